@@ -1,0 +1,15 @@
+//! Reading what people write: tables as CSV, scenarios and rosters as TOML, every mistake reported at once with its line.
+
+mod decimal;
+mod files;
+mod node;
+mod problem;
+mod spelling;
+mod table;
+
+pub use decimal::{DecimalError, micrometres};
+pub use files::Files;
+pub use node::{Node, read_document};
+pub use problem::{Problem, Problems};
+pub use spelling::nearest;
+pub use table::{Row, Table};

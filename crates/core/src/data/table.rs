@@ -1,0 +1,310 @@
+//! Tables that players read and edit: CSV with a header line whose columns are checked.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use super::spelling::suggestion;
+use super::{Files, Problems};
+
+/// A table as it was read. Every row has a cell for every column.
+#[derive(Clone, Debug)]
+pub struct Table {
+    file: String,
+    columns: Vec<String>,
+    rows: Vec<(u32, Vec<String>)>,
+}
+
+impl Table {
+    /// Reads a file that must have all `required` columns and may have the `optional` ones, in any order.
+    /// Cells lose the blanks around them; lines that begin with `#` and lines without any text are skipped.
+    ///
+    /// Missing file, missing, unknown and doubled columns, and lines with too many or too few cells are problems.
+    /// `None` where the columns are not right; bad lines alone are left out.
+    pub fn read(
+        files: &Files,
+        name: &str,
+        required: &[&str],
+        optional: &[&str],
+        problems: &mut Problems,
+    ) -> Option<Table> {
+        let Some(text) = files.get(name) else {
+            problems.add(name, 0, "", "the file is missing");
+            return None;
+        };
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .comment(Some(b'#'))
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let mut records = Vec::new();
+        for record in reader.records() {
+            match record {
+                Ok(record) if record.iter().all(str::is_empty) => {}
+                Ok(record) => records.push((line_of(text, record.position()), record)),
+                Err(error) => problems.add(name, line_of(text, error.position()), "", error.to_string()),
+            }
+        }
+        let mut records = records.into_iter();
+        let Some((line, header)) = records.next() else {
+            problems.add(name, 0, "", "the file is empty: its first line must name the columns");
+            return None;
+        };
+        let columns: Vec<String> = header.iter().map(str::to_owned).collect();
+        let before = problems.len();
+        for (index, column) in columns.iter().enumerate() {
+            let known = || required.iter().chain(optional).copied();
+            if !known().any(|known| known == column) {
+                problems.add(name, line, column, format!("unknown column{}", suggestion(column, known())));
+            } else if columns[..index].contains(column) {
+                problems.add(name, line, column, "the column is there twice");
+            }
+        }
+        for column in required.iter().filter(|required| !columns.iter().any(|column| column == *required)) {
+            problems.add(name, line, column, "the column is missing");
+        }
+        if problems.len() > before {
+            return None;
+        }
+        let mut rows = Vec::new();
+        for (line, record) in records {
+            if record.len() == columns.len() {
+                rows.push((line, record.iter().map(str::to_owned).collect()));
+            } else {
+                let what = format!("{} cells where the header has {} columns", record.len(), columns.len());
+                problems.add(name, line, "", what);
+            }
+        }
+        Some(Table { file: name.to_owned(), columns, rows })
+    }
+
+    /// The rows in the order of the file.
+    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        self.rows.iter().map(|(line, cells)| Row { table: self, line: *line, cells })
+    }
+
+    /// Notes every row whose cells in these columns together equal those of an earlier row, without regard to case.
+    pub fn unique(&self, columns: &[&str], problems: &mut Problems) {
+        let mut seen: BTreeMap<Vec<String>, u32> = BTreeMap::new();
+        for row in self.rows() {
+            let key = columns.iter().map(|column| row.cell(column).to_lowercase()).collect();
+            if let Some(first) = seen.get(&key) {
+                let name = columns.iter().map(|column| row.cell(column)).collect::<Vec<_>>().join(" ");
+                let what = format!("'{name}' is already in line {first}");
+                row.problem(columns.last().copied().unwrap_or_default(), what, problems);
+            } else {
+                seen.insert(key, row.line);
+            }
+        }
+    }
+}
+
+/// One line of a table. Accessors note what is wrong and give a value of the right type all the same, so that
+/// reading goes on to the next mistake; whoever reads must look at the problems before using what was read.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    table: &'a Table,
+    line: u32,
+    cells: &'a [String],
+}
+
+impl<'a> Row<'a> {
+    /// The line of the file, counted from 1.
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// The cell as it stands; empty too where the table lacks an optional column.
+    pub fn cell(&self, column: &str) -> &'a str {
+        let index = self.table.columns.iter().position(|known| known == column);
+        index.map_or("", |index| &self.cells[index])
+    }
+
+    /// A text that may not be empty.
+    pub fn text(&self, column: &str, problems: &mut Problems) -> String {
+        let cell = self.cell(column);
+        if cell.is_empty() {
+            self.problem(column, "may not be empty", problems);
+        }
+        cell.to_owned()
+    }
+
+    /// A whole number within a range; the low end of the range where it is none.
+    pub fn number<T>(&self, column: &str, range: RangeInclusive<T>, problems: &mut Problems) -> T
+    where
+        T: Copy + Into<i64> + TryFrom<i64>,
+    {
+        let cell = self.cell(column);
+        let (low, high) = ((*range.start()).into(), (*range.end()).into());
+        let Ok(number) = cell.parse::<i64>() else {
+            let what =
+                if cell.is_empty() { "a number is missing".into() } else { format!("'{cell}' is no whole number") };
+            self.problem(column, what, problems);
+            return *range.start();
+        };
+        if let (true, Ok(number)) = ((low..=high).contains(&number), T::try_from(number)) {
+            return number;
+        }
+        self.problem(column, format!("{number} is not between {low} and {high}"), problems);
+        *range.start()
+    }
+
+    /// A whole number within a range, or nothing where the cell is empty.
+    pub fn optional_number<T>(&self, column: &str, range: RangeInclusive<T>, problems: &mut Problems) -> Option<T>
+    where
+        T: Copy + Into<i64> + TryFrom<i64>,
+    {
+        (!self.cell(column).is_empty()).then(|| self.number(column, range, problems))
+    }
+
+    /// `yes` or `no`; no where it is neither.
+    pub fn yes_no(&self, column: &str, problems: &mut Problems) -> bool {
+        self.one_of(column, &[("no", false), ("yes", true)], problems)
+    }
+
+    /// The value of a word from a list, without regard to case; the first value where it is none of them.
+    ///
+    /// # Panics
+    /// The list is empty.
+    pub fn one_of<T: Copy>(&self, column: &str, words: &[(&str, T)], problems: &mut Problems) -> T {
+        let cell = self.cell(column);
+        let found = words.iter().find(|(word, _)| word.eq_ignore_ascii_case(cell));
+        if found.is_none() {
+            self.problem(column, unknown_word(cell, words.iter().map(|(word, _)| *word)), problems);
+        }
+        found.unwrap_or(&words[0]).1
+    }
+
+    /// The parts of a cell between semicolons, without the blanks around them; none where the cell is empty.
+    pub fn list(&self, column: &str) -> impl Iterator<Item = &'a str> {
+        self.cell(column).split(';').map(str::trim).filter(|part| !part.is_empty())
+    }
+
+    /// Notes a problem of this row at a column.
+    pub fn problem(&self, column: &str, what: impl Into<String>, problems: &mut Problems) {
+        problems.add(&self.table.file, self.line, column, what);
+    }
+}
+
+/// What is wrong with a word that is not in a list of at most a handful.
+pub(super) fn unknown_word<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    let suggestion = suggestion(word, known.clone());
+    let all = known.collect::<Vec<_>>().join(", ");
+    format!("unknown word '{word}', expected one of: {all}{suggestion}")
+}
+
+/// The line, counted from 1, on which a record starts: its position lies before the remarks and empty lines above it.
+fn line_of(text: &str, position: Option<&csv::Position>) -> u32 {
+    let start = position.and_then(|position| usize::try_from(position.byte()).ok()).unwrap_or(0);
+    let before = text.get(..start).map_or(0, |before| before.matches('\n').count());
+    let skipped = text
+        .get(start..)
+        .map_or(0, |rest| rest.lines().take_while(|line| line.is_empty() || line.starts_with('#')).count());
+    u32::try_from(before + skipped + 1).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Option<Table>, Vec<String>) {
+        let mut problems = Problems::new();
+        let files = Files::default().with("t.csv", text);
+        let table = Table::read(&files, "t.csv", &["name", "size"], &["note"], &mut problems);
+        (table, problems.into_vec().iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn columns_may_stand_in_any_order_and_lines_may_be_skipped() {
+        let (table, problems) = read("# what this is\nsize,name\n\n 3 ,\"a, b\"\n# more\n ,\n4,c\n");
+        assert!(problems.is_empty(), "{problems:?}");
+        let table = table.unwrap();
+        let mut problems = Problems::new();
+        let read: Vec<(u32, String, u8)> = table
+            .rows()
+            .map(|row| (row.line(), row.text("name", &mut problems), row.number("size", 0..=9, &mut problems)))
+            .collect();
+        assert_eq!(read, [(4, "a, b".to_owned(), 3), (7, "c".to_owned(), 4)]);
+        assert_eq!(table.rows().next().unwrap().cell("note"), "");
+        assert!(problems.is_empty());
+    }
+
+    #[test]
+    fn wrong_columns_are_all_reported() {
+        let (table, problems) = read("nmae,note,note\n");
+        assert!(table.is_none());
+        assert_eq!(
+            problems,
+            [
+                "t.csv:1: name: the column is missing",
+                "t.csv:1: nmae: unknown column; did you mean 'name'?",
+                "t.csv:1: note: the column is there twice",
+                "t.csv:1: size: the column is missing",
+            ]
+        );
+    }
+
+    #[test]
+    fn missing_and_empty_files_are_one_problem_each() {
+        assert_eq!(read("").1, ["t.csv: the file is empty: its first line must name the columns"]);
+        assert_eq!(read("\n# only a remark\n").1.len(), 1);
+        let mut problems = Problems::new();
+        assert!(Table::read(&Files::default(), "t.csv", &[], &[], &mut problems).is_none());
+        assert_eq!(problems.into_vec()[0].to_string(), "t.csv: the file is missing");
+    }
+
+    #[test]
+    fn lines_of_the_wrong_length_are_left_out() {
+        let (table, problems) = read("name,size\na,1,2\nb,2\nc\n");
+        assert_eq!(table.unwrap().rows().count(), 1);
+        assert_eq!(
+            problems,
+            ["t.csv:2: 3 cells where the header has 2 columns", "t.csv:4: 1 cells where the header has 2 columns"]
+        );
+    }
+
+    #[test]
+    fn doubled_rows_name_the_first_one() {
+        let (table, _) = read("name,size\na,1\nb,1\nA,1\n");
+        let mut problems = Problems::new();
+        table.as_ref().unwrap().unique(&["name"], &mut problems);
+        table.unwrap().unique(&["name", "size"], &mut problems);
+        let found: Vec<String> = problems.into_vec().iter().map(ToString::to_string).collect();
+        assert_eq!(found, ["t.csv:4: name: 'A' is already in line 2", "t.csv:4: size: 'A 1' is already in line 2"]);
+    }
+
+    #[test]
+    fn every_bad_cell_is_reported_and_reading_goes_on() {
+        let (table, _) = read("name,size,note\n,many,y\nb,,yes\nc,12,no\nd,-1,\n");
+        let table = table.unwrap();
+        let mut problems = Problems::new();
+        for row in table.rows() {
+            row.text("name", &mut problems);
+            assert_eq!(row.number("size", 1..=9_u8, &mut problems), 1);
+            row.yes_no("note", &mut problems);
+        }
+        let found: Vec<String> = problems.into_vec().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            found,
+            [
+                "t.csv:2: name: may not be empty",
+                "t.csv:2: note: unknown word 'y', expected one of: no, yes",
+                "t.csv:2: size: 'many' is no whole number",
+                "t.csv:3: size: a number is missing",
+                "t.csv:4: size: 12 is not between 1 and 9",
+                "t.csv:5: note: unknown word '', expected one of: no, yes",
+                "t.csv:5: size: -1 is not between 1 and 9",
+            ]
+        );
+    }
+
+    #[test]
+    fn lists_are_parts_between_semicolons() {
+        let (table, _) = read("name,size\na; b ;;c,\n");
+        let table = table.unwrap();
+        let row = table.rows().next().unwrap();
+        assert_eq!(row.list("name").collect::<Vec<_>>(), ["a", "b", "c"]);
+        assert_eq!(row.list("size").count(), 0);
+        assert_eq!(row.optional_number("size", 0..=1_u8, &mut Problems::new()), None);
+    }
+}
