@@ -1,1 +1,34 @@
-//! 
+//! Lengths, angles, points and shapes on a fixed integer grid, and exact questions about them.
+//!
+//! Lengths are whole micrometres and angles whole millidegrees. Questions with the answer yes or no (`within`,
+//! `contains`, `crosses`) are answered exactly; each function says who gets the tie. Constructions (a point at a
+//! distance, along a heading, on an arc of a circle) and distances along a line are rounded once, to the nearest unit,
+//! inside one function, with arithmetic that is the same on every machine. The crate knows no game.
+
+mod angle;
+mod course;
+mod exact;
+mod length;
+mod point;
+mod polygon;
+mod polyline;
+mod quadrangle;
+mod round;
+mod sector;
+mod segment;
+mod shape;
+mod span;
+mod sweep;
+
+pub use angle::Angle;
+pub use course::{Course, Hand};
+pub use length::Length;
+pub use point::{OutOfReach, Point};
+pub use polygon::{Bounds, Place, Polygon, PolygonFlaw};
+pub use polyline::{Crossing, Polyline, PolylineFlaw};
+pub use quadrangle::{Rectangle, Trapezoid, convex_meet};
+pub use round::Circle;
+pub use sector::Sector;
+pub use segment::{Meeting, Segment};
+pub use shape::{Corridor, Shape};
+pub use span::Span;

@@ -1,0 +1,368 @@
+//! Areas with straight edges.
+
+use crate::exact::{Fraction, cross};
+use crate::span::Ruler;
+use crate::sweep::Sweep;
+use crate::{Length, Meeting, Point, Segment, Span};
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// An upright rectangle, edges included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bounds {
+    /// The corner with the least x and y.
+    pub low: Point,
+    /// The corner with the greatest x and y.
+    pub high: Point,
+}
+
+impl Bounds {
+    /// The least upright rectangle around some points; nothing around none.
+    pub fn around(points: impl IntoIterator<Item = Point>) -> Option<Bounds> {
+        let mut points = points.into_iter();
+        let first = points.next()?;
+        Some(points.fold(Bounds { low: first, high: first }, |bounds, point| Bounds {
+            low: Point { x: bounds.low.x.min(point.x), y: bounds.low.y.min(point.y) },
+            high: Point { x: bounds.high.x.max(point.x), y: bounds.high.y.max(point.y) },
+        }))
+    }
+
+    /// Whether a point lies in it or on its edge.
+    pub fn contains(&self, point: Point) -> bool {
+        self.low.x <= point.x && point.x <= self.high.x && self.low.y <= point.y && point.y <= self.high.y
+    }
+
+    /// Whether the two have a point in common; a shared edge is enough.
+    pub fn meets(&self, other: &Bounds) -> bool {
+        self.low.x <= other.high.x
+            && other.low.x <= self.high.x
+            && self.low.y <= other.high.y
+            && other.low.y <= self.high.y
+    }
+
+    /// Whether both lie over a common area; a shared edge is not enough.
+    pub fn overlaps(&self, other: &Bounds) -> bool {
+        self.low.x < other.high.x && other.low.x < self.high.x && self.low.y < other.high.y && other.low.y < self.high.y
+    }
+
+    /// The rectangle with all four edges moved outward.
+    pub fn grown(&self, by: Length) -> Bounds {
+        Bounds {
+            low: Point { x: self.low.x.saturating_sub(by.0), y: self.low.y.saturating_sub(by.0) },
+            high: Point { x: self.high.x.saturating_add(by.0), y: self.high.y.saturating_add(by.0) },
+        }
+    }
+}
+
+/// Where a point lies with regard to an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// Strictly inside.
+    Inside,
+    /// Exactly on an edge or a corner.
+    Edge,
+    /// Outside.
+    Outside,
+}
+
+/// Why a list of points is no area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PolygonFlaw {
+    /// Fewer than three points.
+    TooFewPoints,
+    /// The point with this index is more than ten metres from zero in x or y.
+    OutOfRange(usize),
+    /// The point with this index is the same as the one after it (after the last comes the first).
+    RepeatedPoint(usize),
+    /// All points lie on one line.
+    NoArea,
+    /// The two edges that begin at the points with these indices touch, cross or run along each other.
+    SelfCrossing(usize, usize),
+}
+
+impl fmt::Display for PolygonFlaw {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PolygonFlaw::TooFewPoints => write!(out, "an area needs at least three points"),
+            PolygonFlaw::OutOfRange(index) => write!(out, "point {} lies more than 10 m from zero", index + 1),
+            PolygonFlaw::RepeatedPoint(index) => write!(out, "point {} is repeated", index + 1),
+            PolygonFlaw::NoArea => write!(out, "all points lie on one line"),
+            PolygonFlaw::SelfCrossing(first, second) => {
+                write!(out, "the edges from points {} and {} meet", first + 1, second + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for PolygonFlaw {}
+
+/// An area with straight edges that do not meet each other, corners in either order.
+///
+/// In a file it is the list of its corners.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Point>", into = "Vec<Point>")]
+pub struct Polygon {
+    corners: Vec<Point>,
+    bounds: Bounds,
+}
+
+impl TryFrom<Vec<Point>> for Polygon {
+    type Error = PolygonFlaw;
+    fn try_from(corners: Vec<Point>) -> Result<Polygon, PolygonFlaw> {
+        Polygon::new(corners)
+    }
+}
+
+impl From<Polygon> for Vec<Point> {
+    fn from(polygon: Polygon) -> Vec<Point> {
+        polygon.corners
+    }
+}
+
+impl Polygon {
+    /// How far a corner's coordinate may be from zero: ten metres.
+    pub const REACH: Length = Length::mm(10_000);
+
+    /// The area with these corners, or the first thing that is wrong with them.
+    pub fn new(corners: Vec<Point>) -> Result<Polygon, PolygonFlaw> {
+        if corners.len() < 3 {
+            return Err(PolygonFlaw::TooFewPoints);
+        }
+        let next = |index: usize| corners[(index + 1) % corners.len()];
+        for (index, corner) in corners.iter().enumerate() {
+            if !corner.is_in_reach(Polygon::REACH) {
+                return Err(PolygonFlaw::OutOfRange(index));
+            }
+            if *corner == next(index) {
+                return Err(PolygonFlaw::RepeatedPoint(index));
+            }
+        }
+        if corners.iter().all(|corner| cross(corners[0], corners[1], *corner) == 0) {
+            return Err(PolygonFlaw::NoArea);
+        }
+        for first in 0..corners.len() {
+            let edge = Segment::new(corners[first], next(first));
+            for second in first + 1..corners.len() {
+                let other = Segment::new(corners[second], next(second));
+                let neighbours = second == first + 1 || (first == 0 && second == corners.len() - 1);
+                let allowed = if neighbours { Meeting::Touch } else { Meeting::Apart };
+                if edge.meeting(&other) != allowed {
+                    return Err(PolygonFlaw::SelfCrossing(first, second));
+                }
+            }
+        }
+        let bounds = Bounds::around(corners.iter().copied()).unwrap_or_default();
+        Ok(Polygon { corners, bounds })
+    }
+
+    /// The upright rectangle between two opposite corners.
+    pub fn rectangle(one: Point, other: Point) -> Result<Polygon, PolygonFlaw> {
+        Polygon::new(vec![one, Point { x: other.x, y: one.y }, other, Point { x: one.x, y: other.y }])
+    }
+
+    /// Its corners, in the order given.
+    pub fn corners(&self) -> &[Point] {
+        &self.corners
+    }
+
+    /// Its edges, in the order of the corners where they begin.
+    pub fn edges(&self) -> impl Iterator<Item = Segment> + '_ {
+        let count = self.corners.len();
+        (0..count).map(move |index| Segment::new(self.corners[index], self.corners[(index + 1) % count]))
+    }
+
+    /// The least upright rectangle around it.
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// Twice its area in square micrometres, exact: positive where the corners run anticlockwise.
+    fn doubled_area(&self) -> i128 {
+        let start = self.corners[0];
+        self.corners.windows(2).map(|pair| i128::from(cross(start, pair[0], pair[1]))).sum()
+    }
+
+    /// Its area in square micrometres, rounded down.
+    pub fn area(&self) -> i64 {
+        (self.doubled_area().abs() / 2) as i64
+    }
+
+    /// Its centre of gravity, rounded once (halves up). That of a bent area may lie outside.
+    pub fn centroid(&self) -> Point {
+        // Relative to the first corner: three times the doubled area times the offset is a sum of products.
+        let start = self.corners[0];
+        let (mut x, mut y) = (0i128, 0i128);
+        for pair in self.corners.windows(2) {
+            let weight = i128::from(cross(start, pair[0], pair[1]));
+            let offset = |value: fn(&Point) -> i32| {
+                i128::from(value(&pair[0])) + i128::from(value(&pair[1])) - 2 * i128::from(value(&start))
+            };
+            x += weight * offset(|point| point.x);
+            y += weight * offset(|point| point.y);
+        }
+        let under = 3 * self.doubled_area();
+        let rounded = |over: i128| (2 * over * under.signum() + under.abs()).div_euclid(2 * under.abs()) as i64;
+        Point::saturating(i64::from(start.x) + rounded(x), i64::from(start.y) + rounded(y))
+    }
+
+    /// Where a point lies with regard to it, exact.
+    pub fn place(&self, point: Point) -> Place {
+        if !self.bounds.contains(point) {
+            return Place::Outside;
+        }
+        let mut inside = false;
+        let mut before = self.corners[self.corners.len() - 1];
+        for &corner in &self.corners {
+            let (low, high) = if before.y <= corner.y { (before, corner) } else { (corner, before) };
+            if low.y <= point.y && point.y <= high.y {
+                let side = cross(low, high, point);
+                if side == 0 && before.x.min(corner.x) <= point.x && point.x <= before.x.max(corner.x) {
+                    return Place::Edge;
+                }
+                // The edge counts where it passes the height of the point, its lower end included.
+                inside ^= side > 0 && point.y < high.y;
+            }
+            before = corner;
+        }
+        if inside { Place::Inside } else { Place::Outside }
+    }
+
+    /// Whether a point lies in it; the edge belongs to it.
+    pub fn contains(&self, point: Point) -> bool {
+        self.place(point) != Place::Outside
+    }
+
+    /// Whether a point lies strictly inside; the edge does not count.
+    pub fn contains_inside(&self, point: Point) -> bool {
+        self.place(point) == Place::Inside
+    }
+
+    /// Hands out the stretches in which a segment lies strictly inside, in the order of the segment.
+    ///
+    /// Running along an edge is not inside. A single corner that touches the segment from the side does not break a
+    /// stretch. Whether there is a stretch is exact, so one may be shorter than a micrometre. From the other end the
+    /// stretches are the same, mirrored.
+    pub fn spans(&self, segment: &Segment, mut visit: impl FnMut(Span)) {
+        let ruler = Ruler::new(segment);
+        self.stretches(segment, |from, to| visit(ruler.span(from, to)));
+    }
+
+    fn stretches(&self, segment: &Segment, mut visit: impl FnMut(Fraction, Fraction)) {
+        let (a, b) = (segment.from, segment.to);
+        if a == b || !self.bounds.meets(&segment.bounds()) {
+            return;
+        }
+        // Move the line a hair to its left: it meets an edge whose ends lie on different sides, corners on the line
+        // counting as right of it. A hair to its right, corners on the line count as left. A place of the line itself
+        // is inside where both neighbours are: beside an edge that runs along the line only one of them is.
+        let mut sweep: Sweep<(bool, bool)> = Sweep::new();
+        let (mut left, mut right) = (false, false);
+        let mut open: Option<Fraction> = None;
+        let mut first_go = true;
+        loop {
+            let mut before = self.corners[self.corners.len() - 1];
+            let mut side_before = cross(a, b, before);
+            for &corner in &self.corners {
+                let side = cross(a, b, corner);
+                let meets_left = (side_before > 0) != (side > 0);
+                let meets_right = (side_before >= 0) != (side >= 0);
+                if meets_left || meets_right {
+                    let start = cross(before, corner, a);
+                    let at = Fraction::new(start, start - cross(before, corner, b));
+                    if at.is_before() {
+                        left ^= meets_left && first_go;
+                        right ^= meets_right && first_go;
+                    } else if !at.is_after() {
+                        sweep.note(at, (meets_left, meets_right));
+                    }
+                }
+                (before, side_before) = (corner, side);
+            }
+            if first_go && left && right {
+                open = Some(Fraction::START);
+            }
+            first_go = false;
+            let again = sweep.drain(|at, (meets_left, meets_right)| {
+                left ^= meets_left;
+                right ^= meets_right;
+                match (open, left && right) {
+                    (None, true) => open = Some(at),
+                    (Some(from), false) => {
+                        // Two edges that meet in one point of the line may close and open again there.
+                        open = None;
+                        visit_unless_empty(from, at, &mut visit);
+                    }
+                    _ => {}
+                }
+            });
+            if !again {
+                break;
+            }
+        }
+        if let Some(from) = open {
+            visit(from, Fraction::END);
+        }
+    }
+
+    /// Whether a point is at most `limit` from it, 0 inside: exact, and exactly the limit is within it.
+    pub fn within(&self, point: Point, limit: Length) -> bool {
+        limit.0 >= 0
+            && self.bounds.grown(limit).contains(point)
+            && (self.edges().any(|edge| edge.within(point, limit)) || self.contains(point))
+    }
+
+    /// The distance of a point from it, rounded once; nothing inside and on the edge.
+    pub fn distance(&self, point: Point) -> Length {
+        if self.contains(point) {
+            return Length::ZERO;
+        }
+        self.edges().map(|edge| edge.distance(point)).min().unwrap_or(Length::MAX)
+    }
+
+    /// The point of it nearest to another point, which is that point itself inside; of several nearest edges the
+    /// first. Rounded once.
+    pub fn closest_point(&self, point: Point) -> Point {
+        if self.contains(point) {
+            return point;
+        }
+        let nearest = self.edges().min_by_key(|edge| edge.closest_point(point).distance_squared(point));
+        nearest.map_or(point, |edge| edge.closest_point(point))
+    }
+
+    /// Whether the two areas have a point in common; touching counts.
+    pub fn meets(&self, other: &Polygon) -> bool {
+        self.bounds.meets(&other.bounds)
+            && (self.contains(other.corners[0])
+                || other.contains(self.corners[0])
+                || self.edges().any(|edge| other.edges().any(|there| edge.meets(&there))))
+    }
+
+    /// Whether the two areas lie over each other: have a point in common that is strictly inside both.
+    pub fn overlaps(&self, other: &Polygon) -> bool {
+        if !self.bounds.overlaps(&other.bounds) {
+            return false;
+        }
+        let enters = |edge: Segment, area: &Polygon| {
+            let mut found = false;
+            area.stretches(&edge, |_, _| found = true);
+            found
+        };
+        self.edges().any(|edge| enters(edge, other))
+            || other.edges().any(|edge| enters(edge, self))
+            || self.same_outline(other)
+    }
+
+    /// With no edge of either inside the other, areas overlap only where their outlines are the same set of points.
+    fn same_outline(&self, other: &Polygon) -> bool {
+        self.doubled_area().abs() == other.doubled_area().abs()
+            && self.corners.iter().all(|corner| other.place(*corner) == Place::Edge)
+            && other.corners.iter().all(|corner| self.place(*corner) == Place::Edge)
+    }
+}
+
+fn visit_unless_empty(from: Fraction, to: Fraction, visit: &mut impl FnMut(Fraction, Fraction)) {
+    if from.compare(to) == Ordering::Less {
+        visit(from, to);
+    }
+}
