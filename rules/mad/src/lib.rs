@@ -1,1 +1,4 @@
 //! 
+pub mod data;
+pub mod lists;
+pub mod points;

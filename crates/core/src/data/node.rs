@@ -179,7 +179,7 @@ impl<'a> Node<'a> {
 
     /// A point `[x, y]` in decimal millimetres; the origin where it is none.
     pub fn point(&mut self, key: &'static str, problems: &mut Problems) -> Point {
-        self.required(key, problems).and_then(|cell| cell.point(problems)).unwrap_or(Point::default())
+        self.required(key, problems).and_then(|cell| cell.point(problems)).unwrap_or_default()
     }
 
     /// A point `[x, y]` in decimal millimetres, if the key is there.

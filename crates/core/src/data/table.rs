@@ -180,6 +180,18 @@ impl<'a> Row<'a> {
         self.cell(column).split(';').map(str::trim).filter(|part| !part.is_empty())
     }
 
+    /// The values of the words in a cell, which stand between semicolons; those that are none of the list are left out.
+    pub fn words<T: Copy>(&self, column: &str, words: &[(&str, T)], problems: &mut Problems) -> Vec<T> {
+        let mut values = Vec::new();
+        for part in self.list(column) {
+            match words.iter().find(|(word, _)| word.eq_ignore_ascii_case(part)) {
+                Some((_, value)) => values.push(*value),
+                None => self.problem(column, unknown_word(part, words.iter().map(|(word, _)| *word)), problems),
+            }
+        }
+        values
+    }
+
     /// Notes a problem of this row at a column.
     pub fn problem(&self, column: &str, what: impl Into<String>, problems: &mut Problems) {
         problems.add(&self.table.file, self.line, column, what);
@@ -306,5 +318,8 @@ mod tests {
         assert_eq!(row.list("name").collect::<Vec<_>>(), ["a", "b", "c"]);
         assert_eq!(row.list("size").count(), 0);
         assert_eq!(row.optional_number("size", 0..=1_u8, &mut Problems::new()), None);
+        let mut problems = Problems::new();
+        assert_eq!(row.words("name", &[("A", 1), ("c", 3)], &mut problems), [1, 3]);
+        assert_eq!(problems.into_vec()[0].to_string(), "t.csv:2: name: unknown word 'b', expected one of: A, c");
     }
 }

@@ -1,0 +1,397 @@
+//! What can be bought and fired: weapons, speeds and the kinds of element of one era, read from the tables.
+
+mod charts;
+mod read;
+
+pub use charts::{ArtilleryToHit, Charts, Spotting, ToHit};
+
+use sandtable_core::data::{Files, Problems, nearest};
+use sandtable_geometry::Length;
+use serde::{Deserialize, Serialize};
+
+/// The tables in force (MAD-06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Era {
+    /// The Second World War.
+    Ww2,
+    /// The futuristic variant.
+    HiTech,
+}
+
+/// What an element is to the rules of terrain, fire and damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    /// Infantry on foot.
+    Infantry,
+    /// Infantry in power armour (hi-tech).
+    PowerArmour,
+    /// Mounted troops (MAD-135).
+    Cavalry,
+    /// Everything else: tanks, trucks, guns with their trucks, walkers, VTOLs.
+    Vehicle,
+}
+
+impl Class {
+    /// Is it infantry when it is fired at: infantry itself, power armour and cavalry?
+    pub const fn is_infantry_like(self) -> bool {
+        !matches!(self, Class::Vehicle)
+    }
+}
+
+/// How an element moves (MAD-132).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Drive {
+    /// On feet or hooves; the class tells which.
+    Foot,
+    /// Wheels.
+    Wheeled,
+    /// Wheels before, tracks behind: not "totally tracked" (MAD-26).
+    HalfTracked,
+    /// Full tracks.
+    Tracked,
+    /// Legs (MAD-112).
+    Walker,
+    /// Hovering low (MAD-113).
+    Grav,
+    /// Flying, able to hover (MAD-115).
+    Vtol,
+    /// Not at all: tubes off the table (MAD-140).
+    None,
+}
+
+/// What sort of weapon it is, where rules ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Family {
+    /// Rifles and machine guns of infantry: no +2 against infantry, no halving.
+    SmallArms,
+    /// Infantry support weapons.
+    Support,
+    /// Flame throwers: no +2 against infantry, no halving.
+    Flame,
+    /// Cannon of WW2.
+    Cannon,
+    /// Anti-aircraft mounts (MAD-133).
+    Aa,
+    /// A/T grenades, used in contact (MAD-60).
+    Grenade,
+    /// Kinetic kill weapons.
+    Kinetic,
+    /// Plasma and particle weapons.
+    Plasma,
+    /// Lasers.
+    Laser,
+    /// Guided missiles.
+    Missile,
+    /// Artillery tubes, which have no direct fire (MAD-70).
+    Artillery,
+}
+
+/// Who carries a weapon, where some are barred from it (MAD-118).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Carrier {
+    /// Infantry on foot.
+    Infantry,
+    /// Power armour.
+    PowerArmour,
+    /// Mounted troops.
+    Cavalry,
+    /// Vehicles other than VTOLs.
+    Vehicle,
+    /// VTOLs.
+    Vtol,
+}
+
+/// Index of a weapon in [`Lists::weapons`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct WeaponId(pub u8);
+
+/// The far ends of the range columns, in millimetres (MAD-35); each holds to its figure inclusive.
+pub const RANGES_MM: [i32; 8] = [100, 200, 350, 500, 750, 1000, 1500, 2000];
+
+/// One row of the weapon or artillery table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weapon {
+    /// The word by which unit tables name it.
+    pub id: String,
+    /// Its name for players.
+    pub name: String,
+    /// Target number of each range column (see [`RANGES_MM`]); 0 where it cannot fire.
+    pub columns: [u8; 8],
+    /// Damage of a full hit; 0 for A/T grenades, whose damage is rolled.
+    pub damage: u16,
+    /// Damage of a full hit on infantry, halved already.
+    pub damage_infantry: u16,
+    /// Points without discount; for artillery, of one tube.
+    pub points: u16,
+    /// What sort of weapon it is.
+    pub family: Family,
+    /// Not in the published tables.
+    pub house: bool,
+    /// Who may not be armed with it.
+    pub excluded: Vec<Carrier>,
+    /// Artillery: the radius that each tube adds to the circle (MAD-71); 0 for all others.
+    pub radius_per_tube: Length,
+}
+
+/// One row of the speed table (MAD-96, MAD-110).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Speed {
+    /// The word by which unit tables name it.
+    pub id: String,
+    /// Its name for players.
+    pub name: String,
+    /// Distance of one activation.
+    pub distance: Length,
+    /// Points of an element that has it.
+    pub points: u16,
+    /// Highest speed of a real vehicle of this class in kilometres per hour; `None` where the table has none or no limit.
+    pub kph_at_most: Option<u16>,
+    /// The same in miles per hour.
+    pub mph_at_most: Option<u16>,
+}
+
+/// Extra equipment of hi-tech vehicles (MAD-122).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Equipment {
+    /// Against lasers, plasma and particle weapons.
+    Shield,
+    /// Against targeting of the vehicle itself.
+    Stealth,
+    /// A zone against targeting.
+    Ecm,
+    /// A zone against missiles.
+    Adf,
+}
+
+/// One row of the equipment table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EquipmentRow {
+    /// Which item it is.
+    pub item: Equipment,
+    /// Its name for players.
+    pub name: String,
+    /// Points, without discount.
+    pub points: u16,
+    /// Radius of its zone; 0 where it protects its carrier alone.
+    pub radius: Length,
+    /// Items that may not be on the same vehicle.
+    pub not_with: Vec<Equipment>,
+}
+
+/// Index of a kind of element in [`Lists::kinds`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct KindId(pub u16);
+
+/// A weapon as an element carries it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Fitted {
+    /// Which weapon.
+    pub weapon: WeaponId,
+    /// The star of the lists: not fired by an element that moves (MAD-40, MAD-41).
+    pub fixed: bool,
+}
+
+/// Weapons of one kind at most.
+pub const WEAPONS_EACH: usize = 4;
+
+/// One row of the army lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Whose list it is in; [`GENERIC`] for what everybody may have.
+    pub nation: String,
+    /// Its name, unique within its nation.
+    pub name: String,
+    /// What it is.
+    pub class: Class,
+    /// How it moves.
+    pub drive: Drive,
+    /// Hit points when fresh; 0 for tubes off the table.
+    pub hit_points: u16,
+    /// Distance of one activation; 0 for tubes off the table.
+    pub distance: Length,
+    /// Id of its speed in the speed table; empty for tubes off the table.
+    pub speed: String,
+    /// Its weapons in the order of the list, at most [`WEAPONS_EACH`].
+    pub weapons: Vec<Fitted>,
+    /// How many infantry elements it carries (MAD-131).
+    pub capacity: u8,
+    /// May it carry power armour too?
+    pub carries_power_armour: bool,
+    /// Specialist reconnaissance: spots at 2000 mm (MAD-85).
+    pub recon: bool,
+    /// May observe for artillery (MAD-138).
+    pub spotter: bool,
+    /// Infantry engineers (MAD-65 to MAD-69).
+    pub engineer: bool,
+    /// Has the machine gun of MAD-44, which is in no list.
+    pub free_machine_gun: bool,
+    /// Hi-tech equipment.
+    pub equipment: Vec<Equipment>,
+    /// Price as the option `mad.prices` says.
+    pub points: u16,
+    /// Price by the formula of MAD-93, which victory points use (MAD-145).
+    pub points_computed: u16,
+    /// Price printed in the published lists, if there is one.
+    pub points_printed: Option<u16>,
+    /// Not in the published lists.
+    pub house: bool,
+}
+
+impl Kind {
+    /// Is it a tube off the table (MAD-140)?
+    pub fn is_off_table(&self) -> bool {
+        self.drive == Drive::None
+    }
+
+    /// Who it is for the question what it may be armed with.
+    pub fn carrier(&self) -> Carrier {
+        match (self.class, self.drive) {
+            (Class::Infantry, _) => Carrier::Infantry,
+            (Class::PowerArmour, _) => Carrier::PowerArmour,
+            (Class::Cavalry, _) => Carrier::Cavalry,
+            (Class::Vehicle, Drive::Vtol) => Carrier::Vtol,
+            (Class::Vehicle, _) => Carrier::Vehicle,
+        }
+    }
+}
+
+/// The nation of kinds that every side may have.
+pub const GENERIC: &str = "Generic";
+
+/// Which price a kind has where the printed one and the formula differ (MAD-106).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Prices {
+    /// By the formula.
+    #[default]
+    Computed,
+    /// As printed, where a price is printed.
+    Printed,
+}
+
+/// The options that bear on reading the lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Design {
+    /// `mad.prices`
+    pub prices: Prices,
+    /// `mad.armour_limits`: do walkers, grav vehicles and VTOLs keep to their highest hit points (MAD-125)?
+    pub armour_limits: bool,
+    /// `mad.free_armour`: may hi-tech hit points differ from the armour classes (MAD-125)?
+    pub free_armour: bool,
+}
+
+impl Default for Design {
+    fn default() -> Design {
+        Design { prices: Prices::Computed, armour_limits: true, free_armour: false }
+    }
+}
+
+/// Everything that can be had in one era.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lists {
+    /// Which era.
+    pub era: Era,
+    /// Weapons, the artillery tubes last.
+    pub weapons: Vec<Weapon>,
+    /// Speeds.
+    pub speeds: Vec<Speed>,
+    /// Extra equipment.
+    pub equipment: Vec<EquipmentRow>,
+    /// Kinds of element.
+    pub kinds: Vec<Kind>,
+    /// Modifiers and numbers of fire, spotting and artillery.
+    pub charts: Charts,
+}
+
+impl Lists {
+    /// Reads the tables of one era from the files of a rulebook (see [`crate::data::files`]).
+    ///
+    /// `None` where any problem was noted.
+    pub fn read(files: &Files, era: Era, design: &Design, problems: &mut Problems) -> Option<Lists> {
+        read::lists(files, era, design, problems)
+    }
+
+    /// A kind by its number.
+    ///
+    /// # Panics
+    /// The number is not of these lists.
+    pub fn kind(&self, id: KindId) -> &Kind {
+        &self.kinds[usize::from(id.0)]
+    }
+
+    /// A weapon by its number.
+    ///
+    /// # Panics
+    /// The number is not of these lists.
+    pub fn weapon(&self, id: WeaponId) -> &Weapon {
+        &self.weapons[usize::from(id.0)]
+    }
+
+    /// A weapon by the word that unit tables use.
+    pub fn weapon_by_id(&self, id: &str) -> Option<WeaponId> {
+        let index = self.weapons.iter().position(|weapon| weapon.id.eq_ignore_ascii_case(id))?;
+        u8::try_from(index).ok().map(WeaponId)
+    }
+
+    /// The nations of the lists, the generic kit apart, in the order of the files.
+    pub fn nations(&self) -> Vec<&str> {
+        let mut nations: Vec<&str> = Vec::new();
+        for kind in &self.kinds {
+            if kind.nation != GENERIC && !nations.contains(&kind.nation.as_str()) {
+                nations.push(&kind.nation);
+            }
+        }
+        nations
+    }
+
+    /// A kind by name, without regard to case. `Russian: T34/85` asks in one nation's list only; a bare name is looked for in the list
+    /// of `nation`, then in the generic kit, then everywhere.
+    ///
+    /// # Errors
+    /// Why there is no such kind, as a sentence that offers the nearest name or the nations to choose from.
+    pub fn find(&self, nation: Option<&str>, name: &str) -> Result<KindId, String> {
+        let (asked, bare) = match name.split_once(':') {
+            Some((nation, bare)) => (Some(nation.trim()), bare.trim()),
+            None => (None, name.trim()),
+        };
+        let of = |nation: &str| self.matching(bare, Some(nation)).next();
+        if let Some(asked) = asked {
+            return of(asked).ok_or_else(|| self.unknown(bare, Some(asked)));
+        }
+        if let Some(found) = nation.and_then(of).or_else(|| of(GENERIC)) {
+            return Ok(found);
+        }
+        let found: Vec<KindId> = self.matching(bare, None).collect();
+        match found[..] {
+            [] => Err(self.unknown(bare, None)),
+            [only] => Ok(only),
+            _ => {
+                let nations: Vec<&str> = found.iter().map(|id| self.kind(*id).nation.as_str()).collect();
+                Err(format!("'{bare}' is in several lists ({}): write '{}: {bare}'", nations.join(", "), nations[0]))
+            }
+        }
+    }
+
+    /// The kinds of a name, in one nation's list or in all.
+    fn matching(&self, name: &str, nation: Option<&str>) -> impl Iterator<Item = KindId> {
+        let fits = move |kind: &Kind| {
+            kind.name.eq_ignore_ascii_case(name) && nation.is_none_or(|nation| kind.nation.eq_ignore_ascii_case(nation))
+        };
+        (0_u16..).zip(&self.kinds).filter(move |(_, kind)| fits(kind)).map(|(index, _)| KindId(index))
+    }
+
+    fn unknown(&self, name: &str, nation: Option<&str>) -> String {
+        let known =
+            self.kinds.iter().filter(|kind| nation.is_none_or(|nation| kind.nation.eq_ignore_ascii_case(nation)));
+        let place = nation.map_or(String::new(), |nation| format!(" in the list '{nation}'"));
+        let hint = nearest(name, known.map(|kind| kind.name.as_str()));
+        let hint = hint.map_or(String::new(), |hint| format!("; did you mean '{hint}'?"));
+        format!("unknown unit '{name}'{place}{hint}")
+    }
+}
