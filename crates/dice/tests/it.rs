@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 fn brute(throw: &Throw) -> Vec<(u16, u64)> {
     let mut ways = BTreeMap::new();
     for n in 0..u64::from(throw.sides).pow(throw.count.into()) {
-        let faces: Vec<u8> =
-            (0..throw.count).map(|i| (n / u64::from(throw.sides).pow(i.into()) % u64::from(throw.sides) + 1) as u8).collect();
+        let faces: Vec<u8> = (0..throw.count)
+            .map(|i| (n / u64::from(throw.sides).pow(i.into()) % u64::from(throw.sides) + 1) as u8)
+            .collect();
         *ways.entry(throw.read(&faces)).or_insert(0) += 1;
     }
     ways.into_iter().collect()
@@ -96,7 +97,11 @@ impl Procedure for Uneven {
     type Stage = ();
     fn start(&self) {}
     fn step<C: Cup>(&self, (): (), cup: &mut C) -> Result<Next<()>, C::Pause> {
-        let pool = if cup.roll(Throw::new(1, 6, Reading::AtLeast(4)), || Why::of(&R))? == 0 { Pool::sum(3, 6) } else { Pool::sum(1, 4) };
+        let pool = if cup.roll(Throw::new(1, 6, Reading::AtLeast(4)), || Why::of(&R))? == 0 {
+            Pool::sum(3, 6)
+        } else {
+            Pool::sum(1, 4)
+        };
         cup.roll_into(0, pool, || Why::of(&R))?;
         Ok(Next::Done(()))
     }
@@ -105,6 +110,9 @@ impl Procedure for Uneven {
 #[test]
 fn sums_of_different_length_share_an_end() {
     let by = Exact::<Exactly>::new().ask(&Uneven).unwrap().by(|(), t| t[0]);
-    assert_eq!((by[&18].ratio(), by[&1].ratio(), by[&3].ratio()), (Some((1, 432)), Some((1, 8)), Some((1 * 54 + 1, 432))));
+    assert_eq!(
+        (by[&18].ratio(), by[&1].ratio(), by[&3].ratio()),
+        (Some((1, 432)), Some((1, 8)), Some((1 * 54 + 1, 432)))
+    );
     assert_eq!(by.len(), 18);
 }
