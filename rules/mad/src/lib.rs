@@ -2,3 +2,4 @@
 pub mod data;
 pub mod lists;
 pub mod points;
+pub mod forces;

@@ -9,7 +9,7 @@ mod table;
 
 pub use decimal::{DecimalError, micrometres};
 pub use files::Files;
-pub use node::{Node, read_document};
+pub use node::{Node, Written, read_document};
 pub use problem::{Problem, Problems};
 pub use spelling::nearest;
 pub use table::{Row, Table};

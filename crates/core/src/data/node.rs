@@ -112,8 +112,17 @@ impl<'a> Node<'a> {
     }
 
     /// A list of texts; empty where the key is missing.
-    pub fn texts(&mut self, key: &'static str, problems: &mut Problems) -> Vec<String> {
-        self.cells(key, problems).iter().filter_map(|cell| cell.text(problems)).collect()
+    pub fn texts(&mut self, key: &'static str, problems: &mut Problems) -> Vec<Written> {
+        let mut texts = Vec::new();
+        for cell in self.cells(key, problems) {
+            texts.extend(cell.text(problems).map(|text| Written { text, line: cell.line, field: cell.field }));
+        }
+        texts
+    }
+
+    /// Notes a problem of a text in a list.
+    pub fn problem_of(&self, written: &Written, what: impl Into<String>, problems: &mut Problems) {
+        problems.add(self.place.file, written.line, &written.field, what);
     }
 
     /// A whole number within a range; the low end of the range where it is none.
@@ -269,6 +278,17 @@ impl<'a> Node<'a> {
         let numbered = |(index, value)| Cell { field: format!("{}[{}]", cell.field, index + 1), ..cell.at(value) };
         values.iter().enumerate().map(numbered).collect()
     }
+}
+
+/// A text in a list, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The text, without the blanks around it.
+    pub text: String,
+    /// Its line, counted from 1.
+    pub line: u32,
+    /// The path to it, such as `unit[1].elements[3]`.
+    pub field: String,
 }
 
 /// A file and its lines.

@@ -1,7 +1,7 @@
 //! Which known word a misspelt one was probably meant to be.
 
-/// The known word nearest to `word`, without regard to case: at most a third of its letters (and at least one) wrong, missing, added
-/// or swapped; or one of which it is a part at a word's edge. Of equally near ones the first.
+/// The known word nearest to `word`, without regard to case: at most a third of its letters (at least one, never all) wrong,
+/// missing, added or swapped; or one that begins with it. Of equally near ones the first.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.to_lowercase().chars().collect();
     let allowed = (word.len() / 3).max(1);
@@ -9,7 +9,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     for candidate in known {
         let letters: Vec<char> = candidate.to_lowercase().chars().collect();
         let apart = if word.len() >= 3 && letters.starts_with(&word) { 1 } else { distance(&word, &letters) };
-        if apart <= allowed && best.is_none_or(|(least, _)| apart < least) {
+        if apart <= allowed && (apart == 0 || apart < word.len()) && best.is_none_or(|(least, _)| apart < least) {
             best = Some((apart, candidate));
         }
     }
@@ -50,6 +50,7 @@ mod tests {
         assert_eq!(nearest("Speed", known), Some("speed"));
         assert_eq!(nearest("hitpoints", known), Some("hit_points"));
         assert_eq!(nearest("colour", known), None);
+        assert_eq!(nearest("x", ["y", "X"]), Some("X"));
         assert_eq!(nearest("Panther", ["Panther A to G", "JagdPanther"]), Some("Panther A to G"));
         assert_eq!(suggestion("spede", known), "; did you mean 'speed'?");
         assert_eq!(suggestion("colour", known), "");

@@ -31,7 +31,7 @@ fn sample(node: &mut Node<'_>, problems: &mut Problems) -> Sample {
         colour: node.one_of_or("colour", 'r', &[("red", 'r'), ("blue", 'b')], problems),
         width: node.length("width", problems),
         zone: node.points("zone", problems),
-        words: node.texts("words", problems),
+        words: node.texts("words", problems).into_iter().map(|written| written.text).collect(),
         options: node.pairs("options", problems),
         depth: node.table("deep", problems, |deep, problems| deep.number("depth", 0..=9, problems)),
         units: node.tables("unit", problems, |unit, problems| Unit {
@@ -144,6 +144,17 @@ fn lengths_finer_than_a_tenth_or_out_of_bounds_are_problems() {
             "x.toml:3: zone[2]: 2000000: more than a million millimetres",
         ]
     );
+}
+
+#[test]
+fn texts_of_a_list_know_their_own_lines() {
+    let files = Files::default().with("x.toml", "words = [\n 'a',\n 'b',\n]\n");
+    let mut problems = Problems::new();
+    read_document(&files, "x.toml", &mut problems, |node, problems| {
+        let words = node.texts("words", problems);
+        node.problem_of(&words[1], "is not liked", problems);
+    });
+    assert_eq!(problems.into_vec()[0].to_string(), "x.toml:3: words[2]: is not liked");
 }
 
 #[test]

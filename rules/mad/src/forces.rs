@@ -1,0 +1,389 @@
+//! Forces: which units a side may field, and rosters that people write.
+
+use sandtable_core::data::{Files, Node, Problems, Written, read_document};
+
+use crate::lists::{Class, Drive, Era, Family, GENERIC, Kind, KindId, Lists, WeaponId};
+
+/// Points limit of a side where nothing else is said.
+pub const LIMIT: u16 = 1000;
+/// Points for which a side may have one unit.
+pub const POINTS_PER_UNIT: u16 = 75;
+/// Fewest units of a side.
+pub const FEWEST_UNITS: usize = 2;
+/// Most elements of a unit of vehicles only.
+pub const MOST_VEHICLES: usize = 5;
+/// Most elements of a unit with infantry, carriers included.
+pub const MOST_WITH_INFANTRY: usize = 10;
+/// Most tubes of an artillery unit.
+pub const MOST_TUBES: usize = 8;
+/// Other units for which a side may have one unit of engineers.
+pub const OTHERS_PER_ENGINEERS: usize = 3;
+
+/// What a scenario or roster gives to one element beyond its list; free of cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Granted {
+    /// A Jeep/Bike that observes (MAD-138).
+    pub spotter: bool,
+    /// A tracked vehicle that bridges (MAD-67).
+    pub bridger: bool,
+    /// A tracked vehicle that clears mines (MAD-69).
+    pub mine_clearer: bool,
+}
+
+/// One element of a force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForceElement {
+    /// What it is.
+    pub kind: KindId,
+    /// What it has beyond its list.
+    pub granted: Granted,
+}
+
+/// One unit of a force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForceUnit {
+    /// Its name.
+    pub name: String,
+    /// Its elements.
+    pub elements: Vec<ForceElement>,
+}
+
+/// What a side may field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// Points.
+    pub limit: u16,
+    /// Whose list it buys from, besides the generic kit; `None`: everybody's.
+    pub nation: Option<String>,
+    /// How many bridgers it may have.
+    pub bridgers: u8,
+    /// How many mine clearers it may have.
+    pub mine_clearers: u8,
+}
+
+impl Default for Allowance {
+    fn default() -> Allowance {
+        Allowance { limit: LIMIT, nation: None, bridgers: 0, mine_clearers: 0 }
+    }
+}
+
+/// A rule that a force breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The clause that says so.
+    pub clause: &'static str,
+    /// Which unit, counted from 0; `None` where the whole force is meant.
+    pub unit: Option<usize>,
+    /// What is wrong, as a sentence without a full stop.
+    pub what: String,
+}
+
+impl Found {
+    fn force(what: String) -> Found {
+        Found { clause: "MAD-137", unit: None, what }
+    }
+
+    fn unit(clause: &'static str, unit: usize, what: impl Into<String>) -> Found {
+        Found { clause, unit: Some(unit), what: what.into() }
+    }
+}
+
+/// The price of a unit in points.
+pub fn unit_points(lists: &Lists, unit: &ForceUnit) -> u32 {
+    unit.elements.iter().map(|element| u32::from(lists.kind(element.kind).points)).sum()
+}
+
+/// The price of a force in points.
+pub fn force_points(lists: &Lists, units: &[ForceUnit]) -> u32 {
+    units.iter().map(|unit| unit_points(lists, unit)).sum()
+}
+
+/// MAD-137 Forces and units: everything that a force breaks, the whole force first, then unit by unit.
+pub fn check(lists: &Lists, units: &[ForceUnit], allowed: &Allowance) -> Vec<Found> {
+    let mut found = Vec::new();
+    check_totals(lists, units, allowed, &mut found);
+    check_engineers(lists, units, &mut found);
+    check_spotters(lists, units, &mut found);
+    check_granted(units, allowed, &mut found);
+    for (index, unit) in units.iter().enumerate() {
+        check_size(lists, index, unit, &mut found);
+        for element in &unit.elements {
+            check_element(lists, index, element, allowed, &mut found);
+        }
+    }
+    found.sort_by_key(|found| found.unit.map_or(0, |unit| unit + 1));
+    found
+}
+
+/// Rules 1, 3 and 4: points, number of units, units of one element.
+fn check_totals(lists: &Lists, units: &[ForceUnit], allowed: &Allowance, found: &mut Vec<Found>) {
+    let points = force_points(lists, units);
+    if points > u32::from(allowed.limit) {
+        found.push(Found::force(format!("the force costs {points} points; the limit is {}", allowed.limit)));
+    }
+    if units.len() < FEWEST_UNITS {
+        found.push(Found::force(format!("{} of at least {FEWEST_UNITS} units", units.len())));
+    }
+    let most = usize::from(allowed.limit / POINTS_PER_UNIT);
+    if units.len() > most {
+        let limit = allowed.limit;
+        found.push(Found::force(format!(
+            "{} units; {limit} points allow {most}, one for {POINTS_PER_UNIT}",
+            units.len()
+        )));
+    }
+    let (alone, half) = (units.iter().filter(|unit| unit.elements.len() == 1).count(), units.len().div_ceil(2));
+    if alone > half {
+        let all = units.len();
+        found.push(Found::force(format!("{alone} units of one element; of {all} units at most {half} may be such")));
+    }
+}
+
+/// Rule 2: how many elements a unit has, and tubes among themselves.
+fn check_size(lists: &Lists, index: usize, unit: &ForceUnit, found: &mut Vec<Found>) {
+    let kinds: Vec<&Kind> = unit.elements.iter().map(|element| lists.kind(element.kind)).collect();
+    let count = kinds.len();
+    let mut wrong = |what: String| found.push(Found::unit("MAD-137", index, what));
+    if count == 0 {
+        wrong("a unit has at least one element".into());
+        return;
+    }
+    let tubes: Vec<WeaponId> = kinds.iter().filter_map(|kind| tube(lists, kind)).collect();
+    if let Some(first) = tubes.first() {
+        if tubes.len() < count {
+            wrong("artillery units have tubes and nothing else".into());
+        }
+        if tubes.iter().any(|tube| tube != first) {
+            wrong("all tubes of an artillery unit are of one type".into());
+        }
+        if kinds.iter().any(|kind| kind.is_off_table()) && !kinds.iter().all(|kind| kind.is_off_table()) {
+            wrong("tubes off the table make units of their own".into());
+        }
+        if tubes.len() > MOST_TUBES {
+            wrong(format!("{} tubes; an artillery unit has at most {MOST_TUBES}", tubes.len()));
+        }
+    } else if has_infantry(&kinds) {
+        if count == 1 && !is_spotter(lists, &unit.elements[0]) {
+            wrong("a unit with infantry has at least 2 elements".into());
+        }
+        if count > MOST_WITH_INFANTRY {
+            wrong(format!("{count} elements; a unit with infantry has at most {MOST_WITH_INFANTRY}"));
+        }
+    } else if count > MOST_VEHICLES {
+        wrong(format!("{count} elements; a unit of vehicles only has at most {MOST_VEHICLES}"));
+    }
+}
+
+/// Rule 5: engineers keep to themselves, and are few.
+fn check_engineers(lists: &Lists, units: &[ForceUnit], found: &mut Vec<Found>) {
+    let mut engineers = 0;
+    for (index, unit) in units.iter().enumerate() {
+        let kinds: Vec<&Kind> = unit.elements.iter().map(|element| lists.kind(element.kind)).collect();
+        if !kinds.iter().any(|kind| kind.engineer) {
+            continue;
+        }
+        engineers += 1;
+        if !kinds.iter().all(|kind| kind.engineer || kind.capacity > 0) {
+            found.push(Found::unit("MAD-137", index, "engineers form whole units, with carriers and nothing else"));
+        }
+    }
+    let others = units.len() - engineers;
+    let most = others / OTHERS_PER_ENGINEERS;
+    if engineers > most {
+        let what = format!("{engineers} units of engineers; {others} other units allow {most}");
+        found.push(Found::force(what));
+    }
+}
+
+/// MAD-138 Infantry command and observers: one in each infantry unit, and one more for each artillery unit.
+fn check_spotters(lists: &Lists, units: &[ForceUnit], found: &mut Vec<Found>) {
+    let (mut extra, mut batteries) = (0, 0);
+    for unit in units {
+        let kinds: Vec<&Kind> = unit.elements.iter().map(|element| lists.kind(element.kind)).collect();
+        let spotters = unit.elements.iter().filter(|element| is_spotter(lists, element)).count();
+        let of_the_unit = usize::from(kinds.len() > 1 && has_infantry(&kinds));
+        extra += spotters.saturating_sub(of_the_unit);
+        batteries += usize::from(kinds.iter().any(|kind| tube(lists, kind).is_some()));
+    }
+    if extra > batteries {
+        let what =
+            format!("{extra} spotters beyond one in each infantry unit; {batteries} artillery units allow {batteries}");
+        found.push(Found { clause: "MAD-138", ..Found::force(what) });
+    }
+}
+
+/// Rule 6: bridgers and mine clearers only as the scenario grants them.
+fn check_granted(units: &[ForceUnit], allowed: &Allowance, found: &mut Vec<Found>) {
+    let granted = || units.iter().flat_map(|unit| &unit.elements).map(|element| element.granted);
+    let counts = [
+        ("bridgers", granted().filter(|granted| granted.bridger).count(), allowed.bridgers),
+        ("mine clearers", granted().filter(|granted| granted.mine_clearer).count(), allowed.mine_clearers),
+    ];
+    for (what, count, most) in counts {
+        if count > usize::from(most) {
+            found.push(Found::force(format!("{count} {what}; the scenario grants {most}")));
+        }
+    }
+}
+
+/// Rule 7, and who may have which trait.
+fn check_element(lists: &Lists, index: usize, element: &ForceElement, allowed: &Allowance, found: &mut Vec<Found>) {
+    let kind = lists.kind(element.kind);
+    if let Some(nation) = &allowed.nation
+        && kind.nation != GENERIC
+        && !kind.nation.eq_ignore_ascii_case(nation)
+    {
+        let what = format!("'{}' is in the list of {}, not of {nation}", kind.name, kind.nation);
+        found.push(Found::unit("MAD-137", index, what));
+    }
+    let granted = element.granted;
+    if (granted.bridger || granted.mine_clearer) && !(kind.class == Class::Vehicle && kind.drive == Drive::Tracked) {
+        let what = format!("'{}': only tracked vehicles bridge or clear mines", kind.name);
+        found.push(Found::unit("MAD-137", index, what));
+    }
+    // RULING: of vehicles the clause gives the trait to the Jeep/Bike alone: generic, wheeled, reconnaissance, able to carry.
+    let is_jeep = kind.nation == GENERIC && kind.drive == Drive::Wheeled && kind.recon && kind.capacity > 0;
+    if granted.spotter && !is_jeep {
+        let what = format!("'{}': of vehicles only the Jeep/Bike may observe", kind.name);
+        found.push(Found::unit("MAD-138", index, what));
+    }
+}
+
+/// The artillery tube of a kind, if it has one.
+fn tube(lists: &Lists, kind: &Kind) -> Option<WeaponId> {
+    kind.weapons.iter().map(|fitted| fitted.weapon).find(|id| lists.weapon(*id).family == Family::Artillery)
+}
+
+/// Is any of these infantry, power armour or cavalry?
+fn has_infantry(kinds: &[&Kind]) -> bool {
+    kinds.iter().any(|kind| kind.class.is_infantry_like())
+}
+
+fn is_spotter(lists: &Lists, element: &ForceElement) -> bool {
+    lists.kind(element.kind).spotter || element.granted.spotter
+}
+
+/// A force as a person writes it, for one side of any scenario that allows its points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Roster {
+    /// Points limit it was built for.
+    pub limit: u16,
+    /// Whose list it buys from.
+    pub nation: String,
+    /// Its units.
+    pub units: Vec<ForceUnit>,
+}
+
+impl Roster {
+    /// Reads a roster and checks it by MAD-137. Bridgers and mine clearers are refused: only a scenario grants them.
+    ///
+    /// ```toml
+    /// rulebook = "mad"
+    /// limit = 300
+    /// nation = "German"
+    ///
+    /// [[units]]
+    /// name = "Heavy tank"
+    /// elements = ["Tiger I"]
+    ///
+    /// [[units]]
+    /// name = "Grenadiers"
+    /// elements = ["Infantry Command", "3 x Infantry", "Truck etc."]
+    /// ```
+    ///
+    /// `None` where any problem was noted.
+    pub fn read(files: &Files, name: &str, lists: &Lists, problems: &mut Problems) -> Option<Roster> {
+        let before = problems.len();
+        let roster = read_document(files, name, problems, |node, problems| Roster::of(node, lists, problems))?;
+        (problems.len() == before).then_some(roster)
+    }
+
+    fn of(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems) -> Roster {
+        node.one_of("rulebook", &[("mad", ())], problems);
+        let era = node.one_of_or("era", Era::Ww2, &[("ww2", Era::Ww2), ("hitech", Era::HiTech)], problems);
+        if era != lists.era {
+            node.problem("era", "the roster is of the other era", problems);
+        }
+        let limit = node.number_or("limit", LIMIT, 150..=10_000, problems);
+        let nation = nation(node, lists, problems);
+        let before = problems.len();
+        let mut lines = Vec::new();
+        let units = node.tables("units", problems, |unit, problems| {
+            lines.push(unit.line());
+            let name = unit.text("name", problems);
+            let mut elements = Vec::new();
+            for written in unit.texts("elements", problems) {
+                elements.extend(read_elements(unit, &written, &nation, lists, problems));
+            }
+            ForceUnit { name, elements }
+        });
+        // A force is judged as a whole, so only when all of it could be read.
+        if problems.len() == before {
+            let allowed = Allowance { limit, nation: Some(nation.clone()), ..Allowance::default() };
+            for found in check(lists, &units, &allowed) {
+                let (line, field) = match found.unit {
+                    Some(unit) => (lines[unit], format!("units[{}]", unit + 1)),
+                    None => (0, "units".to_owned()),
+                };
+                problems.add(node.file(), line, &field, format!("{}: {}", found.clause, found.what));
+            }
+        }
+        Roster { limit, nation, units }
+    }
+}
+
+/// The key `nation`, which names one of the lists, or the generic kit where there are no others.
+pub(crate) fn nation(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems) -> String {
+    let mut words: Vec<(&str, usize)> = lists.nations().into_iter().zip(0..).collect();
+    if words.is_empty() {
+        words.push((GENERIC, 0));
+    }
+    let index = node.one_of("nation", &words, problems);
+    words[index].0.to_owned()
+}
+
+/// Elements of a roster's line: a name, before it perhaps a number (`3 x T34/76`), after it perhaps a trait (`Jeep/Bike etc. [spotter]`).
+fn read_elements(
+    node: &Node<'_>,
+    written: &Written,
+    nation: &str,
+    lists: &Lists,
+    problems: &mut Problems,
+) -> Vec<ForceElement> {
+    let (number, rest) = match written.text.split_once(" x ") {
+        Some((number, rest)) => (number.trim().parse().ok().filter(|number| (1..=20).contains(number)), rest),
+        None => (Some(1), written.text.as_str()),
+    };
+    let (name, granted) = match rest.strip_suffix(']').and_then(|rest| rest.split_once('[')) {
+        Some((name, word)) => (name, granted(word.trim())),
+        None => (rest, Some(Granted::default())),
+    };
+    let kind = lists.find(Some(nation), name);
+    if number.is_none() {
+        node.problem_of(written, "the number before ' x ' is between 1 and 20", problems);
+    }
+    if granted.is_none() {
+        node.problem_of(written, "unknown trait, expected one of: spotter, bridger, mine clearer", problems);
+    }
+    match kind {
+        Ok(kind) => {
+            let element = ForceElement { kind, granted: granted.unwrap_or_default() };
+            vec![element; number.unwrap_or(1)]
+        }
+        Err(what) => {
+            node.problem_of(written, what, problems);
+            Vec::new()
+        }
+    }
+}
+
+/// A trait by its word.
+pub(crate) fn granted(word: &str) -> Option<Granted> {
+    let none = Granted::default();
+    match word {
+        "spotter" => Some(Granted { spotter: true, ..none }),
+        "bridger" => Some(Granted { bridger: true, ..none }),
+        "mine clearer" => Some(Granted { mine_clearer: true, ..none }),
+        _ => None,
+    }
+}
