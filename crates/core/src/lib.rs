@@ -1,2 +1,30 @@
-//! 
+//! What a rulebook is, and how a battle of any rulebook runs, is recorded, asked for odds, and seen by each side.
+
+mod amendment;
+mod any;
+mod battle;
+pub mod clause;
 pub mod data;
+mod fact;
+mod odds;
+mod offer;
+mod piece;
+pub mod record;
+mod refusal;
+mod ruleset;
+mod scene;
+mod side;
+mod umpire;
+
+pub use amendment::{Amendment, Catalogue, Choices, Class, Date, InForce, Preset, number, on_off, settle};
+pub use any::{AnyBattle, Told};
+pub use battle::{Answer, Battle, DiceFrom, Stop, Written, fold, told};
+pub use fact::{Fact, Heard, Part, Roll, Words};
+pub use odds::{Outcomes, Quick, outcomes};
+pub use offer::{MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};
+pub use piece::{MOST_PIECES, Piece, Pieces};
+pub use refusal::{Limit, Misunderstood, Refusal};
+pub use ruleset::{Agenda, Chance, Forecast, MOST_STEPS, Region, Ruleset, Table, Verb};
+pub use scene::{Scene, Sentence, Shape, Token};
+pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
+pub use umpire::{Umpire, carry_out};

@@ -1,0 +1,216 @@
+//! Rules in force: dated amendments, options, editions and presets, chosen once before play.
+
+use crate::data::Problem;
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// A day of the calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    /// The year.
+    pub year: u16,
+    /// 1 to 12.
+    pub month: u8,
+    /// 1 to 31.
+    pub day: u8,
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl FromStr for Date {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Date, String> {
+        let wrong = || format!("`{text}` is no date: write it as 2005-03-31");
+        let mut parts = text.split('-');
+        let mut next = |digits: usize| {
+            let part = parts.next().filter(|part| part.len() == digits && part.bytes().all(|b| b.is_ascii_digit()));
+            part.and_then(|part| part.parse::<u16>().ok()).ok_or_else(wrong)
+        };
+        let (year, month, day) = (next(4)?, next(2)?, next(2)?);
+        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let days = [31, 28 + u16::from(leap), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+        let fits = (1..=12).contains(&month) && day >= 1 && day <= days[usize::from(month) - 1];
+        if parts.next().is_some() || !fits {
+            return Err(wrong());
+        }
+        Ok(Date { year, month: month as u8, day: day as u8 })
+    }
+}
+
+impl Serialize for Date {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Date {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// What sort of change an amendment is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// Says more clearly what already holds.
+    Clarification,
+    /// Mends an error.
+    Correction,
+    /// Adds to the rules.
+    NewRule,
+    /// The document itself leaves the choice to the players.
+    Optional,
+    /// Completes what the document leaves open.
+    House,
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Class::Clarification => "clarification",
+            Class::Correction => "correction",
+            Class::NewRule => "new rule",
+            Class::Optional => "optional rule",
+            Class::House => "house rule",
+        })
+    }
+}
+
+/// A named switch of a rulebook, which edits its rules `T` once, before play.
+#[derive(Debug)]
+pub struct Amendment<T: 'static> {
+    /// Unique; `book.name`, or just `name` for a switch that all rulebooks share.
+    pub id: &'static str,
+    /// What it does, in a few words.
+    pub title: &'static str,
+    /// What sort of change it is.
+    pub class: Class,
+    /// When it was published; none for what the book always had.
+    pub date: Option<Date>,
+    /// The clauses that it concerns.
+    pub clauses: &'static [&'static str],
+    /// What it may be set to, in words: `on | off`, `0 to 20`.
+    pub values: &'static str,
+    /// What it is set to where nobody chooses.
+    pub default: &'static str,
+    /// Sets it. An error where the value is not one of `values`; then nothing has changed.
+    pub set: fn(&mut T, &str) -> Result<(), ()>,
+}
+
+/// A named set of values: an edition of the book, or a taste.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The name.
+    pub id: &'static str,
+    /// What it is, in a few words.
+    pub title: &'static str,
+    /// Values of switches.
+    pub set: &'static [(&'static str, &'static str)],
+}
+
+/// What the players chose: `--preset NAME --set OPTION=VALUE --as-of DATE`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choices {
+    /// A preset by name; the first of the book where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preset: Option<String>,
+    /// Switches one by one; these go before everything else.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set: Vec<(String, String)>,
+    /// The rules as they stood on that day: later amendments are off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub as_of: Option<Date>,
+}
+
+/// A switch with the value it has in a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InForce {
+    /// The switch.
+    pub id: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// Where values of switches come from besides the players' choices.
+pub struct Catalogue<'a, T: 'static> {
+    /// The switches of the book.
+    pub amendments: &'a [Amendment<T>],
+    /// Its presets, the default first.
+    pub presets: &'a [Preset],
+    /// What the scenario sets, which goes before the preset and after the players.
+    pub scenario: &'a [(String, String)],
+    /// The file to name in a problem of the scenario's values.
+    pub file: &'a str,
+}
+
+/// Settles the rules in force: the book's defaults, then its amendments up to the date, the preset, the scenario, the
+/// players.
+///
+/// # Errors
+/// Every unknown name and every value that a switch may not have.
+pub fn settle<T>(mut rules: T, from: &Catalogue<T>, choices: &Choices) -> Result<(T, Vec<InForce>), Vec<Problem>> {
+    let mut problems = Vec::new();
+    let known = |id: &str| from.amendments.iter().position(|amendment| amendment.id == id);
+    let mut values: Vec<String> = from
+        .amendments
+        .iter()
+        .map(|amendment| match (amendment.date, choices.as_of) {
+            (Some(date), Some(as_of)) if date > as_of => "off".into(),
+            _ => amendment.default.into(),
+        })
+        .collect();
+    let preset = match &choices.preset {
+        None => from.presets.first(),
+        Some(name) => {
+            let found = from.presets.iter().find(|preset| preset.id.eq_ignore_ascii_case(name));
+            if found.is_none() {
+                let names: Vec<_> = from.presets.iter().map(|preset| preset.id).collect();
+                problems.push(Problem::new(
+                    "choices",
+                    0,
+                    "preset",
+                    format!("`{name}` is none of {}", names.join(", ")),
+                ));
+            }
+            found
+        }
+    };
+    let preset = preset.map_or(&[][..], |preset| preset.set).iter().map(|&(id, value)| ("preset", id, value));
+    let scenario = from.scenario.iter().map(|(id, value)| (from.file, id.as_str(), value.as_str()));
+    let chosen = choices.set.iter().map(|(id, value)| ("choices", id.as_str(), value.as_str()));
+    for (file, id, value) in preset.chain(scenario).chain(chosen) {
+        match known(id) {
+            Some(at) => values[at] = value.into(),
+            None => problems.push(Problem::new(file, 0, id, "no rule of this book has that name".to_string())),
+        }
+    }
+    let mut in_force = Vec::new();
+    for (amendment, value) in from.amendments.iter().zip(values) {
+        if (amendment.set)(&mut rules, &value).is_err() {
+            let what = format!("`{value}` is none of: {}", amendment.values);
+            problems.push(Problem::new("choices", 0, amendment.id, what));
+        }
+        in_force.push(InForce { id: amendment.id.into(), value });
+    }
+    if problems.is_empty() { Ok((rules, in_force)) } else { Err(problems) }
+}
+
+/// Reads `on` or `off`.
+pub fn on_off(value: &str) -> Result<bool, ()> {
+    match value {
+        "on" | "true" | "yes" => Ok(true),
+        "off" | "false" | "no" => Ok(false),
+        _ => Err(()),
+    }
+}
+
+/// Reads a whole number in a range, both ends included.
+pub fn number(value: &str, range: std::ops::RangeInclusive<i32>) -> Result<i32, ()> {
+    value.parse().ok().filter(|n| range.contains(n)).ok_or(())
+}

@@ -1,0 +1,293 @@
+//! A battle of any rulebook, for callers that know none: a command line, a server, a script.
+
+use crate::record::{Digest, Line, Seed, Verified, read_lines, verify};
+use crate::{
+    Answer, Battle, DiceFrom, Forecast, Misunderstood, Offer, Outcome, Piece, Refusal, Region, Scene, Sentence, Side,
+    Sides, Stop, Table, ToAct, Value, Verb, Viewer, clause,
+};
+use sandtable_dice::{Exact, Faces};
+use serde_json::Value as Json;
+
+/// One thing told: the sentence, and the fact behind it as JSON.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Told {
+    /// What an umpire would say; nothing for what is mere bookkeeping.
+    pub sentence: Option<Sentence>,
+    /// The roll or event.
+    pub fact: Json,
+}
+
+/// Everything that can be done with a battle without knowing its rulebook. Offers and values are the same for all
+/// rulebooks, so a filled offer is a command in a language that all share; typed commands and JSON are two others.
+pub trait AnyBattle: Send {
+    /// The names of the sides.
+    fn sides(&self) -> &[String];
+    /// Who must decide.
+    fn to_act(&self) -> ToAct;
+    /// Who has given a sealed command.
+    fn has_sealed(&self) -> Sides;
+    /// How it ended.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What may be commanded.
+    fn verbs(&self) -> &'static [Verb];
+    /// Whose decision it is and what can be done, in words.
+    fn prompt(&self, viewer: Viewer) -> String;
+    /// What a viewer may know, as JSON.
+    fn view(&self, viewer: Viewer) -> Json;
+    /// What a viewer's table draws.
+    fn scene(&self, viewer: Viewer) -> Scene;
+    /// The name of a piece.
+    fn name(&self, viewer: Viewer, piece: Piece) -> String;
+    /// What a side may try now.
+    fn offers(&self, side: Side) -> Vec<Offer>;
+    /// The exact outline of a slot.
+    fn region(&self, side: Side, offer: &Offer, slot: usize) -> Region;
+    /// Opens the battle.
+    ///
+    /// # Errors
+    /// Where dice must be thrown first.
+    fn open(&mut self, dice: DiceFrom) -> Result<(), Stop>;
+    /// Reads a typed command.
+    ///
+    /// # Errors
+    /// What was not understood, and how it could be said.
+    fn read(&self, side: Side, text: &str) -> Result<Json, Misunderstood>;
+    /// Writes a command so that [`AnyBattle::read`] reads the same one.
+    ///
+    /// # Errors
+    /// Where it is no command of this rulebook.
+    fn write(&self, command: &Json) -> Result<String, Misunderstood>;
+    /// The command that a filled offer is.
+    ///
+    /// # Errors
+    /// Where the values are not those of its slots.
+    fn fill(&self, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood>;
+    /// Would this command be allowed?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check(&self, side: Side, command: &Json) -> Result<(), Stop>;
+    /// Gives a command.
+    ///
+    /// # Errors
+    /// A refusal, or the dice to throw first. Nothing has changed.
+    fn give(&mut self, side: Side, command: &Json, dice: DiceFrom) -> Result<Answer, Stop>;
+    /// What a side that does nothing would do.
+    fn default(&self, side: Side) -> Json;
+    /// A side's list of sealed commands is finished.
+    ///
+    /// # Errors
+    /// A refusal, or the dice to throw first.
+    fn done(&mut self, side: Side, dice: DiceFrom) -> Result<Answer, Stop>;
+    /// What a side may expect of a command.
+    ///
+    /// # Errors
+    /// Where it is no command.
+    fn forecast(&self, side: Side, command: &Json) -> Result<Vec<Forecast>, Misunderstood>;
+    /// Takes back everything after an entry.
+    ///
+    /// # Errors
+    /// Why not.
+    fn undo(&mut self, by: Side, to: u32, agreed: &[Side]) -> Result<(), Refusal>;
+    /// The entry that a side alone may go back to.
+    ///
+    /// # Errors
+    /// Why it may not.
+    fn may_undo(&self, side: Side) -> Result<u32, Refusal>;
+    /// A human ruling: a list of the rulebook's events as JSON.
+    ///
+    /// # Errors
+    /// What is wrong with the events, in words, or why it is refused.
+    fn rule(&mut self, events: &Json, reason: &str, by: Option<Side>, agreed: &[Side]) -> Result<(), String>;
+    /// Another line of events, with dice of its own.
+    fn branch(&mut self, seed: Seed);
+    /// Closes the record.
+    fn end(&mut self);
+    /// The numbers of entries and rulings that have not been taken back.
+    fn numbers(&self) -> Vec<u32>;
+    /// What a viewer is told of an entry or ruling.
+    fn told(&self, n: u32, viewer: Viewer) -> Vec<Told>;
+    /// The typed words of the commands of an entry, as far as they are open: all of them, for a replay.
+    fn commands(&self, n: u32) -> Vec<(Side, String)>;
+    /// The faces that fell in an entry.
+    fn faces(&self, n: u32) -> Vec<Faces>;
+    /// The record's lines, from this one on.
+    fn record(&self, from: usize) -> Vec<String>;
+    /// A number to compare while the battle runs.
+    fn shown_check(&self) -> Option<Digest>;
+    /// What a viewer's table drew after an entry: folds events, runs no rules.
+    fn scene_after(&self, n: u32, viewer: Viewer) -> Option<Scene>;
+    /// The battle as it stood after an entry, with the record up to there.
+    fn at(&self, n: u32) -> Option<Box<dyn AnyBattle>>;
+    /// Resolves the whole record again.
+    ///
+    /// # Errors
+    /// The first line that differs, and how.
+    fn verify(&self) -> Result<Verified, String>;
+}
+
+fn misunderstood(what: impl std::fmt::Display) -> Misunderstood {
+    Misunderstood { what: format!("that is no command of this rulebook: {what}"), usage: String::new() }
+}
+
+impl<R: Table> Battle<R> {
+    fn command(&self, json: &Json) -> Result<R::Command, Misunderstood> {
+        serde_json::from_value(json.clone()).map_err(misunderstood)
+    }
+
+    fn known(&self, command: &Json) -> Result<R::Command, Stop> {
+        self.command(command).map_err(|_| Stop::Refused(Refusal::of(&clause::NOT_A_COMMAND)))
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> Json {
+    serde_json::to_value(value).expect("plain values")
+}
+
+impl<R: Table> AnyBattle for Battle<R> {
+    fn sides(&self) -> &[String] {
+        R::sides(self.setting())
+    }
+    fn to_act(&self) -> ToAct {
+        Battle::to_act(self)
+    }
+    fn has_sealed(&self) -> Sides {
+        Battle::has_sealed(self)
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        Battle::outcome(self)
+    }
+    fn verbs(&self) -> &'static [Verb] {
+        R::VERBS
+    }
+    fn prompt(&self, viewer: Viewer) -> String {
+        R::prompt(self.setting(), &self.seen(viewer))
+    }
+    fn view(&self, viewer: Viewer) -> Json {
+        json(&self.seen(viewer))
+    }
+    fn scene(&self, viewer: Viewer) -> Scene {
+        R::scene(self.setting(), &self.seen(viewer))
+    }
+    fn name(&self, viewer: Viewer, piece: Piece) -> String {
+        R::name(self.setting(), &Battle::view(self, viewer), piece)
+    }
+    fn offers(&self, side: Side) -> Vec<Offer> {
+        let view = self.draft(side);
+        let mut all = Vec::new();
+        for actor in R::actors(self.setting(), &view).iter() {
+            R::offers(self.setting(), &view, actor, &mut |offer| all.push(offer));
+        }
+        all
+    }
+    fn region(&self, side: Side, offer: &Offer, slot: usize) -> Region {
+        R::region(self.setting(), &self.draft(side), offer, slot)
+    }
+    fn open(&mut self, dice: DiceFrom) -> Result<(), Stop> {
+        Battle::open(self, dice)
+    }
+    fn read(&self, side: Side, text: &str) -> Result<Json, Misunderstood> {
+        R::parse(self.setting(), &self.draft(side), text).map(|command| json(&command))
+    }
+    fn write(&self, command: &Json) -> Result<String, Misunderstood> {
+        Ok(R::write(self.setting(), &self.command(command)?))
+    }
+    fn fill(&self, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood> {
+        let fits = offer.slots.len() == values.len() && offer.slots.iter().zip(values).all(|(slot, v)| slot.holds(v));
+        if !fits || usize::from(offer.verb) >= R::VERBS.len() {
+            return Err(misunderstood("the values do not fit the slots"));
+        }
+        Ok(json(&R::command(offer, values)))
+    }
+    fn check(&self, side: Side, command: &Json) -> Result<(), Stop> {
+        let command = self.known(command)?;
+        Ok(R::check(self.setting(), &self.draft(side), &command)?)
+    }
+    fn give(&mut self, side: Side, command: &Json, dice: DiceFrom) -> Result<Answer, Stop> {
+        let command = self.known(command)?;
+        Battle::give(self, side, command, dice)
+    }
+    fn default(&self, side: Side) -> Json {
+        json(&R::default(self.setting(), &self.draft(side)))
+    }
+    fn done(&mut self, side: Side, dice: DiceFrom) -> Result<Answer, Stop> {
+        Battle::done(self, side, dice)
+    }
+    fn forecast(&self, side: Side, command: &Json) -> Result<Vec<Forecast>, Misunderstood> {
+        let command = self.command(command)?;
+        Ok(R::forecast(self.setting(), &self.draft(side), &command, &mut Exact::new()))
+    }
+    fn undo(&mut self, by: Side, to: u32, agreed: &[Side]) -> Result<(), Refusal> {
+        Battle::undo(self, by, to, agreed)
+    }
+    fn may_undo(&self, side: Side) -> Result<u32, Refusal> {
+        Battle::may_undo(self, side)
+    }
+    fn rule(&mut self, events: &Json, reason: &str, by: Option<Side>, agreed: &[Side]) -> Result<(), String> {
+        let events: Vec<R::Event> = serde_json::from_value(events.clone())
+            .map_err(|error| format!("that is no list of this rulebook's events: {error}"))?;
+        Battle::rule(self, events, reason, by, agreed).map_err(|refusal| refusal.to_string())
+    }
+    fn branch(&mut self, seed: Seed) {
+        Battle::branch(self, seed);
+    }
+    fn end(&mut self) {
+        Battle::end(self);
+    }
+    fn numbers(&self) -> Vec<u32> {
+        Battle::numbers(self).collect()
+    }
+    fn told(&self, n: u32, viewer: Viewer) -> Vec<Told> {
+        let Some((heard, after)) = self.heard(n, viewer) else { return Vec::new() };
+        let view = R::view(self.setting(), &after, viewer);
+        heard.iter().map(|heard| Told { sentence: R::tell(self.setting(), &view, heard), fact: json(heard) }).collect()
+    }
+    fn commands(&self, n: u32) -> Vec<(Side, String)> {
+        let entry = Battle::record(self).iter().find_map(|written| match &written.line {
+            Line::Entry(entry) if entry.n == n => Some(entry),
+            _ => None,
+        });
+        let given = entry.map_or(&[][..], |entry| &entry.given);
+        given.iter().map(|given| (given.side, R::write(self.setting(), &given.command))).collect()
+    }
+    fn faces(&self, n: u32) -> Vec<Faces> {
+        Battle::faces(self, n).rolls
+    }
+    fn record(&self, from: usize) -> Vec<String> {
+        Battle::record(self).iter().skip(from).map(|written| written.text.clone()).collect()
+    }
+    fn shown_check(&self) -> Option<Digest> {
+        Battle::check(self)
+    }
+    fn scene_after(&self, n: u32, viewer: Viewer) -> Option<Scene> {
+        let state = self.state_after(n)?;
+        Some(R::scene(self.setting(), &R::view(self.setting(), &state, viewer)))
+    }
+    fn at(&self, n: u32) -> Option<Box<dyn AnyBattle>> {
+        let upto = Battle::record(self).iter().position(|written| match &written.line {
+            Line::Entry(entry) => entry.n == n,
+            Line::Override { n: own, .. } | Line::Undo { n: own, .. } => *own == n,
+            _ => false,
+        })?;
+        let text: Vec<&str> = Battle::record(self)[..=upto].iter().map(|written| written.text.as_str()).collect();
+        let lines = read_lines("record", &text.join("\n")).ok()?;
+        let battle = Battle::<R>::restore(self.setting().clone(), &lines, self.known_secret()).ok()?;
+        Some(Box::new(battle))
+    }
+    fn verify(&self) -> Result<Verified, String> {
+        let text: Vec<&str> = Battle::record(self).iter().map(|written| written.text.as_str()).collect();
+        let lines = read_lines("record", &text.join("\n"))
+            .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+        verify::<R>(self.setting().clone(), &lines)
+            .map_err(|difference| format!("line {}: {}", difference.line, difference.what))
+    }
+}
+
+impl<R: Table> Battle<R> {
+    fn seen(&self, viewer: Viewer) -> R::View {
+        match viewer {
+            Viewer::Side(side) => self.draft(side),
+            Viewer::Public => Battle::view(self, viewer),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What a record keeps of a resolution: explained rolls, events, moves of the agenda.
+
+use crate::Audience;
+use sandtable_dice::{Faces, Modifier, Rolled};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// Words that are a constant of the rulebook, or were read from a record.
+pub type Words = Cow<'static, str>;
+
+/// One part of a number that was needed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Part {
+    /// What it adds.
+    pub value: i32,
+    /// What it is for.
+    pub name: Words,
+    /// The clause that says so.
+    pub clause: Words,
+}
+
+impl From<&Modifier> for Part {
+    fn from(modifier: &Modifier) -> Part {
+        Part { value: modifier.value.into(), name: modifier.reason.name.into(), clause: modifier.reason.clause.into() }
+    }
+}
+
+/// One throw as it fell, with everything that explains it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Roll {
+    /// What the dice were thrown for.
+    pub name: Words,
+    /// The clause that asks for them.
+    pub clause: Words,
+    /// The number needed, part by part; empty where none is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
+    /// What each die showed.
+    pub faces: Faces,
+    /// What the rule read off them.
+    pub seen: u16,
+    /// Who may see them.
+    #[serde(default, skip_serializing_if = "everybody")]
+    pub audience: Audience,
+}
+
+fn everybody(audience: &Audience) -> bool {
+    *audience == Audience::All
+}
+
+impl Roll {
+    /// A throw, for these eyes.
+    pub fn new(rolled: &Rolled, audience: Audience) -> Roll {
+        Roll {
+            name: rolled.why.reason.name.into(),
+            clause: rolled.why.reason.clause.into(),
+            parts: rolled.why.need.parts().iter().map(Part::from).collect(),
+            faces: rolled.faces,
+            seen: rolled.seen,
+            audience,
+        }
+    }
+
+    /// The number needed: the sum of its parts.
+    pub fn needed(&self) -> Option<i32> {
+        (!self.parts.is_empty()).then(|| self.parts.iter().map(|part| part.value).sum())
+    }
+}
+
+/// A line of what happened.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fact<E, S> {
+    /// Dice fell.
+    Rolled(Roll),
+    /// Something changed.
+    Happened(E),
+    /// A step was put on the agenda.
+    Then(S),
+    /// The next step was taken off the agenda.
+    Taken,
+}
+
+/// What one viewer is told: a roll or an event, never the agenda.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Heard<E> {
+    /// Dice fell.
+    Rolled(Roll),
+    /// Something happened, as this viewer may know it.
+    Happened(E),
+}

@@ -1,0 +1,108 @@
+//! Verifying a record: today's rules on the recorded dice, line by line.
+
+use super::{Line, LineOf, Provision, Read, Seed, commitment};
+use crate::{Battle, Outcome, Ruleset, clause};
+use std::sync::Arc;
+
+/// What a verified record holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verified {
+    /// Entries that were resolved again, each with the same dice, facts and state.
+    pub entries: usize,
+    /// Dice throws among them.
+    pub rolls: usize,
+    /// Throws that came from the battle's key, and from nowhere else.
+    pub by_key: usize,
+    /// Human rulings, done as written: their line and reason.
+    pub overrides: Vec<(u32, String)>,
+    /// Undoings.
+    pub undone: usize,
+    /// How the battle ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+/// The first line that does not follow from the lines before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Its number in the file.
+    pub line: u32,
+    /// What is different.
+    pub what: String,
+}
+
+/// Resolves every entry of a record again.
+///
+/// # Errors
+/// The first line that differs.
+pub fn verify<R: Ruleset>(setting: Arc<R::Setting>, lines: &[Read<LineOf<R>>]) -> Result<Verified, Difference> {
+    let differs = |line: u32, what: &str| Difference { line, what: what.into() };
+    let Some(Line::Header(header)) = lines.first().map(|read| &read.line) else {
+        return Err(differs(1, "a record starts with its header"));
+    };
+    let in_force = R::in_force(&setting);
+    if header.in_force != in_force {
+        return Err(differs(1, "the switches in force are not those that the choices give"));
+    }
+    let mut battle = Battle::<R>::new(setting, header.clone(), None);
+    if let Some((line, secret)) = told_secret(lines) {
+        if let Provision::Commitment(digest) = header.dice {
+            if commitment(&secret) != digest {
+                return Err(differs(line, clause::BAD_SECRET.name));
+            }
+            battle.reveal_secret(secret);
+        }
+    }
+    battle.clear_record();
+    let mut verified = Verified::default();
+    for read in lines {
+        let wrong = |what: String| Difference { line: read.number, what };
+        let refused = |refusal: crate::Refusal| wrong(refusal.to_string());
+        match &read.line {
+            Line::Header(_) if read.number == lines[0].number => battle.accept(read),
+            Line::Header(_) => return Err(wrong("a second header".into())),
+            Line::Entry(entry) => {
+                battle.resolve_again(read).map_err(wrong)?;
+                let rolls = entry.facts.iter().filter(|fact| matches!(fact, crate::Fact::Rolled(_))).count();
+                verified.entries += 1;
+                verified.rolls += rolls;
+                verified.by_key += if entry.dice == super::Thrown::Seeded { rolls } else { 0 };
+            }
+            line => {
+                let end = if let Line::End { outcome, .. } = line { Some(*outcome) } else { None };
+                match line {
+                    Line::Seat { side, nonce } => {
+                        battle.seat(*side, nonce).map_err(|_| wrong(clause::OPEN.name.into()))?;
+                    }
+                    Line::Undo { to, by, agreed, .. } => {
+                        battle.undo(*by, *to, agreed).map_err(refused)?;
+                        verified.undone += 1;
+                    }
+                    Line::Override { events, reason, by, agreed, .. } => {
+                        battle.rule(events.clone(), reason, *by, agreed).map_err(refused)?;
+                        verified.overrides.push((read.number, reason.clone()));
+                    }
+                    Line::Branch { seed } => battle.branch(*seed),
+                    _ => battle.end(),
+                }
+                let ours = &battle.record().last().expect("just written").line;
+                let same = match (ours, end) {
+                    (Line::End { outcome, .. }, Some(claimed)) => *outcome == claimed,
+                    (ours, _) => ours == line,
+                };
+                if !same {
+                    return Err(wrong("the line says something else than what happened".into()));
+                }
+                battle.take_text(read);
+            }
+        }
+    }
+    verified.outcome = battle.outcome();
+    Ok(verified)
+}
+
+fn told_secret<C, E, S>(lines: &[Read<Line<C, E, S>>]) -> Option<(u32, Seed)> {
+    lines.iter().find_map(|read| match read.line {
+        Line::End { secret: Some(secret), .. } => Some((read.number, secret)),
+        _ => None,
+    })
+}

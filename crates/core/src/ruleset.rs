@@ -1,0 +1,166 @@
+//! What a rulebook is: one trait for what a battle needs, one for what people at a table need.
+
+use crate::data::{Files, Problem};
+use crate::{
+    Choices, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Refusal, Scene, Sentence, Side, ToAct, Umpire, Value,
+    Viewer,
+};
+use sandtable_dice::{Dice, Exact, List, Need, Reason};
+use sandtable_geometry::Point;
+use serde::{Serialize, de::DeserializeOwned};
+use std::{fmt::Debug, hash::Hash};
+
+/// Steps that may wait on an agenda at once.
+pub const MOST_STEPS: usize = 32;
+
+/// What is still to do, the next on top: turn sequence, questions to a side, parts of a resolution.
+pub type Agenda<S> = List<S, MOST_STEPS>;
+
+/// One rulebook: what a battle needs.
+pub trait Ruleset: Sized + Send + Sync + 'static {
+    /// The name by which users and records call the rulebook.
+    const KEY: &'static str;
+
+    /// What does not change in a battle and is public: map, rules in force, unit data, scenario.
+    type Setting: Send + Sync;
+    /// The truth: flat, at most one block of memory, and nothing in it tells how it came about, since exact odds merge
+    /// states that are equal.
+    type State: Clone + Eq + Hash + Debug + Serialize + Send + Sync;
+    /// A turn-sequence step, a question, or a part of a resolution.
+    type Step: Copy + Default + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What a side asks for.
+    type Command: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// A change of the state.
+    type Event: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What one viewer may know, with the public part of the agenda.
+    type View: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    // --- the truth ---
+
+    /// Reads unit data and a scenario, and settles the rules in force. All problems at once, each with file, line and
+    /// field; more pieces than fit is one of them.
+    fn load(files: &Files, scenario: &str, text: &str, choices: &Choices) -> Result<Self::Setting, Vec<Problem>>;
+    /// The names of the sides, as the scenario gives them.
+    fn sides(setting: &Self::Setting) -> &[String];
+    /// The switches in force, for the record's header.
+    fn in_force(setting: &Self::Setting) -> &[InForce];
+    /// The truth before anything has happened.
+    fn set_up(setting: &Self::Setting) -> Self::State;
+    /// The turn sequence, which is part of the state.
+    fn agenda(state: &mut Self::State) -> &mut Agenda<Self::Step>;
+    /// Who must decide: reads the top of the agenda.
+    fn to_act(setting: &Self::Setting, state: &Self::State) -> ToAct;
+    /// Carries out a command that `check` allowed, in answer to the question that lay on top of the agenda.
+    fn obey<D: Dice>(
+        umpire: &mut Umpire<Self, D>,
+        asked: Self::Step,
+        side: Side,
+        command: &Self::Command,
+    ) -> Result<(), D::Pause>;
+    /// One step that is no question: the rules.
+    fn resolve<D: Dice>(umpire: &mut Umpire<Self, D>, step: Self::Step) -> Result<(), D::Pause>;
+    /// Bookkeeping: no rules, no dice, cannot fail.
+    fn apply(state: &mut Self::State, event: &Self::Event);
+    /// Invariants: asked by tests after every entry, and of overrides. The reason names what is wrong.
+    fn sound(setting: &Self::Setting, state: &Self::State) -> Result<(), &'static Reason>;
+
+    // --- the one door ---
+
+    /// What a viewer may know, built up from that.
+    fn view(setting: &Self::Setting, state: &Self::State, viewer: Viewer) -> Self::View;
+    /// What a viewer is told of an event, given the truth just after it.
+    fn heard(state: &Self::State, viewer: Viewer, event: &Self::Event) -> Option<Self::Event>;
+    /// Does the event tell somebody something that was hidden from him? Then it cannot be undone alone.
+    fn discloses(state: &Self::State, event: &Self::Event) -> bool;
+
+    // --- beyond the door: only the view goes in, so nothing can leak ---
+
+    /// The only authority on what is allowed. What a side cannot know is no reason to refuse: it is an event of the
+    /// resolution.
+    fn check(setting: &Self::Setting, view: &Self::View, command: &Self::Command) -> Result<(), Refusal>;
+    /// The pieces that may do something now: cheap.
+    fn actors(setting: &Self::Setting, view: &Self::View) -> Pieces;
+    /// What one piece may try. Cheap and generous outlines, drawn lazily: `check` decides.
+    fn offers(setting: &Self::Setting, view: &Self::View, actor: Piece, take: &mut impl FnMut(Offer));
+    /// The command that a filled offer is. The values must fit the slots.
+    fn command(offer: &Offer, values: &[Value]) -> Self::Command;
+    /// What an absent side does. Always allowed.
+    fn default(setting: &Self::Setting, view: &Self::View) -> Self::Command;
+    /// The place that a command takes on a sealed list: a later one for the same place replaces it.
+    fn place(_command: &Self::Command) -> u32 {
+        0
+    }
+    /// The view of a side with its own sealed list folded in, so that `check`, `offers` and `scene` see the draft.
+    fn draft(_setting: &Self::Setting, view: &Self::View, _list: &[Self::Command]) -> Self::View {
+        view.clone()
+    }
+}
+
+/// What people at a table need of a rulebook: shapes to draw, odds before the click, words.
+pub trait Table: Ruleset {
+    /// What can be commanded: the index is [`Offer::verb`].
+    const VERBS: &'static [Verb];
+
+    /// The outline of a slot for a table to draw: reach over terrain, arc, template.
+    fn region(setting: &Self::Setting, view: &Self::View, offer: &Offer, slot: usize) -> Region;
+    /// Good fillings of an offer, for searches and for tables that propose.
+    fn candidates(setting: &Self::Setting, view: &Self::View, offer: &Offer, take: &mut impl FnMut(&[Value]));
+    /// What is needed, why, and the odds, before the click. Empty where nothing is rolled, where the command is not
+    /// allowed, or where nobody may measure beforehand.
+    fn forecast(
+        setting: &Self::Setting,
+        view: &Self::View,
+        command: &Self::Command,
+        exact: &mut Exact<f64>,
+    ) -> Vec<Forecast>;
+    /// What a table draws.
+    fn scene(setting: &Self::Setting, view: &Self::View) -> Scene;
+    /// What a piece is called.
+    fn name(setting: &Self::Setting, view: &Self::View, piece: Piece) -> String;
+    /// Reads a typed command; case does not matter.
+    fn parse(setting: &Self::Setting, view: &Self::View, text: &str) -> Result<Self::Command, Misunderstood>;
+    /// Writes a command so that `parse` reads the same one.
+    fn write(setting: &Self::Setting, command: &Self::Command) -> String;
+    /// Tells what was heard, as an umpire would say it; nothing for what is mere bookkeeping.
+    fn tell(setting: &Self::Setting, view: &Self::View, heard: &Heard<Self::Event>) -> Option<Sentence>;
+    /// Says whose decision it is and what can be done: the prompt.
+    fn prompt(setting: &Self::Setting, view: &Self::View) -> String;
+}
+
+/// Something that can be commanded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Verb {
+    /// The word in typed commands.
+    pub key: &'static str,
+    /// The words on a button.
+    pub label: &'static str,
+    /// How it is typed.
+    pub usage: &'static str,
+    /// What each slot is for.
+    pub slots: &'static [&'static str],
+}
+
+/// A number between 0 and 1: exact, not sampled.
+pub type Chance = f64;
+
+/// What a side may expect of a command, from what it knows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// What is rolled, and the clause.
+    pub reason: &'static Reason,
+    /// What it is about, in words: "Cannon B of P1 at T3".
+    pub about: String,
+    /// The number needed, part by part.
+    pub need: Need,
+    /// Each thing that may come of it and its chance.
+    pub chances: Vec<(String, Chance)>,
+    /// Points that the side may expect to gain, in the rulebook's own measure of worth.
+    pub gain: f64,
+}
+
+/// Outlines on the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Region {
+    /// Closed outlines; a point is in the region if an odd number of them go round it.
+    pub outlines: Vec<Vec<Point>>,
+}

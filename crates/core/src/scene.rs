@@ -1,0 +1,76 @@
+//! What a table draws, in words and shapes that all rulebooks share.
+
+use crate::{Piece, Side, Words};
+use sandtable_geometry::{Angle, Length, Point};
+use serde::Serialize;
+
+/// Everything on a table, as one viewer may see it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Scene {
+    /// The far corner of the table; the near one is the origin.
+    pub table: Point,
+    /// Terrain, zones, templates: drawn below the tokens, in this order.
+    pub shapes: Vec<Shape>,
+    /// Pieces that stand on the table.
+    pub tokens: Vec<Token>,
+    /// Lines of a panel beside it: turn, phase, points.
+    pub status: Vec<(String, String)>,
+}
+
+/// An area or a line.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Shape {
+    /// What it is, as a key for drawing: `wood`, `road`, `smoke`, `objective`.
+    pub kind: Words,
+    /// What it is called.
+    pub name: String,
+    /// Its points.
+    pub points: Vec<Point>,
+    /// Closed (an area) or open (a line).
+    pub closed: bool,
+    /// Height for contours.
+    pub level: u8,
+}
+
+/// A piece.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Token {
+    /// Which.
+    pub piece: Piece,
+    /// Whose.
+    pub side: Side,
+    /// What it is called: short.
+    pub name: String,
+    /// What it is: long.
+    pub kind: String,
+    /// What to draw, as a key: `tank`, `infantry`, `marker`.
+    pub symbol: Words,
+    /// Its centre.
+    pub at: Point,
+    /// Where it faces, if it does.
+    pub heading: Option<Angle>,
+    /// The radius of its footprint.
+    pub radius: Length,
+    /// What is left of its strength, and the full strength.
+    pub strength: Option<(u16, u16)>,
+    /// States that matter: "moved", "opportunity fire".
+    pub marks: Vec<Words>,
+}
+
+/// Something told to a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sentence {
+    /// What an umpire would say.
+    pub text: String,
+    /// The clause that it rests on, if any.
+    pub clause: Words,
+    /// The pieces it is about.
+    pub pieces: Vec<Piece>,
+}
+
+impl Sentence {
+    /// Something told about these pieces.
+    pub fn new(text: impl Into<String>, clause: impl Into<Words>, pieces: &[Piece]) -> Sentence {
+        Sentence { text: text.into(), clause: clause.into(), pieces: pieces.to_vec() }
+    }
+}

@@ -1,0 +1,121 @@
+//! Holds the truth and the dice while a command is carried out.
+
+use crate::{Audience, Fact, Roll, Ruleset, Side, ToAct};
+use sandtable_dice::{Dice, Ended, Procedure, Throw, Why};
+
+/// The truth, the dice and the facts of what is happening, while one command and all that follows from it is resolved.
+///
+/// A rule reads the state, throws dice with a reason, and changes the state by noting events. After a pause (the dice
+/// have not fallen yet) the state is not to be used: battles work on a copy.
+pub struct Umpire<'a, R: Ruleset, D> {
+    /// What does not change during a battle.
+    pub setting: &'a R::Setting,
+    state: &'a mut R::State,
+    dice: &'a mut D,
+    facts: &'a mut Vec<Fact<R::Event, R::Step>>,
+}
+
+impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
+    /// An umpire for one command.
+    pub fn new(
+        setting: &'a R::Setting,
+        state: &'a mut R::State,
+        dice: &'a mut D,
+        facts: &'a mut Vec<Fact<R::Event, R::Step>>,
+    ) -> Self {
+        Umpire { setting, state, dice, facts }
+    }
+
+    /// The truth as it stands.
+    pub fn state(&self) -> &R::State {
+        self.state
+    }
+
+    /// Dice that the rule looks at and everybody sees. The reason is made only if somebody listens.
+    pub fn roll(&mut self, throw: Throw, why: impl FnOnce() -> Why) -> Result<u16, D::Pause> {
+        self.roll_for(Audience::All, throw, why)
+    }
+
+    /// Dice that only some may see.
+    pub fn roll_for(&mut self, audience: Audience, throw: Throw, why: impl FnOnce() -> Why) -> Result<u16, D::Pause> {
+        let seen = self.dice.roll(throw, why)?;
+        self.hear(audience);
+        Ok(seen)
+    }
+
+    /// A whole procedure, seen by everybody: for exact dice one chance with merged outcomes.
+    pub fn play<P: Procedure>(&mut self, procedure: &P) -> Result<Ended<P::Stage>, D::Pause> {
+        self.play_for(Audience::All, procedure)
+    }
+
+    /// A whole procedure whose dice only some may see.
+    pub fn play_for<P: Procedure>(&mut self, audience: Audience, procedure: &P) -> Result<Ended<P::Stage>, D::Pause> {
+        let ended = self.dice.play(procedure)?;
+        self.hear(audience);
+        Ok(ended)
+    }
+
+    fn hear(&mut self, audience: Audience) {
+        if D::TELLS {
+            let facts = &mut *self.facts;
+            self.dice.tell(|rolled| facts.push(Fact::Rolled(Roll::new(&rolled, audience))));
+        }
+    }
+
+    /// The only way to change the state.
+    pub fn note(&mut self, event: R::Event) {
+        R::apply(self.state, &event);
+        if D::TELLS {
+            self.facts.push(Fact::Happened(event));
+        }
+    }
+
+    /// Puts a step on top of the agenda: the last one put comes first.
+    pub fn then(&mut self, step: R::Step) {
+        R::agenda(self.state).push(step);
+        if D::TELLS {
+            self.facts.push(Fact::Then(step));
+        }
+    }
+
+    /// Takes the next step off the agenda, unasked: an answer that makes a following step needless.
+    pub fn take(&mut self) -> R::Step {
+        let step = R::agenda(self.state).pop().expect("somebody was asked or a step was due");
+        if D::TELLS {
+            self.facts.push(Fact::Taken);
+        }
+        step
+    }
+
+    /// Resolves steps until somebody must decide.
+    fn settle(&mut self) -> Result<(), D::Pause> {
+        while R::to_act(self.setting, self.state) == ToAct::Umpire {
+            self.one_step()?;
+        }
+        Ok(())
+    }
+
+    /// One step that is no question; for exact odds, which merge between steps.
+    pub(crate) fn one_step(&mut self) -> Result<(), D::Pause> {
+        let step = self.take();
+        R::resolve(self, step)
+    }
+
+    pub(crate) fn answer(&mut self, side: Side, command: &R::Command) -> Result<(), D::Pause> {
+        let asked = self.take();
+        R::obey(self, asked, side, command)
+    }
+}
+
+/// Carries out what was given, and all that follows, until somebody must decide again. Nothing given: everything that
+/// comes before the first question. Several commands were sealed: all are obeyed, in the order of the sides, before
+/// anything is resolved.
+pub fn carry_out<R: Ruleset, D: Dice>(umpire: &mut Umpire<R, D>, given: &[(Side, R::Command)]) -> Result<(), D::Pause> {
+    if !given.is_empty() {
+        let asked = umpire.take();
+        for (side, command) in given {
+            R::obey(umpire, asked, *side, command)?;
+        }
+    }
+    umpire.settle()
+}
