@@ -183,6 +183,11 @@ impl Polygon {
         self.corners.windows(2).map(|pair| i128::from(cross(start, pair[0], pair[1]))).sum()
     }
 
+    /// Whether its corners run anticlockwise.
+    pub fn is_anticlockwise(&self) -> bool {
+        self.doubled_area() > 0
+    }
+
     /// Its area in square micrometres, rounded down.
     pub fn area(&self) -> i64 {
         (self.doubled_area().abs() / 2) as i64

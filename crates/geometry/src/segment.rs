@@ -1,7 +1,8 @@
 //! Straight pieces between two points.
 
-use crate::exact::{cross, dot, scaled};
-use crate::{Bounds, Length, Point};
+use crate::exact::{Fraction, cross, dot, scaled};
+use crate::span::Ruler;
+use crate::{Bounds, Length, Point, Span};
 use serde::{Deserialize, Serialize};
 
 /// A straight piece from one point to another; they may be the same.
@@ -83,6 +84,19 @@ impl Segment {
             std::cmp::Ordering::Equal => Meeting::Touch,
             std::cmp::Ordering::Greater => Meeting::Apart,
         }
+    }
+
+    /// The stretch that it has in common with another segment on the same line, measured from its own start; nothing
+    /// where they have at most one point in common. From the other end it is the same stretch mirrored.
+    pub fn shared(&self, other: &Segment) -> Option<Span> {
+        if self.meeting(other) != Meeting::Along {
+            return None;
+        }
+        let whole = self.from.distance_squared(self.to);
+        let place = |point: Point| Fraction { over: dot(self.from, self.to, point).clamp(0, whole), under: whole };
+        let (one, two) = (place(other.from), place(other.to));
+        let ruler = Ruler::new(self);
+        Some(if one.over <= two.over { ruler.span(one, two) } else { ruler.span(two, one) })
     }
 
     /// Whether the two pass through each other; touching or running along is not crossing.

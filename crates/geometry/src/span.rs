@@ -46,8 +46,8 @@ impl Ruler {
     pub fn place(&self, at: Fraction) -> Length {
         let rest = at.under - at.over;
         let um = match at.over.cmp(&rest) {
-            std::cmp::Ordering::Less => self.from_nearer_end(at.over, at.under),
-            std::cmp::Ordering::Greater => self.length - self.from_nearer_end(rest, at.under),
+            std::cmp::Ordering::Less => self.short_of(at.over, at.under),
+            std::cmp::Ordering::Greater => self.length - self.short_of(rest, at.under),
             std::cmp::Ordering::Equal if self.lower_first => self.length / 2,
             std::cmp::Ordering::Equal => self.length - self.length / 2,
         };
@@ -59,7 +59,7 @@ impl Ruler {
     }
 
     /// `length * over / under`, a half down.
-    fn from_nearer_end(&self, over: i64, under: i64) -> i64 {
+    fn short_of(&self, over: i64, under: i64) -> i64 {
         // Division in floating point first: it is off by less than a thousandth, so only near a half must the exact,
         // slow division decide.
         let near = self.length as f64 * over as f64 / under as f64;
