@@ -30,6 +30,18 @@ pub struct Granted {
     pub mine_clearer: bool,
 }
 
+impl Granted {
+    /// Both together.
+    #[must_use]
+    pub const fn and(self, more: Granted) -> Granted {
+        Granted {
+            spotter: self.spotter | more.spotter,
+            bridger: self.bridger | more.bridger,
+            mine_clearer: self.mine_clearer | more.mine_clearer,
+        }
+    }
+}
+
 /// One element of a force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForceElement {

@@ -51,17 +51,18 @@ pub struct Node<'a> {
     line: u32,
     table: &'a DeTable<'a>,
     asked: Vec<&'static str>,
+    in_part: bool,
 }
 
 impl<'a> Node<'a> {
     fn new(place: Place<'a>, path: String, line: u32, table: &'a DeTable<'a>) -> Node<'a> {
-        Node { place, path, line, table, asked: Vec::new() }
+        Node { place, path, line, table, asked: Vec::new(), in_part: false }
     }
 
     /// Reads this table, then notes the keys that were not asked for.
     fn read<T>(mut self, problems: &mut Problems, read: impl FnOnce(&mut Node<'_>, &mut Problems) -> T) -> T {
         let result = read(&mut self, problems);
-        for key in self.table.keys() {
+        for key in self.table.keys().filter(|_| !self.in_part) {
             let name = key.get_ref().as_ref();
             if !self.asked.contains(&name) {
                 let what = format!("unknown key{}", suggestion(name, self.asked.iter().copied()));
@@ -69,6 +70,11 @@ impl<'a> Node<'a> {
             }
         }
         result
+    }
+
+    /// Says that this table is read in part only: keys that are not asked for are no problems.
+    pub fn in_part(&mut self) {
+        self.in_part = true;
     }
 
     /// The name of the file.

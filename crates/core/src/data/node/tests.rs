@@ -158,6 +158,17 @@ fn texts_of_a_list_know_their_own_lines() {
 }
 
 #[test]
+fn a_table_read_in_part_has_no_unknown_keys() {
+    let files = Files::default().with("x.toml", "a = 1\nb = 2\n");
+    let mut problems = Problems::new();
+    let read = read_document(&files, "x.toml", &mut problems, |node, problems| {
+        node.in_part();
+        node.number("b", 0..=9_u8, problems)
+    });
+    assert_eq!((read, problems.is_empty()), (Some(2), true));
+}
+
+#[test]
 fn missing_keys_are_reported_at_their_table() {
     let (_, problems) = read("turns = 3\n\n[[unit]]\nsize = 2\n[[unit]]\n");
     assert_eq!(

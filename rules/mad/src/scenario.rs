@@ -1,0 +1,260 @@
+//! Scenarios: the table, the sides with their forces, the objectives and the end, as a person writes them.
+
+mod read;
+mod sound;
+
+use sandtable_battlefield::{Feature, FeatureId};
+use sandtable_core::data::{Files, Problems, read_document};
+use sandtable_geometry::{Length, Point, Polygon};
+use serde::{Deserialize, Serialize};
+
+use crate::forces::{Allowance, ForceElement, ForceUnit, Granted};
+use crate::lists::{Class, Drive, Era, Kind, KindId, Lists};
+
+/// Most elements of a battle.
+pub const MOST_ELEMENTS: usize = 256;
+/// Most units of a side.
+pub const MOST_UNITS: usize = 32;
+/// Most objectives of a battle.
+pub const MOST_OBJECTIVES: usize = 8;
+/// Most letters of an element's name.
+pub const LONGEST_NAME: usize = 6;
+
+/// A scenario that was read without a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// Its id, in small letters with hyphens; never given to another scenario.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about, for players, in a few sentences.
+    pub text: String,
+    /// How long it takes to play, in minutes.
+    pub minutes: u16,
+    /// Which tables it uses.
+    pub era: Era,
+    /// After how many turns it ends (MAD-144).
+    pub turns: u8,
+    /// Width of the table, along x.
+    pub width: Length,
+    /// Depth of the table, along y.
+    pub depth: Length,
+    /// The two sides, A first (MAD-143).
+    pub sides: Vec<Side>,
+    /// The terrain; the ids count from 0 in the order of the file.
+    pub features: Vec<Feature>,
+    /// Where terrain hinders movement otherwise than its kind says.
+    pub going: Vec<GoingOverride>,
+    /// The objectives (MAD-146).
+    pub objectives: Vec<Objective>,
+    /// Who places the elements.
+    pub deployment: Deployment,
+    /// The lead that wins, in per cent of the larger limit (MAD-145).
+    pub margin_percent: u8,
+    /// Options that the scenario sets, by name: they may still be changed by the players.
+    pub options: Vec<(String, String)>,
+}
+
+/// One side of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Its name.
+    pub name: String,
+    /// Whose list it buys from; `None`: everybody's.
+    pub nation: Option<String>,
+    /// Its points limit.
+    pub limit: u16,
+    /// Where it sets up.
+    pub zone: Polygon,
+    /// Its own edge of the table.
+    pub edge: Edge,
+    /// Why its force need not keep to MAD-137, where it need not.
+    pub free_forces: Option<String>,
+    /// Bridgers that it may have.
+    pub bridgers: u8,
+    /// Mine clearers that it may have.
+    pub mine_clearers: u8,
+    /// Its units.
+    pub units: Vec<Unit>,
+}
+
+impl Side {
+    /// What MAD-137 allows this side.
+    pub fn allowance(&self) -> Allowance {
+        Allowance {
+            limit: self.limit,
+            nation: self.nation.clone(),
+            bridgers: self.bridgers,
+            mine_clearers: self.mine_clearers,
+        }
+    }
+
+    /// Its units as a force.
+    pub fn force(&self) -> Vec<ForceUnit> {
+        self.units.iter().map(Unit::force).collect()
+    }
+}
+
+/// One unit of a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// Its name, unique on its side.
+    pub name: String,
+    /// Its elements.
+    pub elements: Vec<Element>,
+}
+
+impl Unit {
+    /// The unit as part of a force.
+    pub fn force(&self) -> ForceUnit {
+        let elements =
+            self.elements.iter().map(|element| ForceElement { kind: element.kind, granted: element.granted });
+        ForceUnit { name: self.name.clone(), elements: elements.collect() }
+    }
+}
+
+/// One element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Element {
+    /// What it is.
+    pub kind: KindId,
+    /// Its name, unique in the battle and at most [`LONGEST_NAME`] letters long: `P1`, `T3`.
+    pub name: String,
+    /// What it has beyond its list.
+    pub granted: Granted,
+    /// Where it stands at the start; `None` for passengers, tubes off the table, and where the players place.
+    pub at: Option<Point>,
+    /// The element that carries it at the start, counted through all sides and units of the battle.
+    pub rides: Option<u16>,
+}
+
+/// An objective.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objective {
+    /// Its name.
+    pub name: String,
+    /// Where it is.
+    pub at: Point,
+    /// Victory points of the side that holds it at the end.
+    pub points: u16,
+}
+
+/// Who places the elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deployment {
+    /// The scenario: every element on the table has its place.
+    Fixed,
+    /// The players, in their zones (MAD-143).
+    Zones,
+}
+
+/// An edge of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edge {
+    /// y = 0.
+    South,
+    /// The greatest y.
+    North,
+    /// x = 0.
+    West,
+    /// The greatest x.
+    East,
+}
+
+/// What moves, for the question where it may go (MAD-25).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mover {
+    /// Infantry on foot.
+    Infantry,
+    /// Power armour.
+    PowerArmour,
+    /// Mounted troops.
+    Cavalry,
+    /// Vehicles on wheels.
+    Wheeled,
+    /// Half-tracked vehicles.
+    HalfTracked,
+    /// Tracked vehicles.
+    Tracked,
+    /// Walkers.
+    Walker,
+    /// Grav vehicles.
+    Grav,
+    /// VTOLs.
+    Vtol,
+}
+
+impl Mover {
+    /// All of them with the words that files use.
+    pub const WORDS: [(&str, Mover); 9] = [
+        ("infantry", Mover::Infantry),
+        ("power armour", Mover::PowerArmour),
+        ("cavalry", Mover::Cavalry),
+        ("wheeled", Mover::Wheeled),
+        ("half-tracked", Mover::HalfTracked),
+        ("tracked", Mover::Tracked),
+        ("walker", Mover::Walker),
+        ("grav", Mover::Grav),
+        ("vtol", Mover::Vtol),
+    ];
+
+    /// What a kind of element is; `None` for what never moves on the table.
+    pub fn of(kind: &Kind) -> Option<Mover> {
+        match (kind.class, kind.drive) {
+            (Class::Infantry, _) => Some(Mover::Infantry),
+            (Class::PowerArmour, _) => Some(Mover::PowerArmour),
+            (Class::Cavalry, _) => Some(Mover::Cavalry),
+            (Class::Vehicle, Drive::Wheeled) => Some(Mover::Wheeled),
+            (Class::Vehicle, Drive::HalfTracked) => Some(Mover::HalfTracked),
+            (Class::Vehicle, Drive::Tracked) => Some(Mover::Tracked),
+            (Class::Vehicle, Drive::Walker) => Some(Mover::Walker),
+            (Class::Vehicle, Drive::Grav) => Some(Mover::Grav),
+            (Class::Vehicle, Drive::Vtol) => Some(Mover::Vtol),
+            (Class::Vehicle, Drive::Foot | Drive::None) => None,
+        }
+    }
+}
+
+/// Terrain that hinders otherwise than its kind says (MAD-24, MAD-25).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoingOverride {
+    /// Which piece of terrain.
+    pub feature: FeatureId,
+    /// Is it bad terrain? `None`: as its kind says.
+    pub bad: Option<bool>,
+    /// Who may not enter it. `None`: as its kind says; empty: everybody may.
+    pub closed_to: Option<Vec<Mover>>,
+}
+
+impl Scenario {
+    /// Reads a scenario and checks it, its forces included (MAD-137).
+    ///
+    /// `None` where any problem was noted.
+    pub fn read(files: &Files, name: &str, lists: &Lists, problems: &mut Problems) -> Option<Scenario> {
+        let before = problems.len();
+        let scenario = read_document(files, name, problems, |node, problems| read::scenario(node, lists, problems))?;
+        (problems.len() == before).then_some(scenario)
+    }
+
+    /// The elements of all sides in order, each with the numbers of its side and of its unit on that side.
+    pub fn elements(&self) -> impl Iterator<Item = (usize, usize, &Element)> {
+        self.sides.iter().enumerate().flat_map(|(side, of)| {
+            of.units
+                .iter()
+                .enumerate()
+                .flat_map(move |(unit, of)| of.elements.iter().map(move |element| (side, unit, element)))
+        })
+    }
+}
+
+/// The era of a scenario, which tells which lists to read it with. Problems of the file are left to [`Scenario::read`].
+pub fn era_of(files: &Files, name: &str) -> Era {
+    let read = read_document(files, name, &mut Problems::new(), |node, problems| {
+        node.in_part();
+        node.one_of_or("era", Era::Ww2, &read::ERAS, problems)
+    });
+    read.unwrap_or(Era::Ww2)
+}

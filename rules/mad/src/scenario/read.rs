@@ -1,0 +1,273 @@
+//! Reading a scenario's file.
+
+use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field, Outline};
+use sandtable_core::data::{Node, Problems};
+use sandtable_geometry::{Length, Point, Polygon, Polyline};
+
+use super::sound::{self, Place};
+use super::{Deployment, Edge, Element, GoingOverride, MOST_OBJECTIVES, Mover, Objective, Scenario, Side, Unit};
+use crate::forces::{self, Granted, LIMIT};
+use crate::lists::{Era, KindId, Lists};
+
+/// The words for eras.
+pub(super) const ERAS: [(&str, Era); 2] = [("ww2", Era::Ww2), ("hitech", Era::HiTech)];
+
+/// Depth of a zone where the scenario gives none (MAD-143), in millimetres.
+const ZONE_DEPTH_MM: i32 = 300;
+
+/// Reads the whole document.
+pub(super) fn scenario(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems) -> Scenario {
+    node.one_of("rulebook", &[("mad", ())], problems);
+    let era = node.one_of_or("era", Era::Ww2, &ERAS, problems);
+    if era != lists.era {
+        node.problem("era", "the scenario is of the other era", problems);
+    }
+    let id = node.text("id", problems);
+    if !id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-') {
+        node.problem("id", "small letters, digits and hyphens only", problems);
+    }
+    let title = node.text("title", problems);
+    let text = node.text("text", problems);
+    let (width, depth) = table(node, problems);
+    let deployment = node.one_of("deployment", &[("fixed", Deployment::Fixed), ("zones", Deployment::Zones)], problems);
+    let (features, going) = features(node, Point { x: width.0, y: depth.0 }, problems);
+    let table = Table { width, depth, lists, deployment };
+    let mut written = Vec::new();
+    let mut numbered = 0..;
+    let sides: Vec<Side> = node.tables("sides", problems, |side, problems| {
+        let number = numbered.next().unwrap_or_default();
+        table.side(side, number, &mut written, problems)
+    });
+    if sides.len() != 2 {
+        node.problem("sides", format!("{} sides; a battle has 2", sides.len()), problems);
+    }
+    let mut scenario = Scenario {
+        id,
+        title,
+        text,
+        minutes: node.number("minutes", 1..=1000, problems),
+        era,
+        turns: node.number_or("turns", 8, 1..=99, problems),
+        width,
+        depth,
+        sides,
+        features,
+        going,
+        objectives: node.tables("objectives", problems, objective),
+        deployment,
+        margin_percent: node.number_or("margin_percent", 10, 0..=100, problems),
+        options: node.pairs("options", problems),
+    };
+    if scenario.objectives.len() > MOST_OBJECTIVES {
+        let count = scenario.objectives.len();
+        node.problem("objectives", format!("{count} objectives; at most {MOST_OBJECTIVES}"), problems);
+    }
+    for objective in scenario.objectives.iter().filter(|objective| !on_table(width, depth, objective.at)) {
+        node.problem("objectives", format!("'{}' is not on the table", objective.name), problems);
+    }
+    sound::check(&mut scenario, &written, lists, node.file(), problems);
+    scenario
+}
+
+/// Is a point on the table, edges included?
+pub(super) fn on_table(width: Length, depth: Length, point: Point) -> bool {
+    (0..=width.0).contains(&point.x) && (0..=depth.0).contains(&point.y)
+}
+
+/// The size of the table, `[width, depth]`, or that of MAD-143.
+fn table(node: &mut Node<'_>, problems: &mut Problems) -> (Length, Length) {
+    let size = node.optional_point("table", problems).unwrap_or(Point::mm(1800, 1200));
+    let range = Length::mm(200).0..=Length::mm(10_000).0;
+    if !range.contains(&size.x) || !range.contains(&size.y) {
+        node.problem("table", "width and depth are between 200 and 10000 mm", problems);
+        return (Length::mm(1800), Length::mm(1200));
+    }
+    (Length(size.x), Length(size.y))
+}
+
+fn objective(node: &mut Node<'_>, problems: &mut Problems) -> Objective {
+    Objective {
+        name: node.text("name", problems),
+        at: node.point("at", problems),
+        points: node.number_or("points", 100, 1..=10_000, problems),
+    }
+}
+
+/// The terrain, checked as a whole by the table that will hold it.
+fn features(node: &mut Node<'_>, corner: Point, problems: &mut Problems) -> (Vec<Feature>, Vec<GoingOverride>) {
+    let (mut features, mut going, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+    node.tables("features", problems, |node, problems| {
+        let id = FeatureId(u16::try_from(features.len()).unwrap_or(u16::MAX));
+        let words = FeatureKind::ALL.map(|kind| (kind.key(), kind));
+        let kind = node.one_of("kind", &words, problems);
+        let name = node.optional_text("name", problems).unwrap_or_default();
+        let level = node.number_or("level", 0, 0..=20, problems);
+        let outline = outline(node, problems);
+        let bad = node.has("bad_going").then(|| node.bool_or("bad_going", false, problems));
+        let closed_to = node.has("closed_to").then(|| movers(node, problems));
+        if bad.is_some() || closed_to.is_some() {
+            going.push(GoingOverride { feature: id, bad, closed_to });
+        }
+        if let Some(outline) = outline {
+            features.push(Feature { id, kind, name, outline, level });
+            lines.push(node.line());
+        }
+    });
+    if let Err(flaws) = Field::new(corner, features.clone()) {
+        for found in flaws {
+            let (line, field) = match found.feature {
+                Some(index) => (lines[index], format!("features[{}]", index + 1)),
+                None => (0, "features".to_owned()),
+            };
+            problems.add(node.file(), line, &field, found.flaw.to_string());
+        }
+    }
+    (features, going)
+}
+
+/// The outline of a feature: `area`, `line`, or `rectangle` with two opposite corners.
+fn outline(node: &mut Node<'_>, problems: &mut Problems) -> Option<Outline> {
+    let keys = ["area", "line", "rectangle"];
+    let given: Vec<&str> = keys.into_iter().filter(|key| node.has(key)).collect();
+    let &[key] = &given[..] else {
+        node.problem("area", "exactly one of area, line and rectangle must be there", problems);
+        return None;
+    };
+    let before = problems.len();
+    let outline = match key {
+        "line" => Polyline::new(node.points("line", problems)).map(Outline::Line).map_err(|flaw| flaw.to_string()),
+        _ => area(node, problems).map(Outline::Area),
+    };
+    // A point that could not be read is reported already.
+    if problems.len() > before {
+        return None;
+    }
+    outline.map_err(|flaw| node.problem(key, flaw, problems)).ok()
+}
+
+/// An area given by its corners, or by two opposite corners of an upright rectangle.
+fn area(node: &mut Node<'_>, problems: &mut Problems) -> Result<Polygon, String> {
+    if node.has("area") {
+        return Polygon::new(node.points("area", problems)).map_err(|flaw| flaw.to_string());
+    }
+    match node.points("rectangle", problems)[..] {
+        [one, other] => Polygon::rectangle(one, other).map_err(|flaw| flaw.to_string()),
+        _ => Err("a rectangle is given by two opposite corners".to_owned()),
+    }
+}
+
+/// The list of who may not enter.
+fn movers(node: &mut Node<'_>, problems: &mut Problems) -> Vec<Mover> {
+    let mut movers = Vec::new();
+    for written in node.texts("closed_to", problems) {
+        match Mover::WORDS.iter().find(|(word, _)| *word == written.text) {
+            Some((_, mover)) => movers.push(*mover),
+            None => {
+                let words = Mover::WORDS.map(|(word, _)| word).join(", ");
+                let what = format!("unknown word '{}', expected one of: {words}", written.text);
+                node.problem_of(&written, what, problems);
+            }
+        }
+    }
+    movers
+}
+
+/// What the sides of a scenario are read against.
+struct Table<'a> {
+    width: Length,
+    depth: Length,
+    lists: &'a Lists,
+    deployment: Deployment,
+}
+
+impl Table<'_> {
+    /// One side; `number` 0 is A. Where its units and elements stand in the file goes to `written`.
+    fn side(&self, node: &mut Node<'_>, number: usize, written: &mut Vec<Place>, problems: &mut Problems) -> Side {
+        let name = node.text("name", problems);
+        let nation = if node.bool_or("any_nation", false, problems) {
+            None
+        } else {
+            Some(forces::nation(node, self.lists, problems))
+        };
+        let (edge, zone) = self.zone(node, number, problems);
+        let free = node.bool_or("free_forces", false, problems);
+        let free_forces = free.then(|| node.text("reason", problems));
+        let limit = node.number_or("limit", LIMIT, 150..=10_000, problems);
+        let bridgers = node.number_or("bridgers", 0, 0..=9, problems);
+        let mine_clearers = node.number_or("mine_clearers", 0, 0..=9, problems);
+        written.push(Place::Side { line: node.line(), field: node.field("units") });
+        let units = node.tables("units", problems, |unit, problems| {
+            let name = unit.text("name", problems);
+            written.push(Place::Unit { line: unit.line(), field: unit.field("elements") });
+            let elements = unit.tables("elements", problems, |element, problems| {
+                self.element(element, nation.as_deref(), written, problems)
+            });
+            Unit { name, elements }
+        });
+        Side { name, nation, limit, zone, edge, free_forces, bridgers, mine_clearers, units }
+    }
+
+    /// The own edge and zone: where they are not given, those of MAD-143.
+    fn zone(&self, node: &mut Node<'_>, number: usize, problems: &mut Problems) -> (Edge, Polygon) {
+        let own = if number == 0 { Edge::South } else { Edge::North };
+        let words = [("south", Edge::South), ("north", Edge::North), ("west", Edge::West), ("east", Edge::East)];
+        let edge = node.one_of_or("edge", own, &words, problems);
+        let (width, depth, deep) = (self.width.0, self.depth.0, Length::mm(ZONE_DEPTH_MM).0);
+        let (near, far) = match edge {
+            Edge::South => (Point { x: 0, y: 0 }, Point { x: width, y: deep.min(depth) }),
+            Edge::North => (Point { x: 0, y: (depth - deep).max(0) }, Point { x: width, y: depth }),
+            Edge::West => (Point { x: 0, y: 0 }, Point { x: deep.min(width), y: depth }),
+            Edge::East => (Point { x: (width - deep).max(0), y: 0 }, Point { x: width, y: depth }),
+        };
+        let standard = Polygon::rectangle(near, far).expect("a table is at least 200 mm wide and deep");
+        if !node.has("zone") {
+            return (edge, standard);
+        }
+        match Polygon::new(node.points("zone", problems)) {
+            Ok(zone) if zone.corners().iter().all(|corner| on_table(self.width, self.depth, *corner)) => (edge, zone),
+            Ok(_) => {
+                node.problem("zone", "the zone reaches beyond the table", problems);
+                (edge, standard)
+            }
+            Err(flaw) => {
+                node.problem("zone", flaw.to_string(), problems);
+                (edge, standard)
+            }
+        }
+    }
+
+    fn element(
+        &self,
+        node: &mut Node<'_>,
+        nation: Option<&str>,
+        written: &mut Vec<Place>,
+        problems: &mut Problems,
+    ) -> Element {
+        let kind = node.text("kind", problems);
+        let kind = self.lists.find(nation, &kind).unwrap_or_else(|what| {
+            node.problem("kind", what, problems);
+            KindId(0)
+        });
+        let name = node.text("name", problems);
+        let at = node.optional_point("at", problems);
+        let rides = node.optional_text("rides", problems);
+        let mut granted = Granted::default();
+        for trait_of in node.texts("traits", problems) {
+            match forces::granted(&trait_of.text) {
+                Some(more) => granted = granted.and(more),
+                None => {
+                    let what = "unknown trait, expected one of: spotter, bridger, mine clearer";
+                    node.problem_of(&trait_of, what, problems);
+                }
+            }
+        }
+        if self.deployment == Deployment::Zones && at.is_some() {
+            node.problem("at", "the players place the elements of this scenario (deployment = 'zones')", problems);
+        }
+        if at.is_some() && rides.is_some() {
+            node.problem("at", "an element that rides is where its carrier is", problems);
+        }
+        written.push(Place::Element { line: node.line(), field: node.field("name"), rides });
+        Element { kind, name, granted, at, rides: None }
+    }
+}

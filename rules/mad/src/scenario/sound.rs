@@ -1,0 +1,189 @@
+//! What must hold in a scenario as a whole: names, riders, places, capacities, forces.
+
+use sandtable_core::data::Problems;
+use sandtable_geometry::{Length, Point};
+
+use super::read::on_table;
+use super::{Deployment, Element, LONGEST_NAME, MOST_ELEMENTS, MOST_UNITS, Scenario};
+use crate::forces;
+use crate::lists::{Class, Lists};
+
+/// Least distance of two elements in the open (MAD-127).
+const SPACING: Length = Length::mm(30);
+
+/// Where a side, unit or element stands in the file; in the order of the file.
+pub(super) enum Place {
+    /// A side.
+    Side { line: u32, field: String },
+    /// A unit.
+    Unit { line: u32, field: String },
+    /// An element, and the name of the carrier that it rides in.
+    Element { line: u32, field: String, rides: Option<String> },
+}
+
+/// Notes everything that is wrong with the scenario as a whole, and finds the carriers of those who ride.
+///
+/// What reads elements one by one needs every name; what reads them together is left out where parts could not be read.
+pub(super) fn check(scenario: &mut Scenario, written: &[Place], lists: &Lists, file: &str, problems: &mut Problems) {
+    let before = problems.len();
+    let sound = Sound { written, lists, file };
+    sound.capacities(scenario, problems);
+    sound.names(scenario, problems);
+    if problems.len() > before {
+        return;
+    }
+    sound.riders(scenario, problems);
+    if scenario.deployment == Deployment::Fixed {
+        sound.places(scenario, problems);
+    }
+    sound.forces(scenario, problems);
+}
+
+struct Sound<'a> {
+    written: &'a [Place],
+    lists: &'a Lists,
+    file: &'a str,
+}
+
+impl Sound<'_> {
+    fn sides(&self) -> impl Iterator<Item = (u32, &str)> {
+        self.written.iter().filter_map(|place| match place {
+            Place::Side { line, field } => Some((*line, field.as_str())),
+            _ => None,
+        })
+    }
+
+    fn units(&self) -> impl Iterator<Item = (u32, &str)> {
+        self.written.iter().filter_map(|place| match place {
+            Place::Unit { line, field } => Some((*line, field.as_str())),
+            _ => None,
+        })
+    }
+
+    fn elements(&self) -> Vec<(u32, &str, Option<&str>)> {
+        let element = |place| match place {
+            &Place::Element { line, ref field, ref rides } => Some((line, field.as_str(), rides.as_deref())),
+            _ => None,
+        };
+        self.written.iter().filter_map(element).collect()
+    }
+
+    fn capacities(&self, scenario: &Scenario, problems: &mut Problems) {
+        for (side, (line, field)) in scenario.sides.iter().zip(self.sides()) {
+            let units = side.units.len();
+            if units > MOST_UNITS {
+                problems.add(self.file, line, field, format!("{units} units; a side has at most {MOST_UNITS}"));
+            }
+        }
+        let elements = scenario.elements().count();
+        if elements > MOST_ELEMENTS {
+            problems.add(self.file, 0, "sides", format!("{elements} elements; a battle has at most {MOST_ELEMENTS}"));
+        }
+    }
+
+    /// Names of sides, units and elements, each unique where it is used.
+    fn names(&self, scenario: &Scenario, problems: &mut Problems) {
+        let twice =
+            |names: &[&str], index: usize| names[..index].iter().any(|name| name.eq_ignore_ascii_case(names[index]));
+        let sides: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+        for (index, (line, field)) in self.sides().enumerate().filter(|(index, _)| twice(&sides, *index)) {
+            problems.add(self.file, line, field, format!("the name '{}' is used twice", sides[index]));
+        }
+        let mut places = self.units();
+        for side in &scenario.sides {
+            let units: Vec<&str> = side.units.iter().map(|unit| unit.name.as_str()).collect();
+            for (index, (line, field)) in places.by_ref().take(units.len()).enumerate() {
+                if twice(&units, index) {
+                    problems.add(self.file, line, field, format!("the name '{}' is used twice", units[index]));
+                }
+            }
+        }
+        let elements: Vec<&str> = scenario.elements().map(|(_, _, element)| element.name.as_str()).collect();
+        for (index, (line, field, _)) in self.elements().into_iter().enumerate() {
+            let name = elements[index];
+            if twice(&elements, index) {
+                problems.add(self.file, line, field, format!("the name '{name}' is used twice"));
+            }
+            if name.chars().count() > LONGEST_NAME || name.chars().any(|letter| !letter.is_alphanumeric()) {
+                let what = format!("'{name}': a name has at most {LONGEST_NAME} letters and digits and nothing else");
+                problems.add(self.file, line, field, what);
+            }
+        }
+    }
+
+    /// MAD-131 Capacity: who rides in what, by name, and whether it may.
+    fn riders(&self, scenario: &mut Scenario, problems: &mut Problems) {
+        let all: Vec<(usize, Element)> =
+            scenario.elements().map(|(side, _, element)| (side, element.clone())).collect();
+        let mut aboard = vec![0_u8; all.len()];
+        let mut rides = vec![None; all.len()];
+        for (index, (line, field, carrier)) in self.elements().into_iter().enumerate() {
+            let Some(carrier) = carrier else { continue };
+            let (side, rider) = &all[index];
+            let mut wrong = |what: String| problems.add(self.file, line, field, what);
+            let found = all.iter().position(|(_, element)| element.name.eq_ignore_ascii_case(carrier));
+            let Some(found) = found else {
+                wrong(format!("there is no element '{carrier}' to ride in"));
+                continue;
+            };
+            let (own, kind) = (self.lists.kind(rider.kind), self.lists.kind(all[found].1.kind));
+            if all[found].0 != *side {
+                wrong(format!("'{carrier}' is of the other side"));
+            }
+            let fits = match own.class {
+                Class::Infantry => true,
+                Class::PowerArmour => kind.carries_power_armour,
+                Class::Cavalry | Class::Vehicle => false,
+            };
+            if !fits {
+                wrong(format!("'{}' does not ride in '{}' (MAD-131)", own.name, kind.name));
+            }
+            aboard[found] += 1;
+            if aboard[found] > kind.capacity {
+                wrong(format!("'{carrier}' ({}) carries {} (MAD-131)", kind.name, kind.capacity));
+            }
+            rides[index] = u16::try_from(found).ok();
+        }
+        let elements = scenario.sides.iter_mut().flat_map(|side| &mut side.units).flat_map(|unit| &mut unit.elements);
+        for (element, rides) in elements.zip(rides) {
+            element.rides = rides;
+        }
+    }
+
+    /// MAD-127 Stacking: every element on the table has a place there, and room.
+    fn places(&self, scenario: &Scenario, problems: &mut Problems) {
+        let mut taken: Vec<(Point, &str)> = Vec::new();
+        for ((_, _, element), (line, field, _)) in scenario.elements().zip(self.elements()) {
+            let off_table = self.lists.kind(element.kind).is_off_table();
+            let mut wrong = |what: String| problems.add(self.file, line, field, what);
+            match element.at {
+                Some(_) if off_table => wrong("a tube off the table has no place".into()),
+                Some(at) if !on_table(scenario.width, scenario.depth, at) => wrong("it is not on the table".into()),
+                Some(at) => {
+                    let near = taken.iter().find(|(other, _)| at.distance_squared(*other) < SPACING.squared());
+                    if let Some((_, other)) = near {
+                        wrong(format!("it is nearer than {SPACING} to '{other}' (MAD-127)"));
+                    }
+                    taken.push((at, &element.name));
+                }
+                None if off_table || element.rides.is_some() => {}
+                None => wrong("it has no place: the key 'at' is missing (deployment = 'fixed')".into()),
+            }
+        }
+    }
+
+    /// MAD-137 Forces and units, unless the scenario frees a side from it.
+    fn forces(&self, scenario: &Scenario, problems: &mut Problems) {
+        let mut units = self.units();
+        for (side, (line, field)) in scenario.sides.iter().zip(self.sides()) {
+            let places: Vec<(u32, &str)> = units.by_ref().take(side.units.len()).collect();
+            if side.free_forces.is_some() {
+                continue;
+            }
+            for found in forces::check(self.lists, &side.force(), &side.allowance()) {
+                let (line, field) = found.unit.map_or((line, field), |unit| places[unit]);
+                problems.add(self.file, line, field, format!("{}: {}", found.clause, found.what));
+            }
+        }
+    }
+}
