@@ -2,7 +2,7 @@
 
 use sandtable_core::data::Files;
 
-/// The tables: units, weapons, speeds, charts. Names are paths within the rulebook's folder.
+/// The tables: units, weapons, speeds, charts, sample forces. Names are paths within the rulebook's folder.
 pub fn files() -> Files {
     Files::new(&[
         ("data/armour_classes.csv", include_str!("../data/armour_classes.csv")),
@@ -11,10 +11,20 @@ pub fn files() -> Files {
         ("data/equipment.csv", include_str!("../data/equipment.csv")),
         ("data/hitech_units.csv", include_str!("../data/hitech_units.csv")),
         ("data/house_units.csv", include_str!("../data/house_units.csv")),
+        ("data/sample_forces.csv", include_str!("../data/sample_forces.csv")),
         ("data/speeds.csv", include_str!("../data/speeds.csv")),
         ("data/spotting.csv", include_str!("../data/spotting.csv")),
         ("data/to_hit_modifiers.csv", include_str!("../data/to_hit_modifiers.csv")),
         ("data/units.csv", include_str!("../data/units.csv")),
         ("data/weapons.csv", include_str!("../data/weapons.csv")),
+    ])
+}
+
+/// The scenarios that come with the rules. Names are paths within the rulebook's folder.
+pub fn scenarios() -> Files {
+    Files::new(&[
+        ("scenarios/first-shots.toml", include_str!("../scenarios/first-shots.toml")),
+        ("scenarios/panthers-at-dawn.toml", include_str!("../scenarios/panthers-at-dawn.toml")),
+        ("scenarios/the-orchard-road.toml", include_str!("../scenarios/the-orchard-road.toml")),
     ])
 }

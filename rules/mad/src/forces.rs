@@ -1,8 +1,11 @@
-//! Forces: which units a side may field, and rosters that people write.
+//! Forces: which units a side may field.
 
-use sandtable_core::data::{Files, Node, Problems, Written, read_document};
+mod roster;
 
-use crate::lists::{Class, Drive, Era, Family, GENERIC, Kind, KindId, Lists, WeaponId};
+pub use roster::{Roster, Sample, samples};
+pub(crate) use roster::{granted, nation};
+
+use crate::lists::{Class, Drive, Family, GENERIC, Kind, KindId, Lists, WeaponId};
 
 /// Points limit of a side where nothing else is said.
 pub const LIMIT: u16 = 1000;
@@ -273,129 +276,4 @@ fn has_infantry(kinds: &[&Kind]) -> bool {
 
 fn is_spotter(lists: &Lists, element: &ForceElement) -> bool {
     lists.kind(element.kind).spotter || element.granted.spotter
-}
-
-/// A force as a person writes it, for one side of any scenario that allows its points.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Roster {
-    /// Points limit it was built for.
-    pub limit: u16,
-    /// Whose list it buys from.
-    pub nation: String,
-    /// Its units.
-    pub units: Vec<ForceUnit>,
-}
-
-impl Roster {
-    /// Reads a roster and checks it by MAD-137. Bridgers and mine clearers are refused: only a scenario grants them.
-    ///
-    /// ```toml
-    /// rulebook = "mad"
-    /// limit = 300
-    /// nation = "German"
-    ///
-    /// [[units]]
-    /// name = "Heavy tank"
-    /// elements = ["Tiger I"]
-    ///
-    /// [[units]]
-    /// name = "Grenadiers"
-    /// elements = ["Infantry Command", "3 x Infantry", "Truck etc."]
-    /// ```
-    ///
-    /// `None` where any problem was noted.
-    pub fn read(files: &Files, name: &str, lists: &Lists, problems: &mut Problems) -> Option<Roster> {
-        let before = problems.len();
-        let roster = read_document(files, name, problems, |node, problems| Roster::of(node, lists, problems))?;
-        (problems.len() == before).then_some(roster)
-    }
-
-    fn of(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems) -> Roster {
-        node.one_of("rulebook", &[("mad", ())], problems);
-        let era = node.one_of_or("era", Era::Ww2, &[("ww2", Era::Ww2), ("hitech", Era::HiTech)], problems);
-        if era != lists.era {
-            node.problem("era", "the roster is of the other era", problems);
-        }
-        let limit = node.number_or("limit", LIMIT, 150..=10_000, problems);
-        let nation = nation(node, lists, problems);
-        let before = problems.len();
-        let mut lines = Vec::new();
-        let units = node.tables("units", problems, |unit, problems| {
-            lines.push(unit.line());
-            let name = unit.text("name", problems);
-            let mut elements = Vec::new();
-            for written in unit.texts("elements", problems) {
-                elements.extend(read_elements(unit, &written, &nation, lists, problems));
-            }
-            ForceUnit { name, elements }
-        });
-        // A force is judged as a whole, so only when all of it could be read.
-        if problems.len() == before {
-            let allowed = Allowance { limit, nation: Some(nation.clone()), ..Allowance::default() };
-            for found in check(lists, &units, &allowed) {
-                let (line, field) = match found.unit {
-                    Some(unit) => (lines[unit], format!("units[{}]", unit + 1)),
-                    None => (0, "units".to_owned()),
-                };
-                problems.add(node.file(), line, &field, format!("{}: {}", found.clause, found.what));
-            }
-        }
-        Roster { limit, nation, units }
-    }
-}
-
-/// The key `nation`, which names one of the lists, or the generic kit where there are no others.
-pub(crate) fn nation(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems) -> String {
-    let mut words: Vec<(&str, usize)> = lists.nations().into_iter().zip(0..).collect();
-    if words.is_empty() {
-        words.push((GENERIC, 0));
-    }
-    let index = node.one_of("nation", &words, problems);
-    words[index].0.to_owned()
-}
-
-/// Elements of a roster's line: a name, before it perhaps a number (`3 x T34/76`), after it perhaps a trait (`Jeep/Bike etc. [spotter]`).
-fn read_elements(
-    node: &Node<'_>,
-    written: &Written,
-    nation: &str,
-    lists: &Lists,
-    problems: &mut Problems,
-) -> Vec<ForceElement> {
-    let (number, rest) = match written.text.split_once(" x ") {
-        Some((number, rest)) => (number.trim().parse().ok().filter(|number| (1..=20).contains(number)), rest),
-        None => (Some(1), written.text.as_str()),
-    };
-    let (name, granted) = match rest.strip_suffix(']').and_then(|rest| rest.split_once('[')) {
-        Some((name, word)) => (name, granted(word.trim())),
-        None => (rest, Some(Granted::default())),
-    };
-    let kind = lists.find(Some(nation), name);
-    if number.is_none() {
-        node.problem_of(written, "the number before ' x ' is between 1 and 20", problems);
-    }
-    if granted.is_none() {
-        node.problem_of(written, "unknown trait, expected one of: spotter, bridger, mine clearer", problems);
-    }
-    match kind {
-        Ok(kind) => {
-            let element = ForceElement { kind, granted: granted.unwrap_or_default() };
-            vec![element; number.unwrap_or(1)]
-        }
-        Err(what) => {
-            node.problem_of(written, what, problems);
-            Vec::new()
-        }
-    }
-}
-
-/// A trait by its word.
-pub(crate) fn granted(word: &str) -> Option<Granted> {
-    let none = Granted::default();
-    match word {
-        "spotter" => Some(Granted { spotter: true, ..none }),
-        "bridger" => Some(Granted { bridger: true, ..none }),
-        "mine clearer" => Some(Granted { mine_clearer: true, ..none }),
-        _ => None,
-    }
 }
