@@ -121,7 +121,7 @@ impl Angle {
         if radius.0 <= 0 {
             return None;
         }
-        let guess = libm::floor(f64::from(length.0.max(0)) / f64::from(radius.0) * 180_000.0 / PI);
+        let guess = libm::floor((f64::from(length.0.max(0)) + 0.5) / f64::from(radius.0) * 180_000.0 / PI);
         let mut angle = Angle((guess as i64 + 1).min(i64::from(FULL) - 1) as i32);
         while angle.0 > 0 && angle.arc(radius) > length {
             angle.0 -= 1;

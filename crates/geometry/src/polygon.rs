@@ -261,43 +261,39 @@ impl Polygon {
         // Move the line a hair to its left: it meets an edge whose ends lie on different sides, corners on the line
         // counting as right of it. A hair to its right, corners on the line count as left. A place of the line itself
         // is inside where both neighbours are: beside an edge that runs along the line only one of them is.
-        let mut sweep: Sweep<(bool, bool)> = Sweep::new();
-        let (mut left, mut right) = (false, false);
-        let mut open: Option<Fraction> = None;
+        let mut sweep: Sweep<Sides> = Sweep::new();
+        let mut inside = Sides::default();
+        let mut stretch = Stretch::default();
         let mut first_go = true;
         loop {
             let mut before = self.corners[self.corners.len() - 1];
             let mut side_before = cross(a, b, before);
             for &corner in &self.corners {
                 let side = cross(a, b, corner);
-                let meets_left = (side_before > 0) != (side > 0);
-                let meets_right = (side_before >= 0) != (side >= 0);
-                if meets_left || meets_right {
+                let met = Sides { left: (side_before > 0) != (side > 0), right: (side_before >= 0) != (side >= 0) };
+                if met.left || met.right {
                     let start = cross(before, corner, a);
                     let at = Fraction::new(start, start - cross(before, corner, b));
-                    if at.is_before() {
-                        left ^= meets_left && first_go;
-                        right ^= meets_right && first_go;
-                    } else if !at.is_after() {
-                        sweep.note(at, (meets_left, meets_right));
+                    if !at.is_before() {
+                        if !at.is_after() {
+                            sweep.note(at, met);
+                        }
+                    } else if first_go {
+                        inside.change(met);
                     }
                 }
                 (before, side_before) = (corner, side);
             }
-            if first_go && left && right {
-                open = Some(Fraction::START);
+            if first_go && inside.both() {
+                stretch.begin(Fraction::START, &mut visit);
             }
             first_go = false;
-            let again = sweep.drain(|at, (meets_left, meets_right)| {
-                left ^= meets_left;
-                right ^= meets_right;
-                match (open, left && right) {
-                    (None, true) => open = Some(at),
-                    (Some(from), false) => {
-                        // Two edges that meet in one point of the line may close and open again there.
-                        open = None;
-                        visit_unless_empty(from, at, &mut visit);
-                    }
+            let again = sweep.drain(|at, met| {
+                let was_inside = inside.both();
+                inside.change(met);
+                match (was_inside, inside.both()) {
+                    (false, true) => stretch.begin(at, &mut visit),
+                    (true, false) => stretch.end(at),
                     _ => {}
                 }
             });
@@ -305,9 +301,10 @@ impl Polygon {
                 break;
             }
         }
-        if let Some(from) = open {
-            visit(from, Fraction::END);
+        if inside.both() {
+            stretch.end(Fraction::END);
         }
+        stretch.finish(&mut visit);
     }
 
     /// Whether a point is at most `limit` from it, 0 inside: exact, and exactly the limit is within it.
@@ -366,8 +363,50 @@ impl Polygon {
     }
 }
 
-fn visit_unless_empty(from: Fraction, to: Fraction, visit: &mut impl FnMut(Fraction, Fraction)) {
-    if from.compare(to) == Ordering::Less {
-        visit(from, to);
+/// Something about the lines a hair to the left and a hair to the right of a segment.
+#[derive(Clone, Copy, Default)]
+struct Sides {
+    left: bool,
+    right: bool,
+}
+
+impl Sides {
+    fn change(&mut self, met: Sides) {
+        self.left ^= met.left;
+        self.right ^= met.right;
+    }
+
+    fn both(self) -> bool {
+        self.left && self.right
+    }
+}
+
+/// A stretch that is held back until it is sure that the next one does not begin where it ends.
+#[derive(Default)]
+struct Stretch {
+    from: Option<Fraction>,
+    to: Option<Fraction>,
+}
+
+impl Stretch {
+    fn begin(&mut self, at: Fraction, visit: &mut impl FnMut(Fraction, Fraction)) {
+        if self.to.is_some_and(|to| to.compare(at) == Ordering::Equal) {
+            self.to = None;
+        } else {
+            self.finish(visit);
+            self.from = Some(at);
+        }
+    }
+
+    fn end(&mut self, at: Fraction) {
+        self.to = Some(at);
+    }
+
+    fn finish(&mut self, visit: &mut impl FnMut(Fraction, Fraction)) {
+        if let (Some(from), Some(to)) = (self.from.take(), self.to.take())
+            && from.compare(to) == Ordering::Less
+        {
+            visit(from, to);
+        }
     }
 }
