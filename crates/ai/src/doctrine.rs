@@ -1,0 +1,33 @@
+//! A scripted opponent, written by each rulebook in its own words.
+
+use sandtable_core::Table;
+use sandtable_dice::Source;
+
+/// How long a scripted opponent may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effort {
+    /// As little as it takes to play sensibly: for large batches.
+    Quick,
+    /// As long as a person would gladly wait: for play against people.
+    #[default]
+    Full,
+}
+
+/// A rulebook with a scripted opponent.
+pub trait Doctrine: Table {
+    /// The command that a good player of this rulebook would give, from what the side that is asked can know.
+    ///
+    /// It must be one that `check` allows. Where two choices are as good as each other, `source` decides; nothing else
+    /// may, so that the same view and the same numbers give the same command.
+    ///
+    /// While a sealed list is being written, the view has the list so far folded in. The list is finished when the
+    /// command chosen has the [place](sandtable_core::Ruleset::place) of one that is on the list already.
+    fn choose(setting: &Self::Setting, view: &Self::View, effort: Effort, source: &mut impl Source) -> Self::Command;
+
+    /// What a batch reports of a finished battle besides its outcome, by name: the turn, the points of each side, the
+    /// pieces left. The names are the same, in the same order, for all battles of a setting. Asked of the truth when
+    /// nobody has anything to decide any more; no opponent hears of it.
+    fn measures(_setting: &Self::Setting, _state: &Self::State) -> Vec<(&'static str, i64)> {
+        Vec::new()
+    }
+}

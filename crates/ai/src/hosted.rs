@@ -1,0 +1,47 @@
+//! Opponents in a battle of any rulebook, for callers that know none: a command line, a server.
+
+use crate::{Doctrine, Player, Seat};
+use sandtable_core::record::Seed;
+use sandtable_core::{AnyBattle, Battle, Side, ToAct, Viewer};
+use serde_json::Value as Json;
+
+/// What an opponent wants to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision<C> {
+    /// Give this command; where a sealed list is written, put it on the list.
+    Give(C),
+    /// Say that the side's sealed list is finished.
+    ListDone,
+    /// Wait: the side is not asked, or has sealed its command.
+    Wait,
+}
+
+/// A battle that opponents can play in.
+pub trait Hosted: AnyBattle {
+    /// What an opponent that holds this side does now. Nothing has changed until the caller gives the command.
+    ///
+    /// The seed is the opponent's own, apart from the dice. The same place in the battle with the same view gives the
+    /// same decision, so one that was lost can be asked for again.
+    fn decide(&self, side: Side, player: Player, seed: Seed) -> Decision<Json>;
+}
+
+impl<R: Doctrine> Hosted for Battle<R> {
+    fn decide(&self, side: Side, player: Player, seed: Seed) -> Decision<Json> {
+        if !self.to_act().sides().has(side) || self.has_sealed().has(side) {
+            return Decision::Wait;
+        }
+        let list = self.list(side);
+        // Only what the side knows goes into the numbers, so that nothing hidden can sway it.
+        let place = u64::from(self.last_number()) << 32 | list.len() as u64;
+        let mut seat = Seat::<R>::for_place(self.setting(), side, player, seed, place);
+        let view = self.view(Viewer::Side(side));
+        let command = match self.to_act() {
+            ToAct::Lists(_) => seat.decide_next(&view, list),
+            _ => Some(seat.decide(&view)),
+        };
+        match command {
+            Some(command) => Decision::Give(serde_json::to_value(command).expect("commands are plain values")),
+            None => Decision::ListDone,
+        }
+    }
+}

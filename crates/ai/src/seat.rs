@@ -1,0 +1,107 @@
+//! A side held by an opponent: what it is shown, what it answers, and its own random numbers.
+
+use crate::{Doctrine, Player, best_shot};
+use sandtable_core::record::Seed;
+use sandtable_core::{MOST_PIECES, Side, random_command};
+use sandtable_dice::{Exact, Keyed, Source};
+
+/// The most commands that an opponent puts on a sealed list: one for each piece and one for the side.
+pub const LONGEST_LIST: usize = MOST_PIECES + 1;
+
+/// A side held by an opponent. It is given views and never a state, so it cannot peek.
+///
+/// Its random numbers come from the seed and the side, apart from all dice: a battle with the same dice and another
+/// opponent is possible. Every decision has numbers of its own, whatever the ones before it used up.
+pub struct Seat<'s, R: Doctrine> {
+    setting: &'s R::Setting,
+    side: Side,
+    player: Player,
+    source: Keyed,
+    exact: Exact<f64>,
+    refused: u32,
+}
+
+impl<'s, R: Doctrine> Seat<'s, R> {
+    /// A seat at a battle with this seed.
+    pub fn new(setting: &'s R::Setting, side: Side, player: Player, seed: Seed) -> Self {
+        Seat { setting, side, player, source: source(seed, side, 0), exact: Exact::new(), refused: 0 }
+    }
+
+    /// The same opponent at another battle, as if it had just sat down.
+    pub fn sit_again(&mut self, seed: Seed) {
+        self.source = source(seed, self.side, 0);
+        self.refused = 0;
+    }
+
+    /// A seat for one decision of a battle that others keep: the same place gives the same numbers.
+    pub(crate) fn for_place(setting: &'s R::Setting, side: Side, player: Player, seed: Seed, place: u64) -> Self {
+        Seat { source: source(seed, side, place + 1), ..Seat::new(setting, side, player, seed) }
+    }
+
+    /// The side that it holds.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Who holds it.
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// How many choices were not allowed, so that the rulebook's default took their place. Anything but 0 is a mistake
+    /// in the rulebook's doctrine.
+    pub fn refused(&self) -> u32 {
+        self.refused
+    }
+
+    /// Decides, where its side is asked for a command. Gives one that is allowed.
+    pub fn decide(&mut self, view: &R::View) -> R::Command {
+        self.choose(view, &[])
+    }
+
+    /// Decides, where its side writes a sealed list: the next command for it; none once the list is finished.
+    ///
+    /// `view` is what the side may know, without the list; `list` is what it has put down so far. A list is finished
+    /// when the next command would have the place of one that is on it already, or when it has [`LONGEST_LIST`].
+    pub fn decide_next(&mut self, view: &R::View, list: &[R::Command]) -> Option<R::Command> {
+        if list.is_empty() {
+            return Some(self.choose(view, list));
+        }
+        if list.len() == LONGEST_LIST {
+            return None;
+        }
+        let command = self.choose(&R::draft(self.setting, view, list), list);
+        (!is_taken::<R>(list, &command)).then_some(command)
+    }
+
+    fn choose(&mut self, view: &R::View, list: &[R::Command]) -> R::Command {
+        self.source.next_roll();
+        let default = || R::default(self.setting, view);
+        match self.player {
+            Player::Doctrine(effort) => {
+                let command = R::choose(self.setting, view, effort, &mut self.source);
+                if R::check(self.setting, view, &command).is_ok() {
+                    return command;
+                }
+                self.refused += 1;
+                default()
+            }
+            Player::Random => random_command::<R>(self.setting, view, &mut self.source).0,
+            Player::Greedy => {
+                let free = |command: &R::Command| !is_taken::<R>(list, command);
+                best_shot::<R>(self.setting, view, &mut self.exact, free).unwrap_or_else(default)
+            }
+        }
+    }
+}
+
+fn is_taken<R: Doctrine>(list: &[R::Command], command: &R::Command) -> bool {
+    list.iter().any(|known| R::place(known) == R::place(command))
+}
+
+/// The random numbers of an opponent: place 0 for a seat that is kept through a whole battle.
+fn source(seed: Seed, side: Side, place: u64) -> Keyed {
+    let mut hasher = blake3::Hasher::new_derive_key("sandtable v1 opponent");
+    hasher.update(&seed.0).update(&[side.0]).update(&place.to_le_bytes());
+    Keyed::new(hasher.finalize().as_bytes())
+}
