@@ -91,7 +91,7 @@ pub struct Amendment<T: 'static> {
     pub title: &'static str,
     /// What sort of change it is.
     pub class: Class,
-    /// When it was published; none for what the book always had.
+    /// When it was published; none for what the book always had. One with a date can be set to `off`.
     pub date: Option<Date>,
     /// The clauses that it concerns.
     pub clauses: &'static [&'static str],
@@ -149,34 +149,26 @@ pub struct Catalogue<'a, T: 'static> {
     pub file: &'a str,
 }
 
-/// Settles the rules in force: the book's defaults, then its amendments up to the date, the preset, the scenario, the
-/// players.
+/// Settles the rules in force: the book's defaults and the preset, both without amendments after the date; then the
+/// scenario, which may need a later one, and the players, who may want one.
 ///
 /// # Errors
 /// Every unknown name and every value that a switch may not have.
 pub fn settle<T>(mut rules: T, from: &Catalogue<T>, choices: &Choices) -> Result<(T, Vec<InForce>), Vec<Problem>> {
     let mut problems = Vec::new();
-    let known = |id: &str| from.amendments.iter().position(|amendment| amendment.id == id);
-    let mut values: Vec<String> = from
-        .amendments
-        .iter()
-        .map(|amendment| match (amendment.date, choices.as_of) {
-            (Some(date), Some(as_of)) if date > as_of => "off".into(),
-            _ => amendment.default.into(),
-        })
-        .collect();
+    let later =
+        |amendment: &Amendment<T>| matches!((amendment.date, choices.as_of), (Some(date), Some(as_of)) if date > as_of);
+    let default = |amendment: &Amendment<T>| if later(amendment) { "off" } else { amendment.default };
+    let mut values: Vec<(&str, String)> =
+        from.amendments.iter().map(|amendment| ("choices", default(amendment).into())).collect();
     let preset = match &choices.preset {
         None => from.presets.first(),
         Some(name) => {
             let found = from.presets.iter().find(|preset| preset.id.eq_ignore_ascii_case(name));
             if found.is_none() {
                 let names: Vec<_> = from.presets.iter().map(|preset| preset.id).collect();
-                problems.push(Problem::new(
-                    "choices",
-                    0,
-                    "preset",
-                    format!("`{name}` is none of {}", names.join(", ")),
-                ));
+                let what = format!("`{name}` is none of {}", names.join(", "));
+                problems.push(Problem::new("choices", 0, "preset", what));
             }
             found
         }
@@ -185,23 +177,25 @@ pub fn settle<T>(mut rules: T, from: &Catalogue<T>, choices: &Choices) -> Result
     let scenario = from.scenario.iter().map(|(id, value)| (from.file, id.as_str(), value.as_str()));
     let chosen = choices.set.iter().map(|(id, value)| ("choices", id.as_str(), value.as_str()));
     for (file, id, value) in preset.chain(scenario).chain(chosen) {
-        match known(id) {
-            Some(at) => values[at] = value.into(),
-            None => problems.push(Problem::new(file, 0, id, "no rule of this book has that name".to_string())),
+        match from.amendments.iter().position(|amendment| amendment.id == id) {
+            Some(at) if file == "preset" && later(&from.amendments[at]) => {}
+            Some(at) => values[at] = (file, value.into()),
+            None => problems.push(Problem::new(file, 0, id, "no rule of this book has that name")),
         }
     }
     let mut in_force = Vec::new();
-    for (amendment, value) in from.amendments.iter().zip(values) {
+    for (amendment, (file, value)) in from.amendments.iter().zip(values) {
         if (amendment.set)(&mut rules, &value).is_err() {
             let what = format!("`{value}` is none of: {}", amendment.values);
-            problems.push(Problem::new("choices", 0, amendment.id, what));
+            problems.push(Problem::new(file, 0, amendment.id, what));
         }
         in_force.push(InForce { id: amendment.id.into(), value });
     }
     if problems.is_empty() { Ok((rules, in_force)) } else { Err(problems) }
 }
 
-/// Reads `on` or `off`.
+/// Reads `on` or `off`. An error says no more than that it is neither.
+#[allow(clippy::result_unit_err, reason = "whoever asks knows the value and what it may be")]
 pub fn on_off(value: &str) -> Result<bool, ()> {
     match value {
         "on" | "true" | "yes" => Ok(true),
@@ -211,6 +205,7 @@ pub fn on_off(value: &str) -> Result<bool, ()> {
 }
 
 /// Reads a whole number in a range, both ends included.
+#[allow(clippy::result_unit_err, reason = "whoever asks knows the value and what it may be")]
 pub fn number(value: &str, range: std::ops::RangeInclusive<i32>) -> Result<i32, ()> {
     value.parse().ok().filter(|n| range.contains(n)).ok_or(())
 }

@@ -1,6 +1,6 @@
 //! A battle of any rulebook, for callers that know none: a command line, a server, a script.
 
-use crate::record::{Digest, Line, Seed, Verified, read_lines, verify};
+use crate::record::{Digest, Line, Seed, Verified, read_lines, verify_with};
 use crate::{
     Answer, Battle, DiceFrom, Forecast, Misunderstood, Offer, Outcome, Piece, Refusal, Region, Scene, Sentence, Side,
     Sides, Stop, Table, ToAct, Value, Verb, Viewer, clause,
@@ -42,6 +42,11 @@ pub trait AnyBattle: Send {
     fn offers(&self, side: Side) -> Vec<Offer>;
     /// The exact outline of a slot.
     fn region(&self, side: Side, offer: &Offer, slot: usize) -> Region;
+    /// A seat gives its share of the dice.
+    ///
+    /// # Errors
+    /// Once the battle is open, and a second time for the same side.
+    fn seat(&mut self, side: Side, nonce: &str) -> Result<(), Stop>;
     /// Opens the battle.
     ///
     /// # Errors
@@ -74,6 +79,13 @@ pub trait AnyBattle: Send {
     fn give(&mut self, side: Side, command: &Json, dice: DiceFrom) -> Result<Answer, Stop>;
     /// What a side that does nothing would do.
     fn default(&self, side: Side) -> Json;
+    /// A side's own sealed commands: the place of each on the list, and the command.
+    fn list(&self, side: Side) -> Vec<(u32, Json)>;
+    /// Takes a command off a side's own list.
+    ///
+    /// # Errors
+    /// Where no list is written, or nothing on it has that place.
+    fn withdraw(&mut self, side: Side, place: u32) -> Result<(), Stop>;
     /// A side's list of sealed commands is finished.
     ///
     /// # Errors
@@ -183,6 +195,9 @@ impl<R: Table> AnyBattle for Battle<R> {
     fn region(&self, side: Side, offer: &Offer, slot: usize) -> Region {
         R::region(self.setting(), &self.draft(side), offer, slot)
     }
+    fn seat(&mut self, side: Side, nonce: &str) -> Result<(), Stop> {
+        Battle::seat(self, side, nonce)
+    }
     fn open(&mut self, dice: DiceFrom) -> Result<(), Stop> {
         Battle::open(self, dice)
     }
@@ -209,6 +224,12 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn default(&self, side: Side) -> Json {
         json(&R::default(self.setting(), &self.draft(side)))
+    }
+    fn list(&self, side: Side) -> Vec<(u32, Json)> {
+        Battle::list(self, side).iter().map(|command| (R::place(command), json(command))).collect()
+    }
+    fn withdraw(&mut self, side: Side, place: u32) -> Result<(), Stop> {
+        Battle::withdraw(self, side, place)
     }
     fn done(&mut self, side: Side, dice: DiceFrom) -> Result<Answer, Stop> {
         Battle::done(self, side, dice)
@@ -278,7 +299,7 @@ impl<R: Table> AnyBattle for Battle<R> {
         let text: Vec<&str> = Battle::record(self).iter().map(|written| written.text.as_str()).collect();
         let lines = read_lines("record", &text.join("\n"))
             .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
-        verify::<R>(self.setting().clone(), &lines)
+        verify_with::<R>(self.setting().clone(), &lines, self.known_secret())
             .map_err(|difference| format!("line {}: {}", difference.line, difference.what))
     }
 }

@@ -4,6 +4,8 @@ use sandtable_dice::Reason;
 
 /// Somebody else decides now.
 pub static NOT_ASKED: Reason = Reason { name: "it is not this side's turn to decide", clause: "CORE-1" };
+/// The battle has fewer sides.
+pub static NO_SUCH_SIDE: Reason = Reason { name: "the battle has no such side", clause: "CORE-1" };
 /// One command each, and it is sealed.
 pub static SEALED: Reason = Reason { name: "this side has given its command; it is sealed", clause: "CORE-2" };
 /// The list was closed.
@@ -12,7 +14,9 @@ pub static LIST_DONE: Reason = Reason { name: "this side's list is done; it is s
 pub static NO_LIST: Reason = Reason { name: "no list is being written now", clause: "CORE-3" };
 /// Nothing on the list has that place.
 pub static NOT_ON_LIST: Reason = Reason { name: "nothing on the list has that place", clause: "CORE-3" };
-/// The battle is over.
+/// A list has one command for each place.
+pub static TWICE: Reason = Reason { name: "two commands on the list have the same place", clause: "CORE-3" };
+/// The battle is over, or its record is closed.
 pub static OVER: Reason = Reason { name: "the battle is over", clause: "CORE-4" };
 /// Not every seat has given its share of the dice, or the battle was not opened.
 pub static NOT_OPEN: Reason = Reason { name: "the battle is not open yet", clause: "CORE-5" };

@@ -1,5 +1,11 @@
 //! What a rulebook is, and how a battle of any rulebook runs, is recorded, asked for odds, and seen by each side.
 
+#![allow(
+    clippy::result_large_err,
+    clippy::large_enum_variant,
+    reason = "dice that are waited for explain themselves in place: nobody allocates for them"
+)]
+
 mod amendment;
 mod any;
 mod battle;
@@ -20,11 +26,11 @@ pub use amendment::{Amendment, Catalogue, Choices, Class, Date, InForce, Preset,
 pub use any::{AnyBattle, Told};
 pub use battle::{Answer, Battle, DiceFrom, Stop, Written, fold, told};
 pub use fact::{Fact, Heard, Part, Roll, Words};
-pub use odds::{Outcomes, Quick, outcomes};
+pub use odds::{Outcomes, Quick, outcomes, outcomes_of_all};
 pub use offer::{MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};
 pub use piece::{MOST_PIECES, Piece, Pieces};
 pub use refusal::{Limit, Misunderstood, Refusal};
 pub use ruleset::{Agenda, Chance, Forecast, MOST_STEPS, Region, Ruleset, Table, Verb};
 pub use scene::{Scene, Sentence, Shape, Token};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
-pub use umpire::{Umpire, carry_out};
+pub use umpire::{Umpire, begin, carry_out};

@@ -106,11 +106,24 @@ pub fn outcomes<R: Ruleset, W: Weight>(
     command: &R::Command,
     limit: usize,
 ) -> Result<Outcomes<R::State, W::Number>, TooLarge> {
+    outcomes_of_all::<R, W>(setting, state, &[(side, command.clone())], limit)
+}
+
+/// Every state that commands which were sealed together can lead to before somebody must decide again, as [`outcomes`] has
+/// it for one.
+///
+/// # Errors
+/// Where more than `limit` states are open at once, or the numbers do not fit: sample instead.
+pub fn outcomes_of_all<R: Ruleset, W: Weight>(
+    setting: &R::Setting,
+    state: &R::State,
+    given: &[(Side, R::Command)],
+    limit: usize,
+) -> Result<Outcomes<R::State, W::Number>, TooLarge> {
     let mut exact = Exact::<W>::new();
     let mut outcomes = Outcomes { ends: Vec::new(), steps: 0, copies: 0 };
-    let mut open = branch::<R, W>(setting, state, W::CERTAIN, limit, &mut exact, &mut outcomes, |umpire| {
-        umpire.answer(side, command)
-    })?;
+    let mut open =
+        branch::<R, W>(setting, state, W::CERTAIN, limit, &mut exact, &mut outcomes, |umpire| umpire.answer(given))?;
     let mut ends: Vec<(R::State, W::Number)> = Vec::new();
     while !open.is_empty() {
         if open.len() > limit {
@@ -140,7 +153,7 @@ fn branch<R: Ruleset, W: Weight>(
     exact: &mut Exact<W>,
     count: &mut Outcomes<R::State, W::Number>,
     mut run: impl FnMut(&mut Umpire<R, Walk<W>>) -> Result<(), TooLarge>,
-) -> Result<Vec<(R::State, W::Number)>, TooLarge> {
+) -> Result<States<R, W>, TooLarge> {
     let (mut wheels, mut ends, mut nobody) = (Vec::new(), Vec::new(), Vec::new());
     count.steps += 1;
     loop {

@@ -129,7 +129,7 @@ impl Offer {
 /// A number below `n`. Not for dice: the last bit of fairness is traded for speed.
 #[inline]
 pub fn pick(source: &mut impl Source, n: u32) -> u32 {
-    (u64::from(source.word()) * u64::from(n) >> 32) as u32
+    ((u64::from(source.word()) * u64::from(n)) >> 32) as u32
 }
 
 fn near(source: &mut impl Source, about: Point, reach: Length) -> Point {
@@ -167,7 +167,8 @@ impl Slot {
             Slot::Order { of, at_most } => {
                 let mut order = List::default();
                 let mut left = of;
-                let count = pick(source, u32::from(at_most).min(of.len() as u32) + 1);
+                let most = usize::from(at_most).min(of.len()).min(MOST_POINTS);
+                let count = pick(source, most as u32 + 1);
                 for _ in 0..count {
                     let piece = random_piece(source, &left);
                     left.remove(piece);

@@ -37,7 +37,7 @@ impl Sides {
 
     /// Is this side in the set?
     pub fn has(self, side: Side) -> bool {
-        self.0 >> side.0 & 1 == 1
+        side.0 < 8 && self.0 >> side.0 & 1 == 1
     }
 
     /// The set with this side in it.

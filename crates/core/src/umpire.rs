@@ -1,7 +1,7 @@
 //! Holds the truth and the dice while a command is carried out.
 
 use crate::{Audience, Fact, Roll, Ruleset, Side, ToAct};
-use sandtable_dice::{Dice, Ended, Procedure, Throw, Why};
+use sandtable_dice::{Dice, Ended, Handful, Procedure, Seen, Throw, Why};
 
 /// The truth, the dice and the facts of what is happening, while one command and all that follows from it is resolved.
 ///
@@ -39,6 +39,23 @@ impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
     /// Dice that only some may see.
     pub fn roll_for(&mut self, audience: Audience, throw: Throw, why: impl FnOnce() -> Why) -> Result<u16, D::Pause> {
         let seen = self.dice.roll(throw, why)?;
+        self.hear(audience);
+        Ok(seen)
+    }
+
+    /// Several groups of dice in one throw, which everybody sees: what the rule sees of each group.
+    pub fn roll_together(&mut self, handful: &Handful, why: impl FnOnce() -> Why) -> Result<Seen, D::Pause> {
+        self.roll_together_for(Audience::All, handful, why)
+    }
+
+    /// Several groups of dice in one throw, which only some may see.
+    pub fn roll_together_for(
+        &mut self,
+        audience: Audience,
+        handful: &Handful,
+        why: impl FnOnce() -> Why,
+    ) -> Result<Seen, D::Pause> {
+        let seen = self.dice.roll_together(handful, why)?;
         self.hear(audience);
         Ok(seen)
     }
@@ -101,21 +118,33 @@ impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
         R::resolve(self, step)
     }
 
-    pub(crate) fn answer(&mut self, side: Side, command: &R::Command) -> Result<(), D::Pause> {
+    /// Takes the question off the agenda and obeys all that answers it.
+    pub(crate) fn answer(&mut self, given: &[(Side, R::Command)]) -> Result<(), D::Pause> {
         let asked = self.take();
-        R::obey(self, asked, side, command)
+        given.iter().try_for_each(|(side, command)| R::obey(self, asked, *side, command))
+    }
+
+    /// The same umpire for a rulebook that is made of the same types: one that wraps another hands its work on.
+    pub fn lend<Q>(&mut self) -> Umpire<'_, Q, D>
+    where
+        Q: Ruleset<Setting = R::Setting, State = R::State, Step = R::Step, Event = R::Event>,
+    {
+        Umpire { setting: self.setting, state: self.state, dice: self.dice, facts: self.facts }
     }
 }
 
-/// Carries out what was given, and all that follows, until somebody must decide again. Nothing given: everything that
-/// comes before the first question. Several commands were sealed: all are obeyed, in the order of the sides, before
-/// anything is resolved.
+/// Opens a battle: resolves everything that comes before the first question.
+pub fn begin<R: Ruleset, D: Dice>(umpire: &mut Umpire<R, D>) -> Result<(), D::Pause> {
+    umpire.settle()
+}
+
+/// Carries out what was given, and all that follows, until somebody must decide again. Several commands were sealed: all
+/// are obeyed, in the order of the sides, before anything is resolved. Lists may all be empty: then nothing given is the
+/// answer. Nothing given to any other question leaves it open; [`begin`] opens a battle.
 pub fn carry_out<R: Ruleset, D: Dice>(umpire: &mut Umpire<R, D>, given: &[(Side, R::Command)]) -> Result<(), D::Pause> {
-    if !given.is_empty() {
-        let asked = umpire.take();
-        for (side, command) in given {
-            R::obey(umpire, asked, *side, command)?;
-        }
+    let lists = matches!(R::to_act(umpire.setting, umpire.state), ToAct::Lists(_));
+    if lists || !given.is_empty() {
+        umpire.answer(given)?;
     }
     umpire.settle()
 }

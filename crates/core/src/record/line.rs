@@ -160,19 +160,21 @@ pub struct Read<L> {
     pub text: String,
 }
 
+type ReadOf<C, E, S> = Read<Line<C, E, S>>;
+
 /// Reads the lines of a record; blank lines are skipped, unknown fields ignored.
 ///
 /// # Errors
 /// Every line that is no line of a record (a record cut off in the middle of a line is one), every line whose chain does
 /// not fit the line before it, and a record without a header.
-pub fn read_lines<C, E, S>(file: &str, text: &str) -> Result<Vec<Read<Line<C, E, S>>>, Vec<Problem>>
+pub fn read_lines<C, E, S>(file: &str, text: &str) -> Result<Vec<ReadOf<C, E, S>>, Vec<Problem>>
 where
     C: DeserializeOwned,
     E: DeserializeOwned,
     S: DeserializeOwned,
 {
     let mut problems = Vec::new();
-    let mut lines: Vec<Read<Line<C, E, S>>> = Vec::new();
+    let mut lines: Vec<ReadOf<C, E, S>> = Vec::new();
     let mut before = Digest::default();
     let mut intact = true;
     for (number, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
@@ -195,7 +197,9 @@ where
                 intact = false;
             }
             Err(error) => {
-                problems.push(Problem::new(file, number, "", format!("no line of a record: {error}")));
+                let newer = if lines.is_empty() { newer_format(file, number, text) } else { None };
+                let what = || Problem::new(file, number, "", format!("no line of a record: {error}"));
+                problems.push(newer.unwrap_or_else(what));
                 intact = false;
             }
         }
@@ -203,14 +207,19 @@ where
     }
     match lines.first().map(|first| &first.line) {
         None if problems.is_empty() => problems.push(Problem::new(file, 0, "", "the record is empty")),
-        Some(Line::Header(header)) if header.format > FORMAT => {
-            let what = format!("format {} is newer than this program ({FORMAT})", header.format);
-            problems.push(Problem::new(file, 1, "format", what));
-        }
-        Some(Line::Header(_)) | None => {}
+        Some(Line::Header(_)) => problems.extend(newer_format(file, lines[0].number, &lines[0].text)),
+        None => {}
         Some(_) => problems.push(Problem::new(file, 1, "kind", "a record starts with its header")),
     }
     if problems.is_empty() { Ok(lines) } else { Err(problems) }
+}
+
+/// A header of a later format, which may have fields that cannot be read here.
+fn newer_format(file: &str, number: u32, text: &str) -> Option<Problem> {
+    let line: serde_json::Value = serde_json::from_str(text).ok()?;
+    let format = line.get("format")?.as_u64().filter(|&format| format > FORMAT.into())?;
+    let what = format!("format {format} is newer than this program ({FORMAT})");
+    Some(Problem::new(file, number, "format", what))
 }
 
 /// Reads only the header: which rulebook can read the rest.
@@ -224,9 +233,15 @@ pub fn read_header(file: &str, text: &str) -> Result<Header, Vec<Problem>> {
     }
     type Any = serde_json::Value;
     match serde_json::from_str::<Chained<Line<Any, Any, Any>>>(first) {
-        Ok(Chained { line: Line::Header(header), .. }) => Ok(header),
+        Ok(Chained { line: Line::Header(header), .. }) => match newer_format(file, 1, first) {
+            Some(newer) => Err(vec![newer]),
+            None => Ok(header),
+        },
         Ok(_) => Err(vec![Problem::new(file, 1, "kind", "a record starts with its header")]),
         Err(error) if error.is_eof() => Err(vec![Problem::new(file, 1, "", "the line is cut off")]),
-        Err(error) => Err(vec![Problem::new(file, 1, "", format!("no line of a record: {error}"))]),
+        Err(error) => Err(vec![
+            newer_format(file, 1, first)
+                .unwrap_or_else(|| Problem::new(file, 1, "", format!("no line of a record: {error}"))),
+        ]),
     }
 }

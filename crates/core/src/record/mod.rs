@@ -11,4 +11,4 @@ pub use key::{ALGORITHM, Provision, Seed, battle_key, commitment};
 pub use line::{
     Entry, EntryOf, FORMAT, Given, Header, Line, LineOf, Read, Thrown, read_header, read_lines, write_line,
 };
-pub use verify::{Difference, Verified, verify};
+pub use verify::{Difference, Verified, verify, verify_with};

@@ -30,35 +30,57 @@ pub struct Difference {
     pub what: String,
 }
 
-/// Resolves every entry of a record again.
+/// Resolves every entry of a record again, with the secret that its last line tells.
 ///
 /// # Errors
 /// The first line that differs.
 pub fn verify<R: Ruleset>(setting: Arc<R::Setting>, lines: &[Read<LineOf<R>>]) -> Result<Verified, Difference> {
-    let differs = |line: u32, what: &str| Difference { line, what: what.into() };
-    let Some(Line::Header(header)) = lines.first().map(|read| &read.line) else {
-        return Err(differs(1, "a record starts with its header"));
+    verify_with::<R>(setting, lines, None)
+}
+
+/// Resolves every entry of a record again; who keeps the secret of a battle that still runs gives it here.
+///
+/// # Errors
+/// The first line that differs.
+pub fn verify_with<R: Ruleset>(
+    setting: Arc<R::Setting>,
+    lines: &[Read<LineOf<R>>],
+    secret: Option<Seed>,
+) -> Result<Verified, Difference> {
+    let Some((first, header)) = lines.first().and_then(|read| match &read.line {
+        Line::Header(header) => Some((read.number, header)),
+        _ => None,
+    }) else {
+        return Err(Difference { line: 1, what: "a record starts with its header".into() });
     };
-    let in_force = R::in_force(&setting);
-    if header.in_force != in_force {
-        return Err(differs(1, "the switches in force are not those that the choices give"));
+    let differs = |line: u32, what: &str| Err(Difference { line, what: what.into() });
+    if header.rulebook != R::KEY {
+        return differs(first, "the record is of another rulebook");
     }
-    let mut battle = Battle::<R>::new(setting, header.clone(), None);
-    if let Some((line, secret)) = told_secret(lines) {
-        if let Provision::Commitment(digest) = header.dice {
-            if commitment(&secret) != digest {
-                return Err(differs(line, clause::BAD_SECRET.name));
-            }
-            battle.reveal_secret(secret);
-        }
+    if header.in_force != R::in_force(&setting) {
+        return differs(first, "the switches in force are not those that the choices give");
     }
+    if header.sides != R::sides(&setting) {
+        return differs(first, "the sides are not those of the scenario");
+    }
+    let told = told_secret(lines).or(secret.map(|secret| (first, secret)));
+    if let (Provision::Commitment(digest), Some((line, secret))) = (header.dice, told)
+        && commitment(&secret) != digest
+    {
+        return differs(line, clause::BAD_SECRET.name);
+    }
+    let mut battle = Battle::<R>::new(setting, header.clone(), told.map(|(_, secret)| secret));
     battle.clear_record();
     let mut verified = Verified::default();
     for read in lines {
         let wrong = |what: String| Difference { line: read.number, what };
         let refused = |refusal: crate::Refusal| wrong(refusal.to_string());
+        let stopped = |stop: crate::Stop| match stop {
+            crate::Stop::Refused(refusal) => refused(refusal),
+            crate::Stop::Waiting(waiting) => wrong(waiting.to_string()),
+        };
         match &read.line {
-            Line::Header(_) if read.number == lines[0].number => battle.accept(read),
+            Line::Header(_) if read.number == first => battle.accept(read),
             Line::Header(_) => return Err(wrong("a second header".into())),
             Line::Entry(entry) => {
                 battle.resolve_again(read).map_err(wrong)?;
@@ -71,7 +93,7 @@ pub fn verify<R: Ruleset>(setting: Arc<R::Setting>, lines: &[Read<LineOf<R>>]) -
                 let end = if let Line::End { outcome, .. } = line { Some(*outcome) } else { None };
                 match line {
                     Line::Seat { side, nonce } => {
-                        battle.seat(*side, nonce).map_err(|_| wrong(clause::OPEN.name.into()))?;
+                        battle.seat(*side, nonce).map_err(stopped)?;
                     }
                     Line::Undo { to, by, agreed, .. } => {
                         battle.undo(*by, *to, agreed).map_err(refused)?;
@@ -82,9 +104,16 @@ pub fn verify<R: Ruleset>(setting: Arc<R::Setting>, lines: &[Read<LineOf<R>>]) -
                         verified.overrides.push((read.number, reason.clone()));
                     }
                     Line::Branch { seed } => battle.branch(*seed),
-                    _ => battle.end(),
+                    _ => {
+                        let before = battle.record().len();
+                        battle.end();
+                        if battle.record().len() == before {
+                            return Err(wrong(clause::OVER.name.into()));
+                        }
+                    }
                 }
                 let ours = &battle.record().last().expect("just written").line;
+                // The secret was compared with its commitment already.
                 let same = match (ours, end) {
                     (Line::End { outcome, .. }, Some(claimed)) => *outcome == claimed,
                     (ours, _) => ours == line,

@@ -1,0 +1,140 @@
+//! Taking back, human rulings, other lines of events, and the end of a record.
+
+use super::Battle;
+use super::told::fold_one;
+use crate::record::{Line, Seed, battle_key, digest};
+use crate::{Fact, Refusal, Ruleset, Side, clause};
+
+impl<R: Ruleset> Battle<R> {
+    pub(super) fn number(&self, line: usize) -> u32 {
+        match &self.lines[line].line {
+            Line::Entry(entry) => entry.n,
+            Line::Override { n, .. } => *n,
+            _ => unreachable!("only entries and rulings are in force"),
+        }
+    }
+
+    /// The numbers of the entries and rulings that have not been taken back.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> {
+        self.in_force.iter().map(|&line| self.number(line))
+    }
+
+    /// Why a side alone may not take back the last entry, if it may not.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn may_undo(&self, side: Side) -> Result<u32, Refusal> {
+        if self.closed {
+            return Err(Refusal::of(&clause::OVER));
+        }
+        let Some((&last, earlier)) = self.in_force.split_last() else {
+            return Err(Refusal::of(&clause::NOTHING_TO_UNDO));
+        };
+        let Some(&to) = earlier.last() else { return Err(Refusal::of(&clause::NOTHING_TO_UNDO)) };
+        self.nobody_else_sealed(side)?;
+        self.own_and_harmless(last, side)?;
+        Ok(self.number(to))
+    }
+
+    /// What a side has sealed is a decision, and taking back would lose it.
+    fn nobody_else_sealed(&self, side: Side) -> Result<(), Refusal> {
+        if self.has_sealed().without(side).is_empty() { Ok(()) } else { Err(Refusal::of(&clause::DECIDED_SINCE)) }
+    }
+
+    fn own_and_harmless(&self, line: usize, side: Side) -> Result<(), Refusal> {
+        let Line::Entry(entry) = &self.lines[line].line else { return Err(Refusal::of(&clause::DECIDED_SINCE)) };
+        if entry.given.iter().any(|given| given.side != side) {
+            return Err(Refusal::of(&clause::DECIDED_SINCE));
+        }
+        let mut state = self.state_before(line);
+        for fact in &entry.facts {
+            fold_one::<R>(&mut state, fact);
+            match fact {
+                Fact::Rolled(_) => return Err(Refusal::of(&clause::DICE_FELL)),
+                Fact::Happened(event) if R::discloses(&state, event) => return Err(Refusal::of(&clause::DISCLOSED)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back everything after an entry. A side alone may take back its own latest entries while none of them threw
+    /// dice, nobody else has decided since and nothing hidden came to light; anything more needs every other side's
+    /// consent.
+    ///
+    /// # Errors
+    /// Why not. Nothing has changed.
+    pub fn undo(&mut self, by: Side, to: u32, agreed: &[Side]) -> Result<(), Refusal> {
+        if self.closed {
+            return Err(Refusal::of(&clause::OVER));
+        }
+        let Some(at) = self.in_force.iter().position(|&line| self.number(line) == to) else {
+            return Err(Refusal::of(&clause::NOTHING_TO_UNDO));
+        };
+        let after: Vec<usize> = self.in_force[at + 1..].to_vec();
+        if after.is_empty() {
+            return Err(Refusal::of(&clause::NOTHING_TO_UNDO));
+        }
+        let sides = (0..self.sealed.len() as u8).map(Side);
+        if !sides.filter(|&side| side != by).all(|side| agreed.contains(&side)) {
+            self.nobody_else_sealed(by)?;
+            after.iter().rev().try_for_each(|&line| self.own_and_harmless(line, by))?;
+        }
+        self.state = self.state_after(to).expect("an entry in force");
+        self.in_force.truncate(at + 1);
+        self.unseal();
+        let (n, agreed, state) = (self.count, agreed.to_vec(), digest(&self.state));
+        self.write(Line::Undo { n, to, by, agreed, state });
+        Ok(())
+    }
+
+    /// A human ruling: these events happen, whatever the rules say.
+    ///
+    /// # Errors
+    /// Where not all agree, no reason is given, or the state would break the rulebook's invariants.
+    pub fn rule(
+        &mut self,
+        events: Vec<R::Event>,
+        reason: &str,
+        by: Option<Side>,
+        agreed: &[Side],
+    ) -> Result<(), Refusal> {
+        if !self.open {
+            return Err(Refusal::of(&clause::NOT_OPEN));
+        }
+        if self.closed {
+            return Err(Refusal::of(&clause::OVER));
+        }
+        if reason.trim().is_empty() {
+            return Err(Refusal::of(&clause::NO_REASON));
+        }
+        let all = (0..self.sealed.len() as u8).map(Side).all(|side| by == Some(side) || agreed.contains(&side));
+        if by.is_some() && !all {
+            return Err(Refusal::of(&clause::NOT_AGREED));
+        }
+        let mut state = self.state.clone();
+        events.iter().for_each(|event| R::apply(&mut state, event));
+        R::sound(&self.setting, &state).map_err(Refusal::of)?;
+        self.state = state;
+        self.unseal();
+        let (n, agreed, state) = (self.count, agreed.to_vec(), digest(&self.state));
+        self.write(Line::Override { n, events, reason: reason.trim().into(), by, agreed, state });
+        Ok(())
+    }
+
+    /// From here on the dice come from another seed: another line of events is tried. A closed record is open again.
+    pub fn branch(&mut self, seed: Seed) {
+        self.closed = false;
+        (self.secret, self.key) = (Some(seed), Some(battle_key(&seed, &[])));
+        self.write(Line::Branch { seed });
+    }
+
+    /// Closes the record, and tells the secret behind its commitment. Nothing follows it but a branch: who knows the secret
+    /// knows the dice to come.
+    pub fn end(&mut self) {
+        if !self.closed {
+            self.write(Line::End { outcome: self.outcome(), secret: self.committed });
+            self.closed = true;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Looking back: states and what was heard, folded from the record without running any rules.
+
+use super::{Battle, FactOf};
+use crate::record::{Line, LineOf};
+use crate::{Fact, Heard, Ruleset, Viewer};
+use sandtable_dice::{Entered, Faces};
+
+type ToldOf<R> = (Vec<Heard<<R as Ruleset>::Event>>, <R as Ruleset>::State);
+
+impl<R: Ruleset> Battle<R> {
+    pub(super) fn state_before(&self, line: usize) -> R::State {
+        let mut state = R::set_up(&self.setting);
+        for &earlier in self.in_force.iter().take_while(|&&earlier| earlier < line) {
+            fold_line::<R>(&mut state, &self.lines[earlier].line);
+        }
+        state
+    }
+
+    /// The truth after an entry, ruling or undoing that has not been taken back; folds events, runs no rules.
+    pub fn state_after(&self, n: u32) -> Option<R::State> {
+        let at = self.in_force.iter().position(|&line| self.number(line) == n)?;
+        let mut state = R::set_up(&self.setting);
+        self.in_force[..=at].iter().for_each(|&line| fold_line::<R>(&mut state, &self.lines[line].line));
+        Some(state)
+    }
+
+    /// What a viewer is told of an entry or ruling, with the state that it led to.
+    pub fn heard(&self, n: u32, viewer: Viewer) -> Option<ToldOf<R>> {
+        let line = self.in_force.iter().copied().find(|&line| self.number(line) == n)?;
+        let mut state = self.state_before(line);
+        let told = match &self.lines[line].line {
+            Line::Entry(entry) => told::<R>(&mut state, &entry.facts, viewer),
+            Line::Override { events, .. } => {
+                let facts: Vec<FactOf<R>> = events.iter().cloned().map(Fact::Happened).collect();
+                told::<R>(&mut state, &facts, viewer)
+            }
+            _ => unreachable!("only entries and rulings are in force"),
+        };
+        Some((told, state))
+    }
+
+    /// The faces that fell in an entry, to type in again.
+    pub fn faces(&self, n: u32) -> Entered {
+        let line = self.in_force.iter().find(|&&line| self.number(line) == n);
+        match line.map(|&line| &self.lines[line].line) {
+            Some(Line::Entry(entry)) => tape(&entry.facts),
+            _ => Entered::default(),
+        }
+    }
+}
+
+pub(super) fn tape<E, S>(facts: &[Fact<E, S>]) -> Entered {
+    let rolls = facts.iter().filter_map(|fact| if let Fact::Rolled(roll) = fact { Some(roll.faces) } else { None });
+    Entered { rolls: rolls.collect::<Vec<Faces>>(), used: 0 }
+}
+
+/// Folds facts into a state: shows an old battle without running its rules.
+pub fn fold<'f, R: Ruleset>(state: &mut R::State, facts: impl IntoIterator<Item = &'f FactOf<R>>) {
+    facts.into_iter().for_each(|fact| fold_one::<R>(state, fact));
+}
+
+pub(super) fn fold_one<R: Ruleset>(state: &mut R::State, fact: &FactOf<R>) {
+    match fact {
+        Fact::Happened(event) => R::apply(state, event),
+        Fact::Then(step) => R::agenda(state).push(*step),
+        Fact::Taken => _ = R::agenda(state).pop(),
+        Fact::Rolled(_) => {}
+    }
+}
+
+pub(super) fn fold_line<R: Ruleset>(state: &mut R::State, line: &LineOf<R>) {
+    match line {
+        Line::Entry(entry) => fold::<R>(state, &entry.facts),
+        Line::Override { events, .. } => events.iter().for_each(|event| R::apply(state, event)),
+        _ => {}
+    }
+}
+
+/// What a viewer is told of these facts: rolls that he may see, events as he may know them. The state moves on with them.
+pub fn told<R: Ruleset>(state: &mut R::State, facts: &[FactOf<R>], viewer: Viewer) -> Vec<Heard<R::Event>> {
+    let mut told = Vec::new();
+    for fact in facts {
+        fold_one::<R>(state, fact);
+        match fact {
+            Fact::Rolled(roll) if roll.audience.includes(viewer) => told.push(Heard::Rolled(roll.clone())),
+            Fact::Happened(event) => told.extend(R::heard(state, viewer, event).map(Heard::Happened)),
+            Fact::Rolled(_) | Fact::Then(_) | Fact::Taken => {}
+        }
+    }
+    told
+}
