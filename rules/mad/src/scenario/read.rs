@@ -4,7 +4,7 @@ use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field, Outline};
 use sandtable_core::data::{Node, Problems};
 use sandtable_geometry::{Length, Point, Polygon, Polyline};
 
-use super::sound::{self, Place};
+use super::sound::{Place, Sound};
 use super::{Deployment, Edge, Element, GoingOverride, MOST_OBJECTIVES, Mover, Objective, Scenario, Side, Unit};
 use crate::forces::{self, Granted, LIMIT};
 use crate::lists::{Era, KindId, Lists};
@@ -34,10 +34,12 @@ pub(super) fn scenario(node: &mut Node<'_>, lists: &Lists, problems: &mut Proble
     let table = Table { width, depth, lists, deployment };
     let mut written = Vec::new();
     let mut numbered = 0..;
+    let before = problems.len();
     let sides: Vec<Side> = node.tables("sides", problems, |side, problems| {
         let number = numbered.next().unwrap_or_default();
         table.side(side, number, &mut written, problems)
     });
+    let sides_were_read = problems.len() == before;
     if sides.len() != 2 {
         node.problem("sides", format!("{} sides; a battle has 2", sides.len()), problems);
     }
@@ -65,7 +67,11 @@ pub(super) fn scenario(node: &mut Node<'_>, lists: &Lists, problems: &mut Proble
     for objective in scenario.objectives.iter().filter(|objective| !on_table(width, depth, objective.at)) {
         node.problem("objectives", format!("'{}' is not on the table", objective.name), problems);
     }
-    sound::check(&mut scenario, &written, lists, node.file(), problems);
+    let sound = Sound { written: &written, lists, file: node.file() };
+    // Names are looked at in any case; what is judged together only where all of it could be read.
+    if sound.names_and_capacities(&scenario, problems) && sides_were_read {
+        sound.together(&mut scenario, problems);
+    }
     scenario
 }
 

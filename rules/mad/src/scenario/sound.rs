@@ -21,31 +21,31 @@ pub(super) enum Place {
     Element { line: u32, field: String, rides: Option<String> },
 }
 
-/// Notes everything that is wrong with the scenario as a whole, and finds the carriers of those who ride.
-///
-/// What reads elements one by one needs every name; what reads them together is left out where parts could not be read.
-pub(super) fn check(scenario: &mut Scenario, written: &[Place], lists: &Lists, file: &str, problems: &mut Problems) {
-    let before = problems.len();
-    let sound = Sound { written, lists, file };
-    sound.capacities(scenario, problems);
-    sound.names(scenario, problems);
-    if problems.len() > before {
-        return;
-    }
-    sound.riders(scenario, problems);
-    if scenario.deployment == Deployment::Fixed {
-        sound.places(scenario, problems);
-    }
-    sound.forces(scenario, problems);
-}
-
-struct Sound<'a> {
-    written: &'a [Place],
-    lists: &'a Lists,
-    file: &'a str,
+/// What a scenario is checked against, and where its parts stand in the file.
+pub(super) struct Sound<'a> {
+    pub written: &'a [Place],
+    pub lists: &'a Lists,
+    pub file: &'a str,
 }
 
 impl Sound<'_> {
+    /// Notes what is too much and which names do not do; gives whether there was nothing to note.
+    pub fn names_and_capacities(&self, scenario: &Scenario, problems: &mut Problems) -> bool {
+        let before = problems.len();
+        self.capacities(scenario, problems);
+        self.names(scenario, problems);
+        problems.len() == before
+    }
+
+    /// Finds the carriers of those who ride, and notes what is wrong with riders, places and forces.
+    pub fn together(&self, scenario: &mut Scenario, problems: &mut Problems) {
+        self.riders(scenario, problems);
+        if scenario.deployment == Deployment::Fixed {
+            self.places(scenario, problems);
+        }
+        self.forces(scenario, problems);
+    }
+
     fn sides(&self) -> impl Iterator<Item = (u32, &str)> {
         self.written.iter().filter_map(|place| match place {
             Place::Side { line, field } => Some((*line, field.as_str())),
@@ -129,6 +129,7 @@ impl Sound<'_> {
             let (own, kind) = (self.lists.kind(rider.kind), self.lists.kind(all[found].1.kind));
             if all[found].0 != *side {
                 wrong(format!("'{carrier}' is of the other side"));
+                continue;
             }
             let fits = match own.class {
                 Class::Infantry => true,
@@ -153,7 +154,7 @@ impl Sound<'_> {
     /// MAD-127 Stacking: every element on the table has a place there, and room.
     fn places(&self, scenario: &Scenario, problems: &mut Problems) {
         let mut taken: Vec<(Point, &str)> = Vec::new();
-        for ((_, _, element), (line, field, _)) in scenario.elements().zip(self.elements()) {
+        for ((_, _, element), (line, field, rides)) in scenario.elements().zip(self.elements()) {
             let off_table = self.lists.kind(element.kind).is_off_table();
             let mut wrong = |what: String| problems.add(self.file, line, field, what);
             match element.at {
@@ -166,7 +167,7 @@ impl Sound<'_> {
                     }
                     taken.push((at, &element.name));
                 }
-                None if off_table || element.rides.is_some() => {}
+                None if off_table || rides.is_some() => {}
                 None => wrong("it has no place: the key 'at' is missing (deployment = 'fixed')".into()),
             }
         }

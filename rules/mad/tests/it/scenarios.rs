@@ -1,0 +1,297 @@
+//! The scenarios that come with the rules, and what the reader says of bad ones.
+
+use sandtable_battlefield::{FeatureKind, Field};
+use sandtable_core::data::{Files, Problems};
+use sandtable_geometry::{Length, Point};
+use sandtable_mad::data;
+use sandtable_mad::forces::{check, force_points};
+use sandtable_mad::lists::Era;
+use sandtable_mad::scenario::{Deployment, Edge, Mover, Scenario, era_of};
+
+use crate::book::{lists, words, ww2};
+
+fn read(files: &Files, name: &str) -> Result<Scenario, Vec<String>> {
+    let mut problems = Problems::new();
+    let scenario = Scenario::read(files, name, &ww2(), &mut problems);
+    problems.into_result().map(|()| scenario.unwrap()).map_err(words)
+}
+
+fn built_in(name: &str) -> Scenario {
+    read(&data::scenarios(), &format!("scenarios/{name}.toml")).unwrap()
+}
+
+/// The built-in scenario with some of its text replaced, and what is wrong with it then.
+fn spoilt(name: &str, changes: &[(&str, &str)]) -> Vec<String> {
+    let mut text = data::scenarios().get(&format!("scenarios/{name}.toml")).unwrap().to_owned();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from} is not in {name}");
+        text = text.replacen(from, to, 1);
+    }
+    read(&Files::default().with("x.toml", text), "x.toml").err().unwrap_or_default()
+}
+
+#[test]
+fn mad_137_built_in_scenarios_have_legal_and_even_forces() {
+    let lists = ww2();
+    for (name, limit) in [("first-shots", 350), ("panthers-at-dawn", 1000), ("the-orchard-road", 700)] {
+        let scenario = built_in(name);
+        assert_eq!(scenario.id, name);
+        for side in &scenario.sides {
+            assert_eq!(check(&lists, &side.force(), &side.allowance()), [], "{name} {}", side.name);
+            let points = force_points(&lists, &side.force());
+            assert_eq!((side.limit, side.free_forces.as_deref()), (limit, None));
+            assert!(points * 100 >= u32::from(limit) * 86, "{name} {}: {points} points", side.name);
+        }
+        let [one, other] = [0, 1].map(|side| force_points(&lists, &scenario.sides[side].force()));
+        assert!(one.abs_diff(other) * 20 <= u32::from(limit), "{name}: {one} to {other} points");
+    }
+}
+
+#[test]
+fn built_in_scenarios_lie_on_sound_tables() {
+    for name in ["first-shots", "panthers-at-dawn", "the-orchard-road"] {
+        let scenario = built_in(name);
+        let corner = Point { x: scenario.width.0, y: scenario.depth.0 };
+        assert!(Field::new(corner, scenario.features.clone()).is_ok(), "{name}");
+        let kinds: Vec<FeatureKind> = scenario.features.iter().map(|feature| feature.kind).collect();
+        for kind in [FeatureKind::Wood, FeatureKind::Hill, FeatureKind::Hedge, FeatureKind::Road, FeatureKind::BuiltUp]
+        {
+            assert!(kinds.contains(&kind), "{name}: {kind:?}");
+        }
+        let buildings = scenario.features.iter().filter(|feature| feature.kind == FeatureKind::Building);
+        for (building, objective) in
+            buildings.flat_map(|building| scenario.objectives.iter().map(move |at| (building, at)))
+        {
+            assert!(!building.contains(objective.at), "{name}: {} lies in a building", objective.name);
+        }
+    }
+}
+
+#[test]
+fn neither_side_has_the_better_ground() {
+    for name in ["first-shots", "panthers-at-dawn", "the-orchard-road"] {
+        let scenario = built_in(name);
+        let turned = |point: Point| Point { x: scenario.width.0 - point.x, y: scenario.depth.0 - point.y };
+        for feature in &scenario.features {
+            let middle = |feature: &sandtable_battlefield::Feature| {
+                let bounds = feature.bounds();
+                Point { x: bounds.low.x / 2 + bounds.high.x / 2, y: bounds.low.y / 2 + bounds.high.y / 2 }
+            };
+            let there = turned(middle(feature));
+            let twin = scenario.features.iter().find(|other| {
+                other.kind == feature.kind
+                    && other.level == feature.level
+                    && middle(other).within(there, Length::um(500))
+            });
+            assert!(twin.is_some(), "{name}: {} has no counterpart", feature.name);
+        }
+    }
+}
+
+#[test]
+fn mad_147_panthers_at_dawn_is_a_meeting_engagement() {
+    let scenario = built_in("panthers-at-dawn");
+    assert_eq!((scenario.width, scenario.depth), (Length::mm(1800), Length::mm(1200)));
+    assert_eq!((scenario.turns, scenario.margin_percent, scenario.deployment), (8, 10, Deployment::Zones));
+    let objectives: Vec<(Point, u16)> =
+        scenario.objectives.iter().map(|objective| (objective.at, objective.points)).collect();
+    assert_eq!(objectives, [(450, 600), (900, 600), (1350, 600)].map(|(x, y)| (Point::mm(x, y), 100)));
+}
+
+#[test]
+fn mad_143_zones_are_300_mm_deep_where_nothing_is_said() {
+    let scenario = built_in("panthers-at-dawn");
+    let [south, north] = &scenario.sides[..] else { panic!() };
+    assert_eq!((south.edge, north.edge), (Edge::South, Edge::North));
+    assert!(south.zone.contains(Point::mm(0, 300)) && !south.zone.contains(Point { x: 0, y: 300_100 }));
+    assert!(north.zone.contains(Point::mm(1800, 900)) && !north.zone.contains(Point { x: 0, y: 899_900 }));
+    let village = built_in("the-orchard-road");
+    assert!(!village.sides[0].zone.contains(Point::mm(600, 251)));
+}
+
+#[test]
+fn mad_131_riders_know_their_carriers() {
+    let scenario = built_in("first-shots");
+    let all: Vec<_> = scenario.elements().map(|(_, _, element)| element).collect();
+    let carrier = |name: &str| {
+        let rider = all.iter().find(|element| element.name == name).unwrap();
+        rider.rides.map(|index| all[usize::from(index)].name.as_str())
+    };
+    assert_eq!((carrier("I1"), carrier("G1"), carrier("G2")), (Some("H1"), Some("C1"), None));
+    assert!(all.iter().all(|element| element.at.is_some() != element.rides.is_some()));
+    assert_eq!(scenario.elements().map(|(side, unit, _)| (side, unit)).last(), Some((1, 1)));
+}
+
+#[test]
+fn mad_25_going_may_differ_from_the_kind() {
+    let scenario = built_in("panthers-at-dawn");
+    let [brook] = &scenario.going[..] else { panic!() };
+    assert_eq!(scenario.features[usize::from(brook.feature.0)].name, "Lipka brook");
+    assert_eq!((brook.bad, brook.closed_to.as_deref()), (Some(true), Some(&[][..])));
+    let lists = ww2();
+    let mover = |name| Mover::of(lists.kind(lists.find(None, name).unwrap()));
+    assert_eq!(mover("Sdkfz 250/1 (APC)"), Some(Mover::HalfTracked));
+    assert_eq!(mover("Infantry"), Some(Mover::Infantry));
+    assert_eq!(mover("Cavalry"), Some(Mover::Cavalry));
+    assert_eq!(mover("Off-table tube 121mm+"), None);
+    let closed = spoilt("panthers-at-dawn", &[("closed_to = []", "closed_to = ['infantry', 'trakced']")]);
+    assert_eq!(closed.len(), 1);
+    assert!(closed[0].contains("features[2].closed_to[2]: unknown word 'trakced'"), "{closed:?}");
+}
+
+#[test]
+fn mad_137_an_illegal_force_is_refused_unless_it_is_free() {
+    let few = ("limit = 350", "limit = 310");
+    assert_eq!(
+        spoilt("first-shots", &[few]),
+        ["x.toml:26: sides[1].units: MAD-137: the force costs 316 points; the limit is 310"]
+    );
+    assert!(
+        spoilt("first-shots", &[("limit = 350", "limit = 310\nfree_forces = true\nreason = 'as it was'")]).is_empty()
+    );
+    assert_eq!(
+        spoilt("first-shots", &[("limit = 350", "limit = 310\nfree_forces = true")]),
+        ["x.toml:26: sides[1].reason: the key is missing"]
+    );
+    let stranger = spoilt("first-shots", &[("Pz IV F2 to J", "Russian: T34/85")]);
+    assert_eq!(stranger.len(), 1);
+    assert!(stranger[0].ends_with("MAD-137: 'T34/85' is in the list of Russian, not of German"), "{stranger:?}");
+    let any = ("nation = \"German\"", "any_nation = true");
+    assert!(spoilt("first-shots", &[("Pz IV F2 to J", "Russian: T34/85"), any]).is_empty());
+}
+
+#[test]
+fn several_mistakes_are_reported_at_once_with_their_lines() {
+    let found = spoilt(
+        "first-shots",
+        &[
+            ("id = \"first-shots\"", "id = \"First Shots\""),
+            ("turns = 6", "turns = 0"),
+            ("points = 100", "points = 100\nradius = 5"),
+            ("kind = \"Sherman M4A1\", name = \"S1\"", "kind = \"Sherman M4A2\", name = \"S1\""),
+            ("at = [330, 50]", "at = [330.05, 50]"),
+            ("kind = \"wood\"", "kind = \"wod\""),
+        ],
+    );
+    let [most @ .., last] = &found[..] else { panic!() };
+    assert_eq!(
+        most,
+        [
+            "x.toml:6: id: small letters, digits and hyphens only",
+            "x.toml:13: turns: 0 is not between 1 and 99",
+            "x.toml:24: objectives[1].radius: unknown key",
+            "x.toml:35: sides[1].units[1].elements[1].kind: unknown unit 'Sherman M4A2'; did you mean 'Sherman M4A1'?",
+            "x.toml:36: sides[1].units[1].elements[2].at: 330.05: lengths are written in steps of 0.1 mm",
+        ]
+    );
+    assert!(last.starts_with("x.toml:127: features[11].kind: unknown word 'wod'"), "{last}");
+    assert!(last.ends_with("; did you mean 'wood'?"), "{last}");
+}
+
+#[test]
+fn names_are_unique_and_short() {
+    let twice = spoilt("first-shots", &[("name = \"S2\"", "name = \"s1\"")]);
+    assert_eq!(twice, ["x.toml:35: sides[1].units[1].elements[2].name: the name 's1' is used twice"]);
+    let long = spoilt("first-shots", &[("name = \"S2\"", "name = \"Sherman\"")]);
+    assert_eq!(
+        long,
+        [
+            "x.toml:35: sides[1].units[1].elements[2].name: 'Sherman': a name has at most 6 letters and digits and nothing else"
+        ]
+    );
+    let unit = spoilt("first-shots", &[("name = \"Armoured infantry\"", "name = \"Tank section\"")]);
+    assert_eq!(unit, ["x.toml:39: sides[1].units[2].elements: the name 'Tank section' is used twice"]);
+}
+
+#[test]
+fn mad_131_riders_need_room_in_their_own_sides_carrier() {
+    let aboard = |name: &str, carrier: &str| {
+        let from = if name == "I2" { ", at = [510, 80]" } else { ", at = [390, 520]" };
+        spoilt("first-shots", &[(from, &format!(", rides = \"{carrier}\""))])
+    };
+    let place = "x.toml:44: sides[1].units[2].elements[3].name: ";
+    assert_eq!(aboard("I2", "H1"), [format!("{place}'H1' (1/2 Track) carries 1 (MAD-131)")]);
+    assert_eq!(aboard("I2", "H9"), [format!("{place}there is no element 'H9' to ride in")]);
+    assert_eq!(aboard("I2", "C1"), [format!("{place}'C1' is of the other side")]);
+    assert_eq!(
+        spoilt("first-shots", &[("at = [270, 50]", "rides = \"S2\"")]),
+        [
+            "x.toml:34: sides[1].units[1].elements[1].name: 'S2' (Sherman M4A1) carries 0 (MAD-131)",
+            "x.toml:34: sides[1].units[1].elements[1].name: 'Sherman M4A1' does not ride in 'Sherman M4A1' (MAD-131)",
+        ]
+    );
+}
+
+#[test]
+fn mad_127_fixed_elements_have_their_places() {
+    let place = "x.toml:35: sides[1].units[1].elements[2].name: ";
+    let moved = |to: &str| spoilt("first-shots", &[(", at = [330, 50]", to)]);
+    assert_eq!(moved(""), [format!("{place}it has no place: the key 'at' is missing (deployment = 'fixed')")]);
+    assert_eq!(moved(", at = [901, 50]"), [format!("{place}it is not on the table")]);
+    assert_eq!(moved(", at = [299.9, 50]"), [format!("{place}it is nearer than 30 mm to 'S1' (MAD-127)")]);
+    assert!(moved(", at = [300, 50]").is_empty());
+    let zones = spoilt("first-shots", &[("deployment = \"fixed\"", "deployment = \"zones\"")]);
+    assert_eq!(zones.len(), 9);
+    assert!(zones[0].ends_with("the players place the elements of this scenario (deployment = 'zones')"));
+}
+
+#[test]
+fn over_capacity_is_a_problem() {
+    let objective = "[[objectives]]\nname = \"O\"\nat = [1, 1]\n";
+    let found = spoilt("first-shots", &[("[[sides]]", &format!("{}[[sides]]", objective.repeat(8)))]);
+    assert_eq!(found, ["x.toml:20: objectives: 9 objectives; at most 8"]);
+    let unit = |number: usize| format!("[[sides.units]]\nname = \"U{number}\"\nelements = []\n");
+    let units: String = (0..31).map(unit).collect();
+    let found = spoilt("first-shots", &[("[[sides.units]]", &format!("{units}[[sides.units]]"))]);
+    assert_eq!(found, ["x.toml:26: sides[1].units: 33 units; a side has at most 32"]);
+    let element = |number: usize| format!("    {{ kind = \"Infantry\", name = \"X{number}\", at = [1, 1] }},\n");
+    let elements: String = (0..246).map(element).collect();
+    let found =
+        spoilt("first-shots", &[("    { kind = \"1/2 Track\"", &format!("{elements}    {{ kind = \"1/2 Track\""))]);
+    assert_eq!(found, ["x.toml: sides: 257 elements; a battle has at most 256"]);
+    let side = "[[sides]]\nname = \"Third\"\nnation = \"French\"\n";
+    let found = spoilt("first-shots", &[("[[sides]]", &format!("{side}[[sides]]"))]);
+    assert!(found[0].ends_with("sides: 3 sides; a battle has 2"), "{found:?}");
+}
+
+#[test]
+fn bad_terrain_outlines_are_reported() {
+    let wood = "[150, 280], [210, 260], [270, 285], [280, 345], [225, 375], [160, 350]";
+    let area = |points: &str| spoilt("first-shots", &[(wood, points)]);
+    assert_eq!(area("[150, 280], [210, 260]").len(), 1);
+    assert_eq!(area("[0, 0], [10, 10], [10, 0], [0, 10]").len(), 1);
+    assert!(area("[2000, 0], [2010, 10], [2010, 0]")[0].ends_with("the feature has no point on the table"));
+    let hedge = spoilt("first-shots", &[("kind = \"hedge\"", "kind = \"wood\"")]);
+    assert!(hedge[0].ends_with("wood is an area and cannot be a line"), "{hedge:?}");
+    let both = spoilt("first-shots", &[("rectangle = [[435", "line = []\nrectangle = [[435")]);
+    assert!(both[0].ends_with("features[1].area: exactly one of area, line and rectangle must be there"), "{both:?}");
+}
+
+#[test]
+fn options_and_eras_are_read() {
+    let text = data::scenarios().get("scenarios/first-shots.toml").unwrap().to_owned();
+    let options = "[options]\n\"mad.wreck_smoke\" = true\n\"mad.turns\" = 6\n";
+    let files = Files::default().with("x.toml", format!("{text}\n{options}"));
+    let expected = [("mad.turns", "6"), ("mad.wreck_smoke", "true")];
+    assert_eq!(
+        read(&files, "x.toml").unwrap().options,
+        expected.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    );
+    assert_eq!(era_of(&files, "x.toml"), Era::Ww2);
+    let files =
+        Files::default().with("x.toml", text.replace("rulebook = \"mad\"", "rulebook = \"mad\"\nera = \"hitech\""));
+    assert_eq!(era_of(&files, "x.toml"), Era::HiTech);
+    assert!(
+        read(&files, "x.toml").unwrap_err().contains(&"x.toml:6: era: the scenario is of the other era".to_owned())
+    );
+    let mut problems = Problems::new();
+    assert!(Scenario::read(&files, "x.toml", &lists(Era::HiTech), &mut problems).is_none());
+}
+
+#[test]
+fn malformed_and_missing_scenarios_are_one_problem() {
+    assert_eq!(read(&Files::default(), "x.toml"), Err(vec!["x.toml: the file is missing".to_owned()]));
+    let found = spoilt("first-shots", &[("turns = 6", "turns 6")]);
+    assert_eq!(found.len(), 1);
+    assert!(found[0].starts_with("x.toml:13: not readable as TOML"), "{found:?}");
+}
