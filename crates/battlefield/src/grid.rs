@@ -19,7 +19,7 @@ pub(crate) struct Grid {
 /// How many words of items are looked at in one go.
 const GO: usize = 4;
 /// The most cells in each direction.
-const MOST: i32 = 64;
+const MOST: i32 = 24;
 /// No cell is smaller than this.
 const LEAST_CELL: Length = Length::mm(20);
 

@@ -46,6 +46,17 @@ impl Bounds {
         self.low.x < other.high.x && other.low.x < self.high.x && self.low.y < other.high.y && other.low.y < self.high.y
     }
 
+    /// Whether all of it lies on one side of the line through two points, or touches it.
+    fn is_on_one_side(&self, a: Point, b: Point) -> bool {
+        let (other_low, other_high) =
+            (Point { x: self.high.x, y: self.low.y }, Point { x: self.low.x, y: self.high.y });
+        // The two corners that are farthest apart square to the line.
+        let rising = (a.x <= b.x) == (a.y <= b.y);
+        let (one, other) = if rising { (other_low, other_high) } else { (self.low, self.high) };
+        let (one, other) = (cross(a, b, one), cross(a, b, other));
+        (one >= 0 && other >= 0) || (one <= 0 && other <= 0)
+    }
+
     /// The rectangle with all four edges moved outward.
     pub fn grown(&self, by: Length) -> Bounds {
         Bounds {
@@ -249,13 +260,15 @@ impl Polygon {
     /// stretch. Whether there is a stretch is exact, so one may be shorter than a micrometre. From the other end the
     /// stretches are the same, mirrored.
     pub fn spans(&self, segment: &Segment, mut visit: impl FnMut(Span)) {
-        let ruler = Ruler::new(segment);
-        self.stretches(segment, |from, to| visit(ruler.span(from, to)));
+        let mut ruler = None;
+        self.stretches(segment, |from, to| {
+            visit(ruler.get_or_insert_with(|| Ruler::new(segment)).span(from, to));
+        });
     }
 
     fn stretches(&self, segment: &Segment, mut visit: impl FnMut(Fraction, Fraction)) {
         let (a, b) = (segment.from, segment.to);
-        if a == b || !self.bounds.meets(&segment.bounds()) {
+        if a == b || !self.bounds.meets(&segment.bounds()) || !self.has_corners_on_both_sides(a, b) {
             return;
         }
         // Move the line a hair to its left: it meets an edge whose ends lie on different sides, corners on the line
@@ -305,6 +318,20 @@ impl Polygon {
             stretch.end(Fraction::END);
         }
         stretch.finish(&mut visit);
+    }
+
+    /// Whether the line through two points has corners strictly on both sides: only then can it come inside.
+    fn has_corners_on_both_sides(&self, a: Point, b: Point) -> bool {
+        if self.bounds.is_on_one_side(a, b) {
+            return false;
+        }
+        let (mut left, mut right) = (false, false);
+        for &corner in &self.corners {
+            let side = cross(a, b, corner);
+            left |= side > 0;
+            right |= side < 0;
+        }
+        left && right
     }
 
     /// Whether a point is at most `limit` from it, 0 inside: exact, and exactly the limit is within it.

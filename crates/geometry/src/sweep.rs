@@ -4,7 +4,7 @@ use crate::exact::Fraction;
 use std::cmp::Ordering;
 
 /// How many places are kept at a time. A line that meets more is swept in several goes.
-const CAPACITY: usize = 16;
+const CAPACITY: usize = 8;
 
 /// The first places after a cursor, in order along the line, each with something that happens there.
 pub(crate) struct Sweep<T> {

@@ -1,4 +1,5 @@
 //! What geometry answers, against hand-made tables, brute force and its own symmetries.
+#![allow(clippy::unwrap_used, reason = "a failed expectation is what a test is for")]
 
 mod angles;
 mod courses;
