@@ -90,13 +90,11 @@ pub fn faces_from_line(dice: &[u8], line: &str) -> Result<Faces, Misread> {
         _ => None,
     };
     if let Some(word) = run_together.filter(|word| word.bytes().all(|digit| digit.is_ascii_digit())) {
-        let mut found = Vec::new();
-        splits(dice, word, &mut Faces::new(), &mut found);
-        return match found.as_slice() {
-            [faces] if faces.len() == dice.len() => Ok(*faces),
-            [faces] => Err(Misread::Count { dice: dice.into(), typed: faces.len() }),
-            [] => Err(Misread::Count { dice: dice.into(), typed: word.len() }),
-            _ => Err(Misread::Ambiguous { dice: dice.into(), typed: word.into() }),
+        return match splits(dice, word) {
+            Splits::One(faces) if faces.len() == dice.len() => Ok(faces.into_iter().collect()),
+            Splits::One(faces) => Err(Misread::Count { dice: dice.into(), typed: faces.len() }),
+            Splits::None => Err(Misread::Count { dice: dice.into(), typed: word.len() }),
+            Splits::Several => Err(Misread::Ambiguous { dice: dice.into(), typed: word.into() }),
         };
     }
     if words.len() != dice.len() || dice.len() > Faces::CAPACITY {
@@ -105,21 +103,43 @@ pub fn faces_from_line(dice: &[u8], line: &str) -> Result<Faces, Misread> {
     words.iter().zip(dice).map(|(word, &sides)| face_from_text(sides, word)).collect()
 }
 
-/// The ways to cut a row of digits into faces of the first dice; two are enough to know that it is ambiguous.
-fn splits(dice: &[u8], digits: &str, faces: &mut Faces, found: &mut Vec<Faces>) {
-    if digits.is_empty() {
-        found.push(*faces);
-        return;
+/// The ways to cut a row of digits into faces.
+enum Splits {
+    None,
+    One(Vec<u8>),
+    Several,
+}
+
+/// Cuts a row of digits into faces of the first dice, as many as it takes.
+fn splits(dice: &[u8], digits: &str) -> Splits {
+    if digits.len() > 3 * dice.len() || dice.len() > Faces::CAPACITY {
+        return Splits::None;
     }
-    let Some((&sides, others)) = dice.split_first() else { return };
-    for length in 1..=digits.len().min(3) {
-        let (first, rest) = digits.split_at(length);
-        if let Some(face) = face(sides, first)
-            && found.len() < 2
-            && faces.try_push(face).is_ok()
-        {
-            splits(others, rest, faces, found);
-            faces.pop();
+    // For each die and each digit that it may begin with: in how many ways the rest can be cut (two stand for more), and the first face of the last way found.
+    let mut ways = vec![vec![(0u8, 0usize, 0u8); digits.len() + 1]; dice.len() + 1];
+    ways.iter_mut().for_each(|ways| ways[digits.len()].0 = 1);
+    for (die, &sides) in dice.iter().enumerate().rev() {
+        for at in (0..digits.len()).rev() {
+            for length in 1..=(digits.len() - at).min(3) {
+                let rest = ways[die + 1][at + length].0;
+                if let (1.., Some(face)) = (rest, face(sides, &digits[at..at + length])) {
+                    let known = ways[die][at].0;
+                    ways[die][at] = ((known + rest).min(2), length, face);
+                }
+            }
         }
+    }
+    match ways[0][0].0 {
+        0 => Splits::None,
+        1 => {
+            let (mut faces, mut at) = (Vec::new(), 0);
+            while at < digits.len() {
+                let (_, length, face) = ways[faces.len()][at];
+                faces.push(face);
+                at += length;
+            }
+            Splits::One(faces)
+        }
+        _ => Splits::Several,
     }
 }
