@@ -18,19 +18,20 @@ pub struct Seat<'s, R: Doctrine> {
     player: Player,
     source: Keyed,
     exact: Exact<f64>,
+    decisions: u32,
     refused: u32,
 }
 
 impl<'s, R: Doctrine> Seat<'s, R> {
     /// A seat at a battle with this seed.
     pub fn new(setting: &'s R::Setting, side: Side, player: Player, seed: Seed) -> Self {
-        Seat { setting, side, player, source: source(seed, side, 0), exact: Exact::new(), refused: 0 }
+        Seat { setting, side, player, source: source(seed, side, 0), exact: Exact::new(), decisions: 0, refused: 0 }
     }
 
     /// The same opponent at another battle, as if it had just sat down.
     pub fn sit_again(&mut self, seed: Seed) {
         self.source = source(seed, self.side, 0);
-        self.refused = 0;
+        (self.decisions, self.refused) = (0, 0);
     }
 
     /// A seat for one decision of a battle that others keep: the same place gives the same numbers.
@@ -48,6 +49,11 @@ impl<'s, R: Doctrine> Seat<'s, R> {
         self.player
     }
 
+    /// How many commands it has given.
+    pub fn decisions(&self) -> u32 {
+        self.decisions
+    }
+
     /// How many choices were not allowed, so that the rulebook's default took their place. Anything but 0 is a mistake
     /// in the rulebook's doctrine.
     pub fn refused(&self) -> u32 {
@@ -56,6 +62,7 @@ impl<'s, R: Doctrine> Seat<'s, R> {
 
     /// Decides, where its side is asked for a command. Gives one that is allowed.
     pub fn decide(&mut self, view: &R::View) -> R::Command {
+        self.decisions += 1;
         self.choose(view, &[])
     }
 
@@ -64,14 +71,16 @@ impl<'s, R: Doctrine> Seat<'s, R> {
     /// `view` is what the side may know, without the list; `list` is what it has put down so far. A list is finished
     /// when the next command would have the place of one that is on it already, or when it has [`LONGEST_LIST`].
     pub fn decide_next(&mut self, view: &R::View, list: &[R::Command]) -> Option<R::Command> {
-        if list.is_empty() {
-            return Some(self.choose(view, list));
-        }
-        if list.len() == LONGEST_LIST {
+        let command = match list.len() {
+            0 => self.choose(view, list),
+            LONGEST_LIST => return None,
+            _ => self.choose(&R::draft(self.setting, view, list), list),
+        };
+        if is_taken::<R>(list, &command) {
             return None;
         }
-        let command = self.choose(&R::draft(self.setting, view, list), list);
-        (!is_taken::<R>(list, &command)).then_some(command)
+        self.decisions += 1;
+        Some(command)
     }
 
     fn choose(&mut self, view: &R::View, list: &[R::Command]) -> R::Command {

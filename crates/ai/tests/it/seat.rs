@@ -81,7 +81,9 @@ fn a_list_ends_and_names_no_place_twice() {
         assert!(!list.is_empty(), "{player} writes at least one command");
         assert_eq!(places.len(), list.len(), "{player}: {list:?}");
     }
-    assert_eq!(list(&mut seat(&setting, Player::Doctrine(Effort::Full)), &view).len(), 4);
+    let mut doctrine = seat(&setting, Player::Doctrine(Effort::Full));
+    assert_eq!(list(&mut doctrine, &view).len(), 4);
+    assert_eq!(doctrine.decisions(), 4, "finding the list finished is no decision");
 }
 
 #[test]
@@ -145,7 +147,7 @@ fn a_refused_choice_gives_way_to_the_default_and_is_counted() {
     assert_eq!((clumsy.decide(&view), clumsy.refused()), (Command::Fire, 1));
     assert_eq!((clumsy.decide(&view), clumsy.refused()), (Command::Fire, 2));
     clumsy.sit_again(SEED);
-    assert_eq!(clumsy.refused(), 0);
+    assert_eq!((clumsy.decisions(), clumsy.refused()), (0, 0));
     let sound = Setting::default();
     let mut sound = seat(&sound, Player::Doctrine(Effort::Full));
     sound.decide(&view);
