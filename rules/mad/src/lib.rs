@@ -1,6 +1,39 @@
-//! 
+//! Micro Armour Devastation on the table: the published land rules, adjudicated.
+//!
+//! One file for each section of the book; `clause.rs` has the clauses that rolls and refusals cite, `rulebook/` has all of
+//! them in words.
+
+pub mod amendments;
+mod board;
+mod check;
+pub mod clause;
+mod command;
 pub mod data;
-pub mod lists;
-pub mod points;
+mod event;
 pub mod forces;
+pub mod house_deployment;
+pub mod house_victory;
+pub mod lists;
+mod mad;
+mod offers;
+pub mod points;
+pub mod rules;
+pub mod s04_sight;
+mod s05_sequence;
+mod s06_carriers;
+mod s06_damage;
+pub mod s06_direct_fire;
+pub mod s06_movement;
+mod s06_opportunity_fire;
 pub mod scenario;
+mod setting;
+mod state;
+mod view;
+
+pub use board::Board;
+pub use command::Command;
+pub use event::{Event, ShotResult};
+pub use mad::Mad;
+pub use setting::{Ground, Member, Setting, Unit};
+pub use state::{Active, Arm, Element, Marks, Shot, State, Step, UnitId, Way};
+pub use view::{Stretch, View};

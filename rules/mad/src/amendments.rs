@@ -1,0 +1,189 @@
+//! The switches of this rulebook and its presets.
+
+use crate::lists::Prices;
+use crate::rules::{MarkerLasts, Rules};
+use sandtable_core::{Amendment, Class, Preset, number, on_off};
+use sandtable_geometry::Length;
+
+const ON_OFF: &str = "on | off";
+
+macro_rules! switch {
+    ($id:literal, $title:literal, $class:ident, $clauses:expr, $values:expr, $default:literal, $set:expr) => {
+        Amendment {
+            id: $id,
+            title: $title,
+            class: Class::$class,
+            date: None,
+            clauses: &$clauses,
+            values: $values,
+            default: $default,
+            set: $set,
+        }
+    };
+}
+
+/// Every switch, in the order of the clauses.
+pub static AMENDMENTS: &[Amendment<Rules>] = &[
+    switch!(
+        "mad.los_doubt_mm",
+        "lines of sight this near to an edge are doubtful",
+        Optional,
+        ["MAD-16"],
+        "0 to 20",
+        "0",
+        |rules, value| {
+            rules.doubt = Length::mm(number(value, 0..=20)?);
+            Ok(())
+        }
+    ),
+    switch!(
+        "premeasure",
+        "ranges and odds may be looked up before targets are named",
+        Optional,
+        ["MAD-34"],
+        ON_OFF,
+        "off",
+        |rules, value| {
+            rules.premeasure = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.infantry_fires_all",
+        "infantry that stands fires all its weapons",
+        House,
+        ["MAD-42"],
+        ON_OFF,
+        "on",
+        |rules, value| {
+            rules.infantry_fires_all = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.opportunity_lasts",
+        "how long an opportunity fire marker lasts",
+        House,
+        ["MAD-54"],
+        "next_activation | end_of_turn",
+        "next_activation",
+        |rules, value| {
+            rules.marker_lasts = match value {
+                "next_activation" => MarkerLasts::NextActivation,
+                "end_of_turn" => MarkerLasts::EndOfTurn,
+                _ => return Err(()),
+            };
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.wreck_smoke",
+        "wrecks smoke and hide what is behind them",
+        Optional,
+        ["MAD-59", "MAD-130"],
+        ON_OFF,
+        "off",
+        |rules, value| {
+            rules.wreck_smoke = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.smoke_radius",
+        "the radius of a wreck's smoke in millimetres",
+        House,
+        ["MAD-130"],
+        "5 to 100",
+        "20",
+        |rules, value| {
+            rules.smoke_radius = Length::mm(number(value, 5..=100)?);
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.prices",
+        "prices by the formula or as printed",
+        Correction,
+        ["MAD-106"],
+        "computed | printed",
+        "computed",
+        |rules, value| {
+            rules.prices = match value {
+                "computed" => Prices::Computed,
+                "printed" => Prices::Printed,
+                _ => return Err(()),
+            };
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.footprint",
+        "the diameter of an element's base in millimetres",
+        House,
+        ["MAD-04", "MAD-127"],
+        "10 to 60",
+        "30",
+        |rules, value| {
+            rules.footprint = Length::mm(number(value, 10..=60)?);
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.aa_vs_ground",
+        "AA mounts may fire at ground targets",
+        House,
+        ["MAD-134"],
+        ON_OFF,
+        "on",
+        |rules, value| {
+            rules.aa_at_ground = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.turns",
+        "the number of turns; `scenario` leaves it to the scenario",
+        House,
+        ["MAD-144"],
+        "scenario | 1 to 30",
+        "scenario",
+        |rules, value| {
+            rules.turns = if value == "scenario" { None } else { Some(number(value, 1..=30)? as u8) };
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.objective_radius",
+        "how near an element holds an objective, in millimetres",
+        House,
+        ["MAD-146"],
+        "10 to 300",
+        "75",
+        |rules, value| {
+            rules.objective_radius = Length::mm(number(value, 10..=300)?);
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.objective_sticky",
+        "the last holder keeps an objective that nobody is near to",
+        House,
+        ["MAD-146"],
+        ON_OFF,
+        "on",
+        |rules, value| {
+            rules.objective_sticky = on_off(value)?;
+            Ok(())
+        }
+    ),
+];
+
+/// Presets, the default first.
+pub static PRESETS: &[Preset] = &[
+    Preset {
+        id: "club",
+        title: "as most tables play it: ranges and odds may be looked up",
+        set: &[("premeasure", "on")],
+    },
+    Preset { id: "by-the-book", title: "as published: targets are named before anything is measured", set: &[] },
+];

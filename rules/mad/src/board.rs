@@ -1,0 +1,80 @@
+//! What the rules look at: the elements as they are, or as a side knows them, on the terrain.
+
+use crate::setting::Setting;
+use crate::state::{Element, Marks, UnitId};
+use sandtable_core::{Piece, Side};
+use sandtable_geometry::Point;
+
+/// Elements on a table. Made of the truth where rules are resolved, of a view where they are asked beforehand: one set of
+/// rules for both.
+#[derive(Clone, Copy)]
+pub struct Board<'a> {
+    /// What does not change.
+    pub setting: &'a Setting,
+    /// The elements, in the order of the battle.
+    pub elements: &'a [Element],
+    /// The turn.
+    pub turn: u8,
+}
+
+impl<'a> Board<'a> {
+    /// An element.
+    pub fn element(&self, piece: Piece) -> &'a Element {
+        &self.elements[piece.index()]
+    }
+
+    /// The elements of a side that are alive, with their place.
+    pub fn living(&self, side: Side) -> impl Iterator<Item = (Piece, &'a Element)> {
+        let elements = self.elements;
+        self.setting
+            .elements_of(side)
+            .map(move |piece| (piece, &elements[piece.index()]))
+            .filter(|(_, element)| element.is_alive())
+    }
+
+    /// Those that stand on the table themselves.
+    pub fn standing(&self, side: Side) -> impl Iterator<Item = (Piece, &'a Element)> {
+        self.living(side).filter(|(_, element)| element.aboard.is_none())
+    }
+
+    /// The living elements of a unit.
+    pub fn members(&self, unit: UnitId) -> impl Iterator<Item = (Piece, &'a Element)> {
+        let elements = self.elements;
+        let all = self.setting.unit(unit).elements();
+        all.map(move |piece| (piece, &elements[piece.index()])).filter(|(_, element)| element.is_alive())
+    }
+
+    /// MAD-07 Has a unit somebody left to activate?
+    pub fn is_alive(&self, unit: UnitId) -> bool {
+        self.members(unit).next().is_some()
+    }
+
+    /// MAD-127 Are the centres of two elements in contact? Passengers are in contact with nobody.
+    pub fn in_contact(&self, a: Piece, b: Piece) -> bool {
+        let (a, b) = (self.element(a), self.element(b));
+        a.stands() && b.stands() && a.at.within(b.at, self.setting.rules.contact())
+    }
+
+    /// MAD-30 Does an element see one other member of its unit? One that is alone does not need to.
+    pub fn is_coherent(&self, piece: Piece) -> bool {
+        self.is_coherent_at(piece, self.element(piece).at)
+    }
+
+    /// MAD-30 The same, if it stood elsewhere.
+    pub fn is_coherent_at(&self, piece: Piece, at: Point) -> bool {
+        let unit = self.setting.elements[piece.index()].unit;
+        let mut alone = true;
+        for (_, fellow) in self.members(unit).filter(|(other, _)| *other != piece) {
+            alone = false;
+            if self.sight(at, fellow.at).is_clear() {
+                return true;
+            }
+        }
+        alone
+    }
+
+    /// MAD-54 Markers of a side: elements that hold one, told to hold or not.
+    pub fn watchers(&self, side: Side) -> impl Iterator<Item = (Piece, &'a Element)> {
+        self.standing(side).filter(|(_, element)| element.marks.has(Marks::WATCHING))
+    }
+}

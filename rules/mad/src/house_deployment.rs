@@ -1,0 +1,162 @@
+//! House rules: who places what, and where.
+
+use crate::board::Board;
+use crate::clause;
+use crate::event::Event;
+use crate::mad::Umpire;
+use crate::s06_carriers::may_ride;
+use crate::scenario::Deployment;
+use crate::setting::Setting;
+use crate::state::{Element, MOST_IN_UNIT, Marks, State, Step, UnitId};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::{Dice, List, Throw, Why};
+use sandtable_geometry::{Length, Point};
+
+/// Places of the elements of one unit: on the ground, or in a carrier.
+pub type Array = List<Berth, MOST_IN_UNIT>;
+
+/// Where one element is placed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Berth {
+    /// Which element.
+    pub element: Piece,
+    /// Its centre.
+    pub at: Point,
+    /// In which carrier.
+    pub aboard: Option<Piece>,
+}
+
+/// MAD-143 Deployment begins: the scenario has placed everything, or both roll and the lower places first.
+pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
+    umpire.then(Step::Turn);
+    if umpire.setting.scenario.deployment == Deployment::Zones {
+        let higher = umpire.roll(Throw::roll_off(10), || Why::of(&clause::PLACES_FIRST))?;
+        umpire.then(Step::NextPlace(if higher == 1 { Side::B } else { Side::A }));
+    }
+    Ok(())
+}
+
+/// MAD-143 Units are placed alternately, the excess at the end.
+pub fn next_place<D: Dice>(umpire: &mut Umpire<D>, side: Side) {
+    let state = umpire.state();
+    let left = |side| umpire.setting.units_of(side).any(|unit| !state.is_done(unit));
+    let next = if left(side) { Some(side) } else { Some(side.other()).filter(|&other| left(other)) };
+    if let Some(next) = next {
+        umpire.then(Step::Place(next));
+    }
+}
+
+/// MAD-143 A unit is placed as a whole.
+pub fn place_unit<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, array: &Array) {
+    begin_unit(umpire, unit);
+    for berth in array {
+        umpire.note(Event::Placed { element: berth.element, at: berth.at, aboard: berth.aboard });
+    }
+}
+
+/// The first element of a unit is placed: the others follow before another unit is begun.
+pub fn begin_unit<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
+    if umpire.state().active.map(|active| active.unit) != Some(unit) {
+        umpire.note(Event::PlacingBegan { unit });
+    }
+}
+
+impl Board<'_> {
+    /// MAD-143 May an element be placed here? Zone, table, ground, room.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_place(&self, element: Piece, at: Point) -> Result<(), Refusal> {
+        let side = self.setting.side(element);
+        if !self.setting.scenario.sides[side.index()].zone.contains(at) {
+            return Err(Refusal::of(&clause::OUTSIDE_ZONE));
+        }
+        self.may_end(element, at)
+    }
+
+    /// MAD-143 May an element start in this carrier: its own unit's, or one that stands already?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_board(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        if carrier.index() >= self.elements.len() || self.setting.side(carrier) != self.setting.side(element) {
+            return Err(Refusal::of(&clause::NOT_A_FRIEND));
+        }
+        if !self.element(carrier).stands() {
+            return Err(Refusal::of(&clause::FOREIGN_CARRIER));
+        }
+        may_ride(self, element, carrier)
+    }
+
+    /// MAD-30, MAD-143 Is the unit wholly placed, and does each element see a fellow?
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn is_placed(&self, unit: UnitId) -> Result<(), Refusal> {
+        let of = self.setting.unit(unit);
+        if !of.elements().all(|piece| self.element(piece).is_alive()) {
+            return Err(Refusal::of(&clause::NOT_ALL_PLACED));
+        }
+        if !of.elements().all(|piece| self.is_coherent(piece)) {
+            return Err(Refusal::of(&clause::PLACED_INCOHERENT));
+        }
+        Ok(())
+    }
+}
+
+/// Finds room for a whole unit near a place: infantry rides as far as the unit's own carriers go, the others stand on a
+/// lattice about the place, nearest first, each in sight of one that stands already.
+///
+/// # Errors
+/// Where there is no such room within the zone.
+pub fn array(setting: &Setting, elements: &[Element], turn: u8, unit: UnitId, about: Point) -> Result<Array, Refusal> {
+    let mut standing: Vec<Element> = elements.to_vec();
+    let of = setting.unit(unit);
+    for piece in of.elements() {
+        standing[piece.index()].marks.set(Marks::PLACED, false);
+    }
+    let mut array = Array::default();
+    // Carriers first, so that there is something to ride in.
+    let carriers = of.elements().filter(|&piece| setting.kind(piece).capacity > 0);
+    let others = of.elements().filter(|&piece| setting.kind(piece).capacity == 0);
+    for piece in carriers.chain(others) {
+        let board = Board { setting, elements: &standing, turn };
+        let aboard = of.elements().find(|&carrier| board.may_board(piece, carrier).is_ok());
+        let at = match aboard {
+            Some(carrier) => standing[carrier.index()].at,
+            None => room(&board, piece, unit, about).ok_or(Refusal::of(&clause::NO_ROOM_THERE))?,
+        };
+        let placed = &mut standing[piece.index()];
+        (placed.at, placed.aboard) = (at, aboard);
+        placed.marks.set(Marks::PLACED, true);
+        array.push(Berth { element: piece, at, aboard });
+    }
+    Ok(array)
+}
+
+/// The first legal place on rings about a point, in sight of a fellow if one stands.
+fn room(board: &Board, piece: Piece, unit: UnitId, about: Point) -> Option<Point> {
+    let spacing = board.setting.rules.footprint + Length::mm(5);
+    let alone = board.members(unit).next().is_none();
+    (0..40i32).find_map(|ring| {
+        let ring_points = (-ring..=ring).flat_map(move |dy| {
+            let step = if dy.abs() == ring { 1 } else { (2 * ring).max(1) };
+            (-ring..=ring).step_by(step as usize).map(move |dx| (dx, dy))
+        });
+        let mut points = ring_points.map(|(dx, dy)| Point {
+            x: about.x.saturating_add(spacing.0 * dx),
+            y: about.y.saturating_add(spacing.0 * dy),
+        });
+        points.find(|&at| {
+            board.may_place(piece, at).is_ok()
+                && (alone || board.members(unit).any(|(_, fellow)| board.sight(at, fellow.at).is_clear()))
+        })
+    })
+}
+
+impl State {
+    /// The unit that is being placed.
+    pub fn placing(&self) -> Option<UnitId> {
+        self.active.map(|active| active.unit)
+    }
+}

@@ -1,0 +1,193 @@
+//! Section 4: line of sight, levels, shadows, smoke, and the cover that the line gives.
+
+use crate::board::Board;
+use crate::clause;
+use crate::lists::RANGES_MM;
+use sandtable_battlefield::{Cover, FeatureId, FeatureKind, Kinds, Met};
+use sandtable_core::Piece;
+use sandtable_dice::{List, Reason};
+use sandtable_geometry::{Circle, Length, Point, Segment, Span};
+
+/// MAD-14 More wood or built-up area than this on the line blocks it.
+pub const DEPTH: Length = Length::mm(50);
+/// MAD-15 How far a tall feature hides what is lower behind it.
+pub const SHADOW: Length = Length::mm(50);
+/// MAD-36 An obstacle this near to the target's own centre counts as crossed.
+const AT_THE_OBSTACLE: Length = Length::um(100);
+
+const MASSES: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp]);
+const BLOCKING: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp, FeatureKind::Building, FeatureKind::Hill]);
+
+/// MAD-26 Walls, hedges and the like.
+pub const OBSTACLES: Kinds = Kinds::of(&[FeatureKind::Wall, FeatureKind::Hedge, FeatureKind::Fence]);
+
+/// What the line between two points shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// Nothing hinders it.
+    Clear,
+    /// So near to an edge that a die decides (MAD-16).
+    Doubtful,
+    /// Something hides each from the other.
+    Blocked(Blocker),
+}
+
+/// What blocks a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blocker {
+    /// A building or a hill between.
+    Feature(FeatureId),
+    /// Too much wood and built-up area in all.
+    Depth(Length),
+    /// The lower one stands in the shadow of this.
+    Shadow(FeatureId),
+    /// The smoke of this wreck.
+    Smoke(Piece),
+}
+
+impl Sight {
+    /// Certainly open.
+    pub fn is_clear(self) -> bool {
+        self == Sight::Clear
+    }
+
+    /// Open, or to be decided by a die.
+    pub fn may_be_clear(self) -> bool {
+        !matches!(self, Sight::Blocked(_))
+    }
+}
+
+/// A wood or built-up area that may cast a shadow on the lower element.
+#[derive(Clone, Copy, Default)]
+struct Mass {
+    feature: FeatureId,
+    group: u16,
+    span: Span,
+}
+
+impl Board<'_> {
+    /// MAD-12, MAD-128 Line of sight: the straight line between two points, the same from both ends.
+    pub fn sight(&self, a: Point, b: Point) -> Sight {
+        let here = self.line(a, b);
+        let doubt = self.setting.rules.doubt;
+        if doubt == Length::ZERO || a == b {
+            return here;
+        }
+        // MAD-16: doubtful if moving one end aside, at right angles to the line, changes the answer.
+        let bearing = sandtable_geometry::Angle::bearing(a, b);
+        let quarter = sandtable_geometry::Angle::degrees(90);
+        let aside = [bearing + quarter, bearing + quarter.opposite()];
+        let changes = aside.iter().any(|&side| {
+            let open = matches!(here, Sight::Clear);
+            matches!(self.line(a.advance(side, doubt), b), Sight::Clear) != open
+                || matches!(self.line(a, b.advance(side, doubt)), Sight::Clear) != open
+        });
+        if changes { Sight::Doubtful } else { here }
+    }
+
+    /// MAD-128 The order of the tests, without doubt.
+    fn line(&self, a: Point, b: Point) -> Sight {
+        if a.within(b, self.setting.rules.contact()) {
+            return Sight::Clear;
+        }
+        let field = &self.setting.field;
+        let (level_a, level_b) = (field.level_at(a), field.level_at(b));
+        let (low, high) = (level_a.min(level_b), level_a.max(level_b));
+        let lower_is_a = level_a < level_b;
+        let whole = Segment::new(a, b).length();
+        let behind = |span: Span| if lower_is_a { span.from } else { whole - span.to };
+        let mut depth = Cover::new();
+        let mut masses: List<Mass, 32> = List::default();
+        let mut blocked = None;
+        field.sight(a, b, BLOCKING, |met| {
+            let Met::Area { feature, group, span, contains_a, contains_b } = met else { return true };
+            let Some(area) = field.feature(feature) else { return true };
+            let mass = MASSES.contains(area.kind);
+            // MAD-129: a hill contour is as high as its level, everything else one above its base.
+            let top = if area.kind == FeatureKind::Hill { area.level } else { area.level + 1 };
+            let holds_lower = if lower_is_a { contains_a } else { contains_b };
+            match (mass, top > high, top > low) {
+                (true, true, _) => depth.add(span),
+                (true, false, true) if holds_lower => depth.add(span),
+                (true, false, true) => _ = masses.try_push(Mass { feature, group, span }),
+                (false, ..) if contains_a || contains_b => {}
+                (false, true, _) => blocked = Some(Blocker::Feature(feature)),
+                (false, false, true) if behind(span) < SHADOW => blocked = Some(Blocker::Shadow(feature)),
+                _ => {}
+            }
+            blocked.is_none()
+        });
+        if blocked.is_none() && depth.length() > DEPTH {
+            blocked = Some(Blocker::Depth(depth.length()));
+        }
+        match blocked.or_else(|| shadow(&masses, behind)).or_else(|| self.smoke(a, b)) {
+            Some(blocker) => Sight::Blocked(blocker),
+            None => Sight::Clear,
+        }
+    }
+
+    /// MAD-59, MAD-130 Smoke of wrecks.
+    fn smoke(&self, a: Point, b: Point) -> Option<Blocker> {
+        let rules = &self.setting.rules;
+        if !rules.wreck_smoke {
+            return None;
+        }
+        let line = Segment::new(a, b);
+        self.smoking().find_map(|(wreck, at)| {
+            let smoke = Circle { centre: at, radius: rules.smoke_radius };
+            smoke.span(&line).is_some().then_some(Blocker::Smoke(wreck))
+        })
+    }
+
+    /// MAD-130 The wrecks that smoke in this turn: those of this turn and of the one before.
+    pub fn smoking(&self) -> impl Iterator<Item = (Piece, Point)> {
+        let turn = self.turn;
+        let on = self.setting.rules.wreck_smoke;
+        (0..).map(Piece).zip(self.elements).filter_map(move |(piece, element)| {
+            let vehicle = !self.setting.kind(piece).class.is_infantry_like();
+            let fresh = element.lost_in > 0 && turn <= element.lost_in + 1;
+            (on && vehicle && fresh).then_some((piece, element.at))
+        })
+    }
+
+    /// MAD-33 Do two elements see each other?
+    pub fn sees(&self, a: Piece, b: Piece) -> bool {
+        self.sight(self.element(a).at, self.element(b).at).is_clear()
+    }
+
+    /// MAD-36, MAD-37, MAD-39 The cover that a target at `target` has against fire from `firer`, if any.
+    pub fn cover(&self, firer: Point, target: Point) -> Option<&'static Reason> {
+        if firer.within(target, self.setting.rules.contact()) {
+            return None;
+        }
+        let field = &self.setting.field;
+        if field.is_in(target, MASSES) {
+            return Some(&clause::COVER);
+        }
+        let whole = firer.distance(target);
+        let mut behind = false;
+        field.sight(firer, target, OBSTACLES, |met| {
+            if let Met::Line { at, .. } = met {
+                // The nearer of the two has it; at equal distance the target.
+                behind |= whole - at <= at;
+            }
+            !behind
+        });
+        field.near(target, AT_THE_OBSTACLE, OBSTACLES, |_| behind = true);
+        behind.then_some(&clause::COVER_LINE)
+    }
+}
+
+/// MAD-15, MAD-129 A wood casts its shadow on the lower element only if more than 50 mm of it lies on the line.
+fn shadow(masses: &[Mass], behind: impl Fn(Span) -> Length) -> Option<Blocker> {
+    masses.iter().find_map(|mass| {
+        let mut depth = Cover::new();
+        masses.iter().filter(|other| other.group == mass.group).for_each(|other| depth.add(other.span));
+        (depth.length() > DEPTH && behind(mass.span) < SHADOW).then_some(Blocker::Shadow(mass.feature))
+    })
+}
+
+/// MAD-35 The range column of a distance: each holds to its figure inclusive. None beyond the last.
+pub fn column(a: Point, b: Point) -> Option<usize> {
+    RANGES_MM.iter().position(|&limit| a.within(b, Length::mm(limit)))
+}

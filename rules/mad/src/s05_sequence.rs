@@ -1,0 +1,122 @@
+//! Section 5: turns, initiative, activations, and how an activation ends.
+
+use crate::board::Board;
+use crate::clause;
+use crate::event::Event;
+use crate::house_victory;
+use crate::mad::Umpire;
+use crate::rules::MarkerLasts;
+use crate::s06_opportunity_fire::expire;
+use crate::state::{Marks, State, Step, UnitId};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::{Dice, Throw, Why};
+use sandtable_geometry::{Length, Point};
+
+/// MAD-17, MAD-18, MAD-19 A turn begins: one D10 a side, ties again; the higher activates first.
+pub fn begin_turn<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
+    let first = umpire.roll(Throw::roll_off(10), || Why::of(&clause::INITIATIVE))?;
+    let initiative = if first == 1 { Side::A } else { Side::B };
+    let turn = umpire.state().turn + 1;
+    umpire.note(Event::TurnBegan { turn, initiative });
+    umpire.then(Step::EndTurn);
+    umpire.then(Step::Next(initiative));
+    Ok(())
+}
+
+impl State {
+    /// MAD-20 Has a side a living unit that has not been activated in this turn?
+    pub fn has_unit_left(&self, board: &Board, side: Side) -> bool {
+        board.setting.units_of(side).any(|unit| !self.is_done(unit) && board.is_alive(unit))
+    }
+
+    /// MAD-07 Has the unit been activated in this turn (placed, during deployment)?
+    pub fn is_done(&self, unit: UnitId) -> bool {
+        self.done >> unit.0 & 1 == 1
+    }
+}
+
+/// MAD-20, MAD-21 The sides take turns; as soon as one has no unit left, the other activates all its remaining ones.
+pub fn next_activation<D: Dice>(umpire: &mut Umpire<D>, side: Side) {
+    let state = umpire.state();
+    let board = state.board(umpire.setting);
+    if state.conceded.is_some() {
+        return;
+    }
+    if state.has_unit_left(&board, side) {
+        umpire.then(Step::Activate(side));
+    } else if state.has_unit_left(&board, side.other()) {
+        umpire.then(Step::Activate(side.other()));
+    }
+}
+
+/// MAD-10, MAD-54, MAD-100 A unit is activated: its old markers come off.
+pub fn activate<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
+    let board = umpire.state().board(umpire.setting);
+    let of = umpire.setting.unit(unit);
+    let (first, count) = (of.first, of.count);
+    let coherent = (0..)
+        .zip(of.elements())
+        .fold(0, |bits, (n, piece)| bits | u16::from(board.element(piece).is_alive() && board.is_coherent(piece)) << n);
+    umpire.note(Event::Activated { unit, first, count, coherent });
+}
+
+impl Board<'_> {
+    /// MAD-30 May the activation end as the elements stand? Refused while one that was coherent at its start is not now
+    /// and some element of the unit can still move so as to mend it.
+    ///
+    /// # Errors
+    /// The clause.
+    pub fn may_finish(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.mending(unit).is_some() { Err(Refusal::of(&clause::INCOHERENT)) } else { Ok(()) }
+    }
+
+    /// MAD-30 A move that brings an element, which was coherent when the activation began and is not now, and one of its
+    /// fellows into each other's sight: tried straight toward one another, centimetre by centimetre.
+    pub fn mending(&self, unit: UnitId) -> Option<(Piece, Point)> {
+        self.members(unit)
+            .filter(|(piece, element)| element.marks.has(Marks::COHERENT) && !self.is_coherent(*piece))
+            .find_map(|(stray, element)| {
+                self.members(unit).filter(|(fellow, _)| *fellow != stray).find_map(|(fellow, other)| {
+                    self.toward(stray, other.at).or_else(|| self.toward(fellow, element.at))
+                })
+            })
+    }
+
+    /// The first place on the straight line to a point that an element may still reach and sees the point from.
+    fn toward(&self, mover: Piece, to: Point) -> Option<(Piece, Point)> {
+        let element = self.element(mover);
+        if !element.stands() || self.may_move_at_all(element).is_err() {
+            return None;
+        }
+        let step = Length::mm(10);
+        let most = self.distance(mover, false).0.min(element.at.distance(to).0) / step.0;
+        (1..=most)
+            .map(|n| element.at.toward(to, step * n))
+            .find(|&end| self.sight(end, to).is_clear() && self.may_travel(mover, &[element.at, end]).is_ok())
+            .map(|end| (mover, end))
+    }
+
+    /// MAD-30 An element that was incoherent already moves only so that it ends coherent or nearer to its nearest fellow.
+    pub fn keeps_together(&self, piece: Piece, end: Point) -> bool {
+        let unit = self.setting.elements[piece.index()].unit;
+        let nearest = |at: Point| {
+            let fellows = self.members(unit).filter(|(other, _)| *other != piece);
+            fellows.map(|(_, fellow)| at.distance_squared(fellow.at)).min()
+        };
+        self.is_coherent_at(piece, end) || nearest(end) < nearest(self.element(piece).at)
+    }
+}
+
+/// MAD-17 The turn ends: objectives, victory, the next turn.
+pub fn end_turn<D: Dice>(umpire: &mut Umpire<D>) {
+    if umpire.setting.rules.marker_lasts == MarkerLasts::EndOfTurn {
+        expire(umpire);
+    }
+    house_victory::hold_objectives(umpire);
+    let state = umpire.state();
+    if house_victory::is_over(umpire.setting, state) {
+        umpire.then(Step::Over);
+    } else {
+        umpire.then(Step::Turn);
+    }
+}

@@ -1,0 +1,120 @@
+//! Section 6: shots as they are fired, hits, destruction, and what becomes of passengers.
+
+use crate::clause;
+use crate::event::{Event, ShotResult};
+use crate::lists::Family;
+use crate::mad::Umpire;
+use crate::s06_direct_fire::{Grenades, Volley};
+use crate::state::{Marks, Shot, Step};
+use sandtable_core::Piece;
+use sandtable_dice::{Dice, Reading, Throw, Why};
+
+/// MAD-32 The next named shot is fired, also at a target that an earlier one has destroyed.
+pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause> {
+    let shot = umpire.state().shots[usize::from(index)];
+    let board = umpire.state().board(umpire.setting);
+    let grenades = umpire.setting.arm(shot.firer, shot.weapon).is_some_and(|(w, _)| w.family == Family::Grenade);
+    if !board.element(shot.firer).stands() {
+        // Lost to his own grenade, or under the fire of others: what he named is not fired.
+        return Ok(());
+    }
+    if shot.blocked {
+        umpire.note(Event::Fired { shot, result: ShotResult::NoSight });
+        return Ok(());
+    }
+    if grenades {
+        return throw_grenades(umpire, shot);
+    }
+    let target = *board.element(shot.target);
+    let Ok(attack) = board.attack(&shot) else {
+        umpire.note(Event::Fired { shot, result: ShotResult::Wasted });
+        return Ok(());
+    };
+    let points = umpire.play(&Volley::one(attack, u16::MAX))?.tallies[0];
+    let result = match points {
+        _ if target.hit_points == 0 => ShotResult::TooLate,
+        0 => ShotResult::Missed,
+        points => ShotResult::Hit(points),
+    };
+    umpire.note(Event::Fired { shot, result });
+    if let ShotResult::Hit(points) = result {
+        hit(umpire, &shot, points);
+    }
+    Ok(())
+}
+
+/// MAD-60 A/T grenades.
+fn throw_grenades<D: Dice>(umpire: &mut Umpire<D>, shot: Shot) -> Result<(), D::Pause> {
+    let alive = umpire.state().elements[shot.target.index()].hit_points > 0;
+    let thrown = umpire.play(&Grenades { hit_points: u16::MAX })?;
+    let (backfired, points) = (thrown.stage, thrown.tallies[0]);
+    let result = match (backfired, alive) {
+        (true, _) => ShotResult::Backfired,
+        (false, false) => ShotResult::TooLate,
+        (false, true) => ShotResult::Hit(points),
+    };
+    umpire.note(Event::Fired { shot, result });
+    match result {
+        ShotResult::Backfired => umpire.then(Step::Destroy(shot.firer)),
+        ShotResult::Hit(points) => hit(umpire, &shot, points),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// MAD-56 Opportunity fire at an element that moves up to shoot is held until it has fired; all other damage comes at once.
+fn hit<D: Dice>(umpire: &mut Umpire<D>, shot: &Shot, points: u16) {
+    let target = umpire.state().elements[shot.target.index()];
+    let held = shot.point.is_some() && target.marks.has(Marks::TO_SHOOT);
+    if held {
+        umpire.note(Event::DamageHeld { element: shot.target, points });
+    } else {
+        hurt(umpire, shot.target, points);
+    }
+}
+
+/// MAD-58 Hit points are lost; at none the element is destroyed.
+fn hurt<D: Dice>(umpire: &mut Umpire<D>, element: Piece, points: u16) {
+    let left = umpire.state().elements[element.index()].hit_points;
+    let points = points.min(left);
+    umpire.note(Event::Damaged { element, points });
+    if points == left {
+        umpire.then(Step::Destroy(element));
+    }
+}
+
+/// MAD-56 The fire step is over: what was held is applied, to all of them together.
+pub fn apply_held<D: Dice>(umpire: &mut Umpire<D>) {
+    for element in umpire.setting.pieces() {
+        let held = umpire.state().elements[element.index()].held;
+        if held > 0 {
+            umpire.note(Event::HeldApplied { element });
+            hurt(umpire, element, held);
+        }
+    }
+}
+
+/// MAD-58, MAD-59 An element is destroyed; its passengers are rolled for.
+pub fn destroy<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
+    umpire.note(Event::Destroyed { element });
+    for passenger in umpire.setting.pieces().rev() {
+        if umpire.state().elements[passenger.index()].aboard == Some(element) {
+            umpire.then(Step::Passenger(passenger));
+        }
+    }
+}
+
+/// MAD-28, MAD-131 A passenger of a wreck: 1 to 5 and it is destroyed with it; otherwise it stands where the wreck stands,
+/// unless it may not stand there.
+pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), D::Pause> {
+    let at = umpire.state().elements[element.index()].at;
+    let mover = umpire.setting.elements[element.index()].mover;
+    let mut closed = false;
+    umpire.setting.field.containing(at, sandtable_battlefield::Kinds::ALL, |feature| {
+        let inside = feature.area().is_some_and(|area| area.contains_inside(at));
+        closed |= inside && umpire.setting.ground(feature.id).is_closed_to(mover);
+    });
+    let lost = closed || umpire.roll(Throw::new(1, 10, Reading::AtMost(5)), || Why::of(&clause::PASSENGER))? == 1;
+    umpire.note(if lost { Event::Destroyed { element } } else { Event::Survived { element } });
+    Ok(())
+}

@@ -1,0 +1,296 @@
+//! Section 6: direct fire: who may fire at what, the number needed, and what a hit does.
+
+use crate::board::Board;
+use crate::clause;
+use crate::lists::{Class, Drive, Family, ToHit, Weapon};
+use crate::s04_sight::column;
+use crate::state::{Arm, Marks, Shot};
+use sandtable_core::{Piece, Refusal};
+use sandtable_dice::{Cup, List, Need, Next, Procedure, Reading, Reason, Throw, Why};
+use sandtable_geometry::Length;
+
+/// Attacks of one volley at most.
+pub const MOST_ATTACKS: usize = 16;
+
+/// Everything that a shot's number depends on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Circumstances {
+    /// The range column; none where nothing reaches.
+    pub column: Option<usize>,
+    /// The target is infantry, power armour or cavalry.
+    pub infantry: bool,
+    /// Why the target has normal cover, if it has.
+    pub cover: Option<&'static Reason>,
+    /// The cover value of the works that the target is in.
+    pub works: Option<i8>,
+    /// Base to base: no cover.
+    pub contact: bool,
+    /// The firer moves in this activation.
+    pub moving: bool,
+    /// The target flies.
+    pub airborne: bool,
+    /// Opportunity fire.
+    pub opportunity: bool,
+}
+
+/// Why a shot cannot hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hopeless {
+    /// The weapon has no number in that column (MAD-35).
+    OutOfRange,
+    /// Eleven or more is needed (MAD-45).
+    TooHard(Need),
+}
+
+/// MAD-45, MAD-50 The number needed: that of the weapon's column and every modifier that applies.
+///
+/// # Errors
+/// Where it cannot hit at all.
+pub fn to_hit(weapon: &Weapon, charts: &ToHit, of: &Circumstances) -> Result<Need, Hopeless> {
+    let number = of.column.map_or(0, |column| weapon.columns[column]);
+    if number == 0 {
+        return Err(Hopeless::OutOfRange);
+    }
+    let normal = if of.infantry { charts.cover_infantry } else { charts.cover };
+    let cover = of.cover.map(|reason| (normal, reason)).filter(|_| !of.contact);
+    let works = of.works.map(|value| (value, &clause::WORKS)).filter(|_| !of.contact);
+    // MAD-38: one cover modifier at most, the highest.
+    let best = match (cover, works) {
+        (Some(cover), Some(works)) => Some(if works.0 > cover.0 { works } else { cover }),
+        (cover, works) => cover.or(works),
+    };
+    let mut need = Need::base(number as i8, &clause::RANGE)
+        .when(of.infantry && !spares_infantry(weapon), charts.infantry_target, &clause::INFANTRY_TARGET)
+        .when(of.moving, charts.firer_moves, &clause::ON_THE_MOVE)
+        .when(of.airborne, charts.airborne, &clause::AIRBORNE)
+        .when(of.opportunity, charts.opportunity, &clause::OPPORTUNITY);
+    if let Some((value, reason)) = best {
+        need = need.when(true, value, reason);
+    }
+    if need.total() > 10 { Err(Hopeless::TooHard(need)) } else { Ok(need) }
+}
+
+/// MAD-49 Small arms and flame: no +2 against infantry, and no halving.
+pub fn spares_infantry(weapon: &Weapon) -> bool {
+    matches!(weapon.family, Family::SmallArms | Family::Flame)
+}
+
+/// MAD-46 to MAD-49 What none, one, both and two equal successes do: half rounded up, full, double; against infantry all
+/// of it halved once more, rounded up.
+pub fn damage(weapon: &Weapon, infantry: bool) -> [u16; 4] {
+    let full = weapon.damage;
+    let all = [0, full.div_ceil(2), full, 2 * full];
+    if infantry && !spares_infantry(weapon) { all.map(|points| points.div_ceil(2)) } else { all }
+}
+
+/// One roll of two dice: what is needed and what each result does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attack {
+    /// The number needed, at most 10.
+    pub need: Need,
+    /// Damage of none, one, both, both and equal.
+    pub damage: [u16; 4],
+}
+
+/// MAD-45 The to-hit rolls of one or more attacks on one target: each die is a success of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Volley {
+    /// The attacks, in their order.
+    pub attacks: List<Attack, MOST_ATTACKS>,
+    /// More damage than this makes no difference.
+    pub hit_points: u16,
+}
+
+impl Volley {
+    /// One attack.
+    pub fn one(attack: Attack, hit_points: u16) -> Volley {
+        Volley { attacks: [attack].into_iter().collect(), hit_points }
+    }
+}
+
+impl Procedure for Volley {
+    /// Attacks to come.
+    type Stage = u8;
+
+    fn start(&self) -> u8 {
+        self.attacks.len() as u8
+    }
+
+    fn step<C: Cup>(&self, left: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
+        let Some(rest) = left.checked_sub(1) else { return Ok(Next::Done(0)) };
+        let attack = &self.attacks[self.attacks.len() - usize::from(left)];
+        // A T of 1 or less is the same as 1: both dice succeed.
+        let target = attack.need.total().clamp(1, 11) as u8;
+        let throw = Throw::new(2, 10, Reading::Pair(target));
+        let result = cup.roll(throw, || Why::needing(&clause::TO_HIT, attack.need))?;
+        cup.count(0, attack.damage[usize::from(result)]);
+        Ok(if rest == 0 { Next::Done(0) } else { Next::Then(rest) })
+    }
+
+    fn caps(&self) -> [u16; 2] {
+        [self.hit_points, 0]
+    }
+}
+
+/// MAD-60 One unmodified D10 instead of the to-hit roll: ten fails and kills the thrower, any other number does five
+/// times itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grenades {
+    /// More damage than this makes no difference.
+    pub hit_points: u16,
+}
+
+impl Procedure for Grenades {
+    /// Has the thrower been lost?
+    type Stage = bool;
+
+    fn start(&self) -> bool {
+        false
+    }
+
+    fn step<C: Cup>(&self, _: bool, cup: &mut C) -> Result<Next<bool>, C::Pause> {
+        let face = cup.roll(Throw::one(10), || Why::of(&clause::GRENADE))?;
+        if face < 10 {
+            cup.count(0, 5 * face);
+        }
+        Ok(Next::Done(face == 10))
+    }
+
+    fn caps(&self) -> [u16; 2] {
+        [self.hit_points, 0]
+    }
+}
+
+impl Board<'_> {
+    /// MAD-35 to MAD-39, MAD-50 The circumstances of a shot from where both stand.
+    pub fn circumstances(&self, shot: &Shot) -> Circumstances {
+        let (firer, target) = (self.element(shot.firer).at, self.element(shot.target).at);
+        let kind = self.setting.kind(shot.target);
+        Circumstances {
+            column: column(firer, target),
+            infantry: kind.class.is_infantry_like(),
+            cover: self.cover(firer, target),
+            works: None,
+            contact: firer.within(target, self.setting.rules.contact()),
+            moving: shot.moving,
+            airborne: kind.drive == Drive::Vtol,
+            opportunity: shot.point.is_some(),
+        }
+    }
+
+    /// MAD-45 The attack that a shot is, as things stand.
+    ///
+    /// # Errors
+    /// Where it cannot hit.
+    pub fn attack(&self, shot: &Shot) -> Result<Attack, Hopeless> {
+        let (weapon, _) = self.setting.arm(shot.firer, shot.weapon).ok_or(Hopeless::OutOfRange)?;
+        let of = self.circumstances(shot);
+        let need = to_hit(weapon, &self.setting.lists.charts.to_hit, &of)?;
+        Ok(Attack { need, damage: damage(weapon, of.infantry) })
+    }
+
+    /// MAD-33 May an element name this target with this weapon, as far as weapon and target go? The line of sight comes
+    /// last, since it costs most.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_aim(&self, shot: &Shot, named: &[Shot]) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal::of(reason));
+        let firer = self.element(shot.firer);
+        let kind = self.setting.kind(shot.firer);
+        let Some((weapon, fixed)) = self.setting.arm(shot.firer, shot.weapon) else {
+            return refuse(&clause::NO_WEAPON);
+        };
+        if firer.aboard.is_some() {
+            return refuse(&clause::ABOARD);
+        }
+        if weapon.family == Family::Artillery {
+            return refuse(&clause::ARTILLERY_DIRECT);
+        }
+        if shot.target.index() >= self.elements.len() || !self.element(shot.target).stands() {
+            return refuse(&clause::DESTROYED);
+        }
+        if self.setting.side(shot.target) == self.setting.side(shot.firer) {
+            return refuse(&clause::FRIEND);
+        }
+        let infantry = kind.class.is_infantry_like();
+        // MAD-40, MAD-41: the star bars the weapon, not the element.
+        if fixed && shot.moving {
+            return refuse(if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
+        }
+        let own = || named.iter().filter(|other| other.firer == shot.firer);
+        let fired = if shot.point.is_some() { 0 } else { firer.fired };
+        let used = own().fold(fired, |bits, other| bits | other.weapon.bit());
+        if used & shot.weapon.bit() != 0 {
+            return refuse(&clause::WEAPON_USED);
+        }
+        let machine_gun = Arm::MACHINE_GUN.bit();
+        if used != 0 && (shot.weapon == Arm::MACHINE_GUN || used & machine_gun != 0) {
+            return refuse(&clause::MACHINE_GUN_OR_MAIN);
+        }
+        let grenade =
+            |arm: Arm| self.setting.arm(shot.firer, arm).is_some_and(|(weapon, _)| weapon.family == Family::Grenade);
+        let throws = grenade(shot.weapon);
+        if used != 0 && (throws || self.setting.arms(shot.firer).any(|arm| used & arm.bit() != 0 && grenade(arm))) {
+            return refuse(&clause::GRENADE_ALONE);
+        }
+        if infantry && used != 0 && !self.setting.rules.infantry_fires_all {
+            return refuse(&clause::ONE_WEAPON);
+        }
+        if own().any(|other| other.moving != shot.moving) {
+            return refuse(&clause::MUST_BE_MOVING);
+        }
+        let target = self.setting.kind(shot.target);
+        if shot.weapon == Arm::MACHINE_GUN && !target.class.is_infantry_like() {
+            return refuse(&clause::MACHINE_GUN_TARGET);
+        }
+        if weapon.family == Family::Aa && target.drive != Drive::Vtol && !self.setting.rules.aa_at_ground {
+            return refuse(&clause::AA_GROUND);
+        }
+        if throws {
+            if target.class != Class::Vehicle {
+                return refuse(&clause::GRENADE_TARGET);
+            }
+            if !self.in_contact(shot.firer, shot.target) {
+                return refuse(&clause::GRENADE_CONTACT);
+            }
+        }
+        if !self.sight(firer.at, self.element(shot.target).at).may_be_clear() {
+            return refuse(&clause::NO_SIGHT);
+        }
+        Ok(())
+    }
+
+    /// MAD-56 Has an element that moved up to shoot a target in its sight, and a weapon for it? The range is not looked at.
+    pub fn owes_a_shot(&self, piece: Piece, named: &[Shot]) -> bool {
+        let element = self.element(piece);
+        if !element.stands() || !element.marks.has(Marks::TO_SHOOT) || named.iter().any(|shot| shot.firer == piece) {
+            return false;
+        }
+        let side = self.setting.side(piece);
+        (0..).map(Piece).zip(self.elements).any(|(target, enemy)| {
+            enemy.stands() && self.setting.side(target) != side && self.has_shot(piece, target, named)
+        })
+    }
+
+    /// Is there any weapon that the element may name at this target on the move?
+    fn has_shot(&self, firer: Piece, target: Piece, named: &[Shot]) -> bool {
+        self.setting.arms(firer).any(|weapon| {
+            let shot = Shot { firer, target, weapon, moving: true, ..Shot::default() };
+            self.may_aim(&shot, named).is_ok()
+        })
+    }
+
+    /// MAD-56 Has the element any weapon that fires on the move?
+    pub fn fires_on_the_move(&self, piece: Piece) -> bool {
+        self.setting.arms(piece).any(|arm| {
+            let fires = |weapon: &Weapon| weapon.family != Family::Artillery;
+            self.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| !fixed && fires(weapon))
+        })
+    }
+}
+
+/// MAD-35 The column that a distance falls in, by its length alone.
+pub fn column_of(range: Length) -> Option<usize> {
+    crate::lists::RANGES_MM.iter().position(|&limit| range <= Length::mm(limit))
+}

@@ -1,0 +1,358 @@
+//! Section 6: movement: what a path costs, where it may lead, and where it may end.
+
+use crate::board::Board;
+use crate::clause;
+use crate::s04_sight::OBSTACLES;
+use crate::scenario::Mover;
+use crate::state::{Element, MOST_TEST_POINTS, Marks};
+use sandtable_battlefield::{Cover, FeatureKind, Going, Ground as Cost, Kinds, Obstacle, Step as Met};
+use sandtable_core::{Piece, Refusal};
+use sandtable_dice::{List, Reason};
+use sandtable_geometry::{Length, Point, Segment, Span};
+
+/// MAD-26 What crossing a wall or a hedge costs a vehicle on full tracks.
+pub const CROSSING: Length = Length::mm(50);
+/// MAD-29 How much farther a move goes that is all on the road.
+pub const ROAD_BONUS: Length = Length::mm(50);
+/// MAD-27 The most that a vehicle moves in a turn in which infantry got in or out.
+pub const SLOW: Length = Length::mm(100);
+/// MAD-127 Occupants of the same building need less room.
+const IN_BUILDING: Length = Length::mm(10);
+/// MAD-127 An element outside keeps this far from an occupied building.
+const OUTSIDE_BUILDING: Length = Length::mm(15);
+/// MAD-55 A test point stands on the path every so often.
+const TEST_STEP: Length = Length::mm(5);
+
+const ROADS: Kinds = Kinds::of(&[FeatureKind::Road, FeatureKind::Bridge]);
+const AREAS: Kinds = Kinds::of(&[
+    FeatureKind::Wood,
+    FeatureKind::BuiltUp,
+    FeatureKind::Building,
+    FeatureKind::River,
+    FeatureKind::DeepWater,
+    FeatureKind::Marsh,
+    FeatureKind::Rough,
+    FeatureKind::Field,
+    FeatureKind::Hill,
+    FeatureKind::Cliff,
+    FeatureKind::Road,
+    FeatureKind::Bridge,
+    FeatureKind::Wall,
+    FeatureKind::Hedge,
+    FeatureKind::Fence,
+]);
+const BUILDING: Kinds = Kinds::of(&[FeatureKind::Building]);
+
+/// A path with the place where it starts.
+pub type Track = List<Point, 17>;
+
+/// The test points of a path (MAD-55).
+pub type TestPoints = List<Point, MOST_TEST_POINTS>;
+
+/// What a path costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fare {
+    /// Its length, doubled where it is bad going, with 50 mm for each obstacle crossed.
+    pub cost: Length,
+    /// The crossings among it.
+    pub crossings: Length,
+    /// All of it runs on a road.
+    pub on_road: bool,
+}
+
+/// MAD-26 Who crosses walls and hedges, and at what price.
+fn toll(mover: Mover) -> Option<Length> {
+    match mover {
+        Mover::Infantry | Mover::PowerArmour | Mover::Cavalry => Some(Length::ZERO),
+        Mover::Tracked => Some(CROSSING),
+        // MAD-112, MAD-113, MAD-115: they step or fly over.
+        Mover::Walker | Mover::Grav | Mover::Vtol => Some(Length::ZERO),
+        Mover::Wheeled | Mover::HalfTracked => None,
+    }
+}
+
+/// MAD-24 Who pays double in bad terrain.
+fn minds_bad_terrain(mover: Mover) -> bool {
+    !matches!(mover, Mover::Infantry | Mover::PowerArmour | Mover::Walker | Mover::Grav | Mover::Vtol)
+}
+
+impl Board<'_> {
+    /// MAD-22 What a path costs an element, or why it may not go there (MAD-24, MAD-25, MAD-26).
+    pub fn fare(&self, mover: Mover, track: &[Point]) -> Result<Fare, &'static Reason> {
+        let mut fare = Fare { cost: Length::ZERO, crossings: Length::ZERO, on_road: true };
+        let mut refused = None;
+        let mut piece = Piecewise::default();
+        self.setting.field.path(track, AREAS, |met| match met {
+            Met::Area { piece: at, feature, span, .. } => {
+                if at != piece.at {
+                    piece.settle(&mut fare, &mut refused);
+                    piece = Piecewise { at, ..Piecewise::default() };
+                }
+                let ground = self.setting.ground(feature);
+                let kind = self.setting.field.feature(feature).map(|feature| feature.kind);
+                if kind.is_some_and(|kind| ROADS.contains(kind)) {
+                    piece.road.add(span);
+                }
+                if ground.bad && minds_bad_terrain(mover) {
+                    piece.bad.add(span);
+                }
+                if ground.is_closed_to(mover) && piece.closed.try_push(span).is_err() {
+                    refused = Some(&clause::IMPASSABLE);
+                }
+            }
+            Met::Line { .. } => match toll(mover) {
+                Some(toll) => fare.crossings += toll,
+                None => refused = Some(&clause::MAY_NOT_CROSS),
+            },
+        });
+        piece.settle(&mut fare, &mut refused);
+        for pair in track.windows(2) {
+            let length = pair[0].distance(pair[1]);
+            fare.cost += length;
+        }
+        fare.cost += fare.crossings;
+        fare.on_road = self.is_on_road(track);
+        refused.map_or(Ok(fare), Err)
+    }
+
+    /// MAD-29 Does the whole path, start and end included, lie on roads?
+    fn is_on_road(&self, track: &[Point]) -> bool {
+        let field = &self.setting.field;
+        if track.iter().any(|&point| !field.is_in(point, ROADS)) {
+            return false;
+        }
+        track.windows(2).all(|pair| {
+            let segment = Segment::new(pair[0], pair[1]);
+            let mut road = Cover::new();
+            field.path(pair, ROADS, |met| {
+                if let Met::Area { span, .. } = met {
+                    road.add(span);
+                }
+            });
+            // A micrometre is lost where one road polygon ends and the next begins.
+            road.length() + Length::um(2) >= segment.length()
+        })
+    }
+
+    /// MAD-22, MAD-27, MAD-29 How far an element may go in this activation, all in all.
+    pub fn distance(&self, piece: Piece, on_road: bool) -> Length {
+        let element = self.element(piece);
+        let own = self.setting.kind(piece).distance;
+        let own = if element.marks.has(Marks::SLOWED) { own.min(SLOW) } else { own };
+        if on_road && !element.marks.has(Marks::OFF_ROAD) { own + ROAD_BONUS } else { own }
+    }
+
+    /// MAD-22 May the element take this path?
+    ///
+    /// # Errors
+    /// Why not: ground, cost, the table's edge, the enemy, or no room at the end.
+    pub fn may_travel(&self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
+        let element = self.element(piece);
+        let field = &self.setting.field;
+        let [.., _, end] = *track else { return Err(Refusal::of(&clause::NO_PATH)) };
+        if track.windows(2).all(|pair| pair[0] == pair[1]) {
+            return Err(Refusal::of(&clause::NO_PATH));
+        }
+        if track.iter().any(|&point| !field.on_table(point)) {
+            return Err(Refusal::of(&clause::OFF_TABLE));
+        }
+        let mover = self.setting.elements[piece.index()].mover;
+        let fare = self.fare(mover, track).map_err(Refusal::of)?;
+        let allowed = self.distance(piece, fare.on_road);
+        let needed = element.spent + fare.cost;
+        if needed > allowed {
+            let reason =
+                if needed - fare.crossings <= allowed { &clause::CANNOT_PAY_CROSSING } else { &clause::TOO_FAR };
+            return Err(Refusal::beyond(reason, needed, allowed));
+        }
+        self.may_end(piece, end)?;
+        self.passes_enemies(piece, track)?;
+        Ok(fare)
+    }
+
+    /// MAD-26, MAD-127 May the element stand there? Its ground, walls under it, and room.
+    pub fn may_end(&self, piece: Piece, end: Point) -> Result<(), Refusal> {
+        let field = &self.setting.field;
+        if !field.on_table(end) {
+            return Err(Refusal::of(&clause::OFF_TABLE));
+        }
+        let mut on_line = false;
+        field.near(end, Length::ZERO, OBSTACLES, |_| on_line = true);
+        if on_line {
+            return Err(Refusal::of(&clause::ENDS_ON_OBSTACLE));
+        }
+        let mover = self.setting.elements[piece.index()].mover;
+        let mut closed = false;
+        if !field.is_in(end, ROADS) {
+            field.containing(end, AREAS, |feature| {
+                let inside = feature.area().is_some_and(|area| area.contains_inside(end));
+                closed |= inside && self.setting.ground(feature.id).is_closed_to(mover);
+            });
+        }
+        if closed {
+            return Err(Refusal::of(&clause::IMPASSABLE));
+        }
+        self.has_room(piece, end)
+    }
+
+    /// MAD-127 No two footprints overlap; occupants of a building stand closer.
+    fn has_room(&self, piece: Piece, end: Point) -> Result<(), Refusal> {
+        let footprint = self.setting.rules.footprint;
+        for (other, element) in (0..).map(Piece).zip(self.elements) {
+            if other == piece || !element.stands() || !self.is_nearer(end, element.at, footprint) {
+                continue;
+            }
+            let (mine, theirs) = (self.building_at(end), self.building_at(element.at));
+            let free = match (mine, theirs) {
+                (Some(a), Some(b)) if a == b => !self.is_nearer(end, element.at, IN_BUILDING),
+                (None, Some(b)) => self.clear_of(end, b),
+                (Some(a), None) => self.clear_of(element.at, a),
+                _ => false,
+            };
+            if !free {
+                return Err(Refusal::of(&clause::NO_ROOM));
+            }
+        }
+        Ok(())
+    }
+
+    fn is_nearer(&self, a: Point, b: Point, limit: Length) -> bool {
+        a.distance_squared(b) < limit.squared()
+    }
+
+    fn clear_of(&self, point: Point, building: sandtable_battlefield::FeatureId) -> bool {
+        let building = self.setting.field.feature(building);
+        building.is_none_or(|building| building.distance(point) >= OUTSIDE_BUILDING)
+    }
+
+    /// MAD-63 The building that an element at this place is in.
+    pub fn building_at(&self, at: Point) -> Option<sandtable_battlefield::FeatureId> {
+        let mut found = None;
+        self.setting.field.containing(at, BUILDING, |feature| found = Some(feature.id));
+        found
+    }
+
+    /// MAD-127 A path does not run through the enemy. Who stands nearer already may go away from him.
+    fn passes_enemies(&self, piece: Piece, track: &[Point]) -> Result<(), Refusal> {
+        let passing = self.setting.rules.passing();
+        let side = self.setting.side(piece);
+        for (other, enemy) in (0..).map(Piece).zip(self.elements) {
+            if self.setting.side(other) == side || !enemy.stands() {
+                continue;
+            }
+            for pair in track.windows(2) {
+                let part = Segment::new(pair[0], pair[1]);
+                if !part.is_nearer(enemy.at, passing) {
+                    continue;
+                }
+                // RULING: survivors of a wreck may stand this near to an enemy; they may leave, but not press on.
+                let leaves = self.is_nearer(pair[0], enemy.at, passing) && part.closest_point(enemy.at) == pair[0];
+                if !leaves {
+                    return Err(Refusal::of(&clause::THROUGH_ENEMY));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What movement costs a kind of mover, for outlines of its reach.
+    pub fn going(&self, piece: Piece) -> Going {
+        let mover = self.setting.elements[piece.index()].mover;
+        let mut going = Going::new().roads(ROADS);
+        for kind in FeatureKind::ALL {
+            if kind.is_area() {
+                // By kind, as the outline wants it: what a scenario says of one piece of ground is left to `may_travel`.
+                let of_kind = self.setting.field.features().iter().find(|feature| feature.kind == kind);
+                let ground = of_kind.map(|feature| self.setting.ground(feature.id)).unwrap_or_default();
+                let cost = match ground {
+                    ground if ground.is_closed_to(mover) => Cost::Closed,
+                    ground if ground.bad && minds_bad_terrain(mover) => Cost::Times(2),
+                    _ => Cost::Plain,
+                };
+                going = going.ground(kind, cost);
+            } else if OBSTACLES.contains(kind) {
+                going = going.obstacle(kind, toll(mover).map_or(Obstacle::Closed, Obstacle::Toll));
+            }
+        }
+        let side = self.setting.side(piece);
+        for (other, enemy) in (0..).map(Piece).zip(self.elements) {
+            if self.setting.side(other) != side && enemy.stands() {
+                let radius = self.setting.rules.passing();
+                going = going.barred(sandtable_geometry::Circle { centre: enemy.at, radius });
+            }
+        }
+        going
+    }
+
+    /// MAD-40 Has it done something that bars it from moving? Reasons that concern movement of any kind.
+    pub fn may_move_at_all(&self, element: &Element) -> Result<(), Refusal> {
+        if element.marks.has(Marks::GAVE_UP) {
+            return Err(Refusal::of(&clause::ALREADY_WATCHES));
+        }
+        if element.marks.has(Marks::STOOD) {
+            return Err(Refusal::of(&clause::FIRED_STATIONARY));
+        }
+        Ok(())
+    }
+}
+
+/// Stretches of one piece of a path.
+#[derive(Default)]
+struct Piecewise {
+    at: usize,
+    bad: Cover,
+    road: Cover,
+    closed: List<Span, 16>,
+}
+
+impl Piecewise {
+    /// MAD-24, MAD-25 Bad going costs its length again, unless a road leads through; closed ground only a road opens.
+    fn settle(&self, fare: &mut Fare, refused: &mut Option<&'static Reason>) {
+        let mut both = self.road;
+        self.bad.stretches().iter().for_each(|&span| both.add(span));
+        fare.cost += both.length() - self.road.length();
+        let opened =
+            |span: &Span| self.road.stretches().iter().any(|road| road.from <= span.from && span.to <= road.to);
+        if !self.closed.iter().all(opened) {
+            *refused = Some(&clause::IMPASSABLE);
+        }
+    }
+}
+
+/// MAD-55 The points of a path at which opportunity fire is tested: its start, every 5 mm of each piece, its corners, its
+/// end.
+pub fn test_points(track: &[Point]) -> TestPoints {
+    let mut points = TestPoints::default();
+    points.push(track[0]);
+    for pair in track.windows(2) {
+        let length = pair[0].distance(pair[1]);
+        let mut along = TEST_STEP;
+        while along < length {
+            points.push(pair[0].toward(pair[1], along));
+            along += TEST_STEP;
+        }
+        if length > Length::ZERO {
+            points.push(pair[1]);
+        }
+    }
+    points
+}
+
+/// The part of a track up to one of its test points.
+pub fn up_to(track: &[Point], test_point: usize) -> Track {
+    let mut part = Track::default();
+    part.push(track[0]);
+    let mut seen = 0;
+    for pair in track.windows(2) {
+        let length = pair[0].distance(pair[1]);
+        let here = if length > Length::ZERO { (length.0 + TEST_STEP.0 - 1) / TEST_STEP.0 } else { 0 } as usize;
+        if test_point <= seen + here {
+            let along = TEST_STEP * (test_point - seen) as i32;
+            part.push(if along < length { pair[0].toward(pair[1], along) } else { pair[1] });
+            return part;
+        }
+        seen += here;
+        part.push(pair[1]);
+    }
+    part
+}

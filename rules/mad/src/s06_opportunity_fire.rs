@@ -1,0 +1,160 @@
+//! Section 6: a move stretch by stretch, and the opportunity fire that may interrupt it.
+
+use crate::board::Board;
+use crate::event::Event;
+use crate::mad::Umpire;
+use crate::s04_sight::{Sight, column};
+use crate::s06_movement::{TestPoints, Track, test_points, up_to};
+use crate::state::{Marks, State, Step, Way};
+use sandtable_core::{Path, Piece, Side};
+use sandtable_dice::{Dice, List};
+use sandtable_geometry::{Length, Point};
+
+/// MAD-55 What matters to a watcher at one test point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Answer {
+    sight: bool,
+    doubtful: bool,
+    column: Option<usize>,
+    cover: bool,
+}
+
+/// Watchers that are told apart along a path; more than these count only from the ends of stretches.
+const MOST_WATCHERS: usize = 32;
+type Answers = List<Answer, MOST_WATCHERS>;
+
+impl Way {
+    /// The path with its start.
+    pub fn track(&self) -> Track {
+        let mut track = Track::default();
+        track.push(self.from);
+        self.path.iter().for_each(|&point| track.push(point));
+        track
+    }
+}
+
+/// MAD-55 What every watcher of the other side would see at a point.
+fn answers(board: &Board, watchers: &List<Piece, MOST_WATCHERS>, at: Point) -> Answers {
+    let answer = |watcher: &Piece| {
+        let from = board.element(*watcher).at;
+        match board.sight(from, at) {
+            Sight::Blocked(_) => Answer::default(),
+            sight => Answer {
+                sight: true,
+                doubtful: sight == Sight::Doubtful,
+                column: column(from, at),
+                cover: board.cover(from, at).is_some(),
+            },
+        }
+    };
+    watchers.iter().map(answer).collect()
+}
+
+fn watchers(board: &Board, side: Side) -> List<Piece, MOST_WATCHERS> {
+    let mut all = List::default();
+    for (piece, element) in board.watchers(side) {
+        if element.watches() {
+            let _ = all.try_push(piece);
+        }
+    }
+    all
+}
+
+/// MAD-55 The mover goes on: to the end where nobody watches, else to the next stretch on which a watcher sees it. The
+/// watching side is asked about one stretch at a time, without being shown what follows.
+pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
+    let state = umpire.state();
+    let Some(way) = state.way else { return };
+    if !state.elements[way.mover.index()].stands() {
+        umpire.note(Event::Halted);
+        return;
+    }
+    let track = way.track();
+    let enemy = way.side.other();
+    let board = state.board(umpire.setting);
+    let watching = watchers(&board, enemy);
+    if watching.is_empty() {
+        arrive(umpire, &way, &track);
+        return;
+    }
+    let points = test_points(&track);
+    let mut first = usize::from(way.next);
+    while first < points.len() {
+        let here = answers(&board, &watching, points[first]);
+        let mut last = first;
+        while last + 1 < points.len() && answers(&board, &watching, points[last + 1]) == here {
+            last += 1;
+        }
+        if here.iter().any(|answer| answer.sight) {
+            umpire.note(Event::Settled { next: last as u8 + 1 });
+            umpire.then(Step::Travel);
+            umpire.then(Step::React { side: enemy, first: first as u8, last: last as u8 });
+            return;
+        }
+        first = last + 1;
+    }
+    arrive(umpire, &way, &track);
+}
+
+/// The mover comes to the end of its path.
+fn arrive<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &Track) {
+    move_to(umpire, way, track);
+    umpire.note(Event::Halted);
+}
+
+/// The mover comes to a test point of its path.
+pub fn reach<D: Dice>(umpire: &mut Umpire<D>, test_point: u8) {
+    let Some(way) = umpire.state().way.filter(|way| umpire.state().elements[way.mover.index()].stands()) else {
+        return;
+    };
+    let part = up_to(&way.track(), test_point.into());
+    move_to(umpire, &way, &part);
+}
+
+fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &[Point]) {
+    let element = way.mover;
+    let to = *track.last().expect("a track has its start");
+    if way.path.is_empty() || (to == umpire.state().elements[element.index()].at && to == way.from) {
+        return;
+    }
+    let mover = umpire.setting.elements[element.index()].mover;
+    let board = umpire.state().board(umpire.setting);
+    let fare = board.fare(mover, track).expect("the whole path was allowed");
+    umpire.note(Event::Moved { element, to, spent: way.spent + fare.cost, off_road: !fare.on_road });
+}
+
+impl State {
+    /// The stretch of the path under way that a question is about: its test points (MAD-55).
+    pub fn stretch(&self, first: u8, last: u8) -> TestPoints {
+        let Some(way) = &self.way else { return TestPoints::default() };
+        test_points(&way.track())[usize::from(first)..=usize::from(last)].iter().copied().collect()
+    }
+
+    /// An element sets out along a path.
+    pub fn way(&self, mover: Piece, side: Side, path: Path) -> Way {
+        let element = &self.elements[mover.index()];
+        Way { mover, side, from: element.at, path, spent: element.spent, next: 0 }
+    }
+}
+
+impl Board<'_> {
+    /// MAD-55 Could this watcher fire at the mover from one of these points?
+    pub fn could_react(&self, watcher: Piece, points: &[Point]) -> bool {
+        let element = self.element(watcher);
+        element.watches() && points.iter().any(|&point| self.sight(element.at, point).may_be_clear())
+    }
+}
+
+/// MAD-54 The markers of a turn that ends, where they last no longer.
+pub fn expire<D: Dice>(umpire: &mut Umpire<D>) {
+    for element in umpire.setting.pieces() {
+        if umpire.state().elements[element.index()].marks.has(Marks::WATCHING) {
+            umpire.note(Event::Watching { element, on: false });
+        }
+    }
+}
+
+/// MAD-27 Infantry that lands counts as moving at the landing point alone: a path of one point.
+pub fn landing(mover: Piece, side: Side, at: Point) -> Way {
+    Way { mover, side, from: at, path: Path::default(), spent: Length::ZERO, next: 0 }
+}

@@ -1,0 +1,300 @@
+//! The truth of a battle: elements, the activation under way, the agenda.
+
+use crate::board::Board;
+use crate::scenario::Deployment;
+use crate::setting::Setting;
+use sandtable_core::{Agenda, Path, Piece, Side};
+use sandtable_dice::List;
+use sandtable_geometry::{Length, Point};
+use serde::{Deserialize, Serialize};
+
+/// Objectives that a scenario may have.
+pub const MOST_OBJECTIVES: usize = 8;
+/// Units that a battle may have, both sides together.
+pub const MOST_UNITS: usize = 64;
+/// Elements of a unit at most (MAD-137).
+pub const MOST_IN_UNIT: usize = 10;
+/// Shots that may be named in one step: four weapons of each element of a unit.
+pub const MOST_SHOTS: usize = 4 * MOST_IN_UNIT;
+/// Test points of a path at most: one every 5 mm of 350 mm, and its corners.
+pub const MOST_TEST_POINTS: usize = 88;
+
+/// A unit, by its index in the battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitId(pub u8);
+
+impl UnitId {
+    /// The index into lists of units.
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+}
+
+/// What an element has done and holds, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Marks(pub u16);
+
+impl Marks {
+    /// It stands on the table, or rides on something that does.
+    pub const PLACED: Marks = Marks(1);
+    /// It shows the movement marker: it moved in its latest activation (MAD-100).
+    pub const MOVED: Marks = Marks(1 << 1);
+    /// It has changed its place in the activation of this turn (MAD-31).
+    pub const MOVED_NOW: Marks = Marks(1 << 2);
+    /// It has fired as stationary in this activation (MAD-31).
+    pub const STOOD: Marks = Marks(1 << 3);
+    /// It holds an opportunity fire marker (MAD-53).
+    pub const WATCHING: Marks = Marks(1 << 4);
+    /// Its owner holds its fire for the rest of the enemy's activation (MAD-55).
+    pub const HOLDING: Marks = Marks(1 << 5);
+    /// It has embarked or landed in this turn (MAD-27).
+    pub const CHANGED: Marks = Marks(1 << 6);
+    /// It has taken up or landed infantry in this turn (MAD-27).
+    pub const SLOWED: Marks = Marks(1 << 7);
+    /// Some of its path in this activation was off the road (MAD-29).
+    pub const OFF_ROAD: Marks = Marks(1 << 8);
+    /// It was coherent when the activation began (MAD-30).
+    pub const COHERENT: Marks = Marks(1 << 9);
+    /// Its owner said that it moves up to shoot (MAD-56).
+    pub const TO_SHOOT: Marks = Marks(1 << 10);
+
+    /// It has given up everything else in the activation of this turn for its marker (MAD-53).
+    pub const GAVE_UP: Marks = Marks(1 << 11);
+
+    /// Is any of these there?
+    pub fn has(self, marks: Marks) -> bool {
+        self.0 & marks.0 != 0
+    }
+
+    /// Adds or takes away.
+    pub fn set(&mut self, marks: Marks, on: bool) {
+        if on {
+            self.0 |= marks.0;
+        } else {
+            self.0 &= !marks.0;
+        }
+    }
+
+    /// All of both.
+    #[must_use]
+    pub const fn and(self, marks: Marks) -> Marks {
+        Marks(self.0 | marks.0)
+    }
+}
+
+/// One element as it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Element {
+    /// Its centre; a passenger's is its carrier's, a wreck's where it was destroyed.
+    pub at: Point,
+    /// The cost of its movement in this activation.
+    pub spent: Length,
+    /// What is left; 0 when it is destroyed.
+    pub hit_points: u16,
+    /// Damage that waits until both have fired (MAD-56).
+    pub held: u16,
+    /// The vehicle that it rides in.
+    pub aboard: Option<Piece>,
+    /// Weapons fired in this turn, one bit each.
+    pub fired: u8,
+    /// What it has done.
+    pub marks: Marks,
+    /// The turn in which it was destroyed; 0 before.
+    pub lost_in: u8,
+}
+
+impl Element {
+    /// On the table and not destroyed, aboard or not.
+    pub fn is_alive(&self) -> bool {
+        self.hit_points > 0 && self.marks.has(Marks::PLACED)
+    }
+
+    /// Standing on the table itself: it can be seen, hit, and be in the way.
+    pub fn stands(&self) -> bool {
+        self.is_alive() && self.aboard.is_none()
+    }
+
+    /// Has it changed its place in the activation of this turn (MAD-31)?
+    pub fn has_moved(&self) -> bool {
+        self.marks.has(Marks::MOVED_NOW)
+    }
+
+    /// It holds a marker and has not been told to hold.
+    pub fn watches(&self) -> bool {
+        self.stands() && self.marks.has(Marks::WATCHING) && !self.marks.has(Marks::HOLDING)
+    }
+}
+
+/// A named target, not yet fired at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Shot {
+    /// Who fires.
+    pub firer: Piece,
+    /// At whom.
+    pub target: Piece,
+    /// With which weapon.
+    pub weapon: Arm,
+    /// On the move?
+    pub moving: bool,
+    /// Opportunity fire: the test point of the mover's path.
+    pub point: Option<u8>,
+    /// A doubtful line proved blocked: the shot is wasted (MAD-16).
+    pub blocked: bool,
+}
+
+/// One of the weapons that an element has: its listed ones by their place in the list, or the free machine gun.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Arm(pub u8);
+
+impl Arm {
+    /// The machine gun that every vehicle without small arms or infantry support has (MAD-44).
+    pub const MACHINE_GUN: Arm = Arm(7);
+
+    /// Its bit in [`Element::fired`].
+    pub fn bit(self) -> u8 {
+        1 << self.0
+    }
+}
+
+/// The activation under way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Active {
+    /// The unit.
+    pub unit: UnitId,
+    /// Its fire step is done.
+    pub has_fired: bool,
+}
+
+/// A path that is being travelled. What lies beyond the stretch that is shown is its owner's secret (MAD-55).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Way {
+    /// Who moves.
+    pub mover: Piece,
+    /// Whose it is: the path beyond what is shown is known to this side only.
+    pub side: Side,
+    /// Where the path began.
+    pub from: Point,
+    /// Its points.
+    pub path: Path,
+    /// What the mover had spent before it.
+    pub spent: Length,
+    /// The first test point that has not been settled.
+    pub next: u8,
+}
+
+/// What is still to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Step {
+    /// Who places first.
+    #[default]
+    Deployment,
+    /// The next side to place a unit.
+    NextPlace(Side),
+    /// Question: place a unit.
+    Place(Side),
+    /// A turn begins.
+    Turn,
+    /// The next activation: this side's, if it has a unit left.
+    Next(Side),
+    /// Question: what the next unit does.
+    Activate(Side),
+    /// Question: what else the unit does.
+    Act(UnitId),
+    /// The mover goes on to the next stretch of its path.
+    Travel,
+    /// Question to the watching side: who fires at the mover between these test points.
+    React {
+        /// Who is asked.
+        side: Side,
+        /// The first test point of the stretch.
+        first: u8,
+        /// The last.
+        last: u8,
+    },
+    /// The mover comes to a test point.
+    Reach(u8),
+    /// One named shot is fired.
+    Shoot(u8),
+    /// An element has no hit points left.
+    Destroy(Piece),
+    /// The carrier of an element was destroyed.
+    Passenger(Piece),
+    /// An opportunity fire marker has been used.
+    Marker(Piece),
+    /// All opportunity fire on a stretch is done.
+    ReactionEnds,
+    /// The fire step of the unit is over: held damage is applied.
+    CeaseFire,
+    /// The activation ends.
+    Finish(UnitId),
+    /// The turn ends.
+    EndTurn,
+    /// The battle is over.
+    Over,
+}
+
+/// The truth.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct State {
+    /// Every element of the battle, in the order of the scenario: the one block.
+    pub elements: Vec<Element>,
+    /// The turn; 0 during deployment.
+    pub turn: u8,
+    /// Who won the initiative.
+    pub initiative: Option<Side>,
+    /// Units that have been activated in this turn, or placed during deployment, one bit each.
+    pub done: u64,
+    /// The activation under way, or the unit that is being placed.
+    pub active: Option<Active>,
+    /// The path under way.
+    pub way: Option<Way>,
+    /// Targets named and not yet fired at.
+    pub shots: List<Shot, MOST_SHOTS>,
+    /// Who held each objective at the end of the last turn.
+    pub holders: List<Option<Side>, MOST_OBJECTIVES>,
+    /// Who has conceded.
+    pub conceded: Option<Side>,
+    /// What is still to do.
+    pub agenda: Agenda<Step>,
+}
+
+impl State {
+    /// The truth before anything has happened.
+    pub fn new(setting: &Setting) -> State {
+        let fixed = setting.scenario.deployment == Deployment::Fixed;
+        let elements = setting.elements.iter().map(|member| Element {
+            at: member.at.unwrap_or_default(),
+            hit_points: setting.kind_of(member).hit_points,
+            aboard: member.rides,
+            marks: if fixed { Marks::PLACED } else { Marks::default() },
+            ..Element::default()
+        });
+        let mut state = State {
+            elements: elements.collect(),
+            turn: 0,
+            initiative: None,
+            done: 0,
+            active: None,
+            way: None,
+            shots: List::default(),
+            holders: setting.scenario.objectives.iter().map(|_| None).collect(),
+            conceded: None,
+            agenda: [Step::Deployment].into_iter().collect(),
+        };
+        for at in 0..state.elements.len() {
+            if let Some(carrier) = state.elements[at].aboard {
+                state.elements[at].at = state.elements[carrier.index()].at;
+            }
+        }
+        state
+    }
+
+    /// What the rules look at.
+    pub fn board<'a>(&'a self, setting: &'a Setting) -> Board<'a> {
+        Board { setting, elements: &self.elements, turn: self.turn }
+    }
+}
