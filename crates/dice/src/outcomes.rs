@@ -180,17 +180,32 @@ pub(crate) fn sums(groups: &[(u8, u8)]) -> Option<Vec<u64>> {
     Some(ways)
 }
 
-/// The chance of each sum of these dice, from the least sum to the greatest, where the ways do not fit a whole number. Nothing is taken away, so nothing is lost.
+/// The chance of each sum of these dice, from the least sum to the greatest, where the ways do not fit a whole number.
+///
+/// A window over the row is the end of one block and the beginning of the next, both of which are running sums: nothing is taken away, so no digits are lost.
 pub(crate) fn sum_chances(groups: &[(u8, u8)]) -> Vec<f64> {
     let mut chances = vec![1.0];
-    for sides in
-        groups.iter().flat_map(|&(count, sides)| (0..count).map(move |_| sides as usize)).filter(|&sides| sides > 1)
+    for sides in groups
+        .iter()
+        .flat_map(|&(count, sides)| std::iter::repeat_n(usize::from(sides), count.into()))
+        .filter(|&sides| sides > 1)
     {
-        let mut next = vec![0.0; chances.len() + sides - 1];
-        for (i, chance) in chances.iter().enumerate() {
-            next[i..i + sides].iter_mut().for_each(|cell| *cell += chance / sides as f64);
+        let sums = chances.len() + sides - 1;
+        // Cell `i` of the next row is the sum of `sides` cells of the padded one, from `i` on.
+        let mut to_end = vec![0.0; sides - 1];
+        to_end.append(&mut chances);
+        to_end.resize((sums + sides - 1).next_multiple_of(sides), 0.0);
+        let mut from_start = to_end.clone();
+        for block in from_start.chunks_exact_mut(sides) {
+            (1..sides).for_each(|i| block[i] += block[i - 1]);
         }
-        chances = next;
+        for block in to_end.chunks_exact_mut(sides) {
+            (1..sides).rev().for_each(|i| block[i - 1] += block[i]);
+        }
+        let window = |i: usize| {
+            if i.is_multiple_of(sides) { to_end[i] } else { to_end[i] + from_start[i + sides - 1] }
+        };
+        chances = (0..sums).map(|i| window(i) / sides as f64).collect();
     }
     chances
 }

@@ -51,8 +51,8 @@ impl Entered {
 /// These dice have not been thrown yet, or what was typed cannot be the dice that were asked for. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Waiting {
-    /// What the dice are thrown for.
-    pub why: Why,
+    /// What the dice are thrown for; boxed, so that a pause is small to hand up.
+    pub why: Box<Why>,
     /// The sides of each die that is asked for.
     pub sides: Vec<u8>,
     /// Faces were typed, but as many dice with so many sides cannot show them.
@@ -152,7 +152,7 @@ impl Telling {
                             && faces.iter().zip(sides).all(|(face, sides)| (1..=*sides).contains(face))
                     };
                     let Some(faces) = found.filter(fits) else {
-                        return Err(Waiting { why, sides: sides.into(), misfit: found.is_some() });
+                        return Err(Waiting { why: Box::new(why), sides: sides.into(), misfit: found.is_some() });
                     };
                     all.extend_from_slice(faces);
                     tape.used += 1;

@@ -5,6 +5,9 @@ use super::weight::{Share, Sums, shares};
 use crate::outcomes::{choose, sum_chances, sums};
 use crate::{Pool, Throw, TooLarge};
 
+/// A pool whose table takes more additions than this is too large.
+const MOST_ADDITIONS: usize = 300_000_000;
+
 /// Outcomes of throws, kept from one question to the next: tables of plain dice, never answers.
 #[derive(Debug, Default)]
 pub struct Tables {
@@ -48,6 +51,12 @@ impl Tables {
             return Ok(at);
         }
         let [first, second] = pool.groups;
+        let dice = usize::from(first.0) + usize::from(second.0);
+        let cells = usize::from(first.0) * usize::from(first.1) + usize::from(second.0) * usize::from(second.1);
+        let tables = if pool.top_apart { usize::from(first.0) + 1 } else { 1 };
+        if dice * cells * tables > MOST_ADDITIONS {
+            return Err(TooLarge);
+        }
         let of = Denominator::of_dice(first.0, first.1)
             .and_then(|of| of.and(Denominator::of_dice(second.0, second.1)?))
             .ok();
@@ -87,11 +96,11 @@ impl Tables {
 /// The chance of each number of dice that show their highest face, by adding a die at a time.
 fn tops_chances((count, sides): (u8, u8)) -> Vec<f64> {
     let top = 1.0 / f64::from(sides.max(1));
-    let mut chances = vec![1.0];
-    for _ in 0..count {
-        chances.push(0.0);
-        for i in (0..chances.len()).rev() {
-            chances[i] = chances[i] * (1.0 - top) + if i > 0 { chances[i - 1] * top } else { 0.0 };
+    let mut chances = vec![0.0; usize::from(count) + 1];
+    chances[0] = 1.0;
+    for dice in 1..=usize::from(count) {
+        for tops in (0..=dice).rev() {
+            chances[tops] = chances[tops] * (1.0 - top) + if tops > 0 { chances[tops - 1] * top } else { 0.0 };
         }
     }
     chances

@@ -246,12 +246,16 @@ fn large_throws_and_pools() {
     let a = exact.ask(&many).unwrap().chance(|_, t| t[0] <= 220).to_f64();
     let b = fast.ask(&many).unwrap().chance(|_, t| t[0] <= 220);
     assert!((a - b).abs() < 1e-12 && (0.5..0.53).contains(&a), "{a} {b}");
-    let apart = one_step(NO_DICE, &[(0, Pool::sum(200, 6).and(100, 100).top_apart())]);
+    // The least sums are right in all digits too.
+    let least = fast.ask(&many).unwrap().chance(|_, t| t[0] == 41);
+    assert!((least / (40.0 / 1e40) - 1.0).abs() < 1e-12);
+    let apart = one_step(NO_DICE, &[(0, Pool::sum(50, 6).and(60, 20).top_apart())]);
     assert!((fast.ask(&apart).unwrap().chance(|_, _| true) - 1.0).abs() < 1e-12);
     assert_eq!(exact.ask(&apart).err(), Some(TooLarge));
     let wide = one_step(NO_DICE, &[(0, Pool::sum(255, 255)), (1, Pool::sum(255, 255))]);
     assert_eq!(fast.ask(&wide).err(), Some(TooLarge));
     assert_eq!(fast.ask(&one_step(Throw::new(255, 100, Reading::Sum), &[])).err(), Some(TooLarge));
+    assert_eq!(fast.ask(&one_step(NO_DICE, &[(0, Pool::sum(200, 6).and(200, 100).top_apart())])).err(), Some(TooLarge));
     fast.most_work = 10;
     assert_eq!(fast.ask(&many).err(), Some(TooLarge));
 }

@@ -94,7 +94,7 @@ type Ends = BTreeMap<((u8, u16), [u16; 2]), f64>;
 /// Nothing where there would be too many ways.
 fn enumerate(procedure: &Random) -> Option<Ends> {
     let (mut ends, mut wheels) = (Ends::new(), Vec::new());
-    for _ in 0..20_000 {
+    for _ in 0..8_000 {
         let mut cup = Enumerated { wheels: &mut wheels, at: 0, chance: 1.0, totals: [0; 2] };
         let mut stage = procedure.start();
         let end = loop {
@@ -171,7 +171,7 @@ impl Procedure for Slow {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn exact_odds_are_those_of_all_faces(procedure in procedure()) {
