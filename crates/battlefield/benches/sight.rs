@@ -1,6 +1,8 @@
-//! How many lines of sight a second: `cargo bench -p sandtable-battlefield`.
+//! How many lines of sight a second, and how long an outline of reach takes: `cargo bench -p sandtable-battlefield`.
 
-use sandtable_battlefield::{Cover, Feature, FeatureId, FeatureKind, Field, Kinds, Met, Outline};
+use sandtable_battlefield::{
+    Cover, Feature, FeatureId, FeatureKind, Field, Going, Ground, Kinds, Met, Obstacle, Outline,
+};
 use sandtable_geometry::{Angle, Length, Point, Polygon, Polyline};
 use std::hint::black_box;
 use std::time::Instant;
@@ -73,7 +75,23 @@ fn main() {
                 100.0 * black_box(blocked) as f64 / f64::from(rounds) / lines.len() as f64
             );
         }
+        time_reach(&field, &mut numbers);
     }
+}
+
+/// Outlines of 200 mm through woods, built-up areas and hedges.
+fn time_reach(field: &Field, numbers: &mut Numbers) {
+    let going = Going::new()
+        .ground(FeatureKind::Wood, Ground::Times(2))
+        .ground(FeatureKind::BuiltUp, Ground::Times(2))
+        .ground(FeatureKind::Building, Ground::Closed)
+        .obstacle(FeatureKind::Hedge, Obstacle::Toll(Length::mm(50)));
+    let (count, started) = (50, Instant::now());
+    for _ in 0..count {
+        black_box(field.reach(numbers.point(field.table()), Length::mm(200), &going));
+    }
+    let each = started.elapsed().as_secs_f64() * 1e3 / f64::from(count);
+    println!("{:4} features, reach of 200 mm: {each:.1} ms", field.features().len());
 }
 
 /// More than 50 mm of wood or built-up area, or any building.

@@ -1,7 +1,7 @@
 //! What movement over terrain costs, and the cost of a path.
 
 use crate::path::Step;
-use crate::{Cover, FeatureId, FeatureKind, Field, Kinds};
+use crate::{Cover, Feature, FeatureId, FeatureKind, Field, Kinds};
 use sandtable_geometry::{Circle, Length, Point, Segment, Span};
 
 /// What each length inside an area costs.
@@ -28,7 +28,7 @@ pub enum Obstacle {
     Closed,
 }
 
-/// What movement costs, as a rulebook says it for one mover: by kind of area and by kind of line.
+/// What movement costs, as a rulebook says it for one mover: by kind of area and of line, and for single ones.
 ///
 /// Where areas lie over each other the worst counts. On a road (a kind named with [`Going::roads`]) no area counts;
 /// lines count on roads too.
@@ -37,7 +37,9 @@ pub struct Going {
     grounds: [Ground; FeatureKind::ALL.len()],
     obstacles: [Obstacle; FeatureKind::ALL.len()],
     roads: Kinds,
-    gaps: Vec<(FeatureId, Circle)>,
+    own_grounds: Vec<(FeatureId, Ground)>,
+    own_obstacles: Vec<(FeatureId, Obstacle)>,
+    gaps: Vec<(FeatureId, Span)>,
     barred: Vec<Circle>,
 }
 
@@ -65,25 +67,55 @@ impl Going {
         self
     }
 
-    /// Makes a gap in a line: crossings in the circle (rim included) are free.
-    pub fn gap(mut self, line: FeatureId, circle: Circle) -> Going {
-        self.gaps.push((line, circle));
+    /// Sets the cost inside one area, whatever its kind. The latest word counts.
+    pub fn ground_of(mut self, area: FeatureId, ground: Ground) -> Going {
+        self.own_grounds.insert(0, (area, ground));
         self
     }
 
-    /// Bars a circle to all paths; its rim is open.
+    /// Sets the cost of crossing one line, whatever its kind. The latest word counts.
+    pub fn obstacle_of(mut self, line: FeatureId, obstacle: Obstacle) -> Going {
+        self.own_obstacles.insert(0, (line, obstacle));
+        self
+    }
+
+    /// Makes a gap in a line: a stretch measured along the line, as by [`sandtable_geometry::Polyline::position`].
+    /// Crossings in it, ends included, are free.
+    pub fn gap(mut self, line: FeatureId, stretch: Span) -> Going {
+        self.gaps.push((line, stretch));
+        self
+    }
+
+    /// Bars a circle to all paths; its rim is open. A mover who stands inside may leave it, but not come nearer to
+    /// its centre.
     pub fn barred(mut self, circle: Circle) -> Going {
         self.barred.push(circle);
         self
     }
 
-    /// The kinds that matter for a cost.
-    fn kinds(&self) -> Kinds {
-        let matters = |kind: &FeatureKind| {
-            let index = *kind as usize;
-            self.grounds[index] != Ground::Plain || self.obstacles[index] != Obstacle::Free
+    fn ground_in(&self, feature: &Feature) -> Ground {
+        let own = self.own_grounds.iter().find(|(id, _)| *id == feature.id);
+        own.map_or(self.grounds[feature.kind as usize], |(_, ground)| *ground)
+    }
+
+    fn obstacle_at(&self, feature: &Feature) -> Obstacle {
+        let own = self.own_obstacles.iter().find(|(id, _)| *id == feature.id);
+        own.map_or(self.obstacles[feature.kind as usize], |(_, obstacle)| *obstacle)
+    }
+
+    /// The kinds that matter for a cost on a table.
+    fn kinds(&self, field: &Field) -> Kinds {
+        let matters = |feature: &&Feature| {
+            self.ground_in(feature) != Ground::Plain || self.obstacle_at(feature) != Obstacle::Free
         };
-        FeatureKind::ALL.into_iter().filter(matters).fold(self.roads, Kinds::with)
+        field.features().iter().filter(matters).fold(self.roads, |kinds, feature| kinds.with(feature.kind))
+    }
+
+    /// Whether a straight piece comes into a barred circle, or nearer to the centre of one in which it starts.
+    fn is_barred(&self, segment: &Segment) -> bool {
+        self.barred.iter().any(|circle| {
+            segment.is_nearer(circle.centre, circle.radius) && segment.closest_point(circle.centre) != segment.from
+        })
     }
 }
 
@@ -104,7 +136,7 @@ struct Piece {
 
 impl<'a> Price<'a> {
     pub fn new(field: &'a Field, going: &'a Going) -> Price<'a> {
-        Price { field, going, kinds: going.kinds() }
+        Price { field, going, kinds: going.kinds(field) }
     }
 
     /// The cost of a path, or nothing if it is closed.
@@ -122,7 +154,7 @@ impl<'a> Price<'a> {
                 if self.going.roads.contains(feature.kind) {
                     current.1.roads.add(span);
                 }
-                current.1.stretches.push((span, self.going.grounds[feature.kind as usize]));
+                current.1.stretches.push((span, self.going.ground_in(feature)));
             }
             Step::Line { feature, point, .. } => match self.toll(feature, point) {
                 Some(toll) => total += toll,
@@ -133,7 +165,7 @@ impl<'a> Price<'a> {
         for pair in path.windows(2) {
             let segment = Segment::new(pair[0], pair[1]);
             total += segment.length();
-            closed |= self.going.barred.iter().any(|circle| segment.is_nearer(circle.centre, circle.radius));
+            closed |= self.going.is_barred(&segment);
         }
         (!closed).then_some(total)
     }
@@ -148,15 +180,22 @@ impl<'a> Price<'a> {
     }
 
     fn toll(&self, feature: FeatureId, point: Point) -> Option<Length> {
-        let Some(line) = self.field.feature(feature) else { return Some(Length::ZERO) };
-        if self.going.gaps.iter().any(|(id, circle)| *id == feature && circle.contains(point)) {
-            return Some(Length::ZERO);
-        }
-        match self.going.obstacles[line.kind as usize] {
+        let Some(feature) = self.field.feature(feature) else { return Some(Length::ZERO) };
+        match self.going.obstacle_at(feature) {
             Obstacle::Free => Some(Length::ZERO),
+            _ if self.is_in_gap(feature, point) => Some(Length::ZERO),
             Obstacle::Toll(toll) => Some(toll),
             Obstacle::Closed => None,
         }
+    }
+
+    fn is_in_gap(&self, feature: &Feature, point: Point) -> bool {
+        let mut gaps = self.going.gaps.iter().filter(|(id, _)| *id == feature.id).map(|(_, gap)| gap).peekable();
+        if gaps.peek().is_none() {
+            return false;
+        }
+        let position = feature.line().map(|line| line.position(point));
+        gaps.any(|gap| position.is_some_and(|position| gap.from <= position && position <= gap.to))
     }
 }
 

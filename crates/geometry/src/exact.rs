@@ -70,3 +70,29 @@ impl Fraction {
         self.over >= self.under
     }
 }
+
+/// The exact square of a distance: `whole + rest / under`, `0 <= rest < under`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SquaredDistance {
+    whole: i128,
+    rest: i64,
+    under: i64,
+}
+
+impl SquaredDistance {
+    /// A whole number.
+    pub fn whole(square: i64) -> SquaredDistance {
+        SquaredDistance { whole: i128::from(square), rest: 0, under: 1 }
+    }
+
+    /// `over * over / under`, `under` positive.
+    pub fn of_square(over: i64, under: i64) -> SquaredDistance {
+        let (square, divisor) = (i128::from(over) * i128::from(over), i128::from(under));
+        SquaredDistance { whole: square / divisor, rest: (square % divisor) as i64, under }
+    }
+
+    pub fn compare(&self, other: &SquaredDistance) -> Ordering {
+        let rest = |rest: i64, under: i64| i128::from(rest) * i128::from(under);
+        self.whole.cmp(&other.whole).then(rest(self.rest, other.under).cmp(&rest(other.rest, self.under)))
+    }
+}

@@ -350,12 +350,13 @@ impl Polygon {
     }
 
     /// The point of it nearest to another point, which is that point itself inside; of several nearest edges the
-    /// first. Rounded once.
+    /// first (exact). Rounded once.
     pub fn closest_point(&self, point: Point) -> Point {
         if self.contains(point) {
             return point;
         }
-        let nearest = self.edges().min_by_key(|edge| edge.closest_point(point).distance_squared(point));
+        let nearest =
+            self.edges().min_by(|one, other| one.squared_distance(point).compare(&other.squared_distance(point)));
         nearest.map_or(point, |edge| edge.closest_point(point))
     }
 

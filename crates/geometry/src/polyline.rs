@@ -137,10 +137,36 @@ impl Polyline {
         self.pieces().map(|piece| piece.length()).sum()
     }
 
-    /// The point of it nearest to another point, rounded once; of several the first along the line.
+    /// The point of it nearest to another point, rounded once; of several the first along the line (exact).
     pub fn closest_point(&self, point: Point) -> Point {
-        let nearest = self.pieces().map(|piece| piece.closest_point(point));
-        nearest.min_by_key(|there| there.distance_squared(point)).unwrap_or(point)
+        self.nearest_piece(point).map_or(point, |(_, piece)| piece.closest_point(point))
+    }
+
+    /// How far along the line its point nearest to another point lies; of several the first (exact). Pieces count with
+    /// their rounded lengths.
+    pub fn position(&self, point: Point) -> Length {
+        let Some((index, piece)) = self.nearest_piece(point) else { return Length::ZERO };
+        self.pieces().take(index).map(|before| before.length()).sum::<Length>() + piece.position(point)
+    }
+
+    /// The point at a distance along the line, rounded once; before the start is the start, beyond the end the end.
+    pub fn at(&self, distance: Length) -> Point {
+        let mut rest = distance;
+        for piece in self.pieces() {
+            let length = piece.length();
+            if rest <= length {
+                return piece.at(rest);
+            }
+            rest -= length;
+        }
+        self.points[self.points.len() - 1]
+    }
+
+    /// The first of the pieces nearest to a point, with its index.
+    fn nearest_piece(&self, point: Point) -> Option<(usize, Segment)> {
+        self.pieces()
+            .enumerate()
+            .min_by(|(_, one), (_, other)| one.squared_distance(point).compare(&other.squared_distance(point)))
     }
 
     /// Whether a point is at most `limit` from it: exact, and exactly the limit is within it.

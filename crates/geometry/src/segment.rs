@@ -1,6 +1,6 @@
 //! Straight pieces between two points.
 
-use crate::exact::{Fraction, cross, dot, scaled};
+use crate::exact::{Fraction, SquaredDistance, cross, dot, scaled};
 use crate::span::Ruler;
 use crate::{Bounds, Length, Point, Span};
 use serde::{Deserialize, Serialize};
@@ -172,6 +172,29 @@ impl Segment {
         }
         let aside = cross(self.from, self.to, point).unsigned_abs() as f64;
         Length::saturating(libm::round(aside / libm::sqrt(whole as f64)) as i64)
+    }
+
+    /// The square of the distance of a point from it, to tell exactly which of several segments is nearest.
+    pub(crate) fn squared_distance(&self, point: Point) -> SquaredDistance {
+        let whole = self.from.distance_squared(self.to);
+        let along = dot(self.from, self.to, point);
+        if whole == 0 || along <= 0 {
+            SquaredDistance::whole(self.from.distance_squared(point))
+        } else if along >= whole {
+            SquaredDistance::whole(self.to.distance_squared(point))
+        } else {
+            SquaredDistance::of_square(cross(self.from, self.to, point), whole)
+        }
+    }
+
+    /// How far along it the point lies that is nearest to another point; the same place from either end.
+    pub fn position(&self, point: Point) -> Length {
+        let whole = self.from.distance_squared(self.to);
+        if whole == 0 {
+            return Length::ZERO;
+        }
+        let along = dot(self.from, self.to, point).clamp(0, whole);
+        Ruler::new(self).place(Fraction { over: along, under: whole })
     }
 
     /// The point on it at a distance from its start, rounded once; before the start is the start, beyond the end the

@@ -1,7 +1,7 @@
 use crate::table::{Terrain, any_field, any_point, at, cases};
 use proptest::prelude::*;
 use sandtable_battlefield::{FeatureId, FeatureKind, Field, Going, Ground, Kinds, Met, Obstacle, Step};
-use sandtable_geometry::{Circle, Length, Point};
+use sandtable_geometry::{Circle, Length, Point, Span};
 
 fn steps(field: &Field, path: &[Point], kinds: Kinds) -> Vec<Step> {
     let mut found = Vec::new();
@@ -75,7 +75,10 @@ fn mad_26_each_crossing_of_a_hedge_costs_its_toll() {
 #[test]
 fn mad_66_a_gap_in_wire_is_open_to_its_ends() {
     let field = Terrain::new().line(FeatureKind::Wire, &[(0, 300), (400, 300)]).field();
-    let going = tracks().gap(FeatureId(0), Circle::new(at(100, 300), Length::mm(20)));
+    let line = field.features()[0].line().unwrap();
+    let middle = line.position(at(100, 300));
+    let gap = Span { from: middle - Length::mm(20), to: middle + Length::mm(20) };
+    let going = tracks().gap(FeatureId(0), gap);
     let cost = |x: i32| field.cost(&[at(x, 250), at(x, 350)], &going);
     assert_eq!(
         [cost(79), cost(80), cost(90), cost(120), cost(121), cost(130)].map(|cost| cost.is_some()),
@@ -114,6 +117,24 @@ fn a_barred_circle_is_open_at_its_rim() {
     let passing = |um: i32| field.cost(&[Point { x: 0, y: um }, Point { x: 200_000, y: um }], &going);
     assert_eq!(passing(129_500), Some(Length::mm(200)));
     assert_eq!(passing(129_499), None);
+    // From inside the way out is open, the way in is not.
+    let from_inside = |x: i32| field.cost(&[at(110, 100), at(x, 100)], &going);
+    assert_eq!([from_inside(200), from_inside(109)], [Some(Length::mm(90)), None]);
+}
+
+#[test]
+fn single_features_may_differ_from_their_kind() {
+    let field = Terrain::new()
+        .block(FeatureKind::River, (100, 0), (150, 400))
+        .block(FeatureKind::River, (200, 0), (250, 400))
+        .line(FeatureKind::Hedge, &[(300, 0), (300, 400)])
+        .field();
+    let path = [at(50, 100), at(350, 100)];
+    assert_eq!(field.cost(&path, &tracks()), Some(Length::mm(350)));
+    let ford = tracks().ground_of(FeatureId(1), Ground::Times(3));
+    assert_eq!(field.cost(&path, &ford), Some(Length::mm(450)));
+    assert_eq!(field.cost(&path, &ford.clone().ground_of(FeatureId(1), Ground::Closed)), None);
+    assert_eq!(field.cost(&path, &ford.obstacle_of(FeatureId(2), Obstacle::Free)), Some(Length::mm(400)));
 }
 
 #[test]
@@ -128,7 +149,7 @@ fn steps_name_their_piece_and_place() {
         piece,
         feature: FeatureId(0),
         group: 0,
-        span: sandtable_geometry::Span { from: Length::mm(from), to: Length::mm(to) },
+        span: Span { from: Length::mm(from), to: Length::mm(to) },
         entry: at(x, 100),
     };
     let line = |feature, mm: i32, x: i32| Step::Line {

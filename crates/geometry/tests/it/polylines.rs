@@ -132,6 +132,22 @@ fn nearness_and_the_nearest_point() {
     assert!(wire.contains(at(100, 40)) && !wire.contains(at(99, 40)));
 }
 
+#[test]
+fn places_along_a_line_have_positions() {
+    let wire = line(&[(0, 0), (30, 40), (130, 40)]);
+    assert_eq!(wire.position(at(30, 40)), Length::mm(50));
+    assert_eq!(wire.position(at(80, 60)), Length::mm(100));
+    assert_eq!(wire.position(at(-5, -5)), Length::ZERO);
+    assert_eq!(wire.position(at(200, 0)), Length::mm(150));
+    assert_eq!([wire.at(Length::mm(25)), wire.at(Length::mm(100))], [at(15, 20), at(80, 40)]);
+    assert_eq!([wire.at(Length(-1)), wire.at(Length::mm(999))], [at(0, 0), at(130, 40)]);
+    // Exactly as near to the first piece as to the last: the first counts, even where points are rounded.
+    let slanted = line(&[(0, 0), (70, 10), (60, 80)]);
+    let middle = at(30, 40);
+    assert_eq!(slanted.closest_point(middle), piece((0, 0), (70, 10)).closest_point(middle));
+    assert_eq!(piece((0, 0), (70, 10)).distance(middle), piece((70, 10), (60, 80)).distance(middle));
+}
+
 /// On which side of a line through the whole plane a path begins and ends, and how often it changes between.
 fn changes_of_side(path: &[Point], x: i32) -> usize {
     let mut sides: Vec<i32> = path.iter().map(|point| (point.x - x).signum()).filter(|side| *side != 0).collect();

@@ -1,12 +1,19 @@
 //! Points, shapes and brute force that the tests share.
 
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use sandtable_geometry::{Place, Point, Polygon, Polyline, Segment};
 use std::cmp::Ordering;
 
-/// So many cases of a property; none are kept in files.
+/// So many cases of a property, the same in every run; none are kept in files.
 pub fn cases(count: u32) -> ProptestConfig {
-    ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(count) }
+    ProptestConfig {
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(1),
+        max_local_rejects: 10_000_000,
+        max_global_rejects: 1_000_000,
+        ..ProptestConfig::with_cases(count)
+    }
 }
 
 /// The point with these coordinates in millimetres.
