@@ -68,10 +68,12 @@ fn play<'s, R: Doctrine>(setting: &'s R::Setting, plan: &Plan, n: u64, kept: &mu
     Row { game: n, seed, ending, decisions, refused, measures }
 }
 
-/// Does something that may panic, and gives its message if it does. What it was working on must be thrown away then.
+/// Does something that may panic, and gives its message in one line if it does. What it was working on must be thrown away
+/// then.
 pub(crate) fn unharmed<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|payload: Box<dyn Any + Send>| {
         let text = payload.downcast_ref::<String>().map(String::as_str);
-        text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no message").to_string()
+        let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no message");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
     })
 }

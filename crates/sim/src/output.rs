@@ -9,6 +9,8 @@ use std::io::{self, Write};
 const COLUMNS: [&str; 6] = ["game", "seed", "ending", "winner", "decisions", "refused"];
 /// The column after those of the rulebook.
 const LAST_COLUMN: &str = "message";
+/// Failed games that the table names; the rows have them all.
+const NAMED_FAILURES: usize = 10;
 
 impl Totals {
     fn winner(&self, row: &Row) -> Option<&str> {
@@ -134,8 +136,12 @@ impl fmt::Display for Totals {
             writeln!(f, "\n{} choices of opponents were not allowed", self.refused)?;
         }
         if self.overrun + self.panicked > 0 {
-            writeln!(f, "\n{} games did not end, and count for nothing above", self.overrun + self.panicked)?;
-            self.failures().try_for_each(|row| writeln!(f, "{row}"))?;
+            let failed = self.failures().count();
+            writeln!(f, "\n{failed} games did not end, and count for nothing above")?;
+            self.failures().take(NAMED_FAILURES).try_for_each(|row| writeln!(f, "{row}"))?;
+            if failed > NAMED_FAILURES {
+                writeln!(f, "and {} more", failed - NAMED_FAILURES)?;
+            }
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! One battle without a record: nobody listens, so nothing is explained and nothing is kept.
 
 use sandtable_ai::{Doctrine, Seat};
-use sandtable_core::{Outcome, Side, ToAct, Umpire, Viewer, carry_out};
+use sandtable_core::{Outcome, Side, ToAct, Umpire, Viewer, begin, carry_out};
 use sandtable_dice::{Silent, Source};
 
 /// A battle that came to its end.
@@ -40,10 +40,8 @@ pub fn play_out<R: Doctrine>(
     let mut given: Vec<(Side, R::Command)> = Vec::new();
     let mut list: Vec<R::Command> = Vec::new();
     let mut decisions = 0;
+    let Ok(()) = begin(&mut Umpire::<R, _>::new(setting, &mut state, &mut dice, &mut untold));
     loop {
-        let mut umpire = Umpire::<R, _>::new(setting, &mut state, &mut dice, &mut untold);
-        let Ok(()) = carry_out(&mut umpire, &given);
-        given.clear();
         let asked = R::to_act(setting, &state);
         if let ToAct::Nobody(outcome) = asked {
             return Ok(Played { outcome, decisions, state });
@@ -65,5 +63,7 @@ pub fn play_out<R: Doctrine>(
         }
         assert!(!given.is_empty(), "the rulebook asks for a decision, but nobody in particular");
         decisions += given.len() as u32;
+        let Ok(()) = carry_out(&mut Umpire::<R, _>::new(setting, &mut state, &mut dice, &mut untold), &given);
+        given.clear();
     }
 }

@@ -139,9 +139,14 @@ impl Ruleset for Toy {
     fn in_force(_: &Setting) -> &[InForce] {
         &[]
     }
-    fn set_up(_: &Setting) -> State {
+    /// Where lists are written, the battle begins with one, before the first turn.
+    fn set_up(setting: &Setting) -> State {
+        let agenda: &[Step] = match setting.asking {
+            Asking::Lists => &[Step::Turn, Step::Volley, Step::AskBoth],
+            Asking::InTurn | Asking::Sealed => &[Step::Turn],
+        };
         let gun = Gun { crew: CREW, aim: None };
-        State { guns: [[gun; 3]; 2], reserve: [2, 5], turn: 0, agenda: [Step::Turn].into_iter().collect() }
+        State { guns: [[gun; 3]; 2], reserve: [2, 5], turn: 0, agenda: agenda.iter().copied().collect() }
     }
     fn agenda(state: &mut State) -> &mut Agenda<Step> {
         &mut state.agenda

@@ -1,6 +1,7 @@
 //! Tables, CSV and JSON Lines.
 
 use crate::batch::{self, DOCTRINE, SEED, batch};
+use crate::toy::Setting;
 use sandtable_ai::Player;
 use sandtable_sim::{Ending, Plan, Totals};
 use serde_json::Value as Json;
@@ -92,7 +93,17 @@ fn the_table_says_everything_that_matters() {
     assert!(line("drawn").contains(&totals.draws.successes.to_string()));
     assert!(line("turn").contains(&format!("{:.2}", totals.measures[0].1.mean)));
     assert!(text.contains(&format!("{} games did not end", totals.panicked)));
-    for failed in totals.failures() {
+    for failed in totals.failures().take(10) {
         assert!(text.contains(&failed.seed.to_string()), "a failed game can be found again");
+        assert_eq!(failed.to_string().lines().count(), 1);
     }
+}
+
+#[test]
+fn the_table_does_not_drown_in_failures() {
+    let short = Plan { limit: 1, ..Plan::new(25, vec![DOCTRINE, DOCTRINE], SEED) };
+    let text = batch(&Setting::default(), &short).to_string();
+    assert_eq!(text.lines().filter(|line| line.contains("was not over")).count(), 10);
+    assert!(text.ends_with("and 15 more\n"));
+    assert!(text.contains(" -  0.0 to 100.0 %"), "no share of no games: {text}");
 }
