@@ -4,8 +4,22 @@
 //! `contains`, `crosses`) are answered exactly; each function says who gets the tie. Constructions (a point at a
 //! distance, along a heading, on an arc of a circle) and distances along a line are rounded once, to the nearest unit,
 //! inside one function, with arithmetic that is the same on every machine. The crate knows no game.
+//!
+//! ```
+//! use sandtable_geometry::{Length, Point, Polygon, Segment};
+//!
+//! let wood = Polygon::rectangle(Point::mm(100, 0), Point::mm(150, 80))?;
+//! let line = Segment::new(Point::mm(0, 40), Point::mm(400, 40));
+//! let mut depth = Length::ZERO;
+//! wood.spans(&line, |span| depth += span.length());
+//! assert_eq!(depth, Length::mm(50));
+//! # Ok::<(), sandtable_geometry::PolygonFlaw>(())
+//! ```
 
 mod angle;
+mod bounds;
+mod circle;
+mod corridor;
 mod course;
 mod exact;
 mod length;
@@ -13,7 +27,6 @@ mod point;
 mod polygon;
 mod polyline;
 mod quadrangle;
-mod round;
 mod sector;
 mod segment;
 mod shape;
@@ -21,14 +34,16 @@ mod span;
 mod sweep;
 
 pub use angle::Angle;
+pub use bounds::Bounds;
+pub use circle::Circle;
+pub use corridor::Corridor;
 pub use course::{Course, Hand};
 pub use length::Length;
 pub use point::{OutOfReach, Point};
-pub use polygon::{Bounds, Place, Polygon, PolygonFlaw};
+pub use polygon::{Place, Polygon, PolygonFlaw};
 pub use polyline::{Crossing, Polyline, PolylineFlaw};
 pub use quadrangle::{Rectangle, Trapezoid, convex_meet};
-pub use round::Circle;
 pub use sector::Sector;
 pub use segment::{Meeting, Segment};
-pub use shape::{Corridor, Shape};
+pub use shape::Shape;
 pub use span::Span;
