@@ -61,7 +61,7 @@ impl<P: Procedure> Procedure for Times<P> {
         }
         let once = self.procedure.walk_exactly(exact)?;
         // A round with too many ways to be one kernel can still be walked a step at a time.
-        let all = exact.repeat(once.merged(self.end()), self.times, self.caps());
+        let all = exact.repeat(once, self.times, self.caps(), self.end());
         all.or_else(|_| exact.walk(self))
     }
 }
