@@ -1,9 +1,9 @@
 //! A distribution: what can come out, with the chance of each.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Outcomes, rising, each with its chance. The chances add up to one as far as floating numbers do.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct Odds<T> {
     outcomes: Vec<(T, f64)>,
