@@ -65,12 +65,20 @@ pub struct Field {
     table: Point,
     /// In the order of their numbers.
     pub(crate) features: Vec<Feature>,
-    pub(crate) bounds: Vec<Bounds>,
+    /// For each feature what decides quickly whether a line can meet it.
+    pub(crate) quick: Vec<Quick>,
     /// For each feature the first feature of its group.
     pub(crate) group: Vec<usize>,
     pub(crate) seams: Vec<Seam>,
     /// Features first, then seams.
     pub(crate) grid: Grid,
+}
+
+/// What decides quickly whether a line can meet a feature, close together in memory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quick {
+    pub bounds: Bounds,
+    pub kind: FeatureKind,
 }
 
 impl Field {
@@ -105,8 +113,8 @@ impl Field {
         for (index, seam) in seams.iter().enumerate() {
             grid.insert(features.len() + index, seam.stretch.bounds(), |_| true);
         }
-        let bounds = features.iter().map(Feature::bounds).collect();
-        Ok(Field { table, features, bounds, group, seams, grid })
+        let quick = features.iter().map(|feature| Quick { bounds: feature.bounds(), kind: feature.kind }).collect();
+        Ok(Field { table, features, quick, group, seams, grid })
     }
 
     /// The far corner of the table; the near one is (0, 0).

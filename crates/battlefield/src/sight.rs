@@ -54,12 +54,13 @@ impl Field {
     ) -> bool {
         let bounds = segment.bounds();
         self.grid.along(segment, |item| {
-            let Some(feature) = self.features.get(item) else {
+            let Some(quick) = self.quick.get(item) else {
                 return self.meet_seam(&self.seams[item - self.features.len()], segment, kinds, visit);
             };
-            if !kinds.contains(feature.kind) || !self.bounds[item].meets(&bounds) {
+            if !kinds.contains(quick.kind) || !quick.bounds.meets(&bounds) {
                 return true;
             }
+            let feature = &self.features[item];
             match &feature.outline {
                 Outline::Area(_) => self.meet_area(item, feature, segment, visit),
                 Outline::Line(line) if with_lines => {
