@@ -1,0 +1,506 @@
+//! Words: names, typed commands, and what an umpire says.
+
+use crate::clause;
+use crate::command::Command;
+use crate::event::{Event, ShotResult};
+use crate::lists::Family;
+use crate::offers::VERBS;
+use crate::setting::Setting;
+use crate::state::{Arm, Shot, Step, UnitId};
+use crate::view::View;
+use sandtable_core::{Heard, Misunderstood, Path, Piece, Sentence, Side, ToAct};
+use sandtable_geometry::{Angle, Point};
+
+/// What an element is called: "P1 (Panther A to G)".
+pub fn element(setting: &Setting, piece: Piece) -> String {
+    match setting.elements.get(piece.index()) {
+        Some(member) => format!("{} ({})", member.name, setting.kind(piece).name),
+        None => "the side".into(),
+    }
+}
+
+fn short(setting: &Setting, piece: Piece) -> &str {
+    setting.elements.get(piece.index()).map_or("?", |member| &member.name)
+}
+
+fn side_name(setting: &Setting, side: Side) -> &str {
+    setting.sides.get(side.index()).map_or("?", String::as_str)
+}
+
+/// How a weapon of an element is typed: its id, with the star where the element has two of the same.
+fn arm_word(setting: &Setting, piece: Piece, arm: Arm) -> String {
+    if arm == Arm::MACHINE_GUN {
+        return "mg".into();
+    }
+    let kind = setting.kind(piece);
+    let Some(fitted) = kind.weapons.get(usize::from(arm.0)) else { return format!("#{}", arm.0 + 1) };
+    let same = kind.weapons.iter().filter(|other| other.weapon == fitted.weapon).count();
+    if same > 1 { format!("#{}", arm.0 + 1) } else { setting.lists.weapon(fitted.weapon).id.clone() }
+}
+
+fn arm_name(setting: &Setting, piece: Piece, arm: Arm) -> String {
+    match setting.arm(piece, arm) {
+        Some(_) if arm == Arm::MACHINE_GUN => "machine gun".into(),
+        Some((weapon, _)) => weapon.name.clone(),
+        None => "?".into(),
+    }
+}
+
+/// A length in millimetres, as short as it can be exact.
+fn millimetres(micrometres: i32) -> String {
+    let (whole, rest) = (micrometres / 1000, (micrometres % 1000).abs());
+    let sign = if micrometres < 0 && whole == 0 { "-" } else { "" };
+    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest:03}").trim_end_matches('0').into() }
+}
+
+fn place(at: Point) -> String {
+    format!("{},{}", millimetres(at.x), millimetres(at.y))
+}
+
+// --- writing ---
+
+/// Writes a command so that `parse` reads the same one.
+pub fn write(setting: &Setting, command: &Command) -> String {
+    let name = |piece: Piece| short(setting, piece).to_string();
+    let unit_name = |unit: UnitId| setting.units.get(unit.index()).map_or("?".into(), |unit| quoted(&unit.name));
+    match *command {
+        Command::Deploy { unit, at } => format!("deploy {} at {}", unit_name(unit), place(at)),
+        Command::Place { element, at } => format!("place {} at {}", name(element), place(at)),
+        Command::Board { element, carrier } => format!("board {} in {}", name(element), name(carrier)),
+        Command::Placed => "placed".into(),
+        Command::Move { element, path, to_shoot } => {
+            let points: Vec<String> = path.iter().map(|&point| place(point)).collect();
+            let shoot = if to_shoot { " to shoot" } else { "" };
+            format!("move {} to {}{shoot}", name(element), points.join(" "))
+        }
+        Command::Embark { element, carrier } => format!("embark {} in {}", name(element), name(carrier)),
+        Command::Land { element, bearing } => format!("land {} bearing {}", name(element), degrees(bearing)),
+        Command::Watch { element } => format!("watch {}", name(element)),
+        Command::Aim { element, weapon, target, moving } => {
+            let moving = if moving { " moving" } else { "" };
+            format!("aim {} at {} with {}{moving}", name(element), name(target), arm_word(setting, element, weapon))
+        }
+        Command::Fire => "fire".into(),
+        Command::End { unit } => format!("end {}", unit_name(unit)),
+        Command::React { element, weapon, point } => {
+            format!("react {} with {} at point {point}", name(element), arm_word(setting, element, weapon))
+        }
+        Command::Hold => "hold".into(),
+        Command::HoldAll { element } => format!("hold all {}", name(element)),
+        Command::Concede => "concede".into(),
+    }
+}
+
+fn quoted(name: &str) -> String {
+    if name.contains(' ') { format!("\"{name}\"") } else { name.into() }
+}
+
+fn degrees(angle: Angle) -> String {
+    millimetres(angle.as_millidegrees())
+}
+
+// --- reading ---
+
+/// The words of a typed command, one after another.
+struct Reader<'a> {
+    setting: &'a Setting,
+    view: &'a View,
+    words: Vec<String>,
+    at: usize,
+    usage: &'static str,
+}
+
+type Read<T> = Result<T, Misunderstood>;
+
+impl Reader<'_> {
+    fn wrong<T>(&self, what: impl Into<String>) -> Read<T> {
+        Err(Misunderstood { what: what.into(), usage: self.usage.into() })
+    }
+    fn peek(&self) -> Option<&str> {
+        self.words.get(self.at).map(String::as_str)
+    }
+    fn next(&mut self) -> Option<String> {
+        let word = self.words.get(self.at).cloned();
+        self.at += usize::from(word.is_some());
+        word
+    }
+    /// Skips a word if it is there.
+    fn skip(&mut self, word: &str) -> bool {
+        let there = self.peek().is_some_and(|next| next.eq_ignore_ascii_case(word));
+        self.at += usize::from(there);
+        there
+    }
+    fn element(&mut self, what: &str) -> Read<Piece> {
+        let Some(word) = self.next() else { return self.wrong(format!("{what} is missing")) };
+        match self.setting.find(&word) {
+            Some(piece) => Ok(piece),
+            None => {
+                let names = self.setting.elements.iter().map(|member| member.name.as_str());
+                let hint = sandtable_core::data::nearest(&word, names);
+                let hint = hint.map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+                self.wrong(format!("there is no element `{word}`{hint}"))
+            }
+        }
+    }
+    fn unit(&mut self) -> Read<UnitId> {
+        let Some(word) = self.next() else {
+            return match self.view.active {
+                Some(active) => Ok(active.unit),
+                None => self.wrong("the unit is missing"),
+            };
+        };
+        match self.setting.find_unit(&word) {
+            Some(unit) => Ok(unit),
+            None => self.wrong(format!("there is no unit `{word}`")),
+        }
+    }
+    fn micrometres(&self, text: &str) -> Option<i32> {
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+        let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
+        let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || whole.len() > 5 || rest.len() > 3 || !plain(whole) || !plain(rest) {
+            return None;
+        }
+        Some(sign * (whole.parse::<i32>().ok()? * 1000 + format!("{rest:0<3}").parse::<i32>().ok()?))
+    }
+    fn point(&mut self) -> Read<Point> {
+        let Some(word) = self.next() else { return self.wrong("a place is missing") };
+        let parts = word.split_once(',').and_then(|(x, y)| Some((self.micrometres(x)?, self.micrometres(y)?)));
+        match parts {
+            Some((x, y)) => Ok(Point { x, y }),
+            None => self.wrong(format!("`{word}` is no place: write x,y in millimetres, like 450,600")),
+        }
+    }
+    fn bearing(&mut self) -> Read<Angle> {
+        let Some(word) = self.next() else { return self.wrong("the bearing is missing") };
+        match self.micrometres(&word) {
+            Some(angle) if (0..=360_000).contains(&angle) => Ok(Angle::millidegrees(angle)),
+            _ => self.wrong(format!("`{word}` is no bearing: write degrees clockwise from the far edge, like 90")),
+        }
+    }
+    fn number(&mut self) -> Read<u8> {
+        let Some(word) = self.next() else { return self.wrong("a number is missing") };
+        word.parse().or_else(|_| self.wrong(format!("`{word}` is no number of a point")))
+    }
+    /// `with WEAPON`, or the element's first weapon.
+    fn weapon(&mut self, piece: Piece) -> Read<Arm> {
+        if !self.skip("with") {
+            return Ok(self.setting.arms(piece).next().unwrap_or_default());
+        }
+        let Some(word) = self.next() else { return self.wrong("the weapon is missing") };
+        let same = |text: &str| text.eq_ignore_ascii_case(&word);
+        let found = self.setting.arms(piece).find(|&arm| {
+            let gun = arm == Arm::MACHINE_GUN && (same("mg") || same("machine-gun"));
+            let named = self.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| {
+                arm != Arm::MACHINE_GUN && (same(&weapon.id) || same(&weapon.name) || (fixed && same(&format!("{}*", weapon.id))))
+            });
+            gun || named || same(&format!("#{}", arm.0 + 1)) || same(&(arm.0 + 1).to_string())
+        });
+        let has: Vec<String> = self.setting.arms(piece).map(|arm| arm_word(self.setting, piece, arm)).collect();
+        found.map_or_else(|| self.wrong(format!("{} has no `{word}`; it has {}", short(self.setting, piece), has.join(", "))), Ok)
+    }
+    fn end<T>(&self, value: T) -> Read<T> {
+        match self.peek() {
+            None => Ok(value),
+            Some(word) => self.wrong(format!("`{word}` is too much")),
+        }
+    }
+}
+
+/// Words, with what stands in quotes as one of them.
+fn split(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (n, part) in text.split('"').enumerate() {
+        if n % 2 == 1 {
+            words.push(part.to_string());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_string));
+        }
+    }
+    words
+}
+
+/// Reads a typed command.
+pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
+    let mut reader = Reader { setting, view, words: split(text), at: 0, usage: "" };
+    let Some(verb) = reader.next() else { return reader.wrong("nothing was said") };
+    let verb = verb.to_ascii_lowercase();
+    let all = verb == "hold" && reader.skip("all");
+    let key = if all { "hold all" } else { verb.as_str() };
+    let known = VERBS.iter().find(|known| known.key == key);
+    reader.usage = known.map_or("", |verb| verb.usage);
+    let command = match key {
+        "deploy" => {
+            let unit = reader.unit()?;
+            reader.skip("at");
+            Command::Deploy { unit, at: reader.point()? }
+        }
+        "place" => {
+            let element = reader.element("the element")?;
+            reader.skip("at");
+            Command::Place { element, at: reader.point()? }
+        }
+        "board" => {
+            let element = reader.element("the element")?;
+            reader.skip("in");
+            Command::Board { element, carrier: reader.element("the carrier")? }
+        }
+        "placed" => Command::Placed,
+        "move" => read_move(&mut reader)?,
+        "embark" => {
+            let element = reader.element("the element")?;
+            reader.skip("in");
+            Command::Embark { element, carrier: reader.element("the vehicle")? }
+        }
+        "land" => {
+            let element = reader.element("the element")?;
+            reader.skip("bearing");
+            Command::Land { element, bearing: reader.bearing()? }
+        }
+        "watch" => Command::Watch { element: reader.element("the element")? },
+        // `fire` alone fires; with a firer it names a target, or answers an enemy's move.
+        "fire" if reader.peek().is_none() => Command::Fire,
+        "aim" | "fire" | "react" => read_shot(&mut reader, key)?,
+        "end" => Command::End { unit: reader.unit()? },
+        "hold" => Command::Hold,
+        "hold all" => Command::HoldAll { element: reader.element("the watcher")? },
+        "concede" => Command::Concede,
+        other => {
+            let hint = sandtable_core::data::nearest(other, VERBS.iter().map(|verb| verb.key));
+            let hint = hint.map_or(String::new(), |hint| format!(" (did you mean `{hint}`?)"));
+            return reader.wrong(format!("`{other}` is no command{hint}"));
+        }
+    };
+    reader.end(command)
+}
+
+fn read_move(reader: &mut Reader) -> Read<Command> {
+    let element = reader.element("the element")?;
+    let mut path = Path::default();
+    if reader.skip("touch") {
+        // MAD-127: into contact, on a bearing from the other; by default on the side from which it comes.
+        let other = reader.element("the element to touch")?;
+        let board = reader.view.board(reader.setting);
+        let bearing = if reader.skip("bearing") {
+            reader.bearing()?
+        } else {
+            Angle::bearing(board.element(other).at, board.element(element).at)
+        };
+        path.push(board.beside(other, bearing));
+    } else {
+        reader.skip("to");
+        while reader.peek().is_some_and(|word| word.contains(',')) {
+            let point = reader.point()?;
+            if path.try_push(point).is_err() {
+                return reader.wrong("a path has at most 16 points");
+            }
+        }
+        if path.is_empty() {
+            path.push(reader.point()?);
+        }
+    }
+    let to_shoot = reader.skip("to") && (reader.skip("shoot") || reader.wrong("after `to` comes `shoot`")?);
+    Ok(Command::Move { element, path, to_shoot })
+}
+
+fn read_shot(reader: &mut Reader, key: &str) -> Read<Command> {
+    let element = reader.element("the firer")?;
+    let reaction = key == "react" || (key == "fire" && matches!(reader.view.asked, Some(Step::React { .. })));
+    if reaction {
+        let weapon = reader.weapon(element)?;
+        reader.skip("at");
+        let named = reader.skip("point");
+        let point = if named || reader.peek().is_some() {
+            reader.number()?
+        } else {
+            best_point(reader.setting, reader.view, element, weapon)
+        };
+        return Ok(Command::React { element, weapon, point });
+    }
+    reader.skip("at");
+    let target = reader.element("the target")?;
+    let weapon = reader.weapon(element)?;
+    let moving = reader.skip("moving");
+    Ok(Command::Aim { element, weapon, target, moving })
+}
+
+/// The first point of the stretch at which the watcher may fire.
+fn best_point(setting: &Setting, view: &View, element: Piece, weapon: Arm) -> u8 {
+    let Some(stretch) = view.stretch else { return 0 };
+    let points = stretch.first..stretch.first + stretch.points.len() as u8;
+    let may = |point: &u8| crate::check::check(setting, view, &Command::React { element, weapon, point: *point }).is_ok();
+    points.into_iter().find(may).unwrap_or(stretch.first)
+}
+
+// --- telling ---
+
+/// Whose decision it is and what can be done.
+pub fn prompt(setting: &Setting, view: &View) -> String {
+    let ToAct::One(side) = view.to_act else { return "The battle is over.".into() };
+    let name = side_name(setting, side);
+    if view.side() != Some(side) {
+        return format!("{name} decides.");
+    }
+    match view.asked {
+        Some(Step::Place(_)) => match view.active {
+            Some(active) => {
+                format!("{name}: {} is being placed: place, board, deploy; then placed.", setting.unit(active.unit).name)
+            }
+            None => format!("{name}: place a unit: deploy UNIT at X,Y."),
+        },
+        Some(Step::Activate(_)) => format!("{name}: activate a unit: move, aim, watch, embark, land, or end UNIT."),
+        Some(Step::Act(unit)) if !view.shots.is_empty() => {
+            format!("{name}: {}: aim more, or fire.", setting.unit(unit).name)
+        }
+        Some(Step::Act(unit)) => {
+            let fired = view.active.is_some_and(|active| active.has_fired);
+            let can = if fired { "move, or end" } else { "move, aim, watch, embark, land, or end" };
+            format!("{name}: {} acts: {can}.", setting.unit(unit).name)
+        }
+        Some(Step::React { first, last, .. }) => {
+            let mover = view.stretch.map_or(String::new(), |stretch| element(setting, stretch.mover));
+            let what = if view.shots.is_empty() { "react, hold, or hold all" } else { "react with more, or fire" };
+            format!("{name}: {mover} moves in your sight, points {first} to {last}: {what}.")
+        }
+        _ => format!("{name} decides."),
+    }
+}
+
+/// What an umpire says of something heard.
+pub fn tell(setting: &Setting, heard: &Heard<Event>) -> Option<Sentence> {
+    match heard {
+        Heard::Rolled(roll) => {
+            let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
+            let needed = match roll.needed() {
+                Some(number) => {
+                    let parts: Vec<String> = roll
+                        .parts
+                        .iter()
+                        .enumerate()
+                        .map(|(n, part)| {
+                            let value = if n == 0 { part.value.to_string() } else { format!("{:+}", part.value) };
+                            format!("{value} {} [{}]", part.name, part.clause)
+                        })
+                        .collect();
+                    format!(", {number} or more needed ({})", parts.join(", "))
+                }
+                None => String::new(),
+            };
+            let text = format!("{}{needed}: {}.", capital(&roll.name), faces.join(" and "));
+            Some(Sentence::new(text, roll.clause.clone(), &[]))
+        }
+        Heard::Happened(event) => happened(setting, event),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn happened(setting: &Setting, event: &Event) -> Option<Sentence> {
+    let name = |piece: Piece| element(setting, piece);
+    let says = |text: String, clause: &'static str, pieces: &[Piece]| Some(Sentence::new(text, clause, pieces));
+    match *event {
+        Event::Placed { element, at, aboard: None } => {
+            says(format!("{} is placed at {}.", name(element), place(at)), "MAD-143", &[element])
+        }
+        Event::Placed { element, aboard: Some(carrier), .. } => {
+            let text = format!("{} starts aboard {}.", name(element), short(setting, carrier));
+            says(text, "MAD-143", &[element, carrier])
+        }
+        Event::UnitPlaced { unit } => says(format!("{} is placed.", setting.unit(unit).name), "MAD-143", &[]),
+        Event::TurnBegan { turn, initiative } => {
+            let side = side_name(setting, initiative);
+            says(format!("Turn {turn} of {}. {side} has the initiative.", setting.turns), "MAD-18", &[])
+        }
+        Event::Activated { unit, .. } => {
+            let unit = setting.unit(unit);
+            says(format!("{} activates {}.", side_name(setting, unit.side), unit.name), "MAD-20", &[])
+        }
+        Event::SetOut { way, to_shoot: true } => {
+            says(format!("{} moves up to shoot.", name(way.mover)), "MAD-56", &[way.mover])
+        }
+        Event::Moved { element, to, .. } => {
+            says(format!("{} moves to {}.", name(element), place(to)), "MAD-22", &[element])
+        }
+        Event::Embarked { element, carrier } => {
+            says(format!("{} gets into {}.", name(element), name(carrier)), "MAD-27", &[element, carrier])
+        }
+        Event::Landed { element, carrier, at } => {
+            let text = format!("{} gets out of {} at {}.", name(element), name(carrier), place(at));
+            says(text, "MAD-27", &[element, carrier])
+        }
+        Event::Watching { element, on: true } => {
+            says(format!("{} takes an opportunity fire marker.", name(element)), "MAD-53", &[element])
+        }
+        Event::Watching { element, on: false } => {
+            says(format!("The opportunity fire marker of {} comes off.", name(element)), "MAD-54", &[element])
+        }
+        Event::Holding { element, .. } => {
+            says(format!("{} holds its fire for this activation.", name(element)), "MAD-55", &[element])
+        }
+        Event::Aimed { shot } => aimed(setting, &shot),
+        Event::Fired { shot, result } => fired(setting, &shot, result),
+        Event::Damaged { element, points } => {
+            says(format!("{} loses {points} hit points.", name(element)), "MAD-46", &[element])
+        }
+        Event::DamageHeld { element, points } => {
+            let text = format!("{points} points are held until {} has fired.", name(element));
+            says(text, "MAD-56", &[element])
+        }
+        Event::Destroyed { element } => says(format!("{} is destroyed.", name(element)), "MAD-58", &[element]),
+        Event::Survived { element } => {
+            says(format!("{} gets out of the wreck unhurt.", name(element)), "MAD-28", &[element])
+        }
+        Event::Held { objective, by } => {
+            let objective = &setting.scenario.objectives[usize::from(objective)].name;
+            let text = match by {
+                Some(side) => format!("{} holds {objective}.", side_name(setting, side)),
+                None => format!("Nobody holds {objective}."),
+            };
+            says(text, "MAD-146", &[])
+        }
+        Event::Conceded { side } => says(format!("{} concedes.", side_name(setting, side)), "MAD-144", &[]),
+        Event::PlacingBegan { .. }
+        | Event::SetOut { .. }
+        | Event::Settled { .. }
+        | Event::Halted
+        | Event::ReactionEnded
+        | Event::HeldApplied { .. }
+        | Event::FireEnded
+        | Event::Deactivated { .. } => None,
+    }
+}
+
+fn aimed(setting: &Setting, shot: &Shot) -> Option<Sentence> {
+    let weapon = arm_name(setting, shot.firer, shot.weapon);
+    let manner = if shot.moving { " on the move" } else { "" };
+    let text = format!(
+        "{} names {} for its {weapon}{manner}.",
+        element(setting, shot.firer),
+        element(setting, shot.target)
+    );
+    Some(Sentence::new(text, if shot.point.is_some() { "MAD-55" } else { "MAD-34" }, &[shot.firer, shot.target]))
+}
+
+fn fired(setting: &Setting, shot: &Shot, result: ShotResult) -> Option<Sentence> {
+    let grenade = setting.arm(shot.firer, shot.weapon).is_some_and(|(weapon, _)| weapon.family == Family::Grenade);
+    let what = format!(
+        "{} of {} at {}",
+        capital(&arm_name(setting, shot.firer, shot.weapon)),
+        short(setting, shot.firer),
+        short(setting, shot.target)
+    );
+    let (text, clause) = match result {
+        ShotResult::Missed => (format!("{what}: missed."), clause::TO_HIT.clause),
+        ShotResult::Hit(points) => {
+            (format!("{what}: {points} damage."), if grenade { clause::GRENADE.clause } else { "MAD-46" })
+        }
+        ShotResult::Wasted => (format!("{what}: out of reach; the shot is wasted."), clause::OUT_OF_RANGE.clause),
+        ShotResult::NoSight => (format!("{what}: the line proves blocked; no shot."), clause::DOUBTFUL_SIGHT.clause),
+        ShotResult::TooLate => (format!("{what}: the target is destroyed already; no effect."), "MAD-32"),
+        ShotResult::Backfired => (format!("{what}: a ten; the thrower is lost."), clause::GRENADE.clause),
+    };
+    Some(Sentence::new(text, clause, &[shot.firer, shot.target]))
+}
