@@ -282,10 +282,9 @@ impl Polyline {
         contact: &mut Option<Contact>,
         visit: &mut impl FnMut(Fraction, Fraction),
     ) {
-        match before.map(|before| self.way(point, before)) {
-            Some(Way::Along) => {}
-            Some(side @ (Way::Left | Way::Right)) => *contact = Some(Contact { side, entry: at }),
-            Some(Way::End) | None => *contact = None,
+        // Coming along the line keeps the side from which it was met; coming past its very end brings none.
+        if let Some(side @ (Way::Left | Way::Right)) = before.map(|before| self.way(point, before)) {
+            *contact = Some(Contact { side, entry: at });
         }
         let side = self.way(point, after);
         if side == Way::Along {

@@ -18,6 +18,8 @@ fn overlap_counts_once() {
     let mut cover = Cover::new();
     [span(60, 70), span(0, 10), span(30, 40), span(5, 35)].into_iter().for_each(|span| cover.add(span));
     assert_eq!(cover.stretches(), [span(0, 40), span(60, 70)]);
+    cover.add(span(40, 60));
+    assert_eq!(cover.stretches(), [span(0, 70)], "stretches that only touch become one");
 }
 
 #[test]

@@ -80,6 +80,10 @@ fn a_hedge_takes_its_toll_and_wire_stops() {
     let outlines = reach(&line(FeatureKind::Wire), &wire);
     let farthest = outlines.iter().flatten().map(|point| point.x).max().unwrap();
     assert!((438_000..=440_000).contains(&farthest), "{farthest}");
+    // Nodes of the search that lie exactly on the wire are no way round it.
+    let on_nodes = Terrain::new().line(FeatureKind::Wire, &[(430, 0), (430, 800)]).field();
+    let outlines = reach(&on_nodes, &wire);
+    assert!(outlines.iter().flatten().all(|point| point.x < 430_000));
 }
 
 #[test]

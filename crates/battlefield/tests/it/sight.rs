@@ -123,6 +123,9 @@ fn terrain_beyond_the_edge_of_the_table_counts() {
     let field = Terrain::new().block(FeatureKind::Wood, (1_150, 700), (1_300, 900)).field();
     assert_eq!(depth(&field, at(1_100, 850), at(1_400, 850)), Length::mm(150));
     assert_eq!(depth(&field, at(1_250, 950), at(1_250, 650)), Length::mm(200));
+    // Its slanted edge is at x 1325 there, far from the table's own cells.
+    let slanted = Terrain::new().area(FeatureKind::Wood, &[(1_150, 100), (1_500, 100), (1_500, 700)]).field();
+    assert_eq!(depth(&slanted, at(1_300, 400), at(1_600, 400)), Length::mm(175));
 }
 
 /// The report without a grid: every feature asked on its own.

@@ -133,6 +133,18 @@ fn a_stretch_shorter_than_a_micrometre_is_still_a_stretch() {
 }
 
 #[test]
+fn half_a_micrometre_goes_to_the_nearer_end_and_the_middle_to_the_lower() {
+    let um = |x: i32, y: i32| Point { x, y };
+    // Both slanted sides are half a micrometre in at y 1: the inside is from x 2.5 to 7.5.
+    let roof = Polygon::new(vec![um(2, 0), um(8, 0), um(7, 2), um(3, 2)]).unwrap();
+    assert_eq!(spans(&roof, Segment::new(um(0, 1), um(10, 1))), [(2, 8)]);
+    assert_eq!(spans(&roof, Segment::new(um(10, 1), um(0, 1))), [(2, 8)]);
+    // The left side is at 2.5 of a length of 5: at 2 from the lower end, at 3 from the upper one.
+    assert_eq!(spans(&roof, Segment::new(um(0, 1), um(5, 1))), [(2, 5)]);
+    assert_eq!(spans(&roof, Segment::new(um(5, 1), um(0, 1))), [(0, 3)]);
+}
+
+#[test]
 fn a_comb_is_swept_in_several_goes() {
     let mut corners = Vec::new();
     for tooth in 0..30 {
