@@ -46,6 +46,8 @@ fn hulls_meet_hulls_and_bases() {
     );
     assert!(hull(0, 0, 0).contains(at(5, 25)) && !hull(0, 0, 0).contains(at(6, 25)));
     assert_eq!(hull(3, 4, 77).centre(), at(3, 4));
+    let mast = Footprint::Circle(Circle::new(at(0, 0), Length::mm(1)));
+    assert!(mast.overlaps(&hull(0, 0, 0)) && mast.meets(&hull(0, 0, 0)), "wholly inside, far from the sides");
 }
 
 #[test]

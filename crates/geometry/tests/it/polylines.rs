@@ -148,6 +148,14 @@ fn places_along_a_line_have_positions() {
     assert_eq!(piece((0, 0), (70, 10)).distance(middle), piece((70, 10), (60, 80)).distance(middle));
 }
 
+#[test]
+fn the_nearest_piece_is_found_to_a_fraction_of_a_square_micrometre() {
+    let um = |x: i32, y: i32| Point { x, y };
+    let bent = Polyline::new(vec![um(0, 0), um(1, 2), um(1, 5), um(0, 2), um(-1, -1)]).unwrap();
+    // The first piece is 0.2 away, squared, the last one 0.1.
+    assert_eq!(bent.position(um(0, 1)), Length(2 + 3 + 3 + 1));
+}
+
 /// On which side of a line through the whole plane a path begins and ends, and how often it changes between.
 fn changes_of_side(path: &[Point], x: i32) -> usize {
     let mut sides: Vec<i32> = path.iter().map(|point| (point.x - x).signum()).filter(|side| *side != 0).collect();
