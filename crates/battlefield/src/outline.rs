@@ -46,7 +46,7 @@ impl Lattice {
 }
 
 /// The closed outlines around the nodes that are `inside`, each with the inside on its left; the outermost nodes must
-/// be outside. `limit` gives the point of the outline between a node inside and a neighbour outside.
+/// be outside. An outline that shrinks to less than three points is left out. `limit` gives the point of the outline between a node inside and a neighbour outside.
 pub(crate) fn outlines(
     lattice: &Lattice,
     inside: impl Fn(usize) -> bool,
@@ -88,8 +88,11 @@ pub(crate) fn outlines(
             outline.push(if inside(node) { limit(node, other) } else { limit(other, node) });
             link = onward;
         }
-        if !outline.is_empty() {
-            outline.dedup();
+        outline.dedup();
+        if outline.first() == outline.last() {
+            outline.pop();
+        }
+        if outline.len() > 2 {
             found.push(outline);
         }
     }
