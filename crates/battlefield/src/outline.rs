@@ -46,7 +46,8 @@ impl Lattice {
 }
 
 /// The closed outlines around the nodes that are `inside`, each with the inside on its left; the outermost nodes must
-/// be outside. An outline that shrinks to less than three points is left out. `limit` gives the point of the outline between a node inside and a neighbour outside.
+/// be outside. `limit` gives the point of the outline between a node inside and a neighbour outside. An outline that
+/// shrinks to less than three points is left out.
 pub(crate) fn outlines(
     lattice: &Lattice,
     inside: impl Fn(usize) -> bool,
