@@ -45,17 +45,31 @@ proptest! {
     #![proptest_config(cases(600))]
 
     #[test]
-    fn spans_on_a_lattice(polygon in polygon_of(lattice_point(6)), a in lattice_point(6), b in lattice_point(6), shift in table_point()) {
+    fn spans_on_a_lattice(
+        polygon in polygon_of(lattice_point(6)),
+        a in lattice_point(6),
+        b in lattice_point(6),
+        shift in table_point(),
+    ) {
         check(&polygon, &Segment::new(a, b), shift)?;
     }
 
     #[test]
-    fn spans_on_a_table(polygon in polygon_of(table_point()), a in table_point(), b in table_point(), shift in table_point()) {
+    fn spans_on_a_table(
+        polygon in polygon_of(table_point()),
+        a in table_point(),
+        b in table_point(),
+        shift in table_point(),
+    ) {
         check(&polygon, &Segment::new(a, b), shift)?;
     }
 
     #[test]
-    fn spans_to_the_micrometre(polygon in polygon_of((0..9, 0..9).prop_map(|(x, y)| Point { x, y })), a in (0..9, 0..9), b in (0..9, 0..9)) {
+    fn spans_to_the_micrometre(
+        polygon in polygon_of((0..9, 0..9).prop_map(|(x, y)| Point { x, y })),
+        a in (0..9, 0..9),
+        b in (0..9, 0..9),
+    ) {
         let segment = Segment::new(Point { x: a.0, y: a.1 }, Point { x: b.0, y: b.1 });
         check(&polygon, &segment, Point { x: 1_000, y: 7 })?;
     }
