@@ -1,0 +1,171 @@
+//! Carrying commands out: with dice typed in as far as they have fallen, with those of the battle's key, and back again.
+
+use super::door::round_trips;
+use super::{Given, Run};
+use crate::carry::{Carried, begun, carried, faces_of, tape};
+use sandtable_core::record::Line;
+use sandtable_core::{
+    Answer, Audience, Battle, DiceFrom, Fact, Heard, Part, Roll, Side, Stop, Table, clause, fold, pick, told,
+};
+use sandtable_dice::{Faces, Keyed, Telling, Waiting};
+
+/// Tapes are cut at no more places than this.
+const CUTS: usize = 8;
+
+impl<R: Table> Run<'_, R> {
+    /// Carries commands out: a tape cut anywhere pauses and changes nothing, dice too many or impossible are turned away,
+    /// and in the end typed and seeded dice give the same.
+    pub(super) fn carries_out(
+        &mut self,
+        given: &Given<R>,
+        mut act: impl FnMut(&mut Battle<R>, DiceFrom) -> Result<Answer, Stop>,
+    ) {
+        let before = self.battle.state().clone();
+        let lines = self.battle.record().len();
+        let key = self.key();
+        let thrown = self.resolved(&before, given, Telling::seeded(Keyed::new(&key)));
+        let (after, facts) = thrown.expect("seeded dice are always there");
+        let faces = faces_of(&facts);
+        for cut in self.cuts(faces.len()) {
+            let stop = self.pauses(&faces[..cut], &before, lines, &mut act);
+            assert!(!stop.misfit, "the dice that were typed are those that were asked for: {stop}");
+            assert_eq!(stop.sides.len(), faces[cut].len(), "it asks for the dice that come next: {stop}");
+            assert!(!stop.why.reason.clause.is_empty(), "every roll cites a clause: {stop}");
+            self.met.pauses += 1;
+        }
+        if let Some((last, earlier)) = faces.split_last() {
+            let mut wrong = earlier.to_vec();
+            wrong.push(last.iter().map(|_| 0).collect());
+            let stop = self.pauses(&wrong, &before, lines, &mut act);
+            assert!(stop.misfit, "no die shows 0");
+        }
+        let mut more = faces.clone();
+        more.push([1].into_iter().collect());
+        let stop = act(&mut self.battle, DiceFrom::Table(tape(&more)));
+        assert!(
+            matches!(stop, Err(Stop::Refused(refusal)) if refusal.reason == &clause::LEFT_OVER),
+            "more dice than the rules ask for are refused, not {stop:?}"
+        );
+        assert!(*self.battle.state() == before && self.battle.record().len() == lines, "and change nothing");
+
+        let by_key = self.keyed && self.coin(2);
+        let dice = if by_key { DiceFrom::Key } else { DiceFrom::Table(tape(&faces)) };
+        let answer = act(&mut self.battle, dice);
+        assert_eq!(answer, Ok(Answer::Done), "with all its dice, a command is carried out: {given:?}");
+        let Some(Line::Entry(entry)) = self.battle.record().last().map(|written| &written.line) else {
+            panic!("what is carried out is recorded")
+        };
+        let recorded = entry.facts.clone();
+        if by_key {
+            let again = self.resolved(&before, given, Telling::entered(tape(&faces_of(&recorded))));
+            let Ok((state, facts)) = again else { panic!("typed dice taken from the record pause: {again:?}") };
+            assert!(state == *self.battle.state(), "typed dice give another state than seeded ones: {given:?}");
+            assert_eq!(facts, recorded, "typed dice give other facts than seeded ones: {given:?}");
+        } else {
+            assert!(after == *self.battle.state(), "seeded dice give another state than typed ones: {given:?}");
+            assert_eq!(facts, recorded, "seeded dice give other facts than typed ones: {given:?}");
+        }
+        self.is_told(&before, &recorded);
+    }
+
+    /// The commands, or the opening of a battle that is not open yet, beside the battle.
+    fn resolved(&self, before: &R::State, given: &Given<R>, dice: Telling) -> Result<Carried<R>, Waiting> {
+        let opening = given.is_empty() && *before == R::set_up(self.setting);
+        if opening { begun::<R>(self.setting, before, dice) } else { carried::<R>(self.setting, before, given, dice) }
+    }
+
+    fn cuts(&mut self, rolls: usize) -> Vec<usize> {
+        if rolls <= CUTS {
+            return (0..rolls).collect();
+        }
+        (0..CUTS).map(|_| pick(&mut self.source, rolls as u32) as usize).collect()
+    }
+
+    fn pauses(
+        &mut self,
+        faces: &[Faces],
+        before: &R::State,
+        lines: usize,
+        act: &mut impl FnMut(&mut Battle<R>, DiceFrom) -> Result<Answer, Stop>,
+    ) -> Waiting {
+        let sealed = self.battle.has_sealed();
+        let lists = self.lists();
+        let stop = act(&mut self.battle, DiceFrom::Table(tape(faces)));
+        let Err(Stop::Waiting(waiting)) = stop else { panic!("dice are missing, but {stop:?}") };
+        assert!(self.battle.state() == before, "a pause changed the state");
+        assert_eq!(self.battle.record().len(), lines, "a pause was recorded");
+        assert_eq!(self.battle.has_sealed(), sealed, "a pause changed what is sealed");
+        assert_eq!(self.lists(), lists, "a pause changed what is sealed");
+        waiting
+    }
+
+    pub(super) fn lists(&self) -> Vec<Vec<R::Command>> {
+        (0..self.sides()).map(|n| self.battle.list(Side(n as u8)).to_vec()).collect()
+    }
+
+    /// Every roll is explained, folding gives the state, the state is sound, and everybody can be told.
+    fn is_told(&mut self, before: &R::State, facts: &[Fact<R::Event, R::Step>]) {
+        for fact in facts {
+            if let Fact::Rolled(roll) = fact {
+                self.met.rolls += 1;
+                self.met.hidden_rolls += usize::from(roll.audience != Audience::All);
+                self.met.cited.extend(explained(roll));
+            }
+        }
+        let mut folded = before.clone();
+        fold::<R>(&mut folded, facts);
+        assert!(folded == *self.battle.state(), "folding the facts gives another state");
+        if let Err(reason) = R::sound(self.setting, &folded) {
+            panic!("the state is not sound: {reason}");
+        }
+        for viewer in self.viewers() {
+            let heard = told::<R>(&mut before.clone(), facts, viewer);
+            let view = R::view(self.setting, &folded, viewer);
+            for heard in &heard {
+                round_trips("something heard", heard);
+                if let Some(sentence) = R::tell(self.setting, &view, heard) {
+                    assert!(!sentence.text.is_empty(), "an empty sentence for {heard:?}");
+                    self.met.cited.note(&sentence.clause);
+                }
+                if let Heard::Rolled(roll) = heard {
+                    assert!(roll.audience.includes(viewer), "{viewer:?} hears dice that are not for him: {roll:?}");
+                }
+            }
+        }
+    }
+
+    /// What a side may take back alone, it takes back to the state before, and gives again to the state after.
+    pub(super) fn takes_back(&mut self, side: Side, command: &R::Command, before: R::State) {
+        let (after, lines) = (self.battle.state().clone(), self.battle.record().len());
+        let Some(earlier) = self.battle.numbers().collect::<Vec<_>>().iter().rev().nth(1).copied() else { return };
+        match self.battle.may_undo(side) {
+            Ok(to) if self.coin(3) => {
+                assert_eq!(to, earlier, "the latest entry is taken back first");
+                assert_eq!(self.battle.undo(side, to, &[]), Ok(()), "what may be taken back is");
+                assert!(*self.battle.state() == before, "taking back {command:?} does not restore the state");
+                let again = self.battle.give(side, command.clone(), DiceFrom::Key);
+                assert_eq!(again, Ok(Answer::Done), "what was taken back can be given again: {command:?}");
+                assert!(*self.battle.state() == after, "given again, {command:?} leads elsewhere");
+                self.met.undone += 1;
+            }
+            Ok(_) => {}
+            Err(refusal) => {
+                assert!(!refusal.reason.clause.is_empty(), "every refusal cites a clause: {refusal}");
+                if self.sides() > 1 {
+                    assert_eq!(self.battle.undo(side, earlier, &[]), Err(refusal), "one answer to one question");
+                    assert!(*self.battle.state() == after, "a refused undoing changed the state");
+                    assert_eq!(self.battle.record().len(), lines, "a refused undoing was recorded");
+                }
+            }
+        }
+    }
+}
+
+/// The clauses of a roll.
+fn explained(roll: &Roll) -> Vec<String> {
+    assert!(!roll.name.is_empty() && !roll.clause.is_empty(), "every roll says why and cites a clause: {roll:?}");
+    let cites = |part: &Part| !part.name.is_empty() && !part.clause.is_empty();
+    assert!(roll.parts.iter().all(cites), "every part of a number has a name and a clause: {roll:?}");
+    let parts = roll.parts.iter().map(|part| part.clause.to_string());
+    parts.chain([roll.clause.to_string()]).collect()
+}

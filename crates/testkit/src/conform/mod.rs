@@ -1,0 +1,176 @@
+//! The conformance suite: random battles, with everything checked at every decision that holds for all rulebooks.
+
+mod deed;
+mod door;
+mod language;
+mod leaks;
+mod lines;
+mod sealed;
+
+use crate::carry::faces_of;
+use crate::{Met, Secrets, fixture, seeded};
+use sandtable_core::record::{Provision, Seed, commitment};
+use sandtable_core::{Battle, Offer, Ruleset, Side, Table, ToAct, Viewer, pick, random_command};
+use sandtable_dice::{Source, Stream};
+use std::sync::Arc;
+
+/// How many battles the suite plays, and within how many decisions each must end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Games {
+    /// Battles, each with another seed; every third with dice typed in only.
+    pub battles: u64,
+    /// Decisions within which every battle ends.
+    pub decisions: usize,
+}
+
+/// Plays random battles of one setting and checks at every decision what holds for every rulebook.
+///
+/// # Panics
+/// Where something does not hold, and says what. What begins with `leak through` names the door through which something
+/// hidden went to a side.
+pub fn conforms<R: Table>(setting: &Arc<R::Setting>, games: Games, secrets: Secrets<R>) -> Met {
+    let mut met = Met::default();
+    for n in 0..games.battles {
+        let mut run = Run::<R>::new(setting, n, secrets, met);
+        run.opens();
+        let mut decided = 0;
+        let mut last = None;
+        while !matches!(run.battle.to_act(), ToAct::Nobody(_)) {
+            assert!(decided < games.decisions, "battle {n} does not end within {decided} decisions");
+            let asked = run.battle.to_act();
+            assert_ne!(asked, ToAct::Umpire, "steps were left unresolved");
+            run.met.changes += usize::from(last.is_some_and(|last| last != asked));
+            last = Some(asked);
+            run.decides(asked);
+            decided += 1;
+            if decided % 16 == 7 {
+                run.record_holds();
+            }
+        }
+        run.ends();
+        met = run.met;
+        met.battles += 1;
+    }
+    met
+}
+
+/// One battle of the suite.
+struct Run<'r, R: Table> {
+    setting: &'r Arc<R::Setting>,
+    battle: Battle<R>,
+    secrets: Secrets<R>,
+    secret: Option<Seed>,
+    /// Does the battle have dice of its own?
+    keyed: bool,
+    source: Stream,
+    met: Met,
+}
+
+type Given<R> = Vec<(Side, <R as Ruleset>::Command)>;
+
+impl<'r, R: Table> Run<'r, R> {
+    fn new(setting: &'r Arc<R::Setting>, n: u64, secrets: Secrets<R>, met: Met) -> Self {
+        let seed = Seed([0x5a; 32]).game(n);
+        let (provision, secret) = match n % 3 {
+            0 => (Provision::Seed(seed), None),
+            1 => (Provision::Commitment(commitment(&seed)), Some(seed)),
+            _ => (Provision::Entered, None),
+        };
+        let battle = fixture::new_battle::<R>(setting, provision, secret);
+        let keyed = provision != Provision::Entered;
+        Run { setting, battle, secrets, secret, keyed, source: Stream::new(n), met }
+    }
+
+    fn coin(&mut self, one_in: u32) -> bool {
+        pick(&mut self.source, one_in) == 0
+    }
+
+    fn key(&mut self) -> [u8; 32] {
+        std::array::from_fn(|_| self.source.word() as u8)
+    }
+
+    fn sides(&self) -> usize {
+        R::sides(self.setting).len()
+    }
+
+    fn viewers(&self) -> Vec<Viewer> {
+        Viewer::all(self.sides()).collect()
+    }
+
+    /// Everything else waits until each side has given its share of the dice and the battle is open.
+    fn opens(&mut self) {
+        for n in 0..self.sides() {
+            let side = Side(n as u8);
+            assert!(
+                self.battle.seat(side, &format!("share of side {n}")).is_ok(),
+                "a seat gives its share of the dice"
+            );
+            assert!(self.battle.seat(side, "again").is_err(), "but once");
+        }
+        self.carries_out(&Vec::new(), |battle, dice| battle.open(dice).map(|()| sandtable_core::Answer::Done));
+        assert!(self.battle.open(sandtable_core::DiceFrom::Key).is_err(), "a battle opens once");
+    }
+
+    /// One decision of whoever is asked, with everything around it.
+    fn decides(&mut self, asked: ToAct) {
+        for viewer in self.viewers() {
+            self.looks(viewer);
+        }
+        for side in asked.sides().iter() {
+            self.offers_hold(side);
+            self.speaks(side);
+        }
+        self.others_are_refused(asked);
+        self.does_not_leak(asked);
+        self.met.entries += 1;
+        match asked {
+            ToAct::One(side) => {
+                let command = self.some_command(side);
+                let given = vec![(side, command.clone())];
+                self.odds_hold(&given);
+                let before = self.battle.state().clone();
+                self.carries_out(&given, |battle, dice| battle.give(side, command.clone(), dice));
+                self.takes_back(side, &given[0].1, before);
+            }
+            ToAct::Each(sides) => self.seals(sides),
+            ToAct::Lists(sides) => self.writes_lists(sides),
+            ToAct::Umpire | ToAct::Nobody(_) => unreachable!("somebody is asked"),
+        }
+    }
+
+    /// A command that is allowed: mostly any, now and then what an absent side would do.
+    fn some_command(&mut self, side: Side) -> R::Command {
+        let view = self.battle.draft(side);
+        if self.coin(16) { R::default(self.setting, &view) } else { self.random(&view) }
+    }
+
+    fn random(&mut self, view: &R::View) -> R::Command {
+        random_command::<R>(self.setting, view, &mut self.source).0
+    }
+
+    fn odds_hold(&mut self, given: &Given<R>) {
+        let key = self.key();
+        let (_, facts) = seeded::<R>(self.setting, self.battle.state(), given, key);
+        if faces_of(&facts).is_empty() || !self.coin(6) {
+            return;
+        }
+        match crate::odds_agree_with_play::<R>(self.setting, self.battle.state(), given, 200, 4_000) {
+            Ok(_) => self.met.odds += 1,
+            Err(_) => self.met.too_large += 1,
+        }
+    }
+}
+
+/// All offers that a view holds, of every piece.
+fn all_offers<R: Ruleset>(setting: &R::Setting, view: &R::View) -> Vec<Offer> {
+    let mut all = Vec::new();
+    for actor in R::actors(setting, view).iter() {
+        R::offers(setting, view, actor, &mut |offer| all.push(offer));
+    }
+    all
+}
+
+/// A value as a record or a wire would hold it.
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain values can be written as JSON")
+}
