@@ -34,10 +34,15 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             at_the_mover(setting, view, &[shot], exact)
         }
         // MAD-34: once all targets are named, everything may be measured.
-        Command::Fire if check(setting, view, command).is_ok() => match view.asked {
-            Some(Step::React { .. }) => at_the_mover(setting, view, &view.shots, exact),
-            _ => all_named(&view.board(setting), &view.shots, exact),
-        },
+        Command::Fire if check(setting, view, command).is_ok() => {
+            let mut forecasts = match view.asked {
+                Some(Step::React { .. }) => at_the_mover(setting, view, &view.shots, exact),
+                _ => all_named(&view.board(setting), &view.shots, exact),
+            };
+            // What is named will be fired in any case: the command itself gains nothing more.
+            forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);
+            forecasts
+        }
         _ => Vec::new(),
     }
 }

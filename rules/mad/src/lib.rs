@@ -9,9 +9,10 @@ mod check;
 pub mod clause;
 mod command;
 pub mod data;
+mod doctrine;
 mod event;
-mod forecast;
 pub mod forces;
+mod forecast;
 pub mod house_deployment;
 pub mod house_victory;
 pub mod lists;
@@ -41,3 +42,5 @@ pub use mad::Mad;
 pub use setting::{Ground, Member, Setting, Unit};
 pub use state::{Active, Arm, Element, Marks, Shot, State, Step, UnitId, Way};
 pub use view::{Stretch, View};
+
+sandtable_sim::export!(Mad);

@@ -7,7 +7,7 @@ use crate::s04_sight::column;
 use crate::state::{Arm, Marks, Shot};
 use sandtable_core::{Piece, Refusal};
 use sandtable_dice::{Cup, List, Need, Next, Procedure, Reading, Reason, Throw, Why};
-use sandtable_geometry::Length;
+use sandtable_geometry::{Length, Point};
 
 /// Attacks of one volley at most.
 pub const MOST_ATTACKS: usize = 16;
@@ -108,6 +108,12 @@ impl Volley {
     }
 }
 
+/// MAD-45 The throw of one attack: two dice against its number.
+pub fn throw(need: &Need) -> Throw {
+    // A T of 1 or less is the same as 1: both dice succeed.
+    Throw::new(2, 10, Reading::Pair(need.total().clamp(1, 11) as u8))
+}
+
 impl Procedure for Volley {
     /// Attacks to come.
     type Stage = u8;
@@ -119,10 +125,7 @@ impl Procedure for Volley {
     fn step<C: Cup>(&self, left: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
         let Some(rest) = left.checked_sub(1) else { return Ok(Next::Done(0)) };
         let attack = &self.attacks[self.attacks.len() - usize::from(left)];
-        // A T of 1 or less is the same as 1: both dice succeed.
-        let target = attack.need.total().clamp(1, 11) as u8;
-        let throw = Throw::new(2, 10, Reading::Pair(target));
-        let result = cup.roll(throw, || Why::needing(&clause::TO_HIT, attack.need))?;
+        let result = cup.roll(throw(&attack.need), || Why::needing(&clause::TO_HIT, attack.need))?;
         cup.count(0, attack.damage[usize::from(result)]);
         Ok(if rest == 0 { Next::Done(0) } else { Next::Then(rest) })
     }
@@ -162,9 +165,8 @@ impl Procedure for Grenades {
 }
 
 impl Board<'_> {
-    /// MAD-35 to MAD-39, MAD-50 The circumstances of a shot from where both stand.
-    pub fn circumstances(&self, shot: &Shot) -> Circumstances {
-        let (firer, target) = (self.element(shot.firer).at, self.element(shot.target).at);
+    /// MAD-35 to MAD-39, MAD-50 The circumstances of a shot between two places.
+    pub fn circumstances(&self, shot: &Shot, firer: Point, target: Point) -> Circumstances {
         let kind = self.setting.kind(shot.target);
         Circumstances {
             column: column(firer, target),
@@ -178,14 +180,22 @@ impl Board<'_> {
         }
     }
 
-    /// MAD-45 The attack that a shot is, as things stand.
+    /// MAD-45 The attack that a shot is, from where both stand.
     ///
     /// # Errors
     /// Where it cannot hit.
     pub fn attack(&self, shot: &Shot) -> Result<Attack, Hopeless> {
+        let of = self.circumstances(shot, self.element(shot.firer).at, self.element(shot.target).at);
+        self.attack_in(shot, &of)
+    }
+
+    /// MAD-45 The attack that a shot is, in these circumstances.
+    ///
+    /// # Errors
+    /// Where it cannot hit.
+    pub fn attack_in(&self, shot: &Shot, of: &Circumstances) -> Result<Attack, Hopeless> {
         let (weapon, _) = self.setting.arm(shot.firer, shot.weapon).ok_or(Hopeless::OutOfRange)?;
-        let of = self.circumstances(shot);
-        let need = to_hit(weapon, &self.setting.lists.charts.to_hit, &of)?;
+        let need = to_hit(weapon, &self.setting.lists.charts.to_hit, of)?;
         Ok(Attack { need, damage: damage(weapon, of.infantry) })
     }
 

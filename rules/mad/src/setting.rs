@@ -1,14 +1,19 @@
 //! What does not change in a battle: terrain, units, lists, and the rules in force.
 
 use crate::amendments::{AMENDMENTS, PRESETS};
+use crate::clause;
+use crate::doctrine::Routes;
 use crate::lists::{Design, Family, Fitted, Kind, KindId, Lists, Weapon};
 use crate::rules::Rules;
+use crate::s06_direct_fire::throw;
 use crate::scenario::{Mover, Scenario, era_of};
 use crate::state::{Arm, MOST_UNITS, UnitId};
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Catalogue, Choices, InForce, Piece, Side, settle};
+use sandtable_dice::{Exact, Need};
 use sandtable_geometry::{Length, Point};
+use std::sync::OnceLock;
 
 /// A unit of the battle. Its elements follow one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,6 +116,22 @@ pub struct Setting {
     pub elements: Vec<Member>,
     /// The number of turns (MAD-144).
     pub turns: u8,
+    /// The chances of none, one, both, both and equal (MAD-45), by the number needed.
+    pub successes: [[f64; 4]; 12],
+    /// How far it is to each objective, for opponents; made when one first asks.
+    pub routes: OnceLock<Routes>,
+}
+
+/// The odds of two dice against every number, read off the throw itself.
+fn successes() -> [[f64; 4]; 12] {
+    std::array::from_fn(|number| {
+        let need = Need::base(number as i8, &clause::RANGE);
+        let mut chances = [0.0; 4];
+        for (seen, chance) in Exact::<f64>::new().chances(throw(&need)).unwrap_or_default() {
+            chances[usize::from(seen)] = chance;
+        }
+        chances
+    })
 }
 
 impl Setting {
@@ -179,7 +200,20 @@ impl Setting {
         let grounds = field.features().iter().map(|feature| ground(feature, &scenario)).collect();
         let sides = scenario.sides.iter().map(|side| side.name.clone()).collect();
         let turns = rules.turns.unwrap_or(scenario.turns);
-        Ok(Setting { rules, in_force, lists, scenario, field, grounds, sides, units, elements, turns })
+        Ok(Setting {
+            rules,
+            in_force,
+            lists,
+            scenario,
+            field,
+            grounds,
+            sides,
+            units,
+            elements,
+            turns,
+            successes: successes(),
+            routes: OnceLock::new(),
+        })
     }
 
     /// What an element is.

@@ -41,7 +41,10 @@ impl Table for Mad {
                     (0..=shoot).for_each(|shoot| take(&[Value::Path(path), Value::Number(shoot)]));
                 }
             }
-            (verb::AIM, &[Slot::Number { from: weapon, .. }, Slot::Piece(targets), Slot::Number { from: least, to }]) => {
+            (
+                verb::AIM,
+                &[Slot::Number { from: weapon, .. }, Slot::Piece(targets), Slot::Number { from: least, to }],
+            ) => {
                 for target in targets.iter() {
                     for moving in least..=to {
                         take(&[Value::Number(weapon), Value::Piece(target), Value::Number(moving)]);

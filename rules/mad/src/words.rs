@@ -192,12 +192,16 @@ impl Reader<'_> {
         let found = self.setting.arms(piece).find(|&arm| {
             let gun = arm == Arm::MACHINE_GUN && (same("mg") || same("machine-gun"));
             let named = self.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| {
-                arm != Arm::MACHINE_GUN && (same(&weapon.id) || same(&weapon.name) || (fixed && same(&format!("{}*", weapon.id))))
+                arm != Arm::MACHINE_GUN
+                    && (same(&weapon.id) || same(&weapon.name) || (fixed && same(&format!("{}*", weapon.id))))
             });
             gun || named || same(&format!("#{}", arm.0 + 1)) || same(&(arm.0 + 1).to_string())
         });
         let has: Vec<String> = self.setting.arms(piece).map(|arm| arm_word(self.setting, piece, arm)).collect();
-        found.map_or_else(|| self.wrong(format!("{} has no `{word}`; it has {}", short(self.setting, piece), has.join(", "))), Ok)
+        found.map_or_else(
+            || self.wrong(format!("{} has no `{word}`; it has {}", short(self.setting, piece), has.join(", "))),
+            Ok,
+        )
     }
     fn end<T>(&self, value: T) -> Read<T> {
         match self.peek() {
@@ -328,7 +332,8 @@ fn read_shot(reader: &mut Reader, key: &str) -> Read<Command> {
 fn best_point(setting: &Setting, view: &View, element: Piece, weapon: Arm) -> u8 {
     let Some(stretch) = view.stretch else { return 0 };
     let points = stretch.first..stretch.first + stretch.points.len() as u8;
-    let may = |point: &u8| crate::check::check(setting, view, &Command::React { element, weapon, point: *point }).is_ok();
+    let may =
+        |point: &u8| crate::check::check(setting, view, &Command::React { element, weapon, point: *point }).is_ok();
     points.into_iter().find(may).unwrap_or(stretch.first)
 }
 
@@ -344,7 +349,10 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
     match view.asked {
         Some(Step::Place(_)) => match view.active {
             Some(active) => {
-                format!("{name}: {} is being placed: place, board, deploy; then placed.", setting.unit(active.unit).name)
+                format!(
+                    "{name}: {} is being placed: place, board, deploy; then placed.",
+                    setting.unit(active.unit).name
+                )
             }
             None => format!("{name}: place a unit: deploy UNIT at X,Y."),
         },
@@ -476,11 +484,8 @@ fn happened(setting: &Setting, event: &Event) -> Option<Sentence> {
 fn aimed(setting: &Setting, shot: &Shot) -> Option<Sentence> {
     let weapon = arm_name(setting, shot.firer, shot.weapon);
     let manner = if shot.moving { " on the move" } else { "" };
-    let text = format!(
-        "{} names {} for its {weapon}{manner}.",
-        element(setting, shot.firer),
-        element(setting, shot.target)
-    );
+    let text =
+        format!("{} names {} for its {weapon}{manner}.", element(setting, shot.firer), element(setting, shot.target));
     Some(Sentence::new(text, if shot.point.is_some() { "MAD-55" } else { "MAD-34" }, &[shot.firer, shot.target]))
 }
 

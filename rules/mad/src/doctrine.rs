@@ -1,0 +1,53 @@
+//! The scripted opponent: shoots when it pays, goes where the points are, keeps out of sight of what would kill it.
+
+mod activate;
+mod deploy;
+mod react;
+mod routes;
+mod worth;
+
+pub use routes::Routes;
+
+use crate::check::check;
+use crate::command::Command;
+use crate::house_victory::victory_points;
+use crate::mad::Mad;
+use crate::offers;
+use crate::setting::Setting;
+use crate::state::{State, Step};
+use crate::view::View;
+use sandtable_ai::{Doctrine, Effort};
+use sandtable_core::Side;
+use sandtable_dice::Source;
+use worth::Eye;
+
+impl Doctrine for Mad {
+    fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
+        let Some(side) = view.side() else { return offers::default(setting, view) };
+        let eye = Eye::new(setting, view, side, effort, source);
+        let wanted = match view.asked {
+            Some(Step::Place(_)) => deploy::choose(&eye, source),
+            Some(Step::React { .. }) => react::choose(&eye),
+            Some(Step::Activate(_)) => activate::begin(&eye),
+            Some(Step::Act(unit)) => activate::go_on(&eye, unit),
+            _ => None,
+        };
+        match wanted {
+            Some(command) if check(setting, view, &command).is_ok() => command,
+            _ => offers::default(setting, view),
+        }
+    }
+
+    fn measures(setting: &Setting, state: &State) -> Vec<(&'static str, i64)> {
+        let board = state.board(setting);
+        let points = |side| i64::from(victory_points(&board, &state.holders, side));
+        let left = |side| board.living(side).count() as i64;
+        vec![
+            ("turn", state.turn.into()),
+            ("points of A", points(Side::A)),
+            ("points of B", points(Side::B)),
+            ("elements left of A", left(Side::A)),
+            ("elements left of B", left(Side::B)),
+        ]
+    }
+}

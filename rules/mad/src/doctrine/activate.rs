@@ -1,0 +1,199 @@
+//! Which unit acts, and what each of its elements does: stand and fire, move and fire, move, or watch.
+
+use super::worth::Eye;
+use crate::check::check;
+use crate::command::Command;
+use crate::lists::Class;
+use crate::state::{Element, Marks, UnitId};
+use sandtable_ai::Effort;
+use sandtable_core::{Path, Piece};
+use sandtable_geometry::{Angle, Length, Point};
+
+/// A shot that gains less than this is not worth naming.
+const LEAST_GAIN: f64 = 0.5;
+/// How much of the danger of a place counts against it.
+const CAUTION: f64 = 0.45;
+/// The way over which an objective's worth fades.
+const FADING: Length = Length::mm(1600);
+/// What an objective is worth to this side where the scenario puts no points on it.
+const NO_POINTS: f64 = 60.0;
+
+/// The first command of an activation: the unit that gains most by firing now; where none does, the cheapest, so that the
+/// others can wait and see.
+pub fn begin(eye: &Eye) -> Option<Command> {
+    let ready = |unit: &UnitId| !eye.view.is_done(*unit) && eye.board.is_alive(*unit);
+    let mut best: Option<(f64, UnitId)> = None;
+    for unit in eye.setting.units_of(eye.side).filter(ready) {
+        let urgency = urgency(eye, unit);
+        if best.is_none_or(|(known, _)| urgency > known) {
+            best = Some((urgency, unit));
+        }
+    }
+    go_on(eye, best?.1)
+}
+
+fn urgency(eye: &Eye, unit: UnitId) -> f64 {
+    let mut gain = 0.0;
+    let mut points = 0.0;
+    for (piece, element) in eye.board.members(unit) {
+        points += eye.points(piece);
+        if element.stands() {
+            gain += eye.best_shot(piece, element.at, false).map_or(0.0, |best| best.gain);
+        }
+    }
+    if gain > LEAST_GAIN { gain } else { -points }
+}
+
+/// The next command of the unit that acts.
+pub fn go_on(eye: &Eye, unit: UnitId) -> Option<Command> {
+    let active = eye.view.active.filter(|active| active.unit == unit);
+    let has_fired = active.is_some_and(|active| active.has_fired);
+    let members: Vec<(Piece, &Element)> = eye.board.members(unit).collect();
+    if eye.view.shots.is_empty() && !has_fired {
+        let goal = goal(eye, unit);
+        if let Some(command) = members.iter().find_map(|(piece, element)| advance(eye, goal, *piece, element)) {
+            return Some(command);
+        }
+    }
+    if !has_fired {
+        if let Some(aim) = members.iter().filter_map(|(piece, element)| aim(eye, *piece, element)).next() {
+            return Some(aim);
+        }
+    }
+    if !eye.view.shots.is_empty() {
+        return Some(Command::Fire);
+    }
+    members
+        .iter()
+        .map(|(piece, _)| Command::Watch { element: *piece })
+        .find(|watch| !eye.enemies.is_empty() && check(eye.setting, eye.view, watch).is_ok())
+        .or_else(|| Some(Command::End { unit }).filter(|end| check(eye.setting, eye.view, end).is_ok()))
+}
+
+/// The next shot of an element that is worth naming.
+fn aim(eye: &Eye, piece: Piece, element: &Element) -> Option<Command> {
+    if !element.stands() || element.marks.has(Marks::GAVE_UP) {
+        return None;
+    }
+    let own = eye.view.shots.iter().find(|shot| shot.firer == piece);
+    let moving = own.map_or(element.has_moved(), |shot| shot.moving);
+    let used: Vec<_> = eye.view.shots.iter().filter(|shot| shot.firer == piece).map(|shot| shot.weapon).collect();
+    let best = eye.best_shot_but(piece, element.at, moving, &used).filter(|best| best.gain > LEAST_GAIN)?;
+    let aim = Command::Aim { element: piece, weapon: best.weapon, target: best.target, moving };
+    check(eye.setting, eye.view, &aim).is_ok().then_some(aim)
+}
+
+/// The objective that a unit goes for: near, not held without it, and not crowded with others of its side.
+fn goal(eye: &Eye, unit: UnitId) -> usize {
+    let Some((first, element)) = eye.board.members(unit).next() else { return 0 };
+    let mover = eye.setting.elements[first.index()].mover;
+    let others = |goal: Point| {
+        eye.board
+            .standing(eye.side)
+            .filter(|(piece, other)| {
+                eye.setting.elements[piece.index()].unit != unit && other.at.within(goal, Length::mm(200))
+            })
+            .count() as i32
+    };
+    let worth = |goal: usize| {
+        let at = eye.routes.goals()[goal];
+        let crowd = Length::mm(220) * others(at).min(3);
+        eye.routes.cost(mover, goal, element.at) + crowd
+    };
+    (0..eye.routes.goals().len()).min_by_key(|&goal| worth(goal)).unwrap_or(0)
+}
+
+/// A move that is better than standing, or getting out of a vehicle where that is better than riding on.
+fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Command> {
+    if element.marks.has(Marks::GAVE_UP.and(Marks::STOOD).and(Marks::MOVED_NOW)) {
+        // Infantry that has just landed may still walk.
+        let landed = element.marks.has(Marks::CHANGED) && element.spent == Length::ZERO && element.stands();
+        if !landed || element.marks.has(Marks::GAVE_UP.and(Marks::STOOD)) {
+            return None;
+        }
+    }
+    if element.aboard.is_some() {
+        return land(eye, goal, piece, element);
+    }
+    let here = eye.best_shot(piece, element.at, element.has_moved()).map_or(0.0, |best| best.gain);
+    let stand = here + place(eye, goal, piece, element.at);
+    let shoots = eye.board.fires_on_the_move(piece);
+    let mut best: Option<(f64, Point, bool)> = None;
+    for end in ends(eye, goal, piece, element) {
+        let path: Path = [end].into_iter().collect();
+        if check(eye.setting, eye.view, &Command::Move { element: piece, path, to_shoot: false }).is_err() {
+            continue;
+        }
+        let gain = if shoots { eye.best_shot(piece, end, true).map_or(0.0, |best| best.gain) } else { 0.0 };
+        let value = gain + place(eye, goal, piece, end);
+        if value > best.map_or(stand + 1.0, |(known, ..)| known) {
+            best = Some((value, end, gain > LEAST_GAIN));
+        }
+    }
+    let (_, end, to_shoot) = best?;
+    Some(Command::Move { element: piece, path: [end].into_iter().collect(), to_shoot })
+}
+
+/// Infantry gets out near its objective, or where it would be shot at in its vehicle.
+fn land(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Command> {
+    let carrier = element.aboard?;
+    let at = eye.routes.goals()[goal];
+    let mover = eye.setting.elements[piece.index()].mover;
+    let near = eye.routes.cost(mover, goal, element.at) <= Length::mm(170);
+    let threatened = eye.danger(carrier, element.at) > 0.3 * eye.points(carrier);
+    if !near && !threatened {
+        return None;
+    }
+    let toward = if element.at == at { Angle::default() } else { Angle::bearing(element.at, at) };
+    let turns = [0, 45, -45, 90, -90, 135, -135, 180];
+    turns
+        .into_iter()
+        .map(|turn| toward + Angle::degrees(turn))
+        .map(|bearing| Command::Land { element: piece, bearing })
+        .find(|land| check(eye.setting, eye.view, land).is_ok())
+}
+
+/// Places to go: towards the objective and on a ring of bearings.
+fn ends(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Vec<Point> {
+    let reach = eye.board.distance(piece, false) - element.spent;
+    let at = eye.routes.goals()[goal];
+    let (bearings, shares): (i32, &[i32]) = match eye.effort {
+        Effort::Quick => (8, &[100, 50]),
+        Effort::Full => (16, &[100, 70, 35]),
+    };
+    if reach <= Length::ZERO {
+        return Vec::new();
+    }
+    let toward = if element.at == at { Angle::default() } else { Angle::bearing(element.at, at) };
+    let mut ends = Vec::new();
+    let distance = element.at.distance(at);
+    if distance > Length::ZERO {
+        ends.push(element.at.toward(at, reach.min(distance)));
+    }
+    // Bad going halves the reach, so half distances matter; roads lengthen it.
+    for n in 0..bearings {
+        let bearing = toward + Angle::millidegrees(360_000 / bearings * n);
+        ends.extend(shares.iter().map(|&share| element.at.advance(bearing, Length(reach.0 / 100 * share))));
+    }
+    ends
+}
+
+/// What a place is worth to an element: its way to the objective, and its danger.
+fn place(eye: &Eye, goal: usize, piece: Piece, at: Point) -> f64 {
+    let mover = eye.setting.elements[piece.index()].mover;
+    let objective = eye.setting.scenario.objectives.get(goal);
+    let points = objective.map_or(NO_POINTS, |objective| f64::from(objective.points).max(NO_POINTS));
+    let cost = eye.routes.cost(mover, goal, at);
+    let left = f64::from(eye.setting.turns.saturating_sub(eye.view.turn)) + 1.0;
+    // Late in the battle, what is not reached soon is not reached at all.
+    let speed = eye.board.distance(piece, false).as_mm().max(1.0);
+    let late = cost.as_mm() / speed > left - 1.5;
+    let near = at.within(eye.routes.goals()[goal], eye.setting.rules.objective_radius);
+    let mut worth = points * (1.0 - cost.as_mm() / FADING.as_mm()) * if late { 1.6 } else { 1.0 };
+    if near {
+        worth += points * if left <= 2.0 { 0.8 } else { 0.3 };
+    }
+    // Infantry is the one to hold ground: it is cheap, and hard to see.
+    let holds = if eye.setting.kind(piece).class == Class::Infantry { 1.0 } else { 0.75 };
+    worth * holds - CAUTION * eye.danger(piece, at)
+}
