@@ -17,6 +17,7 @@ pub mod house_deployment;
 pub mod house_victory;
 pub mod lists;
 mod mad;
+pub mod odds;
 mod offers;
 pub mod points;
 pub mod rules;

@@ -1,7 +1,9 @@
 //! Tests of the rulebook, in one binary.
 
 mod book;
+mod field;
 mod forces;
 mod lists;
 mod points;
+mod s03_sequence;
 mod scenarios;

@@ -1,0 +1,373 @@
+//! The odds of attacks that nobody has to set up a battle for: what two people at a real table ask.
+
+use crate::clause;
+use crate::lists::{Family, Kind, Lists, Weapon, WeaponId};
+use crate::rules::Rules;
+use crate::s06_direct_fire::{
+    Attack, Circumstances, Grenades, Hopeless, MOST_ATTACKS, Volley, column_of, damage, throw, to_hit,
+};
+use sandtable_core::Part;
+use sandtable_core::data::{Problem, nearest};
+use sandtable_dice::{Answer, Exact, Exactly, Need, TooLarge, Weight};
+use sandtable_geometry::Length;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One or more equal attacks on one target.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Situation {
+    /// The kind of element that fires, as the lists name it; `German: Tiger I` where several lists have the name.
+    pub firer: String,
+    /// The weapon, by its id or name; the firer's first weapon if left out. `mg` is the machine gun of vehicles.
+    #[serde(default)]
+    pub weapon: Option<String>,
+    /// The kind of element that is fired at.
+    pub target: String,
+    /// The distance between the centres in millimetres.
+    pub range: f64,
+    /// How many attacks of this kind, 1 to 16.
+    #[serde(default = "one")]
+    pub attacks: u8,
+    /// The hit points that the target has left; all of them if left out.
+    #[serde(default)]
+    pub hit_points: Option<u16>,
+    /// What else matters.
+    #[serde(default)]
+    pub circumstances: Given,
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// What else matters to a shot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Given {
+    /// The firer moves in this activation.
+    pub moving: bool,
+    /// The target has normal cover.
+    pub cover: bool,
+    /// The cover value of the works that the target is in, 1 to 4.
+    pub fortification: Option<i8>,
+    /// Base to base.
+    pub contact: bool,
+    /// Opportunity fire.
+    pub opportunity: bool,
+    /// The target flies.
+    pub airborne: bool,
+}
+
+/// A chance, as a number and, if asked for, as a fraction.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Odds {
+    /// Between 0 and 1.
+    pub chance: f64,
+    /// In lowest terms, where exact odds were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fraction: Option<String>,
+}
+
+/// A part of the number needed.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Modifier {
+    /// What it adds.
+    pub value: i32,
+    /// What it is for.
+    pub name: String,
+    /// The clause that says so.
+    pub clause: String,
+}
+
+/// A damage and its chance.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Damage {
+    /// Hit points lost; the last one stands for all that destroys the target.
+    pub damage: u16,
+    /// How likely it is.
+    #[serde(flatten)]
+    pub odds: Odds,
+}
+
+/// What may be expected.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Report {
+    /// What was asked, in words.
+    pub about: String,
+    /// The number that each die must show, if it can hit at all.
+    pub needed: Option<i32>,
+    /// Where that comes from.
+    pub modifiers: Vec<Modifier>,
+    /// Why it cannot hit, if it cannot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hopeless: Option<Modifier>,
+    /// Damage of one success, of two, and of two equal ones.
+    pub damage: [u16; 3],
+    /// The chances of no success, one, two, and two equal ones, for each attack.
+    pub successes: Vec<Odds>,
+    /// The hit points of the target.
+    pub hit_points: u16,
+    /// How many attacks.
+    pub attacks: u8,
+    /// The whole distribution of the damage of all attacks together.
+    pub distribution: Vec<Damage>,
+    /// The chance that the target is destroyed.
+    pub destroyed: Odds,
+    /// Hit points lost on the average, without regard to how many the target has.
+    pub expected_damage: f64,
+    /// The chance that the thrower of A/T grenades is lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thrower_lost: Option<Odds>,
+}
+
+/// MAD-45 to MAD-50, MAD-60 The odds of a situation; with fractions where `exact` is asked for.
+///
+/// # Errors
+/// Everything that is wrong with the situation.
+pub fn odds(lists: &Lists, rules: &Rules, situation: &Situation, exact: bool) -> Result<Report, Vec<Problem>> {
+    let asked = Asked::read(lists, rules, situation)?;
+    let report = if exact { asked.report::<Exactly>() } else { asked.report::<f64>() };
+    report.map_err(|TooLarge| vec![Problem::new("situation", 0, "attacks", "the exact numbers are too large")])
+}
+
+/// A situation whose names have been found.
+struct Asked<'a> {
+    firer: &'a Kind,
+    target: &'a Kind,
+    weapon: &'a Weapon,
+    lists: &'a Lists,
+    of: Circumstances,
+    attacks: u8,
+    hit_points: u16,
+    range: f64,
+}
+
+impl<'a> Asked<'a> {
+    fn read(lists: &'a Lists, rules: &Rules, situation: &Situation) -> Result<Asked<'a>, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
+        let mut find = |field: &str, name: &str| match lists.find(None, name) {
+            Ok(id) => Some(lists.kind(id)),
+            Err(what) => {
+                wrong(field, what);
+                None
+            }
+        };
+        let (firer, target) = (find("firer", &situation.firer), find("target", &situation.target));
+        let weapon = firer.and_then(|firer| match weapon(lists, firer, situation.weapon.as_deref()) {
+            Ok(weapon) => Some(weapon),
+            Err(what) => {
+                wrong("weapon", what);
+                None
+            }
+        });
+        if !situation.range.is_finite() || !(0.0..=100_000.0).contains(&situation.range) {
+            wrong("range", format!("{} mm is no distance: 0 to 100000", situation.range));
+        }
+        if !(1..=MOST_ATTACKS as u8).contains(&situation.attacks) {
+            wrong("attacks", format!("{} attacks: 1 to {MOST_ATTACKS}", situation.attacks));
+        }
+        let given = situation.circumstances;
+        if given.fortification.is_some_and(|value| !(1..=4).contains(&value)) {
+            wrong("circumstances.fortification", "a cover value is 1 to 4".into());
+        }
+        if let (Some(target), Some(left)) = (target, situation.hit_points)
+            && !(1..=target.hit_points).contains(&left)
+        {
+            wrong("hit_points", format!("{left} hit points: {} has 1 to {}", target.name, target.hit_points));
+        }
+        if let (Some(firer), Some(weapon), Some(target)) = (firer, weapon, target) {
+            misfits(lists, firer, weapon, target, &given, rules)
+                .into_iter()
+                .for_each(|(field, what)| wrong(field, what));
+        }
+        let (Some(firer), Some(target), Some(weapon), true) = (firer, target, weapon, problems.is_empty()) else {
+            return Err(problems);
+        };
+        let of = Circumstances {
+            column: column_of(Length::um((situation.range * 1000.0).round() as i32)),
+            infantry: target.class.is_infantry_like(),
+            cover: given.cover.then_some(&clause::COVER),
+            works: given.fortification,
+            contact: given.contact,
+            moving: given.moving,
+            airborne: given.airborne,
+            opportunity: given.opportunity,
+        };
+        let hit_points = situation.hit_points.unwrap_or(target.hit_points);
+        Ok(Asked { firer, target, weapon, lists, of, attacks: situation.attacks, hit_points, range: situation.range })
+    }
+
+    fn about(&self) -> String {
+        let attacks = if self.attacks == 1 { "one attack".into() } else { format!("{} attacks", self.attacks) };
+        format!(
+            "{attacks} of {} with {} on {} at {} mm",
+            self.firer.name, self.weapon.name, self.target.name, self.range
+        )
+    }
+
+    fn report<W: Shown>(&self) -> Result<Report, TooLarge> {
+        if self.weapon.family == Family::Grenade {
+            return self.grenades::<W>();
+        }
+        let attack = to_hit(self.weapon, &self.lists.charts.to_hit, &self.of)
+            .map(|need| Attack { need, damage: damage(self.weapon, self.of.infantry) });
+        let [_, single, full, critical] = damage(self.weapon, self.of.infantry);
+        let mut report = Report {
+            about: self.about(),
+            needed: None,
+            modifiers: Vec::new(),
+            hopeless: None,
+            damage: [single, full, critical],
+            successes: Vec::new(),
+            hit_points: self.hit_points,
+            attacks: self.attacks,
+            distribution: Vec::new(),
+            destroyed: W::shown(&W::NONE),
+            expected_damage: 0.0,
+            thrower_lost: None,
+        };
+        let attack = match attack {
+            Ok(attack) => attack,
+            Err(Hopeless::OutOfRange) => {
+                report.hopeless = Some(modifier(0, &clause::OUT_OF_RANGE));
+                return Ok(report);
+            }
+            Err(Hopeless::TooHard(need)) => {
+                (report.needed, report.modifiers) = (Some(need.total().into()), parts(&need));
+                report.hopeless = Some(modifier(need.total().into(), &clause::CANNOT_HIT));
+                return Ok(report);
+            }
+        };
+        (report.needed, report.modifiers) = (Some(attack.need.total().into()), parts(&attack.need));
+        let mut exact = Exact::<W>::new();
+        let chances = exact.chances(throw(&attack.need))?;
+        let of = |seen| chances.iter().find(|(value, _)| *value == seen).map_or(W::NONE, |(_, chance)| *chance);
+        report.successes = (0..4).map(|seen| W::shown(&of(seen))).collect();
+        let attacks = (0..self.attacks).map(|_| attack).collect();
+        self.distribution(&mut report, &exact.ask(&Volley { attacks, hit_points: self.hit_points })?);
+        let mut all = Exact::<f64>::new();
+        let uncapped = Volley { attacks, hit_points: u16::MAX };
+        all.ask(&uncapped)?.each(|_, totals, chance| report.expected_damage += f64::from(totals[0]) * chance);
+        Ok(report)
+    }
+
+    /// MAD-60 Grenades: one die for each thrower.
+    fn grenades<W: Shown>(&self) -> Result<Report, TooLarge> {
+        let mut exact = Exact::<W>::new();
+        let answer = exact.ask(&Grenades { hit_points: self.hit_points })?;
+        let mut report = Report {
+            about: self.about(),
+            needed: None,
+            modifiers: Vec::new(),
+            hopeless: None,
+            damage: [5, 25, 45],
+            successes: Vec::new(),
+            hit_points: self.hit_points,
+            attacks: 1,
+            distribution: Vec::new(),
+            destroyed: W::shown(&W::NONE),
+            expected_damage: 0.0,
+            thrower_lost: Some(W::shown(&answer.chance(|&lost, _| lost))),
+        };
+        self.distribution(&mut report, &answer);
+        let mut all = Exact::<f64>::new();
+        let uncapped = Grenades { hit_points: u16::MAX };
+        all.ask(&uncapped)?.each(|_, totals, chance| report.expected_damage += f64::from(totals[0]) * chance);
+        Ok(report)
+    }
+
+    fn distribution<S: Copy + Ord, W: Shown>(&self, report: &mut Report, answer: &Answer<S, W>) {
+        let by = answer.by(|_, totals| totals[0]);
+        report.distribution = by.iter().map(|(&damage, chance)| Damage { damage, odds: W::shown(chance) }).collect();
+        report.destroyed = W::shown(&answer.chance(|_, totals| totals[0] >= self.hit_points));
+    }
+}
+
+/// Chances that can be shown to people.
+trait Shown: Weight {
+    fn shown(chance: &Self::Number) -> Odds;
+}
+
+impl Shown for f64 {
+    fn shown(chance: &f64) -> Odds {
+        Odds { chance: *chance, fraction: None }
+    }
+}
+
+impl Shown for Exactly {
+    fn shown(chance: &Exactly) -> Odds {
+        Odds { chance: chance.to_f64(), fraction: Some(chance.to_string()) }
+    }
+}
+
+fn modifier(value: i32, reason: &sandtable_dice::Reason) -> Modifier {
+    Modifier { value, name: reason.name.into(), clause: reason.clause.into() }
+}
+
+fn parts(need: &Need) -> Vec<Modifier> {
+    let parts = need.parts().iter().map(Part::from);
+    parts.map(|part| Modifier { value: part.value, name: part.name.into(), clause: part.clause.into() }).collect()
+}
+
+/// The weapon of a firer by its id or name.
+fn weapon<'a>(lists: &'a Lists, firer: &Kind, name: Option<&str>) -> Result<&'a Weapon, String> {
+    let own: Vec<&Weapon> = firer.weapons.iter().map(|fitted| lists.weapon(fitted.weapon)).collect();
+    let Some(name) = name else {
+        return own.first().copied().ok_or_else(|| format!("{} has no weapon", firer.name));
+    };
+    let same = |word: &str| word.eq_ignore_ascii_case(name.trim_end_matches('*'));
+    if firer.free_machine_gun && (same("mg") || same("machine gun")) {
+        // MAD-44: the row of small arms.
+        let guns = (0..lists.weapons.len() as u8).map(|id| lists.weapon(WeaponId(id)));
+        return guns.into_iter().find(|gun| gun.family == Family::SmallArms).ok_or_else(|| "no small arms".into());
+    }
+    let mut known: Vec<&str> = own.iter().map(|weapon| weapon.id.as_str()).collect();
+    if firer.free_machine_gun {
+        known.push("mg");
+    }
+    own.iter().find(|weapon| same(&weapon.id) || same(&weapon.name)).copied().ok_or_else(|| {
+        let hint =
+            nearest(name, known.iter().copied()).map_or(String::new(), |hint| format!("; did you mean `{hint}`?"));
+        format!("{} has no `{name}`; it has {}{hint}", firer.name, known.join(", "))
+    })
+}
+
+/// What cannot be: each with the field that says it.
+fn misfits(
+    lists: &Lists,
+    firer: &Kind,
+    weapon: &Weapon,
+    target: &Kind,
+    given: &Given,
+    rules: &Rules,
+) -> Vec<(&'static str, String)> {
+    let mut found = Vec::new();
+    let mut refuse = |field, reason: &sandtable_dice::Reason| found.push((field, reason.to_string()));
+    // MAD-40, MAD-41: a weapon with the star does not fire in an activation in which its carrier moves.
+    let starred = firer.weapons.iter().filter(|fitted| lists.weapon(fitted.weapon).id == weapon.id);
+    let free = firer.free_machine_gun && weapon.family == Family::SmallArms;
+    if given.moving && !free && starred.clone().count() > 0 && starred.clone().all(|fitted| fitted.fixed) {
+        let infantry = firer.class.is_infantry_like();
+        refuse("circumstances.moving", if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
+    }
+    if free && !target.class.is_infantry_like() {
+        refuse("target", &clause::MACHINE_GUN_TARGET);
+    }
+    if weapon.family == Family::Artillery {
+        refuse("weapon", &clause::ARTILLERY_DIRECT);
+    }
+    if weapon.family == Family::Grenade {
+        if target.class.is_infantry_like() {
+            refuse("target", &clause::GRENADE_TARGET);
+        }
+        if !given.contact {
+            refuse("circumstances.contact", &clause::GRENADE_CONTACT);
+        }
+    }
+    if weapon.family == Family::Aa && !given.airborne && !rules.aa_at_ground {
+        refuse("weapon", &clause::AA_GROUND);
+    }
+    found
+}
