@@ -1,1 +1,44 @@
-fn main() {}
+//! Reads the command line of `cargo xtask` and does what it says.
+
+use anyhow::{Result, bail};
+use std::process::ExitCode;
+use xtask::project::Project;
+use xtask::{all_tests, clauses, play, tidy};
+
+const USAGE: &str = "\
+cargo xtask play [SCENARIO] [ARGUMENTS…]   build, and open a battle in the terminal
+cargo xtask test                           everything that must hold: format, tidy, clippy, tests, clauses
+cargo xtask tidy                           what compilers do not check: who depends on whom, what rules may not use
+cargo xtask clauses [BOOK] [--write]       which clauses are proved; --write renews the tables in the READMEs";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Gives whether all was well.
+fn run() -> Result<bool> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let project = Project::find()?;
+    match words[..] {
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(true)
+        }
+        ["play", ref rest @ ..] => play::play(&project, rest),
+        ["test"] => all_tests::test(&project),
+        ["tidy"] => Ok(tidy::run(&project)?),
+        ["clauses"] => clauses::run(&project, None, false),
+        ["clauses", "--write"] => clauses::run(&project, None, true),
+        ["clauses", book] => clauses::run(&project, Some(book), false),
+        ["clauses", book, "--write"] | ["clauses", "--write", book] => clauses::run(&project, Some(book), true),
+        [word, ..] => bail!("`cargo xtask {word}` is not understood\n\n{USAGE}"),
+    }
+}

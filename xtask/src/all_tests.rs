@@ -1,0 +1,100 @@
+//! Everything that must hold, step by step, up to the first step that fails.
+
+use crate::play::cargo;
+use crate::project::Project;
+use crate::{clauses, tidy};
+use anyhow::{Context, Result};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// What test programs said of themselves, added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Tests that passed.
+    pub passed: u32,
+    /// Tests that failed.
+    pub failed: u32,
+    /// Tests that were left out.
+    pub ignored: u32,
+}
+
+impl Summary {
+    /// Adds what a line of a test program says, if it is its last one.
+    pub fn add(&mut self, line: &str) {
+        let Some(said) = line.strip_prefix("test result: ") else { return };
+        for part in said.split(['.', ';']) {
+            let mut words = part.split_whitespace();
+            if let (Some(Ok(number)), Some(what)) = (words.next().map(str::parse::<u32>), words.next()) {
+                match what {
+                    "passed" => self.passed += number,
+                    "failed" => self.failed += number,
+                    "ignored" => self.ignored += number,
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// Runs every step. Gives whether all of them held.
+///
+/// # Errors
+/// Where a step cannot be started.
+pub fn test(project: &Project) -> Result<bool> {
+    let begun = Instant::now();
+    let mut summary = Summary::default();
+    let passed = steps(project, &mut summary)?;
+    println!(
+        "\ntest result: {}. {} passed; {} failed; {} ignored; all steps finished in {:.0} s",
+        if passed { "ok" } else { "FAILED" },
+        summary.passed,
+        summary.failed,
+        summary.ignored,
+        begun.elapsed().as_secs_f64()
+    );
+    Ok(passed)
+}
+
+fn steps(project: &Project, summary: &mut Summary) -> Result<bool> {
+    let strict = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
+    Ok(step("format", || cargo_step(project, &["fmt", "--all", "--check"]))?
+        && step("tidy", || tidy::run(project))?
+        && step("clippy", || cargo_step(project, &strict))?
+        && step("tests", || tests(project, summary))?
+        && step("clauses", || clauses::run(project, None, false))?)
+}
+
+fn step(name: &str, run: impl FnOnce() -> Result<bool>) -> Result<bool> {
+    println!("\n== {name}");
+    let begun = Instant::now();
+    let passed = run()?;
+    let seconds = begun.elapsed().as_secs_f64();
+    match passed {
+        true => println!("== {name}: passed in {seconds:.1} s"),
+        false => println!("== {name}: FAILED after {seconds:.1} s; the steps after it were not run"),
+    }
+    Ok(passed)
+}
+
+fn cargo_step(project: &Project, words: &[&str]) -> Result<bool> {
+    let status = Command::new(cargo()).args(words).current_dir(project.root()).status();
+    Ok(status.context("cargo cannot be started")?.success())
+}
+
+/// All Rust tests. What they print is passed on as it comes.
+fn tests(project: &Project, summary: &mut Summary) -> Result<bool> {
+    let mut child = Command::new(cargo())
+        .args(["test", "--workspace", "--locked"])
+        .current_dir(project.root())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("cargo cannot be started")?;
+    let said = child.stdout.take().context("the tests' output is piped")?;
+    for line in BufReader::new(said).lines() {
+        let line = line?;
+        summary.add(&line);
+        println!("{line}");
+    }
+    Ok(child.wait()?.success())
+}

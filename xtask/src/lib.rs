@@ -1,0 +1,10 @@
+//! The chores of this repository: play, test, tidy, clauses. `cargo xtask` without a word lists them.
+
+pub mod all_tests;
+pub mod clauses;
+pub mod complaint;
+pub mod ids;
+pub mod play;
+pub mod project;
+pub mod rust_text;
+pub mod tidy;

@@ -1,0 +1,25 @@
+//! What the commands make of their words.
+
+use xtask::all_tests::Summary;
+use xtask::play::words;
+
+#[test]
+fn the_first_scenario_is_played_unless_another_is_named() {
+    assert_eq!(words(&[]), ["play", "first-shots"]);
+    assert_eq!(words(&["the-orchard-road"]), ["play", "the-orchard-road"]);
+    assert_eq!(words(&["--dice", "entered"]), ["play", "first-shots", "--dice", "entered"]);
+    assert_eq!(words(&["the-orchard-road", "--dice", "entered"]), ["play", "the-orchard-road", "--dice", "entered"]);
+}
+
+#[test]
+fn results_of_test_programs_add_up() {
+    let mut summary = Summary::default();
+    for line in [
+        "running 3 tests",
+        "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 4 filtered out; finished in 0.10s",
+        "test result: FAILED. 3 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.75s",
+    ] {
+        summary.add(line);
+    }
+    assert_eq!(summary, Summary { passed: 15, failed: 2, ignored: 1 });
+}

@@ -1,0 +1,20 @@
+//! Nothing holds for one machine only.
+
+use crate::file;
+use xtask::tidy::texts::{foreign_sources, machine_paths};
+
+#[test]
+fn paths_of_one_machine_are_found() {
+    let text = concat!("one\nsee /ho", "me/somebody/notes\nthree");
+    let found = machine_paths(&file("README.md", text));
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].line, 2);
+    assert!(machine_paths(&file("README.md", "see rules/mad/README.md")).is_empty());
+}
+
+#[test]
+fn packages_come_from_everybodys_registry() {
+    let usual = "source = \"registry+https://github.com/rust-lang/crates.io-index\"\n";
+    assert!(foreign_sources(&file("Cargo.lock", usual)).is_empty());
+    assert_eq!(foreign_sources(&file("Cargo.lock", "source = \"git+https://example.org/x\"")).len(), 1);
+}
