@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// More states than this are no tiny scenario.
 const MOST_STATES: usize = 200_000;
 /// Slots with more fillings than this are filled with the rulebook's candidates.
-const MOST_FILLINGS: usize = 64;
+const MOST_FILLINGS: usize = 16;
 
 /// How many commands can be given and how many distinct states they lead to, one pair for each depth from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

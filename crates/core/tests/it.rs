@@ -1,0 +1,22 @@
+//! The tests of core: a toy rulebook with every hard case, and what holds of battles, records, rulings and odds.
+
+#[path = "it/amendments.rs"]
+mod amendments;
+#[path = "it/back.rs"]
+mod back;
+#[path = "it/conformance.rs"]
+mod conformance;
+#[path = "it/dice.rs"]
+mod dice;
+#[path = "it/examples.rs"]
+mod examples;
+#[path = "it/record.rs"]
+mod record;
+#[path = "it/sealed.rs"]
+mod sealed;
+#[path = "it/table.rs"]
+mod table;
+#[path = "it/toy/mod.rs"]
+mod toy;
+#[path = "it/vectors.rs"]
+mod vectors;
