@@ -40,10 +40,8 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
     if *command == Command::Concede {
         return Ok(());
     }
-    if let Some(unit) = named(setting, command)? {
-        if setting.unit(unit).side != side {
-            return refuse(&clause::NOT_YOUR_UNIT);
-        }
+    if named(setting, command)?.is_some_and(|unit| setting.unit(unit).side != side) {
+        return refuse(&clause::NOT_YOUR_UNIT);
     }
     match asked {
         Step::Place(_) => check_place(setting, view, command),
@@ -68,10 +66,9 @@ fn named(setting: &Setting, command: &Command) -> Result<Option<UnitId>, Refusal
 fn check_place(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
     let board = view.board(setting);
     let placing = view.active.map(|active| active.unit);
-    if let Some(unit) = unit_of(setting, command) {
-        if view.is_done(unit) || placing.is_some_and(|begun| begun != unit) {
-            return refuse(&clause::PLACE_ONE_UNIT);
-        }
+    let other = |unit: UnitId| view.is_done(unit) || placing.is_some_and(|begun| begun != unit);
+    if unit_of(setting, command).is_some_and(other) {
+        return refuse(&clause::PLACE_ONE_UNIT);
     }
     match *command {
         Command::Deploy { unit, at } => deployment::array(setting, &view.elements, view.turn, unit, at).map(|_| ()),

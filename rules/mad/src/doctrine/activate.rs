@@ -55,10 +55,8 @@ pub fn go_on(eye: &Eye, unit: UnitId) -> Option<Command> {
             return Some(command);
         }
     }
-    if !has_fired {
-        if let Some(aim) = members.iter().filter_map(|(piece, element)| aim(eye, *piece, element)).next() {
-            return Some(aim);
-        }
+    if !has_fired && let Some(aim) = members.iter().find_map(|(piece, element)| aim(eye, *piece, element)) {
+        return Some(aim);
     }
     if !eye.view.shots.is_empty() {
         return Some(Command::Fire);

@@ -1,6 +1,7 @@
 //! Tests of the rulebook, in one binary.
 
 mod book;
+mod conformance;
 mod field;
 mod forces;
 mod lists;
