@@ -2,6 +2,7 @@
 
 use crate::play::cargo;
 use crate::project::Project;
+use crate::say::say;
 use crate::{clauses, tidy};
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader};
@@ -45,14 +46,14 @@ pub fn test(project: &Project) -> Result<bool> {
     let begun = Instant::now();
     let mut summary = Summary::default();
     let passed = steps(project, &mut summary)?;
-    println!(
+    say(format_args!(
         "\ntest result: {}. {} passed; {} failed; {} ignored; all steps finished in {:.0} s",
         if passed { "ok" } else { "FAILED" },
         summary.passed,
         summary.failed,
         summary.ignored,
         begun.elapsed().as_secs_f64()
-    );
+    ));
     Ok(passed)
 }
 
@@ -66,13 +67,13 @@ fn steps(project: &Project, summary: &mut Summary) -> Result<bool> {
 }
 
 fn step(name: &str, run: impl FnOnce() -> Result<bool>) -> Result<bool> {
-    println!("\n== {name}");
+    say(format_args!("\n== {name}"));
     let begun = Instant::now();
     let passed = run()?;
     let seconds = begun.elapsed().as_secs_f64();
     match passed {
-        true => println!("== {name}: passed in {seconds:.1} s"),
-        false => println!("== {name}: FAILED after {seconds:.1} s; the steps after it were not run"),
+        true => say(format_args!("== {name}: passed in {seconds:.1} s")),
+        false => say(format_args!("== {name}: FAILED after {seconds:.1} s; the steps after it were not run")),
     }
     Ok(passed)
 }
@@ -94,7 +95,7 @@ fn tests(project: &Project, summary: &mut Summary) -> Result<bool> {
     for line in BufReader::new(said).lines() {
         let line = line?;
         summary.add(&line);
-        println!("{line}");
+        say(line);
     }
     Ok(child.wait()?.success())
 }

@@ -7,6 +7,7 @@ pub mod judgement;
 
 use crate::complaint::Complaint;
 use crate::project::Project;
+use crate::say::say;
 use anyhow::{Result, ensure};
 use book::Book;
 use judgement::Judgement;
@@ -42,17 +43,17 @@ pub fn run(project: &Project, only: Option<&str>, write: bool) -> Result<bool> {
     );
     let mut sound = true;
     for (book, judgement) in all.iter().filter(|(book, _)| only.is_none_or(|only| book.key == only)) {
-        println!("{}: {}", book.key, judgement.counts(None));
+        say(format_args!("{}: {}", book.key, judgement.counts(None)));
         let path = format!("{}/README.md", book.folder());
         let mut wrong = judgement.wrong.clone();
         wrong.extend(renewed(project, &path, &coverage::of_book(book, judgement), write)?);
         for complaint in &wrong {
-            println!("  {complaint}");
+            say(format_args!("  {complaint}"));
         }
         sound &= wrong.is_empty();
     }
     if let Some(complaint) = renewed(project, "README.md", &coverage::of_all(&all), write)? {
-        println!("{complaint}");
+        say(complaint);
         sound = false;
     }
     Ok(sound)

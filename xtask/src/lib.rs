@@ -7,4 +7,5 @@ pub mod ids;
 pub mod play;
 pub mod project;
 pub mod rust_text;
+pub mod say;
 pub mod tidy;

@@ -3,6 +3,7 @@
 use anyhow::{Result, bail};
 use std::process::ExitCode;
 use xtask::project::Project;
+use xtask::say::say;
 use xtask::{all_tests, clauses, play, tidy};
 
 const USAGE: &str = "\
@@ -29,7 +30,7 @@ fn run() -> Result<bool> {
     let project = Project::find()?;
     match words[..] {
         [] | ["help" | "--help" | "-h"] => {
-            println!("{USAGE}");
+            say(USAGE);
             Ok(true)
         }
         ["play", ref rest @ ..] => play::play(&project, rest),

@@ -1,6 +1,7 @@
 //! Builds the `sandtable` command and opens a battle in the terminal.
 
 use crate::project::Project;
+use crate::say::say;
 use anyhow::{Context, Result};
 use std::process::Command;
 
@@ -23,7 +24,7 @@ pub fn words<'a>(given: &[&'a str]) -> Vec<&'a str> {
 /// # Errors
 /// Where cargo cannot be started.
 pub fn play(project: &Project, given: &[&str]) -> Result<bool> {
-    println!("Building the table; this takes a few minutes the first time and a moment after that.");
+    say("Building the table; this takes a few minutes the first time and a moment after that.");
     let status = Command::new(cargo())
         .args(["run", "--quiet", "--package", "sandtable-cli", "--bin", "sandtable", "--"])
         .args(words(given))

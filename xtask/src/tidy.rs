@@ -7,6 +7,7 @@ pub mod texts;
 
 use crate::complaint::Complaint;
 use crate::project::Project;
+use crate::say::say;
 use anyhow::Result;
 
 /// Everything that is wrong, in the order of the files.
@@ -28,12 +29,12 @@ pub fn complaints(project: &Project) -> Result<Vec<Complaint>> {
 pub fn run(project: &Project) -> Result<bool> {
     let found = complaints(project)?;
     for complaint in &found {
-        println!("{complaint}");
+        say(complaint);
     }
     match found.len() {
-        0 => println!("tidy"),
-        1 => println!("1 thing to mend"),
-        many => println!("{many} things to mend"),
+        0 => say("tidy"),
+        1 => say("1 thing to mend"),
+        many => say(format_args!("{many} things to mend")),
     }
     Ok(found.is_empty())
 }

@@ -28,7 +28,7 @@ pub fn of_book(book: &Book, judgement: &Judgement) -> String {
         if !lines.is_empty() {
             text.push_str(&format!("\n{title}:\n\n"));
             for line in lines {
-                text.push_str(&format!("- {}: {}\n", line.words, line.reason));
+                text.push_str(&format!("- {} {}\n", line.words, line.reason));
             }
         }
     }

@@ -3,8 +3,9 @@
 use crate::complaint::Complaint;
 use crate::ids;
 use crate::project::{Project, SourceFile};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use std::collections::BTreeSet;
+use toml::Table;
 
 /// Kinds of file that are read.
 const ENDINGS: [&str; 10] = [".rs", ".md", ".toml", ".lock", ".csv", ".txt", ".jsonl", ".json", ".snap", "run"];
@@ -37,7 +38,21 @@ pub fn complaints(project: &Project) -> Result<Vec<Complaint>> {
         }
     }
     found.extend(unwritten_clauses(project)?);
+    let settings =
+        |path: &str| -> Result<Table> { project.read(path)?.parse().with_context(|| format!("{path} is no TOML")) };
+    found.extend(unlike_settings(&settings("clippy.toml")?, &settings(RULES_CLIPPY)?));
     Ok(found)
+}
+
+/// Clippy's settings for rules.
+const RULES_CLIPPY: &str = "rules/clippy.toml";
+
+/// Clippy reads the nearest settings only, so those for rules repeat those for all.
+pub fn unlike_settings(all: &Table, rules: &Table) -> Vec<Complaint> {
+    let unlike = all.iter().filter(|(key, value)| rules.get(*key) != Some(value));
+    unlike
+        .map(|(key, value)| Complaint::new(RULES_CLIPPY, 0, format!("the root's clippy.toml says {key} = {value}")))
+        .collect()
 }
 
 /// Paths that are there on one machine only.

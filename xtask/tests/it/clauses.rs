@@ -146,5 +146,5 @@ fn the_table_counts_by_section_and_lists_what_is_planned() {
     let judgement = judge(&book, &Evidence::default());
     let block = coverage::of_book(&book, &judgement);
     assert!(block.contains("| A. Fire | 3 | 0 | 1 | 0 | 2 |"), "{block}");
-    assert!(block.contains("- TOY-03: fog: not yet"), "{block}");
+    assert!(block.contains("- TOY-03 fog: not yet"), "{block}");
 }

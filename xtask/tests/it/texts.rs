@@ -1,7 +1,8 @@
 //! Nothing holds for one machine only.
 
 use crate::file;
-use xtask::tidy::texts::{foreign_sources, machine_paths};
+use toml::Table;
+use xtask::tidy::texts::{foreign_sources, machine_paths, unlike_settings};
 
 #[test]
 fn paths_of_one_machine_are_found() {
@@ -17,4 +18,15 @@ fn packages_come_from_everybodys_registry() {
     let usual = "source = \"registry+https://github.com/rust-lang/crates.io-index\"\n";
     assert!(foreign_sources(&file("Cargo.lock", usual)).is_empty());
     assert_eq!(foreign_sources(&file("Cargo.lock", "source = \"git+https://example.org/x\"")).len(), 1);
+}
+
+#[test]
+fn clippys_settings_for_rules_repeat_those_for_all() {
+    let settings = |text: &str| -> Table { text.parse().unwrap() };
+    let all = settings("allow-unwrap-in-tests = true\nlarge-error-threshold = 256");
+    assert!(
+        unlike_settings(&all, &settings("large-error-threshold = 256\nallow-unwrap-in-tests = true\nmore = 1"))
+            .is_empty()
+    );
+    assert_eq!(unlike_settings(&all, &settings("allow-unwrap-in-tests = false")).len(), 2);
 }
