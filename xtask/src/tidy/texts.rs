@@ -30,6 +30,9 @@ pub fn complaints(project: &Project) -> Result<Vec<Complaint>> {
     let mut found = Vec::new();
     for file in project.files("", &ENDINGS)? {
         found.extend(machine_paths(&file));
+        if file.path.ends_with(".md") {
+            found.extend(dead_links(&file, |target| project.root().join(target).exists()));
+        }
         if file.path.ends_with("Cargo.lock") {
             found.extend(foreign_sources(&file));
         }
@@ -61,6 +64,22 @@ pub fn machine_paths(file: &SourceFile) -> Vec<Complaint> {
     for (number, line) in file.text.lines().enumerate() {
         for path in MACHINE_PATHS.iter().filter(|path| line.contains(*path)) {
             found.push(Complaint::new(&file.path, number + 1, format!("`{path}` holds for one machine only")));
+        }
+    }
+    found
+}
+
+/// Links to files of the repository that are not there. `is_there` is asked for paths relative to the root.
+pub fn dead_links(page: &SourceFile, is_there: impl Fn(&str) -> bool) -> Vec<Complaint> {
+    let folder = page.path.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+    let mut found = Vec::new();
+    for (number, line) in page.text.lines().enumerate() {
+        let targets = line.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target);
+        for target in targets.filter(|target| !target.contains("://") && !target.starts_with('#')) {
+            let file = target.split('#').next().unwrap_or_default();
+            if !is_there(&format!("{folder}{file}")) {
+                found.push(Complaint::new(&page.path, number + 1, format!("there is no {target}")));
+            }
         }
     }
     found

@@ -2,7 +2,7 @@
 
 use crate::file;
 use toml::Table;
-use xtask::tidy::texts::{foreign_sources, machine_paths, unlike_settings};
+use xtask::tidy::texts::{dead_links, foreign_sources, machine_paths, unlike_settings};
 
 #[test]
 fn paths_of_one_machine_are_found() {
@@ -29,4 +29,14 @@ fn clippys_settings_for_rules_repeat_those_for_all() {
             .is_empty()
     );
     assert_eq!(unlike_settings(&all, &settings("allow-unwrap-in-tests = false")).len(), 2);
+}
+
+#[test]
+fn links_lead_to_files_that_are_there() {
+    let is_there = |path: &str| ["rules/mad/README.md", "rules/mad/../../README.md"].contains(&path);
+    let text =
+        "[a](README.md) [b](README.md#rulings) [c](../../README.md) [d](https://rustup.rs) [e](#here)\n[f](gone.md)";
+    let found = dead_links(&file("rules/mad/index.md", text), is_there);
+    assert_eq!(found.len(), 1);
+    assert_eq!((found[0].line, found[0].what.as_str()), (2, "there is no gone.md"));
 }
