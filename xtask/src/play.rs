@@ -1,7 +1,6 @@
 //! Builds the `sandtable` command and opens a battle in the terminal.
 
 use crate::project::Project;
-use crate::say::say;
 use anyhow::{Context, Result};
 use std::process::Command;
 
@@ -19,19 +18,23 @@ pub fn words<'a>(given: &[&'a str]) -> Vec<&'a str> {
     words
 }
 
-/// Builds and plays. Gives whether the battle was left without a failure.
+/// Builds, with progress shown, and plays. Gives whether the battle was left without a failure.
 ///
 /// # Errors
 /// Where cargo cannot be started.
 pub fn play(project: &Project, given: &[&str]) -> Result<bool> {
-    say("Building the table; this takes a few minutes the first time and a moment after that.");
-    let status = Command::new(cargo())
-        .args(["run", "--quiet", "--package", "sandtable-cli", "--bin", "sandtable", "--"])
-        .args(words(given))
-        .current_dir(project.root())
-        .status()
-        .context("cargo cannot be started")?;
-    Ok(status.success())
+    let program = ["--package", "sandtable-cli", "--bin", "sandtable"];
+    let cargo = |word: &str| {
+        let mut command = Command::new(cargo());
+        command.arg(word).args(program).current_dir(project.root());
+        command
+    };
+    let built = cargo("build").status().context("cargo cannot be started")?;
+    if !built.success() {
+        return Ok(false);
+    }
+    let played = cargo("run").args(["--quiet", "--"]).args(words(given)).status();
+    Ok(played.context("cargo cannot be started")?.success())
 }
 
 /// The cargo that runs this program, so that all steps use the same one.
