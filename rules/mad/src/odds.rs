@@ -194,6 +194,7 @@ impl<'a> Asked<'a> {
             moving: given.moving,
             airborne: given.airborne,
             opportunity: given.opportunity,
+            static_target: false,
         };
         let hit_points = situation.hit_points.unwrap_or(target.hit_points);
         Ok(Asked { firer, target, weapon, lists, of, attacks: situation.attacks, hit_points, range: situation.range })

@@ -31,6 +31,8 @@ pub struct Circumstances {
     pub airborne: bool,
     /// Opportunity fire.
     pub opportunity: bool,
+    /// The target is large and cannot move, such as a building.
+    pub static_target: bool,
 }
 
 /// Why a shot cannot hit.
@@ -42,7 +44,7 @@ pub enum Hopeless {
     TooHard(Need),
 }
 
-/// MAD-45, MAD-50 The number needed: that of the weapon's column and every modifier that applies.
+/// MAD-45, MAD-50, MAD-51 The number needed: that of the weapon's column and every modifier that applies.
 ///
 /// # Errors
 /// Where it cannot hit at all.
@@ -61,7 +63,8 @@ pub fn to_hit(weapon: &Weapon, charts: &ToHit, of: &Circumstances) -> Result<Nee
     };
     let mut need = Need::base(number as i8, &clause::RANGE)
         .when(of.infantry && !spares_infantry(weapon), charts.infantry_target, &clause::INFANTRY_TARGET)
-        .when(of.moving, charts.firer_moves, &clause::ON_THE_MOVE)
+        // MAD-51: who moves hits a building as easily as who stands.
+        .when(of.moving && !of.static_target, charts.firer_moves, &clause::ON_THE_MOVE)
         .when(of.airborne, charts.airborne, &clause::AIRBORNE)
         .when(of.opportunity, charts.opportunity, &clause::OPPORTUNITY);
     if let Some((value, reason)) = best {
@@ -177,6 +180,8 @@ impl Board<'_> {
             moving: shot.moving,
             airborne: kind.drive == Drive::Vtol,
             opportunity: shot.point.is_some(),
+            // Buildings and works themselves are not fired at yet (MAD-64).
+            static_target: false,
         }
     }
 
