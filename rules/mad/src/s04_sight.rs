@@ -57,7 +57,8 @@ impl Sight {
     }
 }
 
-/// A wood or built-up area that may cast a shadow on the lower element.
+/// A wood or built-up area no higher than the higher element: it counts its length where it holds the lower one, else it may
+/// cast a shadow on it.
 #[derive(Clone, Copy, Default)]
 struct Mass {
     feature: FeatureId,
@@ -105,10 +106,8 @@ impl Board<'_> {
             let mass = MASSES.contains(area.kind);
             // MAD-129: a hill contour is as high as its level, everything else one above its base.
             let top = if area.kind == FeatureKind::Hill { area.level } else { area.level + 1 };
-            let holds_lower = if lower_is_a { contains_a } else { contains_b };
             match (mass, top > high, top > low) {
                 (true, true, _) => depth.add(span),
-                (true, false, true) if holds_lower => depth.add(span),
                 (true, false, true) => _ = masses.try_push(Mass { feature, group, span }),
                 (false, ..) if contains_a || contains_b => {}
                 (false, true, _) => blocked = Some(Blocker::Feature(feature)),
@@ -117,6 +116,12 @@ impl Board<'_> {
             }
             blocked.is_none()
         });
+        if !masses.is_empty() {
+            // MAD-128: areas that touch or overlap are one, so the group that holds the lower element counts as a whole.
+            let holds = self.groups_at(if lower_is_a { a } else { b });
+            masses.iter().filter(|mass| holds.contains(&mass.group)).for_each(|mass| depth.add(mass.span));
+            masses = masses.iter().filter(|mass| !holds.contains(&mass.group)).copied().collect();
+        }
         if blocked.is_none() && depth.length() > DEPTH {
             blocked = Some(Blocker::Depth(depth.length()));
         }
@@ -124,6 +129,18 @@ impl Board<'_> {
             Some(blocker) => Sight::Blocked(blocker),
             None => Sight::Clear,
         }
+    }
+
+    /// MAD-128 The woods and built-up areas that hold a point, edge included, by their groups.
+    fn groups_at(&self, at: Point) -> List<u16, 8> {
+        let field = &self.setting.field;
+        let mut groups = List::default();
+        field.containing(at, MASSES, |area| {
+            if let Some(group) = field.group(area.id).filter(|group| !groups.contains(group)) {
+                _ = groups.try_push(group);
+            }
+        });
+        groups
     }
 
     /// MAD-59, MAD-130 Smoke of wrecks.

@@ -10,7 +10,10 @@ use crate::s06_opportunity_fire::expire;
 use crate::state::{Marks, State, Step, UnitId};
 use sandtable_core::{Piece, Refusal, Side};
 use sandtable_dice::{Dice, Throw, Why};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::{Angle, Length, Point};
+
+/// Bearings on which a move that mends coherency is looked for.
+const BEARINGS: i32 = 16;
 
 /// MAD-17, MAD-18, MAD-19 A turn begins: one D10 a side, ties again; the higher activates first.
 pub fn begin_turn<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
@@ -71,27 +74,37 @@ impl Board<'_> {
     }
 
     /// MAD-30 A move that brings an element, which was coherent when the activation began and is not now, and one of its
-    /// fellows into each other's sight: tried straight toward one another, centimetre by centimetre.
+    /// fellows into each other's sight.
+    ///
+    /// RULING: looked for straight ahead, first toward one another, then on sixteen bearings, centimetre by centimetre; ways
+    /// round several corners are left to the players.
     pub fn mending(&self, unit: UnitId) -> Option<(Piece, Point)> {
-        self.members(unit)
-            .filter(|(piece, element)| element.marks.has(Marks::COHERENT) && !self.is_coherent(*piece))
-            .find_map(|(stray, element)| {
-                self.members(unit).filter(|(fellow, _)| *fellow != stray).find_map(|(fellow, other)| {
-                    self.toward(stray, other.at).or_else(|| self.toward(fellow, element.at))
-                })
-            })
+        let strays = || {
+            self.members(unit)
+                .filter(|(piece, element)| element.marks.has(Marks::COHERENT) && !self.is_coherent(*piece))
+                .map(|(piece, _)| piece)
+        };
+        let fellows = |stray: Piece| self.members(unit).map(|(piece, _)| piece).filter(move |piece| *piece != stray);
+        let pairs =
+            || strays().flat_map(|stray| fellows(stray).flat_map(move |other| [(stray, other), (other, stray)]));
+        let straight = pairs().find_map(|(mover, seen)| self.comes_into_sight(mover, seen, 0));
+        straight.or_else(|| {
+            pairs().find_map(|(mover, seen)| (1..BEARINGS).find_map(|n| self.comes_into_sight(mover, seen, n)))
+        })
     }
 
-    /// The first place on the straight line to a point that an element may still reach and sees the point from.
-    fn toward(&self, mover: Piece, to: Point) -> Option<(Piece, Point)> {
-        let element = self.element(mover);
+    /// The first place on a straight line that an element may still reach and from which it sees another: on the bearing of
+    /// that other, turned by so many sixteenths of a circle.
+    fn comes_into_sight(&self, mover: Piece, seen: Piece, sixteenths: i32) -> Option<(Piece, Point)> {
+        let (element, to) = (self.element(mover), self.element(seen).at);
         if !element.stands() || self.may_move_at_all(element).is_err() {
             return None;
         }
+        let bearing = Angle::bearing(element.at, to) + Angle::millidegrees(360_000 / BEARINGS * sixteenths);
         let step = Length::mm(10);
-        let most = self.distance(mover, false).0.min(element.at.distance(to).0) / step.0;
+        let most = (self.distance(mover, true) - element.spent).0 / step.0;
         (1..=most)
-            .map(|n| element.at.toward(to, step * n))
+            .map(|n| element.at.advance(bearing, step * n))
             .find(|&end| self.sight(end, to).is_clear() && self.may_travel(mover, &[element.at, end]).is_ok())
             .map(|end| (mover, end))
     }

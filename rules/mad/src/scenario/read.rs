@@ -102,6 +102,7 @@ fn objective(node: &mut Node<'_>, problems: &mut Problems) -> Objective {
 /// The terrain, checked as a whole by the table that will hold it.
 fn features(node: &mut Node<'_>, corner: Point, problems: &mut Problems) -> (Vec<Feature>, Vec<GoingOverride>) {
     let (mut features, mut going, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+    let mut on_their_ground = Vec::new();
     node.tables("features", problems, |node, problems| {
         let id = FeatureId(u16::try_from(features.len()).unwrap_or(u16::MAX));
         let words = FeatureKind::ALL.map(|kind| (kind.key(), kind));
@@ -114,11 +115,17 @@ fn features(node: &mut Node<'_>, corner: Point, problems: &mut Problems) -> (Vec
         if bad.is_some() || closed_to.is_some() {
             going.push(GoingOverride { feature: id, bad, closed_to });
         }
+        if kind != FeatureKind::Hill && !node.has("level") {
+            on_their_ground.push(id);
+        }
         if let Some(outline) = outline {
             features.push(Feature { id, kind, name, outline, level });
             lines.push(node.line());
         }
     });
+    for id in on_their_ground {
+        stand_on_ground(&mut features, id);
+    }
     if let Err(flaws) = Field::new(corner, features.clone()) {
         for found in flaws {
             let (line, field) = match found.feature {
@@ -129,6 +136,18 @@ fn features(node: &mut Node<'_>, corner: Point, problems: &mut Problems) -> (Vec
         }
     }
     (features, going)
+}
+
+/// MAD-129 The base of an area is the level of the ground under its centroid, where the scenario says nothing else.
+fn stand_on_ground(features: &mut [Feature], id: FeatureId) {
+    let Some(middle) =
+        features.iter().find(|feature| feature.id == id).and_then(|feature| feature.area()).map(Polygon::centroid)
+    else {
+        return;
+    };
+    let hills = features.iter().filter(|feature| feature.kind == FeatureKind::Hill && feature.contains(middle));
+    let level = hills.map(|hill| hill.level).max().unwrap_or(0);
+    features.iter_mut().filter(|feature| feature.id == id).for_each(|feature| feature.level = level);
 }
 
 /// The outline of a feature: `area`, `line`, or `rectangle` with two opposite corners.

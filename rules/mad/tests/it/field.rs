@@ -6,7 +6,7 @@
 use sandtable_core::data::Files;
 use sandtable_core::record::{EntryOf, Line, Provision};
 use sandtable_core::{
-    Battle, Choices, DiceFrom, Fact, Outcome, Piece, Roll, Ruleset, Side, Stop, Table, ToAct, Viewer,
+    Battle, Choices, DiceFrom, Fact, Outcome, Piece, Roll, Ruleset, Side, Stop, Table, ToAct, Viewer, outcomes,
 };
 use sandtable_dice::{Entered, Waiting};
 use sandtable_geometry::Point;
@@ -297,6 +297,13 @@ impl Play {
             Err(Stop::Refused(refusal)) => panic!("`{command}` is refused: {refusal}"),
             Ok(()) => panic!("`{command}` waits for no dice"),
         }
+    }
+
+    /// The exact chance that a state for which `holds` comes of a command of the side that must decide.
+    pub fn chance(&self, command: &str, holds: impl Fn(&State) -> bool) -> f64 {
+        let command = self.read(command);
+        let ends = outcomes::<Mad, f64>(self.setting(), self.state(), self.asked(), &command, 10_000).unwrap().ends;
+        ends.iter().filter(|(state, _)| holds(state)).map(|(_, chance)| chance).sum()
     }
 
     /// The last entry of the record.

@@ -6,5 +6,7 @@ mod field;
 mod forces;
 mod lists;
 mod points;
-mod s03_sequence;
+mod s04_sight;
+mod s05_sequence;
+mod s06_numbers;
 mod scenarios;
