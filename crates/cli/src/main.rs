@@ -1,1 +1,33 @@
-fn main() {}
+//! The `sandtable` command: scenarios, battles on a text table, batches, odds, checks, records and rulebooks.
+
+mod arguments;
+mod choices;
+mod columns;
+mod commands;
+mod failure;
+mod library;
+mod seats;
+mod seed;
+mod table;
+
+pub use failure::Failure;
+
+use arguments::Arguments;
+use clap::Parser;
+use std::io::Write;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match commands::run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            let mut out = anstream::stderr().lock();
+            for line in failure.lines() {
+                // Where standard error is closed too, nobody is left to tell.
+                let _ = writeln!(out, "{line}");
+            }
+            failure.exit_code()
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! A rulebook as callers see it: its files, some of which a pack may have replaced, and all that can be done with them.
+
+use crate::mad::Mad;
+use crate::shelf::{AnyRulebook, Shelf};
+use crate::{Card, Clause, Odds, Roster, Switch, Unit, pack};
+use sandtable_ai::Hosted;
+use sandtable_core::data::{Files, Problem, Problems, nearest, read_document};
+use sandtable_core::record::{Difference, Digest, Header, Provision, Seed, Verified, read_header};
+use sandtable_core::{Choices, Preset};
+use sandtable_sim::{BadPlan, Plan, Totals};
+use serde_json::Value as Json;
+use std::marker::PhantomData;
+
+/// Every rulebook there is, in the order in which lists show them.
+static SHELF: [&dyn AnyRulebook; 1] = [&Shelf::<Mad>(PhantomData)];
+
+/// The text of a scenario and the name that problems give it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScenarioText {
+    /// The file.
+    pub name: String,
+    /// What stands in it, with `\n` at the ends of its lines.
+    pub text: String,
+    /// Does it come with the rulebook? Then a record need not hold its text.
+    pub is_own: bool,
+}
+
+impl ScenarioText {
+    /// A scenario that somebody wrote.
+    pub fn new(name: &str, text: &str) -> ScenarioText {
+        let plain = Files::default().with(name, text);
+        let text = plain.get(name).unwrap_or_default().to_owned();
+        ScenarioText { name: name.into(), text, is_own: false }
+    }
+
+    /// A scenario that comes with the rulebook.
+    pub(crate) fn own(name: &str, text: &str) -> ScenarioText {
+        ScenarioText { is_own: true, ..ScenarioText::new(name, text) }
+    }
+
+    /// The digest of its text, as a record's header has it.
+    pub fn digest(&self) -> Digest {
+        Digest::of(self.text.as_bytes())
+    }
+}
+
+/// A battle taken up from its record.
+pub struct Restored {
+    /// The battle, as it stood at the end of the record.
+    pub battle: Box<dyn Hosted>,
+    /// The record's first line.
+    pub header: Header,
+    /// What a reader should know and what does not hinder looking back: the tables are not those of the battle.
+    pub notes: Vec<Problem>,
+}
+
+/// Why a record was not verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unverified {
+    /// It cannot be read, is not whole, or was made with other tables.
+    Unreadable(Vec<Problem>),
+    /// The first line that does not follow from those before it.
+    Differs(Difference),
+}
+
+/// Why a batch was not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unplayed {
+    /// Something is wrong with the scenario, the tables or the choices.
+    Problems(Vec<Problem>),
+    /// The plan cannot be played.
+    Plan(BadPlan),
+}
+
+/// One rulebook.
+#[derive(Clone)]
+pub struct Book {
+    rulebook: &'static dyn AnyRulebook,
+    tables: Files,
+    scenarios: Files,
+}
+
+/// Every rulebook there is.
+pub fn books() -> Vec<Book> {
+    SHELF.iter().map(|&rulebook| Book::of(rulebook)).collect()
+}
+
+/// The rulebook with this key.
+///
+/// # Errors
+/// A sentence that names those there are.
+pub fn book(key: &str) -> Result<Book, String> {
+    let found = SHELF.iter().find(|rulebook| rulebook.key().eq_ignore_ascii_case(key));
+    found.map(|&rulebook| Book::of(rulebook)).ok_or_else(|| {
+        let keys: Vec<&str> = SHELF.iter().map(|rulebook| rulebook.key()).collect();
+        let hint = nearest(key, keys.iter().copied()).map(|hint| format!(" (did you mean `{hint}`?)"));
+        format!("there is no rulebook `{key}`{}: there is {}", hint.unwrap_or_default(), keys.join(", "))
+    })
+}
+
+/// The rulebook of a record. `name` is its file, for problems.
+///
+/// # Errors
+/// What is wrong with its first line.
+pub fn book_of_record(name: &str, text: &str) -> Result<Book, Vec<Problem>> {
+    let header = read_header(name, text)?;
+    book(&header.rulebook).map_err(|what| vec![Problem::new(name, 1, "rulebook", what)])
+}
+
+/// The rulebook that the key `rulebook` of a scenario or roster names. `name` is its file, for problems.
+///
+/// # Errors
+/// A text that is no TOML, or names no rulebook that there is.
+pub fn book_of_scenario(name: &str, text: &str) -> Result<Book, Vec<Problem>> {
+    let files = Files::default().with(name, text);
+    let mut problems = Problems::new();
+    let words: Vec<(&str, usize)> = SHELF.iter().map(|rulebook| rulebook.key()).zip(0..).collect();
+    let found = read_document(&files, name, &mut problems, |node, problems| {
+        node.in_part();
+        node.one_of("rulebook", &words, problems)
+    });
+    problems.into_result()?;
+    Ok(Book::of(SHELF[found.unwrap_or_default()]))
+}
+
+impl Book {
+    fn of(rulebook: &'static dyn AnyRulebook) -> Book {
+        Book { rulebook, tables: rulebook.tables(), scenarios: rulebook.scenarios() }
+    }
+
+    /// The same rulebook with the files of a player's pack (path within it, text) in the place of its own. Tables must
+    /// replace one of the same path or file name; scenarios may be new; other files are for people and are not read.
+    ///
+    /// # Errors
+    /// Every table that replaces none, and everything that is wrong with those that do.
+    pub fn with_pack(self, files: &[(String, String)]) -> Result<Book, Vec<Problem>> {
+        let (tables, scenarios) = pack::replace(self.tables, self.scenarios, files)?;
+        let problems = self.rulebook.check_tables(&tables);
+        if problems.is_empty() { Ok(Book { rulebook: self.rulebook, tables, scenarios }) } else { Err(problems) }
+    }
+
+    /// Its key: `mad`.
+    pub fn key(&self) -> &'static str {
+        self.rulebook.key()
+    }
+
+    /// What it is called.
+    pub fn title(&self) -> &'static str {
+        self.rulebook.title()
+    }
+
+    /// Which edition of which documents it is.
+    pub fn edition(&self) -> &'static str {
+        self.rulebook.edition()
+    }
+
+    /// Its tables.
+    pub fn tables(&self) -> &Files {
+        &self.tables
+    }
+
+    /// The ids of the scenarios that come with it.
+    pub fn scenario_ids(&self) -> impl Iterator<Item = &str> {
+        self.scenarios.names().map(|name| {
+            let file = name.rsplit('/').next().unwrap_or(name);
+            file.strip_suffix(".toml").unwrap_or(file)
+        })
+    }
+
+    /// A scenario that comes with it, by id.
+    pub fn scenario(&self, id: &str) -> Option<ScenarioText> {
+        let file = format!("scenarios/{}.toml", id.to_ascii_lowercase());
+        let text = self.scenarios.get(&file)?;
+        // One that a pack brought is not there for whoever opens the record later.
+        let is_own = self.rulebook.scenarios().get(&file) == Some(text);
+        Some(ScenarioText { is_own, ..ScenarioText::new(&file, text) })
+    }
+
+    /// Its clauses, in the order of the book.
+    pub fn clauses(&self) -> Vec<Clause> {
+        self.rulebook.clauses()
+    }
+
+    /// A clause by its identifier, in any case.
+    pub fn clause(&self, id: &str) -> Option<Clause> {
+        self.clauses().into_iter().find(|clause| clause.id.eq_ignore_ascii_case(id.trim()))
+    }
+
+    /// Its presets, the default first.
+    pub fn presets(&self) -> &'static [Preset] {
+        self.rulebook.presets()
+    }
+
+    /// Its switches, each with the value that these choices give it where no scenario says otherwise.
+    ///
+    /// # Errors
+    /// Every unknown name and value among the choices.
+    pub fn switches(&self, choices: &Choices) -> Result<Vec<Switch>, Vec<Problem>> {
+        self.rulebook.switches(choices)
+    }
+
+    /// Reads a scenario and everything that it needs.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the scenario, the tables and the choices.
+    pub fn check_scenario(&self, scenario: &ScenarioText, choices: &Choices) -> Result<Card, Vec<Problem>> {
+        self.rulebook.card(&self.tables, scenario, choices)
+    }
+
+    /// Everything that is wrong with its tables.
+    pub fn check_tables(&self) -> Vec<Problem> {
+        self.rulebook.check_tables(&self.tables)
+    }
+
+    /// Reads a roster and checks it against the rules for forces. `name` is its file, for problems.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn check_roster(&self, name: &str, text: &str, choices: &Choices) -> Result<Roster, Vec<Problem>> {
+        self.rulebook.roster(&self.tables, name, text, choices)
+    }
+
+    /// Everything that can be fielded; of one list (in any case), where one is named.
+    ///
+    /// # Errors
+    /// What is wrong with the tables or the choices, and a list that there is not.
+    pub fn units(&self, list: Option<&str>, choices: &Choices) -> Result<Vec<Unit>, Vec<Problem>> {
+        let all = self.rulebook.units(&self.tables, choices)?;
+        let Some(list) = list else { return Ok(all) };
+        let mut lists: Vec<&str> = all.iter().map(|unit| unit.list.as_str()).collect();
+        lists.dedup();
+        if !lists.iter().any(|known| known.eq_ignore_ascii_case(list)) {
+            let hint = nearest(list, lists.iter().copied()).map(|hint| format!(" (did you mean '{hint}'?)"));
+            let what = format!("there is no list '{list}'{}: there is {}", hint.unwrap_or_default(), lists.join(", "));
+            return Err(vec![Problem::new(self.key(), 0, "list", what)]);
+        }
+        Ok(all.into_iter().filter(|unit| unit.list.eq_ignore_ascii_case(list)).collect())
+    }
+
+    /// The exact odds of a situation that is written as JSON, with fractions as text where `exact` is set. `name` is its
+    /// file, for problems.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the situation, the tables and the choices.
+    pub fn odds(&self, name: &str, text: &str, choices: &Choices, exact: bool) -> Result<Odds, Vec<Problem>> {
+        self.rulebook.odds(&self.tables, name, text, choices, exact)
+    }
+
+    /// The JSON Schemas of a situation and of a report: `{"situation": …, "report": …}`.
+    pub fn odds_schema(&self) -> Json {
+        self.rulebook.odds_schema()
+    }
+
+    /// A battle that waits for its seats and to be opened. `secret` is what a commitment was made to.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the scenario, the tables and the choices.
+    pub fn open(
+        &self,
+        scenario: &ScenarioText,
+        choices: &Choices,
+        dice: Provision,
+        secret: Option<Seed>,
+    ) -> Result<Box<dyn Hosted>, Vec<Problem>> {
+        self.rulebook.open(&self.tables, scenario, choices, dice, secret)
+    }
+
+    /// Takes up a battle from its record: folds events, runs no rules. `name` is its file, for problems.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its lines or its scenario; the first line that does not fit those before it.
+    pub fn restore(&self, name: &str, text: &str, secret: Option<Seed>) -> Result<Restored, Vec<Problem>> {
+        self.rulebook.restore((&self.tables, &self.scenarios), name, text, secret)
+    }
+
+    /// Resolves a whole record again. `name` is its file, for problems.
+    ///
+    /// # Errors
+    /// What cannot be read, or the first line that differs.
+    pub fn verify(&self, name: &str, text: &str, secret: Option<Seed>) -> Result<Verified, Unverified> {
+        self.rulebook.verify((&self.tables, &self.scenarios), name, text, secret)
+    }
+
+    /// Plays a batch of battles. `progress` is told how many are over, from any thread.
+    ///
+    /// # Errors
+    /// What is wrong with the scenario, the tables, the choices or the plan.
+    pub fn simulate(
+        &self,
+        scenario: &ScenarioText,
+        choices: &Choices,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Totals, Unplayed> {
+        self.rulebook.simulate(&self.tables, scenario, choices, plan, progress)
+    }
+}

@@ -1,0 +1,99 @@
+//! What the catalogue tells of scenarios, units, rosters and switches, in words that all rulebooks share.
+
+use sandtable_core::{Class, Date};
+use sandtable_geometry::Point;
+use serde::Serialize;
+
+/// A side of a scenario, as a list of scenarios shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Army {
+    /// Its name.
+    pub name: String,
+    /// How many pieces it has.
+    pub pieces: usize,
+    /// What they cost together, where the rulebook has prices.
+    pub points: Option<u32>,
+}
+
+/// A scenario, as a list of scenarios shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Card {
+    /// Its id: small letters, digits and hyphens.
+    pub id: String,
+    /// The key of its rulebook.
+    pub rulebook: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about, in a few sentences.
+    pub text: String,
+    /// Its sides, in the order in which seats name them.
+    pub sides: Vec<Army>,
+    /// The far corner of its table in micrometres; the near one is the origin.
+    pub table: Point,
+    /// How many turns it lasts, where it ends after a number of them.
+    pub turns: Option<u32>,
+    /// How long it is expected to take two people, in minutes.
+    pub minutes: u32,
+}
+
+/// Something that can be fielded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unit {
+    /// The list that it is in: a nation, an era.
+    pub list: String,
+    /// Its name, unique in its list.
+    pub name: String,
+    /// What it is.
+    pub kind: String,
+    /// What it costs, where the rulebook has prices.
+    pub points: Option<u32>,
+    /// Everything else by name, the same names in the same order for all units of a list.
+    pub details: Vec<(String, String)>,
+}
+
+/// One unit of a roster.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RosterUnit {
+    /// Its name.
+    pub name: String,
+    /// The names of its elements.
+    pub elements: Vec<String>,
+    /// What they cost together.
+    pub points: u32,
+}
+
+/// A roster in which nothing is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Roster {
+    /// The key of its rulebook.
+    pub rulebook: String,
+    /// Whose list it buys from.
+    pub list: String,
+    /// The points that it may cost.
+    pub limit: u32,
+    /// The points that it costs.
+    pub points: u32,
+    /// Its units.
+    pub units: Vec<RosterUnit>,
+}
+
+/// A switch of a rulebook: an amendment, an option or a house rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Switch {
+    /// Its name in `--set`.
+    pub id: String,
+    /// What it does, in a few words.
+    pub title: String,
+    /// What sort of change it is.
+    pub class: Class,
+    /// When it was published; none for what the book always had.
+    pub date: Option<Date>,
+    /// The clauses that it concerns.
+    pub clauses: Vec<String>,
+    /// What it may be set to, in words.
+    pub values: String,
+    /// What it is where nobody chooses and no preset says otherwise.
+    pub default: String,
+    /// What it is with the choices that were asked about.
+    pub value: String,
+}

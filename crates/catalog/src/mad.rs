@@ -1,0 +1,246 @@
+//! Micro Armour Devastation in the catalogue.
+
+use crate::{Army, Card, Odds, Roster, RosterUnit, Rulebook, Unit};
+use sandtable_ai::Hosted;
+use sandtable_core::data::{Files, Problem, Problems};
+use sandtable_core::{Amendment, Battle, Catalogue, Choices, Preset, settle};
+use sandtable_geometry::Point;
+use sandtable_mad::forces::{self, Roster as Force, samples};
+use sandtable_mad::lists::{Class, Design, Drive, Era, Kind, Lists};
+use sandtable_mad::odds::{Odds as Likelihood, Report, Situation, odds};
+use sandtable_mad::rules::Rules;
+use sandtable_mad::scenario::era_of;
+use sandtable_mad::{Setting, amendments, data};
+use sandtable_sim::{BadPlan, Plan, Totals};
+use schemars::schema_for;
+use serde_json::Value as Json;
+
+/// The rulebook.
+pub(crate) struct Mad;
+
+macro_rules! chapters {
+    ($($file:literal)*) => {
+        &[$(($file, include_str!(concat!("../../../rules/mad/rulebook/", $file)))),*]
+    };
+}
+
+/// The name of the hi-tech list, whose kinds have no nation.
+const HI_TECH: &str = "Hi-tech";
+
+impl Rulebook for Mad {
+    type Rules = sandtable_mad::Mad;
+    type InForce = Rules;
+
+    const TITLE: &'static str = "Micro Armour Devastation";
+    const EDITION: &'static str = "the land rules of 2006, WW2 and hi-tech";
+    const CHAPTERS: &'static [(&'static str, &'static str)] = chapters! {
+        "00-overview.md" "01-introduction.md" "02-definitions.md" "03-sequence-of-play.md" "04-movement.md"
+        "05-direct-fire.md" "06-fortifications-and-obstacles.md" "07-artillery.md" "08-hidden-movement.md"
+        "09-points-and-lists.md" "10-futuristic-variant.md" "11-house-rules.md" "12-options.md" "13-errata.md"
+        "14-open-questions.md" "15-traps.md"
+    };
+    const PRESETS: &'static [Preset] = amendments::PRESETS;
+
+    fn tables() -> Files {
+        data::files()
+    }
+
+    fn scenarios() -> Files {
+        data::scenarios()
+    }
+
+    fn amendments() -> &'static [Amendment<Rules>] {
+        amendments::AMENDMENTS
+    }
+
+    fn rules() -> Rules {
+        Rules::of_2006()
+    }
+
+    fn card(setting: &Setting) -> Card {
+        let scenario = &setting.scenario;
+        let army = |side: &sandtable_mad::scenario::Side| {
+            let force = side.force();
+            Army {
+                name: side.name.clone(),
+                pieces: force.iter().map(|unit| unit.elements.len()).sum(),
+                points: Some(forces::force_points(&setting.lists, &force)),
+            }
+        };
+        Card {
+            id: scenario.id.clone(),
+            rulebook: "mad".into(),
+            title: scenario.title.clone(),
+            text: scenario.text.trim().into(),
+            sides: scenario.sides.iter().map(army).collect(),
+            table: Point { x: scenario.width.0, y: scenario.depth.0 },
+            turns: Some(setting.turns.into()),
+            minutes: scenario.minutes.into(),
+        }
+    }
+
+    fn check_tables(tables: &Files) -> Vec<Problem> {
+        let mut problems = Problems::new();
+        for era in [Era::Ww2, Era::HiTech] {
+            let lists = Lists::read(tables, era, &Design::default(), &mut problems);
+            if let Some(lists) = lists.filter(|_| era == Era::Ww2) {
+                samples(tables, &lists, &mut problems);
+            }
+        }
+        problems.into_vec()
+    }
+
+    fn units(tables: &Files, choices: &Choices) -> Result<Vec<Unit>, Vec<Problem>> {
+        let mut units = Vec::new();
+        for era in [Era::Ww2, Era::HiTech] {
+            let lists = lists(tables, era, &settled(choices)?)?;
+            units.extend(lists.kinds.iter().map(|kind| unit(&lists, kind)));
+        }
+        Ok(units)
+    }
+
+    fn roster(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Roster, Vec<Problem>> {
+        let files = tables.clone().with(name, text);
+        let lists = lists(&files, era_of(&files, name), &settled(choices)?)?;
+        let mut problems = Problems::new();
+        let Some(force) = Force::read(&files, name, &lists, &mut problems) else { return Err(problems.into_vec()) };
+        let units = force.units.iter().map(|unit| RosterUnit {
+            name: unit.name.clone(),
+            elements: unit.elements.iter().map(|element| lists.kind(element.kind).name.clone()).collect(),
+            points: forces::unit_points(&lists, unit),
+        });
+        Ok(Roster {
+            rulebook: "mad".into(),
+            list: force.nation.clone(),
+            limit: force.limit.into(),
+            points: forces::force_points(&lists, &force.units),
+            units: units.collect(),
+        })
+    }
+
+    fn odds(tables: &Files, name: &str, text: &str, choices: &Choices, exact: bool) -> Result<Odds, Vec<Problem>> {
+        let situation: Situation = serde_json::from_str(text).map_err(|error| {
+            let line = error.line().try_into().unwrap_or_default();
+            vec![Problem::new(name, line, "", format!("no situation of this rulebook: {error}"))]
+        })?;
+        let rules = settled(choices)?;
+        let of = |era| {
+            let lists = lists(tables, era, &rules)?;
+            odds(&lists, &rules, &situation, exact).map_err(|problems| {
+                let named = |problem: Problem| Problem { file: name.into(), ..problem };
+                problems.into_iter().map(named).collect::<Vec<_>>()
+            })
+        };
+        // A situation names no era: what the WW2 lists do not know may be hi-tech.
+        let report = of(Era::Ww2).or_else(|problems| of(Era::HiTech).map_err(|_| problems))?;
+        let json = serde_json::to_value(&report).expect("a report is made of plain values");
+        Ok(Odds { json, text: words(&report) })
+    }
+
+    fn odds_schema() -> Json {
+        serde_json::json!({ "situation": schema_for!(Situation), "report": schema_for!(Report) })
+    }
+
+    fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
+        sandtable_sim::simulate::<Self::Rules>(setting, plan, progress)
+    }
+
+    fn host(battle: Battle<Self::Rules>) -> Box<dyn Hosted> {
+        Box::new(battle)
+    }
+}
+
+/// The rules that these choices give where no scenario says otherwise.
+fn settled(choices: &Choices) -> Result<Rules, Vec<Problem>> {
+    let from = Catalogue { amendments: amendments::AMENDMENTS, presets: amendments::PRESETS, scenario: &[], file: "" };
+    settle(Rules::of_2006(), &from, choices).map(|(rules, _)| rules)
+}
+
+fn lists(tables: &Files, era: Era, rules: &Rules) -> Result<Lists, Vec<Problem>> {
+    let mut problems = Problems::new();
+    let design = Design { prices: rules.prices, ..Design::default() };
+    let lists = Lists::read(tables, era, &design, &mut problems);
+    lists.filter(|_| problems.is_empty()).ok_or_else(|| problems.into_vec())
+}
+
+fn unit(lists: &Lists, kind: &Kind) -> Unit {
+    let class = match (kind.class, kind.drive) {
+        (Class::Infantry, _) => "infantry",
+        (Class::PowerArmour, _) => "power armour",
+        (Class::Cavalry, _) => "cavalry",
+        (Class::Vehicle, Drive::Wheeled) => "wheeled",
+        (Class::Vehicle, Drive::HalfTracked) => "half-tracked",
+        (Class::Vehicle, Drive::Tracked) => "tracked",
+        (Class::Vehicle, Drive::Walker) => "walker",
+        (Class::Vehicle, Drive::Grav) => "grav",
+        (Class::Vehicle, Drive::Vtol) => "VTOL",
+        (Class::Vehicle, Drive::None) => "off the table",
+        (Class::Vehicle, Drive::Foot) => "on foot",
+    };
+    let star = |fixed: bool| if fixed { "*" } else { "" };
+    let weapons: Vec<String> = kind
+        .weapons
+        .iter()
+        .map(|fitted| format!("{}{}", lists.weapon(fitted.weapon).name, star(fitted.fixed)))
+        .collect();
+    let traits = [
+        (kind.recon, "recon".to_string()),
+        (kind.spotter, "spotter".into()),
+        (kind.engineer, "engineer".into()),
+        (kind.capacity > 0, format!("carries {}", kind.capacity)),
+        (kind.house, "house".into()),
+    ];
+    let traits: Vec<String> = traits.into_iter().filter(|(has, _)| *has).map(|(_, word)| word).collect();
+    let detail = |name: &str, value: String| (name.to_string(), value);
+    Unit {
+        list: if lists.era == Era::HiTech { HI_TECH.into() } else { kind.nation.clone() },
+        name: kind.name.clone(),
+        kind: class.into(),
+        points: Some(kind.points.into()),
+        details: vec![
+            detail("hit points", kind.hit_points.to_string()),
+            detail("distance", kind.distance.to_string()),
+            detail("weapons", weapons.join(", ")),
+            detail("traits", traits.join(", ")),
+        ],
+    }
+}
+
+/// A report as a table for people.
+fn words(report: &Report) -> String {
+    let mut lines = vec![report.about.clone()];
+    let part = |(n, part): (usize, &sandtable_mad::odds::Modifier)| {
+        let value = if n == 0 { part.value.to_string() } else { format!("{:+}", part.value) };
+        format!("{value} {} [{}]", part.name, part.clause)
+    };
+    if let Some(needed) = report.needed {
+        let parts: Vec<String> = report.modifiers.iter().enumerate().map(part).collect();
+        lines.push(format!("{needed} needed = {}", parts.join(" ")));
+    }
+    if let Some(hopeless) = &report.hopeless {
+        lines.push(format!("{} [{}]", hopeless.name, hopeless.clause));
+    }
+    if let [none, one, two, equal] = &report.successes[..] {
+        let [single, full, critical] = report.damage;
+        lines.push(format!("each attack: no success {}", percent(none)));
+        lines.push(format!("  one success, {single} points: {}", percent(one)));
+        lines.push(format!("  two successes, {full} points: {}", percent(two)));
+        lines.push(format!("  two equal successes, {critical} points: {}", percent(equal)));
+    }
+    if !report.distribution.is_empty() {
+        lines.push(format!("damage of all attacks ({} or more destroys)", report.hit_points));
+        lines.extend(report.distribution.iter().map(|row| format!("  {:>3}: {}", row.damage, percent(&row.odds))));
+    }
+    lines.push(format!("destroyed: {}", percent(&report.destroyed)));
+    lines.push(format!("expected damage: {:.3}", report.expected_damage));
+    if let Some(lost) = &report.thrower_lost {
+        lines.push(format!("thrower lost: {}", percent(lost)));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// "52.00 % (13/25)".
+fn percent(odds: &Likelihood) -> String {
+    let fraction = odds.fraction.as_ref().map(|fraction| format!(" ({fraction})")).unwrap_or_default();
+    format!("{:.2} %{fraction}", 100.0 * odds.chance)
+}

@@ -1,0 +1,232 @@
+//! What is the same for all rulebooks, said once over the types of any of them.
+
+use crate::{
+    Card, Clause, Odds, Restored, Roster, Rulebook, ScenarioText, Switch, Unit, Unplayed, Unverified, clauses,
+};
+use sandtable_ai::Hosted;
+use sandtable_core::data::{Files, Problem};
+use sandtable_core::record::{
+    Digest, FORMAT, Header, LineOf, Provision, Read, Seed, Verified, read_header, read_lines, verify_with,
+};
+use sandtable_core::{Battle, Catalogue, Choices, Preset, Ruleset, settle};
+use sandtable_sim::{Plan, Totals};
+use serde_json::Value as Json;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+type Checked<T> = Result<T, Vec<Problem>>;
+
+/// A rulebook on the shelf, its types forgotten. The files are handed in, because a pack may have replaced some.
+pub(crate) trait AnyRulebook: Sync {
+    fn key(&self) -> &'static str;
+    fn title(&self) -> &'static str;
+    fn edition(&self) -> &'static str;
+    fn tables(&self) -> Files;
+    fn scenarios(&self) -> Files;
+    fn clauses(&self) -> Vec<Clause>;
+    fn presets(&self) -> &'static [Preset];
+    fn switches(&self, choices: &Choices) -> Checked<Vec<Switch>>;
+    fn card(&self, tables: &Files, scenario: &ScenarioText, choices: &Choices) -> Checked<Card>;
+    fn check_tables(&self, tables: &Files) -> Vec<Problem>;
+    fn units(&self, tables: &Files, choices: &Choices) -> Checked<Vec<Unit>>;
+    fn roster(&self, tables: &Files, name: &str, text: &str, choices: &Choices) -> Checked<Roster>;
+    fn odds(&self, tables: &Files, name: &str, text: &str, choices: &Choices, exact: bool) -> Checked<Odds>;
+    fn odds_schema(&self) -> Json;
+    fn open(
+        &self,
+        tables: &Files,
+        scenario: &ScenarioText,
+        choices: &Choices,
+        dice: Provision,
+        secret: Option<Seed>,
+    ) -> Checked<Box<dyn Hosted>>;
+    fn restore(&self, files: (&Files, &Files), name: &str, text: &str, secret: Option<Seed>) -> Checked<Restored>;
+    fn verify(
+        &self,
+        files: (&Files, &Files),
+        name: &str,
+        text: &str,
+        secret: Option<Seed>,
+    ) -> Result<Verified, Unverified>;
+    fn simulate(
+        &self,
+        tables: &Files,
+        scenario: &ScenarioText,
+        choices: &Choices,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Totals, Unplayed>;
+}
+
+/// The shelf's place for a rulebook.
+pub(crate) struct Shelf<B>(pub(crate) PhantomData<fn() -> B>);
+
+type SettingOf<B> = <<B as Rulebook>::Rules as Ruleset>::Setting;
+type LinesOf<B> = Vec<Read<LineOf<<B as Rulebook>::Rules>>>;
+
+fn load<B: Rulebook>(tables: &Files, scenario: &ScenarioText, choices: &Choices) -> Checked<SettingOf<B>> {
+    B::Rules::load(tables, &scenario.name, &scenario.text, choices)
+}
+
+/// A record that was read, with the setting that its header names.
+struct Taken<B: Rulebook> {
+    setting: Arc<SettingOf<B>>,
+    header: Header,
+    lines: LinesOf<B>,
+    notes: Vec<Problem>,
+}
+
+fn take_up<B: Rulebook>((tables, scenarios): (&Files, &Files), name: &str, text: &str) -> Checked<Taken<B>> {
+    let header = read_header(name, text)?;
+    if header.rulebook != B::Rules::KEY {
+        let what = format!("the record is of the rulebook `{}`, not `{}`", header.rulebook, B::Rules::KEY);
+        return Err(vec![Problem::new(name, 1, "rulebook", what)]);
+    }
+    let mut notes = Vec::new();
+    if header.rules != Digest(tables.hash()) {
+        let what = "the battle was fought with other tables than these: with a pack, or with another edition";
+        notes.push(Problem::new(name, 1, "rules", what));
+    }
+    let file = format!("scenarios/{}.toml", header.scenario);
+    let own = || scenarios.get(&file).map(|text| ScenarioText::own(&file, text));
+    let given = header.scenario_text.as_ref().map(|text| ScenarioText::new(&format!("{name} (scenario)"), text));
+    let Some(scenario) = given.or_else(own) else {
+        let what = format!("there is no scenario `{}` here, and the record does not hold its text", header.scenario);
+        return Err(vec![Problem::new(name, 1, "scenario", what)]);
+    };
+    if scenario.digest() != header.scenario_digest {
+        let what = "the text of the scenario is not that of the battle";
+        return Err(vec![Problem::new(name, 1, "scenario_digest", what)]);
+    }
+    let lines = read_lines(name, text)?;
+    let setting = Arc::new(load::<B>(tables, &scenario, &header.choices)?);
+    Ok(Taken { setting, header, lines, notes })
+}
+
+impl<B: Rulebook> AnyRulebook for Shelf<B> {
+    fn key(&self) -> &'static str {
+        B::Rules::KEY
+    }
+
+    fn title(&self) -> &'static str {
+        B::TITLE
+    }
+
+    fn edition(&self) -> &'static str {
+        B::EDITION
+    }
+
+    fn tables(&self) -> Files {
+        B::tables()
+    }
+
+    fn scenarios(&self) -> Files {
+        B::scenarios()
+    }
+
+    fn clauses(&self) -> Vec<Clause> {
+        B::CHAPTERS.iter().flat_map(|(file, text)| clauses(file, text)).collect()
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        B::PRESETS
+    }
+
+    fn switches(&self, choices: &Choices) -> Checked<Vec<Switch>> {
+        let from = Catalogue { amendments: B::amendments(), presets: B::PRESETS, scenario: &[], file: "" };
+        let (_, in_force) = settle(B::rules(), &from, choices)?;
+        let switch = |(amendment, value): (&sandtable_core::Amendment<B::InForce>, String)| Switch {
+            id: amendment.id.into(),
+            title: amendment.title.into(),
+            class: amendment.class,
+            date: amendment.date,
+            clauses: amendment.clauses.iter().map(|&clause| clause.into()).collect(),
+            values: amendment.values.into(),
+            default: amendment.default.into(),
+            value,
+        };
+        Ok(B::amendments().iter().zip(in_force.into_iter().map(|in_force| in_force.value)).map(switch).collect())
+    }
+
+    fn card(&self, tables: &Files, scenario: &ScenarioText, choices: &Choices) -> Checked<Card> {
+        load::<B>(tables, scenario, choices).map(|setting| B::card(&setting))
+    }
+
+    fn check_tables(&self, tables: &Files) -> Vec<Problem> {
+        B::check_tables(tables)
+    }
+
+    fn units(&self, tables: &Files, choices: &Choices) -> Checked<Vec<Unit>> {
+        B::units(tables, choices)
+    }
+
+    fn roster(&self, tables: &Files, name: &str, text: &str, choices: &Choices) -> Checked<Roster> {
+        B::roster(tables, name, text, choices)
+    }
+
+    fn odds(&self, tables: &Files, name: &str, text: &str, choices: &Choices, exact: bool) -> Checked<Odds> {
+        B::odds(tables, name, text, choices, exact)
+    }
+
+    fn odds_schema(&self) -> Json {
+        B::odds_schema()
+    }
+
+    fn open(
+        &self,
+        tables: &Files,
+        scenario: &ScenarioText,
+        choices: &Choices,
+        dice: Provision,
+        secret: Option<Seed>,
+    ) -> Checked<Box<dyn Hosted>> {
+        let setting = load::<B>(tables, scenario, choices)?;
+        let header = Header {
+            format: FORMAT,
+            rulebook: B::Rules::KEY.into(),
+            rules: Digest(tables.hash()),
+            choices: choices.clone(),
+            in_force: B::Rules::in_force(&setting).to_vec(),
+            scenario: B::card(&setting).id,
+            scenario_digest: scenario.digest(),
+            scenario_text: (!scenario.is_own).then(|| scenario.text.clone()),
+            sides: B::Rules::sides(&setting).to_vec(),
+            dice,
+        };
+        Ok(B::host(Battle::new(Arc::new(setting), header, secret)))
+    }
+
+    fn restore(&self, files: (&Files, &Files), name: &str, text: &str, secret: Option<Seed>) -> Checked<Restored> {
+        let Taken { setting, header, lines, notes } = take_up::<B>(files, name, text)?;
+        match Battle::<B::Rules>::restore(setting, &lines, secret) {
+            Ok(battle) => Ok(Restored { battle: B::host(battle), header, notes }),
+            Err((line, what)) => Err(notes.into_iter().chain([Problem::new(name, line, "", what)]).collect()),
+        }
+    }
+
+    fn verify(
+        &self,
+        files: (&Files, &Files),
+        name: &str,
+        text: &str,
+        secret: Option<Seed>,
+    ) -> Result<Verified, Unverified> {
+        let taken = take_up::<B>(files, name, text).map_err(Unverified::Unreadable)?;
+        if !taken.notes.is_empty() {
+            return Err(Unverified::Unreadable(taken.notes));
+        }
+        verify_with::<B::Rules>(taken.setting, &taken.lines, secret).map_err(Unverified::Differs)
+    }
+
+    fn simulate(
+        &self,
+        tables: &Files,
+        scenario: &ScenarioText,
+        choices: &Choices,
+        plan: &Plan,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Totals, Unplayed> {
+        let setting = load::<B>(tables, scenario, choices).map_err(Unplayed::Problems)?;
+        B::simulate(&setting, plan, progress).map_err(Unplayed::Plan)
+    }
+}

@@ -1,0 +1,130 @@
+//! `sandtable play`: a battle on the text table.
+
+use crate::choices::ChoiceArguments;
+use crate::library::{Library, Text, is_record, read};
+use crate::seats::{Holder, holders};
+use crate::table::{RecordFile, Session, Setup};
+use crate::{Failure, seed};
+use clap::{Args, ValueEnum};
+use sandtable_ai::{Effort, Player};
+use sandtable_core::record::{Provision, Seed};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+/// Plays a scenario on a text table, or goes on with a record.
+#[derive(Args, Debug)]
+pub struct Play {
+    /// A scenario: its id, a file, or -; or a record to go on with
+    scenario: String,
+    /// Who holds the sides
+    #[command(flatten)]
+    seats: Seats,
+    /// Who throws the dice
+    #[arg(long, value_enum)]
+    dice: Option<DiceBy>,
+    /// What the dice come from: blake3-chacha8,<64 hexadecimal digits>
+    #[arg(long, value_parser = Seed::parse)]
+    seed: Option<Seed>,
+    /// Where the record goes; a new file in the working directory, named after the scenario, where none is given
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    #[command(flatten)]
+    choices: ChoiceArguments,
+}
+
+/// Who holds the sides.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Seats {
+    /// Who holds a side: human (the first side), doctrine (the others), doctrine-quick, random or greedy; all=… for every side
+    #[arg(long = "seat", value_name = "SIDE=WHO")]
+    pub seats: Vec<String>,
+}
+
+impl Seats {
+    /// Who holds each side.
+    ///
+    /// # Errors
+    /// Every seat that names no side or nobody who could hold it.
+    pub fn holders(&self, sides: &[String]) -> Result<Vec<Holder>, Failure> {
+        let mut default = vec![Holder::Opponent(Player::Doctrine(Effort::Full)); sides.len()];
+        if let Some(first) = default.first_mut() {
+            *first = Holder::Human;
+        }
+        holders(sides, &self.seats, &default)
+    }
+}
+
+/// Who throws the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum DiceBy {
+    /// The program, from a seed that is in the record
+    Seeded,
+    /// The players, on their own table
+    Entered,
+}
+
+impl Play {
+    /// # Errors
+    /// What is wrong with the scenario, the record, the seats or the choices.
+    pub fn run(&self, library: &Library) -> Result<(), Failure> {
+        let path = Path::new(&self.scenario);
+        if self.scenario != "-" && path.is_file() {
+            let text = read(path)?;
+            if is_record(&text.text) || self.scenario.ends_with(".jsonl") {
+                return self.go_on(library, path, &text);
+            }
+        }
+        let (book, scenario) = library.scenario(&self.scenario)?;
+        let seed = seed::or_fresh(self.seed)?;
+        let by_hand = self.dice == Some(DiceBy::Entered);
+        let dice = if by_hand { Provision::Entered } else { Provision::Seed(seed) };
+        let choices = self.choices.choices();
+        let battle = book.open(&scenario, &choices, dice, None)?;
+        let holders = self.seats.holders(battle.sides())?;
+        let file = match &self.record {
+            Some(path) => RecordFile::create(path)?,
+            None => RecordFile::create_for(&book.check_scenario(&scenario, &choices)?.id)?,
+        };
+        at_the_table(Setup { book, battle, holders, file, opponents: seed, by_hand })
+    }
+
+    fn go_on(&self, library: &Library, path: &Path, text: &Text) -> Result<(), Failure> {
+        if self.choices.are_given() || self.record.is_some() {
+            let what = "who goes on with a record keeps its rules and its file: no --preset, --set, --as-of, --record";
+            return Err(Failure::Usage(what.into()));
+        }
+        let book = library.book_of(text)?;
+        let restored = book.restore(&text.name, &text.text, None)?;
+        if !restored.notes.is_empty() {
+            return Err(restored.notes.into());
+        }
+        let battle = restored.battle;
+        let holders = self.seats.holders(battle.sides())?;
+        let (by_hand, seed) = match (restored.header.dice, self.dice) {
+            (Provision::Entered, Some(DiceBy::Seeded)) => {
+                return Err(Failure::Usage("the players throw the dice of this battle: no --dice seeded".into()));
+            }
+            (Provision::Entered, _) => (true, None),
+            (Provision::Seed(seed), dice) => (dice == Some(DiceBy::Entered), Some(seed)),
+            (Provision::Commitment(_), _) if battle.outcome().is_none() => {
+                return Err(Failure::No("the dice of this battle come from a secret that a server keeps".into()));
+            }
+            (Provision::Commitment(_), _) => (false, None),
+        };
+        let file = RecordFile::go_on(path, &text.text, battle.as_ref())?;
+        let opponents = seed::or_fresh(self.seed.or(seed))?;
+        at_the_table(Setup { book, battle, holders, file, opponents, by_hand })
+    }
+}
+
+/// Plays at the text table. Where the engine breaks down, the record so far is kept and its path printed.
+///
+/// # Errors
+/// Where nothing can be read or written any more, or the engine breaks down.
+pub fn at_the_table(setup: Setup) -> Result<(), Failure> {
+    let path = setup.file.path().display().to_string();
+    catch_unwind(AssertUnwindSafe(|| Session::new(setup)?.run())).unwrap_or_else(|_| {
+        let what = format!("the engine broke down, which is a mistake in it; the record so far is in {path}");
+        Err(Failure::No(what))
+    })
+}

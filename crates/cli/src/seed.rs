@@ -1,0 +1,20 @@
+//! Seeds: as typed on the command line, or fresh from the machine.
+
+use crate::Failure;
+use sandtable_core::record::Seed;
+
+/// The seed that was typed, or one that nobody can foresee.
+///
+/// # Errors
+/// Where the machine has no random numbers to give.
+pub fn or_fresh(typed: Option<Seed>) -> Result<Seed, Failure> {
+    match typed {
+        Some(seed) => Ok(seed),
+        None => {
+            let mut bytes = [0; 32];
+            getrandom::fill(&mut bytes)
+                .map_err(|error| Failure::No(format!("no random numbers for a seed: {error}; give one with --seed")))?;
+            Ok(Seed(bytes))
+        }
+    }
+}

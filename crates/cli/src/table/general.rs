@@ -1,0 +1,236 @@
+//! What the words of the table do.
+
+use super::forecast::forecasts;
+use super::general_words::{WORDS, Word};
+use super::look::{Look, width};
+use super::offers;
+use super::session::{Flow, Session};
+use super::style::{self, styled};
+use super::telling::sentences;
+use crate::Failure;
+use crate::commands::rules::shown;
+use sandtable_core::{Scene, Side, Stop, ToAct, Viewer};
+use sandtable_geometry::{Length, Point};
+use std::fs::OpenOptions;
+use std::io::Write;
+
+impl Session {
+    /// Does what a word of the table says, for the side that is asked.
+    pub(super) fn general(&mut self, side: Side, word: Word, rest: &str) -> Result<Flow, Failure> {
+        let viewer = Viewer::Side(side);
+        match word {
+            Word::Help => self.help(rest)?,
+            Word::Map => self.map(viewer)?,
+            Word::Roster => {
+                let scene = self.battle.scene(viewer);
+                let text = Look { scene: &scene, sides: &self.sides, width: width() }.roster(viewer);
+                self.out.write_all(text.as_bytes())?;
+            }
+            Word::Status => self.status()?,
+            Word::Offers => {
+                let text = offers::list(self.battle.as_ref(), &self.battle.scene(viewer), side, rest);
+                self.out.write_all(text.as_bytes())?;
+            }
+            Word::Odds => self.odds(side, rest)?,
+            Word::Why => match self.book.clause(rest) {
+                Some(clause) => self.say(&shown(&clause))?,
+                None => self.say(&format!("{} has no clause `{rest}`.", self.book.title()))?,
+            },
+            Word::Measure => self.measure(side, rest)?,
+            Word::Log => self.log(viewer, rest)?,
+            Word::Undo => self.undo(side, rest)?,
+            Word::Ruling => self.ruling(side, rest)?,
+            Word::Skip => {
+                if rest.eq_ignore_ascii_case("all") {
+                    self.skipping.insert(side, self.turn(viewer));
+                }
+                return self.skip_once(side);
+            }
+            Word::List => self.list(side)?,
+            Word::Withdraw => self.withdraw(side, rest)?,
+            Word::Done => {
+                let thrown = self.carry_out(|battle, dice| battle.done(side, dice))?;
+                return self.answered(side, thrown);
+            }
+            Word::Save => self.save(rest)?,
+            Word::Quit => return Ok(Flow::Left),
+        }
+        Ok(Flow::On)
+    }
+
+    fn help(&mut self, about: &str) -> Result<(), Failure> {
+        let wanted = |key: &str| about.is_empty() || key.eq_ignore_ascii_case(about);
+        let verbs: Vec<_> = self.battle.verbs().iter().filter(|verb| wanted(verb.key)).collect();
+        if !verbs.is_empty() {
+            self.say(&styled(style::HEAD, format!("Commands of {}", self.book.title())))?;
+            for verb in verbs {
+                self.say(&format!("  {}    {}", verb.usage, styled(style::QUIET, verb.label)))?;
+            }
+        }
+        let words: Vec<_> = WORDS.iter().filter(|known| known.keys.iter().any(|key| wanted(key))).collect();
+        if !words.is_empty() {
+            self.say(&styled(style::HEAD, "Words of the table (with / before them where a command has the same)"))?;
+            for known in words {
+                self.say(&format!("  {}    {}", known.usage, styled(style::QUIET, known.does)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn odds(&mut self, side: Side, text: &str) -> Result<(), Failure> {
+        let command = match self.battle.read(side, text) {
+            Ok(command) => command,
+            Err(misunderstood) => return self.say(&styled(style::REFUSED, format!("Not understood: {misunderstood}"))),
+        };
+        if let Err(Stop::Refused(refusal)) = self.battle.check(side, &command) {
+            return self.say(&styled(style::REFUSED, format!("Would be refused: {refusal}.")));
+        }
+        let expected = self.battle.forecast(side, &command).unwrap_or_default();
+        if expected.is_empty() {
+            let why = if self.premeasure { "no dice are thrown for it" } else { "it cannot be told beforehand" };
+            return self.say(&format!("No odds: {why}."));
+        }
+        Ok(self.out.write_all(forecasts(&expected).as_bytes())?)
+    }
+
+    /// Where nobody may measure beforehand, only between pieces of the own side.
+    fn measure(&mut self, side: Side, rest: &str) -> Result<(), Failure> {
+        let scene = self.battle.scene(Viewer::Side(side));
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let &[one, other] = &words[..] else { return self.say("Say: measure A B, each a piece or x,y in millimetres") };
+        match (end(&scene, one), end(&scene, other)) {
+            (Some((from, of_one)), Some((to, of_other))) => {
+                let own = of_one == Some(side) && of_other == Some(side);
+                if !self.premeasure && !own {
+                    return self
+                        .say("Nobody may measure beforehand in this battle, but between pieces of his own side.");
+                }
+                self.say(&format!("{one} to {other}: {}", from.distance(to)))
+            }
+            (None, _) => self.say(&format!("`{one}` is no piece to be seen and no place.")),
+            (_, None) => self.say(&format!("`{other}` is no piece to be seen and no place.")),
+        }
+    }
+
+    fn log(&mut self, viewer: Viewer, rest: &str) -> Result<(), Failure> {
+        let numbers = self.battle.numbers();
+        let last: usize = if rest.is_empty() {
+            numbers.len()
+        } else if let Ok(last) = rest.parse() {
+            last
+        } else {
+            return self.say("Say: log, or log N for the last N entries");
+        };
+        for &n in &numbers[numbers.len().saturating_sub(last)..] {
+            for sentence in sentences(&self.battle.told(n, viewer)) {
+                self.say(&format!("{n:>4}  {sentence}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, side: Side, rest: &str) -> Result<(), Failure> {
+        let words: Vec<String> = rest.split_whitespace().map(str::to_ascii_lowercase).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (to, agreed) = match &words[..] {
+            [] => match self.battle.may_undo(side) {
+                Ok(to) => (to, Vec::new()),
+                Err(refusal) => {
+                    let what = format!("Refused: {refusal}. `undo all` asks the others.");
+                    return self.say(&styled(style::REFUSED, what));
+                }
+            },
+            ["all", to @ ..] if to.len() < 2 => {
+                let to = match to.first().map(|to| to.parse::<u32>()) {
+                    None => self.before_last_of(side),
+                    Some(Ok(to)) => Some(to),
+                    Some(Err(_)) => return self.say("Say: undo all N, where N is the number of an entry (see `log`)"),
+                };
+                let Some(to) = to else { return self.say("There is nothing of yours to take back.") };
+                let Some(agreed) = self.ask_others(side, &format!("go back to entry {to}"))? else { return Ok(()) };
+                (to, agreed)
+            }
+            _ => return self.say("Say: undo, undo all, or undo all N"),
+        };
+        match self.battle.undo(side, to, &agreed) {
+            Ok(()) => {
+                self.skipping.clear();
+                self.changed(None)?;
+                self.say(&format!("Taken back: the battle stands as after entry {to}."))
+            }
+            Err(refusal) => self.say(&styled(style::REFUSED, format!("Refused: {refusal}. Nothing has changed."))),
+        }
+    }
+
+    /// The entry before the last one in which this side decided something.
+    fn before_last_of(&self, side: Side) -> Option<u32> {
+        let numbers = self.battle.numbers();
+        let own = |n: &u32| self.battle.commands(*n).iter().any(|(by, _)| *by == side);
+        numbers.iter().rposition(own)?.checked_sub(1).map(|at| numbers[at])
+    }
+
+    fn ruling(&mut self, side: Side, rest: &str) -> Result<(), Failure> {
+        let Some((reason, events)) = rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) else {
+            return self.say("Say: ruling \"REASON\" [EVENTS], the events as a JSON list");
+        };
+        let events = if events.trim().is_empty() { "[]" } else { events.trim() };
+        let events = match serde_json::from_str(events) {
+            Ok(events) => events,
+            Err(error) => return self.say(&format!("The events are no JSON list: {error}")),
+        };
+        let Some(agreed) = self.ask_others(side, &format!("this ruling: \"{reason}\""))? else { return Ok(()) };
+        match self.battle.rule(&events, reason, Some(side), &agreed) {
+            Ok(()) => {
+                self.say(&format!("Ruled, and in the record: {reason}"))?;
+                self.changed(Some(side))
+            }
+            Err(why) => self.say(&styled(style::REFUSED, format!("Refused: {why}. Nothing has changed."))),
+        }
+    }
+
+    fn list(&mut self, side: Side) -> Result<(), Failure> {
+        if !matches!(self.battle.to_act(), ToAct::Lists(_)) {
+            return self.say("No list is being written now.");
+        }
+        let list = self.battle.list(side);
+        if list.is_empty() {
+            self.say("The list is empty.")?;
+        }
+        for (place, command) in list {
+            let words = self.battle.write(&command).unwrap_or_else(|_| command.to_string());
+            self.say(&format!("{place:>4}  {words}"))?;
+        }
+        Ok(())
+    }
+
+    fn withdraw(&mut self, side: Side, rest: &str) -> Result<(), Failure> {
+        let Ok(place) = rest.parse() else { return self.say("Say: withdraw N, with the number that `list` shows") };
+        match self.battle.withdraw(side, place) {
+            Ok(()) => self.say("Withdrawn."),
+            Err(Stop::Refused(refusal)) => self.say(&styled(style::REFUSED, format!("Refused: {refusal}."))),
+            Err(Stop::Waiting(waiting)) => self.say(&waiting.to_string()),
+        }
+    }
+
+    fn save(&mut self, path: &str) -> Result<(), Failure> {
+        if path.is_empty() {
+            return self.say("Say: save FILE");
+        }
+        let text: String = self.battle.record(0).iter().map(|line| format!("{line}\n")).collect();
+        let file = OpenOptions::new().write(true).create_new(true).open(path);
+        match file.and_then(|mut file| file.write_all(text.as_bytes())) {
+            Ok(()) => self.say(&format!("A copy of the record is in {path}")),
+            Err(error) => self.say(&styled(style::REFUSED, format!("{path}: cannot be written: {error}"))),
+        }
+    }
+}
+
+/// A piece by its name, with its side; or a place as it is typed.
+fn end(scene: &Scene, word: &str) -> Option<(Point, Option<Side>)> {
+    let token = scene.tokens.iter().find(|token| token.name.eq_ignore_ascii_case(word));
+    token.map(|token| (token.at, Some(token.side))).or_else(|| {
+        let (x, y) = word.split_once(',')?;
+        let mm = |text: &str| text.trim().parse::<i32>().ok().filter(|mm| (0..=100_000).contains(mm)).map(Length::mm);
+        Some((Point { x: mm(x)?.0, y: mm(y)?.0 }, None))
+    })
+}

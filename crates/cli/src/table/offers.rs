@@ -1,0 +1,88 @@
+//! What can be done now, piece by piece, in the words in which it is typed.
+
+use super::roster::place;
+use super::style;
+use sandtable_core::{AnyBattle, Offer, Path, Piece, Pieces, Scene, Side, Slot, Value};
+use std::fmt::Write;
+
+/// Every offer of a side; of one piece, where its name is given.
+pub fn list(battle: &dyn AnyBattle, scene: &Scene, side: Side, only: &str) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for offer in battle.offers(side) {
+        let name = short(battle, scene, side, offer.actor);
+        if !only.is_empty() && !name.eq_ignore_ascii_case(only) {
+            continue;
+        }
+        if last != Some(offer.actor) {
+            let title = if offer.actor == Piece::THE_SIDE {
+                "The side".into()
+            } else {
+                sandtable_core::AnyBattle::name(battle, sandtable_core::Viewer::Side(side), offer.actor)
+            };
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{}", style::styled(style::HEAD, title));
+            last = Some(offer.actor);
+        }
+        let _ = writeln!(text, "  {}", line(battle, scene, side, &offer));
+    }
+    if text.is_empty() { "Nothing.\n".into() } else { text }
+}
+
+/// One offer: an example as it would be typed, then what may stand in each place.
+fn line(battle: &dyn AnyBattle, scene: &Scene, side: Side, offer: &Offer) -> String {
+    let verb = battle.verbs().get(usize::from(offer.verb));
+    let values: Option<Vec<Value>> = offer.slots.iter().map(example).collect();
+    let typed = values.and_then(|values| battle.write(&battle.fill(offer, &values).ok()?).ok());
+    let typed = typed.unwrap_or_else(|| verb.map_or("?", |verb| verb.usage).to_string());
+    let slots = offer.slots.iter().enumerate().filter_map(|(n, slot)| {
+        let label = verb.and_then(|verb| verb.slots.get(n)).copied().unwrap_or("");
+        open(battle, scene, side, slot).map(|what| format!("{label}: {what}"))
+    });
+    let slots: Vec<String> = slots.collect();
+    if slots.is_empty() { typed } else { format!("{typed}    {}", style::styled(style::QUIET, slots.join("; "))) }
+}
+
+fn example(slot: &Slot) -> Option<Value> {
+    Some(match *slot {
+        Slot::Point { about, .. } => Value::Point(about),
+        Slot::Path { from, .. } => {
+            let mut path = Path::default();
+            path.push(from);
+            Value::Path(path)
+        }
+        Slot::Heading { from, .. } => Value::Heading(from),
+        Slot::Piece(of) => Value::Piece(of.nth(0)?),
+        Slot::Order { of, .. } => Value::Order(of.iter().take(1).collect()),
+        Slot::Subset { of, .. } => Value::Subset(of.iter().take(1).collect()),
+        Slot::Number { from, .. } => Value::Number(from),
+    })
+}
+
+/// What may stand in a slot; nothing where there is no choice.
+fn open(battle: &dyn AnyBattle, scene: &Scene, side: Side, slot: &Slot) -> Option<String> {
+    let names = |of: &Pieces| -> Vec<String> { of.iter().map(|piece| short(battle, scene, side, piece)).collect() };
+    Some(match slot {
+        Slot::Point { about, reach } => format!("within {reach} of {}", place(*about)),
+        Slot::Path { from, reach } => format!("at most {reach} from {}", place(*from)),
+        Slot::Heading { from, sweep } => {
+            let degrees = |thousandths: i32| f64::from(thousandths) / 1000.0;
+            format!(
+                "{:.0}° and up to {:.0}° clockwise",
+                degrees(from.as_millidegrees()),
+                degrees(sweep.as_millidegrees())
+            )
+        }
+        Slot::Piece(of) if of.len() == 1 => return None,
+        Slot::Piece(of) => names(of).join(", "),
+        Slot::Order { of, at_most } => format!("up to {at_most} in order of {}", names(of).join(", ")),
+        Slot::Subset { of, at_most } => format!("up to {at_most} of {}", names(of).join(", ")),
+        Slot::Number { from, to } if from == to => return None,
+        Slot::Number { from, to } => format!("{from} to {to}"),
+    })
+}
+
+fn short(battle: &dyn AnyBattle, scene: &Scene, side: Side, piece: Piece) -> String {
+    let token = scene.tokens.iter().find(|token| token.piece == piece);
+    token.map_or_else(|| battle.name(sandtable_core::Viewer::Side(side), piece), |token| token.name.clone())
+}

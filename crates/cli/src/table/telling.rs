@@ -1,0 +1,81 @@
+//! What happened, in sentences, and every roll with its receipt.
+
+use super::style;
+use sandtable_core::{Outcome, Roll, Told};
+
+/// How a battle ended, as a sentence.
+pub fn outcome(outcome: Outcome, sides: &[String]) -> String {
+    match outcome {
+        Outcome::Won(side) => format!("{} won.", sides.get(side.index()).map_or("?", String::as_str)),
+        Outcome::Drawn => "The battle is drawn.".into(),
+    }
+}
+
+/// What a viewer is told, a line each: what happened with its clause; of each roll what it was for, the dice, the number
+/// needed, and every part of it by name and clause.
+pub fn sentences(told: &[Told]) -> Vec<String> {
+    told.iter().filter_map(line).collect()
+}
+
+fn line(told: &Told) -> Option<String> {
+    if let Some(roll) = told.fact.get("rolled").and_then(|roll| serde_json::from_value::<Roll>(roll.clone()).ok()) {
+        return Some(receipt(&roll));
+    }
+    let sentence = told.sentence.as_ref()?;
+    let clause = if sentence.clause.is_empty() { String::new() } else { format!(" [{}]", sentence.clause) };
+    Some(format!("{}{}", sentence.text, style::styled(style::QUIET, clause)))
+}
+
+fn receipt(roll: &Roll) -> String {
+    let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
+    let dice = style::styled(style::DICE, format!("({})", faces.join(" ")));
+    let mut text = format!("  {dice} {} [{}]", roll.name, roll.clause);
+    if let Some(needed) = roll.needed() {
+        let parts = roll.parts.iter().map(|part| (part.value, part.name.as_ref(), part.clause.as_ref()));
+        text.push_str(&format!(": {needed} needed = {}", sum(parts)));
+    }
+    text
+}
+
+/// "3 weapon and range [MAD-35] +2 target in cover [MAD-37]".
+pub fn sum<'a>(parts: impl Iterator<Item = (i32, &'a str, &'a str)>) -> String {
+    let part = |(n, (value, name, clause)): (usize, (i32, &str, &str))| {
+        let value = if n == 0 { value.to_string() } else { format!("{value:+}") };
+        format!("{value} {name} [{clause}]")
+    };
+    parts.enumerate().map(part).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_core::{Sentence, Side};
+    use serde_json::json;
+
+    fn plain(text: &str) -> String {
+        anstream::adapter::strip_str(text).to_string()
+    }
+
+    #[test]
+    fn a_roll_is_told_with_dice_needed_number_and_every_part() {
+        let part = |value: i32, name, clause| json!({ "value": value, "name": name, "clause": clause });
+        let parts = [part(3, "range", "X-2"), part(2, "cover", "X-3")];
+        let roll = json!({
+            "name": "to hit", "clause": "X-1", "parts": parts, "sides": [10, 10], "faces": [7, 8], "seen": 2,
+        });
+        let told = [
+            Told { sentence: Some(Sentence::new("ignored", "X-1", &[])), fact: json!({ "rolled": roll }) },
+            Told { sentence: Some(Sentence::new("T1 burns.", "X-9", &[])), fact: json!({ "happened": {} }) },
+            Told { sentence: None, fact: json!({ "happened": {} }) },
+        ];
+        let lines: Vec<String> = sentences(&told).iter().map(|line| plain(line)).collect();
+        assert_eq!(lines, ["  (7 8) to hit [X-1]: 5 needed = 3 range [X-2] +2 cover [X-3]", "T1 burns. [X-9]"]);
+    }
+
+    #[test]
+    fn outcomes_name_the_side() {
+        let sides = ["Reds".to_string(), "Blues".into()];
+        assert_eq!(outcome(Outcome::Won(Side::B), &sides), "Blues won.");
+        assert_eq!(outcome(Outcome::Drawn, &sides), "The battle is drawn.");
+    }
+}
