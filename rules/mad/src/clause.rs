@@ -81,6 +81,10 @@ clauses! {
     HAS_FIRED_STEP = "MAD-32" "the unit has had its one fire step";
     /// No line of sight.
     NO_SIGHT = "MAD-33" "no line of sight";
+    /// Passengers are not seen.
+    PASSENGER_TARGET = "MAD-131" "passengers cannot be targets";
+    /// So many in one step.
+    MOST_SHOTS_NAMED = "MAD-32" "no more targets can be named at once: fire at those named";
     /// Friends are not targets.
     FRIEND = "MAD-33" "friends are no targets";
     /// Each weapon once.

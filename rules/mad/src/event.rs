@@ -215,7 +215,10 @@ pub fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::SetOut { way, to_shoot } => {
-            state.elements[way.mover.index()].marks.set(Marks::TO_SHOOT, to_shoot);
+            // MAD-56: what was claimed once holds until the fire step, whatever is driven after it.
+            if to_shoot {
+                state.elements[way.mover.index()].marks.set(Marks::TO_SHOOT, true);
+            }
             state.way = Some(way);
         }
         Event::Moved { element, to, spent, off_road } => {
@@ -284,6 +287,9 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::ReactionEnded => state.shots.clear(),
         Event::FireEnded => {
             state.shots.clear();
+            for element in &mut state.elements {
+                element.marks.set(Marks::TO_SHOOT, false);
+            }
             if let Some(active) = &mut state.active {
                 active.has_fired = true;
             }
@@ -292,7 +298,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.active = None;
             state.shots.clear();
             for element in &mut state.elements {
-                element.marks.set(Marks::HOLDING.and(Marks::TO_SHOOT), false);
+                element.marks.set(Marks::HOLDING, false);
             }
         }
         Event::Held { objective, by } => state.holders[usize::from(objective)] = by,

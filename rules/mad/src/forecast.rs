@@ -51,7 +51,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
 fn at_the_mover(setting: &Setting, view: &View, shots: &[Shot], exact: &mut Exact<f64>) -> Vec<Forecast> {
     let Some(stretch) = view.stretch else { return Vec::new() };
     let mut forecasts = Vec::new();
-    for shot in shots {
+    for shot in shots.iter().filter(|shot| !shot.blocked) {
         let Some(n) = shot.point.and_then(|point| point.checked_sub(stretch.first)) else { continue };
         let Some(&at) = stretch.points.get(usize::from(n)) else { continue };
         let mut elements = view.elements.clone();
@@ -65,6 +65,8 @@ fn at_the_mover(setting: &Setting, view: &View, shots: &[Shot], exact: &mut Exac
 /// Every target of the named shots, with all that is fired at it.
 fn all_named(board: &Board, shots: &[Shot], exact: &mut Exact<f64>) -> Vec<Forecast> {
     let mut forecasts = Vec::new();
+    // MAD-16: a doubtful line that proved blocked is no shot.
+    let shots: Vec<Shot> = shots.iter().filter(|shot| !shot.blocked).copied().collect();
     for (n, first) in shots.iter().enumerate() {
         if shots[..n].iter().any(|earlier| earlier.target == first.target) {
             continue;

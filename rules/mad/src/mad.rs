@@ -92,7 +92,6 @@ impl Ruleset for Mad {
                 umpire.note(Event::FireEnded);
                 damage::apply_held(umpire);
             }
-            Step::Marker(element) => umpire.note(Event::Watching { element, on: false }),
             Step::ReactionEnds => umpire.note(Event::ReactionEnded),
             // MAD-20 The activation is over, the other side comes next.
             Step::Finish(unit) => umpire.note(Event::Deactivated { unit }),
@@ -211,7 +210,7 @@ fn act<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Comma
         }
         Command::Fire => {
             umpire.then(Step::CeaseFire);
-            shoot_all(umpire);
+            umpire.then(Step::Shoot(0));
         }
         _ => unreachable!("checked"),
     }
@@ -241,20 +240,10 @@ fn react<D: Dice>(umpire: &mut Umpire<D>, asked: Step, last: u8, command: &Comma
             umpire.then(if others || named { asked } else { Step::Reach(last) });
         }
         Command::Fire => {
-            // The mover comes to each point in turn; then it goes on to the end of the stretch.
+            // The mover comes to the point of each shot in turn; then it goes on to the end of the stretch.
             umpire.then(Step::Reach(last));
             umpire.then(Step::ReactionEnds);
-            let shots = umpire.state().shots;
-            for (n, shot) in shots.iter().enumerate().rev() {
-                if !shots[..n].iter().any(|earlier| earlier.firer == shot.firer) {
-                    umpire.then(Step::Marker(shot.firer));
-                }
-                umpire.then(Step::Shoot(n as u8));
-                let here = shot.point.expect("opportunity fire has a point");
-                if n == 0 || shots[n - 1].point != Some(here) {
-                    umpire.then(Step::Reach(here));
-                }
-            }
+            umpire.then(Step::Shoot(0));
         }
         Command::Hold => umpire.then(Step::Reach(last)),
         _ => unreachable!("checked"),
@@ -277,11 +266,4 @@ fn aim<D: Dice>(umpire: &mut Umpire<D>, mut shot: Shot) -> Result<(), D::Pause> 
     }
     umpire.note(Event::Aimed { shot });
     Ok(())
-}
-
-/// MAD-32 All named shots, in the order in which they were named.
-fn shoot_all<D: Dice>(umpire: &mut Umpire<D>) {
-    for index in (0..umpire.state().shots.len() as u8).rev() {
-        umpire.then(Step::Shoot(index));
-    }
 }

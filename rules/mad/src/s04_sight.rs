@@ -185,8 +185,8 @@ impl Board<'_> {
         let mut behind = false;
         field.sight(firer, target, OBSTACLES, |met| {
             if let Met::Line { at, .. } = met {
-                // The nearer of the two has it; at equal distance the target.
-                behind |= whole - at <= at;
+                // The nearer of the two has it; at equal distance the target: both lengths are rounded to the micrometre.
+                behind |= whole - at <= at + Length::um(1);
             }
             !behind
         });

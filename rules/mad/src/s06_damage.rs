@@ -5,13 +5,33 @@ use crate::event::{Event, ShotResult};
 use crate::lists::Family;
 use crate::mad::Umpire;
 use crate::s06_direct_fire::{Grenades, Volley};
+use crate::s06_opportunity_fire::reach;
 use crate::state::{Marks, Shot, Step};
 use sandtable_core::Piece;
 use sandtable_dice::{Dice, Reading, Throw, Why};
 
-/// MAD-32 The next named shot is fired, also at a target that an earlier one has destroyed.
+/// MAD-32, MAD-54, MAD-55 The named shots are fired in their order, each resolved before the next: an opportunity where the
+/// mover comes to its point, and its marker is used by that.
 pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause> {
-    let shot = umpire.state().shots[usize::from(index)];
+    let (before, rest) = umpire.state().shots.split_at(index.into());
+    let (shot, more) = (rest[0], rest.len() > 1);
+    let is_there = before.last().is_some_and(|earlier| earlier.point == shot.point);
+    let has_marker = shot.point.is_some() && !before.iter().any(|earlier| earlier.firer == shot.firer);
+    if more {
+        umpire.then(Step::Shoot(index + 1));
+    }
+    if let Some(point) = shot.point.filter(|_| !is_there) {
+        reach(umpire, point);
+    }
+    fire(umpire, shot)?;
+    if has_marker {
+        umpire.note(Event::Watching { element: shot.firer, on: false });
+    }
+    Ok(())
+}
+
+/// MAD-32 A named shot is fired, also at a target that an earlier one has destroyed.
+fn fire<D: Dice>(umpire: &mut Umpire<D>, shot: Shot) -> Result<(), D::Pause> {
     let board = umpire.state().board(umpire.setting);
     let grenades = umpire.setting.arm(shot.firer, shot.weapon).is_some_and(|(w, _)| w.family == Family::Grenade);
     if !board.element(shot.firer).stands() {
@@ -107,13 +127,8 @@ pub fn destroy<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
 /// MAD-28, MAD-131 A passenger of a wreck: 1 to 5 and it is destroyed with it; otherwise it stands where the wreck stands,
 /// unless it may not stand there.
 pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), D::Pause> {
-    let at = umpire.state().elements[element.index()].at;
-    let mover = umpire.setting.elements[element.index()].mover;
-    let mut closed = false;
-    umpire.setting.field.containing(at, sandtable_battlefield::Kinds::ALL, |feature| {
-        let inside = feature.area().is_some_and(|area| area.contains_inside(at));
-        closed |= inside && umpire.setting.ground(feature.id).is_closed_to(mover);
-    });
+    let board = umpire.state().board(umpire.setting);
+    let closed = board.is_closed(umpire.setting.elements[element.index()].mover, board.element(element).at);
     let lost = closed || umpire.roll(Throw::new(1, 10, Reading::AtMost(5)), || Why::of(&clause::PASSENGER))? == 1;
     umpire.note(if lost { Event::Destroyed { element } } else { Event::Survived { element } });
     Ok(())

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::clause;
 use crate::lists::{Class, Drive, Family, ToHit, Weapon};
 use crate::s04_sight::column;
-use crate::state::{Arm, Marks, Shot};
+use crate::state::{Arm, MOST_SHOTS, Marks, Shot};
 use sandtable_core::{Piece, Refusal};
 use sandtable_dice::{Cup, List, Need, Next, Procedure, Reading, Reason, Throw, Why};
 use sandtable_geometry::{Length, Point};
@@ -211,6 +211,9 @@ impl Board<'_> {
     /// Why not.
     pub fn may_aim(&self, shot: &Shot, named: &[Shot]) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal::of(reason));
+        if named.len() == MOST_SHOTS {
+            return refuse(&clause::MOST_SHOTS_NAMED);
+        }
         let firer = self.element(shot.firer);
         let kind = self.setting.kind(shot.firer);
         let Some((weapon, fixed)) = self.setting.arm(shot.firer, shot.weapon) else {
@@ -222,8 +225,12 @@ impl Board<'_> {
         if weapon.family == Family::Artillery {
             return refuse(&clause::ARTILLERY_DIRECT);
         }
-        if shot.target.index() >= self.elements.len() || !self.element(shot.target).stands() {
-            return refuse(&clause::DESTROYED);
+        let Some(aimed_at) = self.elements.get(shot.target.index()) else { return refuse(&clause::NOT_ON_TABLE) };
+        if !aimed_at.is_alive() {
+            return refuse(if aimed_at.lost_in > 0 { &clause::DESTROYED } else { &clause::NOT_ON_TABLE });
+        }
+        if aimed_at.aboard.is_some() {
+            return refuse(&clause::PASSENGER_TARGET);
         }
         if self.setting.side(shot.target) == self.setting.side(shot.firer) {
             return refuse(&clause::FRIEND);
@@ -296,9 +303,12 @@ impl Board<'_> {
         })
     }
 
-    /// MAD-56 Has the element any weapon that fires on the move?
+    /// MAD-56 Has the element a weapon that fires on the move, so that its owner may say that it moves up to shoot?
+    ///
+    /// RULING: the free machine gun (MAD-44) is none: every vehicle has it, and a self-propelled gun with only a * weapon
+    /// never has a shot still to come. The alternative lets every gun without a turret claim to come for the infantry.
     pub fn fires_on_the_move(&self, piece: Piece) -> bool {
-        self.setting.arms(piece).any(|arm| {
+        self.setting.arms(piece).filter(|&arm| arm != Arm::MACHINE_GUN).any(|arm| {
             let fires = |weapon: &Weapon| weapon.family != Family::Artillery;
             self.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| !fixed && fires(weapon))
         })

@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::clause;
 use crate::s04_sight::OBSTACLES;
 use crate::scenario::Mover;
+use crate::setting::Ground;
 use crate::state::{Element, MOST_TEST_POINTS, Marks};
 use sandtable_battlefield::{Cover, FeatureKind, Going, Ground as Cost, Kinds, Obstacle, Step as Met};
 use sandtable_core::{Piece, Refusal};
@@ -100,10 +101,19 @@ impl Board<'_> {
                     refused = Some(&clause::IMPASSABLE);
                 }
             }
-            Met::Line { .. } => match toll(mover) {
-                Some(toll) => fare.crossings += toll,
-                None => refused = Some(&clause::MAY_NOT_CROSS),
-            },
+            Met::Line { feature, point, .. } => {
+                let kind = self.setting.field.feature(feature).map(|feature| feature.kind);
+                if kind.is_some_and(|kind| OBSTACLES.contains(kind)) {
+                    match toll(mover) {
+                        Some(toll) => fare.crossings += toll,
+                        None => refused = Some(&clause::MAY_NOT_CROSS),
+                    }
+                }
+                // MAD-25: the line of a cliff, unless a road leads over it. RULING: a stream without width hinders nobody.
+                if self.setting.ground(feature).is_closed_to(mover) && !self.setting.field.is_in(point, ROADS) {
+                    refused = Some(&clause::IMPASSABLE);
+                }
+            }
         });
         piece.settle(&mut fare, &mut refused);
         for pair in track.windows(2) {
@@ -181,18 +191,21 @@ impl Board<'_> {
         if on_line {
             return Err(Refusal::of(&clause::ENDS_ON_OBSTACLE));
         }
-        let mover = self.setting.elements[piece.index()].mover;
-        let mut closed = false;
-        if !field.is_in(end, ROADS) {
-            field.containing(end, AREAS, |feature| {
-                let inside = feature.area().is_some_and(|area| area.contains_inside(end));
-                closed |= inside && self.setting.ground(feature.id).is_closed_to(mover);
-            });
-        }
-        if closed {
+        if self.is_closed(self.setting.elements[piece.index()].mover, end) {
             return Err(Refusal::of(&clause::IMPASSABLE));
         }
         self.has_room(piece, end)
+    }
+
+    /// MAD-25 Is a place inside ground that is closed to a mover, and not on a road or bridge over it?
+    pub fn is_closed(&self, mover: Mover, at: Point) -> bool {
+        let field = &self.setting.field;
+        let mut closed = false;
+        field.containing(at, AREAS, |feature| {
+            let inside = feature.area().is_some_and(|area| area.contains_inside(at));
+            closed |= inside && self.setting.ground(feature.id).is_closed_to(mover);
+        });
+        closed && !field.is_in(at, ROADS)
     }
 
     /// MAD-127 No two footprints overlap; occupants of a building stand closer.
@@ -255,24 +268,32 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// What movement costs a kind of mover, for outlines of its reach.
+    /// MAD-22 What movement costs an element, for outlines of its reach.
     pub fn going(&self, piece: Piece) -> Going {
         let mover = self.setting.elements[piece.index()].mover;
+        let cost = |ground: Ground| match ground {
+            ground if ground.is_closed_to(mover) => Cost::Closed,
+            ground if ground.bad && minds_bad_terrain(mover) => Cost::Times(2),
+            _ => Cost::Plain,
+        };
+        let crossing = |kind: FeatureKind, ground: Ground| match toll(mover) {
+            _ if ground.is_closed_to(mover) => Obstacle::Closed,
+            None if OBSTACLES.contains(kind) => Obstacle::Closed,
+            Some(toll) if OBSTACLES.contains(kind) => Obstacle::Toll(toll),
+            _ => Obstacle::Free,
+        };
         let mut going = Going::new().roads(ROADS);
         for kind in FeatureKind::ALL {
-            if kind.is_area() {
-                // By kind, as the outline wants it: what a scenario says of one piece of ground is left to `may_travel`.
-                let of_kind = self.setting.field.features().iter().find(|feature| feature.kind == kind);
-                let ground = of_kind.map(|feature| self.setting.ground(feature.id)).unwrap_or_default();
-                let cost = match ground {
-                    ground if ground.is_closed_to(mover) => Cost::Closed,
-                    ground if ground.bad && minds_bad_terrain(mover) => Cost::Times(2),
-                    _ => Cost::Plain,
-                };
-                going = going.ground(kind, cost);
-            } else if OBSTACLES.contains(kind) {
-                going = going.obstacle(kind, toll(mover).map_or(Obstacle::Closed, Obstacle::Toll));
-            }
+            let ground = Ground::of(kind);
+            going = going.ground(kind, cost(ground)).obstacle(kind, crossing(kind, ground));
+        }
+        for own in &self.setting.scenario.going {
+            let (Some(feature), ground) = (self.setting.field.feature(own.feature), self.setting.ground(own.feature))
+            else {
+                continue;
+            };
+            let crossing = crossing(feature.kind, ground);
+            going = going.ground_of(own.feature, cost(ground)).obstacle_of(own.feature, crossing);
         }
         let side = self.setting.side(piece);
         for (other, enemy) in (0..).map(Piece).zip(self.elements) {

@@ -7,7 +7,7 @@ use crate::s04_sight::{Sight, column};
 use crate::s06_movement::{TestPoints, Track, test_points, up_to};
 use crate::state::{Marks, State, Step, Way};
 use sandtable_core::{Path, Piece, Side};
-use sandtable_dice::{Dice, List};
+use sandtable_dice::Dice;
 use sandtable_geometry::{Length, Point};
 
 /// MAD-55 What matters to a watcher at one test point.
@@ -18,10 +18,6 @@ struct Answer {
     column: Option<usize>,
     cover: bool,
 }
-
-/// Watchers that are told apart along a path; more than these count only from the ends of stretches.
-const MOST_WATCHERS: usize = 32;
-type Answers = List<Answer, MOST_WATCHERS>;
 
 impl Way {
     /// The path with its start.
@@ -34,30 +30,16 @@ impl Way {
 }
 
 /// MAD-55 What every watcher of the other side would see at a point.
-fn answers(board: &Board, watchers: &List<Piece, MOST_WATCHERS>, at: Point) -> Answers {
-    let answer = |watcher: &Piece| {
-        let from = board.element(*watcher).at;
-        match board.sight(from, at) {
-            Sight::Blocked(_) => Answer::default(),
-            sight => Answer {
-                sight: true,
-                doubtful: sight == Sight::Doubtful,
-                column: column(from, at),
-                cover: board.cover(from, at).is_some(),
-            },
-        }
-    };
-    watchers.iter().map(answer).collect()
-}
-
-fn watchers(board: &Board, side: Side) -> List<Piece, MOST_WATCHERS> {
-    let mut all = List::default();
-    for (piece, element) in board.watchers(side) {
-        if element.watches() {
-            let _ = all.try_push(piece);
-        }
-    }
-    all
+fn answers(board: &Board, watchers: &[Point], at: Point) -> impl Iterator<Item = Answer> {
+    watchers.iter().map(move |&from| match board.sight(from, at) {
+        Sight::Blocked(_) => Answer::default(),
+        sight => Answer {
+            sight: true,
+            doubtful: sight == Sight::Doubtful,
+            column: column(from, at),
+            cover: board.cover(from, at).is_some(),
+        },
+    })
 }
 
 /// MAD-55 The mover goes on: to the end where nobody watches, else to the next stretch on which a watcher sees it. The
@@ -72,7 +54,8 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
     let track = way.track();
     let enemy = way.side.other();
     let board = state.board(umpire.setting);
-    let watching = watchers(&board, enemy);
+    let watching: Vec<Point> =
+        board.watchers(enemy).filter(|(_, element)| element.watches()).map(|(_, element)| element.at).collect();
     if watching.is_empty() {
         arrive(umpire, &way, &track);
         return;
@@ -80,9 +63,9 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
     let points = test_points(&track);
     let mut first = usize::from(way.next);
     while first < points.len() {
-        let here = answers(&board, &watching, points[first]);
+        let here: Vec<Answer> = answers(&board, &watching, points[first]).collect();
         let mut last = first;
-        while last + 1 < points.len() && answers(&board, &watching, points[last + 1]) == here {
+        while last + 1 < points.len() && answers(&board, &watching, points[last + 1]).eq(here.iter().copied()) {
             last += 1;
         }
         if here.iter().any(|answer| answer.sight) {
@@ -114,13 +97,19 @@ pub fn reach<D: Dice>(umpire: &mut Umpire<D>, test_point: u8) {
 fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &[Point]) {
     let element = way.mover;
     let to = *track.last().expect("a track has its start");
-    if way.path.is_empty() || (to == umpire.state().elements[element.index()].at && to == way.from) {
+    if way.path.is_empty() {
         return;
     }
     let mover = umpire.setting.elements[element.index()].mover;
     let board = umpire.state().board(umpire.setting);
-    let fare = board.fare(mover, track).expect("the whole path was allowed");
-    umpire.note(Event::Moved { element, to, spent: way.spent + fare.cost, off_road: !fare.on_road });
+    let whole = board.fare(mover, &way.track()).expect("the whole path was allowed");
+    // The end of a part is rounded: it may touch what the path itself just misses.
+    let part = board.fare(mover, track).unwrap_or(whole);
+    let spent = way.spent + part.cost.min(whole.cost);
+    let at = board.element(element);
+    if (at.at, at.spent) != (to, spent) {
+        umpire.note(Event::Moved { element, to, spent, off_road: !whole.on_road });
+    }
 }
 
 impl State {

@@ -74,7 +74,8 @@ impl Ground {
         self.closed >> mover as u16 & 1 == 1
     }
 
-    fn of(kind: FeatureKind) -> Ground {
+    /// MAD-24, MAD-25 What a kind of terrain means where the scenario says nothing else.
+    pub fn of(kind: FeatureKind) -> Ground {
         use FeatureKind::*;
         let but = |allowed: &[Mover]| {
             Mover::WORDS

@@ -217,14 +217,12 @@ pub enum Step {
     },
     /// The mover comes to a test point.
     Reach(u8),
-    /// One named shot is fired.
+    /// The named shots are fired, from this one on.
     Shoot(u8),
     /// An element has no hit points left.
     Destroy(Piece),
     /// The carrier of an element was destroyed.
     Passenger(Piece),
-    /// An opportunity fire marker has been used.
-    Marker(Piece),
     /// All opportunity fire on a stretch is done.
     ReactionEnds,
     /// The fire step of the unit is over: held damage is applied.

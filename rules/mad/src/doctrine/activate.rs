@@ -12,9 +12,15 @@ use sandtable_geometry::{Angle, Length, Point};
 /// A shot that gains less than this is not worth naming.
 const LEAST_GAIN: f64 = 0.5;
 /// How much of the danger of a place counts against it.
-const CAUTION: f64 = 0.45;
+const CAUTION: f64 = 1.2;
 /// The way over which an objective's worth fades.
 const FADING: Length = Length::mm(1600);
+/// An objective that is held and safe is this much farther away, when there are others to go for.
+const SAFE: Length = Length::mm(2_500);
+/// How near an enemy comes before a held objective is in danger.
+const THREAT: Length = Length::mm(330);
+/// What is left of the worth of an objective that is held and safe.
+const GUARD: f64 = 0.2;
 /// What an objective is worth to this side where the scenario puts no points on it.
 const NO_POINTS: f64 = 60.0;
 
@@ -96,9 +102,18 @@ fn goal(eye: &Eye, unit: UnitId) -> usize {
     let worth = |goal: usize| {
         let at = eye.routes.goals()[goal];
         let crowd = Length::mm(220) * others(at).min(3);
-        eye.routes.cost(mover, goal, element.at) + crowd
+        let safe = if is_safe(eye, goal) { SAFE } else { Length::ZERO };
+        eye.routes.cost(mover, goal, element.at) + crowd + safe
     };
     (0..eye.routes.goals().len()).min_by_key(|&goal| worth(goal)).unwrap_or(0)
+}
+
+/// MAD-146 An objective that this side holds stays its own until an enemy comes near: nobody needs to stand on it.
+fn is_safe(eye: &Eye, goal: usize) -> bool {
+    let holds = eye.view.holders.get(goal).copied().flatten() == Some(eye.side);
+    let at = eye.routes.goals()[goal];
+    let threatened = || eye.enemies.iter().any(|&enemy| eye.board.element(enemy).at.within(at, THREAT));
+    holds && eye.setting.rules.objective_sticky && !threatened()
 }
 
 /// A move that is better than standing, or getting out of a vehicle where that is better than riding on.
@@ -188,7 +203,9 @@ fn place(eye: &Eye, goal: usize, piece: Piece, at: Point) -> f64 {
     let late = cost.as_mm() / speed > left - 1.5;
     let near = at.within(eye.routes.goals()[goal], eye.setting.rules.objective_radius);
     let mut worth = points * (1.0 - cost.as_mm() / FADING.as_mm()) * if late { 1.6 } else { 1.0 };
-    if near {
+    if is_safe(eye, goal) {
+        worth *= GUARD;
+    } else if near {
         worth += points * if left <= 2.0 { 0.8 } else { 0.3 };
     }
     // Infantry is the one to hold ground: it is cheap, and hard to see.
