@@ -88,7 +88,7 @@ fn suite(name: &str, battles: u64) -> Met {
 #[test]
 fn the_first_scenario_conforms() {
     let met = suite("first-shots", 6);
-    assert!(met.battles == 6 && met.entries > 200 && met.rolls > 50 && met.pauses > 20, "{met:?}");
+    assert!(met.battles == 6 && met.entries > 200 && met.rolls > 40 && met.pauses > 20, "{met:?}");
 }
 
 #[test]

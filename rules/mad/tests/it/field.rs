@@ -277,6 +277,12 @@ impl Play {
         }
     }
 
+    /// May the side that must decide give this command? The clause that forbids it, where not.
+    pub fn may(&self, command: &str) -> Result<(), &'static str> {
+        let view = self.view(self.asked());
+        Mad::check(self.setting(), &view, &self.read(command)).map_err(|refusal| refusal.reason.clause)
+    }
+
     /// The clause that refuses a command of the side that must decide. Nothing may have changed.
     pub fn refused(&mut self, command: &str) -> &'static str {
         let before = self.state().clone();

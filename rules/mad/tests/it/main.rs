@@ -8,5 +8,7 @@ mod lists;
 mod points;
 mod s04_sight;
 mod s05_sequence;
+mod s06_fire;
+mod s06_movement;
 mod s06_numbers;
 mod scenarios;
