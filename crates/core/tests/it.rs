@@ -1,5 +1,7 @@
 //! The tests of core: a toy rulebook with every hard case, and what holds of battles, records, rulings and odds.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 #[path = "it/amendments.rs"]
 mod amendments;
 #[path = "it/back.rs"]

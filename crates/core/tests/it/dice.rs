@@ -14,7 +14,7 @@ fn an_interruption_is_interrupted_and_the_move_goes_on_or_ends() {
     battle.give(Side::A, Command::Move { man: 0, path }, DiceFrom::Key).unwrap();
     assert_eq!(battle.state().men[0].at, Point::mm(110, 100), "the move is a third done");
     assert_eq!(battle.to_act(), ToAct::One(Side::B), "B1 is asked");
-    assert!(!battle.state().agenda.iter().any(|step| *step == Step::Ask { watcher: 3, mover: 0 }), "B2 is too far");
+    assert!(!battle.state().agenda.contains(&Step::Ask { watcher: 3, mover: 0 }), "B2 is too far");
     battle.give(Side::B, Command::React { fire: true }, DiceFrom::Key).unwrap();
     assert_eq!(battle.to_act(), ToAct::One(Side::A), "and the mover, within the interruption");
     let stop = battle.give(Side::A, Command::Brace { down: true }, DiceFrom::Key).unwrap_err();

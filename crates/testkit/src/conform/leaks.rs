@@ -115,11 +115,11 @@ impl<R: Table> Run<'_, R> {
             Heard::Happened(event) => (self.secrets.reveals)(before, event),
             Heard::Rolled(_) => false,
         };
-        // Until something is revealed, every word is the same; from there on nothing is known about either.
-        let innocent = |heard: &[Heard<R::Event>]| heard.iter().position(revealed).unwrap_or(heard.len());
+        // Until something is revealed in one of the truths, every word is the same; of what comes after, nothing is known.
+        let innocent = |heard: &[Heard<R::Event>]| heard.iter().position(revealed);
         let (first, other_first) = (innocent(&heard), innocent(&other_heard));
-        if first < heard.len() || other_first < other_heard.len() {
-            let (one, two) = (json(&heard[..first].to_vec()), json(&other_heard[..other_first].to_vec()));
+        if let Some(upto) = first.into_iter().chain(other_first).min() {
+            let [one, two] = [&heard, &other_heard].map(|heard| json(&heard[..upto.min(heard.len())].to_vec()));
             assert_eq!(two, one, "leak through what is heard: before anything was revealed, {what}");
             return false;
         }
