@@ -51,7 +51,7 @@ pub type Track = List<Point, 17>;
 pub type TestPoints = List<Point, MOST_TEST_POINTS>;
 
 /// What a path costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fare {
     /// Its length, doubled where it is bad going, with 50 mm for each obstacle crossed.
     pub cost: Length,

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::event::Event;
 use crate::mad::Umpire;
 use crate::s04_sight::{Sight, column};
-use crate::s06_movement::{TestPoints, Track, test_points, up_to};
+use crate::s06_movement::{Fare, TestPoints, Track, test_points, up_to};
 use crate::state::{Marks, State, Step, Way};
 use sandtable_core::{Path, Piece, Side};
 use sandtable_dice::Dice;
@@ -103,12 +103,13 @@ fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &[Point]) {
     let mover = umpire.setting.elements[element.index()].mover;
     let board = umpire.state().board(umpire.setting);
     let whole = board.fare(mover, &way.track()).expect("the whole path was allowed");
-    // The end of a part is rounded: it may touch what the path itself just misses.
-    let part = board.fare(mover, track).unwrap_or(whole);
+    // The end of a part is rounded, and may touch what the path itself just misses.
+    let length = || track.windows(2).map(|pair| pair[0].distance(pair[1])).fold(Length::ZERO, |sum, next| sum + next);
+    let part = board.fare(mover, track).unwrap_or_else(|_| Fare { cost: length(), ..Fare::default() });
     let spent = way.spent + part.cost.min(whole.cost);
     let at = board.element(element);
     if (at.at, at.spent) != (to, spent) {
-        umpire.note(Event::Moved { element, to, spent, off_road: !whole.on_road });
+        umpire.note(Event::Moved { element, to, spent, off_road: !part.on_road && !whole.on_road });
     }
 }
 

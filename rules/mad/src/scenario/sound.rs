@@ -7,6 +7,7 @@ use super::read::on_table;
 use super::{Deployment, Element, LONGEST_NAME, MOST_ELEMENTS, MOST_UNITS, Scenario};
 use crate::forces;
 use crate::lists::{Class, Lists};
+use crate::state::MOST_IN_UNIT;
 
 /// Least distance of two elements in the open (MAD-127).
 const SPACING: Length = Length::mm(30);
@@ -73,6 +74,13 @@ impl Sound<'_> {
             let units = side.units.len();
             if units > MOST_UNITS {
                 problems.add(self.file, line, field, format!("{units} units; a side has at most {MOST_UNITS}"));
+            }
+            // MAD-137 says so of all other forces.
+            let free = side.units.iter().filter(|_| side.free_forces.is_some());
+            for unit in free.filter(|unit| unit.elements.len() > MOST_IN_UNIT) {
+                let (name, count) = (&unit.name, unit.elements.len());
+                let what = format!("'{name}' has {count} elements; a unit has at most {MOST_IN_UNIT}");
+                problems.add(self.file, line, field, what);
             }
         }
         let elements = scenario.elements().count();

@@ -317,7 +317,11 @@ fn mad_60_odds_of_grenades() {
     let mut exact = Exact::<Exactly>::new();
     let answer = exact.ask(&Grenades { hit_points: 1000 }).unwrap();
     assert_eq!(answer.chance(|&lost, _| lost).to_string(), "1/10");
-    assert_eq!(answer.chance(|&lost, totals| lost && totals[0] > 0).to_string(), "0", "a ten does nothing to the target");
+    assert_eq!(
+        answer.chance(|&lost, totals| lost && totals[0] > 0).to_string(),
+        "0",
+        "a ten does nothing to the target"
+    );
     let points: Fractions = answer.by(|_, totals| totals[0]).into_iter().map(|(p, c)| (p, c.to_string())).collect();
     let expected: Vec<(u16, &str)> = (0..=9).map(|face| (5 * face, "1/10")).collect();
     assert_eq!(points, fractions(&expected));
@@ -330,10 +334,7 @@ fn mad_133_aa_mounts_roll_once_for_all_barrels() {
     let airborne = Circumstances { airborne: true, ..OPEN };
     let wirbelwind = attack(&lists, "aa_4x20", 150, airborne);
     assert_eq!(wirbelwind.need.total(), 7);
-    assert_eq!(
-        damage_of(&[wirbelwind]),
-        fractions(&[(0, "36/100"), (12, "48/100"), (24, "12/100"), (48, "4/100")])
-    );
+    assert_eq!(damage_of(&[wirbelwind]), fractions(&[(0, "36/100"), (12, "48/100"), (24, "12/100"), (48, "4/100")]));
     let bofors = attack(&lists, "aa_1x40", 900, airborne);
     assert_eq!(bofors.need.total(), 10);
     assert_eq!(damage_of(&[bofors]), fractions(&[(0, "81/100"), (10, "18/100"), (40, "1/100")]));
