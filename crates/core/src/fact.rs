@@ -35,7 +35,9 @@ pub struct Roll {
     /// The number needed, part by part; empty where none is.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
-    /// What each die showed.
+    /// How many sides each die has.
+    pub sides: Faces,
+    /// What each die showed, in the same order.
     pub faces: Faces,
     /// What the rule read off them.
     pub seen: u16,
@@ -55,6 +57,7 @@ impl Roll {
             name: rolled.why.reason.name.into(),
             clause: rolled.why.reason.clause.into(),
             parts: rolled.why.need.parts().iter().map(Part::from).collect(),
+            sides: rolled.sides,
             faces: rolled.faces,
             seen: rolled.seen,
             audience,

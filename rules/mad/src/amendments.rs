@@ -22,7 +22,7 @@ macro_rules! switch {
     };
 }
 
-/// Every switch, in the order of the clauses.
+/// MAD-05 Every switch, in the order of the clauses: players may change whatever they dislike.
 pub static AMENDMENTS: &[Amendment<Rules>] = &[
     switch!(
         "mad.los_doubt_mm",

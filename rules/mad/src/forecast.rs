@@ -5,6 +5,7 @@ use crate::check::check;
 use crate::clause;
 use crate::command::Command;
 use crate::lists::Family;
+use crate::s04_sight::{Sight, doubt};
 use crate::s06_direct_fire::{Attack, Grenades, Hopeless, MOST_ATTACKS, Volley};
 use crate::setting::Setting;
 use crate::state::{Shot, Step};
@@ -17,26 +18,27 @@ use sandtable_dice::{Exact, List, Need};
 /// what is not allowed.
 pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
     match *command {
-        Command::Aim { element, weapon, target, moving } if setting.rules.premeasure => {
+        Command::Aim { element, weapon, target, moving } => {
             if check(setting, view, command).is_err() {
                 return Vec::new();
             }
             let board = view.board(setting);
             let moving = moving || board.element(element).has_moved();
-            let shot = Shot { firer: element, target, weapon, moving, point: None, blocked: false };
-            one(&board, &shot, exact).into_iter().collect()
+            named(&board, &Shot { firer: element, target, weapon, moving, point: None, blocked: false }, exact)
         }
-        Command::React { element, weapon, point } if setting.rules.premeasure => {
+        Command::React { element, weapon, point } => {
             if check(setting, view, command).is_err() {
                 return Vec::new();
             }
             let shot = Shot { firer: element, weapon, point: Some(point), ..Shot::default() };
-            at_the_mover(setting, view, &[shot], exact)
+            at_the_mover(setting, view, &[shot], exact, named)
         }
         // MAD-34: once all targets are named, everything may be measured.
         Command::Fire if check(setting, view, command).is_ok() => {
             let mut forecasts = match view.asked {
-                Some(Step::React { .. }) => at_the_mover(setting, view, &view.shots, exact),
+                Some(Step::React { .. }) => at_the_mover(setting, view, &view.shots, exact, |board, shot, exact| {
+                    one(board, shot, exact).into_iter().collect()
+                }),
                 _ => all_named(&view.board(setting), &view.shots, exact),
             };
             // What is named will be fired in any case: the command itself gains nothing more.
@@ -47,8 +49,37 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     }
 }
 
+/// MAD-16, MAD-34 A shot that is about to be named: whether its line is doubtful, and its odds where they may be looked up.
+fn named(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let (from, to) = (board.element(shot.firer).at, board.element(shot.target).at);
+    let doubtful = board.sight(from, to) == Sight::Doubtful;
+    let clear = match doubtful {
+        true => exact.chances(doubt()).unwrap_or_default().iter().filter(|(seen, _)| *seen == 1).map(|(_, c)| c).sum(),
+        false => 1.0,
+    };
+    let about = || {
+        let [firer, target] = [shot.firer, shot.target].map(|piece| words::element(board.setting, piece));
+        format!("line from {firer} to {target}")
+    };
+    let line = doubtful.then(|| Forecast {
+        reason: &clause::DOUBTFUL_SIGHT,
+        about: about(),
+        need: Need::default(),
+        chances: vec![("clear".into(), clear)],
+        gain: 0.0,
+    });
+    let odds = one(board, shot, exact).filter(|_| board.setting.rules.premeasure);
+    line.into_iter().chain(odds.map(|odds| Forecast { gain: odds.gain * clear, ..odds })).collect()
+}
+
 /// Opportunity fire, with the mover where it will be.
-fn at_the_mover(setting: &Setting, view: &View, shots: &[Shot], exact: &mut Exact<f64>) -> Vec<Forecast> {
+fn at_the_mover(
+    setting: &Setting,
+    view: &View,
+    shots: &[Shot],
+    exact: &mut Exact<f64>,
+    ask: impl Fn(&Board, &Shot, &mut Exact<f64>) -> Vec<Forecast>,
+) -> Vec<Forecast> {
     let Some(stretch) = view.stretch else { return Vec::new() };
     let mut forecasts = Vec::new();
     for shot in shots.iter().filter(|shot| !shot.blocked) {
@@ -57,7 +88,7 @@ fn at_the_mover(setting: &Setting, view: &View, shots: &[Shot], exact: &mut Exac
         let mut elements = view.elements.clone();
         elements[stretch.mover.index()].at = at;
         let board = Board { setting, elements: &elements, turn: view.turn };
-        forecasts.extend(one(&board, &Shot { target: stretch.mover, ..*shot }, exact));
+        forecasts.extend(ask(&board, &Shot { target: stretch.mover, ..*shot }, exact));
     }
     forecasts
 }

@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::clause;
 use crate::event::Event;
 use crate::mad::Umpire;
+use crate::rules::D10;
 use crate::s06_carriers::may_ride;
 use crate::scenario::Deployment;
 use crate::setting::Setting;
@@ -30,7 +31,7 @@ pub struct Berth {
 pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
     umpire.then(Step::Turn);
     if umpire.setting.scenario.deployment == Deployment::Zones {
-        let higher = umpire.roll(Throw::roll_off(10), || Why::of(&clause::PLACES_FIRST))?;
+        let higher = umpire.roll(Throw::roll_off(D10), || Why::of(&clause::PLACES_FIRST))?;
         umpire.then(Step::NextPlace(if higher == 1 { Side::B } else { Side::A }));
     }
     Ok(())

@@ -9,7 +9,7 @@ use sandtable_core::data::{Files, Problems, nearest};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
 
-/// The tables in force (MAD-06).
+/// MAD-06 The tables in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Era {
@@ -27,7 +27,7 @@ pub enum Class {
     Infantry,
     /// Infantry in power armour (hi-tech).
     PowerArmour,
-    /// Mounted troops (MAD-135).
+    /// MAD-135 Mounted troops: infantry to those who fire, not in bad terrain, at obstacles of works, in buildings or vehicles.
     Cavalry,
     /// Everything else: tanks, trucks, guns with their trucks, walkers, VTOLs.
     Vehicle,
@@ -110,7 +110,8 @@ pub enum Carrier {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct WeaponId(pub u8);
 
-/// The far ends of the range columns, in millimetres (MAD-35); each holds to its figure inclusive.
+/// MAD-03, MAD-35 The far ends of the range columns, metres of the rules being millimetres of the table; each holds to its
+/// figure inclusive.
 pub const RANGES_MM: [i32; 8] = [100, 200, 350, 500, 750, 1000, 1500, 2000];
 
 /// One row of the weapon or artillery table.
@@ -223,7 +224,7 @@ pub struct Kind {
     pub capacity: u8,
     /// May it carry power armour too?
     pub carries_power_armour: bool,
-    /// Specialist reconnaissance: spots at 2000 mm (MAD-85).
+    /// MAD-132 Specialist reconnaissance: spots at 2000 mm (MAD-85).
     pub recon: bool,
     /// May observe for artillery (MAD-138).
     pub spotter: bool,

@@ -261,7 +261,7 @@ fn aim<D: Dice>(umpire: &mut Umpire<D>, mut shot: Shot) -> Result<(), D::Pause> 
         _ => board.element(shot.target).at,
     };
     if board.sight(from, to) == crate::s04_sight::Sight::Doubtful {
-        let clear = umpire.roll(Throw::new(1, 10, Reading::AtMost(5)), || Why::of(&clause::DOUBTFUL_SIGHT))?;
+        let clear = umpire.roll(crate::s04_sight::doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))?;
         shot.blocked = clear == 0;
     }
     umpire.note(Event::Aimed { shot });

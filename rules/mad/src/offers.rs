@@ -51,7 +51,7 @@ macro_rules! verb {
     };
 }
 
-/// What can be commanded; the index is the number of the verb.
+/// MAD-01 What can be commanded on the ground, where nothing of aircraft is needed; the index is the number of the verb.
 pub static VERBS: &[Verb] = &[
     verb!("deploy", "Deploy the unit", "deploy UNIT at X,Y", "unit", "about here"),
     verb!("place", "Place", "place ELEMENT at X,Y", "place"),

@@ -3,6 +3,11 @@
 use crate::lists::Prices;
 use sandtable_geometry::Length;
 
+/// MAD-02, MAD-126 The die of every roll that has been built so far: it shows 1 to 10, and a face typed as 0 is the 10.
+pub const D10: u8 = 10;
+/// MAD-126 Any even question is put so that a D10 of this or less means yes: the passenger is lost, the line is clear.
+pub const EVEN: u8 = 5;
+
 /// How long an opportunity fire marker lasts (MAD-54).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkerLasts {
@@ -29,7 +34,7 @@ pub struct Rules {
     pub smoke_radius: Length,
     /// Which prices hold (MAD-106).
     pub prices: Prices,
-    /// The diameter of an element's footprint (MAD-127).
+    /// MAD-04, MAD-127 The diameter of an element's footprint: it decides contact and room, and nothing else.
     pub footprint: Length,
     /// May AA mounts fire at ground targets? (MAD-134)
     pub aa_at_ground: bool,

@@ -3,9 +3,10 @@
 use crate::board::Board;
 use crate::clause;
 use crate::lists::RANGES_MM;
+use crate::rules::{D10, EVEN};
 use sandtable_battlefield::{Cover, FeatureId, FeatureKind, Kinds, Met};
 use sandtable_core::Piece;
-use sandtable_dice::{List, Reason};
+use sandtable_dice::{List, Reading, Reason, Throw};
 use sandtable_geometry::{Circle, Length, Point, Segment, Span};
 
 /// MAD-14 More wood or built-up area than this on the line blocks it.
@@ -15,11 +16,18 @@ pub const SHADOW: Length = Length::mm(50);
 /// MAD-36 An obstacle this near to the target's own centre counts as crossed.
 const AT_THE_OBSTACLE: Length = Length::um(100);
 
+/// MAD-11, MAD-14 Built-up areas hide and cover as woods do.
 const MASSES: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp]);
+/// MAD-13 What may block a line: elements, wrecks, walls and obstacles are not among it.
 const BLOCKING: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp, FeatureKind::Building, FeatureKind::Hill]);
 
 /// MAD-26 Walls, hedges and the like.
 pub const OBSTACLES: Kinds = Kinds::of(&[FeatureKind::Wall, FeatureKind::Hedge, FeatureKind::Fence]);
+
+/// MAD-16 The throw that decides a doubtful line: 1 where it is clear.
+pub fn doubt() -> Throw {
+    Throw::new(1, D10, Reading::AtMost(EVEN))
+}
 
 /// What the line between two points shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use crate::clause;
 use crate::event::Event;
 use crate::house_victory;
 use crate::mad::Umpire;
-use crate::rules::MarkerLasts;
+use crate::rules::{D10, MarkerLasts};
 use crate::s06_opportunity_fire::expire;
 use crate::state::{Marks, State, Step, UnitId};
 use sandtable_core::{Piece, Refusal, Side};
@@ -17,7 +17,7 @@ const BEARINGS: i32 = 16;
 
 /// MAD-17, MAD-18, MAD-19 A turn begins: one D10 a side, ties again; the higher activates first.
 pub fn begin_turn<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
-    let first = umpire.roll(Throw::roll_off(10), || Why::of(&clause::INITIATIVE))?;
+    let first = umpire.roll(Throw::roll_off(D10), || Why::of(&clause::INITIATIVE))?;
     let initiative = if first == 1 { Side::A } else { Side::B };
     let turn = umpire.state().turn + 1;
     umpire.note(Event::TurnBegan { turn, initiative });

@@ -4,6 +4,7 @@ use crate::clause;
 use crate::event::{Event, ShotResult};
 use crate::lists::Family;
 use crate::mad::Umpire;
+use crate::rules::{D10, EVEN};
 use crate::s06_direct_fire::{Grenades, Volley};
 use crate::s06_opportunity_fire::reach;
 use crate::state::{Marks, Shot, Step};
@@ -129,7 +130,7 @@ pub fn destroy<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
 pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), D::Pause> {
     let board = umpire.state().board(umpire.setting);
     let closed = board.is_closed(umpire.setting.elements[element.index()].mover, board.element(element).at);
-    let lost = closed || umpire.roll(Throw::new(1, 10, Reading::AtMost(5)), || Why::of(&clause::PASSENGER))? == 1;
+    let lost = closed || umpire.roll(Throw::new(1, D10, Reading::AtMost(EVEN)), || Why::of(&clause::PASSENGER))? == 1;
     umpire.note(if lost { Event::Destroyed { element } } else { Event::Survived { element } });
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::clause;
 use crate::lists::{Class, Drive, Family, ToHit, Weapon};
+use crate::rules::D10;
 use crate::s04_sight::column;
 use crate::state::{Arm, MOST_SHOTS, Marks, Shot};
 use sandtable_core::{Piece, Refusal};
@@ -114,7 +115,7 @@ impl Volley {
 /// MAD-45 The throw of one attack: two dice against its number.
 pub fn throw(need: &Need) -> Throw {
     // A T of 1 or less is the same as 1: both dice succeed.
-    Throw::new(2, 10, Reading::Pair(need.total().clamp(1, 11) as u8))
+    Throw::new(2, D10, Reading::Pair(need.total().clamp(1, 11) as u8))
 }
 
 impl Procedure for Volley {
@@ -155,7 +156,7 @@ impl Procedure for Grenades {
     }
 
     fn step<C: Cup>(&self, _: bool, cup: &mut C) -> Result<Next<bool>, C::Pause> {
-        let face = cup.roll(Throw::one(10), || Why::of(&clause::GRENADE))?;
+        let face = cup.roll(Throw::one(D10), || Why::of(&clause::GRENADE))?;
         if face < 10 {
             cup.count(0, 5 * face);
         }

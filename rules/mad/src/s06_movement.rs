@@ -78,7 +78,7 @@ fn minds_bad_terrain(mover: Mover) -> bool {
 }
 
 impl Board<'_> {
-    /// MAD-22 What a path costs an element, or why it may not go there (MAD-24, MAD-25, MAD-26).
+    /// MAD-22, MAD-23 What a path costs an element, its turns nothing, or why it may not go there (MAD-24, MAD-25, MAD-26).
     pub fn fare(&self, mover: Mover, track: &[Point]) -> Result<Fare, &'static Reason> {
         let mut fare = Fare { cost: Length::ZERO, crossings: Length::ZERO, on_road: true };
         let mut refused = None;

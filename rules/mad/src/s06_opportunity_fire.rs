@@ -6,8 +6,8 @@ use crate::mad::Umpire;
 use crate::s04_sight::{Sight, column};
 use crate::s06_movement::{Fare, TestPoints, Track, test_points, up_to};
 use crate::state::{Marks, State, Step, Way};
-use sandtable_core::{Path, Piece, Side};
-use sandtable_dice::Dice;
+use sandtable_core::{MOST_PIECES, Path, Piece, Side};
+use sandtable_dice::{Dice, List};
 use sandtable_geometry::{Length, Point};
 
 /// MAD-55 What matters to a watcher at one test point.
@@ -15,7 +15,7 @@ use sandtable_geometry::{Length, Point};
 struct Answer {
     sight: bool,
     doubtful: bool,
-    column: Option<usize>,
+    column: Option<u8>,
     cover: bool,
 }
 
@@ -36,7 +36,7 @@ fn answers(board: &Board, watchers: &[Point], at: Point) -> impl Iterator<Item =
         sight => Answer {
             sight: true,
             doubtful: sight == Sight::Doubtful,
-            column: column(from, at),
+            column: column(from, at).map(|column| column as u8),
             cover: board.cover(from, at).is_some(),
         },
     })
@@ -54,16 +54,17 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
     let track = way.track();
     let enemy = way.side.other();
     let board = state.board(umpire.setting);
-    let watching: Vec<Point> =
-        board.watchers(enemy).filter(|(_, element)| element.watches()).map(|(_, element)| element.at).collect();
-    if watching.is_empty() {
+    if !board.watchers(enemy).any(|(_, element)| element.watches()) {
         arrive(umpire, &way, &track);
         return;
     }
+    // Inline, since a batch must not allocate: as many as there can be pieces.
+    let watching: List<Point, MOST_PIECES> =
+        board.watchers(enemy).filter(|(_, element)| element.watches()).map(|(_, element)| element.at).collect();
     let points = test_points(&track);
     let mut first = usize::from(way.next);
     while first < points.len() {
-        let here: Vec<Answer> = answers(&board, &watching, points[first]).collect();
+        let here: List<Answer, MOST_PIECES> = answers(&board, &watching, points[first]).collect();
         let mut last = first;
         while last + 1 < points.len() && answers(&board, &watching, points[last + 1]).eq(here.iter().copied()) {
             last += 1;

@@ -79,7 +79,8 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
     mark(element.marks.has(Marks::MOVED), "moved");
     mark(element.marks.has(Marks::TO_SHOOT), "positioning to shoot");
     mark(element.held > 0, "damage held");
-    mark(view.elements.iter().any(|other| other.aboard == Some(piece)), "carries infantry");
+    let aboard = setting.pieces().filter(|other| view.elements[other.index()].aboard == Some(piece));
+    marks.extend(aboard.map(|rider| format!("carries {}", setting.elements[rider.index()].name).into()));
     Token {
         piece,
         side: member.side,

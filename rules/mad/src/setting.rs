@@ -15,7 +15,7 @@ use sandtable_dice::{Exact, Need};
 use sandtable_geometry::{Length, Point};
 use std::sync::OnceLock;
 
-/// A unit of the battle. Its elements follow one another.
+/// MAD-09 A unit of the battle, the same from set-up to the end. Its elements follow one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
     /// Its name.

@@ -39,7 +39,7 @@ pub struct Marks(pub u16);
 impl Marks {
     /// It stands on the table, or rides on something that does.
     pub const PLACED: Marks = Marks(1);
-    /// It shows the movement marker: it moved in its latest activation (MAD-100).
+    /// MAD-100 It shows the movement marker: it moved in its latest activation, for all to see.
     pub const MOVED: Marks = Marks(1 << 1);
     /// It has changed its place in the activation of this turn (MAD-31).
     pub const MOVED_NOW: Marks = Marks(1 << 2);
@@ -84,7 +84,7 @@ impl Marks {
     }
 }
 
-/// One element as it stands.
+/// MAD-08 One element as it stands: what moves, fires, is fired at and takes damage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Element {
     /// Its centre; a passenger's is its carrier's, a wreck's where it was destroyed.

@@ -344,7 +344,7 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
     let ToAct::One(side) = view.to_act else { return "The battle is over.".into() };
     let name = side_name(setting, side);
     if view.side() != Some(side) {
-        return format!("{name} decides.");
+        return format!("{name} to decide.");
     }
     match view.asked {
         Some(Step::Place(_)) => match view.active {
@@ -370,7 +370,7 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
             let what = if view.shots.is_empty() { "react, hold, or hold all" } else { "react with more, or fire" };
             format!("{name}: {mover} moves in your sight, points {first} to {last}: {what}.")
         }
-        _ => format!("{name} decides."),
+        _ => format!("{name} to decide."),
     }
 }
 
@@ -420,11 +420,11 @@ fn happened(setting: &Setting, event: &Event) -> Option<Sentence> {
         Event::UnitPlaced { unit } => says(format!("{} is placed.", setting.unit(unit).name), "MAD-143", &[]),
         Event::TurnBegan { turn, initiative } => {
             let side = side_name(setting, initiative);
-            says(format!("Turn {turn} of {}. {side} has the initiative.", setting.turns), "MAD-18", &[])
+            says(format!("Turn {turn} of {}. Initiative: {side}.", setting.turns), "MAD-18", &[])
         }
         Event::Activated { unit, .. } => {
             let unit = setting.unit(unit);
-            says(format!("{} activates {}.", side_name(setting, unit.side), unit.name), "MAD-20", &[])
+            says(format!("{} ({}) is activated.", unit.name, side_name(setting, unit.side)), "MAD-20", &[])
         }
         Event::SetOut { way, to_shoot: true } => {
             says(format!("{} moves up to shoot.", name(way.mover)), "MAD-56", &[way.mover])
@@ -464,12 +464,14 @@ fn happened(setting: &Setting, event: &Event) -> Option<Sentence> {
         Event::Held { objective, by } => {
             let objective = &setting.scenario.objectives[usize::from(objective)].name;
             let text = match by {
-                Some(side) => format!("{} holds {objective}.", side_name(setting, side)),
-                None => format!("Nobody holds {objective}."),
+                Some(side) => format!("{objective} is held by the side of {}.", side_name(setting, side)),
+                None => format!("{objective} is held by nobody."),
             };
             says(text, "MAD-146", &[])
         }
-        Event::Conceded { side } => says(format!("{} concedes.", side_name(setting, side)), "MAD-144", &[]),
+        Event::Conceded { side } => {
+            says(format!("Conceded by the side of {}.", side_name(setting, side)), "MAD-144", &[])
+        }
         Event::PlacingBegan { .. }
         | Event::SetOut { .. }
         | Event::Settled { .. }

@@ -1,3 +1,5 @@
+//! Unions of spans along one line.
+
 use crate::table::cases;
 use proptest::prelude::*;
 use sandtable_battlefield::{Cover, covered};

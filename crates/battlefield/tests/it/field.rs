@@ -1,3 +1,5 @@
+//! What a field says of its terrain, and what it refuses.
+
 use crate::table::{Terrain, any_field, any_point, at, cases};
 use proptest::prelude::*;
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field, FieldFlaw, FieldProblem, Kinds};

@@ -1,3 +1,5 @@
+//! Footprints that touch and overlap.
+
 use crate::table::{Terrain, at, cases};
 use proptest::prelude::*;
 use sandtable_battlefield::{FeatureKind, Footprint};

@@ -1,3 +1,5 @@
+//! Kinds of terrain and sets of them.
+
 use sandtable_battlefield::{FeatureKind, Kinds};
 
 #[test]

@@ -1,3 +1,5 @@
+//! What paths meet and cost.
+
 use crate::table::{Terrain, any_field, any_point, at, cases};
 use proptest::prelude::*;
 use sandtable_battlefield::{FeatureId, FeatureKind, Field, Going, Ground, Kinds, Met, Obstacle, Step};

@@ -1,3 +1,5 @@
+//! Outlines of reach.
+
 use crate::table::{Terrain, any_field, at, cases};
 use proptest::prelude::*;
 use sandtable_battlefield::{FeatureKind, Field, Going, Ground, Kinds, Obstacle};

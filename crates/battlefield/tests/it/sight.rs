@@ -1,3 +1,5 @@
+//! What lines of sight meet.
+
 use crate::table::{Terrain, any_field, any_point, at, cases};
 use proptest::prelude::*;
 use sandtable_battlefield::{Cover, FeatureKind, Field, Kinds, Met, Outline, covered};

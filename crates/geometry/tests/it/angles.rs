@@ -1,3 +1,5 @@
+//! Angles and bearings.
+
 use crate::table::{at, cases, quarter, table_point};
 use proptest::prelude::*;
 use sandtable_geometry::{Angle, Length, Point};

@@ -1,3 +1,5 @@
+//! Moving along headings and arcs.
+
 use crate::table::{at, cases, table_point};
 use proptest::prelude::*;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};

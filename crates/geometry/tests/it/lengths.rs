@@ -1,3 +1,5 @@
+//! Lengths.
+
 use sandtable_geometry::Length;
 
 #[test]

@@ -1,3 +1,5 @@
+//! Points, distances, points along lines.
+
 use crate::table::{at, cases, piece, quarter, table_point};
 use proptest::prelude::*;
 use sandtable_geometry::{Angle, Length, Meeting, Point, Segment};

@@ -1,3 +1,5 @@
+//! Polygons: places, spans, areas.
+
 use crate::table::{area, at, brute_place, brute_spans, cases, corner_point, lattice_point, piece, polygon_of};
 use proptest::prelude::*;
 use sandtable_geometry::{Length, Place, Point, Polygon, PolygonFlaw, Segment, Span};

@@ -1,3 +1,5 @@
+//! Open lines and what crosses them.
+
 use crate::table::{at, cases, lattice_point, line, piece, polyline_of};
 use proptest::prelude::*;
 use sandtable_geometry::{Length, Point, Polyline, PolylineFlaw, Segment};

@@ -1,3 +1,5 @@
+//! Circles, sectors, corridors, quadrangles.
+
 use crate::table::{area, at, cases, piece, table_point};
 use proptest::prelude::*;
 use sandtable_geometry::{
