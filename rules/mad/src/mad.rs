@@ -5,6 +5,7 @@ use crate::command::Command;
 use crate::event::{Event, apply};
 use crate::house_deployment as deployment;
 use crate::house_victory as victory;
+use crate::s04_sight::{Sight, doubt};
 use crate::s05_sequence as sequence;
 use crate::s06_carriers as carriers;
 use crate::s06_damage as damage;
@@ -15,7 +16,7 @@ use crate::view::{View, heard};
 use crate::{check, offers};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{Agenda, Choices, InForce, Offer, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer};
-use sandtable_dice::{Dice, Reading, Reason, Throw, Why};
+use sandtable_dice::{Dice, Reason, Why};
 
 /// Micro Armour Devastation.
 #[derive(Debug)]
@@ -260,8 +261,8 @@ fn aim<D: Dice>(umpire: &mut Umpire<D>, mut shot: Shot) -> Result<(), D::Pause> 
         (Some(point), Some(_)) => state.stretch(point, point)[0],
         _ => board.element(shot.target).at,
     };
-    if board.sight(from, to) == crate::s04_sight::Sight::Doubtful {
-        let clear = umpire.roll(crate::s04_sight::doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))?;
+    if board.sight(from, to) == Sight::Doubtful {
+        let clear = umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))?;
         shot.blocked = clear == 0;
     }
     umpire.note(Event::Aimed { shot });

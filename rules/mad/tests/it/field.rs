@@ -168,16 +168,12 @@ impl Field {
 
     /// A battle that has not been opened: no dice have fallen.
     pub fn unopened(&self) -> Play {
-        Play { battle: new_battle::<Mad>(&Arc::new(self.setting()), Provision::Entered, None) }
+        Play::of(self.setting())
     }
 
     /// The battle, opened with these dice.
     pub fn open(&self, dice: &[&[u8]]) -> Play {
-        let mut play = self.unopened();
-        if let Err(stop) = play.battle.open(typed(dice)) {
-            panic!("the battle does not open: {stop:?}");
-        }
-        play
+        self.unopened().opened(dice)
     }
 
     /// The battle, with Red to activate first.
@@ -216,6 +212,19 @@ pub struct Play {
 }
 
 impl Play {
+    /// A battle that has not been opened, in a setting that was changed by hand.
+    pub fn of(setting: Setting) -> Play {
+        Play { battle: new_battle::<Mad>(&Arc::new(setting), Provision::Entered, None) }
+    }
+
+    /// The same, opened with these dice.
+    pub fn opened(mut self, dice: &[&[u8]]) -> Play {
+        if let Err(stop) = self.battle.open(typed(dice)) {
+            panic!("the battle does not open: {stop:?}");
+        }
+        self
+    }
+
     /// What does not change.
     pub fn setting(&self) -> &Setting {
         self.battle.setting()
@@ -322,14 +331,16 @@ impl Play {
 
     /// The rolls of the last entry.
     pub fn fallen(&self) -> Vec<&Roll> {
-        let roll = |fact| if let &Fact::Rolled(ref roll) = fact { Some(roll) } else { None };
-        self.entry().facts.iter().filter_map(roll).collect()
+        let rolls = self.entry().facts.iter().filter_map(|fact| match fact {
+            Fact::Rolled(roll) => Some(roll),
+            _ => None,
+        });
+        rolls.collect()
     }
 
     /// The number needed for each roll of the last entry, part by part: value and clause.
     pub fn needs(&self) -> Vec<Vec<(i32, &str)>> {
-        let parts = |roll: &&Roll| -> usize { roll.parts.len() };
-        let with_number = self.fallen().into_iter().filter(|roll| parts(roll) > 0);
+        let with_number = self.fallen().into_iter().filter(|roll| roll.needed().is_some());
         with_number.map(|roll| roll.parts.iter().map(|part| (part.value, part.clause.as_ref())).collect()).collect()
     }
 

@@ -1,6 +1,6 @@
 //! Section 4: what blocks a line of sight, levels and shadows, doubtful lines, smoke, and where cover begins.
 
-use crate::field::{Field, RED_FIRST, at};
+use crate::field::{Field, RED, RED_FIRST, at};
 use sandtable_geometry::Length;
 use sandtable_mad::s04_sight::{Blocker, Sight};
 use sandtable_mad::{Board, Setting};
@@ -172,6 +172,27 @@ fn mad_16_a_d10_decides_a_doubtful_line_when_the_target_is_named() {
 fn mad_16_the_chance_of_a_doubtful_line_is_even() {
     let play = beside_a_building("1").red_first();
     assert_eq!(play.chance("aim R1 at B1", |state| !state.shots[0].blocked), 0.5);
+}
+
+#[test]
+fn mad_16_a_doubtful_line_is_called_so_beforehand() {
+    use sandtable_core::Table;
+    use sandtable_dice::Exact;
+    use sandtable_mad::Mad;
+    let forecasts = |doubt: &str, premeasure: &str| {
+        let play = beside_a_building(doubt).option("premeasure", premeasure).red_first();
+        let told = Mad::forecast(play.setting(), &play.view(RED), &play.read("aim R1 at B1"), &mut Exact::new());
+        let short = |forecast: &sandtable_core::Forecast| (forecast.reason.clause, forecast.chances.last().unwrap().1);
+        (told.iter().map(short).collect::<Vec<_>>(), told.iter().map(|forecast| forecast.gain).sum::<f64>())
+    };
+    assert_eq!(forecasts("1", "off"), (vec![("MAD-16", 0.5)], 0.0));
+    assert_eq!(forecasts("0", "off"), (vec![], 0.0));
+    // Class B at 400 mm: 6, so that one shot in four misses; half the shots come to be fired.
+    let (told, gain) = forecasts("1", "on");
+    let (plain, twice) = forecasts("0", "on");
+    assert_eq!(told, [("MAD-16", 0.5), ("MAD-45", 0.75)]);
+    assert_eq!(plain, [("MAD-45", 0.75)]);
+    assert!((2.0 * gain - twice).abs() < 1e-9 && gain > 0.0);
 }
 
 #[test]
