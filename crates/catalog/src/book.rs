@@ -2,7 +2,7 @@
 
 use crate::mad::Mad;
 use crate::shelf::{AnyRulebook, Shelf};
-use crate::{Card, Clause, Odds, Roster, Switch, Unit, pack};
+use crate::{Card, Clause, Odds, Roster, Switch, Unit, clauses, pack};
 use sandtable_ai::Hosted;
 use sandtable_core::data::{Files, Problem, Problems, nearest, read_document};
 use sandtable_core::record::{Difference, Digest, Header, Provision, Seed, Verified, read_header};
@@ -13,6 +13,9 @@ use std::marker::PhantomData;
 
 /// Every rulebook there is, in the order in which lists show them.
 static SHELF: [&dyn AnyRulebook; 1] = [&Shelf::<Mad>(PhantomData)];
+
+/// The umpire's own clauses, whatever the rulebook.
+const UMPIRE: &str = include_str!("../../../docs/umpire.md");
 
 /// The text of a scenario and the name that problems give it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,9 +184,10 @@ impl Book {
         self.rulebook.clauses()
     }
 
-    /// A clause by its identifier, in any case.
+    /// A clause by its identifier, in any case: one of the book, or one of the umpire's own, which hold in every battle.
     pub fn clause(&self, id: &str) -> Option<Clause> {
-        self.clauses().into_iter().find(|clause| clause.id.eq_ignore_ascii_case(id.trim()))
+        let own = clauses("umpire.md", UMPIRE);
+        self.clauses().into_iter().chain(own).find(|clause| clause.id.eq_ignore_ascii_case(id.trim()))
     }
 
     /// Its presets, the default first.
@@ -225,12 +229,18 @@ impl Book {
     /// # Errors
     /// What is wrong with the tables or the choices, and a list that there is not.
     pub fn units(&self, list: Option<&str>, choices: &Choices) -> Result<Vec<Unit>, Vec<Problem>> {
-        let all = self.rulebook.units(&self.tables, choices)?;
+        let mut all = self.rulebook.units(&self.tables, choices)?;
+        let mut lists: Vec<String> = Vec::new();
+        for unit in &all {
+            if !lists.contains(&unit.list) {
+                lists.push(unit.list.clone());
+            }
+        }
+        // Several files may add to one list.
+        all.sort_by_key(|unit| lists.iter().position(|list| *list == unit.list));
         let Some(list) = list else { return Ok(all) };
-        let mut lists: Vec<&str> = all.iter().map(|unit| unit.list.as_str()).collect();
-        lists.dedup();
         if !lists.iter().any(|known| known.eq_ignore_ascii_case(list)) {
-            let hint = nearest(list, lists.iter().copied()).map(|hint| format!(" (did you mean '{hint}'?)"));
+            let hint = nearest(list, lists.iter().map(String::as_str)).map(|hint| format!(" (did you mean '{hint}'?)"));
             let what = format!("there is no list '{list}'{}: there is {}", hint.unwrap_or_default(), lists.join(", "));
             return Err(vec![Problem::new(self.key(), 0, "list", what)]);
         }

@@ -27,6 +27,9 @@ macro_rules! chapters {
 /// The name of the hi-tech list, whose kinds have no nation.
 const HI_TECH: &str = "Hi-tech";
 
+/// The forces to start with (MAD-142).
+const SAMPLES: &str = "data/sample_forces.csv";
+
 impl Rulebook for Mad {
     type Rules = sandtable_mad::Mad;
     type InForce = Rules;
@@ -83,7 +86,9 @@ impl Rulebook for Mad {
         let mut problems = Problems::new();
         for era in [Era::Ww2, Era::HiTech] {
             let lists = Lists::read(tables, era, &Design::default(), &mut problems);
-            if let Some(lists) = lists.filter(|_| era == Era::Ww2) {
+            // The forces to start with are judged by the book's own prices, unless a pack brings forces of its own.
+            let replaced = tables.get(SAMPLES) != data::files().get(SAMPLES);
+            if let Some(lists) = lists.filter(|_| era == Era::Ww2 && replaced) {
                 samples(tables, &lists, &mut problems);
             }
         }
@@ -142,11 +147,11 @@ impl Rulebook for Mad {
     }
 
     fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
-        sandtable_sim::simulate::<Self::Rules>(setting, plan, progress)
+        sandtable_mad::simulate(setting, plan, progress)
     }
 
     fn host(battle: Battle<Self::Rules>) -> Box<dyn Hosted> {
-        Box::new(battle)
+        sandtable_mad::host(battle)
     }
 }
 

@@ -84,10 +84,11 @@ impl Replay {
         }
         let (mut out, mut typed) = (out(), Typed::standard_input()?);
         for n in wanted {
-            for line in entry(battle, n, viewer) {
+            let lines = entry(battle, n, viewer);
+            for line in &lines {
                 writeln!(out, "{line}")?;
             }
-            if typed.is_terminal() && !next(battle, n, viewer, &mut typed, &mut out)? {
+            if typed.is_terminal() && !lines.is_empty() && !next(battle, n, viewer, &mut typed, &mut out)? {
                 return Ok(());
             }
         }

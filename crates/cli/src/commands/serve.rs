@@ -18,7 +18,7 @@ impl Serve {
     /// # Errors
     /// Always: this build has no server.
     pub fn run(&self) -> Result<(), Failure> {
-        let _ = (&self.db, &self.listen);
+        let Serve { db: _, listen: _ } = self;
         Err(Failure::No("`serve` comes with the table in the browser, which is not part of this build".into()))
     }
 }

@@ -33,7 +33,7 @@ impl Verify {
                 let dice = match header.dice {
                     Provision::Seed(_) => "an open seed",
                     Provision::Commitment(_) => "a secret that fits its commitment",
-                    Provision::Entered => "the players' own dice",
+                    Provision::Entered => "none: the players throw the dice",
                 };
                 tell(&verified, dice, &header.sides)
             }
@@ -70,17 +70,14 @@ fn tell(verified: &Verified, dice: &str, sides: &[String]) -> Result<(), Failure
     let mut out = out();
     let Verified { entries, rolls, by_key, undone, .. } = verified;
     writeln!(out, "The record is whole, and every line follows from the lines before it.")?;
-    writeln!(out, "{entries} entries resolved again, each with the same facts and the same state.")?;
-    writeln!(out, "{rolls} rolls; {by_key} of them are what the battle's key gives ({dice}).")?;
+    writeln!(out, "Entries resolved again, each with the same facts and the same state: {entries}")?;
+    writeln!(out, "Rolls: {rolls}; of them what the battle's key gives ({dice}): {by_key}")?;
     if rolls > by_key {
-        writeln!(
-            out,
-            "{} rolls were entered by hand: what they showed is taken at the players' word.",
-            rolls - by_key
-        )?;
+        writeln!(out, "Rolls that were entered by hand, and are taken at the players' word: {}", rolls - by_key)?;
     }
     if *undone > 0 {
-        writeln!(out, "{undone} times something was taken back.")?;
+        let times = if *undone == 1 { "Once" } else { &format!("{undone} times") };
+        writeln!(out, "{times} something was taken back.")?;
     }
     for (line, reason) in &verified.overrides {
         writeln!(out, "Line {line}: a human ruling, done as written: {reason}")?;

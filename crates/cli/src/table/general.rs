@@ -12,7 +12,7 @@ use crate::commands::rules::shown;
 use sandtable_core::{Scene, Side, Stop, ToAct, Viewer};
 use sandtable_geometry::{Length, Point};
 use std::fs::OpenOptions;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 
 impl Session {
     /// Does what a word of the table says, for the side that is asked.
@@ -146,7 +146,10 @@ impl Session {
                     Some(Ok(to)) => Some(to),
                     Some(Err(_)) => return self.say("Say: undo all N, where N is the number of an entry (see `log`)"),
                 };
-                let Some(to) = to else { return self.say("There is nothing of yours to take back.") };
+                let Some(to) = to else {
+                    return self
+                        .say("There is nothing of yours to take back; `undo all N` goes back to entry N (see `log`).");
+                };
                 let Some(agreed) = self.ask_others(side, &format!("go back to entry {to}"))? else { return Ok(()) };
                 (to, agreed)
             }
@@ -162,11 +165,12 @@ impl Session {
         }
     }
 
-    /// The entry before the last one in which this side decided something.
+    /// The entry before the last one in which this side decided something; before the last of all where it has not yet.
     fn before_last_of(&self, side: Side) -> Option<u32> {
         let numbers = self.battle.numbers();
         let own = |n: &u32| self.battle.commands(*n).iter().any(|(by, _)| *by == side);
-        numbers.iter().rposition(own)?.checked_sub(1).map(|at| numbers[at])
+        let last = numbers.iter().rposition(own).or(numbers.len().checked_sub(1))?;
+        last.checked_sub(1).map(|at| numbers[at])
     }
 
     fn ruling(&mut self, side: Side, rest: &str) -> Result<(), Failure> {
@@ -220,6 +224,9 @@ impl Session {
         let file = OpenOptions::new().write(true).create_new(true).open(path);
         match file.and_then(|mut file| file.write_all(text.as_bytes())) {
             Ok(()) => self.say(&format!("A copy of the record is in {path}")),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                self.say(&styled(style::REFUSED, format!("{path} is there already: choose another name.")))
+            }
             Err(error) => self.say(&styled(style::REFUSED, format!("{path}: cannot be written: {error}"))),
         }
     }

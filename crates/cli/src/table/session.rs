@@ -255,7 +255,7 @@ impl Session {
             }
             self.on_screen.insert(n, told);
         }
-        let least = self.watching().iter().filter_map(|viewer| self.told.get(viewer)).min().copied();
+        let least = self.watching().iter().map(|viewer| self.told.get(viewer)).min().flatten().copied();
         self.on_screen.retain(|&n, _| least.is_none_or(|least| n > least));
         Ok(())
     }

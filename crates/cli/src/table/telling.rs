@@ -2,6 +2,7 @@
 
 use super::style;
 use sandtable_core::{Outcome, Roll, Told};
+use sandtable_dice::notation;
 
 /// How a battle ended, as a sentence.
 pub fn outcome(outcome: Outcome, sides: &[String]) -> String {
@@ -28,7 +29,8 @@ fn line(told: &Told) -> Option<String> {
 
 fn receipt(roll: &Roll) -> String {
     let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
-    let dice = style::styled(style::DICE, format!("({})", faces.join(" ")));
+    let dice = format!("{} ({})", notation(roll.sides.iter().copied()), faces.join(" "));
+    let dice = style::styled(style::DICE, dice);
     let mut text = format!("  {dice} {} [{}]", roll.name, roll.clause);
     if let Some(needed) = roll.needed() {
         let parts = roll.parts.iter().map(|part| (part.value, part.name.as_ref(), part.clause.as_ref()));
@@ -69,7 +71,7 @@ mod tests {
             Told { sentence: None, fact: json!({ "happened": {} }) },
         ];
         let lines: Vec<String> = sentences(&told).iter().map(|line| plain(line)).collect();
-        assert_eq!(lines, ["  (7 8) to hit [X-1]: 5 needed = 3 range [X-2] +2 cover [X-3]", "T1 burns. [X-9]"]);
+        assert_eq!(lines, ["  2d10 (7 8) to hit [X-1]: 5 needed = 3 range [X-2] +2 cover [X-3]", "T1 burns. [X-9]"]);
     }
 
     #[test]

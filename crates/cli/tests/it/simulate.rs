@@ -1,0 +1,45 @@
+//! Batches.
+
+use crate::{Folder, SEED};
+
+#[test]
+fn the_same_seed_gives_the_same_totals_with_any_number_of_threads() {
+    let folder = Folder::new("threads");
+    let batch = |threads: &str| {
+        folder.yes(&["simulate", "first-shots", "--games", "6", "--seed", SEED, "--threads", threads, "--json"])
+    };
+    assert_eq!(batch("1"), batch("2"));
+    let totals: serde_json::Value = serde_json::from_str(&batch("1")).unwrap();
+    assert_eq!(totals["games"], 6);
+    assert_eq!(totals["players"][0], "doctrine-quick");
+    assert!(totals["wins"][0]["low"].as_f64().unwrap() <= totals["wins"][0]["high"].as_f64().unwrap());
+    assert_eq!(folder.names(), Vec::<String>::new());
+}
+
+#[test]
+fn games_are_written_as_csv_and_as_json_lines() {
+    let folder = Folder::new("out");
+    let batch = ["simulate", "first-shots", "--games", "3", "--seed", SEED, "--seat", "all=random", "--out"];
+    let text = folder.yes(&[&batch[..], &["games.csv"]].concat());
+    assert!(text.contains("95 % interval") && text.contains("Americans (random) won"));
+    assert_eq!(folder.read("games.csv").lines().count(), 4);
+    folder.yes(&[&batch[..], &["games.jsonl"]].concat());
+    let rows = folder.read("games.jsonl");
+    assert!(rows.lines().all(|row| serde_json::from_str::<serde_json::Value>(row).unwrap()["ending"].is_string()));
+    assert_eq!(rows.lines().count(), 3);
+}
+
+#[test]
+fn what_cannot_be_simulated_writes_nothing() {
+    let folder = Folder::new("not-simulated");
+    let batch = |more: &[&str]| folder.run(&[&["simulate", "first-shots", "--games", "2"], more].concat());
+    batch(&["--out", "games.txt"]).refused(2, &["must end in .csv or .jsonl"]);
+    batch(&["--seat", "Americans=human", "--out", "x.csv"]).refused(2, &["a human holds no seat of a batch"]);
+    batch(&["--seat", "Martians=random", "--out", "x.csv"]).refused(2, &["no side `Martians`", "Americans, Germans"]);
+    batch(&["--set", "mad.turns=99", "--out", "x.csv"]).refused(2, &["--set mad.turns", "1 to 30"]);
+    batch(&["--games", "0"]).refused(2, &["--games"]);
+    batch(&["--games", "-5"]).refused(2, &["-5"]);
+    batch(&["--threads", "0"]).refused(2, &["--threads"]);
+    batch(&["--out", "no/such/folder.csv"]).refused(2, &["no/such/folder.csv", "cannot be written"]);
+    assert_eq!(folder.names(), Vec::<String>::new());
+}

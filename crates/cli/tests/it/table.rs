@@ -1,0 +1,178 @@
+//! The words of the text table.
+
+use crate::{Folder, SEED};
+
+/// Types these lines as both sides of a battle and gives what was shown.
+fn typed(folder: &Folder, more: &[&str], lines: &[&str]) -> String {
+    let play = [&["play", "first-shots", "--seed", SEED, "--seat", "all=human", "--record", "t.jsonl"], more].concat();
+    let done = folder.run_with(&play, &lines.join("\n"));
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert_eq!(folder.run(&["verify", "t.jsonl"]).code, 0);
+    done.out
+}
+
+#[track_caller]
+fn has(text: &str, words: &[&str]) {
+    words.iter().for_each(|word| assert!(text.contains(word), "`{word}` is missing in: {text}"));
+}
+
+/// The name of the side that decides first with this seed, and of an element of it that can move, with a place.
+fn first_move(folder: &Folder) -> (&'static str, &'static str) {
+    let play = ["play", "first-shots", "--seed", SEED, "--seat", "all=human", "--record", "peek.jsonl"];
+    let out = folder.run_with(&play, "").out;
+    if out.contains("Americans: activate") {
+        ("Americans", "move S1 to 270,120")
+    } else {
+        ("Germans", "move P1 to 600,480")
+    }
+}
+
+#[test]
+fn the_table_shows_map_status_roster_and_whose_decision_it_is() {
+    let folder = Folder::new("shown");
+    let (side, _) = first_move(&folder);
+    let out = typed(&folder, &[], &["roster", "status", "map"]);
+    has(&out, &["● Americans", "○ Germans", "Turn        1 of 6", "% wood (Beech wood", "900", "●S1", "○P1"]);
+    has(&out, &["Sherman M4A1", "22 of 22", "270,50", &format!("{side}> roster")]);
+    let map: Vec<&str> = out.lines().filter(|line| line.ends_with('|') || line.ends_with("-+")).collect();
+    assert!(map.len() > 40 && map.iter().all(|line| line.chars().count() == 80));
+}
+
+#[test]
+fn offers_odds_and_clauses_answer_what_can_be_done_and_why() {
+    let folder = Folder::new("asked");
+    let out = typed(
+        &folder,
+        &[],
+        &["offers", "why MAD-45", "why MAD-999", "why core-7", "odds concede", "odds nonsense", "help move", "help"],
+    );
+    has(
+        &out,
+        &[
+            "move ",
+            "at most ",
+            "watch ",
+            "2D10",
+            "has no clause `MAD-999`",
+            "No odds: no dice",
+            "Not understood: `nonsense`",
+        ],
+    );
+    has(&out, &["undo all [N]", "end [UNIT]", "ruling \"REASON\" [EVENTS]"]);
+}
+
+#[test]
+fn a_refused_command_says_why_and_changes_nothing() {
+    let folder = Folder::new("refused");
+    let out = typed(
+        &folder,
+        &[],
+        &["move S1 to 271,51", "move P1 to 601,551", "move S1 to 899,599", "move P1 to 1,1", "dance"],
+    );
+    has(&out, &["Refused: ", "[MAD-", "Nothing has changed.", "Not understood: `dance`"]);
+    let out = typed_again(&folder, "quit");
+    has(&out, &["The record is in again.jsonl"]);
+    assert_eq!(folder.read("again.jsonl").lines().count(), 2, "the header and the opening");
+}
+
+fn typed_again(folder: &Folder, line: &str) -> String {
+    let play = ["play", "first-shots", "--seed", SEED, "--seat", "all=human", "--record", "again.jsonl"];
+    folder.run_with(&play, line).out
+}
+
+#[test]
+fn a_side_takes_back_its_own_and_more_with_consent() {
+    let folder = Folder::new("undo");
+    let (side, first) = first_move(&folder);
+    let other = if side == "Americans" { "Germans" } else { "Americans" };
+    let lines = [first, "undo", "undo", first, "end", "undo all", "maybe", "no", "undo all 0", "yes", "undo all x"];
+    let out = typed(&folder, &[], &lines);
+    has(&out, &["Taken back: the battle stands as after entry 0.", "Refused: there is nothing to take back [CORE-7]"]);
+    has(
+        &out,
+        &[
+            &format!("{side}, do you agree to"),
+            "Type yes or no.",
+            "does not agree: nothing has changed",
+            &format!("{other}> undo all"),
+        ],
+    );
+    has(&out, &["Say: undo all N"]);
+    let told = folder.json(&["verify", "t.jsonl", "--json"]);
+    assert_eq!(told["undone"], 2);
+}
+
+#[test]
+fn a_ruling_needs_consent_and_stands_in_the_record() {
+    let folder = Folder::new("ruling");
+    let lines = [
+        "ruling because",
+        "ruling \"The wind\" [{\"event\":\"no-such\"}]",
+        "yes",
+        "ruling \"The wind\" {",
+        "ruling \"The wind dropped the flag\"",
+        "no",
+        "ruling \"The wind dropped the flag\" []",
+        "yes",
+    ];
+    let out = typed(&folder, &[], &lines);
+    has(
+        &out,
+        &[
+            "Say: ruling",
+            "no list of this rulebook's events",
+            "The events are no JSON list",
+            "does not agree",
+            "Ruled, and in the record",
+        ],
+    );
+    let told = folder.json(&["verify", "t.jsonl", "--json"]);
+    assert_eq!(told["rulings"][0]["reason"], "The wind dropped the flag");
+}
+
+#[test]
+fn measuring_is_for_battles_that_allow_it() {
+    let folder = Folder::new("measure");
+    let lines = ["measure S1 S2", "measure S1 P1", "measure 0,0 30,40", "measure S1", "measure S1 Q9"];
+    let out = typed(&folder, &[], &lines);
+    has(&out, &["S1 to S2: 60 mm", "S1 to P1: ", "0,0 to 30,40: 50 mm", "Say: measure A B", "`Q9` is no piece"]);
+    std::fs::remove_file(folder.0.join("t.jsonl")).unwrap();
+    let (side, first) = first_move(&folder);
+    let (shooter, target) = if side == "Americans" { ("S1", "P1") } else { ("P1", "S1") };
+    let lines = [&format!("measure {shooter} {target}"), first, &format!("odds aim {shooter} at {target}")];
+    let lines: Vec<&str> = lines.into_iter().map(|line| line as &str).collect();
+    let out = typed(&folder, &["--preset", "by-the-book"], &lines);
+    has(&out, &["Nobody may measure beforehand"]);
+    assert!(!out.contains("S1 to P1: ") && !out.contains("P1 to S1: ") && !out.contains(" %\n"), "{out}");
+}
+
+#[test]
+fn a_battle_can_be_copied_and_looked_back_on() {
+    let folder = Folder::new("saved");
+    let out = typed(
+        &folder,
+        &[],
+        &["skip", "log", "log 1", "log x", "save copy.jsonl", "save copy.jsonl", "save", "list", "/withdraw 1"],
+    );
+    has(
+        &out,
+        &[
+            "   0  ",
+            "A copy of the record is in copy.jsonl",
+            "copy.jsonl is there already",
+            "Say: save FILE",
+            "Say: log",
+        ],
+    );
+    has(&out, &["No list is being written now.", "Refused: no list is being written now [CORE-3]."]);
+    assert_eq!(folder.read("copy.jsonl"), folder.read("t.jsonl"));
+}
+
+#[test]
+fn skipping_all_does_nothing_until_the_turn_is_over() {
+    let folder = Folder::new("skipped");
+    let play = ["play", "first-shots", "--seed", SEED, "--seat", "all=human", "--record", "t.jsonl"];
+    let done = folder.run_with(&play, "skip all\nskip all\n");
+    has(&done.out, &["Turn        2 of 6"]);
+    assert!(!done.out.contains("Turn        3 of 6"));
+}
