@@ -9,6 +9,7 @@ mod library;
 mod seats;
 mod seed;
 mod table;
+mod wrapping;
 
 pub use failure::Failure;
 

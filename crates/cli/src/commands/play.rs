@@ -3,7 +3,8 @@
 use crate::choices::ChoiceArguments;
 use crate::library::{Library, Text, is_record, read};
 use crate::seats::{Holder, holders};
-use crate::table::{RecordFile, Session, Setup};
+use crate::table::{RecordFile, Session, Setup, width};
+use crate::wrapping::wrapped;
 use crate::{Failure, seed};
 use clap::{Args, ValueEnum};
 use sandtable_ai::{Effort, Player};
@@ -79,13 +80,16 @@ impl Play {
         let by_hand = self.dice == Some(DiceBy::Entered);
         let dice = if by_hand { Provision::Entered } else { Provision::Seed(seed) };
         let choices = self.choices.choices();
+        let card = book.check_scenario(&scenario, &choices)?;
         let battle = book.open(&scenario, &choices, dice, None)?;
         let holders = self.seats.holders(battle.sides())?;
         let file = match &self.record {
             Some(path) => RecordFile::create(path)?,
-            None => RecordFile::create_for(&book.check_scenario(&scenario, &choices)?.id)?,
+            None => RecordFile::create_for(&card.id)?,
         };
-        at_the_table(Setup { book, battle, holders, file, opponents: seed, by_hand })
+        let mut opening = vec![card.title.clone()];
+        opening.extend(wrapped(&card.text, width(), ""));
+        at_the_table(Setup { book, battle, holders, file, opponents: seed, by_hand, opening })
     }
 
     fn go_on(&self, library: &Library, path: &Path, text: &Text) -> Result<(), Failure> {
@@ -113,7 +117,9 @@ impl Play {
         };
         let file = RecordFile::go_on(path, &text.text, battle.as_ref())?;
         let opponents = seed::or_fresh(self.seed.or(seed))?;
-        at_the_table(Setup { book, battle, holders, file, opponents, by_hand })
+        let entries = battle.numbers().len();
+        let opening = vec![format!("The battle goes on after {entries} entries; `log` tells them.")];
+        at_the_table(Setup { book, battle, holders, file, opponents, by_hand, opening })
     }
 }
 

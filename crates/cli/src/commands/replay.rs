@@ -67,7 +67,10 @@ impl Replay {
         let seed = seed::or_fresh(self.seed)?;
         battle.branch(seed);
         let file = RecordFile::create(path)?;
-        at_the_table(Setup { book: book.clone(), battle, holders, file, opponents: seed, by_hand: false })
+        let opening =
+            vec![format!("The battle goes on after entry {from}, with other dice; `log` tells what was before.")];
+        let book = book.clone();
+        at_the_table(Setup { book, battle, holders, file, opponents: seed, by_hand: false, opening })
     }
 
     fn tell(&self, restored: &Restored, viewer: Viewer, numbers: &[u32]) -> Result<(), Failure> {

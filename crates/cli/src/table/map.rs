@@ -1,6 +1,7 @@
 //! The map: terrain as shading, pieces by mark and name, millimetres along the edges.
 
 use super::style;
+use crate::wrapping::wrapped;
 use sandtable_core::{Scene, Shape, Side, Token};
 use sandtable_geometry::Point;
 use std::fmt::Write;
@@ -253,20 +254,17 @@ fn legend(scene: &Scene, sides: &[String], width: usize) -> String {
         let names = if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) };
         items.push(format!("{} {kind}{names}", letter(kind)));
     }
-    let mut text = String::new();
-    let mut used = 0;
+    let mut lines: Vec<String> = Vec::new();
     for item in items {
-        let length = item.chars().count() + 3;
-        if used > 0 && used + length > width {
-            text.push('\n');
-            used = 0;
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 3 + item.chars().count() <= width => {
+                line.push_str("   ");
+                line.push_str(&item);
+            }
+            _ => lines.extend(wrapped(&item, width, "  ")),
         }
-        text.push_str(if used == 0 { "" } else { "   " });
-        text.push_str(&item);
-        used += length;
     }
-    text.push('\n');
-    text
+    lines.join("\n") + "\n"
 }
 
 #[cfg(test)]

@@ -31,6 +31,8 @@ pub struct Setup {
     pub opponents: Seed,
     /// Do people throw the dice?
     pub by_hand: bool,
+    /// What is said before the first decision: what the battle is about.
+    pub opening: Vec<String>,
 }
 
 /// A battle at the text table.
@@ -46,6 +48,7 @@ pub struct Session {
     file: RecordFile,
     opponents: Seed,
     typed: Typed,
+    opening: Vec<String>,
     /// The last entry that each viewer was told.
     told: BTreeMap<Viewer, u32>,
     /// What stands on the screen already, by entry: two people at one screen need not read it twice.
@@ -71,7 +74,7 @@ impl Session {
     /// # Errors
     /// Where the terminal cannot be used.
     pub fn new(setup: Setup) -> Result<Session, Failure> {
-        let Setup { book, battle, holders, file, opponents, by_hand } = setup;
+        let Setup { book, battle, holders, file, opponents, by_hand, opening } = setup;
         let first = battle.record(0).into_iter().next().unwrap_or_default();
         let in_force = read_header("record", &first)?.in_force;
         let premeasure = in_force.iter().find(|switch| switch.id == "premeasure");
@@ -90,6 +93,7 @@ impl Session {
             file,
             opponents,
             typed,
+            opening,
             told: BTreeMap::new(),
             on_screen: BTreeMap::new(),
             seen: BTreeMap::new(),
@@ -120,6 +124,10 @@ impl Session {
 
     fn play(&mut self) -> Result<Flow, Failure> {
         self.file.keep_up(self.battle.as_ref())?;
+        std::mem::take(&mut self.opening).iter().try_for_each(|line| self.say(line))?;
+        let seats = self.sides.iter().zip(&self.holders).map(|(side, holder)| format!("{side}: {holder}"));
+        let seats: Vec<String> = seats.collect();
+        self.say(&format!("{}. `help` lists what can be typed.", seats.join(", ")))?;
         if self.battle.numbers().is_empty() {
             match self.carry_out(|battle, dice| battle.open(dice).map(|()| Answer::Done))? {
                 Thrown::Answered(_) => self.changed(None)?,

@@ -32,8 +32,13 @@ fn the_table_shows_map_status_roster_and_whose_decision_it_is() {
     let folder = Folder::new("shown");
     let (side, _) = first_move(&folder);
     let out = typed(&folder, &[], &["roster", "status", "map"]);
+    has(&out, &["First Shots\n", "Lorraine", "Americans: human, Germans: human. `help` lists"]);
     has(&out, &["● Americans", "○ Germans", "Turn        1 of 6", "% wood (Beech wood", "900", "●S1", "○P1"]);
     has(&out, &["Sherman M4A1", "22 of 22", "270,50", &format!("{side}> roster")]);
+    let orchard = folder.run_with(&["play", "the-orchard-road", "--seat", "all=human"], "").out;
+    let legend = orchard.lines().filter(|line| !line.contains("placed"));
+    assert!(legend.clone().any(|line| line.starts_with("▓ building (Church")));
+    assert!(legend.clone().all(|line| line.chars().count() <= 80), "{orchard}");
     let map: Vec<&str> = out.lines().filter(|line| line.ends_with('|') || line.ends_with("-+")).collect();
     assert!(map.len() > 40 && map.iter().all(|line| line.chars().count() == 80));
 }
