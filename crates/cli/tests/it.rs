@@ -4,6 +4,8 @@
 
 #[path = "it/bad_input.rs"]
 mod bad_input;
+#[path = "it/battle.rs"]
+mod battle;
 #[path = "it/books.rs"]
 mod books;
 #[path = "it/odds.rs"]

@@ -105,11 +105,11 @@ fn all_named(board: &Board, shots: &[Shot], exact: &mut Exact<f64>) -> Vec<Forec
         let same: Vec<&Shot> = shots.iter().filter(|shot| shot.target == first.target).collect();
         let attacks: List<Attack, MOST_ATTACKS> =
             same.iter().filter_map(|shot| board.attack(shot).ok()).take(MOST_ATTACKS).collect();
+        forecasts.extend(same.iter().filter_map(|shot| one(board, shot, exact)));
         if same.len() == 1 || attacks.len() != same.len() {
-            forecasts.extend(same.iter().filter_map(|shot| one(board, shot, exact)));
             continue;
         }
-        let about = format!("{} shots at {}", same.len(), words::element(board.setting, first.target));
+        let about = format!("All {} shots at {}", same.len(), words::element(board.setting, first.target));
         forecasts.push(of_volley(board, first.target, attacks, about, Need::default(), exact));
     }
     forecasts

@@ -1,0 +1,107 @@
+//! Every clause that rolls, refusals and sentences cite is reached in battles, or in a test that bears its number.
+
+use sandtable_ai::{Effort, Player};
+use sandtable_core::record::{Line, Provision, Seed};
+use sandtable_core::{
+    Choices, Fact, Heard, Offer, Ruleset, Side, Table, ToAct, Umpire, Values, Viewer, begin, carry_out, random_command,
+};
+use sandtable_dice::{Silent, Stream};
+use sandtable_mad::{Mad, Setting, clause, data};
+use sandtable_sim::Plan;
+use sandtable_testkit::{Cited, header};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+const SCENARIOS: [&str; 3] = ["first-shots", "panthers-at-dawn", "the-orchard-road"];
+
+fn scenario(name: &str) -> Arc<Setting> {
+    let name = format!("scenarios/{name}.toml");
+    let text = data::scenarios().get(&name).unwrap().to_owned();
+    Arc::new(Mad::load(&data::files(), &name, &text, &Choices::default()).unwrap())
+}
+
+/// What the computer's battles cite.
+fn battles(setting: &Arc<Setting>, cited: &mut Cited) {
+    let quick = Player::Doctrine(Effort::Quick);
+    for (n, players) in [[quick, quick], [quick, Player::Random], [Player::Random, quick]].into_iter().enumerate() {
+        let seed = Seed([n as u8 + 1; 32]);
+        let plan = Plan::new(2, players.to_vec(), seed);
+        for game in 0..plan.games {
+            let header = header::<Mad>(setting, Provision::Seed(seed.game(game)));
+            let recorded = sandtable_mad::record_game(setting, &header, &plan, game).unwrap();
+            let view = recorded.battle.view(Viewer::Public);
+            for written in recorded.battle.record() {
+                let Line::Entry(entry) = &written.line else { continue };
+                for fact in &entry.facts {
+                    let heard = match fact {
+                        Fact::Rolled(roll) => {
+                            roll.parts.iter().for_each(|part| cited.note(&part.clause));
+                            Heard::Rolled(roll.clone())
+                        }
+                        Fact::Happened(event) => Heard::Happened(*event),
+                        Fact::Then(_) | Fact::Taken => continue,
+                    };
+                    if let Some(sentence) = Mad::tell(setting, &view, &heard) {
+                        cited.note(&sentence.clause);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What is refused when offers are filled at random.
+fn refusals(setting: &Setting, cited: &mut Cited) {
+    let (mut dice, mut source, mut nobody) = (Silent::new(Stream::new(1)), Stream::new(2), Vec::new());
+    for _ in 0..3 {
+        let mut state = Mad::set_up(setting);
+        let Ok(()) = begin(&mut Umpire::<Mad, _>::new(setting, &mut state, &mut dice, &mut nobody));
+        while let ToAct::One(side) = Mad::to_act(setting, &state) {
+            let view = Mad::view(setting, &state, Viewer::Side(side));
+            let mut offers: Vec<Offer> = Vec::new();
+            for actor in Mad::actors(setting, &view).iter() {
+                Mad::offers(setting, &view, actor, &mut |offer| offers.push(offer));
+            }
+            for offer in &offers {
+                let values: Values = offer.slots.iter().map(|slot| slot.random(&mut source)).collect();
+                if let Err(refusal) = Mad::check(setting, &view, &Mad::command(offer, &values)) {
+                    cited.note(refusal.reason.clause);
+                }
+            }
+            let given: [(Side, _); 1] = [(side, random_command::<Mad>(setting, &view, &mut source).0)];
+            let Ok(()) = carry_out(&mut Umpire::<Mad, _>::new(setting, &mut state, &mut dice, &mut nobody), &given);
+        }
+    }
+}
+
+/// The names of all tests of this binary, as they stand in its sources.
+fn tests() -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    files.map(|path| std::fs::read_to_string(path).unwrap()).collect()
+}
+
+#[test]
+fn every_cited_clause_is_reached() {
+    let mut cited = Cited::default();
+    for name in SCENARIOS {
+        let setting = scenario(name);
+        battles(&setting, &mut cited);
+        refusals(&setting, &mut cited);
+    }
+    let tests = tests();
+    let (mut in_battles, mut in_tests, mut nowhere) = (Vec::new(), Vec::new(), Vec::new());
+    let clauses: BTreeSet<&str> = clause::ALL.iter().map(|reason| reason.clause).collect();
+    for clause in clauses {
+        let test = format!("fn mad_{:0>2}_", clause.trim_start_matches("MAD-"));
+        match (cited.has(clause), tests.contains(&test)) {
+            (true, _) => in_battles.push(clause),
+            (false, true) => in_tests.push(clause),
+            (false, false) => nowhere.push(clause),
+        }
+    }
+    println!("cited in battles: {}", in_battles.join(", "));
+    println!("cited in tests of their own: {}", in_tests.join(", "));
+    assert!(in_battles.len() >= 30, "few clauses are met in battles: {in_battles:?}");
+    assert!(nowhere.is_empty(), "cited by the code, but reached by nothing: {nowhere:?}");
+}
