@@ -152,8 +152,6 @@ clauses! {
     ALREADY_WATCHES = "MAD-53" "it has given up everything else for its opportunity fire marker";
     /// No marker.
     NO_MARKER = "MAD-53" "the element has no opportunity fire marker, or holds for this activation";
-    /// Only the mover is its target.
-    ONLY_THE_MOVER = "MAD-55" "opportunity fire is at the element that moves";
     /// A point of the stretch.
     NOT_THAT_POINT = "MAD-55" "that is no point of the stretch that the mover is seen on";
     /// In the order of the path.

@@ -74,7 +74,7 @@ pub enum Family {
     Flame,
     /// Cannon of WW2.
     Cannon,
-    /// Anti-aircraft mounts (MAD-133).
+    /// MAD-133 Anti-aircraft mounts: the rows of the aircraft weapon table, one roll for each mount.
     Aa,
     /// A/T grenades, used in contact (MAD-60).
     Grenade,
@@ -238,9 +238,9 @@ pub struct Kind {
     pub points: u16,
     /// Price by the formula of MAD-93, which victory points use (MAD-145).
     pub points_computed: u16,
-    /// Price printed in the published lists, if there is one.
+    /// MAD-102 Price printed in the published lists; none for anti-aircraft vehicles, whose price the book leaves open.
     pub points_printed: Option<u16>,
-    /// Not in the published lists.
+    /// MAD-139 Not in the published lists: engineers, towed guns and the like, which the rules use.
     pub house: bool,
 }
 

@@ -128,7 +128,7 @@ pub struct Element {
     pub rides: Option<u16>,
 }
 
-/// An objective.
+/// MAD-147 An objective: a place that is worth points to the side that holds it at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
     /// Its name.
