@@ -4,13 +4,18 @@
 
 mod book;
 mod conformance;
+mod examples;
 mod field;
 mod forces;
 mod house_deployment;
+mod house_victory;
 mod introduction;
 mod lean;
 mod lists;
+mod options;
 mod points;
+mod reached;
+mod replays;
 mod s04_sight;
 mod s05_sequence;
 mod s06_carriers;
