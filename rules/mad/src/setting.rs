@@ -7,7 +7,7 @@ use crate::lists::{Design, Family, Fitted, Kind, KindId, Lists, Weapon};
 use crate::rules::Rules;
 use crate::s06_direct_fire::throw;
 use crate::scenario::{Mover, Scenario, era_of};
-use crate::state::{Arm, MOST_UNITS, UnitId};
+use crate::state::{Arm, MOST_DISTANCE, MOST_UNITS, UnitId};
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Catalogue, Choices, InForce, Piece, Side, settle};
@@ -337,6 +337,10 @@ fn playable(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Probl
     }
     for (_, _, element) in scenario.elements() {
         let kind = lists.kind(element.kind);
+        if kind.distance > MOST_DISTANCE {
+            let what = format!("{} moves {} in an activation; {MOST_DISTANCE} is the most", kind.name, kind.distance);
+            problems.add(file, 0, "side.unit.elements", what);
+        }
         if kind.weapons.iter().any(|fitted| lists.weapon(fitted.weapon).family == Family::Artillery) {
             let what =
                 format!("{} needs the rules of artillery, which are still to come (MAD-70 to MAD-82)", kind.name);

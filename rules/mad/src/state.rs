@@ -16,6 +16,8 @@ pub const MOST_UNITS: usize = 64;
 pub const MOST_IN_UNIT: usize = 10;
 /// Shots that may be named in one step: four weapons of each element of a unit.
 pub const MOST_SHOTS: usize = 4 * MOST_IN_UNIT;
+/// The longest distance of an activation, without the road bonus.
+pub const MOST_DISTANCE: Length = Length::mm(300);
 /// Test points of a path at most: one every 5 mm of 350 mm, and its corners.
 pub const MOST_TEST_POINTS: usize = 88;
 

@@ -371,6 +371,15 @@ fn mad_44_the_machine_gun_replaces_all_other_fire() {
 }
 
 #[test]
+fn mad_44_cavalry_is_infantry_to_the_machine_gun() {
+    let field = Field::new().red("tank", &["T1: Tiger I at 600,300"]).blue("horse", &["C1: Cavalry at 600,480"]);
+    let mut play = field.red_first();
+    play.does(&["aim T1 at C1 with mg"]).rolls("fire", &[&[5, 6]]);
+    assert_eq!(need(&play), 5);
+    assert!(play.is_lost("C1"));
+}
+
+#[test]
 fn mad_44_as_an_opportunity_too_it_is_one_or_the_other() {
     let field = Field::new()
         .red("tanks", &["T1: Tiger I at 600,300"])

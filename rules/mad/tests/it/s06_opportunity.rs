@@ -1,8 +1,8 @@
 //! Section E: opportunity fire: the marker, the stretches of a path, and fire at those who move up to shoot.
 
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at};
-use sandtable_core::{Heard, Path, Ruleset, Viewer};
-use sandtable_mad::{Event, Mad, Marks, ShotResult};
+use sandtable_core::{Choices, Heard, Path, Ruleset, Viewer};
+use sandtable_mad::{Event, Mad, Marks, ShotResult, data};
 
 /// What the shots of the last entry came to, by their firers.
 fn results(play: &Play) -> Vec<(String, ShotResult)> {
@@ -535,6 +535,43 @@ fn mad_55_every_watcher_is_asked_however_many_there_are() {
     play.does(&["watch L1"]).rolls("end L1", &[BLUE_FIRST]);
     play.does(&["move P1 to 400,560"]);
     assert!(is_asked(&play, RED));
+}
+
+#[test]
+fn mad_55_as_many_shots_as_there_is_room_for() {
+    let mut field = Field::new();
+    for unit in 0..5 {
+        let elements: Vec<String> =
+            (0..10).map(|n| format!("S{unit}{n}: Infantry at {},{}", 400 + 40 * n, 60 + 40 * unit)).collect();
+        field = field.red(&format!("squad {unit}"), &elements.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    let mut play = field.blue("one", &["P1: Elefant at 400,900"]).red_first();
+    for unit in 0..5 {
+        for n in 0..10 {
+            play.does(&[&format!("watch S{unit}{n}")]);
+        }
+        let dice: &[&[u8]] = if unit == 4 { &[BLUE_FIRST] } else { &[] };
+        play.rolls(&format!("end S{unit}0"), dice);
+        if unit == 0 {
+            play.does(&["end P1"]);
+        }
+    }
+    play.does(&["move P1 to 400,890"]);
+    for n in 0..40 {
+        play.does(&[&format!("react S{}{} at point 0", n / 10, n % 10)]);
+    }
+    assert_eq!(play.refused("react S40 at point 0"), "MAD-32");
+    play.does(&["fire"]);
+    assert!(!play.has("S39", Marks::WATCHING) && play.has("S40", Marks::WATCHING));
+}
+
+#[test]
+fn mad_55_a_pack_with_paths_too_long_to_follow_is_refused() {
+    let files = data::files();
+    let speeds = files.get("data/speeds.csv").unwrap().replace("ww2,fast,Fast,200,", "ww2,fast,Fast,301,");
+    let files = files.with("data/speeds.csv", speeds);
+    let problems = Mad::load(&files, "test.toml", &gap().text(), &Choices::default()).unwrap_err();
+    assert!(problems.iter().any(|problem| problem.what.contains("T34/76 moves 301 mm")), "{problems:?}");
 }
 
 // --- with a target that moves up to shoot ---

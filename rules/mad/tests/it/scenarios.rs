@@ -249,6 +249,10 @@ fn over_capacity_is_a_problem() {
     let found =
         spoilt("first-shots", &[("    { kind = \"1/2 Track\"", &format!("{elements}    {{ kind = \"1/2 Track\""))]);
     assert_eq!(found, ["x.toml: sides: 257 elements; a battle has at most 256"]);
+    let eleven: Vec<String> = (0..11).map(|n| format!("I{n}: Infantry at {},50", 40 + 40 * n)).collect();
+    let crowd = crate::field::Field::new().red("crowd", &eleven.iter().map(String::as_str).collect::<Vec<_>>());
+    let problems = crowd.blue("b", &["B1: T34/76 at 600,900"]).problems();
+    assert!(problems[0].ends_with("'crowd' has 11 elements; a unit has at most 10"), "{problems:?}");
     let side = "[[sides]]\nname = \"Third\"\nnation = \"French\"\n";
     let found = spoilt("first-shots", &[("[[sides]]", &format!("{side}[[sides]]"))]);
     assert!(found[0].ends_with("sides: 3 sides; a battle has 2"), "{found:?}");
