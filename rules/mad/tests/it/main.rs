@@ -23,4 +23,5 @@ mod s06_fire;
 mod s06_movement;
 mod s06_numbers;
 mod s06_opportunity;
+mod s06_simultaneous;
 mod scenarios;
