@@ -1,4 +1,4 @@
-//! Section E: opportunity fire: the marker, the stretches of a path, and fire at those who move up to shoot.
+//! Section E: opportunity fire: the marker, and the stretches of a path.
 
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at};
 use sandtable_core::{Choices, Heard, Path, Ruleset, Viewer};
