@@ -21,6 +21,8 @@ const SAFE: Length = Length::mm(2_500);
 const THREAT: Length = Length::mm(330);
 /// What is left of the worth of an objective that is held and safe.
 const GUARD: f64 = 0.2;
+/// How much an empty carrier cares for objectives.
+const EMPTY_CARRIER: f64 = 0.15;
 /// What an objective is worth to this side where the scenario puts no points on it.
 const NO_POINTS: f64 = 60.0;
 
@@ -208,7 +210,13 @@ fn place(eye: &Eye, goal: usize, piece: Piece, at: Point) -> f64 {
     } else if near {
         worth += points * if left <= 2.0 { 0.8 } else { 0.3 };
     }
-    // Infantry is the one to hold ground: it is cheap, and hard to see.
-    let holds = if eye.setting.kind(piece).class == Class::Infantry { 1.0 } else { 0.75 };
+    let kind = eye.setting.kind(piece);
+    let carries = || eye.board.elements.iter().any(|other| other.aboard == Some(piece));
+    // Infantry is the one to hold ground: it is cheap, and hard to hit. A carrier has nothing to do there once it is empty.
+    let holds = match kind.class {
+        Class::Infantry => 1.0,
+        _ if kind.capacity > 0 && !carries() => EMPTY_CARRIER,
+        _ => 0.75,
+    };
     worth * holds - CAUTION * eye.danger(piece, at)
 }

