@@ -24,14 +24,14 @@ fn a_battle_of_first_shots_is_fought_to_its_end() {
     let done = folder.run_with(&play, TYPED);
     assert_eq!(done.code, 0, "{}", done.err);
     for told in [
-        "Refused: that ground is impassable for the element [MAD-25]. Nothing has changed.",
-        "Germans> undo",
+        "Refused: the move costs more than the element has left (364.745 mm, but 150 mm at most) [MAD-22]. Nothing has changed.",
+        "Americans> undo",
         "do you agree to this ruling: \"the model was knocked: S2 loses a hit point\"? (yes/no) yes",
         "moves in your sight",
         "opportunity fire [MAD-55]",
         "is destroyed. [MAD-58]",
         "Turn 6 of 6.",
-        "Americans won.",
+        "Germans won.",
     ] {
         assert!(done.out.contains(told), "`{told}` is not told");
     }
@@ -42,5 +42,5 @@ fn a_battle_of_first_shots_is_fought_to_its_end() {
     assert!(verified.contains("a human ruling, done as written"), "{verified}");
     assert!(verified.contains("Once something was taken back."), "{verified}");
     let replayed = folder.yes(&["replay", "battle.jsonl", "--side", "Germans"]);
-    assert!(replayed.contains("is destroyed. [MAD-58]") && replayed.contains("Americans won."));
+    assert!(replayed.contains("is destroyed. [MAD-58]") && replayed.contains("Germans won."));
 }

@@ -15,7 +15,7 @@ fn first_shots_was_fought_with_typed_commands_and_typed_dice() {
     let lines = read_lines::<Command, Event, Step>("first-shots.jsonl", text).unwrap();
 
     let verified = verify::<Mad>(setting.clone(), &lines).unwrap();
-    assert_eq!(verified.outcome, Some(Outcome::Won(Side::A)));
+    assert_eq!(verified.outcome, Some(Outcome::Won(Side::B)));
     assert_eq!((verified.undone, verified.overrides.len(), verified.by_key), (1, 1, 0));
     assert!(verified.entries > 80 && verified.rolls > 20, "{verified:?}");
 
