@@ -119,8 +119,9 @@ pub trait AnyBattle: Send {
     fn numbers(&self) -> Vec<u32>;
     /// What a viewer is told of an entry or ruling.
     fn told(&self, n: u32, viewer: Viewer) -> Vec<Told>;
-    /// The typed words of the commands of an entry, as far as they are open: all of them, for a replay.
-    fn commands(&self, n: u32) -> Vec<(Side, String)>;
+    /// The typed words of the commands of an entry that this viewer gave himself. Those of others may hold secrets: what
+    /// they did is told in sentences.
+    fn commands(&self, n: u32, viewer: Viewer) -> Vec<String>;
     /// The faces that fell in an entry.
     fn faces(&self, n: u32) -> Vec<Faces>;
     /// The record's lines, from this one on.
@@ -143,6 +144,17 @@ fn misunderstood(what: impl std::fmt::Display) -> Misunderstood {
 }
 
 impl<R: Table> Battle<R> {
+    /// The words of a human ruling, which everybody hears before what it does.
+    fn ruling(&self, n: u32) -> Option<Told> {
+        Battle::record(self).iter().find_map(|written| match &written.line {
+            Line::Override { n: own, reason, .. } if *own == n => Some(Told {
+                sentence: Some(Sentence::new(format!("A human ruling: {reason}."), clause::NO_REASON.clause, &[])),
+                fact: serde_json::json!({ "ruled": reason }),
+            }),
+            _ => None,
+        })
+    }
+
     fn command(&self, json: &Json) -> Result<R::Command, Misunderstood> {
         serde_json::from_value(json.clone()).map_err(misunderstood)
     }
@@ -261,15 +273,18 @@ impl<R: Table> AnyBattle for Battle<R> {
     fn told(&self, n: u32, viewer: Viewer) -> Vec<Told> {
         let Some((heard, after)) = self.heard(n, viewer) else { return Vec::new() };
         let view = R::view(self.setting(), &after, viewer);
-        heard.iter().map(|heard| Told { sentence: R::tell(self.setting(), &view, heard), fact: json(heard) }).collect()
+        let facts =
+            heard.iter().map(|heard| Told { sentence: R::tell(self.setting(), &view, heard), fact: json(heard) });
+        self.ruling(n).into_iter().chain(facts).collect()
     }
-    fn commands(&self, n: u32) -> Vec<(Side, String)> {
+    fn commands(&self, n: u32, viewer: Viewer) -> Vec<String> {
         let entry = Battle::record(self).iter().find_map(|written| match &written.line {
             Line::Entry(entry) if entry.n == n => Some(entry),
             _ => None,
         });
         let given = entry.map_or(&[][..], |entry| &entry.given);
-        given.iter().map(|given| (given.side, R::write(self.setting(), &given.command))).collect()
+        let own = given.iter().filter(|given| viewer.is(given.side));
+        own.map(|given| R::write(self.setting(), &given.command)).collect()
     }
     fn faces(&self, n: u32) -> Vec<Faces> {
         Battle::faces(self, n).rolls

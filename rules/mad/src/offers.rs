@@ -163,7 +163,9 @@ fn offer_activation(setting: &Setting, view: &View, actor: Piece, take: &mut imp
         return;
     }
     if element.stands() && !has_fired {
-        let enemies: Pieces = board.standing(side.other()).map(|(piece, _)| piece).collect();
+        // MAD-33: who is in sight is open to all; how far away he is, is not (MAD-34).
+        let seen = board.standing(side.other()).filter(|(_, enemy)| board.sight(element.at, enemy.at).may_be_clear());
+        let enemies: Pieces = seen.map(|(piece, _)| piece).collect();
         if !enemies.is_empty() {
             let moving = Slot::Number { from: element.has_moved().into(), to: 1 };
             for arm in setting.arms(actor).filter(|arm| element.fired & arm.bit() == 0) {

@@ -79,7 +79,7 @@ impl Replay {
         if self.json {
             let entries = wanted
                 .iter()
-                .map(|&n| json!({ "n": n, "commands": open(battle, n, viewer), "told": battle.told(n, viewer) }));
+                .map(|&n| json!({ "n": n, "commands": battle.commands(n, viewer), "told": battle.told(n, viewer) }));
             return print_json(&entries.collect::<Vec<_>>());
         }
         for note in &restored.notes {
@@ -115,13 +115,8 @@ fn viewer(sides: &[String], named: Option<&str>) -> Result<Viewer, Failure> {
     })
 }
 
-/// The typed commands of an entry that this viewer gave himself; what others did he is told in sentences.
-fn open(battle: &dyn AnyBattle, n: u32, viewer: Viewer) -> Vec<String> {
-    battle.commands(n).into_iter().filter(|(side, _)| viewer.is(*side)).map(|(_, words)| words).collect()
-}
-
 fn entry(battle: &dyn AnyBattle, n: u32, viewer: Viewer) -> Vec<String> {
-    let commands = open(battle, n, viewer).into_iter().map(|words| format!("> {words}"));
+    let commands = battle.commands(n, viewer).into_iter().map(|words| format!("> {words}"));
     let told = sentences(&battle.told(n, viewer));
     commands
         .chain(told)

@@ -168,7 +168,7 @@ impl Session {
     /// The entry before the last one in which this side decided something; before the last of all where it has not yet.
     fn before_last_of(&self, side: Side) -> Option<u32> {
         let numbers = self.battle.numbers();
-        let own = |n: &u32| self.battle.commands(*n).iter().any(|(by, _)| *by == side);
+        let own = |n: &u32| !self.battle.commands(*n, Viewer::Side(side)).is_empty();
         let last = numbers.iter().rposition(own).or(numbers.len().checked_sub(1))?;
         last.checked_sub(1).map(|at| numbers[at])
     }

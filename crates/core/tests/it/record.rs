@@ -380,7 +380,8 @@ fn a_battle_as_json_speaks_of_the_same_things() {
     let (setting, mut battle) = seeded();
     let any: &mut dyn AnyBattle = &mut battle;
     assert_eq!(any.numbers(), [0, 1, 2, 3, 4]);
-    assert_eq!(any.commands(1), [(Side::A, "march R1 10".to_string())]);
+    assert_eq!(any.commands(1, Viewer::Side(Side::A)), ["march R1 10"]);
+    assert!(any.commands(1, Viewer::Side(Side::B)).is_empty() && any.commands(1, Viewer::Public).is_empty());
     assert!(
         any.told(1, Viewer::Public).iter().any(|told| told.sentence.as_ref().is_some_and(|s| s.text == "R1 marches"))
     );
