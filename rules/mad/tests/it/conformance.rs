@@ -5,7 +5,7 @@ use sandtable_core::{Choices, Ruleset, Viewer, pick};
 use sandtable_dice::Stream;
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::{Event, Mad, Marks, Setting, State, Step, View, data};
-use sandtable_testkit::{Games, Leak, Met, Secrets, conforms, suite_catches};
+use sandtable_testkit::{Games, Leak, Met, Secrets, census, conforms, suite_catches};
 use std::sync::Arc;
 
 fn scenario(name: &str) -> Arc<Setting> {
@@ -153,4 +153,17 @@ fn seeded_leaks_are_caught() {
     suite_catches::<Mad, HoldingShown>(&setting, games, SECRETS, "leak through the view");
     suite_catches::<Mad, SpentBeforehand>(&setting, games, SECRETS, "leak through the view");
     suite_catches::<Mad, PathTold>(&setting, games, SECRETS, "leak through");
+}
+
+/// A truck against an infantry element with grenades, touching each other, and one watcher: everything small.
+#[test]
+fn the_census_of_a_tiny_battle() {
+    let field = Field::new()
+        .key("table = [400, 300]")
+        .key("turns = 2")
+        .red("A", &["A1: Truck etc. at 100,150"])
+        .blue("V", &["V1: Infantry (+ATG) at 130.2,150"])
+        .blue("W", &["W1: Stug III G at 350,150"]);
+    let census = census::<Mad>(&Arc::new(field.setting()), 3);
+    assert_eq!(census.to_string(), include_str!("../census.txt"));
 }
