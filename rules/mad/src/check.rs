@@ -8,7 +8,7 @@ use crate::s06_movement::Track;
 use crate::setting::Setting;
 use crate::state::{Arm, Element, Marks, Shot, State, Step, UnitId};
 use crate::view::View;
-use sandtable_core::{Path, Piece, Refusal};
+use sandtable_core::{Path, Piece, Refusal, Side};
 use sandtable_dice::Reason;
 use sandtable_geometry::Point;
 
@@ -89,6 +89,19 @@ fn check_place(setting: &Setting, view: &View, command: &Command) -> Result<(), 
 
 /// MAD-10 What a unit may do in its activation.
 fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Command) -> Result<(), Refusal> {
+    let answers_no_activation = matches!(
+        command,
+        Command::Deploy { .. }
+            | Command::Place { .. }
+            | Command::Board { .. }
+            | Command::Placed
+            | Command::React { .. }
+            | Command::HoldAll { .. }
+            | Command::Hold
+    );
+    if answers_no_activation {
+        return refuse(&clause::NOT_NOW);
+    }
     let board = view.board(setting);
     let active = match (asked, view.active) {
         (Step::Act(unit), Some(active)) if active.unit == unit => Some(active),
@@ -248,6 +261,13 @@ pub fn track(from: Point, path: &Path) -> Track {
 
 /// What always holds, whoever ruled what.
 pub fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
+    if !speaks_of_what_is_there(setting, state) {
+        return Err(&clause::UNSOUND_NAME);
+    }
+    let on_the_way = matches!(state.agenda.last(), Some(Step::React { .. }));
+    if on_the_way && !state.way.is_some_and(|way| state.elements[way.mover.index()].is_alive()) {
+        return Err(&clause::UNSOUND_WAY);
+    }
     for (piece, element) in setting.pieces().zip(&state.elements) {
         if element.is_alive() && !setting.field.on_table(element.at) {
             return Err(&clause::UNSOUND_PLACE);
@@ -267,4 +287,24 @@ pub fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
         }
     }
     Ok(())
+}
+
+/// Are the elements, units, sides and weapons of the state, and its turn, in the battle?
+fn speaks_of_what_is_there(setting: &Setting, state: &State) -> bool {
+    let sides = setting.sides.len();
+    let side = |side: Option<Side>| side.is_none_or(|side| side.index() < sides);
+    let piece = |piece: Piece| piece.index() < state.elements.len();
+    state.turn <= setting.turns
+        && [state.initiative, state.conceded].into_iter().all(side)
+        && state.holders.iter().copied().all(side)
+        && state.active.is_none_or(|active| active.unit.index() < setting.units.len())
+        && state.way.is_none_or(|way| {
+            piece(way.mover)
+                && way.side == setting.side(way.mover)
+                && way.path.iter().chain([&way.from]).all(|&at| setting.field.on_table(at))
+        })
+        && state
+            .shots
+            .iter()
+            .all(|shot| piece(shot.firer) && piece(shot.target) && setting.arm(shot.firer, shot.weapon).is_some())
 }

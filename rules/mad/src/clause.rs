@@ -178,4 +178,8 @@ clauses! {
     UNSOUND_HIT_POINTS = "MAD-08" "an element would have more hit points than when it was fresh";
     /// Aboard what cannot carry it.
     UNSOUND_ABOARD = "MAD-131" "an element would be aboard what cannot carry it";
+    /// Elements, units, sides, weapons, turns and objectives that the battle does not have.
+    UNSOUND_NAME = "MAD-08" "it speaks of something that is not in this battle";
+    /// The path under way ends by itself, or with its mover.
+    UNSOUND_WAY = "MAD-55" "an element is on its way: decide about that first";
 }

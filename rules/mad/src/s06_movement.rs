@@ -173,7 +173,7 @@ impl Board<'_> {
         if needed > allowed {
             let reason =
                 if needed - fare.crossings <= allowed { &clause::CANNOT_PAY_CROSSING } else { &clause::TOO_FAR };
-            return Err(Refusal::beyond(reason, needed, allowed));
+            return Err(Refusal::beyond(reason, fare.cost, (allowed - element.spent).max(Length::ZERO)));
         }
         self.may_end(piece, end)?;
         self.passes_enemies(piece, track)?;

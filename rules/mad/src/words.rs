@@ -142,16 +142,26 @@ impl Reader<'_> {
             }
         }
     }
+    /// A unit by its name, with or without quotes, or by the name of one of its elements; the active one if none is named.
     fn unit(&mut self) -> Read<UnitId> {
-        let Some(word) = self.next() else {
+        let Some(first) = self.peek() else {
             return match self.view.active {
                 Some(active) => Ok(active.unit),
-                None => self.wrong("the unit is missing"),
+                None => self.wrong("no unit is acting yet: name one"),
             };
         };
-        match self.setting.find_unit(&word) {
-            Some(unit) => Ok(unit),
-            None => self.wrong(format!("there is no unit `{word}`")),
+        let rest = &self.words[self.at..];
+        let named = |words: usize| Some((self.setting.find_unit(&rest[..words].join(" "))?, words));
+        match (1..=rest.len()).rev().find_map(named) {
+            Some((unit, words)) => {
+                self.at += words;
+                Ok(unit)
+            }
+            None => {
+                let own = self.setting.units.iter().filter(|unit| Some(unit.side) == self.view.side());
+                let names: Vec<String> = own.map(|unit| quoted(&unit.name)).collect();
+                self.wrong(format!("there is no unit `{first}`; yours are {}", names.join(", ")))
+            }
         }
     }
     fn micrometres(&self, text: &str) -> Option<i32> {
@@ -367,8 +377,13 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
         }
         Some(Step::React { first, last, .. }) => {
             let mover = view.stretch.map_or(String::new(), |stretch| element(setting, stretch.mover));
+            let points = view.stretch.map(|stretch| stretch.points).unwrap_or_default();
+            let named =
+                |at: Option<&Point>, n: u8| at.map_or(String::new(), |&at| format!("{} (point {n})", place(at)));
+            let (from, to) = (named(points.first(), first), named(points.last(), last));
+            let seen = if first == last { format!("at {from}") } else { format!("from {from} to {to}") };
             let what = if view.shots.is_empty() { "react, hold, or hold all" } else { "react with more, or fire" };
-            format!("{name}: {mover} moves in your sight, points {first} to {last}: {what}.")
+            format!("{name}: {mover} moves in your sight {seen}: {what}.")
         }
         _ => format!("{name} to decide."),
     }

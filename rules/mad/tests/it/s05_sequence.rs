@@ -1,8 +1,9 @@
 //! Section 5: turns, initiative, alternate activation, and what one activation may hold.
 
-use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST};
-use sandtable_core::{Outcome, Side};
-use sandtable_mad::Event;
+use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at};
+use sandtable_core::{Outcome, Path, Piece, Side, Table};
+use sandtable_geometry::Length;
+use sandtable_mad::{Arm, Command, Event, Mad, Shot, ShotResult, UnitId, Way};
 
 /// Tanks out of everybody's way, one unit each: `R1` to `Rn` and `B1` to `Bm`.
 fn tanks(red: usize, blue: usize) -> Field {
@@ -81,6 +82,40 @@ fn mad_08_nobody_has_more_hit_points_than_when_fresh() {
     more.elements[0].hit_points = 29;
     let wrong = <sandtable_mad::Mad as sandtable_core::Ruleset>::sound(play.setting(), &more).unwrap_err();
     assert_eq!(wrong.clause, "MAD-08");
+}
+
+#[test]
+fn mad_08_a_ruling_speaks_of_what_is_in_the_battle() {
+    let mut play = tanks(1, 1).red_first();
+    let before = play.state().clone();
+    let nowhere = Piece(200);
+    let shot = Shot { firer: play.piece("R1"), target: nowhere, ..Shot::default() };
+    let way =
+        Way { mover: nowhere, side: RED, from: at("100,100"), path: Path::default(), spent: Length::ZERO, next: 0 };
+    let beyond = Way { mover: play.piece("R1"), from: at("-100,100"), ..way };
+    let wrong = [
+        Event::Placed { element: play.piece("R1"), at: at("100,100"), aboard: Some(nowhere) },
+        Event::UnitPlaced { unit: UnitId(200) },
+        Event::PlacingBegan { unit: UnitId(40) },
+        Event::TurnBegan { turn: 255, initiative: RED },
+        Event::TurnBegan { turn: 1, initiative: Side(7) },
+        Event::Activated { unit: UnitId(0), first: play.piece("R1"), count: 200, coherent: 0 },
+        Event::SetOut { way, to_shoot: true },
+        Event::SetOut { way: beyond, to_shoot: false },
+        Event::Embarked { element: nowhere, carrier: play.piece("R1") },
+        Event::Aimed { shot },
+        Event::Aimed { shot: Shot { target: play.piece("B1"), weapon: Arm(200), ..shot } },
+        Event::Fired { shot, result: ShotResult::Missed },
+        Event::Damaged { element: nowhere, points: 1 },
+        Event::Destroyed { element: nowhere },
+        Event::Held { objective: 200, by: None },
+        Event::Conceded { side: Side(7) },
+    ];
+    for event in wrong {
+        let refusal = play.battle.rule(vec![event], "a test", None, &[]).unwrap_err();
+        assert_eq!(refusal.reason.clause, "MAD-08", "{event:?}");
+        assert_eq!(*play.state(), before, "{event:?}");
+    }
 }
 
 #[test]
@@ -333,4 +368,17 @@ fn mad_30_who_is_alone_or_rides_needs_to_see_nobody_else() {
         .red_first();
     let coherent = |name: &str| play.board().is_coherent(play.piece(name));
     assert_eq!(["T1", "H1", "I1", "I2", "H2"].map(coherent), [true; 5]);
+}
+
+#[test]
+fn mad_09_a_unit_is_named_with_or_without_quotes_or_by_an_element() {
+    let play = tanks(2, 1).red_first();
+    let unit = play.unit("red 2");
+    for text in ["end red 2", "end \"Red 2\"", "END R2"] {
+        assert_eq!(play.read(text), Command::End { unit }, "{text}");
+    }
+    let wrong = |text: &str| Mad::parse(play.setting(), &play.view(play.asked()), text).unwrap_err().what;
+    assert_eq!(wrong("end rad 2"), "there is no unit `rad`; yours are \"red 1\", \"red 2\"");
+    assert_eq!(wrong("end red 2 now"), "`now` is too much");
+    assert_eq!(wrong("end"), "no unit is acting yet: name one");
 }

@@ -1,8 +1,9 @@
 //! Section 6, movement: what a path costs, where it may lead and end, roads, room.
 
 use crate::field::{Field, Play, RED_FIRST, at};
+use sandtable_core::Ruleset;
 use sandtable_geometry::Length;
-use sandtable_mad::Marks;
+use sandtable_mad::{Mad, Marks};
 
 /// One element of every way to move, with its distance in open ground.
 const MOVERS: [(&str, u32); 10] = [
@@ -31,6 +32,19 @@ fn alone(field: Field, kind: &str, place: &str) -> Play {
 fn farthest(play: &Play) -> u32 {
     let goes = |tenths: u32| play.may(&format!("move M to {}.{},300", 300 + tenths / 10, tenths % 10)).is_ok();
     (1..=3000).rev().find(|&tenths| goes(tenths)).unwrap_or(0)
+}
+
+#[test]
+fn mad_22_a_refusal_says_what_the_path_costs_and_what_is_left() {
+    let mut play = with(Field::new(), "Tiger I");
+    play.does(&["move M to 340,300"]);
+    let command = play.read("move M to 460,300");
+    let view = play.view(play.asked());
+    let refusal = Mad::check(play.setting(), &view, &command).unwrap_err();
+    assert_eq!(
+        refusal.to_string(),
+        "the move costs more than the element has left (120 mm, but 110 mm at most) [MAD-22]"
+    );
 }
 
 #[test]

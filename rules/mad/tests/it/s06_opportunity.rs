@@ -1,7 +1,7 @@
 //! Section E: opportunity fire: the marker, and the stretches of a path.
 
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at};
-use sandtable_core::{Choices, Heard, Path, Ruleset, Viewer};
+use sandtable_core::{Choices, Heard, Path, Ruleset, Table, Viewer};
 use sandtable_mad::{Event, Mad, Marks, ShotResult, data};
 
 /// What the shots of the last entry came to, by their firers.
@@ -204,9 +204,31 @@ fn mad_55_a_tank_crosses_a_gap() {
     let seen = play.view(RED).stretch.unwrap();
     assert_eq!((seen.points[0], seen.points[seen.points.len() - 1]), (at("560,550"), at("640,550")));
     assert_eq!(stretch(&play), (12, 28));
+    let prompt = Mad::prompt(play.setting(), &play.view(RED));
+    assert!(prompt.contains("moves in your sight from 560,550 (point 12) to 640,550 (point 28)"), "{prompt}");
     play.does(&["react T1 with cannon_b at point 20"]).rolls("fire", &[&[6, 6]]);
     assert_eq!(play.needs(), [[(6, "MAD-35"), (1, "MAD-55")]]);
     assert_eq!(play.at("P1"), at("700,550"), "missed: it drives on");
+}
+
+#[test]
+fn mad_55_nobody_reacts_before_an_enemy_moves() {
+    let mut play = gap().red_first();
+    play.does(&["watch T1"]);
+    for text in ["react T1 with cannon_b at point 1", "hold", "hold all T1"] {
+        assert_eq!(play.may(text), Err("MAD-17"), "{text}");
+    }
+}
+
+#[test]
+fn mad_55_a_ruling_takes_no_way_from_a_mover_that_is_fired_at() {
+    let mut play = watched_gap();
+    play.does(&["move P1 to 700,550"]);
+    for event in [Event::Halted, Event::Destroyed { element: play.piece("P1") }] {
+        let refusal = play.battle.rule(vec![event], "a test", None, &[]).unwrap_err();
+        assert_eq!(refusal.reason.clause, "MAD-55");
+    }
+    assert!(is_asked(&play, RED));
 }
 
 #[test]
