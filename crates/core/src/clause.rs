@@ -40,6 +40,9 @@ pub static NOT_AGREED: Reason =
     Reason { name: "a ruling needs every side's consent, or the umpire's", clause: "CORE-8" };
 /// A ruling needs words.
 pub static NO_REASON: Reason = Reason { name: "a ruling needs a reason in words", clause: "CORE-8" };
+/// Nothing is resolved after a ruling: somebody must still be asked.
+pub static NOBODY_ASKED: Reason =
+    Reason { name: "the ruling would leave nobody anything to decide: answer the question first", clause: "CORE-8" };
 /// The record's secret and its commitment differ.
 pub static BAD_SECRET: Reason = Reason { name: "the secret does not fit the commitment", clause: "CORE-9" };
 /// What was sent cannot be read as a command.

@@ -59,9 +59,15 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     ) -> Result<(), D::Pause>;
     /// One step that is no question: the rules.
     fn resolve<D: Dice>(umpire: &mut Umpire<Self, D>, step: Self::Step) -> Result<(), D::Pause>;
-    /// Bookkeeping: no rules, no dice, cannot fail.
+    /// Bookkeeping: no rules, no dice, cannot fail where the event fits.
     fn apply(state: &mut Self::State, event: &Self::Event);
-    /// Invariants: asked by tests after every entry, and of overrides. The reason names what is wrong.
+    /// Does the event speak of what this battle has, with measures that can be? Asked before it is applied, where it comes
+    /// from people or from a file: a ruling, a record. What the rules themselves note always fits.
+    fn fits(_setting: &Self::Setting, _state: &Self::State, _event: &Self::Event) -> Result<(), &'static Reason> {
+        Ok(())
+    }
+    /// Invariants, those of the agenda included: asked by tests after every entry, of rulings, and of what is taken up from a
+    /// file. The reason names what is wrong.
     fn sound(setting: &Self::Setting, state: &Self::State) -> Result<(), &'static Reason>;
 
     // --- the one door ---

@@ -94,6 +94,9 @@ impl<R: Ruleset, L: Leak<R>> Ruleset for Leaky<R, L> {
     fn apply(state: &mut R::State, event: &R::Event) {
         R::apply(state, event);
     }
+    fn fits(setting: &R::Setting, state: &R::State, event: &R::Event) -> Result<(), &'static Reason> {
+        R::fits(setting, state, event)
+    }
     fn sound(setting: &R::Setting, state: &R::State) -> Result<(), &'static Reason> {
         R::sound(setting, state)
     }

@@ -3,7 +3,7 @@
 use super::Battle;
 use super::told::fold_one;
 use crate::record::{Line, Seed, battle_key, digest};
-use crate::{Fact, Refusal, Ruleset, Side, clause};
+use crate::{Fact, Refusal, Ruleset, Side, ToAct, clause};
 
 impl<R: Ruleset> Battle<R> {
     pub(super) fn number(&self, line: usize) -> u32 {
@@ -91,7 +91,9 @@ impl<R: Ruleset> Battle<R> {
     /// A human ruling: these events happen, whatever the rules say.
     ///
     /// # Errors
-    /// Where not all agree, no reason is given, or the state would break the rulebook's invariants.
+    /// Where not all agree or no reason is given; where an event does not fit the battle or the state would break the
+    /// rulebook's invariants; and where it would take away the question that somebody is asked, since nothing is resolved
+    /// after a ruling.
     pub fn rule(
         &mut self,
         events: Vec<R::Event>,
@@ -113,8 +115,14 @@ impl<R: Ruleset> Battle<R> {
             return Err(Refusal::of(&clause::NOT_AGREED));
         }
         let mut state = self.state.clone();
-        events.iter().for_each(|event| R::apply(&mut state, event));
+        for event in &events {
+            R::fits(&self.setting, &state, event).map_err(Refusal::of)?;
+            R::apply(&mut state, event);
+        }
         R::sound(&self.setting, &state).map_err(Refusal::of)?;
+        if R::to_act(&self.setting, &state) == ToAct::Umpire {
+            return Err(Refusal::of(&clause::NOBODY_ASKED));
+        }
         self.state = state;
         self.unseal();
         let (n, agreed, state) = (self.count, agreed.to_vec(), digest(&self.state));

@@ -1,6 +1,6 @@
 //! A battle from its record: taken up by folding events, or resolved again line by line.
 
-use super::told::{fold_line, tape};
+use super::told::{fold_foreign, tape};
 use super::{Battle, Stop};
 use crate::record::{Entry, Given, Line, LineOf, Provision, Read, Seed, Thrown, battle_key, commitment, digest};
 use crate::{Ruleset, ToAct, clause};
@@ -59,11 +59,11 @@ impl<R: Ruleset> Battle<R> {
                     self.open = true;
                     self.key = self.secret.map(|secret| battle_key(&secret, &self.nonces));
                 }
-                fold_line::<R>(&mut self.state, &read.line);
+                fold_foreign::<R>(&self.setting, &mut self.state, &read.line).or_else(wrong)?;
                 Some(entry.state)
             }
             Line::Override { state, .. } => {
-                fold_line::<R>(&mut self.state, &read.line);
+                fold_foreign::<R>(&self.setting, &mut self.state, &read.line).or_else(wrong)?;
                 Some(*state)
             }
             Line::Undo { to, state, .. } => {

@@ -68,6 +68,35 @@ pub(super) fn fold_one<R: Ruleset>(state: &mut R::State, fact: &FactOf<R>) {
     }
 }
 
+/// Folds a line of a file, which may hold anything: what does not fit is refused before it is applied.
+///
+/// # Errors
+/// What is wrong. The state is not to be used then.
+pub(super) fn fold_foreign<R: Ruleset>(
+    setting: &R::Setting,
+    state: &mut R::State,
+    line: &LineOf<R>,
+) -> Result<(), &'static str> {
+    let happened = |state: &mut R::State, event: &R::Event| {
+        R::fits(setting, state, event).map_err(|reason| reason.name)?;
+        R::apply(state, event);
+        Ok(())
+    };
+    match line {
+        Line::Entry(entry) => entry.facts.iter().try_for_each(|fact| match fact {
+            Fact::Happened(event) => happened(state, event),
+            Fact::Then(_) if R::agenda(state).is_full() => Err("more is to be done than an agenda holds"),
+            other => {
+                fold_one::<R>(state, other);
+                Ok(())
+            }
+        })?,
+        Line::Override { events, .. } => events.iter().try_for_each(|event| happened(state, event))?,
+        _ => return Ok(()),
+    }
+    R::sound(setting, state).map_err(|reason| reason.name)
+}
+
 pub(super) fn fold_line<R: Ruleset>(state: &mut R::State, line: &LineOf<R>) {
     match line {
         Line::Entry(entry) => fold::<R>(state, &entry.facts),

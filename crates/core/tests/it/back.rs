@@ -143,6 +143,19 @@ fn core_8_a_ruling_cannot_break_the_battle() {
 }
 
 #[test]
+fn core_8_a_ruling_speaks_of_what_is_there() {
+    let mut battle = moved();
+    let (before, lines) = (battle.state().clone(), battle.record().len());
+    let events = vec![Event::Moved { man: 0, to: Point::mm(50, 50) }, Event::Hit { man: 200, losses: 1 }];
+    let nobody = battle.rule(events, "who was that?", None, &[]);
+    assert_eq!(nobody.unwrap_err().reason, &crate::toy::clause::NOWHERE);
+    let dead = [2, 3].map(|man| Event::Hit { man, losses: 3 });
+    let left = battle.rule(dead.to_vec(), "all of Blue", None, &[]);
+    assert_eq!(left.unwrap_err().reason, &clause::NOBODY_ASKED, "it was Blue's turn");
+    assert_eq!((battle.state(), battle.record().len()), (&before, lines), "nor does the other event happen");
+}
+
+#[test]
 fn a_branch_has_dice_of_its_own_and_verifies() {
     let setting = two();
     let mut battle = seeded(&setting);

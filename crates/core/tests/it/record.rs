@@ -1,7 +1,7 @@
 //! Records: what is noticed when one is altered, cut off, mixed up, or played on by somebody who knows too much.
 
 use crate::table::{SEED, THREE, faces, two};
-use crate::toy::{Command, Setting, Toy};
+use crate::toy::{Command, Event, Setting, Step, Toy};
 use sandtable_core::record::*;
 use sandtable_core::*;
 use sandtable_testkit::{header, new_battle, reopened};
@@ -174,6 +174,16 @@ fn an_altered_state_fact_or_command_is_noticed() {
     assert_eq!(difference(&setting, &state), "4: the rules give another state");
     let Err((line, what)) = Battle::<Toy>::restore(setting.clone(), &lines(&state), None) else { panic!("taken up") };
     assert_eq!((line, what.as_str()), (4, "the state does not follow from the events"), "folding notices it too");
+
+    let taken_up = |text: &str| Battle::<Toy>::restore(setting.clone(), &lines(text), None).map(|_| ()).unwrap_err();
+    let nobody = Fact::Happened(Event::Hit { man: 200, losses: 1 });
+    let foreign = forged(&battle, |lines| entry(lines, 2).facts.push(nobody.clone()));
+    assert_eq!(taken_up(&foreign), (4, "there is no such man or charge".into()), "nobody falls over it");
+    let full = forged(&battle, |lines| entry(lines, 2).facts.extend(vec![Fact::Then(Step::default()); MOST_STEPS + 1]));
+    assert_eq!(taken_up(&full), (4, "more is to be done than an agenda holds".into()));
+    let off = Fact::Happened(Event::Moved { man: 0, to: sandtable_geometry::Point::mm(-1, 0) });
+    let unsound = forged(&battle, |lines| entry(lines, 2).facts.push(off.clone()));
+    assert_eq!(taken_up(&unsound), (4, "a man is off the table, or stronger than he can be".into()));
 
     let fact = forged(&battle, |lines| _ = entry(lines, 2).facts.pop());
     assert_eq!(difference(&setting, &fact), "4: the rules give other facts");

@@ -50,6 +50,7 @@ pub mod clause {
         BLAST "TOY-16" "the charge goes off";
         UNSOUND "TOY-17" "a man is off the table, or stronger than he can be";
         TARGETS "TOY-18" "a volley has two targets at most";
+        NOWHERE "TOY-19" "there is no such man or charge";
     }
 }
 
@@ -245,6 +246,9 @@ impl Ruleset for Toy {
     }
     fn apply(state: &mut State, event: &Event) {
         rules::apply(state, event);
+    }
+    fn fits(_: &Setting, state: &State, event: &Event) -> Result<(), &'static Reason> {
+        if rules::fits(state, event) { Ok(()) } else { Err(&clause::NOWHERE) }
     }
     fn sound(_: &Setting, state: &State) -> Result<(), &'static Reason> {
         let sound = |man: &Man| on_table(man.at) && man.strength <= FULL;

@@ -172,6 +172,22 @@ pub fn resolve<D: Dice>(umpire: &mut Umpire<Toy, D>, step: Step) -> Result<(), D
     Ok(())
 }
 
+/// Are the men and the charges that an event speaks of there?
+pub fn fits(state: &State, event: &Event) -> bool {
+    match *event {
+        Event::Marched { man, .. }
+        | Event::Moved { man, .. }
+        | Event::Reacted { man, .. }
+        | Event::Revealed { man, .. }
+        | Event::Spotted { man, .. }
+        | Event::Hit { man, .. }
+        | Event::Pending { man, .. } => usize::from(man) < state.men.len(),
+        Event::Planted { .. } => !state.charges.is_full(),
+        Event::Exploded { charge, .. } => usize::from(charge) < state.charges.len(),
+        _ => true,
+    }
+}
+
 pub fn apply(state: &mut State, event: &Event) {
     fn man(state: &mut State, man: u8) -> &mut Man {
         &mut state.men[usize::from(man)]
