@@ -32,6 +32,9 @@ impl Session {
                 self.out.write_all(text.as_bytes())?;
             }
             Word::Odds => self.odds(side, rest)?,
+            Word::Why if rest.is_empty() => {
+                self.say("Say: why CLAUSE, such as one that stands in brackets after a sentence")?
+            }
             Word::Why => match self.book.clause(rest) {
                 Some(clause) => self.say(&shown(&clause))?,
                 None => self.say(&format!("{} has no clause `{rest}`.", self.book.title()))?,
@@ -178,15 +181,15 @@ impl Session {
             return self.say("Say: ruling \"REASON\" [EVENTS], the events as a JSON list");
         };
         let events = if events.trim().is_empty() { "[]" } else { events.trim() };
-        let events = match serde_json::from_str(events) {
-            Ok(events) => events,
+        let events = match serde_json::from_str::<Vec<serde_json::Value>>(events) {
+            Ok(events) => events.into(),
             Err(error) => return self.say(&format!("The events are no JSON list: {error}")),
         };
         let Some(agreed) = self.ask_others(side, &format!("this ruling: \"{reason}\""))? else { return Ok(()) };
         match self.battle.rule(&events, reason, Some(side), &agreed) {
             Ok(()) => {
-                self.say(&format!("Ruled, and in the record: {reason}"))?;
-                self.changed(Some(side))
+                self.changed(Some(side))?;
+                self.say("Ruled, and in the record.")
             }
             Err(why) => self.say(&styled(style::REFUSED, format!("Refused: {why}. Nothing has changed."))),
         }

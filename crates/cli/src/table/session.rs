@@ -13,7 +13,7 @@ use crate::seats::Holder;
 use sandtable_ai::{Decision, Hosted, Player};
 use sandtable_catalog::Book;
 use sandtable_core::record::{Seed, read_header};
-use sandtable_core::{Answer, Side, ToAct, Told, Viewer};
+use sandtable_core::{Answer, Side, ToAct, Viewer};
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -52,7 +52,7 @@ pub struct Session {
     /// The last entry that each viewer was told.
     told: BTreeMap<Viewer, u32>,
     /// What stands on the screen already, by entry: two people at one screen need not read it twice.
-    on_screen: BTreeMap<u32, Vec<Told>>,
+    on_screen: BTreeMap<u32, Vec<String>>,
     /// The turn at which each side last saw the map.
     seen: BTreeMap<Side, String>,
     /// Sides that do nothing until this turn is over.
@@ -254,12 +254,12 @@ impl Session {
         let new: Vec<u32> = self.battle.numbers().into_iter().filter(|&n| last.is_none_or(|last| n > last)).collect();
         for n in new {
             self.told.insert(viewer, n);
-            let told = self.battle.told(n, viewer);
+            let told = sentences(&self.battle.told(n, viewer));
             if self.on_screen.get(&n) == Some(&told) {
                 continue;
             }
-            for sentence in sentences(&told) {
-                self.say(&sentence)?;
+            for sentence in &told {
+                self.say(sentence)?;
             }
             self.on_screen.insert(n, told);
         }

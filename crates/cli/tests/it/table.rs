@@ -49,7 +49,17 @@ fn offers_odds_and_clauses_answer_what_can_be_done_and_why() {
     let out = typed(
         &folder,
         &[],
-        &["offers", "why MAD-45", "why MAD-999", "why core-7", "odds concede", "odds nonsense", "help move", "help"],
+        &[
+            "offers",
+            "why",
+            "why MAD-45",
+            "why MAD-999",
+            "why core-7",
+            "odds concede",
+            "odds nonsense",
+            "help move",
+            "help",
+        ],
     );
     has(
         &out,
@@ -63,7 +73,7 @@ fn offers_odds_and_clauses_answer_what_can_be_done_and_why() {
             "Not understood: `nonsense`",
         ],
     );
-    has(&out, &["undo all [N]", "end [UNIT]", "ruling \"REASON\" [EVENTS]"]);
+    has(&out, &["Say: why CLAUSE", "undo all [N]", "end [UNIT]", "ruling \"REASON\" [EVENTS]"]);
 }
 
 #[test]
@@ -115,6 +125,7 @@ fn a_ruling_needs_consent_and_stands_in_the_record() {
         "ruling \"The wind\" [{\"event\":\"no-such\"}]",
         "yes",
         "ruling \"The wind\" {",
+        "ruling \"The wind\" {}",
         "ruling \"The wind dropped the flag\"",
         "no",
         "ruling \"The wind dropped the flag\" []",
@@ -128,11 +139,22 @@ fn a_ruling_needs_consent_and_stands_in_the_record() {
             "no list of this rulebook's events",
             "The events are no JSON list",
             "does not agree",
-            "Ruled, and in the record",
+            "Ruled, and in the record.",
         ],
     );
+    assert_eq!(out.matches("A human ruling: The wind dropped the flag.").count(), 1, "{out}");
     let told = folder.json(&["verify", "t.jsonl", "--json"]);
     assert_eq!(told["rulings"][0]["reason"], "The wind dropped the flag");
+}
+
+#[test]
+fn two_people_at_one_screen_read_every_sentence_once() {
+    let folder = Folder::new("once");
+    let (_, first) = first_move(&folder);
+    let out = typed(&folder, &[], &["offers", first, "end"]);
+    // What the mover's side hears of its path is more than what the others hear; the words are the same.
+    assert_eq!(out.matches(" is activated. [MAD-20]").count(), 1, "{out}");
+    assert_eq!(out.matches(" moves to ").count(), 1, "{out}");
 }
 
 #[test]
