@@ -170,7 +170,8 @@ fn land(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Comma
 
 /// Places to go: towards the objective and on a ring of bearings.
 fn ends(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Vec<Point> {
-    let reach = eye.board.distance(piece, false) - element.spent;
+    // A millimetre is left for rounding: whole millimetres, as a person would say them.
+    let reach = eye.board.distance(piece, false) - element.spent - Length::mm(1);
     let at = eye.routes.goals()[goal];
     let (bearings, shares): (i32, &[i32]) = match eye.effort {
         Effort::Quick => (8, &[100, 50]),
@@ -190,7 +191,8 @@ fn ends(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Vec<Point> {
         let bearing = toward + Angle::millidegrees(360_000 / bearings * n);
         ends.extend(shares.iter().map(|&share| element.at.advance(bearing, Length(reach.0 / 100 * share))));
     }
-    ends
+    let whole = |micrometres: i32| (micrometres + 500).div_euclid(1000) * 1000;
+    ends.into_iter().map(|end| Point { x: whole(end.x), y: whole(end.y) }).collect()
 }
 
 /// What a place is worth to an element: its way to the objective, and its danger.

@@ -12,6 +12,7 @@ mod house_victory;
 mod introduction;
 mod lean;
 mod lists;
+mod opponents;
 mod options;
 mod points;
 mod reached;
