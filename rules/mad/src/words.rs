@@ -32,10 +32,13 @@ fn arm_word(setting: &Setting, piece: Piece, arm: Arm) -> String {
     if arm == Arm::MACHINE_GUN {
         return "mg".into();
     }
-    let kind = setting.kind(piece);
-    let Some(fitted) = kind.weapons.get(usize::from(arm.0)) else { return format!("#{}", arm.0 + 1) };
+    let by_number = || format!("#{}", u16::from(arm.0) + 1);
+    let Some(kind) = setting.elements.get(piece.index()).map(|member| setting.kind_of(member)) else {
+        return by_number();
+    };
+    let Some(fitted) = kind.weapons.get(usize::from(arm.0)) else { return by_number() };
     let same = kind.weapons.iter().filter(|other| other.weapon == fitted.weapon).count();
-    if same > 1 { format!("#{}", arm.0 + 1) } else { setting.lists.weapon(fitted.weapon).id.clone() }
+    if same > 1 { by_number() } else { setting.lists.weapon(fitted.weapon).id.clone() }
 }
 
 fn arm_name(setting: &Setting, piece: Piece, arm: Arm) -> String {
@@ -221,14 +224,19 @@ impl Reader<'_> {
     }
 }
 
-/// Words, with what stands in quotes as one of them.
+/// Words, with what stands in quotes as one of them, and so `450, 600`.
 fn split(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
+    let mut words: Vec<String> = Vec::new();
     for (n, part) in text.split('"').enumerate() {
         if n % 2 == 1 {
             words.push(part.to_string());
-        } else {
-            words.extend(part.split_whitespace().map(str::to_string));
+            continue;
+        }
+        for word in part.split_whitespace() {
+            match words.last_mut() {
+                Some(last) if last.ends_with(',') => last.push_str(word),
+                _ => words.push(word.to_string()),
+            }
         }
     }
     words
@@ -295,6 +303,9 @@ fn read_move(reader: &mut Reader) -> Read<Command> {
         // MAD-127: into contact, on a bearing from the other; by default on the side from which it comes.
         let other = reader.element("the element to touch")?;
         let board = reader.view.board(reader.setting);
+        if other == element || !board.element(other).stands() {
+            return reader.wrong(format!("{} is not there to be touched", short(reader.setting, other)));
+        }
         let bearing = if reader.skip("bearing") {
             reader.bearing()?
         } else {
@@ -333,8 +344,9 @@ fn read_shot(reader: &mut Reader, key: &str) -> Read<Command> {
     }
     reader.skip("at");
     let target = reader.element("the target")?;
+    let said_first = reader.skip("moving");
     let weapon = reader.weapon(element)?;
-    let moving = reader.skip("moving");
+    let moving = said_first || reader.skip("moving");
     Ok(Command::Aim { element, weapon, target, moving })
 }
 

@@ -382,3 +382,14 @@ fn mad_09_a_unit_is_named_with_or_without_quotes_or_by_an_element() {
     assert_eq!(wrong("end red 2 now"), "`now` is too much");
     assert_eq!(wrong("end"), "no unit is acting yet: name one");
 }
+
+#[test]
+fn commands_are_read_as_people_type_them() {
+    let play = tanks(2, 1).red_first();
+    assert_eq!(play.read("move R1 to 100, 80"), play.read("move R1 100,80"));
+    assert_eq!(play.read("move R1 to 100, 80 120, 90 to shoot"), play.read("move R1 to 100,80 120,90 to shoot"));
+    assert_eq!(play.read("aim R1 at B1 moving with mg"), play.read("aim R1 at B1 with mg moving"));
+    let wrong = |text: &str| Mad::parse(play.setting(), &play.view(play.asked()), text).unwrap_err().what;
+    assert_eq!(wrong("move R1 touch R1"), "R1 is not there to be touched");
+    assert_eq!(wrong("move R1 to 100,"), "`100,` is no place: write x,y in millimetres, like 450,600");
+}
