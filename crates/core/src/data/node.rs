@@ -347,6 +347,11 @@ impl<'a> Cell<'a> {
             self.problem("may not be empty", problems);
             return None;
         }
+        // They would command the terminal on which the text is shown.
+        if text.contains(|letter: char| letter.is_control() && !letter.is_whitespace()) {
+            self.problem("a text has no control characters", problems);
+            return None;
+        }
         Some(text.to_owned())
     }
 

@@ -134,6 +134,18 @@ fn wrong_types_and_ranges_are_all_reported() {
 }
 
 #[test]
+fn texts_that_would_disturb_a_terminal_are_problems() {
+    let (_, problems) = read("title = \"A\\u001b[31m\"\nwidth = 1\n[[unit]]\nname = \"P\\u0007\"\nsize = 1\n");
+    assert_eq!(
+        problems,
+        [
+            "x.toml:1: title: a text has no control characters",
+            "x.toml:4: unit[1].name: a text has no control characters",
+        ]
+    );
+}
+
+#[test]
 fn lengths_finer_than_a_tenth_or_out_of_bounds_are_problems() {
     let (_, problems) = read("title = 'A'\nwidth = 1.25\nzone = [[1e3, 0], [2000000, 1]]\n");
     assert_eq!(
