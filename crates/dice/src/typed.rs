@@ -42,8 +42,10 @@ impl fmt::Display for Misread {
             }
             Misread::Count { dice, typed } => {
                 let asked = notation(dice.iter().copied());
-                let faces = if dice.len() == 1 { "one face".into() } else { format!("{} faces", dice.len()) };
-                write!(f, "{asked} show {faces}, and {typed} were typed")
+                match dice.len() {
+                    1 => write!(f, "{asked} shows one face, not {typed}"),
+                    faces => write!(f, "{asked} show {faces} faces, not {typed}"),
+                }
             }
             Misread::Ambiguous { dice, typed } => {
                 let asked = notation(dice.iter().copied());

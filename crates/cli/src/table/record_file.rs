@@ -18,8 +18,11 @@ impl RecordFile {
     /// A new file at this path.
     ///
     /// # Errors
-    /// Where there is one already, or it cannot be written.
+    /// Where there is one already, or it cannot be written; and for `-`, which is standard input everywhere.
     pub fn create(path: &Path) -> Result<RecordFile, Failure> {
+        if path == Path::new("-") {
+            return Err(Failure::Usage("-: a record needs a file with a name".into()));
+        }
         let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
             let shown = path.display();
             Failure::Usage(match error.kind() {

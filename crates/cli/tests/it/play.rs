@@ -55,7 +55,7 @@ fn dice_are_asked_for_with_what_is_needed_until_they_can_be_those() {
     let play = ["play", "first-shots", "--dice", "entered", "--record", "battle.jsonl", "--seat", "all=human"];
     let done = folder.run_with(&play, "4\n11 3\nx y\n0 3\n");
     assert!(done.out.contains("Throw 2d10: initiative [MAD-18]"), "{}", done.out);
-    for misread in ["1 were typed", "“11” is not a face of a d10", "“x” is not a face"] {
+    for misread in ["2d10 show 2 faces, not 1", "“11” is not a face of a d10", "“x” is not a face"] {
         assert!(done.out.contains(misread), "`{misread}` is missing in: {}", done.out);
     }
     assert!(done.out.contains("2d10 (10 3) initiative"), "0 is ten: {}", done.out);

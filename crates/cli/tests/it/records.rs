@@ -110,4 +110,6 @@ fn a_branch_keeps_the_past_and_goes_on_with_other_dice() {
     assert!(new.lines().nth(8).unwrap().contains("\"kind\":\"branch\""));
     folder.yes(&["verify", "other.jsonl"]);
     folder.run(&branch).refused(2, &["other.jsonl: is there already"]);
+    let nameless = branch.map(|word| if word == "other.jsonl" { "-" } else { word });
+    folder.run(&nameless).refused(2, &["a record needs a file with a name"]);
 }

@@ -87,7 +87,7 @@ fn a_failure_names_file_and_line() {
 fn dice_are_those_that_the_rules_ask_for() {
     for (lines, expected) in [
         ("Red: done\nBlue: done", "x.md:7: who comes first [TOY-11] asks for 2d6, and none are typed"),
-        ("Red: done\nBlue: done\ndice: 6", "x.md:8: 2d6 show 2 faces, and 1 were typed"),
+        ("Red: done\nBlue: done\ndice: 6", "x.md:8: 2d6 show 2 faces, not 1"),
         ("Red: done\nBlue: done\ndice to hit: 6 1", "x.md:8: these dice are for who comes first [TOY-11]"),
         ("Red: done\nBlue: done\ndice needing 4: 6 1", "x.md:8: who comes first [TOY-11] needs 0"),
         ("dice: 6\nRed: done", "x.md:6: these dice are left over"),

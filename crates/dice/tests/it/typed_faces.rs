@@ -77,7 +77,7 @@ fn what_cannot_be_told_apart_is_refused() {
     assert!(matches!(faces_from_line(&[10, 10, 10], "1010"), Err(Misread::Ambiguous { .. })));
     assert!(matches!(faces_from_line(&[6, 6], "345"), Err(Misread::Count { typed: 3, .. })));
     let few = faces_from_line(&[6, 6, 10], "3 4").unwrap_err();
-    assert_eq!(few.to_string(), "2d6 + d10 show 3 faces, and 2 were typed");
+    assert_eq!(few.to_string(), "2d6 + d10 show 3 faces, not 2");
     assert_eq!(faces_from_line(&[6, 6], "3 7"), Err(Misread::Face { sides: 6, typed: "7".into() }));
     assert!(matches!(faces_from_line(&[6; 30], "1"), Err(Misread::Count { typed: 1, .. })));
     assert!(faces_from_line(&[6; 24], &"1".repeat(24)).is_ok());
