@@ -61,6 +61,9 @@ impl<'a> Board<'a> {
     }
 
     /// MAD-30 The same, if it stood elsewhere.
+    ///
+    /// RULING: a doubtful line (MAD-16) keeps nobody together, since its die is thrown for shots alone; passengers count,
+    /// also for the carrier that they ride in.
     pub fn is_coherent_at(&self, piece: Piece, at: Point) -> bool {
         let unit = self.setting.elements[piece.index()].unit;
         let mut alone = true;

@@ -4,11 +4,11 @@ use crate::board::Board;
 use crate::clause;
 use crate::command::Command;
 use crate::house_deployment as deployment;
-use crate::s06_movement::Track;
+use crate::s06_movement::track;
 use crate::setting::Setting;
-use crate::state::{Arm, Element, Marks, Shot, State, Step, UnitId};
+use crate::state::{Arm, Element, Marks, Shot, Step, UnitId};
 use crate::view::View;
-use sandtable_core::{Path, Piece, Refusal, Side};
+use sandtable_core::{Piece, Refusal};
 use sandtable_dice::Reason;
 use sandtable_geometry::Point;
 
@@ -140,10 +140,10 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
             if to_shoot && !board.fires_on_the_move(element) {
                 return refuse(&clause::CANNOT_SHOOT);
             }
-            let track = track(mover.at, &path);
-            board.may_travel(element, &track)?;
+            let way = track(mover.at, &path);
+            board.may_travel(element, &way)?;
             let coherent = if active.is_some() { mover.marks.has(Marks::COHERENT) } else { board.is_coherent(element) };
-            let end = *track.last().expect("a track has its start");
+            let end = *way.last().expect("a track has its start");
             if !coherent && !board.keeps_together(element, end) {
                 return refuse(&clause::STRAYS);
             }
@@ -249,62 +249,4 @@ fn check_opportunity(
     let there = Board { elements: &elements, ..*board };
     let shot = Shot { firer, target: mover, weapon, moving: false, point: Some(point), blocked: false };
     there.may_aim(&shot, named)
-}
-
-/// A path with the place where it starts.
-pub fn track(from: Point, path: &Path) -> Track {
-    let mut track = Track::default();
-    track.push(from);
-    path.iter().for_each(|&point| track.push(point));
-    track
-}
-
-/// What always holds, whoever ruled what.
-pub fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
-    if !speaks_of_what_is_there(setting, state) {
-        return Err(&clause::UNSOUND_NAME);
-    }
-    let on_the_way = matches!(state.agenda.last(), Some(Step::React { .. }));
-    if on_the_way && !state.way.is_some_and(|way| state.elements[way.mover.index()].is_alive()) {
-        return Err(&clause::UNSOUND_WAY);
-    }
-    for (piece, element) in setting.pieces().zip(&state.elements) {
-        if element.is_alive() && !setting.field.on_table(element.at) {
-            return Err(&clause::UNSOUND_PLACE);
-        }
-        if element.hit_points > setting.kind(piece).hit_points {
-            return Err(&clause::UNSOUND_HIT_POINTS);
-        }
-        let Some(carrier) = element.aboard else { continue };
-        let rides = |other: &&Element| other.aboard == Some(carrier) && other.is_alive();
-        let aboard = state.elements.iter().filter(rides).count();
-        let sits = setting.pieces().any(|other| other == carrier)
-            && setting.side(carrier) == setting.side(piece)
-            && aboard <= setting.kind(carrier).capacity.into()
-            && (!element.is_alive() || state.elements[carrier.index()].at == element.at);
-        if !sits {
-            return Err(&clause::UNSOUND_ABOARD);
-        }
-    }
-    Ok(())
-}
-
-/// Are the elements, units, sides and weapons of the state, and its turn, in the battle?
-fn speaks_of_what_is_there(setting: &Setting, state: &State) -> bool {
-    let sides = setting.sides.len();
-    let side = |side: Option<Side>| side.is_none_or(|side| side.index() < sides);
-    let piece = |piece: Piece| piece.index() < state.elements.len();
-    state.turn <= setting.turns
-        && [state.initiative, state.conceded].into_iter().all(side)
-        && state.holders.iter().copied().all(side)
-        && state.active.is_none_or(|active| active.unit.index() < setting.units.len())
-        && state.way.is_none_or(|way| {
-            piece(way.mover)
-                && way.side == setting.side(way.mover)
-                && way.path.iter().chain([&way.from]).all(|&at| setting.field.on_table(at))
-        })
-        && state
-            .shots
-            .iter()
-            .all(|shot| piece(shot.firer) && piece(shot.target) && setting.arm(shot.firer, shot.weapon).is_some())
 }

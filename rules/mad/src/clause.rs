@@ -43,7 +43,7 @@ clauses! {
     /// Nobody stops on a wall.
     ENDS_ON_OBSTACLE = "MAD-26" "the path ends on the line of an obstacle";
     /// Bases take room.
-    NO_ROOM = "MAD-127" "another element stands there: keep 30 mm from centre to centre";
+    NO_ROOM = "MAD-127" "another element stands there: bases do not overlap";
     /// Nobody drives through the enemy.
     THROUGH_ENEMY = "MAD-127" "the path runs through an enemy element";
     /// Passengers have to get out first.
@@ -109,8 +109,8 @@ clauses! {
     GRENADE_ALONE = "MAD-60" "A/T grenades replace all other fire of the element";
     /// Nothing was aimed.
     NOTHING_AIMED = "MAD-32" "no target has been named";
-    /// It said that it would not move.
-    MUST_BE_MOVING = "MAD-31" "it has moved: it fires on the move";
+    /// One element does not fire half on the move.
+    MUST_BE_MOVING = "MAD-31" "an element fires all its weapons on the move, or all of them standing";
     /// AA mounts and the ground.
     AA_GROUND = "MAD-134" "AA mounts do not fire at ground targets in this battle";
     /// Tubes have no direct fire.
@@ -180,6 +180,10 @@ clauses! {
     UNSOUND_ABOARD = "MAD-131" "an element would be aboard what cannot carry it";
     /// Elements, units, sides, weapons, turns and objectives that the battle does not have.
     UNSOUND_NAME = "MAD-08" "it speaks of something that is not in this battle";
+    /// Damage and destruction go together.
+    UNSOUND_LOSS = "MAD-58" "an element is destroyed when it has no hit points left, not before, and not before the first turn";
+    /// What is asked can be answered.
+    UNSOUND_QUESTION = "MAD-17" "the question that is open could not be answered: answer it first";
     /// The path under way ends by itself, or with its mover.
     UNSOUND_WAY = "MAD-55" "an element is on its way: decide about that first";
 }

@@ -1,6 +1,6 @@
 //! What happens, and how it changes the state: bookkeeping without rules.
 
-use crate::state::{Active, Arm, MOST_IN_UNIT, MOST_UNITS, Marks, Shot, State, UnitId, Way};
+use crate::state::{Active, Marks, Shot, State, UnitId, Way};
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
@@ -183,50 +183,8 @@ pub enum ShotResult {
     Backfired,
 }
 
-/// Are all elements, units and objectives that the event speaks of in the battle? Others come from human rulings and from
-/// forged records alone.
-fn fits(state: &State, event: &Event) -> bool {
-    let there = |element: Piece| element.index() < state.elements.len();
-    let unit_there = |unit: UnitId| unit.index() < MOST_UNITS;
-    let shot_fits = |shot: &Shot| there(shot.firer) && there(shot.target) && shot.weapon <= Arm::MACHINE_GUN;
-    match *event {
-        Event::Placed { element, aboard, .. } => there(element) && aboard.is_none_or(there),
-        Event::PlacingBegan { unit } | Event::UnitPlaced { unit } | Event::Deactivated { unit } => unit_there(unit),
-        Event::Activated { unit, first, count, .. } => {
-            let last = first.index() + usize::from(count);
-            unit_there(unit) && usize::from(count) <= MOST_IN_UNIT && last <= state.elements.len()
-        }
-        Event::SetOut { way, .. } => there(way.mover),
-        Event::Embarked { element, carrier } | Event::Landed { element, carrier, .. } => {
-            there(element) && there(carrier)
-        }
-        Event::Aimed { shot } => shot_fits(&shot) && !state.shots.is_full(),
-        Event::Fired { shot, .. } => shot_fits(&shot),
-        Event::Moved { element, .. }
-        | Event::Watching { element, .. }
-        | Event::Holding { element, .. }
-        | Event::Damaged { element, .. }
-        | Event::DamageHeld { element, .. }
-        | Event::HeldApplied { element }
-        | Event::Destroyed { element }
-        | Event::Survived { element } => there(element),
-        Event::Held { objective, .. } => usize::from(objective) < state.holders.len(),
-        Event::TurnBegan { .. }
-        | Event::Settled { .. }
-        | Event::Halted
-        | Event::ReactionEnded
-        | Event::FireEnded
-        | Event::Conceded { .. } => true,
-    }
-}
-
-/// Carries an event out. No rules, no dice, cannot fail: an event that speaks of what is not there leaves a state that is
-/// not sound, so that a ruling with it is refused.
+/// Carries an event out, which must fit the battle. No rules, no dice, cannot fail.
 pub fn apply(state: &mut State, event: &Event) {
-    if !fits(state, event) {
-        state.active = Some(Active { unit: UnitId::NOWHERE, has_fired: false });
-        return;
-    }
     match *event {
         Event::Placed { element, at, aboard } => {
             let placed = &mut state.elements[element.index()];

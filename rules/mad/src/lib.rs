@@ -31,6 +31,7 @@ mod s06_opportunity_fire;
 pub mod scenario;
 mod scene;
 mod setting;
+mod sound;
 mod state;
 mod table;
 mod view;

@@ -13,7 +13,7 @@ use crate::s06_opportunity_fire as opportunity;
 use crate::setting::Setting;
 use crate::state::{Shot, State, Step};
 use crate::view::{View, heard};
-use crate::{check, offers};
+use crate::{check, offers, sound};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{Agenda, Choices, InForce, Offer, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer};
 use sandtable_dice::{Dice, Reason, Why};
@@ -56,6 +56,8 @@ impl Ruleset for Mad {
 
     fn to_act(setting: &Setting, state: &State) -> ToAct {
         match *state.agenda.last().expect("the last step is the end") {
+            // MAD-144: at once, whatever was still to do.
+            _ if state.conceded.is_some() => ToAct::Nobody(victory::outcome(setting, state)),
             Step::Act(unit) if !state.board(setting).is_alive(unit) => ToAct::Umpire,
             Step::Place(side) | Step::Activate(side) | Step::React { side, .. } => ToAct::One(side),
             Step::Act(unit) => ToAct::One(setting.unit(unit).side),
@@ -113,8 +115,12 @@ impl Ruleset for Mad {
         apply(state, event);
     }
 
+    fn fits(setting: &Setting, state: &State, event: &Event) -> Result<(), &'static Reason> {
+        sound::fits(setting, state, event)
+    }
+
     fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
-        check::sound(setting, state)
+        sound::sound(setting, state)
     }
 
     fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {

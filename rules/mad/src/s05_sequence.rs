@@ -42,9 +42,6 @@ impl State {
 pub fn next_activation<D: Dice>(umpire: &mut Umpire<D>, side: Side) {
     let state = umpire.state();
     let board = state.board(umpire.setting);
-    if state.conceded.is_some() {
-        return;
-    }
     if state.has_unit_left(&board, side) {
         umpire.then(Step::Activate(side));
     } else if state.has_unit_left(&board, side.other()) {

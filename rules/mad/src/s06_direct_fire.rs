@@ -168,6 +168,10 @@ impl Procedure for Grenades {
     }
 }
 
+fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
+    Err(Refusal::of(reason))
+}
+
 impl Board<'_> {
     /// MAD-35 to MAD-39, MAD-50 The circumstances of a shot between two places.
     pub fn circumstances(&self, shot: &Shot, firer: Point, target: Point) -> Circumstances {
@@ -211,12 +215,10 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_aim(&self, shot: &Shot, named: &[Shot]) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal::of(reason));
         if named.len() == MOST_SHOTS {
             return refuse(&clause::MOST_SHOTS_NAMED);
         }
         let firer = self.element(shot.firer);
-        let kind = self.setting.kind(shot.firer);
         let Some((weapon, fixed)) = self.setting.arm(shot.firer, shot.weapon) else {
             return refuse(&clause::NO_WEAPON);
         };
@@ -226,62 +228,79 @@ impl Board<'_> {
         if weapon.family == Family::Artillery {
             return refuse(&clause::ARTILLERY_DIRECT);
         }
-        let Some(aimed_at) = self.elements.get(shot.target.index()) else { return refuse(&clause::NOT_ON_TABLE) };
-        if !aimed_at.is_alive() {
-            return refuse(if aimed_at.lost_in > 0 { &clause::DESTROYED } else { &clause::NOT_ON_TABLE });
+        self.may_be_fired_at(shot)?;
+        // MAD-40, MAD-41: the star bars the weapon, not the element.
+        if fixed && shot.moving {
+            let infantry = self.setting.kind(shot.firer).class.is_infantry_like();
+            return refuse(if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
         }
-        if aimed_at.aboard.is_some() {
+        self.goes_with_other_fire(shot, named)?;
+        self.suits_the_target(shot, weapon)?;
+        if !self.sight(firer.at, self.element(shot.target).at).may_be_clear() {
+            return refuse(&clause::NO_SIGHT);
+        }
+        Ok(())
+    }
+
+    /// MAD-33 Is the target an enemy that stands on the table?
+    fn may_be_fired_at(&self, shot: &Shot) -> Result<(), Refusal> {
+        let Some(target) = self.elements.get(shot.target.index()) else { return refuse(&clause::NOT_ON_TABLE) };
+        if !target.is_alive() {
+            return refuse(if target.lost_in > 0 { &clause::DESTROYED } else { &clause::NOT_ON_TABLE });
+        }
+        if target.aboard.is_some() {
             return refuse(&clause::PASSENGER_TARGET);
         }
         if self.setting.side(shot.target) == self.setting.side(shot.firer) {
             return refuse(&clause::FRIEND);
         }
-        let infantry = kind.class.is_infantry_like();
-        // MAD-40, MAD-41: the star bars the weapon, not the element.
-        if fixed && shot.moving {
-            return refuse(if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
-        }
+        Ok(())
+    }
+
+    /// MAD-31, MAD-42, MAD-44, MAD-60 Each weapon once, and only those together that fire together.
+    fn goes_with_other_fire(&self, shot: &Shot, named: &[Shot]) -> Result<(), Refusal> {
         let own = || named.iter().filter(|other| other.firer == shot.firer);
-        let fired = if shot.point.is_some() { 0 } else { firer.fired };
+        // MAD-54: an opportunity is apart from what was fired in the own activation.
+        let fired = if shot.point.is_some() { 0 } else { self.element(shot.firer).fired };
         let used = own().fold(fired, |bits, other| bits | other.weapon.bit());
         if used & shot.weapon.bit() != 0 {
             return refuse(&clause::WEAPON_USED);
         }
-        let machine_gun = Arm::MACHINE_GUN.bit();
-        if used != 0 && (shot.weapon == Arm::MACHINE_GUN || used & machine_gun != 0) {
-            return refuse(&clause::MACHINE_GUN_OR_MAIN);
-        }
-        let grenade =
-            |arm: Arm| self.setting.arm(shot.firer, arm).is_some_and(|(weapon, _)| weapon.family == Family::Grenade);
-        let throws = grenade(shot.weapon);
-        if used != 0 && (throws || self.setting.arms(shot.firer).any(|arm| used & arm.bit() != 0 && grenade(arm))) {
-            return refuse(&clause::GRENADE_ALONE);
-        }
-        if infantry && used != 0 && !self.setting.rules.infantry_fires_all {
-            return refuse(&clause::ONE_WEAPON);
+        if used != 0 {
+            let has_used = |arm: Arm| used & arm.bit() != 0;
+            if shot.weapon == Arm::MACHINE_GUN || has_used(Arm::MACHINE_GUN) {
+                return refuse(&clause::MACHINE_GUN_OR_MAIN);
+            }
+            let thrown = self.setting.arms(shot.firer).any(|arm| has_used(arm) && self.is_grenade(shot.firer, arm));
+            if thrown || self.is_grenade(shot.firer, shot.weapon) {
+                return refuse(&clause::GRENADE_ALONE);
+            }
+            if self.setting.kind(shot.firer).class.is_infantry_like() && !self.setting.rules.infantry_fires_all {
+                return refuse(&clause::ONE_WEAPON);
+            }
         }
         if own().any(|other| other.moving != shot.moving) {
             return refuse(&clause::MUST_BE_MOVING);
         }
+        Ok(())
+    }
+
+    fn is_grenade(&self, firer: Piece, arm: Arm) -> bool {
+        self.setting.arm(firer, arm).is_some_and(|(weapon, _)| weapon.family == Family::Grenade)
+    }
+
+    /// MAD-44, MAD-60, MAD-134 Is the weapon for targets of this kind?
+    fn suits_the_target(&self, shot: &Shot, weapon: &Weapon) -> Result<(), Refusal> {
         let target = self.setting.kind(shot.target);
         if shot.weapon == Arm::MACHINE_GUN && !target.class.is_infantry_like() {
             return refuse(&clause::MACHINE_GUN_TARGET);
         }
-        if weapon.family == Family::Aa && target.drive != Drive::Vtol && !self.setting.rules.aa_at_ground {
-            return refuse(&clause::AA_GROUND);
+        match weapon.family {
+            Family::Aa if target.drive != Drive::Vtol && !self.setting.rules.aa_at_ground => refuse(&clause::AA_GROUND),
+            Family::Grenade if target.class != Class::Vehicle => refuse(&clause::GRENADE_TARGET),
+            Family::Grenade if !self.in_contact(shot.firer, shot.target) => refuse(&clause::GRENADE_CONTACT),
+            _ => Ok(()),
         }
-        if throws {
-            if target.class != Class::Vehicle {
-                return refuse(&clause::GRENADE_TARGET);
-            }
-            if !self.in_contact(shot.firer, shot.target) {
-                return refuse(&clause::GRENADE_CONTACT);
-            }
-        }
-        if !self.sight(firer.at, self.element(shot.target).at).may_be_clear() {
-            return refuse(&clause::NO_SIGHT);
-        }
-        Ok(())
     }
 
     /// MAD-56 Has an element that moved up to shoot a target in its sight, and a weapon for it? The range is not looked at.

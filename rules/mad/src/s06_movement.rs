@@ -7,7 +7,7 @@ use crate::scenario::Mover;
 use crate::setting::Ground;
 use crate::state::{Element, MOST_TEST_POINTS, Marks};
 use sandtable_battlefield::{Cover, FeatureKind, Going, Ground as Cost, Kinds, Obstacle, Step as Met};
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Path, Piece, Refusal};
 use sandtable_dice::{List, Reason};
 use sandtable_geometry::{Length, Point, Segment, Span};
 
@@ -338,6 +338,14 @@ impl Piecewise {
             *refused = Some(&clause::IMPASSABLE);
         }
     }
+}
+
+/// A path with the place where it starts.
+pub fn track(from: Point, path: &Path) -> Track {
+    let mut track = Track::default();
+    track.push(from);
+    path.iter().for_each(|&point| track.push(point));
+    track
 }
 
 /// MAD-55 The points of a path at which opportunity fire is tested: its start, every 5 mm of each piece, its corners, its

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::event::Event;
 use crate::mad::Umpire;
 use crate::s04_sight::{Sight, column};
-use crate::s06_movement::{Fare, TestPoints, Track, test_points, up_to};
+use crate::s06_movement::{Fare, TestPoints, Track, test_points, track, up_to};
 use crate::state::{Marks, State, Step, Way};
 use sandtable_core::{MOST_PIECES, Path, Piece, Side};
 use sandtable_dice::{Dice, List};
@@ -22,10 +22,7 @@ struct Answer {
 impl Way {
     /// The path with its start.
     pub fn track(&self) -> Track {
-        let mut track = Track::default();
-        track.push(self.from);
-        self.path.iter().for_each(|&point| track.push(point));
-        track
+        track(self.from, &self.path)
     }
 }
 

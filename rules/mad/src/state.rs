@@ -27,9 +27,6 @@ pub const MOST_TEST_POINTS: usize = 88;
 pub struct UnitId(pub u8);
 
 impl UnitId {
-    /// No unit of any battle: what a state that is not sound says of itself.
-    pub(crate) const NOWHERE: UnitId = UnitId(u8::MAX);
-
     /// The index into lists of units.
     pub fn index(self) -> usize {
         self.0.into()

@@ -17,6 +17,7 @@ mod options;
 mod points;
 mod reached;
 mod replays;
+mod rulings;
 mod s04_sight;
 mod s05_sequence;
 mod s06_carriers;

@@ -1,0 +1,149 @@
+//! Human rulings: what they may say, and that the battle can always go on from them.
+
+use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
+use sandtable_core::{Outcome, Path, Ruleset, Side, Table};
+use sandtable_geometry::Length;
+use sandtable_mad::{Arm, Command, Event, Mad, Way};
+
+fn ruled(play: &mut Play, events: &[Event]) -> Result<(), &'static str> {
+    let before = play.state().clone();
+    let done = play.battle.rule(events.to_vec(), "a test", None, &[]).map_err(|refusal| refusal.reason.clause);
+    assert!(done.is_ok() || *play.state() == before, "a refused ruling changes nothing");
+    // Whoever is asked can be stood in for: the battle is never stuck.
+    if let sandtable_core::ToAct::One(side) = play.battle.to_act() {
+        let view = play.view(side);
+        assert_eq!(Mad::check(play.setting(), &view, &Mad::default(play.setting(), &view)), Ok(()), "{events:?}");
+    }
+    done
+}
+
+/// Two tanks of Red in units of their own, a watcher and a carrier with a squad of Blue.
+fn field() -> Field {
+    Field::new()
+        .red("one", &["R1: Tiger I at 300,300"])
+        .red("two", &["R2: Tiger I at 900,300"])
+        .blue("watch", &["B1: T34/76 at 300,700"])
+        .blue("ride", &["H1: 1/2 Track at 1500,1000", "I1: Infantry in H1"])
+}
+
+/// Blue's tank watches, and Red's first is asked about while it drives across.
+fn on_the_way() -> Play {
+    let mut play = field().blue_first();
+    play.does(&["watch B1", "end watch", "move R1 to 400,300"]);
+    assert_eq!(play.asked(), BLUE);
+    play
+}
+
+#[test]
+fn mad_08_nothing_later_in_a_ruling_hides_what_is_not_there() {
+    let mut play = field().red_first();
+    let events = [
+        Event::Damaged { element: sandtable_core::Piece(200), points: 1 },
+        Event::Deactivated { unit: play.unit("one") },
+    ];
+    assert_eq!(ruled(&mut play, &events), Err("MAD-08"));
+    let others = Event::Holding { element: play.piece("B1"), side: RED };
+    assert_eq!(ruled(&mut play, &[others]), Err("MAD-08"), "it would tell Red what Blue holds");
+}
+
+#[test]
+fn mad_143_a_ruling_moves_nobody_off_the_table() {
+    let mut play = field().red_first();
+    let (element, spent) = (play.piece("R1"), Length::ZERO);
+    let to = |x: i32| Event::Moved { element, to: at(&format!("{x},300")), spent, off_road: false };
+    assert_eq!(ruled(&mut play, &[to(-1)]), Err("MAD-143"));
+    assert_eq!(ruled(&mut play, &[to(310)]), Ok(()));
+    assert_eq!(play.at("R1"), at("310,300"));
+}
+
+#[test]
+fn mad_22_a_ruling_makes_nobody_faster() {
+    let mut play = field().red_first();
+    let element = play.piece("R1");
+    let moved = |spent| Event::Moved { element, to: at("310,300"), spent, off_road: false };
+    assert_eq!(ruled(&mut play, &[moved(Length::mm(-100))]), Err("MAD-22"));
+    assert_eq!(ruled(&mut play, &[moved(Length::MAX)]), Err("MAD-22"));
+    let path: Path = [at("1700,300")].into_iter().collect();
+    let way = Way { mover: element, side: RED, from: at("300,300"), path, spent: Length::ZERO, next: 0 };
+    assert_eq!(ruled(&mut play, &[Event::SetOut { way, to_shoot: false }]), Err("MAD-22"));
+}
+
+#[test]
+fn mad_17_the_open_question_can_still_be_answered() {
+    let mut play = field().red_first();
+    play.does(&["move R1 to 300,350"]);
+    let unit = play.unit("one");
+    assert_eq!(ruled(&mut play, &[Event::Deactivated { unit }]), Err("MAD-17"));
+    let gone = Event::Destroyed { element: play.piece("R1") };
+    assert_eq!(ruled(&mut play, &[gone]), Err("CORE-8"), "nobody of the unit is left to go on");
+    play.does(&["end one"]);
+    assert_eq!(ruled(&mut play, &[gone]), Ok(()), "but once its activation has ended");
+    assert!(play.is_lost("R1"));
+    // Blue is asked which unit it activates: not both may be gone, nor one be in the middle of it.
+    let lost = ["B1", "I1", "H1"].map(|name| Event::Destroyed { element: play.piece(name) });
+    assert_eq!(ruled(&mut play, &lost), Err("MAD-17"));
+    assert_eq!(ruled(&mut play, &lost[..1]), Ok(()));
+    let began = Event::PlacingBegan { unit: play.unit("ride") };
+    assert_eq!(ruled(&mut play, &[began]), Err("MAD-17"));
+    play.does(&["end ride"]).rolls("end two", &[RED_FIRST]);
+    assert_eq!(play.state().turn, 2);
+}
+
+#[test]
+fn mad_17_a_stretch_that_is_asked_about_stays_on_its_path() {
+    let mut play = on_the_way();
+    assert_eq!(ruled(&mut play, &[Event::Halted]), Err("MAD-55"));
+    let way = play.state().way.unwrap();
+    assert_eq!(ruled(&mut play, &[Event::Destroyed { element: way.mover }]), Err("MAD-55"));
+    let shorter = Way { path: [at("303,300")].into_iter().collect(), ..way };
+    assert_eq!(ruled(&mut play, &[Event::SetOut { way: shorter, to_shoot: false }]), Err("MAD-17"));
+    let hurt = Event::Damaged { element: way.mover, points: 5 };
+    assert_eq!(ruled(&mut play, &[hurt]), Ok(()));
+    play.does(&["hold"]);
+    assert_eq!((play.at("R1"), play.hit_points("R1")), (at("400,300"), 23));
+}
+
+#[test]
+fn mad_58_damage_and_destruction_go_together() {
+    let mut play = field().red_first();
+    let element = play.piece("B1");
+    let all = Event::Damaged { element, points: 22 };
+    assert_eq!(ruled(&mut play, &[all]), Err("MAD-58"));
+    assert_eq!(ruled(&mut play, &[all, Event::Destroyed { element }]), Ok(()));
+    let zones = Field::new().red("a", &["R1: Tiger I"]).blue("b", &["B1: T34/76"]).zones();
+    let mut placing = zones.open(&[&[3, 8]]);
+    let element = placing.piece("B1");
+    assert_eq!(ruled(&mut placing, &[Event::Destroyed { element }]), Err("MAD-58"), "it could never be placed");
+}
+
+#[test]
+fn mad_131_nobody_stays_in_a_wreck() {
+    let mut play = field().red_first();
+    let (carrier, squad) = (play.piece("H1"), play.piece("I1"));
+    let wreck = Event::Destroyed { element: carrier };
+    assert_eq!(ruled(&mut play, &[wreck]), Err("MAD-131"));
+    assert_eq!(ruled(&mut play, &[wreck, Event::Survived { element: squad }]), Ok(()));
+    assert_eq!(play.at("I1"), at("1500,1000"));
+}
+
+#[test]
+fn mad_144_who_concedes_by_ruling_has_lost_at_once() {
+    for side in [RED, BLUE] {
+        let mut play = on_the_way();
+        assert_eq!(ruled(&mut play, &[Event::Conceded { side }]), Ok(()));
+        assert_eq!(play.outcome(), Some(Outcome::Won(side.other())));
+    }
+}
+
+#[test]
+fn a_command_about_nobody_can_be_written_down() {
+    let play = field().red_first();
+    let nobody = sandtable_core::Piece(9999);
+    for command in [
+        Command::Aim { element: nobody, weapon: Arm(255), target: nobody, moving: false },
+        Command::React { element: play.piece("R1"), weapon: Arm(255), point: 0 },
+    ] {
+        assert!(Mad::write(play.setting(), &command).contains("#256"));
+        assert!(Mad::check(play.setting(), &play.view(Side::A), &command).is_err());
+    }
+}
