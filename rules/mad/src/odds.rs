@@ -168,6 +168,9 @@ impl<'a> Asked<'a> {
         if !(1..=MOST_ATTACKS as u8).contains(&situation.attacks) {
             wrong("attacks", format!("{} attacks: 1 to {MOST_ATTACKS}", situation.attacks));
         }
+        if weapon.is_some_and(|weapon| weapon.family == Family::Grenade) && situation.attacks > 1 {
+            wrong("attacks", "A/T grenades are reckoned for one thrower at a time".into());
+        }
         let given = situation.circumstances;
         if given.fortification.is_some_and(|value| !(1..=4).contains(&value)) {
             wrong("circumstances.fortification", "a cover value is 1 to 4".into());

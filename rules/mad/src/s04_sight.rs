@@ -79,7 +79,8 @@ impl Board<'_> {
     pub fn sight(&self, a: Point, b: Point) -> Sight {
         let here = self.line(a, b);
         let doubt = self.setting.rules.doubt;
-        if doubt == Length::ZERO || a == b {
+        // MAD-128: who is in contact sees, whatever stands beside them.
+        if doubt == Length::ZERO || a.within(b, self.setting.rules.contact()) {
             return here;
         }
         // MAD-16: doubtful if moving one end aside, at right angles to the line, changes the answer.

@@ -117,6 +117,18 @@ fn mad_16_a_shot_whose_line_proved_blocked_has_no_odds() {
     assert!(forecast.is_empty(), "{forecast:?}");
 }
 
+#[test]
+fn mad_128_who_is_in_contact_sees_whatever_is_doubtful_beside_it() {
+    let mut play = Field::new()
+        .red("tank", &["R1: Tiger I at 300,300"])
+        .blue("tank", &["B1: T34/76 at 330.2,300"])
+        .option("mad.los_doubt_mm", "20")
+        .area("building", "310,305 320,330")
+        .red_first();
+    play.does(&["aim R1 at B1 with cannon_b"]).rolls("fire", &[&[9, 8]]);
+    assert!(play.is_lost("B1"), "no die for the line");
+}
+
 /// A truck burns at 600,300; a watcher of Red stands south of it, a tank of Blue north, `aside` beside the wreck's line.
 fn smoke(radius: &str, aside: &str) -> Play {
     let field = Field::new()
