@@ -20,11 +20,13 @@ impl Table for Mad {
 
     fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
         let board = view.board(setting);
+        // An offer that came back from a table may name anybody.
+        let Some(element) = view.elements.get(offer.actor.index()) else { return Region::default() };
         match (offer.verb, offer.slots.get(slot)) {
-            (verb::MOVE, Some(Slot::Path { from, .. })) => {
+            (verb::MOVE, Some(Slot::Path { .. })) => {
                 // MAD-29: the bonus is for moves that are all on the road; the outline is for all others.
-                let left = board.distance(offer.actor, false) - board.element(offer.actor).spent;
-                Region { outlines: setting.field.reach(*from, left, &board.going(offer.actor)) }
+                let left = board.distance(offer.actor, false) - element.spent;
+                Region { outlines: setting.field.reach(element.at, left, &board.going(offer.actor)) }
             }
             (verb::DEPLOY | verb::PLACE, Some(Slot::Point { .. })) => {
                 let side = setting.side(offer.actor);

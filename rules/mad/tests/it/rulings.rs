@@ -1,7 +1,7 @@
 //! Human rulings: what they may say, and that the battle can always go on from them.
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
-use sandtable_core::{Outcome, Path, Ruleset, Side, Table};
+use sandtable_core::{Offer, Outcome, Path, Piece, Ruleset, Side, Table, ToAct};
 use sandtable_geometry::Length;
 use sandtable_mad::{Arm, Command, Event, Mad, Way};
 
@@ -10,7 +10,7 @@ fn ruled(play: &mut Play, events: &[Event]) -> Result<(), &'static str> {
     let done = play.battle.rule(events.to_vec(), "a test", None, &[]).map_err(|refusal| refusal.reason.clause);
     assert!(done.is_ok() || *play.state() == before, "a refused ruling changes nothing");
     // Whoever is asked can be stood in for: the battle is never stuck.
-    if let sandtable_core::ToAct::One(side) = play.battle.to_act() {
+    if let ToAct::One(side) = play.battle.to_act() {
         let view = play.view(side);
         assert_eq!(Mad::check(play.setting(), &view, &Mad::default(play.setting(), &view)), Ok(()), "{events:?}");
     }
@@ -37,10 +37,7 @@ fn on_the_way() -> Play {
 #[test]
 fn mad_08_nothing_later_in_a_ruling_hides_what_is_not_there() {
     let mut play = field().red_first();
-    let events = [
-        Event::Damaged { element: sandtable_core::Piece(200), points: 1 },
-        Event::Deactivated { unit: play.unit("one") },
-    ];
+    let events = [Event::Damaged { element: Piece(200), points: 1 }, Event::Deactivated { unit: play.unit("one") }];
     assert_eq!(ruled(&mut play, &events), Err("MAD-08"));
     let others = Event::Holding { element: play.piece("B1"), side: RED };
     assert_eq!(ruled(&mut play, &[others]), Err("MAD-08"), "it would tell Red what Blue holds");
@@ -136,9 +133,20 @@ fn mad_144_who_concedes_by_ruling_has_lost_at_once() {
 }
 
 #[test]
+fn an_offer_about_nobody_has_no_region() {
+    let play = field().red_first();
+    let view = play.view(RED);
+    let mut offers = Vec::new();
+    Mad::offers(play.setting(), &view, play.piece("R1"), &mut |offer| offers.push(offer));
+    let drawn = |offer: &Offer| !Mad::region(play.setting(), &view, offer, 0).outlines.is_empty();
+    assert!(offers.iter().any(drawn));
+    assert!(!offers.iter().any(|offer| drawn(&Offer { actor: Piece(9999), ..*offer })));
+}
+
+#[test]
 fn a_command_about_nobody_can_be_written_down() {
     let play = field().red_first();
-    let nobody = sandtable_core::Piece(9999);
+    let nobody = Piece(9999);
     for command in [
         Command::Aim { element: nobody, weapon: Arm(255), target: nobody, moving: false },
         Command::React { element: play.piece("R1"), weapon: Arm(255), point: 0 },
