@@ -135,6 +135,29 @@ pub fn array(setting: &Setting, elements: &[Element], turn: u8, unit: UnitId, ab
     Ok(array)
 }
 
+/// The first place in its side's zone about which there is room for a unit: in the middle, else along the zone.
+pub fn somewhere(setting: &Setting, elements: &[Element], unit: UnitId) -> Option<(Point, Array)> {
+    let zone = &setting.scenario.sides[setting.unit(unit).side.index()].zone;
+    let (bounds, middle) = (zone.bounds(), zone.centroid());
+    let along = |n: i32| Point { x: bounds.low.x + (bounds.high.x - bounds.low.x) / 9 * n, y: middle.y };
+    let places = [middle].into_iter().chain((1..=8).map(along));
+    places.into_iter().find_map(|at| Some((at, array(setting, elements, 0, unit, at).ok()?)))
+}
+
+/// The first unit for which its zone has no room, the units before it placed as an absent side places them.
+pub fn without_room(setting: &Setting) -> Option<UnitId> {
+    let mut elements = State::new(setting).elements;
+    (0..).map(UnitId).zip(&setting.units).map(|(unit, _)| unit).find(|&unit| {
+        let Some((_, array)) = somewhere(setting, &elements, unit) else { return true };
+        for berth in &array {
+            let placed = &mut elements[berth.element.index()];
+            (placed.at, placed.aboard) = (berth.at, berth.aboard);
+            placed.marks.set(Marks::PLACED, true);
+        }
+        false
+    })
+}
+
 /// The first legal place on rings about a point, in sight of a fellow if one stands.
 fn room(board: &Board, piece: Piece, unit: UnitId, about: Point) -> Option<Point> {
     let spacing = board.setting.rules.footprint + Length::mm(5);

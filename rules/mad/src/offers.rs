@@ -9,7 +9,7 @@ use crate::setting::Setting;
 use crate::state::{Arm, Marks, Step, UnitId};
 use crate::view::View;
 use sandtable_core::{Offer, Path, Piece, Pieces, Slot, Value, Verb};
-use sandtable_geometry::{Angle, Length, Point};
+use sandtable_geometry::{Angle, Length};
 
 /// The numbers of the verbs.
 pub mod verb {
@@ -254,14 +254,8 @@ pub fn default(setting: &Setting, view: &View) -> Command {
 
 /// MAD-143 Anywhere in its zone that has room.
 fn deploy_somewhere(setting: &Setting, view: &View, unit: UnitId) -> Command {
-    let zone = &setting.scenario.sides[setting.unit(unit).side.index()].zone;
-    let (bounds, middle) = (zone.bounds(), zone.centroid());
-    let places = (0..=8).map(|n| match n {
-        0 => middle,
-        n => Point { x: bounds.low.x + (bounds.high.x - bounds.low.x) / 9 * n, y: middle.y },
-    });
-    let free = |at: &Point| deployment::array(setting, &view.elements, view.turn, unit, *at).is_ok();
-    let at = places.into_iter().find(free).unwrap_or(middle);
+    let middle = || setting.scenario.sides[setting.unit(unit).side.index()].zone.centroid();
+    let at = deployment::somewhere(setting, &view.elements, unit).map_or_else(middle, |(at, _)| at);
     Command::Deploy { unit, at }
 }
 

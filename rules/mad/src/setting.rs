@@ -3,10 +3,11 @@
 use crate::amendments::{AMENDMENTS, PRESETS};
 use crate::clause;
 use crate::doctrine::Routes;
+use crate::house_deployment as deployment;
 use crate::lists::{Design, Family, Fitted, Kind, KindId, Lists, Weapon};
 use crate::rules::Rules;
 use crate::s06_direct_fire::throw;
-use crate::scenario::{Mover, Scenario, era_of};
+use crate::scenario::{Deployment, Mover, Scenario, era_of};
 use crate::state::{Arm, MOST_DISTANCE, MOST_UNITS, UnitId};
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field};
 use sandtable_core::data::{Files, Problem, Problems};
@@ -201,7 +202,7 @@ impl Setting {
         let grounds = field.features().iter().map(|feature| ground(feature, &scenario)).collect();
         let sides = scenario.sides.iter().map(|side| side.name.clone()).collect();
         let turns = rules.turns.unwrap_or(scenario.turns);
-        Ok(Setting {
+        let setting = Setting {
             rules,
             in_force,
             lists,
@@ -214,7 +215,14 @@ impl Setting {
             turns,
             successes: successes(),
             routes: OnceLock::new(),
-        })
+        };
+        if setting.scenario.deployment == Deployment::Zones
+            && let Some(unit) = deployment::without_room(&setting)
+        {
+            let what = format!("there is no room to place {} (MAD-143)", setting.unit(unit).name);
+            return Err(vec![Problem::new(file, 0, "sides.zone", what)]);
+        }
+        Ok(setting)
     }
 
     /// What an element is.

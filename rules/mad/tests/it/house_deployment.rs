@@ -136,8 +136,20 @@ fn mad_143_the_program_finds_room_for_a_unit_or_says_so() {
     assert!(play.has("T1", Marks::PLACED) && play.has("T2", Marks::PLACED));
     assert_eq!(play.at("T1"), at("900,150"));
     play.does(&["placed"]);
-    let narrow = forces().side_key(RED, "zone = [[0, 0], [20, 0], [20, 20], [0, 20]]");
-    assert_eq!(narrow.open(&[&[3, 8]]).refused("deploy tanks at 10,10"), "MAD-143");
+    let mut narrow = forces().side_key(RED, "zone = [[0, 0], [70, 0], [70, 20], [0, 20]]").open(&[&[3, 8]]);
+    narrow.does(&["place T1 at 17,10", "place T2 at 53,10", "placed", "deploy one at 900,1000", "placed"]);
+    assert_eq!(narrow.refused("deploy section at 35,10"), "MAD-143", "its own side stands in the way");
+}
+
+#[test]
+fn mad_143_a_zone_without_room_for_its_side_is_a_problem_of_the_scenario() {
+    let zone = |width: u32| {
+        let zone = format!("zone = [[0, 0], [{width}, 0], [{width}, 20], [0, 20]]");
+        forces().side_key(RED, &zone).problems()
+    };
+    assert_eq!(zone(100), [""; 0]);
+    let problems = zone(60);
+    assert!(problems.len() == 1 && problems[0].contains("no room to place"), "{problems:?}");
 }
 
 #[test]
