@@ -25,6 +25,7 @@ impl<R: Ruleset> Battle<R> {
         {
             return Err((lines[0].number, clause::BAD_SECRET.name.into()));
         }
+        header.fits::<R>(&setting).map_err(|what| (lines[0].number, what.into()))?;
         let mut battle = Battle::<R>::new(setting, header.clone(), secret);
         battle.lines.clear();
         for read in lines {

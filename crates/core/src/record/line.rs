@@ -35,6 +35,23 @@ pub struct Header {
     pub dice: Provision,
 }
 
+impl Header {
+    /// Does the header speak of this rulebook and these sides? Switches may be others: an old battle can still be watched
+    /// when the rulebook has got a new one.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn fits<R: Ruleset>(&self, setting: &R::Setting) -> Result<(), &'static str> {
+        if self.rulebook != R::KEY {
+            return Err("the record is of another rulebook");
+        }
+        if self.sides != R::sides(setting) {
+            return Err("the sides are not those of the scenario");
+        }
+        Ok(())
+    }
+}
+
 /// A command and who gave it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Given<C> {

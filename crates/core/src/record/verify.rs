@@ -54,14 +54,11 @@ pub fn verify_with<R: Ruleset>(
         return Err(Difference { line: 1, what: "a record starts with its header".into() });
     };
     let differs = |line: u32, what: &str| Err(Difference { line, what: what.into() });
-    if header.rulebook != R::KEY {
-        return differs(first, "the record is of another rulebook");
+    if let Err(what) = header.fits::<R>(&setting) {
+        return differs(first, what);
     }
     if header.in_force != R::in_force(&setting) {
         return differs(first, "the switches in force are not those that the choices give");
-    }
-    if header.sides != R::sides(&setting) {
-        return differs(first, "the sides are not those of the scenario");
     }
     let told = told_secret(lines).or(secret.map(|secret| (first, secret)));
     if let (Provision::Commitment(digest), Some((line, secret))) = (header.dice, told)

@@ -270,6 +270,9 @@ fn another_seed_scenario_or_rulebook_does_not_fit() {
     assert_eq!(difference(&setting, &book), "1: the record is of another rulebook");
     let three = crate::table::setting(THREE, &Choices::default());
     assert_eq!(difference(&three, &text(&battle)), "1: the sides are not those of the scenario");
+    let lines = read_lines::<Command, Event, crate::toy::Step>("battle.jsonl", &text(&battle)).unwrap();
+    let folded = Battle::<Toy>::restore(three.clone(), &lines, None).err();
+    assert_eq!(folded, Some((1, "the sides are not those of the scenario".into())));
     let gentle = Choices { preset: Some("gentle".into()), ..Choices::default() };
     let switches = difference(&crate::table::setting(crate::table::TWO, &gentle), &text(&battle));
     assert_eq!(switches, "1: the switches in force are not those that the choices give");
