@@ -61,6 +61,8 @@ clauses! {
     NOT_IN_CONTACT = "MAD-27" "the infantry must be in contact with the vehicle";
     /// Embarking and landing come before the vehicle's movement.
     CARRIER_MOVED = "MAD-27" "the vehicle has moved in this turn";
+    /// Slow speed for the turn.
+    SLOWED = "MAD-27" "infantry got in or out in this turn: the vehicle moves at slow speed, and that costs more than it has left";
     /// Once a turn.
     CHANGED_ALREADY = "MAD-27" "it has embarked or landed in this turn already";
     /// Only infantry rides.

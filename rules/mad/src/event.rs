@@ -137,6 +137,13 @@ pub enum Event {
         /// Which.
         element: Piece,
     },
+    /// By a human ruling alone: hit points are given back, and what was destroyed stands again.
+    Restored {
+        /// Which.
+        element: Piece,
+        /// What it has now.
+        hit_points: u16,
+    },
     /// A passenger got out of a wreck unhurt.
     Survived {
         /// Which.
@@ -278,6 +285,11 @@ pub fn apply(state: &mut State, event: &Event) {
             let turn = state.turn;
             let lost = &mut state.elements[element.index()];
             *lost = crate::state::Element { at: lost.at, lost_in: turn, ..Default::default() };
+        }
+        Event::Restored { element, hit_points } => {
+            let restored = &mut state.elements[element.index()];
+            (restored.hit_points, restored.lost_in) = (hit_points, 0);
+            restored.marks.set(Marks::PLACED, true);
         }
         Event::Survived { element } => {
             let survivor = &mut state.elements[element.index()];

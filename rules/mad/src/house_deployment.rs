@@ -111,8 +111,11 @@ impl Board<'_> {
 /// # Errors
 /// Where there is no such room within the zone.
 pub fn array(setting: &Setting, elements: &[Element], turn: u8, unit: UnitId, about: Point) -> Result<Array, Refusal> {
-    let mut standing: Vec<Element> = elements.to_vec();
     let of = setting.unit(unit);
+    if !setting.scenario.sides[of.side.index()].zone.contains(about) {
+        return Err(Refusal::of(&clause::OUTSIDE_ZONE));
+    }
+    let mut standing: Vec<Element> = elements.to_vec();
     for piece in of.elements() {
         standing[piece.index()].marks.set(Marks::PLACED, false);
     }

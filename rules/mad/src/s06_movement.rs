@@ -171,8 +171,11 @@ impl Board<'_> {
         let allowed = self.distance(piece, fare.on_road);
         let needed = element.spent + fare.cost;
         if needed > allowed {
-            let reason =
-                if needed - fare.crossings <= allowed { &clause::CANNOT_PAY_CROSSING } else { &clause::TOO_FAR };
+            let reason = match () {
+                () if needed - fare.crossings <= allowed => &clause::CANNOT_PAY_CROSSING,
+                () if element.marks.has(Marks::SLOWED) && self.setting.kind(piece).distance > SLOW => &clause::SLOWED,
+                () => &clause::TOO_FAR,
+            };
             return Err(Refusal::beyond(reason, fare.cost, (allowed - element.spent).max(Length::ZERO)));
         }
         self.may_end(piece, end)?;

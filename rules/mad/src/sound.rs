@@ -81,6 +81,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         | Event::DamageHeld { element, .. }
         | Event::HeldApplied { element }
         | Event::Destroyed { element }
+        | Event::Restored { element, .. }
         | Event::Survived { element } => setting.has(element),
         Event::Held { objective, by } => {
             usize::from(objective) < state.holders.len() && by.is_none_or(|side| setting.has_side(side))
@@ -96,6 +97,10 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         Event::Moved { to, spent, .. } => {
             on_table(to)?;
             holds((Length::ZERO..=most).contains(&spent), &clause::TOO_FAR)
+        }
+        Event::Restored { element, hit_points } => {
+            let full = setting.kind(element).hit_points;
+            holds((1..=full).contains(&hit_points), &clause::UNSOUND_HIT_POINTS)
         }
         Event::SetOut { way, .. } => {
             let track = way.track();

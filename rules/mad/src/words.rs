@@ -485,6 +485,9 @@ fn happened(setting: &Setting, event: &Event) -> Option<Sentence> {
             says(text, "MAD-56", &[element])
         }
         Event::Destroyed { element } => says(format!("{} is destroyed.", name(element)), "MAD-58", &[element]),
+        Event::Restored { element, hit_points } => {
+            says(format!("{} has {hit_points} hit points again.", name(element)), "MAD-58", &[element])
+        }
         Event::Survived { element } => {
             says(format!("{} gets out of the wreck unhurt.", name(element)), "MAD-28", &[element])
         }

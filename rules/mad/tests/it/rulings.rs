@@ -155,3 +155,20 @@ fn a_command_about_nobody_can_be_written_down() {
         assert!(Mad::check(play.setting(), &play.view(Side::A), &command).is_err());
     }
 }
+
+#[test]
+fn mad_58_a_ruling_brings_back_what_should_not_have_been_lost() {
+    let mut play = field().red_first();
+    let tank = play.piece("B1");
+    let full = play.setting().kind(tank).hit_points;
+    assert_eq!(
+        ruled(&mut play, &[Event::Damaged { element: tank, points: full }, Event::Destroyed { element: tank }]),
+        Ok(())
+    );
+    assert_eq!(play.state().elements[tank.index()].hit_points, 0);
+    assert_eq!(ruled(&mut play, &[Event::Restored { element: tank, hit_points: full + 1 }]), Err("MAD-08"));
+    assert_eq!(ruled(&mut play, &[Event::Restored { element: tank, hit_points: 0 }]), Err("MAD-08"));
+    assert_eq!(ruled(&mut play, &[Event::Restored { element: tank, hit_points: full - 1 }]), Ok(()));
+    let restored = play.state().elements[tank.index()];
+    assert!(restored.is_alive() && restored.lost_in == 0 && restored.at == at("300,700"));
+}

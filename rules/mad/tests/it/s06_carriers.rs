@@ -17,9 +17,9 @@ fn mad_27_a_carrier_that_lands_its_squad_is_slow_for_the_turn() {
     let mut play = section().red_first();
     play.does(&["land I bearing 90"]);
     assert_eq!(play.at("I"), at("330.2,300"));
-    assert_eq!(play.refused("move H to 300,199"), "MAD-22");
+    assert_eq!(play.refused("move H to 300,199"), "MAD-27");
     play.does(&["move H to 300,200"]);
-    assert_eq!(play.refused("move H to 300,199.9"), "MAD-22");
+    assert_eq!(play.refused("move H to 300,199.9"), "MAD-27");
     // In the next turn it has its speed again; what has left it may get in again.
     play.does(&["end"]).rolls("end far", &[RED_FIRST]);
     assert_eq!(play.may("move H to 300,1"), Ok(()));
@@ -68,7 +68,7 @@ fn mad_27_infantry_walks_to_the_vehicle_and_gets_in_by_contact() {
     // Its carrier takes it along, slowly.
     play.does(&["move H to 300,200"]);
     assert_eq!(play.at("J"), at("300,200"));
-    assert_eq!(play.refused("move H to 300,199"), "MAD-22");
+    assert_eq!(play.refused("move H to 300,199"), "MAD-27");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn mad_27_a_vehicle_of_another_unit_keeps_the_limit_in_its_own_activation() {
     };
     let mut play = two().red_first();
     play.does(&["land I bearing 270", "end squad", "end far"]);
-    assert_eq!(play.refused("move H to 401,300"), "MAD-22");
+    assert_eq!(play.refused("move H to 401,300"), "MAD-27");
     play.does(&["move H to 400,300"]);
 
     // It has moved earlier in the turn: too late.
@@ -151,7 +151,7 @@ fn mad_29_a_carrier_held_to_slow_speed_has_the_road_bonus() {
         .blue("far", &["B1: T34/76 at 1750,1170"])
         .red_first();
     play.does(&["land I bearing 270"]);
-    assert_eq!(play.refused("move H to 450.1,300"), "MAD-22");
+    assert_eq!(play.refused("move H to 450.1,300"), "MAD-27");
     play.does(&["move H to 450,300"]);
 }
 
