@@ -159,3 +159,11 @@ fn mad_143_nobody_stands_off_the_table() {
     state.elements[0].at = at("-1,0");
     assert_eq!(Mad::sound(play.setting(), &state).unwrap_err().clause, "MAD-143");
 }
+
+#[test]
+fn mad_143_a_unit_is_not_deployed_about_a_place_outside_its_zone() {
+    let field = Field::new().zones().red("tanks", &["T1: Tiger I"]).blue("others", &["B1: T34/76"]);
+    let mut play = field.open(&[&[4, 7]]);
+    assert_eq!(play.refused("deploy tanks at 900,600"), "MAD-143");
+    play.does(&["deploy tanks at 900,150"]);
+}
