@@ -72,7 +72,7 @@ impl<R: Table> Run<'_, R> {
         for (n, (slot, value)) in offer.slots.iter().zip(values).enumerate() {
             assert!(slot.holds(value), "slot {n} of {offer:?} does not hold {value:?}");
             // Outlines are searched for: now and then is enough.
-            if self.met.offers % 16 == 0 {
+            if self.met.offers.is_multiple_of(16) {
                 R::region(self.setting, view, offer, n);
             }
         }
