@@ -107,7 +107,8 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
     for (side, name) in (0..).map(Side).zip(&setting.sides) {
         let points = victory_points(&board, &view.holders, side);
         let left = setting.units_of(side).filter(|&unit| !view.is_done(unit) && board.is_alive(unit)).count();
-        lines.push((name.clone(), format!("{points} points; {left} units to activate")));
+        let units = if left == 1 { "unit" } else { "units" };
+        lines.push((name.clone(), format!("{points} points; {left} {units} to activate")));
     }
     for (n, objective) in setting.scenario.objectives.iter().enumerate() {
         let by = (0..2).map(Side).find(|&side| holds(&board, &view.holders, n, side));
