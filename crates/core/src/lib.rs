@@ -1,11 +1,5 @@
 //! What a rulebook is, and how a battle of any rulebook runs, is recorded, asked for odds, and seen by each side.
 
-#![allow(
-    clippy::result_large_err,
-    clippy::large_enum_variant,
-    reason = "dice that are waited for explain themselves in place: nobody allocates for them"
-)]
-
 mod amendment;
 mod any;
 mod battle;

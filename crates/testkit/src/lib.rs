@@ -4,8 +4,6 @@
 //! checks all that holds for every rulebook, [`suite_catches`] seeds a leak and sees it found, [`census`] counts states,
 //! [`run_examples`] plays the examples that stand beside the clauses.
 
-#![allow(clippy::result_large_err, reason = "dice that are waited for explain themselves in place")]
-
 mod carry;
 mod census;
 mod conform;
