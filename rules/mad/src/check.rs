@@ -166,8 +166,7 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
             if firer.marks.has(Marks::GAVE_UP) {
                 return refuse(&clause::ALREADY_WATCHES);
             }
-            let moving = moving || firer.has_moved();
-            board.may_aim(&Shot { firer: element, target, weapon, moving, point: None, blocked: false }, named)
+            board.may_aim(&board.aimed(element, weapon, target, moving), named)
         }
         Command::Fire => {
             if named.is_empty() {
@@ -244,8 +243,7 @@ fn check_opportunity(
     at: Point,
     named: &[Shot],
 ) -> Result<(), Refusal> {
-    let mut elements = board.elements.to_vec();
-    elements[mover.index()].at = at;
+    let elements = board.with_mover_at(mover, at);
     let there = Board { elements: &elements, ..*board };
     let shot = Shot { firer, target: mover, weapon, moving: false, point: Some(point), blocked: false };
     there.may_aim(&shot, named)

@@ -23,8 +23,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
                 return Vec::new();
             }
             let board = view.board(setting);
-            let moving = moving || board.element(element).has_moved();
-            named(&board, &Shot { firer: element, target, weapon, moving, point: None, blocked: false }, exact)
+            named(&board, &board.aimed(element, weapon, target, moving), exact)
         }
         Command::React { element, weapon, point } => {
             if check(setting, view, command).is_err() {
@@ -85,8 +84,7 @@ fn at_the_mover(
     for shot in shots.iter().filter(|shot| !shot.blocked) {
         let Some(n) = shot.point.and_then(|point| point.checked_sub(stretch.first)) else { continue };
         let Some(&at) = stretch.points.get(usize::from(n)) else { continue };
-        let mut elements = view.elements.clone();
-        elements[stretch.mover.index()].at = at;
+        let elements = view.board(setting).with_mover_at(stretch.mover, at);
         let board = Board { setting, elements: &elements, turn: view.turn };
         forecasts.extend(ask(&board, &Shot { target: stretch.mover, ..*shot }, exact));
     }

@@ -212,8 +212,8 @@ fn act<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Comma
         Command::Land { element, bearing } => carriers::land(umpire, element, bearing),
         Command::Watch { element } => umpire.note(Event::Watching { element, on: true }),
         Command::Aim { element, weapon, target, moving } => {
-            let moving = moving || umpire.state().elements[element.index()].has_moved();
-            aim(umpire, Shot { firer: element, target, weapon, moving, point: None, blocked: false })?;
+            let shot = umpire.state().board(umpire.setting).aimed(element, weapon, target, moving);
+            aim(umpire, shot)?;
         }
         Command::Fire => {
             umpire.then(Step::CeaseFire);

@@ -3,9 +3,8 @@
 use crate::clause;
 use crate::lists::{Family, Kind, Lists, Weapon, WeaponId};
 use crate::rules::Rules;
-use crate::s06_direct_fire::{
-    Attack, Circumstances, Grenades, Hopeless, MOST_ATTACKS, Volley, column_of, damage, throw, to_hit,
-};
+use crate::s04_sight::column_of;
+use crate::s06_direct_fire::{Attack, Circumstances, Grenades, Hopeless, MOST_ATTACKS, Volley, damage, throw, to_hit};
 use sandtable_core::Part;
 use sandtable_core::data::{Problem, nearest};
 use sandtable_dice::{Answer, Exact, Exactly, Need, TooLarge, Weight};

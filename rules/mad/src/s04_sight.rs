@@ -213,7 +213,16 @@ fn shadow(masses: &[Mass], behind: impl Fn(Span) -> Length) -> Option<Blocker> {
     })
 }
 
-/// MAD-35 The range column of a distance: each holds to its figure inclusive. None beyond the last.
+/// MAD-35 The range column between two places, measured exactly: each holds to its figure inclusive. None beyond the last.
 pub fn column(a: Point, b: Point) -> Option<usize> {
-    RANGES_MM.iter().position(|&limit| a.within(b, Length::mm(limit)))
+    first_column(|limit| a.within(b, limit))
+}
+
+/// MAD-35 The range column of a length that somebody states or estimates.
+pub fn column_of(range: Length) -> Option<usize> {
+    first_column(|limit| range <= limit)
+}
+
+fn first_column(reaches: impl Fn(Length) -> bool) -> Option<usize> {
+    RANGES_MM.iter().position(|&limit| reaches(Length::mm(limit)))
 }

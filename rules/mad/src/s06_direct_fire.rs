@@ -5,10 +5,10 @@ use crate::clause;
 use crate::lists::{Class, Drive, Family, ToHit, Weapon};
 use crate::rules::D10;
 use crate::s04_sight::column;
-use crate::state::{Arm, MOST_SHOTS, Marks, Shot};
+use crate::state::{Arm, Element, MOST_SHOTS, Marks, Shot};
 use sandtable_core::{Piece, Refusal};
 use sandtable_dice::{Cup, List, Need, Next, Procedure, Reading, Reason, Throw, Why};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::Point;
 
 /// Attacks of one volley at most.
 pub const MOST_ATTACKS: usize = 16;
@@ -190,6 +190,19 @@ impl Board<'_> {
         }
     }
 
+    /// MAD-31 The shot that an element names in its own activation: whoever has moved fires on the move.
+    pub fn aimed(&self, firer: Piece, weapon: Arm, target: Piece, moving: bool) -> Shot {
+        let moving = moving || self.element(firer).has_moved();
+        Shot { firer, target, weapon, moving, point: None, blocked: false }
+    }
+
+    /// MAD-55 The elements with a mover at a point of its path, for what is asked of it there.
+    pub fn with_mover_at(&self, mover: Piece, at: Point) -> Vec<Element> {
+        let mut elements = self.elements.to_vec();
+        elements[mover.index()].at = at;
+        elements
+    }
+
     /// MAD-45 The attack that a shot is, from where both stand.
     ///
     /// # Errors
@@ -333,9 +346,4 @@ impl Board<'_> {
             self.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| !fixed && fires(weapon))
         })
     }
-}
-
-/// MAD-35 The column that a distance falls in, by its length alone.
-pub fn column_of(range: Length) -> Option<usize> {
-    crate::lists::RANGES_MM.iter().position(|&limit| range <= Length::mm(limit))
 }

@@ -3,8 +3,8 @@
 use super::Routes;
 use crate::board::Board;
 use crate::lists::Family;
-use crate::s04_sight::column;
-use crate::s06_direct_fire::{Attack, Grenades, column_of};
+use crate::s04_sight::{column, column_of};
+use crate::s06_direct_fire::{Attack, Grenades};
 use crate::setting::Setting;
 use crate::state::{Arm, Marks, Shot};
 use crate::view::View;

@@ -5,10 +5,8 @@ use sandtable_dice::{Exact, Exactly, Need};
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::clause;
 use sandtable_mad::lists::{Era, Lists, Weapon};
-use sandtable_mad::s04_sight::column;
-use sandtable_mad::s06_direct_fire::{
-    Attack, Circumstances, Grenades, Hopeless, Volley, column_of, damage, throw, to_hit,
-};
+use sandtable_mad::s04_sight::{column, column_of};
+use sandtable_mad::s06_direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, damage, throw, to_hit};
 use std::collections::BTreeMap;
 
 /// Chances by what comes of something.
