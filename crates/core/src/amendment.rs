@@ -57,6 +57,7 @@ impl<'de> Deserialize<'de> for Date {
 /// What sort of change an amendment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Class {
     /// Says more clearly what already holds.
     Clarification,
@@ -130,6 +131,7 @@ pub struct Choices {
 
 /// A switch with the value it has in a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct InForce {
     /// The switch.
     pub id: String,

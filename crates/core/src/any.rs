@@ -1,20 +1,42 @@
 //! A battle of any rulebook, for callers that know none: a command line, a server, a script.
 
-use crate::record::{Digest, Line, Seed, Verified, read_lines, verify_with};
+use crate::record::{Digest, EntryOf, Header, Line, Seed, Verified, read_lines, verify_with};
 use crate::{
-    Answer, Battle, DiceFrom, Forecast, Misunderstood, Offer, Outcome, Piece, Refusal, Region, Scene, Sentence, Side,
-    Sides, Stop, Table, ToAct, Value, Verb, Viewer, clause,
+    Answer, Battle, DiceFrom, Forecast, Heard, Misunderstood, Offer, Outcome, Piece, Preview, Refusal, Region, Roll,
+    Roster, Scene, Sentence, Side, Sides, Stop, Table, ToAct, Value, Verb, Viewer, clause,
 };
 use sandtable_dice::{Exact, Faces};
 use serde_json::Value as Json;
 
-/// One thing told: the sentence, and the fact behind it as JSON.
+/// One thing told: the sentence, and the fact behind it.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Told {
     /// What an umpire would say; nothing for what is mere bookkeeping.
     pub sentence: Option<Sentence>,
-    /// The roll or event.
-    pub fact: Json,
+    /// The dice that fell, where it is a roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roll: Option<Roll>,
+    /// The rulebook's event, where it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<Json>,
+}
+
+/// A battle as it stood after an entry, for one viewer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// The entry; none for the beginning.
+    pub n: Option<u32>,
+    /// What the table drew.
+    pub scene: Scene,
+    /// Both forces.
+    pub roster: Roster,
+    /// Who had to decide next.
+    pub to_act: ToAct,
+    /// The prompt.
+    pub prompt: String,
+    /// What the viewer was told of the entry.
+    pub told: Vec<Told>,
 }
 
 /// Everything that can be done with a battle without knowing its rulebook. Offers and values are the same for all
@@ -22,6 +44,14 @@ pub struct Told {
 pub trait AnyBattle: Send {
     /// The names of the sides.
     fn sides(&self) -> &[String];
+    /// The first line of its record: rulebook, scenario, switches, dice.
+    fn header(&self) -> &Header;
+    /// Has it been opened?
+    fn is_open(&self) -> bool;
+    /// Has its record been closed?
+    fn is_closed(&self) -> bool;
+    /// The number of the last entry, undoing or ruling.
+    fn last_number(&self) -> u32;
     /// Who must decide.
     fn to_act(&self) -> ToAct;
     /// Who has given a sealed command.
@@ -36,6 +66,8 @@ pub trait AnyBattle: Send {
     fn view(&self, viewer: Viewer) -> Json;
     /// What a viewer's table draws.
     fn scene(&self, viewer: Viewer) -> Scene;
+    /// Both forces as a viewer may know them.
+    fn roster(&self, viewer: Viewer) -> Roster;
     /// The name of a piece.
     fn name(&self, viewer: Viewer, piece: Piece) -> String;
     /// What a side may try now.
@@ -96,6 +128,22 @@ pub trait AnyBattle: Send {
     /// # Errors
     /// Where it is no command.
     fn forecast(&self, side: Side, command: &Json) -> Result<Vec<Forecast>, Misunderstood>;
+    /// What a command would come to, as far as the side can know.
+    ///
+    /// # Errors
+    /// Where it is no command.
+    fn preview(&self, side: Side, command: &Json) -> Result<Preview<Json>, Misunderstood>;
+    /// What was to be expected of the throws of an entry, just before them, as this viewer could know it.
+    fn illustrate(&self, n: u32, viewer: Viewer) -> Vec<Forecast>;
+    /// What a human ruling can be about.
+    fn ruling_verbs(&self) -> &'static [Verb];
+    /// What a human may rule about a piece, or about the battle, as far as this viewer knows it.
+    fn rulings(&self, viewer: Viewer, piece: Piece) -> Vec<Offer>;
+    /// The events of a filled ruling, for [`AnyBattle::rule`].
+    ///
+    /// # Errors
+    /// Where the values are not those of its slots.
+    fn ruling(&self, viewer: Viewer, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood>;
     /// Takes back everything after an entry.
     ///
     /// # Errors
@@ -119,8 +167,15 @@ pub trait AnyBattle: Send {
     fn numbers(&self) -> Vec<u32>;
     /// What a viewer is told of an entry or ruling.
     fn told(&self, n: u32, viewer: Viewer) -> Vec<Told>;
-    /// The typed words of the commands of an entry that this viewer gave himself. Those of others may hold secrets: what
-    /// they did is told in sentences.
+    /// What a viewer is told of every entry and ruling from this number on, in one pass.
+    fn story(&self, from: u32, viewer: Viewer) -> Vec<(u32, Vec<Told>)>;
+    /// The whole battle again, entry by entry, as this viewer saw it: folds events in one pass, runs no rules. The first
+    /// frame is the table before anything happened and has no number.
+    fn replay(&self, viewer: Viewer, take: &mut dyn FnMut(Frame));
+    /// The sides whose commands an entry carried out: known to all, unlike the commands.
+    fn given_by(&self, n: u32) -> Sides;
+    /// The typed words of the commands of an entry that this viewer gave himself; the umpire's are all. Those of others may hold
+    /// secrets: what they did is told in sentences.
     fn commands(&self, n: u32, viewer: Viewer) -> Vec<String>;
     /// The faces that fell in an entry.
     fn faces(&self, n: u32) -> Vec<Faces>;
@@ -139,6 +194,14 @@ pub trait AnyBattle: Send {
     fn verify(&self) -> Result<Verified, String>;
 }
 
+fn fits(offer: &Offer, values: &[Value], verbs: &[Verb]) -> Result<(), Misunderstood> {
+    let fits = offer.slots.len() == values.len() && offer.slots.iter().zip(values).all(|(slot, v)| slot.holds(v));
+    if fits && usize::from(offer.verb) < verbs.len() {
+        return Ok(());
+    }
+    Err(misunderstood("the values do not fit the slots"))
+}
+
 fn misunderstood(what: impl std::fmt::Display) -> Misunderstood {
     Misunderstood { what: format!("that is no command of this rulebook: {what}"), usage: String::new() }
 }
@@ -149,10 +212,30 @@ impl<R: Table> Battle<R> {
         Battle::record(self).iter().find_map(|written| match &written.line {
             Line::Override { n: own, reason, .. } if *own == n => Some(Told {
                 sentence: Some(Sentence::new(format!("A human ruling: {reason}."), clause::NO_REASON.clause, &[])),
-                fact: serde_json::json!({ "ruled": reason }),
+                roll: None,
+                event: None,
             }),
             _ => None,
         })
+    }
+
+    fn entry(&self, n: u32) -> Option<&EntryOf<R>> {
+        Battle::record(self).iter().find_map(|written| match &written.line {
+            Line::Entry(entry) if entry.n == n => Some(entry),
+            _ => None,
+        })
+    }
+
+    fn in_words(&self, n: u32, heard: Vec<Heard<R::Event>>, after: &R::State, viewer: Viewer) -> Vec<Told> {
+        let view = R::view(self.setting(), after, viewer);
+        let facts = heard.into_iter().map(|heard| {
+            let sentence = R::tell(self.setting(), &view, &heard);
+            match heard {
+                Heard::Rolled(roll) => Told { sentence, roll: Some(roll), event: None },
+                Heard::Happened(event) => Told { sentence, roll: None, event: Some(json(&event)) },
+            }
+        });
+        self.ruling(n).into_iter().chain(facts).collect()
     }
 
     fn command(&self, json: &Json) -> Result<R::Command, Misunderstood> {
@@ -171,6 +254,18 @@ fn json(value: &impl serde::Serialize) -> Json {
 impl<R: Table> AnyBattle for Battle<R> {
     fn sides(&self) -> &[String] {
         R::sides(self.setting())
+    }
+    fn header(&self) -> &Header {
+        Battle::header(self)
+    }
+    fn is_open(&self) -> bool {
+        Battle::is_open(self)
+    }
+    fn is_closed(&self) -> bool {
+        Battle::is_closed(self)
+    }
+    fn last_number(&self) -> u32 {
+        Battle::last_number(self)
     }
     fn to_act(&self) -> ToAct {
         Battle::to_act(self)
@@ -192,6 +287,9 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn scene(&self, viewer: Viewer) -> Scene {
         R::scene(self.setting(), &self.seen(viewer))
+    }
+    fn roster(&self, viewer: Viewer) -> Roster {
+        R::roster(self.setting(), &self.seen(viewer))
     }
     fn name(&self, viewer: Viewer, piece: Piece) -> String {
         R::name(self.setting(), &Battle::view(self, viewer), piece)
@@ -220,10 +318,7 @@ impl<R: Table> AnyBattle for Battle<R> {
         Ok(R::write(self.setting(), &self.command(command)?))
     }
     fn fill(&self, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood> {
-        let fits = offer.slots.len() == values.len() && offer.slots.iter().zip(values).all(|(slot, v)| slot.holds(v));
-        if !fits || usize::from(offer.verb) >= R::VERBS.len() {
-            return Err(misunderstood("the values do not fit the slots"));
-        }
+        fits(offer, values, R::VERBS)?;
         Ok(json(&R::command(offer, values)))
     }
     fn check(&self, side: Side, command: &Json) -> Result<(), Stop> {
@@ -250,6 +345,27 @@ impl<R: Table> AnyBattle for Battle<R> {
         let command = self.command(command)?;
         Ok(R::forecast(self.setting(), &self.draft(side), &command, &mut Exact::new()))
     }
+    fn preview(&self, side: Side, command: &Json) -> Result<Preview<Json>, Misunderstood> {
+        let command = self.command(command)?;
+        Ok(R::preview(self.setting(), &self.draft(side), &command).map(|command| json(&command)))
+    }
+    fn illustrate(&self, n: u32, viewer: Viewer) -> Vec<Forecast> {
+        let Some((heard, before, _)) = self.heard(n, viewer) else { return Vec::new() };
+        let view = R::view(self.setting(), &before, viewer);
+        R::illustrate(self.setting(), &view, &heard, &mut Exact::new())
+    }
+    fn ruling_verbs(&self) -> &'static [Verb] {
+        R::RULINGS
+    }
+    fn rulings(&self, viewer: Viewer, piece: Piece) -> Vec<Offer> {
+        let mut all = Vec::new();
+        R::rulings(self.setting(), &Battle::view(self, viewer), piece, &mut |offer| all.push(offer));
+        all
+    }
+    fn ruling(&self, viewer: Viewer, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood> {
+        fits(offer, values, R::RULINGS)?;
+        Ok(json(&R::ruling(self.setting(), &Battle::view(self, viewer), offer, values)))
+    }
     fn undo(&mut self, by: Side, to: u32, agreed: &[Side]) -> Result<(), Refusal> {
         Battle::undo(self, by, to, agreed)
     }
@@ -271,19 +387,41 @@ impl<R: Table> AnyBattle for Battle<R> {
         Battle::numbers(self).collect()
     }
     fn told(&self, n: u32, viewer: Viewer) -> Vec<Told> {
-        let Some((heard, after)) = self.heard(n, viewer) else { return Vec::new() };
-        let view = R::view(self.setting(), &after, viewer);
-        let facts =
-            heard.iter().map(|heard| Told { sentence: R::tell(self.setting(), &view, heard), fact: json(heard) });
-        self.ruling(n).into_iter().chain(facts).collect()
+        let Some((heard, _, after)) = self.heard(n, viewer) else { return Vec::new() };
+        self.in_words(n, heard, &after, viewer)
+    }
+    fn story(&self, from: u32, viewer: Viewer) -> Vec<(u32, Vec<Told>)> {
+        let mut story = Vec::new();
+        self.each_heard(viewer, |n, heard, after| {
+            if n >= from {
+                story.push((n, self.in_words(n, heard, after, viewer)));
+            }
+        });
+        story
+    }
+    fn replay(&self, viewer: Viewer, take: &mut dyn FnMut(Frame)) {
+        let frame = |n, state: &R::State, told| {
+            let view = R::view(self.setting(), state, viewer);
+            Frame {
+                n,
+                scene: R::scene(self.setting(), &view),
+                roster: R::roster(self.setting(), &view),
+                to_act: R::to_act(self.setting(), state),
+                prompt: R::prompt(self.setting(), &view),
+                told,
+            }
+        };
+        take(frame(None, &R::set_up(self.setting()), Vec::new()));
+        self.each_heard(viewer, |n, heard, after| {
+            take(frame(Some(n), after, self.in_words(n, heard, after, viewer)));
+        });
+    }
+    fn given_by(&self, n: u32) -> Sides {
+        self.entry(n).map_or(Sides::default(), |entry| entry.given.iter().map(|given| given.side).collect())
     }
     fn commands(&self, n: u32, viewer: Viewer) -> Vec<String> {
-        let entry = Battle::record(self).iter().find_map(|written| match &written.line {
-            Line::Entry(entry) if entry.n == n => Some(entry),
-            _ => None,
-        });
-        let given = entry.map_or(&[][..], |entry| &entry.given);
-        let own = given.iter().filter(|given| viewer.is(given.side));
+        let given = self.entry(n).map_or(&[][..], |entry| &entry.given);
+        let own = given.iter().filter(|given| viewer.shares(given.side));
         own.map(|given| R::write(self.setting(), &given.command)).collect()
     }
     fn faces(&self, n: u32) -> Vec<Faces> {
@@ -316,14 +454,5 @@ impl<R: Table> AnyBattle for Battle<R> {
             .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
         verify_with::<R>(self.setting().clone(), &lines, self.known_secret())
             .map_err(|difference| format!("line {}: {}", difference.line, difference.what))
-    }
-}
-
-impl<R: Table> Battle<R> {
-    fn seen(&self, viewer: Viewer) -> R::View {
-        match viewer {
-            Viewer::Side(side) => self.draft(side),
-            Viewer::Public => Battle::view(self, viewer),
-        }
     }
 }

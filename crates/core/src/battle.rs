@@ -148,6 +148,14 @@ impl<R: Ruleset> Battle<R> {
         self.folded(view, self.list(side))
     }
 
+    /// What a viewer may know, for a side with its own sealed list folded in.
+    pub fn seen(&self, viewer: Viewer) -> R::View {
+        match viewer {
+            Viewer::Side(side) => self.draft(side),
+            Viewer::Public | Viewer::Umpire => self.view(viewer),
+        }
+    }
+
     fn folded(&self, view: R::View, list: &[R::Command]) -> R::View {
         if list.is_empty() { view } else { R::draft(&self.setting, &view, list) }
     }
@@ -256,7 +264,18 @@ impl<R: Ruleset> Battle<R> {
         self.nonces.len() == self.sealed.len() || !matches!(self.header().dice, Provision::Commitment(_))
     }
 
-    fn header(&self) -> &Header {
+    /// Has it been opened?
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Has its record been closed?
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// The first line of the record.
+    pub fn header(&self) -> &Header {
         match self.lines.first().map(|written| &written.line) {
             Some(Line::Header(header)) => header,
             _ => unreachable!("a record starts with its header"),

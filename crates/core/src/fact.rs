@@ -10,6 +10,7 @@ pub type Words = Cow<'static, str>;
 
 /// One part of a number that was needed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Part {
     /// What it adds.
     pub value: i32,
@@ -27,6 +28,7 @@ impl From<&Modifier> for Part {
 
 /// One throw as it fell, with everything that explains it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Roll {
     /// What the dice were thrown for.
     pub name: Words,

@@ -16,6 +16,7 @@ pub type Path = List<Point, MOST_POINTS>;
 /// A parameter of an offer. It is an outline: everything allowed lies in it, not everything in it is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Slot {
     /// A point at most this far away.
     Point {
@@ -72,6 +73,7 @@ impl Default for Slot {
 /// What a slot is filled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Value {
     /// For [`Slot::Point`].
     Point(Point),
@@ -101,6 +103,7 @@ pub type Values = List<Value, MOST_SLOTS>;
 /// Something a piece may try. Filled, it is a command in a language that all rulebooks share: wire, browser, scripts and
 /// searches need no command type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Offer {
     /// Who would do it; [`Piece::THE_SIDE`] for what no piece does.
     pub actor: Piece,

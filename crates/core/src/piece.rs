@@ -9,6 +9,7 @@ const WORDS: usize = MOST_PIECES / 64 + 1;
 /// Something on the table that can act or be acted upon, by its index in the battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Piece(pub u16);
 
 impl Piece {
@@ -24,6 +25,7 @@ impl Piece {
 /// A set of pieces, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<Piece>", into = "Vec<Piece>")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pieces([u64; WORDS]);
 
 impl Pieces {

@@ -2,10 +2,10 @@
 
 use crate::data::{Files, Problem};
 use crate::{
-    Choices, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Refusal, Scene, Sentence, Side, ToAct, Umpire, Value,
-    Viewer,
+    Choices, Forecast, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Preview, Refusal, Roster, Scene, Sentence,
+    Side, ToAct, Umpire, Value, Viewer,
 };
-use sandtable_dice::{Dice, Exact, List, Need, Reason};
+use sandtable_dice::{Dice, Exact, List, Reason};
 use sandtable_geometry::Point;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt::Debug, hash::Hash};
@@ -119,6 +119,32 @@ pub trait Table: Ruleset {
         command: &Self::Command,
         exact: &mut Exact<f64>,
     ) -> Vec<Forecast>;
+    /// What a command would come to, as far as the side can know: the sum of a path and where the rules stop it, what may
+    /// happen on the way. Asked of commands that are not allowed too. Must tell no more than the view does, and where
+    /// nobody may measure beforehand, no distance to an enemy.
+    fn preview(_setting: &Self::Setting, _view: &Self::View, _command: &Self::Command) -> Preview<Self::Command> {
+        Preview::default()
+    }
+    /// The forecasts, with their pictures, of the throws that were heard of, as they stood just before: what a receipt
+    /// shows beside the dice. The view is that from before them, of whoever heard it.
+    fn illustrate(
+        _setting: &Self::Setting,
+        _view: &Self::View,
+        _heard: &[Heard<Self::Event>],
+        _exact: &mut Exact<f64>,
+    ) -> Vec<Forecast> {
+        Vec::new()
+    }
+    /// Both forces as they stand, the score and the track of the turn.
+    fn roster(setting: &Self::Setting, view: &Self::View) -> Roster;
+    /// What a human ruling can be about, in words and slots like commands: the index is the verb of [`Table::rulings`].
+    const RULINGS: &'static [Verb] = &[];
+    /// What a human may rule about a piece, or about the battle ([`Piece::THE_SIDE`]).
+    fn rulings(_setting: &Self::Setting, _view: &Self::View, _piece: Piece, _take: &mut impl FnMut(Offer)) {}
+    /// The events that a filled ruling is. The values fit the slots.
+    fn ruling(_setting: &Self::Setting, _view: &Self::View, _offer: &Offer, _values: &[Value]) -> Vec<Self::Event> {
+        Vec::new()
+    }
     /// What a table draws.
     fn scene(setting: &Self::Setting, view: &Self::View) -> Scene;
     /// What a piece is called.
@@ -135,6 +161,7 @@ pub trait Table: Ruleset {
 
 /// Something that can be commanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verb {
     /// The word in typed commands.
     pub key: &'static str,
@@ -146,26 +173,9 @@ pub struct Verb {
     pub slots: &'static [&'static str],
 }
 
-/// A number between 0 and 1: exact, not sampled.
-pub type Chance = f64;
-
-/// What a side may expect of a command, from what it knows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Forecast {
-    /// What is rolled, and the clause.
-    pub reason: &'static Reason,
-    /// What it is about, in words: "Cannon B of P1 at T3".
-    pub about: String,
-    /// The number needed, part by part.
-    pub need: Need,
-    /// Each thing that may come of it and its chance.
-    pub chances: Vec<(String, Chance)>,
-    /// Points that the side may expect to gain, in the rulebook's own measure of worth.
-    pub gain: f64,
-}
-
 /// Outlines on the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Region {
     /// Closed outlines; a point is in the region if an odd number of them go round it.
     pub outlines: Vec<Vec<Point>>,

@@ -6,10 +6,13 @@ use serde::Serialize;
 
 /// Everything on a table, as one viewer may see it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scene {
     /// The far corner of the table; the near one is the origin.
     pub table: Point,
-    /// Terrain, zones, templates: drawn below the tokens, in this order.
+    /// The terrain, which stays as it is through the battle: drawn first, in this order.
+    pub ground: Vec<Shape>,
+    /// Zones, objectives, smoke, templates: drawn over the terrain and below the tokens, in this order.
     pub shapes: Vec<Shape>,
     /// Pieces that stand on the table.
     pub tokens: Vec<Token>,
@@ -19,6 +22,7 @@ pub struct Scene {
 
 /// An area or a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shape {
     /// What it is, as a key for drawing: `wood`, `road`, `smoke`, `objective`.
     pub kind: Words,
@@ -30,10 +34,13 @@ pub struct Shape {
     pub closed: bool,
     /// Height for contours.
     pub level: u8,
+    /// Whose it is: a zone, an objective that is held.
+    pub side: Option<Side>,
 }
 
 /// A piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Token {
     /// Which.
     pub piece: Piece,
@@ -55,10 +62,13 @@ pub struct Token {
     pub strength: Option<(u16, u16)>,
     /// States that matter: "moved", "opportunity fire".
     pub marks: Vec<Words>,
+    /// Has it acted in this turn?
+    pub done: bool,
 }
 
 /// Something told to a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sentence {
     /// What an umpire would say.
     pub text: String,
@@ -66,11 +76,21 @@ pub struct Sentence {
     pub clause: Words,
     /// The pieces it is about.
     pub pieces: Vec<Piece>,
+    /// It opens a part of the story: a turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub opens: bool,
 }
 
 impl Sentence {
     /// Something told about these pieces.
     pub fn new(text: impl Into<String>, clause: impl Into<Words>, pieces: &[Piece]) -> Sentence {
-        Sentence { text: text.into(), clause: clause.into(), pieces: pieces.to_vec() }
+        Sentence { text: text.into(), clause: clause.into(), pieces: pieces.to_vec(), opens: false }
+    }
+
+    /// The same, as the heading of a part of the story.
+    #[must_use]
+    pub fn opening(mut self) -> Sentence {
+        self.opens = true;
+        self
     }
 }

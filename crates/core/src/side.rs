@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// One of the parties of a battle, by its index in the scenario.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Side(pub u8);
 
 impl Side {
@@ -27,6 +28,7 @@ impl Side {
 /// A set of sides, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sides(pub u8);
 
 impl Sides {
@@ -72,20 +74,28 @@ impl FromIterator<Side> for Sides {
 /// Who looks: a side, or somebody who may know only what everybody may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Viewer {
     /// Somebody who holds this side.
     Side(Side),
     /// A spectator.
     Public,
+    /// A human umpire, who sees everything and commands nobody.
+    Umpire,
 }
 
 impl Viewer {
+    /// May this viewer know what only this side may know?
+    pub fn shares(self, side: Side) -> bool {
+        self == Viewer::Umpire || self.is(side)
+    }
+
     /// Does this viewer hold this side?
     pub fn is(self, side: Side) -> bool {
         self == Viewer::Side(side)
     }
 
-    /// Every viewer of a battle with so many sides: each side, then the public.
+    /// Every viewer of a battle with so many sides from whom something may be hidden: each side, then the public.
     pub fn all(sides: usize) -> impl Iterator<Item = Viewer> {
         (0..sides).map(|n| Viewer::Side(Side(n as u8))).chain([Viewer::Public])
     }
@@ -94,6 +104,7 @@ impl Viewer {
 /// Who may know a roll or an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Audience {
     /// Everybody, spectators too.
     #[default]
@@ -106,7 +117,7 @@ impl Audience {
     /// Is this viewer among them?
     pub fn includes(self, viewer: Viewer) -> bool {
         match (self, viewer) {
-            (Audience::All, _) => true,
+            (Audience::All, _) | (_, Viewer::Umpire) => true,
             (Audience::Only(sides), Viewer::Side(side)) => sides.has(side),
             (Audience::Only(_), Viewer::Public) => false,
         }
@@ -116,6 +127,7 @@ impl Audience {
 /// How a battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Outcome {
     /// One side has won.
     Won(Side),
@@ -126,6 +138,7 @@ pub enum Outcome {
 /// Who must give the next command; a rulebook reads it off the top of the agenda.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ToAct {
     /// One side: alternate activation, and every interruption, for a reaction is a question to the other side.
     One(Side),

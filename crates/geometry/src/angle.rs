@@ -16,6 +16,8 @@ const FULL: i32 = 360_000;
 /// brings any number into the range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "i32")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(!from))]
 pub struct Angle(pub i32);
 
 impl From<i32> for Angle {

@@ -11,6 +11,8 @@ use std::fmt;
 /// file refuses more, and constructions stop there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Written")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(!try_from))]
 pub struct Point {
     /// Micrometres to the right.
     pub x: i32,

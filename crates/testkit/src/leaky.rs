@@ -3,8 +3,8 @@
 use crate::{Games, Secrets, conforms};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
-    Agenda, Choices, Forecast, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Refusal, Region, Ruleset, Scene,
-    Sentence, Side, Table, ToAct, Umpire, Value, Verb, Viewer,
+    Agenda, Choices, Forecast, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Preview, Refusal, Region, Roster,
+    Ruleset, Scene, Sentence, Side, Table, ToAct, Umpire, Value, Verb, Viewer,
 };
 use sandtable_dice::{Dice, Exact, Reason};
 use std::marker::PhantomData;
@@ -143,6 +143,27 @@ impl<R: Table, L: Leak<R>> Table for Leaky<R, L> {
     }
     fn forecast(setting: &R::Setting, view: &R::View, command: &R::Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
         R::forecast(setting, view, command, exact)
+    }
+    fn preview(setting: &R::Setting, view: &R::View, command: &R::Command) -> Preview<R::Command> {
+        R::preview(setting, view, command)
+    }
+    fn illustrate(
+        setting: &R::Setting,
+        view: &R::View,
+        heard: &[Heard<R::Event>],
+        exact: &mut Exact<f64>,
+    ) -> Vec<Forecast> {
+        R::illustrate(setting, view, heard, exact)
+    }
+    fn roster(setting: &R::Setting, view: &R::View) -> Roster {
+        R::roster(setting, view)
+    }
+    const RULINGS: &'static [Verb] = R::RULINGS;
+    fn rulings(setting: &R::Setting, view: &R::View, piece: Piece, take: &mut impl FnMut(Offer)) {
+        R::rulings(setting, view, piece, take);
+    }
+    fn ruling(setting: &R::Setting, view: &R::View, offer: &Offer, values: &[Value]) -> Vec<R::Event> {
+        R::ruling(setting, view, offer, values)
     }
     fn scene(setting: &R::Setting, view: &R::View) -> Scene {
         R::scene(setting, view)

@@ -11,7 +11,7 @@ use crate::setting::Setting;
 use crate::state::{Shot, Step};
 use crate::view::View;
 use crate::words;
-use sandtable_core::{Forecast, Piece};
+use sandtable_core::{Forecast, Picture, Piece};
 use sandtable_dice::{Exact, List, Need};
 
 /// Odds of the shots that a command means. None where nobody may measure before targets are named (MAD-34), and none for
@@ -63,6 +63,8 @@ fn named(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Vec<Forecast> {
     let line = doubtful.then(|| Forecast {
         reason: &clause::DOUBTFUL_SIGHT,
         about: about(),
+        pieces: vec![shot.firer, shot.target],
+        picture: Picture::default(),
         need: Need::default(),
         chances: vec![("clear".into(), clear)],
         gain: 0.0,
@@ -135,7 +137,9 @@ fn one(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Option<Forecast> {
                 Hopeless::OutOfRange => (&clause::OUT_OF_RANGE, Need::default()),
                 Hopeless::TooHard(need) => (&clause::CANNOT_HIT, need),
             };
-            Some(Forecast { reason, about, need, chances: vec![("hit".into(), 0.0)], gain: 0.0 })
+            let chances = vec![("hit".into(), 0.0)];
+            let pieces = vec![shot.firer, shot.target];
+            Some(Forecast { reason, about, pieces, need, chances, gain: 0.0, picture: Picture::default() })
         }
     }
 }
@@ -151,14 +155,17 @@ fn of_volley(
     let hit_points = board.element(target).hit_points;
     let volley = Volley { attacks, hit_points };
     let Ok(answer) = exact.ask(&volley) else {
-        return Forecast { reason: &clause::TO_HIT, about, need, chances: Vec::new(), gain: 0.0 };
+        let (reason, picture) = (&clause::TO_HIT, Picture::default());
+        return Forecast { reason, about, pieces: vec![target], need, chances: Vec::new(), gain: 0.0, picture };
     };
     let any = answer.chance(|_, totals| totals[0] > 0);
     let destroyed = answer.chance(|_, totals| totals[0] >= hit_points);
     let mut expected = 0.0;
     answer.each(|_, totals, chance| expected += f64::from(totals[0]) * chance);
     let chances = vec![("destroyed".into(), destroyed), ("hit".into(), any)];
-    Forecast { reason: &clause::TO_HIT, about, need, chances, gain: gain(board, target, destroyed, expected) }
+    let gain = gain(board, target, destroyed, expected);
+    let picture = Picture::default();
+    Forecast { reason: &clause::TO_HIT, about, pieces: vec![target], need, chances, gain, picture }
 }
 
 fn grenades(board: &Board, shot: &Shot, about: String, exact: &mut Exact<f64>) -> Option<Forecast> {
@@ -171,7 +178,8 @@ fn grenades(board: &Board, shot: &Shot, about: String, exact: &mut Exact<f64>) -
     let own = lost * f64::from(board.setting.kind(shot.firer).points_computed);
     let chances = vec![("destroyed".into(), destroyed), ("thrower lost".into(), lost)];
     let gain = gain(board, shot.target, destroyed, expected) - own;
-    Some(Forecast { reason: &clause::GRENADE, about, need: Need::default(), chances, gain })
+    let (need, pieces, picture) = (Need::default(), vec![shot.firer, shot.target], Picture::default());
+    Some(Forecast { reason: &clause::GRENADE, about, pieces, need, chances, gain, picture })
 }
 
 /// Points to expect: those of the target where it is destroyed, and half of what is shot off it otherwise.

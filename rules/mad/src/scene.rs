@@ -13,7 +13,7 @@ use sandtable_geometry::{Point, Shape as Figure};
 /// Everything on the table, as one viewer may see it.
 pub fn scene(setting: &Setting, view: &View) -> Scene {
     let board = view.board(setting);
-    let mut shapes: Vec<Shape> = setting
+    let ground: Vec<Shape> = setting
         .field
         .features()
         .iter()
@@ -22,22 +22,34 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
                 Outline::Area(area) => (area.corners().to_vec(), true),
                 Outline::Line(line) => (line.points().to_vec(), false),
             };
-            Shape { kind: feature.kind.key().into(), name: feature.name.clone(), points, closed, level: feature.level }
+            Shape {
+                kind: feature.kind.key().into(),
+                name: feature.name.clone(),
+                points,
+                closed,
+                level: feature.level,
+                side: None,
+            }
         })
         .collect();
+    let mut shapes = Vec::new();
     if view.turn == 0 && setting.scenario.deployment == Deployment::Zones {
-        shapes.extend(setting.scenario.sides.iter().map(|side| Shape {
+        shapes.extend((0..).map(Side).zip(&setting.scenario.sides).map(|(owner, side)| Shape {
             kind: "zone".into(),
             name: side.name.clone(),
             points: side.zone.corners().to_vec(),
             closed: true,
             level: 0,
+            side: Some(owner),
         }));
     }
     shapes.extend(setting.scenario.objectives.iter().enumerate().map(|(n, objective)| {
         let by = (0..2).map(Side).find(|&side| holds(&board, &view.holders, n, side));
         let held = by.map_or(String::new(), |side| format!(" ({})", setting.sides[side.index()]));
-        circle("objective", format!("{}{held}", objective.name), objective.at, setting.rules.objective_radius)
+        Shape {
+            side: by,
+            ..circle("objective", format!("{}{held}", objective.name), objective.at, setting.rules.objective_radius)
+        }
     }));
     shapes.extend(board.smoking().map(|(wreck, at)| {
         let name = format!("smoke of {}", setting.elements[wreck.index()].name);
@@ -46,6 +58,7 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
     let tokens = setting.pieces().zip(&view.elements).filter(|(_, element)| element.stands() || element.lost_in > 0);
     Scene {
         table: setting.field.table(),
+        ground,
         shapes,
         tokens: tokens.map(|(piece, element)| token(setting, view, piece, element)).collect(),
         status: status(setting, view),
@@ -54,7 +67,7 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
 
 fn circle(kind: &'static str, name: String, centre: Point, radius: sandtable_geometry::Length) -> Shape {
     let points = Figure::Circle(sandtable_geometry::Circle { centre, radius }).outline(32);
-    Shape { kind: kind.into(), name, points, closed: true, level: 0 }
+    Shape { kind: kind.into(), name, points, closed: true, level: 0, side: None }
 }
 
 fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Token {
@@ -92,6 +105,7 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
         radius: setting.radius(),
         strength: (!wreck).then_some((element.hit_points, kind.hit_points)),
         marks,
+        done: view.turn > 0 && view.is_done(member.unit),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::setting::Setting;
 use crate::view::View;
 use crate::{forecast, scene, words};
 use sandtable_core::{
-    Forecast, Heard, Misunderstood, Offer, Path, Piece, Region, Scene, Sentence, Slot, Table, Value, Verb,
+    Forecast, Heard, Misunderstood, Offer, Path, Piece, Region, Roster, Scene, Sentence, Slot, Table, Value, Verb,
 };
 use sandtable_dice::Exact;
 use sandtable_geometry::{Angle, Length, Point};
@@ -83,6 +83,10 @@ impl Table for Mad {
 
     fn scene(setting: &Setting, view: &View) -> Scene {
         scene::scene(setting, view)
+    }
+
+    fn roster(_setting: &Setting, view: &View) -> Roster {
+        Roster { turn: view.turn.into(), ..Roster::default() }
     }
 
     fn name(setting: &Setting, _view: &View, piece: Piece) -> String {

@@ -63,7 +63,7 @@ impl View {
         };
         let elements = setting.pieces().map(|piece| {
             let element = &state.elements[piece.index()];
-            seen(element, viewer.is(setting.side(piece)))
+            seen(element, viewer.shares(setting.side(piece)))
         });
         View {
             viewer,
@@ -75,7 +75,7 @@ impl View {
             active: state.active,
             elements: elements.collect(),
             shots: state.shots,
-            way: state.way.filter(|way| viewer.is(way.side)),
+            way: state.way.filter(|way| viewer.shares(way.side)),
             stretch,
             holders: state.holders,
         }
@@ -90,7 +90,7 @@ impl View {
     pub fn side(&self) -> Option<Side> {
         match self.viewer {
             Viewer::Side(side) => Some(side),
-            Viewer::Public => None,
+            Viewer::Public | Viewer::Umpire => None,
         }
     }
 
@@ -122,10 +122,10 @@ fn seen(element: &Element, own: bool) -> Element {
 /// What a viewer is told of an event: everything but the rest of a path (MAD-55) and who holds his fire.
 pub fn heard(viewer: Viewer, event: &Event) -> Option<Event> {
     match *event {
-        Event::SetOut { way, to_shoot } if !viewer.is(way.side) => {
+        Event::SetOut { way, to_shoot } if !viewer.shares(way.side) => {
             Some(Event::SetOut { way: Way { path: Path::default(), ..way }, to_shoot })
         }
-        Event::Holding { side, .. } if !viewer.is(side) => None,
+        Event::Holding { side, .. } if !viewer.shares(side) => None,
         other => Some(other),
     }
 }

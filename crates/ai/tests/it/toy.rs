@@ -6,8 +6,8 @@ use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::record::{Digest, FORMAT, Header, Provision, Seed};
 use sandtable_core::{
-    Agenda, Choices, Forecast, Heard, InForce, Misunderstood, Offer, Outcome, Piece, Pieces, Refusal, Region, Ruleset,
-    Scene, Sentence, Side, Slot, Table, ToAct, Umpire, Value, Verb, Viewer, pick,
+    Agenda, Choices, Forecast, Heard, InForce, Misunderstood, Offer, Outcome, Picture, Piece, Pieces, Refusal, Region,
+    Roster, Ruleset, Scene, Sentence, Side, Slot, Table, ToAct, Umpire, Value, Verb, Viewer, pick,
 };
 use sandtable_dice::{Dice, Exact, List, Need, Reason, Source, Throw, Why};
 use serde::{Deserialize, Serialize};
@@ -315,6 +315,8 @@ impl Table for Toy {
         vec![Forecast {
             reason: &HIT,
             about: format!("gun {at}"),
+            pieces: Vec::new(),
+            picture: Picture::default(),
             need: Need::base(need as i8, &HIT),
             chances: vec![("hit".into(), chance)],
             gain: chance * f64::from(WORTH[usize::from(at)]),
@@ -322,6 +324,9 @@ impl Table for Toy {
     }
     fn scene(_: &Setting, _: &View) -> Scene {
         Scene::default()
+    }
+    fn roster(_: &Setting, _: &View) -> Roster {
+        Roster::default()
     }
     fn name(_: &Setting, _: &View, piece: Piece) -> String {
         format!("gun {}", piece.0)

@@ -222,7 +222,7 @@ fn is_inside(point: Point, corners: &[Point]) -> bool {
 /// Draws the map and its legend, so many columns wide.
 pub fn draw(scene: &Scene, sides: &[String], width: usize) -> String {
     let mut grid = Grid::new(scene.table, width);
-    scene.shapes.iter().for_each(|shape| grid.shape(shape));
+    scene.ground.iter().chain(&scene.shapes).for_each(|shape| grid.shape(shape));
     grid.tokens(&scene.tokens);
     let frame = format!("{:>LEFT$}{}+", "+", "-".repeat(grid.columns));
     let mut text = format!("{frame}\n");
@@ -281,7 +281,7 @@ mod tests {
             name: kind.into(),
             points,
             closed,
-            level: 0,
+            ..Shape::default()
         };
         let token = |n: u16, x, y| Token {
             piece: Piece(n),
@@ -292,12 +292,12 @@ mod tests {
         };
         Scene {
             table: Point::mm(1000, 500),
-            shapes: vec![
+            ground: vec![
                 shape("wood", true, square(0, 200)),
                 shape("wall", false, vec![Point::mm(500, 0), Point::mm(500, 500)]),
             ],
             tokens: vec![token(0, 900, 400), token(1, 900, 400), token(2, 990, 10)],
-            status: Vec::new(),
+            ..Scene::default()
         }
     }
 

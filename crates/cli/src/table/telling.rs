@@ -19,8 +19,8 @@ pub fn sentences(told: &[Told]) -> Vec<String> {
 }
 
 fn line(told: &Told) -> Option<String> {
-    if let Some(roll) = told.fact.get("rolled").and_then(|roll| serde_json::from_value::<Roll>(roll.clone()).ok()) {
-        return Some(receipt(&roll));
+    if let Some(roll) = &told.roll {
+        return Some(receipt(roll));
     }
     let sentence = told.sentence.as_ref()?;
     let clause = if sentence.clause.is_empty() { String::new() } else { format!(" [{}]", sentence.clause) };
@@ -66,9 +66,9 @@ mod tests {
             "name": "to hit", "clause": "X-1", "parts": parts, "sides": [10, 10], "faces": [7, 8], "seen": 2,
         });
         let told = [
-            Told { sentence: Some(Sentence::new("ignored", "X-1", &[])), fact: json!({ "rolled": roll }) },
-            Told { sentence: Some(Sentence::new("T1 burns.", "X-9", &[])), fact: json!({ "happened": {} }) },
-            Told { sentence: None, fact: json!({ "happened": {} }) },
+            Told { sentence: Some(Sentence::new("ignored", "X-1", &[])), roll: serde_json::from_value(roll).ok(), event: None },
+            Told { sentence: Some(Sentence::new("T1 burns.", "X-9", &[])), roll: None, event: Some(json!({})) },
+            Told { sentence: None, roll: None, event: Some(json!({})) },
         ];
         let lines: Vec<String> = sentences(&told).iter().map(|line| plain(line)).collect();
         assert_eq!(lines, ["  2d10 (7 8) to hit [X-1]: 5 needed = 3 range [X-2] +2 cover [X-3]", "T1 burns. [X-9]"]);

@@ -5,7 +5,7 @@ use crate::record::{Line, LineOf};
 use crate::{Fact, Heard, Ruleset, Viewer};
 use sandtable_dice::{Entered, Faces};
 
-type ToldOf<R> = (Vec<Heard<<R as Ruleset>::Event>>, <R as Ruleset>::State);
+type ToldOf<R> = (Vec<Heard<<R as Ruleset>::Event>>, <R as Ruleset>::State, <R as Ruleset>::State);
 
 impl<R: Ruleset> Battle<R> {
     pub(super) fn state_before(&self, line: usize) -> R::State {
@@ -24,19 +24,22 @@ impl<R: Ruleset> Battle<R> {
         Some(state)
     }
 
-    /// What a viewer is told of an entry or ruling, with the state that it led to.
+    /// What a viewer is told of an entry or ruling, with the states before and after it.
     pub fn heard(&self, n: u32, viewer: Viewer) -> Option<ToldOf<R>> {
         let line = self.in_force.iter().copied().find(|&line| self.number(line) == n)?;
-        let mut state = self.state_before(line);
-        let told = match &self.lines[line].line {
-            Line::Entry(entry) => told::<R>(&mut state, &entry.facts, viewer),
-            Line::Override { events, .. } => {
-                let facts: Vec<FactOf<R>> = events.iter().cloned().map(Fact::Happened).collect();
-                told::<R>(&mut state, &facts, viewer)
-            }
-            _ => unreachable!("only entries and rulings are in force"),
-        };
-        Some((told, state))
+        let before = self.state_before(line);
+        let mut state = before.clone();
+        let told = told_line::<R>(&mut state, &self.lines[line].line, viewer);
+        Some((told, before, state))
+    }
+
+    /// What a viewer is told of each entry and ruling, with its number and the state that it led to, in one pass.
+    pub fn each_heard(&self, viewer: Viewer, mut take: impl FnMut(u32, Vec<Heard<R::Event>>, &R::State)) {
+        let mut state = R::set_up(&self.setting);
+        for &line in &self.in_force {
+            let heard = told_line::<R>(&mut state, &self.lines[line].line, viewer);
+            take(self.number(line), heard, &state);
+        }
     }
 
     /// The faces that fell in an entry, to type in again.
@@ -46,6 +49,17 @@ impl<R: Ruleset> Battle<R> {
             Some(Line::Entry(entry)) => tape(&entry.facts),
             _ => Entered::default(),
         }
+    }
+}
+
+fn told_line<R: Ruleset>(state: &mut R::State, line: &LineOf<R>, viewer: Viewer) -> Vec<Heard<R::Event>> {
+    match line {
+        Line::Entry(entry) => told::<R>(state, &entry.facts, viewer),
+        Line::Override { events, .. } => {
+            let facts: Vec<FactOf<R>> = events.iter().cloned().map(Fact::Happened).collect();
+            told::<R>(state, &facts, viewer)
+        }
+        _ => unreachable!("only entries and rulings are in force"),
     }
 }
 

@@ -129,7 +129,7 @@ fn core_8_a_ruling_needs_everybody_or_the_umpire() {
     let reasons: Vec<&str> = report.overrides.iter().map(|(_, reason)| reason.as_str()).collect();
     assert_eq!(reasons, ["he meant it so", "the umpire says so"]);
     assert_eq!(battle.may_undo(Side::A).unwrap_err().reason, &clause::DECIDED_SINCE, "a ruling is nobody's own");
-    let (heard, _) = battle.heard(battle.last_number(), Viewer::Side(Side::B)).unwrap();
+    let (heard, ..) = battle.heard(battle.last_number(), Viewer::Side(Side::B)).unwrap();
     assert_eq!(heard.len(), 1, "and everybody is told");
 }
 

@@ -100,7 +100,7 @@ fn losses_are_pending_until_all_sides_have_fired() {
     battle.give(Side::B, volley(&[0]), faces(&[&[6, 6], &[2, 1], &[5, 4], &[2, 2]])).unwrap();
     assert_eq!((battle.state().men[0].strength, battle.state().men[2].strength), (0, 0));
     let last = battle.last_number();
-    let (heard, _) = battle.heard(last, Viewer::Public).unwrap();
+    let (heard, ..) = battle.heard(last, Viewer::Public).unwrap();
     let told: Vec<String> = heard
         .iter()
         .filter_map(|heard| Toy::tell(battle.setting(), &battle.view(Viewer::Public), heard))

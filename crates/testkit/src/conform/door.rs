@@ -18,7 +18,7 @@ pub(super) fn round_trips<T: Serialize + DeserializeOwned + PartialEq + Debug>(w
 
 impl<R: Table> Run<'_, R> {
     pub(super) fn looks(&mut self, viewer: Viewer) {
-        let view = self.seen(viewer);
+        let view = self.battle.seen(viewer);
         round_trips("a view", &view);
         let scene = R::scene(self.setting, &view);
         json(&scene);
@@ -27,13 +27,6 @@ impl<R: Table> Run<'_, R> {
             assert!(!R::name(self.setting, &view, token.piece).is_empty(), "a piece without a name: {token:?}");
         }
         assert!(!R::prompt(self.setting, &view).is_empty(), "the prompt says nothing to {viewer:?}");
-    }
-
-    fn seen(&self, viewer: Viewer) -> R::View {
-        match viewer {
-            Viewer::Side(side) => self.battle.draft(side),
-            Viewer::Public => self.battle.view(viewer),
-        }
     }
 
     /// Offers, their fillings and their candidates are what they say; `check` never panics and always cites a clause.

@@ -127,10 +127,7 @@ impl<R: Table> Run<'_, R> {
         let others = self.viewers().into_iter().filter(|viewer| !viewer.is(side));
         let mut seen: Vec<String> = others
             .map(|viewer| {
-                let view = match viewer {
-                    Viewer::Side(side) => self.battle.draft(side),
-                    Viewer::Public => self.battle.view(viewer),
-                };
+                let view = self.battle.seen(viewer);
                 let offers = all_offers::<R>(self.setting, &view);
                 let scene = R::scene(self.setting, &view);
                 format!("{} {offers:?} {} {}", json(&view), json(&scene), R::prompt(self.setting, &view))

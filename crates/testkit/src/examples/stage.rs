@@ -161,7 +161,7 @@ impl<R: Table> Stage<'_, R> {
     /// What a viewer is told of the last command.
     fn told(&self, viewer: Viewer) -> Result<Vec<Sentence>, String> {
         let heard = self.entry.and_then(|entry| self.battle.heard(entry, viewer));
-        let (heard, after) = heard.ok_or("nothing has been carried out that anybody could hear of")?;
+        let (heard, _, after) = heard.ok_or("nothing has been carried out that anybody could hear of")?;
         let view = R::view(self.battle.setting(), &after, viewer);
         let tell = |heard: &Heard<R::Event>| R::tell(self.battle.setting(), &view, heard);
         Ok(heard.iter().filter_map(tell).collect())
@@ -261,11 +261,7 @@ impl<R: Table> Stage<'_, R> {
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        let view = match viewer {
-            Viewer::Side(side) => self.battle.draft(side),
-            Viewer::Public => self.battle.view(viewer),
-        };
-        R::scene(self.battle.setting(), &view)
+        R::scene(self.battle.setting(), &self.battle.seen(viewer))
     }
 
     /// A piece as this viewer sees it; as its own side does where none is named.

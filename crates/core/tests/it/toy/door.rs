@@ -9,6 +9,7 @@ pub fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
             || match viewer {
                 Viewer::Side(side) => side == man.side || man.known.has(side),
                 Viewer::Public => false,
+                Viewer::Umpire => true,
             };
         Seen {
             side: man.side,
@@ -21,7 +22,7 @@ pub fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
         }
     });
     let charges = state.charges.iter().map(|charge| {
-        let fuse = if viewer.is(charge.side) { charge.fuse } else { 0 };
+        let fuse = if viewer.shares(charge.side) { charge.fuse } else { 0 };
         Charge { fuse, ..*charge }
     });
     let asked = !Toy::to_act(setting, state).sides().is_empty();
@@ -37,8 +38,8 @@ pub fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
 
 pub fn heard(viewer: Viewer, event: &Event) -> Option<Event> {
     match *event {
-        Event::Spotted { by, .. } if !viewer.is(by) => None,
-        Event::Planted { side, at, .. } if !viewer.is(side) => Some(Event::Planted { side, at, fuse: 0 }),
+        Event::Spotted { by, .. } if !viewer.shares(by) => None,
+        Event::Planted { side, at, .. } if !viewer.shares(side) => Some(Event::Planted { side, at, fuse: 0 }),
         _ => Some(event.clone()),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::rules::need;
 use super::*;
-use sandtable_core::{Chance, Slot};
+use sandtable_core::{Chance, Picture, Roster, Slot};
 use sandtable_dice::{Exact, Need};
 
 fn name_of(setting: &Setting, man: u8) -> &str {
@@ -79,6 +79,8 @@ impl Table for Toy {
             reason: &clause::TO_HIT,
             about: name_of(setting, *at).into(),
             need,
+            pieces: vec![Piece((*at).into())],
+            picture: Picture::default(),
             chances: vec![("hurt".into(), least(1)), ("killed".into(), least(target.strength.into()))],
             gain: least(1),
         }]
@@ -105,7 +107,10 @@ impl Table for Toy {
         status.extend(
             view.charges.iter().filter(|charge| charge.fuse > 0).map(|charge| ("Fuse".into(), charge.fuse.to_string())),
         );
-        Scene { table: TABLE, shapes: Vec::new(), tokens: left.map(token).collect(), status }
+        Scene { table: TABLE, tokens: left.map(token).collect(), status, ..Scene::default() }
+    }
+    fn roster(_: &Setting, view: &View) -> Roster {
+        Roster { turn: view.turn.into(), ..Roster::default() }
     }
     fn name(setting: &Setting, _: &View, piece: Piece) -> String {
         name_of(setting, piece.0 as u8).into()

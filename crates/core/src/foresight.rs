@@ -1,0 +1,249 @@
+//! What a side may expect of a command before it is given, and the picture that explains it on the table.
+
+use crate::{Part, Piece, Words};
+use sandtable_dice::{Need, Reason};
+use sandtable_geometry::{Length, Point};
+use serde::{Serialize, Serializer};
+
+/// A number between 0 and 1: exact, not sampled.
+pub type Chance = f64;
+
+/// What may come of one throw, from what a side knows.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Forecast {
+    /// What is rolled, and the clause.
+    #[cfg_attr(feature = "schema", schemars(with = "Cited"))]
+    pub reason: &'static Reason,
+    /// What it is about, in words: "Cannon B of P1 at T3".
+    pub about: String,
+    /// Who does it, and to whom, as far as pieces do.
+    pub pieces: Vec<Piece>,
+    /// The number needed, part by part; on the wire a list of parts.
+    #[serde(serialize_with = "parts")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Part>"))]
+    pub need: Need,
+    /// Questions that matter, each with the chance that it comes true. They may overlap: what destroys has hit.
+    pub chances: Vec<(String, Chance)>,
+    /// Points that the side may expect to gain, in the rulebook's own measure of worth.
+    pub gain: f64,
+    /// How the dice decide it and where on the table its parts lie; empty where nobody asked for pictures.
+    pub picture: Picture,
+}
+
+/// The dice and the table behind a forecast.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Picture {
+    /// Everything that may come of it: exactly one of these will. Their chances add up to 1.
+    pub results: Vec<Likely>,
+    /// Which result two equal dice give.
+    pub square: Option<Square>,
+    /// The line along which it is done.
+    pub line: Option<SightLine>,
+    /// Where on the table the parts of the number needed come from.
+    pub ties: Vec<Tie>,
+    /// What else an umpire would say: what does not count, and why.
+    pub remarks: Vec<Remark>,
+}
+
+/// One thing that may come of a throw.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Likely {
+    /// What the dice say: "Half damage, 17".
+    pub name: String,
+    /// What it does to whom it is done to: "5 left", "destroyed".
+    pub effect: String,
+    /// How likely it is.
+    pub chance: Chance,
+}
+
+/// Two equal dice as a square: each cell has the same chance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Square {
+    /// How many faces each die has.
+    pub sides: u8,
+    /// The index of the result for each pair of faces, row by row: the first row is the second die's 1.
+    pub results: Vec<u8>,
+}
+
+/// A part of a number, and the place on the table that causes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Tie {
+    /// The index among the parts of the number needed; behind them come the remarks.
+    pub part: u8,
+    /// Where.
+    pub at: Point,
+}
+
+/// A line of sight or of fire.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SightLine {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// How long it is, where that may be known.
+    pub length: Option<Length>,
+    /// What it meets on the way, in that order.
+    pub meets: Vec<Meeting>,
+    /// Where it is cut off, if it is.
+    pub cut: Option<Point>,
+}
+
+/// Something that a line meets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Meeting {
+    /// What it is, as a key for drawing.
+    pub kind: Words,
+    /// What it is called.
+    pub name: String,
+    /// Where the line comes into it.
+    pub from: Point,
+    /// Where it goes out; the same point for what is crossed.
+    pub to: Point,
+}
+
+/// Something that an umpire would point out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Remark {
+    /// In a few words; empty where the text says it all.
+    pub title: String,
+    /// The rest.
+    pub text: String,
+    /// The clause that it rests on.
+    pub clause: Words,
+    /// The pieces that it is about.
+    pub pieces: Vec<Piece>,
+    /// Lines to draw for it: who watches from where.
+    pub lines: Vec<SightLine>,
+}
+
+/// What a command would come to, as far as its side can know: nothing has happened yet.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Preview<C> {
+    /// For a move: what it costs and how far it leads.
+    pub course: Option<Course<C>>,
+    /// What may happen on the way, and what it means for later.
+    pub remarks: Vec<Remark>,
+}
+
+impl<C> Default for Preview<C> {
+    fn default() -> Self {
+        Preview { course: None, remarks: Vec::new() }
+    }
+}
+
+/// A move before it is made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Course<C> {
+    /// Who moves.
+    pub piece: Piece,
+    /// The path as far as it may be travelled, its start included.
+    pub path: Vec<Point>,
+    /// The rest of what was asked for, from the place where it stops; empty where all of it is allowed.
+    pub beyond: Vec<Point>,
+    /// The sum: what each stretch and crossing costs.
+    pub costs: Vec<Cost>,
+    /// What the path costs in all, as far as it may be travelled.
+    pub cost: Length,
+    /// What there is for it.
+    pub allowed: Length,
+    /// Where and why it stops short of what was asked for.
+    pub stop: Option<Halt>,
+    /// What could be done instead, the nearest to what was asked for first.
+    pub instead: Vec<Instead<C>>,
+}
+
+/// One row of the sum of a path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Cost {
+    /// What is paid for: "Open ground", "Hedge, crossed once".
+    pub name: String,
+    /// How much.
+    pub cost: Length,
+    /// The clause.
+    pub clause: Words,
+    /// Where, if it is at one place.
+    pub at: Option<Point>,
+}
+
+/// Where a move stops, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Halt {
+    /// Where.
+    pub at: Point,
+    /// In a few words: "Stopped at the south hedge".
+    pub title: String,
+    /// The reason.
+    pub text: String,
+    /// The clause.
+    pub clause: Words,
+}
+
+/// Something allowed that comes near to what was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Instead<C> {
+    /// In a few words: "Halt at the hedge".
+    pub title: String,
+    /// What it costs and brings.
+    pub text: String,
+    /// The path, its start included.
+    pub path: Vec<Point>,
+    /// The command.
+    pub command: C,
+}
+
+impl<C> Preview<C> {
+    /// The same with its commands in another form.
+    pub fn map<D>(self, mut turn: impl FnMut(C) -> D) -> Preview<D> {
+        let course = self.course.map(|course| Course {
+            piece: course.piece,
+            path: course.path,
+            beyond: course.beyond,
+            costs: course.costs,
+            cost: course.cost,
+            allowed: course.allowed,
+            stop: course.stop,
+            instead: course
+                .instead
+                .into_iter()
+                .map(|Instead { title, text, path, command }| Instead { title, text, path, command: turn(command) })
+                .collect(),
+        });
+        Preview { course, remarks: self.remarks }
+    }
+}
+
+impl SightLine {
+    /// A line that meets nothing.
+    pub fn clear(from: Point, to: Point) -> SightLine {
+        SightLine { from, to, length: None, meets: Vec::new(), cut: None }
+    }
+}
+
+fn parts<S: Serializer>(need: &Need, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(need.parts().iter().map(Part::from))
+}
+
+/// A reason as it is written.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[allow(dead_code, reason = "it lends its shape to the schema of reasons, which are constants of a rulebook")]
+struct Cited {
+    /// What an umpire would call it.
+    name: String,
+    /// The clause.
+    clause: String,
+}

@@ -1,0 +1,122 @@
+//! What became of a command, in words for its giver.
+
+use sandtable_core::{Misunderstood, Part, Refusal, Stop};
+use sandtable_dice::Waiting;
+use sandtable_geometry::Length;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What became of something that a page wanted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Answered {
+    /// It was carried out, and its entry is safe.
+    Done {
+        /// The number of the entry.
+        n: u32,
+    },
+    /// It is kept, unseen, until every side has decided.
+    Sealed,
+    /// It waits for the others to agree.
+    Proposed {
+        /// The number of the proposal.
+        proposal: u32,
+    },
+    /// It is not allowed. Nothing has changed.
+    Refused(Refused),
+    /// Something has happened since the entry that it was based on. Nothing has changed.
+    Stale {
+        /// The last entry.
+        n: u32,
+    },
+    /// This link may not do that. Nothing has changed.
+    Forbidden {
+        /// Why not.
+        why: String,
+    },
+    /// Dice must be thrown first: give the same again with all faces typed so far. Nothing has changed.
+    Waiting(Throwing),
+    /// The table could not do it, through no fault of the player. Nothing has changed.
+    Failed {
+        /// What went wrong.
+        why: String,
+    },
+}
+
+/// Why something is not allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Refused {
+    /// The reason, in the player's words.
+    pub reason: String,
+    /// The clause; empty where words were not understood.
+    pub clause: String,
+    /// How it could be said, where it was not understood; may be empty.
+    pub usage: String,
+    /// The length that was asked for, where there is a limit.
+    pub asked: Option<Length>,
+    /// The limit.
+    pub allowed: Option<Length>,
+}
+
+/// Dice that people must throw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Throwing {
+    /// What they decide.
+    pub name: String,
+    /// The clause.
+    pub clause: String,
+    /// The number needed, part by part; empty where none is.
+    pub parts: Vec<NeedPart>,
+    /// The sides of each die.
+    pub sides: Vec<u8>,
+    /// The faces that were typed are not those of these dice.
+    pub misfit: bool,
+}
+
+/// One part of a number that is needed.
+pub type NeedPart = Part;
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused {
+            reason: refusal.reason.name.into(),
+            clause: refusal.reason.clause.into(),
+            usage: String::new(),
+            asked: refusal.limit.map(|limit| limit.asked),
+            allowed: refusal.limit.map(|limit| limit.allowed),
+        }
+    }
+}
+
+impl From<Misunderstood> for Refused {
+    fn from(Misunderstood { what, usage }: Misunderstood) -> Refused {
+        Refused { reason: what, clause: String::new(), usage, asked: None, allowed: None }
+    }
+}
+
+impl From<Waiting> for Throwing {
+    fn from(waiting: Waiting) -> Throwing {
+        Throwing {
+            name: waiting.why.reason.name.into(),
+            clause: waiting.why.reason.clause.into(),
+            parts: waiting.why.need.parts().iter().map(Part::from).collect(),
+            sides: waiting.sides,
+            misfit: waiting.misfit,
+        }
+    }
+}
+
+impl From<Stop> for Answered {
+    fn from(stop: Stop) -> Answered {
+        match stop {
+            Stop::Refused(refusal) => Answered::Refused(refusal.into()),
+            Stop::Waiting(waiting) => Answered::Waiting(waiting.into()),
+        }
+    }
+}
+
+impl From<Refused> for Answered {
+    fn from(refused: Refused) -> Answered {
+        Answered::Refused(refused)
+    }
+}

@@ -1,0 +1,17 @@
+//! What goes over the wire: messages, and what one viewer's page is told of a battle, made from what that viewer may know
+//! and from nothing else.
+
+mod answer;
+mod message;
+mod page;
+mod question;
+mod said;
+
+pub use answer::{Answered, NeedPart, Refused, Throwing};
+pub use message::{
+    About, FromPage, FromTable, Holder, LengthUnit, Proposal, Seat, SeatKind, SideAbout, SwitchAbout, VerbAbout,
+    Wanted, Wish,
+};
+pub use page::{Changes, Entry, News, Page, Replay, TokenChanges, Way};
+pub use question::{Beforehand, Choice, Question, Reply, ask};
+pub use said::Said;

@@ -1,0 +1,299 @@
+//! Messages between a page and a table.
+
+use crate::{Answered, Entry, News, Page, Question, Reply, Said};
+use sandtable_core::{Offer, Side, Value, Verb};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a page sends.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum FromPage {
+    /// The first message: who is there. The key is the secret part of a link.
+    Join {
+        /// The key.
+        key: String,
+        /// The last entry that this page has seen, where it comes back: it is told what it missed, and not the whole table,
+        /// if the table still knows what it was shown.
+        #[serde(default)]
+        seen: Option<u32>,
+    },
+    /// Something that changes the battle.
+    Want(Wanted),
+    /// Something that does not.
+    Ask {
+        /// The page's own name for it.
+        id: String,
+        /// What.
+        question: Question,
+    },
+}
+
+/// Something that a page wants done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Wanted {
+    /// The page's own name for it, unique for its seat: a repeat gets the first answer again, and nothing happens twice.
+    pub id: String,
+    /// The last entry that the page has seen: if something has happened since, the answer is `stale`.
+    pub after: u32,
+    /// What.
+    pub wish: Wish,
+    /// Faces that were typed: one list for each throw so far.
+    #[serde(default)]
+    pub dice: Option<Vec<Vec<u8>>>,
+}
+
+/// What can be wanted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wish {
+    /// A command is given, or put on this side's sealed list.
+    Give(Said),
+    /// A command is taken off this side's own list.
+    Withdraw {
+        /// Its place.
+        place: u32,
+    },
+    /// This side's sealed list is finished.
+    ListDone,
+    /// Everything after an entry is taken back: at once where this side may alone, else if all others agree.
+    Undo {
+        /// The entry to go back to.
+        to: u32,
+    },
+    /// A human ruling: at once where the umpire gives it, else if all others agree.
+    Rule {
+        /// One of the rulings that the page was told.
+        offer: Offer,
+        /// Its values.
+        values: Vec<Value>,
+        /// Why, in words.
+        reason: String,
+    },
+    /// The record may be downloaded before the battle is over, if all others agree.
+    Publish,
+    /// What another side proposed is agreed to, or not.
+    Answer {
+        /// The proposal.
+        proposal: u32,
+        /// Agreed?
+        agree: bool,
+    },
+    /// Whoever is away: the computer takes the side over, if all others agree.
+    TakeOver {
+        /// The side.
+        side: Side,
+    },
+    /// Something is said to all who are at the table.
+    Say {
+        /// The words, at most 500 characters.
+        text: String,
+    },
+}
+
+/// What a table sends.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum FromTable {
+    /// The whole table: on joining, and whenever a page must start afresh.
+    Welcome {
+        /// Which seat the key is for.
+        seat: Seat,
+        /// What does not change.
+        about: Box<About>,
+        /// The table as it stands.
+        page: Box<Page>,
+        /// The story so far.
+        story: Vec<Entry>,
+        /// Who sits where.
+        seats: Vec<Seat>,
+        /// What waits for an answer.
+        proposals: Vec<Proposal>,
+    },
+    /// What a page that came back has missed.
+    Back {
+        /// What happened.
+        news: Box<News>,
+        /// Who sits where.
+        seats: Vec<Seat>,
+        /// What waits for an answer.
+        proposals: Vec<Proposal>,
+    },
+    /// Something happened.
+    News(Box<News>),
+    /// Who sits where has changed, or who thinks.
+    Seats {
+        /// All of them.
+        seats: Vec<Seat>,
+    },
+    /// What waits for an answer has changed.
+    Proposals {
+        /// All of them.
+        proposals: Vec<Proposal>,
+    },
+    /// Somebody said something.
+    Said {
+        /// From which seat.
+        seat: SeatKind,
+        /// The words.
+        text: String,
+    },
+    /// What became of something that was wanted.
+    Answer {
+        /// The page's own name for it.
+        id: String,
+        /// What.
+        answer: Answered,
+    },
+    /// A question is answered.
+    Reply {
+        /// The page's own name for it.
+        id: String,
+        /// The answer.
+        reply: Box<Reply>,
+    },
+    /// The battle can go on no longer; its record is safe and can be downloaded.
+    Broken {
+        /// What happened, in words.
+        why: String,
+    },
+    /// The key, or a message, was not understood; the connection is closed if it was the key.
+    Unwelcome {
+        /// What is wrong.
+        why: String,
+    },
+}
+
+/// What a link is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatKind {
+    /// A side.
+    Side(Side),
+    /// The umpire, who sees everything and may rule.
+    Umpire,
+    /// A spectator.
+    Spectator,
+}
+
+/// Who holds a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Holder {
+    /// Whoever has the link.
+    Person,
+    /// The computer: the name of the player, such as `doctrine`.
+    Computer(String),
+}
+
+/// A seat and who is in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Seat {
+    /// Which.
+    pub kind: SeatKind,
+    /// Who holds it.
+    pub holder: Holder,
+    /// How many pages are open with its link.
+    pub here: u32,
+    /// The computer is choosing.
+    pub thinks: bool,
+}
+
+/// Something that waits for the others.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Proposal {
+    /// Its number.
+    pub number: u32,
+    /// Who proposes it.
+    pub by: SeatKind,
+    /// What, in words.
+    pub text: String,
+    /// Whose answer is still wanted.
+    pub waits_for: Vec<Side>,
+}
+
+/// What does not change in a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct About {
+    /// The battle's public name; it opens nothing.
+    pub battle: String,
+    /// The key of its rulebook.
+    pub book: String,
+    /// The rulebook's title.
+    pub book_title: String,
+    /// The scenario's id.
+    pub scenario: String,
+    /// The scenario's title.
+    pub title: String,
+    /// What it is about.
+    pub text: String,
+    /// The sides, in their order.
+    pub sides: Vec<SideAbout>,
+    /// What can be commanded: the index is `verb` of an offer.
+    pub verbs: Vec<VerbAbout>,
+    /// What can be ruled: the index is `verb` of a ruling.
+    pub rulings: Vec<VerbAbout>,
+    /// The preset that was chosen.
+    pub preset: String,
+    /// The switches in force.
+    pub switches: Vec<SwitchAbout>,
+    /// Dice are typed in by the players.
+    pub typed_dice: bool,
+    /// What the table committed itself to before the first dice fell; empty for typed dice.
+    pub commitment: String,
+    /// The unit of length on this table, for rulers and sums.
+    pub unit: LengthUnit,
+}
+
+/// A unit of length.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LengthUnit {
+    /// How it is written: "mm".
+    pub name: String,
+    /// How many micrometres it has.
+    pub micrometres: i32,
+}
+
+/// A side of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SideAbout {
+    /// Its name.
+    pub name: String,
+}
+
+/// A switch in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SwitchAbout {
+    /// Its id.
+    pub id: String,
+    /// What it does.
+    pub title: String,
+    /// What it is set to.
+    pub value: String,
+    /// The clauses that it concerns.
+    pub clauses: Vec<String>,
+}
+
+/// Something that can be commanded or ruled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct VerbAbout {
+    /// The word in typed commands.
+    pub key: String,
+    /// The words on a button.
+    pub label: String,
+    /// How it is typed.
+    pub usage: String,
+    /// What each slot is for.
+    pub slots: Vec<String>,
+}
+
+impl From<&Verb> for VerbAbout {
+    fn from(verb: &Verb) -> VerbAbout {
+        VerbAbout {
+            key: verb.key.into(),
+            label: verb.label.into(),
+            usage: verb.usage.into(),
+            slots: verb.slots.iter().map(|&slot| slot.into()).collect(),
+        }
+    }
+}

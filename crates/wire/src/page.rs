@@ -1,0 +1,296 @@
+//! The whole table as one viewer may see it, and what of it changed.
+
+use sandtable_core::{
+    AnyBattle, Frame, Offer, Outcome, Piece, Roster, Scene, Shape, Side, Sides, ToAct, Token, Told, Viewer,
+};
+use sandtable_geometry::Point;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Everything that a page draws, for one viewer.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Page {
+    /// The number of the last entry, undoing or ruling; `after` of the next command.
+    pub n: u32,
+    /// The sides that must decide now.
+    pub asked: Vec<Side>,
+    /// How they decide: a command each, sealed commands, sealed lists.
+    pub way: Way,
+    /// The sides that have sealed their commands.
+    pub sealed: Vec<Side>,
+    /// How the battle ended.
+    pub outcome: Option<Outcome>,
+    /// Whose decision it is and what can be done, in words.
+    pub prompt: String,
+    /// The far corner of the table; the near one is the origin.
+    pub table: Point,
+    /// The terrain.
+    pub ground: Vec<Shape>,
+    /// What lies on it: zones, objectives, smoke.
+    pub shapes: Vec<Shape>,
+    /// The pieces.
+    pub tokens: Vec<Token>,
+    /// Both forces, score and track.
+    pub roster: Roster,
+    /// What this viewer may try now: none unless his side is asked.
+    pub offers: Vec<Offer>,
+    /// This side's own sealed list: the place of each command on it, and its words.
+    pub list: Vec<(u32, String)>,
+    /// The entry that this side alone may go back to.
+    pub undo: Option<u32>,
+    /// Why it may not: empty where it may, and for those who hold no side.
+    pub no_undo: String,
+    /// A number that all may compare while the battle runs; empty where nothing was committed to.
+    pub check: String,
+}
+
+/// How sides decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// One side gives a command.
+    Command,
+    /// Each side asked gives one command, unseen until all have.
+    Sealed,
+    /// Each side asked writes a list, unseen until all are done.
+    Lists,
+    /// Nobody is asked.
+    Nobody,
+}
+
+/// An entry as one viewer hears of it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Entry {
+    /// Its number.
+    pub n: u32,
+    /// The sides whose commands it carried out; none for the opening and for rulings.
+    pub by: Vec<Side>,
+    /// What is told of it.
+    pub told: Vec<Told>,
+}
+
+/// What changed on a page; what is not named stayed as it was.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Changes {
+    /// As in [`Page`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked: Option<Vec<Side>>,
+    /// As in [`Page`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub way: Option<Way>,
+    /// As in [`Page`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Vec<Side>>,
+    /// As in [`Page`]; an outcome once given can be taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Option<Outcome>>,
+    /// As in [`Page`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prompt: Option<String>,
+    /// As in [`Page`]: all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shapes: Option<Vec<Shape>>,
+    /// Pieces that came, changed or went.
+    #[serde(skip_serializing_if = "TokenChanges::is_empty")]
+    pub tokens: TokenChanges,
+    /// As in [`Page`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roster: Option<Roster>,
+    /// As in [`Page`]: all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Vec<Offer>>,
+    /// As in [`Page`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<Vec<(u32, String)>>,
+    /// As in [`Page`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undo: Option<Option<u32>>,
+    /// As in [`Page`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_undo: Option<String>,
+    /// As in [`Page`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check: Option<String>,
+}
+
+/// Pieces that came, changed or went.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct TokenChanges {
+    /// New, or drawn anew.
+    pub set: Vec<Token>,
+    /// Gone from the table.
+    pub gone: Vec<Piece>,
+}
+
+impl TokenChanges {
+    fn is_empty(&self) -> bool {
+        self.set.is_empty() && self.gone.is_empty()
+    }
+}
+
+/// What happened since a page was last told.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct News {
+    /// The number of the last entry, undoing or ruling now.
+    pub n: u32,
+    /// Entries of the story that were taken back.
+    pub dropped: Vec<u32>,
+    /// New entries, in order.
+    pub entries: Vec<Entry>,
+    /// What changed on the page.
+    pub changes: Changes,
+}
+
+/// A battle to look at again, entry by entry.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Replay {
+    /// The table before anything happened.
+    pub first: Page,
+    /// Each entry and what it changed.
+    pub frames: Vec<News>,
+}
+
+fn sides(sides: Sides) -> Vec<Side> {
+    sides.iter().collect()
+}
+
+fn way(to_act: ToAct) -> Way {
+    match to_act {
+        ToAct::One(_) => Way::Command,
+        ToAct::Each(_) => Way::Sealed,
+        ToAct::Lists(_) => Way::Lists,
+        ToAct::Umpire | ToAct::Nobody(_) => Way::Nobody,
+    }
+}
+
+fn outcome(to_act: ToAct) -> Option<Outcome> {
+    match to_act {
+        ToAct::Nobody(outcome) => Some(outcome),
+        _ => None,
+    }
+}
+
+impl Page {
+    /// The table as this viewer may see it now.
+    pub fn of(battle: &dyn AnyBattle, viewer: Viewer) -> Page {
+        let to_act = battle.to_act();
+        let scene = battle.scene(viewer);
+        let own = match viewer {
+            Viewer::Side(side) => Some(side),
+            Viewer::Public | Viewer::Umpire => None,
+        };
+        let asked = own.filter(|&side| to_act.sides().has(side) && !battle.has_sealed().has(side));
+        let undo = own.map(|side| battle.may_undo(side));
+        let words = |(place, command)| (place, battle.write(&command).unwrap_or_default());
+        Page {
+            sealed: sides(battle.has_sealed()),
+            offers: asked.map(|side| battle.offers(side)).unwrap_or_default(),
+            list: own.map(|side| battle.list(side).into_iter().map(words).collect()).unwrap_or_default(),
+            no_undo: match &undo {
+                Some(Err(refusal)) => refusal.reason.name.into(),
+                _ => String::new(),
+            },
+            undo: undo.and_then(Result::ok),
+            check: battle.shown_check().map(|digest| digest.to_string()).unwrap_or_default(),
+            ..Page::drawn(last(battle), scene, battle.roster(viewer), to_act, battle.prompt(viewer))
+        }
+    }
+
+    fn drawn(n: u32, scene: Scene, roster: Roster, to_act: ToAct, prompt: String) -> Page {
+        Page {
+            n,
+            asked: sides(to_act.sides()),
+            way: way(to_act),
+            sealed: Vec::new(),
+            outcome: outcome(to_act),
+            prompt,
+            table: scene.table,
+            ground: scene.ground,
+            shapes: scene.shapes,
+            tokens: scene.tokens,
+            roster,
+            offers: Vec::new(),
+            list: Vec::new(),
+            undo: None,
+            no_undo: String::new(),
+            check: String::new(),
+        }
+    }
+
+    /// What must be told to somebody who has `self` so that he has `now`.
+    pub fn changes(&self, now: &Page) -> Changes {
+        fn changed<T: Clone + PartialEq>(before: &T, now: &T) -> Option<T> {
+            (before != now).then(|| now.clone())
+        }
+        let before = |piece: Piece| self.tokens.iter().find(|token| token.piece == piece);
+        let there = |piece: Piece| now.tokens.iter().any(|token| token.piece == piece);
+        Changes {
+            asked: changed(&self.asked, &now.asked),
+            way: changed(&self.way, &now.way),
+            sealed: changed(&self.sealed, &now.sealed),
+            outcome: changed(&self.outcome, &now.outcome),
+            prompt: changed(&self.prompt, &now.prompt),
+            shapes: changed(&self.shapes, &now.shapes),
+            tokens: TokenChanges {
+                set: now.tokens.iter().filter(|token| before(token.piece) != Some(token)).cloned().collect(),
+                gone: self.tokens.iter().map(|token| token.piece).filter(|&piece| !there(piece)).collect(),
+            },
+            roster: changed(&self.roster, &now.roster),
+            offers: changed(&self.offers, &now.offers),
+            list: changed(&self.list, &now.list),
+            undo: changed(&self.undo, &now.undo),
+            no_undo: changed(&self.no_undo, &now.no_undo),
+            check: changed(&self.check, &now.check),
+        }
+    }
+}
+
+/// The number of the last entry, undoing or ruling.
+fn last(battle: &dyn AnyBattle) -> u32 {
+    battle.last_number()
+}
+
+impl Entry {
+    /// An entry as this viewer hears of it.
+    pub fn of(battle: &dyn AnyBattle, n: u32, viewer: Viewer) -> Entry {
+        Entry { n, by: sides(battle.given_by(n)), told: battle.told(n, viewer) }
+    }
+
+    /// All entries from this number on.
+    pub fn all(battle: &dyn AnyBattle, from: u32, viewer: Viewer) -> Vec<Entry> {
+        let story = battle.story(from, viewer);
+        story.into_iter().map(|(n, told)| Entry { n, by: sides(battle.given_by(n)), told }).collect()
+    }
+}
+
+impl News {
+    /// What to tell a viewer who was shown `before` and knows the entries `known`.
+    pub fn since(battle: &dyn AnyBattle, viewer: Viewer, before: &Page, known: &[u32], now: &Page) -> News {
+        let numbers = battle.numbers();
+        News {
+            n: now.n,
+            dropped: known.iter().copied().filter(|n| !numbers.contains(n)).collect(),
+            entries: numbers.iter().filter(|n| !known.contains(n)).map(|&n| Entry::of(battle, n, viewer)).collect(),
+            changes: before.changes(now),
+        }
+    }
+}
+
+impl Replay {
+    /// The whole battle as this viewer saw it.
+    pub fn of(battle: &dyn AnyBattle, viewer: Viewer) -> Replay {
+        let mut first: Option<Page> = None;
+        let mut before: Option<Page> = None;
+        let mut frames = Vec::new();
+        battle.replay(viewer, &mut |Frame { n, scene, roster, to_act, prompt, told }| {
+            let page = Page::drawn(n.unwrap_or_default(), scene, roster, to_act, prompt);
+            if let (Some(n), Some(before)) = (n, &before) {
+                let entries = vec![Entry { n, by: sides(battle.given_by(n)), told }];
+                frames.push(News { n, dropped: Vec::new(), entries, changes: before.changes(&page) });
+            }
+            first.get_or_insert_with(|| page.clone());
+            before = Some(page);
+        });
+        Replay { first: first.expect("a replay begins with the table as it was set up"), frames }
+    }
+}

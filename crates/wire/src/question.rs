@@ -1,0 +1,162 @@
+//! Questions that change nothing: what would a command come to, how far does a slot reach, what was to be expected.
+
+use crate::{Refused, Said};
+use sandtable_core::{AnyBattle, Forecast, Offer, Piece, Preview, Region, Side, Slot, Stop, Value, Viewer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+/// What a page may ask. Answers come from what its viewer may know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Question {
+    /// What would this command come to?
+    Before(Said),
+    /// The exact outline of a slot.
+    Region {
+        /// One of the offers that the page was told.
+        offer: Offer,
+        /// The index of the slot.
+        slot: u8,
+    },
+    /// Each piece that could fill a slot, with what is to be expected, and each that cannot with the reason.
+    Choices {
+        /// One of the offers that the page was told.
+        offer: Offer,
+        /// The index of the slot; one for a piece.
+        slot: u8,
+        /// Values for all slots; that of the slot asked about is not looked at.
+        values: Vec<Value>,
+    },
+    /// What was to be expected of the throws of an entry, with pictures: a receipt.
+    Receipt {
+        /// The entry.
+        n: u32,
+    },
+    /// What a human may rule about a piece; [`Piece::THE_SIDE`] for the battle.
+    Rulings {
+        /// Which.
+        piece: Piece,
+    },
+}
+
+/// What a question is answered with.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reply {
+    /// Of a command.
+    Before(Box<Beforehand>),
+    /// Of a slot.
+    Region(Region),
+    /// Of the pieces for a slot.
+    Choices(Vec<Choice>),
+    /// Of an entry.
+    Receipt(Vec<Forecast>),
+    /// Of a piece.
+    Rulings(Vec<Offer>),
+    /// It could not be understood, or is not for this viewer.
+    Refused(Refused),
+}
+
+/// A command before it is given.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Beforehand {
+    /// The command in the rulebook's own form, to be given as it is.
+    pub command: Json,
+    /// As it is typed.
+    pub words: String,
+    /// Why it is not allowed, if it is not.
+    pub refused: Option<Refused>,
+    /// What it would come to.
+    pub preview: Preview<Json>,
+    /// The dice that it would throw.
+    pub forecasts: Vec<Forecast>,
+}
+
+/// A piece for a slot.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Choice {
+    /// Which.
+    pub piece: Piece,
+    /// Why not, if it may not be chosen.
+    pub refused: Option<Refused>,
+    /// What is to be expected, if it may.
+    pub forecasts: Vec<Forecast>,
+}
+
+/// Answers a question for a viewer.
+pub fn ask(battle: &dyn AnyBattle, viewer: Viewer, question: &Question) -> Reply {
+    answered(battle, viewer, question).unwrap_or_else(Reply::Refused)
+}
+
+fn answered(battle: &dyn AnyBattle, viewer: Viewer, question: &Question) -> Result<Reply, Refused> {
+    match question {
+        Question::Before(said) => {
+            let side = side(viewer)?;
+            let command = said.command(battle, side)?;
+            beforehand(battle, side, command).map(|before| Reply::Before(Box::new(before)))
+        }
+        Question::Region { offer, slot } => Ok(Reply::Region(battle.region(side(viewer)?, offer, (*slot).into()))),
+        Question::Choices { offer, slot, values } => {
+            Ok(Reply::Choices(choices(battle, side(viewer)?, offer, (*slot).into(), values)))
+        }
+        Question::Receipt { n } => Ok(Reply::Receipt(battle.illustrate(*n, viewer))),
+        Question::Rulings { piece } => Ok(Reply::Rulings(battle.rulings(viewer, *piece))),
+    }
+}
+
+fn side(viewer: Viewer) -> Result<Side, Refused> {
+    match viewer {
+        Viewer::Side(side) => Ok(side),
+        Viewer::Public | Viewer::Umpire => Err(Refused {
+            reason: "only a side can ask what its own commands would come to".into(),
+            clause: String::new(),
+            usage: String::new(),
+            asked: None,
+            allowed: None,
+        }),
+    }
+}
+
+fn refused(stop: Stop) -> Option<Refused> {
+    match stop {
+        Stop::Refused(refusal) => Some(refusal.into()),
+        Stop::Waiting(_) => None,
+    }
+}
+
+fn beforehand(battle: &dyn AnyBattle, side: Side, command: Json) -> Result<Beforehand, Refused> {
+    let preview = battle.preview(side, &command)?;
+    Ok(Beforehand {
+        words: battle.write(&command)?,
+        refused: battle.check(side, &command).err().and_then(refused),
+        forecasts: battle.forecast(side, &command)?,
+        preview,
+        command,
+    })
+}
+
+/// Every piece that a slot names, and every other of the same sides that stands on the table, with the reason why not.
+fn choices(battle: &dyn AnyBattle, side: Side, offer: &Offer, slot: usize, values: &[Value]) -> Vec<Choice> {
+    let Some(&Slot::Piece(of)) = offer.slots.get(slot) else { return Vec::new() };
+    if values.len() != offer.slots.len() {
+        return Vec::new();
+    }
+    let tokens = battle.scene(Viewer::Side(side)).tokens;
+    let of_sides: Vec<Side> = tokens.iter().filter(|token| of.has(token.piece)).map(|token| token.side).collect();
+    let mut wider = *offer;
+    let everybody = tokens.iter().filter(|token| of_sides.contains(&token.side)).map(|token| token.piece);
+    let everybody = everybody.chain(of.iter()).collect();
+    wider.slots[slot] = Slot::Piece(everybody);
+    everybody
+        .iter()
+        .filter_map(|piece| {
+            let mut values = values.to_vec();
+            values[slot] = Value::Piece(piece);
+            let command = battle.fill(&wider, &values).ok()?;
+            let refused = battle.check(side, &command).err().and_then(refused);
+            let forecasts = battle.forecast(side, &command).unwrap_or_default();
+            Some(Choice { piece, refused, forecasts })
+        })
+        .collect()
+}

@@ -1,0 +1,1548 @@
+// Made from protocol.schema.json by `npm run generate`. Do not edit.
+
+/**
+ * What a page sends.
+ */
+export type FromPage =
+  | {
+      /**
+       * The key.
+       */
+      key: string;
+      /**
+       * The last entry that this page has seen, where it comes back: it is told what it missed, and not the whole table,
+       * if the table still knows what it was shown.
+       */
+      seen?: number | null;
+      type: "join";
+    }
+  | (Wanted & {
+      type: "want";
+    })
+  | {
+      /**
+       * The page's own name for it.
+       */
+      id: string;
+      question: Question;
+      type: "ask";
+    };
+/**
+ * What can be wanted.
+ */
+export type Wish =
+  | {
+      give: Said;
+    }
+  | {
+      withdraw: {
+        /**
+         * Its place.
+         */
+        place: number;
+      };
+    }
+  | "list-done"
+  | {
+      undo: {
+        /**
+         * The entry to go back to.
+         */
+        to: number;
+      };
+    }
+  | {
+      rule: {
+        offer: Offer;
+        /**
+         * Why, in words.
+         */
+        reason: string;
+        /**
+         * Its values.
+         */
+        values: Value[];
+      };
+    }
+  | "publish"
+  | {
+      answer: {
+        /**
+         * Agreed?
+         */
+        agree: boolean;
+        /**
+         * The proposal.
+         */
+        proposal: number;
+      };
+    }
+  | {
+      "take-over": {
+        side: Side;
+      };
+    }
+  | {
+      say: {
+        /**
+         * The words, at most 500 characters.
+         */
+        text: string;
+      };
+    };
+/**
+ * A command in one of the languages that every rulebook understands.
+ */
+export type Said =
+  | {
+      typed: string;
+    }
+  | {
+      filled: {
+        offer: Offer;
+        /**
+         * The values.
+         */
+        values: Value[];
+      };
+    }
+  | {
+      command: unknown;
+    };
+/**
+ * Something on the table that can act or be acted upon, by its index in the battle.
+ */
+export type Piece = number;
+/**
+ * A parameter of an offer. It is an outline: everything allowed lies in it, not everything in it is allowed.
+ */
+export type Slot =
+  | {
+      point: {
+        about: Point;
+        reach: Length;
+      };
+    }
+  | {
+      path: {
+        from: Point;
+        reach: Length;
+      };
+    }
+  | {
+      heading: {
+        from: Angle;
+        sweep: Angle;
+      };
+    }
+  | {
+      piece: Pieces;
+    }
+  | {
+      order: {
+        /**
+         * How many may be named.
+         */
+        at_most: number;
+        of: Pieces;
+      };
+    }
+  | {
+      subset: {
+        /**
+         * How many may be chosen.
+         */
+        at_most: number;
+        of: Pieces;
+      };
+    }
+  | {
+      number: {
+        /**
+         * The least.
+         */
+        from: number;
+        /**
+         * The greatest.
+         */
+        to: number;
+      };
+    };
+/**
+ * A length in whole micrometres: an inch is 25,400 and a centimetre 10,000, both exact.
+ *
+ * All arithmetic stops at the ends of the range (a little over two kilometres) and never wraps round.
+ */
+export type Length = number;
+/**
+ * An angle or bearing in whole millidegrees, `0..360_000`, clockwise from +y.
+ *
+ * 0 points along +y (up the table), 90 degrees along +x. Sums and differences wrap round. Reading one from a file
+ * brings any number into the range.
+ */
+export type Angle = number;
+/**
+ * A set of pieces, one bit each.
+ */
+export type Pieces = Piece[];
+/**
+ * What a slot is filled with.
+ */
+export type Value =
+  | {
+      point: Point;
+    }
+  | {
+      /**
+       * @maxItems 16
+       */
+      path: Point[];
+    }
+  | {
+      heading: Angle;
+    }
+  | {
+      piece: Piece;
+    }
+  | {
+      /**
+       * @maxItems 16
+       */
+      order: Piece[];
+    }
+  | {
+      subset: Pieces;
+    }
+  | {
+      number: number;
+    };
+/**
+ * One of the parties of a battle, by its index in the scenario.
+ */
+export type Side = number;
+/**
+ * What a page may ask. Answers come from what its viewer may know.
+ */
+export type Question =
+  | {
+      before: Said;
+    }
+  | {
+      region: {
+        offer: Offer;
+        /**
+         * The index of the slot.
+         */
+        slot: number;
+      };
+    }
+  | {
+      choices: {
+        offer: Offer;
+        /**
+         * The index of the slot; one for a piece.
+         */
+        slot: number;
+        /**
+         * Values for all slots; that of the slot asked about is not looked at.
+         */
+        values: Value[];
+      };
+    }
+  | {
+      receipt: {
+        /**
+         * The entry.
+         */
+        n: number;
+      };
+    }
+  | {
+      rulings: {
+        piece: Piece;
+      };
+    };
+/**
+ * What a table sends.
+ */
+export type FromTable =
+  | {
+      about: About;
+      page: Page;
+      /**
+       * What waits for an answer.
+       */
+      proposals: Proposal[];
+      seat: Seat;
+      /**
+       * Who sits where.
+       */
+      seats: Seat[];
+      /**
+       * The story so far.
+       */
+      story: Entry[];
+      type: "welcome";
+    }
+  | {
+      news: News;
+      /**
+       * What waits for an answer.
+       */
+      proposals: Proposal[];
+      /**
+       * Who sits where.
+       */
+      seats: Seat[];
+      type: "back";
+    }
+  | (News & {
+      type: "news";
+    })
+  | {
+      /**
+       * All of them.
+       */
+      seats: Seat[];
+      type: "seats";
+    }
+  | {
+      /**
+       * All of them.
+       */
+      proposals: Proposal[];
+      type: "proposals";
+    }
+  | {
+      seat: SeatKind;
+      /**
+       * The words.
+       */
+      text: string;
+      type: "said";
+    }
+  | {
+      answer: Answered;
+      /**
+       * The page's own name for it.
+       */
+      id: string;
+      type: "answer";
+    }
+  | {
+      /**
+       * The page's own name for it.
+       */
+      id: string;
+      reply: Reply;
+      type: "reply";
+    }
+  | {
+      type: "broken";
+      /**
+       * What happened, in words.
+       */
+      why: string;
+    }
+  | {
+      type: "unwelcome";
+      /**
+       * What is wrong.
+       */
+      why: string;
+    };
+/**
+ * How a battle ended.
+ */
+export type Outcome =
+  | {
+      won: Side;
+    }
+  | "drawn";
+/**
+ * How far a unit has come in this turn.
+ */
+export type Progress = "to-come" | "now" | "done" | "lost";
+/**
+ * How sides decide.
+ */
+export type Way = "command" | "sealed" | "lists" | "nobody";
+/**
+ * What a link is for.
+ */
+export type SeatKind =
+  | {
+      side: Side;
+    }
+  | "umpire"
+  | "spectator";
+/**
+ * Who holds a side.
+ */
+export type Holder =
+  | "person"
+  | {
+      computer: string;
+    };
+/**
+ * Who may know a roll or an event.
+ */
+export type Audience =
+  | "all"
+  | {
+      only: Sides;
+    };
+/**
+ * A set of sides, one bit each.
+ */
+export type Sides = number;
+/**
+ * What became of something that a page wanted.
+ */
+export type Answered =
+  | {
+      is: "done";
+      /**
+       * The number of the entry.
+       */
+      n: number;
+    }
+  | {
+      is: "sealed";
+    }
+  | {
+      is: "proposed";
+      /**
+       * The number of the proposal.
+       */
+      proposal: number;
+    }
+  | (Refused & {
+      is: "refused";
+    })
+  | {
+      is: "stale";
+      /**
+       * The last entry.
+       */
+      n: number;
+    }
+  | {
+      is: "forbidden";
+      /**
+       * Why not.
+       */
+      why: string;
+    }
+  | (Throwing & {
+      is: "waiting";
+    })
+  | {
+      is: "failed";
+      /**
+       * What went wrong.
+       */
+      why: string;
+    };
+/**
+ * What a question is answered with.
+ */
+export type Reply =
+  | {
+      before: Beforehand;
+    }
+  | {
+      region: Region;
+    }
+  | {
+      choices: Choice[];
+    }
+  | {
+      receipt: Forecast[];
+    }
+  | {
+      rulings: Offer[];
+    }
+  | {
+      refused: Refused;
+    };
+
+/**
+ * Everything that goes over the wire.
+ */
+export interface Protocol {
+  from_page: FromPage;
+  from_table: FromTable;
+  replay: Replay;
+}
+/**
+ * Something that a page wants done.
+ */
+export interface Wanted {
+  /**
+   * The last entry that the page has seen: if something has happened since, the answer is `stale`.
+   */
+  after: number;
+  /**
+   * Faces that were typed: one list for each throw so far.
+   */
+  dice?: number[][] | null;
+  /**
+   * The page's own name for it, unique for its seat: a repeat gets the first answer again, and nothing happens twice.
+   */
+  id: string;
+  wish: Wish;
+}
+/**
+ * Something a piece may try. Filled, it is a command in a language that all rulebooks share: wire, browser, scripts and
+ * searches need no command type.
+ */
+export interface Offer {
+  actor: Piece;
+  /**
+   * One bit a slot: its value is not told to the other side.
+   */
+  secret: number;
+  /**
+   * The parameters.
+   *
+   * @maxItems 4
+   */
+  slots: Slot[];
+  /**
+   * Index into the rulebook's verbs.
+   */
+  verb: number;
+}
+/**
+ * A point of the table in micrometres: x to the right, y up.
+ *
+ * Everything in this crate is exact for coordinates of at most [`Point::REACH`] either way. Reading a point from a
+ * file refuses more, and constructions stop there.
+ */
+export interface Point {
+  /**
+   * Micrometres to the right.
+   */
+  x: number;
+  /**
+   * Micrometres up.
+   */
+  y: number;
+}
+/**
+ * What does not change in a battle.
+ */
+export interface About {
+  /**
+   * The battle's public name; it opens nothing.
+   */
+  battle: string;
+  /**
+   * The key of its rulebook.
+   */
+  book: string;
+  /**
+   * The rulebook's title.
+   */
+  book_title: string;
+  /**
+   * What the table committed itself to before the first dice fell; empty for typed dice.
+   */
+  commitment: string;
+  /**
+   * The preset that was chosen.
+   */
+  preset: string;
+  /**
+   * What can be ruled: the index is `verb` of a ruling.
+   */
+  rulings: VerbAbout[];
+  /**
+   * The scenario's id.
+   */
+  scenario: string;
+  /**
+   * The sides, in their order.
+   */
+  sides: SideAbout[];
+  /**
+   * The switches in force.
+   */
+  switches: SwitchAbout[];
+  /**
+   * What it is about.
+   */
+  text: string;
+  /**
+   * The scenario's title.
+   */
+  title: string;
+  /**
+   * Dice are typed in by the players.
+   */
+  typed_dice: boolean;
+  unit: LengthUnit;
+  /**
+   * What can be commanded: the index is `verb` of an offer.
+   */
+  verbs: VerbAbout[];
+}
+/**
+ * Something that can be commanded or ruled.
+ */
+export interface VerbAbout {
+  /**
+   * The word in typed commands.
+   */
+  key: string;
+  /**
+   * The words on a button.
+   */
+  label: string;
+  /**
+   * What each slot is for.
+   */
+  slots: string[];
+  /**
+   * How it is typed.
+   */
+  usage: string;
+}
+/**
+ * A side of a battle.
+ */
+export interface SideAbout {
+  /**
+   * Its name.
+   */
+  name: string;
+}
+/**
+ * A switch in force.
+ */
+export interface SwitchAbout {
+  /**
+   * The clauses that it concerns.
+   */
+  clauses: string[];
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * What it does.
+   */
+  title: string;
+  /**
+   * What it is set to.
+   */
+  value: string;
+}
+/**
+ * A unit of length.
+ */
+export interface LengthUnit {
+  /**
+   * How many micrometres it has.
+   */
+  micrometres: number;
+  /**
+   * How it is written: "mm".
+   */
+  name: string;
+}
+/**
+ * Everything that a page draws, for one viewer.
+ */
+export interface Page {
+  /**
+   * The sides that must decide now.
+   */
+  asked: Side[];
+  /**
+   * A number that all may compare while the battle runs; empty where nothing was committed to.
+   */
+  check: string;
+  /**
+   * The terrain.
+   */
+  ground: Shape[];
+  /**
+   * This side's own sealed list: the place of each command on it, and its words.
+   */
+  list: [unknown, unknown, ...unknown[]][];
+  /**
+   * The number of the last entry, undoing or ruling; `after` of the next command.
+   */
+  n: number;
+  /**
+   * Why it may not: empty where it may, and for those who hold no side.
+   */
+  no_undo: string;
+  /**
+   * What this viewer may try now: none unless his side is asked.
+   */
+  offers: Offer[];
+  /**
+   * How the battle ended.
+   */
+  outcome?: Outcome | null;
+  /**
+   * Whose decision it is and what can be done, in words.
+   */
+  prompt: string;
+  roster: Roster;
+  /**
+   * The sides that have sealed their commands.
+   */
+  sealed: Side[];
+  /**
+   * What lies on it: zones, objectives, smoke.
+   */
+  shapes: Shape[];
+  table: Point;
+  /**
+   * The pieces.
+   */
+  tokens: Token[];
+  /**
+   * The entry that this side alone may go back to.
+   */
+  undo?: number | null;
+  way: Way;
+}
+/**
+ * An area or a line.
+ */
+export interface Shape {
+  /**
+   * Closed (an area) or open (a line).
+   */
+  closed: boolean;
+  /**
+   * What it is, as a key for drawing: `wood`, `road`, `smoke`, `objective`.
+   */
+  kind: string;
+  /**
+   * Height for contours.
+   */
+  level: number;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Its points.
+   */
+  points: Point[];
+  /**
+   * Whose it is: a zone, an objective that is held.
+   */
+  side?: Side | null;
+}
+/**
+ * Both forces as one viewer may know them, the score, and the track of the turn.
+ */
+export interface Roster {
+  /**
+   * Who would win now.
+   */
+  leads?: Outcome | null;
+  /**
+   * What there is to hold.
+   */
+  objectives: Objective[];
+  /**
+   * What is going on, in a few words: "Deployment", "Fire".
+   */
+  phase: string;
+  /**
+   * The score of each side, in the order of the sides.
+   */
+  scores: number[];
+  /**
+   * How the battle would end if it ended now, and what that rests on.
+   */
+  standing: Row[];
+  /**
+   * The activations of this turn: those done in the order in which they were, where that is known; then what is to come.
+   */
+  track: Activation[];
+  /**
+   * The turn under way, from 1; 0 before the first.
+   */
+  turn: number;
+  /**
+   * The turn after which the battle ends; 0 where turns do not end it.
+   */
+  turns: number;
+  /**
+   * The units, in the order of the sides.
+   */
+  units: Formation[];
+}
+/**
+ * A place worth holding.
+ */
+export interface Objective {
+  at: Point;
+  /**
+   * The clause that decides it.
+   */
+  clause: string;
+  /**
+   * Who holds it.
+   */
+  holder?: Side | null;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What would change if the turn ended now: "would turn Russian"; may be empty.
+   */
+  note: string;
+  /**
+   * What it is worth.
+   */
+  points: number;
+  radius: Length;
+}
+/**
+ * Words, a value, and the clause behind it.
+ */
+export interface Row {
+  /**
+   * The clause; may be empty.
+   */
+  clause: string;
+  /**
+   * What it is.
+   */
+  name: string;
+  /**
+   * What it comes to; may be empty.
+   */
+  value: string;
+}
+/**
+ * One box of the track.
+ */
+export interface Activation {
+  progress: Progress;
+  side: Side;
+  /**
+   * Its index among the units; none where the side has yet to choose.
+   */
+  unit?: number | null;
+}
+/**
+ * Pieces that act together.
+ */
+export interface Formation {
+  /**
+   * What is left of its points.
+   */
+  left: number;
+  /**
+   * One letter for its counter: T tank, G assault gun, I infantry, C car, M mortar, A aircraft.
+   */
+  letter: string;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Its pieces, those lost included.
+   */
+  pieces: Member[];
+  /**
+   * What it was worth, and what is left of that.
+   */
+  points: number;
+  progress: Progress;
+  side: Side;
+  /**
+   * Its state in words: "done", "to come", "waits to fire".
+   */
+  state: string;
+}
+/**
+ * One piece of a roster.
+ */
+export interface Member {
+  /**
+   * Who carries it.
+   */
+  aboard?: Piece | null;
+  /**
+   * What it is.
+   */
+  kind: string;
+  /**
+   * Its name: short.
+   */
+  name: string;
+  piece: Piece;
+  /**
+   * Where it is in words, where it is not on the table: "in H1", "destroyed in turn 3".
+   */
+  place: string;
+  /**
+   * What it costs.
+   */
+  points: number;
+  /**
+   * What it can do: movement, armour, weapons in words, each with its clause.
+   */
+  rows: Row[];
+  /**
+   * What is left of its strength, and the full strength.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  strength: [unknown, unknown, ...unknown[]];
+  /**
+   * What to draw, as in [`crate::Token::symbol`].
+   */
+  symbol: string;
+}
+/**
+ * A piece.
+ */
+export interface Token {
+  at: Point;
+  /**
+   * Has it acted in this turn?
+   */
+  done: boolean;
+  /**
+   * Where it faces, if it does.
+   */
+  heading?: Angle | null;
+  /**
+   * What it is: long.
+   */
+  kind: string;
+  /**
+   * States that matter: "moved", "opportunity fire".
+   */
+  marks: string[];
+  /**
+   * What it is called: short.
+   */
+  name: string;
+  piece: Piece;
+  radius: Length;
+  side: Side;
+  /**
+   * What is left of its strength, and the full strength.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  strength?: [unknown, unknown, ...unknown[]] | null;
+  /**
+   * What to draw, as a key: `tank`, `infantry`, `marker`.
+   */
+  symbol: string;
+}
+/**
+ * Something that waits for the others.
+ */
+export interface Proposal {
+  by: SeatKind;
+  /**
+   * Its number.
+   */
+  number: number;
+  /**
+   * What, in words.
+   */
+  text: string;
+  /**
+   * Whose answer is still wanted.
+   */
+  waits_for: Side[];
+}
+/**
+ * A seat and who is in it.
+ */
+export interface Seat {
+  /**
+   * How many pages are open with its link.
+   */
+  here: number;
+  holder: Holder;
+  kind: SeatKind;
+  /**
+   * The computer is choosing.
+   */
+  thinks: boolean;
+}
+/**
+ * An entry as one viewer hears of it.
+ */
+export interface Entry {
+  /**
+   * The sides whose commands it carried out; none for the opening and for rulings.
+   */
+  by: Side[];
+  /**
+   * Its number.
+   */
+  n: number;
+  /**
+   * What is told of it.
+   */
+  told: Told[];
+}
+/**
+ * One thing told: the sentence, and the fact behind it.
+ */
+export interface Told {
+  /**
+   * The rulebook's event, where it is one.
+   */
+  event?: {
+    [k: string]: unknown;
+  };
+  /**
+   * The dice that fell, where it is a roll.
+   */
+  roll?: Roll | null;
+  /**
+   * What an umpire would say; nothing for what is mere bookkeeping.
+   */
+  sentence?: Sentence | null;
+}
+/**
+ * One throw as it fell, with everything that explains it.
+ */
+export interface Roll {
+  audience?: Audience;
+  /**
+   * The clause that asks for them.
+   */
+  clause: string;
+  /**
+   * What each die showed, in the same order.
+   *
+   * @maxItems 24
+   */
+  faces: number[];
+  /**
+   * What the dice were thrown for.
+   */
+  name: string;
+  /**
+   * The number needed, part by part; empty where none is.
+   */
+  parts?: Part[];
+  /**
+   * What the rule read off them.
+   */
+  seen: number;
+  /**
+   * How many sides each die has.
+   *
+   * @maxItems 24
+   */
+  sides: number[];
+}
+/**
+ * One part of a number that was needed.
+ */
+export interface Part {
+  /**
+   * The clause that says so.
+   */
+  clause: string;
+  /**
+   * What it is for.
+   */
+  name: string;
+  /**
+   * What it adds.
+   */
+  value: number;
+}
+/**
+ * Something told to a person.
+ */
+export interface Sentence {
+  /**
+   * The clause that it rests on, if any.
+   */
+  clause: string;
+  /**
+   * It opens a part of the story: a turn.
+   */
+  opens?: boolean;
+  /**
+   * The pieces it is about.
+   */
+  pieces: Piece[];
+  /**
+   * What an umpire would say.
+   */
+  text: string;
+}
+/**
+ * What happened since a page was last told.
+ */
+export interface News {
+  changes: Changes;
+  /**
+   * Entries of the story that were taken back.
+   */
+  dropped: number[];
+  /**
+   * New entries, in order.
+   */
+  entries: Entry[];
+  /**
+   * The number of the last entry, undoing or ruling now.
+   */
+  n: number;
+}
+/**
+ * What changed on a page; what is not named stayed as it was.
+ */
+export interface Changes {
+  /**
+   * As in [`Page`].
+   */
+  asked?: Side[] | null;
+  /**
+   * As in [`Page`].
+   */
+  check?: string | null;
+  /**
+   * As in [`Page`].
+   */
+  list?: [unknown, unknown, ...unknown[]][] | null;
+  /**
+   * As in [`Page`].
+   */
+  no_undo?: string | null;
+  /**
+   * As in [`Page`]: all of them.
+   */
+  offers?: Offer[] | null;
+  /**
+   * As in [`Page`]; an outcome once given can be taken back.
+   */
+  outcome?: Outcome | null;
+  /**
+   * As in [`Page`].
+   */
+  prompt?: string | null;
+  /**
+   * As in [`Page`].
+   */
+  roster?: Roster | null;
+  /**
+   * As in [`Page`].
+   */
+  sealed?: Side[] | null;
+  /**
+   * As in [`Page`]: all of them.
+   */
+  shapes?: Shape[] | null;
+  tokens: TokenChanges;
+  /**
+   * As in [`Page`].
+   */
+  undo?: number | null;
+  /**
+   * As in [`Page`].
+   */
+  way?: Way | null;
+}
+/**
+ * Pieces that came, changed or went.
+ */
+export interface TokenChanges {
+  /**
+   * Gone from the table.
+   */
+  gone: Piece[];
+  /**
+   * New, or drawn anew.
+   */
+  set: Token[];
+}
+/**
+ * Why something is not allowed.
+ */
+export interface Refused {
+  /**
+   * The limit.
+   */
+  allowed?: Length | null;
+  /**
+   * The length that was asked for, where there is a limit.
+   */
+  asked?: Length | null;
+  /**
+   * The clause; empty where words were not understood.
+   */
+  clause: string;
+  /**
+   * The reason, in the player's words.
+   */
+  reason: string;
+  /**
+   * How it could be said, where it was not understood; may be empty.
+   */
+  usage: string;
+}
+/**
+ * Dice that people must throw.
+ */
+export interface Throwing {
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * The faces that were typed are not those of these dice.
+   */
+  misfit: boolean;
+  /**
+   * What they decide.
+   */
+  name: string;
+  /**
+   * The number needed, part by part; empty where none is.
+   */
+  parts: Part[];
+  /**
+   * The sides of each die.
+   */
+  sides: number[];
+}
+/**
+ * A command before it is given.
+ */
+export interface Beforehand {
+  /**
+   * The command in the rulebook's own form, to be given as it is.
+   */
+  command: {
+    [k: string]: unknown;
+  };
+  /**
+   * The dice that it would throw.
+   */
+  forecasts: Forecast[];
+  preview: Preview;
+  /**
+   * Why it is not allowed, if it is not.
+   */
+  refused?: Refused | null;
+  /**
+   * As it is typed.
+   */
+  words: string;
+}
+/**
+ * What may come of one throw, from what a side knows.
+ */
+export interface Forecast {
+  /**
+   * What it is about, in words: "Cannon B of P1 at T3".
+   */
+  about: string;
+  /**
+   * Questions that matter, each with the chance that it comes true. They may overlap: what destroys has hit.
+   */
+  chances: [unknown, unknown, ...unknown[]][];
+  /**
+   * Points that the side may expect to gain, in the rulebook's own measure of worth.
+   */
+  gain: number;
+  /**
+   * The number needed, part by part; on the wire a list of parts.
+   */
+  need: Part[];
+  picture: Picture;
+  /**
+   * Who does it, and to whom, as far as pieces do.
+   */
+  pieces: Piece[];
+  reason: Cited;
+}
+/**
+ * The dice and the table behind a forecast.
+ */
+export interface Picture {
+  /**
+   * The line along which it is done.
+   */
+  line?: SightLine | null;
+  /**
+   * What else an umpire would say: what does not count, and why.
+   */
+  remarks: Remark[];
+  /**
+   * Everything that may come of it: exactly one of these will. Their chances add up to 1.
+   */
+  results: Likely[];
+  /**
+   * Which result two equal dice give.
+   */
+  square?: Square | null;
+  /**
+   * Where on the table the parts of the number needed come from.
+   */
+  ties: Tie[];
+}
+/**
+ * A line of sight or of fire.
+ */
+export interface SightLine {
+  /**
+   * Where it is cut off, if it is.
+   */
+  cut?: Point | null;
+  from: Point;
+  /**
+   * How long it is, where that may be known.
+   */
+  length?: Length | null;
+  /**
+   * What it meets on the way, in that order.
+   */
+  meets: Meeting[];
+  to: Point;
+}
+/**
+ * Something that a line meets.
+ */
+export interface Meeting {
+  from: Point;
+  /**
+   * What it is, as a key for drawing.
+   */
+  kind: string;
+  /**
+   * What it is called.
+   */
+  name: string;
+  to: Point;
+}
+/**
+ * Something that an umpire would point out.
+ */
+export interface Remark {
+  /**
+   * The clause that it rests on.
+   */
+  clause: string;
+  /**
+   * Lines to draw for it: who watches from where.
+   */
+  lines: SightLine[];
+  /**
+   * The pieces that it is about.
+   */
+  pieces: Piece[];
+  /**
+   * The rest.
+   */
+  text: string;
+  /**
+   * In a few words; empty where the text says it all.
+   */
+  title: string;
+}
+/**
+ * One thing that may come of a throw.
+ */
+export interface Likely {
+  /**
+   * How likely it is.
+   */
+  chance: number;
+  /**
+   * What it does to whom it is done to: "5 left", "destroyed".
+   */
+  effect: string;
+  /**
+   * What the dice say: "Half damage, 17".
+   */
+  name: string;
+}
+/**
+ * Two equal dice as a square: each cell has the same chance.
+ */
+export interface Square {
+  /**
+   * The index of the result for each pair of faces, row by row: the first row is the second die's 1.
+   */
+  results: number[];
+  /**
+   * How many faces each die has.
+   */
+  sides: number;
+}
+/**
+ * A part of a number, and the place on the table that causes it.
+ */
+export interface Tie {
+  at: Point;
+  /**
+   * The index among the parts of the number needed; behind them come the remarks.
+   */
+  part: number;
+}
+/**
+ * A reason as it is written.
+ */
+export interface Cited {
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * What an umpire would call it.
+   */
+  name: string;
+}
+/**
+ * What a command would come to, as far as its side can know: nothing has happened yet.
+ */
+export interface Preview {
+  /**
+   * For a move: what it costs and how far it leads.
+   */
+  course?: Course | null;
+  /**
+   * What may happen on the way, and what it means for later.
+   */
+  remarks: Remark[];
+}
+/**
+ * A move before it is made.
+ */
+export interface Course {
+  allowed: Length;
+  /**
+   * The rest of what was asked for, from the place where it stops; empty where all of it is allowed.
+   */
+  beyond: Point[];
+  cost: Length;
+  /**
+   * The sum: what each stretch and crossing costs.
+   */
+  costs: Cost[];
+  /**
+   * What could be done instead, the nearest to what was asked for first.
+   */
+  instead: Instead[];
+  /**
+   * The path as far as it may be travelled, its start included.
+   */
+  path: Point[];
+  piece: Piece;
+  /**
+   * Where and why it stops short of what was asked for.
+   */
+  stop?: Halt | null;
+}
+/**
+ * One row of the sum of a path.
+ */
+export interface Cost {
+  /**
+   * Where, if it is at one place.
+   */
+  at?: Point | null;
+  /**
+   * The clause.
+   */
+  clause: string;
+  cost: Length;
+  /**
+   * What is paid for: "Open ground", "Hedge, crossed once".
+   */
+  name: string;
+}
+/**
+ * Something allowed that comes near to what was asked for.
+ */
+export interface Instead {
+  /**
+   * The command.
+   */
+  command: {
+    [k: string]: unknown;
+  };
+  /**
+   * The path, its start included.
+   */
+  path: Point[];
+  /**
+   * What it costs and brings.
+   */
+  text: string;
+  /**
+   * In a few words: "Halt at the hedge".
+   */
+  title: string;
+}
+/**
+ * Where a move stops, and why.
+ */
+export interface Halt {
+  at: Point;
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * The reason.
+   */
+  text: string;
+  /**
+   * In a few words: "Stopped at the south hedge".
+   */
+  title: string;
+}
+/**
+ * Outlines on the table.
+ */
+export interface Region {
+  /**
+   * Closed outlines; a point is in the region if an odd number of them go round it.
+   */
+  outlines: Point[][];
+}
+/**
+ * A piece for a slot.
+ */
+export interface Choice {
+  /**
+   * What is to be expected, if it may.
+   */
+  forecasts: Forecast[];
+  piece: Piece;
+  /**
+   * Why not, if it may not be chosen.
+   */
+  refused?: Refused | null;
+}
+/**
+ * A battle to look at again, entry by entry.
+ */
+export interface Replay {
+  first: Page;
+  /**
+   * Each entry and what it changed.
+   */
+  frames: News[];
+}

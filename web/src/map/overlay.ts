@@ -1,0 +1,52 @@
+// What is drawn over the terrain and the units: each kind is given whole by the table, and the map computes none of it.
+
+import type { Piece, Point, SightLine } from "../generated/protocol";
+
+/** A short text on paper beside a place; a head makes it a flag with a black head and a clause. */
+export interface Slip {
+  text: string[];
+  head?: string;
+  clause?: string;
+}
+
+/** A letter that ties a row of a sum to a place. */
+export interface Letter {
+  letter: string;
+  at: Point;
+  /** Words beside it, such as a length. */
+  label?: string;
+  /** The row that it belongs to is being looked at. */
+  hot?: boolean;
+}
+
+export type Overlay =
+  /** How far a piece may go, or where it may be placed: a veil over the rest, outlined in pencil. */
+  | { kind: "reach"; outlines: Point[][] }
+  /** A path: travelled part, the part that is not allowed, costs at its crossings, a flag at its head. */
+  | {
+      kind: "path";
+      piece: Piece;
+      path: Point[];
+      beyond: Point[];
+      costs: { at: Point; text: string }[];
+      flag: Slip;
+      stop?: Point;
+    }
+  /** A way that would be allowed, in broken pencil. */
+  | { kind: "way"; path: Point[]; label: string; chosen: boolean }
+  /** A line of sight or fire with what it meets, and the letters of the sum. */
+  | { kind: "sight"; line: SightLine; letters: Letter[]; watching?: boolean; label?: string; quiet?: boolean }
+  /** A piece that can be chosen: four corners and a short text such as the number needed. */
+  | { kind: "target"; piece: Piece; label: string; chosen: boolean }
+  /** A piece that cannot be chosen: a dotted ring and a bar. */
+  | { kind: "barred"; piece: Piece }
+  /** Where a piece was, or would be: a ghost of its drawing. */
+  | { kind: "ghost"; piece: Piece; at: Point }
+  /** Numbered places along an enemy's path; one of them is chosen. */
+  | { kind: "points"; points: Point[]; first: number; chosen: number }
+  /** Pieces that the reader points at in the story or the roster. */
+  | { kind: "pointed"; pieces: Piece[] }
+  /** A measured line. */
+  | { kind: "ruler"; from: Point; to: Point; label: string }
+  /** Words at a place. */
+  | { kind: "slip"; at: Point; slip: Slip };
