@@ -66,7 +66,11 @@ mod tests {
             "name": "to hit", "clause": "X-1", "parts": parts, "sides": [10, 10], "faces": [7, 8], "seen": 2,
         });
         let told = [
-            Told { sentence: Some(Sentence::new("ignored", "X-1", &[])), roll: serde_json::from_value(roll).ok(), event: None },
+            Told {
+                sentence: Some(Sentence::new("ignored", "X-1", &[])),
+                roll: serde_json::from_value(roll).ok(),
+                event: None,
+            },
             Told { sentence: Some(Sentence::new("T1 burns.", "X-9", &[])), roll: None, event: Some(json!({})) },
             Told { sentence: None, roll: None, event: Some(json!({})) },
         ];
