@@ -1,0 +1,137 @@
+// The table's answers outside of a battle's own connection, asked for over HTTP.
+
+import type {
+  BookCard,
+  ClauseHead,
+  ClausePage,
+  Created,
+  NewBattle,
+  ReplayPage,
+  ScenarioPage,
+  SwitchCard,
+  Verified,
+} from "./rest";
+
+/** Why the table did not answer, in words for the reader. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Where in the text that was sent, if it is about one. */
+  readonly where: string;
+
+  constructor(status: number, message: string, where = "") {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.where = where;
+  }
+}
+
+interface Sent {
+  method?: "GET" | "POST";
+  /** The secret part of a link. */
+  key?: string;
+  json?: unknown;
+  text?: string;
+}
+
+async function ask(path: string, sent: Sent = {}): Promise<Response> {
+  const headers = new Headers();
+  if (sent.key) headers.set("Authorization", `Bearer ${sent.key}`);
+  let body: string | undefined;
+  if (sent.json !== undefined) {
+    headers.set("Content-Type", "application/json");
+    body = JSON.stringify(sent.json);
+  } else if (sent.text !== undefined) {
+    headers.set("Content-Type", "text/plain; charset=utf-8");
+    body = sent.text;
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method: sent.method ?? (body === undefined ? "GET" : "POST"),
+      headers,
+      body,
+    });
+  } catch {
+    throw new ApiError(0, "The table does not answer. Is the server running?");
+  }
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  try {
+    const said: unknown = await answer.json();
+    if (said && typeof said === "object" && "error" in said && typeof said.error === "string") {
+      const where = "where" in said && typeof said.where === "string" ? said.where : "";
+      return new ApiError(answer.status, said.error, where);
+    }
+  } catch {
+    // An answer without words has the sentence below.
+  }
+  return new ApiError(answer.status, `The table could not answer (${answer.status}).`);
+}
+
+async function json<T>(path: string, sent?: Sent): Promise<T> {
+  return (await (await ask(path, sent)).json()) as T;
+}
+
+const part = encodeURIComponent;
+
+function query(values: [string, string | undefined][]): string {
+  const given = values.filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== "");
+  return given.length ? `?${new URLSearchParams(given).toString()}` : "";
+}
+
+/** Every rulebook there is. */
+export function books(): Promise<BookCard[]> {
+  return json("books");
+}
+
+/** The switches of a book with the values that a preset and single choices give them. */
+export function switches(book: string, preset: string, set: [string, string][]): Promise<SwitchCard[]> {
+  const chosen = set.map(([id, value]): [string, string] => ["set", `${id}=${value}`]);
+  return json(`books/${part(book)}/switches${query([["preset", preset], ...chosen])}`);
+}
+
+/** A battle that can be chosen, and its table. */
+export function scenario(book: string, id: string): Promise<ScenarioPage> {
+  return json(`books/${part(book)}/scenarios/${part(id)}`);
+}
+
+/** Sets up a battle; the answer has the keys of its links. */
+export function createBattle(battle: NewBattle): Promise<Created> {
+  return json("battles", { json: battle });
+}
+
+/** The clauses of a book in their order. */
+export function clauses(book: string): Promise<ClauseHead[]> {
+  return json(`books/${part(book)}/clauses`);
+}
+
+/** One clause with its text and examples. */
+export function clause(book: string, id: string): Promise<ClausePage> {
+  return json(`books/${part(book)}/clauses/${part(id)}`);
+}
+
+/** The identifiers of the clauses in which some words stand. */
+export function searchClauses(book: string, words: string): Promise<ClauseHead[]> {
+  return json(`books/${part(book)}/clauses${query([["search", words]])}`);
+}
+
+/** The record of a battle. */
+export async function record(key: string): Promise<string> {
+  return (await ask("record", { key })).text();
+}
+
+/** A battle to look at again, from its key or from the text of its record. `viewer` is a side's index, or a role. */
+export function replay(of: { key: string } | { text: string }, viewer?: string): Promise<ReplayPage> {
+  const sent: Sent = "key" in of ? { method: "POST", key: of.key } : { text: of.text };
+  return json(`replay${query([["viewer", viewer]])}`, sent);
+}
+
+/** Checks a record, line by line. */
+export function verify(of: { key: string } | { text: string }): Promise<Verified> {
+  const sent: Sent = "key" in of ? { method: "POST", key: of.key } : { text: of.text };
+  return json("verify", sent);
+}
