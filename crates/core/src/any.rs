@@ -411,7 +411,7 @@ impl<R: Table> AnyBattle for Battle<R> {
                 told,
             }
         };
-        take(frame(None, &R::set_up(self.setting()), Vec::new()));
+        take(frame(None, self.first(), Vec::new()));
         self.each_heard(viewer, |n, heard, after| {
             take(frame(Some(n), after, self.in_words(n, heard, after, viewer)));
         });

@@ -78,6 +78,8 @@ pub struct Written<R: Ruleset> {
 /// A battle of one rulebook.
 pub struct Battle<R: Ruleset> {
     setting: Arc<R::Setting>,
+    /// The truth before the first entry.
+    first: R::State,
     state: R::State,
     sealed: Vec<Sealed<R::Command>>,
     nonces: Vec<(Side, String)>,
@@ -108,8 +110,10 @@ impl<R: Ruleset> Battle<R> {
             Provision::Entered => (None, None),
         };
         let sides = R::sides(&setting).len();
+        let first = R::set_up(&setting);
         let mut battle = Battle {
-            state: R::set_up(&setting),
+            state: first.clone(),
+            first,
             setting,
             sealed: (0..sides).map(|_| Sealed { commands: Vec::new(), done: false }).collect(),
             nonces: Vec::new(),
@@ -127,6 +131,15 @@ impl<R: Ruleset> Battle<R> {
         battle
     }
 
+    /// The same battle as if it had begun with this truth, open, and nothing had happened since: to compare what a viewer
+    /// would receive of two truths. It has no dice of its own; what is to fall must be typed in.
+    pub fn imagined(&self, truth: R::State) -> Self {
+        let mut battle = Battle::new(self.setting.clone(), self.header().clone(), None);
+        (battle.first, battle.state, battle.open) = (truth.clone(), truth, true);
+        (battle.secret, battle.committed) = (None, None);
+        battle
+    }
+
     /// What does not change.
     pub fn setting(&self) -> &Arc<R::Setting> {
         &self.setting
@@ -135,6 +148,11 @@ impl<R: Ruleset> Battle<R> {
     /// The truth. Nothing of it may go to a side but through [`Battle::view`] and [`Battle::heard`].
     pub fn state(&self) -> &R::State {
         &self.state
+    }
+
+    /// The truth before the first entry, under the same rule as [`Battle::state`].
+    pub fn first(&self) -> &R::State {
+        &self.first
     }
 
     /// What a viewer may know.

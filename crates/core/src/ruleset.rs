@@ -171,6 +171,30 @@ pub struct Verb {
     pub usage: &'static str,
     /// What each slot is for.
     pub slots: &'static [&'static str],
+    /// What it is in the flow of a turn.
+    pub role: Role,
+}
+
+/// What a verb is in the flow of a turn, for tables that lay out buttons and know no rulebook.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// A piece does something.
+    #[default]
+    Act,
+    /// Something is named that a verb of the role [`Role::Commit`] carries out later: a target.
+    Name,
+    /// Everything that has been named is carried out; whichever piece offers it, it is the same.
+    Commit,
+    /// An activation or a phase ends; the same for all pieces of a unit.
+    End,
+    /// A chance is passed by.
+    Pass,
+    /// All chances of this kind are passed by for now.
+    PassAll,
+    /// The battle is given up.
+    GiveUp,
 }
 
 /// Outlines on the table.

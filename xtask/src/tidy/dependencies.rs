@@ -7,17 +7,31 @@ use toml::{Table, Value};
 
 /// Our crates and those of ours that they may depend on. `rules/*` stands for every rulebook. The catalog and the terminal know
 /// geometry for the points of offers and scenes, and no rulebook's terrain.
-const MAY_KNOW: [(&str, &[&str]); 11] = [
+const MAY_KNOW: [(&str, &[&str]); 14] = [
     ("crates/dice", &[]),
     ("crates/geometry", &[]),
     ("crates/battlefield", &["crates/geometry"]),
     ("crates/core", &["crates/dice", "crates/geometry"]),
     ("crates/ai", &["crates/core", "crates/dice", "crates/geometry"]),
     ("crates/sim", &["crates/ai", "crates/core", "crates/dice", "crates/geometry"]),
-    ("crates/testkit", &["crates/core", "crates/dice", "crates/geometry"]),
+    ("crates/wire", &["crates/core", "crates/dice", "crates/geometry"]),
+    ("crates/testkit", &["crates/core", "crates/dice", "crates/geometry", "crates/wire"]),
     ("rules/*", &["crates/ai", "crates/battlefield", "crates/core", "crates/dice", "crates/geometry", "crates/sim"]),
     ("crates/catalog", &["crates/ai", "crates/core", "crates/dice", "crates/geometry", "crates/sim", "rules/*"]),
-    ("crates/cli", &["crates/ai", "crates/catalog", "crates/core", "crates/dice", "crates/geometry", "crates/sim"]),
+    ("crates/store", &[]),
+    ("crates/server", &["crates/ai", "crates/catalog", "crates/core", "crates/dice", "crates/store", "crates/wire"]),
+    (
+        "crates/cli",
+        &[
+            "crates/ai",
+            "crates/catalog",
+            "crates/core",
+            "crates/dice",
+            "crates/geometry",
+            "crates/server",
+            "crates/sim",
+        ],
+    ),
     ("xtask", &[]),
 ];
 
@@ -38,7 +52,7 @@ const STAYS_IN: [(&str, &[&str]); 6] = [
     ("libm", &["crates/geometry", "rules/*"]),
     ("rand", &[]),
     ("rayon", &["crates/sim"]),
-    ("tokio", &[]),
+    ("tokio", &["crates/cli", "crates/server", "crates/store"]),
 ];
 
 /// What is wrong with the manifests.

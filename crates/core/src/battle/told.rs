@@ -9,7 +9,7 @@ type ToldOf<R> = (Vec<Heard<<R as Ruleset>::Event>>, <R as Ruleset>::State, <R a
 
 impl<R: Ruleset> Battle<R> {
     pub(super) fn state_before(&self, line: usize) -> R::State {
-        let mut state = R::set_up(&self.setting);
+        let mut state = self.first.clone();
         for &earlier in self.in_force.iter().take_while(|&&earlier| earlier < line) {
             fold_line::<R>(&mut state, &self.lines[earlier].line);
         }
@@ -19,7 +19,7 @@ impl<R: Ruleset> Battle<R> {
     /// The truth after an entry, ruling or undoing that has not been taken back; folds events, runs no rules.
     pub fn state_after(&self, n: u32) -> Option<R::State> {
         let at = self.in_force.iter().position(|&line| self.number(line) == n)?;
-        let mut state = R::set_up(&self.setting);
+        let mut state = self.first.clone();
         self.in_force[..=at].iter().for_each(|&line| fold_line::<R>(&mut state, &self.lines[line].line));
         Some(state)
     }
@@ -35,7 +35,7 @@ impl<R: Ruleset> Battle<R> {
 
     /// What a viewer is told of each entry and ruling, with its number and the state that it led to, in one pass.
     pub fn each_heard(&self, viewer: Viewer, mut take: impl FnMut(u32, Vec<Heard<R::Event>>, &R::State)) {
-        let mut state = R::set_up(&self.setting);
+        let mut state = self.first.clone();
         for &line in &self.in_force {
             let heard = told_line::<R>(&mut state, &self.lines[line].line, viewer);
             take(self.number(line), heard, &state);

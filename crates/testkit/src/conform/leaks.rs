@@ -14,9 +14,13 @@ impl<R: Table> Run<'_, R> {
             let differs = other != *self.battle.state();
             self.met.secrets += usize::from(differs);
             self.looks_the_same(viewer, &other, asked);
+            self.looks_the_same_over_the_wire(viewer, &other, asked);
             if let Some(given) = &given {
                 let compared = self.sounds_the_same(viewer, &other, given);
                 self.met.deeds += usize::from(compared && differs);
+                if compared {
+                    self.sounds_the_same_over_the_wire(viewer, &other, given);
+                }
             }
             if let ToAct::One(side) = asked
                 && !viewer.is(side)

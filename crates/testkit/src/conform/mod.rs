@@ -6,6 +6,7 @@ mod language;
 mod leaks;
 mod lines;
 mod sealed;
+mod wire;
 
 use crate::carry::faces_of;
 use crate::{Met, Secrets, fixture, seeded};

@@ -21,7 +21,7 @@ fn misunderstood(what: impl Into<String>) -> Misunderstood {
 const NO_SLOTS: &[&str] = &[];
 
 const fn verb(key: &'static str, usage: &'static str, slots: &'static [&'static str]) -> Verb {
-    Verb { key, label: key, usage, slots }
+    Verb { key, label: key, usage, slots, role: Role::Act }
 }
 
 impl Table for Toy {
