@@ -7,10 +7,17 @@ const [schemaFile, typesFile] = ["protocol.schema.json", "protocol.ts"].map(
   (name) => new URL(`src/generated/${name}`, import.meta.url),
 );
 
-/** A reference stands alone or in an `allOf`: the generator drops whatever stands beside it. */
+/**
+ * The generator drops whatever stands beside a reference, so that one stands alone or in an `allOf`; and it knows the
+ * items of a pair by their older name only.
+ */
 function tidy(node) {
   if (Array.isArray(node)) return node.map(tidy);
   if (node === null || typeof node !== "object") return node;
+  if (Array.isArray(node.prefixItems)) {
+    const { prefixItems, ...pair } = node;
+    return tidy({ ...pair, items: prefixItems, additionalItems: false });
+  }
   const { $ref, description, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, tidy(value)]));
   if (!$ref) return description === undefined ? rest : { ...rest, description };
   return Object.keys(rest).length === 0 ? { $ref } : { allOf: [{ $ref }, rest] };

@@ -1,7 +1,7 @@
 //! Messages between a page and a table.
 
 use crate::{Answered, Entry, News, Page, Question, Reply, Said};
-use sandtable_core::{Offer, Side, Value, Verb};
+use sandtable_core::{Offer, Role, Side, Value, Verb};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -285,6 +285,8 @@ pub struct VerbAbout {
     pub usage: String,
     /// What each slot is for.
     pub slots: Vec<String>,
+    /// What it is in the flow of a turn.
+    pub role: Role,
 }
 
 impl From<&Verb> for VerbAbout {
@@ -294,6 +296,7 @@ impl From<&Verb> for VerbAbout {
             label: verb.label.into(),
             usage: verb.usage.into(),
             slots: verb.slots.iter().map(|&slot| slot.into()).collect(),
+            role: verb.role,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::s06_movement::ROAD_BONUS;
 use crate::setting::Setting;
 use crate::state::{Arm, Marks, Step, UnitId};
 use crate::view::View;
-use sandtable_core::{Offer, Path, Piece, Pieces, Slot, Value, Verb};
+use sandtable_core::{Offer, Path, Piece, Pieces, Role, Slot, Value, Verb};
 use sandtable_geometry::{Angle, Length};
 
 /// The numbers of the verbs.
@@ -46,34 +46,43 @@ pub mod verb {
 }
 
 macro_rules! verb {
-    ($key:literal, $label:literal, $usage:literal, $($slot:literal),*) => {
-        Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*] }
+    ($role:ident, $key:literal, $label:literal, $usage:literal, $($slot:literal),*) => {
+        Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: Role::$role }
     };
 }
 
 /// MAD-01 What can be commanded on the ground, where nothing of aircraft is needed; the index is the number of the verb.
 pub static VERBS: &[Verb] = &[
-    verb!("deploy", "Deploy the unit", "deploy UNIT at X,Y", "unit", "about here"),
-    verb!("place", "Place", "place ELEMENT at X,Y", "place"),
-    verb!("board", "Start aboard", "board ELEMENT in CARRIER", "carrier"),
-    verb!("placed", "Unit placed", "placed",),
+    verb!(Act, "deploy", "Deploy the unit", "deploy UNIT at X,Y", "unit", "about here"),
+    verb!(Act, "place", "Place", "place ELEMENT at X,Y", "place"),
+    verb!(Act, "board", "Start aboard", "board ELEMENT in CARRIER", "carrier"),
+    verb!(End, "placed", "Unit placed", "placed",),
     verb!(
+        Act,
         "move",
         "Move",
         "move ELEMENT to X,Y [X,Y ...] [to shoot] | move ELEMENT touch ELEMENT [bearing DEGREES]",
         "path",
         "to shoot"
     ),
-    verb!("embark", "Embark", "embark ELEMENT in CARRIER", "vehicle"),
-    verb!("land", "Land", "land ELEMENT bearing DEGREES", "bearing"),
-    verb!("watch", "Opportunity marker", "watch ELEMENT",),
-    verb!("aim", "Name a target", "aim ELEMENT at TARGET [with WEAPON] [moving]", "weapon", "target", "on the move"),
-    verb!("fire", "Fire", "fire",),
-    verb!("end", "End activation", "end [UNIT]", "unit"),
-    verb!("react", "Opportunity fire", "react ELEMENT [with WEAPON] [at point N]", "weapon", "point"),
-    verb!("hold", "Hold fire", "hold",),
-    verb!("hold all", "Hold for this activation", "hold all ELEMENT",),
-    verb!("concede", "Concede", "concede",),
+    verb!(Act, "embark", "Embark", "embark ELEMENT in CARRIER", "vehicle"),
+    verb!(Act, "land", "Land", "land ELEMENT bearing DEGREES", "bearing"),
+    verb!(Act, "watch", "Opportunity marker", "watch ELEMENT",),
+    verb!(
+        Name,
+        "aim",
+        "Name a target",
+        "aim ELEMENT at TARGET [with WEAPON] [moving]",
+        "weapon",
+        "target",
+        "on the move"
+    ),
+    verb!(Commit, "fire", "Fire", "fire",),
+    verb!(End, "end", "End activation", "end [UNIT]", "unit"),
+    verb!(Name, "react", "Opportunity fire", "react ELEMENT [with WEAPON] [at point N]", "weapon", "point"),
+    verb!(Pass, "hold", "Hold fire", "hold",),
+    verb!(PassAll, "hold all", "Hold for this activation", "hold all ELEMENT",),
+    verb!(GiveUp, "concede", "Concede", "concede",),
 ];
 
 /// The pieces that may do something now.

@@ -7,7 +7,7 @@ use sandtable_core::data::{Files, Problem};
 use sandtable_core::record::{Digest, FORMAT, Header, Provision, Seed};
 use sandtable_core::{
     Agenda, Choices, Forecast, Heard, InForce, Misunderstood, Offer, Outcome, Picture, Piece, Pieces, Refusal, Region,
-    Roster, Ruleset, Scene, Sentence, Side, Slot, Table, ToAct, Umpire, Value, Verb, Viewer, pick,
+    Role, Roster, Ruleset, Scene, Sentence, Side, Slot, Table, ToAct, Umpire, Value, Verb, Viewer, pick,
 };
 use sandtable_dice::{Dice, Exact, List, Need, Reason, Source, Throw, Why};
 use serde::{Deserialize, Serialize};
@@ -291,8 +291,8 @@ fn asked(view: &View) -> Option<Side> {
 
 impl Table for Toy {
     const VERBS: &'static [Verb] = &[
-        Verb { key: "aim", label: "Aim", usage: "aim GUN TARGET", slots: &["target"] },
-        Verb { key: "fire", label: "Fire", usage: "fire", slots: &[] },
+        Verb { key: "aim", label: "Aim", usage: "aim GUN TARGET", slots: &["target"], role: Role::Name },
+        Verb { key: "fire", label: "Fire", usage: "fire", slots: &[], role: Role::Commit },
     ];
 
     fn region(_: &Setting, _: &View, _: &Offer, _: usize) -> Region {

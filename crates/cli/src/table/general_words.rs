@@ -105,10 +105,11 @@ pub fn sort<'a>(line: &'a str, verbs: &[Verb]) -> Line<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_core::Role;
 
     const VERBS: [Verb; 2] = [
-        Verb { key: "move", label: "Move", usage: "move PIECE to X,Y", slots: &["to"] },
-        Verb { key: "done", label: "Done", usage: "done", slots: &[] },
+        Verb { key: "move", label: "Move", usage: "move PIECE to X,Y", slots: &["to"], role: Role::Act },
+        Verb { key: "done", label: "Done", usage: "done", slots: &[], role: Role::End },
     ];
 
     #[test]
