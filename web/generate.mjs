@@ -18,7 +18,9 @@ function tidy(node) {
     const { prefixItems, ...pair } = node;
     return tidy({ ...pair, items: prefixItems, additionalItems: false });
   }
-  const { $ref, description, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, tidy(value)]));
+  const { $ref, description, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, tidy(value)]),
+  );
   if (!$ref) return description === undefined ? rest : { ...rest, description };
   return Object.keys(rest).length === 0 ? { $ref } : { allOf: [{ $ref }, rest] };
 }

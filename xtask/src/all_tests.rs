@@ -3,7 +3,7 @@
 use crate::play::cargo;
 use crate::project::Project;
 use crate::say::say;
-use crate::{clauses, tidy};
+use crate::{clauses, tidy, web};
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -63,7 +63,9 @@ fn steps(project: &Project, summary: &mut Summary) -> Result<bool> {
         && step("tidy", || tidy::run(project))?
         && step("clippy", || cargo_step(project, &strict))?
         && step("tests", || tests(project, summary))?
-        && step("clauses", || clauses::run(project, None, false))?)
+        && step("clauses", || clauses::run(project, None, false))?
+        && step("page", || web::test(project))?
+        && step("browser", || web::browse(project, "e2e"))?)
 }
 
 fn step(name: &str, run: impl FnOnce() -> Result<bool>) -> Result<bool> {

@@ -1,4 +1,4 @@
-//! The chores of this repository: play, test, tidy, clauses. `cargo xtask` without a word lists them.
+//! The chores of this repository: play, test, tidy, clauses, codegen, pictures. `cargo xtask` without a word lists them.
 
 pub mod all_tests;
 pub mod clauses;
@@ -9,3 +9,4 @@ pub mod project;
 pub mod rust_text;
 pub mod say;
 pub mod tidy;
+pub mod web;

@@ -4,13 +4,16 @@ use anyhow::{Result, bail};
 use std::process::ExitCode;
 use xtask::project::Project;
 use xtask::say::say;
-use xtask::{all_tests, clauses, play, tidy};
+use xtask::{all_tests, clauses, play, tidy, web};
 
 const USAGE: &str = "\
-cargo xtask play [SCENARIO] [ARGUMENTS…]   build, and open a battle in the terminal
-cargo xtask test                           everything that must hold: format, tidy, clippy, tests, clauses
+cargo xtask play [ARGUMENTS…]              build page and server, and open the table in the browser
+cargo xtask terminal [SCENARIO] [ARGUMENTS…]  build, and open a battle in the terminal
+cargo xtask test                           everything that must hold: format, tidy, clippy, tests, clauses, page, browser
 cargo xtask tidy                           what compilers do not check: who depends on whom, what rules may not use
-cargo xtask clauses [BOOK] [--write]       which clauses are proved; --write renews the tables in the READMEs";
+cargo xtask clauses [BOOK] [--write]       which clauses are proved; --write renews the tables in the READMEs
+cargo xtask codegen                        make the types that the page shares with the server
+cargo xtask pictures                       make the pictures of docs/pictures anew";
 
 fn main() -> ExitCode {
     match run() {
@@ -34,6 +37,9 @@ fn run() -> Result<bool> {
             Ok(true)
         }
         ["play", ref rest @ ..] => play::play(&project, rest),
+        ["terminal", ref rest @ ..] => play::terminal(&project, rest),
+        ["codegen"] => web::codegen(&project),
+        ["pictures"] => web::browse(&project, "pictures"),
         ["test"] => all_tests::test(&project),
         ["tidy"] => Ok(tidy::run(&project)?),
         ["clauses"] => clauses::run(&project, None, false),

@@ -1,13 +1,14 @@
-//! Builds the `sandtable` command and opens a battle in the terminal.
+//! Builds everything and opens the table: in the browser, or in the terminal.
 
 use crate::project::Project;
+use crate::web;
 use anyhow::{Context, Result};
 use std::process::Command;
 
-/// The scenario that a newcomer starts with.
+/// The scenario that a newcomer starts with in the terminal.
 pub const FIRST_SCENARIO: &str = "first-shots";
 
-/// The words for the `sandtable` command: the first scenario unless one is named.
+/// The words of `sandtable play`: the first scenario unless one is named.
 pub fn words<'a>(given: &[&'a str]) -> Vec<&'a str> {
     let named = given.first().is_some_and(|word| !word.starts_with('-'));
     let mut words = vec!["play"];
@@ -18,11 +19,26 @@ pub fn words<'a>(given: &[&'a str]) -> Vec<&'a str> {
     words
 }
 
-/// Builds, with progress shown, and plays. Gives whether the battle was left without a failure.
+/// Builds page and server and opens the table in the browser. Gives whether it was left without a failure.
+///
+/// # Errors
+/// Where Node.js is missing, the page does not build, or cargo cannot be started.
+pub fn play(project: &Project, given: &[&str]) -> Result<bool> {
+    web::build(project)?;
+    let mut words = vec!["serve", "--open"];
+    words.extend(given);
+    run(project, &words)
+}
+
+/// Builds, and opens a battle in the terminal. Gives whether it was left without a failure.
 ///
 /// # Errors
 /// Where cargo cannot be started.
-pub fn play(project: &Project, given: &[&str]) -> Result<bool> {
+pub fn terminal(project: &Project, given: &[&str]) -> Result<bool> {
+    run(project, &words(given))
+}
+
+fn run(project: &Project, words: &[&str]) -> Result<bool> {
     let program = ["--package", "sandtable-cli", "--bin", "sandtable"];
     let cargo = |word: &str| {
         let mut command = Command::new(cargo());
@@ -33,8 +49,8 @@ pub fn play(project: &Project, given: &[&str]) -> Result<bool> {
     if !built.success() {
         return Ok(false);
     }
-    let played = cargo("run").args(["--quiet", "--"]).args(words(given)).status();
-    Ok(played.context("cargo cannot be started")?.success())
+    let ran = cargo("run").args(["--quiet", "--"]).args(words).status();
+    Ok(ran.context("cargo cannot be started")?.success())
 }
 
 /// The cargo that runs this program, so that all steps use the same one.

@@ -35,6 +35,11 @@ impl Project {
         Project { root: root.to_owned() }
     }
 
+    /// The folder of what cargo builds.
+    pub fn target(&self) -> PathBuf {
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| self.root.join("target"), |named| self.root.join(named))
+    }
+
     /// Its root.
     pub fn root(&self) -> &Path {
         &self.root

@@ -2,6 +2,7 @@
 
 use xtask::all_tests::Summary;
 use xtask::play::words;
+use xtask::web::{assets, major};
 
 #[test]
 fn the_first_scenario_is_played_unless_another_is_named() {
@@ -22,4 +23,17 @@ fn results_of_test_programs_add_up() {
         summary.add(line);
     }
     assert_eq!(summary, Summary { passed: 15, failed: 2, ignored: 1 });
+}
+
+#[test]
+fn the_version_of_node_is_read() {
+    assert_eq!(major("v20.19.2"), Some(20));
+    assert_eq!(major("v8.0.0"), Some(8));
+    assert_eq!(major("what"), None);
+}
+
+#[test]
+fn what_the_first_page_loads_is_what_it_names() {
+    let index = r#"<link rel="stylesheet" href="/assets/a.css"><script type="module" src="/assets/b.js"></script><img src="/c.svg">"#;
+    assert_eq!(assets(index), ["assets/a.css", "assets/b.js"]);
 }
