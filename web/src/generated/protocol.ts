@@ -352,6 +352,10 @@ export type FromTable =
       why: string;
     };
 /**
+ * What a verb is in the flow of a turn, for tables that lay out buttons and know no rulebook.
+ */
+export type Role = "act" | "name" | "commit" | "end" | "pass" | "pass-all" | "give-up";
+/**
  * How a battle ended.
  */
 export type Outcome =
@@ -600,6 +604,7 @@ export interface VerbAbout {
    * The words on a button.
    */
   label: string;
+  role: Role;
   /**
    * What each slot is for.
    */
@@ -671,7 +676,7 @@ export interface Page {
   /**
    * This side's own sealed list: the place of each command on it, and its words.
    */
-  list: [unknown, unknown, ...unknown[]][];
+  list: [number, string][];
   /**
    * The number of the last entry, undoing or ruling; `after` of the next command.
    */
@@ -903,7 +908,7 @@ export interface Member {
    * @minItems 2
    * @maxItems 2
    */
-  strength: [unknown, unknown, ...unknown[]];
+  strength: [number, number];
   /**
    * What to draw, as in [`crate::Token::symbol`].
    */
@@ -943,7 +948,7 @@ export interface Token {
    * @minItems 2
    * @maxItems 2
    */
-  strength?: [unknown, unknown, ...unknown[]] | null;
+  strength?: [number, number] | null;
   /**
    * What to draw, as a key: `tank`, `infantry`, `marker`.
    */
@@ -1123,7 +1128,7 @@ export interface Changes {
   /**
    * As in [`Page`].
    */
-  list?: [unknown, unknown, ...unknown[]][] | null;
+  list?: [number, string][] | null;
   /**
    * As in [`Page`].
    */
@@ -1260,7 +1265,7 @@ export interface Forecast {
   /**
    * Questions that matter, each with the chance that it comes true. They may overlap: what destroys has hit.
    */
-  chances: [unknown, unknown, ...unknown[]][];
+  chances: [string, number][];
   /**
    * Points that the side may expect to gain, in the rulebook's own measure of worth.
    */
