@@ -1,0 +1,97 @@
+// The drawing of a table's ground: SVG in one text, layer upon layer, the same on every machine.
+
+import { decor, fieldOf } from "./decor";
+import type { Feature, Ground } from "./feature";
+import { bounds, type XY } from "./geometry";
+import { DAY, type Palette } from "./palette";
+import { ringPath } from "./path";
+import { dotted, type Pen } from "./pen";
+import { hedge, marsh, orchard, trees, wood } from "./plants";
+import { cliff, grain, hill, relief } from "./relief";
+import { field, meadow, rough } from "./soil";
+import { stamps } from "./stamps";
+import { bridge, river, road, water } from "./ways";
+import { building, builtUp, fence, mines, obstacle, wall, wire } from "./works";
+
+export interface Drawing {
+  /** The seat at the far edge sees the table turned by 180 degrees; the light stays. */
+  turned?: boolean;
+  /** Furrows, ruts, tiles, tufts and grain are drawn too: from half a pixel to the millimetre upwards. */
+  fine?: boolean;
+  colours?: Palette;
+}
+
+/** The layers of a table without the frame, back to front. One unit is one millimetre. */
+export function layers(ground: Ground, { turned = false, fine = true, colours = DAY }: Drawing = {}): string {
+  const { width: w, height: h } = ground;
+  const pen: Pen = { colours, turned, fine, turn: turned ? ([x, y]) => [w - x, h - y] : (p) => p };
+  const c = colours;
+  const by = (...kinds: string[]): Feature[] => ground.features.filter((f) => kinds.includes(f.kind));
+  const all = (kinds: string[], draw: (f: Feature, pen: Pen) => string): string =>
+    by(...kinds)
+      .map((f) => draw(f, pen))
+      .join("");
+  const ornament = decor(ground);
+  const roads = by("road");
+  const strips = roads.map((f) => road(f, pen));
+  const woods = by("wood").map((f) => wood(f, pen));
+  const buildings = by("building");
+  const around = buildings.map((f) => grown(f, 4));
+  const villages = by("built-up").map((f, n) => builtUp(f, around, pen, n));
+  const g = (body: string, extra = ""): string => (body ? `<g${extra}>${body}</g>` : "");
+  const cover = `width="${w}" height="${h}"`;
+  const ruled = by("field").map(fieldOf);
+  return (
+    `<defs>${stamps(c)}${fine ? `<pattern id="grain" width="160" height="160" patternUnits="userSpaceOnUse"><image href="${grain()}" width="160" height="160"/></pattern>` : ""}</defs>` +
+    `<rect ${cover} fill="${c.ground}"/>` +
+    g(ornament.meadows.map(({ id, ring }) => meadow(id, ring, pen)).join("")) +
+    g(
+      [...ornament.fields, ...ruled].map((f, n) => field(f, pen, n)).join("") +
+        ruled.map((f) => dotted(ringPath(f.ring.map(pen.turn)), c.fence)).join(""),
+    ) +
+    g(all(["rough"], rough) + all(["marsh"], marsh)) +
+    g(villages.map((v) => v.ground).join("")) +
+    (fine ? `<rect ${cover} fill="url(#grain)"/>` : "") +
+    g(all(["river"], river) + all(["deep-water"], water)) +
+    g(
+      strips.map((r) => r.verge).join("") +
+        strips.map((r) => r.casing).join("") +
+        strips.map((r) => r.surface).join(""),
+      ' fill="none" stroke-linejoin="round"',
+    ) +
+    `<image href="${relief(ground, turned)}" ${cover} preserveAspectRatio="none"/>` +
+    g(all(["hill"], hill) + all(["cliff"], cliff), ' fill="none"') +
+    g(
+      by("bridge")
+        .map((f) => bridge(f, roads, pen))
+        .join(""),
+    ) +
+    g(all(["mine-tile"], mines) + all(["wire"], wire) + all(["anti-tank-obstacle"], obstacle)) +
+    g(ornament.orchards.map((ring, n) => orchard(ring, `${ground.seed} orchard ${n}`, pen)).join("")) +
+    g(villages.map((v) => v.trees).join("")) +
+    g(buildings.map((f) => building(f, pen)).join("")) +
+    g(all(["wall"], wall) + all(["fence"], fence)) +
+    g(all(["hedge"], hedge)) +
+    g(trees(ornament.trees, `${ground.seed} trees`, pen)) +
+    g(woods.map((x) => x.floor).join("")) +
+    g(woods.map((x) => x.canopy).join("")) +
+    g(woods.map((x) => x.edge).join(""))
+  );
+}
+
+/** A feature's upright box, a little larger. */
+function grown(feature: Feature, by: number): XY[] {
+  const { x0, y0, x1, y1 } = bounds(feature.points);
+  return [
+    [x0 - by, y0 - by],
+    [x1 + by, y0 - by],
+    [x1 + by, y1 + by],
+    [x0 - by, y1 + by],
+  ];
+}
+
+/** The whole drawing as a file. */
+export function terrain(ground: Ground, drawing: Drawing = {}): string {
+  const { width, height } = ground;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${layers(ground, drawing)}</svg>`;
+}

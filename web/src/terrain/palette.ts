@@ -1,0 +1,141 @@
+// The colours of the ground by daylight. Nothing here is saturated: sides and the pencil are.
+
+/** How a crop is drawn. */
+export interface Crop {
+  fill: string;
+  ink: string;
+  width: number;
+  gap: number;
+  opacity: number;
+  edge: string;
+  /** Its furrows have breaks. */
+  broken?: boolean;
+}
+
+export type CropName = "stubble" | "plough" | "corn" | "pasture" | "fallow" | "roots";
+
+/** Three tones of a crown, dark to light. */
+export type Tones = readonly [string, string, string];
+
+export interface Palette {
+  ground: string;
+  shadow: string;
+  meadow: string;
+  meadowInk: string;
+  fields: Record<CropName, Crop>;
+  marsh: string;
+  marshInk: string;
+  garden: string;
+  gardenBed: string;
+  gardenSoil: string;
+  fence: string;
+  water: string;
+  waterInk: string;
+  deep: string;
+  bank: string;
+  verge: string;
+  road: string;
+  roadInk: string;
+  roadRut: string;
+  contour: string;
+  contourPaper: string;
+  contourText: string;
+  stone: string;
+  hedge: readonly [string, string];
+  woodFloor: string;
+  woodShade: string;
+  woodInk: string;
+  orchardFloor: string;
+  canopy: readonly [Tones, Tones, Tones, Tones, Tones];
+  conifer: readonly [Tones, Tones];
+  roofs: readonly [
+    readonly [string, string],
+    readonly [string, string],
+    readonly [string, string],
+    readonly [string, string],
+  ];
+  slate: readonly [string, string];
+  buildingInk: string;
+  ridge: string;
+  rock: string;
+  iron: string;
+}
+
+const crop = (
+  fill: string,
+  ink: string,
+  width: number,
+  gap: number,
+  opacity: number,
+  edge: string,
+  broken = false,
+): Crop => ({
+  fill,
+  ink,
+  width,
+  gap,
+  opacity,
+  edge,
+  broken,
+});
+
+/** Summer, in the light of a map room. */
+export const DAY: Palette = {
+  ground: "#d6c89c",
+  shadow: "#2c2414",
+  meadow: "#a9b07a",
+  meadowInk: "#7d8650",
+  fields: {
+    stubble: crop("#decb8d", "#b89a58", 0.8, 5, 0.7, "#b99f62"),
+    plough: crop("#bf9f74", "#8f6d47", 1.1, 4.4, 0.7, "#94734e"),
+    corn: crop("#cfc583", "#8f9a55", 1.5, 6, 0.55, "#97995a"),
+    pasture: crop("#bfc08c", "#97a068", 0.7, 11, 0.55, "#8f9a62", true),
+    fallow: crop("#cdbd8e", "#a39465", 0.7, 9, 0.6, "#a89868", true),
+    roots: crop("#b7ab76", "#6f7d45", 2, 5.6, 0.6, "#857f4f"),
+  },
+  marsh: "#aebf9c",
+  marshInk: "#54703f",
+  garden: "#bdb584",
+  gardenBed: "#7f8a4c",
+  gardenSoil: "#a3926a",
+  fence: "#6e5f42",
+  water: "#9ab6b4",
+  waterInk: "#4b747b",
+  deep: "#84a4a6",
+  bank: "#7f7f4e",
+  verge: "#a39f68",
+  road: "#e9dab4",
+  roadInk: "#8c7650",
+  roadRut: "#b99f70",
+  contour: "#8a5a2b",
+  contourPaper: "#efe3c2",
+  contourText: "#5f3a16",
+  stone: "#b3a78d",
+  hedge: ["#5b6a40", "#86935a"],
+  woodFloor: "#77804f",
+  woodShade: "#3d4a2c",
+  woodInk: "#2f3a22",
+  orchardFloor: "#a7ab70",
+  canopy: [
+    ["#5d6e43", "#73834f", "#8d9a61"],
+    ["#566a45", "#6a7d50", "#83935f"],
+    ["#667244", "#7d8751", "#98a066"],
+    ["#5a6b48", "#6f8056", "#879668"],
+    ["#606f40", "#78834d", "#929c60"],
+  ],
+  conifer: [
+    ["#45583f", "#54694a", "#6b7f5a"],
+    ["#4b5f43", "#5b714f", "#75875f"],
+  ],
+  roofs: [
+    ["#a88468", "#86634c"],
+    ["#b59a72", "#8f7450"],
+    ["#a38c74", "#7e6753"],
+    ["#a97c63", "#855a47"],
+  ],
+  slate: ["#8f8579", "#6d655c"],
+  buildingInk: "#43362a",
+  ridge: "#5b4636",
+  rock: "#9d9078",
+  iron: "#57514a",
+};
