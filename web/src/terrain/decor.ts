@@ -3,7 +3,7 @@
 import type { Feature, Ground } from "./feature";
 import { bounds, centroid, clamped, distance, distanceTo, inside, resample, wrapped, type XY } from "./geometry";
 import type { CropName } from "./palette";
-import { parcels, shrink } from "./parcels";
+import { parcels, shrink, squareness } from "./parcels";
 import { pick, random, type Random } from "./random";
 import type { Field } from "./soil";
 
@@ -46,9 +46,12 @@ function lie(ring: readonly XY[]): number {
 const LOW: readonly [CropName, ...CropName[]] = [
   "stubble",
   "stubble",
+  "stubble",
+  "plough",
   "plough",
   "corn",
   "corn",
+  "pasture",
   "pasture",
   "fallow",
   "roots",
@@ -84,7 +87,7 @@ function sown(ground: Ground, rand: Random, solid: readonly Feature[]): { fields
     const full = taken(ring, solid);
     const barren = rand() < (high ? 0.42 : 0.2);
     if (full > 0.72) continue;
-    if (full > 0.4 || barren) {
+    if (full > 0.4 || barren || (ring.length === 3 && squareness(ring) < 0.72)) {
       rest.push(ring);
       continue;
     }

@@ -4,7 +4,7 @@ import { decor, fieldOf } from "./decor";
 import type { Feature, Ground } from "./feature";
 import { bounds, type XY } from "./geometry";
 import { DAY, type Palette } from "./palette";
-import { ringPath } from "./path";
+import { ringPath, softPath } from "./path";
 import { dotted, type Pen } from "./pen";
 import { hedge, marsh, orchard, trees, wood } from "./plants";
 import { cliff, grain, hill, relief } from "./relief";
@@ -37,7 +37,7 @@ export function layers(ground: Ground, { turned = false, fine = true, colours = 
   const woods = by("wood").map((f) => wood(f, pen));
   const buildings = by("building");
   const around = buildings.map((f) => grown(f, 4));
-  const villages = by("built-up").map((f, n) => builtUp(f, around, pen, n));
+  const villages = by("built-up").map((f, n) => builtUp(f, around, roads, pen, n));
   const g = (body: string, extra = ""): string => (body ? `<g${extra}>${body}</g>` : "");
   const cover = `width="${w}" height="${h}"`;
   const ruled = by("field").map(fieldOf);
@@ -47,6 +47,9 @@ export function layers(ground: Ground, { turned = false, fine = true, colours = 
     g(ornament.meadows.map(({ id, ring }) => meadow(id, ring, pen)).join("")) +
     g(
       [...ornament.fields, ...ruled].map((f, n) => field(f, pen, n)).join("") +
+        ornament.orchards
+          .map((ring) => `<path d="${softPath(ring.map(pen.turn), true, 9)}" fill="${c.fields.pasture.fill}"/>`)
+          .join("") +
         ruled.map((f) => dotted(ringPath(f.ring.map(pen.turn)), c.fence)).join(""),
     ) +
     g(all(["rough"], rough) + all(["marsh"], marsh)) +

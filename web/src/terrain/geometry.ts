@@ -45,9 +45,17 @@ export function resample(points: readonly XY[], step: number, closed = false): X
   return out;
 }
 
+/** The same line as points every `step`, its last point included. */
+export function paced(points: readonly XY[], step: number): XY[] {
+  const out = resample(points, step);
+  const last = points[points.length - 1];
+  if (last && distance(last, out[out.length - 1] ?? last) > 0.5) out.push(last);
+  return out;
+}
+
 /** Pushes points sideways by at most `amp`: an edge made by nature, not by a ruler. */
 export function roughen(points: readonly XY[], step: number, amp: number, rand: Random, closed = true): XY[] {
-  const p = resample(points, step, closed);
+  const p = closed ? resample(points, step, true) : paced(points, step);
   return p.map(([x, y], i) => {
     const a = closed ? wrapped(p, i - 1) : clamped(p, i - 1);
     const b = closed ? wrapped(p, i + 1) : clamped(p, i + 1);

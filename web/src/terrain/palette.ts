@@ -91,7 +91,7 @@ export const DAY: Palette = {
     corn: crop("#cfc583", "#8f9a55", 1.5, 6, 0.55, "#97995a"),
     pasture: crop("#bfc08c", "#97a068", 0.7, 11, 0.55, "#8f9a62", true),
     fallow: crop("#cdbd8e", "#a39465", 0.7, 9, 0.6, "#a89868", true),
-    roots: crop("#b7ab76", "#6f7d45", 2, 5.6, 0.6, "#857f4f"),
+    roots: crop("#c3b682", "#788a4c", 1.9, 5.8, 0.55, "#8c8555"),
   },
   marsh: "#aebf9c",
   marshInk: "#54703f",

@@ -90,8 +90,15 @@ function lines(features: readonly Feature[]): { line: XY[]; margin: number }[] {
   return features.flatMap((f) => {
     if (f.band) return [{ line: f.band.line, margin: f.band.width / 2 + (f.kind === "river" ? 9 : 7.5) }];
     if (["hedge", "wall", "fence"].includes(f.kind)) return [{ line: f.points, margin: 5.5 }];
+    if (f.kind === "field") return [{ line: [...f.points, ...f.points.slice(0, 1)], margin: 5 }];
     return [];
   });
+}
+
+/** How far a ring is from a sliver: 1 for a square, less for what is long or pointed. */
+export function squareness(ring: readonly XY[]): number {
+  const round = ring.reduce((sum, p, i) => sum + distance(p, wrapped(ring, i + 1)), 0);
+  return (16 * area(ring)) / (round * round || 1);
 }
 
 /** The parcels of a table, each already drawn back from what bounds it. Convex, without order. */
@@ -113,6 +120,8 @@ export function parcels(ground: Ground, rand: Random): XY[][] {
   rings = rings.flatMap((ring) => (area(ring) > LARGEST * 4 ? halve(ring, rand) : [ring]));
   rings = rings.flatMap((ring) => (area(ring) > LARGEST * 3 ? halve(ring, rand) : [ring]));
   for (const f of features) {
+    if (f.kind === "field")
+      for (const s of segments([...f.points, ...f.points.slice(0, 1)])) rings = along(rings, s, 50);
     if (f.kind === "hedge" || f.kind === "wall") for (const s of segments(f.points)) rings = along(rings, s, 45);
   }
   rings = rings.flatMap((ring) => divide(ring, rand));
@@ -127,6 +136,6 @@ export function parcels(ground: Ground, rand: Random): XY[][] {
     .filter((ring) => {
       if (ring.length < 3 || area(ring) < SMALLEST * 0.5) return false;
       const box = bounds(ring);
-      return Math.min(box.x1 - box.x0, box.y1 - box.y0) > 34;
+      return Math.min(box.x1 - box.x0, box.y1 - box.y0) > 40 && squareness(ring) > 0.5;
     });
 }

@@ -111,14 +111,33 @@ function heights(ground: Ground, cell: number): Heights {
       near(feature.points, 28, (p) => {
         const d = distanceTo(p, feature.points, true);
         const deep = inside(p, feature.points) ? d : -d;
-        return 12 * smooth((deep + 26) / 96) + 3.5 * smooth((deep + 5) / 20);
+        return 11 * smooth((deep + 26) / 96) + 5.5 * smooth((deep + 6) / 30);
       });
     } else if (feature.band && feature.kind === "river") {
       const { line, width } = feature.band;
       near(line, width / 2 + 52, (p) => -4 * (1 - smooth((distanceTo(p, line, false) - width * 0.4) / 52)));
     }
   }
+  settle(z, w, h, Math.round(14 / cell));
   return { w, h, cell, z };
+}
+
+/** Two runs of a moving mean each way: no crease is left where two slopes meet. */
+function settle(z: Float32Array, w: number, h: number, r: number): void {
+  const run = (from: number, step: number, n: number): void => {
+    const line = Float32Array.from({ length: n }, (_, i) => z[from + i * step] ?? 0);
+    const at = (i: number): number => line[Math.max(0, Math.min(n - 1, i))] ?? 0;
+    let sum = 0;
+    for (let i = -r; i <= r; i++) sum += at(i);
+    for (let i = 0; i < n; i++) {
+      z[from + i * step] = sum / (2 * r + 1);
+      sum += at(i + r + 1) - at(i - r);
+    }
+  };
+  for (let again = 0; again < 2; again++) {
+    for (let j = 0; j < h; j++) run(j * w, 1, w);
+    for (let i = 0; i < w; i++) run(i, w, h);
+  }
 }
 
 /** How many weights of light and of shadow there are. */

@@ -1,7 +1,7 @@
 // Roads, rivers, open water and bridges.
 
 import type { Band, Feature } from "./feature";
-import { bounds, centroid, clamped, distance, distanceTo, lerp, offset, resample, roughen, type XY } from "./geometry";
+import { bounds, centroid, clamped, distance, distanceTo, lerp, offset, paced, roughen, type XY } from "./geometry";
 import { roundCorners, soften, STRAY } from "./honest";
 import { n1, ringPath, softPath } from "./path";
 import { dotted, type Pen } from "./pen";
@@ -33,11 +33,11 @@ export function road(feature: Feature, pen: Pen): Road {
   const w = band.width;
   const line = middle(band);
   const d = softPath(line.map(pen.turn));
-  const side = (by: number): string => softPath(offset(resample(line, 30), by).map(pen.turn));
+  const side = (by: number): string => softPath(offset(paced(line, 30), by).map(pen.turn));
   const ruts = [-1, 1].map((s) => side(s * w * 0.19)).join("");
   // The crown of the road is worn a shade lighter; ragged verge strokes keep its edge from looking ruled.
   const edge = [-1, 1]
-    .map((s) => softPath(roughen(offset(resample(line, 12), s * (w / 2 - 0.4)), 12, 0.9, rand, false).map(pen.turn)))
+    .map((s) => softPath(roughen(offset(paced(line, 12), s * (w / 2 - 0.4)), 12, 0.9, rand, false).map(pen.turn)))
     .join("");
   return {
     verge: `<path d="${d}" stroke="${c.verge}" stroke-width="${n1(w + 9)}" opacity=".5" stroke-dasharray="23 2 11 1"/>`,
@@ -57,7 +57,7 @@ export function river(feature: Feature, pen: Pen): string {
   const band = feature.band;
   if (!band) return water(feature, pen);
   const w = band.width;
-  const line = resample(middle(band), 10);
+  const line = paced(middle(band), 10);
   const side = (s: number): XY[] => roughen(offset(line, (s * w) / 2), 14, 1.4, rand, false);
   const body = softPath([...side(1), ...side(-1).reverse()].map(pen.turn), true, 7);
   let lines = "";
@@ -72,7 +72,7 @@ export function river(feature: Feature, pen: Pen): string {
         [0.12, 0.45],
       ]) {
     for (const s of [-1, 1]) {
-      const d = softPath(resample(offset(line, s * w * (at as number)), 26).map(pen.turn));
+      const d = softPath(paced(offset(line, s * w * (at as number)), 26).map(pen.turn));
       lines += `<path d="${d}" opacity="${opacity}"${(at as number) < 0.2 ? ' stroke-dasharray="34 16 12 20"' : ""}/>`;
     }
   }

@@ -1,7 +1,7 @@
 // What people built: gardens of a built-up area, buildings, walls, fences, wire, obstacles, mines.
 
 import type { Feature } from "./feature";
-import { bounds, distance, hull, inside, lerp, resample, scatter, type XY } from "./geometry";
+import { bounds, distance, distanceTo, hull, inside, lerp, resample, scatter, type XY } from "./geometry";
 import { linePath, n1, pt, ringPath } from "./path";
 import { dotted, stamp, SUN, type Pen } from "./pen";
 import { pick, random } from "./random";
@@ -11,6 +11,7 @@ import { FRUITS } from "./stamps";
 export function builtUp(
   feature: Feature,
   solids: readonly XY[][],
+  ways: readonly Feature[],
   pen: Pen,
   n: number,
 ): { ground: string; trees: string } {
@@ -31,7 +32,9 @@ export function builtUp(
     if (wide) fence([s, y0], [s + lean, y1]);
     else fence([x0, s], [x1, s + lean]);
   }
-  const clear = (p: XY): boolean => inside(p, ring) && !solids.some((solid) => inside(p, solid));
+  const onWay = (p: XY, far: number): boolean =>
+    ways.some(({ band }) => band && distanceTo(p, band.line, false) < band.width / 2 + far);
+  const clear = (p: XY): boolean => inside(p, ring) && !onWay(p, 6) && !solids.some((solid) => inside(p, solid));
   const many = ((x1 - x0) * (y1 - y0)) / 950;
   for (let i = 0; i < many; i++) {
     const x = lerp(x0, x1, rand());
