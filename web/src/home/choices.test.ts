@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { BookCard, ScenarioCard } from "../wire/rest";
+import { fitting, keep, keysHere, recall, request, valuesOf, valueWords, type Choices } from "./choices";
+import { forget, invitations, known, remember, whenWords } from "./known";
+
+function card(id: string, sides: string[]): ScenarioCard {
+  const armies = sides.map((name) => ({ name, pieces: 5, points: 300 }));
+  return { id, rulebook: "mad", title: id, text: "", sides: armies, table: { x: 1, y: 1 }, turns: 6, minutes: 30 };
+}
+
+const book: BookCard = {
+  key: "mad",
+  title: "Micro Armour Devastation",
+  edition: "2006",
+  scenarios: [card("first", ["Red", "Blue"]), card("three", ["A", "B", "C"])],
+  presets: [
+    { id: "club", title: "as most play it" },
+    { id: "by-the-book", title: "as published" },
+  ],
+  switches: [
+    {
+      id: "smoke",
+      title: "smoke",
+      class: "optional",
+      date: null,
+      clauses: [],
+      values: "on | off",
+      default: "off",
+      value: "off",
+    },
+  ],
+};
+
+function memory(): Pick<Storage, "getItem" | "setItem"> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+describe("choices", () => {
+  it("are the first battle against the best computer player before anything is chosen", () => {
+    const choices = fitting({}, [book]);
+    expect(choices?.scenario).toBe("first");
+    expect(choices?.seats).toEqual([{ by: "me" }, { by: "computer", player: "doctrine" }]);
+    expect(request(choices as Choices)).toEqual({
+      book: "mad",
+      scenario: "first",
+      seats: ["person", { computer: "doctrine" }],
+    });
+  });
+
+  it("that no longer fit fall back", () => {
+    const before = { book: "mad", scenario: "gone", preset: "gone", set: { gone: "on", smoke: "on" } };
+    const choices = fitting(before, [book]);
+    expect(choices).toMatchObject({ scenario: "first", preset: "", set: { smoke: "on" } });
+    expect(fitting({ scenario: "three", seats: [{ by: "me" }] }, [book])?.seats).toHaveLength(3);
+    expect(fitting({}, [])).toBeNull();
+  });
+
+  it("are kept for the next time, and rubbish is not read", () => {
+    const store = memory();
+    const choices = fitting({ typedDice: true, preset: "by-the-book" }, [book]) as Choices;
+    keep(store, choices);
+    expect(recall(store)).toEqual(choices);
+    expect(recall({ getItem: () => "{" })).toEqual({});
+    expect(recall({ getItem: () => '{"seats":[{"by":"nobody"}]}' })).toEqual({});
+    expect(recall(undefined)).toEqual({});
+  });
+
+  it("open the sides that are mine, and none but the spectator's where I hold none", () => {
+    const created = { sides: [{ key: "a" }, { key: "b" }], spectator: "s" };
+    const choices = fitting({}, [book]) as Choices;
+    expect(keysHere(choices, created)).toEqual(["a"]);
+    expect(keysHere({ ...choices, seats: [{ by: "me" }, { by: "me" }] }, created)).toEqual(["a", "b"]);
+    expect(keysHere({ ...choices, seats: [{ by: "friend" }, { by: "friend" }] }, created)).toEqual(["s"]);
+  });
+
+  it("of a switch are words or a range", () => {
+    expect(valuesOf("on | off")).toEqual({ words: ["on", "off"] });
+    expect(valuesOf("0 to 20")).toEqual({ from: 0, to: 20 });
+    expect(valueWords("next_activation")).toBe("next activation");
+  });
+});
+
+describe("battles that this browser knows", () => {
+  it("are listed, the last one first, and can be forgotten", () => {
+    const store = memory();
+    const one = { battle: "b1", keys: ["k"], title: "One", seat: "Red", when: 1 };
+    const two = { battle: "b2", keys: ["l"], title: "Two", seat: "Blue", when: 2 };
+    remember(one, store);
+    remember(two, store);
+    remember({ ...one, when: 3 }, store);
+    expect(known(store).map((each) => each.battle)).toEqual(["b1", "b2"]);
+    remember({ ...one, links: [{ seat: "Blue", key: "x" }] }, store);
+    remember({ ...one, when: 4 }, store);
+    expect(invitations(["k"], store)).toEqual([{ seat: "Blue", key: "x" }]);
+    expect(invitations(["l"], store)).toEqual([]);
+    forget(two, store);
+    expect(known(store)).toHaveLength(1);
+    expect(known({ getItem: () => '[{"battle":1}]', setItem: () => undefined })).toEqual([]);
+  });
+
+  it("say when they were open", () => {
+    const then = new Date(2026, 4, 3, 14, 5).getTime();
+    expect(whenWords(then, then + 1000)).toBe("today, 14:05");
+    expect(whenWords(then, new Date(2026, 6, 1).getTime())).toBe("3 May, 14:05");
+    expect(whenWords(then, new Date(2027, 6, 1).getTime())).toBe("3 May 2026, 14:05");
+  });
+});

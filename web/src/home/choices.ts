@@ -1,0 +1,153 @@
+// What the reader chose for the next battle: sensible before he chooses, kept for the next time, and turned into the request.
+
+import type { BookCard, NewBattle, ScenarioCard } from "../wire/rest";
+
+/** Who is to hold a side: whoever sits at this screen, whoever has the link, or a computer player by name. */
+export type Holding = { by: "me" } | { by: "friend" } | { by: "computer"; player: string };
+
+/** Everything that is chosen on the first page. */
+export interface Choices {
+  book: string;
+  scenario: string;
+  /** By side, in the scenario's order. */
+  seats: Holding[];
+  /** The preset; empty for the book's first. */
+  preset: string;
+  /** Switches that differ from the preset. */
+  set: Record<string, string>;
+  typedDice: boolean;
+}
+
+/** A computer player in words. */
+export interface Opponent {
+  player: string;
+  name: string;
+  words: string;
+}
+
+/** Computer players, the strongest first. */
+export const OPPONENTS: Opponent[] = [
+  {
+    player: "doctrine",
+    name: "Seasoned",
+    words:
+      "Uses ground and cover, holds objectives and waits in ambush. Wins more than 80 battles of 100 against Steady.",
+  },
+  {
+    player: "doctrine-quick",
+    name: "Brisk",
+    words: "The same plan with less thought, and an answer at once.",
+  },
+  { player: "greedy", name: "Steady", words: "Stays where it stands and always takes the shot with the most to gain." },
+  { player: "random", name: "Recruit", words: "Does anything that is allowed. For learning the rules." },
+];
+
+/** What a computer player is called. */
+export function opponentName(player: string): string {
+  return OPPONENTS.find((opponent) => opponent.player === player)?.name ?? player;
+}
+
+/** Myself on the first side against the best computer player. */
+export function seatsFor(sides: number): Holding[] {
+  return Array.from({ length: sides }, (_, side) =>
+    side === 0 ? { by: "me" } : { by: "computer", player: OPPONENTS[0]?.player ?? "doctrine" },
+  );
+}
+
+/** Choices that fit what there is: what was chosen before where it is still there, else the first of everything. */
+export function fitting(before: Partial<Choices>, books: BookCard[]): Choices | null {
+  const book = books.find((book) => book.key === before.book) ?? books[0];
+  if (!book) return null;
+  const card = book.scenarios.find((card) => card.id === before.scenario) ?? book.scenarios[0];
+  if (!card) return null;
+  const kept = before.seats ?? [];
+  const known = new Map(book.switches.map((each) => [each.id, each]));
+  const set = book.key === before.book ? Object.entries(before.set ?? {}) : [];
+  return {
+    book: book.key,
+    scenario: card.id,
+    seats: kept.length === card.sides.length ? kept : seatsFor(card.sides.length),
+    preset: book.presets.some((preset) => preset.id === before.preset) ? (before.preset ?? "") : "",
+    set: Object.fromEntries(set.filter(([id, value]) => known.has(id) && value !== "")),
+    typedDice: before.typedDice === true,
+  };
+}
+
+/** The card of the battle that is chosen. */
+export function chosenCard(choices: Choices, books: BookCard[]): ScenarioCard | undefined {
+  return books.find((book) => book.key === choices.book)?.scenarios.find((card) => card.id === choices.scenario);
+}
+
+/** The request that sets up what was chosen. */
+export function request(choices: Choices): NewBattle {
+  const set = Object.entries(choices.set);
+  return {
+    book: choices.book,
+    scenario: choices.scenario,
+    seats: choices.seats.map((seat) => (seat.by === "computer" ? { computer: seat.player } : "person")),
+    ...(choices.preset ? { preset: choices.preset } : {}),
+    ...(set.length ? { set } : {}),
+    ...(choices.typedDice ? { typed_dice: true } : {}),
+  };
+}
+
+/** The keys that this screen opens: those of the sides that are mine; else the first friend's to hand on; else to watch. */
+export function keysHere(choices: Choices, created: { sides: { key: string }[]; spectator: string }): string[] {
+  const mine = created.sides.filter((_, side) => choices.seats[side]?.by === "me").map((side) => side.key);
+  return mine.length ? mine : [created.spectator];
+}
+
+/** What stands in a switch's list of values: words, or a range of whole numbers. */
+export type Values = { words: string[] } | { from: number; to: number };
+
+/** Reads "on | off" and "0 to 20". */
+export function valuesOf(text: string): Values {
+  const range = /^(\d+) to (\d+)$/.exec(text.trim());
+  if (range) return { from: Number(range[1]), to: Number(range[2]) };
+  return { words: text.split("|").map((word) => word.trim()) };
+}
+
+/** A value in plain words: "next activation". */
+export function valueWords(value: string): string {
+  return value.replaceAll("_", " ");
+}
+
+const KEPT = "sandtable.choices";
+
+/** What was chosen the last time; nothing where it cannot be read. */
+export function recall(storage: Pick<Storage, "getItem"> | undefined): Partial<Choices> {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(KEPT) ?? "{}");
+    return isChoices(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what was chosen, where the browser lets us. */
+export function keep(storage: Pick<Storage, "setItem"> | undefined, choices: Choices): void {
+  try {
+    storage?.setItem(KEPT, JSON.stringify(choices));
+  } catch {
+    // A browser that keeps nothing only forgets the choice.
+  }
+}
+
+function isHolding(value: unknown): value is Holding {
+  if (!value || typeof value !== "object" || !("by" in value)) return false;
+  if (value.by === "computer") return "player" in value && typeof value.player === "string";
+  return value.by === "me" || value.by === "friend";
+}
+
+function isChoices(value: unknown): value is Partial<Choices> {
+  if (!value || typeof value !== "object") return false;
+  const it = value as Record<string, unknown>;
+  const text = (key: string): boolean => it[key] === undefined || typeof it[key] === "string";
+  const seats = it["seats"] === undefined || (Array.isArray(it["seats"]) && it["seats"].every(isHolding));
+  const set =
+    it["set"] === undefined ||
+    (typeof it["set"] === "object" &&
+      it["set"] !== null &&
+      Object.values(it["set"]).every((v) => typeof v === "string"));
+  return text("book") && text("scenario") && text("preset") && seats && set;
+}
