@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { parts, play, setting } from "./example";
+import { sketch } from "./sketch";
 
 const SCENARIO = `rulebook = "mad"
 table = [900, 600]
 deployment = "fixed"
 
-[[terrain]]
+[[features]]
 kind = "hedge"
-points = [[0, 200], [900, 200]]
+line = [[0, 200], [900, 200]]
 
 [[sides]]
 name = "German"
@@ -31,8 +32,8 @@ describe("examples", () => {
     ]);
     expect(notes).toEqual([
       "table = [900, 600]",
-      'terrain: kind = "hedge"',
-      "terrain: points = [[0, 200], [900, 200]]",
+      'features: kind = "hedge"',
+      "features: line = [[0, 200], [900, 200]]",
     ]);
   });
 
@@ -47,6 +48,15 @@ describe("examples", () => {
       { kind: "expect", label: "Comes of it", text: "3 damage", clause: "MAD-46" },
     ]);
     expect(play("state I1: strength 2/5")[0]).toMatchObject({ label: "Then", text: "I1: strength 2/5" });
+  });
+
+  it("are sketched with their models and their terrain, north up", () => {
+    const drawing = sketch(setting(SCENARIO));
+    expect(drawing?.models.map((model) => model.name)).toEqual(["P1", "I1"]);
+    expect(drawing?.ground).toHaveLength(1);
+    const [tank, squad] = drawing?.models ?? [];
+    expect((tank?.y ?? 0) > (squad?.y ?? 0)).toBe(true);
+    expect(sketch({ placed: [], notes: [] })).toBeNull();
   });
 
   it("keep their prose and leave out what they prove", () => {

@@ -72,7 +72,7 @@ export function setting(text: string): Setting {
       line &&
       !line.startsWith("#") &&
       !BOOKKEEPING.test(line) &&
-      !/^(units|elements)\s*=|^[\]}],?\]?$/.test(line)
+      !/^(units|elements)\s*=|^[\]}\s,]*$/.test(line)
     ) {
       notes.push(note ? `${note}: ${line}` : line);
     }
@@ -104,7 +104,7 @@ function lineOf(line: string): Line {
   const other = more.join(" ");
   switch (first) {
     case "dice":
-      return { kind: "dice", label: other ? `Thrown ${other.replace(/^for /, "")}` : "Thrown", text: rest, clause: "" };
+      return { kind: "dice", label: other ? `Thrown ${other}` : "Thrown", text: rest, clause: "" };
     case "expect":
       return { kind: "expect", label: "Comes of it", text: rest, clause: other };
     case "refused": {

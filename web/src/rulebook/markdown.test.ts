@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inline, read, words, type Block } from "./markdown";
+import { inline, read, sections, words, type Block } from "./markdown";
 
 describe("inlines", () => {
   it("are bold, italic, code, clauses and links", () => {
@@ -42,6 +42,15 @@ describe("blocks", () => {
       ["Says", "One."],
       ["Ruling", "Two goes on."],
       ["", "Three."],
+    ]);
+  });
+
+  it("of a clause belong to the label before them", () => {
+    const all = sections("Before.\n\n**Says:** One.\n\n- a\n- b\n\n**Kind:** core");
+    expect(all.map((section) => [section.label, section.blocks.length])).toEqual([
+      ["", 1],
+      ["Says", 2],
+      ["Kind", 1],
     ]);
   });
 

@@ -37,6 +37,24 @@ export function read(text: string): Block[] {
   return new Reader(text.replaceAll("\r\n", "\n").split("\n")).blocks();
 }
 
+/** What stands behind one label of a clause: "Says", "Ruling"; without one, what comes before the first. */
+export interface Section {
+  label: string;
+  blocks: Block[];
+}
+
+/** Reads a clause by its labels. */
+export function sections(text: string): Section[] {
+  const all: Section[] = [];
+  for (const block of read(text)) {
+    const label = block.is === "paragraph" ? block.label : "";
+    const last = all.at(-1);
+    if (label || !last) all.push({ label, blocks: [block.is === "paragraph" ? { ...block, label: "" } : block] });
+    else last.blocks.push(block);
+  }
+  return all;
+}
+
 class Reader {
   private at = 0;
 
