@@ -305,6 +305,11 @@ impl<R: Ruleset> Battle<R> {
     /// # Errors
     /// A refusal, or the dice that must be thrown first. Nothing has changed, and what others sealed is still sealed.
     pub fn give(&mut self, side: Side, command: R::Command, dice: DiceFrom) -> Result<Answer, Stop> {
+        if R::at_any_time(&command) {
+            self.is_running(side)?;
+            R::check(&self.setting, &self.view(Viewer::Side(side)), &command)?;
+            return self.carry_out(vec![Given { side, command }], dice).map(|()| Answer::Done);
+        }
         self.is_asked(side)?;
         if let ToAct::Lists(_) = self.to_act() {
             nothing_typed(&dice)?;
@@ -317,12 +322,20 @@ impl<R: Ruleset> Battle<R> {
         }
     }
 
-    fn is_asked(&self, side: Side) -> Result<(), Stop> {
+    /// Does the side take part, and is the battle neither over nor still to be opened?
+    fn is_running(&self, side: Side) -> Result<(), Stop> {
         match self.to_act() {
             _ if side.index() >= self.sealed.len() => refuse(&clause::NO_SUCH_SIDE),
             _ if self.closed => refuse(&clause::OVER),
             _ if !self.open => refuse(&clause::NOT_OPEN),
             ToAct::Nobody(_) => refuse(&clause::OVER),
+            _ => Ok(()),
+        }
+    }
+
+    fn is_asked(&self, side: Side) -> Result<(), Stop> {
+        self.is_running(side)?;
+        match self.to_act() {
             asked if !asked.sides().has(side) => refuse(&clause::NOT_ASKED),
             ToAct::Each(_) if self.sealed[side.index()].done => refuse(&clause::SEALED),
             ToAct::Lists(_) if self.sealed[side.index()].done => refuse(&clause::LIST_DONE),

@@ -92,6 +92,11 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     fn command(offer: &Offer, values: &[Value]) -> Self::Command;
     /// What an absent side does. Always allowed.
     fn default(setting: &Self::Setting, view: &Self::View) -> Self::Command;
+    /// May a side give this command whenever the battle runs, asked or not? Then it leaves the question open that lay on
+    /// top of the agenda: giving the battle up.
+    fn at_any_time(_command: &Self::Command) -> bool {
+        false
+    }
     /// The place that a command takes on a sealed list: a later one for the same place replaces it.
     fn place(_command: &Self::Command) -> u32 {
         0

@@ -118,8 +118,15 @@ impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
         R::resolve(self, step)
     }
 
-    /// Takes the question off the agenda and obeys all that answers it.
+    /// Takes the question off the agenda and obeys all that answers it. What may be said at any time is no answer: the
+    /// question stays.
     pub(crate) fn answer(&mut self, given: &[(Side, R::Command)]) -> Result<(), D::Pause> {
+        if let [(side, command)] = given
+            && R::at_any_time(command)
+        {
+            let asked = R::agenda(self.state).last().copied().unwrap_or_default();
+            return R::obey(self, asked, *side, command);
+        }
         let asked = self.take();
         given.iter().try_for_each(|(side, command)| R::obey(self, asked, *side, command))
     }

@@ -124,6 +124,9 @@ impl<R: Ruleset, L: Leak<R>> Ruleset for Leaky<R, L> {
     fn default(setting: &R::Setting, view: &R::View) -> R::Command {
         R::default(setting, view)
     }
+    fn at_any_time(command: &R::Command) -> bool {
+        R::at_any_time(command)
+    }
     fn place(command: &R::Command) -> u32 {
         R::place(command)
     }

@@ -8,7 +8,7 @@ use crate::s06_movement::track;
 use crate::setting::Setting;
 use crate::state::{Arm, Element, Marks, Shot, Step, UnitId};
 use crate::view::View;
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, ToAct};
 use sandtable_dice::Reason;
 use sandtable_geometry::Point;
 
@@ -36,10 +36,11 @@ pub fn unit_of(setting: &Setting, command: &Command) -> Option<UnitId> {
 
 /// May the side that looks give this command now?
 pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
-    let (Some(asked), Some(side)) = (view.asked, view.side()) else { return refuse(&clause::NOT_NOW) };
-    if *command == Command::Concede {
+    // MAD-144: a battle can be given up at any time.
+    if *command == Command::Concede && view.side().is_some() && !matches!(view.to_act, ToAct::Nobody(_)) {
         return Ok(());
     }
+    let (Some(asked), Some(side)) = (view.asked, view.side()) else { return refuse(&clause::NOT_NOW) };
     if named(setting, command)?.is_some_and(|unit| setting.unit(unit).side != side) {
         return refuse(&clause::NOT_YOUR_UNIT);
     }

@@ -152,6 +152,9 @@ impl Ruleset for Mad {
         offers::command(offer, values)
     }
 
+    fn at_any_time(command: &Command) -> bool {
+        *command == Command::Concede
+    }
     fn default(setting: &Setting, view: &View) -> Command {
         offers::default(setting, view)
     }

@@ -117,7 +117,9 @@ impl<R: Table> Run<'_, R> {
         let Some(first) = asked.sides().iter().next() else { return };
         let command = self.some_command(first);
         for side in (0..self.sides() as u8).map(Side).filter(|&side| !asked.sides().has(side)) {
-            self.is_refused(side, &command);
+            if !R::at_any_time(&command) {
+                self.is_refused(side, &command);
+            }
         }
         self.is_refused(Side(200), &command);
     }

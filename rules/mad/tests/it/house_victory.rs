@@ -1,7 +1,7 @@
 //! House rules: the end of the game, victory points, objectives, and the meeting engagement.
 
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST};
-use sandtable_core::{Choices, Outcome, Ruleset, Side};
+use sandtable_core::{Answer, Choices, DiceFrom, Outcome, Ruleset, Side, Table, ToAct};
 use sandtable_geometry::Point;
 use sandtable_mad::house_victory::{holds, outcome, victory_points};
 use sandtable_mad::scenario::{Deployment, Edge};
@@ -79,6 +79,20 @@ fn mad_144_a_watcher_may_concede_too() {
     let mut play = field.red_first();
     play.does(&["watch R1", "end red", "move B1 to 600,450", "concede"]);
     assert_eq!(play.outcome(), Some(Outcome::Won(BLUE)));
+}
+
+#[test]
+fn mad_144_the_side_that_waits_may_concede() {
+    let field = Field::new().red("red", &["R1: Tiger I at 600,100"]).blue("blue", &["B1: T34/76 at 600,500"]);
+    let mut play = field.red_first();
+    let before = play.state().agenda.len();
+    let concede = Mad::parse(play.battle.setting(), &play.view(BLUE), "concede").unwrap();
+    assert_eq!(play.battle.to_act(), ToAct::One(RED));
+    assert_eq!(play.battle.give(BLUE, concede, DiceFrom::Key), Ok(Answer::Done));
+    assert_eq!(play.outcome(), Some(Outcome::Won(RED)));
+    assert_eq!(play.state().agenda.len(), before + 1, "the question that lay there was not answered");
+    let again = play.battle.give(RED, concede, DiceFrom::Key);
+    assert!(again.is_err(), "a battle that is over cannot be given up");
 }
 
 #[test]
