@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { About, Page } from "../generated/protocol";
+import { boxes, notInForce, references, sheets, turnBoxes, vocabulary } from "./sheet";
+
+const member = {
+  piece: 0,
+  name: "P1",
+  kind: "Tiger I",
+  symbol: "heavy-tank",
+  strength: [26, 28],
+  points: 108,
+  place: "",
+  rows: [
+    { name: "Movement", value: "Medium, 150 mm", clause: "MAD-22" },
+    { name: "Class B Cannon", value: "may fire on the move", clause: "MAD-97" },
+  ],
+};
+const about = {
+  sides: [{ name: "German" }, { name: "Russian" }],
+  switches: [
+    { id: "a", title: "wrecks smoke", value: "off", clauses: [] },
+    { id: "b", title: "prices", value: "computed", clauses: [] },
+  ],
+} as unknown as About;
+const page = {
+  roster: { turns: 6, units: [{ name: "Heavy tank", side: 0, points: 108, left: 108, pieces: [member] }] },
+} as unknown as Page;
+
+describe("a record sheet", () => {
+  it("has boxes in fives, struck from the left", () => {
+    expect(boxes(3, 7).map((box) => box.struck)).toEqual([true, true, true, true, false, false, false]);
+    expect(boxes(7, 7).map((box) => box.gap)).toEqual([false, false, false, false, true, false, false]);
+    expect(boxes(5, 5).some((box) => box.gap)).toBe(false);
+    expect(turnBoxes(0)).toHaveLength(8);
+    expect(turnBoxes(6)).toHaveLength(6);
+  });
+
+  it("has a line for each element", () => {
+    const [german, russian] = sheets(about, page);
+    expect(german).toMatchObject({ name: "German", points: 108 });
+    expect(german?.units[0]?.lines[0]).toMatchObject({
+      name: "P1",
+      armament: "Class B Cannon",
+      move: "Medium, 150 mm",
+    });
+    expect(german?.units[0]?.lines[0]?.boxes.filter((box) => box.struck)).toHaveLength(2);
+    expect(russian?.units).toEqual([]);
+  });
+
+  it("says what is not in force", () => {
+    expect(notInForce(about)).toBe("Not in force: wrecks smoke.");
+    expect(notInForce({ ...about, switches: [] })).toBe("");
+  });
+});
+
+describe("the tables on it", () => {
+  const clause = (text: string): { id: string; title: string; text: string } => ({
+    id: "MAD-97",
+    title: "Weapons",
+    text,
+  });
+
+  it("have the rows that somebody has use for", () => {
+    const text =
+      "| id | Weapon | 100 | Pts |\n|---|---|---|---|\n| cannon_b | Class B Cannon | 3 | 65 |\n| cannon_d | Class D Cannon | 3 | 36 |\n| flame | Flame Throwers | 2 | 26 |";
+    const [table] = references(clause(text), vocabulary(page, 0), "class d cannon");
+    expect(table?.head).toEqual(["Weapon", "100"]);
+    expect(table?.rows).toEqual([
+      { cells: ["Class B Cannon", "3"], theirs: false },
+      { cells: ["Class D Cannon", "3"], theirs: true },
+    ]);
+  });
+
+  it("have all modifiers, with their note", () => {
+    const text = "**Says:** x\n\n| Situation | Modifier |\n|---|---|\n| firing on the move | +2 |\n\n\\* one only\n";
+    expect(references(clause(text), "", "")[0]).toMatchObject({
+      rows: [{ cells: ["firing on the move", "+2"] }],
+      note: "* one only",
+    });
+  });
+
+  it("are left out where nobody has use for them", () => {
+    expect(references(clause("| Type | Hit points |\n|---|---|\n| Pz I | 10 |"), vocabulary(page, 0), "")).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+// A side's record sheet: its units with their boxes, and the tables of the rulebook that its weapons need.
+
+import type { About, Formation, Member, Page, Row, Side } from "../generated/protocol";
+import { read, words, type Block } from "../rulebook/markdown";
+
+/** One box for one point of strength. */
+export interface Box {
+  struck: boolean;
+  /** The last of five. */
+  gap: boolean;
+}
+
+/** One element on the sheet. */
+export interface Line {
+  name: string;
+  kind: string;
+  boxes: Box[];
+  armament: string;
+  move: string;
+  place: string;
+}
+
+/** One unit on the sheet. */
+export interface UnitLines {
+  name: string;
+  points: number;
+  lines: Line[];
+}
+
+/** A side's sheet. */
+export interface Sheet {
+  side: Side;
+  name: string;
+  points: number;
+  left: number;
+  units: UnitLines[];
+}
+
+/** Boxes in fives; those that are lost are struck from the left. */
+export function boxes(left: number, full: number): Box[] {
+  return Array.from({ length: full }, (_, at) => ({ struck: at < full - left, gap: at % 5 === 4 && at !== full - 1 }));
+}
+
+/** The numbers of the turns, as activation boxes: eight where the battle has no fixed end. */
+export function turnBoxes(turns: number): number[] {
+  return Array.from({ length: turns || 8 }, (_, at) => at + 1);
+}
+
+function strengthOf(member: Member): [number, number] {
+  const [left, full] = member.strength;
+  return [Number(left), Number(full)];
+}
+
+function isMove(row: Row): boolean {
+  return /^(mov|speed)/i.test(row.name);
+}
+
+function isArmour(row: Row): boolean {
+  return /^(armou?r|hit points|strength|state|carries|cost|points|aboard)/i.test(row.name);
+}
+
+function line(member: Member): Line {
+  const [left, full] = strengthOf(member);
+  return {
+    name: member.name,
+    kind: member.kind,
+    boxes: boxes(left, full),
+    armament: armament(member).join(", "),
+    move: member.rows
+      .filter(isMove)
+      .map((row) => row.value || row.name)
+      .join(", "),
+    place: member.place,
+  };
+}
+
+/** What an element fights with, in the roster's words. */
+export function armament(member: Member): string[] {
+  return member.rows.filter((row) => !isMove(row) && !isArmour(row)).map((row) => row.name);
+}
+
+/** The sheets of a battle as it stands, one for each side. */
+export function sheets(about: About, page: Page): Sheet[] {
+  return about.sides.map(({ name }, side) => {
+    const mine = page.roster.units.filter((unit) => unit.side === side);
+    return {
+      side,
+      name,
+      points: sum(mine, (unit) => unit.points),
+      left: sum(mine, (unit) => unit.left),
+      units: mine.map((unit) => ({ name: unit.name, points: unit.points, lines: unit.pieces.map(line) })),
+    };
+  });
+}
+
+function sum(units: Formation[], of: (unit: Formation) => number): number {
+  return units.reduce((total, unit) => total + of(unit), 0);
+}
+
+/** Switches that are off, in one line; empty where none is. */
+export function notInForce(about: About): string {
+  const off = about.switches.filter((each) => each.value === "off" || each.value === "none").map((each) => each.title);
+  return off.length ? `Not in force: ${off.join("; ")}.` : "";
+}
+
+/** A table of the rulebook, cut down to what a sheet needs. */
+export interface Reference {
+  clause: string;
+  title: string;
+  head: string[];
+  rows: { cells: string[]; theirs: boolean }[];
+  note: string;
+}
+
+/** The words in which a side's elements describe what they do: what a table's rows are looked for in. */
+export function vocabulary(page: Page, side: Side): string {
+  const members = page.roster.units.filter((unit) => unit.side === side).flatMap((unit) => unit.pieces);
+  const rows = members.flatMap((member) => member.rows);
+  return [...new Set(rows.flatMap((row) => [row.name, row.value]))].join("\n").toLowerCase();
+}
+
+const SIGNED = /^[+−-]\d+$/;
+const MOST_MODIFIERS = 12;
+
+/**
+ * The tables of a clause that belong on a sheet: a list of modifiers whole, any other with the rows that somebody on the
+ * table has use for. Columns of prices and of inner names are left out.
+ */
+export function references(
+  clause: { id: string; title: string; text: string },
+  own: string,
+  theirs: string,
+): Reference[] {
+  const blocks = read(clause.text);
+  return blocks.flatMap((block, at) => {
+    if (block.is !== "table") return [];
+    const head = block.head.map(words);
+    const keep = head.map((title) => !/^(id|pts|points|mph|kph|price)\b/i.test(title));
+    const cut = <T>(cells: T[]): T[] => cells.filter((_, at) => keep[at]);
+    const all = block.rows.map((row) => cut(row.map(words)));
+    const modifiers = all.length <= MOST_MODIFIERS && all.every((row) => row.length === 2 && SIGNED.test(row[1] ?? ""));
+    const rows = modifiers
+      ? all.map((cells) => ({ cells, theirs: false }))
+      : all.flatMap((cells) => {
+          const name = (cells[0] ?? "").toLowerCase();
+          if (name.length < 3) return [];
+          const [mine, other] = [own.includes(name), theirs.includes(name)];
+          return mine || other ? [{ cells, theirs: !mine }] : [];
+        });
+    return rows.length
+      ? [{ clause: clause.id, title: clause.title, head: cut(head), rows, note: note(blocks[at + 1]) }]
+      : [];
+  });
+}
+
+function note(block: Block | undefined): string {
+  const text = block?.is === "paragraph" && !block.label ? words(block.text).replace(/\\([*#])/g, "$1") : "";
+  return text.length <= 260 ? text : "";
+}
