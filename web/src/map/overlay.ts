@@ -4,6 +4,7 @@ import type { Piece, Point, SightLine } from "../generated/protocol";
 
 /** A short text on paper beside a place; a head makes it a flag with a black head and a clause. */
 export interface Slip {
+  /** The first line is the loudest. */
   text: string[];
   head?: string;
   clause?: string;
@@ -20,9 +21,12 @@ export interface Letter {
 }
 
 export type Overlay =
-  /** How far a piece may go, or where it may be placed: a veil over the rest, outlined in pencil. */
+  /** How far a piece may go, or where it may be placed: a light veil over it, outlined in pencil. */
   | { kind: "reach"; outlines: Point[][] }
-  /** A path: travelled part, the part that is not allowed, costs at its crossings, a flag at its head. */
+  /**
+   * A path: travelled part, the part that is not allowed, costs at its crossings, a flag at its head. The piece is drawn
+   * at the end of the travelled part, a ghost of it at the start, another where the part that is not allowed leads.
+   */
   | {
       kind: "path";
       piece: Piece;
@@ -50,3 +54,9 @@ export type Overlay =
   | { kind: "ruler"; from: Point; to: Point; label: string }
   /** Words at a place. */
   | { kind: "slip"; at: Point; slip: Slip };
+
+/** One kind of overlay. */
+export type OverlayOf<K extends Overlay["kind"]> = Extract<Overlay, { kind: K }>;
+
+export const of = <K extends Overlay["kind"]>(overlays: readonly Overlay[], kind: K): OverlayOf<K>[] =>
+  overlays.filter((overlay): overlay is OverlayOf<K> => overlay.kind === kind);

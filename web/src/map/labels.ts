@@ -1,0 +1,111 @@
+// Where words on the map stand: beside what they name, clear of each other and of pieces, and on the screen.
+
+import type { Px } from "./place";
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Words that want a place. */
+export interface Wanted {
+  key: string;
+  /** What they belong to. */
+  at: Px;
+  w: number;
+  h: number;
+  /** How far from `at` they keep, in pixels. */
+  gap: number;
+  /** The sides on which they may stand, the best first. */
+  sides: readonly SideOf[];
+}
+
+export type SideOf =
+  "right" | "left" | "above" | "below" | "right-above" | "right-below" | "left-above" | "left-below" | "on";
+
+export interface Placed extends Box {
+  key: string;
+  at: Px;
+}
+
+/** Every side, the quietest first. */
+export const ROUND: readonly SideOf[] = [
+  "right",
+  "left",
+  "above",
+  "below",
+  "right-below",
+  "right-above",
+  "left-below",
+  "left-above",
+];
+
+export function boxAt(want: Wanted, side: SideOf, more = 0): Box {
+  const { at, w, h } = want;
+  const gap = want.gap + more;
+  const slant = gap * 0.72;
+  const right = side.startsWith("right");
+  const left = side.startsWith("left");
+  const up = side.endsWith("above");
+  const down = side.endsWith("below");
+  const reach = up || down ? slant : gap;
+  return {
+    x: right ? at[0] + reach : left ? at[0] - reach - w : at[0] - w / 2,
+    y: up ? at[1] - (right || left ? slant : gap) - h : down ? at[1] + (right || left ? slant : gap) : at[1] - h / 2,
+    w,
+    h,
+  };
+}
+
+export function overlap(a: Box, b: Box, clear = 0): number {
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x) + clear;
+  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y) + clear;
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+function outside(a: Box, frame: Box): number {
+  const seen = overlap(a, frame);
+  return a.w * a.h - seen;
+}
+
+/** Finds a place for all of them, the first come first; deterministic. */
+export function place(wanted: readonly Wanted[], obstacles: readonly Box[], frame: Box): Placed[] {
+  const placed: Placed[] = [];
+  for (const want of wanted) {
+    let best: { cost: number; box: Box } | null = null;
+    for (const [k, more] of [0, 14, 34].entries()) {
+      for (const [i, side] of want.sides.entries()) {
+        const box = boxAt(want, side, side === "on" ? 0 : more);
+        let cost = i * 6 + k * 40 + outside(box, frame) * 6;
+        for (const other of placed) cost += overlap(box, other, 3) * 5;
+        for (const other of obstacles) cost += overlap(box, other) * 1.2;
+        if (!best || cost < best.cost) best = { cost, box };
+      }
+      if (best && best.cost < 40) break;
+    }
+    if (!best) continue;
+    // What must not be lost is pushed back on the screen, whatever it covers there.
+    const x = Math.max(frame.x + 4, Math.min(frame.x + frame.w - best.box.w - 4, best.box.x));
+    const y = Math.max(frame.y + 4, Math.min(frame.y + frame.h - best.box.h - 4, best.box.y));
+    placed.push({ ...best.box, x, y, key: want.key, at: want.at });
+  }
+  return placed;
+}
+
+let ruler: CanvasRenderingContext2D | null | undefined;
+
+/** The width of words in pixels; a guess where nothing can be measured. */
+export function textWidth(
+  text: string,
+  size: number,
+  weight = 600,
+  family = '"Source Sans 3", "Segoe UI", Arial, sans-serif',
+): number {
+  if (ruler === undefined)
+    ruler = typeof document === "undefined" ? null : document.createElement("canvas").getContext("2d");
+  if (!ruler) return text.length * size * 0.53;
+  ruler.font = `${weight} ${size}px ${family}`;
+  return ruler.measureText(text).width;
+}

@@ -1,0 +1,34 @@
+// Which drawing shows a kind of piece.
+
+const DRAWN = new Set([
+  "tank",
+  "heavy-tank",
+  "assault-gun",
+  "half-track",
+  "truck",
+  "armoured-car",
+  "jeep",
+  "towed-gun",
+  "mortar",
+  "infantry",
+  "machine-gun",
+  "at-team",
+  "command",
+  "cavalry",
+]);
+
+/** Keys that mean the same drawing. */
+const SAME: Readonly<Record<string, string>> = {
+  wheeled: "armoured-car",
+  halftrack: "half-track",
+  "anti-tank-gun": "towed-gun",
+};
+
+/** The id of the drawing; none where there is none, and the piece shows its letters. */
+export function drawing(symbol: string): string | null {
+  const key = SAME[symbol] ?? symbol;
+  return DRAWN.has(key) ? `u-${key}` : null;
+}
+
+/** Two letters for a piece that has no drawing. */
+export const letters = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 2) || "?";

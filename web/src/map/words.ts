@@ -1,0 +1,178 @@
+// The words that overlays bring onto the map: what each says, how large it is, and beside what it stands.
+
+import type { Page, Piece } from "../generated/protocol";
+import { ROUND, textWidth, type SideOf, type Wanted } from "./labels";
+import type { Letter, Overlay, Slip } from "./overlay";
+import { toPx, type Lie, type Px } from "./place";
+
+export type WordStyle = "slip" | "flag" | "letter" | "pencil" | "name" | "hot";
+
+/** Words with their size; `want` is where they would like to stand. */
+export interface Word {
+  key: string;
+  style: WordStyle;
+  lines: string[];
+  head: string;
+  clause: string;
+  want: Wanted;
+}
+
+/** What words are set in, in pixels. */
+export const SET = { slip: 12.5, first: 15, line: 13, head: 14 };
+
+const slipSize = (text: string): { w: number; h: number } => ({ w: Math.ceil(textWidth(text, SET.slip)) + 14, h: 20 });
+
+/** A flag's width and height: a head of 27 px, a first line of 24, further lines of 19. */
+export function flagSize({ text, head, clause }: Slip): { w: number; h: number } {
+  const [first = "", ...rest] = text;
+  const wide = Math.max(
+    head ? textWidth(head, SET.head) + (clause ? textWidth(clause, 12.5, 500) + 24 : 0) : 0,
+    textWidth(first, head ? SET.line : SET.first),
+    ...rest.map((line) => textWidth(line, SET.line, 500)),
+  );
+  const below = !head && clause ? 18 : 0;
+  return {
+    w: Math.ceil(wide) + 24,
+    h: (head ? 27 : 0) + (text.length ? (head ? 19 : 24) + rest.length * 19 + 10 : 0) + below,
+  };
+}
+
+/** Where a piece is drawn. */
+export type Where = (piece: Piece) => { at: Px; radius: number } | null;
+
+const BESIDE: readonly SideOf[] = [
+  "right",
+  "left",
+  "below",
+  "above",
+  "right-below",
+  "right-above",
+  "left-below",
+  "left-above",
+];
+const UNDER: readonly SideOf[] = ["below", "above", "right", "left"];
+const OVER: readonly SideOf[] = ["above", "below", "right", "left"];
+
+/** All words of a picture, the most needed first. */
+export function wordsOf(
+  page: Page,
+  overlays: readonly Overlay[],
+  lie: Lie,
+  where: Where,
+  named: ReadonlySet<Piece>,
+  far: boolean,
+): Word[] {
+  const flags: Word[] = [];
+  const near: Word[] = [];
+  const quiet: Word[] = [];
+  const add = (
+    list: Word[],
+    key: string,
+    style: WordStyle,
+    slip: Slip,
+    at: Px,
+    gap: number,
+    sides: readonly SideOf[],
+  ): void => {
+    const size =
+      style === "flag"
+        ? flagSize(slip)
+        : style === "letter" || style === "hot"
+          ? { w: 21, h: 21 }
+          : slipSize(slip.text[0] ?? "");
+    const [head, clause] = [slip.head ?? "", slip.clause ?? ""];
+    list.push({ key, style, lines: slip.text, head, clause, want: { key, at, ...size, gap, sides } });
+  };
+  const letters = (list: readonly Letter[], key: string): void => {
+    for (const { letter, at, label, hot } of list) {
+      const place = toPx(lie, at);
+      add(
+        near,
+        `${key} ${letter}`,
+        hot ? "hot" : "letter",
+        { text: [letter] },
+        place,
+        label ? -10 : 8,
+        label ? ["on", ...ROUND] : ["left", "right", "above", "below"],
+      );
+      if (label) add(near, `${key} ${letter} label`, "slip", { text: [label] }, place, 16, ROUND);
+    }
+  };
+  overlays.forEach((overlay, i) => {
+    const key = `${overlay.kind} ${i}`;
+    switch (overlay.kind) {
+      case "path": {
+        const head = overlay.path[overlay.path.length - 1];
+        const gap = where(overlay.piece)?.radius ?? 16;
+        if (head && (overlay.flag.text.length || overlay.flag.head))
+          add(flags, key, "flag", overlay.flag, toPx(lie, head), gap + 12, BESIDE);
+        overlay.costs.forEach(({ at, text }, k) =>
+          add(near, `${key} cost ${k}`, "slip", { text: [text] }, toPx(lie, at), 11, [
+            "left",
+            "right",
+            "above",
+            "below",
+          ]),
+        );
+        break;
+      }
+      case "way": {
+        const middle = overlay.path[Math.floor(overlay.path.length / 2)];
+        if (middle && overlay.label) add(near, key, "pencil", { text: [overlay.label] }, toPx(lie, middle), 12, OVER);
+        break;
+      }
+      case "sight": {
+        letters(overlay.letters, key);
+        const { from, to } = overlay.line;
+        const [a, b] = [toPx(lie, from), toPx(lie, to)];
+        if (overlay.label)
+          add(
+            near,
+            `${key} label`,
+            "slip",
+            { text: [overlay.label] },
+            [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2],
+            10,
+            ROUND,
+          );
+        break;
+      }
+      case "target": {
+        const piece = where(overlay.piece);
+        if (piece && overlay.label)
+          add(
+            overlay.chosen ? flags : near,
+            key,
+            "slip",
+            { text: [overlay.label] },
+            piece.at,
+            piece.radius + 7,
+            overlay.chosen ? ROUND : UNDER,
+          );
+        break;
+      }
+      case "ruler": {
+        const [a, b] = [toPx(lie, overlay.from), toPx(lie, overlay.to)];
+        if (overlay.label)
+          add(flags, key, "slip", { text: [overlay.label] }, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], 10, ROUND);
+        break;
+      }
+      case "slip": {
+        const many = overlay.slip.text.length > 1 || overlay.slip.head || overlay.slip.clause;
+        add(many ? flags : near, key, many ? "flag" : "slip", overlay.slip, toPx(lie, overlay.at), 14, BESIDE);
+        break;
+      }
+      default:
+    }
+  });
+  for (const token of page.tokens) {
+    const piece = named.has(token.piece) ? where(token.piece) : null;
+    if (piece) add(near, `name ${token.piece}`, "name", { text: [token.name] }, piece.at, piece.radius + 5, UNDER);
+  }
+  for (const { name, at, holder, radius } of page.roster.objectives) {
+    const words = typeof holder === "number" ? name : far ? `${name}, nobody` : name;
+    const gap = far ? Math.max(18, (radius / 1000) * lie.scale + 4) : 17;
+    add(quiet, `objective ${name}`, "slip", { text: [words] }, toPx(lie, at), gap, UNDER);
+  }
+  return [...flags, ...near, ...quiet];
+}

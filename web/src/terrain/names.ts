@@ -1,0 +1,73 @@
+// What of the ground has its name on the map, and where the name stands.
+
+import type { Ground } from "./feature";
+import { bounds, centroid, distance, clamped, type XY } from "./geometry";
+import { halfway } from "./ways";
+
+export type NameStyle = "town" | "place" | "wood" | "water" | "hill" | "road" | "house";
+
+/** A name, in millimetres from the table's corner at the top left of the screen. */
+export interface Name {
+  key: string;
+  text: string;
+  style: NameStyle;
+  at: XY;
+  /** Degrees; upright for the reader. */
+  angle: number;
+  /** Millimetres of room along the text. */
+  room: number;
+  /** The level of a hill. */
+  level?: number;
+}
+
+/** A part of a place is no town: it is not set in capitals. */
+const PART = /\b(block|quarter|farm|north|south|east|west|upper|lower)\b/i;
+
+/** Words along a line are read from the left. */
+const upright = (angle: number): number => {
+  const degrees = (((angle * 180) / Math.PI) % 360) + 360;
+  return ((degrees + 90) % 180) - 90;
+};
+
+/** The names of a table. Hedges, walls and fields have none, and a road that is only called "Road" has none either. */
+export function names(ground: Ground, turned: boolean): Name[] {
+  const turn = ([x, y]: XY): XY => (turned ? [ground.width - x, ground.height - y] : [x, y]);
+  return ground.features.flatMap((f, i): Name[] => {
+    if (!f.name || f.name.toLowerCase() === f.kind) {
+      if (f.kind !== "hill") return [];
+    }
+    const { x0, y0, x1, y1 } = bounds(f.points);
+    const middle = centroid(f.points);
+    const common = { key: `${i} ${f.name}`, text: f.name, angle: 0, room: x1 - x0 };
+    switch (f.kind) {
+      case "built-up":
+        // A town's name stands above its houses.
+        return [
+          PART.test(f.name)
+            ? { ...common, style: "place", at: turn(middle) }
+            : { ...common, style: "town", at: turn([(x0 + x1) / 2, turned ? y1 + 12 : y0 - 12]) },
+        ];
+      case "building":
+        return [{ ...common, style: "house", at: turn([(x0 + x1) / 2, (y0 + y1) / 2]) }];
+      case "wood":
+        return [{ ...common, style: "wood", at: turn(middle) }];
+      case "marsh":
+      case "deep-water":
+        return [{ ...common, style: "water", at: turn(middle) }];
+      case "hill":
+        return [{ ...common, style: "hill", at: turn(middle), level: f.level }];
+      case "river":
+      case "road": {
+        if (!f.band) return [];
+        const line = f.band.line;
+        // Off the middle, where bridges and objectives like to be.
+        const part = line.slice(0, Math.max(2, Math.ceil(line.length / 2)));
+        const { at, angle } = halfway(part);
+        const room = part.reduce((sum, p, k) => sum + distance(p, clamped(part, k - 1)), 0) * 0.7;
+        return [{ ...common, style: f.kind === "river" ? "water" : "road", at: turn(at), angle: upright(angle), room }];
+      }
+      default:
+        return [];
+    }
+  });
+}
