@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookCard, ScenarioCard } from "../wire/rest";
-import { fitting, keep, keysHere, recall, request, valuesOf, valueWords, type Choices } from "./choices";
+import { fitting, keep, keysHere, long, recall, request, valuesOf, valueWords, type Choices } from "./choices";
 import { forget, invitations, known, remember, whenWords } from "./known";
 
 function card(id: string, sides: string[]): ScenarioCard {
@@ -72,6 +72,12 @@ describe("choices", () => {
     expect(keysHere(choices, created)).toEqual(["a"]);
     expect(keysHere({ ...choices, seats: [{ by: "me" }, { by: "me" }] }, created)).toEqual(["a", "b"]);
     expect(keysHere({ ...choices, seats: [{ by: "friend" }, { by: "friend" }] }, created)).toEqual(["s"]);
+  });
+
+  it("say how long a battle lasts", () => {
+    expect(long(card("x", []))).toBe("6 turns, 30 min");
+    expect(long({ ...card("x", []), turns: null, minutes: 150 })).toBe("2 h 30 min");
+    expect(long({ ...card("x", []), minutes: 120 })).toBe("6 turns, 2 h");
   });
 
   it("of a switch are words or a range", () => {

@@ -78,6 +78,14 @@ export function chosenCard(choices: Choices, books: BookCard[]): ScenarioCard | 
   return books.find((book) => book.key === choices.book)?.scenarios.find((card) => card.id === choices.scenario);
 }
 
+/** How long a battle lasts: "6 turns, 30 min". */
+export function long(card: ScenarioCard): string {
+  const hours = Math.floor(card.minutes / 60);
+  const rest = card.minutes % 60;
+  const time = [hours ? `${hours} h` : "", rest || !hours ? `${rest} min` : ""].filter(Boolean).join(" ");
+  return card.turns === null ? time : `${card.turns} turns, ${time}`;
+}
+
 /** The request that sets up what was chosen. */
 export function request(choices: Choices): NewBattle {
   const set = Object.entries(choices.set);
