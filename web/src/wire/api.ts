@@ -4,6 +4,7 @@ import type {
   BookCard,
   ClauseHead,
   ClausePage,
+  Commitment,
   Created,
   NewBattle,
   ReplayPage,
@@ -64,12 +65,19 @@ async function refusal(answer: Response): Promise<ApiError> {
     const said: unknown = await answer.json();
     if (said && typeof said === "object" && "error" in said && typeof said.error === "string") {
       const where = "where" in said && typeof said.where === "string" ? said.where : "";
-      return new ApiError(answer.status, said.error, where);
+      return new ApiError(answer.status, sentence(said.error), where);
     }
   } catch {
     // An answer without words has the sentence below.
   }
   return new ApiError(answer.status, `The table could not answer (${answer.status}).`);
+}
+
+/** Words of the table as a sentence of their own. */
+export function sentence(words: string): string {
+  const text = words.trim();
+  const whole = /[.!?]$/.test(text) || text === "" ? text : `${text}.`;
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 
 async function json<T>(path: string, sent?: Sent): Promise<T> {
@@ -99,6 +107,11 @@ export function scenario(book: string, id: string): Promise<ScenarioPage> {
   return json(`books/${part(book)}/scenarios/${part(id)}`);
 }
 
+/** The table commits itself to its share of the dice, before it is told ours. */
+export function commitments(): Promise<Commitment> {
+  return json("commitments", { method: "POST" });
+}
+
 /** Sets up a battle; the answer has the keys of its links. */
 export function createBattle(battle: NewBattle): Promise<Created> {
   return json("battles", { json: battle });
@@ -109,9 +122,9 @@ export function clauses(book: string): Promise<ClauseHead[]> {
   return json(`books/${part(book)}/clauses`);
 }
 
-/** One clause with its text and examples. */
-export function clause(book: string, id: string): Promise<ClausePage> {
-  return json(`books/${part(book)}/clauses/${part(id)}`);
+/** One clause with its text and examples; with the key of a battle, its switches are as that battle has them. */
+export function clause(book: string, id: string, key = ""): Promise<ClausePage> {
+  return json(`books/${part(book)}/clauses/${part(id)}`, { key });
 }
 
 /** The identifiers of the clauses in which some words stand. */
@@ -124,7 +137,7 @@ export async function record(key: string): Promise<string> {
   return (await ask("record", { key })).text();
 }
 
-/** A battle to look at again, from its key or from the text of its record. `viewer` is a side's index, or a role. */
+/** A battle to look at again, from its key or from the text of its record. `viewer` is a side's index, `public` or `umpire`. */
 export function replay(of: { key: string } | { text: string }, viewer?: string): Promise<ReplayPage> {
   const sent: Sent = "key" in of ? { method: "POST", key: of.key } : { text: of.text };
   return json(`replay${query([["viewer", viewer]])}`, sent);

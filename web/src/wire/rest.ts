@@ -39,6 +39,12 @@ export interface SwitchCard {
   value: string;
 }
 
+/** A computer player: its name, and how it plays in a few words. */
+export interface PlayerCard {
+  name: string;
+  title: string;
+}
+
 /** How many clauses the book's code obeys, and how many are still to come. */
 export interface Coverage {
   proved: number;
@@ -53,7 +59,8 @@ export interface BookCard {
   scenarios: ScenarioCard[];
   presets: PresetCard[];
   switches: SwitchCard[];
-  coverage?: Coverage | null;
+  players: PlayerCard[];
+  coverage: Coverage;
 }
 
 /** A battle that can be chosen, with its table as everybody may see it. */
@@ -74,12 +81,22 @@ export interface NewBattle {
   set?: [string, string][];
   typed_dice?: boolean;
   as_of?: string;
+  /** What the table committed itself to before it was told `nonce`. */
+  commitment?: string;
+  /** This page's share of the dice. */
+  nonce?: string;
+}
+
+/** What the table commits itself to before anybody gives his share of the dice. */
+export interface Commitment {
+  commitment: string;
 }
 
 /** The keys of a battle's links. */
 export interface Created {
   battle: string;
-  sides: { name: string; key: string }[];
+  /** No key where the computer holds the side. */
+  sides: { name: string; key: string | null }[];
   umpire: string;
   spectator: string;
 }
@@ -89,13 +106,15 @@ export interface ClauseHead {
   id: string;
   title: string;
   chapter: string;
-  state?: string;
+  /** `proved` where the table obeys it, `planned` where it is still to come. */
+  state: string;
 }
 
 /** An example of a clause, as it is played by the tests. */
 export interface ExampleText {
   title: string;
   text: string;
+  clauses: string[];
 }
 
 /** A clause with all that belongs to it. */
@@ -109,6 +128,10 @@ export interface ClausePage extends ClauseHead {
 export interface ReplayPage {
   about: About;
   replay: Replay;
+  /** Through whose eyes: the index of a side, `public` or `umpire`. */
+  viewer: string;
+  /** Through whose eyes it may be seen. */
+  viewers: string[];
 }
 
 /** What came of checking a record. */
@@ -116,5 +139,8 @@ export interface Verified {
   good: boolean;
   entries: number;
   rolls: number;
+  /** Throws that came from the battle's key, and from nowhere else. */
+  by_key: number;
+  rulings: number;
   what: string;
 }

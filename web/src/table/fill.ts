@@ -1,0 +1,141 @@
+// Offers and their slots: what shape an offer has, with which values it begins, and when it is filled. Knows no rulebook.
+
+import type { About, Offer, Piece, Point, Slot, Value, VerbAbout } from "../generated/protocol";
+
+/** How an offer is filled on the table; decided by its slots alone. */
+export type Shape =
+  /** Nothing to fill: a button. */
+  | "button"
+  /** A path on the map. */
+  | "path"
+  /** A place on the map. */
+  | "place"
+  /** A piece, some of them not one's own: shown as targets at once. */
+  | "target"
+  /** One of one's own pieces: chosen after the verb. */
+  | "own"
+  /** A direction. */
+  | "heading"
+  /** Nothing but a number: shown as a row of choices. */
+  | "steps"
+  /** Anything else: a form. */
+  | "form";
+
+/** An offer that is being filled. */
+export interface Draft {
+  offer: Offer;
+  values: (Value | null)[];
+}
+
+/** Is there only one value? */
+export function isFixed(slot: Slot): boolean {
+  return "number" in slot && slot.number.from === slot.number.to;
+}
+
+/** The value with which a slot begins; none where somebody must choose. */
+export function initial(slot: Slot): Value | null {
+  if ("number" in slot) return { number: slot.number.from };
+  if ("subset" in slot) return { subset: [] };
+  if ("order" in slot) return { order: [] };
+  return null;
+}
+
+export function begin(offer: Offer): Draft {
+  return { offer, values: offer.slots.map(initial) };
+}
+
+/** The values, if there is one for each slot. */
+export function filled(draft: Draft): Value[] | null {
+  const values = draft.values.filter((value) => value !== null);
+  return values.length === draft.values.length ? values : null;
+}
+
+/** The index of the first slot of a kind that is not fixed; -1 where there is none. */
+export function slotOf(offer: Offer, kind: "path" | "point" | "piece" | "heading" | "number"): number {
+  return offer.slots.findIndex((slot) => kind in slot && !isFixed(slot));
+}
+
+export function withValue(draft: Draft, slot: number, value: Value | null): Draft {
+  return { ...draft, values: draft.values.map((old, n) => (n === slot ? value : old)) };
+}
+
+/** What shape an offer has for somebody whose own pieces these are. */
+export function shapeOf(offer: Offer, isOwn: (piece: Piece) => boolean): Shape {
+  const free = offer.slots.filter((slot) => !isFixed(slot));
+  if (free.length === 0) return "button";
+  if (free.some((slot) => "order" in slot || "subset" in slot)) return "form";
+  const of = (kind: string) => free.filter((slot) => kind in slot);
+  if (of("path").length === 1 && of("point").length + of("piece").length === 0) return "path";
+  if (of("point").length === 1 && of("path").length + of("piece").length === 0) return "place";
+  const pieces = of("piece");
+  if (pieces.length === 1 && of("path").length + of("point").length === 0) {
+    const only = pieces[0];
+    return only && "piece" in only && only.piece.every(isOwn) ? "own" : "target";
+  }
+  if (of("heading").length === 1 && free.length === 1) return "heading";
+  return of("number").length === 1 && free.length === 1 && range(free[0]).length <= 24 ? "steps" : "form";
+}
+
+/** The numbers that a slot may be filled with. */
+export function range(slot: Slot | undefined): number[] {
+  if (!slot || !("number" in slot)) return [];
+  const { from, to } = slot.number;
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n);
+}
+
+/** A slot of two numbers: a switch. */
+export function isSwitch(slot: Slot): boolean {
+  return "number" in slot && slot.number.to - slot.number.from === 1;
+}
+
+export function verbOf(about: About, offer: Offer): VerbAbout {
+  return about.verbs[offer.verb] ?? { key: "", label: "Do it", usage: "", slots: [], role: "act" };
+}
+
+/** The same offer, whoever makes it: its verb and its slots. */
+export function sameDeed(one: Offer, other: Offer): boolean {
+  return one.verb === other.verb && JSON.stringify(one.slots) === JSON.stringify(other.slots);
+}
+
+export function sameOffer(one: Offer, other: Offer): boolean {
+  return one.actor === other.actor && sameDeed(one, other);
+}
+
+/** Offers that mean the same for the whole side or unit (their verb says so), each once. */
+export function common(offers: Offer[], about: About, roles: VerbAbout["role"][]): Offer[] {
+  const all: Offer[] = [];
+  for (const offer of offers) {
+    if (roles.includes(verbOf(about, offer).role) && !all.some((known) => sameDeed(known, offer))) all.push(offer);
+  }
+  return all;
+}
+
+/** What this piece itself may try. */
+export function offersOf(offers: Offer[], piece: Piece): Offer[] {
+  return offers.filter((offer) => offer.actor === piece);
+}
+
+/** The pieces that may try anything, each once, in the order of the offers. */
+export function actors(offers: Offer[], sideItself: Piece): Piece[] {
+  return [...new Set(offers.map((offer) => offer.actor))].filter((piece) => piece !== sideItself);
+}
+
+/** The path of a draft as far as it is drawn. */
+export function pathOf(draft: Draft): Point[] {
+  const value = draft.values[slotOf(draft.offer, "path")];
+  return value && "path" in value ? value.path : [];
+}
+
+/** What is left of words when those that all begin and end with are taken away: what tells them apart. */
+export function differences(texts: string[]): string[] {
+  if (texts.length < 2) return texts;
+  const words = texts.map((text) => text.split(" "));
+  const shortest = Math.min(...words.map((each) => each.length));
+  const first = words[0] ?? [];
+  let start = 0;
+  while (start < shortest && words.every((each) => each[start] === first[start])) start += 1;
+  let end = 0;
+  while (end < shortest - start && words.every((each) => each.at(-1 - end) === first.at(-1 - end))) end += 1;
+  const short = words.map((each) => each.slice(start, each.length - end).join(" "));
+  return short.some((each) => each === "") ? texts : short;
+}

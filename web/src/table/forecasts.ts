@@ -1,0 +1,101 @@
+// What forecasts say, in the forms in which the table shows it. Numbers are the table's own; here they are only written.
+
+import type { Choice, Entry, Forecast, Part, Roll, Sentence } from "../generated/protocol";
+import { capital, percent, signed } from "../text/measure";
+
+/** The number that each die must show, or nothing where no number is needed. */
+export function needed(parts: Part[]): number | null {
+  return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part.value, 0);
+}
+
+export function neededText(parts: Part[]): string {
+  const number = needed(parts);
+  return number === null ? "" : `${number}+`;
+}
+
+/** A part's value as it stands in a sum: the first is the base, the others are added to it. */
+export function partValue(part: Part, index: number): string {
+  return index === 0 ? String(part.value) : signed(part.value);
+}
+
+/** The forecast that a shot's panel is about: the one with dice that need a number, else the first. */
+export function mainOf(forecasts: Forecast[]): Forecast | null {
+  const pictured = forecasts.find((forecast) => forecast.need.length > 0 && forecast.picture.results.length > 0);
+  return pictured ?? forecasts.find((forecast) => forecast.need.length > 0) ?? forecasts[0] ?? null;
+}
+
+/** "64 % destroyed". */
+export function chanceText(forecast: Forecast): string {
+  const first = forecast.chances[0];
+  return first ? `${percent(first[1])} ${first[0]}` : "";
+}
+
+/** Which weight of the odds' one hue each result has: 0 for what is lightest to 3 for what is heaviest. */
+export function weight(index: number, count: number): number {
+  if (count <= 1) return 0;
+  if (count >= 5) return Math.min(3, Math.floor((index * 4) / count));
+  return count === 2 ? index * 2 : index;
+}
+
+/** The labels of chances that the columns of a list of targets show. */
+export function columns(choices: Choice[]): string[] {
+  const labels: string[] = [];
+  for (const choice of choices) {
+    for (const [label] of mainOf(choice.forecasts)?.chances ?? []) if (!labels.includes(label)) labels.push(label);
+  }
+  return labels.slice(0, 2);
+}
+
+/** What came of one throw: its dice, what was said of it, and what was to be expected. */
+export interface Outcome {
+  roll: Roll;
+  sentences: Sentence[];
+  forecast: Forecast | null;
+  /** The index among the results of the picture, where the dice say it. */
+  result: number | null;
+}
+
+/** The throws of an entry in their order, each with its forecast, as far as there are any. */
+export function outcomes(entry: Entry, forecasts: Forecast[]): Outcome[] {
+  const left = [...forecasts];
+  const all: Outcome[] = [];
+  for (const told of entry.told) {
+    if (told.roll) {
+      const at = left.findIndex((forecast) => fits(forecast, told.roll as Roll));
+      const forecast = at < 0 ? null : (left.splice(at, 1)[0] ?? null);
+      all.push({ roll: told.roll, sentences: [], forecast, result: resultOf(told.roll, forecast) });
+    } else if (told.sentence && !told.sentence.opens) {
+      all.at(-1)?.sentences.push(told.sentence);
+    }
+  }
+  return all;
+}
+
+function fits(forecast: Forecast, roll: Roll): boolean {
+  const parts = roll.parts ?? [];
+  return forecast.reason.name === roll.name && needed(forecast.need) === needed(parts);
+}
+
+function resultOf(roll: Roll, forecast: Forecast | null): number | null {
+  const square = forecast?.picture.square;
+  const [first, second] = roll.faces;
+  if (!square || first === undefined || second === undefined || roll.faces.length !== 2) return null;
+  return square.results[(second - 1) * square.sides + (first - 1)] ?? null;
+}
+
+/** What dice are thrown, in words: "two D10". */
+export function diceText(sides: number[]): string {
+  const words = ["no dice", "one", "two", "three", "four", "five", "six"];
+  const [first] = sides;
+  if (first === undefined) return "no dice";
+  if (sides.some((each) => each !== first)) return sides.map((each) => `D${each}`).join(", ");
+  return `${words[sides.length] ?? sides.length} D${first}`;
+}
+
+/** "on each of two D10; it has 5 of 22". */
+export function circumstances(forecast: Forecast, strength: [number, number] | null): string {
+  const { square } = forecast.picture;
+  const dice = square ? `on each of ${diceText([square.sides, square.sides])}` : "";
+  const has = strength ? `it has ${strength[0]} of ${strength[1]}` : "";
+  return [dice, has].filter((text) => text !== "").join("; ") || capital(forecast.reason.name);
+}

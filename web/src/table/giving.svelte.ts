@@ -1,0 +1,107 @@
+// What became of what was wanted: refusals, dice to be typed, words of the table. One thing at a time.
+
+import type { Answered, Refused, Throwing, Wish } from "../generated/protocol";
+import type { Battle } from "../wire/battle.svelte";
+
+export class Giving {
+  /** Something is under way. */
+  busy = $state(false);
+  refused: Refused | null = $state.raw(null);
+  /** What the table says that is no refusal. */
+  notice = $state("");
+  /** Dice to be thrown by hand, for what was wanted last. */
+  throwing: Throwing | null = $state.raw(null);
+  /** The faces typed so far, throw by throw. */
+  faces: number[][] = $state.raw([]);
+
+  readonly #battle: () => Battle;
+  #wish: Wish | null = null;
+  #then: ((n: number | null) => void) | null = null;
+
+  constructor(battle: () => Battle) {
+    this.#battle = battle;
+  }
+
+  /** Is there anything to read? */
+  get said(): boolean {
+    return this.refused !== null || this.notice !== "";
+  }
+
+  forget(): void {
+    this.refused = null;
+    this.notice = "";
+  }
+
+  refuse(refused: Refused): void {
+    this.notice = "";
+    this.refused = refused;
+  }
+
+  /** The number of the entry; `null` where none was made. Waits for typed dice. */
+  async want(wish: Wish): Promise<number | null> {
+    if (this.busy || this.throwing) return null;
+    this.forget();
+    this.#wish = wish;
+    return this.#send(wish, []);
+  }
+
+  /** The dice of the throw that is waited for. */
+  type(faces: number[]): void {
+    const wish = this.#wish;
+    const then = this.#then;
+    if (!this.throwing || !wish) return;
+    const all = [...this.faces, faces];
+    this.throwing = null;
+    void this.#send(wish, all).then((n) => {
+      if (this.throwing) return;
+      this.#then = null;
+      then?.(n);
+    });
+  }
+
+  /** The dice are not thrown after all: nothing has happened. */
+  putBack(): void {
+    this.throwing = null;
+    this.faces = [];
+    this.#then?.(null);
+    this.#then = null;
+  }
+
+  async #send(wish: Wish, faces: number[][]): Promise<number | null> {
+    this.busy = true;
+    this.faces = faces;
+    const answer = await this.#battle().want(wish, faces.length > 0 ? faces : null);
+    this.busy = false;
+    return this.#take(answer);
+  }
+
+  #take(answer: Answered): number | null | Promise<number | null> {
+    switch (answer.is) {
+      case "done":
+        this.faces = [];
+        return answer.n;
+      case "refused":
+        this.refuse(answer);
+        break;
+      case "waiting":
+        if (answer.misfit) this.faces = this.faces.slice(0, -1);
+        this.throwing = answer;
+        return new Promise((then) => (this.#then = this.#then ?? then));
+      case "sealed":
+        this.notice = "Sealed. It is opened when every side has decided.";
+        break;
+      case "proposed":
+        this.notice = "Proposed. It is done when the others agree.";
+        break;
+      case "stale":
+        this.notice = "Something has happened in between. Nothing was done: look again.";
+        break;
+      case "forbidden":
+      case "failed":
+        this.notice = answer.why;
+        break;
+    }
+    this.faces = [];
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+// What the table asks of its map besides drawing.
+
+import type { Piece, Point } from "../generated/protocol";
+
+export interface MapHandle {
+  /** Brings a piece or a point to the middle. */
+  centre(of: Piece | Point): void;
+  /** Moves at most once so that all these points can be seen. */
+  show(points: Point[]): void;
+  zoom(by: number): void;
+  whole(): void;
+  pan(dx: number, dy: number): void;
+}

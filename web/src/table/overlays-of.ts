@@ -1,0 +1,67 @@
+// Which overlays lie on the map for what the person is doing now.
+
+import type { Overlay } from "../map/overlay";
+import { lengthWithUnit } from "../text/measure";
+import type { Control } from "./control.svelte";
+import { slotOf } from "./fill";
+import { mainOf } from "./forecasts";
+import { ofChoices, ofCourse, ofForecast, ofRemarks, ofSteps } from "./overlays";
+import type { Place } from "./place.svelte";
+
+export function overlays(control: Control, place: Place): Overlay[] {
+  return [...whatIsDone(control, place), ...pointedAt(place), ...measured(control, place)];
+}
+
+function whatIsDone(control: Control, place: Place): Overlay[] {
+  const unit = control.battle.about?.unit ?? { name: "mm", micrometres: 1000 };
+  const { draft, before, names } = control;
+  const shape = draft ? control.shape(draft.offer) : null;
+  const name = (piece: number) => names.name(piece);
+  const reach: Overlay[] = control.region.length > 0 ? [{ kind: "reach", outlines: control.region }] : [];
+
+  if (control.receipt && !draft) {
+    return (control.receipt.forecasts ?? []).flatMap((forecast) => ofForecast(forecast, unit, control.hot, true));
+  }
+  if (control.interrupting && shape === "steps" && draft) {
+    const value = draft.values[slotOf(draft.offer, "number")];
+    const chosen = value && "number" in value ? value.number : 0;
+    const step = control.steps.find((each) => each.value === chosen)?.before ?? before;
+    const forecast = mainOf(step?.forecasts ?? []);
+    return [...ofSteps(control.steps, chosen), ...(forecast ? ofForecast(forecast, unit, control.hot) : [])];
+  }
+  if (shape === "path") {
+    const course = before?.preview.course;
+    const drawn = course ? ofCourse(course, unit, control.instead, true) : [];
+    return [...reach, ...drawn, ...(before && !control.dragging ? ofRemarks(before) : [])];
+  }
+  if (shape === "place" && draft) {
+    const value = draft.values[slotOf(draft.offer, "point")];
+    const at = value && "point" in value ? value.point : null;
+    const ghost: Overlay[] = at ? [{ kind: "ghost", piece: draft.offer.actor, at }] : [];
+    const why = control.about === draft ? before?.refused : null;
+    const slip: Overlay[] =
+      at && why ? [{ kind: "slip", at, slip: { head: "Not here", clause: why.clause, text: [why.reason] } }] : [];
+    return [...reach, ...ghost, ...slip];
+  }
+  if (draft && (shape === "target" || shape === "own")) {
+    const forecast = mainOf(before?.forecasts ?? []);
+    const choices = ofChoices(control.choicesFor(draft.offer), place.target, true, name);
+    return [...choices, ...(forecast && place.target !== null ? ofForecast(forecast, unit, control.hot) : [])];
+  }
+  const named = control.named.flatMap((forecast) => ofForecast(forecast, unit, null, true));
+  const best = control.weapons[0];
+  return [...reach, ...named, ...(best ? ofChoices(control.choicesFor(best), null, false, name) : [])];
+}
+
+function pointedAt(place: Place): Overlay[] {
+  return place.pointed.length > 0 ? [{ kind: "pointed", pieces: place.pointed }] : [];
+}
+
+function measured(control: Control, place: Place): Overlay[] {
+  const { ruler } = place;
+  const about = control.battle.about;
+  if (!ruler || !about) return [];
+  const { from, to } = ruler;
+  const label = lengthWithUnit(Math.hypot(to.x - from.x, to.y - from.y), about.unit);
+  return [{ kind: "ruler", from, to, label }];
+}

@@ -1,0 +1,85 @@
+// What lies over the map for what is being done: made from what the table answered, and from nothing else.
+
+import type { Beforehand, Choice, Course, Forecast, LengthUnit, Piece, Point, SightLine } from "../generated/protocol";
+import type { Letter, Overlay } from "../map/overlay";
+import { letter, length, lengthWithUnit } from "../text/measure";
+import { mainOf, neededText } from "./forecasts";
+
+/** A move as it is being drawn. */
+export function ofCourse(course: Course, unit: LengthUnit, chosen: number, clauses: boolean): Overlay[] {
+  const { stop } = course;
+  const cost = length(course.cost, unit, true);
+  const allowed = lengthWithUnit(course.allowed, unit, true);
+  const left = lengthWithUnit(course.allowed - course.cost, unit, true);
+  const flag = stop
+    ? {
+        head: stop.title,
+        clause: clauses ? stop.clause : "",
+        text: [stop.text, `It halts here: ${cost} of ${allowed}.`],
+      }
+    : { text: [`${cost} of ${allowed}`, `${left} left`] };
+  const crossings = course.costs.filter((each) => each.at);
+  const costs = crossings.flatMap(({ at, name, cost }) =>
+    at ? [{ at, text: `${name.split(",")[0] ?? name} +${length(cost, unit, true)}` }] : [],
+  );
+  const start = course.path[0];
+  const wanted = course.beyond.at(-1);
+  const ghosts: Overlay[] = [];
+  if (start) ghosts.push({ kind: "ghost", piece: course.piece, at: start });
+  if (wanted) ghosts.push({ kind: "ghost", piece: course.piece, at: wanted });
+  const ways: Overlay[] = course.instead.map((way, n) => ({
+    kind: "way",
+    path: way.path,
+    label: n === chosen ? way.title : "",
+    chosen: n === chosen,
+  }));
+  const { piece, path, beyond } = course;
+  return [...ghosts, ...ways, { kind: "path", piece, path, beyond, costs, flag, ...(stop ? { stop: stop.at } : {}) }];
+}
+
+/** Lines of those who watch. */
+export function ofRemarks(before: Beforehand): Overlay[] {
+  return before.preview.remarks.flatMap((remark) =>
+    remark.lines.map((line): Overlay => ({ kind: "sight", line, letters: [], watching: true, label: "" })),
+  );
+}
+
+/** The line of a shot with the letters of its sum. */
+export function ofForecast(forecast: Forecast, unit: LengthUnit, hot: number | null, quiet = false): Overlay[] {
+  const { line, ties } = forecast.picture;
+  if (!line) return [];
+  const letters: Letter[] = ties.map((tie) => ({ letter: letter(tie.part), at: tie.at, hot: tie.part === hot }));
+  return [{ kind: "sight", line, letters, quiet, label: lineLabel(line, unit) }];
+}
+
+function lineLabel(line: SightLine, unit: LengthUnit): string {
+  return line.length == null ? "" : lengthWithUnit(line.length, unit, true);
+}
+
+/** The pieces that may be chosen, and those that may not. */
+export function ofChoices(
+  choices: Choice[],
+  chosen: Piece | null,
+  barred: boolean,
+  name: (piece: Piece) => string,
+): Overlay[] {
+  return choices.flatMap((choice): Overlay[] => {
+    const { piece } = choice;
+    if (choice.refused) return barred ? [{ kind: "barred", piece }] : [];
+    const label = piece === chosen ? name(piece) : neededText(mainOf(choice.forecasts)?.need ?? []);
+    return [{ kind: "target", piece, label, chosen: piece === chosen }];
+  });
+}
+
+/** The places along a way at which something can be done, from the lines of what was asked about each. */
+export function ofSteps(steps: { value: number; before: Beforehand }[], chosen: number): Overlay[] {
+  const points: Point[] = [];
+  for (const { before } of steps) {
+    const at = mainOf(before.forecasts)?.picture.line?.to;
+    if (at) points.push(at);
+  }
+  const first = steps[0]?.value ?? 0;
+  return points.length === steps.length && points.length > 0
+    ? [{ kind: "points", points, first, chosen: chosen - first }]
+    : [];
+}

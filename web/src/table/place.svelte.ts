@@ -1,0 +1,118 @@
+// A place at the table: what all parts of the screen share besides the battle: keys, the clause that lies open, the
+// ruler, what the reader points at, and words for verbs.
+
+import type { Entry, Offer, Piece, Point, SwitchAbout } from "../generated/protocol";
+import type { MapHandle } from "./map-handle";
+import { Control } from "./control.svelte";
+import { differences, sameOffer, slotOf } from "./fill";
+import { mainOf } from "./forecasts";
+import { Keys } from "./keys.svelte";
+import { Slips } from "./slips.svelte";
+
+/** What lies on the sheet besides what the moment asks for. */
+export type Tab = "now" | "roster" | "log" | "more";
+
+export class Place {
+  readonly control: Control;
+  readonly keys = new Keys();
+  readonly slips = new Slips();
+  tab: Tab = $state("now");
+  pointed: Piece[] = $state.raw([]);
+  ruler: { from: Point; to: Point } | null = $state.raw(null);
+  measuring = $state(false);
+  typing = $state(false);
+  showKeys = $state(false);
+  turned = $state(false);
+  touch = $state(false);
+  phone = $state(false);
+  /** The height of a sheet at the bottom. */
+  height: "low" | "half" | "full" = $state("half");
+  map: MapHandle | null = $state.raw(null);
+  now = $state(Date.now());
+
+  constructor(control: Control) {
+    this.control = control;
+  }
+
+  /** Verbs can be given. */
+  get live(): boolean {
+    return this.control.battle.open && !this.control.giving.busy;
+  }
+
+  /** Why nothing may be measured; empty where everything may. */
+  get noRuler(): string {
+    const off = this.control.battle.about?.switches.find((each) => each.id === "premeasure");
+    return off && isOff(off) ? "Nobody measures before targets are named." : "";
+  }
+
+  /** What carries out what is named: "Fire". */
+  get commitLabel(): string {
+    const about = this.control.battle.about;
+    return about?.verbs.find((verb) => verb.role === "commit")?.label ?? "Do it";
+  }
+
+  isDrafted(offer: Offer): boolean {
+    const { draft } = this.control;
+    return draft !== null && sameOffer(draft.offer, offer);
+  }
+
+  weapon(offer: Offer): void {
+    const at = this.control.weapons.findIndex((each) => sameOffer(each, offer));
+    const now = this.control.weapons.findIndex((each) => this.isDrafted(each));
+    if (at >= 0 && at !== now) this.control.turnWeapon(now < 0 ? at + 1 : at - now);
+  }
+
+  /** What tells a weapon from the piece's others: found in the words of what is expected of them at one target. */
+  weaponName(offer: Offer): string {
+    const all = this.control.weapons;
+    const index = all.findIndex((each) => sameOffer(each, offer));
+    if (all.length < 2) return firstWords(this.#about(offer, null));
+    const shared = all.map((each) => this.control.choicesFor(each).filter((choice) => choice.forecasts.length > 0));
+    const piece = shared[0]?.find((choice) =>
+      shared.every((list) => list.some((other) => other.piece === choice.piece)),
+    )?.piece;
+    if (piece === undefined) return firstWords(this.#about(offer, null)) || `Weapon ${index + 1}`;
+    return differences(all.map((each) => this.#about(each, piece)))[index] || `Weapon ${index + 1}`;
+  }
+
+  /** Lays a ruler from one point to another, unless nothing may be measured. */
+  measure(from: Point, to: Point): void {
+    if (this.noRuler === "") this.ruler = { from, to };
+  }
+
+  toggleRuler(): void {
+    this.ruler = null;
+    this.measuring = !this.measuring && this.noRuler === "";
+  }
+
+  /** Shows the receipt of an entry, or points at what it is about. */
+  read(entry: Entry): void {
+    this.control.show(entry);
+    this.tab = "now";
+    if (this.phone && this.height === "low") this.height = "half";
+  }
+
+  #about(offer: Offer, piece: Piece | null): string {
+    const choices = this.control.choicesFor(offer);
+    const choice =
+      piece === null ? choices.find((each) => each.forecasts.length > 0) : choices.find((each) => each.piece === piece);
+    return mainOf(choice?.forecasts ?? [])?.about ?? "";
+  }
+
+  /** The target of the shot that is drafted. */
+  get target(): Piece | null {
+    const { draft } = this.control;
+    const value = draft?.values[slotOf(draft.offer, "piece")];
+    return value && "piece" in value ? value.piece : null;
+  }
+}
+
+/** "Cannon B of P1 at T3": what stands before "of". */
+function firstWords(about: string): string {
+  const at = about.indexOf(" of ");
+  return at > 0 ? about.slice(0, at) : "";
+}
+
+export function isOff(about: SwitchAbout): boolean {
+  return ["off", "false", "no"].includes(about.value);
+}

@@ -1,0 +1,31 @@
+// Sentences of the page itself, where the table has not given one.
+
+import type { About, Seat, SeatKind, Side } from "../generated/protocol";
+import { capital } from "./measure";
+
+/** What a computer player is called. */
+export function playerName(player: string): string {
+  const names: Record<string, string> = {
+    doctrine: "the computer, by the book's doctrine",
+    greedy: "the computer, shot by shot",
+    random: "the computer, at random",
+  };
+  return names[player] ?? `the computer (${player})`;
+}
+
+export function sideName(about: About | null, side: Side): string {
+  return about?.sides[side]?.name ?? `Side ${side + 1}`;
+}
+
+/** Whose seat it is: "German", "Umpire". */
+export function seatName(about: About | null, kind: SeatKind): string {
+  return typeof kind === "object" ? sideName(about, kind.side) : capital(kind);
+}
+
+/** Who sits there and whether somebody is there. */
+export function presence(seat: Seat): string {
+  if (seat.thinks) return "is choosing";
+  if (typeof seat.holder === "object") return playerName(seat.holder.computer);
+  if (seat.here === 0) return "not at the table";
+  return seat.here === 1 ? "at the table" : `at the table, ${seat.here} pages`;
+}
