@@ -1,6 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { BookCard, ScenarioCard } from "../wire/rest";
-import { fitting, keep, keysHere, long, recall, request, valuesOf, valueWords, type Choices } from "./choices";
+import {
+  fitting,
+  invite,
+  keep,
+  keysHere,
+  long,
+  opponentName,
+  opponents,
+  recall,
+  seatHere,
+  share,
+  request,
+  valuesOf,
+  valueWords,
+  type Choices,
+} from "./choices";
 import { forget, invitations, known, remember, whenWords } from "./known";
 
 function card(id: string, sides: string[]): ScenarioCard {
@@ -13,6 +28,11 @@ const book: BookCard = {
   title: "Micro Armour Devastation",
   edition: "2006",
   scenarios: [card("first", ["Red", "Blue"]), card("three", ["A", "B", "C"])],
+  players: [
+    { name: "random", title: "" },
+    { name: "doctrine", title: "" },
+  ],
+  coverage: { proved: 1, planned: 0 },
   presets: [
     { id: "club", title: "as most play it" },
     { id: "by-the-book", title: "as published" },
@@ -67,11 +87,33 @@ describe("choices", () => {
   });
 
   it("open the sides that are mine, and none but the spectator's where I hold none", () => {
-    const created = { sides: [{ key: "a" }, { key: "b" }], spectator: "s" };
+    const created = {
+      sides: [
+        { name: "A", key: "a" },
+        { name: "B", key: "b" },
+      ],
+      spectator: "s",
+      umpire: "u",
+    };
     const choices = fitting({}, [book]) as Choices;
     expect(keysHere(choices, created)).toEqual(["a"]);
     expect(keysHere({ ...choices, seats: [{ by: "me" }, { by: "me" }] }, created)).toEqual(["a", "b"]);
     expect(keysHere({ ...choices, seats: [{ by: "friend" }, { by: "friend" }] }, created)).toEqual(["s"]);
+    expect(seatHere({ ...choices, seats: [{ by: "me" }, { by: "me" }] }, created)).toBe("A and B");
+    expect(seatHere({ ...choices, seats: [{ by: "friend" }, { by: "friend" }] }, created)).toBe("Spectator");
+    const invited = invite({ ...choices, seats: [{ by: "me" }, { by: "friend" }] }, created);
+    expect(invited.map((each) => [each.seat, each.key])).toEqual([
+      ["B", "b"],
+      ["Spectators", "s"],
+      ["Umpire", "u"],
+    ]);
+  });
+
+  it("name the computer players, the strongest first, and draw a share of the dice", () => {
+    expect(opponents(book.players).map((each) => opponentName(each.name))).toEqual(["Seasoned", "Recruit"]);
+    expect(opponentName("new")).toBe("new");
+    expect(share()).toMatch(/^[0-9a-f]{32}$/);
+    expect(share()).not.toBe(share());
   });
 
   it("say how long a battle lasts", () => {

@@ -1,6 +1,7 @@
 // What the reader chose for the next battle: sensible before he chooses, kept for the next time, and turned into the request.
 
-import type { BookCard, NewBattle, ScenarioCard } from "../wire/rest";
+import type { BookCard, Created, NewBattle, PlayerCard, ScenarioCard } from "../wire/rest";
+import type { Invitation } from "./known";
 
 /** Who is to hold a side: whoever sits at this screen, whoever has the link, or a computer player by name. */
 export type Holding = { by: "me" } | { by: "friend" } | { by: "computer"; player: string };
@@ -18,39 +19,32 @@ export interface Choices {
   typedDice: boolean;
 }
 
-/** A computer player in words. */
-export interface Opponent {
-  player: string;
-  name: string;
-  words: string;
-}
-
-/** Computer players, the strongest first. */
-export const OPPONENTS: Opponent[] = [
-  {
-    player: "doctrine",
-    name: "Seasoned",
-    words:
-      "Uses ground and cover, holds objectives and waits in ambush. Wins more than 80 battles of 100 against Steady.",
-  },
-  {
-    player: "doctrine-quick",
-    name: "Brisk",
-    words: "The same plan with less thought, and an answer at once.",
-  },
-  { player: "greedy", name: "Steady", words: "Stays where it stands and always takes the shot with the most to gain." },
-  { player: "random", name: "Recruit", words: "Does anything that is allowed. For learning the rules." },
+/** Computer players from the strongest to the weakest, each with the name that people call it by. */
+const NAMES: [player: string, name: string][] = [
+  ["doctrine", "Seasoned"],
+  ["doctrine-quick", "Brisk"],
+  ["greedy", "Steady"],
+  ["random", "Recruit"],
 ];
 
 /** What a computer player is called. */
 export function opponentName(player: string): string {
-  return OPPONENTS.find((opponent) => opponent.player === player)?.name ?? player;
+  return NAMES.find(([known]) => known === player)?.[1] ?? player;
 }
+
+/** Computer players, the strongest first; those that are not known here come last. */
+export function opponents(players: PlayerCard[]): PlayerCard[] {
+  const rank = (player: PlayerCard): number => NAMES.findIndex(([known]) => known === player.name) + 1 || 99;
+  return [...players].sort((one, other) => rank(one) - rank(other));
+}
+
+/** The player that is proposed. */
+export const STRONGEST = "doctrine";
 
 /** Myself on the first side against the best computer player. */
 export function seatsFor(sides: number): Holding[] {
   return Array.from({ length: sides }, (_, side) =>
-    side === 0 ? { by: "me" } : { by: "computer", player: OPPONENTS[0]?.player ?? "doctrine" },
+    side === 0 ? { by: "me" } : { by: "computer", player: STRONGEST },
   );
 }
 
@@ -99,10 +93,30 @@ export function request(choices: Choices): NewBattle {
   };
 }
 
-/** The keys that this screen opens: those of the sides that are mine; else the first friend's to hand on; else to watch. */
-export function keysHere(choices: Choices, created: { sides: { key: string }[]; spectator: string }): string[] {
-  const mine = created.sides.filter((_, side) => choices.seats[side]?.by === "me").map((side) => side.key);
+/** The keys that this screen opens: those of the sides that are mine; to watch, where none is. */
+export function keysHere(choices: Choices, created: Pick<Created, "sides" | "spectator">): string[] {
+  const mine = created.sides.flatMap((side, at) => (choices.seats[at]?.by === "me" && side.key ? [side.key] : []));
   return mine.length ? mine : [created.spectator];
+}
+
+/** Which seats this screen opens, in words. */
+export function seatHere(choices: Choices, created: Pick<Created, "sides">): string {
+  const mine = created.sides.filter((_, at) => choices.seats[at]?.by === "me").map((side) => side.name);
+  return mine.length ? mine.join(" and ") : "Spectator";
+}
+
+/** The links to hand on. */
+export function invite(choices: Choices, created: Omit<Created, "battle">): Invitation[] {
+  const friends = created.sides.flatMap((side, at) =>
+    choices.seats[at]?.by === "friend" && side.key ? [{ seat: side.name, key: side.key }] : [],
+  );
+  return [...friends, { seat: "Spectators", key: created.spectator }, { seat: "Umpire", key: created.umpire }];
+}
+
+/** A share of the dice that nobody can foresee. */
+export function share(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** What stands in a switch's list of values: words, or a range of whole numbers. */

@@ -144,13 +144,20 @@ export function references(
       : all.flatMap((cells) => {
           const name = (cells[0] ?? "").toLowerCase();
           if (name.length < 3) return [];
-          const [mine, other] = [own.includes(name), theirs.includes(name)];
+          const [mine, other] = [speaks(own, name), speaks(theirs, name)];
           return mine || other ? [{ cells, theirs: !mine }] : [];
         });
     return rows.length
       ? [{ clause: clause.id, title: clause.title, head: cut(head), rows, note: note(blocks[at + 1]) }]
       : [];
   });
+}
+
+/** Does a line of a vocabulary say this, perhaps with something behind a comma or a star? */
+function speaks(vocabulary: string, name: string): boolean {
+  return vocabulary
+    .split("\n")
+    .some((line) => line.startsWith(name) && /^(\s*[*,.(:;–—]|$)/.test(line.slice(name.length)));
 }
 
 function note(block: Block | undefined): string {

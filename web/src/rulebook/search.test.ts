@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { beside, chapters, found, number } from "./search";
 
 const clauses = [
-  { id: "MAD-03", title: "Dice", chapter: "A" },
-  { id: "MAD-30", title: "Coherency", chapter: "B" },
-  { id: "MAD-36", title: "Cover of linear obstacles", chapter: "E" },
-  { id: "MAD-38", title: "Only one cover modifier", chapter: "E" },
-  { id: "MAD-136", title: "Uncovered ground", chapter: "F" },
+  { id: "MAD-03", title: "Dice", chapter: "A", state: "proved" },
+  { id: "MAD-30", title: "Coherency", chapter: "B", state: "proved" },
+  { id: "MAD-36", title: "Cover of linear obstacles", chapter: "E", state: "proved" },
+  { id: "MAD-38", title: "Only one cover modifier", chapter: "E", state: "proved" },
+  { id: "MAD-136", title: "Uncovered ground", chapter: "F", state: "proved" },
 ];
 const ids = (typed: string, inText: string[] = []): string[] =>
   found(clauses, typed, new Set(inText)).map((clause) => clause.id);
