@@ -28,6 +28,7 @@ export type SideOf =
 export interface Placed extends Box {
   key: string;
   at: Px;
+  gap: number;
 }
 
 /** Every side, the quietest first. */
@@ -89,9 +90,22 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Box[], fram
     // What must not be lost is pushed back on the screen, whatever it covers there.
     const x = Math.max(frame.x + 4, Math.min(frame.x + frame.w - best.box.w - 4, best.box.x));
     const y = Math.max(frame.y + 4, Math.min(frame.y + frame.h - best.box.h - 4, best.box.y));
-    placed.push({ ...best.box, x, y, key: want.key, at: want.at });
+    placed.push({ ...best.box, x, y, key: want.key, at: want.at, gap: want.gap });
   }
   return placed;
+}
+
+/** Small boxes along a line, for words to keep off it. */
+export function alongLine(places: readonly Px[], every = 18): Box[] {
+  const out: Box[] = [];
+  for (let i = 1; i < places.length; i++) {
+    const [a, b] = [places[i - 1] as Px, places[i] as Px];
+    const n = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / every));
+    for (let k = 0; k <= n; k++) {
+      out.push({ x: a[0] + ((b[0] - a[0]) * k) / n - 5, y: a[1] + ((b[1] - a[1]) * k) / n - 5, w: 10, h: 10 });
+    }
+  }
+  return out;
 }
 
 let ruler: CanvasRenderingContext2D | null | undefined;

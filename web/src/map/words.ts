@@ -2,6 +2,7 @@
 
 import type { Page, Piece } from "../generated/protocol";
 import { ROUND, textWidth, type SideOf, type Wanted } from "./labels";
+import { goals } from "./objectives";
 import type { Letter, Overlay, Slip } from "./overlay";
 import { toPx, type Lie, type Px } from "./place";
 
@@ -169,7 +170,7 @@ export function wordsOf(
     const piece = named.has(token.piece) ? where(token.piece) : null;
     if (piece) add(near, `name ${token.piece}`, "name", { text: [token.name] }, piece.at, piece.radius + 5, UNDER);
   }
-  for (const { name, at, holder, radius } of page.roster.objectives) {
+  for (const { name, at, holder, radius } of goals(page)) {
     const words = typeof holder === "number" ? name : far ? `${name}, nobody` : name;
     const gap = far ? Math.max(18, (radius / 1000) * lie.scale + 4) : 17;
     add(quiet, `objective ${name}`, "slip", { text: [words] }, toPx(lie, at), gap, UNDER);

@@ -1,7 +1,7 @@
 // What of the ground has its name on the map, and where the name stands.
 
 import type { Ground } from "./feature";
-import { bounds, centroid, distance, clamped, type XY } from "./geometry";
+import { bounds, centroid, clamped, distance, distanceTo, inside, type XY } from "./geometry";
 import { halfway } from "./ways";
 
 export type NameStyle = "town" | "place" | "wood" | "water" | "hill" | "road" | "house";
@@ -29,6 +29,22 @@ const upright = (angle: number): number => {
   return ((degrees + 90) % 180) - 90;
 };
 
+/** The roomiest place of a ring that is in none of the others. */
+function shoulder(ring: readonly XY[], others: readonly XY[][]): XY {
+  if (!others.length) return centroid(ring);
+  const { x0, y0, x1, y1 } = bounds(ring);
+  let best: { far: number; at: XY } = { far: 0, at: centroid(ring) };
+  for (let i = 1; i < 16; i++) {
+    for (let j = 1; j < 16; j++) {
+      const at: XY = [x0 + ((x1 - x0) * i) / 16, y0 + ((y1 - y0) * j) / 16];
+      if (!inside(at, ring) || others.some((other) => inside(at, other))) continue;
+      const far = Math.min(distanceTo(at, ring, true), ...others.map((other) => distanceTo(at, other, true)));
+      if (far > best.far) best = { far, at };
+    }
+  }
+  return best.at;
+}
+
 /** The names of a table. Hedges, walls and fields have none, and a road that is only called "Road" has none either. */
 export function names(ground: Ground, turned: boolean): Name[] {
   const turn = ([x, y]: XY): XY => (turned ? [ground.width - x, ground.height - y] : [x, y]);
@@ -41,11 +57,13 @@ export function names(ground: Ground, turned: boolean): Name[] {
     const common = { key: `${i} ${f.name}`, text: f.name, angle: 0, room: x1 - x0 };
     switch (f.kind) {
       case "built-up":
-        // A town's name stands above its houses.
+        // The name stands above the houses.
         return [
-          PART.test(f.name)
-            ? { ...common, style: "place", at: turn(middle) }
-            : { ...common, style: "town", at: turn([(x0 + x1) / 2, turned ? y1 + 12 : y0 - 12]) },
+          {
+            ...common,
+            style: PART.test(f.name) ? "place" : "town",
+            at: turn([(x0 + x1) / 2, turned ? y1 + 11 : y0 - 11]),
+          },
         ];
       case "building":
         return [{ ...common, style: "house", at: turn([(x0 + x1) / 2, (y0 + y1) / 2]) }];
@@ -54,8 +72,19 @@ export function names(ground: Ground, turned: boolean): Name[] {
       case "marsh":
       case "deep-water":
         return [{ ...common, style: "water", at: turn(middle) }];
-      case "hill":
-        return [{ ...common, style: "hill", at: turn(middle), level: f.level }];
+      case "hill": {
+        const others = ground.features.filter((other) => other !== f && other.kind === "hill");
+        const higher = others.filter((other) => other.level > f.level && inside(centroid(other.points), f.points));
+        // A crest that is called after its hill need not say so again.
+        const again = others.some((other) => other.level < f.level && f.name.startsWith(other.name));
+        const at = turn(
+          shoulder(
+            f.points,
+            higher.map(({ points }) => points),
+          ),
+        );
+        return [{ ...common, text: again ? "" : f.name, style: "hill", at, level: f.level }];
+      }
       case "river":
       case "road": {
         if (!f.band) return [];
