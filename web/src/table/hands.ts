@@ -157,12 +157,9 @@ function fire(place: Place, enter: boolean): boolean {
 }
 
 function end(place: Place): boolean {
-  const { control } = place;
-  const all = control.everybodys("end");
-  const own = control.own.find((offer) => control.verb(offer).role === "end");
-  const offer = all.length === 1 ? all[0] : own;
-  if (offer && place.live) void control.press(offer);
-  return offer !== undefined;
+  const offer = place.end;
+  if (offer && place.live) void place.control.press(offer);
+  return offer !== null;
 }
 
 /** Selects the next piece that may do something; where none may, the next of all. */

@@ -51,6 +51,24 @@ export class Place {
     return about?.verbs.find((verb) => verb.role === "commit")?.label ?? "Do it";
   }
 
+  /** What giving the draft is called: "Fire: machine gun", "Move". */
+  get draftLabel(): string {
+    const { draft } = this.control;
+    if (!draft) return "";
+    const verb = this.control.verb(draft.offer);
+    if (this.control.shape(draft.offer) !== "target") return verb.label;
+    const word = verb.role === "name" ? this.commitLabel : verb.label;
+    const weapon = this.weaponName(draft.offer);
+    return weapon ? `${word}: ${weapon}` : word;
+  }
+
+  /** What ends the activation: where several could be ended, that of the selected piece. */
+  get end(): Offer | null {
+    const all = this.control.everybodys("end");
+    const own = this.control.own.find((offer) => this.control.verb(offer).role === "end");
+    return (all.length === 1 ? all[0] : own) ?? null;
+  }
+
   isDrafted(offer: Offer): boolean {
     const { draft } = this.control;
     return draft !== null && sameOffer(draft.offer, offer);
