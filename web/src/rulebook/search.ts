@@ -30,12 +30,14 @@ export function rank(clause: ClauseHead, typed: string, inText: boolean): number
   if (!wanted) return 1;
   const id = clause.id.toLowerCase();
   const short = number(clause.id).replace(/^0+/, "");
-  if (id === wanted || short === wanted.replace(/^0+/, "")) return 6;
-  if (id.startsWith(wanted)) return 5;
-  if (/^\d+$/.test(wanted) && short.startsWith(wanted)) return 4;
+  if (id === wanted || short === wanted.replace(/^0+/, "")) return 7;
+  if (id.startsWith(wanted)) return 6;
+  if (/^\d+$/.test(wanted) && short.startsWith(wanted)) return 5;
   const title = clause.title.toLowerCase();
   const every = wanted.split(/\s+/);
-  if (every.every((word) => new RegExp(`(^|[^a-z0-9])${literal(word)}`).test(title))) return 3;
+  const beginning = every.map((word) => `(^|[^a-z0-9])${literal(word)}`);
+  if (beginning.every((word) => new RegExp(`${word}([^a-z0-9]|$)`).test(title))) return 4;
+  if (beginning.every((word) => new RegExp(word).test(title))) return 3;
   if (every.every((word) => title.includes(word))) return 2;
   return inText ? 1 : 0;
 }
