@@ -20,6 +20,8 @@ export interface Wanted {
   gap: number;
   /** The sides on which they may stand, the best first. */
   sides: readonly SideOf[];
+  /** It may not be lost: it stays on the screen when its place does not. */
+  sticks?: boolean;
 }
 
 export type SideOf =
@@ -87,9 +89,16 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Box[], fram
       if (best && best.cost < 40) break;
     }
     if (!best) continue;
-    // What must not be lost is pushed back on the screen, whatever it covers there.
-    const x = Math.max(frame.x + 4, Math.min(frame.x + frame.w - best.box.w - 4, best.box.x));
-    const y = Math.max(frame.y + 4, Math.min(frame.y + frame.h - best.box.h - 4, best.box.y));
+    let { x, y } = best.box;
+    const seen =
+      want.at[0] >= frame.x &&
+      want.at[0] <= frame.x + frame.w &&
+      want.at[1] >= frame.y &&
+      want.at[1] <= frame.y + frame.h;
+    if (want.sticks || seen) {
+      x = Math.max(frame.x + 4, Math.min(frame.x + frame.w - best.box.w - 4, x));
+      y = Math.max(frame.y + 4, Math.min(frame.y + frame.h - best.box.h - 4, y));
+    }
     placed.push({ ...best.box, x, y, key: want.key, at: want.at, gap: want.gap });
   }
   return placed;

@@ -82,7 +82,8 @@ export function wordsOf(
           ? { w: 21, h: 21 }
           : slipSize(slip.text[0] ?? "");
     const [head, clause] = [slip.head ?? "", slip.clause ?? ""];
-    list.push({ key, style, lines: slip.text, head, clause, want: { key, at, ...size, gap, sides } });
+    const sticks = style === "flag";
+    list.push({ key, style, lines: slip.text, head, clause, want: { key, at, ...size, gap, sides, sticks } });
   };
   const letters = (list: readonly Letter[], key: string): void => {
     for (const { letter, at, label, hot } of list) {

@@ -57,10 +57,11 @@ export async function paint(
 ): Promise<boolean> {
   const width = Math.max(1, Math.round(part.w * density));
   const height = Math.max(1, Math.round(part.h * density));
-  canvas.width = width;
-  canvas.height = height;
-  const pen = canvas.getContext("2d", { alpha: false });
-  if (!pen) return false;
+  // Painted apart and handed over whole: a canvas that is only shown costs nothing when the map is panned.
+  const work = new OffscreenCanvas(width, height);
+  const pen = work.getContext("2d", { alpha: false });
+  const shown = canvas.getContext("bitmaprenderer");
+  if (!pen || !shown) return false;
   const rows = Math.max(64, Math.floor(STRIP / width));
   for (let y = 0; y < height; y += rows) {
     await frame();
@@ -69,5 +70,8 @@ export async function paint(
     const [sx, sy] = [part.w / width, part.h / height];
     pen.drawImage(drawing, part.x, part.y + y * sy, width * sx, high * sy, 0, y, width, high);
   }
+  canvas.width = width;
+  canvas.height = height;
+  shown.transferFromImageBitmap(work.transferToImageBitmap());
   return true;
 }
