@@ -2,7 +2,7 @@
 
 use crate::mad::Mad;
 use crate::shelf::{AnyRulebook, Shelf};
-use crate::{Card, Clause, Odds, Roster, Switch, Unit, clauses, pack};
+use crate::{Card, Clause, Example, Odds, Roster, Switch, Unit, clauses, pack};
 use sandtable_ai::Hosted;
 use sandtable_core::data::{Files, Problem, Problems, nearest, read_document};
 use sandtable_core::record::{Difference, Digest, Header, Provision, Seed, Verified, read_header};
@@ -188,6 +188,16 @@ impl Book {
     pub fn clause(&self, id: &str) -> Option<Clause> {
         let own = clauses("umpire.md", UMPIRE);
         self.clauses().into_iter().chain(own).find(|clause| clause.id.eq_ignore_ascii_case(id.trim()))
+    }
+
+    /// The examples that its tests play.
+    pub fn examples(&self) -> Vec<Example> {
+        self.rulebook.examples()
+    }
+
+    /// The identifiers of the clauses that no code obeys yet.
+    pub fn planned(&self) -> Vec<String> {
+        self.rulebook.planned()
     }
 
     /// Its presets, the default first.

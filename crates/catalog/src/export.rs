@@ -30,6 +30,10 @@ pub trait Rulebook: Sync + 'static {
     const EDITION: &'static str;
     /// Its chapters: file name and Markdown.
     const CHAPTERS: &'static [(&'static str, &'static str)];
+    /// The examples that its tests play, as Markdown.
+    const EXAMPLES: &'static [&'static str];
+    /// The clauses that no code obeys yet, one at the beginning of each line.
+    const PLANNED: &'static str;
     /// Its presets, the default first.
     const PRESETS: &'static [Preset];
 

@@ -10,5 +10,5 @@ mod shelf;
 
 pub use book::{Book, Restored, ScenarioText, Unplayed, Unverified, book, book_of_record, book_of_scenario, books};
 pub use card::{Army, Card, Roster, RosterUnit, Switch, Unit};
-pub use clause::{Clause, clauses};
+pub use clause::{Clause, Example, clauses, examples};
 pub use export::{Odds, Rulebook};

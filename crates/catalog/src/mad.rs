@@ -24,6 +24,12 @@ macro_rules! chapters {
     };
 }
 
+macro_rules! examples {
+    ($($file:literal)*) => {
+        &[$(include_str!(concat!("../../../rules/mad/tests/examples/", $file))),*]
+    };
+}
+
 /// The name of the hi-tech list, whose kinds have no nation.
 const HI_TECH: &str = "Hi-tech";
 
@@ -42,6 +48,10 @@ impl Rulebook for Mad {
         "09-points-and-lists.md" "10-futuristic-variant.md" "11-house-rules.md" "12-options.md" "13-errata.md"
         "14-open-questions.md" "15-traps.md"
     };
+    const EXAMPLES: &'static [&'static str] = examples! {
+        "02-definitions.md" "03-sequence-of-play.md" "04-movement.md" "05-direct-fire.md" "11-house-rules.md"
+    };
+    const PLANNED: &'static str = include_str!("../../../rules/mad/rulebook/planned.txt");
     const PRESETS: &'static [Preset] = amendments::PRESETS;
 
     fn tables() -> Files {

@@ -1,7 +1,9 @@
 //! What is the same for all rulebooks, said once over the types of any of them.
 
+use crate::clause::listed;
 use crate::{
-    Card, Clause, Odds, Restored, Roster, Rulebook, ScenarioText, Switch, Unit, Unplayed, Unverified, clauses,
+    Card, Clause, Example, Odds, Restored, Roster, Rulebook, ScenarioText, Switch, Unit, Unplayed, Unverified, clauses,
+    examples,
 };
 use sandtable_ai::Hosted;
 use sandtable_core::data::{Files, Problem};
@@ -24,6 +26,8 @@ pub(crate) trait AnyRulebook: Sync {
     fn tables(&self) -> Files;
     fn scenarios(&self) -> Files;
     fn clauses(&self) -> Vec<Clause>;
+    fn examples(&self) -> Vec<Example>;
+    fn planned(&self) -> Vec<String>;
     fn presets(&self) -> &'static [Preset];
     fn switches(&self, choices: &Choices) -> Checked<Vec<Switch>>;
     fn card(&self, tables: &Files, scenario: &ScenarioText, choices: &Choices) -> Checked<Card>;
@@ -126,6 +130,14 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
 
     fn clauses(&self) -> Vec<Clause> {
         B::CHAPTERS.iter().flat_map(|(file, text)| clauses(file, text)).collect()
+    }
+
+    fn examples(&self) -> Vec<Example> {
+        B::EXAMPLES.iter().flat_map(|text| examples(text)).collect()
+    }
+
+    fn planned(&self) -> Vec<String> {
+        listed(B::PLANNED)
     }
 
     fn presets(&self) -> &'static [Preset] {

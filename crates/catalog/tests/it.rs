@@ -127,3 +127,18 @@ fn a_batch_of_every_book_gives_the_same_totals_again() {
         assert_eq!(batch().failures().count(), 0);
     }
 }
+
+#[test]
+fn examples_and_planned_clauses_are_of_the_book() {
+    let book = book("mad").unwrap();
+    let ids: Vec<String> = book.clauses().into_iter().map(|clause| clause.id).collect();
+    let examples = book.examples();
+    assert!(examples.iter().any(|example| example.clauses.contains(&"MAD-46".to_string())));
+    assert!(examples.iter().all(|example| !example.title.is_empty() && !example.text.is_empty()));
+    let named = examples.iter().flat_map(|example| example.clauses.clone()).chain(book.planned());
+    let unknown: Vec<String> = named.filter(|id| !ids.contains(id) && !id.starts_with("CORE")).collect();
+    assert_eq!(unknown, Vec::<String>::new());
+    let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules/mad/tests/examples")).unwrap();
+    let chapters: std::collections::BTreeSet<&str> = examples.iter().map(|example| example.chapter.as_str()).collect();
+    assert_eq!(files.count(), chapters.len(), "a file of examples is not in the catalogue");
+}

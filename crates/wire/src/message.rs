@@ -1,6 +1,6 @@
 //! Messages between a page and a table.
 
-use crate::{Answered, Entry, News, Page, Question, Reply, Said};
+use crate::{Answered, Entry, News, Page, Question, Reply, Said, Throwing};
 use sandtable_core::{Offer, Role, Side, Value, Verb};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -79,10 +79,17 @@ pub enum Wish {
         /// Agreed?
         agree: bool,
     },
-    /// Whoever is away: the computer takes the side over, if all others agree.
+    /// A side changes hands. Whoever is away: the computer takes the side over, if all others agree. One's own side: at once,
+    /// to the computer, or back from it.
     TakeOver {
         /// The side.
         side: Side,
+    },
+    /// The dice that the table itself waits for have been thrown: those of the opening, or of the computer's command. The
+    /// answer is `waiting` where more must be thrown.
+    Throw {
+        /// The faces of this one throw.
+        faces: Vec<u8>,
     },
     /// Something is said to all who are at the table.
     Say {
@@ -130,6 +137,12 @@ pub enum FromTable {
     Proposals {
         /// All of them.
         proposals: Vec<Proposal>,
+    },
+    /// Dice that the table itself waits for, where people throw them: those of the opening, or of the computer's command.
+    /// Whoever holds a side, and the umpire, may type them in.
+    Dice {
+        /// Which; none where it waits for none any more.
+        wanted: Option<TableDice>,
     },
     /// Somebody said something.
     Said {
@@ -210,6 +223,15 @@ pub struct Proposal {
     pub text: String,
     /// Whose answer is still wanted.
     pub waits_for: Vec<Side>,
+}
+
+/// Dice that the table waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TableDice {
+    /// For whom; none for the opening.
+    pub side: Option<Side>,
+    /// The next throw.
+    pub throwing: Throwing,
 }
 
 /// What does not change in a battle.

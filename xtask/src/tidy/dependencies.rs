@@ -5,9 +5,9 @@ use crate::project::Project;
 use anyhow::{Context, Result};
 use toml::{Table, Value};
 
-/// Our crates and those of ours that they may depend on. `rules/*` stands for every rulebook. The catalog and the terminal know
-/// geometry for the points of offers and scenes, and no rulebook's terrain.
-const MAY_KNOW: [(&str, &[&str]); 14] = [
+/// Our crates and those of ours that they may depend on. `rules/*` stands for every rulebook. The catalog, the
+/// terminal and the server know geometry for the points of offers and scenes, and no rulebook's terrain.
+const MAY_KNOW: [(&str, &[&str]); 15] = [
     ("crates/dice", &[]),
     ("crates/geometry", &[]),
     ("crates/battlefield", &["crates/geometry"]),
@@ -32,6 +32,10 @@ const MAY_KNOW: [(&str, &[&str]); 14] = [
             "crates/sim",
         ],
     ),
+    (
+        "benches",
+        &["crates/ai", "crates/battlefield", "crates/core", "crates/dice", "crates/geometry", "crates/sim", "rules/*"],
+    ),
     ("xtask", &[]),
 ];
 
@@ -46,7 +50,8 @@ const TESTS_MAY_KNOW: [(&str, &[&str]); 6] = [
 ];
 
 /// Crates of others that only these of ours may use.
-const STAYS_IN: [(&str, &[&str]); 6] = [
+const STAYS_IN: [(&str, &[&str]); 7] = [
+    ("axum", &["crates/server"]),
     ("anyhow", &["crates/cli", "xtask"]),
     ("clap", &["crates/cli"]),
     ("libm", &["crates/geometry", "rules/*"]),

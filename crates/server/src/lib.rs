@@ -1,0 +1,25 @@
+//! The table over HTTP and WebSocket: battles that go on while people come and go, and everything that a page asks for
+//! beside them.
+
+mod assets;
+mod clock;
+mod guard;
+mod headers;
+mod openapi;
+mod problem;
+mod rest;
+mod routes;
+mod schema;
+mod secret;
+mod serve;
+mod settings;
+mod socket;
+mod table;
+mod tables;
+mod world;
+
+pub use rest::shapes;
+pub use sandtable_store::{Failure as StoreFailure, Store};
+pub use schema::{openapi, protocol};
+pub use serve::{NotServed, Server, run};
+pub use settings::Settings;

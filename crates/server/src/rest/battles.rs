@@ -1,0 +1,164 @@
+//! Battles that are set up: their links, their seats, and what their dice come from.
+
+use super::books::named;
+use super::given::{Json, worked_out};
+use super::shapes::{Commitment, Created, NewBattle, SideKey};
+use crate::problem::Problem;
+use crate::routes::Shared;
+use crate::secret;
+use crate::table::seats::{Held, seat_word};
+use axum::extract::State;
+use axum::http::StatusCode;
+use sandtable_ai::Player;
+use sandtable_catalog::ScenarioText;
+use sandtable_core::record::{Provision, Seed, commitment};
+use sandtable_core::{Choices, DiceFrom, Side, Stop};
+use sandtable_store as store;
+use sandtable_wire::{Holder, SeatKind};
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+/// The most letters of a share of the dice.
+const LONGEST_NONCE: usize = 200;
+
+/// Commitments that wait for their battle.
+const COMMITMENTS: usize = 1000;
+
+/// Secrets that the table has committed itself to, and whose battle is not set up yet. The oldest are forgotten.
+#[derive(Debug, Default)]
+pub(crate) struct Commitments(Mutex<VecDeque<(String, Seed)>>);
+
+impl Commitments {
+    fn make(&self) -> String {
+        let seed = Seed(secret::random());
+        let digest = commitment(&seed).to_string();
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= COMMITMENTS {
+            all.pop_front();
+        }
+        all.push_back((digest.clone(), seed));
+        digest
+    }
+
+    /// The secret behind a commitment: for one battle only.
+    fn take(&self, digest: &str) -> Option<Seed> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = all.iter().position(|(own, _)| own == digest)?;
+        all.remove(at).map(|(_, seed)| seed)
+    }
+}
+
+/// The table commits itself to a secret.
+pub(crate) async fn commit(State(shared): State<Shared>) -> axum::Json<Commitment> {
+    axum::Json(Commitment { commitment: shared.commitments.make() })
+}
+
+/// Who holds each side, with all of them known.
+fn seats(wanted: &[Holder], sides: usize) -> Result<Vec<Held>, Problem> {
+    if wanted.len() > sides {
+        return Err(Problem::bad(format!("the battle has {sides} sides")));
+    }
+    for holder in wanted {
+        if let Holder::Computer(name) = holder {
+            name.parse::<Player>().map_err(|unknown| Problem::bad(unknown.to_string()))?;
+        }
+    }
+    let persons = std::iter::repeat(&Holder::Person);
+    Ok(wanted.iter().chain(persons).take(sides).map(|holder| Held { holder: holder.clone() }).collect())
+}
+
+struct Made {
+    battle: store::NewBattle,
+    sides: Vec<String>,
+    held: Vec<Held>,
+}
+
+fn make(wanted: NewBattle, secret: Seed) -> Result<Made, Problem> {
+    let book = named(&wanted.book)?;
+    let scenario = match &wanted.scenario_text {
+        Some(text) => ScenarioText::new("scenario", text),
+        None => book.scenario(&wanted.scenario).ok_or_else(|| Problem::not_there("the rulebook has no such battle"))?,
+    };
+    let choices = Choices {
+        preset: wanted.preset.filter(|preset| !preset.is_empty()),
+        set: wanted.set,
+        as_of: wanted.as_of.map(|date| date.parse().map_err(Problem::bad)).transpose()?,
+    };
+    let (dice, secret) = match wanted.typed_dice {
+        true => (Provision::Entered, None),
+        false => (Provision::Commitment(commitment(&secret)), Some(secret)),
+    };
+    let mut battle = book.open(&scenario, &choices, dice, secret)?;
+    let sides = battle.sides().to_vec();
+    let held = seats(&wanted.seats, sides.len())?;
+    for (n, seat) in (0..).zip(&held) {
+        // A page's share stands for all persons: it is drawn after the table has committed itself, and before a die falls.
+        let own = wanted.nonce.clone().filter(|_| seat.player().is_none());
+        battle.seat(Side(n), &own.unwrap_or_else(secret::key)).map_err(stopped)?;
+    }
+    if !wanted.typed_dice {
+        battle.open(DiceFrom::Key).map_err(stopped)?;
+    }
+    let battle = store::NewBattle {
+        id: secret::name(),
+        book: book.key().into(),
+        scenario: battle.header().scenario.clone(),
+        secret: secret.map(|secret| secret.0),
+        opponents: secret::random(),
+        seats: serde_json::to_string(&held).expect("plain values"),
+        links: Vec::new(),
+        lines: battle.record(0),
+    };
+    Ok(Made { battle, sides, held })
+}
+
+fn stopped(stop: Stop) -> Problem {
+    match stop {
+        Stop::Refused(refusal) => Problem::bad(refusal.to_string()),
+        Stop::Waiting(waiting) => Problem::failed(waiting.why.reason.name),
+    }
+}
+
+/// Sets up a battle. What its links open is kept, the keys are not.
+pub(crate) async fn create(
+    State(shared): State<Shared>,
+    Json(wanted): Json<NewBattle>,
+) -> Result<(StatusCode, axum::Json<Created>), Problem> {
+    if wanted.nonce.as_ref().is_some_and(|nonce| nonce.is_empty() || nonce.len() > LONGEST_NONCE) {
+        return Err(Problem::bad("a share of the dice has 1 to 200 letters"));
+    }
+    if shared.world.store.count().await? >= shared.world.settings.battles {
+        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "this server keeps as many battles as it can"));
+    }
+    let secret = match &wanted.commitment {
+        None => Seed(secret::random()),
+        Some(digest) => shared
+            .commitments
+            .take(digest)
+            .ok_or_else(|| Problem::bad("the table has not committed itself to that, or has forgotten it"))?,
+    };
+    let Made { mut battle, sides, held } = worked_out(move || make(wanted, secret)).await?;
+    let mut link = |kind: SeatKind| {
+        let key = secret::key();
+        battle.links.push(store::Link { hash: secret::hash(&key), seat: seat_word(kind) });
+        key
+    };
+    let side = |(n, (name, seat)): (u8, (String, &Held))| {
+        let key = seat.player().is_none().then(|| link(SeatKind::Side(Side(n))));
+        SideKey { name, key }
+    };
+    let sides: Vec<SideKey> = (0..).zip(sides.into_iter().zip(&held)).map(side).collect();
+    let created = Created {
+        battle: battle.id.clone(),
+        sides,
+        umpire: link(SeatKind::Umpire),
+        spectator: link(SeatKind::Spectator),
+    };
+    shared.world.store.create(battle).await?;
+    if held.iter().all(|seat| seat.player().is_some()) {
+        // Nobody need come for the computer to begin.
+        shared.tables.table(&created.battle).await;
+    }
+    tracing::info!(battle = created.battle, "a battle is set up");
+    Ok((StatusCode::CREATED, axum::Json(created)))
+}

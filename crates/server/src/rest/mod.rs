@@ -1,0 +1,9 @@
+//! What a page asks for beside a battle's own connection: rulebooks, battles to set up, records.
+
+pub(crate) mod about;
+pub(crate) mod battles;
+pub(crate) mod books;
+pub(crate) mod clauses;
+pub(crate) mod given;
+pub(crate) mod records;
+pub mod shapes;

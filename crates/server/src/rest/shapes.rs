@@ -1,0 +1,304 @@
+//! The shapes of requests and answers, as they stand in JSON.
+
+use sandtable_geometry::Point;
+use sandtable_wire::{About, Holder, Page, Replay};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use crate::problem::ErrorBody;
+
+/// A rulebook and what it offers.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct BookCard {
+    /// Its key: `mad`.
+    pub key: String,
+    /// What it is called.
+    pub title: String,
+    /// Which edition of which documents it is.
+    pub edition: String,
+    /// The battles that come with it.
+    pub scenarios: Vec<ScenarioCard>,
+    /// Named sets of rules, the default first.
+    pub presets: Vec<PresetCard>,
+    /// Its switches, as the default preset sets them.
+    pub switches: Vec<SwitchCard>,
+    /// Who can play a side when no person does.
+    pub players: Vec<PlayerCard>,
+    /// How much of it the table knows.
+    pub coverage: Coverage,
+}
+
+/// A side of a battle that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ArmyCard {
+    /// Its name.
+    pub name: String,
+    /// How many pieces it has.
+    pub pieces: usize,
+    /// What they cost together, where the rulebook has prices.
+    pub points: Option<u32>,
+}
+
+/// A battle that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ScenarioCard {
+    /// Its id.
+    pub id: String,
+    /// The key of its rulebook.
+    pub rulebook: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about, in a few sentences.
+    pub text: String,
+    /// Its sides, in their order.
+    pub sides: Vec<ArmyCard>,
+    /// The far corner of its table; the near one is the origin.
+    pub table: Point,
+    /// How many turns it lasts, where it ends after a number of them.
+    pub turns: Option<u32>,
+    /// How long it is expected to take two people, in minutes.
+    pub minutes: u32,
+}
+
+/// A named set of rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PresetCard {
+    /// Its name.
+    pub id: String,
+    /// What it is, in a few words.
+    pub title: String,
+}
+
+/// A switch of a rulebook, with the value that the choices asked about give it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct SwitchCard {
+    /// Its id.
+    pub id: String,
+    /// What it does, in a few words.
+    pub title: String,
+    /// What sort of change it is: clarification, correction, new rule, optional, house rule.
+    pub class: String,
+    /// When it was published, as 2005-03-31; none for what the book always had.
+    pub date: Option<String>,
+    /// The clauses that it concerns.
+    pub clauses: Vec<String>,
+    /// What it may be set to: `on | off`, `0 to 20`.
+    pub values: String,
+    /// What it is where nobody chooses.
+    pub default: String,
+    /// What it is with these choices.
+    pub value: String,
+}
+
+/// An opponent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PlayerCard {
+    /// Its name in `computer`.
+    pub name: String,
+    /// How it plays, in a few words.
+    pub title: String,
+}
+
+/// How many clauses the table obeys, and how many are still to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Coverage {
+    /// Obeyed, and tested.
+    pub proved: usize,
+    /// Still to come.
+    pub planned: usize,
+}
+
+/// A battle that can be chosen, with its table as everybody may see it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ScenarioPage {
+    /// What it is.
+    pub card: ScenarioCard,
+    /// Its table before anything has happened.
+    pub page: Page,
+}
+
+/// A battle to be set up.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewBattle {
+    /// The key of its rulebook.
+    pub book: String,
+    /// The id of a battle that comes with the rulebook; empty where `scenario_text` is given.
+    #[serde(default)]
+    pub scenario: String,
+    /// A scenario of one's own.
+    #[serde(default)]
+    pub scenario_text: Option<String>,
+    /// Who holds each side, in their order; persons hold those that are not named.
+    #[serde(default)]
+    pub seats: Vec<Holder>,
+    /// A named set of rules; the first of the book where none is named.
+    #[serde(default)]
+    pub preset: Option<String>,
+    /// Single switches and their values.
+    #[serde(default)]
+    pub set: Vec<(String, String)>,
+    /// The rules as they stood on that day, as 2005-03-31.
+    #[serde(default)]
+    pub as_of: Option<String>,
+    /// People throw the dice on their own table and type them in.
+    #[serde(default)]
+    pub typed_dice: bool,
+    /// What the table committed itself to before it was told `nonce`: an answer of `POST /api/commitments`. Without it the
+    /// table commits itself now.
+    #[serde(default)]
+    pub commitment: Option<String>,
+    /// This page's share of the dice: any text of at most 200 letters that nobody can foresee. Without it the table draws one.
+    #[serde(default)]
+    pub nonce: Option<String>,
+}
+
+/// What the table commits itself to before anybody gives his share of the dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Commitment {
+    /// The digest of a secret that comes out with the end of the battle.
+    pub commitment: String,
+}
+
+/// A battle that has been set up. Keys are the secret parts of links: `/#/table/KEY`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Created {
+    /// The battle's public name; it opens nothing.
+    pub battle: String,
+    /// The sides, in their order.
+    pub sides: Vec<SideKey>,
+    /// For an umpire, who sees everything and may rule.
+    pub umpire: String,
+    /// For spectators.
+    pub spectator: String,
+}
+
+/// A side and the key of its link.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SideKey {
+    /// The side's name.
+    pub name: String,
+    /// The key; none where the computer holds the side.
+    pub key: Option<String>,
+}
+
+/// A clause in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ClauseHead {
+    /// Its identifier, such as `MAD-31`.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The title of its chapter.
+    pub chapter: String,
+    /// `proved` where the table obeys it, `planned` where it is still to come.
+    pub state: String,
+}
+
+/// A clause with all that belongs to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ClausePage {
+    /// Its identifier, such as `MAD-31`.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The title of its chapter.
+    pub chapter: String,
+    /// `proved` where the table obeys it, `planned` where it is still to come.
+    pub state: String,
+    /// Its text as Markdown.
+    pub text: String,
+    /// How it comes out on the table.
+    pub examples: Vec<ExampleText>,
+    /// The switches that concern it: with the values of the battle whose key was sent, else as the default preset sets them.
+    pub switches: Vec<SwitchCard>,
+}
+
+/// An example of a clause, as the tests play it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ExampleText {
+    /// Its title.
+    pub title: String,
+    /// Its text as Markdown: words, and blocks `scenario` and `battle`.
+    pub text: String,
+    /// The clauses that it proves.
+    pub clauses: Vec<String>,
+}
+
+/// Something that can be fielded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct UnitCard {
+    /// The list that it is in: a nation, an era.
+    pub list: String,
+    /// Its name, unique in its list.
+    pub name: String,
+    /// What it is.
+    pub kind: String,
+    /// What it costs, where the rulebook has prices.
+    pub points: Option<u32>,
+    /// Everything else by name.
+    pub details: Vec<(String, String)>,
+}
+
+/// A roster in which nothing is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RosterCard {
+    /// Whose list it buys from.
+    pub list: String,
+    /// The points that it may cost.
+    pub limit: u32,
+    /// The points that it costs.
+    pub points: u32,
+    /// Its units.
+    pub units: Vec<RosterUnitCard>,
+}
+
+/// One unit of a roster.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RosterUnitCard {
+    /// Its name.
+    pub name: String,
+    /// The names of its elements.
+    pub elements: Vec<String>,
+    /// What they cost together.
+    pub points: u32,
+}
+
+/// A battle to look at again.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ReplayPage {
+    /// What does not change in it.
+    pub about: About,
+    /// The battle, entry by entry.
+    pub replay: Replay,
+    /// Through whose eyes: the index of a side, `public` or `umpire`.
+    pub viewer: String,
+    /// Through whose eyes it may be seen.
+    pub viewers: Vec<String>,
+}
+
+/// What came of verifying a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct VerifiedRecord {
+    /// Everything is as the rules and the dice say.
+    pub good: bool,
+    /// Entries that were resolved again.
+    pub entries: usize,
+    /// Throws among them.
+    pub rolls: usize,
+    /// Throws that came from the battle's key, and from nowhere else.
+    pub by_key: usize,
+    /// Human rulings, which are done as written.
+    pub rulings: usize,
+    /// In words: what was found, or the first line that differs.
+    pub what: String,
+}
+
+/// The server is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Health {
+    /// `ok`.
+    pub status: String,
+    /// The version of the program.
+    pub version: String,
+}

@@ -1,0 +1,182 @@
+//! Every address of the server, once: where it leads, and how it is described.
+
+use crate::assets;
+use crate::guard::{self, Guard};
+use crate::headers;
+use crate::openapi::{Gives, Route, Sends, json};
+use crate::problem::Problem;
+use crate::rest::battles::{self, Commitments};
+use crate::rest::shapes::{
+    BookCard, ClauseHead, ClausePage, Commitment, Created, Health, NewBattle, ReplayPage, RosterCard, ScenarioPage,
+    SwitchCard, UnitCard, VerifiedRecord,
+};
+use crate::rest::{books, clauses, records};
+use crate::socket;
+use crate::tables::Tables;
+use crate::world::World;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use std::sync::Arc;
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+
+/// What every request may need.
+pub(crate) struct Common {
+    pub(crate) world: Arc<World>,
+    pub(crate) tables: Tables,
+    pub(crate) guard: Guard,
+    pub(crate) commitments: Commitments,
+}
+
+/// The same, in many hands.
+pub(crate) type Shared = Arc<Common>;
+
+const CHOICES: [(&str, &str); 3] = [
+    ("preset", "a named set of rules; the first of the book where none is named"),
+    ("set", "a switch as OPTION=VALUE; any number of times"),
+    ("as_of", "the rules as they stood on that day, as 2005-03-31"),
+];
+
+/// Every address but those of the page's own files.
+pub(crate) fn routes() -> Vec<Route> {
+    vec![
+        Route::get("/healthz", "Is the server there?", json::<Health>(), get(health)),
+        Route::get("/api/openapi.json", "This description", Gives::Text("application/json"), get(description)),
+        Route::get(
+            "/api/table",
+            "The connection of a page with its table: a WebSocket that carries the messages of protocol.schema.json",
+            Gives::Socket,
+            get(socket::table),
+        ),
+        Route::get("/api/books", "Every rulebook and what it offers", json::<Vec<BookCard>>(), get(books::all)),
+        Route::get(
+            "/api/books/{book}/switches",
+            "The switches of a rulebook, with the values that choices give them",
+            json::<Vec<SwitchCard>>(),
+            get(books::switches),
+        )
+        .asking(&CHOICES),
+        Route::get(
+            "/api/books/{book}/scenarios/{id}",
+            "A battle that can be chosen, with its table as everybody may see it",
+            json::<ScenarioPage>(),
+            get(books::scenario),
+        )
+        .asking(&CHOICES),
+        Route::get(
+            "/api/books/{book}/clauses",
+            "The clauses of a rulebook, in its order",
+            json::<Vec<ClauseHead>>(),
+            get(clauses::all),
+        )
+        .asking(&[("search", "words that must all stand in a clause")]),
+        Route::get(
+            "/api/books/{book}/clauses/{id}",
+            "A clause with its examples, and its switches as they are in the battle whose key is sent",
+            json::<ClausePage>(),
+            get(clauses::one),
+        )
+        .keyed(),
+        Route::get(
+            "/api/books/{book}/units",
+            "What can be fielded",
+            json::<Vec<UnitCard>>(),
+            get(books::units),
+        )
+        .asking(&[("list", "one list only: a nation, an era"), CHOICES[0], CHOICES[1], CHOICES[2]]),
+        Route::post(
+            "/api/books/{book}/rosters/check",
+            "Checks a roster, written as TOML, against the rules for forces",
+            Sends::Text,
+            json::<RosterCard>(),
+            post(books::roster),
+        )
+        .asking(&CHOICES),
+        Route::post(
+            "/api/commitments",
+            "The table commits itself to the dice of a battle before it hears anybody's share of them",
+            Sends::Nothing,
+            json::<Commitment>(),
+            post(battles::commit),
+        ),
+        Route::post(
+            "/api/battles",
+            "Sets up a battle and gives the keys of its links",
+            Sends::json::<NewBattle>(),
+            json::<Created>(),
+            post(battles::create),
+        )
+        .giving(StatusCode::CREATED)
+        .large(),
+        Route::get(
+            "/api/record",
+            "The record of a battle: when it is over, or when all sides have agreed",
+            Gives::Text("application/jsonl"),
+            get(records::download),
+        )
+        .keyed(),
+        Route::post(
+            "/api/replay",
+            "A battle to look at again: of a record that is sent, or of the battle whose key is sent. While it goes on, a \
+             link shows what its own seat has seen",
+            Sends::Text,
+            json::<ReplayPage>(),
+            post(records::replay),
+        )
+        .asking(&[("viewer", "through whose eyes: the index of a side, `public` or `umpire`")])
+        .keyed()
+        .large(),
+        Route::post(
+            "/api/verify",
+            "Resolves a whole record again: one that is sent, or that of the battle whose key is sent",
+            Sends::Text,
+            json::<VerifiedRecord>(),
+            post(records::verify),
+        )
+        .keyed()
+        .large(),
+    ]
+}
+
+async fn health() -> Json<Health> {
+    Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into() })
+}
+
+async fn description() -> Json<serde_json::Value> {
+    Json(crate::schema::openapi())
+}
+
+async fn nothing_there() -> Problem {
+    Problem::not_there("there is nothing at this address")
+}
+
+async fn not_so() -> Response {
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this address is not asked in that way").into_response()
+}
+
+/// All addresses, with what holds for every one of them.
+pub(crate) fn router(shared: Shared) -> Router {
+    let settings = &shared.world.settings;
+    let mut router = Router::new();
+    for route in routes() {
+        let most = if route.is_large { settings.record } else { settings.body };
+        router = router.route(route.path, route.handler.layer(DefaultBodyLimit::max(most)));
+    }
+    let compression = CompressionLayer::new().quality(CompressionLevel::Precise(5));
+    router
+        .route("/api", axum::routing::any(nothing_there))
+        .route("/api/{*rest}", axum::routing::any(nothing_there))
+        .fallback(assets::page)
+        .method_not_allowed_fallback(not_so)
+        .layer(compression)
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, settings.patience))
+        .layer(from_fn_with_state(shared.clone(), guard::limit))
+        .layer(from_fn(headers::secure))
+        .layer(from_fn(headers::note))
+        .with_state(shared)
+}

@@ -1,0 +1,50 @@
+//! What goes over the wire, as JSON Schema and as OpenAPI: made of the Rust types, and kept beside the page.
+
+use crate::openapi::described;
+use crate::rest::shapes::{
+    BookCard, ClauseHead, ClausePage, Commitment, Created, ErrorBody, Health, NewBattle, ReplayPage, RosterCard,
+    ScenarioPage, SwitchCard, UnitCard, VerifiedRecord,
+};
+use sandtable_wire::{FromPage, FromTable, Replay};
+use schemars::{JsonSchema, schema_for};
+use serde_json::Value;
+
+/// Everything that goes over the wire.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is wanted")]
+struct Protocol {
+    from_page: FromPage,
+    from_table: FromTable,
+    replay: Replay,
+    rest: Rest,
+}
+
+/// Requests and answers beside a battle's own connection.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is wanted")]
+struct Rest {
+    book: BookCard,
+    switch: SwitchCard,
+    scenario: ScenarioPage,
+    clause_head: ClauseHead,
+    clause: ClausePage,
+    unit: UnitCard,
+    roster: RosterCard,
+    commitment: Commitment,
+    new_battle: NewBattle,
+    created: Created,
+    replay_page: ReplayPage,
+    verified: VerifiedRecord,
+    health: Health,
+    error: ErrorBody,
+}
+
+/// The JSON Schema of the protocol, from which the page's types are made.
+pub fn protocol() -> Value {
+    schema_for!(Protocol).to_value()
+}
+
+/// The description of every address, as OpenAPI 3.1.
+pub fn openapi() -> Value {
+    described()
+}

@@ -1,0 +1,54 @@
+//! How much the server allows, and how long it waits.
+
+use std::time::Duration;
+
+/// Limits of a server. The defaults suit a club.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Battles that are kept: no more can be set up then.
+    pub battles: u64,
+    /// Bytes of a request, but for records and scenarios.
+    pub body: usize,
+    /// Bytes of a record or scenario that is sent in.
+    pub record: usize,
+    /// Requests a second from one address, in the long run.
+    pub requests: f64,
+    /// Requests that one address may have saved up.
+    pub saved_requests: f64,
+    /// Open tables from one address.
+    pub connections: usize,
+    /// Open pages at one battle.
+    pub pages: usize,
+    /// Bytes of one message of a page.
+    pub message: usize,
+    /// Messages a second from one page, in the long run.
+    pub messages: f64,
+    /// Messages that one page may have saved up.
+    pub saved_messages: f64,
+    /// Messages that may wait for a page that reads slowly.
+    pub unread: usize,
+    /// A battle at which nobody sits is put away after this time.
+    pub idle: Duration,
+    /// A request that takes longer is given up.
+    pub patience: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            battles: 20_000,
+            body: 64 * 1024,
+            record: 16 * 1024 * 1024,
+            requests: 40.0,
+            saved_requests: 400.0,
+            connections: 64,
+            pages: 128,
+            message: 64 * 1024,
+            messages: 120.0,
+            saved_messages: 600.0,
+            unread: 512,
+            idle: Duration::from_secs(300),
+            patience: Duration::from_secs(60),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What has changed becomes visible only when it is on the disk.
+
+use super::Table;
+use super::load::{self, load};
+use super::proposals::Proposals;
+use super::seats::{Held, seat_word};
+use super::stand::{Stand, drafts};
+use sandtable_ai::Hosted;
+use sandtable_core::Answer;
+use sandtable_store::{Answered as Remembered, Change, Draft, Standing};
+use sandtable_wire::{Answered, SeatKind};
+
+/// Who wants something, and his own name for it.
+pub(super) type By<'a> = Option<(SeatKind, &'a str)>;
+
+/// What changes beside the battle itself.
+#[derive(Debug, Default)]
+pub(super) struct Beside {
+    pub(super) proposals: Option<Proposals>,
+    pub(super) held: Option<Vec<Held>>,
+    pub(super) publish: bool,
+    /// What is answered instead of what became of the command.
+    pub(super) answer: Option<Answered>,
+}
+
+/// A battle that has changed and is not kept yet.
+struct Changed {
+    answer: Answer,
+    lines: Vec<String>,
+    stand: Stand,
+    drafts: String,
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain values")
+}
+
+/// Said where the disk failed.
+const NOT_KEPT: &str = "the table could not keep it, so nothing has changed; please try again";
+
+impl Table {
+    /// Does something to the battle, keeps it, and then tells everybody. Gives the answer for whoever wanted it.
+    pub(super) async fn change(
+        &mut self,
+        by: By<'_>,
+        beside: Beside,
+        act: impl FnOnce(&mut dyn Hosted) -> Result<Answer, Answered> + Send + 'static,
+    ) -> Answered {
+        let kept = self.loaded.lines;
+        let changed = self.loaded.hand.change(move |battle| {
+            let answer = act(battle)?;
+            if battle.outcome().is_some() && !battle.is_closed() {
+                battle.end();
+            }
+            Ok(Changed { answer, lines: battle.record(kept), stand: Stand::of(battle), drafts: drafts(battle) })
+        });
+        match changed.await {
+            Ok(Ok(changed)) => self.keep(by, beside, changed).await,
+            Ok(Err(answer)) => answer,
+            Err(_) => {
+                self.break_down().await;
+                Answered::Failed { why: load::BROKE_DOWN.into() }
+            }
+        }
+    }
+
+    async fn keep(&mut self, by: By<'_>, beside: Beside, changed: Changed) -> Answered {
+        let has_moved = changed.stand.n != self.loaded.stand.n;
+        let mut proposals = beside.proposals.unwrap_or_else(|| self.loaded.proposals.clone());
+        if has_moved {
+            proposals = proposals.moved_on();
+        }
+        let new_proposals = (proposals != self.loaded.proposals).then_some(proposals);
+        let is_over = changed.stand.is_closed && self.loaded.standing == Standing::Open;
+        let answer = beside.answer.unwrap_or(match changed.answer {
+            Answer::Done => Answered::Done { n: changed.stand.n },
+            Answer::Sealed => Answered::Sealed,
+        });
+        let change = Change {
+            battle: self.loaded.id.clone(),
+            after: self.loaded.lines,
+            lines: changed.lines.clone(),
+            drafts: (changed.drafts != self.loaded.drafts).then(|| Draft(changed.drafts.clone())),
+            proposals: new_proposals.as_ref().map(json),
+            seats: beside.held.as_ref().map(json),
+            standing: is_over.then_some(Standing::Over),
+            published: beside.publish,
+            answered: by.map(|(seat, id)| Remembered { seat: seat_word(seat), id: id.into(), answer: json(&answer) }),
+        };
+        if let Err(failure) = self.world.store.write(change).await {
+            tracing::error!(battle = self.loaded.id, %failure, "a change could not be kept");
+            return self.go_back(by).await;
+        }
+        self.loaded.lines += changed.lines.len();
+        self.loaded.stand = changed.stand;
+        self.loaded.drafts = changed.drafts;
+        self.loaded.published |= beside.publish;
+        if is_over {
+            self.loaded.standing = Standing::Over;
+        }
+        let seated_anew = beside.held.is_some();
+        if let Some(held) = beside.held {
+            self.loaded.held = held;
+        }
+        let waited = self.awaited.is_some() && (has_moved || seated_anew);
+        if waited {
+            self.awaited = None;
+        }
+        self.tell().await;
+        if let Some(proposals) = new_proposals {
+            self.loaded.proposals = proposals;
+            self.tell_proposals();
+        }
+        if waited {
+            self.tell_dice();
+        }
+        answer
+    }
+
+    /// The battle is again what is on the disk. What was thought lost may be there after all: then the answer is too.
+    async fn go_back(&mut self, by: By<'_>) -> Answered {
+        let failed = || Answered::Failed { why: NOT_KEPT.into() };
+        match load(&self.world, &self.loaded.id).await {
+            Ok(Some(loaded)) => {
+                let kept = by.and_then(|(seat, id)| {
+                    let word = seat_word(seat);
+                    loaded.answers.iter().find(|known| known.seat == word && known.id == id)
+                });
+                let kept = kept.and_then(|known| serde_json::from_str(&known.answer).ok());
+                self.loaded = loaded;
+                self.awaited = None;
+                self.tell().await;
+                kept.unwrap_or_else(failed)
+            }
+            Ok(None) | Err(_) => {
+                // The disk is out of reach: what is in memory is ahead of it and must not be played on.
+                self.is_lost = true;
+                self.people.dismiss(&crate::socket::goodbye(crate::socket::TRY_AGAIN, OUT_OF_REACH));
+                failed()
+            }
+        }
+    }
+}
+
+/// Said where battles can neither be written nor read.
+pub(super) const OUT_OF_REACH: &str = "the table cannot reach its battles just now";

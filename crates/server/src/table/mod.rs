@@ -1,0 +1,154 @@
+//! A table: one battle, everybody who sits at it, and one task that does one thing after another.
+
+mod computer;
+pub(crate) mod hand;
+mod keep;
+mod load;
+mod people;
+mod proposals;
+pub(crate) mod seats;
+mod stand;
+mod telling;
+mod wishes;
+
+pub(crate) use people::{viewer, written};
+
+use crate::world::World;
+use axum::extract::ws::Message;
+use computer::Awaited;
+use load::Loaded;
+use people::People;
+use sandtable_wire::{Answered, Question, Seat, SeatKind, Wanted};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+
+/// Answers that a table remembers, so that a repeat gets the first one again.
+const ANSWERS: usize = 512;
+
+/// What a table is asked to do.
+#[derive(Debug)]
+pub(crate) enum Order {
+    /// Somebody sits down. The answer is his number, or why there is no place.
+    Sit {
+        seat: SeatKind,
+        seen: Option<u32>,
+        out: mpsc::Sender<Message>,
+        sat: oneshot::Sender<Result<u64, &'static str>>,
+    },
+    /// Somebody gets up.
+    Leave { id: u64 },
+    /// Somebody wants something.
+    Want { id: u64, wanted: Box<Wanted> },
+    /// Somebody asks something.
+    Ask { id: u64, name: String, question: Box<Question> },
+    /// Everybody is sent away with this word.
+    Close { goodbye: Message, done: oneshot::Sender<()> },
+}
+
+/// A battle that is being played.
+pub(crate) struct Table {
+    world: Arc<World>,
+    loaded: Loaded,
+    people: People,
+    answers: VecDeque<(SeatKind, String, Answered)>,
+    seats_told: Vec<Seat>,
+    /// Dice that people must throw for the table.
+    awaited: Option<Awaited>,
+    /// The disk is out of reach: the table is put away, to be laid again from what is kept.
+    is_lost: bool,
+}
+
+/// Serves a table until nobody has sat at it for a while, or it is closed.
+pub(crate) async fn serve(world: Arc<World>, id: String, mut orders: mpsc::Receiver<Order>) {
+    let loaded = match load::load(&world, &id).await {
+        Ok(Some(loaded)) => loaded,
+        Ok(None) => return tracing::error!(battle = id, "a link leads to a battle that is not there"),
+        Err(failure) => return tracing::error!(battle = id, %failure, "a battle cannot be loaded"),
+    };
+    let mut table = Table::new(world.clone(), loaded);
+    while !table.is_lost {
+        let work = table.own_work();
+        let is_idle = work.is_none() && table.people.count() == 0;
+        let order = tokio::select! {
+            biased;
+            order = orders.recv() => order,
+            permit = world.opponents.clone().acquire_owned(), if work.is_some() => {
+                if let Some(work) = work {
+                    table.work(work).await;
+                }
+                drop(permit);
+                continue;
+            }
+            () = tokio::time::sleep(world.settings.idle), if is_idle => None,
+        };
+        match order {
+            None => return,
+            Some(Order::Close { goodbye, done }) => {
+                table.people.dismiss(&goodbye);
+                // Whoever closes the server may have stopped waiting.
+                _ = done.send(());
+                return;
+            }
+            Some(order) => table.take(order).await,
+        }
+    }
+}
+
+impl Table {
+    fn new(world: Arc<World>, loaded: Loaded) -> Table {
+        let answers = loaded
+            .answers
+            .iter()
+            .filter_map(|kept| {
+                let seat = seats::seat_of(&kept.seat)?;
+                Some((seat, kept.id.clone(), serde_json::from_str(&kept.answer).ok()?))
+            })
+            .collect();
+        Table {
+            world,
+            loaded,
+            people: People::default(),
+            answers,
+            seats_told: Vec::new(),
+            awaited: None,
+            is_lost: false,
+        }
+    }
+
+    async fn take(&mut self, order: Order) {
+        match order {
+            Order::Sit { seat, seen, out, sat } => {
+                if self.people.count() >= self.world.settings.pages {
+                    // Whoever asked may have gone.
+                    _ = sat.send(Err("there is no place at this table: too many pages are open"));
+                    return;
+                }
+                let id = self.people.sit(seat, out);
+                if sat.send(Ok(id)).is_err() {
+                    return self.people.leave(id);
+                }
+                self.welcome(id, seat, seen).await;
+            }
+            Order::Leave { id } => {
+                self.people.leave(id);
+                self.tell_seats();
+            }
+            Order::Want { id, wanted } => self.want(id, *wanted).await,
+            Order::Ask { id, name, question } => self.reply(id, name, *question).await,
+            Order::Close { .. } => {}
+        }
+    }
+
+    /// The answer that a seat got when it wanted this before.
+    fn remembered(&self, seat: SeatKind, id: &str) -> Option<&Answered> {
+        self.answers.iter().find(|(own, name, _)| *own == seat && name == id).map(|(_, _, answer)| answer)
+    }
+
+    fn remember(&mut self, seat: SeatKind, id: &str, answer: &Answered) {
+        self.answers.push_back((seat, id.into(), answer.clone()));
+        if self.answers.len() > ANSWERS {
+            self.answers.pop_front();
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Who sits at a table, and what each kind of viewer was last told.
+
+use axum::extract::ws::{Message, Utf8Bytes};
+use sandtable_core::Viewer;
+use sandtable_wire::{FromTable, Page, SeatKind};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use tokio::sync::mpsc;
+
+/// Pages that are kept of each viewer, for those who come back.
+const REMEMBERED: usize = 24;
+
+/// One open page.
+pub(crate) struct Person {
+    pub(crate) id: u64,
+    pub(crate) seat: SeatKind,
+    out: mpsc::Sender<Message>,
+}
+
+/// What a viewer was told at some time.
+#[derive(Clone)]
+pub(crate) struct Told {
+    pub(crate) page: Arc<Page>,
+    pub(crate) known: Arc<Vec<u32>>,
+    /// Nothing else was told with the same number, so that the number says what the page knows.
+    sole: bool,
+}
+
+/// Everybody at a table.
+#[derive(Default)]
+pub(crate) struct People {
+    all: Vec<Person>,
+    told: Vec<(Viewer, VecDeque<Told>)>,
+    next: u64,
+}
+
+/// A message as it goes over a socket.
+pub(crate) fn written(message: &FromTable) -> Message {
+    Message::Text(Utf8Bytes::from(serde_json::to_string(message).expect("messages are plain values")))
+}
+
+/// Through whose eyes a seat looks.
+pub(crate) fn viewer(seat: SeatKind) -> Viewer {
+    match seat {
+        SeatKind::Side(side) => Viewer::Side(side),
+        SeatKind::Umpire => Viewer::Umpire,
+        SeatKind::Spectator => Viewer::Public,
+    }
+}
+
+impl People {
+    pub(crate) fn sit(&mut self, seat: SeatKind, out: mpsc::Sender<Message>) -> u64 {
+        self.next += 1;
+        self.all.push(Person { id: self.next, seat, out });
+        self.next
+    }
+
+    pub(crate) fn leave(&mut self, id: u64) {
+        self.all.retain(|person| person.id != id);
+    }
+
+    pub(crate) fn seat_of(&self, id: u64) -> Option<SeatKind> {
+        self.all.iter().find(|person| person.id == id).map(|person| person.seat)
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.all.len()
+    }
+
+    pub(crate) fn here(&self, seat: SeatKind) -> u32 {
+        self.all.iter().filter(|person| person.seat == seat).count().try_into().unwrap_or(u32::MAX)
+    }
+
+    /// Through whose eyes somebody looks just now.
+    pub(crate) fn viewers(&self) -> Vec<Viewer> {
+        let mut viewers: Vec<Viewer> = self.all.iter().map(|person| viewer(person.seat)).collect();
+        viewers.sort();
+        viewers.dedup();
+        viewers
+    }
+
+    /// What a viewer was told last.
+    pub(crate) fn last(&self, viewer: Viewer) -> Option<&Told> {
+        self.of(viewer).and_then(VecDeque::back)
+    }
+
+    /// What a page knows that has seen everything up to this entry, if that can be said.
+    pub(crate) fn seen(&self, viewer: Viewer, n: u32) -> Option<&Told> {
+        self.of(viewer)?.iter().find(|told| told.page.n == n && told.sole)
+    }
+
+    fn of(&self, viewer: Viewer) -> Option<&VecDeque<Told>> {
+        self.told.iter().find(|(own, _)| *own == viewer).map(|(_, told)| told)
+    }
+
+    /// Remembers what a viewer has been told now.
+    pub(crate) fn remember(&mut self, viewer: Viewer, page: Page, known: Vec<u32>) {
+        let at = self.told.iter().position(|(own, _)| *own == viewer).unwrap_or_else(|| {
+            self.told.push((viewer, VecDeque::new()));
+            self.told.len() - 1
+        });
+        let told = &mut self.told[at].1;
+        if told.back().is_some_and(|last| *last.page == page && *last.known == known) {
+            return;
+        }
+        let same = told.back().is_some_and(|last| last.page.n == page.n);
+        // Before the table was taken up, others may have been told something else with the first number.
+        let sole = !same && !told.is_empty();
+        if same {
+            told.pop_back();
+        }
+        told.push_back(Told { page: Arc::new(page), known: Arc::new(known), sole });
+        if told.len() > REMEMBERED {
+            told.pop_front();
+        }
+    }
+
+    /// Sends a message to one page. A page that does not read is let go; it comes back when it can.
+    pub(crate) fn send(&mut self, id: u64, message: Message) {
+        self.send_to(|person| person.id == id, message);
+    }
+
+    /// Sends a message to everybody.
+    pub(crate) fn send_all(&mut self, message: &FromTable) {
+        self.send_to(|_| true, written(message));
+    }
+
+    /// Sends a message to everybody who looks through these eyes.
+    pub(crate) fn send_viewer(&mut self, of: Viewer, message: Message) {
+        self.send_to(|person| viewer(person.seat) == of, message);
+    }
+
+    fn send_to(&mut self, whom: impl Fn(&Person) -> bool, message: Message) {
+        self.all.retain(|person| !whom(person) || person.out.try_send(message.clone()).is_ok());
+    }
+
+    /// Everybody is let go, with a reason.
+    pub(crate) fn dismiss(&mut self, goodbye: &Message) {
+        for person in self.all.drain(..) {
+            // Who does not read gets no reason.
+            _ = person.out.try_send(goodbye.clone());
+        }
+    }
+}
