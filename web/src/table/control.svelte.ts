@@ -31,6 +31,7 @@ import {
   type Draft,
   type Shape,
 } from "./fill";
+import { bearing } from "./bearing";
 import { Giving } from "./giving.svelte";
 import { mainOf } from "./forecasts";
 import { Names } from "./names";
@@ -446,10 +447,4 @@ export class Control {
       });
     }
   }
-}
-
-/** The direction from one point to another in millidegrees, clockwise from the top of the table. */
-export function bearing(from: Point, to: Point): number {
-  const degrees = (Math.atan2(to.x - from.x, to.y - from.y) * 180) / Math.PI;
-  return ((Math.round(degrees) + 360) % 360) * 1000;
 }

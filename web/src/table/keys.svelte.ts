@@ -77,12 +77,9 @@ export function written(event: {
 
 /** A binding as people read it. */
 export function shown(binding: string): string {
-  const names: Record<string, string> = { " ": "Space", Escape: "Esc", Backspace: "\u232b" };
-  return binding
-    .split("+")
-    .map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
-    .join(" ")
-    .trim();
+  const names: Record<string, string> = { " ": "Space", Escape: "Esc", Backspace: "Back" };
+  const parts = binding.endsWith("+") ? [...binding.slice(0, -1).split("+").filter(Boolean), "+"] : binding.split("+");
+  return parts.map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join(" ");
 }
 
 export class Keys {

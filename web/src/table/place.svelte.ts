@@ -25,6 +25,8 @@ export class Place {
   turned = $state(false);
   touch = $state(false);
   phone = $state(false);
+  /** There is room for the roster below whatever else the sheet shows. */
+  wide = $state(false);
   /** The height of a sheet at the bottom. */
   height: "low" | "half" | "full" = $state("half");
   map: MapHandle | null = $state.raw(null);

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { About, Offer, Slot } from "../generated/protocol";
+import {
+  actors,
+  begin,
+  common,
+  differences,
+  filled,
+  isSwitch,
+  pathOf,
+  range,
+  sameOffer,
+  shapeOf,
+  slotOf,
+  withValue,
+} from "./fill";
+
+const fixed = (n: number): Slot => ({ number: { from: n, to: n } });
+const numbers = (from: number, to: number): Slot => ({ number: { from, to } });
+const offer = (verb: number, slots: Slot[], actor = 1): Offer => ({ actor, verb, slots, secret: 0 });
+const own = (piece: number) => piece < 10;
+const zero = { x: 0, y: 0 };
+
+describe("the shape of an offer", () => {
+  it("is decided by its free slots", () => {
+    const path: Slot = { path: { from: zero, reach: 5 } };
+    const point: Slot = { point: { about: zero, reach: 5 } };
+    const heading: Slot = { heading: { from: 0, sweep: 9 } };
+    const cases: [Slot[], string][] = [
+      [[], "button"],
+      [[fixed(3)], "button"],
+      [[path, numbers(0, 1)], "path"],
+      [[fixed(2), point], "place"],
+      [[fixed(0), { piece: [10, 11] }, numbers(0, 1)], "target"],
+      [[{ piece: [1, 2] }], "own"],
+      [[{ piece: [1, 12] }], "target"],
+      [[heading], "heading"],
+      [[fixed(0), numbers(2, 7)], "steps"],
+      [[numbers(0, 500)], "form"],
+      [[{ order: { of: [1, 2], at_most: 2 } }], "form"],
+      [[{ subset: { of: [1, 2], at_most: 2 } }, point], "form"],
+      [[path, point], "form"],
+      [[numbers(0, 3), numbers(0, 3)], "form"],
+    ];
+    for (const [slots, shape] of cases) expect(shapeOf(offer(0, slots), own), JSON.stringify(slots)).toBe(shape);
+  });
+});
+
+describe("a draft", () => {
+  it("begins with the least numbers and is filled when nothing is missing", () => {
+    const aim = offer(8, [fixed(255), { piece: [10, 11] }, numbers(0, 1)]);
+    const draft = begin(aim);
+    expect(filled(draft)).toBeNull();
+    const whole = withValue(draft, slotOf(aim, "piece"), { piece: 11 });
+    expect(filled(whole)).toEqual([{ number: 255 }, { piece: 11 }, { number: 0 }]);
+    expect(slotOf(aim, "number")).toBe(2);
+    expect(isSwitch(numbers(0, 1)) && !isSwitch(numbers(1, 1))).toBe(true);
+    expect(range(numbers(2, 4))).toEqual([2, 3, 4]);
+  });
+
+  it("knows its path", () => {
+    const move = offer(4, [{ path: { from: zero, reach: 5 } }]);
+    expect(pathOf(begin(move))).toEqual([]);
+    expect(pathOf(withValue(begin(move), 0, { path: [zero] }))).toEqual([zero]);
+  });
+});
+
+describe("offers", () => {
+  const about = { verbs: [{ role: "act" }, { role: "end" }] } as unknown as About;
+  it("for everybody are listed once, whoever makes them", () => {
+    const offers = [offer(1, [fixed(0)], 1), offer(1, [fixed(0)], 2), offer(1, [fixed(1)], 3), offer(0, [], 1)];
+    expect(common(offers, about, ["end"]).map((each) => each.actor)).toEqual([1, 3]);
+    expect(actors([...offers, offer(1, [], 256)], 256)).toEqual([1, 2, 3]);
+    expect(sameOffer(offers[0] as Offer, offers[1] as Offer)).toBe(false);
+  });
+});
+
+describe("what tells things apart", () => {
+  it("is what is left without the words that all share", () => {
+    expect(differences(["Cannon B of P1 at T3", "machine gun of P1 at T3"])).toEqual(["Cannon B", "machine gun"]);
+    expect(differences(["one"])).toEqual(["one"]);
+    expect(differences(["A of P1", "A of P1"])).toEqual(["A of P1", "A of P1"]);
+  });
+});

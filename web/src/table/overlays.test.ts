@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { Choice, Course } from "../generated/protocol";
+import { ofChoices, ofCourse } from "./overlays";
+
+const mm = { name: "mm", micrometres: 1000 };
+const at = (x: number) => ({ x: x * 1000, y: 0 });
+const course: Course = {
+  piece: 3,
+  path: [at(0), at(91)],
+  beyond: [],
+  costs: [
+    { name: "Open ground", cost: 91_000, clause: "", at: null },
+    { name: "Hedge, crossed once", cost: 50_000, clause: "", at: at(40) },
+  ],
+  cost: 141_000,
+  allowed: 150_000,
+  stop: null,
+  instead: [],
+};
+
+describe("a move", () => {
+  it("is drawn with its crossings and what is left", () => {
+    const drawn = ofCourse(course, mm, 0, true);
+    expect(drawn.at(-1)).toMatchObject({
+      kind: "path",
+      costs: [{ text: "Hedge +50" }],
+      flag: { text: ["141 of 150 mm", "9 mm left"] },
+    });
+    expect(drawn[0]).toEqual({ kind: "ghost", piece: 3, at: at(0) });
+  });
+
+  it("that is stopped says where, why and what else could be done", () => {
+    const stop = { at: at(91), title: "Stopped at the hedge", text: "No wheels.", clause: "MAD-26" };
+    const instead = [{ title: "Round it", text: "", path: [at(0), at(9)], command: {} }];
+    const drawn = ofCourse({ ...course, stop, beyond: [at(120)], instead }, mm, 0, true);
+    expect(drawn.map((each) => each.kind)).toEqual(["ghost", "ghost", "way", "path"]);
+    expect(drawn.at(-1)).toMatchObject({ stop: at(91), flag: { head: "Stopped at the hedge", clause: "MAD-26" } });
+  });
+});
+
+describe("targets", () => {
+  it("have corners and their number, those refused a bar where that is wanted", () => {
+    const refused = { reason: "", clause: "", usage: "" };
+    const choices: Choice[] = [
+      { piece: 1, refused: null, forecasts: [] },
+      { piece: 2, refused, forecasts: [] },
+    ];
+    expect(ofChoices(choices, 1, true, () => "T1")).toEqual([
+      { kind: "target", piece: 1, label: "T1", chosen: true },
+      { kind: "barred", piece: 2 },
+    ]);
+    expect(ofChoices(choices, null, false, () => "")).toHaveLength(1);
+  });
+});
