@@ -65,6 +65,18 @@ pub struct Met {
     pub refusals: usize,
     /// Forecasts that were made.
     pub forecasts: usize,
+    /// Squares of two dice, each with as many cells of a result as its chance says.
+    pub squares: usize,
+    /// Previews of commands, allowed or not.
+    pub previews: usize,
+    /// Moves that stop short of what was asked for.
+    pub stops: usize,
+    /// What was proposed instead, all of it allowed.
+    pub instead: usize,
+    /// Rosters that were read.
+    pub rosters: usize,
+    /// Receipts beside dice that fell.
+    pub receipts: usize,
     /// Throws of dice.
     pub rolls: usize,
     /// Throws that not everybody may see.

@@ -4,15 +4,19 @@ use crate::board::Board;
 use crate::check::check;
 use crate::clause;
 use crate::command::Command;
+use crate::event::{Event, ShotResult, apply};
 use crate::lists::Family;
+use crate::picture;
 use crate::s04_sight::{Sight, doubt};
 use crate::s06_direct_fire::{Attack, Grenades, Hopeless, MOST_ATTACKS, Volley};
+use crate::s06_movement::test_points;
 use crate::setting::Setting;
-use crate::state::{Shot, Step};
+use crate::state::{Shot, State, Step};
 use crate::view::View;
 use crate::words;
-use sandtable_core::{Forecast, Picture, Piece};
+use sandtable_core::{Agenda, Forecast, Heard, Picture, Piece};
 use sandtable_dice::{Exact, List, Need};
+use sandtable_geometry::Point;
 
 /// Odds of the shots that a command means. None where nobody may measure before targets are named (MAD-34), and none for
 /// what is not allowed.
@@ -50,27 +54,29 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
 
 /// MAD-16, MAD-34 A shot that is about to be named: whether its line is doubtful, and its odds where they may be looked up.
 fn named(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let line = doubtful(board, shot, board.setting.rules.premeasure, exact);
+    let clear = line.as_ref().map_or(1.0, |line| line.chances[0].1);
+    let odds = one(board, shot, exact).filter(|_| board.setting.rules.premeasure);
+    line.into_iter().chain(odds.map(|odds| Forecast { gain: odds.gain * clear, ..odds })).collect()
+}
+
+/// MAD-16 The die that decides a doubtful line, where it is one.
+fn doubtful(board: &Board, shot: &Shot, measured: bool, exact: &mut Exact<f64>) -> Option<Forecast> {
     let (from, to) = (board.element(shot.firer).at, board.element(shot.target).at);
-    let doubtful = board.sight(from, to) == Sight::Doubtful;
-    let clear = match doubtful {
-        true => exact.chances(doubt()).unwrap_or_default().iter().filter(|(seen, _)| *seen == 1).map(|(_, c)| c).sum(),
-        false => 1.0,
-    };
-    let about = || {
-        let [firer, target] = [shot.firer, shot.target].map(|piece| words::element(board.setting, piece));
-        format!("line from {firer} to {target}")
-    };
-    let line = doubtful.then(|| Forecast {
+    if board.sight(from, to) != Sight::Doubtful {
+        return None;
+    }
+    let clear = exact.chances(doubt()).unwrap_or_default().iter().filter(|(seen, _)| *seen == 1).map(|(_, c)| c).sum();
+    let [firer, target] = [shot.firer, shot.target].map(|piece| words::element(board.setting, piece));
+    Some(Forecast {
         reason: &clause::DOUBTFUL_SIGHT,
-        about: about(),
+        about: format!("line from {firer} to {target}"),
         pieces: vec![shot.firer, shot.target],
-        picture: Picture::default(),
+        picture: picture::of_doubt(board, shot, clear, measured),
         need: Need::default(),
         chances: vec![("clear".into(), clear)],
         gain: 0.0,
-    });
-    let odds = one(board, shot, exact).filter(|_| board.setting.rules.premeasure);
-    line.into_iter().chain(odds.map(|odds| Forecast { gain: odds.gain * clear, ..odds })).collect()
+    })
 }
 
 /// Opportunity fire, with the mover where it will be.
@@ -109,8 +115,11 @@ fn all_named(board: &Board, shots: &[Shot], exact: &mut Exact<f64>) -> Vec<Forec
         if same.len() == 1 || attacks.len() != same.len() {
             continue;
         }
+        let volley = Volley { attacks, hit_points: left(board, first.target) };
+        let picture = picture::of_volley(board, &same, &volley, exact);
         let about = format!("All {} shots at {}", same.len(), words::element(board.setting, first.target));
-        forecasts.push(of_volley(board, first.target, attacks, about, Need::default(), exact));
+        let pieces = same.iter().map(|shot| shot.firer).chain([first.target]).collect();
+        forecasts.push(Forecast { about, pieces, picture, ..of_volley(board, first.target, &volley, exact) });
     }
     forecasts
 }
@@ -127,10 +136,13 @@ fn one(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Option<Forecast> {
     if weapon.family == Family::Grenade {
         return grenades(board, shot, about, exact);
     }
+    let pieces = vec![shot.firer, shot.target];
     match board.attack(shot) {
         Ok(attack) => {
-            let attacks = [attack].into_iter().collect();
-            Some(of_volley(board, shot.target, attacks, about, attack.need, exact))
+            let volley = Volley::one(attack, left(board, shot.target));
+            let picture = picture::of_shot(board, shot, Some(&attack), &attack.need, exact);
+            let need = attack.need;
+            Some(Forecast { about, pieces, need, picture, ..of_volley(board, shot.target, &volley, exact) })
         }
         Err(hopeless) => {
             let (reason, need) = match hopeless {
@@ -138,53 +150,129 @@ fn one(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Option<Forecast> {
                 Hopeless::TooHard(need) => (&clause::CANNOT_HIT, need),
             };
             let chances = vec![("hit".into(), 0.0)];
-            let pieces = vec![shot.firer, shot.target];
-            Some(Forecast { reason, about, pieces, need, chances, gain: 0.0, picture: Picture::default() })
+            let picture = picture::of_shot(board, shot, None, &need, exact);
+            Some(Forecast { reason, about, pieces, need, chances, gain: 0.0, picture })
         }
     }
 }
 
-fn of_volley(
-    board: &Board,
-    target: Piece,
-    attacks: List<Attack, MOST_ATTACKS>,
-    about: String,
-    need: Need,
-    exact: &mut Exact<f64>,
-) -> Forecast {
-    let hit_points = board.element(target).hit_points;
-    let volley = Volley { attacks, hit_points };
-    let Ok(answer) = exact.ask(&volley) else {
-        let (reason, picture) = (&clause::TO_HIT, Picture::default());
-        return Forecast { reason, about, pieces: vec![target], need, chances: Vec::new(), gain: 0.0, picture };
+/// What must be shot off a target; held damage is as good as done (MAD-56).
+fn left(board: &Board, target: Piece) -> u16 {
+    let target = board.element(target);
+    target.hit_points.saturating_sub(target.held)
+}
+
+/// Chances and gain of shots at one target.
+fn of_volley(board: &Board, target: Piece, volley: &Volley, exact: &mut Exact<f64>) -> Forecast {
+    let left = volley.hit_points;
+    let mut forecast = Forecast {
+        reason: &clause::TO_HIT,
+        about: String::new(),
+        pieces: Vec::new(),
+        need: Need::default(),
+        chances: Vec::new(),
+        gain: 0.0,
+        picture: Picture::default(),
     };
+    // Damage is capped at what is left, and a hit at something already done for is still one.
+    let Ok(answer) = exact.ask(&Volley { hit_points: left.max(1), ..*volley }) else { return forecast };
     let any = answer.chance(|_, totals| totals[0] > 0);
-    let destroyed = answer.chance(|_, totals| totals[0] >= hit_points);
+    let destroyed = if left == 0 { 0.0 } else { answer.chance(|_, totals| totals[0] >= left) };
     let mut expected = 0.0;
     answer.each(|_, totals, chance| expected += f64::from(totals[0]) * chance);
-    let chances = vec![("destroyed".into(), destroyed), ("hit".into(), any)];
-    let gain = gain(board, target, destroyed, expected);
-    let picture = Picture::default();
-    Forecast { reason: &clause::TO_HIT, about, pieces: vec![target], need, chances, gain, picture }
+    forecast.chances = vec![("destroyed".into(), destroyed), ("hit".into(), any)];
+    if destroyed == 0.0 {
+        // The chance that matters stands first.
+        forecast.chances.reverse();
+    }
+    if left > 0 {
+        forecast.gain = gain(board, target, destroyed, expected);
+    }
+    forecast
 }
 
 fn grenades(board: &Board, shot: &Shot, about: String, exact: &mut Exact<f64>) -> Option<Forecast> {
-    let hit_points = board.element(shot.target).hit_points;
+    let hit_points = left(board, shot.target);
     let answer = exact.ask(&Grenades { hit_points }).ok()?;
-    let destroyed = answer.chance(|_, totals| totals[0] >= hit_points);
+    let destroyed = if hit_points == 0 { 0.0 } else { answer.chance(|_, totals| totals[0] >= hit_points) };
     let lost = answer.chance(|&lost, _| lost);
     let mut expected = 0.0;
     answer.each(|_, totals, chance| expected += f64::from(totals[0]) * chance);
     let own = lost * f64::from(board.setting.kind(shot.firer).points_computed);
     let chances = vec![("destroyed".into(), destroyed), ("thrower lost".into(), lost)];
     let gain = gain(board, shot.target, destroyed, expected) - own;
-    let (need, pieces, picture) = (Need::default(), vec![shot.firer, shot.target], Picture::default());
+    let picture = picture::of_grenades(board, shot, exact);
+    let (need, pieces) = (Need::default(), vec![shot.firer, shot.target]);
     Some(Forecast { reason: &clause::GRENADE, about, pieces, need, chances, gain, picture })
 }
 
 /// Points to expect: those of the target where it is destroyed, and half of what is shot off it otherwise.
 fn gain(board: &Board, target: Piece, destroyed: f64, expected: f64) -> f64 {
     let points = f64::from(board.setting.kind(target).points_computed);
-    let share = expected / f64::from(board.element(target).hit_points.max(1));
+    let share = expected / f64::from(left(board, target).max(1));
     points * (destroyed + 0.5 * (share - destroyed).max(0.0))
+}
+
+/// MAD-16, MAD-45, MAD-60 The forecasts of the throws at targets that were heard, one for each in their order, as they stood
+/// just before: with the mover where it was fired on, and what earlier shots had done already. Shots without dice have none.
+pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let mut state = known(view);
+    let (mut forecasts, mut doubt) = (Vec::new(), false);
+    for heard in heard {
+        let event = match heard {
+            Heard::Rolled(roll) => {
+                doubt = roll.clause == clause::DOUBTFUL_SIGHT.clause;
+                continue;
+            }
+            Heard::Happened(event) => event,
+        };
+        let board = state.board(setting);
+        match *event {
+            Event::Aimed { shot } if doubt => {
+                let Some(point) = shot.point else {
+                    forecasts.extend(doubtful(&board, &shot, true, exact));
+                    doubt = false;
+                    apply(&mut state, event);
+                    continue;
+                };
+                // Who is neither the watcher nor the mover does not know where on the path that is.
+                if let Some(at) = point_on_the_way(view, point) {
+                    let elements = board.with_mover_at(shot.target, at);
+                    forecasts.extend(doubtful(&Board { elements: &elements, ..board }, &shot, true, exact));
+                }
+            }
+            Event::Fired { shot, result: ShotResult::Wasted | ShotResult::NoSight } => _ = shot,
+            Event::Fired { shot, .. } => forecasts.extend(one(&board, &shot, exact)),
+            _ => {}
+        }
+        doubt = false;
+        apply(&mut state, event);
+    }
+    forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);
+    forecasts
+}
+
+/// Where a test point of the path under way is, for those who know.
+fn point_on_the_way(view: &View, point: u8) -> Option<Point> {
+    let shown = view.stretch.and_then(|stretch| {
+        let n = point.checked_sub(stretch.first)?;
+        stretch.points.get(usize::from(n)).copied()
+    });
+    shown.or_else(|| view.way.and_then(|way| test_points(&way.track()).get(usize::from(point)).copied()))
+}
+
+/// What a viewer knows, for events to be folded into.
+fn known(view: &View) -> State {
+    State {
+        elements: view.elements.clone(),
+        turn: view.turn,
+        initiative: view.initiative,
+        done: view.done,
+        active: view.active,
+        way: view.way,
+        shots: view.shots,
+        holders: view.holders,
+        conceded: None,
+        agenda: Agenda::<Step>::default(),
+    }
 }

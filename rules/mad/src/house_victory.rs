@@ -30,7 +30,7 @@ pub fn hold_objectives<D: Dice>(umpire: &mut Umpire<D>) {
 /// MAD-146 A side holds an objective that it is near to and the enemy is not; where nobody is near, the last holder keeps
 /// it, if that is in force; where both are, nobody holds it, but the last holder is not forgotten: RULING: he is
 /// remembered by keeping him, and scores nothing while it is contested.
-fn holder(board: &Board, objective: usize, before: Option<Side>) -> Option<Side> {
+pub fn holder(board: &Board, objective: usize, before: Option<Side>) -> Option<Side> {
     match (near(board, objective, Side::A), near(board, objective, Side::B)) {
         (true, false) => Some(Side::A),
         (false, true) => Some(Side::B),
@@ -40,7 +40,7 @@ fn holder(board: &Board, objective: usize, before: Option<Side>) -> Option<Side>
 }
 
 /// Is an element of the side within the radius of an objective? Passengers count through their carrier.
-fn near(board: &Board, objective: usize, side: Side) -> bool {
+pub fn near(board: &Board, objective: usize, side: Side) -> bool {
     let at = board.setting.scenario.objectives[objective].at;
     let radius = board.setting.rules.objective_radius;
     board.standing(side).any(|(_, element)| element.at.within(at, radius))
@@ -78,11 +78,21 @@ pub fn outcome(setting: &Setting, state: &State) -> Outcome {
     }
     let board = state.board(setting);
     let points = |side| victory_points(&board, &state.holders, side);
-    let lead = points(Side::A) - points(Side::B);
-    let margin = i32::from(setting.scenario.margin_percent);
-    match 100 * lead.abs() >= margin * setting.limit() && lead != 0 {
+    by_points(setting, points(Side::A), points(Side::B))
+}
+
+/// MAD-145 Who has won with these points.
+pub fn by_points(setting: &Setting, a: i32, b: i32) -> Outcome {
+    let (lead, needed) = (a - b, lead_needed(setting));
+    match lead.abs() >= needed {
         true if lead > 0 => Outcome::Won(Side::A),
         true => Outcome::Won(Side::B),
         false => Outcome::Drawn,
     }
+}
+
+/// MAD-145 The least lead that wins.
+pub fn lead_needed(setting: &Setting) -> i32 {
+    let share = i32::from(setting.scenario.margin_percent) * setting.limit();
+    (share + 99).div_euclid(100).max(1)
 }

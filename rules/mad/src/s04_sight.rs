@@ -17,7 +17,7 @@ pub const SHADOW: Length = Length::mm(50);
 const AT_THE_OBSTACLE: Length = Length::um(100);
 
 /// MAD-11, MAD-14 Built-up areas hide and cover as woods do.
-const MASSES: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp]);
+pub const MASSES: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp]);
 /// MAD-13 What may block a line: elements, wrecks, walls and obstacles are not among it.
 const BLOCKING: Kinds = Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp, FeatureKind::Building, FeatureKind::Hill]);
 
@@ -100,6 +100,15 @@ impl Board<'_> {
         if a.within(b, self.setting.rules.contact()) {
             return Sight::Clear;
         }
+        match self.along(a, b).1 {
+            Some(blocker) => Sight::Blocked(blocker),
+            None => Sight::Clear,
+        }
+    }
+
+    /// MAD-14, MAD-128 The wood and built-up area that counts along the line, and what blocks it; for ends that are not in
+    /// contact. Where something else blocks, not all of it may have been counted.
+    pub fn along(&self, a: Point, b: Point) -> (Cover, Option<Blocker>) {
         let field = &self.setting.field;
         let (level_a, level_b) = (field.level_at(a), field.level_at(b));
         let (low, high) = (level_a.min(level_b), level_a.max(level_b));
@@ -134,10 +143,7 @@ impl Board<'_> {
         if blocked.is_none() && depth.length() > DEPTH {
             blocked = Some(Blocker::Depth(depth.length()));
         }
-        match blocked.or_else(|| shadow(&masses, behind)).or_else(|| self.smoke(a, b)) {
-            Some(blocker) => Sight::Blocked(blocker),
-            None => Sight::Clear,
-        }
+        (depth, blocked.or_else(|| shadow(&masses, behind)).or_else(|| self.smoke(a, b)))
     }
 
     /// MAD-128 The woods and built-up areas that hold a point, edge included, by their groups.
@@ -194,14 +200,19 @@ impl Board<'_> {
         let mut behind = false;
         field.sight(firer, target, OBSTACLES, |met| {
             if let Met::Line { at, .. } = met {
-                // The nearer of the two has it; at equal distance the target: both lengths are rounded to the micrometre.
-                behind |= whole - at <= at + Length::um(1);
+                behind |= covers(whole, at);
             }
             !behind
         });
         field.near(target, AT_THE_OBSTACLE, OBSTACLES, |_| behind = true);
         behind.then_some(&clause::COVER_LINE)
     }
+}
+
+/// MAD-36 Does an obstacle that a line of this length crosses there give cover to the target at its end? The nearer of the
+/// two has it; at equal distance the target: both lengths are rounded to the micrometre.
+pub fn covers(whole: Length, at: Length) -> bool {
+    whole - at <= at + Length::um(1)
 }
 
 /// MAD-15, MAD-129 A wood casts its shadow on the lower element only if more than 50 mm of it lies on the line.

@@ -24,8 +24,10 @@ const OUTSIDE_BUILDING: Length = Length::mm(15);
 /// MAD-55 A test point stands on the path every so often.
 const TEST_STEP: Length = Length::mm(5);
 
-const ROADS: Kinds = Kinds::of(&[FeatureKind::Road, FeatureKind::Bridge]);
-const AREAS: Kinds = Kinds::of(&[
+/// MAD-29 What counts as a road.
+pub const ROADS: Kinds = Kinds::of(&[FeatureKind::Road, FeatureKind::Bridge]);
+/// MAD-24 to MAD-26 What a path may meet.
+pub const AREAS: Kinds = Kinds::of(&[
     FeatureKind::Wood,
     FeatureKind::BuiltUp,
     FeatureKind::Building,
@@ -62,7 +64,7 @@ pub struct Fare {
 }
 
 /// MAD-26 Who crosses walls and hedges, and at what price.
-fn toll(mover: Mover) -> Option<Length> {
+pub fn toll(mover: Mover) -> Option<Length> {
     match mover {
         Mover::Infantry | Mover::PowerArmour | Mover::Cavalry => Some(Length::ZERO),
         Mover::Tracked => Some(CROSSING),
@@ -73,7 +75,7 @@ fn toll(mover: Mover) -> Option<Length> {
 }
 
 /// MAD-24 Who pays double in bad terrain.
-fn minds_bad_terrain(mover: Mover) -> bool {
+pub fn minds_bad_terrain(mover: Mover) -> bool {
     !matches!(mover, Mover::Infantry | Mover::PowerArmour | Mover::Walker | Mover::Grav | Mover::Vtol)
 }
 
@@ -157,7 +159,6 @@ impl Board<'_> {
     /// # Errors
     /// Why not: ground, cost, the table's edge, the enemy, or no room at the end.
     pub fn may_travel(&self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
-        let element = self.element(piece);
         let field = &self.setting.field;
         let [.., _, end] = *track else { return Err(Refusal::of(&clause::NO_PATH)) };
         if track.windows(2).all(|pair| pair[0] == pair[1]) {
@@ -166,6 +167,24 @@ impl Board<'_> {
         if track.iter().any(|&point| !field.on_table(point)) {
             return Err(Refusal::of(&clause::OFF_TABLE));
         }
+        let fare = self.may_pay(piece, track)?;
+        self.may_end(piece, end)?;
+        self.passes_enemies(piece, track)?;
+        Ok(fare)
+    }
+
+    /// MAD-22, MAD-127 May the element travel so far, wherever it may stop: ground, cost and the enemy, without its end?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_pass(&self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
+        let fare = self.may_pay(piece, track)?;
+        self.passes_enemies(piece, track)?;
+        Ok(fare)
+    }
+
+    fn may_pay(&self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
+        let element = self.element(piece);
         let mover = self.setting.elements[piece.index()].mover;
         let fare = self.fare(mover, track).map_err(Refusal::of)?;
         let allowed = self.distance(piece, fare.on_road);
@@ -178,8 +197,6 @@ impl Board<'_> {
             };
             return Err(Refusal::beyond(reason, fare.cost, (allowed - element.spent).max(Length::ZERO)));
         }
-        self.may_end(piece, end)?;
-        self.passes_enemies(piece, track)?;
         Ok(fare)
     }
 
@@ -249,7 +266,7 @@ impl Board<'_> {
     }
 
     /// MAD-127 A path does not run through the enemy. Who stands nearer already may go away from him.
-    fn passes_enemies(&self, piece: Piece, track: &[Point]) -> Result<(), Refusal> {
+    pub fn passes_enemies(&self, piece: Piece, track: &[Point]) -> Result<(), Refusal> {
         let passing = self.setting.rules.passing();
         let side = self.setting.side(piece);
         for (other, enemy) in (0..).map(Piece).zip(self.elements) {

@@ -1,10 +1,10 @@
 //! What a table draws.
 
 use crate::house_victory::{holds, victory_points};
-use crate::lists::{Class, Drive};
 use crate::scenario::Deployment;
 use crate::setting::Setting;
 use crate::state::{Element, Marks};
+use crate::symbol::symbol;
 use crate::view::View;
 use sandtable_battlefield::Outline;
 use sandtable_core::{Piece, Scene, Shape, Side, Token};
@@ -45,11 +45,8 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
     }
     shapes.extend(setting.scenario.objectives.iter().enumerate().map(|(n, objective)| {
         let by = (0..2).map(Side).find(|&side| holds(&board, &view.holders, n, side));
-        let held = by.map_or(String::new(), |side| format!(" ({})", setting.sides[side.index()]));
-        Shape {
-            side: by,
-            ..circle("objective", format!("{}{held}", objective.name), objective.at, setting.rules.objective_radius)
-        }
+        let name = objective.name.clone();
+        Shape { side: by, ..circle("objective", name, objective.at, setting.rules.objective_radius) }
     }));
     shapes.extend(board.smoking().map(|(wreck, at)| {
         let name = format!("smoke of {}", setting.elements[wreck.index()].name);
@@ -74,14 +71,7 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
     let kind = setting.kind(piece);
     let member = &setting.elements[piece.index()];
     let wreck = element.lost_in > 0;
-    let symbol = match (wreck, kind.class, kind.drive) {
-        (true, ..) => "wreck",
-        (_, Class::Infantry | Class::PowerArmour, _) => "infantry",
-        (_, Class::Cavalry, _) => "cavalry",
-        (_, _, Drive::Wheeled) => "wheeled",
-        (_, _, Drive::HalfTracked) => "half-track",
-        _ => "tank",
-    };
+    let symbol = if wreck { "wreck" } else { symbol(setting, kind) };
     let mut marks = Vec::new();
     let mut mark = |there: bool, name: &'static str| {
         if there {

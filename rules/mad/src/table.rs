@@ -8,9 +8,10 @@ use crate::offers::{VERBS, verb};
 use crate::s06_movement::ROAD_BONUS;
 use crate::setting::Setting;
 use crate::view::View;
-use crate::{forecast, scene, words};
+use crate::{forecast, preview, roster, rulings, scene, words};
 use sandtable_core::{
-    Forecast, Heard, Misunderstood, Offer, Path, Piece, Region, Roster, Scene, Sentence, Slot, Table, Value, Verb,
+    Forecast, Heard, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene, Sentence, Slot, Table, Value,
+    Verb,
 };
 use sandtable_dice::Exact;
 use sandtable_geometry::{Angle, Length, Point};
@@ -85,8 +86,26 @@ impl Table for Mad {
         scene::scene(setting, view)
     }
 
-    fn roster(_setting: &Setting, view: &View) -> Roster {
-        Roster { turn: view.turn.into(), ..Roster::default() }
+    fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Command> {
+        preview::preview(setting, view, command)
+    }
+
+    fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
+        forecast::illustrate(setting, view, heard, exact)
+    }
+
+    fn roster(setting: &Setting, view: &View) -> Roster {
+        roster::roster(setting, view)
+    }
+
+    const RULINGS: &'static [Verb] = rulings::RULINGS;
+
+    fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
+        rulings::rulings(setting, view, piece, take);
+    }
+
+    fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
+        rulings::events(setting, view, offer, values)
     }
 
     fn name(setting: &Setting, _view: &View, piece: Piece) -> String {
@@ -101,8 +120,8 @@ impl Table for Mad {
         words::write(setting, command)
     }
 
-    fn tell(setting: &Setting, _view: &View, heard: &Heard<Event>) -> Option<Sentence> {
-        words::tell(setting, heard)
+    fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {
+        words::tell(setting, view, heard)
     }
 
     fn prompt(setting: &Setting, view: &View) -> String {

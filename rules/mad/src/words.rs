@@ -1,15 +1,18 @@
 //! Words: names, typed commands, and what an umpire says.
 
+use crate::board::Board;
 use crate::clause;
 use crate::command::Command;
 use crate::event::{Event, ShotResult};
 use crate::lists::Family;
 use crate::offers::VERBS;
+use crate::s04_sight::MASSES;
 use crate::setting::Setting;
 use crate::state::{Arm, Shot, Step, UnitId};
 use crate::view::View;
+use sandtable_battlefield::{Feature, FeatureKind, Kinds};
 use sandtable_core::{Heard, Misunderstood, Path, Piece, Sentence, Side, ToAct};
-use sandtable_geometry::{Angle, Point};
+use sandtable_geometry::{Angle, Length, Point};
 
 /// What an element is called: "P1 (Panther A to G)".
 pub fn element(setting: &Setting, piece: Piece) -> String {
@@ -19,11 +22,13 @@ pub fn element(setting: &Setting, piece: Piece) -> String {
     }
 }
 
-fn short(setting: &Setting, piece: Piece) -> &str {
+/// The short name of an element.
+pub fn short(setting: &Setting, piece: Piece) -> &str {
     setting.elements.get(piece.index()).map_or("?", |member| &member.name)
 }
 
-fn side_name(setting: &Setting, side: Side) -> &str {
+/// The name of a side.
+pub fn side_name(setting: &Setting, side: Side) -> &str {
     setting.sides.get(side.index()).map_or("?", String::as_str)
 }
 
@@ -41,12 +46,37 @@ fn arm_word(setting: &Setting, piece: Piece, arm: Arm) -> String {
     if same > 1 { by_number() } else { setting.lists.weapon(fitted.weapon).id.clone() }
 }
 
-fn arm_name(setting: &Setting, piece: Piece, arm: Arm) -> String {
+/// What a weapon of an element is called.
+pub fn arm_name(setting: &Setting, piece: Piece, arm: Arm) -> String {
     match setting.arm(piece, arm) {
         Some(_) if arm == Arm::MACHINE_GUN => "machine gun".into(),
         Some((weapon, _)) => weapon.name.clone(),
         None => "?".into(),
     }
+}
+
+/// What a piece of terrain is called: its name, or its kind.
+pub fn feature(feature: &Feature) -> String {
+    match feature.name.as_str() {
+        "" => feature.kind.key().replace('-', " "),
+        name => name.into(),
+    }
+}
+
+/// A name of terrain within a sentence: "the South hedge", but "La Tuilerie".
+pub fn the(name: &str) -> String {
+    let own = ["the ", "The ", "La ", "Le ", "Les ", "L'", "Saint", "Bois "];
+    if own.iter().any(|word| name.starts_with(word)) { name.into() } else { format!("the {name}") }
+}
+
+/// A length as a referee reads it off the tape: whole millimetres.
+pub fn rounded(length: Length) -> String {
+    format!("{} mm", (length.as_um() + 500).div_euclid(1000))
+}
+
+/// A length as it is, in millimetres.
+pub fn exactly(length: Length) -> String {
+    format!("{} mm", millimetres(length.0))
 }
 
 /// A length in millimetres, as short as it can be exact.
@@ -361,79 +391,110 @@ fn best_point(setting: &Setting, view: &View, element: Piece, weapon: Arm) -> u8
 
 // --- telling ---
 
-/// Whose decision it is and what can be done.
+/// Whose decision it is and what can be done: a short sentence first, then the rest.
 pub fn prompt(setting: &Setting, view: &View) -> String {
     let ToAct::One(side) = view.to_act else { return "The battle is over.".into() };
-    let name = side_name(setting, side);
     if view.side() != Some(side) {
-        return format!("{name} to decide.");
+        return others_decide(setting, view, side);
     }
+    let unit_name = |unit: UnitId| &setting.unit(unit).name;
     match view.asked {
         Some(Step::Place(_)) => match view.active {
-            Some(active) => {
-                format!(
-                    "{name}: {} is being placed: place, board, deploy; then placed.",
-                    setting.unit(active.unit).name
-                )
+            Some(active) => format!(
+                "Place {}. Its elements one by one, infantry aboard its carriers, or all of it at once; then it is placed.",
+                unit_name(active.unit)
+            ),
+            None => {
+                let left = setting.units_of(side).filter(|&unit| !view.is_done(unit)).count();
+                format!("Place a unit. {}: point to where it goes.", are_left(left))
             }
-            None => format!("{name}: place a unit: deploy UNIT at X,Y."),
         },
-        Some(Step::Activate(_)) => format!("{name}: activate a unit: move, aim, watch, embark, land, or end UNIT."),
+        Some(Step::Activate(_)) => {
+            let board = view.board(setting);
+            let left = setting.units_of(side).filter(|&unit| !view.is_done(unit) && board.is_alive(unit)).count();
+            format!("Choose a unit to activate. {}.", are_left(left))
+        }
         Some(Step::Act(unit)) if !view.shots.is_empty() => {
-            format!("{name}: {}: aim more, or fire.", setting.unit(unit).name)
+            let named = view.shots.len();
+            format!("Fire, or name another target. {} has named {named}; nothing else comes first.", unit_name(unit))
+        }
+        Some(Step::Act(unit)) if view.active.is_some_and(|active| active.has_fired) => {
+            format!("{} has fired. Move on, or end its activation.", unit_name(unit))
         }
         Some(Step::Act(unit)) => {
-            let fired = view.active.is_some_and(|active| active.has_fired);
-            let can = if fired { "move, or end" } else { "move, aim, watch, embark, land, or end" };
-            format!("{name}: {} acts: {can}.", setting.unit(unit).name)
+            format!("{} acts. Move, name targets, take markers, or end its activation.", unit_name(unit))
         }
-        Some(Step::React { first, last, .. }) => {
-            let mover = view.stretch.map_or(String::new(), |stretch| element(setting, stretch.mover));
-            let points = view.stretch.map(|stretch| stretch.points).unwrap_or_default();
-            let named =
-                |at: Option<&Point>, n: u8| at.map_or(String::new(), |&at| format!("{} (point {n})", place(at)));
-            let (from, to) = (named(points.first(), first), named(points.last(), last));
-            let seen = if first == last { format!("at {from}") } else { format!("from {from} to {to}") };
-            let what = if view.shots.is_empty() { "react, hold, or hold all" } else { "react with more, or fire" };
-            format!("{name}: {mover} moves in your sight {seen}: {what}.")
-        }
-        _ => format!("{name} to decide."),
+        Some(Step::React { first, last, .. }) => reaction(setting, view, side, first, last),
+        _ => format!("{} to decide.", side_name(setting, side)),
+    }
+}
+
+/// "Four are left".
+fn are_left(count: usize) -> String {
+    let words = ["None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+    let count_word = words.get(count).map_or_else(|| count.to_string(), |word| (*word).into());
+    format!("{count_word} {} left", if count == 1 { "is" } else { "are" })
+}
+
+fn others_decide(setting: &Setting, view: &View, side: Side) -> String {
+    let name = side_name(setting, side);
+    let moving = view.active.map(|active| setting.unit(active.unit).side).filter(|&mover| mover != side);
+    match moving {
+        Some(mover) if view.side() == Some(mover) => format!("{name}: fire or hold? Your move waits for the answer."),
+        Some(_) => format!("{name}: fire or hold?"),
+        None => format!("{name} to decide."),
+    }
+}
+
+/// MAD-55 The question to those who watch.
+fn reaction(setting: &Setting, view: &View, side: Side, first: u8, last: u8) -> String {
+    let Some(stretch) = &view.stretch else { return format!("{} to decide.", side_name(setting, side)) };
+    let mover = element(setting, stretch.mover);
+    if !view.shots.is_empty() {
+        return format!("Fire at {mover}, or name more shots. Each is fired where it was named.");
+    }
+    let board = view.board(setting);
+    let watchers: Vec<&str> = board
+        .watchers(side)
+        .map(|(piece, _)| piece)
+        .filter(|&piece| board.could_react(piece, &stretch.points))
+        .map(|piece| short(setting, piece))
+        .collect();
+    let named = |at: Option<&Point>, n: u8| at.map_or(String::new(), |&at| format!("{} (point {n})", place(at)));
+    let (from, to) = (named(stretch.points.first(), first), named(stretch.points.last(), last));
+    let seen = if first == last { format!("at {from}") } else { format!("from {from} to {to}") };
+    format!("{mover} moves in your sight. {}: fire or hold? It is seen {seen}.", listed(&watchers))
+}
+
+/// "S1, S2 and S3".
+pub fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).into(),
+        [earlier @ .., last] => format!("{} and {last}", earlier.join(", ")),
     }
 }
 
 /// What an umpire says of something heard.
-pub fn tell(setting: &Setting, heard: &Heard<Event>) -> Option<Sentence> {
+pub fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {
     match heard {
         Heard::Rolled(roll) => {
             let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
-            let needed = match roll.needed() {
-                Some(number) => {
-                    let parts: Vec<String> = roll
-                        .parts
-                        .iter()
-                        .enumerate()
-                        .map(|(n, part)| {
-                            let value = if n == 0 { part.value.to_string() } else { format!("{:+}", part.value) };
-                            format!("{value} {} [{}]", part.name, part.clause)
-                        })
-                        .collect();
-                    format!(", {number} or more needed ({})", parts.join(", "))
-                }
-                None => String::new(),
-            };
+            let needed = roll.needed().map_or(String::new(), |number| format!(", {number} needed"));
             let text = format!("{}{needed}: {}.", capital(&roll.name), faces.join(" and "));
             Some(Sentence::new(text, roll.clause.clone(), &[]))
         }
-        Heard::Happened(event) => happened(setting, event),
+        Heard::Happened(event) => happened(setting, view, event),
     }
 }
 
-fn capital(text: &str) -> String {
+/// The same text with a capital letter.
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn happened(setting: &Setting, event: &Event) -> Option<Sentence> {
+fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
     let name = |piece: Piece| element(setting, piece);
     let says = |text: String, clause: &'static str, pieces: &[Piece]| Some(Sentence::new(text, clause, pieces));
     match *event {
@@ -447,7 +508,7 @@ fn happened(setting: &Setting, event: &Event) -> Option<Sentence> {
         Event::UnitPlaced { unit } => says(format!("{} is placed.", setting.unit(unit).name), "MAD-143", &[]),
         Event::TurnBegan { turn, initiative } => {
             let side = side_name(setting, initiative);
-            says(format!("Turn {turn} of {}. Initiative: {side}.", setting.turns), "MAD-18", &[])
+            says(format!("Turn {turn} of {}. Initiative: {side}.", setting.turns), "MAD-18", &[]).map(Sentence::opening)
         }
         Event::Activated { unit, .. } => {
             let unit = setting.unit(unit);
@@ -456,8 +517,10 @@ fn happened(setting: &Setting, event: &Event) -> Option<Sentence> {
         Event::SetOut { way, to_shoot: true } => {
             says(format!("{} moves up to shoot.", name(way.mover)), "MAD-56", &[way.mover])
         }
-        Event::Moved { element, to, .. } => {
-            says(format!("{} moves to {}.", name(element), place(to)), "MAD-22", &[element])
+        Event::Moved { element, to, spent, .. } => {
+            let ground = ground_at(&view.board(setting), to).map_or(String::new(), |ground| format!(" {ground}"));
+            let text = format!("{} moves to {}{ground}, {} used.", name(element), place(to), rounded(spent));
+            says(text, "MAD-22", &[element])
         }
         Event::Embarked { element, carrier } => {
             says(format!("{} gets into {}.", name(element), name(carrier)), "MAD-27", &[element, carrier])
@@ -476,7 +539,7 @@ fn happened(setting: &Setting, event: &Event) -> Option<Sentence> {
             says(format!("{} holds its fire for this activation.", name(element)), "MAD-55", &[element])
         }
         Event::Aimed { shot } => aimed(setting, &shot),
-        Event::Fired { shot, result } => fired(setting, &shot, result),
+        Event::Fired { shot, result } => fired(setting, view, &shot, result),
         Event::Damaged { element, points } => {
             says(format!("{} loses {points} hit points.", name(element)), "MAD-46", &[element])
         }
@@ -521,23 +584,51 @@ fn aimed(setting: &Setting, shot: &Shot) -> Option<Sentence> {
     Some(Sentence::new(text, if shot.point.is_some() { "MAD-55" } else { "MAD-34" }, &[shot.firer, shot.target]))
 }
 
-fn fired(setting: &Setting, shot: &Shot, result: ShotResult) -> Option<Sentence> {
+fn fired(setting: &Setting, view: &View, shot: &Shot, result: ShotResult) -> Option<Sentence> {
     let grenade = setting.arm(shot.firer, shot.weapon).is_some_and(|(weapon, _)| weapon.family == Family::Grenade);
-    let what = format!(
-        "{} of {} at {}",
-        capital(&arm_name(setting, shot.firer, shot.weapon)),
-        short(setting, shot.firer),
-        short(setting, shot.target)
-    );
+    let (firer, target) = (short(setting, shot.firer), short(setting, shot.target));
+    let manner = if shot.moving { ", on the move," } else { "" };
+    // The place of a target that is fired at on its way is not where it ends.
+    let at = view.elements.get(shot.target.index()).filter(|_| shot.point.is_none()).map(|target| target.at);
+    let place =
+        at.and_then(|at| ground_at(&view.board(setting), at)).map_or(String::new(), |place| format!(" {place}"));
+    let first = setting.arms(shot.firer).next() == Some(shot.weapon);
+    let with = if first { String::new() } else { format!(" with its {}", arm_name(setting, shot.firer, shot.weapon)) };
+    let subject = match shot.point {
+        Some(_) => format!("{firer} takes its chance at {target}{with}"),
+        None => format!("{firer}{manner} fires at {target}{place}{with}"),
+    };
     let (text, clause) = match result {
-        ShotResult::Missed => (format!("{what}: missed."), clause::TO_HIT.clause),
+        ShotResult::Missed => (format!("{subject}: a clean miss."), clause::TO_HIT.clause),
         ShotResult::Hit(points) => {
-            (format!("{what}: {points} damage."), if grenade { clause::GRENADE.clause } else { "MAD-46" })
+            let hits = match shot.point {
+                Some(_) => subject,
+                None => format!("{firer}{manner} hits {target}{place}{with}"),
+            };
+            (format!("{hits}: {points} damage."), if grenade { clause::GRENADE.clause } else { "MAD-46" })
         }
-        ShotResult::Wasted => (format!("{what}: out of reach; the shot is wasted."), clause::OUT_OF_RANGE.clause),
-        ShotResult::NoSight => (format!("{what}: the line proves blocked; no shot."), clause::DOUBTFUL_SIGHT.clause),
-        ShotResult::TooLate => (format!("{what}: the target is destroyed already; no effect."), "MAD-32"),
-        ShotResult::Backfired => (format!("{what}: a ten; the thrower is lost."), clause::GRENADE.clause),
+        ShotResult::Wasted => (format!("{subject}: out of reach; the shot is wasted."), clause::OUT_OF_RANGE.clause),
+        ShotResult::NoSight => (format!("{subject}: the line proves blocked; no shot."), clause::DOUBTFUL_SIGHT.clause),
+        ShotResult::TooLate => (format!("{subject}: it is destroyed already; no effect."), "MAD-32"),
+        ShotResult::Backfired => (format!("{subject}: a ten; the thrower is lost."), clause::GRENADE.clause),
     };
     Some(Sentence::new(text, clause, &[shot.firer, shot.target]))
+}
+
+/// Where a place is, in words: the wood, houses or hill that it is in.
+fn ground_at(board: &Board, at: Point) -> Option<String> {
+    let field = &board.setting.field;
+    let mut found = None;
+    field.containing(at, MASSES | Kinds::from(FeatureKind::Building), |feature| found = Some(feature.id));
+    if let Some(feature) = found.and_then(|id| field.feature(id)) {
+        return Some(format!("in {}", the(&self::feature(feature))));
+    }
+    let level = field.level_at(at);
+    let mut hill = None;
+    field.containing(at, FeatureKind::Hill.into(), |feature| {
+        if feature.level == level {
+            hill = Some(format!("on {}", the(&self::feature(feature))));
+        }
+    });
+    hill
 }

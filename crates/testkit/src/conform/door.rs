@@ -26,6 +26,9 @@ impl<R: Table> Run<'_, R> {
             assert!(!token.name.is_empty(), "a token without a name: {token:?}");
             assert!(!R::name(self.setting, &view, token.piece).is_empty(), "a piece without a name: {token:?}");
         }
+        let roster = R::roster(self.setting, &view);
+        json(&roster);
+        self.roster_holds(&view, &roster);
         assert!(!R::prompt(self.setting, &view).is_empty(), "the prompt says nothing to {viewer:?}");
     }
 
@@ -76,7 +79,13 @@ impl<R: Table> Run<'_, R> {
         if self.coin(8) {
             self.forecast_holds(view, &command);
         }
+        if self.coin(4) {
+            self.preview_holds(view, &command);
+        }
         if let Some(crooked) = self.crooked(&command) {
+            if self.coin(2) {
+                self.preview_holds(view, &crooked);
+            }
             self.judged(side, view, &crooked);
         }
     }
@@ -132,6 +141,7 @@ impl<R: Table> Run<'_, R> {
                 assert!(!label.is_empty(), "a chance of nothing: {forecast:?}");
                 assert!((-1e-12..=1.0 + 1e-12).contains(chance), "a chance of {chance}: {forecast:?}");
             }
+            self.picture_holds(&forecast);
             self.met.forecasts += 1;
         }
     }

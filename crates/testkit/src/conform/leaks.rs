@@ -70,6 +70,8 @@ impl<R: Table> Run<'_, R> {
         assert_eq!(seen_offers, offers, "leak through the offers to {viewer:?}");
         let table = |view: &R::View| format!("{:?} {}", R::scene(self.setting, view), R::prompt(self.setting, view));
         assert_eq!(table(&seen), table(&view), "leak through what the table of {viewer:?} draws");
+        let [seen_roster, roster] = [&seen, &view].map(|view| json(&R::roster(self.setting, view)));
+        assert_eq!(seen_roster, roster, "leak through the roster of {viewer:?}");
         let Viewer::Side(side) = viewer else { return };
         if !asked.sides().has(side) {
             return;
@@ -77,7 +79,9 @@ impl<R: Table> Run<'_, R> {
         let command = self.random(&view);
         let [there, here] = [&seen, &view].map(|view| {
             let forecasts = R::forecast(self.setting, view, &command, &mut Exact::new());
-            format!("{:?} {forecasts:?} {:?}", R::check(self.setting, view, &command), R::default(self.setting, view))
+            let preview = R::preview(self.setting, view, &command);
+            let judged = R::check(self.setting, view, &command);
+            format!("{judged:?} {forecasts:?} {preview:?} {:?}", R::default(self.setting, view))
         });
         assert_eq!(there, here, "leak through what {viewer:?} is told of {command:?} beforehand");
     }

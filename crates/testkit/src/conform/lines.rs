@@ -71,6 +71,7 @@ impl<R: Table> Run<'_, R> {
                 }
             }
         }
+        ruled += self.rules_at_random(battle, reason);
         let agreed: Vec<Side> = (1..self.sides() as u8).map(Side).collect();
         assert_eq!(battle.rule(Vec::new(), reason, Some(Side::A), &agreed), Ok(()), "all agree");
         let report = verified(battle, self.secret);

@@ -2,6 +2,7 @@
 
 mod deed;
 mod door;
+mod foresight;
 mod language;
 mod leaks;
 mod lines;
@@ -12,7 +13,7 @@ use crate::carry::faces_of;
 use crate::{Met, Secrets, fixture, seeded};
 use sandtable_core::record::{Provision, Seed, commitment};
 use sandtable_core::{Battle, Offer, Ruleset, Side, Table, ToAct, Viewer, pick, random_command};
-use sandtable_dice::{Source, Stream};
+use sandtable_dice::{Exact, Source, Stream};
 use std::sync::Arc;
 
 /// How many battles the suite plays, and within how many decisions each must end.
@@ -117,12 +118,13 @@ impl<'r, R: Table> Run<'r, R> {
         for viewer in self.viewers() {
             self.looks(viewer);
         }
+        // Before anything is done with what a view says: what leaks may not even be true.
+        self.does_not_leak(asked);
         for side in asked.sides().iter() {
             self.offers_hold(side);
             self.speaks(side);
         }
         self.others_are_refused(asked);
-        self.does_not_leak(asked);
         self.met.entries += 1;
         match asked {
             ToAct::One(side) => {
@@ -130,7 +132,9 @@ impl<'r, R: Table> Run<'r, R> {
                 let given = vec![(side, command.clone())];
                 self.odds_hold(&given);
                 let before = self.battle.state().clone();
+                let forecast = R::forecast(self.setting, &self.battle.draft(side), &command, &mut Exact::new());
                 self.carries_out(&given, |battle, dice| battle.give(side, command.clone(), dice));
+                self.receipts_hold(&before, side, &forecast);
                 self.takes_back(side, &given[0].1, before);
             }
             ToAct::Each(sides) => self.seals(sides),

@@ -1,7 +1,7 @@
 //! Human rulings: what they may say, and that the battle can always go on from them.
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
-use sandtable_core::{Offer, Outcome, Path, Piece, Ruleset, Side, Table, ToAct};
+use sandtable_core::{Offer, Outcome, Path, Piece, Ruleset, Side, Table, ToAct, Value, Viewer};
 use sandtable_geometry::Length;
 use sandtable_mad::{Arm, Command, Event, Mad, Way};
 
@@ -171,4 +171,72 @@ fn mad_58_a_ruling_brings_back_what_should_not_have_been_lost() {
     assert_eq!(ruled(&mut play, &[Event::Restored { element: tank, hit_points: full - 1 }]), Ok(()));
     let restored = play.state().elements[tank.index()];
     assert!(restored.is_alive() && restored.lost_in == 0 && restored.at == at("300,700"));
+}
+
+/// The ruling with this key about an element or the battle, filled in and given.
+fn rule(play: &mut Play, about: Piece, key: &str, values: &[Value]) -> Result<(), &'static str> {
+    let view = play.battle.view(Viewer::Umpire);
+    let mut found = None;
+    Mad::rulings(play.setting(), &view, about, &mut |offer| {
+        if Mad::RULINGS[usize::from(offer.verb)].key == key {
+            found = Some(offer);
+        }
+    });
+    let offer = found.unwrap_or_else(|| panic!("no ruling `{key}`"));
+    assert!(offer.slots.iter().zip(values).all(|(slot, value)| slot.holds(value)), "{offer:?} {values:?}");
+    let events = Mad::ruling(play.setting(), &view, &offer, values);
+    ruled(play, &events)
+}
+
+#[test]
+fn a_human_may_rule_where_an_element_is_and_what_is_left_of_it() {
+    let mut play = field().red_first();
+    let (tank, carrier, squad) = (play.piece("B1"), play.piece("H1"), play.piece("I1"));
+    assert_eq!(rule(&mut play, tank, "put", &[Value::Point(at("310,720"))]), Ok(()));
+    assert_eq!(play.at("B1"), at("310,720"));
+    assert!(!play.element("B1").has_moved(), "being put somewhere is no movement");
+    assert_eq!(rule(&mut play, tank, "hit points", &[Value::Number(9)]), Ok(()));
+    assert_eq!(play.hit_points("B1"), 9);
+    assert_eq!(rule(&mut play, tank, "hit points", &[Value::Number(22)]), Ok(()));
+    assert_eq!(rule(&mut play, tank, "hit points", &[Value::Number(0)]), Ok(()));
+    assert!(play.is_lost("B1"));
+    assert_eq!(rule(&mut play, tank, "bring back", &[Value::Number(4)]), Ok(()));
+    assert_eq!((play.hit_points("B1"), play.is_lost("B1")), (4, false));
+    assert_eq!(rule(&mut play, carrier, "remove", &[]), Ok(()));
+    assert!(play.is_lost("H1") && play.element("I1").stands(), "who rode in it stands where it stood");
+    assert_eq!(rule(&mut play, squad, "put", &[Value::Point(at("100,100"))]), Ok(()));
+}
+
+#[test]
+fn mad_53_a_human_may_rule_on_markers_and_activations() {
+    let mut play = field().red_first();
+    let (tank, red) = (play.piece("B1"), play.piece("R1"));
+    assert_eq!(rule(&mut play, tank, "take marker", &[]), Ok(()));
+    assert!(play.element("B1").watches());
+    assert_eq!(rule(&mut play, tank, "lose marker", &[]), Ok(()));
+    assert!(!play.element("B1").watches());
+    let unit = play.unit("one");
+    assert_eq!(rule(&mut play, red, "activated", &[Value::Number(unit.0.into())]), Ok(()));
+    assert_eq!(play.refused("end one"), "MAD-07");
+    play.does(&["end two"]);
+}
+
+#[test]
+fn mad_146_a_human_may_rule_on_objectives_and_on_the_end() {
+    let mut play = field().objective("Farm", "900,900", 100).red_first();
+    let battle = Piece::THE_SIDE;
+    assert_eq!(rule(&mut play, battle, "held", &[Value::Number(0), Value::Number(1)]), Ok(()));
+    assert_eq!(play.state().holders[0], Some(BLUE));
+    assert_eq!(rule(&mut play, battle, "not held", &[Value::Number(0)]), Ok(()));
+    assert_eq!(rule(&mut play, battle, "conceded", &[Value::Number(0)]), Ok(()));
+    assert_eq!(play.outcome(), Some(Outcome::Won(BLUE)));
+}
+
+#[test]
+fn mad_58_a_ruling_that_cannot_be_is_refused_with_a_reason() {
+    let mut play = field().red_first();
+    play.does(&["move R1 to 300,350"]);
+    let tank = play.piece("R1");
+    assert_eq!(rule(&mut play, tank, "remove", &[]), Err("CORE-8"), "its unit is in the middle of its activation");
+    assert_eq!(rule(&mut play, tank, "put", &[Value::Point(at("300,-100"))]), Err("MAD-143"));
 }

@@ -205,7 +205,12 @@ fn mad_55_a_tank_crosses_a_gap() {
     assert_eq!((seen.points[0], seen.points[seen.points.len() - 1]), (at("560,550"), at("640,550")));
     assert_eq!(stretch(&play), (12, 28));
     let prompt = Mad::prompt(play.setting(), &play.view(RED));
-    assert!(prompt.contains("moves in your sight from 560,550 (point 12) to 640,550 (point 28)"), "{prompt}");
+    assert!(
+        prompt.contains(
+            "moves in your sight. T1: fire or hold? It is seen from 560,550 (point 12) to 640,550 (point 28)."
+        ),
+        "{prompt}"
+    );
     play.does(&["react T1 with cannon_b at point 20"]).rolls("fire", &[&[6, 6]]);
     assert_eq!(play.needs(), [[(6, "MAD-35"), (1, "MAD-55")]]);
     assert_eq!(play.at("P1"), at("700,550"), "missed: it drives on");

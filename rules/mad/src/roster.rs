@@ -1,0 +1,271 @@
+//! Both forces as they stand, the score, and the track of the turn.
+
+use crate::board::Board;
+use crate::house_victory::{by_points, holder, holds, lead_needed, near, victory_points};
+use crate::lists::{Class, Drive, Family, RANGES_MM, Weapon};
+use crate::scenario::Deployment;
+use crate::setting::Setting;
+use crate::state::{MOST_OBJECTIVES, Marks, UnitId};
+use crate::symbol::{letter, symbol};
+use crate::view::View;
+use crate::words::{capital, exactly, short, side_name};
+use sandtable_core::{Activation, Formation, Member, Objective, Outcome, Piece, Progress, Roster, Row, Side, ToAct};
+use sandtable_dice::List;
+
+/// Both forces as one viewer may know them.
+pub fn roster(setting: &Setting, view: &View) -> Roster {
+    let board = view.board(setting);
+    let soon = soon(&board, view);
+    let leads = match view.to_act {
+        ToAct::Nobody(outcome) => outcome,
+        _ => by_points(setting, victory_points(&board, &soon, Side::A), victory_points(&board, &soon, Side::B)),
+    };
+    Roster {
+        turn: view.turn.into(),
+        turns: setting.turns.into(),
+        phase: phase(setting, view),
+        scores: [Side::A, Side::B].map(|side| victory_points(&board, &view.holders, side)).to_vec(),
+        standing: standing(setting, view, &board, &soon, leads),
+        objectives: objectives(setting, view, &board, &soon),
+        units: (0..setting.units.len()).map(|n| formation(setting, view, UnitId(n as u8))).collect(),
+        track: track(setting, view),
+        leads: Some(leads),
+    }
+}
+
+type Holders = List<Option<Side>, MOST_OBJECTIVES>;
+
+/// MAD-146 Who would hold each objective if the turn ended now.
+fn soon(board: &Board, view: &View) -> Holders {
+    if view.turn == 0 || matches!(view.to_act, ToAct::Nobody(_)) {
+        return view.holders;
+    }
+    (0..view.holders.len()).map(|n| holder(board, n, view.holders[n])).collect()
+}
+
+fn phase(setting: &Setting, view: &View) -> String {
+    let unit = view.active.map(|active| setting.unit(active.unit));
+    match (view.to_act, unit) {
+        (ToAct::Nobody(_), _) => "The battle is over".into(),
+        (_, Some(unit)) if view.turn == 0 => format!("{} is being placed", unit.name),
+        (_, None) if view.turn == 0 => "Deployment".into(),
+        (ToAct::One(side), Some(unit)) if side != unit.side => "Opportunity fire".into(),
+        (_, Some(unit)) if !view.shots.is_empty() => format!("{} names its targets", unit.name),
+        (_, Some(unit)) => format!("{} acts", unit.name),
+        (ToAct::One(side), None) => format!("{} to choose a unit", side_name(setting, side)),
+        _ => String::new(),
+    }
+}
+
+/// MAD-144, MAD-145 How it would end, and what decides that.
+fn standing(setting: &Setting, view: &View, board: &Board, soon: &Holders, leads: Outcome) -> Vec<Row> {
+    let points = [Side::A, Side::B].map(|side| victory_points(board, soon, side));
+    let result = match leads {
+        Outcome::Won(side) => format!("{} win{}", side_name(setting, side), plural(side_name(setting, side))),
+        Outcome::Drawn => "a draw".into(),
+    };
+    let over = matches!(view.to_act, ToAct::Nobody(_));
+    let row = |name: String, value: String, clause: &'static str| Row { name, value, clause: clause.into() };
+    let name = if over { "The battle ended" } else { "If the battle ended now" };
+    let mut rows = vec![
+        row(name.into(), format!("{} to {}, {result}", points[0], points[1]), "MAD-145"),
+        row("A lead that wins".into(), format!("{} points", lead_needed(setting)), "MAD-145"),
+    ];
+    if !over {
+        let last = format!("after turn {}, or when a side has nobody left", setting.turns);
+        rows.push(row("It ends".into(), last, "MAD-144"));
+    }
+    rows
+}
+
+/// "Germans win", "German wins".
+fn plural(name: &str) -> &'static str {
+    if name.ends_with('s') { "" } else { "s" }
+}
+
+/// MAD-146 The objectives, and what would change.
+fn objectives(setting: &Setting, view: &View, board: &Board, soon: &Holders) -> Vec<Objective> {
+    let all = setting.scenario.objectives.iter().enumerate();
+    all.map(|(n, objective)| {
+        let by = |holders: &[Option<Side>]| [Side::A, Side::B].into_iter().find(|&side| holds(board, holders, n, side));
+        let (now, then) = (view.holders[n], soon[n]);
+        let [a, b] = [Side::A, Side::B].map(|side| near(board, n, side));
+        let note = match then {
+            _ if a && b => "contested: nobody scores it".to_string(),
+            Some(side) if now != then => format!("would turn {}", side_name(setting, side)),
+            None if now.is_some() => "would be lost".into(),
+            Some(_) if !a && !b => "kept, nobody near".into(),
+            Some(_) => "kept".into(),
+            None => "nobody near".into(),
+        };
+        Objective {
+            name: objective.name.clone(),
+            at: objective.at,
+            radius: setting.rules.objective_radius,
+            points: objective.points.into(),
+            holder: by(&view.holders),
+            note: if matches!(view.to_act, ToAct::Nobody(_)) { String::new() } else { note },
+            clause: "MAD-146".into(),
+        }
+    })
+    .collect()
+}
+
+fn formation(setting: &Setting, view: &View, id: UnitId) -> Formation {
+    let board = view.board(setting);
+    let unit = setting.unit(id);
+    let worth = |piece: Piece| i32::from(setting.kind(piece).points_computed);
+    let is_lost = |piece: Piece| view.elements[piece.index()].lost_in > 0;
+    let acting = view.active.is_some_and(|active| active.unit == id);
+    let progress = match () {
+        () if unit.elements().all(is_lost) => Progress::Lost,
+        () if acting => Progress::Now,
+        () if view.is_done(id) => Progress::Done,
+        () => Progress::ToCome,
+    };
+    let waits = board.members(id).any(|(_, element)| element.stands() && element.marks.has(Marks::WATCHING));
+    let state = match (progress, view.turn) {
+        (Progress::Lost, _) => "destroyed",
+        (Progress::Now, 0) => "being placed",
+        (Progress::Done, 0) => "placed",
+        (Progress::ToCome, 0) if setting.scenario.deployment == Deployment::Zones => "to be placed",
+        (Progress::Now, _) => "acts now",
+        _ if waits => "waits to fire",
+        (Progress::Done, _) => "done",
+        (Progress::ToCome, _) => "to come",
+    };
+    Formation {
+        name: unit.name.clone(),
+        side: unit.side,
+        letter: letter(setting, id).into(),
+        points: unit.elements().map(worth).sum(),
+        left: unit.elements().filter(|&piece| !is_lost(piece)).map(worth).sum(),
+        progress,
+        state: state.into(),
+        pieces: unit.elements().map(|piece| member(setting, view, piece)).collect(),
+    }
+}
+
+fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
+    let (kind, element) = (setting.kind(piece), &view.elements[piece.index()]);
+    let place = match (element.lost_in, element.aboard) {
+        (0, Some(carrier)) => format!("in {}", short(setting, carrier)),
+        (0, None) if element.stands() => String::new(),
+        (0, None) => "not on the table yet".into(),
+        (turn, _) => format!("destroyed in turn {turn}"),
+    };
+    Member {
+        piece,
+        name: short(setting, piece).into(),
+        kind: kind.name.clone(),
+        symbol: if element.lost_in > 0 { "wreck" } else { symbol(setting, kind) }.into(),
+        strength: (element.hit_points, kind.hit_points),
+        points: kind.points_computed.into(),
+        place,
+        aboard: element.aboard,
+        rows: rows(setting, piece),
+    }
+}
+
+/// What an element can do: movement, weapons, and what else the lists say.
+fn rows(setting: &Setting, piece: Piece) -> Vec<Row> {
+    let kind = setting.kind(piece);
+    let row = |name: String, value: String, clause: &'static str| Row { name, value, clause: clause.into() };
+    let speed = setting.lists.speeds.iter().find(|speed| speed.id == kind.speed).map_or("", |speed| &speed.name);
+    let drive = match (kind.class, kind.drive) {
+        (Class::Vehicle, Drive::Wheeled) => ", wheeled",
+        (Class::Vehicle, Drive::HalfTracked) => ", half-tracked",
+        (Class::Vehicle, Drive::Tracked) => ", tracked",
+        _ => "",
+    };
+    let mut rows = vec![row(format!("{speed}{drive}"), exactly(kind.distance), "MAD-96")];
+    let infantry = kind.class.is_infantry_like();
+    for fitted in &kind.weapons {
+        let weapon = setting.lists.weapon(fitted.weapon);
+        let (manner, clause) = match weapon.family {
+            Family::Grenade => ("in contact, at vehicles", "MAD-60"),
+            Family::Artillery => ("no direct fire", "MAD-70"),
+            _ if fitted.fixed && infantry => ("not when it moves", "MAD-41"),
+            _ if fitted.fixed => ("not when it moves", "MAD-40"),
+            _ => ("may fire on the move", "MAD-31"),
+        };
+        rows.push(row(capital(&weapon.name), manner.into(), clause));
+        rows.extend(ranges(weapon));
+    }
+    if kind.free_machine_gun {
+        let instead = if kind.weapons.is_empty() { "at infantry" } else { "at infantry, instead of the rest" };
+        rows.push(row("Machine gun".into(), instead.into(), "MAD-44"));
+        rows.extend(ranges(setting.machine_gun()));
+    }
+    if kind.capacity > 0 {
+        let elements = if kind.capacity == 1 { "one element" } else { "elements" };
+        let many = if kind.capacity == 1 { String::new() } else { format!("{} ", kind.capacity) };
+        rows.push(row("Carries".into(), format!("{many}{elements} of infantry"), "MAD-131"));
+    }
+    if kind.class != Class::Vehicle {
+        rows.push(row("Target".into(), "+2 to hit it, half damage, but for small arms".into(), "MAD-49"));
+    }
+    rows
+}
+
+/// MAD-35, MAD-97 The numbers of a weapon: "3 to 200, 4 to 350 mm", and its damage.
+fn ranges(weapon: &Weapon) -> Option<Row> {
+    let mut steps: Vec<(u8, i32)> = Vec::new();
+    for (&number, &limit) in weapon.columns.iter().zip(&RANGES_MM).filter(|(number, _)| **number > 0) {
+        match steps.last_mut() {
+            Some((last, to)) if *last == number => *to = limit,
+            _ => steps.push((number, limit)),
+        }
+    }
+    if steps.is_empty() {
+        return None;
+    }
+    let steps: Vec<String> = steps.iter().map(|(number, to)| format!("{number} to {to}")).collect();
+    let name = format!("damage {}", weapon.damage);
+    Some(Row { name, value: format!("{} mm", steps.join(", ")), clause: "MAD-97".into() })
+}
+
+/// MAD-20, MAD-21 The activations of this turn. Which side had each of those done follows from the alternation; which of
+/// its units had it is not remembered, so they stand in the order of the force.
+fn track(setting: &Setting, view: &View) -> Vec<Activation> {
+    let board = view.board(setting);
+    if matches!(view.to_act, ToAct::Nobody(_)) {
+        return Vec::new();
+    }
+    let active = view.active.map(|active| active.unit);
+    let not_active = |unit: &UnitId| Some(*unit) != active;
+    let of = |side: Side| setting.units_of(side).filter(not_active);
+    let placing = view.turn == 0;
+    let mut done = [Side::A, Side::B].map(|side| of(side).filter(|&unit| view.is_done(unit)).collect::<Vec<_>>());
+    let mut left = [Side::A, Side::B]
+        .map(|side| of(side).filter(|&unit| !view.is_done(unit) && (placing || board.is_alive(unit))).count());
+    let mut track = Vec::new();
+    // The side that is next decides who went first where the initiative does not.
+    let now = match (active, view.to_act) {
+        (Some(unit), _) => Some(setting.unit(unit).side),
+        (None, ToAct::One(side)) => Some(side),
+        _ => None,
+    };
+    let mut turn = view.initiative.or(now).unwrap_or(Side::A);
+    done.iter_mut().for_each(|units| units.reverse());
+    while done.iter().any(|units| !units.is_empty()) {
+        if let Some(unit) = done[turn.index()].pop() {
+            track.push(Activation { side: turn, unit: Some(unit.0.into()), progress: Progress::Done });
+        }
+        turn = turn.other();
+    }
+    let Some(now) = now else { return track };
+    track.push(Activation { side: now, unit: active.map(|unit| unit.0.into()), progress: Progress::Now });
+    if active.is_none() {
+        left[now.index()] = left[now.index()].saturating_sub(1);
+    }
+    let mut turn = now.other();
+    while left != [0, 0] {
+        if left[turn.index()] > 0 {
+            left[turn.index()] -= 1;
+            track.push(Activation { side: turn, unit: None, progress: Progress::ToCome });
+        }
+        turn = turn.other();
+    }
+    track
+}

@@ -1,0 +1,223 @@
+//! What a move would come to before it is made: its sum, where and why it stops, what may happen on the way.
+
+use crate::field::{Field, Play, at};
+use sandtable_core::{Course, Piece, Preview, Refusal, Ruleset, Table};
+use sandtable_geometry::{Length, Point};
+use sandtable_mad::{Command, Mad};
+
+fn preview(play: &Play, command: &str) -> Preview<Command> {
+    Mad::preview(play.setting(), &play.view(play.asked()), &play.read(command))
+}
+
+fn course(play: &Play, command: &str) -> Course<Command> {
+    preview(play, command).course.unwrap_or_else(|| panic!("`{command}` has no course"))
+}
+
+fn may(play: &Play, command: &Command) -> Result<(), Refusal> {
+    Mad::check(play.setting(), &play.view(play.asked()), command)
+}
+
+/// The rows of a sum, in millimetres and with their clauses.
+fn rows(course: &Course<Command>) -> Vec<(&str, f64, &str)> {
+    course.costs.iter().map(|row| (row.name.as_str(), row.cost.as_mm(), row.clause.as_ref())).collect()
+}
+
+fn title(course: &Course<Command>) -> (&str, &str) {
+    course.stop.as_ref().map_or(("", ""), |stop| (stop.title.as_str(), stop.clause.as_ref()))
+}
+
+/// Everything that is offered instead is allowed, and the rows of the sum add up.
+fn holds(play: &Play, course: &Course<Command>) {
+    for instead in &course.instead {
+        assert_eq!(may(play, &instead.command), Ok(()), "{instead:?}");
+    }
+    let sum: Length = course.costs.iter().map(|row| row.cost).sum();
+    assert_eq!(sum, course.cost, "{:?}", course.costs);
+    assert!(course.cost <= course.allowed, "{course:?}");
+}
+
+#[test]
+fn mad_22_an_allowed_move_shows_its_sum() {
+    let field = Field::new().area("wood", "300,340 400,385").line("hedge", "200,400 500,400");
+    let play = field.red("a", &["R1: Pz IV F2 to J at 350,330"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let course = course(&play, "move R1 to 350,380");
+    holds(&play, &course);
+    assert_eq!(rows(&course), [("Wood, at double", 80.0, "MAD-24"), ("Open ground", 10.0, "MAD-22")]);
+    assert_eq!((course.cost.as_mm(), course.allowed.as_mm()), (90.0, 150.0));
+    assert!(course.stop.is_none() && course.beyond.is_empty() && course.instead.is_empty());
+    assert_eq!(course.path, [at("350,330"), at("350,380")]);
+}
+
+#[test]
+fn mad_26_a_crossing_is_a_row_of_its_own_with_its_place() {
+    let field = Field::new().feature("hedge", "name = \"South hedge\"\nline = [[200, 360], [500, 360]]");
+    let play = field.red("a", &["R1: Tiger I at 350,330"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let course = course(&play, "move R1 to 350,420");
+    holds(&play, &course);
+    assert_eq!(rows(&course), [("Open ground", 90.0, "MAD-22"), ("South hedge, crossed", 50.0, "MAD-26")]);
+    assert_eq!(course.costs[1].at, Some(at("350,360")));
+}
+
+#[test]
+fn mad_26_a_wheeled_vehicle_stops_at_the_hedge_and_may_go_round_its_end() {
+    let field = Field::new().feature("hedge", "name = \"South hedge\"\nline = [[200, 360], [400, 360]]");
+    let play = field.red("a", &["J1: Jeep/Bike etc. at 380,330"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let course = course(&play, "move J1 to 380,420");
+    holds(&play, &course);
+    assert_eq!(title(&course), ("Stopped at the South hedge", "MAD-26"));
+    let stop = course.stop.as_ref().unwrap();
+    assert!(stop.text.starts_with("A wheeled vehicle may not cross a hedge or wall."), "{}", stop.text);
+    assert!(stop.at.distance(at("380,360")) < Length::mm(1), "{:?}", stop.at);
+    assert_eq!((course.path.last(), course.beyond.first()), (Some(&stop.at), Some(&stop.at)));
+    assert_eq!(course.beyond.last(), Some(&at("380,420")));
+    let titles: Vec<&str> = course.instead.iter().map(|instead| instead.title.as_str()).collect();
+    assert_eq!(titles, ["Round the end of the South hedge", "Halt at the South hedge"]);
+    assert_eq!(course.instead[0].path.last(), Some(&at("380,420")), "it leads to the point that was wanted");
+}
+
+#[test]
+fn mad_26_who_cannot_pay_for_the_crossing_is_told_what_is_left() {
+    let field = Field::new().line("hedge", "200,440 1000,440");
+    let play = field.red("a", &["R1: Tiger I at 600,330"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let course = course(&play, "move R1 to 600,450");
+    holds(&play, &course);
+    assert_eq!(title(&course), ("Stopped at the hedge", "MAD-26"));
+    assert!(course.stop.as_ref().unwrap().text.contains("40 mm are left"), "{:?}", course.stop);
+}
+
+#[test]
+fn mad_22_a_path_that_is_too_long_ends_where_the_movement_does() {
+    let play = Field::new().red("a", &["R1: Tiger I at 300,330"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let course = course(&play, "move R1 to 300,400 600,400 700,400");
+    holds(&play, &course);
+    assert_eq!(title(&course), ("Its movement ends here", "MAD-22"));
+    assert_eq!(course.path, [at("300,330"), at("300,400"), at("380,400")]);
+    assert_eq!(course.beyond, [at("380,400"), at("600,400"), at("700,400")]);
+    assert_eq!(course.cost, course.allowed);
+}
+
+#[test]
+fn mad_29_a_path_on_the_road_has_the_bonus_until_it_leaves_it() {
+    let field = Field::new().area("road", "285,0 315,700");
+    let play = field.red("a", &["R1: Tiger I at 300,100"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let whole = course(&play, "move R1 to 300,300");
+    holds(&play, &whole);
+    assert_eq!((whole.cost.as_mm(), whole.allowed.as_mm(), whole.stop.is_none()), (200.0, 200.0, true));
+    assert_eq!(rows(&whole), [("Road", 200.0, "MAD-29")]);
+    let leaves = course(&play, "move R1 to 300,280 380,280");
+    holds(&play, &leaves);
+    assert_eq!(title(&leaves), ("Its movement ends here", "MAD-22"));
+    assert!(leaves.stop.as_ref().unwrap().at.distance(at("315,280")) < Length::mm(1), "{:?}", leaves.stop);
+}
+
+#[test]
+fn mad_25_closed_ground_stops_and_a_bridge_leads_over_it() {
+    let field = Field::new()
+        .feature("deep-water", "name = \"Lauter\"\nrectangle = [[0, 360], [1800, 380]]")
+        .area("bridge", "430,350 460,390");
+    let play = field.red("a", &["J1: Jeep/Bike etc. at 400,340"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let course = course(&play, "move J1 to 400,400");
+    holds(&play, &course);
+    assert_eq!(title(&course), ("Stopped at the Lauter", "MAD-25"));
+    assert_eq!(course.instead[0].title, "Round the Lauter");
+    assert_eq!(course.instead[0].path.last(), Some(&at("400,400")));
+}
+
+#[test]
+fn mad_127_no_room_and_the_enemy_stop_a_move() {
+    let field = Field::new().red("a", &["R1: Jeep/Bike etc. at 300,330", "R2: Tiger I at 300,400"]);
+    let play = field.blue("b", &["B1: T34/76 at 400,330"]).red_first();
+    let full = course(&play, "move R1 to 300,405");
+    holds(&play, &full);
+    assert_eq!(title(&full), ("No room where you pointed", "MAD-127"));
+    assert_eq!(full.path.last(), Some(&at("300,370")));
+    let enemy = course(&play, "move R1 to 440,330");
+    holds(&play, &enemy);
+    assert_eq!(title(&enemy), ("Stopped before the enemy", "MAD-127"));
+    assert_eq!(enemy.instead[0].title, "Round the enemy");
+}
+
+#[test]
+fn mad_143_the_edge_of_the_table_stops_a_drag() {
+    let play = Field::new().red("a", &["R1: Tiger I at 300,50"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let element = play.piece("R1");
+    let path = [Point { x: 300_000, y: -999_999_999 }].into_iter().collect();
+    let command = Command::Move { element, path, to_shoot: false };
+    let course = Mad::preview(play.setting(), &play.view(play.asked()), &command).course.unwrap();
+    holds(&play, &course);
+    assert_eq!(title(&course), ("The table ends here", "MAD-143"));
+    assert_eq!(course.path.last(), Some(&at("300,0")));
+}
+
+#[test]
+fn mad_31_who_may_not_move_at_all_is_told_why() {
+    let mut play = Field::new().red("a", &["R1: Tiger I at 300,50"]).blue("b", &["B1: T34/76 at 300,300"]).red_first();
+    play.does(&["aim R1 at B1"]).rolls("fire", &[&[1, 2]]);
+    let course = course(&play, "move R1 to 300,100");
+    assert_eq!(title(&course), ("R1 does not move", "MAD-31"));
+    assert_eq!((course.path, course.beyond), (vec![at("300,50")], vec![at("300,50"), at("300,100")]));
+    let nobody = Command::Move { element: Piece(999), path: Default::default(), to_shoot: false };
+    assert!(Mad::preview(play.setting(), &play.view(play.asked()), &nobody).course.is_none());
+}
+
+/// A watcher of Blue behind a hedge, and a tank of Red that drives past.
+fn watched(preset: &str) -> Play {
+    let mut field = Field::new().line("hedge", "200,400 500,400");
+    field = field.option("premeasure", preset);
+    let field = field.red("a", &["R1: Tiger I at 300,385"]).blue("w", &["B1: T34/85 at 300,700"]);
+    let mut play = field.blue_first();
+    play.does(&["watch B1", "end w"]);
+    play
+}
+
+#[test]
+fn mad_55_a_preview_tells_who_may_fire_on_the_way() {
+    let play = watched("on");
+    let told = preview(&play, "move R1 to 300,450 to shoot");
+    let remark = |title: &str| {
+        let found = told.remarks.iter().find(|remark| remark.title == title);
+        found.unwrap_or_else(|| panic!("no `{title}` in {:?}", told.remarks))
+    };
+    let fire = remark("B1 may fire on the way");
+    assert_eq!((fire.clause.as_ref(), fire.pieces[0]), ("MAD-55", play.piece("B1")));
+    assert!(fire.text.starts_with("6+ in cover, then 5+ in the open"), "{}", fire.text);
+    assert_eq!(fire.lines[0].from, at("300,700"));
+    assert!(remark("Positioning to shoot").text.starts_with("Yes"));
+    let sees = remark("At the end it sees B1");
+    assert_eq!((sees.clause.as_ref(), sees.text.contains("+2")), ("MAD-31", true));
+}
+
+#[test]
+fn mad_34_a_preview_measures_nothing_where_nobody_may() {
+    let play = watched("off");
+    let told = preview(&play, "move R1 to 300,450");
+    let fire = told.remarks.iter().find(|remark| remark.title == "B1 may fire on the way").unwrap();
+    assert_eq!(fire.text, "In its sight from the start.");
+    assert!(fire.lines.iter().all(|line| line.length.is_none()));
+    let aim = preview(&play, "aim R1 at B1");
+    assert!(aim.remarks[0].text.contains("The range is measured once"), "{aim:?}");
+    assert!(aim.remarks[0].lines[0].length.is_none());
+}
+
+#[test]
+fn mad_30_a_preview_says_who_would_lose_sight_of_the_others() {
+    let field = Field::new().area("building", "340,300 360,420");
+    let field = field.red("a", &["R1: Tiger I at 300,330", "R2: Tiger I at 300,400"]);
+    let play = field.blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let told = preview(&play, "move R1 to 300,290 380,290 385,300");
+    let lost = told.remarks.iter().find(|remark| remark.clause == "MAD-30").expect("they lose sight of each other");
+    assert_eq!(lost.pieces, [play.piece("R1"), play.piece("R2")]);
+}
+
+#[test]
+fn mad_53_a_preview_says_what_is_given_up() {
+    let play = Field::new().red("a", &["R1: Tiger I at 300,50"]).blue("b", &["B1: T34/76 at 300,300"]).red_first();
+    let clauses = |command: &str| -> Vec<String> {
+        preview(&play, command).remarks.iter().map(|remark| remark.clause.to_string()).collect()
+    };
+    assert_eq!(clauses("watch R1"), ["MAD-53", "MAD-54"]);
+    assert!(clauses("aim R1 at B1").contains(&"MAD-31".into()));
+    assert_eq!(clauses("end a"), ["MAD-10"]);
+    assert_eq!(clauses("concede"), ["MAD-144"]);
+    assert_eq!(clauses("hold"), ["MAD-17"], "what is not allowed says why");
+}
