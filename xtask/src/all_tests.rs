@@ -3,7 +3,7 @@
 use crate::play::cargo;
 use crate::project::Project;
 use crate::say::say;
-use crate::{clauses, tidy, web};
+use crate::{bench, clauses, tidy, web};
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -64,6 +64,7 @@ fn steps(project: &Project, summary: &mut Summary) -> Result<bool> {
         && step("clippy", || cargo_step(project, &strict))?
         && step("tests", || tests(project, summary))?
         && step("clauses", || clauses::run(project, None, false))?
+        && step("counts", || bench::gate(project))?
         && step("page", || web::test(project))?
         && step("browser", || web::browse(project, "e2e"))?)
 }

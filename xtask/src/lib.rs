@@ -1,6 +1,7 @@
-//! The chores of this repository: play, test, tidy, clauses, codegen, pictures. `cargo xtask` without a word lists them.
+//! The chores of this repository: play, test, tidy, clauses, codegen, pictures, bench. `cargo xtask` without a word lists them.
 
 pub mod all_tests;
+pub mod bench;
 pub mod clauses;
 pub mod complaint;
 pub mod ids;

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use std::process::ExitCode;
 use xtask::project::Project;
 use xtask::say::say;
-use xtask::{all_tests, clauses, play, tidy, web};
+use xtask::{all_tests, bench, clauses, play, tidy, web};
 
 const USAGE: &str = "\
 cargo xtask play [ARGUMENTS…]              build page and server, and open the table in the browser
@@ -13,7 +13,8 @@ cargo xtask test                           everything that must hold: format, ti
 cargo xtask tidy                           what compilers do not check: who depends on whom, what rules may not use
 cargo xtask clauses [BOOK] [--write]       which clauses are proved; --write renews the tables in the READMEs
 cargo xtask codegen                        make the types that the page shares with the server
-cargo xtask pictures                       make the pictures of docs/pictures anew";
+cargo xtask pictures                       make the pictures of docs/pictures anew
+cargo xtask bench [peers]                  measure speed and renew the tables of docs/performance.md";
 
 fn main() -> ExitCode {
     match run() {
@@ -40,6 +41,8 @@ fn run() -> Result<bool> {
         ["terminal", ref rest @ ..] => play::terminal(&project, rest),
         ["codegen"] => web::codegen(&project),
         ["pictures"] => web::browse(&project, "pictures"),
+        ["bench"] => bench::bench(&project),
+        ["bench", "peers"] => bench::peers(&project),
         ["test"] => all_tests::test(&project),
         ["tidy"] => Ok(tidy::run(&project)?),
         ["clauses"] => clauses::run(&project, None, false),

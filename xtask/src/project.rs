@@ -45,12 +45,15 @@ impl Project {
         &self.root
     }
 
-    /// The folders of its crates, relative to the root, in order: `crates/*`, `rules/*`, `xtask`.
+    /// The folders of its crates, relative to the root, in order: `benches`, `crates/*`, `rules/*`, `xtask`.
     ///
     /// # Errors
     /// Where a folder cannot be read.
     pub fn crates(&self) -> Result<Vec<String>> {
         let mut found = vec!["xtask".to_owned()];
+        if self.root.join("benches/Cargo.toml").is_file() {
+            found.push("benches".to_owned());
+        }
         for parent in ["crates", "rules"] {
             for name in self.names(parent)? {
                 let folder = format!("{parent}/{name}");

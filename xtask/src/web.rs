@@ -155,16 +155,18 @@ pub fn browse(project: &Project, script: &str) -> Result<bool> {
 /// The browser that tests use; installed first, where that can be done without asking.
 fn chromium() -> Option<PathBuf> {
     let named = std::env::var_os("CHROMIUM").map(PathBuf::from).filter(|path| path.is_file());
-    named.or_else(on_path).or_else(|| {
-        if is_strict() && is_root_on_debian() {
-            say("installing Chromium");
-            let apt = |words: &[&str]| Command::new("apt-get").args(words).status().is_ok_and(|done| done.success());
-            let installed =
-                apt(&["update", "-qq"]) && apt(&["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
-            return on_path().filter(|_| installed);
-        }
-        None
-    })
+    named.or_else(on_path).or_else(|| if apt_install("chromium") { on_path() } else { None })
+}
+
+/// Installs a package of the system, where that can be done without asking: by root on Debian, in a run that may leave
+/// nothing out. Gives whether that was done.
+pub fn apt_install(package: &str) -> bool {
+    if !is_strict() || !is_root_on_debian() {
+        return false;
+    }
+    say(format_args!("installing {package}"));
+    let apt = |words: &[&str]| Command::new("apt-get").args(words).status().is_ok_and(|done| done.success());
+    apt(&["update", "-qq"]) && apt(&["install", "-y", "-qq", "--no-install-recommends", package])
 }
 
 fn on_path() -> Option<PathBuf> {

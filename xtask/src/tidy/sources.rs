@@ -14,7 +14,7 @@ pub const LONGEST: usize = 700;
 const EMPTY_NAMES: [&str; 6] = ["util", "utils", "helper", "helpers", "common", "misc"];
 
 /// Programs, which may print.
-const PROGRAMS: [&str; 2] = ["crates/cli/", "xtask/"];
+const PROGRAMS: [&str; 3] = ["benches/", "crates/cli/", "xtask/"];
 
 /// What is wrong with the Rust files.
 ///
@@ -22,7 +22,7 @@ const PROGRAMS: [&str; 2] = ["crates/cli/", "xtask/"];
 /// Where one cannot be read.
 pub fn complaints(project: &Project) -> Result<Vec<Complaint>> {
     let mut files = Vec::new();
-    for folder in ["crates", "rules", "xtask"] {
+    for folder in ["benches", "crates", "rules", "xtask"] {
         files.extend(project.files(folder, &[".rs"])?);
     }
     Ok(judged(&files))
