@@ -83,6 +83,14 @@ export type Wish =
       };
     }
   | {
+      throw: {
+        /**
+         * The faces of this one throw.
+         */
+        faces: number[];
+      };
+    }
+  | {
       say: {
         /**
          * The words, at most 500 characters.
@@ -314,6 +322,13 @@ export type FromTable =
       type: "proposals";
     }
   | {
+      type: "dice";
+      /**
+       * Which; none where it waits for none any more.
+       */
+      wanted?: TableDice | null;
+    }
+  | {
       seat: SeatKind;
       /**
        * The words.
@@ -478,6 +493,7 @@ export interface Protocol {
   from_page: FromPage;
   from_table: FromTable;
   replay: Replay;
+  rest: Rest;
 }
 /**
  * Something that a page wants done.
@@ -1181,29 +1197,14 @@ export interface TokenChanges {
   set: Token[];
 }
 /**
- * Why something is not allowed.
+ * Dice that the table waits for.
  */
-export interface Refused {
+export interface TableDice {
   /**
-   * The limit.
+   * For whom; none for the opening.
    */
-  allowed?: Length | null;
-  /**
-   * The length that was asked for, where there is a limit.
-   */
-  asked?: Length | null;
-  /**
-   * The clause; empty where words were not understood.
-   */
-  clause: string;
-  /**
-   * The reason, in the player's words.
-   */
-  reason: string;
-  /**
-   * How it could be said, where it was not understood; may be empty.
-   */
-  usage: string;
+  side?: Side | null;
+  throwing: Throwing;
 }
 /**
  * Dice that people must throw.
@@ -1229,6 +1230,31 @@ export interface Throwing {
    * The sides of each die.
    */
   sides: number[];
+}
+/**
+ * Why something is not allowed.
+ */
+export interface Refused {
+  /**
+   * The limit.
+   */
+  allowed?: Length | null;
+  /**
+   * The length that was asked for, where there is a limit.
+   */
+  asked?: Length | null;
+  /**
+   * The clause; empty where words were not understood.
+   */
+  clause: string;
+  /**
+   * The reason, in the player's words.
+   */
+  reason: string;
+  /**
+   * How it could be said, where it was not understood; may be empty.
+   */
+  usage: string;
 }
 /**
  * A command before it is given.
@@ -1550,4 +1576,484 @@ export interface Replay {
    * Each entry and what it changed.
    */
   frames: News[];
+}
+/**
+ * Requests and answers beside a battle's own connection.
+ */
+export interface Rest {
+  book: BookCard;
+  clause: ClausePage;
+  clause_head: ClauseHead;
+  commitment: Commitment;
+  created: Created;
+  error: ErrorBody;
+  health: Health;
+  new_battle: NewBattle;
+  replay_page: ReplayPage;
+  roster: RosterCard;
+  scenario: ScenarioPage;
+  switch: SwitchCard;
+  unit: UnitCard;
+  verified: VerifiedRecord;
+}
+/**
+ * A rulebook and what it offers.
+ */
+export interface BookCard {
+  coverage: Coverage;
+  /**
+   * Which edition of which documents it is.
+   */
+  edition: string;
+  /**
+   * Its key: `mad`.
+   */
+  key: string;
+  /**
+   * Who can play a side when no person does.
+   */
+  players: PlayerCard[];
+  /**
+   * Named sets of rules, the default first.
+   */
+  presets: PresetCard[];
+  /**
+   * The battles that come with it.
+   */
+  scenarios: ScenarioCard[];
+  /**
+   * Its switches, as the default preset sets them.
+   */
+  switches: SwitchCard[];
+  /**
+   * What it is called.
+   */
+  title: string;
+}
+/**
+ * How many clauses the table obeys, and how many are still to come.
+ */
+export interface Coverage {
+  /**
+   * Still to come.
+   */
+  planned: number;
+  /**
+   * Obeyed, and tested.
+   */
+  proved: number;
+}
+/**
+ * An opponent.
+ */
+export interface PlayerCard {
+  /**
+   * Its name in `computer`.
+   */
+  name: string;
+  /**
+   * How it plays, in a few words.
+   */
+  title: string;
+}
+/**
+ * A named set of rules.
+ */
+export interface PresetCard {
+  /**
+   * Its name.
+   */
+  id: string;
+  /**
+   * What it is, in a few words.
+   */
+  title: string;
+}
+/**
+ * A battle that can be chosen.
+ */
+export interface ScenarioCard {
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * How long it is expected to take two people, in minutes.
+   */
+  minutes: number;
+  /**
+   * The key of its rulebook.
+   */
+  rulebook: string;
+  /**
+   * Its sides, in their order.
+   */
+  sides: ArmyCard[];
+  table: Point;
+  /**
+   * What it is about, in a few sentences.
+   */
+  text: string;
+  /**
+   * Its title.
+   */
+  title: string;
+  /**
+   * How many turns it lasts, where it ends after a number of them.
+   */
+  turns?: number | null;
+}
+/**
+ * A side of a battle that can be chosen.
+ */
+export interface ArmyCard {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * How many pieces it has.
+   */
+  pieces: number;
+  /**
+   * What they cost together, where the rulebook has prices.
+   */
+  points?: number | null;
+}
+/**
+ * A switch of a rulebook, with the value that the choices asked about give it.
+ */
+export interface SwitchCard {
+  /**
+   * What sort of change it is: clarification, correction, new rule, optional, house rule.
+   */
+  class: string;
+  /**
+   * The clauses that it concerns.
+   */
+  clauses: string[];
+  /**
+   * When it was published, as 2005-03-31; none for what the book always had.
+   */
+  date?: string | null;
+  /**
+   * What it is where nobody chooses.
+   */
+  default: string;
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * What it does, in a few words.
+   */
+  title: string;
+  /**
+   * What it is with these choices.
+   */
+  value: string;
+  /**
+   * What it may be set to: `on | off`, `0 to 20`.
+   */
+  values: string;
+}
+/**
+ * A clause with all that belongs to it.
+ */
+export interface ClausePage {
+  /**
+   * The title of its chapter.
+   */
+  chapter: string;
+  /**
+   * How it comes out on the table.
+   */
+  examples: ExampleText[];
+  /**
+   * Its identifier, such as `MAD-31`.
+   */
+  id: string;
+  /**
+   * `proved` where the table obeys it, `planned` where it is still to come.
+   */
+  state: string;
+  /**
+   * The switches that concern it: with the values of the battle whose key was sent, else as the default preset sets them.
+   */
+  switches: SwitchCard[];
+  /**
+   * Its text as Markdown.
+   */
+  text: string;
+  /**
+   * Its title.
+   */
+  title: string;
+}
+/**
+ * An example of a clause, as the tests play it.
+ */
+export interface ExampleText {
+  /**
+   * The clauses that it proves.
+   */
+  clauses: string[];
+  /**
+   * Its text as Markdown: words, and blocks `scenario` and `battle`.
+   */
+  text: string;
+  /**
+   * Its title.
+   */
+  title: string;
+}
+/**
+ * A clause in a list.
+ */
+export interface ClauseHead {
+  /**
+   * The title of its chapter.
+   */
+  chapter: string;
+  /**
+   * Its identifier, such as `MAD-31`.
+   */
+  id: string;
+  /**
+   * `proved` where the table obeys it, `planned` where it is still to come.
+   */
+  state: string;
+  /**
+   * Its title.
+   */
+  title: string;
+}
+/**
+ * What the table commits itself to before anybody gives his share of the dice.
+ */
+export interface Commitment {
+  /**
+   * The digest of a secret that comes out with the end of the battle.
+   */
+  commitment: string;
+}
+/**
+ * A battle that has been set up. Keys are the secret parts of links: `/#/table/KEY`.
+ */
+export interface Created {
+  /**
+   * The battle's public name; it opens nothing.
+   */
+  battle: string;
+  /**
+   * The sides, in their order.
+   */
+  sides: SideKey[];
+  /**
+   * For spectators.
+   */
+  spectator: string;
+  /**
+   * For an umpire, who sees everything and may rule.
+   */
+  umpire: string;
+}
+/**
+ * A side and the key of its link.
+ */
+export interface SideKey {
+  /**
+   * The key; none where the computer holds the side.
+   */
+  key?: string | null;
+  /**
+   * The side's name.
+   */
+  name: string;
+}
+/**
+ * What went wrong.
+ */
+export interface ErrorBody {
+  /**
+   * In words for whoever asked.
+   */
+  error: string;
+  /**
+   * Where in what was sent, if it is about a place in it: file, line and field.
+   */
+  where?: string | null;
+}
+/**
+ * The server is there.
+ */
+export interface Health {
+  /**
+   * `ok`.
+   */
+  status: string;
+  /**
+   * The version of the program.
+   */
+  version: string;
+}
+/**
+ * A battle to be set up.
+ */
+export interface NewBattle {
+  /**
+   * The rules as they stood on that day, as 2005-03-31.
+   */
+  as_of?: string | null;
+  /**
+   * The key of its rulebook.
+   */
+  book: string;
+  /**
+   * What the table committed itself to before it was told `nonce`: an answer of `POST /api/commitments`. Without it the
+   * table commits itself now.
+   */
+  commitment?: string | null;
+  /**
+   * This page's share of the dice: any text of at most 200 letters that nobody can foresee. Without it the table draws one.
+   */
+  nonce?: string | null;
+  /**
+   * A named set of rules; the first of the book where none is named.
+   */
+  preset?: string | null;
+  /**
+   * The id of a battle that comes with the rulebook; empty where `scenario_text` is given.
+   */
+  scenario?: string;
+  /**
+   * A scenario of one's own.
+   */
+  scenario_text?: string | null;
+  /**
+   * Who holds each side, in their order; persons hold those that are not named.
+   */
+  seats?: Holder[];
+  /**
+   * Single switches and their values.
+   */
+  set?: [string, string][];
+  /**
+   * People throw the dice on their own table and type them in.
+   */
+  typed_dice?: boolean;
+}
+/**
+ * A battle to look at again.
+ */
+export interface ReplayPage {
+  about: About;
+  replay: Replay;
+  /**
+   * Through whose eyes: the index of a side, `public` or `umpire`.
+   */
+  viewer: string;
+  /**
+   * Through whose eyes it may be seen.
+   */
+  viewers: string[];
+}
+/**
+ * A roster in which nothing is wrong.
+ */
+export interface RosterCard {
+  /**
+   * The points that it may cost.
+   */
+  limit: number;
+  /**
+   * Whose list it buys from.
+   */
+  list: string;
+  /**
+   * The points that it costs.
+   */
+  points: number;
+  /**
+   * Its units.
+   */
+  units: RosterUnitCard[];
+}
+/**
+ * One unit of a roster.
+ */
+export interface RosterUnitCard {
+  /**
+   * The names of its elements.
+   */
+  elements: string[];
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What they cost together.
+   */
+  points: number;
+}
+/**
+ * A battle that can be chosen, with its table as everybody may see it.
+ */
+export interface ScenarioPage {
+  card: ScenarioCard;
+  page: Page;
+}
+/**
+ * Something that can be fielded.
+ */
+export interface UnitCard {
+  /**
+   * Everything else by name.
+   */
+  details: [string, string][];
+  /**
+   * What it is.
+   */
+  kind: string;
+  /**
+   * The list that it is in: a nation, an era.
+   */
+  list: string;
+  /**
+   * Its name, unique in its list.
+   */
+  name: string;
+  /**
+   * What it costs, where the rulebook has prices.
+   */
+  points?: number | null;
+}
+/**
+ * What came of verifying a record.
+ */
+export interface VerifiedRecord {
+  /**
+   * Throws that came from the battle's key, and from nowhere else.
+   */
+  by_key: number;
+  /**
+   * Entries that were resolved again.
+   */
+  entries: number;
+  /**
+   * Everything is as the rules and the dice say.
+   */
+  good: boolean;
+  /**
+   * Throws among them.
+   */
+  rolls: number;
+  /**
+   * Human rulings, which are done as written.
+   */
+  rulings: number;
+  /**
+   * In words: what was found, or the first line that differs.
+   */
+  what: string;
 }
