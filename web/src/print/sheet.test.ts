@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { About, Page } from "../generated/protocol";
-import { boxes, notInForce, references, sheets, turnBoxes, vocabulary } from "./sheet";
+import { boxes, notInForce, references, sheets, stars, turnBoxes, vocabulary } from "./sheet";
 
 const member = {
   piece: 0,
@@ -11,8 +11,10 @@ const member = {
   points: 108,
   place: "",
   rows: [
-    { name: "Movement", value: "Medium, 150 mm", clause: "MAD-22" },
-    { name: "Class B Cannon", value: "may fire on the move", clause: "MAD-97" },
+    { name: "Medium, tracked", value: "150 mm", clause: "MAD-96" },
+    { name: "Class B Cannon", value: "not when it moves", clause: "MAD-40" },
+    { name: "damage 34", value: "3 to 200, 4 to 350 mm", clause: "MAD-97" },
+    { name: "Target", value: "+2 to hit it", clause: "MAD-49" },
   ],
 };
 const about = {

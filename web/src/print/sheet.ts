@@ -51,12 +51,25 @@ function strengthOf(member: Member): [number, number] {
   return [Number(left), Number(full)];
 }
 
+/** A bare length is what an element moves. */
+const LENGTH = /^[\d.,]+ ?(mm|cm|in|units?)$/;
+
 function isMove(row: Row): boolean {
-  return /^(mov|speed)/i.test(row.name);
+  return LENGTH.test(row.value) || /^(mov|speed)/i.test(row.name);
 }
 
-function isArmour(row: Row): boolean {
-  return /^(armou?r|hit points|strength|state|carries|cost|points|aboard)/i.test(row.name);
+/** Rows that say what is done to an element, or what it holds, are no armament; those in small letters go with the one before. */
+function isWeapon(row: Row): boolean {
+  return (
+    /^[A-Z0-9]/.test(row.name) &&
+    !/^(armou?r|hit points|strength|carries|aboard|target)\b/i.test(row.name) &&
+    !isMove(row)
+  );
+}
+
+/** What a weapon may not do is said with it, and is a star on the sheet. */
+function isBarred(row: Row): boolean {
+  return row.value.startsWith("not ");
 }
 
 function line(member: Member): Line {
@@ -66,17 +79,28 @@ function line(member: Member): Line {
     kind: member.kind,
     boxes: boxes(left, full),
     armament: armament(member).join(", "),
-    move: member.rows
-      .filter(isMove)
-      .map((row) => row.value || row.name)
-      .join(", "),
+    move: member.rows.filter(isMove).map(moveOf).join(", "),
     place: member.place,
   };
 }
 
-/** What an element fights with, in the roster's words. */
+function moveOf(row: Row): string {
+  if (!LENGTH.test(row.value)) return row.value || row.name;
+  return `${row.name.split(",")[0]} ${row.value.replace(/\D+$/, "")}`;
+}
+
+/** What an element fights with, in the roster's words; a star stands where the roster says that it may not do something. */
 export function armament(member: Member): string[] {
-  return member.rows.filter((row) => !isMove(row) && !isArmour(row)).map((row) => row.name);
+  return member.rows.filter(isWeapon).map((row) => (isBarred(row) ? `${row.name} *` : row.name));
+}
+
+/** What the stars of a sheet mean, in the roster's words. */
+export function stars(page: Page, side: Side): string {
+  const members = page.roster.units.filter((unit) => unit.side === side).flatMap((unit) => unit.pieces);
+  const said = new Set(
+    members.flatMap((member) => member.rows.filter((row) => isWeapon(row) && isBarred(row)).map((row) => row.value)),
+  );
+  return said.size ? `* ${[...said].join("; ")}` : "";
 }
 
 /** The sheets of a battle as it stands, one for each side. */
