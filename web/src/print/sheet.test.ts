@@ -42,9 +42,11 @@ describe("a record sheet", () => {
     expect(german).toMatchObject({ name: "German", points: 108 });
     expect(german?.units[0]?.lines[0]).toMatchObject({
       name: "P1",
-      armament: "Class B Cannon",
-      move: "Medium, 150 mm",
+      armament: "Class B Cannon *",
+      move: "Medium 150",
     });
+    expect(stars(page, 0)).toBe("* not when it moves");
+    expect(stars(page, 1)).toBe("");
     expect(german?.units[0]?.lines[0]?.boxes.filter((box) => box.struck)).toHaveLength(2);
     expect(russian?.units).toEqual([]);
   });
