@@ -1,7 +1,7 @@
 //! Rosters: the forces, the score, the objectives and the track; and what tables draw of them.
 
 use crate::field::{BLUE, Field, Play, RED};
-use sandtable_core::{Outcome, Progress, Roster, Ruleset, Side, Table, Viewer};
+use sandtable_core::{Outcome, Progress, Roster, Side, Table, Viewer};
 use sandtable_mad::Mad;
 
 fn roster(play: &Play) -> Roster {
