@@ -172,7 +172,7 @@ export function wordsOf(
     if (piece) add(near, `name ${token.piece}`, "name", { text: [token.name] }, piece.at, piece.radius + 5, UNDER);
   }
   for (const { name, at, holder, radius } of goals(page)) {
-    const words = typeof holder === "number" ? name : far ? `${name}, nobody` : name;
+    const words = far && lie.scale >= 0.35 && holder === null ? `${name}, nobody` : name;
     const gap = far ? Math.max(18, (radius / 1000) * lie.scale + 4) : 17;
     add(quiet, `objective ${name}`, "slip", { text: [words] }, toPx(lie, at), gap, UNDER);
   }

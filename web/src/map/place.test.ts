@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { bearing, toPoint, toPx, toTurn } from "./place";
+
+const table = { width: 900, height: 600, scale: 2 };
+const point = { x: 150_000, y: 100_000 };
+
+describe("places", () => {
+  test("north is up, in micrometres from the south-west corner", () => {
+    expect(toPx({ ...table, turned: false }, point)).toEqual([300, 1000]);
+  });
+
+  test("the far seat sees the table turned by 180 degrees", () => {
+    expect(toPx({ ...table, turned: true }, point)).toEqual([1500, 200]);
+    expect(toTurn({ turned: true }, 90_000)).toBe(270);
+  });
+
+  test.each([false, true])("there and back again (turned: %s)", (turned) => {
+    const lie = { ...table, turned };
+    expect(toPoint(lie, toPx(lie, point))).toEqual(point);
+  });
+
+  test("nothing lies off the table", () => {
+    expect(toPoint({ ...table, turned: false }, [-50, 5000])).toEqual({ x: 0, y: 0 });
+  });
+
+  test("bearings are clockwise from north", () => {
+    expect(bearing({ x: 0, y: 0 }, { x: 0, y: 5 })).toBe(0);
+    expect(bearing({ x: 0, y: 0 }, { x: 5, y: 0 })).toBe(90_000);
+    expect(bearing({ x: 0, y: 0 }, { x: -5, y: 0 })).toBe(270_000);
+  });
+});
