@@ -65,6 +65,9 @@ export class Control {
   receipt: Receipt | null = $state.raw(null);
   /** The row of a sum, or the letter on the map, that is looked at. */
   hot: number | null = $state(null);
+  /** Which shot of a receipt is looked at. */
+  shotLookedAt: Forecast | null = $state.raw(null);
+  #wasAsked = false;
   /** Which of the legal alternatives is chosen. */
   instead = $state(0);
   dragging = $state(false);
@@ -165,6 +168,13 @@ export class Control {
   /** The page shows something new: what was begun is kept if it can still be done. */
   paged(): void {
     const { draft } = this;
+    // Once it is for others to decide, nobody is selected any more: what they do is shown.
+    const { asked } = this.battle;
+    if (this.#wasAsked && !asked && this.battle.page && !this.battle.page.asked.includes(this.battle.side ?? -1)) {
+      this.selected = null;
+      this.clear();
+    }
+    this.#wasAsked = asked;
     if (this.selected !== null && !this.names.has(this.selected)) this.selected = null;
     const still = draft && this.offers.find((offer) => sameOffer(offer, draft.offer));
     if (!still && draft) this.clear();
@@ -176,11 +186,14 @@ export class Control {
   /** Something was entered: its receipt, if dice fell. */
   entered(fresh: Entry[]): void {
     const entry = fresh.findLast(rolled);
-    if (entry && (!this.draft || entry.by.includes(this.battle.side ?? -1))) this.show(entry);
+    if (!entry) return;
+    const mine = entry.by.includes(this.battle.side ?? -1);
+    if (mine || (this.draft === null && this.selected === null)) this.show(entry);
   }
 
   show(entry: Entry): void {
     this.receipt = { entry, forecasts: null };
+    this.shotLookedAt = null;
     const { n } = entry;
     void this.battle.ask({ receipt: { n } }).then((reply) => {
       if (reply && "receipt" in reply && this.receipt?.entry.n === n)

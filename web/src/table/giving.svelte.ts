@@ -10,7 +10,7 @@ export class Giving {
   /** What the table says that is no refusal. */
   notice = $state("");
   /** Dice to be thrown by hand, for what was wanted last. */
-  throwing: Throwing | null = $state.raw(null);
+  #throwing: Throwing | null = $state.raw(null);
   /** The faces typed so far, throw by throw. */
   faces: number[][] = $state.raw([]);
 
@@ -20,6 +20,16 @@ export class Giving {
 
   constructor(battle: () => Battle) {
     this.#battle = battle;
+  }
+
+  /** Dice to be thrown by hand: for what was wanted here last, else those that the table waits for. */
+  get throwing(): Throwing | null {
+    return this.#throwing ?? (this.busy ? null : (this.#battle().dice?.throwing ?? null));
+  }
+
+  /** Whether they may be put back: those that the table waits for may not. */
+  get mayPutBack(): boolean {
+    return this.#throwing !== null;
   }
 
   /** Is there anything to read? */
@@ -39,7 +49,7 @@ export class Giving {
 
   /** The number of the entry; `null` where none was made. Waits for typed dice. */
   async want(wish: Wish): Promise<number | null> {
-    if (this.busy || this.throwing) return null;
+    if (this.busy || this.#throwing) return null;
     this.forget();
     this.#wish = wish;
     return this.#send(wish, []);
@@ -47,13 +57,14 @@ export class Giving {
 
   /** The dice of the throw that is waited for. */
   type(faces: number[]): void {
+    if (!this.#throwing) return void this.#forTable(faces);
     const wish = this.#wish;
     const then = this.#then;
-    if (!this.throwing || !wish) return;
+    if (!wish) return;
     const all = [...this.faces, faces];
-    this.throwing = null;
+    this.#throwing = null;
     void this.#send(wish, all).then((n) => {
-      if (this.throwing) return;
+      if (this.#throwing) return;
       this.#then = null;
       then?.(n);
     });
@@ -61,10 +72,19 @@ export class Giving {
 
   /** The dice are not thrown after all: nothing has happened. */
   putBack(): void {
-    this.throwing = null;
+    this.#throwing = null;
     this.faces = [];
     this.#then?.(null);
     this.#then = null;
+  }
+
+  /** One throw of those that the table waits for; it says itself what comes next. */
+  async #forTable(faces: number[]): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const answer = await this.#battle().want({ throw: { faces } });
+    this.busy = false;
+    if (answer.is !== "waiting" && answer.is !== "done") await this.#take(answer);
   }
 
   async #send(wish: Wish, faces: number[][]): Promise<number | null> {
@@ -85,7 +105,7 @@ export class Giving {
         break;
       case "waiting":
         if (answer.misfit) this.faces = this.faces.slice(0, -1);
-        this.throwing = answer;
+        this.#throwing = answer;
         return new Promise((then) => (this.#then = this.#then ?? then));
       case "sealed":
         this.notice = "Sealed. It is opened when every side has decided.";

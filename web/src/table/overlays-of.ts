@@ -20,7 +20,9 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   const reach: Overlay[] = control.region.length > 0 ? [{ kind: "reach", outlines: control.region }] : [];
 
   if (control.receipt && !draft) {
-    return (control.receipt.forecasts ?? []).flatMap((forecast) => ofForecast(forecast, unit, control.hot, true));
+    const all = control.receipt.forecasts ?? [];
+    const looked = control.shotLookedAt ?? all[0];
+    return all.flatMap((forecast) => ofForecast(forecast, unit, control.hot, true, forecast === looked));
   }
   if (control.interrupting && shape === "steps" && draft) {
     const value = draft.values[slotOf(draft.offer, "number")];
@@ -48,7 +50,7 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
     const choices = ofChoices(control.choicesFor(draft.offer), place.target, true, name);
     return [...choices, ...(forecast && place.target !== null ? ofForecast(forecast, unit, control.hot) : [])];
   }
-  const named = control.named.flatMap((forecast) => ofForecast(forecast, unit, null, true));
+  const named = control.named.flatMap((forecast) => ofForecast(forecast, unit, null, true, false));
   const best = control.weapons[0];
   return [...reach, ...named, ...(best ? ofChoices(control.choicesFor(best), null, false, name) : [])];
 }

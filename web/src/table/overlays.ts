@@ -45,10 +45,18 @@ export function ofRemarks(before: Beforehand): Overlay[] {
 }
 
 /** The line of a shot with the letters of its sum. */
-export function ofForecast(forecast: Forecast, unit: LengthUnit, hot: number | null, quiet = false): Overlay[] {
+export function ofForecast(
+  forecast: Forecast,
+  unit: LengthUnit,
+  hot: number | null,
+  quiet = false,
+  lettered = true,
+): Overlay[] {
   const { line, ties } = forecast.picture;
   if (!line) return [];
-  const letters: Letter[] = ties.map((tie) => ({ letter: letter(tie.part), at: tie.at, hot: tie.part === hot }));
+  const letters: Letter[] = lettered
+    ? ties.map((tie) => ({ letter: letter(tie.part), at: tie.at, hot: tie.part === hot }))
+    : [];
   return [{ kind: "sight", line, letters, quiet, label: lineLabel(line, unit) }];
 }
 

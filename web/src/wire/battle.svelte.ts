@@ -13,6 +13,7 @@ import type {
   Seat,
   SeatKind,
   Side,
+  TableDice,
   Wish,
 } from "../generated/protocol";
 import { addressOf, Connection, type Line } from "./connection";
@@ -46,6 +47,8 @@ export class Battle {
   proposals: Proposal[] = $state.raw([]);
   said: Remark[] = $state([]);
   broken = $state("");
+  /** Dice that the table itself waits for, where people throw them. */
+  dice: TableDice | null = $state.raw(null);
   /** The entries that were shown last: what has just happened. */
   fresh: Entry[] = $state.raw([]);
   /** News that are still to be shown. */
@@ -140,6 +143,9 @@ export class Battle {
         break;
       case "proposals":
         this.proposals = message.proposals;
+        break;
+      case "dice":
+        this.dice = message.wanted ?? null;
         break;
       case "said":
         this.said.push({ seat: message.seat, text: message.text });
