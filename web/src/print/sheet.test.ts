@@ -83,6 +83,12 @@ describe("the tables on it", () => {
     });
   });
 
+  it("are left out where every line of the sheet says the same", () => {
+    expect(references(clause("| Type | Distance |\n|---|---|\n| Medium | 150 mm |"), vocabulary(page, 0), "")).toEqual(
+      [],
+    );
+  });
+
   it("are left out where nobody has use for them", () => {
     const text = "| Type | Hit points |\n|---|---|\n| Class | 10 |\n| Pz I | 10 |";
     expect(references(clause(text), vocabulary(page, 0), "")).toEqual([]);

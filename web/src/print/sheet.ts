@@ -80,7 +80,7 @@ function line(member: Member): Line {
     boxes: boxes(left, full),
     armament: armament(member).join(", "),
     move: member.rows.filter(isMove).map(moveOf).join(", "),
-    place: member.place,
+    place: member.aboard === null || member.aboard === undefined ? "" : member.place,
   };
 }
 
@@ -148,7 +148,7 @@ const MOST_MODIFIERS = 12;
 
 /**
  * The tables of a clause that belong on a sheet: a list of modifiers whole, any other with the rows that somebody on the
- * table has use for. Columns of prices and of inner names are left out.
+ * table has use for. What every line of the sheet says by itself, as bare lengths of movement, is not said again. Columns of prices and of inner names are left out.
  */
 export function references(
   clause: { id: string; title: string; text: string },
