@@ -148,7 +148,8 @@ const MOST_MODIFIERS = 12;
 
 /**
  * The tables of a clause that belong on a sheet: a list of modifiers whole, any other with the rows that somebody on the
- * table has use for. What every line of the sheet says by itself, as bare lengths of movement, is not said again. Columns of prices and of inner names are left out.
+ * table has use for. A table of bare lengths is left out, for every line of the sheet says its own; so are columns of
+ * prices and of inner names.
  */
 export function references(
   clause: { id: string; title: string; text: string },
@@ -171,7 +172,8 @@ export function references(
           const [mine, other] = [speaks(own, name), speaks(theirs, name)];
           return mine || other ? [{ cells, theirs: !mine }] : [];
         });
-    return rows.length
+    const said = all.every((row) => row.length === 2 && LENGTH.test(row[1] ?? ""));
+    return rows.length && !said
       ? [{ clause: clause.id, title: clause.title, head: cut(head), rows, note: note(blocks[at + 1]) }]
       : [];
   });
@@ -184,7 +186,8 @@ function speaks(vocabulary: string, name: string): boolean {
     .some((line) => line.startsWith(name) && /^(\s*[*,.(:;–—]|$)/.test(line.slice(name.length)));
 }
 
+/** Footnotes below a table. */
 function note(block: Block | undefined): string {
   const text = block?.is === "paragraph" && !block.label ? words(block.text).replace(/\\([*#])/g, "$1") : "";
-  return text.length <= 260 ? text : "";
+  return /^[*#†]/.test(text) && text.length <= 260 ? text : "";
 }
