@@ -61,6 +61,8 @@ export class Control {
   targets: Chosen[] = $state.raw([]);
   region: Point[][] = $state.raw([]);
   steps: { value: number; before: Beforehand }[] = $state.raw([]);
+  /** Who could fire at what another side does, each with what it would come to at the first point. */
+  watchers: { offer: Offer; before: Beforehand | null }[] = $state.raw([]);
   named: Forecast[] = $state.raw([]);
   receipt: Receipt | null = $state.raw(null);
   /** The row of a sum, or the letter on the map, that is looked at. */
@@ -432,16 +434,31 @@ export class Control {
     return mainOf(choice.forecasts)?.chances[0]?.[1] ?? 0;
   }
 
-  /** Another side moves and this one is asked: the first that could fire is selected, with every point of the way. */
+  /** Another side moves and this one is asked: the weapon that promises most is chosen, with every point of the way. */
   #answerInterruption(): void {
     const stepped = this.offers.filter((offer) => this.shape(offer) === "steps");
     const { draft } = this;
     if (draft && stepped.some((offer) => sameOffer(offer, draft.offer))) return;
-    const first = stepped.find((offer) => offer.actor === this.selected) ?? stepped[0];
+    const first = stepped[0];
     if (!first) return;
     this.selected = first.actor;
     this.receipt = null;
     this.chooseSteps(first);
+    void this.#watch(stepped);
+  }
+
+  async #watch(stepped: Offer[]): Promise<void> {
+    const { page } = this.battle;
+    const asked = stepped.map(async (offer) => ({ offer, before: await this.#beforehand(begin(offer)) }));
+    const watchers = await Promise.all(asked);
+    if (page !== this.battle.page) return;
+    this.watchers = watchers;
+    const promise = ({ before }: { before: Beforehand | null }) =>
+      !before || before.refused ? -1 : (mainOf(before.forecasts)?.chances[0]?.[1] ?? 0);
+    const best = [...watchers].sort((one, other) => promise(other) - promise(one))[0];
+    if (!best || !this.draft || sameOffer(best.offer, this.draft.offer)) return;
+    this.selected = best.offer.actor;
+    this.chooseSteps(best.offer);
   }
 
   /** Shows what every number of an offer would come to. */

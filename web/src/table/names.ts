@@ -1,5 +1,6 @@
 // Who is who on a page: pieces, units and sides by number, with what the roster and the map know of them.
 
+import type { Overlay } from "../map/overlay";
 import type { Formation, Member, Page, Piece, Point, Side, Token } from "../generated/protocol";
 
 /** A piece with its unit. */
@@ -74,4 +75,15 @@ export function isFar(page: Page, side: Side | null): boolean {
 
 function own(page: Page, side: Side): Token[] {
   return page.tokens.filter((token) => token.side === side);
+}
+
+/** Does what is drawn for the moment lie on the left half of the screen? */
+export function leftOf(overlays: readonly Overlay[], page: Page | null, turned: boolean): boolean {
+  const xs = overlays.flatMap((overlay) => {
+    if (overlay.kind === "sight") return [overlay.line.from.x, overlay.line.to.x];
+    return overlay.kind === "path" ? overlay.path.map((point) => point.x) : [];
+  });
+  if (xs.length === 0 || !page) return false;
+  const left = xs.reduce((sum, x) => sum + x, 0) / xs.length < page.table.x / 2;
+  return left !== turned;
 }
