@@ -1,0 +1,155 @@
+// What of a page is drawn where: pieces and where they look, counters, words and their places. Made anew when any of it changes.
+
+import { untrack } from "svelte";
+import type { Page, Piece, Point } from "../generated/protocol";
+import { COUNTER, counters } from "./counters";
+import { detailAt, modelScale } from "./detail";
+import type { Eye } from "./eye.svelte";
+import { alongLine, place, type Box } from "./labels";
+import { goals } from "./objectives";
+import { of, type Overlay } from "./overlay";
+import { toPx, toTurn, type Px } from "./place";
+import { heading, isWreck, places, steps, turned } from "./tokens";
+import { wordsOf } from "./words";
+
+/** What a picture is made of. */
+export interface Parts {
+  page: () => Page;
+  overlays: () => readonly Overlay[];
+  headings: () => ReadonlyMap<Piece, number> | undefined;
+  /** Pieces whose names are shown. */
+  named: () => ReadonlySet<Piece>;
+}
+
+/** The radius of a footprint as it is drawn, in millimetres. */
+const FOOT = 14.5;
+
+export class Picture {
+  #parts: Parts;
+  #eye: Eye;
+  /** Which way pieces moved last. */
+  #moved = $state.raw<ReadonlyMap<Piece, number>>(new Map());
+  #stood: ReadonlyMap<Piece, Point> = new Map();
+
+  constructor(parts: Parts, eye: Eye) {
+    this.#parts = parts;
+    this.#eye = eye;
+  }
+
+  readonly page = $derived.by(() => this.#parts.page());
+  readonly overlays = $derived.by(() => this.#parts.overlays());
+  readonly models = $derived.by(() => detailAt(this.#eye.scale) === "models");
+  readonly tokens = $derived(new Map(this.page.tokens.map((token) => [token.piece, token])));
+  /** Wrecks lie under what still stands. */
+  readonly order = $derived(
+    [...this.page.tokens].sort((a, b) => Number(isWreck(b)) - Number(isWreck(a)) || a.piece - b.piece),
+  );
+  readonly pointed = $derived(new Set(of(this.overlays, "pointed").flatMap(({ pieces }) => pieces)));
+  /** Pieces that stand at the head of a path that is being thought about. */
+  readonly #ways = $derived(
+    new Map(of(this.overlays, "path").flatMap(({ piece, path }) => (path.length > 1 ? [[piece, path] as const] : []))),
+  );
+
+  /** Remembers who went which way: to be told of every page. */
+  follow(page: Page): void {
+    const moves = steps(this.#stood, page.tokens);
+    this.#stood = places(page.tokens);
+    if (moves.length)
+      this.#moved = turned(
+        untrack(() => this.#moved),
+        moves,
+      );
+  }
+
+  /** Where a piece is shown, if not where it stands. */
+  shownAt(piece: Piece): Point | undefined {
+    return this.#ways.get(piece)?.at(-1);
+  }
+
+  /** Which way a piece looks on the screen, in degrees clockwise from the top. */
+  turnOf(piece: Piece): number {
+    const [from, to] = [this.#ways.get(piece)?.at(-2), this.#ways.get(piece)?.at(-1)];
+    if (from && to && (from.x !== to.x || from.y !== to.y)) {
+      const [a, b] = [this.#eye.mm(from), this.#eye.mm(to)];
+      return (Math.atan2(b[0] - a[0], a[1] - b[1]) * 180) / Math.PI;
+    }
+    const token = this.tokens.get(piece);
+    return token ? toTurn(this.#eye.lie, heading(token, this.#moved, this.#parts.headings())) : 0;
+  }
+
+  px(piece: Piece): Px | null {
+    const point = this.shownAt(piece) ?? this.tokens.get(piece)?.at;
+    return point ? toPx(this.#eye.lie, point) : null;
+  }
+
+  where(piece: Piece): { at: Px; radius: number } | null {
+    const at = this.px(piece);
+    return at && { at, radius: this.models ? FOOT * modelScale(this.#eye.scale) : 9 };
+  }
+
+  readonly stars = $derived.by((): Px[] => goals(this.page).map(({ at }) => toPx(this.#eye.lie, at)));
+
+  readonly counters = $derived.by(() => {
+    const { lie, ready } = this.#eye;
+    if (this.models || !ready) return [];
+    const frame = { x: 0, y: 0, w: lie.width * lie.scale, h: lie.height * lie.scale };
+    return counters(this.page, (piece) => this.px(piece), this.stars, frame);
+  });
+
+  readonly words = $derived.by(() =>
+    this.#eye.ready
+      ? wordsOf(
+          this.page,
+          this.overlays,
+          this.#eye.lie,
+          (piece) => this.where(piece),
+          this.#parts.named(),
+          !this.models,
+        )
+      : [],
+  );
+
+  /** What words keep off: pieces, counters, lines, stars. */
+  readonly #taken = $derived.by((): Box[] => {
+    const round = ([x, y]: Px, r: number): Box => ({ x: x - r, y: y - r, w: 2 * r, h: 2 * r });
+    const { lie } = this.#eye;
+    const pieces = this.page.tokens.flatMap(({ piece }): Box[] => {
+      const spot = this.where(piece);
+      return spot ? [round(spot.at, spot.radius)] : [];
+    });
+    const cards = this.counters.map(({ at }) => ({
+      ...round(at, COUNTER.w / 2),
+      y: at[1] - COUNTER.h / 2,
+      h: COUNTER.h,
+    }));
+    const drawn = this.overlays.flatMap((overlay): Box[] => {
+      const points =
+        overlay.kind === "sight"
+          ? [overlay.line.from, overlay.line.to]
+          : overlay.kind === "path" || overlay.kind === "way"
+            ? overlay.path
+            : [];
+      return alongLine(points.map((point) => toPx(lie, point)));
+    });
+    return [...pieces, ...cards, ...drawn, ...this.stars.map((at) => round(at, 15))];
+  });
+
+  /** What is seen of the picture when words are placed: they do not run after every movement of the camera. */
+  readonly #frame = $derived.by((): Box => {
+    const eye = this.#eye;
+    void [eye.rested, eye.scale, this.overlays, eye.view];
+    return untrack(() => ({
+      x: eye.view.left - eye.camera.x,
+      y: eye.view.top - eye.camera.y,
+      w: eye.width - eye.view.left,
+      h: eye.height - eye.view.top - eye.view.bottom,
+    }));
+  });
+
+  /** The places of the words, by their keys. */
+  readonly placed = $derived.by(() => {
+    if (!this.words.length) return new Map();
+    const wanted = this.words.map(({ want }) => want);
+    return new Map(place(wanted, this.#taken, this.#frame).map((box) => [box.key, box]));
+  });
+}
