@@ -30,6 +30,9 @@ const PULSE: Duration = Duration::from_secs(20);
 /// A page that says nothing for so long has gone.
 const SILENCE: Duration = Duration::from_secs(65);
 
+/// How long a goodbye may take.
+const GOODBYE: Duration = Duration::from_secs(2);
+
 /// The last message of a connection: its code and why.
 pub(crate) fn goodbye(code: u16, why: &'static str) -> Message {
     Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(why) }))
@@ -147,7 +150,7 @@ async fn converse(
 ) {
     let (mut sink, mut stream) = socket.split();
     let own = own.downgrade();
-    let write = async move {
+    let write = async {
         while let Some(message) = outgoing.recv().await {
             let is_last = matches!(message, Message::Close(_));
             if sink.send(message).await.is_err() || is_last {
@@ -202,4 +205,6 @@ async fn converse(
         () = write => {}
         () = read => {}
     }
+    // A page that has said goodbye gets one as well; who has gone without a word does not hear it.
+    _ = tokio::time::timeout(GOODBYE, sink.close()).await;
 }

@@ -1,0 +1,98 @@
+//! Dice that people throw on their own table.
+
+use super::client::{Page, kind};
+use super::house::House;
+use serde_json::{Value, json};
+
+/// Faces of these dice, no two alike where that can be.
+fn thrown(throwing: &Value) -> Value {
+    let sides = throwing["sides"].as_array().unwrap();
+    assert!(!sides.is_empty());
+    let face = |(n, sides): (u64, &Value)| json!((sides.as_u64().unwrap() - n).max(1));
+    Value::Array((0..).zip(sides).map(face).collect())
+}
+
+/// Types the dice that the table waits for, until it waits for none.
+async fn throws(page: &mut Page) {
+    loop {
+        let faces = thrown(&page.dice["throwing"]);
+        let answer = page.want(json!({ "throw": { "faces": faces } })).await;
+        match answer["is"].as_str().unwrap() {
+            "waiting" => {}
+            "done" => return,
+            _ => panic!("{answer}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_table_waits_for_its_dice_and_a_command_for_its_own() {
+    let house = House::open().await;
+    let seats = json!(["person", "person"]);
+    let battle = json!({ "book": "mad", "scenario": "first-shots", "seats": seats, "typed_dice": true });
+    let links = house.set_up(battle).await;
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    assert_eq!(pages[0].welcome["about"]["typed_dice"], true);
+    pages[1].until(|message| kind(message) == "dice").await;
+    assert_eq!(pages[1].dice["side"], Value::Null, "the opening");
+    let impossible = pages[1].want(json!({ "throw": { "faces": [99] } })).await;
+    assert_eq!((&impossible["is"], &impossible["misfit"]), (&json!("waiting"), &json!(true)));
+    throws(&mut pages[1]).await;
+    pages[0].until(|message| !message["changes"]["asked"].is_null()).await;
+    // Passing goes on until a command needs dice.
+    let mut waiting = Value::Null;
+    let mut asked = 0;
+    for _ in 0..60 {
+        asked = usize::from(!pages[0].is_asked(0));
+        let answer = pages[asked].passes().await;
+        if answer["is"] == "waiting" {
+            waiting = answer;
+            break;
+        }
+        let n = answer["n"].as_u64().unwrap();
+        pages[1 - asked].wait_for(n).await;
+    }
+    assert_eq!(waiting["is"], "waiting");
+    assert_ne!(waiting["name"], "");
+    let before = pages[asked].n();
+    let mut typed = vec![thrown(&waiting)];
+    loop {
+        let offer = json!({ "give": { "typed": "end" } });
+        let answer = pages[asked].want_as("again", before, offer, json!(typed)).await;
+        match answer["is"].as_str().unwrap() {
+            "waiting" => typed.push(thrown(&answer)),
+            "done" => break,
+            _ => panic!("{answer}"),
+        }
+    }
+    pages[asked].wait_for(before + 1).await;
+}
+
+#[tokio::test]
+async fn people_throw_for_the_computer_too() {
+    let house = House::open().await;
+    let seats = json!(["person", { "computer": "greedy" }]);
+    let battle = json!({ "book": "mad", "scenario": "first-shots", "seats": seats, "typed_dice": true });
+    let links = house.set_up(battle).await;
+    let mut person = Page::sit(&house, &links.sides[0]).await;
+    person.until(|message| kind(message) == "dice").await;
+    throws(&mut person).await;
+    for _ in 0..200 {
+        if person.dice["side"] == 1 {
+            break;
+        }
+        if person.is_asked(0) && person.dice.is_null() {
+            let mut answer = person.passes().await;
+            let before = person.n();
+            let mut typed = Vec::new();
+            while answer["is"] == "waiting" {
+                typed.push(thrown(&answer));
+                answer = person.want_as("p", before, json!({ "give": { "typed": "end" } }), json!(typed)).await;
+            }
+        } else {
+            person.next().await;
+        }
+    }
+    assert_eq!(person.dice["side"], 1, "the computer's command waits for its dice");
+    throws(&mut person).await;
+}

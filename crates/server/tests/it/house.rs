@@ -1,0 +1,218 @@
+//! A server in a house of its own: its own threads, its own file, its own address; and requests to it.
+
+use sandtable_ai::Hosted;
+use sandtable_server::{Server, Settings, Store};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::{env, fs, io, process};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A folder that goes with the test.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("sandtable-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = env::temp_dir().join(name);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    /// The address of the store in it.
+    pub fn database(&self) -> String {
+        format!("sqlite:{}", self.0.join("battles.sqlite").display())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // The system clears what is left.
+        _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+type Around = Arc<dyn Fn(Box<dyn Hosted>) -> Box<dyn Hosted> + Send + Sync>;
+
+/// A server that runs.
+pub struct House {
+    pub address: SocketAddr,
+    pub folder: Folder,
+    settings: Settings,
+    runtime: Runtime,
+    end: oneshot::Sender<()>,
+    served: JoinHandle<()>,
+}
+
+/// What a request got.
+pub struct Got {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Got {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+}
+
+/// Everything that all servers of these tests have logged.
+pub fn logged() -> String {
+    let bytes = log().lock().unwrap().clone();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn log() -> &'static Mutex<Vec<u8>> {
+    static LOG: OnceLock<Mutex<Vec<u8>>> = OnceLock::new();
+    LOG.get_or_init(|| {
+        let started = tracing_subscriber::fmt().with_max_level(tracing::Level::DEBUG).with_writer(|| Page).try_init();
+        started.unwrap();
+        Mutex::default()
+    })
+}
+
+struct Page;
+
+impl io::Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(mut log) = LOGGING.get().and_then(|log| log.lock().ok()) {
+            log.extend_from_slice(bytes);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+static LOGGING: OnceLock<&'static Mutex<Vec<u8>>> = OnceLock::new();
+
+impl House {
+    pub async fn open() -> House {
+        House::with(Settings::default()).await
+    }
+
+    pub async fn with(settings: Settings) -> House {
+        House::at(Folder::new(), settings, None).await
+    }
+
+    pub async fn around(around: impl Fn(Box<dyn Hosted>) -> Box<dyn Hosted> + Send + Sync + 'static) -> House {
+        House::at(Folder::new(), Settings::default(), Some(Arc::new(around))).await
+    }
+
+    async fn at(folder: Folder, settings: Settings, around: Option<Around>) -> House {
+        LOGGING.get_or_init(log);
+        let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        let (end, ended) = oneshot::channel::<()>();
+        let (ready, address) = oneshot::channel();
+        let (database, own) = (folder.database(), settings.clone());
+        let served = runtime.spawn(async move {
+            let store = Store::open(&database).await.unwrap();
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            ready.send(listener.local_addr().unwrap()).unwrap();
+            let mut server = Server::new(store, own);
+            if let Some(around) = around {
+                server = server.around(move |battle| around(battle));
+            }
+            let end = async {
+                ended.await.unwrap();
+            };
+            server.serve(listener, end).await.unwrap();
+        });
+        House { address: address.await.unwrap(), folder, settings, runtime, end, served }
+    }
+
+    /// Closes the house as it should be, and opens it again.
+    pub async fn reopened(self) -> House {
+        self.end.send(()).unwrap();
+        self.served.await.unwrap();
+        self.runtime.shutdown_background();
+        House::at(self.folder, self.settings, None).await
+    }
+
+    /// Stops all at once, as if the machine had failed, and opens again.
+    pub async fn killed(self) -> House {
+        self.served.abort();
+        self.runtime.shutdown_background();
+        House::at(self.folder, self.settings, None).await
+    }
+
+    pub async fn request(&self, method: &str, path: &str, head: &str, body: &str) -> Got {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let length = body.len();
+        let text = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {length}\r\n{head}\r\n{body}",
+            self.address
+        );
+        // A server that has heard enough may close before all is said.
+        _ = stream.write_all(text.as_bytes()).await;
+        let mut bytes = Vec::new();
+        _ = stream.read_to_end(&mut bytes).await;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or_default();
+        let body = if head.contains("transfer-encoding: chunked") { unchunked(body) } else { body.to_owned() };
+        Got { status, head: head.to_owned(), body }
+    }
+
+    pub async fn get(&self, path: &str) -> Got {
+        self.request("GET", path, "", "").await
+    }
+
+    /// A request with the key of a link.
+    pub async fn with_key(&self, method: &str, path: &str, key: &str) -> Got {
+        self.request(method, path, &format!("Authorization: Bearer {key}\r\n"), "").await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Got {
+        self.request("POST", path, "Content-Type: application/json\r\n", &body.to_string()).await
+    }
+
+    /// A battle that these hold.
+    pub async fn battle(&self, seats: Value) -> Links {
+        self.set_up(json!({ "book": "mad", "scenario": "first-shots", "seats": seats })).await
+    }
+
+    pub async fn set_up(&self, battle: Value) -> Links {
+        let got = self.post("/api/battles", &battle).await;
+        assert_eq!(got.status, 201, "{}", got.body);
+        let made = got.json();
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        Links {
+            battle: text(&made["battle"]),
+            sides: made["sides"].as_array().unwrap().iter().map(|side| text(&side["key"])).collect(),
+            umpire: text(&made["umpire"]),
+            spectator: text(&made["spectator"]),
+        }
+    }
+}
+
+/// The keys of a battle.
+pub struct Links {
+    pub battle: String,
+    pub sides: Vec<String>,
+    pub umpire: String,
+    pub spectator: String,
+}
+
+fn unchunked(body: &str) -> String {
+    let (mut text, mut rest) = (String::new(), body);
+    while let Some((length, more)) = rest.split_once("\r\n") {
+        let length = usize::from_str_radix(length.trim(), 16).unwrap_or_default();
+        if length == 0 || more.len() < length {
+            break;
+        }
+        text.push_str(&more[..length]);
+        rest = more[length..].trim_start_matches("\r\n");
+    }
+    text
+}

@@ -1,0 +1,131 @@
+//! The protocol from the links of a battle to its end.
+
+use super::client::{Page, connected, kind, pass_on};
+use super::house::House;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+
+#[tokio::test]
+async fn two_people_play_and_all_see_the_same() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", "person"])).await;
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    let mut spectator = Page::sit(&house, &links.spectator).await;
+    let mut umpire = Page::sit(&house, &links.umpire).await;
+    assert_eq!(pages[1].welcome["seat"]["kind"], json!({ "side": 1 }));
+    assert_eq!(spectator.welcome["seat"]["kind"], "spectator");
+    pass_on(&mut pages, 12).await;
+    let n = pages[0].n();
+    spectator.wait_for(n).await;
+    umpire.wait_for(n).await;
+    let public = |page: &Page| {
+        let said = |entry: &Value| {
+            let told = entry["told"].as_array().unwrap().iter().filter_map(|told| told["sentence"]["text"].as_str());
+            (entry["n"].clone(), told.map(str::to_owned).collect::<Vec<_>>())
+        };
+        page.story.iter().map(said).collect::<Vec<_>>()
+    };
+    assert_eq!(public(&pages[0]), public(&spectator));
+    assert_eq!(public(&pages[1]), public(&umpire));
+    assert!(public(&spectator).len() > 3);
+    for (page, key) in [(&pages[0], &links.sides[0]), (&pages[1], &links.sides[1]), (&spectator, &links.spectator)] {
+        assert_eq!(page.afresh(&house, key).await, page.page, "what was told bit by bit is what there is");
+    }
+    let asked = usize::from(!pages[0].is_asked(0));
+    let answer = pages[asked].types("concede").await;
+    assert_eq!(answer["is"], "done", "{answer}");
+    spectator.until(|message| !message["changes"]["outcome"].is_null()).await;
+    assert_eq!(spectator.page["outcome"], json!({ "won": 1 - asked }));
+    let answer = pages[asked].types("end").await;
+    assert_eq!((&answer["is"], &answer["clause"]), (&json!("refused"), &json!("CORE-4")));
+}
+
+#[tokio::test]
+async fn a_wish_is_stale_refused_forbidden_or_repeated() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", "person"])).await;
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    let (asked, other) = if pages[0].is_asked(0) { (0, 1) } else { (1, 0) };
+    let refused = pages[other].types("concede").await;
+    assert_eq!((&refused["is"], &refused["clause"]), (&json!("refused"), &json!("CORE-1")));
+    let gibberish = pages[asked].types("dance").await;
+    assert_eq!(gibberish["is"], "refused");
+    assert_ne!(gibberish["usage"], "");
+    let nonsense = pages[asked].want(json!({ "give": { "command": { "dance": 3 } } })).await;
+    assert_eq!(nonsense["is"], "refused");
+    let before = pages[asked].n();
+    let end = pages[asked].passes().await;
+    assert_eq!(end["is"], "done");
+    let own = pages[asked].n();
+    assert!(own > before);
+    let repeat = pages[asked].want_as("w3", before, json!({ "give": { "typed": "end" } }), Value::Null).await;
+    assert_eq!(repeat, end, "a repeat gets the first answer, and nothing happens twice");
+    assert_eq!(pages[asked].n(), own);
+    let stale = pages[other].want_as("x", before, json!({ "give": { "typed": "end" } }), Value::Null).await;
+    assert_eq!(stale, json!({ "is": "stale", "n": own }));
+    let question = pages[other].ask(json!({ "receipt": { "n": 0 } })).await;
+    assert!(question["receipt"].is_array(), "{question}");
+    let mut spectator = Page::sit(&house, &links.spectator).await;
+    for wish in [json!({ "give": { "typed": "end" } }), json!("publish"), json!({ "undo": { "to": 0 } })] {
+        assert_eq!(spectator.want(wish).await["is"], "forbidden");
+    }
+    let looked = spectator.ask(json!({ "before": { "typed": "end" } })).await;
+    assert!(looked["refused"].is_object());
+    let mut umpire = Page::sit(&house, &links.umpire).await;
+    assert_eq!(umpire.types("end").await["is"], "forbidden");
+    let dice = pages[other].want_with(json!({ "give": { "typed": "end" } }), json!([[10, 10]])).await;
+    assert_eq!(dice["is"], "forbidden", "nobody types dice where the table throws them");
+}
+
+#[tokio::test]
+async fn the_computer_answers_and_words_reach_everybody() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", { "computer": "doctrine-quick" }])).await;
+    assert_eq!(links.sides[1], "", "nobody gets a link for the computer's side");
+    let mut person = Page::sit(&house, &links.sides[0]).await;
+    let mut other = Page::sit(&house, &links.sides[0]).await;
+    for _ in 0..4 {
+        person.wait_for_turn(0).await;
+        assert_eq!(person.passes().await["is"], "done");
+    }
+    other.wait_for(person.n()).await;
+    assert!(other.story.iter().any(|entry| entry["by"] == json!([1])));
+    assert_eq!(person.want(json!({ "say": { "text": "Well played.\n" } })).await["is"], "done");
+    let said = other.until(|message| kind(message) == "said").await;
+    assert_eq!((&said["text"], &said["seat"]), (&json!("Well played."), &json!({ "side": 0 })));
+    let here = |seats: &Value| seats[0]["here"].clone();
+    assert_eq!(here(&other.seats), 2);
+    drop(person);
+    other.until(|message| kind(message) == "seats" && message["seats"][0]["here"] == 1).await;
+}
+
+#[tokio::test]
+async fn whoever_comes_back_is_told_what_he_missed() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", "person"])).await;
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    pass_on(&mut pages, 2).await;
+    let mut watching = Page::sit(&house, &links.spectator).await;
+    pass_on(&mut pages, 4).await;
+    watching.wait_for(pages[0].n()).await;
+    let mut before = watching;
+    before.heard.clear();
+    pass_on(&mut pages, 7).await;
+    let back = Page::come_back(&house, &links.spectator, &before).await;
+    assert!(back.heard.iter().any(|message| message.starts_with("{\"type\":\"back\"")), "{:?}", back.heard);
+    assert_eq!(back.page, back.afresh(&house, &links.spectator).await);
+    assert_eq!(back.story.len(), Page::sit(&house, &links.spectator).await.story.len());
+}
+
+#[tokio::test]
+async fn who_has_no_key_is_turned_away() {
+    let house = House::open().await;
+    for hello in [json!({ "type": "join", "key": "0000" }), json!({ "type": "ask", "id": "q", "question": "x" })] {
+        let mut socket = connected(&house).await;
+        socket.send(Message::Text(hello.to_string().into())).await.unwrap();
+        let Message::Text(text) = socket.next().await.unwrap().unwrap() else { panic!("a word comes first") };
+        assert!(text.starts_with("{\"type\":\"unwelcome\""), "{text}");
+        assert!(matches!(socket.next().await, Some(Ok(Message::Close(_)))));
+    }
+}

@@ -1,0 +1,90 @@
+//! Records: who may have them and when, looking back, and verifying.
+
+use super::client::{Page, pass_on};
+use super::house::House;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn the_record_opens_with_the_end_and_verifies() {
+    let house = House::open().await;
+    let committed = house.post("/api/commitments", &Value::Null).await.json()["commitment"].clone();
+    let seats = json!(["person", "person"]);
+    let battle = json!({
+        "book": "mad", "scenario": "first-shots", "seats": seats, "commitment": committed, "nonce": "our own share",
+    });
+    let links = house.set_up(battle.clone()).await;
+    assert_eq!(house.post("/api/battles", &battle).await.status, 400, "a commitment is for one battle");
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    assert_eq!(pages[0].welcome["about"]["commitment"], committed);
+    pass_on(&mut pages, 8).await;
+    let asked = usize::from(!pages[0].is_asked(0));
+    pages[asked].types("concede").await;
+    let record = house.with_key("GET", "/api/record", &links.spectator).await;
+    assert_eq!(record.status, 200);
+    assert!(record.head.contains("attachment"));
+    assert!(record.body.contains("our own share") && record.body.lines().last().unwrap().contains("\"secret\""));
+
+    let by_key = house.with_key("POST", "/api/verify", &links.spectator).await.json();
+    assert_eq!(by_key["good"], true, "{by_key}");
+    let by_text = house.request("POST", "/api/verify", "", &record.body).await.json();
+    assert_eq!(by_text, by_key);
+    assert_eq!(by_key["rolls"], by_key["by_key"], "every throw came from the key");
+    let altered = record.body.replacen("our own share", "another share", 1);
+    assert_eq!(house.request("POST", "/api/verify", "", &altered).await.status, 422);
+    let none = house.request("POST", "/api/verify", "", "no record").await;
+    assert_eq!(none.status, 422);
+    assert!(none.json()["error"].is_string());
+
+    let whole = house.with_key("POST", "/api/replay?viewer=umpire", &links.sides[0]).await.json();
+    assert_eq!(whole["viewers"], json!(["0", "1", "public", "umpire"]));
+    let frames = whole["replay"]["frames"].as_array().unwrap();
+    assert_eq!(frames.last().unwrap()["n"], pages[asked].n());
+    let dropped = house.request("POST", "/api/replay?viewer=1", "", &record.body).await.json();
+    assert_eq!(dropped["replay"]["frames"].as_array().unwrap().len(), frames.len());
+    assert_eq!(house.request("POST", "/api/replay?viewer=7", "", &record.body).await.status, 400);
+}
+
+#[tokio::test]
+async fn books_battles_clauses_and_rosters_are_told() {
+    let house = House::open().await;
+    let books = house.get("/api/books").await.json();
+    assert_eq!(books[0]["key"], "mad");
+    assert!(books[0]["coverage"]["proved"].as_u64().unwrap() > 50);
+    assert_eq!(books[0]["players"][0]["name"], "doctrine");
+    let scenario = house.get("/api/books/mad/scenarios/first-shots").await.json();
+    assert_eq!(scenario["card"]["sides"].as_array().unwrap().len(), 2);
+    assert!(!scenario["page"]["ground"].as_array().unwrap().is_empty());
+    assert!(!scenario["page"]["tokens"].as_array().unwrap().is_empty());
+    let premeasure = |switches: &Value| {
+        let all = switches.as_array().unwrap();
+        all.iter().find(|switch| switch["id"] == "premeasure").unwrap()["value"].clone()
+    };
+    assert_eq!(premeasure(&house.get("/api/books/mad/switches?set=premeasure=off").await.json()), "off");
+    assert_eq!(premeasure(&house.get("/api/books/mad/switches?set=premeasure%3Don").await.json()), "on");
+    assert_eq!(house.get("/api/books/mad/switches?set=nonsense=1").await.status, 422);
+    let clause = house.get("/api/books/mad/clauses/mad-46").await.json();
+    assert_eq!((&clause["id"], &clause["state"]), (&json!("MAD-46"), &json!("proved")));
+    assert!(!clause["examples"].as_array().unwrap().is_empty());
+    let found = house.get("/api/books/mad/clauses?search=opportunity+marker").await.json();
+    assert!(!found.as_array().unwrap().is_empty());
+    let links = house
+        .set_up(json!({ "book": "mad", "scenario": "first-shots", "set": [["premeasure", "off"]] }))
+        .await;
+    let own = house.with_key("GET", "/api/books/mad/clauses/MAD-34", &links.spectator).await.json();
+    assert_eq!(own["switches"][0]["value"], "off");
+    let units = house.get("/api/books/mad/units?list=german").await.json();
+    assert!(units.as_array().unwrap().iter().all(|unit| unit["list"] == "German"));
+    let wrong = house.request("POST", "/api/books/mad/rosters/check", "", "rulebook = \"mad\"\nlimit = -1\n").await;
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.json()["where"].as_str().unwrap().starts_with("roster"));
+    for (path, status) in [
+        ("/api/books/none/clauses", 404),
+        ("/api/books/mad/clauses/MAD-999", 404),
+        ("/api/books/mad/scenarios/none", 404),
+        ("/api/nothing", 404),
+        ("/api/record", 401),
+    ] {
+        let got = house.get(path).await;
+        assert_eq!((got.status, got.json()["error"].is_string()), (status, true), "{path}");
+    }
+}
