@@ -20,7 +20,7 @@ fn has(text: &str, words: &[&str]) {
 fn first_move(folder: &Folder) -> (&'static str, &'static str) {
     let play = ["play", "first-shots", "--seed", SEED, "--seat", "all=human", "--record", "peek.jsonl"];
     let out = folder.run_with(&play, "").out;
-    if out.contains("Americans: activate") {
+    if out.contains("Initiative: Americans.") {
         ("Americans", "move S1 to 270,120")
     } else {
         ("Germans", "move P1 to 600,480")
