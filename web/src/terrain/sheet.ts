@@ -60,7 +60,7 @@ export async function paint(
   // Painted apart and handed over whole: a canvas that is only shown costs nothing when the map is panned.
   const work = new OffscreenCanvas(width, height);
   const pen = work.getContext("2d", { alpha: false });
-  const shown = canvas.getContext("bitmaprenderer");
+  const shown = canvas.getContext("bitmaprenderer", { alpha: false });
   if (!pen || !shown) return false;
   const rows = Math.max(64, Math.floor(STRIP / width));
   for (let y = 0; y < height; y += rows) {
