@@ -71,5 +71,5 @@ export function needed(roll: Roll): number | null {
 /** How long a stage is shown at a speed, in milliseconds. */
 export function pause(page: Page, entry: Entry | undefined, speed: number): number {
   const words = entry?.told.reduce((sum, told) => sum + (told.sentence?.text.length ?? 0), 0) ?? 0;
-  return Math.min(4200, 900 + words * 14) / Math.max(0.25, speed) + (page.outcome ? 400 : 0);
+  return Math.min(2600, 450 + words * 9) / Math.max(0.25, speed) + (page.outcome ? 400 : 0);
 }
