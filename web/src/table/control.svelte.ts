@@ -306,6 +306,7 @@ export class Control {
       if (from) this.set(slotOf(draft.offer, "heading"), { heading: bearing(from, at) });
       return;
     }
+    this.#pickForPlace();
     const offer = this.ground;
     if (!offer) return;
     const mine = draft && sameOffer(draft.offer, offer) ? draft : begin(offer);
@@ -316,6 +317,14 @@ export class Control {
     const path = old && "path" in old ? old.path : [];
     const bends = add || this.bending ? path : path.slice(0, -1);
     this.fill(withValue(mine, slot, { path: [...bends.slice(0, 15), at] }));
+  }
+
+  /** While pieces are being placed, a tap places the next one that waits. */
+  #pickForPlace(): void {
+    if (this.ground) return;
+    const all = this.offers.filter((offer) => this.battle.about && this.shape(offer) === "place");
+    const next = all.find((offer) => this.names.token(offer.actor) === null) ?? null;
+    if (next) this.selected = next.actor;
   }
 
   /** The last point becomes a bend: the next one is added behind it. */
@@ -424,7 +433,15 @@ export class Control {
   async #beforehand(draft: Draft): Promise<Beforehand | null> {
     const values = filled(draft);
     const reply = values && (await this.battle.ask({ before: { filled: { offer: draft.offer, values } } }));
-    return reply && "before" in reply ? reply.before : null;
+    if (!reply) return null;
+    if ("before" in reply) return reply.before;
+    if (!("refused" in reply)) return null;
+    // Outside of its outline a value is no command at all, and the table can only say that.
+    const outside =
+      this.shape(draft.offer) === "place"
+        ? { ...reply.refused, reason: "that is outside where it may stand" }
+        : reply.refused;
+    return { command: {}, words: "", refused: outside, preview: { course: null, remarks: [] }, forecasts: [] };
   }
 
   /** How much a weapon promises against a piece: its first chance, as the table told it. */
