@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BookCard, ScenarioCard } from "../wire/rest";
+import type { BookCard, ScenarioCard } from "../generated/protocol";
 import {
   fitting,
   invite,

@@ -1,6 +1,6 @@
 // What the reader chose for the next battle: sensible before he chooses, kept for the next time, and turned into the request.
 
-import type { BookCard, Created, NewBattle, PlayerCard, ScenarioCard } from "../wire/rest";
+import type { BookCard, Created, NewBattle, PlayerCard, ScenarioCard } from "../generated/protocol";
 import type { Invitation } from "./known";
 
 /** Who is to hold a side: whoever sits at this screen, whoever has the link, or a computer player by name. */

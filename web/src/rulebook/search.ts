@@ -1,6 +1,6 @@
 // Finding clauses: by number as it is typed, by words of the title, by words of the text.
 
-import type { ClauseHead } from "../wire/rest";
+import type { ClauseHead } from "../generated/protocol";
 
 /** A chapter and its clauses. */
 export interface Chapter {

@@ -10,8 +10,8 @@ import type {
   ReplayPage,
   ScenarioPage,
   SwitchCard,
-  Verified,
-} from "./rest";
+  VerifiedRecord,
+} from "../generated/protocol";
 
 /** Why the table did not answer, in words for the reader. */
 export class ApiError extends Error {
@@ -144,7 +144,7 @@ export function replay(of: { key: string } | { text: string }, viewer?: string):
 }
 
 /** Checks a record, line by line. */
-export function verify(of: { key: string } | { text: string }): Promise<Verified> {
+export function verify(of: { key: string } | { text: string }): Promise<VerifiedRecord> {
   const sent: Sent = "key" in of ? { method: "POST", key: of.key } : { text: of.text };
   return json("verify", sent);
 }
