@@ -1,7 +1,7 @@
 //! The table with its features, prepared for quick questions.
 
-use crate::grid::Grid;
 use crate::group::{Seam, groups};
+use crate::strips::Strips;
 use crate::{Feature, FeatureId, FeatureKind, Kinds, Outline};
 use sandtable_geometry::{Bounds, Length, Point, Polygon};
 use std::fmt;
@@ -65,20 +65,13 @@ pub struct Field {
     table: Point,
     /// In the order of their numbers.
     pub(crate) features: Vec<Feature>,
-    /// For each feature what decides quickly whether a line can meet it.
-    pub(crate) quick: Vec<Quick>,
+    /// The bounds of each feature, close together in memory.
+    pub(crate) around: Vec<Bounds>,
     /// For each feature the first feature of its group.
     pub(crate) group: Vec<usize>,
     pub(crate) seams: Vec<Seam>,
     /// Features first, then seams.
-    pub(crate) grid: Grid,
-}
-
-/// What decides quickly whether a line can meet a feature, close together in memory.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Quick {
-    pub bounds: Bounds,
-    pub kind: FeatureKind,
+    pub(crate) strips: Strips,
 }
 
 impl Field {
@@ -101,20 +94,11 @@ impl Field {
         let mut features = features;
         features.sort_by_key(|feature| feature.id);
         let (group, seams) = groups(&features, joined);
-        let mut grid = Grid::new(table, features.len() + seams.len());
-        for (item, feature) in features.iter().enumerate() {
-            grid.insert(item, feature.bounds(), |cell| match &feature.outline {
-                Outline::Area(area) => area.meets(cell),
-                Outline::Line(line) => {
-                    cell.contains(line.points()[0]) || line.pieces().any(|piece| cell.edges().any(|e| e.meets(&piece)))
-                }
-            });
-        }
-        for (index, seam) in seams.iter().enumerate() {
-            grid.insert(features.len() + index, seam.stretch.bounds(), |_| true);
-        }
-        let quick = features.iter().map(|feature| Quick { bounds: feature.bounds(), kind: feature.kind }).collect();
-        Ok(Field { table, features, quick, group, seams, grid })
+        let items = features.iter().map(|feature| (Some(feature.kind), feature.bounds()));
+        let items: Vec<_> = items.chain(seams.iter().map(|seam| (None, seam.stretch.bounds()))).collect();
+        let strips = Strips::new(table, &items);
+        let around = features.iter().map(Feature::bounds).collect();
+        Ok(Field { table, features, around, group, seams, strips })
     }
 
     /// The far corner of the table; the near one is (0, 0).
@@ -169,9 +153,9 @@ impl Field {
     }
 
     fn areas_at(&self, point: Point, kinds: Kinds, mut visit: impl FnMut(&Feature) -> bool) -> bool {
-        self.grid.at(point, |item| {
+        self.strips.over(Bounds { low: point, high: point }, kinds, |item| {
             let Some(feature) = self.features.get(item) else { return true };
-            let here = kinds.contains(feature.kind) && feature.area().is_some_and(|area| area.contains(point));
+            let here = feature.area().is_some_and(|area| area.contains(point));
             !here || visit(feature)
         })
     }
@@ -180,9 +164,8 @@ impl Field {
     /// order of their numbers.
     pub fn near(&self, point: Point, limit: Length, kinds: Kinds, mut visit: impl FnMut(&Feature)) {
         let around = Bounds { low: point, high: point }.grown(limit);
-        self.grid.over(around, |item| {
+        self.strips.over(around, kinds, |item| {
             if let Some(feature) = self.features.get(item)
-                && kinds.contains(feature.kind)
                 && feature.within(point, limit)
             {
                 visit(feature);

@@ -152,6 +152,17 @@ impl Kinds {
         self.0 == 0
     }
 
+    /// The places of its kinds among all, rising.
+    #[inline]
+    pub(crate) fn places(self) -> impl Iterator<Item = usize> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let place = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (place < 32).then_some(place)
+        })
+    }
+
     /// Its kinds, in their order.
     pub fn iter(self) -> impl Iterator<Item = FeatureKind> {
         FeatureKind::ALL.into_iter().filter(move |kind| self.contains(*kind))

@@ -28,13 +28,13 @@ mod feature;
 mod field;
 mod footprint;
 mod going;
-mod grid;
 mod group;
 mod kind;
 mod outline;
 mod path;
 mod reach;
 mod sight;
+mod strips;
 
 pub use cover::{Cover, covered};
 pub use feature::{Feature, FeatureId, Outline};

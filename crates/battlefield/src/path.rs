@@ -50,9 +50,8 @@ impl Field {
             });
         }
         let Some(bounds) = Bounds::around(path.iter().copied()) else { return };
-        self.grid.over(bounds, |item| {
+        self.strips.over(bounds, kinds, |item| {
             if let Some(feature) = self.features.get(item)
-                && kinds.contains(feature.kind)
                 && let Some(line) = feature.line()
             {
                 line.crossings_of_path(path, |Crossing { piece, at, point }| {

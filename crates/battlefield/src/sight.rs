@@ -53,11 +53,11 @@ impl Field {
         visit: &mut impl FnMut(Met) -> bool,
     ) -> bool {
         let bounds = segment.bounds();
-        self.grid.along(segment, |item| {
-            let Some(quick) = self.quick.get(item) else {
+        self.strips.along(segment, kinds, |item| {
+            let Some(around) = self.around.get(item) else {
                 return self.meet_seam(&self.seams[item - self.features.len()], segment, kinds, visit);
             };
-            if !kinds.contains(quick.kind) || !quick.bounds.meets(&bounds) {
+            if !around.meets(&bounds) {
                 return true;
             }
             let feature = &self.features[item];

@@ -210,7 +210,7 @@ impl Polygon {
 
     fn stretches(&self, segment: &Segment, mut visit: impl FnMut(Fraction, Fraction)) {
         let (a, b) = (segment.from, segment.to);
-        if a == b || !self.bounds.meets(&segment.bounds()) || !self.has_corners_on_both_sides(a, b) {
+        if a == b || !self.bounds.meets(&segment.bounds()) || self.bounds.is_on_one_side(a, b) {
             return;
         }
         // Move the line a hair to its left: it meets an edge whose ends lie on different sides, corners on the line
@@ -221,23 +221,19 @@ impl Polygon {
         let mut stretch = Stretch::default();
         let mut first_go = true;
         loop {
-            let mut before = self.corners[self.corners.len() - 1];
-            let mut side_before = cross(a, b, before);
-            for &corner in &self.corners {
-                let side = cross(a, b, corner);
-                let met = Sides { left: (side_before > 0) != (side > 0), right: (side_before >= 0) != (side >= 0) };
-                if met.left || met.right {
-                    let start = cross(before, corner, a);
-                    let at = Fraction::new(start, start - cross(before, corner, b));
-                    if !at.is_before() {
-                        if !at.is_after() {
-                            sweep.note(at, met);
-                        }
-                    } else if first_go {
-                        inside.change(met);
+            let met_any = self.edges_met(a, b, |edge, met| {
+                let start = cross(edge.from, edge.to, a);
+                let at = Fraction::new(start, start - cross(edge.from, edge.to, b));
+                if !at.is_before() {
+                    if !at.is_after() {
+                        sweep.note(at, met);
                     }
+                } else if first_go {
+                    inside.change(met);
                 }
-                (before, side_before) = (corner, side);
+            });
+            if !met_any {
+                return;
             }
             if first_go && inside.both() {
                 stretch.begin(Fraction::START, &mut visit);
@@ -262,18 +258,40 @@ impl Polygon {
         stretch.finish(&mut visit);
     }
 
-    /// Whether the line through two points has corners strictly on both sides: only then can it come inside.
-    fn has_corners_on_both_sides(&self, a: Point, b: Point) -> bool {
-        if self.bounds.is_on_one_side(a, b) {
-            return false;
+    /// Hands out the edges that the line through two points, moved a hair to its left or to its right, meets, with which
+    /// of the two does, in the order of the corners. Gives whether there are any.
+    ///
+    /// The sides of 64 corners at a time are bits of a word: one cross product a corner, and no branch until two of them
+    /// differ, which few lines come to.
+    #[inline]
+    fn edges_met(&self, a: Point, b: Point, mut meet: impl FnMut(Segment, Sides)) -> bool {
+        let mut last = self.corners[self.corners.len() - 1];
+        let side = cross(a, b, last);
+        let mut carried = (u64::from(side > 0), u64::from(side < 0));
+        let mut any = false;
+        for block in self.corners.chunks(64) {
+            let (mut left, mut right) = (0u64, 0u64);
+            for (place, &corner) in block.iter().enumerate() {
+                let side = cross(a, b, corner);
+                left |= u64::from(side > 0) << place;
+                right |= u64::from(side < 0) << place;
+            }
+            let used = u64::MAX >> (64 - block.len());
+            let met_left = (left ^ (left << 1 | carried.0)) & used;
+            let met_right = (right ^ (right << 1 | carried.1)) & used;
+            let mut edges = met_left | met_right;
+            any |= edges != 0;
+            while edges != 0 {
+                let place = edges.trailing_zeros() as usize;
+                edges &= edges - 1;
+                let from = if place == 0 { last } else { block[place - 1] };
+                let met = Sides { left: met_left >> place & 1 == 1, right: met_right >> place & 1 == 1 };
+                meet(Segment::new(from, block[place]), met);
+            }
+            carried = (left >> (block.len() - 1), right >> (block.len() - 1));
+            last = block[block.len() - 1];
         }
-        let (mut left, mut right) = (false, false);
-        for &corner in &self.corners {
-            let side = cross(a, b, corner);
-            left |= side > 0;
-            right |= side < 0;
-        }
-        left && right
+        any
     }
 
     /// Whether a point is at most `limit` from it, 0 inside: exact, and exactly the limit is within it.
