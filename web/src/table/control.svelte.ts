@@ -40,6 +40,8 @@ import { Names } from "./names";
 export interface Chosen {
   offer: Offer;
   choices: Choice[];
+  /** How it is typed for the first of them. */
+  words: string;
 }
 
 /** A receipt that lies on the sheet. */
@@ -401,7 +403,7 @@ export class Control {
     for (const offer of this.own) {
       const shape = this.shape(offer);
       if (shape === "target" || shape === "own") {
-        void this.#choices(offer).then((choices) => mine(() => (this.targets = [...this.targets, { offer, choices }])));
+        void this.#choices(offer).then((chosen) => mine(() => (this.targets = [...this.targets, chosen])));
       } else if (shape === "button") {
         const draft = begin(offer);
         const put = (before: Beforehand | null) => before && (this.buttons = [...this.buttons, { offer, before }]);
@@ -420,14 +422,20 @@ export class Control {
     return reply && "region" in reply ? reply.region.outlines : [];
   }
 
-  async #choices(offer: Offer): Promise<Choice[]> {
+  async #choices(offer: Offer): Promise<Chosen> {
     const slot = slotOf(offer, "piece");
     const of = offer.slots[slot];
-    if (!of || !("piece" in of)) return [];
+    const none: Chosen = { offer, choices: [], words: "" };
+    if (!of || !("piece" in of)) return none;
     const any: Value = { piece: of.piece[0] ?? 0 };
-    const values = filled(withValue(begin(offer), slot, any));
-    const reply = values && (await this.battle.ask({ choices: { offer, slot, values } }));
-    return reply && "choices" in reply ? reply.choices : [];
+    const draft = withValue(begin(offer), slot, any);
+    const values = filled(draft);
+    if (!values) return none;
+    const [reply, before] = await Promise.all([
+      this.battle.ask({ choices: { offer, slot, values } }),
+      this.weapons.length > 1 ? this.#beforehand(draft) : null,
+    ]);
+    return { offer, choices: reply && "choices" in reply ? reply.choices : [], words: before?.words ?? "" };
   }
 
   async #beforehand(draft: Draft): Promise<Beforehand | null> {

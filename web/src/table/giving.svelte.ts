@@ -80,11 +80,15 @@ export class Giving {
 
   /** One throw of those that the table waits for; it says itself what comes next. */
   async #forTable(faces: number[]): Promise<void> {
-    if (this.busy) return;
+    const battle = this.#battle();
+    const { dice } = battle;
+    if (this.busy || !dice) return;
     this.busy = true;
-    const answer = await this.#battle().want({ throw: { faces } });
+    battle.dice = null;
+    const answer = await battle.want({ throw: { faces } });
     this.busy = false;
-    if (answer.is !== "waiting" && answer.is !== "done") await this.#take(answer);
+    if (answer.is === "waiting") battle.dice = { ...dice, throwing: answer };
+    else if (answer.is !== "done") await this.#take(answer);
   }
 
   async #send(wish: Wish, faces: number[][]): Promise<number | null> {

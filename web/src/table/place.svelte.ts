@@ -6,6 +6,7 @@ import type { MapHandle } from "./map-handle";
 import { Control } from "./control.svelte";
 import { differences, sameOffer, slotOf } from "./fill";
 import { mainOf } from "./forecasts";
+import { capital } from "../text/measure";
 import { Keys } from "./keys.svelte";
 import { Slips } from "./slips.svelte";
 
@@ -91,7 +92,11 @@ export class Place {
     const piece = shared[0]?.find((choice) =>
       shared.every((list) => list.some((other) => other.piece === choice.piece)),
     )?.piece;
-    if (piece === undefined) return firstWords(this.#about(offer, null)) || `Weapon ${index + 1}`;
+    if (piece === undefined) {
+      const typed = all.map((each) => this.control.targets.find((other) => sameOffer(other.offer, each))?.words ?? "");
+      const word = firstWords(this.#about(offer, null)) || differences(typed)[index];
+      return capital(word ?? "") || `Weapon ${index + 1}`;
+    }
     return differences(all.map((each) => this.#about(each, piece)))[index] || `Weapon ${index + 1}`;
   }
 
