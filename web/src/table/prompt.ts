@@ -48,7 +48,12 @@ export function prompt(now: Situation): Prompt {
   const side = page ? (own !== null && page.asked.includes(own) ? own : asked) : own;
   const flag = side === null ? "" : sideName(about, side);
   const as = (bold: string, rest = "", hatched = false): Prompt => ({ side, flag, bold, rest, hatched });
-  if (line.is === "unwelcome") return { ...as("This link opens no table.", line.why, true), side: null, flag: "" };
+  if (line.is === "unwelcome")
+    return {
+      ...as("This link opens no table.", "Ask for it again, or set up a battle of your own.", true),
+      side: null,
+      flag: "",
+    };
   if (line.is === "lost")
     return {
       ...as("Line lost. Trying again.", page ? `Nothing is lost: last entry ${page.n}.` : "", true),
