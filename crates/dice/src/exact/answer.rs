@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// Where a procedure can end, with the chance of each end.
 pub struct Answer<'e, S, W: Weight> {
-    pub(super) ends: Vec<(S, W::Scale, u32)>,
+    pub(super) ends: Vec<(S, (W::Scale, u32))>,
     pub(super) scale: W::Scale,
     pub(super) exact: &'e Exact<W>,
 }
@@ -17,7 +17,7 @@ const FITS: &str = "all chances together are one, which fits";
 
 impl<S: Copy + Ord, W: Weight> Answer<'_, S, W> {
     fn cells(&self, mut each: impl FnMut(&S, [u16; TALLIES], W::Cell)) {
-        for (stage, _, grid) in &self.ends {
+        for (stage, (_, grid)) in &self.ends {
             let grid = &self.exact.grids[*grid as usize];
             for row in 0..grid.rows() {
                 let (lo, cells) = grid.row(row);

@@ -76,7 +76,7 @@ fn fits(fits: bool) -> Result<(), TooLarge> {
 fn sum(a: Exactly, b: Exactly) -> Result<Exactly, TooLarge> {
     let of = a.of.common(b.of)?;
     let mut ways = of.scale(a.of, a.ways)?;
-    fits(ways.add_times(&of.scale(b.of, b.ways)?, 1))?;
+    fits(ways.add(&of.scale(b.of, b.ways)?))?;
     Exactly::new(ways, of)
 }
 
@@ -132,8 +132,9 @@ impl Weight for Exactly {
         *to = to.checked_add(factor).ok_or(TooLarge)?;
         Ok(())
     }
+    #[inline]
     fn add_whole(to: &mut Wide, cell: Wide) -> Result<(), TooLarge> {
-        fits(to.add_times(&cell, 1))
+        fits(to.add(&cell))
     }
     fn add_times(to: &mut [Wide], from: &[Wide], by: u64) -> Result<(), TooLarge> {
         fits(to.iter_mut().zip(from).fold(true, |fits, (to, from)| fits & to.add_times(from, by)))
@@ -141,6 +142,7 @@ impl Weight for Exactly {
     fn add_products(to: &mut [Wide], from: &[u64], by: Wide) -> Result<(), TooLarge> {
         fits(to.iter_mut().zip(from).fold(true, |fits, (to, &from)| fits & to.add_times(&by, from)))
     }
+    #[inline]
     fn take_away(from: &mut Wide, cell: Wide) {
         from.take_away(&cell);
     }

@@ -150,9 +150,10 @@ impl<C: Copy + Default> Grid<C> {
                 tails(cells, &mut scratch.tails, W::add_whole)?;
             }
             for (k, factors) in kernel.factors.chunks_exact(size[0]).enumerate() {
-                let is_used = |factor: &W::Factor| *factor != W::Factor::default();
-                let Some(first) = factors.iter().position(is_used) else { continue };
-                let end = factors.iter().rposition(is_used).map_or(0, |last| last + 1);
+                let (first, end) = kernel.spans[k];
+                if first == end {
+                    continue;
+                }
                 let to_row = (row + k).min(caps[1]);
                 self.widen(to_row, (lo + first).min(caps[0]), (lo + cells.len() + end - 1).min(caps[0] + 1));
                 let out = &mut self.cells[to_row * self.stride..(to_row + 1) * self.stride];
@@ -171,9 +172,10 @@ impl<C: Copy + Default> Grid<C> {
                     }
                     continue;
                 }
-                for (shift, &factor) in
-                    factors.iter().enumerate().take(end).skip(first).filter(|(_, factor)| is_used(factor))
-                {
+                for (shift, &factor) in (first..end).zip(&factors[first..end]) {
+                    if factor == W::Factor::default() {
+                        continue;
+                    }
                     let at = lo + shift;
                     let whole = if spills { caps[0].saturating_sub(at).min(cells.len()) } else { cells.len() };
                     if whole > 0 {

@@ -10,6 +10,8 @@ use crate::{TALLIES, TooLarge};
 pub(super) struct Kernel<W: Weight> {
     /// Columns and rows.
     pub size: [usize; TALLIES],
+    /// Used columns of each row, noted while the row is made: looking for them later cost a sixth of a short question.
+    pub spans: Vec<(usize, usize)>,
     pub factors: Vec<W::Factor>,
     pub windows: Vec<Window<W>>,
 }
@@ -44,7 +46,7 @@ impl<W: Weight> Window<W> {
 
 impl<W: Weight> Default for Kernel<W> {
     fn default() -> Self {
-        Kernel { size: [1; TALLIES], factors: Vec::new(), windows: Vec::new() }
+        Kernel { size: [1; TALLIES], spans: Vec::new(), factors: Vec::new(), windows: Vec::new() }
     }
 }
 
@@ -61,14 +63,19 @@ impl<W: Weight> Kernel<W> {
         self.empty(size)?;
         for path in paths {
             let factor = W::factor(path.weight, scale)?;
-            let at = usize::from(path.counts[0]) + size[0] * usize::from(path.counts[1]);
+            let (column, row) = (usize::from(path.counts[0]), usize::from(path.counts[1]));
+            let at = column + size[0] * row;
             match &path.sums[..] {
-                [] => W::add_factor(&mut self.factors[at], factor)?,
+                [] => {
+                    self.widen(row, column, column + 1);
+                    W::add_factor(&mut self.factors[at], factor)?;
+                }
                 sums if W::WINDOWS && roomy && sums.iter().all(|sum| sum.tally == 0) => {
                     self.windows.push(Window { counts: path.counts, factor, sums: path.sums });
                 }
                 [sum] if sum.tally == 0 => {
                     let sums = &tables.cases(sum.pool.into())[usize::from(sum.case)].sums;
+                    self.widen(row, column, column + sums.len());
                     W::add_sums(&mut self.factors[at..at + sums.len()], factor, sums)?;
                 }
                 sums => self.spread(tables, at, sums, factor)?,
@@ -82,6 +89,7 @@ impl<W: Weight> Kernel<W> {
         self.empty([grid.columns(), grid.rows()])?;
         for row in 0..grid.rows() {
             let (lo, cells) = grid.row(row);
+            self.spans[row] = (lo, lo + cells.len());
             for (factor, &cell) in self.factors[row * self.size[0] + lo..].iter_mut().zip(cells) {
                 *factor = W::narrow(cell)?;
             }
@@ -96,8 +104,16 @@ impl<W: Weight> Kernel<W> {
         self.size = size;
         self.factors.clear();
         self.factors.resize(size[0] * size[1], W::Factor::default());
+        self.spans.clear();
+        self.spans.resize(size[1], (0, 0));
         self.windows.clear();
         Ok(())
+    }
+
+    #[inline]
+    fn widen(&mut self, row: usize, from: usize, to: usize) {
+        let span = &mut self.spans[row];
+        *span = if span.0 == span.1 { (from, to) } else { (span.0.min(from), span.1.max(to)) };
     }
 
     /// Adds a path with several sums, or with one in the second tally.
@@ -116,6 +132,8 @@ impl<W: Weight> Kernel<W> {
             }
             (spread, columns, rows) = (next, columns + wider, rows + taller);
         }
+        let (column, row) = (at % self.size[0], at / self.size[0]);
+        (row..row + rows).for_each(|row| self.widen(row, column, column + columns));
         for (from, &more) in spread.iter().enumerate() {
             W::add_factor(&mut self.factors[at + from % columns + self.size[0] * (from / columns)], more)?;
         }

@@ -28,7 +28,21 @@ impl Wide {
         carry == 0
     }
 
+    /// Adds; says whether that fits. A running window over dice adds and subtracts once a cell: four additions with carry
+    /// where [`Wide::add_times`] would multiply by one (job e of the measurements: 5.3 to 2.0 million instructions).
+    #[inline]
+    pub fn add(&mut self, x: &Wide) -> bool {
+        let mut carry = false;
+        for i in 0..4 {
+            let (sum, a) = self.0[i].overflowing_add(x.0[i]);
+            let (sum, b) = sum.overflowing_add(u64::from(carry));
+            (self.0[i], carry) = (sum, a | b);
+        }
+        !carry
+    }
+
     /// Subtracts a number that is not greater.
+    #[inline]
     pub fn take_away(&mut self, x: &Wide) {
         let mut borrow = false;
         for i in 0..4 {
