@@ -4,6 +4,9 @@ use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// Folders of what programs fetch or make.
+const MADE: [&str; 4] = ["web/node_modules", "web/dist", "web/test-results", "web/playwright-report"];
+
 /// The repository.
 #[derive(Clone, Debug)]
 pub struct Project {
@@ -89,12 +92,14 @@ impl Project {
     fn collect(&self, folder: &str, endings: &[&str], found: &mut Vec<SourceFile>) -> Result<()> {
         for name in self.names(folder)? {
             let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
-            let hidden = name.starts_with('.') && name != ".ci" && name != ".cargo";
-            if hidden || name.starts_with("target") {
+            if name.starts_with('.') && name != ".ci" && name != ".cargo" {
                 continue;
             }
             if self.root.join(&path).is_dir() {
-                self.collect(&path, endings, found)?;
+                let is_made = name.starts_with("target") || MADE.contains(&path.as_str());
+                if !is_made {
+                    self.collect(&path, endings, found)?;
+                }
             } else if endings.iter().any(|ending| name.ends_with(ending)) {
                 found.push(SourceFile { text: self.read(&path)?, path });
             }

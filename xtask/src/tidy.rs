@@ -4,6 +4,7 @@ pub mod dependencies;
 pub mod pure;
 pub mod sources;
 pub mod texts;
+pub mod web;
 
 use crate::complaint::Complaint;
 use crate::project::Project;
@@ -18,6 +19,7 @@ pub fn complaints(project: &Project) -> Result<Vec<Complaint>> {
     let mut found = dependencies::complaints(project)?;
     found.extend(sources::complaints(project)?);
     found.extend(texts::complaints(project)?);
+    found.extend(web::complaints(project)?);
     found.sort();
     Ok(found)
 }

@@ -55,7 +55,7 @@ export class Connection {
   readonly #ears: Ears;
   readonly #world: World;
   readonly #url: string;
-  readonly #own = Math.random().toString(36).slice(2, 10);
+  readonly #own = crypto.getRandomValues(new Uint32Array(2)).join("-");
   #socket: WebSocket | null = null;
   #joined = false;
   #closed = false;

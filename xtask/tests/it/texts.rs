@@ -40,3 +40,14 @@ fn links_lead_to_files_that_are_there() {
     assert_eq!(found.len(), 1);
     assert_eq!((found[0].line, found[0].what.as_str()), (2, "there is no gone.md"));
 }
+
+#[test]
+fn files_of_the_page_say_what_they_are_and_leave_nothing_open() {
+    let file = |path: &str, text: &str| xtask::project::SourceFile { path: path.into(), text: text.into() };
+    let judged = |path: &str, text: &str| xtask::tidy::web::judged(&file(path, text)).len();
+    assert_eq!(judged("web/src/map/eye.ts", "// The eye.\nexport const eye = 1;\n"), 0);
+    assert_eq!(judged("web/src/map/eye.ts", "export const eye = 1;\n"), 1);
+    assert_eq!(judged("web/src/map/eye.test.ts", "import { eye } from \"./eye\";\n"), 0);
+    assert_eq!(judged("web/src/map/Eye.svelte", concat!("<!-- The eye. -->\n{@ht", "ml text}\n")), 1);
+    assert_eq!(judged("web/src/map/eye.ts", &format!("// The eye.\n{}", "\n".repeat(600))), 1);
+}
