@@ -241,12 +241,13 @@ fn legend(scene: &Scene, sides: &[String], width: usize) -> String {
     if scene.tokens.iter().any(|token| token.symbol == "wreck") {
         items.push("† wreck".into());
     }
-    let mut kinds: Vec<&str> = scene.shapes.iter().map(|shape| shape.kind.as_ref()).collect();
+    let shapes = || scene.ground.iter().chain(&scene.shapes);
+    let mut kinds: Vec<&str> = shapes().map(|shape| shape.kind.as_ref()).collect();
     kinds.sort_unstable();
     kinds.dedup();
     for kind in kinds {
         let mut names: Vec<&str> = Vec::new();
-        for shape in scene.shapes.iter().filter(|shape| shape.kind == kind && !shape.name.is_empty()) {
+        for shape in shapes().filter(|shape| shape.kind == kind && !shape.name.is_empty()) {
             if !names.contains(&shape.name.as_str()) {
                 names.push(&shape.name);
             }

@@ -13,8 +13,7 @@ fn script(folder: &Folder, record: &str) -> Vec<(Vec<String>, Vec<String>)> {
             let words = |entry: &Json| -> Vec<String> {
                 entry["commands"].as_array().unwrap().iter().map(|words| words.as_str().unwrap().into()).collect()
             };
-            let rolls =
-                one["told"].as_array().unwrap().iter().filter_map(|told| told["fact"]["rolled"]["faces"].as_array());
+            let rolls = one["told"].as_array().unwrap().iter().filter_map(|told| told["roll"]["faces"].as_array());
             let faces = rolls.map(|faces| faces.iter().map(Json::to_string).collect::<Vec<_>>().join(" "));
             ([words(one), words(other)].concat(), faces.collect())
         })
