@@ -83,7 +83,10 @@ impl Strips {
     /// order; stops when `visit` returns false.
     #[inline]
     pub fn over(&self, bounds: Bounds, kinds: Kinds, mut visit: impl FnMut(usize) -> bool) -> bool {
-        (0..self.words).all(|word| each_bit(word, self.of(kinds, word) & self.near(bounds, word), &mut visit))
+        (0..self.words).all(|word| {
+            let found = self.of(kinds, word);
+            found == 0 || each_bit(word, found & self.near(bounds, word), &mut visit)
+        })
     }
 
     /// Hands out the items of these kinds, and those of none, that a segment meets, and perhaps others, in order; stops
@@ -93,28 +96,30 @@ impl Strips {
         let bounds = segment.bounds();
         let (width, height) =
             (i64::from(bounds.high.x) - i64::from(bounds.low.x), i64::from(bounds.high.y) - i64::from(bounds.low.y));
-        let pieces = (width.min(height) >> PIECE) + 1;
+        // A power of two, so that places along the segment are found without dividing.
+        let pieces = ((width.min(height) >> PIECE) as u64 + 1).next_power_of_two().trailing_zeros();
         (0..self.words).all(|word| {
-            let mut found = self.of(kinds, word) & self.near(bounds, word);
-            if pieces > 1 && found != 0 {
+            let mut found = self.of(kinds, word);
+            if found != 0 {
+                found &= self.near(bounds, word);
+            }
+            if pieces > 0 && found != 0 {
                 found &= self.near_pieces(segment, pieces, word);
             }
             each_bit(word, found, &mut visit)
         })
     }
 
-    /// The items near any of the equal pieces of a segment.
-    fn near_pieces(&self, segment: &Segment, pieces: i64, word: usize) -> u64 {
-        let (dx, dy) = (
-            i64::from(segment.to.x) - i64::from(segment.from.x),
-            i64::from(segment.to.y) - i64::from(segment.from.y),
-        );
+    /// The items near any of the equal pieces of a segment, two to the power of `pieces` of them.
+    fn near_pieces(&self, segment: &Segment, pieces: u32, word: usize) -> u64 {
+        let (dx, dy) =
+            (i64::from(segment.to.x) - i64::from(segment.from.x), i64::from(segment.to.y) - i64::from(segment.from.y));
         let at = |n: i64| Point {
-            x: segment.from.x + (dx * n / pieces) as i32,
-            y: segment.from.y + (dy * n / pieces) as i32,
+            x: segment.from.x + ((dx * n) >> pieces) as i32,
+            y: segment.from.y + ((dy * n) >> pieces) as i32,
         };
         let mut from = segment.from;
-        (1..=pieces).fold(0, |found, n| {
+        (1..=1 << pieces).fold(0, |found, n| {
             let to = at(n);
             // Places are rounded, by less than a micrometre.
             let low = Point { x: from.x.min(to.x) - 1, y: from.y.min(to.y) - 1 };

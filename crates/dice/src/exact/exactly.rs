@@ -164,6 +164,10 @@ impl Weight for Exactly {
     fn number(ways: Wide, of: Denominator) -> Exactly {
         Exactly { ways, of }
     }
+    fn hand_over(factors: &mut Vec<u64>, cells: &mut Vec<Wide>) {
+        cells.clear();
+        cells.extend(factors.iter().map(|&factor| Wide::from(factor)));
+    }
     fn narrow(cell: Wide) -> Result<u64, TooLarge> {
         fits(cell.0[1..] == [0; 3])?;
         Ok(cell.0[0])

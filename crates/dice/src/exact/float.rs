@@ -66,6 +66,9 @@ macro_rules! floating {
         fn number(cell: f64, (): ()) -> f64 {
             cell
         }
+        fn hand_over(factors: &mut Vec<f64>, cells: &mut Vec<f64>) {
+            std::mem::swap(factors, cells);
+        }
         fn narrow(cell: f64) -> Result<f64, TooLarge> {
             Ok(cell)
         }

@@ -23,6 +23,11 @@ impl<S: Copy + Ord, W: Weight> Frontier<S, W> {
         Frontier::Few(Vec::new())
     }
 
+    /// With memory for the one end that most procedures have.
+    pub fn with_one() -> Self {
+        Frontier::Few(Vec::with_capacity(1))
+    }
+
     pub fn len(&self) -> usize {
         match self {
             Frontier::Few(row) => row.len(),

@@ -69,6 +69,8 @@ pub trait Weight: Sized + 'static {
     }
     /// A cell as an answer.
     fn number(cell: Self::Cell, scale: Self::Scale) -> Self::Number;
+    /// Hands factors over as cells: what a step makes of one outcome that is certain. Leaves memory to be reused.
+    fn hand_over(factors: &mut Vec<Self::Factor>, cells: &mut Vec<Self::Cell>);
     /// Back from a cell to a factor, where it fits.
     fn narrow(cell: Self::Cell) -> Result<Self::Factor, TooLarge>;
     /// So little that it may be dropped: how an endless chain of criticals ends in floating point. Exact numbers never drop anything.
