@@ -46,7 +46,7 @@ export function act(action: Action | null, event: KeyboardEvent, place: Place): 
   const { control, map } = place;
   const number = /^[1-9]$/.test(event.key) && control.before?.preview.course?.stop ? Number(event.key) - 1 : -1;
   if (number >= 0) {
-    control.instead = number;
+    control.drafting.instead = number;
     return true;
   }
   switch (action) {

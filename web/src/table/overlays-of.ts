@@ -17,7 +17,7 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   const { draft, before, names } = control;
   const shape = draft ? control.shape(draft.offer) : null;
   const name = (piece: number) => names.name(piece);
-  const reach: Overlay[] = control.region.length > 0 ? [{ kind: "reach", outlines: control.region }] : [];
+  const reach: Overlay[] = control.around.region.length > 0 ? [{ kind: "reach", outlines: control.around.region }] : [];
 
   if (control.receipt && !draft) {
     const all = control.receipt.forecasts ?? [];
@@ -27,13 +27,13 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   if (control.interrupting && shape === "steps" && draft) {
     const value = draft.values[slotOf(draft.offer, "number")];
     const chosen = value && "number" in value ? value.number : 0;
-    const step = control.steps.find((each) => each.value === chosen)?.before ?? before;
+    const step = control.reacting.steps.find((each) => each.value === chosen)?.before ?? before;
     const forecast = mainOf(step?.forecasts ?? []);
-    return [...ofSteps(control.steps, chosen), ...(forecast ? ofForecast(forecast, unit, control.hot) : [])];
+    return [...ofSteps(control.reacting.steps, chosen), ...(forecast ? ofForecast(forecast, unit, control.hot) : [])];
   }
   if (shape === "path") {
     const course = before?.preview.course;
-    const drawn = course ? ofCourse(course, unit, control.instead, true) : [];
+    const drawn = course ? ofCourse(course, unit, control.drafting.instead, true) : [];
     return [...reach, ...drawn, ...(before && !control.dragging ? ofRemarks(before) : [])];
   }
   if (shape === "place" && draft) {
@@ -47,12 +47,12 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   }
   if (draft && (shape === "target" || shape === "own")) {
     const forecast = mainOf(before?.forecasts ?? []);
-    const choices = ofChoices(control.choicesFor(draft.offer), place.target, true, name);
+    const choices = ofChoices(control.around.choicesFor(draft.offer), place.target, true, name);
     return [...choices, ...(forecast && place.target !== null ? ofForecast(forecast, unit, control.hot) : [])];
   }
-  const named = control.named.flatMap((forecast) => ofForecast(forecast, unit, null, true, false));
+  const named = control.around.named.flatMap((forecast) => ofForecast(forecast, unit, null, true, false));
   const best = control.weapons[0];
-  return [...reach, ...named, ...(best ? ofChoices(control.choicesFor(best), null, false, name) : [])];
+  return [...reach, ...named, ...(best ? ofChoices(control.around.choicesFor(best), null, false, name) : [])];
 }
 
 function pointedAt(place: Place): Overlay[] {

@@ -88,12 +88,16 @@ export class Place {
     const all = this.control.weapons;
     const index = all.findIndex((each) => sameOffer(each, offer));
     if (all.length < 2) return firstWords(this.#about(offer, null));
-    const shared = all.map((each) => this.control.choicesFor(each).filter((choice) => choice.forecasts.length > 0));
+    const shared = all.map((each) =>
+      this.control.around.choicesFor(each).filter((choice) => choice.forecasts.length > 0),
+    );
     const piece = shared[0]?.find((choice) =>
       shared.every((list) => list.some((other) => other.piece === choice.piece)),
     )?.piece;
     if (piece === undefined) {
-      const typed = all.map((each) => this.control.targets.find((other) => sameOffer(other.offer, each))?.words ?? "");
+      const typed = all.map(
+        (each) => this.control.around.targets.find((other) => sameOffer(other.offer, each))?.words ?? "",
+      );
       const word = firstWords(this.#about(offer, null)) || differences(typed)[index];
       return capital(word ?? "") || `Weapon ${index + 1}`;
     }
@@ -118,7 +122,7 @@ export class Place {
   }
 
   #about(offer: Offer, piece: Piece | null): string {
-    const choices = this.control.choicesFor(offer);
+    const choices = this.control.around.choicesFor(offer);
     const choice =
       piece === null ? choices.find((each) => each.forecasts.length > 0) : choices.find((each) => each.piece === piece);
     return mainOf(choice?.forecasts ?? [])?.about ?? "";
