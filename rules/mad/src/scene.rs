@@ -82,6 +82,7 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
     mark(element.marks.has(Marks::MOVED), "moved");
     mark(element.marks.has(Marks::TO_SHOOT), "positioning to shoot");
     mark(element.held > 0, "damage held");
+    let is_acting = view.active.is_some_and(|active| active.unit == member.unit);
     let aboard = setting.pieces().filter(|other| view.elements[other.index()].aboard == Some(piece));
     marks.extend(aboard.map(|rider| format!("carries {}", setting.elements[rider.index()].name).into()));
     Token {
@@ -95,7 +96,7 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
         radius: setting.radius(),
         strength: (!wreck).then_some((element.hit_points, kind.hit_points)),
         marks,
-        done: view.turn > 0 && view.is_done(member.unit),
+        done: view.turn > 0 && view.is_done(member.unit) && !is_acting,
     }
 }
 

@@ -23,6 +23,12 @@ describe("places", () => {
     expect(toPoint({ ...table, turned: false }, [-50, 5000])).toEqual({ x: 0, y: 0 });
   });
 
+  test("a hand places models at whole millimetres", () => {
+    const lie = { ...table, width: 1219.2, height: 914.4, turned: false };
+    expect(toPoint(lie, [300.9, 1000.2])).toEqual({ x: 150_000, y: 414_000 });
+    expect(toPoint(lie, [5000, 0])).toEqual({ x: 1_219_000, y: 914_000 });
+  });
+
   test("bearings are clockwise from north", () => {
     expect(bearing({ x: 0, y: 0 }, { x: 0, y: 5 })).toBe(0);
     expect(bearing({ x: 0, y: 0 }, { x: 5, y: 0 })).toBe(90_000);

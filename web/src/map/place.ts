@@ -22,12 +22,14 @@ export function toPx(lie: Lie, point: Point): Px {
   return lie.turned ? [(lie.width - x) * lie.scale, (lie.height - y) * lie.scale] : [x * lie.scale, y * lie.scale];
 }
 
-/** The point of the table at a place on it; whole micrometres, never off the table. */
+/** The point of the table at a place on it: whole millimetres, as a hand places a model; never off the table. */
 export function toPoint(lie: Lie, [x, y]: Px): Point {
-  const across = Math.max(0, Math.min(lie.width, x / lie.scale));
-  const down = Math.max(0, Math.min(lie.height, y / lie.scale));
-  const at = lie.turned ? [lie.width - across, down] : [across, lie.height - down];
-  return { x: Math.round((at[0] ?? 0) * 1000), y: Math.round((at[1] ?? 0) * 1000) };
+  const [across, down] = [x / lie.scale, y / lie.scale];
+  const whole = (at: number, most: number): number => Math.max(0, Math.min(Math.floor(most), Math.round(at))) * 1000;
+  return {
+    x: whole(lie.turned ? lie.width - across : across, lie.width),
+    y: whole(lie.turned ? down : lie.height - down, lie.height),
+  };
 }
 
 /** An angle of the wire as degrees on the screen, clockwise from its top. */
