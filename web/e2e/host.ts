@@ -5,8 +5,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import type { Created } from "../src/generated/protocol";
 
-const PROGRAM = process.env.SANDTABLE ?? resolve(import.meta.dirname, "../../target/debug/sandtable");
+/** The program under test. */
+export const PROGRAM = process.env.SANDTABLE ?? resolve(import.meta.dirname, "../../target/debug/sandtable");
 
 /** A running server. */
 export class Host {
@@ -62,12 +64,8 @@ export class Host {
   }
 }
 
-/** The keys of a battle's links. */
-export interface Keys {
-  sides: string[];
-  umpire: string;
-  spectator: string;
-}
+/** A battle's links: a key for each side that a person holds. */
+export type Keys = Created;
 
 /** A test with a server of its own for each file. */
 export const test = base.extend<{ problems: string[] }, { host: Host }>({

@@ -49,8 +49,10 @@ export function sections(text: string): Section[] {
   for (const block of read(text)) {
     const label = block.is === "paragraph" ? block.label : "";
     const last = all.at(-1);
-    if (label || !last) all.push({ label, blocks: [block.is === "paragraph" ? { ...block, label: "" } : block] });
-    else last.blocks.push(block);
+    if (last && !label) last.blocks.push(block);
+    else if (block.is !== "paragraph") all.push({ label, blocks: [block] });
+    // After a label alone the table or the list below it is the first that it says.
+    else all.push({ label, blocks: block.text.length > 0 ? [{ ...block, label: "" }] : [] });
   }
   return all;
 }

@@ -182,7 +182,8 @@ export class Control {
   /** Something was entered: its receipt, if dice fell. */
   entered(fresh: Entry[]): void {
     const entry = fresh.findLast(rolled);
-    if (!entry) return;
+    // What is to be decided now comes before what has just been decided; the story keeps it.
+    if (!entry || (this.interrupting && this.offers.length > 0)) return;
     const mine = entry.by.includes(this.battle.side ?? -1);
     if (mine || (this.draft === null && this.selected === null)) this.show(entry);
   }

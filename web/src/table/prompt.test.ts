@@ -41,7 +41,7 @@ describe("the prompt line", () => {
   it("names who won, and who thinks", () => {
     expect(prompt({ ...base, page: { ...page, outcome: { won: 1 } } })).toMatchObject({
       side: 1,
-      bold: "Russian has won.",
+      bold: "Victory: Russian.",
     });
     const seats = [{ kind: { side: 1 }, holder: { computer: "doctrine" }, here: 0, thinks: true }];
     expect(prompt({ ...base, seats, page: { ...page, asked: [1] } })).toMatchObject({

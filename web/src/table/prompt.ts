@@ -65,7 +65,7 @@ export function prompt(now: Situation): Prompt {
     const { outcome } = page;
     return typeof outcome === "object"
       ? {
-          ...as(`${sideName(about, outcome.won)} has won.`, "The battle is over."),
+          ...as(`Victory: ${sideName(about, outcome.won)}.`, "The battle is over."),
           side: outcome.won,
           flag: sideName(about, outcome.won),
         }

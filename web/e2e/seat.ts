@@ -1,0 +1,213 @@
+// A person at the table, as browser tests play one: looks at what the page was told, and acts by mouse, finger and keys alone.
+
+import { expect, type Locator, type Page as Tab } from "@playwright/test";
+import type {
+  About,
+  FromTable,
+  Offer,
+  Page,
+  Piece,
+  Point,
+  Seat as Seated,
+  TableDice,
+  Token,
+} from "../src/generated/protocol";
+import { after, type Told } from "../src/wire/model";
+
+/** What comes of a throw that is typed in: the faces for these dice. */
+export type Faces = (throwing: { name: string; sides: number[] }) => number[];
+
+export class Person {
+  readonly tab: Tab;
+  /** Everything that came over the wire, as it came. */
+  readonly frames: string[] = [];
+  /** How many wishes were answered. */
+  answers = 0;
+  about: About | null = null;
+  seat: Seated | null = null;
+  dice: TableDice | null = null;
+  #told: Told | null = null;
+
+  constructor(tab: Tab) {
+    this.tab = tab;
+    tab.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.#hear(String(payload))));
+  }
+
+  #hear(frame: string): void {
+    this.frames.push(frame);
+    const message = JSON.parse(frame) as FromTable;
+    switch (message.type) {
+      case "welcome":
+        this.about = message.about;
+        this.seat = message.seat;
+        this.#told = { page: message.page, story: message.story };
+        break;
+      case "back":
+        if (this.#told) this.#told = after(this.#told, message.news);
+        break;
+      case "news":
+        if (this.#told) this.#told = after(this.#told, message);
+        break;
+      case "answer":
+        this.answers += 1;
+        break;
+      case "dice":
+        this.dice = message.wanted ?? null;
+        break;
+    }
+  }
+
+  get page(): Page {
+    if (!this.#told) throw new Error("nothing was told yet");
+    return this.#told.page;
+  }
+
+  get story(): Told["story"] {
+    return this.#told?.story ?? [];
+  }
+
+  get side(): number {
+    const kind = this.seat?.kind;
+    return typeof kind === "object" ? kind.side : -1;
+  }
+
+  /** Must this person decide now? */
+  get asked(): boolean {
+    return this.#told !== null && this.page.asked.includes(this.side);
+  }
+
+  get prompt(): Locator {
+    return this.tab.locator("header.prompt");
+  }
+
+  get sheet(): Locator {
+    return this.tab.getByRole("complementary", { name: "Sheet" });
+  }
+
+  get map(): Locator {
+    return this.tab.getByRole("img", { name: /^The table of/ });
+  }
+
+  /** Opens a link. */
+  async sit(link: string): Promise<void> {
+    await this.tab.goto(link);
+    await this.seated();
+  }
+
+  /** Waits for the drawn table. */
+  async seated(): Promise<void> {
+    await expect(this.map).toBeVisible();
+    await expect(this.prompt).not.toContainText("Setting the table");
+    await expect.poll(() => this.#told !== null).toBe(true);
+  }
+
+  /** The piece of that name that stands on the table. */
+  token(name: string): Token {
+    const found = this.page.tokens.find((token) => token.name === name);
+    if (!found) throw new Error(`no ${name} on the table`);
+    return found;
+  }
+
+  name(piece: Piece): string {
+    return this.page.tokens.find((token) => token.piece === piece)?.name ?? "";
+  }
+
+  /** Where a place of the table is seen: pixels of the window. Takes micrometres. */
+  async seen(at: Point): Promise<{ x: number; y: number }> {
+    const box = await this.map.boundingBox();
+    if (!box) throw new Error("the table is not drawn");
+    const far = this.page.table;
+    const turned = await this.tab.getByText("Your edge is at the bottom").isVisible();
+    const [x, y] = [at.x / far.x, at.y / far.y];
+    return { x: box.x + (turned ? 1 - x : x) * box.width, y: box.y + (turned ? y : 1 - y) * box.height };
+  }
+
+  /** Clicks a place of the table, in millimetres. */
+  async click(x: number, y: number): Promise<void> {
+    const at = await this.seen({ x: x * 1000, y: y * 1000 });
+    await this.tab.mouse.click(at.x, at.y);
+  }
+
+  async tap(at: Point): Promise<void> {
+    const { x, y } = await this.seen(at);
+    await this.tab.touchscreen.tap(x, y);
+  }
+
+  /** Selects a piece on the map. */
+  async select(name: string): Promise<void> {
+    const { x, y } = await this.seen(this.token(name).at);
+    await this.tab.mouse.click(x, y);
+    await expect(this.sheet).toContainText(name);
+  }
+
+  /** Drags a piece to a place, in millimetres, and holds it there: `drop` lets go. */
+  async drag(name: string, x: number, y: number): Promise<void> {
+    const from = await this.seen(this.token(name).at);
+    const to = await this.seen({ x: x * 1000, y: y * 1000 });
+    await this.tab.mouse.move(from.x, from.y);
+    await this.tab.mouse.down();
+    await this.tab.mouse.move(from.x + (to.x - from.x) / 2, from.y + (to.y - from.y) / 2, { steps: 3 });
+    await this.tab.mouse.move(to.x, to.y, { steps: 3 });
+    await expect(this.sheet.getByRole("heading", { name: /This path|Where you drew it/ })).toBeVisible();
+  }
+
+  async drop(): Promise<void> {
+    await this.tab.mouse.up();
+  }
+
+  /** The offers of a piece with this verb; of all pieces where none is named. */
+  offers(verb: string, name = ""): Offer[] {
+    const key = (offer: Offer) => this.about?.verbs[offer.verb]?.key;
+    return this.page.offers.filter((offer) => key(offer) === verb && (!name || this.name(offer.actor) === name));
+  }
+
+  /** Elements of a side that have been destroyed, as the roster says. */
+  lost(side: number): number {
+    const members = this.page.roster.units.filter((unit) => unit.side === side).flatMap((unit) => unit.pieces);
+    return members.filter((member) => member.strength[0] === 0).length;
+  }
+
+  /** Have dice to be typed in? */
+  get throwing(): Promise<boolean> {
+    return this.sheet.getByRole("heading", { name: /^Throw / }).isVisible();
+  }
+
+  /** Something came of what was given: an entry after this one, or dice to be typed. */
+  async came(n: number): Promise<void> {
+    await expect.poll(async () => this.page.n > n || (await this.throwing)).toBe(true);
+  }
+
+  /** Waits until this person has something to do: to decide, or to type dice; or until the battle is over. */
+  async called(): Promise<void> {
+    const called = async () => this.page.outcome !== null || this.asked || (await this.throwing);
+    await expect.poll(called, { timeout: 60_000, intervals: [30, 50, 100] }).toBe(true);
+  }
+
+  /** Waits until an entry after this one is told. */
+  async after(n: number): Promise<void> {
+    await expect.poll(() => this.page.n, { timeout: 30_000 }).toBeGreaterThan(n);
+  }
+
+  /** Types the dice that are waited for, as long as any are. */
+  async throwDice(faces: Faces): Promise<number> {
+    let thrown = 0;
+    const heading = this.sheet.getByRole("heading", { name: /^Throw / });
+    while (await heading.isVisible()) {
+      const name = await this.sheet
+        .locator("section", { has: this.tab.getByRole("heading", { name: /^Throw / }) })
+        .locator("p")
+        .first()
+        .innerText();
+      const fields = this.sheet.getByRole("textbox", { name: /^Die \d/ });
+      const labels = await fields.evaluateAll((all) => all.map((each) => each.closest("label")?.textContent ?? ""));
+      const sides = labels.map((label) => Number(/D(\d+)/.exec(label)?.[1] ?? 10));
+      const values = faces({ name, sides });
+      for (const [n, value] of values.entries()) await fields.nth(n).fill(String(value));
+      const before = this.answers;
+      await this.sheet.getByRole("button", { name: "Write it down" }).click();
+      await expect.poll(() => this.answers).toBeGreaterThan(before);
+      thrown += 1;
+    }
+    return thrown;
+  }
+}
