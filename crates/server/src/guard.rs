@@ -20,6 +20,9 @@ const REMEMBERED: usize = 10_000;
 /// What a request that sets up a battle or resolves a record counts for.
 const DEAR: f64 = 8.0;
 
+/// Where a web server in front names whoever asked it.
+const FORWARDED_FOR: &str = "x-forwarded-for";
+
 /// Whoever asks, by his address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Guest(pub(crate) IpAddr);
@@ -45,7 +48,11 @@ impl<S: Sync> FromRequestParts<S> for Guest {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Guest, Infallible> {
         let address = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
-        Ok(Guest::of(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
+        let address = address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        // A web server in front, on the same machine, says for whom it asks: its own word is the last.
+        let named = parts.headers.get_all(FORWARDED_FOR).iter().next_back().and_then(|names| names.to_str().ok());
+        let named = named.and_then(|names| names.rsplit(',').next()?.trim().parse().ok());
+        Ok(Guest::of(named.filter(|_| address.is_loopback()).unwrap_or(address)))
     }
 }
 

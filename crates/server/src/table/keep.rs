@@ -91,6 +91,7 @@ impl Table {
             tracing::error!(battle = self.loaded.id, %failure, "a change could not be kept");
             return self.go_back(by).await;
         }
+        let is_as_before = changed.lines.is_empty();
         self.loaded.lines += changed.lines.len();
         self.loaded.stand = changed.stand;
         self.loaded.drafts = changed.drafts;
@@ -102,7 +103,8 @@ impl Table {
         if let Some(held) = beside.held {
             self.loaded.held = held;
         }
-        let waited = self.awaited.is_some() && (has_moved || seated_anew);
+        // The opening is entry 0, so that it moves no number.
+        let waited = self.awaited.is_some() && (!is_as_before || seated_anew);
         if waited {
             self.awaited = None;
         }

@@ -3,13 +3,14 @@
 use super::house::House;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Longer than anything takes, even on a busy machine.
-const LONG: Duration = Duration::from_secs(60);
+const LONG: Duration = Duration::from_secs(30);
 
 /// One page.
 pub struct Page {
@@ -23,7 +24,6 @@ pub struct Page {
     pub dice: Value,
     /// Every message, as it came.
     pub heard: Vec<String>,
-    wishes: u32,
 }
 
 /// A connection that has said nothing yet.
@@ -57,7 +57,6 @@ impl Page {
             proposals: Value::Null,
             dice: Value::Null,
             heard: Vec::new(),
-            wishes: 0,
         }
     }
 
@@ -82,7 +81,10 @@ impl Page {
     /// The next message, once it has been taken in; none when the connection has ended.
     pub async fn try_next(&mut self) -> Option<Value> {
         loop {
-            let message = tokio::time::timeout(LONG, self.socket.next()).await.expect("the table says something");
+            let Ok(message) = tokio::time::timeout(LONG, self.socket.next()).await else {
+                let last: Vec<&String> = self.heard.iter().rev().take(3).collect();
+                panic!("the table says nothing: {} {} {last:?}", self.page["asked"], self.page["prompt"])
+            };
             match message?.ok()? {
                 Message::Text(text) => {
                     self.heard.push(text.to_string());
@@ -120,7 +122,8 @@ impl Page {
             "back" => self.learn(&message["news"]),
             _ => {}
         }
-        for (key, place) in [("seats", &mut self.seats), ("proposals", &mut self.proposals), ("wanted", &mut self.dice)] {
+        for (key, place) in [("seats", &mut self.seats), ("proposals", &mut self.proposals), ("wanted", &mut self.dice)]
+        {
             if let Some(value) = message.get(key) {
                 *place = value.clone();
             }
@@ -153,15 +156,12 @@ impl Page {
 
     /// Wants something, and gets the answer.
     pub async fn want(&mut self, wish: Value) -> Value {
-        self.wishes += 1;
-        let id = format!("w{}", self.wishes);
-        let after = self.n();
-        self.want_as(&id, after, wish, Value::Null).await
+        self.want_with(wish, Value::Null).await
     }
 
     pub async fn want_with(&mut self, wish: Value, dice: Value) -> Value {
-        self.wishes += 1;
-        let id = format!("w{}", self.wishes);
+        static WISHES: AtomicU32 = AtomicU32::new(0);
+        let id = format!("w{}", WISHES.fetch_add(1, Ordering::Relaxed));
         let after = self.n();
         self.want_as(&id, after, wish, dice).await
     }
@@ -196,15 +196,21 @@ impl Page {
         }
     }
 
-    /// Gives the first command that has no parameters left to choose, or nearly none; gives the answer.
+    /// Gives the command that ends an activation or lets a chance go by; gives the answer.
     pub async fn passes(&mut self) -> Value {
+        let wish = self.passing();
+        self.want(wish).await
+    }
+
+    /// The wish that ends an activation or lets a chance go by.
+    pub fn passing(&self) -> Value {
         let offers = self.page["offers"].as_array().unwrap();
         let verbs = self.welcome["about"]["verbs"].as_array().unwrap();
         let key = |offer: &Value| verbs[offer["verb"].as_u64().unwrap() as usize]["key"].clone();
         let offer = ["end", "hold"].iter().find_map(|word| offers.iter().find(|offer| key(offer) == *word));
         let offer = offer.unwrap_or_else(|| panic!("nothing to pass with: {}", self.page["prompt"])).clone();
         let values: Vec<Value> = offer["slots"].as_array().unwrap().iter().map(least).collect();
-        self.want(json!({ "give": { "filled": { "offer": offer, "values": values } } })).await
+        json!({ "give": { "filled": { "offer": offer, "values": values } } })
     }
 
     /// What a fresh page is told now.

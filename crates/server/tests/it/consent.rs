@@ -42,18 +42,19 @@ async fn a_side_takes_back_alone_or_with_consent() {
     assert_eq!(undone["is"], "done", "{undone}");
     assert_eq!(pages[asked].afresh(&house, &links.sides[asked]).await, pages[asked].page);
 
-    // An entry of both sides since: only with consent.
+    // What the other side decided: only with its consent.
     pages[1 - asked].wait_for(pages[asked].n()).await;
-    let wanted = pages[1 - asked].want(json!({ "undo": { "to": 0 } })).await;
+    let wanted = pages[asked].want(json!({ "undo": { "to": 0 } })).await;
     assert_eq!(wanted["is"], "proposed", "{wanted}");
-    let number = proposed(&mut pages[asked]).await;
-    assert_eq!(pages[1 - asked].want(answer(number, true)).await["is"], "forbidden", "nobody agrees with himself");
-    assert_eq!(pages[asked].want(answer(number, false)).await["is"], "done");
-    pages[1 - asked].until(|message| kind(message) == "proposals" && message["proposals"] == json!([])).await;
-    assert_eq!(pages[asked].want(answer(number, true)).await["is"], "forbidden");
-    let again = pages[1 - asked].want(json!({ "undo": { "to": 0 } })).await;
-    let agreed = pages[asked].want(answer(again["proposal"].as_u64().unwrap(), true)).await;
+    let number = proposed(&mut pages[1 - asked]).await;
+    assert_eq!(pages[asked].want(answer(number, true)).await["is"], "forbidden", "nobody agrees with himself");
+    assert_eq!(pages[1 - asked].want(answer(number, false)).await["is"], "done");
+    pages[asked].until(|message| kind(message) == "proposals" && message["proposals"] == json!([])).await;
+    assert_eq!(pages[1 - asked].want(answer(number, true)).await["is"], "forbidden");
+    let again = pages[asked].want(json!({ "undo": { "to": 0 } })).await;
+    let agreed = pages[1 - asked].want(answer(again["proposal"].as_u64().unwrap(), true)).await;
     assert_eq!(agreed["is"], "done", "{agreed}");
+    pages[asked].wait_for(agreed["n"].as_u64().unwrap()).await;
     let numbers: Vec<&Value> = pages[asked].story.iter().map(|entry| &entry["n"]).collect();
     assert_eq!(numbers, [0]);
     assert_eq!(pages[asked].page["check"].as_str().unwrap().len(), 64);
@@ -109,7 +110,8 @@ async fn an_umpire_rules_at_once_and_a_side_by_consent() {
     assert_eq!(refused["is"], "refused");
 
     let (offer, values) = ruling(&mut pages[0]).await;
-    let wanted = pages[0].want(json!({ "rule": { "offer": offer, "values": values, "reason": "a die fell off" } })).await;
+    let wanted =
+        pages[0].want(json!({ "rule": { "offer": offer, "values": values, "reason": "a die fell off" } })).await;
     assert_eq!(wanted["is"], "proposed", "{wanted}");
     let number = proposed(&mut pages[1]).await;
     assert!(pages[1].proposals[0]["text"].as_str().unwrap().contains("a die fell off"));

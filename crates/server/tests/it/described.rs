@@ -5,10 +5,9 @@ use serde_json::Value;
 
 #[test]
 fn the_page_has_todays_types() {
-    for (file, today) in [
-        ("protocol.schema.json", sandtable_server::protocol()),
-        ("openapi.json", sandtable_server::openapi()),
-    ] {
+    for (file, today) in
+        [("protocol.schema.json", sandtable_server::protocol()), ("openapi.json", sandtable_server::openapi())]
+    {
         let path = format!("{}/../../web/src/generated/{file}", env!("CARGO_MANIFEST_DIR"));
         let known = std::fs::read_to_string(path).unwrap();
         assert!(

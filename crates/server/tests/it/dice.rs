@@ -40,11 +40,12 @@ async fn the_table_waits_for_its_dice_and_a_command_for_its_own() {
     throws(&mut pages[1]).await;
     pages[0].until(|message| !message["changes"]["asked"].is_null()).await;
     // Passing goes on until a command needs dice.
-    let mut waiting = Value::Null;
+    let (mut waiting, mut wish) = (Value::Null, Value::Null);
     let mut asked = 0;
     for _ in 0..60 {
         asked = usize::from(!pages[0].is_asked(0));
-        let answer = pages[asked].passes().await;
+        wish = pages[asked].passing();
+        let answer = pages[asked].want(wish.clone()).await;
         if answer["is"] == "waiting" {
             waiting = answer;
             break;
@@ -57,8 +58,7 @@ async fn the_table_waits_for_its_dice_and_a_command_for_its_own() {
     let before = pages[asked].n();
     let mut typed = vec![thrown(&waiting)];
     loop {
-        let offer = json!({ "give": { "typed": "end" } });
-        let answer = pages[asked].want_as("again", before, offer, json!(typed)).await;
+        let answer = pages[asked].want_as("again", before, wish.clone(), json!(typed)).await;
         match answer["is"].as_str().unwrap() {
             "waiting" => typed.push(thrown(&answer)),
             "done" => break,
@@ -82,12 +82,12 @@ async fn people_throw_for_the_computer_too() {
             break;
         }
         if person.is_asked(0) && person.dice.is_null() {
-            let mut answer = person.passes().await;
-            let before = person.n();
+            let wish = person.passing();
+            let mut answer = person.want(wish.clone()).await;
             let mut typed = Vec::new();
             while answer["is"] == "waiting" {
                 typed.push(thrown(&answer));
-                answer = person.want_as("p", before, json!({ "give": { "typed": "end" } }), json!(typed)).await;
+                answer = person.want_with(wish.clone(), json!(typed)).await;
             }
         } else {
             person.next().await;

@@ -41,12 +41,23 @@ impl Drop for Folder {
 
 type Around = Arc<dyn Fn(Box<dyn Hosted>) -> Box<dyn Hosted> + Send + Sync>;
 
+/// The threads of a house: they end with it, and nobody waits for them.
+struct Threads(Option<Runtime>);
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
 /// A server that runs.
 pub struct House {
     pub address: SocketAddr,
     pub folder: Folder,
     settings: Settings,
-    runtime: Runtime,
+    threads: Threads,
     end: oneshot::Sender<()>,
     served: JoinHandle<()>,
 }
@@ -124,25 +135,29 @@ impl House {
                 server = server.around(move |battle| around(battle));
             }
             let end = async {
-                ended.await.unwrap();
+                // A house that is left without a word ends with its threads.
+                if ended.await.is_err() {
+                    std::future::pending::<()>().await;
+                }
             };
             server.serve(listener, end).await.unwrap();
         });
-        House { address: address.await.unwrap(), folder, settings, runtime, end, served }
+        let threads = Threads(Some(runtime));
+        House { address: address.await.unwrap(), folder, settings, threads, end, served }
     }
 
     /// Closes the house as it should be, and opens it again.
     pub async fn reopened(self) -> House {
         self.end.send(()).unwrap();
         self.served.await.unwrap();
-        self.runtime.shutdown_background();
+        drop(self.threads);
         House::at(self.folder, self.settings, None).await
     }
 
     /// Stops all at once, as if the machine had failed, and opens again.
     pub async fn killed(self) -> House {
         self.served.abort();
-        self.runtime.shutdown_background();
+        drop(self.threads);
         House::at(self.folder, self.settings, None).await
     }
 

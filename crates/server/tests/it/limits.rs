@@ -26,6 +26,8 @@ async fn what_is_too_long_or_too_often_is_turned_away() {
         }
     }
     assert_eq!(last, 429);
+    let forwarded = house.request("GET", "/healthz", "X-Forwarded-For: 198.51.100.7\r\n", "").await;
+    assert_eq!(forwarded.status, 200, "a web server in front names its guests");
 }
 
 #[tokio::test]

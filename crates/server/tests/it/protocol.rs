@@ -37,7 +37,7 @@ async fn two_people_play_and_all_see_the_same() {
     assert_eq!(answer["is"], "done", "{answer}");
     spectator.until(|message| !message["changes"]["outcome"].is_null()).await;
     assert_eq!(spectator.page["outcome"], json!({ "won": 1 - asked }));
-    let answer = pages[asked].types("end").await;
+    let answer = pages[asked].types("concede").await;
     assert_eq!((&answer["is"], &answer["clause"]), (&json!("refused"), &json!("CORE-4")));
 }
 
@@ -47,19 +47,20 @@ async fn a_wish_is_stale_refused_forbidden_or_repeated() {
     let links = house.battle(json!(["person", "person"])).await;
     let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
     let (asked, other) = if pages[0].is_asked(0) { (0, 1) } else { (1, 0) };
-    let refused = pages[other].types("concede").await;
+    let refused = pages[other].types("hold").await;
     assert_eq!((&refused["is"], &refused["clause"]), (&json!("refused"), &json!("CORE-1")));
-    let gibberish = pages[asked].types("dance").await;
+    let gibberish = pages[asked].types("move").await;
     assert_eq!(gibberish["is"], "refused");
     assert_ne!(gibberish["usage"], "");
     let nonsense = pages[asked].want(json!({ "give": { "command": { "dance": 3 } } })).await;
     assert_eq!(nonsense["is"], "refused");
     let before = pages[asked].n();
-    let end = pages[asked].passes().await;
+    let wish = pages[asked].passing();
+    let end = pages[asked].want_as("mine", before, wish.clone(), Value::Null).await;
     assert_eq!(end["is"], "done");
     let own = pages[asked].n();
     assert!(own > before);
-    let repeat = pages[asked].want_as("w3", before, json!({ "give": { "typed": "end" } }), Value::Null).await;
+    let repeat = pages[asked].want_as("mine", before, wish, Value::Null).await;
     assert_eq!(repeat, end, "a repeat gets the first answer, and nothing happens twice");
     assert_eq!(pages[asked].n(), own);
     let stale = pages[other].want_as("x", before, json!({ "give": { "typed": "end" } }), Value::Null).await;

@@ -67,9 +67,7 @@ async fn books_battles_clauses_and_rosters_are_told() {
     assert!(!clause["examples"].as_array().unwrap().is_empty());
     let found = house.get("/api/books/mad/clauses?search=opportunity+marker").await.json();
     assert!(!found.as_array().unwrap().is_empty());
-    let links = house
-        .set_up(json!({ "book": "mad", "scenario": "first-shots", "set": [["premeasure", "off"]] }))
-        .await;
+    let links = house.set_up(json!({ "book": "mad", "scenario": "first-shots", "set": [["premeasure", "off"]] })).await;
     let own = house.with_key("GET", "/api/books/mad/clauses/MAD-34", &links.spectator).await.json();
     assert_eq!(own["switches"][0]["value"], "off");
     let units = house.get("/api/books/mad/units?list=german").await.json();
