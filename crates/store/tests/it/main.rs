@@ -1,0 +1,4 @@
+//! Tests of the store over real files.
+
+mod folder;
+mod keeping;
