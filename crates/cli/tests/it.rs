@@ -14,6 +14,8 @@ mod odds;
 mod play;
 #[path = "it/records.rs"]
 mod records;
+#[path = "it/serve.rs"]
+mod serve;
 #[path = "it/simulate.rs"]
 mod simulate;
 #[path = "it/table.rs"]

@@ -71,11 +71,3 @@ fn switches_are_shown_with_class_default_and_values_as_of_a_day() {
     assert_eq!(premeasure["value"], "on", "the first preset is the default");
     folder.run(&["rules", "mad", "--as-of", "31.3.2005"]).refused(2, &["is no date"]);
 }
-
-#[test]
-fn serve_says_that_it_is_not_there() {
-    let folder = Folder::new("serve");
-    let done = folder.run(&["serve", "--listen", "127.0.0.1:0"]);
-    done.refused(1, &["comes with the table in the browser"]);
-    assert_eq!(done.err.lines().count(), 1);
-}
