@@ -68,7 +68,7 @@ fn is_own_page(headers: &HeaderMap) -> bool {
 
 /// What a page has said, if it can be understood.
 enum Heard {
-    Said(FromPage),
+    Said(Box<FromPage>),
     Nothing,
     Gibberish,
     Gone,
@@ -77,7 +77,7 @@ enum Heard {
 fn heard(message: Option<Result<Message, axum::Error>>) -> Heard {
     match message {
         Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
-            Ok(said) => Heard::Said(said),
+            Ok(said) => Heard::Said(Box::new(said)),
             Err(_) => Heard::Gibberish,
         },
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Nothing,
@@ -89,8 +89,11 @@ fn heard(message: Option<Result<Message, axum::Error>>) -> Heard {
 async fn served(shared: &Shared, mut socket: WebSocket) {
     let greeted = tokio::time::timeout(GREETING, socket.next()).await;
     let joined = match greeted.map(heard) {
-        Ok(Heard::Said(FromPage::Join { key, seen })) => seat(shared, &key).await.map(|found| (found, seen)),
-        _ => Err("a page says first with which key it comes"),
+        Ok(Heard::Said(said)) => match *said {
+            FromPage::Join { key, seen } => seat(shared, &key).await.map(|found| (found, seen)),
+            _ => Err(NO_KEY),
+        },
+        _ => Err(NO_KEY),
     };
     let ((battle, kind), seen) = match joined {
         Ok(joined) => joined,
@@ -115,6 +118,9 @@ async fn served(shared: &Shared, mut socket: WebSocket) {
     }
 }
 
+/// Said to a page that does not say who it is.
+const NO_KEY: &str = "a page says first with which key it comes";
+
 /// Said where a table cannot be laid.
 const NOT_NOW: &str = "the table cannot be reached just now";
 
@@ -136,6 +142,15 @@ async fn turned_away(mut socket: WebSocket, why: &'static str, code: u16) {
     // Who has gone need not be told.
     _ = socket.send(written(&FromTable::Unwelcome { why: why.into() })).await;
     _ = socket.send(goodbye(code, why)).await;
+}
+
+/// What a message asks of the table; nothing where a page joins a second time.
+fn ordered(id: u64, said: FromPage) -> Option<Order> {
+    match said {
+        FromPage::Want(wanted) => Some(Order::Want { id, wanted: Box::new(wanted) }),
+        FromPage::Ask { id: name, question } => Some(Order::Ask { id, name, question: Box::new(question) }),
+        FromPage::Join { .. } => None,
+    }
 }
 
 /// Carries messages until one of both has gone. `own` is the page's own way out, for what concerns only its connection; it
@@ -183,18 +198,16 @@ async fn converse(
             let order = match heard(message) {
                 Heard::Gone => return,
                 Heard::Nothing => continue,
-                Heard::Said(FromPage::Want(wanted)) => Order::Want { id, wanted: Box::new(wanted) },
-                Heard::Said(FromPage::Ask { id: name, question }) => {
-                    Order::Ask { id, name, question: Box::new(question) }
+                Heard::Said(said) => ordered(id, *said),
+                Heard::Gibberish => None,
+            };
+            let Some(order) = order else {
+                let why = "that message is not understood".into();
+                let Some(own) = own.upgrade() else { return };
+                if own.send(written(&FromTable::Unwelcome { why })).await.is_err() {
+                    return;
                 }
-                Heard::Said(FromPage::Join { .. }) | Heard::Gibberish => {
-                    let why = "that message is not understood".into();
-                    let Some(own) = own.upgrade() else { return };
-                    if own.send(written(&FromTable::Unwelcome { why })).await.is_err() {
-                        return;
-                    }
-                    continue;
-                }
+                continue;
             };
             if orders.send(order).await.is_err() {
                 return;

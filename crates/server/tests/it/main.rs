@@ -1,5 +1,7 @@
 //! Tests of the server over real sockets.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod breakdown;
 mod client;
 mod consent;

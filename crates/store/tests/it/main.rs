@@ -1,4 +1,6 @@
 //! Tests of the store over real files.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 mod folder;
 mod keeping;
