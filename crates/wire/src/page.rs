@@ -1,7 +1,7 @@
 //! The whole table as one viewer may see it, and what of it changed.
 
 use sandtable_core::{
-    AnyBattle, Frame, Offer, Outcome, Piece, Roster, Scene, Shape, Side, Sides, ToAct, Token, Told, Viewer,
+    AnyBattle, Forecast, Frame, Offer, Outcome, Piece, Roster, Scene, Shape, Side, Sides, ToAct, Token, Told, Viewer,
 };
 use sandtable_geometry::Point;
 use schemars::JsonSchema;
@@ -148,6 +148,17 @@ pub struct Replay {
     pub first: Page,
     /// Each entry and what it changed.
     pub frames: Vec<News>,
+    /// What was to be expected of each entry in which dice fell.
+    pub receipts: Vec<Receipt>,
+}
+
+/// What was to be expected of an entry before its dice fell.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Receipt {
+    /// The number of the entry.
+    pub n: u32,
+    /// In the order of its throws; throws without one are left out.
+    pub forecasts: Vec<Forecast>,
 }
 
 fn sides(sides: Sides) -> Vec<Side> {
@@ -281,16 +292,23 @@ impl Replay {
     pub fn of(battle: &dyn AnyBattle, viewer: Viewer) -> Replay {
         let mut first: Option<Page> = None;
         let mut before: Option<Page> = None;
-        let mut frames = Vec::new();
+        let (mut frames, mut receipts) = (Vec::new(), Vec::new());
         battle.replay(viewer, &mut |Frame { n, scene, roster, to_act, prompt, told }| {
             let page = Page::drawn(n.unwrap_or_default(), scene, roster, to_act, prompt);
             if let (Some(n), Some(before)) = (n, &before) {
+                let forecasts = match told.iter().any(|told| told.roll.is_some()) {
+                    true => battle.illustrate(n, viewer),
+                    false => Vec::new(),
+                };
+                if !forecasts.is_empty() {
+                    receipts.push(Receipt { n, forecasts });
+                }
                 let entries = vec![Entry { n, by: sides(battle.given_by(n)), told }];
                 frames.push(News { n, dropped: Vec::new(), entries, changes: before.changes(&page) });
             }
             first.get_or_insert_with(|| page.clone());
             before = Some(page);
         });
-        Replay { first: first.expect("a replay begins with the table as it was set up"), frames }
+        Replay { first: first.expect("a replay begins with the table as it was set up"), frames, receipts }
     }
 }

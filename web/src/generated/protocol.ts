@@ -1576,6 +1576,23 @@ export interface Replay {
    * Each entry and what it changed.
    */
   frames: News[];
+  /**
+   * What was to be expected of each entry in which dice fell.
+   */
+  receipts: Receipt[];
+}
+/**
+ * What was to be expected of an entry before its dice fell.
+ */
+export interface Receipt {
+  /**
+   * In the order of its throws; throws without one are left out.
+   */
+  forecasts: Forecast[];
+  /**
+   * The number of the entry.
+   */
+  n: number;
 }
 /**
  * Requests and answers beside a battle's own connection.

@@ -21,6 +21,8 @@ export interface Meant {
   dragOf(at: Px, how: How): "pan" | "other";
   drag(from: Px, at: Px, phase: Phase): void;
   hover(at: Px | null): void;
+  /** A finger rests at a place; nowhere once it is lifted or moves on. */
+  rest(at: Px | null): void;
 }
 
 interface Finger {
@@ -30,6 +32,8 @@ interface Finger {
 
 /** How far a pointer may wander in a tap, in pixels. */
 const STILL = { mouse: 4, pen: 6, touch: 9 };
+/** A finger that stays this long rests, in milliseconds. */
+const RESTS = 450;
 /** Two taps within this time, in milliseconds, are one double tap. */
 const TWICE = 320;
 
@@ -41,6 +45,8 @@ export class Gestures {
   #fingers = new Map<number, Finger>();
   #state: "idle" | "press" | "pan" | "drag" | "pinch" = "idle";
   #lastTap: { at: Px; time: number } | null = null;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #rests = false;
 
   constructor(meant: Meant) {
     this.#meant = meant;
@@ -58,10 +64,26 @@ export class Gestures {
     this.#fingers.set(event.pointerId, { from: at, at });
     if (this.#fingers.size === 1) {
       this.#state = "press";
+      if (kind(event) === "touch") this.#resting = setTimeout(() => this.#rest(at), RESTS);
       return;
     }
+    this.#lift();
     if (this.#state === "drag") this.#meant.drag(at, at, "cancel");
     this.#state = this.#fingers.size === 2 ? "pinch" : this.#state;
+  }
+
+  #rest(at: Px): void {
+    this.#rests = this.#state === "press";
+    if (this.#rests) this.#meant.rest(at);
+  }
+
+  /** The finger rests no more. Did it? */
+  #lift(): boolean {
+    clearTimeout(this.#resting);
+    const rested = this.#rests;
+    this.#rests = false;
+    if (rested) this.#meant.rest(null);
+    return rested;
   }
 
   move(event: PointerEvent): void {
@@ -79,6 +101,7 @@ export class Gestures {
     finger.at = at;
     if (this.#state === "press") {
       if (far(finger.from, at) < STILL[kind(event)]) return;
+      this.#lift();
       const how = { pointer: kind(event), shift: event.shiftKey };
       this.#state = event.button !== 1 && this.#meant.dragOf(finger.from, how) === "other" ? "drag" : "pan";
       if (this.#state === "drag") this.#meant.drag(finger.from, finger.from, "start");
@@ -107,7 +130,8 @@ export class Gestures {
     this.#fingers.delete(event.pointerId);
     const at = this.#place(event);
     if (this.#state === "drag") this.#meant.drag(finger.from, at, "end");
-    if (this.#state === "press") this.#tap(at, event);
+    const rested = this.#lift();
+    if (this.#state === "press" && !rested) this.#tap(at, event);
     // The finger that is left goes on panning after a pinch.
     this.#state = this.#fingers.size === 1 ? "pan" : this.#fingers.size ? this.#state : "idle";
   }
@@ -125,6 +149,7 @@ export class Gestures {
   }
 
   cancel(event: PointerEvent): void {
+    this.#lift();
     const finger = this.#fingers.get(event.pointerId);
     this.#fingers.delete(event.pointerId);
     if (finger && this.#state === "drag") this.#meant.drag(finger.from, finger.at, "cancel");
@@ -133,6 +158,7 @@ export class Gestures {
 
   /** Gives up a drag that is under way, for instance with Esc. */
   stop(): void {
+    this.#lift();
     const finger = [...this.#fingers.values()][0];
     if (finger && this.#state === "drag") this.#meant.drag(finger.from, finger.at, "cancel");
     if (this.#state === "drag") this.#state = "idle";

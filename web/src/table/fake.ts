@@ -79,7 +79,7 @@ export class Fake {
   }
 
   get asked(): boolean {
-    return this.page.asked.includes(this.side);
+    return this.page.asked.includes(this.side) && !this.page.sealed.includes(this.side);
   }
 
   ask(question: Question): Promise<Reply | null> {

@@ -69,6 +69,10 @@ export function act(action: Action | null, event: KeyboardEvent, place: Place): 
       if (pass && place.live) void control.press(pass);
       return pass !== undefined;
     }
+    case "holdOn":
+      if (control.holding.turn !== null) control.holding.stop();
+      else if (control.everybodys("pass").length > 0 && place.live) control.holdOn();
+      return true;
     case "end":
       return end(place);
     case "undo": {
@@ -80,7 +84,12 @@ export function act(action: Action | null, event: KeyboardEvent, place: Place): 
       return back(place);
     case "reach":
       control.clear();
+      place.field = false;
       control.lookAround();
+      return true;
+    case "field":
+      control.clear();
+      place.field = !place.field && control.weapons.length > 0;
       return true;
     case "centre":
       if (control.selected !== null) map?.centre(control.selected);
@@ -134,7 +143,8 @@ function back(place: Place): boolean {
   else if (place.measuring || place.ruler) {
     place.measuring = false;
     place.ruler = null;
-  } else if (place.tab !== "now") place.tab = "now";
+  } else if (place.field) place.field = false;
+  else if (place.tab !== "now") place.tab = "now";
   else return control.back();
   return true;
 }

@@ -5,7 +5,7 @@ import { lengthWithUnit } from "../text/measure";
 import type { Control } from "./control.svelte";
 import { slotOf } from "./fill";
 import { mainOf } from "./forecasts";
-import { ofChoices, ofCourse, ofForecast, ofRemarks, ofSteps } from "./overlays";
+import { ofChoices, ofCourse, ofField, ofForecast, ofRemarks, ofSteps } from "./overlays";
 import type { Place } from "./place.svelte";
 
 export function overlays(control: Control, place: Place): Overlay[] {
@@ -50,6 +50,7 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
     const choices = ofChoices(control.around.choicesFor(draft.offer), place.target, true, name);
     return [...choices, ...(forecast && place.target !== null ? ofForecast(forecast, unit, control.hot) : [])];
   }
+  if (place.field) return ofField(control.around.targets, unit);
   const named = control.around.named.flatMap((forecast) => ofForecast(forecast, unit, null, true, false));
   const best = control.weapons[0];
   return [...reach, ...named, ...(best ? ofChoices(control.around.choicesFor(best), null, false, name) : [])];

@@ -3,7 +3,7 @@
 import type { Beforehand, Choice, Course, Forecast, LengthUnit, Piece, Point, SightLine } from "../generated/protocol";
 import type { Letter, Overlay } from "../map/overlay";
 import { letter, length, lengthWithUnit } from "../text/measure";
-import { mainOf, neededText } from "./forecasts";
+import { mainOf, needed, neededText } from "./forecasts";
 
 /** A move as it is being drawn. */
 export function ofCourse(course: Course, unit: LengthUnit, chosen: number, clauses: boolean): Overlay[] {
@@ -77,6 +77,23 @@ export function ofChoices(
     const label = piece === chosen ? name(piece) : neededText(mainOf(choice.forecasts)?.need ?? []);
     return [{ kind: "target", piece, label, chosen: piece === chosen }];
   });
+}
+
+/** Who can be seen: everybody that any weapon may fire at, with its line and the least number needed, and who cannot. */
+export function ofField(all: { choices: Choice[] }[], unit: LengthUnit): Overlay[] {
+  const best = new Map<Piece, Choice>();
+  const least = (choice: Choice) => needed(mainOf(choice.forecasts)?.need ?? []) ?? Infinity;
+  for (const choice of all.flatMap(({ choices }) => choices)) {
+    const known = best.get(choice.piece);
+    const better = !known || (known.refused && !choice.refused) || (!choice.refused && least(choice) < least(known));
+    if (better) best.set(choice.piece, choice);
+  }
+  const choices = [...best.values()];
+  const lines = choices.flatMap((choice) => {
+    const forecast = choice.refused ? null : mainOf(choice.forecasts);
+    return forecast ? ofForecast(forecast, unit, null, true, false) : [];
+  });
+  return [...lines, ...ofChoices(choices, null, true, () => "")];
 }
 
 /** The places along a way at which something can be done, from the lines of what was asked about each. */

@@ -23,6 +23,13 @@ export class Place {
   measuring = $state(false);
   typing = $state(false);
   showKeys = $state(false);
+  /** All pieces show their names, and the one pointed at is enlarged. */
+  named = $state(false);
+  /** The piece under the pointer, or under a finger that rests. */
+  under: Piece | null = $state(null);
+  resting: Piece | null = $state(null);
+  /** What the selected piece could fire at is shown, and what it could not. */
+  field = $state(false);
   turned = $state(false);
   touch = $state(false);
   phone = $state(false);
@@ -40,6 +47,11 @@ export class Place {
   /** Verbs can be given. */
   get live(): boolean {
     return this.control.battle.open && !this.control.giving.busy;
+  }
+
+  /** The piece that is shown enlarged. */
+  get enlarged(): Piece | null {
+    return this.resting ?? (this.named ? this.under : null);
   }
 
   /** Why nothing may be measured; empty where everything may. */

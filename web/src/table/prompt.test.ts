@@ -3,7 +3,13 @@ import type { About, Page } from "../generated/protocol";
 import { prompt, type Situation } from "./prompt";
 
 const about = { sides: [{ name: "German" }, { name: "Russian" }] } as About;
-const page = { n: 41, asked: [0], outcome: null, prompt: "German: move the Tiger. Drag it." } as unknown as Page;
+const page = {
+  n: 41,
+  asked: [0],
+  sealed: [],
+  outcome: null,
+  prompt: "German: move the Tiger. Drag it.",
+} as unknown as Page;
 const base: Situation = {
   about,
   page,

@@ -71,6 +71,8 @@ export function prompt(now: Situation): Prompt {
         }
       : { ...as("The battle is drawn.", "It is over."), side: null, flag: "" };
   }
+  if (own !== null && page.sealed.includes(own) && page.asked.some((each) => !page.sealed.includes(each)))
+    return as("You have sealed.", "It is opened when every side has decided.");
   const thinking = now.seats.some((seat) => seat.thinks);
   if (own !== null && !page.asked.includes(own) && thinking) {
     return as("The computer is choosing.", "Look round meanwhile: ruler and rulebook stay open.");

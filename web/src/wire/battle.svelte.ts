@@ -80,7 +80,9 @@ export class Battle {
 
   /** Must this seat decide now, as far as is shown? */
   get asked(): boolean {
-    return this.side !== null && this.page !== null && this.page.asked.includes(this.side) && this.waiting === 0;
+    const { side, page } = this;
+    if (side === null || page === null || this.waiting > 0) return false;
+    return page.asked.includes(side) && !page.sealed.includes(side);
   }
 
   /** Can wishes be sent? */
