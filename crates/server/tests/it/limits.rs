@@ -85,3 +85,15 @@ async fn every_answer_has_its_headers_and_only_own_pages_connect() {
     let unknown = json!({ "book": "mad", "scenario": "first-shots", "seats": [{ "computer": "hal" }] });
     assert_eq!(house.post("/api/battles", &unknown).await.status, 400);
 }
+
+#[tokio::test]
+async fn a_table_that_is_left_is_put_away_and_laid_again() {
+    let idle = std::time::Duration::from_millis(1);
+    let house = House::with(Settings { idle, ..Settings::default() }).await;
+    let links = house.battle(json!(["person", "person"])).await;
+    for round in 1..=10 {
+        let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+        assert_eq!(pages[0].n(), round - 1);
+        super::client::pass_on(&mut pages, round).await;
+    }
+}
