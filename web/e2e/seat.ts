@@ -14,6 +14,11 @@ import type {
 } from "../src/generated/protocol";
 import { after, type Told } from "../src/wire/model";
 
+/** Waits until something holds that is not to be seen on the page alone. */
+export function until(holds: () => boolean | Promise<boolean>, timeout = 15_000): Promise<void> {
+  return expect.poll(holds, { timeout, intervals: [20, 30, 50, 100] }).toBe(true);
+}
+
 /** What comes of a throw that is typed in: the faces for these dice. */
 export type Faces = (throwing: { name: string; sides: number[] }) => number[];
 
@@ -21,6 +26,8 @@ export class Person {
   readonly tab: Tab;
   /** Everything that came over the wire, as it came. */
   readonly frames: string[] = [];
+  /** Everything that the page sent. */
+  readonly sent: string[] = [];
   /** How many wishes were answered. */
   answers = 0;
   about: About | null = null;
@@ -30,7 +37,10 @@ export class Person {
 
   constructor(tab: Tab) {
     this.tab = tab;
-    tab.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.#hear(String(payload))));
+    tab.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => this.#hear(String(payload)));
+      socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
+    });
   }
 
   #hear(frame: string): void {
@@ -98,7 +108,7 @@ export class Person {
   async seated(): Promise<void> {
     await expect(this.map).toBeVisible();
     await expect(this.prompt).not.toContainText("Setting the table");
-    await expect.poll(() => this.#told !== null).toBe(true);
+    await until(() => this.#told !== null);
   }
 
   /** The piece of that name that stands on the table. */
@@ -126,6 +136,15 @@ export class Person {
   async click(x: number, y: number): Promise<void> {
     const at = await this.seen({ x: x * 1000, y: y * 1000 });
     await this.tab.mouse.click(at.x, at.y);
+  }
+
+  /** The story as it can be read on the page, entry by entry. */
+  async read(): Promise<string[]> {
+    await this.sheet.getByRole("tab", { name: "Story" }).click();
+    const entries = this.sheet.getByRole("log", { name: "Story of the battle" }).locator("p, button");
+    const all = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
+    await this.sheet.getByRole("tab", { name: "Now" }).click();
+    return all;
   }
 
   async tap(at: Point): Promise<void> {
@@ -174,18 +193,18 @@ export class Person {
 
   /** Something came of what was given: an entry after this one, or dice to be typed. */
   async came(n: number): Promise<void> {
-    await expect.poll(async () => this.page.n > n || (await this.throwing)).toBe(true);
+    await until(async () => this.page.n > n || (await this.throwing));
   }
 
   /** Waits until this person has something to do: to decide, or to type dice; or until the battle is over. */
   async called(): Promise<void> {
     const called = async () => this.page.outcome !== null || this.asked || (await this.throwing);
-    await expect.poll(called, { timeout: 60_000, intervals: [30, 50, 100] }).toBe(true);
+    await until(called, 60_000);
   }
 
   /** Waits until an entry after this one is told. */
   async after(n: number): Promise<void> {
-    await expect.poll(() => this.page.n, { timeout: 30_000 }).toBeGreaterThan(n);
+    await until(() => this.page.n > n, 30_000);
   }
 
   /** Types the dice that are waited for, as long as any are. */
@@ -205,7 +224,7 @@ export class Person {
       for (const [n, value] of values.entries()) await fields.nth(n).fill(String(value));
       const before = this.answers;
       await this.sheet.getByRole("button", { name: "Write it down" }).click();
-      await expect.poll(() => this.answers).toBeGreaterThan(before);
+      await until(() => this.answers > before);
       thrown += 1;
     }
     return thrown;

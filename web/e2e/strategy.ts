@@ -1,6 +1,7 @@
 // How a test fights: a plain plan that is carried out by mouse through the page, one decision at a time.
 
 import { expect } from "@playwright/test";
+import { interrupts } from "../src/wire/model";
 import type { Faces, Person } from "./seat";
 
 /** A plan for one side. */
@@ -22,7 +23,7 @@ export interface Deeds {
 /** Decides once for this person: types dice, answers an interruption, or does the next thing of an activation. */
 export async function decide(person: Person, plan: Plan, deeds: Deeds): Promise<void> {
   if ((await person.throwDice(plan.faces)) > 0 || !person.asked) return;
-  if (person.offers("hold").length > 0) return react(person, deeds);
+  if (interrupts(person.page, person.side)) return react(person, deeds);
   const names = [...new Set(person.offers("end").map((offer) => person.name(offer.actor)))].filter(Boolean);
   for (const name of names) {
     if (await shoot(person, name)) {
@@ -49,16 +50,22 @@ export async function fight(person: Person, plan: Plan, until: () => boolean): P
 /** Fires at another side's move where the number needed can be thrown; else holds. */
 async function react(person: Person, deeds: Deeds): Promise<void> {
   const { n } = person.page;
+  if (person.offers("fire").length > 0) {
+    await person.sheet.getByRole("button", { name: /what is named$/ }).click();
+    return person.came(n);
+  }
   const fire = person.sheet.getByRole("button", { name: /^Fire now/ });
   await expect(fire).toBeVisible();
   await expect(person.sheet).toContainText(/Not from here|\d+\+|needed/);
   if ((await fire.getAttribute("aria-disabled")) === "false") {
     await fire.click();
     deeds.reactions += 1;
+    // Naming the shot is one entry, firing the next.
+    await person.came(n + 1);
   } else {
     await person.sheet.getByRole("button", { name: /^Hold fire/ }).click();
+    await person.came(n);
   }
-  await person.came(n);
 }
 
 /** Fires at the first target that can be hit, if there is one. */

@@ -1,0 +1,102 @@
+// Nobody is shut out: WCAG 2.2 AA by axe-core on every page and in the states of the table, at several sizes.
+
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page as Tab } from "@playwright/test";
+import { expect, test, type Host, type Keys } from "./host";
+import { Person } from "./seat";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Nothing that axe-core knows of is wrong with the page as it stands. */
+async function clean(tab: Tab): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: tab }).withTags(TAGS).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  expect(told).toEqual([]);
+}
+
+/** Two people with typed dice: nothing moves by itself, and the Americans begin. */
+async function battle(host: Host): Promise<Keys> {
+  return host.battle({ book: "mad", scenario: "first-shots", seats: ["person", "person"], typed_dice: true });
+}
+
+/** A seat of that battle, at the moment when its side must decide. */
+async function seat(tab: Tab, host: Host): Promise<Person> {
+  const keys = await battle(host);
+  const person = new Person(tab);
+  await person.sit(`${host.address}/#/table/${keys.sides[0]?.key},${keys.sides[1]?.key}`);
+  await person.throwDice(() => [10, 1]);
+  await expect(person.prompt).toContainText("Choose a unit to activate.");
+  return person;
+}
+
+test("the pages beside the table", async ({ page, host }) => {
+  await page.goto(host.address);
+  await expect(page.getByRole("button", { name: "Set up the table" })).toBeEnabled();
+  await clean(page);
+  for (const [address, words] of [
+    ["#/rules/mad/MAD-36", "MAD-36"],
+    ["#/replay", "Records"],
+  ] as const) {
+    await page.goto(`${host.address}/${address}`);
+    await expect(page.getByRole("heading", { name: new RegExp(words) }).first()).toBeVisible();
+    await clean(page);
+  }
+});
+
+test("the table: nothing selected, a unit, a path, a refused drag, a clause, a target", async ({ page, host }) => {
+  const person = await seat(page, host);
+  await clean(page);
+  await person.select("S1");
+  await clean(page);
+  await person.drag("S1", 270, 290);
+  await expect(person.prompt).toContainText("Its movement ends here.");
+  await clean(page);
+  await page.keyboard.press("Escape");
+  await person.drop();
+  await person.drag("S1", 270, 130);
+  await clean(page);
+  await page.keyboard.press("Escape");
+  await person.drop();
+  await person.select("S1");
+  await person.sheet.getByRole("button", { name: "MAD-96" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Clause MAD-96" })).toBeVisible();
+  await clean(page);
+  await page.keyboard.press("Escape");
+  for (const name of ["Forces", "Story", "More"]) {
+    await person.sheet.getByRole("tab", { name }).click();
+    await clean(page);
+  }
+});
+
+test("looking back, and sheets to print", async ({ page, host }) => {
+  const keys = await battle(host);
+  const key = keys.sides[0]?.key;
+  await page.goto(`${host.address}/#/replay/${key}`);
+  await expect(page.getByRole("slider")).toBeVisible();
+  await clean(page);
+  await page.goto(`${host.address}/#/print/${key}`);
+  await expect(page.getByRole("button", { name: "Print" })).toBeEnabled();
+  await clean(page);
+});
+
+for (const [what, width, height] of [
+  ["a phone", 390, 844],
+  ["200 % zoom of a small screen", 640, 400],
+  ["a large screen", 2560, 1440],
+] as const) {
+  test(`${what}: the table is clean and nothing runs off to the side`, async ({ page, host }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(host.address);
+    await expect(page.getByRole("button", { name: "Set up the table" })).toBeEnabled();
+    await clean(page);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await wide()).toBeLessThanOrEqual(0);
+    const keys = await battle(host);
+    const person = new Person(page);
+    await person.sit(`${host.address}/#/table/${keys.sides[0]?.key}`);
+    await clean(page);
+    expect(await wide()).toBeLessThanOrEqual(0);
+  });
+}

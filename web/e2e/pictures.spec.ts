@@ -1,0 +1,188 @@
+// The pictures of docs/pictures: the same battle with the same dice every time, looked at where there is something to see.
+
+import type { Browser, BrowserContextOptions } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Answered, FromPage, FromTable, Page, Wish } from "../src/generated/protocol";
+import { expect, test, type Host, type Keys } from "./host";
+import { Person, until } from "./seat";
+
+const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
+const SCENARIO = resolve(import.meta.dirname, "../../rules/mad/scenarios/panthers-at-dawn.toml");
+
+/** Where everybody stands when the pictures begin: in the middle of the table, an hour into the battle. */
+const PLACES: Record<string, [number, number]> = {
+  P1: [955, 420],
+  P2: [890, 345],
+  P3: [600, 490],
+  P4: [520, 420],
+  P5: [1200, 430],
+  P6: [640, 395],
+  G1: [690, 538],
+  G2: [738, 588],
+  G3: [690, 604],
+  G4: [718, 522],
+  G5: [768, 560],
+  F1: [1020, 505],
+  F2: [985, 500],
+  F4: [1062, 498],
+  F5: [1110, 500],
+  T1: [870, 850],
+  T2: [822, 872],
+  T3: [945, 850],
+  T4: [1150, 790],
+  T5: [1205, 765],
+  R1: [1060, 612],
+  R2: [1100, 655],
+  R3: [1134, 640],
+  R4: [1020, 640],
+  R5: [1010, 600],
+  R6: [1015, 680],
+  R7: [1062, 690],
+  S1: [700, 765],
+  S2: [740, 745],
+  S3: [775, 780],
+  S4: [725, 800],
+  S5: [685, 795],
+  S6: [757, 697],
+  S7: [800, 695],
+  S8: [846, 690],
+  B1: [985, 935],
+};
+
+/** A side's order as it is typed, with the faces of the dice that it throws. */
+type Order = [side: 0 | 1, typed: string, ...dice: number[][]];
+
+/** The scenario with everybody at his place. */
+function scenario(): string {
+  return readFileSync(SCENARIO, "utf8")
+    .replace('deployment = "zones"', 'deployment = "fixed"')
+    .replace(/, name = "([A-Z]\d)" \}/g, (_, name: string) => {
+      const [x, y] = PLACES[name] ?? [0, 0];
+      return `, name = "${name}", at = [${x}, ${y}] }`;
+    });
+}
+
+/** Sets the table and gives orders for both sides over connections of their own. */
+async function play(browser: Browser, host: Host, orders: Order[]): Promise<Keys> {
+  const keys = await host.battle({
+    book: "mad",
+    scenario_text: scenario(),
+    seats: ["person", "person"],
+    typed_dice: true,
+  });
+  const tab = await browser.newPage();
+  await tab.goto(host.address);
+  const seats = keys.sides.map((side) => side.key ?? "");
+  const said = await tab.evaluate(give, { seats, orders });
+  await tab.close();
+  if (process.env["TOLD"]) console.log(said.join("\n"));
+  expect(said.filter((line) => /refused|forbidden|failed/.test(line))).toEqual([]);
+  return keys;
+}
+
+/** Runs in the browser: joins for each side, and gives each order when the one before it was answered. */
+async function give({ seats, orders }: { seats: string[]; orders: Order[] }): Promise<string[]> {
+  interface Line {
+    socket: WebSocket;
+    page: Page;
+    answer: (answered: Answered) => void;
+    throwing: number[] | null;
+  }
+  const said: string[] = [];
+  const lines: Line[] = [];
+  for (const key of seats) {
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/table`);
+    await new Promise<void>((joined) => {
+      const line = { socket, answer: () => undefined, throwing: null } as unknown as Line;
+      lines.push(line);
+      socket.onopen = () => socket.send(JSON.stringify({ type: "join", key, seen: null } satisfies FromPage));
+      socket.onmessage = ({ data }: MessageEvent<string>) => {
+        const message = JSON.parse(data) as FromTable;
+        if (message.type === "welcome") {
+          line.page = message.page;
+          joined();
+        }
+        if (message.type === "news") line.page = { ...line.page, n: message.n };
+        if (message.type === "dice") line.throwing = message.wanted?.throwing.sides ?? null;
+        if (message.type === "answer") line.answer(message.answer);
+      };
+    });
+  }
+  let count = 0;
+  const want = (line: Line, wish: Wish, dice: number[][] | null): Promise<Answered> =>
+    new Promise((answer) => {
+      line.answer = answer;
+      count += 1;
+      const after = Math.max(...lines.map(({ page }) => page.n));
+      line.socket.send(JSON.stringify({ type: "want", id: `p${count}`, after, wish, dice } satisfies FromPage));
+    });
+  const rest = () => new Promise((rested) => setTimeout(rested, 40));
+  await rest();
+  for (const [side, typed, ...dice] of orders) {
+    const line = lines[side];
+    if (!line) continue;
+    let answer: Answered = { is: "sealed" };
+    if (typed === "throw") {
+      for (const faces of dice) answer = await want(line, { throw: { faces } }, null);
+    } else answer = await want(line, { give: { typed } }, dice.length > 0 ? dice : null);
+    await rest();
+    said.push(`${side} ${typed}: ${JSON.stringify(answer)} ${JSON.stringify(line.throwing)}`);
+  }
+  for (const { socket } of lines) socket.close();
+  return said;
+}
+
+const link = (host: Host, key: string | null | undefined) => `${host.address}/#/table/${key ?? ""}`;
+
+/** Nothing blinks, nothing moves, all letters are there. */
+async function still(person: { tab: Person["tab"] }): Promise<void> {
+  await person.tab.evaluate(() => document.fonts.ready);
+  await person.tab.waitForTimeout(600);
+}
+
+async function shoot(person: { tab: Person["tab"] }, name: string): Promise<void> {
+  await still(person);
+  await person.tab.screenshot({ path: `${FOLDER}/${name}.png`, caret: "hide" });
+}
+
+/** A seat at a table whose middle is seen near enough for models. */
+async function sit(browser: Browser, url: string, how: BrowserContextOptions = {}): Promise<Person> {
+  const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1280, height: 800 }, ...how });
+  const person = new Person(await context.newPage());
+  await person.sit(url);
+  return person;
+}
+
+/** Nearer, with this place of the table (in millimetres) staying where it is seen. */
+async function nearer(person: Person, x: number, y: number, by: number): Promise<void> {
+  const at = await person.seen({ x: x * 1000, y: y * 1000 });
+  await person.tab.mouse.move(at.x, at.y);
+  await person.tab.mouse.wheel(0, by);
+  await person.tab.mouse.move(at.x, at.y + 1);
+  await person.tab.waitForTimeout(200);
+}
+
+/** The first turn up to the German decision that most pictures show. */
+const OPENING: Order[] = [[0, "throw", [9, 4]]];
+
+test("home", async ({ page, host }) => {
+  await page.goto(host.address);
+  await expect(page.getByRole("button", { name: "Set up the table" })).toBeVisible();
+  await page.waitForTimeout(800);
+  await shoot({ tab: page }, "home");
+});
+
+test("rulebook", async ({ page, host }) => {
+  await page.goto(`${host.address}/#/rules/mad/MAD-36`);
+  await page.waitForTimeout(800);
+  await shoot({ tab: page }, "rulebook");
+});
+
+test("table", async ({ browser, host }) => {
+  const keys = await play(browser, host, OPENING);
+  const person = await sit(browser, link(host, keys.sides[0]?.key));
+  console.log(person.page.prompt, person.page.offers.length, person.asked);
+  await nearer(person, 900, 600, -600);
+  await shoot(person, "table");
+});
