@@ -33,7 +33,7 @@ async fn what_is_too_long_or_too_often_is_turned_away() {
 #[tokio::test]
 async fn battles_pages_and_connections_are_counted() {
     let house =
-        House::with(Settings { battles: 1, pages: 2, connections: 4, message: 1000, ..Settings::default() }).await;
+        House::with(Settings { battles: 1, pages: 2, connections: 3, message: 1000, ..Settings::default() }).await;
     let links = house.battle(json!(["person", "person"])).await;
     let full = house.post("/api/battles", &json!({ "book": "mad", "scenario": "first-shots" })).await;
     assert_eq!(full.status, 503);
@@ -44,12 +44,18 @@ async fn battles_pages_and_connections_are_counted() {
     futures_util::SinkExt::send(&mut three, tokio_tungstenite::tungstenite::Message::Text(hello.into())).await.unwrap();
     let word = three.next().await.unwrap().unwrap().into_text().unwrap();
     assert!(word.contains("unwelcome"), "{word}");
-    let _four = connected(&house).await;
-    let _five = connected(&house).await;
-    let refused = connect_async(format!("ws://{}/api/table", house.address)).await;
-    assert!(refused.is_err() || three.next().await.is_some());
+    while three.next().await.is_some_and(|message| message.is_ok()) {}
+    // Its place is free again a moment later.
+    let url = format!("ws://{}/api/table", house.address);
+    let again = loop {
+        if let Ok(again) = connect_async(&url).await {
+            break again;
+        }
+    };
+    assert!(connect_async(&url).await.is_err(), "three are open already");
+    drop(again);
     one.say(&json!({ "type": "want", "id": "x".repeat(2000) })).await;
-    assert!(one.try_next().await.is_none_or(|_| true));
+    while one.try_next().await.is_some() {}
 }
 
 #[tokio::test]
