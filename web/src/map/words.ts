@@ -148,7 +148,7 @@ export function wordsOf(
             "slip",
             { text: [overlay.label] },
             piece.at,
-            piece.radius + 7,
+            piece.radius + 10,
             overlay.chosen ? ROUND : UNDER,
           );
         break;

@@ -14,6 +14,7 @@ function frame(n: number, text: string, changes: object = {}, opens = false, dro
 }
 
 const replay: Replay = {
+  receipts: [],
   first,
   frames: [
     frame(1, "Turn 1 begins.", { roster: { ...roster, turn: 1 } }, true),

@@ -71,16 +71,30 @@ export function outcomes(entry: Entry, forecasts: Forecast[]): Outcome[] {
   return all;
 }
 
-function fits(forecast: Forecast, roll: Roll): boolean {
-  const parts = roll.parts ?? [];
-  return forecast.reason.name === roll.name && needed(forecast.need) === needed(parts);
+function fits(forecast: Forecast, roll: { name: string; parts?: Part[] | null }): boolean {
+  return forecast.reason.name === roll.name && needed(forecast.need) === needed(roll.parts ?? []);
 }
 
 function resultOf(roll: Roll, forecast: Forecast | null): number | null {
-  const square = forecast?.picture.square;
-  const [first, second] = roll.faces;
-  if (!square || first === undefined || second === undefined || roll.faces.length !== 2) return null;
+  return forecast && cellOf(forecast, roll.faces);
+}
+
+/** Which of a forecast's results two faces give, as its square says; nothing where there is none, or a face is missing. */
+export function cellOf(forecast: Forecast, faces: readonly (number | null)[]): number | null {
+  const { square } = forecast.picture;
+  const [first, second] = faces;
+  if (!square || first == null || second == null || faces.length !== 2) return null;
   return square.results[(second - 1) * square.sides + (first - 1)] ?? null;
+}
+
+/** What was expected of a throw that is asked for: of forecasts that look alike the one whose turn it is. */
+export function expected(
+  throwing: { name: string; parts: Part[] },
+  forecasts: Forecast[],
+  thrown: number,
+): Forecast | null {
+  const inTurn = forecasts[thrown];
+  return inTurn && fits(inTurn, throwing) ? inTurn : (forecasts.find((each) => fits(each, throwing)) ?? null);
 }
 
 /** What dice are thrown, in words: "two D10". */

@@ -6,9 +6,10 @@ import { capital } from "./measure";
 /** What a computer player is called. */
 export function playerName(player: string): string {
   const names: Record<string, string> = {
-    doctrine: "the computer, by the book's doctrine",
-    greedy: "the computer, shot by shot",
-    random: "the computer, at random",
+    doctrine: "the computer, seasoned",
+    "doctrine-quick": "the computer, brisk",
+    greedy: "the computer, steady",
+    random: "the computer, a recruit",
   };
   return names[player] ?? `the computer (${player})`;
 }
