@@ -17,6 +17,12 @@ pub const MOST_ELEMENTS: usize = 256;
 pub const MOST_UNITS: usize = 32;
 /// Most objectives of a battle.
 pub const MOST_OBJECTIVES: usize = 8;
+/// Most pieces of terrain.
+pub const MOST_FEATURES: usize = 1000;
+/// Most corners of all pieces of terrain together.
+pub const MOST_CORNERS: usize = 10_000;
+/// Most corners of one piece of terrain.
+pub const MOST_CORNERS_EACH: usize = 1000;
 /// Most letters of an element's name.
 pub const LONGEST_NAME: usize = 6;
 

@@ -5,7 +5,10 @@ use sandtable_core::data::{Node, Problems};
 use sandtable_geometry::{Length, Point, Polygon, Polyline};
 
 use super::sound::{Place, Sound};
-use super::{Deployment, Edge, Element, GoingOverride, MOST_OBJECTIVES, Mover, Objective, Scenario, Side, Unit};
+use super::{
+    Deployment, Edge, Element, GoingOverride, MOST_CORNERS, MOST_CORNERS_EACH, MOST_FEATURES, MOST_OBJECTIVES, Mover,
+    Objective, Scenario, Side, Unit,
+};
 use crate::forces::{self, Granted, LIMIT};
 use crate::lists::{Era, KindId, Lists};
 
@@ -123,6 +126,12 @@ fn features(node: &mut Node<'_>, corner: Point, problems: &mut Problems) -> (Vec
             lines.push(node.line());
         }
     });
+    let corners: usize = features.iter().map(|feature| corners_of(&feature.outline)).sum();
+    if features.len() > MOST_FEATURES || corners > MOST_CORNERS {
+        let most = format!("at most {MOST_FEATURES} with {MOST_CORNERS} corners in all");
+        node.problem("features", format!("{} pieces of terrain; {most}", features.len()), problems);
+        return (Vec::new(), going);
+    }
     for id in on_their_ground {
         stand_on_ground(&mut features, id);
     }
@@ -150,6 +159,21 @@ fn stand_on_ground(features: &mut [Feature], id: FeatureId) {
     features.iter_mut().filter(|feature| feature.id == id).for_each(|feature| feature.level = level);
 }
 
+/// Corners, if one piece of terrain may have so many.
+fn few(points: Vec<Point>) -> Result<Vec<Point>, String> {
+    if points.len() > MOST_CORNERS_EACH {
+        return Err(format!("{} corners; at most {MOST_CORNERS_EACH}", points.len()));
+    }
+    Ok(points)
+}
+
+fn corners_of(outline: &Outline) -> usize {
+    match outline {
+        Outline::Area(area) => area.corners().len(),
+        Outline::Line(line) => line.points().len(),
+    }
+}
+
 /// The outline of a feature: `area`, `line`, or `rectangle` with two opposite corners.
 fn outline(node: &mut Node<'_>, problems: &mut Problems) -> Option<Outline> {
     let keys = ["area", "line", "rectangle"];
@@ -160,7 +184,8 @@ fn outline(node: &mut Node<'_>, problems: &mut Problems) -> Option<Outline> {
     };
     let before = problems.len();
     let outline = match key {
-        "line" => Polyline::new(node.points("line", problems)).map(Outline::Line).map_err(|flaw| flaw.to_string()),
+        "line" => few(node.points("line", problems))
+            .and_then(|points| Polyline::new(points).map(Outline::Line).map_err(|flaw| flaw.to_string())),
         _ => area(node, problems).map(Outline::Area),
     };
     // A point that could not be read is reported already.
@@ -173,7 +198,8 @@ fn outline(node: &mut Node<'_>, problems: &mut Problems) -> Option<Outline> {
 /// An area given by its corners, or by two opposite corners of an upright rectangle.
 fn area(node: &mut Node<'_>, problems: &mut Problems) -> Result<Polygon, String> {
     if node.has("area") {
-        return Polygon::new(node.points("area", problems)).map_err(|flaw| flaw.to_string());
+        return few(node.points("area", problems))
+            .and_then(|points| Polygon::new(points).map_err(|flaw| flaw.to_string()));
     }
     match node.points("rectangle", problems)[..] {
         [one, other] => Polygon::rectangle(one, other).map_err(|flaw| flaw.to_string()),

@@ -249,6 +249,15 @@ fn over_capacity_is_a_problem() {
     let found =
         spoilt("first-shots", &[("    { kind = \"1/2 Track\"", &format!("{elements}    {{ kind = \"1/2 Track\""))]);
     assert_eq!(found, ["x.toml: sides: 257 elements; a battle has at most 256"]);
+    let feature = "[[features]]\nkind = \"wood\"\narea = [[1, 1], [2, 1], [1, 2]]\n";
+    let found = spoilt("first-shots", &[("[[sides]]", &format!("{}[[sides]]", feature.repeat(1001)))]);
+    assert!(found[0].ends_with("pieces of terrain; at most 1000 with 10000 corners in all"), "{found:?}");
+    let corners = "[1, 1], ".repeat(1001);
+    let found = spoilt(
+        "first-shots",
+        &[("[[sides]]", &format!("[[features]]\nkind = \"wood\"\narea = [{corners}]\n[[sides]]"))],
+    );
+    assert!(found[0].ends_with("area: 1001 corners; at most 1000"), "{found:?}");
     let side = "[[sides]]\nname = \"Third\"\nnation = \"French\"\n";
     let found = spoilt("first-shots", &[("[[sides]]", &format!("{side}[[sides]]"))]);
     assert!(found[0].ends_with("sides: 3 sides; a battle has 2"), "{found:?}");
