@@ -5,6 +5,8 @@ import type { Piece, Point } from "../generated/protocol";
 export interface MapHandle {
   /** Brings a piece or a point to the middle. */
   centre(of: Piece | Point): void;
+  /** Brings a point to the middle, near enough for models to be seen: at this many pixels to the millimetre. */
+  closer(point: Point, least?: number): void;
   /** Moves at most once so that all these points can be seen. */
   show(points: Point[]): void;
   zoom(by: number): void;
