@@ -12,7 +12,7 @@ const RECORD = new URL("../../rules/mad/tests/replays/first-shots.jsonl", import
 test("a clause is found by a word and by its number, and can be linked", async ({ page, host }) => {
   await page.goto(`${host.address}/#/rules/mad`);
   const search = page.getByRole("searchbox");
-  await search.fill("hedge");
+  await search.fill("linear obstacles");
   await page.getByRole("link", { name: "Cover of linear obstacles" }).click();
   await expect(page).toHaveURL(/#\/rules\/mad\/MAD-36/);
   await expect(page.getByRole("heading", { level: 1, name: /MAD-36/ })).toBeVisible();
@@ -39,9 +39,9 @@ test("a record is watched from a file, from each side's eyes, and checked", asyn
   await expect(story).not.toContainText("Turn 6 of 6");
   await page.getByRole("button", { name: "Step on" }).click();
   await expect(slider).toHaveValue("1");
-  await page.getByRole("combobox", { name: /eyes/i }).selectOption({ label: "Germans" });
+  await page.getByRole("combobox", { name: "Seen by" }).selectOption({ label: "Germans" });
   await expect(slider).toBeVisible();
-  await page.getByRole("button", { name: /check/i }).click();
+  await page.getByRole("button", { name: "Check the record" }).click();
   await expect(page.getByText(/entries/)).toBeVisible();
 });
 

@@ -33,37 +33,32 @@ test("a table of a hundred elements is panned without falling behind", async ({ 
   await page.getByRole("button", { name: "Nearer 0" }).click();
   // The ground is painted at the new scale before anything is measured.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 1500)));
-  const frames = await page.evaluate(async () => {
-    const map = document.querySelector('[role="img"][aria-label^="The table of"]');
-    const box = map?.parentElement?.getBoundingClientRect();
-    if (!map || !box) return [];
-    const at = (x: number, y: number) => ({
-      bubbles: true,
-      pointerId: 7,
-      pointerType: "mouse",
-      isPrimary: true,
-      button: 0,
-      buttons: 1,
-      clientX: box.x + box.width / 2 + x,
-      clientY: box.y + box.height / 2 + y,
-    });
+  const frames = page.evaluate(async () => {
     const deltas: number[] = [];
-    map.dispatchEvent(new PointerEvent("pointerdown", at(0, 0)));
     let last = performance.now();
     for (let n = 0; n < 150; n += 1) {
-      map.dispatchEvent(new PointerEvent("pointermove", at(200 * Math.sin(n / 12), 120 * Math.sin(n / 9))));
       const now = await new Promise<number>((next) => requestAnimationFrame(next));
       if (n > 5) deltas.push(now - last);
       last = now;
     }
-    map.dispatchEvent(new PointerEvent("pointerup", at(0, 0)));
     return deltas.sort((a, b) => a - b);
   });
-  const part = (share: number) => frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? Infinity;
+  let measuring = true;
+  const measured = frames.finally(() => (measuring = false));
+  // The desk beside the table, or any ground without a piece, is what a hand takes hold of.
+  const hold = await person.seen({ x: 900_000, y: 420_000 });
+  await page.mouse.move(hold.x, hold.y);
+  await page.mouse.down();
+  for (let n = 0; measuring; n += 1) {
+    await page.mouse.move(hold.x + 160 * Math.sin(n / 12), hold.y + 100 * Math.sin(n / 9));
+  }
+  await page.mouse.up();
+  const deltas = await measured;
+  const part = (share: number) => deltas[Math.min(deltas.length - 1, Math.floor(deltas.length * share))] ?? Infinity;
   const told = `median ${part(0.5).toFixed(1)} ms, 95 % ${part(0.95).toFixed(1)} ms, worst ${part(1).toFixed(1)} ms`;
   test.info().annotations.push({ type: "frames", description: told });
   console.log(`panning a hundred elements: ${told}`);
-  expect(frames.length).toBeGreaterThan(100);
+  expect(deltas.length).toBeGreaterThan(100);
   // A busy machine may lose single frames; most of them may not be lost.
   expect(part(0.5)).toBeLessThan(34);
 });

@@ -466,6 +466,10 @@ fn reaction(setting: &Setting, view: &View, side: Side, first: u8, last: u8) -> 
     format!("{mover} moves in your sight. {}: fire or hold? It is seen {seen}.", listed(&watchers))
 }
 
+fn hit_points(count: u16) -> String {
+    if count == 1 { "1 hit point".into() } else { format!("{count} hit points") }
+}
+
 /// "S1, S2 and S3".
 pub fn listed(names: &[&str]) -> String {
     match names {
@@ -541,7 +545,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Aimed { shot } => aimed(setting, &shot),
         Event::Fired { shot, result } => fired(setting, view, &shot, result),
         Event::Damaged { element, points } => {
-            says(format!("{} loses {points} hit points.", name(element)), "MAD-46", &[element])
+            says(format!("{} loses {}.", name(element), hit_points(points)), "MAD-46", &[element])
         }
         Event::DamageHeld { element, points } => {
             let text = format!("{points} points are held until {} has fired.", name(element));
@@ -549,7 +553,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::Destroyed { element } => says(format!("{} is destroyed.", name(element)), "MAD-58", &[element]),
         Event::Restored { element, hit_points } => {
-            says(format!("{} has {hit_points} hit points again.", name(element)), "MAD-58", &[element])
+            says(format!("{} has {} again.", name(element), self::hit_points(hit_points)), "MAD-58", &[element])
         }
         Event::Survived { element } => {
             says(format!("{} gets out of the wreck unhurt.", name(element)), "MAD-28", &[element])
