@@ -17,6 +17,8 @@ export interface Choices {
   /** Switches that differ from the preset. */
   set: Record<string, string>;
   typedDice: boolean;
+  /** The rules as they stood on that day, as 2005-03-31; empty for today's. */
+  asOf: string;
 }
 
 /** Computer players from the strongest to the weakest, each with the name that people call it by. */
@@ -64,6 +66,7 @@ export function fitting(before: Partial<Choices>, books: BookCard[]): Choices | 
     preset: book.presets.some((preset) => preset.id === before.preset) ? (before.preset ?? "") : "",
     set: Object.fromEntries(set.filter(([id, value]) => known.has(id) && value !== "")),
     typedDice: before.typedDice === true,
+    asOf: isDay(before.asOf ?? "") ? (before.asOf ?? "") : "",
   };
 }
 
@@ -90,6 +93,7 @@ export function request(choices: Choices): NewBattle {
     ...(choices.preset ? { preset: choices.preset } : {}),
     ...(set.length ? { set } : {}),
     ...(choices.typedDice ? { typed_dice: true } : {}),
+    ...(choices.asOf ? { as_of: choices.asOf } : {}),
   };
 }
 
@@ -136,6 +140,11 @@ export function valueWords(value: string): string {
 
 const KEPT = "sandtable.choices";
 
+/** Is it a day as the table writes one: 2005-03-31? */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 /** What was chosen the last time; nothing where it cannot be read. */
 export function recall(storage: Pick<Storage, "getItem"> | undefined): Partial<Choices> {
   try {
@@ -171,5 +180,5 @@ function isChoices(value: unknown): value is Partial<Choices> {
     (typeof it["set"] === "object" &&
       it["set"] !== null &&
       Object.values(it["set"]).every((v) => typeof v === "string"));
-  return text("book") && text("scenario") && text("preset") && seats && set;
+  return text("book") && text("scenario") && text("preset") && text("asOf") && seats && set;
 }

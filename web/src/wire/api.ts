@@ -96,10 +96,10 @@ export function books(): Promise<BookCard[]> {
   return json("books");
 }
 
-/** The switches of a book with the values that a preset and single choices give them. */
-export function switches(book: string, preset: string, set: [string, string][]): Promise<SwitchCard[]> {
+/** The switches of a book with the values that a preset, a day and single choices give them. */
+export function switches(book: string, preset: string, set: [string, string][], asOf = ""): Promise<SwitchCard[]> {
   const chosen = set.map(([id, value]): [string, string] => ["set", `${id}=${value}`]);
-  return json(`books/${part(book)}/switches${query([["preset", preset], ...chosen])}`);
+  return json(`books/${part(book)}/switches${query([["preset", preset], ["as_of", asOf], ...chosen])}`);
 }
 
 /** A battle that can be chosen, and its table. */
