@@ -1,6 +1,7 @@
 //! How much one address may ask for.
 
 use crate::clock::Tokens;
+use crate::gate::Caller;
 use crate::problem::Problem;
 use crate::routes::Shared;
 use crate::settings::Settings;
@@ -10,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -47,7 +48,7 @@ impl<S: Sync> FromRequestParts<S> for Guest {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Guest, Infallible> {
-        let address = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
+        let address = parts.extensions.get::<ConnectInfo<Caller>>().map(|ConnectInfo(Caller(address))| address.ip());
         let address = address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
         // A web server in front, on the same machine, says for whom it asks: its own word is the last.
         let named = parts.headers.get_all(FORWARDED_FOR).iter().next_back().and_then(|names| names.to_str().ok());

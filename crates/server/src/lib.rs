@@ -3,6 +3,7 @@
 
 mod assets;
 mod clock;
+mod gate;
 mod guard;
 mod headers;
 mod openapi;

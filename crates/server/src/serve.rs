@@ -1,5 +1,6 @@
 //! The server as a whole: what it listens to, and how it ends.
 
+use crate::gate::{Caller, Gate, Limits};
 use crate::guard::Guard;
 use crate::rest::battles::Commitments;
 use crate::routes::{Common, Shared, router};
@@ -77,10 +78,13 @@ impl Server {
             commitments: Commitments::default(),
             world,
         });
-        let app = router(shared.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let app = router(shared.clone()).into_make_service_with_connect_info::<Caller>();
+        let limits =
+            Limits { all: self.settings.sockets, each: self.settings.sockets_each, silence: self.settings.silence };
+        let gate = Gate::new(listener, limits);
         let (told, ended) = tokio::sync::oneshot::channel();
         let closing = shared.clone();
-        let served = axum::serve(listener, app).with_graceful_shutdown(async move {
+        let served = axum::serve(gate, app).with_graceful_shutdown(async move {
             end.await;
             closing.tables.close(&goodbye(GOING_AWAY, "the server is closing; the battle goes on later")).await;
             // The other end may have gone first.

@@ -10,7 +10,8 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
-use sandtable_wire::{FromPage, FromTable, SeatKind};
+use sandtable_wire::{Answered, FromPage, FromTable, Refused, Reply, SeatKind};
+use serde::Deserialize;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
@@ -70,18 +71,50 @@ fn is_own_page(headers: &HeaderMap) -> bool {
 enum Heard {
     Said(Box<FromPage>),
     Nothing,
-    Gibberish,
+    /// It cannot be understood: what whoever sent it is told.
+    Misunderstood(Box<FromTable>),
     Gone,
+}
+
+/// What can be read of a message that is not understood.
+#[derive(Deserialize)]
+struct Named {
+    r#type: String,
+    id: String,
+}
+
+/// What whoever sent something unreadable is told, so that he does not wait for ever.
+fn misunderstood(text: &str) -> Heard {
+    let reason = || Refused {
+        reason: "the table does not understand that".into(),
+        clause: String::new(),
+        usage: String::new(),
+        asked: None,
+        allowed: None,
+    };
+    match serde_json::from_str(text) {
+        Ok(Named { r#type, id }) if r#type == "want" => {
+            Heard::Misunderstood(Box::new(FromTable::Answer { id, answer: Answered::Refused(reason()) }))
+        }
+        Ok(Named { r#type, id }) if r#type == "ask" => {
+            Heard::Misunderstood(Box::new(FromTable::Reply { id, reply: Box::new(Reply::Refused(reason())) }))
+        }
+        _ => Heard::Misunderstood(unwelcome()),
+    }
+}
+
+fn unwelcome() -> Box<FromTable> {
+    Box::new(FromTable::Unwelcome { why: "that message is not understood".into() })
 }
 
 fn heard(message: Option<Result<Message, axum::Error>>) -> Heard {
     match message {
         Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
             Ok(said) => Heard::Said(Box::new(said)),
-            Err(_) => Heard::Gibberish,
+            Err(_) => misunderstood(&text),
         },
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Nothing,
-        Some(Ok(Message::Binary(_))) => Heard::Gibberish,
+        Some(Ok(Message::Binary(_))) => Heard::Misunderstood(unwelcome()),
         Some(Ok(Message::Close(_)) | Err(_)) | None => Heard::Gone,
     }
 }
@@ -99,23 +132,42 @@ async fn served(shared: &Shared, mut socket: WebSocket) {
         Ok(joined) => joined,
         Err(why) => return turned_away(socket, why, UNWELCOME).await,
     };
-    let (out, outgoing) = mpsc::channel(shared.world.settings.unread);
-    let orders = shared.tables.table(&battle).await;
-    let (sat, sits) = oneshot::channel();
-    let sit = Order::Sit { seat: kind, seen, out: out.clone(), sat };
-    if orders.send(sit).await.is_err() {
-        return turned_away(socket, NOT_NOW, TRY_AGAIN).await;
-    }
-    match sits.await {
-        Ok(Ok(id)) => {
+    match sit(shared, &battle, kind, seen).await {
+        Ok(Seated { id, orders, outgoing, own }) => {
             tracing::debug!(battle, seat = seats::seat_word(kind), "a page is open");
-            converse(shared, socket, id, &orders, outgoing, out).await;
+            converse(shared, socket, id, &orders, outgoing, own).await;
             // The table may have been put away.
             _ = orders.send(Order::Leave { id }).await;
         }
-        Ok(Err(why)) => turned_away(socket, why, TRY_AGAIN).await,
-        Err(_) => turned_away(socket, NOT_NOW, TRY_AGAIN).await,
+        Err(why) => turned_away(socket, why, TRY_AGAIN).await,
     }
+}
+
+/// A page at its table.
+struct Seated {
+    id: u64,
+    orders: mpsc::Sender<Order>,
+    outgoing: mpsc::Receiver<Message>,
+    own: mpsc::Sender<Message>,
+}
+
+/// How often a page goes to a table that is being put away just then.
+const TRIES: usize = 3;
+
+async fn sit(shared: &Shared, battle: &str, seat: SeatKind, seen: Option<u32>) -> Result<Seated, &'static str> {
+    for _ in 0..TRIES {
+        let (own, outgoing) = mpsc::channel(shared.world.settings.unread);
+        let orders = shared.tables.table(battle).await;
+        let (sat, sits) = oneshot::channel();
+        // A table that is put away drops what it has not heard; it is laid again then.
+        _ = orders.send(Order::Sit { seat, seen, out: own.clone(), sat }).await;
+        match sits.await {
+            Ok(Ok(id)) => return Ok(Seated { id, orders, outgoing, own }),
+            Ok(Err(why)) => return Err(why),
+            Err(_) => {}
+        }
+    }
+    Err(NOT_NOW)
 }
 
 /// Said to a page that does not say who it is.
@@ -144,12 +196,15 @@ async fn turned_away(mut socket: WebSocket, why: &'static str, code: u16) {
     _ = socket.send(goodbye(code, why)).await;
 }
 
-/// What a message asks of the table; nothing where a page joins a second time.
-fn ordered(id: u64, said: FromPage) -> Option<Order> {
+/// What a message asks of the table.
+///
+/// # Errors
+/// What a page is told that joins a second time.
+fn ordered(id: u64, said: FromPage) -> Result<Order, Box<FromTable>> {
     match said {
-        FromPage::Want(wanted) => Some(Order::Want { id, wanted: Box::new(wanted) }),
-        FromPage::Ask { id: name, question } => Some(Order::Ask { id, name, question: Box::new(question) }),
-        FromPage::Join { .. } => None,
+        FromPage::Want(wanted) => Ok(Order::Want { id, wanted: Box::new(wanted) }),
+        FromPage::Ask { id: name, question } => Ok(Order::Ask { id, name, question: Box::new(question) }),
+        FromPage::Join { .. } => Err(unwelcome()),
     }
 }
 
@@ -199,18 +254,17 @@ async fn converse(
                 Heard::Gone => return,
                 Heard::Nothing => continue,
                 Heard::Said(said) => ordered(id, *said),
-                Heard::Gibberish => None,
+                Heard::Misunderstood(answer) => Err(answer),
             };
-            let Some(order) = order else {
-                let why = "that message is not understood".into();
-                let Some(own) = own.upgrade() else { return };
-                if own.send(written(&FromTable::Unwelcome { why })).await.is_err() {
-                    return;
+            match order {
+                Ok(order) if orders.send(order).await.is_err() => return,
+                Ok(_) => {}
+                Err(answer) => {
+                    let Some(own) = own.upgrade() else { return };
+                    if own.send(written(&answer)).await.is_err() {
+                        return;
+                    }
                 }
-                continue;
-            };
-            if orders.send(order).await.is_err() {
-                return;
             }
         }
     };

@@ -127,6 +127,9 @@ pub(crate) async fn create(
     if wanted.nonce.as_ref().is_some_and(|nonce| nonce.is_empty() || nonce.len() > LONGEST_NONCE) {
         return Err(Problem::bad("a share of the dice has 1 to 200 letters"));
     }
+    if wanted.scenario_text.as_ref().is_some_and(|text| text.len() > shared.world.settings.scenario) {
+        return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "that scenario is too long"));
+    }
     if shared.world.store.count().await? >= shared.world.settings.battles {
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "this server keeps as many battles as it can"));
     }

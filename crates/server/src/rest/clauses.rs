@@ -37,7 +37,9 @@ pub(crate) async fn one(
     Bearer(link): Bearer,
 ) -> Result<Json<ClausePage>, Problem> {
     let book = named(&key)?;
-    let clause = book.clause(&id).ok_or_else(|| Problem::not_there(format!("the rulebook has no clause {}", id.chars().take(24).collect::<String>())))?;
+    let clause = book.clause(&id).ok_or_else(|| {
+        Problem::not_there(format!("the rulebook has no clause {}", id.chars().take(24).collect::<String>()))
+    })?;
     let examples = book.examples().into_iter().filter(|example| example.clauses.contains(&clause.id));
     let examples =
         examples.map(|example| ExampleText { title: example.title, text: example.text, clauses: example.clauses });

@@ -12,6 +12,7 @@ use axum::http::{StatusCode, header};
 use sandtable_core::Viewer;
 use sandtable_store::{Kept, Standing};
 use serde::de::DeserializeOwned;
+use tokio::sync::Semaphore;
 
 /// A body of JSON.
 pub(crate) struct Json<T>(pub(crate) T);
@@ -110,9 +111,18 @@ pub(crate) async fn opened(shared: &Shared, key: &str) -> Result<Opened, Problem
     Ok(Opened { kept, viewer: viewer(seat) })
 }
 
+/// What may be worked out at the same time beside the battles: never so much that these must wait.
+static DESKS: Semaphore = Semaphore::const_new(2);
+
 /// Works something out away from the threads that serve people; where it panics, only this request fails.
 pub(crate) async fn worked_out<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
+    let desk = DESKS.acquire().await.map_err(Problem::failed)?;
+    // Who goes away before it is done keeps his desk until then.
+    let work = move || {
+        let _desk = desk;
+        work()
+    };
     safely(work).await.unwrap_or_else(|_| Err(Problem::failed("it could not be worked out")))
 }

@@ -13,17 +13,18 @@ mod wishes;
 
 pub(crate) use people::{viewer, written};
 
+use crate::clock::Tokens;
 use crate::world::World;
 use axum::extract::ws::Message;
 use computer::Awaited;
 use load::Loaded;
 use people::People;
 use sandtable_wire::{Answered, Question, Seat, SeatKind, Wanted};
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
-/// Answers that a table remembers, so that a repeat gets the first one again.
+/// Answers that a table remembers of each seat, so that a repeat gets the first one again.
 const ANSWERS: usize = 512;
 
 /// What a table is asked to do.
@@ -52,6 +53,8 @@ pub(crate) struct Table {
     loaded: Loaded,
     people: People,
     answers: VecDeque<(SeatKind, String, Answered)>,
+    /// How much each seat may say at once.
+    remarks: HashMap<SeatKind, Tokens>,
     seats_told: Vec<Seat>,
     /// Dice that people must throw for the table.
     awaited: Option<Awaited>,
@@ -110,6 +113,7 @@ impl Table {
             loaded,
             people: People::default(),
             answers,
+            remarks: HashMap::new(),
             seats_told: Vec::new(),
             awaited: None,
             is_lost: false,
@@ -147,8 +151,11 @@ impl Table {
 
     fn remember(&mut self, seat: SeatKind, id: &str, answer: &Answered) {
         self.answers.push_back((seat, id.into(), answer.clone()));
-        if self.answers.len() > ANSWERS {
-            self.answers.pop_front();
+        let own = |(of, _, _): &(SeatKind, String, Answered)| *of == seat;
+        if self.answers.iter().filter(|&known| own(known)).count() > ANSWERS
+            && let Some(oldest) = self.answers.iter().position(own)
+        {
+            self.answers.remove(oldest);
         }
     }
 }

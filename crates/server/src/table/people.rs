@@ -3,8 +3,9 @@
 use axum::extract::ws::{Message, Utf8Bytes};
 use sandtable_core::Viewer;
 use sandtable_wire::{FromTable, Page, SeatKind};
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
 /// Pages that are kept of each viewer, for those who come back.
@@ -27,11 +28,20 @@ pub(crate) struct Told {
 }
 
 /// Everybody at a table.
-#[derive(Default)]
 pub(crate) struct People {
     all: Vec<Person>,
     told: Vec<(Viewer, VecDeque<Told>)>,
+    /// When the last page of a seat was closed.
+    left: HashMap<SeatKind, Instant>,
+    since: Instant,
     next: u64,
+}
+
+impl Default for People {
+    fn default() -> People {
+        let (all, told, left) = Default::default();
+        People { all, told, left, since: Instant::now(), next: 0 }
+    }
 }
 
 /// A message as it goes over a socket.
@@ -56,7 +66,15 @@ impl People {
     }
 
     pub(crate) fn leave(&mut self, id: u64) {
+        if let Some(seat) = self.seat_of(id) {
+            self.left.insert(seat, Instant::now());
+        }
         self.all.retain(|person| person.id != id);
+    }
+
+    /// Has a seat been empty for so long?
+    pub(crate) fn is_left(&self, seat: SeatKind, since: Duration) -> bool {
+        self.here(seat) == 0 && self.left.get(&seat).unwrap_or(&self.since).elapsed() >= since
     }
 
     pub(crate) fn seat_of(&self, id: u64) -> Option<SeatKind> {
@@ -131,7 +149,14 @@ impl People {
     }
 
     fn send_to(&mut self, whom: impl Fn(&Person) -> bool, message: Message) {
-        self.all.retain(|person| !whom(person) || person.out.try_send(message.clone()).is_ok());
+        let left = &mut self.left;
+        self.all.retain(|person| {
+            let reads = !whom(person) || person.out.try_send(message.clone()).is_ok();
+            if !reads {
+                left.insert(person.seat, Instant::now());
+            }
+            reads
+        });
     }
 
     /// Everybody is let go, with a reason.

@@ -7,9 +7,11 @@ use super::people::{viewer, written};
 use super::proposals::{Proposed, What};
 use super::seats::{Held, STAND_IN};
 use super::telling::not_worked_out;
+use crate::clock::Tokens;
 use sandtable_core::{Answer, DiceFrom, Offer, Side, Value, Viewer};
 use sandtable_wire::{Answered, FromTable, Holder, Refused, Said, SeatKind, Wanted, Wish};
 use serde_json::Value as Json;
+use std::time::Instant;
 
 /// The most letters of something said, and of the reason of a ruling.
 const LONGEST_WORDS: usize = 500;
@@ -256,6 +258,9 @@ impl Table {
             Some(_) => forbidden("the computer holds that side already"),
             None if is_own => self.hand_over(by, Beside::default(), side, stand_in()).await,
             None if self.people.here(SeatKind::Side(side)) > 0 => forbidden("whoever holds that side is at the table"),
+            None if !self.people.is_left(SeatKind::Side(side), self.world.settings.absence) => {
+                forbidden("whoever holds that side was here just now: give him a little time")
+            }
             None => {
                 let mut others = self.others(seat);
                 others.retain(|&other| other != side);
@@ -331,6 +336,12 @@ impl Table {
     }
 
     fn say(&mut self, seat: SeatKind, text: &str) -> Answered {
+        let (settings, now) = (&self.world.settings, Instant::now());
+        let (rate, most) = (settings.remarks, settings.saved_remarks);
+        let remarks = self.remarks.entry(seat).or_insert_with(|| Tokens::full(most, now));
+        if remarks.take(1.0, rate, most, now).is_err() {
+            return forbidden("that is much at once: wait a moment");
+        }
         let text = one_line(text);
         if text.is_empty() || text.chars().count() > LONGEST_WORDS {
             return forbidden("say something of at most 500 letters");
@@ -344,8 +355,25 @@ fn stand_in() -> Holder {
     Holder::Computer(STAND_IN.name().into())
 }
 
-/// Words without line ends and other signs that are none.
+/// Words without line ends and other signs that are none, and without those that turn round the words of others.
 fn one_line(text: &str) -> String {
-    let plain: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    let turns = |letter: char| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let plain: String =
+        text.chars().map(|letter| if letter.is_control() || turns(letter) { ' ' } else { letter }).collect();
     plain.trim().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_is_one_line_that_disturbs_no_other() {
+        assert_eq!(one_line(" a\nb\u{7}c\u{202e}d\u{2066} "), "a b c d");
+        assert_eq!(one_line("\u{202e}\n"), "");
+        assert_eq!(
+            one_line("gr\u{fc}\u{df}e \u{5e9}\u{5dc}\u{5d5}\u{5dd}"),
+            "gr\u{fc}\u{df}e \u{5e9}\u{5dc}\u{5d5}\u{5dd}"
+        );
+    }
 }

@@ -2,7 +2,9 @@
 
 use super::client::{Page, kind, pass_on};
 use super::house::{House, Links};
+use sandtable_server::Settings;
 use serde_json::{Value, json};
+use std::time::Duration;
 
 async fn two(house: &House) -> (Links, [Page; 2]) {
     let links = house.battle(json!(["person", "person"])).await;
@@ -120,7 +122,7 @@ async fn an_umpire_rules_at_once_and_a_side_by_consent() {
 
 #[tokio::test]
 async fn a_side_that_is_left_is_taken_over_and_taken_back() {
-    let house = House::open().await;
+    let house = House::with(Settings { absence: Duration::ZERO, ..Settings::default() }).await;
     let (links, pages) = two(&house).await;
     let [mut stays, leaves] = pages;
     let over = json!({ "take-over": { "side": 1 } });

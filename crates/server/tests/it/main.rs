@@ -8,6 +8,7 @@ mod consent;
 mod described;
 mod dice;
 mod faults;
+mod hostile;
 mod house;
 mod limits;
 mod many;
