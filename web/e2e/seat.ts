@@ -12,7 +12,7 @@ import type {
   TableDice,
   Token,
 } from "../src/generated/protocol";
-import { after, type Told } from "../src/wire/model";
+import { after, interrupts, type Told } from "../src/wire/model";
 
 /** Waits until something holds that is not to be seen on the page alone. */
 export function until(holds: () => boolean | Promise<boolean>, timeout = 15_000): Promise<void> {
@@ -184,6 +184,11 @@ export class Person {
   lost(side: number): number {
     const members = this.page.roster.units.filter((unit) => unit.side === side).flatMap((unit) => unit.pieces);
     return members.filter((member) => member.strength[0] === 0).length;
+  }
+
+  /** Does this person decide in the middle of another's activation? */
+  get interrupted(): boolean {
+    return interrupts(this.page, this.side);
   }
 
   /** Have dice to be typed in? */

@@ -1,7 +1,6 @@
 // How a test fights: a plain plan that is carried out by mouse through the page, one decision at a time.
 
 import { expect } from "@playwright/test";
-import { interrupts } from "../src/wire/model";
 import type { Faces, Person } from "./seat";
 
 /** A plan for one side. */
@@ -23,7 +22,7 @@ export interface Deeds {
 /** Decides once for this person: types dice, answers an interruption, or does the next thing of an activation. */
 export async function decide(person: Person, plan: Plan, deeds: Deeds): Promise<void> {
   if ((await person.throwDice(plan.faces)) > 0 || !person.asked) return;
-  if (interrupts(person.page, person.side)) return react(person, deeds);
+  if (person.interrupted) return react(person, deeds);
   const names = [...new Set(person.offers("end").map((offer) => person.name(offer.actor)))].filter(Boolean);
   for (const name of names) {
     if (await shoot(person, name)) {
