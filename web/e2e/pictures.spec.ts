@@ -1,18 +1,21 @@
 // The pictures of docs/pictures: the same battle with the same dice every time, looked at where there is something to see.
 
 import type { Browser, BrowserContextOptions } from "@playwright/test";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Answered, FromPage, FromTable, Page, Wish } from "../src/generated/protocol";
 import { expect, test, type Host, type Keys } from "./host";
+import { reduced } from "./palette";
 import { Person, until } from "./seat";
+
+test.use({ trace: "off" });
 
 const FOLDER = resolve(import.meta.dirname, "../../docs/pictures");
 const SCENARIO = resolve(import.meta.dirname, "../../rules/mad/scenarios/panthers-at-dawn.toml");
 
 /** Where everybody stands when the pictures begin: in the middle of the table, an hour into the battle. */
 const PLACES: Record<string, [number, number]> = {
-  P1: [955, 420],
+  P1: [955, 455],
   P2: [890, 345],
   P3: [600, 490],
   P4: [520, 420],
@@ -23,9 +26,9 @@ const PLACES: Record<string, [number, number]> = {
   G3: [690, 604],
   G4: [718, 522],
   G5: [768, 560],
-  F1: [1020, 505],
-  F2: [985, 500],
-  F4: [1062, 498],
+  F1: [1032, 503],
+  F2: [1000, 497],
+  F4: [1070, 498],
   F5: [1110, 500],
   T1: [870, 850],
   T2: [822, 872],
@@ -143,7 +146,7 @@ async function still(person: { tab: Person["tab"] }): Promise<void> {
 
 async function shoot(person: { tab: Person["tab"] }, name: string): Promise<void> {
   await still(person);
-  await person.tab.screenshot({ path: `${FOLDER}/${name}.png`, caret: "hide" });
+  writeFileSync(`${FOLDER}/${name}.png`, reduced(await person.tab.screenshot({ caret: "hide" })));
 }
 
 /** A seat at a table whose middle is seen near enough for models. */
@@ -158,13 +161,40 @@ async function sit(browser: Browser, url: string, how: BrowserContextOptions = {
 async function nearer(person: Person, x: number, y: number, by: number): Promise<void> {
   const at = await person.seen({ x: x * 1000, y: y * 1000 });
   await person.tab.mouse.move(at.x, at.y);
-  await person.tab.mouse.wheel(0, by);
+  // One turn of the wheel counts for so much at most.
+  for (let turned = 0; turned < by; turned += 1) await person.tab.mouse.wheel(0, -600);
   await person.tab.mouse.move(at.x, at.y + 1);
   await person.tab.waitForTimeout(200);
 }
 
 /** The first turn up to the German decision that most pictures show. */
-const OPENING: Order[] = [[0, "throw", [9, 4]]];
+const OPENING: Order[] = [
+  [0, "throw", [9, 4]],
+  [0, "aim P3 at T1"],
+  [0, "aim P4 at R4"],
+  [0, "fire", [9, 3], [10, 4]],
+  [0, "end"],
+  [1, "aim T2 at P2"],
+  [1, "fire", [8, 2]],
+  [1, "watch T3"],
+  [1, "end"],
+  [0, "aim P5 at T4"],
+  [0, "fire", [10, 10]],
+  [0, "end"],
+  [1, "aim T5 at F4"],
+  [1, "fire", [3, 5]],
+  [1, "end"],
+];
+
+/** The German shot that the pictures of a shot and a receipt show. */
+const SHOT: Order[] = [
+  [0, "aim P1 at T1"],
+  [0, "aim P2 at T3"],
+  [0, "fire", [9, 7], [8, 4]],
+];
+
+/** What came after it. */
+const LATER: Order[] = [...SHOT, [0, "end"]];
 
 test("home", async ({ page, host }) => {
   await page.goto(host.address);
@@ -174,15 +204,107 @@ test("home", async ({ page, host }) => {
 });
 
 test("rulebook", async ({ page, host }) => {
-  await page.goto(`${host.address}/#/rules/mad/MAD-36`);
-  await page.waitForTimeout(800);
+  await page.goto(`${host.address}/#/rules/mad/MAD-45`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await shoot({ tab: page }, "rulebook");
 });
 
-test("table", async ({ browser, host }) => {
-  const keys = await play(browser, host, OPENING);
+let begun: Promise<Keys> | undefined;
+
+/** The battle at the German decision: one for all pictures that change nothing. */
+function opening(browser: Browser, host: Host): Promise<Keys> {
+  begun ??= play(browser, host, OPENING);
+  return begun;
+}
+
+/** The German seat, with P1 selected. */
+async function german(browser: Browser, host: Host): Promise<Person> {
+  const keys = await opening(browser, host);
   const person = await sit(browser, link(host, keys.sides[0]?.key));
-  console.log(person.page.prompt, person.page.offers.length, person.asked);
-  await nearer(person, 900, 600, -600);
+  await nearer(person, 900, 620, 2);
+  await person.select("P1");
+  return person;
+}
+
+test("table", async ({ browser, host }) => {
+  const person = await german(browser, host);
+  await person.drag("P1", 968, 546);
   await shoot(person, "table");
+  await person.tab.context().close();
+});
+
+test("refused", async ({ browser, host }) => {
+  const person = await german(browser, host);
+  await person.drag("P1", 972, 640);
+  await shoot(person, "refused");
+  await person.tab.context().close();
+});
+
+test("interruption", async ({ browser, host }) => {
+  const keys = await play(browser, host, [...OPENING, [0, "move P1 to 968,546"]]);
+  const person = await sit(browser, link(host, keys.sides[1]?.key));
+  await nearer(person, 900, 640, 2);
+  await expect(person.sheet.getByRole("button", { name: /^Fire now/ })).toBeVisible();
+  await person.tab.mouse.move(20, 300);
+  await shoot(person, "interruption");
+  await person.tab.context().close();
+});
+
+test("replay and print", async ({ browser, host }) => {
+  const keys = await play(browser, host, [...OPENING, ...LATER]);
+  const key = keys.sides[0]?.key ?? "";
+  const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
+  const tab = await context.newPage();
+  await tab.goto(`${host.address}/#/replay/${key}`);
+  const slider = tab.getByRole("slider", { name: "Entry" });
+  const last = Number(await slider.getAttribute("max"));
+  await slider.fill(String(last - 3));
+  await shoot({ tab }, "replay");
+  await context.close();
+
+  const paper = await browser.newContext({ viewport: { width: 794, height: 1123 }, deviceScaleFactor: 1.5 });
+  const sheet = await paper.newPage();
+  await sheet.goto(`${host.address}/#/print/${key}`);
+  await expect(sheet.locator("main")).toBeVisible();
+  await sheet.emulateMedia({ media: "print" });
+  await shoot({ tab: sheet }, "print");
+  await paper.close();
+});
+
+test("phone", async ({ browser, host }) => {
+  const keys = await opening(browser, host);
+  const person = await sit(browser, link(host, keys.sides[0]?.key), {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  await nearer(person, 910, 640, 2);
+  await person.tap(person.token("P1").at);
+  await expect(person.sheet).toContainText("P1");
+  await person.tab.waitForTimeout(400);
+  await person.tap(person.token("T1").at);
+  await person.tab.waitForTimeout(400);
+  await expect(person.sheet.getByRole("button", { name: /^Fire/ }).first()).toBeVisible();
+  await shoot(person, "phone");
+  await person.tab.context().close();
+});
+
+test("shot and receipt", async ({ browser, host }) => {
+  const person = await german(browser, host);
+  const at = await person.seen(person.token("T1").at);
+  await person.tab.mouse.click(at.x, at.y);
+  const fire = person.sheet.getByRole("button", { name: /^Fire/ }).first();
+  await expect(fire).toHaveAttribute("aria-disabled", "false");
+  await person.tab.mouse.move(20, 300);
+  await shoot(person, "shot");
+
+  const { n } = person.page;
+  await fire.click();
+  await expect(person.sheet.getByRole("heading", { name: /^Throw / })).toBeVisible();
+  await person.throwDice(() => [9, 7]);
+  await until(() => person.page.n > n + 1);
+  await person.tab.mouse.move(20, 300);
+  await shoot(person, "receipt");
+  await person.tab.context().close();
 });
