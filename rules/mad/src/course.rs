@@ -96,8 +96,13 @@ pub fn course(asked: &Asked) -> Option<Course<Command>> {
         }
         _ => {}
     }
-    let (along, past, refusal) = farthest(asked, &track, off);
+    let (along, past, mut refusal) = farthest(asked, &track, off);
     let part = up_to(&track, along);
+    // MAD-26: a crossing that is paid for lies behind the element; what stops it there is its distance.
+    let paid = || crossed(asked, &part) == crossed(asked, &up_to(&track, past));
+    if *refusal.reason == clause::CANNOT_PAY_CROSSING && paid() {
+        refusal.reason = &clause::TOO_FAR;
+    }
     if along > Length::ZERO {
         lead(asked, &mut course, &part);
     }
@@ -338,6 +343,13 @@ fn culprit<'a>(asked: &Asked<'a>, track: &[Point], reason: &Reason) -> Option<&'
         _ => {}
     }
     field.feature(found?)
+}
+
+/// How many obstacles a path crosses.
+fn crossed(asked: &Asked, track: &[Point]) -> usize {
+    let mut count = 0;
+    asked.setting.field.path(track, OBSTACLES, |met| count += usize::from(matches!(met, Met::Line { .. })));
+    count
 }
 
 /// Where it stops and why, as an umpire says it.

@@ -86,6 +86,17 @@ fn mad_26_who_cannot_pay_for_the_crossing_is_told_what_is_left() {
 }
 
 #[test]
+fn mad_26_an_obstacle_behind_the_element_is_not_what_stops_it() {
+    let field = Field::new().line("hedge", "200,350 1000,350");
+    let play = field.red("a", &["R1: Tiger I at 600,330"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let course = course(&play, "move R1 to 600,450");
+    holds(&play, &course);
+    assert_eq!((course.path.last(), course.cost.as_mm()), (Some(&at("600,430")), 150.0));
+    assert_eq!(title(&course), ("Its movement ends here", "MAD-22"), "the hedge is paid for and lies behind it");
+    assert_eq!(course.instead.last().map(|instead| instead.title.as_str()), Some("Halt there"));
+}
+
+#[test]
 fn mad_22_a_path_that_is_too_long_ends_where_the_movement_does() {
     let play = Field::new().red("a", &["R1: Tiger I at 300,330"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
     let course = course(&play, "move R1 to 300,400 600,400 700,400");
