@@ -266,7 +266,7 @@ impl Setting {
     }
 
     /// The weapons that an element can fire, the free machine gun last (MAD-44).
-    pub fn arms(&self, element: Piece) -> impl Iterator<Item = Arm> {
+    pub fn arms(&self, element: Piece) -> impl Iterator<Item = Arm> + Clone {
         let kind = self.kind(element);
         let listed = (0..kind.weapons.len() as u8).map(Arm);
         listed.chain(kind.free_machine_gun.then_some(Arm::MACHINE_GUN))

@@ -8,10 +8,15 @@ use crate::{TALLIES, TooLarge};
 /// No grid and no kernel has more cells than this.
 pub(super) const MOST_CELLS: usize = 1 << 22;
 
+/// So many cells are emptied in one go rather than row by row.
+const SMALL_BLOCK: usize = 256;
+
 /// Chances by total: rows are the second tally, columns the first.
 #[derive(Debug)]
 pub struct Grid<C> {
     stride: usize,
+    /// The widest stride that was ever needed: a grid that is used again need not grow again.
+    widest: usize,
     /// Used columns of each used row.
     spans: Vec<(u32, u32)>,
     cells: Vec<C>,
@@ -19,15 +24,20 @@ pub struct Grid<C> {
 
 impl<C> Default for Grid<C> {
     fn default() -> Self {
-        Grid { stride: 0, spans: Vec::new(), cells: Vec::new() }
+        Grid { stride: 0, widest: 0, spans: Vec::new(), cells: Vec::new() }
     }
 }
 
 impl<C: Copy + Default> Grid<C> {
     /// Empties the grid and keeps its memory.
     pub(super) fn clear(&mut self) {
-        for (row, &(lo, hi)) in self.spans.iter().enumerate() {
-            self.cells[row * self.stride + lo as usize..row * self.stride + hi as usize].fill(C::default());
+        let block = self.spans.len() * self.stride;
+        if block <= SMALL_BLOCK {
+            self.cells[..block].fill(C::default());
+        } else {
+            for (row, &(lo, hi)) in self.spans.iter().enumerate() {
+                self.cells[row * self.stride + lo as usize..row * self.stride + hi as usize].fill(C::default());
+            }
         }
         self.spans.clear();
     }
@@ -61,9 +71,10 @@ impl<C: Copy + Default> Grid<C> {
         if rows.max(self.spans.len()).saturating_mul(columns.max(self.stride)) > MOST_CELLS {
             return Err(TooLarge);
         }
-        if columns > self.stride && self.spans.is_empty() {
+        if self.spans.is_empty() {
             // All cells are empty, so that nothing has to be moved.
-            self.stride = columns.next_multiple_of(16);
+            self.widest = self.widest.max(columns.next_multiple_of(16));
+            self.stride = self.widest;
         }
         if columns > self.stride {
             let stride = 2 * columns.next_multiple_of(16);
@@ -72,7 +83,7 @@ impl<C: Copy + Default> Grid<C> {
                 let (lo, hi) = (lo as usize, hi as usize);
                 cells[row * stride + lo..row * stride + hi].copy_from_slice(self.slice(row, lo, hi));
             }
-            (self.stride, self.cells) = (stride, cells);
+            (self.stride, self.widest, self.cells) = (stride, stride, cells);
         }
         if rows * self.stride > self.cells.len() {
             self.cells.resize(rows * self.stride, C::default());

@@ -13,6 +13,8 @@ pub(super) struct SumAt {
     pub tally: u8,
     pub pool: u16,
     pub case: u16,
+    /// The greatest sum less the least.
+    pub extent: u32,
 }
 
 /// The sums of one path.
@@ -93,7 +95,8 @@ impl<W: Weight> Cup for Walk<'_, W> {
         self.weight = W::and(self.weight, &case.share)?;
         self.counts[tally] = self.counts[tally].saturating_add(case.least);
         if case.sums.len() > 1 {
-            let sum = SumAt { tally: tally as u8, pool: wheel.table as u16, case: wheel.index as u16 };
+            let extent = (case.sums.len() - 1) as u32;
+            let sum = SumAt { tally: tally as u8, pool: wheel.table as u16, case: wheel.index as u16, extent };
             self.sums.try_push(sum).map_err(|_| TooLarge)?;
         }
         Ok(case.apart)
@@ -162,7 +165,7 @@ impl<P: Copy> Paths<P> {
             });
             let mut size = counts.map(|n| usize::from(n) + 1);
             for sum in &sums {
-                size[usize::from(sum.tally)] += tables.cases(sum.pool.into())[usize::from(sum.case)].sums.len() - 1;
+                size[usize::from(sum.tally)] += sum.extent as usize;
             }
             let known = &mut ways[kernel].size;
             *known = std::array::from_fn(|i| known[i].max(size[i]));

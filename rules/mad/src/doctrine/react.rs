@@ -23,9 +23,10 @@ pub fn choose(eye: &Eye) -> Option<Command> {
             if point < earliest {
                 continue;
             }
+            let mut common = None;
             for weapon in eye.setting.arms(watcher) {
                 let shot = Shot { firer: watcher, target, weapon, moving: false, point: Some(point), blocked: false };
-                let gain = eye.shot(&shot, element.at, at, hit_points);
+                let gain = eye.shot(&shot, element.at, at, hit_points, &mut common);
                 if gain > best.map_or(GOOD_ENOUGH * eye.points(target), |(known, _)| known) {
                     let command = Command::React { element: watcher, weapon, point };
                     if crate::check::check(eye.setting, eye.view, &command).is_ok() {

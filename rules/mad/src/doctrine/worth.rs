@@ -4,7 +4,7 @@ use super::Routes;
 use crate::board::Board;
 use crate::lists::Family;
 use crate::s04_sight::{column, column_of};
-use crate::s06_direct_fire::{Attack, Grenades};
+use crate::s06_direct_fire::{Attack, Circumstances, Grenades};
 use crate::setting::Setting;
 use crate::state::{Arm, Marks, Shot};
 use crate::view::View;
@@ -12,6 +12,7 @@ use sandtable_ai::Effort;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::{Exact, Source};
 use sandtable_geometry::{Length, Point};
+use std::cell::Cell;
 
 /// What a side sees, and how it weighs it.
 pub struct Eye<'a> {
@@ -26,6 +27,37 @@ pub struct Eye<'a> {
     salt: u32,
     /// Enemies that stand on the table.
     pub enemies: Vec<Piece>,
+    /// Points of every element, with those of its passengers.
+    points: Vec<f64>,
+    /// Lines that have been looked along in this decision.
+    lines: Vec<Cell<Line>>,
+}
+
+/// Lines that are remembered: a decision looks along a few hundred different ones, most of them several times (as a shot
+/// there, as a danger from there, before and after an element is chosen).
+const LINES: usize = 512;
+
+/// A line that has been looked along.
+#[derive(Clone, Copy)]
+struct Line {
+    from: Point,
+    to: Point,
+    /// May it be clear?
+    open: bool,
+}
+
+impl Line {
+    /// Who stands at one place sees it.
+    const NONE: Line = Line { from: Point { x: 0, y: 0 }, to: Point { x: 0, y: 0 }, open: true };
+}
+
+/// How far a weapon comes into question for a shot.
+#[derive(Clone, Copy)]
+enum Reach {
+    /// It is thrown at a vehicle in contact.
+    Thrown,
+    /// It has a number in this range column.
+    Column(usize),
 }
 
 /// The best shot that an element has.
@@ -39,6 +71,13 @@ pub struct Best {
 impl<'a> Eye<'a> {
     pub fn new(setting: &'a Setting, view: &'a View, side: Side, effort: Effort, source: &mut impl Source) -> Eye<'a> {
         let board = view.board(setting);
+        let own = |piece: Piece| f64::from(setting.kind(piece).points_computed);
+        let mut points: Vec<f64> = (0..board.elements.len()).map(|index| own(Piece(index as u16))).collect();
+        for (rider, element) in (0..).map(Piece).zip(board.elements) {
+            if let Some(carrier) = element.aboard {
+                points[carrier.index()] += 0.5 * own(rider);
+            }
+        }
         let salt = if setting.rules.premeasure { 0 } else { source.word() };
         Eye {
             setting,
@@ -49,6 +88,8 @@ impl<'a> Eye<'a> {
             routes: setting.routes.get_or_init(|| Routes::new(setting)),
             salt,
             enemies: board.standing(side.other()).map(|(piece, _)| piece).collect(),
+            points,
+            lines: vec![Cell::new(Line::NONE); LINES],
         }
     }
 
@@ -64,9 +105,7 @@ impl<'a> Eye<'a> {
 
     /// Points of an element, with those of its passengers.
     pub fn points(&self, piece: Piece) -> f64 {
-        let own = f64::from(self.setting.kind(piece).points_computed);
-        let aboard = (0..).map(Piece).zip(self.board.elements).filter(|(_, other)| other.aboard == Some(piece));
-        own + aboard.map(|(rider, _)| 0.5 * f64::from(self.setting.kind(rider).points_computed)).sum::<f64>()
+        self.points[piece.index()]
     }
 
     /// What an attack gains: the target's points where it is destroyed, half of what is shot off it otherwise.
@@ -83,33 +122,59 @@ impl<'a> Eye<'a> {
         chances.iter().zip(attack.damage).map(|(chance, damage)| chance * of(damage)).sum()
     }
 
-    /// What one shot gains, fired from and at these places, at a target with so many hit points; nothing without sight.
-    pub fn shot(&self, shot: &Shot, from: Point, to: Point, hit_points: f64) -> f64 {
-        let Some((weapon, fixed)) = self.setting.arm(shot.firer, shot.weapon) else { return 0.0 };
-        let target = self.setting.kind(shot.target);
+    /// Whether a line may be clear, from whichever end (MAD-12).
+    pub fn may_see(&self, from: Point, to: Point) -> bool {
+        let (from, to) = (from.min(to), from.max(to));
+        let mix = |sum: u32, at: Point| {
+            (sum ^ at.x as u32).wrapping_mul(0x9e37_79b9) ^ (at.y as u32).wrapping_mul(0x85eb_ca6b).rotate_left(13)
+        };
+        let place = &self.lines[(mix(mix(0, from), to).wrapping_mul(0x9e37_79b9) >> 16) as usize % LINES];
+        let known = place.get();
+        if (known.from, known.to) == (from, to) {
+            return known.open;
+        }
+        let open = self.board.sight(from, to).may_be_clear();
+        place.set(Line { from, to, open });
+        open
+    }
+
+    /// Whether a weapon comes into question for a shot from and at these places, before the line is looked along.
+    fn reach(&self, shot: &Shot, from: Point, to: Point) -> Option<Reach> {
+        let (weapon, fixed) = self.setting.arm(shot.firer, shot.weapon)?;
+        let vehicle = !self.setting.kind(shot.target).class.is_infantry_like();
         let artillery = weapon.family == Family::Artillery;
-        let gun = shot.weapon == Arm::MACHINE_GUN && !target.class.is_infantry_like();
-        if artillery || gun || (fixed && shot.moving) {
-            return 0.0;
+        if artillery || (shot.weapon == Arm::MACHINE_GUN && vehicle) || (fixed && shot.moving) {
+            return None;
         }
         if weapon.family == Family::Grenade {
-            return self.grenades(shot, from, to, hit_points);
+            return (vehicle && from.within(to, self.setting.rules.contact())).then_some(Reach::Thrown);
         }
-        let Some(column) = self.column(shot.firer, from, shot.target, to) else { return 0.0 };
-        if weapon.columns[column] == 0 {
-            return 0.0;
-        }
-        let mut of = self.board.circumstances(shot, from, to);
-        of.column = Some(column);
+        let column = self.column(shot.firer, from, shot.target, to)?;
+        (weapon.columns[column] != 0).then_some(Reach::Column(column))
+    }
+
+    /// What one shot gains, fired from and at these places, at a target with so many hit points; nothing without sight.
+    /// `common` keeps what is the same for every weapon: one firer, one target, the same places.
+    pub fn shot(
+        &self,
+        shot: &Shot,
+        from: Point,
+        to: Point,
+        hit_points: f64,
+        common: &mut Option<Circumstances>,
+    ) -> f64 {
+        let column = match self.reach(shot, from, to) {
+            None => return 0.0,
+            Some(Reach::Thrown) => return self.grenades(shot, hit_points),
+            Some(Reach::Column(column)) => column,
+        };
+        let common = common.get_or_insert_with(|| self.board.circumstances(shot, from, to));
+        let of = Circumstances { column: Some(column), ..*common };
         self.board.attack_in(shot, &of).map_or(0.0, |attack| self.gain(&attack, shot.target, hit_points))
     }
 
     /// MAD-60 What grenades gain, less what the thrower stands to lose.
-    fn grenades(&self, shot: &Shot, from: Point, to: Point, hit_points: f64) -> f64 {
-        let vehicle = !self.setting.kind(shot.target).class.is_infantry_like();
-        if !vehicle || !from.within(to, self.setting.rules.contact()) {
-            return 0.0;
-        }
+    fn grenades(&self, shot: &Shot, hit_points: f64) -> f64 {
         let (points, own) = (self.points(shot.target), self.points(shot.firer));
         let mut exact = Exact::<f64>::new();
         let Ok(answer) = exact.ask(&Grenades { hit_points: u16::MAX }) else { return 0.0 };
@@ -147,17 +212,26 @@ impl<'a> Eye<'a> {
         let mut best: Option<Best> = None;
         for &target in &self.enemies {
             let enemy = self.board.element(target);
+            let free = |arm: &Arm| element.fired & arm.bit() == 0 && !named.contains(arm);
+            let shots = self.setting.arms(firer).filter(free).map(|weapon| Shot {
+                firer,
+                target,
+                weapon,
+                moving,
+                point: None,
+                blocked: false,
+            });
+            // The line is looked along before the cover at its end, and neither for what is out of range: a third of the
+            // instructions of a quick battle.
+            if !shots.clone().any(|shot| self.reach(&shot, from, enemy.at).is_some()) || !self.may_see(from, enemy.at) {
+                continue;
+            }
             let hit_points = self.expected_hit_points(target).max(0.25 * f64::from(enemy.hit_points));
-            let mut sight = None;
-            for weapon in self.setting.arms(firer).filter(|arm| element.fired & arm.bit() == 0 && !named.contains(arm))
-            {
-                let shot = Shot { firer, target, weapon, moving, point: None, blocked: false };
-                let gain = self.shot(&shot, from, enemy.at, hit_points);
+            let mut common = None;
+            for shot in shots {
+                let gain = self.shot(&shot, from, enemy.at, hit_points, &mut common);
                 if gain > best.map_or(0.0, |best| best.gain) {
-                    let clear = *sight.get_or_insert_with(|| self.board.sight(from, enemy.at).may_be_clear());
-                    if clear {
-                        best = Some(Best { weapon, target, gain });
-                    }
+                    best = Some(Best { weapon: shot.weapon, target, gain });
                 }
             }
         }
@@ -172,12 +246,21 @@ impl<'a> Eye<'a> {
             let other = self.board.element(enemy);
             // One that has fired and cannot fire again before this side's next activations is half the danger.
             let spent = other.fired != 0 && self.view.is_done(self.setting.elements[enemy.index()].unit);
-            let mut best: f64 = 0.0;
-            for weapon in self.setting.arms(enemy) {
-                let shot = Shot { firer: enemy, target: piece, weapon, moving: false, point: None, blocked: false };
-                best = best.max(self.shot(&shot, other.at, at, hit_points));
+            let shots = self.setting.arms(enemy).map(|weapon| Shot {
+                firer: enemy,
+                target: piece,
+                weapon,
+                moving: false,
+                point: None,
+                blocked: false,
+            });
+            if !shots.clone().any(|shot| self.reach(&shot, other.at, at).is_some()) || !self.may_see(other.at, at) {
+                continue;
             }
-            if best > 1.0 && self.board.sight(other.at, at).may_be_clear() {
+            let mut common = None;
+            let gains = shots.map(|shot| self.shot(&shot, other.at, at, hit_points, &mut common));
+            let best = gains.fold(0.0, f64::max);
+            if best > 1.0 {
                 let watches = other.marks.has(Marks::WATCHING);
                 expected.push(
                     best * if watches {
