@@ -41,12 +41,12 @@ const PLACES: Record<string, [number, number]> = {
   R4: [1020, 640],
   R5: [1010, 600],
   R6: [1015, 680],
-  R7: [1062, 690],
-  S1: [700, 765],
-  S2: [740, 745],
-  S3: [775, 780],
-  S4: [725, 800],
-  S5: [685, 795],
+  R7: [1150, 705],
+  S1: [690, 746],
+  S2: [745, 741],
+  S3: [782, 772],
+  S4: [730, 810],
+  S5: [684, 804],
   S6: [757, 697],
   S7: [800, 695],
   S8: [846, 690],
@@ -258,7 +258,13 @@ test("replay and print", async ({ browser, host }) => {
   await tab.goto(`${host.address}/#/replay/${key}`);
   const slider = tab.getByRole("slider", { name: "Entry" });
   const last = Number(await slider.getAttribute("max"));
-  await slider.fill(String(last - 3));
+  await slider.fill(String(last - 1));
+  await slider.blur();
+  // Near enough for models.
+  const middle = await tab.getByRole("main").boundingBox();
+  if (middle) await tab.mouse.move(middle.x + middle.width / 2, middle.y + middle.height * 0.45);
+  for (let turned = 0; turned < 2; turned += 1) await tab.mouse.wheel(0, -600);
+  await tab.mouse.move(20, 300);
   await shoot({ tab }, "replay");
   await context.close();
 
@@ -266,7 +272,13 @@ test("replay and print", async ({ browser, host }) => {
   const sheet = await paper.newPage();
   await sheet.goto(`${host.address}/#/print/${key}`);
   await expect(sheet.locator("main")).toBeVisible();
+  await sheet.getByRole("combobox", { name: "For" }).selectOption({ label: "Germans" });
   await sheet.emulateMedia({ media: "print" });
+  // The printer's margins, and its white paper.
+  await sheet.evaluate(() => {
+    document.body.style.padding = "10mm 11mm";
+    document.body.style.background = "#fff";
+  });
   await shoot({ tab: sheet }, "print");
   await paper.close();
 });
@@ -279,12 +291,12 @@ test("phone", async ({ browser, host }) => {
     hasTouch: true,
     isMobile: true,
   });
-  await nearer(person, 910, 640, 2);
   await person.tap(person.token("P1").at);
   await expect(person.sheet).toContainText("P1");
   await person.tab.waitForTimeout(400);
-  await person.tap(person.token("T1").at);
-  await person.tab.waitForTimeout(400);
+  // The camera then brings both ends of the line of sight into the window.
+  const targets = person.sheet.getByRole("table").filter({ hasText: "Targets" });
+  await targets.getByRole("button", { name: /T1/ }).first().tap();
   await expect(person.sheet.getByRole("button", { name: /^Fire/ }).first()).toBeVisible();
   await shoot(person, "phone");
   await person.tab.context().close();
