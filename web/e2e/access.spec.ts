@@ -70,6 +70,30 @@ test("the table: nothing selected, a unit, a path, a refused drag, a clause, a t
   }
 });
 
+test("the table: a shot, dice to be typed, a receipt, opportunity fire", async ({ page, host }) => {
+  const person = await seat(page, host);
+  await person.select("S1");
+  await person.sheet.getByRole("button", { name: /^C1/ }).click();
+  await expect(person.prompt).toContainText("S1 at C1");
+  await clean(page);
+  await person.sheet
+    .getByRole("button", { name: /^Fire: / })
+    .first()
+    .click();
+  await expect(person.sheet.getByRole("heading", { name: "Throw two D10" })).toBeVisible();
+  await clean(page);
+  await person.throwDice(({ sides }) => sides.map(() => 9));
+  await expect(person.sheet.getByRole("heading", { name: /^Receipt/ })).toBeVisible();
+  await clean(page);
+  // The infantry waits, and a Panther drives into its sight.
+  for (const words of ["end", "end Panzergrenadiers", "watch H1", "watch I2", "end", "move P1 to 612,486"]) {
+    await person.command(words);
+  }
+  await expect(person.prompt).toContainText("moves in your sight.");
+  await expect(person.sheet.getByRole("button", { name: /^Fire now/ })).toBeVisible();
+  await clean(page);
+});
+
 test("looking back, and sheets to print", async ({ page, host }) => {
   const keys = await battle(host);
   const key = keys.sides[0]?.key;
@@ -98,5 +122,22 @@ for (const [what, width, height] of [
     await person.sit(`${host.address}/#/table/${keys.sides[0]?.key}`);
     await clean(page);
     expect(await wide()).toBeLessThanOrEqual(0);
+    // What ends things lies over nothing and under nothing.
+    await person.throwDice(() => [10, 1]);
+    await person.sheet.getByRole("tab", { name: "Forces" }).click();
+    await person.sheet.getByRole("button", { name: /^S1/ }).first().click();
+    await page.getByRole("button", { name: "End activation" }).filter({ visible: true }).first().click({ trial: true });
+    await person.sheet.getByRole("button", { name: "Opportunity marker" }).click({ trial: true });
   });
 }
+
+test("with reduced motion nothing moves", async ({ page, host }) => {
+  const person = await seat(page, host);
+  const { n } = person.page;
+  await person.drag("S1", 270, 130);
+  await person.drop();
+  await person.after(n);
+  expect(
+    await page.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length),
+  ).toBe(0);
+});

@@ -95,7 +95,7 @@ test("three turns on a phone, by taps", async ({ page, host }) => {
   for (;;) {
     await person.called();
     if (person.page.outcome !== null || person.page.roster.turn > 3) break;
-    if (person.asked) (console.log(person.page.roster.turn, person.page.prompt), await once());
+    if (person.asked) await once();
   }
   expect(person.page.roster.turn).toBeGreaterThan(3);
   expect(done.moves).toBeGreaterThan(0);

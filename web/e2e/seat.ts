@@ -212,6 +212,17 @@ export class Person {
     await until(() => this.page.n > n, 30_000);
   }
 
+  /** Types a command, and waits for what comes of it. */
+  async command(words: string): Promise<void> {
+    const { n } = this.page;
+    await this.tab.keyboard.press("/");
+    const field = this.tab.getByRole("textbox", { name: "Command" });
+    await field.fill(words);
+    await field.press("Enter");
+    await this.came(n);
+    await field.press("Escape");
+  }
+
   /** Types the dice that are waited for, as long as any are. */
   async throwDice(faces: Faces): Promise<number> {
     let thrown = 0;

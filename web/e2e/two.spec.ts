@@ -125,7 +125,7 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
     await american.sheet.getByRole("log", { name: "Story of the battle" }).getByRole("button").last().click();
     await american.sheet.getByRole("button", { name: "Ask to take this back" }).click();
     await expect(american.sheet).toContainText("It waits for Germans.");
-    await expect(german.sheet).toContainText("Americans proposes:");
+    await expect(german.sheet).toContainText("Americans would like to take back");
     await german.sheet.getByRole("button", { name: "Agree" }).click();
     for (const person of [american, german, spectator]) {
       await until(() => !person.story.some((entry) => entry.n === n));
