@@ -257,8 +257,11 @@ async fn converse(
                 Heard::Misunderstood(answer) => Err(answer),
             };
             match order {
-                Ok(order) if orders.send(order).await.is_err() => return,
-                Ok(_) => {}
+                Ok(order) => {
+                    if orders.send(order).await.is_err() {
+                        return;
+                    }
+                }
                 Err(answer) => {
                     let Some(own) = own.upgrade() else { return };
                     if own.send(written(&answer)).await.is_err() {

@@ -137,10 +137,14 @@ async fn write(file: &mut SqliteConnection, change: &Change) -> Result<(), Failu
     .bind(&answered.answer)
     .execute(&mut *file)
     .await?;
-    query("DELETE FROM answers WHERE battle = ?1 AND at <= (SELECT max(at) FROM answers WHERE battle = ?1) - ?2")
-        .bind(&change.battle)
-        .bind(ANSWERS)
-        .execute(&mut *file)
-        .await?;
+    query(
+        "DELETE FROM answers WHERE battle = ?1 AND seat = ?3 \
+         AND at <= (SELECT max(at) FROM answers WHERE battle = ?1) - ?2",
+    )
+    .bind(&change.battle)
+    .bind(ANSWERS)
+    .bind(&answered.seat)
+    .execute(&mut *file)
+    .await?;
     Ok(())
 }
