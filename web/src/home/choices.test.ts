@@ -78,9 +78,11 @@ describe("choices", () => {
 
   it("are kept for the next time, and rubbish is not read", () => {
     const store = memory();
-    const choices = fitting({ typedDice: true, preset: "by-the-book" }, [book]) as Choices;
+    const choices = fitting({ typedDice: true, preset: "by-the-book", asOf: "2005-03-31" }, [book]) as Choices;
     keep(store, choices);
     expect(recall(store)).toEqual(choices);
+    expect(request(choices).as_of).toBe("2005-03-31");
+    expect(fitting({ asOf: "yesterday" }, [book])?.asOf).toBe("");
     expect(recall({ getItem: () => "{" })).toEqual({});
     expect(recall({ getItem: () => '{"seats":[{"by":"nobody"}]}' })).toEqual({});
     expect(recall(undefined)).toEqual({});

@@ -3,7 +3,7 @@
 
 import type { Beforehand, Entry, Forecast, Offer, Piece, Point, Said, Value, VerbAbout } from "../generated/protocol";
 import type { Battle } from "../wire/battle.svelte";
-import { interrupts, rolled } from "../wire/model";
+import { interrupts } from "../wire/model";
 import { aimedAt, bestWeapon, mayAim, nextTarget, nextWeapon, targetOf } from "./aiming";
 import { Around } from "./around.svelte";
 import { bearing } from "./bearing";
@@ -179,9 +179,10 @@ export class Control {
     return this.names.has(piece) && (strength === null || strength[0] > 0);
   }
 
-  /** Something was entered: its receipt, if dice fell. */
+  /** Something was entered: its receipt, if dice fell that needed a number. */
   entered(fresh: Entry[]): void {
-    const entry = fresh.findLast(rolled);
+    const needed = (entry: Entry) => entry.told.some(({ roll }) => (roll?.parts?.length ?? 0) > 0);
+    const entry = fresh.findLast(needed);
     // What is to be decided now comes before what has just been decided; the story keeps it.
     if (!entry || (this.interrupting && this.offers.length > 0)) return;
     const mine = entry.by.includes(this.battle.side ?? -1);

@@ -8,7 +8,7 @@ use super::proposals::{Proposed, What};
 use super::seats::{Held, STAND_IN};
 use super::telling::not_worked_out;
 use crate::clock::Tokens;
-use sandtable_core::{Answer, DiceFrom, Offer, Side, Value, Viewer};
+use sandtable_core::{Answer, AnyBattle, DiceFrom, Offer, Side, Slot, Value, Viewer};
 use sandtable_wire::{Answered, FromTable, Holder, Refused, Said, SeatKind, Wanted, Wish};
 use serde_json::Value as Json;
 use std::time::Instant;
@@ -193,13 +193,14 @@ impl Table {
             }
             let events = battle.ruling(of, &offer, &values).map_err(|what| Answered::Refused(what.into()))?;
             let verb = battle.ruling_verbs().get(usize::from(offer.verb)).map_or("", |verb| verb.label);
+            let to = set_to(battle, &offer, &values);
             // Everybody reads the proposal, so it names pieces as everybody knows them.
             let whom = if offer.actor == sandtable_core::Piece::THE_SIDE {
                 String::new()
             } else {
                 format!(" ({})", battle.name(Viewer::Public, offer.actor))
             };
-            Ok((events, format!("{verb}{whom}")))
+            Ok((events, format!("{verb}{to}{whom}")))
         });
         let (events, words) = match looked.await {
             Err(_) => return Answered::Refused(not_worked_out()),
@@ -209,7 +210,7 @@ impl Table {
         let others = self.others(seat);
         match seat {
             SeatKind::Side(_) if !others.is_empty() => {
-                let text = format!("{} proposes a ruling: {words}. {reason}", self.name(seat));
+                let text = format!("{} would have this ruled: {words}. Why: {reason}", self.name(seat));
                 self.propose(by, seat, What::Rule { events, reason }, text, others).await
             }
             _ => self.carry_out_ruling(by, Beside::default(), seat, events, reason).await,
@@ -268,7 +269,7 @@ impl Table {
                     return self.hand_over(by, Beside::default(), side, stand_in()).await;
                 }
                 let (who, whose) = (self.name(seat), self.side_name(side));
-                let text = format!("{who} proposes that the computer takes over {whose}, whose holder is away.");
+                let text = format!("{who} would have the computer take over {whose}, whose holder is away.");
                 self.propose(by, seat, What::TakeOver { side }, text, others).await
             }
         }
@@ -376,4 +377,23 @@ mod tests {
             "gr\u{fc}\u{df}e \u{5e9}\u{5dc}\u{5d5}\u{5dd}"
         );
     }
+}
+
+/// The values of a ruling as everybody may read them: ": 3". Those of secret slots, and of slots without a choice, are left out.
+fn set_to(battle: &dyn AnyBattle, offer: &Offer, values: &[Value]) -> String {
+    let each = offer.slots.iter().zip(values).enumerate().filter_map(|(n, (slot, value))| match (slot, value) {
+        _ if offer.secret >> n & 1 == 1 => None,
+        (Slot::Number { from, to }, _) if from == to => None,
+        (_, Value::Number(number)) => Some(number.to_string()),
+        (_, Value::Point(at)) => Some(format!(
+            "{} mm from the west, {} mm from the south",
+            f64::from(at.x) / 1000.0,
+            f64::from(at.y) / 1000.0
+        )),
+        (_, Value::Heading(angle)) => Some(format!("{} degrees", f64::from(angle.as_millidegrees()) / 1000.0)),
+        (_, Value::Piece(piece)) => Some(battle.name(Viewer::Public, *piece)),
+        _ => None,
+    });
+    let words = each.collect::<Vec<_>>().join(", ");
+    if words.is_empty() { words } else { format!(": {words}") }
 }
