@@ -95,7 +95,7 @@ pub fn build(project: &Project) -> Result<()> {
 pub fn codegen(project: &Project) -> Result<bool> {
     install(project)?;
     let made = Command::new(crate::play::cargo())
-        .args(["run", "--quiet", "--package", "sandtable-server", "--example", "schema", "--", "web/src/generated"])
+        .args(["run", "--quiet", "--package", "sandtable-server", "--example", "schema"])
         .current_dir(project.root())
         .status()
         .context("cargo cannot be started")?;

@@ -86,6 +86,12 @@ fn millimetres(micrometres: i32) -> String {
     if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest:03}").trim_end_matches('0').into() }
 }
 
+/// A place in prose: to the millimetre, as a ruler on the table reads it.
+fn spot(at: Point) -> String {
+    let whole = |micrometres: i32| (micrometres + 500).div_euclid(1000);
+    format!("{},{}", whole(at.x), whole(at.y))
+}
+
 fn place(at: Point) -> String {
     format!("{},{}", millimetres(at.x), millimetres(at.y))
 }
@@ -460,7 +466,7 @@ fn reaction(setting: &Setting, view: &View, side: Side, first: u8, last: u8) -> 
         .filter(|&piece| board.could_react(piece, &stretch.points))
         .map(|piece| short(setting, piece))
         .collect();
-    let named = |at: Option<&Point>, n: u8| at.map_or(String::new(), |&at| format!("{} (point {n})", place(at)));
+    let named = |at: Option<&Point>, n: u8| at.map_or(String::new(), |&at| format!("{} (point {n})", spot(at)));
     let (from, to) = (named(stretch.points.first(), first), named(stretch.points.last(), last));
     let seen = if first == last { format!("at {from}") } else { format!("from {from} to {to}") };
     format!("{mover} moves in your sight. {}: fire or hold? It is seen {seen}.", listed(&watchers))
@@ -503,7 +509,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
     let says = |text: String, clause: &'static str, pieces: &[Piece]| Some(Sentence::new(text, clause, pieces));
     match *event {
         Event::Placed { element, at, aboard: None } => {
-            says(format!("{} is placed at {}.", name(element), place(at)), "MAD-143", &[element])
+            says(format!("{} is placed at {}.", name(element), spot(at)), "MAD-143", &[element])
         }
         Event::Placed { element, aboard: Some(carrier), .. } => {
             let text = format!("{} starts aboard {}.", name(element), short(setting, carrier));
@@ -523,14 +529,14 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::Moved { element, to, spent, .. } => {
             let ground = ground_at(&view.board(setting), to).map_or(String::new(), |ground| format!(" {ground}"));
-            let text = format!("{} moves to {}{ground}, {} used.", name(element), place(to), rounded(spent));
+            let text = format!("{} moves to {}{ground}, {} used.", name(element), spot(to), rounded(spent));
             says(text, "MAD-22", &[element])
         }
         Event::Embarked { element, carrier } => {
             says(format!("{} gets into {}.", name(element), name(carrier)), "MAD-27", &[element, carrier])
         }
         Event::Landed { element, carrier, at } => {
-            let text = format!("{} gets out of {} at {}.", name(element), name(carrier), place(at));
+            let text = format!("{} gets out of {} at {}.", name(element), name(carrier), spot(at));
             says(text, "MAD-27", &[element, carrier])
         }
         Event::Watching { element, on: true } => {
