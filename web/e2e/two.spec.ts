@@ -162,3 +162,52 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
   });
   for (const { context } of sittings) await context.close();
 });
+
+test("a friend is invited by a link; a ruling by hand is done when both agree", async ({ browser, host }) => {
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const tab = await context.newPage();
+  const american = new Person(tab);
+  await tab.goto(host.address);
+  await tab
+    .getByRole("group", { name: /Germans/ })
+    .getByText("A friend, by link")
+    .click();
+  await tab.getByRole("button", { name: "Set up the table" }).click();
+  await american.seated();
+  await american.sheet.getByRole("tab", { name: "More" }).click();
+  const links = american.sheet.getByRole("listitem").filter({ hasText: "Copy the link" });
+  await links.filter({ hasText: "Germans" }).getByRole("button").click();
+  await expect(american.sheet.getByRole("button", { name: "Copied" })).toBeVisible();
+  const link = await tab.evaluate(() => navigator.clipboard.readText());
+  const sitting = await sit(browser, link);
+  const german = sitting.person;
+  expect(german.side).toBe(1);
+
+  const rule = async (points: string): Promise<void> => {
+    await american.sheet.getByRole("tab", { name: "Now" }).click();
+    await american.select("S1");
+    await american.sheet.getByRole("tab", { name: "More" }).click();
+    const hand = american.sheet.getByRole("group").filter({ hasText: "Overrule by hand" });
+    await hand.getByText("Overrule by hand").click();
+    await hand.getByRole("button", { name: "Set its hit points" }).click();
+    await hand.getByRole("spinbutton", { name: "Hit points" }).fill(points);
+    await hand.getByRole("textbox", { name: "Why" }).fill("It was hit in the last battle.");
+    await hand.getByRole("button", { name: "Propose" }).click();
+    await expect(american.sheet).toContainText("It waits for Germans.");
+  };
+  await rule("12");
+  await german.sheet.getByRole("button", { name: "Decline" }).click();
+  await expect(american.sheet).not.toContainText("It waits for Germans.");
+  expect(american.token("S1").strength).toEqual([22, 22]);
+  await rule("15");
+  await expect(german.sheet).toContainText("It was hit in the last battle.");
+  await german.sheet.getByRole("button", { name: "Agree" }).click();
+  for (const person of [american, german]) await until(() => person.token("S1").strength?.[0] === 15);
+  expect((await german.read()).join("\n")).toContain("Override. A human ruling: It was hit in the last battle.");
+  expect(sitting.problems).toEqual([]);
+  await sitting.context.close();
+  await context.close();
+});

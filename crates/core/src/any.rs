@@ -211,7 +211,11 @@ impl<R: Table> Battle<R> {
     fn ruling(&self, n: u32) -> Option<Told> {
         Battle::record(self).iter().find_map(|written| match &written.line {
             Line::Override { n: own, reason, .. } if *own == n => Some(Told {
-                sentence: Some(Sentence::new(format!("A human ruling: {reason}."), clause::NO_REASON.clause, &[])),
+                sentence: Some(Sentence::new(
+                    format!("A human ruling: {}.", reason.trim_end_matches(['.', ' '])),
+                    clause::NO_REASON.clause,
+                    &[],
+                )),
                 roll: None,
                 event: None,
             }),

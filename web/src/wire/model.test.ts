@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry, News, Page, Token } from "../generated/protocol";
-import { acting, after, changed, interrupts, parts } from "./model";
+import { acting, after, changed, interrupts, parts, isRuling } from "./model";
 
 function token(piece: number, x = 0): Token {
   return {
@@ -97,6 +97,15 @@ describe("the story", () => {
       ["Turn 1 begins.", [2, 3]],
       ["Turn 2 begins.", [4]],
     ]);
+  });
+});
+
+describe("a human ruling", () => {
+  it("is told by its words first, for nobody's command", () => {
+    const sentence = { text: "A human ruling: the wind.", clause: "", pieces: [] };
+    expect(isRuling({ n: 3, by: [], told: [{ sentence }] })).toBe(true);
+    expect(isRuling({ n: 3, by: [1], told: [{ sentence }] })).toBe(false);
+    expect(isRuling({ n: 3, by: [], told: [{ sentence, event: {} }] })).toBe(false);
   });
 });
 

@@ -74,3 +74,11 @@ export function speaks(entry: Entry): boolean {
 export function rolled(entry: Entry): boolean {
   return entry.told.some((told) => told.roll);
 }
+
+/** Is it a human ruling? Its words come first, and are neither an event of the rulebook nor a throw. */
+export function isRuling(entry: Entry): boolean {
+  const first = entry.told[0];
+  return (
+    entry.by.length === 0 && !!first?.sentence && !first.sentence.opens && !first.roll && first.event === undefined
+  );
+}
