@@ -364,21 +364,6 @@ fn one_line(text: &str) -> String {
     plain.trim().into()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_said_is_one_line_that_disturbs_no_other() {
-        assert_eq!(one_line(" a\nb\u{7}c\u{202e}d\u{2066} "), "a b c d");
-        assert_eq!(one_line("\u{202e}\n"), "");
-        assert_eq!(
-            one_line("gr\u{fc}\u{df}e \u{5e9}\u{5dc}\u{5d5}\u{5dd}"),
-            "gr\u{fc}\u{df}e \u{5e9}\u{5dc}\u{5d5}\u{5dd}"
-        );
-    }
-}
-
 /// The values of a ruling as everybody may read them: ": 3". Those of secret slots, and of slots without a choice, are left out.
 fn set_to(battle: &dyn AnyBattle, offer: &Offer, values: &[Value]) -> String {
     let each = offer.slots.iter().zip(values).enumerate().filter_map(|(n, (slot, value))| match (slot, value) {
@@ -396,4 +381,19 @@ fn set_to(battle: &dyn AnyBattle, offer: &Offer, values: &[Value]) -> String {
     });
     let words = each.collect::<Vec<_>>().join(", ");
     if words.is_empty() { words } else { format!(": {words}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_is_one_line_that_disturbs_no_other() {
+        assert_eq!(one_line(" a\nb\u{7}c\u{202e}d\u{2066} "), "a b c d");
+        assert_eq!(one_line("\u{202e}\n"), "");
+        assert_eq!(
+            one_line("gr\u{fc}\u{df}e \u{5e9}\u{5dc}\u{5d5}\u{5dd}"),
+            "gr\u{fc}\u{df}e \u{5e9}\u{5dc}\u{5d5}\u{5dd}"
+        );
+    }
 }
