@@ -127,6 +127,8 @@ export class Battle {
       case "welcome":
         this.skip();
         this.seat = message.seat;
+        // What the table waits for is told next, if it waits.
+        this.dice = null;
         this.about = message.about;
         this.#told = { page: message.page, story: message.story };
         this.#seen = message.page.n;

@@ -6,13 +6,13 @@ import { Latest } from "./latest";
 class FakeSocket {
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
   close(): void {
-    this.onclose?.();
+    this.onclose?.({ code: 1005 });
   }
   tell(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -65,7 +65,7 @@ describe("a connection", () => {
     const answer = connection.want("publish", 41);
     const question = connection.ask({ receipt: { n: 3 } });
     const id = sockets[0]?.sent[1]?.["id"];
-    sockets[0]?.onclose?.();
+    sockets[0]?.onclose?.({ code: 1006 });
     expect(await question).toBeNull();
     expect(lines.at(-1)).toEqual({ is: "lost", tries: 1, at: 2000, since: 1000 });
     timers[0]?.();
@@ -81,8 +81,19 @@ describe("a connection", () => {
   it("gives up where the key opens nothing", () => {
     const { sockets, timers, lines } = bench();
     sockets[0]?.tell({ type: "unwelcome", why: "no such link" });
+    sockets[0]?.onclose?.({ code: 1008 });
     expect(lines.at(-1)).toEqual({ is: "unwelcome", why: "no such link" });
     expect(timers).toHaveLength(0);
+  });
+
+  it("tries again where the table is full just now", () => {
+    const { sockets, timers, lines } = bench();
+    sockets[0]?.tell({ type: "unwelcome", why: "there is no place at this table" });
+    sockets[0]?.onclose?.({ code: 1013 });
+    expect(lines.at(-1)?.is).toBe("lost");
+    timers[0]?.();
+    sockets[1]?.tell({ type: "welcome" });
+    expect(lines.at(-1)).toEqual({ is: "open" });
   });
 
   it("waits longer each time, at most half a minute", () => {

@@ -35,6 +35,9 @@ const browser: World = {
   never: (timer) => window.clearTimeout(timer),
 };
 
+/** A line that is closed with this code may be tried again: the table is full, or out of reach just now. */
+const TRY_AGAIN = 1013;
+
 /** How long to wait before a try: one second, then twice as long, at most thirty. */
 export function pause(tries: number): number {
   return Math.min(30, 2 ** Math.max(0, tries - 1)) * 1000;
@@ -58,6 +61,8 @@ export class Connection {
   readonly #own = crypto.getRandomValues(new Uint32Array(2)).join("-");
   #socket: WebSocket | null = null;
   #joined = false;
+  /** Why this page was turned away. */
+  #refused = "";
   #closed = false;
   #tries = 0;
   #since = 0;
@@ -127,6 +132,7 @@ export class Connection {
   }
 
   #open(): void {
+    this.#refused = "";
     const socket = this.#world.open(this.#url);
     this.#socket = socket;
     socket.onopen = () => {
@@ -136,8 +142,11 @@ export class Connection {
     socket.onmessage = (event: MessageEvent<unknown>) => {
       if (socket === this.#socket && typeof event.data === "string") this.#hear(JSON.parse(event.data) as FromTable);
     };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lost();
+    socket.onclose = (event: CloseEvent) => {
+      if (socket !== this.#socket) return;
+      if (this.#refused === "" || event.code === TRY_AGAIN) return this.#lost();
+      this.close();
+      this.#ears.line({ is: "unwelcome", why: this.#refused });
     };
   }
 
@@ -162,10 +171,9 @@ export class Connection {
         for (const { wanted } of this.#wants.values()) this.#send({ type: "want", ...wanted });
         break;
       case "unwelcome":
-        if (!this.#joined) {
-          this.close();
-          this.#ears.line({ is: "unwelcome", why: message.why });
-        } else this.#ears.heard(message);
+        // How the line is closed says whether it is worth trying again.
+        if (!this.#joined) this.#refused = message.why;
+        else this.#ears.heard(message);
         break;
       case "answer": {
         const kept = this.#wants.get(message.id);
