@@ -17,7 +17,7 @@ pub struct Settings {
     pub requests: f64,
     /// Requests that one address may have saved up.
     pub saved_requests: f64,
-    /// Connections of all sorts, all together.
+    /// Connections of all sorts, all together: fewer than the files that a program may usually open.
     pub sockets: usize,
     /// Connections of all sorts from one address.
     pub sockets_each: usize,
@@ -56,7 +56,7 @@ impl Default for Settings {
             scenario: 256 * 1024,
             requests: 40.0,
             saved_requests: 400.0,
-            sockets: 4096,
+            sockets: 900,
             sockets_each: 256,
             silence: Duration::from_secs(90),
             connections: 64,
