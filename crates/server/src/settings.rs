@@ -21,7 +21,7 @@ pub struct Settings {
     pub sockets: usize,
     /// Connections of all sorts from one address.
     pub sockets_each: usize,
-    /// A connection to which nothing has been said for so long is closed. Longer than `patience`, and than the pulse of tables.
+    /// A connection to which nothing has been said for so long is closed: longer than `patience` and the pulse of tables.
     pub silence: Duration,
     /// Open tables from one address.
     pub connections: usize,
