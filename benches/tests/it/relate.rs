@@ -76,7 +76,9 @@ fn touching_and_running_along_by_hand() {
     let bent: &[(i32, i32)] = &[(10, 10), (30, 10), (30, 20), (20, 20), (20, 30), (10, 30)];
     let needle: &[(i32, i32)] = &[(10, 10), (100, 11), (10, 12)];
     type Line = ((i32, i32), (i32, i32));
-    let table: &[(&[(i32, i32)], Line, bool, &str)] = &[
+    /// An area, a line, whether it comes inside, and what that shows.
+    type Case<'a> = (&'a [(i32, i32)], Line, bool, &'a str);
+    let table: &[Case] = &[
         (square, ((0, 15), (30, 15)), true, "right through"),
         (square, ((0, 10), (30, 10)), false, "along an edge and beyond"),
         (square, ((12, 10), (18, 10)), false, "within an edge"),
