@@ -30,6 +30,8 @@ export class Eye {
   seen = $state.raw<Part>({ x: 0, y: 0, w: 1, h: 1 });
 
   #around: Around;
+  /** The window that the picture was fitted to last. */
+  #fitted: cam.View | null = null;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(around: Around) {
@@ -52,10 +54,12 @@ export class Eye {
   readonly lie = $derived.by((): Lie => ({ ...this.table, turned: this.#around.turned(), scale: this.scale }));
   readonly isWhole = $derived(this.ready && this.scale <= cam.wholeScale(this.view, this.table) * 1.02);
 
-  /** The window or the table has another size: the whole table at first, later what was seen. */
+  /** The window or the table has another size: the whole table where it was seen whole before, else what was seen. */
   fit(view: cam.View): void {
     if (view.width < 2 || view.height < 2) return;
-    if (this.ready) return this.look(cam.clamp(this.camera, view, this.table));
+    const wasWhole = this.#fitted !== null && this.scale <= cam.wholeScale(this.#fitted, this.table) * 1.02;
+    this.#fitted = view;
+    if (this.ready) return this.look(wasWhole ? cam.whole(view, this.table) : cam.clamp(this.camera, view, this.table));
     this.camera = cam.whole(view, this.table);
     this.#settle();
   }
