@@ -8,8 +8,8 @@ use sandtable_geometry::{Bounds, Point, Segment};
 /// the rectangle's size. So the items near a line are found in the order of their numbers, each once, without memory
 /// from the heap.
 ///
-/// What lies beyond the table belongs to the first or last strip. Measured on First Shots (26 features), a line of sight
-/// takes 60 % of the instructions that it took with a grid of cells, which has to be walked.
+/// What lies beyond the table belongs to the first or last strip. Measured in random play of First Shots, lines of sight
+/// take a quarter fewer instructions than with a grid of cells, which has to be walked.
 #[derive(Clone, Debug)]
 pub(crate) struct Strips {
     columns: Direction,

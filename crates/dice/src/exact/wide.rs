@@ -29,7 +29,7 @@ impl Wide {
     }
 
     /// Adds; says whether that fits. A running window over dice adds and subtracts once a cell: four additions with carry
-    /// where [`Wide::add_times`] would multiply by one (job e of the measurements: 5.3 to 2.0 million instructions).
+    /// where [`Wide::add_times`] would multiply by one.
     #[inline]
     pub fn add(&mut self, x: &Wide) -> bool {
         let mut carry = false;
