@@ -235,7 +235,7 @@ test("table", async ({ browser, host }) => {
 
 test("refused", async ({ browser, host }) => {
   const person = await german(browser, host);
-  await person.drag("P1", 972, 640);
+  await person.drag("P1", 1230, 640);
   await shoot(person, "refused");
   await person.tab.context().close();
 });

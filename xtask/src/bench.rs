@@ -83,7 +83,8 @@ impl Counts {
         for (batch, &count) in &self.allocations {
             match committed.allocations.get(batch) {
                 Some(&before) if count <= before => {}
-                before => worse.push(format!("{batch}: {count} allocations, {before:?} before; {renew}")),
+                Some(before) => worse.push(format!("{batch}: {count} allocations, {before} before; {renew}")),
+                None => worse.push(format!("{batch}: {count} allocations, none committed; {renew}")),
             }
         }
         worse
