@@ -20,7 +20,7 @@ test("a clause is found by a word and by its number, and can be linked", async (
   await page.getByRole("link", { name: /^45 / }).click();
   await expect(page.getByRole("heading", { level: 1, name: /MAD-45/ })).toBeVisible();
   await page.goto(`${host.address}/#/rules/mad/MAD-999`);
-  await expect(page.getByRole("alert")).toHaveText("The rulebook has no such clause.");
+  await expect(page.getByRole("alert")).toHaveText("The rulebook has no clause MAD-999.");
 });
 
 test("a record is watched from a file, from each side's eyes, and checked", async ({ page, host }) => {
