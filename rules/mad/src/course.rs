@@ -231,7 +231,12 @@ fn farthest(asked: &Asked, track: &[Point], off: bool) -> (Length, Length, Refus
             while along + TENTH < refused && stands(along + TENTH) {
                 along += TENTH;
             }
-            return (along, high, refusal);
+            // Where it could have gone on but not stopped, what hinders it is whatever is in the way of stopping.
+            let why = match asked.check(&up_to(track, along + TENTH)[1..]) {
+                Err(why) if low - along > Length::mm(1) => why,
+                _ => refusal,
+            };
+            return (along, high, why);
         }
         refused = along;
         // First by tenths, so that nothing is given away; farther back by millimetres and more.
@@ -386,7 +391,7 @@ fn halt(asked: &Asked, at: Point, course: &Course<Command>, refusal: &Refusal, c
             ("Its movement ends here".into(), text)
         }
         reason if *reason == clause::NO_ROOM => {
-            ("No room where you pointed".into(), "Another element stands there, and bases do not overlap.".into())
+            ("No room to stop there".into(), "Another element stands there, and bases do not overlap.".into())
         }
         reason if *reason == clause::THROUGH_ENEMY => {
             ("Stopped before the enemy".into(), "A path does not run through an enemy element.".into())

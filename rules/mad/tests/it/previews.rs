@@ -97,6 +97,17 @@ fn mad_26_an_obstacle_behind_the_element_is_not_what_stops_it() {
 }
 
 #[test]
+fn mad_127_who_could_drive_on_but_not_stop_is_told_that_there_is_no_room() {
+    let field = Field::new().line("hedge", "200,450 1000,450");
+    let own = ["R1: Tiger I at 600,330", "R2: Infantry at 600,385", "R3: Infantry at 600,430"];
+    let play = field.red("a", &own).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
+    let course = course(&play, "move R1 to 600,600");
+    holds(&play, &course);
+    assert_eq!(title(&course), ("No room to stop there", "MAD-127"), "{course:?}");
+    assert!(course.cost < Length::mm(40), "it halts before its own infantry: {}", course.cost);
+}
+
+#[test]
 fn mad_22_a_path_that_is_too_long_ends_where_the_movement_does() {
     let play = Field::new().red("a", &["R1: Tiger I at 300,330"]).blue("b", &["B1: T34/76 at 1700,1100"]).red_first();
     let course = course(&play, "move R1 to 300,400 600,400 700,400");
@@ -140,7 +151,7 @@ fn mad_127_no_room_and_the_enemy_stop_a_move() {
     let play = field.blue("b", &["B1: T34/76 at 400,330"]).red_first();
     let full = course(&play, "move R1 to 300,405");
     holds(&play, &full);
-    assert_eq!(title(&full), ("No room where you pointed", "MAD-127"));
+    assert_eq!(title(&full), ("No room to stop there", "MAD-127"));
     assert_eq!(full.path.last(), Some(&at("300,370")));
     let enemy = course(&play, "move R1 to 440,330");
     holds(&play, &enemy);
