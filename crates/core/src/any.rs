@@ -37,6 +37,8 @@ pub struct Frame {
     pub prompt: String,
     /// What the viewer was told of the entry.
     pub told: Vec<Told>,
+    /// What was to be expected of its throws, just before them, as [`AnyBattle::illustrate`] has it.
+    pub expected: Vec<Forecast>,
 }
 
 /// Everything that can be done with a battle without knowing its rulebook. Offers and values are the same for all
@@ -242,6 +244,10 @@ impl<R: Table> Battle<R> {
         self.ruling(n).into_iter().chain(facts).collect()
     }
 
+    fn expected(&self, heard: &[Heard<R::Event>], before: &R::State, viewer: Viewer) -> Vec<Forecast> {
+        R::illustrate(self.setting(), &R::view(self.setting(), before, viewer), heard, &mut Exact::new())
+    }
+
     fn command(&self, json: &Json) -> Result<R::Command, Misunderstood> {
         serde_json::from_value(json.clone()).map_err(misunderstood)
     }
@@ -354,9 +360,7 @@ impl<R: Table> AnyBattle for Battle<R> {
         Ok(R::preview(self.setting(), &self.draft(side), &command).map(|command| json(&command)))
     }
     fn illustrate(&self, n: u32, viewer: Viewer) -> Vec<Forecast> {
-        let Some((heard, before, _)) = self.heard(n, viewer) else { return Vec::new() };
-        let view = R::view(self.setting(), &before, viewer);
-        R::illustrate(self.setting(), &view, &heard, &mut Exact::new())
+        self.heard(n, viewer).map(|(heard, before, _)| self.expected(&heard, &before, viewer)).unwrap_or_default()
     }
     fn ruling_verbs(&self) -> &'static [Verb] {
         R::RULINGS
@@ -396,7 +400,7 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn story(&self, from: u32, viewer: Viewer) -> Vec<(u32, Vec<Told>)> {
         let mut story = Vec::new();
-        self.each_heard(viewer, |n, heard, after| {
+        self.each_heard(viewer, |n, heard, _, after| {
             if n >= from {
                 story.push((n, self.in_words(n, heard, after, viewer)));
             }
@@ -404,7 +408,7 @@ impl<R: Table> AnyBattle for Battle<R> {
         story
     }
     fn replay(&self, viewer: Viewer, take: &mut dyn FnMut(Frame)) {
-        let frame = |n, state: &R::State, told| {
+        let frame = |n, state: &R::State| {
             let view = R::view(self.setting(), state, viewer);
             Frame {
                 n,
@@ -412,12 +416,15 @@ impl<R: Table> AnyBattle for Battle<R> {
                 roster: R::roster(self.setting(), &view),
                 to_act: R::to_act(self.setting(), state),
                 prompt: R::prompt(self.setting(), &view),
-                told,
+                told: Vec::new(),
+                expected: Vec::new(),
             }
         };
-        take(frame(None, self.first(), Vec::new()));
-        self.each_heard(viewer, |n, heard, after| {
-            take(frame(Some(n), after, self.in_words(n, heard, after, viewer)));
+        take(frame(None, self.first()));
+        self.each_heard(viewer, |n, heard, before, after| {
+            let has_dice = heard.iter().any(|heard| matches!(heard, Heard::Rolled(_)));
+            let expected = if has_dice { self.expected(&heard, before, viewer) } else { Vec::new() };
+            take(Frame { told: self.in_words(n, heard, after, viewer), expected, ..frame(Some(n), after) });
         });
     }
     fn given_by(&self, n: u32) -> Sides {

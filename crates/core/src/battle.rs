@@ -195,10 +195,7 @@ impl<R: Ruleset> Battle<R> {
 
     /// How it ended.
     pub fn outcome(&self) -> Option<Outcome> {
-        match self.to_act() {
-            ToAct::Nobody(outcome) => Some(outcome),
-            _ => None,
-        }
+        self.to_act().outcome()
     }
 
     /// The record so far. It holds secrets while the battle runs.

@@ -153,6 +153,14 @@ pub enum ToAct {
 }
 
 impl ToAct {
+    /// How the battle ended, if it has.
+    pub fn outcome(self) -> Option<Outcome> {
+        match self {
+            ToAct::Nobody(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
     /// The sides that have to decide now.
     pub fn sides(self) -> Sides {
         match self {

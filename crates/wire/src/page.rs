@@ -174,13 +174,6 @@ fn way(to_act: ToAct) -> Way {
     }
 }
 
-fn outcome(to_act: ToAct) -> Option<Outcome> {
-    match to_act {
-        ToAct::Nobody(outcome) => Some(outcome),
-        _ => None,
-    }
-}
-
 impl Page {
     /// The table as this viewer may see it now.
     pub fn of(battle: &dyn AnyBattle, viewer: Viewer) -> Page {
@@ -203,7 +196,7 @@ impl Page {
             },
             undo: undo.and_then(Result::ok),
             check: battle.shown_check().map(|digest| digest.to_string()).unwrap_or_default(),
-            ..Page::drawn(last(battle), scene, battle.roster(viewer), to_act, battle.prompt(viewer))
+            ..Page::drawn(battle.last_number(), scene, battle.roster(viewer), to_act, battle.prompt(viewer))
         }
     }
 
@@ -213,7 +206,7 @@ impl Page {
             asked: sides(to_act.sides()),
             way: way(to_act),
             sealed: Vec::new(),
-            outcome: outcome(to_act),
+            outcome: to_act.outcome(),
             prompt,
             table: scene.table,
             ground: scene.ground,
@@ -256,11 +249,6 @@ impl Page {
     }
 }
 
-/// The number of the last entry, undoing or ruling.
-fn last(battle: &dyn AnyBattle) -> u32 {
-    battle.last_number()
-}
-
 impl Entry {
     /// An entry as this viewer hears of it.
     pub fn of(battle: &dyn AnyBattle, n: u32, viewer: Viewer) -> Entry {
@@ -275,13 +263,15 @@ impl Entry {
 }
 
 impl News {
-    /// What to tell a viewer who was shown `before` and knows the entries `known`.
+    /// What to tell a viewer who was shown `before` and knows the entries `known`, in their order.
     pub fn since(battle: &dyn AnyBattle, viewer: Viewer, before: &Page, known: &[u32], now: &Page) -> News {
+        // Both rise from entry to entry.
         let numbers = battle.numbers();
+        let is_new = |n: &&u32| known.binary_search(n).is_err();
         News {
             n: now.n,
-            dropped: known.iter().copied().filter(|n| !numbers.contains(n)).collect(),
-            entries: numbers.iter().filter(|n| !known.contains(n)).map(|&n| Entry::of(battle, n, viewer)).collect(),
+            dropped: known.iter().copied().filter(|n| numbers.binary_search(n).is_err()).collect(),
+            entries: numbers.iter().filter(is_new).map(|&n| Entry::of(battle, n, viewer)).collect(),
             changes: before.changes(now),
         }
     }
@@ -293,15 +283,11 @@ impl Replay {
         let mut first: Option<Page> = None;
         let mut before: Option<Page> = None;
         let (mut frames, mut receipts) = (Vec::new(), Vec::new());
-        battle.replay(viewer, &mut |Frame { n, scene, roster, to_act, prompt, told }| {
+        battle.replay(viewer, &mut |Frame { n, scene, roster, to_act, prompt, told, expected }| {
             let page = Page::drawn(n.unwrap_or_default(), scene, roster, to_act, prompt);
             if let (Some(n), Some(before)) = (n, &before) {
-                let forecasts = match told.iter().any(|told| told.roll.is_some()) {
-                    true => battle.illustrate(n, viewer),
-                    false => Vec::new(),
-                };
-                if !forecasts.is_empty() {
-                    receipts.push(Receipt { n, forecasts });
+                if !expected.is_empty() {
+                    receipts.push(Receipt { n, forecasts: expected });
                 }
                 let entries = vec![Entry { n, by: sides(battle.given_by(n)), told }];
                 frames.push(News { n, dropped: Vec::new(), entries, changes: before.changes(&page) });

@@ -33,12 +33,13 @@ impl<R: Ruleset> Battle<R> {
         Some((told, before, state))
     }
 
-    /// What a viewer is told of each entry and ruling, with its number and the state that it led to, in one pass.
-    pub fn each_heard(&self, viewer: Viewer, mut take: impl FnMut(u32, Vec<Heard<R::Event>>, &R::State)) {
+    /// What a viewer is told of each entry and ruling, with its number and the states before and after it, in one pass.
+    pub fn each_heard(&self, viewer: Viewer, mut take: impl FnMut(u32, Vec<Heard<R::Event>>, &R::State, &R::State)) {
         let mut state = self.first.clone();
         for &line in &self.in_force {
+            let before = state.clone();
             let heard = told_line::<R>(&mut state, &self.lines[line].line, viewer);
-            take(self.number(line), heard, &state);
+            take(self.number(line), heard, &before, &state);
         }
     }
 

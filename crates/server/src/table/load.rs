@@ -8,7 +8,7 @@ use crate::rest::about;
 use crate::world::World;
 use sandtable_ai::Hosted;
 use sandtable_catalog::book;
-use sandtable_core::record::{Provision, Seed};
+use sandtable_core::record::Seed;
 use sandtable_store::{Answered as Remembered, Failure, Kept, Standing};
 use sandtable_wire::About;
 use std::sync::Arc;
@@ -110,13 +110,7 @@ fn take_up(world: &World, kept: &Kept) -> Result<Taken, &'static str> {
     let mut battle = world.host(restored.battle);
     seal_again(battle.as_mut(), &kept.drafts.0).map_err(|what| unreadable(&what))?;
     let about = about::about(&book, battle.as_ref(), &kept.id).map_err(|what| unreadable(&what))?;
-    let typed = matches!(battle.header().dice, Provision::Entered);
-    Ok(Taken {
-        about: About { typed_dice: typed, ..about },
-        stand: Stand::of(battle.as_ref()),
-        drafts: drafts(battle.as_ref()),
-        battle,
-    })
+    Ok(Taken { about, stand: Stand::of(battle.as_ref()), drafts: drafts(battle.as_ref()), battle })
 }
 
 /// The lines that close the record of a battle that broke down, so that its dice can be verified; none where even that
