@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 /// Our crates and those of ours that they may depend on. `rules/*` stands for every rulebook. The catalog, the
 /// terminal and the server know geometry for the points of offers and scenes, and no rulebook's terrain.
-const MAY_KNOW: [(&str, &[&str]); 15] = [
+const MAY_KNOW: [(&str, &[&str]); 17] = [
     ("crates/dice", &[]),
     ("crates/geometry", &[]),
     ("crates/battlefield", &["crates/geometry"]),
@@ -19,6 +19,8 @@ const MAY_KNOW: [(&str, &[&str]); 15] = [
     ("rules/*", &["crates/ai", "crates/battlefield", "crates/core", "crates/dice", "crates/geometry", "crates/sim"]),
     ("crates/catalog", &["crates/ai", "crates/core", "crates/dice", "crates/geometry", "crates/sim", "rules/*"]),
     ("crates/store", &[]),
+    ("crates/client", &[]),
+    ("crates/soak", &["crates/catalog", "crates/client", "crates/core", "crates/store"]),
     (
         "crates/server",
         &[
@@ -51,25 +53,26 @@ const MAY_KNOW: [(&str, &[&str]); 15] = [
 ];
 
 /// What tests may depend on besides: the layers below that they build their examples from.
-const TESTS_MAY_KNOW: [(&str, &[&str]); 6] = [
+const TESTS_MAY_KNOW: [(&str, &[&str]); 7] = [
     ("crates/core", &["crates/testkit"]),
     ("crates/ai", &["crates/testkit"]),
     ("crates/sim", &["crates/testkit"]),
     ("crates/catalog", &["crates/testkit"]),
-    ("crates/cli", &["crates/testkit"]),
+    ("crates/server", &["crates/client"]),
+    ("crates/cli", &["crates/soak", "crates/testkit"]),
     ("rules/*", &["crates/testkit"]),
 ];
 
 /// Crates of others that only these of ours may use.
 const STAYS_IN: [(&str, &[&str]); 8] = [
-    ("anyhow", &["crates/cli", "xtask"]),
+    ("anyhow", &["crates/cli", "crates/soak", "xtask"]),
     ("axum", &["crates/server"]),
     ("clap", &["crates/cli"]),
     ("libm", &["crates/geometry", "rules/*"]),
     ("rand", &[]),
     ("rayon", &["crates/sim"]),
     ("sqlx", &["crates/store"]),
-    ("tokio", &["crates/cli", "crates/server", "crates/store"]),
+    ("tokio", &["crates/cli", "crates/client", "crates/server", "crates/soak", "crates/store"]),
 ];
 
 /// What is wrong with the manifests.
