@@ -1,6 +1,7 @@
 //! The file with all battles: asked by anybody at any time, written by one task.
 
 use crate::Failure;
+use crate::faults::{Faults, Trouble};
 use crate::kept::{Answered, Change, Draft, Kept, NewBattle, Standing};
 use crate::writer::{Job, What, write_all};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
@@ -34,6 +35,14 @@ impl Store {
     /// # Errors
     /// Where the address is none, the file cannot be opened, or it is of a later version.
     pub async fn open(address: &str) -> Result<Store, Failure> {
+        Store::open_with(address, &Faults::default()).await
+    }
+
+    /// Opens the store on a disk that fails as these faults say: for tests.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub async fn open_with(address: &str, faults: &Faults) -> Result<Store, Failure> {
         let file = address.strip_prefix("sqlite:").filter(|file| !file.is_empty() && !file.contains(":memory:"));
         if file.is_none() {
             return Err(Failure::Address(address.into()));
@@ -42,14 +51,14 @@ impl Store {
             .map_err(|_| Failure::Address(address.into()))?
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
+            .synchronous(if faults.unsynced { SqliteSynchronous::Off } else { SqliteSynchronous::Full })
             .foreign_keys(true)
             .busy_timeout(PATIENCE);
         let mut writer = SqliteConnection::connect_with(&options).await?;
         bring_up_to_date(&mut writer).await?;
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
         let (jobs, waiting) = mpsc::channel(WAITING);
-        tokio::spawn(write_all(writer, waiting));
+        tokio::spawn(write_all(writer, waiting, Trouble::of(faults)));
         Ok(Store { jobs, readers })
     }
 

@@ -1,8 +1,9 @@
 //! The one task that writes: everything that waits goes into one transaction with one flush to the disk.
 
 use crate::Failure;
+use crate::faults::Trouble;
 use crate::kept::{Change, NewBattle};
-use sqlx::{Connection, SqliteConnection, query};
+use sqlx::{Connection, SqliteConnection, query, raw_sql};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::{mpsc, oneshot};
 
@@ -31,11 +32,14 @@ pub(crate) enum What {
 }
 
 /// Writes until the store is closed or forgotten.
-pub(crate) async fn write_all(mut file: SqliteConnection, mut waiting: mpsc::Receiver<Job>) {
+pub(crate) async fn write_all(mut file: SqliteConnection, mut waiting: mpsc::Receiver<Job>, mut trouble: Trouble) {
     let mut jobs = Vec::new();
     while waiting.recv_many(&mut jobs, BATCH).await > 0 {
         let closing = jobs.iter().position(|job| matches!(job.what, What::Close));
         let later = closing.map(|at| jobs.split_off(at)).unwrap_or_default();
+        if let Err(failure) = trouble.befall(&mut file).await {
+            jobs.drain(..).for_each(|job| _ = job.done.send(Err(failure.clone())));
+        }
         write_batch(&mut file, std::mem::take(&mut jobs)).await;
         if let Some(close) = later.into_iter().next() {
             let closed = file.close().await.map_err(Failure::from);
@@ -60,16 +64,30 @@ async fn write_batch(file: &mut SqliteConnection, jobs: Vec<Job>) {
     }
 }
 
+/// The statements of a transaction are our own: a full disk takes it back by itself, and whoever counts transactions then
+/// counts one that is not there any more and begins no other.
 async fn write_together(file: &mut SqliteConnection, jobs: &[Job]) -> Result<(), Failure> {
-    let mut all = file.begin_with("BEGIN IMMEDIATE").await?;
+    raw_sql("BEGIN IMMEDIATE").execute(&mut *file).await?;
+    let done = match write_each(file, jobs).await {
+        Ok(()) => raw_sql("COMMIT").execute(&mut *file).await.map(drop).map_err(Failure::from),
+        Err(failure) => Err(failure),
+    };
+    if done.is_err() {
+        // Where there is nothing to take back, the database has done so itself.
+        _ = raw_sql("ROLLBACK").execute(&mut *file).await;
+    }
+    done
+}
+
+async fn write_each(file: &mut SqliteConnection, jobs: &[Job]) -> Result<(), Failure> {
     for job in jobs {
         match &job.what {
-            What::Create(battle) => create(&mut all, battle).await?,
-            What::Change(change) => write(&mut all, change).await?,
+            What::Create(battle) => create(file, battle).await?,
+            What::Change(change) => write(file, change).await?,
             What::Close => {}
         }
     }
-    Ok(all.commit().await?)
+    Ok(())
 }
 
 fn now() -> i64 {

@@ -4,7 +4,7 @@ use super::folder::Folder;
 use sandtable_store::{Answered, Change, Draft, Failure, Link, NewBattle, Standing, Store};
 use sqlx::{Connection, SqliteConnection};
 
-fn battle(id: &str) -> NewBattle {
+pub fn battle(id: &str) -> NewBattle {
     NewBattle {
         id: id.into(),
         book: "mad".into(),
@@ -24,7 +24,7 @@ fn any(id: &str) -> [u8; 32] {
     bytes
 }
 
-fn lines(id: &str, after: usize, lines: &[&str]) -> Change {
+pub fn lines(id: &str, after: usize, lines: &[&str]) -> Change {
     let lines = lines.iter().map(|line| line.to_string()).collect();
     Change { battle: id.into(), after, lines, ..Change::default() }
 }
