@@ -1,15 +1,16 @@
 //! A server in a house of its own: its own threads, its own file, its own address; and requests to it.
 
 use sandtable_ai::Hosted;
+pub use sandtable_client::Links;
 use sandtable_server::{Server, Settings, Store};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::{env, fs, io, process};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -60,19 +61,6 @@ pub struct House {
     threads: Threads,
     end: oneshot::Sender<()>,
     served: JoinHandle<()>,
-}
-
-/// What a request got.
-pub struct Got {
-    pub status: u16,
-    pub head: String,
-    pub body: String,
-}
-
-impl Got {
-    pub fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
-    }
 }
 
 /// Everything that all servers of these tests have logged.
@@ -161,22 +149,13 @@ impl House {
         House::at(self.folder, self.settings, None).await
     }
 
+    /// The house as its visitors know it.
+    pub fn server(&self) -> sandtable_client::Server {
+        sandtable_client::Server::at(self.address.to_string())
+    }
+
     pub async fn request(&self, method: &str, path: &str, head: &str, body: &str) -> Got {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        let length = body.len();
-        let text = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {length}\r\n{head}\r\n{body}",
-            self.address
-        );
-        // A server that has heard enough may close before all is said.
-        _ = stream.write_all(text.as_bytes()).await;
-        let mut bytes = Vec::new();
-        _ = stream.read_to_end(&mut bytes).await;
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or_default();
-        let body = if head.contains("transfer-encoding: chunked") { unchunked(body) } else { body.to_owned() };
-        Got { status, head: head.to_owned(), body }
+        Got(self.server().request(method, path, head, body).await.unwrap())
     }
 
     pub async fn get(&self, path: &str) -> Got {
@@ -198,36 +177,23 @@ impl House {
     }
 
     pub async fn set_up(&self, battle: Value) -> Links {
-        let got = self.post("/api/battles", &battle).await;
-        assert_eq!(got.status, 201, "{}", got.body);
-        let made = got.json();
-        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        Links {
-            battle: text(&made["battle"]),
-            sides: made["sides"].as_array().unwrap().iter().map(|side| text(&side["key"])).collect(),
-            umpire: text(&made["umpire"]),
-            spectator: text(&made["spectator"]),
-        }
+        self.server().set_up(&battle).await.unwrap()
     }
 }
 
-/// The keys of a battle.
-pub struct Links {
-    pub battle: String,
-    pub sides: Vec<String>,
-    pub umpire: String,
-    pub spectator: String,
+/// What a request got.
+pub struct Got(sandtable_client::Got);
+
+impl Deref for Got {
+    type Target = sandtable_client::Got;
+
+    fn deref(&self) -> &sandtable_client::Got {
+        &self.0
+    }
 }
 
-fn unchunked(body: &str) -> String {
-    let (mut text, mut rest) = (String::new(), body);
-    while let Some((length, more)) = rest.split_once("\r\n") {
-        let length = usize::from_str_radix(length.trim(), 16).unwrap_or_default();
-        if length == 0 || more.len() < length {
-            break;
-        }
-        text.push_str(&more[..length]);
-        rest = more[length..].trim_start_matches("\r\n");
+impl Got {
+    pub fn json(&self) -> Value {
+        self.0.json().unwrap()
     }
-    text
 }

@@ -62,7 +62,7 @@ async fn battles_pages_and_connections_are_counted() {
 async fn every_answer_has_its_headers_and_only_own_pages_connect() {
     let house = House::open().await;
     for path in ["/", "/api/books", "/api/nothing", "/healthz", "/assets/none.js"] {
-        let head = house.get(path).await.head;
+        let head = house.get(path).await.head.clone();
         for header in [
             "content-security-policy: default-src 'self'",
             "frame-ancestors 'none'",

@@ -60,10 +60,10 @@ async fn the_rest_of_a_path_is_nobody_elses_business() {
     }
     assert!(pages[0].is_asked(0), "the watcher is asked while the move is under way: {}", pages[0].page["prompt"]);
     spectator.wait_for(pages[0].n()).await;
-    let own = pages[1].heard.join("\n");
+    let own = pages[1].heard().join("\n");
     for (page, who) in [(&pages[0], "the watcher"), (&spectator, "the spectator")] {
         for secret in ["700300", "612700", "700.3", "612.7"] {
-            let heard = page.heard.iter().find(|message| message.contains(secret));
+            let heard = page.heard().iter().find(|message| message.contains(secret));
             assert_eq!(heard, None, "{who} has heard {secret}");
         }
     }
@@ -95,7 +95,7 @@ async fn keys_stand_in_no_log_and_in_no_message() {
     assert!(log.contains("a battle is set up"), "the log is kept");
     for key in links.sides.iter().chain([&links.umpire, &links.spectator]) {
         assert!(!log.contains(key.as_str()));
-        assert!(!side.heard.join("\n").contains(key.as_str()));
+        assert!(!side.heard().join("\n").contains(key.as_str()));
     }
     let bytes = std::fs::read(house.folder.database().trim_start_matches("sqlite:")).unwrap();
     let text = String::from_utf8_lossy(&bytes);
