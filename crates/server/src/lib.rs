@@ -20,7 +20,7 @@ mod tables;
 mod world;
 
 pub use rest::shapes;
-pub use sandtable_store::{Failure as StoreFailure, Store};
+pub use sandtable_store::{Failure as StoreFailure, Faults, Store};
 pub use schema::{openapi, protocol};
-pub use serve::{NotServed, Server, run};
+pub use serve::{NotServed, Server, run, run_with};
 pub use settings::Settings;

@@ -23,7 +23,7 @@ pub(crate) fn name() -> String {
 }
 
 /// What is kept of a key. Keys have so many random bits that a plain hash cannot be turned round.
-pub(crate) fn hash(key: &str) -> [u8; 32] {
+pub fn hash(key: &str) -> [u8; 32] {
     blake3::derive_key("sandtable v1 link", key.trim().as_bytes())
 }
 

@@ -9,7 +9,7 @@ use crate::socket::{GOING_AWAY, goodbye};
 use crate::tables::Tables;
 use crate::world::World;
 use sandtable_ai::Hosted;
-use sandtable_store::{Failure, Store};
+use sandtable_store::{Failure, Faults, Store};
 use std::fmt;
 use std::future::Future;
 use std::io;
@@ -112,16 +112,30 @@ impl Server {
 /// # Errors
 /// Where the battles or the address cannot be had.
 pub fn run(database: &str, listen: Option<&str>, ready: impl FnOnce(SocketAddr)) -> Result<(), NotServed> {
+    run_with(database, &Faults::default(), listen, Settings::default(), ready)
+}
+
+/// The same with other limits, and on a disk that fails as these faults say.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_with(
+    database: &str,
+    faults: &Faults,
+    listen: Option<&str>,
+    settings: Settings,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), NotServed> {
     let level = if std::env::var_os("SANDTABLE_LOG").is_some() { tracing::Level::DEBUG } else { tracing::Level::INFO };
     // Somebody else may be logging already.
     _ = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).with_target(false).try_init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(NotServed::Threads)?;
     runtime.block_on(async {
-        let store = Store::open(database).await.map_err(NotServed::Store)?;
+        let store = Store::open_with(database, faults).await.map_err(NotServed::Store)?;
         let listener = listening(listen).await?;
         let address = listener.local_addr().map_err(|error| NotServed::Listening("the address".into(), error))?;
         ready(address);
-        let served = Server::new(store, Settings::default()).serve(listener, told_to_end()).await;
+        let served = Server::new(store, settings).serve(listener, told_to_end()).await;
         served.map_err(|error| NotServed::Listening(address.to_string(), error))
     })
 }

@@ -2,9 +2,10 @@
 
 use crate::Failure;
 use clap::Args;
-use sandtable_server::{NotServed, run};
+use sandtable_server::{Faults, NotServed, Settings, run_with};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 use std::{env, fs};
 
 /// Opens the table in the browser.
@@ -19,6 +20,15 @@ pub struct Serve {
     /// Opens the browser as well
     #[arg(long)]
     open: bool,
+    /// For tests: a file that says how the disk fails just now
+    #[arg(long, value_name = "FILE", hide = true)]
+    faults: Option<PathBuf>,
+    /// For tests: nothing waits for the disk
+    #[arg(long, hide = true)]
+    unsynced: bool,
+    /// For tests: seconds after which a battle at which nobody sits is put away
+    #[arg(long, value_name = "SECONDS", hide = true)]
+    idle: Option<u64>,
 }
 
 impl Serve {
@@ -37,7 +47,12 @@ impl Serve {
                 anstream::eprintln!("no browser could be opened: please open {page}");
             }
         };
-        run(&database, self.listen.as_deref(), ready).map_err(|problem| match problem {
+        let faults = Faults { file: self.faults.clone(), unsynced: self.unsynced };
+        let mut settings = Settings::default();
+        if let Some(idle) = self.idle {
+            settings.idle = Duration::from_secs(idle);
+        }
+        run_with(&database, &faults, self.listen.as_deref(), settings, ready).map_err(|problem| match problem {
             NotServed::Store(sandtable_server::StoreFailure::Address(_)) => Failure::Usage(problem.to_string()),
             NotServed::Store(what) => Failure::No(format!("{database}: {what}")),
             NotServed::Listening(..) | NotServed::Threads(_) => Failure::No(problem.to_string()),
