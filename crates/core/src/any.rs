@@ -211,25 +211,17 @@ fn misunderstood(what: impl std::fmt::Display) -> Misunderstood {
 impl<R: Table> Battle<R> {
     /// The words of a human ruling, which everybody hears before what it does.
     fn ruling(&self, n: u32) -> Option<Told> {
-        Battle::record(self).iter().find_map(|written| match &written.line {
-            Line::Override { n: own, reason, .. } if *own == n => Some(Told {
-                sentence: Some(Sentence::new(
-                    format!("A human ruling: {}.", reason.trim_end_matches(['.', ' '])),
-                    clause::NO_REASON.clause,
-                    &[],
-                )),
-                roll: None,
-                event: None,
-            }),
-            _ => None,
-        })
+        let Some(Line::Override { reason, .. }) = self.in_force(n) else { return None };
+        let words = format!("A human ruling: {}.", reason.trim_end_matches(['.', ' ']));
+        let sentence = Some(Sentence::new(words, clause::NO_REASON.clause, &[]));
+        Some(Told { sentence, roll: None, event: None })
     }
 
     fn entry(&self, n: u32) -> Option<&EntryOf<R>> {
-        Battle::record(self).iter().find_map(|written| match &written.line {
-            Line::Entry(entry) if entry.n == n => Some(entry),
+        match self.in_force(n) {
+            Some(Line::Entry(entry)) => Some(entry),
             _ => None,
-        })
+        }
     }
 
     fn in_words(&self, n: u32, heard: Vec<Heard<R::Event>>, after: &R::State, viewer: Viewer) -> Vec<Told> {
@@ -400,11 +392,7 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn story(&self, from: u32, viewer: Viewer) -> Vec<(u32, Vec<Told>)> {
         let mut story = Vec::new();
-        self.each_heard(viewer, |n, heard, _, after| {
-            if n >= from {
-                story.push((n, self.in_words(n, heard, after, viewer)));
-            }
-        });
+        self.each_heard(from, viewer, |n, heard, _, after| story.push((n, self.in_words(n, heard, after, viewer))));
         story
     }
     fn replay(&self, viewer: Viewer, take: &mut dyn FnMut(Frame)) {
@@ -421,7 +409,7 @@ impl<R: Table> AnyBattle for Battle<R> {
             }
         };
         take(frame(None, self.first()));
-        self.each_heard(viewer, |n, heard, before, after| {
+        self.each_heard(0, viewer, |n, heard, before, after| {
             let has_dice = heard.iter().any(|heard| matches!(heard, Heard::Rolled(_)));
             let expected = if has_dice { self.expected(&heard, before, viewer) } else { Vec::new() };
             take(Frame { told: self.in_words(n, heard, after, viewer), expected, ..frame(Some(n), after) });

@@ -2,10 +2,12 @@
 
 mod back;
 mod file;
+mod past;
 mod told;
 
 pub use told::{fold, told};
 
+use self::past::Past;
 use crate::record::{
     Digest, EntryOf, Given, Header, Line, LineOf, Provision, Seed, Thrown, battle_key, command_key, digest, write_line,
 };
@@ -78,8 +80,7 @@ pub struct Written<R: Ruleset> {
 /// A battle of one rulebook.
 pub struct Battle<R: Ruleset> {
     setting: Arc<R::Setting>,
-    /// The truth before the first entry.
-    first: R::State,
+    past: Past<R::State>,
     state: R::State,
     sealed: Vec<Sealed<R::Command>>,
     nonces: Vec<(Side, String)>,
@@ -92,8 +93,6 @@ pub struct Battle<R: Ruleset> {
     closed: bool,
     count: u32,
     lines: Vec<Written<R>>,
-    /// Indices of the entries and rulings that have not been taken back.
-    in_force: Vec<usize>,
     last: Digest,
 }
 
@@ -113,7 +112,7 @@ impl<R: Ruleset> Battle<R> {
         let first = R::set_up(&setting);
         let mut battle = Battle {
             state: first.clone(),
-            first,
+            past: Past::new(first),
             setting,
             sealed: (0..sides).map(|_| Sealed { commands: Vec::new(), done: false }).collect(),
             nonces: Vec::new(),
@@ -124,7 +123,6 @@ impl<R: Ruleset> Battle<R> {
             closed: false,
             count: 0,
             lines: Vec::new(),
-            in_force: Vec::new(),
             last: Digest::default(),
         };
         battle.write(Line::Header(header));
@@ -135,7 +133,7 @@ impl<R: Ruleset> Battle<R> {
     /// would receive of two truths. It has no dice of its own; what is to fall must be typed in.
     pub fn imagined(&self, truth: R::State) -> Self {
         let mut battle = Battle::new(self.setting.clone(), self.header().clone(), None);
-        (battle.first, battle.state, battle.open) = (truth.clone(), truth, true);
+        (battle.past, battle.state, battle.open) = (Past::new(truth.clone()), truth, true);
         (battle.secret, battle.committed) = (None, None);
         battle
     }
@@ -152,7 +150,7 @@ impl<R: Ruleset> Battle<R> {
 
     /// The truth before the first entry, under the same rule as [`Battle::state`].
     pub fn first(&self) -> &R::State {
-        &self.first
+        self.past.first()
     }
 
     /// What a viewer may know.
@@ -222,15 +220,26 @@ impl<R: Ruleset> Battle<R> {
     }
 
     fn write(&mut self, line: LineOf<R>) {
-        let text = write_line(self.last, &line);
-        self.last = Digest::of(text.as_bytes());
-        self.keep(line, text);
+        self.write_after(line, None);
     }
 
-    fn keep(&mut self, line: LineOf<R>, text: String) {
+    /// The truth is another one from this line on.
+    fn go_on(&mut self, state: R::State, line: LineOf<R>) {
+        let before = std::mem::replace(&mut self.state, state);
+        self.write_after(line, Some(before));
+    }
+
+    fn write_after(&mut self, line: LineOf<R>, before: Option<R::State>) {
+        let text = write_line(self.last, &line);
+        self.last = Digest::of(text.as_bytes());
+        self.keep(line, text, before);
+    }
+
+    /// `before` is the truth before the line, where it is at hand.
+    fn keep(&mut self, line: LineOf<R>, text: String, before: Option<R::State>) {
         match &line {
             Line::Entry(_) | Line::Override { .. } => {
-                self.in_force.push(self.lines.len());
+                self.past.push(self.lines.len(), before, &self.state);
                 self.count += 1;
             }
             Line::Undo { .. } => self.count += 1,
@@ -468,7 +477,6 @@ impl<R: Ruleset> Battle<R> {
 
     fn commit(&mut self, given: Vec<Given<R::Command>>, dice: Thrown, state: R::State, facts: Vec<FactOf<R>>) {
         let entry = EntryOf::<R> { n: self.count, given, dice, facts, state: digest(&state) };
-        self.state = state;
-        self.write(Line::Entry(entry));
+        self.go_on(state, Line::Entry(entry));
     }
 }

@@ -22,5 +22,6 @@ mod world;
 pub use rest::shapes;
 pub use sandtable_store::{Failure as StoreFailure, Faults, Store};
 pub use schema::{openapi, protocol};
+pub use secret::hash as link_hash;
 pub use serve::{NotServed, Server, run, run_with};
 pub use settings::Settings;

@@ -14,9 +14,14 @@ impl<R: Ruleset> Battle<R> {
         }
     }
 
+    /// After how many others an entry or ruling stands that has not been taken back.
+    pub(super) fn place(&self, n: u32) -> Option<usize> {
+        self.past.lines().binary_search_by_key(&n, |&line| self.number(line)).ok()
+    }
+
     /// The numbers of the entries and rulings that have not been taken back.
     pub fn numbers(&self) -> impl Iterator<Item = u32> {
-        self.in_force.iter().map(|&line| self.number(line))
+        self.past.lines().iter().map(|&line| self.number(line))
     }
 
     /// Why a side alone may not take back the last entry, if it may not.
@@ -27,12 +32,9 @@ impl<R: Ruleset> Battle<R> {
         if self.closed {
             return Err(Refusal::of(&clause::OVER));
         }
-        let Some((&last, earlier)) = self.in_force.split_last() else {
-            return Err(Refusal::of(&clause::NOTHING_TO_UNDO));
-        };
-        let Some(&to) = earlier.last() else { return Err(Refusal::of(&clause::NOTHING_TO_UNDO)) };
+        let &[.., to, _] = self.past.lines() else { return Err(Refusal::of(&clause::NOTHING_TO_UNDO)) };
         self.nobody_else_sealed(side)?;
-        self.own_and_harmless(last, side)?;
+        self.own_and_harmless(self.past.lines().len() - 1, side)?;
         Ok(self.number(to))
     }
 
@@ -41,12 +43,15 @@ impl<R: Ruleset> Battle<R> {
         if self.has_sealed().without(side).is_empty() { Ok(()) } else { Err(Refusal::of(&clause::DECIDED_SINCE)) }
     }
 
-    fn own_and_harmless(&self, line: usize, side: Side) -> Result<(), Refusal> {
-        let Line::Entry(entry) = &self.lines[line].line else { return Err(Refusal::of(&clause::DECIDED_SINCE)) };
+    /// Is what stands at this place in force the side's own, and can it be taken back without anybody's loss?
+    fn own_and_harmless(&self, place: usize, side: Side) -> Result<(), Refusal> {
+        let Line::Entry(entry) = &self.lines[self.past.lines()[place]].line else {
+            return Err(Refusal::of(&clause::DECIDED_SINCE));
+        };
         if entry.given.iter().any(|given| given.side != side) {
             return Err(Refusal::of(&clause::DECIDED_SINCE));
         }
-        let mut state = self.state_before(line);
+        let mut state = self.state_at(place);
         for fact in &entry.facts {
             fold_one::<R>(&mut state, fact);
             match fact {
@@ -68,20 +73,16 @@ impl<R: Ruleset> Battle<R> {
         if self.closed {
             return Err(Refusal::of(&clause::OVER));
         }
-        let Some(at) = self.in_force.iter().position(|&line| self.number(line) == to) else {
+        let Some(at) = self.place(to).filter(|at| at + 1 < self.past.lines().len()) else {
             return Err(Refusal::of(&clause::NOTHING_TO_UNDO));
         };
-        let after: Vec<usize> = self.in_force[at + 1..].to_vec();
-        if after.is_empty() {
-            return Err(Refusal::of(&clause::NOTHING_TO_UNDO));
-        }
         let sides = (0..self.sealed.len() as u8).map(Side);
         if !sides.filter(|&side| side != by).all(|side| agreed.contains(&side)) {
             self.nobody_else_sealed(by)?;
-            after.iter().rev().try_for_each(|&line| self.own_and_harmless(line, by))?;
+            (at + 1..self.past.lines().len()).rev().try_for_each(|place| self.own_and_harmless(place, by))?;
         }
-        self.state = self.state_after(to).expect("an entry in force");
-        self.in_force.truncate(at + 1);
+        self.state = self.state_at(at + 1);
+        self.past.truncate(at + 1);
         self.unseal();
         let (n, agreed, state) = (self.count, agreed.to_vec(), digest(&self.state));
         self.write(Line::Undo { n, to, by, agreed, state });
@@ -123,10 +124,9 @@ impl<R: Ruleset> Battle<R> {
         if R::to_act(&self.setting, &state) == ToAct::Umpire {
             return Err(Refusal::of(&clause::NOBODY_ASKED));
         }
-        self.state = state;
         self.unseal();
-        let (n, agreed, state) = (self.count, agreed.to_vec(), digest(&self.state));
-        self.write(Line::Override { n, events, reason: reason.trim().into(), by, agreed, state });
+        let (n, agreed, after) = (self.count, agreed.to_vec(), digest(&state));
+        self.go_on(state, Line::Override { n, events, reason: reason.trim().into(), by, agreed, state: after });
         Ok(())
     }
 

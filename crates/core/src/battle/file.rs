@@ -45,8 +45,7 @@ impl<R: Ruleset> Battle<R> {
     }
 
     fn take_back(&mut self, to: u32) {
-        let at = self.in_force.iter().position(|&line| self.number(line) == to);
-        self.in_force.truncate(at.map_or(0, |at| at + 1));
+        self.past.truncate(self.place(to).map_or(0, |at| at + 1));
     }
 
     fn follow(&mut self, read: &Read<LineOf<R>>) -> Result<(), (u32, String)> {
@@ -161,7 +160,7 @@ impl<R: Ruleset> Battle<R> {
     /// Takes a line of a file as it stands.
     pub(crate) fn accept(&mut self, read: &Read<LineOf<R>>) {
         self.last = read.digest;
-        self.keep(read.line.clone(), read.text.clone());
+        self.keep(read.line.clone(), read.text.clone(), None);
     }
 
     /// Takes the text of a line, as it stands in a file, for the one just written.

@@ -8,45 +8,53 @@ use sandtable_dice::{Entered, Faces};
 type ToldOf<R> = (Vec<Heard<<R as Ruleset>::Event>>, <R as Ruleset>::State, <R as Ruleset>::State);
 
 impl<R: Ruleset> Battle<R> {
-    pub(super) fn state_before(&self, line: usize) -> R::State {
-        let mut state = self.first.clone();
-        for &earlier in self.in_force.iter().take_while(|&&earlier| earlier < line) {
-            fold_line::<R>(&mut state, &self.lines[earlier].line);
-        }
+    /// The truth after so many of the lines that are in force; folds events, runs no rules.
+    pub(super) fn state_at(&self, count: usize) -> R::State {
+        let (from, state) = self.past.nearest(count);
+        let mut state = state.clone();
+        self.past.lines()[from..count].iter().for_each(|&line| fold_line::<R>(&mut state, &self.lines[line].line));
         state
     }
 
-    /// The truth after an entry, ruling or undoing that has not been taken back; folds events, runs no rules.
+    /// The truth after an entry or ruling that has not been taken back; folds events, runs no rules.
     pub fn state_after(&self, n: u32) -> Option<R::State> {
-        let at = self.in_force.iter().position(|&line| self.number(line) == n)?;
-        let mut state = self.first.clone();
-        self.in_force[..=at].iter().for_each(|&line| fold_line::<R>(&mut state, &self.lines[line].line));
-        Some(state)
+        Some(self.state_at(self.place(n)? + 1))
     }
 
     /// What a viewer is told of an entry or ruling, with the states before and after it.
     pub fn heard(&self, n: u32, viewer: Viewer) -> Option<ToldOf<R>> {
-        let line = self.in_force.iter().copied().find(|&line| self.number(line) == n)?;
-        let before = self.state_before(line);
+        let place = self.place(n)?;
+        let before = self.state_at(place);
         let mut state = before.clone();
-        let told = told_line::<R>(&mut state, &self.lines[line].line, viewer);
+        let told = told_line::<R>(&mut state, &self.lines[self.past.lines()[place]].line, viewer);
         Some((told, before, state))
     }
 
     /// What a viewer is told of each entry and ruling, with its number and the states before and after it, in one pass.
-    pub fn each_heard(&self, viewer: Viewer, mut take: impl FnMut(u32, Vec<Heard<R::Event>>, &R::State, &R::State)) {
-        let mut state = self.first.clone();
-        for &line in &self.in_force {
+    /// Starts with the first whose number is `from` or higher.
+    pub fn each_heard(
+        &self,
+        from: u32,
+        viewer: Viewer,
+        mut take: impl FnMut(u32, Vec<Heard<R::Event>>, &R::State, &R::State),
+    ) {
+        let first = self.past.lines().partition_point(|&line| self.number(line) < from);
+        let mut state = self.state_at(first);
+        for &line in &self.past.lines()[first..] {
             let before = state.clone();
             let heard = told_line::<R>(&mut state, &self.lines[line].line, viewer);
             take(self.number(line), heard, &before, &state);
         }
     }
 
+    /// The line of an entry or ruling that has not been taken back.
+    pub(crate) fn in_force(&self, n: u32) -> Option<&LineOf<R>> {
+        Some(&self.lines[self.past.lines()[self.place(n)?]].line)
+    }
+
     /// The faces that fell in an entry, to type in again.
     pub fn faces(&self, n: u32) -> Entered {
-        let line = self.in_force.iter().find(|&&line| self.number(line) == n);
-        match line.map(|&line| &self.lines[line].line) {
+        match self.in_force(n) {
             Some(Line::Entry(entry)) => tape(&entry.facts),
             _ => Entered::default(),
         }
