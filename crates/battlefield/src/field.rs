@@ -5,6 +5,10 @@ use crate::strips::Strips;
 use crate::{Feature, FeatureId, FeatureKind, Kinds, Outline};
 use sandtable_geometry::{Bounds, Length, Point, Polygon};
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The number of the next table.
+static NEXT: AtomicU64 = AtomicU64::new(1);
 
 /// What is wrong with a table or with one feature of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,6 +66,7 @@ impl std::error::Error for FieldProblem {}
 /// A table from (0, 0) to its far corner with its features, prepared so that no question needs memory from the heap.
 #[derive(Clone, Debug)]
 pub struct Field {
+    number: u64,
     table: Point,
     /// In the order of their numbers.
     pub(crate) features: Vec<Feature>,
@@ -98,7 +103,12 @@ impl Field {
         let items: Vec<_> = items.chain(seams.iter().map(|seam| (None, seam.stretch.bounds()))).collect();
         let strips = Strips::new(table, &items);
         let around = features.iter().map(Feature::bounds).collect();
-        Ok(Field { table, features, around, group, seams, strips })
+        Ok(Field { number: NEXT.fetch_add(1, Ordering::Relaxed), table, features, around, group, seams, strips })
+    }
+
+    /// A number that no other table of this program has, only copies of this one: for answers that are kept. Never 0.
+    pub fn number(&self) -> u64 {
+        self.number
     }
 
     /// The far corner of the table; the near one is (0, 0).

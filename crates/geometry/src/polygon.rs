@@ -213,6 +213,53 @@ impl Polygon {
         if a == b || !self.bounds.meets(&segment.bounds()) || self.bounds.is_on_one_side(a, b) {
             return;
         }
+        match self.met_twice(a, b) {
+            Met::Never => {}
+            Met::Twice(one, other) => {
+                // Two edges, and no corner on the line, so it is inside between them.
+                let (enters, leaves) = if one.compare(other) == Ordering::Less { (one, other) } else { (other, one) };
+                if !enters.is_after() && !leaves.is_before() {
+                    let from = if enters.is_before() { Fraction::START } else { enters };
+                    visit(from, if leaves.is_after() { Fraction::END } else { leaves });
+                }
+            }
+            Met::Otherwise => self.swept(a, b, visit),
+        }
+    }
+
+    /// Where the line through two points meets the outline, if that is easily said.
+    ///
+    /// What nearly every line and area of a table come to; without it random play took 16 % more instructions.
+    #[inline]
+    fn met_twice(&self, a: Point, b: Point) -> Met {
+        if self.corners.len() > 64 {
+            return Met::Otherwise;
+        }
+        let (left, right) = sides(a, b, &self.corners);
+        let count = self.corners.len();
+        let all = u64::MAX >> (64 - count);
+        if left | right != all {
+            return Met::Otherwise;
+        }
+        // A bit for each edge, at the corner where it ends.
+        let mut met = left ^ (left << 1 & all | left >> (count - 1));
+        match met.count_ones() {
+            0 => return Met::Never,
+            2 => {}
+            _ => return Met::Otherwise,
+        }
+        let mut next = || {
+            let end = met.trailing_zeros() as usize;
+            met &= met - 1;
+            let from = self.corners[if end == 0 { count - 1 } else { end - 1 }];
+            crossed(a, b, &Segment::new(from, self.corners[end]))
+        };
+        let first = next();
+        Met::Twice(first, next())
+    }
+
+    /// The stretches, whatever the line meets.
+    fn swept(&self, a: Point, b: Point, mut visit: impl FnMut(Fraction, Fraction)) {
         // Move the line a hair to its left: it meets an edge whose ends lie on different sides, corners on the line
         // counting as right of it. A hair to its right, corners on the line count as left. A place of the line itself
         // is inside where both neighbours are: beside an edge that runs along the line only one of them is.
@@ -222,8 +269,7 @@ impl Polygon {
         let mut first_go = true;
         loop {
             let met_any = self.edges_met(a, b, |edge, met| {
-                let start = cross(edge.from, edge.to, a);
-                let at = Fraction::new(start, start - cross(edge.from, edge.to, b));
+                let at = crossed(a, b, &edge);
                 if !at.is_before() {
                     if !at.is_after() {
                         sweep.note(at, met);
@@ -270,12 +316,7 @@ impl Polygon {
         let mut carried = (u64::from(side > 0), u64::from(side < 0));
         let mut any = false;
         for block in self.corners.chunks(64) {
-            let (mut left, mut right) = (0u64, 0u64);
-            for (place, &corner) in block.iter().enumerate() {
-                let side = cross(a, b, corner);
-                left |= u64::from(side > 0) << place;
-                right |= u64::from(side < 0) << place;
-            }
+            let (left, right) = sides(a, b, block);
             let used = u64::MAX >> (64 - block.len());
             let met_left = (left ^ (left << 1 | carried.0)) & used;
             let met_right = (right ^ (right << 1 | carried.1)) & used;
@@ -349,6 +390,32 @@ impl Polygon {
             && self.corners.iter().all(|corner| other.place(*corner) == Place::Edge)
             && other.corners.iter().all(|corner| self.place(*corner) == Place::Edge)
     }
+}
+
+/// Where a line meets an outline.
+enum Met {
+    /// All corners lie on one side.
+    Never,
+    /// On two edges, away from all corners.
+    Twice(Fraction, Fraction),
+    /// More often, or at a corner.
+    Otherwise,
+}
+
+/// The corners, 64 at most, to the left of the line through two points and those to its right, one bit each.
+#[inline]
+fn sides(a: Point, b: Point, corners: &[Point]) -> (u64, u64) {
+    corners.iter().enumerate().fold((0, 0), |(left, right), (place, &corner)| {
+        let side = cross(a, b, corner);
+        (left | u64::from(side > 0) << place, right | u64::from(side < 0) << place)
+    })
+}
+
+/// Where the line through two points crosses an edge whose ends do not lie on the same side of it.
+#[inline]
+fn crossed(a: Point, b: Point, edge: &Segment) -> Fraction {
+    let start = cross(edge.from, edge.to, a);
+    Fraction::new(start, start - cross(edge.from, edge.to, b))
 }
 
 /// Something about the lines a hair to the left and a hair to the right of a segment.

@@ -2,6 +2,7 @@
 
 mod activate;
 mod deploy;
+mod duel;
 mod react;
 mod routes;
 mod worth;

@@ -17,6 +17,7 @@ pub mod forces;
 mod forecast;
 pub mod house_deployment;
 pub mod house_victory;
+mod lines;
 pub mod lists;
 mod mad;
 pub mod odds;

@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::clause;
+use crate::lines;
 use crate::lists::RANGES_MM;
 use crate::rules::{D10, EVEN};
 use sandtable_battlefield::{Cover, FeatureId, FeatureKind, Kinds, Met};
@@ -100,7 +101,7 @@ impl Board<'_> {
         if a.within(b, self.setting.rules.contact()) {
             return Sight::Clear;
         }
-        match self.along(a, b).1 {
+        match self.terrain(a, b).or_else(|| self.smoke(a, b)) {
             Some(blocker) => Sight::Blocked(blocker),
             None => Sight::Clear,
         }
@@ -109,13 +110,24 @@ impl Board<'_> {
     /// MAD-14, MAD-128 The wood and built-up area that counts along the line, and what blocks it; for ends that are not in
     /// contact. Where something else blocks, not all of it may have been counted.
     pub fn along(&self, a: Point, b: Point) -> (Cover, Option<Blocker>) {
+        let mut depth = Cover::new();
+        let blocker = self.look(a, b, &mut depth).or_else(|| self.smoke(a, b));
+        (depth, blocker)
+    }
+
+    /// What of the terrain blocks a line, from whichever end (MAD-12).
+    fn terrain(&self, a: Point, b: Point) -> Option<Blocker> {
+        let (a, b) = (a.min(b), a.max(b));
+        lines::blocker(&self.setting.field, a, b, || self.look(a, b, &mut Cover::new()))
+    }
+
+    /// MAD-14, MAD-128 What of the terrain blocks a line; the wood and built-up area that counts is added to `depth`.
+    fn look(&self, a: Point, b: Point, depth: &mut Cover) -> Option<Blocker> {
         let field = &self.setting.field;
         let (level_a, level_b) = (field.level_at(a), field.level_at(b));
         let (low, high) = (level_a.min(level_b), level_a.max(level_b));
         let lower_is_a = level_a < level_b;
-        let whole = Segment::new(a, b).length();
-        let behind = |span: Span| if lower_is_a { span.from } else { whole - span.to };
-        let mut depth = Cover::new();
+        let behind = |span: Span| if lower_is_a { span.from } else { a.distance(b) - span.to };
         let mut masses: List<Mass, 32> = List::default();
         let mut blocked = None;
         field.sight(a, b, BLOCKING, |met| {
@@ -138,12 +150,12 @@ impl Board<'_> {
             // MAD-128: areas that touch or overlap are one, so the group that holds the lower element counts as a whole.
             let holds = self.groups_at(if lower_is_a { a } else { b });
             masses.iter().filter(|mass| holds.contains(&mass.group)).for_each(|mass| depth.add(mass.span));
-            masses = masses.iter().filter(|mass| !holds.contains(&mass.group)).copied().collect();
+            masses.retain(|mass| !holds.contains(&mass.group));
         }
         if blocked.is_none() && depth.length() > DEPTH {
             blocked = Some(Blocker::Depth(depth.length()));
         }
-        (depth, blocked.or_else(|| shadow(&masses, behind)).or_else(|| self.smoke(a, b)))
+        blocked.or_else(|| shadow(&masses, behind))
     }
 
     /// MAD-128 The woods and built-up areas that hold a point, edge included, by their groups.

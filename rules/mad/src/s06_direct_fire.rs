@@ -175,18 +175,24 @@ fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
 impl Board<'_> {
     /// MAD-35 to MAD-39, MAD-50 The circumstances of a shot between two places.
     pub fn circumstances(&self, shot: &Shot, firer: Point, target: Point) -> Circumstances {
-        let kind = self.setting.kind(shot.target);
         Circumstances {
             column: column(firer, target),
-            infantry: kind.class.is_infantry_like(),
             cover: self.cover(firer, target),
-            works: None,
             contact: firer.within(target, self.setting.rules.contact()),
+            ..self.open(shot)
+        }
+    }
+
+    /// MAD-50 The circumstances of a shot that do not depend on the places.
+    pub fn open(&self, shot: &Shot) -> Circumstances {
+        let kind = self.setting.kind(shot.target);
+        Circumstances {
+            infantry: kind.class.is_infantry_like(),
             moving: shot.moving,
             airborne: kind.drive == Drive::Vtol,
             opportunity: shot.point.is_some(),
-            // Buildings and works themselves are not fired at yet (MAD-64).
-            static_target: false,
+            // Works are not built, and buildings not fired at, yet (MAD-64).
+            ..Circumstances::default()
         }
     }
 

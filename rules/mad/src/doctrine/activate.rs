@@ -1,5 +1,6 @@
 //! Which unit acts, and what each of its elements does: stand and fire, move and fire, move, or watch.
 
+use super::duel::{Aims, Threats};
 use super::worth::Eye;
 use crate::check::check;
 use crate::command::Command;
@@ -7,6 +8,7 @@ use crate::lists::Class;
 use crate::state::{Element, Marks, UnitId};
 use sandtable_ai::Effort;
 use sandtable_core::{Path, Piece};
+use sandtable_dice::List;
 use sandtable_geometry::{Angle, Length, Point};
 
 /// A shot that gains less than this is not worth naming.
@@ -46,7 +48,7 @@ fn urgency(eye: &Eye, unit: UnitId) -> f64 {
     for (piece, element) in eye.board.members(unit) {
         points += eye.points(piece);
         if element.stands() {
-            gain += eye.best_shot(piece, element.at, false).map_or(0.0, |best| best.gain);
+            gain += Aims::new(eye, piece, false).gain(element.at);
         }
     }
     if gain > LEAST_GAIN { gain } else { -points }
@@ -73,7 +75,7 @@ pub fn go_on(eye: &Eye, unit: UnitId) -> Option<Command> {
         .iter()
         .map(|(piece, _)| Command::Watch { element: *piece })
         .find(|watch| !eye.enemies.is_empty() && check(eye.setting, eye.view, watch).is_ok())
-        .or_else(|| Some(Command::End { unit }).filter(|end| check(eye.setting, eye.view, end).is_ok()))
+        .or(Some(Command::End { unit }))
 }
 
 /// The next shot of an element that is worth naming.
@@ -84,7 +86,7 @@ fn aim(eye: &Eye, piece: Piece, element: &Element) -> Option<Command> {
     let own = eye.view.shots.iter().find(|shot| shot.firer == piece);
     let moving = own.map_or(element.has_moved(), |shot| shot.moving);
     let used: Vec<_> = eye.view.shots.iter().filter(|shot| shot.firer == piece).map(|shot| shot.weapon).collect();
-    let best = eye.best_shot_but(piece, element.at, moving, &used).filter(|best| best.gain > LEAST_GAIN)?;
+    let best = eye.best_shot(piece, element.at, moving, &used).filter(|best| best.gain > LEAST_GAIN)?;
     let aim = Command::Aim { element: piece, weapon: best.weapon, target: best.target, moving };
     check(eye.setting, eye.view, &aim).is_ok().then_some(aim)
 }
@@ -130,23 +132,66 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
     if element.aboard.is_some() {
         return land(eye, goal, piece, element);
     }
-    let here = eye.best_shot(piece, element.at, element.has_moved()).map_or(0.0, |best| best.gain);
-    let stand = here + place(eye, goal, piece, element.at);
+    let ground = Ground::new(eye, goal, piece);
+    let threats = Threats::new(eye, piece);
+    let here = Aims::new(eye, piece, element.has_moved()).gain(element.at);
+    let stand = here + (ground.worth(element.at) - CAUTION * threats.danger(element.at));
     let shoots = eye.board.fires_on_the_move(piece);
-    let mut best: Option<(f64, Point, bool)> = None;
-    for end in ends(eye, goal, piece, element) {
-        let path: Path = [end].into_iter().collect();
-        if check(eye.setting, eye.view, &Command::Move { element: piece, path, to_shoot: false }).is_err() {
+    let aims = Aims::new(eye, piece, true);
+    let mut ends: List<End, MOST_ENDS> = List::default();
+    for (order, &at) in (0..).zip(&ends_of(eye, goal, piece, element)) {
+        let gain = if shoots { aims.bound(at) } else { 0.0 };
+        let worth = ground.worth(at);
+        ends.push(End { at, order, gain, worth });
+    }
+    ends.sort_unstable_by(|a, b| b.bound().total_cmp(&a.bound()).then(a.order.cmp(&b.order)));
+    let mut best: Option<(f64, End, bool)> = None;
+    for end in &ends {
+        // What is cheap to know comes first, and what cannot be the best any more is left: of twenty places the rules are
+        // asked about two.
+        let known = best.map_or(stand + 1.0, |(known, ..)| known);
+        let first = best.map_or(0, |(_, end, _)| end.order);
+        let better = |value: f64| value > known || (value == known && end.order < first);
+        if end.bound() < known {
+            break;
+        }
+        let place = |danger: f64| end.worth - CAUTION * danger;
+        let danger = threats.danger_unless(end.at, |danger| !better(end.gain + place(danger)));
+        if !better(end.gain + place(danger)) {
             continue;
         }
-        let gain = if shoots { eye.best_shot(piece, end, true).map_or(0.0, |best| best.gain) } else { 0.0 };
-        let value = gain + place(eye, goal, piece, end);
-        if value > best.map_or(stand + 1.0, |(known, ..)| known) {
-            best = Some((value, end, gain > LEAST_GAIN));
+        let gain = if shoots { aims.gain(end.at) } else { 0.0 };
+        let value = gain + place(danger);
+        let path: Path = [end.at].into_iter().collect();
+        let going = Command::Move { element: piece, path, to_shoot: false };
+        if better(value) && check(eye.setting, eye.view, &going).is_ok() {
+            best = Some((value, *end, gain > LEAST_GAIN));
         }
     }
     let (_, end, to_shoot) = best?;
-    Some(Command::Move { element: piece, path: [end].into_iter().collect(), to_shoot })
+    Some(Command::Move { element: piece, path: [end.at].into_iter().collect(), to_shoot })
+}
+
+/// Places to go at most: one towards the objective, and three on each of sixteen bearings.
+const MOST_ENDS: usize = 49;
+
+/// A place to go to.
+#[derive(Clone, Copy, Default)]
+struct End {
+    at: Point,
+    /// Of two as good as each other the earlier is taken.
+    order: u8,
+    /// What can be gained from there at most.
+    gain: f64,
+    /// What it is worth without its danger.
+    worth: f64,
+}
+
+impl End {
+    /// What it is worth at most, with a shot from there.
+    fn bound(&self) -> f64 {
+        self.gain + self.worth
+    }
 }
 
 /// Infantry gets out near its objective, or where it would be shot at in its vehicle.
@@ -155,7 +200,7 @@ fn land(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Comma
     let at = eye.routes.goals()[goal];
     let mover = eye.setting.elements[piece.index()].mover;
     let near = eye.routes.cost(mover, goal, element.at) <= Length::mm(170);
-    let threatened = eye.danger(carrier, element.at) > 0.3 * eye.points(carrier);
+    let threatened = Threats::new(eye, carrier).danger(element.at) > 0.3 * eye.points(carrier);
     if !near && !threatened {
         return None;
     }
@@ -169,7 +214,7 @@ fn land(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Comma
 }
 
 /// Places to go: towards the objective and on a ring of bearings.
-fn ends(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Vec<Point> {
+fn ends_of(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> List<Point, MOST_ENDS> {
     // A millimetre is left for rounding: whole millimetres, as a person would say them.
     let reach = eye.board.distance(piece, false) - element.spent - Length::mm(1);
     let at = eye.routes.goals()[goal];
@@ -177,48 +222,84 @@ fn ends(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Vec<Point> {
         Effort::Quick => (8, &[100, 50]),
         Effort::Full => (16, &[100, 70, 35]),
     };
+    let mut ends = List::default();
     if reach <= Length::ZERO {
-        return Vec::new();
+        return ends;
     }
+    let whole = |micrometres: i32| (micrometres + 500).div_euclid(1000) * 1000;
+    let mut add = |end: Point| {
+        let end = Point { x: whole(end.x), y: whole(end.y) };
+        if !ends.contains(&end) {
+            ends.push(end);
+        }
+    };
     let toward = if element.at == at { Angle::default() } else { Angle::bearing(element.at, at) };
-    let mut ends = Vec::new();
     let distance = element.at.distance(at);
     if distance > Length::ZERO {
-        ends.push(element.at.toward(at, reach.min(distance)));
+        add(element.at.toward(at, reach.min(distance)));
     }
     // Bad going halves the reach, so half distances matter; roads lengthen it.
     for n in 0..bearings {
         let bearing = toward + Angle::millidegrees(360_000 / bearings * n);
-        ends.extend(shares.iter().map(|&share| element.at.advance(bearing, Length(reach.0 / 100 * share))));
+        shares.iter().for_each(|&share| add(element.at.advance(bearing, Length(reach.0 / 100 * share))));
     }
-    let whole = |micrometres: i32| (micrometres + 500).div_euclid(1000) * 1000;
-    ends.into_iter().map(|end| Point { x: whole(end.x), y: whole(end.y) }).collect()
+    ends
 }
 
-/// What a place is worth to an element: its way to the objective, and its danger.
-fn place(eye: &Eye, goal: usize, piece: Piece, at: Point) -> f64 {
-    let mover = eye.setting.elements[piece.index()].mover;
-    let objective = eye.setting.scenario.objectives.get(goal);
-    let points = objective.map_or(NO_POINTS, |objective| f64::from(objective.points).max(NO_POINTS));
-    let cost = eye.routes.cost(mover, goal, at);
-    let left = f64::from(eye.setting.turns.saturating_sub(eye.view.turn)) + 1.0;
-    // Late in the battle, what is not reached soon is not reached at all.
-    let speed = eye.board.distance(piece, false).as_mm().max(1.0);
-    let late = cost.as_mm() / speed > left - 1.5;
-    let near = at.within(eye.routes.goals()[goal], eye.setting.rules.objective_radius);
-    let mut worth = points * (1.0 - cost.as_mm() / FADING.as_mm()) * if late { 1.6 } else { 1.0 };
-    if is_safe(eye, goal) {
-        worth *= GUARD;
-    } else if near {
-        worth += points * if left <= 2.0 { 0.8 } else { 0.3 };
+/// What places are worth to an element on its way to an objective.
+struct Ground<'e, 'a> {
+    eye: &'e Eye<'a>,
+    goal: usize,
+    piece: Piece,
+    /// What the objective is worth.
+    points: f64,
+    /// What the element has to do with it.
+    holds: f64,
+    /// Millimetres of an activation.
+    speed: f64,
+    /// Turns left, this one included.
+    left: f64,
+    /// Is it held, and safe?
+    safe: bool,
+}
+
+impl<'e, 'a> Ground<'e, 'a> {
+    fn new(eye: &'e Eye<'a>, goal: usize, piece: Piece) -> Ground<'e, 'a> {
+        let objective = eye.setting.scenario.objectives.get(goal);
+        let kind = eye.setting.kind(piece);
+        let carries = || eye.board.elements.iter().any(|other| other.aboard == Some(piece));
+        Ground {
+            eye,
+            goal,
+            piece,
+            points: objective.map_or(NO_POINTS, |objective| f64::from(objective.points).max(NO_POINTS)),
+            // Infantry is the one to hold ground: it is cheap, and hard to hit. A carrier has nothing to do there once it is
+            // empty.
+            holds: match kind.class {
+                Class::Infantry => 1.0,
+                _ if kind.capacity > 0 && !carries() => EMPTY_CARRIER,
+                _ => 0.75,
+            },
+            speed: eye.board.distance(piece, false).as_mm().max(1.0),
+            left: f64::from(eye.setting.turns.saturating_sub(eye.view.turn)) + 1.0,
+            safe: is_safe(eye, goal),
+        }
     }
-    let kind = eye.setting.kind(piece);
-    let carries = || eye.board.elements.iter().any(|other| other.aboard == Some(piece));
-    // Infantry is the one to hold ground: it is cheap, and hard to hit. A carrier has nothing to do there once it is empty.
-    let holds = match kind.class {
-        Class::Infantry => 1.0,
-        _ if kind.capacity > 0 && !carries() => EMPTY_CARRIER,
-        _ => 0.75,
-    };
-    worth * holds - CAUTION * eye.danger(piece, at)
+
+    /// What a place is worth without its danger: its way to the objective.
+    fn worth(&self, at: Point) -> f64 {
+        let eye = self.eye;
+        let mover = eye.setting.elements[self.piece.index()].mover;
+        let cost = eye.routes.cost(mover, self.goal, at);
+        // Late in the battle, what is not reached soon is not reached at all.
+        let late = cost.as_mm() / self.speed > self.left - 1.5;
+        let near = at.within(eye.routes.goals()[self.goal], eye.setting.rules.objective_radius);
+        let mut worth = self.points * (1.0 - cost.as_mm() / FADING.as_mm()) * if late { 1.6 } else { 1.0 };
+        if self.safe {
+            worth *= GUARD;
+        } else if near {
+            worth += self.points * if self.left <= 2.0 { 0.8 } else { 0.3 };
+        }
+        worth * self.holds
+    }
 }

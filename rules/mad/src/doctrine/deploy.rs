@@ -1,5 +1,6 @@
 //! Where units are placed: on the way to the objectives, apart from each other, out of sight.
 
+use super::duel::Threats;
 use super::worth::Eye;
 use crate::check::check;
 use crate::command::Command;
@@ -18,6 +19,7 @@ pub fn choose(eye: &Eye, source: &mut impl Source) -> Option<Command> {
     let zone = &eye.setting.scenario.sides[eye.side.index()].zone;
     let bounds = zone.bounds();
     let (columns, rows) = if eye.effort == Effort::Quick { (6, 2) } else { (10, 3) };
+    let threats = Threats::new(eye, eye.setting.unit(unit).first);
     let mut best: Option<(f64, Point)> = None;
     for column in 0..columns {
         for row in 0..rows {
@@ -27,7 +29,7 @@ pub fn choose(eye: &Eye, source: &mut impl Source) -> Option<Command> {
                 y: share(bounds.low.y, bounds.high.y, row, rows),
             };
             // A little chance, so that nobody knows beforehand where everybody stands.
-            let value = worth(eye, unit, at) + f64::from(source.word() % 1000) / 100.0;
+            let value = worth(eye, &threats, unit, at) + f64::from(source.word() % 1000) / 100.0;
             if best.is_none_or(|(known, _)| value > known)
                 && check(eye.setting, eye.view, &Command::Deploy { unit, at }).is_ok()
             {
@@ -38,7 +40,7 @@ pub fn choose(eye: &Eye, source: &mut impl Source) -> Option<Command> {
     best.map(|(_, at)| Command::Deploy { unit, at })
 }
 
-fn worth(eye: &Eye, unit: UnitId, at: Point) -> f64 {
+fn worth(eye: &Eye, threats: &Threats, unit: UnitId, at: Point) -> f64 {
     let first = eye.setting.unit(unit).first;
     let mover = eye.setting.elements[first.index()].mover;
     let goals = 0..eye.routes.goals().len();
@@ -49,5 +51,5 @@ fn worth(eye: &Eye, unit: UnitId, at: Point) -> f64 {
         .map(|goal| eye.routes.cost(mover, goal, at).as_mm() + 20.0 * crowd(eye.routes.goals()[goal]))
         .fold(f64::MAX, f64::min);
     let near = eye.board.standing(eye.side).filter(|(_, other)| other.at.within(at, Length::mm(150))).count() as f64;
-    -way / 10.0 - 4.0 * near - 0.4 * eye.danger(first, at)
+    -way / 10.0 - 4.0 * near - 0.4 * threats.danger(at)
 }

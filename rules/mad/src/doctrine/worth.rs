@@ -6,13 +6,12 @@ use crate::lists::Family;
 use crate::s04_sight::{column, column_of};
 use crate::s06_direct_fire::{Attack, Circumstances, Grenades};
 use crate::setting::Setting;
-use crate::state::{Arm, Marks, Shot};
+use crate::state::{Arm, Shot};
 use crate::view::View;
 use sandtable_ai::Effort;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::{Exact, Source};
 use sandtable_geometry::{Length, Point};
-use std::cell::Cell;
 
 /// What a side sees, and how it weighs it.
 pub struct Eye<'a> {
@@ -29,26 +28,6 @@ pub struct Eye<'a> {
     pub enemies: Vec<Piece>,
     /// Points of every element, with those of its passengers.
     points: Vec<f64>,
-    /// Lines that have been looked along in this decision.
-    lines: Vec<Cell<Line>>,
-}
-
-/// Lines that are remembered: a decision looks along a few hundred different ones, most of them several times (as a shot
-/// there, as a danger from there, before and after an element is chosen).
-const LINES: usize = 512;
-
-/// A line that has been looked along.
-#[derive(Clone, Copy)]
-struct Line {
-    from: Point,
-    to: Point,
-    /// May it be clear?
-    open: bool,
-}
-
-impl Line {
-    /// Who stands at one place sees it.
-    const NONE: Line = Line { from: Point { x: 0, y: 0 }, to: Point { x: 0, y: 0 }, open: true };
 }
 
 /// How far a weapon comes into question for a shot.
@@ -89,12 +68,11 @@ impl<'a> Eye<'a> {
             salt,
             enemies: board.standing(side.other()).map(|(piece, _)| piece).collect(),
             points,
-            lines: vec![Cell::new(Line::NONE); LINES],
         }
     }
 
     /// The range column, measured or, where nobody may measure, estimated to within a tenth.
-    fn column(&self, firer: Piece, from: Point, target: Piece, to: Point) -> Option<usize> {
+    pub fn column(&self, firer: Piece, from: Point, target: Piece, to: Point) -> Option<usize> {
         if self.setting.rules.premeasure {
             return column(from, to);
         }
@@ -124,33 +102,32 @@ impl<'a> Eye<'a> {
 
     /// Whether a line may be clear, from whichever end (MAD-12).
     pub fn may_see(&self, from: Point, to: Point) -> bool {
-        let (from, to) = (from.min(to), from.max(to));
-        let mix = |sum: u32, at: Point| {
-            (sum ^ at.x as u32).wrapping_mul(0x9e37_79b9) ^ (at.y as u32).wrapping_mul(0x85eb_ca6b).rotate_left(13)
-        };
-        let place = &self.lines[(mix(mix(0, from), to).wrapping_mul(0x9e37_79b9) >> 16) as usize % LINES];
-        let known = place.get();
-        if (known.from, known.to) == (from, to) {
-            return known.open;
-        }
-        let open = self.board.sight(from, to).may_be_clear();
-        place.set(Line { from, to, open });
-        open
+        self.board.sight(from.min(to), from.max(to)).may_be_clear()
     }
 
     /// Whether a weapon comes into question for a shot from and at these places, before the line is looked along.
     fn reach(&self, shot: &Shot, from: Point, to: Point) -> Option<Reach> {
-        let (weapon, fixed) = self.setting.arm(shot.firer, shot.weapon)?;
-        let vehicle = !self.setting.kind(shot.target).class.is_infantry_like();
-        let artillery = weapon.family == Family::Artillery;
-        if artillery || (shot.weapon == Arm::MACHINE_GUN && vehicle) || (fixed && shot.moving) {
-            return None;
-        }
+        let (weapon, _) = self.setting.arm(shot.firer, shot.weapon)?;
         if weapon.family == Family::Grenade {
-            return (vehicle && from.within(to, self.setting.rules.contact())).then_some(Reach::Thrown);
+            let vehicle = !self.setting.kind(shot.target).class.is_infantry_like();
+            let thrown = vehicle && from.within(to, self.setting.rules.contact());
+            return thrown.then_some(Reach::Thrown);
         }
         let column = self.column(shot.firer, from, shot.target, to)?;
-        (weapon.columns[column] != 0).then_some(Reach::Column(column))
+        self.bears(shot, column).then_some(Reach::Column(column))
+    }
+
+    /// Comes a weapon into question for a shot in a range column? Grenades, which need contact, never do.
+    pub fn bears(&self, shot: &Shot, column: usize) -> bool {
+        let Some((weapon, fixed)) = self.setting.arm(shot.firer, shot.weapon) else { return false };
+        let suits = || shot.weapon != Arm::MACHINE_GUN || self.setting.kind(shot.target).class.is_infantry_like();
+        let thrown = matches!(weapon.family, Family::Artillery | Family::Grenade);
+        !(thrown || fixed && shot.moving) && suits() && weapon.columns[column] != 0
+    }
+
+    /// What a shot gains in these circumstances at a target with so many hit points.
+    pub fn gain_in(&self, shot: &Shot, of: &Circumstances, hit_points: f64) -> f64 {
+        self.board.attack_in(shot, of).map_or(0.0, |attack| self.gain(&attack, shot.target, hit_points))
     }
 
     /// What one shot gains, fired from and at these places, at a target with so many hit points; nothing without sight.
@@ -169,8 +146,7 @@ impl<'a> Eye<'a> {
             Some(Reach::Column(column)) => column,
         };
         let common = common.get_or_insert_with(|| self.board.circumstances(shot, from, to));
-        let of = Circumstances { column: Some(column), ..*common };
-        self.board.attack_in(shot, &of).map_or(0.0, |attack| self.gain(&attack, shot.target, hit_points))
+        self.gain_in(shot, &Circumstances { column: Some(column), ..*common }, hit_points)
     }
 
     /// MAD-60 What grenades gain, less what the thrower stands to lose.
@@ -187,6 +163,11 @@ impl<'a> Eye<'a> {
         gain
     }
 
+    /// Hit points for which a shot at a target is weighed: never too few, for others may miss.
+    pub fn hit_points(&self, target: Piece) -> f64 {
+        self.expected_hit_points(target).max(0.25 * f64::from(self.board.element(target).hit_points))
+    }
+
     /// Hit points that a target will have after what is named at it already, on the average.
     pub fn expected_hit_points(&self, target: Piece) -> f64 {
         let element = self.board.element(target);
@@ -201,13 +182,9 @@ impl<'a> Eye<'a> {
         left
     }
 
-    /// The best shot of an element from a place; nothing where no shot gains anything.
-    pub fn best_shot(&self, firer: Piece, from: Point, moving: bool) -> Option<Best> {
-        self.best_shot_but(firer, from, moving, &[])
-    }
-
-    /// The same without the weapons that are named already.
-    pub fn best_shot_but(&self, firer: Piece, from: Point, moving: bool, named: &[Arm]) -> Option<Best> {
+    /// The best shot of an element from a place, without the weapons that are named already; nothing where no shot gains
+    /// anything.
+    pub fn best_shot(&self, firer: Piece, from: Point, moving: bool, named: &[Arm]) -> Option<Best> {
         let element = self.board.element(firer);
         let mut best: Option<Best> = None;
         for &target in &self.enemies {
@@ -221,12 +198,11 @@ impl<'a> Eye<'a> {
                 point: None,
                 blocked: false,
             });
-            // The line is looked along before the cover at its end, and neither for what is out of range: a third of the
-            // instructions of a quick battle.
+            // The line is looked along before the cover at its end, and neither for what is out of range.
             if !shots.clone().any(|shot| self.reach(&shot, from, enemy.at).is_some()) || !self.may_see(from, enemy.at) {
                 continue;
             }
-            let hit_points = self.expected_hit_points(target).max(0.25 * f64::from(enemy.hit_points));
+            let hit_points = self.hit_points(target);
             let mut common = None;
             for shot in shots {
                 let gain = self.shot(&shot, from, enemy.at, hit_points, &mut common);
@@ -236,46 +212,5 @@ impl<'a> Eye<'a> {
             }
         }
         best
-    }
-
-    /// Points that the enemy may expect to take from an element at a place, in the time until it acts again.
-    pub fn danger(&self, piece: Piece, at: Point) -> f64 {
-        let hit_points = f64::from(self.board.element(piece).hit_points);
-        let mut expected: Vec<f64> = Vec::new();
-        for &enemy in &self.enemies {
-            let other = self.board.element(enemy);
-            // One that has fired and cannot fire again before this side's next activations is half the danger.
-            let spent = other.fired != 0 && self.view.is_done(self.setting.elements[enemy.index()].unit);
-            let shots = self.setting.arms(enemy).map(|weapon| Shot {
-                firer: enemy,
-                target: piece,
-                weapon,
-                moving: false,
-                point: None,
-                blocked: false,
-            });
-            if !shots.clone().any(|shot| self.reach(&shot, other.at, at).is_some()) || !self.may_see(other.at, at) {
-                continue;
-            }
-            let mut common = None;
-            let gains = shots.map(|shot| self.shot(&shot, other.at, at, hit_points, &mut common));
-            let best = gains.fold(0.0, f64::max);
-            if best > 1.0 {
-                let watches = other.marks.has(Marks::WATCHING);
-                expected.push(
-                    best * if watches {
-                        1.2
-                    } else if spent {
-                        0.5
-                    } else {
-                        1.0
-                    },
-                );
-            }
-        }
-        // No more than the element is worth can be lost, and not everybody fires at the same one.
-        expected.sort_by(f64::total_cmp);
-        let sum: f64 = expected.iter().rev().zip([1.0, 0.6, 0.4, 0.2]).map(|(danger, share)| danger * share).sum();
-        sum.min(self.points(piece))
     }
 }

@@ -1,0 +1,164 @@
+//! What one element's fire at another gains: a table by range column and cover, the same for all places.
+
+use super::worth::Eye;
+use crate::clause;
+use crate::lists::RANGES_MM;
+use crate::s06_direct_fire::Circumstances;
+use crate::state::{Marks, Shot};
+use sandtable_core::Piece;
+use sandtable_geometry::Point;
+use std::cell::Cell;
+
+/// The fire of one element at another, with the best of its weapons.
+///
+/// A number of the table is found by the rules when it is first asked for. A decision weighs some twenty places against
+/// each enemy and comes to two or three numbers: a fifth of the instructions of a quick battle.
+struct Duel {
+    firer: Piece,
+    target: Piece,
+    moving: bool,
+    /// Weapons that come into question, one bit each.
+    free: u8,
+    hit_points: f64,
+    /// By range column, without cover and with it.
+    gains: [[Cell<Option<f64>>; 2]; RANGES_MM.len()],
+}
+
+impl Duel {
+    fn new(firer: Piece, target: Piece, moving: bool, fired: u8, hit_points: f64) -> Duel {
+        Duel { firer, target, moving, free: !fired, hit_points, gains: Default::default() }
+    }
+
+    fn shots(&self, eye: &Eye) -> impl Iterator<Item = Shot> {
+        let Duel { firer, target, moving, free, .. } = *self;
+        let free = eye.setting.arms(firer).filter(move |arm| free & arm.bit() != 0);
+        free.map(move |weapon| Shot { firer, target, weapon, moving, point: None, blocked: false })
+    }
+
+    /// What the best weapon gains in this column; grenades, which need contact, are not among them.
+    fn at(&self, eye: &Eye, column: usize, covered: bool) -> f64 {
+        let kept = &self.gains[column][usize::from(covered)];
+        if let Some(gain) = kept.get() {
+            return gain;
+        }
+        let gain = self.shots(eye).filter(|shot| eye.bears(shot, column)).fold(0.0, |best: f64, shot| {
+            let cover = covered.then_some(&clause::COVER);
+            let of = Circumstances { column: Some(column), cover, ..eye.board.open(&shot) };
+            best.max(eye.gain_in(&shot, &of, self.hit_points))
+        });
+        kept.set(Some(gain));
+        gain
+    }
+
+    /// What can be gained at most from and at these places, whatever hides or covers the target.
+    fn bound(&self, eye: &Eye, from: Point, to: Point) -> f64 {
+        if from.within(to, eye.setting.rules.contact()) {
+            return self.in_contact(eye, from, to);
+        }
+        eye.column(self.firer, from, self.target, to).map_or(0.0, |column| self.at(eye, column, false))
+    }
+
+    fn in_contact(&self, eye: &Eye, from: Point, to: Point) -> f64 {
+        let mut common = None;
+        self.shots(eye).map(|shot| eye.shot(&shot, from, to, self.hit_points, &mut common)).fold(0.0, f64::max)
+    }
+
+    /// What is gained from and at these places, if it is more than `least`. The line is looked along only where that can
+    /// be, and the cover at its end last.
+    fn gain_over(&self, eye: &Eye, least: f64, from: Point, to: Point) -> Option<f64> {
+        let open = self.bound(eye, from, to);
+        if open <= least || !eye.may_see(from, to) {
+            return None;
+        }
+        let column = eye.column(self.firer, from, self.target, to);
+        let gain = match column {
+            Some(column) if eye.board.cover(from, to).is_some() => self.at(eye, column, true),
+            _ => open,
+        };
+        Some(gain).filter(|gain| *gain > least)
+    }
+}
+
+/// The fire of one element at all enemies.
+pub struct Aims<'e, 'a> {
+    eye: &'e Eye<'a>,
+    duels: Vec<Duel>,
+}
+
+impl<'e, 'a> Aims<'e, 'a> {
+    pub fn new(eye: &'e Eye<'a>, firer: Piece, moving: bool) -> Aims<'e, 'a> {
+        let fired = eye.board.element(firer).fired;
+        let duels = eye.enemies.iter().map(|&target| Duel::new(firer, target, moving, fired, eye.hit_points(target)));
+        Aims { eye, duels: duels.collect() }
+    }
+
+    fn there(&self, duel: &Duel) -> Point {
+        self.eye.board.element(duel.target).at
+    }
+
+    /// What can be gained at most from a place.
+    pub fn bound(&self, from: Point) -> f64 {
+        self.duels.iter().map(|duel| duel.bound(self.eye, from, self.there(duel))).fold(0.0, f64::max)
+    }
+
+    /// What the best shot from a place gains.
+    pub fn gain(&self, from: Point) -> f64 {
+        let better = |best: f64, duel: &Duel| duel.gain_over(self.eye, best, from, self.there(duel)).unwrap_or(best);
+        self.duels.iter().fold(0.0, better)
+    }
+}
+
+/// The fire of all enemies at one element.
+pub struct Threats<'e, 'a> {
+    eye: &'e Eye<'a>,
+    /// With how much they count.
+    duels: Vec<(Duel, f64)>,
+    /// What the element is worth.
+    points: f64,
+}
+
+impl<'e, 'a> Threats<'e, 'a> {
+    pub fn new(eye: &'e Eye<'a>, piece: Piece) -> Threats<'e, 'a> {
+        let hit_points = f64::from(eye.board.element(piece).hit_points);
+        let threat = |&enemy: &Piece| {
+            let other = eye.board.element(enemy);
+            // One that has fired and cannot fire again before this side's next activations is half the danger.
+            let spent = other.fired != 0 && eye.view.is_done(eye.setting.elements[enemy.index()].unit);
+            let share = match other.marks.has(Marks::WATCHING) {
+                true => 1.2,
+                false if spent => 0.5,
+                false => 1.0,
+            };
+            (Duel::new(enemy, piece, false, 0, hit_points), share)
+        };
+        Threats { eye, duels: eye.enemies.iter().map(threat).collect(), points: eye.points(piece) }
+    }
+
+    /// Points that the enemy may expect to take from the element at a place, in the time until it acts again.
+    pub fn danger(&self, at: Point) -> f64 {
+        self.danger_unless(at, |_| false)
+    }
+
+    /// The same, or less of it as soon as that much is enough for whoever asks.
+    pub fn danger_unless(&self, at: Point, enough: impl Fn(f64) -> bool) -> f64 {
+        // The four greatest, the greatest first.
+        let mut greatest = [0.0; 4];
+        for (duel, share) in &self.duels {
+            let from = self.eye.board.element(duel.firer).at;
+            if let Some(gain) = duel.gain_over(self.eye, 1.0, from, at) {
+                let mut next = gain * share;
+                for known in &mut greatest {
+                    if next > *known {
+                        std::mem::swap(&mut next, known);
+                    }
+                }
+                if enough(greatest[0].min(self.points)) {
+                    break;
+                }
+            }
+        }
+        // No more than the element is worth can be lost, and not everybody fires at the same one.
+        let sum: f64 = greatest.iter().zip([1.0, 0.6, 0.4, 0.2]).map(|(danger, share)| danger * share).sum();
+        sum.min(self.points)
+    }
+}
