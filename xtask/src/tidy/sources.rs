@@ -14,7 +14,7 @@ pub const LONGEST: usize = 700;
 const EMPTY_NAMES: [&str; 6] = ["util", "utils", "helper", "helpers", "common", "misc"];
 
 /// Programs, which may print.
-const PROGRAMS: [&str; 3] = ["benches/", "crates/cli/", "xtask/"];
+const PROGRAMS: [&str; 4] = ["benches/", "crates/cli/", "crates/soak/", "xtask/"];
 
 /// What is wrong with the Rust files.
 ///
