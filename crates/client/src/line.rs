@@ -8,7 +8,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 /// A WebSocket to a table.
 pub struct Line {
@@ -35,7 +35,8 @@ impl Line {
             let visitor = visitor.parse().map_err(|_| Failure::NotUnderstood(visitor.to_owned()))?;
             request.headers_mut().insert("x-forwarded-for", visitor);
         }
-        Ok(Line { socket: connect_async(request).await?.0 })
+        // Small messages go at once, as those of browsers do, and do not wait for an acknowledgement.
+        Ok(Line { socket: connect_async_with_config(request, None, true).await?.0 })
     }
 
     /// Says something in JSON.
