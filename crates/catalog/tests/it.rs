@@ -2,6 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+#[path = "it/fuzz.rs"]
+mod fuzz;
+#[path = "it/shelved.rs"]
+mod shelved;
+
 use sandtable_ai::{Decision, Player};
 use sandtable_catalog::{ScenarioText, Unverified, book, book_of_record, book_of_scenario, books};
 use sandtable_core::record::{Provision, Seed};

@@ -23,6 +23,11 @@ impl Side {
     pub fn other(self) -> Side {
         Side(1 - self.0)
     }
+
+    /// Its bit in a set. A record of a stranger may name any number as a side; what no battle can have is in no set.
+    fn bit(self) -> u8 {
+        if self.0 < 8 { 1 << self.0 } else { 0 }
+    }
 }
 
 /// A set of sides, one bit each.
@@ -39,19 +44,19 @@ impl Sides {
 
     /// Is this side in the set?
     pub fn has(self, side: Side) -> bool {
-        side.0 < 8 && self.0 >> side.0 & 1 == 1
+        self.0 & side.bit() != 0
     }
 
     /// The set with this side in it.
     #[must_use]
     pub fn with(self, side: Side) -> Sides {
-        Sides(self.0 | 1 << side.0)
+        Sides(self.0 | side.bit())
     }
 
     /// The set without this side.
     #[must_use]
     pub fn without(self, side: Side) -> Sides {
-        Sides(self.0 & !(1 << side.0))
+        Sides(self.0 & !side.bit())
     }
 
     /// Is nobody in the set?

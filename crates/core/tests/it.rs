@@ -12,6 +12,8 @@ mod conformance;
 mod dice;
 #[path = "it/examples.rs"]
 mod examples;
+#[path = "it/fuzz.rs"]
+mod fuzz;
 #[path = "it/record.rs"]
 mod record;
 #[path = "it/sealed.rs"]
@@ -20,5 +22,7 @@ mod sealed;
 mod table;
 #[path = "it/toy/mod.rs"]
 mod toy;
+#[path = "it/toys.rs"]
+mod toys;
 #[path = "it/vectors.rs"]
 mod vectors;

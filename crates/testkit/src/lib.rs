@@ -9,6 +9,7 @@ mod census;
 mod conform;
 mod examples;
 mod fixture;
+pub mod fuzz;
 mod leaky;
 mod met;
 mod odds;

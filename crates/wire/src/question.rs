@@ -96,7 +96,15 @@ fn answered(battle: &dyn AnyBattle, viewer: Viewer, question: &Question) -> Resu
             let command = said.command(battle, side)?;
             beforehand(battle, side, command).map(|before| Reply::Before(Box::new(before)))
         }
-        Question::Region { offer, slot } => Ok(Reply::Region(battle.region(side(viewer)?, offer, (*slot).into()))),
+        Question::Region { offer, slot } => {
+            let (side, slot) = (side(viewer)?, usize::from(*slot));
+            // What comes back from a page may have fewer slots than it asks about.
+            Ok(Reply::Region(if slot < offer.slots.len() {
+                battle.region(side, offer, slot)
+            } else {
+                Region::default()
+            }))
+        }
         Question::Choices { offer, slot, values } => {
             Ok(Reply::Choices(choices(battle, side(viewer)?, offer, (*slot).into(), values)))
         }

@@ -9,71 +9,9 @@ use std::sync::Arc;
 
 pub const SEED: Seed = Seed([9; 32]);
 
-pub const TWO: &str = r#"
-turns = 2
+pub const TWO: &str = include_str!("toy/two.toml");
 
-[[side]]
-name = "Red"
-[[side.man]]
-name = "R1"
-at = [100, 100]
-[[side.man]]
-name = "R2"
-at = [100, 200]
-hidden = true
-
-[[side]]
-name = "Blue"
-[[side.man]]
-name = "B1"
-at = [200, 100]
-[[side.man]]
-name = "B2"
-at = [200, 200]
-hidden = true
-dummy = true
-"#;
-
-pub const THREE: &str = r#"
-turns = 3
-
-[[side]]
-name = "Red"
-[[side.man]]
-name = "R1"
-at = [100, 100]
-[[side.man]]
-name = "R2"
-at = [100, 150]
-hidden = true
-[[side.man]]
-name = "R3"
-at = [100, 200]
-hidden = true
-dummy = true
-
-[[side]]
-name = "Blue"
-[[side.man]]
-name = "B1"
-at = [180, 100]
-hidden = true
-[[side.man]]
-name = "B2"
-at = [180, 200]
-hidden = true
-dummy = true
-
-[[side]]
-name = "White"
-[[side.man]]
-name = "W1"
-at = [140, 50]
-[[side.man]]
-name = "W2"
-at = [140, 250]
-hidden = true
-"#;
+pub const THREE: &str = include_str!("toy/three.toml");
 
 pub fn setting(text: &str, choices: &Choices) -> Arc<Setting> {
     Arc::new(Toy::load(&Files::default(), "test.toml", text, choices).expect("the scenario can be read"))

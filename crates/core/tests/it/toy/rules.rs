@@ -180,8 +180,12 @@ pub fn fits(state: &State, event: &Event) -> bool {
         | Event::Reacted { man, .. }
         | Event::Revealed { man, .. }
         | Event::Spotted { man, .. }
-        | Event::Hit { man, .. }
-        | Event::Pending { man, .. } => usize::from(man) < state.men.len(),
+        | Event::Hit { man, .. } => usize::from(man) < state.men.len(),
+        Event::Pending { man, losses } => {
+            state.men.get(usize::from(man)).is_some_and(|man| man.pending.checked_add(losses).is_some())
+        }
+        Event::TurnBegan => state.turn < u8::MAX,
+        Event::Ticked => state.charges.iter().all(|charge| charge.fuse > 0),
         Event::Planted { .. } => !state.charges.is_full(),
         Event::Exploded { charge, .. } => usize::from(charge) < state.charges.len(),
         _ => true,

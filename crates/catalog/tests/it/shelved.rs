@@ -1,0 +1,129 @@
+//! The rulebooks of the catalogue as fuzz targets see them: texts come in as a server takes them.
+
+use sandtable_catalog::{Book, ScenarioText, Unverified, book, book_of_record, book_of_scenario};
+use sandtable_core::data::Problem;
+use sandtable_core::record::{Provision, Seed, Verified};
+use sandtable_core::{AnyBattle, Choices, Table};
+use sandtable_testkit::fuzz::{Bench, Subject, Typed};
+
+/// Two rosters of M.A.D. to start from.
+const MAD_ROSTERS: [&str; 2] = [
+    r#"rulebook = "mad"
+limit = 300
+nation = "German"
+
+[[units]]
+name = "Heavy tank"
+elements = ["Tiger I"]
+
+[[units]]
+name = "Grenadiers"
+elements = ["Infantry Command", "3 x Infantry", "Truck etc."]
+"#,
+    r#"rulebook = "mad"
+era = "ww2"
+limit = 500
+nation = "Russian"
+
+[[units]]
+name = "Tank platoon"
+elements = ["4 x T34/76"]
+
+[[units]]
+name = "Rifle platoon"
+elements = [
+    "Infantry Command",
+    "3 x Infantry",
+    "Infantry (Support)",
+    "Infantry (+ATG)",
+]
+"#,
+];
+
+/// Battles of every rulebook. A new one is named here, and nowhere else.
+pub fn bench() -> Bench {
+    Bench::new(vec![Box::new(Shelved::new::<sandtable_mad::Mad>(&MAD_ROSTERS))])
+}
+
+/// A rulebook on the shelf.
+struct Shelved {
+    book: Book,
+    /// The same by its types, where what comes in must be forged.
+    typed: Box<dyn Subject>,
+    rosters: Vec<String>,
+}
+
+impl Shelved {
+    fn new<R: Table>(rosters: &[&str]) -> Shelved {
+        let book = book(R::KEY).expect("every rulebook is in the catalogue");
+        let scenarios: Vec<String> =
+            book.scenario_ids().filter_map(|id| book.scenario(id)).map(|scenario| scenario.text).collect();
+        let scenarios: Vec<&str> = scenarios.iter().map(String::as_str).collect();
+        let typed = Box::new(Typed::<R>::new(book.tables().clone(), &scenarios));
+        Shelved { book, typed, rosters: rosters.iter().map(|&text| text.into()).collect() }
+    }
+}
+
+impl Subject for Shelved {
+    fn key(&self) -> &str {
+        self.book.key()
+    }
+
+    fn scenarios(&self) -> Vec<String> {
+        self.typed.scenarios()
+    }
+
+    fn rosters(&self) -> Vec<String> {
+        self.rosters.clone()
+    }
+
+    fn battle(
+        &self,
+        scenario: &str,
+        dice: Provision,
+        secret: Option<Seed>,
+    ) -> Result<Box<dyn AnyBattle>, Vec<Problem>> {
+        let named = book_of_scenario("scenario", scenario)?;
+        assert_eq!(named.key(), self.key(), "the scenario is of another rulebook");
+        let scenario = ScenarioText::new("scenario", scenario);
+        let card = named.check_scenario(&scenario, &Choices::default());
+        let opened = named.open(&scenario, &Choices::default(), dice, secret);
+        match (card, opened) {
+            (Ok(card), Ok(battle)) => {
+                assert_eq!(card.sides.len(), battle.sides().len(), "a scenario has its sides");
+                Ok(battle)
+            }
+            (Err(problems), Err(same)) => {
+                assert_eq!(problems, same, "a scenario that is checked is opened");
+                Err(problems)
+            }
+            _ => panic!("a scenario is checked with another result than it is opened"),
+        }
+    }
+
+    fn restore(&self, record: &str, secret: Option<Seed>) -> Result<Box<dyn AnyBattle>, Vec<Problem>> {
+        let restored = book_of_record("record", record)?.restore("record", record, secret)?;
+        Ok(restored.battle)
+    }
+
+    fn verify(&self, record: &str, secret: Option<Seed>) -> Result<Verified, String> {
+        let named = book_of_record("record", record).map_err(|problems| format!("{problems:?}"))?;
+        named.verify("record", record, secret).map_err(|unverified| match unverified {
+            Unverified::Unreadable(problems) => format!("{problems:?}"),
+            Unverified::Differs(difference) => format!("{difference:?}"),
+        })
+    }
+
+    fn forged(&self, record: &str) -> String {
+        self.typed.forged(record)
+    }
+
+    fn roster(&self, text: &str) -> Option<Result<i64, Vec<Problem>>> {
+        Some(self.book.check_roster("roster", text, &Choices::default()).map(|roster| {
+            let sum: i64 = roster.units.iter().map(|unit| i64::from(unit.points)).sum();
+            assert_eq!(i64::from(roster.points), sum, "a force costs what its units cost");
+            assert!(roster.points <= roster.limit, "a force keeps to its limit");
+            sum
+        }))
+    }
+}

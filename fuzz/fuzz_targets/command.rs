@@ -1,0 +1,4 @@
+//! Commands in all languages, given to prepared battles.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| sandtable_fuzz::fuzz(sandtable_testkit::fuzz::Target::Command, data));

@@ -1,0 +1,4 @@
+//! Rosters that people write.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| sandtable_fuzz::fuzz(sandtable_testkit::fuzz::Target::Roster, data));

@@ -1,0 +1,4 @@
+//! Scenarios that people write.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| sandtable_fuzz::fuzz(sandtable_testkit::fuzz::Target::Scenario, data));
