@@ -1,9 +1,10 @@
-//! The chores of this repository: play, test, tidy, clauses, codegen, pictures, bench. `cargo xtask` without a word lists them.
+//! The chores of this repository: play, test, tidy, clauses, codegen, pictures, bench, fuzz. `cargo xtask` without a word lists them.
 
 pub mod all_tests;
 pub mod bench;
 pub mod clauses;
 pub mod complaint;
+pub mod fuzz;
 pub mod ids;
 pub mod play;
 pub mod project;

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use std::process::ExitCode;
 use xtask::project::Project;
 use xtask::say::say;
-use xtask::{all_tests, bench, clauses, play, tidy, web};
+use xtask::{all_tests, bench, clauses, fuzz, play, tidy, web};
 
 const USAGE: &str = "\
 cargo xtask play [ARGUMENTS…]              build page and server, and open the table in the browser
@@ -14,7 +14,9 @@ cargo xtask tidy                           what compilers do not check: who depe
 cargo xtask clauses [BOOK] [--write]       which clauses are proved; --write renews the tables in the READMEs
 cargo xtask codegen                        make the types that the page shares with the server
 cargo xtask pictures                       make the pictures of docs/pictures anew
-cargo xtask bench [peers]                  measure speed and renew the tables of docs/performance.md";
+cargo xtask bench [peers]                  measure speed and renew the tables of docs/performance.md
+cargo xtask fuzz [TARGET] [SECONDS]        look for inputs that break something; all targets, 60 s each, unless told
+cargo xtask fuzz seeds                     make the inputs anew from which fuzzing starts";
 
 fn main() -> ExitCode {
     match run() {
@@ -43,6 +45,8 @@ fn run() -> Result<bool> {
         ["pictures"] => web::browse(&project, "pictures"),
         ["bench"] => bench::bench(&project),
         ["bench", "peers"] => bench::peers(&project),
+        ["fuzz", "seeds"] => fuzz::seeds(&project),
+        ["fuzz", ref rest @ ..] => fuzz::fuzz(&project, rest),
         ["test"] => all_tests::test(&project),
         ["tidy"] => Ok(tidy::run(&project)?),
         ["clauses"] => clauses::run(&project, None, false),

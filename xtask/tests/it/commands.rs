@@ -1,6 +1,7 @@
 //! What the commands make of their words.
 
 use xtask::all_tests::Summary;
+use xtask::fuzz::{TARGETS, chosen};
 use xtask::play::words;
 use xtask::web::{assets, major};
 
@@ -36,4 +37,15 @@ fn the_version_of_node_is_read() {
 fn what_the_first_page_loads_is_what_it_names() {
     let index = r#"<link rel="stylesheet" href="/assets/a.css"><script type="module" src="/assets/b.js"></script><img src="/c.svg">"#;
     assert_eq!(assets(index), ["assets/a.css", "assets/b.js"]);
+}
+
+#[test]
+fn fuzzing_takes_a_target_and_seconds_or_all_of_them() {
+    assert_eq!(chosen(&[]).unwrap(), (TARGETS.to_vec(), 60));
+    assert_eq!(chosen(&["5"]).unwrap(), (TARGETS.to_vec(), 5));
+    assert_eq!(chosen(&["record"]).unwrap(), (vec!["record"], 60));
+    assert_eq!(chosen(&["record", "600"]).unwrap(), (vec!["record"], 600));
+    for wrong in [&["records"][..], &["record", "long"], &["record", "0"], &["record", "1", "2"]] {
+        assert!(chosen(wrong).is_err(), "{wrong:?}");
+    }
 }
