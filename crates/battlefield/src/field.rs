@@ -128,6 +128,10 @@ impl Field {
 
     /// The feature with a number.
     pub fn feature(&self, id: FeatureId) -> Option<&Feature> {
+        // Most tables number their features from 0 without gaps.
+        if let Some(feature) = self.features.get(usize::from(id.0)).filter(|feature| feature.id == id) {
+            return Some(feature);
+        }
         let index = self.features.binary_search_by_key(&id, |feature| feature.id).ok()?;
         Some(&self.features[index])
     }

@@ -98,7 +98,7 @@ impl Strips {
             (i64::from(bounds.high.x) - i64::from(bounds.low.x), i64::from(bounds.high.y) - i64::from(bounds.low.y));
         // A power of two, so that places along the segment are found without dividing.
         let pieces = ((width.min(height) >> PIECE) as u64 + 1).next_power_of_two().trailing_zeros();
-        (0..self.words).all(|word| {
+        for word in 0..self.words {
             let mut found = self.of(kinds, word);
             if found != 0 {
                 found &= self.near(bounds, word);
@@ -107,8 +107,11 @@ impl Strips {
             if pieces > 0 && found.count_ones() > 1 << pieces {
                 found &= self.near_pieces(segment, pieces, word);
             }
-            each_bit(word, found, &mut visit)
-        })
+            if !each_bit(word, found, &mut visit) {
+                return false;
+            }
+        }
+        true
     }
 
     /// The items near any of the equal pieces of a segment, two to the power of `pieces` of them.
@@ -119,15 +122,16 @@ impl Strips {
             x: segment.from.x + ((dx * n) >> pieces) as i32,
             y: segment.from.y + ((dy * n) >> pieces) as i32,
         };
-        let mut from = segment.from;
-        (1..=1 << pieces).fold(0, |found, n| {
+        let (mut from, mut found) = (segment.from, 0);
+        for n in 1..(1 << pieces) + 1 {
             let to = at(n);
             // Places are rounded, by less than a micrometre.
             let low = Point { x: from.x.min(to.x) - 1, y: from.y.min(to.y) - 1 };
             let high = Point { x: from.x.max(to.x) + 1, y: from.y.max(to.y) + 1 };
+            found |= self.near(Bounds { low, high }, word);
             from = to;
-            found | self.near(Bounds { low, high }, word)
-        })
+        }
+        found
     }
 
     #[inline]

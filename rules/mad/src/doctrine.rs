@@ -34,8 +34,12 @@ impl Doctrine for Mad {
             _ => None,
         };
         match wanted {
-            Some(command) if check(setting, view, &command).is_ok() => command,
-            _ => offers::default(setting, view),
+            // Whoever wants to fire or to end has not asked whether he owes something first; all else has been checked.
+            Some(command @ (Command::Fire | Command::End { .. })) if check(setting, view, &command).is_err() => {
+                offers::default(setting, view)
+            }
+            Some(command) => command,
+            None => offers::default(setting, view),
         }
     }
 

@@ -197,8 +197,10 @@ fn offer_activation(setting: &Setting, view: &View, actor: Piece, take: &mut imp
         // MAD-55: the rest of a path is not told before it is travelled.
         take(Offer::new(actor, verb::MOVE, &[path, shoot]).secret(1));
     }
-    let carriers: Pieces =
-        setting.elements_of(side).filter(|&carrier| board.may_embark(actor, carrier).is_ok()).collect();
+    let carriers: Pieces = setting
+        .elements_of(side)
+        .filter(|&it| board.in_contact(actor, it) && board.may_embark(actor, it).is_ok())
+        .collect();
     if !carriers.is_empty() {
         take(Offer::new(actor, verb::EMBARK, &[Slot::Piece(carriers)]));
     }

@@ -96,14 +96,11 @@ impl Board<'_> {
         if changes { Sight::Doubtful } else { here }
     }
 
-    /// MAD-128 The order of the tests, without doubt.
+    /// MAD-128 The order of the tests, without doubt: contact comes first, but is asked last, for most lines are clear.
     fn line(&self, a: Point, b: Point) -> Sight {
-        if a.within(b, self.setting.rules.contact()) {
-            return Sight::Clear;
-        }
         match self.terrain(a, b).or_else(|| self.smoke(a, b)) {
-            Some(blocker) => Sight::Blocked(blocker),
-            None => Sight::Clear,
+            Some(blocker) if !a.within(b, self.setting.rules.contact()) => Sight::Blocked(blocker),
+            _ => Sight::Clear,
         }
     }
 
@@ -117,8 +114,7 @@ impl Board<'_> {
 
     /// What of the terrain blocks a line, from whichever end (MAD-12).
     fn terrain(&self, a: Point, b: Point) -> Option<Blocker> {
-        let (a, b) = (a.min(b), a.max(b));
-        lines::blocker(&self.setting.field, a, b, || self.look(a, b, &mut Cover::new()))
+        lines::blocker(&self.setting.field, a, b, |a, b| self.look(a, b, &mut Cover::new()))
     }
 
     /// MAD-14, MAD-128 What of the terrain blocks a line; the wood and built-up area that counts is added to `depth`.

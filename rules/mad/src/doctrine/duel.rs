@@ -50,31 +50,27 @@ impl Duel {
         gain
     }
 
-    /// What can be gained at most from and at these places, whatever hides or covers the target.
-    fn bound(&self, eye: &Eye, from: Point, to: Point) -> f64 {
+    /// What can be gained at most from and at these places, whatever hides or covers the target, and in which column; none
+    /// in contact, where nothing covers.
+    fn bound(&self, eye: &Eye, from: Point, to: Point) -> (f64, Option<usize>) {
         if from.within(to, eye.setting.rules.contact()) {
-            return self.in_contact(eye, from, to);
+            let mut common = None;
+            let gains = self.shots(eye).map(|shot| eye.shot(&shot, from, to, self.hit_points, &mut common));
+            return (gains.fold(0.0, f64::max), None);
         }
-        eye.column(self.firer, from, self.target, to).map_or(0.0, |column| self.at(eye, column, false))
-    }
-
-    fn in_contact(&self, eye: &Eye, from: Point, to: Point) -> f64 {
-        let mut common = None;
-        self.shots(eye).map(|shot| eye.shot(&shot, from, to, self.hit_points, &mut common)).fold(0.0, f64::max)
+        let column = eye.column(self.firer, from, self.target, to);
+        (column.map_or(0.0, |column| self.at(eye, column, false)), column)
     }
 
     /// What is gained from and at these places, if it is more than `least`. The line is looked along only where that can
     /// be, and the cover at its end last.
     fn gain_over(&self, eye: &Eye, least: f64, from: Point, to: Point) -> Option<f64> {
-        let open = self.bound(eye, from, to);
+        let (open, column) = self.bound(eye, from, to);
         if open <= least || !eye.may_see(from, to) {
             return None;
         }
-        let column = eye.column(self.firer, from, self.target, to);
-        let gain = match column {
-            Some(column) if eye.board.cover(from, to).is_some() => self.at(eye, column, true),
-            _ => open,
-        };
+        let covered = |_: &usize| eye.board.cover(from, to).is_some();
+        let gain = column.filter(covered).map_or(open, |column| self.at(eye, column, true));
         Some(gain).filter(|gain| *gain > least)
     }
 }
@@ -98,7 +94,7 @@ impl<'e, 'a> Aims<'e, 'a> {
 
     /// What can be gained at most from a place.
     pub fn bound(&self, from: Point) -> f64 {
-        self.duels.iter().map(|duel| duel.bound(self.eye, from, self.there(duel))).fold(0.0, f64::max)
+        self.duels.iter().map(|duel| duel.bound(self.eye, from, self.there(duel)).0).fold(0.0, f64::max)
     }
 
     /// What the best shot from a place gains.
