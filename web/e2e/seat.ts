@@ -53,7 +53,7 @@ export class Person {
         this.#told = { page: message.page, story: message.story };
         break;
       case "back":
-        if (this.#told) this.#told = after(this.#told, message.news);
+        if (this.#told) this.#told = after(this.#told, message.missed);
         break;
       case "news":
         if (this.#told) this.#told = after(this.#told, message);

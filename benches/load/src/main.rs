@@ -8,6 +8,10 @@ mod server;
 use std::error::Error;
 use std::process::ExitCode;
 
+/// As in the program that is measured.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const USAGE: &str = "sandtable-load                measures, and prints a row of each number
 sandtable-load serve FILE     serves the battles of a file, for the measurement";
 

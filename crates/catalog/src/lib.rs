@@ -6,6 +6,7 @@ mod clause;
 mod export;
 mod mad;
 mod pack;
+mod settings;
 mod shelf;
 
 pub use book::{Book, Restored, ScenarioText, Unplayed, Unverified, book, book_of_record, book_of_scenario, books};

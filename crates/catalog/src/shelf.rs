@@ -3,7 +3,7 @@
 use crate::clause::listed;
 use crate::{
     Card, Clause, Example, Odds, Restored, Roster, Rulebook, ScenarioText, Switch, Unit, Unplayed, Unverified, clauses,
-    examples,
+    examples, settings,
 };
 use sandtable_ai::Hosted;
 use sandtable_core::data::{Files, Problem};
@@ -68,8 +68,9 @@ pub(crate) struct Shelf<B>(pub(crate) PhantomData<fn() -> B>);
 type SettingOf<B> = <<B as Rulebook>::Rules as Ruleset>::Setting;
 type LinesOf<B> = Vec<Read<LineOf<<B as Rulebook>::Rules>>>;
 
-fn load<B: Rulebook>(tables: &Files, scenario: &ScenarioText, choices: &Choices) -> Checked<SettingOf<B>> {
-    B::Rules::load(tables, &scenario.name, &scenario.text, choices)
+fn load<B: Rulebook>(tables: &Files, scenario: &ScenarioText, choices: &Choices) -> Checked<Arc<SettingOf<B>>> {
+    let load = || B::Rules::load(tables, &scenario.name, &scenario.text, choices);
+    settings::shared(B::Rules::KEY, tables, scenario, choices, load)
 }
 
 /// A record that was read, with the setting that its header names.
@@ -103,7 +104,7 @@ fn take_up<B: Rulebook>((tables, scenarios): (&Files, &Files), name: &str, text:
         return Err(vec![Problem::new(name, 1, "scenario_digest", what)]);
     }
     let lines = read_lines(name, text)?;
-    let setting = Arc::new(load::<B>(tables, &scenario, &header.choices)?);
+    let setting = load::<B>(tables, &scenario, &header.choices)?;
     Ok(Taken { setting, header, lines, notes })
 }
 
@@ -205,7 +206,7 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
             sides: B::Rules::sides(&setting).to_vec(),
             dice,
         };
-        Ok(B::host(Battle::new(Arc::new(setting), header, secret)))
+        Ok(B::host(Battle::new(setting, header, secret)))
     }
 
     fn restore(&self, files: (&Files, &Files), name: &str, text: &str, secret: Option<Seed>) -> Checked<Restored> {

@@ -18,6 +18,8 @@ mod records;
 mod serve;
 #[path = "it/simulate.rs"]
 mod simulate;
+#[path = "it/soak.rs"]
+mod soak;
 #[path = "it/table.rs"]
 mod table;
 

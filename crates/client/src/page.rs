@@ -49,6 +49,20 @@ fn items(list: &Value) -> impl Iterator<Item = &Value> {
     list.as_array().into_iter().flatten()
 }
 
+/// The units of a roster after changes, which name those that are not as they were.
+fn units(before: &Value, changes: &Value) -> Value {
+    let count = changes["count"].as_u64().and_then(|count| usize::try_from(count).ok()).unwrap_or_default();
+    let mut units: Vec<Value> = items(before).cloned().collect();
+    units.resize(count, Value::Null);
+    for change in items(&changes["units"]) {
+        let at = change[0].as_u64().and_then(|at| usize::try_from(at).ok());
+        if let Some(unit) = at.and_then(|at| units.get_mut(at)) {
+            unit.clone_from(&change[1]);
+        }
+    }
+    units.into()
+}
+
 /// A name for a wish that no other page of this seat has given.
 fn new_name() -> String {
     static PROCESS: OnceLock<u64> = OnceLock::new();
@@ -89,7 +103,11 @@ impl Known {
                 self.story = items(&message["story"]).cloned().collect();
             }
             "news" => self.learn(message),
-            "back" => self.learn(&message["news"]),
+            "back" => {
+                let missed = &message["missed"];
+                self.go_on(missed);
+                self.page = missed["page"].clone();
+            }
             _ => {}
         }
         let places = [("seats", &mut self.seats), ("proposals", &mut self.proposals), ("wanted", &mut self.dice)];
@@ -100,13 +118,24 @@ impl Known {
         }
     }
 
-    fn learn(&mut self, news: &Value) {
+    /// The story goes on.
+    fn go_on(&mut self, news: &Value) {
         let dropped = &news["dropped"];
         self.story.retain(|entry| !items(dropped).any(|n| *n == entry["n"]));
         self.story.extend(items(&news["entries"]).cloned());
+    }
+
+    fn learn(&mut self, news: &Value) {
+        self.go_on(news);
         let Value::Object(page) = &mut self.page else { return };
         page.insert("n".into(), news["n"].clone());
         for (key, value) in news["changes"].as_object().into_iter().flatten() {
+            if key == "roster" {
+                let mut roster = value["rest"].clone();
+                roster["units"] = page.get("roster").map(|before| units(&before["units"], value)).unwrap_or_default();
+                page.insert(key.clone(), roster);
+                continue;
+            }
             if key != "tokens" {
                 page.insert(key.clone(), value.clone());
                 continue;

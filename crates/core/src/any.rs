@@ -167,6 +167,8 @@ pub trait AnyBattle: Send {
     fn end(&mut self);
     /// The numbers of entries and rulings that have not been taken back.
     fn numbers(&self) -> Vec<u32>;
+    /// Those that had not been taken back when this number was the last.
+    fn numbers_at(&self, n: u32) -> Vec<u32>;
     /// What a viewer is told of an entry or ruling.
     fn told(&self, n: u32, viewer: Viewer) -> Vec<Told>;
     /// What a viewer is told of every entry and ruling from this number on, in one pass.
@@ -385,6 +387,9 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn numbers(&self) -> Vec<u32> {
         Battle::numbers(self).collect()
+    }
+    fn numbers_at(&self, n: u32) -> Vec<u32> {
+        Battle::numbers_at(self, n)
     }
     fn told(&self, n: u32, viewer: Viewer) -> Vec<Told> {
         let Some((heard, _, after)) = self.heard(n, viewer) else { return Vec::new() };

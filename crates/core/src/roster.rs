@@ -3,6 +3,7 @@
 use crate::{Outcome, Piece, Side, Words};
 use sandtable_geometry::{Length, Point};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Both forces as one viewer may know them, the score, and the track of the turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -26,6 +27,22 @@ pub struct Roster {
     pub track: Vec<Activation>,
     /// Who would win now.
     pub leads: Option<Outcome>,
+}
+
+impl Roster {
+    /// The same without its units.
+    #[must_use]
+    pub fn without_units(&self) -> Roster {
+        Roster {
+            phase: self.phase.clone(),
+            scores: self.scores.clone(),
+            standing: self.standing.clone(),
+            objectives: self.objectives.clone(),
+            units: Vec::new(),
+            track: self.track.clone(),
+            ..*self
+        }
+    }
 }
 
 /// Words, a value, and the clause behind it.
@@ -118,8 +135,8 @@ pub struct Member {
     pub place: String,
     /// Who carries it.
     pub aboard: Option<Piece>,
-    /// What it can do: movement, armour, weapons in words, each with its clause.
-    pub rows: Vec<Row>,
+    /// What it can do: movement, armour, weapons in words, each with its clause. Shared, since it seldom changes.
+    pub rows: Arc<[Row]>,
 }
 
 /// One box of the track.

@@ -3,6 +3,7 @@
 use crate::{Piece, Side, Words};
 use sandtable_geometry::{Angle, Length, Point};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Everything on a table, as one viewer may see it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -10,8 +11,8 @@ use serde::Serialize;
 pub struct Scene {
     /// The far corner of the table; the near one is the origin.
     pub table: Point,
-    /// The terrain, which stays as it is through the battle: drawn first, in this order.
-    pub ground: Vec<Shape>,
+    /// The terrain, which stays as it is through the battle: drawn first, in this order. Shared by all who look at it.
+    pub ground: Arc<[Shape]>,
     /// Zones, objectives, smoke, templates: drawn over the terrain and below the tokens, in this order.
     pub shapes: Vec<Shape>,
     /// Pieces that stand on the table.

@@ -129,7 +129,11 @@ pub fn run_with(
     let level = if std::env::var_os("SANDTABLE_LOG").is_some() { tracing::Level::DEBUG } else { tracing::Level::INFO };
     // Somebody else may be logging already.
     _ = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).with_target(false).try_init();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(NotServed::Threads)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .max_blocking_threads(workers())
+        .enable_all()
+        .build()
+        .map_err(NotServed::Threads)?;
     runtime.block_on(async {
         let store = Store::open_with(database, faults).await.map_err(NotServed::Store)?;
         let listener = listening(listen).await?;
@@ -138,6 +142,11 @@ pub fn run_with(
         let served = Server::new(store, settings).serve(listener, told_to_end()).await;
         served.map_err(|error| NotServed::Listening(address.to_string(), error))
     })
+}
+
+/// Threads that work on battles, beside those that serve people: more of them would only wait for each other.
+fn workers() -> usize {
+    4 * std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Where `sandtable serve` listens if nobody says otherwise.

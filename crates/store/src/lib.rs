@@ -3,6 +3,7 @@
 mod failure;
 mod faults;
 mod kept;
+mod rows;
 mod store;
 mod writer;
 

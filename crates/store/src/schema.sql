@@ -32,7 +32,7 @@ CREATE TABLE answers (
     battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE,
     seat   TEXT NOT NULL,
     id     TEXT NOT NULL,           -- the page's own name for what it wanted
-    at     INTEGER NOT NULL,        -- the order in which answers were given, from 0 for each battle
+    at     INTEGER NOT NULL,        -- the order in which the answers of a battle were given
     answer TEXT NOT NULL,
     PRIMARY KEY (battle, seat, id)
 ) STRICT, WITHOUT ROWID;

@@ -19,6 +19,9 @@ const READERS: u32 = 2;
 /// How much may wait to be written before whoever wants more must wait as well.
 const WAITING: usize = 1024;
 
+/// Statements that are kept ready.
+const STATEMENTS: usize = 256;
+
 /// How long another program may hold the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -53,6 +56,8 @@ impl Store {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(if faults.unsynced { SqliteSynchronous::Off } else { SqliteSynchronous::Full })
             .foreign_keys(true)
+            // A statement for each number of rows that a transaction may have.
+            .statement_cache_capacity(STATEMENTS)
             .busy_timeout(PATIENCE);
         let mut writer = SqliteConnection::connect_with(&options).await?;
         bring_up_to_date(&mut writer).await?;

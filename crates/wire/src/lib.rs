@@ -12,6 +12,6 @@ pub use message::{
     About, FromPage, FromTable, Holder, LengthUnit, Proposal, Seat, SeatKind, SideAbout, SwitchAbout, TableDice,
     VerbAbout, Wanted, Wish,
 };
-pub use page::{Changes, Entry, News, Page, Receipt, Replay, TokenChanges, Way};
+pub use page::{Changes, Entry, Missed, News, Page, Receipt, Replay, RosterChanges, TokenChanges, Way};
 pub use question::{Beforehand, Choice, Question, Reply, ask};
 pub use said::Said;

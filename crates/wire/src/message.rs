@@ -1,6 +1,6 @@
 //! Messages between a page and a table.
 
-use crate::{Answered, Entry, News, Page, Question, Reply, Said, Throwing};
+use crate::{Answered, Entry, Missed, News, Page, Question, Reply, Said, Throwing};
 use sandtable_core::{Offer, Role, Side, Value, Verb};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,8 +13,7 @@ pub enum FromPage {
     Join {
         /// The key.
         key: String,
-        /// The last entry that this page has seen, where it comes back: it is told what it missed, and not the whole table,
-        /// if the table still knows what it was shown.
+        /// The last entry that this page has seen, where it comes back: it is told what it missed, and not the whole story.
         #[serde(default)]
         seen: Option<u32>,
     },
@@ -120,7 +119,7 @@ pub enum FromTable {
     /// What a page that came back has missed.
     Back {
         /// What happened.
-        news: Box<News>,
+        missed: Missed,
         /// Who sits where.
         seats: Vec<Seat>,
         /// What waits for an answer.

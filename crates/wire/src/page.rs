@@ -1,11 +1,13 @@
 //! The whole table as one viewer may see it, and what of it changed.
 
 use sandtable_core::{
-    AnyBattle, Forecast, Frame, Offer, Outcome, Piece, Roster, Scene, Shape, Side, Sides, ToAct, Token, Told, Viewer,
+    AnyBattle, Forecast, Formation, Frame, Offer, Outcome, Piece, Roster, Scene, Shape, Side, Sides, ToAct, Token,
+    Told, Viewer,
 };
 use sandtable_geometry::Point;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Everything that a page draws, for one viewer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -25,7 +27,7 @@ pub struct Page {
     /// The far corner of the table; the near one is the origin.
     pub table: Point,
     /// The terrain.
-    pub ground: Vec<Shape>,
+    pub ground: Arc<[Shape]>,
     /// What lies on it: zones, objectives, smoke.
     pub shapes: Vec<Shape>,
     /// The pieces.
@@ -93,9 +95,9 @@ pub struct Changes {
     /// Pieces that came, changed or went.
     #[serde(skip_serializing_if = "TokenChanges::is_empty")]
     pub tokens: TokenChanges,
-    /// As in [`Page`].
+    /// As in [`Page`], with the units that changed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub roster: Option<Roster>,
+    pub roster: Option<RosterChanges>,
     /// As in [`Page`]: all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers: Option<Vec<Offer>>,
@@ -111,6 +113,29 @@ pub struct Changes {
     /// As in [`Page`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<String>,
+}
+
+/// What changed of a roster: all of it but the units that stayed as they were, which are most of it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct RosterChanges {
+    /// The roster, without its units.
+    pub rest: Roster,
+    /// How many units there are.
+    pub count: u16,
+    /// The units that changed, each with its index.
+    pub units: Vec<(u16, Formation)>,
+}
+
+impl RosterChanges {
+    fn between(before: &Roster, now: &Roster) -> Option<RosterChanges> {
+        if before == now {
+            return None;
+        }
+        let is_new = |(n, unit): &(u16, &Formation)| before.units.get(usize::from(*n)) != Some(*unit);
+        let units = (0..).zip(&now.units).filter(is_new).map(|(n, unit)| (n, unit.clone())).collect();
+        let count = u16::try_from(now.units.len()).unwrap_or(u16::MAX);
+        Some(RosterChanges { rest: now.without_units(), count, units })
+    }
 }
 
 /// Pieces that came, changed or went.
@@ -139,6 +164,17 @@ pub struct News {
     pub entries: Vec<Entry>,
     /// What changed on the page.
     pub changes: Changes,
+}
+
+/// What happened while a page was away.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Missed {
+    /// The whole table as it stands.
+    pub page: Box<Page>,
+    /// Entries of the story that were taken back.
+    pub dropped: Vec<u32>,
+    /// New entries, in order.
+    pub entries: Vec<Entry>,
 }
 
 /// A battle to look at again, entry by entry.
@@ -239,7 +275,7 @@ impl Page {
                 set: now.tokens.iter().filter(|token| before(token.piece) != Some(token)).cloned().collect(),
                 gone: self.tokens.iter().map(|token| token.piece).filter(|&piece| !there(piece)).collect(),
             },
-            roster: changed(&self.roster, &now.roster),
+            roster: RosterChanges::between(&self.roster, &now.roster),
             offers: changed(&self.offers, &now.offers),
             list: changed(&self.list, &now.list),
             undo: changed(&self.undo, &now.undo),
@@ -265,15 +301,27 @@ impl Entry {
 impl News {
     /// What to tell a viewer who was shown `before` and knows the entries `known`, in their order.
     pub fn since(battle: &dyn AnyBattle, viewer: Viewer, before: &Page, known: &[u32], now: &Page) -> News {
-        // Both rise from entry to entry.
-        let numbers = battle.numbers();
-        let is_new = |n: &&u32| known.binary_search(n).is_err();
-        News {
-            n: now.n,
-            dropped: known.iter().copied().filter(|n| numbers.binary_search(n).is_err()).collect(),
-            entries: numbers.iter().filter(is_new).map(|&n| Entry::of(battle, n, viewer)).collect(),
-            changes: before.changes(now),
-        }
+        let (dropped, entries) = between(battle, viewer, known);
+        News { n: now.n, dropped, entries, changes: before.changes(now) }
+    }
+}
+
+/// The entries among those known that were taken back, and the new ones.
+fn between(battle: &dyn AnyBattle, viewer: Viewer, known: &[u32]) -> (Vec<u32>, Vec<Entry>) {
+    let numbers = battle.numbers();
+    // What is taken back is the end of the story, and a number is never given twice.
+    let common = known.iter().zip(&numbers).take_while(|(known, now)| known == now).count();
+    let entries = numbers[common..].iter().map(|&n| Entry::of(battle, n, viewer));
+    (known[common..].to_vec(), entries.collect())
+}
+
+impl Missed {
+    /// What a viewer missed who has seen everything up to this number; none where the battle has no such number.
+    pub fn since(battle: &dyn AnyBattle, viewer: Viewer, seen: u32, now: Page) -> Option<Missed> {
+        // Number 0 says nothing: it is that of the opening, and of the table before it.
+        let known = (1..=now.n).contains(&seen).then(|| battle.numbers_at(seen))?;
+        let (dropped, entries) = between(battle, viewer, &known);
+        Some(Missed { page: Box::new(now), dropped, entries })
     }
 }
 

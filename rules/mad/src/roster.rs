@@ -11,6 +11,7 @@ use crate::view::View;
 use crate::words::{capital, exactly, short, side_name};
 use sandtable_core::{Activation, Formation, Member, Objective, Outcome, Piece, Progress, Roster, Row, Side, ToAct};
 use sandtable_dice::List;
+use std::sync::Arc;
 
 /// Both forces as one viewer may know them.
 pub fn roster(setting: &Setting, view: &View) -> Roster {
@@ -163,8 +164,14 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         points: kind.points_computed.into(),
         place,
         aboard: element.aboard,
-        rows: rows(setting, piece),
+        rows: abilities(setting, piece),
     }
+}
+
+/// What an element can do, which stays as it is through the battle.
+fn abilities(setting: &Setting, piece: Piece) -> Arc<[Row]> {
+    let all = || setting.pieces().map(|piece| rows(setting, piece).into()).collect();
+    setting.abilities.get_or_init(all)[piece.index()].clone()
 }
 
 /// What an element can do: movement, weapons, and what else the lists say.

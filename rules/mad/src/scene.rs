@@ -9,29 +9,11 @@ use crate::view::View;
 use sandtable_battlefield::Outline;
 use sandtable_core::{Piece, Scene, Shape, Side, Token};
 use sandtable_geometry::{Point, Shape as Figure};
+use std::sync::Arc;
 
 /// Everything on the table, as one viewer may see it.
 pub fn scene(setting: &Setting, view: &View) -> Scene {
     let board = view.board(setting);
-    let ground: Vec<Shape> = setting
-        .field
-        .features()
-        .iter()
-        .map(|feature| {
-            let (points, closed) = match &feature.outline {
-                Outline::Area(area) => (area.corners().to_vec(), true),
-                Outline::Line(line) => (line.points().to_vec(), false),
-            };
-            Shape {
-                kind: feature.kind.key().into(),
-                name: feature.name.clone(),
-                points,
-                closed,
-                level: feature.level,
-                side: None,
-            }
-        })
-        .collect();
     let mut shapes = Vec::new();
     if view.turn == 0 && setting.scenario.deployment == Deployment::Zones {
         shapes.extend((0..).map(Side).zip(&setting.scenario.sides).map(|(owner, side)| Shape {
@@ -55,11 +37,34 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
     let tokens = setting.pieces().zip(&view.elements).filter(|(_, element)| element.stands() || element.lost_in > 0);
     Scene {
         table: setting.field.table(),
-        ground,
+        ground: setting.terrain.get_or_init(|| terrain(setting)).clone(),
         shapes,
         tokens: tokens.map(|(piece, element)| token(setting, view, piece, element)).collect(),
         status: status(setting, view),
     }
+}
+
+/// The terrain, which stays as it is through the battle.
+fn terrain(setting: &Setting) -> Arc<[Shape]> {
+    setting
+        .field
+        .features()
+        .iter()
+        .map(|feature| {
+            let (points, closed) = match &feature.outline {
+                Outline::Area(area) => (area.corners().to_vec(), true),
+                Outline::Line(line) => (line.points().to_vec(), false),
+            };
+            Shape {
+                kind: feature.kind.key().into(),
+                name: feature.name.clone(),
+                points,
+                closed,
+                level: feature.level,
+                side: None,
+            }
+        })
+        .collect()
 }
 
 fn circle(kind: &'static str, name: String, centre: Point, radius: sandtable_geometry::Length) -> Shape {

@@ -11,10 +11,10 @@ use crate::scenario::{Deployment, Mover, Scenario, era_of};
 use crate::state::{Arm, MOST_DISTANCE, MOST_UNITS, UnitId};
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field};
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_core::{Catalogue, Choices, InForce, Piece, Side, settle};
+use sandtable_core::{Catalogue, Choices, InForce, Piece, Row, Shape, Side, settle};
 use sandtable_dice::{Exact, Need};
 use sandtable_geometry::{Length, Point};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// MAD-09 A unit of the battle, the same from set-up to the end. Its elements follow one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,6 +122,10 @@ pub struct Setting {
     pub successes: [[f64; 4]; 12],
     /// How far it is to each objective, for opponents; made when one first asks.
     pub routes: OnceLock<Routes>,
+    /// The terrain as a table draws it; made when one first looks.
+    pub terrain: OnceLock<Arc<[Shape]>>,
+    /// What each element can do, in words; made when somebody first looks.
+    pub abilities: OnceLock<Vec<Arc<[Row]>>>,
 }
 
 /// The odds of two dice against every number, read off the throw itself.
@@ -215,6 +219,8 @@ impl Setting {
             turns,
             successes: successes(),
             routes: OnceLock::new(),
+            terrain: OnceLock::new(),
+            abilities: OnceLock::new(),
         };
         if setting.scenario.deployment == Deployment::Zones
             && let Some(unit) = deployment::without_room(&setting)

@@ -10,8 +10,7 @@ export type FromPage =
        */
       key: string;
       /**
-       * The last entry that this page has seen, where it comes back: it is told what it missed, and not the whole table,
-       * if the table still knows what it was shown.
+       * The last entry that this page has seen, where it comes back: it is told what it missed, and not the whole story.
        */
       seen?: number | null;
       type: "join";
@@ -293,7 +292,7 @@ export type FromTable =
       type: "welcome";
     }
   | {
-      news: News;
+      missed: Missed;
       /**
        * What waits for an answer.
        */
@@ -915,7 +914,7 @@ export interface Member {
    */
   points: number;
   /**
-   * What it can do: movement, armour, weapons in words, each with its clause.
+   * What it can do: movement, armour, weapons in words, each with its clause. Shared, since it seldom changes.
    */
   rows: Row[];
   /**
@@ -1112,6 +1111,20 @@ export interface Sentence {
   text: string;
 }
 /**
+ * What happened while a page was away.
+ */
+export interface Missed {
+  /**
+   * Entries of the story that were taken back.
+   */
+  dropped: number[];
+  /**
+   * New entries, in order.
+   */
+  entries: Entry[];
+  page: Page;
+}
+/**
  * What happened since a page was last told.
  */
 export interface News {
@@ -1162,9 +1175,9 @@ export interface Changes {
    */
   prompt?: string | null;
   /**
-   * As in [`Page`].
+   * As in [`Page`], with the units that changed.
    */
-  roster?: Roster | null;
+  roster?: RosterChanges | null;
   /**
    * As in [`Page`].
    */
@@ -1182,6 +1195,20 @@ export interface Changes {
    * As in [`Page`].
    */
   way?: Way | null;
+}
+/**
+ * What changed of a roster: all of it but the units that stayed as they were, which are most of it.
+ */
+export interface RosterChanges {
+  /**
+   * How many units there are.
+   */
+  count: number;
+  rest: Roster;
+  /**
+   * The units that changed, each with its index.
+   */
+  units: [number, Formation][];
 }
 /**
  * Pieces that came, changed or went.

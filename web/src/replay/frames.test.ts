@@ -17,10 +17,10 @@ const replay: Replay = {
   receipts: [],
   first,
   frames: [
-    frame(1, "Turn 1 begins.", { roster: { ...roster, turn: 1 } }, true),
+    frame(1, "Turn 1 begins.", { roster: { rest: { ...roster, turn: 1 }, count: 0, units: [] } }, true),
     frame(2, ""),
     frame(3, "A moves.", { prompt: "B decides." }),
-    frame(5, "Taken back.", { roster: { ...roster, turn: 2 } }, false, [3]),
+    frame(5, "Taken back.", { roster: { rest: { ...roster, turn: 2 }, count: 0, units: [] } }, false, [3]),
   ],
 };
 

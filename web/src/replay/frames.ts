@@ -42,7 +42,7 @@ export function turns(replay: Replay): { at: number; title: string; turn: number
   let turn = replay.first.roster.turn;
   replay.frames.forEach((frame, index) => {
     const opening = frame.entries.flatMap((entry) => entry.told).find((told) => told.sentence?.opens)?.sentence;
-    const now = frame.changes.roster?.turn ?? turn;
+    const now = frame.changes.roster?.rest.turn ?? turn;
     if (opening || now !== turn) all.push({ at: index + 1, title: opening?.text ?? `Turn ${now}`, turn: now });
     turn = now;
   });

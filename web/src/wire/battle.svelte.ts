@@ -5,6 +5,7 @@ import type {
   Answered,
   Entry,
   FromTable,
+  Missed,
   News,
   Page,
   Proposal,
@@ -59,7 +60,7 @@ export class Battle {
   readonly #connection: Connection;
   #told: Told | null = null;
   #seen: number | null = null;
-  #queue: News[] = [];
+  #queue: (News | Missed)[] = [];
   #timer = 0;
   #reached: { n: number; done: () => void }[] = [];
 
@@ -137,7 +138,7 @@ export class Battle {
         break;
       case "back":
         this.#people(message);
-        this.#take(message.news);
+        this.#take(message.missed);
         break;
       case "news":
         this.#take(message);
@@ -165,8 +166,8 @@ export class Battle {
     this.proposals = message.proposals;
   }
 
-  #take(news: News): void {
-    this.#seen = news.n;
+  #take(news: News | Missed): void {
+    this.#seen = "page" in news ? news.page.n : news.n;
     this.#queue.push(news);
     this.waiting = this.#queue.length;
     if (this.#timer === 0) this.#next();

@@ -67,6 +67,28 @@ describe("changes", () => {
   });
 });
 
+describe("a roster", () => {
+  it("takes the units that changed, and drops those that are no more", () => {
+    const unit = (name: string) => ({ name }) as unknown as Page["roster"]["units"][number];
+    const before = { ...page(), roster: { ...page().roster, units: [unit("a"), unit("b"), unit("c")] } };
+    const rest = { ...page().roster, turn: 2 };
+    const next = changed(before, 2, { roster: { rest, count: 2, units: [[1, unit("new")]] } });
+    expect(next.roster.turn).toBe(2);
+    expect(next.roster.units.map((each) => each.name)).toEqual(["a", "new"]);
+    expect(next.roster.units[0]).toBe(before.roster.units[0]);
+  });
+});
+
+describe("what was missed", () => {
+  it("brings the whole page, and the story goes on where it was known", () => {
+    const told = { page: page(), story: [entry(0), entry(1)] };
+    const missed = { page: { ...page(), n: 3, tokens: [token(1)] }, dropped: [1], entries: [entry(0), entry(3)] };
+    const next = after(told, missed);
+    expect(next.page).toBe(missed.page);
+    expect(next.story.map((each) => each.n)).toEqual([0, 3]);
+  });
+});
+
 describe("news", () => {
   const news = (fields: Partial<News>): News => ({
     n: 3,

@@ -1,6 +1,17 @@
 // What a page knows of a battle, and how news change it: pure, so that a live table and a replay share it.
 
-import type { Changes, Entry, News, Page, Piece, Side, Token } from "../generated/protocol";
+import type {
+  Changes,
+  Entry,
+  Missed,
+  News,
+  Page,
+  Piece,
+  Roster,
+  RosterChanges,
+  Side,
+  Token,
+} from "../generated/protocol";
 
 /** A page and the story that led to it. */
 export interface Told {
@@ -11,13 +22,20 @@ export interface Told {
 /** A page with its changes made. What is not named stays the very same object. */
 export function changed(page: Page, n: number, changes: Changes): Page {
   const next: Page = { ...page, n };
-  const { tokens, ...plain } = changes;
+  const { tokens, roster, ...plain } = changes;
   for (const [key, value] of Object.entries(plain)) {
     // Nothing is said of what stayed as it was; `null` is said of an outcome or an undo that is there no longer.
     if (value !== undefined) Object.assign(next, { [key]: value });
   }
+  if (roster) next.roster = withUnits(page.roster, roster);
   if (tokens) next.tokens = withTokens(page.tokens, tokens.set, tokens.gone);
   return next;
+}
+
+function withUnits(before: Roster, changes: RosterChanges): Roster {
+  const units = before.units.slice(0, changes.count);
+  for (const [n, unit] of changes.units) units[n] = unit;
+  return { ...changes.rest, units };
 }
 
 function withTokens(before: Token[], set: Token[], gone: Piece[]): Token[] {
@@ -29,12 +47,13 @@ function withTokens(before: Token[], set: Token[], gone: Piece[]): Token[] {
   return [...next, ...set.filter((token) => !there.has(token.piece))];
 }
 
-/** A page and its story after news. An entry told twice is kept once. */
-export function after(told: Told, news: News): Told {
+/** A page and its story after news, or after all that was missed. An entry told twice is kept once. */
+export function after(told: Told, news: News | Missed): Told {
   const left = told.story.filter((entry) => !news.dropped.includes(entry.n));
   const known = new Set(left.map((entry) => entry.n));
   const fresh = news.entries.filter((entry) => !known.has(entry.n));
-  return { page: changed(told.page, news.n, news.changes), story: [...left, ...fresh] };
+  const page = "page" in news ? news.page : changed(told.page, news.n, news.changes);
+  return { page, story: [...left, ...fresh] };
 }
 
 /** The side whose activation is under way, as the track shows it. */

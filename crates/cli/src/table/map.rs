@@ -272,6 +272,7 @@ fn legend(scene: &Scene, sides: &[String], width: usize) -> String {
 mod tests {
     use super::*;
     use sandtable_core::Piece;
+    use std::sync::Arc;
 
     fn scene() -> Scene {
         let square = |from: i32, to: i32| {
@@ -293,10 +294,10 @@ mod tests {
         };
         Scene {
             table: Point::mm(1000, 500),
-            ground: vec![
+            ground: Arc::new([
                 shape("wood", true, square(0, 200)),
                 shape("wall", false, vec![Point::mm(500, 0), Point::mm(500, 500)]),
-            ],
+            ]),
             tokens: vec![token(0, 900, 400), token(1, 900, 400), token(2, 990, 10)],
             ..Scene::default()
         }

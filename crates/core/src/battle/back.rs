@@ -24,6 +24,20 @@ impl<R: Ruleset> Battle<R> {
         self.past.lines().iter().map(|&line| self.number(line))
     }
 
+    /// Those that had not been taken back when this number was the last.
+    pub fn numbers_at(&self, n: u32) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        for written in &self.lines {
+            match &written.line {
+                Line::Entry(entry) if entry.n <= n => numbers.push(entry.n),
+                Line::Override { n: own, .. } if *own <= n => numbers.push(*own),
+                Line::Undo { n: own, to, .. } if *own <= n => numbers.retain(|number| number <= to),
+                _ => {}
+            }
+        }
+        numbers
+    }
+
     /// Why a side alone may not take back the last entry, if it may not.
     ///
     /// # Errors

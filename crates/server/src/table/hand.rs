@@ -49,13 +49,18 @@ impl Hand {
     ) -> Result<T, BrokeDown> {
         let battle = self.0.take().ok_or(BrokeDown)?;
         let (battle, seen) = away(move || {
-            let seen = catch_unwind(AssertUnwindSafe(|| look(battle.as_ref())));
-            (battle, seen.map_err(|_| BrokeDown))
+            let seen = unhurt(|| look(battle.as_ref()));
+            (battle, seen)
         })
         .await;
         self.0 = Some(battle);
         seen
     }
+}
+
+/// Does something that changes nothing: a panic is its result.
+pub(crate) fn unhurt<T>(look: impl FnOnce() -> T) -> Result<T, BrokeDown> {
+    catch_unwind(AssertUnwindSafe(look)).map_err(|_| BrokeDown)
 }
 
 /// Drops a battle that panicked; that may panic again.
@@ -77,5 +82,5 @@ pub(crate) async fn away<T: Send + 'static>(work: impl FnOnce() -> T + Send + 's
 
 /// The same for what nobody else depends on: a panic is its result.
 pub(crate) async fn safely<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, BrokeDown> {
-    away(move || catch_unwind(AssertUnwindSafe(work)).map_err(|_| BrokeDown)).await
+    away(move || unhurt(work)).await
 }

@@ -5,6 +5,7 @@ use super::load::{self, load};
 use super::proposals::Proposals;
 use super::seats::{Held, seat_word};
 use super::stand::{Stand, drafts};
+use super::telling::{Telling, tellings};
 use sandtable_ai::Hosted;
 use sandtable_core::Answer;
 use sandtable_store::{Answered as Remembered, Change, Draft, Standing};
@@ -23,12 +24,14 @@ pub(super) struct Beside {
     pub(super) answer: Option<Answered>,
 }
 
-/// A battle that has changed and is not kept yet.
+/// A battle that has changed and is not kept yet. All of it is made at once: each visit to the battle costs a change of
+/// threads, about as much as a simple command.
 struct Changed {
     answer: Answer,
     lines: Vec<String>,
     stand: Stand,
     drafts: String,
+    tellings: Vec<Telling>,
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -46,13 +49,19 @@ impl Table {
         beside: Beside,
         act: impl FnOnce(&mut dyn Hosted) -> Result<Answer, Answered> + Send + 'static,
     ) -> Answered {
-        let kept = self.loaded.lines;
+        let (kept, told) = (self.loaded.lines, self.people.told());
         let changed = self.loaded.hand.change(move |battle| {
             let answer = act(battle)?;
             if battle.outcome().is_some() && !battle.is_closed() {
                 battle.end();
             }
-            Ok(Changed { answer, lines: battle.record(kept), stand: Stand::of(battle), drafts: drafts(battle) })
+            Ok(Changed {
+                answer,
+                lines: battle.record(kept),
+                stand: Stand::of(battle),
+                drafts: drafts(battle),
+                tellings: tellings(battle, &told),
+            })
         });
         match changed.await {
             Ok(Ok(changed)) => self.keep(by, beside, changed).await,
@@ -108,7 +117,7 @@ impl Table {
         if waited {
             self.awaited = None;
         }
-        self.tell().await;
+        self.send(changed.tellings);
         if let Some(proposals) = new_proposals {
             self.loaded.proposals = proposals;
             self.tell_proposals();

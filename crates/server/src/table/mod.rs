@@ -25,7 +25,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 /// Answers that a table remembers of each seat, so that a repeat gets the first one again.
-const ANSWERS: usize = 512;
+const ANSWERS: usize = 128;
 
 /// What a table is asked to do.
 #[derive(Debug)]

@@ -3,13 +3,10 @@
 use axum::extract::ws::{Message, Utf8Bytes};
 use sandtable_core::Viewer;
 use sandtable_wire::{FromTable, Page, SeatKind};
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
-
-/// Pages that are kept of each viewer, for those who come back.
-const REMEMBERED: usize = 24;
 
 /// One open page.
 pub(crate) struct Person {
@@ -18,19 +15,17 @@ pub(crate) struct Person {
     out: mpsc::Sender<Message>,
 }
 
-/// What a viewer was told at some time.
+/// What a viewer was told last.
 #[derive(Clone)]
 pub(crate) struct Told {
     pub(crate) page: Arc<Page>,
     pub(crate) known: Arc<Vec<u32>>,
-    /// Nothing else was told with the same number, so that the number says what the page knows.
-    sole: bool,
 }
 
 /// Everybody at a table.
 pub(crate) struct People {
     all: Vec<Person>,
-    told: Vec<(Viewer, VecDeque<Told>)>,
+    told: Vec<(Viewer, Told)>,
     /// When the last page of a seat was closed.
     left: HashMap<SeatKind, Instant>,
     since: Instant,
@@ -70,6 +65,8 @@ impl People {
             self.left.insert(seat, Instant::now());
         }
         self.all.retain(|person| person.id != id);
+        let here = self.viewers();
+        self.told.retain(|(of, _)| here.contains(of));
     }
 
     /// Has a seat been empty for so long?
@@ -97,39 +94,16 @@ impl People {
         viewers
     }
 
-    /// What a viewer was told last.
-    pub(crate) fn last(&self, viewer: Viewer) -> Option<&Told> {
-        self.of(viewer).and_then(VecDeque::back)
-    }
-
-    /// What a page knows that has seen everything up to this entry, if that can be said.
-    pub(crate) fn seen(&self, viewer: Viewer, n: u32) -> Option<&Told> {
-        self.of(viewer)?.iter().find(|told| told.page.n == n && told.sole)
-    }
-
-    fn of(&self, viewer: Viewer) -> Option<&VecDeque<Told>> {
-        self.told.iter().find(|(own, _)| *own == viewer).map(|(_, told)| told)
+    /// What everybody who is here was told last.
+    pub(crate) fn told(&self) -> Vec<(Viewer, Told)> {
+        self.told.clone()
     }
 
     /// Remembers what a viewer has been told now.
-    pub(crate) fn remember(&mut self, viewer: Viewer, page: Page, known: Vec<u32>) {
-        let at = self.told.iter().position(|(own, _)| *own == viewer).unwrap_or_else(|| {
-            self.told.push((viewer, VecDeque::new()));
-            self.told.len() - 1
-        });
-        let told = &mut self.told[at].1;
-        if told.back().is_some_and(|last| *last.page == page && *last.known == known) {
-            return;
-        }
-        let same = told.back().is_some_and(|last| last.page.n == page.n);
-        // Before the table was taken up, others may have been told something else with the first number.
-        let sole = !same && !told.is_empty();
-        if same {
-            told.pop_back();
-        }
-        told.push_back(Told { page: Arc::new(page), known: Arc::new(known), sole });
-        if told.len() > REMEMBERED {
-            told.pop_front();
+    pub(crate) fn remember(&mut self, of: Viewer, told: Told) {
+        match self.told.iter_mut().find(|(own, _)| *own == of) {
+            Some((_, last)) => *last = told,
+            None => self.told.push((of, told)),
         }
     }
 

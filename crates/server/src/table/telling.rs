@@ -1,14 +1,17 @@
 //! What goes out from a table: the whole of it to whoever sits down, and what changed to everybody else. Everything about
-//! the battle is made by [`Page`], [`Entry`], [`News`] and [`ask`] for one viewer, and nothing else is sent.
+//! the battle is made by [`Page`], [`Entry`], [`News`], [`Missed`] and [`ask`] for one viewer, and nothing else is sent.
 
-use super::people::{viewer, written};
+use super::people::{Told, viewer, written};
 use super::seats::Held;
 use super::{Table, load};
-use sandtable_core::{Side, Viewer};
+use axum::extract::ws::Message;
+use sandtable_core::{AnyBattle, Side, Viewer};
 use sandtable_store::{Change, Standing};
 use sandtable_wire::{
-    Changes, Entry, FromTable, Holder, News, Page, Proposal, Question, Refused, Reply, Seat, SeatKind, TableDice, ask,
+    Changes, Entry, FromTable, Holder, Missed, News, Page, Proposal, Question, Refused, Reply, Seat, SeatKind,
+    TableDice, ask,
 };
+use std::sync::Arc;
 
 /// Said where an answer could not be worked out.
 pub(super) fn not_worked_out() -> Refused {
@@ -48,37 +51,34 @@ impl Table {
     pub(super) async fn welcome(&mut self, id: u64, seat: SeatKind, seen: Option<u32>) {
         self.tell_seats();
         let of = viewer(seat);
-        let before = seen.and_then(|n| self.people.seen(of, n)).cloned();
-        let is_back = before.is_some();
         let shown = self.loaded.hand.look(move |battle| {
             let page = Page::of(battle, of);
-            let known = battle.numbers();
-            let told = match before {
-                Some(told) => Ok(News::since(battle, of, &told.page, &told.known, &page)),
-                None => Err(Entry::all(battle, 0, of)),
-            };
-            (page, known, told)
+            let missed = seen.and_then(|seen| Missed::since(battle, of, seen, page.clone()));
+            let told = missed.ok_or_else(|| Entry::all(battle, 0, of));
+            (Told { page: Arc::new(page), known: Arc::new(battle.numbers()) }, told)
         });
         let shown = match shown.await {
             Ok(shown) => Some(shown),
             Err(_) if self.loaded.broken.is_some() => None,
             Err(_) => return self.break_down().await,
         };
-        let (Some((page, known, told)), Some(about)) = (shown, self.loaded.about.clone()) else {
+        let (Some((now, told)), Some(about)) = (shown, self.loaded.about.clone()) else {
             let why = self.loaded.broken.clone().unwrap_or_else(|| load::BROKE_DOWN.into());
             return self.people.send(id, written(&FromTable::Broken { why }));
         };
         let (seats, proposals) = (self.seats(), self.proposals());
+        let is_back = told.is_ok();
         let message = match told {
-            Ok(news) => FromTable::Back { news: Box::new(news), seats, proposals },
+            Ok(missed) => FromTable::Back { missed, seats, proposals },
             Err(story) => {
                 let own = seats.iter().find(|own| own.kind == seat).cloned();
                 let lost = Seat { kind: seat, holder: Holder::Person, here: 1, thinks: false };
                 let seat = own.unwrap_or(lost);
-                FromTable::Welcome { seat, about, page: Box::new(page.clone()), story, seats, proposals }
+                let page = Box::new(Page::clone(&now.page));
+                FromTable::Welcome { seat, about, page, story, seats, proposals }
             }
         };
-        self.people.remember(of, page, known);
+        self.people.remember(of, now);
         self.people.send(id, written(&message));
         let wanted = self.dice();
         if wanted.is_some() || is_back {
@@ -88,25 +88,20 @@ impl Table {
 
     /// Tells everybody what has changed.
     pub(super) async fn tell(&mut self) {
-        let viewers = self.people.viewers();
-        let last = |of: Viewer| self.people.last(of).cloned().map(|told| (of, told));
-        let asked: Vec<_> = viewers.into_iter().filter_map(last).collect();
-        let told = self.loaded.hand.look(move |battle| {
-            let known = battle.numbers();
-            let told = asked.into_iter().map(|(of, told)| {
-                let page = Page::of(battle, of);
-                let news = News::since(battle, of, &told.page, &told.known, &page);
-                let message = is_news(&news, &told.page).then(|| written(&FromTable::News(Box::new(news))));
-                (of, page, known.clone(), message)
-            });
-            told.collect::<Vec<_>>()
-        });
-        let Ok(told) = told.await else { return self.break_down().await };
-        for (of, page, known, message) in told {
+        let told = self.people.told();
+        match self.loaded.hand.look(move |battle| tellings(battle, &told)).await {
+            Ok(tellings) => self.send(tellings),
+            Err(_) => self.break_down().await,
+        }
+    }
+
+    /// Sends everybody what is to be told to him.
+    pub(super) fn send(&mut self, tellings: Vec<Telling>) {
+        for Telling { of, now, message } in tellings {
             if let Some(message) = message {
                 self.people.send_viewer(of, message);
             }
-            self.people.remember(of, page, known);
+            self.people.remember(of, now);
         }
         self.tell_seats();
     }
@@ -163,6 +158,26 @@ impl Table {
         self.people.send_all(&FromTable::Broken { why: load::BROKE_DOWN.into() });
         self.tell_seats();
     }
+}
+
+/// What one kind of viewer is to be told.
+pub(super) struct Telling {
+    of: Viewer,
+    now: Told,
+    /// None where there is nothing that he does not know.
+    message: Option<Message>,
+}
+
+/// What is to be told to those who were told this last.
+pub(super) fn tellings(battle: &dyn AnyBattle, last: &[(Viewer, Told)]) -> Vec<Telling> {
+    let known = Arc::new(battle.numbers());
+    let telling = |(of, before): &(Viewer, Told)| {
+        let page = Page::of(battle, *of);
+        let news = News::since(battle, *of, &before.page, &before.known, &page);
+        let message = is_news(&news, &before.page).then(|| written(&FromTable::News(Box::new(news))));
+        Telling { of: *of, now: Told { page: Arc::new(page), known: known.clone() }, message }
+    };
+    last.iter().map(telling).collect()
 }
 
 /// Is there anything in it that the viewer does not know?

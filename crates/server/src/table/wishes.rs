@@ -2,6 +2,7 @@
 
 use super::Table;
 use super::computer::from;
+use super::hand::unhurt;
 use super::keep::{Beside, By};
 use super::people::{viewer, written};
 use super::proposals::{Proposed, What};
@@ -139,21 +140,18 @@ impl Table {
     }
 
     async fn give(&mut self, by: By<'_>, side: Side, said: Said, dice: DiceFrom) -> Answered {
-        // Whatever a page sends is looked at first, where a panic hurts nobody.
-        let looked = self.loaded.hand.look(move |battle| {
-            let command = said.command(battle, side)?;
-            // Giving says again what this says.
-            _ = battle.check(side, &command);
-            Ok::<Json, Refused>(command)
-        });
-        match looked.await {
-            Err(_) => Answered::Refused(not_worked_out()),
-            Ok(Err(refused)) => Answered::Refused(refused),
-            Ok(Ok(command)) => {
-                let give = move |battle: &mut dyn sandtable_ai::Hosted| battle.give(side, &command, dice);
-                self.change(by, Beside::default(), move |battle| give(battle).map_err(Answered::from)).await
-            }
-        }
+        self.change(by, Beside::default(), move |battle| {
+            // Whatever a page sends is looked at first, where a panic hurts nobody.
+            let looked = unhurt(|| {
+                let command = said.command(battle, side)?;
+                // Giving says again what this says.
+                _ = battle.check(side, &command);
+                Ok::<Json, Refused>(command)
+            });
+            let command = looked.unwrap_or_else(|_| Err(not_worked_out())).map_err(Answered::Refused)?;
+            battle.give(side, &command, dice).map_err(Answered::from)
+        })
+        .await
     }
 
     async fn undo(&mut self, by: By<'_>, side: Side, to: u32) -> Answered {

@@ -65,6 +65,7 @@ impl AnyBattle for Fragile {
         fn ruling(&self, viewer: Viewer, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood>;
         fn may_undo(&self, side: Side) -> Result<u32, Refusal>;
         fn numbers(&self) -> Vec<u32>;
+        fn numbers_at(&self, n: u32) -> Vec<u32>;
         fn told(&self, n: u32, viewer: Viewer) -> Vec<Told>;
         fn story(&self, from: u32, viewer: Viewer) -> Vec<(u32, Vec<Told>)>;
         fn replay(&self, viewer: Viewer, take: &mut dyn FnMut(Frame));
