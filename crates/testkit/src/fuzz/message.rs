@@ -4,7 +4,8 @@ use super::bench::{Bench, Stand, filled, is_chosen, thrown, viewers};
 use super::bytes::Bytes;
 use super::command::{given, holds, json};
 use super::crooked::crook;
-use sandtable_core::{AnyBattle, Offer, Piece, Side, Value, Viewer};
+use sandtable_core::{AnyBattle, DiceFrom, Offer, Piece, Side, Value, Viewer};
+use sandtable_dice::Entered;
 use sandtable_wire::{FromPage, News, Page, Question, Said, SeatKind, Wanted, Wish, ask};
 use serde_json::Value as Json;
 
@@ -75,9 +76,12 @@ fn obeyed(battle: &mut dyn AnyBattle, seat: SeatKind, said: FromPage, typed: boo
             stand.iter().for_each(|stand| stand.still(battle, "a question"));
             false
         }
-        FromPage::Want(Wanted { wish, .. }) => match (seat, wish) {
+        FromPage::Want(Wanted { wish, dice, .. }) => match (seat, wish) {
             (SeatKind::Side(side), Wish::Give(said)) => match said.command(battle, side) {
-                Ok(command) => given(battle, side, &command, typed, false, bytes),
+                Ok(command) => match dice.filter(|_| typed) {
+                    Some(faces) => with_faces(battle, side, &command, &faces),
+                    None => given(battle, side, &command, typed, false, bytes),
+                },
                 Err(refused) => {
                     assert!(!refused.reason.is_empty(), "refused without a word: {said:?}");
                     false
@@ -106,6 +110,22 @@ fn obeyed(battle: &mut dyn AnyBattle, seat: SeatKind, said: FromPage, typed: boo
             _ => false,
         },
     }
+}
+
+/// Gives a command with faces as a page sent them, which may be those of no dice that there are.
+fn with_faces(battle: &mut dyn AnyBattle, side: Side, command: &Json, faces: &[Vec<u8>]) -> bool {
+    let stand = Stand::of(battle, false);
+    let given = battle.give(side, command, DiceFrom::Table(Entered::new(faces.iter().map(Vec::as_slice))));
+    match &given {
+        Ok(_) => {
+            let known = battle.faces(battle.last_number());
+            let fell: Vec<u8> = known.iter().flat_map(|faces| faces.iter().copied()).collect();
+            let typed: Vec<u8> = faces.iter().flatten().copied().collect();
+            assert!(battle.record(0).len() == stand.lines() || fell == typed, "typed {typed:?}, recorded {fell:?}");
+        }
+        Err(_) => stand.still(battle, "a refusal"),
+    }
+    given.is_ok()
 }
 
 /// Alone only what a side may alone, and with everybody's consent anything that there is.
@@ -160,7 +180,12 @@ fn ruled(battle: &mut dyn AnyBattle, seat: SeatKind, offer: &Offer, values: &[Va
 fn made(battle: &dyn AnyBattle, seat: SeatKind, bytes: &mut Bytes) -> String {
     let kind = bytes.byte();
     let side = if let SeatKind::Side(side) = seat { side } else { Side(0) };
-    let want = |wish| FromPage::Want(Wanted { id: "w".into(), after: battle.last_number(), wish, dice: None });
+    // Now and then with dice as somebody types them.
+    let rolls = usize::from(kind & 0x70 == 0x70) * (1 + bytes.below(6));
+    let dice: Vec<Vec<u8>> =
+        (0..rolls).map(|_| (0..=bytes.below(3)).map(|_| 1 + bytes.byte() % 11).collect()).collect();
+    let dice = (rolls > 0).then_some(dice);
+    let want = |wish| FromPage::Want(Wanted { id: "w".into(), after: battle.last_number(), wish, dice });
     let query = |question| FromPage::Ask { id: "q".into(), question };
     let piece = Piece(u16::from(bytes.byte()) | u16::from(kind & 0x80) << 1);
     let offers = battle.offers(side);
