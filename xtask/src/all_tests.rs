@@ -3,7 +3,7 @@
 use crate::play::cargo;
 use crate::project::Project;
 use crate::say::say;
-use crate::{bench, clauses, tidy, web};
+use crate::{bench, clauses, soak, tidy, web};
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -88,6 +88,8 @@ fn cargo_step(project: &Project, words: &[&str]) -> Result<bool> {
 
 /// All Rust tests. What they print is passed on as it comes.
 fn tests(project: &Project, summary: &mut Summary) -> Result<bool> {
+    // The tests say so themselves where it is missing.
+    soak::tracer();
     let mut child = Command::new(cargo())
         .args(["test", "--workspace", "--locked"])
         .current_dir(project.root())

@@ -1,4 +1,4 @@
-//! The chores of this repository: play, test, tidy, clauses, codegen, pictures, bench, fuzz. `cargo xtask` without a word lists them.
+//! The chores of this repository: play, test, tidy, clauses, codegen, pictures, bench, fuzz, soak. `cargo xtask` without a word lists them.
 
 pub mod all_tests;
 pub mod bench;
@@ -10,5 +10,6 @@ pub mod play;
 pub mod project;
 pub mod rust_text;
 pub mod say;
+pub mod soak;
 pub mod tidy;
 pub mod web;

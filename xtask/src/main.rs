@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use std::process::ExitCode;
 use xtask::project::Project;
 use xtask::say::say;
-use xtask::{all_tests, bench, clauses, fuzz, play, tidy, web};
+use xtask::{all_tests, bench, clauses, fuzz, play, soak, tidy, web};
 
 const USAGE: &str = "\
 cargo xtask play [ARGUMENTS…]              build page and server, and open the table in the browser
@@ -16,7 +16,8 @@ cargo xtask codegen                        make the types that the page shares w
 cargo xtask pictures                       make the pictures of docs/pictures anew
 cargo xtask bench [peers]                  measure speed and renew the tables of docs/performance.md
 cargo xtask fuzz [TARGET] [SECONDS]        look for inputs that break something; all targets, 60 s each, unless told
-cargo xtask fuzz seeds                     make the inputs anew from which fuzzing starts";
+cargo xtask fuzz seeds                     make the inputs anew from which fuzzing starts
+cargo xtask soak [--kills N] [--seed N] …  kill the server, fill its disk, besiege it, cut its power: is anything lost?";
 
 fn main() -> ExitCode {
     match run() {
@@ -47,6 +48,7 @@ fn run() -> Result<bool> {
         ["bench", "peers"] => bench::peers(&project),
         ["fuzz", "seeds"] => fuzz::seeds(&project),
         ["fuzz", ref rest @ ..] => fuzz::fuzz(&project, rest),
+        ["soak", ref rest @ ..] => soak::soak(&project, rest),
         ["test"] => all_tests::test(&project),
         ["tidy"] => Ok(tidy::run(&project)?),
         ["clauses"] => clauses::run(&project, None, false),

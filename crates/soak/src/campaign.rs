@@ -1,7 +1,7 @@
 //! Battles go on while the server is killed, its disk is full or slow: what was promised is looked up after every kill.
 
 use crate::audit::{Audited, audit, copy};
-use crate::ledger::Ledger;
+use crate::ledger::{Counts, Ledger};
 use crate::luck::Luck;
 use crate::people::Crowd;
 use crate::player::{consent, decide, has_sealed};
@@ -156,7 +156,7 @@ async fn on_small_disk(
     while ledger.counts().failed < 40 && began.elapsed() < Duration::from_secs(120) {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    let (granted, failed) = (ledger.counts().granted, ledger.counts().failed);
+    let Counts { granted, failed, .. } = ledger.counts().clone();
     if failed == 0 {
         ledger.violated("a disk of 4 MiB did not fill up".into());
     }

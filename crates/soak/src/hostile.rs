@@ -108,7 +108,7 @@ impl Kind {
 
     /// Another one of its kind, and what must come of it.
     pub fn shot(self, target: &Target, luck: &mut Luck) -> (Shot, Expected) {
-        let id = format!("h{:x}", luck.next());
+        let id = format!("h{:x}", luck.word());
         let want = |wish: Value| json!({ "type": "want", "id": id, "after": target.n, "wish": wish }).to_string();
         let not_granted = |text: String| (Shot::Text(text), Expected::NotGranted(id.clone()));
         match self {
@@ -200,7 +200,7 @@ fn forged_name(luck: &mut Luck) -> String {
     let names = [String::new(), long, "\u{0}".repeat(3), "\u{202e}w1".into(), "' OR 1=1 --".into(), "w\n1".into()];
     let name = luck.pick(&names).cloned().unwrap_or_default();
     // Only the first two are no names at all; the others are, and must be answered like any other.
-    if name.is_empty() || name.len() > 64 { name } else { format!("{name}{:x}", luck.next()) }
+    if name.is_empty() || name.len() > 64 { name } else { format!("{name}{:x}", luck.word()) }
 }
 
 fn odd_number(luck: &mut Luck) -> Value {

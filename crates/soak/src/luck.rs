@@ -12,11 +12,11 @@ impl Luck {
 
     /// A stream for somebody who goes his own way from here.
     pub fn fork(&mut self) -> Luck {
-        Luck(self.next())
+        Luck(self.word())
     }
 
     /// The next number (SplitMix64).
-    pub fn next(&mut self) -> u64 {
+    pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -26,7 +26,7 @@ impl Luck {
 
     /// A number below `n`; 0 where `n` is.
     pub fn below(&mut self, n: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(n)) >> 64) as u64
+        ((u128::from(self.word()) * u128::from(n)) >> 64) as u64
     }
 
     /// A number from one to another, both included.
@@ -47,7 +47,7 @@ impl Luck {
 
     /// An address of a visitor: limits hold for each.
     pub fn visitor(&mut self) -> String {
-        let [a, b, c, ..] = self.next().to_le_bytes();
+        let [a, b, c, ..] = self.word().to_le_bytes();
         format!("10.{a}.{b}.{c}")
     }
 }
@@ -66,6 +66,6 @@ mod tests {
         }
         assert_eq!(one.below(0), 0);
         assert_eq!(one.pick::<u8>(&[]), None);
-        assert_ne!(one.fork().next(), one.next());
+        assert_ne!(one.fork().word(), one.word());
     }
 }

@@ -253,7 +253,7 @@ impl Person {
     async fn want(&mut self, page: &mut Page, choice: Choice) -> Result<(), Failure> {
         let Some(side) = self.side else { return Ok(()) };
         self.wishes += 1;
-        let id = format!("{:x}-{}", self.luck.next(), self.wishes);
+        let id = format!("{:x}-{}", self.luck.word(), self.wishes);
         let seat = format!("side-{side}");
         let Choice { wish, command } = choice;
         let promise = Promise { seat, id, after: page.known.n(), wish, answer: Value::Null, command };

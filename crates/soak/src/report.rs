@@ -1,6 +1,7 @@
 //! What came of it, as a table.
 
 use std::fmt::{self, Display};
+use std::time::Duration;
 
 /// The plan of a run.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Plan {
     pub messages: u32,
     /// Commands that are given while every write is watched.
     pub watched: usize,
+    /// How long whoever is not attacked may wait for an answer, but for one in a hundred.
+    pub patience: Duration,
 }
 
 /// Rows of a table, and what must not have happened.

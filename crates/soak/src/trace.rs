@@ -131,7 +131,11 @@ impl Disk {
     fn read(&self, call: &str, thread: u64) -> Result<Call> {
         let Some((name, rest)) = call.split_once('(') else { return Ok(Call::Other) };
         // A call that failed has changed nothing. What is not finished has no result yet.
-        let result = call.rsplit_once(") = ").map(|(_, result)| result);
+        // Results stand in a column, so that there may be any number of spaces before them.
+        let (arguments, result) = match call.rsplit_once(" = ") {
+            Some((arguments, result)) => (arguments.trim_end().trim_end_matches(')'), Some(result)),
+            None => (call, None),
+        };
         if result.is_some_and(|result| result.starts_with('-')) {
             return Ok(Call::Other);
         }
@@ -142,7 +146,6 @@ impl Disk {
         let texts =
             || rest.split('"').skip(1).step_by(2).map(unhex).collect::<Result<Vec<_>>>().map(|all| all.concat());
         let last = || -> Result<usize> {
-            let (arguments, _) = call.rsplit_once(") = ").unwrap_or((call, ""));
             let last = arguments.rsplit(", ").find(|last| !last.is_empty()).context("a call has arguments")?;
             last.trim_end_matches([',', ' ']).parse().context("a number")
         };
@@ -290,10 +293,13 @@ mod tests {
         let mut lines = made();
         lines.push(call("fsync", "/d", ") = 0"));
         lines.push(call("fdatasync", "/d/a", " <unfinished ...>"));
-        lines.push(call("pwrite64", "/d/a", ", \"\\x7a\", 1, 1) = 1").replacen('7', "8", 1));
+        lines.push(call("pwrite64", "/d/a", ", \"\\x7a\", 1, 1 <unfinished ...>").replacen('7', "8", 1));
+        lines.push("8 <... pwrite64 resumed>)    = 1".into());
         assert_eq!(disk(&lines).after_power_cut(None), [("/d/a", vec![])]);
-        lines.push("7 <... fdatasync resumed>) = 0".into());
+        lines.push("7 <... fdatasync resumed>)      = 0".into());
         assert_eq!(disk(&lines).after_power_cut(None), [("/d/a", b"abc".to_vec())]);
+        lines.push(call("fdatasync", "/d/a", ") = 0"));
+        assert_eq!(disk(&lines).after_power_cut(None), [("/d/a", b"azc".to_vec())]);
     }
 
     #[test]
