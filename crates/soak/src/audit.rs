@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// How many answers of a seat a server keeps at least.
-const ANSWERS: usize = 256;
+const ANSWERS: usize = 128;
 
 /// What was looked up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
