@@ -37,7 +37,8 @@ pub async fn kills(plan: &Plan, luck: &mut Luck, report: &mut Report) -> Result<
     let crowd = Crowd::gather(house.server(), plan.tables, luck);
     let copied = folder.path().join("copy");
     let (mut total, mut ends, mut full, mut slow) = (Audited::default(), 0, 0, 0);
-    for kill in 0..plan.kills {
+    let mut kills = 0;
+    while kills < plan.kills && began.elapsed() < plan.time {
         pause(150, 1200, luck).await;
         match luck.below(6) {
             0 => {
@@ -60,7 +61,8 @@ pub async fn kills(plan: &Plan, luck: &mut Luck, report: &mut Report) -> Result<
         if house.has_gone() {
             crowd.world.ledger.violated(format!("the server has gone by itself:\n{}", house.log()));
         }
-        if kill % 10 == 9 {
+        kills += 1;
+        if kills % 10 == 0 {
             house.end().await?;
             ends += 1;
             house.start().await?;
@@ -85,7 +87,7 @@ pub async fn kills(plan: &Plan, luck: &mut Luck, report: &mut Report) -> Result<
     house.end().await?;
     let end = audit(&house.file(), ledger, true).await?;
     let counts = ledger.counts().clone();
-    report.row("kills (`kill -9`) under load", plan.kills);
+    report.row("kills (`kill -9`) under load", kills);
     report.row("ends as they should be, between them", ends);
     report.row("times that the disk was full, slow", format!("{full}, {slow}"));
     report.row("seconds of play", seconds);

@@ -13,6 +13,7 @@ const USAGE: &str = "\
 sandtable-soak [OPTIONS]
 
 --kills N       how often the server is killed (200)
+--minutes N     no more kills after so many minutes
 --clients N     tables at which people play at once, two or more at each (8)
 --messages N    hostile messages of each kind (10000)
 --watched N     commands given while every write to the disk is watched (150)
@@ -36,13 +37,15 @@ fn main() -> ExitCode {
 fn run() -> Result<Report> {
     let program = std::env::current_exe()?.with_file_name("sandtable").with_extension(std::env::consts::EXE_EXTENSION);
     let seed = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
-    let mut plan = Plan { program, seed, kills: 200, tables: 8, messages: 10_000, watched: 150, patience: PATIENCE };
+    let (kills, tables, messages, watched) = (200, 8, 10_000, 150);
+    let mut plan = Plan { program, seed, kills, time: Duration::MAX, tables, messages, watched, patience: PATIENCE };
     let mut only = None;
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let value = words.next().with_context(|| format!("`{word}` needs a value\n\n{USAGE}"))?;
         match word.as_str() {
             "--kills" => plan.kills = value.parse()?,
+            "--minutes" => plan.time = Duration::from_secs(60 * value.parse::<u64>()?),
             "--clients" => plan.tables = value.parse()?,
             "--messages" => plan.messages = value.parse()?,
             "--watched" => plan.watched = value.parse()?,

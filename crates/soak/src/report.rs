@@ -12,6 +12,8 @@ pub struct Plan {
     pub seed: u64,
     /// How often the server is killed.
     pub kills: u32,
+    /// No more kills after this time.
+    pub time: Duration,
     /// Tables at which people play at once.
     pub tables: usize,
     /// Hostile messages of each kind.
