@@ -17,7 +17,14 @@ pub const PROCESSOR: usize = 0;
 /// Serves until it is killed. All clients come from one address and send as fast as they can, so that only the limits on that
 /// are lifted.
 pub fn serve(file: &str) -> Result<()> {
-    let settings = Settings { messages: 1e9, saved_messages: 1e9, connections: 1000, ..Settings::default() };
+    let settings = Settings {
+        messages: 1e9,
+        saved_messages: 1e9,
+        connections: 1000,
+        requests: 1e9,
+        saved_requests: 1e9,
+        ..Settings::default()
+    };
     Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let store = Store::open(&format!("sqlite:{file}")).await?;
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;

@@ -72,7 +72,10 @@ describe("a roster", () => {
     const unit = (name: string) => ({ name }) as unknown as Page["roster"]["units"][number];
     const before = { ...page(), roster: { ...page().roster, units: [unit("a"), unit("b"), unit("c")] } };
     const rest = { ...page().roster, turn: 2 };
-    const next = changed(before, 2, { roster: { rest, count: 2, units: [[1, unit("new")]] } });
+    const next = changed(before, 2, {
+      roster: { rest, count: 2, units: [[1, unit("new")]] },
+      tokens: { set: [], gone: [] },
+    });
     expect(next.roster.turn).toBe(2);
     expect(next.roster.units.map((each) => each.name)).toEqual(["a", "new"]);
     expect(next.roster.units[0]).toBe(before.roster.units[0]);

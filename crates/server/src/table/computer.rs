@@ -1,6 +1,7 @@
 //! What the table does by itself: it opens the battle, and it decides for the sides that the computer holds.
 
 use super::Table;
+use super::hand::Pace;
 use super::keep::{Beside, By};
 use sandtable_ai::{Decision, Hosted, Player};
 use sandtable_core::record::Seed;
@@ -69,7 +70,7 @@ impl Table {
     async fn worked(&mut self, by: By<'_>, own: Own, typed: Vec<Vec<u8>>) -> Answered {
         let dice = if self.loaded.typed_dice { from(&typed) } else { DiceFrom::Key };
         let seed = self.loaded.opponents;
-        let worked = self.change(by, Beside::default(), move |battle| match own {
+        let worked = self.change_at(Pace::Long, by, Beside::default(), move |battle| match own {
             Own::Opening => battle.open(dice).map(|()| Answer::Done).map_err(Answered::from),
             Own::Decision(side, player) => decide(battle, side, player, seed, dice).map_err(Answered::from),
         });

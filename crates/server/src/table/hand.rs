@@ -1,4 +1,5 @@
-//! A battle in the hands of its table: worked on away from the threads that serve people, and a panic in it stays in it.
+//! A battle in the hands of its table: a panic in it stays in it, and what takes long is done away from the threads that serve
+//! people.
 
 use sandtable_ai::Hosted;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,6 +8,15 @@ use tokio::task::spawn_blocking;
 /// The battle broke down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BrokeDown;
+
+/// How long something may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// No longer than a command: a fraction of a millisecond, rarely a few.
+    Quick,
+    /// As long as an opponent thinks.
+    Long,
+}
 
 /// A battle; none once it broke down.
 pub(crate) struct Hand(Option<Box<dyn Hosted>>);
@@ -25,19 +35,19 @@ impl Hand {
     }
 
     /// Works on the battle. Where that panics, the battle is gone: nobody knows how far it got.
+    ///
+    /// What people want is quickly done, and done here: going to another thread and back would cost as much as it does itself,
+    /// and what one thread allocates and another drops stays in memory. Where the computer thinks, that is done away from here.
     pub(crate) async fn change<T: Send + 'static>(
         &mut self,
+        pace: Pace,
         act: impl FnOnce(&mut dyn Hosted) -> T + Send + 'static,
     ) -> Result<T, BrokeDown> {
-        let mut battle = self.0.take().ok_or(BrokeDown)?;
-        let (battle, done) = away(move || match catch_unwind(AssertUnwindSafe(|| act(battle.as_mut()))) {
-            Ok(done) => (Some(battle), Ok(done)),
-            Err(_) => {
-                forget(battle);
-                (None, Err(BrokeDown))
-            }
-        })
-        .await;
+        let battle = self.0.take().ok_or(BrokeDown)?;
+        let (battle, done) = match pace {
+            Pace::Quick => changed(battle, act),
+            Pace::Long => away(move || changed(battle, act)).await,
+        };
         self.0 = battle;
         done
     }
@@ -61,6 +71,18 @@ impl Hand {
 /// Does something that changes nothing: a panic is its result.
 pub(crate) fn unhurt<T>(look: impl FnOnce() -> T) -> Result<T, BrokeDown> {
     catch_unwind(AssertUnwindSafe(look)).map_err(|_| BrokeDown)
+}
+
+type Battle = Box<dyn Hosted>;
+
+fn changed<T>(mut battle: Battle, act: impl FnOnce(&mut dyn Hosted) -> T) -> (Option<Battle>, Result<T, BrokeDown>) {
+    match catch_unwind(AssertUnwindSafe(|| act(battle.as_mut()))) {
+        Ok(done) => (Some(battle), Ok(done)),
+        Err(_) => {
+            forget(battle);
+            (None, Err(BrokeDown))
+        }
+    }
 }
 
 /// Drops a battle that panicked; that may panic again.

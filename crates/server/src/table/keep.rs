@@ -1,6 +1,7 @@
 //! What has changed becomes visible only when it is on the disk.
 
 use super::Table;
+use super::hand::Pace;
 use super::load::{self, load};
 use super::proposals::Proposals;
 use super::seats::{Held, seat_word};
@@ -24,8 +25,7 @@ pub(super) struct Beside {
     pub(super) answer: Option<Answered>,
 }
 
-/// A battle that has changed and is not kept yet. All of it is made at once: each visit to the battle costs a change of
-/// threads, about as much as a simple command.
+/// A battle that has changed and is not kept yet.
 struct Changed {
     answer: Answer,
     lines: Vec<String>,
@@ -42,15 +42,26 @@ fn json(value: &impl serde::Serialize) -> String {
 const NOT_KEPT: &str = "the table could not keep it, so nothing has changed; please try again";
 
 impl Table {
-    /// Does something to the battle, keeps it, and then tells everybody. Gives the answer for whoever wanted it.
+    /// Does something quick to the battle, keeps it, and then tells everybody. Gives the answer for whoever wanted it.
     pub(super) async fn change(
         &mut self,
         by: By<'_>,
         beside: Beside,
         act: impl FnOnce(&mut dyn Hosted) -> Result<Answer, Answered> + Send + 'static,
     ) -> Answered {
+        self.change_at(Pace::Quick, by, beside, act).await
+    }
+
+    /// The same, where it may take long.
+    pub(super) async fn change_at(
+        &mut self,
+        pace: Pace,
+        by: By<'_>,
+        beside: Beside,
+        act: impl FnOnce(&mut dyn Hosted) -> Result<Answer, Answered> + Send + 'static,
+    ) -> Answered {
         let (kept, told) = (self.loaded.lines, self.people.told());
-        let changed = self.loaded.hand.change(move |battle| {
+        let changed = self.loaded.hand.change(pace, move |battle| {
             let answer = act(battle)?;
             if battle.outcome().is_some() && !battle.is_closed() {
                 battle.end();
