@@ -83,11 +83,8 @@ impl Field {
         visit: &mut impl FnMut(Met) -> bool,
     ) -> bool {
         let Some(area) = feature.area() else { return true };
-        let mut ends = None;
         let mut going_on = true;
-        area.spans(segment, |span| {
-            let (contains_a, contains_b) =
-                *ends.get_or_insert_with(|| (area.contains(segment.from), area.contains(segment.to)));
+        area.spans_and_ends(segment, |span, [contains_a, contains_b]| {
             let group = self.group_of(item);
             going_on = going_on && visit(Met::Area { feature: feature.id, group, span, contains_a, contains_b });
         });

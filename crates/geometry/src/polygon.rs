@@ -202,13 +202,23 @@ impl Polygon {
     /// stretch. Whether there is a stretch is exact, so one may be shorter than a micrometre. From the other end the
     /// stretches are the same, mirrored.
     pub fn spans(&self, segment: &Segment, mut visit: impl FnMut(Span)) {
-        let mut ruler = None;
-        self.stretches(segment, |from, to| {
-            visit(ruler.get_or_insert_with(|| Ruler::new(segment)).span(from, to));
+        self.spans_and_ends(segment, |span, _| visit(span));
+    }
+
+    /// The same, each with whether the two ends of the segment lie in the area; the edge belongs to it.
+    pub fn spans_and_ends(&self, segment: &Segment, mut visit: impl FnMut(Span, [bool; 2])) {
+        let mut known = None;
+        self.stretches(segment, |from, to, ends| {
+            let (ruler, ends) = known.get_or_insert_with(|| {
+                let ends = ends.unwrap_or_else(|| [segment.from, segment.to].map(|end| self.contains(end)));
+                (Ruler::new(segment), ends)
+            });
+            visit(ruler.span(from, to), *ends);
         });
     }
 
-    fn stretches(&self, segment: &Segment, mut visit: impl FnMut(Fraction, Fraction)) {
+    /// The stretches, exact; with them whether the area contains the two ends of the segment, where that is known by the way.
+    fn stretches(&self, segment: &Segment, mut visit: impl FnMut(Fraction, Fraction, Option<[bool; 2]>)) {
         let (a, b) = (segment.from, segment.to);
         if a == b || !self.bounds.meets(&segment.bounds()) || self.bounds.is_on_one_side(a, b) {
             return;
@@ -219,11 +229,12 @@ impl Polygon {
                 // Two edges, and no corner on the line, so it is inside between them.
                 let (enters, leaves) = if one.compare(other) == Ordering::Less { (one, other) } else { (other, one) };
                 if !enters.is_after() && !leaves.is_before() {
-                    let from = if enters.is_before() { Fraction::START } else { enters };
-                    visit(from, if leaves.is_after() { Fraction::END } else { leaves });
+                    let ends = [enters.is_before(), leaves.is_after()];
+                    let from = if ends[0] { Fraction::START } else { enters };
+                    visit(from, if ends[1] { Fraction::END } else { leaves }, Some(ends));
                 }
             }
-            Met::Otherwise => self.swept(a, b, visit),
+            Met::Otherwise => self.swept(a, b, |from, to| visit(from, to, None)),
         }
     }
 
@@ -376,7 +387,7 @@ impl Polygon {
         }
         let enters = |edge: Segment, area: &Polygon| {
             let mut found = false;
-            area.stretches(&edge, |_, _| found = true);
+            area.stretches(&edge, |_, _, _| found = true);
             found
         };
         self.edges().any(|edge| enters(edge, other))

@@ -5,9 +5,10 @@ use sandtable_battlefield::Field;
 use sandtable_geometry::Point;
 use std::cell::Cell;
 
-/// How many lines a thread keeps: 32 KiB. Four times as many are found again hardly more often.
+/// How many lines a thread keeps: 128 KiB. A quarter of it does as well for random play, but a quick battle on the Orchard
+/// Road finds 30 lines of 100 again with it, and not 36.
 const LINES: usize = 1 << BITS;
-const BITS: u32 = 10;
+const BITS: u32 = 12;
 
 /// A line over a table, and what of its terrain blocks it.
 #[derive(Clone, Copy)]

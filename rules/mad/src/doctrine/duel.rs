@@ -132,11 +132,6 @@ impl<'e, 'a> Threats<'e, 'a> {
 
     /// Points that the enemy may expect to take from the element at a place, in the time until it acts again.
     pub fn danger(&self, at: Point) -> f64 {
-        self.danger_unless(at, |_| false)
-    }
-
-    /// The same, or less of it as soon as that much is enough for whoever asks.
-    pub fn danger_unless(&self, at: Point, enough: impl Fn(f64) -> bool) -> f64 {
         // The four greatest, the greatest first.
         let mut greatest = [0.0; 4];
         for (duel, share) in &self.duels {
@@ -147,9 +142,6 @@ impl<'e, 'a> Threats<'e, 'a> {
                     if next > *known {
                         std::mem::swap(&mut next, known);
                     }
-                }
-                if enough(greatest[0].min(self.points)) {
-                    break;
                 }
             }
         }
