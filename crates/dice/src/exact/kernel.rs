@@ -97,6 +97,26 @@ impl<W: Weight> Kernel<W> {
         Ok(())
     }
 
+    /// Adds up what is at or above the cap of the first tally in one column, the last.
+    pub fn cap(&mut self, cap: usize) -> Result<(), TooLarge> {
+        let (width, capped) = (self.size[0], cap + 1);
+        if width <= capped {
+            return Ok(());
+        }
+        for row in 0..self.size[1] {
+            for column in capped..width {
+                let above = self.factors[row * width + column];
+                W::add_factor(&mut self.factors[row * width + cap], above)?;
+            }
+            self.factors.copy_within(row * width..row * width + capped, row * capped);
+            let span = &mut self.spans[row];
+            *span = (span.0.min(cap), span.1.min(capped));
+        }
+        self.size[0] = capped;
+        self.factors.truncate(capped * self.size[1]);
+        Ok(())
+    }
+
     fn empty(&mut self, size: [usize; TALLIES]) -> Result<(), TooLarge> {
         if size[0].saturating_mul(size[1]) > MOST_CELLS {
             return Err(TooLarge);
