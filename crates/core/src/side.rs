@@ -175,3 +175,17 @@ impl ToAct {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_battle_can_have_is_in_no_set() {
+        let all = Sides::first(8);
+        for side in [Side(8), Side(64), Side(255)] {
+            assert_eq!((all.with(side), all.without(side), all.has(side)), (all, all, false));
+        }
+        assert!(all.without(Side(7)).with(Side(7)).has(Side(7)));
+    }
+}
