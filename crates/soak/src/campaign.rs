@@ -105,6 +105,9 @@ pub async fn kills(plan: &Plan, luck: &mut Luck, report: &mut Report) -> Result<
     report.row("battles played on afterwards; to their end", format!("{}; {}", played.on, played.over));
     report.row("pages compared with a fresh one", played.pages);
     let violations = ledger.violations();
+    if !violations.is_empty() {
+        report.violated(format!("the server's log ends:\n{}", house.log()));
+    }
     report.row("lost, stuck or different", violations.len());
     report.violated_all(violations);
     Ok(())

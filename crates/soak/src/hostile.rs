@@ -18,6 +18,8 @@ pub struct Target {
     pub n: u64,
     /// Offers of the side that must decide.
     pub offers: Vec<Value>,
+    /// The verb by which a side gives the battle up: anybody may with his own key, so that it is no forgery.
+    pub concede: Option<u64>,
     /// Wishes that were granted to the side that must decide, as they were said, with their answers.
     pub granted: Vec<(Value, Value)>,
 }
@@ -315,7 +317,10 @@ fn command(target: &Target, luck: &mut Luck) -> Value {
         }
         1 => json!({ "command": odd(luck) }),
         _ => {
-            let offer = offer(target, luck);
+            let mut offer = offer(target, luck);
+            if offer["verb"].as_u64() == target.concede {
+                offer["verb"] = json!(200);
+            }
             let values = values(&offer, luck);
             json!({ "filled": { "offer": offer, "values": values } })
         }

@@ -145,7 +145,11 @@ async fn memory_after_load(plan: &Plan, house: &House, luck: &mut Luck, report: 
     let crowd = Crowd::gather(house.server(), plan.tables, luck);
     tokio::time::sleep(Duration::from_secs(if plan.messages > 1000 { 10 } else { 2 })).await;
     let world = crowd.disperse().await?;
-    report.violated_all(world.ledger.violations());
+    let violations = world.ledger.violations();
+    if !violations.is_empty() {
+        report.violated(format!("the server's log ends:\n{}", house.log()));
+    }
+    report.violated_all(violations);
     if world.ledger.counts().failed > 0 {
         report.violated("a healthy server says that it could not keep something");
     }
@@ -182,7 +186,9 @@ async fn target(server: &Server, luck: &mut Luck) -> Result<Target> {
             let offers = pages[asked].known.page["offers"].as_array().cloned().unwrap_or_default();
             let (n, granted) = (pages[asked].known.n(), std::mem::take(&mut granted[asked]));
             let Links { umpire, spectator, .. } = links;
-            return Ok(Target { asked: asked_key, other, umpire, spectator, n, offers, granted });
+            let verbs = pages[asked].known.welcome["about"]["verbs"].as_array().cloned().unwrap_or_default();
+            let concede = (0..).zip(&verbs).find(|(_, verb)| verb["key"] == "concede").map(|(at, _)| at);
+            return Ok(Target { asked: asked_key, other, umpire, spectator, n, offers, concede, granted });
         }
         let Some(choice) = decide(&mut pages[asked], luck).await? else { continue };
         if choice.wish.get("give").is_none() {
