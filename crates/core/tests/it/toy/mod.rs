@@ -247,8 +247,8 @@ impl Ruleset for Toy {
     fn apply(state: &mut State, event: &Event) {
         rules::apply(state, event);
     }
-    fn fits(_: &Setting, state: &State, event: &Event) -> Result<(), &'static Reason> {
-        if rules::fits(state, event) { Ok(()) } else { Err(&clause::NOWHERE) }
+    fn fits(setting: &Setting, state: &State, event: &Event) -> Result<(), &'static Reason> {
+        if rules::fits(setting.sides.len(), state, event) { Ok(()) } else { Err(&clause::NOWHERE) }
     }
     fn sound(_: &Setting, state: &State) -> Result<(), &'static Reason> {
         let sound = |man: &Man| on_table(man.at) && man.strength <= FULL;

@@ -173,20 +173,24 @@ pub fn resolve<D: Dice>(umpire: &mut Umpire<Toy, D>, step: Step) -> Result<(), D
 }
 
 /// Are the men and the charges that an event speaks of there?
-pub fn fits(state: &State, event: &Event) -> bool {
+pub fn fits(sides: usize, state: &State, event: &Event) -> bool {
+    let is_there = |side: Side| side.index() < sides;
     match *event {
         Event::Marched { man, .. }
         | Event::Moved { man, .. }
         | Event::Reacted { man, .. }
         | Event::Revealed { man, .. }
-        | Event::Spotted { man, .. }
         | Event::Hit { man, .. } => usize::from(man) < state.men.len(),
         Event::Pending { man, losses } => {
             state.men.get(usize::from(man)).is_some_and(|man| man.pending.checked_add(losses).is_some())
         }
         Event::TurnBegan => state.turn < u8::MAX,
         Event::Ticked => state.charges.iter().all(|charge| charge.fuse > 0),
-        Event::Planted { .. } => !state.charges.is_full(),
+        Event::Braced { man, .. } => usize::from(man) < state.men.len(),
+        Event::Spotted { man, by } => usize::from(man) < state.men.len() && is_there(by),
+        Event::Planted { side, .. } => !state.charges.is_full() && is_there(side),
+        Event::Initiative { first: side } | Event::Passed { side } => is_there(side),
+        Event::Ended { outcome: Outcome::Won(side) } => is_there(side),
         Event::Exploded { charge, .. } => usize::from(charge) < state.charges.len(),
         _ => true,
     }
