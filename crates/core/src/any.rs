@@ -213,15 +213,16 @@ fn misunderstood(what: impl std::fmt::Display) -> Misunderstood {
 impl<R: Table> Battle<R> {
     /// The words of a human ruling, which everybody hears before what it does.
     fn ruling(&self, n: u32) -> Option<Told> {
-        let Some(Line::Override { reason, .. }) = self.in_force(n) else { return None };
+        let line = self.in_force(n)?;
+        let Line::Override { reason, .. } = &*line else { return None };
         let words = format!("A human ruling: {}.", reason.trim_end_matches(['.', ' ']));
         let sentence = Some(Sentence::new(words, clause::NO_REASON.clause, &[]));
         Some(Told { sentence, roll: None, event: None })
     }
 
-    fn entry(&self, n: u32) -> Option<&EntryOf<R>> {
-        match self.in_force(n) {
-            Some(Line::Entry(entry)) => Some(entry),
+    fn entry(&self, n: u32) -> Option<EntryOf<R>> {
+        match self.in_force(n)?.into_owned() {
+            Line::Entry(entry) => Some(entry),
             _ => None,
         }
     }
@@ -424,7 +425,7 @@ impl<R: Table> AnyBattle for Battle<R> {
         self.entry(n).map_or(Sides::default(), |entry| entry.given.iter().map(|given| given.side).collect())
     }
     fn commands(&self, n: u32, viewer: Viewer) -> Vec<String> {
-        let given = self.entry(n).map_or(&[][..], |entry| &entry.given);
+        let given = self.entry(n).map(|entry| entry.given).unwrap_or_default();
         let own = given.iter().filter(|given| viewer.shares(given.side));
         own.map(|given| R::write(self.setting(), &given.command)).collect()
     }
@@ -442,11 +443,7 @@ impl<R: Table> AnyBattle for Battle<R> {
         Some(R::scene(self.setting(), &R::view(self.setting(), &state, viewer)))
     }
     fn at(&self, n: u32) -> Option<Box<dyn AnyBattle>> {
-        let upto = Battle::record(self).iter().position(|written| match &written.line {
-            Line::Entry(entry) => entry.n == n,
-            Line::Override { n: own, .. } | Line::Undo { n: own, .. } => *own == n,
-            _ => false,
-        })?;
+        let upto = Battle::record(self).iter().position(|written| written.number() == Some(n))?;
         let text: Vec<&str> = Battle::record(self)[..=upto].iter().map(|written| written.text.as_str()).collect();
         let lines = read_lines("record", &text.join("\n")).ok()?;
         let battle = Battle::<R>::restore(self.setting().clone(), &lines, self.known_secret()).ok()?;

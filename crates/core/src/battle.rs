@@ -9,10 +9,12 @@ pub use told::{fold, told};
 
 use self::past::Past;
 use crate::record::{
-    Digest, EntryOf, Given, Header, Line, LineOf, Provision, Seed, Thrown, battle_key, command_key, digest, write_line,
+    Digest, EntryOf, Given, Header, Line, LineOf, Provision, Seed, Thrown, battle_key, command_key, digest, read_line,
+    write_line,
 };
 use crate::{Fact, Outcome, Refusal, Ruleset, Side, Sides, ToAct, Umpire, Viewer, begin, carry_out, clause};
 use sandtable_dice::{Entered, Keyed, Telling, Waiting};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Why a command was not carried out. Nothing has changed.
@@ -68,18 +70,52 @@ struct Sealed<C> {
     done: bool,
 }
 
+/// So many of the latest lines are kept as they were read or made. A line takes ten times the memory of its text, and those long
+/// past are seldom asked for: with all of them, the server needed half as much memory again.
+const AT_HAND: usize = 32;
+
 /// A line of the record and its text.
 #[derive(Clone, Debug)]
 pub struct Written<R: Ruleset> {
-    /// What it says.
-    pub line: LineOf<R>,
+    /// What it says, where that is at hand.
+    said: Option<Box<LineOf<R>>>,
+    /// The number of an entry, undoing or ruling.
+    number: Option<u32>,
+    /// The entry that an undoing went back to.
+    taken_back_to: Option<u32>,
     /// As it stands in a file, without the line end.
     pub text: String,
+}
+
+impl<R: Ruleset> Written<R> {
+    fn new(line: LineOf<R>, text: String) -> Self {
+        let (number, taken_back_to) = match &line {
+            Line::Entry(entry) => (Some(entry.n), None),
+            Line::Override { n, .. } => (Some(*n), None),
+            Line::Undo { n, to, .. } => (Some(*n), Some(*to)),
+            _ => (None, None),
+        };
+        Written { said: Some(Box::new(line)), number, taken_back_to, text }
+    }
+
+    /// The number of an entry, undoing or ruling.
+    pub fn number(&self) -> Option<u32> {
+        self.number
+    }
+
+    /// What it says.
+    pub fn line(&self) -> Cow<'_, LineOf<R>> {
+        match &self.said {
+            Some(line) => Cow::Borrowed(line),
+            None => Cow::Owned(read_line(&self.text)),
+        }
+    }
 }
 
 /// A battle of one rulebook.
 pub struct Battle<R: Ruleset> {
     setting: Arc<R::Setting>,
+    header: Header,
     past: Past<R::State>,
     state: R::State,
     sealed: Vec<Sealed<R::Command>>,
@@ -114,6 +150,7 @@ impl<R: Ruleset> Battle<R> {
             state: first.clone(),
             past: Past::new(first),
             setting,
+            header: header.clone(),
             sealed: (0..sides).map(|_| Sealed { commands: Vec::new(), done: false }).collect(),
             nonces: Vec::new(),
             secret,
@@ -245,7 +282,10 @@ impl<R: Ruleset> Battle<R> {
             Line::Undo { .. } => self.count += 1,
             _ => {}
         }
-        self.lines.push(Written { line, text });
+        self.lines.push(Written::new(line, text));
+        if let Some(old) = self.lines.len().checked_sub(AT_HAND + 1) {
+            self.lines[old].said = None;
+        }
     }
 
     /// A seat gives its share of the dice: any text.
@@ -300,10 +340,7 @@ impl<R: Ruleset> Battle<R> {
 
     /// The first line of the record.
     pub fn header(&self) -> &Header {
-        match self.lines.first().map(|written| &written.line) {
-            Some(Line::Header(header)) => header,
-            _ => unreachable!("a record starts with its header"),
-        }
+        &self.header
     }
 
     /// A side gives a command.

@@ -7,11 +7,7 @@ use crate::{Fact, Refusal, Ruleset, Side, ToAct, clause};
 
 impl<R: Ruleset> Battle<R> {
     pub(super) fn number(&self, line: usize) -> u32 {
-        match &self.lines[line].line {
-            Line::Entry(entry) => entry.n,
-            Line::Override { n, .. } => *n,
-            _ => unreachable!("only entries and rulings are in force"),
-        }
+        self.lines[line].number.expect("only entries and rulings are in force")
     }
 
     /// After how many others an entry or ruling stands that has not been taken back.
@@ -28,10 +24,9 @@ impl<R: Ruleset> Battle<R> {
     pub fn numbers_at(&self, n: u32) -> Vec<u32> {
         let mut numbers = Vec::new();
         for written in &self.lines {
-            match &written.line {
-                Line::Entry(entry) if entry.n <= n => numbers.push(entry.n),
-                Line::Override { n: own, .. } if *own <= n => numbers.push(*own),
-                Line::Undo { n: own, to, .. } if *own <= n => numbers.retain(|number| number <= to),
+            match (written.number, written.taken_back_to) {
+                (Some(own), Some(to)) if own <= n => numbers.retain(|&number| number <= to),
+                (Some(own), None) if own <= n => numbers.push(own),
                 _ => {}
             }
         }
@@ -59,9 +54,8 @@ impl<R: Ruleset> Battle<R> {
 
     /// Is what stands at this place in force the side's own, and can it be taken back without anybody's loss?
     fn own_and_harmless(&self, place: usize, side: Side) -> Result<(), Refusal> {
-        let Line::Entry(entry) = &self.lines[self.past.lines()[place]].line else {
-            return Err(Refusal::of(&clause::DECIDED_SINCE));
-        };
+        let line = self.lines[self.past.lines()[place]].line();
+        let Line::Entry(entry) = &*line else { return Err(Refusal::of(&clause::DECIDED_SINCE)) };
         if entry.given.iter().any(|given| given.side != side) {
             return Err(Refusal::of(&clause::DECIDED_SINCE));
         }

@@ -4,6 +4,7 @@ use super::{Battle, FactOf};
 use crate::record::{Line, LineOf};
 use crate::{Fact, Heard, Ruleset, Viewer};
 use sandtable_dice::{Entered, Faces};
+use std::borrow::Cow;
 
 type ToldOf<R> = (Vec<Heard<<R as Ruleset>::Event>>, <R as Ruleset>::State, <R as Ruleset>::State);
 
@@ -12,7 +13,7 @@ impl<R: Ruleset> Battle<R> {
     pub(super) fn state_at(&self, count: usize) -> R::State {
         let (from, state) = self.past.nearest(count);
         let mut state = state.clone();
-        self.past.lines()[from..count].iter().for_each(|&line| fold_line::<R>(&mut state, &self.lines[line].line));
+        self.past.lines()[from..count].iter().for_each(|&line| fold_line::<R>(&mut state, &self.lines[line].line()));
         state
     }
 
@@ -26,7 +27,7 @@ impl<R: Ruleset> Battle<R> {
         let place = self.place(n)?;
         let before = self.state_at(place);
         let mut state = before.clone();
-        let told = told_line::<R>(&mut state, &self.lines[self.past.lines()[place]].line, viewer);
+        let told = told_line::<R>(&mut state, &self.lines[self.past.lines()[place]].line(), viewer);
         Some((told, before, state))
     }
 
@@ -42,19 +43,19 @@ impl<R: Ruleset> Battle<R> {
         let mut state = self.state_at(first);
         for &line in &self.past.lines()[first..] {
             let before = state.clone();
-            let heard = told_line::<R>(&mut state, &self.lines[line].line, viewer);
+            let heard = told_line::<R>(&mut state, &self.lines[line].line(), viewer);
             take(self.number(line), heard, &before, &state);
         }
     }
 
     /// The line of an entry or ruling that has not been taken back.
-    pub(crate) fn in_force(&self, n: u32) -> Option<&LineOf<R>> {
-        Some(&self.lines[self.past.lines()[self.place(n)?]].line)
+    pub(crate) fn in_force(&self, n: u32) -> Option<Cow<'_, LineOf<R>>> {
+        Some(self.lines[self.past.lines()[self.place(n)?]].line())
     }
 
     /// The faces that fell in an entry, to type in again.
     pub fn faces(&self, n: u32) -> Entered {
-        match self.in_force(n) {
+        match self.in_force(n).as_deref() {
             Some(Line::Entry(entry)) => tape(&entry.facts),
             _ => Entered::default(),
         }

@@ -4,6 +4,7 @@ use super::{Digest, Provision, Seed};
 use crate::data::Problem;
 use crate::{Choices, Fact, InForce, Outcome, Ruleset, Side};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::borrow::Cow;
 
 /// The version of the format that is written, and the greatest that is read.
 pub const FORMAT: u32 = 1;
@@ -150,11 +151,45 @@ pub type LineOf<R> = Line<<R as Ruleset>::Command, <R as Ruleset>::Event, <R as 
 /// An entry in the records of a rulebook.
 pub type EntryOf<R> = Entry<<R as Ruleset>::Command, <R as Ruleset>::Event, <R as Ruleset>::Step>;
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct Chained<L> {
     before: Digest,
     #[serde(flatten)]
     line: L,
+}
+
+/// What is read of a line before the rest.
+#[derive(Deserialize)]
+struct Head<'a> {
+    before: Digest,
+    #[serde(borrow)]
+    kind: Cow<'a, str>,
+}
+
+/// Reads a line and the digest that it is chained to.
+///
+/// An entry is read for itself: as one of many kinds it would first be read into a tree of values, and entries are nearly all
+/// there is in a record.
+fn read_chained<C, E, S>(text: &str) -> serde_json::Result<(Digest, Line<C, E, S>)>
+where
+    C: DeserializeOwned,
+    E: DeserializeOwned,
+    S: DeserializeOwned,
+{
+    let head: Head = serde_json::from_str(text)?;
+    let line =
+        if head.kind == "entry" { Line::Entry(serde_json::from_str(text)?) } else { serde_json::from_str(text)? };
+    Ok((head.before, line))
+}
+
+/// Reads a line that was written or read before.
+pub(crate) fn read_line<C, E, S>(text: &str) -> Line<C, E, S>
+where
+    C: DeserializeOwned,
+    E: DeserializeOwned,
+    S: DeserializeOwned,
+{
+    read_chained(text).expect("what was once a line of a record is one").1
 }
 
 /// Writes a line, chained to the digest of the line before it; without the line end.
@@ -196,9 +231,9 @@ where
     let mut intact = true;
     for (number, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
         let digest = Digest::of(text.as_bytes());
-        match serde_json::from_str::<Chained<Line<C, E, S>>>(text) {
-            Ok(chained) => {
-                if chained.before != before && intact {
+        match read_chained(text) {
+            Ok((claimed, line)) => {
+                if claimed != before && intact {
                     intact = false;
                     let what = if number == 1 {
                         "the record does not start here"
@@ -207,7 +242,7 @@ where
                     };
                     problems.push(Problem::new(file, number, "before", what));
                 }
-                lines.push(Read { number, before: chained.before, digest, line: chained.line, text: text.into() });
+                lines.push(Read { number, before: claimed, digest, line, text: text.into() });
             }
             Err(error) if error.is_eof() => {
                 problems.push(Problem::new(file, number, "", "the line is cut off"));
@@ -249,8 +284,8 @@ pub fn read_header(file: &str, text: &str) -> Result<Header, Vec<Problem>> {
         return Err(vec![Problem::new(file, 0, "", "the record is empty")]);
     }
     type Any = serde_json::Value;
-    match serde_json::from_str::<Chained<Line<Any, Any, Any>>>(first) {
-        Ok(Chained { line: Line::Header(header), .. }) => match newer_format(file, 1, first) {
+    match read_chained::<Any, Any, Any>(first) {
+        Ok((_, Line::Header(header))) => match newer_format(file, 1, first) {
             Some(newer) => Err(vec![newer]),
             None => Ok(header),
         },

@@ -8,6 +8,7 @@ mod verify;
 pub use canonical::{Digest, digest};
 pub(crate) use key::command_key;
 pub use key::{ALGORITHM, Provision, Seed, battle_key, commitment};
+pub(crate) use line::read_line;
 pub use line::{
     Entry, EntryOf, FORMAT, Given, Header, Line, LineOf, Read, Thrown, read_header, read_lines, write_line,
 };

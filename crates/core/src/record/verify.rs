@@ -109,9 +109,9 @@ pub fn verify_with<R: Ruleset>(
                         }
                     }
                 }
-                let ours = &battle.record().last().expect("just written").line;
+                let ours = battle.record().last().expect("just written").line();
                 // The secret was compared with its commitment already.
-                let same = match (ours, end) {
+                let same = match (&*ours, end) {
                     (Line::End { outcome, .. }, Some(claimed)) => *outcome == claimed,
                     (ours, _) => ours == line,
                 };

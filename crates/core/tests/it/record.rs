@@ -34,7 +34,7 @@ fn chained(lines: &[LineOf<Toy>]) -> String {
 }
 
 fn forged(battle: &Battle<Toy>, forge: impl FnOnce(&mut Vec<LineOf<Toy>>)) -> String {
-    let mut lines: Vec<LineOf<Toy>> = battle.record().iter().map(|written| written.line.clone()).collect();
+    let mut lines: Vec<LineOf<Toy>> = battle.record().iter().map(|written| written.line().into_owned()).collect();
     forge(&mut lines);
     chained(&lines)
 }

@@ -36,7 +36,7 @@ fn the_same_opponents_decide_the_same_with_and_without_a_record() {
         for row in batch(&setting, &plan).rows {
             let recorded = record_game::<Toy>(&setting, &header(&setting), &plan, row.game).unwrap();
             assert!(recorded.result.is_ok() && recorded.refused == 0);
-            let given = recorded.battle.record().iter().map(|written| match &written.line {
+            let given = recorded.battle.record().iter().map(|written| match &*written.line() {
                 Line::Entry(entry) => entry.given.len() as u32,
                 _ => 0,
             });
@@ -53,7 +53,7 @@ fn a_recorded_game_names_its_seed_and_is_closed() {
     let recorded = record_game::<Toy>(&setting, &header(&setting), &plan, 2).unwrap();
     let lines = recorded.battle.record();
     assert!(lines[0].text.contains(&SEED.game(2).to_string()));
-    let Line::End { outcome, .. } = lines.last().unwrap().line else { panic!("the record is not closed") };
+    let Line::End { outcome, .. } = *lines.last().unwrap().line() else { panic!("the record is not closed") };
     assert_eq!(outcome, recorded.result.ok());
     let again = record_game::<Toy>(&setting, &header(&setting), &plan, 2).unwrap();
     assert_eq!(lines.last().unwrap().text, again.battle.record().last().unwrap().text);

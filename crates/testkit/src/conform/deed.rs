@@ -3,7 +3,7 @@
 use super::door::round_trips;
 use super::{Given, Run};
 use crate::carry::{Carried, begun, carried, faces_of, tape};
-use sandtable_core::record::Line;
+use sandtable_core::record::{Entry, Line};
 use sandtable_core::{
     Answer, Audience, Battle, DiceFrom, Fact, Heard, Part, Roll, Side, Stop, Table, clause, fold, pick, told,
 };
@@ -52,10 +52,8 @@ impl<R: Table> Run<'_, R> {
         let dice = if by_key { DiceFrom::Key } else { DiceFrom::Table(tape(&faces)) };
         let answer = act(&mut self.battle, dice);
         assert_eq!(answer, Ok(Answer::Done), "with all its dice, a command is carried out: {given:?}");
-        let Some(Line::Entry(entry)) = self.battle.record().last().map(|written| &written.line) else {
-            panic!("what is carried out is recorded")
-        };
-        let recorded = entry.facts.clone();
+        let last = self.battle.record().last().map(|written| written.line().into_owned());
+        let Some(Line::Entry(Entry { facts: recorded, .. })) = last else { panic!("what is carried out is recorded") };
         if by_key {
             let again = self.resolved(&before, given, Telling::entered(tape(&faces_of(&recorded))));
             let Ok((state, facts)) = again else { panic!("typed dice taken from the record pause: {again:?}") };

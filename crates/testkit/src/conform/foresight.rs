@@ -1,7 +1,7 @@
 //! What people are shown beforehand and afterwards: previews, pictures, rosters, receipts and rulings.
 
 use super::Run;
-use sandtable_core::record::Line;
+use sandtable_core::record::{Entry, Line};
 use sandtable_core::{
     Battle, Forecast, Heard, Piece, Remark, Roll, Roster, Side, SightLine, Table, Values, Viewer, pick, told,
 };
@@ -100,8 +100,8 @@ impl<R: Table> Run<'_, R> {
     /// The receipts of an entry: for each viewer as many as throws with a number fell at most, each with the number that was
     /// needed; and to its own side the first is what was forecast for the command just before.
     pub(super) fn receipts_hold(&mut self, before: &R::State, side: Side, forecast: &[Forecast]) {
-        let Some(Line::Entry(entry)) = self.battle.record().last().map(|written| &written.line) else { return };
-        let facts = entry.facts.clone();
+        let last = self.battle.record().last().map(|written| written.line().into_owned());
+        let Some(Line::Entry(Entry { facts, .. })) = last else { return };
         for viewer in self.viewers() {
             let heard = told::<R>(&mut before.clone(), &facts, viewer);
             let view = R::view(self.setting, before, viewer);

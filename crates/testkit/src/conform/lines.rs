@@ -4,7 +4,7 @@ use super::Run;
 use super::door::round_trips;
 use crate::carry::{faces_of, tape};
 use crate::fixture::{new_battle, reopened, text_of};
-use sandtable_core::record::{Entry, Header, Line, LineOf, Seed, Thrown, Verified, read_lines, verify_with};
+use sandtable_core::record::{Entry, Line, LineOf, Seed, Thrown, Verified, read_lines, verify_with};
 use sandtable_core::{AnyBattle, Battle, DiceFrom, Fact, Side, Table, ToAct, clause};
 use serde_json::Value as Json;
 
@@ -12,7 +12,7 @@ impl<R: Table> Run<'_, R> {
     /// The record can be taken up and verified as it stands, and with a ruling, an undoing or a branch after it.
     pub(super) fn record_holds(&mut self) {
         let report = verified(&self.battle, self.secret);
-        let count = |is: fn(&LineOf<R>) -> bool| self.battle.record().iter().filter(|line| is(&line.line)).count();
+        let count = |is: fn(&LineOf<R>) -> bool| self.battle.record().iter().filter(|line| is(&line.line())).count();
         assert_eq!(report.entries, count(|line| matches!(line, Line::Entry(_))), "every entry is resolved again");
         assert_eq!(report.undone, count(|line| matches!(line, Line::Undo { .. })), "every undoing is reported");
         let mut again = reopened(&self.battle, self.secret);
@@ -45,13 +45,13 @@ impl<R: Table> Run<'_, R> {
             .record()
             .iter()
             .rev()
-            .find_map(|written| match &written.line {
-                Line::Entry(Entry { n, facts, .. }) if *n == last => Some(facts),
+            .find_map(|written| match written.line().into_owned() {
+                Line::Entry(Entry { n, facts, .. }) if n == last => Some(facts),
                 _ => None,
             })
             .into_iter()
             .flatten()
-            .filter_map(|fact| if let Fact::Happened(event) = fact { Some(event.clone()) } else { None })
+            .filter_map(|fact| if let Fact::Happened(event) = fact { Some(event) } else { None })
             .collect();
         let (before, lines) = (battle.state().clone(), battle.record().len());
         if self.sides() > 1 {
@@ -85,7 +85,7 @@ impl<R: Table> Run<'_, R> {
         assert!(self.battle.outcome().is_some(), "the battle is over");
         self.record_holds();
         self.battle.end();
-        let given = self.battle.record().iter().rev().find_map(|written| match &written.line {
+        let given = self.battle.record().iter().rev().find_map(|written| match &*written.line() {
             Line::Entry(entry) => entry.given.first().cloned(),
             _ => None,
         });
@@ -93,19 +93,17 @@ impl<R: Table> Run<'_, R> {
         let report = verified(&self.battle, None);
         assert_eq!(report.outcome, self.battle.outcome(), "the outcome is verified");
         for written in self.battle.record() {
-            round_trips("a line of the record", &written.line);
+            round_trips("a line of the record", &*written.line());
         }
         self.speaks_json();
     }
 
     /// Callers that know no rulebook and speak JSON play the same battle to the byte.
     fn speaks_json(&self) {
-        let Some(Line::Header(Header { dice, .. })) = self.battle.record().first().map(|written| &written.line) else {
-            panic!("a record starts with its header")
-        };
-        let mut any: Box<dyn AnyBattle> = Box::new(new_battle::<R>(self.setting, *dice, self.secret));
+        let dice = self.battle.header().dice;
+        let mut any: Box<dyn AnyBattle> = Box::new(new_battle::<R>(self.setting, dice, self.secret));
         for written in self.battle.record() {
-            let done = match &written.line {
+            let done = match &*written.line() {
                 Line::Header(_) => Ok(()),
                 Line::Seat { side, nonce } => any.seat(*side, nonce).map_err(|stop| format!("{stop:?}")),
                 Line::Entry(entry) => gives_json::<R>(any.as_mut(), entry),

@@ -140,7 +140,8 @@ impl<R: Table> Stage<'_, R> {
 
     fn carried_out(&mut self) {
         self.entry = Some(self.battle.last_number());
-        if let Some(sandtable_core::record::Line::Entry(entry)) = self.battle.record().last().map(|last| &last.line) {
+        let last = self.battle.record().last().map(|last| last.line());
+        if let Some(sandtable_core::record::Line::Entry(entry)) = last.as_deref() {
             for fact in &entry.facts {
                 if let Fact::Rolled(roll) = fact {
                     self.examined.cited.note(&roll.clause);

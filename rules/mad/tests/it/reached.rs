@@ -31,7 +31,8 @@ fn battles(setting: &Arc<Setting>, cited: &mut Cited) {
             let recorded = sandtable_mad::record_game(setting, &header, &plan, game).unwrap();
             let view = recorded.battle.view(Viewer::Public);
             for written in recorded.battle.record() {
-                let Line::Entry(entry) = &written.line else { continue };
+                let line = written.line();
+                let Line::Entry(entry) = &*line else { continue };
                 for fact in &entry.facts {
                     let heard = match fact {
                         Fact::Rolled(roll) => {
