@@ -330,7 +330,9 @@ fn command(target: &Target, luck: &mut Luck) -> Value {
 fn forged_wish(target: &Target, luck: &mut Luck) -> Value {
     match luck.below(6) {
         0 | 1 => {
-            let offer = offer(target, luck);
+            // With no verb that there is, so that it is a forgery whatever else chance makes of it.
+            let mut offer = offer(target, luck);
+            offer["verb"] = json!(100 + luck.below(200));
             let values = values(&offer, luck);
             json!({ "rule": { "offer": offer, "values": values, "reason": "x".repeat(usize::try_from(luck.below(800)).unwrap_or_default()) } })
         }
