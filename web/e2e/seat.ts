@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page as Tab } from "@playwright/test";
 import type {
   About,
+  Entry,
   FromTable,
   Offer,
   Page,
@@ -34,6 +35,7 @@ export class Person {
   seat: Seated | null = null;
   dice: TableDice | null = null;
   #told: Told | null = null;
+  #begun: Entry[] = [];
 
   constructor(tab: Tab) {
     this.tab = tab;
@@ -50,7 +52,11 @@ export class Person {
       case "welcome":
         this.about = message.about;
         this.seat = message.seat;
-        this.#told = { page: message.page, story: message.story };
+        this.#told = { page: message.page, story: [...this.#begun, ...message.story] };
+        this.#begun = [];
+        break;
+      case "story":
+        this.#begun = [...this.#begun.slice(0, message.after), ...message.entries];
         break;
       case "back":
         if (this.#told) this.#told = after(this.#told, message.missed);

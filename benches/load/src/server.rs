@@ -1,7 +1,7 @@
 //! The server that is measured: a process of its own, on a processor of its own.
 
 use crate::Result;
-use sandtable_server::{Server, Settings, Store};
+use sandtable_server::{Server, Settings, Store, runtime};
 use std::fs;
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::net::SocketAddr;
@@ -9,7 +9,6 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
-use tokio::runtime::Builder;
 
 /// The processor of the server; the clients have the next one.
 pub const PROCESSOR: usize = 0;
@@ -25,7 +24,7 @@ pub fn serve(file: &str) -> Result<()> {
         saved_requests: 1e9,
         ..Settings::default()
     };
-    Builder::new_multi_thread().enable_all().build()?.block_on(async {
+    runtime()?.block_on(async {
         let store = Store::open(&format!("sqlite:{file}")).await?;
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         println!("{}", listener.local_addr()?);

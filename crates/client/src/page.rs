@@ -21,6 +21,8 @@ pub struct Known {
     pub page: Value,
     /// The entries of the story, the oldest first.
     pub story: Vec<Value>,
+    /// A long story as far as it has been told, before the table lets the page sit down.
+    begun: Vec<Value>,
     /// Who sits where.
     pub seats: Value,
     /// What waits for an answer.
@@ -100,7 +102,13 @@ impl Known {
             "welcome" => {
                 self.welcome = message.clone();
                 self.page = message["page"].clone();
-                self.story = items(&message["story"]).cloned().collect();
+                self.begun.extend(items(&message["story"]).cloned());
+                self.story = std::mem::take(&mut self.begun);
+            }
+            "story" => {
+                let after = message["after"].as_u64().and_then(|after| usize::try_from(after).ok());
+                self.begun.truncate(after.unwrap_or_default());
+                self.begun.extend(items(&message["entries"]).cloned());
             }
             "news" => self.learn(message),
             "back" => {

@@ -165,6 +165,8 @@ pub trait AnyBattle: Send {
     fn branch(&mut self, seed: Seed);
     /// Closes the record.
     fn end(&mut self);
+    /// Lets go of what can be read again from the record, for a battle that is not looked at as a whole any more.
+    fn rest(&mut self);
     /// The numbers of entries and rulings that have not been taken back.
     fn numbers(&self) -> Vec<u32>;
     /// Those that had not been taken back when this number was the last.
@@ -385,6 +387,9 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn end(&mut self) {
         Battle::end(self);
+    }
+    fn rest(&mut self) {
+        Battle::rest(self);
     }
     fn numbers(&self) -> Vec<u32> {
         Battle::numbers(self).collect()

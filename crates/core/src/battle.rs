@@ -70,8 +70,8 @@ struct Sealed<C> {
     done: bool,
 }
 
-/// So many of the latest lines are kept as they were read or made. A line takes ten times the memory of its text, and those long
-/// past are seldom asked for: with all of them, the server needed half as much memory again.
+/// So many of the latest lines stay at hand as they were read or made when a battle rests. A line takes several times the memory
+/// of its text, and those long past are seldom asked for.
 const AT_HAND: usize = 32;
 
 /// A line of the record and its text.
@@ -283,9 +283,13 @@ impl<R: Ruleset> Battle<R> {
             _ => {}
         }
         self.lines.push(Written::new(line, text));
-        if let Some(old) = self.lines.len().checked_sub(AT_HAND + 1) {
-            self.lines[old].said = None;
-        }
+    }
+
+    /// Lets go of what can be read again from the record: all but its latest lines.
+    pub fn rest(&mut self) {
+        let old = self.lines.len().saturating_sub(AT_HAND);
+        // Those before them went when the battle rested before.
+        self.lines[..old].iter_mut().rev().take_while(|line| line.said.is_some()).for_each(|line| line.said = None);
     }
 
     /// A seat gives its share of the dice: any text.

@@ -22,7 +22,7 @@ const REMEMBERED: usize = 10_000;
 const DEAR: f64 = 8.0;
 
 /// Where a web server in front names whoever asked it.
-const FORWARDED_FOR: &str = "x-forwarded-for";
+pub(crate) const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// Whoever asks, by his address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

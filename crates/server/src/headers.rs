@@ -1,5 +1,7 @@
 //! What every answer says to browsers, and one line in the log for each request.
 
+use crate::routes::Shared;
+use axum::extract::State;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
@@ -34,13 +36,14 @@ pub(crate) async fn secure(request: Request, next: Next) -> Response {
 }
 
 /// Notes what was asked, never with what: keys stand in no path, and what a path holds beside its pattern is left out too.
-pub(crate) async fn note(request: Request, next: Next) -> Response {
+pub(crate) async fn note(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let method = request.method().clone();
     let path = request.extensions().get::<MatchedPath>().map_or("/*", MatchedPath::as_str).to_owned();
     let answer = next.run(request).await;
     let status = answer.status().as_u16();
     let ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+    shared.world.metrics.request(status);
     tracing::debug!(%method, path, status, ms, "answered");
     answer
 }

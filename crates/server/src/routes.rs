@@ -3,6 +3,7 @@
 use crate::assets;
 use crate::guard::{self, Guard};
 use crate::headers;
+use crate::metrics;
 use crate::openapi::{Gives, Route, Sends, json};
 use crate::problem::Problem;
 use crate::rest::battles::{self, Commitments};
@@ -14,7 +15,7 @@ use crate::rest::{books, clauses, records};
 use crate::socket;
 use crate::tables::Tables;
 use crate::world::World;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -45,7 +46,13 @@ const CHOICES: [(&str, &str); 3] = [
 /// Every address but those of the page's own files.
 pub(crate) fn routes() -> Vec<Route> {
     vec![
-        Route::get("/healthz", "Is the server there?", json::<Health>(), get(health)),
+        Route::get("/healthz", "Is the server there, and can it read its battles?", json::<Health>(), get(health)),
+        Route::get(
+            "/metrics",
+            "What the server counts, for Prometheus; told on its own machine only",
+            Gives::Text(metrics::KIND),
+            get(metrics::metrics),
+        ),
         Route::get("/api/openapi.json", "This description", Gives::Text("application/json"), get(description)),
         Route::get(
             "/api/table",
@@ -143,8 +150,9 @@ pub(crate) fn routes() -> Vec<Route> {
     ]
 }
 
-async fn health() -> Json<Health> {
-    Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into() })
+async fn health(State(shared): State<Shared>) -> Result<Json<Health>, Problem> {
+    shared.world.store.ping().await?;
+    Ok(Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into() }))
 }
 
 async fn description() -> Json<serde_json::Value> {
@@ -177,6 +185,6 @@ pub(crate) fn router(shared: Shared) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, settings.patience))
         .layer(from_fn_with_state(shared.clone(), guard::limit))
         .layer(from_fn(headers::secure))
-        .layer(from_fn(headers::note))
+        .layer(from_fn_with_state(shared.clone(), headers::note))
         .with_state(shared)
 }

@@ -17,6 +17,7 @@ use std::net::{SocketAddr, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
 
 /// How long requests may go on when the server ends.
 const ENDING: Duration = Duration::from_secs(5);
@@ -129,12 +130,7 @@ pub fn run_with(
     let level = if std::env::var_os("SANDTABLE_LOG").is_some() { tracing::Level::DEBUG } else { tracing::Level::INFO };
     // Somebody else may be logging already.
     _ = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).with_target(false).try_init();
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .max_blocking_threads(workers())
-        .enable_all()
-        .build()
-        .map_err(NotServed::Threads)?;
-    runtime.block_on(async {
+    runtime().map_err(NotServed::Threads)?.block_on(async {
         let store = Store::open_with(database, faults).await.map_err(NotServed::Store)?;
         let listener = listening(listen).await?;
         let address = listener.local_addr().map_err(|error| NotServed::Listening("the address".into(), error))?;
@@ -144,9 +140,14 @@ pub fn run_with(
     })
 }
 
-/// Threads that work on battles, beside those that serve people: more of them would only wait for each other.
-fn workers() -> usize {
-    4 * std::thread::available_parallelism().map_or(1, usize::from)
+/// Threads to serve people, one for each processor, and a few to do what takes long: more would only wait for each other, and
+/// each keeps memory.
+///
+/// # Errors
+/// Where the machine gives none.
+pub fn runtime() -> io::Result<Runtime> {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    tokio::runtime::Builder::new_multi_thread().max_blocking_threads(processors + 2).enable_all().build()
 }
 
 /// Where `sandtable serve` listens if nobody says otherwise.

@@ -143,7 +143,9 @@ async fn served(shared: &Shared, mut socket: WebSocket) {
     match sit(shared, &battle, kind, seen).await {
         Ok(Seated { id, orders, outgoing, own }) => {
             tracing::debug!(battle, seat = seats::seat_word(kind), "a page is open");
+            let here = shared.world.metrics.page();
             converse(shared, socket, id, &orders, outgoing, own).await;
+            drop(here);
             // The table may have been put away.
             _ = orders.send(Order::Leave { id }).await;
         }
@@ -244,6 +246,7 @@ async fn converse(
             }
         }
         // The table let the page go because it did not read.
+        shared.world.metrics.slow_page();
         _ = sink.send(goodbye(TRY_AGAIN, "the page was too slow; it may come back")).await;
     };
     let settings = &shared.world.settings;

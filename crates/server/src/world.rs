@@ -1,5 +1,6 @@
 //! What all tables share: the store, the limits, and room for the computer to think.
 
+use crate::metrics::Metrics;
 use crate::settings::Settings;
 use sandtable_ai::Hosted;
 use sandtable_store::Store;
@@ -16,13 +17,14 @@ pub(crate) struct World {
     /// Opponents that may think at the same time: never so many that people must wait for a processor.
     pub(crate) opponents: Arc<Semaphore>,
     pub(crate) around: Option<Around>,
+    pub(crate) metrics: Metrics,
 }
 
 impl World {
     pub(crate) fn new(store: Store, settings: Settings, around: Option<Around>) -> World {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let opponents = Arc::new(Semaphore::new(processors.saturating_sub(1).max(1)));
-        World { store, settings, opponents, around }
+        World { store, settings, opponents, around, metrics: Metrics::new() }
     }
 
     pub(crate) fn host(&self, battle: Box<dyn Hosted>) -> Box<dyn Hosted> {

@@ -102,6 +102,15 @@ impl Store {
         })
     }
 
+    /// Can battles be read?
+    ///
+    /// # Errors
+    /// Where they cannot.
+    pub async fn ping(&self) -> Result<(), Failure> {
+        sqlx::query("SELECT 1").execute(&self.readers).await?;
+        Ok(())
+    }
+
     /// How many battles there are.
     ///
     /// # Errors

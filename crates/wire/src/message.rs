@@ -109,12 +109,19 @@ pub enum FromTable {
         about: Box<About>,
         /// The table as it stands.
         page: Box<Page>,
-        /// The story so far.
+        /// The story so far; of a long one the end, since what is before that was told in [`FromTable::Story`].
         story: Vec<Entry>,
         /// Who sits where.
         seats: Vec<Seat>,
         /// What waits for an answer.
         proposals: Vec<Proposal>,
+    },
+    /// A part of a long story, told before the rest of the table: no message is much larger than another then.
+    Story {
+        /// How many entries of the story come before it.
+        after: u32,
+        /// The entries, in order.
+        entries: Vec<Entry>,
     },
     /// What a page that came back has missed.
     Back {

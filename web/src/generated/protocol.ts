@@ -286,10 +286,21 @@ export type FromTable =
        */
       seats: Seat[];
       /**
-       * The story so far.
+       * The story so far; of a long one the end, since what is before that was told in [`FromTable::Story`].
        */
       story: Entry[];
       type: "welcome";
+    }
+  | {
+      /**
+       * How many entries of the story come before it.
+       */
+      after: number;
+      /**
+       * The entries, in order.
+       */
+      entries: Entry[];
+      type: "story";
     }
   | {
       missed: Missed;

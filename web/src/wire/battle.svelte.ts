@@ -61,6 +61,8 @@ export class Battle {
   #told: Told | null = null;
   #seen: number | null = null;
   #queue: (News | Missed)[] = [];
+  /** A long story, as far as it has been told before the rest of the table. */
+  #begun: Entry[] = [];
   #timer = 0;
   #reached: { n: number; done: () => void }[] = [];
 
@@ -131,10 +133,14 @@ export class Battle {
         // What the table waits for is told next, if it waits.
         this.dice = null;
         this.about = message.about;
-        this.#told = { page: message.page, story: message.story };
+        this.#told = { page: message.page, story: [...this.#begun, ...message.story] };
+        this.#begun = [];
         this.#seen = message.page.n;
         this.#publish([]);
         this.#people(message);
+        break;
+      case "story":
+        this.#begun = [...this.#begun.slice(0, message.after), ...message.entries];
         break;
       case "back":
         this.#people(message);

@@ -11,6 +11,7 @@ use sandtable_ai::Hosted;
 use sandtable_core::Answer;
 use sandtable_store::{Answered as Remembered, Change, Draft, Standing};
 use sandtable_wire::{Answered, SeatKind};
+use std::time::Instant;
 
 /// Who wants something, and his own name for it.
 pub(super) type By<'a> = Option<(SeatKind, &'a str)>;
@@ -107,7 +108,10 @@ impl Table {
             published: beside.publish,
             answered: by.map(|(seat, id)| Remembered { seat: seat_word(seat), id: id.into(), answer: json(&answer) }),
         };
-        if let Err(failure) = self.world.store.write(change).await {
+        let begun = Instant::now();
+        let written = self.world.store.write(change).await;
+        self.world.metrics.kept(written.is_ok(), begun.elapsed());
+        if let Err(failure) = written {
             tracing::error!(battle = self.loaded.id, %failure, "a change could not be kept");
             return self.go_back(by).await;
         }

@@ -70,6 +70,7 @@ pub(crate) async fn serve(world: Arc<World>, id: String, mut orders: mpsc::Recei
         Err(failure) => return tracing::error!(battle = id, %failure, "a battle cannot be loaded"),
     };
     let mut table = Table::new(world.clone(), loaded);
+    let _laid = world.metrics.table();
     while !table.is_lost {
         let work = table.own_work();
         let is_idle = work.is_none() && table.people.count() == 0;

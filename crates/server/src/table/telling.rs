@@ -1,6 +1,7 @@
 //! What goes out from a table: the whole of it to whoever sits down, and what changed to everybody else. Everything about
 //! the battle is made by [`Page`], [`Entry`], [`News`], [`Missed`] and [`ask`] for one viewer, and nothing else is sent.
 
+use super::hand::Pace;
 use super::people::{Told, viewer, written};
 use super::seats::Held;
 use super::{Table, load};
@@ -12,6 +13,12 @@ use sandtable_wire::{
     TableDice, ask,
 };
 use std::sync::Arc;
+
+/// Entries of a part of a long story, about 10 kB.
+const PART: usize = 32;
+
+/// Parts of a story at most, or nearly: fewer than may wait for a page that reads slowly.
+const PARTS: usize = 128;
 
 /// Said where an answer could not be worked out.
 pub(super) fn not_worked_out() -> Refused {
@@ -75,15 +82,32 @@ impl Table {
                 let lost = Seat { kind: seat, holder: Holder::Person, here: 1, thinks: false };
                 let seat = own.unwrap_or(lost);
                 let page = Box::new(Page::clone(&now.page));
+                let story = self.begin_story(id, story);
                 FromTable::Welcome { seat, about, page, story, seats, proposals }
             }
         };
         self.people.remember(of, now);
         self.people.send(id, written(&message));
+        // The whole story is not told again soon.
+        _ = self.loaded.hand.change(Pace::Quick, |battle| battle.rest()).await;
         let wanted = self.dice();
         if wanted.is_some() || is_back {
             self.people.send(id, written(&FromTable::Dice { wanted }));
         }
+    }
+
+    /// Tells all of a long story but its end, which is given back. A connection keeps the memory of its longest message.
+    fn begin_story(&mut self, id: u64, mut story: Vec<Entry>) -> Vec<Entry> {
+        let part = PART.max(story.len() / PARTS);
+        let mut after = 0;
+        while story.len() > part {
+            let rest = story.split_off(part);
+            let entries = std::mem::replace(&mut story, rest);
+            let told = u32::try_from(entries.len()).unwrap_or(u32::MAX);
+            self.people.send(id, written(&FromTable::Story { after, entries }));
+            after += told;
+        }
+        story
     }
 
     /// Tells everybody what has changed.
@@ -130,6 +154,7 @@ impl Table {
     /// Answers a question. One that cannot be worked out hurts nobody: nothing has changed.
     pub(super) async fn reply(&mut self, id: u64, name: String, question: Question) {
         let Some(seat) = self.people.seat_of(id) else { return };
+        self.world.metrics.question();
         let of = viewer(seat);
         let reply = self.loaded.hand.look(move |battle| ask(battle, of, &question)).await.unwrap_or_else(|_| {
             tracing::error!(battle = self.loaded.id, "a question could not be answered");
@@ -140,6 +165,7 @@ impl Table {
 
     /// The battle can go on no longer: everybody is told, its record is closed and kept.
     pub(super) async fn break_down(&mut self) {
+        self.world.metrics.broke_down();
         tracing::error!(battle = self.loaded.id, n = self.loaded.stand.n, "a battle has broken down");
         let lines = load::last_words(&self.world, &self.loaded.id).await;
         let change = Change {

@@ -33,6 +33,7 @@ impl Table {
     /// Somebody wants something: he gets the answer that he got before, or a new one.
     pub(super) async fn want(&mut self, id: u64, wanted: Wanted) {
         let Some(seat) = self.people.seat_of(id) else { return };
+        let heard = Instant::now();
         let answer = match self.remembered(seat, &wanted.id) {
             Some(first) => first.clone(),
             None => {
@@ -43,6 +44,7 @@ impl Table {
                 answer
             }
         };
+        self.world.metrics.wish(&answer, heard.elapsed());
         self.people.send(id, written(&FromTable::Answer { id: wanted.id, answer }));
     }
 

@@ -87,6 +87,7 @@ impl AnyBattle for Fragile {
         fn rule(&mut self, events: &Json, reason: &str, by: Option<Side>, agreed: &[Side]) -> Result<(), String>;
         fn branch(&mut self, seed: Seed);
         fn end(&mut self);
+        fn rest(&mut self);
     }
 }
 

@@ -5,6 +5,7 @@
 mod breakdown;
 mod client;
 mod consent;
+mod counted;
 mod described;
 mod dice;
 mod faults;

@@ -112,7 +112,9 @@ async fn old_answers_are_forgotten_and_new_ones_are_not() {
         store.write(Change { answered: Some(answered), ..lines("a", 2, &[]) }).await.unwrap();
     }
     let answers = store.battle("a").await.unwrap().unwrap().answers;
-    assert_eq!((answers.len(), answers[0].id.as_str(), answers[255].id.as_str()), (256, "44", "299"));
+    let known: Vec<u32> = answers.iter().map(|answered| answered.id.parse().unwrap()).collect();
+    assert!((128..192).contains(&known.len()), "the last 128 are kept at least: {}", known.len());
+    assert!(known.iter().copied().eq(300 - known.len() as u32..300), "in their order: {known:?}");
 }
 
 #[tokio::test]
