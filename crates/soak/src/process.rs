@@ -171,10 +171,10 @@ impl House {
         status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().split(' ').next()?.parse().ok())
     }
 
-    /// The end of what it has logged.
+    /// The end of what it has logged, without what is as it should be.
     pub fn log(&self) -> String {
         let text = fs::read_to_string(&self.log).unwrap_or_default();
-        let lines: Vec<&str> = text.lines().collect();
+        let lines: Vec<&str> = text.lines().filter(|line| !line.contains(" INFO ")).collect();
         lines[lines.len().saturating_sub(20)..].join("\n")
     }
 }
