@@ -9,8 +9,9 @@ use std::error::Error;
 use std::process::ExitCode;
 
 /// As in the program that is measured.
+#[cfg(not(target_env = "msvc"))]
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 const USAGE: &str = "sandtable-load                measures, and prints a row of each number
 sandtable-load serve FILE     serves the battles of a file, for the measurement";

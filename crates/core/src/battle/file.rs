@@ -3,9 +3,21 @@
 use super::told::{fold_foreign, tape};
 use super::{Battle, Stop};
 use crate::record::{Entry, Given, Line, LineOf, Provision, Read, Seed, Thrown, battle_key, commitment, digest};
-use crate::{Ruleset, ToAct, clause};
+use crate::{Ruleset, Side, ToAct, clause};
 use sandtable_dice::Telling;
 use std::sync::Arc;
+
+/// The sides that a line speaks of.
+fn sides_of<C, E, S>(line: &Line<C, E, S>) -> impl Iterator<Item = Side> {
+    let (given, one, agreed): (&[Given<C>], Option<Side>, &[Side]) = match line {
+        Line::Entry(entry) => (&entry.given, None, &[]),
+        Line::Seat { side, .. } => (&[], Some(*side), &[]),
+        Line::Undo { by, agreed, .. } => (&[], Some(*by), agreed),
+        Line::Override { by, agreed, .. } => (&[], *by, agreed),
+        Line::Header(_) | Line::Branch { .. } | Line::End { .. } => (&[], None, &[]),
+    };
+    given.iter().map(|given| given.side).chain(one).chain(agreed.iter().copied())
+}
 
 impl<R: Ruleset> Battle<R> {
     /// Takes up a battle from the lines of its record: folds events, runs no rules.
@@ -50,6 +62,9 @@ impl<R: Ruleset> Battle<R> {
 
     fn follow(&mut self, read: &Read<LineOf<R>>) -> Result<(), (u32, String)> {
         let wrong = |what: &str| Err((read.number, what.to_string()));
+        if sides_of(&read.line).any(|side| side.index() >= self.sealed.len()) {
+            return wrong(clause::NO_SUCH_SIDE.name);
+        }
         let claimed = match &read.line {
             Line::Entry(Entry { n, .. }) | Line::Override { n, .. } | Line::Undo { n, .. } if *n != self.count => {
                 return wrong("the entries are not numbered in order");

@@ -194,6 +194,26 @@ fn an_altered_state_fact_or_command_is_noticed() {
 }
 
 #[test]
+fn a_record_with_sides_that_the_battle_has_not_is_not_taken_up() {
+    let (setting, battle) = seeded();
+    let taken_up = |text: &str| {
+        let lines = read_lines("r", text).unwrap();
+        Battle::<Toy>::restore(setting.clone(), &lines, None).map(|_| ()).map_err(|(_, what)| what)
+    };
+    assert_eq!(taken_up(&forged(&battle, |_| {})), Ok(()));
+    let none = Side(200);
+    let undo = Line::Undo { n: 0, to: 0, by: Side::A, agreed: vec![none], state: Digest::default() };
+    let strangers = [
+        forged(&battle, |lines| entry(lines, 2).given[0].side = none),
+        forged(&battle, |lines| lines.push(Line::Seat { side: none, nonce: "x".into() })),
+        forged(&battle, |lines| lines.push(undo)),
+    ];
+    for text in strangers {
+        assert_eq!(taken_up(&text), Err(clause::NO_SUCH_SIDE.name.into()));
+    }
+}
+
+#[test]
 fn commands_that_nobody_asked_for_are_noticed() {
     let (setting, battle) = seeded();
     let asked = |text: String| difference(&setting, &text);
