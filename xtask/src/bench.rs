@@ -104,7 +104,7 @@ pub fn gate(project: &Project) -> Result<bool> {
         say(what);
         return Ok(true);
     }
-    build(project)?;
+    build(project, &["sandtable-bench"])?;
     let worse = counted(project)?.worse_than(&Counts::read(&project.read(COMMITTED)?)?);
     worse.iter().for_each(say);
     Ok(worse.is_empty())
@@ -118,7 +118,7 @@ pub fn bench(project: &Project) -> Result<bool> {
     if !valgrind() {
         bail!("valgrind counts the instructions (Debian: apt-get install valgrind)");
     }
-    build(project)?;
+    build(project, &["sandtable-bench", "sandtable-load"])?;
     let counts = counted(project)?;
     let times = output(&mut Command::new(program(project, "bench-time")))?;
     let mut table = format!("{}, {}. `cargo xtask bench`.\n\n", machine(), today()?);
@@ -142,6 +142,11 @@ pub fn bench(project: &Project) -> Result<bool> {
     let batches = counts.allocations.iter().map(|(batch, count)| format!("{batch} {count}"));
     table += &batches.collect::<Vec<_>>().join(", ");
     table += " (ten battles each).\n";
+    table += "\n| a server under load | |\n|---|---:|\n";
+    for line in output(&mut Command::new(program(project, "sandtable-load")))?.lines() {
+        let (what, value) = line.split_once('\t').with_context(|| format!("sandtable-load: `{line}` is no row"))?;
+        table += &format!("| {what} | {value} |\n");
+    }
     say(&table);
     renew(project, "measured", &table)?;
     fs::write(project.root().join(COMMITTED), counts.write()).context(COMMITTED)?;
@@ -180,9 +185,10 @@ fn renew(project: &Project, name: &str, table: &str) -> Result<()> {
     fs::write(project.root().join(PAGE), format!("{before}{begin}{table}{end}{after}")).context(PAGE)
 }
 
-fn build(project: &Project) -> Result<()> {
+fn build(project: &Project, packages: &[&str]) -> Result<()> {
     let status = Command::new(cargo())
-        .args(["build", "--quiet", "--release", "--locked", "--package", "sandtable-bench"])
+        .args(["build", "--quiet", "--release", "--locked"])
+        .args(packages.iter().flat_map(|package| ["--package", *package]))
         .current_dir(project.root())
         .status()
         .context("cargo cannot be started")?;

@@ -4,6 +4,8 @@
 
 #[path = "it/fuzz.rs"]
 mod fuzz;
+#[path = "it/ruled.rs"]
+mod ruled;
 #[path = "it/shelved.rs"]
 mod shelved;
 

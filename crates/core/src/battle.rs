@@ -103,9 +103,14 @@ impl<R: Ruleset> Written<R> {
         self.number
     }
 
+    /// What it says, if it need not be read again: that of the last line is always at hand.
+    pub fn at_hand(&self) -> Option<&LineOf<R>> {
+        self.said.as_deref()
+    }
+
     /// What it says.
     pub fn line(&self) -> Cow<'_, LineOf<R>> {
-        match &self.said {
+        match self.at_hand() {
             Some(line) => Cow::Borrowed(line),
             None => Cow::Owned(read_line(&self.text)),
         }

@@ -325,7 +325,9 @@ impl Board<'_> {
     /// MAD-56 Has an element that moved up to shoot a target in its sight, and a weapon for it? The range is not looked at.
     pub fn owes_a_shot(&self, piece: Piece, named: &[Shot]) -> bool {
         let element = self.element(piece);
-        if !element.stands() || !element.marks.has(Marks::TO_SHOOT) || named.iter().any(|shot| shot.firer == piece) {
+        // Whoever took the marker instead, as a human may rule, fires no more in this activation (MAD-53).
+        let comes_to_shoot = element.marks.has(Marks::TO_SHOOT) && !element.marks.has(Marks::GAVE_UP);
+        if !element.stands() || !comes_to_shoot || named.iter().any(|shot| shot.firer == piece) {
             return false;
         }
         let side = self.setting.side(piece);

@@ -323,8 +323,8 @@ impl Play {
 
     /// The last entry of the record.
     pub fn entry(&self) -> &EntryOf<Mad> {
-        match &self.battle.record().last().unwrap().line {
-            Line::Entry(entry) => entry,
+        match self.battle.record().last().unwrap().at_hand() {
+            Some(Line::Entry(entry)) => entry,
             _ => panic!("the record does not end with an entry"),
         }
     }

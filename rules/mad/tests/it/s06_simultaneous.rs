@@ -2,7 +2,7 @@
 
 use crate::field::{BLUE, Field, Play, RED_FIRST, at};
 use crate::s06_opportunity::{holds, is_asked, needed, reacts, results, stretch};
-use sandtable_mad::ShotResult;
+use sandtable_mad::{Event, ShotResult};
 
 /// A tank of Blue watches; a tank of Red stands out of its sight behind a building.
 fn ambush(red: &[&str]) -> Field {
@@ -73,6 +73,18 @@ fn mad_56_who_sees_an_enemy_must_fire() {
     play.does(&["move T2 to 540,200"]);
     assert_eq!(play.refused("end attackers"), "MAD-56");
     play.does(&["aim T1 at B2 with cannon_b"]).rolls("fire", &[&[1, 1]]);
+    play.does(&["end attackers"]);
+}
+
+#[test]
+fn mad_56_who_took_the_marker_instead_owes_no_shot() {
+    let mut play = sprung(TIGER);
+    play.does(&["move T1 to 600,200 to shoot", "hold all B1"]);
+    assert_eq!(play.refused("end attackers"), "MAD-56");
+    // Only a human can rule that; the activation must not wait for a shot that may not be fired any more.
+    let tiger = play.piece("T1");
+    assert!(play.battle.rule(vec![Event::Watching { element: tiger, on: true }], "agreed", None, &[]).is_ok());
+    assert_eq!(play.refused("aim T1 at B2 with cannon_b"), "MAD-53");
     play.does(&["end attackers"]);
 }
 
