@@ -151,7 +151,10 @@ pub(crate) fn routes() -> Vec<Route> {
 }
 
 async fn health(State(shared): State<Shared>) -> Result<Json<Health>, Problem> {
-    shared.world.store.ping().await?;
+    if let Err(failure) = shared.world.store.ping().await {
+        tracing::error!(%failure, "battles cannot be read");
+        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the battles cannot be read just now"));
+    }
     Ok(Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into() }))
 }
 

@@ -2,6 +2,7 @@
 
 use crate::clock::Tokens;
 use crate::guard::Guest;
+use crate::problem::Problem;
 use crate::routes::Shared;
 use crate::secret;
 use crate::table::{Order, seats, written};
@@ -14,8 +15,6 @@ use sandtable_wire::{Answered, FromPage, FromTable, Refused, Reply, SeatKind};
 use serde::Deserialize;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
-
-use crate::problem::Problem;
 
 /// The table is not there just now, and will be again.
 pub(crate) const TRY_AGAIN: u16 = 1013;
@@ -93,13 +92,7 @@ struct Named {
 
 /// What whoever sent something unreadable is told, so that he does not wait for ever.
 fn misunderstood(text: &str) -> Heard {
-    let reason = || Refused {
-        reason: "the table does not understand that".into(),
-        clause: String::new(),
-        usage: String::new(),
-        asked: None,
-        allowed: None,
-    };
+    let reason = || Refused::because("the table does not understand that", "");
     match serde_json::from_str(text) {
         Ok(Named { r#type, id }) if r#type == "want" => {
             Heard::Misunderstood(Box::new(FromTable::Answer { id, answer: Answered::Refused(reason()) }))
@@ -132,13 +125,13 @@ async fn served(shared: &Shared, mut socket: WebSocket) {
     let joined = match greeted.map(heard) {
         Ok(Heard::Said(said)) => match *said {
             FromPage::Join { key, seen } => seat(shared, &key).await.map(|found| (found, seen)),
-            _ => Err(NO_KEY),
+            _ => Err(Away::unwelcome(NO_KEY)),
         },
-        _ => Err(NO_KEY),
+        _ => Err(Away::unwelcome(NO_KEY)),
     };
     let ((battle, kind), seen) = match joined {
         Ok(joined) => joined,
-        Err(why) => return turned_away(socket, why, UNWELCOME).await,
+        Err(away) => return turned_away(socket, away).await,
     };
     match sit(shared, &battle, kind, seen).await {
         Ok(Seated { id, orders, outgoing, own }) => {
@@ -149,7 +142,7 @@ async fn served(shared: &Shared, mut socket: WebSocket) {
             // The table may have been put away.
             _ = orders.send(Order::Leave { id }).await;
         }
-        Err(why) => turned_away(socket, why, TRY_AGAIN).await,
+        Err(away) => turned_away(socket, away).await,
     }
 }
 
@@ -164,7 +157,7 @@ struct Seated {
 /// How often a page goes to a table that is being put away just then.
 const TRIES: usize = 3;
 
-async fn sit(shared: &Shared, battle: &str, seat: SeatKind, seen: Option<u32>) -> Result<Seated, &'static str> {
+async fn sit(shared: &Shared, battle: &str, seat: SeatKind, seen: Option<u32>) -> Result<Seated, Away> {
     for _ in 0..TRIES {
         let (own, outgoing) = mpsc::channel(shared.world.settings.unread);
         let orders = shared.tables.table(battle).await;
@@ -173,11 +166,27 @@ async fn sit(shared: &Shared, battle: &str, seat: SeatKind, seen: Option<u32>) -
         _ = orders.send(Order::Sit { seat, seen, out: own.clone(), sat }).await;
         match sits.await {
             Ok(Ok(id)) => return Ok(Seated { id, orders, outgoing, own }),
-            Ok(Err(why)) => return Err(why),
+            Ok(Err(why)) => return Err(Away::for_now(why)),
             Err(_) => {}
         }
     }
-    Err(NOT_NOW)
+    Err(Away::for_now(NOT_NOW))
+}
+
+/// Why a page is turned away, and whether it may try again.
+struct Away {
+    why: &'static str,
+    code: u16,
+}
+
+impl Away {
+    fn unwelcome(why: &'static str) -> Away {
+        Away { why, code: UNWELCOME }
+    }
+
+    fn for_now(why: &'static str) -> Away {
+        Away { why, code: TRY_AGAIN }
+    }
 }
 
 /// Said to a page that does not say who it is.
@@ -186,21 +195,21 @@ const NO_KEY: &str = "a page says first with which key it comes";
 /// Said where a table cannot be laid.
 const NOT_NOW: &str = "the table cannot be reached just now";
 
-async fn seat(shared: &Shared, key: &str) -> Result<(String, SeatKind), &'static str> {
+async fn seat(shared: &Shared, key: &str) -> Result<(String, SeatKind), Away> {
     match shared.world.store.link(&secret::hash(key)).await {
         Ok(Some((battle, seat))) => {
-            seats::seat_of(&seat).map(|seat| (battle, seat)).ok_or("this link leads to no seat of this version")
+            let seat = seats::seat_of(&seat).ok_or(Away::unwelcome("this link leads to no seat of this version"))?;
+            Ok((battle, seat))
         }
-        Ok(None) => Err("this link opens no battle here"),
+        Ok(None) => Err(Away::unwelcome("this link opens no battle here")),
         Err(failure) => {
             tracing::error!(%failure, "a link cannot be looked up");
-            Err(NOT_NOW)
+            Err(Away::for_now(NOT_NOW))
         }
     }
 }
 
-async fn turned_away(mut socket: WebSocket, why: &'static str, code: u16) {
-    let code = if why == NOT_NOW { TRY_AGAIN } else { code };
+async fn turned_away(mut socket: WebSocket, Away { why, code }: Away) {
     // Who has gone need not be told.
     _ = socket.send(written(&FromTable::Unwelcome { why: why.into() })).await;
     _ = socket.send(goodbye(code, why)).await;

@@ -107,7 +107,7 @@ impl Store {
     /// # Errors
     /// Where they cannot.
     pub async fn ping(&self) -> Result<(), Failure> {
-        sqlx::query("SELECT 1").execute(&self.readers).await?;
+        sqlx::query("SELECT 1 FROM battles LIMIT 1").fetch_optional(&self.readers).await?;
         Ok(())
     }
 

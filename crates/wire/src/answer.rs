@@ -76,21 +76,26 @@ pub struct Throwing {
 /// One part of a number that is needed.
 pub type NeedPart = Part;
 
+impl Refused {
+    /// For this reason, with the clause behind it; empty where there is none.
+    pub fn because(reason: impl Into<String>, clause: &str) -> Refused {
+        Refused { reason: reason.into(), clause: clause.into(), usage: String::new(), asked: None, allowed: None }
+    }
+}
+
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Refused {
         Refused {
-            reason: refusal.reason.name.into(),
-            clause: refusal.reason.clause.into(),
-            usage: String::new(),
             asked: refusal.limit.map(|limit| limit.asked),
             allowed: refusal.limit.map(|limit| limit.allowed),
+            ..Refused::because(refusal.reason.name, refusal.reason.clause)
         }
     }
 }
 
 impl From<Misunderstood> for Refused {
     fn from(Misunderstood { what, usage }: Misunderstood) -> Refused {
-        Refused { reason: what, clause: String::new(), usage, asked: None, allowed: None }
+        Refused { usage, ..Refused::because(what, "") }
     }
 }
 

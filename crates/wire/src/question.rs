@@ -116,13 +116,9 @@ fn answered(battle: &dyn AnyBattle, viewer: Viewer, question: &Question) -> Resu
 fn side(viewer: Viewer) -> Result<Side, Refused> {
     match viewer {
         Viewer::Side(side) => Ok(side),
-        Viewer::Public | Viewer::Umpire => Err(Refused {
-            reason: "only a side can ask what its own commands would come to".into(),
-            clause: String::new(),
-            usage: String::new(),
-            asked: None,
-            allowed: None,
-        }),
+        Viewer::Public | Viewer::Umpire => {
+            Err(Refused::because("only a side can ask what its own commands would come to", ""))
+        }
     }
 }
 

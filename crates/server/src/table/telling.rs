@@ -22,13 +22,7 @@ const PARTS: usize = 128;
 
 /// Said where an answer could not be worked out.
 pub(super) fn not_worked_out() -> Refused {
-    Refused {
-        reason: "the table could not work this out".into(),
-        clause: String::new(),
-        usage: String::new(),
-        asked: None,
-        allowed: None,
-    }
+    Refused::because("the table could not work this out", "")
 }
 
 impl Table {

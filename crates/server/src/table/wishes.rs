@@ -25,8 +25,7 @@ fn forbidden(why: &str) -> Answered {
 }
 
 fn refused(reason: impl Into<String>, clause: &str) -> Answered {
-    let clause = clause.into();
-    Answered::Refused(Refused { reason: reason.into(), clause, usage: String::new(), asked: None, allowed: None })
+    Answered::Refused(Refused::because(reason, clause))
 }
 
 impl Table {

@@ -3,6 +3,18 @@
 use super::client::{Page, pass_on};
 use super::house::House;
 use serde_json::json;
+use sqlx::{Connection, SqliteConnection};
+
+#[tokio::test]
+async fn a_server_that_cannot_read_its_battles_says_so() {
+    let house = House::open().await;
+    assert_eq!(house.get("/healthz").await.status, 200);
+    let mut file = SqliteConnection::connect(&house.folder.database()).await.unwrap();
+    sqlx::raw_sql("ALTER TABLE battles RENAME TO hidden").execute(&mut file).await.unwrap();
+    assert_eq!(house.get("/healthz").await.status, 503);
+    sqlx::raw_sql("ALTER TABLE hidden RENAME TO battles").execute(&mut file).await.unwrap();
+    assert_eq!(house.get("/healthz").await.status, 200);
+}
 
 #[tokio::test]
 async fn the_machine_itself_is_told_how_busy_the_server_is() {
