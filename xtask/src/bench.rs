@@ -3,7 +3,7 @@
 use crate::play::cargo;
 use crate::project::Project;
 use crate::say::say;
-use crate::web::{apt_install, is_strict};
+use crate::web::{installed, is_strict};
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs;
@@ -239,8 +239,7 @@ fn counted(project: &Project) -> Result<Counts> {
 
 /// Is valgrind there? Installed first, where that can be done without asking.
 fn valgrind() -> bool {
-    let there = || Command::new("valgrind").arg("--version").output().is_ok_and(|told| told.status.success());
-    there() || (apt_install("valgrind") && there())
+    installed("valgrind", "--version")
 }
 
 /// The processor and the system, in words.

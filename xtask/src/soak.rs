@@ -2,7 +2,7 @@
 
 use crate::play::cargo;
 use crate::project::Project;
-use crate::web::apt_install;
+use crate::web::installed;
 use anyhow::{Context, Result};
 use std::process::Command;
 
@@ -31,6 +31,5 @@ pub fn soak(project: &Project, given: &[&str]) -> Result<bool> {
 
 /// Is `strace` there, which power cuts are made with? Installed first, where that can be done without asking.
 pub fn tracer() -> bool {
-    let there = || Command::new("strace").arg("-V").output().is_ok_and(|told| told.status.success());
-    there() || (apt_install("strace") && there())
+    installed("strace", "-V")
 }

@@ -158,6 +158,13 @@ fn chromium() -> Option<PathBuf> {
     named.or_else(on_path).or_else(|| if apt_install("chromium") { on_path() } else { None })
 }
 
+/// Is a program there whose package has its name? Installed first, where that can be done without asking. `version` is what
+/// makes it tell its version.
+pub fn installed(program: &str, version: &str) -> bool {
+    let there = || Command::new(program).arg(version).output().is_ok_and(|told| told.status.success());
+    there() || (apt_install(program) && there())
+}
+
 /// Installs a package of the system, where that can be done without asking: by root on Debian, in a run that may leave
 /// nothing out. Gives whether that was done.
 pub fn apt_install(package: &str) -> bool {

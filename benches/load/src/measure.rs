@@ -1,7 +1,7 @@
 //! What is measured, and how it is told.
 
 use crate::Result;
-use crate::battles::{Battle, keep, longer, rulebook};
+use crate::battles::{keep, longer, rulebook};
 use crate::clients::{Client, fight};
 use crate::server::{PROCESSOR, Running};
 use sandtable_store::Store;
@@ -91,12 +91,9 @@ async fn commands(file: &Path) -> Result<()> {
             tokio::task::spawn_local(async move {
                 let mut waited = Vec::new();
                 loop {
-                    let next: Option<Battle> = battles.borrow_mut().pop_front();
-                    let Some(battle) = next else { return Ok(waited) };
-                    match fight(address, &battle).await {
-                        Ok(more) => waited.extend(more),
-                        Err(error) => return Err(error),
-                    }
+                    let next = battles.borrow_mut().pop_front();
+                    let Some(battle) = next else { return Result::Ok(waited) };
+                    waited.extend(fight(address, &battle).await?);
                 }
             })
         })

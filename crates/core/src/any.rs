@@ -1,6 +1,6 @@
 //! A battle of any rulebook, for callers that know none: a command line, a server, a script.
 
-use crate::record::{Digest, EntryOf, Header, Line, Seed, Verified, read_lines, verify_with};
+use crate::record::{Digest, Header, Line, Seed, Verified, read_lines, verify_with};
 use crate::{
     Answer, Battle, DiceFrom, Forecast, Heard, Misunderstood, Offer, Outcome, Piece, Preview, Refusal, Region, Roll,
     Roster, Scene, Sentence, Side, Sides, Stop, Table, ToAct, Value, Verb, Viewer, clause,
@@ -222,13 +222,6 @@ impl<R: Table> Battle<R> {
         Some(Told { sentence, roll: None, event: None })
     }
 
-    fn entry(&self, n: u32) -> Option<EntryOf<R>> {
-        match self.in_force(n)?.into_owned() {
-            Line::Entry(entry) => Some(entry),
-            _ => None,
-        }
-    }
-
     fn in_words(&self, n: u32, heard: Vec<Heard<R::Event>>, after: &R::State, viewer: Viewer) -> Vec<Told> {
         let view = R::view(self.setting(), after, viewer);
         let facts = heard.into_iter().map(|heard| {
@@ -427,11 +420,15 @@ impl<R: Table> AnyBattle for Battle<R> {
         });
     }
     fn given_by(&self, n: u32) -> Sides {
-        self.entry(n).map_or(Sides::default(), |entry| entry.given.iter().map(|given| given.side).collect())
+        match self.in_force(n).as_deref() {
+            Some(Line::Entry(entry)) => entry.given.iter().map(|given| given.side).collect(),
+            _ => Sides::default(),
+        }
     }
     fn commands(&self, n: u32, viewer: Viewer) -> Vec<String> {
-        let given = self.entry(n).map(|entry| entry.given).unwrap_or_default();
-        let own = given.iter().filter(|given| viewer.shares(given.side));
+        let line = self.in_force(n);
+        let Some(Line::Entry(entry)) = line.as_deref() else { return Vec::new() };
+        let own = entry.given.iter().filter(|given| viewer.shares(given.side));
         own.map(|given| R::write(self.setting(), &given.command)).collect()
     }
     fn faces(&self, n: u32) -> Vec<Faces> {

@@ -85,6 +85,16 @@ fn without(map: &Map<String, Json>, bytes: &mut Bytes) -> Map<String, Json> {
     map.iter().enumerate().filter(|(n, _)| *n != away).map(|(_, (key, value))| (key.clone(), value.clone())).collect()
 }
 
+/// Edits whole lines: one goes, comes again, changes places, or is the end.
+fn crook_whole(lines: &mut Vec<String>, how: u8, at: usize, to: usize) {
+    match how {
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(to, lines[at].clone()),
+        2 => lines.swap(at, to),
+        _ => lines.truncate(at),
+    }
+}
+
 /// Edits a text of JSON lines.
 pub(super) fn crook_lines(text: &str, bytes: &mut Bytes) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -93,10 +103,7 @@ pub(super) fn crook_lines(text: &str, bytes: &mut Bytes) -> String {
     }
     let (at, to) = (bytes.below(lines.len()), bytes.below(lines.len()));
     match bytes.byte() % 16 {
-        0 => drop(lines.remove(at)),
-        1 => lines.insert(to, lines[at].clone()),
-        2 => lines.swap(at, to),
-        3 => lines.truncate(at),
+        whole @ 0..4 => crook_whole(&mut lines, whole, at, to),
         _ => {
             if let Ok(mut json) = serde_json::from_str::<Json>(&lines[at]) {
                 crook(&mut json, bytes);
@@ -115,10 +122,7 @@ pub(super) fn crook_text(text: &str, bytes: &mut Bytes) -> String {
     }
     let (at, to) = (bytes.below(lines.len()), bytes.below(lines.len()));
     match bytes.byte() % 16 {
-        0 => drop(lines.remove(at)),
-        1 => lines.insert(to, lines[at].clone()),
-        2 => lines.swap(at, to),
-        3 => lines.truncate(at),
+        whole @ 0..4 => crook_whole(&mut lines, whole, at, to),
         // A whole table again, as one copies it to write another.
         4 => {
             let end =

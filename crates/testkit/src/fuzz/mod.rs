@@ -3,7 +3,7 @@
 //! Each target is a function of bytes that returns where all is well and panics where something does not hold. The first
 //! byte chooses a prepared battle (or a text to start from); what follows is taken as it stands, or as choices and edits
 //! that lead past the readers, so that a fuzzer soon stands before the rules. A fuzzer calls the functions for as long as
-//! it may ([`Target::run`]), tests call them with the seeds and with mutated seeds ([`try_seeds`]).
+//! it may ([`Target::run`]), tests call them with the seeds and with mutated seeds ([`try_all`]).
 
 mod bench;
 mod bytes;
@@ -19,7 +19,7 @@ mod written;
 pub use bench::Bench;
 pub use seeds::seeds;
 pub use subject::{Subject, Typed};
-pub use trial::try_seeds;
+pub use trial::try_all;
 
 /// What can be fuzzed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,12 +7,31 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
+/// Tries the seeds of a target and what once failed, and so many mutations of each input. `is_ours` says by its bytes which
+/// inputs belong to this bench.
+///
+/// # Panics
+/// Where something does not hold, with the input that shows it; and where hardly any input leads into the rules.
+pub fn try_all(target: Target, bench: &Bench, mutations: u64, is_ours: fn(&[u8]) -> bool) {
+    let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
+    let tried: usize = ["seeds", "regressions"]
+        .into_iter()
+        .map(|folder| try_seeds(target, bench, &fuzz.join(folder).join(target.name()), mutations, is_ours))
+        .sum();
+    assert!(
+        tried > 20 && bench.let_in() > 0,
+        "seeds of {} lead into the rules: {tried}, {}",
+        target.name(),
+        bench.let_in()
+    );
+}
+
 /// Tries the inputs of a folder that belong to a lot, and so many mutations of each; gives how many inputs that were.
 /// Where there is no folder there are none.
 ///
 /// # Panics
 /// Where something does not hold, with the input that shows it.
-pub fn try_seeds(target: Target, bench: &Bench, folder: &Path, mutations: u64, is_ours: fn(&[u8]) -> bool) -> usize {
+fn try_seeds(target: Target, bench: &Bench, folder: &Path, mutations: u64, is_ours: fn(&[u8]) -> bool) -> usize {
     let mut files: Vec<_> = match fs::read_dir(folder) {
         Ok(entries) => entries.map(|entry| entry.expect("a folder can be read").path()).collect(),
         Err(_) => Vec::new(),
