@@ -6,7 +6,9 @@ use crate::{Card, Clause, Example, Odds, Roster, Switch, Unit, clauses, pack};
 use sandtable_ai::Hosted;
 use sandtable_core::data::{Files, Problem, Problems, nearest, read_document};
 use sandtable_core::record::{Difference, Digest, Header, Provision, Seed, Verified, read_header};
-use sandtable_core::{Choices, Preset};
+use sandtable_core::{
+    Addition, Armoury, AttackPage, AttackWish, Choices, Draft, ForceSheet, Muster, Preset, Priced, Sheet, Side,
+};
 use sandtable_sim::{BadPlan, Plan, Totals};
 use serde_json::Value as Json;
 use std::marker::PhantomData;
@@ -255,6 +257,72 @@ impl Book {
             return Err(vec![Problem::new(self.key(), 0, "list", what)]);
         }
         Ok(all.into_iter().filter(|unit| unit.list.eq_ignore_ascii_case(list)).collect())
+    }
+
+    /// Everything that can be bought for a force, era by era.
+    ///
+    /// # Errors
+    /// What is wrong with the tables or the choices.
+    pub fn armouries(&self, choices: &Choices) -> Result<Vec<Armoury>, Vec<Problem>> {
+        self.rulebook.armouries(&self.tables, choices)
+    }
+
+    /// What a draft of a force comes to; with more, where more is asked for and allowed.
+    ///
+    /// # Errors
+    /// What in it is no force at all, and what is wrong with the tables or the choices.
+    pub fn muster(&self, draft: &Draft, add: Option<&Addition>, choices: &Choices) -> Result<Muster, Vec<Problem>> {
+        self.rulebook.muster(&self.tables, draft, add, choices)
+    }
+
+    /// A draft from a roster, which may break rules for forces: they are looked at by [`Book::muster`]. `name` is its file,
+    /// for problems.
+    ///
+    /// # Errors
+    /// What cannot be read in it.
+    pub fn draft(&self, name: &str, text: &str, choices: &Choices) -> Result<Draft, Vec<Problem>> {
+        self.rulebook.draft(&self.tables, name, text, choices)
+    }
+
+    /// A draft with a name for each element, as a record sheet has it.
+    ///
+    /// # Errors
+    /// What in it is no force at all.
+    pub fn force_sheet(&self, draft: &Draft, side: Side, choices: &Choices) -> Result<ForceSheet, Vec<Problem>> {
+        self.rulebook.force_sheet(&self.tables, draft, side, choices)
+    }
+
+    /// A scenario in which sides field rosters of their own, by their number; `None` for the scenario's own force.
+    ///
+    /// # Errors
+    /// Everything that forbids it.
+    pub fn with_forces(
+        &self,
+        scenario: &ScenarioText,
+        forces: &[Option<String>],
+        choices: &Choices,
+    ) -> Result<ScenarioText, Vec<Problem>> {
+        if forces.iter().all(Option::is_none) {
+            return Ok(scenario.clone());
+        }
+        let text = self.rulebook.with_forces(&self.tables, scenario, forces, choices)?;
+        Ok(ScenarioText::new("scenario", &text))
+    }
+
+    /// An attack at a table of real miniatures, as far as it has been told.
+    ///
+    /// # Errors
+    /// What in it cannot be.
+    pub fn attack(&self, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
+        self.rulebook.attack(&self.tables, wish, choices)
+    }
+
+    /// The price of a unit of one's own, part by part; or everything that is illegal about it, with clauses.
+    ///
+    /// # Errors
+    /// What is wrong with the era, the tables and the choices.
+    pub fn quote(&self, era: &str, sheet: &Sheet, choices: &Choices) -> Result<Priced, Vec<Problem>> {
+        self.rulebook.quote(&self.tables, era, sheet, choices)
     }
 
     /// The exact odds of a situation that is written as JSON, with fractions as text where `exact` is set. `name` is its

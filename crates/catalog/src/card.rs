@@ -13,6 +13,10 @@ pub struct Army {
     pub pieces: usize,
     /// What they cost together, where the rulebook has prices.
     pub points: Option<u32>,
+    /// Whose list it buys from; none where it may buy from all.
+    pub list: Option<String>,
+    /// The points that it may cost, where there is a limit.
+    pub limit: Option<u32>,
 }
 
 /// A scenario, as a list of scenarios shows it.
@@ -26,6 +30,10 @@ pub struct Card {
     pub title: String,
     /// What it is about, in a few sentences.
     pub text: String,
+    /// Its era, by the word that rosters use.
+    pub era: String,
+    /// May its sides bring rosters of their own?
+    pub takes_forces: bool,
     /// Its sides, in the order in which seats name them.
     pub sides: Vec<Army>,
     /// The far corner of its table in micrometres; the near one is the origin.

@@ -3,7 +3,10 @@
 use crate::{Card, Roster, Unit};
 use sandtable_ai::{Doctrine, Hosted};
 use sandtable_core::data::{Files, Problem};
-use sandtable_core::{Amendment, Battle, Choices, Preset, Ruleset};
+use sandtable_core::{
+    Addition, Amendment, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Preset, Priced,
+    Ruleset, Sheet, Side,
+};
 use sandtable_sim::{BadPlan, Plan, Totals};
 use serde_json::Value as Json;
 
@@ -59,6 +62,49 @@ pub trait Rulebook: Sync + 'static {
     /// # Errors
     /// Everything that is wrong with it.
     fn roster(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Roster, Vec<Problem>>;
+    /// Everything that can be bought for a force, era by era.
+    ///
+    /// # Errors
+    /// What is wrong with the tables or the choices.
+    fn armouries(tables: &Files, choices: &Choices) -> Result<Vec<Armoury>, Vec<Problem>>;
+    /// What a draft of a force comes to; with more, where more is asked for and allowed.
+    ///
+    /// # Errors
+    /// What in it is no force at all, and what is wrong with the tables or the choices.
+    fn muster(tables: &Files, draft: &Draft, add: Option<&Addition>, choices: &Choices)
+    -> Result<Muster, Vec<Problem>>;
+    /// A draft from a roster, which may break rules for forces. `name` is the file, for problems.
+    ///
+    /// # Errors
+    /// What cannot be read in it.
+    fn draft(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Draft, Vec<Problem>>;
+    /// A draft with a name for each element, as a record sheet has it.
+    ///
+    /// # Errors
+    /// What in it is no force at all.
+    fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Result<ForceSheet, Vec<Problem>>;
+    /// The text of a scenario in which sides field rosters of their own; `None` for the scenario's own force. `name` is the
+    /// scenario's file.
+    ///
+    /// # Errors
+    /// Everything that forbids it.
+    fn with_forces(
+        tables: &Files,
+        name: &str,
+        text: &str,
+        forces: &[Option<String>],
+        choices: &Choices,
+    ) -> Result<String, Vec<Problem>>;
+    /// An attack at a table of real miniatures, as far as it has been told.
+    ///
+    /// # Errors
+    /// What in it cannot be.
+    fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>>;
+    /// The price of a unit of one's own, part by part; or everything that is illegal about it, with clauses.
+    ///
+    /// # Errors
+    /// What is wrong with the era, the tables or the choices.
+    fn quote(tables: &Files, era: &str, sheet: &Sheet, choices: &Choices) -> Result<Priced, Vec<Problem>>;
     /// The exact odds of a situation that is written as JSON; with fractions as text where `exact` is set.
     ///
     /// # Errors

@@ -3,13 +3,17 @@
 use crate::{Army, Card, Odds, Roster, RosterUnit, Rulebook, Unit};
 use sandtable_ai::Hosted;
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_core::{Amendment, Battle, Catalogue, Choices, Preset, settle};
+use sandtable_core::{
+    Addition, Amendment, Armoury, AttackPage, AttackWish, Battle, Catalogue, Choices, Draft, ForceSheet, Muster,
+    Preset, Priced, Sheet, Side, settle,
+};
 use sandtable_geometry::Point;
 use sandtable_mad::forces::{self, Roster as Force, samples};
+use sandtable_mad::house_design::quote;
 use sandtable_mad::lists::{Class, Design, Drive, Era, Kind, Lists};
-use sandtable_mad::odds::{Odds as Likelihood, Report, Situation, odds};
+use sandtable_mad::odds::{Odds as Likelihood, Report, Situation, attack, odds};
 use sandtable_mad::rules::Rules;
-use sandtable_mad::scenario::era_of;
+use sandtable_mad::scenario::{era_of, own_kinds, with_forces};
 use sandtable_mad::{Setting, amendments, data};
 use sandtable_sim::{BadPlan, Plan, Totals};
 use schemars::schema_for;
@@ -78,6 +82,8 @@ impl Rulebook for Mad {
                 name: side.name.clone(),
                 pieces: force.iter().map(|unit| unit.elements.len()).sum(),
                 points: Some(forces::force_points(&setting.lists, &force)),
+                list: side.nation.clone(),
+                limit: Some(side.limit.into()),
             }
         };
         Card {
@@ -85,6 +91,8 @@ impl Rulebook for Mad {
             rulebook: "mad".into(),
             title: scenario.title.clone(),
             text: scenario.text.trim().into(),
+            era: forces::era_words(scenario.era).0.into(),
+            takes_forces: scenario.chosen_forces,
             sides: scenario.sides.iter().map(army).collect(),
             table: Point { x: scenario.width.0, y: scenario.depth.0 },
             turns: Some(setting.turns.into()),
@@ -116,8 +124,7 @@ impl Rulebook for Mad {
 
     fn roster(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Roster, Vec<Problem>> {
         let files = tables.clone().with(name, text);
-        let lists = lists(&files, era_of(&files, name), &settled(choices)?)?;
-        let mut problems = Problems::new();
+        let (lists, mut problems) = (roster_lists(&files, name, choices)?, Problems::new());
         let Some(force) = Force::read(&files, name, &lists, &mut problems) else { return Err(problems.into_vec()) };
         let units = force.units.iter().map(|unit| RosterUnit {
             name: unit.name.clone(),
@@ -130,6 +137,65 @@ impl Rulebook for Mad {
             limit: force.limit.into(),
             points: forces::force_points(&lists, &force.units),
             units: units.collect(),
+        })
+    }
+
+    fn armouries(tables: &Files, choices: &Choices) -> Result<Vec<Armoury>, Vec<Problem>> {
+        let rules = settled(choices)?;
+        let of = |era| {
+            let lists = lists(tables, era, &rules)?;
+            // By another option for prices they may cost too much; then there are none to start with.
+            let samples = samples(tables, &lists, &mut Problems::new()).unwrap_or_default();
+            Ok(forces::armoury(&lists, if era == Era::Ww2 { &samples } else { &[] }))
+        };
+        ERAS.into_iter().map(of).collect()
+    }
+
+    fn muster(
+        tables: &Files,
+        draft: &Draft,
+        add: Option<&Addition>,
+        choices: &Choices,
+    ) -> Result<Muster, Vec<Problem>> {
+        forces::muster(&lists_of(tables, draft, choices)?, draft, add)
+    }
+
+    fn draft(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Draft, Vec<Problem>> {
+        let files = tables.clone().with(name, text);
+        let (lists, mut problems) = (roster_lists(&files, name, choices)?, Problems::new());
+        forces::read_draft(&files, name, &lists, &mut problems).ok_or_else(|| problems.into_vec())
+    }
+
+    fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Result<ForceSheet, Vec<Problem>> {
+        forces::sheet(&lists_of(tables, draft, choices)?, draft, side)
+    }
+
+    fn with_forces(
+        tables: &Files,
+        name: &str,
+        text: &str,
+        forces: &[Option<String>],
+        choices: &Choices,
+    ) -> Result<String, Vec<Problem>> {
+        let files = tables.clone().with(name, text);
+        let rules = settled(choices)?;
+        let (mut lists, mut problems) = (lists(&files, era_of(&files, name), &rules)?, Problems::new());
+        own_kinds(&files, name, &mut lists, &rules.design, &mut problems);
+        problems.into_result()?;
+        with_forces(&files, name, &lists, &rules.design, forces)
+    }
+
+    fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
+        let rules = settled(choices)?;
+        attack(&lists(tables, era_named(&wish.era, "attack")?, &rules)?, &rules, wish)
+    }
+
+    fn quote(tables: &Files, era: &str, sheet: &Sheet, choices: &Choices) -> Result<Priced, Vec<Problem>> {
+        let rules = settled(choices)?;
+        let lists = lists(tables, era_named(era, "sheet")?, &rules)?;
+        Ok(match quote(&lists, &rules.design, sheet) {
+            Ok(quote) => Priced { quote: Some(quote), flaws: Vec::new() },
+            Err(flaws) => Priced { quote: None, flaws },
         })
     }
 
@@ -171,9 +237,36 @@ fn settled(choices: &Choices) -> Result<Rules, Vec<Problem>> {
     settle(Rules::of_2006(), &from, choices).map(|(rules, _)| rules)
 }
 
+/// The eras of the book.
+const ERAS: [Era; 2] = [Era::Ww2, Era::HiTech];
+
+/// The lists that a draft buys from, with its own units.
+fn lists_of(tables: &Files, draft: &Draft, choices: &Choices) -> Result<Lists, Vec<Problem>> {
+    let rules = settled(choices)?;
+    let lists = lists(tables, era_named(&draft.era, "force")?, &rules)?;
+    forces::with_own(lists, &rules.design, &draft.list, &draft.kinds)
+}
+
+/// The lists that a roster's file buys from, with its own units.
+fn roster_lists(files: &Files, name: &str, choices: &Choices) -> Result<Lists, Vec<Problem>> {
+    let (rules, mut problems) = (settled(choices)?, Problems::new());
+    let mut lists = lists(files, era_of(files, name), &rules)?;
+    forces::roster_kinds(files, name, &mut lists, &rules.design, &mut problems);
+    // Where one of them may not be, its elements are no unknown units besides.
+    problems.into_result().map(|()| lists)
+}
+
+/// The era that a word means; `file` is where it stands, for problems.
+fn era_named(word: &str, file: &str) -> Result<Era, Vec<Problem>> {
+    ERAS.into_iter().find(|era| forces::era_words(*era).0 == word).ok_or_else(|| {
+        let words = ERAS.map(|era| forces::era_words(era).0).join(", ");
+        vec![Problem::new(file, 0, "era", format!("there is no era '{word}': there is {words}"))]
+    })
+}
+
 fn lists(tables: &Files, era: Era, rules: &Rules) -> Result<Lists, Vec<Problem>> {
     let mut problems = Problems::new();
-    let design = Design { prices: rules.prices, ..Design::default() };
+    let design = rules.design;
     let lists = Lists::read(tables, era, &design, &mut problems);
     lists.filter(|_| problems.is_empty()).ok_or_else(|| problems.into_vec())
 }

@@ -10,7 +10,10 @@ use sandtable_core::data::{Files, Problem};
 use sandtable_core::record::{
     Digest, FORMAT, Header, LineOf, Provision, Read, Seed, Verified, read_header, read_lines, verify_with,
 };
-use sandtable_core::{Battle, Catalogue, Choices, Preset, Ruleset, settle};
+use sandtable_core::{
+    Addition, Armoury, AttackPage, AttackWish, Battle, Catalogue, Choices, Draft, ForceSheet, Muster, Preset, Priced,
+    Ruleset, Sheet, Side, settle,
+};
 use sandtable_sim::{Plan, Totals};
 use serde_json::Value as Json;
 use std::marker::PhantomData;
@@ -34,6 +37,19 @@ pub(crate) trait AnyRulebook: Sync {
     fn check_tables(&self, tables: &Files) -> Vec<Problem>;
     fn units(&self, tables: &Files, choices: &Choices) -> Checked<Vec<Unit>>;
     fn roster(&self, tables: &Files, name: &str, text: &str, choices: &Choices) -> Checked<Roster>;
+    fn armouries(&self, tables: &Files, choices: &Choices) -> Checked<Vec<Armoury>>;
+    fn muster(&self, tables: &Files, draft: &Draft, add: Option<&Addition>, choices: &Choices) -> Checked<Muster>;
+    fn draft(&self, tables: &Files, name: &str, text: &str, choices: &Choices) -> Checked<Draft>;
+    fn force_sheet(&self, tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Checked<ForceSheet>;
+    fn with_forces(
+        &self,
+        tables: &Files,
+        scenario: &ScenarioText,
+        forces: &[Option<String>],
+        choices: &Choices,
+    ) -> Checked<String>;
+    fn attack(&self, tables: &Files, wish: &AttackWish, choices: &Choices) -> Checked<AttackPage>;
+    fn quote(&self, tables: &Files, era: &str, sheet: &Sheet, choices: &Choices) -> Checked<Priced>;
     fn odds(&self, tables: &Files, name: &str, text: &str, choices: &Choices, exact: bool) -> Checked<Odds>;
     fn odds_schema(&self) -> Json;
     fn open(
@@ -175,6 +191,40 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
 
     fn roster(&self, tables: &Files, name: &str, text: &str, choices: &Choices) -> Checked<Roster> {
         B::roster(tables, name, text, choices)
+    }
+
+    fn armouries(&self, tables: &Files, choices: &Choices) -> Checked<Vec<Armoury>> {
+        B::armouries(tables, choices)
+    }
+
+    fn muster(&self, tables: &Files, draft: &Draft, add: Option<&Addition>, choices: &Choices) -> Checked<Muster> {
+        B::muster(tables, draft, add, choices)
+    }
+
+    fn draft(&self, tables: &Files, name: &str, text: &str, choices: &Choices) -> Checked<Draft> {
+        B::draft(tables, name, text, choices)
+    }
+
+    fn force_sheet(&self, tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Checked<ForceSheet> {
+        B::force_sheet(tables, draft, side, choices)
+    }
+
+    fn with_forces(
+        &self,
+        tables: &Files,
+        scenario: &ScenarioText,
+        forces: &[Option<String>],
+        choices: &Choices,
+    ) -> Checked<String> {
+        B::with_forces(tables, &scenario.name, &scenario.text, forces, choices)
+    }
+
+    fn attack(&self, tables: &Files, wish: &AttackWish, choices: &Choices) -> Checked<AttackPage> {
+        B::attack(tables, wish, choices)
+    }
+
+    fn quote(&self, tables: &Files, era: &str, sheet: &Sheet, choices: &Choices) -> Checked<Priced> {
+        B::quote(tables, era, sheet, choices)
     }
 
     fn odds(&self, tables: &Files, name: &str, text: &str, choices: &Choices, exact: bool) -> Checked<Odds> {

@@ -4,6 +4,8 @@
 
 #[path = "it/fuzz.rs"]
 mod fuzz;
+#[path = "it/quoted.rs"]
+mod quoted;
 #[path = "it/ruled.rs"]
 mod ruled;
 #[path = "it/shelved.rs"]

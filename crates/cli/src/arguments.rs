@@ -1,6 +1,6 @@
 //! The command line: what can be asked for.
 
-use crate::commands::{check, odds, play, replay, rules, scenarios, serve, simulate, units, verify};
+use crate::commands::{balance, check, odds, play, replay, rules, scenarios, serve, simulate, units, verify};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -27,6 +27,8 @@ pub enum Command {
     Play(play::Play),
     /// Plays many battles between opponents and counts
     Simulate(simulate::Simulate),
+    /// Plays scenarios many times between equal opponents: who wins how often
+    Balance(balance::Balance),
     /// Exact odds of a situation, or of a command in a recorded battle
     Odds(odds::Odds),
     /// Checks a roster, a scenario, a rulebook's tables or a record, and gives all reasons

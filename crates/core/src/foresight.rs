@@ -45,6 +45,90 @@ pub struct Picture {
     pub ties: Vec<Tie>,
     /// What else an umpire would say: what does not count, and why.
     pub remarks: Vec<Remark>,
+    /// Where it may come down, of what is not aimed straight.
+    pub scatter: Option<Scatter>,
+}
+
+/// Where something that is not aimed straight may come down, and whom it would catch there.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Scatter {
+    /// The point that it is aimed at.
+    pub aim: Point,
+    /// The radius of what it covers where it comes down.
+    pub radius: Length,
+    /// Every place where it may come down, nearest first. Their chances add up to 1.
+    pub places: Vec<Fall>,
+    /// How likely each distance from the point is, nearest first. These chances add up to 1, too.
+    pub distances: Vec<Stray>,
+    /// How distance and radius come about, line by line.
+    pub sum: Vec<Summand>,
+    /// Everybody whom it may catch, whom it is likeliest to destroy first and own pieces last; empty where nobody may
+    /// measure beforehand.
+    pub reach: Vec<Caught>,
+    /// What it destroys on the average, in the rulebook's own measure of worth; nothing where nobody may measure
+    /// beforehand.
+    pub toll: Option<Toll>,
+}
+
+/// A place where something may come down.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Fall {
+    /// Where.
+    pub at: Point,
+    /// How likely it is.
+    pub chance: Chance,
+}
+
+/// A distance at which something may come down.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Stray {
+    /// How far from the point that it is aimed at.
+    pub distance: Length,
+    /// How likely it is.
+    pub chance: Chance,
+}
+
+/// A line of a sum that an umpire shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Summand {
+    /// What it is: "Distance, 2D10 x 10 mm".
+    pub name: String,
+    /// What it comes to: "20 to 200"; empty where it comes to nothing.
+    pub value: String,
+    /// The clause.
+    pub clause: Words,
+    /// The place on the table that it is about, if it is about one.
+    pub at: Option<Point>,
+}
+
+/// Somebody whom it may catch.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Caught {
+    /// Who.
+    pub piece: Piece,
+    /// What is needed to hurt him, in a few words: "9+, in cover".
+    pub needed: String,
+    /// The chance that it comes down on him.
+    pub caught: Chance,
+    /// The chance that it destroys him if it does.
+    pub if_caught: Chance,
+    /// Both together.
+    pub destroyed: Chance,
+}
+
+/// What something destroys on the average.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Toll {
+    /// Of the other side.
+    pub theirs: f64,
+    /// Of the own side.
+    pub ours: f64,
 }
 
 /// One thing that may come of a throw.

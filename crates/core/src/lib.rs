@@ -2,11 +2,14 @@
 
 mod amendment;
 mod any;
+mod attack;
 mod battle;
 pub mod clause;
 pub mod data;
 mod fact;
 mod foresight;
+mod muster;
+
 mod odds;
 mod offer;
 mod piece;
@@ -17,13 +20,22 @@ mod ruleset;
 mod scene;
 mod side;
 mod umpire;
+mod workshop;
 
 pub use amendment::{Amendment, Catalogue, Choices, Class, Date, InForce, Preset, number, on_off, settle};
 pub use any::{AnyBattle, Frame, Told};
+pub use attack::{
+    AttackChance, AttackPage, AttackParty, AttackResult, AttackWish, Circumstance, RangeBand, WeaponChoice,
+};
 pub use battle::{Answer, Battle, DiceFrom, Stop, Written, fold, told};
 pub use fact::{Fact, Heard, Part, Roll, Words};
 pub use foresight::{
-    Chance, Cost, Course, Forecast, Halt, Instead, Likely, Meeting, Picture, Preview, Remark, SightLine, Square, Tie,
+    Caught, Chance, Cost, Course, Fall, Forecast, Halt, Instead, Likely, Meeting, Picture, Preview, Remark, Scatter,
+    SightLine, Square, Stray, Summand, Tie, Toll,
+};
+pub use muster::{
+    Addition, Armoury, Draft, DraftLine, DraftUnit, ForceFault, ForceRule, ForceSheet, MOST_ALIKE, MOST_DRAFTED,
+    Muster, MusterUnit, NotAdded, Note, Remedy, Ware,
 };
 pub use odds::{Outcomes, Quick, outcomes, outcomes_of_all};
 pub use offer::{MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};
@@ -34,3 +46,4 @@ pub use ruleset::{Agenda, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
 pub use scene::{Scene, Sentence, Shape, Token};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
 pub use umpire::{Umpire, begin, carry_out};
+pub use workshop::{Flaw, MOST_OWN, Priced, Quote, Share, Sheet, SheetWord, Workshop};

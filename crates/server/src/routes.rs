@@ -8,10 +8,10 @@ use crate::openapi::{Gives, Route, Sends, json};
 use crate::problem::Problem;
 use crate::rest::battles::{self, Commitments};
 use crate::rest::shapes::{
-    BookCard, ClauseHead, ClausePage, Commitment, Created, Health, NewBattle, ReplayPage, RosterCard, ScenarioPage,
-    SwitchCard, UnitCard, VerifiedRecord,
+    BookCard, ClauseHead, ClausePage, Commitment, Created, Health, MusterWish, NewBattle, QuoteWish, ReplayPage,
+    RosterCard, ScenarioPage, SheetWish, SwitchCard, UnitCard, VerifiedRecord,
 };
-use crate::rest::{books, clauses, records};
+use crate::rest::{books, clauses, forces, records};
 use crate::socket;
 use crate::tables::Tables;
 use crate::world::World;
@@ -21,6 +21,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use sandtable_core::{Armoury, AttackPage, AttackWish, ForceSheet, Muster, Priced};
 use std::sync::Arc;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
@@ -102,6 +103,53 @@ pub(crate) fn routes() -> Vec<Route> {
             Sends::Text,
             json::<RosterCard>(),
             post(books::roster),
+        )
+        .asking(&CHOICES),
+        Route::get(
+            "/api/books/{book}/armoury",
+            "Everything that can be bought for a force, era by era",
+            json::<Vec<Armoury>>(),
+            get(forces::armouries),
+        )
+        .asking(&CHOICES),
+        Route::post(
+            "/api/books/{book}/forces/muster",
+            "What a draft of a force comes to, with what is to be added, or why that is not allowed and what would be",
+            Sends::json::<MusterWish>(),
+            json::<Muster>(),
+            post(forces::muster),
+        )
+        .asking(&CHOICES),
+        Route::post(
+            "/api/books/{book}/forces/open",
+            "What the force in a roster's file comes to; one that breaks rules can be opened and mended",
+            Sends::Text,
+            json::<Muster>(),
+            post(forces::open),
+        )
+        .asking(&CHOICES),
+        Route::post(
+            "/api/books/{book}/forces/sheet",
+            "A draft of a force with a name for each element, as a record sheet has it",
+            Sends::json::<SheetWish>(),
+            json::<ForceSheet>(),
+            post(forces::sheet),
+        )
+        .asking(&CHOICES),
+        Route::post(
+            "/api/books/{book}/quote",
+            "What a unit of one's own costs, part by part, or everything that is illegal about it, with clauses",
+            Sends::json::<QuoteWish>(),
+            json::<Priced>(),
+            post(forces::quote),
+        )
+        .asking(&CHOICES),
+        Route::post(
+            "/api/books/{book}/attack",
+            "An attack at a table of real miniatures: the number needed, the chances, and what the dice did",
+            Sends::json::<AttackWish>(),
+            json::<AttackPage>(),
+            post(forces::attack),
         )
         .asking(&CHOICES),
         Route::post(

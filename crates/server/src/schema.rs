@@ -2,9 +2,10 @@
 
 use crate::openapi::described;
 use crate::rest::shapes::{
-    BookCard, ClauseHead, ClausePage, Commitment, Created, ErrorBody, Health, NewBattle, ReplayPage, RosterCard,
-    ScenarioPage, SwitchCard, UnitCard, VerifiedRecord,
+    BookCard, ClauseHead, ClausePage, Commitment, Created, ErrorBody, Health, MusterWish, NewBattle, QuoteWish,
+    ReplayPage, RosterCard, ScenarioPage, SheetWish, SwitchCard, UnitCard, VerifiedRecord,
 };
+use sandtable_core::{Armoury, AttackPage, AttackWish, ForceSheet, Muster, Priced};
 use sandtable_wire::{FromPage, FromTable, Replay};
 use schemars::{JsonSchema, schema_for};
 use serde_json::Value;
@@ -30,6 +31,15 @@ struct Rest {
     clause: ClausePage,
     unit: UnitCard,
     roster: RosterCard,
+    armoury: Armoury,
+    muster_wish: MusterWish,
+    muster: Muster,
+    sheet_wish: SheetWish,
+    force_sheet: ForceSheet,
+    quote_wish: QuoteWish,
+    priced: Priced,
+    attack_wish: AttackWish,
+    attack: AttackPage,
     commitment: Commitment,
     new_battle: NewBattle,
     created: Created,

@@ -199,7 +199,11 @@ pub fn suite_catches<R: Table, L: Leak<R>>(
     secrets: Secrets<R>,
     through: &str,
 ) {
-    let secrets = Secrets::<Leaky<R, L>> { differently: secrets.differently, reveals: secrets.reveals };
+    let secrets = Secrets::<Leaky<R, L>> {
+        differently: secrets.differently,
+        reveals: secrets.reveals,
+        likewise: secrets.likewise,
+    };
     let run = catch_unwind(AssertUnwindSafe(|| conforms::<Leaky<R, L>>(setting, games, secrets)));
     let leak = std::any::type_name::<L>();
     let Err(found) = run else { panic!("{leak}: the suite did not find the leak") };

@@ -1,7 +1,7 @@
 //! The switches of this rulebook and its presets.
 
 use crate::lists::Prices;
-use crate::rules::{MarkerLasts, Rules};
+use crate::rules::{Dummies, MarkerLasts, Rules};
 use sandtable_core::{Amendment, Class, Preset, number, on_off};
 use sandtable_geometry::Length;
 
@@ -89,6 +89,18 @@ pub static AMENDMENTS: &[Amendment<Rules>] = &[
         }
     ),
     switch!(
+        "mad.reduce_forts",
+        "heavy hits take cover value off works and buildings",
+        Optional,
+        ["MAD-64"],
+        ON_OFF,
+        "off",
+        |rules, value| {
+            rules.reduce_forts = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
         "mad.smoke_radius",
         "the radius of a wreck's smoke in millimetres",
         House,
@@ -108,11 +120,63 @@ pub static AMENDMENTS: &[Amendment<Rules>] = &[
         "computed | printed",
         "computed",
         |rules, value| {
-            rules.prices = match value {
+            rules.design.prices = match value {
                 "computed" => Prices::Computed,
                 "printed" => Prices::Printed,
                 _ => return Err(()),
             };
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.grav_sink",
+        "grav vehicles may sink into the wood that they are over",
+        Optional,
+        ["MAD-114"],
+        ON_OFF,
+        "on",
+        |rules, value| {
+            rules.grav_sink = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.ht_support_vs_infantry",
+        "what hi-tech infantry support does to infantry: half of 18, or as printed",
+        Correction,
+        ["MAD-117"],
+        "9 | 8",
+        "9",
+        |rules, value| {
+            rules.design.support_at_infantry = match value {
+                "9" => 9,
+                "8" => 8,
+                _ => return Err(()),
+            };
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.armour_limits",
+        "walkers, grav vehicles and VTOLs keep to their heaviest armour",
+        House,
+        ["MAD-125"],
+        ON_OFF,
+        "on",
+        |rules, value| {
+            rules.design.armour_limits = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.free_armour",
+        "hi-tech hit points outside the armour classes",
+        House,
+        ["MAD-125"],
+        ON_OFF,
+        "off",
+        |rules, value| {
+            rules.design.free_armour = on_off(value)?;
             Ok(())
         }
     ),
@@ -137,6 +201,34 @@ pub static AMENDMENTS: &[Amendment<Rules>] = &[
         "on",
         |rules, value| {
             rules.aa_at_ground = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.observations_per_turn",
+        "how many attacks of artillery an observer may observe in a turn",
+        House,
+        ["MAD-74"],
+        "1 to 20",
+        "1",
+        |rules, value| {
+            rules.observations = number(value, 1..=20)? as u8;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.preprogrammed",
+        "written schedules of artillery fire; `scenario` allows them in the turns that the scenario names",
+        Optional,
+        ["MAD-80"],
+        "scenario | off",
+        "scenario",
+        |rules, value| {
+            rules.preprogrammed = match value {
+                "scenario" => true,
+                "off" => false,
+                _ => return Err(()),
+            };
             Ok(())
         }
     ),
@@ -173,6 +265,71 @@ pub static AMENDMENTS: &[Amendment<Rules>] = &[
         "on",
         |rules, value| {
             rules.objective_sticky = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.morale",
+        "units that have lost half of their elements may be held back",
+        House,
+        ["MAD-156"],
+        ON_OFF,
+        "off",
+        |rules, value| {
+            rules.morale = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.hidden",
+        "units are hidden under markers, dummies among them, until they fire or are spotted",
+        Optional,
+        ["MAD-83"],
+        ON_OFF,
+        "off",
+        |rules, value| {
+            rules.hidden = on_off(value)?;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.reveal_radius",
+        "how far from its marker an element is placed when its unit is revealed, in millimetres",
+        House,
+        ["MAD-84"],
+        "10 to 200",
+        "60",
+        |rules, value| {
+            rules.reveal_radius = Length::mm(number(value, 10..=200)?);
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.spotting_dice",
+        "dice of a spotting roll; one of them is enough",
+        House,
+        ["MAD-87"],
+        "1 | 2",
+        "1",
+        |rules, value| {
+            rules.spotting_dice = number(value, 1..=2)? as u8;
+            Ok(())
+        }
+    ),
+    switch!(
+        "mad.dummies",
+        "how many dummies a side has for its real markers",
+        House,
+        ["MAD-141"],
+        "none | half | equal",
+        "half",
+        |rules, value| {
+            rules.dummies = match value {
+                "none" => Dummies::None,
+                "half" => Dummies::Half,
+                "equal" => Dummies::Equal,
+                _ => return Err(()),
+            };
             Ok(())
         }
     ),

@@ -1,7 +1,9 @@
 //! What the rules look at: the elements as they are, or as a side knows them, on the terrain.
 
+use crate::s07_hidden::Sheet;
 use crate::setting::Setting;
 use crate::state::{Element, Marks, UnitId};
+use crate::works::Fieldworks;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::Point;
 
@@ -11,10 +13,14 @@ use sandtable_geometry::Point;
 pub struct Board<'a> {
     /// What does not change.
     pub setting: &'a Setting,
-    /// The elements, in the order of the battle.
+    /// The elements, in the order of the battle, and after them the markers.
     pub elements: &'a [Element],
     /// The turn.
     pub turn: u8,
+    /// What is known of the record sheets (MAD-83).
+    pub sheet: &'a Sheet,
+    /// Works, wire, obstacles and mine tiles.
+    pub works: &'a Fieldworks,
 }
 
 impl<'a> Board<'a> {
@@ -44,15 +50,15 @@ impl<'a> Board<'a> {
         all.map(move |piece| (piece, &elements[piece.index()])).filter(|(_, element)| element.is_alive())
     }
 
-    /// MAD-07 Has a unit somebody left to activate?
+    /// MAD-07, MAD-81 Has a unit somebody left to activate? Tubes off the table always are.
     pub fn is_alive(&self, unit: UnitId) -> bool {
-        self.members(unit).next().is_some()
+        let of = self.setting.unit(unit);
+        self.members(unit).next().is_some() || of.off_table || (of.is_dummy() && self.marker(unit).is_some())
     }
 
     /// MAD-127 Are the centres of two elements in contact? Passengers are in contact with nobody.
     pub fn in_contact(&self, a: Piece, b: Piece) -> bool {
-        let (a, b) = (self.element(a), self.element(b));
-        a.stands() && b.stands() && a.at.within(b.at, self.setting.rules.contact())
+        self.element(a).stands() && self.element(b).stands() && self.touch(self.spot(a), self.spot(b))
     }
 
     /// MAD-30 Does an element see one other member of its unit? One that is alone does not need to.
@@ -67,17 +73,18 @@ impl<'a> Board<'a> {
     pub fn is_coherent_at(&self, piece: Piece, at: Point) -> bool {
         let unit = self.setting.elements[piece.index()].unit;
         let mut alone = true;
-        for (_, fellow) in self.members(unit).filter(|(other, _)| *other != piece) {
+        let here = self.spot_at(piece, at).afloat();
+        for (other, _) in self.members(unit).filter(|(other, _)| *other != piece) {
             alone = false;
-            if self.sight(at, fellow.at).is_clear() {
+            if self.sight(here, self.spot(other).afloat()).is_clear() {
                 return true;
             }
         }
         alone
     }
 
-    /// MAD-54 Markers of a side: elements that hold one, told to hold or not.
+    /// MAD-54, MAD-159 Markers of a side: elements that hold one, and hidden units, told to hold or not.
     pub fn watchers(&self, side: Side) -> impl Iterator<Item = (Piece, &'a Element)> {
-        self.standing(side).filter(|(_, element)| element.marks.has(Marks::WATCHING))
+        self.standing(side).chain(self.markers_of(side)).filter(|(_, element)| element.marks.has(Marks::WATCHING))
     }
 }

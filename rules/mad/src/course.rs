@@ -5,8 +5,10 @@ use crate::check::check;
 use crate::clause;
 use crate::command::Command;
 use crate::detour;
+use crate::movers::{Movers, minds_bad_terrain, toll};
 use crate::s04_sight::OBSTACLES;
-use crate::s06_movement::{AREAS, Fare, ROADS, minds_bad_terrain, toll};
+use crate::s06_movement::{AREAS, Fare, ROADS};
+use crate::s06_works::foresee;
 use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::view::View;
@@ -41,8 +43,8 @@ impl<'a> Asked<'a> {
     }
 
     /// How it moves.
-    pub fn mover(&self) -> Mover {
-        self.setting.elements[self.element.index()].mover
+    pub fn mover(&self) -> Movers {
+        self.board().movers(self.element)
     }
 
     /// The command to take these points instead.
@@ -113,6 +115,14 @@ pub fn course(asked: &Asked) -> Option<Course<Command>> {
     }
     let culprit = culprit(asked, &up_to(&track, past), refusal.reason);
     course.stop = Some(halt(asked, at, &course, &refusal, culprit));
+    if let Some((id, work)) = foresee::culprit(&asked.board(), &up_to(&track, past), refusal.reason) {
+        if let Some(stop) = &mut course.stop {
+            stop.title = format!("Stopped at {}", words::work_name(asked.setting, id));
+        }
+        let may = |command: &Command| check(asked.setting, asked.view, command).is_ok();
+        let line = work.kind.is_line().then(|| foresee::instead(&asked.board(), asked.element, id, may));
+        course.instead.extend(line.flatten());
+    }
     course.instead.extend(detour::round(asked, &track, refusal.reason, culprit));
     if along > Length::ZERO {
         let text = format!("{} of {}.", rounded(course.cost), rounded(course.allowed));
@@ -251,7 +261,7 @@ fn farthest(asked: &Asked, track: &[Point], off: bool) -> (Length, Length, Refus
 }
 
 /// MAD-22 to MAD-29 The sum of a path: what each kind of going and each crossing costs.
-pub fn sum(board: &Board, mover: Mover, track: &[Point]) -> Vec<Cost> {
+pub fn sum(board: &Board, mover: Movers, track: &[Point]) -> Vec<Cost> {
     let setting = board.setting;
     let mut rows: Vec<Cost> = Vec::new();
     let mut add = |name: String, cost: Length, clause: &'static str| {
@@ -410,8 +420,11 @@ fn halt(asked: &Asked, at: Point, course: &Course<Command>, refusal: &Refusal, c
 }
 
 /// Who moves so, within a sentence.
-fn a_mover(mover: Mover) -> &'static str {
-    match mover {
+fn a_mover(movers: Movers) -> &'static str {
+    // Of those under a marker the one that is hindered most speaks for all (MAD-83).
+    let worst = [Mover::Wheeled, Mover::HalfTracked, Mover::Tracked, Mover::Cavalry];
+    let mover = worst.into_iter().find(|&mover| movers.any_of(mover.into()));
+    match mover.or(movers.iter().next()).unwrap_or(Mover::Infantry) {
         Mover::Infantry => "infantry",
         Mover::PowerArmour => "power armour",
         Mover::Cavalry => "cavalry",

@@ -9,6 +9,7 @@ pub fn files() -> Files {
         ("data/artillery.csv", include_str!("../data/artillery.csv")),
         ("data/artillery_to_hit.csv", include_str!("../data/artillery_to_hit.csv")),
         ("data/equipment.csv", include_str!("../data/equipment.csv")),
+        ("data/hitech_house_units.csv", include_str!("../data/hitech_house_units.csv")),
         ("data/hitech_units.csv", include_str!("../data/hitech_units.csv")),
         ("data/house_units.csv", include_str!("../data/house_units.csv")),
         ("data/sample_forces.csv", include_str!("../data/sample_forces.csv")),
@@ -17,14 +18,24 @@ pub fn files() -> Files {
         ("data/to_hit_modifiers.csv", include_str!("../data/to_hit_modifiers.csv")),
         ("data/units.csv", include_str!("../data/units.csv")),
         ("data/weapons.csv", include_str!("../data/weapons.csv")),
+        ("data/works.csv", include_str!("../data/works.csv")),
     ])
 }
 
 /// The scenarios that come with the rules. Names are paths within the rulebook's folder.
 pub fn scenarios() -> Files {
     Files::new(&[
+        ("scenarios/attrition-at-stonne.toml", include_str!("../scenarios/attrition-at-stonne.toml")),
+        ("scenarios/breakthrough-at-auverne.toml", include_str!("../scenarios/breakthrough-at-auverne.toml")),
         ("scenarios/first-shots.toml", include_str!("../scenarios/first-shots.toml")),
+        ("scenarios/meeting-engagement.toml", include_str!("../scenarios/meeting-engagement.toml")),
+        ("scenarios/mist-before-prokhorovka.toml", include_str!("../scenarios/mist-before-prokhorovka.toml")),
         ("scenarios/panthers-at-dawn.toml", include_str!("../scenarios/panthers-at-dawn.toml")),
+        ("scenarios/the-assault.toml", include_str!("../scenarios/the-assault.toml")),
+        ("scenarios/the-crossroads.toml", include_str!("../scenarios/the-crossroads.toml")),
+        ("scenarios/the-hidden-valley.toml", include_str!("../scenarios/the-hidden-valley.toml")),
+        ("scenarios/the-mius-line.toml", include_str!("../scenarios/the-mius-line.toml")),
         ("scenarios/the-orchard-road.toml", include_str!("../scenarios/the-orchard-road.toml")),
+        ("scenarios/the-salt-weir.toml", include_str!("../scenarios/the-salt-weir.toml")),
     ])
 }

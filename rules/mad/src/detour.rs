@@ -3,11 +3,11 @@
 use crate::clause;
 use crate::command::Command;
 use crate::course::Asked;
+use crate::movers::{minds_bad_terrain, toll};
 use crate::s04_sight::OBSTACLES;
-use crate::s06_movement::{minds_bad_terrain, toll};
 use crate::words::{self, rounded, the};
 use sandtable_battlefield::{Feature, FeatureKind, Outline};
-use sandtable_core::{Instead, Piece};
+use sandtable_core::Instead;
 use sandtable_dice::Reason;
 use sandtable_geometry::{Angle, Length, Point};
 
@@ -81,7 +81,7 @@ fn corners(asked: &Asked, start: Point, goal: Point, allowed: Length) -> Vec<Poi
     }
     let side = setting.side(asked.element);
     let berth = setting.rules.passing() + setting.rules.passing().half().half();
-    for (piece, enemy) in (0..).map(Piece).zip(&asked.view.elements) {
+    for (piece, enemy) in asked.board().pieces() {
         if setting.side(piece) != side && enemy.stands() {
             (0..6).for_each(|n| consider(enemy.at.advance(Angle::degrees(60 * n), berth)));
         }

@@ -1,10 +1,14 @@
 //! The scripted opponent: shoots when it pays, goes where the points are, keeps out of sight of what would kill it.
 
 mod activate;
+mod barrage;
 mod deploy;
 mod duel;
+mod heights;
+mod hidden;
 mod react;
 mod routes;
+mod works;
 mod worth;
 
 pub use routes::Routes;
@@ -27,7 +31,10 @@ impl Doctrine for Mad {
         let Some(side) = view.side() else { return offers::default(setting, view) };
         let eye = Eye::new(setting, view, side, effort, source);
         let wanted = match view.asked {
-            Some(Step::Place(_)) => deploy::choose(&eye, source),
+            Some(Step::Orders) => barrage::write(&eye),
+            Some(Step::Raise(_)) => works::raise(&eye, source).or(Some(Command::Placed)),
+            Some(Step::Place(_) | Step::Enter(_)) => deploy::choose(&eye, source),
+            Some(Step::Appear(unit)) => Some(hidden::appear(&eye, unit)),
             Some(Step::React { .. }) => react::choose(&eye),
             Some(Step::Activate(_)) => activate::begin(&eye),
             Some(Step::Act(unit)) => activate::go_on(&eye, unit),
@@ -45,7 +52,7 @@ impl Doctrine for Mad {
 
     fn measures(setting: &Setting, state: &State) -> Vec<(&'static str, i64)> {
         let board = state.board(setting);
-        let points = |side| i64::from(victory_points(&board, &state.holders, side));
+        let points = |side| i64::from(victory_points(&board, &state.score(), side));
         let left = |side| board.living(side).count() as i64;
         vec![
             ("turn", state.turn.into()),

@@ -1,14 +1,27 @@
 //! Forces: which units a side may field.
 
+mod armoury;
+mod muster;
+mod own;
 mod roster;
 
+pub use armoury::{armoury, era_words};
+pub(crate) use muster::Names;
+pub use muster::{muster, read_draft, sheet};
+pub(crate) use own::sheet_of;
+pub use own::{roster_kinds, with_own};
+use roster::read_units;
 pub use roster::{Roster, Sample, samples};
 pub(crate) use roster::{granted, nation};
 
-use crate::lists::{Class, Drive, Family, GENERIC, Kind, KindId, Lists, WeaponId};
+use crate::lists::{Class, Drive, GENERIC, Kind, KindId, Lists, WeaponId};
 
 /// Points limit of a side where nothing else is said.
 pub const LIMIT: u16 = 1000;
+/// Points limits that a side may have.
+pub const LIMITS: std::ops::RangeInclusive<u32> = 150..=10_000;
+/// What the lists are called together where a side may buy from all of them.
+const GENERIC_LIST: &str = "all lists";
 /// Points for which a side may have one unit.
 pub const POINTS_PER_UNIT: u16 = 75;
 /// Fewest units of a side.
@@ -43,6 +56,12 @@ impl Granted {
             mine_clearer: self.mine_clearer | more.mine_clearer,
         }
     }
+
+    /// The words that files use for it.
+    pub fn words(self) -> Vec<&'static str> {
+        let all = [(self.spotter, "spotter"), (self.bridger, "bridger"), (self.mine_clearer, "mine clearer")];
+        all.into_iter().filter(|(has, _)| *has).map(|(_, word)| word).collect()
+    }
 }
 
 /// One element of a force.
@@ -74,17 +93,46 @@ pub struct Allowance {
     pub bridgers: u8,
     /// How many mine clearers it may have.
     pub mine_clearers: u8,
+    /// MAD-148 How many of its points it may spend on works; none: the scenario allows none.
+    pub works_limit: u16,
+    /// MAD-136 How many of its points it has spent on works.
+    pub works: u32,
 }
 
 impl Default for Allowance {
     fn default() -> Allowance {
-        Allowance { limit: LIMIT, nation: None, bridgers: 0, mine_clearers: 0 }
+        Allowance { limit: LIMIT, nation: None, bridgers: 0, mine_clearers: 0, works_limit: 0, works: 0 }
     }
+}
+
+/// What the rules for forces are about: those of MAD-137 in their order, then MAD-138.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// What it costs.
+    Points,
+    /// How many elements a unit has, and which go together.
+    Sizes,
+    /// How many units there are.
+    Units,
+    /// How many of them have one element.
+    Alone,
+    /// Engineers.
+    Engineers,
+    /// Bridgers and mine clearers.
+    Granted,
+    /// Whose lists it buys from.
+    Lists,
+    /// Observers.
+    Observers,
 }
 
 /// A rule that a force breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
+    /// What the rule is about.
+    pub rule: Rule,
+    /// Can it be mended by buying more? Then the force is not wrong, but unfinished.
+    pub waits: bool,
     /// The clause that says so.
     pub clause: &'static str,
     /// Which unit, counted from 0; `None` where the whole force is meant.
@@ -94,12 +142,17 @@ pub struct Found {
 }
 
 impl Found {
-    fn force(what: String) -> Found {
-        Found { clause: "MAD-137", unit: None, what }
+    fn force(rule: Rule, what: String) -> Found {
+        let clause = if rule == Rule::Observers { "MAD-138" } else { "MAD-137" };
+        Found { rule, waits: false, clause, unit: None, what }
     }
 
-    fn unit(clause: &'static str, unit: usize, what: impl Into<String>) -> Found {
-        Found { clause, unit: Some(unit), what: what.into() }
+    fn unit(rule: Rule, unit: usize, what: impl Into<String>) -> Found {
+        Found { unit: Some(unit), ..Found::force(rule, what.into()) }
+    }
+
+    fn waiting(self) -> Found {
+        Found { waits: true, ..self }
     }
 }
 
@@ -132,25 +185,38 @@ pub fn check(lists: &Lists, units: &[ForceUnit], allowed: &Allowance) -> Vec<Fou
 
 /// Rules 1, 3 and 4: points, number of units, units of one element.
 fn check_totals(lists: &Lists, units: &[ForceUnit], allowed: &Allowance, found: &mut Vec<Found>) {
-    let points = force_points(lists, units);
+    let works = allowed.works;
+    let points = force_points(lists, units) + works;
+    // Rule 7: works only where the scenario allows them.
+    if works > u32::from(allowed.works_limit) {
+        let what = match allowed.works_limit {
+            0 => format!("works for {works} points; the scenario allows none"),
+            limit => format!("works for {works} points; the scenario allows {limit}"),
+        };
+        found.push(Found::force(Rule::Points, what));
+    }
     if points > u32::from(allowed.limit) {
-        found.push(Found::force(format!("the force costs {points} points; the limit is {}", allowed.limit)));
+        found.push(Found::force(
+            Rule::Points,
+            format!("the force costs {points} points; the limit is {}", allowed.limit),
+        ));
     }
     if units.len() < FEWEST_UNITS {
-        found.push(Found::force(format!("{} of at least {FEWEST_UNITS} units", units.len())));
+        found.push(Found::force(Rule::Units, format!("{} of at least {FEWEST_UNITS} units", units.len())).waiting());
     }
     let most = usize::from(allowed.limit / POINTS_PER_UNIT);
     if units.len() > most {
         let limit = allowed.limit;
-        found.push(Found::force(format!(
-            "{} units; {limit} points allow {most}, one for {POINTS_PER_UNIT}",
-            units.len()
-        )));
+        found.push(Found::force(
+            Rule::Units,
+            format!("{} units; {limit} points allow {most}, one for {POINTS_PER_UNIT}", units.len()),
+        ));
     }
     let (alone, half) = (units.iter().filter(|unit| unit.elements.len() == 1).count(), units.len().div_ceil(2));
     if alone > half {
         let all = units.len();
-        found.push(Found::force(format!("{alone} units of one element; of {all} units at most {half} may be such")));
+        let what = format!("{alone} units of one element; of {all} units at most {half} may be such");
+        found.push(Found::force(Rule::Alone, what).waiting());
     }
 }
 
@@ -158,12 +224,15 @@ fn check_totals(lists: &Lists, units: &[ForceUnit], allowed: &Allowance, found: 
 fn check_size(lists: &Lists, index: usize, unit: &ForceUnit, found: &mut Vec<Found>) {
     let kinds: Vec<&Kind> = unit.elements.iter().map(|element| lists.kind(element.kind)).collect();
     let count = kinds.len();
-    let mut wrong = |what: String| found.push(Found::unit("MAD-137", index, what));
     if count == 0 {
-        wrong("a unit has at least one element".into());
+        found.push(Found::unit(Rule::Sizes, index, "a unit has at least one element").waiting());
         return;
     }
-    let tubes: Vec<WeaponId> = kinds.iter().filter_map(|kind| tube(lists, kind)).collect();
+    if count == 1 && has_infantry(&kinds) && kinds[0].tube(lists).is_none() && !is_spotter(lists, &unit.elements[0]) {
+        found.push(Found::unit(Rule::Sizes, index, "a unit with infantry has at least 2 elements").waiting());
+    }
+    let mut wrong = |what: String| found.push(Found::unit(Rule::Sizes, index, what));
+    let tubes: Vec<WeaponId> = kinds.iter().filter_map(|kind| kind.tube(lists)).collect();
     if let Some(first) = tubes.first() {
         if tubes.len() < count {
             wrong("artillery units have tubes and nothing else".into());
@@ -178,9 +247,6 @@ fn check_size(lists: &Lists, index: usize, unit: &ForceUnit, found: &mut Vec<Fou
             wrong(format!("{} tubes; an artillery unit has at most {MOST_TUBES}", tubes.len()));
         }
     } else if has_infantry(&kinds) {
-        if count == 1 && !is_spotter(lists, &unit.elements[0]) {
-            wrong("a unit with infantry has at least 2 elements".into());
-        }
         if count > MOST_WITH_INFANTRY {
             wrong(format!("{count} elements; a unit with infantry has at most {MOST_WITH_INFANTRY}"));
         }
@@ -191,40 +257,52 @@ fn check_size(lists: &Lists, index: usize, unit: &ForceUnit, found: &mut Vec<Fou
 
 /// Rule 5: engineers keep to themselves, and are few.
 fn check_engineers(lists: &Lists, units: &[ForceUnit], found: &mut Vec<Found>) {
-    let mut engineers = 0;
     for (index, unit) in units.iter().enumerate() {
         let kinds: Vec<&Kind> = unit.elements.iter().map(|element| lists.kind(element.kind)).collect();
-        if !kinds.iter().any(|kind| kind.engineer) {
-            continue;
-        }
-        engineers += 1;
-        if !kinds.iter().all(|kind| kind.engineer || kind.capacity > 0) {
-            found.push(Found::unit("MAD-137", index, "engineers form whole units, with carriers and nothing else"));
+        if kinds.iter().any(|kind| kind.engineer) && !kinds.iter().all(|kind| kind.engineer || kind.capacity > 0) {
+            found.push(Found::unit(
+                Rule::Engineers,
+                index,
+                "engineers form whole units, with carriers and nothing else",
+            ));
         }
     }
+    let engineers = engineers(lists, units);
     let others = units.len() - engineers;
     let most = others / OTHERS_PER_ENGINEERS;
     if engineers > most {
         let what = format!("{engineers} units of engineers; {others} other units allow {most}");
-        found.push(Found::force(what));
+        found.push(Found::force(Rule::Engineers, what).waiting());
     }
 }
 
 /// MAD-138 Infantry command and observers: one in each infantry unit, and one more for each artillery unit.
 fn check_spotters(lists: &Lists, units: &[ForceUnit], found: &mut Vec<Found>) {
+    let (extra, batteries) = spotters(lists, units);
+    if extra > batteries {
+        let what =
+            format!("{extra} spotters beyond one in each infantry unit; {batteries} artillery units allow {batteries}");
+        found.push(Found::force(Rule::Observers, what).waiting());
+    }
+}
+
+/// How many units have engineers.
+fn engineers(lists: &Lists, units: &[ForceUnit]) -> usize {
+    let has = |unit: &&ForceUnit| unit.elements.iter().any(|element| lists.kind(element.kind).engineer);
+    units.iter().filter(has).count()
+}
+
+/// How many observers there are beyond one in each infantry unit, and how many artillery units.
+fn spotters(lists: &Lists, units: &[ForceUnit]) -> (usize, usize) {
     let (mut extra, mut batteries) = (0, 0);
     for unit in units {
         let kinds: Vec<&Kind> = unit.elements.iter().map(|element| lists.kind(element.kind)).collect();
         let spotters = unit.elements.iter().filter(|element| is_spotter(lists, element)).count();
         let of_the_unit = usize::from(kinds.len() > 1 && has_infantry(&kinds));
         extra += spotters.saturating_sub(of_the_unit);
-        batteries += usize::from(kinds.iter().any(|kind| tube(lists, kind).is_some()));
+        batteries += usize::from(kinds.iter().any(|kind| kind.tube(lists).is_some()));
     }
-    if extra > batteries {
-        let what =
-            format!("{extra} spotters beyond one in each infantry unit; {batteries} artillery units allow {batteries}");
-        found.push(Found { clause: "MAD-138", ..Found::force(what) });
-    }
+    (extra, batteries)
 }
 
 /// Rule 6: bridgers and mine clearers only as the scenario grants them.
@@ -236,7 +314,7 @@ fn check_granted(units: &[ForceUnit], allowed: &Allowance, found: &mut Vec<Found
     ];
     for (what, count, most) in counts {
         if count > usize::from(most) {
-            found.push(Found::force(format!("{count} {what}; the scenario grants {most}")));
+            found.push(Found::force(Rule::Granted, format!("{count} {what}; the scenario grants {most}")));
         }
     }
 }
@@ -249,24 +327,24 @@ fn check_element(lists: &Lists, index: usize, element: &ForceElement, allowed: &
         && !kind.nation.eq_ignore_ascii_case(nation)
     {
         let what = format!("'{}' is in the list of {}, not of {nation}", kind.name, kind.nation);
-        found.push(Found::unit("MAD-137", index, what));
+        found.push(Found::unit(Rule::Lists, index, what));
     }
     let granted = element.granted;
     if (granted.bridger || granted.mine_clearer) && !(kind.class == Class::Vehicle && kind.drive == Drive::Tracked) {
         let what = format!("'{}': only tracked vehicles bridge or clear mines", kind.name);
-        found.push(Found::unit("MAD-137", index, what));
+        found.push(Found::unit(Rule::Granted, index, what));
     }
-    // RULING: of vehicles the clause gives the trait to the Jeep/Bike alone: generic, wheeled, reconnaissance, able to carry.
-    let is_jeep = kind.nation == GENERIC && kind.drive == Drive::Wheeled && kind.recon && kind.capacity > 0;
-    if granted.spotter && !is_jeep {
+    if granted.spotter && !may_observe(kind) {
         let what = format!("'{}': of vehicles only the Jeep/Bike may observe", kind.name);
-        found.push(Found::unit("MAD-138", index, what));
+        found.push(Found::unit(Rule::Observers, index, what));
     }
 }
 
-/// The artillery tube of a kind, if it has one.
-fn tube(lists: &Lists, kind: &Kind) -> Option<WeaponId> {
-    kind.weapons.iter().map(|fitted| fitted.weapon).find(|id| lists.weapon(*id).family == Family::Artillery)
+/// MAD-138 May a vehicle of this kind be an observer?
+///
+/// RULING: of vehicles the clause gives the trait to the Jeep/Bike alone: generic, wheeled, reconnaissance, able to carry.
+fn may_observe(kind: &Kind) -> bool {
+    kind.nation == GENERIC && kind.drive == Drive::Wheeled && kind.recon && kind.capacity > 0
 }
 
 /// Is any of these infantry, power armour or cavalry?

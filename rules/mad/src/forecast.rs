@@ -3,13 +3,18 @@
 use crate::board::Board;
 use crate::check::check;
 use crate::clause;
-use crate::command::Command;
+use crate::command::{Command, Deed};
 use crate::event::{Event, ShotResult, apply};
 use crate::lists::Family;
+use crate::named::{Named, shots};
 use crate::picture;
 use crate::s04_sight::{Sight, doubt};
+use crate::s06_artillery::{Observation, Wanted};
 use crate::s06_direct_fire::{Attack, Grenades, Hopeless, MOST_ATTACKS, Volley};
-use crate::s06_movement::test_points;
+use crate::s06_movement::{test_points, track};
+use crate::s06_works::foresee;
+use crate::s07_hidden::foreseen as hidden;
+use crate::scatter::{self, Prospect};
 use crate::setting::Setting;
 use crate::state::{Shot, State, Step};
 use crate::view::View;
@@ -29,6 +34,21 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             let board = view.board(setting);
             named(&board, &board.aimed(element, weapon, target, moving), exact)
         }
+        Command::Barrage { unit, at, observer } => {
+            let board = view.board(setting);
+            let scheduled = view.orders.scheduled(unit, view.turn);
+            let wanted = Wanted { unit, at, observer };
+            if check(setting, view, command).is_err() {
+                return Vec::new();
+            }
+            let Ok((barrage, seen)) = board.may_bombard(wanted, &view.named, &view.guns, scheduled) else {
+                return Vec::new();
+            };
+            let limit = view.guns.limit(unit, at);
+            let prospect = Prospect { barrage, aim: at, limit, seen, measured: setting.rules.premeasure };
+            let doubt = (seen == Observation::Doubtful).then(|| scatter::doubt(&board, &prospect));
+            doubt.into_iter().chain([scatter::forecast(&board, &prospect, exact)]).collect()
+        }
         Command::React { element, weapon, point } => {
             if check(setting, view, command).is_err() {
                 return Vec::new();
@@ -36,20 +56,50 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             let shot = Shot { firer: element, weapon, point: Some(point), ..Shot::default() };
             at_the_mover(setting, view, &[shot], exact, named)
         }
+        Command::Batter { element, weapon, shelter, moving }
+            if setting.rules.premeasure && check(setting, view, command).is_ok() =>
+        {
+            let board = view.board(setting);
+            foresee::reduction(&board, &board.trained(element, weapon, shelter, moving), exact).into_iter().collect()
+        }
+        // MAD-68: tiles lie openly, and what they do depends on no range.
+        Command::Move { element, path, .. }
+            if !view.works.works.is_empty() && check(setting, view, command).is_ok() =>
+        {
+            let board = view.board(setting);
+            foresee::forecast(&board, element, &track(board.element(element).at, &path), exact).into_iter().collect()
+        }
+        Command::Engage { element, deed: Deed::Cross { work } } if check(setting, view, command).is_ok() => {
+            let board = view.board(setting);
+            let end = board.may_cross(element, work).ok();
+            let way = end.map(|end| [board.element(element).at, end]);
+            way.and_then(|way| foresee::forecast(&board, element, &way, exact)).into_iter().collect()
+        }
         // MAD-34: once all targets are named, everything may be measured.
         Command::Fire if check(setting, view, command).is_ok() => {
+            let shots: Vec<Shot> = shots(&view.named).copied().collect();
             let mut forecasts = match view.asked {
-                Some(Step::React { .. }) => at_the_mover(setting, view, &view.shots, exact, |board, shot, exact| {
+                Some(Step::React { .. }) => at_the_mover(setting, view, &shots, exact, |board, shot, exact| {
                     one(board, shot, exact).into_iter().collect()
                 }),
-                _ => all_named(&view.board(setting), &view.shots, exact),
+                _ => all_named(&view.board(setting), &shots, exact),
             };
+            forecasts.extend(barrages(view).map(|prospect| scatter::forecast(&view.board(setting), &prospect, exact)));
             // What is named will be fired in any case: the command itself gains nothing more.
             forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);
             forecasts
         }
+        Command::Spot { .. } | Command::Look { .. } if check(setting, view, command).is_ok() => {
+            hidden::forecasts(&view.board(setting), view, command, exact)
+        }
         _ => Vec::new(),
     }
+}
+
+/// MAD-70 The attacks of artillery that have been named, as they will be rolled.
+fn barrages(view: &View) -> impl Iterator<Item = Prospect> {
+    let named = view.named.iter().filter_map(Named::barrage);
+    named.filter_map(|barrage| Some(Prospect::named(*barrage, view.guns.of(barrage.unit)?)))
 }
 
 /// MAD-16, MAD-34 A shot that is about to be named: whether its line is doubtful, and its odds where they may be looked up.
@@ -62,8 +112,7 @@ fn named(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Vec<Forecast> {
 
 /// MAD-16 The die that decides a doubtful line, where it is one.
 fn doubtful(board: &Board, shot: &Shot, measured: bool, exact: &mut Exact<f64>) -> Option<Forecast> {
-    let (from, to) = (board.element(shot.firer).at, board.element(shot.target).at);
-    if board.sight(from, to) != Sight::Doubtful {
+    if board.sight(board.spot(shot.firer), board.spot(shot.target)) != Sight::Doubtful {
         return None;
     }
     let clear = exact.chances(doubt()).unwrap_or_default().iter().filter(|(seen, _)| *seen == 1).map(|(_, c)| c).sum();
@@ -93,7 +142,7 @@ fn at_the_mover(
         let Some(n) = shot.point.and_then(|point| point.checked_sub(stretch.first)) else { continue };
         let Some(&at) = stretch.points.get(usize::from(n)) else { continue };
         let elements = view.board(setting).with_mover_at(stretch.mover, at);
-        let board = Board { setting, elements: &elements, turn: view.turn };
+        let board = Board { elements: &elements, ..view.board(setting) };
         forecasts.extend(ask(&board, &Shot { target: stretch.mover, ..*shot }, exact));
     }
     forecasts
@@ -243,6 +292,16 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
             }
             Event::Fired { shot, result: ShotResult::Wasted | ShotResult::NoSight } => _ = shot,
             Event::Fired { shot, .. } => forecasts.extend(one(&board, &shot, exact)),
+            Event::Targeted { barrage, at } if doubt => {
+                let (seen, limit) = (Observation::Doubtful, None);
+                forecasts.push(scatter::doubt(&board, &Prospect { barrage, aim: at, limit, seen, measured: true }));
+            }
+            Event::Bombarded { barrage, .. } if !barrage.scheduled => {
+                if let Some(gunnery) = state.guns.of(barrage.unit) {
+                    forecasts.push(scatter::forecast(&board, &Prospect::named(barrage, gunnery), exact));
+                }
+            }
+            Event::Shelled { unit, element, .. } => forecasts.extend(scatter::shelling(&board, unit, element, exact)),
             _ => {}
         }
         doubt = false;
@@ -270,8 +329,15 @@ fn known(view: &View) -> State {
         done: view.done,
         active: view.active,
         way: view.way,
-        shots: view.shots,
-        holders: view.holders,
+        named: view.named,
+        holders: view.score.holders,
+        scored: view.score.scored,
+        reserves: view.reserves,
+        guns: view.guns.clone(),
+        orders: view.orders.clone(),
+        sheet: view.sheet,
+        search: view.search,
+        works: view.works.clone(),
         conceded: None,
         agenda: Agenda::<Step>::default(),
     }

@@ -2,14 +2,16 @@
 
 use crate::board::Board;
 use crate::clause;
+use crate::command::Command;
 use crate::event::Event;
+use crate::house_reserves as reserves;
 use crate::mad::Umpire;
 use crate::rules::D10;
 use crate::s06_carriers::may_ride;
 use crate::scenario::Deployment;
 use crate::setting::Setting;
 use crate::state::{Element, MOST_IN_UNIT, Marks, State, Step, UnitId};
-use sandtable_core::{Piece, Refusal, Side};
+use sandtable_core::{Piece, Refusal, Side, Slot};
 use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Length, Point};
 
@@ -30,17 +32,45 @@ pub struct Berth {
 /// MAD-143 Deployment begins: the scenario has placed everything, or both roll and the lower places first.
 pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
     umpire.then(Step::Turn);
+    reserves::keep_back(umpire);
     if umpire.setting.scenario.deployment == Deployment::Zones {
-        let higher = umpire.roll(Throw::roll_off(D10), || Why::of(&clause::PLACES_FIRST))?;
-        umpire.then(Step::NextPlace(if higher == 1 { Side::B } else { Side::A }));
+        // MAD-148: where the scenario says who places everything first, nobody rolls.
+        let first = match umpire.setting.scenario.places_first {
+            Some(side) => side,
+            None => match umpire.roll(Throw::roll_off(D10), || Why::of(&clause::PLACES_FIRST))? {
+                1 => Side::B,
+                _ => Side::A,
+            },
+        };
+        umpire.then(Step::NextPlace(first));
+        works_first(umpire, first);
     }
     Ok(())
 }
 
-/// MAD-143 Units are placed alternately, the excess at the end.
+/// MAD-158 Works are placed before all units, all of one side, then all of the other; the side that sets up first begins.
+pub fn works_first<D: Dice>(umpire: &mut Umpire<D>, first: Side) {
+    for side in [first.other(), first] {
+        if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
+            umpire.then(Step::Raise(side));
+        }
+    }
+}
+
+/// MAD-158 A side places a work, or says that no more are placed: the question comes again while it has any left.
+pub fn raise<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
+    let Command::Raise { work, at, bearings } = *command else { return };
+    umpire.note(Event::Raised { work, at, bearings });
+    if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
+        umpire.then(asked);
+    }
+}
+
+/// MAD-143, MAD-148 Units are placed alternately, the excess at the end; or all of one side and then all of the other.
 pub fn next_place<D: Dice>(umpire: &mut Umpire<D>, side: Side) {
     let state = umpire.state();
-    let left = |side| umpire.setting.units_of(side).any(|unit| !state.is_done(unit));
+    let left = |side| umpire.setting.units_of(side).any(|unit| !state.is_done(unit) && !state.is_in_reserve(unit));
+    let side = umpire.setting.scenario.places_first.unwrap_or(side);
     let next = if left(side) { Some(side) } else { Some(side.other()).filter(|&other| left(other)) };
     if let Some(next) = next {
         umpire.then(Step::Place(next));
@@ -68,11 +98,19 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_place(&self, element: Piece, at: Point) -> Result<(), Refusal> {
-        let side = self.setting.side(element);
-        if !self.setting.scenario.sides[side.index()].zone.contains(at) {
-            return Err(Refusal::of(&clause::OUTSIDE_ZONE));
-        }
+        self.is_own_ground(self.setting.side(element), at)?;
         self.may_end(element, at)
+    }
+
+    /// MAD-143, MAD-150 Is a place in the zone of a side, before the first turn, or on its own edge, where reserves enter
+    /// after it?
+    pub fn is_own_ground(&self, side: Side, at: Point) -> Result<(), Refusal> {
+        let of = &self.setting.scenario.sides[side.index()];
+        if self.turn > 0 {
+            let off = of.edge.distance(self.setting.field.table(), at) != Length::ZERO;
+            return if off { Err(Refusal::of(&clause::OFF_THE_EDGE)) } else { Ok(()) };
+        }
+        if of.zone.contains(at) { Ok(()) } else { Err(Refusal::of(&clause::OUTSIDE_ZONE)) }
     }
 
     /// MAD-143 May an element start in this carrier: its own unit's, or one that stands already?
@@ -110,12 +148,11 @@ impl Board<'_> {
 ///
 /// # Errors
 /// Where there is no such room within the zone.
-pub fn array(setting: &Setting, elements: &[Element], turn: u8, unit: UnitId, about: Point) -> Result<Array, Refusal> {
+pub fn array(board: &Board, unit: UnitId, about: Point) -> Result<Array, Refusal> {
+    let setting = board.setting;
     let of = setting.unit(unit);
-    if !setting.scenario.sides[of.side.index()].zone.contains(about) {
-        return Err(Refusal::of(&clause::OUTSIDE_ZONE));
-    }
-    let mut standing: Vec<Element> = elements.to_vec();
+    board.is_own_ground(of.side, about)?;
+    let mut standing: Vec<Element> = board.elements.to_vec();
     for piece in of.elements() {
         standing[piece.index()].marks.set(Marks::PLACED, false);
     }
@@ -124,7 +161,7 @@ pub fn array(setting: &Setting, elements: &[Element], turn: u8, unit: UnitId, ab
     let carriers = of.elements().filter(|&piece| setting.kind(piece).capacity > 0);
     let others = of.elements().filter(|&piece| setting.kind(piece).capacity == 0);
     for piece in carriers.chain(others) {
-        let board = Board { setting, elements: &standing, turn };
+        let board = Board { elements: &standing, ..*board };
         let aboard = of.elements().find(|&carrier| board.may_board(piece, carrier).is_ok());
         let at = match aboard {
             Some(carrier) => standing[carrier.index()].at,
@@ -139,19 +176,44 @@ pub fn array(setting: &Setting, elements: &[Element], turn: u8, unit: UnitId, ab
 }
 
 /// The first place in its side's zone about which there is room for a unit: in the middle, else along the zone.
-pub fn somewhere(setting: &Setting, elements: &[Element], unit: UnitId) -> Option<(Point, Array)> {
-    let zone = &setting.scenario.sides[setting.unit(unit).side.index()].zone;
-    let (bounds, middle) = (zone.bounds(), zone.centroid());
-    let along = |n: i32| Point { x: bounds.low.x + (bounds.high.x - bounds.low.x) / 9 * n, y: middle.y };
-    let places = [middle].into_iter().chain((1..=8).map(along));
-    places.into_iter().find_map(|at| Some((at, array(setting, elements, 0, unit, at).ok()?)))
+pub fn somewhere(board: &Board, unit: UnitId) -> Option<(Point, Array)> {
+    let setting = board.setting;
+    let [from, to] = line_of_entry(setting, board.turn, setting.unit(unit).side);
+    let along = |n: i32| Point { x: from.x + (to.x - from.x) / 18 * n, y: from.y + (to.y - from.y) / 18 * n };
+    let places = [9].into_iter().chain((1..=8).map(|n| 2 * n)).map(along);
+    places.into_iter().find_map(|at| Some((at, array(board, unit, at).ok()?)))
+}
+
+/// A line along which a side's units are placed: through the middle of its zone, or, once turns are played, its own edge.
+pub fn line_of_entry(setting: &Setting, turn: u8, side: Side) -> [Point; 2] {
+    let of = &setting.scenario.sides[side.index()];
+    if turn > 0 {
+        return of.edge.ends(setting.field.table());
+    }
+    let (bounds, middle) = (of.zone.bounds(), of.zone.centroid());
+    [Point { x: bounds.low.x, y: middle.y }, Point { x: bounds.high.x, y: middle.y }]
+}
+
+/// Where a side places its units, as a slot: its zone, or its edge once turns are played (MAD-143, MAD-150).
+pub fn ground_to_place(setting: &Setting, turn: u8, side: Side) -> Slot {
+    if turn > 0 {
+        let [from, to] = line_of_entry(setting, turn, side);
+        let half = from.distance(to).half();
+        return Slot::Point { about: from.toward(to, half), reach: half };
+    }
+    let zone = &setting.scenario.sides[side.index()].zone;
+    let bounds = zone.bounds();
+    Slot::Point { about: zone.centroid(), reach: bounds.low.distance(bounds.high).half() }
 }
 
 /// The first unit for which its zone has no room, the units before it placed as an absent side places them.
 pub fn without_room(setting: &Setting) -> Option<UnitId> {
-    let mut elements = State::new(setting).elements;
-    (0..).map(UnitId).zip(&setting.units).map(|(unit, _)| unit).find(|&unit| {
-        let Some((_, array)) = somewhere(setting, &elements, unit) else { return true };
+    let State { mut elements, works, .. } = State::new(setting);
+    // MAD-143: what is off the table is not placed.
+    let placed = (0..).map(UnitId).zip(&setting.units).filter(|(_, unit)| !unit.off_table && !unit.hidden);
+    placed.map(|(unit, _)| unit).find(|&unit| {
+        let board = Board { setting, elements: &elements, turn: 0, sheet: &setting.blank, works: &works };
+        let Some((_, array)) = somewhere(&board, unit) else { return true };
         for berth in &array {
             let placed = &mut elements[berth.element.index()];
             (placed.at, placed.aboard) = (berth.at, berth.aboard);
@@ -176,7 +238,10 @@ fn room(board: &Board, piece: Piece, unit: UnitId, about: Point) -> Option<Point
         });
         points.find(|&at| {
             board.may_place(piece, at).is_ok()
-                && (alone || board.members(unit).any(|(_, fellow)| board.sight(at, fellow.at).is_clear()))
+                && (alone
+                    || board
+                        .members(unit)
+                        .any(|(other, _)| board.sight(board.spot_at(piece, at), board.spot(other)).is_clear()))
         })
     })
 }

@@ -1,17 +1,21 @@
 //! House rules: objectives, victory points, and the end of the battle.
 
 use crate::board::Board;
+use crate::clause;
 use crate::event::Event;
 use crate::mad::Umpire;
 use crate::setting::Setting;
-use crate::state::State;
-use sandtable_core::{Outcome, Side};
+use crate::state::{Marks, Score, State};
+use sandtable_core::{Outcome, Piece, Refusal, Side};
 use sandtable_dice::Dice;
+use sandtable_geometry::Length;
 
-/// MAD-144 Is the battle over at the end of this turn?
+/// MAD-144, MAD-151 Is the battle over at the end of this turn? Without objectives too the last turn ends it.
 pub fn is_over(setting: &Setting, state: &State) -> bool {
     let board = state.board(setting);
-    let gone = |side| board.living(side).next().is_none();
+    // MAD-150: who is still to come is not gone.
+    let to_come = |side| setting.units_of(side).any(|unit| state.is_in_reserve(unit));
+    let gone = |side| board.living(side).next().is_none() && !to_come(side);
     state.turn >= setting.turns || gone(Side::A) || gone(Side::B)
 }
 
@@ -25,6 +29,20 @@ pub fn hold_objectives<D: Dice>(umpire: &mut Umpire<D>) {
             umpire.note(Event::Held { objective: objective as u8, by });
         }
     }
+    score_objectives(umpire);
+}
+
+/// MAD-150 Objectives that score at the end of each turn do so for whoever holds them now.
+fn score_objectives<D: Dice>(umpire: &mut Umpire<D>) {
+    for (n, objective) in umpire.setting.scenario.objectives.iter().enumerate() {
+        let state = umpire.state();
+        let scores = objective.each_turn_from.is_some_and(|first| state.turn >= first);
+        let board = state.board(umpire.setting);
+        let holder = [Side::A, Side::B].into_iter().find(|&side| holds(&board, &state.score(), n, side));
+        if let Some(side) = holder.filter(|_| scores) {
+            umpire.note(Event::Scored { side, objective: n as u8, points: objective.points });
+        }
+    }
 }
 
 /// MAD-146 A side holds an objective that it is near to and the enemy is not; where nobody is near, the last holder keeps
@@ -35,7 +53,10 @@ pub fn holder(board: &Board, objective: usize, before: Option<Side>) -> Option<S
         (true, false) => Some(Side::A),
         (false, true) => Some(Side::B),
         (true, true) => before,
-        (false, false) => before.filter(|_| board.setting.rules.objective_sticky),
+        // MAD-148: some objectives stay with their holder whatever the option says.
+        (false, false) => before.filter(|_| {
+            board.setting.rules.objective_sticky || board.setting.scenario.objectives[objective].keeps_holder
+        }),
     }
 }
 
@@ -43,32 +64,80 @@ pub fn holder(board: &Board, objective: usize, before: Option<Side>) -> Option<S
 pub fn near(board: &Board, objective: usize, side: Side) -> bool {
     let at = board.setting.scenario.objectives[objective].at;
     let radius = board.setting.rules.objective_radius;
-    board.standing(side).any(|(_, element)| element.at.within(at, radius))
+    board.standing(side).any(|(piece, element)| element.at.within(at, radius) && board.holds_ground(piece))
 }
 
 /// MAD-146 Does a side hold an objective as things stand? Not while it is contested.
-pub fn holds(board: &Board, holders: &[Option<Side>], objective: usize, side: Side) -> bool {
+pub fn holds(board: &Board, score: &Score, objective: usize, side: Side) -> bool {
     let contested = near(board, objective, Side::A) && near(board, objective, Side::B);
-    holders[objective] == Some(side) && !contested
+    score.holders[objective] == Some(side) && !contested
 }
 
-/// MAD-145 Victory points: the computed price of every enemy element destroyed, and the objectives held.
-pub fn victory_points(board: &Board, holders: &[Option<Side>], side: Side) -> i32 {
+/// MAD-145, MAD-148 to MAD-151 Victory points: the computed price of every enemy element destroyed, or the share of
+/// it that the scenario counts; of every own element that has left by the enemy's edge; the objectives held, and those
+/// that scored at the ends of turns.
+pub fn victory_points(board: &Board, score: &Score, side: Side) -> i32 {
     let lost = |piece: &sandtable_core::Piece| {
         let element = board.element(*piece);
         element.lost_in > 0 || element.hit_points == 0
     };
-    let destroyed: i32 = board
-        .setting
-        .elements_of(side.other())
-        .filter(lost)
-        .map(|piece| i32::from(board.setting.kind(piece).points_computed))
-        .sum();
-    let objectives: i32 = (0..holders.len())
-        .filter(|&objective| holds(board, holders, objective, side))
+    let price = |piece: sandtable_core::Piece| i32::from(board.setting.kind(piece).points_computed);
+    let destroyed: i32 = board.setting.elements_of(side.other()).filter(lost).map(price).sum();
+    let left = |piece: &sandtable_core::Piece| board.element(*piece).marks.has(Marks::LEFT);
+    let away = match board.setting.scenario.sides[side.index()].leaves_by {
+        Some(_) => board.setting.elements_of(side).filter(left).map(price).sum(),
+        None => 0,
+    };
+    let at_the_end = |objective: &usize| board.setting.scenario.objectives[*objective].each_turn_from.is_none();
+    let objectives: i32 = (0..score.holders.len())
+        .filter(at_the_end)
+        .filter(|&objective| holds(board, score, objective, side))
         .map(|objective| i32::from(board.setting.scenario.objectives[objective].points))
         .sum();
-    destroyed + objectives
+    // MAD-148: what is left of half a sum is dropped.
+    let share = i32::from(board.setting.scenario.destroyed_percent);
+    destroyed * share / 100 + away + objectives + i32::from(score.scored[side.index()])
+}
+
+/// MAD-149 How near to the edge an element has to be to leave by it: half a footprint.
+pub const AT_THE_EDGE: Length = Length::mm(15);
+
+impl Board<'_> {
+    /// MAD-149 May an element leave the table where it stands? It must have moved in this activation, and touch the edge.
+    ///
+    /// RULING: it leaves when its owner says so in the activation in which it moved there, not only at its end: what comes
+    /// after concerns its fellows alone. Passengers go with it, and count.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_leave(&self, piece: Piece) -> Result<(), Refusal> {
+        let element = self.element(piece);
+        let side = self.setting.side(piece);
+        let Some(edge) = self.setting.scenario.sides[side.index()].leaves_by else {
+            return Err(Refusal::of(&clause::NO_WAY_OUT));
+        };
+        if element.aboard.is_some() {
+            return Err(Refusal::of(&clause::ABOARD));
+        }
+        if !element.has_moved() {
+            return Err(Refusal::of(&clause::LEAVES_AFTER_MOVING));
+        }
+        if edge.distance(self.setting.field.table(), element.at) > AT_THE_EDGE {
+            return Err(Refusal::of(&clause::NOT_AT_THE_EDGE));
+        }
+        Ok(())
+    }
+}
+
+/// MAD-149 An element leaves the table with its passengers, and does not come back.
+pub fn leave<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
+    for rider in umpire.setting.pieces() {
+        let riding = &umpire.state().elements[rider.index()];
+        if riding.aboard == Some(element) && riding.is_alive() {
+            umpire.note(Event::Left { element: rider });
+        }
+    }
+    umpire.note(Event::Left { element });
 }
 
 /// MAD-144, MAD-145 Who has won: the side with a lead of the margin or more; the other one, where a side conceded.
@@ -77,7 +146,7 @@ pub fn outcome(setting: &Setting, state: &State) -> Outcome {
         return Outcome::Won(side.other());
     }
     let board = state.board(setting);
-    let points = |side| victory_points(&board, &state.holders, side);
+    let points = |side| victory_points(&board, &state.score(), side);
     by_points(setting, points(Side::A), points(Side::B))
 }
 

@@ -1,8 +1,8 @@
 //! Lines that were looked along lately, so that the terrain is not asked again for what cannot have changed.
 
+use crate::hitech::{Lift, Spot};
 use crate::s04_sight::Blocker;
 use sandtable_battlefield::Field;
-use sandtable_geometry::Point;
 use std::cell::Cell;
 
 /// How many lines a thread keeps: 128 KiB. A quarter of it does as well for random play, but a quick battle on the Orchard
@@ -29,13 +29,8 @@ thread_local! {
     static KEPT: [Cell<Line>; LINES] = const { [const { Cell::new(NONE) }; LINES] };
 }
 
-/// What blocks the line between two points of this table, from whichever end: kept from before, or found out now.
-pub fn blocker(
-    field: &Field,
-    a: Point,
-    b: Point,
-    look: impl FnOnce(Point, Point) -> Option<Blocker>,
-) -> Option<Blocker> {
+/// What blocks the line between two ends on this table, from whichever of them: kept from before, or found out now.
+pub fn blocker(field: &Field, a: Spot, b: Spot, look: impl FnOnce(Spot, Spot) -> Option<Blocker>) -> Option<Blocker> {
     let (one, other) = (packed(a), packed(b));
     let (ends, a, b) = if one <= other { ([one, other], a, b) } else { ([other, one], b, a) };
     KEPT.with(|kept| {
@@ -50,8 +45,10 @@ pub fn blocker(
     })
 }
 
-fn packed(point: Point) -> u64 {
-    u64::from(point.x as u32) << 32 | u64::from(point.y as u32)
+/// A table ends long before the highest bit of a coordinate: there it stands whether the end skims over the ground.
+fn packed(spot: Spot) -> u64 {
+    let skims = u64::from(spot.lift == Lift::Over) << 63;
+    (u64::from(spot.at.x as u32) << 32 | u64::from(spot.at.y as u32)) ^ skims
 }
 
 /// The high bits of products, which depend on every bit of both ends.

@@ -5,6 +5,7 @@ mod read;
 
 pub use charts::{ArtilleryToHit, Charts, Spotting, ToHit};
 
+use crate::works::WorkKind;
 use sandtable_core::data::{Files, Problems, nearest};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
@@ -250,6 +251,18 @@ impl Kind {
         self.drive == Drive::None
     }
 
+    /// MAD-70 Its artillery tube, if it has one.
+    pub fn tube(&self, lists: &Lists) -> Option<WeaponId> {
+        self.weapons.iter().map(|fitted| fitted.weapon).find(|id| lists.weapon(*id).family == Family::Artillery)
+    }
+
+    /// The same with the price that the published lists print, where they print one.
+    #[must_use]
+    pub(crate) fn printed(self, points_printed: Option<u16>, prices: Prices) -> Kind {
+        let points = points_printed.filter(|_| prices == Prices::Printed).unwrap_or(self.points_computed);
+        Kind { points, points_printed, ..self }
+    }
+
     /// Who it is for the question what it may be armed with.
     pub fn carrier(&self) -> Carrier {
         match (self.class, self.drive) {
@@ -283,14 +296,42 @@ pub struct Design {
     pub prices: Prices,
     /// `mad.armour_limits`: do walkers, grav vehicles and VTOLs keep to their highest hit points (MAD-125)?
     pub armour_limits: bool,
+    /// `mad.ht_support_vs_infantry`: damage of a full hit of hi-tech infantry support on infantry (MAD-117).
+    pub support_at_infantry: u16,
     /// `mad.free_armour`: may hi-tech hit points differ from the armour classes (MAD-125)?
     pub free_armour: bool,
 }
 
 impl Default for Design {
     fn default() -> Design {
-        Design { prices: Prices::Computed, armour_limits: true, free_armour: false }
+        Design { prices: Prices::Computed, armour_limits: true, support_at_infantry: 9, free_armour: false }
     }
+}
+
+/// MAD-136 One row of the table of works.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WorkRow {
+    /// Its name for players.
+    pub name: String,
+    /// Its longer side, which faces the front; of a line the length of each piece.
+    pub width: Length,
+    /// Its shorter side; of a line nothing.
+    pub depth: Length,
+    /// How many elements it holds.
+    pub capacity: u8,
+    /// Its arc of fire in degrees; 360 is all round.
+    pub arc: u16,
+    /// Points; of a line those of each piece.
+    pub points: u16,
+}
+
+/// MAD-125 Armour classes: their names and hit points, and the highest that some drives may have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Armour {
+    /// The classes, the softest first.
+    pub classes: Vec<(String, u16)>,
+    /// The highest hit points of a drive.
+    pub highest: Vec<(Drive, u16)>,
 }
 
 /// Everything that can be had in one era.
@@ -308,9 +349,18 @@ pub struct Lists {
     pub kinds: Vec<Kind>,
     /// Modifiers and numbers of fire, spotting and artillery.
     pub charts: Charts,
+    /// Works, in the order of [`WorkKind::WORDS`].
+    pub works: Vec<WorkRow>,
+    /// Armour of the hi-tech era.
+    pub armour: Armour,
 }
 
 impl Lists {
+    /// MAD-136 What is written of a kind of work.
+    pub fn work(&self, kind: WorkKind) -> &WorkRow {
+        &self.works[kind as usize]
+    }
+
     /// Reads the tables of one era from the files of a rulebook (see [`crate::data::files`]).
     ///
     /// `None` where any problem was noted.
@@ -332,6 +382,20 @@ impl Lists {
     /// The number is not of these lists.
     pub fn weapon(&self, id: WeaponId) -> &Weapon {
         &self.weapons[usize::from(id.0)]
+    }
+
+    /// MAD-44 The machine gun of vehicles: the row of small arms.
+    ///
+    /// # Panics
+    /// The lists have no small arms.
+    pub fn machine_gun(&self) -> &Weapon {
+        self.weapons.iter().find(|weapon| weapon.family == Family::SmallArms).expect("every list has small arms")
+    }
+
+    /// MAD-27, MAD-110 The distance of slow vehicles, which is the limit of those that take up or land infantry.
+    pub fn slow(&self) -> Length {
+        let slow = self.speeds.iter().find(|speed| speed.id == "slow");
+        slow.or(self.speeds.first()).map_or(Length::ZERO, |speed| speed.distance)
     }
 
     /// A weapon by the word that unit tables use.

@@ -3,17 +3,23 @@
 use crate::clause;
 use crate::command::Command;
 use crate::event::{Event, apply};
+use crate::hitech::stance;
 use crate::house_deployment as deployment;
+use crate::house_morale as morale;
+use crate::house_reserves as reserves;
 use crate::house_victory as victory;
 use crate::s04_sight::{Sight, doubt};
 use crate::s05_sequence as sequence;
+use crate::s06_artillery::{self as artillery, Wanted};
 use crate::s06_carriers as carriers;
 use crate::s06_damage as damage;
 use crate::s06_opportunity_fire as opportunity;
+use crate::s06_works::{deeds, mines, reduction};
+use crate::s07_hidden as hidden;
 use crate::setting::Setting;
-use crate::state::{Shot, State, Step};
+use crate::state::{Marks, Shot, Spotted, State, Step, UnitId};
 use crate::view::{View, heard};
-use crate::{check, offers, sound};
+use crate::{check, offers, orders, sound};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{Agenda, Choices, InForce, Offer, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer};
 use sandtable_dice::{Dice, Reason, Why};
@@ -59,8 +65,10 @@ impl Ruleset for Mad {
             // MAD-144: at once, whatever was still to do.
             _ if state.conceded.is_some() => ToAct::Nobody(victory::outcome(setting, state)),
             Step::Act(unit) if !state.board(setting).is_alive(unit) => ToAct::Umpire,
-            Step::Place(side) | Step::Activate(side) | Step::React { side, .. } => ToAct::One(side),
-            Step::Act(unit) => ToAct::One(setting.unit(unit).side),
+            Step::Orders => ToAct::Lists(orders::writers(setting)),
+            Step::Enter(unit) => ToAct::One(setting.unit(unit).side),
+            Step::Raise(side) | Step::Place(side) | Step::Activate(side) | Step::React { side, .. } => ToAct::One(side),
+            Step::Act(unit) | Step::Appear(unit) => ToAct::One(setting.unit(unit).side),
             Step::Over => ToAct::Nobody(victory::outcome(setting, state)),
             _ => ToAct::Umpire,
         }
@@ -73,7 +81,14 @@ impl Ruleset for Mad {
             return Ok(());
         }
         match asked {
-            Step::Place(_) => place(umpire, asked, side, command),
+            Step::Orders => {
+                if let Some(order) = orders::order(command) {
+                    umpire.note(Event::Ordered { side, order });
+                }
+            }
+            Step::Raise(_) => deployment::raise(umpire, asked, side, command),
+            Step::Place(_) | Step::Enter(_) => place(umpire, asked, side, command),
+            Step::Appear(unit) => return place_revealed(umpire, unit, command),
             Step::React { last, .. } => return react(umpire, asked, last, command),
             _ => return act(umpire, asked, side, command),
         }
@@ -87,7 +102,13 @@ impl Ruleset for Mad {
             Step::Turn => return sequence::begin_turn(umpire),
             Step::Next(side) => sequence::next_activation(umpire, side),
             Step::Travel => opportunity::travel(umpire),
+            Step::Mine(tile) => return mines::strike(umpire, tile),
             Step::Reach(point) => opportunity::reach(umpire, point),
+            Step::Search => return hidden::search(umpire),
+            Step::Anew(element) => hidden::ask_anew(umpire, element),
+            Step::Barred => hidden::barred(umpire),
+            Step::Trodden(_) => {}
+            Step::LookEnds(watcher) => hidden::end_look(umpire, watcher),
             Step::Shoot(index) => return damage::shoot(umpire, index),
             Step::Destroy(element) => damage::destroy(umpire, element),
             Step::Passenger(element) => return damage::passenger(umpire, element),
@@ -97,14 +118,21 @@ impl Ruleset for Mad {
             }
             Step::ReactionEnds => umpire.note(Event::ReactionEnded),
             // MAD-20 The activation is over, the other side comes next.
-            Step::Finish(unit) => umpire.note(Event::Deactivated { unit }),
+            Step::Finish(unit) => sequence::finish(umpire, unit),
             Step::EndTurn => sequence::end_turn(umpire),
             // Nobody of the unit is left: its activation is over.
             Step::Act(unit) => {
                 umpire.then(Step::Finish(unit));
                 umpire.then(Step::CeaseFire);
             }
-            Step::Place(_) | Step::Activate(_) | Step::React { .. } | Step::Over => {
+            Step::Orders
+            | Step::Raise(_)
+            | Step::Place(_)
+            | Step::Activate(_)
+            | Step::Enter(_)
+            | Step::Appear(_)
+            | Step::React { .. }
+            | Step::Over => {
                 unreachable!("a question or the end")
             }
         }
@@ -127,13 +155,14 @@ impl Ruleset for Mad {
         View::new(setting, state, viewer)
     }
 
-    fn heard(_state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
-        heard(viewer, event)
+    fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
+        heard(state, viewer, event)
     }
 
-    fn discloses(_state: &State, _event: &Event) -> bool {
-        // Everything on the table is open; the rest of a path is told only by going on with it, in sight of all.
-        false
+    fn discloses(_state: &State, event: &Event) -> bool {
+        // Everything on the table is open; the rest of a path is told only by going on with it, in sight of all. Who was
+        // under a marker, or that nobody was, comes to light with these.
+        matches!(event, Event::Revealed { .. } | Event::MarkerGone { .. })
     }
 
     fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
@@ -152,6 +181,14 @@ impl Ruleset for Mad {
         offers::command(offer, values)
     }
 
+    fn place(command: &Command) -> u32 {
+        orders::place(command)
+    }
+
+    fn draft(_setting: &Setting, view: &View, list: &[Command]) -> View {
+        orders::draft(view, list)
+    }
+
     fn at_any_time(command: &Command) -> bool {
         *command == Command::Concede
     }
@@ -160,12 +197,15 @@ impl Ruleset for Mad {
     }
 }
 
-/// MAD-143 Deployment: the question comes again until the unit is placed.
+/// MAD-143, MAD-150 Deployment, or the entry of a reserve: the question comes again until the unit is placed.
 fn place<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
     match *command {
+        Command::Deploy { unit, at } if umpire.setting.unit(unit).hidden => {
+            hidden::deploy(umpire, unit, at);
+            umpire.then(Step::NextPlace(side.other()));
+        }
         Command::Deploy { unit, at } => {
-            let state = umpire.state();
-            let array = deployment::array(umpire.setting, &state.elements, state.turn, unit, at).expect("checked");
+            let array = deployment::array(&umpire.state().board(umpire.setting), unit, at).expect("checked");
             deployment::place_unit(umpire, unit, &array);
             umpire.then(asked);
         }
@@ -180,20 +220,42 @@ fn place<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Com
             umpire.note(Event::Placed { element, at, aboard: Some(carrier) });
             umpire.then(asked);
         }
+        Command::Stand { element, stance } => {
+            stance::take(umpire, element, stance);
+            umpire.then(asked);
+        }
         _ => {
             let unit = umpire.state().placing().expect("checked");
+            if let Step::Enter(_) = asked {
+                reserves::entered(umpire, unit);
+                return;
+            }
             umpire.note(Event::UnitPlaced { unit });
             umpire.then(Step::NextPlace(side.other()));
         }
     }
 }
 
+/// MAD-84 The owner of a revealed unit places its elements.
+fn place_revealed<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, command: &Command) -> Result<(), D::Pause> {
+    match *command {
+        Command::Appear { element, at, to_shoot } => hidden::appear(umpire, unit, element, at, to_shoot),
+        Command::AppearRest { to_shoot, .. } => hidden::appear_rest(umpire, unit, to_shoot),
+        _ => unreachable!("checked"),
+    }
+}
+
 /// MAD-10, MAD-31 An activation: movement, one step of fire, movement.
 fn act<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
-    let unit = match (asked, check::unit_of(umpire.setting, command)) {
+    let of = check::unit_of(&umpire.state().board(umpire.setting), command);
+    let unit = match (asked, of) {
         (Step::Act(unit), _) => unit,
         (_, Some(unit)) => {
             umpire.then(Step::Next(side.other()));
+            // MAD-150: a hidden reserve enters by its marker, and nobody hears which unit it is.
+            if let Command::Deploy { at, .. } = *command {
+                reserves::enter_marker(umpire, unit, at);
+            }
             sequence::activate(umpire, unit);
             unit
         }
@@ -204,20 +266,60 @@ fn act<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Comma
         umpire.then(Step::CeaseFire);
         return Ok(());
     }
+    if let Command::Deploy { .. } = command {
+        umpire.then(Step::Act(unit));
+        return Ok(());
+    }
+    if let Command::Begin { .. } = command {
+        if umpire.state().is_in_reserve(unit) {
+            reserves::enter(umpire, unit);
+            return Ok(());
+        }
+        umpire.then(Step::Act(unit));
+        return morale::try_nerve(umpire, unit);
+    }
     umpire.then(Step::Act(unit));
+    let spotted =
+        umpire.state().active.is_some_and(|active| active.spotted == Some(Spotted::Moved) && !active.has_fired);
+    let noted = matches!(*command, Command::Embark { element, .. } | Command::Land { element, .. } if is_under(umpire, element));
+    if spotted && command.moves() && !noted {
+        // MAD-85: spotting was to come before the fire; this is movement after it.
+        umpire.note(Event::FireEnded);
+        damage::apply_held(umpire);
+    }
     match *command {
         Command::Move { element, path, to_shoot } => {
+            stance::come_up(umpire, element);
             let way = umpire.state().way(element, side, path);
             umpire.note(Event::SetOut { way, to_shoot });
             umpire.then(Step::Travel);
         }
+        Command::Embark { element, carrier } if is_under(umpire, element) => {
+            hidden::note(umpire, element, Some(carrier));
+        }
+        Command::Land { element, .. } | Command::Note { element } if is_under(umpire, element) => {
+            hidden::note(umpire, element, None);
+        }
+        Command::Engage { element, deed } => deeds::engage(umpire, element, &deed),
         Command::Embark { element, carrier } => carriers::embark(umpire, element, carrier),
         Command::Land { element, bearing } => carriers::land(umpire, element, bearing),
+        Command::Reveal { unit } => {
+            let marker = umpire.state().board(umpire.setting).marker(unit).expect("checked");
+            hidden::reveal(umpire, marker);
+        }
+        Command::Spot { element, ref targets, moving } => hidden::begin_search(umpire, element, targets, moving),
+        Command::Stand { element, stance } => stance::take(umpire, element, stance),
         Command::Watch { element } => umpire.note(Event::Watching { element, on: true }),
+        Command::Leave { element } => victory::leave(umpire, element),
+        Command::Batter { element, weapon, shelter, moving } => {
+            let battering = umpire.state().board(umpire.setting).trained(element, weapon, shelter, moving);
+            reduction::train(umpire, battering)?;
+        }
         Command::Aim { element, weapon, target, moving } => {
             let shot = umpire.state().board(umpire.setting).aimed(element, weapon, target, moving);
             aim(umpire, shot)?;
         }
+        Command::Barrage { unit, at, observer } => artillery::name(umpire, Wanted { unit, at, observer })?,
         Command::Fire => {
             umpire.then(Step::CeaseFire);
             umpire.then(Step::Shoot(0));
@@ -225,6 +327,11 @@ fn act<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Comma
         _ => unreachable!("checked"),
     }
     Ok(())
+}
+
+/// MAD-91 Is the piece under a marker, or one?
+fn is_under<D: Dice>(umpire: &Umpire<D>, piece: Piece) -> bool {
+    !umpire.setting.is_element(piece) || umpire.state().elements[piece.index()].marks.has(Marks::UNDER)
 }
 
 /// MAD-55 The answer of the watching side about one stretch.
@@ -238,6 +345,16 @@ fn react<D: Dice>(umpire: &mut Umpire<D>, asked: Step, last: u8, command: &Comma
                 Shot { firer: element, target: mover, weapon, moving: false, point: Some(point), blocked: false },
             )?;
         }
+        Command::Look { element, point } => {
+            opportunity::reach(umpire, point);
+            return hidden::look(umpire, element, point, last);
+        }
+        Command::Reveal { unit } => {
+            umpire.then(asked);
+            umpire.then(Step::Barred);
+            let marker = umpire.state().board(umpire.setting).marker(unit).expect("checked");
+            hidden::reveal(umpire, marker);
+        }
         Command::HoldAll { element } => {
             let held = Event::Holding { element, side: umpire.setting.side(element) };
             umpire.note(held);
@@ -245,8 +362,9 @@ fn react<D: Dice>(umpire: &mut Umpire<D>, asked: Step, last: u8, command: &Comma
             let Step::React { side, first, last } = asked else { unreachable!("a reaction is asked for") };
             let stretch = state.stretch(first, last);
             let board = state.board(umpire.setting);
-            let others = board.watchers(side).any(|(watcher, _)| board.could_react(watcher, &stretch));
-            let named = !state.shots.is_empty();
+            let mover = state.way.expect("somebody is moving").mover;
+            let others = board.watchers(side).any(|(watcher, _)| board.could_react(watcher, mover, &stretch));
+            let named = !state.named.is_empty();
             umpire.then(if others || named { asked } else { Step::Reach(last) });
         }
         Command::Fire => {
@@ -265,12 +383,11 @@ fn react<D: Dice>(umpire: &mut Umpire<D>, asked: Step, last: u8, command: &Comma
 fn aim<D: Dice>(umpire: &mut Umpire<D>, mut shot: Shot) -> Result<(), D::Pause> {
     let state = umpire.state();
     let board = state.board(umpire.setting);
-    let from = board.element(shot.firer).at;
     let to = match (shot.point, &state.way) {
-        (Some(point), Some(_)) => state.stretch(point, point)[0],
-        _ => board.element(shot.target).at,
+        (Some(point), Some(_)) => board.spot_at(shot.target, state.stretch(point, point)[0]),
+        _ => board.spot(shot.target),
     };
-    if board.sight(from, to) == Sight::Doubtful {
+    if board.sight(board.spot(shot.firer), to) == Sight::Doubtful {
         let clear = umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))?;
         shot.blocked = clear == 0;
     }

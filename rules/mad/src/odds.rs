@@ -1,16 +1,23 @@
 //! The odds of attacks that nobody has to set up a battle for: what two people at a real table ask.
 
+mod attack;
+
+pub use attack::attack;
+
 use crate::clause;
-use crate::lists::{Family, Kind, Lists, Weapon, WeaponId};
+use crate::hitech::zones::Protection;
+use crate::lists::{Class, Drive, Family, Kind, Lists, Weapon, WeaponId};
 use crate::rules::Rules;
 use crate::s04_sight::column_of;
+use crate::s06_anti_aircraft::may_engage;
 use crate::s06_direct_fire::{Attack, Circumstances, Grenades, Hopeless, MOST_ATTACKS, Volley, damage, throw, to_hit};
 use sandtable_core::Part;
 use sandtable_core::data::{Problem, nearest};
-use sandtable_dice::{Answer, Exact, Exactly, Need, TooLarge, Weight};
+use sandtable_dice::{Answer, Exact, Exactly, Need, Reason, TooLarge, Weight};
 use sandtable_geometry::Length;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// One or more equal attacks on one target.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -21,7 +28,7 @@ pub struct Situation {
     /// The weapon, by its id or name; the firer's first weapon if left out. `mg` is the machine gun of vehicles.
     #[serde(default)]
     pub weapon: Option<String>,
-    /// The kind of element that is fired at.
+    /// The kind of element that is fired at; `aircraft` for one that ground units fire at (MAD-52), with its hit points.
     pub target: String,
     /// The distance between the centres in millimetres.
     pub range: f64,
@@ -56,6 +63,10 @@ pub struct Given {
     pub opportunity: bool,
     /// The target flies.
     pub airborne: bool,
+    /// An ECM carrier of its side is within 100 mm of the target.
+    pub ecm: bool,
+    /// An ADF carrier of its side is within 150 mm of the target.
+    pub adf: bool,
 }
 
 /// A chance, as a number and, if asked for, as a fraction.
@@ -130,10 +141,38 @@ pub fn odds(lists: &Lists, rules: &Rules, situation: &Situation, exact: bool) ->
     report.map_err(|TooLarge| vec![Problem::new("situation", 0, "attacks", "the exact numbers are too large")])
 }
 
+/// The word for a target that flies past (MAD-52).
+const AIRCRAFT: &str = "aircraft";
+
+/// MAD-52 An aircraft as a target: it flies, and nothing else of it matters to those on the ground.
+fn an_aircraft(hit_points: u16) -> Kind {
+    Kind {
+        nation: String::new(),
+        name: AIRCRAFT.into(),
+        class: Class::Vehicle,
+        drive: Drive::Vtol,
+        hit_points,
+        distance: Length::ZERO,
+        speed: String::new(),
+        weapons: Vec::new(),
+        capacity: 0,
+        carries_power_armour: false,
+        recon: false,
+        spotter: false,
+        engineer: false,
+        free_machine_gun: false,
+        equipment: Vec::new(),
+        points: 0,
+        points_computed: 0,
+        points_printed: None,
+        house: true,
+    }
+}
+
 /// A situation whose names have been found.
 struct Asked<'a> {
     firer: &'a Kind,
-    target: &'a Kind,
+    target: Cow<'a, Kind>,
     weapon: &'a Weapon,
     lists: &'a Lists,
     of: Circumstances,
@@ -153,7 +192,12 @@ impl<'a> Asked<'a> {
                 None
             }
         };
-        let (firer, target) = (find("firer", &situation.firer), find("target", &situation.target));
+        let aircraft = situation.target.eq_ignore_ascii_case(AIRCRAFT);
+        let firer = find("firer", &situation.firer);
+        let target = match aircraft {
+            true => Some(Cow::Owned(an_aircraft(situation.hit_points.unwrap_or(1)))),
+            false => find("target", &situation.target).map(Cow::Borrowed),
+        };
         let weapon = firer.and_then(|firer| match weapon(lists, firer, situation.weapon.as_deref()) {
             Ok(weapon) => Some(weapon),
             Err(what) => {
@@ -174,30 +218,32 @@ impl<'a> Asked<'a> {
         if given.fortification.is_some_and(|value| !(1..=4).contains(&value)) {
             wrong("circumstances.fortification", "a cover value is 1 to 4".into());
         }
-        if let (Some(target), Some(left)) = (target, situation.hit_points)
+        if aircraft && situation.hit_points.is_none_or(|left| left == 0) {
+            wrong("hit_points", "say how many hit points the aircraft has: 1 or more".into());
+        }
+        if let (Some(target), Some(left)) = (&target, situation.hit_points)
+            && !aircraft
             && !(1..=target.hit_points).contains(&left)
         {
             wrong("hit_points", format!("{left} hit points: {} has 1 to {}", target.name, target.hit_points));
         }
-        if let (Some(firer), Some(weapon), Some(target)) = (firer, weapon, target) {
+        if let (Some(firer), Some(weapon), true) = (firer, weapon, aircraft) {
+            let free = firer.free_machine_gun && weapon.family == Family::SmallArms;
+            let distance = Length::um((situation.range.clamp(0.0, 100_000.0) * 1000.0).round() as i32);
+            if let Err(reason) = may_engage(weapon, free, distance) {
+                wrong("weapon", reason.to_string());
+            }
+        }
+        if let (Some(firer), Some(weapon), Some(target)) = (firer, weapon, &target) {
             misfits(lists, firer, weapon, target, &given, rules)
                 .into_iter()
-                .for_each(|(field, what)| wrong(field, what));
+                .for_each(|(field, reason)| wrong(field, reason.to_string()));
         }
         let (Some(firer), Some(target), Some(weapon), true) = (firer, target, weapon, problems.is_empty()) else {
             return Err(problems);
         };
-        let of = Circumstances {
-            column: column_of(Length::um((situation.range * 1000.0).round() as i32)),
-            infantry: target.class.is_infantry_like(),
-            cover: given.cover.then_some(&clause::COVER),
-            works: given.fortification,
-            contact: given.contact,
-            moving: given.moving,
-            airborne: given.airborne,
-            opportunity: given.opportunity,
-            static_target: false,
-        };
+        let column = column_of(Length::um((situation.range * 1000.0).round() as i32));
+        let of = circumstances(&target, &given, column);
         let hit_points = situation.hit_points.unwrap_or(target.hit_points);
         Ok(Asked { firer, target, weapon, lists, of, attacks: situation.attacks, hit_points, range: situation.range })
     }
@@ -337,6 +383,24 @@ fn weapon<'a>(lists: &'a Lists, firer: &Kind, name: Option<&str>) -> Result<&'a 
     })
 }
 
+/// MAD-50, MAD-119 The circumstances of a shot at a target of this kind, in a range column.
+fn circumstances(target: &Kind, given: &Given, column: Option<usize>) -> Circumstances {
+    Circumstances {
+        column,
+        infantry: target.class.is_infantry_like(),
+        cover: given.cover.then_some(&clause::COVER),
+        works: given.fortification,
+        contact: given.contact,
+        moving: given.moving,
+        // MAD-115: a VTOL flies in either state.
+        airborne: given.airborne || target.drive == Drive::Vtol,
+        opportunity: given.opportunity,
+        static_target: false,
+        walker_open: target.drive == Drive::Walker,
+        protection: Protection { ecm: given.ecm, adf: given.adf, ..Protection::own(target) },
+    }
+}
+
 /// What cannot be: each with the field that says it.
 fn misfits(
     lists: &Lists,
@@ -345,9 +409,9 @@ fn misfits(
     target: &Kind,
     given: &Given,
     rules: &Rules,
-) -> Vec<(&'static str, String)> {
+) -> Vec<(&'static str, &'static Reason)> {
     let mut found = Vec::new();
-    let mut refuse = |field, reason: &sandtable_dice::Reason| found.push((field, reason.to_string()));
+    let mut refuse = |field, reason: &'static Reason| found.push((field, reason));
     // MAD-40, MAD-41: a weapon with the star does not fire in an activation in which its carrier moves.
     let starred = firer.weapons.iter().filter(|fitted| lists.weapon(fitted.weapon).id == weapon.id);
     let free = firer.free_machine_gun && weapon.family == Family::SmallArms;
@@ -369,7 +433,7 @@ fn misfits(
             refuse("circumstances.contact", &clause::GRENADE_CONTACT);
         }
     }
-    if weapon.family == Family::Aa && !given.airborne && !rules.aa_at_ground {
+    if weapon.family == Family::Aa && !given.airborne && target.drive != Drive::Vtol && !rules.aa_at_ground {
         refuse("weapon", &clause::AA_GROUND);
     }
     found

@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::clause;
+use crate::hitech::Spot;
 use crate::lists::{Family, RANGES_MM};
 use crate::s04_sight::{Blocker, DEPTH, OBSTACLES, Sight, covers};
 use crate::s06_direct_fire::{Attack, Grenades, Volley, spares_infantry};
@@ -72,6 +73,14 @@ pub fn of_shot(board: &Board, shot: &Shot, attack: Option<&Attack>, need: &Need,
     remarks(board, shot, &line, need, &mut picture);
     picture.line = Some(line);
     picture
+}
+
+/// MAD-75 to MAD-77 The picture of the roll for one who is caught by artillery.
+pub fn of_shelling(board: &Board, piece: Piece, attack: &Attack, exact: &mut Exact<f64>) -> Picture {
+    let effect =
+        Effect { left: board.element(piece).hit_points, full: board.setting.kind(piece).hit_points, waits: false };
+    let (results, square) = results(attack, &effect, exact);
+    Picture { results, square, ..Picture::default() }
 }
 
 /// MAD-45 to MAD-49 What two dice decide: the partition, and the square of all pairs, thrown by the very procedure.
@@ -156,13 +165,13 @@ pub fn of_doubt(board: &Board, shot: &Shot, clear: f64, measured: bool) -> Pictu
 
 /// The line between two elements of a shot.
 pub fn sight_line(board: &Board, shot: &Shot, measured: bool) -> SightLine {
-    line(board, board.element(shot.firer).at, board.element(shot.target).at, measured)
+    line(board, board.spot(shot.firer), board.spot(shot.target), measured)
 }
 
 /// MAD-12, MAD-128 A line of sight with what it meets, in that order, and where it is cut. Its length only where that may be
 /// known (MAD-34).
-pub fn line(board: &Board, from: Point, to: Point, measured: bool) -> SightLine {
-    let segment = Segment::new(from, to);
+pub fn line(board: &Board, from: Spot, to: Spot, measured: bool) -> SightLine {
+    let segment = Segment::new(from.at, to.at);
     let field = &board.setting.field;
     let mut meets: Vec<(Length, Meeting)> = Vec::new();
     let blocker = match board.sight(from, to) {
@@ -170,7 +179,7 @@ pub fn line(board: &Board, from: Point, to: Point, measured: bool) -> SightLine 
         _ => None,
     };
     let mut cut = None;
-    field.sight(from, to, DRAWN | Kinds::from(FeatureKind::Hill), |met| {
+    field.sight(from.at, to.at, DRAWN | Kinds::from(FeatureKind::Hill), |met| {
         let (feature, from, to) = match met {
             Met::Area { feature, span, .. } => (feature, span.from, span.to),
             Met::Line { feature, at } => (feature, at, at),
@@ -202,8 +211,8 @@ pub fn line(board: &Board, from: Point, to: Point, measured: bool) -> SightLine 
     }
     meets.sort_by_key(|(from, _)| *from);
     SightLine {
-        from,
-        to,
+        from: from.at,
+        to: to.at,
         length: measured.then(|| segment.length()),
         meets: meets.into_iter().map(|(_, meeting)| meeting).collect(),
         cut: cut.map(|along| segment.at(along)),
@@ -211,7 +220,7 @@ pub fn line(board: &Board, from: Point, to: Point, measured: bool) -> SightLine 
 }
 
 /// MAD-14 Where the wood and built-up area along a line comes to more than 50 mm.
-fn too_deep(board: &Board, from: Point, to: Point) -> Option<Length> {
+fn too_deep(board: &Board, from: Spot, to: Spot) -> Option<Length> {
     let (depth, _) = board.along(from, to);
     let mut left = DEPTH;
     for span in depth.stretches() {
@@ -246,7 +255,7 @@ fn remarks(board: &Board, shot: &Shot, line: &SightLine, need: &Need, picture: &
         }
         picture.remarks.push(Remark { text, clause: clause.into(), ..Remark::default() });
     };
-    let (depth, blocker) = board.along(line.from, line.to);
+    let (depth, blocker) = board.along(board.spot(shot.firer), board.spot(shot.target));
     if let (false, None, Some(first)) = (contact, blocker, depth.stretches().first()) {
         let what = board.setting.field.is_in(segment.at(first.from + first.length().half()), FeatureKind::Wood.into());
         let what = if what { "wood" } else { "gardens" };
@@ -264,6 +273,8 @@ fn remarks(board: &Board, shot: &Shot, line: &SightLine, need: &Need, picture: &
     }
     if contact && !walled {
         add("In contact: no cover".into(), "MAD-128", None);
+    } else if board.shelter_of(shot.target, line.to).is_some_and(|work| board.storms(shot.firer, line.from, work)) {
+        add("It touches the work: no cover".into(), "MAD-62", None);
     }
     let column = board.circumstances(shot, line.from, line.to).column;
     match column.map(|column| RANGES_MM[column]) {
@@ -313,7 +324,7 @@ fn crossings(board: &Board, line: &SightLine) -> Vec<(Length, String)> {
 }
 
 /// MAD-33 Why a line is blocked, in words: "a building in the way".
-pub fn in_the_way(board: &Board, from: Point, to: Point) -> Option<String> {
+pub fn in_the_way(board: &Board, from: Spot, to: Spot) -> Option<String> {
     let Sight::Blocked(blocker) = board.sight(from, to) else { return None };
     let field = &board.setting.field;
     let name = |id| field.feature(id).map_or_else(|| "something".into(), words::feature);
@@ -322,5 +333,6 @@ pub fn in_the_way(board: &Board, from: Point, to: Point) -> Option<String> {
         Blocker::Shadow(id) => format!("it is too close behind {}", name(id)),
         Blocker::Depth(_) => "more than 50 mm of wood or gardens are in the way".into(),
         Blocker::Smoke(wreck) => format!("the smoke of {} is in the way", board.setting.elements[wreck.index()].name),
+        Blocker::Water => "it is under water".into(),
     })
 }

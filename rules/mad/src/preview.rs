@@ -3,14 +3,18 @@
 use crate::board::Board;
 use crate::check::check;
 use crate::clause;
-use crate::command::Command;
+use crate::command::{Command, Deed};
 use crate::course::{Asked, course};
+use crate::hitech::Stance;
 use crate::lists::{Family, Weapon};
 use crate::picture;
 use crate::rules::MarkerLasts;
 use crate::s04_sight::Sight;
 use crate::s06_direct_fire::Attack;
 use crate::s06_movement::{test_points, track};
+use crate::s06_works::foresee;
+use crate::s07_hidden::foreseen as hidden;
+use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::state::{Arm, Element, Marks, Shot, Step, UnitId};
 use crate::view::View;
@@ -38,7 +42,7 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
         let mut refused = remark("Not allowed", text, refusal.reason.clause, &[]);
         if let (Command::Aim { element, target, .. }, true) = (command, *refusal.reason == clause::NO_SIGHT) {
             let board = view.board(setting);
-            let [from, to] = [element, target].map(|piece| board.element(*piece).at);
+            let [from, to] = [element, target].map(|piece| board.spot(*piece));
             refused.text =
                 picture::in_the_way(&board, from, to).map_or(refused.text, |way| format!("{}.", capital(&way)));
             refused.lines.push(picture::line(&board, from, to, false));
@@ -49,9 +53,9 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
     let board = view.board(setting);
     preview.remarks = match *command {
         Command::Aim { element, weapon, target, moving } => aims(&board, &board.aimed(element, weapon, target, moving)),
-        Command::Watch { element } => watches(&board, element),
+        Command::Watch { element } if setting.is_element(element) => watches(&board, element),
         Command::End { unit } => ends(setting, view, unit),
-        Command::Embark { carrier, .. } => {
+        Command::Embark { carrier, .. } if setting.is_element(carrier) => {
             let text = format!("{} moves at slow speed for the rest of this turn.", short(setting, carrier));
             vec![remark("It slows its vehicle", text, "MAD-27", &[carrier])]
         }
@@ -67,6 +71,15 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
             });
             slow.into_iter().chain(seen).collect()
         }
+        Command::Stand { element, stance } => stands(setting, element, stance),
+        Command::Engage { element, deed: Deed::Sink } => {
+            let text = "In the wood it has cover, and is seen as what stands there is. It counts as moving, and leaves by an ordinary move.";
+            vec![remark("It sinks, for its whole movement", text, "MAD-114", &[element])]
+        }
+        Command::Batter { element, weapon, shelter, moving } => {
+            foresee::battering(&board, &board.trained(element, weapon, shelter, moving))
+        }
+        Command::Engage { element, ref deed } => foresee::deed(&board, element, deed),
         Command::React { element, .. } => {
             let text = "Hold, and it stays until the element is next activated.".to_string();
             vec![remark("The marker is used up", text, "MAD-54", &[element])]
@@ -75,6 +88,8 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
             let text = "It is not asked again before this activation ends; its marker stays.".to_string();
             vec![remark("It holds its fire", text, "MAD-55", &[element])]
         }
+        Command::Reveal { .. } | Command::Spot { .. } | Command::Look { .. } => hidden::remarks(&board, command),
+        Command::Watch { element } if !setting.is_element(element) => hidden::remarks(&board, command),
         Command::Concede => {
             let text = view.side().map(|side| format!("{} has won at once.", side_name(setting, side.other())));
             vec![remark("The battle is over", text.unwrap_or_default(), "MAD-144", &[])]
@@ -84,8 +99,28 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
     preview
 }
 
-fn remark(title: &str, text: impl Into<String>, clause: &'static str, pieces: &[Piece]) -> Remark {
+/// A remark about some pieces.
+pub fn remark(title: &str, text: impl Into<String>, clause: &'static str, pieces: &[Piece]) -> Remark {
     Remark { title: title.into(), text: text.into(), clause: clause.into(), pieces: pieces.to_vec(), lines: Vec::new() }
+}
+
+/// MAD-112, MAD-115 What it means to go low, high or under water.
+fn stands(setting: &Setting, element: Piece, stance: Stance) -> Vec<Remark> {
+    let (title, text, clause) = match (setting.elements[element.index()].mover, stance) {
+        (_, Stance::Low) => (
+            "It flies low",
+            "Terrain hides it, and hides others from it; nothing covers it. Infantry may get in and out.",
+            "MAD-115",
+        ),
+        (Mover::Vtol, _) => {
+            ("It flies high", "It sees everybody and everybody sees it, until its next activation.", "MAD-115")
+        }
+        (_, Stance::Submerged) => {
+            ("It goes under", "Nobody sees it or is seen by it, and it moves no more in this activation.", "MAD-112")
+        }
+        _ => ("It comes up", "It is seen from now on, and may fire.", "MAD-112"),
+    };
+    vec![remark(title, text, clause, &[element])]
 }
 
 /// MAD-31, MAD-34 What naming a target means.
@@ -157,7 +192,15 @@ fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
     let mut remarks = Vec::new();
     let stops = test_points(&way);
     let held = asked.to_shoot || board.element(asked.element).marks.has(Marks::TO_SHOOT);
+    if !setting.is_element(asked.element) {
+        remarks.extend(board.watchers(enemy).filter_map(|(watcher, _)| hidden::may_look(&board, watcher, &stops)));
+        return remarks;
+    }
     for (watcher, _) in board.watchers(enemy) {
+        if !setting.is_element(watcher) {
+            remarks.extend(hidden::may_be_revealed(&board, watcher, asked.element, &stops));
+            continue;
+        }
         remarks.extend(may_fire(&board, watcher, asked.element, &stops, held));
     }
     let has_fired = view.active.is_some_and(|active| active.has_fired);
@@ -171,8 +214,9 @@ fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
         };
         remarks.push(remark("Positioning to shoot", text, "MAD-56", &[asked.element]));
     }
+    remarks.extend(foresee::mines(&board, asked.element, &way));
     let elements = board.with_mover_at(asked.element, end);
-    let there = Board { setting, elements: &elements, turn: view.turn };
+    let there = Board { elements: &elements, ..board };
     remarks.extend(sees(&there, asked.element, enemy, has_fired));
     remarks.extend(together(&board, &there, asked.element));
     let near = |at: Point| end.within(at, setting.rules.objective_radius);
@@ -186,8 +230,8 @@ fn on_the_way(asked: &Asked, points: &[Point]) -> Vec<Remark> {
 /// MAD-55 A watcher that sees some of the way: from where, and with what chances where they may be looked up.
 fn may_fire(board: &Board, watcher: Piece, mover: Piece, stops: &[Point], held: bool) -> Option<Remark> {
     let setting = board.setting;
-    let from = board.element(watcher).at;
-    let first = stops.iter().position(|&at| board.sight(from, at).may_be_clear())?;
+    let from = board.spot(watcher);
+    let first = stops.iter().position(|&at| board.sight(from, board.spot_at(mover, at)).may_be_clear())?;
     let premeasure = setting.rules.premeasure;
     let mut text = match first {
         0 => "In its sight from the start.".to_string(),
@@ -199,7 +243,7 @@ fn may_fire(board: &Board, watcher: Piece, mover: Piece, stops: &[Point], held: 
     if held {
         text += " What hits counts after its own shot.";
     }
-    let line = picture::line(board, from, stops[first], premeasure);
+    let line = picture::line(board, from, board.spot_at(mover, stops[first]), premeasure);
     let title = format!("{} may fire on the way", short(setting, watcher));
     Some(Remark { lines: vec![line], ..remark(&title, text, "MAD-55", &[watcher]) })
 }
@@ -212,7 +256,7 @@ fn chances(board: &Board, watcher: Piece, mover: Piece, stops: &[Point]) -> Opti
     for weapon in board.setting.arms(watcher).filter(|&arm| suits(board, watcher, mover, arm)) {
         let shot = Shot { firer: watcher, target: mover, weapon, point: Some(0), ..Shot::default() };
         for &at in stops {
-            if matches!(board.sight(from, at), Sight::Blocked(_)) {
+            if matches!(board.sight(board.spot(watcher), board.spot_at(mover, at)), Sight::Blocked(_)) {
                 continue;
             }
             let of = board.circumstances(&shot, from, at);
@@ -277,9 +321,9 @@ fn percent(chance: f64) -> String {
 
 /// MAD-31, MAD-33 Whom it sees from the end, and how it could fire at them.
 fn sees(there: &Board, piece: Piece, enemy: Side, has_fired: bool) -> Option<Remark> {
-    let at = there.element(piece).at;
-    let seen: Vec<Piece> =
-        there.standing(enemy).filter(|(_, other)| there.sight(at, other.at).may_be_clear()).map(|(p, _)| p).collect();
+    let at = there.spot(piece);
+    let seen = there.standing(enemy).map(|(other, _)| other);
+    let seen: Vec<Piece> = seen.filter(|&other| there.sight(at, there.spot(other)).may_be_clear()).collect();
     let weapons = there.setting.arms(piece).any(|arm| {
         there.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| !fixed && weapon.family != Family::Artillery)
     });

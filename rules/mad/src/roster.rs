@@ -2,15 +2,16 @@
 
 use crate::board::Board;
 use crate::house_victory::{by_points, holder, holds, lead_needed, near, victory_points};
-use crate::lists::{Class, Drive, Family, RANGES_MM, Weapon};
+use crate::lists::{Class, Drive, Equipment, Family, Kind, Lists, RANGES_MM, Weapon};
+use crate::s07_hidden::shown as hidden;
 use crate::scenario::Deployment;
+use crate::scene::height;
 use crate::setting::Setting;
-use crate::state::{MOST_OBJECTIVES, Marks, UnitId};
+use crate::state::{Marks, Score, UnitId};
 use crate::symbol::{letter, symbol};
 use crate::view::View;
-use crate::words::{capital, exactly, short, side_name};
+use crate::words::{capital, exactly, shelter_name, short, side_name};
 use sandtable_core::{Activation, Formation, Member, Objective, Outcome, Piece, Progress, Roster, Row, Side, ToAct};
-use sandtable_dice::List;
 use std::sync::Arc;
 
 /// Both forces as one viewer may know them.
@@ -25,7 +26,7 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
         turn: view.turn.into(),
         turns: setting.turns.into(),
         phase: phase(setting, view),
-        scores: [Side::A, Side::B].map(|side| victory_points(&board, &view.holders, side)).to_vec(),
+        scores: [Side::A, Side::B].map(|side| victory_points(&board, &view.score, side)).to_vec(),
         standing: standing(setting, view, &board, &soon, leads),
         objectives: objectives(setting, view, &board, &soon),
         units: (0..setting.units.len()).map(|n| formation(setting, view, UnitId(n as u8))).collect(),
@@ -34,24 +35,26 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
     }
 }
 
-type Holders = List<Option<Side>, MOST_OBJECTIVES>;
-
 /// MAD-146 Who would hold each objective if the turn ended now.
-fn soon(board: &Board, view: &View) -> Holders {
+fn soon(board: &Board, view: &View) -> Score {
     if view.turn == 0 || matches!(view.to_act, ToAct::Nobody(_)) {
-        return view.holders;
+        return view.score;
     }
-    (0..view.holders.len()).map(|n| holder(board, n, view.holders[n])).collect()
+    let before = view.score.holders;
+    Score { holders: (0..before.len()).map(|n| holder(board, n, before[n])).collect(), ..view.score }
 }
 
 fn phase(setting: &Setting, view: &View) -> String {
+    if let (Some(marker), false) = (view.acting, matches!(view.to_act, ToAct::Nobody(_))) {
+        return hidden::phase(setting, view, marker);
+    }
     let unit = view.active.map(|active| setting.unit(active.unit));
     match (view.to_act, unit) {
         (ToAct::Nobody(_), _) => "The battle is over".into(),
         (_, Some(unit)) if view.turn == 0 => format!("{} is being placed", unit.name),
         (_, None) if view.turn == 0 => "Deployment".into(),
         (ToAct::One(side), Some(unit)) if side != unit.side => "Opportunity fire".into(),
-        (_, Some(unit)) if !view.shots.is_empty() => format!("{} names its targets", unit.name),
+        (_, Some(unit)) if !view.named.is_empty() => format!("{} names its targets", unit.name),
         (_, Some(unit)) => format!("{} acts", unit.name),
         (ToAct::One(side), None) => format!("{} to choose a unit", side_name(setting, side)),
         _ => String::new(),
@@ -59,7 +62,7 @@ fn phase(setting: &Setting, view: &View) -> String {
 }
 
 /// MAD-144, MAD-145 How it would end, and what decides that.
-fn standing(setting: &Setting, view: &View, board: &Board, soon: &Holders, leads: Outcome) -> Vec<Row> {
+fn standing(setting: &Setting, view: &View, board: &Board, soon: &Score, leads: Outcome) -> Vec<Row> {
     let points = [Side::A, Side::B].map(|side| victory_points(board, soon, side));
     let result = match leads {
         Outcome::Won(side) => format!("{} win{}", side_name(setting, side), plural(side_name(setting, side))),
@@ -85,11 +88,11 @@ fn plural(name: &str) -> &'static str {
 }
 
 /// MAD-146 The objectives, and what would change.
-fn objectives(setting: &Setting, view: &View, board: &Board, soon: &Holders) -> Vec<Objective> {
+fn objectives(setting: &Setting, view: &View, board: &Board, soon: &Score) -> Vec<Objective> {
     let all = setting.scenario.objectives.iter().enumerate();
     all.map(|(n, objective)| {
-        let by = |holders: &[Option<Side>]| [Side::A, Side::B].into_iter().find(|&side| holds(board, holders, n, side));
-        let (now, then) = (view.holders[n], soon[n]);
+        let by = |score: &Score| [Side::A, Side::B].into_iter().find(|&side| holds(board, score, n, side));
+        let (now, then) = (view.score.holders[n], soon.holders[n]);
         let [a, b] = [Side::A, Side::B].map(|side| near(board, n, side));
         let note = match then {
             _ if a && b => "contested: nobody scores it".to_string(),
@@ -104,7 +107,7 @@ fn objectives(setting: &Setting, view: &View, board: &Board, soon: &Holders) -> 
             at: objective.at,
             radius: setting.rules.objective_radius,
             points: objective.points.into(),
-            holder: by(&view.holders),
+            holder: by(&view.score),
             note: if matches!(view.to_act, ToAct::Nobody(_)) { String::new() } else { note },
             clause: "MAD-146".into(),
         }
@@ -117,6 +120,9 @@ fn formation(setting: &Setting, view: &View, id: UnitId) -> Formation {
     let unit = setting.unit(id);
     let worth = |piece: Piece| i32::from(setting.kind(piece).points_computed);
     let is_lost = |piece: Piece| view.elements[piece.index()].lost_in > 0;
+    if let Some(formation) = hidden::formation(setting, view, id) {
+        return formation;
+    }
     let acting = view.active.is_some_and(|active| active.unit == id);
     let progress = match () {
         () if unit.elements().all(is_lost) => Progress::Lost,
@@ -127,6 +133,9 @@ fn formation(setting: &Setting, view: &View, id: UnitId) -> Formation {
     let waits = board.members(id).any(|(_, element)| element.stands() && element.marks.has(Marks::WATCHING));
     let state = match (progress, view.turn) {
         (Progress::Lost, _) => "destroyed",
+        // MAD-81: it is neither placed nor seen.
+        (_, 0) if unit.off_table => "off the table",
+        (Progress::ToCome, _) if view.is_in_reserve(id) => "in reserve",
         (Progress::Now, 0) => "being placed",
         (Progress::Done, 0) => "placed",
         (Progress::ToCome, 0) if setting.scenario.deployment == Deployment::Zones => "to be placed",
@@ -147,11 +156,19 @@ fn formation(setting: &Setting, view: &View, id: UnitId) -> Formation {
     }
 }
 
-fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
+/// An element as the roster has it.
+pub fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
     let (kind, element) = (setting.kind(piece), &view.elements[piece.index()]);
     let place = match (element.lost_in, element.aboard) {
         (0, Some(carrier)) => format!("in {}", short(setting, carrier)),
-        (0, None) if element.stands() => String::new(),
+        (0, None) if element.stands() => match view.board(setting).shelter_of(piece, element.at) {
+            Some(shelter) => format!("in {}", shelter_name(setting, shelter)),
+            None => height(setting, piece, element).unwrap_or_default().into(),
+        },
+        (0, None) if setting.unit_of(piece).off_table => "off the table".into(),
+        (0, None) if element.marks.has(Marks::LEFT) => "has left the table".into(),
+        (0, None) if element.marks.has(Marks::UNDER) => "under its marker".into(),
+        (0, None) if hidden::is_unknown(setting, view, piece) => "under a marker, or not on the table yet".into(),
         (0, None) => "not on the table yet".into(),
         (turn, _) => format!("destroyed in turn {turn}"),
     };
@@ -159,8 +176,9 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         piece,
         name: short(setting, piece).into(),
         kind: kind.name.clone(),
-        symbol: if element.lost_in > 0 { "wreck" } else { symbol(setting, kind) }.into(),
-        strength: (element.hit_points, kind.hit_points),
+        symbol: if element.lost_in > 0 { "wreck" } else { symbol(&setting.lists, kind) }.into(),
+        // MAD-140: tubes off the table have no hit points.
+        strength: (element.hit_points.min(kind.hit_points), kind.hit_points),
         points: kind.points_computed.into(),
         place,
         aboard: element.aboard,
@@ -170,25 +188,26 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
 
 /// What an element can do, which stays as it is through the battle.
 fn abilities(setting: &Setting, piece: Piece) -> Arc<[Row]> {
-    let all = || setting.pieces().map(|piece| rows(setting, piece).into()).collect();
+    let all = || setting.pieces().map(|piece| rows(&setting.lists, setting.kind(piece)).into()).collect();
     setting.abilities.get_or_init(all)[piece.index()].clone()
 }
 
 /// What an element can do: movement, weapons, and what else the lists say.
-fn rows(setting: &Setting, piece: Piece) -> Vec<Row> {
-    let kind = setting.kind(piece);
+pub(crate) fn rows(lists: &Lists, kind: &Kind) -> Vec<Row> {
     let row = |name: String, value: String, clause: &'static str| Row { name, value, clause: clause.into() };
-    let speed = setting.lists.speeds.iter().find(|speed| speed.id == kind.speed).map_or("", |speed| &speed.name);
+    let speed = lists.speeds.iter().find(|speed| speed.id == kind.speed).map_or("", |speed| &speed.name);
     let drive = match (kind.class, kind.drive) {
         (Class::Vehicle, Drive::Wheeled) => ", wheeled",
         (Class::Vehicle, Drive::HalfTracked) => ", half-tracked",
         (Class::Vehicle, Drive::Tracked) => ", tracked",
+        (Class::Vehicle, Drive::Walker) => ", walks",
+        (Class::Vehicle, Drive::Grav) => ", skims",
         _ => "",
     };
     let mut rows = vec![row(format!("{speed}{drive}"), exactly(kind.distance), "MAD-96")];
     let infantry = kind.class.is_infantry_like();
     for fitted in &kind.weapons {
-        let weapon = setting.lists.weapon(fitted.weapon);
+        let weapon = lists.weapon(fitted.weapon);
         let (manner, clause) = match weapon.family {
             Family::Grenade => ("in contact, at vehicles", "MAD-60"),
             Family::Artillery => ("no direct fire", "MAD-70"),
@@ -202,12 +221,21 @@ fn rows(setting: &Setting, piece: Piece) -> Vec<Row> {
     if kind.free_machine_gun {
         let instead = if kind.weapons.is_empty() { "at infantry" } else { "at infantry, instead of the rest" };
         rows.push(row("Machine gun".into(), instead.into(), "MAD-44"));
-        rows.extend(ranges(setting.machine_gun()));
+        rows.extend(ranges(lists.machine_gun()));
     }
     if kind.capacity > 0 {
         let elements = if kind.capacity == 1 { "one element" } else { "elements" };
         let many = if kind.capacity == 1 { String::new() } else { format!("{} ", kind.capacity) };
         rows.push(row("Carries".into(), format!("{many}{elements} of infantry"), "MAD-131"));
+    }
+    for item in lists.equipment.iter().filter(|item| kind.equipment.contains(&item.item)) {
+        let (what, clause) = match item.item {
+            Equipment::Shield => ("lasers and plasma at it +2".to_string(), "MAD-122"),
+            Equipment::Stealth => ("fire at it +1, missiles +2".into(), "MAD-122"),
+            Equipment::Ecm => (format!("fire at its side within {} +1, missiles +2", exactly(item.radius)), "MAD-123"),
+            Equipment::Adf => (format!("missiles at its side within {} +2", exactly(item.radius)), "MAD-123"),
+        };
+        rows.push(row(item.name.clone(), what, clause));
     }
     if kind.class != Class::Vehicle {
         rows.push(row("Target".into(), "+2 to hit it, half damage, but for small arms".into(), "MAD-49"));
@@ -235,7 +263,6 @@ fn ranges(weapon: &Weapon) -> Option<Row> {
 /// MAD-20, MAD-21 The activations of this turn. Which side had each of those done follows from the alternation; which of
 /// its units had it is not remembered, so they stand in the order of the force.
 fn track(setting: &Setting, view: &View) -> Vec<Activation> {
-    let board = view.board(setting);
     if matches!(view.to_act, ToAct::Nobody(_)) {
         return Vec::new();
     }
@@ -243,13 +270,28 @@ fn track(setting: &Setting, view: &View) -> Vec<Activation> {
     let not_active = |unit: &UnitId| Some(*unit) != active;
     let of = |side: Side| setting.units_of(side).filter(not_active);
     let placing = view.turn == 0;
-    let mut done = [Side::A, Side::B].map(|side| of(side).filter(|&unit| view.is_done(unit)).collect::<Vec<_>>());
-    let mut left = [Side::A, Side::B]
-        .map(|side| of(side).filter(|&unit| !view.is_done(unit) && (placing || board.is_alive(unit))).count());
+    let to_place = |unit: UnitId| !view.is_done(unit) && !view.is_in_reserve(unit);
+    let board = view.board(setting);
+    // MAD-83: markers of which nobody here knows the unit, placed or activated.
+    let unknown = |side: Side| {
+        let others = board.markers_of(side).filter(|(marker, _)| view.sheet.unit(*marker).is_none());
+        let told =
+            others.filter(|(marker, one)| (placing || one.marks.has(Marks::DONE)) && view.acting != Some(*marker));
+        told.count()
+    };
+    let mut done = [Side::A, Side::B].map(|side| {
+        let known = of(side).filter(|&unit| view.is_done(unit)).map(Some);
+        known.chain(std::iter::repeat_n(None, unknown(side))).collect::<Vec<_>>()
+    });
+    let mut left = [Side::A, Side::B].map(|side| match placing {
+        true => of(side).filter(|&unit| to_place(unit)).count().saturating_sub(unknown(side)),
+        false => view.waiting(setting, side, active),
+    });
     let mut track = Vec::new();
     // The side that is next decides who went first where the initiative does not.
     let now = match (active, view.to_act) {
         (Some(unit), _) => Some(setting.unit(unit).side),
+        (None, _) if view.acting.is_some() => view.acts(setting),
         (None, ToAct::One(side)) => Some(side),
         _ => None,
     };
@@ -257,13 +299,13 @@ fn track(setting: &Setting, view: &View) -> Vec<Activation> {
     done.iter_mut().for_each(|units| units.reverse());
     while done.iter().any(|units| !units.is_empty()) {
         if let Some(unit) = done[turn.index()].pop() {
-            track.push(Activation { side: turn, unit: Some(unit.0.into()), progress: Progress::Done });
+            track.push(Activation { side: turn, unit: unit.map(|unit| unit.0.into()), progress: Progress::Done });
         }
         turn = turn.other();
     }
     let Some(now) = now else { return track };
     track.push(Activation { side: now, unit: active.map(|unit| unit.0.into()), progress: Progress::Now });
-    if active.is_none() {
+    if active.is_none() && view.acting.is_none() {
         left[now.index()] = left[now.index()].saturating_sub(1);
     }
     let mut turn = now.other();

@@ -1,6 +1,8 @@
 //! What a human may rule, in words and slots like commands. Whether it can be is for the battle to say.
 
 use crate::event::Event;
+use crate::hitech::Stance;
+use crate::orders::anywhere;
 use crate::setting::Setting;
 use crate::state::{Element, Marks, UnitId};
 use crate::view::View;
@@ -18,6 +20,12 @@ mod ruling {
     pub const HELD: u8 = 7;
     pub const NOT_HELD: u8 = 8;
     pub const CONCEDED: u8 = 9;
+    pub const CORRECTED: u8 = 12;
+    pub const NOT_CORRECTED: u8 = 13;
+    pub const LOWER: u8 = 10;
+    pub const RAISE: u8 = 11;
+    pub const REVEALED: u8 = 14;
+    pub const NO_DUMMY: u8 = 15;
 }
 
 macro_rules! verb {
@@ -38,6 +46,12 @@ pub static RULINGS: &[Verb] = &[
     verb!("held", "An objective is held", "held OBJECTIVE SIDE", "objective", "side"),
     verb!("not held", "An objective is held by nobody", "not held OBJECTIVE", "objective"),
     verb!("conceded", "A side gives the battle up", "conceded SIDE", "side"),
+    verb!("lower", "It is low, sunk, or under water", "lower ELEMENT",),
+    verb!("raise", "It is high, above, or on the surface", "raise ELEMENT",),
+    verb!("corrected", "Its artillery is corrected", "corrected UNIT N", "unit", "steps of 10 mm"),
+    verb!("not corrected", "Its correction is lost", "not corrected UNIT", "unit"),
+    verb!("revealed", "Its unit is revealed", "revealed MARKER",),
+    verb!("dummy removed", "It is a dummy and is removed", "dummy removed MARKER",),
 ];
 
 fn to(last: usize) -> Slot {
@@ -55,25 +69,81 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
         return;
     }
     let Some(element) = view.elements.get(piece.index()) else { return };
+    if !setting.is_element(piece) {
+        return about_markers(setting, view, piece, take);
+    }
+    // MAD-83: what is under a marker lies where the marker does.
+    if element.marks.has(Marks::UNDER) {
+        return;
+    }
     let full = i32::from(setting.kind(piece).hit_points);
     if element.lost_in > 0 {
         take(Offer::new(piece, ruling::BRING_BACK, &[Slot::Number { from: 1, to: full }]));
         return;
     }
-    let far = setting.field.table();
-    let middle = sandtable_geometry::Point { x: far.x / 2, y: far.y / 2 };
-    take(Offer::new(piece, ruling::PUT, &[Slot::Point { about: middle, reach: middle.distance(far) }]));
+    let of = setting.elements[piece.index()].unit;
+    // MAD-79: on what it has fired at it may be corrected, or not any more.
+    if view.guns.of(of).is_some() {
+        let unit = Slot::Number { from: of.0.into(), to: of.0.into() };
+        take(Offer::new(piece, ruling::CORRECTED, &[unit, to(20)]));
+        take(Offer::new(piece, ruling::NOT_CORRECTED, &[unit]));
+    }
+    // MAD-140: nothing else happens to what is off the table.
+    if setting.unit(of).off_table {
+        return;
+    }
+    take(Offer::new(piece, ruling::PUT, &[anywhere(setting)]));
     take(Offer::new(piece, ruling::HIT_POINTS, &[Slot::Number { from: 0, to: full }]));
     take(Offer::new(piece, ruling::REMOVE, &[]));
     let marker = if element.marks.has(Marks::WATCHING) { ruling::LOSE_MARKER } else { ruling::TAKE_MARKER };
     if element.stands() {
         take(Offer::new(piece, marker, &[]));
     }
+    let low = lowered(setting, piece);
+    if let Some(low) = low.filter(|_| element.stands()) {
+        let verb = if element.stance == low { ruling::RAISE } else { ruling::LOWER };
+        take(Offer::new(piece, verb, &[]));
+    }
     let unit = setting.elements[piece.index()].unit;
     if view.turn > 0 && view.active.is_none() && !view.is_done(unit) {
         let unit = Slot::Number { from: unit.0.into(), to: unit.0.into() };
         take(Offer::new(piece, ruling::ACTIVATED, &[unit]));
     }
+}
+
+/// MAD-84 A marker lies elsewhere; what is under it is revealed, or taken away, between two activations by whoever knows it.
+fn about_markers(setting: &Setting, view: &View, marker: Piece, take: &mut impl FnMut(Offer)) {
+    if !view.elements[marker.index()].is_alive() {
+        return;
+    }
+    take(Offer::new(marker, ruling::PUT, &[anywhere(setting)]));
+    let Some(unit) = view.sheet.unit(marker).filter(|_| view.turn > 0 && view.active.is_none()) else { return };
+    let verb = if setting.unit(unit).is_dummy() { ruling::NO_DUMMY } else { ruling::REVEALED };
+    take(Offer::new(marker, verb, &[]));
+}
+
+/// MAD-84 The unit under a marker is placed by the program, as if it had been spotted.
+fn revealed(setting: &Setting, view: &View, marker: Piece) -> Vec<Event> {
+    let Some(unit) = view.sheet.unit(marker) else { return Vec::new() };
+    let of = setting.unit(unit);
+    let (first, count) = (of.first, of.count);
+    let mut known = view.clone();
+    let mut events = vec![Event::Revealed { marker, unit, first, count }];
+    for element in of.elements().filter(|one| view.elements[one.index()].aboard.is_none()) {
+        if !view.elements[element.index()].is_alive() {
+            continue;
+        }
+        let at = known.board(setting).first_place(element).unwrap_or(view.elements[marker.index()].at);
+        let riders = of.elements().filter(|rider| view.elements[rider.index()].aboard == Some(element));
+        for (piece, aboard) in [(element, None)].into_iter().chain(riders.map(|rider| (rider, Some(element)))) {
+            events.push(Event::Placed { element: piece, at, aboard });
+            known.elements[piece.index()].at = at;
+            known.elements[piece.index()].marks.set(Marks::UNDER, false);
+        }
+    }
+    let coherent = known.board(setting).seen_by_fellows(unit);
+    events.push(Event::Appeared { unit, first, count, coherent });
+    events
 }
 
 /// The events of a ruling.
@@ -90,6 +160,13 @@ pub fn events(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -
             lost @ 1.. => vec![Event::Damaged { element, points: lost as u16 }],
             _ => vec![Event::Restored { element, hit_points: points as u16 }],
         },
+        (ruling::REVEALED, []) => revealed(setting, view, element),
+        (ruling::NO_DUMMY, []) => vec![Event::MarkerGone { marker: element }],
+        (ruling::LOWER, []) => {
+            let low = lowered(setting, element);
+            low.map(|stance| Event::Stands { element, stance, said: false }).into_iter().collect()
+        }
+        (ruling::RAISE, []) => vec![Event::Stands { element, stance: Stance::Usual, said: false }],
         (ruling::TAKE_MARKER, []) => vec![Event::Watching { element, on: true }],
         (ruling::LOSE_MARKER, []) => vec![Event::Watching { element, on: false }],
         (ruling::ACTIVATED, &[Value::Number(unit)]) => {
@@ -102,9 +179,21 @@ pub fn events(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -
             vec![Event::Held { objective: objective as u8, by: Some(Side(side as u8)) }]
         }
         (ruling::NOT_HELD, &[Value::Number(objective)]) => vec![Event::Held { objective: objective as u8, by: None }],
+        (ruling::CORRECTED, &[Value::Number(unit), Value::Number(steps)]) => {
+            vec![Event::Corrected { unit: UnitId(unit as u8), limit: Some(steps as u8) }]
+        }
+        (ruling::NOT_CORRECTED, &[Value::Number(unit)]) => {
+            vec![Event::Corrected { unit: UnitId(unit as u8), limit: None }]
+        }
         (ruling::CONCEDED, &[Value::Number(side)]) => vec![Event::Conceded { side: Side(side as u8) }],
         _ => Vec::new(),
     }
+}
+
+/// MAD-112 to MAD-115 How an element stands that is not in its usual stance.
+fn lowered(setting: &Setting, element: Piece) -> Option<Stance> {
+    let mover = setting.elements.get(element.index())?.mover;
+    [Stance::Low, Stance::Sunk, Stance::Submerged].into_iter().find(|stance| stance.suits(mover))
 }
 
 /// MAD-58, MAD-131 An element is lost; who rode in it stands where it stood.

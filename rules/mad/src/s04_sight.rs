@@ -2,6 +2,8 @@
 
 use crate::board::Board;
 use crate::clause;
+use crate::hitech::lift::Below;
+use crate::hitech::{Lift, Spot};
 use crate::lines;
 use crate::lists::RANGES_MM;
 use crate::rules::{D10, EVEN};
@@ -52,6 +54,8 @@ pub enum Blocker {
     Shadow(FeatureId),
     /// The smoke of this wreck.
     Smoke(Piece),
+    /// One of them is under water (MAD-112).
+    Water,
 }
 
 impl Sight {
@@ -76,51 +80,64 @@ struct Mass {
 }
 
 impl Board<'_> {
-    /// MAD-12, MAD-128 Line of sight: the straight line between two points, the same from both ends.
-    pub fn sight(&self, a: Point, b: Point) -> Sight {
+    /// MAD-12, MAD-128 Line of sight: the straight line between two ends, the same from both. A bare point is on the ground.
+    pub fn sight(&self, a: impl Into<Spot>, b: impl Into<Spot>) -> Sight {
+        let (a, b) = (a.into(), b.into());
+        match a.lift.max(b.lift) {
+            // MAD-112: not even in contact.
+            Lift::Under => return Sight::Blocked(Blocker::Water),
+            // MAD-115, MAD-128: over everything.
+            Lift::High => return Sight::Clear,
+            _ => {}
+        }
         let here = self.line(a, b);
         let doubt = self.setting.rules.doubt;
         // MAD-128: who is in contact sees, whatever stands beside them.
-        if doubt == Length::ZERO || a.within(b, self.setting.rules.contact()) {
+        if doubt == Length::ZERO || self.touch(a, b) {
             return here;
         }
         // MAD-16: doubtful if moving one end aside, at right angles to the line, changes the answer.
-        let bearing = sandtable_geometry::Angle::bearing(a, b);
+        let bearing = sandtable_geometry::Angle::bearing(a.at, b.at);
         let quarter = sandtable_geometry::Angle::degrees(90);
         let aside = [bearing + quarter, bearing + quarter.opposite()];
         let changes = aside.iter().any(|&side| {
             let open = matches!(here, Sight::Clear);
-            matches!(self.line(a.advance(side, doubt), b), Sight::Clear) != open
-                || matches!(self.line(a, b.advance(side, doubt)), Sight::Clear) != open
+            let moved = |end: Spot| Spot { at: end.at.advance(side, doubt), ..end };
+            matches!(self.line(moved(a), b), Sight::Clear) != open
+                || matches!(self.line(a, moved(b)), Sight::Clear) != open
         });
         if changes { Sight::Doubtful } else { here }
     }
 
     /// MAD-128 The order of the tests, without doubt: contact comes first, but is asked last, for most lines are clear.
-    fn line(&self, a: Point, b: Point) -> Sight {
-        match self.terrain(a, b).or_else(|| self.smoke(a, b)) {
-            Some(blocker) if !a.within(b, self.setting.rules.contact()) => Sight::Blocked(blocker),
+    fn line(&self, a: Spot, b: Spot) -> Sight {
+        match self.terrain(a, b).or_else(|| self.smoke(a.at, b.at)) {
+            Some(blocker) if !self.touch(a, b) => Sight::Blocked(blocker),
             _ => Sight::Clear,
         }
     }
 
     /// MAD-14, MAD-128 The wood and built-up area that counts along the line, and what blocks it; for ends that are not in
     /// contact. Where something else blocks, not all of it may have been counted.
-    pub fn along(&self, a: Point, b: Point) -> (Cover, Option<Blocker>) {
+    pub fn along(&self, a: Spot, b: Spot) -> (Cover, Option<Blocker>) {
         let mut depth = Cover::new();
-        let blocker = self.look(a, b, &mut depth).or_else(|| self.smoke(a, b));
+        if a.lift.max(b.lift) >= Lift::High {
+            return (depth, None);
+        }
+        let blocker = self.look(a, b, &mut depth).or_else(|| self.smoke(a.at, b.at));
         (depth, blocker)
     }
 
     /// What of the terrain blocks a line, from whichever end (MAD-12).
-    fn terrain(&self, a: Point, b: Point) -> Option<Blocker> {
+    fn terrain(&self, a: Spot, b: Spot) -> Option<Blocker> {
         lines::blocker(&self.setting.field, a, b, |a, b| self.look(a, b, &mut Cover::new()))
     }
 
     /// MAD-14, MAD-128 What of the terrain blocks a line; the wood and built-up area that counts is added to `depth`.
-    fn look(&self, a: Point, b: Point, depth: &mut Cover) -> Option<Blocker> {
+    fn look(&self, a: Spot, b: Spot, depth: &mut Cover) -> Option<Blocker> {
         let field = &self.setting.field;
-        let (level_a, level_b) = (field.level_at(a), field.level_at(b));
+        let ((level_a, below_a), (level_b, below_b)) = (self.level(a), self.level(b));
+        let (a, b) = (a.at, b.at);
         let (low, high) = (level_a.min(level_b), level_a.max(level_b));
         let lower_is_a = level_a < level_b;
         let behind = |span: Span| if lower_is_a { span.from } else { a.distance(b) - span.to };
@@ -128,6 +145,10 @@ impl Board<'_> {
         let mut blocked = None;
         field.sight(a, b, BLOCKING, |met| {
             let Met::Area { feature, group, span, contains_a, contains_b } = met else { return true };
+            // MAD-113: what one of them skims over is nothing on its line.
+            if below_a.contains(&group) || below_b.contains(&group) {
+                return true;
+            }
             let Some(area) = field.feature(feature) else { return true };
             let mass = MASSES.contains(area.kind);
             // MAD-129: a hill contour is as high as its level, everything else one above its base.
@@ -144,7 +165,8 @@ impl Board<'_> {
         });
         if !masses.is_empty() {
             // MAD-128: areas that touch or overlap are one, so the group that holds the lower element counts as a whole.
-            let holds = self.groups_at(if lower_is_a { a } else { b });
+            let (lower, below) = if lower_is_a { (a, &below_a) } else { (b, &below_b) };
+            let holds = self.groups_at(lower, below);
             masses.iter().filter(|mass| holds.contains(&mass.group)).for_each(|mass| depth.add(mass.span));
             masses.retain(|mass| !holds.contains(&mass.group));
         }
@@ -154,12 +176,13 @@ impl Board<'_> {
         blocked.or_else(|| shadow(&masses, behind))
     }
 
-    /// MAD-128 The woods and built-up areas that hold a point, edge included, by their groups.
-    fn groups_at(&self, at: Point) -> List<u16, 8> {
+    /// MAD-128 The woods and built-up areas that hold a point, edge included, by their groups, without those below it.
+    fn groups_at(&self, at: Point, below: &Below) -> List<u16, 8> {
         let field = &self.setting.field;
-        let mut groups = List::default();
+        let mut groups: List<u16, 8> = List::default();
         field.containing(at, MASSES, |area| {
-            if let Some(group) = field.group(area.id).filter(|group| !groups.contains(group)) {
+            let new = |group: &u16| !groups.contains(group) && !below.contains(group);
+            if let Some(group) = field.group(area.id).filter(new) {
                 _ = groups.try_push(group);
             }
         });
@@ -183,7 +206,7 @@ impl Board<'_> {
     pub fn smoking(&self) -> impl Iterator<Item = (Piece, Point)> {
         let turn = self.turn;
         let on = self.setting.rules.wreck_smoke;
-        (0..).map(Piece).zip(self.elements).filter_map(move |(piece, element)| {
+        self.pieces().filter_map(move |(piece, element)| {
             let vehicle = !self.setting.kind(piece).class.is_infantry_like();
             let fresh = element.lost_in > 0 && turn <= element.lost_in + 1;
             (on && vehicle && fresh).then_some((piece, element.at))
@@ -192,18 +215,25 @@ impl Board<'_> {
 
     /// MAD-33 Do two elements see each other?
     pub fn sees(&self, a: Piece, b: Piece) -> bool {
-        self.sight(self.element(a).at, self.element(b).at).is_clear()
+        self.sight(self.spot(a), self.spot(b)).is_clear()
     }
 
-    /// MAD-36, MAD-37, MAD-39 The cover that a target at `target` has against fire from `firer`, if any.
-    pub fn cover(&self, firer: Point, target: Point) -> Option<&'static Reason> {
-        if firer.within(target, self.setting.rules.contact()) {
+    /// MAD-36, MAD-37, MAD-39 The cover that a target at `target` has against fire from `firer`, if any: none in contact.
+    pub fn cover(&self, firer: impl Into<Spot>, target: impl Into<Spot>) -> Option<&'static Reason> {
+        let (firer, target) = (firer.into(), target.into());
+        if self.touch(firer, target) { None } else { self.shelter(firer, target) }
+    }
+
+    /// MAD-36, MAD-37, MAD-115 What covers a target from the direction of a firer, in contact or not; a VTOL nothing does.
+    pub fn shelter(&self, firer: Spot, target: Spot) -> Option<&'static Reason> {
+        if self.is_masked(firer, target) {
+            return Some(&clause::COVER);
+        }
+        if matches!(target.lift, Lift::Low | Lift::High) {
             return None;
         }
         let field = &self.setting.field;
-        if field.is_in(target, MASSES) {
-            return Some(&clause::COVER);
-        }
+        let (firer, target) = (firer.at, target.at);
         let whole = firer.distance(target);
         let mut behind = false;
         field.sight(firer, target, OBSTACLES, |met| {

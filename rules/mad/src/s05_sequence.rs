@@ -3,10 +3,13 @@
 use crate::board::Board;
 use crate::clause;
 use crate::event::Event;
+use crate::house_reserves::are_due;
 use crate::house_victory;
 use crate::mad::Umpire;
 use crate::rules::{D10, MarkerLasts};
 use crate::s06_opportunity_fire::expire;
+use crate::s07_hidden as hidden;
+use crate::setting::Setting;
 use crate::state::{Marks, State, Step, UnitId};
 use sandtable_core::{Piece, Refusal, Side};
 use sandtable_dice::{Dice, Throw, Why};
@@ -27,9 +30,17 @@ pub fn begin_turn<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
 }
 
 impl State {
-    /// MAD-20 Has a side a living unit that has not been activated in this turn?
-    pub fn has_unit_left(&self, board: &Board, side: Side) -> bool {
-        board.setting.units_of(side).any(|unit| !self.is_done(unit) && board.is_alive(unit))
+    /// MAD-20 Has a side a unit that has not been activated in this turn, living or in reserve and due?
+    pub fn has_unit_left(&self, setting: &Setting, side: Side) -> bool {
+        let board = self.board(setting);
+        let due = are_due(setting, self.turn);
+        let there = |unit: UnitId| due && self.is_in_reserve(unit) || board.is_alive(unit);
+        setting.units_of(side).any(|unit| !self.is_done(unit) && there(unit))
+    }
+
+    /// MAD-150 Is the unit kept in reserve?
+    pub fn is_in_reserve(&self, unit: UnitId) -> bool {
+        self.reserves >> unit.0 & 1 == 1
     }
 
     /// MAD-07 Has the unit been activated in this turn (placed, during deployment)?
@@ -41,10 +52,9 @@ impl State {
 /// MAD-20, MAD-21 The sides take turns; as soon as one has no unit left, the other activates all its remaining ones.
 pub fn next_activation<D: Dice>(umpire: &mut Umpire<D>, side: Side) {
     let state = umpire.state();
-    let board = state.board(umpire.setting);
-    if state.has_unit_left(&board, side) {
+    if state.has_unit_left(umpire.setting, side) {
         umpire.then(Step::Activate(side));
-    } else if state.has_unit_left(&board, side.other()) {
+    } else if state.has_unit_left(umpire.setting, side.other()) {
         umpire.then(Step::Activate(side.other()));
     }
 }
@@ -52,12 +62,27 @@ pub fn next_activation<D: Dice>(umpire: &mut Umpire<D>, side: Side) {
 /// MAD-10, MAD-54, MAD-100 A unit is activated: its old markers come off.
 pub fn activate<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
     let board = umpire.state().board(umpire.setting);
+    if let Some(marker) = board.marker(unit) {
+        hidden::activate(umpire, marker);
+        return;
+    }
     let of = umpire.setting.unit(unit);
     let (first, count) = (of.first, of.count);
-    let coherent = (0..)
-        .zip(of.elements())
-        .fold(0, |bits, (n, piece)| bits | u16::from(board.element(piece).is_alive() && board.is_coherent(piece)) << n);
+    let coherent = board.seen_by_fellows(unit);
     umpire.note(Event::Activated { unit, first, count, coherent });
+}
+
+/// MAD-20 An activation is over, the other side comes next. Of a hidden unit, or of a dummy that is gone, its marker is named.
+pub fn finish<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
+    let state = umpire.state();
+    let marker = match umpire.setting.unit(unit).is_dummy() {
+        true => state.sheet.marker(unit),
+        false => state.board(umpire.setting).marker(unit),
+    };
+    umpire.note(match marker {
+        Some(marker) => Event::MarkerEnded { marker },
+        None => Event::Deactivated { unit },
+    });
 }
 
 impl Board<'_> {
@@ -94,6 +119,7 @@ impl Board<'_> {
     /// that other, turned by so many sixteenths of a circle.
     fn comes_into_sight(&self, mover: Piece, seen: Piece, sixteenths: i32) -> Option<(Piece, Point)> {
         let (element, to) = (self.element(mover), self.element(seen).at);
+        let fellow = self.spot(seen).afloat();
         if !element.stands() || self.may_move_at_all(element).is_err() {
             return None;
         }
@@ -102,7 +128,10 @@ impl Board<'_> {
         let most = (self.distance(mover, true) - element.spent).0 / step.0;
         (1..=most)
             .map(|n| element.at.advance(bearing, step * n))
-            .find(|&end| self.sight(end, to).is_clear() && self.may_travel(mover, &[element.at, end]).is_ok())
+            .find(|&end| {
+                self.sight(self.spot_at(mover, end), fellow).is_clear()
+                    && self.may_travel(mover, &[element.at, end]).is_ok()
+            })
             .map(|end| (mover, end))
     }
 

@@ -5,6 +5,7 @@ use crate::clause;
 use crate::event::Event;
 use crate::lists::Class;
 use crate::mad::Umpire;
+use crate::s06_artillery::is_free;
 use crate::s06_opportunity_fire::landing;
 use crate::state::{Marks, Step};
 use sandtable_core::{Piece, Refusal};
@@ -16,6 +17,9 @@ use sandtable_geometry::{Angle, Point};
 /// # Errors
 /// Why not.
 pub fn may_ride(board: &Board, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+    if !board.setting.is_element(element) || !board.setting.is_element(carrier) {
+        return Err(Refusal::of(&clause::NOT_INFANTRY));
+    }
     let (rider, vehicle) = (board.setting.kind(element), board.setting.kind(carrier));
     let fits = match rider.class {
         Class::Infantry => true,
@@ -40,11 +44,15 @@ impl Board<'_> {
         if rider.marks.has(Marks::GAVE_UP) {
             return refuse(&clause::ALREADY_WATCHES);
         }
+        is_free(rider)?;
         if rider.marks.has(Marks::CHANGED) {
             return refuse(&clause::CHANGED_ALREADY);
         }
         if rider.marks.has(Marks::STOOD) {
             return refuse(&clause::FIRED_STATIONARY);
+        }
+        if rider.marks.has(Marks::ENGAGED) {
+            return refuse(&clause::ENGAGED);
         }
         if vehicle.marks.has(Marks::MOVED_NOW) {
             return refuse(&clause::CARRIER_MOVED);
@@ -65,6 +73,7 @@ impl Board<'_> {
             return Err(Refusal::of(&clause::NOT_A_FRIEND));
         }
         may_ride(self, element, carrier)?;
+        self.opens(carrier, element)?;
         if !self.in_contact(element, carrier) {
             return Err(Refusal::of(&clause::NOT_IN_CONTACT));
         }
@@ -78,6 +87,7 @@ impl Board<'_> {
     pub fn may_land(&self, element: Piece, bearing: Angle) -> Result<Point, Refusal> {
         let Some(carrier) = self.element(element).aboard else { return Err(Refusal::of(&clause::NOT_ABOARD)) };
         self.may_change(element, carrier)?;
+        self.opens(carrier, element)?;
         let at = self.beside(carrier, bearing);
         self.may_end(element, at)?;
         Ok(at)

@@ -4,29 +4,45 @@ use crate::clause;
 use crate::event::{Event, ShotResult};
 use crate::lists::Family;
 use crate::mad::Umpire;
+use crate::named::{Named, shots};
 use crate::rules::{D10, EVEN};
+use crate::s06_artillery::bombard;
 use crate::s06_direct_fire::{Grenades, Volley};
 use crate::s06_opportunity_fire::reach;
+use crate::s06_works::reduction;
 use crate::state::{Marks, Shot, Step};
 use sandtable_core::Piece;
 use sandtable_dice::{Dice, Reading, Throw, Why};
 
-/// MAD-32, MAD-54, MAD-55 The named shots are fired in their order, each resolved before the next: an opportunity where the
-/// mover comes to its point, and its marker is used by that.
+/// MAD-32 What was named is rolled in its order, each resolved before the next.
 pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause> {
-    let (before, rest) = umpire.state().shots.split_at(index.into());
-    let (shot, more) = (rest[0], rest.len() > 1);
-    let is_there = before.last().is_some_and(|earlier| earlier.point == shot.point);
-    let has_marker = shot.point.is_some() && !before.iter().any(|earlier| earlier.firer == shot.firer);
+    let named = &umpire.state().named;
+    let (now, more) = (named[usize::from(index)], named.len() > usize::from(index) + 1);
     if more {
         umpire.then(Step::Shoot(index + 1));
     }
+    match now {
+        Named::Shot(shot) => shoot_at(umpire, shot, index),
+        Named::Barrage(barrage) => bombard(umpire, barrage),
+        Named::Battering(battering) => reduction::batter(umpire, battering),
+    }
+}
+
+/// MAD-54, MAD-55 A named shot: an opportunity where the mover comes to its point, and its marker is used by that.
+fn shoot_at<D: Dice>(umpire: &mut Umpire<D>, shot: Shot, index: u8) -> Result<(), D::Pause> {
+    let before = &umpire.state().named[..index.into()];
+    let is_there = shots(before).last().is_some_and(|earlier| earlier.point == shot.point);
+    let has_marker = shot.point.is_some() && !shots(before).any(|earlier| earlier.firer == shot.firer);
     if let Some(point) = shot.point.filter(|_| !is_there) {
         reach(umpire, point);
     }
     fire(umpire, shot)?;
     if has_marker {
         umpire.note(Event::Watching { element: shot.firer, on: false });
+        // MAD-74: who fires by chance has fired, and observes no more; of others nobody asks.
+        if umpire.state().board(umpire.setting).is_spotter(shot.firer) {
+            umpire.note(Event::Reacted { element: shot.firer });
+        }
     }
     Ok(())
 }
@@ -95,13 +111,32 @@ fn hit<D: Dice>(umpire: &mut Umpire<D>, shot: &Shot, points: u16) {
 }
 
 /// MAD-58 Hit points are lost; at none the element is destroyed.
-fn hurt<D: Dice>(umpire: &mut Umpire<D>, element: Piece, points: u16) {
+pub fn hurt<D: Dice>(umpire: &mut Umpire<D>, element: Piece, points: u16) {
     let left = umpire.state().elements[element.index()].hit_points;
     let points = points.min(left);
     umpire.note(Event::Damaged { element, points });
     if points == left {
         umpire.then(Step::Destroy(element));
     }
+}
+
+/// MAD-58, MAD-75 Hit points are lost by what hits many at once: who is destroyed is gone before the next is rolled for, and
+/// his passengers are rolled for then and there.
+pub fn lose<D: Dice>(umpire: &mut Umpire<D>, element: Piece, points: u16) -> Result<(), D::Pause> {
+    let left = umpire.state().elements[element.index()].hit_points;
+    umpire.note(Event::Damaged { element, points: points.min(left) });
+    if points < left {
+        return Ok(());
+    }
+    umpire.note(Event::Destroyed { element });
+    let rides =
+        |passenger: &Piece, umpire: &Umpire<D>| umpire.state().elements[passenger.index()].aboard == Some(element);
+    for piece in umpire.setting.pieces() {
+        if rides(&piece, umpire) {
+            passenger(umpire, piece)?;
+        }
+    }
+    Ok(())
 }
 
 /// MAD-56 The fire step is over: what was held is applied, to all of them together.
@@ -129,7 +164,9 @@ pub fn destroy<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
 /// unless it may not stand there.
 pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), D::Pause> {
     let board = umpire.state().board(umpire.setting);
-    let closed = board.is_closed(umpire.setting.elements[element.index()].mover, board.element(element).at);
+    let at = board.element(element).at;
+    // Only what passes over a building carries anybody there.
+    let closed = board.is_closed(board.movers(element), at) || board.building_at(at).is_some();
     let lost = closed || umpire.roll(Throw::new(1, D10, Reading::AtMost(EVEN)), || Why::of(&clause::PASSENGER))? == 1;
     umpire.note(if lost { Event::Destroyed { element } } else { Event::Survived { element } });
     Ok(())

@@ -2,7 +2,9 @@
 
 use crate::board::Board;
 use crate::clause;
+use crate::hitech::zones::{self, Protection};
 use crate::lists::{Class, Drive, Family, ToHit, Weapon};
+use crate::named::{Named, shots};
 use crate::rules::D10;
 use crate::s04_sight::column;
 use crate::state::{Arm, Element, MOST_SHOTS, Marks, Shot};
@@ -24,7 +26,7 @@ pub struct Circumstances {
     pub cover: Option<&'static Reason>,
     /// The cover value of the works that the target is in.
     pub works: Option<i8>,
-    /// Base to base: no cover.
+    /// Base to base, or infantry that touches the work of its target: no cover.
     pub contact: bool,
     /// The firer moves in this activation.
     pub moving: bool,
@@ -34,6 +36,10 @@ pub struct Circumstances {
     pub opportunity: bool,
     /// The target is large and cannot move, such as a building.
     pub static_target: bool,
+    /// The target is a walker in the open (MAD-119).
+    pub walker_open: bool,
+    /// What protects the target.
+    pub protection: Protection,
 }
 
 /// Why a shot cannot hit.
@@ -65,10 +71,16 @@ pub fn to_hit(weapon: &Weapon, charts: &ToHit, of: &Circumstances) -> Result<Nee
     let mut need = Need::base(number as i8, &clause::RANGE)
         .when(of.infantry && !spares_infantry(weapon), charts.infantry_target, &clause::INFANTRY_TARGET)
         // MAD-51: who moves hits a building as easily as who stands.
-        .when(of.moving && !of.static_target, charts.firer_moves, &clause::ON_THE_MOVE)
+        // MAD-119: a missile finds its way from wherever it is fired.
+        .when(
+            of.moving && !of.static_target && weapon.family != Family::Missile,
+            charts.firer_moves,
+            &clause::ON_THE_MOVE,
+        )
         .when(of.airborne, charts.airborne, &clause::AIRBORNE)
+        .when(of.walker_open && of.cover.is_none() && of.works.is_none(), charts.walker_open, &clause::WALKER_OPEN)
         .when(of.opportunity, charts.opportunity, &clause::OPPORTUNITY);
-    if let Some((value, reason)) = best {
+    for (value, reason) in best.into_iter().chain(zones::modifier(weapon, charts, of)) {
         need = need.when(true, value, reason);
     }
     if need.total() > 10 { Err(Hopeless::TooHard(need)) } else { Ok(need) }
@@ -79,12 +91,19 @@ pub fn spares_infantry(weapon: &Weapon) -> bool {
     matches!(weapon.family, Family::SmallArms | Family::Flame)
 }
 
-/// MAD-46 to MAD-49 What none, one, both and two equal successes do: half rounded up, full, double; against infantry all
-/// of it halved once more, rounded up.
+/// MAD-46 to MAD-49, MAD-117 What none, one, both and two equal successes do: half rounded up, full, double; against
+/// infantry all of it halved once more, rounded up.
 pub fn damage(weapon: &Weapon, infantry: bool) -> [u16; 4] {
     let full = weapon.damage;
     let all = [0, full.div_ceil(2), full, 2 * full];
-    if infantry && !spares_infantry(weapon) { all.map(|points| points.div_ceil(2)) } else { all }
+    if !infantry || spares_infantry(weapon) {
+        return all;
+    }
+    match weapon.damage_infantry {
+        // MAD-117: a printed figure that is no half takes the place of the full hit.
+        printed if printed != full.div_ceil(2) => [0, printed.div_ceil(2), printed, 2 * printed],
+        _ => all.map(|points| points.div_ceil(2)),
+    }
 }
 
 /// One roll of two dice: what is needed and what each result does.
@@ -175,11 +194,21 @@ fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
 impl Board<'_> {
     /// MAD-35 to MAD-39, MAD-50 The circumstances of a shot between two places.
     pub fn circumstances(&self, shot: &Shot, firer: Point, target: Point) -> Circumstances {
+        let (from, to) = (self.spot_at(shot.firer, firer), self.spot_at(shot.target, target));
+        let inside = self.shelter_of(shot.target, target);
+        // MAD-62: infantry that touches the work or building has all cover of those inside against itself alone.
+        let contact = self.touch(from, to) || inside.is_some_and(|inside| self.storms(shot.firer, firer, inside));
+        let shelter = self.shelter(from, to);
+        let open = self.open(shot);
         Circumstances {
             column: column(firer, target),
-            cover: self.cover(firer, target),
-            contact: firer.within(target, self.setting.rules.contact()),
-            ..self.open(shot)
+            cover: shelter.filter(|_| !contact),
+            works: inside.map(|inside| self.cover_value(inside)),
+            contact,
+            // Contact takes the cover away, and does not put a walker in the open.
+            walker_open: open.walker_open && shelter.is_none(),
+            protection: self.protection(shot.target, target),
+            ..open
         }
     }
 
@@ -191,7 +220,8 @@ impl Board<'_> {
             moving: shot.moving,
             airborne: kind.drive == Drive::Vtol,
             opportunity: shot.point.is_some(),
-            // Works are not built, and buildings not fired at, yet (MAD-64).
+            walker_open: kind.drive == Drive::Walker,
+            protection: Protection::own(kind),
             ..Circumstances::default()
         }
     }
@@ -205,7 +235,9 @@ impl Board<'_> {
     /// MAD-55 The elements with a mover at a point of its path, for what is asked of it there.
     pub fn with_mover_at(&self, mover: Piece, at: Point) -> Vec<Element> {
         let mut elements = self.elements.to_vec();
-        elements[mover.index()].at = at;
+        let moved = &mut elements[mover.index()];
+        moved.stance = if moved.at == at { moved.stance } else { moved.stance.under_way() };
+        moved.at = at;
         elements
     }
 
@@ -233,7 +265,7 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_aim(&self, shot: &Shot, named: &[Shot]) -> Result<(), Refusal> {
+    pub fn may_aim(&self, shot: &Shot, named: &[Named]) -> Result<(), Refusal> {
         if named.len() == MOST_SHOTS {
             return refuse(&clause::MOST_SHOTS_NAMED);
         }
@@ -247,6 +279,10 @@ impl Board<'_> {
         if weapon.family == Family::Artillery {
             return refuse(&clause::ARTILLERY_DIRECT);
         }
+        // MAD-67: full tracks that cross an obstacle do not fire, before or after.
+        if firer.marks.has(Marks::NO_FIRE) && shot.point.is_none() {
+            return refuse(&clause::CROSSES_WITHOUT_FIRE);
+        }
         self.may_be_fired_at(shot)?;
         // MAD-40, MAD-41: the star bars the weapon, not the element.
         if fixed && shot.moving {
@@ -255,7 +291,10 @@ impl Board<'_> {
         }
         self.goes_with_other_fire(shot, named)?;
         self.suits_the_target(shot, weapon)?;
-        if !self.sight(firer.at, self.element(shot.target).at).may_be_clear() {
+        if !self.bears_on(shot.firer, firer.at, self.element(shot.target).at) {
+            return refuse(&clause::OUT_OF_ARC);
+        }
+        if !self.sight(self.spot(shot.firer), self.spot(shot.target)).may_be_clear() {
             return refuse(&clause::NO_SIGHT);
         }
         Ok(())
@@ -264,6 +303,9 @@ impl Board<'_> {
     /// MAD-33 Is the target an enemy that stands on the table?
     fn may_be_fired_at(&self, shot: &Shot) -> Result<(), Refusal> {
         let Some(target) = self.elements.get(shot.target.index()) else { return refuse(&clause::NOT_ON_TABLE) };
+        if !self.setting.is_element(shot.target) {
+            return refuse(&clause::MARKER_TARGET);
+        }
         if !target.is_alive() {
             return refuse(if target.lost_in > 0 { &clause::DESTROYED } else { &clause::NOT_ON_TABLE });
         }
@@ -277,8 +319,12 @@ impl Board<'_> {
     }
 
     /// MAD-31, MAD-42, MAD-44, MAD-60 Each weapon once, and only those together that fire together.
-    fn goes_with_other_fire(&self, shot: &Shot, named: &[Shot]) -> Result<(), Refusal> {
-        let own = || named.iter().filter(|other| other.firer == shot.firer);
+    pub fn goes_with_other_fire(&self, shot: &Shot, named: &[Named]) -> Result<(), Refusal> {
+        let barrage = named.iter().find_map(Named::barrage);
+        if barrage.is_some_and(|barrage| self.serving(barrage.unit, barrage.tubes).any(|tube| tube == shot.firer)) {
+            return refuse(&clause::TUBE_SERVED);
+        }
+        let own = || named.iter().filter_map(Named::fire).filter(|other| other.firer == shot.firer);
         // MAD-54: an opportunity is apart from what was fired in the own activation.
         let fired = if shot.point.is_some() { 0 } else { self.element(shot.firer).fired };
         let used = own().fold(fired, |bits, other| bits | other.weapon.bit());
@@ -304,7 +350,8 @@ impl Board<'_> {
         Ok(())
     }
 
-    fn is_grenade(&self, firer: Piece, arm: Arm) -> bool {
+    /// MAD-60 Are these A/T grenades?
+    pub fn is_grenade(&self, firer: Piece, arm: Arm) -> bool {
         self.setting.arm(firer, arm).is_some_and(|(weapon, _)| weapon.family == Family::Grenade)
     }
 
@@ -323,21 +370,21 @@ impl Board<'_> {
     }
 
     /// MAD-56 Has an element that moved up to shoot a target in its sight, and a weapon for it? The range is not looked at.
-    pub fn owes_a_shot(&self, piece: Piece, named: &[Shot]) -> bool {
+    pub fn owes_a_shot(&self, piece: Piece, named: &[Named]) -> bool {
         let element = self.element(piece);
         // Whoever took the marker instead, as a human may rule, fires no more in this activation (MAD-53).
         let comes_to_shoot = element.marks.has(Marks::TO_SHOOT) && !element.marks.has(Marks::GAVE_UP);
-        if !element.stands() || !comes_to_shoot || named.iter().any(|shot| shot.firer == piece) {
+        if !element.stands() || !comes_to_shoot || shots(named).any(|shot| shot.firer == piece) {
             return false;
         }
         let side = self.setting.side(piece);
-        (0..).map(Piece).zip(self.elements).any(|(target, enemy)| {
+        self.pieces().any(|(target, enemy)| {
             enemy.stands() && self.setting.side(target) != side && self.has_shot(piece, target, named)
         })
     }
 
     /// Is there any weapon that the element may name at this target on the move?
-    fn has_shot(&self, firer: Piece, target: Piece, named: &[Shot]) -> bool {
+    fn has_shot(&self, firer: Piece, target: Piece, named: &[Named]) -> bool {
         self.setting.arms(firer).any(|weapon| {
             let shot = Shot { firer, target, weapon, moving: true, ..Shot::default() };
             self.may_aim(&shot, named).is_ok()

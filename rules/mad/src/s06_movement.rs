@@ -2,10 +2,14 @@
 
 use crate::board::Board;
 use crate::clause;
+use crate::hitech::Lift;
+use crate::movers::{Movers, minds_bad_terrain, toll};
 use crate::s04_sight::OBSTACLES;
+use crate::s06_artillery::is_free;
 use crate::scenario::Mover;
 use crate::setting::Ground;
 use crate::state::{Element, MOST_TEST_POINTS, Marks};
+use crate::works::Shelter;
 use sandtable_battlefield::{Cover, FeatureKind, Going, Ground as Cost, Kinds, Obstacle, Step as Met};
 use sandtable_core::{Path, Piece, Refusal};
 use sandtable_dice::{List, Reason};
@@ -15,12 +19,8 @@ use sandtable_geometry::{Length, Point, Segment, Span};
 pub const CROSSING: Length = Length::mm(50);
 /// MAD-29 How much farther a move goes that is all on the road.
 pub const ROAD_BONUS: Length = Length::mm(50);
-/// MAD-27 The most that a vehicle moves in a turn in which infantry got in or out.
-pub const SLOW: Length = Length::mm(100);
-/// MAD-127 Occupants of the same building need less room.
-const IN_BUILDING: Length = Length::mm(10);
-/// MAD-127 An element outside keeps this far from an occupied building.
-const OUTSIDE_BUILDING: Length = Length::mm(15);
+/// MAD-127 Occupants of the same work or building need less room.
+const IN_SHELTER: Length = Length::mm(10);
 /// MAD-55 A test point stands on the path every so often.
 const TEST_STEP: Length = Length::mm(5);
 
@@ -44,7 +44,6 @@ pub const AREAS: Kinds = Kinds::of(&[
     FeatureKind::Hedge,
     FeatureKind::Fence,
 ]);
-const BUILDING: Kinds = Kinds::of(&[FeatureKind::Building]);
 
 /// A path with the place where it starts.
 pub type Track = List<Point, 17>;
@@ -63,25 +62,10 @@ pub struct Fare {
     pub on_road: bool,
 }
 
-/// MAD-26 Who crosses walls and hedges, and at what price.
-pub fn toll(mover: Mover) -> Option<Length> {
-    match mover {
-        Mover::Infantry | Mover::PowerArmour | Mover::Cavalry => Some(Length::ZERO),
-        Mover::Tracked => Some(CROSSING),
-        // MAD-112, MAD-113, MAD-115: they step or fly over.
-        Mover::Walker | Mover::Grav | Mover::Vtol => Some(Length::ZERO),
-        Mover::Wheeled | Mover::HalfTracked => None,
-    }
-}
-
-/// MAD-24 Who pays double in bad terrain.
-pub fn minds_bad_terrain(mover: Mover) -> bool {
-    !matches!(mover, Mover::Infantry | Mover::PowerArmour | Mover::Walker | Mover::Grav | Mover::Vtol)
-}
-
 impl Board<'_> {
     /// MAD-22, MAD-23 What a path costs an element, its turns nothing, or why it may not go there (MAD-24, MAD-25, MAD-26).
-    pub fn fare(&self, mover: Mover, track: &[Point]) -> Result<Fare, &'static Reason> {
+    pub fn fare(&self, movers: impl Into<Movers>, track: &[Point]) -> Result<Fare, &'static Reason> {
+        let movers = movers.into();
         let mut fare = Fare { cost: Length::ZERO, crossings: Length::ZERO, on_road: true };
         let mut refused = None;
         let mut piece = Piecewise::default();
@@ -96,23 +80,23 @@ impl Board<'_> {
                 if kind.is_some_and(|kind| ROADS.contains(kind)) {
                     piece.road.add(span);
                 }
-                if ground.bad && minds_bad_terrain(mover) {
+                if ground.bad && minds_bad_terrain(movers) {
                     piece.bad.add(span);
                 }
-                if ground.is_closed_to(mover) && piece.closed.try_push(span).is_err() {
+                if ground.is_closed_to(movers) && piece.closed.try_push(span).is_err() {
                     refused = Some(&clause::IMPASSABLE);
                 }
             }
             Met::Line { feature, point, .. } => {
                 let kind = self.setting.field.feature(feature).map(|feature| feature.kind);
                 if kind.is_some_and(|kind| OBSTACLES.contains(kind)) {
-                    match toll(mover) {
+                    match toll(movers) {
                         Some(toll) => fare.crossings += toll,
                         None => refused = Some(&clause::MAY_NOT_CROSS),
                     }
                 }
                 // MAD-25: the line of a cliff, unless a road leads over it. RULING: a stream without width hinders nobody.
-                if self.setting.ground(feature).is_closed_to(mover) && !self.setting.field.is_in(point, ROADS) {
+                if self.setting.ground(feature).is_closed_to(movers) && !self.setting.field.is_in(point, ROADS) {
                     refused = Some(&clause::IMPASSABLE);
                 }
             }
@@ -149,8 +133,11 @@ impl Board<'_> {
     /// MAD-22, MAD-27, MAD-29 How far an element may go in this activation, all in all.
     pub fn distance(&self, piece: Piece, on_road: bool) -> Length {
         let element = self.element(piece);
-        let own = self.setting.kind(piece).distance;
-        let own = if element.marks.has(Marks::SLOWED) { own.min(SLOW) } else { own };
+        let own = match self.setting.is_element(piece) {
+            true if element.marks.has(Marks::SLOWED) => self.setting.kind(piece).distance.min(self.setting.slow),
+            true => self.setting.kind(piece).distance,
+            false => self.marker_distance(piece),
+        };
         if on_road && !element.marks.has(Marks::OFF_ROAD) { own + ROAD_BONUS } else { own }
     }
 
@@ -169,6 +156,7 @@ impl Board<'_> {
         }
         let fare = self.may_pay(piece, track)?;
         self.may_end(piece, end)?;
+        self.passes_works(piece, track, None)?;
         self.passes_enemies(piece, track)?;
         Ok(fare)
     }
@@ -179,20 +167,20 @@ impl Board<'_> {
     /// Why not.
     pub fn may_pass(&self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
         let fare = self.may_pay(piece, track)?;
+        self.passes_works(piece, track, None)?;
         self.passes_enemies(piece, track)?;
         Ok(fare)
     }
 
     fn may_pay(&self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
         let element = self.element(piece);
-        let mover = self.setting.elements[piece.index()].mover;
-        let fare = self.fare(mover, track).map_err(Refusal::of)?;
+        let fare = self.fare(self.movers(piece), track).map_err(Refusal::of)?;
         let allowed = self.distance(piece, fare.on_road);
         let needed = element.spent + fare.cost;
         if needed > allowed {
             let reason = match () {
                 () if needed - fare.crossings <= allowed => &clause::CANNOT_PAY_CROSSING,
-                () if element.marks.has(Marks::SLOWED) && self.setting.kind(piece).distance > SLOW => &clause::SLOWED,
+                () if self.is_slowed(piece) => &clause::SLOWED,
                 () => &clause::TOO_FAR,
             };
             return Err(Refusal::beyond(reason, fare.cost, (allowed - element.spent).max(Length::ZERO)));
@@ -200,8 +188,31 @@ impl Board<'_> {
         Ok(fare)
     }
 
-    /// MAD-26, MAD-127 May the element stand there? Its ground, walls under it, and room.
+    /// MAD-27 Does it go no farther for the infantry that got in or out?
+    fn is_slowed(&self, piece: Piece) -> bool {
+        let slowed = |piece: Piece| {
+            self.element(piece).marks.has(Marks::SLOWED) && self.setting.kind(piece).distance > self.setting.slow
+        };
+        if self.setting.is_element(piece) {
+            return slowed(piece);
+        }
+        self.marker_distance(piece) == self.setting.slow && self.under(piece).any(|(under, _)| slowed(under))
+    }
+
+    /// MAD-26, MAD-127 May the element stand there? Its ground, walls under it, and room; a marker takes up none, but keeps
+    /// clear of the enemy (MAD-83).
     pub fn may_end(&self, piece: Piece, end: Point) -> Result<(), Refusal> {
+        self.may_rest(self.movers(piece), end)?;
+        self.may_end_among_works(piece, end)?;
+        self.has_room(piece, end)
+    }
+
+    /// MAD-25, MAD-26 May such movers stop there, whoever stands about: on the table, off the lines of obstacles, on ground
+    /// that is open to them?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_rest(&self, movers: Movers, end: Point) -> Result<(), Refusal> {
         let field = &self.setting.field;
         if !field.on_table(end) {
             return Err(Refusal::of(&clause::OFF_TABLE));
@@ -211,33 +222,43 @@ impl Board<'_> {
         if on_line {
             return Err(Refusal::of(&clause::ENDS_ON_OBSTACLE));
         }
-        if self.is_closed(self.setting.elements[piece.index()].mover, end) {
+        // MAD-113, MAD-115: they pass over buildings, and do not stop on them.
+        if movers.any_of(Movers::of(&[Mover::Grav, Mover::Vtol])) && self.building_at(end).is_some() {
+            return Err(Refusal::of(&clause::ENDS_ON_BUILDING));
+        }
+        if self.is_closed(movers, end) {
             return Err(Refusal::of(&clause::IMPASSABLE));
         }
-        self.has_room(piece, end)
+        Ok(())
     }
 
     /// MAD-25 Is a place inside ground that is closed to a mover, and not on a road or bridge over it?
-    pub fn is_closed(&self, mover: Mover, at: Point) -> bool {
+    pub fn is_closed(&self, movers: impl Into<Movers>, at: Point) -> bool {
+        let movers = movers.into();
         let field = &self.setting.field;
         let mut closed = false;
         field.containing(at, AREAS, |feature| {
             let inside = feature.area().is_some_and(|area| area.contains_inside(at));
-            closed |= inside && self.setting.ground(feature.id).is_closed_to(mover);
+            closed |= inside && self.setting.ground(feature.id).is_closed_to(movers);
         });
         closed && !field.is_in(at, ROADS)
     }
 
-    /// MAD-127 No two footprints overlap; occupants of a building stand closer.
+    /// MAD-127 No two footprints overlap; occupants of the same work or building stand closer, and an occupant and an element
+    /// outside need no room while this one keeps half a footprint from the work.
     fn has_room(&self, piece: Piece, end: Point) -> Result<(), Refusal> {
         let footprint = self.setting.rules.footprint;
-        for (other, element) in (0..).map(Piece).zip(self.elements) {
+        let marker = !self.setting.is_element(piece);
+        for (other, element) in self.pieces() {
+            if marker && self.setting.side(other) == self.setting.side(piece) {
+                continue;
+            }
             if other == piece || !element.stands() || !self.is_nearer(end, element.at, footprint) {
                 continue;
             }
-            let (mine, theirs) = (self.building_at(end), self.building_at(element.at));
+            let (mine, theirs) = (self.shelter_of(piece, end), self.shelter_of(other, element.at));
             let free = match (mine, theirs) {
-                (Some(a), Some(b)) if a == b => !self.is_nearer(end, element.at, IN_BUILDING),
+                (Some(a), Some(b)) if a == b => !self.is_nearer(end, element.at, IN_SHELTER),
                 (None, Some(b)) => self.clear_of(end, b),
                 (Some(a), None) => self.clear_of(element.at, a),
                 _ => false,
@@ -253,34 +274,34 @@ impl Board<'_> {
         a.distance_squared(b) < limit.squared()
     }
 
-    fn clear_of(&self, point: Point, building: sandtable_battlefield::FeatureId) -> bool {
-        let building = self.setting.field.feature(building);
-        building.is_none_or(|building| building.distance(point) >= OUTSIDE_BUILDING)
+    /// MAD-127 Does somebody outside keep half a footprint from a work or building?
+    fn clear_of(&self, point: Point, shelter: Shelter) -> bool {
+        self.shelter_area(shelter).is_none_or(|area| area.distance(point) >= self.setting.rules.footprint.half())
     }
 
-    /// MAD-63 The building that an element at this place is in.
-    pub fn building_at(&self, at: Point) -> Option<sandtable_battlefield::FeatureId> {
-        let mut found = None;
-        self.setting.field.containing(at, BUILDING, |feature| found = Some(feature.id));
-        found
-    }
-
-    /// MAD-127 A path does not run through the enemy. Who stands nearer already may go away from him.
+    /// MAD-127 A path does not run through the enemy, but it may end in contact with him or with his work. Who stands nearer
+    /// already may go away from him.
     pub fn passes_enemies(&self, piece: Piece, track: &[Point]) -> Result<(), Refusal> {
+        // MAD-115: a VTOL flies over everybody, and a high one is in nobody's way.
+        if matches!(self.lift(piece), Lift::Low | Lift::High) {
+            return Ok(());
+        }
         let passing = self.setting.rules.passing();
         let side = self.setting.side(piece);
-        for (other, enemy) in (0..).map(Piece).zip(self.elements) {
-            if self.setting.side(other) == side || !enemy.stands() {
+        for (other, enemy) in self.pieces() {
+            if self.setting.side(other) == side || !enemy.stands() || self.lift(other) == Lift::High {
                 continue;
             }
-            for pair in track.windows(2) {
+            for (n, pair) in track.windows(2).enumerate() {
                 let part = Segment::new(pair[0], pair[1]);
                 if !part.is_nearer(enemy.at, passing) {
                     continue;
                 }
                 // RULING: survivors of a wreck may stand this near to an enemy; they may leave, but not press on.
-                let leaves = self.is_nearer(pair[0], enemy.at, passing) && part.closest_point(enemy.at) == pair[0];
-                if !leaves {
+                let closest = part.closest_point(enemy.at);
+                let leaves = self.is_nearer(pair[0], enemy.at, passing) && closest == pair[0];
+                let closes_in = || n + 2 == track.len() && self.closes_in(piece, &part, other, enemy.at, closest);
+                if !leaves && !closes_in() {
                     return Err(Refusal::of(&clause::THROUGH_ENEMY));
                 }
             }
@@ -288,16 +309,32 @@ impl Board<'_> {
         Ok(())
     }
 
+    /// MAD-127 Does the last piece of a path end in contact with an enemy, nearest to him at its end, or in contact with the
+    /// work or building that he is in, without coming nearer to that than half a footprint?
+    fn closes_in(&self, piece: Piece, part: &Segment, other: Piece, enemy: Point, closest: Point) -> bool {
+        let half = self.setting.rules.footprint.half();
+        match (self.shelter_of(piece, part.to), self.shelter_of(other, enemy)) {
+            (Some(_), None) => closest == part.to,
+            (None, Some(his)) => self.shelter_area(his).is_some_and(|area| {
+                area.within(part.to, self.setting.rules.touch())
+                    && area.distance(part.from) >= half
+                    && area.corners().iter().all(|&corner| !part.is_nearer(corner, half))
+                    && area.distance(part.to) >= half
+            }),
+            _ => false,
+        }
+    }
+
     /// MAD-22 What movement costs an element, for outlines of its reach.
     pub fn going(&self, piece: Piece) -> Going {
-        let mover = self.setting.elements[piece.index()].mover;
+        let movers = self.movers(piece);
         let cost = |ground: Ground| match ground {
-            ground if ground.is_closed_to(mover) => Cost::Closed,
-            ground if ground.bad && minds_bad_terrain(mover) => Cost::Times(2),
+            ground if ground.is_closed_to(movers) => Cost::Closed,
+            ground if ground.bad && minds_bad_terrain(movers) => Cost::Times(2),
             _ => Cost::Plain,
         };
-        let crossing = |kind: FeatureKind, ground: Ground| match toll(mover) {
-            _ if ground.is_closed_to(mover) => Obstacle::Closed,
+        let crossing = |kind: FeatureKind, ground: Ground| match toll(movers) {
+            _ if ground.is_closed_to(movers) => Obstacle::Closed,
             None if OBSTACLES.contains(kind) => Obstacle::Closed,
             Some(toll) if OBSTACLES.contains(kind) => Obstacle::Toll(toll),
             _ => Obstacle::Free,
@@ -316,8 +353,10 @@ impl Board<'_> {
             going = going.ground_of(own.feature, cost(ground)).obstacle_of(own.feature, crossing);
         }
         let side = self.setting.side(piece);
-        for (other, enemy) in (0..).map(Piece).zip(self.elements) {
-            if self.setting.side(other) != side && enemy.stands() {
+        let flies = matches!(self.lift(piece), Lift::Low | Lift::High);
+        for (other, enemy) in self.pieces() {
+            let bars = enemy.stands() && !flies && self.lift(other) != Lift::High;
+            if self.setting.side(other) != side && bars {
                 let radius = self.setting.rules.passing();
                 going = going.barred(sandtable_geometry::Circle { centre: enemy.at, radius });
             }
@@ -333,7 +372,16 @@ impl Board<'_> {
         if element.marks.has(Marks::STOOD) {
             return Err(Refusal::of(&clause::FIRED_STATIONARY));
         }
-        Ok(())
+        if element.marks.has(Marks::STILL) {
+            return Err(Refusal::of(&clause::SPOTTED_STILL));
+        }
+        if element.is_submerged() && element.marks.has(Marks::SAID) {
+            return Err(Refusal::of(&clause::DIVED));
+        }
+        if element.marks.has(Marks::ENGAGED) {
+            return Err(Refusal::of(&clause::ENGAGED));
+        }
+        is_free(element)
     }
 }
 
@@ -385,6 +433,41 @@ pub fn test_points(track: &[Point]) -> TestPoints {
         }
     }
     points
+}
+
+/// How many test points of a track come before a distance along it.
+pub fn test_points_before(track: &[Point], along: Length) -> usize {
+    let (mut count, mut so_far) = (usize::from(along > Length::ZERO), Length::ZERO);
+    for pair in track.windows(2) {
+        let length = pair[0].distance(pair[1]);
+        let mut step = TEST_STEP;
+        while step < length && so_far + step < along {
+            count += 1;
+            step += TEST_STEP;
+        }
+        so_far += length;
+        if so_far >= along {
+            break;
+        }
+        count += usize::from(length > Length::ZERO);
+    }
+    count
+}
+
+/// The part of a track up to a distance along it.
+pub fn cut(track: &[Point], mut along: Length) -> Track {
+    let mut part = Track::default();
+    part.push(track[0]);
+    for pair in track.windows(2) {
+        let length = pair[0].distance(pair[1]);
+        if along <= length {
+            part.push(if along < length { pair[0].toward(pair[1], along) } else { pair[1] });
+            return part;
+        }
+        part.push(pair[1]);
+        along -= length;
+    }
+    part
 }
 
 /// The part of a track up to one of its test points.

@@ -4,7 +4,9 @@ use crate::board::Board;
 use crate::event::Event;
 use crate::mad::Umpire;
 use crate::s04_sight::{Sight, column};
-use crate::s06_movement::{Fare, TestPoints, Track, test_points, track, up_to};
+use crate::s06_movement::{Fare, TestPoints, Track, cut, test_points, test_points_before, track, up_to};
+use crate::s06_works::lines::breach;
+use crate::s06_works::mines::Entry;
 use crate::state::{Marks, State, Step, Way};
 use sandtable_core::{MOST_PIECES, Path, Piece, Side};
 use sandtable_dice::{Dice, List};
@@ -17,9 +19,20 @@ struct Answer {
     doubtful: bool,
     column: Option<u8>,
     cover: bool,
+    works: Option<i8>,
 }
 
 impl Way {
+    /// What of the path is still to be travelled, from a place on it before this test point.
+    pub fn rest(&self, at: Point, point: u8) -> Track {
+        let track = self.track();
+        let travelled = up_to(&track, usize::from(point).saturating_sub(1)).len() - 1;
+        let mut rest = Track::default();
+        rest.push(at);
+        track[travelled..].iter().skip(usize::from(travelled == 0)).for_each(|&corner| rest.push(corner));
+        rest
+    }
+
     /// The path with its start.
     pub fn track(&self) -> Track {
         track(self.from, &self.path)
@@ -27,15 +40,22 @@ impl Way {
 }
 
 /// MAD-55 What every watcher of the other side would see at a point.
-fn answers(board: &Board, watchers: &[Point], at: Point) -> impl Iterator<Item = Answer> {
-    watchers.iter().map(move |&from| match board.sight(from, at) {
+fn answers(board: &Board, watchers: &[Piece], mover: Piece, at: Point) -> impl Iterator<Item = Answer> {
+    let there = board.spot_at(mover, at);
+    let shelter = board.shelter_of(mover, at);
+    watchers.iter().map(move |&watcher| match board.sight(board.spot(watcher), there) {
         Sight::Blocked(_) => Answer::default(),
-        sight => Answer {
+        sight if board.bears_on(watcher, board.element(watcher).at, at) => Answer {
             sight: true,
             doubtful: sight == Sight::Doubtful,
-            column: column(from, at).map(|column| column as u8),
-            cover: board.cover(from, at).is_some(),
+            column: column(board.element(watcher).at, at).map(|column| column as u8),
+            cover: board.cover(board.spot(watcher), there).is_some(),
+            works: shelter
+                .filter(|&shelter| !board.storms(watcher, board.element(watcher).at, shelter))
+                .map(|shelter| board.cover_value(shelter)),
         },
+        // MAD-61: what is outside the arc of its work it does not fire at.
+        _ => Answer::default(),
     })
 }
 
@@ -51,19 +71,22 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
     let track = way.track();
     let enemy = way.side.other();
     let board = state.board(umpire.setting);
+    let mine = board.next_mine(way.mover, &track);
     if !board.watchers(enemy).any(|(_, element)| element.watches()) {
-        arrive(umpire, &way, &track);
+        go_on(umpire, &way, &track, mine);
         return;
     }
     // Inline, since a batch must not allocate: as many as there can be pieces.
-    let watching: List<Point, MOST_PIECES> =
-        board.watchers(enemy).filter(|(_, element)| element.watches()).map(|(_, element)| element.at).collect();
+    let watching: List<Piece, MOST_PIECES> =
+        board.watchers(enemy).filter(|(_, element)| element.watches()).map(|(piece, _)| piece).collect();
     let points = test_points(&track);
+    // MAD-68: at one point mines come before opportunity fire.
+    let end = mine.map_or(points.len(), |mine| test_points_before(&track, mine.along));
     let mut first = usize::from(way.next);
-    while first < points.len() {
-        let here: List<Answer, MOST_PIECES> = answers(&board, &watching, points[first]).collect();
+    while first < end {
+        let here: List<Answer, MOST_PIECES> = answers(&board, &watching, way.mover, points[first]).collect();
         let mut last = first;
-        while last + 1 < points.len() && answers(&board, &watching, points[last + 1]).eq(here.iter().copied()) {
+        while last + 1 < end && answers(&board, &watching, way.mover, points[last + 1]).eq(here.iter().copied()) {
             last += 1;
         }
         if here.iter().any(|answer| answer.sight) {
@@ -74,13 +97,25 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
         }
         first = last + 1;
     }
-    arrive(umpire, &way, &track);
+    if mine.is_some() && end > usize::from(way.next) {
+        umpire.note(Event::Settled { next: end as u8 });
+    }
+    go_on(umpire, &way, &track, mine);
 }
 
-/// The mover comes to the end of its path.
-fn arrive<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &Track) {
-    move_to(umpire, way, track);
-    umpire.note(Event::Halted);
+/// MAD-68 The mover comes to the next mine tile on its path, or to its end.
+fn go_on<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &Track, mine: Option<Entry>) {
+    match mine {
+        Some(Entry { along, tile }) => {
+            move_to(umpire, way, &cut(track, along));
+            umpire.then(Step::Travel);
+            umpire.then(Step::Mine(tile));
+        }
+        None => {
+            move_to(umpire, way, track);
+            umpire.note(Event::Halted);
+        }
+    }
 }
 
 /// The mover comes to a test point of its path.
@@ -98,8 +133,16 @@ fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &[Point]) {
     if way.path.is_empty() {
         return;
     }
-    let mover = umpire.setting.elements[element.index()].mover;
     let board = umpire.state().board(umpire.setting);
+    let mover = board.movers(element);
+    if board.element(element).marks.has(Marks::ENGAGED) {
+        // MAD-157: the cost of a crossing is not counted.
+        if board.element(element).at != to {
+            umpire.note(Event::Moved { element, to, spent: way.spent, off_road: true });
+            breach(umpire, element, track);
+        }
+        return;
+    }
     let whole = board.fare(mover, &way.track()).expect("the whole path was allowed");
     // The end of a part is rounded, and may touch what the path itself just misses.
     let length = || track.windows(2).map(|pair| pair[0].distance(pair[1])).fold(Length::ZERO, |sum, next| sum + next);
@@ -108,6 +151,7 @@ fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &[Point]) {
     let at = board.element(element);
     if (at.at, at.spent) != (to, spent) {
         umpire.note(Event::Moved { element, to, spent, off_road: !part.on_road && !whole.on_road });
+        breach(umpire, element, track);
     }
 }
 
@@ -127,15 +171,18 @@ impl State {
 
 impl Board<'_> {
     /// MAD-55 Could this watcher fire at the mover from one of these points?
-    pub fn could_react(&self, watcher: Piece, points: &[Point]) -> bool {
-        let element = self.element(watcher);
-        element.watches() && points.iter().any(|&point| self.sight(element.at, point).may_be_clear())
+    pub fn could_react(&self, watcher: Piece, mover: Piece, points: &[Point]) -> bool {
+        let (from, element) = (self.spot(watcher), self.element(watcher));
+        let may = |point: Point| {
+            self.bears_on(watcher, element.at, point) && self.sight(from, self.spot_at(mover, point)).may_be_clear()
+        };
+        element.watches() && points.iter().any(|&point| may(point))
     }
 }
 
 /// MAD-54 The markers of a turn that ends, where they last no longer.
 pub fn expire<D: Dice>(umpire: &mut Umpire<D>) {
-    for element in umpire.setting.pieces() {
+    for element in umpire.setting.pieces().chain(umpire.setting.all_markers()) {
         if umpire.state().elements[element.index()].marks.has(Marks::WATCHING) {
             umpire.note(Event::Watching { element, on: false });
         }

@@ -1,15 +1,21 @@
 //! Scenarios: the table, the sides with their forces, the objectives and the end, as a person writes them.
 
+mod chosen;
 mod read;
 mod sound;
 
+pub use chosen::with_forces;
+
 use sandtable_battlefield::{Feature, FeatureId};
+use sandtable_core::Side as SideId;
 use sandtable_core::data::{Files, Problems, read_document};
 use sandtable_geometry::{Length, Point, Polygon};
 use serde::{Deserialize, Serialize};
 
 use crate::forces::{Allowance, ForceElement, ForceUnit, Granted};
-use crate::lists::{Class, Drive, Era, Kind, KindId, Lists};
+use crate::lists::{Class, Design, Drive, Era, Kind, KindId, Lists};
+use crate::s07_hidden::Notional;
+use crate::works::{Bearings, MOST_WORKS, WorkKind};
 
 /// Most elements of a battle.
 pub const MOST_ELEMENTS: usize = 256;
@@ -55,6 +61,14 @@ pub struct Scenario {
     pub objectives: Vec<Objective>,
     /// Who places the elements.
     pub deployment: Deployment,
+    /// May the sides bring forces of their own (MAD-137)?
+    pub chosen_forces: bool,
+    /// The side that places everything before the other does; `None`: a roll, then in turn (MAD-143, MAD-148).
+    pub places_first: Option<SideId>,
+    /// The turn in which half of each side's units enter; `None`: all of them are there from the start (MAD-150).
+    pub reserves_enter: Option<u8>,
+    /// How much of its price a destroyed element counts, in per cent (MAD-145, MAD-148).
+    pub destroyed_percent: u8,
     /// The lead that wins, in per cent of the larger limit (MAD-145).
     pub margin_percent: u8,
     /// Options that the scenario sets, by name: they may still be changed by the players.
@@ -74,25 +88,66 @@ pub struct Side {
     pub zone: Polygon,
     /// Its own edge of the table.
     pub edge: Edge,
+    /// The edge by which its elements may leave for their price in points (MAD-149).
+    pub leaves_by: Option<Edge>,
     /// Why its force need not keep to MAD-137, where it need not.
     pub free_forces: Option<String>,
     /// Bridgers that it may have.
     pub bridgers: u8,
     /// Mine clearers that it may have.
     pub mine_clearers: u8,
+    /// MAD-80 The turns for which it may write pre-programmed fire; mostly none.
+    pub scheduled_fire: Vec<u8>,
+    /// Does it hide its units where hidden movement is played (MAD-83)?
+    pub hidden: bool,
+    /// What its dummies pretend to be at first, by the words of the list of speeds (MAD-141).
+    pub dummies: Vec<Notional>,
+    /// MAD-148 Of its points so many may be spent on works.
+    pub works_limit: u16,
+    /// MAD-136 Its works, in the order in which they are numbered.
+    pub works: Vec<Bought>,
     /// Its units.
     pub units: Vec<Unit>,
 }
 
+/// MAD-136 Works of one kind that a side has bought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bought {
+    /// What it is.
+    pub kind: WorkKind,
+    /// Its name; none: its kind and a number.
+    pub name: Option<String>,
+    /// How many there are.
+    pub count: u8,
+    /// Of a line its pieces of 100 mm.
+    pub pieces: u8,
+    /// Where the scenario puts it, with the bearing of its front or those of its pieces; none: the side places it.
+    pub at: Option<(Point, Bearings)>,
+}
+
+impl Bought {
+    /// What all of it costs (MAD-136).
+    pub fn points(&self, lists: &Lists) -> u32 {
+        u32::from(lists.work(self.kind).points) * u32::from(self.count) * u32::from(self.pieces.max(1))
+    }
+}
+
 impl Side {
     /// What MAD-137 allows this side.
-    pub fn allowance(&self) -> Allowance {
+    pub fn allowance(&self, lists: &Lists) -> Allowance {
         Allowance {
             limit: self.limit,
             nation: self.nation.clone(),
             bridgers: self.bridgers,
             mine_clearers: self.mine_clearers,
+            works_limit: self.works_limit,
+            works: self.works_points(lists),
         }
+    }
+
+    /// What its works cost (MAD-136).
+    pub fn works_points(&self, lists: &Lists) -> u32 {
+        self.works.iter().map(|bought| bought.points(lists)).sum()
     }
 
     /// Its units as a force.
@@ -130,6 +185,8 @@ pub struct Element {
     pub granted: Granted,
     /// Where it stands at the start; `None` for passengers, tubes off the table, and where the players place.
     pub at: Option<Point>,
+    /// A VTOL that starts low (MAD-115).
+    pub low: bool,
     /// The element that carries it at the start, counted through all sides and units of the battle.
     pub rides: Option<u16>,
 }
@@ -141,8 +198,14 @@ pub struct Objective {
     pub name: String,
     /// Where it is.
     pub at: Point,
-    /// Victory points of the side that holds it at the end.
+    /// Victory points of the side that holds it at the end, or at the end of each turn that scores.
     pub points: u16,
+    /// The first turn at whose end its holder scores; `None`: only the end of the battle counts (MAD-150).
+    pub each_turn_from: Option<u8>,
+    /// Who holds it at the start (MAD-148).
+    pub held_by: Option<SideId>,
+    /// The last holder keeps it while nobody is near, whatever the option says (MAD-148).
+    pub keeps_holder: bool,
 }
 
 /// Who places the elements.
@@ -167,6 +230,33 @@ pub enum Edge {
     West,
     /// The greatest x.
     East,
+}
+
+impl Edge {
+    /// All of them with the words that files use.
+    pub const WORDS: [(&str, Edge); 4] =
+        [("south", Edge::South), ("north", Edge::North), ("west", Edge::West), ("east", Edge::East)];
+
+    /// How far a point of a table of this size is from the edge.
+    pub fn distance(self, table: Point, at: Point) -> Length {
+        Length(match self {
+            Edge::South => at.y,
+            Edge::North => table.y - at.y,
+            Edge::West => at.x,
+            Edge::East => table.x - at.x,
+        })
+    }
+
+    /// The two ends of the edge of a table of this size.
+    pub fn ends(self, table: Point) -> [Point; 2] {
+        let corner = |x: i32, y: i32| Point { x, y };
+        match self {
+            Edge::South => [corner(0, 0), corner(table.x, 0)],
+            Edge::North => [corner(0, table.y), table],
+            Edge::West => [corner(0, 0), corner(0, table.y)],
+            Edge::East => [corner(table.x, 0), table],
+        }
+    }
 }
 
 /// What moves, for the question where it may go (MAD-25).
@@ -254,6 +344,14 @@ impl Scenario {
                 .flat_map(move |(unit, of)| of.elements.iter().map(move |element| (side, unit, element)))
         })
     }
+}
+
+/// MAD-153 Adds the kinds of element that a scenario defines for itself to the lists; what is wrong with them is a problem.
+pub fn own_kinds(files: &Files, name: &str, lists: &mut Lists, design: &Design, problems: &mut Problems) {
+    _ = read_document(files, name, problems, |node, problems| {
+        node.in_part();
+        read::kinds(node, lists, design, problems);
+    });
 }
 
 /// The era of a scenario, which tells which lists to read it with. Problems of the file are left to [`Scenario::read`].

@@ -1,12 +1,19 @@
 //! What a table draws.
 
+use crate::board::Board;
+use crate::hitech::{Stance, Zone};
 use crate::house_victory::{holds, victory_points};
-use crate::scenario::Deployment;
+use crate::lists::Equipment;
+use crate::named::Named;
+use crate::orders::Order;
+use crate::s07_hidden::shown as hidden;
+use crate::scenario::{Deployment, Mover};
 use crate::setting::Setting;
 use crate::state::{Element, Marks};
 use crate::symbol::symbol;
 use crate::view::View;
-use sandtable_battlefield::Outline;
+use crate::works::{Work, WorkId, WorkKind};
+use sandtable_battlefield::{FeatureKind, Kinds, Outline};
 use sandtable_core::{Piece, Scene, Shape, Side, Token};
 use sandtable_geometry::{Point, Shape as Figure};
 use std::sync::Arc;
@@ -26,7 +33,7 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
         }));
     }
     shapes.extend(setting.scenario.objectives.iter().enumerate().map(|(n, objective)| {
-        let by = (0..2).map(Side).find(|&side| holds(&board, &view.holders, n, side));
+        let by = (0..2).map(Side).find(|&side| holds(&board, &view.score, n, side));
         let name = objective.name.clone();
         Shape { side: by, ..circle("objective", name, objective.at, setting.rules.objective_radius) }
     }));
@@ -34,13 +41,58 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
         let name = format!("smoke of {}", setting.elements[wreck.index()].name);
         circle("smoke", name, at, setting.rules.smoke_radius)
     }));
+    shapes.extend(board.works.there().flat_map(|(id, work)| works(setting, id, work)));
+    shapes.extend(zones(setting, &board));
+    for (barrage, gunnery) in
+        view.named.iter().filter_map(Named::barrage).filter_map(|it| Some((it, view.guns.of(it.unit)?)))
+    {
+        let name = format!("target of {}", setting.unit(barrage.unit).name);
+        shapes.push(circle("target", name, gunnery.aim, board.radius(barrage.unit, barrage.tubes)));
+    }
+    // MAD-80: what is still to come of the own schedule.
+    for order in view.orders.iter() {
+        if let Order::Schedule { unit, turn, at } = *order
+            && turn >= view.turn
+        {
+            let name = format!("{}, turn {turn}", setting.unit(unit).name);
+            shapes.push(circle("schedule", name, at, board.radius(unit, board.tubes(unit, &[]))));
+        }
+    }
     let tokens = setting.pieces().zip(&view.elements).filter(|(_, element)| element.stands() || element.lost_in > 0);
+    let markers = board.markers().map(|(piece, marker)| hidden::token(setting, view, piece, marker));
     Scene {
         table: setting.field.table(),
         ground: setting.terrain.get_or_init(|| terrain(setting)).clone(),
         shapes,
-        tokens: tokens.map(|(piece, element)| token(setting, view, piece, element)).collect(),
+        tokens: tokens.map(|(piece, element)| token(setting, view, piece, element)).chain(markers).collect(),
         status: status(setting, view),
+    }
+}
+
+const CHANGING: Kinds = Kinds::of(&[FeatureKind::Wire, FeatureKind::AntiTankObstacle, FeatureKind::MineTile]);
+
+/// A work as it lies there; of a wire or obstacle the pieces that are left.
+fn works(setting: &Setting, id: WorkId, work: &Work) -> Vec<Shape> {
+    let kind = match work.kind {
+        WorkKind::Bunker => "bunker",
+        WorkKind::Trench => "trench",
+        WorkKind::Pit => "pit",
+        WorkKind::Wire => FeatureKind::Wire.key(),
+        WorkKind::Obstacle => FeatureKind::AntiTankObstacle.key(),
+        WorkKind::Mines => FeatureKind::MineTile.key(),
+    };
+    let name = &setting.works[id.index()].name;
+    let shape = |points: Vec<Point>, closed: bool| Shape {
+        kind: kind.into(),
+        name: name.clone(),
+        points,
+        closed,
+        level: 0,
+        side: work.side,
+    };
+    match work.area() {
+        Some(area) => vec![shape(area.corners().to_vec(), true)],
+        None => work.remains().into_iter().map(|points| shape(points, false)).collect(),
     }
 }
 
@@ -50,6 +102,8 @@ fn terrain(setting: &Setting) -> Arc<[Shape]> {
         .field
         .features()
         .iter()
+        // Wire, obstacles and tiles change in play.
+        .filter(|feature| !CHANGING.contains(feature.kind))
         .map(|feature| {
             let (points, closed) = match &feature.outline {
                 Outline::Area(area) => (area.corners().to_vec(), true),
@@ -67,6 +121,16 @@ fn terrain(setting: &Setting) -> Arc<[Shape]> {
         .collect()
 }
 
+/// MAD-123 The zones of ECM and ADF, as they are.
+fn zones<'b>(setting: &'b Setting, board: &'b Board) -> impl Iterator<Item = Shape> + 'b {
+    let made = |zone: &&Zone| board.makes_zone(zone);
+    setting.zones.iter().filter(made).map(|zone| {
+        let (kind, word) = if zone.item == Equipment::Adf { ("adf", "ADF") } else { ("ecm", "ECM") };
+        let name = format!("{word} of {}", setting.elements[zone.carrier.index()].name);
+        Shape { side: Some(zone.side), ..circle(kind, name, board.element(zone.carrier).at, zone.radius) }
+    })
+}
+
 fn circle(kind: &'static str, name: String, centre: Point, radius: sandtable_geometry::Length) -> Shape {
     let points = Figure::Circle(sandtable_geometry::Circle { centre, radius }).outline(32);
     Shape { kind: kind.into(), name, points, closed: true, level: 0, side: None }
@@ -76,7 +140,7 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
     let kind = setting.kind(piece);
     let member = &setting.elements[piece.index()];
     let wreck = element.lost_in > 0;
-    let symbol = if wreck { "wreck" } else { symbol(setting, kind) };
+    let symbol = if wreck { "wreck" } else { symbol(&setting.lists, kind) };
     let mut marks = Vec::new();
     let mut mark = |there: bool, name: &'static str| {
         if there {
@@ -87,6 +151,9 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
     mark(element.marks.has(Marks::MOVED), "moved");
     mark(element.marks.has(Marks::TO_SHOOT), "positioning to shoot");
     mark(element.held > 0, "damage held");
+    if !wreck && let Some(height) = height(setting, piece, element) {
+        mark(true, height);
+    }
     let is_acting = view.active.is_some_and(|active| active.unit == member.unit);
     let aboard = setting.pieces().filter(|other| view.elements[other.index()].aboard == Some(piece));
     marks.extend(aboard.map(|rider| format!("carries {}", setting.elements[rider.index()].name).into()));
@@ -105,6 +172,17 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
     }
 }
 
+/// MAD-112 to MAD-115 How an element that can leave the ground stands to it.
+pub fn height(setting: &Setting, piece: Piece, element: &Element) -> Option<&'static str> {
+    match (setting.elements[piece.index()].mover, element.stance) {
+        (Mover::Vtol, Stance::Low) => Some("flies low"),
+        (Mover::Vtol, _) => Some("flies high"),
+        (_, Stance::Sunk) => Some("sunk into the wood"),
+        (_, Stance::Submerged) => Some("under water"),
+        _ => None,
+    }
+}
+
 fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
     let board = view.board(setting);
     let mut lines = vec![(
@@ -115,13 +193,13 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
         lines.push(("Initiative".into(), setting.sides[side.index()].clone()));
     }
     for (side, name) in (0..).map(Side).zip(&setting.sides) {
-        let points = victory_points(&board, &view.holders, side);
-        let left = setting.units_of(side).filter(|&unit| !view.is_done(unit) && board.is_alive(unit)).count();
+        let points = victory_points(&board, &view.score, side);
+        let left = view.waiting(setting, side, None);
         let units = if left == 1 { "unit" } else { "units" };
         lines.push((name.clone(), format!("{points} points; {left} {units} to activate")));
     }
     for (n, objective) in setting.scenario.objectives.iter().enumerate() {
-        let by = (0..2).map(Side).find(|&side| holds(&board, &view.holders, n, side));
+        let by = (0..2).map(Side).find(|&side| holds(&board, &view.score, n, side));
         let holder = by.map_or("nobody", |side| &setting.sides[side.index()]);
         lines.push((objective.name.clone(), format!("{} points, held by {holder}", objective.points)));
     }

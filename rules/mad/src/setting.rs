@@ -1,14 +1,21 @@
 //! What does not change in a battle: terrain, units, lists, and the rules in force.
 
 use crate::amendments::{AMENDMENTS, PRESETS};
+use crate::board::Board;
 use crate::clause;
 use crate::doctrine::Routes;
+use crate::forces::Granted;
+use crate::hitech::Stance;
+use crate::hitech::zones::{Zone, zones};
 use crate::house_deployment as deployment;
-use crate::lists::{Design, Family, Fitted, Kind, KindId, Lists, Weapon};
+use crate::lists::{Design, Fitted, Kind, KindId, Lists, Weapon, WeaponId};
+use crate::movers::Movers;
 use crate::rules::Rules;
 use crate::s06_direct_fire::throw;
-use crate::scenario::{Deployment, Mover, Scenario, era_of};
+use crate::s07_hidden::Sheet;
+use crate::scenario::{Deployment, Mover, Scenario, era_of, own_kinds};
 use crate::state::{Arm, MOST_DISTANCE, MOST_UNITS, UnitId};
+use crate::works::{MOST_WORKS, Work, WorkId, WorkKind, Works};
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Catalogue, Choices, InForce, Piece, Row, Shape, Side, settle};
@@ -25,14 +32,25 @@ pub struct Unit {
     pub side: Side,
     /// Its first element.
     pub first: Piece,
-    /// How many elements it has.
+    /// How many elements it has; a dummy has none (MAD-141).
     pub count: u8,
+    /// MAD-70 The row of the artillery table of its tubes, if it is an artillery unit.
+    pub tube: Option<WeaponId>,
+    /// Does it start under a marker (MAD-83)?
+    pub hidden: bool,
+    /// MAD-81, MAD-140 Its tubes are off the table: it has no place, and nothing happens to it.
+    pub off_table: bool,
 }
 
 impl Unit {
     /// Its elements.
     pub fn elements(&self) -> impl Iterator<Item = Piece> + use<> {
         (self.first.0..self.first.0 + u16::from(self.count)).map(Piece)
+    }
+
+    /// MAD-141 Is it a marker with nobody under it?
+    pub fn is_dummy(&self) -> bool {
+        self.count == 0
     }
 
     /// Does the element belong to it?
@@ -54,10 +72,23 @@ pub struct Member {
     pub side: Side,
     /// Its unit.
     pub unit: UnitId,
+    /// What it has beyond its list.
+    pub granted: Granted,
     /// Where the scenario puts it.
     pub at: Option<Point>,
     /// In which carrier the scenario puts it.
     pub rides: Option<Piece>,
+    /// How it stands to the ground at the start (MAD-115).
+    pub stance: Stance,
+}
+
+/// MAD-136 A work of the battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Its name.
+    pub name: String,
+    /// It, before the battle: not on the table yet where its side places it.
+    pub work: Work,
 }
 
 /// What a piece of terrain means for movement (MAD-24, MAD-25).
@@ -65,30 +96,28 @@ pub struct Member {
 pub struct Ground {
     /// Each millimetre costs two.
     pub bad: bool,
-    /// One bit for each kind of mover that may not enter.
-    closed: u16,
+    /// Who may not enter.
+    closed: Movers,
 }
 
 impl Ground {
     /// May this mover not enter?
-    pub fn is_closed_to(self, mover: Mover) -> bool {
-        self.closed >> mover as u16 & 1 == 1
+    pub fn is_closed_to(self, movers: impl Into<Movers>) -> bool {
+        movers.into().any_of(self.closed)
     }
 
     /// MAD-24, MAD-25 What a kind of terrain means where the scenario says nothing else.
     pub fn of(kind: FeatureKind) -> Ground {
         use FeatureKind::*;
         let but = |allowed: &[Mover]| {
-            Mover::WORDS
-                .iter()
-                .filter(|(_, mover)| !allowed.contains(mover))
-                .fold(0, |bits, (_, m)| bits | 1 << *m as u16)
+            let closed = Mover::WORDS.iter().filter(|(_, mover)| !allowed.contains(mover));
+            closed.fold(Movers::default(), |all, (_, mover)| all.and((*mover).into()))
         };
         let closed = match kind {
             DeepWater => but(&[Mover::Walker, Mover::Grav, Mover::Vtol]),
             Cliff => but(&[Mover::Vtol]),
             Building => but(&[Mover::Infantry, Mover::PowerArmour, Mover::Grav, Mover::Vtol]),
-            _ => 0,
+            _ => Movers::default(),
         };
         // RULING: a river that the scenario does not call deep can be forded, and is bad going like a marsh.
         Ground { bad: matches!(kind, Wood | BuiltUp | Marsh | Rough | River), closed }
@@ -116,8 +145,20 @@ pub struct Setting {
     pub units: Vec<Unit>,
     /// The elements of both sides, those of a unit together.
     pub elements: Vec<Member>,
+    /// MAD-83 Whose each marker is, those of a side together. A marker is a piece, numbered after the elements.
+    pub markers: Vec<Side>,
+    /// What the markers are called: letters.
+    pub letters: Vec<String>,
+    /// The record sheets before anything is placed.
+    pub blank: Sheet,
+    /// Works, wire, obstacles and mine tiles.
+    pub works: Vec<Plan>,
     /// The number of turns (MAD-144).
     pub turns: u8,
+    /// How far a vehicle moves at most in a turn in which infantry got in or out (MAD-27, MAD-110).
+    pub slow: Length,
+    /// The zones of ECM and ADF; empty where nobody carries any.
+    pub zones: Vec<Zone>,
     /// The chances of none, one, both, both and equal (MAD-45), by the number needed.
     pub successes: [[f64; 4]; 12],
     /// How far it is to each objective, for opponents; made when one first asks.
@@ -150,16 +191,19 @@ impl Setting {
         let mut problems = Problems::new();
         // The prices of the lists depend on an option, and the scenario may set it: read once to learn the options.
         let era = era_of(&files, name);
-        let draft = Lists::read(&files, era, &Design::default(), &mut Problems::new())
-            .and_then(|lists| Scenario::read(&files, name, &lists, &mut Problems::new()));
+        let draft = Lists::read(&files, era, &Design::default(), &mut Problems::new()).and_then(|mut lists| {
+            let unlimited = Design { armour_limits: false, free_armour: true, ..Design::default() };
+            own_kinds(&files, name, &mut lists, &unlimited, &mut Problems::new());
+            Scenario::read(&files, name, &lists, &mut Problems::new())
+        });
         let options = draft.map_or(Vec::new(), |scenario| scenario.options);
         let from = Catalogue { amendments: AMENDMENTS, presets: PRESETS, scenario: &options, file: name };
         let settled = settle(Rules::of_2006(), &from, choices);
-        let design = Design {
-            prices: settled.as_ref().map_or_else(|_| Default::default(), |(rules, _)| rules.prices),
-            ..Design::default()
-        };
-        let lists = Lists::read(&files, era, &design, &mut problems);
+        let design = settled.as_ref().map_or_else(|_| Design::default(), |(rules, _)| rules.design);
+        let mut lists = Lists::read(&files, era, &design, &mut problems);
+        if let Some(lists) = &mut lists {
+            own_kinds(&files, name, lists, &design, &mut problems);
+        }
         let scenario = lists.as_ref().and_then(|lists| Scenario::read(&files, name, lists, &mut problems));
         let (rules, in_force) = settled.map_err(|more| {
             problems.extend(more);
@@ -185,28 +229,40 @@ impl Setting {
             }
             std::mem::take(&mut problems).into_vec()
         })?;
-        problems.into_result()?;
+        std::mem::take(&mut problems).into_result()?;
         let (mut units, mut elements) = (Vec::new(), Vec::new());
         for (side, of) in (0..).map(Side).zip(&scenario.sides) {
             for unit in &of.units {
                 let id = UnitId(units.len() as u8);
                 let first = Piece(elements.len() as u16);
-                units.push(Unit { name: unit.name.clone(), side, first, count: unit.elements.len() as u8 });
+                let count = unit.elements.len() as u8;
+                let tube = unit.elements.iter().find_map(|element| lists.kind(element.kind).tube(&lists));
+                let hidden =
+                    hides(&rules, &scenario, side) && unit.elements.iter().all(|one| may_hide(&lists, one.kind));
+                let off_table = unit.elements.iter().any(|element| lists.kind(element.kind).is_off_table());
+                units.push(Unit { name: unit.name.clone(), side, first, count, tube, off_table, hidden });
                 elements.extend(unit.elements.iter().map(|element| Member {
                     name: element.name.clone(),
                     kind: element.kind,
-                    mover: Mover::of(lists.kind(element.kind)).expect("off-table tubes are refused"),
+                    // Of a tube off the table nobody asks how it moves.
+                    mover: Mover::of(lists.kind(element.kind)).unwrap_or(Mover::Infantry),
                     side,
                     unit: id,
+                    granted: element.granted,
                     at: element.at,
                     rides: element.rides.map(Piece),
+                    stance: if element.low { Stance::Low } else { Stance::Usual },
                 }));
             }
         }
+        let markers = markers(&rules, &mut units, elements.len());
+        let letters = (0..markers.len()).map(letter).collect();
         let grounds = field.features().iter().map(|feature| ground(feature, &scenario)).collect();
         let sides = scenario.sides.iter().map(|side| side.name.clone()).collect();
         let turns = rules.turns.unwrap_or(scenario.turns);
-        let setting = Setting {
+        let works = plans(&lists, &scenario, file, &mut problems);
+        problems.into_result()?;
+        let mut setting = Setting {
             rules,
             in_force,
             lists,
@@ -216,12 +272,25 @@ impl Setting {
             sides,
             units,
             elements,
+            markers,
+            letters,
+            blank: Sheet::default(),
+            works,
             turns,
+            slow: Length::ZERO,
+            zones: Vec::new(),
             successes: successes(),
             routes: OnceLock::new(),
             terrain: OnceLock::new(),
             abilities: OnceLock::new(),
         };
+        setting.slow = setting.lists.slow();
+        setting.zones = zones(&setting);
+        setting.blank = Sheet::new(&setting);
+        let flaws: Vec<Problem> = setting.misplaced().map(|what| Problem::new(file, 0, "sides.works", what)).collect();
+        if !flaws.is_empty() {
+            return Err(flaws);
+        }
         if setting.scenario.deployment == Deployment::Zones
             && let Some(unit) = deployment::without_room(&setting)
         {
@@ -243,7 +312,10 @@ impl Setting {
 
     /// Whose it is.
     pub fn side(&self, element: Piece) -> Side {
-        self.elements[element.index()].side
+        match self.elements.get(element.index()) {
+            Some(member) => member.side,
+            None => self.markers[element.index() - self.elements.len()],
+        }
     }
 
     /// Its unit.
@@ -256,9 +328,30 @@ impl Setting {
         &self.units[unit.index()]
     }
 
-    /// The units of a side.
+    /// Is the piece an element, and no marker?
+    pub fn is_element(&self, piece: Piece) -> bool {
+        piece.index() < self.elements.len()
+    }
+
+    /// MAD-83 The number of a marker among all markers, where the piece is one.
+    pub fn slot(&self, piece: Piece) -> Option<usize> {
+        piece.index().checked_sub(self.elements.len()).filter(|&slot| slot < self.markers.len())
+    }
+
+    /// MAD-83 Every marker that may be in the battle, on the table or not.
+    pub fn all_markers(&self) -> impl DoubleEndedIterator<Item = Piece> + use<> {
+        let first = self.elements.len() as u16;
+        (first..first + self.markers.len() as u16).map(Piece)
+    }
+
+    /// The units of a side, its dummies last.
     pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> {
         (0..).map(UnitId).zip(&self.units).filter(move |(_, unit)| unit.side == side).map(|(id, _)| id)
+    }
+
+    /// MAD-143 Units that are not placed, one bit each: those off the table.
+    pub fn off_table(&self) -> u64 {
+        (0..).zip(&self.units).fold(0, |bits, (n, unit)| bits | u64::from(unit.off_table) << n)
     }
 
     /// The elements of a side.
@@ -290,7 +383,7 @@ impl Setting {
 
     /// MAD-44 The free machine gun of vehicles uses the row of small arms.
     pub fn machine_gun(&self) -> &Weapon {
-        self.lists.weapons.iter().find(|weapon| weapon.family == Family::SmallArms).expect("every list has small arms")
+        self.lists.machine_gun()
     }
 
     /// What a piece of terrain means for movement.
@@ -298,15 +391,48 @@ impl Setting {
         self.grounds[usize::from(feature.0)]
     }
 
+    /// An element or a marker by its name, in any case.
+    /// A work by its name, in any case.
+    pub fn find_work(&self, name: &str) -> Option<WorkId> {
+        (0..).map(WorkId).zip(&self.works).find(|(_, plan)| plan.name.eq_ignore_ascii_case(name)).map(|(id, _)| id)
+    }
+
+    /// MAD-158 What is wrong with the places that the scenario gives to works.
+    fn misplaced(&self) -> impl Iterator<Item = String> {
+        let works = Works::new(self.works.iter().map(|plan| plan.work.clone()).collect());
+        let placed = self
+            .scenario
+            .sides
+            .iter()
+            .flat_map(|side| &side.works)
+            .flat_map(|bought| (0..bought.count).map(move |_| bought.at));
+        self.works
+            .iter()
+            .zip(placed.chain(std::iter::repeat(None)))
+            .zip((0..).map(WorkId))
+            .filter_map(move |((plan, at), id)| {
+                let (at, bearings) = at?;
+                let board = Board { setting: self, elements: &[], turn: 0, sheet: &self.blank, works: &works };
+                let flaw = board.may_lie(id, at, &bearings).err()?;
+                Some(format!("{}: {} ({})", plan.name, flaw.reason.name, flaw.reason.clause))
+            })
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+
     /// An element by its name, in any case.
     pub fn find(&self, name: &str) -> Option<Piece> {
-        self.pieces().find(|piece| self.elements[piece.index()].name.eq_ignore_ascii_case(name))
+        let element = self.pieces().find(|piece| self.elements[piece.index()].name.eq_ignore_ascii_case(name));
+        element.or_else(|| {
+            let marker = self.letters.iter().position(|letter| letter.eq_ignore_ascii_case(name))?;
+            Some(Piece((self.elements.len() + marker) as u16))
+        })
     }
 
     /// A unit by its name, or by the name of one of its elements; in any case.
     pub fn find_unit(&self, name: &str) -> Option<UnitId> {
         let by_name = (0..).map(UnitId).zip(&self.units).find(|(_, unit)| unit.name.eq_ignore_ascii_case(name));
-        by_name.map(|(id, _)| id).or_else(|| self.find(name).map(|piece| self.elements[piece.index()].unit))
+        by_name.map(|(id, _)| id).or_else(|| Some(self.elements.get(self.find(name)?.index())?.unit))
     }
 
     /// The larger points limit (MAD-145).
@@ -320,6 +446,48 @@ impl Setting {
     }
 }
 
+/// MAD-83 Does a side hide its units?
+fn hides(rules: &Rules, scenario: &Scenario, side: Side) -> bool {
+    rules.hidden && scenario.sides[side.index()].hidden && scenario.deployment == Deployment::Zones
+}
+
+/// MAD-81, MAD-83 VTOLs and tubes off the table are never under a marker.
+fn may_hide(lists: &Lists, kind: KindId) -> bool {
+    Mover::of(lists.kind(kind)).is_some_and(|mover| mover != Mover::Vtol)
+}
+
+/// MAD-83, MAD-141 The markers of both sides: one for each unit that hides and for each dummy; half as many dummies as
+/// units, rounded down.
+fn markers(rules: &Rules, units: &mut Vec<Unit>, elements: usize) -> Vec<Side> {
+    let mut markers = Vec::new();
+    for side in [Side::A, Side::B] {
+        let real = units.iter().filter(|unit| unit.side == side && unit.hidden && !unit.is_dummy()).count();
+        let dummies = rules.dummies.of(real);
+        // No two have the same name, so that a typed one is understood.
+        let before = units.iter().filter(|unit| unit.is_dummy()).count();
+        units.extend((1..=dummies).map(|n| Unit {
+            name: format!("Dummy {}", before + n),
+            side,
+            first: Piece(elements as u16),
+            count: 0,
+            tube: None,
+            hidden: true,
+            off_table: false,
+        }));
+        markers.resize(markers.len() + real + dummies, side);
+    }
+    markers
+}
+
+/// MAD-100 The letter on a marker: A to Z, then AA.
+fn letter(marker: usize) -> String {
+    let one = |n: usize| char::from(b'A' + (n % 26) as u8);
+    match marker / 26 {
+        0 => one(marker).into(),
+        more => format!("{}{}", one(more - 1), one(marker)),
+    }
+}
+
 fn ground(feature: &Feature, scenario: &Scenario) -> Ground {
     let mut ground = Ground::of(feature.kind);
     for going in scenario.going.iter().filter(|going| going.feature == feature.id) {
@@ -327,24 +495,65 @@ fn ground(feature: &Feature, scenario: &Scenario) -> Ground {
             ground.bad = bad;
         }
         if let Some(closed) = &going.closed_to {
-            ground.closed = closed.iter().fold(0, |bits, mover| bits | 1 << *mover as u16);
+            ground.closed = closed.iter().fold(Movers::default(), |all, mover| all.and((*mover).into()));
         }
     }
     ground
 }
 
-/// What this edition of the program can adjudicate: what a scenario has beyond it is a problem, not a surprise.
-fn playable(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems) {
-    use FeatureKind::{AntiTankObstacle, MineTile, Wire};
-    for feature in &scenario.features {
-        if matches!(feature.kind, AntiTankObstacle | MineTile | Wire) {
-            let what = format!("{} needs rules that are still to come (MAD-65 to MAD-69)", feature.kind.key());
-            problems.add(file, 0, "terrain", what);
+/// MAD-136 The works of both sides in their order, then those that are part of the table. Buildings are none: they stay.
+fn plans(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems) -> Vec<Plan> {
+    let value = lists.charts.to_hit.fortification;
+    let mut plans: Vec<Plan> = Vec::new();
+    let mut add = |name: Option<&str>, work: Work| {
+        let same = plans.iter().filter(|other| other.work.kind == work.kind).count();
+        let name = name.map_or_else(|| format!("{}-{}", work.kind.word(), same + 1), str::to_owned);
+        plans.push(Plan { name, work });
+    };
+    for (side, of) in (0..).map(Side).zip(&scenario.sides) {
+        for bought in &of.works {
+            for _ in 0..bought.count {
+                let mut work = Work::new(bought.kind, Some(side), lists.work(bought.kind), bought.pieces, value);
+                if let Some((at, bearings)) = bought.at {
+                    work.place(at, &bearings);
+                }
+                add(bought.name.as_deref(), work);
+            }
         }
     }
-    if scenario.era != crate::lists::Era::Ww2 {
-        problems.add(file, 0, "era", "the hi-tech era needs rules that are still to come (MAD-109 to MAD-125)");
+    for feature in &scenario.features {
+        let kind = match feature.kind {
+            FeatureKind::Wire => WorkKind::Wire,
+            FeatureKind::AntiTankObstacle => WorkKind::Obstacle,
+            FeatureKind::MineTile => WorkKind::Mines,
+            _ => continue,
+        };
+        let pieces = feature.line().map_or(0, |line| line.points().len() as u8 - 1);
+        let bounds = feature.bounds();
+        let mut work = Work::new(kind, None, lists.work(kind), pieces, value);
+        work.outline = Some(feature.outline.clone());
+        work.at = feature.area().map_or(bounds.low, |area| area.centroid());
+        add(Some(feature.name.as_str()).filter(|name| !name.is_empty()), work);
     }
+    let mut wrong = |what: String| problems.add(file, 0, "works", what);
+    if plans.len() > MOST_WORKS {
+        wrong(format!("{} works, wires, obstacles and tiles; a battle has at most {MOST_WORKS}", plans.len()));
+    }
+    for (n, plan) in plans.iter().enumerate() {
+        let same = |name: &str| name.eq_ignore_ascii_case(&plan.name);
+        let element = scenario.elements().any(|(_, _, element)| same(&element.name));
+        if element || plans[..n].iter().any(|other| same(&other.name)) {
+            wrong(format!("the name '{}' is used twice", plan.name));
+        }
+        if plan.name.contains(|letter: char| letter.is_whitespace() || letter == ',' || letter == '"') {
+            wrong(format!("'{}': the name of a work is one word", plan.name));
+        }
+    }
+    plans
+}
+
+/// What this edition of the program can adjudicate: what a scenario has beyond it is a problem, not a surprise.
+fn playable(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems) {
     let units: usize = scenario.sides.iter().map(|side| side.units.len()).sum();
     if units > MOST_UNITS {
         problems.add(file, 0, "side", format!("{units} units, but a battle has at most {MOST_UNITS}"));
@@ -355,9 +564,19 @@ fn playable(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Probl
             let what = format!("{} moves {} in an activation; {MOST_DISTANCE} is the most", kind.name, kind.distance);
             problems.add(file, 0, "side.unit.elements", what);
         }
-        if kind.weapons.iter().any(|fitted| lists.weapon(fitted.weapon).family == Family::Artillery) {
-            let what =
-                format!("{} needs the rules of artillery, which are still to come (MAD-70 to MAD-82)", kind.name);
+    }
+    for unit in scenario.sides.iter().flat_map(|side| &side.units) {
+        let kinds = || unit.elements.iter().map(|element| lists.kind(element.kind));
+        let mut tubes = kinds().filter_map(|kind| kind.tube(lists));
+        // MAD-70: no freedom of forces allows what has no rules.
+        let first = tubes.next();
+        if tubes.any(|tube| Some(tube) != first) {
+            let what = format!("the tubes of {} are of different types (MAD-70)", unit.name);
+            problems.add(file, 0, "side.unit.elements", what);
+        }
+        let away = kinds().filter(|kind| kind.is_off_table()).count();
+        if away > 0 && away < unit.elements.len() {
+            let what = format!("some of {} are off the table and some are not (MAD-137)", unit.name);
             problems.add(file, 0, "side.unit.elements", what);
         }
     }

@@ -1,8 +1,14 @@
 //! The truth of a battle: elements, the activation under way, the agenda.
 
 use crate::board::Board;
+use crate::hitech::Stance;
+use crate::named::NamedList;
+use crate::orders::{self, Orders};
+use crate::s06_artillery::Guns;
+use crate::s07_hidden::{Search, Sheet};
 use crate::scenario::Deployment;
 use crate::setting::Setting;
+use crate::works::{WorkId, Works};
 use sandtable_core::{Agenda, Path, Piece, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Length, Point};
@@ -14,7 +20,7 @@ pub const MOST_OBJECTIVES: usize = 8;
 pub const MOST_UNITS: usize = 64;
 /// Elements of a unit at most (MAD-137).
 pub const MOST_IN_UNIT: usize = 10;
-/// Shots that may be named in one step: four weapons of each element of a unit.
+/// What may be named in one step: four weapons of each element of a unit.
 pub const MOST_SHOTS: usize = 4 * MOST_IN_UNIT;
 /// The longest distance of an activation, without the road bonus.
 pub const MOST_DISTANCE: Length = Length::mm(300);
@@ -27,6 +33,9 @@ pub const MOST_TEST_POINTS: usize = 88;
 pub struct UnitId(pub u8);
 
 impl UnitId {
+    /// No unit, or one that is not known.
+    pub const NOBODY: UnitId = UnitId(u8::MAX);
+
     /// The index into lists of units.
     pub fn index(self) -> usize {
         self.0.into()
@@ -36,7 +45,7 @@ impl UnitId {
 /// What an element has done and holds, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Marks(pub u16);
+pub struct Marks(pub u32);
 
 impl Marks {
     /// It stands on the table, or rides on something that does.
@@ -64,6 +73,27 @@ impl Marks {
 
     /// It has given up everything else in the activation of this turn for its marker (MAD-53).
     pub const GAVE_UP: Marks = Marks(1 << 11);
+    /// It has observed for artillery in this turn and does nothing else in it (MAD-74).
+    pub const OBSERVES: Marks = Marks(1 << 24);
+    /// It has used its opportunity fire marker in this turn (MAD-74).
+    pub const REACTED: Marks = Marks(1 << 25);
+
+    /// It has left the table and does not come back: an element by the enemy's edge (MAD-149), a marker that was taken away.
+    pub const LEFT: Marks = Marks(1 << 12);
+    /// It is under the marker of its unit: alive, but nowhere on the table (MAD-83).
+    pub const UNDER: Marks = Marks(1 << 20);
+    /// Of a marker: its unit has been activated in this turn.
+    pub const DONE: Marks = Marks(1 << 21);
+    /// It has spotted in the activation of this turn (MAD-86).
+    pub const SPOTTED: Marks = Marks(1 << 22);
+    /// It has spotted without the modifier for movement: it stays where it is in this activation (MAD-87).
+    pub const STILL: Marks = Marks(1 << 23);
+    /// MAD-112, MAD-115 Its owner has said in this activation how it stands to the ground.
+    pub const SAID: Marks = Marks(1 << 16);
+    /// It has given its whole movement of this turn to one action (MAD-157).
+    pub const ENGAGED: Marks = Marks(1 << 13);
+    /// It may not fire in this activation (MAD-67).
+    pub const NO_FIRE: Marks = Marks(1 << 14);
 
     /// Is any of these there?
     pub fn has(self, marks: Marks) -> bool {
@@ -105,6 +135,8 @@ pub struct Element {
     pub marks: Marks,
     /// The turn in which it was destroyed; 0 before.
     pub lost_in: u8,
+    /// Whether it flies low, has sunk, or is under water.
+    pub stance: Stance,
 }
 
 impl Element {
@@ -113,9 +145,14 @@ impl Element {
         self.hit_points > 0 && self.marks.has(Marks::PLACED)
     }
 
+    /// A marker that has not been on the table yet.
+    pub fn is_to_come(&self) -> bool {
+        !self.marks.has(Marks::PLACED.and(Marks::LEFT))
+    }
+
     /// Standing on the table itself: it can be seen, hit, and be in the way.
     pub fn stands(&self) -> bool {
-        self.is_alive() && self.aboard.is_none()
+        self.is_alive() && self.aboard.is_none() && !self.marks.has(Marks::UNDER)
     }
 
     /// Has it changed its place in the activation of this turn (MAD-31)?
@@ -168,6 +205,23 @@ pub struct Active {
     pub unit: UnitId,
     /// Its fire step is done.
     pub has_fired: bool,
+    /// MAD-156 Where each of its elements stood when it lost its nerve: none of them goes nearer to an enemy that it sees;
+    /// empty for a unit in good heart.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub shaken: List<Point, MOST_IN_UNIT>,
+    /// Its list of markers to spot is done: before all movement, or after some (MAD-85).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spotted: Option<Spotted>,
+}
+
+/// When in its activation a unit has spotted (MAD-85).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spotted {
+    /// Before all movement.
+    First,
+    /// After movement: no more of it before the fire.
+    Moved,
 }
 
 /// A path that is being travelled. What lies beyond the stretch that is shown is its owner's secret (MAD-55).
@@ -187,7 +241,21 @@ pub struct Way {
     pub next: u8,
 }
 
-/// What is still to do.
+/// What was settled at the ends of turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Score {
+    /// Who held each objective at the end of the last turn (MAD-146).
+    pub holders: List<Option<Side>, MOST_OBJECTIVES>,
+    /// Points of each side for objectives that score at the end of each turn (MAD-150).
+    pub scored: [u16; 2],
+}
+
+/// Is it what it is in most battles? Then digests leave it out.
+fn is_nothing<T: Default + PartialEq>(what: &T) -> bool {
+    *what == T::default()
+}
+
+/// What is still to do. New steps come last: digests of records that are kept count them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
@@ -235,12 +303,32 @@ pub enum Step {
     EndTurn,
     /// The battle is over.
     Over,
+    /// Question to all who have something to write: orders under seal.
+    Orders,
+    /// Question: where the elements of a unit in reserve enter (MAD-150).
+    Enter(UnitId),
+    /// Question: the elements of a revealed unit are placed.
+    Appear(UnitId),
+    /// The next marker on the list is looked for.
+    Search,
+    /// The elements of a unit that was spotted on its way, from this one on, are seen by who still watches.
+    Anew(Piece),
+    /// What was placed may bar the path under way.
+    Barred,
+    /// The opportunity of a watcher that has spotted is over.
+    LookEnds(Piece),
+    /// The element of a revealed unit that is placed first has come onto this mine tile.
+    Trodden(WorkId),
+    /// Question: place a work.
+    Raise(Side),
+    /// The mover has come onto a mine tile.
+    Mine(WorkId),
 }
 
-/// The truth.
+/// The truth. What only some battles have is left out of the digest of the others, so that records that are kept still verify.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct State {
-    /// Every element of the battle, in the order of the scenario: the one block.
+    /// Every element of the battle, in the order of the scenario, and after them the markers: the one block.
     pub elements: Vec<Element>,
     /// The turn; 0 during deployment.
     pub turn: u8,
@@ -248,14 +336,36 @@ pub struct State {
     pub initiative: Option<Side>,
     /// Units that have been activated in this turn, or placed during deployment, one bit each.
     pub done: u64,
+    /// Units in reserve, one bit each (MAD-150).
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub reserves: u64,
     /// The activation under way, or the unit that is being placed.
     pub active: Option<Active>,
     /// The path under way.
     pub way: Option<Way>,
-    /// Targets named and not yet fired at.
-    pub shots: List<Shot, MOST_SHOTS>,
+    /// What has been named and not yet fired.
+    #[serde(rename = "shots")]
+    pub named: NamedList,
     /// Who held each objective at the end of the last turn.
     pub holders: List<Option<Side>, MOST_OBJECTIVES>,
+    /// Points of each side for objectives that score at the end of each turn (MAD-150).
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub scored: [u16; 2],
+    /// What is remembered of the attacks of artillery units (MAD-79).
+    #[serde(skip_serializing_if = "Guns::is_empty")]
+    pub guns: Guns,
+    /// What the sides have written before set-up, each secret from the other.
+    #[serde(skip_serializing_if = "Orders::is_empty")]
+    pub orders: Orders,
+    /// The record sheets.
+    #[serde(skip_serializing_if = "Sheet::is_blank")]
+    pub sheet: Sheet,
+    /// The markers that are being looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<Search>,
+    /// Works, wire, obstacles and mine tiles.
+    #[serde(skip_serializing_if = "Works::is_none")]
+    pub works: Works,
     /// Who has conceded.
     pub conceded: Option<Side>,
     /// What is still to do.
@@ -266,25 +376,39 @@ impl State {
     /// The truth before anything has happened.
     pub fn new(setting: &Setting) -> State {
         let fixed = setting.scenario.deployment == Deployment::Fixed;
+        let markers = setting.markers.iter().map(|_| Element::default());
         let elements = setting.elements.iter().map(|member| Element {
             at: member.at.unwrap_or_default(),
-            hit_points: setting.kind_of(member).hit_points,
-            aboard: member.rides,
-            marks: if fixed { Marks::PLACED } else { Marks::default() },
+            aboard: member.rides.filter(|_| !setting.unit(member.unit).hidden),
+            stance: member.stance,
+            // Tubes off the table have one that nothing can take (MAD-140).
+            hit_points: setting.kind_of(member).hit_points.max(1),
+            marks: if fixed && !setting.unit(member.unit).off_table { Marks::PLACED } else { Marks::default() },
             ..Element::default()
         });
         let mut state = State {
-            elements: elements.collect(),
+            elements: elements.chain(markers).collect(),
             turn: 0,
             initiative: None,
-            done: 0,
+            done: setting.off_table(),
+            reserves: 0,
             active: None,
             way: None,
-            shots: List::default(),
-            holders: setting.scenario.objectives.iter().map(|_| None).collect(),
+            named: NamedList::default(),
+            // MAD-148: some objectives are held from the start.
+            holders: setting.scenario.objectives.iter().map(|objective| objective.held_by).collect(),
+            scored: [0; 2],
+            guns: Guns::default(),
+            orders: Orders::default(),
+            sheet: setting.blank,
+            search: None,
+            works: Works::new(setting.works.iter().map(|plan| plan.work.clone()).collect()),
             conceded: None,
             agenda: [Step::Deployment].into_iter().collect(),
         };
+        if !orders::writers(setting).is_empty() {
+            state.agenda.push(Step::Orders);
+        }
         for at in 0..state.elements.len() {
             if let Some(carrier) = state.elements[at].aboard {
                 state.elements[at].at = state.elements[carrier.index()].at;
@@ -293,8 +417,13 @@ impl State {
         state
     }
 
+    /// What was settled at the ends of turns.
+    pub fn score(&self) -> Score {
+        Score { holders: self.holders, scored: self.scored }
+    }
+
     /// What the rules look at.
     pub fn board<'a>(&'a self, setting: &'a Setting) -> Board<'a> {
-        Board { setting, elements: &self.elements, turn: self.turn }
+        Board { setting, elements: &self.elements, turn: self.turn, sheet: &self.sheet, works: &self.works }
     }
 }

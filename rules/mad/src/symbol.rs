@@ -1,6 +1,6 @@
 //! What an element is drawn as, and the letter of a unit's counter: decided from its row in the lists.
 
-use crate::lists::{Class, Drive, Family, Kind};
+use crate::lists::{Class, Drive, Family, Kind, Lists};
 use crate::setting::Setting;
 use crate::state::UnitId;
 
@@ -10,14 +10,19 @@ const HEAVY: u16 = 34;
 const STOUT: u16 = 28;
 
 /// What to draw for a kind of element, as a key: what the lists say of class, drive, weapons and traits decides.
-pub fn symbol(setting: &Setting, kind: &Kind) -> &'static str {
-    let families = || kind.weapons.iter().map(|fitted| setting.lists.weapon(fitted.weapon).family);
+pub fn symbol(lists: &Lists, kind: &Kind) -> &'static str {
+    let families = || kind.weapons.iter().map(|fitted| lists.weapon(fitted.weapon).family);
     let has = |family: Family| families().any(|other| other == family);
     let only_fixed = !kind.weapons.is_empty() && kind.weapons.iter().all(|fitted| fitted.fixed);
     let has_gun = has(Family::Cannon) || has(Family::Kinetic) || has(Family::Plasma) || has(Family::Laser);
     match (kind.class, kind.drive) {
+        (_, Drive::None) => "towed-gun",
         (Class::Cavalry, _) => "cavalry",
-        (Class::Infantry | Class::PowerArmour, _) => match () {
+        (Class::PowerArmour, _) => "power-armour",
+        (_, Drive::Walker) => "walker",
+        (_, Drive::Grav) => "grav-tank",
+        (_, Drive::Vtol) => "vtol",
+        (Class::Infantry, _) => match () {
             () if has(Family::Artillery) => "mortar",
             () if has(Family::Grenade) => "at-team",
             () if has(Family::Support) || has(Family::Flame) => "machine-gun",
@@ -31,7 +36,7 @@ pub fn symbol(setting: &Setting, kind: &Kind) -> &'static str {
         (_, Drive::Wheeled) if kind.hit_points <= 5 => "truck",
         (_, Drive::Wheeled) => "armoured-car",
         (_, Drive::HalfTracked) => "half-track",
-        (_, Drive::Tracked) if kind.capacity > 0 && !has_gun => "half-track",
+        (_, Drive::Tracked) if (kind.capacity > 0 || !kind.equipment.is_empty()) && !has_gun => "half-track",
         _ if only_fixed && has_gun => "assault-gun",
         _ if kind.hit_points >= HEAVY || (kind.hit_points >= STOUT && kind.speed == "slow") => "heavy-tank",
         _ => "tank",
@@ -40,14 +45,22 @@ pub fn symbol(setting: &Setting, kind: &Kind) -> &'static str {
 
 /// The letter on the counter of a unit: what most of its elements are; of equal numbers the first.
 pub fn letter(setting: &Setting, unit: UnitId) -> &'static str {
-    let of = |piece| match symbol(setting, setting.kind(piece)) {
+    most(setting.unit(unit).elements().map(|piece| symbol(&setting.lists, setting.kind(piece))))
+}
+
+/// The letter of a counter for elements that are drawn so.
+pub fn most(symbols: impl Iterator<Item = &'static str>) -> &'static str {
+    let of = |symbol| match symbol {
         "tank" | "heavy-tank" => "T",
         "assault-gun" | "towed-gun" => "G",
         "mortar" => "M",
-        "cavalry" | "infantry" | "machine-gun" | "at-team" | "command" => "I",
+        "cavalry" | "infantry" | "machine-gun" | "at-team" | "command" | "power-armour" => "I",
+        "walker" => "W",
+        "grav-tank" => "T",
+        "vtol" => "V",
         _ => "C",
     };
-    let letters: Vec<&'static str> = setting.unit(unit).elements().map(of).collect();
+    let letters: Vec<&'static str> = symbols.map(of).collect();
     let count = |letter: &str| letters.iter().filter(|other| **other == letter).count();
     let most = letters.iter().map(|letter| count(letter)).max().unwrap_or(0);
     letters.iter().find(|letter| count(letter) == most).copied().unwrap_or("T")

@@ -5,10 +5,13 @@ use crate::command::Command;
 use crate::event::Event;
 use crate::mad::Mad;
 use crate::offers::{VERBS, verb};
+use crate::s06_artillery as artillery;
 use crate::s06_movement::ROAD_BONUS;
+use crate::s07_hidden::offered as hidden;
 use crate::setting::Setting;
 use crate::view::View;
-use crate::{forecast, preview, roster, rulings, scene, words};
+use crate::works::Shelter;
+use crate::{forecast, orders, preview, roster, rulings, scene, words};
 use sandtable_core::{
     Forecast, Heard, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene, Sentence, Slot, Table, Value,
     Verb,
@@ -22,15 +25,19 @@ impl Table for Mad {
     fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
         let board = view.board(setting);
         // An offer that came back from a table may name anybody.
-        let Some(element) = view.elements.get(offer.actor.index()) else { return Region::default() };
         match (offer.verb, offer.slots.get(slot)) {
             (verb::MOVE, Some(Slot::Path { .. })) => {
+                let Some(element) = view.elements.get(offer.actor.index()) else { return Region::default() };
                 // MAD-29: the bonus is for moves that are all on the road; the outline is for all others.
                 let left = board.distance(offer.actor, false) - element.spent;
                 Region { outlines: setting.field.reach(element.at, left, &board.going(offer.actor)) }
             }
+            (verb::RAISE | verb::LAY, Some(Slot::Point { .. })) => match view.side() {
+                Some(side) => Region { outlines: vec![setting.scenario.sides[side.index()].zone.corners().to_vec()] },
+                None => Region::default(),
+            },
             (verb::DEPLOY | verb::PLACE, Some(Slot::Point { .. })) => {
-                let side = setting.side(offer.actor);
+                let Some(side) = view.side() else { return Region::default() };
                 Region { outlines: vec![setting.scenario.sides[side.index()].zone.corners().to_vec()] }
             }
             _ => Region::default(),
@@ -65,14 +72,67 @@ impl Table for Mad {
                 carriers.iter().for_each(|carrier| take(&[Value::Piece(carrier)]));
             }
             (verb::DEPLOY, &[Slot::Number { from: unit, .. }, Slot::Point { about, .. }]) => {
-                let zone = setting.scenario.sides[setting.side(offer.actor).index()].zone.bounds();
+                let Some(side) = view.side() else { return };
+                let zone = setting.scenario.sides[side.index()].zone.bounds();
                 for n in 1..8 {
                     let at = Point { x: zone.low.x + (zone.high.x - zone.low.x) / 8 * n, y: about.y };
                     take(&[Value::Number(unit), Value::Point(at)]);
                 }
             }
+            (verb::SCHEDULE, &[Slot::Number { from: unit, .. }, Slot::Number { from, to }, _]) => {
+                let points: Vec<Point> = orders::candidates(setting, setting.side(offer.actor)).collect();
+                for turn in from..=to {
+                    points.iter().for_each(|&at| take(&[Value::Number(unit), Value::Number(turn), Value::Point(at)]));
+                }
+            }
+            (
+                verb::BARRAGE | verb::AGAIN | verb::SCHEDULED,
+                &[Slot::Number { from: unit, .. }, Slot::Point { about, reach }],
+            ) => {
+                for at in artillery::aims(setting, view, about, reach) {
+                    take(&[Value::Number(unit), Value::Point(at)]);
+                }
+            }
+            (
+                verb::OBSERVED | verb::OBSERVED_AGAIN,
+                &[Slot::Number { from: unit, .. }, Slot::Point { about, reach }, Slot::Piece(observers)],
+            ) => {
+                for at in artillery::aims(setting, view, about, reach) {
+                    for observer in observers.iter() {
+                        take(&[Value::Number(unit), Value::Point(at), Value::Piece(observer)]);
+                    }
+                }
+            }
+            (
+                verb::RAISE,
+                &[Slot::Number { from: work, .. }, Slot::Number { from: pieces, .. }, Slot::Point { about, reach }, _],
+            ) => {
+                let Some(side) = view.side() else { return };
+                let front = view.board(setting).front(side);
+                let turns: &[i32] = if pieces > 1 { &[90] } else { &[0, 90, 45] };
+                for (n, at) in across(setting, view, about, reach).into_iter().enumerate() {
+                    let bearing = front + Angle::degrees(turns[n % turns.len()]);
+                    take(&[Value::Number(work), Value::Number(pieces), Value::Point(at), Value::Heading(bearing)]);
+                }
+            }
+            (verb::LAY, &[Slot::Number { from: tile, .. }, Slot::Point { about, reach }]) => {
+                for at in across(setting, view, about, reach) {
+                    take(&[Value::Number(tile), Value::Point(at)]);
+                }
+            }
+            (
+                verb::BATTER,
+                &[Slot::Number { from: weapon, .. }, Slot::Number { from: shelter, .. }, Slot::Number { from, to }],
+            ) => (from..=to).for_each(|moving| {
+                take(&[Value::Number(weapon), Value::Number(shelter), Value::Number(moving)]);
+            }),
+            (verb::CROSS | verb::BREACH, &[Slot::Number { from: work, .. }]) => take(&[Value::Number(work)]),
+            (verb::CLEAR, &[Slot::Number { from: tile, .. }, Slot::Number { from: second, .. }]) => {
+                take(&[Value::Number(tile), Value::Number(second)]);
+            }
             (verb::PLACE, &[Slot::Point { about, .. }]) => take(&[Value::Point(about)]),
-            (verb::END, &[Slot::Number { from: unit, .. }]) => take(&[Value::Number(unit)]),
+            (verb::END | verb::REVEAL, &[Slot::Number { from: unit, .. }]) => take(&[Value::Number(unit)]),
+            (verb::APPEAR..=verb::LOOK, _) => hidden::candidates(setting, view, offer, take),
             (_, []) => take(&[]),
             _ => {}
         }
@@ -129,6 +189,20 @@ impl Table for Mad {
     }
 }
 
+/// Places of a side's zone for its works.
+fn across(setting: &Setting, view: &View, about: Point, reach: Length) -> Vec<Point> {
+    let Some(side) = view.side() else { return Vec::new() };
+    let zone = &setting.scenario.sides[side.index()].zone;
+    let bounds = zone.bounds();
+    let share = |low: i32, high: i32, n: i32, of: i32| low + (high - low) / (2 * of) * (2 * n + 1);
+    let lattice = (0..4).flat_map(|row| (0..6).map(move |column| (column, row)));
+    let points = lattice.map(|(column, row)| Point {
+        x: share(bounds.low.x, bounds.high.x, column, 6),
+        y: share(bounds.low.y, bounds.high.y, row, 4),
+    });
+    points.filter(|&at| zone.contains(at) && about.within(at, reach)).collect()
+}
+
 /// Straight moves that are allowed: on twelve bearings, whole and half, and towards every objective.
 fn paths(setting: &Setting, view: &View, element: Piece, from: Point, reach: Length) -> Vec<Path> {
     let mut paths = Vec::new();
@@ -148,6 +222,14 @@ fn paths(setting: &Setting, view: &View, element: Piece, from: Point, reach: Len
             let distance = from.distance(objective.at);
             if distance > Length::ZERO {
                 consider(from.toward(objective.at, reach.min(distance)));
+            }
+        }
+        // MAD-127, MAD-158: into contact with what lies there, or into it.
+        let board = view.board(setting);
+        for (id, work) in board.works.there().filter(|(_, work)| work.within(from, reach)) {
+            board.against(id, from).into_iter().for_each(&mut consider);
+            if work.kind.is_shelter() {
+                board.berths(Shelter::Work(id)).take(3).for_each(&mut consider);
             }
         }
     }

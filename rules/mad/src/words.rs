@@ -1,30 +1,55 @@
 //! Words: names, typed commands, and what an umpire says.
 
+mod measures;
+mod reader;
+mod shells;
+mod works;
+
 use crate::board::Board;
 use crate::clause;
-use crate::command::Command;
+use crate::command::{Command, Deed};
 use crate::event::{Event, ShotResult};
+use crate::hitech::Stance;
 use crate::lists::Family;
 use crate::offers::VERBS;
+use crate::orders::{self, Order};
 use crate::s04_sight::MASSES;
+use crate::s07_hidden::{Targets, words as hidden};
+use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::state::{Arm, Shot, Step, UnitId};
 use crate::view::View;
-use sandtable_battlefield::{Feature, FeatureKind, Kinds};
+use crate::words::reader::{Reader, split};
+use crate::works::WorkId;
+
+pub use measures::{exactly, feature, millimetres, place, rounded, spot, the};
+use sandtable_battlefield::{FeatureKind, Kinds};
 use sandtable_core::{Heard, Misunderstood, Path, Piece, Sentence, Side, ToAct};
-use sandtable_geometry::{Angle, Length, Point};
+use sandtable_geometry::{Angle, Point};
+pub use works::shelter_name;
 
 /// What an element is called: "P1 (Panther A to G)".
 pub fn element(setting: &Setting, piece: Piece) -> String {
     match setting.elements.get(piece.index()) {
         Some(member) => format!("{} ({})", member.name, setting.kind(piece).name),
-        None => "the side".into(),
+        None => match setting.slot(piece) {
+            Some(slot) => format!("marker {}", setting.letters[slot]),
+            None => "the side".into(),
+        },
     }
+}
+
+/// The same where a sentence begins with it: "Marker D". The name of an element stays as it is written.
+pub fn subject(setting: &Setting, piece: Piece) -> String {
+    if setting.is_element(piece) { element(setting, piece) } else { capital(&element(setting, piece)) }
 }
 
 /// The short name of an element.
 pub fn short(setting: &Setting, piece: Piece) -> &str {
-    setting.elements.get(piece.index()).map_or("?", |member| &member.name)
+    match setting.elements.get(piece.index()) {
+        Some(member) => &member.name,
+        None => setting.slot(piece).map_or("?", |slot| &setting.letters[slot]),
+    }
 }
 
 /// The name of a side.
@@ -55,45 +80,9 @@ pub fn arm_name(setting: &Setting, piece: Piece, arm: Arm) -> String {
     }
 }
 
-/// What a piece of terrain is called: its name, or its kind.
-pub fn feature(feature: &Feature) -> String {
-    match feature.name.as_str() {
-        "" => feature.kind.key().replace('-', " "),
-        name => name.into(),
-    }
-}
-
-/// A name of terrain within a sentence: "the South hedge", but "La Tuilerie".
-pub fn the(name: &str) -> String {
-    let own = ["the ", "The ", "La ", "Le ", "Les ", "L'", "Saint", "Bois "];
-    if own.iter().any(|word| name.starts_with(word)) { name.into() } else { format!("the {name}") }
-}
-
-/// A length as a referee reads it off the tape: whole millimetres.
-pub fn rounded(length: Length) -> String {
-    format!("{} mm", (length.as_um() + 500).div_euclid(1000))
-}
-
-/// A length as it is, in millimetres.
-pub fn exactly(length: Length) -> String {
-    format!("{} mm", millimetres(length.0))
-}
-
-/// A length in millimetres, as short as it can be exact.
-fn millimetres(micrometres: i32) -> String {
-    let (whole, rest) = (micrometres / 1000, (micrometres % 1000).abs());
-    let sign = if micrometres < 0 && whole == 0 { "-" } else { "" };
-    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest:03}").trim_end_matches('0').into() }
-}
-
-/// A place in prose: to the millimetre, as a ruler on the table reads it.
-fn spot(at: Point) -> String {
-    let whole = |micrometres: i32| (micrometres + 500).div_euclid(1000);
-    format!("{},{}", whole(at.x), whole(at.y))
-}
-
-fn place(at: Point) -> String {
-    format!("{},{}", millimetres(at.x), millimetres(at.y))
+/// The name of a work, wire, obstacle or mine tile.
+pub fn work_name(setting: &Setting, work: WorkId) -> &str {
+    setting.works.get(work.index()).map_or("?", |plan| &plan.name)
 }
 
 // --- writing ---
@@ -103,6 +92,20 @@ pub fn write(setting: &Setting, command: &Command) -> String {
     let name = |piece: Piece| short(setting, piece).to_string();
     let unit_name = |unit: UnitId| setting.units.get(unit.index()).map_or("?".into(), |unit| quoted(&unit.name));
     match *command {
+        Command::Schedule { unit, turn, at } => {
+            format!("schedule {} at {} in turn {turn}", unit_name(unit), place(at))
+        }
+        Command::Ready => "ready".into(),
+        Command::Raise { work, at, ref bearings } => {
+            let name = work_name(setting, work);
+            format!("raise {name} at {}{}", place(at), works::bearings(setting, work, bearings))
+        }
+        Command::Batter { element, weapon, shelter, moving } => {
+            let moving = if moving { " moving" } else { "" };
+            let shelter = quoted(&works::shelter_name(setting, shelter));
+            format!("batter {} at {shelter} with {}{moving}", name(element), arm_word(setting, element, weapon))
+        }
+        Command::Engage { element, deed } => works::deed(setting, element, &deed),
         Command::Deploy { unit, at } => format!("deploy {} at {}", unit_name(unit), place(at)),
         Command::Place { element, at } => format!("place {} at {}", name(element), place(at)),
         Command::Board { element, carrier } => format!("board {} in {}", name(element), name(carrier)),
@@ -114,10 +117,18 @@ pub fn write(setting: &Setting, command: &Command) -> String {
         }
         Command::Embark { element, carrier } => format!("embark {} in {}", name(element), name(carrier)),
         Command::Land { element, bearing } => format!("land {} bearing {}", name(element), degrees(bearing)),
+        Command::Stand { element, stance } => format!("{} {}", stance_word(setting, element, stance), name(element)),
         Command::Watch { element } => format!("watch {}", name(element)),
         Command::Aim { element, weapon, target, moving } => {
             let moving = if moving { " moving" } else { "" };
             format!("aim {} at {} with {}{moving}", name(element), name(target), arm_word(setting, element, weapon))
+        }
+        Command::Reserve { unit } => format!("reserve {}", unit_name(unit)),
+        Command::Leave { element } => format!("leave {}", name(element)),
+        Command::Begin { unit } => format!("begin {}", unit_name(unit)),
+        Command::Barrage { unit, at, observer } => {
+            let by = observer.map_or(String::new(), |observer| format!(" observed by {}", name(observer)));
+            format!("barrage {} at {}{by}", unit_name(unit), place(at))
         }
         Command::Fire => "fire".into(),
         Command::End { unit } => format!("end {}", unit_name(unit)),
@@ -127,10 +138,23 @@ pub fn write(setting: &Setting, command: &Command) -> String {
         Command::Hold => "hold".into(),
         Command::HoldAll { element } => format!("hold all {}", name(element)),
         Command::Concede => "concede".into(),
+        _ => hidden::write(setting, command),
     }
 }
 
-fn quoted(name: &str) -> String {
+/// MAD-112, MAD-115 The verb by which an element is said to stand so.
+fn stance_word(setting: &Setting, element: Piece, stance: Stance) -> &'static str {
+    let flies = setting.elements.get(element.index()).is_some_and(|member| member.mover == Mover::Vtol);
+    match stance {
+        Stance::Low => "low",
+        Stance::Usual if flies => "high",
+        Stance::Usual => "surface",
+        Stance::Submerged | Stance::Sunk => "dive",
+    }
+}
+
+/// A name as it is typed.
+pub fn quoted(name: &str) -> String {
     if name.contains(' ') { format!("\"{name}\"") } else { name.into() }
 }
 
@@ -140,154 +164,28 @@ fn degrees(angle: Angle) -> String {
 
 // --- reading ---
 
-/// The words of a typed command, one after another.
-struct Reader<'a> {
-    setting: &'a Setting,
-    view: &'a View,
-    words: Vec<String>,
-    at: usize,
-    usage: &'static str,
-}
-
 type Read<T> = Result<T, Misunderstood>;
-
-impl Reader<'_> {
-    fn wrong<T>(&self, what: impl Into<String>) -> Read<T> {
-        Err(Misunderstood { what: what.into(), usage: self.usage.into() })
-    }
-    fn peek(&self) -> Option<&str> {
-        self.words.get(self.at).map(String::as_str)
-    }
-    fn next(&mut self) -> Option<String> {
-        let word = self.words.get(self.at).cloned();
-        self.at += usize::from(word.is_some());
-        word
-    }
-    /// Skips a word if it is there.
-    fn skip(&mut self, word: &str) -> bool {
-        let there = self.peek().is_some_and(|next| next.eq_ignore_ascii_case(word));
-        self.at += usize::from(there);
-        there
-    }
-    fn element(&mut self, what: &str) -> Read<Piece> {
-        let Some(word) = self.next() else { return self.wrong(format!("{what} is missing")) };
-        match self.setting.find(&word) {
-            Some(piece) => Ok(piece),
-            None => {
-                let names = self.setting.elements.iter().map(|member| member.name.as_str());
-                let hint = sandtable_core::data::nearest(&word, names);
-                let hint = hint.map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
-                self.wrong(format!("there is no element `{word}`{hint}"))
-            }
-        }
-    }
-    /// A unit by its name, with or without quotes, or by the name of one of its elements; the active one if none is named.
-    fn unit(&mut self) -> Read<UnitId> {
-        let Some(first) = self.peek() else {
-            return match self.view.active {
-                Some(active) => Ok(active.unit),
-                None => self.wrong("no unit is acting yet: name one"),
-            };
-        };
-        let rest = &self.words[self.at..];
-        let named = |words: usize| Some((self.setting.find_unit(&rest[..words].join(" "))?, words));
-        match (1..=rest.len()).rev().find_map(named) {
-            Some((unit, words)) => {
-                self.at += words;
-                Ok(unit)
-            }
-            None => {
-                let own = self.setting.units.iter().filter(|unit| Some(unit.side) == self.view.side());
-                let names: Vec<String> = own.map(|unit| quoted(&unit.name)).collect();
-                self.wrong(format!("there is no unit `{first}`; yours are {}", names.join(", ")))
-            }
-        }
-    }
-    fn micrometres(&self, text: &str) -> Option<i32> {
-        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
-        let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
-        let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        if whole.is_empty() || whole.len() > 5 || rest.len() > 3 || !plain(whole) || !plain(rest) {
-            return None;
-        }
-        Some(sign * (whole.parse::<i32>().ok()? * 1000 + format!("{rest:0<3}").parse::<i32>().ok()?))
-    }
-    fn point(&mut self) -> Read<Point> {
-        let Some(word) = self.next() else { return self.wrong("a place is missing") };
-        let parts = word.split_once(',').and_then(|(x, y)| Some((self.micrometres(x)?, self.micrometres(y)?)));
-        match parts {
-            Some((x, y)) => Ok(Point { x, y }),
-            None => self.wrong(format!("`{word}` is no place: write x,y in millimetres, like 450,600")),
-        }
-    }
-    fn bearing(&mut self) -> Read<Angle> {
-        let Some(word) = self.next() else { return self.wrong("the bearing is missing") };
-        match self.micrometres(&word) {
-            Some(angle) if (0..=360_000).contains(&angle) => Ok(Angle::millidegrees(angle)),
-            _ => self.wrong(format!("`{word}` is no bearing: write degrees clockwise from the far edge, like 90")),
-        }
-    }
-    fn number(&mut self) -> Read<u8> {
-        let Some(word) = self.next() else { return self.wrong("a number is missing") };
-        word.parse().or_else(|_| self.wrong(format!("`{word}` is no number of a point")))
-    }
-    /// `with WEAPON`, or the element's first weapon.
-    fn weapon(&mut self, piece: Piece) -> Read<Arm> {
-        if !self.skip("with") {
-            return Ok(self.setting.arms(piece).next().unwrap_or_default());
-        }
-        let Some(word) = self.next() else { return self.wrong("the weapon is missing") };
-        let same = |text: &str| text.eq_ignore_ascii_case(&word);
-        let found = self.setting.arms(piece).find(|&arm| {
-            let gun = arm == Arm::MACHINE_GUN && (same("mg") || same("machine-gun"));
-            let named = self.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| {
-                arm != Arm::MACHINE_GUN
-                    && (same(&weapon.id) || same(&weapon.name) || (fixed && same(&format!("{}*", weapon.id))))
-            });
-            gun || named || same(&format!("#{}", arm.0 + 1)) || same(&(arm.0 + 1).to_string())
-        });
-        let has: Vec<String> = self.setting.arms(piece).map(|arm| arm_word(self.setting, piece, arm)).collect();
-        found.map_or_else(
-            || self.wrong(format!("{} has no `{word}`; it has {}", short(self.setting, piece), has.join(", "))),
-            Ok,
-        )
-    }
-    fn end<T>(&self, value: T) -> Read<T> {
-        match self.peek() {
-            None => Ok(value),
-            Some(word) => self.wrong(format!("`{word}` is too much")),
-        }
-    }
-}
-
-/// Words, with what stands in quotes as one of them, and so `450, 600`.
-fn split(text: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    for (n, part) in text.split('"').enumerate() {
-        if n % 2 == 1 {
-            words.push(part.to_string());
-            continue;
-        }
-        for word in part.split_whitespace() {
-            match words.last_mut() {
-                Some(last) if last.ends_with(',') => last.push_str(word),
-                _ => words.push(word.to_string()),
-            }
-        }
-    }
-    words
-}
 
 /// Reads a typed command.
 pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
     let mut reader = Reader { setting, view, words: split(text), at: 0, usage: "" };
     let Some(verb) = reader.next() else { return reader.wrong("nothing was said") };
     let verb = verb.to_ascii_lowercase();
-    let all = verb == "hold" && reader.skip("all");
-    let key = if all { "hold all" } else { verb.as_str() };
+    let all = (verb == "hold" || verb == "appear") && reader.skip("all");
+    let both = format!("{verb} all");
+    let key = if all { both.as_str() } else { verb.as_str() };
     let known = VERBS.iter().find(|known| known.key == key);
     reader.usage = known.map_or("", |verb| verb.usage);
     let command = match key {
+        "schedule" => {
+            let unit = reader.unit()?;
+            reader.skip("at");
+            let at = reader.point()?;
+            reader.skip("in");
+            reader.skip("turn");
+            Command::Schedule { unit, turn: reader.number("turn")?, at }
+        }
+        "ready" => Command::Ready,
         "deploy" => {
             let unit = reader.unit()?;
             reader.skip("at");
@@ -303,7 +201,10 @@ pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
             reader.skip("in");
             Command::Board { element, carrier: reader.element("the carrier")? }
         }
-        "placed" => Command::Placed,
+        "placed" | "enough" => Command::Placed,
+        "raise" | "lay" => works::read_raise(&mut reader)?,
+        "batter" => works::read_batter(&mut reader)?,
+        "cross" | "breach" | "clear" => works::read_deed(&mut reader, key)?,
         "move" => read_move(&mut reader)?,
         "embark" => {
             let element = reader.element("the element")?;
@@ -315,14 +216,23 @@ pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
             reader.skip("bearing");
             Command::Land { element, bearing: reader.bearing()? }
         }
+        "sink" => Command::Engage { element: reader.element("the element")?, deed: Deed::Sink },
+        "low" => Command::Stand { element: reader.element("the element")?, stance: Stance::Low },
+        "high" | "surface" => Command::Stand { element: reader.element("the element")?, stance: Stance::Usual },
+        "dive" => Command::Stand { element: reader.element("the element")?, stance: Stance::Submerged },
         "watch" => Command::Watch { element: reader.element("the element")? },
         // `fire` alone fires; with a firer it names a target, or answers an enemy's move.
         "fire" if reader.peek().is_none() => Command::Fire,
         "aim" | "fire" | "react" => read_shot(&mut reader, key)?,
-        "end" => Command::End { unit: reader.unit()? },
+        "reserve" => Command::Reserve { unit: reader.unit()? },
+        "leave" => Command::Leave { element: reader.element("the element")? },
+        "begin" => Command::Begin { unit: reader.own_unit()? },
+        "end" => Command::End { unit: reader.own_unit()? },
+        "barrage" => shells::read(&mut reader)?,
         "hold" => Command::Hold,
         "hold all" => Command::HoldAll { element: reader.element("the watcher")? },
         "concede" => Command::Concede,
+        "reveal" | "appear" | "appear all" | "spot" | "look" | "note" => read_hidden(&mut reader, key)?,
         other => {
             let hint = sandtable_core::data::nearest(other, VERBS.iter().map(|verb| verb.key));
             let hint = hint.map_or(String::new(), |hint| format!(" (did you mean `{hint}`?)"));
@@ -336,7 +246,13 @@ fn read_move(reader: &mut Reader) -> Read<Command> {
     let element = reader.element("the element")?;
     let mut path = Path::default();
     if reader.skip("touch") {
-        // MAD-127: into contact, on a bearing from the other; by default on the side from which it comes.
+        // MAD-127: into contact, on a bearing from the other; by default on the side from which it comes. With a wire,
+        // obstacle, tile, work or building straight to its nearest point.
+        if let Some(at) = works::read_contact(reader, element)? {
+            path.push(at);
+            let to_shoot = to_shoot(reader)?;
+            return Ok(Command::Move { element, path, to_shoot });
+        }
         let other = reader.element("the element to touch")?;
         let board = reader.view.board(reader.setting);
         if other == element || !board.element(other).stands() {
@@ -350,6 +266,9 @@ fn read_move(reader: &mut Reader) -> Read<Command> {
         path.push(board.beside(other, bearing));
     } else {
         reader.skip("to");
+        if reader.skip("into") {
+            path.push(works::read_berth(reader)?);
+        }
         while reader.peek().is_some_and(|word| word.contains(',')) {
             let point = reader.point()?;
             if path.try_push(point).is_err() {
@@ -358,10 +277,59 @@ fn read_move(reader: &mut Reader) -> Read<Command> {
         }
         if path.is_empty() {
             path.push(reader.point()?);
+        } else if reader.skip("into") && path.try_push(works::read_berth(reader)?).is_err() {
+            return reader.wrong("a path has at most 16 points");
         }
     }
-    let to_shoot = reader.skip("to") && (reader.skip("shoot") || reader.wrong("after `to` comes `shoot`")?);
+    let to_shoot = to_shoot(reader)?;
     Ok(Command::Move { element, path, to_shoot })
+}
+
+/// MAD-83 to MAD-92, MAD-159 What is said of markers.
+fn read_hidden(reader: &mut Reader, key: &str) -> Read<Command> {
+    match key {
+        "reveal" => Ok(Command::Reveal { unit: reader.own_unit()? }),
+        "appear" => {
+            let element = reader.element("the element")?;
+            reader.skip("at");
+            Ok(Command::Appear { element, at: reader.point()?, to_shoot: to_shoot(reader)? })
+        }
+        "appear all" => {
+            let unit = match (reader.peek(), reader.view.asked) {
+                (None | Some("to"), Some(Step::Appear(unit))) => unit,
+                _ => reader.own_unit()?,
+            };
+            Ok(Command::AppearRest { unit, to_shoot: to_shoot(reader)? })
+        }
+        "spot" => {
+            let element = reader.element("who spots")?;
+            reader.skip("at");
+            let mut targets = Targets::default();
+            while reader.peek().is_some_and(|word| !word.eq_ignore_ascii_case("moving")) {
+                let target = reader.element("the marker")?;
+                if targets.try_push(target).is_err() {
+                    return reader.wrong("a list has at most 16 markers");
+                }
+            }
+            Ok(Command::Spot { element, targets, moving: reader.skip("moving") })
+        }
+        "look" => {
+            let element = reader.element("who looks")?;
+            reader.skip("at");
+            let named = reader.skip("point");
+            let point = match named || reader.peek().is_some() {
+                true => reader.number("point")?,
+                false => reader.view.stretch.map_or(0, |stretch| stretch.first),
+            };
+            Ok(Command::Look { element, point })
+        }
+        _ => Ok(Command::Note { element: reader.element("the marker")? }),
+    }
+}
+
+/// `to shoot` at the end of a command.
+fn to_shoot(reader: &mut Reader) -> Read<bool> {
+    Ok(reader.skip("to") && (reader.skip("shoot") || reader.wrong("after `to` comes `shoot`")?))
 }
 
 fn read_shot(reader: &mut Reader, key: &str) -> Read<Command> {
@@ -372,7 +340,7 @@ fn read_shot(reader: &mut Reader, key: &str) -> Read<Command> {
         reader.skip("at");
         let named = reader.skip("point");
         let point = if named || reader.peek().is_some() {
-            reader.number()?
+            reader.number("point")?
         } else {
             best_point(reader.setting, reader.view, element, weapon)
         };
@@ -399,37 +367,51 @@ fn best_point(setting: &Setting, view: &View, element: Piece, weapon: Arm) -> u8
 
 /// Whose decision it is and what can be done: a short sentence first, then the rest.
 pub fn prompt(setting: &Setting, view: &View) -> String {
+    if let ToAct::Lists(_) = view.to_act {
+        return orders::prompt(setting, view);
+    }
     let ToAct::One(side) = view.to_act else { return "The battle is over.".into() };
     if view.side() != Some(side) {
         return others_decide(setting, view, side);
     }
     let unit_name = |unit: UnitId| &setting.unit(unit).name;
     match view.asked {
+        Some(Step::Raise(_)) => works::prompt(setting, view, side),
         Some(Step::Place(_)) => match view.active {
             Some(active) => format!(
                 "Place {}. Its elements one by one, infantry aboard its carriers, or all of it at once; then it is placed.",
                 unit_name(active.unit)
             ),
             None => {
-                let left = setting.units_of(side).filter(|&unit| !view.is_done(unit)).count();
+                let left = |unit: &UnitId| !view.is_done(*unit) && !view.is_in_reserve(*unit);
+                let left = setting.units_of(side).filter(left).count();
                 format!("Place a unit. {}: point to where it goes.", are_left(left))
             }
         },
+        Some(Step::Enter(unit)) => format!(
+            "{} enters. Place its elements on your own edge, one by one or all of it at once; then it is placed.",
+            unit_name(unit)
+        ),
         Some(Step::Activate(_)) => {
-            let board = view.board(setting);
-            let left = setting.units_of(side).filter(|&unit| !view.is_done(unit) && board.is_alive(unit)).count();
+            let left = view.waiting(setting, side, None);
             format!("Choose a unit to activate. {}.", are_left(left))
         }
-        Some(Step::Act(unit)) if !view.shots.is_empty() => {
-            let named = view.shots.len();
+        Some(Step::Act(unit)) if !view.named.is_empty() => {
+            let named = view.named.len();
             format!("Fire, or name another target. {} has named {named}; nothing else comes first.", unit_name(unit))
         }
         Some(Step::Act(unit)) if view.active.is_some_and(|active| active.has_fired) => {
             format!("{} has fired. Move on, or end its activation.", unit_name(unit))
         }
+        Some(Step::Act(unit)) if setting.unit(unit).off_table => shells::prompt(setting, view, unit),
         Some(Step::Act(unit)) => {
             format!("{} acts. Move, name targets, take markers, or end its activation.", unit_name(unit))
         }
+        Some(Step::Appear(unit)) => format!(
+            "{} is revealed. Place its elements within {} of its marker, or let the program place the rest.",
+            unit_name(unit),
+            rounded(setting.rules.reveal_radius)
+        ),
         Some(Step::React { first, last, .. }) => reaction(setting, view, side, first, last),
         _ => format!("{} to decide.", side_name(setting, side)),
     }
@@ -444,7 +426,7 @@ fn are_left(count: usize) -> String {
 
 fn others_decide(setting: &Setting, view: &View, side: Side) -> String {
     let name = side_name(setting, side);
-    let moving = view.active.map(|active| setting.unit(active.unit).side).filter(|&mover| mover != side);
+    let moving = view.acts(setting).filter(|&mover| mover != side);
     match moving {
         Some(mover) if view.side() == Some(mover) => format!("{name}: fire or hold? Your move waits for the answer."),
         Some(_) => format!("{name}: fire or hold?"),
@@ -456,14 +438,14 @@ fn others_decide(setting: &Setting, view: &View, side: Side) -> String {
 fn reaction(setting: &Setting, view: &View, side: Side, first: u8, last: u8) -> String {
     let Some(stretch) = &view.stretch else { return format!("{} to decide.", side_name(setting, side)) };
     let mover = element(setting, stretch.mover);
-    if !view.shots.is_empty() {
+    if !view.named.is_empty() {
         return format!("Fire at {mover}, or name more shots. Each is fired where it was named.");
     }
     let board = view.board(setting);
     let watchers: Vec<&str> = board
         .watchers(side)
         .map(|(piece, _)| piece)
-        .filter(|&piece| board.could_react(piece, &stretch.points))
+        .filter(|&piece| board.could_react(piece, stretch.mover, &stretch.points))
         .map(|piece| short(setting, piece))
         .collect();
     let named = |at: Option<&Point>, n: u8| at.map_or(String::new(), |&at| format!("{} (point {n})", spot(at)));
@@ -508,6 +490,13 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
     let name = |piece: Piece| element(setting, piece);
     let says = |text: String, clause: &'static str, pieces: &[Piece]| Some(Sentence::new(text, clause, pieces));
     match *event {
+        Event::Ordered { order: Order::Reserve { unit }, .. } => {
+            says(format!("{} is to wait in reserve.", setting.unit(unit).name), "MAD-150", &[])
+        }
+        Event::Ordered { order: Order::Schedule { unit, turn, at }, .. } => {
+            let unit = &setting.unit(unit).name;
+            says(format!("{unit} is to shell {} in turn {turn}.", spot(at)), "MAD-80", &[])
+        }
         Event::Placed { element, at, aboard: None } => {
             says(format!("{} is placed at {}.", name(element), spot(at)), "MAD-143", &[element])
         }
@@ -525,11 +514,15 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             says(format!("{} ({}) is activated.", unit.name, side_name(setting, unit.side)), "MAD-20", &[])
         }
         Event::SetOut { way, to_shoot: true } => {
-            says(format!("{} moves up to shoot.", name(way.mover)), "MAD-56", &[way.mover])
+            says(format!("{} moves up to shoot.", subject(setting, way.mover)), "MAD-56", &[way.mover])
+        }
+        Event::Moved { element, to, .. } if !setting.is_element(element) && spent_is_secret(view, element) => {
+            let ground = ground_at(&view.board(setting), to).map_or(String::new(), |ground| format!(" {ground}"));
+            says(format!("{} moves to {}{ground}.", subject(setting, element), spot(to)), "MAD-22", &[element])
         }
         Event::Moved { element, to, spent, .. } => {
             let ground = ground_at(&view.board(setting), to).map_or(String::new(), |ground| format!(" {ground}"));
-            let text = format!("{} moves to {}{ground}, {} used.", name(element), spot(to), rounded(spent));
+            let text = format!("{} moves to {}{ground}, {} used.", subject(setting, element), spot(to), rounded(spent));
             says(text, "MAD-22", &[element])
         }
         Event::Embarked { element, carrier } => {
@@ -539,14 +532,18 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             let text = format!("{} gets out of {} at {}.", name(element), name(carrier), spot(at));
             says(text, "MAD-27", &[element, carrier])
         }
+        Event::Stands { element, stance, .. } => stands(setting, element, stance),
         Event::Watching { element, on: true } => {
-            says(format!("{} takes an opportunity fire marker.", name(element)), "MAD-53", &[element])
+            says(format!("{} takes an opportunity fire marker.", subject(setting, element)), "MAD-53", &[element])
         }
         Event::Watching { element, on: false } => {
             says(format!("The opportunity fire marker of {} comes off.", name(element)), "MAD-54", &[element])
         }
         Event::Holding { element, .. } => {
-            says(format!("{} holds its fire for this activation.", name(element)), "MAD-55", &[element])
+            says(format!("{} holds its fire for this activation.", subject(setting, element)), "MAD-55", &[element])
+        }
+        Event::Targeted { .. } | Event::Bombarded { .. } | Event::Shelled { .. } | Event::Corrected { .. } => {
+            shells::happened(setting, view, event)
         }
         Event::Aimed { shot } => aimed(setting, &shot),
         Event::Fired { shot, result } => fired(setting, view, &shot, result),
@@ -572,18 +569,63 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             };
             says(text, "MAD-146", &[])
         }
+        Event::Reserved { unit, .. } => {
+            says(format!("{} is kept in reserve.", setting.unit(unit).name), "MAD-150", &[])
+        }
+        Event::Entered { unit, .. } => says(format!("{} has entered.", setting.unit(unit).name), "MAD-150", &[]),
+        Event::Shaken { unit, .. } => {
+            let text = format!(
+                "{} is shaken: no nearer to any enemy that it sees, and no A/T grenades.",
+                setting.unit(unit).name
+            );
+            says(text, "MAD-156", &[])
+        }
+        Event::Scored { side, objective, points } => {
+            let objective = &setting.scenario.objectives[usize::from(objective)].name;
+            let text = format!("{objective} scores {points} points for the side of {}.", side_name(setting, side));
+            says(text, "MAD-150", &[])
+        }
+        Event::Left { element } => says(format!("{} leaves the table.", name(element)), "MAD-149", &[element]),
         Event::Conceded { side } => {
             says(format!("Conceded by the side of {}.", side_name(setting, side)), "MAD-144", &[])
         }
+        Event::Raised { .. }
+        | Event::Breached { .. }
+        | Event::Trained { .. }
+        | Event::Battered { .. }
+        | Event::Reduced { .. }
+        | Event::Cleared { .. }
+        | Event::Mined { .. }
+        | Event::Engaged { .. } => works::tell(setting, event),
         Event::PlacingBegan { .. }
         | Event::SetOut { .. }
         | Event::Settled { .. }
         | Event::Halted
         | Event::ReactionEnded
+        | Event::Reacted { .. }
         | Event::HeldApplied { .. }
         | Event::FireEnded
         | Event::Deactivated { .. } => None,
+        _ => hidden::happened(setting, view, event),
     }
+}
+
+/// MAD-92 What the movement of a marker has cost is known to its owner only.
+fn spent_is_secret(view: &View, marker: Piece) -> bool {
+    view.sheet.unit(marker).is_none()
+}
+
+/// MAD-112 to MAD-115 How an element stands to the ground from now on.
+fn stands(setting: &Setting, element: Piece, stance: Stance) -> Option<Sentence> {
+    let (does, clause) = match (setting.elements.get(element.index())?.mover, stance) {
+        (_, Stance::Low) => ("flies low", "MAD-115"),
+        (Mover::Vtol, _) => ("flies high", "MAD-115"),
+        (_, Stance::Sunk) => ("sinks into the wood", "MAD-114"),
+        (Mover::Grav, _) => ("rises above the wood", "MAD-114"),
+        (_, Stance::Submerged) => ("goes under water", "MAD-112"),
+        _ => ("comes up from the water", "MAD-112"),
+    };
+    Some(Sentence::new(format!("{} {does}.", self::element(setting, element)), clause, &[element]))
 }
 
 fn aimed(setting: &Setting, shot: &Shot) -> Option<Sentence> {

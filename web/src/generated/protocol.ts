@@ -1362,6 +1362,10 @@ export interface Picture {
    */
   results: Likely[];
   /**
+   * Where it may come down, of what is not aimed straight.
+   */
+  scatter?: Scatter | null;
+  /**
    * Which result two equal dice give.
    */
   square?: Square | null;
@@ -1445,6 +1449,111 @@ export interface Likely {
    * What the dice say: "Half damage, 17".
    */
   name: string;
+}
+/**
+ * Where something that is not aimed straight may come down, and whom it would catch there.
+ */
+export interface Scatter {
+  aim: Point;
+  /**
+   * How likely each distance from the point is, nearest first. These chances add up to 1, too.
+   */
+  distances: Stray[];
+  /**
+   * Every place where it may come down, nearest first. Their chances add up to 1.
+   */
+  places: Fall[];
+  radius: Length;
+  /**
+   * Everybody whom it may catch, whom it is likeliest to destroy first and own pieces last; empty where nobody may
+   * measure beforehand.
+   */
+  reach: Caught[];
+  /**
+   * How distance and radius come about, line by line.
+   */
+  sum: Summand[];
+  /**
+   * What it destroys on the average, in the rulebook's own measure of worth; nothing where nobody may measure
+   * beforehand.
+   */
+  toll?: Toll | null;
+}
+/**
+ * A distance at which something may come down.
+ */
+export interface Stray {
+  /**
+   * How likely it is.
+   */
+  chance: number;
+  distance: Length;
+}
+/**
+ * A place where something may come down.
+ */
+export interface Fall {
+  at: Point;
+  /**
+   * How likely it is.
+   */
+  chance: number;
+}
+/**
+ * Somebody whom it may catch.
+ */
+export interface Caught {
+  /**
+   * The chance that it comes down on him.
+   */
+  caught: number;
+  /**
+   * Both together.
+   */
+  destroyed: number;
+  /**
+   * The chance that it destroys him if it does.
+   */
+  if_caught: number;
+  /**
+   * What is needed to hurt him, in a few words: "9+, in cover".
+   */
+  needed: string;
+  piece: Piece;
+}
+/**
+ * A line of a sum that an umpire shows.
+ */
+export interface Summand {
+  /**
+   * The place on the table that it is about, if it is about one.
+   */
+  at?: Point | null;
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * What it is: "Distance, 2D10 x 10 mm".
+   */
+  name: string;
+  /**
+   * What it comes to: "20 to 200"; empty where it comes to nothing.
+   */
+  value: string;
+}
+/**
+ * What something destroys on the average.
+ */
+export interface Toll {
+  /**
+   * Of the own side.
+   */
+  ours: number;
+  /**
+   * Of the other side.
+   */
+  theirs: number;
 }
 /**
  * Two equal dice as a square: each cell has the same chance.
@@ -1636,20 +1745,485 @@ export interface Receipt {
  * Requests and answers beside a battle's own connection.
  */
 export interface Rest {
+  armoury: Armoury;
+  attack: AttackPage;
+  attack_wish: AttackWish;
   book: BookCard;
   clause: ClausePage;
   clause_head: ClauseHead;
   commitment: Commitment;
   created: Created;
   error: ErrorBody;
+  force_sheet: ForceSheet;
   health: Health;
+  muster: Muster;
+  muster_wish: MusterWish;
   new_battle: NewBattle;
+  priced: Priced;
+  quote_wish: QuoteWish;
   replay_page: ReplayPage;
   roster: RosterCard;
   scenario: ScenarioPage;
+  sheet_wish: SheetWish;
   switch: SwitchCard;
   unit: UnitCard;
   verified: VerifiedRecord;
+}
+/**
+ * Everything that can be bought in one era of a rulebook.
+ */
+export interface Armoury {
+  /**
+   * The word for the era in a draft.
+   */
+  era: string;
+  /**
+   * The points that a side has where nothing else is said.
+   */
+  limit: number;
+  /**
+   * The lists of which a side buys from one, besides what everybody may have.
+   */
+  lists: string[];
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * What must be known to read it: what a star means, where prices come from.
+   */
+  notes: Note[];
+  /**
+   * Forces to start with.
+   */
+  samples: Draft[];
+  /**
+   * What is for sale, in the order of the lists; what belongs together stands together.
+   */
+  wares: Ware[];
+  workshop: Workshop;
+}
+/**
+ * A sentence and the clause behind it.
+ */
+export interface Note {
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * The sentence, with its full stop.
+   */
+  text: string;
+}
+/**
+ * A force as far as it has been chosen.
+ */
+export interface Draft {
+  /**
+   * Its era.
+   */
+  era: string;
+  /**
+   * Units of its own, which it may have besides those of the lists.
+   */
+  kinds?: Sheet[];
+  /**
+   * The points that it may cost.
+   */
+  limit: number;
+  /**
+   * Whose list it buys from.
+   */
+  list: string;
+  /**
+   * What it is called; may be empty.
+   */
+  title?: string;
+  /**
+   * Its units.
+   */
+  units: DraftUnit[];
+}
+/**
+ * A unit of one's own as it is written down, in the words of the unit tables.
+ */
+export interface Sheet {
+  /**
+   * What it is: `infantry`, `vehicle`.
+   */
+  class: string;
+  /**
+   * How it moves: `foot`, `tracked`.
+   */
+  drive: string;
+  /**
+   * Words for what it carries besides.
+   */
+  equipment?: string[];
+  /**
+   * Hit points when fresh; none for what never stands on the table.
+   */
+  hit_points?: number;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Whose list it is in; everybody's if left out.
+   */
+  nation?: string | null;
+  /**
+   * A word of the speed table of the era; none for what never stands on the table.
+   */
+  speed?: string;
+  /**
+   * Words for what it can do besides.
+   */
+  traits?: string[];
+  /**
+   * Words of the weapon table, with a star for what does not fire on the move.
+   */
+  weapons?: string[];
+}
+/**
+ * One unit of a draft.
+ */
+export interface DraftUnit {
+  /**
+   * Its elements, alike ones in one line.
+   */
+  elements: DraftLine[];
+  /**
+   * Its name.
+   */
+  name: string;
+}
+/**
+ * Elements of a unit that are alike.
+ */
+export interface DraftLine {
+  /**
+   * What they are, by the name in the lists.
+   */
+  kind: string;
+  /**
+   * How many.
+   */
+  number: number;
+  /**
+   * What they have been given beyond their list.
+   */
+  traits?: string[];
+}
+/**
+ * Something for sale.
+ */
+export interface Ware {
+  /**
+   * Its weapons in words, stars included.
+   */
+  arms: string;
+  /**
+   * What it belongs with: "Tanks", "Infantry".
+   */
+  group: string;
+  /**
+   * The list that it is in; empty for what everybody may have.
+   */
+  list: string;
+  /**
+   * Its name, unique in its list.
+   */
+  name: string;
+  /**
+   * What else the lists say of it: "recon, carries 1".
+   */
+  notes: string;
+  /**
+   * What it costs.
+   */
+  points: number;
+  /**
+   * How fast it is, in a word.
+   */
+  speed: string;
+  /**
+   * Its full strength; 0 for what never stands on the table.
+   */
+  strength: number;
+  /**
+   * What to draw, as in [`crate::Token::symbol`].
+   */
+  symbol: string;
+  /**
+   * Words for what it may be given beyond its list, free of cost.
+   */
+  traits: string[];
+}
+/**
+ * What may stand on a sheet of one era; whether it may stand there together is another question.
+ */
+export interface Workshop {
+  /**
+   * What hit points it may have, where not every number is one; the word is the number.
+   */
+  armour: SheetWord[];
+  /**
+   * What it may be.
+   */
+  classes: SheetWord[];
+  /**
+   * How it may move.
+   */
+  drives: SheetWord[];
+  /**
+   * What it may carry besides.
+   */
+  equipment: SheetWord[];
+  /**
+   * How many of them at most.
+   */
+  most_weapons: number;
+  /**
+   * How fast.
+   */
+  speeds: SheetWord[];
+  /**
+   * What it may do besides.
+   */
+  traits: SheetWord[];
+  /**
+   * Its weapons.
+   */
+  weapons: SheetWord[];
+}
+/**
+ * One thing that may stand on a sheet.
+ */
+export interface SheetWord {
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * What it costs before anything is taken off.
+   */
+  points: number;
+  /**
+   * The word for it on the sheet.
+   */
+  word: string;
+}
+/**
+ * An attack as far as it can be adjudicated.
+ */
+export interface AttackPage {
+  /**
+   * The range bands of the weapon, with the number needed in each; none where the range does not matter.
+   */
+  bands: RangeBand[];
+  /**
+   * What may come of it, from nothing to the most.
+   */
+  chances: AttackChance[];
+  /**
+   * What else may matter.
+   */
+  circumstances: Circumstance[];
+  /**
+   * Which of the faces that were told are successes.
+   */
+  counts: boolean[];
+  /**
+   * The chance that the target is destroyed.
+   */
+  destroyed: number;
+  /**
+   * How many dice to throw.
+   */
+  dice: number;
+  /**
+   * Why it cannot hit, if it cannot.
+   */
+  hopeless?: Note | null;
+  /**
+   * The number needed, where it is known.
+   */
+  needed?: number | null;
+  /**
+   * Where that comes from.
+   */
+  parts: Row[];
+  /**
+   * What came of it, when all dice are told.
+   */
+  result?: AttackResult | null;
+  /**
+   * How many faces each has.
+   */
+  sides: number;
+  /**
+   * The attacker's weapons.
+   */
+  weapons: WeaponChoice[];
+}
+/**
+ * A range band.
+ */
+export interface RangeBand {
+  /**
+   * The number needed; none where nothing can hit.
+   */
+  needed?: number | null;
+  /**
+   * Its far end, which belongs to it, in the words of the table: "350".
+   */
+  to: string;
+}
+/**
+ * One thing that may come of an attack.
+ */
+export interface AttackChance {
+  /**
+   * How likely it is, from 0 to 1.
+   */
+  chance: number;
+  /**
+   * Strength that the target loses.
+   */
+  damage: number;
+  /**
+   * What it is called: "half".
+   */
+  name: string;
+}
+/**
+ * Something that may hold of an attack.
+ */
+export interface Circumstance {
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * What it is.
+   */
+  name: string;
+  /**
+   * The word that holds after another tap; none where a tap takes it away.
+   */
+  next?: string | null;
+  /**
+   * The word for it in a wish, as it holds now; none where it does not hold.
+   */
+  now?: string | null;
+  /**
+   * What it adds to the number needed: "+2"; empty where that is not known.
+   */
+  value: string;
+}
+/**
+ * What came of an attack.
+ */
+export interface AttackResult {
+  /**
+   * Is the attacker lost?
+   */
+  attacker_lost: boolean;
+  /**
+   * The clause that says so.
+   */
+  clause: string;
+  /**
+   * Strength that the target loses, as the dice say.
+   */
+  damage: number;
+  /**
+   * Is it destroyed?
+   */
+  destroyed: boolean;
+  /**
+   * What it has left.
+   */
+  left: number;
+  /**
+   * What else is to be done at the table.
+   */
+  notes: Note[];
+  /**
+   * What that means for the target: "22 - 17: 5 left".
+   */
+  then: string;
+  /**
+   * In words: "One success, half: 17".
+   */
+  words: string;
+}
+/**
+ * A weapon to attack with.
+ */
+export interface WeaponChoice {
+  /**
+   * Why it cannot be used here, if it cannot.
+   */
+  barred?: Note | null;
+  /**
+   * Is it the one that is reckoned with?
+   */
+  chosen: boolean;
+  /**
+   * The word for it in a wish.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+}
+/**
+ * What is told of an attack, as far as it is known.
+ */
+export interface AttackWish {
+  attacker: AttackParty;
+  /**
+   * In which range band the target was measured, counted from 0.
+   */
+  band?: number | null;
+  /**
+   * The circumstances that hold, by id.
+   */
+  circumstances?: string[];
+  /**
+   * The faces that were thrown; empty before that.
+   */
+  dice?: number[];
+  /**
+   * The era of both.
+   */
+  era: string;
+  /**
+   * What the target has left of its strength; all where nothing is said.
+   */
+  left?: number | null;
+  target: AttackParty;
+  /**
+   * With which weapon; the first that may where none is named.
+   */
+  weapon?: string | null;
+}
+/**
+ * Somebody in an attack.
+ */
+export interface AttackParty {
+  /**
+   * What it is, by the name in the lists.
+   */
+  kind: string;
+  /**
+   * Whose list it is from; empty where only one list has the name.
+   */
+  list?: string;
 }
 /**
  * A rulebook and what it offers.
@@ -1729,6 +2303,10 @@ export interface PresetCard {
  */
 export interface ScenarioCard {
   /**
+   * Its era, by the word that rosters use.
+   */
+  era: string;
+  /**
    * Its id.
    */
   id: string;
@@ -1746,6 +2324,10 @@ export interface ScenarioCard {
   sides: ArmyCard[];
   table: Point;
   /**
+   * May its sides bring rosters of their own?
+   */
+  takes_forces: boolean;
+  /**
    * What it is about, in a few sentences.
    */
   text: string;
@@ -1762,6 +2344,14 @@ export interface ScenarioCard {
  * A side of a battle that can be chosen.
  */
 export interface ArmyCard {
+  /**
+   * The points that it may cost, where there is a limit.
+   */
+  limit?: number | null;
+  /**
+   * Whose list it buys from; none where it may buy from all.
+   */
+  list?: string | null;
   /**
    * Its name.
    */
@@ -1940,6 +2530,28 @@ export interface ErrorBody {
   where?: string | null;
 }
 /**
+ * A force with a name for each of its elements, as a record sheet shows it.
+ */
+export interface ForceSheet {
+  draft: Draft;
+  /**
+   * Markers under which there is nothing.
+   */
+  dummies: number;
+  /**
+   * Markers under which it may be hidden, where the rulebook has such.
+   */
+  markers: number;
+  /**
+   * What it costs.
+   */
+  points: number;
+  /**
+   * Its units.
+   */
+  units: Formation[];
+}
+/**
  * The server is there.
  */
 export interface Health {
@@ -1951,6 +2563,163 @@ export interface Health {
    * The version of the program.
    */
   version: string;
+}
+/**
+ * What a draft comes to.
+ */
+export interface Muster {
+  draft: Draft;
+  /**
+   * What is wrong with it, or still missing.
+   */
+  found: ForceFault[];
+  /**
+   * Nothing is wrong or missing: it may take the field.
+   */
+  is_legal: boolean;
+  /**
+   * What it has of its own to buy, in its order.
+   */
+  own: Ware[];
+  /**
+   * What it costs.
+   */
+  points: number;
+  /**
+   * Why the addition was not made.
+   */
+  refused?: NotAdded | null;
+  /**
+   * All rules for forces, kept or not.
+   */
+  rules: ForceRule[];
+  /**
+   * The same as a file.
+   */
+  text: string;
+  /**
+   * Its units, in their order.
+   */
+  units: MusterUnit[];
+}
+/**
+ * A rule that a draft does not keep.
+ */
+export interface ForceFault {
+  /**
+   * The clause that says so.
+   */
+  clause: string;
+  /**
+   * Which unit, counted from 0; none where the whole force is meant.
+   */
+  unit?: number | null;
+  /**
+   * Can it be mended by buying more? Then the force is not wrong, but unfinished.
+   */
+  waits: boolean;
+  /**
+   * What is wrong, as a sentence without a full stop.
+   */
+  what: string;
+}
+/**
+ * Why something was not added, and what could be done instead.
+ */
+export interface NotAdded {
+  /**
+   * Everything that forbids it.
+   */
+  faults: ForceFault[];
+  /**
+   * What would be legal.
+   */
+  instead: Remedy[];
+  line: DraftLine;
+  /**
+   * What it would have cost.
+   */
+  points: number;
+  /**
+   * To which unit it was to go; none for a new one.
+   */
+  unit?: number | null;
+}
+/**
+ * Something legal in the place of what is not.
+ */
+export interface Remedy {
+  add: Addition;
+  /**
+   * How the force would stand then: "890 points, 5 units".
+   */
+  note: string;
+  /**
+   * What it is: "Make it a unit of its own, 98".
+   */
+  words: string;
+}
+/**
+ * More for a draft.
+ */
+export interface Addition {
+  line: DraftLine;
+  /**
+   * To which unit, counted from 0; none for a new one.
+   */
+  unit?: number | null;
+}
+/**
+ * A rule for forces, and how this force stands to it.
+ */
+export interface ForceRule {
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * Is it kept?
+   */
+  kept: boolean;
+  /**
+   * What it is about: "Points".
+   */
+  name: string;
+  /**
+   * How the force stands: "792 of 1000".
+   */
+  value: string;
+}
+/**
+ * What a unit of a draft comes to.
+ */
+export interface MusterUnit {
+  /**
+   * What each line of it costs, in their order.
+   */
+  lines: number[];
+  /**
+   * How many elements it has.
+   */
+  pieces: number;
+  /**
+   * What it costs.
+   */
+  points: number;
+  /**
+   * What to draw for each line.
+   */
+  symbols: string[];
+}
+/**
+ * A draft of a force, and perhaps more for it.
+ */
+export interface MusterWish {
+  /**
+   * What is to be added.
+   */
+  add?: Addition | null;
+  draft: Draft;
 }
 /**
  * A battle to be set up.
@@ -1969,6 +2738,10 @@ export interface NewBattle {
    * table commits itself now.
    */
   commitment?: string | null;
+  /**
+   * The force of each side, in their order, as a roster's text; the scenario's own where none is given.
+   */
+  forces?: (string | null)[];
   /**
    * This page's share of the dice: any text of at most 200 letters that nobody can foresee. Without it the table draws one.
    */
@@ -1997,6 +2770,80 @@ export interface NewBattle {
    * People throw the dice on their own table and type them in.
    */
   typed_dice?: boolean;
+}
+/**
+ * What is said of a sheet: its price, or everything that is wrong with it.
+ */
+export interface Priced {
+  /**
+   * What is wrong with it.
+   */
+  flaws: Flaw[];
+  /**
+   * Its price; none where it may not be.
+   */
+  quote?: Quote | null;
+}
+/**
+ * Something that a sheet may not have.
+ */
+export interface Flaw {
+  /**
+   * The clause that says so; none for words that are not known.
+   */
+  clause?: string | null;
+  /**
+   * The part of the sheet.
+   */
+  field: string;
+  /**
+   * What is wrong, in a sentence.
+   */
+  what: string;
+}
+/**
+ * What a unit of one's own costs.
+ */
+export interface Quote {
+  /**
+   * It has the free machine gun of vehicles.
+   */
+  machine_gun: boolean;
+  /**
+   * Where it comes from: the parts add up to it.
+   */
+  parts: Share[];
+  /**
+   * The whole price.
+   */
+  points: number;
+}
+/**
+ * A part of a price.
+ */
+export interface Share {
+  /**
+   * The clause that prices it.
+   */
+  clause: string;
+  /**
+   * What it is paid for.
+   */
+  name: string;
+  /**
+   * How much.
+   */
+  points: number;
+}
+/**
+ * A unit of one's own that wants a price.
+ */
+export interface QuoteWish {
+  /**
+   * Its era.
+   */
+  era: string;
+  sheet: Sheet;
 }
 /**
  * A battle to look at again.
@@ -2057,6 +2904,16 @@ export interface RosterUnitCard {
 export interface ScenarioPage {
   card: ScenarioCard;
   page: Page;
+}
+/**
+ * A draft that wants names for its elements.
+ */
+export interface SheetWish {
+  draft: Draft;
+  /**
+   * Which side it is to be drawn as.
+   */
+  side?: number;
 }
 /**
  * Something that can be fielded.

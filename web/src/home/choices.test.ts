@@ -19,8 +19,9 @@ import {
 import { forget, invitations, known, remember, whenWords } from "./known";
 
 function card(id: string, sides: string[]): ScenarioCard {
-  const armies = sides.map((name) => ({ name, pieces: 5, points: 300 }));
-  return { id, rulebook: "mad", title: id, text: "", sides: armies, table: { x: 1, y: 1 }, turns: 6, minutes: 30 };
+  const armies = sides.map((name) => ({ name, pieces: 5, points: 300, list: null, limit: null }));
+  const about = { title: id, text: "", era: "ww2", takes_forces: false };
+  return { id, rulebook: "mad", ...about, sides: armies, table: { x: 1, y: 1 }, turns: 6, minutes: 30 };
 }
 
 const book: BookCard = {

@@ -54,7 +54,7 @@ export function seatsFor(sides: number): Holding[] {
 export function fitting(before: Partial<Choices>, books: BookCard[]): Choices | null {
   const book = books.find((book) => book.key === before.book) ?? books[0];
   if (!book) return null;
-  const card = book.scenarios.find((card) => card.id === before.scenario) ?? book.scenarios[0];
+  const card = book.scenarios.find((card) => card.id === before.scenario) ?? shortest(book.scenarios);
   if (!card) return null;
   const kept = before.seats ?? [];
   const known = new Map(book.switches.map((each) => [each.id, each]));
@@ -68,6 +68,11 @@ export function fitting(before: Partial<Choices>, books: BookCard[]): Choices | 
     typedDice: before.typedDice === true,
     asOf: isDay(before.asOf ?? "") ? (before.asOf ?? "") : "",
   };
+}
+
+/** The battle to begin with: the one that takes the least time, of equal ones the first. */
+function shortest(cards: ScenarioCard[]): ScenarioCard | undefined {
+  return [...cards].sort((one, other) => one.minutes - other.minutes)[0];
 }
 
 /** The card of the battle that is chosen. */

@@ -59,3 +59,13 @@ export function replayLink(key: string): string {
 export function printLink(key: string): string {
   return `#/print/${part(key)}`;
 }
+
+/** The address of a force that is being chosen; with its letters, of this very force. */
+export function forceLink(book: string, packed = ""): string {
+  return `#/force/${part(book)}${packed ? `?f=${packed}` : ""}`;
+}
+
+/** The address of a force's record sheet, or of its markers. */
+export function forcePrintLink(book: string, what: "sheet" | "markers", packed: string): string {
+  return `#/print-force/${part(book)}/${what}?f=${packed}`;
+}

@@ -48,6 +48,11 @@ export type Overlay =
   | { kind: "ghost"; piece: Piece; at: Point }
   /** Numbered places along an enemy's path; one of them is chosen. */
   | { kind: "points"; points: Point[]; first: number; chosen: number }
+  /**
+   * Where something may come down that is not aimed straight: its template round the aim, every place with its chance, the
+   * farthest place, and how far it can have an effect from there.
+   */
+  | { kind: "scatter"; aim: Point; radius: number; places: { at: Point; chance: number }[]; farthest: number }
   /** Pieces that the reader points at in the story or the roster. */
   | { kind: "pointed"; pieces: Piece[] }
   /** A measured line. */

@@ -15,6 +15,10 @@ const DRAWN = new Set([
   "at-team",
   "command",
   "cavalry",
+  "power-armour",
+  "walker",
+  "grav-tank",
+  "vtol",
 ]);
 
 /** Keys that mean the same drawing. */

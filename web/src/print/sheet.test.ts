@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { About, Page } from "../generated/protocol";
-import { boxes, notInForce, references, sheets, stars, turnBoxes, vocabulary } from "./sheet";
+import {
+  boxes,
+  notInForce,
+  paperOf,
+  paperOfForce,
+  references,
+  sheets,
+  stars,
+  turnBoxes,
+  unitsOf,
+  vocabulary,
+} from "./sheet";
 
 const member = {
   piece: 0,
@@ -45,10 +56,29 @@ describe("a record sheet", () => {
       armament: "Class B Cannon *",
       move: "Medium 150",
     });
-    expect(stars(page, 0)).toBe("* not when it moves");
-    expect(stars(page, 1)).toBe("");
+    expect(stars(unitsOf(page, 0))).toBe("* not when it moves");
+    expect(stars(unitsOf(page, 1))).toBe("");
     expect(german?.units[0]?.lines[0]?.boxes.filter((box) => box.struck)).toHaveLength(2);
     expect(russian?.units).toEqual([]);
+  });
+
+  it("is the same paper for a battle and for a force", () => {
+    const [german] = sheets(about, page);
+    const now = { ...page, n: 7, roster: { ...page.roster, turn: 2, objectives: [] } } as unknown as Page;
+    const told = { ...about, title: "Mill Ford", preset: "as-published", book_title: "M.A.D.", battle: "x" } as About;
+    expect(german && paperOf(told, now, german, [])).toMatchObject({
+      line: "Mill Ford. 108 points, one unit.",
+      turn: 2,
+      note: "* not when it moves",
+      foot: "Not in force: wrecks smoke. Rules: as published. M.A.D.. Record x, entry 7.",
+    });
+    const draft = { title: "", era: "ww2", list: "German", limit: 300, units: [] };
+    const force = { draft, points: 108, units: page.roster.units, markers: 1, dummies: 0 };
+    expect(paperOfForce(force, "M.A.D", [])).toMatchObject({
+      line: "German. 108 of 300 points, one unit.",
+      turns: [1, 2, 3, 4, 5, 6, 7, 8],
+      sheet: { name: "German", points: 108 },
+    });
   });
 
   it("says what is not in force", () => {
@@ -67,7 +97,7 @@ describe("the tables on it", () => {
   it("have the rows that somebody has use for", () => {
     const text =
       "| id | Weapon | 100 | Pts |\n|---|---|---|---|\n| cannon_b | Class B Cannon | 3 | 65 |\n| cannon_d | Class D Cannon | 3 | 36 |\n| flame | Flame Throwers | 2 | 26 |";
-    const [table] = references(clause(text), vocabulary(page, 0), "class d cannon");
+    const [table] = references(clause(text), vocabulary(unitsOf(page, 0)), "class d cannon");
     expect(table?.head).toEqual(["Weapon", "100"]);
     expect(table?.rows).toEqual([
       { cells: ["Class B Cannon", "3"], theirs: false },
@@ -84,13 +114,13 @@ describe("the tables on it", () => {
   });
 
   it("are left out where every line of the sheet says the same", () => {
-    expect(references(clause("| Type | Distance |\n|---|---|\n| Medium | 150 mm |"), vocabulary(page, 0), "")).toEqual(
-      [],
-    );
+    expect(
+      references(clause("| Type | Distance |\n|---|---|\n| Medium | 150 mm |"), vocabulary(unitsOf(page, 0)), ""),
+    ).toEqual([]);
   });
 
   it("are left out where nobody has use for them", () => {
     const text = "| Type | Hit points |\n|---|---|\n| Class | 10 |\n| Pz I | 10 |";
-    expect(references(clause(text), vocabulary(page, 0), "")).toEqual([]);
+    expect(references(clause(text), vocabulary(unitsOf(page, 0)), "")).toEqual([]);
   });
 });

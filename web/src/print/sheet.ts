@@ -1,6 +1,6 @@
 // A side's record sheet: its units with their boxes, and the tables of the rulebook that its weapons need.
 
-import type { About, Formation, Member, Page, Row, Side } from "../generated/protocol";
+import type { About, ForceSheet, Formation, Member, Page, Row, Side } from "../generated/protocol";
 import { read, words, type Block } from "../rulebook/markdown";
 
 /** One box for one point of strength. */
@@ -95,26 +95,86 @@ export function armament(member: Member): string[] {
 }
 
 /** What the stars of a sheet mean, in the roster's words. */
-export function stars(page: Page, side: Side): string {
-  const members = page.roster.units.filter((unit) => unit.side === side).flatMap((unit) => unit.pieces);
+export function stars(units: Formation[]): string {
+  const members = units.flatMap((unit) => unit.pieces);
   const said = new Set(
     members.flatMap((member) => member.rows.filter((row) => isWeapon(row) && isBarred(row)).map((row) => row.value)),
   );
   return said.size ? `* ${[...said].join("; ")}` : "";
 }
 
+/** The units of a side. */
+export function unitsOf(page: Page, side: Side): Formation[] {
+  return page.roster.units.filter((unit) => unit.side === side);
+}
+
 /** The sheets of a battle as it stands, one for each side. */
 export function sheets(about: About, page: Page): Sheet[] {
-  return about.sides.map(({ name }, side) => {
-    const mine = page.roster.units.filter((unit) => unit.side === side);
-    return {
-      side,
-      name,
-      points: sum(mine, (unit) => unit.points),
-      left: sum(mine, (unit) => unit.left),
-      units: mine.map((unit) => ({ name: unit.name, points: unit.points, lines: unit.pieces.map(line) })),
-    };
-  });
+  return about.sides.map(({ name }, side) => sheetOf(name, side, unitsOf(page, side)));
+}
+
+/** The sheet of some units. */
+export function sheetOf(name: string, side: Side, units: Formation[]): Sheet {
+  return {
+    side,
+    name,
+    points: sum(units, (unit) => unit.points),
+    left: sum(units, (unit) => unit.left),
+    units: units.map((unit) => ({ name: unit.name, points: unit.points, lines: unit.pieces.map(line) })),
+  };
+}
+
+/** Everything that stands on one sheet of paper. */
+export interface Paper {
+  sheet: Sheet;
+  /** The line under its head. */
+  line: string;
+  /** The numbers of the turns, and the turn under way. */
+  turns: number[];
+  turn: number;
+  /** What its stars mean. */
+  note: string;
+  tables: Reference[];
+  objectives: { name: string; points: number }[];
+  /** The lines at its foot. */
+  foot: string;
+}
+
+function inWords(units: unknown[]): string {
+  return units.length === 1 ? "one unit" : `${units.length} units`;
+}
+
+/** A side's paper in a battle as it stands. */
+export function paperOf(about: About, page: Page, sheet: Sheet, tables: Reference[]): Paper {
+  const points = sheet.left === sheet.points ? `${sheet.points}` : `${sheet.left} of ${sheet.points}`;
+  const rules = `Rules: ${about.preset.replaceAll("-", " ")}. ${about.book_title}.`;
+  return {
+    sheet,
+    line: `${about.title}. ${points} points, ${inWords(sheet.units)}.`,
+    turns: turnBoxes(page.roster.turns),
+    turn: page.roster.turn,
+    note: stars(unitsOf(page, sheet.side)),
+    tables,
+    objectives: page.roster.objectives,
+    foot: `${notInForce(about)} ${rules} Record ${about.battle}, entry ${page.n}.`.trim(),
+  };
+}
+
+/** The paper of a force that plays no battle yet. */
+export function paperOfForce(force: ForceSheet, book: string, tables: Reference[]): Paper {
+  const { draft } = force;
+  const side = force.units[0]?.side ?? 0;
+  const sheet = sheetOf(draft.title || draft.list, side, force.units);
+  return {
+    sheet,
+    line: `${draft.list}. ${force.points} of ${draft.limit} points, ${inWords(force.units)}.`,
+    turns: turnBoxes(0),
+    turn: 0,
+    note: stars(force.units),
+    tables,
+    objectives: [],
+    foot: `${book}.`,
+  };
 }
 
 function sum(units: Formation[], of: (unit: Formation) => number): number {
@@ -137,8 +197,8 @@ export interface Reference {
 }
 
 /** The words in which a side's elements describe what they do: what a table's rows are looked for in. */
-export function vocabulary(page: Page, side: Side): string {
-  const members = page.roster.units.filter((unit) => unit.side === side).flatMap((unit) => unit.pieces);
+export function vocabulary(units: Formation[]): string {
+  const members = units.flatMap((unit) => unit.pieces);
   const rows = members.flatMap((member) => member.rows);
   return [...new Set(rows.flatMap((row) => [row.name, row.value]))].join("\n").toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry, News, Page, Replay, Roster } from "../generated/protocol";
-import { needed, next, pause, stageOf, stages, turns, worth } from "./frames";
+import { needed, next, pause, silence, stageOf, stages, turns, worth } from "./frames";
 
 const roster = { turn: 0, units: [], track: [] } as unknown as Roster;
 const first = { n: 0, tokens: [], roster, prompt: "Begin." } as unknown as Page;
@@ -37,6 +37,12 @@ describe("a battle looked back upon", () => {
     expect(next(replay, 3, -1)).toBe(0);
     expect(next(replay, 4, 1)).toBe(4);
     expect(worth(replay, 2)).toBe(false);
+  });
+
+  it("says so where an entry has no words", () => {
+    expect(silence(entry(2, ""))).toBe("Entry 2 changes the table without a word.");
+    expect(silence(entry(3, "A moves."))).toBe("");
+    expect(silence(entry(4, "Turn 2 begins.", true))).toBe("");
   });
 
   it("knows where turns begin and where an entry is", () => {

@@ -19,6 +19,12 @@ export function entryOf(stage: Told | undefined, frame: News | undefined): Entry
   return frame?.entries.at(-1) ?? (frame ? undefined : stage?.story.at(-1));
 }
 
+/** What stands in the story for an entry that is shown and has no words of its own, such as the end of an activation. */
+export function silence(entry: Entry): string {
+  if (speaks(entry) || entry.told.some((told) => told.sentence)) return "";
+  return `Entry ${entry.n} changes the table without a word.`;
+}
+
 /** Is there anything to see or to hear at a stage? The first and the last always count. */
 export function worth(replay: Replay, at: number): boolean {
   const frame = replay.frames[at - 1];

@@ -76,7 +76,12 @@ export class Control {
 
   isOwn = (piece: Piece): boolean => this.names.side(piece) === this.battle.side;
 
-  shape = (offer: Offer): Shape => shapeOf(offer, this.isOwn);
+  shape = (offer: Offer): Shape => {
+    const names = this.verb(offer).role === "name";
+    const shape = shapeOf(offer, this.isOwn, names);
+    // An answer at the only point of a way is looked at like one of several.
+    return shape === "button" && names && this.interrupting ? "steps" : shape;
+  };
 
   /** What the selected piece may try. */
   get own(): Offer[] {
@@ -91,7 +96,9 @@ export class Control {
   /** The offer that a tap or a drag on the ground fills. */
   get ground(): Offer | null {
     const drawn = this.own.filter((offer) => ["path", "place"].includes(this.shape(offer)));
-    const current = this.draft && drawn.find((offer) => this.draft && sameOffer(offer, this.draft.offer));
+    const aimed = this.own.filter((offer) => this.shape(offer) === "aim");
+    const current =
+      this.draft && [...drawn, ...aimed].find((offer) => this.draft && sameOffer(offer, this.draft.offer));
     return current ?? drawn[0] ?? null;
   }
 
@@ -282,7 +289,8 @@ export class Control {
     if (!offer) return;
     const mine = draft && sameOffer(draft.offer, offer) ? draft : begin(offer);
     this.receipt = null;
-    if (this.shape(offer) === "place") this.fill(withValue(mine, slotOf(offer, "point"), { point: at }));
+    if (this.shape(offer) === "place" || this.shape(offer) === "aim")
+      this.fill(withValue(mine, slotOf(offer, "point"), { point: at }));
     else this.fill(leadTo(mine, at, add));
   }
 

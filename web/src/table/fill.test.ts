@@ -43,6 +43,10 @@ describe("the shape of an offer", () => {
       [[numbers(0, 3), numbers(0, 3)], "form"],
     ];
     for (const [slots, shape] of cases) expect(shapeOf(offer(0, slots), own), JSON.stringify(slots)).toBe(shape);
+    // What is only named is looked at first: a point is aimed at, with one's own pieces to help.
+    expect(shapeOf(offer(0, [fixed(2), point]), own, true)).toBe("aim");
+    expect(shapeOf(offer(0, [point, { piece: [1, 2] }]), own, true)).toBe("aim");
+    expect(begin(offer(0, [point, { piece: [1, 2] }])).values).toEqual([null, { piece: 1 }]);
   });
 });
 

@@ -8,8 +8,10 @@ export type Shape =
   | "button"
   /** A path on the map. */
   | "path"
-  /** A place on the map. */
+  /** A place on the map where the actor goes. */
   | "place"
+  /** A point that is aimed at, perhaps with the help of one's own pieces: looked at before it is done. */
+  | "aim"
   /** A piece, some of them not one's own: shown as targets at once. */
   | "target"
   /** One of one's own pieces: chosen after the verb. */
@@ -35,13 +37,20 @@ export function isFixed(slot: Slot): boolean {
 /** The value with which a slot begins; none where somebody must choose. */
 export function initial(slot: Slot): Value | null {
   if ("number" in slot) return { number: slot.number.from };
+  if ("point" in slot && slot.point.reach === 0) return { point: slot.point.about };
   if ("subset" in slot) return { subset: [] };
   if ("order" in slot) return { order: [] };
   return null;
 }
 
 export function begin(offer: Offer): Draft {
-  return { offer, values: offer.slots.map(initial) };
+  const aimed = offer.slots.some((slot) => "point" in slot);
+  // Whoever helps to aim can be exchanged for another; the first is as good as any.
+  const helper = (slot: Slot): Value | null => {
+    const [first] = aimed && "piece" in slot ? slot.piece : [];
+    return first === undefined ? initial(slot) : { piece: first };
+  };
+  return { offer, values: offer.slots.map(helper) };
 }
 
 /** The values, if there is one for each slot. */
@@ -59,13 +68,15 @@ export function withValue(draft: Draft, slot: number, value: Value | null): Draf
   return { ...draft, values: draft.values.map((old, n) => (n === slot ? value : old)) };
 }
 
-/** What shape an offer has for somebody whose own pieces these are. */
-export function shapeOf(offer: Offer, isOwn: (piece: Piece) => boolean): Shape {
+/** What shape an offer has for somebody whose own pieces these are; `names` where it only names what is done later. */
+export function shapeOf(offer: Offer, isOwn: (piece: Piece) => boolean, names = false): Shape {
   const free = offer.slots.filter((slot) => !isFixed(slot));
   if (free.length === 0) return "button";
   if (free.some((slot) => "order" in slot || "subset" in slot)) return "form";
   const of = (kind: string) => free.filter((slot) => kind in slot);
   if (of("path").length === 1 && of("point").length + of("piece").length === 0) return "path";
+  const helpers = of("piece").every((slot) => "piece" in slot && slot.piece.every(isOwn));
+  if (names && of("point").length === 1 && of("path").length === 0 && helpers) return "aim";
   if (of("point").length === 1 && of("path").length + of("piece").length === 0) return "place";
   const pieces = of("piece");
   if (pieces.length === 1 && of("path").length + of("point").length === 0) {

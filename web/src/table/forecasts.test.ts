@@ -17,7 +17,7 @@ const part = (value: number): Part => ({ name: "", clause: "", value });
 const need = [part(4), part(2), part(1)];
 
 function forecast(fields: Partial<Forecast>): Forecast {
-  const picture = { line: null, remarks: [], results: [], square: null, ties: [] };
+  const picture = { line: null, remarks: [], results: [], square: null, ties: [], scatter: null };
   return {
     about: "",
     reason: { name: "To hit", clause: "" },
@@ -60,7 +60,7 @@ describe("a forecast", () => {
 
   it("says how the dice are read", () => {
     const square = { sides: 10, results: [] };
-    const shot = forecast({ picture: { line: null, remarks: [], results: [], square, ties: [] } });
+    const shot = forecast({ picture: { line: null, remarks: [], results: [], square, ties: [], scatter: null } });
     expect(circumstances(shot, [5, 22])).toBe("on each of two D10; it has 5 of 22");
     expect(diceText([10])).toBe("one D10");
     expect(diceText([6, 10])).toBe("D6, D10");
@@ -77,7 +77,7 @@ describe("the throws of an entry", () => {
     const results = Array.from({ length: 100 }, (_, n) => Number(n % 10 >= 6) + Number(n >= 60));
     const shot = forecast({
       need,
-      picture: { line: null, remarks: [], results: [], square: { sides: 10, results }, ties: [] },
+      picture: { line: null, remarks: [], results: [], square: { sides: 10, results }, ties: [], scatter: null },
     });
     const said = (text: string) => ({ sentence: { text, clause: "", pieces: [] } });
     const entry: Entry = {

@@ -5,7 +5,7 @@ import { lengthWithUnit } from "../text/measure";
 import type { Control } from "./control.svelte";
 import { slotOf } from "./fill";
 import { mainOf } from "./forecasts";
-import { ofChoices, ofCourse, ofField, ofForecast, ofRemarks, ofSteps } from "./overlays";
+import { ofChoices, ofCourse, ofField, ofForecast, ofRemarks, ofScatter, ofSteps } from "./overlays";
 import type { Place } from "./place.svelte";
 
 export function overlays(control: Control, place: Place): Overlay[] {
@@ -35,6 +35,23 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
     const course = before?.preview.course;
     const drawn = course ? ofCourse(course, unit, control.drafting.instead, true) : [];
     return [...reach, ...drawn, ...(before && !control.dragging ? ofRemarks(before) : [])];
+  }
+  const scattering = draft ? mainOf(before?.forecasts ?? []) : null;
+  if (scattering?.picture.scatter) {
+    const side = draft ? names.side(draft.offer.actor) : null;
+    const own = side ?? control.battle.asked ?? null;
+    return [
+      ...ofForecast(scattering, unit, control.hot),
+      ...ofScatter(scattering, (piece) => names.side(piece) === own),
+    ];
+  }
+  if (shape === "aim" && draft) {
+    const value = draft.values[slotOf(draft.offer, "point")];
+    const at = value && "point" in value ? value.point : null;
+    const why = control.about === draft ? before?.refused : null;
+    const slip: Overlay[] =
+      at && why ? [{ kind: "slip", at, slip: { head: "Not there", clause: why.clause, text: [why.reason] } }] : [];
+    return at ? [{ kind: "scatter", aim: at, radius: 0, places: [], farthest: 0 }, ...slip] : [];
   }
   if (shape === "place" && draft) {
     const value = draft.values[slotOf(draft.offer, "point")];

@@ -2,7 +2,7 @@
 
 import type { Beforehand, Choice, Course, Forecast, LengthUnit, Piece, Point, SightLine } from "../generated/protocol";
 import type { Letter, Overlay } from "../map/overlay";
-import { letter, length, lengthWithUnit } from "../text/measure";
+import { letter, length, lengthWithUnit, percent } from "../text/measure";
 import { mainOf, needed, neededText } from "./forecasts";
 
 /** A move as it is being drawn. */
@@ -58,6 +58,21 @@ export function ofForecast(
     ? ties.map((tie) => ({ letter: letter(tie.part), at: tie.at, hot: tie.part === hot }))
     : [];
   return [{ kind: "sight", line, letters, quiet, label: lineLabel(line, unit) }];
+}
+
+/** Where something that is not aimed straight may come down, and the chance to destroy for everybody whom it may catch. */
+export function ofScatter(forecast: Forecast, isOwn: (piece: Piece) => boolean): Overlay[] {
+  const { scatter } = forecast.picture;
+  if (!scatter) return [];
+  const { aim, radius, places, distances, reach } = scatter;
+  const farthest = Math.max(0, ...distances.map((each) => each.distance));
+  const caught = reach.map(({ piece, destroyed }): Overlay => ({
+    kind: "target",
+    piece,
+    label: percent(destroyed),
+    chosen: isOwn(piece),
+  }));
+  return [{ kind: "scatter", aim, radius, places, farthest }, ...caught];
 }
 
 function lineLabel(line: SightLine, unit: LengthUnit): string {

@@ -25,6 +25,8 @@ export class Place {
   showKeys = $state(false);
   /** All pieces show their names, and the one pointed at is enlarged. */
   named = $state(false);
+  /** The table is shown as the other side sees it: without what is read here only. */
+  bare = $state(false);
   /** The piece under the pointer, or under a finger that rests. */
   under: Piece | null = $state(null);
   resting: Piece | null = $state(null);

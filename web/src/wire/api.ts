@@ -1,14 +1,23 @@
 // The table's answers outside of a battle's own connection, asked for over HTTP.
 
 import type {
+  Addition,
+  Armoury,
+  AttackPage,
+  AttackWish,
   BookCard,
   ClauseHead,
   ClausePage,
   Commitment,
   Created,
+  Draft,
+  ForceSheet,
+  Muster,
   NewBattle,
+  Priced,
   ReplayPage,
   ScenarioPage,
+  Sheet,
   SwitchCard,
   VerifiedRecord,
 } from "../generated/protocol";
@@ -105,6 +114,36 @@ export function switches(book: string, preset: string, set: [string, string][], 
 /** A battle that can be chosen, and its table. */
 export function scenario(book: string, id: string): Promise<ScenarioPage> {
   return json(`books/${part(book)}/scenarios/${part(id)}`);
+}
+
+/** Everything that can be bought for a force, era by era. */
+export function armoury(book: string): Promise<Armoury[]> {
+  return json(`books/${part(book)}/armoury`);
+}
+
+/** What a force comes to; with more, where more is asked for and allowed. */
+export function muster(book: string, draft: Draft, add?: Addition): Promise<Muster> {
+  return json(`books/${part(book)}/forces/muster`, { json: { draft, ...(add ? { add } : {}) } });
+}
+
+/** The force in a roster's file. */
+export function openForce(book: string, text: string): Promise<Muster> {
+  return json(`books/${part(book)}/forces/open`, { text });
+}
+
+/** A force with a name for each of its elements. */
+export function forceSheet(book: string, draft: Draft, side = 0): Promise<ForceSheet> {
+  return json(`books/${part(book)}/forces/sheet`, { json: { draft, side } });
+}
+
+/** What a unit of one's own costs, or why it may not be. */
+export function quote(book: string, era: string, sheet: Sheet): Promise<Priced> {
+  return json(`books/${part(book)}/quote`, { json: { era, sheet } });
+}
+
+/** An attack at a table of real miniatures, as far as it has been told. */
+export function attack(book: string, wish: AttackWish): Promise<AttackPage> {
+  return json(`books/${part(book)}/attack`, { json: wish });
 }
 
 /** The table commits itself to its share of the dice, before it is told ours. */

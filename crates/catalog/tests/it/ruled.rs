@@ -93,7 +93,7 @@ fn whatever_is_ruled_whoever_is_asked_can_go_on() {
                         break;
                     }
                     if luck.below(20) == 0
-                        && let Some(side) = battle.to_act().sides().iter().next()
+                        && let Some(side) = battle.to_act().sides().iter().find(|side| !battle.has_sealed().has(*side))
                     {
                         let command = battle.default(side);
                         let given = gives(battle.as_mut(), side, &command);

@@ -1,5 +1,6 @@
 //! The subcommands, each in its own file.
 
+pub mod balance;
 pub mod check;
 pub mod odds;
 pub mod play;
@@ -31,6 +32,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Scenarios(command) => command.run(&library),
         Command::Play(command) => command.run(&library),
         Command::Simulate(command) => command.run(&library),
+        Command::Balance(command) => command.run(&library),
         Command::Odds(command) => command.run(&library),
         Command::Check(command) => command.run(&library),
         Command::Replay(command) => command.run(&library),

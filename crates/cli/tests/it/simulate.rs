@@ -43,3 +43,20 @@ fn what_cannot_be_simulated_writes_nothing() {
     batch(&["--out", "no/such/folder.csv"]).refused(2, &["no/such/folder.csv", "cannot be written"]);
     assert_eq!(folder.names(), Vec::<String>::new());
 }
+
+#[test]
+fn a_scenario_is_weighed_by_equal_opponents() {
+    let folder = Folder::new("balance");
+    let weigh =
+        |more: &[&str]| folder.yes(&[&["balance", "first-shots", "--games", "12", "--seed", SEED], more].concat());
+    let rows: serde_json::Value = serde_json::from_str(&weigh(&["--json"])).unwrap();
+    let row = &rows[0];
+    assert_eq!((&row["scenario"], &row["games"], &row["failures"]), (&"first-shots".into(), &12.into(), &0.into()));
+    let won: u64 = (0..2).map(|side| row["wins"][side]["successes"].as_u64().unwrap()).sum();
+    assert_eq!(won + row["draws"]["successes"].as_u64().unwrap(), 12);
+    assert_eq!(row["first_of_decided"]["plays"], won);
+    let text = weigh(&[]);
+    assert!(text.contains("Americans") && text.contains("of decided"), "{text}");
+    folder.run(&["balance", "no-such-battle"]).refused(2, &["no scenario `no-such-battle`"]);
+    folder.run(&["balance", "first-shots", "--games", "0"]).refused(2, &["--games"]);
+}

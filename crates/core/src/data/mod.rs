@@ -6,10 +6,12 @@ mod node;
 mod problem;
 mod spelling;
 mod table;
+mod write;
 
 pub use decimal::{DecimalError, micrometres};
 pub use files::Files;
 pub use node::{Node, Written, read_document};
 pub use problem::{Problem, Problems};
 pub use spelling::nearest;
-pub use table::{Row, Table};
+pub use table::{Row, Table, unknown_word};
+pub use write::{quoted, with_more, with_value};

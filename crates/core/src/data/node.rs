@@ -153,6 +153,14 @@ impl<'a> Node<'a> {
         self.find(key).and_then(|cell| cell.number(&range, problems)).unwrap_or(default)
     }
 
+    /// A list of whole numbers within a range; empty where the key is missing.
+    pub fn numbers<T>(&mut self, key: &'static str, range: RangeInclusive<T>, problems: &mut Problems) -> Vec<T>
+    where
+        T: Copy + Into<i64> + TryFrom<i64>,
+    {
+        self.cells(key, problems).iter().filter_map(|cell| cell.number(&range, problems)).collect()
+    }
+
     /// `true` or `false`, or a default where the key is missing.
     pub fn bool_or(&mut self, key: &'static str, default: bool, problems: &mut Problems) -> bool {
         let Some(cell) = self.find(key) else { return default };

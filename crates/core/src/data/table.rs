@@ -199,7 +199,7 @@ impl<'a> Row<'a> {
 }
 
 /// What is wrong with a word that is not in a list of at most a handful.
-pub(super) fn unknown_word<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+pub fn unknown_word<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let suggestion = suggestion(word, known.clone());
     let all = known.collect::<Vec<_>>().join(", ");
     format!("unknown word '{word}', expected one of: {all}{suggestion}")

@@ -29,7 +29,7 @@ fn differently(_: &crate::toy::Setting, state: &State, viewer: Viewer, source: &
 }
 
 fn secrets() -> Secrets<Toy> {
-    Secrets { differently, reveals: |_, event| reveals(event) }
+    Secrets { differently, reveals: |_, event| reveals(event), likewise: |_, _, _, command| Some(command.clone()) }
 }
 
 const GAMES: Games = Games { battles: 6, decisions: 200 };

@@ -84,6 +84,7 @@ fn make(wanted: NewBattle, secret: Seed) -> Result<Made, Problem> {
         set: wanted.set,
         as_of: wanted.as_of.map(|date| date.parse().map_err(Problem::bad)).transpose()?,
     };
+    let scenario = book.with_forces(&scenario, &wanted.forces, &choices)?;
     let (dice, secret) = match wanted.typed_dice {
         true => (Provision::Entered, None),
         false => (Provision::Commitment(commitment(&secret)), Some(secret)),
@@ -129,6 +130,9 @@ pub(crate) async fn create(
     }
     if wanted.scenario_text.as_ref().is_some_and(|text| text.len() > shared.world.settings.scenario) {
         return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "that scenario is too long"));
+    }
+    if wanted.forces.iter().flatten().any(|text| text.len() > shared.world.settings.body) {
+        return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "that force is too long"));
     }
     if shared.world.store.count().await? >= shared.world.settings.battles {
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "this server keeps as many battles as it can"));

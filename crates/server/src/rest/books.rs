@@ -58,13 +58,20 @@ fn player(player: Player) -> PlayerCard {
 
 impl From<Card> for ScenarioCard {
     fn from(card: Card) -> ScenarioCard {
-        let army =
-            |army: sandtable_catalog::Army| ArmyCard { name: army.name, pieces: army.pieces, points: army.points };
+        let army = |army: sandtable_catalog::Army| ArmyCard {
+            name: army.name,
+            pieces: army.pieces,
+            points: army.points,
+            list: army.list,
+            limit: army.limit,
+        };
         ScenarioCard {
             id: card.id,
             rulebook: card.rulebook,
             title: card.title,
             text: card.text,
+            era: card.era,
+            takes_forces: card.takes_forces,
             sides: card.sides.into_iter().map(army).collect(),
             table: card.table,
             turns: card.turns,

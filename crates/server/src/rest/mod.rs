@@ -4,6 +4,7 @@ pub(crate) mod about;
 pub(crate) mod battles;
 pub(crate) mod books;
 pub(crate) mod clauses;
+pub(crate) mod forces;
 pub(crate) mod given;
 pub(crate) mod records;
 pub mod shapes;

@@ -1,5 +1,6 @@
 //! The shapes of requests and answers, as they stand in JSON.
 
+use sandtable_core::{Addition, Draft, Sheet};
 use sandtable_geometry::Point;
 use sandtable_wire::{About, Holder, Page, Replay};
 use schemars::JsonSchema;
@@ -37,6 +38,10 @@ pub struct ArmyCard {
     pub pieces: usize,
     /// What they cost together, where the rulebook has prices.
     pub points: Option<u32>,
+    /// Whose list it buys from; none where it may buy from all.
+    pub list: Option<String>,
+    /// The points that it may cost, where there is a limit.
+    pub limit: Option<u32>,
 }
 
 /// A battle that can be chosen.
@@ -50,6 +55,10 @@ pub struct ScenarioCard {
     pub title: String,
     /// What it is about, in a few sentences.
     pub text: String,
+    /// Its era, by the word that rosters use.
+    pub era: String,
+    /// May its sides bring rosters of their own?
+    pub takes_forces: bool,
     /// Its sides, in their order.
     pub sides: Vec<ArmyCard>,
     /// The far corner of its table; the near one is the origin.
@@ -129,6 +138,9 @@ pub struct NewBattle {
     /// A scenario of one's own.
     #[serde(default)]
     pub scenario_text: Option<String>,
+    /// The force of each side, in their order, as a roster's text; the scenario's own where none is given.
+    #[serde(default)]
+    pub forces: Vec<Option<String>>,
     /// Who holds each side, in their order; persons hold those that are not named.
     #[serde(default)]
     pub seats: Vec<Holder>,
@@ -262,6 +274,38 @@ pub struct RosterUnitCard {
     pub elements: Vec<String>,
     /// What they cost together.
     pub points: u32,
+}
+
+/// A draft of a force, and perhaps more for it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MusterWish {
+    /// The force as it is.
+    pub draft: Draft,
+    /// What is to be added.
+    #[serde(default)]
+    pub add: Option<Addition>,
+}
+
+/// A unit of one's own that wants a price.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuoteWish {
+    /// Its era.
+    pub era: String,
+    /// Its sheet.
+    pub sheet: Sheet,
+}
+
+/// A draft that wants names for its elements.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SheetWish {
+    /// The force.
+    pub draft: Draft,
+    /// Which side it is to be drawn as.
+    #[serde(default)]
+    pub side: u8,
 }
 
 /// A battle to look at again.

@@ -9,6 +9,7 @@ mod counted;
 mod described;
 mod dice;
 mod faults;
+mod forces;
 mod hostile;
 mod house;
 mod limits;

@@ -88,17 +88,22 @@ impl<R: Table> Run<'_, R> {
 
     /// After the same deed with the same dice, as long as nothing is revealed. Says whether it could be compared.
     fn sounds_the_same(&mut self, viewer: Viewer, other: &R::State, given: &Given<R>) -> bool {
-        if !self.allowed(other, given) {
-            return false;
-        }
+        let Some(likewise) = self.likewise(other, given) else { return false };
         let key = self.key();
         let real = seeded::<R>(self.setting, self.battle.state(), given, key);
-        let Some(there) = with_the_same_dice::<R>(self.setting, other, given, &real.1) else { return false };
+        let Some(there) = with_the_same_dice::<R>(self.setting, other, &likewise, &real.1) else { return false };
         let what = format!("{viewer:?} can tell two truths apart after {given:?}");
         self.same_after(viewer, (self.battle.state(), &real), (other, &there), &what)
     }
 
-    /// Is the deed one that the sides could do in that truth too?
+    /// The deed as the sides could do it in that truth too, if they could.
+    pub(super) fn likewise(&self, other: &R::State, given: &Given<R>) -> Option<Given<R>> {
+        let same = |command| (self.secrets.likewise)(self.setting, self.battle.state(), other, command);
+        let there = given.iter().map(|(side, command)| Some((*side, same(command)?)));
+        let there: Given<R> = there.collect::<Option<_>>()?;
+        self.allowed(other, &there).then_some(there)
+    }
+
     fn allowed(&self, other: &R::State, given: &Given<R>) -> bool {
         given.iter().enumerate().all(|(n, (side, command))| {
             let view = R::view(self.setting, other, Viewer::Side(*side));

@@ -54,8 +54,9 @@ impl<R: Table> Run<'_, R> {
     pub(super) fn sounds_the_same_over_the_wire(&self, viewer: Viewer, other: &R::State, given: &Given<R>) {
         let ToAct::One(_) = self.battle.to_act() else { return };
         let [(side, command)] = &given[..] else { return };
+        let Some(likewise) = self.likewise(other, given) else { return };
         let dice = faces_of(&seeded::<R>(self.setting, self.battle.state(), given, [0x77; 32]).1);
-        let heard = |truth: &R::State| {
+        let heard = |truth: &R::State, command: &R::Command| {
             let mut battle = self.battle.imagined(truth.clone());
             let before = Page::of(&battle, viewer);
             let answer = battle.give(*side, command.clone(), DiceFrom::Table(tape(&dice)));
@@ -65,7 +66,7 @@ impl<R: Table> Run<'_, R> {
                 json(&(News::since(&battle, viewer, &before, &[], &now), battle.illustrate(now.n, viewer)))
             })
         };
-        if let (Some(here), Some(there)) = (heard(self.battle.state()), heard(other)) {
+        if let (Some(here), Some(there)) = (heard(self.battle.state(), command), heard(other, &likewise[0].1)) {
             assert_eq!(there, here, "leak through the news that {viewer:?} is sent of {given:?}");
         }
     }

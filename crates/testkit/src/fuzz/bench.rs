@@ -11,6 +11,9 @@ use std::cell::{Cell, RefCell};
 /// Decisions after which a battle is looked at.
 const DEPTHS: [usize; 5] = [0, 3, 8, 16, 28];
 
+/// Seven bits of the first byte of an input choose a battle.
+const MOST_POSITIONS: usize = 128;
+
 /// Dice that one command may ask for.
 pub(super) const THROWS: usize = 64;
 
@@ -39,7 +42,7 @@ impl Bench {
     /// Prepares battles of these rulebooks: each scenario with dice of an open seed, of a secret, and typed in.
     ///
     /// # Panics
-    /// Where a scenario to start from cannot be played.
+    /// Where a scenario to start from cannot be played, and where there are more battles than inputs can choose among.
     pub fn new(subjects: Vec<Box<dyn Subject>>) -> Bench {
         let mut positions = Vec::new();
         for (subject, of) in subjects.iter().enumerate() {
@@ -47,6 +50,7 @@ impl Bench {
                 prepare(of.as_ref(), subject, scenario, n as u64, &mut positions);
             }
         }
+        assert!(positions.len() <= MOST_POSITIONS, "{} battles, but a byte chooses among 128", positions.len());
         let scenarios = subjects.iter().flat_map(|subject| subject.scenarios()).collect();
         let rosters = subjects.iter().flat_map(|subject| subject.rosters()).collect();
         Bench { subjects, scenarios, rosters, positions, let_in: Cell::new(0) }

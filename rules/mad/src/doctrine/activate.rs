@@ -1,10 +1,18 @@
 //! Which unit acts, and what each of its elements does: stand and fire, move and fire, move, or watch.
 
+use super::barrage;
 use super::duel::{Aims, Threats};
+use super::heights;
+use super::hidden;
+use super::routes::Goal;
+use super::works;
 use super::worth::Eye;
 use crate::check::check;
 use crate::command::Command;
-use crate::lists::Class;
+use crate::house_victory::AT_THE_EDGE;
+use crate::lists::{Class, Drive};
+use crate::named::shots;
+use crate::scenario::Objective;
 use crate::state::{Element, Marks, UnitId};
 use sandtable_ai::Effort;
 use sandtable_core::{Path, Piece};
@@ -31,18 +39,27 @@ const NO_POINTS: f64 = 60.0;
 /// The first command of an activation: the unit that gains most by firing now; where none does, the cheapest, so that the
 /// others can wait and see.
 pub fn begin(eye: &Eye) -> Option<Command> {
-    let ready = |unit: &UnitId| !eye.view.is_done(*unit) && eye.board.is_alive(*unit);
+    let ready = |unit: &UnitId| eye.view.can_act(eye.setting, *unit);
     let mut best: Option<(f64, UnitId)> = None;
     for unit in eye.setting.units_of(eye.side).filter(ready) {
-        let urgency = urgency(eye, unit);
+        let urgency = barrage::best(eye, unit).map_or_else(|| urgency(eye, unit), |plan| plan.gain);
         if best.is_none_or(|(known, _)| urgency > known) {
             best = Some((urgency, unit));
         }
     }
-    go_on(eye, best?.1)
+    let (_, unit) = best?;
+    // MAD-150, MAD-156: reserves enter first, and shaken nerves are tried first.
+    let begin = Command::Begin { unit };
+    if check(eye.setting, eye.view, &begin).is_ok() {
+        return Some(begin);
+    }
+    go_on(eye, unit)
 }
 
 fn urgency(eye: &Eye, unit: UnitId) -> f64 {
+    if let Some(marker) = eye.board.marker(unit) {
+        return hidden::urgency(eye, marker);
+    }
     let mut gain = 0.0;
     let mut points = 0.0;
     for (piece, element) in eye.board.members(unit) {
@@ -56,25 +73,56 @@ fn urgency(eye: &Eye, unit: UnitId) -> f64 {
 
 /// The next command of the unit that acts.
 pub fn go_on(eye: &Eye, unit: UnitId) -> Option<Command> {
+    if let Some(marker) = eye.board.marker(unit) {
+        return Some(hidden::go_on(eye, unit, marker));
+    }
     let active = eye.view.active.filter(|active| active.unit == unit);
     let has_fired = active.is_some_and(|active| active.has_fired);
     let members: Vec<(Piece, &Element)> = eye.board.members(unit).collect();
-    if eye.view.shots.is_empty() && !has_fired {
+    let artillery = eye.setting.unit(unit).tube.is_some();
+    if artillery
+        && eye.view.named.is_empty()
+        && !has_fired
+        && let Some(plan) = barrage::best(eye, unit)
+    {
+        return Some(plan.command);
+    }
+    // Tubes stay where they have been set up.
+    if eye.view.named.is_empty() && !has_fired && !artillery {
         let goal = goal(eye, unit);
+        let from = members.first().map_or(Point::default(), |(_, element)| element.at);
+        if let Some(command) = heights::choose(eye, eye.routes.goals()[goal].at(from), unit) {
+            return Some(command);
+        }
         if let Some(command) = members.iter().find_map(|(piece, element)| advance(eye, goal, *piece, element)) {
             return Some(command);
         }
+        if let Some(command) = members.iter().find_map(|(piece, element)| heights::sink(eye, *piece, element)) {
+            return Some(command);
+        }
+    }
+    if !has_fired
+        && eye.view.named.is_empty()
+        && let Some(list) = hidden::spot(eye, unit)
+    {
+        return Some(list);
     }
     if !has_fired && let Some(aim) = members.iter().find_map(|(piece, element)| aim(eye, *piece, element)) {
         return Some(aim);
     }
-    if !eye.view.shots.is_empty() {
+    if !eye.view.named.is_empty() {
         return Some(Command::Fire);
+    }
+    if let Some((piece, _)) = members.iter().find(|(piece, _)| eye.board.may_leave(*piece).is_ok()) {
+        return Some(Command::Leave { element: *piece });
+    }
+    if let Some(dive) = members.iter().find_map(|(piece, element)| heights::dive(eye, *piece, element)) {
+        return Some(dive);
     }
     members
         .iter()
         .map(|(piece, _)| Command::Watch { element: *piece })
-        .find(|watch| !eye.enemies.is_empty() && check(eye.setting, eye.view, watch).is_ok())
+        .find(|watch| eye.has_enemies() && check(eye.setting, eye.view, watch).is_ok())
         .or(Some(Command::End { unit }))
 }
 
@@ -83,10 +131,12 @@ fn aim(eye: &Eye, piece: Piece, element: &Element) -> Option<Command> {
     if !element.stands() || element.marks.has(Marks::GAVE_UP) {
         return None;
     }
-    let own = eye.view.shots.iter().find(|shot| shot.firer == piece);
+    let own = shots(&eye.view.named).find(|shot| shot.firer == piece);
     let moving = own.map_or(element.has_moved(), |shot| shot.moving);
-    let used: Vec<_> = eye.view.shots.iter().filter(|shot| shot.firer == piece).map(|shot| shot.weapon).collect();
-    let best = eye.best_shot(piece, element.at, moving, &used).filter(|best| best.gain > LEAST_GAIN)?;
+    let used: Vec<_> = shots(&eye.view.named).filter(|shot| shot.firer == piece).map(|shot| shot.weapon).collect();
+    let Some(best) = eye.best_shot(piece, element.at, moving, &used).filter(|best| best.gain > LEAST_GAIN) else {
+        return works::batter(eye, piece, moving);
+    };
     let aim = Command::Aim { element: piece, weapon: best.weapon, target: best.target, moving };
     check(eye.setting, eye.view, &aim).is_ok().then_some(aim)
 }
@@ -104,18 +154,19 @@ fn goal(eye: &Eye, unit: UnitId) -> usize {
             .count() as i32
     };
     let worth = |goal: usize| {
-        let at = eye.routes.goals()[goal];
+        let at = eye.routes.goals()[goal].at(element.at);
         let crowd = Length::mm(220) * others(at).min(3);
         let safe = if is_safe(eye, goal) { SAFE } else { Length::ZERO };
         eye.routes.cost(mover, goal, element.at) + crowd + safe
     };
-    (0..eye.routes.goals().len()).min_by_key(|&goal| worth(goal)).unwrap_or(0)
+    let own = |goal: &usize| eye.routes.goals()[*goal].is_for(eye.side);
+    (0..eye.routes.goals().len()).filter(own).min_by_key(|&goal| worth(goal)).unwrap_or(0)
 }
 
 /// MAD-146 An objective that this side holds stays its own until an enemy comes near: nobody needs to stand on it.
 fn is_safe(eye: &Eye, goal: usize) -> bool {
-    let holds = eye.view.holders.get(goal).copied().flatten() == Some(eye.side);
-    let at = eye.routes.goals()[goal];
+    let holds = eye.view.score.holders.get(goal).copied().flatten() == Some(eye.side);
+    let Goal::Place(at) = eye.routes.goals()[goal] else { return false };
     let threatened = || eye.enemies.iter().any(|&enemy| eye.board.element(enemy).at.within(at, THREAT));
     holds && eye.setting.rules.objective_sticky && !threatened()
 }
@@ -132,16 +183,20 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
     if element.aboard.is_some() {
         return land(eye, goal, piece, element);
     }
+    if let Some(deed) = works::deed(eye, piece, element, eye.routes.goals()[goal].at(element.at)) {
+        return Some(deed);
+    }
     let ground = Ground::new(eye, goal, piece);
     let threats = Threats::new(eye, piece);
     let here = Aims::new(eye, piece, element.has_moved()).gain(element.at);
-    let stand = here + (ground.worth(element.at) - CAUTION * threats.danger(element.at));
+    let caution = works::caution(eye, CAUTION);
+    let stand = here + (ground.worth(element.at) - caution * threats.danger(element.at));
     let shoots = eye.board.fires_on_the_move(piece);
     let aims = Aims::new(eye, piece, true);
     let mut ends: List<End, MOST_ENDS> = List::default();
-    for (order, &at) in (0..).zip(&ends_of(eye, goal, piece, element)) {
+    for (order, &(at, more)) in (0..).zip(&ends_of(eye, goal, piece, element)) {
         let gain = if shoots { aims.bound(at) } else { 0.0 };
-        let worth = ground.worth(at);
+        let worth = ground.worth(at) + more - works::toll_of_mines(eye, piece, element.at, at);
         ends.push(End { at, order, gain, worth });
     }
     ends.sort_unstable_by(|a, b| b.bound().total_cmp(&a.bound()).then(a.order.cmp(&b.order)));
@@ -160,7 +215,7 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
         if !better(end.bound()) || check(eye.setting, eye.view, &going).is_err() {
             continue;
         }
-        let place = end.worth - CAUTION * threats.danger(end.at);
+        let place = end.worth - caution * threats.danger(end.at);
         if !better(end.gain + place) {
             continue;
         }
@@ -173,8 +228,8 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
     Some(Command::Move { element: piece, path: [end.at].into_iter().collect(), to_shoot })
 }
 
-/// Places to go at most: one towards the objective, and three on each of sixteen bearings.
-const MOST_ENDS: usize = 49;
+/// Places to go at most: one towards the objective, three on each of sixteen bearings, and what works add.
+const MOST_ENDS: usize = 90;
 
 /// A place to go to.
 #[derive(Clone, Copy, Default)]
@@ -198,9 +253,10 @@ impl End {
 /// Infantry gets out near its objective, or where it would be shot at in its vehicle.
 fn land(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Command> {
     let carrier = element.aboard?;
-    let at = eye.routes.goals()[goal];
+    let at = eye.routes.goals()[goal].at(element.at);
     let mover = eye.setting.elements[piece.index()].mover;
-    let near = eye.routes.cost(mover, goal, element.at) <= Length::mm(170);
+    // MAD-149: who is on the way out rides on.
+    let near = !eye.routes.goals()[goal].is_exit() && eye.routes.cost(mover, goal, element.at) <= Length::mm(170);
     let threatened = Threats::new(eye, carrier).danger(element.at) > 0.3 * eye.points(carrier);
     if !near && !threatened {
         return None;
@@ -214,11 +270,12 @@ fn land(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Comma
         .find(|land| check(eye.setting, eye.view, land).is_ok())
 }
 
-/// Places to go: towards the objective and on a ring of bearings.
-fn ends_of(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> List<Point, MOST_ENDS> {
+/// Places to go: towards the objective and on a ring of bearings, and those that works make worth going to; each with what
+/// it is worth beside its way.
+fn ends_of(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> List<(Point, f64), MOST_ENDS> {
     // A millimetre is left for rounding: whole millimetres, as a person would say them.
     let reach = eye.board.distance(piece, false) - element.spent - Length::mm(1);
-    let at = eye.routes.goals()[goal];
+    let at = eye.routes.goals()[goal].at(element.at);
     let (bearings, shares): (i32, &[i32]) = match eye.effort {
         Effort::Quick => (8, &[100, 50]),
         Effort::Full => (16, &[100, 70, 35]),
@@ -230,8 +287,8 @@ fn ends_of(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> List<Poin
     let whole = |micrometres: i32| (micrometres + 500).div_euclid(1000) * 1000;
     let mut add = |end: Point| {
         let end = Point { x: whole(end.x), y: whole(end.y) };
-        if eye.setting.field.on_table(end) && !ends.contains(&end) {
-            ends.push(end);
+        if eye.setting.field.on_table(end) && !ends.iter().any(|(known, _)| *known == end) {
+            _ = ends.try_push((end, 0.0));
         }
     };
     let toward = if element.at == at { Angle::default() } else { Angle::bearing(element.at, at) };
@@ -244,7 +301,16 @@ fn ends_of(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> List<Poin
         let bearing = toward + Angle::millidegrees(360_000 / bearings * n);
         shares.iter().for_each(|&share| add(element.at.advance(bearing, Length(reach.0 / 100 * share))));
     }
+    if !eye.board.works.works.is_empty() {
+        works::places(eye, piece, element, at, reach, |end, worth| _ = ends.try_push((end, worth)));
+    }
     ends
+}
+
+/// MAD-150 How many times an objective still scores, at most: once at the end, or at the ends of turns that remain.
+fn turns_that_score(eye: &Eye, objective: &Objective) -> f64 {
+    let left = |first: u8| eye.setting.turns.saturating_sub(eye.view.turn.max(first)) + 1;
+    objective.each_turn_from.map_or(1.0, |first| left(first).into())
 }
 
 /// What places are worth to an element on its way to an objective.
@@ -262,21 +328,31 @@ struct Ground<'e, 'a> {
     left: f64,
     /// Is it held, and safe?
     safe: bool,
+    /// Is it the way out?
+    is_exit: bool,
 }
 
 impl<'e, 'a> Ground<'e, 'a> {
     fn new(eye: &'e Eye<'a>, goal: usize, piece: Piece) -> Ground<'e, 'a> {
         let objective = eye.setting.scenario.objectives.get(goal);
+        let is_exit = eye.routes.goals()[goal].is_exit();
         let kind = eye.setting.kind(piece);
         let carries = || eye.board.elements.iter().any(|other| other.aboard == Some(piece));
         Ground {
             eye,
             goal,
             piece,
-            points: objective.map_or(NO_POINTS, |objective| f64::from(objective.points).max(NO_POINTS)),
+            points: match objective {
+                Some(objective) => f64::from(objective.points).max(NO_POINTS) * turns_that_score(eye, objective),
+                None if is_exit => eye.points(piece).max(NO_POINTS),
+                None => NO_POINTS,
+            },
             // Infantry is the one to hold ground: it is cheap, and hard to hit. A carrier has nothing to do there once it is
             // empty.
             holds: match kind.class {
+                _ if is_exit => 1.0,
+                // MAD-146: what flies holds nothing.
+                _ if kind.drive == Drive::Vtol => EMPTY_CARRIER,
                 Class::Infantry => 1.0,
                 _ if kind.capacity > 0 && !carries() => EMPTY_CARRIER,
                 _ => 0.75,
@@ -284,7 +360,24 @@ impl<'e, 'a> Ground<'e, 'a> {
             speed: eye.board.distance(piece, false).as_mm().max(1.0),
             left: f64::from(eye.setting.turns.saturating_sub(eye.view.turn)) + 1.0,
             safe: is_safe(eye, goal),
+            is_exit,
         }
+    }
+
+    /// MAD-149 What is left of the hope to get away from a place that is so far from the edge: nearly all while there is
+    /// time to spare, hardly any once there is too little.
+    fn way_out(&self, cost: Length) -> f64 {
+        if cost <= AT_THE_EDGE {
+            return 1.3;
+        }
+        let spare = self.left - 1.0 - (cost.as_mm() / self.speed).ceil();
+        let hope = match spare {
+            spare if spare >= 1.0 => 0.9,
+            spare if spare >= 0.0 => 0.75,
+            spare if spare >= -1.0 => 0.15,
+            _ => 0.0,
+        };
+        hope + 0.3 * (1.0 - cost.as_mm() / FADING.as_mm())
     }
 
     /// What a place is worth without its danger: its way to the objective.
@@ -292,9 +385,12 @@ impl<'e, 'a> Ground<'e, 'a> {
         let eye = self.eye;
         let mover = eye.setting.elements[self.piece.index()].mover;
         let cost = eye.routes.cost(mover, self.goal, at);
+        if self.is_exit {
+            return self.points * self.way_out(cost);
+        }
         // Late in the battle, what is not reached soon is not reached at all.
         let late = cost.as_mm() / self.speed > self.left - 1.5;
-        let near = at.within(eye.routes.goals()[self.goal], eye.setting.rules.objective_radius);
+        let near = at.within(eye.routes.goals()[self.goal].at(at), eye.setting.rules.objective_radius);
         let mut worth = self.points * (1.0 - cost.as_mm() / FADING.as_mm()) * if late { 1.6 } else { 1.0 };
         if self.safe {
             worth *= GUARD;

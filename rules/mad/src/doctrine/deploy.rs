@@ -1,13 +1,17 @@
-//! Where units are placed: on the way to the objectives, apart from each other, out of sight.
+//! Where units are placed, and reserves enter: on the way to the objectives, apart from each other, out of sight.
 
 use super::duel::Threats;
+use super::hidden;
+use super::routes::Goal;
+use super::works;
 use super::worth::Eye;
 use crate::check::check;
 use crate::command::Command;
+use crate::house_deployment::line_of_entry;
 use crate::state::UnitId;
 use sandtable_ai::Effort;
 use sandtable_dice::Source;
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::{Bounds, Length, Point};
 
 /// The next unit, at the best of some places in the zone.
 pub fn choose(eye: &Eye, source: &mut impl Source) -> Option<Command> {
@@ -15,10 +19,27 @@ pub fn choose(eye: &Eye, source: &mut impl Source) -> Option<Command> {
         return Some(Command::Placed);
     }
     let placing = eye.view.active.map(|active| active.unit);
-    let unit = placing.or_else(|| eye.setting.units_of(eye.side).find(|&unit| !eye.view.is_done(unit)))?;
-    let zone = &eye.setting.scenario.sides[eye.side.index()].zone;
-    let bounds = zone.bounds();
+    let left = |unit: &UnitId| !eye.view.is_done(*unit) && !eye.view.is_in_reserve(*unit);
+    let unit = match placing {
+        Some(unit) => unit,
+        None => next(eye, left, source)?,
+    };
+    if let Some(command) = works::garrison(eye, unit).filter(|_| !eye.setting.unit(unit).hidden) {
+        return Some(command);
+    }
+    let bounds = ground(eye);
     let (columns, rows) = if eye.effort == Effort::Quick { (6, 2) } else { (10, 3) };
+    if eye.setting.unit(unit).hidden {
+        let spread = |low: i32, high: i32, n: i32, of: i32| low + (high - low) / (2 * of) * (2 * n + 1);
+        let places: Vec<Point> = (0..10)
+            .flat_map(|column| (0..3).map(move |row| (column, row)))
+            .map(|(column, row)| Point {
+                x: spread(bounds.low.x, bounds.high.x, column, 10),
+                y: spread(bounds.low.y, bounds.high.y, row, 3),
+            })
+            .collect();
+        return hidden::deploy(eye, unit, &places, || f64::from(source.word() % 1000) / 1000.0);
+    }
     let threats = Threats::new(eye, eye.setting.unit(unit).first);
     let mut best: Option<(f64, Point)> = None;
     for column in 0..columns {
@@ -40,15 +61,34 @@ pub fn choose(eye: &Eye, source: &mut impl Source) -> Option<Command> {
     best.map(|(_, at)| Command::Deploy { unit, at })
 }
 
+/// The next unit: in the order of the force, but hidden ones by chance, so that no letter of a marker tells what is under
+/// it.
+fn next(eye: &Eye, left: impl Fn(&UnitId) -> bool, source: &mut impl Source) -> Option<UnitId> {
+    let open = eye.setting.units_of(eye.side).find(|unit| left(unit) && !eye.setting.unit(*unit).hidden);
+    let count = || eye.setting.units_of(eye.side).filter(&left);
+    let chosen = source.word() as usize % count().count().max(1);
+    open.or_else(|| count().nth(chosen))
+}
+
+/// The ground to choose from: the zone, or the edge that reserves enter by.
+fn ground(eye: &Eye) -> Bounds {
+    if eye.view.turn == 0 {
+        return eye.setting.scenario.sides[eye.side.index()].zone.bounds();
+    }
+    let [low, high] = line_of_entry(eye.setting, eye.view.turn, eye.side);
+    Bounds { low, high }
+}
+
 fn worth(eye: &Eye, threats: &Threats, unit: UnitId, at: Point) -> f64 {
     let first = eye.setting.unit(unit).first;
     let mover = eye.setting.elements[first.index()].mover;
     let goals = 0..eye.routes.goals().len();
-    let crowd = |goal: Point| {
-        eye.board.standing(eye.side).filter(|(_, other)| other.at.within(goal, Length::mm(800))).count() as f64
+    let crowd = |goal: &Goal| {
+        eye.board.standing(eye.side).filter(|(_, other)| other.at.within(goal.at(at), Length::mm(800))).count() as f64
     };
     let way = goals
-        .map(|goal| eye.routes.cost(mover, goal, at).as_mm() + 20.0 * crowd(eye.routes.goals()[goal]))
+        .filter(|&goal| eye.routes.goals()[goal].is_for(eye.side))
+        .map(|goal| eye.routes.cost(mover, goal, at).as_mm() + 20.0 * crowd(&eye.routes.goals()[goal]))
         .fold(f64::MAX, f64::min);
     let near = eye.board.standing(eye.side).filter(|(_, other)| other.at.within(at, Length::mm(150))).count() as f64;
     -way / 10.0 - 4.0 * near - 0.4 * threats.danger(at)

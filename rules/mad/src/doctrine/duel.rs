@@ -6,8 +6,25 @@ use crate::lists::RANGES_MM;
 use crate::s06_direct_fire::Circumstances;
 use crate::state::{Marks, Shot};
 use sandtable_core::Piece;
+use sandtable_dice::Reason;
 use sandtable_geometry::Point;
 use std::cell::Cell;
+
+/// What covers a target.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cover {
+    None,
+    Normal,
+    Works,
+}
+
+impl Cover {
+    /// Normal cover, and the full value of works.
+    fn parts(self, eye: &Eye) -> (Option<&'static Reason>, Option<i8>) {
+        let full = eye.setting.lists.charts.to_hit.fortification;
+        ((self != Cover::None).then_some(&clause::COVER), (self == Cover::Works).then_some(full))
+    }
+}
 
 /// The fire of one element at another, with the best of its weapons.
 ///
@@ -20,8 +37,8 @@ struct Duel {
     /// Weapons that come into question, one bit each.
     free: u8,
     hit_points: f64,
-    /// By range column, without cover and with it.
-    gains: [[Cell<Option<f64>>; 2]; RANGES_MM.len()],
+    /// By range column, without cover, with normal cover, and in works.
+    gains: [[Cell<Option<f64>>; 3]; RANGES_MM.len()],
 }
 
 impl Duel {
@@ -36,41 +53,71 @@ impl Duel {
     }
 
     /// What the best weapon gains in this column; grenades, which need contact, are not among them.
-    fn at(&self, eye: &Eye, column: usize, covered: bool) -> f64 {
-        let kept = &self.gains[column][usize::from(covered)];
+    fn at(&self, eye: &Eye, column: usize, cover: Cover) -> f64 {
+        let kept = &self.gains[column][cover as usize];
         if let Some(gain) = kept.get() {
             return gain;
         }
         let gain = self.shots(eye).filter(|shot| eye.bears(shot, column)).fold(0.0, |best: f64, shot| {
-            let cover = covered.then_some(&clause::COVER);
-            let of = Circumstances { column: Some(column), cover, ..eye.board.open(&shot) };
+            let (cover, works) = cover.parts(eye);
+            let of = Circumstances { column: Some(column), cover, works, ..eye.board.open(&shot) };
             best.max(eye.gain_in(&shot, &of, self.hit_points))
         });
         kept.set(Some(gain));
         gain
     }
 
+    /// MAD-123 The same where the target may be in a zone of its side.
+    fn in_zone(&self, eye: &Eye, column: usize, cover: Cover, to: Point) -> f64 {
+        let protection = eye.board.protection(self.target, to);
+        if !protection.ecm && !protection.adf {
+            return self.at(eye, column, cover);
+        }
+        let (cover, works) = cover.parts(eye);
+        let gain = |shot: Shot| {
+            let of = Circumstances { column: Some(column), cover, works, protection, ..eye.board.open(&shot) };
+            eye.gain_in(&shot, &of, self.hit_points)
+        };
+        self.shots(eye).filter(|shot| eye.bears(shot, column)).map(gain).fold(0.0, f64::max)
+    }
+
     /// What can be gained at most from and at these places, whatever hides or covers the target, and in which column; none
     /// in contact, where nothing covers.
     fn bound(&self, eye: &Eye, from: Point, to: Point) -> (f64, Option<usize>) {
-        if from.within(to, eye.setting.rules.contact()) {
+        if eye.board.touch(eye.board.spot_at(self.firer, from), eye.board.spot_at(self.target, to)) {
             let mut common = None;
             let gains = self.shots(eye).map(|shot| eye.shot(&shot, from, to, self.hit_points, &mut common));
             return (gains.fold(0.0, f64::max), None);
         }
         let column = eye.column(self.firer, from, self.target, to);
-        (column.map_or(0.0, |column| self.at(eye, column, false)), column)
+        (column.map_or(0.0, |column| self.at(eye, column, Cover::None)), column)
     }
 
     /// What is gained from and at these places, if it is more than `least`. The line is looked along only where that can
     /// be, and the cover at its end last.
     fn gain_over(&self, eye: &Eye, least: f64, from: Point, to: Point) -> Option<f64> {
         let (open, column) = self.bound(eye, from, to);
-        if open <= least || !eye.may_see(from, to) {
+        let bears = || eye.board.bears_on(self.firer, from, to);
+        if open <= least || !bears() || !eye.may_see((self.firer, from), (self.target, to)) {
             return None;
         }
-        let covered = |_: &usize| eye.board.cover(from, to).is_some();
-        let gain = column.filter(covered).map_or(open, |column| self.at(eye, column, true));
+        let ends = || (eye.board.spot_at(self.firer, from), eye.board.spot_at(self.target, to));
+        let covered = || {
+            let (from, to) = ends();
+            eye.board.cover(from, to).is_some()
+        };
+        let Some(column) = column else { return Some(open) };
+        let cover = match eye.board.shelter_of(self.target, to) {
+            Some(shelter) if eye.board.storms(self.firer, from, shelter) => Cover::None,
+            Some(_) => Cover::Works,
+            None if covered() => Cover::Normal,
+            None => Cover::None,
+        };
+        // MAD-123: zones move with their carriers, so no table holds for long.
+        let gain = match eye.setting.zones.is_empty() {
+            true => self.at(eye, column, cover),
+            false => self.in_zone(eye, column, cover, to),
+        };
         Some(gain).filter(|gain| *gain > least)
     }
 }

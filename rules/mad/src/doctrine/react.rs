@@ -1,9 +1,13 @@
 //! Opportunity fire: at the best point of the stretch, if it is good enough.
 
+use super::hidden;
 use super::worth::Eye;
 use crate::command::Command;
+use crate::named::shots;
 use crate::state::Shot;
 use sandtable_ai::Effort;
+use sandtable_core::Piece;
+use sandtable_geometry::Point;
 
 /// A shot at a mover is taken where it gains this part of the mover's points.
 const GOOD_ENOUGH: f64 = 0.12;
@@ -12,12 +16,17 @@ const GOOD_ENOUGH: f64 = 0.12;
 pub fn choose(eye: &Eye) -> Option<Command> {
     let stretch = eye.view.stretch?;
     let target = stretch.mover;
+    if !eye.setting.is_element(target) {
+        return Some(hidden::look(eye).unwrap_or(Command::Hold));
+    }
     let mover = eye.board.element(target);
     let hit_points = f64::from(mover.hit_points) - f64::from(mover.held);
-    let earliest = eye.view.shots.iter().filter_map(|shot| shot.point).max().unwrap_or(stretch.first);
+    let earliest = shots(&eye.view.named).filter_map(|shot| shot.point).max().unwrap_or(stretch.first);
     let step = if eye.effort == Effort::Quick { 4 } else { 1 };
     let mut best: Option<(f64, Command)> = None;
-    for (watcher, element) in eye.board.watchers(eye.side).filter(|(_, element)| element.watches()) {
+    for (watcher, element) in
+        eye.board.watchers(eye.side).filter(|(piece, one)| eye.setting.is_element(*piece) && one.watches())
+    {
         for (n, &at) in stretch.points.iter().enumerate().step_by(step) {
             let point = stretch.first + n as u8;
             if point < earliest {
@@ -36,8 +45,21 @@ pub fn choose(eye: &Eye) -> Option<Command> {
             }
         }
     }
+    if best.is_none() && eye.view.named.is_empty() {
+        let gain = |piece: Piece, from: Point| {
+            let arms = eye.setting.arms(piece);
+            let shots = arms.map(|weapon| Shot { firer: piece, target, weapon, point: Some(0), ..Shot::default() });
+            let at = stretch.points.iter().step_by(4);
+            at.flat_map(|&at| shots.clone().map(move |shot| (shot, at)))
+                .map(|(shot, at)| eye.shot(&shot, from, at, hit_points, &mut None))
+                .fold(0.0, f64::max)
+        };
+        if let Some(reveal) = hidden::ambush(eye, gain) {
+            return Some(reveal);
+        }
+    }
     // Two watchers at one mover are enough, if the first is likely to stop it.
-    let named = eye.view.shots.len();
+    let named = eye.view.named.len();
     match best {
         Some((_, command)) if named < 3 => Some(command),
         _ => Some(if named == 0 { Command::Hold } else { Command::Fire }),

@@ -1,9 +1,11 @@
 //! How far it is to each objective by way of the terrain, for each kind of mover: a coarse map made once.
 
 use crate::Board;
-use crate::scenario::Mover;
+use crate::scenario::{Edge, Mover};
 use crate::setting::Setting;
 use crate::state::Element;
+use crate::works::Fieldworks;
+use sandtable_core::Side;
 use sandtable_geometry::{Length, Point};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,12 +15,79 @@ const STEP: Length = Length::mm(60);
 /// Farther than any way.
 const NO_WAY: Length = Length::mm(20_000);
 
-/// The cost of the way from every part of the table to each objective (the middle of the table, where there is none).
+/// How far before an edge by which the enemy leaves it is watched.
+const WATCH: Length = Length::mm(400);
+
+/// A place to go for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// An objective, by its number, or the middle of the table where there is none: for both sides.
+    Place(Point),
+    /// MAD-149 The edge of the table by which this side's elements leave.
+    Exit(Side, Edge, Point),
+    /// A place from which this side watches the edge by which the enemy leaves.
+    Gate(Side, Point),
+}
+
+impl Goal {
+    /// The point to make for from a place.
+    pub fn at(&self, from: Point) -> Point {
+        match *self {
+            Goal::Place(at) | Goal::Gate(_, at) => at,
+            Goal::Exit(_, edge, table) => match edge {
+                Edge::South => Point { x: from.x, y: 0 },
+                Edge::North => Point { x: from.x, y: table.y },
+                Edge::West => Point { x: 0, y: from.y },
+                Edge::East => Point { x: table.x, y: from.y },
+            },
+        }
+    }
+
+    /// Does a side go for it?
+    pub fn is_for(&self, side: Side) -> bool {
+        match *self {
+            Goal::Place(_) => true,
+            Goal::Exit(of, ..) | Goal::Gate(of, _) => of == side,
+        }
+    }
+
+    /// MAD-149 Is it a way out?
+    pub fn is_exit(&self) -> bool {
+        matches!(self, Goal::Exit(..))
+    }
+}
+
+/// Objectives, and the ways out with the places that watch them.
+fn goals(setting: &Setting) -> Vec<Goal> {
+    let table = setting.field.table();
+    let mut goals: Vec<Goal> = setting.scenario.objectives.iter().map(|objective| Goal::Place(objective.at)).collect();
+    for (side, of) in (0..).map(Side).zip(&setting.scenario.sides) {
+        let Some(edge) = of.leaves_by else { continue };
+        goals.push(Goal::Exit(side, edge, table));
+        let [from, to] = edge.ends(table);
+        let middle = Point { x: table.x / 2, y: table.y / 2 };
+        for sixth in [1, 3, 5] {
+            let on_edge = Point { x: from.x + (to.x - from.x) / 6 * sixth, y: from.y + (to.y - from.y) / 6 * sixth };
+            let opposite = Point { x: on_edge.x + 2 * (middle.x - on_edge.x), ..on_edge };
+            let inward = match edge {
+                Edge::South | Edge::North => Point { x: on_edge.x, y: middle.y },
+                Edge::West | Edge::East => Point { y: on_edge.y, ..opposite },
+            };
+            goals.push(Goal::Gate(side.other(), on_edge.toward(inward, WATCH.min(on_edge.distance(inward)))));
+        }
+    }
+    if goals.is_empty() {
+        goals.push(Goal::Place(Point { x: table.x / 2, y: table.y / 2 }));
+    }
+    goals
+}
+
+/// The cost of the way from every part of the table to each goal.
 #[derive(Debug)]
 pub struct Routes {
     columns: i32,
     rows: i32,
-    goals: Vec<Point>,
+    goals: Vec<Goal>,
     /// For each mover of the battle, for each goal, the cost from every node.
     maps: Vec<(Mover, Vec<Vec<Length>>)>,
 }
@@ -27,12 +96,8 @@ impl Routes {
     /// Measures all ways.
     pub fn new(setting: &Setting) -> Routes {
         let table = setting.field.table();
-        let middle = Point { x: table.x / 2, y: table.y / 2 };
-        let mut goals: Vec<Point> = setting.scenario.objectives.iter().map(|objective| objective.at).collect();
-        if goals.is_empty() {
-            goals.push(middle);
-        }
-        let mut routes = Routes { columns: table.x / STEP.0 + 1, rows: table.y / STEP.0 + 1, goals, maps: Vec::new() };
+        let (columns, rows) = (table.x / STEP.0 + 1, table.y / STEP.0 + 1);
+        let mut routes = Routes { columns, rows, goals: goals(setting), maps: Vec::new() };
         for member in &setting.elements {
             if !routes.maps.iter().any(|(mover, _)| *mover == member.mover) {
                 let edges = routes.edges(setting, member.mover);
@@ -44,7 +109,7 @@ impl Routes {
     }
 
     /// The places to go for.
-    pub fn goals(&self) -> &[Point] {
+    pub fn goals(&self) -> &[Goal] {
         &self.goals
     }
 
@@ -60,7 +125,8 @@ impl Routes {
             let node = (row * self.columns + column) as usize;
             best = best.min(from.distance(self.point(node)) + maps[goal][node]);
         }
-        best.min(if from.within(self.goals[goal], STEP * 2) { from.distance(self.goals[goal]) } else { NO_WAY })
+        let at = self.goals[goal].at(from);
+        best.min(if from.within(at, STEP * 2) { from.distance(at) } else { NO_WAY })
     }
 
     fn point(&self, node: usize) -> Point {
@@ -71,7 +137,7 @@ impl Routes {
     /// What each step between neighbours costs: to the east, north, north-east and north-west of every node.
     fn edges(&self, setting: &Setting, mover: Mover) -> Vec<[Option<Length>; 4]> {
         let nobody: [Element; 0] = [];
-        let board = Board { setting, elements: &nobody, turn: 0 };
+        let board = Board { setting, elements: &nobody, turn: 0, sheet: &setting.blank, works: Fieldworks::none() };
         let count = self.columns * self.rows;
         (0..count)
             .map(|node| {
@@ -86,14 +152,14 @@ impl Routes {
             .collect()
     }
 
-    fn spread(&self, edges: &[[Option<Length>; 4]], goal: Point) -> Vec<Length> {
+    fn spread(&self, edges: &[[Option<Length>; 4]], goal: Goal) -> Vec<Length> {
         let count = edges.len();
         let mut costs = vec![NO_WAY; count];
         let mut queue = BinaryHeap::new();
         for (node, cost) in costs.iter_mut().enumerate() {
             let at = self.point(node);
-            if at.within(goal, STEP * 2) {
-                *cost = at.distance(goal);
+            if at.within(goal.at(at), STEP * 2) {
+                *cost = at.distance(goal.at(at));
                 queue.push(Reverse((*cost, node)));
             }
         }

@@ -3,6 +3,7 @@
 use super::Routes;
 use crate::board::Board;
 use crate::lists::Family;
+use crate::named::shots;
 use crate::s04_sight::{column, column_of};
 use crate::s06_direct_fire::{Attack, Circumstances, Grenades};
 use crate::setting::Setting;
@@ -51,8 +52,8 @@ impl<'a> Eye<'a> {
     pub fn new(setting: &'a Setting, view: &'a View, side: Side, effort: Effort, source: &mut impl Source) -> Eye<'a> {
         let board = view.board(setting);
         let own = |piece: Piece| f64::from(setting.kind(piece).points_computed);
-        let mut points: Vec<f64> = (0..board.elements.len()).map(|index| own(Piece(index as u16))).collect();
-        for (rider, element) in (0..).map(Piece).zip(board.elements) {
+        let mut points: Vec<f64> = setting.pieces().map(own).collect();
+        for (rider, element) in board.pieces() {
             if let Some(carrier) = element.aboard {
                 points[carrier.index()] += 0.5 * own(rider);
             }
@@ -71,6 +72,26 @@ impl<'a> Eye<'a> {
         }
     }
 
+    /// The same eye on another view of the same battle: what if an element stood otherwise?
+    pub fn looking_at<'b>(&'b self, view: &'b View) -> Eye<'b> {
+        Eye {
+            setting: self.setting,
+            view,
+            board: view.board(self.setting),
+            side: self.side,
+            effort: self.effort,
+            routes: self.routes,
+            salt: self.salt,
+            enemies: self.enemies.clone(),
+            points: self.points.clone(),
+        }
+    }
+
+    /// Is there anybody to watch for, known or under a marker?
+    pub fn has_enemies(&self) -> bool {
+        !self.enemies.is_empty() || self.board.markers_of(self.side.other()).next().is_some()
+    }
+
     /// The range column, measured or, where nobody may measure, estimated to within a tenth.
     pub fn column(&self, firer: Piece, from: Point, target: Piece, to: Point) -> Option<usize> {
         if self.setting.rules.premeasure {
@@ -87,7 +108,7 @@ impl<'a> Eye<'a> {
     }
 
     /// What an attack gains: the target's points where it is destroyed, half of what is shot off it otherwise.
-    fn gain(&self, attack: &Attack, target: Piece, hit_points: f64) -> f64 {
+    pub fn gain(&self, attack: &Attack, target: Piece, hit_points: f64) -> f64 {
         if hit_points <= 0.0 {
             return 0.0;
         }
@@ -100,9 +121,11 @@ impl<'a> Eye<'a> {
         chances.iter().zip(attack.damage).map(|(chance, damage)| chance * of(damage)).sum()
     }
 
-    /// Whether a line may be clear, from whichever end (MAD-12).
-    pub fn may_see(&self, from: Point, to: Point) -> bool {
-        self.board.sight(from.min(to), from.max(to)).may_be_clear()
+    /// Whether a line between two elements at these places may be clear, from whichever end (MAD-12).
+    pub fn may_see(&self, (one, from): (Piece, Point), (other, to): (Piece, Point)) -> bool {
+        let (from, to) = (self.board.spot_at(one, from), self.board.spot_at(other, to));
+        let (from, to) = if from.at <= to.at { (from, to) } else { (to, from) };
+        self.board.sight(from, to).may_be_clear()
     }
 
     /// Whether a weapon comes into question for a shot from and at these places, before the line is looked along.
@@ -110,7 +133,8 @@ impl<'a> Eye<'a> {
         let (weapon, _) = self.setting.arm(shot.firer, shot.weapon)?;
         if weapon.family == Family::Grenade {
             let vehicle = !self.setting.kind(shot.target).class.is_infantry_like();
-            let thrown = vehicle && from.within(to, self.setting.rules.contact());
+            let touch = || self.board.touch(self.board.spot_at(shot.firer, from), self.board.spot_at(shot.target, to));
+            let thrown = vehicle && touch();
             return thrown.then_some(Reach::Thrown);
         }
         let column = self.column(shot.firer, from, shot.target, to)?;
@@ -163,6 +187,11 @@ impl<'a> Eye<'a> {
         gain
     }
 
+    /// What an attack costs the element itself, in points.
+    pub fn loss(&self, attack: &Attack, piece: Piece) -> f64 {
+        self.gain(attack, piece, f64::from(self.board.element(piece).hit_points))
+    }
+
     /// Hit points for which a shot at a target is weighed: never too few, for others may miss.
     pub fn hit_points(&self, target: Piece) -> f64 {
         self.expected_hit_points(target).max(0.25 * f64::from(self.board.element(target).hit_points))
@@ -172,7 +201,7 @@ impl<'a> Eye<'a> {
     pub fn expected_hit_points(&self, target: Piece) -> f64 {
         let element = self.board.element(target);
         let mut left = f64::from(element.hit_points) - f64::from(element.held);
-        for shot in self.view.shots.iter().filter(|shot| shot.target == target && shot.point.is_none()) {
+        for shot in shots(&self.view.named).filter(|shot| shot.target == target && shot.point.is_none()) {
             if let Ok(attack) = self.board.attack(shot) {
                 let chances = &self.setting.successes[attack.need.total().clamp(1, 11) as usize];
                 left -=
@@ -199,7 +228,10 @@ impl<'a> Eye<'a> {
                 blocked: false,
             });
             // The line is looked along before the cover at its end, and neither for what is out of range.
-            if !shots.clone().any(|shot| self.reach(&shot, from, enemy.at).is_some()) || !self.may_see(from, enemy.at) {
+            if !shots.clone().any(|shot| self.reach(&shot, from, enemy.at).is_some())
+                || !self.board.bears_on(firer, from, enemy.at)
+                || !self.may_see((firer, from), (target, enemy.at))
+            {
                 continue;
             }
             let hit_points = self.hit_points(target);

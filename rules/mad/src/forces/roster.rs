@@ -2,25 +2,31 @@
 
 use sandtable_core::data::{Files, Node, Problems, Table, Written, read_document};
 
-use super::{Allowance, ForceElement, ForceUnit, Granted, LIMIT, check};
+use super::{Allowance, ForceElement, ForceUnit, Granted, LIMIT, check, sheet_of};
+use crate::house_design::Sheet;
 use crate::lists::{Era, GENERIC, Lists};
 
 /// A force as a person writes it, for one side of any scenario that allows its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
+    /// What it is called; may be empty.
+    pub title: String,
     /// Points limit it was built for.
     pub limit: u16,
     /// Whose list it buys from.
     pub nation: String,
+    /// Units of its own, in the words of the unit tables.
+    pub kinds: Vec<Sheet>,
     /// Its units.
     pub units: Vec<ForceUnit>,
 }
 
 impl Roster {
-    /// Reads a roster and checks it by MAD-137. Bridgers and mine clearers are refused: only a scenario grants them.
+    /// Reads a roster and checks it by MAD-137. `lists` have its own kinds already ([`super::roster_kinds`]). Bridgers and mine clearers are refused: only a scenario grants them.
     ///
     /// ```toml
     /// rulebook = "mad"
+    /// title = "First company"
     /// limit = 300
     /// nation = "German"
     ///
@@ -41,28 +47,13 @@ impl Roster {
     }
 
     fn of(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems) -> Roster {
-        node.one_of("rulebook", &[("mad", ())], problems);
-        let era = node.one_of_or("era", Era::Ww2, &[("ww2", Era::Ww2), ("hitech", Era::HiTech)], problems);
-        if era != lists.era {
-            node.problem("era", "the roster is of the other era", problems);
-        }
-        let limit = node.number_or("limit", LIMIT, 150..=10_000, problems);
-        let nation = nation(node, lists, problems);
         let before = problems.len();
-        let mut lines = Vec::new();
-        let units = node.tables("units", problems, |unit, problems| {
-            lines.push(unit.line());
-            let name = unit.text("name", problems);
-            let mut elements = Vec::new();
-            for written in unit.texts("elements", problems) {
-                elements.extend(read_elements(unit, &written, &nation, lists, problems));
-            }
-            ForceUnit { name, elements }
-        });
+        let (roster, lines) = read_units(node, lists, problems);
         // A force is judged as a whole, so only when all of it could be read.
         if problems.len() == before {
-            let allowed = Allowance { limit, nation: Some(nation.clone()), ..Allowance::default() };
-            for found in check(lists, &units, &allowed) {
+            let allowed =
+                Allowance { limit: roster.limit, nation: Some(roster.nation.clone()), ..Allowance::default() };
+            for found in check(lists, &roster.units, &allowed) {
                 let (line, field) = match found.unit {
                     Some(unit) => (lines[unit], format!("units[{}]", unit + 1)),
                     None => (0, "units".to_owned()),
@@ -70,8 +61,33 @@ impl Roster {
                 problems.add(node.file(), line, &field, format!("{}: {}", found.clause, found.what));
             }
         }
-        Roster { limit, nation, units }
+        roster
     }
+}
+
+/// Reads a roster without judging it, and the lines on which its units begin.
+pub(super) fn read_units(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems) -> (Roster, Vec<u32>) {
+    node.one_of("rulebook", &[("mad", ())], problems);
+    let era = node.one_of_or("era", Era::Ww2, &[("ww2", Era::Ww2), ("hitech", Era::HiTech)], problems);
+    if era != lists.era {
+        node.problem("era", "the roster is of the other era", problems);
+    }
+    let title = node.optional_text("title", problems).unwrap_or_default();
+    let limit = node.number_or("limit", LIMIT, 150..=10_000, problems);
+    let nation = nation(node, lists, problems);
+    // They were read before everything else, with their problems.
+    let kinds = node.tables("kinds", &mut Problems::new(), sheet_of);
+    let mut lines = Vec::new();
+    let units = node.tables("units", problems, |unit, problems| {
+        lines.push(unit.line());
+        let name = unit.text("name", problems);
+        let mut elements = Vec::new();
+        for written in unit.texts("elements", problems) {
+            elements.extend(read_elements(unit, &written, &nation, lists, problems));
+        }
+        ForceUnit { name, elements }
+    });
+    (Roster { title, limit, nation, kinds, units }, lines)
 }
 
 /// The key `nation`, which names one of the lists, or the generic kit where there are no others.
@@ -97,7 +113,16 @@ fn read_elements(
         None => (Some(1), written.text.as_str()),
     };
     let (name, granted) = match rest.strip_suffix(']').and_then(|rest| rest.split_once('[')) {
-        Some((name, word)) => (name, granted(word.trim())),
+        Some((name, words)) => {
+            let both = |all: Granted, more: Granted| all.and(more);
+            (
+                name,
+                words
+                    .split(',')
+                    .map(|word| granted(word.trim()))
+                    .try_fold(Granted::default(), |all, more| Some(both(all, more?))),
+            )
+        }
         None => (rest, Some(Granted::default())),
     };
     let kind = lists.find(Some(nation), name);

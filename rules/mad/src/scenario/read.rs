@@ -1,16 +1,20 @@
 //! Reading a scenario's file.
 
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field, Outline};
+use sandtable_core::Side as SideId;
 use sandtable_core::data::{Node, Problems};
-use sandtable_geometry::{Length, Point, Polygon, Polyline};
+use sandtable_geometry::{Angle, Length, Point, Polygon, Polyline};
 
 use super::sound::{Place, Sound};
 use super::{
-    Deployment, Edge, Element, GoingOverride, MOST_CORNERS, MOST_CORNERS_EACH, MOST_FEATURES, MOST_OBJECTIVES, Mover,
-    Objective, Scenario, Side, Unit,
+    Bought, Deployment, Edge, Element, GoingOverride, MOST_CORNERS, MOST_CORNERS_EACH, MOST_FEATURES, MOST_OBJECTIVES,
+    MOST_WORKS, Mover, Objective, Scenario, Side, Unit,
 };
 use crate::forces::{self, Granted, LIMIT};
-use crate::lists::{Era, KindId, Lists};
+use crate::house_design;
+use crate::lists::{Design, Drive, Era, GENERIC, Kind, KindId, Lists};
+use crate::s07_hidden::Notional;
+use crate::works::{Bearings, MOST_PIECES_OF_LINE, WorkKind};
 
 /// The words for eras.
 pub(super) const ERAS: [(&str, Era); 2] = [("ww2", Era::Ww2), ("hitech", Era::HiTech)];
@@ -31,6 +35,8 @@ pub(super) fn scenario(node: &mut Node<'_>, lists: &Lists, problems: &mut Proble
     }
     let title = node.text("title", problems);
     let text = node.text("text", problems);
+    // They were read before everything else, with their problems.
+    kinds(node, &mut lists.clone(), &Design::default(), &mut Problems::new());
     let (width, depth) = table(node, problems);
     let deployment = node.one_of("deployment", &[("fixed", Deployment::Fixed), ("zones", Deployment::Zones)], problems);
     let (features, going) = features(node, Point { x: width.0, y: depth.0 }, problems);
@@ -46,6 +52,9 @@ pub(super) fn scenario(node: &mut Node<'_>, lists: &Lists, problems: &mut Proble
     if sides.len() != 2 {
         node.problem("sides", format!("{} sides; a battle has 2", sides.len()), problems);
     }
+    let named: Vec<(&str, SideId)> = sides.iter().map(|side| side.name.as_str()).zip((0..).map(SideId)).collect();
+    let objectives = node.tables("objectives", problems, |node, problems| objective(node, &named, problems));
+    let places_first = side_named(node, "places_first", &named, problems);
     let mut scenario = Scenario {
         id,
         title,
@@ -58,8 +67,12 @@ pub(super) fn scenario(node: &mut Node<'_>, lists: &Lists, problems: &mut Proble
         sides,
         features,
         going,
-        objectives: node.tables("objectives", problems, objective),
+        objectives,
         deployment,
+        chosen_forces: chosen_forces(node, deployment, problems),
+        places_first,
+        reserves_enter: node.has("reserves_enter").then(|| node.number("reserves_enter", 2..=20, problems)),
+        destroyed_percent: node.number_or("destroyed_percent", 100, 0..=100, problems),
         margin_percent: node.number_or("margin_percent", 10, 0..=100, problems),
         options: node.pairs("options", problems),
     };
@@ -78,6 +91,36 @@ pub(super) fn scenario(node: &mut Node<'_>, lists: &Lists, problems: &mut Proble
     scenario
 }
 
+/// Do the sides bring forces of their own, if they wish? Where the players place, and the scenario does not forbid it.
+fn chosen_forces(node: &mut Node<'_>, deployment: Deployment, problems: &mut Problems) -> bool {
+    let chosen = node.bool_or("chosen_forces", deployment == Deployment::Zones, problems);
+    if chosen && deployment == Deployment::Fixed {
+        let what = "a scenario that gives every element its place takes no other forces (deployment = 'fixed')";
+        node.problem("chosen_forces", what, problems);
+    }
+    chosen
+}
+
+/// MAD-153 Kinds of element of the scenario's own.
+pub(super) fn kinds(node: &mut Node<'_>, lists: &mut Lists, design: &Design, problems: &mut Problems) {
+    node.tables("kinds", problems, |node, problems| {
+        let before = problems.len();
+        let sheet = forces::sheet_of(node, problems);
+        let nation = sheet.nation.as_deref().unwrap_or(GENERIC);
+        let same =
+            |kind: &Kind| kind.nation.eq_ignore_ascii_case(nation) && kind.name.eq_ignore_ascii_case(&sheet.name);
+        if lists.kinds.iter().any(same) {
+            node.problem("name", format!("'{}' is in the lists already", sheet.name), problems);
+        }
+        match house_design::draft(lists, design, &sheet, problems.len() == before) {
+            Ok(kind) => lists.kinds.push(kind),
+            // Words that are missing have been reported.
+            Err(_) if problems.len() > before => {}
+            Err(flaws) => flaws.iter().for_each(|flaw| node.problem(&flaw.field, flaw.to_string(), problems)),
+        }
+    });
+}
+
 /// Is a point on the table, edges included?
 pub(super) fn on_table(width: Length, depth: Length, point: Point) -> bool {
     (0..=width.0).contains(&point.x) && (0..=depth.0).contains(&point.y)
@@ -94,11 +137,24 @@ fn table(node: &mut Node<'_>, problems: &mut Problems) -> (Length, Length) {
     (Length(size.x), Length(size.y))
 }
 
-fn objective(node: &mut Node<'_>, problems: &mut Problems) -> Objective {
+/// A side by its name, where the key is there.
+fn side_named(
+    node: &mut Node<'_>,
+    key: &'static str,
+    sides: &[(&str, SideId)],
+    problems: &mut Problems,
+) -> Option<SideId> {
+    (node.has(key) && !sides.is_empty()).then(|| node.one_of(key, sides, problems))
+}
+
+fn objective(node: &mut Node<'_>, sides: &[(&str, SideId)], problems: &mut Problems) -> Objective {
     Objective {
         name: node.text("name", problems),
         at: node.point("at", problems),
         points: node.number_or("points", 100, 1..=10_000, problems),
+        each_turn_from: node.has("each_turn_from").then(|| node.number("each_turn_from", 1..=99, problems)),
+        held_by: side_named(node, "held_by", sides, problems),
+        keeps_holder: node.bool_or("keeps_holder", false, problems),
     }
 }
 
@@ -223,6 +279,22 @@ fn movers(node: &mut Node<'_>, problems: &mut Problems) -> Vec<Mover> {
     movers
 }
 
+/// MAD-141 What the dummies of a side pretend to be at first.
+fn dummies(node: &mut Node<'_>, problems: &mut Problems) -> Vec<Notional> {
+    let mut types = Vec::new();
+    for written in node.texts("dummies", problems) {
+        match Notional::WORDS.iter().find(|(word, _)| *word == written.text) {
+            Some((_, notional)) => types.push(*notional),
+            None => {
+                let words = Notional::WORDS.map(|(word, _)| word).join(", ");
+                let what = format!("unknown word '{}', expected one of: {words}", written.text);
+                node.problem_of(&written, what, problems);
+            }
+        }
+    }
+    types
+}
+
 /// What the sides of a scenario are read against.
 struct Table<'a> {
     width: Length,
@@ -244,8 +316,20 @@ impl Table<'_> {
         let free = node.bool_or("free_forces", false, problems);
         let free_forces = free.then(|| node.text("reason", problems));
         let limit = node.number_or("limit", LIMIT, 150..=10_000, problems);
+        let leaves_by = node.has("leaves_by").then(|| node.one_of("leaves_by", &Edge::WORDS, problems));
         let bridgers = node.number_or("bridgers", 0, 0..=9, problems);
         let mine_clearers = node.number_or("mine_clearers", 0, 0..=9, problems);
+        let mut scheduled_fire = node.numbers("scheduled_fire", 1..=99, problems);
+        scheduled_fire.sort_unstable();
+        scheduled_fire.dedup();
+        let hidden = node.bool_or("hidden", true, problems);
+        let dummies = dummies(node, problems);
+        let works_limit = node.number_or("works_limit", 0, 0..=10_000, problems);
+        let works: Vec<Bought> = node.tables("works", problems, |node, problems| self.work(node, problems));
+        let count: usize = works.iter().map(|bought| usize::from(bought.count)).sum();
+        if count > MOST_WORKS / 2 {
+            node.problem("works", format!("{count} works; a side has at most {}", MOST_WORKS / 2), problems);
+        }
         written.push(Place::Side { line: node.line(), field: node.field("units") });
         let units = node.tables("units", problems, |unit, problems| {
             let name = unit.text("name", problems);
@@ -255,14 +339,76 @@ impl Table<'_> {
             });
             Unit { name, elements }
         });
-        Side { name, nation, limit, zone, edge, free_forces, bridgers, mine_clearers, units }
+        Side {
+            name,
+            nation,
+            limit,
+            zone,
+            edge,
+            leaves_by,
+            free_forces,
+            bridgers,
+            mine_clearers,
+            hidden,
+            dummies,
+            scheduled_fire,
+            works_limit,
+            works,
+            units,
+        }
+    }
+
+    /// MAD-136 Works of a side.
+    fn work(&self, node: &mut Node<'_>, problems: &mut Problems) -> Bought {
+        let kind = node.one_of("kind", &WorkKind::WORDS, problems);
+        let name = node.optional_text("name", problems);
+        let count = node.number_or("count", 1, 1..=(MOST_WORKS / 2) as u8, problems);
+        let (most, pieces_key) = (MOST_PIECES_OF_LINE as u8, node.has("pieces"));
+        let pieces = node.number_or("pieces", 1, 1..=most, problems);
+        if pieces_key && !kind.is_line() {
+            node.problem("pieces", "only wire and obstacles have pieces", problems);
+        }
+        if name.is_some() && count > 1 {
+            node.problem("name", "a name is for one work alone", problems);
+        }
+        let at = node.optional_point("at", problems).map(|at| (at, self.bearings(node, kind, pieces, problems)));
+        if at.is_none() && self.deployment == Deployment::Fixed {
+            node.problem("at", "it has no place: the key 'at' is missing (deployment = 'fixed')", problems);
+        }
+        if at.is_some() && count > 1 {
+            node.problem("count", "each work that the scenario places is written by itself", problems);
+        }
+        Bought { kind, name, count, pieces: if kind.is_line() { pieces } else { 0 }, at }
+    }
+
+    /// MAD-158 The bearing of a work's front or of all pieces of a line, `bearing`, or those of its pieces one by one,
+    /// `bearings`, in degrees.
+    fn bearings(&self, node: &mut Node<'_>, kind: WorkKind, pieces: u8, problems: &mut Problems) -> Bearings {
+        if kind == WorkKind::Mines {
+            return Bearings::default();
+        }
+        if kind.is_shelter() || node.has("bearing") {
+            let bearing = Angle::degrees(node.number("bearing", 0..=359, problems));
+            return std::iter::repeat_n(bearing, pieces.into()).collect();
+        }
+        let written = node.texts("bearings", problems);
+        let mut bearings = Bearings::default();
+        for text in &written {
+            match text.text.parse::<i32>() {
+                Ok(degrees @ 0..=359) if !bearings.is_full() => bearings.push(Angle::degrees(degrees)),
+                _ => node.problem_of(text, "a bearing is a whole number of degrees from 0 to 359, as text", problems),
+            }
+        }
+        if bearings.len() != usize::from(pieces) {
+            node.problem("bearings", format!("{pieces} pieces, but {} bearings", bearings.len()), problems);
+        }
+        bearings
     }
 
     /// The own edge and zone: where they are not given, those of MAD-143.
     fn zone(&self, node: &mut Node<'_>, number: usize, problems: &mut Problems) -> (Edge, Polygon) {
         let own = if number == 0 { Edge::South } else { Edge::North };
-        let words = [("south", Edge::South), ("north", Edge::North), ("west", Edge::West), ("east", Edge::East)];
-        let edge = node.one_of_or("edge", own, &words, problems);
+        let edge = node.one_of_or("edge", own, &Edge::WORDS, problems);
         let (width, depth, deep) = (self.width.0, self.depth.0, Length::mm(ZONE_DEPTH_MM).0);
         let (near, far) = match edge {
             Edge::South => (Point { x: 0, y: 0 }, Point { x: width, y: deep.min(depth) }),
@@ -302,6 +448,10 @@ impl Table<'_> {
         let name = node.text("name", problems);
         let at = node.optional_point("at", problems);
         let rides = node.optional_text("rides", problems);
+        let low = node.bool_or("low", false, problems);
+        if low && self.lists.kind(kind).drive != Drive::Vtol {
+            node.problem("low", "only a VTOL flies low (MAD-115)", problems);
+        }
         let mut granted = Granted::default();
         for trait_of in node.texts("traits", problems) {
             match forces::granted(&trait_of.text) {
@@ -319,6 +469,6 @@ impl Table<'_> {
             node.problem("at", "an element that rides is where its carrier is", problems);
         }
         written.push(Place::Element { line: node.line(), field: node.field("name"), rides });
-        Element { kind, name, granted, at, rides: None }
+        Element { kind, name, granted, at, low, rides: None }
     }
 }

@@ -1,16 +1,21 @@
 //! What must hold in a scenario as a whole: names, riders, places, capacities, forces.
 
+use sandtable_battlefield::{FeatureKind, Outline};
 use sandtable_core::data::Problems;
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::{Length, Point, Polygon};
 
 use super::read::on_table;
 use super::{Deployment, Element, LONGEST_NAME, MOST_ELEMENTS, MOST_UNITS, Scenario};
 use crate::forces;
 use crate::lists::{Class, Lists};
 use crate::state::MOST_IN_UNIT;
+use crate::works::Work;
 
 /// Least distance of two elements in the open (MAD-127).
 const SPACING: Length = Length::mm(30);
+
+/// Least distance of two elements in the same work or building (MAD-127).
+const IN_SHELTER: Length = Length::mm(10);
 
 /// Where a side, unit or element stands in the file; in the order of the file.
 pub(super) enum Place {
@@ -161,6 +166,7 @@ impl Sound<'_> {
 
     /// MAD-127 Stacking: every element on the table has a place there, and room.
     fn places(&self, scenario: &Scenario, problems: &mut Problems) {
+        let shelters = self.shelters(scenario);
         let mut taken: Vec<(Point, &str)> = Vec::new();
         for ((_, _, element), (line, field, rides)) in scenario.elements().zip(self.elements()) {
             let off_table = self.lists.kind(element.kind).is_off_table();
@@ -169,7 +175,7 @@ impl Sound<'_> {
                 Some(_) if off_table => wrong("a tube off the table has no place".into()),
                 Some(at) if !on_table(scenario.width, scenario.depth, at) => wrong("it is not on the table".into()),
                 Some(at) => {
-                    let near = taken.iter().find(|(other, _)| at.distance_squared(*other) < SPACING.squared());
+                    let near = taken.iter().find(|(other, _)| !has_room(&shelters, at, *other));
                     if let Some((_, other)) = near {
                         wrong(format!("it is nearer than {SPACING} to '{other}' (MAD-127)"));
                     }
@@ -181,6 +187,21 @@ impl Sound<'_> {
         }
     }
 
+    /// MAD-61, MAD-63 What elements can be in, where the scenario fixes it.
+    fn shelters(&self, scenario: &Scenario) -> Vec<Polygon> {
+        let buildings = scenario.features.iter().filter(|feature| feature.kind == FeatureKind::Building);
+        let mut shelters: Vec<Polygon> = buildings.filter_map(|feature| feature.area().cloned()).collect();
+        let works = scenario.sides.iter().flat_map(|side| &side.works).filter(|bought| bought.kind.is_shelter());
+        shelters.extend(works.filter_map(|bought| {
+            let (at, bearings) = bought.at?;
+            match Work::new(bought.kind, None, self.lists.work(bought.kind), 0, 0).laid(at, &bearings) {
+                Some(Outline::Area(area)) => Some(area),
+                _ => None,
+            }
+        }));
+        shelters
+    }
+
     /// MAD-137 Forces and units, unless the scenario frees a side from it.
     fn forces(&self, scenario: &Scenario, problems: &mut Problems) {
         let mut units = self.units();
@@ -189,10 +210,24 @@ impl Sound<'_> {
             if side.free_forces.is_some() {
                 continue;
             }
-            for found in forces::check(self.lists, &side.force(), &side.allowance()) {
+            for found in forces::check(self.lists, &side.force(), &side.allowance(self.lists)) {
                 let (line, field) = found.unit.map_or((line, field), |unit| places[unit]);
                 problems.add(self.file, line, field, format!("{}: {}", found.clause, found.what));
             }
         }
     }
+}
+
+/// MAD-127 Have two elements room at these places: a footprint in the open, less in the same shelter, and none beside one
+/// that keeps half a footprint from it?
+fn has_room(shelters: &[Polygon], one: Point, other: Point) -> bool {
+    let nearer = |limit: Length| one.distance_squared(other) < limit.squared();
+    let beside = |inside: Point, outside: Point, area: &Polygon| {
+        area.contains(inside) && area.distance(outside) >= SPACING.half()
+    };
+    let free = |area: &Polygon| {
+        let together = area.contains(one) && area.contains(other) && !nearer(IN_SHELTER);
+        together || beside(one, other, area) || beside(other, one, area)
+    };
+    !nearer(SPACING) || shelters.iter().any(free)
 }

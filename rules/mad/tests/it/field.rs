@@ -32,6 +32,7 @@ pub struct Field {
     sides: [String; 2],
     units: [String; 2],
     zones: bool,
+    hitech: bool,
     choices: Choices,
     files: Files,
 }
@@ -45,9 +46,15 @@ impl Field {
             sides: Default::default(),
             units: Default::default(),
             zones: false,
+            hitech: false,
             choices: Choices::default(),
             files: data::files(),
         }
+    }
+
+    /// The same in the hi-tech era (MAD-06).
+    pub fn hitech() -> Field {
+        Field { hitech: true, ..Field::new() }.key("era = \"hitech\"")
     }
 
     /// A line of TOML for the scenario: `turns = 3`, `table = [900, 600]`.
@@ -59,6 +66,13 @@ impl Field {
     /// A line of TOML for one side: `limit = 500`, `zone = [[0, 0], ...]`.
     pub fn side_key(mut self, side: Side, line: &str) -> Field {
         self.sides[side.index()] += &format!("{line}\n");
+        self
+    }
+
+    /// Works of a side, which it places if no place is given: `kind = "bunker"; at = [300, 400]; bearing = 0`.
+    pub fn work(mut self, side: Side, keys: &str) -> Field {
+        let lines = keys.split("; ").collect::<Vec<_>>().join("\n");
+        self.units[side.index()] += &format!("[[sides.works]]\n{lines}\n");
         self
     }
 
@@ -80,11 +94,17 @@ impl Field {
         self
     }
 
-    /// One more kind of element: a line as in `data/units.csv`.
+    /// One more kind of element: a line as in `data/units.csv` or `data/hitech_units.csv`.
     pub fn kind(mut self, line: &str) -> Field {
-        let name = "data/house_units.csv";
+        let name = if self.hitech { "data/hitech_units.csv" } else { "data/house_units.csv" };
         let text = format!("{}\n{line}\n", self.files.get(name).unwrap().trim_end());
         self.files = self.files.with(name, text);
+        self
+    }
+
+    /// Kinds of the scenario's own, as its file has them.
+    pub fn kinds(mut self, lines: &str) -> Field {
+        self.features += lines;
         self
     }
 
@@ -134,6 +154,13 @@ impl Field {
         self
     }
 
+    /// A trait that the scenario grants an element.
+    pub fn granted(mut self, name: &str, word: &str) -> Field {
+        let named = format!("name = \"{name}\", ");
+        self.units = self.units.map(|units| units.replace(&named, &format!("{named}traits = [\"{word}\"], ")));
+        self
+    }
+
     /// The scenario as a file has it.
     pub fn text(&self) -> String {
         let deployment = if self.zones { "zones" } else { "fixed" };
@@ -149,6 +176,13 @@ impl Field {
             side(1, "Blue"),
             self.features,
         )
+    }
+
+    /// What does not change in the battle of a scenario that was written by hand.
+    pub fn of_text(text: &str) -> Setting {
+        Mad::load(&data::files(), "test.toml", text, &Choices::default()).unwrap_or_else(|problems| {
+            panic!("{}", problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+        })
     }
 
     /// What does not change in the battle.

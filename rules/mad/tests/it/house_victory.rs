@@ -20,7 +20,7 @@ fn idle(play: &mut Play, dice: &[&[u8]]) {
 
 /// The victory points of both sides.
 fn points(play: &Play) -> [i32; 2] {
-    [RED, BLUE].map(|side| victory_points(&play.board(), &play.state().holders, side))
+    [RED, BLUE].map(|side| victory_points(&play.board(), &play.state().score(), side))
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn mad_146_the_last_holder_keeps_it_where_the_option_says_so() {
         let mut play = visited(sticky);
         play.does(&["move R1 to 900,500", "end red"]).rolls("end blue", &[RED_FIRST]);
         assert_eq!(play.state().holders[0], holder, "{sticky}");
-        assert_eq!(holds(&play.board(), &play.state().holders, 0, RED), holder.is_some());
+        assert_eq!(holds(&play.board(), &play.state().score(), 0, RED), holder.is_some());
     }
 }
 
@@ -275,6 +275,6 @@ fn mad_147_two_objectives_and_three_hundred_points() {
     }
     state.holders[2] = None;
     let board = state.board(play.setting());
-    assert_eq!([RED, BLUE].map(|side: Side| victory_points(&board, &state.holders, side)), [500, 0]);
+    assert_eq!([RED, BLUE].map(|side: Side| victory_points(&board, &state.score(), side)), [500, 0]);
     assert_eq!(outcome(play.setting(), &state), Outcome::Won(RED));
 }

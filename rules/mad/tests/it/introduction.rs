@@ -10,6 +10,7 @@ use sandtable_mad::clause;
 use sandtable_mad::lists::{Era, Lists};
 use sandtable_mad::s04_sight::column;
 use sandtable_mad::s06_direct_fire::{Circumstances, to_hit};
+use sandtable_mad::works::Fieldworks;
 use sandtable_mad::{Board, Mad};
 
 #[test]
@@ -105,7 +106,7 @@ fn mad_04_the_size_of_the_base_changes_contact_and_room_only() {
     for a in &places {
         for b in places.iter().filter(|b| *b != a) {
             let seen = settings.each_ref().map(|setting| {
-                let board = Board { setting, elements: &[], turn: 1 };
+                let board = Board { setting, elements: &[], turn: 1, sheet: &setting.blank, works: Fieldworks::none() };
                 (board.sight(*a, *b), board.cover(*a, *b).map(|reason| reason.clause), column(*a, *b))
             });
             assert!(seen[0] == seen[1] && seen[1] == seen[2], "{a} to {b}");
@@ -121,7 +122,7 @@ fn mad_05_every_option_can_be_set_and_is_listed_with_the_battle() {
         let value = match switch.values {
             "on | off" if switch.default == "on" => "off",
             "on | off" => "on",
-            "0 to 20" | "5 to 100" | "10 to 60" | "10 to 300" | "scenario | 1 to 30" => "11",
+            "0 to 20" | "1 to 20" | "5 to 100" | "10 to 60" | "10 to 200" | "10 to 300" | "scenario | 1 to 30" => "11",
             values => values.split(" | ").last().unwrap(),
         };
         assert_ne!(value, switch.default, "{}", switch.id);

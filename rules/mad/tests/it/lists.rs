@@ -483,7 +483,9 @@ fn mad_139_additional_elements_equal_the_data() {
 fn mad_154_hitech_sample_list_equals_the_data() {
     let lists = lists(Era::HiTech);
     let rows = table("MAD-154");
-    assert_eq!(lists.kinds.len(), rows.len());
+    // Behind the sample list stand an observer and the tubes off the table (MAD-138, MAD-140).
+    let more: Vec<&str> = lists.kinds[rows.len()..].iter().map(|kind| kind.name.as_str()).collect();
+    assert!(more.len() == 4 && more[0] == "Line Infantry Command", "{more:?}");
     for (kind, row) in lists.kinds.iter().zip(rows) {
         assert_eq!(kind.name, row[0]);
         assert_eq!((kind.hit_points, kind.speed.as_str()), (number(row[3]), row[4]));

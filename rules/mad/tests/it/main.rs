@@ -2,18 +2,30 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod attack;
+mod barrages;
 mod book;
 mod conformance;
 mod examples;
 mod field;
 mod forces;
+mod hidden_conformance;
+mod hitech_battles;
+mod hitech_fire;
+mod hitech_ground;
 mod house_deployment;
+mod house_design;
+mod house_morale;
+mod house_scenarios;
 mod house_victory;
 mod introduction;
 mod lean;
 mod lists;
+mod muster;
 mod opponents;
 mod options;
+mod orders;
+mod own_kinds;
 mod pictures;
 mod points;
 mod previews;
@@ -23,10 +35,17 @@ mod rosters;
 mod rulings;
 mod s04_sight;
 mod s05_sequence;
+mod s06_anti_aircraft;
+mod s06_artillery;
 mod s06_carriers;
 mod s06_fire;
+mod s06_mines;
 mod s06_movement;
 mod s06_numbers;
 mod s06_opportunity;
 mod s06_simultaneous;
+mod s06_works;
+mod s07_hidden;
+mod s07_odds;
+mod s07_watchers;
 mod scenarios;

@@ -37,3 +37,22 @@ fn the_doctrine_beats_one_that_stands_and_takes_the_best_shot() {
 fn mad_34_the_doctrine_plays_by_estimates_where_nobody_may_measure() {
     assert!(wins(Effort::Quick, Player::Random, 40, "by-the-book") >= 38);
 }
+
+/// Battles under markers, from both sides: nothing refused, nothing failed, and the doctrine wins.
+#[test]
+fn the_doctrine_plays_hidden_battles() {
+    for (scenario, least) in [("mist-before-prokhorovka", 16), ("the-hidden-valley", 12)] {
+        let name = format!("scenarios/{scenario}.toml");
+        let text = data::scenarios().get(&name).unwrap().to_owned();
+        let setting = Mad::load(&data::files(), &name, &text, &Choices::default()).unwrap();
+        let doctrine = Player::Doctrine(Effort::Quick);
+        let of = |players: Vec<Player>, side: Side| {
+            let totals = sandtable_mad::simulate(&setting, &Plan::new(10, players, Seed([5; 32])), &|_| {}).unwrap();
+            assert_eq!((totals.refused, totals.failures().count()), (0, 0), "{scenario}");
+            totals.wins[side.index()].successes
+        };
+        let wins = of(vec![doctrine, Player::Random], Side::A) + of(vec![Player::Random, doctrine], Side::B);
+        assert!(wins >= least, "{scenario}: {wins} of 20");
+        of(vec![doctrine, doctrine], Side::A);
+    }
+}

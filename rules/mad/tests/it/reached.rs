@@ -12,7 +12,7 @@ use sandtable_testkit::{Cited, header};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-const SCENARIOS: [&str; 3] = ["first-shots", "panthers-at-dawn", "the-orchard-road"];
+const SCENARIOS: [&str; 5] = ["first-shots", "panthers-at-dawn", "the-mius-line", "the-orchard-road", "the-salt-weir"];
 
 fn scenario(name: &str) -> Arc<Setting> {
     let name = format!("scenarios/{name}.toml");

@@ -142,6 +142,10 @@ fn every_kind_of_the_lists_is_drawn_as_something_known() {
         "at-team",
         "command",
         "cavalry",
+        "power-armour",
+        "walker",
+        "grav-tank",
+        "vtol",
     ];
     let kinds = [
         ("Tiger II", "heavy-tank"),

@@ -240,3 +240,23 @@ fn mad_58_a_ruling_that_cannot_be_is_refused_with_a_reason() {
     assert_eq!(rule(&mut play, tank, "remove", &[]), Err("CORE-8"), "its unit is in the middle of its activation");
     assert_eq!(rule(&mut play, tank, "put", &[Value::Point(at("300,-100"))]), Err("MAD-143"));
 }
+
+/// MAD-84 Between two activations a marker may be put elsewhere, its unit revealed, a dummy removed.
+#[test]
+fn mad_84_a_human_may_rule_on_markers_of_hidden_units() {
+    let zone = "zone = [[0, 0], [1800, 0], [1800, 1200], [0, 1200]]";
+    let field = Field::new().zones().option("mad.hidden", "on").side_key(RED, zone).side_key(BLUE, zone);
+    let field = field.red("Panzer", &["P1: Pz IV F2 to J", "P2: Pz IV F2 to J"]).red("Gun", &["G1: Stug III G"]);
+    let mut play = field.blue("Tank", &["T1: T34/76"]).open(&[&[4, 7]]);
+    play.does(&["deploy Panzer at 100,100", "deploy Tank at 900,1100", "deploy Gun at 300,100"]);
+    play.rolls("deploy \"Dummy 1\" at 500,100", &[&[7, 4]]);
+    let (panzer, dummy) = (play.piece("A"), play.piece("C"));
+    assert_eq!(rule(&mut play, panzer, "put", &[Value::Point(at("200,200"))]), Ok(()));
+    assert_eq!(play.at("A"), at("200,200"));
+    assert_eq!(rule(&mut play, panzer, "revealed", &[]), Ok(()));
+    assert_eq!(play.at("P1"), at("200,200"));
+    assert!(play.element("P1").stands() && play.element("P2").stands() && play.at("P2") != play.at("P1"));
+    assert_eq!(rule(&mut play, dummy, "dummy removed", &[]), Ok(()));
+    assert!(!play.element("C").is_alive());
+    play.does(&["end Panzer"]);
+}

@@ -4,6 +4,7 @@ use crate::book::ww2;
 use sandtable_dice::{Exact, Exactly, Need};
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::clause;
+use sandtable_mad::hitech::zones::Protection;
 use sandtable_mad::lists::{Era, Lists, Weapon};
 use sandtable_mad::s04_sight::{column, column_of};
 use sandtable_mad::s06_direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, damage, throw, to_hit};
@@ -86,6 +87,8 @@ const OPEN: Circumstances = Circumstances {
     airborne: false,
     opportunity: false,
     static_target: false,
+    walker_open: false,
+    protection: Protection::NONE,
 };
 const AT_INFANTRY: Circumstances = Circumstances { infantry: true, ..OPEN };
 

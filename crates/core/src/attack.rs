@@ -1,0 +1,149 @@
+//! An attack at a table of real miniatures: what must be told of it, the number needed, and what the dice did.
+
+use crate::muster::Note;
+use crate::{Row, Words};
+use serde::{Deserialize, Serialize};
+
+/// Somebody in an attack.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AttackParty {
+    /// Whose list it is from; empty where only one list has the name.
+    #[serde(default)]
+    pub list: String,
+    /// What it is, by the name in the lists.
+    pub kind: String,
+}
+
+/// What is told of an attack, as far as it is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AttackWish {
+    /// The era of both.
+    pub era: String,
+    /// Who attacks.
+    pub attacker: AttackParty,
+    /// With which weapon; the first that may where none is named.
+    #[serde(default)]
+    pub weapon: Option<String>,
+    /// Who is attacked.
+    pub target: AttackParty,
+    /// What the target has left of its strength; all where nothing is said.
+    #[serde(default)]
+    pub left: Option<u16>,
+    /// In which range band the target was measured, counted from 0.
+    #[serde(default)]
+    pub band: Option<usize>,
+    /// The circumstances that hold, by id.
+    #[serde(default)]
+    pub circumstances: Vec<String>,
+    /// The faces that were thrown; empty before that.
+    #[serde(default)]
+    pub dice: Vec<u8>,
+}
+
+/// An attack as far as it can be adjudicated.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AttackPage {
+    /// The attacker's weapons.
+    pub weapons: Vec<WeaponChoice>,
+    /// The range bands of the weapon, with the number needed in each; none where the range does not matter.
+    pub bands: Vec<RangeBand>,
+    /// What else may matter.
+    pub circumstances: Vec<Circumstance>,
+    /// The number needed, where it is known.
+    pub needed: Option<i32>,
+    /// Where that comes from.
+    pub parts: Vec<Row>,
+    /// Why it cannot hit, if it cannot.
+    pub hopeless: Option<Note>,
+    /// What may come of it, from nothing to the most.
+    pub chances: Vec<AttackChance>,
+    /// The chance that the target is destroyed.
+    pub destroyed: f64,
+    /// How many dice to throw.
+    pub dice: u8,
+    /// How many faces each has.
+    pub sides: u8,
+    /// Which of the faces that were told are successes.
+    pub counts: Vec<bool>,
+    /// What came of it, when all dice are told.
+    pub result: Option<AttackResult>,
+}
+
+/// A weapon to attack with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WeaponChoice {
+    /// The word for it in a wish.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Is it the one that is reckoned with?
+    pub chosen: bool,
+    /// Why it cannot be used here, if it cannot.
+    pub barred: Option<Note>,
+}
+
+/// A range band.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RangeBand {
+    /// Its far end, which belongs to it, in the words of the table: "350".
+    pub to: String,
+    /// The number needed; none where nothing can hit.
+    pub needed: Option<i32>,
+}
+
+/// Something that may hold of an attack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Circumstance {
+    /// The word for it in a wish, as it holds now; none where it does not hold.
+    pub now: Option<String>,
+    /// The word that holds after another tap; none where a tap takes it away.
+    pub next: Option<String>,
+    /// What it is.
+    pub name: Words,
+    /// What it adds to the number needed: "+2"; empty where that is not known.
+    pub value: String,
+    /// The clause.
+    pub clause: Words,
+}
+
+/// One thing that may come of an attack.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AttackChance {
+    /// What it is called: "half".
+    pub name: Words,
+    /// Strength that the target loses.
+    pub damage: u16,
+    /// How likely it is, from 0 to 1.
+    pub chance: f64,
+}
+
+/// What came of an attack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AttackResult {
+    /// In words: "One success, half: 17".
+    pub words: String,
+    /// What that means for the target: "22 - 17: 5 left".
+    pub then: String,
+    /// Strength that the target loses, as the dice say.
+    pub damage: u16,
+    /// What it has left.
+    pub left: u16,
+    /// Is it destroyed?
+    pub destroyed: bool,
+    /// Is the attacker lost?
+    pub attacker_lost: bool,
+    /// The clause that says so.
+    pub clause: Words,
+    /// What else is to be done at the table.
+    pub notes: Vec<Note>,
+}

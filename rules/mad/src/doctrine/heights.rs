@@ -1,0 +1,87 @@
+//! Whether a VTOL flies low or high, when a walker goes under water and comes up, and when a grav vehicle sinks.
+
+use super::duel::{Aims, Threats};
+use super::worth::Eye;
+use crate::check::check;
+use crate::command::{Command, Deed};
+use crate::hitech::Stance;
+use crate::scenario::Mover;
+use crate::state::{Element, UnitId};
+use crate::view::View;
+use sandtable_core::Piece;
+use sandtable_geometry::{Angle, Length, Point};
+
+/// How much of the danger of a place counts against it.
+const CAUTION: f64 = 1.2;
+/// Another stance has to be better by so much.
+const BETTER: f64 = 2.0;
+/// How near to its goal a carrier in the air goes low, so that who rides in it can get out.
+const LANDING: Length = Length::mm(450);
+/// A walker in this part of danger, of its points, goes under water where it can do nothing better.
+const HARD_PRESSED: f64 = 0.25;
+
+/// MAD-112, MAD-115 At the start of an activation: the first element that had better stand otherwise to the ground.
+pub fn choose(eye: &Eye, goal: Point, unit: UnitId) -> Option<Command> {
+    let can = |piece: &Piece| matches!(eye.setting.elements[piece.index()].mover, Mover::Vtol | Mover::Walker);
+    let mut members = eye.board.members(unit).filter(|(piece, _)| can(piece));
+    members.find_map(|(piece, element)| otherwise(eye, goal, piece, element))
+}
+
+fn otherwise(eye: &Eye, goal: Point, piece: Piece, element: &Element) -> Option<Command> {
+    let stance = match element.stance {
+        Stance::Usual => Stance::Low,
+        _ => Stance::Usual,
+    };
+    let command = Command::Stand { element: piece, stance };
+    if check(eye.setting, eye.view, &command).is_err() {
+        return None;
+    }
+    let mut view: View = eye.view.clone();
+    view.elements[piece.index()].stance = stance;
+    let (now, then) = (worth(eye, goal, piece), worth(&eye.looking_at(&view), goal, piece));
+    (then > now + BETTER).then_some(command)
+}
+
+/// What an element can do at best from where it stands and from places about it, less its danger there.
+fn worth(eye: &Eye, goal: Point, piece: Piece) -> f64 {
+    let element = eye.board.element(piece);
+    let threats = Threats::new(eye, piece);
+    let still = Aims::new(eye, piece, false).gain(element.at) - CAUTION * threats.danger(element.at);
+    let aims = Aims::new(eye, piece, true);
+    let reach = eye.board.distance(piece, false) - element.spent - Length::mm(1);
+    let about = (0..8).map(|n| element.at.advance(Angle::degrees(45 * n), reach));
+    let there = about.filter(|&at| eye.setting.field.on_table(at) && eye.board.may_end(piece, at).is_ok());
+    let best = there.map(|at| aims.gain(at) - CAUTION * threats.danger(at)).fold(still, f64::max);
+    let carries = eye.board.elements.iter().any(|rider| rider.aboard == Some(piece) && rider.is_alive());
+    let lands = carries && element.stance == Stance::Low && element.at.within(goal, LANDING);
+    best + if lands { 0.5 * eye.points(piece) } else { 0.0 }
+}
+
+/// MAD-114 A grav vehicle over a wood that has nowhere better to go sinks into it, where that is worth its movement.
+pub fn sink(eye: &Eye, piece: Piece, element: &Element) -> Option<Command> {
+    if eye.setting.elements[piece.index()].mover != Mover::Grav || element.stance != Stance::Usual {
+        return None;
+    }
+    let command = Command::Engage { element: piece, deed: Deed::Sink };
+    if check(eye.setting, eye.view, &command).is_err() {
+        return None;
+    }
+    let worth = |eye: &Eye, moving: bool| {
+        let at = element.at;
+        Aims::new(eye, piece, moving).gain(at) - CAUTION * Threats::new(eye, piece).danger(at)
+    };
+    let mut view: View = eye.view.clone();
+    view.elements[piece.index()].stance = Stance::Sunk;
+    (worth(&eye.looking_at(&view), true) > worth(eye, false) + BETTER).then_some(command)
+}
+
+/// MAD-112 A walker that has done what it can, and stands in deep water under fire, goes under.
+pub fn dive(eye: &Eye, piece: Piece, element: &Element) -> Option<Command> {
+    let command = Command::Stand { element: piece, stance: Stance::Submerged };
+    let walks = eye.setting.elements[piece.index()].mover == Mover::Walker;
+    if !walks || check(eye.setting, eye.view, &command).is_err() {
+        return None;
+    }
+    let danger = Threats::new(eye, piece).danger(element.at);
+    (danger > HARD_PRESSED * eye.points(piece)).then_some(command)
+}

@@ -1,0 +1,278 @@
+//! Hidden movement: what pays to be hidden stays so, dummies go where units would, and enemy markers are looked for.
+
+use super::duel::Aims;
+use super::worth::Eye;
+use crate::check::check;
+use crate::command::Command;
+use crate::s07_hidden::{MARKER_WIDTH, Targets};
+use crate::scenario::Mover;
+use crate::state::{Element, Marks, UnitId};
+use sandtable_core::{MOST_POINTS, Path, Piece};
+use sandtable_geometry::{Angle, Length, Point};
+
+/// A unit comes into the open for fire that gains this many points.
+const WORTH_SHOWING: f64 = 12.0;
+/// An attempt with less of a chance than this is not worth its line.
+const LEAST_CHANCE: f64 = 0.15;
+/// A watcher looks where it sees this well.
+const GOOD_LOOK: f64 = 0.35;
+/// A marker this near to one's own elements that has not shown itself is suspected to be a dummy.
+const POINT_BLANK: Length = Length::mm(300);
+/// How much such a marker counts.
+const SUSPECT: f64 = 0.6;
+/// What each enemy who sees a marker at the end of its move is worth in millimetres of its way.
+const SHY: Length = Length::mm(30);
+
+/// Markers nearer to each other than this crowd.
+const NEIGHBOURS: Length = Length::mm(200);
+/// What it costs to lay a marker on another: more than any detour on the table.
+const ONE_ON_ANOTHER: f64 = 10_000.0;
+
+/// What a hidden unit gains at once by being revealed where its marker lies.
+pub fn gain(eye: &Eye, marker: Piece) -> f64 {
+    let at = eye.board.element(marker).at;
+    let moving = eye.board.element(marker).has_moved();
+    eye.board.under(marker).map(|(piece, _)| Aims::new(eye, piece, moving).gain(at)).sum()
+}
+
+/// How much a hidden unit presses to act: by the fire that it has, else in an order that tells nobody what it is.
+pub fn urgency(eye: &Eye, marker: Piece) -> f64 {
+    let gain = gain(eye, marker);
+    let mixed = (u32::from(marker.0) << 8 | u32::from(eye.view.turn)).wrapping_mul(0x9e37_79b9) >> 16;
+    if gain > WORTH_SHOWING { gain } else { -f64::from(mixed % 300) }
+}
+
+/// The next command of a hidden unit or a dummy that acts.
+pub fn go_on(eye: &Eye, unit: UnitId, marker: Piece) -> Command {
+    let may = |command: &Command| check(eye.setting, eye.view, command).is_ok();
+    let lies = eye.board.element(marker);
+    let end = Command::End { unit };
+    if lies.marks.has(Marks::GAVE_UP) {
+        return end;
+    }
+    let goal = goal(eye, marker);
+    let way = advance(eye, marker, goal).filter(|way| may(way));
+    if let Some(list) = list(eye, marker, way.is_some() || lies.has_moved()).filter(|list| may(list)) {
+        return list;
+    }
+    let reveal = Command::Reveal { unit };
+    if !eye.setting.unit(unit).is_dummy() && comes_out(eye, marker, goal) && may(&reveal) {
+        return reveal;
+    }
+    if let Some(way) = way {
+        return way;
+    }
+    let watch = Command::Watch { element: marker };
+    let enemies = !eye.enemies.is_empty() || eye.board.markers_of(eye.side.other()).next().is_some();
+    if enemies && may(&watch) { watch } else { end }
+}
+
+/// Is it time to show itself: for good fire, or to hold what it has come for?
+fn comes_out(eye: &Eye, marker: Piece, goal: usize) -> bool {
+    let at = eye.board.element(marker).at;
+    let there = at.within(eye.routes.goals()[goal].at(at), eye.setting.rules.objective_radius);
+    let held = eye.view.score.holders.get(goal).copied().flatten() == Some(eye.side);
+    let last = eye.view.turn >= eye.setting.turns;
+    (there && !held && !eye.setting.scenario.objectives.is_empty())
+        || (last && there)
+        || gain(eye, marker) > WORTH_SHOWING
+}
+
+/// The objective that a marker goes for: the nearest that its side does not hold, the others after it.
+fn goal(eye: &Eye, marker: Piece) -> usize {
+    let at = eye.board.element(marker).at;
+    let mover = mover(eye, marker);
+    let crowd = |goal: Point| {
+        let own = eye.board.markers_of(eye.side).chain(eye.board.standing(eye.side));
+        own.filter(|(piece, other)| *piece != marker && other.at.within(goal, Length::mm(250))).count() as i32
+    };
+    let worth = |goal: usize| {
+        let there = eye.routes.goals()[goal].at(at);
+        let held = eye.view.score.holders.get(goal).copied().flatten() == Some(eye.side);
+        let safe = if held { Length::mm(900) } else { Length::ZERO };
+        eye.routes.cost(mover, goal, at) + Length::mm(150) * crowd(there).min(4) + safe
+    };
+    (0..eye.routes.goals().len()).min_by_key(|&goal| worth(goal)).unwrap_or(0)
+}
+
+/// How a marker finds its way: as the one that is hindered most.
+fn mover(eye: &Eye, marker: Piece) -> Mover {
+    let movers = eye.board.movers(marker);
+    let hindered = [Mover::Wheeled, Mover::HalfTracked, Mover::Tracked, Mover::Cavalry];
+    hindered.into_iter().find(|&one| movers.any_of(one.into())).unwrap_or(Mover::Infantry)
+}
+
+/// The next stretch of its way, where few enemies see its end. A dummy does not mind being seen.
+fn advance(eye: &Eye, marker: Piece, goal: usize) -> Option<Command> {
+    let lies = eye.board.element(marker);
+    if lies.marks.has(Marks::STILL.and(Marks::MOVED_NOW)) {
+        return None;
+    }
+    let reach = eye.board.distance(marker, false) - lies.spent - Length::mm(1);
+    let (there, mover) = (eye.routes.goals()[goal].at(lies.at), mover(eye, marker));
+    if reach <= Length::mm(10) || lies.at.within(there, Length::mm(40)) {
+        return None;
+    }
+    let shy = eye.board.notional(marker).is_none();
+    let eyes: Vec<Point> = {
+        let markers = eye.board.markers_of(eye.side.other()).map(|(_, other)| other.at);
+        eye.enemies.iter().map(|&enemy| eye.board.element(enemy).at).chain(markers).collect()
+    };
+    let seen = |at: Point| {
+        eyes.iter()
+            .filter(|&&from| from.within(at, Length::mm(750)) && eye.board.sight(from, at).may_be_clear())
+            .count()
+    };
+    let cost = |at: Point| {
+        let way = eye.routes.cost(mover, goal, at);
+        if shy { way + SHY * seen(at) as i32 } else { way }
+    };
+    let toward = Angle::bearing(lies.at, there);
+    let whole = |um: i32| (um + 500).div_euclid(1000) * 1000;
+    let straight = lies.at.toward(there, reach.min(lies.at.distance(there)));
+    let turns = [0, 30, -30, 60, -60, 90, -90];
+    let ends = turns.into_iter().flat_map(|turn| {
+        [100, 50].map(|share| lies.at.advance(toward + Angle::degrees(turn), Length(reach.0 / 100 * share)))
+    });
+    let here = cost(lies.at);
+    let mut best: Option<(Length, Command)> = None;
+    for end in [straight].into_iter().chain(ends) {
+        let end = Point { x: whole(end.x), y: whole(end.y) };
+        let value = cost(end);
+        if value + Length::mm(10) >= best.map_or(here, |(known, _)| known) {
+            continue;
+        }
+        let path: Path = [end].into_iter().collect();
+        let going = Command::Move { element: marker, path, to_shoot: false };
+        if check(eye.setting, eye.view, &going).is_ok() {
+            best = Some((value, going));
+        }
+    }
+    best.map(|(_, command)| command)
+}
+
+/// The markers that a piece looks for: those that it sees best and that are worth most come first.
+pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
+    if eye.setting.markers.is_empty()
+        || eye.view.active.is_some_and(|active| active.spotted.is_some() || active.has_fired)
+    {
+        return None;
+    }
+    let from = eye.board.spot(piece);
+    let mut left = eye.board.allowance(piece);
+    let mut seen: Vec<(f64, Piece, Length)> = Vec::new();
+    for (marker, lies) in eye.board.markers_of(eye.side.other()) {
+        let length = from.at.distance(lies.at);
+        if length > left {
+            continue;
+        }
+        let chance = chance(eye, from, lies.at, moving, lies.marks.has(Marks::MOVED));
+        if chance >= LEAST_CHANCE && eye.board.sight(from, lies.at).may_be_clear() {
+            seen.push((chance * worth(eye, lies) / length.as_mm().max(100.0), marker, length));
+        }
+    }
+    seen.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let mut targets = Targets::default();
+    for (_, marker, length) in seen {
+        if length <= left && targets.len() < MOST_POINTS {
+            left -= length;
+            targets.push(marker);
+        }
+    }
+    (!targets.is_empty()).then_some(Command::Spot { element: piece, targets, moving })
+}
+
+/// How likely an attempt is.
+fn chance(eye: &Eye, from: crate::hitech::Spot, at: Point, moving: bool, target_moving: bool) -> f64 {
+    let Some(need) = eye.board.to_spot(&eye.board.sighting(from, at, moving, target_moving)) else { return 0.0 };
+    let one = f64::from((11 - need.total()).clamp(0, 10)) / 10.0;
+    let missed = (0..eye.setting.rules.spotting_dice).fold(1.0, |missed, _| missed * (1.0 - one));
+    1.0 - missed
+}
+
+/// What may be under a marker: what the enemy has hidden, shared by his markers; less where it has held its fire for no
+/// reason that a unit would have.
+fn worth(eye: &Eye, lies: &Element) -> f64 {
+    let enemy = eye.side.other();
+    let unknown = |piece: &Piece| {
+        let element = eye.board.element(*piece);
+        element.lost_in == 0 && !element.is_alive() && eye.setting.unit_of(*piece).hidden
+    };
+    let hidden: f64 = eye.setting.elements_of(enemy).filter(unknown).map(|piece| eye.points(piece)).sum();
+    let markers = eye.board.markers_of(enemy).count().max(1) as f64;
+    let near = eye.board.standing(eye.side).any(|(_, own)| own.at.within(lies.at, POINT_BLANK));
+    hidden / markers * if near { SUSPECT } else { 1.0 }
+}
+
+/// MAD-86 The list of a unit in the open: by the element that has the greatest allowance.
+pub fn spot(eye: &Eye, unit: UnitId) -> Option<Command> {
+    if eye.setting.markers.is_empty() {
+        return None;
+    }
+    let able = eye.board.members(unit).filter(|(_, one)| one.stands() && !one.marks.has(Marks::GAVE_UP));
+    let best = able.max_by_key(|(piece, one)| (eye.board.allowance(*piece), !one.has_moved()))?;
+    let list = list(eye, best.0, best.1.has_moved())?;
+    check(eye.setting, eye.view, &list).is_ok().then_some(list)
+}
+
+/// MAD-57 The watcher that sees a moving marker best, at the best point of the stretch.
+pub fn look(eye: &Eye) -> Option<Command> {
+    let stretch = eye.view.stretch?;
+    let mut best: Option<(f64, Command)> = None;
+    for (watcher, _) in eye.board.watchers(eye.side).filter(|(_, one)| one.watches()) {
+        let from = eye.board.spot(watcher);
+        for (n, &at) in stretch.points.iter().enumerate().step_by(4) {
+            let chance = chance(eye, from, at, false, true);
+            let look = Command::Look { element: watcher, point: stretch.first + n as u8 };
+            let better = chance > best.map_or(GOOD_LOOK, |(known, _)| known);
+            if better && check(eye.setting, eye.view, &look).is_ok() {
+                best = Some((chance, look));
+            }
+        }
+    }
+    best.map(|(_, command)| command)
+}
+
+/// MAD-159 A watching unit that is revealed to fire at an element on its way, where that pays.
+pub fn ambush(eye: &Eye, gain_at: impl Fn(Piece, Point) -> f64) -> Option<Command> {
+    let stretch = eye.view.stretch?;
+    let watching = eye.board.markers_of(eye.side).filter(|(_, one)| one.watches());
+    for (marker, lies) in watching {
+        let Some(unit) = eye.board.unit_of(marker) else { continue };
+        let gain: f64 = eye.board.under(marker).map(|(piece, _)| gain_at(piece, lies.at)).sum();
+        let reveal = Command::Reveal { unit };
+        let pays = gain > WORTH_SHOWING.max(0.25 * eye.points(stretch.mover));
+        if pays && check(eye.setting, eye.view, &reveal).is_ok() {
+            return Some(reveal);
+        }
+    }
+    None
+}
+
+/// MAD-84 The program places what is revealed; who has come to shoot says so.
+pub fn appear(eye: &Eye, unit: UnitId) -> Command {
+    let claims = Command::AppearRest { unit, to_shoot: true };
+    let may = !eye.enemies.is_empty() && check(eye.setting, eye.view, &claims).is_ok();
+    if may { claims } else { Command::AppearRest { unit, to_shoot: false } }
+}
+
+/// Where the marker of a unit or a dummy is placed: on the way to the objectives, apart from the others. `chance` keeps
+/// everybody guessing.
+pub fn deploy(eye: &Eye, unit: UnitId, places: &[Point], mut chance: impl FnMut() -> f64) -> Option<Command> {
+    let mut best: Option<(f64, Command)> = None;
+    let taken = |at: Point| eye.board.markers_of(eye.side).any(|(_, other)| other.at == at);
+    for &at in places.iter().filter(|&&at| !taken(at)) {
+        let goals = 0..eye.routes.goals().len();
+        let way = goals.map(|goal| eye.routes.cost(Mover::Tracked, goal, at).as_mm()).fold(f64::MAX, f64::min);
+        let others =
+            |reach: Length| eye.board.markers_of(eye.side).filter(move |(_, other)| other.at.within(at, reach));
+        let covered = others(MARKER_WIDTH).count();
+        let value =
+            -way / 10.0 - 20.0 * others(NEIGHBOURS).count() as f64 - ONE_ON_ANOTHER * covered as f64 + 20.0 * chance();
+        let here = Command::Deploy { unit, at };
+        if best.is_none_or(|(known, _)| value > known) && check(eye.setting, eye.view, &here).is_ok() {
+            best = Some((value, here));
+        }
+    }
+    best.map(|(_, command)| command)
+}

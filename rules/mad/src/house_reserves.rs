@@ -1,0 +1,94 @@
+//! House rules: units in reserve, which enter by their own edge.
+
+use crate::board::Board;
+use crate::event::Event;
+use crate::mad::Umpire;
+use crate::orders::Order;
+use crate::s07_hidden as hidden;
+use crate::setting::Setting;
+use crate::state::{MOST_IN_UNIT, Step, UnitId};
+use sandtable_core::{Piece, Side};
+use sandtable_dice::Dice;
+use sandtable_geometry::Point;
+
+/// MAD-150 Do reserves enter in this turn, or have they before?
+pub fn are_due(setting: &Setting, turn: u8) -> bool {
+    setting.scenario.reserves_enter.is_some_and(|first| turn >= first)
+}
+
+/// MAD-150 How many units of a side are in reserve: half of them, rounded down, dummies counted, tubes off the table not.
+pub fn number(setting: &Setting, side: Side) -> usize {
+    if setting.scenario.reserves_enter.is_none() {
+        return 0;
+    }
+    setting.units_of(side).filter(|&unit| may_wait(setting, unit)).count() / 2
+}
+
+/// MAD-150 May a unit be kept in reserve?
+pub fn may_wait(setting: &Setting, unit: UnitId) -> bool {
+    let of = setting.unit(unit);
+    setting.scenario.reserves_enter.is_some() && (of.is_dummy() || !setting.kind(of.first).is_off_table())
+}
+
+/// MAD-150 Before anybody is placed, the reserves are told, of hidden units to their own side alone: those that were named,
+/// and where too few were, the last units of the force.
+pub fn keep_back<D: Dice>(umpire: &mut Umpire<D>) {
+    for side in [Side::A, Side::B] {
+        let needed = number(umpire.setting, side);
+        let orders = umpire.state().orders.clone();
+        let named = orders.iter().filter_map(|order| match *order {
+            Order::Reserve { unit } => Some(unit).filter(|&unit| umpire.setting.unit(unit).side == side),
+            Order::Schedule { .. } => None,
+        });
+        let mut kept: Vec<UnitId> = named.take(needed).collect();
+        let units: Vec<UnitId> = umpire.setting.units_of(side).collect();
+        for &unit in units.iter().rev() {
+            if kept.len() < needed && may_wait(umpire.setting, unit) && !kept.contains(&unit) {
+                kept.push(unit);
+            }
+        }
+        for unit in kept {
+            let secret = umpire.setting.unit(unit).hidden.then_some(side);
+            umpire.note(Event::Reserved { unit, secret });
+        }
+    }
+}
+
+/// MAD-150 A unit in reserve is activated: before it does anything else, its elements are placed on its own edge.
+pub fn enter<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
+    umpire.then(Step::Act(unit));
+    umpire.then(Step::Enter(unit));
+}
+
+/// MAD-150 All of it is on the table: it acts as usual, and has spent nothing.
+pub fn entered<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
+    let board = umpire.state().board(umpire.setting);
+    let coherent = board.seen_by_fellows(unit);
+    umpire.note(Event::Entered { unit, first: umpire.setting.unit(unit).first, coherent, secret: None });
+}
+
+/// MAD-150 A hidden unit or a dummy in reserve enters: its marker is placed on its own edge, and acts as usual.
+pub fn enter_marker<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, at: Point) {
+    let (side, first) = (umpire.setting.unit(unit).side, umpire.setting.unit(unit).first);
+    umpire.note(Event::Entered { unit, first, coherent: 0, secret: Some(side) });
+    hidden::deploy(umpire, unit, at);
+}
+
+/// MAD-150 Markers of a side that are still to enter when reserves are due: known to all, unlike what is under them.
+pub fn markers_to_come(board: &Board, side: Side) -> usize {
+    if !are_due(board.setting, board.turn) {
+        return 0;
+    }
+    let own = board.setting.all_markers().filter(|&marker| board.setting.side(marker) == side);
+    own.filter(|&marker| board.element(marker).is_to_come()).count()
+}
+
+impl Board<'_> {
+    /// MAD-30 The elements of a unit that live and see a fellow, one bit each in the order of the unit.
+    pub fn seen_by_fellows(&self, unit: UnitId) -> u16 {
+        let sees = |piece: Piece| self.element(piece).is_alive() && self.is_coherent(piece);
+        (0..MOST_IN_UNIT)
+            .zip(self.setting.unit(unit).elements())
+            .fold(0, |bits, (n, it)| bits | u16::from(sees(it)) << n)
+    }
+}

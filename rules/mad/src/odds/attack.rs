@@ -1,0 +1,324 @@
+//! An attack at a real table: told in a few taps, adjudicated when the dice are typed.
+
+use sandtable_core::data::Problem;
+use sandtable_core::{
+    AttackChance, AttackPage, AttackParty, AttackResult, AttackWish, Circumstance, Note, RangeBand, Row, WeaponChoice,
+};
+use sandtable_dice::{Exact, Reason};
+
+use super::{Given, circumstances, misfits, weapon};
+use crate::clause;
+use crate::lists::{Era, Family, Kind, Lists, RANGES_MM, Weapon};
+use crate::rules::{D10, Rules};
+use crate::s06_direct_fire::{Hopeless, damage, throw, to_hit};
+
+/// A circumstance that people can tell: the words that stand for its steps, its name, its clause, and what it says.
+struct Telling {
+    words: &'static [&'static str],
+    name: &'static str,
+    clause: &'static str,
+    say: fn(&mut Given, usize),
+    /// Of the hi-tech era only.
+    hitech: bool,
+}
+
+/// What people can tell, in the order in which a table asks.
+const TELLINGS: [Telling; 7] = [
+    Telling {
+        words: &["moved"],
+        name: "I moved",
+        clause: "MAD-31",
+        say: |given, _| given.moving = true,
+        hitech: false,
+    },
+    Telling {
+        words: &["cover"],
+        name: "In cover",
+        clause: "MAD-37",
+        say: |given, _| given.cover = true,
+        hitech: false,
+    },
+    Telling {
+        words: &["opportunity"],
+        name: "Op. fire",
+        clause: "MAD-55",
+        say: |given, _| given.opportunity = true,
+        hitech: false,
+    },
+    Telling {
+        words: &["works-4", "works-3", "works-2", "works-1"],
+        name: "Fortified",
+        clause: "MAD-50",
+        say: |given, step| given.fortification = Some(4 - step as i8),
+        hitech: false,
+    },
+    Telling {
+        words: &["contact"],
+        name: "In contact",
+        clause: "MAD-39",
+        say: |given, _| given.contact = true,
+        hitech: false,
+    },
+    Telling { words: &["ecm"], name: "In ECM", clause: "MAD-123", say: |given, _| given.ecm = true, hitech: true },
+    Telling { words: &["adf"], name: "In ADF", clause: "MAD-123", say: |given, _| given.adf = true, hitech: true },
+];
+
+/// What one, two and two equal successes are called, and the clauses that say what they do.
+const SUCCESSES: [(&str, &str, &str); 4] = [
+    ("miss", "No success", "MAD-45"),
+    ("half", "One success, half", "MAD-46"),
+    ("full", "Two successes, full", "MAD-47"),
+    ("double", "Two equal successes, double", "MAD-48"),
+];
+
+/// MAD-35, MAD-45 to MAD-50, MAD-60 An attack as far as it has been told.
+///
+/// # Errors
+/// Names that no list has, words that nobody knows, numbers that cannot be.
+pub fn attack(lists: &Lists, rules: &Rules, wish: &AttackWish) -> Result<AttackPage, Vec<Problem>> {
+    let attack = Attack::read(lists, rules, wish)?;
+    Ok(if attack.weapon.family == Family::Grenade { attack.grenades() } else { attack.fire() })
+}
+
+/// An attack whose names have been found.
+struct Attack<'a> {
+    lists: &'a Lists,
+    wish: &'a AttackWish,
+    target: &'a Kind,
+    weapons: Vec<WeaponChoice>,
+    weapon: &'a Weapon,
+    given: Given,
+    /// Why the weapon cannot be used here.
+    barred: Option<&'static Reason>,
+    left: u16,
+}
+
+impl<'a> Attack<'a> {
+    fn read(lists: &'a Lists, rules: &Rules, wish: &'a AttackWish) -> Result<Attack<'a>, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let mut wrong = |field: &str, what: String| problems.push(Problem::new("attack", 0, field, what));
+        let mut find = |field: &str, party: &AttackParty| {
+            let list = Some(party.list.as_str()).filter(|list| !list.is_empty());
+            lists.find(list, &party.kind).map(|id| lists.kind(id)).map_err(|what| wrong(field, what)).ok()
+        };
+        let (firer, target) = (find("attacker", &wish.attacker), find("target", &wish.target));
+        let mut given = Given::default();
+        for word in &wish.circumstances {
+            let step = |telling: &Telling| telling.words.iter().position(|known| known == word);
+            match TELLINGS.iter().find_map(|telling| Some((telling, step(telling)?))) {
+                Some((telling, step)) => (telling.say)(&mut given, step),
+                None => wrong("circumstances", format!("unknown circumstance '{word}'")),
+            }
+        }
+        if wish.band.is_some_and(|band| band >= RANGES_MM.len()) {
+            wrong("band", format!("there are {} range bands", RANGES_MM.len()));
+        }
+        if wish.dice.iter().any(|face| !(1..=D10).contains(face)) {
+            wrong("dice", format!("a D10 shows 1 to {D10}"));
+        }
+        if wish.dice.len() > 2 {
+            wrong("dice", format!("{} dice; two are thrown", wish.dice.len()));
+        }
+        let most = target.map_or(u16::MAX, |target| target.hit_points);
+        if wish.left.is_some_and(|left| !(1..=most).contains(&left)) {
+            wrong("left", format!("{} hit points: it has 1 to {most}", wish.left.unwrap_or_default()));
+        }
+        let (Some(firer), Some(target), true) = (firer, target, problems.is_empty()) else { return Err(problems) };
+        let no_weapon = |what: String| vec![Problem::new("attack", 0, "weapon", what)];
+        let mut ids: Vec<String> = Vec::new();
+        for fitted in &firer.weapons {
+            let id = &lists.weapon(fitted.weapon).id;
+            // Two of one sort are fired one after the other.
+            if !ids.contains(id) {
+                ids.push(id.clone());
+            }
+        }
+        if firer.free_machine_gun {
+            ids.push("mg".into());
+        }
+        let bars = |id: &str| {
+            let weapon = weapon(lists, firer, Some(id)).ok()?;
+            // A thrower of grenades is in contact: that need not be told.
+            let contact = given.contact || weapon.family == Family::Grenade;
+            misfits(lists, firer, weapon, target, &Given { contact, ..given }, rules).first().map(|(_, reason)| *reason)
+        };
+        let chosen = match &wish.weapon {
+            Some(id) => id.clone(),
+            None => {
+                let first = ids.iter().find(|id| bars(id).is_none()).or(ids.first());
+                first.ok_or_else(|| no_weapon(format!("{} has no weapon", firer.name)))?.clone()
+            }
+        };
+        let name = |id: &str| match id {
+            "mg" => "Machine gun".to_owned(),
+            _ => weapon(lists, firer, Some(id)).map(|weapon| weapon.name.clone()).unwrap_or_default(),
+        };
+        let choice = |id: &String| WeaponChoice {
+            id: id.clone(),
+            name: name(id),
+            chosen: *id == chosen,
+            barred: bars(id).map(note),
+        };
+        let barred = bars(&chosen);
+        let weapons = ids.iter().map(choice).collect();
+        let weapon = weapon(lists, firer, Some(&chosen)).map_err(no_weapon)?;
+        let left = wish.left.unwrap_or(target.hit_points);
+        Ok(Attack { lists, wish, target, weapons, weapon, given, barred, left })
+    }
+
+    /// The number needed in a range column in these circumstances, also where it is too high.
+    fn total(&self, given: &Given, column: usize) -> Option<i32> {
+        match to_hit(self.weapon, &self.lists.charts.to_hit, &circumstances(self.target, given, Some(column))) {
+            Ok(need) | Err(Hopeless::TooHard(need)) => Some(need.total().into()),
+            Err(Hopeless::OutOfRange) => None,
+        }
+    }
+
+    /// What people can tell, with what it adds.
+    fn tellings(&self) -> Vec<Circumstance> {
+        let reached = |column: &usize| self.weapon.columns[*column] > 0;
+        let column = self.wish.band.filter(reached).or_else(|| (0..RANGES_MM.len()).find(reached));
+        let told = |telling: &Telling| {
+            let now = telling.words.iter().position(|word| self.wish.circumstances.iter().any(|own| own == word));
+            let step = now.unwrap_or(0);
+            let value = column.and_then(|column| {
+                // Cover counts for nothing in contact: what it would add is what it adds without.
+                let mut with = Given::default();
+                (telling.say)(&mut with, step);
+                Some(self.total(&with, column)? - self.total(&Given::default(), column)?)
+            });
+            let value = value.map_or(String::new(), |value| match value {
+                0 => "±0".into(),
+                value => format!("{value:+}"),
+            });
+            let next = now.map_or(Some(0), |step| Some(step + 1)).and_then(|step| telling.words.get(step));
+            Circumstance {
+                now: now.map(|step| telling.words[step].into()),
+                next: next.map(|word| (*word).into()),
+                name: telling.name.into(),
+                value,
+                clause: telling.clause.into(),
+            }
+        };
+        let fits = |telling: &&Telling| !telling.hitech || self.lists.era == Era::HiTech;
+        TELLINGS.iter().filter(fits).map(told).collect()
+    }
+
+    /// A page on which nothing is known but what was told.
+    fn blank(&self, dice: u8) -> AttackPage {
+        AttackPage {
+            weapons: self.weapons.clone(),
+            bands: Vec::new(),
+            circumstances: self.tellings(),
+            needed: None,
+            parts: Vec::new(),
+            hopeless: self.barred.map(note),
+            chances: Vec::new(),
+            destroyed: 0.0,
+            dice,
+            sides: D10,
+            counts: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// MAD-45 Two dice against a number.
+    fn fire(&self) -> AttackPage {
+        let mut page = self.blank(2);
+        let of = |column| circumstances(self.target, &self.given, Some(column));
+        let needed = |column| to_hit(self.weapon, &self.lists.charts.to_hit, &of(column));
+        let band = |(column, to): (usize, &i32)| RangeBand {
+            to: to.to_string(),
+            needed: needed(column).ok().map(|need| need.total().into()),
+        };
+        page.bands = RANGES_MM.iter().enumerate().map(band).collect();
+        let Some(column) = self.wish.band else { return page };
+        let need = match needed(column) {
+            Ok(need) => need,
+            Err(Hopeless::OutOfRange) => {
+                page.hopeless = page.hopeless.or(Some(note(&clause::OUT_OF_RANGE)));
+                return page;
+            }
+            Err(Hopeless::TooHard(need)) => {
+                (page.needed, page.parts) = (Some(need.total().into()), rows(&need));
+                page.hopeless = page.hopeless.or(Some(note(&clause::CANNOT_HIT)));
+                return page;
+            }
+        };
+        (page.needed, page.parts) = (Some(need.total().into()), rows(&need));
+        if page.hopeless.is_some() {
+            return page;
+        }
+        let damages = damage(self.weapon, self.target.class.is_infantry_like());
+        for (seen, chance) in Exact::<f64>::new().chances(throw(&need)).unwrap_or_default() {
+            let damage = damages[usize::from(seen)];
+            page.chances.push(AttackChance { name: SUCCESSES[usize::from(seen)].0.into(), damage, chance });
+            page.destroyed += if damage >= self.left { chance } else { 0.0 };
+        }
+        page.chances.sort_by_key(|chance| chance.damage);
+        let dice = &self.wish.dice;
+        page.counts = dice.iter().map(|face| i32::from(*face) >= i32::from(need.total())).collect();
+        if dice.len() == 2 {
+            let seen = usize::from(throw(&need).read(dice));
+            let (_, words, clause) = SUCCESSES[seen];
+            let words = if seen == 0 { words.to_owned() } else { format!("{words}: {}", damages[seen]) };
+            page.result = Some(self.result(words, damages[seen], false, clause));
+        }
+        page
+    }
+
+    /// MAD-60 One die for the thrower of grenades.
+    fn grenades(&self) -> AttackPage {
+        let mut page = self.blank(1);
+        if page.hopeless.is_some() {
+            return page;
+        }
+        let tenth = 1.0 / f64::from(D10);
+        page.chances = vec![AttackChance { name: "thrower lost".into(), damage: 0, chance: tenth }];
+        let faces = (1..D10).map(|face| AttackChance {
+            name: face.to_string().into(),
+            damage: 5 * u16::from(face),
+            chance: tenth,
+        });
+        page.chances.extend(faces);
+        page.destroyed = page.chances.iter().filter(|of| of.damage >= self.left).map(|of| of.chance).sum();
+        page.counts = self.wish.dice.iter().map(|face| *face < D10).collect();
+        if let Some(&face) = self.wish.dice.first() {
+            let lost = face == D10;
+            let damage = if lost { 0 } else { 5 * u16::from(face) };
+            let words = if lost { "The thrower is lost".into() } else { format!("5 times {face}: {damage}") };
+            page.result = Some(self.result(words, damage, lost, "MAD-60"));
+        }
+        page
+    }
+
+    fn result(&self, words: String, damage: u16, attacker_lost: bool, clause: &'static str) -> AttackResult {
+        let left = self.left.saturating_sub(damage);
+        let destroyed = left == 0;
+        let then = match (damage, destroyed) {
+            (0, _) => format!("{} left, as before", self.left),
+            (_, true) => format!("{} − {damage}: destroyed", self.left),
+            (_, false) => format!("{} − {damage}: {left} left", self.left),
+        };
+        let passengers = Note {
+            text: "For each passenger one D10: 1 to 5 is lost, the others get out.".into(),
+            clause: clause::PASSENGER.clause.into(),
+        };
+        let notes = if destroyed && self.target.capacity > 0 { vec![passengers] } else { Vec::new() };
+        AttackResult { words, then, damage, left, destroyed, attacker_lost, clause: clause.into(), notes }
+    }
+}
+
+fn note(reason: &'static Reason) -> Note {
+    Note { text: format!("{}.", crate::words::capital(reason.name)), clause: reason.clause.into() }
+}
+
+/// The number needed and its parts.
+fn rows(need: &sandtable_dice::Need) -> Vec<Row> {
+    let row = |(n, part): (usize, &sandtable_dice::Modifier)| Row {
+        name: part.reason.name.into(),
+        value: if n == 0 { part.value.to_string() } else { format!("{:+}", part.value) },
+        clause: part.reason.clause.into(),
+    };
+    need.parts().iter().enumerate().map(row).collect()
+}

@@ -1,0 +1,206 @@
+//! Orders that are written under seal before set-up and stay secret from the other side until they are carried out.
+//!
+//! What may be written: the schedule of pre-programmed fire (MAD-80), and which units are kept in reserve (MAD-150).
+
+use crate::clause;
+use crate::command::Command;
+use crate::house_reserves as reserves;
+use crate::offers::verb;
+use crate::setting::Setting;
+use crate::shared::Shared;
+use crate::state::UnitId;
+use crate::view::View;
+use crate::words::listed;
+use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Sides, Slot, Viewer};
+use sandtable_dice::Reason;
+use sandtable_geometry::{Length, Point};
+use serde::{Deserialize, Serialize};
+
+/// One order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "order", rename_all = "kebab-case")]
+pub enum Order {
+    /// MAD-80 An artillery unit attacks this point in this turn.
+    Schedule {
+        /// Which unit.
+        unit: UnitId,
+        /// In which turn.
+        turn: u8,
+        /// The target point.
+        at: Point,
+    },
+    /// MAD-150 A unit is kept in reserve.
+    Reserve {
+        /// Which unit.
+        unit: UnitId,
+    },
+}
+
+impl Order {
+    /// The unit that it is for.
+    pub fn unit(self) -> UnitId {
+        match self {
+            Order::Schedule { unit, .. } | Order::Reserve { unit } => unit,
+        }
+    }
+}
+
+/// All that has been written.
+pub type Orders = Shared<Order>;
+
+impl Orders {
+    /// What a viewer may know of them: what his own side has written.
+    pub fn seen(&self, setting: &Setting, viewer: Viewer) -> Orders {
+        if self.is_empty() {
+            return Orders::default();
+        }
+        self.iter().filter(|order| viewer.shares(setting.unit(order.unit()).side)).copied().collect()
+    }
+
+    /// MAD-80 Where a unit's schedule has its attack of this turn.
+    pub fn scheduled(&self, unit: UnitId, turn: u8) -> Option<Point> {
+        self.iter().find_map(|order| match *order {
+            Order::Schedule { unit: of, turn: on, at } => (of == unit && on == turn).then_some(at),
+            Order::Reserve { .. } => None,
+        })
+    }
+}
+
+/// The sides that have something to write before set-up: the question is put to them together, and nobody learns what the
+/// others wrote.
+pub fn writers(setting: &Setting) -> Sides {
+    let writes = |unit: &&crate::setting::Unit| unit.tube.is_some() && may_schedule(setting, unit.side);
+    let schedules = setting.units.iter().filter(writes).map(|unit| unit.side);
+    let reserves = [Side::A, Side::B].into_iter().filter(|&side| reserves::number(setting, side) > 0);
+    schedules.chain(reserves).collect()
+}
+
+fn may_schedule(setting: &Setting, side: Side) -> bool {
+    setting.rules.preprogrammed && !setting.scenario.sides[side.index()].scheduled_fire.is_empty()
+}
+
+/// MAD-80, MAD-150 Who may write: the first element of each unit for it, and the side to say that nothing more comes.
+pub fn actors(setting: &Setting, view: &View) -> Pieces {
+    let Some(side) = view.side() else { return Pieces::default() };
+    let (schedules, keeps) = (may_schedule(setting, side), reserves::number(setting, side) > 0);
+    let writes = |unit: &&crate::setting::Unit| unit.side == side && (keeps || schedules && unit.tube.is_some());
+    setting.units.iter().filter(writes).map(|unit| unit.first).chain([Piece::THE_SIDE]).collect()
+}
+
+/// MAD-80 What may be written.
+pub fn offers(setting: &Setting, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let Some(member) = setting.elements.get(actor.index()) else {
+        take(Offer::new(actor, verb::READY, &[]));
+        return;
+    };
+    let fixed = i32::from(member.unit.0);
+    let unit = Slot::Number { from: fixed, to: fixed };
+    if reserves::may_wait(setting, member.unit) {
+        take(Offer::new(actor, verb::RESERVE, &[unit]));
+    }
+    let turns = &setting.scenario.sides[member.side.index()].scheduled_fire;
+    let (Some(&first), Some(&last)) = (turns.first(), turns.last()) else { return };
+    if setting.unit(member.unit).tube.is_none() || !setting.rules.preprogrammed {
+        return;
+    }
+    let turn = Slot::Number { from: first.into(), to: last.min(setting.turns).into() };
+    take(Offer::new(actor, verb::SCHEDULE, &[unit, turn, anywhere(setting)]));
+}
+
+/// MAD-70 Any point of the table, edges included, as a slot.
+pub fn anywhere(setting: &Setting) -> Slot {
+    let far = Point { x: setting.scenario.width.0, y: setting.scenario.depth.0 };
+    let about = Point { x: far.x / 2, y: far.y / 2 };
+    Slot::Point { about, reach: about.distance(far) + Length::um(1) }
+}
+
+/// Places that a schedule may well name: objectives, and where the enemy sets up.
+pub fn candidates(setting: &Setting, side: Side) -> impl Iterator<Item = Point> {
+    let objectives = setting.scenario.objectives.iter().map(|objective| objective.at);
+    let bounds = setting.scenario.sides[side.other().index()].zone.bounds();
+    let y = bounds.low.y + (bounds.high.y - bounds.low.y) / 2;
+    let along = move |n: i32| Point { x: bounds.low.x + (bounds.high.x - bounds.low.x) / 4 * n, y };
+    objectives.chain((1..=3).map(along))
+}
+
+/// The order that a command writes; none where it only says that nothing more is written.
+pub fn order(command: &Command) -> Option<Order> {
+    match *command {
+        Command::Schedule { unit, turn, at } => Some(Order::Schedule { unit, turn, at }),
+        Command::Reserve { unit } => Some(Order::Reserve { unit }),
+        _ => None,
+    }
+}
+
+/// The place of a command on a sealed list: one for the same unit and turn replaces what was written before.
+pub fn place(command: &Command) -> u32 {
+    match order(command) {
+        Some(Order::Schedule { unit, turn, .. }) => 1 << 16 | u32::from(unit.0) << 8 | u32::from(turn),
+        Some(Order::Reserve { unit }) => 2 << 16 | u32::from(unit.0),
+        None => 0,
+    }
+}
+
+/// The view of a side with what it has written so far.
+pub fn draft(view: &View, list: &[Command]) -> View {
+    let mut drafted = view.clone();
+    list.iter().filter_map(order).for_each(|order| drafted.orders.push(order));
+    drafted
+}
+
+fn refuse(reason: &'static Reason) -> Result<(), Refusal> {
+    Err(Refusal::of(reason))
+}
+
+/// May the side that looks, whose unit it is, write this?
+///
+/// # Errors
+/// Why not.
+pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+    match order(command) {
+        Some(Order::Reserve { unit }) => {
+            let side = setting.unit(unit).side;
+            let named = view.orders.iter().filter(|order| matches!(order, Order::Reserve { .. })).count();
+            if !reserves::may_wait(setting, unit) {
+                return refuse(&clause::NO_RESERVE);
+            }
+            if named < reserves::number(setting, side) { Ok(()) } else { refuse(&clause::RESERVES_NAMED) }
+        }
+        Some(Order::Schedule { unit, turn, at }) => {
+            let of = setting.unit(unit);
+            if of.tube.is_none() {
+                return refuse(&clause::NO_ARTILLERY);
+            }
+            let turns = &setting.scenario.sides[of.side.index()].scheduled_fire;
+            if !may_schedule(setting, of.side) || !turns.contains(&turn) || turn > setting.turns {
+                return refuse(&clause::NOT_SCHEDULED);
+            }
+            if setting.field.on_table(at) { Ok(()) } else { refuse(&clause::TARGET_OFF_TABLE) }
+        }
+        None if *command == Command::Ready => Ok(()),
+        None => refuse(&clause::NOT_NOW),
+    }
+}
+
+/// MAD-80, MAD-150 The question before set-up: what this side may write.
+pub fn prompt(setting: &Setting, view: &View) -> String {
+    let Some(side) = view.side().filter(|_| view.asked.is_some()) else {
+        return "Orders are written under seal before anybody sets up.".into();
+    };
+    let mut asks = Vec::new();
+    if setting.units_of(side).any(|unit| setting.unit(unit).tube.is_some()) && may_schedule(setting, side) {
+        let turns = setting.scenario.sides[side.index()].scheduled_fire.iter().map(u8::to_string);
+        let turns: Vec<String> = turns.collect();
+        let turns: Vec<&str> = turns.iter().map(String::as_str).collect();
+        let turns = if turns.len() == 1 { format!("turn {}", turns[0]) } else { format!("turns {}", listed(&turns)) };
+        asks.push(format!("Write the schedule of your artillery for {turns}, or leave it empty."));
+    }
+    let named = view.orders.iter().filter(|order| matches!(order, Order::Reserve { .. })).count();
+    match reserves::number(setting, side) - named.min(reserves::number(setting, side)) {
+        0 => {}
+        1 => asks.push("One unit waits in reserve: say which, or it is the last of your force.".into()),
+        more => asks.push(format!("{more} units wait in reserve: say which, or it is the last of your force.")),
+    }
+    asks.push("Then say that the list is done.".into());
+    asks.join(" ")
+}

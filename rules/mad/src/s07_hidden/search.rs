@@ -1,0 +1,260 @@
+//! Spotting: along several lines within an allowance, or at a mover from an opportunity marker.
+
+use super::reveal;
+use crate::board::Board;
+use crate::clause;
+use crate::event::Event;
+use crate::hitech::lift::Spot;
+use crate::lists::Class;
+use crate::mad::Umpire;
+use crate::rules::D10;
+use crate::s04_sight::{Sight, column, doubt};
+use crate::state::{Marks, Spotted, Step, UnitId};
+use sandtable_core::{MOST_POINTS, Piece, Refusal};
+use sandtable_dice::{Dice, List, Need, Reading, Throw, Why};
+use sandtable_geometry::{Length, Point};
+use serde::{Deserialize, Serialize};
+
+/// Markers in the order in which they are looked for.
+pub type Targets = List<Piece, MOST_POINTS>;
+
+/// MAD-85 A list of markers that is being worked through. What is left of it is its owner's secret.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Search {
+    /// From where: the spotting element, or the marker that it is under.
+    pub from: Piece,
+    /// Who spots, under a marker; nobody under that of a dummy.
+    pub by: Option<Piece>,
+    /// It moves in this activation (MAD-87).
+    pub moving: bool,
+    /// The markers, in their order.
+    pub targets: Targets,
+    /// The next of them.
+    pub next: u8,
+    /// What is left of the allowance.
+    pub left: Length,
+}
+
+/// MAD-87, MAD-98 What a spotting roll depends on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sighting {
+    /// The range column; none where nobody sees that far.
+    pub column: Option<usize>,
+    /// The spotter moves in this activation.
+    pub spotter_moving: bool,
+    /// The marker moves, or shows that it has.
+    pub target_moving: bool,
+    /// The marker is in cover.
+    pub cover: bool,
+    /// The marker is in a fortification, a trench or a building.
+    pub works: bool,
+    /// Base to base: no cover.
+    pub contact: bool,
+}
+
+impl Board<'_> {
+    /// MAD-87, MAD-98, MAD-120 The number needed to spot in these circumstances; none beyond the last column.
+    pub fn to_spot(&self, of: &Sighting) -> Option<Need> {
+        let chart = &self.setting.lists.charts.spotting;
+        let number = chart.columns[of.column?];
+        let need = Need::base(number as i8, &clause::SPOTTING_RANGE)
+            .when(of.spotter_moving, chart.spotter_moving, &clause::SPOTTER_MOVES)
+            .when(of.target_moving, chart.target_moving, &clause::TARGET_MOVES);
+        // Only one line of cover counts, the higher; in contact none.
+        Some(match () {
+            () if of.contact => need,
+            () if of.works => need.when(true, chart.fortification, &clause::SPOTTED_WORKS),
+            () => need.when(of.cover, chart.cover, &clause::SPOTTED_COVER),
+        })
+    }
+
+    /// MAD-87 The circumstances of a spotting roll from a place at a marker that lies there.
+    pub fn sighting(&self, from: Spot, at: Point, spotter_moving: bool, target_moving: bool) -> Sighting {
+        Sighting {
+            column: column(from.at, at),
+            spotter_moving,
+            target_moving,
+            cover: self.cover(from, at).is_some(),
+            works: self.shelter_at(at).is_some(),
+            contact: self.touch(from, at.into()),
+        }
+    }
+
+    /// MAD-85, MAD-135 Along how much of lines a piece may spot in an activation: an element by its kind, a marker by the best
+    /// of those under it, a dummy by its type.
+    pub fn allowance(&self, piece: Piece) -> Length {
+        if !self.setting.is_element(piece) {
+            let dummy = self.notional(piece).map(|notional| notional.allowance(&self.setting.lists));
+            return dummy.unwrap_or_else(|| self.lookout(piece).map_or(Length::ZERO, |best| self.allowance(best)));
+        }
+        let (chart, kind) = (&self.setting.lists.charts.spotting, self.setting.kind(piece));
+        match kind.class {
+            Class::Infantry | Class::PowerArmour => chart.allowance_infantry,
+            _ if kind.recon || kind.class == Class::Cavalry => chart.allowance_recon,
+            _ => chart.allowance_other,
+        }
+    }
+
+    /// MAD-86 Who spots for a hidden unit: the first of those un-embarked with the greatest allowance.
+    ///
+    /// RULING: the program names it, since nothing else depends on who it is.
+    pub fn lookout(&self, marker: Piece) -> Option<Piece> {
+        let able = self
+            .under(marker)
+            .filter(|(_, element)| !element.marks.has(Marks::GAVE_UP.and(Marks::OBSERVES)))
+            .map(|(piece, _)| piece);
+        able.fold(None, |best: Option<Piece>, piece| match best {
+            Some(known) if self.allowance(known) >= self.allowance(piece) => best,
+            _ => Some(piece),
+        })
+    }
+
+    /// MAD-85, MAD-86 May this piece work through such a list now? Each marker in its sight, none twice.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_search(&self, piece: Piece, targets: &[Piece], moving: bool) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal::of(reason));
+        let spotter = self.element(piece);
+        if spotter.marks.has(Marks::GAVE_UP) {
+            return refuse(&clause::ALREADY_WATCHES);
+        }
+        if spotter.marks.has(Marks::OBSERVES) {
+            return refuse(&clause::OBSERVES);
+        }
+        if self.setting.is_element(piece) {
+            match () {
+                () if spotter.is_submerged() => return refuse(&clause::SPOTS_UNDER_WATER),
+                () if spotter.aboard.is_some() => return refuse(&clause::ABOARD),
+                () if spotter.marks.has(Marks::UNDER) => return refuse(&clause::SPOTS_FROM_MARKER),
+                () => {}
+            }
+        } else if self.notional(piece).is_none() && self.lookout(piece).is_none() {
+            return refuse(&clause::NOBODY_SPOTS);
+        }
+        if !moving && spotter.marks.has(Marks::MOVED_NOW) {
+            return refuse(&clause::SPOTTER_HAS_MOVED);
+        }
+        if targets.is_empty() {
+            return refuse(&clause::NOTHING_TO_SPOT);
+        }
+        let side = self.setting.side(piece);
+        for (n, &target) in targets.iter().enumerate() {
+            if targets[..n].contains(&target) {
+                return refuse(&clause::SPOTTED_TWICE);
+            }
+            let is_marker = self.setting.slot(target).is_some() && self.setting.side(target) != side;
+            if !is_marker || !self.element(target).is_alive() {
+                return refuse(&clause::NO_SUCH_MARKER);
+            }
+            if !self.sight(self.spot(piece), self.element(target).at).may_be_clear() {
+                return refuse(&clause::NO_SIGHT_TO_MARKER);
+            }
+        }
+        Ok(())
+    }
+
+    /// MAD-85 Has somebody of the unit changed place in this activation, its marker included?
+    pub fn has_moved(&self, unit: UnitId) -> bool {
+        // MAD-91: what is noted under a marker is no movement that others could tell.
+        if let Some(marker) = self.marker(unit) {
+            return self.element(marker).has_moved();
+        }
+        let marks = Marks::MOVED_NOW.and(Marks::CHANGED);
+        self.members(unit).any(|(_, element)| element.marks.has(marks))
+    }
+}
+
+/// MAD-87 The throw: one D10, or by option two of which one is enough.
+pub fn sighting(dice: u8, need: &Need) -> Throw {
+    Throw::new(dice, D10, Reading::AtLeast(need.total().clamp(1, 11) as u8))
+}
+
+/// MAD-85 A unit begins to look for markers, one after another.
+pub fn begin_search<D: Dice>(umpire: &mut Umpire<D>, from: Piece, targets: &Targets, moving: bool) {
+    let board = umpire.state().board(umpire.setting);
+    let by = if umpire.setting.is_element(from) { None } else { board.lookout(from) };
+    let unit = board.unit_of(from).expect("checked: it is its own");
+    let spotted = if board.has_moved(unit) { Spotted::Moved } else { Spotted::First };
+    let search = Search { from, by, moving, targets: *targets, next: 0, left: board.allowance(from) };
+    umpire.note(Event::SearchBegan { search, side: umpire.setting.side(from), spotted });
+    umpire.then(Step::Search);
+}
+
+/// MAD-85, MAD-87 The next marker on the list: measured now, and rolled for where the allowance reaches.
+pub fn search<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
+    let state = umpire.state();
+    let Some(search) = state.search else { return Ok(()) };
+    let side = umpire.setting.side(search.from);
+    let Some(&target) = search.targets.get(usize::from(search.next)) else {
+        umpire.note(Event::SearchEnded { side });
+        return Ok(());
+    };
+    umpire.then(Step::Search);
+    let board = umpire.state().board(umpire.setting);
+    let (from, to) = (board.spot(search.from), board.element(target).at);
+    let length = from.at.distance(to);
+    if !board.element(target).is_alive() || length > search.left {
+        umpire.note(Event::Skipped { side });
+        return Ok(());
+    }
+    let shown = board.element(target).marks.has(Marks::MOVED);
+    umpire.note(Event::Looked { from: search.from, target, length });
+    let seen = roll(umpire, from, to, search.moving, shown)?;
+    umpire.note(Event::Sought { from: search.from, target, seen });
+    if seen {
+        reveal(umpire, target);
+    }
+    Ok(())
+}
+
+/// MAD-16, MAD-87 A spotting roll from a place at a marker where it lies.
+fn roll<D: Dice>(
+    umpire: &mut Umpire<D>,
+    from: Spot,
+    to: Point,
+    moving: bool,
+    target_moving: bool,
+) -> Result<bool, D::Pause> {
+    let board = umpire.state().board(umpire.setting);
+    let need = board.to_spot(&board.sighting(from, to, moving, target_moving));
+    match board.sight(from, to) {
+        Sight::Blocked(_) => return Ok(false),
+        Sight::Doubtful if umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))? == 0 => return Ok(false),
+        _ => {}
+    }
+    let Some(need) = need else { return Ok(false) };
+    let throw = sighting(umpire.setting.rules.spotting_dice, &need);
+    Ok(umpire.roll(throw, || Why::needing(&clause::TO_SPOT, need))? > 0)
+}
+
+/// MAD-57, MAD-159 A watcher makes its one attempt at the moving marker, which has come to the point that it chose. Where it
+/// succeeds, the path breaks off: a dummy is removed, a unit placed, and who still watches is asked anew. `last` is the end of
+/// the stretch that was asked about, `point` where the attempt is made.
+pub fn look<D: Dice>(umpire: &mut Umpire<D>, watcher: Piece, point: u8, last: u8) -> Result<(), D::Pause> {
+    let way = umpire.state().way.expect("somebody is moving");
+    let from = umpire.state().board(umpire.setting).spot(watcher);
+    let to = umpire.state().elements[way.mover.index()].at;
+    umpire.note(Event::Looked { from: watcher, target: way.mover, length: from.at.distance(to) });
+    let seen = roll(umpire, from, to, false, true)?;
+    umpire.note(Event::Sought { from: watcher, target: way.mover, seen });
+    if !seen {
+        umpire.note(Event::Watching { element: watcher, on: false });
+        let state = umpire.state();
+        let side = way.side.other();
+        let stretch = state.stretch(point, last);
+        let board = state.board(umpire.setting);
+        let others = board.watchers(side).any(|(watcher, _)| board.could_react(watcher, way.mover, &stretch));
+        umpire.then(if others { Step::React { side, first: point, last } } else { Step::Reach(last) });
+        return Ok(());
+    }
+    umpire.note(Event::Halted);
+    umpire.then(Step::LookEnds(watcher));
+    let unit = umpire.state().sheet.unit(way.mover).expect("a marker on the table has its unit");
+    let of = umpire.setting.unit(unit);
+    if !of.is_dummy() {
+        umpire.then(Step::Anew(of.first));
+    }
+    reveal(umpire, way.mover);
+    Ok(())
+}

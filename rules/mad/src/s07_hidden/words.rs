@@ -1,0 +1,101 @@
+//! Words of hidden movement: typed commands, and what an umpire says.
+
+use crate::command::Command;
+use crate::event::Event;
+use crate::setting::Setting;
+use crate::state::UnitId;
+use crate::view::View;
+use crate::words::{element, listed, rounded, short, side_name, spot, subject};
+use sandtable_core::{Piece, Sentence};
+
+/// MAD-83 What is known of a unit: its name, or the marker that it is under.
+pub fn unit_name(setting: &Setting, view: &View, unit: Option<UnitId>) -> String {
+    match (unit.and_then(|unit| setting.units.get(unit.index())), view.acting) {
+        (Some(unit), _) => unit.name.clone(),
+        (None, Some(marker)) => element(setting, marker),
+        (None, None) => "the unit".into(),
+    }
+}
+
+/// MAD-83 A marker for its owner: with what is under it.
+fn private(setting: &Setting, unit: Option<UnitId>) -> String {
+    unit.and_then(|unit| setting.units.get(unit.index())).map_or(String::new(), |unit| format!(" ({})", unit.name))
+}
+
+/// What an umpire says of markers; nothing for what is mere bookkeeping.
+pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
+    let name = |piece: Piece| element(setting, piece);
+    let says = |text: String, clause: &'static str, pieces: &[Piece]| Some(Sentence::new(text, clause, pieces));
+    match *event {
+        Event::MarkerPlaced { marker, at, unit, .. } => {
+            let text = format!("{}{} is placed at {}.", subject(setting, marker), private(setting, unit), spot(at));
+            says(text, "MAD-83", &[marker])
+        }
+        Event::MarkerActivated { marker } => {
+            let own = private(setting, view.sheet.unit(marker));
+            let side = side_name(setting, setting.side(marker));
+            says(format!("{}{own} ({side}) is activated.", subject(setting, marker)), "MAD-20", &[marker])
+        }
+        Event::MarkerGone { marker } => {
+            let text = format!("{} was a dummy and is removed.", subject(setting, marker));
+            says(text, "MAD-84", &[marker])
+        }
+        Event::Noted { element: piece, .. } if !setting.is_element(piece) => {
+            says("Noted on the record sheet: nothing.".into(), "MAD-92", &[piece])
+        }
+        Event::Noted { element: rider, carrier: Some(carrier), .. } => {
+            let text = format!("Noted: {} rides in {}.", name(rider), short(setting, carrier));
+            says(text, "MAD-91", &[rider, carrier])
+        }
+        Event::Noted { element: rider, .. } => says(format!("Noted: {} is on foot.", name(rider)), "MAD-91", &[rider]),
+        Event::Revealed { marker, unit, .. } => {
+            let text = format!("{} is {}.", subject(setting, marker), setting.unit(unit).name);
+            says(text, "MAD-84", &[marker])
+        }
+        Event::Claimed { element: piece } => {
+            says(format!("{} moves up to shoot.", subject(setting, piece)), "MAD-56", &[piece])
+        }
+        Event::SearchBegan { search, .. } => {
+            let names: Vec<&str> = search.targets.iter().map(|&target| short(setting, target)).collect();
+            let text = format!("{} looks for {}.", subject(setting, search.from), listed(&names));
+            says(text, "MAD-85", &[search.from])
+        }
+        Event::Looked { from, target, length } => {
+            let text = format!("{} looks at {}, {} away.", subject(setting, from), name(target), rounded(length));
+            says(text, "MAD-85", &[from, target])
+        }
+        Event::Sought { from, target, seen } => {
+            let result = if seen { "is spotted" } else { "is not spotted" };
+            says(format!("{} {result}.", subject(setting, target)), "MAD-87", &[from, target])
+        }
+        Event::Skipped { .. } => {
+            let left = view.search.and_then(|search| search.targets.get(usize::from(search.next)).copied());
+            let which = left.map_or("A marker".into(), |marker| subject(setting, marker));
+            says(format!("{which} is not tried: it is gone, or too far for what is left."), "MAD-85", &[])
+        }
+        _ => None,
+    }
+}
+
+/// Writes a command of hidden movement so that it is read back the same.
+pub fn write(setting: &Setting, command: &Command) -> String {
+    let name = |piece: Piece| short(setting, piece).to_string();
+    let unit_name =
+        |unit: UnitId| setting.units.get(unit.index()).map_or("?".into(), |unit| crate::words::quoted(&unit.name));
+    let shoot = |to_shoot: bool| if to_shoot { " to shoot" } else { "" };
+    match *command {
+        Command::Reveal { unit } => format!("reveal {}", unit_name(unit)),
+        Command::Appear { element, at, to_shoot } => {
+            format!("appear {} at {}{}", name(element), crate::words::place(at), shoot(to_shoot))
+        }
+        Command::AppearRest { unit, to_shoot } => format!("appear all {}{}", unit_name(unit), shoot(to_shoot)),
+        Command::Spot { element, ref targets, moving } => {
+            let names: Vec<&str> = targets.iter().map(|&target| short(setting, target)).collect();
+            let moving = if moving { " moving" } else { "" };
+            format!("spot {} at {}{moving}", name(element), names.join(" "))
+        }
+        Command::Look { element, point } => format!("look {} at point {point}", name(element)),
+        Command::Note { element } => format!("note {}", name(element)),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,57 @@
+//! House rules: the nerve of units that have lost half of their elements.
+
+use crate::field::{BLUE, Field, Play, RED, RED_FIRST};
+use sandtable_mad::Event;
+
+/// A unit of four, of which some are lost in its first activation, sees an enemy to the north.
+fn after(lost: usize, count: usize, option: &str) -> Play {
+    let elements: Vec<String> = (1..=count).map(|n| format!("R{n}: Infantry (+ATG) at {},400", 500 + 60 * n)).collect();
+    let elements: Vec<&str> = elements.iter().map(String::as_str).collect();
+    let field = Field::new()
+        .option("mad.morale", option)
+        .red("red", &elements)
+        .blue("blue", &["B1: Tiger I at 600,600"])
+        .blue("other", &["B2: Tiger I at 1700,1150"]);
+    let mut play = field.blue_first();
+    let shots: Vec<String> = (1..=lost).map(|n| format!("R{n}")).collect();
+    play.does(&["end other", "end red"]);
+    for name in shots {
+        let element = play.piece(&name);
+        let events = vec![Event::Damaged { element, points: 5 }, Event::Destroyed { element }];
+        let ruled = play.battle.rule(events, "lost before", None, &[RED, BLUE]);
+        assert!(ruled.is_ok(), "{ruled:?}");
+    }
+    play.rolls("end blue", &[RED_FIRST]);
+    play
+}
+
+#[test]
+fn mad_156_a_unit_that_has_lost_half_is_tried_and_held_back_by_four_or_less() {
+    for (die, held) in [(4, true), (5, false)] {
+        let mut play = after(2, 4, "on");
+        assert_eq!(play.refused("move R3 to 680,410"), "MAD-156", "its nerve is tried first");
+        play.rolls("begin red", &[&[die]]);
+        let nearer = play.may("move R3 to 680,410");
+        assert_eq!(nearer, if held { Err("MAD-156") } else { Ok(()) });
+        // Not nearer, and fire, are free.
+        assert_eq!(play.may("move R3 to 680,390"), Ok(()));
+        play.does(&["move R3 to 680,390", "end red"]);
+        assert_eq!(play.asked(), BLUE);
+    }
+}
+
+#[test]
+fn mad_156_one_of_three_is_no_half_and_without_the_option_nobody_is_tried() {
+    assert_eq!(after(1, 3, "on").may("move R3 to 680,410"), Ok(()));
+    assert_eq!(after(1, 3, "on").may("begin red"), Err("MAD-10"));
+    assert_eq!(after(2, 4, "off").may("move R3 to 680,410"), Ok(()));
+}
+
+#[test]
+fn mad_156_no_piece_of_the_movement_ends_nearer_than_it_stood_when_the_activation_began() {
+    let mut play = after(2, 4, "on");
+    play.rolls("begin red", &[&[1]]);
+    play.does(&["move R3 to 680,380"]);
+    assert_eq!(play.may("move R3 to 680,399"), Ok(()));
+    assert_eq!(play.refused("move R3 to 680,401 680,390"), "MAD-156", "the first piece ends nearer");
+}

@@ -1,0 +1,231 @@
+//! Hidden units on their way, and those who watch them.
+
+use crate::field::{BLUE, Field, Play, RED};
+use sandtable_mad::{Event, Marks, Step};
+
+const RED_PLACES: &[u8] = &[4, 7];
+const BLUE_FIRST: &[u8] = &[4, 7];
+
+fn hidden() -> Field {
+    let zone = "zone = [[0, 0], [1800, 0], [1800, 1200], [0, 1200]]";
+    Field::new().zones().option("mad.hidden", "on").side_key(RED, zone).side_key(BLUE, zone)
+}
+
+fn placed(field: &Field, units: &[&str]) -> Play {
+    let (last, before) = units.split_last().unwrap();
+    let mut play = field.open(&[RED_PLACES]);
+    play.does(before);
+    play.rolls(last, &[BLUE_FIRST]);
+    play
+}
+
+fn duel() -> Field {
+    hidden()
+        .option("mad.dummies", "none")
+        .red("Panzer", &["P1: Pz IV F2 to J"])
+        .red("Squad", &["I1: Infantry", "I2: Infantry"])
+        .blue("Tank", &["T1: T34/76", "T2: T34/76"])
+}
+
+#[test]
+fn mad_57_a_watcher_looks_at_the_moving_marker_and_may_fire_at_once() {
+    // The T34s have guns of class C; the marker moves at 700 mm: 6 - 2 = 4.
+    let mut play = placed(&duel(), &["deploy Panzer at 0,0", "deploy Tank at 0,700", "deploy Squad at 1700,0"]);
+    play.does(&["reveal Tank", "appear all", "watch T1", "watch T2", "end Tank"]);
+    play.does(&["move A to 100,0"]);
+    assert_eq!(play.asked(), BLUE);
+    assert_eq!(play.refused("react T1 at point 0"), "MAD-89");
+    assert_eq!(play.refused("reveal Tank"), "MAD-89");
+    play.rolls("look T1 at point 0", &[&[4]]);
+    assert_eq!(play.needs(), [[(6, "MAD-87"), (-2, "MAD-98")]]);
+    assert_eq!(play.asked(), RED, "the owner places at once");
+    play.does(&["appear P1 at 0,0"]);
+    // The watcher and its fellow are asked about the tank where it stands.
+    assert_eq!(play.asked(), BLUE);
+    play.does(&["react T1 at point 0"]);
+    play.rolls("fire", &[&[1, 1]]);
+    let needed = play.needs();
+    assert_eq!(needed[0].last(), Some(&(1, "MAD-55")), "+1 for opportunity fire");
+    assert!(!play.has("T1", Marks::WATCHING) && play.has("T2", Marks::WATCHING));
+    // Then it moves on with what is left.
+    assert_eq!(play.asked(), RED);
+    play.does(&["move P1 to 150,0", "hold"]);
+}
+
+#[test]
+fn mad_57_success_or_not_the_marker_is_used_up() {
+    let mut play = placed(&duel(), &["deploy Panzer at 0,0", "deploy Tank at 0,700", "deploy Squad at 1700,0"]);
+    play.does(&["reveal Tank", "appear all", "watch T1", "end Tank", "move A to 100,0"]);
+    play.rolls("look T1 at point 0", &[&[3]]);
+    assert!(!play.has("T1", Marks::WATCHING));
+    assert_eq!((play.asked(), play.at("A")), (RED, crate::field::at("100,0")), "it moves on, unseen");
+}
+
+#[test]
+fn mad_159_a_moving_marker_is_placed_with_a_claim_to_shoot() {
+    let mut play = placed(&duel(), &["deploy Panzer at 0,0", "deploy Tank at 0,700", "deploy Squad at 1700,0"]);
+    play.does(&["reveal Tank", "appear all", "watch T1", "watch T2", "end Tank", "move A to 100,0"]);
+    play.rolls("look T1 at point 20", &[&[10]]);
+    assert!(play.may("appear P1 at 100,0 to shoot").is_ok());
+    play.does(&["appear P1 at 100,0 to shoot"]);
+    assert!(play.has("P1", Marks::TO_SHOOT));
+    play.does(&["hold"]);
+    // Each watcher was asked; the one that looked has had its opportunity.
+    assert!(!play.has("T1", Marks::WATCHING) && play.has("T2", Marks::WATCHING));
+    assert_eq!(play.refused("end Panzer"), "MAD-56");
+}
+
+#[test]
+fn mad_159_a_watching_marker_is_asked_and_may_be_revealed_to_fire() {
+    let mut play = placed(&duel(), &["deploy Panzer at 0,0", "deploy Tank at 0,400", "deploy Squad at 1700,0"]);
+    play.does(&["watch C", "end Tank", "reveal Panzer", "appear all", "move P1 to 100,0"]);
+    assert!(matches!(play.state().agenda.last(), Some(Step::React { .. })));
+    assert_eq!(play.refused("look C at point 0"), "MAD-57", "what moves is no marker");
+    assert_eq!(play.refused("react T1 at point 0"), "MAD-53", "nobody stands there yet");
+    play.does(&["reveal Tank", "appear all"]);
+    assert_eq!(play.asked(), BLUE);
+    play.does(&["react T2 at point 0"]);
+    play.rolls("fire", &[&[1, 1]]);
+    assert!(play.has("T1", Marks::WATCHING), "the others keep their markers");
+    assert!(!play.has("T2", Marks::WATCHING));
+}
+
+#[test]
+fn mad_159_a_dummy_is_asked_like_a_unit_and_only_holds() {
+    let field =
+        hidden().red("Panzer", &["P1: Pz IV F2 to J"]).blue("Tank", &["T1: T34/76"]).blue("Other", &["T2: T34/76"]);
+    let place =
+        ["deploy Panzer at 0,0", "deploy Tank at 1700,400", "deploy Other at 1700,600", "deploy \"Dummy 1\" at 0,400"];
+    let mut play = placed(&field, &place);
+    play.does(&["watch D", "end D", "reveal Panzer", "appear all", "move P1 to 100,0"]);
+    assert_eq!(play.asked(), BLUE);
+    assert_eq!(play.refused("reveal D"), "MAD-159");
+    play.does(&["hold"]);
+    assert!(play.has("D", Marks::WATCHING));
+}
+
+#[test]
+fn mad_159_a_spotted_dummy_is_removed_and_its_activation_over() {
+    let field =
+        hidden().red("Panzer", &["P1: Pz IV F2 to J"]).red("Squad", &["I1: Infantry"]).blue("Tank", &["T1: T34/76"]);
+    let place =
+        ["deploy Panzer at 1700,0", "deploy Tank at 0,400", "deploy Squad at 1700,200", "deploy \"Dummy 1\" at 0,0"];
+    let mut play = placed(&field, &place);
+    play.does(&["reveal Tank", "appear all", "watch T1", "end Tank", "move C to 50,0"]);
+    play.rolls("look T1 at point 0", &[&[9]]);
+    assert!(play.events().contains(&Event::MarkerGone { marker: play.piece("C") }));
+    assert!(!play.has("T1", Marks::WATCHING));
+    // Blue has no unit left: Red goes on.
+    assert_eq!(play.asked(), RED);
+    assert!(matches!(play.state().agenda.last(), Some(Step::Activate(_))));
+}
+
+#[test]
+fn mad_84_placed_elements_bar_a_path_under_way() {
+    let mut play = placed(&duel(), &["deploy Panzer at 0,100", "deploy Tank at 80,100", "deploy Squad at 1700,0"]);
+    play.does(&["watch C", "end Tank", "reveal Panzer", "appear all", "move P1 to 120,100"]);
+    assert_eq!(play.asked(), BLUE);
+    play.does(&["reveal Tank", "appear all"]);
+    // The tank stands in the way: the path ends where its mover stands, and there it is asked about.
+    assert_eq!((play.asked(), play.at("P1")), (BLUE, crate::field::at("0,100")));
+    play.does(&["hold"]);
+    assert_eq!((play.asked(), play.at("P1")), (RED, crate::field::at("0,100")));
+    play.does(&["move P1 to 0,200", "hold"]);
+}
+
+#[test]
+fn mad_83_opportunity_is_for_the_whole_unit() {
+    let mut play = placed(&duel(), &["deploy Panzer at 0,100", "deploy Tank at 80,900", "deploy Squad at 1700,0"]);
+    assert_eq!(play.refused("watch T1"), "MAD-83");
+    assert_eq!(play.refused("move T1 to 80,800"), "MAD-83");
+    play.does(&["watch C"]);
+    assert_eq!(play.refused("move C to 80,800"), "MAD-53");
+    assert_eq!(play.refused("spot C at A"), "MAD-53");
+    play.does(&["reveal Tank", "appear all"]);
+    assert!(play.has("T1", Marks::WATCHING) && play.has("T2", Marks::GAVE_UP));
+}
+
+fn mined() -> Field {
+    hidden()
+        .option("mad.dummies", "equal")
+        .work(BLUE, "kind = \"mines\"; at = [500, 500]")
+        .side_key(RED, "dummies = [\"foot\"]")
+        .red("Squad", &["I1: Infantry", "I2: Infantry"])
+        .blue("Tank", &["T1: T34/76"])
+}
+
+#[test]
+fn mad_159_a_marker_that_comes_onto_mines_is_revealed_there_and_a_dummy_removed() {
+    let place = ["deploy Squad at 440,500", "deploy Tank at 1700,1100", "deploy \"Dummy 1\" at 500,440"];
+    let mut play = placed(&mined(), &[place[0], place[1], place[2], "deploy \"Dummy 2\" at 1700,1000"]);
+    play.does(&["end Tank"]);
+    play.does(&["move A to 510,500"]);
+    let tile = play.at("A");
+    assert!(matches!(play.events().last(), Some(Event::Revealed { .. })), "{:?}", play.events());
+    // The element placed first is attacked at once, on 6+.
+    play.rolls("appear all", &[&[1, 6]]);
+    assert_eq!(play.at("I1"), tile);
+    assert_eq!((play.hit_points("I1"), play.hit_points("I2")), (2, 5));
+    play.does(&["end Squad", "end \"Dummy 2\""]);
+    play.rolls("move B to 500,510", &[&[7, 4]]);
+    assert!(play.events().contains(&Event::MarkerGone { marker: play.piece("B") }));
+}
+
+#[test]
+fn mad_159_a_squad_marker_crosses_wire_and_a_vehicle_marker_does_not() {
+    let field = hidden()
+        .option("mad.dummies", "none")
+        .work(BLUE, "kind = \"wire\"; pieces = 3; at = [100, 500]; bearing = 90")
+        .red("Squad", &["I1: Infantry", "I2: Infantry"])
+        .red("Truck", &["R1: Truck etc."])
+        .blue("Tank", &["T1: T34/76"]);
+    let mut play = placed(&field, &["deploy Squad at 200,490", "deploy Tank at 1700,1100", "deploy Truck at 250,490"]);
+    play.does(&["end Tank"]);
+    assert_eq!(play.refused("cross B over wire-1"), "MAD-159");
+    assert_eq!(play.refused("cross I1 over wire-1"), "MAD-159");
+    play.does(&["cross A over wire-1"]);
+    assert_eq!(play.at("A"), crate::field::at("200,515.2"));
+    assert_eq!(play.refused("move A to 200,540"), "MAD-157");
+}
+
+fn battery() -> Field {
+    hidden()
+        .option("mad.dummies", "none")
+        .red("battery", &["O1: Off-table tube 61-120mm"])
+        .red("Watch", &["C1: Infantry Command", "I1: Infantry"])
+        .blue("Squad", &["B1: Infantry", "B2: Infantry"])
+}
+
+#[test]
+fn mad_73_an_observer_under_its_marker_observes_and_stays_hidden() {
+    let mut play = placed(&battery(), &["deploy Watch at 100,100", "deploy Squad at 600,100"]);
+    play.does(&["end Squad", "barrage battery at 600,100 observed by C1"]);
+    let seen = play.view(BLUE);
+    assert!(seen.guns.iter().all(|gunnery| gunnery.observer.is_none()));
+    let told = play.battle.heard(play.battle.last_number(), sandtable_core::Viewer::Side(BLUE)).unwrap().0;
+    let told = format!("{told:?}");
+    assert!(told.contains("observed: true") && told.contains("observer: None"), "{told}");
+    // MAD-90: nobody under a marker is rolled for.
+    play.rolls("fire", &[&[1, 1], &[12]]);
+    play.does(&["end battery"]);
+    // MAD-74: its marker stays in place for the turn.
+    assert_eq!(play.refused("move A to 100,120"), "MAD-74");
+    // That the observer has no opportunity marker is only noted.
+    play.does(&["watch A"]);
+}
+
+#[test]
+fn mad_90_artillery_does_nothing_to_markers_and_tells_nothing() {
+    let field = battery().option("mad.dummies", "equal");
+    let shelled = |first: &str, other: &str| {
+        let units = ["deploy Watch at 100,100", first, "deploy \"Dummy 1\" at 100,300", other];
+        let mut play = placed(&field, &units);
+        play.does(&["end Squad", "barrage battery at 600,100"]);
+        play.rolls("fire", &[&[1, 1], &[12]]);
+        let heard = play.battle.heard(play.battle.last_number(), sandtable_core::Viewer::Side(RED)).unwrap().0;
+        (heard, play.view(RED))
+    };
+    let real = shelled("deploy Squad at 600,120", "deploy \"Dummy 2\" at 600,900");
+    let dummy = shelled("deploy \"Dummy 2\" at 600,120", "deploy Squad at 600,900");
+    assert_eq!(real.0, dummy.0);
+}

@@ -1,0 +1,123 @@
+// At a real table: an attack in at most three taps and two dice, both rosters kept, by touch and by keyboard.
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Page as Tab } from "@playwright/test";
+import { expect, test, type Host } from "./host";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function clean(tab: Tab): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: tab }).withTags(TAGS).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  expect(told).toEqual([]);
+}
+
+/** A game with the forces to start with, a Tiger firing at a T34. */
+async function game(tab: Tab, host: Host): Promise<void> {
+  await tab.goto(`${host.address}/#/companion`);
+  await tab.getByRole("button", { name: "Begin" }).click();
+  await tab.getByRole("button", { name: "Who fires?" }).click();
+  await tab.getByRole("dialog").getByRole("button", { name: /^TI01/ }).click();
+  await tab.getByRole("button", { name: "At whom?" }).click();
+  await tab.getByRole("dialog").getByRole("button", { name: /^T51/ }).click();
+  await expect(tab.getByRole("button", { name: /^Up to 350 mm/ })).toBeVisible();
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("an attack is three taps and two dice, on one screen", async ({ page, host }) => {
+    await game(page, host);
+    await clean(page);
+    let taps = 0;
+    const tap = async (name: string | RegExp): Promise<void> => {
+      await page.getByRole("button", { name }).tap();
+      taps += 1;
+    };
+    await tap(/^Up to 350 mm/);
+    await tap("I moved");
+    await tap("Face 9");
+    await tap("Face 8");
+    await expect(page.getByText("Two successes, full: 34")).toBeVisible();
+    await expect(page.getByText("22 − 34: destroyed")).toBeVisible();
+    await clean(page);
+    // Nothing lies below the screen.
+    const high = await page.locator("main").evaluate((main) => main.scrollHeight - main.clientHeight);
+    expect(high).toBeLessThanOrEqual(0);
+    await tap(/^Write it down/);
+    expect(taps - 2).toBeLessThanOrEqual(3);
+    await expect(page.getByRole("button", { name: "At whom?" })).toBeVisible();
+    await expect(page.getByText("Before: TI01 at T51: 6 needed, 9 and 8.")).toBeVisible();
+    // It is still there the next time, and can be taken back.
+    await page.reload();
+    await expect(page.getByText("Before: TI01 at T51")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await page.getByRole("button", { name: "At whom?" }).tap();
+    await expect(page.getByRole("dialog").getByRole("button", { name: /^T51/ })).toContainText("22 of 22");
+    await clean(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+test("by keyboard, with both rosters beside it", async ({ page, host }) => {
+  await page.goto(`${host.address}/#/companion`);
+  await clean(page);
+  await page.getByRole("button", { name: "Begin" }).click();
+  const german = page.getByRole("region", { name: "Roster of German" });
+  await german.getByRole("button", { name: /^IA01/ }).click();
+  await page.getByRole("region", { name: "Roster of Russian" }).getByRole("button", { name: /^T52/ }).click();
+  await page.getByRole("button", { name: /^Up to 100 mm/ }).click();
+  // A rifle does a tank no good, but grenades may: one die, and a ten is the thrower's own.
+  await page.keyboard.press("q");
+  await expect(page.getByText("50 % to destroy it")).toBeVisible();
+  await page.keyboard.press("0");
+  await expect(page.getByText("The thrower is lost")).toBeVisible();
+  await clean(page);
+  await page.locator("body").click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("Enter");
+  await expect(german.getByRole("button", { name: /^IA01/ })).toContainText("lost");
+  await page.keyboard.press("Control+z");
+  await expect(german.getByRole("button", { name: /^IA01/ })).toContainText("5 of 5");
+  await german.getByRole("button", { name: "By hand" }).click();
+  await german.getByRole("button", { name: "One hit point off PI01" }).click();
+  await expect(german.getByRole("button", { name: /^PI01/ })).toContainText("21 of 22");
+});
+
+test("hi-tech forces from a link have their own numbers", async ({ page, host }) => {
+  const force = (title: string, kind: string): string =>
+    Buffer.from(
+      JSON.stringify([
+        1,
+        title,
+        "hitech",
+        "Generic",
+        1000,
+        [
+          ["A", [[kind, 2]]],
+          ["B", [["Line Infantry", 3]]],
+        ],
+      ]),
+    ).toString("base64url");
+  await page.goto(`${host.address}/#/companion`);
+  const link = page.getByRole("textbox", { name: "Link of a force" });
+  for (const [title, kind] of [
+    ["Lasers", "Grav Tank"],
+    ["Shields", "Super Heavy Tank"],
+  ] as const) {
+    await link.fill(`${host.address}/#/force/mad?f=${force(title, kind)}`);
+    await page.getByRole("button", { name: "Take it" }).click();
+  }
+  await link.fill("nonsense");
+  await page.getByRole("button", { name: "Take it" }).click();
+  await expect(page.getByRole("alert")).toContainText("holds no force");
+  await page.getByRole("combobox", { name: "First side" }).selectOption({ label: "Lasers, Generic" });
+  await page.getByRole("combobox", { name: "Second side" }).selectOption({ label: "Shields, Generic" });
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: /^GT01/ }).click();
+  await page.getByRole("button", { name: /^SH51/ }).click();
+  await expect(page.getByRole("button", { name: "In ECM" })).toBeVisible();
+  await page.getByRole("button", { name: /^Up to 350 mm/ }).click();
+  await expect(page.getByText(/shield/)).toBeVisible();
+});

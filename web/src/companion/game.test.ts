@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { AttackPage } from "../generated/protocol";
+import {
+  begin,
+  blank,
+  choose,
+  chosen,
+  corrected,
+  recall,
+  remember,
+  tapped,
+  typed,
+  undone,
+  wishOf,
+  written,
+  type Game,
+  type Roster,
+} from "./game";
+
+const roster = (title: string, ...pieces: [name: string, kind: string, full: number][]): Roster => ({
+  title,
+  list: title,
+  pieces: pieces.map(([name, kind, full]) => ({ name, kind, symbol: "tank", unit: "A", left: full, full })),
+});
+
+function game(): Game {
+  const rosters = [roster("German", ["TI01", "Tiger I", 28]), roster("Russian", ["T01", "T34/76", 22])];
+  return choose(choose(begin("mad", "ww2", rosters), 0, 0), 1, 0);
+}
+
+function page(left: number, lost = false): AttackPage {
+  return {
+    weapons: [],
+    bands: [],
+    circumstances: [],
+    needed: 7,
+    parts: [],
+    hopeless: null,
+    chances: [],
+    destroyed: 0,
+    dice: 2,
+    sides: 10,
+    counts: [true, false],
+    result: {
+      words: "One success, half: 17",
+      then: `22 − 17: ${left} left`,
+      damage: 17,
+      left,
+      destroyed: left === 0,
+      attacker_lost: lost,
+      clause: "MAD-46",
+      notes: [],
+    },
+  };
+}
+
+describe("a shot", () => {
+  it("is asked about as soon as both are known", () => {
+    expect(wishOf(choose(game(), 1, -1), blank())).toBeNull();
+    expect(wishOf(game(), { ...blank(), band: 2 })).toMatchObject({
+      attacker: { list: "German", kind: "Tiger I" },
+      left: 22,
+      band: 2,
+      dice: [],
+    });
+  });
+
+  it("takes dice one after another, and each again", () => {
+    const both = typed(typed(blank(), 7, 2), 3, 2);
+    expect(both.dice).toEqual([7, 3]);
+    expect(typed({ ...both, at: 0 }, 9, 2).dice).toEqual([9, 3]);
+    expect(typed(blank(), 4, 1).dice).toEqual([4]);
+  });
+
+  it("takes circumstances and their steps", () => {
+    const first = tapped(blank(), { now: null, next: "works-4" });
+    expect(first.circumstances).toEqual(["works-4"]);
+    expect(tapped(first, { now: "works-4", next: "works-3" }).circumstances).toEqual(["works-3"]);
+    expect(tapped(first, { now: "works-4", next: null }).circumstances).toEqual([]);
+  });
+});
+
+describe("what is written down", () => {
+  it("strikes hit points off and can be taken back", () => {
+    const after = written(game(), { ...blank(), dice: [7, 3] }, page(5));
+    expect(chosen(after, 1)?.left).toBe(5);
+    expect(after.entries[0]?.words).toBe("TI01 at T01: 7 needed, 7 and 3. One success, half: 17. 22 − 17: 5 left.");
+    expect(chosen(undone(after), 1)?.left).toBe(22);
+    expect(undone(game()).entries).toEqual([]);
+  });
+
+  it("leaves nobody meant who is lost", () => {
+    const after = written(game(), { ...blank(), dice: [10, null] }, page(22, true));
+    expect(after.chosen).toEqual([-1, 0]);
+    expect(after.rosters[0]?.pieces[0]?.left).toBe(0);
+    expect(written(game(), blank(), page(0)).chosen).toEqual([0, -1]);
+    expect(written(game(), blank(), { ...page(0), result: null }).entries).toEqual([]);
+  });
+
+  it("may be put right by hand, within what there is", () => {
+    expect(corrected(game(), 1, 0, 10).rosters[1]?.pieces[0]?.left).toBe(10);
+    expect(corrected(game(), 1, 0, 23).entries).toEqual([]);
+    expect(corrected(game(), 1, 0, -1).entries).toEqual([]);
+  });
+
+  it("is still there the next time", () => {
+    const values = new Map<string, string>();
+    const store = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+    };
+    expect(recall(store)).toBeNull();
+    remember(store, game());
+    expect(recall(store)).toEqual(game());
+    values.set("sandtable.companion", '{"book":1}');
+    expect(recall(store)).toBeNull();
+    expect(recall(undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import type { Draft, Ware } from "../generated/protocol";
+import {
+  fewer,
+  find,
+  forget,
+  given,
+  grouped,
+  keep,
+  kept,
+  named,
+  pack,
+  unpack,
+  withKind,
+  without,
+  withoutKind,
+} from "./draft";
+
+const draft: Draft = {
+  title: "Kampfgruppe „Mühle“",
+  era: "ww2",
+  list: "German",
+  limit: 1000,
+  units: [
+    { name: "Panzer", elements: [{ kind: "Tiger I", number: 2 }] },
+    { name: "Recce", elements: [{ kind: "Jeep/Bike etc.", number: 1, traits: ["spotter"] }] },
+  ],
+};
+
+const sheet = {
+  name: "Marder",
+  class: "vehicle",
+  drive: "tracked",
+  hit_points: 10,
+  speed: "medium",
+  weapons: ["cannon_c*"],
+  equipment: [],
+  traits: ["recon"],
+};
+
+describe("the link of a force", () => {
+  it("holds the whole force, in letters that an address may have", () => {
+    const packed = pack(draft);
+    expect(packed).toMatch(/^[\w-]+$/);
+    expect(unpack(packed)).toEqual(draft);
+  });
+
+  it("holds its own units", () => {
+    const own = withKind(draft, sheet, "");
+    expect(unpack(pack(own))).toEqual(own);
+    const german = withKind(draft, { ...sheet, nation: "German" }, "");
+    expect(unpack(pack(german))).toEqual(german);
+    expect(unpack(btoa('[1,"a","b","c",3,[],[["n","c","d",1,"s",[1],[],[]]]]'))).toBeNull();
+  });
+
+  it("that is broken means no force", () => {
+    expect(unpack("")).toBeNull();
+    expect(unpack("%%%")).toBeNull();
+    expect(unpack(btoa('[1,"a","b","c",-3,[]]'))).toBeNull();
+    expect(unpack(btoa('[1,"a","b","c",3,[["u",[[1,2]]]]]'))).toBeNull();
+    expect(unpack(btoa('[2,"a","b","c",3,[]]'))).toBeNull();
+  });
+});
+
+describe("a force that is changed", () => {
+  it("loses elements, lines and units one after another", () => {
+    const one = fewer(draft, 0, 0);
+    expect(one.units[0]?.elements).toEqual([{ kind: "Tiger I", number: 1 }]);
+    expect(fewer(one, 0, 0).units.map((unit) => unit.name)).toEqual(["Recce"]);
+    expect(without(draft, 1).units.map((unit) => unit.name)).toEqual(["Panzer"]);
+    expect(draft.units).toHaveLength(2);
+  });
+
+  it("gets names and gives traits back", () => {
+    expect(named(draft, 0, "Tigers").units[0]?.name).toBe("Tigers");
+    expect(given(draft, 1, 0, "spotter").units[1]?.elements[0]?.traits).toEqual([]);
+    expect(given(draft, 0, 0, "spotter").units[0]?.elements[0]?.traits).toEqual(["spotter"]);
+  });
+});
+
+describe("units of one's own", () => {
+  const men = { name: "Men", elements: [{ kind: "Marder", number: 2 }] };
+  const own = withKind({ ...draft, units: [...draft.units, men] }, sheet, "");
+
+  it("are changed with the lines that have them", () => {
+    const changed = withKind(own, { ...sheet, name: "Hetzer" }, "Marder");
+    expect(changed.kinds?.map((kind) => kind.name)).toEqual(["Hetzer"]);
+    expect(changed.units[2]?.elements[0]?.kind).toBe("Hetzer");
+  });
+
+  it("go with the lines that have them", () => {
+    expect(withoutKind(own, "Marder")).toEqual({ ...draft, kinds: [] });
+  });
+});
+
+describe("the lists", () => {
+  const ware = (name: string, arms: string, points: number, list = "German"): Ware => ({
+    list,
+    group: "Tanks",
+    name,
+    symbol: "tank",
+    points,
+    strength: 22,
+    speed: "Medium",
+    arms,
+    notes: "",
+    traits: [],
+  });
+  const wares = [ware("Panther", "Class A", 125), ware("Pz IV", "Class B", 102), ware("Pz II", "Class E", 56, "")];
+
+  it("are searched by names, weapons and prices", () => {
+    const names = (words: string): string[] => find(wares, words).map((each) => each.name);
+    expect(names("")).toHaveLength(3);
+    expect(names("pz, class b")).toEqual(["Pz IV"]);
+    expect(names("under 110, over 60")).toEqual(["Pz IV"]);
+    expect(names("tiger")).toEqual([]);
+  });
+
+  it("stand under their headings, what everybody may have apart", () => {
+    expect(grouped(wares, "Generic").map((group) => [group.name, group.wares.length])).toEqual([
+      ["Tanks", 2],
+      ["Generic: tanks", 1],
+    ]);
+    expect(grouped(wares, "").map((group) => group.name)).toEqual(["Tanks"]);
+  });
+});
+
+describe("forces that are kept", () => {
+  it("take the place of those with the same title, and can be forgotten", () => {
+    const values = new Map<string, string>();
+    const store = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+    };
+    const force = { book: "mad", title: "A", packed: "x", points: 1 };
+    keep(store, force);
+    keep(store, { ...force, title: "B" });
+    keep(store, { ...force, points: 2 });
+    expect(kept(store).map((each) => [each.title, each.points])).toEqual([
+      ["A", 2],
+      ["B", 1],
+    ]);
+    forget(store, force);
+    expect(kept(store)).toHaveLength(1);
+    values.set("sandtable.forces", "{]");
+    expect(kept(store)).toEqual([]);
+    expect(kept(undefined)).toEqual([]);
+  });
+});
