@@ -8,8 +8,8 @@ pub mod clause;
 pub mod data;
 mod fact;
 mod foresight;
+mod leg;
 mod muster;
-
 mod odds;
 mod offer;
 mod piece;
@@ -33,6 +33,7 @@ pub use foresight::{
     Caught, Chance, Cost, Course, Fall, Forecast, Halt, Instead, Likely, Meeting, Picture, Preview, Remark, Scatter,
     SightLine, Square, Stray, Summand, Tie, Toll,
 };
+pub use leg::{Courses, Figure, Leg, Legs, MOST_LEGS};
 pub use muster::{
     Addition, Armoury, Draft, DraftLine, DraftUnit, ForceFault, ForceRule, ForceSheet, MOST_ALIKE, MOST_DRAFTED,
     Muster, MusterUnit, NotAdded, Note, Remedy, Ware,

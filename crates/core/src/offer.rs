@@ -1,12 +1,13 @@
 //! What a side may try now, with parameters to fill; and how one is filled at random.
 
+use crate::leg::{Courses, Legs};
 use crate::{Piece, Pieces, Ruleset};
 use sandtable_dice::{List, Source};
 use sandtable_geometry::{Angle, Length, Point};
 use serde::{Deserialize, Serialize};
 
 /// Parameters that one offer may have.
-pub const MOST_SLOTS: usize = 4;
+pub const MOST_SLOTS: usize = 6;
 /// Points that a path may have, and pieces that an ordered list may name.
 pub const MOST_POINTS: usize = 16;
 
@@ -32,6 +33,8 @@ pub enum Slot {
         /// The most that its pieces may add up to.
         reach: Length,
     },
+    /// A course of straights, arcs and figures.
+    Course(Courses),
     /// A heading from one, clockwise through the sweep.
     Heading {
         /// The first heading allowed.
@@ -79,6 +82,8 @@ pub enum Value {
     Point(Point),
     /// For [`Slot::Path`].
     Path(Path),
+    /// For [`Slot::Course`].
+    Course(Legs),
     /// For [`Slot::Heading`].
     Heading(Angle),
     /// For [`Slot::Piece`].
@@ -163,6 +168,7 @@ impl Slot {
                 }
                 Value::Path(path)
             }
+            Slot::Course(of) => Value::Course(of.random(source)),
             Slot::Heading { from, sweep } => {
                 Value::Heading(Angle((from.0 + pick(source, sweep.0 as u32 + 1) as i32).rem_euclid(360_000)))
             }
@@ -195,6 +201,7 @@ impl Slot {
         match (*self, *value) {
             (Slot::Point { about, reach }, Value::Point(at)) => about.within(at, reach),
             (Slot::Path { .. }, Value::Path(path)) => !path.is_empty(),
+            (Slot::Course(of), Value::Course(legs)) => !legs.is_empty() && legs.iter().all(|leg| of.holds(leg)),
             (Slot::Heading { from, sweep }, Value::Heading(heading)) => {
                 (heading.0 - from.0).rem_euclid(360_000) <= sweep.0
             }

@@ -2,8 +2,8 @@
 
 use crate::data::{Files, Problem};
 use crate::{
-    Choices, Forecast, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Preview, Refusal, Roster, Scene, Sentence,
-    Side, ToAct, Umpire, Value, Viewer,
+    Choices, Figure, Forecast, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Preview, Refusal, Roster, Scene,
+    Sentence, Side, ToAct, Umpire, Value, Viewer,
 };
 use sandtable_dice::{Dice, Exact, List, Reason};
 use sandtable_geometry::Point;
@@ -111,6 +111,9 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 pub trait Table: Ruleset {
     /// What can be commanded: the index is [`Offer::verb`].
     const VERBS: &'static [Verb];
+
+    /// The figures that the legs of a course may contain: the index is [`crate::Leg::Figure`]'s.
+    const FIGURES: &'static [Figure] = &[];
 
     /// The outline of a slot for a table to draw: reach over terrain, arc, template.
     fn region(setting: &Self::Setting, view: &Self::View, offer: &Offer, slot: usize) -> Region;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// To the left or to the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Hand {
     /// Anticlockwise, to port.
     Left,
@@ -28,6 +29,7 @@ impl Hand {
 /// Each step rounds its end point once; headings are exact. So a course of `n` steps is off by at most `n`
 /// micrometres in x and y, and steps along the axes and quarter turns by nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Pose"))]
 pub struct Course {
     /// Where it is.
     pub at: Point,

@@ -2,7 +2,7 @@
 
 use super::roster::place;
 use super::style;
-use sandtable_core::{AnyBattle, Offer, Path, Piece, Pieces, Scene, Side, Slot, Value};
+use sandtable_core::{AnyBattle, Leg, Offer, Path, Piece, Pieces, Scene, Side, Slot, Value};
 use std::fmt::Write;
 
 /// Every offer of a side; of one piece, where its name is given.
@@ -51,6 +51,7 @@ fn example(slot: &Slot) -> Option<Value> {
             path.push(from);
             Value::Path(path)
         }
+        Slot::Course(_) => Value::Course([Leg::AheadRest].into_iter().collect()),
         Slot::Heading { from, .. } => Value::Heading(from),
         Slot::Piece(of) => Value::Piece(of.nth(0)?),
         Slot::Order { of, .. } => Value::Order(of.iter().take(1).collect()),
@@ -65,6 +66,9 @@ fn open(battle: &dyn AnyBattle, scene: &Scene, side: Side, slot: &Slot) -> Optio
     Some(match slot {
         Slot::Point { about, reach } => format!("within {reach} of {}", place(*about)),
         Slot::Path { from, reach } => format!("at most {reach} from {}", place(*from)),
+        Slot::Course(of) => {
+            format!("{} to {} from {}, heading {}", of.least, of.most, place(of.from.at), of.from.heading)
+        }
         Slot::Heading { from, sweep } => {
             let degrees = |thousandths: i32| f64::from(thousandths) / 1000.0;
             format!(

@@ -1,0 +1,337 @@
+//! The tables of the air game: aircraft with their crews, weapons, manoeuvres, ships and structures.
+
+use sandtable_core::data::{Files, Problems};
+use sandtable_geometry::{Angle, Length};
+
+mod read;
+
+/// Range columns of the weapon table (MAP-33), in millimetres.
+pub const RANGES_MM: [i32; 6] = [100, 200, 350, 500, 750, 1000];
+/// Weapon groups that an aircraft may have.
+pub const MOST_GROUPS: usize = 6;
+/// Crew locations that an aircraft may have (MAP-88).
+pub const MOST_LOCATIONS: usize = 6;
+
+/// A weapon, by its index in [`Lists::guns`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GunId(pub u8);
+
+/// A type of aircraft, by its index in [`Lists::types`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TypeId(pub u8);
+
+/// A kind of ship, structure or gun position, by its index in [`Lists::targets`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TargetId(pub u8);
+
+/// All tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lists {
+    /// MAP-33 The weapon table.
+    pub guns: Vec<Gun>,
+    /// MAP-84, MAP-85 The aircraft.
+    pub types: Vec<Type>,
+    /// MAP-93 Ships, structures and AA positions.
+    pub targets: Vec<Target>,
+    /// MAP-38, MAP-51, MAP-73, MAP-92 The modifiers.
+    pub modifiers: Modifiers,
+    /// MAP-35 The arcs, in the order of [`Arc`].
+    pub arcs: [ArcRow; Arc::ALL.len()],
+    /// MAP-21 The manoeuvres, in the order of [`Manoeuvre`].
+    pub manoeuvres: [ManoeuvreRow; Manoeuvre::ALL.len()],
+    /// MAP-46 The last face of an engine hit, and the last of hit crew.
+    pub criticals: [u8; 2],
+    /// MAP-66 Points of the turn ratings 3 to 10.
+    pub turn_points: [u16; 8],
+    /// MAP-103 The skill presets.
+    pub presets: Vec<Preset>,
+    /// MAP-75 AA weapons of the ground lists, by the name of the unit.
+    pub aa: Vec<GroundGun>,
+}
+
+impl Lists {
+    /// Reads all tables and checks them together.
+    ///
+    /// `None` where any problem was noted.
+    pub fn read(files: &Files, problems: &mut Problems) -> Option<Lists> {
+        read::lists(files, problems)
+    }
+
+    /// A weapon.
+    pub fn gun(&self, id: GunId) -> &Gun {
+        &self.guns[usize::from(id.0)]
+    }
+
+    /// A type of aircraft.
+    pub fn kind(&self, id: TypeId) -> &Type {
+        &self.types[usize::from(id.0)]
+    }
+
+    /// A kind of target.
+    pub fn target(&self, id: TargetId) -> &Target {
+        &self.targets[usize::from(id.0)]
+    }
+
+    /// The first weapon of a kind: bomb or torpedo, of which there is one each.
+    pub fn only(&self, kind: GunKind) -> &Gun {
+        self.guns.iter().find(|gun| gun.kind == kind).expect("the table was checked")
+    }
+}
+
+/// MAP-33 A row of the weapon table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gun {
+    /// Its code, as lists write it.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+    /// The number needed in each range column; 0 where there is none.
+    pub columns: [u8; RANGES_MM.len()],
+    /// Damage of one gun, salvo, rocket or template.
+    pub damage: u16,
+    /// Its price.
+    pub points: u16,
+    /// What it is.
+    pub kind: GunKind,
+    /// MAP-29 Is its damage multiplied by the number of guns?
+    pub by_count: bool,
+    /// MAP-74 As an AA gun it reaches aircraft at every height.
+    pub any_height: bool,
+}
+
+/// What a weapon is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GunKind {
+    /// A machine gun or cannon.
+    #[default]
+    Gun,
+    /// A rocket or a salvo of rockets.
+    Rocket,
+    /// A bomb.
+    Bomb,
+    /// A torpedo.
+    Torpedo,
+}
+
+/// MAP-35 How a weapon is mounted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Arc {
+    /// Fixed, into a corridor ahead.
+    #[default]
+    Fwd,
+    /// 90 degrees ahead.
+    Fwd90,
+    /// 90 degrees astern.
+    Rear90,
+    /// 90 degrees to the left.
+    Left90,
+    /// 90 degrees to the right.
+    Right90,
+    /// 180 degrees astern.
+    Rear180,
+    /// All round.
+    Turret360,
+}
+
+impl Arc {
+    /// All of them with the words that files use.
+    pub const ALL: [(&str, Arc); 7] = [
+        ("Fwd", Arc::Fwd),
+        ("Fwd90", Arc::Fwd90),
+        ("Rear90", Arc::Rear90),
+        ("Left90", Arc::Left90),
+        ("Right90", Arc::Right90),
+        ("Rear180", Arc::Rear180),
+        ("Turret360", Arc::Turret360),
+    ];
+}
+
+/// MAP-35 What an arc covers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ArcRow {
+    /// Where its middle points, relative to the heading, clockwise.
+    pub centre: Angle,
+    /// The angle to each side of it; of a corridor none.
+    pub half: Angle,
+    /// The width of the corridor of fixed weapons; of sectors none.
+    pub corridor: Length,
+}
+
+/// MAP-19 A special manoeuvre.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Manoeuvre {
+    /// To the side and ahead, keeping the heading.
+    Slip,
+    /// Turned round on the spot.
+    HalfLoop,
+    /// Nothing seen of it on the table.
+    Loop,
+}
+
+impl Manoeuvre {
+    /// All of them with the words that files use; the index is that of the figure.
+    pub const ALL: [(&str, Manoeuvre); 3] =
+        [("slip", Manoeuvre::Slip), ("halfloop", Manoeuvre::HalfLoop), ("loop", Manoeuvre::Loop)];
+}
+
+/// MAP-21 A row of the manoeuvre table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ManoeuvreRow {
+    /// What it takes of the move.
+    pub cost: Length,
+    /// MAP-20 Its class under each of the three readings of the table, in the order of [`crate::air::rules::Classes`].
+    pub class: [u8; 3],
+}
+
+/// MAP-82 One "NxWeapon" of an aircraft: one roll to attack.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Group {
+    /// How many guns.
+    pub count: u8,
+    /// What they are.
+    pub gun: GunId,
+    /// How they are mounted.
+    pub arc: Arc,
+    /// MAP-88 Whose they are: an index into [`Type::crew`].
+    pub crew: u8,
+}
+
+/// MAP-88 A crew location; the first is the cockpit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Location {
+    /// Who sits there: "rear gunner".
+    pub name: String,
+    /// Does he drop the bombs?
+    pub drops_bombs: bool,
+    /// Does he launch the torpedo?
+    pub drops_torpedo: bool,
+}
+
+/// MAP-06, MAP-82 A type of aircraft.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Type {
+    /// The list that it belongs to: "Battle of Britain".
+    pub list: String,
+    /// Its name in the usual spelling (MAP-83).
+    pub name: String,
+    /// Its name as printed.
+    pub printed: String,
+    /// MAP-12 Least and greatest speed, in millimetres a move.
+    pub speed: [u16; 2],
+    /// MAP-13 How much speed it may gain or lose, in millimetres.
+    pub acceleration: u16,
+    /// MAP-15 Its turn rating, 3 to 10.
+    pub turn: u8,
+    /// MAP-07 Full hit points.
+    pub hit_points: u16,
+    /// MAP-19 Its manoeuvre rating.
+    pub rating: u8,
+    /// How many engines it has.
+    pub engines: u8,
+    /// Its weapon groups, in printed order.
+    pub groups: Vec<Group>,
+    /// MAP-88 Its crew locations.
+    pub crew: Vec<Location>,
+    /// MAP-58 The bomb load, in pounds.
+    pub bombs_lb: u16,
+    /// MAP-58 How many templates that is.
+    pub templates: u8,
+    /// MAP-92 May it carry a torpedo instead?
+    pub torpedo: bool,
+    /// MAP-91 May it bomb from height?
+    pub level_bomber: bool,
+    /// MAP-105 Is it a dive bomber?
+    pub dive_bomber: bool,
+    /// MAP-69 Its price without a load.
+    pub points: u16,
+}
+
+/// What a target on the ground or at sea is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TargetKind {
+    /// A ship, which moves and may fire.
+    #[default]
+    Ship,
+    /// An airfield or factory.
+    Structure,
+    /// A gun position: a point.
+    Gun,
+}
+
+/// MAP-93 A kind of ship, structure or gun position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Target {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: TargetKind,
+    /// Length and breadth of its outline; of a gun none.
+    pub outline: [Length; 2],
+    /// Full hit points.
+    pub hit_points: u16,
+    /// How far it moves in a turn, in millimetres.
+    pub speed: u16,
+    /// Its guns, all round.
+    pub groups: Vec<Group>,
+    /// Its price.
+    pub points: u16,
+    /// MAP-92 A destroyer or smaller.
+    pub small: bool,
+}
+
+/// MAP-38, MAP-51, MAP-73, MAP-92 The modifiers of the number needed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Modifiers {
+    /// A weapon that is not fixed, at an aircraft.
+    pub non_fixed: i8,
+    /// A side shot.
+    pub side: i8,
+    /// A head on shot.
+    pub head_on: i8,
+    /// A class 1 or 2 manoeuvre.
+    pub violent: i8,
+    /// Turns of 180 degrees or more.
+    pub turned: i8,
+    /// A target on the ground.
+    pub ground: i8,
+    /// Infantry on the ground.
+    pub infantry: i8,
+    /// Cover on the ground.
+    pub cover: i8,
+    /// From the ground at an aircraft.
+    pub airborne: i8,
+    /// Opportunity fire from the ground.
+    pub opportunity: i8,
+    /// From the ground, on the move.
+    pub moved: i8,
+    /// A torpedo from ahead or astern.
+    pub bow_or_stern: i8,
+    /// A torpedo at a small ship.
+    pub small_ship: i8,
+}
+
+/// MAP-103 A skill preset.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Preset {
+    /// Its name.
+    pub name: String,
+    /// Skill of the leader.
+    pub leader: i8,
+    /// Skill of the others.
+    pub others: i8,
+    /// Every how many of the others has another skill, and which.
+    pub every: Option<(u8, i8)>,
+}
+
+/// MAP-75 The AA weapon of a unit of the ground lists.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GroundGun {
+    /// The name of the unit in its list.
+    pub unit: String,
+    /// How many guns.
+    pub count: u8,
+    /// What they are.
+    pub gun: GunId,
+    /// The price of the unit with it, as the table gives it.
+    pub points: u16,
+}

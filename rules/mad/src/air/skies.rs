@@ -1,0 +1,146 @@
+//! What does not change of a battle in the air: who flies, who is on the ground or at sea, and where they begin.
+
+use sandtable_core::{Piece, Side};
+use sandtable_geometry::{Angle, Length, Point, Polygon};
+
+use super::lists::{Group, Lists, Target, TargetId, Type, TypeId};
+
+/// MAP-01 Alone, or together with the ground game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Aircraft alone: initiative rolls, critical table.
+    Air,
+    /// With ground units: alternating activations, no critical table.
+    Combined,
+}
+
+/// What an aircraft carries beside its guns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Load {
+    /// Nothing.
+    #[default]
+    None,
+    /// Its bombs.
+    Bombs,
+    /// A torpedo.
+    Torpedo,
+}
+
+/// What a piece of the air game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// An aircraft.
+    Aircraft(TypeId),
+    /// A ship, structure or gun position.
+    Target(TargetId),
+}
+
+/// Where the owner may place a piece before the first turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// The scenario says where, and on which heading.
+    At(Point, Angle),
+    /// Anywhere in an area, on a heading from one clockwise through a sweep.
+    In {
+        /// The area.
+        area: Polygon,
+        /// The first heading allowed.
+        from: Angle,
+        /// How far the last lies clockwise of it.
+        sweep: Angle,
+    },
+    /// Near one of these pieces of the same side.
+    Near {
+        /// Which.
+        pieces: Vec<Piece>,
+        /// How near at least and at most.
+        distance: [Length; 2],
+        /// The first heading allowed.
+        from: Angle,
+        /// How far the last lies clockwise of it.
+        sweep: Angle,
+    },
+    /// Off the table (MAP-100).
+    Away,
+}
+
+/// One piece of the air game, before the battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Its name, unique in the battle.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub what: What,
+    /// MAP-49 The skill of its crew.
+    pub skill: i8,
+    /// What it carries.
+    pub load: Load,
+    /// Where it begins.
+    pub start: Start,
+    /// Its speed at the start, where the scenario says.
+    pub speed: Option<u16>,
+    /// MAP-69, MAP-93, MAP-96 Its price as bought, load and skill included.
+    pub points: u16,
+}
+
+/// The pieces of the air game with the tables that they are read with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skies {
+    /// Alone or combined.
+    pub mode: Mode,
+    /// The tables.
+    pub lists: Lists,
+    /// The number of the first piece: they follow the elements and markers of the ground game.
+    pub first: u16,
+    /// The pieces.
+    pub plans: Vec<Plan>,
+    /// Who places first, where the scenario says (MAP-95).
+    pub places_first: Option<Side>,
+    /// The size of the table.
+    pub table: Point,
+    /// MAP-102 The lead below which it is a draw.
+    pub margin: u16,
+}
+
+impl Skies {
+    /// The index of a piece among those of the air game, where it is one.
+    pub fn index(&self, piece: Piece) -> Option<usize> {
+        piece.index().checked_sub(self.first.into()).filter(|&at| at < self.plans.len())
+    }
+
+    /// The pieces of the air game, in their order.
+    pub fn pieces(&self) -> impl DoubleEndedIterator<Item = Piece> + use<> {
+        (self.first..self.first + self.plans.len() as u16).map(Piece)
+    }
+
+    /// A piece before the battle.
+    pub fn plan(&self, piece: Piece) -> &Plan {
+        &self.plans[piece.index() - usize::from(self.first)]
+    }
+
+    /// The type of an aircraft; none of what does not fly.
+    pub fn aircraft(&self, piece: Piece) -> Option<&Type> {
+        match self.plan(piece).what {
+            What::Aircraft(kind) => Some(self.lists.kind(kind)),
+            What::Target(_) => None,
+        }
+    }
+
+    /// What is on the ground or at sea; none of an aircraft.
+    pub fn target(&self, piece: Piece) -> Option<&Target> {
+        match self.plan(piece).what {
+            What::Aircraft(_) => None,
+            What::Target(target) => Some(self.lists.target(target)),
+        }
+    }
+
+    /// The weapon groups of a piece.
+    pub fn groups(&self, piece: Piece) -> &[Group] {
+        match self.plan(piece).what {
+            What::Aircraft(kind) => &self.lists.kind(kind).groups,
+            What::Target(target) => &self.lists.target(target).groups,
+        }
+    }
+}
