@@ -1,9 +1,143 @@
 //! M.A.D. in the air: aircraft, alone over ships and airfields, or together with the ground game.
 //!
 //! What does not change is in [`lists`], [`rules`] and [`skies`]; what does, in [`sky`]. Flight is geometry ([`flight`]), fire
-//! is angles and numbers ([`bearings`], [`numbers`]) and then dice ([`attack`], [`bombs`], [`critical`]).
+//! is angles and numbers ([`bearings`], [`numbers`]) and then dice ([`attack`], [`bombs`]). [`turn`], [`flying`] and [`firing`]
+//! are the rules of a step, in its order.
 
+pub mod attack;
+pub mod bearings;
+mod board;
+pub mod bombs;
+pub mod check;
+pub mod clause;
+mod command;
+mod event;
+mod firing;
+pub mod flight;
+mod flying;
+pub mod kills;
 pub mod lists;
+pub mod numbers;
+pub mod offers;
+pub mod points;
 pub mod rules;
+pub mod scenario;
 pub mod skies;
 pub mod sky;
+pub mod sound;
+mod step;
+mod turn;
+pub mod victory;
+pub mod words;
+
+pub use board::Air;
+pub use command::Command;
+pub use event::{Cause, Event, apply};
+pub use step::Step;
+
+use sandtable_core::Side;
+use sandtable_dice::Dice;
+
+use crate::mad::Umpire;
+use crate::state;
+
+/// What the rules look at in a battle with aircraft.
+fn airborne<'a, D: Dice>(umpire: &'a Umpire<D>) -> Air<'a> {
+    umpire.state().air(umpire.setting).expect("a step of the air game is only in a battle with aircraft")
+}
+
+fn note<D: Dice>(umpire: &mut Umpire<D>, event: Event) {
+    umpire.note(crate::Event::Air(event));
+}
+
+fn then<D: Dice>(umpire: &mut Umpire<D>, step: Step) {
+    umpire.then(state::Step::Air(step));
+}
+
+/// Carries out a command that was allowed, in answer to this question.
+pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
+    match *command {
+        Command::Muster { craft, at, heading, speed } => {
+            note(umpire, Event::Mustered { craft, at, heading, speed });
+            then(umpire, asked);
+        }
+        Command::Mustered | Command::StayOn | Command::Truce { .. } => {}
+        Command::Fly { craft, flight } => flying::order(umpire, craft, flight),
+        Command::Hold { craft } => {
+            let air = airborne(umpire);
+            let (there, holds) = (air.is_there(craft), air.craft(craft).flags.has(sky::Flags::HOLDS));
+            match (there, holds) {
+                // MAP-97: who does not come back now is gone.
+                (false, _) => note(umpire, Event::Withdrew { craft }),
+                (true, true) => note(umpire, Event::Asked { craft }),
+                (true, false) => note(umpire, Event::Holds { craft }),
+            }
+        }
+        Command::Aim { craft, group, target } => {
+            note(umpire, Event::Aimed { craft, aim: sky::Aim { group, target } });
+            then(umpire, asked);
+        }
+        Command::Shoot => {
+            let (Step::Fire(piece) | Step::Serve(piece)) = asked else { unreachable!("checked") };
+            if let Step::Serve(piece) = asked {
+                then(umpire, Step::Settle(piece));
+            }
+            then(umpire, Step::Shoot(piece));
+        }
+        Command::Steer { ship, heading, by } => {
+            let course = airborne(umpire).course(ship);
+            let end = sandtable_geometry::Course { heading, ..course }.ahead(by);
+            note(umpire, Event::Steered { ship, at: end.at, heading });
+            then(umpire, asked);
+        }
+        Command::Watch { piece } => {
+            umpire.note(crate::Event::Watching { element: piece, on: true });
+            then(umpire, Step::Settle(piece));
+        }
+        Command::End { piece } => {
+            if let Step::Serve(_) = asked {
+                then(umpire, Step::Settle(piece));
+            }
+        }
+        Command::Cover { piece, step } => {
+            note(umpire, Event::Covered { watch: sky::Watch { firer: piece, step } });
+            let left = |side: Side| {
+                let air = airborne(umpire);
+                air.there().any(|piece| air.side(piece) == side && air.may_still_cover(piece))
+            };
+            if left(side) {
+                then(umpire, asked);
+            } else {
+                then(umpire, Step::Watch(0));
+            }
+        }
+        Command::Spare => then(umpire, Step::Watch(0)),
+        Command::BreakOff { craft } => {
+            note(umpire, Event::Withdrew { craft });
+            let air = airborne(umpire);
+            if air.flying(side).any(|piece| air.is_far(piece)) {
+                then(umpire, asked);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// One step of the air game that is no question.
+pub fn resolve<D: Dice>(umpire: &mut Umpire<D>, step: Step) -> Result<(), D::Pause> {
+    match step {
+        Step::SetUp => return turn::set_up(umpire),
+        Step::Turn => return turn::begin(umpire),
+        Step::Next => turn::next(umpire),
+        Step::Watch(index) => return firing::watch(umpire, index),
+        Step::Travel(craft) => return flying::travel(umpire, craft),
+        Step::Shoot(piece) => return firing::shoot(umpire, piece),
+        Step::Settle(craft) => return firing::settle(umpire, craft),
+        Step::EndTurn => turn::end(umpire),
+        Step::Close => turn::close(umpire),
+        Step::Place(_) | Step::Fly(_) | Step::Warned(_) | Step::Fire(_) | Step::Serve(_) | Step::BreakOff(_) => {
+            unreachable!("a question")
+        }
+    }
+    Ok(())
+}

@@ -1,5 +1,6 @@
 //! What is allowed: the only authority, and it sees a view.
 
+use crate::air;
 use crate::board::Board;
 use crate::clause;
 use crate::command::{Command, Deed};
@@ -49,9 +50,13 @@ pub fn unit_of(board: &Board, command: &Command) -> Option<UnitId> {
         | Command::Spot { element, .. }
         | Command::Look { element, .. }
         | Command::Note { element } => of(element),
-        Command::Ready | Command::Raise { .. } | Command::Placed | Command::Fire | Command::Hold | Command::Concede => {
-            None
-        }
+        Command::Ready
+        | Command::Raise { .. }
+        | Command::Placed
+        | Command::Fire
+        | Command::Hold
+        | Command::Concede
+        | Command::Air(_) => None,
     }
 }
 
@@ -61,7 +66,16 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
     if *command == Command::Concede && view.side().is_some() && !matches!(view.to_act, ToAct::Nobody(_)) {
         return Ok(());
     }
+    // MAP-101: so can an end be agreed to.
+    if let Command::Air(truce @ air::Command::Truce { .. }) = command {
+        return air::check::truce(setting, view, truce);
+    }
     let (Some(asked), Some(side)) = (view.asked, view.side()) else { return refuse(&clause::NOT_NOW) };
+    match (asked, command) {
+        (Step::Air(asked), Command::Air(command)) => return air::check::check(setting, view, asked, command),
+        (Step::Air(_), _) | (_, Command::Air(_)) => return refuse(&clause::NOT_NOW),
+        _ => {}
+    }
     if named(setting, &view.board(setting), command)?.is_some_and(|unit| setting.unit(unit).side != side) {
         return refuse(&clause::NOT_YOUR_UNIT);
     }

@@ -1,5 +1,6 @@
 //! What a side may ask for.
 
+use crate::air;
 use crate::hitech::Stance;
 use crate::s07_hidden::Targets;
 use crate::state::{Arm, UnitId};
@@ -236,6 +237,8 @@ pub enum Command {
     },
     /// The battle is given up.
     Concede,
+    /// A command of the air game.
+    Air(air::Command),
 }
 
 impl Command {

@@ -6,6 +6,7 @@ mod results;
 use bookkeeping::{OF_THE_TURN, carry_along};
 pub use results::ShotResult;
 
+use crate::air;
 use crate::hitech::Stance;
 use crate::named::{Barrage, Named};
 use crate::orders::Order;
@@ -437,6 +438,8 @@ pub enum Event {
         /// Which.
         side: Side,
     },
+    /// Something happened in the air.
+    Air(air::Event),
 }
 
 /// Carries an event out, which must fit the battle. No rules, no dice, cannot fail.
@@ -640,6 +643,7 @@ pub fn apply(state: &mut State, event: &Event) {
             gone.marks.set(Marks::LEFT, true);
         }
         Event::Conceded { side } => state.conceded = Some(side),
+        Event::Air(ref happened) => air::apply(state, happened),
         _ => hidden::apply(state, event),
     }
 }

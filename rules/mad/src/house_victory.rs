@@ -1,5 +1,6 @@
 //! House rules: objectives, victory points, and the end of the battle.
 
+use crate::air;
 use crate::board::Board;
 use crate::clause;
 use crate::event::Event;
@@ -144,6 +145,9 @@ pub fn leave<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
 pub fn outcome(setting: &Setting, state: &State) -> Outcome {
     if let Some(side) = state.conceded {
         return Outcome::Won(side.other());
+    }
+    if setting.is_air() {
+        return air::victory::outcome(setting, state);
     }
     let board = state.board(setting);
     let points = |side| victory_points(&board, &state.score(), side);

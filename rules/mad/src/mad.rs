@@ -1,5 +1,6 @@
 //! The rulebook as a battle sees it.
 
+use crate::air;
 use crate::clause;
 use crate::command::Command;
 use crate::event::{Event, apply};
@@ -70,6 +71,10 @@ impl Ruleset for Mad {
             Step::Raise(side) | Step::Place(side) | Step::Activate(side) | Step::React { side, .. } => ToAct::One(side),
             Step::Act(unit) | Step::Appear(unit) => ToAct::One(setting.unit(unit).side),
             Step::Over => ToAct::Nobody(victory::outcome(setting, state)),
+            Step::Air(asked) => match state.air(setting).and_then(|air| air::offers::side_of(&air, asked)) {
+                Some(side) => ToAct::One(side),
+                None => ToAct::Umpire,
+            },
             _ => ToAct::Umpire,
         }
     }
@@ -78,6 +83,10 @@ impl Ruleset for Mad {
         if *command == Command::Concede {
             umpire.note(Event::Conceded { side });
             umpire.then(Step::Over);
+            return Ok(());
+        }
+        if let Command::Air(air::Command::Truce { on }) = *command {
+            umpire.note(Event::Air(air::Event::Truce { side, on }));
             return Ok(());
         }
         match asked {
@@ -90,6 +99,10 @@ impl Ruleset for Mad {
             Step::Place(_) | Step::Enter(_) => place(umpire, asked, side, command),
             Step::Appear(unit) => return place_revealed(umpire, unit, command),
             Step::React { last, .. } => return react(umpire, asked, last, command),
+            Step::Air(asked) => {
+                let Command::Air(command) = command else { unreachable!("checked") };
+                return air::obey(umpire, asked, side, command);
+            }
             _ => return act(umpire, asked, side, command),
         }
         Ok(())
@@ -120,6 +133,7 @@ impl Ruleset for Mad {
             // MAD-20 The activation is over, the other side comes next.
             Step::Finish(unit) => sequence::finish(umpire, unit),
             Step::EndTurn => sequence::end_turn(umpire),
+            Step::Air(step) => return air::resolve(umpire, step),
             // Nobody of the unit is left: its activation is over.
             Step::Act(unit) => {
                 umpire.then(Step::Finish(unit));
@@ -190,7 +204,7 @@ impl Ruleset for Mad {
     }
 
     fn at_any_time(command: &Command) -> bool {
-        *command == Command::Concede
+        matches!(command, Command::Concede | Command::Air(air::Command::Truce { .. }))
     }
     fn default(setting: &Setting, view: &View) -> Command {
         offers::default(setting, view)

@@ -1,5 +1,6 @@
 //! What a piece may try now, as outlines with slots; the commands that filled offers are; and what an absent side does.
 
+use crate::air;
 use crate::board::Board;
 use crate::check::check;
 use crate::command::{Command, Deed};
@@ -117,7 +118,7 @@ macro_rules! verb {
 }
 
 /// MAD-01 What can be commanded on the ground, where nothing of aircraft is needed; the index is the number of the verb.
-pub static VERBS: &[Verb] = &[
+pub const GROUND: [Verb; 43] = [
     verb!(Act, "deploy", "Deploy the unit", "deploy UNIT at X,Y", "unit", "about here"),
     verb!(Act, "place", "Place", "place ELEMENT at X,Y", "place"),
     verb!(Act, "board", "Start aboard", "board ELEMENT in CARRIER", "carrier"),
@@ -218,8 +219,22 @@ pub static VERBS: &[Verb] = &[
     ),
 ];
 
+/// Everything that can be commanded, on the ground and in the air; the index is the number of the verb.
+pub static VERBS: &[Verb] = &{
+    let mut all = [GROUND[0]; GROUND.len() + air::offers::VERBS.len()];
+    let mut n = 0;
+    while n < all.len() {
+        all[n] = if n < GROUND.len() { GROUND[n] } else { air::offers::VERBS[n - GROUND.len()] };
+        n += 1;
+    }
+    all
+};
+
 /// The pieces that may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {
+    if let (Some(Step::Air(asked)), Some(air)) = (view.asked, view.air(setting)) {
+        return air::offers::actors(&air, asked);
+    }
     let board = view.board(setting);
     match view.asked {
         Some(Step::Orders) => orders::actors(setting, view),
@@ -262,6 +277,7 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
 /// What one piece may try.
 pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
     match view.asked {
+        Some(Step::Air(asked)) => air::offers::offers(setting, view, asked, actor, take),
         Some(Step::Orders) => orders::offers(setting, actor, take),
         Some(Step::Raise(side)) => offer_works(setting, view, side, take),
         Some(Step::Place(_) | Step::Enter(_)) => offer_places(setting, view, actor, take),
@@ -492,6 +508,9 @@ fn offer_stances(setting: &Setting, actor: Piece, may: impl Fn(Stance) -> bool, 
 
 /// The command that a filled offer is.
 pub fn command(offer: &Offer, values: &[Value]) -> Command {
+    if offer.verb >= air::offers::FIRST {
+        return Command::Air(air::offers::command(offer, values));
+    }
     let element = offer.actor;
     let arm = |number: i32| Arm(number as u8);
     match (offer.verb, values) {
@@ -573,6 +592,9 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
 
 /// What an absent side does: it places its units, holds its fire, and stands.
 pub fn default(setting: &Setting, view: &View) -> Command {
+    if let (Some(Step::Air(asked)), Some(air)) = (view.asked, view.air(setting)) {
+        return Command::Air(air::offers::default(&air, asked));
+    }
     let board = view.board(setting);
     match view.asked {
         Some(Step::Orders) => Command::Ready,

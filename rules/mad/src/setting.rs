@@ -1,5 +1,7 @@
 //! What does not change in a battle: terrain, units, lists, and the rules in force.
 
+use crate::air;
+use crate::air::skies::{Mode, Skies};
 use crate::amendments::{AMENDMENTS, PRESETS};
 use crate::board::Board;
 use crate::clause;
@@ -137,6 +139,8 @@ pub struct Setting {
     pub scenario: Scenario,
     /// The terrain.
     pub field: Field,
+    /// The air game, in a battle with aircraft.
+    pub sky: Option<Box<Skies>>,
     /// What each piece of terrain means for movement, by its id.
     pub grounds: Vec<Ground>,
     /// The names of the sides.
@@ -268,6 +272,7 @@ impl Setting {
             lists,
             scenario,
             field,
+            sky: None,
             grounds,
             sides,
             units,
@@ -300,6 +305,17 @@ impl Setting {
         Ok(setting)
     }
 
+    /// MAP-01 Is it a battle of aircraft alone?
+    pub fn is_air(&self) -> bool {
+        self.sky.as_deref().is_some_and(|skies| skies.mode == Mode::Air)
+    }
+
+    /// A piece of the air game, where it is one.
+    pub fn aloft(&self, piece: Piece) -> Option<&air::skies::Plan> {
+        let skies = self.sky.as_deref()?;
+        skies.index(piece).map(|at| &skies.plans[at])
+    }
+
     /// What an element is.
     pub fn kind_of(&self, member: &Member) -> &Kind {
         self.lists.kind(member.kind)
@@ -314,7 +330,10 @@ impl Setting {
     pub fn side(&self, element: Piece) -> Side {
         match self.elements.get(element.index()) {
             Some(member) => member.side,
-            None => self.markers[element.index() - self.elements.len()],
+            None => match self.markers.get(element.index() - self.elements.len()) {
+                Some(&side) => side,
+                None => self.sky.as_deref().expect("a piece of the battle").plan(element).side,
+            },
         }
     }
 
@@ -423,9 +442,13 @@ impl Setting {
     /// An element by its name, in any case.
     pub fn find(&self, name: &str) -> Option<Piece> {
         let element = self.pieces().find(|piece| self.elements[piece.index()].name.eq_ignore_ascii_case(name));
-        element.or_else(|| {
+        let element = element.or_else(|| {
             let marker = self.letters.iter().position(|letter| letter.eq_ignore_ascii_case(name))?;
             Some(Piece((self.elements.len() + marker) as u16))
+        });
+        element.or_else(|| {
+            let skies = self.sky.as_deref()?;
+            skies.pieces().find(|&piece| skies.plan(piece).name.eq_ignore_ascii_case(name))
         })
     }
 

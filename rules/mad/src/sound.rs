@@ -1,5 +1,6 @@
 //! What always holds, whoever ruled what: which events a battle can have, and which states it can go on from.
 
+use crate::air;
 use crate::clause;
 use crate::event::Event;
 use crate::named::{Barrage, Named, shots};
@@ -140,6 +141,7 @@ impl Setting {
             Step::LookEnds(piece) => self.has_piece(piece),
             Step::Trodden(_) => true,
             Step::Anew(element) => self.has(element),
+            Step::Air(step) => air::sound::has_step(self, step),
             Step::Destroy(element) | Step::Passenger(element) => self.has(element),
             Step::Orders
             | Step::Deployment
@@ -220,7 +222,8 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         }
         Event::Shelled { unit, element, .. } => setting.has_artillery(unit) && setting.has(element),
         Event::Corrected { unit, .. } => setting.has_artillery(unit),
-        Event::Moved { element, .. } | Event::Watching { element, .. } => setting.has_piece(element),
+        Event::Moved { element, .. } => setting.has_piece(element),
+        Event::Watching { element, .. } => setting.has_piece(element) || setting.aloft(element).is_some(),
         Event::Claimed { element }
         | Event::Stands { element, .. }
         | Event::Reacted { element }
@@ -237,6 +240,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         }
         Event::Scored { side, objective, .. } => setting.has_side(side) && usize::from(objective) < state.holders.len(),
         Event::Conceded { side } => setting.has_side(side),
+        Event::Air(ref event) => return air::sound::fits(setting, state, event),
         Event::Settled { .. } | Event::Halted | Event::ReactionEnded | Event::FireEnded => true,
     };
     holds(named, &clause::UNSOUND_NAME)?;
@@ -288,6 +292,7 @@ pub fn sound(setting: &Setting, state: &State) -> Verdict {
     let moves = state.way.is_some_and(|way| state.elements[way.mover.index()].is_alive());
     holds(moves || !on_the_way, &clause::UNSOUND_WAY)?;
     holds(can_be_answered(setting, state), &clause::UNSOUND_QUESTION)?;
+    air::sound::sound(setting, state)?;
     setting.pieces().zip(&state.elements).try_for_each(|(piece, element)| stands_well(setting, state, piece, element))
 }
 

@@ -1,5 +1,7 @@
 //! The truth of a battle: elements, the activation under way, the agenda.
 
+use crate::air::sky::Sky;
+use crate::air::{self, skies};
 use crate::board::Board;
 use crate::hitech::Stance;
 use crate::named::NamedList;
@@ -323,6 +325,8 @@ pub enum Step {
     Raise(Side),
     /// The mover has come onto a mine tile.
     Mine(WorkId),
+    /// A step of the air game.
+    Air(air::Step),
 }
 
 /// The truth. What only some battles have is left out of the digest of the others, so that records that are kept still verify.
@@ -366,6 +370,9 @@ pub struct State {
     /// Works, wire, obstacles and mine tiles.
     #[serde(skip_serializing_if = "Works::is_none")]
     pub works: Works,
+    /// What flies, with what it flies over.
+    #[serde(skip_serializing_if = "Sky::is_none")]
+    pub sky: Sky,
     /// Who has conceded.
     pub conceded: Option<Side>,
     /// What is still to do.
@@ -386,8 +393,9 @@ impl State {
             marks: if fixed && !setting.unit(member.unit).off_table { Marks::PLACED } else { Marks::default() },
             ..Element::default()
         });
+        let (aloft, craft) = setting.sky.as_deref().map(skies::fresh).unwrap_or_default();
         let mut state = State {
-            elements: elements.chain(markers).collect(),
+            elements: elements.chain(markers).chain(aloft).collect(),
             turn: 0,
             initiative: None,
             done: setting.off_table(),
@@ -403,8 +411,9 @@ impl State {
             sheet: setting.blank,
             search: None,
             works: Works::new(setting.works.iter().map(|plan| plan.work.clone()).collect()),
+            sky: Sky::new(craft),
             conceded: None,
-            agenda: [Step::Deployment].into_iter().collect(),
+            agenda: [first_step(setting)].into_iter().collect(),
         };
         if !orders::writers(setting).is_empty() {
             state.agenda.push(Step::Orders);
@@ -425,5 +434,13 @@ impl State {
     /// What the rules look at.
     pub fn board<'a>(&'a self, setting: &'a Setting) -> Board<'a> {
         Board { setting, elements: &self.elements, turn: self.turn, sheet: &self.sheet, works: &self.works }
+    }
+}
+
+/// Who places first; alone in the air by its own rules.
+fn first_step(setting: &Setting) -> Step {
+    match setting.sky.as_deref() {
+        Some(skies) if skies.mode == skies::Mode::Air => Step::Air(air::Step::SetUp),
+        _ => Step::Deployment,
     }
 }

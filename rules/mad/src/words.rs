@@ -1,10 +1,11 @@
 //! Words: names, typed commands, and what an umpire says.
 
 mod measures;
-mod reader;
+pub(crate) mod reader;
 mod shells;
 mod works;
 
+use crate::air;
 use crate::board::Board;
 use crate::clause;
 use crate::command::{Command, Deed};
@@ -32,23 +33,28 @@ pub use works::shelter_name;
 pub fn element(setting: &Setting, piece: Piece) -> String {
     match setting.elements.get(piece.index()) {
         Some(member) => format!("{} ({})", member.name, setting.kind(piece).name),
-        None => match setting.slot(piece) {
-            Some(slot) => format!("marker {}", setting.letters[slot]),
-            None => "the side".into(),
+        None => match (setting.slot(piece), air::words::kind_name(setting, piece)) {
+            (Some(slot), _) => format!("marker {}", setting.letters[slot]),
+            (None, Some(kind)) => format!("{} ({kind})", short(setting, piece)),
+            (None, None) => "the side".into(),
         },
     }
 }
 
 /// The same where a sentence begins with it: "Marker D". The name of an element stays as it is written.
 pub fn subject(setting: &Setting, piece: Piece) -> String {
-    if setting.is_element(piece) { element(setting, piece) } else { capital(&element(setting, piece)) }
+    let named = setting.is_element(piece) || setting.aloft(piece).is_some();
+    if named { element(setting, piece) } else { capital(&element(setting, piece)) }
 }
 
 /// The short name of an element.
 pub fn short(setting: &Setting, piece: Piece) -> &str {
     match setting.elements.get(piece.index()) {
         Some(member) => &member.name,
-        None => setting.slot(piece).map_or("?", |slot| &setting.letters[slot]),
+        None => match setting.slot(piece) {
+            Some(slot) => &setting.letters[slot],
+            None => setting.aloft(piece).map_or("?", |plan| &plan.name),
+        },
     }
 }
 
@@ -138,6 +144,7 @@ pub fn write(setting: &Setting, command: &Command) -> String {
         Command::Hold => "hold".into(),
         Command::HoldAll { element } => format!("hold all {}", name(element)),
         Command::Concede => "concede".into(),
+        Command::Air(ref command) => air::words::write(setting, command),
         _ => hidden::write(setting, command),
     }
 }
@@ -164,13 +171,21 @@ fn degrees(angle: Angle) -> String {
 
 // --- reading ---
 
-type Read<T> = Result<T, Misunderstood>;
+pub(crate) type Read<T> = Result<T, Misunderstood>;
 
 /// Reads a typed command.
 pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
     let mut reader = Reader { setting, view, words: split(text), at: 0, usage: "" };
     let Some(verb) = reader.next() else { return reader.wrong("nothing was said") };
     let verb = verb.to_ascii_lowercase();
+    if setting.sky.is_some() {
+        let known =
+            VERBS[usize::from(air::offers::FIRST)..].iter().find(|known| known.key.split(' ').next() == Some(&verb));
+        reader.usage = known.map_or("", |verb| verb.usage);
+        if let Some(read) = air::words::read(&mut reader, &verb) {
+            return reader.end(Command::Air(read?));
+        }
+    }
     let all = (verb == "hold" || verb == "appear") && reader.skip("all");
     let both = format!("{verb} all");
     let key = if all { both.as_str() } else { verb.as_str() };
@@ -376,6 +391,7 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
     }
     let unit_name = |unit: UnitId| &setting.unit(unit).name;
     match view.asked {
+        Some(Step::Air(asked)) => air::words::prompt(setting, view, asked, side),
         Some(Step::Raise(_)) => works::prompt(setting, view, side),
         Some(Step::Place(_)) => match view.active {
             Some(active) => format!(
@@ -586,6 +602,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             says(text, "MAD-150", &[])
         }
         Event::Left { element } => says(format!("{} leaves the table.", name(element)), "MAD-149", &[element]),
+        Event::Air(ref event) => air::words::tell(setting, view, event),
         Event::Conceded { side } => {
             says(format!("Conceded by the side of {}.", side_name(setting, side)), "MAD-144", &[])
         }

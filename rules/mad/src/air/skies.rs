@@ -4,6 +4,8 @@ use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 
 use super::lists::{Group, Lists, Target, TargetId, Type, TypeId};
+use super::sky::Craft;
+use crate::state::{Element, Marks};
 
 /// MAP-01 Alone, or together with the ground game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,4 +145,31 @@ impl Skies {
             What::Target(target) => &self.lists.target(target).groups,
         }
     }
+}
+
+/// Every piece of the air game before the battle, with what changes of it in the air.
+pub fn fresh(skies: &Skies) -> (Vec<Element>, Vec<Craft>) {
+    skies.plans.iter().map(|plan| fresh_piece(skies, plan)).unzip()
+}
+
+fn fresh_piece(skies: &Skies, plan: &Plan) -> (Element, Craft) {
+    let placed = match plan.start {
+        Start::At(at, heading) => Some((at, heading)),
+        _ => None,
+    };
+    let (hit_points, templates) = match plan.what {
+        What::Aircraft(kind) => (skies.lists.kind(kind).hit_points, skies.lists.kind(kind).templates),
+        What::Target(target) => (skies.lists.target(target).hit_points, 0),
+    };
+    let (at, heading) = placed.unwrap_or_default();
+    let marks = if placed.is_some() { Marks::PLACED } else { Marks::default() };
+    let least = if let What::Aircraft(kind) = plan.what { skies.lists.kind(kind).speed[0] } else { 0 };
+    let craft = Craft {
+        heading,
+        speed: plan.speed.unwrap_or(least),
+        templates: if plan.load == Load::Bombs { templates } else { 0 },
+        torpedo: plan.load == Load::Torpedo,
+        ..Craft::default()
+    };
+    (Element { at, hit_points, marks, ..Element::default() }, craft)
 }

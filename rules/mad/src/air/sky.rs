@@ -1,14 +1,19 @@
 //! What changes of a battle in the air: each craft with its heading, speed and load, and the flight under way.
 
-use sandtable_core::{Legs, Piece};
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock};
+
+use sandtable_core::{Legs, Piece, Sides};
 use sandtable_dice::List;
-use sandtable_geometry::{Angle, Length, Point};
-use serde::{Deserialize, Serialize};
+use sandtable_geometry::{Angle, Course, Length, Point};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::lists::MOST_GROUPS;
 
 /// Pieces of the air game in one battle, both sides together.
 pub const MOST_CRAFT: usize = 48;
+/// Shots of opportunity fire that may be named at one flight.
+pub const MOST_WATCHES: usize = 16;
 
 /// What is known of a craft, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,6 +37,9 @@ impl Flags {
     pub const FALTERS: Flags = Flags(1 << 6);
     /// MAP-98 It was far from every enemy at the end of the last turn.
     pub const FAR: Flags = Flags(1 << 7);
+
+    /// MAP-30 It has released bombs or the torpedo in this step.
+    pub const RELEASED: Flags = Flags(1 << 8);
 
     /// Is any of these there?
     pub fn has(self, flags: Flags) -> bool {
@@ -188,3 +196,77 @@ pub struct Watch {
 
 /// Aims that one activation may have.
 pub type Aims = List<Aim, MOST_GROUPS>;
+
+/// A flight order that is being carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Underway {
+    /// Who flies.
+    pub craft: Piece,
+    /// The order.
+    pub flight: Flight,
+    /// Where it begins.
+    pub from: Course,
+    /// MAP-114 An enemy held an opportunity marker when it was given.
+    pub watched: bool,
+}
+
+/// Everything that changes in the air.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SkyState {
+    /// Every craft, in the order of the pieces.
+    pub craft: Vec<Craft>,
+    /// The flight under way.
+    pub flight: Option<Underway>,
+    /// Targets that were named and not fired at yet.
+    pub aims: Aims,
+    /// Opportunity fire that was named.
+    pub watches: List<Watch, MOST_WATCHES>,
+    /// What opportunity fire has done, and waits.
+    pub held: List<Held, MOST_WATCHES>,
+    /// Sides that would end the battle after this turn (MAP-101).
+    pub truce: Sides,
+}
+
+static NONE: LazyLock<SkyState> = LazyLock::new(SkyState::default);
+
+/// The sky of a battle: nothing at all in one on the ground alone. A copy shares it; whoever changes it has his own from then on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sky(Option<Arc<SkyState>>);
+
+impl Sky {
+    /// The sky before the battle.
+    pub fn new(craft: Vec<Craft>) -> Sky {
+        Sky((!craft.is_empty()).then(|| Arc::new(SkyState { craft, ..SkyState::default() })))
+    }
+
+    /// Has the battle none?
+    pub fn is_none(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// The same, to change it.
+    pub fn change(&mut self) -> &mut SkyState {
+        Arc::make_mut(self.0.get_or_insert_default())
+    }
+}
+
+impl Deref for Sky {
+    type Target = SkyState;
+
+    fn deref(&self) -> &SkyState {
+        self.0.as_deref().unwrap_or(&NONE)
+    }
+}
+
+impl Serialize for Sky {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.as_deref().serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Sky {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Sky, D::Error> {
+        let sky = Option::<SkyState>::deserialize(from)?;
+        Ok(Sky(sky.filter(|sky| *sky != *NONE).map(Arc::new)))
+    }
+}

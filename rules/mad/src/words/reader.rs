@@ -8,7 +8,7 @@ use sandtable_core::{Misunderstood, Piece};
 use sandtable_geometry::{Angle, Point};
 
 /// The words of a typed command, one after another.
-pub(super) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     pub setting: &'a Setting,
     pub view: &'a View,
     pub words: Vec<String>,

@@ -1,0 +1,180 @@
+//! What the rules of the air game look at: the craft as they are, or as a side knows them.
+
+use sandtable_core::{Piece, Side};
+use sandtable_geometry::{Course, Length};
+
+use super::lists::{GunKind, TargetKind, Type};
+use super::rules::{AirRules, Edge};
+use super::skies::{Mode, Skies};
+use super::sky::{Craft, Flags, SkyState};
+use crate::setting::Setting;
+use crate::state::{Element, Marks, State};
+use crate::view::View;
+
+/// The sky over a table. Made of the truth where rules are resolved, of a view where they are asked beforehand: one set of
+/// rules for both.
+#[derive(Clone, Copy)]
+pub struct Air<'a> {
+    /// Everything that does not change.
+    pub setting: &'a Setting,
+    /// The pieces and tables of the air game.
+    pub skies: &'a Skies,
+    /// The options in force.
+    pub rules: &'a AirRules,
+    /// The elements of the battle; the pieces of the air game are the last of them.
+    pub elements: &'a [Element],
+    /// What changes in the air.
+    pub sky: &'a SkyState,
+    /// The turn.
+    pub turn: u8,
+}
+
+impl State {
+    /// What the rules of the air game look at; nothing in a battle without aircraft.
+    pub fn air<'a>(&'a self, setting: &'a Setting) -> Option<Air<'a>> {
+        let skies = setting.sky.as_deref()?;
+        let rules = &setting.rules.air;
+        Some(Air { setting, skies, rules, elements: &self.elements, sky: &self.sky, turn: self.turn })
+    }
+}
+
+impl View {
+    /// What the rules of the air game look at; nothing in a battle without aircraft.
+    pub fn air<'a>(&'a self, setting: &'a Setting) -> Option<Air<'a>> {
+        let skies = setting.sky.as_deref()?;
+        let rules = &setting.rules.air;
+        Some(Air { setting, skies, rules, elements: &self.elements, sky: &self.sky, turn: self.turn })
+    }
+}
+
+impl<'a> Air<'a> {
+    /// Is the piece one of the air game?
+    pub fn has(&self, piece: Piece) -> bool {
+        self.skies.index(piece).is_some()
+    }
+
+    /// A craft.
+    pub fn craft(&self, piece: Piece) -> &'a Craft {
+        &self.sky.craft[piece.index() - usize::from(self.skies.first)]
+    }
+
+    /// Its place, hit points and marks.
+    pub fn element(&self, piece: Piece) -> &'a Element {
+        &self.elements[piece.index()]
+    }
+
+    /// Whose it is.
+    pub fn side(&self, piece: Piece) -> Side {
+        self.skies.plan(piece).side
+    }
+
+    /// Its type, where it flies.
+    pub fn kind(&self, piece: Piece) -> Option<&'a Type> {
+        self.skies.aircraft(piece)
+    }
+
+    /// Where it is and where it points.
+    pub fn course(&self, piece: Piece) -> Course {
+        Course { at: self.element(piece).at, heading: self.craft(piece).heading }
+    }
+
+    /// Is it on the table and not destroyed?
+    pub fn is_there(&self, piece: Piece) -> bool {
+        self.element(piece).is_alive()
+    }
+
+    /// Is it lost or gone for good?
+    pub fn is_gone(&self, piece: Piece) -> bool {
+        let element = self.element(piece);
+        element.lost_in > 0 || element.marks.has(Marks::LEFT)
+    }
+
+    /// MAP-97 Is it off the table, and may come back in this turn?
+    pub fn is_due(&self, piece: Piece) -> bool {
+        !self.is_gone(piece) && self.craft(piece).exit.is_some_and(|exit| self.turn >= exit.turn + 2)
+    }
+
+    /// MAP-97 What the edge of the table is.
+    pub fn edge(&self) -> Edge {
+        self.rules.edge.unwrap_or(match self.skies.mode {
+            Mode::Air => Edge::Leave,
+            Mode::Combined => Edge::Return,
+        })
+    }
+
+    /// The pieces of the air game that are on the table.
+    pub fn there(&self) -> impl Iterator<Item = Piece> + use<'a> {
+        let air = *self;
+        self.skies.pieces().filter(move |&piece| air.is_there(piece))
+    }
+
+    /// The aircraft of a side that are on the table.
+    pub fn flying(&self, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
+        let air = *self;
+        self.there().filter(move |&piece| air.side(piece) == side && air.kind(piece).is_some())
+    }
+
+    /// Ships, structures and gun positions of a side that are there.
+    pub fn grounded(&self, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
+        let air = *self;
+        self.there().filter(move |&piece| air.side(piece) == side && air.kind(piece).is_none())
+    }
+
+    /// MAP-93 Length and breadth of what has an outline: ships and structures.
+    pub fn outline(&self, piece: Piece) -> Option<[Length; 2]> {
+        self.skies.target(piece).filter(|target| target.kind != TargetKind::Gun).map(|target| target.outline)
+    }
+
+    /// MAP-94 Does it have a step of its own in a turn: an aircraft, a ship, a gun position?
+    pub fn acts(&self, piece: Piece) -> bool {
+        self.skies.target(piece).is_none_or(|target| target.kind != TargetKind::Structure)
+    }
+
+    /// MAP-114 Has the enemy of a side an opportunity marker on the table?
+    pub fn is_watched(&self, side: Side) -> bool {
+        self.there().any(|piece| self.side(piece) != side && self.element(piece).marks.has(Marks::WATCHING))
+    }
+
+    /// MAP-89, MAP-64, MAP-104 What keeps a group of a piece from firing, whatever it fires at.
+    pub fn silenced(&self, piece: Piece, group: usize) -> Option<&'static sandtable_dice::Reason> {
+        use super::clause;
+        let craft = self.craft(piece);
+        let of = self.skies.groups(piece)[group];
+        let gun = self.skies.lists.gun(of.gun);
+        if self.kind(piece).is_none() {
+            return None;
+        }
+        if craft.crew_hit >> of.crew & 1 == 1 {
+            return Some(&clause::MAN_IS_HIT);
+        }
+        if gun.kind == GunKind::Rocket {
+            return (craft.used[group] >= of.count).then_some(&clause::ROCKETS_SPENT);
+        }
+        let rolls = match gun.code.as_str() {
+            "MG" => 12,
+            "HMG" => 10,
+            _ => 6,
+        };
+        (self.rules.ammunition && craft.used[group] >= rolls).then_some(&clause::NO_AMMUNITION)
+    }
+
+    /// MAP-30 Has a crew member released bombs or the torpedo in the flight under way?
+    pub fn has_released(&self, piece: Piece, crew: u8) -> bool {
+        use super::sky::Run;
+        let Some(kind) = self.kind(piece) else { return false };
+        let Some(underway) = self.sky.flight.filter(|underway| underway.craft == piece) else { return false };
+        let location = &kind.crew[usize::from(crew)];
+        let own = match underway.flight.run {
+            Run::None => false,
+            // MAP-89: who stands in for the bomb aimer fires all the same.
+            Run::Bombs { .. } => location.drops_bombs && self.released(piece),
+            Run::Torpedo { .. } => crew == 0 && self.released(piece),
+        };
+        own && !self.rules.bomb_and_shoot
+    }
+
+    /// Has the run under way released its load?
+    fn released(&self, piece: Piece) -> bool {
+        self.craft(piece).flags.has(Flags::RELEASED)
+    }
+}

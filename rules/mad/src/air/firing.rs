@@ -1,0 +1,367 @@
+//! Fire: who may be named, what each group needs, and the dice of a whole attack.
+
+use sandtable_core::{Piece, Refusal};
+use sandtable_dice::{Dice, List, Need, Reason};
+
+use super::attack::{Attack, Fire, Harm, Lost, MOST_TARGETS, Shot, Target, damage};
+use super::bearings::{Extent, outline};
+use super::board::Air;
+use super::bombs::{self, Rocket};
+use super::clause;
+use super::event::{Cause, Event};
+use super::lists::{Group, Gun, GunKind};
+use super::numbers::{self, Below, Gunner, Hopeless, Quarry, Shooter};
+use super::skies::Mode;
+use super::sky::{Aim, Flags, Held, Run, Watch};
+use super::step::Step;
+use super::{airborne, note, then};
+use crate::mad::Umpire;
+
+fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
+    Err(Refusal::of(reason))
+}
+
+impl<'a> Air<'a> {
+    /// MAP-93 What there is of a piece on the table.
+    pub fn extent(&self, piece: Piece) -> Extent {
+        match self.outline(piece) {
+            Some(size) => Extent::Outline(outline(self.course(piece), size)),
+            None => Extent::Point(self.element(piece).at),
+        }
+    }
+
+    /// An aircraft as it fires.
+    fn shooter(&self, piece: Piece) -> Shooter {
+        let flags = self.craft(piece).flags;
+        Shooter { at: self.course(piece), turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) }
+    }
+
+    /// An aircraft as it is fired at.
+    fn quarry(&self, piece: Piece) -> Quarry {
+        let flags = self.craft(piece).flags;
+        Quarry { at: self.course(piece), turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) }
+    }
+
+    /// A weapon group with its row of the weapon table.
+    pub fn group(&self, piece: Piece, group: u8) -> Option<(&'a Group, &'a Gun)> {
+        let group = self.skies.groups(piece).get(usize::from(group))?;
+        Some((group, self.skies.lists.gun(group.gun)))
+    }
+
+    /// MAP-31, MAP-51, MAP-73 What a group needs to hit a target from where both are.
+    ///
+    /// # Errors
+    /// Why it cannot hit.
+    pub fn needed(&self, piece: Piece, group: u8, target: Piece) -> Result<Need, Hopeless> {
+        let (lists, rules) = (&self.skies.lists, self.rules);
+        let (of, gun) = self.group(piece, group).expect("a group that it has");
+        match (self.kind(piece), self.kind(target)) {
+            (Some(_), Some(_)) => {
+                numbers::at_aircraft(lists, rules, gun, of.arc, self.shooter(piece), self.quarry(target))
+            }
+            (Some(_), None) => {
+                let below = Below { extent: self.extent(target), ..Below::default() };
+                numbers::at_ground(lists, gun, of.arc, self.course(piece), &below)
+            }
+            _ => {
+                let gunner = Gunner { extent: self.extent(piece), opportunity: false, moved: false };
+                numbers::from_ground(lists, rules, gun, &gunner, self.quarry(target), self.is_low(target))
+            }
+        }
+    }
+
+    /// MAP-73, MAP-77 What a group on the ground needs against the flight under way, at a step of it.
+    ///
+    /// # Errors
+    /// Why it cannot hit.
+    pub fn needed_at(&self, watch: Watch, group: u8) -> Result<Need, Hopeless> {
+        let (lists, rules) = (&self.skies.lists, self.rules);
+        let Some((_, at)) = self.at_step(watch) else { return Err(Hopeless::OutOfRange) };
+        let Some(underway) = self.sky.flight else { return Err(Hopeless::OutOfRange) };
+        let flown = self.flown().unwrap_or_default();
+        let gunner = Gunner { extent: self.extent(watch.firer), opportunity: true, moved: false };
+        let quarry = Quarry { at, turned: flown.turned, violent: flown.violent };
+        let (_, gun) = self.group(watch.firer, group).expect("a group that it has");
+        numbers::from_ground(lists, rules, gun, &gunner, quarry, underway.flight.low)
+    }
+
+    /// MAP-27 to MAP-31, MAP-94 May a target be named for a group?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_aim(&self, piece: Piece, group: u8, target: Piece) -> Result<(), Refusal> {
+        let Some((of, _)) = self.group(piece, group) else { return refuse(&clause::NO_GROUP) };
+        if self.sky.aims.iter().any(|aim| aim.group == group) {
+            return refuse(&clause::GROUP_NAMED);
+        }
+        if !self.has(target) || !self.is_there(target) {
+            return refuse(&clause::NOT_THERE);
+        }
+        if self.side(target) == self.side(piece) {
+            return refuse(&clause::OWN_TARGET);
+        }
+        if let Some(reason) = self.silenced(piece, group.into()) {
+            return refuse(reason);
+        }
+        if self.kind(piece).is_some() {
+            let states = self.sky.flight.is_some_and(|underway| {
+                underway.watched && !underway.flight.attacks && underway.flight.run == Run::None
+            });
+            if states {
+                return refuse(&clause::NO_STATEMENT);
+            }
+            let groups = self.skies.groups(piece);
+            let same = |aim: &&Aim| groups[usize::from(aim.group)].crew == of.crew;
+            if self.sky.aims.iter().find(same).is_some_and(|aim| aim.target != target) {
+                return refuse(&clause::ONE_TARGET);
+            }
+            if self.has_released(piece, of.crew) {
+                return refuse(&clause::HAS_DROPPED);
+            }
+            if self.kind(target).is_none() && !self.is_low(piece) {
+                return refuse(&clause::MUST_BE_LOW);
+            }
+        } else if self.kind(target).is_none() {
+            return refuse(&clause::ONLY_AIRCRAFT);
+        }
+        if !self.setting.rules.premeasure {
+            return Ok(());
+        }
+        self.needed(piece, group, target).map(|_| ()).map_err(|hopeless| Refusal::of(hopeless.reason()))
+    }
+
+    /// Is there anything that a piece could be aimed at? Where nobody may measure, that is not asked.
+    pub fn has_aim(&self, piece: Piece) -> bool {
+        let groups = 0..self.skies.groups(piece).len() as u8;
+        let mut pairs = groups.flat_map(|group| self.there().map(move |target| (group, target)));
+        pairs.any(|(group, target)| self.may_aim(piece, group, target).is_ok())
+    }
+
+    /// MAP-45, MAP-71 A target as an attack finds it.
+    pub fn struck(&self, piece: Piece) -> Target {
+        let (element, craft) = (self.element(piece), self.craft(piece));
+        let table = self.skies.mode == Mode::Air || self.rules.combined_criticals;
+        match self.kind(piece) {
+            Some(kind) => Target {
+                hit_points: element.hit_points,
+                engines_hit: craft.engines_hit,
+                engines_to_crash: if self.rules.by_engines { kind.engines + 1 } else { 2 },
+                crew: kind.crew.len() as u8,
+                crew_hit: craft.crew_hit,
+                table,
+                ..Target::default()
+            },
+            None => Target { hit_points: element.hit_points, ..Target::default() },
+        }
+    }
+
+    /// An attack without shots and targets.
+    fn empty(&self) -> Fire {
+        let [last_engine, last_crew] = self.skies.lists.criticals;
+        Fire { last_engine, last_crew, ..Fire::default() }
+    }
+
+    /// MAP-30 Everything that was named, as one attack, in the order of crew locations and groups; whom each of its targets
+    /// is; and what of it is wasted.
+    pub fn attack(&self, piece: Piece, aims: &[Aim]) -> Salvos {
+        let groups = self.skies.groups(piece);
+        let mut order: List<Aim, MOST_TARGETS> = aims.iter().copied().collect();
+        order.sort_by_key(|aim| (groups[usize::from(aim.group)].crew, aim.group));
+        let mut salvos = Salvos { fire: self.empty(), ..Salvos::default() };
+        for aim in aims {
+            if !salvos.targets.contains(&aim.target) {
+                salvos.targets.push(aim.target);
+                salvos.fire.targets.push(self.struck(aim.target));
+            }
+        }
+        for &aim in &order {
+            let (of, gun) = self.group(piece, aim.group).expect("a group that it has");
+            let target = salvos.targets.iter().position(|target| *target == aim.target).unwrap_or_default() as u8;
+            match self.needed(piece, aim.group, aim.target) {
+                Err(_) => salvos.wasted.push(aim),
+                // MAP-59: at the ground the level of success says where the template lands.
+                Ok(need) if gun.kind == GunKind::Rocket && self.kind(aim.target).is_none() => {
+                    salvos.rockets.push((aim, need));
+                }
+                Ok(need) => {
+                    let attack = Attack { need, damage: damage(gun, of.count, self.rules) };
+                    salvos.fire.shots.push(Shot { attack, target });
+                }
+            }
+        }
+        salvos
+    }
+
+    /// MAP-77 All groups of a piece with a marker at the flight under way; none where it is wasted.
+    pub fn opportunity(&self, watch: Watch) -> Option<Fire> {
+        let craft = self.sky.flight?.craft;
+        let mut fire = self.empty();
+        fire.targets.push(self.struck(craft));
+        for group in 0..self.skies.groups(watch.firer).len() as u8 {
+            let (of, gun) = self.group(watch.firer, group).expect("a group that it has");
+            if let Ok(need) = self.needed_at(watch, group) {
+                let attack = Attack { need, damage: damage(gun, of.count, self.rules) };
+                fire.shots.push(Shot { attack, target: 0 });
+            }
+        }
+        (!fire.shots.is_empty()).then_some(fire)
+    }
+
+    /// MAP-77 Does the flight under way attack anything, so that opportunity fire at it waits?
+    pub fn is_simultaneous(&self) -> bool {
+        self.sky.flight.is_some_and(|underway| underway.flight.attacks || underway.flight.run != Run::None)
+    }
+}
+
+/// What a piece fires at one moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Salvos {
+    /// The dice.
+    pub fire: Fire,
+    /// Whom each target of it is.
+    pub targets: List<Piece, MOST_TARGETS>,
+    /// Rockets at the ground, with the number that each needs.
+    pub rockets: List<(Aim, Need), MOST_TARGETS>,
+    /// What cannot hit: nothing is rolled.
+    pub wasted: List<Aim, MOST_TARGETS>,
+}
+
+/// MAP-30, MAP-45 Everything that was named is rolled; all damage first, then criticals.
+pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, piece: Piece) -> Result<(), D::Pause> {
+    let air = airborne(umpire);
+    let aims = air.sky.aims;
+    let salvos = air.attack(piece, &aims);
+    let (heading, skill, radius) = (air.course(piece).heading, air.skies.plan(piece).skill, air.rules.rocket_radius);
+    for aim in &aims {
+        let wasted = salvos.wasted.contains(aim);
+        note(umpire, Event::Fired { craft: piece, group: aim.group, target: aim.target, wasted });
+    }
+    if !salvos.fire.shots.is_empty() {
+        let ended = umpire.play(&salvos.fire)?.stage;
+        for (n, &target) in salvos.targets.iter().enumerate() {
+            if salvos.fire.shots.iter().any(|shot| usize::from(shot.target) == n) {
+                strike(umpire, piece, target, ended.harm(n));
+            }
+        }
+    }
+    // RULING: rockets at the ground are rolled after the guns of the same attack; who is gone by then is under no template.
+    for &(aim, need) in &salvos.rockets {
+        let rocket = Rocket { need, scatter: bombs::scatter(skill, false, false) };
+        let burst = umpire.play(&rocket)?.stage;
+        let air = airborne(umpire);
+        let nominated = air.extent(aim.target).nearest(air.course(piece).at);
+        if let Some(at) = burst.landing(nominated, heading) {
+            note(umpire, Event::Burst { craft: piece, at });
+            let (_, gun) = airborne(umpire).group(piece, aim.group).expect("a group that it has");
+            let points = gun.damage * u16::from(burst.times);
+            let under: List<Piece, { super::sky::MOST_CRAFT }> = under(&airborne(umpire), at, radius).collect();
+            for &below in &under {
+                hurt(umpire, Some(piece), below, points);
+            }
+        }
+    }
+    note(umpire, Event::FireEnded);
+    Ok(())
+}
+
+/// MAP-57 Whom a template covers: everybody on the ground or at sea, of either side.
+pub fn under<'a>(
+    air: &Air<'a>,
+    at: sandtable_geometry::Point,
+    radius: sandtable_geometry::Length,
+) -> impl Iterator<Item = Piece> + use<'a> {
+    let air = *air;
+    air.there().filter(move |&piece| air.kind(piece).is_none() && air.extent(piece).is_within(radius, at))
+}
+
+/// What an attack did to a piece, step by step.
+pub fn strike<D: Dice>(umpire: &mut Umpire<D>, firer: Piece, target: Piece, harm: &Harm) {
+    note(umpire, Event::Struck { craft: firer, target, damage: harm.damage });
+    for _ in 0..harm.engines {
+        note(umpire, Event::EngineHit { craft: target });
+    }
+    if harm.crew > 0 {
+        note(umpire, Event::CrewHit { craft: target, locations: harm.crew });
+    }
+    let cause = match harm.lost {
+        Lost::No => return,
+        Lost::Damage => Cause::Damage,
+        Lost::Engines => Cause::Engines,
+        Lost::Cockpit => Cause::Cockpit,
+        Lost::BreakUp => Cause::BreakUp,
+    };
+    down(umpire, Some(firer), target, cause);
+}
+
+/// MAP-07, MAP-50 A piece is destroyed; an aircraft that did it has one more to its credit.
+fn down<D: Dice>(umpire: &mut Umpire<D>, firer: Option<Piece>, target: Piece, cause: Cause) {
+    let air = airborne(umpire);
+    let flies = |firer: &Piece| air.kind(*firer).is_some() && air.side(*firer) != air.side(target);
+    let by = firer.filter(flies).filter(|_| air.kind(target).is_some());
+    note(umpire, Event::Downed { craft: target, cause, by });
+}
+
+/// Damage without a critical: of templates, and of collisions, for which nobody has the credit.
+pub fn hurt<D: Dice>(umpire: &mut Umpire<D>, firer: Option<Piece>, target: Piece, points: u16) {
+    let left = airborne(umpire).element(target).hit_points;
+    note(umpire, Event::Struck { craft: firer.unwrap_or(target), target, damage: points.min(left) });
+    if points >= left {
+        down(umpire, firer, target, Cause::Damage);
+    }
+}
+
+/// MAP-77, MAP-114 A shot of opportunity fire, at the step that was named: the ones of earlier steps come first, ties as named.
+pub fn watch<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause> {
+    let air = airborne(umpire);
+    let Some(underway) = air.sky.flight else { return Ok(()) };
+    let craft = underway.craft;
+    let length = |watch: &Watch| air.at_step(*watch).map_or(sandtable_geometry::Length::ZERO, |(length, _)| length);
+    let mut order = air.sky.watches;
+    order.sort_by_key(length);
+    let Some(&watch) = order.get(usize::from(index)).filter(|_| air.is_there(craft)) else {
+        note(umpire, Event::WatchesEnded);
+        return Ok(());
+    };
+    then(umpire, Step::Watch(index + 1));
+    note(umpire, Event::Sprung { piece: watch.firer });
+    let air = airborne(umpire);
+    let simultaneous = air.is_simultaneous();
+    let Some(fire) = air.opportunity(watch) else { return Ok(()) };
+    let ended = umpire.play(&Fire { held: simultaneous, ..fire })?.stage;
+    let harm = *ended.harm(0);
+    if simultaneous {
+        let held = Held { firer: watch.firer, damage: harm.damage, criticals: harm.criticals };
+        if harm.damage > 0 {
+            note(umpire, Event::Held { craft, held });
+        }
+        return Ok(());
+    }
+    if harm.lost != Lost::No {
+        // It stops where it was hit.
+        let (length, at) = airborne(umpire).at_step(watch).expect("a flight under way");
+        let flown = super::sky::Flown { at: at.at, heading: at.heading, length, ..Default::default() };
+        note(umpire, Event::Flew { craft, flown });
+    }
+    strike(umpire, watch.firer, craft, &harm);
+    Ok(())
+}
+
+/// MAP-77 What opportunity fire has in store comes due, one after another in the order in which it was rolled.
+pub fn settle<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pause> {
+    let held = airborne(umpire).sky.held;
+    if !held.is_empty() {
+        note(umpire, Event::HeldApplied { craft });
+    }
+    for one in &held {
+        let air = airborne(umpire);
+        if air.element(craft).lost_in > 0 {
+            break;
+        }
+        let mut fire = air.empty();
+        fire.targets.push(Target { damage: one.damage, criticals: one.criticals, ..air.struck(craft) });
+        let harm = *umpire.play(&fire)?.stage.harm(0);
+        strike(umpire, one.firer, craft, &harm);
+    }
+    note(umpire, Event::Ended { craft });
+    Ok(())
+}

@@ -1,0 +1,216 @@
+//! A flight as it is flown: the order, bombs on the way, the torpedo at its end.
+
+use sandtable_core::{Piece, Side};
+use sandtable_dice::{Dice, List, Need, Reading, Throw, Why};
+use sandtable_geometry::{Length, Point, Segment};
+
+use super::attack::{Attack, Fire, Shot, damage};
+use super::board::Air;
+use super::bombs::{self, Drop};
+use super::clause;
+use super::event::Event;
+use super::firing::{hurt, strike, under};
+use super::flight::{Track, faltering};
+use super::lists::GunKind;
+use super::numbers::{Hopeless, Ship, torpedo};
+use super::sky::{Flags, Flight, MOST_CRAFT, Run};
+use super::step::Step;
+use super::{airborne, note, then};
+use crate::mad::Umpire;
+use crate::rules::D10;
+
+/// MAP-99 Who is this near collides.
+const COLLIDES: Length = Length::mm(15);
+/// MAP-105 From this speed on a dive bomber dives.
+const DIVES: u16 = 200;
+
+impl Air<'_> {
+    /// MAP-47 The speed from which a craft changes it in its next move.
+    pub fn starting_speed(&self, piece: Piece) -> u16 {
+        let craft = self.craft(piece);
+        match self.kind(piece) {
+            Some(kind) if craft.flags.has(Flags::FALTERS) => faltering(kind, craft),
+            _ => craft.speed,
+        }
+    }
+
+    /// MAP-55 After what distance the bombs of a run fall, and at what point they are aimed; none where it does not cross
+    /// its target, or leads off the table before.
+    pub fn release(&self, track: &Track, flight: &Flight) -> Option<(Length, Point)> {
+        let Run::Bombs { target, at, .. } = flight.run else { return None };
+        let end = track.leaves(self.skies.table).filter(|_| self.edge() != super::rules::Edge::Scroll);
+        let length = end.unwrap_or_else(|| track.length());
+        let path = Segment::new(track.start().at, track.at(length).at);
+        match target {
+            None => {
+                let flown = Length::mm(at?.into());
+                (flown <= length).then(|| (flown, track.at(flown).at))
+            }
+            Some(target) => {
+                let extent = self.extent(target);
+                let tolerance = self.rules.aim_tolerance;
+                let named = bombs::release(&path, &extent, tolerance, at);
+                // MAP-106: what was named outside of the target falls in its middle, where nobody may measure.
+                let middle =
+                    || bombs::release(&path, &extent, tolerance, None).filter(|_| !self.setting.rules.premeasure);
+                let flown = named.or_else(middle)?;
+                Some((flown, bombs::aim(&path, Some(&extent), flown)))
+            }
+        }
+    }
+
+    /// MAP-56, MAP-89, MAP-105 What is added to the distance of a scatter.
+    pub fn scatter(&self, piece: Piece, flight: &Flight) -> Need {
+        let Some(kind) = self.kind(piece) else { return Need::default() };
+        let aimer = kind.crew.iter().position(|location| location.drops_bombs).unwrap_or(0);
+        let substitute = self.craft(piece).crew_hit >> aimer & 1 == 1;
+        let dives = self.rules.dive_bombing && kind.dive_bomber && flight.low && flight.speed >= DIVES;
+        bombs::scatter(self.skies.plan(piece).skill, substitute, dives)
+    }
+
+    /// MAP-58 How many templates a run drops.
+    pub fn dropped(&self, piece: Piece, flight: &Flight) -> u8 {
+        match flight.run {
+            Run::Bombs { templates, .. } => templates.unwrap_or(u8::MAX).min(self.craft(piece).templates),
+            _ => 0,
+        }
+    }
+
+    /// MAP-92 What a torpedo does that is launched from there.
+    ///
+    /// # Errors
+    /// Why it cannot be launched, or cannot hit.
+    pub fn torpedo_from(&self, from: sandtable_geometry::Course, ship: Piece) -> Result<Attack, Hopeless> {
+        let Some(target) = self.skies.target(ship) else { return Err(Hopeless::NotBearing) };
+        let at = Ship { at: self.course(ship), outline: target.outline, small: target.small };
+        let need = torpedo(&self.skies.lists, from, &at)?;
+        let gun = self.skies.lists.only(GunKind::Torpedo);
+        Ok(Attack { need, damage: damage(gun, 1, self.rules) })
+    }
+
+    /// MAP-92 The dice of that torpedo.
+    pub fn torpedo_run(&self, from: sandtable_geometry::Course, ship: Piece) -> Result<Fire, Hopeless> {
+        let attack = self.torpedo_from(from, ship)?;
+        let mut fire = Fire::default();
+        fire.targets.push(self.struck(ship));
+        fire.shots.push(Shot { attack, target: 0 });
+        Ok(fire)
+    }
+}
+
+/// MAP-112 A flight order was accepted.
+pub fn order<D: Dice>(umpire: &mut Umpire<D>, craft: Piece, flight: Flight) {
+    let air = airborne(umpire);
+    let speed = air.starting_speed(craft);
+    let from = air.begins(craft, &flight).expect("checked");
+    let side = air.side(craft);
+    let watched = air.is_watched(side);
+    note(umpire, Event::Began { craft, speed });
+    note(umpire, Event::Ordered { craft, flight, from, watched });
+    then(umpire, Step::Settle(craft));
+    then(umpire, Step::Travel(craft));
+    if watched {
+        then(umpire, Step::Warned(side.other()));
+    }
+}
+
+/// MAP-112 The path is flown: bombs fall at their point, at its end the torpedo runs, and then there is fire.
+pub fn travel<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pause> {
+    let air = airborne(umpire);
+    let Some(underway) = air.sky.flight.filter(|_| air.is_there(craft)) else { return Ok(()) };
+    let flight = underway.flight;
+    let (track, flown) = (air.track().expect("it was checked"), air.flown().expect("it was checked"));
+    let release = air.release(&track, &flight).filter(|(after, _)| *after <= flown.length);
+    if let Some((_, aim)) = release {
+        bomb(umpire, craft, &flight, aim, track.start().heading)?;
+    }
+    note(umpire, Event::Flew { craft, flown });
+    if flown.left {
+        if airborne(umpire).edge() == super::rules::Edge::Leave {
+            note(umpire, Event::Withdrew { craft });
+        }
+        return Ok(());
+    }
+    if airborne(umpire).rules.collision {
+        collide(umpire, craft)?;
+    }
+    if !airborne(umpire).is_there(craft) {
+        return Ok(());
+    }
+    if let Run::Torpedo { ship } = flight.run {
+        launch(umpire, craft, ship)?;
+    }
+    let air = airborne(umpire);
+    // Where nobody may measure, that nothing can be aimed at would tell ranges.
+    if air.has_aim(craft) {
+        then(umpire, Step::Fire(craft));
+    }
+    Ok(())
+}
+
+/// MAP-56 to MAP-58 The load falls: every template by itself, then all damage.
+fn bomb<D: Dice>(
+    umpire: &mut Umpire<D>,
+    craft: Piece,
+    flight: &Flight,
+    aim: Point,
+    heading: sandtable_geometry::Angle,
+) -> Result<(), D::Pause> {
+    let air = airborne(umpire);
+    let (templates, radius) = (air.dropped(craft, flight), air.rules.bomb_radius);
+    let points = air.skies.lists.only(GunKind::Bomb).damage;
+    let drop = Drop { scatter: air.scatter(craft, flight) };
+    note(umpire, Event::Released { craft, templates: Some(templates) });
+    let mut harm: List<(Piece, u16), MOST_CRAFT> = List::default();
+    for _ in 0..templates {
+        let at = umpire.play(&drop)?.stage.landing(aim, heading);
+        note(umpire, Event::Dropped { craft, at });
+        let air = airborne(umpire);
+        for piece in under(&air, at, radius) {
+            match harm.iter_mut().find(|(other, _)| *other == piece) {
+                Some((_, all)) => *all = all.saturating_add(points),
+                None => harm.push((piece, points)),
+            }
+        }
+    }
+    for &(piece, points) in &harm {
+        hurt(umpire, Some(craft), piece, points);
+    }
+    Ok(())
+}
+
+/// MAP-92 The torpedo is launched, and hits or misses at once.
+fn launch<D: Dice>(umpire: &mut Umpire<D>, craft: Piece, ship: Piece) -> Result<(), D::Pause> {
+    let air = airborne(umpire);
+    // MAP-106: a run that cannot launch keeps its load.
+    let Ok(fire) = air.torpedo_run(air.course(craft), ship) else { return Ok(()) };
+    note(umpire, Event::Released { craft, templates: None });
+    let harm = *umpire.play(&fire)?.stage.harm(0);
+    note(umpire, Event::Ran { craft, ship, hit: harm.damage > 0 });
+    if harm.damage > 0 {
+        strike(umpire, craft, ship, &harm);
+    }
+    Ok(())
+}
+
+/// MAP-99 One D10 for each aircraft nearby, the nearest first; on a 1 both lose the sum of two D10.
+fn collide<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pause> {
+    let air = airborne(umpire);
+    let at = air.element(craft).at;
+    let both = [Side::A, Side::B].into_iter().flat_map(|side| air.flying(side));
+    let mut near: List<Piece, MOST_CRAFT> =
+        both.filter(|&other| other != craft && at.within(air.element(other).at, COLLIDES)).collect();
+    near.sort_by_key(|&other| (at.distance_squared(air.element(other).at), other));
+    for &other in &near {
+        if !airborne(umpire).is_there(craft) {
+            break;
+        }
+        if umpire.roll(Throw::new(1, D10, Reading::AtMost(1)), || Why::of(&clause::COLLISION))? == 1 {
+            let points = umpire.roll(Throw::new(2, D10, Reading::Sum), || Why::of(&clause::COLLIDES))?;
+            note(umpire, Event::Collided { craft, other });
+            hurt(umpire, None, craft, points);
+            hurt(umpire, None, other, points);
+        }
+    }
+    Ok(())
+}

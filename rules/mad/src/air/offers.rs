@@ -1,0 +1,517 @@
+//! What a craft may try now, as outlines with slots; the commands that filled offers are; and what an absent side does.
+
+use sandtable_core::{Courses, Leg, Legs, Offer, Piece, Pieces, Role, Side, Slot, Value, Verb};
+use sandtable_geometry::{Angle, Course, Length, Point};
+
+use super::board::Air;
+use super::check::{FIRST_HEADING, HELM, STEP};
+use super::command::Command;
+use super::flight;
+use super::lists::TargetKind;
+use super::skies::Start;
+use super::sky::{Entry, Flight, Run};
+use super::step::Step;
+use crate::setting::Setting;
+use crate::view::View;
+
+/// The numbers of the verbs, counted from the first of the air game.
+pub mod verb {
+    /// A craft is placed.
+    pub const MUSTER: u8 = 0;
+    /// All are placed.
+    pub const MUSTERED: u8 = 1;
+    /// A flight.
+    pub const FLY: u8 = 2;
+    /// A bombing run at something.
+    pub const BOMB: u8 = 3;
+    /// A bombing run at bare ground.
+    pub const BOMB_GROUND: u8 = 4;
+    /// A torpedo run.
+    pub const TORPEDO: u8 = 5;
+    /// Back onto the table.
+    pub const ENTER: u8 = 6;
+    /// Back onto the table with a bombing run.
+    pub const ENTER_BOMB: u8 = 7;
+    /// The step is held.
+    pub const HOLD: u8 = 8;
+    /// A target is named.
+    pub const AIM: u8 = 9;
+    /// All fire.
+    pub const SHOOT: u8 = 10;
+    /// A ship moves.
+    pub const STEER: u8 = 11;
+    /// An opportunity marker.
+    pub const WATCH: u8 = 12;
+    /// The step is over.
+    pub const END: u8 = 13;
+    /// Opportunity fire.
+    pub const COVER: u8 = 14;
+    /// No more of it.
+    pub const SPARE: u8 = 15;
+    /// Off and away.
+    pub const BREAK_OFF: u8 = 16;
+    /// Nobody else does.
+    pub const STAY_ON: u8 = 17;
+}
+
+macro_rules! verb {
+    ($role:ident, $key:literal, $label:literal, $usage:literal, $($slot:literal),*) => {
+        Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: Role::$role }
+    };
+}
+
+/// What can be commanded in the air.
+pub const VERBS: [Verb; 18] = [
+    verb!(Act, "muster", "Place", "muster CRAFT at X,Y heading DEGREES [speed N]", "place", "heading", "speed"),
+    verb!(End, "mustered", "All placed", "mustered",),
+    verb!(
+        Act,
+        "fly",
+        "Fly",
+        "fly CRAFT [low] at SPEED: S LENGTH|rest, T L|R RATING DEGREES|rest, M slip L|R, M halfloop, M loop [to attack]",
+        "speed",
+        "path",
+        "height and intent"
+    ),
+    verb!(
+        Act,
+        "bomb",
+        "Bombing run",
+        "bomb CRAFT TARGET [low] at SPEED [after N] [templates N]",
+        "target",
+        "speed",
+        "height",
+        "after",
+        "templates"
+    ),
+    verb!(
+        Act,
+        "bomb ground",
+        "Bomb the ground",
+        "bomb ground CRAFT [low] at SPEED after N [templates N]",
+        "speed",
+        "height",
+        "after",
+        "templates"
+    ),
+    verb!(Act, "torpedo", "Torpedo run", "torpedo CRAFT SHIP at SPEED", "target", "speed"),
+    verb!(
+        Act,
+        "enter",
+        "Come back",
+        "enter CRAFT from X,Y heading DEGREES [low] at SPEED: SEGMENTS [to attack]",
+        "point of the edge",
+        "heading",
+        "speed",
+        "path",
+        "height and intent"
+    ),
+    verb!(
+        Act,
+        "enter bomb",
+        "Come back to bomb",
+        "enter bomb CRAFT TARGET from X,Y heading DEGREES [low] at SPEED",
+        "point of the edge",
+        "heading",
+        "target",
+        "speed",
+        "height"
+    ),
+    verb!(Pass, "hold step", "Hold", "hold step CRAFT",),
+    verb!(Name, "target", "Name a target", "target CRAFT GROUP at TARGET", "weapon group", "target"),
+    verb!(Commit, "shoot", "Fire", "shoot",),
+    verb!(Act, "steer", "Steer", "steer SHIP heading DEGREES by N", "heading", "distance"),
+    verb!(Act, "stand by", "Opportunity marker", "stand by PIECE",),
+    verb!(End, "done", "Nothing more", "done PIECE",),
+    verb!(Name, "cover", "Fire at it", "cover PIECE after N | at the end", "step of 5 mm"),
+    verb!(Pass, "spare", "Fire as named, or hold", "spare",),
+    verb!(Act, "break off", "Break off", "break off CRAFT",),
+    verb!(Pass, "stay on", "Nobody breaks off", "stay on",),
+];
+
+/// The number of the first verb of the air game among all.
+pub const FIRST: u8 = crate::offers::GROUND.len() as u8;
+
+fn fixed(number: i32) -> Slot {
+    Slot::Number { from: number, to: number }
+}
+
+fn offer(actor: Piece, verb: u8, slots: &[Slot]) -> Offer {
+    Offer::new(actor, FIRST + verb, slots)
+}
+
+/// The pieces that may do something now.
+pub fn actors(air: &Air, asked: Step) -> Pieces {
+    match asked {
+        Step::Place(side) => {
+            let mut all: Pieces = air.to_place(side).collect();
+            if all.is_empty() {
+                all = air
+                    .skies
+                    .pieces()
+                    .filter(|&piece| {
+                        air.side(piece) == side && super::turn::may_be_placed(&air.skies.plan(piece).start)
+                    })
+                    .collect();
+            }
+            all
+        }
+        Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece) => [piece].into_iter().collect(),
+        Step::Warned(side) => {
+            let marked = air.there().filter(|&piece| air.side(piece) == side && air.may_still_cover(piece));
+            marked.chain([Piece::THE_SIDE]).collect()
+        }
+        Step::BreakOff(side) => air.flying(side).filter(|&piece| air.is_far(piece)).chain([Piece::THE_SIDE]).collect(),
+        _ => Pieces::default(),
+    }
+}
+
+/// What one piece may try.
+pub fn offers(setting: &Setting, view: &View, asked: Step, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let Some(air) = view.air(setting) else { return };
+    match asked {
+        Step::Place(side) => {
+            if air.has(actor) {
+                muster(&air, actor, take);
+            }
+            if air.to_place(side).next().is_none() {
+                take(offer(actor, verb::MUSTERED, &[]));
+            }
+        }
+        Step::Fly(piece) if piece == actor => fly(&air, piece, take),
+        Step::Fire(piece) if piece == actor => {
+            aims(&air, piece, take);
+            finish(&air, piece, take);
+        }
+        Step::Serve(piece) if piece == actor => {
+            let target = air.skies.target(piece).expect("who is served does not fly");
+            if target.kind == TargetKind::Ship && !air.element(piece).has_moved() && air.sky.aims.is_empty() {
+                let from = air.craft(piece).heading - HELM;
+                let heading = Slot::Heading { from, sweep: HELM + HELM };
+                take(offer(piece, verb::STEER, &[heading, Slot::Number { from: 0, to: target.speed.into() }]));
+            }
+            aims(&air, piece, take);
+            if air.sky.aims.is_empty() && !target.groups.is_empty() {
+                take(offer(piece, verb::WATCH, &[]));
+            }
+            finish(&air, piece, take);
+        }
+        Step::Warned(_) if actor == Piece::THE_SIDE => take(offer(actor, verb::SPARE, &[])),
+        Step::Warned(_) => {
+            if let Some(flown) = air.flown().filter(|_| air.may_still_cover(actor)) {
+                let from = i32::from(flown.left);
+                let to = flown.length.0 / STEP.0;
+                if to >= from {
+                    take(offer(actor, verb::COVER, &[Slot::Number { from, to }]));
+                }
+            }
+        }
+        Step::BreakOff(_) if actor == Piece::THE_SIDE => take(offer(actor, verb::STAY_ON, &[])),
+        Step::BreakOff(_) => take(offer(actor, verb::BREAK_OFF, &[])),
+        _ => {}
+    }
+}
+
+/// MAP-95 Where a craft may start.
+fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
+    let around = |low: Point, high: Point| {
+        let about = Point { x: low.x.midpoint(high.x), y: low.y.midpoint(high.y) };
+        Slot::Point { about, reach: low.distance(high).half() + Length::mm(1) }
+    };
+    let speed = match air.kind(piece) {
+        Some(kind) => Slot::Number { from: kind.speed[0].into(), to: kind.speed[1].into() },
+        None => fixed(0),
+    };
+    match &air.skies.plan(piece).start {
+        Start::In { area, from, sweep } => {
+            let bounds = area.bounds();
+            let heading = Slot::Heading { from: *from, sweep: *sweep };
+            take(offer(piece, verb::MUSTER, &[around(bounds.low, bounds.high), heading, speed]));
+        }
+        Start::Near { pieces, distance: [_, most], from, sweep } => {
+            for &other in pieces.iter().filter(|&&other| air.element(other).marks.has(crate::state::Marks::PLACED)) {
+                let place = Slot::Point { about: air.element(other).at, reach: *most };
+                let heading = Slot::Heading { from: *from, sweep: *sweep };
+                take(offer(piece, verb::MUSTER, &[place, heading, speed]));
+            }
+        }
+        Start::At(..) | Start::Away => {}
+    }
+}
+
+/// MAP-112 The flight orders of a craft.
+fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
+    let Some(kind) = air.kind(piece) else { return };
+    let craft = &super::sky::Craft { speed: air.starting_speed(piece), ..*air.craft(piece) };
+    let (side, rules) = (air.side(piece), air.rules);
+    if air.is_due(piece) || air.may_hold(piece) {
+        take(offer(piece, verb::HOLD, &[]));
+    }
+    let away = !air.is_there(piece);
+    let entry = craft.exit.filter(|_| air.is_due(piece)).and_then(|exit| Some((exit.at, air.inward(exit.at)?)));
+    let edge = match (away, entry) {
+        (false, _) => None,
+        (true, Some((at, inward))) => Some([
+            Slot::Point { about: at, reach: Length::mm(300) },
+            Slot::Heading { from: inward - FIRST_HEADING, sweep: FIRST_HEADING + FIRST_HEADING },
+        ]),
+        (true, None) => return,
+    };
+    let from = match entry.filter(|_| away) {
+        Some((at, heading)) => Course { at, heading },
+        None => air.course(piece),
+    };
+    let outline = flight::courses(&air.skies.lists, rules, kind, craft, from);
+    let [least, most] = flight::speeds(kind, craft);
+    let speed = Slot::Number { from: least.into(), to: most.into() };
+    // High or low, and with a marker about whether it attacks (MAP-114).
+    let intent = Slot::Number { from: 0, to: if air.is_watched(side) { 3 } else { 1 } };
+    let height = Slot::Number { from: i32::from(!kind.level_bomber), to: 1 };
+    let all = fixed(-1);
+    let templates = match rules.partial_drop {
+        true => Slot::Number { from: 1, to: craft.templates.into() },
+        false => all,
+    };
+    match edge {
+        Some([place, heading]) => {
+            take(offer(piece, verb::ENTER, &[place, heading, speed, Slot::Course(outline), intent]));
+        }
+        None => take(offer(piece, verb::FLY, &[speed, Slot::Course(outline), intent])),
+    }
+    let below: Pieces = air.grounded(side.other()).collect();
+    if craft.templates > 0 {
+        match edge {
+            Some([place, heading]) if !below.is_empty() => {
+                take(offer(piece, verb::ENTER_BOMB, &[place, heading, Slot::Piece(below), speed, height]));
+            }
+            Some(_) => {}
+            None => {
+                if !below.is_empty() {
+                    take(offer(piece, verb::BOMB, &[Slot::Piece(below), speed, height, all, templates]));
+                }
+                let after = Slot::Number { from: 0, to: most.into() };
+                take(offer(piece, verb::BOMB_GROUND, &[speed, height, after, templates]));
+            }
+        }
+    }
+    let ships: Pieces = below
+        .iter()
+        .filter(|&piece| air.skies.target(piece).is_some_and(|target| target.kind == TargetKind::Ship))
+        .collect();
+    let slow = most.min(rules.torpedo_speed);
+    if craft.torpedo && edge.is_none() && !ships.is_empty() && slow >= least {
+        let speed = Slot::Number { from: least.into(), to: slow.into() };
+        take(offer(piece, verb::TORPEDO, &[Slot::Piece(ships), speed]));
+    }
+}
+
+/// MAP-30 What each group could be aimed at.
+fn aims(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
+    for group in 0..air.skies.groups(piece).len() as u8 {
+        let targets: Pieces = air.there().filter(|&target| air.may_aim(piece, group, target).is_ok()).collect();
+        if !targets.is_empty() {
+            take(offer(piece, verb::AIM, &[fixed(group.into()), Slot::Piece(targets)]));
+        }
+    }
+}
+
+/// All named targets are fired at, or nothing more is done.
+fn finish(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
+    let verb = if air.sky.aims.is_empty() { verb::END } else { verb::SHOOT };
+    take(offer(piece, verb, &[]));
+}
+
+/// The command that a filled offer is. The values fit the slots.
+pub fn command(offer: &Offer, values: &[Value]) -> Command {
+    let (craft, piece) = (offer.actor, offer.actor);
+    let number = |value: i32| u16::try_from(value).unwrap_or(0);
+    let some = |value: i32| u16::try_from(value).ok();
+    let few = |value: i32| u8::try_from(value).ok();
+    let rest = || -> Legs { [Leg::AheadRest].into_iter().collect() };
+    let whole = |point: Point| Point { x: nearest(point.x, 1000), y: nearest(point.y, 1000) };
+    let degrees = |angle: Angle| Angle::millidegrees(nearest(angle.as_millidegrees(), 1000));
+    let flight =
+        |low: bool, run: Run, speed: i32| Flight { low, run, speed: number(speed), legs: rest(), ..Flight::default() };
+    match (offer.verb - FIRST, values) {
+        (verb::MUSTER, &[Value::Point(at), Value::Heading(heading), Value::Number(speed)]) => {
+            Command::Muster { craft, at: whole(at), heading: degrees(heading), speed: number(speed) }
+        }
+        (verb::MUSTERED, _) => Command::Mustered,
+        (verb::FLY, &[Value::Number(speed), Value::Course(legs), Value::Number(intent)]) => {
+            let flight = Flight { legs, attacks: intent & 2 > 0, ..flight(intent & 1 > 0, Run::None, speed) };
+            Command::Fly { craft, flight }
+        }
+        (
+            verb::BOMB,
+            &[
+                Value::Piece(target),
+                Value::Number(speed),
+                Value::Number(low),
+                Value::Number(at),
+                Value::Number(templates),
+            ],
+        ) => {
+            let run = Run::Bombs { target: Some(target), at: some(at), templates: few(templates) };
+            Command::Fly { craft, flight: flight(low > 0, run, speed) }
+        }
+        (
+            verb::BOMB_GROUND,
+            &[Value::Number(speed), Value::Number(low), Value::Number(at), Value::Number(templates)],
+        ) => {
+            let run = Run::Bombs { target: None, at: some(at), templates: few(templates) };
+            Command::Fly { craft, flight: flight(low > 0, run, speed) }
+        }
+        (verb::TORPEDO, &[Value::Piece(ship), Value::Number(speed)]) => {
+            Command::Fly { craft, flight: flight(true, Run::Torpedo { ship }, speed) }
+        }
+        (
+            verb::ENTER,
+            &[
+                Value::Point(at),
+                Value::Heading(heading),
+                Value::Number(speed),
+                Value::Course(legs),
+                Value::Number(intent),
+            ],
+        ) => {
+            let entry = Some(Entry { at: whole(at), heading: degrees(heading) });
+            let flight = flight(intent & 1 > 0, Run::None, speed);
+            Command::Fly { craft, flight: Flight { entry, legs, attacks: intent & 2 > 0, ..flight } }
+        }
+        (
+            verb::ENTER_BOMB,
+            &[
+                Value::Point(at),
+                Value::Heading(heading),
+                Value::Piece(target),
+                Value::Number(speed),
+                Value::Number(low),
+            ],
+        ) => {
+            let entry = Some(Entry { at: whole(at), heading: degrees(heading) });
+            let run = Run::Bombs { target: Some(target), at: None, templates: None };
+            Command::Fly { craft, flight: Flight { entry, ..flight(low > 0, run, speed) } }
+        }
+        (verb::HOLD, _) => Command::Hold { craft },
+        (verb::AIM, &[Value::Number(group), Value::Piece(target)]) => {
+            Command::Aim { craft, group: few(group).unwrap_or(u8::MAX), target }
+        }
+        (verb::SHOOT, _) => Command::Shoot,
+        (verb::STEER, &[Value::Heading(heading), Value::Number(by)]) => {
+            Command::Steer { ship: piece, heading: degrees(heading), by: Length::mm(by) }
+        }
+        (verb::WATCH, _) => Command::Watch { piece },
+        (verb::END, _) => Command::End { piece },
+        (verb::COVER, &[Value::Number(step)]) => Command::Cover { piece, step: number(step) },
+        (verb::BREAK_OFF, _) => Command::BreakOff { craft },
+        (verb::STAY_ON, _) => Command::StayOn,
+        _ => Command::Spare,
+    }
+}
+
+/// To the nearest multiple.
+fn nearest(value: i32, of: i32) -> i32 {
+    (value + of / 2).div_euclid(of) * of
+}
+
+/// What an absent side does: straight on, no fire, and everything where there is room for it.
+pub fn default(air: &Air, asked: Step) -> Command {
+    match asked {
+        Step::Place(side) => match air.to_place(side).next() {
+            Some(craft) => air.somewhere(craft).unwrap_or(Command::Mustered),
+            None => Command::Mustered,
+        },
+        Step::Fly(craft) if air.is_there(craft) => {
+            let kind = air.kind(craft).expect("who flies is an aircraft");
+            let start = super::sky::Craft { speed: air.starting_speed(craft), ..*air.craft(craft) };
+            let [least, most] = flight::speeds(kind, &start);
+            let speed = start.speed.clamp(least, most);
+            let legs = [Leg::AheadRest].into_iter().collect();
+            Command::Fly { craft, flight: Flight { speed, legs, ..Flight::default() } }
+        }
+        Step::Fly(craft) => Command::Hold { craft },
+        Step::Fire(piece) | Step::Serve(piece) if air.sky.aims.is_empty() => Command::End { piece },
+        Step::Fire(_) | Step::Serve(_) => Command::Shoot,
+        Step::BreakOff(_) => Command::StayOn,
+        _ => Command::Spare,
+    }
+}
+
+impl Air<'_> {
+    /// MAP-114 Has a piece a marker that it could use on the flight under way?
+    pub fn may_still_cover(&self, piece: Piece) -> bool {
+        self.is_there(piece)
+            && self.element(piece).marks.has(crate::state::Marks::WATCHING)
+            && !self.sky.watches.iter().any(|watch| watch.firer == piece)
+    }
+
+    /// MAP-95 A place where a craft may start: the first of a lattice.
+    pub fn somewhere(&self, craft: Piece) -> Option<Command> {
+        self.starts(craft).next()
+    }
+
+    /// MAP-95 Places on a lattice where a craft may start, straight across, at a middling speed.
+    pub fn starts(&self, craft: Piece) -> impl Iterator<Item = Command> {
+        let speed = self.kind(craft).map_or(0, |kind| kind.speed[0].midpoint(kind.speed[1]));
+        let (low, high, heading) = match &self.skies.plan(craft).start {
+            Start::In { area, from, sweep } => {
+                let bounds = area.bounds();
+                (bounds.low, bounds.high, *from + sweep.half())
+            }
+            Start::Near { pieces, distance: [_, most], from, sweep } => {
+                let there = pieces.iter().find(|&&piece| self.element(piece).marks.has(crate::state::Marks::PLACED));
+                let at = there.map_or_else(Point::default, |&piece| self.element(piece).at);
+                let corner = |sign: i32| Point { x: at.x + sign * most.0, y: at.y + sign * most.0 };
+                (corner(-1), corner(1), *from + sweep.half())
+            }
+            Start::At(at, heading) => (*at, *at, *heading),
+            Start::Away => (Point::default(), Point::default(), Angle::degrees(0)),
+        };
+        let heading = Angle::millidegrees(nearest(heading.as_millidegrees(), 1000));
+        let step = Length::mm(25).0;
+        let columns = (high.x - low.x) / step + 1;
+        let rows = (high.y - low.y) / step + 1;
+        let air = *self;
+        (0..columns * rows).filter_map(move |n| {
+            let at = Point { x: nearest(low.x + (n / rows) * step, 1000), y: nearest(low.y + (n % rows) * step, 1000) };
+            air.may_muster(craft, at, heading, speed).is_ok().then_some(Command::Muster { craft, at, heading, speed })
+        })
+    }
+}
+
+/// Good speeds to try: the least, the present, the greatest.
+pub fn good_speeds(least: i32, most: i32) -> impl Iterator<Item = i32> {
+    [most, least.midpoint(most), least].into_iter()
+}
+
+/// Good paths to try from an outline: straight on, gentle and tight turns, and each figure.
+pub fn good_paths(of: &Courses) -> Vec<Legs> {
+    use sandtable_geometry::Hand;
+    let mut paths: Vec<Legs> = vec![[Leg::AheadRest].into_iter().collect()];
+    for hand in [Hand::Left, Hand::Right] {
+        let radius = of.tightest;
+        paths.push([Leg::ArcRest { hand, radius }].into_iter().collect());
+        for degrees in [30, 60, 90, 135, 180] {
+            let by = Angle::degrees(degrees);
+            paths.push([Leg::Arc { hand, radius, by }, Leg::AheadRest].into_iter().collect());
+        }
+        if of.figures & 1 == 1 {
+            paths.push([Leg::Figure { figure: 0, hand }, Leg::AheadRest].into_iter().collect());
+        }
+    }
+    for figure in (1..8).filter(|figure| of.figures >> figure & 1 == 1) {
+        let turn = Leg::Figure { figure, hand: Hand::Right };
+        paths.push([turn, Leg::AheadRest].into_iter().collect());
+        paths.push([Leg::Ahead(Length::mm(60)), turn, Leg::AheadRest].into_iter().collect());
+    }
+    paths
+}
+
+/// The side that a question is put to.
+pub fn side_of(air: &Air, asked: Step) -> Option<Side> {
+    match asked {
+        Step::Place(side) | Step::Warned(side) | Step::BreakOff(side) => Some(side),
+        Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece) => Some(air.side(piece)),
+        _ => None,
+    }
+}

@@ -1,0 +1,1 @@
+//! How a battle in the air is written.

@@ -1,0 +1,501 @@
+//! Words of the air game: names, typed commands, and what an umpire says.
+
+use sandtable_core::{Leg, Piece, Sentence, Side};
+use sandtable_geometry::{Angle, Hand, Length};
+
+use super::board::Air;
+use super::command::Command;
+use super::event::{Cause, Event};
+use super::lists::{Arc, Manoeuvre};
+use super::sky::{Aim, Entry, Flight, Run};
+use super::step::Step;
+use crate::setting::Setting;
+use crate::view::View;
+use crate::words::reader::Reader;
+use crate::words::{Read, capital, millimetres, place, rounded, short, side_name, spot};
+
+/// What a piece of the air game is: "Spitfire IA".
+pub fn kind_name(setting: &Setting, piece: Piece) -> Option<&str> {
+    let skies = setting.sky.as_deref()?;
+    skies.index(piece)?;
+    skies.aircraft(piece).map(|kind| kind.name.as_str()).or_else(|| skies.target(piece).map(|kind| kind.name.as_str()))
+}
+
+/// What a piece is called: "S1 (Spitfire IA)".
+fn name(setting: &Setting, piece: Piece) -> String {
+    crate::words::element(setting, piece)
+}
+
+/// What a weapon group is called: "4 x machine gun".
+pub fn group_name(air: &Air, piece: Piece, group: u8) -> String {
+    match air.group(piece, group) {
+        Some((of, gun)) => {
+            let gun = gun.name.to_lowercase();
+            if of.count > 1 { format!("{} x {gun}", of.count) } else { gun }
+        }
+        None => "?".into(),
+    }
+}
+
+/// Where a mount points, in words.
+pub fn arc_name(arc: Arc) -> &'static str {
+    match arc {
+        Arc::Fwd => "fixed",
+        Arc::Fwd90 => "ahead",
+        Arc::Rear90 | Arc::Rear180 => "astern",
+        Arc::Left90 => "to the left",
+        Arc::Right90 => "to the right",
+        Arc::Turret360 => "all round",
+    }
+}
+
+// --- writing ---
+
+fn degrees(angle: Angle) -> String {
+    millimetres(angle.as_millidegrees())
+}
+
+fn length(length: Length) -> String {
+    millimetres(length.0)
+}
+
+fn hand(hand: Hand) -> &'static str {
+    match hand {
+        Hand::Left => "L",
+        Hand::Right => "R",
+    }
+}
+
+/// MAP-113 A segment as it is typed. A radius is written as its rating where it has one.
+fn leg(leg: &Leg) -> String {
+    let rating = |radius: u16| match radius {
+        60..=200 if radius % 20 == 0 => format!("{}", radius / 20),
+        _ => format!("{radius}mm"),
+    };
+    match *leg {
+        Leg::Ahead(by) => format!("S {}", length(by)),
+        Leg::AheadRest => "S rest".into(),
+        Leg::Arc { hand: to, radius, by } => format!("T {} {} {}", hand(to), rating(radius), degrees(by)),
+        Leg::ArcRest { hand: to, radius } => format!("T {} {} rest", hand(to), rating(radius)),
+        Leg::Figure { figure, hand: to } => match Manoeuvre::ALL.get(usize::from(figure)) {
+            Some((_, Manoeuvre::Slip)) => format!("M slip {}", hand(to)),
+            Some((word, _)) => format!("M {word}"),
+            None => format!("M {figure}"),
+        },
+    }
+}
+
+/// Writes a command so that [`read`] reads the same one.
+pub fn write(setting: &Setting, command: &Command) -> String {
+    let name = |piece: Piece| short(setting, piece).to_string();
+    match *command {
+        Command::Muster { craft, at, heading, speed } => {
+            let speed = if speed > 0 { format!(" speed {speed}") } else { String::new() };
+            format!("muster {} at {} heading {}{speed}", name(craft), place(at), degrees(heading))
+        }
+        Command::Mustered => "mustered".into(),
+        Command::Fly { craft, ref flight } => write_flight(setting, craft, flight),
+        Command::Hold { craft } => format!("wait {}", name(craft)),
+        Command::Aim { craft, group, target } => {
+            format!("target {} {} at {}", name(craft), u16::from(group) + 1, name(target))
+        }
+        Command::Shoot => "shoot".into(),
+        Command::Steer { ship, heading, by } => {
+            format!("steer {} heading {} by {}", name(ship), degrees(heading), length(by))
+        }
+        Command::Watch { piece } => format!("stand by {}", name(piece)),
+        Command::End { piece } => format!("cease {}", name(piece)),
+        Command::Cover { piece, step: 0 } => format!("cover {} at the end", name(piece)),
+        Command::Cover { piece, step } => format!("cover {} after {}", name(piece), u32::from(step) * 5),
+        Command::Spare => "spare".into(),
+        Command::BreakOff { craft } => format!("break off {}", name(craft)),
+        Command::StayOn => "stay on".into(),
+        Command::Truce { on: true } => "truce".into(),
+        Command::Truce { on: false } => "truce no".into(),
+    }
+}
+
+fn write_flight(setting: &Setting, craft: Piece, flight: &Flight) -> String {
+    let name = |piece: Piece| short(setting, piece).to_string();
+    let from = flight
+        .entry
+        .map_or(String::new(), |Entry { at, heading }| format!(" from {} heading {}", place(at), degrees(heading)));
+    let low = if flight.low { " low" } else { "" };
+    let attack = if flight.attacks { " to attack" } else { "" };
+    let load = |at: Option<u16>, templates: Option<u8>| {
+        let after = at.map_or(String::new(), |at| format!(" after {at}"));
+        let templates = templates.map_or(String::new(), |some| format!(" templates {some}"));
+        format!("{after}{templates}")
+    };
+    let straight = matches!(flight.legs[..], [Leg::AheadRest]);
+    let legs: Vec<String> = flight.legs.iter().map(leg).collect();
+    let path = if straight { String::new() } else { format!(" by {}", legs.join(" ")) };
+    let rest = format!("{from}{low} at {}{path}{attack}", flight.speed);
+    match flight.run {
+        Run::None => format!("fly {}{rest}", name(craft)),
+        Run::Bombs { target: Some(target), at, templates } => {
+            format!("bomb {} {}{rest}{}", name(craft), name(target), load(at, templates))
+        }
+        Run::Bombs { target: None, at, templates } => {
+            format!("bomb {} ground{rest}{}", name(craft), load(at, templates))
+        }
+        Run::Torpedo { ship } => format!("torpedo {} {}{rest}", name(craft), name(ship)),
+    }
+}
+
+// --- reading ---
+
+/// The words with which commands of the air game begin.
+pub const WORDS: [&str; 15] = [
+    "muster", "mustered", "fly", "bomb", "torpedo", "enter", "wait", "target", "shoot", "steer", "stand", "cease",
+    "cover", "spare", "break",
+];
+
+/// Reads a typed command of the air game, whose first word was read; none where it is no word of the air game.
+pub(crate) fn read(reader: &mut Reader, word: &str) -> Option<Read<Command>> {
+    Some(match word {
+        "muster" => muster(reader),
+        "mustered" => Ok(Command::Mustered),
+        "fly" | "enter" | "bomb" | "torpedo" => fly(reader, word),
+        "wait" => reader.element("the aircraft").map(|craft| Command::Hold { craft }),
+        "target" => target(reader),
+        "shoot" => Ok(Command::Shoot),
+        "steer" => steer(reader),
+        "stand" => {
+            reader.skip("by");
+            reader.element("who stands by").map(|piece| Command::Watch { piece })
+        }
+        "cease" => reader.element("who does nothing more").map(|piece| Command::End { piece }),
+        "cover" => cover(reader),
+        "spare" => Ok(Command::Spare),
+        "break" => {
+            reader.skip("off");
+            reader.element("the aircraft").map(|craft| Command::BreakOff { craft })
+        }
+        "stay" => {
+            reader.skip("on");
+            Ok(Command::StayOn)
+        }
+        "truce" => Ok(Command::Truce { on: !reader.skip("no") }),
+        _ => return None,
+    })
+}
+
+fn whole(reader: &mut Reader, of: &str) -> Read<u16> {
+    let Some(word) = reader.next() else { return reader.wrong(format!("{of} is missing")) };
+    word.parse().or_else(|_| reader.wrong(format!("`{word}` is no {of}: write a whole number")))
+}
+
+fn heading(reader: &mut Reader) -> Read<Angle> {
+    reader.skip("heading");
+    reader.bearing()
+}
+
+fn muster(reader: &mut Reader) -> Read<Command> {
+    let craft = reader.element("the craft")?;
+    reader.skip("at");
+    let at = reader.point()?;
+    let heading = heading(reader)?;
+    let speed = if reader.skip("speed") { whole(reader, "speed")? } else { 0 };
+    Ok(Command::Muster { craft, at, heading, speed })
+}
+
+fn fly(reader: &mut Reader, word: &str) -> Read<Command> {
+    let bombs = word == "bomb" || word == "enter" && reader.skip("bomb");
+    // `bomb ground CRAFT` as well as `bomb CRAFT ground`.
+    let before = bombs && reader.skip("ground");
+    let craft = reader.element("the aircraft")?;
+    let run = match (bombs, word) {
+        (true, _) => {
+            let ground = before || reader.skip("ground");
+            let target = if ground { None } else { Some(reader.element("the target")?) };
+            Run::Bombs { target, at: None, templates: None }
+        }
+        (_, "torpedo") => Run::Torpedo { ship: reader.element("the ship")? },
+        _ => Run::None,
+    };
+    let mut flight = Flight { run, low: matches!(run, Run::Torpedo { .. }), ..Flight::default() };
+    if reader.skip("from") {
+        let at = reader.point()?;
+        flight.entry = Some(Entry { at, heading: heading(reader)? });
+    }
+    flight.low |= reader.skip("low");
+    reader.skip("high");
+    reader.skip("at");
+    flight.speed = whole(reader, "speed")?;
+    if reader.skip("by") {
+        while reader.peek().is_some_and(|word| matches!(word.to_ascii_uppercase().as_str(), "S" | "T" | "M")) {
+            let leg = read_leg(reader)?;
+            if flight.legs.try_push(leg).is_err() {
+                return reader.wrong("a flight order has at most 16 segments");
+            }
+        }
+    }
+    if flight.legs.is_empty() {
+        flight.legs.push(Leg::AheadRest);
+    }
+    flight.attacks = reader.skip("to") && (reader.skip("attack") || reader.wrong("after `to` comes `attack`")?);
+    if let Run::Bombs { at, templates, .. } = &mut flight.run {
+        if reader.skip("after") {
+            *at = Some(whole(reader, "distance")?);
+        }
+        if reader.skip("templates") {
+            *templates = Some(reader.number("templates")?);
+        }
+    }
+    Ok(Command::Fly { craft, flight })
+}
+
+/// MAP-113 One segment: `S 100`, `S rest`, `T L 3 90`, `T R 3 rest`, `M slip L`, `M halfloop`, `M loop`.
+fn read_leg(reader: &mut Reader) -> Read<Leg> {
+    let kind = reader.next().unwrap_or_default().to_ascii_uppercase();
+    let hand = |reader: &mut Reader| match reader.next().unwrap_or_default().to_ascii_uppercase().as_str() {
+        "L" | "LEFT" => Ok(Hand::Left),
+        "R" | "RIGHT" => Ok(Hand::Right),
+        other => reader.wrong(format!("`{other}` is neither L nor R")),
+    };
+    match kind.as_str() {
+        "S" if reader.skip("rest") => Ok(Leg::AheadRest),
+        "S" => {
+            let word = reader.next().unwrap_or_default();
+            match reader.micrometres(&word) {
+                Some(by) if by >= 0 => Ok(Leg::Ahead(Length::um(by))),
+                _ => reader.wrong(format!("`{word}` is no length: write millimetres, or `rest`")),
+            }
+        }
+        "T" => {
+            let hand = hand(reader)?;
+            let word = reader.next().unwrap_or_default().to_ascii_lowercase();
+            let radius = match word.strip_suffix("mm") {
+                Some(radius) => radius.parse().ok(),
+                None => word.parse::<u16>().ok().and_then(|rating| rating.checked_mul(20)),
+            };
+            let Some(radius) = radius else {
+                return reader.wrong(format!("`{word}` is no template: write its rating, 3 to 10"));
+            };
+            if reader.skip("rest") {
+                return Ok(Leg::ArcRest { hand, radius });
+            }
+            let word = reader.next().unwrap_or_default();
+            match reader.micrometres(&word) {
+                Some(by @ 0..360_000) => Ok(Leg::Arc { hand, radius, by: Angle::millidegrees(by) }),
+                _ => reader.wrong(format!("`{word}` is no angle: write degrees below 360, or `rest`")),
+            }
+        }
+        _ => {
+            let word = reader.next().unwrap_or_default().to_ascii_lowercase();
+            let Some(figure) = Manoeuvre::ALL.iter().position(|(known, _)| *known == word) else {
+                return reader.wrong(format!("`{word}` is no manoeuvre: write slip, halfloop or loop"));
+            };
+            let slips = Manoeuvre::ALL[figure].1 == Manoeuvre::Slip;
+            let hand = if slips { hand(reader)? } else { Hand::Right };
+            Ok(Leg::Figure { figure: figure as u8, hand })
+        }
+    }
+}
+
+fn target(reader: &mut Reader) -> Read<Command> {
+    let craft = reader.element("who fires")?;
+    let group = reader.number("weapon group")?;
+    reader.skip("at");
+    let target = reader.element("the target")?;
+    let Some(group) = group.checked_sub(1) else { return reader.wrong("weapon groups are counted from 1") };
+    Ok(Command::Aim { craft, group, target })
+}
+
+fn steer(reader: &mut Reader) -> Read<Command> {
+    let ship = reader.element("the ship")?;
+    let heading = heading(reader)?;
+    reader.skip("by");
+    let by = whole(reader, "distance")?;
+    Ok(Command::Steer { ship, heading, by: Length::mm(by.into()) })
+}
+
+fn cover(reader: &mut Reader) -> Read<Command> {
+    let piece = reader.element("who fires")?;
+    if reader.skip("at") {
+        reader.skip("the");
+        reader.skip("end");
+        return Ok(Command::Cover { piece, step: 0 });
+    }
+    reader.skip("after");
+    let after = whole(reader, "distance")?;
+    if after % 5 != 0 || after == 0 {
+        return reader.wrong("fire is taken at a multiple of 5 mm, or at the end");
+    }
+    Ok(Command::Cover { piece, step: after / 5 })
+}
+
+// --- telling ---
+
+/// Whose decision it is and what can be done.
+pub fn prompt(setting: &Setting, view: &View, asked: Step, side: Side) -> String {
+    let Some(air) = view.air(setting) else { return String::new() };
+    match asked {
+        Step::Place(_) => match air.to_place(side).count() {
+            0 => "All are placed. Change what you like, then say so.".into(),
+            1 => "Place your last craft: where, its heading and its speed.".into(),
+            left => format!("Place your craft: where, heading and speed. {left} are left."),
+        },
+        Step::Fly(craft) if !air.is_there(craft) => {
+            format!("{} may come back: bring it in, or let it go.", name(setting, craft))
+        }
+        Step::Fly(craft) => format!("{} flies: speed and path, or a run.", name(setting, craft)),
+        Step::Fire(craft) if air.sky.aims.is_empty() => {
+            format!("{}: name what its guns fire at, or nothing more.", name(setting, craft))
+        }
+        Step::Fire(_) | Step::Serve(_) if !air.sky.aims.is_empty() => "Fire, or name what else fires.".into(),
+        Step::Serve(piece) => format!("{}: steer, fire, or stand by.", name(setting, piece)),
+        Step::Warned(_) => {
+            let craft = air.sky.flight.map_or_else(String::new, |underway| name(setting, underway.craft));
+            format!("{craft} comes by. Fire at a point of its path, or hold.")
+        }
+        Step::BreakOff(_) => "Who is far from every enemy may break off.".into(),
+        _ => format!("{} to decide.", side_name(setting, side)),
+    }
+}
+
+/// "1 hit point".
+fn points(count: u16) -> String {
+    if count == 1 { "1 point".into() } else { format!("{count} points") }
+}
+
+/// What an umpire says of something that happened in the air.
+pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
+    let air = view.air(setting)?;
+    let name = |piece: Piece| name(setting, piece);
+    let says = |text: String, clause: &'static str, pieces: &[Piece]| Some(Sentence::new(text, clause, pieces));
+    match *event {
+        Event::Mustered { craft, at, .. } => {
+            says(format!("{} starts at {}.", name(craft), spot(at)), "MAP-95", &[craft])
+        }
+        Event::Ranked { turn, order, totals } => {
+            let each = order.iter().zip(&totals).map(|(&piece, total)| format!("{} {total}", short(setting, piece)));
+            let order: Vec<String> = each.collect();
+            let text = format!("Turn {turn} of {}. Initiative: {}.", setting.turns, order.join(", "));
+            says(text, "MAP-08", &[]).map(Sentence::opening)
+        }
+        Event::Holds { craft } => says(format!("{} holds its step.", name(craft)), "MAP-10", &[craft]),
+        Event::Ordered { craft, flight, .. } => ordered(setting, &air, craft, &flight),
+        Event::Flew { craft, flown } if flown.left => {
+            says(format!("{} leaves the table at {}.", name(craft), spot(flown.at)), "MAP-97", &[craft])
+        }
+        Event::Flew { craft, flown } => {
+            let mut how = String::new();
+            if flown.violent {
+                how += ", with a half loop or loop";
+            }
+            if flown.turned {
+                how += ", turning by 180 degrees or more";
+            }
+            let heading = flown.heading.as_millidegrees().div_euclid(1000);
+            let text = format!("{} flies to {}, heading {heading}°{how}.", name(craft), spot(flown.at));
+            says(text, "MAP-14", &[craft])
+        }
+        Event::Withdrew { craft } => says(format!("{} is out of the battle.", name(craft)), "MAP-97", &[craft]),
+        Event::Released { craft, templates: Some(templates) } => {
+            let bombs = if templates == 1 {
+                "its bombs: one template".into()
+            } else {
+                format!("its bombs: {templates} templates")
+            };
+            says(format!("{} drops {bombs}.", name(craft)), "MAP-58", &[craft])
+        }
+        Event::Released { craft, templates: None } => {
+            says(format!("{} launches its torpedo.", name(craft)), "MAP-92", &[craft])
+        }
+        Event::Dropped { craft, at } => {
+            says(format!("A template of {} falls at {}.", short(setting, craft), spot(at)), "MAP-56", &[craft])
+        }
+        Event::Ran { craft, ship, hit } => {
+            let ran = if hit { "hits" } else { "goes by" };
+            says(format!("The torpedo of {} {ran} {}.", short(setting, craft), name(ship)), "MAP-92", &[craft, ship])
+        }
+        Event::Burst { craft, at } => {
+            says(format!("A rocket of {} comes down at {}.", short(setting, craft), spot(at)), "MAP-60", &[craft])
+        }
+        Event::Aimed { craft, aim: Aim { group, target } } => {
+            let with = group_name(&air, craft, group);
+            says(format!("{} names {} for its {with}.", name(craft), name(target)), "MAP-30", &[craft, target])
+        }
+        Event::Fired { craft, group, target, wasted: true } => {
+            let with = group_name(&air, craft, group);
+            let text =
+                format!("{} cannot hit {} with its {with}: wasted.", short(setting, craft), short(setting, target));
+            says(text, "MAP-106", &[craft, target])
+        }
+        Event::Fired { craft, group, target, .. } => {
+            let with = group_name(&air, craft, group);
+            let text = format!("{} fires its {with} at {}.", short(setting, craft), short(setting, target));
+            says(text, "MAP-28", &[craft, target])
+        }
+        Event::Struck { target, damage: 0, .. } => says(format!("{} is not hit.", name(target)), "MAP-32", &[target]),
+        Event::Struck { target, damage, .. } => {
+            let before = air.element(target).hit_points;
+            let left = before.saturating_sub(damage);
+            let text = format!("{} loses {}: {left} left.", name(target), points(damage));
+            says(text, "MAP-29", &[target])
+        }
+        Event::EngineHit { craft } => {
+            says(format!("An engine of {} is hit: half its speed from its next move.", name(craft)), "MAP-47", &[craft])
+        }
+        Event::CrewHit { craft, locations } => {
+            let crew = air.kind(craft).map(|kind| &kind.crew[..]).unwrap_or_default();
+            let hit = crew.iter().enumerate().filter(|(n, _)| locations >> n & 1 == 1);
+            let who: Vec<&str> = hit.map(|(_, location)| location.name.as_str()).collect();
+            says(format!("Crew of {} hit: {}.", name(craft), who.join("; ")), "MAP-48", &[craft])
+        }
+        Event::Downed { craft, cause, .. } => {
+            let (how, clause) = match (cause, air.kind(craft).is_some()) {
+                (Cause::Damage, true) => ("is shot down", "MAP-07"),
+                (Cause::Damage, false) => ("is destroyed", "MAP-93"),
+                (Cause::Engines, _) => ("has lost its last engine and crashes", "MAP-47"),
+                (Cause::Cockpit, _) => ("is hit in the cockpit and crashes", "MAP-48"),
+                (Cause::BreakUp, _) => ("breaks up", "MAP-46"),
+            };
+            says(format!("{} {how}.", name(craft)), clause, &[craft])
+        }
+        Event::Sprung { piece } => says(format!("{} takes its chance.", name(piece)), "MAP-77", &[piece]),
+        Event::Held { craft, held } => {
+            let text = format!("{} of damage wait until {} has attacked.", points(held.damage), short(setting, craft));
+            says(text, "MAP-77", &[craft])
+        }
+        Event::Steered { ship, at, .. } => says(format!("{} steams to {}.", name(ship), spot(at)), "MAP-94", &[ship]),
+        Event::Collided { craft, other } => {
+            says(format!("{} and {} collide.", name(craft), name(other)), "MAP-99", &[craft, other])
+        }
+        Event::Truce { side, on: true } => {
+            says(format!("{} would end the battle after this turn.", side_name(setting, side)), "MAP-101", &[])
+        }
+        Event::Truce { side, on: false } => {
+            says(format!("{} would rather go on.", side_name(setting, side)), "MAP-101", &[])
+        }
+        Event::Covered { watch } => {
+            let at = if watch.step == 0 { "the end".into() } else { rounded(Length::mm(5) * i32::from(watch.step)) };
+            says(format!("{} fires at {at} of the path.", name(watch.firer)), "MAP-114", &[watch.firer])
+        }
+        Event::Began { .. }
+        | Event::Asked { .. }
+        | Event::FireEnded
+        | Event::HeldApplied { .. }
+        | Event::WatchesEnded
+        | Event::Ended { .. }
+        | Event::Far { .. } => None,
+    }
+}
+
+fn ordered(setting: &Setting, air: &Air, craft: Piece, flight: &Flight) -> Option<Sentence> {
+    let low = if flight.low { " at low level" } else { "" };
+    let entry = flight.entry.map_or(String::new(), |entry| format!(" comes back at {} and", spot(entry.at)));
+    let what = match flight.run {
+        Run::None => format!("flies at {}{low}", flight.speed),
+        Run::Bombs { target: Some(target), .. } => {
+            format!("makes a bombing run at {} at {}{low}", name(setting, target), flight.speed)
+        }
+        Run::Bombs { target: None, .. } => format!("makes a bombing run at {}{low}", flight.speed),
+        Run::Torpedo { ship } => format!("makes a torpedo run at {} at {}", name(setting, ship), flight.speed),
+    };
+    _ = air;
+    let text = capital(&format!("{}{entry} {what}.", name(setting, craft)));
+    Some(Sentence::new(text, "MAP-112", &[craft]))
+}
