@@ -1,6 +1,6 @@
 //! What a side may expect of a command before it is given, and the picture that explains it on the table.
 
-use crate::{Part, Piece, Words};
+use crate::{Part, Piece, Shape, Words};
 use sandtable_dice::{Need, Reason};
 use sandtable_geometry::{Length, Point};
 use serde::{Serialize, Serializer};
@@ -217,11 +217,14 @@ pub struct Preview<C> {
     pub course: Option<Course<C>>,
     /// What may happen on the way, and what it means for later.
     pub remarks: Vec<Remark>,
+    /// What it would cover where it ends: arcs of fire, a corridor.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub areas: Vec<Shape>,
 }
 
 impl<C> Default for Preview<C> {
     fn default() -> Self {
-        Preview { course: None, remarks: Vec::new() }
+        Preview { course: None, remarks: Vec::new(), areas: Vec::new() }
     }
 }
 
@@ -306,7 +309,7 @@ impl<C> Preview<C> {
                 .map(|Instead { title, text, path, command }| Instead { title, text, path, command: turn(command) })
                 .collect(),
         });
-        Preview { course, remarks: self.remarks }
+        Preview { course, remarks: self.remarks, areas: self.areas }
     }
 }
 

@@ -13,6 +13,7 @@ mod worth;
 
 pub use routes::Routes;
 
+use crate::air;
 use crate::check::check;
 use crate::command::Command;
 use crate::house_victory::victory_points;
@@ -29,6 +30,10 @@ use worth::Eye;
 impl Doctrine for Mad {
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
         let Some(side) = view.side() else { return offers::default(setting, view) };
+        if let Some(Step::Air(asked)) = view.asked {
+            let command = Command::Air(air::doctrine::choose(setting, view, asked, effort, source));
+            return if check(setting, view, &command).is_ok() { command } else { offers::default(setting, view) };
+        }
         let eye = Eye::new(setting, view, side, effort, source);
         let wanted = match view.asked {
             Some(Step::Orders) => barrage::write(&eye),
@@ -51,6 +56,9 @@ impl Doctrine for Mad {
     }
 
     fn measures(setting: &Setting, state: &State) -> Vec<(&'static str, i64)> {
+        if let Some(air) = state.air(setting).filter(|_| setting.is_air()) {
+            return air::doctrine::measures(&air);
+        }
         let board = state.board(setting);
         let points = |side| i64::from(victory_points(&board, &state.score(), side));
         let left = |side| board.living(side).count() as i64;

@@ -1,5 +1,6 @@
 //! What a side may expect of a shot before it is fired: the very procedures that will be rolled.
 
+use crate::air;
 use crate::board::Board;
 use crate::check::check;
 use crate::clause;
@@ -27,6 +28,7 @@ use sandtable_geometry::Point;
 /// what is not allowed.
 pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
     match *command {
+        Command::Air(ref command) => air::foresee::forecast(setting, view, command, exact),
         Command::Aim { element, weapon, target, moving } => {
             if check(setting, view, command).is_err() {
                 return Vec::new();
@@ -265,6 +267,13 @@ fn gain(board: &Board, target: Piece, destroyed: f64, expected: f64) -> f64 {
 /// MAD-16, MAD-45, MAD-60 The forecasts of the throws at targets that were heard, one for each in their order, as they stood
 /// just before: with the mover where it was fired on, and what earlier shots had done already. Shots without dice have none.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
+    if setting.is_air() {
+        let happened = heard.iter().filter_map(|heard| match heard {
+            Heard::Happened(Event::Air(event)) => Some(event),
+            _ => None,
+        });
+        return air::foresee::illustrate(setting, view, &happened.collect::<Vec<_>>(), exact);
+    }
     let mut state = known(view);
     let (mut forecasts, mut doubt) = (Vec::new(), false);
     for heard in heard {

@@ -1,5 +1,6 @@
 //! What a command would come to: the course of a move, what may happen on the way, and what it means for later.
 
+use crate::air;
 use crate::board::Board;
 use crate::check::check;
 use crate::clause;
@@ -27,6 +28,9 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
     let mut preview = Preview::default();
     if view.side().is_none() {
         return preview;
+    }
+    if let Command::Air(ref command) = *command {
+        return air::preview::preview(setting, view, command);
     }
     if let Command::Move { element, ref path, to_shoot } = *command {
         let asked = Asked { setting, view, element, path, to_shoot };

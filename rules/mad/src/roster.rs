@@ -1,5 +1,6 @@
 //! Both forces as they stand, the score, and the track of the turn.
 
+use crate::air;
 use crate::board::Board;
 use crate::house_victory::{by_points, holder, holds, lead_needed, near, victory_points};
 use crate::lists::{Class, Drive, Equipment, Family, Kind, Lists, RANGES_MM, Weapon};
@@ -16,6 +17,9 @@ use std::sync::Arc;
 
 /// Both forces as one viewer may know them.
 pub fn roster(setting: &Setting, view: &View) -> Roster {
+    if setting.is_air() {
+        return air::table::roster(setting, view);
+    }
     let board = view.board(setting);
     let soon = soon(&board, view);
     let leads = match view.to_act {

@@ -1,5 +1,6 @@
 //! What a table draws.
 
+use crate::air;
 use crate::board::Board;
 use crate::hitech::{Stance, Zone};
 use crate::house_victory::{holds, victory_points};
@@ -22,7 +23,7 @@ use std::sync::Arc;
 pub fn scene(setting: &Setting, view: &View) -> Scene {
     let board = view.board(setting);
     let mut shapes = Vec::new();
-    if view.turn == 0 && setting.scenario.deployment == Deployment::Zones {
+    if view.turn == 0 && setting.scenario.deployment == Deployment::Zones && !setting.is_air() {
         shapes.extend((0..).map(Side).zip(&setting.scenario.sides).map(|(owner, side)| Shape {
             kind: "zone".into(),
             name: side.name.clone(),
@@ -59,12 +60,13 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
         }
     }
     let tokens = setting.pieces().zip(&view.elements).filter(|(_, element)| element.stands() || element.lost_in > 0);
+    shapes.extend(air::table::shapes(setting, view));
     let markers = board.markers().map(|(piece, marker)| hidden::token(setting, view, piece, marker));
     Scene {
         table: setting.field.table(),
         ground: setting.terrain.get_or_init(|| terrain(setting)).clone(),
         shapes,
-        tokens: tokens.map(|(piece, element)| token(setting, view, piece, element)).chain(markers).collect(),
+        tokens: tokens.map(|(piece, element)| token(setting, view, piece, element)).chain(markers).chain(air::table::tokens(setting, view)).collect(),
         status: status(setting, view),
     }
 }
@@ -184,6 +186,9 @@ pub fn height(setting: &Setting, piece: Piece, element: &Element) -> Option<&'st
 }
 
 fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
+    if setting.is_air() {
+        return air::table::status(setting, view);
+    }
     let board = view.board(setting);
     let mut lines = vec![(
         "Turn".to_string(),

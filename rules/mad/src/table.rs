@@ -1,5 +1,6 @@
 //! The rulebook as people at a table meet it.
 
+use crate::air;
 use crate::check::check;
 use crate::command::Command;
 use crate::event::Event;
@@ -13,7 +14,7 @@ use crate::view::View;
 use crate::works::Shelter;
 use crate::{forecast, orders, preview, roster, rulings, scene, words};
 use sandtable_core::{
-    Forecast, Heard, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene, Sentence, Slot, Table, Value,
+    Figure, Forecast, Heard, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene, Sentence, Slot, Table, Value,
     Verb,
 };
 use sandtable_dice::Exact;
@@ -21,8 +22,12 @@ use sandtable_geometry::{Angle, Length, Point};
 
 impl Table for Mad {
     const VERBS: &'static [Verb] = VERBS;
+    const FIGURES: &'static [Figure] = &air::flight::FIGURES;
 
     fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
+        if offer.verb >= air::offers::FIRST {
+            return view.air(setting).map_or_else(Region::default, |air| air::table::region(&air, offer, slot));
+        }
         let board = view.board(setting);
         // An offer that came back from a table may name anybody.
         match (offer.verb, offer.slots.get(slot)) {
@@ -45,6 +50,12 @@ impl Table for Mad {
     }
 
     fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl FnMut(&[Value])) {
+        if offer.verb >= air::offers::FIRST {
+            if let Some(air) = view.air(setting) {
+                air::table::candidates(&air, offer, take);
+            }
+            return;
+        }
         match (offer.verb, &offer.slots[..]) {
             (verb::MOVE, &[Slot::Path { from, reach }, Slot::Number { to: shoot, .. }]) => {
                 for path in paths(setting, view, offer.actor, from, reach - ROAD_BONUS) {

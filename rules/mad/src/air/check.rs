@@ -296,7 +296,7 @@ impl Air<'_> {
     }
 
     /// MAP-94 May a ship steer so?
-    fn may_steer(&self, ship: Piece, heading: Angle, by: Length) -> Result<(), Refusal> {
+    pub fn may_steer(&self, ship: Piece, heading: Angle, by: Length) -> Result<(), Refusal> {
         let Some(target) = self.skies.target(ship).filter(|target| target.kind == TargetKind::Ship) else {
             return refuse(&clause::NO_SHIP);
         };

@@ -359,3 +359,41 @@ fn may_turn(kind: &Type, rules: &AirRules, radius: u16) -> Result<Length, Refusa
     }
     Ok(Length::mm(radius.into()))
 }
+
+/// The way of segments that need not add up to the speed, to draw it; none where one of them cannot be flown at all.
+pub fn sketch(
+    lists: &Lists,
+    rules: &AirRules,
+    kind: &Type,
+    from: Course,
+    speed: u16,
+    legs: &Legs,
+) -> Option<Track> {
+    let mut flown: Legs = Legs::default();
+    let mut found = None;
+    for leg in legs {
+        flown.push(*leg);
+        // A craft that may take any speed: the length of the segments alone decides.
+        let free = Type { speed: [0, u16::MAX / 2], acceleration: u16::MAX / 2, ..kind.clone() };
+        let craft = Craft { speed: 0, ..Craft::default() };
+        let length = (0..=1).find_map(|whole| {
+            let mut with_rest = flown;
+            if whole == 0 && with_rest.try_push(Leg::AheadRest).is_err() {
+                return None;
+            }
+            track(lists, rules, &free, &craft, from, speed.max(1), if whole == 0 { &with_rest } else { &flown }).ok()
+        });
+        match length {
+            Some(track) => found = Some(track),
+            None => break,
+        }
+    }
+    found
+}
+
+impl Track {
+    /// What each segment takes of the move.
+    pub fn costs(&self) -> impl Iterator<Item = Length> {
+        self.stretches.iter().map(|stretch| stretch.cost)
+    }
+}

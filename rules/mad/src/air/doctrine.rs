@@ -1,0 +1,120 @@
+//! The scripted opponent in the air: comes round onto tails, bombs what is worth it, gets away when its work is done.
+
+mod fly;
+mod worth;
+
+use sandtable_ai::Effort;
+use sandtable_core::{Piece, Side, pick};
+use sandtable_dice::Source;
+
+use super::board::Air;
+use super::command::Command;
+use super::lists::TargetKind;
+use super::offers;
+use super::step::Step;
+use crate::setting::Setting;
+use crate::view::View;
+use worth::{Sky, expected_at};
+
+/// Of its place on a lattice a craft takes one in so many.
+const FEW_PLACES: u32 = 40;
+
+/// The command that a good player would give.
+pub fn choose(setting: &Setting, view: &View, asked: Step, effort: Effort, source: &mut impl Source) -> Command {
+    let air = view.air(setting).expect("a question of the air game");
+    let wanted = match asked {
+        Step::Place(side) => Some(place(&air, side, source)),
+        Step::Fly(craft) => fly::choose(&air, craft, effort, source),
+        Step::Fire(piece) => aim(&air, piece),
+        Step::Serve(piece) => Some(serve(&air, piece)),
+        Step::Warned(side) => cover(&air, side),
+        Step::BreakOff(side) => away(&air, side),
+        _ => None,
+    };
+    wanted.unwrap_or_else(|| offers::default(&air, asked))
+}
+
+/// MAP-95 The next craft is placed: anywhere, but not all in one heap.
+fn place(air: &Air, side: Side, source: &mut impl Source) -> Command {
+    let Some(craft) = air.to_place(side).next() else { return Command::Mustered };
+    let skip = pick(source, FEW_PLACES) as usize;
+    // Every other place a few times over, so that the lattice is crossed wherever the first choice falls.
+    let mut places = air.starts(craft).skip(skip).step_by(17);
+    let chosen = places.nth(pick(source, 8) as usize);
+    chosen.or_else(|| air.somewhere(craft)).unwrap_or(Command::Mustered)
+}
+
+/// MAP-30 The best target for the next group that has none; when all have theirs, they fire.
+fn aim(air: &Air, piece: Piece) -> Option<Command> {
+    let mut best: Option<(f64, u8, Piece)> = None;
+    for group in 0..air.skies.groups(piece).len() as u8 {
+        for target in air.there().filter(|&target| air.side(target) != air.side(piece)) {
+            if air.may_aim(piece, group, target).is_err() {
+                continue;
+            }
+            let worth = expected_at(air, piece, group, target);
+            if worth > 0.0 && best.is_none_or(|(most, ..)| worth > most) {
+                best = Some((worth, group, target));
+            }
+        }
+    }
+    best.map(|(_, group, target)| Command::Aim { craft: piece, group, target })
+}
+
+/// MAP-94 A ship or gun fires at what it can hit; else it stands by for what may come.
+fn serve(air: &Air, piece: Piece) -> Command {
+    if let Some(command) = aim(air, piece) {
+        return command;
+    }
+    if !air.sky.aims.is_empty() {
+        return Command::Shoot;
+    }
+    let target = air.skies.target(piece).expect("who is served does not fly");
+    if target.kind == TargetKind::Ship && !air.element(piece).has_moved() {
+        // A moving ship is no harder to hit, but runs that were planned at it come to nothing.
+        let heading = air.craft(piece).heading;
+        let by = sandtable_geometry::Length::mm(target.speed.into());
+        if air.may_steer(piece, heading, by).is_ok() {
+            return Command::Steer { ship: piece, heading, by };
+        }
+    }
+    let enemies = air.flying(air.side(piece).other()).next().is_some();
+    if enemies && !target.groups.is_empty() { Command::Watch { piece } } else { Command::End { piece } }
+}
+
+/// MAP-114 Whoever has a marker fires where it is likeliest to hit, if it can hit at all.
+fn cover(air: &Air, side: Side) -> Option<Command> {
+    let flown = air.flown()?;
+    let last = (flown.length.0 / super::check::STEP.0) as u16;
+    let marked = air.there().filter(|&piece| air.side(piece) == side && air.may_still_cover(piece));
+    let mut best: Option<(f64, Piece, u16)> = None;
+    for piece in marked {
+        for step in (1..=last).step_by(4).chain((!flown.left).then_some(0)) {
+            let worth = worth::expected_of_opportunity(air, super::sky::Watch { firer: piece, step });
+            if worth > 0.0 && best.is_none_or(|(most, ..)| worth > most) {
+                best = Some((worth, piece, step));
+            }
+        }
+    }
+    best.map(|(_, piece, step)| Command::Cover { piece, step })
+}
+
+/// MAP-98 Bombers without bombs go home; fighters stay.
+fn away(air: &Air, side: Side) -> Option<Command> {
+    let sky = Sky::new(air, side);
+    let done = |&craft: &Piece| air.is_far(craft) && sky.is_done(craft);
+    air.flying(side).find(done).map(|craft| Command::BreakOff { craft })
+}
+
+/// What a batch reports of a finished battle besides its outcome.
+pub fn measures(air: &Air) -> Vec<(&'static str, i64)> {
+    let points = |side| i64::from(air.points(side));
+    let left = |side| air.flying(side).count() as i64;
+    vec![
+        ("turn", air.turn.into()),
+        ("points of A", points(Side::A)),
+        ("points of B", points(Side::B)),
+        ("aircraft left of A", left(Side::A)),
+        ("aircraft left of B", left(Side::B)),
+    ]
+}

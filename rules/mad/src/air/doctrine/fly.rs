@@ -1,0 +1,337 @@
+//! How a craft flies: many ways are looked at from their ends, and the best is taken.
+
+use sandtable_ai::Effort;
+use sandtable_core::{Leg, Legs, Piece, pick};
+use sandtable_dice::Source;
+use sandtable_geometry::{Angle, Course, Hand, Length, Point};
+
+use super::super::attack::damage;
+use super::super::bearings::relative;
+use super::super::board::Air;
+use super::super::check::FIRST_HEADING;
+use super::super::command::Command;
+use super::super::flight::{self, Track};
+use super::super::lists::{GunKind, Manoeuvre, Type};
+use super::super::numbers::{Quarry, Shooter, at_aircraft};
+use super::super::rules::Edge;
+use super::super::sky::{Craft, Entry, Flags, Flight, Run};
+use super::worth::{Sky, expected, points};
+
+/// Turns that are tried, in degrees, on the tightest template.
+const TURNS: [i32; 6] = [20, 45, 70, 100, 140, 180];
+/// The same where it must be quick.
+const QUICK_TURNS: [i32; 4] = [25, 60, 100, 160];
+/// What being shot down in its next move would cost a craft that somebody has in front of his guns: a share of its price.
+const DANGER: f64 = 0.35;
+/// How far a craft looks for an enemy.
+const FAR: f64 = 1500.0;
+/// A place from which a craft can hardly turn back costs so much of its price.
+const CORNERED: f64 = 0.4;
+
+/// A flight with what speaks for it.
+struct Choice {
+    flight: Flight,
+    worth: f64,
+}
+
+/// The best flight of a craft, or to stay away.
+pub fn choose(air: &Air, craft: Piece, effort: Effort, source: &mut impl Source) -> Option<Command> {
+    let sky = Sky::new(air, air.side(craft));
+    let kind = air.kind(craft)?;
+    if !air.is_there(craft) {
+        return Some(enter(air, craft, kind, &sky));
+    }
+    let mut best: Option<Choice> = None;
+    let mut consider = |flight: Flight, worth: f64| {
+        if best.as_ref().is_none_or(|best| worth > best.worth) {
+            best = Some(Choice { flight, worth });
+        }
+    };
+    let thinker = Thinker::new(air, craft, kind, &sky);
+    for flight in runs(air, craft, kind, &sky) {
+        if let Ok(track) = air.may_fly(craft, &flight) {
+            consider(flight, thinker.run(&track, &flight) + thinker.end(&track, &flight));
+        }
+    }
+    for flight in thinker.ways(effort) {
+        let speed = flight.speed;
+        let way = flight::track(&air.skies.lists, air.rules, kind, &thinker.start, thinker.from, speed, &flight.legs);
+        if let Ok(track) = way {
+            // As good as another is decided by chance.
+            let jitter = f64::from(pick(source, 100)) / 1000.0;
+            consider(flight, thinker.end(&track, &flight) + jitter);
+        }
+    }
+    let chosen = best?.flight;
+    // MAP-114: who may attack says so.
+    let attacks = air.is_watched(air.side(craft)) && chosen.run == Run::None;
+    Some(Command::Fly { craft, flight: Flight { attacks, ..chosen } })
+}
+
+/// MAP-97 It comes back where it left, straight in, unless its work is done.
+fn enter(air: &Air, craft: Piece, kind: &Type, sky: &Sky) -> Command {
+    let back = air.craft(craft).exit.and_then(|exit| Some((exit.at, air.inward(exit.at)?)));
+    let Some((at, heading)) = back.filter(|_| !sky.is_done(craft)) else { return Command::Hold { craft } };
+    let start = Craft { speed: air.starting_speed(craft), ..*air.craft(craft) };
+    let whole = |value: i32| (value + 500).div_euclid(1000) * 1000;
+    let at = Point { x: whole(at.x), y: whole(at.y) };
+    let [least, most] = flight::speeds(kind, &start);
+    let legs = [Leg::AheadRest].into_iter().collect();
+    let entry = Some(Entry { at, heading });
+    _ = FIRST_HEADING;
+    Command::Fly { craft, flight: Flight { entry, speed: least.midpoint(most), legs, ..Flight::default() } }
+}
+
+/// The runs that a craft could make: at each target, fast and slow.
+fn runs<'a>(air: &'a Air, craft: Piece, kind: &'a Type, sky: &'a Sky) -> impl Iterator<Item = Flight> + 'a {
+    let start = Craft { speed: air.starting_speed(craft), ..*air.craft(craft) };
+    let [least, most] = flight::speeds(kind, &start);
+    let straight: Legs = [Leg::AheadRest].into_iter().collect();
+    let low = !kind.level_bomber;
+    let bombs = (start.templates > 0).then(move || {
+        sky.prey(craft).flat_map(move |target| {
+            [most, least.midpoint(most), least].into_iter().map(move |speed| Flight {
+                low,
+                run: Run::Bombs { target: Some(target), at: None, templates: None },
+                speed,
+                legs: straight,
+                ..Flight::default()
+            })
+        })
+    });
+    let slow = most.min(air.rules.torpedo_speed);
+    let torpedo = (start.torpedo && slow >= least).then(move || {
+        sky.prey(craft).flat_map(move |ship| {
+            [slow, least].into_iter().map(move |speed| Flight {
+                low: true,
+                run: Run::Torpedo { ship },
+                speed,
+                legs: straight,
+                ..Flight::default()
+            })
+        })
+    });
+    bombs.into_iter().flatten().chain(torpedo.into_iter().flatten())
+}
+
+/// What a craft knows when it looks at its ways.
+struct Thinker<'a> {
+    air: &'a Air<'a>,
+    craft: Piece,
+    kind: &'a Type,
+    start: Craft,
+    from: Course,
+    sky: &'a Sky<'a>,
+    price: f64,
+}
+
+impl<'a> Thinker<'a> {
+    fn new(air: &'a Air<'a>, craft: Piece, kind: &'a Type, sky: &'a Sky<'a>) -> Thinker<'a> {
+        let start = Craft { speed: air.starting_speed(craft), ..*air.craft(craft) };
+        let price = f64::from(air.skies.plan(craft).points);
+        Thinker { air, craft, kind, start, from: air.course(craft), sky, price }
+    }
+
+    /// The ways that are tried.
+    fn ways(&self, effort: Effort) -> impl Iterator<Item = Flight> + use<'_> {
+        let [least, most] = flight::speeds(self.kind, &self.start);
+        let middle = least.midpoint(most);
+        let (speeds, turns): (&[u16], &[i32]) = match effort {
+            Effort::Quick => (&[most, least], &QUICK_TURNS),
+            Effort::Full => (&[most, middle, least], &TURNS),
+        };
+        let speeds: [Option<u16>; 3] = std::array::from_fn(|n| speeds.get(n).copied());
+        let figures = flight::figures(&self.air.skies.lists, self.air.rules, self.kind, most);
+        let radius = flight::radii(self.kind, self.air.rules)[0];
+        let turned = turns.iter().flat_map(move |&degrees| {
+            [Hand::Left, Hand::Right].map(|hand| -> Legs {
+                [Leg::Arc { hand, radius, by: Angle::degrees(degrees) }, Leg::AheadRest].into_iter().collect()
+            })
+        });
+        let late = turns.iter().filter(move |_| effort == Effort::Full).flat_map(move |&degrees| {
+            [Hand::Left, Hand::Right].map(|hand| -> Legs {
+                let first = Leg::Ahead(Length::mm(80));
+                [first, Leg::Arc { hand, radius, by: Angle::degrees(degrees) }, Leg::AheadRest].into_iter().collect()
+            })
+        });
+        let round = (figures >> Manoeuvre::HalfLoop as u8 & 1 == 1).then(|| {
+            let figure = Manoeuvre::HalfLoop as u8;
+            let turn = Leg::Figure { figure, hand: Hand::Right };
+            [[turn, Leg::AheadRest].into_iter().collect::<Legs>(), [Leg::AheadRest].into_iter().collect()][0]
+        });
+        let over = (figures >> Manoeuvre::Loop as u8 & 1 == 1).then(|| {
+            let figure = Manoeuvre::Loop as u8;
+            [Leg::Figure { figure, hand: Hand::Right }, Leg::AheadRest].into_iter().collect::<Legs>()
+        });
+        let straight: Legs = [Leg::AheadRest].into_iter().collect();
+        let all = [straight].into_iter().chain(turned).chain(late).chain(round).chain(over);
+        all.flat_map(move |legs| {
+            speeds.into_iter().flatten().map(move |speed| Flight { speed, legs, ..Flight::default() })
+        })
+    }
+
+    /// MAP-55, MAP-92 What the load of a run does on the average.
+    fn run(&self, track: &Track, flight: &Flight) -> f64 {
+        let air = self.air;
+        match flight.run {
+            Run::None => 0.0,
+            Run::Bombs { target: Some(target), .. } => {
+                // About half of the templates that are aimed at something large fall on it, one in five on something small.
+                let share = if air.outline(target).is_some() { 0.55 } else { 0.2 };
+                let bomb = f64::from(air.skies.lists.only(GunKind::Bomb).damage);
+                let drops = f64::from(air.dropped(self.craft, flight));
+                self.harm(target, share * drops * bomb)
+            }
+            Run::Bombs { target: None, .. } => 0.0,
+            Run::Torpedo { ship } => match air.torpedo_from(track.end(), ship) {
+                Ok(attack) => self.harm(ship, expected(attack.need.total(), attack.damage).0),
+                Err(_) => 0.0,
+            },
+        }
+    }
+
+    /// MAP-102 So much damage at a ship or structure: half of it counts, and what sinks it brings the rest.
+    fn harm(&self, target: Piece, damage: f64) -> f64 {
+        let left = f64::from(self.air.element(target).hit_points.max(1));
+        let price = f64::from(self.air.skies.plan(target).points);
+        damage.min(left) / 2.0 + price * 0.4 * (damage / left).min(1.0).powi(2)
+    }
+
+    /// What the end of a way is worth: what it has in its sights there, who has it in his, how it goes on.
+    fn end(&self, track: &Track, flight: &Flight) -> f64 {
+        let air = self.air;
+        let table = (air.edge() != Edge::Scroll).then_some(air.skies.table);
+        let flown = track.flown(table);
+        if flown.left {
+            return self.leaving(flight);
+        }
+        let at = Course { at: flown.at, heading: flown.heading };
+        let drops = flight.run != Run::None;
+        let errand = self.sky.has_errand(self.craft) && !drops;
+        let mut worth = 0.0;
+        let shooter = Shooter { at, turned: flown.turned, violent: flown.violent };
+        let mut nearest = f64::MAX;
+        let mut best_shot = [0.0_f64; super::super::lists::MOST_LOCATIONS];
+        for enemy in air.flying(air.side(self.craft).other()) {
+            let there = air.course(enemy);
+            let distance = millimetres(at.at.distance_squared(there.at));
+            nearest = nearest.min(distance);
+            if distance > FAR {
+                continue;
+            }
+            let flags = air.craft(enemy).flags;
+            let quarry =
+                Quarry { at: there, turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) };
+            if distance <= 1000.0 {
+                self.shots(&shooter, &quarry, enemy, drops, &mut best_shot);
+            }
+            worth += self.standing(at, there, enemy, distance, flown.violent || flown.turned);
+        }
+        worth += best_shot.iter().sum::<f64>();
+        if errand {
+            worth += self.approach(at);
+        } else if self.sky.is_done(self.craft) {
+            worth += self.homeward(at.at);
+        } else if nearest < f64::MAX {
+            // Who has nobody to fight goes where the fight is.
+            worth -= (nearest / FAR).min(2.0) * 6.0;
+        }
+        worth - self.cornered(at, table)
+    }
+
+    /// What each crew member could do at one enemy from there.
+    fn shots(&self, shooter: &Shooter, quarry: &Quarry, enemy: Piece, drops: bool, best: &mut [f64]) {
+        let air = self.air;
+        let mut of_crew = [0.0_f64; super::super::lists::MOST_LOCATIONS];
+        for (n, group) in self.kind.groups.iter().enumerate() {
+            let gun = air.skies.lists.gun(group.gun);
+            if air.silenced(self.craft, n).is_some() || drops && group.crew == 0 {
+                continue;
+            }
+            if let Ok(need) = at_aircraft(&air.skies.lists, air.rules, gun, group.arc, *shooter, *quarry) {
+                let damage = damage(gun, group.count, air.rules);
+                of_crew[usize::from(group.crew)] += points(air, enemy, expected(need.total(), damage));
+            }
+        }
+        for (best, worth) in best.iter_mut().zip(of_crew) {
+            *best = best.max(worth);
+        }
+    }
+
+    /// How one stands to the other for the shots to come: behind him is good, before him is bad.
+    fn standing(&self, own: Course, enemy: Course, who: Piece, distance: f64, evades: bool) -> f64 {
+        let air = self.air;
+        let seen = f64::from(relative(enemy, own.at).abs()) / 180_000.0;
+        let sees = f64::from(relative(own, enemy.at).abs()) / 180_000.0;
+        let near = (1.0 - distance / FAR).max(0.0);
+        // Who still has to move will come round: being near his nose is worse, and being behind him is worth less.
+        let acts_later = !air.craft(who).flags.has(Flags::DONE);
+        let Some(kind) = air.kind(who) else { return 0.0 };
+        let guns = kind.groups.iter().filter(|group| group.arc == super::super::lists::Arc::Fwd).count();
+        let threat = if guns > 0 { DANGER } else { 0.05 };
+        let spared = if evades { 0.8 } else { 1.0 };
+        let danger = (1.0 - seen).powi(2) * sees * near * threat * self.price * spared;
+        let danger = if acts_later { danger } else { danger * 0.6 };
+        let hold = if acts_later { 0.10 } else { 0.16 };
+        let chance = seen * (1.0 - sees).powi(2) * near * hold * f64::from(air.skies.plan(who).points);
+        if self.sky.is_bomber(self.craft) { -danger } else { chance - danger }
+    }
+
+    /// How near a craft with a load has come to its target, and how straight it lies ahead.
+    fn approach(&self, at: Course) -> f64 {
+        let air = self.air;
+        let load = if air.craft(self.craft).torpedo { 40.0 } else { 10.0 * f64::from(air.craft(self.craft).templates).min(4.0) };
+        let of = |target: Piece| {
+            let to = air.element(target).at;
+            let distance = millimetres(at.at.distance_squared(to));
+            let off = f64::from(relative(at, to).abs()) / 180_000.0;
+            let fast = f64::from(self.kind.speed[1]);
+            let moves = distance / fast;
+            // A target that lies astern, or too near to be turned at, is as good as far away.
+            load * (2.0 - 0.25 * moves.min(6.0) - 2.0 * off)
+        };
+        self.sky.prey(self.craft).map(of).fold(f64::MIN, f64::max).max(-80.0)
+    }
+
+    /// How near a craft whose work is done has come to an edge.
+    fn homeward(&self, at: Point) -> f64 {
+        let table = self.air.skies.table;
+        let nearest = at.x.min(table.x - at.x).min(at.y).min(table.y - at.y);
+        -f64::from(nearest) / 1_000.0 * 0.05
+    }
+
+    /// Leaving the table: good for who has done his work, else a loss.
+    fn leaving(&self, flight: &Flight) -> f64 {
+        let drops = flight.run != Run::None;
+        let back = self.air.edge() == Edge::Return;
+        match (self.sky.is_bomber(self.craft), self.sky.has_errand(self.craft) && !drops) {
+            (true, false) => 5.0,
+            (_, errand) => {
+                let share = if back { 0.3 } else { 0.9 };
+                -share * self.price - if errand { 40.0 } else { 0.0 }
+            }
+        }
+    }
+
+    /// Could it still turn before the edge?
+    fn cornered(&self, at: Course, table: Option<Point>) -> f64 {
+        let Some(table) = table else { return 0.0 };
+        if self.sky.is_done(self.craft) {
+            return 0.0;
+        }
+        let radius = Length::mm(i32::from(self.kind.turn) * 20);
+        let free = |end: Point| (0..=table.x).contains(&end.x) && (0..=table.y).contains(&end.y);
+        // A quarter turn to either side, or straight on for the shortest move.
+        let turn = |hand: Hand| {
+            let quarter = at.arc(hand, radius, Angle::degrees(60));
+            let half = at.arc(hand, radius, Angle::degrees(120));
+            free(quarter.at) && free(half.at)
+        };
+        let ahead = free(at.ahead(Length::mm(i32::from(self.kind.speed[0]) + 150)).at);
+        if ahead || turn(Hand::Left) || turn(Hand::Right) { 0.0 } else { CORNERED * self.price }
+    }
+}
+
+fn millimetres(squared: i64) -> f64 {
+    (squared as f64).sqrt() / 1000.0
+}

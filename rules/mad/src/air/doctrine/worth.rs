@@ -1,0 +1,98 @@
+//! What fire is worth on the average, in points: closed forms of the same numbers that the dice use.
+
+use sandtable_core::{Piece, Side};
+
+use super::super::attack::damage;
+use super::super::board::Air;
+use super::super::lists::TargetKind;
+use super::super::sky::Watch;
+
+/// A critical hit at an aircraft is worth about so much of it, beside its damage: engines, crew, break-up.
+const CRITICAL: f64 = 0.5;
+
+/// MAP-32 Chances of one success, of two, and of two that are equal, when each die needs this number.
+fn chances(needed: i8) -> [f64; 3] {
+    let good = f64::from((11 - needed).clamp(0, 10)) / 10.0;
+    let equal = good / 10.0;
+    [2.0 * good * (1.0 - good), good * good - equal, equal]
+}
+
+/// The damage to expect of a group, and the chance of a critical.
+pub fn expected(needed: i8, damage: [u16; 4]) -> (f64, f64) {
+    let [half, full, equal] = chances(needed);
+    let sum = half * f64::from(damage[1]) + full * f64::from(damage[2]) + equal * f64::from(damage[3]);
+    (sum, equal)
+}
+
+/// Points to expect of a group that fires at a target from where both are.
+pub fn expected_at(air: &Air, piece: Piece, group: u8, target: Piece) -> f64 {
+    let Ok(need) = air.needed(piece, group, target) else { return 0.0 };
+    let Some((of, gun)) = air.group(piece, group) else { return 0.0 };
+    points(air, target, expected(need.total(), damage(gun, of.count, air.rules)))
+}
+
+/// Points to expect of opportunity fire at a step of the path.
+pub fn expected_of_opportunity(air: &Air, watch: Watch) -> f64 {
+    let Some(underway) = air.sky.flight else { return 0.0 };
+    let groups = 0..air.skies.groups(watch.firer).len() as u8;
+    let of = |group: u8| {
+        let need = air.needed_at(watch, group).ok()?;
+        let (of, gun) = air.group(watch.firer, group)?;
+        Some(points(air, underway.craft, expected(need.total(), damage(gun, of.count, air.rules))))
+    };
+    groups.filter_map(of).sum()
+}
+
+/// What so much damage and such a chance of a critical are worth.
+pub fn points(air: &Air, target: Piece, (damage, critical): (f64, f64)) -> f64 {
+    let left = f64::from(air.element(target).hit_points.max(1));
+    let price = f64::from(air.skies.plan(target).points);
+    match air.skies.target(target).map(|target| target.kind) {
+        // MAP-102: half the damage counts, and a sunk ship its price.
+        Some(TargetKind::Ship | TargetKind::Structure) => damage.min(left) / 2.0,
+        Some(TargetKind::Gun) => price * (damage / left).min(1.0),
+        None => price * ((damage / left).min(1.0) + CRITICAL * critical).min(1.0),
+    }
+}
+
+/// What a side thinks of its aircraft.
+pub struct Sky<'a> {
+    air: &'a Air<'a>,
+    side: Side,
+}
+
+impl<'a> Sky<'a> {
+    /// As this side sees it.
+    pub fn new(air: &'a Air<'a>, side: Side) -> Sky<'a> {
+        Sky { air, side }
+    }
+
+    /// Has it a load, and somebody to drop it on?
+    pub fn has_errand(&self, craft: Piece) -> bool {
+        let of = self.air.craft(craft);
+        (of.templates > 0 || of.torpedo) && self.prey(craft).next().is_some()
+    }
+
+    /// What its load is for: ships and structures, guns only where nothing else is left.
+    pub fn prey(&self, craft: Piece) -> impl Iterator<Item = Piece> + use<'_> {
+        let torpedo = self.air.craft(craft).torpedo;
+        let large = move |piece: &Piece| {
+            self.air.skies.target(*piece).is_some_and(|target| match target.kind {
+                TargetKind::Ship => true,
+                TargetKind::Structure => !torpedo,
+                TargetKind::Gun => false,
+            })
+        };
+        self.air.grounded(self.side.other()).filter(large)
+    }
+
+    /// Does it carry no fixed guns that are worth a fight?
+    pub fn is_bomber(&self, craft: Piece) -> bool {
+        self.air.kind(craft).is_some_and(|kind| kind.bombs_lb > 0 && kind.turn >= 5)
+    }
+
+    /// Has a bomber done its work?
+    pub fn is_done(&self, craft: Piece) -> bool {
+        self.is_bomber(craft) && !self.has_errand(craft)
+    }
+}

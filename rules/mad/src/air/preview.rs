@@ -1,0 +1,188 @@
+//! A flight before it is flown: its way and what it costs, what it would bear on at its end, and who would be behind it.
+
+use sandtable_core::{Cost, Course, Halt, Leg, Piece, Preview, Remark, Shape, SightLine};
+use sandtable_geometry::{Length, Point};
+
+use super::bearings::{Aspect, aspect, region, tails};
+use super::board::Air;
+use super::check::check;
+use super::command::Command;
+use super::flight::{self, FIGURES, Track};
+use super::lists::{Arc, RANGES_MM};
+use super::sky::{Craft, Flight, Run};
+use super::words::arc_name;
+use crate::setting::Setting;
+use crate::state::Step;
+use crate::view::View;
+use crate::words::{capital, element, exactly, listed, rounded, short};
+
+/// What a command of the air game would come to.
+pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<crate::Command> {
+    let mut preview = Preview::default();
+    let (Some(Step::Air(asked)), Some(air)) = (view.asked, view.air(setting)) else { return preview };
+    let refused = check(setting, view, asked, command).err();
+    if let Command::Fly { craft, ref flight } = *command {
+        draw(&air, craft, flight, &mut preview);
+    }
+    if let Some(refusal) = refused {
+        let text = match refusal.limit {
+            Some(limit) => format!("{} ({}, but {}).", capital(refusal.reason.name), exactly(limit.asked), exactly(limit.allowed)),
+            None => format!("{}.", capital(refusal.reason.name)),
+        };
+        preview.remarks.insert(0, remark("Not allowed", text, refusal.reason.clause, &[]));
+    }
+    preview
+}
+
+fn remark(title: &str, text: String, clause: &'static str, pieces: &[Piece]) -> Remark {
+    Remark { title: title.into(), text, clause: clause.into(), pieces: pieces.to_vec(), lines: Vec::new() }
+}
+
+/// The way as far as it can be flown, and everything about its end.
+fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::Command>) {
+    let (Some(kind), Ok(from)) = (air.kind(piece), air.begins(piece, flight)) else { return };
+    let craft = Craft { speed: air.starting_speed(piece), ..*air.craft(piece) };
+    let lists = &air.skies.lists;
+    let whole = flight::track(lists, air.rules, kind, &craft, from, flight.speed, &flight.legs);
+    // What is too long or too short is drawn all the same, as far as its segments lead.
+    let track = match whole {
+        Ok(track) => track,
+        Err(_) => match flight::sketch(lists, air.rules, kind, from, flight.speed, &flight.legs) {
+            Some(track) => track,
+            None => return,
+        },
+    };
+    let table = (air.edge() != super::rules::Edge::Scroll).then_some(air.skies.table);
+    let flown = track.flown(table);
+    let stop = flown.left.then(|| Halt {
+        at: flown.at,
+        title: "Leaves the table".into(),
+        text: match air.edge() {
+            super::rules::Edge::Return => "It may come back two turns later, near this point.".into(),
+            _ => "It is out of the battle for good.".into(),
+        },
+        clause: "MAP-97".into(),
+    });
+    let beyond = if flown.left { vec![flown.at, track.end().at] } else { Vec::new() };
+    preview.course = Some(Course {
+        piece,
+        path: track.points(flown.length),
+        beyond,
+        costs: costs(air, flight, &track),
+        cost: track.length(),
+        allowed: Length::mm(flight.speed.into()),
+        stop,
+        instead: Vec::new(),
+    });
+    if !flown.left {
+        at_the_end(air, piece, &track, flight, preview);
+    }
+}
+
+/// What each segment takes of the speed.
+fn costs(air: &Air, flight: &Flight, track: &Track) -> Vec<Cost> {
+    let mut rows = Vec::new();
+    for (leg, cost) in flight.legs.iter().zip(track.costs()) {
+        let (name, clause) = match *leg {
+            Leg::Ahead(_) | Leg::AheadRest => ("Straight".to_string(), "MAP-14"),
+            Leg::Arc { radius, .. } | Leg::ArcRest { radius, .. } => {
+                (format!("Turn on {}", rounded(Length::mm(radius.into()))), "MAP-17")
+            }
+            Leg::Figure { figure, .. } => {
+                (FIGURES.get(usize::from(figure)).map_or("?", |figure| figure.label).to_string(), "MAP-21")
+            }
+        };
+        rows.push(Cost { name, cost, clause: clause.into(), at: None });
+    }
+    _ = air;
+    rows
+}
+
+/// MAP-35 to MAP-41 What its weapons would bear on, whom it would tail, and who would tail it.
+fn at_the_end(air: &Air, piece: Piece, track: &Track, flight: &Flight, preview: &mut Preview<crate::Command>) {
+    let (setting, end) = (air.setting, track.end());
+    let side = air.side(piece);
+    let mut drawn: Vec<Arc> = Vec::new();
+    for group in air.skies.groups(piece) {
+        let gun = air.skies.lists.gun(group.gun);
+        let reach = gun.columns.iter().rposition(|number| *number > 0).map(|last| Length::mm(RANGES_MM[last]));
+        if let Some(reach) = reach.filter(|_| !drawn.contains(&group.arc)) {
+            drawn.push(group.arc);
+            preview.areas.push(Shape {
+                kind: if group.arc == Arc::Fwd { "corridor" } else { "arc" }.into(),
+                name: arc_name(group.arc).into(),
+                points: region(&air.skies.lists, group.arc, end, reach),
+                closed: true,
+                level: 0,
+                side: Some(side),
+            });
+        }
+    }
+    if !setting.rules.premeasure {
+        return;
+    }
+    // The craft as it would be there: the rules are asked of that.
+    let mut elements = air.elements.to_vec();
+    elements[piece.index()].at = end.at;
+    let mut sky = air.sky.clone();
+    let index = piece.index() - usize::from(air.skies.first);
+    sky.craft[index].heading = end.heading;
+    sky.craft[index].flags.set(super::sky::Flags::LOW, flight.low);
+    let over = track.flown(None);
+    sky.craft[index].flags.set(super::sky::Flags::TURNED, over.turned);
+    sky.craft[index].flags.set(super::sky::Flags::VIOLENT, over.violent);
+    sky.aims = Default::default();
+    sky.flight = None;
+    let there = Air { elements: &elements, sky: &sky, ..*air };
+    let groups = 0..air.skies.groups(piece).len() as u8;
+    for target in there.there().filter(|&target| there.side(target) != side) {
+        let needs: Vec<String> = groups
+            .clone()
+            .filter(|&group| there.may_aim(piece, group, target).is_ok())
+            .filter_map(|group| {
+                let need = there.needed(piece, group, target).ok()?;
+                Some(format!("{} {}+", super::words::group_name(&there, piece, group), need.total().max(1)))
+            })
+            .collect();
+        if needs.is_empty() {
+            continue;
+        }
+        let from = match there.kind(target).map(|_| aspect(air.rules, there.course(target), end.at)) {
+            Some(Aspect::Tail) => " from behind",
+            Some(Aspect::Side) => " from the side",
+            Some(Aspect::HeadOn) => " head on",
+            None => "",
+        };
+        let names: Vec<&str> = needs.iter().map(String::as_str).collect();
+        let mut line = remark(
+            &format!("{} in its sights{from}", short(setting, target)),
+            format!("{}.", capital(&listed(&names))),
+            "MAP-38",
+            &[target],
+        );
+        line.lines.push(SightLine::clear(end.at, there.extent(target).nearest(end.at)));
+        preview.remarks.push(line);
+    }
+    let behind: Vec<Piece> =
+        there.flying(side.other()).filter(|&enemy| tails(air.rules, there.course(enemy), end)).collect();
+    if !behind.is_empty() {
+        let names: Vec<String> = behind.iter().map(|&enemy| element(setting, enemy)).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let has = if behind.len() == 1 { "has" } else { "have" };
+        let mut tailed = remark("On its tail", format!("{} {has} it ahead.", listed(&names)), "MAP-40", &behind);
+        tailed.lines.extend(behind.iter().map(|&enemy| SightLine::clear(there.element(enemy).at, end.at)));
+        preview.remarks.push(tailed);
+    }
+    if let Run::Bombs { .. } = flight.run
+        && let Some((after, aim)) = air.release(track, flight)
+    {
+        let mut falls = remark("The bombs fall", format!("After {} of the path.", exactly(after)), "MAP-55", &[]);
+        falls.lines.push(SightLine::clear(track.at(after).at, aim));
+        preview.remarks.push(falls);
+    }
+}
+
+/// Where an outline of points lies, for a table to draw.
+pub fn outline(points: Vec<Point>, kind: &'static str, name: String) -> Shape {
+    Shape { kind: kind.into(), name, points, closed: true, level: 0, side: None }
+}

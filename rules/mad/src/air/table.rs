@@ -1,0 +1,470 @@
+//! The air game as people at a table meet it: outlines, proposals, what is drawn, both forces.
+
+use std::sync::Arc;
+
+use sandtable_core::{
+    Activation, Formation, Leg, Legs, Member, Offer, Outcome, Piece, Progress, Region, Roster, Row, Shape, Side, Slot,
+    ToAct, Token, Value,
+};
+use sandtable_geometry::{Angle, Hand, Length};
+
+use super::board::Air;
+use super::command::Command;
+use super::lists::{TargetKind, Type};
+use super::offers::{FIRST, good_paths, good_speeds, verb};
+use super::skies::{Load, Start};
+use super::sky::{Craft, Flags};
+use super::step::Step;
+use super::victory::by_points;
+use super::words::{arc_name, group_name};
+use crate::setting::Setting;
+use crate::state::Marks;
+use crate::view::View;
+use crate::words::{capital, exactly, side_name};
+
+/// The radius at which a craft is drawn: it has no footprint in the rules (MAP-05).
+const DRAWN: Length = Length::mm(15);
+
+/// The outline of a slot.
+pub fn region(air: &Air, offer: &Offer, slot: usize) -> Region {
+    let outlines = match (offer.verb - FIRST, offer.slots.get(slot)) {
+        (verb::MUSTER, Some(Slot::Point { .. })) if air.has(offer.actor) => match &air.skies.plan(offer.actor).start {
+            Start::In { area, .. } => vec![area.corners().to_vec()],
+            Start::Near { pieces, distance: [_, most], .. } => {
+                let there = pieces.iter().filter(|&&piece| air.element(piece).marks.has(Marks::PLACED));
+                let circle = |&piece: &Piece| {
+                    let centre = air.element(piece).at;
+                    sandtable_geometry::Shape::Circle(sandtable_geometry::Circle { centre, radius: *most }).outline(48)
+                };
+                there.map(circle).collect()
+            }
+            Start::At(..) | Start::Away => Vec::new(),
+        },
+        _ => Vec::new(),
+    };
+    Region { outlines }
+}
+
+/// Good fillings of an offer.
+pub fn candidates(air: &Air, offer: &Offer, take: &mut impl FnMut(&[Value])) {
+    match (offer.verb - FIRST, &offer.slots[..]) {
+        (verb::MUSTER, &[Slot::Point { about, reach }, Slot::Heading { .. }, Slot::Number { .. }]) => {
+            for command in air.starts(offer.actor).step_by(7).take(24) {
+                if let Command::Muster { at, heading, speed, .. } = command
+                    && about.within(at, reach)
+                {
+                    take(&[Value::Point(at), Value::Heading(heading), Value::Number(speed.into())]);
+                }
+            }
+        }
+        (verb::FLY, &[Slot::Number { from, to }, Slot::Course(of), Slot::Number { to: intent, .. }]) => {
+            for speed in good_speeds(from, to) {
+                for legs in good_paths(&of) {
+                    take(&[Value::Number(speed), Value::Course(legs), Value::Number(0)]);
+                    if intent > 1 {
+                        take(&[Value::Number(speed), Value::Course(legs), Value::Number(2)]);
+                    }
+                }
+            }
+        }
+        (
+            verb::BOMB,
+            &[
+                Slot::Piece(targets),
+                Slot::Number { from, to },
+                Slot::Number { from: low, .. },
+                Slot::Number { .. },
+                Slot::Number { to: templates, .. },
+            ],
+        ) => {
+            for target in targets.iter() {
+                for speed in good_speeds(from, to) {
+                    take(&[
+                        Value::Piece(target),
+                        Value::Number(speed),
+                        Value::Number(low),
+                        Value::Number(-1),
+                        Value::Number(templates),
+                    ]);
+                }
+            }
+        }
+        (verb::TORPEDO, &[Slot::Piece(ships), Slot::Number { from, to }]) => {
+            for ship in ships.iter() {
+                good_speeds(from, to).for_each(|speed| take(&[Value::Piece(ship), Value::Number(speed)]));
+            }
+        }
+        (
+            verb::ENTER,
+            &[
+                Slot::Point { about, .. },
+                Slot::Heading { from: heading, sweep },
+                Slot::Number { from, to },
+                Slot::Course(_),
+                Slot::Number { .. },
+            ],
+        ) => {
+            let straight: Legs = [Leg::AheadRest].into_iter().collect();
+            for speed in good_speeds(from, to) {
+                take(&[
+                    Value::Point(about),
+                    Value::Heading(heading + sweep.half()),
+                    Value::Number(speed),
+                    Value::Course(straight),
+                    Value::Number(0),
+                ]);
+            }
+        }
+        (verb::AIM, &[Slot::Number { from: group, .. }, Slot::Piece(targets)]) => {
+            targets.iter().for_each(|target| take(&[Value::Number(group), Value::Piece(target)]));
+        }
+        (verb::STEER, &[Slot::Heading { from, sweep }, Slot::Number { to, .. }]) => {
+            for heading in [from + sweep.half(), from, from + sweep] {
+                take(&[Value::Heading(heading), Value::Number(to)]);
+            }
+        }
+        (verb::COVER, &[Slot::Number { from, to }]) => {
+            let step = ((to - from) / 8).max(1) as usize;
+            (from..=to).step_by(step).for_each(|step| take(&[Value::Number(step)]));
+        }
+        (_, []) => take(&[]),
+        _ => {}
+    }
+}
+
+/// What to draw for a type of aircraft, as a key.
+fn drawn_as(kind: &Type) -> &'static str {
+    match kind.engines {
+        2.. => "bomber",
+        _ if kind.templates > 0 => "attack-plane",
+        _ => "fighter",
+    }
+}
+
+/// What to draw for a piece.
+pub fn symbol(air: &Air, piece: Piece) -> &'static str {
+    match (air.kind(piece), air.skies.target(piece)) {
+        (Some(kind), _) => drawn_as(kind),
+        (None, Some(target)) => match target.kind {
+            TargetKind::Ship => "ship",
+            TargetKind::Structure => "structure",
+            TargetKind::Gun => "aa-gun",
+        },
+        (None, None) => "fighter",
+    }
+}
+
+/// The pieces of the air game that stand on the table, and those that were lost there.
+pub fn tokens(setting: &Setting, view: &View) -> Vec<Token> {
+    let Some(air) = view.air(setting) else { return Vec::new() };
+    let shown = |piece: &Piece| {
+        let element = air.element(*piece);
+        element.marks.has(Marks::PLACED) && (element.lost_in == 0 || air.kind(*piece).is_none())
+    };
+    air.skies.pieces().filter(shown).map(|piece| token(&air, piece)).collect()
+}
+
+/// What is drawn of a piece.
+fn token(air: &Air, piece: Piece) -> Token {
+    let (element, craft, plan) = (air.element(piece), air.craft(piece), air.skies.plan(piece));
+    let full = full(air, piece);
+    let lost = element.lost_in > 0;
+    Token {
+        piece,
+        side: plan.side,
+        name: plan.name.clone(),
+        kind: kind_name(air, piece).into(),
+        symbol: if lost { "wreck".into() } else { symbol(air, piece).into() },
+        at: element.at,
+        heading: Some(craft.heading),
+        radius: DRAWN,
+        strength: (!lost).then_some((element.hit_points, full)),
+        marks: marks(air, piece).into_iter().map(Into::into).collect(),
+        done: craft.flags.has(Flags::DONE),
+    }
+}
+
+fn kind_name<'a>(air: &Air<'a>, piece: Piece) -> &'a str {
+    match (air.kind(piece), air.skies.target(piece)) {
+        (Some(kind), _) => &kind.name,
+        (None, Some(target)) => &target.name,
+        (None, None) => "?",
+    }
+}
+
+fn full(air: &Air, piece: Piece) -> u16 {
+    let of_target = |piece| air.skies.target(piece).map_or(0, |target| target.hit_points);
+    air.kind(piece).map_or_else(|| of_target(piece), |kind| kind.hit_points)
+}
+
+/// States of a piece that matter, in words.
+fn marks(air: &Air, piece: Piece) -> Vec<String> {
+    let (element, craft) = (air.element(piece), air.craft(piece));
+    let mut marks = Vec::new();
+    let mut mark = |there: bool, text: String| {
+        if there {
+            marks.push(text);
+        }
+    };
+    if air.kind(piece).is_some() && element.lost_in == 0 {
+        mark(true, format!("speed {}", craft.speed));
+        mark(craft.flags.has(Flags::LOW), "at low level".into());
+        mark(craft.flags.has(Flags::VIOLENT), "looped".into());
+        mark(craft.flags.has(Flags::TURNED), "turned 180° or more".into());
+        mark(craft.engines_hit > 0, "engine hit".into());
+        mark(craft.crew_hit > 0, format!("{} of the crew hit", craft.crew_hit.count_ones()));
+        mark(craft.templates > 0, if craft.templates == 1 { "bombs".into() } else { format!("bombs x {}", craft.templates) });
+        mark(craft.torpedo, "torpedo".into());
+        mark(craft.flags.has(Flags::HOLDS), "holds its step".into());
+    }
+    mark(element.marks.has(Marks::WATCHING), "opportunity fire".into());
+    marks
+}
+
+/// Outlines of ships and structures, starting zones before the first turn, and the path under way.
+pub fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
+    let Some(air) = view.air(setting) else { return Vec::new() };
+    let mut shapes = Vec::new();
+    let mut zones: Vec<(Side, Vec<sandtable_geometry::Point>)> = Vec::new();
+    if view.turn == 0 {
+        for plan in &air.skies.plans {
+            if let Start::In { area, .. } = &plan.start
+                && !zones.iter().any(|(side, corners)| *side == plan.side && *corners == area.corners())
+            {
+                zones.push((plan.side, area.corners().to_vec()));
+            }
+        }
+    }
+    let shape = |kind: &'static str, name: String, points, side| Shape {
+        kind: kind.into(),
+        name,
+        points,
+        closed: true,
+        level: 0,
+        side: Some(side),
+    };
+    for (side, points) in zones {
+        shapes.push(shape("zone", side_name(setting, side).into(), points, side));
+    }
+    for piece in air.skies.pieces().filter(|&piece| air.element(piece).marks.has(Marks::PLACED)) {
+        if let Some(size) = air.outline(piece) {
+            let ship = air.skies.target(piece).is_some_and(|target| target.kind == TargetKind::Ship);
+            let kind = match (ship, air.element(piece).lost_in > 0) {
+                (true, false) => "ship",
+                (true, true) => "sunk-ship",
+                (false, false) => "structure",
+                (false, true) => "ruin",
+            };
+            let corners = super::bearings::outline(air.course(piece), size).corners().to_vec();
+            shapes.push(shape(kind, air.skies.plan(piece).name.clone(), corners, air.side(piece)));
+        }
+    }
+    if let (Some(track), Some(flown), Some(underway)) = (air.track(), air.flown(), air.sky.flight) {
+        let mut path = shape("flight", String::new(), track.points(flown.length), air.side(underway.craft));
+        path.closed = false;
+        shapes.push(path);
+    }
+    shapes
+}
+
+/// Lines of the panel beside the table.
+pub fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
+    let Some(air) = view.air(setting) else { return Vec::new() };
+    let turn = if view.turn == 0 { "set-up".into() } else { format!("{} of {}", view.turn, setting.turns) };
+    let mut lines = vec![("Turn".to_string(), turn)];
+    for side in [Side::A, Side::B] {
+        let aloft = air.flying(side).count();
+        let craft = if aloft == 1 { "aircraft" } else { "aircraft" };
+        lines.push((side_name(setting, side).into(), format!("{} points; {aloft} {craft} on the table", air.points(side))));
+    }
+    lines
+}
+
+/// Both forces.
+pub fn roster(setting: &Setting, view: &View) -> Roster {
+    let air = view.air(setting).expect("a battle in the air");
+    let points = [Side::A, Side::B].map(|side| air.points(side));
+    let leads = match view.to_act {
+        ToAct::Nobody(outcome) => outcome,
+        _ => by_points(&air, points[0], points[1]),
+    };
+    let over = matches!(view.to_act, ToAct::Nobody(_));
+    let result = match leads {
+        Outcome::Won(side) => format!("{} ahead", side_name(setting, side)),
+        Outcome::Drawn => "a draw".into(),
+    };
+    let row = |name: &str, value: String, clause: &'static str| Row { name: name.into(), value, clause: clause.into() };
+    let mut standing = vec![
+        row(
+            if over { "The battle ended" } else { "If the battle ended now" },
+            format!("{} to {}, {result}", points[0], points[1]),
+            "MAP-102",
+        ),
+        row("A lead that wins", format!("{} points", air.skies.margin.max(1)), "MAP-102"),
+    ];
+    if !over {
+        let text = format!("after turn {}, or when a side has no aircraft left", setting.turns);
+        standing.push(row("It ends", text, "MAP-101"));
+    }
+    let acting = acting(view);
+    Roster {
+        turn: view.turn.into(),
+        turns: setting.turns.into(),
+        phase: phase(setting, view, &air),
+        scores: points.to_vec(),
+        standing,
+        objectives: Vec::new(),
+        units: air.skies.pieces().map(|piece| formation(setting, &air, piece, acting)).collect(),
+        track: track(&air, acting),
+        leads: Some(leads),
+    }
+}
+
+/// Whose step it is.
+fn acting(view: &View) -> Option<Piece> {
+    let under_way = view.sky.flight.map(|underway| underway.craft);
+    under_way.or(match view.asked {
+        Some(crate::state::Step::Air(Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece))) => Some(piece),
+        _ => None,
+    })
+}
+
+fn phase(setting: &Setting, view: &View, air: &Air) -> String {
+    match (view.to_act, acting(view)) {
+        (ToAct::Nobody(_), _) => "The battle is over".into(),
+        _ if view.turn == 0 => "Set-up".into(),
+        (ToAct::One(side), Some(piece)) if air.side(piece) != side => "Opportunity fire".into(),
+        (_, Some(piece)) => format!("{} acts", crate::words::short(setting, piece)),
+        (ToAct::One(side), None) => format!("{} to decide", side_name(setting, side)),
+        _ => String::new(),
+    }
+}
+
+fn progress(air: &Air, piece: Piece, acting: Option<Piece>) -> Progress {
+    match () {
+        () if air.is_gone(piece) => Progress::Lost,
+        () if acting == Some(piece) => Progress::Now,
+        () if air.craft(piece).flags.has(Flags::DONE) || !air.acts(piece) => Progress::Done,
+        () => Progress::ToCome,
+    }
+}
+
+fn formation(setting: &Setting, air: &Air, piece: Piece, acting: Option<Piece>) -> Formation {
+    let (plan, element) = (air.skies.plan(piece), air.element(piece));
+    let progress = progress(air, piece, acting);
+    let state = match progress {
+        Progress::Lost if element.lost_in > 0 => "lost",
+        Progress::Lost => "out of the battle",
+        _ if air.craft(piece).exit.is_some() => "off the table",
+        Progress::Now => "acts now",
+        _ if element.marks.has(Marks::WATCHING) => "waits to fire",
+        Progress::Done if air.acts(piece) => "done",
+        Progress::Done => "there",
+        Progress::ToCome => "to come",
+    };
+    Formation {
+        name: format!("{} {}", kind_name(air, piece), plan.name),
+        side: plan.side,
+        letter: if air.kind(piece).is_some() { "A" } else { "S" }.into(),
+        points: plan.points.into(),
+        left: if element.lost_in > 0 { 0 } else { plan.points.into() },
+        progress,
+        state: state.into(),
+        pieces: vec![member(setting, air, piece)],
+    }
+}
+
+/// A piece as the roster has it.
+fn member(setting: &Setting, air: &Air, piece: Piece) -> Member {
+    let (plan, element, craft) = (air.skies.plan(piece), air.element(piece), air.craft(piece));
+    let place = match (element.lost_in, craft.exit) {
+        (0, Some(exit)) if !element.marks.has(Marks::LEFT) => {
+            format!("left in turn {}, back in turn {}", exit.turn, exit.turn + 2)
+        }
+        (0, _) if element.marks.has(Marks::LEFT) => "out of the battle".into(),
+        (0, _) if !element.marks.has(Marks::PLACED) => "not on the table yet".into(),
+        (0, _) => String::new(),
+        (turn, _) => format!("lost in turn {turn}"),
+    };
+    _ = setting;
+    Member {
+        piece,
+        name: plan.name.clone(),
+        kind: kind_name(air, piece).into(),
+        symbol: if element.lost_in > 0 { "wreck".into() } else { symbol(air, piece).into() },
+        strength: (element.hit_points, full(air, piece)),
+        points: plan.points.into(),
+        place,
+        aboard: None,
+        rows: rows(air, piece),
+    }
+}
+
+/// What a piece can do: speed, turns, weapons, load.
+fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
+    let row = |name: String, value: String, clause: &'static str| Row { name, value, clause: clause.into() };
+    let (craft, plan) = (air.craft(piece), air.skies.plan(piece));
+    let mut rows = Vec::new();
+    if let Some(kind) = air.kind(piece) {
+        let top = super::flight::top_speed(kind, craft);
+        rows.push(row("Speed".into(), format!("{} to {top}, {} now", kind.speed[0], craft.speed), "MAP-12"));
+        rows.push(row("Acceleration".into(), format!("{}", kind.acceleration), "MAP-13"));
+        let radius = Length::mm(i32::from(kind.turn) * 20);
+        rows.push(row(format!("Turn {}", kind.turn), format!("radius {}", exactly(radius)), "MAP-15"));
+        rows.push(row("Manoeuvres".into(), format!("up to class {}", kind.rating), "MAP-19"));
+        if plan.skill != 0 {
+            rows.push(row("Skill".into(), format!("{:+}", plan.skill), "MAP-49"));
+        }
+    }
+    for group in 0..air.skies.groups(piece).len() as u8 {
+        let Some((of, gun)) = air.group(piece, group) else { continue };
+        let numbers: Vec<String> = gun.columns.iter().map(|number| if *number == 0 { "-".into() } else { number.to_string() }).collect();
+        let damage = super::attack::damage(gun, of.count, air.rules);
+        let name = format!("{}, {}", capital(&group_name(air, piece, group)), arc_name(of.arc));
+        rows.push(row(name, format!("{} needed; {} damage", numbers.join(" "), damage[2]), "MAP-33"));
+    }
+    match plan.load {
+        Load::None => {}
+        Load::Bombs => rows.push(row("Bombs".into(), format!("{} templates left", craft.templates), "MAP-58")),
+        Load::Torpedo => {
+            rows.push(row("Torpedo".into(), if craft.torpedo { "aboard" } else { "launched" }.into(), "MAP-92"));
+        }
+    }
+    rows.into()
+}
+
+/// The steps of the turn in their order.
+fn track(air: &Air, acting: Option<Piece>) -> Vec<Activation> {
+    let mut order: Vec<Piece> = air.skies.pieces().filter(|&piece| air.craft(piece).place > 0).collect();
+    order.sort_by_key(|&piece| air.craft(piece).place);
+    let first = air.skies.first;
+    order
+        .into_iter()
+        .map(|piece| Activation {
+            side: air.side(piece),
+            unit: Some(piece.0 - first),
+            progress: progress(air, piece, acting),
+        })
+        .collect()
+}
+
+/// The outline of the flights of a craft: the places where it could be at the end of its move.
+pub fn reach(air: &Air, piece: Piece) -> Vec<sandtable_geometry::Point> {
+    let Some(kind) = air.kind(piece) else { return Vec::new() };
+    let craft = Craft { speed: air.starting_speed(piece), ..*air.craft(piece) };
+    let [_, most] = super::flight::speeds(kind, &craft);
+    let [tightest, ..] = super::flight::radii(kind, air.rules);
+    let from = air.course(piece);
+    let end = |hand: Hand, degrees: i32| {
+        let legs: Legs = [
+            Leg::Arc { hand, radius: tightest, by: Angle::degrees(degrees) },
+            Leg::AheadRest,
+        ]
+        .into_iter()
+        .collect();
+        super::flight::track(&air.skies.lists, air.rules, kind, &craft, from, most, &legs).ok().map(|track| track.end().at)
+    };
+    let left = (0..36).rev().filter_map(|n| end(Hand::Left, n * 10));
+    let right = (1..36).filter_map(|n| end(Hand::Right, n * 10));
+    left.chain(right).collect()
+}
