@@ -4,6 +4,7 @@
 //! is angles and numbers ([`bearings`], [`numbers`]) and then dice ([`attack`], [`bombs`], [`critical`]).
 
 pub mod lists;
+pub mod points;
 pub mod rules;
 pub mod skies;
 pub mod sky;

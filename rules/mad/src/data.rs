@@ -5,6 +5,17 @@ use sandtable_core::data::Files;
 /// The tables: units, weapons, speeds, charts, sample forces. Names are paths within the rulebook's folder.
 pub fn files() -> Files {
     Files::new(&[
+        ("data/air/aa_guns.csv", include_str!("../data/air/aa_guns.csv")),
+        ("data/air/aircraft.csv", include_str!("../data/air/aircraft.csv")),
+        ("data/air/crew.csv", include_str!("../data/air/crew.csv")),
+        ("data/air/critical_hits.csv", include_str!("../data/air/critical_hits.csv")),
+        ("data/air/fire_arcs.csv", include_str!("../data/air/fire_arcs.csv")),
+        ("data/air/manoeuvres.csv", include_str!("../data/air/manoeuvres.csv")),
+        ("data/air/modifiers.csv", include_str!("../data/air/modifiers.csv")),
+        ("data/air/skill_presets.csv", include_str!("../data/air/skill_presets.csv")),
+        ("data/air/targets.csv", include_str!("../data/air/targets.csv")),
+        ("data/air/turn_points.csv", include_str!("../data/air/turn_points.csv")),
+        ("data/air/weapons.csv", include_str!("../data/air/weapons.csv")),
         ("data/armour_classes.csv", include_str!("../data/armour_classes.csv")),
         ("data/artillery.csv", include_str!("../data/artillery.csv")),
         ("data/artillery_to_hit.csv", include_str!("../data/artillery_to_hit.csv")),

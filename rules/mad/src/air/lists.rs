@@ -1,12 +1,15 @@
 //! The tables of the air game: aircraft with their crews, weapons, manoeuvres, ships and structures.
 
-use sandtable_core::data::{Files, Problems};
+use sandtable_core::data::{Files, Problems, nearest};
 use sandtable_geometry::{Angle, Length};
 
-mod read;
+mod craft;
+pub(crate) mod read;
 
 /// Range columns of the weapon table (MAP-33), in millimetres.
 pub const RANGES_MM: [i32; 6] = [100, 200, 350, 500, 750, 1000];
+/// MAP-15 The radius of a turn for each step of the rating, in millimetres.
+pub const TURN_STEP_MM: i32 = 20;
 /// Weapon groups that an aircraft may have.
 pub const MOST_GROUPS: usize = 6;
 /// Crew locations that an aircraft may have (MAP-88).
@@ -72,10 +75,58 @@ impl Lists {
         &self.targets[usize::from(id.0)]
     }
 
+    /// MAP-83 A type of aircraft by its usual or its printed name, whatever the case, blanks and marks between.
+    ///
+    /// # Errors
+    /// That there is none, with the nearest name.
+    pub fn find(&self, name: &str) -> Result<TypeId, String> {
+        let asked = letters(name);
+        let found = (0..)
+            .zip(&self.types)
+            .find(|(_, kind)| [&kind.name, &kind.printed].iter().any(|one| letters(one) == asked));
+        let known = || self.types.iter().map(|kind| kind.name.as_str());
+        found.map(|(id, _)| TypeId(id)).ok_or_else(|| unknown("aircraft", name, nearest(name, known())))
+    }
+
+    /// A kind of ship, structure or gun position by its name.
+    ///
+    /// # Errors
+    /// That there is none, with the nearest name.
+    pub fn find_target(&self, name: &str) -> Result<TargetId, String> {
+        let found = (0..).zip(&self.targets).find(|(_, target)| target.name.eq_ignore_ascii_case(name));
+        let known = || self.targets.iter().map(|target| target.name.as_str());
+        found.map(|(id, _)| TargetId(id)).ok_or_else(|| unknown("target", name, nearest(name, known())))
+    }
+
+    /// MAP-103 A skill preset by its name.
+    pub fn preset(&self, name: &str) -> Option<&Preset> {
+        self.presets.iter().find(|preset| preset.name.eq_ignore_ascii_case(name))
+    }
+
+    /// MAP-35 What an arc covers.
+    pub fn arc(&self, arc: Arc) -> &ArcRow {
+        &self.arcs[arc as usize]
+    }
+
+    /// MAP-21 What a manoeuvre costs.
+    pub fn manoeuvre(&self, manoeuvre: Manoeuvre) -> &ManoeuvreRow {
+        &self.manoeuvres[manoeuvre as usize]
+    }
+
     /// The first weapon of a kind: bomb or torpedo, of which there is one each.
     pub fn only(&self, kind: GunKind) -> &Gun {
         self.guns.iter().find(|gun| gun.kind == kind).expect("the table was checked")
     }
+}
+
+/// Letters and digits alone, in small letters: how names are compared.
+fn letters(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+fn unknown(what: &str, name: &str, nearest: Option<&str>) -> String {
+    let hint = nearest.map_or(String::new(), |nearest| format!("; did you mean '{nearest}'?"));
+    format!("unknown {what} '{name}'{hint}")
 }
 
 /// MAP-33 A row of the weapon table.
@@ -319,8 +370,19 @@ pub struct Preset {
     pub leader: i8,
     /// Skill of the others.
     pub others: i8,
-    /// Every how many of the others has another skill, and which.
+    /// Every how many-th of the others has another skill, and which.
     pub every: Option<(u8, i8)>,
+}
+
+impl Preset {
+    /// MAP-103 The skill of an aircraft of its type by its place among them, from 0 for the leader.
+    pub fn skill(&self, place: usize) -> i8 {
+        match self.every {
+            _ if place == 0 => self.leader,
+            Some((every, skill)) if place.is_multiple_of(usize::from(every)) => skill,
+            _ => self.others,
+        }
+    }
 }
 
 /// MAP-75 The AA weapon of a unit of the ground lists.

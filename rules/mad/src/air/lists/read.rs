@@ -1,10 +1,409 @@
 //! The tables of the air game, read with every mistake reported.
 
-use sandtable_core::data::{Files, Problems};
+use sandtable_core::data::{Files, Problems, Row, Table};
+use sandtable_geometry::{Angle, Length};
 
-use super::Lists;
+use super::{
+    Arc, ArcRow, GroundGun, Group, Gun, GunId, GunKind, Lists, MOST_GROUPS, Manoeuvre, ManoeuvreRow, Modifiers, Preset,
+    Target, TargetKind, craft,
+};
+use crate::air::points;
+
+/// The range columns of the weapon table.
+const COLUMNS: [&str; 6] = ["r100", "r200", "r350", "r500", "r750", "r1000"];
+/// Points and damage that a table may give.
+const VALUES: std::ops::RangeInclusive<u16> = 0..=999;
+/// Guns of a group.
+pub(super) const GUNS: std::ops::RangeInclusive<u8> = 1..=24;
+/// Hit points of an aircraft, a ship, a structure.
+pub(super) const HIT_POINTS: std::ops::RangeInclusive<u16> = 1..=9999;
+/// Levels of skill (MAP-49).
+pub(crate) const SKILL: std::ops::RangeInclusive<i8> = -1..=5;
+/// The name of the preset that gives no skill.
+pub(crate) const NO_PRESET: &str = "none";
 
 /// Reads everything; see [`Lists::read`].
-pub(super) fn lists(_files: &Files, _problems: &mut Problems) -> Option<Lists> {
-    None
+pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
+    let before = problems.len();
+    let mut lists = Lists {
+        guns: guns(files, problems),
+        types: Vec::new(),
+        targets: Vec::new(),
+        modifiers: modifiers(files, problems),
+        arcs: arcs(files, problems),
+        manoeuvres: manoeuvres(files, problems),
+        criticals: criticals(files, problems),
+        turn_points: turn_points(files, problems),
+        presets: presets(files, problems),
+        aa: Vec::new(),
+    };
+    // Without sound weapons and turn points every line of the tables below would be reported as well.
+    if problems.len() > before {
+        return None;
+    }
+    lists.types = craft::types(files, &lists, problems);
+    lists.targets = targets(files, &lists, problems);
+    lists.aa = ground_guns(files, &lists, problems);
+    (problems.len() == before).then_some(lists)
+}
+
+/// MAP-33 The weapon table. Prices are taken as they stand: that the printed ones follow MAP-67 is no rule for new ones.
+fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
+    const FILE: &str = "data/air/weapons.csv";
+    const REQUIRED: [&str; 13] = [
+        "code",
+        "name",
+        "r100",
+        "r200",
+        "r350",
+        "r500",
+        "r750",
+        "r1000",
+        "damage",
+        "points",
+        "kind",
+        "damage_times_count",
+        "any_height",
+    ];
+    const KINDS: [(&str, GunKind); 4] =
+        [("gun", GunKind::Gun), ("rocket", GunKind::Rocket), ("bomb", GunKind::Bomb), ("torpedo", GunKind::Torpedo)];
+    let Some(table) = Table::read(files, FILE, &REQUIRED, &["source", "note"], problems) else { return Vec::new() };
+    table.unique(&["code"], problems);
+    let gun = |row: Row<'_>| Gun {
+        code: row.text("code", problems),
+        name: row.text("name", problems),
+        columns: COLUMNS.map(|column| row.optional_number(column, 1..=10, problems).unwrap_or(0)),
+        damage: row.number("damage", VALUES, problems),
+        points: row.number("points", VALUES, problems),
+        kind: row.one_of("kind", &KINDS, problems),
+        by_count: row.yes_no("damage_times_count", problems),
+        any_height: row.yes_no("any_height", problems),
+    };
+    let guns: Vec<Gun> = table.rows().map(gun).collect();
+    for (word, kind) in &KINDS[2..] {
+        let count = guns.iter().filter(|gun| gun.kind == *kind).count();
+        if count != 1 {
+            problems.add(FILE, 0, "kind", format!("{count} lines for a {word}: there must be one"));
+        }
+    }
+    if guns.len() > usize::from(u8::MAX) {
+        problems.add(FILE, 0, "", format!("{} weapons; at most 255", guns.len()));
+    }
+    guns
+}
+
+/// MAP-38, MAP-51, MAP-73, MAP-92 The modifiers: a line for each.
+fn modifiers(files: &Files, problems: &mut Problems) -> Modifiers {
+    const FILE: &str = "data/air/modifiers.csv";
+    const TABLES: [&str; 4] = ["air_to_air", "air_to_ground", "ground_to_air", "torpedo"];
+    let mut modifiers = Modifiers::default();
+    let required = ["id", "table", "situation", "value"];
+    let Some(table) = Table::read(files, FILE, &required, &["source", "note"], problems) else { return modifiers };
+    table.unique(&["id"], problems);
+    // MAP-40, MAP-41: no other number than none for the shots that pay nothing.
+    let (mut tail, mut tail_gun) = (0, 0);
+    let places: [(&str, usize, &mut i8); 15] = [
+        ("nonfixed", 0, &mut modifiers.non_fixed),
+        ("side", 0, &mut modifiers.side),
+        ("headon", 0, &mut modifiers.head_on),
+        ("tail", 0, &mut tail),
+        ("tailgun", 0, &mut tail_gun),
+        ("violent", 0, &mut modifiers.violent),
+        ("turned180", 0, &mut modifiers.turned),
+        ("ground", 1, &mut modifiers.ground),
+        ("infantry", 1, &mut modifiers.infantry),
+        ("cover", 1, &mut modifiers.cover),
+        ("airborne", 2, &mut modifiers.airborne),
+        ("opportunity", 2, &mut modifiers.opportunity),
+        ("moved", 2, &mut modifiers.moved),
+        ("bowstern", 3, &mut modifiers.bow_or_stern),
+        ("smallship", 3, &mut modifiers.small_ship),
+    ];
+    let words = places.each_ref().map(|(word, ..)| (*word, ()));
+    for row in table.rows() {
+        row.one_of("id", &words, problems);
+        row.text("situation", problems);
+    }
+    for (word, of, value) in places {
+        let Some(row) = table.rows().find(|row| row.cell("id").eq_ignore_ascii_case(word)) else {
+            problems.add(FILE, 0, "id", format!("there is no line for '{word}'"));
+            continue;
+        };
+        row.one_of("table", &[(TABLES[of], ())], problems);
+        let range = if word.starts_with("tail") { 0..=0 } else { -9..=9 };
+        *value = row.number("value", range, problems);
+    }
+    modifiers
+}
+
+/// The lines of a table whose column names what a line is about, each exactly one of these words.
+fn by_word<T: Default + Copy, const N: usize>(
+    files: &Files,
+    (file, required, optional): (&str, &[&str], &[&str]),
+    words: [&str; N],
+    problems: &mut Problems,
+    mut read: impl FnMut(&Row<'_>, &mut Problems) -> T,
+) -> [T; N] {
+    let mut found = [None; N];
+    let Some(table) = Table::read(files, file, required, optional, problems) else { return [T::default(); N] };
+    table.unique(&[required[0]], problems);
+    let mut number = 0;
+    let known = words.map(|word| {
+        number += 1;
+        (word, number - 1)
+    });
+    for row in table.rows() {
+        let at = row.one_of(required[0], &known, problems);
+        found[at] = Some(read(&row, problems));
+    }
+    for (word, found) in words.iter().zip(&found) {
+        if found.is_none() {
+            problems.add(file, 0, required[0], format!("there is no line for '{word}'"));
+        }
+    }
+    found.map(Option::unwrap_or_default)
+}
+
+/// MAP-35 The arcs: a line for each.
+fn arcs(files: &Files, problems: &mut Problems) -> [ArcRow; Arc::ALL.len()] {
+    let required = ["code", "kind", "centre_deg", "half_width_deg", "corridor_width_mm"];
+    let file = ("data/air/fire_arcs.csv", &required[..], &["non_fixed", "source", "note"][..]);
+    by_word(files, file, Arc::ALL.map(|(word, _)| word), problems, |row, problems| {
+        let corridor = row.one_of("kind", &[("sector", false), ("corridor", true)], problems);
+        let fixed = row.cell("code").eq_ignore_ascii_case(Arc::ALL[0].0);
+        if corridor != fixed {
+            row.problem("kind", "the corridor is that of fixed weapons, Fwd, and of no others", problems);
+        }
+        let empty = if corridor { "half_width_deg" } else { "corridor_width_mm" };
+        if !row.cell(empty).is_empty() {
+            row.problem(empty, "must be empty for an arc of this kind", problems);
+        }
+        let half = if corridor { 0 } else { row.number("half_width_deg", 1..=180, problems) };
+        let width = if corridor { row.number("corridor_width_mm", 2..=500, problems) } else { 0 };
+        if !row.cell("non_fixed").is_empty() && row.yes_no("non_fixed", problems) == corridor {
+            row.problem("non_fixed", "every arc but the corridor is that of a weapon that is not fixed", problems);
+        }
+        ArcRow {
+            centre: Angle::degrees(row.number("centre_deg", -180..=180, problems)),
+            half: Angle::millidegrees(half * 1000),
+            corridor: Length::mm(width),
+        }
+    })
+}
+
+/// MAP-21 The manoeuvres: a line for each.
+fn manoeuvres(files: &Files, problems: &mut Problems) -> [ManoeuvreRow; Manoeuvre::ALL.len()] {
+    const CLASSES: [&str; 3] = ["class_0_1_2", "class_1_2_2", "class_1_2_3"];
+    let required = ["code", "name", "cost_mm", CLASSES[0], CLASSES[1], CLASSES[2]];
+    let file = ("data/air/manoeuvres.csv", &required[..], &["class_source", "note"][..]);
+    by_word(files, file, Manoeuvre::ALL.map(|(word, _)| word), problems, |row, problems| {
+        row.text("name", problems);
+        ManoeuvreRow {
+            cost: Length::mm(row.number("cost_mm", 1..=2000, problems)),
+            class: CLASSES.map(|column| row.number(column, 0..=9, problems)),
+        }
+    })
+}
+
+/// MAP-46 The critical table: the last faces of its first two lines.
+fn criticals(files: &Files, problems: &mut Problems) -> [u8; 2] {
+    const FILE: &str = "data/air/critical_hits.csv";
+    let Some(table) = Table::read(files, FILE, &["from", "to", "code", "result"], &["note"], problems) else {
+        return [0; 2];
+    };
+    let mut last = [0; 3];
+    let mut rows = table.rows();
+    for (at, code) in ["engine", "crew", "breakup"].into_iter().enumerate() {
+        let Some(row) = rows.next() else {
+            problems.add(FILE, 0, "code", format!("there is no line for '{code}'"));
+            continue;
+        };
+        row.one_of("code", &[(code, ())], problems);
+        row.text("result", problems);
+        let begins = if at == 0 { 1 } else { last[at - 1] + 1 };
+        let from: u8 = row.number("from", 1..=10, problems);
+        last[at] = row.number("to", 1..=10, problems);
+        if from != begins || last[at] < from {
+            row.problem("from", "the lines must follow one another from 1 to 10", problems);
+        }
+        if at == 2 && last[at] != 10 {
+            row.problem("to", "the last line must end with 10", problems);
+        }
+    }
+    if let Some(row) = rows.next() {
+        row.problem("code", "the table has three lines: engine, crew, breakup", problems);
+    }
+    [last[0], last[1]]
+}
+
+/// MAP-15, MAP-66 The turn ratings: their points. That radius and arcs are as the rating says is checked.
+fn turn_points(files: &Files, problems: &mut Problems) -> [u16; 8] {
+    const WORDS: [&str; 8] = ["3", "4", "5", "6", "7", "8", "9", "10"];
+    const ARCS: [(&str, i32); 3] = [("arc_per_10deg_mm", 10), ("arc_90_mm", 90), ("arc_180_mm", 180)];
+    let required = ["rating", "radius_mm", "points"];
+    let file =
+        ("data/air/turn_points.csv", &required[..], &["arc_per_10deg_mm", "arc_90_mm", "arc_180_mm", "note"][..]);
+    by_word(files, file, WORDS, problems, |row, problems| {
+        let rating = row.number("rating", 3..=10, problems);
+        let radius = Length::mm(super::TURN_STEP_MM * rating);
+        if Length::mm(row.number("radius_mm", 1..=1000, problems)) != radius {
+            row.problem("radius_mm", "the radius is 20 mm times the rating (MAP-15)", problems);
+        }
+        for (column, degrees) in ARCS {
+            let (cell, arc) = (row.cell(column), Angle::degrees(degrees).arc(radius));
+            // Both are rounded: the table to hundredths, the arc to micrometres.
+            if !cell.is_empty() && hundredths(cell).is_none_or(|mm| (mm * 10 - arc.as_um()).abs() > 5) {
+                row.problem(column, format!("'{cell}' where the arc is {} mm long", arc.as_mm()), problems);
+            }
+        }
+        row.number("points", VALUES, problems)
+    })
+}
+
+/// Hundredths of a number with two decimals.
+fn hundredths(cell: &str) -> Option<i64> {
+    let (whole, decimals) = cell.split_once('.')?;
+    let two = decimals.len() == 2 && decimals.bytes().all(|digit| digit.is_ascii_digit());
+    whole
+        .parse::<u32>()
+        .ok()
+        .zip(decimals.parse::<u32>().ok())
+        .filter(|_| two)
+        .map(|(whole, decimals)| i64::from(whole) * 100 + i64::from(decimals))
+}
+
+/// MAP-103 The skill presets, among them the one without skill.
+fn presets(files: &Files, problems: &mut Problems) -> Vec<Preset> {
+    const FILE: &str = "data/air/skill_presets.csv";
+    let required = ["preset", "leader", "others", "every_nth_other", "nth_value"];
+    let Some(table) = Table::read(files, FILE, &required, &["note"], problems) else { return Vec::new() };
+    table.unique(&["preset"], problems);
+    let preset = |row: Row<'_>| {
+        let every = row.optional_number("every_nth_other", 1..=99, problems);
+        let other = row.optional_number("nth_value", SKILL, problems);
+        if every.is_some() != other.is_some() {
+            row.problem("nth_value", "every_nth_other and nth_value come together", problems);
+        }
+        Preset {
+            name: row.text("preset", problems),
+            leader: row.number("leader", SKILL, problems),
+            others: row.number("others", SKILL, problems),
+            every: every.zip(other),
+        }
+    };
+    let presets: Vec<Preset> = table.rows().map(preset).collect();
+    if !presets.iter().any(|preset| preset.name == NO_PRESET) {
+        problems.add(FILE, 0, "preset", format!("there is no line for '{NO_PRESET}'"));
+    }
+    presets
+}
+
+/// MAP-93 Ships, structures and gun positions.
+fn targets(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<Target> {
+    const FILE: &str = "data/air/targets.csv";
+    const REQUIRED: [&str; 8] = ["name", "kind", "length_mm", "width_mm", "hp", "speed_mm", "aa_groups", "small_ship"];
+    const KINDS: [(&str, TargetKind); 3] =
+        [("ship", TargetKind::Ship), ("structure", TargetKind::Structure), ("aa", TargetKind::Gun)];
+    let Some(table) = Table::read(files, FILE, &REQUIRED, &["points", "note"], problems) else { return Vec::new() };
+    table.unique(&["name"], problems);
+    let target = |row: Row<'_>| {
+        let kind = row.one_of("kind", &KINDS, problems);
+        let outline = ["length_mm", "width_mm"].map(|column| {
+            let point = kind == TargetKind::Gun;
+            if point && !row.cell(column).is_empty() {
+                row.problem(column, "a gun position is a point", problems);
+            }
+            Length::mm(if point { 0 } else { row.number(column, 1..=1000, problems) })
+        });
+        let ship = kind == TargetKind::Ship;
+        let mut target = Target {
+            name: row.text("name", problems),
+            kind,
+            outline,
+            hit_points: row.number("hp", HIT_POINTS, problems),
+            speed: row.number("speed_mm", 0..=if ship { 500 } else { 0 }, problems),
+            groups: groups(&row, "aa_groups", lists, problems),
+            points: 0,
+            small: row.yes_no("small_ship", problems),
+        };
+        if target.small && !ship {
+            row.problem("small_ship", "it is no ship", problems);
+        }
+        target.points = points::of_target(lists, &target);
+        agrees(&row, "points", Some(target.points), problems);
+        target
+    };
+    let targets: Vec<Target> = table.rows().map(target).collect();
+    if targets.len() > usize::from(u8::MAX) {
+        problems.add(FILE, 0, "", format!("{} kinds; at most 255", targets.len()));
+    }
+    targets
+}
+
+/// Groups of guns that fire all round: "1x31mm+;2x20mm".
+fn groups(row: &Row<'_>, column: &str, lists: &Lists, problems: &mut Problems) -> Vec<Group> {
+    let mut groups = Vec::new();
+    for part in row.list(column) {
+        let (count, code) = part.split_once('x').unwrap_or(("", part));
+        let Some(count) = count.parse().ok().filter(|count| GUNS.contains(count)) else {
+            row.problem(column, format!("'{part}' is no group of guns: write them as 2x20mm"), problems);
+            continue;
+        };
+        if let Some(gun) = gun(row, column, code, lists, problems) {
+            groups.push(Group { count, gun, arc: Arc::Turret360, crew: 0 });
+        }
+    }
+    if groups.len() > MOST_GROUPS {
+        row.problem(column, format!("{} groups; at most {MOST_GROUPS}", groups.len()), problems);
+    }
+    groups
+}
+
+/// A weapon that is fired, by its code.
+pub(super) fn gun(row: &Row<'_>, column: &str, code: &str, lists: &Lists, problems: &mut Problems) -> Option<GunId> {
+    let fired = |gun: &Gun| matches!(gun.kind, GunKind::Gun | GunKind::Rocket);
+    let found = (0..).zip(&lists.guns).find(|(_, gun)| fired(gun) && gun.code.eq_ignore_ascii_case(code));
+    if found.is_none() {
+        let known: Vec<&str> = lists.guns.iter().filter(|gun| fired(gun)).map(|gun| gun.code.as_str()).collect();
+        row.problem(column, sandtable_core::data::unknown_word(code, known.into_iter()), problems);
+    }
+    found.map(|(id, _)| GunId(id))
+}
+
+/// MAP-75 The guns of the ground lists that fire at aircraft.
+fn ground_guns(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<GroundGun> {
+    const REQUIRED: [&str; 5] = ["unit", "hp", "speed_points", "count", "weapon"];
+    const CHECKED: [&str; 4] = ["weapon_points", "weapon_points_discounted", "points_computed", "note"];
+    let Some(table) = Table::read(files, "data/air/aa_guns.csv", &REQUIRED, &CHECKED, problems) else {
+        return Vec::new();
+    };
+    table.unique(&["unit"], problems);
+    let mut all = Vec::new();
+    for row in table.rows() {
+        let unit = row.text("unit", problems);
+        let count = row.number("count", GUNS, problems);
+        let hull = row.number("hp", VALUES, problems) + row.number("speed_points", VALUES, problems);
+        let Some(gun) = gun(&row, "weapon", row.cell("weapon"), lists, problems) else { continue };
+        let armament = points::armament(lists, &[Group { count, gun, ..Group::default() }]);
+        let fixed = points::discounted(armament);
+        let price = hull.saturating_add(fixed);
+        agrees(&row, "weapon_points", Some(armament), problems);
+        agrees(&row, "weapon_points_discounted", Some(fixed), problems);
+        agrees(&row, "points_computed", Some(price), problems);
+        all.push(GroundGun { unit, count, gun, points: price });
+    }
+    all
+}
+
+/// A column that only repeats what follows from the others: it may be missing or empty, but not differ.
+pub(super) fn agrees(row: &Row<'_>, column: &str, computed: Option<u16>, problems: &mut Problems) {
+    let cell = row.cell(column);
+    if cell.is_empty() || computed.is_some_and(|computed| cell.parse() == Ok(computed)) {
+        return;
+    }
+    let what = match computed {
+        Some(computed) => format!("'{cell}' where the other columns give {computed}"),
+        None => "must be empty: there is no such thing".to_owned(),
+    };
+    row.problem(column, what, problems);
 }
