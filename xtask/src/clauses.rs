@@ -11,6 +11,7 @@ use crate::say::say;
 use anyhow::{Result, ensure};
 use book::Book;
 use judgement::Judgement;
+use std::collections::BTreeSet;
 
 /// A rulebook, and what is said of its clauses.
 pub type Judged = (Book, Judgement);
@@ -44,6 +45,9 @@ pub fn run(project: &Project, only: Option<&str>, write: bool) -> Result<bool> {
     let mut sound = true;
     for (book, judgement) in all.iter().filter(|(book, _)| only.is_none_or(|only| book.key == only)) {
         say(format_args!("{}: {}", book.key, judgement.counts(None)));
+        for prefix in several(book) {
+            say(format_args!("  {prefix}: {}", judgement.counts_of(prefix)));
+        }
         let path = format!("{}/README.md", book.folder());
         let mut wrong = judgement.wrong.clone();
         wrong.extend(renewed(project, &path, &coverage::of_book(book, judgement), write)?);
@@ -57,6 +61,12 @@ pub fn run(project: &Project, only: Option<&str>, write: bool) -> Result<bool> {
         sound = false;
     }
     Ok(sound)
+}
+
+/// The letters that the clauses of a rulebook begin with, where there are several.
+pub fn several(book: &Book) -> BTreeSet<&str> {
+    let prefixes = book.prefixes();
+    if prefixes.len() > 1 { prefixes } else { BTreeSet::new() }
 }
 
 /// Renews the table in a file, or says that it is not current.

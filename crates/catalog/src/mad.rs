@@ -51,6 +51,9 @@ impl Rulebook for Mad {
         "05-direct-fire.md" "06-fortifications-and-obstacles.md" "07-artillery.md" "08-hidden-movement.md"
         "09-points-and-lists.md" "10-futuristic-variant.md" "11-house-rules.md" "12-options.md" "13-errata.md"
         "14-open-questions.md" "15-traps.md"
+        "16-air-overview.md" "17-air-scope.md" "18-air-turn.md" "19-air-movement.md" "20-air-firing.md"
+        "21-air-ground-and-sea.md" "22-air-points.md" "23-air-combined-arms.md" "24-air-lists.md"
+        "25-air-house-rules.md" "26-air-errata.md" "27-air-open-questions.md" "28-air-traps.md"
     };
     const EXAMPLES: &'static [&'static str] = examples! {
         "02-definitions.md" "03-sequence-of-play.md" "04-movement.md" "05-direct-fire.md" "11-house-rules.md"
@@ -110,6 +113,7 @@ impl Rulebook for Mad {
                 samples(tables, &lists, &mut problems);
             }
         }
+        _ = sandtable_mad::air::lists::Lists::read(tables, &mut problems);
         problems.into_vec()
     }
 

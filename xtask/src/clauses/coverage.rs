@@ -20,6 +20,12 @@ pub fn replaced(text: &str, block: &str) -> Option<String> {
 pub fn of_book(book: &Book, judgement: &Judgement) -> String {
     let total = judgement.counts(None);
     let mut text = format!("{total}.\n\n");
+    for prefix in super::several(book) {
+        text.push_str(&format!("- {prefix}: {}\n", judgement.counts_of(prefix)));
+    }
+    if !super::several(book).is_empty() {
+        text.push('\n');
+    }
     let rows =
         book.sections.iter().enumerate().map(|(section, title)| (title.clone(), judgement.counts(Some(section))));
     let rows: Vec<(String, Counts)> = rows.filter(|(_, counts)| counts.all() > 0).collect();

@@ -64,8 +64,18 @@ impl fmt::Display for Counts {
 impl Judgement {
     /// The counts of a section, or of the whole rulebook.
     pub fn counts(&self, section: Option<usize>) -> Counts {
+        let in_section = |at: usize| section.is_none_or(|section| at == section);
+        Judgement::count(self.states.values().filter(|(_, at)| in_section(*at)))
+    }
+
+    /// The counts of the clauses that begin with some letters.
+    pub fn counts_of(&self, prefix: &str) -> Counts {
+        Judgement::count(self.states.iter().filter(|(id, _)| id.prefix == prefix).map(|(_, state)| state))
+    }
+
+    fn count<'a>(states: impl Iterator<Item = &'a (State, usize)>) -> Counts {
         let mut counts = Counts::default();
-        for (state, _) in self.states.values().filter(|(_, at)| section.is_none_or(|section| *at == section)) {
+        for (state, _) in states {
             match state {
                 State::Proved => counts.proved += 1,
                 State::Planned => counts.planned += 1,

@@ -250,15 +250,26 @@ fn turn_points(files: &Files, problems: &mut Problems) -> [u16; 8] {
             row.problem("radius_mm", "the radius is 20 mm times the rating (MAP-15)", problems);
         }
         for (column, degrees) in ARCS {
-            let arc = Angle::degrees(degrees).arc(radius).as_um();
-            let hundredths = (arc + 5) / 10;
-            let computed = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-            if !row.cell(column).is_empty() && row.cell(column) != computed {
-                row.problem(column, format!("{} where the arc is {computed} mm long", row.cell(column)), problems);
+            let (cell, arc) = (row.cell(column), Angle::degrees(degrees).arc(radius));
+            // Both are rounded: the table to hundredths, the arc to micrometres.
+            if !cell.is_empty() && hundredths(cell).is_none_or(|mm| (mm * 10 - arc.as_um()).abs() > 5) {
+                row.problem(column, format!("'{cell}' where the arc is {} mm long", arc.as_mm()), problems);
             }
         }
         row.number("points", VALUES, problems)
     })
+}
+
+/// Hundredths of a number with two decimals.
+fn hundredths(cell: &str) -> Option<i64> {
+    let (whole, decimals) = cell.split_once('.')?;
+    let two = decimals.len() == 2 && decimals.bytes().all(|digit| digit.is_ascii_digit());
+    whole
+        .parse::<u32>()
+        .ok()
+        .zip(decimals.parse::<u32>().ok())
+        .filter(|_| two)
+        .map(|(whole, decimals)| i64::from(whole) * 100 + i64::from(decimals))
 }
 
 /// MAP-103 The skill presets, among them the one without skill.
