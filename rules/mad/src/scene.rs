@@ -66,7 +66,11 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
         table: setting.field.table(),
         ground: setting.terrain.get_or_init(|| terrain(setting)).clone(),
         shapes,
-        tokens: tokens.map(|(piece, element)| token(setting, view, piece, element)).chain(markers).chain(air::table::tokens(setting, view)).collect(),
+        tokens: tokens
+            .map(|(piece, element)| token(setting, view, piece, element))
+            .chain(markers)
+            .chain(air::table::tokens(setting, view))
+            .collect(),
         status: status(setting, view),
     }
 }

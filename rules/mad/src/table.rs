@@ -14,8 +14,8 @@ use crate::view::View;
 use crate::works::Shelter;
 use crate::{forecast, orders, preview, roster, rulings, scene, words};
 use sandtable_core::{
-    Figure, Forecast, Heard, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene, Sentence, Slot, Table, Value,
-    Verb,
+    Figure, Forecast, Heard, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene, Sentence, Slot, Table,
+    Value, Verb,
 };
 use sandtable_dice::Exact;
 use sandtable_geometry::{Angle, Length, Point};

@@ -1,6 +1,7 @@
 //! The dice of one attack: all groups, all damage, then criticals with the table, the engines and the crew.
 
 use sandtable_dice::{Cup, List, Look, Next, Procedure, Reading, Throw, Why};
+use serde::{Deserialize, Serialize};
 
 use super::clause;
 use super::lists::{Gun, MOST_GROUPS};
@@ -80,7 +81,8 @@ pub struct Fire {
 }
 
 /// How a target was lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Lost {
     /// It was not.
     #[default]
@@ -96,7 +98,7 @@ pub enum Lost {
 }
 
 /// What an attack did to one target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Harm {
     /// How it was lost, if it was.
     pub lost: Lost,
@@ -106,7 +108,7 @@ pub struct Harm {
     pub criticals: u8,
     /// MAP-47 Engine hits of this attack; of one that is lost none.
     pub engines: u8,
-    /// MAP-48 Crew locations that this attack hit, for the first time or again, one bit each; of one that is lost none.
+    /// MAP-48 Crew locations that this attack hit for the first time, one bit each; of one that is lost none.
     pub crew: u8,
 }
 
@@ -200,7 +202,7 @@ impl Fire {
             }
             (1, _) => match crew_hits(target.crew, cup)? {
                 None => harm.lost = Lost::Cockpit,
-                Some(locations) => harm.crew |= locations,
+                Some(locations) => harm.crew |= locations & !target.crew_hit,
             },
             _ => harm.lost = Lost::BreakUp,
         }

@@ -6,6 +6,8 @@ use sandtable_geometry::{Angle, Length, Point, Segment, Span};
 use super::attack::throw;
 use super::bearings::{Extent, stretch_in};
 use super::clause;
+use super::lists::Type;
+use super::rules::AirRules;
 use crate::rules::D10;
 
 /// MAP-56 What each step of a scatter is worth.
@@ -25,6 +27,18 @@ pub fn scatter(skill: i8, substitute: bool, dives: bool) -> Need {
         -2,
         &clause::DIVE_BOMBING,
     )
+}
+
+/// MAP-89 Does another man drop the bombs, since the one who does it is hit? A cockpit that is hit drops nothing.
+pub fn has_substitute(kind: &Type, crew_hit: u8) -> bool {
+    kind.crew.iter().enumerate().skip(1).any(|(at, location)| location.drops_bombs && crew_hit >> at & 1 == 1)
+}
+
+/// MAP-105 Is a bombing run at this height and speed a dive, where the rules in force make that more accurate?
+pub fn is_dive(rules: &AirRules, kind: &Type, low: bool, speed: u16) -> bool {
+    /// The least speed of a dive, in millimetres a move.
+    const DIVES_FROM: u16 = 200;
+    rules.dive_bombing && kind.dive_bomber && low && speed >= DIVES_FROM
 }
 
 /// MAP-57, MAP-59 What one template or hit does to a target of this kind: infantry takes half of it, rounded up (MAP-53).

@@ -112,18 +112,10 @@ clauses! {
     NO_AMMUNITION = "MAP-104" "that group has no ammunition left";
     /// Rockets are gone.
     ROCKETS_SPENT = "MAP-64" "those rockets are spent";
-    /// Out of arc.
-    DOES_NOT_BEAR = "MAP-36" "the target is not in its arc of fire";
     /// Out of range.
     OUT_OF_RANGE = "MAP-34" "the target is out of range";
-    /// Nothing can come of it.
-    TOO_HARD = "MAP-31" "more than 10 is needed";
     /// High.
     MUST_BE_LOW = "MAP-91" "who fires at the ground flies low";
-    /// On the same spot.
-    SAME_SPOT = "MAP-39" "less than 1 mm between them: no shot";
-    /// Calibre and height.
-    TOO_HIGH = "MAP-74" "guns below 31 mm reach only aircraft at low level";
     /// Nothing named.
     NOTHING_NAMED = "MAP-30" "no target is named";
     /// Targets are named.

@@ -361,14 +361,7 @@ fn may_turn(kind: &Type, rules: &AirRules, radius: u16) -> Result<Length, Refusa
 }
 
 /// The way of segments that need not add up to the speed, to draw it; none where one of them cannot be flown at all.
-pub fn sketch(
-    lists: &Lists,
-    rules: &AirRules,
-    kind: &Type,
-    from: Course,
-    speed: u16,
-    legs: &Legs,
-) -> Option<Track> {
+pub fn sketch(lists: &Lists, rules: &AirRules, kind: &Type, from: Course, speed: u16, legs: &Legs) -> Option<Track> {
     let mut flown: Legs = Legs::default();
     let mut found = None;
     for leg in legs {

@@ -36,7 +36,12 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     match *command {
         Command::Aim { craft, group, target } => {
             let salvos = air.attack(craft, &[Aim { group, target }]);
-            let about = format!("{} of {} at {}", group_name(&air, craft, group), short(setting, craft), element(setting, target));
+            let about = format!(
+                "{} of {} at {}",
+                group_name(&air, craft, group),
+                short(setting, craft),
+                element(setting, target)
+            );
             of_fire(&air, craft, target, &salvos.fire, about, exact).into_iter().collect()
         }
         Command::Shoot => {
@@ -91,7 +96,14 @@ fn price(air: &Air, piece: Piece) -> f64 {
 }
 
 /// MAP-32, MAP-45 to MAP-48 All fire of one moment at one target.
-fn of_fire(air: &Air, firer: Piece, target: Piece, fire: &Fire, about: String, exact: &mut Exact<f64>) -> Option<Forecast> {
+fn of_fire(
+    air: &Air,
+    firer: Piece,
+    target: Piece,
+    fire: &Fire,
+    about: String,
+    exact: &mut Exact<f64>,
+) -> Option<Forecast> {
     let Some(first) = fire.shots.first() else { return None };
     let need = if fire.shots.len() == 1 { first.attack.need } else { Need::default() };
     let flies = air.kind(target).is_some();
@@ -172,9 +184,7 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
         *distances.entry(distance).or_default() += chance;
     });
     let side = air.side(craft);
-    let within = |piece: &Piece| {
-        places.keys().any(|(_, at)| air.extent(*piece).is_within(radius, *at))
-    };
+    let within = |piece: &Piece| places.keys().any(|(_, at)| air.extent(*piece).is_within(radius, *at));
     let exposed: Vec<Piece> = air.there().filter(|&piece| air.kind(piece).is_none()).filter(within).collect();
     let mut reach = Vec::new();
     let (mut theirs, mut ours) = (0.0, 0.0);
@@ -194,23 +204,26 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
             Some(super::lists::TargetKind::Ship) => damage / 2.0 * (1.0 - destroyed) + price(air, piece) * destroyed,
             _ => price(air, piece) * destroyed,
         };
-        if air.side(piece) == side { ours += worth } else { theirs += worth }
+        if air.side(piece) == side {
+            ours += worth
+        } else {
+            theirs += worth
+        }
         let if_caught = if caught > 0.0 { destroyed / caught } else { 0.0 };
         let needed = format!("{} a template, {} left", points, left);
         reach.push(Caught { piece, needed, caught, if_caught, destroyed });
     }
     reach.sort_by(|a, b| b.destroyed.total_cmp(&a.destroyed).then(b.caught.total_cmp(&a.caught)));
     let covered: Chance = distances.iter().filter(|(distance, _)| **distance <= radius).map(|(_, chance)| chance).sum();
-    let line = |name: String, value: String, clause: &'static str| Summand { name, value, clause: clause.into(), at: None };
+    let line =
+        |name: String, value: String, clause: &'static str| Summand { name, value, clause: clause.into(), at: None };
     let mut sum = vec![line("Distance, D10 x 10 mm".into(), "10 to 100 mm".into(), "MAP-56")];
     for part in drop.scatter.parts().iter().filter(|part| part.value != 0) {
         sum.push(line(part.reason.name.into(), format!("{:+} cm", part.value), part.reason.clause));
     }
     sum.push(line("The D12 says where, 12 is ahead".into(), String::new(), "MAP-56"));
     sum.push(line("Radius of a template".into(), rounded(radius), "MAP-90"));
-    let best = reach.first().map(|caught| {
-        (format!("covers {}", short(setting, caught.piece)), caught.caught)
-    });
+    let best = reach.first().map(|caught| (format!("covers {}", short(setting, caught.piece)), caught.caught));
     let destroys = reach.first().map(|caught| (format!("destroys {}", short(setting, caught.piece)), caught.destroyed));
     let many = if templates == 1 { "One template".into() } else { format!("{templates} templates") };
     Some(Forecast {

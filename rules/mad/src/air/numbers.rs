@@ -90,7 +90,7 @@ pub fn at_aircraft(
     let (fixed, add) = (arc == Arc::Fwd, &lists.modifiers);
     // MAP-41: seen from who tails, the tailed is ahead, so this takes the place of the head on shot.
     let waived = !fixed && tails(rules, target.at, firer.at);
-    let need = need.when(!fixed && !(waived && rules.waives_mount), add.non_fixed, &clause::AIR_NON_FIXED);
+    let need = need.when(!(fixed || waived && rules.waives_mount), add.non_fixed, &clause::AIR_NON_FIXED);
     let need = match aspect(rules, target.at, firer.at.at) {
         _ if waived => need.when(true, 0, &clause::AIR_TAIL_GUNNER),
         Aspect::HeadOn => need.when(true, add.head_on, &clause::AIR_HEAD_ON),
@@ -251,7 +251,7 @@ pub fn torpedo(lists: &Lists, firer: Course, ship: &Ship) -> Result<Need, Hopele
             _ => hopeless,
         })?;
     let off = relative(ship.at, firer.at).abs();
-    let combs = off < COMBS || off > 180_000 - COMBS;
+    let combs = !(COMBS..=180_000 - COMBS).contains(&off);
     let add = &lists.modifiers;
     possible(need.when(combs, add.bow_or_stern, &clause::TORPEDO_BOW).when(
         ship.small,

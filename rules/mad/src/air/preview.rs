@@ -26,7 +26,9 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<cra
     }
     if let Some(refusal) = refused {
         let text = match refusal.limit {
-            Some(limit) => format!("{} ({}, but {}).", capital(refusal.reason.name), exactly(limit.asked), exactly(limit.allowed)),
+            Some(limit) => {
+                format!("{} ({}, but {}).", capital(refusal.reason.name), exactly(limit.asked), exactly(limit.allowed))
+            }
             None => format!("{}.", capital(refusal.reason.name)),
         };
         preview.remarks.insert(0, remark("Not allowed", text, refusal.reason.clause, &[]));

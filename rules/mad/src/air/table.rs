@@ -213,7 +213,10 @@ fn marks(air: &Air, piece: Piece) -> Vec<String> {
         mark(craft.flags.has(Flags::TURNED), "turned 180° or more".into());
         mark(craft.engines_hit > 0, "engine hit".into());
         mark(craft.crew_hit > 0, format!("{} of the crew hit", craft.crew_hit.count_ones()));
-        mark(craft.templates > 0, if craft.templates == 1 { "bombs".into() } else { format!("bombs x {}", craft.templates) });
+        mark(
+            craft.templates > 0,
+            if craft.templates == 1 { "bombs".into() } else { format!("bombs x {}", craft.templates) },
+        );
         mark(craft.torpedo, "torpedo".into());
         mark(craft.flags.has(Flags::HOLDS), "holds its step".into());
     }
@@ -275,7 +278,10 @@ pub fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
     for side in [Side::A, Side::B] {
         let aloft = air.flying(side).count();
         let craft = if aloft == 1 { "aircraft" } else { "aircraft" };
-        lines.push((side_name(setting, side).into(), format!("{} points; {aloft} {craft} on the table", air.points(side))));
+        lines.push((
+            side_name(setting, side).into(),
+            format!("{} points; {aloft} {craft} on the table", air.points(side)),
+        ));
     }
     lines
 }
@@ -418,7 +424,8 @@ fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
     }
     for group in 0..air.skies.groups(piece).len() as u8 {
         let Some((of, gun)) = air.group(piece, group) else { continue };
-        let numbers: Vec<String> = gun.columns.iter().map(|number| if *number == 0 { "-".into() } else { number.to_string() }).collect();
+        let numbers: Vec<String> =
+            gun.columns.iter().map(|number| if *number == 0 { "-".into() } else { number.to_string() }).collect();
         let damage = super::attack::damage(gun, of.count, air.rules);
         let name = format!("{}, {}", capital(&group_name(air, piece, group)), arc_name(of.arc));
         rows.push(row(name, format!("{} needed; {} damage", numbers.join(" "), damage[2]), "MAP-33"));
@@ -456,13 +463,11 @@ pub fn reach(air: &Air, piece: Piece) -> Vec<sandtable_geometry::Point> {
     let [tightest, ..] = super::flight::radii(kind, air.rules);
     let from = air.course(piece);
     let end = |hand: Hand, degrees: i32| {
-        let legs: Legs = [
-            Leg::Arc { hand, radius: tightest, by: Angle::degrees(degrees) },
-            Leg::AheadRest,
-        ]
-        .into_iter()
-        .collect();
-        super::flight::track(&air.skies.lists, air.rules, kind, &craft, from, most, &legs).ok().map(|track| track.end().at)
+        let legs: Legs =
+            [Leg::Arc { hand, radius: tightest, by: Angle::degrees(degrees) }, Leg::AheadRest].into_iter().collect();
+        super::flight::track(&air.skies.lists, air.rules, kind, &craft, from, most, &legs)
+            .ok()
+            .map(|track| track.end().at)
     };
     let left = (0..36).rev().filter_map(|n| end(Hand::Left, n * 10));
     let right = (1..36).filter_map(|n| end(Hand::Right, n * 10));

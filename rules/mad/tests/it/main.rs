@@ -2,7 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod air_attack;
+mod air_bearings;
+mod air_bombs;
+mod air_flight;
 mod air_lists;
+mod air_numbers;
 mod attack;
 mod barrages;
 mod book;

@@ -220,8 +220,7 @@ impl<'a> Thinker<'a> {
                 continue;
             }
             let flags = air.craft(enemy).flags;
-            let quarry =
-                Quarry { at: there, turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) };
+            let quarry = Quarry { at: there, turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) };
             if distance <= 1000.0 {
                 self.shots(&shooter, &quarry, enemy, drops, &mut best_shot);
             }
@@ -280,7 +279,11 @@ impl<'a> Thinker<'a> {
     /// How near a craft with a load has come to its target, and how straight it lies ahead.
     fn approach(&self, at: Course) -> f64 {
         let air = self.air;
-        let load = if air.craft(self.craft).torpedo { 40.0 } else { 10.0 * f64::from(air.craft(self.craft).templates).min(4.0) };
+        let load = if air.craft(self.craft).torpedo {
+            40.0
+        } else {
+            10.0 * f64::from(air.craft(self.craft).templates).min(4.0)
+        };
         let of = |target: Piece| {
             let to = air.element(target).at;
             let distance = millimetres(at.at.distance_squared(to));

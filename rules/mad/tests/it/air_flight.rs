@@ -1,0 +1,298 @@
+//! Movement in the air: speeds, turns, manoeuvres, and what adds up.
+
+use crate::air_lists::air;
+use sandtable_core::{Leg, Legs};
+use sandtable_geometry::{Angle, Course, Hand, Length, Point};
+use sandtable_mad::air::flight::{Track, faltering, figures, speeds, top_speed, track};
+use sandtable_mad::air::lists::{Lists, Manoeuvre, Type};
+use sandtable_mad::air::rules::{AirRules, Classes};
+use sandtable_mad::air::sky::Craft;
+
+const ORIGIN: Course = Course { at: Point { x: 0, y: 0 }, heading: Angle::degrees(0) };
+
+fn kind<'a>(lists: &'a Lists, name: &str) -> &'a Type {
+    lists.types.iter().find(|kind| kind.name == name).unwrap()
+}
+
+fn straight(by: i32) -> Leg {
+    Leg::Ahead(Length::mm(by))
+}
+
+fn turn(hand: Hand, rating: u16, degrees: i32) -> Leg {
+    Leg::Arc { hand, radius: rating * 20, by: Angle::degrees(degrees) }
+}
+
+fn slip(hand: Hand) -> Leg {
+    Leg::Figure { figure: Manoeuvre::Slip as u8, hand }
+}
+
+fn figure(which: Manoeuvre) -> Leg {
+    Leg::Figure { figure: which as u8, hand: Hand::Right }
+}
+
+/// The way of an order from the origin at the aircraft's present speed, or the clause that refuses it.
+fn flown(name: &str, speed: u16, legs: &[Leg]) -> Result<Track, &'static str> {
+    flown_by(&AirRules::default(), name, speed, speed, legs)
+}
+
+fn flown_by(rules: &AirRules, name: &str, now: u16, speed: u16, legs: &[Leg]) -> Result<Track, &'static str> {
+    let lists = air();
+    let legs: Legs = legs.iter().copied().collect();
+    let craft = Craft { speed: now, ..Craft::default() };
+    track(&lists, rules, kind(&lists, name), &craft, ORIGIN, speed, &legs).map_err(|refusal| refusal.reason.clause)
+}
+
+/// Where it ends, to a hundredth of a millimetre (the third decimal is rounded away), and its heading in millidegrees.
+fn end(track: &Track) -> (f64, f64, i32) {
+    let Course { at, heading } = track.end();
+    let hundredths = |value: i32| f64::from(value).div_euclid(10.0) / 100.0;
+    let near = |value: i32| (f64::from(value) / 10.0).round() / 100.0;
+    _ = hundredths;
+    (near(at.x), near(at.y), heading.as_millidegrees())
+}
+
+#[test]
+fn map_12_the_speed_lies_within_the_band_of_the_type() {
+    let clause = |speed| flown("Ju 87 B-1", speed, &[Leg::AheadRest]).err();
+    assert_eq!([79, 80, 250, 251].map(clause), [Some("MAP-13"), None, None, Some("MAP-13")]);
+}
+
+#[test]
+fn map_13_speed_changes_by_the_acceleration_at_most() {
+    let lists = air();
+    let of = |name, speed| speeds(kind(&lists, name), &Craft { speed, ..Craft::default() });
+    assert_eq!(of("Bf 109 E-3", 200), [120, 320]);
+    assert_eq!(of("He 111 H-3", 240), [150, 260]);
+}
+
+#[test]
+fn map_14_the_whole_distance_is_flown() {
+    let fly = |legs: &[Leg]| flown("He 111 H-3", 260, legs).map(|track| track.length());
+    assert_eq!(fly(&[straight(100), slip(Hand::Left), straight(60)]), Ok(Length::mm(260)));
+    assert_eq!(fly(&[straight(100), slip(Hand::Left), Leg::AheadRest]), Ok(Length::mm(260)));
+    assert_eq!(fly(&[straight(100), slip(Hand::Left)]), Err("MAP-14"));
+    assert_eq!(fly(&[straight(100), slip(Hand::Left), straight(61)]), Err("MAP-14"));
+}
+
+#[test]
+fn map_15_a_template_may_be_wider_than_the_own_but_not_tighter() {
+    let clause = |name, radius: u16| {
+        let arc = Leg::Arc { hand: Hand::Right, radius, by: Angle::degrees(10) };
+        flown(name, 200, &[arc, Leg::AheadRest]).err()
+    };
+    assert_eq!([40, 60].map(|radius| clause("Spitfire IA", radius)), [Some("MAP-15"), None]);
+    assert_eq!(
+        [140, 160, 170, 180, 200, 220].map(|radius| clause("He 111 H-3", radius)),
+        [Some("MAP-15"), None, Some("MAP-15"), None, None, Some("MAP-15"),]
+    );
+    let free = AirRules { free_radius: true, ..AirRules::default() };
+    let any = |radius: u16| {
+        let arc = Leg::Arc { hand: Hand::Right, radius, by: Angle::degrees(10) };
+        flown_by(&free, "He 111 H-3", 200, 200, &[arc, Leg::AheadRest]).err()
+    };
+    assert_eq!([159, 161, 1000, 1001].map(any), [Some("MAP-15"), None, None, Some("MAP-15")]);
+}
+
+#[test]
+fn map_16_several_turns_need_no_straight_between_them() {
+    let track =
+        flown("Hurricane I", 330, &[turn(Hand::Right, 3, 90), turn(Hand::Left, 3, 90), Leg::AheadRest]).unwrap();
+    assert_eq!(end(&track), (120.0, 261.5, 0));
+    assert_eq!(track.turned, 180_000);
+}
+
+#[test]
+fn map_17_a_turn_is_an_arc_and_costs_its_length() {
+    let quarter = flown("Hurricane I", 330, &[turn(Hand::Right, 3, 90), Leg::AheadRest]).unwrap();
+    assert_eq!(quarter.costs().next(), Some(Length::um(94_248)));
+    assert_eq!(quarter.at(Length::um(94_248)), Course { at: Point::mm(60, 60), heading: Angle::degrees(90) });
+    let about = flown("Mitsubishi Zero A6M2", 320, &[turn(Hand::Right, 3, 180), Leg::AheadRest]).unwrap();
+    assert_eq!(end(&about), (120.0, -131.5, 180_000));
+    let rest = Leg::ArcRest { hand: Hand::Right, radius: 160 };
+    let all_the_way = flown("He 111 H-3", 260, &[rest]).unwrap();
+    assert_eq!(
+        all_the_way.end(),
+        Course { at: Point { x: 168_669, y: 159_765 }, heading: Angle::millidegrees(93_106) }
+    );
+    let snake = flown("Bf 109 E-3", 200, &[turn(Hand::Left, 4, 45), turn(Hand::Right, 4, 45), Leg::AheadRest]).unwrap();
+    let there = snake.at(Length::um(125_664));
+    assert_eq!((there.at.x / 10, there.at.y / 10, there.heading.as_millidegrees()), (-4_686, 11_313, 0));
+    assert_eq!(snake.turned, 90_000);
+}
+
+#[test]
+fn map_18_how_far_each_type_can_turn_in_one_move() {
+    // Name, tenths of a degree at the least and at the greatest speed.
+    let table: [(&str, i32, i32); 17] = [
+        ("Aichi Val D3A1", 458, 1490),
+        ("Brewster Buffalo F2A-3", 688, 1776),
+        ("Douglas Devastator TBD-1", 458, 1203),
+        ("Douglas Dauntless SBD-3", 458, 1490),
+        ("Grumman Avenger TBF-1", 573, 1604),
+        ("Grumman Wildcat F4F-4", 859, 2292),
+        ("Mitsubishi Zero A6M2", 1146, 3056),
+        ("Nakajima Kate B5N2", 458, 1318),
+        ("Hurricane I", 1146, 3151),
+        ("Spitfire IA", 1146, 3438),
+        ("Spitfire IB", 1146, 3438),
+        ("Bf 109 E-3", 859, 2507),
+        ("Bf 110 C-4", 573, 1623),
+        ("He 111 H-3", 286, 931),
+        ("Do 17 Z-2", 286, 824),
+        ("Ju 88 A-1", 286, 1003),
+        ("Ju 87 B-1", 458, 1432),
+    ];
+    let lists = air();
+    for (name, least, most) in table {
+        let of = kind(&lists, name);
+        let rest = Leg::ArcRest { hand: Hand::Left, radius: u16::from(of.turn) * 20 };
+        let turned = of.speed.map(|speed| (flown(name, speed, &[rest]).unwrap().turned + 50) / 100);
+        assert_eq!(turned, [least, most], "{name}");
+    }
+}
+
+#[test]
+fn map_19_and_20_who_may_fly_which_manoeuvre() {
+    let clause = |name, speed, which| flown(name, speed, &[figure(which), Leg::AheadRest]).err();
+    let all =
+        |name, speed| [Manoeuvre::Slip, Manoeuvre::HalfLoop, Manoeuvre::Loop].map(|which| clause(name, speed, which));
+    assert_eq!(all("He 111 H-3", 260), [None, Some("MAP-19"), Some("MAP-19")]);
+    assert_eq!(all("Bf 110 C-4", 340), [None, None, Some("MAP-19")]);
+    assert_eq!(all("Hurricane I", 330), [None, None, None]);
+    assert_eq!(all("Douglas Dauntless SBD-3", 260), [None, None, Some("MAP-21")]);
+}
+
+#[test]
+fn map_20_the_three_readings_of_the_classes() {
+    let lists = air();
+    let loops = |classes| {
+        let rules = AirRules { classes, ..AirRules::default() };
+        let may = |kind: &&Type| figures(&lists, &rules, kind, kind.speed[1]) >> Manoeuvre::Loop as u8 & 1 == 1;
+        lists.types.iter().filter(may).map(|kind| kind.name.as_str()).collect::<Vec<_>>()
+    };
+    let fighters = [
+        "Brewster Buffalo F2A-3",
+        "Grumman Wildcat F4F-4",
+        "Mitsubishi Zero A6M2",
+        "Hurricane I",
+        "Spitfire IA",
+        "Spitfire IB",
+        "Bf 109 E-3",
+    ];
+    assert_eq!(loops(Classes::From0), fighters);
+    assert_eq!(loops(Classes::OneTwoTwo), fighters);
+    assert_eq!(loops(Classes::OneTwoThree), [""; 0]);
+    let second = AirRules { classes: Classes::OneTwoTwo, ..AirRules::default() };
+    let clause = flown_by(&second, "He 111 H-3", 260, 260, &[slip(Hand::Left), Leg::AheadRest]).err();
+    assert_eq!(clause, Some("MAP-19"), "level bombers fly none");
+    let slipped = flown_by(&second, "Bf 110 C-4", 300, 300, &[slip(Hand::Left), Leg::AheadRest]).unwrap();
+    assert!(slipped.violent, "a side slip of class 1 counts");
+}
+
+#[test]
+fn map_21_a_manoeuvre_costs_part_of_the_move() {
+    let clause = |speed, which| flown("Spitfire IA", speed, &[figure(which), Leg::AheadRest]).err();
+    assert_eq!(
+        [Manoeuvre::Slip, Manoeuvre::HalfLoop, Manoeuvre::Loop].map(|which| clause(180, which)),
+        [None, Some("MAP-21"), Some("MAP-21")]
+    );
+    assert_eq!(clause(299, Manoeuvre::Loop), Some("MAP-21"));
+    assert_eq!(clause(300, Manoeuvre::Loop), None);
+}
+
+#[test]
+fn map_22_a_side_slip_keeps_the_heading() {
+    let right = flown("Hurricane I", 200, &[slip(Hand::Right), Leg::AheadRest]).unwrap();
+    assert_eq!(right.at(Length::mm(100)), Course { at: Point { x: 70_711, y: 70_711 }, heading: Angle::degrees(0) });
+    assert_eq!((right.turned, right.violent), (0, false));
+    let lists = air();
+    let east = Course { heading: Angle::degrees(90), ..ORIGIN };
+    let legs = [slip(Hand::Left), Leg::AheadRest].into_iter().collect();
+    let craft = Craft { speed: 200, ..Craft::default() };
+    let left = track(&lists, &AirRules::default(), kind(&lists, "Hurricane I"), &craft, east, 200, &legs).unwrap();
+    assert_eq!(left.at(Length::mm(100)), Course { at: Point { x: 70_711, y: 70_711 }, heading: Angle::degrees(90) });
+}
+
+#[test]
+fn map_23_a_half_loop_turns_on_the_spot() {
+    let track = flown("Spitfire IA", 360, &[straight(160), figure(Manoeuvre::HalfLoop)]).unwrap();
+    assert_eq!(track.end(), Course { at: Point::mm(0, 160), heading: Angle::degrees(180) });
+    assert_eq!((track.turned, track.violent), (0, true), "it is no normal turn");
+}
+
+#[test]
+fn map_24_a_loop_stays_in_place() {
+    let track = flown("Mitsubishi Zero A6M2", 320, &[figure(Manoeuvre::Loop), straight(20)]).unwrap();
+    assert_eq!(track.end(), Course { at: Point::mm(0, 20), heading: Angle::degrees(0) });
+}
+
+#[test]
+fn map_25_one_manoeuvre_of_each_class() {
+    let both = flown("Spitfire IA", 360, &[slip(Hand::Left), figure(Manoeuvre::HalfLoop), straight(60)]).unwrap();
+    assert_eq!(end(&both), (-70.71, 10.71, 180_000));
+    let clause = |legs: &[Leg]| flown("Spitfire IA", 360, legs).err();
+    assert_eq!(clause(&[slip(Hand::Left), slip(Hand::Right), Leg::AheadRest]), Some("MAP-25"));
+    assert_eq!(clause(&[figure(Manoeuvre::Loop), slip(Hand::Right), Leg::AheadRest]), Some("MAP-21"));
+}
+
+#[test]
+fn map_26_turns_are_added_up_within_one_move() {
+    let of = |right, left| {
+        let legs = [turn(Hand::Right, 3, right), turn(Hand::Left, 3, left), Leg::AheadRest];
+        flown("Mitsubishi Zero A6M2", 320, &legs).unwrap().flown(None).turned
+    };
+    assert!(of(100, 85));
+    assert!(of(90, 90));
+    assert!(!of(100, 79));
+}
+
+#[test]
+fn map_47_an_engine_hit_halves_the_speeds() {
+    let lists = air();
+    let hit = |speed| Craft { speed, engines_hit: 1, ..Craft::default() };
+    let spitfire = kind(&lists, "Spitfire IA");
+    assert_eq!((top_speed(spitfire, &hit(300)), faltering(spitfire, &hit(300))), (180, 150));
+    assert_eq!(speeds(spitfire, &hit(150)), [120, 180]);
+    assert_eq!(faltering(kind(&lists, "Mitsubishi Zero A6M2"), &hit(200)), 120);
+    let damaged = |kind: &Type| top_speed(kind, &hit(kind.speed[1]));
+    assert!(lists.types.iter().all(|kind| damaged(kind) == kind.speed[1] / 2 && damaged(kind) >= kind.speed[0]));
+    assert_eq!(damaged(kind(&lists, "Douglas Devastator TBD-1")), 105);
+}
+
+#[test]
+fn map_87_the_total_may_differ_by_a_twentieth_of_a_millimetre() {
+    let arc = |hundredths: i32| Leg::Arc { hand: Hand::Right, radius: 160, by: Angle::millidegrees(hundredths * 10) };
+    assert_eq!(flown("He 111 H-3", 260, &[arc(9311)]).map(|track| track.length()), Ok(Length::um(260_013)));
+    assert_eq!(flown("He 111 H-3", 260, &[arc(9313)]).err(), Some("MAP-14"));
+    let fine = Leg::Ahead(Length::um(100_005));
+    assert_eq!(flown("He 111 H-3", 260, &[fine, Leg::AheadRest]).err(), Some("MAP-87"));
+}
+
+#[test]
+fn map_97_a_path_that_crosses_the_edge_ends_there() {
+    let lists = air();
+    let table = Point::mm(1800, 1200);
+    let fly = |x: i32| {
+        let from = Course { at: Point::mm(x, 600), heading: Angle::degrees(90) };
+        let legs = [Leg::AheadRest].into_iter().collect();
+        let craft = Craft { speed: 200, ..Craft::default() };
+        let track = track(&lists, &AirRules::default(), kind(&lists, "Hurricane I"), &craft, from, 200, &legs).unwrap();
+        track.flown(Some(table))
+    };
+    assert!(!fly(1600).left, "touching the edge is on the table");
+    let gone = fly(1601);
+    assert!(gone.left);
+    assert_eq!((gone.at, gone.length), (Point::mm(1800, 600), Length::mm(199)));
+}
+
+#[test]
+fn map_113_segments_and_the_rest() {
+    let rest = flown("Hurricane I", 330, &[turn(Hand::Right, 3, 90), turn(Hand::Left, 3, 90), Leg::AheadRest]).unwrap();
+    assert_eq!(rest.costs().last(), Some(Length::um(141_504)));
+    assert_eq!(flown("He 111 H-3", 260, &[turn(Hand::Right, 7, 20), Leg::AheadRest]).err(), Some("MAP-15"));
+    assert_eq!(flown("Spitfire IA", 250, &[straight(60), figure(Manoeuvre::HalfLoop)]).err(), Some("MAP-21"));
+    assert_eq!(flown("Spitfire IA", 250, &[]).err(), Some("MAP-113"));
+    assert_eq!(flown("Spitfire IA", 250, &[Leg::AheadRest, straight(10)]).err(), Some("MAP-113"));
+    let none_left = flown("Spitfire IA", 200, &[straight(200), Leg::AheadRest]).unwrap();
+    assert_eq!(none_left.costs().last(), Some(Length::ZERO), "nothing left is allowed");
+}

@@ -1,0 +1,152 @@
+// A flight as it is being planned: segments that are added, taken back and bent towards the pointer. It knows the shape of
+// a course (straights, arcs, figures) and no rule: the table says what a flight costs and whether it may be flown.
+
+import type { Courses, Hand, Leg, Point, Pose } from "../generated/protocol";
+import { withValue, type Draft } from "./fill";
+
+/** Segments that a course may have. */
+const MOST = 16;
+
+/** Micrometres of a millimetre, and millidegrees of a degree. */
+const THOUSAND = 1000;
+
+/** The index of the slot that asks for a course; -1 where there is none. */
+export function courseSlot(draft: Draft): number {
+  return draft.offer.slots.findIndex((slot) => "course" in slot);
+}
+
+/** What a course may be. */
+export function outlineOf(draft: Draft): Courses | null {
+  const slot = draft.offer.slots[courseSlot(draft)];
+  return slot && "course" in slot ? slot.course : null;
+}
+
+/** The segments so far. */
+export function legsOf(draft: Draft): Leg[] {
+  const value = draft.values[courseSlot(draft)];
+  return value && "course" in value ? value.course : [];
+}
+
+export function withLegs(draft: Draft, legs: Leg[]): Draft {
+  return withValue(draft, courseSlot(draft), { course: legs.slice(0, MOST) });
+}
+
+/** Does a segment fly all that is left? */
+export function isRest(leg: Leg): boolean {
+  return leg === "ahead-rest" || (typeof leg === "object" && "arc-rest" in leg);
+}
+
+/** One more segment, before the one that flies the rest. */
+export function added(legs: Leg[], leg: Leg): Leg[] {
+  const last = legs.at(-1);
+  if (last === undefined || !isRest(last)) return [...legs, leg].slice(0, MOST);
+  return [...legs.slice(0, -1), leg, "ahead-rest" as Leg].slice(-MOST);
+}
+
+/** Without the last segment that was added; the rest is flown straight. */
+export function takenBack(legs: Leg[]): Leg[] {
+  const ordered = legs.filter((leg) => !isRest(leg));
+  return [...ordered.slice(0, -1), "ahead-rest"];
+}
+
+function radians(millidegrees: number): number {
+  return (millidegrees / THOUSAND / 180) * Math.PI;
+}
+
+/** A heading between 0 and 360 degrees, in millidegrees. */
+function heading(millidegrees: number): number {
+  return ((millidegrees % 360_000) + 360_000) % 360_000;
+}
+
+/** Where an arc leads: for aiming with the pointer only, the table reckons the true place. */
+export function afterArc(from: Pose, hand: Hand, radius: number, by: number): Pose {
+  const side = hand === "right" ? 1 : -1;
+  const [start, end] = [radians(from.heading), radians(from.heading + side * by)];
+  const reach = side * radius * THOUSAND;
+  return {
+    at: {
+      x: from.at.x + reach * (Math.cos(start) - Math.cos(end)),
+      y: from.at.y + reach * (Math.sin(end) - Math.sin(start)),
+    },
+    heading: heading(from.heading + side * by),
+  };
+}
+
+/** Where a craft is after its segments, those that fly the rest left out. */
+export function afterLegs(from: Pose, legs: Leg[], figures: Figures): Pose {
+  let pose = from;
+  for (const leg of legs) {
+    if (typeof leg !== "object") continue;
+    if ("ahead" in leg) {
+      const angle = radians(pose.heading);
+      const at = { x: pose.at.x + leg.ahead * Math.sin(angle), y: pose.at.y + leg.ahead * Math.cos(angle) };
+      pose = { ...pose, at };
+    } else if ("arc" in leg) pose = afterArc(pose, leg.arc.hand, leg.arc.radius, leg.arc.by);
+    else if ("figure" in leg) {
+      const figure = figures[leg.figure.figure];
+      if (!figure) continue;
+      const angle = radians(pose.heading);
+      const aside = (leg.figure.hand === "right" ? 1 : -1) * figure.aside;
+      pose = {
+        at: {
+          x: pose.at.x + figure.ahead * Math.sin(angle) + aside * Math.cos(angle),
+          y: pose.at.y + figure.ahead * Math.cos(angle) - aside * Math.sin(angle),
+        },
+        heading: heading(pose.heading + figure.turn),
+      };
+    }
+  }
+  return pose;
+}
+
+/** What is known of figures. */
+export type Figures = { ahead: number; aside: number; turn: number; cost: number; label: string; key: string }[];
+
+/** The bearing from one place to another, in millidegrees. */
+function bearing(from: Point, to: Point): number {
+  return heading((Math.atan2(to.x - from.x, to.y - from.y) / Math.PI) * 180 * THOUSAND);
+}
+
+/** The turn after which a place lies straight ahead: to the nearer side, on the tightest circle that leads there. */
+export function turnTowards(from: Pose, to: Point, outline: Courses): Leg | null {
+  const off = heading(bearing(from.at, to) - from.heading);
+  if (off < 500 || off > 359_500) return null;
+  const hand: Hand = off <= 180_000 ? "right" : "left";
+  const radius = outline.tightest;
+  // The place must lie outside of the circle that is flown; else the far half of the turn is all that can be had.
+  let best = { by: 0, miss: Number.POSITIVE_INFINITY };
+  for (let degrees = 1; degrees < 360; degrees += 1) {
+    const there = afterArc(from, hand, radius, degrees * THOUSAND);
+    const left = heading(bearing(there.at, to) - there.heading);
+    const miss = Math.min(left, 360_000 - left);
+    if (miss < best.miss - 1) best = { by: degrees, miss };
+    if (miss < 1500) break;
+  }
+  return { arc: { hand, radius, by: best.by * THOUSAND } };
+}
+
+/** The course leads towards a place: what was ordered before stays, the last turn follows the pointer. */
+export function ledTo(draft: Draft, to: Point, figures: Figures, add: boolean): Draft {
+  const outline = outlineOf(draft);
+  if (!outline) return draft;
+  const ordered = legsOf(draft).filter((leg) => !isRest(leg));
+  const last = ordered.at(-1);
+  const follows = !add && last !== undefined && typeof last === "object" && "arc" in last;
+  const kept = follows ? ordered.slice(0, -1) : ordered;
+  const turn = turnTowards(afterLegs(outline.from, kept, figures), to, outline);
+  return withLegs(draft, [...kept, ...(turn ? [turn] : []), "ahead-rest"]);
+}
+
+/** A segment in a few words: "Right 45° on 60 mm". */
+export function words(leg: Leg, figures: Figures): string {
+  const side = (hand: Hand) => (hand === "right" ? "Right" : "Left");
+  const degrees = (millidegrees: number) => `${String(Math.round(millidegrees / 100) / 10)}°`;
+  if (leg === "ahead-rest") return "Straight on for the rest";
+  if (typeof leg !== "object") return "";
+  if ("ahead" in leg) return `Straight ${String(leg.ahead / THOUSAND)} mm`;
+  if ("arc" in leg) return `${side(leg.arc.hand)} ${degrees(leg.arc.by)} on ${String(leg.arc.radius)} mm`;
+  if ("arc-rest" in leg)
+    return `${side(leg["arc-rest"].hand)} for the rest on ${String(leg["arc-rest"].radius)} mm`;
+  const figure = figures[leg.figure.figure];
+  return `${figure?.label ?? "?"}${figure && figure.aside !== 0 ? ` ${leg.figure.hand}` : ""}`;
+}
