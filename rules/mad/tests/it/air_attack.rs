@@ -6,7 +6,7 @@ use sandtable_dice::{Dice, Entered, Exact, Exactly, Need, Silent, Stream, Tellin
 use sandtable_mad::air::attack::{Attack, Fire, Harm, Lost, Salvo, Shot, Target, damage, on_infantry};
 use sandtable_mad::air::lists::GunKind;
 use sandtable_mad::air::rules::AirRules;
-use sandtable_mad::clause;
+use sandtable_mad::air::clause;
 use std::collections::BTreeMap;
 
 /// A group by its code that needs this number.

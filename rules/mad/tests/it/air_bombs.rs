@@ -9,7 +9,7 @@ use sandtable_mad::air::bombs::{
 };
 use sandtable_mad::air::lists::{Location, Type};
 use sandtable_mad::air::rules::AirRules;
-use sandtable_mad::clause;
+use sandtable_mad::air::clause;
 use std::collections::BTreeMap;
 
 const RADIUS: Length = Length::mm(25);

@@ -12,7 +12,7 @@ use sandtable_mad::air::numbers::{
     Below, Gunner, Hopeless, Quarry, Ship, Shooter, at_aircraft, at_ground, from_ground, small_arms, torpedo, works,
 };
 use sandtable_mad::air::rules::AirRules;
-use sandtable_mad::clause;
+use sandtable_mad::air::clause;
 
 /// The total, or why not.
 fn total(need: Result<Need, Hopeless>) -> Result<i8, Hopeless> {
