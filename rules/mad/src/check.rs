@@ -10,7 +10,7 @@ use crate::s06_artillery::{Wanted, is_free};
 use crate::s06_movement::track;
 use crate::s07_hidden::offered as deployed;
 use crate::setting::Setting;
-use crate::state::{Arm, Element, Marks, Shot, Spotted, Step, UnitId};
+use crate::state::{Active, Arm, Element, Marks, Shot, Spotted, Step, UnitId};
 use crate::view::View;
 use sandtable_core::{Piece, Refusal, ToAct};
 use sandtable_dice::Reason;
@@ -162,6 +162,7 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
         _ => {}
     }
     let has_fired = active.is_some_and(|active| active.has_fired);
+    let is_shaken = active.as_ref().is_some_and(Active::is_shaken);
     let named = &view.named[..];
     // MAD-32: once a target is named, all others are named and fired at before anything else.
     if !named.is_empty()
@@ -277,8 +278,7 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
             if firer.marks.has(Marks::GAVE_UP) {
                 return refuse(&clause::ALREADY_WATCHES);
             }
-            let shaken = active.is_some_and(|active| !active.shaken.is_empty());
-            if shaken && board.is_grenade(element, weapon) {
+            if is_shaken && board.is_grenade(element, weapon) {
                 return refuse(&clause::SHAKEN);
             }
             is_free(firer)?;
@@ -302,8 +302,7 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
                 owes_nothing(&board, Some(unit), named)?;
             }
             // A unit that is held back need not mend what it may not.
-            let shaken = active.is_some_and(|active| !active.shaken.is_empty());
-            if shaken { Ok(()) } else { board.may_finish(unit) }
+            if is_shaken { Ok(()) } else { board.may_finish(unit) }
         }
         _ => refuse(&clause::NOT_NOW),
     }

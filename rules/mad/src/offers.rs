@@ -14,7 +14,7 @@ use crate::s06_movement::ROAD_BONUS;
 use crate::s07_hidden::offered as hidden;
 use crate::scenario::Mover;
 use crate::setting::Setting;
-use crate::state::{Arm, Marks, Step, UnitId};
+use crate::state::{Active, Arm, Marks, Step, UnitId};
 use crate::view::View;
 use crate::works::{Bearings, MOST_PIECES_OF_LINE, Shelter, Work, WorkId, WorkKind};
 use sandtable_core::{Offer, Path, Piece, Pieces, Role, Side, Slot, Value, Verb};
@@ -368,7 +368,7 @@ fn offer_places(setting: &Setting, view: &View, actor: Piece, take: &mut impl Fn
         return hidden::places(setting, view, actor, take);
     }
     let unit = setting.elements[actor.index()].unit;
-    let about = deployment::ground_to_place(setting, view.turn, setting.side(actor));
+    let about = deployment::place_slot(setting, view.turn, setting.side(actor));
     if board.is_placed(unit).is_ok() {
         take(Offer::new(actor, verb::PLACED, &[]));
     }
@@ -642,7 +642,7 @@ fn finish(setting: &Setting, view: &View, board: &Board, unit: UnitId) -> Comman
     if !view.named.is_empty() {
         return Command::Fire;
     }
-    let shaken = view.active.is_some_and(|active| !active.shaken.is_empty());
+    let shaken = view.active.as_ref().is_some_and(Active::is_shaken);
     match board.mending(unit).filter(|_| !shaken) {
         Some((element, end)) => {
             let path: Path = [end].into_iter().collect();

@@ -391,7 +391,6 @@ impl Setting {
         self.grounds[usize::from(feature.0)]
     }
 
-    /// An element or a marker by its name, in any case.
     /// A work by its name, in any case.
     pub fn find_work(&self, name: &str) -> Option<WorkId> {
         (0..).map(WorkId).zip(&self.works).find(|(_, plan)| plan.name.eq_ignore_ascii_case(name)).map(|(id, _)| id)
@@ -420,7 +419,7 @@ impl Setting {
             .into_iter()
     }
 
-    /// An element by its name, in any case.
+    /// An element or a marker by its name, in any case.
     pub fn find(&self, name: &str) -> Option<Piece> {
         let element = self.pieces().find(|piece| self.elements[piece.index()].name.eq_ignore_ascii_case(name));
         element.or_else(|| {

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::named::{Barrage, Named, shots};
 use crate::orders::Order;
 use crate::s06_artillery::Gunnery;
-use crate::s06_movement::{ROAD_BONUS, test_points};
+use crate::s06_movement::{ROAD_BONUS, length, test_points};
 use crate::s06_works::reduction::Battering;
 use crate::s07_hidden::Search;
 use crate::setting::Setting;
@@ -270,8 +270,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         }
         Event::SetOut { way, .. } => {
             let track = way.track();
-            let length: Length = track.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-            holds(length <= most && way.spent >= Length::ZERO, &clause::TOO_FAR)?;
+            holds(length(&track) <= most && way.spent >= Length::ZERO, &clause::TOO_FAR)?;
             {
                 let board = state.board(setting);
                 board.fare(board.movers(way.mover), &track).map(|_| ())

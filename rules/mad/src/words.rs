@@ -26,6 +26,7 @@ pub use measures::{exactly, feature, millimetres, place, rounded, spot, the};
 use sandtable_battlefield::{FeatureKind, Kinds};
 use sandtable_core::{Heard, Misunderstood, Path, Piece, Sentence, Side, ToAct};
 use sandtable_geometry::{Angle, Point};
+pub use shells::tubes;
 pub use works::shelter_name;
 
 /// What an element is called: "P1 (Panther A to G)".
@@ -646,25 +647,34 @@ fn fired(setting: &Setting, view: &View, shot: &Shot, result: ShotResult) -> Opt
         at.and_then(|at| ground_at(&view.board(setting), at)).map_or(String::new(), |place| format!(" {place}"));
     let first = setting.arms(shot.firer).next() == Some(shot.weapon);
     let with = if first { String::new() } else { format!(" with its {}", arm_name(setting, shot.firer, shot.weapon)) };
+    let does = if matches!(result, ShotResult::Hit(_)) { "hits" } else { "fires at" };
     let subject = match shot.point {
         Some(_) => format!("{firer} takes its chance at {target}{with}"),
-        None => format!("{firer}{manner} fires at {target}{place}{with}"),
+        None => format!("{firer}{manner} {does} {target}{place}{with}"),
     };
-    let (text, clause) = match result {
-        ShotResult::Missed => (format!("{subject}: a clean miss."), clause::TO_HIT.clause),
-        ShotResult::Hit(points) => {
-            let hits = match shot.point {
-                Some(_) => subject,
-                None => format!("{firer}{manner} hits {target}{place}{with}"),
-            };
-            (format!("{hits}: {points} damage."), if grenade { clause::GRENADE.clause } else { "MAD-46" })
-        }
-        ShotResult::Wasted => (format!("{subject}: out of reach; the shot is wasted."), clause::OUT_OF_RANGE.clause),
-        ShotResult::NoSight => (format!("{subject}: the line proves blocked; no shot."), clause::DOUBTFUL_SIGHT.clause),
-        ShotResult::TooLate => (format!("{subject}: it is destroyed already; no effect."), "MAD-32"),
-        ShotResult::Backfired => (format!("{subject}: a ten; the thrower is lost."), clause::GRENADE.clause),
+    let clause = match result {
+        ShotResult::Missed => clause::TO_HIT.clause,
+        ShotResult::Hit(_) if grenade => clause::GRENADE.clause,
+        ShotResult::Hit(_) => "MAD-46",
+        ShotResult::Wasted => clause::OUT_OF_RANGE.clause,
+        ShotResult::NoSight => clause::DOUBTFUL_SIGHT.clause,
+        ShotResult::TooLate => "MAD-32",
+        ShotResult::Backfired => clause::GRENADE.clause,
     };
-    Some(Sentence::new(text, clause, &[shot.firer, shot.target]))
+    Some(Sentence::new(came_of(&subject, result), clause, &[shot.firer, shot.target]))
+}
+
+/// What came of a shot, after the words for who fired at what.
+fn came_of(subject: &str, result: ShotResult) -> String {
+    let what = match result {
+        ShotResult::Missed => "a clean miss".into(),
+        ShotResult::Hit(points) => format!("{points} damage"),
+        ShotResult::Wasted => "out of reach; the shot is wasted".into(),
+        ShotResult::NoSight => "the line proves blocked; no shot".into(),
+        ShotResult::TooLate => "it is destroyed already; no effect".into(),
+        ShotResult::Backfired => "a ten; the thrower is lost".into(),
+    };
+    format!("{subject}: {what}.")
 }
 
 /// Where a place is, in words: the wood, houses or hill that it is in.

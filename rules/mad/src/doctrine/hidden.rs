@@ -4,6 +4,7 @@ use super::duel::Aims;
 use super::worth::Eye;
 use crate::check::check;
 use crate::command::Command;
+use crate::s07_hidden::shown::is_unknown;
 use crate::s07_hidden::{MARKER_WIDTH, Targets};
 use crate::scenario::Mover;
 use crate::state::{Element, Marks, UnitId};
@@ -194,10 +195,7 @@ fn chance(eye: &Eye, from: crate::hitech::Spot, at: Point, moving: bool, target_
 /// reason that a unit would have.
 fn worth(eye: &Eye, lies: &Element) -> f64 {
     let enemy = eye.side.other();
-    let unknown = |piece: &Piece| {
-        let element = eye.board.element(*piece);
-        element.lost_in == 0 && !element.is_alive() && eye.setting.unit_of(*piece).hidden
-    };
+    let unknown = |piece: &Piece| is_unknown(eye.setting, eye.view, *piece);
     let hidden: f64 = eye.setting.elements_of(enemy).filter(unknown).map(|piece| eye.points(piece)).sum();
     let markers = eye.board.markers_of(enemy).count().max(1) as f64;
     let near = eye.board.standing(eye.side).any(|(_, own)| own.at.within(lies.at, POINT_BLANK));

@@ -14,6 +14,9 @@ use sandtable_core::{Piece, Side};
 use sandtable_dice::{Exact, Source};
 use sandtable_geometry::{Length, Point};
 
+/// How much of the danger of a place counts against it.
+pub const CAUTION: f64 = 1.2;
+
 /// What a side sees, and how it weighs it.
 pub struct Eye<'a> {
     pub setting: &'a Setting,

@@ -4,13 +4,13 @@ use sandtable_core::data::Problem;
 use sandtable_core::{
     AttackChance, AttackPage, AttackParty, AttackResult, AttackWish, Circumstance, Note, RangeBand, Row, WeaponChoice,
 };
-use sandtable_dice::{Exact, Reason};
+use sandtable_dice::{Dice, Entered, Exact, Reason};
 
 use super::{Given, circumstances, misfits, weapon};
 use crate::clause;
 use crate::lists::{Era, Family, Kind, Lists, RANGES_MM, Weapon};
 use crate::rules::{D10, Rules};
-use crate::s06_direct_fire::{Hopeless, damage, throw, to_hit};
+use crate::s06_direct_fire::{Grenades, Hopeless, damage, throw, to_hit};
 
 /// A circumstance that people can tell: the words that stand for its steps, its name, its clause, and what it says.
 struct Telling {
@@ -273,20 +273,21 @@ impl<'a> Attack<'a> {
         if page.hopeless.is_some() {
             return page;
         }
-        let tenth = 1.0 / f64::from(D10);
-        page.chances = vec![AttackChance { name: "thrower lost".into(), damage: 0, chance: tenth }];
-        let faces = (1..D10).map(|face| AttackChance {
-            name: face.to_string().into(),
-            damage: 5 * u16::from(face),
-            chance: tenth,
-        });
-        page.chances.extend(faces);
+        let grenades = Grenades { hit_points: u16::MAX };
+        // The one that kills the thrower stands first, then what the others do, in their order.
+        let by = Exact::<f64>::new().ask(&grenades).map(|answer| answer.by(|&lost, totals| (!lost, totals[0])));
+        for ((thrown, damage), chance) in by.unwrap_or_default() {
+            let name = if thrown { (damage / Grenades::EACH).to_string() } else { "thrower lost".into() };
+            page.chances.push(AttackChance { name: name.into(), damage, chance });
+        }
         page.destroyed = page.chances.iter().filter(|of| of.damage >= self.left).map(|of| of.chance).sum();
-        page.counts = self.wish.dice.iter().map(|face| *face < D10).collect();
-        if let Some(&face) = self.wish.dice.first() {
-            let lost = face == D10;
-            let damage = if lost { 0 } else { 5 * u16::from(face) };
-            let words = if lost { "The thrower is lost".into() } else { format!("5 times {face}: {damage}") };
+        let fallen = |face: &u8| sandtable_dice::Telling::entered(Entered::new([&[*face][..]])).play(&grenades).ok();
+        let fallen: Vec<_> = self.wish.dice.iter().filter_map(fallen).collect();
+        page.counts = fallen.iter().map(|played| !played.stage).collect();
+        if let (Some(played), Some(face)) = (fallen.first(), self.wish.dice.first()) {
+            let (lost, damage) = (played.stage, played.tallies[0]);
+            let times = || format!("{} times {face}: {damage}", Grenades::EACH);
+            let words = if lost { "The thrower is lost".into() } else { times() };
             page.result = Some(self.result(words, damage, lost, "MAD-60"));
         }
         page
