@@ -357,7 +357,7 @@ impl Board<'_> {
                 going = going.barred(sandtable_geometry::Circle { centre: enemy.at, radius });
             }
         }
-        going
+        self.shut_by_works(piece, going)
     }
 
     /// MAD-40 Has it done something that bars it from moving? Reasons that concern movement of any kind.
