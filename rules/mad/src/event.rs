@@ -3,6 +3,7 @@
 mod bookkeeping;
 mod results;
 
+pub(crate) use bookkeeping::cohere;
 use bookkeeping::{OF_THE_TURN, carry_along};
 pub use results::ShotResult;
 
@@ -74,7 +75,7 @@ pub enum Event {
         /// What is left.
         value: i8,
     },
-    /// A mine tile is removed.
+    /// A mine tile is removed (MAD-69), or by a human ruling any other work.
     Cleared {
         /// Which.
         tile: WorkId,
@@ -486,17 +487,14 @@ pub fn apply(state: &mut State, event: &Event) {
             for n in 0..count {
                 let element = &mut state.elements[first.index() + usize::from(n)];
                 element.marks.set(Marks::MOVED.and(Marks::WATCHING), false);
-                element.marks.set(Marks::COHERENT, coherent >> n & 1 == 1);
             }
+            cohere(state, first, count, coherent);
         }
         Event::Reserved { unit, .. } => state.reserves |= 1 << unit.0,
         Event::Entered { unit, first, coherent, .. } => {
             state.reserves &= !(1 << unit.0);
-            for (n, element) in state.elements[first.index()..].iter_mut().take(MOST_IN_UNIT).enumerate() {
-                if coherent >> n & 1 == 1 {
-                    element.marks.set(Marks::COHERENT, true);
-                }
-            }
+            // Nobody of it counted as coherent while it waited: there is nothing to take back beyond the last bit.
+            cohere(state, first, (u16::BITS - coherent.leading_zeros()) as u8, coherent);
         }
         Event::Shaken { unit, at } => {
             if let Some(active) = state.active.as_mut().filter(|active| active.unit == unit) {
