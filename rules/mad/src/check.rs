@@ -189,6 +189,13 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
         owes_nothing(&board, unit, named)?;
     }
     let has_fired = has_fired || moves_on;
+    // MAD-32, MAD-53, MAD-74, MAD-156: what bars an element from naming any fire, at an element or at a work.
+    let may_name_fire = |firer: &Element, is_grenade: bool| match () {
+        () if has_fired => refuse(&clause::HAS_FIRED_STEP),
+        () if firer.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
+        () if is_shaken && is_grenade => refuse(&clause::SHAKEN),
+        () => is_free(firer),
+    };
     match *command {
         Command::Begin { .. } if active.is_none() => Ok(()),
         Command::Deploy { unit, at } if active.is_none() => board.may_place_marker(unit, at),
@@ -261,27 +268,11 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
             board.may_search(element, targets, moving)
         }
         Command::Batter { element, weapon, shelter, moving } => {
-            let firer = acting(element)?;
-            if has_fired {
-                return refuse(&clause::HAS_FIRED_STEP);
-            }
-            if firer.marks.has(Marks::GAVE_UP) {
-                return refuse(&clause::ALREADY_WATCHES);
-            }
+            may_name_fire(acting(element)?, board.is_grenade(element, weapon))?;
             board.may_batter(&board.trained(element, weapon, shelter, moving), named)
         }
         Command::Aim { element, weapon, target, moving } => {
-            let firer = acting(element)?;
-            if has_fired {
-                return refuse(&clause::HAS_FIRED_STEP);
-            }
-            if firer.marks.has(Marks::GAVE_UP) {
-                return refuse(&clause::ALREADY_WATCHES);
-            }
-            if is_shaken && board.is_grenade(element, weapon) {
-                return refuse(&clause::SHAKEN);
-            }
-            is_free(firer)?;
+            may_name_fire(acting(element)?, board.is_grenade(element, weapon))?;
             board.may_aim(&board.aimed(element, weapon, target, moving), named)
         }
         Command::Barrage { unit, at, observer } => {
