@@ -12,11 +12,7 @@ use sandtable_geometry::{Angle, Point};
 
 /// How many bearings a work of this battle is placed with.
 fn expected(setting: &Setting, work: WorkId) -> usize {
-    setting.works.get(work.index()).map_or(0, |plan| match plan.work.kind {
-        WorkKind::Mines => 0,
-        kind if kind.is_line() => plan.work.pieces.into(),
-        _ => 1,
-    })
+    setting.works.get(work.index()).map_or(0, |plan| plan.work.bearings())
 }
 
 /// What a work, or a building without a name, is called.
@@ -223,6 +219,9 @@ pub fn tell(setting: &Setting, event: &Event) -> Option<Sentence> {
             "MAD-64",
             &[],
         ),
+        Event::Cleared { tile } if kind(tile) != Some(WorkKind::Mines) => {
+            says(format!("{} is gone.", name(tile)), "MAD-158", &[])
+        }
         Event::Cleared { tile } => says(format!("{} is cleared.", name(tile)), "MAD-69", &[]),
         Event::Mined { element: piece, tile, points } => {
             let hurt = if points == 0 { "no damage".into() } else { format!("{points} damage") };
