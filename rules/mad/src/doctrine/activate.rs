@@ -157,8 +157,7 @@ fn goal(eye: &Eye, unit: UnitId) -> usize {
         let safe = if is_safe(eye, goal) { SAFE } else { Length::ZERO };
         eye.routes.cost(mover, goal, element.at) + crowd + safe
     };
-    let own = |goal: &usize| eye.routes.goals()[*goal].is_for(eye.side);
-    (0..eye.routes.goals().len()).filter(own).min_by_key(|&goal| worth(goal)).unwrap_or(0)
+    eye.own_goals().min_by_key(|&goal| worth(goal)).unwrap_or(0)
 }
 
 /// MAD-146 An objective that this side holds stays its own until an enemy comes near: nobody needs to stand on it.

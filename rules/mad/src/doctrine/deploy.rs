@@ -70,12 +70,11 @@ pub fn grid(bounds: Bounds, columns: i32, rows: i32) -> impl Iterator<Item = Poi
 fn worth(eye: &Eye, threats: &Threats, unit: UnitId, at: Point) -> f64 {
     let first = eye.setting.unit(unit).first;
     let mover = eye.setting.elements[first.index()].mover;
-    let goals = 0..eye.routes.goals().len();
     let crowd = |goal: &Goal| {
         eye.board.standing(eye.side).filter(|(_, other)| other.at.within(goal.at(at), Length::mm(800))).count() as f64
     };
-    let way = goals
-        .filter(|&goal| eye.routes.goals()[goal].is_for(eye.side))
+    let way = eye
+        .own_goals()
         .map(|goal| eye.routes.cost(mover, goal, at).as_mm() + 20.0 * crowd(&eye.routes.goals()[goal]))
         .fold(f64::MAX, f64::min);
     let near = eye.board.standing(eye.side).filter(|(_, other)| other.at.within(at, Length::mm(150))).count() as f64;

@@ -74,7 +74,9 @@ fn comes_out(eye: &Eye, marker: Piece, goal: usize) -> bool {
     let there = at.within(eye.routes.goals()[goal].at(at), eye.setting.rules.objective_radius);
     let held = eye.view.score.holders.get(goal).copied().flatten() == Some(eye.side);
     let last = eye.view.turn >= eye.setting.turns;
-    (there && !held && !eye.setting.scenario.objectives.is_empty())
+    // MAD-149, MAD-159: who is hidden does not leave the table.
+    (there && eye.routes.goals()[goal].is_exit())
+        || (there && !held && !eye.setting.scenario.objectives.is_empty())
         || (last && there)
         || gain(eye, marker) > WORTH_SHOWING
 }
@@ -93,7 +95,7 @@ fn goal(eye: &Eye, marker: Piece) -> usize {
         let safe = if held { Length::mm(900) } else { Length::ZERO };
         eye.routes.cost(mover, goal, at) + Length::mm(150) * crowd(there).min(4) + safe
     };
-    (0..eye.routes.goals().len()).min_by_key(|&goal| worth(goal)).unwrap_or(0)
+    eye.own_goals().min_by_key(|&goal| worth(goal)).unwrap_or(0)
 }
 
 /// How a marker finds its way: as the one that is hindered most.
@@ -186,9 +188,7 @@ pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
 /// How likely an attempt is.
 fn chance(eye: &Eye, from: crate::hitech::Spot, at: Point, moving: bool, target_moving: bool) -> f64 {
     let Some(need) = eye.board.to_spot(&eye.board.sighting(from, at, moving, target_moving)) else { return 0.0 };
-    let one = f64::from((11 - need.total()).clamp(0, 10)) / 10.0;
-    let missed = (0..eye.setting.rules.spotting_dice).fold(1.0, |missed, _| missed * (1.0 - one));
-    1.0 - missed
+    eye.setting.spotted[need.total().clamp(1, 11) as usize]
 }
 
 /// What may be under a marker: what the enemy has hidden, shared by his markers; less where it has held its fire for no
@@ -260,8 +260,8 @@ pub fn deploy(eye: &Eye, unit: UnitId, places: &[Point], mut chance: impl FnMut(
     let mut best: Option<(f64, Command)> = None;
     let taken = |at: Point| eye.board.markers_of(eye.side).any(|(_, other)| other.at == at);
     for &at in places.iter().filter(|&&at| !taken(at)) {
-        let goals = 0..eye.routes.goals().len();
-        let way = goals.map(|goal| eye.routes.cost(Mover::Tracked, goal, at).as_mm()).fold(f64::MAX, f64::min);
+        let way =
+            eye.own_goals().map(|goal| eye.routes.cost(Mover::Tracked, goal, at).as_mm()).fold(f64::MAX, f64::min);
         let others =
             |reach: Length| eye.board.markers_of(eye.side).filter(move |(_, other)| other.at.within(at, reach));
         let covered = others(MARKER_WIDTH).count();

@@ -75,6 +75,12 @@ impl<'a> Eye<'a> {
         }
     }
 
+    /// The goals that its side goes for, by their numbers.
+    pub fn own_goals(&self) -> impl Iterator<Item = usize> {
+        let goals = self.routes.goals();
+        (0..goals.len()).filter(|&goal| goals[goal].is_for(self.side))
+    }
+
     /// The same eye on another view of the same battle: what if an element stood otherwise?
     pub fn looking_at<'b>(&'b self, view: &'b View) -> Eye<'b> {
         Eye {
