@@ -26,6 +26,7 @@ pub fn unit_of(board: &Board, command: &Command) -> Option<UnitId> {
     match *command {
         Command::Schedule { unit, .. }
         | Command::Reserve { unit }
+        | Command::Pretend { unit, .. }
         | Command::Deploy { unit, .. }
         | Command::End { unit }
         | Command::Begin { unit }
@@ -130,6 +131,7 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
     let answers_no_activation = matches!(
         command,
         Command::Schedule { .. }
+            | Command::Pretend { .. }
             | Command::Ready
             | Command::Raise { .. }
             | Command::Place { .. }

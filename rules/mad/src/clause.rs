@@ -392,6 +392,8 @@ clauses! {
     // --- reserves and nerve ---
     /// Reserves come by their own edge.
     OFF_THE_EDGE = "MAD-150" "reserves enter on their own edge of the table";
+    /// A unit is what it is.
+    NO_DUMMY = "MAD-141" "only a dummy pretends to be something";
     /// Only some scenarios have reserves, and tubes off the table are none.
     NO_RESERVE = "MAD-150" "that unit is not kept in reserve in this scenario";
     /// Half of them.

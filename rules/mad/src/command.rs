@@ -1,7 +1,7 @@
 //! What a side may ask for.
 
 use crate::hitech::Stance;
-use crate::s07_hidden::Targets;
+use crate::s07_hidden::{Notional, Targets};
 use crate::state::{Arm, UnitId};
 use crate::works::{Bearings, Shelter, WorkId};
 use sandtable_core::{Path, Piece};
@@ -236,6 +236,13 @@ pub enum Command {
     },
     /// The battle is given up.
     Concede,
+    /// Before set-up, under seal: what a dummy pretends to be (MAD-141).
+    Pretend {
+        /// Which dummy.
+        unit: UnitId,
+        /// Its type.
+        notional: Notional,
+    },
 }
 
 impl Command {

@@ -9,7 +9,7 @@ pub use results::ShotResult;
 
 use crate::hitech::Stance;
 use crate::named::{Barrage, Named};
-use crate::orders::Order;
+use crate::orders::{self, Order};
 use crate::s06_artillery::Gunnery;
 use crate::s06_works::reduction::Battering;
 use crate::s07_hidden::{self as hidden, Search};
@@ -443,7 +443,7 @@ pub enum Event {
 /// Carries an event out, which must fit the battle. No rules, no dice, cannot fail.
 pub fn apply(state: &mut State, event: &Event) {
     match *event {
-        Event::Ordered { order, .. } => state.orders.push(order),
+        Event::Ordered { order, .. } => orders::given(order, &mut state.orders, &mut state.sheet),
         Event::Placed { element, at, aboard } => {
             let placed = &mut state.elements[element.index()];
             (placed.at, placed.aboard) = (at, aboard);

@@ -38,7 +38,7 @@ pub fn keep_back<D: Dice>(umpire: &mut Umpire<D>) {
         let orders = umpire.state().orders.clone();
         let named = orders.iter().filter_map(|order| match *order {
             Order::Reserve { unit } => Some(unit).filter(|&unit| umpire.setting.unit(unit).side == side),
-            Order::Schedule { .. } => None,
+            Order::Schedule { .. } | Order::Pretend { .. } => None,
         });
         let mut kept: Vec<UnitId> = named.take(needed).collect();
         let units: Vec<UnitId> = umpire.setting.units_of(side).collect();

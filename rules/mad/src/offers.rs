@@ -11,7 +11,7 @@ use crate::named::shots;
 use crate::orders;
 use crate::s06_artillery as artillery;
 use crate::s06_movement::ROAD_BONUS;
-use crate::s07_hidden::offered as hidden;
+use crate::s07_hidden::{Notional, offered as hidden};
 use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::state::{Active, Arm, Marks, Step, UnitId};
@@ -108,6 +108,8 @@ pub mod verb {
     pub const SINK: u8 = 41;
     /// A work or building itself is named.
     pub const BATTER: u8 = 42;
+    /// What a dummy pretends to be.
+    pub const PRETEND: u8 = 43;
 }
 
 macro_rules! verb {
@@ -216,6 +218,14 @@ pub static VERBS: &[Verb] = &[
         "work or building",
         "on the move"
     ),
+    verb!(
+        Act,
+        "pretend",
+        "Write what a dummy pretends to be",
+        "pretend DUMMY as foot|slow|medium|fast [recon]",
+        "dummy",
+        "type"
+    ),
 ];
 
 /// The pieces that may do something now.
@@ -262,7 +272,7 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
 /// What one piece may try.
 pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
     match view.asked {
-        Some(Step::Orders) => orders::offers(setting, actor, take),
+        Some(Step::Orders) => orders::offers(setting, view, actor, take),
         Some(Step::Raise(side)) => offer_works(setting, view, side, take),
         Some(Step::Place(_) | Step::Enter(_)) => offer_places(setting, view, actor, take),
         Some(Step::Appear(unit)) => hidden::appears(setting, view, unit, actor, take),
@@ -560,6 +570,10 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
         }
         (verb::BATTER, &[Value::Number(weapon), Value::Number(shelter), Value::Number(moving)]) => {
             Command::Batter { element, weapon: arm(weapon), shelter: Shelter::of_number(shelter), moving: moving == 1 }
+        }
+        (verb::PRETEND, &[Value::Number(unit), Value::Number(number)]) => {
+            let notional = usize::try_from(number).ok().and_then(Notional::number).unwrap_or_default();
+            Command::Pretend { unit: UnitId(unit as u8), notional }
         }
         (verb::SINK, []) => Command::Engage { element, deed: Deed::Sink },
         (verb::CLEAR, &[Value::Number(tile), Value::Number(second)]) => {

@@ -7,7 +7,7 @@ use crate::orders::Order;
 use crate::s06_artillery::Gunnery;
 use crate::s06_movement::{ROAD_BONUS, length, test_points};
 use crate::s06_works::reduction::Battering;
-use crate::s07_hidden::Search;
+use crate::s07_hidden::{Notional, Search};
 use crate::setting::Setting;
 use crate::state::{Element, MOST_DISTANCE, Marks, Shot, State, Step, UnitId, Way};
 use crate::works::{Shelter, Work, WorkId, WorkKind};
@@ -116,6 +116,10 @@ impl Setting {
     fn has_order(&self, order: &Order) -> bool {
         match *order {
             Order::Reserve { unit } => self.has_unit(unit),
+            Order::Pretend { unit, dummy, notional } => {
+                let known = Notional::WORDS.iter().any(|(_, known)| *known == notional);
+                known && self.has_unit(unit) && self.dummy(unit) == Some(dummy.into())
+            }
             Order::Schedule { unit, turn, at } => {
                 self.has_artillery(unit) && (1..=self.turns).contains(&turn) && self.field.on_table(at)
             }

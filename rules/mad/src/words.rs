@@ -14,7 +14,7 @@ use crate::lists::Family;
 use crate::offers::VERBS;
 use crate::orders::{self, Order};
 use crate::s04_sight::MASSES;
-use crate::s07_hidden::{Targets, words as hidden};
+use crate::s07_hidden::{Notional, Targets, words as hidden};
 use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::state::{Arm, Shot, Step, UnitId};
@@ -233,7 +233,7 @@ pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
         "hold" => Command::Hold,
         "hold all" => Command::HoldAll { element: reader.element("the watcher")? },
         "concede" => Command::Concede,
-        "reveal" | "appear" | "appear all" | "spot" | "look" | "note" => read_hidden(&mut reader, key)?,
+        "pretend" | "reveal" | "appear" | "appear all" | "spot" | "look" | "note" => read_hidden(&mut reader, key)?,
         other => {
             let hint = sandtable_core::data::nearest(other, VERBS.iter().map(|verb| verb.key));
             let hint = hint.map_or(String::new(), |hint| format!(" (did you mean `{hint}`?)"));
@@ -289,6 +289,17 @@ fn read_move(reader: &mut Reader) -> Read<Command> {
 /// MAD-83 to MAD-92, MAD-159 What is said of markers.
 fn read_hidden(reader: &mut Reader, key: &str) -> Read<Command> {
     match key {
+        "pretend" => {
+            let unit = reader.unit()?;
+            reader.skip("as");
+            let pace = reader.next().unwrap_or_default();
+            let words = if reader.skip("recon") { format!("{pace} recon") } else { pace };
+            let known = Notional::WORDS.map(|(word, _)| word);
+            match Notional::of_words(&words) {
+                Some(notional) => Ok(Command::Pretend { unit, notional }),
+                None => reader.wrong(format!("`{words}` is no type: {}", listed(&known))),
+            }
+        }
         "reveal" => Ok(Command::Reveal { unit: reader.own_unit()? }),
         "appear" => {
             let element = reader.element("the element")?;
@@ -493,6 +504,9 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
     match *event {
         Event::Ordered { order: Order::Reserve { unit }, .. } => {
             says(format!("{} is to wait in reserve.", setting.unit(unit).name), "MAD-150", &[])
+        }
+        Event::Ordered { order: Order::Pretend { unit, notional, .. }, .. } => {
+            says(format!("{} pretends to be {}.", setting.unit(unit).name, notional.word()), "MAD-141", &[])
         }
         Event::Ordered { order: Order::Schedule { unit, turn, at }, .. } => {
             let unit = &setting.unit(unit).name;

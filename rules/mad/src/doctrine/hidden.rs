@@ -9,6 +9,7 @@ use crate::s07_hidden::{MARKER_WIDTH, Targets};
 use crate::scenario::Mover;
 use crate::state::{Element, Marks, UnitId};
 use sandtable_core::{MOST_POINTS, Path, Piece};
+use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Length, Point};
 
 /// A unit comes into the open for fire that gains this many points.
@@ -252,6 +253,17 @@ pub fn appear(eye: &Eye, unit: UnitId) -> Command {
     let claims = Command::AppearRest { unit, to_shoot: true };
     let may = !eye.enemies.is_empty() && check(eye.setting, eye.view, &claims).is_ok();
     if may { claims } else { Command::AppearRest { unit, to_shoot: false } }
+}
+
+/// MAD-141 What the next dummy pretends to be: what some unit of its side is, by chance, so that neither its speed nor its eyes
+/// tell it from the others.
+pub fn pretend(eye: &Eye, source: &mut impl Source) -> Option<Command> {
+    let own = |unit: &UnitId| eye.setting.unit(*unit).side == eye.side;
+    let unit = eye.setting.dummies().filter(own).find(|&dummy| !eye.view.orders.tell_of(dummy))?;
+    let real = || eye.setting.units_of(eye.side).filter(|&unit| eye.setting.hides(unit));
+    let like = real().nth(source.word() as usize % real().count().max(1))?;
+    let pretend = Command::Pretend { unit, notional: eye.setting.notional_of(like) };
+    check(eye.setting, eye.view, &pretend).is_ok().then_some(pretend)
 }
 
 /// Where the marker of a unit or a dummy is placed: on the way to the objectives, apart from the others. `chance` keeps

@@ -191,6 +191,7 @@ pub fn turn_to_be_placed(view: &View, unit: UnitId) -> u32 {
             [unit.0.into(), turn.into(), at.x.unsigned_abs(), at.y.unsigned_abs()].into_iter().fold(sum, stir)
         }
         Order::Reserve { unit } => stir(sum, unit.0.into()),
+        Order::Pretend { unit, notional, .. } => stir(stir(sum, unit.0.into()), notional.to_number() as u32),
     });
     stir(stir(sealed, u32::from(unit.0) + 1), 0x51)
 }
