@@ -91,8 +91,7 @@ test("a whole battle against the computer", async ({ page, host }, info) => {
     const done = await fight(person, plan, () => person.page.roster.turn === 2 && person.asked);
     const before = await person.sheet.innerText();
     const { n } = person.page;
-    await page.reload();
-    await person.seated();
+    await person.reload();
     expect(person.page.n).toBe(n);
     expect(before).toContain("Turn 2 of 6");
     await expect(person.sheet).toContainText("Turn 2 of 6");
