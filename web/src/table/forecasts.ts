@@ -61,7 +61,10 @@ export function outcomes(entry: Entry, forecasts: Forecast[]): Outcome[] {
   const all: Outcome[] = [];
   for (const told of entry.told) {
     if (told.roll) {
-      const at = left.findIndex((forecast) => fits(forecast, told.roll as Roll));
+      const { roll } = told;
+      // Shots that need the same number for other reasons are told apart by their sums.
+      const fitting = left.filter((forecast) => fits(forecast, roll));
+      const at = left.indexOf((fitting.find((forecast) => sums(forecast, roll)) ?? fitting[0]) as Forecast);
       const forecast = at < 0 ? null : (left.splice(at, 1)[0] ?? null);
       all.push({ roll: told.roll, sentences: [], forecast, result: resultOf(told.roll, forecast) });
     } else if (told.sentence && !told.sentence.opens) {
@@ -73,6 +76,11 @@ export function outcomes(entry: Entry, forecasts: Forecast[]): Outcome[] {
 
 function fits(forecast: Forecast, roll: { name: string; parts?: Part[] | null }): boolean {
   return forecast.reason.name === roll.name && needed(forecast.need) === needed(roll.parts ?? []);
+}
+
+function sums(forecast: Forecast, roll: Roll): boolean {
+  const words = (parts: Part[]) => parts.map((part) => `${part.value} ${part.name}`).join();
+  return words(forecast.need) === words(roll.parts ?? []);
 }
 
 function resultOf(roll: Roll, forecast: Forecast | null): number | null {
