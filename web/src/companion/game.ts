@@ -1,6 +1,6 @@
 // A game at a table of real miniatures as the page keeps it: two rosters, what was written down, and the way back.
 
-import type { AttackPage, AttackWish, ForceSheet } from "../generated/protocol";
+import type { AttackPage, AttackParty, AttackWish, ForceSheet, Sheet } from "../generated/protocol";
 
 /** One element of a roster. */
 export interface Piece {
@@ -10,6 +10,8 @@ export interface Piece {
   unit: string;
   left: number;
   full: number;
+  /** Its sheet, where it is a unit of its force's own. */
+  own?: Sheet;
 }
 
 /** One side's roster. */
@@ -63,6 +65,7 @@ export function rosterOf(sheet: ForceSheet): Roster {
   const pieces = sheet.units.flatMap((unit) =>
     unit.pieces.map((member): Piece => {
       const [left, full] = member.strength;
+      const own = sheet.draft.kinds?.find((kind) => kind.name === member.kind);
       return {
         name: member.name,
         kind: member.kind,
@@ -70,6 +73,7 @@ export function rosterOf(sheet: ForceSheet): Roster {
         unit: unit.name,
         left: Number(left),
         full: Number(full),
+        ...(own ? { own } : {}),
       };
     }),
   );
@@ -101,10 +105,15 @@ export function wishOf(game: Game, shot: Shot): AttackWish | null {
   const [attacker, target] = [chosen(game, game.side), chosen(game, other(game.side))];
   if (!attacker || !target || target.left === 0) return null;
   const dice = shot.dice.filter((face): face is number => face !== null);
+  const party = (side: number, { kind, own }: Piece): AttackParty => ({
+    list: game.rosters[side]?.list ?? "",
+    kind,
+    ...(own ? { own } : {}),
+  });
   return {
     era: game.era,
-    attacker: { list: game.rosters[game.side]?.list ?? "", kind: attacker.kind },
-    target: { list: game.rosters[other(game.side)]?.list ?? "", kind: target.kind },
+    attacker: party(game.side, attacker),
+    target: party(other(game.side), target),
     weapon: shot.weapon,
     left: target.left,
     band: shot.band,
