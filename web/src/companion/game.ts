@@ -1,6 +1,7 @@
 // A game at a table of real miniatures as the page keeps it: two rosters, what was written down, and the way back.
 
 import type { AttackPage, AttackParty, AttackWish, ForceSheet, Sheet } from "../generated/protocol";
+import { keepValue, keptValue, type Store } from "../text/kept";
 
 /** One element of a roster. */
 export interface Piece {
@@ -187,8 +188,6 @@ export function undone(game: Game): Game {
 
 const KEPT = "sandtable.companion";
 
-type Store = Pick<Storage, "getItem" | "setItem">;
-
 function isGame(value: unknown): value is Game {
   if (!value || typeof value !== "object") return false;
   const it = value as Record<string, unknown>;
@@ -211,19 +210,11 @@ function isRoster(value: unknown): boolean {
 
 /** The game that was left; none where there is none. */
 export function recall(store: Store | undefined): Game | null {
-  try {
-    const read: unknown = JSON.parse(store?.getItem(KEPT) ?? "null");
-    return isGame(read) ? read : null;
-  } catch {
-    return null;
-  }
+  const read = keptValue(store, KEPT);
+  return isGame(read) ? read : null;
 }
 
 /** Keeps the game; nothing where it is over. */
 export function remember(store: Store | undefined, game: Game | null): void {
-  try {
-    store?.setItem(KEPT, JSON.stringify(game));
-  } catch {
-    // A browser that keeps nothing forgets the game with the page.
-  }
+  keepValue(store, KEPT, game);
 }
