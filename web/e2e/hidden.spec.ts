@@ -175,6 +175,30 @@ test("a hidden battle between two browsers: markers, a search, a reveal, a shot,
     await expect(german.prompt).toContainText("Choose a unit to activate.");
   });
 
+  await test.step("a search is looked at before it is done: each line in its turn, and what all come to", async () => {
+    const { n } = german.page;
+    await german.press("C");
+    await german.sheet.getByRole("button", { name: /^Spot/ }).first().click();
+    await expect(german.sheet.getByRole("button", { name: /^Spot Enter/ })).toHaveAttribute("aria-disabled", "true");
+    for (const name of ["G", "I", "H"]) await german.press(name);
+    await expect(german.sheet.getByRole("row")).toHaveText([
+      /Markers\s*mm\s*needs\s*spotted/,
+      /1\s*G\s*622\s*6\+\s*50 %/,
+      /2\s*I\s*6 \+2\s*717\s*8\+\s*30 %/,
+      /3\s*H\s*6 \+2\s*632\s*8\+\s*30 %/,
+    ]);
+    await expect(german.sheet).toContainText("at least one spotted");
+    await expect(german.sheet).toContainText("3 lines, 1970 mm of 2000 mm");
+    // A fourth is beyond what it has; one that is pressed again is taken off.
+    await german.press("K");
+    await expect(german.sheet.getByRole("row", { name: /^4/ })).toContainText("not rolled");
+    await german.press("I");
+    await expect(german.sheet.getByRole("row")).toHaveCount(4);
+    await german.tab.keyboard.press("Escape");
+    await expect(german.sheet.getByRole("button", { name: /^Spot Enter/ })).toBeHidden();
+    expect(german.page.n).toBe(n);
+  });
+
   await test.step("a marker in the open is looked for, first in vain, then with luck", async () => {
     await two.order(0, "spot C at G", [1]);
     await two.order(0, "end");

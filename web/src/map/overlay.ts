@@ -16,6 +16,8 @@ export interface Letter {
   at: Point;
   /** Words beside it, such as a length. */
   label?: string;
+  /** It stands on its place, and beside it only where there is no room. */
+  on?: boolean;
   /** The row that it belongs to is being looked at. */
   hot?: boolean;
 }

@@ -1,6 +1,6 @@
 // What forecasts say, in the forms in which the table shows it. Numbers are the table's own; here they are only written.
 
-import type { Choice, Entry, Forecast, Part, Roll, Sentence } from "../generated/protocol";
+import type { Choice, Entry, Forecast, Part, Piece, Roll, Sentence } from "../generated/protocol";
 import { capital, percent, signed } from "../text/measure";
 
 /** The number that each die must show, or nothing where no number is needed. */
@@ -22,6 +22,27 @@ export function partValue(part: Part, index: number): string {
 export function mainOf(forecasts: Forecast[]): Forecast | null {
   const pictured = forecasts.find((forecast) => forecast.need.length > 0 && forecast.picture.results.length > 0);
   return pictured ?? forecasts.find((forecast) => forecast.need.length > 0) ?? forecasts[0] ?? null;
+}
+
+/** What is expected of a list of pieces: of each that is tried, and of all of them together. */
+export interface InTurn {
+  each: Map<Piece, Forecast>;
+  all: Forecast | null;
+}
+
+/** Of each piece of a list there is a forecast about it and whoever tries, of all of them one about more. */
+export function inTurn(forecasts: Forecast[], list: Piece[]): InTurn {
+  const each = new Map<Piece, Forecast>();
+  for (const forecast of forecasts) {
+    const [, piece] = forecast.pieces;
+    if (forecast.pieces.length === 2 && piece !== undefined && list.includes(piece)) each.set(piece, forecast);
+  }
+  return { each, all: forecasts.find((forecast) => forecast.pieces.length > 2) ?? null };
+}
+
+/** The parts of a number in short: "4 −2". */
+export function partsText(parts: Part[]): string {
+  return parts.length > 1 ? parts.map(partValue).join(" ") : "";
 }
 
 /** "64 % destroyed". */
