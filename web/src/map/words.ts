@@ -145,7 +145,7 @@ export function wordsOf(
           add(
             overlay.chosen ? flags : near,
             key,
-            "slip",
+            overlay.warned ? "pencil" : "slip",
             { text: [overlay.label] },
             piece.at,
             piece.radius + 10,

@@ -72,6 +72,7 @@ export function ofScatter(forecast: Forecast, isOwn: (piece: Piece) => boolean):
     piece,
     label: percent(destroyed),
     chosen: isOwn(piece),
+    warned: isOwn(piece),
   }));
   return [{ kind: "scatter", aim, radius, places, farthest }, ...caught];
 }
