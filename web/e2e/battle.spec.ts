@@ -24,10 +24,13 @@ test("from the first page to the first legal move: six clicks at most, and under
   // The computer may have the first activation.
   await person.called();
   const { n } = person.page;
-  await person.drag("S1", 270, 130);
+  // Whoever is left to move goes forward; what the computer does on the way is another matter.
+  const name = person.name(person.offers("move")[0]?.actor ?? -1);
+  const { at } = person.token(name);
+  await person.drag(name, at.x / 1000, at.y / 1000 + 60);
   await person.drop();
   await person.after(n);
-  await expect(person.sheet.getByRole("log")).toContainText("S1 (Sherman M4A1) moves to 270,130");
+  await expect(person.sheet.getByRole("log")).toContainText(new RegExp(`${name} \\(.+?\\) moves to`));
   const clicks = Number(await page.locator("html").getAttribute("data-clicks"));
   const told = `${Date.now() - began} ms, ${clicks} clicks`;
   test.info().annotations.push({ type: "first move", description: told });

@@ -82,11 +82,13 @@ test("three turns on a phone, by taps", async ({ page, host }) => {
     if (person.page.outcome !== null || person.page.roster.turn > 3) break;
     if (person.asked) await once();
   }
-  expect(person.page.roster.turn).toBeGreaterThan(3);
+  // Three whole turns, unless the computer has won before.
+  const { outcome, roster } = person.page;
+  expect(outcome !== null || roster.turn > 3).toBe(true);
   expect(done.moves).toBeGreaterThan(0);
-  expect(done.ends).toBeGreaterThan(2);
+  expect(done.ends).toBeGreaterThan(outcome === null ? 2 : 0);
   await sheet.getByRole("tab", { name: "Story" }).tap();
-  await expect(sheet.getByRole("log")).toContainText("Turn 3 of 6");
+  await expect(sheet.getByRole("log")).toContainText(`Turn ${Math.min(3, roster.turn)} of 6`);
   // Nothing runs off to the side, and what can be tapped is large enough for a finger.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await sheet.getByRole("tab", { name: "Now" }).tap();
