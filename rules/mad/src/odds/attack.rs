@@ -1,5 +1,8 @@
 //! An attack at a real table: told in a few taps, adjudicated when the dice are typed.
 
+use std::borrow::Cow;
+use std::slice;
+
 use sandtable_core::data::Problem;
 use sandtable_core::{
     AttackChance, AttackPage, AttackParty, AttackResult, AttackWish, Circumstance, Note, RangeBand, Row, WeaponChoice,
@@ -8,6 +11,7 @@ use sandtable_dice::{Dice, Entered, Exact, Reason};
 
 use super::{Given, circumstances, misfits, weapon};
 use crate::clause;
+use crate::forces;
 use crate::lists::{Era, Family, Kind, Lists, RANGES_MM, Weapon};
 use crate::rules::{D10, Rules};
 use crate::s06_direct_fire::{Grenades, Hopeless, damage, throw, to_hit};
@@ -76,8 +80,17 @@ const SUCCESSES: [(&str, &str, &str); 4] = [
 /// # Errors
 /// Names that no list has, words that nobody knows, numbers that cannot be.
 pub fn attack(lists: &Lists, rules: &Rules, wish: &AttackWish) -> Result<AttackPage, Vec<Problem>> {
-    let attack = Attack::read(lists, rules, wish)?;
+    let firers = lists_of(lists, rules, &wish.attacker)?;
+    let targets = lists_of(lists, rules, &wish.target)?;
+    let attack = Attack::read(lists, [&firers, &targets], rules, wish)?;
     Ok(if attack.weapon.family == Family::Grenade { attack.grenades() } else { attack.fire() })
+}
+
+/// MAD-153 The lists in which somebody is found: with his sheet, where he is a unit of his side's own. Each side has its own,
+/// so that both may call theirs the same.
+fn lists_of<'a>(lists: &'a Lists, rules: &Rules, party: &AttackParty) -> Result<Cow<'a, Lists>, Vec<Problem>> {
+    let Some(own) = &party.own else { return Ok(Cow::Borrowed(lists)) };
+    forces::with_own(lists.clone(), &rules.design, &party.list, slice::from_ref(own)).map(Cow::Owned)
 }
 
 /// An attack whose names have been found.
@@ -94,14 +107,20 @@ struct Attack<'a> {
 }
 
 impl<'a> Attack<'a> {
-    fn read(lists: &'a Lists, rules: &Rules, wish: &'a AttackWish) -> Result<Attack<'a>, Vec<Problem>> {
+    /// `sides` are the lists in which attacker and target are found.
+    fn read(
+        lists: &'a Lists,
+        sides: [&'a Lists; 2],
+        rules: &Rules,
+        wish: &'a AttackWish,
+    ) -> Result<Attack<'a>, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut wrong = |field: &str, what: String| problems.push(Problem::new("attack", 0, field, what));
-        let mut find = |field: &str, party: &AttackParty| {
+        let mut find = |field: &str, lists: &'a Lists, party: &AttackParty| {
             let list = Some(party.list.as_str()).filter(|list| !list.is_empty());
             lists.find(list, &party.kind).map(|id| lists.kind(id)).map_err(|what| wrong(field, what)).ok()
         };
-        let (firer, target) = (find("attacker", &wish.attacker), find("target", &wish.target));
+        let (firer, target) = (find("attacker", sides[0], &wish.attacker), find("target", sides[1], &wish.target));
         let mut given = Given::default();
         for word in &wish.circumstances {
             let step = |telling: &Telling| telling.words.iter().position(|known| known == word);
