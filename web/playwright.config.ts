@@ -9,14 +9,14 @@ export default defineConfig({
   // Two cores: the server and one browser are enough for them.
   workers: 1,
   fullyParallel: false,
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },
     trace: "retain-on-failure",
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [

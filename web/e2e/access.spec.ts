@@ -26,7 +26,7 @@ async function seat(tab: Tab, host: Host): Promise<Person> {
   const keys = await battle(host);
   const person = new Person(tab);
   await person.sit(`${host.address}/#/table/${keys.sides[0]?.key},${keys.sides[1]?.key}`);
-  await person.throwDice(() => [10, 1]);
+  await person.throwFirst(() => [10, 1]);
   await expect(person.prompt).toContainText("Choose a unit to activate.");
   return person;
 }
@@ -82,7 +82,7 @@ test("the table: a shot, dice to be typed, a receipt, opportunity fire", async (
     .click();
   await expect(person.sheet.getByRole("heading", { name: "Throw two D10" })).toBeVisible();
   await clean(page);
-  await person.throwDice(({ sides }) => sides.map(() => 9));
+  await person.throwFirst(({ sides }) => sides.map(() => 9));
   await expect(person.sheet.getByRole("heading", { name: /^Receipt/ })).toBeVisible();
   await clean(page);
   // The infantry waits, and a Panther drives into its sight.
@@ -123,7 +123,7 @@ for (const [what, width, height] of [
     await clean(page);
     expect(await wide()).toBeLessThanOrEqual(0);
     // What ends things lies over nothing and under nothing.
-    await person.throwDice(() => [10, 1]);
+    await person.throwFirst(() => [10, 1]);
     await person.sheet.getByRole("tab", { name: "Forces" }).click();
     await person.sheet.getByRole("button", { name: /^S1/ }).first().click();
     await page.getByRole("button", { name: "End activation" }).filter({ visible: true }).first().click({ trial: true });

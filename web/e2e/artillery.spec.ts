@@ -53,14 +53,14 @@ test("a battery is aimed, looked at, moved, and fires only by its verb", async (
   });
   const person = new Person(page);
   await person.sit(`${host.address}/#/table/${keys.sides[0]?.key},${keys.sides[1]?.key}`);
-  await person.throwDice(() => [9, 1]);
+  await person.throwFirst(() => [9, 1]);
   await expect(person.prompt).toContainText("Choose a unit to activate.");
   await person.select("M1");
   await person.sheet.getByRole("button", { name: "Artillery attack, observed" }).click();
   await expect(person.sheet.getByRole("button", { name: /^G1/ })).toHaveAttribute("aria-pressed", "true");
   const { n } = person.page;
   // A tap on an enemy aims at its place; nothing is rolled yet.
-  await person.select("R1");
+  await person.press("R1");
   await expect(person.sheet.getByRole("heading", { name: "3 tubes of Mortars at 560,560" })).toBeVisible();
   await expect(person.sheet).toContainText("falls within 45 mm");
   await expect(person.sheet.getByRole("row", { name: /^R1/ })).toBeVisible();
@@ -73,7 +73,7 @@ test("a battery is aimed, looked at, moved, and fires only by its verb", async (
   await page.keyboard.press("Escape");
   await expect(person.sheet.getByRole("heading", { name: /^3 tubes/ })).toBeHidden();
   await person.sheet.getByRole("button", { name: "Artillery attack, observed" }).click();
-  await person.select("R1");
+  await person.press("R1");
   await expect(person.sheet.getByRole("heading", { name: "3 tubes of Mortars at 560,560" })).toBeVisible();
   await person.sheet.getByRole("button", { name: /^Artillery attack, observed Enter/ }).click();
   await expect(person.sheet.getByRole("heading", { name: /^Throw / })).toBeVisible();

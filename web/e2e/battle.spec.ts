@@ -24,10 +24,13 @@ test("from the first page to the first legal move: six clicks at most, and under
   // The computer may have the first activation.
   await person.called();
   const { n } = person.page;
-  await person.drag("S1", 270, 130);
+  // Whoever is left to move goes forward; what the computer does on the way is another matter.
+  const name = person.name(person.offers("move")[0]?.actor ?? -1);
+  const { at } = person.token(name);
+  await person.drag(name, at.x / 1000, at.y / 1000 + 60);
   await person.drop();
   await person.after(n);
-  await expect(person.sheet.getByRole("log")).toContainText("S1 (Sherman M4A1) moves to 270,130");
+  await expect(person.sheet.getByRole("log")).toContainText(new RegExp(`${name} \\(.+?\\) moves to`));
   const clicks = Number(await page.locator("html").getAttribute("data-clicks"));
   const told = `${Date.now() - began} ms, ${clicks} clicks`;
   test.info().annotations.push({ type: "first move", description: told });
@@ -91,8 +94,7 @@ test("a whole battle against the computer", async ({ page, host }, info) => {
     const done = await fight(person, plan, () => person.page.roster.turn === 2 && person.asked);
     const before = await person.sheet.innerText();
     const { n } = person.page;
-    await page.reload();
-    await person.seated();
+    await person.reload();
     expect(person.page.n).toBe(n);
     expect(before).toContain("Turn 2 of 6");
     await expect(person.sheet).toContainText("Turn 2 of 6");

@@ -85,6 +85,53 @@ test("by keyboard, with both rosters beside it", async ({ page, host }) => {
   await expect(german.getByRole("button", { name: /^PI01/ })).toContainText("21 of 22");
 });
 
+test("a unit of one's own fights by its own sheet, on either side", async ({ page, host }) => {
+  const own = (hitPoints: number, gun: string) => [
+    "Marder",
+    "vehicle",
+    "tracked",
+    hitPoints,
+    "medium",
+    [gun],
+    [],
+    [],
+    "German",
+  ];
+  const force = (title: string, sheet: unknown[]): string =>
+    Buffer.from(
+      JSON.stringify([
+        1,
+        title,
+        "ww2",
+        "German",
+        700,
+        [
+          ["A", [["Marder", 2]]],
+          ["B", [["Infantry", 3]]],
+        ],
+        [sheet],
+      ]),
+    ).toString("base64url");
+  await page.goto(`${host.address}/#/companion`);
+  const link = page.getByRole("textbox", { name: "Link of a force" });
+  for (const [title, sheet] of [
+    ["Light", own(10, "cannon_c")],
+    ["Heavy", own(16, "cannon_b")],
+  ] as const) {
+    await link.fill(`${host.address}/#/force/mad?f=${force(title, [...sheet])}`);
+    await page.getByRole("button", { name: "Take it" }).click();
+  }
+  await page.getByRole("combobox", { name: "First side" }).selectOption({ label: "Light, German" });
+  await page.getByRole("combobox", { name: "Second side" }).selectOption({ label: "Heavy, German" });
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: /^MA01/ }).click();
+  await page.getByRole("button", { name: /^MA51/ }).click();
+  await expect(page.getByText("Class C Cannon")).toBeVisible();
+  await page.getByRole("button", { name: /^Up to 350 mm/ }).click();
+  for (const face of ["9", "8"]) await page.getByRole("button", { name: `Face ${face}`, exact: true }).click();
+  await expect(page.getByText(/16 − \d+: destroyed/)).toBeVisible();
+});
+
 test("hi-tech forces from a link have their own numbers", async ({ page, host }) => {
   const force = (title: string, kind: string): string =>
     Buffer.from(

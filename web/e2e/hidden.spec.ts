@@ -18,7 +18,7 @@ test("a card tells its owner what is under it, and the switch shows it as others
   const [mine, theirs] = keys.sides.map((side) => side.key ?? "");
   const person = new Person(page);
   await person.sit(`${host.address}/#/table/${mine},${theirs}`);
-  await person.throwDice(() => [1, 9]);
+  await person.throwFirst(() => [1, 9]);
   await person.command("deploy Scouts at 600,200");
   await expect.poll(() => person.page.tokens.filter((token) => token.symbol === "marker").length).toBe(1);
   // The owner's own screen.
@@ -96,13 +96,14 @@ class Two {
   /** Types dice, whoever is asked for them, and waits until both have been told the same. */
   async settle(faces: number[] | null = null): Promise<void> {
     if (faces) {
-      let thrown = 0;
-      await until(async () => {
-        for (const person of this.both) thrown += await person.throwDice(() => faces);
-        return thrown > 0;
-      });
+      await until(() => this.throwing());
+      // Where both may type them, one does.
+      const [one, other] = this.both;
+      await ((await one.throwing) ? one : other).throwDice(() => faces);
+      await until(async () => !(await this.throwing()));
     }
     await until(() => this.both[0].page.n === this.both[1].page.n);
+    for (const person of this.both) await person.settled();
   }
 
   /** One side types a command; then dice, if any fall. */
@@ -174,6 +175,30 @@ test("a hidden battle between two browsers: markers, a search, a reveal, a shot,
     await expect(german.prompt).toContainText("Choose a unit to activate.");
   });
 
+  await test.step("a search is looked at before it is done: each line in its turn, and what all come to", async () => {
+    const { n } = german.page;
+    await german.press("C");
+    await german.sheet.getByRole("button", { name: /^Spot/ }).first().click();
+    await expect(german.sheet.getByRole("button", { name: /^Spot Enter/ })).toHaveAttribute("aria-disabled", "true");
+    for (const name of ["G", "I", "H"]) await german.press(name);
+    await expect(german.sheet.getByRole("row")).toHaveText([
+      /Markers\s*mm\s*needs\s*spotted/,
+      /1\s*G\s*622\s*6\+\s*50 %/,
+      /2\s*I\s*6 \+2\s*717\s*8\+\s*30 %/,
+      /3\s*H\s*6 \+2\s*632\s*8\+\s*30 %/,
+    ]);
+    await expect(german.sheet).toContainText("at least one spotted");
+    await expect(german.sheet).toContainText("3 lines, 1970 mm of 2000 mm");
+    // A fourth is beyond what it has; one that is pressed again is taken off.
+    await german.press("K");
+    await expect(german.sheet.getByRole("row", { name: /^4/ })).toContainText("not rolled");
+    await german.press("I");
+    await expect(german.sheet.getByRole("row")).toHaveCount(4);
+    await german.tab.keyboard.press("Escape");
+    await expect(german.sheet.getByRole("button", { name: /^Spot Enter/ })).toBeHidden();
+    expect(german.page.n).toBe(n);
+  });
+
   await test.step("a marker in the open is looked for, first in vain, then with luck", async () => {
     await two.order(0, "spot C at G", [1]);
     await two.order(0, "end");
@@ -203,12 +228,15 @@ test("a hidden battle between two browsers: markers, a search, a reveal, a shot,
 
   await test.step("everybody else stands fast, and turn 2 begins", async () => {
     while (german.page.roster.turn < 2) {
-      await until(() => two.both.some((person) => person.asked));
+      await until(async () => (await two.throwing()) || two.both.some((person) => person.asked));
+      if (await two.throwing()) {
+        await two.settle([9, 1]);
+        continue;
+      }
       const side = russian.asked ? 1 : 0;
       const { units } = two.both[side].page.roster;
       const waits = units.find((unit) => unit.side === side && unit.progress === "to-come");
       await two.order(side, `end "${waits?.name.replace(/, as .*/, "") ?? ""}"`);
-      if (await two.throwing()) await two.settle([9, 1]);
     }
     await expect(german.sheet).toContainText("Turn 2 of 8");
     await expect(russian.sheet).toContainText("Turn 2 of 8");

@@ -84,7 +84,7 @@ test("an activation by keyboard alone", async ({ page, host }) => {
 
 test("commands are typed, and what is not understood is answered with how to say it", async ({ page, host }) => {
   const person = await table(page, host);
-  await person.throwDice(() => [10, 4]);
+  await person.throwFirst(() => [10, 4]);
   await page.keyboard.press("/");
   const field = page.getByRole("textbox", { name: "Command" });
   await expect(field).toBeFocused();
@@ -117,7 +117,7 @@ test("by the book nobody measures: no distance, number or chance of an enemy bef
   host,
 }) => {
   const person = await table(page, host, { preset: "by-the-book" });
-  await person.throwDice(() => [10, 4]);
+  await person.throwFirst(() => [10, 4]);
   await person.sheet.getByRole("tab", { name: "More" }).click();
   await expect(person.sheet).toContainText("Nobody measures before targets are named.");
   await expect(person.sheet.getByRole("button", { name: /^Ruler/ })).toHaveAttribute("aria-disabled", "true");

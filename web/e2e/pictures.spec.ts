@@ -57,23 +57,23 @@ const PLACES: Record<string, [number, number]> = {
 type Order = [side: 0 | 1, typed: string, ...dice: number[][]];
 
 /** The scenario with everybody at his place. */
-function scenario(): string {
+function scenario(places: Record<string, [number, number]> = PLACES): string {
   return readFileSync(SCENARIO, "utf8")
     .replace('deployment = "zones"', 'deployment = "fixed"')
     .replace(/, name = "([A-Z]\d)" \}/g, (_, name: string) => {
-      const [x, y] = PLACES[name] ?? [0, 0];
+      const [x, y] = places[name] ?? [0, 0];
       return `, name = "${name}", at = [${x}, ${y}] }`;
     });
 }
 
 /** Sets the table and gives orders for both sides over connections of their own. */
-async function play(browser: Browser, host: Host, orders: Order[]): Promise<Keys> {
-  const keys = await host.battle({
-    book: "mad",
-    scenario_text: scenario(),
-    seats: ["person", "person"],
-    typed_dice: true,
-  });
+async function play(
+  browser: Browser,
+  host: Host,
+  orders: Order[],
+  battle: Record<string, unknown> = { scenario_text: scenario() },
+): Promise<Keys> {
+  const keys = await host.battle({ book: "mad", seats: ["person", "person"], typed_dice: true, ...battle });
   const tab = await browser.newPage();
   await tab.goto(host.address);
   const seats = keys.sides.map((side) => side.key ?? "");
@@ -127,6 +127,7 @@ async function give({ seats, orders }: { seats: string[]; orders: Order[] }): Pr
     if (!line) continue;
     let answer: Answered = { is: "sealed" };
     if (typed === "throw") {
+      while (line.throwing === null) await rest();
       for (const faces of dice) answer = await want(line, { throw: { faces } }, null);
     } else answer = await want(line, { give: { typed } }, dice.length > 0 ? dice : null);
     await rest();
@@ -281,6 +282,133 @@ test("replay and print", async ({ browser, host }) => {
   });
   await shoot({ tab: sheet }, "print");
   await paper.close();
+});
+
+/** Where the markers of a hidden battle lie, in the order in which they are placed. */
+const MARKERS: [german: [string, number, number], russian: [string, number, number]][] = [
+  ["Panzer platoon", 1020, 290, "Tank platoon", 985, 910],
+  ["Dummy 1", 1120, 290, "Scouts", 1060, 910],
+  ["Recce", 940, 290, "SU section", 1300, 910],
+  ["Panzergrenadiers", 800, 290, "Rifle platoon", 600, 910],
+  ["Assault guns", 620, 290, "Dummy 3", 700, 910],
+  ["Dummy 2", 500, 280, "Dummy 4", 840, 900],
+].map(([own, x, y, their, far, up]) => [
+  [String(own), Number(x), Number(y)],
+  [String(their), Number(far), Number(up)],
+]);
+
+test("hidden", async ({ browser, host }) => {
+  const lay = MARKERS.flatMap((pair) =>
+    pair.map(([unit, x, y], side): Order => [side === 0 ? 0 : 1, `deploy "${unit}" at ${x},${y}`]),
+  );
+  // Who begins is thrown for with the last of them.
+  lay.at(-1)?.push([9, 1]);
+  const orders: Order[] = [[0, "throw", [1, 9]], ...lay];
+  const keys = await play(browser, host, orders, { scenario: "mist-before-prokhorovka" });
+  const person = await sit(browser, link(host, keys.sides[0]?.key));
+  await nearer(person, 960, 600, 1);
+  await person.select("C");
+  await person.sheet.getByRole("button", { name: /^Spot/ }).first().click();
+  for (const name of ["G", "H", "I", "K"]) {
+    await person.sheet.getByRole("button", { name, exact: true }).click();
+  }
+  await expect(person.sheet).toContainText("at least one spotted");
+  await person.tab.mouse.move(20, 300);
+  await shoot(person, "hidden");
+  await person.tab.context().close();
+});
+
+/** Where the first of the Russians stand when they are shelled: before the farm, where somebody sees them. */
+const BEFORE_THE_FARM: Record<string, [number, number]> = {
+  S1: [590, 652],
+  S2: [632, 668],
+  S5: [556, 640],
+  S6: [604, 700],
+  S7: [660, 640],
+};
+
+/** The battle of the other pictures, with three mortars behind the German line. */
+function withMortars(): string {
+  const tube = (name: string, x: number): string =>
+    `    { kind = "Mortar Team 61-120mm", name = "${name}", at = [${x}, 300] },\n`;
+  const tubes = `[[sides.units]]\nname = "Mortars"\nelements = [\n${tube("M1", 720)}${tube("M2", 765)}${tube("M3", 810)}]\n\n`;
+  const text = scenario({ ...PLACES, ...BEFORE_THE_FARM });
+  const at = text.indexOf("[[sides]]", text.indexOf("[[sides]]") + 1);
+  return (text.slice(0, at) + tubes + text.slice(at)).replaceAll("limit = 1000", "limit = 1300");
+}
+
+test("artillery", async ({ browser, host }) => {
+  const keys = await play(browser, host, [[0, "throw", [9, 4]]], { scenario_text: withMortars() });
+  const person = await sit(browser, link(host, keys.sides[0]?.key));
+  await nearer(person, 600, 600, 2);
+  await person.select("M1");
+  await person.sheet.getByRole("button", { name: "Artillery attack, observed" }).click();
+  await person.click(606, 632);
+  await expect(person.sheet).toContainText("falls within");
+  await person.tab.mouse.move(20, 300);
+  await shoot(person, "artillery");
+  await person.tab.context().close();
+});
+
+/** A force as its link holds it. */
+const FORCE = Buffer.from(
+  JSON.stringify([
+    1,
+    "Kampfgruppe, Mill Ford",
+    "ww2",
+    "German",
+    1000,
+    [
+      ["Panzer platoon", [["Pz IV F2 to J", 3]]],
+      ["Heavy tank", [["Tiger I", 1]]],
+      [
+        "Panzergrenadiers",
+        [
+          ["Infantry Command", 1],
+          ["Infantry", 2],
+          ["Infantry (Support)", 1],
+          ["Infantry (+ATG)", 1],
+          ["Sdkfz 250/1 (APC)", 5],
+        ],
+      ],
+      ["Recce", [["Jeep/Bike etc.", 1]]],
+    ],
+  ]),
+).toString("base64url");
+
+test("builder", async ({ page, host }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${host.address}/#/force/mad?f=${FORCE}`);
+  await expect(page.locator(".big")).toBeVisible();
+  await page.getByRole("button", { name: "Panzergrenadiers", exact: false }).first().click();
+  await page.getByRole("button", { name: /^Add Mortar Team 61-120mm/ }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.mouse.move(640, 795);
+  await shoot({ tab: page }, "builder");
+});
+
+test("companion", async ({ browser, host }) => {
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const tab = await context.newPage();
+  const tap = (name: string | RegExp) => tab.getByRole("button", { name }).first().tap();
+  await tab.goto(`${host.address}/#/companion`);
+  await tap("Begin");
+  await tap("Who fires?");
+  await tab.getByRole("dialog").getByRole("button", { name: /^TI01/ }).tap();
+  await tap("At whom?");
+  await tab.getByRole("dialog").getByRole("button", { name: /^T51/ }).tap();
+  // What was written down before stands below the dice.
+  for (const first of [/^Up to 500 mm/, "Face 8", "Face 2", /^Write it down/]) await tap(first);
+  for (const second of [/^Up to 350 mm/, "I moved", "In cover", "Face 7", "Face 3"]) await tap(second);
+  await expect(tab.getByText(/One success/).first()).toBeVisible();
+  await shoot({ tab }, "companion");
+  await context.close();
 });
 
 test("phone", async ({ browser, host }) => {

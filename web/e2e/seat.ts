@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page as Tab } from "@playwright/test";
 import type {
   About,
+  Answered,
   Entry,
   FromTable,
   Offer,
@@ -13,32 +14,40 @@ import type {
   TableDice,
   Token,
 } from "../src/generated/protocol";
-import { after, interrupts, type Told } from "../src/wire/model";
+import { after, interrupts, rolled, speaks, type Told } from "../src/wire/model";
 
-/** Waits until something holds that is not to be seen on the page alone. */
-export function until(holds: () => boolean | Promise<boolean>, timeout = 15_000): Promise<void> {
+/** Waits until something holds that is not to be seen on the page alone. What is asked again and again may change nothing. */
+export function until(holds: () => boolean | Promise<boolean>, timeout = 30_000): Promise<void> {
   return expect.poll(holds, { timeout, intervals: [20, 30, 50, 100] }).toBe(true);
 }
 
 /** What comes of a throw that is typed in: the faces for these dice. */
 export type Faces = (throwing: { name: string; sides: number[] }) => number[];
 
+/** Pieces nearer to each other than this cannot be told apart by a click, in micrometres. */
+const APART = 3000;
+
 export class Person {
   readonly tab: Tab;
+  /** Does this person use a finger? */
+  readonly touch: boolean;
   /** Everything that came over the wire, as it came. */
   readonly frames: string[] = [];
   /** Everything that the page sent. */
   readonly sent: string[] = [];
   /** How many wishes were answered. */
   answers = 0;
+  /** The last of these answers. */
+  #answer: Answered | null = null;
   about: About | null = null;
   seat: Seated | null = null;
   dice: TableDice | null = null;
   #told: Told | null = null;
   #begun: Entry[] = [];
 
-  constructor(tab: Tab) {
+  constructor(tab: Tab, touch = false) {
     this.tab = tab;
+    this.touch = touch;
     tab.on("websocket", (socket) => {
       socket.on("framereceived", ({ payload }) => this.#hear(String(payload)));
       socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
@@ -66,6 +75,7 @@ export class Person {
         break;
       case "answer":
         this.answers += 1;
+        this.#answer = message.answer;
         break;
       case "dice":
         this.dice = message.wanted ?? null;
@@ -100,13 +110,26 @@ export class Person {
     return this.tab.getByRole("complementary", { name: "Sheet" });
   }
 
+  /** Where dice are typed. */
+  get throws(): Locator {
+    return this.sheet.getByRole("heading", { name: /^Throw / });
+  }
+
   get map(): Locator {
     return this.tab.getByRole("img", { name: /^The table of/ });
   }
 
   /** Opens a link. */
   async sit(link: string): Promise<void> {
+    this.#told = null;
     await this.tab.goto(link);
+    await this.seated();
+  }
+
+  /** Loads the page anew. */
+  async reload(): Promise<void> {
+    this.#told = null;
+    await this.tab.reload();
     await this.seated();
   }
 
@@ -115,6 +138,13 @@ export class Person {
     await expect(this.map).toBeVisible();
     await expect(this.prompt).not.toContainText("Setting the table");
     await until(() => this.#told !== null);
+    await this.settled();
+  }
+
+  /** Waits until the page shows all that it was told and nothing is under way: only then is a hand taken notice of. */
+  async settled(): Promise<void> {
+    const table = this.tab.getByRole("main", { name: "The table" });
+    await until(async () => (await table.getAttribute("data-entry")) === String(this.page.n));
   }
 
   /** The piece of that name that stands on the table. */
@@ -144,6 +174,22 @@ export class Person {
     await this.tab.mouse.click(at.x, at.y);
   }
 
+  /** Is a place of the table in the window, and does nothing lie over the map there? */
+  async open(at: Point): Promise<boolean> {
+    const place = await this.seen(at);
+    return this.tab.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.closest("main [role=presentation]") != null,
+      place,
+    );
+  }
+
+  /** Is a piece to be had on the map: is its place open, and does no other stand on the very same spot? */
+  async #handy({ piece, at }: Token): Promise<boolean> {
+    const others = this.page.tokens.filter((token) => token.piece !== piece);
+    const covered = others.some((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y) < APART);
+    return !covered && (await this.open(at));
+  }
+
   /** The story as it can be read on the page, entry by entry. */
   async read(): Promise<string[]> {
     await this.sheet.getByRole("tab", { name: "Story" }).click();
@@ -158,15 +204,31 @@ export class Person {
     await this.tab.touchscreen.tap(x, y);
   }
 
-  /** Selects a piece on the map. */
-  async select(name: string): Promise<void> {
-    const { x, y } = await this.seen(this.token(name).at);
+  /** Presses a piece on the map. */
+  async press(name: string): Promise<void> {
+    const { at } = this.token(name);
+    if (this.touch) return this.tap(at);
+    const { x, y } = await this.seen(at);
     await this.tab.mouse.click(x, y);
-    await expect(this.sheet).toContainText(name);
+  }
+
+  /** Selects a piece: on the map, or in the list of forces where it is not to be had there. */
+  async select(name: string): Promise<void> {
+    await this.settled();
+    if (await this.#handy(this.token(name))) {
+      await this.press(name);
+    } else {
+      const line = this.sheet.getByRole("button", { name: new RegExp(`^${name}\\b`) });
+      for (const next of [this.sheet.getByRole("tab", { name: "Forces" }), line.first()]) {
+        await (this.touch ? next.tap() : next.click());
+      }
+    }
+    await expect(this.sheet.getByRole("heading", { name, exact: true })).toBeVisible();
   }
 
   /** Drags a piece to a place, in millimetres, and holds it there: `drop` lets go. */
   async drag(name: string, x: number, y: number): Promise<void> {
+    await this.settled();
     const from = await this.seen(this.token(name).at);
     const to = await this.seen({ x: x * 1000, y: y * 1000 });
     await this.tab.mouse.move(from.x, from.y);
@@ -199,7 +261,7 @@ export class Person {
 
   /** Have dice to be typed in? */
   get throwing(): Promise<boolean> {
-    return this.sheet.getByRole("heading", { name: /^Throw / }).isVisible();
+    return this.throws.isVisible();
   }
 
   /** Something came of what was given: an entry after this one, or dice to be typed. */
@@ -210,7 +272,8 @@ export class Person {
   /** Waits until this person has something to do: to decide, or to type dice; or until the battle is over. */
   async called(): Promise<void> {
     const called = async () => this.page.outcome !== null || this.asked || (await this.throwing);
-    await until(called, 60_000);
+    await until(called, 120_000);
+    await this.settled();
   }
 
   /** Waits until an entry after this one is told. */
@@ -220,6 +283,7 @@ export class Person {
 
   /** Types a command, and waits for what comes of it. */
   async command(words: string): Promise<void> {
+    await this.settled();
     const { n } = this.page;
     await this.tab.keyboard.press("/");
     const field = this.tab.getByRole("textbox", { name: "Command" });
@@ -232,13 +296,9 @@ export class Person {
   /** Types the dice that are waited for, as long as any are. */
   async throwDice(faces: Faces): Promise<number> {
     let thrown = 0;
-    const heading = this.sheet.getByRole("heading", { name: /^Throw / });
-    while (await heading.isVisible()) {
-      const name = await this.sheet
-        .locator("section", { has: this.tab.getByRole("heading", { name: /^Throw / }) })
-        .locator("p")
-        .first()
-        .innerText();
+    while (await this.throwing) {
+      const heading = this.tab.getByRole("heading", { name: /^Throw / });
+      const name = await this.sheet.locator("section", { has: heading }).locator("p").first().innerText();
       const fields = this.sheet.getByRole("textbox", { name: /^Die \d/ });
       const labels = await fields.evaluateAll((all) => all.map((each) => each.closest("label")?.textContent ?? ""));
       const sides = labels.map((label) => Number(/D(\d+)/.exec(label)?.[1] ?? 10));
@@ -247,8 +307,29 @@ export class Person {
       const before = this.answers;
       await this.sheet.getByRole("button", { name: "Write it down" }).click();
       await until(() => this.answers > before);
+      // Some throws are followed by others at once.
+      if (this.#answer?.is === "waiting") await expect(this.throws).toBeVisible();
       thrown += 1;
     }
     return thrown;
+  }
+
+  /** Waits for dice to be asked for, and types them. */
+  async throwFirst(faces: Faces): Promise<void> {
+    await expect(this.throws).toBeVisible();
+    await this.throwDice(faces);
+  }
+
+  /** Opens the receipt of an entry from the story. */
+  async receipt(n: number): Promise<void> {
+    await this.settled();
+    const lines = this.story.filter((entry) => speaks(entry) && rolled(entry));
+    await this.sheet.getByRole("tab", { name: "Story" }).click();
+    const log = this.sheet.getByRole("log", { name: "Story of the battle" });
+    await log
+      .getByRole("button")
+      .nth(lines.findIndex((entry) => entry.n === n))
+      .click();
+    await expect(this.sheet.getByRole("heading", { name: `Receipt ${n}`, exact: true })).toBeVisible();
   }
 }

@@ -1,7 +1,7 @@
 // How a test fights: a plain plan that is carried out by mouse through the page, one decision at a time.
 
 import { expect } from "@playwright/test";
-import type { Faces, Person } from "./seat";
+import { until, type Faces, type Person } from "./seat";
 
 /** A plan for one side. */
 export interface Plan {
@@ -21,6 +21,7 @@ export interface Deeds {
 
 /** Decides once for this person: types dice, answers an interruption, or does the next thing of an activation. */
 export async function decide(person: Person, plan: Plan, deeds: Deeds): Promise<void> {
+  await person.settled();
   if ((await person.throwDice(plan.faces)) > 0 || !person.asked) return;
   if (person.interrupted) return react(person, deeds);
   const names = [...new Set(person.offers("end").map((offer) => person.name(offer.actor)))].filter(Boolean);
@@ -32,16 +33,21 @@ export async function decide(person: Person, plan: Plan, deeds: Deeds): Promise<
     if (await walk(person, name, plan)) return;
     if (await watch(person, name, plan)) return;
   }
-  // Between naming a target and its dice nothing can be ended.
-  if (names[0]) await end(person, names[0]);
+  const [first] = names;
+  if (first === undefined)
+    throw new Error(`nothing of this can be done by the plan: ${JSON.stringify(person.page.offers)}`);
+  await end(person, first);
 }
 
 /** Fights until the battle is over, or until there is something that a test waits for. */
-export async function fight(person: Person, plan: Plan, until: () => boolean): Promise<Deeds> {
+export async function fight(person: Person, plan: Plan, done: () => boolean): Promise<Deeds> {
   const deeds = { shots: 0, reactions: 0 };
   for (;;) {
     await person.called();
-    if (person.page.outcome !== null || until()) return deeds;
+    if (person.page.outcome !== null) return deeds;
+    // Dice come first: while they wait, nothing has happened yet.
+    if ((await person.throwDice(plan.faces)) > 0) continue;
+    if (done()) return deeds;
     await decide(person, plan, deeds);
   }
 }
@@ -53,16 +59,19 @@ async function react(person: Person, deeds: Deeds): Promise<void> {
     await person.sheet.getByRole("button", { name: /what is named$/ }).click();
     return person.came(n);
   }
-  const fire = person.sheet.getByRole("button", { name: /^Fire now/ });
-  await expect(fire).toBeVisible();
-  await expect(person.sheet).toContainText(/Not from here|\d+\+|needed/);
-  if ((await fire.getAttribute("aria-disabled")) === "false") {
+  const fire = person.sheet.getByRole("button", { name: /^Fire now/, disabled: false });
+  const none = person.sheet.getByText("Not from here.").or(person.sheet.getByText("Another side acts"));
+  await expect(fire.or(none).first()).toBeVisible();
+  if (await fire.isVisible()) {
     await fire.click();
     deeds.reactions += 1;
     // Naming the shot is one entry, firing the next.
     await person.came(n + 1);
   } else {
-    await person.sheet.getByRole("button", { name: /^Hold fire/ }).click();
+    await person.sheet
+      .getByRole("button", { name: /^Hold fire/ })
+      .first()
+      .click();
     await person.came(n);
   }
 }
@@ -86,7 +95,7 @@ async function shoot(person: Person, name: string): Promise<boolean> {
   return true;
 }
 
-/** Goes where the plan says, by dragging, if it is not there yet. */
+/** Goes where the plan says, by dragging, if it is not there yet and may go there. */
 async function walk(person: Person, name: string, plan: Plan): Promise<boolean> {
   const { n, roster } = person.page;
   const to = plan.moves[roster.turn]?.[name];
@@ -95,8 +104,13 @@ async function walk(person: Person, name: string, plan: Plan): Promise<boolean> 
   if (Math.hypot(at.x / 1000 - to[0], at.y / 1000 - to[1]) < 2) return false;
   await person.drag(name, ...to);
   await person.drop();
-  await person.came(n);
-  return true;
+  // Whatever stands in its way now: then it stays.
+  const stopped = person.sheet.getByRole("button", { name: /^Put it back/ }).or(person.sheet.getByText("Not allowed."));
+  await until(async () => person.page.n > n || (await person.throwing) || (await stopped.first().isVisible()));
+  if (person.page.n > n || (await person.throwing)) return true;
+  await person.tab.keyboard.press("Escape");
+  await person.settled();
+  return person.page.n > n;
 }
 
 async function watch(person: Person, name: string, plan: Plan): Promise<boolean> {
@@ -111,8 +125,7 @@ async function watch(person: Person, name: string, plan: Plan): Promise<boolean>
 /** Ends the activation that is under way, or that of this element's unit. */
 export async function end(person: Person, name: string): Promise<void> {
   const { n } = person.page;
-  const button = person.prompt.getByRole("button", { name: "End activation" });
-  if (!(await button.isVisible())) await person.select(name);
-  await button.click();
+  await person.select(name);
+  await person.prompt.getByRole("button", { name: "End activation" }).click();
   await person.came(n);
 }

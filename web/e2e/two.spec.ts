@@ -39,7 +39,10 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
   const [american, german, spectator] = sittings.map((sitting) => sitting.person) as [Person, Person, Person];
   const both = [american, german];
   const agree = async (n: number) => {
-    for (const person of [...both, spectator]) await until(() => person.page.n >= n);
+    for (const person of [...both, spectator]) {
+      await until(() => person.page.n >= n);
+      await person.settled();
+    }
   };
   /** The side that is asked, once everybody has been told the same. */
   const asked = async (): Promise<Person> => {
@@ -102,7 +105,8 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
     const { n } = american.page;
     await expect(american.sheet.getByRole("button", { name: /^Fire now/ })).toHaveAttribute("aria-disabled", "false");
     await american.sheet.getByRole("button", { name: /^Fire now/ }).click();
-    await american.after(n);
+    // Naming the shot is one entry, firing the next.
+    await american.after(n + 1);
     await agree(american.page.n);
     const stories = await Promise.all([american, german, spectator].map((person) => person.read()));
     expect(stories[0]?.join("\n")).toContain("takes its chance at P1");

@@ -1,7 +1,7 @@
 //! What movement over terrain costs, and the cost of a path.
 
 use crate::path::Step;
-use crate::{Cover, Feature, FeatureId, FeatureKind, Field, Kinds};
+use crate::{Cover, Feature, FeatureId, FeatureKind, Field, Kinds, Outline};
 use sandtable_geometry::{Circle, Length, Point, Segment, Span};
 
 /// What each length inside an area costs.
@@ -41,6 +41,7 @@ pub struct Going {
     own_obstacles: Vec<(FeatureId, Obstacle)>,
     gaps: Vec<(FeatureId, Span)>,
     barred: Vec<Circle>,
+    shut: Vec<(Outline, Vec<Span>)>,
 }
 
 impl Going {
@@ -93,6 +94,13 @@ impl Going {
         self
     }
 
+    /// Shuts an outline that is no feature of the field: no path runs inside an area, crosses a line, or ends on one. Gaps
+    /// are measured along a line, as by [`sandtable_geometry::Polyline::position`]; in them, ends included, it is open.
+    pub fn shut(mut self, outline: Outline, gaps: Vec<Span>) -> Going {
+        self.shut.push((outline, gaps));
+        self
+    }
+
     fn ground_in(&self, feature: &Feature) -> Ground {
         let own = self.own_grounds.iter().find(|(id, _)| *id == feature.id);
         own.map_or(self.grounds[feature.kind as usize], |(_, ground)| *ground)
@@ -111,12 +119,33 @@ impl Going {
         field.features().iter().filter(matters).fold(self.roads, |kinds, feature| kinds.with(feature.kind))
     }
 
+    /// Whether a path meets an outline that is shut.
+    fn is_shut(&self, path: &[Point]) -> bool {
+        self.shut.iter().any(|(outline, gaps)| {
+            let mut met = false;
+            match outline {
+                Outline::Line(line) => line.crossings_of_path(path, |crossing| {
+                    met |= !is_open(gaps, line.position(crossing.point));
+                }),
+                Outline::Area(area) => {
+                    path.windows(2).for_each(|pair| area.spans(&Segment::new(pair[0], pair[1]), |_| met = true));
+                }
+            }
+            met
+        })
+    }
+
     /// Whether a straight piece comes into a barred circle, or nearer to the centre of one in which it starts.
     fn is_barred(&self, segment: &Segment) -> bool {
         self.barred.iter().any(|circle| {
             segment.is_nearer(circle.centre, circle.radius) && segment.closest_point(circle.centre) != segment.from
         })
     }
+}
+
+/// Whether a place of a line is in one of its gaps.
+fn is_open(gaps: &[Span], along: Length) -> bool {
+    gaps.iter().any(|gap| gap.from <= along && along <= gap.to)
 }
 
 /// A [`Going`] made ready to price many paths on one table.
@@ -167,6 +196,7 @@ impl<'a> Price<'a> {
             total += segment.length();
             closed |= self.going.is_barred(&segment);
         }
+        closed |= self.going.is_shut(path);
         (!closed).then_some(total)
     }
 
@@ -176,7 +206,11 @@ impl<'a> Price<'a> {
         self.field.near(point, Length::ZERO, self.kinds, |feature| {
             found |= feature.line().is_some() && self.toll(feature.id, point) != Some(Length::ZERO);
         });
-        found
+        let on = |outline: &Outline, gaps: &[Span]| match outline {
+            Outline::Line(line) => line.contains(point) && !is_open(gaps, line.position(point)),
+            Outline::Area(_) => false,
+        };
+        found || self.going.shut.iter().any(|(outline, gaps)| on(outline, gaps))
     }
 
     fn toll(&self, feature: FeatureId, point: Point) -> Option<Length> {
@@ -195,7 +229,7 @@ impl<'a> Price<'a> {
             return false;
         }
         let position = feature.line().map(|line| line.position(point));
-        gaps.any(|gap| position.is_some_and(|position| gap.from <= position && position <= gap.to))
+        gaps.any(|gap| position.is_some_and(|position| is_open(&[*gap], position)))
     }
 }
 

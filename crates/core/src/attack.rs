@@ -1,7 +1,7 @@
 //! An attack at a table of real miniatures: what must be told of it, the number needed, and what the dice did.
 
 use crate::muster::Note;
-use crate::{Row, Words};
+use crate::{Row, Sheet, Words};
 use serde::{Deserialize, Serialize};
 
 /// Somebody in an attack.
@@ -14,6 +14,9 @@ pub struct AttackParty {
     pub list: String,
     /// What it is, by the name in the lists.
     pub kind: String,
+    /// Its sheet, where it is no unit of the lists but one of its side's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<Sheet>,
 }
 
 /// What is told of an attack, as far as it is known.

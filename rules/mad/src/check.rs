@@ -11,7 +11,7 @@ use crate::s06_artillery::{Wanted, is_free};
 use crate::s06_movement::track;
 use crate::s07_hidden::offered as deployed;
 use crate::setting::Setting;
-use crate::state::{Arm, Element, Marks, Shot, Spotted, Step, UnitId};
+use crate::state::{Active, Arm, Element, Marks, Shot, Spotted, Step, UnitId};
 use crate::view::View;
 use sandtable_core::{Piece, Refusal, ToAct};
 use sandtable_dice::Reason;
@@ -27,6 +27,7 @@ pub fn unit_of(board: &Board, command: &Command) -> Option<UnitId> {
     match *command {
         Command::Schedule { unit, .. }
         | Command::Reserve { unit }
+        | Command::Pretend { unit, .. }
         | Command::Deploy { unit, .. }
         | Command::End { unit }
         | Command::Begin { unit }
@@ -144,6 +145,7 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
     let answers_no_activation = matches!(
         command,
         Command::Schedule { .. }
+            | Command::Pretend { .. }
             | Command::Ready
             | Command::Raise { .. }
             | Command::Place { .. }
@@ -176,6 +178,7 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
         _ => {}
     }
     let has_fired = active.is_some_and(|active| active.has_fired);
+    let is_shaken = active.as_ref().is_some_and(Active::is_shaken);
     let named = &view.named[..];
     // MAD-32: once a target is named, all others are named and fired at before anything else.
     if !named.is_empty()
@@ -202,6 +205,13 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
         owes_nothing(&board, unit, named)?;
     }
     let has_fired = has_fired || moves_on;
+    // MAD-32, MAD-53, MAD-74, MAD-156: what bars an element from naming any fire, at an element or at a work.
+    let may_name_fire = |firer: &Element, is_grenade: bool| match () {
+        () if has_fired => refuse(&clause::HAS_FIRED_STEP),
+        () if firer.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
+        () if is_shaken && is_grenade => refuse(&clause::SHAKEN),
+        () => is_free(firer),
+    };
     match *command {
         Command::Begin { .. } if active.is_none() => Ok(()),
         Command::Deploy { unit, at } if active.is_none() => board.may_place_marker(unit, at),
@@ -274,28 +284,11 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
             board.may_search(element, targets, moving)
         }
         Command::Batter { element, weapon, shelter, moving } => {
-            let firer = acting(element)?;
-            if has_fired {
-                return refuse(&clause::HAS_FIRED_STEP);
-            }
-            if firer.marks.has(Marks::GAVE_UP) {
-                return refuse(&clause::ALREADY_WATCHES);
-            }
+            may_name_fire(acting(element)?, board.is_grenade(element, weapon))?;
             board.may_batter(&board.trained(element, weapon, shelter, moving), named)
         }
         Command::Aim { element, weapon, target, moving } => {
-            let firer = acting(element)?;
-            if has_fired {
-                return refuse(&clause::HAS_FIRED_STEP);
-            }
-            if firer.marks.has(Marks::GAVE_UP) {
-                return refuse(&clause::ALREADY_WATCHES);
-            }
-            let shaken = active.is_some_and(|active| !active.shaken.is_empty());
-            if shaken && board.is_grenade(element, weapon) {
-                return refuse(&clause::SHAKEN);
-            }
-            is_free(firer)?;
+            may_name_fire(acting(element)?, board.is_grenade(element, weapon))?;
             board.may_aim(&board.aimed(element, weapon, target, moving), named)
         }
         Command::Barrage { unit, at, observer } => {
@@ -316,8 +309,7 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
                 owes_nothing(&board, Some(unit), named)?;
             }
             // A unit that is held back need not mend what it may not.
-            let shaken = active.is_some_and(|active| !active.shaken.is_empty());
-            if shaken { Ok(()) } else { board.may_finish(unit) }
+            if is_shaken { Ok(()) } else { board.may_finish(unit) }
         }
         _ => refuse(&clause::NOT_NOW),
     }

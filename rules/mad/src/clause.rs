@@ -392,6 +392,8 @@ clauses! {
     // --- reserves and nerve ---
     /// Reserves come by their own edge.
     OFF_THE_EDGE = "MAD-150" "reserves enter on their own edge of the table";
+    /// A unit is what it is.
+    NO_DUMMY = "MAD-141" "only a dummy pretends to be something";
     /// Only some scenarios have reserves, and tubes off the table are none.
     NO_RESERVE = "MAD-150" "that unit is not kept in reserve in this scenario";
     /// Half of them.
@@ -409,6 +411,10 @@ clauses! {
     /// Held back.
     SHAKEN = "MAD-156" "the unit is shaken: no nearer to an enemy in sight, and no A/T grenades, in this activation";
     // --- invariants ---
+    /// A gap that the line has not.
+    UNSOUND_GAP = "MAD-66" "a gap would lie beyond the ends of its wire or obstacle";
+    /// More cover than a work has when it is fresh, or none.
+    UNSOUND_COVER = "MAD-64" "a work or building gives cover of 1 at least, and no more than it had at first";
     /// A ruling may not put elements off the table.
     UNSOUND_PLACE = "MAD-143" "an element would stand off the table";
     /// Hit points beyond the full ones.

@@ -2,7 +2,7 @@
 
 use crate::air;
 use crate::hitech::Stance;
-use crate::s07_hidden::Targets;
+use crate::s07_hidden::{Notional, Targets};
 use crate::state::{Arm, UnitId};
 use crate::works::{Bearings, Shelter, WorkId};
 use sandtable_core::{Path, Piece};
@@ -239,6 +239,13 @@ pub enum Command {
     Concede,
     /// A command of the air game.
     Air(air::Command),
+    /// Before set-up, under seal: what a dummy pretends to be (MAD-141).
+    Pretend {
+        /// Which dummy.
+        unit: UnitId,
+        /// Its type.
+        notional: Notional,
+    },
 }
 
 impl Command {

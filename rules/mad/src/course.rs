@@ -7,7 +7,7 @@ use crate::command::Command;
 use crate::detour;
 use crate::movers::{Movers, minds_bad_terrain, toll};
 use crate::s04_sight::OBSTACLES;
-use crate::s06_movement::{AREAS, Fare, ROADS};
+use crate::s06_movement::{AREAS, Fare, ROADS, cut, length};
 use crate::s06_works::foresee;
 use crate::scenario::Mover;
 use crate::setting::Setting;
@@ -99,9 +99,9 @@ pub fn course(asked: &Asked) -> Option<Course<Command>> {
         _ => {}
     }
     let (along, past, mut refusal) = farthest(asked, &track, off);
-    let part = up_to(&track, along);
+    let part = cut(&track, along);
     // MAD-26: a crossing that is paid for lies behind the element; what stops it there is its distance.
-    let paid = || crossed(asked, &part) == crossed(asked, &up_to(&track, past));
+    let paid = || crossed(asked, &part) == crossed(asked, &cut(&track, past));
     if *refusal.reason == clause::CANNOT_PAY_CROSSING && paid() {
         refusal.reason = &clause::TOO_FAR;
     }
@@ -113,9 +113,9 @@ pub fn course(asked: &Asked) -> Option<Course<Command>> {
     if off {
         course.beyond.extend(rest.get(track.len() - 2..).unwrap_or_default());
     }
-    let culprit = culprit(asked, &up_to(&track, past), refusal.reason);
+    let culprit = culprit(asked, &cut(&track, past), refusal.reason);
     course.stop = Some(halt(asked, at, &course, &refusal, culprit));
-    if let Some((id, work)) = foresee::culprit(&asked.board(), &up_to(&track, past), refusal.reason) {
+    if let Some((id, work)) = foresee::culprit(&asked.board(), &cut(&track, past), refusal.reason) {
         if let Some(stop) = &mut course.stop {
             stop.title = format!("Stopped at {}", words::work_name(asked.setting, id));
         }
@@ -179,25 +179,6 @@ fn clipped(from: Point, to: Point, table: Point) -> Point {
     Point { x: narrow(along(from.x, to.x), table.x), y: narrow(along(from.y, to.y), table.y) }
 }
 
-fn length(track: &[Point]) -> Length {
-    track.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
-}
-
-/// The part of a track up to a distance along it.
-fn up_to(track: &[Point], mut along: Length) -> Vec<Point> {
-    let mut part = vec![track[0]];
-    for pair in track.windows(2) {
-        let length = pair[0].distance(pair[1]);
-        if along <= length {
-            part.push(if along < length { pair[0].toward(pair[1], along) } else { pair[1] });
-            return part;
-        }
-        part.push(pair[1]);
-        along -= length;
-    }
-    part
-}
-
 /// The corners of a track that come after a distance along it.
 fn behind(track: &[Point], along: Length) -> Vec<Point> {
     let mut so_far = Length::ZERO;
@@ -215,7 +196,7 @@ fn behind(track: &[Point], along: Length) -> Vec<Point> {
 fn farthest(asked: &Asked, track: &[Point], off: bool) -> (Length, Length, Refusal) {
     let board = asked.board();
     let whole = length(track);
-    let passes = |along: Length| board.may_pass(asked.element, &up_to(track, along));
+    let passes = |along: Length| board.may_pass(asked.element, &cut(track, along));
     let end = || match asked.check(&track[1..]) {
         Err(refusal) if !off => refusal,
         _ => Refusal::of(if off { &clause::OFF_TABLE } else { &clause::NO_PATH }),
@@ -236,13 +217,13 @@ fn farthest(asked: &Asked, track: &[Point], off: bool) -> (Length, Length, Refus
     let mut along = TENTH * (low.0 / TENTH.0);
     let (mut steps, mut refused) = (0, along);
     while along > Length::ZERO {
-        let stands = |along: Length| asked.check(&up_to(track, along)[1..]).is_ok();
+        let stands = |along: Length| asked.check(&cut(track, along)[1..]).is_ok();
         if stands(along) {
             while along + TENTH < refused && stands(along + TENTH) {
                 along += TENTH;
             }
             // Where it could have gone on but not stopped, what hinders it is whatever is in the way of stopping.
-            let why = match asked.check(&up_to(track, along + TENTH)[1..]) {
+            let why = match asked.check(&cut(track, along + TENTH)[1..]) {
                 Err(why) if low - along > Length::mm(1) => why,
                 _ => refusal,
             };

@@ -36,7 +36,7 @@ impl Doctrine for Mad {
         }
         let eye = Eye::new(setting, view, side, effort, source);
         let wanted = match view.asked {
-            Some(Step::Orders) => barrage::write(&eye),
+            Some(Step::Orders) => barrage::write(&eye).or_else(|| hidden::pretend(&eye, source)),
             Some(Step::Raise(_)) => works::raise(&eye, source).or(Some(Command::Placed)),
             Some(Step::Place(_) | Step::Enter(_)) => deploy::choose(&eye, source),
             Some(Step::Appear(unit)) => Some(hidden::appear(&eye, unit)),

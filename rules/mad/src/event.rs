@@ -3,13 +3,14 @@
 mod bookkeeping;
 mod results;
 
+pub(crate) use bookkeeping::cohere;
 use bookkeeping::{OF_THE_TURN, carry_along};
 pub use results::ShotResult;
 
 use crate::air;
 use crate::hitech::Stance;
 use crate::named::{Barrage, Named};
-use crate::orders::Order;
+use crate::orders::{self, Order};
 use crate::s06_artillery::Gunnery;
 use crate::s06_works::reduction::Battering;
 use crate::s07_hidden::{self as hidden, Search};
@@ -75,7 +76,7 @@ pub enum Event {
         /// What is left.
         value: i8,
     },
-    /// A mine tile is removed.
+    /// A mine tile is removed (MAD-69), or by a human ruling any other work.
     Cleared {
         /// Which.
         tile: WorkId,
@@ -445,7 +446,7 @@ pub enum Event {
 /// Carries an event out, which must fit the battle. No rules, no dice, cannot fail.
 pub fn apply(state: &mut State, event: &Event) {
     match *event {
-        Event::Ordered { order, .. } => state.orders.push(order),
+        Event::Ordered { order, .. } => orders::given(order, &mut state.orders, &mut state.sheet),
         Event::Placed { element, at, aboard } => {
             let placed = &mut state.elements[element.index()];
             (placed.at, placed.aboard) = (at, aboard);
@@ -489,17 +490,14 @@ pub fn apply(state: &mut State, event: &Event) {
             for n in 0..count {
                 let element = &mut state.elements[first.index() + usize::from(n)];
                 element.marks.set(Marks::MOVED.and(Marks::WATCHING), false);
-                element.marks.set(Marks::COHERENT, coherent >> n & 1 == 1);
             }
+            cohere(state, first, count, coherent);
         }
         Event::Reserved { unit, .. } => state.reserves |= 1 << unit.0,
         Event::Entered { unit, first, coherent, .. } => {
             state.reserves &= !(1 << unit.0);
-            for (n, element) in state.elements[first.index()..].iter_mut().take(MOST_IN_UNIT).enumerate() {
-                if coherent >> n & 1 == 1 {
-                    element.marks.set(Marks::COHERENT, true);
-                }
-            }
+            // Nobody of it counted as coherent while it waited: there is nothing to take back beyond the last bit.
+            cohere(state, first, (u16::BITS - coherent.leading_zeros()) as u8, coherent);
         }
         Event::Shaken { unit, at } => {
             if let Some(active) = state.active.as_mut().filter(|active| active.unit == unit) {

@@ -9,7 +9,7 @@ use crate::event::{Event, ShotResult, apply};
 use crate::lists::Family;
 use crate::named::{Named, shots};
 use crate::picture;
-use crate::s04_sight::{Sight, doubt};
+use crate::s04_sight::{Sight, chance_of_clear};
 use crate::s06_artillery::{Observation, Wanted};
 use crate::s06_direct_fire::{Attack, Grenades, Hopeless, MOST_ATTACKS, Volley};
 use crate::s06_movement::{test_points, track};
@@ -48,7 +48,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             };
             let limit = view.guns.limit(unit, at);
             let prospect = Prospect { barrage, aim: at, limit, seen, measured: setting.rules.premeasure };
-            let doubt = (seen == Observation::Doubtful).then(|| scatter::doubt(&board, &prospect));
+            let doubt = (seen == Observation::Doubtful).then(|| scatter::doubt(&board, &prospect, exact));
             doubt.into_iter().chain([scatter::forecast(&board, &prospect, exact)]).collect()
         }
         Command::React { element, weapon, point } => {
@@ -117,7 +117,7 @@ fn doubtful(board: &Board, shot: &Shot, measured: bool, exact: &mut Exact<f64>) 
     if board.sight(board.spot(shot.firer), board.spot(shot.target)) != Sight::Doubtful {
         return None;
     }
-    let clear = exact.chances(doubt()).unwrap_or_default().iter().filter(|(seen, _)| *seen == 1).map(|(_, c)| c).sum();
+    let clear = chance_of_clear(exact);
     let [firer, target] = [shot.firer, shot.target].map(|piece| words::element(board.setting, piece));
     Some(Forecast {
         reason: &clause::DOUBTFUL_SIGHT,
@@ -303,7 +303,8 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
             Event::Fired { shot, .. } => forecasts.extend(one(&board, &shot, exact)),
             Event::Targeted { barrage, at } if doubt => {
                 let (seen, limit) = (Observation::Doubtful, None);
-                forecasts.push(scatter::doubt(&board, &Prospect { barrage, aim: at, limit, seen, measured: true }));
+                let prospect = Prospect { barrage, aim: at, limit, seen, measured: true };
+                forecasts.push(scatter::doubt(&board, &prospect, exact));
             }
             Event::Bombarded { barrage, .. } if !barrage.scheduled => {
                 if let Some(gunnery) = state.guns.of(barrage.unit) {

@@ -13,7 +13,7 @@ use crate::setting::Setting;
 use crate::state::{Element, MOST_IN_UNIT, Marks, State, Step, UnitId};
 use sandtable_core::{Piece, Refusal, Side, Slot};
 use sandtable_dice::{Dice, List, Throw, Why};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::{Bounds, Length, Point};
 
 /// Places of the elements of one unit: on the ground, or in a carrier.
 pub type Array = List<Berth, MOST_IN_UNIT>;
@@ -184,26 +184,30 @@ pub fn somewhere(board: &Board, unit: UnitId) -> Option<(Point, Array)> {
     places.into_iter().find_map(|at| Some((at, array(board, unit, at).ok()?)))
 }
 
-/// A line along which a side's units are placed: through the middle of its zone, or, once turns are played, its own edge.
-pub fn line_of_entry(setting: &Setting, turn: u8, side: Side) -> [Point; 2] {
+/// MAD-143, MAD-150 The ground where a side places its units, and its middle: its zone, or, once turns are played, its own
+/// edge.
+pub fn ground_to_place(setting: &Setting, turn: u8, side: Side) -> (Bounds, Point) {
     let of = &setting.scenario.sides[side.index()];
     if turn > 0 {
-        return of.edge.ends(setting.field.table());
+        let [low, high] = of.edge.ends(setting.field.table());
+        return (Bounds { low, high }, low.toward(high, low.distance(high).half()));
     }
-    let (bounds, middle) = (of.zone.bounds(), of.zone.centroid());
-    [Point { x: bounds.low.x, y: middle.y }, Point { x: bounds.high.x, y: middle.y }]
+    (of.zone.bounds(), of.zone.centroid())
 }
 
-/// Where a side places its units, as a slot: its zone, or its edge once turns are played (MAD-143, MAD-150).
-pub fn ground_to_place(setting: &Setting, turn: u8, side: Side) -> Slot {
+/// A line along which a side's units are placed: through the middle of its zone, or along its own edge.
+fn line_of_entry(setting: &Setting, turn: u8, side: Side) -> [Point; 2] {
+    let (Bounds { low, high }, middle) = ground_to_place(setting, turn, side);
     if turn > 0 {
-        let [from, to] = line_of_entry(setting, turn, side);
-        let half = from.distance(to).half();
-        return Slot::Point { about: from.toward(to, half), reach: half };
+        return [low, high];
     }
-    let zone = &setting.scenario.sides[side.index()].zone;
-    let bounds = zone.bounds();
-    Slot::Point { about: zone.centroid(), reach: bounds.low.distance(bounds.high).half() }
+    [Point { x: low.x, y: middle.y }, Point { x: high.x, y: middle.y }]
+}
+
+/// The ground where a side places its units, as a slot.
+pub fn place_slot(setting: &Setting, turn: u8, side: Side) -> Slot {
+    let (Bounds { low, high }, about) = ground_to_place(setting, turn, side);
+    Slot::Point { about, reach: low.distance(high).half() }
 }
 
 /// The first unit for which its zone has no room, the units before it placed as an absent side places them.

@@ -31,7 +31,7 @@ impl Board<'_> {
     /// # Errors
     /// The clause.
     pub fn keeps_back(&self, active: Option<&Active>, element: Piece, ends: &[Point]) -> Result<(), Refusal> {
-        let Some(active) = active.filter(|active| !active.shaken.is_empty()) else { return Ok(()) };
+        let Some(active) = active.filter(|active| active.is_shaken()) else { return Ok(()) };
         let n = usize::from(element.0.saturating_sub(self.setting.unit(active.unit).first.0));
         let Some(&stood) = active.shaken.get(n) else { return Ok(()) };
         let side = self.setting.side(element);

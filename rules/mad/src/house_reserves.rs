@@ -38,7 +38,7 @@ pub fn keep_back<D: Dice>(umpire: &mut Umpire<D>) {
         let orders = umpire.state().orders.clone();
         let named = orders.iter().filter_map(|order| match *order {
             Order::Reserve { unit } => Some(unit).filter(|&unit| umpire.setting.unit(unit).side == side),
-            Order::Schedule { .. } => None,
+            Order::Schedule { .. } | Order::Pretend { .. } => None,
         });
         let mut kept: Vec<UnitId> = named.take(needed).collect();
         let units: Vec<UnitId> = umpire.setting.units_of(side).collect();
@@ -84,6 +84,13 @@ pub fn markers_to_come(board: &Board, side: Side) -> usize {
 }
 
 impl Board<'_> {
+    /// MAD-20, MAD-150 Is there anything of a unit to activate in this turn, somebody on the table, or in reserve and due?
+    /// `done` and `reserves` have a bit for each unit.
+    pub fn can_act(&self, unit: UnitId, done: u64, reserves: u64) -> bool {
+        let is_in = |units: u64| units >> unit.0 & 1 == 1;
+        !is_in(done) && (is_in(reserves) && are_due(self.setting, self.turn) || self.is_alive(unit))
+    }
+
     /// MAD-30 The elements of a unit that live and see a fellow, one bit each in the order of the unit.
     pub fn seen_by_fellows(&self, unit: UnitId) -> u16 {
         let sees = |piece: Piece| self.element(piece).is_alive() && self.is_coherent(piece);

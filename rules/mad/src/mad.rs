@@ -91,7 +91,7 @@ impl Ruleset for Mad {
         }
         match asked {
             Step::Orders => {
-                if let Some(order) = orders::order(command) {
+                if let Some(order) = orders::order(umpire.setting, command) {
                     umpire.note(Event::Ordered { side, order });
                 }
             }
@@ -199,8 +199,8 @@ impl Ruleset for Mad {
         orders::place(command)
     }
 
-    fn draft(_setting: &Setting, view: &View, list: &[Command]) -> View {
-        orders::draft(view, list)
+    fn draft(setting: &Setting, view: &View, list: &[Command]) -> View {
+        orders::draft(setting, view, list)
     }
 
     fn at_any_time(command: &Command) -> bool {

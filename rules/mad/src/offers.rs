@@ -12,10 +12,10 @@ use crate::named::shots;
 use crate::orders;
 use crate::s06_artillery as artillery;
 use crate::s06_movement::ROAD_BONUS;
-use crate::s07_hidden::offered as hidden;
+use crate::s07_hidden::{Notional, offered as hidden};
 use crate::scenario::Mover;
 use crate::setting::Setting;
-use crate::state::{Arm, Marks, Step, UnitId};
+use crate::state::{Active, Arm, Marks, Step, UnitId};
 use crate::view::View;
 use crate::works::{Bearings, MOST_PIECES_OF_LINE, Shelter, Work, WorkId, WorkKind};
 use sandtable_core::{Offer, Path, Piece, Pieces, Role, Side, Slot, Value, Verb};
@@ -109,6 +109,8 @@ pub mod verb {
     pub const SINK: u8 = 41;
     /// A work or building itself is named.
     pub const BATTER: u8 = 42;
+    /// What a dummy pretends to be.
+    pub const PRETEND: u8 = 43;
 }
 
 macro_rules! verb {
@@ -118,7 +120,7 @@ macro_rules! verb {
 }
 
 /// MAD-01 What can be commanded on the ground, where nothing of aircraft is needed; the index is the number of the verb.
-pub const GROUND: [Verb; 43] = [
+pub const GROUND: [Verb; 44] = [
     verb!(Act, "deploy", "Deploy the unit", "deploy UNIT at X,Y", "unit", "about here"),
     verb!(Act, "place", "Place", "place ELEMENT at X,Y", "place"),
     verb!(Act, "board", "Start aboard", "board ELEMENT in CARRIER", "carrier"),
@@ -217,6 +219,14 @@ pub const GROUND: [Verb; 43] = [
         "work or building",
         "on the move"
     ),
+    verb!(
+        Act,
+        "pretend",
+        "Write what a dummy pretends to be",
+        "pretend DUMMY as foot|slow|medium|fast [recon]",
+        "dummy",
+        "type"
+    ),
 ];
 
 /// Everything that can be commanded, on the ground and in the air; the index is the number of the verb.
@@ -278,7 +288,7 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
 pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
     match view.asked {
         Some(Step::Air(asked)) => air::offers::offers(setting, view, asked, actor, take),
-        Some(Step::Orders) => orders::offers(setting, actor, take),
+        Some(Step::Orders) => orders::offers(setting, view, actor, take),
         Some(Step::Raise(side)) => offer_works(setting, view, side, take),
         Some(Step::Place(_) | Step::Enter(_)) => offer_places(setting, view, actor, take),
         Some(Step::Appear(unit)) => hidden::appears(setting, view, unit, actor, take),
@@ -384,7 +394,7 @@ fn offer_places(setting: &Setting, view: &View, actor: Piece, take: &mut impl Fn
         return hidden::places(setting, view, actor, take);
     }
     let unit = setting.elements[actor.index()].unit;
-    let about = deployment::ground_to_place(setting, view.turn, setting.side(actor));
+    let about = deployment::place_slot(setting, view.turn, setting.side(actor));
     if board.is_placed(unit).is_ok() {
         take(Offer::new(actor, verb::PLACED, &[]));
     }
@@ -580,6 +590,10 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
         (verb::BATTER, &[Value::Number(weapon), Value::Number(shelter), Value::Number(moving)]) => {
             Command::Batter { element, weapon: arm(weapon), shelter: Shelter::of_number(shelter), moving: moving == 1 }
         }
+        (verb::PRETEND, &[Value::Number(unit), Value::Number(number)]) => {
+            let notional = usize::try_from(number).ok().and_then(Notional::number).unwrap_or_default();
+            Command::Pretend { unit: UnitId(unit as u8), notional }
+        }
         (verb::SINK, []) => Command::Engage { element, deed: Deed::Sink },
         (verb::CLEAR, &[Value::Number(tile), Value::Number(second)]) => {
             let second = u8::try_from(second).ok().map(WorkId);
@@ -664,7 +678,7 @@ fn finish(setting: &Setting, view: &View, board: &Board, unit: UnitId) -> Comman
     if !view.named.is_empty() {
         return Command::Fire;
     }
-    let shaken = view.active.is_some_and(|active| !active.shaken.is_empty());
+    let shaken = view.active.as_ref().is_some_and(Active::is_shaken);
     match board.mending(unit).filter(|_| !shaken) {
         Some((element, end)) => {
             let path: Path = [end].into_iter().collect();

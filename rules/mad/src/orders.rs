@@ -1,11 +1,13 @@
 //! Orders that are written under seal before set-up and stay secret from the other side until they are carried out.
 //!
-//! What may be written: the schedule of pre-programmed fire (MAD-80), and which units are kept in reserve (MAD-150).
+//! What may be written: the schedule of pre-programmed fire (MAD-80), which units are kept in reserve (MAD-150), and what each
+//! dummy pretends to be (MAD-141).
 
 use crate::clause;
 use crate::command::Command;
 use crate::house_reserves as reserves;
 use crate::offers::verb;
+use crate::s07_hidden::{Notional, Sheet};
 use crate::setting::Setting;
 use crate::shared::Shared;
 use crate::state::UnitId;
@@ -34,13 +36,22 @@ pub enum Order {
         /// Which unit.
         unit: UnitId,
     },
+    /// MAD-141 What a dummy pretends to be.
+    Pretend {
+        /// Which dummy.
+        unit: UnitId,
+        /// Its number among all dummies.
+        dummy: u8,
+        /// Its type.
+        notional: Notional,
+    },
 }
 
 impl Order {
     /// The unit that it is for.
     pub fn unit(self) -> UnitId {
         match self {
-            Order::Schedule { unit, .. } | Order::Reserve { unit } => unit,
+            Order::Schedule { unit, .. } | Order::Reserve { unit } | Order::Pretend { unit, .. } => unit,
         }
     }
 }
@@ -61,8 +72,13 @@ impl Orders {
     pub fn scheduled(&self, unit: UnitId, turn: u8) -> Option<Point> {
         self.iter().find_map(|order| match *order {
             Order::Schedule { unit: of, turn: on, at } => (of == unit && on == turn).then_some(at),
-            Order::Reserve { .. } => None,
+            Order::Reserve { .. } | Order::Pretend { .. } => None,
         })
+    }
+
+    /// MAD-141 Has something been written for a dummy?
+    pub fn tell_of(&self, dummy: UnitId) -> bool {
+        self.iter().any(|order| matches!(order, Order::Pretend { unit, .. } if *unit == dummy))
     }
 }
 
@@ -72,7 +88,8 @@ pub fn writers(setting: &Setting) -> Sides {
     let writes = |unit: &&crate::setting::Unit| unit.tube.is_some() && may_schedule(setting, unit.side);
     let schedules = setting.units.iter().filter(writes).map(|unit| unit.side);
     let reserves = [Side::A, Side::B].into_iter().filter(|&side| reserves::number(setting, side) > 0);
-    schedules.chain(reserves).collect()
+    let pretends = setting.dummies().map(|dummy| setting.unit(dummy).side);
+    schedules.chain(reserves).chain(pretends).collect()
 }
 
 fn may_schedule(setting: &Setting, side: Side) -> bool {
@@ -87,9 +104,15 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
     setting.units.iter().filter(writes).map(|unit| unit.first).chain([Piece::THE_SIDE]).collect()
 }
 
-/// MAD-80 What may be written.
-pub fn offers(setting: &Setting, actor: Piece, take: &mut impl FnMut(Offer)) {
+/// MAD-80, MAD-141, MAD-150 What may be written: of dummies by the side itself.
+pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
     let Some(member) = setting.elements.get(actor.index()) else {
+        let own = || setting.dummies().filter(|&dummy| view.side() == Some(setting.unit(dummy).side));
+        if let (Some(first), Some(last)) = (own().next(), own().last()) {
+            let which = Slot::Number { from: first.0.into(), to: last.0.into() };
+            let kinds = Slot::Number { from: 0, to: Notional::WORDS.len() as i32 - 1 };
+            take(Offer::new(actor, verb::PRETEND, &[which, kinds]));
+        }
         take(Offer::new(actor, verb::READY, &[]));
         return;
     };
@@ -124,8 +147,11 @@ pub fn candidates(setting: &Setting, side: Side) -> impl Iterator<Item = Point> 
 }
 
 /// The order that a command writes; none where it only says that nothing more is written.
-pub fn order(command: &Command) -> Option<Order> {
+pub fn order(setting: &Setting, command: &Command) -> Option<Order> {
     match *command {
+        Command::Pretend { unit, notional } => {
+            Some(Order::Pretend { unit, dummy: setting.dummy(unit)? as u8, notional })
+        }
         Command::Schedule { unit, turn, at } => Some(Order::Schedule { unit, turn, at }),
         Command::Reserve { unit } => Some(Order::Reserve { unit }),
         _ => None,
@@ -134,18 +160,30 @@ pub fn order(command: &Command) -> Option<Order> {
 
 /// The place of a command on a sealed list: one for the same unit and turn replaces what was written before.
 pub fn place(command: &Command) -> u32 {
-    match order(command) {
-        Some(Order::Schedule { unit, turn, .. }) => 1 << 16 | u32::from(unit.0) << 8 | u32::from(turn),
-        Some(Order::Reserve { unit }) => 2 << 16 | u32::from(unit.0),
-        None => 0,
+    match *command {
+        Command::Schedule { unit, turn, .. } => 1 << 16 | u32::from(unit.0) << 8 | u32::from(turn),
+        Command::Reserve { unit } => 2 << 16 | u32::from(unit.0),
+        Command::Pretend { unit, .. } => 3 << 16 | u32::from(unit.0),
+        _ => 0,
     }
 }
 
 /// The view of a side with what it has written so far.
-pub fn draft(view: &View, list: &[Command]) -> View {
+pub fn draft(setting: &Setting, view: &View, list: &[Command]) -> View {
     let mut drafted = view.clone();
-    list.iter().filter_map(order).for_each(|order| drafted.orders.push(order));
+    let orders = list.iter().filter_map(|command| order(setting, command));
+    orders.for_each(|order| given(order, &mut drafted.orders, &mut drafted.sheet));
     drafted
+}
+
+/// An order is on the list now; what a dummy pretends to be stands on the record sheet.
+pub fn given(order: Order, orders: &mut Orders, sheet: &mut Sheet) {
+    if let Order::Pretend { dummy, notional, .. } = order
+        && let Some(written) = sheet.notional.get_mut(usize::from(dummy))
+    {
+        *written = notional;
+    }
+    orders.push(order);
 }
 
 fn refuse(reason: &'static Reason) -> Result<(), Refusal> {
@@ -157,7 +195,8 @@ fn refuse(reason: &'static Reason) -> Result<(), Refusal> {
 /// # Errors
 /// Why not.
 pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
-    match order(command) {
+    match order(setting, command) {
+        Some(Order::Pretend { .. }) => Ok(()),
         Some(Order::Reserve { unit }) => {
             let side = setting.unit(unit).side;
             let named = view.orders.iter().filter(|order| matches!(order, Order::Reserve { .. })).count();
@@ -178,11 +217,12 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
             if setting.field.on_table(at) { Ok(()) } else { refuse(&clause::TARGET_OFF_TABLE) }
         }
         None if *command == Command::Ready => Ok(()),
+        None if matches!(command, Command::Pretend { .. }) => refuse(&clause::NO_DUMMY),
         None => refuse(&clause::NOT_NOW),
     }
 }
 
-/// MAD-80, MAD-150 The question before set-up: what this side may write.
+/// MAD-80, MAD-141, MAD-150 The question before set-up: what this side may write.
 pub fn prompt(setting: &Setting, view: &View) -> String {
     let Some(side) = view.side().filter(|_| view.asked.is_some()) else {
         return "Orders are written under seal before anybody sets up.".into();
@@ -200,6 +240,21 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
         0 => {}
         1 => asks.push("One unit waits in reserve: say which, or it is the last of your force.".into()),
         more => asks.push(format!("{more} units wait in reserve: say which, or it is the last of your force.")),
+    }
+    let dummies: Vec<String> = setting
+        .dummies()
+        .filter(|&dummy| setting.unit(dummy).side == side)
+        .filter_map(|dummy| {
+            let notional = view.sheet.notional.get(setting.dummy(dummy)?)?;
+            Some(format!("{} as {}", setting.unit(dummy).name, notional.word()))
+        })
+        .collect();
+    if !dummies.is_empty() {
+        let dummies: Vec<&str> = dummies.iter().map(String::as_str).collect();
+        asks.push(format!(
+            "Your dummies pretend: {}. Write another type for those that shall be something else.",
+            listed(&dummies)
+        ));
     }
     asks.push("Then say that the list is done.".into());
     asks.join(" ")

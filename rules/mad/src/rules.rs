@@ -2,12 +2,18 @@
 
 use crate::air::rules::AirRules;
 use crate::lists::Design;
+use sandtable_dice::{Reading, Throw};
 use sandtable_geometry::Length;
 
 /// MAD-02, MAD-126 The die of every roll that has been built so far: it shows 1 to 10, and a face typed as 0 is the 10.
 pub const D10: u8 = 10;
-/// MAD-126 Any even question is put so that a D10 of this or less means yes: the passenger is lost, the line is clear.
-pub const EVEN: u8 = 5;
+/// MAD-126 A D10 of this or less means yes to any even question.
+const EVEN: u8 = 5;
+
+/// MAD-126 The throw for an even question: 1 where the answer is yes, the passenger is lost, the line is clear.
+pub fn even() -> Throw {
+    Throw::new(1, D10, Reading::AtMost(EVEN))
+}
 
 /// How long an opportunity fire marker lasts (MAD-54).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

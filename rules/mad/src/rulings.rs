@@ -6,7 +6,9 @@ use crate::orders::anywhere;
 use crate::setting::Setting;
 use crate::state::{Element, Marks, UnitId};
 use crate::view::View;
+use crate::works::{Shelter, Work, WorkId};
 use sandtable_core::{Offer, Piece, Role, Side, Slot, Value, Verb};
+use sandtable_geometry::{Angle, Point};
 
 /// The numbers of the rulings.
 mod ruling {
@@ -26,6 +28,10 @@ mod ruling {
     pub const RAISE: u8 = 11;
     pub const REVEALED: u8 = 14;
     pub const NO_DUMMY: u8 = 15;
+    pub const PLACE_WORK: u8 = 16;
+    pub const NO_WORK: u8 = 17;
+    pub const COVER: u8 = 18;
+    pub const GAP: u8 = 19;
 }
 
 macro_rules! verb {
@@ -52,6 +58,17 @@ pub static RULINGS: &[Verb] = &[
     verb!("not corrected", "Its correction is lost", "not corrected UNIT", "unit"),
     verb!("revealed", "Its unit is revealed", "revealed MARKER",),
     verb!("dummy removed", "It is a dummy and is removed", "dummy removed MARKER",),
+    verb!(
+        "place work",
+        "A work lies elsewhere",
+        "place work NUMBER at X,Y bearing DEGREES",
+        "number of the work",
+        "place",
+        "bearing"
+    ),
+    verb!("no work", "A work is gone", "no work at X,Y", "place of the work"),
+    verb!("cover", "A work gives other cover", "cover at X,Y N", "place of the work", "cover value"),
+    verb!("gap", "A gap in wire or an obstacle", "gap at X,Y", "place of the gap"),
 ];
 
 fn to(last: usize) -> Slot {
@@ -66,6 +83,7 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
             take(Offer::new(piece, ruling::NOT_HELD, &[to(last)]));
         }
         take(Offer::new(piece, ruling::CONCEDED, &[to(1)]));
+        about_works(setting, view, take);
         return;
     }
     let Some(element) = view.elements.get(piece.index()) else { return };
@@ -109,6 +127,56 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
         let unit = Slot::Number { from: unit.0.into(), to: unit.0.into() };
         take(Offer::new(piece, ruling::ACTIVATED, &[unit]));
     }
+}
+
+/// MAD-158 Works, wires, obstacles and tiles: where they lie, whether they are still there, what cover they give (MAD-64), where
+/// they have gaps (MAD-66). Those on the table are named by a place on them.
+fn about_works(setting: &Setting, view: &View, take: &mut impl FnMut(Offer)) {
+    let (side, place) = (Piece::THE_SIDE, anywhere(setting));
+    if let Some(last) = setting.works.len().checked_sub(1) {
+        let bearing = Slot::Heading { from: Angle::default(), sweep: Angle::millidegrees(359_999) };
+        take(Offer::new(side, ruling::PLACE_WORK, &[to(last), place, bearing]));
+    }
+    if view.works.there().next().is_some() {
+        take(Offer::new(side, ruling::NO_WORK, &[place]));
+    }
+    if view.board(setting).shelters().next().is_some() {
+        let full = i32::from(setting.lists.charts.to_hit.fortification);
+        take(Offer::new(side, ruling::COVER, &[place, Slot::Number { from: 1, to: full }]));
+    }
+    if view.works.there().any(|(_, work)| work.kind.is_line()) {
+        take(Offer::new(side, ruling::GAP, &[place]));
+    }
+}
+
+/// The work nearest to a place that somebody pointed at, as near as in contact.
+fn work_at(setting: &Setting, view: &View, at: Point, meant: impl Fn(&Work) -> bool) -> Option<WorkId> {
+    let near = |work: &Work| meant(work) && work.within(at, setting.rules.touch());
+    let works = view.works.there().filter(|(_, work)| near(work));
+    works.min_by_key(|(_, work)| work.closest_point(at).map(|on| on.distance_squared(at))).map(|(id, _)| id)
+}
+
+/// MAD-158 A work lies there, with its front on this bearing; all pieces of a line go on straight.
+fn placed(setting: &Setting, work: WorkId, at: Point, bearing: Angle) -> Vec<Event> {
+    let Some(plan) = setting.works.get(work.index()) else { return Vec::new() };
+    vec![Event::Raised { work, at, bearings: std::iter::repeat_n(bearing, plan.work.bearings()).collect() }]
+}
+
+/// MAD-64 The work or building at a place gives so much cover.
+fn covers(setting: &Setting, view: &View, at: Point, value: i8) -> Vec<Event> {
+    let board = view.board(setting);
+    let area = |shelter: &Shelter| board.shelter_area(*shelter).is_some_and(|area| area.contains(at));
+    board.shelters().find(area).map(|shelter| Event::Reduced { shelter, value }).into_iter().collect()
+}
+
+/// MAD-66 A gap about the place of a wire or obstacle that is nearest to where somebody pointed.
+fn gap(setting: &Setting, view: &View, at: Point) -> Vec<Event> {
+    let line = work_at(setting, view, at, |work| work.kind.is_line());
+    let made = line.and_then(|id| {
+        let work = view.works.get(id)?;
+        Some(Event::Breached { work: id, gap: work.gap_at(work.closest_point(at)?)? })
+    });
+    made.into_iter().collect()
 }
 
 /// MAD-84 A marker lies elsewhere; what is under it is revealed, or taken away, between two activations by whoever knows it.
@@ -185,6 +253,15 @@ pub fn events(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -
         (ruling::NOT_CORRECTED, &[Value::Number(unit)]) => {
             vec![Event::Corrected { unit: UnitId(unit as u8), limit: None }]
         }
+        (ruling::PLACE_WORK, &[Value::Number(work), Value::Point(at), Value::Heading(bearing)]) => {
+            placed(setting, WorkId(work as u8), at, bearing)
+        }
+        (ruling::NO_WORK, &[Value::Point(at)]) => {
+            let gone = work_at(setting, view, at, |_| true);
+            gone.map(|tile| Event::Cleared { tile }).into_iter().collect()
+        }
+        (ruling::COVER, &[Value::Point(at), Value::Number(value)]) => covers(setting, view, at, value as i8),
+        (ruling::GAP, &[Value::Point(at)]) => gap(setting, view, at),
         (ruling::CONCEDED, &[Value::Number(side)]) => vec![Event::Conceded { side: Side(side as u8) }],
         _ => Vec::new(),
     }

@@ -6,10 +6,10 @@ use crate::hitech::lift::Below;
 use crate::hitech::{Lift, Spot};
 use crate::lines;
 use crate::lists::RANGES_MM;
-use crate::rules::{D10, EVEN};
+use crate::rules::even;
 use sandtable_battlefield::{Cover, FeatureId, FeatureKind, Kinds, Met};
 use sandtable_core::Piece;
-use sandtable_dice::{List, Reading, Reason, Throw};
+use sandtable_dice::{Exact, List, Reason, Throw};
 use sandtable_geometry::{Circle, Length, Point, Segment, Span};
 
 /// MAD-14 More wood or built-up area than this on the line blocks it.
@@ -29,7 +29,12 @@ pub const OBSTACLES: Kinds = Kinds::of(&[FeatureKind::Wall, FeatureKind::Hedge, 
 
 /// MAD-16 The throw that decides a doubtful line: 1 where it is clear.
 pub fn doubt() -> Throw {
-    Throw::new(1, D10, Reading::AtMost(EVEN))
+    even()
+}
+
+/// MAD-16 The chance that a doubtful line is clear.
+pub fn chance_of_clear(exact: &mut Exact<f64>) -> f64 {
+    exact.chances(doubt()).unwrap_or_default().iter().filter(|(seen, _)| *seen == 1).map(|(_, chance)| chance).sum()
 }
 
 /// What the line between two points shows.

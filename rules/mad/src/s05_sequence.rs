@@ -3,7 +3,6 @@
 use crate::board::Board;
 use crate::clause;
 use crate::event::Event;
-use crate::house_reserves::are_due;
 use crate::house_victory;
 use crate::mad::Umpire;
 use crate::rules::{D10, MarkerLasts};
@@ -33,9 +32,7 @@ impl State {
     /// MAD-20 Has a side a unit that has not been activated in this turn, living or in reserve and due?
     pub fn has_unit_left(&self, setting: &Setting, side: Side) -> bool {
         let board = self.board(setting);
-        let due = are_due(setting, self.turn);
-        let there = |unit: UnitId| due && self.is_in_reserve(unit) || board.is_alive(unit);
-        setting.units_of(side).any(|unit| !self.is_done(unit) && there(unit))
+        setting.units_of(side).any(|unit| board.can_act(unit, self.done, self.reserves))
     }
 
     /// MAD-150 Is the unit kept in reserve?

@@ -5,14 +5,14 @@ use crate::event::{Event, ShotResult};
 use crate::lists::Family;
 use crate::mad::Umpire;
 use crate::named::{Named, shots};
-use crate::rules::{D10, EVEN};
+use crate::rules::even;
 use crate::s06_artillery::bombard;
 use crate::s06_direct_fire::{Grenades, Volley};
 use crate::s06_opportunity_fire::reach;
 use crate::s06_works::reduction;
 use crate::state::{Marks, Shot, Step};
 use sandtable_core::Piece;
-use sandtable_dice::{Dice, Reading, Throw, Why};
+use sandtable_dice::{Dice, Why};
 
 /// MAD-32 What was named is rolled in its order, each resolved before the next.
 pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause> {
@@ -167,7 +167,7 @@ pub fn passenger<D: Dice>(umpire: &mut Umpire<D>, element: Piece) -> Result<(), 
     let at = board.element(element).at;
     // Only what passes over a building carries anybody there.
     let closed = board.is_closed(board.movers(element), at) || board.building_at(at).is_some();
-    let lost = closed || umpire.roll(Throw::new(1, D10, Reading::AtMost(EVEN)), || Why::of(&clause::PASSENGER))? == 1;
+    let lost = closed || umpire.roll(even(), || Why::of(&clause::PASSENGER))? == 1;
     umpire.note(if lost { Event::Destroyed { element } } else { Event::Survived { element } });
     Ok(())
 }

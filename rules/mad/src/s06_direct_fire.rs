@@ -166,6 +166,11 @@ pub struct Grenades {
     pub hit_points: u16,
 }
 
+impl Grenades {
+    /// What each point of the die does.
+    pub const EACH: u16 = 5;
+}
+
 impl Procedure for Grenades {
     /// Has the thrower been lost?
     type Stage = bool;
@@ -177,7 +182,7 @@ impl Procedure for Grenades {
     fn step<C: Cup>(&self, _: bool, cup: &mut C) -> Result<Next<bool>, C::Pause> {
         let face = cup.roll(Throw::one(D10), || Why::of(&clause::GRENADE))?;
         if face < 10 {
-            cup.count(0, 5 * face);
+            cup.count(0, Grenades::EACH * face);
         }
         Ok(Next::Done(face == 10))
     }

@@ -102,11 +102,7 @@ impl Board<'_> {
             }
         });
         piece.settle(&mut fare, &mut refused);
-        for pair in track.windows(2) {
-            let length = pair[0].distance(pair[1]);
-            fare.cost += length;
-        }
-        fare.cost += fare.crossings;
+        fare.cost += length(track) + fare.crossings;
         fare.on_road = self.is_on_road(track);
         refused.map_or(Ok(fare), Err)
     }
@@ -361,7 +357,7 @@ impl Board<'_> {
                 going = going.barred(sandtable_geometry::Circle { centre: enemy.at, radius });
             }
         }
-        going
+        self.shut_by_works(piece, going)
     }
 
     /// MAD-40 Has it done something that bars it from moving? Reasons that concern movement of any kind.
@@ -414,6 +410,11 @@ pub fn track(from: Point, path: &Path) -> Track {
     track.push(from);
     path.iter().for_each(|&point| track.push(point));
     track
+}
+
+/// MAD-22 How long a track is.
+pub fn length(track: &[Point]) -> Length {
+    track.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
 }
 
 /// MAD-55 The points of a path at which opportunity fire is tested: its start, every 5 mm of each piece, its corners, its

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::event::Event;
 use crate::mad::Umpire;
 use crate::s04_sight::{Sight, column};
-use crate::s06_movement::{Fare, TestPoints, Track, cut, test_points, test_points_before, track, up_to};
+use crate::s06_movement::{Fare, TestPoints, Track, cut, length, test_points, test_points_before, track, up_to};
 use crate::s06_works::lines::breach;
 use crate::s06_works::mines::Entry;
 use crate::state::{Marks, State, Step, Way};
@@ -145,8 +145,7 @@ fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &[Point]) {
     }
     let whole = board.fare(mover, &way.track()).expect("the whole path was allowed");
     // The end of a part is rounded, and may touch what the path itself just misses.
-    let length = || track.windows(2).map(|pair| pair[0].distance(pair[1])).fold(Length::ZERO, |sum, next| sum + next);
-    let part = board.fare(mover, track).unwrap_or_else(|_| Fare { cost: length(), ..Fare::default() });
+    let part = board.fare(mover, track).unwrap_or_else(|_| Fare { cost: length(track), ..Fare::default() });
     let spent = way.spent + part.cost.min(whole.cost);
     let at = board.element(element);
     if (at.at, at.spent) != (to, spent) {

@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::clause;
 use crate::named::Barrage;
 use crate::picture;
+use crate::s04_sight::chance_of_clear;
 use crate::s06_artillery::{Deviation, Gunnery, Observation, Shelter};
 use crate::s06_direct_fire::{Attack, Volley};
 use crate::words;
@@ -39,6 +40,7 @@ impl Prospect {
     /// MAD-72, MAD-73, MAD-79, MAD-80 Where it may land and how far away that is, each with its chance.
     fn falls(&self, exact: &mut Exact<f64>) -> (BTreeMap<(Length, Point), Chance>, Vec<Stray>) {
         let (mut places, mut distances) = (BTreeMap::new(), BTreeMap::new());
+        let clear = chance_of_clear(exact);
         let mut add = |deviation: Option<Deviation>, share: Chance| {
             let falls = deviation.map_or_else(|| vec![(Default::default(), 1.0)], |deviation| deviation.falls(exact));
             for (fall, chance) in falls {
@@ -51,8 +53,10 @@ impl Prospect {
             _ if self.barrage.scheduled => add(None, 1.0),
             Observation::Clear => add(with(true), 1.0),
             Observation::Nobody => add(with(false), 1.0),
-            // MAD-16: one die, even chances.
-            Observation::Doubtful => [true, false].into_iter().for_each(|observed| add(with(observed), 0.5)),
+            Observation::Doubtful => {
+                add(with(true), clear);
+                add(with(false), 1.0 - clear);
+            }
         }
         (places, distances.into_iter().map(|(distance, chance)| Stray { distance, chance }).collect())
     }
@@ -87,7 +91,7 @@ pub fn forecast(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecas
     let unit = setting.unit(barrage.unit);
     Forecast {
         reason: &clause::DEVIATION,
-        about: format!("{} of {} at {}", tubes(barrage), unit.name, words::spot(of.aim)),
+        about: format!("{} of {} at {}", words::capital(&words::tubes(barrage)), unit.name, words::spot(of.aim)),
         pieces: board.serving(barrage.unit, barrage.tubes).chain(barrage.observer).collect(),
         need: Need::default(),
         chances: vec![(format!("falls within {}", words::rounded(radius)), within)],
@@ -107,13 +111,6 @@ pub fn forecast(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecas
             }),
             ..Picture::default()
         },
-    }
-}
-
-fn tubes(barrage: Barrage) -> String {
-    match barrage.tubes.count_ones() {
-        1 => "One tube".into(),
-        count => format!("{count} tubes"),
     }
 }
 
@@ -257,16 +254,20 @@ pub fn shelling(board: &Board, unit: crate::state::UnitId, piece: Piece, exact: 
 }
 
 /// MAD-16, MAD-73 The die that decides whether anybody observes.
-pub fn doubt(board: &Board, of: &Prospect) -> Forecast {
+pub fn doubt(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecast {
     let who = of.barrage.observer.map_or("A tube".to_string(), |eye| words::element(board.setting, eye));
+    let clear = chance_of_clear(exact);
     let likely = |name: &str, chance: Chance| Likely { name: name.into(), effect: String::new(), chance };
     Forecast {
         reason: &clause::DOUBTFUL_SIGHT,
         about: format!("{who} observes {}", words::spot(of.aim)),
         pieces: of.barrage.observer.into_iter().collect(),
         need: Need::default(),
-        chances: vec![("clear".into(), 0.5)],
+        chances: vec![("clear".into(), clear)],
         gain: 0.0,
-        picture: Picture { results: vec![likely("Clear", 0.5), likely("Blocked", 0.5)], ..Picture::default() },
+        picture: Picture {
+            results: vec![likely("Clear", clear), likely("Blocked", 1.0 - clear)],
+            ..Picture::default()
+        },
     }
 }

@@ -14,7 +14,7 @@ use crate::lists::{Design, Fitted, Kind, KindId, Lists, Weapon, WeaponId};
 use crate::movers::Movers;
 use crate::rules::Rules;
 use crate::s06_direct_fire::throw;
-use crate::s07_hidden::Sheet;
+use crate::s07_hidden::{Sheet, sighting};
 use crate::scenario::{Deployment, Mover, Scenario, era_of, own_kinds};
 use crate::state::{Arm, MOST_DISTANCE, MOST_UNITS, UnitId};
 use crate::works::{MOST_WORKS, Work, WorkId, WorkKind, Works};
@@ -163,6 +163,10 @@ pub struct Setting {
     pub slow: Length,
     /// The zones of ECM and ADF; empty where nobody carries any.
     pub zones: Vec<Zone>,
+    /// MAD-112 to MAD-115 Is there anybody in the battle who can leave the ground?
+    pub leaves_the_ground: bool,
+    /// MAD-87 The chances of an attempt at spotting, by the number needed.
+    pub spotted: [f64; 12],
     /// The chances of none, one, both, both and equal (MAD-45), by the number needed.
     pub successes: [[f64; 4]; 12],
     /// How far it is to each objective, for opponents; made when one first asks.
@@ -182,6 +186,15 @@ fn successes() -> [[f64; 4]; 12] {
             chances[usize::from(seen)] = chance;
         }
         chances
+    })
+}
+
+/// MAD-87 The odds of an attempt at spotting against every number, read off the throw itself.
+fn spotted(dice: u8) -> [f64; 12] {
+    std::array::from_fn(|number| {
+        let need = Need::base(number as i8, &clause::SPOTTING_RANGE);
+        let chances = Exact::<f64>::new().chances(sighting(dice, &need)).unwrap_or_default();
+        chances.iter().filter(|(seen, _)| *seen > 0).map(|(_, chance)| chance).sum()
     })
 }
 
@@ -264,6 +277,9 @@ impl Setting {
         let grounds = field.features().iter().map(|feature| ground(feature, &scenario)).collect();
         let sides = scenario.sides.iter().map(|side| side.name.clone()).collect();
         let turns = rules.turns.unwrap_or(scenario.turns);
+        let leaves_the_ground =
+            elements.iter().any(|member| matches!(member.mover, Mover::Walker | Mover::Grav | Mover::Vtol));
+        let spotted = spotted(rules.spotting_dice);
         let works = plans(&lists, &scenario, file, &mut problems);
         problems.into_result()?;
         let mut setting = Setting {
@@ -284,6 +300,8 @@ impl Setting {
             turns,
             slow: Length::ZERO,
             zones: Vec::new(),
+            leaves_the_ground,
+            spotted,
             successes: successes(),
             routes: OnceLock::new(),
             terrain: OnceLock::new(),
@@ -410,7 +428,6 @@ impl Setting {
         self.grounds[usize::from(feature.0)]
     }
 
-    /// An element or a marker by its name, in any case.
     /// A work by its name, in any case.
     pub fn find_work(&self, name: &str) -> Option<WorkId> {
         (0..).map(WorkId).zip(&self.works).find(|(_, plan)| plan.name.eq_ignore_ascii_case(name)).map(|(id, _)| id)
@@ -439,7 +456,7 @@ impl Setting {
             .into_iter()
     }
 
-    /// An element by its name, in any case.
+    /// An element or a marker by its name, in any case.
     pub fn find(&self, name: &str) -> Option<Piece> {
         let element = self.pieces().find(|piece| self.elements[piece.index()].name.eq_ignore_ascii_case(name));
         let element = element.or_else(|| {

@@ -6,15 +6,15 @@ use crate::event::Event;
 use crate::named::{Barrage, Named, shots};
 use crate::orders::Order;
 use crate::s06_artillery::Gunnery;
-use crate::s06_movement::{ROAD_BONUS, test_points};
+use crate::s06_movement::{ROAD_BONUS, length, test_points};
 use crate::s06_works::reduction::Battering;
-use crate::s07_hidden::Search;
+use crate::s07_hidden::{Notional, Search};
 use crate::setting::Setting;
 use crate::state::{Element, MOST_DISTANCE, Marks, Shot, State, Step, UnitId, Way};
-use crate::works::{Shelter, WorkId, WorkKind};
+use crate::works::{Shelter, Work, WorkId, WorkKind};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Reason;
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::{Length, Point, Polyline};
 
 /// MAD-72 The greatest deviation, in steps of 10 mm.
 const MOST_STEPS: u8 = 20;
@@ -117,6 +117,10 @@ impl Setting {
     fn has_order(&self, order: &Order) -> bool {
         match *order {
             Order::Reserve { unit } => self.has_unit(unit),
+            Order::Pretend { unit, dummy, notional } => {
+                let known = Notional::WORDS.iter().any(|(_, known)| *known == notional);
+                known && self.has_unit(unit) && self.dummy(unit) == Some(dummy.into())
+            }
             Order::Schedule { unit, turn, at } => {
                 self.has_artillery(unit) && (1..=self.turns).contains(&turn) && self.field.on_table(at)
             }
@@ -174,11 +178,11 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         | Event::Deactivated { unit } => setting.has_unit(unit),
         Event::Entered { unit, first, .. } => setting.units.get(unit.index()).is_some_and(|of| of.first == first),
         Event::Raised { work, .. } => setting.has_work(work),
-        Event::Breached { work, .. } => setting.works.get(work.index()).is_some_and(|plan| plan.work.kind.is_line()),
+        Event::Breached { work, .. } => state.works.get(work).is_some_and(|work| work.line().is_some()),
         Event::Trained { battering } => setting.has_battering(&battering) && !state.named.is_full(),
         Event::Battered { battering, .. } => setting.has_battering(&battering),
-        Event::Reduced { shelter, .. } => setting.has_shelter(shelter),
-        Event::Cleared { tile } => setting.is_tile(tile),
+        Event::Reduced { shelter, .. } => state.board(setting).shelters().any(|there| there == shelter),
+        Event::Cleared { tile } => state.works.get(tile).is_some_and(Work::is_there),
         Event::Mined { element, tile, .. } => setting.has(element) && setting.is_tile(tile),
         Event::TurnBegan { turn, initiative } => (1..=setting.turns).contains(&turn) && setting.has_side(initiative),
         Event::Activated { unit, first, count, .. } => setting.has_all_of(unit, first, count),
@@ -258,9 +262,12 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             state.board(setting).may_lie(work, at, &bearings).map_err(|refusal| refusal.reason)
         }
         Event::Reduced { value, .. } => {
-            holds((1..=setting.lists.charts.to_hit.fortification).contains(&value), &clause::NOT_REDUCED)
+            holds((1..=setting.lists.charts.to_hit.fortification).contains(&value), &clause::UNSOUND_COVER)
         }
-        Event::Breached { gap, .. } => holds(Length::ZERO <= gap.from && gap.from <= gap.to, &clause::NO_SUCH_LINE),
+        Event::Breached { work, gap } => {
+            let whole = state.works.get(work).and_then(Work::line).map_or(Length::ZERO, Polyline::length);
+            holds(Length::ZERO <= gap.from && gap.from <= gap.to && gap.to <= whole, &clause::UNSOUND_GAP)
+        }
         Event::Moved { to, spent, .. } => {
             on_table(to)?;
             holds((Length::ZERO..=most).contains(&spent), &clause::TOO_FAR)
@@ -274,8 +281,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         }
         Event::SetOut { way, .. } => {
             let track = way.track();
-            let length: Length = track.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-            holds(length <= most && way.spent >= Length::ZERO, &clause::TOO_FAR)?;
+            holds(length(&track) <= most && way.spent >= Length::ZERO, &clause::TOO_FAR)?;
             {
                 let board = state.board(setting);
                 board.fare(board.movers(way.mover), &track).map(|_| ())

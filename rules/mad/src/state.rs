@@ -216,6 +216,13 @@ pub struct Active {
     pub spotted: Option<Spotted>,
 }
 
+impl Active {
+    /// MAD-156 Has the unit lost its nerve in this activation?
+    pub fn is_shaken(&self) -> bool {
+        !self.shaken.is_empty()
+    }
+}
+
 /// When in its activation a unit has spotted (MAD-85).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -141,6 +141,11 @@ impl Table for Mad {
             (verb::CLEAR, &[Slot::Number { from: tile, .. }, Slot::Number { from: second, .. }]) => {
                 take(&[Value::Number(tile), Value::Number(second)]);
             }
+            (verb::PRETEND, &[Slot::Number { from: first, to: last }, Slot::Number { from, to }]) => {
+                for dummy in first..=last {
+                    (from..=to).for_each(|kind| take(&[Value::Number(dummy), Value::Number(kind)]));
+                }
+            }
             (verb::PLACE, &[Slot::Point { about, .. }]) => take(&[Value::Point(about)]),
             (verb::END | verb::REVEAL, &[Slot::Number { from: unit, .. }]) => take(&[Value::Number(unit)]),
             (verb::APPEAR..=verb::LOOK, _) => hidden::candidates(setting, view, offer, take),

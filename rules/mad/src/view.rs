@@ -145,8 +145,7 @@ impl View {
 
     /// MAD-20 Is there anything of the unit to activate in this turn: somebody on the table, or in reserve and due?
     pub fn can_act(&self, setting: &Setting, unit: crate::state::UnitId) -> bool {
-        let due = crate::house_reserves::are_due(setting, self.turn) && self.is_in_reserve(unit);
-        !self.is_done(unit) && (due || self.board(setting).is_alive(unit))
+        self.board(setting).can_act(unit, self.done, self.reserves)
     }
 
     /// MAD-20 Units of a side that wait for their activation, without one that acts: those that are known by themselves, the

@@ -15,7 +15,7 @@ use crate::lists::Family;
 use crate::offers::VERBS;
 use crate::orders::{self, Order};
 use crate::s04_sight::MASSES;
-use crate::s07_hidden::{Targets, words as hidden};
+use crate::s07_hidden::{Notional, Targets, words as hidden};
 use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::state::{Arm, Shot, Step, UnitId};
@@ -27,6 +27,7 @@ pub use measures::{exactly, feature, millimetres, place, rounded, spot, the};
 use sandtable_battlefield::{FeatureKind, Kinds};
 use sandtable_core::{Heard, Misunderstood, Path, Piece, Sentence, Side, ToAct};
 use sandtable_geometry::{Angle, Point};
+pub use shells::tubes;
 pub use works::shelter_name;
 
 /// What an element is called: "P1 (Panther A to G)".
@@ -247,7 +248,7 @@ pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
         "hold" => Command::Hold,
         "hold all" => Command::HoldAll { element: reader.element("the watcher")? },
         "concede" => Command::Concede,
-        "reveal" | "appear" | "appear all" | "spot" | "look" | "note" => read_hidden(&mut reader, key)?,
+        "pretend" | "reveal" | "appear" | "appear all" | "spot" | "look" | "note" => read_hidden(&mut reader, key)?,
         other => {
             let hint = sandtable_core::data::nearest(other, VERBS.iter().map(|verb| verb.key));
             let hint = hint.map_or(String::new(), |hint| format!(" (did you mean `{hint}`?)"));
@@ -303,6 +304,17 @@ fn read_move(reader: &mut Reader) -> Read<Command> {
 /// MAD-83 to MAD-92, MAD-159 What is said of markers.
 fn read_hidden(reader: &mut Reader, key: &str) -> Read<Command> {
     match key {
+        "pretend" => {
+            let unit = reader.unit()?;
+            reader.skip("as");
+            let pace = reader.next().unwrap_or_default();
+            let words = if reader.skip("recon") { format!("{pace} recon") } else { pace };
+            let known = Notional::WORDS.map(|(word, _)| word);
+            match Notional::of_words(&words) {
+                Some(notional) => Ok(Command::Pretend { unit, notional }),
+                None => reader.wrong(format!("`{words}` is no type: {}", listed(&known))),
+            }
+        }
         "reveal" => Ok(Command::Reveal { unit: reader.own_unit()? }),
         "appear" => {
             let element = reader.element("the element")?;
@@ -509,6 +521,9 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Ordered { order: Order::Reserve { unit }, .. } => {
             says(format!("{} is to wait in reserve.", setting.unit(unit).name), "MAD-150", &[])
         }
+        Event::Ordered { order: Order::Pretend { unit, notional, .. }, .. } => {
+            says(format!("{} pretends to be {}.", setting.unit(unit).name, notional.word()), "MAD-141", &[])
+        }
         Event::Ordered { order: Order::Schedule { unit, turn, at }, .. } => {
             let unit = &setting.unit(unit).name;
             says(format!("{unit} is to shell {} in turn {turn}.", spot(at)), "MAD-80", &[])
@@ -663,25 +678,34 @@ fn fired(setting: &Setting, view: &View, shot: &Shot, result: ShotResult) -> Opt
         at.and_then(|at| ground_at(&view.board(setting), at)).map_or(String::new(), |place| format!(" {place}"));
     let first = setting.arms(shot.firer).next() == Some(shot.weapon);
     let with = if first { String::new() } else { format!(" with its {}", arm_name(setting, shot.firer, shot.weapon)) };
+    let does = if matches!(result, ShotResult::Hit(_)) { "hits" } else { "fires at" };
     let subject = match shot.point {
         Some(_) => format!("{firer} takes its chance at {target}{with}"),
-        None => format!("{firer}{manner} fires at {target}{place}{with}"),
+        None => format!("{firer}{manner} {does} {target}{place}{with}"),
     };
-    let (text, clause) = match result {
-        ShotResult::Missed => (format!("{subject}: a clean miss."), clause::TO_HIT.clause),
-        ShotResult::Hit(points) => {
-            let hits = match shot.point {
-                Some(_) => subject,
-                None => format!("{firer}{manner} hits {target}{place}{with}"),
-            };
-            (format!("{hits}: {points} damage."), if grenade { clause::GRENADE.clause } else { "MAD-46" })
-        }
-        ShotResult::Wasted => (format!("{subject}: out of reach; the shot is wasted."), clause::OUT_OF_RANGE.clause),
-        ShotResult::NoSight => (format!("{subject}: the line proves blocked; no shot."), clause::DOUBTFUL_SIGHT.clause),
-        ShotResult::TooLate => (format!("{subject}: it is destroyed already; no effect."), "MAD-32"),
-        ShotResult::Backfired => (format!("{subject}: a ten; the thrower is lost."), clause::GRENADE.clause),
+    let clause = match result {
+        ShotResult::Missed => clause::TO_HIT.clause,
+        ShotResult::Hit(_) if grenade => clause::GRENADE.clause,
+        ShotResult::Hit(_) => "MAD-46",
+        ShotResult::Wasted => clause::OUT_OF_RANGE.clause,
+        ShotResult::NoSight => clause::DOUBTFUL_SIGHT.clause,
+        ShotResult::TooLate => "MAD-32",
+        ShotResult::Backfired => clause::GRENADE.clause,
     };
-    Some(Sentence::new(text, clause, &[shot.firer, shot.target]))
+    Some(Sentence::new(came_of(&subject, result), clause, &[shot.firer, shot.target]))
+}
+
+/// What came of a shot, after the words for who fired at what.
+fn came_of(subject: &str, result: ShotResult) -> String {
+    let what = match result {
+        ShotResult::Missed => "a clean miss".into(),
+        ShotResult::Hit(points) => format!("{points} damage"),
+        ShotResult::Wasted => "out of reach; the shot is wasted".into(),
+        ShotResult::NoSight => "the line proves blocked; no shot".into(),
+        ShotResult::TooLate => "it is destroyed already; no effect".into(),
+        ShotResult::Backfired => "a ten; the thrower is lost".into(),
+    };
+    format!("{subject}: {what}.")
 }
 
 /// Where a place is, in words: the wood, houses or hill that it is in.

@@ -171,6 +171,15 @@ impl Work {
         }
     }
 
+    /// MAD-158 With how many bearings it is placed: one for each piece of a line, none for a tile.
+    pub fn bearings(&self) -> usize {
+        match self.kind {
+            WorkKind::Mines => 0,
+            kind if kind.is_line() => self.pieces.into(),
+            _ => 1,
+        }
+    }
+
     /// MAD-158 Where it would lie: a line from its start, piece by piece on these bearings; a work about its centre with its
     /// longer side at right angles to its front; a tile along the table's edges. None where no such line can be.
     pub fn laid(&self, at: Point, bearings: &[Angle]) -> Option<Outline> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AttackPage } from "../generated/protocol";
+import type { AttackPage, ForceSheet } from "../generated/protocol";
 import {
   begin,
   blank,
@@ -8,6 +8,7 @@ import {
   corrected,
   recall,
   remember,
+  rosterOf,
   tapped,
   typed,
   undone,
@@ -63,6 +64,18 @@ describe("a shot", () => {
       band: 2,
       dice: [],
     });
+  });
+
+  it("tells the sheet of whoever is a unit of its force's own", () => {
+    const own = { name: "Marder", class: "vehicle", drive: "tracked" };
+    const draft = { era: "ww2", list: "German", limit: 700, kinds: [own], units: [] };
+    const member = (kind: string) => ({ name: kind, kind, symbol: "tank", strength: [5, 5] });
+    const units = [{ name: "A", pieces: [member("Marder"), member("Tiger I")] }];
+    const made = rosterOf({ draft, units } as unknown as ForceSheet);
+    const game = choose(choose(begin("mad", "ww2", [made, made]), 0, 0), 1, 1);
+    const wish = wishOf(game, blank());
+    expect(wish?.attacker).toEqual({ list: "German", kind: "Marder", own });
+    expect(wish?.target).toEqual({ list: "German", kind: "Tiger I" });
   });
 
   it("takes dice one after another, and each again", () => {

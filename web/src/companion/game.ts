@@ -1,6 +1,7 @@
 // A game at a table of real miniatures as the page keeps it: two rosters, what was written down, and the way back.
 
-import type { AttackPage, AttackWish, ForceSheet } from "../generated/protocol";
+import type { AttackPage, AttackParty, AttackWish, ForceSheet, Sheet } from "../generated/protocol";
+import { keepValue, keptValue, type Store } from "../text/kept";
 
 /** One element of a roster. */
 export interface Piece {
@@ -10,6 +11,8 @@ export interface Piece {
   unit: string;
   left: number;
   full: number;
+  /** Its sheet, where it is a unit of its force's own. */
+  own?: Sheet;
 }
 
 /** One side's roster. */
@@ -63,6 +66,7 @@ export function rosterOf(sheet: ForceSheet): Roster {
   const pieces = sheet.units.flatMap((unit) =>
     unit.pieces.map((member): Piece => {
       const [left, full] = member.strength;
+      const own = sheet.draft.kinds?.find((kind) => kind.name === member.kind);
       return {
         name: member.name,
         kind: member.kind,
@@ -70,6 +74,7 @@ export function rosterOf(sheet: ForceSheet): Roster {
         unit: unit.name,
         left: Number(left),
         full: Number(full),
+        ...(own ? { own } : {}),
       };
     }),
   );
@@ -101,10 +106,15 @@ export function wishOf(game: Game, shot: Shot): AttackWish | null {
   const [attacker, target] = [chosen(game, game.side), chosen(game, other(game.side))];
   if (!attacker || !target || target.left === 0) return null;
   const dice = shot.dice.filter((face): face is number => face !== null);
+  const party = (side: number, { kind, own }: Piece): AttackParty => ({
+    list: game.rosters[side]?.list ?? "",
+    kind,
+    ...(own ? { own } : {}),
+  });
   return {
     era: game.era,
-    attacker: { list: game.rosters[game.side]?.list ?? "", kind: attacker.kind },
-    target: { list: game.rosters[other(game.side)]?.list ?? "", kind: target.kind },
+    attacker: party(game.side, attacker),
+    target: party(other(game.side), target),
     weapon: shot.weapon,
     left: target.left,
     band: shot.band,
@@ -178,8 +188,6 @@ export function undone(game: Game): Game {
 
 const KEPT = "sandtable.companion";
 
-type Store = Pick<Storage, "getItem" | "setItem">;
-
 function isGame(value: unknown): value is Game {
   if (!value || typeof value !== "object") return false;
   const it = value as Record<string, unknown>;
@@ -202,19 +210,11 @@ function isRoster(value: unknown): boolean {
 
 /** The game that was left; none where there is none. */
 export function recall(store: Store | undefined): Game | null {
-  try {
-    const read: unknown = JSON.parse(store?.getItem(KEPT) ?? "null");
-    return isGame(read) ? read : null;
-  } catch {
-    return null;
-  }
+  const read = keptValue(store, KEPT);
+  return isGame(read) ? read : null;
 }
 
 /** Keeps the game; nothing where it is over. */
 export function remember(store: Store | undefined, game: Game | null): void {
-  try {
-    store?.setItem(KEPT, JSON.stringify(game));
-  } catch {
-    // A browser that keeps nothing forgets the game with the page.
-  }
+  keepValue(store, KEPT, game);
 }

@@ -1,6 +1,7 @@
 // A force as it is being chosen: its link, what is kept of it in the browser, and the changes that a person makes to it.
 
 import type { Armoury, Draft, DraftUnit, Sheet, Ware } from "../generated/protocol";
+import { keepText, keepValue, keptText, keptValue, type Store } from "../text/kept";
 
 /** The first number of a link says how it is written. */
 const WRITTEN = 1;
@@ -217,8 +218,6 @@ const KEPT = "sandtable.forces";
 const LAST = "sandtable.force";
 const AT_MOST = 30;
 
-type Store = Pick<Storage, "getItem" | "setItem">;
-
 function isKept(value: unknown): value is Kept {
   if (!value || typeof value !== "object") return false;
   const it = value as Record<string, unknown>;
@@ -227,12 +226,8 @@ function isKept(value: unknown): value is Kept {
 
 /** All forces that were kept, the last one first. */
 export function kept(store: Store | undefined): Kept[] {
-  try {
-    const read: unknown = JSON.parse(store?.getItem(KEPT) ?? "[]");
-    return Array.isArray(read) ? read.filter(isKept) : [];
-  } catch {
-    return [];
-  }
+  const read = keptValue(store, KEPT);
+  return Array.isArray(read) ? read.filter(isKept) : [];
 }
 
 /** Keeps a force, in the place of one with the same title. */
@@ -250,27 +245,15 @@ export function forget(store: Store | undefined, force: Kept): void {
 }
 
 function write(store: Store | undefined, all: Kept[]): void {
-  try {
-    store?.setItem(KEPT, JSON.stringify(all.slice(0, AT_MOST)));
-  } catch {
-    // A browser that keeps nothing only forgets the force: its link still holds it.
-  }
+  keepValue(store, KEPT, all.slice(0, AT_MOST));
 }
 
 /** What was being chosen when the page was last left, as a link holds it. */
 export function last(store: Store | undefined, book: string): string {
-  try {
-    return store?.getItem(`${LAST}.${book}`) ?? "";
-  } catch {
-    return "";
-  }
+  return keptText(store, `${LAST}.${book}`);
 }
 
 /** Remembers what is being chosen. */
 export function rememberLast(store: Store | undefined, book: string, packed: string): void {
-  try {
-    store?.setItem(`${LAST}.${book}`, packed);
-  } catch {
-    // See above.
-  }
+  keepText(store, `${LAST}.${book}`, packed);
 }

@@ -2224,6 +2224,10 @@ export interface AttackParty {
    * Whose list it is from; empty where only one list has the name.
    */
   list?: string;
+  /**
+   * Its sheet, where it is no unit of the lists but one of its side's own.
+   */
+  own?: Sheet | null;
 }
 /**
  * A rulebook and what it offers.

@@ -1,6 +1,7 @@
 // What the reader chose for the next battle: sensible before he chooses, kept for the next time, and turned into the request.
 
 import type { BookCard, Created, NewBattle, PlayerCard, ScenarioCard } from "../generated/protocol";
+import { keepValue, keptValue, type Store } from "../text/kept";
 import type { Invitation } from "./known";
 
 /** Who is to hold a side: whoever sits at this screen, whoever has the link, or a computer player by name. */
@@ -151,22 +152,14 @@ export function isDay(text: string): boolean {
 }
 
 /** What was chosen the last time; nothing where it cannot be read. */
-export function recall(storage: Pick<Storage, "getItem"> | undefined): Partial<Choices> {
-  try {
-    const kept: unknown = JSON.parse(storage?.getItem(KEPT) ?? "{}");
-    return isChoices(kept) ? kept : {};
-  } catch {
-    return {};
-  }
+export function recall(store: Pick<Store, "getItem"> | undefined): Partial<Choices> {
+  const read = keptValue(store, KEPT);
+  return isChoices(read) ? read : {};
 }
 
 /** Keeps what was chosen, where the browser lets us. */
-export function keep(storage: Pick<Storage, "setItem"> | undefined, choices: Choices): void {
-  try {
-    storage?.setItem(KEPT, JSON.stringify(choices));
-  } catch {
-    // A browser that keeps nothing only forgets the choice.
-  }
+export function keep(store: Pick<Store, "setItem"> | undefined, choices: Choices): void {
+  keepValue(store, KEPT, choices);
 }
 
 function isHolding(value: unknown): value is Holding {

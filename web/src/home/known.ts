@@ -1,5 +1,7 @@
 // The battles that this browser knows: their keys are kept here and nowhere else, so that they can be taken up again.
 
+import { browserStore, keepValue, keptValue, type Store } from "../text/kept";
+
 /** A battle that somebody sat at in this browser. */
 export interface Known {
   /** The public name of the battle; it opens nothing. */
@@ -25,8 +27,6 @@ export interface Invitation {
 const KEPT = "sandtable.battles";
 const AT_MOST = 40;
 
-type Store = Pick<Storage, "getItem" | "setItem">;
-
 function isKnown(value: unknown): value is Known {
   if (!value || typeof value !== "object") return false;
   const it = value as Record<string, unknown>;
@@ -47,32 +47,15 @@ function isInvitation(value: unknown): value is Invitation {
   return typeof value.seat === "string" && typeof value.key === "string";
 }
 
-/** The browser's own store; none where it keeps nothing. */
-export function browserStore(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 /** All of them, the last one first. */
 export function known(store: Store | undefined = browserStore()): Known[] {
-  try {
-    const kept: unknown = JSON.parse(store?.getItem(KEPT) ?? "[]");
-    const all = Array.isArray(kept) ? kept.filter(isKnown) : [];
-    return all.sort((one, other) => other.when - one.when);
-  } catch {
-    return [];
-  }
+  const read = keptValue(store, KEPT);
+  const all = Array.isArray(read) ? read.filter(isKnown) : [];
+  return all.sort((one, other) => other.when - one.when);
 }
 
 function write(all: Known[], store: Store | undefined): void {
-  try {
-    store?.setItem(KEPT, JSON.stringify(all.slice(0, AT_MOST)));
-  } catch {
-    // A browser that keeps nothing only forgets the battle: its link still opens it.
-  }
+  keepValue(store, KEPT, all.slice(0, AT_MOST));
 }
 
 function same(one: Known, other: Known): boolean {

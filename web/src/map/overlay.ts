@@ -16,6 +16,8 @@ export interface Letter {
   at: Point;
   /** Words beside it, such as a length. */
   label?: string;
+  /** It stands on its place, and beside it only where there is no room. */
+  on?: boolean;
   /** The row that it belongs to is being looked at. */
   hot?: boolean;
 }
@@ -40,8 +42,8 @@ export type Overlay =
   | { kind: "way"; path: Point[]; label: string; chosen: boolean }
   /** A line of sight or fire with what it meets, and the letters of the sum. */
   | { kind: "sight"; line: SightLine; letters: Letter[]; watching?: boolean; label?: string; quiet?: boolean }
-  /** A piece that can be chosen: four corners and a short text such as the number needed. */
-  | { kind: "target"; piece: Piece; label: string; chosen: boolean }
+  /** A piece that can be chosen: four corners and a short text such as the number needed; in pencil where it is a warning. */
+  | { kind: "target"; piece: Piece; label: string; chosen: boolean; warned?: boolean }
   /** A piece that cannot be chosen: a dotted ring and a bar. */
   | { kind: "barred"; piece: Piece }
   /** Where a piece was, or would be: a ghost of its drawing. */

@@ -86,7 +86,7 @@ export function wordsOf(
     list.push({ key, style, lines: slip.text, head, clause, want: { key, at, ...size, gap, sides, sticks } });
   };
   const letters = (list: readonly Letter[], key: string): void => {
-    for (const { letter, at, label, hot } of list) {
+    for (const { letter, at, label, hot, on = Boolean(label) } of list) {
       const place = toPx(lie, at);
       add(
         near,
@@ -94,8 +94,8 @@ export function wordsOf(
         hot ? "hot" : "letter",
         { text: [letter] },
         place,
-        label ? -10 : 8,
-        label ? ["on", ...ROUND] : ["left", "right", "above", "below"],
+        on ? -10 : 8,
+        on ? ["on", ...ROUND] : ["left", "right", "above", "below"],
       );
       if (label) add(near, `${key} ${letter} label`, "slip", { text: [label] }, place, 16, ROUND);
     }
@@ -145,7 +145,7 @@ export function wordsOf(
           add(
             overlay.chosen ? flags : near,
             key,
-            "slip",
+            overlay.warned ? "pencil" : "slip",
             { text: [overlay.label] },
             piece.at,
             piece.radius + 10,

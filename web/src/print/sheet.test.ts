@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { About, Page } from "../generated/protocol";
 import {
   boxes,
+  isOfEra,
   notInForce,
   paperOf,
   paperOfForce,
@@ -103,6 +104,17 @@ describe("the tables on it", () => {
       { cells: ["Class B Cannon", "3"], theirs: false },
       { cells: ["Class D Cannon", "3"], theirs: true },
     ]);
+  });
+
+  it("are those of the era, and those that name none", () => {
+    const of = (title: string, era: string) => isOfEra(title, era, ["ww2", "hitech"]);
+    expect([of("Weapons (WW2)", "ww2"), of("Hi-tech weapons", "ww2"), of("Firing", "ww2")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([of("Weapons (WW2)", "hitech"), of("Hi-tech weapons", "hitech")]).toEqual([false, true]);
+    expect(of("Hi-tech weapons", "")).toBe(true);
   });
 
   it("have all modifiers, with their note", () => {

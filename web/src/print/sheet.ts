@@ -187,6 +187,13 @@ export function notInForce(about: About): string {
   return off.length ? `Not in force: ${off.join("; ")}.` : "";
 }
 
+/** Does a table with this title belong to an era? It does unless it names another one; where the era is not known, all do. */
+export function isOfEra(title: string, era: string, eras: string[]): boolean {
+  const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const names = (word: string): boolean => word !== "" && bare(title).includes(bare(word));
+  return era === "" || names(era) || !eras.some(names);
+}
+
 /** A table of the rulebook, cut down to what a sheet needs. */
 export interface Reference {
   clause: string;

@@ -13,10 +13,12 @@ import {
   begin,
   common,
   filled,
+  listing,
   offersOf,
   sameOffer,
   shapeOf,
   slotOf,
+  toggled,
   verbOf,
   withValue,
   type Draft,
@@ -225,6 +227,10 @@ export class Control {
   /** A piece was picked on the map or in a list. */
   pick(piece: Piece): void {
     const { draft } = this;
+    const listed = draft && listing(draft);
+    if (listed?.of.includes(piece)) {
+      return this.set(listed.slot, toggled(draft?.values[listed.slot], piece, listed.atMost));
+    }
     if (draft && ["own", "form"].includes(this.shape(draft.offer))) {
       const slot = slotOf(draft.offer, "piece");
       const of = draft.offer.slots[slot];

@@ -219,3 +219,19 @@ describe("while another side moves", () => {
     expect(table.wishes).toEqual([{ give: { typed: "concede" } }]);
   });
 });
+
+describe("a list in order", () => {
+  it("is made by pressing pieces on the map, and the table is asked of each state of it", async () => {
+    const search = offer("move", 1, [{ order: { of: [11, 12], at_most: 2 } }]);
+    const { table, control } = seated(page(1, [search]));
+    control.select(1);
+    control.start(search);
+    table.ofDraft().answer(no);
+    await rest();
+    control.pick(12);
+    control.pick(11);
+    control.pick(12);
+    expect(control.draft?.values).toEqual([{ order: [11] }]);
+    expect(control.selected).toBe(1);
+  });
+});

@@ -7,11 +7,13 @@ import {
   differences,
   filled,
   isSwitch,
+  listing,
   pathOf,
   range,
   sameOffer,
   shapeOf,
   slotOf,
+  toggled,
   withValue,
 } from "./fill";
 
@@ -84,5 +86,23 @@ describe("what tells things apart", () => {
     expect(differences(["Cannon B of P1 at T3", "machine gun of P1 at T3"])).toEqual(["Cannon B", "machine gun"]);
     expect(differences(["one"])).toEqual(["one"]);
     expect(differences(["A of P1", "A of P1"])).toEqual(["A of P1", "A of P1"]);
+  });
+});
+
+describe("a list in order", () => {
+  const list = offer(0, [{ order: { of: [4, 5, 6], at_most: 2 } }, numbers(0, 1)]);
+
+  it("begins empty, takes one after another and gives each back", () => {
+    const draft = begin(list);
+    expect(listing(draft)).toEqual({ slot: 0, of: [4, 5, 6], list: [], atMost: 2 });
+    const both = toggled(toggled(draft.values[0], 6, 2), 4, 2);
+    expect(both).toEqual({ order: [6, 4] });
+    expect(toggled(both, 5, 2)).toEqual(both);
+    expect(toggled(both, 6, 2)).toEqual({ order: [4] });
+    expect(listing(begin(offer(0, [numbers(0, 1)])))).toBeNull();
+  });
+
+  it("is told from a set, which has no order", () => {
+    expect(toggled(toggled({ subset: [] }, 6, 2), 4, 2)).toEqual({ subset: [4, 6] });
   });
 });

@@ -64,6 +64,33 @@ export function slotOf(offer: Offer, kind: "path" | "point" | "piece" | "heading
   return offer.slots.findIndex((slot) => kind in slot && !isFixed(slot));
 }
 
+/** Pieces that are to be listed one after another. */
+export interface Listing {
+  slot: number;
+  /** Those that may be listed. */
+  of: Piece[];
+  /** Those that are, in their order. */
+  list: Piece[];
+  atMost: number;
+}
+
+/** The list of a draft; nothing where its offer asks for none. */
+export function listing(draft: Draft): Listing | null {
+  const slot = draft.offer.slots.findIndex((each) => "order" in each);
+  const [asked, value] = [draft.offer.slots[slot], draft.values[slot]];
+  if (!asked || !("order" in asked)) return null;
+  const list = value && "order" in value ? value.order : [];
+  return { slot, of: asked.order.of, list, atMost: asked.order.at_most };
+}
+
+/** Several pieces with one more, or without it; the last of a list in order, a set in order of their numbers. */
+export function toggled(value: Value | null | undefined, piece: Piece, atMost: number): Value {
+  const order = value && "order" in value;
+  const now = value && "order" in value ? value.order : value && "subset" in value ? value.subset : [];
+  const next = now.includes(piece) ? now.filter((each) => each !== piece) : [...now, piece].slice(0, atMost);
+  return order ? { order: next } : { subset: [...next].sort((one, other) => one - other) };
+}
+
 export function withValue(draft: Draft, slot: number, value: Value | null): Draft {
   return { ...draft, values: draft.values.map((old, n) => (n === slot ? value : old)) };
 }

@@ -5,6 +5,7 @@ import {
   circumstances,
   columns,
   diceText,
+  inTurn,
   mainOf,
   needed,
   neededText,
@@ -89,5 +90,25 @@ describe("the throws of an entry", () => {
     expect(all.map((each) => each.sentences.map((sentence) => sentence.text))).toEqual([["It is hit."], []]);
     expect(all[0]?.result).toBe(1);
     expect(all[1]?.forecast).toBeNull();
+  });
+
+  it("that need the same for other reasons have the forecast with their own sum", () => {
+    const other = forecast({ about: "other", need: [part(5), part(2)] });
+    const same = forecast({ about: "same", need });
+    const told = [{ roll: roll([7, 3]) }];
+    expect(outcomes({ n: 1, by: [0], told }, [other, same])[0]?.forecast?.about).toBe("same");
+    expect(outcomes({ n: 1, by: [0], told }, [other])[0]?.forecast?.about).toBe("other");
+  });
+});
+
+describe("a list that is tried one after another", () => {
+  it("has what is expected of each and of all", () => {
+    const one = forecast({ pieces: [1, 8], need });
+    const two = forecast({ pieces: [1, 9], need });
+    const all = forecast({ pieces: [1, 8, 9] });
+    const expected = inTurn([one, two, all], [9, 7, 8]);
+    expect([...expected.each.keys()]).toEqual([8, 9]);
+    expect(expected.all).toBe(all);
+    expect(inTurn([one], [8])).toEqual({ each: new Map([[8, one]]), all: null });
   });
 });

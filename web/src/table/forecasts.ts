@@ -1,6 +1,6 @@
 // What forecasts say, in the forms in which the table shows it. Numbers are the table's own; here they are only written.
 
-import type { Choice, Entry, Forecast, Part, Roll, Sentence } from "../generated/protocol";
+import type { Choice, Entry, Forecast, Part, Piece, Roll, Sentence } from "../generated/protocol";
 import { capital, percent, signed } from "../text/measure";
 
 /** The number that each die must show, or nothing where no number is needed. */
@@ -22,6 +22,27 @@ export function partValue(part: Part, index: number): string {
 export function mainOf(forecasts: Forecast[]): Forecast | null {
   const pictured = forecasts.find((forecast) => forecast.need.length > 0 && forecast.picture.results.length > 0);
   return pictured ?? forecasts.find((forecast) => forecast.need.length > 0) ?? forecasts[0] ?? null;
+}
+
+/** What is expected of a list of pieces: of each that is tried, and of all of them together. */
+export interface InTurn {
+  each: Map<Piece, Forecast>;
+  all: Forecast | null;
+}
+
+/** Of each piece of a list there is a forecast about it and whoever tries, of all of them one about more. */
+export function inTurn(forecasts: Forecast[], list: Piece[]): InTurn {
+  const each = new Map<Piece, Forecast>();
+  for (const forecast of forecasts) {
+    const [, piece] = forecast.pieces;
+    if (forecast.pieces.length === 2 && piece !== undefined && list.includes(piece)) each.set(piece, forecast);
+  }
+  return { each, all: forecasts.find((forecast) => forecast.pieces.length > 2) ?? null };
+}
+
+/** The parts of a number in short: "4 −2". */
+export function partsText(parts: Part[]): string {
+  return parts.length > 1 ? parts.map(partValue).join(" ") : "";
 }
 
 /** "64 % destroyed". */
@@ -61,7 +82,10 @@ export function outcomes(entry: Entry, forecasts: Forecast[]): Outcome[] {
   const all: Outcome[] = [];
   for (const told of entry.told) {
     if (told.roll) {
-      const at = left.findIndex((forecast) => fits(forecast, told.roll as Roll));
+      const { roll } = told;
+      // Shots that need the same number for other reasons are told apart by their sums.
+      const fitting = left.filter((forecast) => fits(forecast, roll));
+      const at = left.indexOf((fitting.find((forecast) => sums(forecast, roll)) ?? fitting[0]) as Forecast);
       const forecast = at < 0 ? null : (left.splice(at, 1)[0] ?? null);
       all.push({ roll: told.roll, sentences: [], forecast, result: resultOf(told.roll, forecast) });
     } else if (told.sentence && !told.sentence.opens) {
@@ -73,6 +97,11 @@ export function outcomes(entry: Entry, forecasts: Forecast[]): Outcome[] {
 
 function fits(forecast: Forecast, roll: { name: string; parts?: Part[] | null }): boolean {
   return forecast.reason.name === roll.name && needed(forecast.need) === needed(roll.parts ?? []);
+}
+
+function sums(forecast: Forecast, roll: Roll): boolean {
+  const words = (parts: Part[]) => parts.map((part) => `${part.value} ${part.name}`).join();
+  return words(forecast.need) === words(roll.parts ?? []);
 }
 
 function resultOf(roll: Roll, forecast: Forecast | null): number | null {

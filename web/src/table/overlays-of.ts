@@ -3,9 +3,9 @@
 import type { Overlay } from "../map/overlay";
 import { lengthWithUnit } from "../text/measure";
 import type { Control } from "./control.svelte";
-import { slotOf } from "./fill";
-import { mainOf } from "./forecasts";
-import { ofChoices, ofCourse, ofField, ofForecast, ofRemarks, ofScatter, ofSteps } from "./overlays";
+import { listing, slotOf } from "./fill";
+import { inTurn, mainOf } from "./forecasts";
+import { ofChoices, ofCourse, ofField, ofForecast, ofList, ofRemarks, ofScatter, ofSteps } from "./overlays";
 import type { Place } from "./place.svelte";
 
 export function overlays(control: Control, place: Place): Overlay[] {
@@ -61,6 +61,11 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
     const slip: Overlay[] =
       at && why ? [{ kind: "slip", at, slip: { head: "Not here", clause: why.clause, text: [why.reason] } }] : [];
     return [...reach, ...ghost, ...slip];
+  }
+  const list = draft && listing(draft);
+  if (draft && list) {
+    const expected = inTurn(before?.forecasts ?? [], list.list);
+    return ofList(list, expected, draft.offer.actor, (piece) => names.at(piece));
   }
   if (draft && (shape === "target" || shape === "own")) {
     const forecast = mainOf(before?.forecasts ?? []);

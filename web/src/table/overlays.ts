@@ -3,7 +3,8 @@
 import type { Beforehand, Choice, Course, Forecast, LengthUnit, Piece, Point, SightLine } from "../generated/protocol";
 import type { Letter, Overlay } from "../map/overlay";
 import { letter, length, lengthWithUnit, percent } from "../text/measure";
-import { mainOf, needed, neededText } from "./forecasts";
+import type { Listing } from "./fill";
+import { mainOf, needed, neededText, type InTurn } from "./forecasts";
 
 /** A move as it is being drawn. */
 export function ofCourse(course: Course, unit: LengthUnit, chosen: number, clauses: boolean): Overlay[] {
@@ -71,8 +72,35 @@ export function ofScatter(forecast: Forecast, isOwn: (piece: Piece) => boolean):
     piece,
     label: percent(destroyed),
     chosen: isOwn(piece),
+    warned: isOwn(piece),
   }));
   return [{ kind: "scatter", aim, radius, places, farthest }, ...caught];
+}
+
+/** A list that is being made: lines to those on it in their order, thin where none is tried, and all that may be on it. */
+export function ofList(
+  { of, list }: Pick<Listing, "of" | "list">,
+  { each }: InTurn,
+  actor: Piece,
+  placeOf: (piece: Piece) => Point | null,
+): Overlay[] {
+  const from = placeOf(actor);
+  const lines = list.flatMap((piece, n): Overlay[] => {
+    const to = placeOf(piece);
+    if (!from || !to) return [];
+    const line = { from, to, meets: [] };
+    const tried = each.size === 0 || each.has(piece);
+    // One number above the other, so that they part where the lines do.
+    const part = 0.7 - 0.1 * (n % 4);
+    const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+    const letters = tried ? [{ letter: String(n + 1), at, on: true }] : [];
+    return [{ kind: "sight", line, letters, watching: true, quiet: !tried, label: "" }];
+  });
+  const targets = of.map((piece): Overlay => {
+    const label = neededText(each.get(piece)?.need ?? []);
+    return { kind: "target", piece, label, chosen: list.includes(piece) };
+  });
+  return [...lines, ...targets];
 }
 
 function lineLabel(line: SightLine, unit: LengthUnit): string {

@@ -2,8 +2,8 @@
 
 use crate::table::{Terrain, any_field, at, cases};
 use proptest::prelude::*;
-use sandtable_battlefield::{FeatureKind, Field, Going, Ground, Kinds, Obstacle};
-use sandtable_geometry::{Length, Point, Polygon};
+use sandtable_battlefield::{FeatureKind, Field, Going, Ground, Kinds, Obstacle, Outline};
+use sandtable_geometry::{Length, Point, Polygon, Polyline, Span};
 
 const BUDGET: Length = Length::mm(120);
 /// One fortieth of the budget.
@@ -86,6 +86,26 @@ fn a_hedge_takes_its_toll_and_wire_stops() {
     let on_nodes = Terrain::new().line(FeatureKind::Wire, &[(430, 0), (430, 800)]).field();
     let outlines = reach(&on_nodes, &wire);
     assert!(outlines.iter().flatten().all(|point| point.x < 430_000));
+}
+
+#[test]
+fn what_is_shut_stops_without_being_terrain() {
+    let field = Terrain::new().field();
+    let line = Polyline::new(vec![at(440, 0), at(440, 800)]).unwrap();
+    let shut = Going::new().shut(Outline::Line(line.clone()), Vec::new());
+    let farthest = |going: &Going| reach(&field, going).iter().flatten().map(|point| point.x).max().unwrap();
+    assert!((438_000..=440_000).contains(&farthest(&shut)), "{}", farthest(&shut));
+    let on_nodes = Polyline::new(vec![at(430, 0), at(430, 800)]).unwrap();
+    let outlines = reach(&field, &Going::new().shut(Outline::Line(on_nodes), Vec::new()));
+    assert!(outlines.iter().flatten().all(|point| point.x < 430_000));
+    let middle = line.position(at(440, 400));
+    let gap = Span { from: middle - Length::mm(20), to: middle + Length::mm(20) };
+    let through = reach(&field, &Going::new().shut(Outline::Line(line), vec![gap]));
+    assert!(is_inside(&through, at(500, 400)) && is_inside(&through, at(460, 440)));
+    assert!(!is_inside(&through, at(442, 440)), "round the end of the gap it is farther");
+    let block = Polygon::new(vec![at(420, 380), at(450, 380), at(450, 420), at(420, 420)]).unwrap();
+    let round = reach(&field, &Going::new().shut(Outline::Area(block), Vec::new()));
+    assert!(!is_inside(&round, at(435, 400)) && is_inside(&round, at(415, 400)) && is_inside(&round, at(455, 400)));
 }
 
 #[test]

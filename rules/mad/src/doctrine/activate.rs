@@ -6,7 +6,7 @@ use super::heights;
 use super::hidden;
 use super::routes::Goal;
 use super::works;
-use super::worth::Eye;
+use super::worth::{CAUTION, Eye};
 use crate::check::check;
 use crate::command::Command;
 use crate::house_victory::AT_THE_EDGE;
@@ -21,8 +21,6 @@ use sandtable_geometry::{Angle, Length, Point};
 
 /// A shot that gains less than this is not worth naming.
 const LEAST_GAIN: f64 = 0.5;
-/// How much of the danger of a place counts against it.
-const CAUTION: f64 = 1.2;
 /// The way over which an objective's worth fades.
 const FADING: Length = Length::mm(1600);
 /// An objective that is held and safe is this much farther away, when there are others to go for.
@@ -159,8 +157,7 @@ fn goal(eye: &Eye, unit: UnitId) -> usize {
         let safe = if is_safe(eye, goal) { SAFE } else { Length::ZERO };
         eye.routes.cost(mover, goal, element.at) + crowd + safe
     };
-    let own = |goal: &usize| eye.routes.goals()[*goal].is_for(eye.side);
-    (0..eye.routes.goals().len()).filter(own).min_by_key(|&goal| worth(goal)).unwrap_or(0)
+    eye.own_goals().min_by_key(|&goal| worth(goal)).unwrap_or(0)
 }
 
 /// MAD-146 An objective that this side holds stays its own until an enemy comes near: nobody needs to stand on it.

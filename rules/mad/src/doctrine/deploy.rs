@@ -7,7 +7,7 @@ use super::works;
 use super::worth::Eye;
 use crate::check::check;
 use crate::command::Command;
-use crate::house_deployment::line_of_entry;
+use crate::house_deployment::ground_to_place;
 use crate::state::UnitId;
 use sandtable_ai::Effort;
 use sandtable_dice::Source;
@@ -27,35 +27,21 @@ pub fn choose(eye: &Eye, source: &mut impl Source) -> Option<Command> {
     if let Some(command) = works::garrison(eye, unit).filter(|_| !eye.setting.unit(unit).hidden) {
         return Some(command);
     }
-    let bounds = ground(eye);
+    let (bounds, _) = ground_to_place(eye.setting, eye.view.turn, eye.side);
     let (columns, rows) = if eye.effort == Effort::Quick { (6, 2) } else { (10, 3) };
     if eye.setting.unit(unit).hidden {
-        let spread = |low: i32, high: i32, n: i32, of: i32| low + (high - low) / (2 * of) * (2 * n + 1);
-        let places: Vec<Point> = (0..10)
-            .flat_map(|column| (0..3).map(move |row| (column, row)))
-            .map(|(column, row)| Point {
-                x: spread(bounds.low.x, bounds.high.x, column, 10),
-                y: spread(bounds.low.y, bounds.high.y, row, 3),
-            })
-            .collect();
+        let places: Vec<Point> = grid(bounds, 10, 3).collect();
         return hidden::deploy(eye, unit, &places, || f64::from(source.word() % 1000) / 1000.0);
     }
     let threats = Threats::new(eye, eye.setting.unit(unit).first);
     let mut best: Option<(f64, Point)> = None;
-    for column in 0..columns {
-        for row in 0..rows {
-            let share = |low: i32, high: i32, n: i32, of: i32| low + (high - low) / (2 * of) * (2 * n + 1);
-            let at = Point {
-                x: share(bounds.low.x, bounds.high.x, column, columns),
-                y: share(bounds.low.y, bounds.high.y, row, rows),
-            };
-            // A little chance, so that nobody knows beforehand where everybody stands.
-            let value = worth(eye, &threats, unit, at) + f64::from(source.word() % 1000) / 100.0;
-            if best.is_none_or(|(known, _)| value > known)
-                && check(eye.setting, eye.view, &Command::Deploy { unit, at }).is_ok()
-            {
-                best = Some((value, at));
-            }
+    for at in grid(bounds, columns, rows) {
+        // A little chance, so that nobody knows beforehand where everybody stands.
+        let value = worth(eye, &threats, unit, at) + f64::from(source.word() % 1000) / 100.0;
+        if best.is_none_or(|(known, _)| value > known)
+            && check(eye.setting, eye.view, &Command::Deploy { unit, at }).is_ok()
+        {
+            best = Some((value, at));
         }
     }
     best.map(|(_, at)| Command::Deploy { unit, at })
@@ -70,24 +56,25 @@ fn next(eye: &Eye, left: impl Fn(&UnitId) -> bool, source: &mut impl Source) -> 
     open.or_else(|| count().nth(chosen))
 }
 
-/// The ground to choose from: the zone, or the edge that reserves enter by.
-fn ground(eye: &Eye) -> Bounds {
-    if eye.view.turn == 0 {
-        return eye.setting.scenario.sides[eye.side.index()].zone.bounds();
-    }
-    let [low, high] = line_of_entry(eye.setting, eye.view.turn, eye.side);
-    Bounds { low, high }
+/// Places spread evenly over a piece of ground, column by column.
+pub fn grid(bounds: Bounds, columns: i32, rows: i32) -> impl Iterator<Item = Point> {
+    let share = |low: i32, high: i32, n: i32, of: i32| low + (high - low) / (2 * of) * (2 * n + 1);
+    (0..columns).flat_map(move |column| {
+        (0..rows).map(move |row| Point {
+            x: share(bounds.low.x, bounds.high.x, column, columns),
+            y: share(bounds.low.y, bounds.high.y, row, rows),
+        })
+    })
 }
 
 fn worth(eye: &Eye, threats: &Threats, unit: UnitId, at: Point) -> f64 {
     let first = eye.setting.unit(unit).first;
     let mover = eye.setting.elements[first.index()].mover;
-    let goals = 0..eye.routes.goals().len();
     let crowd = |goal: &Goal| {
         eye.board.standing(eye.side).filter(|(_, other)| other.at.within(goal.at(at), Length::mm(800))).count() as f64
     };
-    let way = goals
-        .filter(|&goal| eye.routes.goals()[goal].is_for(eye.side))
+    let way = eye
+        .own_goals()
         .map(|goal| eye.routes.cost(mover, goal, at).as_mm() + 20.0 * crowd(&eye.routes.goals()[goal]))
         .fold(f64::MAX, f64::min);
     let near = eye.board.standing(eye.side).filter(|(_, other)| other.at.within(at, Length::mm(150))).count() as f64;

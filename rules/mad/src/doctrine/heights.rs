@@ -1,7 +1,7 @@
 //! Whether a VTOL flies low or high, when a walker goes under water and comes up, and when a grav vehicle sinks.
 
 use super::duel::{Aims, Threats};
-use super::worth::Eye;
+use super::worth::{CAUTION, Eye};
 use crate::check::check;
 use crate::command::{Command, Deed};
 use crate::hitech::Stance;
@@ -11,8 +11,6 @@ use crate::view::View;
 use sandtable_core::Piece;
 use sandtable_geometry::{Angle, Length, Point};
 
-/// How much of the danger of a place counts against it.
-const CAUTION: f64 = 1.2;
 /// Another stance has to be better by so much.
 const BETTER: f64 = 2.0;
 /// How near to its goal a carrier in the air goes low, so that who rides in it can get out.

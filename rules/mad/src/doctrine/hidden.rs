@@ -4,10 +4,12 @@ use super::duel::Aims;
 use super::worth::Eye;
 use crate::check::check;
 use crate::command::Command;
+use crate::s07_hidden::shown::is_unknown;
 use crate::s07_hidden::{MARKER_WIDTH, Targets};
 use crate::scenario::Mover;
 use crate::state::{Element, Marks, UnitId};
 use sandtable_core::{MOST_POINTS, Path, Piece};
+use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Length, Point};
 
 /// A unit comes into the open for fire that gains this many points.
@@ -73,7 +75,9 @@ fn comes_out(eye: &Eye, marker: Piece, goal: usize) -> bool {
     let there = at.within(eye.routes.goals()[goal].at(at), eye.setting.rules.objective_radius);
     let held = eye.view.score.holders.get(goal).copied().flatten() == Some(eye.side);
     let last = eye.view.turn >= eye.setting.turns;
-    (there && !held && !eye.setting.scenario.objectives.is_empty())
+    // MAD-149, MAD-159: who is hidden does not leave the table.
+    (there && eye.routes.goals()[goal].is_exit())
+        || (there && !held && !eye.setting.scenario.objectives.is_empty())
         || (last && there)
         || gain(eye, marker) > WORTH_SHOWING
 }
@@ -92,7 +96,7 @@ fn goal(eye: &Eye, marker: Piece) -> usize {
         let safe = if held { Length::mm(900) } else { Length::ZERO };
         eye.routes.cost(mover, goal, at) + Length::mm(150) * crowd(there).min(4) + safe
     };
-    (0..eye.routes.goals().len()).min_by_key(|&goal| worth(goal)).unwrap_or(0)
+    eye.own_goals().min_by_key(|&goal| worth(goal)).unwrap_or(0)
 }
 
 /// How a marker finds its way: as the one that is hindered most.
@@ -185,19 +189,14 @@ pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
 /// How likely an attempt is.
 fn chance(eye: &Eye, from: crate::hitech::Spot, at: Point, moving: bool, target_moving: bool) -> f64 {
     let Some(need) = eye.board.to_spot(&eye.board.sighting(from, at, moving, target_moving)) else { return 0.0 };
-    let one = f64::from((11 - need.total()).clamp(0, 10)) / 10.0;
-    let missed = (0..eye.setting.rules.spotting_dice).fold(1.0, |missed, _| missed * (1.0 - one));
-    1.0 - missed
+    eye.setting.spotted[need.total().clamp(1, 11) as usize]
 }
 
 /// What may be under a marker: what the enemy has hidden, shared by his markers; less where it has held its fire for no
 /// reason that a unit would have.
 fn worth(eye: &Eye, lies: &Element) -> f64 {
     let enemy = eye.side.other();
-    let unknown = |piece: &Piece| {
-        let element = eye.board.element(*piece);
-        element.lost_in == 0 && !element.is_alive() && eye.setting.unit_of(*piece).hidden
-    };
+    let unknown = |piece: &Piece| is_unknown(eye.setting, eye.view, *piece);
     let hidden: f64 = eye.setting.elements_of(enemy).filter(unknown).map(|piece| eye.points(piece)).sum();
     let markers = eye.board.markers_of(enemy).count().max(1) as f64;
     let near = eye.board.standing(eye.side).any(|(_, own)| own.at.within(lies.at, POINT_BLANK));
@@ -256,14 +255,25 @@ pub fn appear(eye: &Eye, unit: UnitId) -> Command {
     if may { claims } else { Command::AppearRest { unit, to_shoot: false } }
 }
 
+/// MAD-141 What the next dummy pretends to be: what some unit of its side is, by chance, so that neither its speed nor its eyes
+/// tell it from the others.
+pub fn pretend(eye: &Eye, source: &mut impl Source) -> Option<Command> {
+    let own = |unit: &UnitId| eye.setting.unit(*unit).side == eye.side;
+    let unit = eye.setting.dummies().filter(own).find(|&dummy| !eye.view.orders.tell_of(dummy))?;
+    let real = || eye.setting.units_of(eye.side).filter(|&unit| eye.setting.hides(unit));
+    let like = real().nth(source.word() as usize % real().count().max(1))?;
+    let pretend = Command::Pretend { unit, notional: eye.setting.notional_of(like) };
+    check(eye.setting, eye.view, &pretend).is_ok().then_some(pretend)
+}
+
 /// Where the marker of a unit or a dummy is placed: on the way to the objectives, apart from the others. `chance` keeps
 /// everybody guessing.
 pub fn deploy(eye: &Eye, unit: UnitId, places: &[Point], mut chance: impl FnMut() -> f64) -> Option<Command> {
     let mut best: Option<(f64, Command)> = None;
     let taken = |at: Point| eye.board.markers_of(eye.side).any(|(_, other)| other.at == at);
     for &at in places.iter().filter(|&&at| !taken(at)) {
-        let goals = 0..eye.routes.goals().len();
-        let way = goals.map(|goal| eye.routes.cost(Mover::Tracked, goal, at).as_mm()).fold(f64::MAX, f64::min);
+        let way =
+            eye.own_goals().map(|goal| eye.routes.cost(Mover::Tracked, goal, at).as_mm()).fold(f64::MAX, f64::min);
         let others =
             |reach: Length| eye.board.markers_of(eye.side).filter(move |(_, other)| other.at.within(at, reach));
         let covered = others(MARKER_WIDTH).count();

@@ -1,5 +1,6 @@
 //! Works in the computer's hands: where it digs, strings and lays; whom it puts in; what it does about those of the enemy.
 
+use super::deploy::grid;
 use super::worth::Eye;
 use crate::check::check;
 use crate::command::{Command, Deed};
@@ -28,22 +29,15 @@ pub fn raise(eye: &Eye, source: &mut impl Source) -> Option<Command> {
     let foe = eye.setting.scenario.sides[eye.side.other().index()].zone.centroid();
     let (columns, rows) = if eye.effort == Effort::Quick { (24, 10) } else { (36, 16) };
     let mut best: Option<(f64, Point, Bearings)> = None;
-    for column in 0..columns {
-        for row in 0..rows {
-            let share = |low: i32, high: i32, n: i32, of: i32| low + (high - low) / (2 * of) * (2 * n + 1);
-            let about = Point {
-                x: share(bounds.low.x, bounds.high.x, column, columns),
-                y: share(bounds.low.y, bounds.high.y, row, rows),
-            };
-            let front = if about == foe { Angle::default() } else { Angle::bearing(about, foe) };
-            let front = Angle::degrees((front.as_millidegrees() + 7_500) / 15_000 * 15);
-            let (at, bearings) = laid(of, about, front);
-            let value = promise(eye, of, about, front) + f64::from(source.word() % 1000) / 50.0;
-            if best.as_ref().is_none_or(|(known, ..)| value > *known)
-                && eye.board.may_raise(eye.side, work, at, &bearings).is_ok()
-            {
-                best = Some((value, at, bearings));
-            }
+    for about in grid(bounds, columns, rows) {
+        let front = if about == foe { Angle::default() } else { Angle::bearing(about, foe) };
+        let front = Angle::degrees((front.as_millidegrees() + 7_500) / 15_000 * 15);
+        let (at, bearings) = laid(of, about, front);
+        let value = promise(eye, of, about, front) + f64::from(source.word() % 1000) / 50.0;
+        if best.as_ref().is_none_or(|(known, ..)| value > *known)
+            && eye.board.may_raise(eye.side, work, at, &bearings).is_ok()
+        {
+            best = Some((value, at, bearings));
         }
     }
     best.map(|(_, at, bearings)| Command::Raise { work, at, bearings })

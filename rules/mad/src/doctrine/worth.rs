@@ -14,6 +14,9 @@ use sandtable_core::{Piece, Side};
 use sandtable_dice::{Exact, Source};
 use sandtable_geometry::{Length, Point};
 
+/// How much of the danger of a place counts against it.
+pub const CAUTION: f64 = 1.2;
+
 /// What a side sees, and how it weighs it.
 pub struct Eye<'a> {
     pub setting: &'a Setting,
@@ -70,6 +73,12 @@ impl<'a> Eye<'a> {
             enemies: board.standing(side.other()).map(|(piece, _)| piece).collect(),
             points,
         }
+    }
+
+    /// The goals that its side goes for, by their numbers.
+    pub fn own_goals(&self) -> impl Iterator<Item = usize> {
+        let goals = self.routes.goals();
+        (0..goals.len()).filter(|&goal| goals[goal].is_for(self.side))
     }
 
     /// The same eye on another view of the same battle: what if an element stood otherwise?

@@ -21,6 +21,14 @@ pub const OF_THE_TURN: Marks = Marks::GAVE_UP
     .and(Marks::ENGAGED)
     .and(Marks::NO_FIRE);
 
+/// MAD-30 Which elements of a unit see a fellow, one bit each from its first.
+pub fn cohere(state: &mut State, first: Piece, count: u8, coherent: u16) {
+    for n in 0..count {
+        let marks = &mut state.elements[first.index() + usize::from(n)].marks;
+        marks.set(Marks::COHERENT, coherent >> n & 1 == 1);
+    }
+}
+
 /// Passengers are where their carrier is.
 pub fn carry_along(state: &mut State, carrier: Piece, to: Point) {
     for passenger in &mut state.elements {

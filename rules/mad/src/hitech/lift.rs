@@ -100,6 +100,9 @@ impl Board<'_> {
     }
 
     fn lift_in(&self, piece: Piece, stance: Stance) -> Lift {
+        if !self.setting.leaves_the_ground {
+            return Lift::Ground;
+        }
         // MAD-83: a marker is on the ground, whatever is under it.
         let Some(member) = self.setting.elements.get(piece.index()) else { return Lift::Ground };
         match (member.mover, stance) {

@@ -1,16 +1,20 @@
 //! An attack at a real table: told in a few taps, adjudicated when the dice are typed.
 
+use std::borrow::Cow;
+use std::slice;
+
 use sandtable_core::data::Problem;
 use sandtable_core::{
     AttackChance, AttackPage, AttackParty, AttackResult, AttackWish, Circumstance, Note, RangeBand, Row, WeaponChoice,
 };
-use sandtable_dice::{Exact, Reason};
+use sandtable_dice::{Dice, Entered, Exact, Reason};
 
 use super::{Given, circumstances, misfits, weapon};
 use crate::clause;
+use crate::forces;
 use crate::lists::{Era, Family, Kind, Lists, RANGES_MM, Weapon};
 use crate::rules::{D10, Rules};
-use crate::s06_direct_fire::{Hopeless, damage, throw, to_hit};
+use crate::s06_direct_fire::{Grenades, Hopeless, damage, throw, to_hit};
 
 /// A circumstance that people can tell: the words that stand for its steps, its name, its clause, and what it says.
 struct Telling {
@@ -76,8 +80,17 @@ const SUCCESSES: [(&str, &str, &str); 4] = [
 /// # Errors
 /// Names that no list has, words that nobody knows, numbers that cannot be.
 pub fn attack(lists: &Lists, rules: &Rules, wish: &AttackWish) -> Result<AttackPage, Vec<Problem>> {
-    let attack = Attack::read(lists, rules, wish)?;
+    let firers = lists_of(lists, rules, &wish.attacker)?;
+    let targets = lists_of(lists, rules, &wish.target)?;
+    let attack = Attack::read(lists, [&firers, &targets], rules, wish)?;
     Ok(if attack.weapon.family == Family::Grenade { attack.grenades() } else { attack.fire() })
+}
+
+/// MAD-153 The lists in which somebody is found: with his sheet, where he is a unit of his side's own. Each side has its own,
+/// so that both may call theirs the same.
+fn lists_of<'a>(lists: &'a Lists, rules: &Rules, party: &AttackParty) -> Result<Cow<'a, Lists>, Vec<Problem>> {
+    let Some(own) = &party.own else { return Ok(Cow::Borrowed(lists)) };
+    forces::with_own(lists.clone(), &rules.design, &party.list, slice::from_ref(own)).map(Cow::Owned)
 }
 
 /// An attack whose names have been found.
@@ -94,14 +107,20 @@ struct Attack<'a> {
 }
 
 impl<'a> Attack<'a> {
-    fn read(lists: &'a Lists, rules: &Rules, wish: &'a AttackWish) -> Result<Attack<'a>, Vec<Problem>> {
+    /// `sides` are the lists in which attacker and target are found.
+    fn read(
+        lists: &'a Lists,
+        sides: [&'a Lists; 2],
+        rules: &Rules,
+        wish: &'a AttackWish,
+    ) -> Result<Attack<'a>, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut wrong = |field: &str, what: String| problems.push(Problem::new("attack", 0, field, what));
-        let mut find = |field: &str, party: &AttackParty| {
+        let mut find = |field: &str, lists: &'a Lists, party: &AttackParty| {
             let list = Some(party.list.as_str()).filter(|list| !list.is_empty());
             lists.find(list, &party.kind).map(|id| lists.kind(id)).map_err(|what| wrong(field, what)).ok()
         };
-        let (firer, target) = (find("attacker", &wish.attacker), find("target", &wish.target));
+        let (firer, target) = (find("attacker", sides[0], &wish.attacker), find("target", sides[1], &wish.target));
         let mut given = Given::default();
         for word in &wish.circumstances {
             let step = |telling: &Telling| telling.words.iter().position(|known| known == word);
@@ -273,20 +292,21 @@ impl<'a> Attack<'a> {
         if page.hopeless.is_some() {
             return page;
         }
-        let tenth = 1.0 / f64::from(D10);
-        page.chances = vec![AttackChance { name: "thrower lost".into(), damage: 0, chance: tenth }];
-        let faces = (1..D10).map(|face| AttackChance {
-            name: face.to_string().into(),
-            damage: 5 * u16::from(face),
-            chance: tenth,
-        });
-        page.chances.extend(faces);
+        let grenades = Grenades { hit_points: u16::MAX };
+        // The one that kills the thrower stands first, then what the others do, in their order.
+        let by = Exact::<f64>::new().ask(&grenades).map(|answer| answer.by(|&lost, totals| (!lost, totals[0])));
+        for ((thrown, damage), chance) in by.unwrap_or_default() {
+            let name = if thrown { (damage / Grenades::EACH).to_string() } else { "thrower lost".into() };
+            page.chances.push(AttackChance { name: name.into(), damage, chance });
+        }
         page.destroyed = page.chances.iter().filter(|of| of.damage >= self.left).map(|of| of.chance).sum();
-        page.counts = self.wish.dice.iter().map(|face| *face < D10).collect();
-        if let Some(&face) = self.wish.dice.first() {
-            let lost = face == D10;
-            let damage = if lost { 0 } else { 5 * u16::from(face) };
-            let words = if lost { "The thrower is lost".into() } else { format!("5 times {face}: {damage}") };
+        let fallen = |face: &u8| sandtable_dice::Telling::entered(Entered::new([&[*face][..]])).play(&grenades).ok();
+        let fallen: Vec<_> = self.wish.dice.iter().filter_map(fallen).collect();
+        page.counts = fallen.iter().map(|played| !played.stage).collect();
+        if let (Some(played), Some(face)) = (fallen.first(), self.wish.dice.first()) {
+            let (lost, damage) = (played.stage, played.tallies[0]);
+            let times = || format!("{} times {face}: {damage}", Grenades::EACH);
+            let words = if lost { "The thrower is lost".into() } else { times() };
             page.result = Some(self.result(words, damage, lost, "MAD-60"));
         }
         page

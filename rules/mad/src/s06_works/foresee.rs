@@ -88,15 +88,8 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
     let field = board.mine_field([(element, entries.len())]);
     let answer = exact.ask(&field).ok()?;
     let left = board.element(element).hit_points;
-    let mut by: Vec<(u16, u16, f64)> = Vec::new();
-    answer.each(|_, totals, chance| {
-        match by.iter_mut().find(|(lost, hurt, _)| (*lost, *hurt) == (totals[0], totals[1])) {
-            Some((.., known)) => *known += chance,
-            None => by.push((totals[0], totals[1], chance)),
-        }
-    });
-    by.sort_by_key(|(lost, hurt, _)| (*lost, *hurt));
-    let result = |&(lost, hurt, chance): &(u16, u16, f64)| {
+    let by = answer.by(|_, totals| (totals[0], totals[1]));
+    let result = |(&(lost, hurt), &chance): (&(u16, u16), &f64)| {
         let name = match (lost, hurt) {
             (0, 0) => "Unhurt".to_string(),
             (0, points) => format!("{points} damage"),
@@ -112,8 +105,10 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
     let points = f64::from(board.setting.kind(element).points_computed);
     let share = |hurt: u16| 0.5 * f64::from(hurt) / f64::from(left.max(1));
     let loss: f64 =
-        by.iter().map(|&(lost, hurt, chance)| chance * points * if lost > 0 { 1.0 } else { share(hurt) }).sum();
-    let chance = |holds: &dyn Fn(u16, u16) -> bool| by.iter().filter(|(l, h, _)| holds(*l, *h)).map(|(.., c)| c).sum();
+        by.iter().map(|(&(lost, hurt), chance)| chance * points * if lost > 0 { 1.0 } else { share(hurt) }).sum();
+    let chance = |holds: &dyn Fn(u16, u16) -> bool| {
+        by.iter().filter(|((lost, hurt), _)| holds(*lost, *hurt)).map(|(_, chance)| chance).sum()
+    };
     let need = field.crossers[0].attack.need;
     let tiles = if entries.len() == 1 { "one mine tile".to_string() } else { format!("{} mine tiles", entries.len()) };
     let tie = Tie { part: 0, at: crate::s06_movement::cut(track, first.along).last().copied().unwrap_or(track[0]) };

@@ -5,7 +5,8 @@ use crate::clause;
 use crate::event::Event;
 use crate::mad::Umpire;
 use crate::scenario::Mover;
-use crate::works::{GARRISON, Work, WorkId, WorkKind};
+use crate::works::{GARRISON, Shelter, Work, WorkId, WorkKind};
+use sandtable_battlefield::Going;
 use sandtable_core::Piece;
 use sandtable_dice::{Dice, List, Reason};
 use sandtable_geometry::{Length, Point, Span};
@@ -43,19 +44,43 @@ impl Work {
 }
 
 impl Board<'_> {
+    /// MAD-66, MAD-67, MAD-159 Does an element cross a wire or obstacle in an ordinary move, wherever it likes?
+    fn crosses_freely(&self, piece: Piece, work: &Work) -> bool {
+        let movers = self.movers(piece);
+        match self.setting.is_element(piece) {
+            true => work.kind.is_crossed_by(movers),
+            false => movers.are_all_of(GARRISON) && work.kind != WorkKind::Wire,
+        }
+    }
+
+    /// MAD-65 to MAD-67, MAD-158 What the works on the table shut to an element, for outlines of its reach: wire and obstacles
+    /// beside their gaps, and what it may not enter.
+    pub fn shut_by_works(&self, piece: Piece, mut going: Going) -> Going {
+        let (movers, from) = (self.movers(piece), self.element(piece).at);
+        for (id, work) in self.works.there() {
+            let shut = match work.kind {
+                kind if kind.is_line() => !self.crosses_freely(piece, work),
+                kind if kind.is_shelter() => {
+                    let leaves = work.area().is_some_and(|area| area.contains(from));
+                    let enters = || self.may_enter(piece, Shelter::Work(id)).is_ok();
+                    !kind.is_passed_over(movers) && !leaves && !enters()
+                }
+                _ => false,
+            };
+            if let Some(outline) = work.outline.clone().filter(|_| shut) {
+                going = going.shut(outline, work.gaps.clone());
+            }
+        }
+        going
+    }
+
     /// MAD-65, MAD-66, MAD-67 May an element pass along a track as far as one wire or obstacle goes? Through its gaps everybody
     /// may. MAD-159: a marker crosses nothing outside the gaps but obstacles, if all under it is infantry.
     pub(super) fn passes_line(&self, piece: Piece, work: &Work, track: &[Point]) -> Result<(), &'static Reason> {
-        let movers = self.movers(piece);
-        let marker = !self.setting.is_element(piece);
-        let crosses = if marker {
-            movers.are_all_of(GARRISON) && work.kind != WorkKind::Wire
-        } else {
-            work.kind.is_crossed_by(movers)
-        };
-        if crosses || crossings(work, track).is_empty() {
+        if self.crosses_freely(piece, work) || crossings(work, track).is_empty() {
             return Ok(());
         }
+        let movers = self.movers(piece);
         Err(match work.kind {
             WorkKind::Wire if movers.are_all_of(GARRISON) => &clause::WIRE_INFANTRY,
             WorkKind::Wire => &clause::WIRE_CLOSED,

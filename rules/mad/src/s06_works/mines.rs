@@ -5,13 +5,13 @@ use crate::clause;
 use crate::event::Event;
 use crate::lists::{Drive, Family};
 use crate::mad::Umpire;
-use crate::rules::{D10, EVEN};
+use crate::rules::even;
 use crate::s06_damage::hurt;
 use crate::s06_direct_fire::{Attack, damage, throw};
 use crate::s07_hidden as hidden;
 use crate::works::{MOST_WORKS, WorkId, WorkKind};
 use sandtable_core::Piece;
-use sandtable_dice::{Cup, Dice, List, Need, Next, Procedure, Reading, Throw, Why};
+use sandtable_dice::{Cup, Dice, List, Need, Next, Procedure, Why};
 use sandtable_geometry::{Length, Point, Segment};
 
 /// MAD-68 The number that each die needs.
@@ -194,7 +194,7 @@ impl Procedure for MineField {
                 at.tiles = 0;
             }
         } else {
-            let lost = cup.roll(Throw::new(1, D10, Reading::AtMost(EVEN)), || Why::of(&clause::PASSENGER))?;
+            let lost = cup.roll(even(), || Why::of(&clause::PASSENGER))?;
             cup.count(0, lost);
             at.riders -= 1;
         }

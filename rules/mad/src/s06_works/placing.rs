@@ -46,11 +46,7 @@ impl Board<'_> {
     pub fn may_lie(&self, id: WorkId, at: Point, bearings: &[Angle]) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal::of(reason));
         let Some(work) = self.works.get(id) else { return refuse(&clause::NOT_TO_PLACE) };
-        let right = match work.kind {
-            WorkKind::Mines => true,
-            kind if kind.is_line() => bearings.len() == usize::from(work.pieces),
-            _ => bearings.len() == 1,
-        };
+        let right = work.kind == WorkKind::Mines || bearings.len() == work.bearings();
         let Some(outline) = work.laid(at, bearings).filter(|_| right) else { return refuse(&clause::NO_SUCH_LINE) };
         let field = &self.setting.field;
         match outline {
@@ -101,8 +97,7 @@ impl Board<'_> {
         let bounds = zone.bounds();
         let front = self.front(side);
         let bearing = if of.kind.is_line() { front + Angle::degrees(90) } else { front };
-        let count = if of.kind.is_line() { of.pieces } else { 1 };
-        let bearings: Bearings = std::iter::repeat_n(bearing, count.into()).collect();
+        let bearings: Bearings = std::iter::repeat_n(bearing, of.bearings()).collect();
         let (columns, rows) = (24, 8);
         for row in 0..rows {
             for column in 0..columns {

@@ -1,6 +1,6 @@
 //! How the events of hidden movement change the state: bookkeeping without rules.
 
-use crate::event::Event;
+use crate::event::{Event, cohere};
 use crate::state::{Active, Element, Marks, State, UnitId};
 use sandtable_core::Piece;
 use sandtable_geometry::Point;
@@ -24,10 +24,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Noted { element, carrier, started, .. } => noted(state, element, carrier, started),
         Event::Revealed { marker, first, count, .. } => revealed(state, marker, first, count),
         Event::Appeared { first, count, coherent, .. } => {
-            for n in 0..count {
-                let marks = &mut state.elements[first.index() + usize::from(n)].marks;
-                marks.set(Marks::COHERENT, coherent >> n & 1 == 1);
-            }
+            cohere(state, first, count, coherent);
         }
         Event::Claimed { element } => state.elements[element.index()].marks.set(Marks::TO_SHOOT, true),
         Event::SearchBegan { search, spotted, .. } => {

@@ -47,6 +47,16 @@ impl Notional {
         Notional::WORDS.get(number).map(|(_, notional)| *notional)
     }
 
+    /// Its number in the list of words.
+    pub fn to_number(self) -> usize {
+        Notional::WORDS.into_iter().position(|(_, notional)| notional == self).unwrap_or(0)
+    }
+
+    /// The type with such words.
+    pub fn of_words(words: &str) -> Option<Notional> {
+        Notional::WORDS.into_iter().find(|(word, _)| word.eq_ignore_ascii_case(words)).map(|(_, notional)| notional)
+    }
+
     /// Its word.
     pub fn word(self) -> &'static str {
         Notional::WORDS.into_iter().find(|(_, notional)| *notional == self).map_or("foot", |(word, _)| word)

@@ -3,7 +3,7 @@
 use super::Targets;
 use crate::board::Board;
 use crate::command::{Command, Deed};
-use crate::house_deployment::{ground_to_place, line_of_entry};
+use crate::house_deployment::{ground_to_place, place_slot};
 use crate::offers::verb;
 use crate::orders::Order;
 use crate::s06_movement::ROAD_BONUS;
@@ -11,7 +11,7 @@ use crate::setting::Setting;
 use crate::state::{Marks, UnitId};
 use crate::view::{Stretch, View};
 use sandtable_core::{MOST_POINTS, Offer, Piece, Pieces, Slot, Value};
-use sandtable_geometry::{Angle, Bounds, Length, Point};
+use sandtable_geometry::{Angle, Length, Point};
 
 /// MAD-100 How wide a marker is: nearer than this, one lies on another.
 pub const MARKER_WIDTH: Length = Length::mm(50);
@@ -33,7 +33,7 @@ pub fn is_under(setting: &Setting, view: &View, piece: Piece) -> bool {
 /// else's matter.
 pub fn places(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
     let Some(side) = view.side() else { return };
-    let about = ground_to_place(setting, view.turn, side);
+    let about = place_slot(setting, view.turn, side);
     if view.active.is_some() {
         return;
     }
@@ -158,31 +158,21 @@ pub fn appears(setting: &Setting, view: &View, unit: UnitId, actor: Piece, take:
 /// MAD-143 Anywhere in its zone where a marker may lie.
 pub fn deploy_somewhere(setting: &Setting, view: &View, unit: UnitId) -> Command {
     let board = view.board(setting);
-    let at = somewhere(&board, unit).unwrap_or_else(|| middle_of_entry(&board, unit).1);
+    let middle = || ground_to_place(setting, view.turn, setting.unit(unit).side).1;
+    let at = somewhere(&board, unit).unwrap_or_else(middle);
     Command::Deploy { unit, at }
-}
-
-/// The ground where a unit's marker is placed, and its middle.
-fn middle_of_entry(board: &Board, unit: UnitId) -> (Bounds, Point) {
-    let (setting, side) = (board.setting, board.setting.unit(unit).side);
-    if board.turn > 0 {
-        let [low, high] = line_of_entry(setting, board.turn, side);
-        return (Bounds { low, high }, low.toward(high, low.distance(high).half()));
-    }
-    let zone = &setting.scenario.sides[side.index()].zone;
-    (zone.bounds(), zone.centroid())
 }
 
 /// MAD-83, MAD-150 A place for the marker of a unit: in its zone, or on its edge once turns are played; apart from the other
 /// markers of its side as long as there is room, so that each of them can be seen.
 pub fn somewhere(board: &Board, unit: UnitId) -> Option<Point> {
-    let (bounds, middle) = middle_of_entry(board, unit);
+    let side = board.setting.unit(unit).side;
+    let (bounds, middle) = ground_to_place(board.setting, board.turn, side);
     let share = |low: i32, high: i32, n: i32| low + (high - low) / 12 * n;
     let spread = (1..12).flat_map(|row| (1..12).map(move |column| (column, row))).map(|(column, row)| Point {
         x: share(bounds.low.x, bounds.high.x, column),
         y: share(bounds.low.y, bounds.high.y, row),
     });
-    let side = board.setting.unit(unit).side;
     let apart = |at: Point| !board.markers_of(side).any(|(_, other)| other.at.within(at, MARKER_WIDTH));
     let mut able = [middle].into_iter().chain(spread).filter(|&at| board.may_place_marker(unit, at).is_ok());
     let first = able.next()?;
@@ -201,6 +191,7 @@ pub fn turn_to_be_placed(view: &View, unit: UnitId) -> u32 {
             [unit.0.into(), turn.into(), at.x.unsigned_abs(), at.y.unsigned_abs()].into_iter().fold(sum, stir)
         }
         Order::Reserve { unit } => stir(sum, unit.0.into()),
+        Order::Pretend { unit, notional, .. } => stir(stir(sum, unit.0.into()), notional.to_number() as u32),
     });
     stir(stir(sealed, u32::from(unit.0) + 1), 0x51)
 }

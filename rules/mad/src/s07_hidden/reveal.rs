@@ -109,10 +109,8 @@ fn put<D: Dice>(umpire: &mut Umpire<D>, element: Piece, at: Point) {
 
 /// MAD-30, MAD-84 All are placed: who sees a fellow now counts as coherent for the rest of the activation.
 fn appeared<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
-    let board = umpire.state().board(umpire.setting);
+    let coherent = umpire.state().board(umpire.setting).seen_by_fellows(unit);
     let of = umpire.setting.unit(unit);
-    let sees = |piece: Piece| board.element(piece).is_alive() && board.is_coherent(piece);
-    let coherent = (0..).zip(of.elements()).fold(0, |bits, (n, piece)| bits | u16::from(sees(piece)) << n);
     let (first, count) = (of.first, of.count);
     umpire.note(Event::Appeared { unit, first, count, coherent });
 }

@@ -113,7 +113,17 @@ impl Setting {
         }
         let real: Vec<UnitId> = self.units_of(side).filter(|&unit| !self.unit(unit).is_dummy()).collect();
         let Some(&like) = real.get(nth % real.len().max(1)) else { return Notional::default() };
-        let slowest = self.unit(like).elements().min_by_key(|&piece| self.kind(piece).distance);
+        self.notional_of(like)
+    }
+
+    /// MAD-83 Does a unit, and no dummy, start under a marker?
+    pub fn hides(&self, unit: UnitId) -> bool {
+        self.unit(unit).hidden && !self.unit(unit).is_dummy()
+    }
+
+    /// MAD-141 The type that is most like a unit: as its slowest element.
+    pub fn notional_of(&self, unit: UnitId) -> Notional {
+        let slowest = self.unit(unit).elements().min_by_key(|&piece| self.kind(piece).distance);
         slowest.map_or(Notional::default(), |piece| self.notional_like(piece))
     }
 

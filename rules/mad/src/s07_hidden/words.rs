@@ -84,6 +84,7 @@ pub fn write(setting: &Setting, command: &Command) -> String {
         |unit: UnitId| setting.units.get(unit.index()).map_or("?".into(), |unit| crate::words::quoted(&unit.name));
     let shoot = |to_shoot: bool| if to_shoot { " to shoot" } else { "" };
     match *command {
+        Command::Pretend { unit, notional } => format!("pretend {} as {}", unit_name(unit), notional.word()),
         Command::Reveal { unit } => format!("reveal {}", unit_name(unit)),
         Command::Appear { element, at, to_shoot } => {
             format!("appear {} at {}{}", name(element), crate::words::place(at), shoot(to_shoot))

@@ -4,6 +4,7 @@ use super::{Read, Reader, element, rounded, short, spot};
 use crate::clause;
 use crate::command::Command;
 use crate::event::Event;
+use crate::named::Barrage;
 use crate::s06_artillery::STEP;
 use crate::setting::Setting;
 use crate::state::UnitId;
@@ -17,8 +18,7 @@ pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentenc
     match *event {
         Event::Targeted { barrage, at } => {
             let board = view.board(setting);
-            let (tubes, radius) = (barrage.tubes.count_ones(), board.radius(barrage.unit, barrage.tubes));
-            let tubes = if tubes == 1 { "one tube".into() } else { format!("{tubes} tubes") };
+            let (tubes, radius) = (tubes(barrage), board.radius(barrage.unit, barrage.tubes));
             let unit = unit_name(barrage.unit);
             let (how, clause) = match (barrage.scheduled, barrage.observer, barrage.observed) {
                 (true, ..) => (", as it is written in its schedule".to_string(), clause::AS_SCHEDULED.clause),
@@ -57,6 +57,14 @@ pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentenc
             says(text, "MAD-79", &[])
         }
         _ => None,
+    }
+}
+
+/// MAD-70 How many tubes fire: "one tube", "4 tubes".
+pub fn tubes(barrage: Barrage) -> String {
+    match barrage.tubes.count_ones() {
+        1 => "one tube".into(),
+        count => format!("{count} tubes"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Read, Reader, are_left, degrees, element, short, spot, work_name};
 use crate::command::{Command, Deed};
-use crate::event::{Event, ShotResult};
+use crate::event::Event;
 use crate::setting::Setting;
 use crate::view::View;
 use crate::works::{Bearings, Shelter, WorkId, WorkKind};
@@ -12,11 +12,7 @@ use sandtable_geometry::{Angle, Point};
 
 /// How many bearings a work of this battle is placed with.
 fn expected(setting: &Setting, work: WorkId) -> usize {
-    setting.works.get(work.index()).map_or(0, |plan| match plan.work.kind {
-        WorkKind::Mines => 0,
-        kind if kind.is_line() => plan.work.pieces.into(),
-        _ => 1,
-    })
+    setting.works.get(work.index()).map_or(0, |plan| plan.work.bearings())
 }
 
 /// What a work, or a building without a name, is called.
@@ -216,21 +212,16 @@ pub fn tell(setting: &Setting, event: &Event) -> Option<Sentence> {
         Event::Battered { battering, result } => {
             let subject =
                 format!("{} fires at {}", short(setting, battering.firer), shelter_name(setting, battering.shelter));
-            let text = match result {
-                ShotResult::Hit(points) => format!("{subject}: {points} damage."),
-                ShotResult::Missed => format!("{subject}: a clean miss."),
-                ShotResult::Wasted => format!("{subject}: out of reach; the shot is wasted."),
-                ShotResult::NoSight => format!("{subject}: the line proves blocked; no shot."),
-                ShotResult::TooLate => format!("{subject}: too late."),
-                ShotResult::Backfired => format!("{subject}: a ten; the thrower is lost."),
-            };
-            says(text, "MAD-64", &[battering.firer])
+            says(super::came_of(&subject, result), "MAD-64", &[battering.firer])
         }
         Event::Reduced { shelter, value } => says(
             format!("{} gives cover of {value} now.", super::capital(&shelter_name(setting, shelter))),
             "MAD-64",
             &[],
         ),
+        Event::Cleared { tile } if kind(tile) != Some(WorkKind::Mines) => {
+            says(format!("{} is gone.", name(tile)), "MAD-158", &[])
+        }
         Event::Cleared { tile } => says(format!("{} is cleared.", name(tile)), "MAD-69", &[]),
         Event::Mined { element: piece, tile, points } => {
             let hurt = if points == 0 { "no damage".into() } else { format!("{points} damage") };

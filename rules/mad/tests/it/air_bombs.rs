@@ -7,9 +7,9 @@ use sandtable_mad::air::bearings::{Extent, outline};
 use sandtable_mad::air::bombs::{
     Bombing, Drop, Exposed, Fall, Rocket, Run, damage, enough, has_substitute, is_dive, scatter,
 };
+use sandtable_mad::air::clause;
 use sandtable_mad::air::lists::{Location, Type};
 use sandtable_mad::air::rules::AirRules;
-use sandtable_mad::air::clause;
 use std::collections::BTreeMap;
 
 const RADIUS: Length = Length::mm(25);

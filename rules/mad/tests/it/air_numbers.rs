@@ -6,13 +6,13 @@ use sandtable_dice::{Exact, Exactly, Need};
 use sandtable_geometry::{Course, Length, Point};
 use sandtable_mad::air::attack::{Attack, throw};
 use sandtable_mad::air::bearings::{Extent, outline};
+use sandtable_mad::air::clause;
 use sandtable_mad::air::kills::grown;
 use sandtable_mad::air::lists::Arc;
 use sandtable_mad::air::numbers::{
     Below, Gunner, Hopeless, Quarry, Ship, Shooter, at_aircraft, at_ground, from_ground, small_arms, torpedo, works,
 };
 use sandtable_mad::air::rules::AirRules;
-use sandtable_mad::air::clause;
 
 /// The total, or why not.
 fn total(need: Result<Need, Hopeless>) -> Result<i8, Hopeless> {

@@ -1,14 +1,14 @@
 //! Attacks at a table of real miniatures: told in a few taps, the dice typed.
 
 use crate::book::{lists, words, ww2};
-use sandtable_core::{AttackPage, AttackParty, AttackWish};
+use sandtable_core::{AttackPage, AttackParty, AttackWish, Sheet};
 use sandtable_mad::lists::{Era, RANGES_MM};
 use sandtable_mad::odds::{Given, Situation, attack, odds};
 use sandtable_mad::rules::Rules;
 
 fn party(written: &str) -> AttackParty {
     let (list, kind) = written.split_once(": ").unwrap_or(("", written));
-    AttackParty { list: list.into(), kind: kind.into() }
+    AttackParty { list: list.into(), kind: kind.into(), own: None }
 }
 
 fn wish(attacker: &str, target: &str, band: usize, circumstances: &[&str], dice: &[u8]) -> AttackWish {
@@ -162,6 +162,39 @@ fn mad_45_an_attack_agrees_with_the_odds_everywhere() {
             }
         }
     }
+}
+
+/// A unit of the Germans' or the Russians' own, by its hit points and its gun.
+fn own(list: &str, hit_points: u16, gun: &str) -> AttackParty {
+    let sheet = Sheet {
+        name: "Marder of our own".into(),
+        nation: Some(list.into()),
+        class: "vehicle".into(),
+        drive: "tracked".into(),
+        hit_points,
+        speed: "medium".into(),
+        weapons: vec![gun.into()],
+        ..Sheet::default()
+    };
+    AttackParty { list: list.into(), kind: sheet.name.clone(), own: Some(sheet) }
+}
+
+#[test]
+fn mad_153_units_of_ones_own_attack_and_are_attacked_whatever_the_other_side_calls_its_own() {
+    let told =
+        |attacker: AttackParty, target: AttackParty| AttackWish { attacker, target, ..wish("", "", 2, &[], &[9, 8]) };
+    let duel = page(&told(own("German", 10, "cannon_b"), own("Russian", 16, "cannon_c")));
+    assert_eq!(duel.weapons[0].name, "Class B Cannon");
+    // The gun of a Tiger, at 350 mm.
+    assert_eq!(duel.needed, page(&wish("German: Tiger I", "Russian: T34/76", 2, &[], &[])).needed);
+    assert_eq!(duel.result.unwrap().then, "16 − 34: destroyed");
+    // Without its sheet nobody knows it, and a sheet that may not be is refused with its clause.
+    let unknown = AttackParty { own: None, ..own("German", 10, "cannon_b") };
+    let refused = |attacker: AttackParty| {
+        words(attack(&ww2(), &Rules::of_2006(), &told(attacker, party("Russian: T34/76"))).unwrap_err()).join("\n")
+    };
+    assert!(refused(unknown).contains("unknown unit 'Marder of our own'"));
+    assert!(refused(own("German", 10, "atg")).contains("MAD-118"));
 }
 
 #[test]

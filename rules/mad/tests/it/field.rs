@@ -251,11 +251,36 @@ impl Play {
         Play { battle: new_battle::<Mad>(&Arc::new(setting), Provision::Entered, None) }
     }
 
-    /// The same, opened with these dice.
-    pub fn opened(mut self, dice: &[&[u8]]) -> Play {
+    /// The same, opened with these dice. Where there is nothing to write but about dummies, nobody writes anything.
+    pub fn opened(self, dice: &[&[u8]]) -> Play {
+        let scenario = &self.setting().scenario;
+        let others = scenario.sides.iter().any(|side| !side.scheduled_fire.is_empty());
+        match self.setting().dummies().next().is_some() && !others && scenario.reserves_enter.is_none() {
+            true => self.to_write().written(dice),
+            false => self.begun(dice),
+        }
+    }
+
+    /// The same, asked for what is written under seal, before any dice.
+    pub fn to_write(self) -> Play {
+        self.begun(&[])
+    }
+
+    fn begun(mut self, dice: &[&[u8]]) -> Play {
         if let Err(stop) = self.battle.open(typed(dice)) {
             panic!("the battle does not open: {stop:?}");
         }
+        self
+    }
+
+    /// All who may write say that nothing more comes; these dice fall then.
+    pub fn written(mut self, dice: &[&[u8]]) -> Play {
+        let mut writers: Vec<Side> = self.battle.to_act().sides().iter().collect();
+        let last = writers.pop().expect("somebody writes");
+        for side in writers {
+            self.battle.done(side, typed(&[])).expect("a list may be empty");
+        }
+        self.battle.done(last, typed(dice)).expect("a list may be empty");
         self
     }
 

@@ -7,7 +7,7 @@ use sandtable_core::{Piece, Ruleset, ToAct, Viewer, pick};
 use sandtable_dice::Stream;
 use sandtable_geometry::Angle;
 use sandtable_mad::s07_hidden::Notional;
-use sandtable_mad::{Command, Event, Mad, Marks, Setting, State, Step, UnitId, View};
+use sandtable_mad::{Command, Event, Mad, Marks, Order, Setting, State, Step, UnitId, View};
 use sandtable_testkit::{Leak, Met, Secrets, conforms, suite_catches};
 use std::sync::Arc;
 
@@ -48,7 +48,19 @@ fn secretly(setting: &Setting, state: &State, viewer: Viewer, source: &mut Strea
             *notional = Notional::WORDS[pick(source, 7) as usize].1;
         }
     }
-    let retold = State { sheet, ..other.clone() };
+    // What was written says the same as the sheets; how much was written is nobody else's matter either.
+    let told = |order: &Order| match *order {
+        Order::Pretend { unit, dummy, .. } if !viewer.is(setting.unit(unit).side) => {
+            Order::Pretend { unit, dummy, notional: sheet.notional[usize::from(dummy)] }
+        }
+        known => known,
+    };
+    let kept: Vec<Order> = other.orders.iter().map(told).collect();
+    let left_out = |order: &Order, source: &mut Stream| {
+        matches!(order, Order::Pretend { unit, .. } if !viewer.is(setting.unit(*unit).side)) && pick(source, 3) == 0
+    };
+    let orders = kept.into_iter().filter(|order| !left_out(order, source)).collect();
+    let retold = State { sheet, orders, ..other.clone() };
     if fits(setting, &retold) {
         other = retold;
     }
@@ -216,6 +228,11 @@ leak! { TypesShown,
         view
     }
 }
+leak! { OrdersShown,
+    fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
+        View { orders: state.orders.clone(), ..Mad::view(setting, state, viewer) }
+    }
+}
 leak! { DoneShown,
     fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
         View { done: state.done, ..Mad::view(setting, state, viewer) }
@@ -314,6 +331,7 @@ fn seeded_leaks_of_hidden_movement_are_caught() {
     let through = "leak through";
     suite_catches::<Mad, UnitsShown>(&setting, games(6), HIDDEN, through);
     suite_catches::<Mad, TypesShown>(&setting, games(6), HIDDEN, through);
+    suite_catches::<Mad, OrdersShown>(&setting, games(6), HIDDEN, through);
     suite_catches::<Mad, DoneShown>(&setting, games(6), HIDDEN, through);
     suite_catches::<Mad, ActiveShown>(&setting, games(6), HIDDEN, through);
     suite_catches::<Mad, RidersShown>(&setting, games(6), HIDDEN, through);

@@ -5,9 +5,14 @@ use sandtable_mad::Event;
 
 /// A unit of four, of which some are lost in its first activation, sees an enemy to the north.
 fn after(lost: usize, count: usize, option: &str) -> Play {
+    after_on(Field::new(), lost, count, option)
+}
+
+/// The same on such a field.
+fn after_on(field: Field, lost: usize, count: usize, option: &str) -> Play {
     let elements: Vec<String> = (1..=count).map(|n| format!("R{n}: Infantry (+ATG) at {},400", 500 + 60 * n)).collect();
     let elements: Vec<&str> = elements.iter().map(String::as_str).collect();
-    let field = Field::new()
+    let field = field
         .option("mad.morale", option)
         .red("red", &elements)
         .blue("blue", &["B1: Tiger I at 600,600"])
@@ -54,4 +59,18 @@ fn mad_156_no_piece_of_the_movement_ends_nearer_than_it_stood_when_the_activatio
     play.does(&["move R3 to 680,380"]);
     assert_eq!(play.may("move R3 to 680,399"), Ok(()));
     assert_eq!(play.refused("move R3 to 680,401 680,390"), "MAD-156", "the first piece ends nearer");
+}
+
+/// The same against a work itself, where that is played (MAD-64).
+#[test]
+fn mad_156_a_shaken_unit_throws_no_grenades_at_works_either() {
+    for (die, held) in [(4, true), (5, false)] {
+        let field = Field::new()
+            .option("mad.reduce_forts", "on")
+            .work(BLUE, "kind = \"trench\"; at = [680, 425]; bearing = 180");
+        let mut play = after_on(field, 2, 4, "on");
+        play.rolls("begin red", &[&[die]]);
+        assert_eq!(play.may("batter R3 at trench-1 with atg"), if held { Err("MAD-156") } else { Ok(()) });
+        assert_eq!(play.may("batter R3 at trench-1 with small_arms"), Ok(()));
+    }
 }

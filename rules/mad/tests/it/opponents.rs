@@ -1,9 +1,13 @@
 //! The scripted opponent plays to win. The full tournaments stand in `docs/opponents.md`; here are small ones.
 
+use crate::field::{BLUE, Field, Play, RED, RED_FIRST};
+use sandtable_ai::Doctrine;
 use sandtable_ai::{Effort, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{Choices, Ruleset, Side};
-use sandtable_mad::{Mad, data};
+use sandtable_dice::Stream;
+use sandtable_geometry::Length;
+use sandtable_mad::{Command, Mad, data};
 use sandtable_sim::Plan;
 
 /// Wins of the doctrine in so many games of First Shots, from both sides together; it never chose what is refused.
@@ -55,4 +59,46 @@ fn the_doctrine_plays_hidden_battles() {
         assert!(wins >= least, "{scenario}: {wins} of 20");
         of(vec![doctrine, doctrine], Side::A);
     }
+}
+
+/// What the computer does in the place of whoever is asked, with such chance.
+fn chosen(play: &Play, seed: u64) -> Command {
+    Mad::choose(play.setting(), &play.view(play.asked()), Effort::Full, &mut Stream::new(seed))
+}
+
+/// Red breaks through to the north under markers, Blue keeps him from it.
+fn hidden_breakthrough() -> Field {
+    Field::new()
+        .zones()
+        .option("mad.hidden", "on")
+        .option("mad.dummies", "none")
+        .area("wood", "0,600 200,1200")
+        .key("places_first = \"Blue\"")
+        .side_key(RED, "leaves_by = \"north\"\nzone = [[0, 0], [1800, 0], [1800, 1190], [0, 1190]]")
+        .side_key(BLUE, "zone = [[0, 600], [1800, 600], [1800, 1200], [0, 1200]]")
+        .red("tanks", &["R1: Pz IV F2 to J", "R2: Pz IV F2 to J"])
+        .blue("guns", &["B1: T34/76", "B2: T34/76"])
+}
+
+#[test]
+fn mad_149_under_markers_each_side_goes_for_its_own_goals() {
+    let field = hidden_breakthrough();
+    for seed in 0..40 {
+        let Command::Deploy { at, .. } = chosen(&field.open(&[]), seed) else { panic!("a marker is placed") };
+        assert!(at.y < Length::mm(1_000).0, "the way out of the others is no goal of Blue: {at:?}");
+    }
+    // The nearest place from which Blue watches the edge lies to the east of Red's marker, the edge itself to the north.
+    let mut play = field.open(&[]);
+    play.does(&["deploy guns at 100,1150"]).rolls("deploy tanks at 700,790", &[RED_FIRST]);
+    let Command::Move { path, .. } = chosen(&play, 1) else { panic!("{:?}", chosen(&play, 1)) };
+    let end = *path.last().unwrap();
+    assert!(end.y > Length::mm(890).0, "{end:?}");
+}
+
+#[test]
+fn mad_149_at_the_edge_a_hidden_unit_comes_out_to_leave() {
+    let mut play = hidden_breakthrough().open(&[]);
+    play.does(&["deploy guns at 100,700"]).rolls("deploy tanks at 1500,1150", &[RED_FIRST]);
+    let reveal = Command::Reveal { unit: play.unit("tanks") };
+    assert_eq!(chosen(&play, 1), reveal);
 }

@@ -2,8 +2,10 @@
 
 use crate::conformance::SECRETS;
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, typed};
-use sandtable_core::{Answer, Fact, Heard, Ruleset, Sides, Stop, Table, ToAct, Viewer};
-use sandtable_mad::{Event, Mad, Order};
+use sandtable_ai::{Doctrine, Effort};
+use sandtable_core::{Answer, Fact, Heard, Piece, Ruleset, Sides, Stop, Table, ToAct, Viewer};
+use sandtable_dice::Stream;
+use sandtable_mad::{Command, Event, Mad, Order};
 use sandtable_testkit::{Games, conforms};
 use std::sync::Arc;
 
@@ -110,4 +112,102 @@ fn nobody_else_learns_what_was_written() {
 fn battles_with_orders_under_seal_conform() {
     let met = conforms::<Mad>(&Arc::new(mortars().setting()), Games { battles: 3, decisions: 400 }, SECRETS);
     assert!(met.secrets > 20, "{met:?}");
+}
+
+/// Two units of Red and one of Blue, all under markers: one dummy of Red, as the scenario has it a slow one.
+fn bluff() -> Field {
+    let zone = "zone = [[0, 0], [1800, 0], [1800, 1200], [0, 1200]]";
+    Field::new()
+        .zones()
+        .option("mad.hidden", "on")
+        .side_key(RED, &format!("{zone}\ndummies = [\"slow\"]"))
+        .side_key(BLUE, zone)
+        .red("Tanks", &["T1: Pz IV F2 to J"])
+        .red("Squad", &["I1: Infantry"])
+        .blue("Rifles", &["R1: Infantry"])
+}
+
+#[test]
+fn mad_141_what_a_dummy_pretends_to_be_is_written_under_seal() {
+    let mut play = bluff().unopened().to_write();
+    assert_eq!(play.battle.to_act(), ToAct::Lists(Sides::default().with(RED)), "Blue has no dummy");
+    assert!(Mad::prompt(play.setting(), &play.battle.draft(RED)).contains("Dummy 1 as slow."));
+    for (text, clause) in [
+        ("pretend Tanks as foot", "MAD-141"),
+        ("pretend Rifles as foot", "MAD-09"),
+        ("schedule Tanks at 1,1 in turn 1", "MAD-70"),
+    ] {
+        assert_eq!(refused(&mut play, RED, text), clause, "{text}");
+    }
+    assert!(Mad::parse(play.setting(), &play.view(RED), "pretend \"Dummy 1\" as foot recon").is_err());
+    write(&mut play, RED, "pretend \"Dummy 1\" as foot").unwrap();
+    write(&mut play, RED, "pretend \"Dummy 1\" as fast recon").unwrap();
+    let words: Vec<String> = play.battle.list(RED).iter().map(|command| Mad::write(play.setting(), command)).collect();
+    assert_eq!(words, ["pretend \"Dummy 1\" as fast recon"], "one word for each dummy");
+    assert!(Mad::prompt(play.setting(), &play.battle.draft(RED)).contains("Dummy 1 as fast recon."));
+    let mut play = play.written(&[&[4, 7]]);
+    let told = play.entry().facts.iter().filter_map(|fact| match fact {
+        Fact::Happened(event) => Some(*event),
+        _ => None,
+    });
+    let told: Vec<Event> = told.filter(|event| matches!(event, Event::Ordered { .. })).collect();
+    let heard = |viewer| told.iter().filter(|event| Mad::heard(play.state(), viewer, event).is_some()).count();
+    assert_eq!([Viewer::Side(RED), Viewer::Side(BLUE), Viewer::Public].map(heard), [1, 0, 0]);
+    let said = Mad::tell(play.setting(), &play.view(RED), &Heard::Happened(told[0])).unwrap();
+    assert_eq!((said.text.as_str(), said.clause.as_ref()), ("Dummy 1 pretends to be fast recon.", "MAD-141"));
+    assert_eq!(play.refused("pretend \"Dummy 1\" as foot"), "MAD-17", "not any more");
+    // Its marker goes as far as a fast vehicle, and no other.
+    play.does(&["deploy \"Dummy 1\" at 100,100", "deploy Rifles at 1700,1100", "deploy Tanks at 100,300"]);
+    play.rolls("deploy Squad at 100,500", &[RED_FIRST]);
+    assert_eq!((play.may("move A to 299,100"), play.may("move A to 301,100")), (Ok(()), Err("MAD-22")));
+    let notional = |viewer| play.battle.view(viewer).sheet.notional[0].word();
+    assert_eq!([Viewer::Side(RED), Viewer::Umpire].map(notional), ["fast recon"; 2]);
+    assert_eq!(notional(Viewer::Side(BLUE)), "foot", "nothing is known of it");
+    assert_eq!(play.view(BLUE).orders.iter().count(), 0);
+}
+
+#[test]
+fn mad_141_without_dummies_nothing_is_asked() {
+    let none = bluff().option("mad.dummies", "none").open(&[&[4, 7]]);
+    assert_eq!(none.asked(), RED);
+    assert!(matches!(bluff().option("mad.hidden", "off").open(&[&[4, 7]]).battle.to_act(), ToAct::One(RED)));
+}
+
+#[test]
+fn mad_141_what_is_written_about_dummies_is_offered_with_every_type() {
+    let play = bluff().unopened().to_write();
+    let view = play.battle.draft(RED);
+    let (mut offers, mut filled) = (Vec::new(), Vec::new());
+    Mad::offers(play.setting(), &view, Piece::THE_SIDE, &mut |offer| offers.push(offer));
+    let pretend = offers.iter().find(|offer| Mad::VERBS[usize::from(offer.verb)].key == "pretend").unwrap();
+    Mad::candidates(play.setting(), &view, pretend, &mut |values| filled.push(Mad::command(pretend, values)));
+    assert_eq!(filled.len(), 7);
+    for command in filled {
+        assert_eq!(Mad::check(play.setting(), &view, &command), Ok(()));
+        let words = Mad::write(play.setting(), &command);
+        assert_eq!(Mad::parse(play.setting(), &view, &words), Ok(command), "{words}");
+    }
+}
+
+/// The computer's dummies are of the types that its units are, and each of these now and then.
+#[test]
+fn mad_141_the_computer_lets_its_dummies_be_like_its_units() {
+    let field = bluff().option("mad.dummies", "equal");
+    let mut written = std::collections::BTreeSet::new();
+    for seed in 0..12 {
+        let mut play = field.unopened().to_write();
+        let mut source = Stream::new(seed);
+        loop {
+            let view = play.battle.draft(RED);
+            let command = Mad::choose(play.setting(), &view, Effort::Quick, &mut source);
+            if command == Command::Ready {
+                break;
+            }
+            written.insert(Mad::write(play.setting(), &command));
+            play.battle.give(RED, command, typed(&[])).unwrap();
+        }
+        assert_eq!(play.battle.list(RED).len(), 2, "each of its dummies");
+    }
+    let all = ["Dummy 1", "Dummy 2"].map(|name| ["foot", "medium"].map(|kind| format!("pretend \"{name}\" as {kind}")));
+    assert_eq!(written.into_iter().collect::<Vec<_>>(), all.concat());
 }

@@ -1,8 +1,9 @@
 //! Human rulings: what they may say, and that the battle can always go on from them.
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
-use sandtable_core::{Offer, Outcome, Path, Piece, Ruleset, Side, Table, ToAct, Value, Viewer};
-use sandtable_geometry::Length;
+use sandtable_core::{Heard, Offer, Outcome, Path, Piece, Ruleset, Side, Table, ToAct, Value, Viewer};
+use sandtable_geometry::{Angle, Length, Span};
+use sandtable_mad::works::{Shelter, WorkId};
 use sandtable_mad::{Arm, Command, Event, Mad, Way};
 
 fn ruled(play: &mut Play, events: &[Event]) -> Result<(), &'static str> {
@@ -259,4 +260,86 @@ fn mad_84_a_human_may_rule_on_markers_of_hidden_units() {
     assert_eq!(rule(&mut play, dummy, "dummy removed", &[]), Ok(()));
     assert!(!play.element("C").is_alive());
     play.does(&["end Panzer"]);
+}
+
+/// A bunker and a wire of Blue on the table, two of his tiles, one of them not laid yet.
+fn siege() -> Play {
+    let field = Field::new()
+        .area("building", "900,300 960,360")
+        .work(BLUE, "kind = \"bunker\"; at = [500, 500]; bearing = 180")
+        .work(BLUE, "kind = \"wire\"; pieces = 2; at = [200, 400]; bearing = 90")
+        .work(BLUE, "kind = \"mines\"; at = [700, 500]")
+        .red("a", &["R1: Tiger I at 300,100"])
+        .blue("b", &["B1: T34/76 at 300,1100"]);
+    field.red_first()
+}
+
+#[test]
+fn mad_158_a_human_may_rule_where_a_work_lies_and_that_it_is_gone() {
+    let mut play = siege();
+    let battle = Piece::THE_SIDE;
+    let there = |play: &Play, n: u8| play.state().works.get(WorkId(n)).unwrap().is_there();
+    let (point, bearing) = (|text: &str| Value::Point(at(text)), |degrees| Value::Heading(Angle::degrees(degrees)));
+    assert_eq!(rule(&mut play, battle, "place work", &[Value::Number(0), point("600,700"), bearing(0)]), Ok(()));
+    let bunker = play.state().works.get(WorkId(0)).unwrap();
+    assert_eq!((bunker.at, bunker.front), (at("600,700"), Angle::degrees(0)));
+    let wire = [Value::Number(1), point("200,800"), bearing(90)];
+    assert_eq!(rule(&mut play, battle, "place work", &wire), Ok(()), "all pieces go on straight");
+    let line = play.state().works.get(WorkId(1)).unwrap().line().unwrap().clone();
+    assert_eq!(line.points(), [at("200,800"), at("300,800"), at("400,800")]);
+    // Not over another, nor off the table.
+    for place in ["600,700", "930,330", "5,5"] {
+        let tile = [Value::Number(2), point(place), bearing(0)];
+        assert_eq!(rule(&mut play, battle, "place work", &tile), Err("MAD-158"), "{place}");
+    }
+    assert_eq!(rule(&mut play, battle, "no work", &[point("705,505")]), Ok(()));
+    assert!(!there(&play, 2) && there(&play, 0) && there(&play, 1));
+    let words =
+        Mad::tell(play.setting(), &play.view(RED), &Heard::Happened(Event::Cleared { tile: WorkId(0) })).unwrap();
+    assert_eq!((words.text.as_str(), words.clause.as_ref()), ("Bunker-1 is gone.", "MAD-158"));
+    assert_eq!(rule(&mut play, battle, "no work", &[point("600,700")]), Ok(()));
+    assert!(!there(&play, 0));
+    // Nothing lies there any more; and what is not there cannot go.
+    let before = play.state().clone();
+    _ = rule(&mut play, battle, "no work", &[point("600,700")]);
+    assert_eq!(*play.state(), before);
+    assert_eq!(ruled(&mut play, &[Event::Cleared { tile: WorkId(0) }]), Err("MAD-08"));
+    assert_eq!(ruled(&mut play, &[Event::Cleared { tile: WorkId(7) }]), Err("MAD-08"));
+    assert_eq!(rule(&mut play, battle, "place work", &[Value::Number(2), point("700,500"), bearing(0)]), Ok(()));
+    assert!(there(&play, 2), "and it may lie again");
+}
+
+#[test]
+fn mad_64_a_human_may_rule_on_the_cover_that_works_and_buildings_give() {
+    let mut play = siege();
+    let battle = Piece::THE_SIDE;
+    let bunker = Shelter::Work(WorkId(0));
+    assert_eq!(rule(&mut play, battle, "cover", &[Value::Point(at("505,505")), Value::Number(2)]), Ok(()));
+    assert_eq!(play.board().cover_value(bunker), 2);
+    assert_eq!(rule(&mut play, battle, "cover", &[Value::Point(at("505,505")), Value::Number(4)]), Ok(()));
+    assert_eq!(play.board().cover_value(bunker), 4);
+    assert_eq!(rule(&mut play, battle, "cover", &[Value::Point(at("930,330")), Value::Number(1)]), Ok(()));
+    let building = play.board().shelters().last().unwrap();
+    assert_eq!((play.board().cover_value(building), play.state().works.reduced.len()), (1, 1));
+    for value in [0, 5] {
+        assert_eq!(ruled(&mut play, &[Event::Reduced { shelter: bunker, value }]), Err("MAD-64"));
+    }
+    let wire = Shelter::Work(WorkId(1));
+    assert_eq!(ruled(&mut play, &[Event::Reduced { shelter: wire, value: 2 }]), Err("MAD-08"), "nobody is in wire");
+}
+
+#[test]
+fn mad_66_a_human_may_rule_that_there_is_a_gap() {
+    let mut play = siege();
+    assert_eq!(rule(&mut play, Piece::THE_SIDE, "gap", &[Value::Point(at("300,405"))]), Ok(()));
+    let wire = WorkId(1);
+    let gap = play.state().works.get(wire).unwrap().gaps[0];
+    assert_eq!((gap.from, gap.to), (Length::mm(80), Length::mm(120)));
+    let gap = |from, to| Event::Breached { work: wire, gap: Span { from: Length::mm(from), to: Length::mm(to) } };
+    for (from, to) in [(-1, 20), (30, 20), (190, 201)] {
+        assert_eq!(ruled(&mut play, &[gap(from, to)]), Err("MAD-66"), "{from} to {to}");
+    }
+    assert_eq!(ruled(&mut play, &[gap(190, 200)]), Ok(()));
+    let bunker = Event::Breached { work: WorkId(0), gap: Span { from: Length::ZERO, to: Length::mm(20) } };
+    assert_eq!(ruled(&mut play, &[bunker]), Err("MAD-08"));
 }

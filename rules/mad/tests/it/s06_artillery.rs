@@ -1,6 +1,6 @@
 //! Artillery: what a unit may fire at, where it lands, whom it catches, and what that does.
 
-use crate::field::{BLUE_FIRST, Field, Play, RED, RED_FIRST, at, typed};
+use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at, typed};
 use sandtable_core::{Piece, Ruleset, Table};
 use sandtable_geometry::Length;
 use sandtable_mad::{Event, Mad, Marks};
@@ -263,6 +263,19 @@ fn mad_74_who_observes_does_nothing_else_in_the_turn() {
     play.does(&["end tank"]);
     play.rolls("end spotters", &[RED_FIRST]);
     assert_eq!(play.may("move C2 to 500,110"), Ok(()));
+}
+
+#[test]
+fn mad_74_who_observes_does_not_fire_at_works_either() {
+    let field = battery()
+        .option("mad.reduce_forts", "on")
+        .work(BLUE, "kind = \"trench\"; at = [300, 300]; bearing = 180")
+        .blue("tank", &["B1: T34/76 at 900,1100"]);
+    let mut play = field.red_first();
+    assert_eq!(play.may("batter C1 at trench-1 with small_arms"), Ok(()));
+    play.does(&["barrage battery at 900,600 observed by C1"]).rolls("fire", &[&[6, 5], &[3]]);
+    play.does(&["end battery", "end tank"]);
+    assert_eq!(play.refused("batter C1 at trench-1 with small_arms"), "MAD-74");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Works and buildings: whom they take, whom they shelter, and where one fires from them.
 
-use crate::field::{BLUE, Field, RED, at};
-use sandtable_core::Ruleset;
-use sandtable_mad::works::Shelter;
-use sandtable_mad::{Mad, UnitId};
+use crate::field::{BLUE, Field, Play, RED, at};
+use sandtable_core::{Ruleset, Table};
+use sandtable_geometry::{Length, Point, Polygon, Span};
+use sandtable_mad::works::{Shelter, WorkId};
+use sandtable_mad::{Event, Mad, UnitId};
 
 /// A bunker of Blue with its front to the south.
 fn bunker(field: Field) -> Field {
@@ -485,4 +486,60 @@ fn mad_64_a_building_is_reduced_too() {
     play.does(&["batter T1 at Barn"]).rolls("fire", &[&[9, 10]]);
     let shelter = play.board().shelter_of(play.piece("I1"), play.at("I1")).unwrap();
     assert_eq!(play.board().cover_value(shelter), 3);
+}
+
+/// Does a point lie within what is drawn as the reach of an element?
+fn is_within_reach(play: &Play, name: &str, point: Point) -> bool {
+    let view = play.view(play.asked());
+    let mut moves = Vec::new();
+    Mad::offers(play.setting(), &view, play.piece(name), &mut |offer| {
+        moves.extend(Some(offer).filter(|of| of.verb == 4))
+    });
+    let outlines = Mad::region(play.setting(), &view, &moves[0], 0).outlines;
+    let areas = outlines.into_iter().map(|outline| Polygon::new(outline).unwrap());
+    areas.filter(|area| area.contains(point)).count() % 2 == 1
+}
+
+/// MAD-65 to MAD-67 What is drawn as reach ends where the rules stop: at wire and obstacles, but for their gaps.
+#[test]
+fn mad_66_the_outline_of_reach_ends_at_wire_and_leads_through_its_gaps() {
+    let field = |kind: &str, element: &str| {
+        Field::new()
+            .work(BLUE, &format!("kind = \"{kind}\"; pieces = 4; at = [300, 340]; bearing = 90"))
+            .red("R", &[&format!("R1: {element} at 500,300")])
+            .blue("B", &["B1: Infantry at 1700,1100"])
+            .red_first()
+    };
+    let beyond = at("500,360");
+    for (kind, element, passes) in [
+        ("wire", "Infantry", false),
+        ("wire", "1/2 Track", false),
+        ("wire", "T34/76", true),
+        ("obstacle", "Infantry", true),
+        ("obstacle", "T34/76", false),
+        ("obstacle", "Truck etc.", false),
+    ] {
+        let mut play = field(kind, element);
+        assert!(is_within_reach(&play, "R1", at("500,335")), "{kind} {element}");
+        assert_eq!(is_within_reach(&play, "R1", beyond), passes, "{kind} {element}");
+        let may = play.may("move R1 to 500,360").is_ok();
+        assert_eq!(may, passes, "the outline says what the rules say: {kind} {element}");
+        let gap = Span { from: Length::mm(180), to: Length::mm(220) };
+        play.battle.rule(vec![Event::Breached { work: WorkId(0), gap }], "a gap", None, &[]).unwrap();
+        assert!(is_within_reach(&play, "R1", beyond), "through the gap: {kind} {element}");
+    }
+}
+
+/// MAD-158 A tank does not reach the inside of a bunker; infantry does; who stands in one may leave it.
+#[test]
+fn mad_158_the_outline_of_reach_leaves_out_works_that_are_closed() {
+    let play = bunker(Field::new())
+        .red("T", &["T1: T34/76 at 500,440"])
+        .red("I", &["I1: Infantry at 560,500"])
+        .blue("B", &["B1: Infantry at 1700,1100"])
+        .red_first();
+    assert!(!is_within_reach(&play, "T1", at("500,500")) && is_within_reach(&play, "T1", at("500,470")));
+    assert!(is_within_reach(&play, "I1", at("505,500")));
+    let inside = bunker(Field::new()).red("T", &["T1: T34/76 at 500,500"]).blue("B", &["B1: Infantry at 1700,1100"]);
+    assert!(is_within_reach(&inside.red_first(), "T1", at("500,560")));
 }
