@@ -1,7 +1,7 @@
 //! Messages between a page and a table.
 
 use crate::{Answered, Entry, Missed, News, Page, Question, Reply, Said, Throwing};
-use sandtable_core::{Offer, Role, Side, Value, Verb};
+use sandtable_core::{Figure, Offer, Role, Side, Value, Verb};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -259,6 +259,8 @@ pub struct About {
     pub sides: Vec<SideAbout>,
     /// What can be commanded: the index is `verb` of an offer.
     pub verbs: Vec<VerbAbout>,
+    /// The figures that the legs of a course may contain: the index is that of a leg's figure.
+    pub figures: Vec<FigureAbout>,
     /// What can be ruled: the index is `verb` of a ruling.
     pub rulings: Vec<VerbAbout>,
     /// The preset that was chosen.
@@ -280,6 +282,36 @@ pub struct LengthUnit {
     pub name: String,
     /// How many micrometres it has.
     pub micrometres: i32,
+}
+
+/// A figure that a course may contain. Lengths are micrometres, angles millidegrees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FigureAbout {
+    /// The word in typed commands.
+    pub key: String,
+    /// The words on a button.
+    pub label: String,
+    /// What it takes of the length of the move.
+    pub cost: i32,
+    /// How far ahead it ends.
+    pub ahead: i32,
+    /// How far aside, to the hand that is chosen; where it is nothing, the figure has no hand.
+    pub aside: i32,
+    /// By how much it changes the heading.
+    pub turn: i32,
+}
+
+impl From<&Figure> for FigureAbout {
+    fn from(figure: &Figure) -> FigureAbout {
+        FigureAbout {
+            key: figure.key.into(),
+            label: figure.label.into(),
+            cost: figure.cost.0,
+            ahead: figure.ahead.0,
+            aside: figure.aside.0,
+            turn: figure.turn.as_millidegrees(),
+        }
+    }
 }
 
 /// A side of a battle.

@@ -24,6 +24,7 @@ import {
   type Draft,
   type Shape,
 } from "./fill";
+import { ledTo } from "./flight";
 import { Giving } from "./giving.svelte";
 import { Holding } from "./holding.svelte";
 import { Names } from "./names";
@@ -97,7 +98,7 @@ export class Control {
 
   /** The offer that a tap or a drag on the ground fills. */
   get ground(): Offer | null {
-    const drawn = this.own.filter((offer) => ["path", "place"].includes(this.shape(offer)));
+    const drawn = this.own.filter((offer) => ["path", "course", "place"].includes(this.shape(offer)));
     const aimed = this.own.filter((offer) => this.shape(offer) === "aim");
     const current =
       this.draft && [...drawn, ...aimed].find((offer) => this.draft && sameOffer(offer, this.draft.offer));
@@ -295,7 +296,8 @@ export class Control {
     if (!offer) return;
     const mine = draft && sameOffer(draft.offer, offer) ? draft : begin(offer);
     this.receipt = null;
-    if (this.shape(offer) === "place" || this.shape(offer) === "aim")
+    if (this.shape(offer) === "course") this.fill(ledTo(mine, at, this.battle.about?.figures ?? [], add));
+    else if (this.shape(offer) === "place" || this.shape(offer) === "aim")
       this.fill(withValue(mine, slotOf(offer, "point"), { point: at }));
     else this.fill(leadTo(mine, at, add));
   }
@@ -316,6 +318,8 @@ export class Control {
 
   /** Gives the draft as soon as the table has said that it may be; what may not stays to be looked at. */
   async release(): Promise<void> {
+    // A flight is looked at before it is flown.
+    if (this.draft && this.shape(this.draft.offer) === "course") return;
     if ((await this.drafting.settled()) && this.ready && !this.before?.preview.course?.stop) await this.go();
   }
 

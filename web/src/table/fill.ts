@@ -8,6 +8,8 @@ export type Shape =
   | "button"
   /** A path on the map. */
   | "path"
+  /** A course of straights, turns and figures. */
+  | "course"
   /** A place on the map where the actor goes. */
   | "place"
   /** A point that is aimed at, perhaps with the help of one's own pieces: looked at before it is done. */
@@ -40,6 +42,7 @@ export function initial(slot: Slot): Value | null {
   if ("point" in slot && slot.point.reach === 0) return { point: slot.point.about };
   if ("subset" in slot) return { subset: [] };
   if ("order" in slot) return { order: [] };
+  if ("course" in slot) return { course: ["ahead-rest"] };
   return null;
 }
 
@@ -100,6 +103,7 @@ export function shapeOf(offer: Offer, isOwn: (piece: Piece) => boolean, names = 
   const free = offer.slots.filter((slot) => !isFixed(slot));
   if (free.length === 0) return "button";
   if (free.some((slot) => "order" in slot || "subset" in slot)) return "form";
+  if (free.some((slot) => "course" in slot)) return "course";
   const of = (kind: string) => free.filter((slot) => kind in slot);
   if (of("path").length === 1 && of("point").length + of("piece").length === 0) return "path";
   const helpers = of("piece").every((slot) => "piece" in slot && slot.piece.every(isOwn));
@@ -107,6 +111,8 @@ export function shapeOf(offer: Offer, isOwn: (piece: Piece) => boolean, names = 
   if (of("point").length === 1 && of("path").length + of("piece").length === 0) return "place";
   const pieces = of("piece");
   if (pieces.length === 1 && of("path").length + of("point").length === 0) {
+    // A number that is more than yes or no is chosen beside the piece.
+    if (of("number").some((slot) => !isSwitch(slot))) return "form";
     const only = pieces[0];
     return only && "piece" in only && only.piece.every(isOwn) ? "own" : "target";
   }

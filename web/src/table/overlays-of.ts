@@ -36,6 +36,13 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
     const drawn = course ? ofCourse(course, unit, control.drafting.instead, true) : [];
     return [...reach, ...drawn, ...(before && !control.dragging ? ofRemarks(before) : [])];
   }
+  if (shape === "course") {
+    const course = before?.preview.course;
+    const drawn = course ? ofCourse(course, unit, control.drafting.instead, true) : [];
+    const areas = before?.preview.areas ?? [];
+    const covered: Overlay[] = areas.length > 0 ? [{ kind: "reach", outlines: areas.map((area) => area.points) }] : [];
+    return [...covered, ...drawn, ...(before && !control.dragging ? ofRemarks(before) : [])];
+  }
   const scattering = draft ? mainOf(before?.forecasts ?? []) : null;
   if (scattering?.picture.scatter) {
     const side = draft ? names.side(draft.offer.actor) : null;

@@ -30,7 +30,7 @@ export async function beforehand(table: Asked, draft: Draft, shape: Shape): Prom
 
 /** How far the path or the place of an offer leads. */
 export async function outline(table: Asked, offer: Offer): Promise<Point[][]> {
-  const slot = offer.slots.findIndex((each) => "path" in each || "point" in each);
+  const slot = offer.slots.findIndex((each) => "path" in each || "course" in each || "point" in each);
   const reply = await table.ask({ region: { offer, slot } });
   return reply && "region" in reply ? reply.region.outlines : [];
 }

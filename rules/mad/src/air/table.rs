@@ -40,6 +40,7 @@ pub fn region(air: &Air, offer: &Offer, slot: usize) -> Region {
             }
             Start::At(..) | Start::Away => Vec::new(),
         },
+        (verb::FLY, Some(Slot::Course(_))) if air.has(offer.actor) => vec![reach(air, offer.actor)],
         _ => Vec::new(),
     };
     Region { outlines }
