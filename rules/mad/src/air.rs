@@ -4,7 +4,9 @@
 //! is angles and numbers ([`bearings`], [`numbers`]) and then dice ([`attack`], [`bombs`], [`critical`]).
 
 pub mod lists;
+pub mod options;
 pub mod points;
 pub mod rules;
+pub mod scenario;
 pub mod skies;
 pub mod sky;

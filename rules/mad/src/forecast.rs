@@ -338,6 +338,7 @@ fn known(view: &View) -> State {
         sheet: view.sheet,
         search: view.search,
         works: view.works.clone(),
+        sky: view.sky.clone(),
         conceded: None,
         agenda: Agenda::<Step>::default(),
     }

@@ -1,5 +1,6 @@
 //! The rules in force in one battle: what options and amendments edit once, before play.
 
+use crate::air::rules::AirRules;
 use crate::lists::Design;
 use sandtable_geometry::Length;
 
@@ -62,6 +63,8 @@ pub struct Rules {
     pub spotting_dice: u8,
     /// How many dummies a side has (MAD-141).
     pub dummies: Dummies,
+    /// What may be settled otherwise in the air (MAP-111).
+    pub air: AirRules,
 }
 
 /// How many dummies a side has for its markers with units under them (MAD-141).
@@ -111,6 +114,7 @@ impl Rules {
             reveal_radius: Length::mm(60),
             spotting_dice: 1,
             dummies: Dummies::Half,
+            air: AirRules::default(),
         }
     }
 

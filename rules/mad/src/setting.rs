@@ -1,5 +1,6 @@
 //! What does not change in a battle: terrain, units, lists, and the rules in force.
 
+use crate::air::skies::Skies;
 use crate::amendments::{AMENDMENTS, PRESETS};
 use crate::board::Board;
 use crate::clause;
@@ -153,6 +154,8 @@ pub struct Setting {
     pub blank: Sheet,
     /// Works, wire, obstacles and mine tiles.
     pub works: Vec<Plan>,
+    /// The aircraft, ships and targets of a battle in the air; they are pieces, numbered after the markers.
+    pub sky: Option<Box<Skies>>,
     /// The number of turns (MAD-144).
     pub turns: u8,
     /// How far a vehicle moves at most in a turn in which infantry got in or out (MAD-27, MAD-110).
@@ -197,7 +200,7 @@ impl Setting {
             Scenario::read(&files, name, &lists, &mut Problems::new())
         });
         let options = draft.map_or(Vec::new(), |scenario| scenario.options);
-        let from = Catalogue { amendments: AMENDMENTS, presets: PRESETS, scenario: &options, file: name };
+        let from = Catalogue { amendments: &AMENDMENTS, presets: PRESETS, scenario: &options, file: name };
         let settled = settle(Rules::of_2006(), &from, choices);
         let design = settled.as_ref().map_or_else(|_| Design::default(), |(rules, _)| rules.design);
         let mut lists = Lists::read(&files, era, &design, &mut problems);
@@ -261,6 +264,9 @@ impl Setting {
         let sides = scenario.sides.iter().map(|side| side.name.clone()).collect();
         let turns = rules.turns.unwrap_or(scenario.turns);
         let works = plans(&lists, &scenario, file, &mut problems);
+        let first = (elements.len() + markers.len()) as u16;
+        let sky =
+            scenario.air.as_ref().map(|part| Box::new(part.skies(&rules.air, first, table, scenario.places_first)));
         problems.into_result()?;
         let mut setting = Setting {
             rules,
@@ -276,6 +282,7 @@ impl Setting {
             letters,
             blank: Sheet::default(),
             works,
+            sky,
             turns,
             slow: Length::ZERO,
             zones: Vec::new(),
@@ -314,7 +321,37 @@ impl Setting {
     pub fn side(&self, element: Piece) -> Side {
         match self.elements.get(element.index()) {
             Some(member) => member.side,
-            None => self.markers[element.index() - self.elements.len()],
+            None => match self.markers.get(element.index() - self.elements.len()) {
+                Some(side) => *side,
+                None => self.skies().plan(element).side,
+            },
+        }
+    }
+
+    /// What does not change of a battle in the air.
+    ///
+    /// # Panics
+    /// The battle has no aircraft.
+    pub fn skies(&self) -> &Skies {
+        self.sky.as_deref().expect("a battle with pieces beyond the markers has aircraft")
+    }
+
+    /// Is the piece one of the air game?
+    pub fn is_in_the_air(&self, piece: Piece) -> bool {
+        self.sky.as_ref().is_some_and(|sky| sky.index(piece).is_some())
+    }
+
+    /// What a piece is called: an element or a craft by its name, a marker by its letter.
+    ///
+    /// # Panics
+    /// There is no such piece.
+    pub fn name(&self, piece: Piece) -> &str {
+        if let Some(member) = self.elements.get(piece.index()) {
+            return &member.name;
+        }
+        match self.letters.get(piece.index() - self.elements.len()) {
+            Some(letter) => letter,
+            None => &self.skies().plan(piece).name,
         }
     }
 
@@ -391,7 +428,6 @@ impl Setting {
         self.grounds[usize::from(feature.0)]
     }
 
-    /// An element or a marker by its name, in any case.
     /// A work by its name, in any case.
     pub fn find_work(&self, name: &str) -> Option<WorkId> {
         (0..).map(WorkId).zip(&self.works).find(|(_, plan)| plan.name.eq_ignore_ascii_case(name)).map(|(id, _)| id)
@@ -420,12 +456,16 @@ impl Setting {
             .into_iter()
     }
 
-    /// An element by its name, in any case.
+    /// An element, a marker or a craft by its name, in any case.
     pub fn find(&self, name: &str) -> Option<Piece> {
         let element = self.pieces().find(|piece| self.elements[piece.index()].name.eq_ignore_ascii_case(name));
         element.or_else(|| {
-            let marker = self.letters.iter().position(|letter| letter.eq_ignore_ascii_case(name))?;
-            Some(Piece((self.elements.len() + marker) as u16))
+            let marker = self.letters.iter().position(|letter| letter.eq_ignore_ascii_case(name));
+            let marker = marker.map(|marker| Piece((self.elements.len() + marker) as u16));
+            marker.or_else(|| {
+                let sky = self.sky.as_ref()?;
+                sky.pieces().find(|piece| sky.plan(*piece).name.eq_ignore_ascii_case(name))
+            })
         })
     }
 

@@ -1,5 +1,7 @@
 //! The truth of a battle: elements, the activation under way, the agenda.
 
+use crate::air::skies::{Start, What};
+use crate::air::sky::Sky;
 use crate::board::Board;
 use crate::hitech::Stance;
 use crate::named::NamedList;
@@ -366,6 +368,9 @@ pub struct State {
     /// Works, wire, obstacles and mine tiles.
     #[serde(skip_serializing_if = "Works::is_none")]
     pub works: Works,
+    /// Aircraft, ships and targets, and the flight under way.
+    #[serde(skip_serializing_if = "Sky::is_none")]
+    pub sky: Sky,
     /// Who has conceded.
     pub conceded: Option<Side>,
     /// What is still to do.
@@ -387,7 +392,7 @@ impl State {
             ..Element::default()
         });
         let mut state = State {
-            elements: elements.chain(markers).collect(),
+            elements: elements.chain(markers).chain(crafts(setting)).collect(),
             turn: 0,
             initiative: None,
             done: setting.off_table(),
@@ -403,8 +408,9 @@ impl State {
             sheet: setting.blank,
             search: None,
             works: Works::new(setting.works.iter().map(|plan| plan.work.clone()).collect()),
+            sky: setting.sky.as_deref().map(Sky::new).unwrap_or_default(),
             conceded: None,
-            agenda: [Step::Deployment].into_iter().collect(),
+            agenda: [if setting.sky.is_some() { Step::Over } else { Step::Deployment }].into_iter().collect(),
         };
         if !orders::writers(setting).is_empty() {
             state.agenda.push(Step::Orders);
@@ -426,4 +432,22 @@ impl State {
     pub fn board<'a>(&'a self, setting: &'a Setting) -> Board<'a> {
         Board { setting, elements: &self.elements, turn: self.turn, sheet: &self.sheet, works: &self.works }
     }
+}
+
+/// The pieces of the air game before anything has happened: on the table where the scenario gives them their place.
+fn crafts(setting: &Setting) -> impl Iterator<Item = Element> {
+    let skies = setting.sky.as_deref();
+    skies.into_iter().flat_map(|skies| {
+        skies.plans.iter().map(|plan| {
+            let hit_points = match plan.what {
+                What::Aircraft(kind) => skies.lists.kind(kind).hit_points,
+                What::Target(target) => skies.lists.target(target).hit_points,
+            };
+            let (at, marks) = match plan.start {
+                Start::At(at, _) => (at, Marks::PLACED),
+                _ => (Point::default(), Marks::default()),
+            };
+            Element { at, hit_points, marks, ..Element::default() }
+        })
+    })
 }

@@ -1,5 +1,6 @@
 //! What one viewer may know: the one door between the truth and everybody else.
 
+use crate::air::sky::Sky;
 use crate::board::Board;
 use crate::event::Event;
 use crate::house_reserves::markers_to_come;
@@ -68,6 +69,9 @@ pub struct View {
     /// Works, wire, obstacles and mine tiles, which are placed openly (MAD-158).
     #[serde(default, skip_serializing_if = "Works::is_none")]
     pub works: Works,
+    /// Aircraft, ships and targets, and the flight under way: all of it is open.
+    #[serde(default, skip_serializing_if = "Sky::is_none")]
+    pub sky: Sky,
 }
 
 impl View {
@@ -91,6 +95,7 @@ impl View {
             let marker = &state.elements[piece.index()];
             if own { *marker } else { shown(marker) }
         });
+        let crafts = state.elements[setting.elements.len() + setting.markers.len()..].iter().copied();
         let acting = state.active.and_then(|active| acting(setting, state, active.unit));
         let hides = |unit: UnitId| !viewer.shares(setting.unit(unit).side) && is_secret(setting, state, unit);
         View {
@@ -105,7 +110,7 @@ impl View {
                 spotted: active.spotted.filter(|_| viewer.shares(setting.unit(active.unit).side)),
                 ..active
             }),
-            elements: elements.chain(markers).collect(),
+            elements: elements.chain(markers).chain(crafts).collect(),
             named: known_named(setting, state, viewer),
             way: state.way.filter(|way| viewer.shares(way.side)),
             stretch,
@@ -116,6 +121,7 @@ impl View {
             guns: guns(setting, state, viewer),
             orders: state.orders.seen(setting, viewer),
             works: state.works.clone(),
+            sky: state.sky.clone(),
         }
     }
 

@@ -1,11 +1,15 @@
 //! What changes of a battle in the air: each craft with its heading, speed and load, and the flight under way.
 
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock};
+
 use sandtable_core::{Legs, Piece};
 use sandtable_dice::List;
-use sandtable_geometry::{Angle, Length, Point};
-use serde::{Deserialize, Serialize};
+use sandtable_geometry::{Angle, Course, Length, Point};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::lists::MOST_GROUPS;
+use super::skies::{Load, Skies, Start, What};
 
 /// Pieces of the air game in one battle, both sides together.
 pub const MOST_CRAFT: usize = 48;
@@ -188,3 +192,95 @@ pub struct Watch {
 
 /// Aims that one activation may have.
 pub type Aims = List<Aim, MOST_GROUPS>;
+
+/// Opportunity fire that may wait, and shots of it that may be named, in one activation.
+pub const MOST_WATCHERS: usize = 16;
+
+/// MAP-112 The activation under way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Underway {
+    /// Who flies.
+    pub craft: Piece,
+    /// The order.
+    pub flight: Flight,
+    /// Where the move began.
+    pub from: Course,
+    /// It has fired.
+    pub shot: bool,
+}
+
+/// What changes of a battle in the air.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SkyState {
+    /// Every piece of the air game, in the order of [`Skies::plans`].
+    pub craft: Vec<Craft>,
+    /// The flight under way.
+    pub flight: Option<Underway>,
+    /// What it aims at.
+    pub aims: Aims,
+    /// MAP-77 Opportunity fire that waits.
+    pub held: List<Held, MOST_WATCHERS>,
+    /// MAP-114 Opportunity fire that was named.
+    pub watches: List<Watch, MOST_WATCHERS>,
+}
+
+/// What changes of a battle in the air, shared by all states until one of them changes it; nothing at all where a battle
+/// has no aircraft.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sky(Option<Arc<SkyState>>);
+
+static NONE: LazyLock<SkyState> = LazyLock::new(SkyState::default);
+
+impl Sky {
+    /// The sky before anything has happened.
+    pub fn new(skies: &Skies) -> Sky {
+        let craft = skies.plans.iter().map(|plan| {
+            let heading = match plan.start {
+                Start::At(_, heading) => heading,
+                _ => Angle::ZERO,
+            };
+            let bombs = match plan.what {
+                What::Aircraft(kind) if plan.load == Load::Bombs => skies.lists.kind(kind).templates,
+                _ => 0,
+            };
+            Craft {
+                heading,
+                speed: plan.speed.unwrap_or(0),
+                templates: bombs,
+                torpedo: plan.load == Load::Torpedo,
+                ..Craft::default()
+            }
+        });
+        Sky(Some(Arc::new(SkyState { craft: craft.collect(), ..SkyState::default() })))
+    }
+
+    /// Has the battle no aircraft?
+    pub fn is_none(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// It, to be changed.
+    pub fn change(&mut self) -> &mut SkyState {
+        Arc::make_mut(self.0.get_or_insert_default())
+    }
+}
+
+impl Deref for Sky {
+    type Target = SkyState;
+
+    fn deref(&self) -> &SkyState {
+        self.0.as_deref().unwrap_or(&NONE)
+    }
+}
+
+impl Serialize for Sky {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.as_deref().serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Sky {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Sky, D::Error> {
+        Ok(Sky(Option::deserialize(from)?.map(Arc::new)))
+    }
+}

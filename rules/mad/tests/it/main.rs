@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod air_lists;
+mod air_options;
+mod air_scenarios;
 mod attack;
 mod barrages;
 mod book;
