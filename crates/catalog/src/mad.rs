@@ -70,7 +70,7 @@ impl Rulebook for Mad {
     }
 
     fn amendments() -> &'static [Amendment<Rules>] {
-        amendments::AMENDMENTS
+        &amendments::AMENDMENTS
     }
 
     fn rules() -> Rules {
@@ -237,7 +237,7 @@ impl Rulebook for Mad {
 
 /// The rules that these choices give where no scenario says otherwise.
 fn settled(choices: &Choices) -> Result<Rules, Vec<Problem>> {
-    let from = Catalogue { amendments: amendments::AMENDMENTS, presets: amendments::PRESETS, scenario: &[], file: "" };
+    let from = Catalogue { amendments: &amendments::AMENDMENTS, presets: amendments::PRESETS, scenario: &[], file: "" };
     settle(Rules::of_2006(), &from, choices).map(|(rules, _)| rules)
 }
 

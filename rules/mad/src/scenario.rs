@@ -12,6 +12,7 @@ use sandtable_core::data::{Files, Problems, read_document};
 use sandtable_geometry::{Length, Point, Polygon};
 use serde::{Deserialize, Serialize};
 
+use crate::air::scenario::AirPart;
 use crate::forces::{Allowance, ForceElement, ForceUnit, Granted};
 use crate::lists::{Class, Design, Drive, Era, Kind, KindId, Lists};
 use crate::s07_hidden::Notional;
@@ -73,6 +74,8 @@ pub struct Scenario {
     pub margin_percent: u8,
     /// Options that the scenario sets, by name: they may still be changed by the players.
     pub options: Vec<(String, String)>,
+    /// MAP-01 The aircraft, ships and targets of a battle in the air; none on the ground.
+    pub air: Option<Box<AirPart>>,
 }
 
 /// One side of a scenario.
@@ -331,7 +334,8 @@ impl Scenario {
     /// `None` where any problem was noted.
     pub fn read(files: &Files, name: &str, lists: &Lists, problems: &mut Problems) -> Option<Scenario> {
         let before = problems.len();
-        let scenario = read_document(files, name, problems, |node, problems| read::scenario(node, lists, problems))?;
+        let scenario =
+            read_document(files, name, problems, |node, problems| read::scenario(node, files, lists, problems))?;
         (problems.len() == before).then_some(scenario)
     }
 

@@ -139,8 +139,6 @@ pub struct Setting {
     pub scenario: Scenario,
     /// The terrain.
     pub field: Field,
-    /// The air game, in a battle with aircraft.
-    pub sky: Option<Box<Skies>>,
     /// What each piece of terrain means for movement, by its id.
     pub grounds: Vec<Ground>,
     /// The names of the sides.
@@ -157,6 +155,8 @@ pub struct Setting {
     pub blank: Sheet,
     /// Works, wire, obstacles and mine tiles.
     pub works: Vec<Plan>,
+    /// The aircraft, ships and targets of a battle in the air; they are pieces, numbered after the markers.
+    pub sky: Option<Box<Skies>>,
     /// The number of turns (MAD-144).
     pub turns: u8,
     /// How far a vehicle moves at most in a turn in which infantry got in or out (MAD-27, MAD-110).
@@ -214,7 +214,7 @@ impl Setting {
             Scenario::read(&files, name, &lists, &mut Problems::new())
         });
         let options = draft.map_or(Vec::new(), |scenario| scenario.options);
-        let from = Catalogue { amendments: AMENDMENTS, presets: PRESETS, scenario: &options, file: name };
+        let from = Catalogue { amendments: &AMENDMENTS, presets: PRESETS, scenario: &options, file: name };
         let settled = settle(Rules::of_2006(), &from, choices);
         let design = settled.as_ref().map_or_else(|_| Design::default(), |(rules, _)| rules.design);
         let mut lists = Lists::read(&files, era, &design, &mut problems);
@@ -281,6 +281,9 @@ impl Setting {
             elements.iter().any(|member| matches!(member.mover, Mover::Walker | Mover::Grav | Mover::Vtol));
         let spotted = spotted(rules.spotting_dice);
         let works = plans(&lists, &scenario, file, &mut problems);
+        let first = (elements.len() + markers.len()) as u16;
+        let sky =
+            scenario.air.as_ref().map(|part| Box::new(part.skies(&rules.air, first, table, scenario.places_first)));
         problems.into_result()?;
         let mut setting = Setting {
             rules,
@@ -288,7 +291,6 @@ impl Setting {
             lists,
             scenario,
             field,
-            sky: None,
             grounds,
             sides,
             units,
@@ -297,6 +299,7 @@ impl Setting {
             letters,
             blank: Sheet::default(),
             works,
+            sky,
             turns,
             slow: Length::ZERO,
             zones: Vec::new(),
@@ -349,9 +352,36 @@ impl Setting {
         match self.elements.get(element.index()) {
             Some(member) => member.side,
             None => match self.markers.get(element.index() - self.elements.len()) {
-                Some(&side) => side,
-                None => self.sky.as_deref().expect("a piece of the battle").plan(element).side,
+                Some(side) => *side,
+                None => self.skies().plan(element).side,
             },
+        }
+    }
+
+    /// What does not change of a battle in the air.
+    ///
+    /// # Panics
+    /// The battle has no aircraft.
+    pub fn skies(&self) -> &Skies {
+        self.sky.as_deref().expect("a battle with pieces beyond the markers has aircraft")
+    }
+
+    /// Is the piece one of the air game?
+    pub fn is_in_the_air(&self, piece: Piece) -> bool {
+        self.sky.as_ref().is_some_and(|sky| sky.index(piece).is_some())
+    }
+
+    /// What a piece is called: an element or a craft by its name, a marker by its letter.
+    ///
+    /// # Panics
+    /// There is no such piece.
+    pub fn name(&self, piece: Piece) -> &str {
+        if let Some(member) = self.elements.get(piece.index()) {
+            return &member.name;
+        }
+        match self.letters.get(piece.index() - self.elements.len()) {
+            Some(letter) => letter,
+            None => &self.skies().plan(piece).name,
         }
     }
 
@@ -456,16 +486,16 @@ impl Setting {
             .into_iter()
     }
 
-    /// An element or a marker by its name, in any case.
+    /// An element, a marker or a craft by its name, in any case.
     pub fn find(&self, name: &str) -> Option<Piece> {
         let element = self.pieces().find(|piece| self.elements[piece.index()].name.eq_ignore_ascii_case(name));
-        let element = element.or_else(|| {
-            let marker = self.letters.iter().position(|letter| letter.eq_ignore_ascii_case(name))?;
-            Some(Piece((self.elements.len() + marker) as u16))
-        });
         element.or_else(|| {
-            let skies = self.sky.as_deref()?;
-            skies.pieces().find(|&piece| skies.plan(piece).name.eq_ignore_ascii_case(name))
+            let marker = self.letters.iter().position(|letter| letter.eq_ignore_ascii_case(name));
+            let marker = marker.map(|marker| Piece((self.elements.len() + marker) as u16));
+            marker.or_else(|| {
+                let sky = self.sky.as_ref()?;
+                sky.pieces().find(|piece| sky.plan(*piece).name.eq_ignore_ascii_case(name))
+            })
         })
     }
 

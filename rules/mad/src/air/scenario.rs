@@ -1,1 +1,386 @@
-//! How a battle in the air is written.
+//! A battle in the air as a person writes it: `mode = "air"`, and sides of flights instead of units.
+
+use std::collections::BTreeMap;
+
+use sandtable_core::data::{Files, Node, Problems};
+use sandtable_core::{Piece, Side};
+use sandtable_geometry::{Angle, Length, Point, Polygon};
+
+use super::lists::read::{NO_PRESET, SKILL};
+use super::lists::{Lists, Preset, TargetKind};
+use super::points;
+use super::rules::AirRules;
+use super::skies::{Load, Mode, Plan, Skies, Start, What};
+use super::sky::MOST_CRAFT;
+
+/// Most letters of the name of an aircraft, a ship or a target.
+pub const LONGEST_NAME: usize = 12;
+/// MAP-95 How deep the zones are, and how far from the other edges, in millimetres.
+const ZONE_MM: [i32; 2] = [200, 100];
+/// MAP-95 How far to each side of the way to the opposite edge a heading may be, in degrees.
+const HEADING: i32 = 45;
+/// MAP-101 The number of turns where the scenario gives none.
+pub const TURNS: u8 = 12;
+/// Loads by the words that files use.
+pub const LOADS: [(&str, Load); 3] = [("none", Load::None), ("bombs", Load::Bombs), ("torpedo", Load::Torpedo)];
+
+/// One aircraft, ship, structure or gun position of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its name, unique in the battle.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub what: What,
+    /// MAP-49 Its skill, where the scenario says.
+    pub skill: Option<i8>,
+    /// MAP-103 The skill preset of its flight; empty for none.
+    pub preset: String,
+    /// What it carries.
+    pub load: Load,
+    /// Where it begins; the pieces of [`Start::Near`] count from the first of the air game.
+    pub start: Start,
+    /// Its speed at the start, where the scenario says.
+    pub speed: Option<u16>,
+}
+
+/// What a scenario says of the air game, with the tables that it was read with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AirPart {
+    /// Alone or combined.
+    pub mode: Mode,
+    /// The tables.
+    pub lists: Lists,
+    /// The pieces, those of the first side first.
+    pub entries: Vec<Entry>,
+}
+
+impl AirPart {
+    /// The pieces with the skill and the prices that hold in a battle. `first` is the number of the first piece.
+    ///
+    /// MAP-103 A preset goes to the aircraft of one type of a side in the order in which they are listed. The option's stands
+    /// before those of the scenario's flights; who has a skill of his own keeps it.
+    pub fn skies(&self, rules: &AirRules, first: u16, table: Point, places_first: Option<Side>) -> Skies {
+        let lists = &self.lists;
+        let none = Preset::default();
+        let mut places: BTreeMap<(Side, u8), usize> = BTreeMap::new();
+        let plan = |entry: &Entry| {
+            let (skill, points) = match entry.what {
+                What::Target(target) => (0, lists.target(target).points),
+                What::Aircraft(kind) => {
+                    let place = places.entry((entry.side, kind.0)).or_default();
+                    *place += 1;
+                    let name = rules.preset.as_deref().unwrap_or(&entry.preset);
+                    let preset = lists.preset(name).unwrap_or(&none);
+                    let skill = entry.skill.unwrap_or_else(|| preset.skill(*place - 1));
+                    (skill, points::price(lists, lists.kind(kind), entry.load, skill, rules))
+                }
+            };
+            let start = match &entry.start {
+                Start::Near { pieces, distance, from, sweep } => Start::Near {
+                    pieces: pieces.iter().map(|piece| Piece(first + piece.0)).collect(),
+                    distance: *distance,
+                    from: *from,
+                    sweep: *sweep,
+                },
+                other => other.clone(),
+            };
+            Plan {
+                name: entry.name.clone(),
+                side: entry.side,
+                what: entry.what,
+                skill,
+                load: entry.load,
+                start,
+                speed: entry.speed,
+                points,
+            }
+        };
+        let plans: Vec<Plan> = self.entries.iter().map(plan).collect();
+        let margin = margin(&plans, rules);
+        Skies { mode: self.mode, lists: lists.clone(), first, plans, places_first, table, margin }
+    }
+
+    /// Points of a side as the scenario has it, ships and structures included, by these rules.
+    pub fn points(&self, side: Side, rules: &AirRules) -> u32 {
+        let skies = self.skies(rules, 0, Point::default(), None);
+        skies.plans.iter().filter(|plan| plan.side == side).map(|plan| u32::from(plan.points)).sum()
+    }
+}
+
+/// MAP-102 The lead that is a draw: a share of the smaller starting total of aircraft points, rounded down.
+fn margin(plans: &[Plan], rules: &AirRules) -> u16 {
+    let total = |side| {
+        let aircraft = plans.iter().filter(|plan| plan.side == side && matches!(plan.what, What::Aircraft(_)));
+        aircraft.map(|plan| u32::from(plan.points)).sum::<u32>()
+    };
+    let share = total(Side::A).min(total(Side::B)) * u32::from(rules.draw_margin) / 100;
+    u16::try_from(share).unwrap_or(u16::MAX)
+}
+
+/// A side as it is read: its name and the names of the pieces near which some of its flights begin.
+struct Reader<'a> {
+    lists: &'a Lists,
+    table: Point,
+    entries: Vec<Entry>,
+    /// The names that an entry begins near, and where they stand in the file.
+    near: Vec<Named>,
+}
+
+/// Names near which the entries from one number to another begin.
+struct Named {
+    side: Side,
+    entries: std::ops::Range<usize>,
+    names: Vec<(String, u32, String)>,
+}
+
+/// Reads the sides of a scenario of mode air; gives their names and the pieces.
+///
+/// `None` where the tables of the air game cannot be read; they are noted as problems then.
+pub fn read(
+    node: &mut Node<'_>,
+    files: &Files,
+    table: Point,
+    problems: &mut Problems,
+) -> Option<(Vec<String>, AirPart)> {
+    let lists = Lists::read(files, problems);
+    let least = Point::mm(2 * ZONE_MM[0] + 200, 2 * ZONE_MM[1] + 200);
+    if table.x < least.x || table.y < least.y {
+        node.problem("table", "a battle in the air needs a table of 600 x 400 mm at least", problems);
+    }
+    let Some(lists) = lists else {
+        node.in_part();
+        return None;
+    };
+    let mut reader = Reader { lists: &lists, table, entries: Vec::new(), near: Vec::new() };
+    let mut numbers = 0..;
+    let sides = node.tables("sides", problems, |node, problems| {
+        let number = numbers.next().unwrap_or(u8::MAX);
+        let name = node.text("name", problems);
+        let before = reader.entries.len();
+        node.tables("flights", problems, |node, problems| reader.flight(node, Side(number), problems));
+        if reader.entries.len() == before {
+            node.problem("flights", "the side has neither aircraft nor anything else", problems);
+        }
+        name
+    });
+    if sides.len() != 2 {
+        node.problem("sides", format!("{} sides; a battle has 2", sides.len()), problems);
+    }
+    if reader.entries.len() > MOST_CRAFT {
+        let what = format!("{} aircraft, ships and targets; at most {MOST_CRAFT}", reader.entries.len());
+        node.problem("sides", what, problems);
+    }
+    if !reader.entries.iter().any(|entry| matches!(entry.what, What::Aircraft(_))) {
+        node.problem("sides", "nobody has an aircraft", problems);
+    }
+    reader.resolve(node, problems);
+    let entries = reader.entries;
+    Some((sides, AirPart { mode: Mode::Air, lists, entries }))
+}
+
+impl Reader<'_> {
+    /// A flight: aircraft that begin in the same way, or ships and targets in their places.
+    fn flight(&mut self, node: &mut Node<'_>, side: Side, problems: &mut Problems) {
+        let first = self.entries.len();
+        node.optional_text("name", problems);
+        let preset = node.optional_text("skills", problems).unwrap_or_default();
+        if !preset.is_empty() && self.lists.preset(&preset).is_none() {
+            let known: Vec<&str> = self.lists.presets.iter().map(|preset| preset.name.as_str()).collect();
+            node.problem("skills", format!("there is no preset '{preset}': there is {}", known.join(", ")), problems);
+        }
+        let speed = self.speed(node, problems);
+        let (start, names) = self.start(node, side, problems);
+        node.tables("aircraft", problems, |node, problems| {
+            let entry = self.aircraft(node, side, &start, &preset, speed, problems);
+            self.entries.push(entry);
+        });
+        if !names.is_empty() {
+            let placed = |entry: &Entry| matches!(entry.start, Start::Near { .. });
+            let entries = first..self.entries.len();
+            if self.entries[entries.clone()].iter().any(placed) {
+                self.near.push(Named { side, entries, names });
+            }
+        }
+        node.tables("targets", problems, |node, problems| {
+            let entry = self.target(node, side, problems);
+            self.entries.push(entry);
+        });
+    }
+
+    fn speed(&self, node: &mut Node<'_>, problems: &mut Problems) -> Option<u16> {
+        node.has("speed").then(|| node.number("speed", 1..=2000, problems))
+    }
+
+    /// MAP-95 Where the aircraft of a flight begin: `zone` or `rectangle`, `near` pieces at a `distance`, or the side's own zone;
+    /// `headings` from one clockwise to another.
+    fn start(&self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> (Start, Vec<(String, u32, String)>) {
+        let inward = if side == Side::A { 90 } else { 270 };
+        let (from, sweep) = match node.numbers("headings", 0..=359, problems)[..] {
+            [] => (Angle::degrees(inward - HEADING), Angle::degrees(2 * HEADING)),
+            [from, to] => (Angle::degrees(from), Angle::degrees(to - from)),
+            _ => {
+                node.problem("headings", "two headings: the first, and clockwise from it the last", problems);
+                (Angle::ZERO, Angle::ZERO)
+            }
+        };
+        let names = node.texts("near", problems);
+        if !names.is_empty() {
+            for key in ["zone", "rectangle"] {
+                if node.has(key) {
+                    node.problem(key, "a flight begins in a zone or near others, not both", problems);
+                }
+            }
+            let distance = match node.numbers("distance", 0..=2000, problems)[..] {
+                [least, most] if least <= most => [Length::mm(least), Length::mm(most)],
+                _ => {
+                    node.problem("distance", "two distances: how near at least, and how far at most", problems);
+                    [Length::ZERO; 2]
+                }
+            };
+            let names = names.into_iter().map(|name| (name.text, name.line, name.field)).collect();
+            return (Start::Near { pieces: Vec::new(), distance, from, sweep }, names);
+        }
+        (Start::In { area: self.zone(node, side, problems), from, sweep }, Vec::new())
+    }
+
+    /// The zone of a flight, or that of MAP-95.
+    fn zone(&self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> Polygon {
+        let [deep, aside] = ZONE_MM.map(|mm| Length::mm(mm).0);
+        let near = if side == Side::A { 0 } else { self.table.x - deep };
+        let corner = |x, y| Point { x, y };
+        let own = Polygon::rectangle(corner(near, aside), corner(near + deep, self.table.y - aside))
+            .or_else(|_| Polygon::rectangle(Point::default(), Point::mm(200, 200)))
+            .expect("a square has an area");
+        let given = match (node.has("zone"), node.has("rectangle")) {
+            (false, false) => return own,
+            (true, _) => Polygon::new(node.points("zone", problems)).map_err(|flaw| flaw.to_string()),
+            (false, true) => match node.points("rectangle", problems)[..] {
+                [one, other] => Polygon::rectangle(one, other).map_err(|flaw| flaw.to_string()),
+                _ => Err("a rectangle is given by two opposite corners".to_owned()),
+            },
+        };
+        let key = if node.has("zone") { "zone" } else { "rectangle" };
+        match given {
+            Ok(zone) if zone.corners().iter().all(|corner| self.on_table(*corner)) => zone,
+            Ok(_) => {
+                node.problem(key, "the zone reaches beyond the table", problems);
+                own
+            }
+            Err(flaw) => {
+                node.problem(key, flaw, problems);
+                own
+            }
+        }
+    }
+
+    fn on_table(&self, point: Point) -> bool {
+        (0..=self.table.x).contains(&point.x) && (0..=self.table.y).contains(&point.y)
+    }
+
+    fn name(&self, node: &mut Node<'_>, problems: &mut Problems) -> String {
+        let name = node.text("name", problems);
+        if name.chars().count() > LONGEST_NAME || name.chars().any(|letter| !letter.is_alphanumeric()) {
+            let what = format!("'{name}': a name has at most {LONGEST_NAME} letters and digits and nothing else");
+            node.problem("name", what, problems);
+        }
+        if self.entries.iter().any(|other| other.name.eq_ignore_ascii_case(&name)) {
+            node.problem("name", format!("the name '{name}' is used twice"), problems);
+        }
+        name
+    }
+
+    fn place(&self, node: &mut Node<'_>, at: Point, problems: &mut Problems) -> Start {
+        if !self.on_table(at) {
+            node.problem("at", "it is not on the table", problems);
+        }
+        Start::At(at, Angle::degrees(node.number_or("heading", 0, 0..=359, problems)))
+    }
+
+    fn aircraft(
+        &self,
+        node: &mut Node<'_>,
+        side: Side,
+        start: &Start,
+        preset: &str,
+        speed: Option<u16>,
+        problems: &mut Problems,
+    ) -> Entry {
+        let kind = self.lists.find(&node.text("kind", problems)).map_err(|what| node.problem("kind", what, problems));
+        let name = self.name(node, problems);
+        let load = node.one_of_or("load", Load::None, &LOADS, problems);
+        let start = match node.optional_point("at", problems) {
+            Some(at) => {
+                if !node.has("heading") {
+                    node.problem("heading", "an aircraft that has its place has a heading too", problems);
+                }
+                self.place(node, at, problems)
+            }
+            None => start.clone(),
+        };
+        let speed = self.speed(node, problems).or(speed);
+        let skill = node.has("skill").then(|| node.number("skill", SKILL, problems));
+        if let Ok(id) = kind {
+            let kind = self.lists.kind(id);
+            let carries = match load {
+                Load::None => true,
+                Load::Bombs => kind.templates > 0,
+                Load::Torpedo => kind.torpedo,
+            };
+            if !carries {
+                node.problem("load", format!("a {} carries no such load (MAP-68)", kind.name), problems);
+            }
+            let [least, most] = kind.speed;
+            if speed.is_some_and(|speed| !(least..=most).contains(&speed)) {
+                node.problem("speed", format!("a {} flies {least} to {most} (MAP-12)", kind.name), problems);
+            }
+        }
+        let what = What::Aircraft(kind.unwrap_or_default());
+        Entry { name, side, what, skill, preset: preset.to_owned(), load, start, speed }
+    }
+
+    fn target(&self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> Entry {
+        let asked = node.text("kind", problems);
+        let target = self.lists.find_target(&asked).map_err(|what| node.problem("kind", what, problems));
+        let name = self.name(node, problems);
+        let at = node.point("at", problems);
+        let start = self.place(node, at, problems);
+        let target = target.unwrap_or_default();
+        if self.lists.target(target).kind == TargetKind::Gun && node.has("heading") {
+            node.problem("heading", "a gun position fires all round and has none", problems);
+        }
+        Entry {
+            name,
+            side,
+            what: What::Target(target),
+            skill: None,
+            preset: NO_PRESET.to_owned(),
+            load: Load::None,
+            start,
+            speed: None,
+        }
+    }
+
+    /// Finds the pieces near which flights begin, by their names.
+    fn resolve(&mut self, node: &Node<'_>, problems: &mut Problems) {
+        for named in std::mem::take(&mut self.near) {
+            let mut found = Vec::new();
+            for (name, line, field) in &named.names {
+                let own = |entry: &Entry| entry.side == named.side && entry.name.eq_ignore_ascii_case(name);
+                match self.entries.iter().position(own) {
+                    Some(at) if named.entries.contains(&at) => {
+                        problems.add(node.file(), *line, field, format!("'{name}' belongs to this flight itself"));
+                    }
+                    Some(at) => found.push(Piece(at as u16)),
+                    None => problems.add(node.file(), *line, field, format!("this side has no '{name}'")),
+                }
+            }
+            for entry in &mut self.entries[named.entries] {
+                if let Start::Near { pieces, .. } = &mut entry.start {
+                    pieces.clone_from(&found);
+                }
+            }
+        }
+    }
+}

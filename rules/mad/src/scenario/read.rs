@@ -2,7 +2,7 @@
 
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field, Outline};
 use sandtable_core::Side as SideId;
-use sandtable_core::data::{Node, Problems};
+use sandtable_core::data::{Files, Node, Problems};
 use sandtable_geometry::{Angle, Length, Point, Polygon, Polyline};
 
 use super::sound::{Place, Sound};
@@ -10,6 +10,9 @@ use super::{
     Bought, Deployment, Edge, Element, GoingOverride, MOST_CORNERS, MOST_CORNERS_EACH, MOST_FEATURES, MOST_OBJECTIVES,
     MOST_WORKS, Mover, Objective, Scenario, Side, Unit,
 };
+use crate::air::rules::AirRules;
+use crate::air::scenario as air;
+use crate::air::skies::{Mode, Start};
 use crate::forces::{self, Granted, LIMIT};
 use crate::house_design;
 use crate::lists::{Design, Drive, Era, GENERIC, Kind, KindId, Lists};
@@ -19,20 +22,23 @@ use crate::works::{Bearings, MOST_PIECES_OF_LINE, WorkKind};
 /// The words for eras.
 pub(super) const ERAS: [(&str, Era); 2] = [("ww2", Era::Ww2), ("hitech", Era::HiTech)];
 
+/// The words for modes: of the ground game, which needs no word, and of the air game alone (MAP-01).
+const MODES: [(&str, Option<Mode>); 2] = [("ground", None), ("air", Some(Mode::Air))];
+
 /// Depth of a zone where the scenario gives none (MAD-143), in millimetres.
 const ZONE_DEPTH_MM: i32 = 300;
 
 /// Reads the whole document.
-pub(super) fn scenario(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems) -> Scenario {
+pub(super) fn scenario(node: &mut Node<'_>, files: &Files, lists: &Lists, problems: &mut Problems) -> Scenario {
+    if node.one_of_or("mode", None, &MODES, problems).is_some() {
+        return in_the_air(node, files, problems);
+    }
     node.one_of("rulebook", &[("mad", ())], problems);
     let era = node.one_of_or("era", Era::Ww2, &ERAS, problems);
     if era != lists.era {
         node.problem("era", "the scenario is of the other era", problems);
     }
-    let id = node.text("id", problems);
-    if !id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-') {
-        node.problem("id", "small letters, digits and hyphens only", problems);
-    }
+    let id = id(node, problems);
     let title = node.text("title", problems);
     let text = node.text("text", problems);
     // They were read before everything else, with their problems.
@@ -75,6 +81,7 @@ pub(super) fn scenario(node: &mut Node<'_>, lists: &Lists, problems: &mut Proble
         destroyed_percent: node.number_or("destroyed_percent", 100, 0..=100, problems),
         margin_percent: node.number_or("margin_percent", 10, 0..=100, problems),
         options: node.pairs("options", problems),
+        air: None,
     };
     if scenario.objectives.len() > MOST_OBJECTIVES {
         let count = scenario.objectives.len();
@@ -89,6 +96,75 @@ pub(super) fn scenario(node: &mut Node<'_>, lists: &Lists, problems: &mut Proble
         sound.together(&mut scenario, problems);
     }
     scenario
+}
+
+/// MAP-01 Reads a battle in the air: it has sides of flights, terrain to look at, and nothing else of the ground game.
+fn in_the_air(node: &mut Node<'_>, files: &Files, problems: &mut Problems) -> Scenario {
+    node.one_of("rulebook", &[("mad", ())], problems);
+    node.one_of_or("era", Era::Ww2, &ERAS[..1], problems);
+    let id = id(node, problems);
+    let title = node.text("title", problems);
+    let text = node.text("text", problems);
+    let (width, depth) = table(node, problems);
+    let corner = Point { x: width.0, y: depth.0 };
+    let (features, going) = features(node, corner, problems);
+    let read = air::read(node, files, corner, problems);
+    let (names, part) = read.map_or((Vec::new(), None), |(names, part)| (names, Some(part)));
+    let named: Vec<(&str, SideId)> = names.iter().map(String::as_str).zip((0..).map(SideId)).collect();
+    let places_first = side_named(node, "places_first", &named, problems);
+    let placed = part.iter().flat_map(|part| &part.entries).all(|entry| matches!(entry.start, Start::At(..)));
+    let side = |(name, side): &(&str, SideId)| {
+        let points = part.as_ref().map_or(0, |part| part.points(*side, &AirRules::default()));
+        let zone = Polygon::rectangle(Point::default(), corner).expect("a table has an area");
+        Side {
+            name: (*name).to_owned(),
+            nation: None,
+            limit: u16::try_from(points).unwrap_or(u16::MAX),
+            zone,
+            edge: if *side == SideId::A { Edge::West } else { Edge::East },
+            leaves_by: None,
+            free_forces: None,
+            bridgers: 0,
+            mine_clearers: 0,
+            scheduled_fire: Vec::new(),
+            hidden: false,
+            dummies: Vec::new(),
+            works_limit: 0,
+            works: Vec::new(),
+            units: Vec::new(),
+        }
+    };
+    Scenario {
+        id,
+        title,
+        text,
+        minutes: node.number("minutes", 1..=1000, problems),
+        era: Era::Ww2,
+        turns: node.number_or("turns", air::TURNS, 1..=99, problems),
+        width,
+        depth,
+        sides: named.iter().map(side).collect(),
+        features,
+        going,
+        objectives: Vec::new(),
+        deployment: if placed { Deployment::Fixed } else { Deployment::Zones },
+        chosen_forces: false,
+        places_first,
+        reserves_enter: None,
+        destroyed_percent: 100,
+        margin_percent: 10,
+        options: node.pairs("options", problems),
+        air: part.map(Box::new),
+    }
+}
+
+/// The id of a scenario.
+fn id(node: &mut Node<'_>, problems: &mut Problems) -> String {
+    let id = node.text("id", problems);
+    if !id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-') {
+        node.problem("id", "small letters, digits and hyphens only", problems);
+    }
+    id
 }
 
 /// Do the sides bring forces of their own, if they wish? Where the players place, and the scenario does not forbid it.

@@ -9,6 +9,15 @@ const SECTIONS: [&str; 3] = [
     include_str!("../../rulebook/10-futuristic-variant.md"),
     include_str!("../../rulebook/11-house-rules.md"),
 ];
+const AIR: [&str; 6] = [
+    include_str!("../../rulebook/19-air-movement.md"),
+    include_str!("../../rulebook/20-air-firing.md"),
+    include_str!("../../rulebook/21-air-ground-and-sea.md"),
+    include_str!("../../rulebook/22-air-points.md"),
+    include_str!("../../rulebook/24-air-lists.md"),
+    include_str!("../../rulebook/25-air-house-rules.md"),
+];
+const COMBINED: &str = include_str!("../../rulebook/23-air-combined-arms.md");
 const FIRE: &str = include_str!("../../rulebook/05-direct-fire.md");
 const ARTILLERY: &str = include_str!("../../rulebook/07-artillery.md");
 
@@ -46,7 +55,8 @@ pub fn words(problems: Vec<Problem>) -> Vec<String> {
 /// The text of a clause, without its heading.
 pub fn clause(id: &str) -> &'static str {
     let heading = format!("### {id} ");
-    let section = SECTIONS.iter().chain([&FIRE, &ARTILLERY]).find(|section| section.contains(&heading));
+    let section =
+        SECTIONS.iter().chain([&FIRE, &ARTILLERY, &COMBINED]).chain(&AIR).find(|section| section.contains(&heading));
     let (_, after) = section.unwrap().split_once(&heading).unwrap();
     after.split("### ").next().unwrap()
 }

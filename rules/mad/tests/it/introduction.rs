@@ -118,7 +118,7 @@ fn mad_04_the_size_of_the_base_changes_contact_and_room_only() {
 
 #[test]
 fn mad_05_every_option_can_be_set_and_is_listed_with_the_battle() {
-    for switch in AMENDMENTS {
+    for switch in AMENDMENTS.iter() {
         let value = match switch.values {
             "on | off" if switch.default == "on" => "off",
             "on | off" => "on",

@@ -8,6 +8,8 @@ mod air_bombs;
 mod air_flight;
 mod air_lists;
 mod air_numbers;
+mod air_options;
+mod air_scenarios;
 mod attack;
 mod barrages;
 mod book;

@@ -1,7 +1,7 @@
 //! Every option of the book, once as it is by default and once otherwise.
 
 use crate::field::{Field, Play, RED, RED_FIRST, at};
-use sandtable_core::{Choices, Preset, Ruleset, Table};
+use sandtable_core::{Amendment, Choices, Preset, Ruleset, Table};
 use sandtable_dice::Exact;
 use sandtable_geometry::Length;
 use sandtable_mad::amendments::{AMENDMENTS, PRESETS};
@@ -47,14 +47,15 @@ fn every_option_takes_its_values_and_no_others() {
         ("mad.spotting_dice", "1", "2"),
         ("mad.dummies", "half", "equal"),
     ];
-    let ids: Vec<&str> = AMENDMENTS.iter().map(|amendment| amendment.id).collect();
-    assert_eq!(ids, values.map(|(id, ..)| id), "each option stands here");
+    let air = |amendment: &&Amendment<Rules>| amendment.clauses[0].starts_with("MAP-");
+    let ids: Vec<&str> = AMENDMENTS.iter().filter(|one| !air(one)).map(|amendment| amendment.id).collect();
+    assert_eq!(ids, values.map(|(id, ..)| id), "each option stands here, those of the air game in their own test");
     let rules = |id: &str, value: &str| {
         let setting = duel().option("premeasure", "off").option(id, value).setting();
         assert_eq!(in_force(&setting, id), value);
         setting.rules
     };
-    for ((id, default, other), amendment) in values.into_iter().zip(AMENDMENTS) {
+    for ((id, default, other), amendment) in values.into_iter().zip(AMENDMENTS.iter()) {
         assert_eq!(amendment.default, default, "{id}");
         assert_ne!(rules(id, default), rules(id, other), "{id} changes something");
         assert_eq!(rules(id, default), Rules::of_2006(), "{id}: the default");

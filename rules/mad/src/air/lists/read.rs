@@ -380,6 +380,7 @@ fn ground_guns(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<Gro
     table.unique(&["unit"], problems);
     let mut all = Vec::new();
     for row in table.rows() {
+        let before = problems.len();
         let unit = row.text("unit", problems);
         let count = row.number("count", GUNS, problems);
         let hull = row.number("hp", VALUES, problems) + row.number("speed_points", VALUES, problems);
@@ -387,6 +388,9 @@ fn ground_guns(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<Gro
         let armament = points::armament(lists, &[Group { count, gun, ..Group::default() }]);
         let fixed = points::discounted(armament);
         let price = hull.saturating_add(fixed);
+        if problems.len() > before {
+            continue;
+        }
         agrees(&row, "weapon_points", Some(armament), problems);
         agrees(&row, "weapon_points_discounted", Some(fixed), problems);
         agrees(&row, "points_computed", Some(price), problems);
