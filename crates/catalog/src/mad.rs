@@ -79,15 +79,20 @@ impl Rulebook for Mad {
 
     fn card(setting: &Setting) -> Card {
         let scenario = &setting.scenario;
-        let army = |side: &sandtable_mad::scenario::Side| {
+        let army = |(number, side): (usize, &sandtable_mad::scenario::Side)| {
             let force = side.force();
-            Army {
-                name: side.name.clone(),
-                pieces: force.iter().map(|unit| unit.elements.len()).sum(),
-                points: Some(forces::force_points(&setting.lists, &force)),
-                list: side.nation.clone(),
-                limit: Some(side.limit.into()),
-            }
+            let (pieces, points) = match &setting.sky {
+                Some(sky) => {
+                    let own = || sky.plans.iter().filter(|plan| plan.side.index() == number);
+                    (own().count(), own().map(|plan| u32::from(plan.points)).sum())
+                }
+                None => {
+                    let pieces = force.iter().map(|unit| unit.elements.len()).sum();
+                    (pieces, forces::force_points(&setting.lists, &force))
+                }
+            };
+            let limit = setting.sky.is_none().then_some(side.limit.into());
+            Army { name: side.name.clone(), pieces, points: Some(points), list: side.nation.clone(), limit }
         };
         Card {
             id: scenario.id.clone(),
@@ -96,7 +101,7 @@ impl Rulebook for Mad {
             text: scenario.text.trim().into(),
             era: forces::era_words(scenario.era).0.into(),
             takes_forces: scenario.chosen_forces,
-            sides: scenario.sides.iter().map(army).collect(),
+            sides: scenario.sides.iter().enumerate().map(army).collect(),
             table: Point { x: scenario.width.0, y: scenario.depth.0 },
             turns: Some(setting.turns.into()),
             minutes: scenario.minutes.into(),
