@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod attack;
+mod barrage_odds;
 mod barrages;
 mod book;
 mod conformance;
