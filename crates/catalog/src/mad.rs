@@ -11,12 +11,14 @@ use sandtable_geometry::Point;
 use sandtable_mad::forces::{self, Roster as Force, samples};
 use sandtable_mad::house_design::quote;
 use sandtable_mad::lists::{Class, Design, Drive, Era, Kind, Lists};
-use sandtable_mad::odds::{Odds as Likelihood, Report, Situation, attack, odds};
+use sandtable_mad::odds::{Odds as Likelihood, Report, Situation, attack, barrage, odds};
 use sandtable_mad::rules::Rules;
 use sandtable_mad::scenario::{era_of, own_kinds, with_forces};
 use sandtable_mad::{Setting, amendments, data};
 use sandtable_sim::{BadPlan, Plan, Totals};
 use schemars::schema_for;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 /// The rulebook.
@@ -209,26 +211,28 @@ impl Rulebook for Mad {
     }
 
     fn odds(tables: &Files, name: &str, text: &str, choices: &Choices, exact: bool) -> Result<Odds, Vec<Problem>> {
-        let situation: Situation = serde_json::from_str(text).map_err(|error| {
-            let line = error.line().try_into().unwrap_or_default();
-            vec![Problem::new(name, line, "", format!("no situation of this rulebook: {error}"))]
-        })?;
         let rules = settled(choices)?;
-        let of = |era| {
-            let lists = lists(tables, era, &rules)?;
-            odds(&lists, &rules, &situation, exact).map_err(|problems| {
-                let named = |problem: Problem| Problem { file: name.into(), ..problem };
-                problems.into_iter().map(named).collect::<Vec<_>>()
-            })
-        };
-        // A situation names no era: what the WW2 lists do not know may be hi-tech.
-        let report = of(Era::Ww2).or_else(|problems| of(Era::HiTech).map_err(|_| problems))?;
-        let json = serde_json::to_value(&report).expect("a report is made of plain values");
-        Ok(Odds { json, text: words(&report) })
+        let shelled = serde_json::from_str::<Json>(text).is_ok_and(|situation| situation.get("tube").is_some());
+        match shelled {
+            true => {
+                let situation: barrage::Situation = situation(name, text)?;
+                let report = in_its_era(tables, &rules, name, |lists| barrage::odds(lists, &situation, exact))?;
+                Ok(Odds { json: plain(&report), text: words_of_barrage(&report) })
+            }
+            false => {
+                let situation: Situation = situation(name, text)?;
+                let report = in_its_era(tables, &rules, name, |lists| odds(lists, &rules, &situation, exact))?;
+                Ok(Odds { json: plain(&report), text: words(&report) })
+            }
+        }
     }
 
     fn odds_schema() -> Json {
-        serde_json::json!({ "situation": schema_for!(Situation), "report": schema_for!(Report) })
+        serde_json::json!({
+            "situation": schema_for!(Situation),
+            "report": schema_for!(Report),
+            "barrage": { "situation": schema_for!(barrage::Situation), "report": schema_for!(barrage::Report) },
+        })
     }
 
     fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
@@ -238,6 +242,34 @@ impl Rulebook for Mad {
     fn host(battle: Battle<Self::Rules>) -> Box<dyn Hosted> {
         sandtable_mad::host(battle)
     }
+}
+
+/// A situation as somebody wrote it.
+fn situation<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Vec<Problem>> {
+    serde_json::from_str(text).map_err(|error| {
+        let line = error.line().try_into().unwrap_or_default();
+        vec![Problem::new(name, line, "", format!("no situation of this rulebook: {error}"))]
+    })
+}
+
+/// A situation names no era: what the WW2 lists do not know may be hi-tech.
+fn in_its_era<T>(
+    tables: &Files,
+    rules: &Rules,
+    name: &str,
+    ask: impl Fn(&Lists) -> Result<T, Vec<Problem>>,
+) -> Result<T, Vec<Problem>> {
+    let of = |era| {
+        ask(&lists(tables, era, rules)?).map_err(|problems| {
+            let named = |problem: Problem| Problem { file: name.into(), ..problem };
+            problems.into_iter().map(named).collect::<Vec<_>>()
+        })
+    };
+    of(Era::Ww2).or_else(|problems| of(Era::HiTech).map_err(|_| problems))
+}
+
+fn plain(report: &impl Serialize) -> Json {
+    serde_json::to_value(report).expect("a report is made of plain values")
 }
 
 /// The rules that these choices give where no scenario says otherwise.
@@ -352,6 +384,24 @@ fn words(report: &Report) -> String {
     lines.push(format!("expected damage: {:.3}", report.expected_damage));
     if let Some(lost) = &report.thrower_lost {
         lines.push(format!("thrower lost: {}", percent(lost)));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The same of an attack of artillery.
+fn words_of_barrage(report: &barrage::Report) -> String {
+    let mut lines = vec![report.about.clone(), "it lands so far from its point".into()];
+    lines.extend(report.distances.iter().map(|row| format!("  {:>3} mm: {}", row.distance, percent(&row.odds))));
+    for target in &report.targets {
+        let [single, full, critical] = target.damage;
+        lines.push(format!(
+            "{}, {} hit points: {} needed [{}], {single}, {full} or {critical} points",
+            target.name, target.hit_points, target.needed, target.clause
+        ));
+        lines.push(format!("  caught: {}", percent(&target.caught)));
+        lines.push(format!("  hit: {}", percent(&target.hit)));
+        lines.push(format!("  destroyed: {}", percent(&target.destroyed)));
+        lines.push(format!("  expected damage: {:.3}", target.expected_damage));
     }
     lines.join("\n") + "\n"
 }

@@ -1,6 +1,7 @@
 //! The odds of attacks that nobody has to set up a battle for: what two people at a real table ask.
 
 mod attack;
+pub mod barrage;
 
 pub use attack::attack;
 

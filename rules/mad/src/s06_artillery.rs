@@ -7,7 +7,7 @@ pub use deviation::{Deviation, Fall, STEP};
 use crate::board::Board;
 use crate::clause;
 use crate::event::Event;
-use crate::lists::Weapon;
+use crate::lists::{Kind, Lists, Weapon};
 use crate::mad::Umpire;
 use crate::named::{Barrage, Named, shots};
 use crate::offers::verb;
@@ -23,6 +23,7 @@ use crate::view::View;
 use sandtable_core::{Offer, Piece, Pieces, Refusal, Slot};
 use sandtable_dice::{Dice, Need, Reason, Why};
 use sandtable_geometry::{Length, Point};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// MAD-71 No circle is larger, however many tubes fire.
@@ -79,6 +80,26 @@ fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
     Err(Refusal::of(reason))
 }
 
+/// MAD-71 The radius of the circle of so many tubes: that of their row for each, but no more than 100 mm.
+pub fn radius(tube: &Weapon, tubes: u32) -> Length {
+    (tube.radius_per_tube * tubes as i32).min(LARGEST)
+}
+
+/// MAD-75, MAD-76, MAD-77 The attack on an element that is caught: the number of the artillery table for where it stands, and
+/// no modifier besides; damage as in direct fire, half for infantry.
+pub fn shelling(lists: &Lists, tube: &Weapon, target: &Kind, shelter: Shelter) -> Attack {
+    let (chart, infantry) = (&lists.charts.artillery, target.class.is_infantry_like());
+    let (number, reason) = match (shelter, infantry) {
+        (Shelter::Open, false) => (chart.vehicle_open, &clause::SHELLED_OPEN),
+        (Shelter::Cover, false) => (chart.vehicle_cover, &clause::SHELLED_COVER),
+        (Shelter::Prepared, false) => (chart.vehicle_prepared, &clause::SHELLED_PREPARED),
+        (Shelter::Open, true) => (chart.infantry_open, &clause::SHELLED_OPEN),
+        (Shelter::Cover, true) => (chart.infantry_cover, &clause::SHELLED_COVER),
+        (Shelter::Prepared, true) => (chart.infantry_prepared, &clause::SHELLED_PREPARED),
+    };
+    Attack { need: Need::base(number as i8, reason), damage: damage(tube, infantry) }
+}
+
 impl Board<'_> {
     /// MAD-70 The row of the artillery table of a unit's tubes.
     pub fn tube(&self, unit: UnitId) -> Option<&Weapon> {
@@ -112,8 +133,7 @@ impl Board<'_> {
 
     /// MAD-71 The radius of the circle: that of the row for each tube, but no more than 100 mm.
     pub fn radius(&self, unit: UnitId, tubes: u16) -> Length {
-        let each = self.tube(unit).map_or(Length::ZERO, |tube| tube.radius_per_tube);
-        (each * tubes.count_ones() as i32).min(LARGEST)
+        self.tube(unit).map_or(Length::ZERO, |tube| radius(tube, tubes.count_ones()))
     }
 
     /// MAD-138 May an element observe for artillery at all?
@@ -223,20 +243,9 @@ impl Board<'_> {
         })
     }
 
-    /// MAD-75, MAD-76, MAD-77 The attack on one of those caught: the number of the artillery table for where it stands, and
-    /// no modifier besides; damage as in direct fire, half for infantry.
+    /// MAD-75 The attack on one of those caught, as it stands.
     pub fn shelling(&self, tube: &Weapon, piece: Piece) -> Attack {
-        let infantry = self.setting.kind(piece).class.is_infantry_like();
-        let chart = &self.setting.lists.charts.artillery;
-        let (number, reason) = match (self.overhead(piece), infantry) {
-            (Shelter::Open, false) => (chart.vehicle_open, &clause::SHELLED_OPEN),
-            (Shelter::Cover, false) => (chart.vehicle_cover, &clause::SHELLED_COVER),
-            (Shelter::Prepared, false) => (chart.vehicle_prepared, &clause::SHELLED_PREPARED),
-            (Shelter::Open, true) => (chart.infantry_open, &clause::SHELLED_OPEN),
-            (Shelter::Cover, true) => (chart.infantry_cover, &clause::SHELLED_COVER),
-            (Shelter::Prepared, true) => (chart.infantry_prepared, &clause::SHELLED_PREPARED),
-        };
-        Attack { need: Need::base(number as i8, reason), damage: damage(tube, infantry) }
+        shelling(&self.setting.lists, tube, self.setting.kind(piece), self.overhead(piece))
     }
 
     /// MAD-76 What an element has above and around it: linear obstacles are nothing, since the fire comes from above. The
@@ -261,9 +270,11 @@ pub enum Observation {
 }
 
 /// MAD-76 Where an element is when shells fall on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Shelter {
     /// In the open.
+    #[default]
     Open,
     /// In a wood, a built-up area or the like.
     Cover,

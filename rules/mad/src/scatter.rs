@@ -91,7 +91,12 @@ pub fn forecast(board: &Board, of: &Prospect, exact: &mut Exact<f64>) -> Forecas
     let unit = setting.unit(barrage.unit);
     Forecast {
         reason: &clause::DEVIATION,
-        about: format!("{} of {} at {}", words::capital(&words::tubes(barrage)), unit.name, words::spot(of.aim)),
+        about: format!(
+            "{} of {} at {}",
+            words::capital(&words::tubes(barrage.tubes.count_ones())),
+            unit.name,
+            words::spot(of.aim)
+        ),
         pieces: board.serving(barrage.unit, barrage.tubes).chain(barrage.observer).collect(),
         need: Need::default(),
         chances: vec![(format!("falls within {}", words::rounded(radius)), within)],

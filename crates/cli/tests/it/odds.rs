@@ -21,6 +21,22 @@ fn a_situation_has_exact_odds() {
 }
 
 #[test]
+fn an_attack_of_artillery_is_a_situation_too() {
+    let folder = Folder::new("odds-barrage");
+    let target = r#"{ "kind": "T34/76", "right": 20, "cover": "cover" }"#;
+    let text = format!(r#"{{ "tube": "art_medium", "tubes": 4, "observed": true, "targets": [{target}] }}"#);
+    folder.write("shells.json", &text);
+    let report = folder.json(&["odds", "mad", "shells.json", "--json", "--exact"]);
+    assert_eq!((&report["radius"], &report["targets"][0]["needed"]), (&60.0.into(), &9.into()));
+    assert_eq!(report["distances"][0]["fraction"], "1/10");
+    let words = folder.yes(&["odds", "mad", "shells.json"]);
+    assert!(words.contains("4 tubes of") && words.contains("caught: ") && words.contains("[MAD-76]"), "{words}");
+    let schema = folder.json(&["odds", "mad", "--schema"]);
+    assert!(schema["barrage"]["situation"]["properties"]["tubes"].is_object());
+    folder.run_with(&["odds", "mad", "-"], r#"{ "tube": "howitzer" }"#).refused(1, &["tube: there is no", "art_heavy"]);
+}
+
+#[test]
 fn impossible_situations_are_refused_with_every_field() {
     let folder = Folder::new("odds-refused");
     let refused = |text: &str, code: i32, words: &[&str]| {

@@ -4,7 +4,6 @@ use super::{Read, Reader, element, rounded, short, spot};
 use crate::clause;
 use crate::command::Command;
 use crate::event::Event;
-use crate::named::Barrage;
 use crate::s06_artillery::STEP;
 use crate::setting::Setting;
 use crate::state::UnitId;
@@ -18,7 +17,7 @@ pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentenc
     match *event {
         Event::Targeted { barrage, at } => {
             let board = view.board(setting);
-            let (tubes, radius) = (tubes(barrage), board.radius(barrage.unit, barrage.tubes));
+            let (tubes, radius) = (tubes(barrage.tubes.count_ones()), board.radius(barrage.unit, barrage.tubes));
             let unit = unit_name(barrage.unit);
             let (how, clause) = match (barrage.scheduled, barrage.observer, barrage.observed) {
                 (true, ..) => (", as it is written in its schedule".to_string(), clause::AS_SCHEDULED.clause),
@@ -61,8 +60,8 @@ pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentenc
 }
 
 /// MAD-70 How many tubes fire: "one tube", "4 tubes".
-pub fn tubes(barrage: Barrage) -> String {
-    match barrage.tubes.count_ones() {
+pub fn tubes(count: u32) -> String {
+    match count {
         1 => "one tube".into(),
         count => format!("{count} tubes"),
     }

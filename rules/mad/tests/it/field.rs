@@ -256,13 +256,13 @@ impl Play {
         let scenario = &self.setting().scenario;
         let others = scenario.sides.iter().any(|side| !side.scheduled_fire.is_empty());
         match self.setting().dummies().next().is_some() && !others && scenario.reserves_enter.is_none() {
-            true => self.to_write().written(dice),
+            true => self.before_writing().written(dice),
             false => self.begun(dice),
         }
     }
 
     /// The same, asked for what is written under seal, before any dice.
-    pub fn to_write(self) -> Play {
+    pub fn before_writing(self) -> Play {
         self.begun(&[])
     }
 

@@ -11,6 +11,7 @@ mod air_numbers;
 mod air_options;
 mod air_scenarios;
 mod attack;
+mod barrage_odds;
 mod barrages;
 mod book;
 mod conformance;

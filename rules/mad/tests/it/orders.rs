@@ -129,7 +129,7 @@ fn bluff() -> Field {
 
 #[test]
 fn mad_141_what_a_dummy_pretends_to_be_is_written_under_seal() {
-    let mut play = bluff().unopened().to_write();
+    let mut play = bluff().unopened().before_writing();
     assert_eq!(play.battle.to_act(), ToAct::Lists(Sides::default().with(RED)), "Blue has no dummy");
     assert!(Mad::prompt(play.setting(), &play.battle.draft(RED)).contains("Dummy 1 as slow."));
     for (text, clause) in [
@@ -175,7 +175,7 @@ fn mad_141_without_dummies_nothing_is_asked() {
 
 #[test]
 fn mad_141_what_is_written_about_dummies_is_offered_with_every_type() {
-    let play = bluff().unopened().to_write();
+    let play = bluff().unopened().before_writing();
     let view = play.battle.draft(RED);
     let (mut offers, mut filled) = (Vec::new(), Vec::new());
     Mad::offers(play.setting(), &view, Piece::THE_SIDE, &mut |offer| offers.push(offer));
@@ -195,7 +195,7 @@ fn mad_141_the_computer_lets_its_dummies_be_like_its_units() {
     let field = bluff().option("mad.dummies", "equal");
     let mut written = std::collections::BTreeSet::new();
     for seed in 0..12 {
-        let mut play = field.unopened().to_write();
+        let mut play = field.unopened().before_writing();
         let mut source = Stream::new(seed);
         loop {
             let view = play.battle.draft(RED);
