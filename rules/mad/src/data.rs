@@ -48,12 +48,6 @@ pub fn scenarios() -> Files {
         ("scenarios/the-mius-line.toml", include_str!("../scenarios/the-mius-line.toml")),
         ("scenarios/the-orchard-road.toml", include_str!("../scenarios/the-orchard-road.toml")),
         ("scenarios/the-salt-weir.toml", include_str!("../scenarios/the-salt-weir.toml")),
-    ])
-}
-
-/// The battles in the air that come with the rules. They are read and set up, and cannot be played yet.
-pub fn air_scenarios() -> Files {
-    Files::new(&[
         ("scenarios/eagle-day.toml", include_str!("../scenarios/eagle-day.toml")),
         ("scenarios/spitfires-and-messerschmitts.toml", include_str!("../scenarios/spitfires-and-messerschmitts.toml")),
         ("scenarios/strike-on-the-carriers.toml", include_str!("../scenarios/strike-on-the-carriers.toml")),

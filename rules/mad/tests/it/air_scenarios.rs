@@ -20,7 +20,7 @@ fn built_in(id: &str) -> Setting {
 }
 
 fn text(id: &str) -> String {
-    data::air_scenarios().get(&format!("scenarios/{id}.toml")).unwrap().to_owned()
+    data::scenarios().get(&format!("scenarios/{id}.toml")).unwrap().to_owned()
 }
 
 fn sky(setting: &Setting) -> &Skies {

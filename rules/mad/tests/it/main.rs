@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod air_attack;
+mod air_battle;
 mod air_bearings;
 mod air_bombs;
+mod air_conformance;
 mod air_flight;
 mod air_lists;
 mod air_numbers;

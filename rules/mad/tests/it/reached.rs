@@ -6,13 +6,21 @@ use sandtable_core::{
     Choices, Fact, Heard, Offer, Ruleset, Side, Table, ToAct, Umpire, Values, Viewer, begin, carry_out, random_command,
 };
 use sandtable_dice::{Silent, Stream};
-use sandtable_mad::{Mad, Setting, clause, data};
+use sandtable_mad::{Mad, Setting, air, clause, data};
 use sandtable_sim::Plan;
 use sandtable_testkit::{Cited, header};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-const SCENARIOS: [&str; 5] = ["first-shots", "panthers-at-dawn", "the-mius-line", "the-orchard-road", "the-salt-weir"];
+const SCENARIOS: [&str; 7] = [
+    "first-shots",
+    "panthers-at-dawn",
+    "spitfires-and-messerschmitts",
+    "strike-on-the-carriers",
+    "the-mius-line",
+    "the-orchard-road",
+    "the-salt-weir",
+];
 
 fn scenario(name: &str) -> Arc<Setting> {
     let name = format!("scenarios/{name}.toml");
@@ -77,11 +85,12 @@ fn refusals(setting: &Setting, cited: &mut Cited) {
 
 /// Is the clause one that this edition leaves out? Odds of a situation may cite it all the same.
 fn is_planned(clause: &str) -> bool {
-    let number = |text: &str| text.trim_start_matches("MAD-").parse::<u16>().unwrap();
-    let planned = include_str!("../../rulebook/planned.txt").lines().filter(|line| line.starts_with("MAD-"));
+    let (prefix, own) = clause.split_once('-').unwrap();
+    let number = |text: &str| text.trim_start_matches(prefix).trim_start_matches('-').parse::<u16>().unwrap();
+    let planned = include_str!("../../rulebook/planned.txt").lines().filter(|line| line.starts_with(prefix));
     planned.map(|line| line.split_whitespace().next().unwrap()).any(|range| {
         let (first, last) = range.split_once("..").unwrap_or((range, range));
-        (number(first)..=number(last)).contains(&number(clause))
+        (number(first)..=number(last)).contains(&number(own))
     })
 }
 
@@ -103,9 +112,10 @@ fn every_cited_clause_is_reached() {
     }
     let tests = tests();
     let (mut in_battles, mut in_tests, mut nowhere) = (Vec::new(), Vec::new(), Vec::new());
-    let clauses: BTreeSet<&str> = clause::ALL.iter().map(|reason| reason.clause).collect();
+    let all = clause::ALL.iter().chain(air::clause::ALL);
+    let clauses: BTreeSet<&str> = all.map(|reason| reason.clause).collect();
     for clause in clauses {
-        let test = format!("fn mad_{:0>2}_", clause.trim_start_matches("MAD-"));
+        let test = format!("fn {}_", clause.to_lowercase().replace('-', "_"));
         match (cited.has(clause), tests.contains(&test)) {
             (true, _) => in_battles.push(clause),
             (false, true) => in_tests.push(clause),

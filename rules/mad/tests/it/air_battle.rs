@@ -1,0 +1,421 @@
+//! Battles in the air with typed dice: turns, flights, fire, bombs, torpedoes, guns on the ground, and how it ends.
+
+use crate::field::{BLUE, Field, Play, RED};
+use sandtable_core::Outcome;
+use sandtable_geometry::{Angle, Course, Point};
+use sandtable_mad::air::Air;
+use sandtable_mad::air::sky::{Craft, Flags};
+
+/// Two sides whose craft have their places: "Spitfire IA S at 900,300 heading 0 speed 300 [load bombs] [skill 1]", or a ship:
+/// "ship Fleet carrier C at 900,620 heading 0".
+fn sky(options: &str, left: &[&str], right: &[&str]) -> Play {
+    let side = |name: &str, craft: &[&str]| {
+        let mut text = format!("\n[[sides]]\nname = \"{name}\"\n[[sides.flights]]\n");
+        let (ships, planes): (Vec<&str>, Vec<&str>) = craft.iter().partition(|line| line.starts_with("ship "));
+        let entries = |lines: &[&str]| lines.iter().map(|line| entry(line)).collect::<Vec<_>>().join(", ");
+        if !planes.is_empty() {
+            text += &format!("aircraft = [{}]\n", entries(&planes));
+        }
+        if !ships.is_empty() {
+            text += &format!("targets = [{}]\n", entries(&ships));
+        }
+        text
+    };
+    let head = "rulebook = \"mad\"\nmode = \"air\"\nid = \"t\"\ntitle = \"T\"\ntext = \"t\"\nminutes = 10\n";
+    let options = format!("[options]\npremeasure = \"on\"\n{options}\n");
+    Play::of(Field::of_text(&format!("{head}{options}{}{}", side("Red", left), side("Blue", right))))
+}
+
+fn entry(line: &str) -> String {
+    let words: Vec<&str> = line.trim_start_matches("ship ").split(' ').collect();
+    let at = words.iter().position(|word| *word == "at").unwrap();
+    let (kind, name) = (words[..at - 1].join(" "), words[at - 1]);
+    let mut text = format!("{{ kind = \"{kind}\", name = \"{name}\", at = [{}]", words[at + 1]);
+    for pair in words[at + 2..].chunks(2) {
+        let quoted = if pair[0] == "load" { format!("\"{}\"", pair[1]) } else { pair[1].to_owned() };
+        text += &format!(", {} = {quoted}", pair[0]);
+    }
+    text + " }"
+}
+
+impl Play {
+    fn air(&self) -> Air<'_> {
+        self.state().air(self.setting()).unwrap()
+    }
+    fn craft(&self, name: &str) -> &Craft {
+        self.air().craft(self.piece(name))
+    }
+    fn course(&self, name: &str) -> Course {
+        self.air().course(self.piece(name))
+    }
+    fn left_of(&self, name: &str) -> u16 {
+        self.air().element(self.piece(name)).hit_points
+    }
+    fn is_down(&self, name: &str) -> bool {
+        self.air().element(self.piece(name)).lost_in > 0
+    }
+    fn is_low(&self, name: &str) -> bool {
+        self.craft(name).flags.has(Flags::LOW)
+    }
+}
+
+const SPITFIRE: &str = "Spitfire IA S at 900,300 heading 0 speed 300";
+const MESSERSCHMITT: &str = "Bf 109 E-3 M at 915,640 heading 0 speed 200";
+
+fn degrees(degrees: i32) -> Angle {
+    Angle::degrees(degrees)
+}
+
+#[test]
+fn map_86_the_worked_turn() {
+    let mut play = sky("", &[SPITFIRE], &[MESSERSCHMITT]).opened(&[&[8], &[3]]);
+    assert_eq!(play.asked(), RED);
+    assert_eq!(play.may("fly S at 179"), Err("MAP-13"));
+    assert_eq!(play.may("fly S at 361"), Err("MAP-13"));
+    play.does(&["fly S at 240 by S 240", "target S 1 at M", "target S 2 at M"]);
+    assert_eq!(play.course("S"), Course { at: Point::mm(900, 540), heading: degrees(0) });
+    play.rolls("shoot", &[&[7, 4], &[9, 2]]);
+    assert_eq!(play.needs(), vec![vec![(4, "MAP-33")], vec![(4, "MAP-33")]]);
+    assert_eq!(play.left_of("M"), 4);
+    assert_eq!(play.asked(), BLUE);
+    play.does(&["fly M at 320 by S 120 M halfloop", "target M 1 at S", "target M 2 at S"]);
+    assert_eq!(play.course("M"), Course { at: Point::mm(915, 760), heading: degrees(180) });
+    play.rolls("shoot", &[&[9, 9], &[10, 4], &[3], &[5], &[6]]);
+    assert_eq!(play.left_of("S"), 2);
+    assert_eq!(play.craft("S").engines_hit, 1);
+    // The next turn: half of 240, and at most half of the top speed.
+    assert_eq!(play.air().starting_speed(play.piece("S")), 120);
+    assert_eq!([play.may("fly S at 180"), play.may("fly S at 181")], [Ok(()), Err("MAP-13")]);
+}
+
+#[test]
+fn map_116_the_worked_torpedo() {
+    let kate = "Nakajima Kate B5N2 K at 500,600 heading 90 speed 200 load torpedo";
+    let mut play = sky("", &[kate], &["ship Fleet carrier C at 900,620 heading 0"]).opened(&[&[9], &[2]]);
+    assert_eq!(play.refused("torpedo K C at 200"), "MAP-92");
+    play.rolls("torpedo K C at 150", &[&[10, 6]]);
+    assert_eq!(play.needs(), vec![vec![(6, "MAP-33")]]);
+    assert_eq!((play.left_of("C"), play.craft("K").torpedo), (80, false));
+    assert!(play.is_low("K"));
+    assert_eq!(play.course("K").at, Point::mm(650, 600));
+}
+
+#[test]
+fn map_08_the_highest_acts_first() {
+    let far = "He 111 H-3 H at 1700,1100 heading 270 speed 200";
+    let play =
+        sky("", &[SPITFIRE], &["Bf 109 E-3 M at 1700,600 heading 270 speed 200", far]).opened(&[&[9], &[7], &[2]]);
+    let places = ["S", "M", "H"].map(|name| play.craft(name).place);
+    assert_eq!((places, play.asked()), ([1, 2, 3], RED));
+}
+
+#[test]
+fn map_09_who_is_shot_down_neither_moves_nor_fires() {
+    let weak = "Mitsubishi Zero A6M2 M at 915,640 heading 0 speed 200";
+    let mut play =
+        sky("", &[SPITFIRE], &[weak, "Bf 109 E-3 N at 1700,100 heading 270 speed 200"]).opened(&[&[10], &[9], &[1]]);
+    play.does(&["fly S at 240", "target S 1 at M", "target S 2 at M"]).rolls("shoot", &[&[9, 8], &[9, 8]]);
+    assert!(play.is_down("M"));
+    assert_eq!(play.craft("S").kills, 1);
+    assert_eq!(play.may("fly N at 200"), Ok(()));
+}
+
+#[test]
+fn map_10_who_may_choose_holds_and_is_asked_after_each_later_step() {
+    let order = "\"mad.initiative_order\" = \"choice\"";
+    let others = ["Bf 109 E-3 M at 1700,600 heading 270 speed 200", "Bf 109 E-3 N at 1700,900 heading 270 speed 200"];
+    let mut play = sky(order, &["Spitfire IA S at 100,300 heading 90 speed 300"], &others).opened(&[&[9], &[7], &[2]]);
+    play.does(&["wait S", "fly M at 200"]);
+    assert_eq!(play.asked(), RED);
+    play.does(&["wait S", "fly N at 200"]);
+    assert_eq!(play.asked(), RED);
+    assert_eq!(play.refused("wait S"), "MAP-10");
+    let mut fixed = sky("", &["Spitfire IA S at 100,300 heading 90 speed 300"], &others).opened(&[&[9], &[7], &[2]]);
+    assert_eq!(fixed.refused("wait S"), "MAP-10");
+    let low = sky("\"mad.initiative_order\" = \"low_first\"", &[SPITFIRE], &others).opened(&[&[9], &[7], &[2]]);
+    assert_eq!(low.asked(), BLUE);
+}
+
+#[test]
+fn map_11_who_is_tied_rolls_again() {
+    let others = ["Bf 109 E-3 M at 1700,600 heading 270 speed 200", "Bf 109 E-3 N at 1700,900 heading 270 speed 200"];
+    let play = sky("", &[SPITFIRE], &others).opened(&[&[8], &[8], &[5], &[3], &[9]]);
+    assert_eq!(["S", "M", "N"].map(|name| play.craft(name).place), [2, 1, 3]);
+    let again = sky("", &[SPITFIRE], &others).opened(&[&[9], &[9], &[2], &[4], &[4], &[1], &[6]]);
+    assert_eq!(["S", "M", "N"].map(|name| again.craft(name).place), [2, 1, 3]);
+}
+
+#[test]
+fn map_49_skill_counts_for_the_initiative() {
+    let ace = "Spitfire IA S at 900,300 heading 0 speed 300 skill 2";
+    let play = sky("", &[ace], &[MESSERSCHMITT]).opened(&[&[5], &[6]]);
+    assert_eq!(play.asked(), RED);
+}
+
+#[test]
+fn map_27_fire_comes_from_where_the_move_ends() {
+    // What is crossed in mid-move and lies behind at its end is not shot at; an own craft never.
+    let wing = "Spitfire IA W at 100,100 heading 0 speed 200";
+    let mut play = sky(
+        "",
+        &[SPITFIRE, wing],
+        &["Bf 109 E-3 M at 900,400 heading 0 speed 200", "Bf 109 E-3 N at 900,700 heading 0 speed 200"],
+    )
+    .opened(&[&[9], &[1], &[7], &[2]]);
+    play.does(&["fly S at 300"]);
+    assert_eq!(play.refused("target S 1 at M"), "MAP-37");
+    assert_eq!(play.refused("target S 1 at W"), "MAP-27");
+    assert_eq!(play.refused("target S 3 at N"), "MAP-28");
+    play.does(&["target S 1 at N"]);
+    assert_eq!(play.refused("cease S"), "MAP-30");
+}
+
+#[test]
+fn map_28_each_group_makes_one_roll() {
+    let mut play = sky("", &[SPITFIRE], &[MESSERSCHMITT]).opened(&[&[8], &[3]]);
+    play.does(&["fly S at 240", "target S 1 at M"]);
+    assert_eq!(play.refused("target S 1 at M"), "MAP-30");
+    play.rolls("shoot", &[&[1, 1]]);
+    assert_eq!((play.fallen().len(), play.left_of("M")), (1, 16));
+}
+
+#[test]
+fn map_30_one_crew_member_has_one_target() {
+    let bomber = "He 111 H-3 H at 900,600 heading 0 speed 100";
+    let behind = "Spitfire IA A at 900,520 heading 90 speed 200";
+    let also = "Spitfire IA B at 905,500 heading 90 speed 200";
+    let mut play = sky("", &[bomber], &[behind, also]).opened(&[&[9], &[2], &[3]]);
+    play.does(&["fly H at 100", "target H 3 at A", "target H 4 at B"]);
+    play.rolls("shoot", &[&[1, 1], &[1, 1]]);
+    let fighter = "Bf 110 C-4 F at 900,300 heading 0 speed 200";
+    let two = ["Spitfire IA A at 900,600 heading 0 speed 200", "Spitfire IA B at 905,620 heading 0 speed 200"];
+    let mut play = sky("", &[fighter], &two).opened(&[&[9], &[2], &[3]]);
+    play.does(&["fly F at 200", "target F 1 at A"]);
+    assert_eq!(play.refused("target F 2 at B"), "MAP-30");
+}
+
+#[test]
+fn map_26_a_move_leaves_flags_for_the_next() {
+    let mut play =
+        sky("", &["Hurricane I S at 900,300 heading 0 speed 300"], &["Bf 109 E-3 M at 100,1100 heading 180 speed 200"])
+            .opened(&[&[8], &[3]]);
+    play.does(&["fly S at 330 by T R 3 90 T L 3 90 S rest"]);
+    assert!(play.craft("S").flags.has(Flags::TURNED) && !play.craft("S").flags.has(Flags::VIOLENT));
+    play.rolls("fly M at 200", &[&[9], &[1]]);
+    play.does(&["fly S at 330 by M halfloop S rest"]);
+    assert!(play.craft("S").flags.has(Flags::VIOLENT) && !play.craft("S").flags.has(Flags::TURNED));
+}
+
+#[test]
+fn map_46_and_48_criticals_lead_to_the_table() {
+    let bomber = "Ju 88 A-1 J at 900,640 heading 0 speed 200";
+    let mut play = sky("", &[SPITFIRE], &[bomber]).opened(&[&[8], &[3]]);
+    play.does(&["fly S at 240", "target S 1 at J", "target S 2 at J"]);
+    // Both groups critical: 32 of 34; crew: two of four, the third and then the third of those left.
+    play.rolls("shoot", &[&[9, 9], &[8, 8], &[6], &[5], &[7], &[9], &[2]]);
+    assert_eq!((play.left_of("J"), play.craft("J").engines_hit), (2, 1));
+    assert_eq!(play.craft("J").crew_hit.count_ones(), 2);
+    assert_eq!(play.craft("J").crew_hit & 1, 0);
+}
+
+#[test]
+fn map_48_a_cockpit_hit_is_a_crash() {
+    let mut play =
+        sky("", &[SPITFIRE], &["Grumman Wildcat F4F-4 W at 900,700 heading 0 speed 200"]).opened(&[&[8], &[3]]);
+    play.does(&["fly S at 240", "target S 1 at W"]).rolls("shoot", &[&[8, 8], &[5]]);
+    assert!(play.is_down("W"), "a single-seater: always");
+}
+
+#[test]
+fn map_55_a_run_is_straight_and_crosses_its_target() {
+    let stuka = "Ju 87 B-1 J at 900,300 heading 0 speed 200 load bombs";
+    let guns = ["ship Light AA position A at 910,450", "ship Light AA position B at 916,450"];
+    let mut play = sky("", &[stuka], &guns).opened(&[&[9], &[2], &[1]]);
+    assert_eq!(play.refused("bomb J A at 200"), "MAP-91");
+    assert_eq!(play.refused("bomb J A low at 200 by T R 5 10 S rest"), "MAP-55");
+    assert_eq!(play.refused("bomb J B low at 200"), "MAP-55");
+    assert_eq!(play.refused("bomb J A low at 120 by S rest"), "MAP-55");
+    // Templates: on the point itself, and 60 mm to the right.
+    play.rolls("bomb J A low at 200", &[&[1], &[6], &[6], &[3]]);
+    assert!(play.is_down("A") && play.is_down("B"));
+    assert_eq!(play.craft("J").templates, 0);
+    assert_eq!(play.course("J").at, Point::mm(900, 500));
+}
+
+#[test]
+fn map_58_the_whole_load_falls_in_one_run() {
+    let carrier = "ship Fleet carrier C at 900,600 heading 0";
+    let dauntless = "Douglas Dauntless SBD-3 D at 900,400 heading 0 speed 200 load bombs";
+    let mut play = sky("", &[dauntless], &[carrier]).opened(&[&[9], &[1]]);
+    assert_eq!(play.refused("bomb D C low at 200 templates 1"), "MAP-58");
+    play.rolls("bomb D C low at 200", &[&[1], &[12], &[9], &[3]]);
+    assert_eq!(play.left_of("C"), 120);
+    let mut parts = sky("\"mad.partial_drop\" = \"on\"", &[dauntless], &[carrier]).opened(&[&[9], &[1]]);
+    parts.rolls("bomb D C low at 200 templates 1", &[&[1], &[12]]);
+    assert_eq!((parts.left_of("C"), parts.craft("D").templates), (120, 1));
+}
+
+#[test]
+fn map_30_who_drops_does_not_fire() {
+    let stuka = "Ju 87 B-1 J at 900,300 heading 0 speed 200 load bombs";
+    let enemy = ["ship Light AA position A at 900,450", "Spitfire IA S at 900,650 heading 0 speed 200"];
+    let mut play = sky("", &[stuka], &enemy).opened(&[&[9], &[2], &[1]]);
+    play.rolls("bomb J A low at 200", &[&[9], &[6], &[9], &[6]]);
+    assert!(!play.is_down("A"));
+    assert_eq!(play.asked(), BLUE, "the pilot has dropped, and the rear gunner has nobody behind him");
+}
+
+#[test]
+fn map_91_who_fires_at_the_ground_is_low() {
+    let gun = "ship Light AA position A at 900,650";
+    let mut play = sky("", &[SPITFIRE], &[gun]).opened(&[&[9], &[2]]);
+    play.does(&["fly S at 240"]);
+    assert_eq!(play.asked(), BLUE, "it is high: there is nothing to fire at");
+    let mut low = sky("", &[SPITFIRE], &[gun]).opened(&[&[9], &[2]]);
+    low.does(&["fly S low at 240", "target S 1 at A"]).rolls("shoot", &[&[9, 8]]);
+    assert_eq!(low.needs(), vec![vec![(4, "MAP-33"), (1, "MAP-51")]]);
+    assert!(low.is_down("A") && low.is_low("S"));
+}
+
+#[test]
+fn map_74_light_guns_reach_only_who_is_low() {
+    let light = "ship Light AA position A at 900,650";
+    let heavy = "ship Heavy AA position B at 950,650";
+    let mut play = sky("", &[SPITFIRE], &[light, heavy]).opened(&[&[9], &[5], &[2]]);
+    play.does(&["fly S at 240"]);
+    assert_eq!(play.refused("target A 1 at S"), "MAP-74");
+    play.does(&["cease A", "target B 1 at S"]).rolls("shoot", &[&[9, 9], &[10]]);
+    assert_eq!(play.needs(), vec![vec![(5, "MAP-33"), (2, "MAP-73")]]);
+    assert!(play.is_down("S"));
+    assert_eq!(play.outcome(), None, "the turn is played out");
+}
+
+#[test]
+fn map_94_a_gun_fires_takes_a_marker_or_does_nothing() {
+    let heavy = "ship Heavy AA position B at 950,650";
+    let mut play = sky("", &["Spitfire IA S at 100,100 heading 0 speed 200"], &[heavy]).opened(&[&[2], &[9]]);
+    play.does(&["stand by B"]);
+    assert_eq!(play.asked(), RED);
+    assert_eq!(play.refused("steer B heading 0 by 0"), "MAP-09");
+    let mut ship =
+        sky("", &["Spitfire IA S at 100,100 heading 0 speed 200"], &["ship Destroyer D at 900,600 heading 0"])
+            .opened(&[&[2], &[9]]);
+    assert_eq!(ship.refused("steer D heading 31 by 40"), "MAP-94");
+    assert_eq!(ship.refused("steer D heading 0 by 41"), "MAP-94");
+    ship.does(&["steer D heading 30 by 40"]);
+    assert_eq!(ship.course("D").heading, degrees(30));
+    assert_eq!(ship.refused("steer D heading 30 by 0"), "MAP-94");
+}
+
+/// A gun with its marker, and a dive bomber that comes by in the next turn.
+fn watched(load: &str) -> Play {
+    let stuka = format!("Ju 87 B-1 J at 900,300 heading 0 speed 200{load}");
+    let guns = ["ship Heavy AA position B at 960,580", "ship Light AA position A at 900,650"];
+    let mut play = sky("", &[&stuka], &guns).opened(&[&[1], &[9], &[5]]);
+    play.does(&["stand by B", "cease A"]);
+    play
+}
+
+#[test]
+fn map_77_fire_at_who_attacks_waits_until_he_has() {
+    let mut play = watched(" load bombs");
+    play.does(&["bomb J A low at 250"]);
+    panic_unless_asked(&play);
+    assert_eq!(play.refused("cover B after 255"), "MAP-114");
+}
+
+fn panic_unless_asked(play: &Play) {
+    assert_eq!(play.asked(), BLUE, "the side with the marker is asked");
+}
+
+#[test]
+fn map_114_the_side_with_a_marker_is_asked_once_and_who_is_shot_down_stops_there() {
+    let mut play = watched("");
+    assert_eq!(play.refused("fly J at 200 by T R 5 10 S 10 to attack"), "MAP-14");
+    play.does(&["fly J at 200"]);
+    panic_unless_asked(&play);
+    assert_eq!(play.refused("cover A at the end"), "MAP-114", "it holds no marker");
+    play.rolls("cover B after 150", &[&[9, 8]]);
+    assert!(play.is_down("J"));
+    assert_eq!(play.course("J").at, Point::mm(900, 450));
+}
+
+#[test]
+fn map_114_who_did_not_say_so_does_not_attack() {
+    let stuka = "Ju 87 B-1 J at 900,300 heading 0 speed 200";
+    let enemies = ["ship Heavy AA position B at 100,100", "Spitfire IA S at 900,650 heading 0 speed 200"];
+    let mut play = sky("", &[stuka], &enemies).opened(&[&[1], &[9], &[5]]);
+    play.does(&["stand by B", "fly S at 130"]);
+    play.does(&["fly J at 250"]).rolls("spare", &[&[9], &[2], &[3]]);
+    assert_eq!(play.asked(), RED, "the next turn: it could not fire");
+}
+
+#[test]
+fn map_97_who_leaves_is_gone_or_comes_back() {
+    let edge = "Spitfire IA S at 1700,600 heading 90 speed 300";
+    let other = "Bf 109 E-3 M at 300,600 heading 270 speed 120";
+    let mut play =
+        sky("", &[edge], &[other, "Bf 109 E-3 N at 300,900 heading 0 speed 120"]).opened(&[&[9], &[5], &[3]]);
+    play.does(&["fly S at 300"]);
+    assert!(!play.air().is_there(play.piece("S")) && play.air().is_gone(play.piece("S")));
+    let back = "\"mad.edge\" = \"return\"";
+    let mut play =
+        sky(back, &[edge], &[other, "Bf 109 E-3 N at 900,600 heading 0 speed 120"]).opened(&[&[9], &[5], &[3]]);
+    play.does(&["fly S at 300", "fly M at 120 by T R 4 rest"]).rolls("fly N at 120 by T R 4 rest", &[&[5], &[3]]);
+    // Turn 2: it is absent, and nobody asks it.
+    assert_eq!(play.asked(), BLUE);
+    play.does(&["fly M at 120 by T R 4 rest"]).rolls("fly N at 120 by T R 4 rest", &[&[9], &[5], &[3]]);
+    assert_eq!(play.asked(), RED);
+    assert_eq!(play.refused("fly S at 300"), "MAP-112");
+    assert_eq!(play.refused("enter S from 1800,901 heading 270 at 300"), "MAP-97");
+    assert_eq!(play.refused("enter S from 1800,900 heading 316 at 300"), "MAP-97");
+    play.does(&["enter S from 1800,900 heading 270 at 300"]);
+    assert_eq!(play.course("S"), Course { at: Point::mm(1500, 900), heading: degrees(270) });
+}
+
+#[test]
+fn map_98_who_is_far_from_all_enemies_may_break_off() {
+    let far = ["Spitfire IA S at 100,600 heading 270 speed 300", "Bf 109 E-3 M at 1700,600 heading 90 speed 200"];
+    let options = "\"mad.edge\" = \"scroll\"\n\"mad.break_off_mm\" = \"2000\"";
+    let mut play = sky(options, &far[..1], &far[1..]).opened(&[&[9], &[5]]);
+    play.does(&["fly S at 360", "fly M at 320"]);
+    assert_eq!(play.asked(), RED);
+    play.does(&["stay on"]);
+    assert_eq!(play.asked(), BLUE);
+    play.does(&["break off M"]);
+    assert!(play.outcome().is_some(), "one side has nobody left");
+}
+
+#[test]
+fn map_99_models_may_stand_on_one_another_unless_they_collide() {
+    let two = ["Spitfire IA S at 900,300 heading 0 speed 200", "Bf 109 E-3 M at 900,510 heading 90 speed 120"];
+    let mut plain = sky("", &two[..1], &two[1..]).opened(&[&[9], &[5]]);
+    plain.does(&["fly S at 210"]);
+    assert_eq!(plain.asked(), BLUE, "neither can shoot the other from there");
+    let mut play = sky("\"mad.collision\" = \"on\"", &two[..1], &two[1..]).opened(&[&[9], &[5]]);
+    play.rolls("fly S at 200", &[&[1], &[4, 5]]);
+    assert_eq!((play.left_of("S"), play.left_of("M")), (7, 7));
+}
+
+#[test]
+fn map_101_the_battle_ends_when_a_side_has_nobody_left() {
+    let mut play =
+        sky("", &[SPITFIRE], &["Mitsubishi Zero A6M2 M at 915,640 heading 0 speed 200"]).opened(&[&[10], &[9]]);
+    play.does(&["fly S at 240", "target S 1 at M", "target S 2 at M"]).rolls("shoot", &[&[9, 8], &[9, 8]]);
+    assert_eq!(play.outcome(), Some(Outcome::Won(RED)));
+    let mut agreed = sky("", &[SPITFIRE], &["Bf 109 E-3 M at 100,1000 heading 180 speed 200"]).opened(&[&[10], &[9]]);
+    agreed.does(&["truce", "fly S at 240", "truce", "fly M at 200"]);
+    assert_eq!(agreed.outcome(), Some(Outcome::Drawn));
+}
+
+#[test]
+fn map_102_points_are_the_prices_of_what_was_lost() {
+    let mut play = sky(
+        "",
+        &["Douglas Dauntless SBD-3 D at 900,400 heading 0 speed 200 load bombs"],
+        &["ship Fleet carrier C at 900,600 heading 0"],
+    )
+    .opened(&[&[9], &[1]]);
+    play.rolls("bomb D C low at 200", &[&[1], &[12], &[9], &[3]]);
+    assert_eq!((play.air().points(RED), play.air().points(BLUE)), (20, 0));
+}

@@ -1,0 +1,44 @@
+//! What holds for every rulebook holds in the air, where nothing is hidden.
+
+use crate::conformance::SECRETS;
+use sandtable_core::{Choices, Ruleset};
+use sandtable_mad::{Mad, Setting, data};
+use sandtable_testkit::{Games, conforms};
+use std::sync::Arc;
+
+fn scenario(name: &str, set: &[(&str, &str)]) -> Arc<Setting> {
+    let name = format!("scenarios/{name}.toml");
+    let text = data::scenarios().get(&name).unwrap().to_owned();
+    let set = set.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+    Arc::new(Mad::load(&data::files(), &name, &text, &Choices { set, ..Choices::default() }).unwrap())
+}
+
+#[test]
+fn fighters_conform() {
+    let met = conforms::<Mad>(
+        &scenario("spitfires-and-messerschmitts", &[]),
+        Games { battles: 4, decisions: 2_000 },
+        SECRETS,
+    );
+    assert!(met.battles == 4 && met.entries > 150 && met.rolls > 40, "{met:?}");
+}
+
+#[test]
+fn an_attack_on_ships_conforms() {
+    let met =
+        conforms::<Mad>(&scenario("strike-on-the-carriers", &[]), Games { battles: 2, decisions: 2_000 }, SECRETS);
+    assert!(met.battles == 2 && met.entries > 150 && met.rolls > 40, "{met:?}");
+}
+
+#[test]
+fn the_options_of_the_air_game_conform() {
+    let set = [
+        ("mad.initiative_order", "choice"),
+        ("mad.edge", "return"),
+        ("mad.collision", "on"),
+        ("mad.partial_drop", "on"),
+        ("mad.ammo", "on"),
+    ];
+    let met = conforms::<Mad>(&scenario("eagle-day", &set), Games { battles: 1, decisions: 2_000 }, SECRETS);
+    assert!(met.battles == 1 && met.entries > 50, "{met:?}");
+}
