@@ -40,8 +40,12 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
     const course = before?.preview.course;
     const drawn = course ? ofCourse(course, unit, control.drafting.instead, true) : [];
     const areas = before?.preview.areas ?? [];
-    const covered: Overlay[] = areas.length > 0 ? [{ kind: "reach", outlines: areas.map((area) => area.points) }] : [];
-    return [...covered, ...drawn, ...(before && !control.dragging ? ofRemarks(before) : [])];
+    const outlines = areas.filter((area) => area.closed).map((area) => area.points);
+    const covered: Overlay[] = outlines.length > 0 ? [{ kind: "reach", outlines }] : reach;
+    const sketched = areas
+      .filter((area) => !area.closed)
+      .map((area): Overlay => ({ kind: "way", path: area.points, label: area.name, chosen: false }));
+    return [...covered, ...sketched, ...drawn, ...(before && !control.dragging ? ofRemarks(before) : [])];
   }
   const scattering = draft ? mainOf(before?.forecasts ?? []) : null;
   if (scattering?.picture.scatter) {

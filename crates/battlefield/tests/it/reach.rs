@@ -102,7 +102,8 @@ fn what_is_shut_stops_without_being_terrain() {
     let gap = Span { from: middle - Length::mm(20), to: middle + Length::mm(20) };
     let through = reach(&field, &Going::new().shut(Outline::Line(line), vec![gap]));
     assert!(is_inside(&through, at(500, 400)) && is_inside(&through, at(460, 440)));
-    assert!(!is_inside(&through, at(442, 440)), "round the end of the gap it is farther");
+    // Straight it would be 114 mm, by way of the gap it is 130.
+    assert!(!is_inside(&through, at(444, 505)), "round the end of the gap it is farther");
     let block = Polygon::new(vec![at(420, 380), at(450, 380), at(450, 420), at(420, 420)]).unwrap();
     let round = reach(&field, &Going::new().shut(Outline::Area(block), Vec::new()));
     assert!(!is_inside(&round, at(435, 400)) && is_inside(&round, at(415, 400)) && is_inside(&round, at(455, 400)));

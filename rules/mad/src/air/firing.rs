@@ -186,6 +186,7 @@ impl<'a> Air<'a> {
                 Ok(need) => {
                     let attack = Attack { need, damage: damage(gun, of.count, self.rules) };
                     salvos.fire.shots.push(Shot { attack, target });
+                    salvos.groups.push(aim.group);
                 }
             }
         }
@@ -220,6 +221,8 @@ pub struct Salvos {
     pub fire: Fire,
     /// Whom each target of it is.
     pub targets: List<Piece, MOST_TARGETS>,
+    /// The group of each shot.
+    pub groups: List<u8, MOST_TARGETS>,
     /// Rockets at the ground, with the number that each needs.
     pub rockets: List<(Aim, Need), MOST_TARGETS>,
     /// What cannot hit: nothing is rolled.

@@ -46,6 +46,7 @@ impl Air<'_> {
                 let flown = Length::mm(at?.into());
                 (flown <= length).then(|| (flown, track.at(flown).at))
             }
+            Some(target) if !self.has(target) => None,
             Some(target) => {
                 let extent = self.extent(target);
                 let tolerance = self.rules.aim_tolerance;

@@ -83,6 +83,12 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     }
 }
 
+/// What a throw of one group is about: "4 x machine gun of S1 at M1 (Bf 109 E-3)".
+fn about(air: &Air, craft: Piece, group: u8, target: Piece) -> String {
+    let setting = air.setting;
+    format!("{} of {} at {}", group_name(air, craft, group), short(setting, craft), element(setting, target))
+}
+
 fn shooter(asked: super::step::Step) -> Option<Piece> {
     match asked {
         super::step::Step::Fire(piece) | super::step::Step::Serve(piece) => Some(piece),
@@ -153,6 +159,11 @@ fn of_fire(
 
 /// Which result each pair of faces of one group gives, where no further die decides.
 fn square(fire: &Fire, results: &BTreeMap<(Lost, u16), Chance>) -> Option<Square> {
+    // Where a critical leads to the table, two dice do not decide alone.
+    let target = fire.targets.first()?;
+    if target.table && fire.shots.iter().any(|shot| shot.attack.damage[3] < target.hit_points) {
+        return None;
+    }
     let without_table = fire.targets.iter().map(|target| super::attack::Target { table: false, ..*target }).collect();
     let plain = Fire { targets: without_table, ..*fire };
     let mut cells = Vec::with_capacity(usize::from(FACES) * usize::from(FACES));
@@ -265,9 +276,13 @@ pub fn illustrate(setting: &Setting, view: &View, happened: &[&Event], exact: &m
     });
     if let Some(craft) = fired {
         let salvos = air.attack(craft, &air.sky.aims);
-        for (n, &target) in salvos.targets.iter().enumerate() {
-            let about = format!("{} at {}", short(setting, craft), element(setting, target));
-            forecasts.extend(of_fire(&air, craft, target, &salvos.fire.alone(n), about, exact));
+        for (shot, &group) in salvos.fire.shots.iter().zip(&salvos.groups) {
+            let n = usize::from(shot.target);
+            let target = salvos.targets[n];
+            let alone = salvos.fire.alone(n);
+            let about = about(&air, craft, group, target);
+            let one = Fire { shots: [super::attack::Shot { target: 0, ..*shot }].into_iter().collect(), ..alone };
+            forecasts.extend(of_fire(&air, craft, target, &one, about, exact));
         }
     }
     forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);

@@ -1,7 +1,7 @@
 //! What a craft may try now, as outlines with slots; the commands that filled offers are; and what an absent side does.
 
 use sandtable_core::{Courses, Leg, Legs, Offer, Piece, Pieces, Role, Side, Slot, Value, Verb};
-use sandtable_geometry::{Angle, Course, Length, Point};
+use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 
 use super::board::Air;
 use super::check::{FIRST_HEADING, HELM, STEP};
@@ -323,6 +323,7 @@ fn finish(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
 
 /// The command that a filled offer is. The values fit the slots.
 pub fn command(offer: &Offer, values: &[Value]) -> Command {
+    let handed = |legs: Legs| -> Legs { legs.iter().map(|leg| without_hand(*leg)).collect() };
     let (craft, piece) = (offer.actor, offer.actor);
     let number = |value: i32| u16::try_from(value).unwrap_or(0);
     let some = |value: i32| u16::try_from(value).ok();
@@ -338,7 +339,8 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
         }
         (verb::MUSTERED, _) => Command::Mustered,
         (verb::FLY, &[Value::Number(speed), Value::Course(legs), Value::Number(intent)]) => {
-            let flight = Flight { legs, attacks: intent & 2 > 0, ..flight(intent & 1 > 0, Run::None, speed) };
+            let flight =
+                Flight { legs: handed(legs), attacks: intent & 2 > 0, ..flight(intent & 1 > 0, Run::None, speed) };
             Command::Fly { craft, flight }
         }
         (
@@ -376,7 +378,7 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
         ) => {
             let entry = Some(Entry { at: whole(at), heading: degrees(heading) });
             let flight = flight(intent & 1 > 0, Run::None, speed);
-            Command::Fly { craft, flight: Flight { entry, legs, attacks: intent & 2 > 0, ..flight } }
+            Command::Fly { craft, flight: Flight { entry, legs: handed(legs), attacks: intent & 2 > 0, ..flight } }
         }
         (
             verb::ENTER_BOMB,
@@ -406,6 +408,18 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
         (verb::BREAK_OFF, _) => Command::BreakOff { craft },
         (verb::STAY_ON, _) => Command::StayOn,
         _ => Command::Spare,
+    }
+}
+
+/// MAP-23, MAP-24 Loops have no hand: whichever was said, it is the same manoeuvre.
+fn without_hand(leg: Leg) -> Leg {
+    match leg {
+        Leg::Figure { figure, .. }
+            if flight::FIGURES.get(usize::from(figure)).is_some_and(|it| it.aside == Length::ZERO) =>
+        {
+            Leg::Figure { figure, hand: Hand::Right }
+        }
+        other => other,
     }
 }
 
@@ -486,7 +500,6 @@ pub fn good_speeds(least: i32, most: i32) -> impl Iterator<Item = i32> {
 
 /// Good paths to try from an outline: straight on, gentle and tight turns, and each figure.
 pub fn good_paths(of: &Courses) -> Vec<Legs> {
-    use sandtable_geometry::Hand;
     let mut paths: Vec<Legs> = vec![[Leg::AheadRest].into_iter().collect()];
     for hand in [Hand::Left, Hand::Right] {
         let radius = of.tightest;

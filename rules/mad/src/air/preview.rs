@@ -1,6 +1,6 @@
 //! A flight before it is flown: its way and what it costs, what it would bear on at its end, and who would be behind it.
 
-use sandtable_core::{Cost, Course, Halt, Leg, Piece, Preview, Remark, Shape, SightLine};
+use sandtable_core::{Cost, Course, Leg, Piece, Preview, Remark, Shape, SightLine};
 use sandtable_geometry::{Length, Point};
 
 use super::bearings::{Aspect, aspect, region, tails};
@@ -23,6 +23,12 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<cra
     let refused = check(setting, view, asked, command).err();
     if let Command::Fly { craft, ref flight } = *command {
         draw(&air, craft, flight, &mut preview);
+        // A flight is one whole: what may not be flown is drawn, and is no course.
+        if let Some(course) = preview.course.take_if(|_| refused.is_some()) {
+            let sketch = Shape { closed: false, ..outline(course.path, "flight", "not to be flown".into()) };
+            preview.areas = vec![sketch];
+            preview.remarks.clear();
+        }
     }
     if let Some(refusal) = refused {
         let text = match refusal.limit {
@@ -42,6 +48,9 @@ fn remark(title: &str, text: String, clause: &'static str, pieces: &[Piece]) -> 
 
 /// The way as far as it can be flown, and everything about its end.
 fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::Command>) {
+    if !air.has(piece) {
+        return;
+    }
     let (Some(kind), Ok(from)) = (air.kind(piece), air.begins(piece, flight)) else { return };
     let craft = Craft { speed: air.starting_speed(piece), ..*air.craft(piece) };
     let lists = &air.skies.lists;
@@ -56,24 +65,21 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::C
     };
     let table = (air.edge() != super::rules::Edge::Scroll).then_some(air.skies.table);
     let flown = track.flown(table);
-    let stop = flown.left.then(|| Halt {
-        at: flown.at,
-        title: "Leaves the table".into(),
-        text: match air.edge() {
+    if flown.left {
+        let text = match air.edge() {
             super::rules::Edge::Return => "It may come back two turns later, near this point.".into(),
             _ => "It is out of the battle for good.".into(),
-        },
-        clause: "MAP-97".into(),
-    });
-    let beyond = if flown.left { vec![flown.at, track.end().at] } else { Vec::new() };
+        };
+        preview.remarks.push(remark("It leaves the table", text, "MAP-97", &[piece]));
+    }
     preview.course = Some(Course {
         piece,
         path: track.points(flown.length),
-        beyond,
+        beyond: Vec::new(),
         costs: costs(air, flight, &track),
         cost: track.length(),
-        allowed: Length::mm(flight.speed.into()),
-        stop,
+        allowed: track.length(),
+        stop: None,
         instead: Vec::new(),
     });
     if !flown.left {

@@ -15,6 +15,9 @@ use crate::mad::Umpire;
 use crate::rules::D10;
 use crate::state;
 
+/// MAP-11 Rolls of tied craft among themselves, one after another.
+const MOST_TIES: usize = 6;
+
 /// MAP-95 Each side rolls, ties again; the lower side places all its aircraft first.
 pub fn set_up<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
     let air = airborne(umpire);
@@ -59,7 +62,8 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
         order_of.push((total.into(), piece));
     }
     // Who is tied rolls once more, and again; the others keep their place, since every total is moved on as far.
-    loop {
+    // RULING: who is still tied after so many rolls keeps the order of the scenario: a chance of less than one in a million.
+    for _ in 0..MOST_TIES {
         let keys = order_of;
         let tied = |key: i128| keys.iter().filter(|(other, _)| *other == key).count() > 1;
         if !keys.iter().any(|(key, _)| tied(*key)) {

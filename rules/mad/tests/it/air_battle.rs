@@ -80,7 +80,7 @@ fn map_86_the_worked_turn() {
     assert_eq!(play.asked(), BLUE);
     play.does(&["fly M at 320 by S 120 M halfloop", "target M 1 at S", "target M 2 at S"]);
     assert_eq!(play.course("M"), Course { at: Point::mm(915, 760), heading: degrees(180) });
-    play.rolls("shoot", &[&[9, 9], &[10, 4], &[3], &[5], &[6]]);
+    play.rolls("shoot", &[&[9, 9], &[10, 4], &[3], &[6], &[5]]);
     assert_eq!(play.left_of("S"), 2);
     assert_eq!(play.craft("S").engines_hit, 1);
     // The next turn: half of 240, and at most half of the top speed.
@@ -220,8 +220,7 @@ fn map_46_and_48_criticals_lead_to_the_table() {
 
 #[test]
 fn map_48_a_cockpit_hit_is_a_crash() {
-    let mut play =
-        sky("", &[SPITFIRE], &["Grumman Wildcat F4F-4 W at 900,700 heading 0 speed 200"]).opened(&[&[8], &[3]]);
+    let mut play = sky("", &[SPITFIRE], &["Hurricane I W at 900,700 heading 0 speed 200"]).opened(&[&[8], &[3]]);
     play.does(&["fly S at 240", "target S 1 at W"]).rolls("shoot", &[&[8, 8], &[5]]);
     assert!(play.is_down("W"), "a single-seater: always");
 }
@@ -262,7 +261,8 @@ fn map_30_who_drops_does_not_fire() {
     let mut play = sky("", &[stuka], &enemy).opened(&[&[9], &[2], &[1]]);
     play.rolls("bomb J A low at 200", &[&[9], &[6], &[9], &[6]]);
     assert!(!play.is_down("A"));
-    assert_eq!(play.asked(), BLUE, "the pilot has dropped, and the rear gunner has nobody behind him");
+    assert_eq!(play.refused("target J 1 at S"), "MAP-30");
+    assert_eq!(play.may("target J 2 at A"), Ok(()), "the rear gunner has not dropped anything");
 }
 
 #[test]
@@ -284,10 +284,10 @@ fn map_74_light_guns_reach_only_who_is_low() {
     let mut play = sky("", &[SPITFIRE], &[light, heavy]).opened(&[&[9], &[5], &[2]]);
     play.does(&["fly S at 240"]);
     assert_eq!(play.refused("target A 1 at S"), "MAP-74");
-    play.does(&["cease A", "target B 1 at S"]).rolls("shoot", &[&[9, 9], &[10]]);
+    play.does(&["cease A", "target B 1 at S"]).rolls("shoot", &[&[9, 9]]);
     assert_eq!(play.needs(), vec![vec![(5, "MAP-33"), (2, "MAP-73")]]);
     assert!(play.is_down("S"));
-    assert_eq!(play.outcome(), None, "the turn is played out");
+    assert_eq!(play.outcome(), Some(Outcome::Won(BLUE)));
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn map_94_a_gun_fires_takes_a_marker_or_does_nothing() {
 /// A gun with its marker, and a dive bomber that comes by in the next turn.
 fn watched(load: &str) -> Play {
     let stuka = format!("Ju 87 B-1 J at 900,300 heading 0 speed 200{load}");
-    let guns = ["ship Heavy AA position B at 960,580", "ship Light AA position A at 900,650"];
+    let guns = ["ship Heavy AA position B at 960,580", "ship Light AA position A at 900,500"];
     let mut play = sky("", &[&stuka], &guns).opened(&[&[1], &[9], &[5]]);
     play.does(&["stand by B", "cease A"]);
     play
@@ -320,12 +320,12 @@ fn watched(load: &str) -> Play {
 fn map_77_fire_at_who_attacks_waits_until_he_has() {
     let mut play = watched(" load bombs");
     play.does(&["bomb J A low at 250"]);
-    panic_unless_asked(&play);
-    assert_eq!(play.refused("cover B after 255"), "MAP-114");
-}
-
-fn panic_unless_asked(play: &Play) {
     assert_eq!(play.asked(), BLUE, "the side with the marker is asked");
+    assert_eq!(play.refused("cover B after 255"), "MAP-114");
+    // It is hit on its way and bombs all the same; then the damage comes due.
+    play.rolls("cover B after 200", &[&[9, 8], &[1], &[12], &[9], &[3]]);
+    assert_eq!(play.needs()[0], [(5, "MAP-33"), (2, "MAP-73"), (1, "MAP-73")]);
+    assert!(play.is_down("A") && play.is_down("J"));
 }
 
 #[test]
@@ -333,7 +333,7 @@ fn map_114_the_side_with_a_marker_is_asked_once_and_who_is_shot_down_stops_there
     let mut play = watched("");
     assert_eq!(play.refused("fly J at 200 by T R 5 10 S 10 to attack"), "MAP-14");
     play.does(&["fly J at 200"]);
-    panic_unless_asked(&play);
+    assert_eq!(play.asked(), BLUE, "the side with the marker is asked");
     assert_eq!(play.refused("cover A at the end"), "MAP-114", "it holds no marker");
     play.rolls("cover B after 150", &[&[9, 8]]);
     assert!(play.is_down("J"));
@@ -344,7 +344,7 @@ fn map_114_the_side_with_a_marker_is_asked_once_and_who_is_shot_down_stops_there
 fn map_114_who_did_not_say_so_does_not_attack() {
     let stuka = "Ju 87 B-1 J at 900,300 heading 0 speed 200";
     let enemies = ["ship Heavy AA position B at 100,100", "Spitfire IA S at 900,650 heading 0 speed 200"];
-    let mut play = sky("", &[stuka], &enemies).opened(&[&[1], &[9], &[5]]);
+    let mut play = sky("", &[stuka], &enemies).opened(&[&[1], &[5], &[9]]);
     play.does(&["stand by B", "fly S at 130"]);
     play.does(&["fly J at 250"]).rolls("spare", &[&[9], &[2], &[3]]);
     assert_eq!(play.asked(), RED, "the next turn: it could not fire");

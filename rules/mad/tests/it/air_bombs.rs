@@ -83,6 +83,12 @@ fn map_56_bombs_scatter_by_a_d10_and_the_hour() {
 }
 
 #[test]
+fn map_49_skill_is_taken_off_the_scatter() {
+    assert_eq!([-1, 0, 2, 5].map(|skill| scatter(skill, false, false).total()), [1, 0, -2, -5]);
+    assert_eq!((typed(&drop_of(2), &[&[10], &[1]]).steps, typed(&drop_of(-1), &[&[10], &[1]]).steps), (8, 11));
+}
+
+#[test]
 fn map_57_chances_of_one_template() {
     let aimed = |skill: i8| hit(&load(1, skill, &[exposed(off(0, 0), 1)]));
     assert_eq!([0, 1, 2, 3].map(aimed), ["1/5", "3/10", "2/5", "1/2"]);

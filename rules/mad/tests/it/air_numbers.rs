@@ -169,19 +169,31 @@ fn map_42_only_the_corridor_is_fixed() {
     assert_eq!(total(fire("20mm", Arc::Fwd, FIRER, ahead(180, AWAY))), Ok(5));
 }
 
+/// What the evasions of firer and target add: manoeuvres first, turns second.
+fn evading(both: bool, firer: (bool, bool), target: (bool, bool)) -> i8 {
+    let lists = lists();
+    let rules = AirRules { both_evade: both, ..AirRules::default() };
+    let firer = Shooter { violent: firer.0, turned: firer.1, ..FIRER };
+    let target = Quarry { violent: target.0, turned: target.1, ..ahead(150, AWAY) };
+    at_aircraft(&lists, &rules, gun(&lists, "MG"), Arc::Fwd, firer, target).unwrap().total() - 4
+}
+
+const NEITHER: (bool, bool) = (false, false);
+const VIOLENT: (bool, bool) = (true, false);
+const TURNED: (bool, bool) = (false, true);
+const BOTH: (bool, bool) = (true, true);
+
 #[test]
-fn map_43_map_44_evasions_count_once_or_once_for_each() {
-    let of = |both: bool, firer: (bool, bool), target: (bool, bool)| {
-        let lists = lists();
-        let rules = AirRules { both_evade: both, ..AirRules::default() };
-        let firer = Shooter { violent: firer.0, turned: firer.1, ..FIRER };
-        let target = Quarry { violent: target.0, turned: target.1, ..ahead(150, AWAY) };
-        at_aircraft(&lists, &rules, gun(&lists, "MG"), Arc::Fwd, firer, target).unwrap().total() - 4
-    };
-    let (none, violent, turned, both) = ((false, false), (true, false), (false, true), (true, true));
-    assert_eq!((of(false, none, none), of(false, violent, violent), of(false, turned, none)), (0, 1, 1));
-    assert_eq!((of(false, turned, violent), of(false, both, both)), (2, 2));
-    assert_eq!((of(true, violent, violent), of(true, both, both), of(true, none, both)), (2, 4, 2));
+fn map_43_manoeuvres_count_once_or_once_for_each() {
+    assert_eq!((evading(false, NEITHER, NEITHER), evading(false, VIOLENT, VIOLENT)), (0, 1));
+    assert_eq!((evading(true, VIOLENT, VIOLENT), evading(true, VIOLENT, NEITHER)), (2, 1));
+}
+
+#[test]
+fn map_44_turns_count_once_or_once_for_each_beside_manoeuvres() {
+    assert_eq!((evading(false, TURNED, NEITHER), evading(false, TURNED, TURNED)), (1, 1));
+    assert_eq!((evading(false, TURNED, VIOLENT), evading(false, BOTH, BOTH)), (2, 2));
+    assert_eq!((evading(true, BOTH, BOTH), evading(true, NEITHER, BOTH)), (4, 2));
 }
 
 fn below(mm: i32) -> Below {
