@@ -60,6 +60,10 @@ fn mad_137_built_in_scenarios_have_legal_and_even_forces() {
 fn built_in_scenarios_lie_on_sound_tables() {
     for file in data::scenarios().names() {
         let name = file.trim_start_matches("scenarios/").trim_end_matches(".toml");
+        // The sky is open.
+        if data::scenarios().get(file).is_some_and(|text| text.contains("mode = \"air\"")) {
+            continue;
+        }
         let scenario = built_in(name);
         let corner = Point { x: scenario.width.0, y: scenario.depth.0 };
         assert!(Field::new(corner, scenario.features.clone()).is_ok(), "{name}");
