@@ -137,6 +137,9 @@ export type Slot =
       };
     }
   | {
+      course: Courses;
+    }
+  | {
       heading: {
         from: Angle;
         sweep: Angle;
@@ -206,6 +209,12 @@ export type Value =
       path: Point[];
     }
   | {
+      /**
+       * @maxItems 16
+       */
+      course: Leg[];
+    }
+  | {
       heading: Angle;
     }
   | {
@@ -223,6 +232,46 @@ export type Value =
   | {
       number: number;
     };
+/**
+ * One leg of a course.
+ */
+export type Leg =
+  | {
+      ahead: Length;
+    }
+  | "ahead-rest"
+  | {
+      arc: {
+        by: Angle;
+        hand: Hand;
+        /**
+         * The radius of the circle, in whole millimetres.
+         */
+        radius: number;
+      };
+    }
+  | {
+      "arc-rest": {
+        hand: Hand;
+        /**
+         * The radius of the circle, in whole millimetres.
+         */
+        radius: number;
+      };
+    }
+  | {
+      figure: {
+        /**
+         * Which.
+         */
+        figure: number;
+        hand: Hand;
+      };
+    };
+/**
+ * To the left or to the right.
+ */
+export type Hand = "left" | "right";
 /**
  * One of the parties of a battle, by its index in the scenario.
  */
@@ -536,7 +585,7 @@ export interface Offer {
   /**
    * The parameters.
    *
-   * @maxItems 4
+   * @maxItems 6
    */
   slots: Slot[];
   /**
@@ -561,6 +610,40 @@ export interface Point {
   y: number;
 }
 /**
+ * What the legs of a course may be: the outline of a slot.
+ */
+export interface Courses {
+  /**
+   * The figures that may be flown, one bit each.
+   */
+  figures: number;
+  from: Pose;
+  least: Length;
+  most: Length;
+  /**
+   * Radii lie in steps of so many millimetres from the tightest.
+   */
+  step: number;
+  /**
+   * The radius of the tightest turn, in whole millimetres.
+   */
+  tightest: number;
+  /**
+   * The radius of the widest.
+   */
+  widest: number;
+}
+/**
+ * A position with a heading.
+ *
+ * Each step rounds its end point once; headings are exact. So a course of `n` steps is off by at most `n`
+ * micrometres in x and y, and steps along the axes and quarter turns by nothing.
+ */
+export interface Pose {
+  at: Point;
+  heading: Angle;
+}
+/**
  * What does not change in a battle.
  */
 export interface About {
@@ -580,6 +663,10 @@ export interface About {
    * What the table committed itself to before the first dice fell; empty for typed dice.
    */
   commitment: string;
+  /**
+   * The figures that the legs of a course may contain: the index is that of a leg's figure.
+   */
+  figures: FigureAbout[];
   /**
    * The preset that was chosen.
    */
@@ -617,6 +704,35 @@ export interface About {
    * What can be commanded: the index is `verb` of an offer.
    */
   verbs: VerbAbout[];
+}
+/**
+ * A figure that a course may contain. Lengths are micrometres, angles millidegrees.
+ */
+export interface FigureAbout {
+  /**
+   * How far ahead it ends.
+   */
+  ahead: number;
+  /**
+   * How far aside, to the hand that is chosen; where it is nothing, the figure has no hand.
+   */
+  aside: number;
+  /**
+   * What it takes of the length of the move.
+   */
+  cost: number;
+  /**
+   * The word in typed commands.
+   */
+  key: string;
+  /**
+   * The words on a button.
+   */
+  label: string;
+  /**
+   * By how much it changes the heading.
+   */
+  turn: number;
 }
 /**
  * Something that can be commanded or ruled.
@@ -1595,6 +1711,10 @@ export interface Cited {
  * What a command would come to, as far as its side can know: nothing has happened yet.
  */
 export interface Preview {
+  /**
+   * What it would cover where it ends: arcs of fire, a corridor.
+   */
+  areas?: Shape[];
   /**
    * For a move: what it costs and how far it leads.
    */
