@@ -194,7 +194,7 @@ impl<'a> Thinker<'a> {
     fn harm(&self, target: Piece, damage: f64) -> f64 {
         let left = f64::from(self.air.element(target).hit_points.max(1));
         let price = f64::from(self.air.skies.plan(target).points);
-        damage.min(left) / 2.0 + price * 0.4 * (damage / left).min(1.0).powi(2)
+        damage.min(left) / 2.0 + price * 0.4 * square((damage / left).min(1.0))
     }
 
     /// What the end of a way is worth: what it has in its sights there, who has it in his, how it goes on.
@@ -269,10 +269,10 @@ impl<'a> Thinker<'a> {
         let guns = kind.groups.iter().filter(|group| group.arc == super::super::lists::Arc::Fwd).count();
         let threat = if guns > 0 { DANGER } else { 0.05 };
         let spared = if evades { 0.8 } else { 1.0 };
-        let danger = (1.0 - seen).powi(2) * sees * near * threat * self.price * spared;
+        let danger = square(1.0 - seen) * sees * near * threat * self.price * spared;
         let danger = if acts_later { danger } else { danger * 0.6 };
         let hold = if acts_later { 0.10 } else { 0.16 };
-        let chance = seen * (1.0 - sees).powi(2) * near * hold * f64::from(air.skies.plan(who).points);
+        let chance = seen * square(1.0 - sees) * near * hold * f64::from(air.skies.plan(who).points);
         if self.sky.is_bomber(self.craft) { -danger } else { chance - danger }
     }
 
@@ -336,5 +336,9 @@ impl<'a> Thinker<'a> {
 }
 
 fn millimetres(squared: i64) -> f64 {
-    (squared as f64).sqrt() / 1000.0
+    squared.isqrt() as f64 / 1000.0
+}
+
+fn square(of: f64) -> f64 {
+    of * of
 }
