@@ -13,13 +13,14 @@ pub const MOST_LEGS: usize = 16;
 pub type Legs = List<Leg, MOST_LEGS>;
 
 /// One leg of a course.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Leg {
     /// Straight ahead for this length.
     Ahead(Length),
     /// Straight ahead for all that is left of the move.
+    #[default]
     AheadRest,
     /// Along the arc of a circle to which the heading is a tangent.
     Arc {
@@ -44,12 +45,6 @@ pub enum Leg {
         /// To which side, of those that have one.
         hand: Hand,
     },
-}
-
-impl Default for Leg {
-    fn default() -> Leg {
-        Leg::AheadRest
-    }
 }
 
 /// A figure that a course may contain, beside straights and arcs.

@@ -7,7 +7,7 @@ use sandtable_geometry::{Angle, Length, Point};
 use serde::{Deserialize, Serialize};
 
 /// Parameters that one offer may have.
-pub const MOST_SLOTS: usize = 6;
+pub const MOST_SLOTS: usize = 5;
 /// Points that a path may have, and pieces that an ordered list may name.
 pub const MOST_POINTS: usize = 16;
 

@@ -63,7 +63,7 @@ pub enum Wish {
     /// A human ruling: at once where the umpire gives it, else if all others agree.
     Rule {
         /// One of the rulings that the page was told.
-        offer: Offer,
+        offer: Box<Offer>,
         /// Its values.
         values: Vec<Value>,
         /// Why, in words.

@@ -15,7 +15,7 @@ pub enum Said {
     /// An offer with a value for each of its slots.
     Filled {
         /// One of the offers that the page was told.
-        offer: Offer,
+        offer: Box<Offer>,
         /// The values.
         values: Vec<Value>,
     },

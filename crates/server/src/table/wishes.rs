@@ -89,7 +89,7 @@ impl Table {
                 self.change(by, Beside::default(), move |battle| battle.done(side, dice).map_err(Answered::from)).await
             }
             (Wish::Undo { to }, SeatKind::Side(side)) => self.undo(by, side, *to).await,
-            (Wish::Rule { offer, values, reason }, _) => self.rule(by, seat, *offer, values.clone(), reason).await,
+            (Wish::Rule { offer, values, reason }, _) => self.rule(by, seat, **offer, values.clone(), reason).await,
             (Wish::Publish, _) => self.publish(by, seat).await,
             (Wish::Answer { proposal, agree }, SeatKind::Side(side)) => self.answer(by, side, *proposal, *agree).await,
             (Wish::TakeOver { side }, _) => self.take_over(by, seat, *side).await,

@@ -40,7 +40,7 @@ impl<R: Table> Run<'_, R> {
         }
         let offer: Offer = offers[pick(&mut source, offers.len() as u32) as usize];
         let values: Values = offer.slots.iter().map(|slot| slot.random(&mut source)).collect();
-        questions.push(Question::Before(Said::Filled { offer, values: values.to_vec() }));
+        questions.push(Question::Before(Said::Filled { offer: Box::new(offer), values: values.to_vec() }));
         for (slot, kind) in (0..).zip(offer.slots.iter()) {
             questions.push(Question::Region { offer, slot });
             if matches!(kind, Slot::Piece(_)) {

@@ -193,13 +193,13 @@ fn made(battle: &dyn AnyBattle, seat: SeatKind, bytes: &mut Bytes) -> String {
     let values = filled(&offer, bytes);
     let number = u32::from(bytes.byte());
     let said = match kind % 12 {
-        0 => want(Wish::Give(Said::Filled { offer, values })),
+        0 => want(Wish::Give(Said::Filled { offer: Box::new(offer), values })),
         1 | 2 => match battle.fill(&offer, &values) {
             Ok(command) if kind % 12 == 1 => want(Wish::Give(Said::Command(command))),
             Ok(command) => want(Wish::Give(Said::Typed(battle.write(&command).unwrap_or_default()))),
             Err(_) => want(Wish::ListDone),
         },
-        3 => query(Question::Before(Said::Filled { offer, values })),
+        3 => query(Question::Before(Said::Filled { offer: Box::new(offer), values })),
         4 => query(Question::Region { offer, slot: number as u8 % 5 }),
         5 | 6 => query(Question::Choices { offer, slot: number as u8 % 5, values }),
         7 => query(Question::Receipt { n: number % 32 }),
@@ -208,7 +208,7 @@ fn made(battle: &dyn AnyBattle, seat: SeatKind, bytes: &mut Bytes) -> String {
             let rulings = battle.rulings(viewer(seat), piece);
             let offer = bytes.one_of(&rulings).copied().unwrap_or_default();
             let values = filled(&offer, bytes);
-            want(Wish::Rule { offer, values, reason: "so it was agreed".into() })
+            want(Wish::Rule { offer: Box::new(offer), values, reason: "so it was agreed".into() })
         }
         10 => want(Wish::Undo { to: battle.last_number().saturating_sub(number % 6) }),
         _ if number % 2 == 0 => want(Wish::ListDone),

@@ -103,13 +103,17 @@ fn messages(battle: &dyn AnyBattle, first: u8, n: u64, all: &mut Vec<Vec<u8>>) {
     let command = battle.default(side);
     let ruling = battle.rulings(Viewer::Umpire, Piece::THE_SIDE).into_iter().next();
     let said = match n % 8 {
-        0 => want(Wish::Give(Said::Filled { offer, values })),
+        0 => want(Wish::Give(Said::Filled { offer: Box::new(offer), values })),
         1 => want(Wish::Give(Said::Command(command))),
         2 => query(Question::Before(Said::Typed(battle.write(&command).unwrap_or_default()))),
         3 => query(Question::Choices { offer, slot: 1, values }),
         4 => query(Question::Region { offer, slot: 0 }),
         5 => match ruling {
-            Some(offer) => want(Wish::Rule { offer, values: filled(&offer, &mut source), reason: "agreed".into() }),
+            Some(offer) => want(Wish::Rule {
+                values: filled(&offer, &mut source),
+                offer: Box::new(offer),
+                reason: "agreed".into(),
+            }),
             None => query(Question::Rulings { piece: offer.actor }),
         },
         6 => want(Wish::Undo { to: battle.last_number().saturating_sub(1) }),

@@ -141,9 +141,7 @@ impl<'a> Air<'a> {
         let craft = self.craft(piece);
         let of = self.skies.groups(piece)[group];
         let gun = self.skies.lists.gun(of.gun);
-        if self.kind(piece).is_none() {
-            return None;
-        }
+        self.kind(piece)?;
         if craft.crew_hit >> of.crew & 1 == 1 {
             return Some(&clause::MAN_IS_HIT);
         }

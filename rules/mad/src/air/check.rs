@@ -38,10 +38,8 @@ fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
 /// Why not.
 pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> Result<(), Refusal> {
     let (Some(air), Some(side)) = (view.air(setting), view.side()) else { return refuse(&clause::NOT_NOW) };
-    if let Some(piece) = command.piece() {
-        if !air.has(piece) || air.side(piece) != side {
-            return refuse(&clause::NOT_YOURS);
-        }
+    if command.piece().is_some_and(|piece| !air.has(piece) || air.side(piece) != side) {
+        return refuse(&clause::NOT_YOURS);
     }
     match (asked, *command) {
         (Step::Place(_), Command::Muster { craft, at, heading, speed }) => air.may_muster(craft, at, heading, speed),

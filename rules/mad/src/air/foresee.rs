@@ -110,7 +110,7 @@ fn of_fire(
     about: String,
     exact: &mut Exact<f64>,
 ) -> Option<Forecast> {
-    let Some(first) = fire.shots.first() else { return None };
+    let first = fire.shots.first()?;
     let need = if fire.shots.len() == 1 { first.attack.need } else { Need::default() };
     let flies = air.kind(target).is_some();
     let left = air.element(target).hit_points;

@@ -278,10 +278,9 @@ pub fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
     let mut lines = vec![("Turn".to_string(), turn)];
     for side in [Side::A, Side::B] {
         let aloft = air.flying(side).count();
-        let craft = if aloft == 1 { "aircraft" } else { "aircraft" };
         lines.push((
             side_name(setting, side).into(),
-            format!("{} points; {aloft} {craft} on the table", air.points(side)),
+            format!("{} points; {aloft} aircraft on the table", air.points(side)),
         ));
     }
     lines

@@ -69,7 +69,7 @@ fn hand(hand: Hand) -> &'static str {
 /// MAP-113 A segment as it is typed. A radius is written as its rating where it has one.
 fn leg(leg: &Leg) -> String {
     let rating = |radius: u16| match radius {
-        60..=200 if radius % 20 == 0 => format!("{}", radius / 20),
+        60..=200 if radius.is_multiple_of(20) => format!("{}", radius / 20),
         _ => format!("{radius}mm"),
     };
     match *leg {
