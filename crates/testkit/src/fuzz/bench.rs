@@ -45,9 +45,13 @@ impl Bench {
     /// Where a scenario to start from cannot be played, and where there are more battles than inputs can choose among.
     pub fn new(subjects: Vec<Box<dyn Subject>>) -> Bench {
         let mut positions = Vec::new();
+        let count: usize = subjects.iter().map(|subject| subject.scenarios().len()).sum();
         for (subject, of) in subjects.iter().enumerate() {
             for (n, scenario) in of.scenarios().iter().enumerate() {
+                let before = positions.len();
                 prepare(of.as_ref(), subject, scenario, n as u64, &mut positions);
+                // Where there are many scenarios, each has fewer of its battles among them.
+                positions.truncate(before + MOST_POSITIONS / count.max(1));
             }
         }
         assert!(positions.len() <= MOST_POSITIONS, "{} battles, but a byte chooses among 128", positions.len());

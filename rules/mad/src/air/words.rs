@@ -357,7 +357,7 @@ pub fn prompt(setting: &Setting, view: &View, asked: Step, side: Side) -> String
 
 /// "1 hit point".
 fn points(count: u16) -> String {
-    if count == 1 { "1 point".into() } else { format!("{count} points") }
+    if count == 1 { "1 hit point".into() } else { format!("{count} hit points") }
 }
 
 /// What an umpire says of something that happened in the air.
@@ -431,9 +431,7 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::Struck { target, damage: 0, .. } => says(format!("{} is not hit.", name(target)), "MAP-32", &[target]),
         Event::Struck { target, damage, .. } => {
-            let before = air.element(target).hit_points;
-            let left = before.saturating_sub(damage);
-            let text = format!("{} loses {}: {left} left.", name(target), points(damage));
+            let text = format!("{} loses {}.", name(target), points(damage));
             says(text, "MAP-29", &[target])
         }
         Event::EngineHit { craft } => {
@@ -457,7 +455,7 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::Sprung { piece } => says(format!("{} takes its chance.", name(piece)), "MAP-77", &[piece]),
         Event::Held { craft, held } => {
-            let text = format!("{} of damage wait until {} has attacked.", points(held.damage), short(setting, craft));
+            let text = format!("{} are held until {} has attacked.", points(held.damage), short(setting, craft));
             says(text, "MAP-77", &[craft])
         }
         Event::Steered { ship, at, .. } => says(format!("{} steams to {}.", name(ship), spot(at)), "MAP-94", &[ship]),
