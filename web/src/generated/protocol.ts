@@ -585,7 +585,7 @@ export interface Offer {
   /**
    * The parameters.
    *
-   * @maxItems 6
+   * @maxItems 5
    */
   slots: Slot[];
   /**

@@ -19,6 +19,10 @@ const DRAWN = new Set([
   "walker",
   "grav-tank",
   "vtol",
+  "fighter",
+  "twin-bomber",
+  "destroyer",
+  "merchant",
 ]);
 
 /** Keys that mean the same drawing. */
@@ -26,6 +30,10 @@ const SAME: Readonly<Record<string, string>> = {
   wheeled: "armoured-car",
   halftrack: "half-track",
   "anti-tank-gun": "towed-gun",
+  "attack-plane": "fighter",
+  bomber: "twin-bomber",
+  "aa-gun": "towed-gun",
+  warship: "destroyer",
 };
 
 /** The id of the drawing; none where there is none, and the piece shows its letters. */

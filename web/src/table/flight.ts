@@ -145,8 +145,7 @@ export function words(leg: Leg, figures: Figures): string {
   if (typeof leg !== "object") return "";
   if ("ahead" in leg) return `Straight ${String(leg.ahead / THOUSAND)} mm`;
   if ("arc" in leg) return `${side(leg.arc.hand)} ${degrees(leg.arc.by)} on ${String(leg.arc.radius)} mm`;
-  if ("arc-rest" in leg)
-    return `${side(leg["arc-rest"].hand)} for the rest on ${String(leg["arc-rest"].radius)} mm`;
+  if ("arc-rest" in leg) return `${side(leg["arc-rest"].hand)} for the rest on ${String(leg["arc-rest"].radius)} mm`;
   const figure = figures[leg.figure.figure];
   return `${figure?.label ?? "?"}${figure && figure.aside !== 0 ? ` ${leg.figure.hand}` : ""}`;
 }

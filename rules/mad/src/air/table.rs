@@ -22,6 +22,8 @@ use crate::state::Marks;
 use crate::view::View;
 use crate::words::{capital, exactly, side_name};
 
+/// Ships that are slower are drawn as merchants.
+const SLOW_SHIP: u16 = 20;
 /// The radius at which a craft is drawn: it has no footprint in the rules (MAP-05).
 const DRAWN: Length = Length::mm(15);
 
@@ -147,7 +149,8 @@ pub fn symbol(air: &Air, piece: Piece) -> &'static str {
     match (air.kind(piece), air.skies.target(piece)) {
         (Some(kind), _) => drawn_as(kind),
         (None, Some(target)) => match target.kind {
-            TargetKind::Ship => "ship",
+            TargetKind::Ship if target.speed < SLOW_SHIP => "merchant",
+            TargetKind::Ship => "warship",
             TargetKind::Structure => "structure",
             TargetKind::Gun => "aa-gun",
         },
