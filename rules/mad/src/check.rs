@@ -308,8 +308,9 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
             if !has_fired {
                 owes_nothing(&board, Some(unit), named)?;
             }
-            // A unit that is held back need not mend what it may not.
-            if is_shaken { Ok(()) } else { board.may_finish(unit) }
+            // A unit that is held back need not mend what it may not; and what counts is the start of its activation, also for
+            // one that was revealed before and has been torn apart since.
+            if is_shaken || active.is_none() { Ok(()) } else { board.may_finish(unit) }
         }
         _ => refuse(&clause::NOT_NOW),
     }

@@ -1,9 +1,9 @@
 //! Section 5: turns, initiative, alternate activation, and what one activation may hold.
 
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at};
-use sandtable_core::{Outcome, Path, Piece, Side, Table};
+use sandtable_core::{Outcome, Path, Piece, Ruleset, Side, Table};
 use sandtable_geometry::Length;
-use sandtable_mad::{Arm, Command, Event, Mad, Shot, ShotResult, UnitId, Way};
+use sandtable_mad::{Arm, Command, Event, Mad, Marks, Shot, ShotResult, UnitId, Way};
 
 /// Tanks out of everybody's way, one unit each: `R1` to `Rn` and `B1` to `Bm`.
 fn tanks(red: usize, blue: usize) -> Field {
@@ -392,4 +392,21 @@ fn commands_are_read_as_people_type_them() {
     let wrong = |text: &str| Mad::parse(play.setting(), &play.view(play.asked()), text).unwrap_err().what;
     assert_eq!(wrong("move R1 touch R1"), "R1 is not there to be touched");
     assert_eq!(wrong("move R1 to 100,"), "`100,` is no place: write x,y in millimetres, like 450,600");
+}
+
+#[test]
+fn mad_30_who_was_torn_apart_before_the_activation_may_end_it_at_once() {
+    let play = Field::new()
+        .area("building", "20,280 400,320")
+        .red("pair", &["A1: T34/76 at 100,100", "A2: T34/76 at 100,500"])
+        .blue("far", &["B1: Truck etc. at 1700,1100"])
+        .red_first();
+    // As after a reveal in the enemy's activation: both saw each other then.
+    let mut view = play.view(RED);
+    for name in ["A1", "A2"] {
+        view.elements[play.piece(name).index()].marks.set(Marks::COHERENT, true);
+    }
+    let unit = play.unit("pair");
+    assert!(view.board(play.setting()).mending(unit).is_some());
+    assert_eq!(Mad::check(play.setting(), &view, &Command::End { unit }), Ok(()));
 }
