@@ -92,9 +92,11 @@ test("commands are typed, and what is not understood is answered with how to say
   await page.keyboard.press("Enter");
   const answer = page.getByRole("main", { name: "The table" }).getByRole("status");
   await expect(answer).not.toBeEmpty();
+  await person.settled();
   await field.fill("move S1 to");
   await page.keyboard.press("Enter");
   await expect(answer).toContainText("move ELEMENT to X,Y");
+  await person.settled();
   const { n } = person.page;
   await field.fill("move S1 to 270,100");
   await page.keyboard.press("Enter");
