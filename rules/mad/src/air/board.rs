@@ -1,7 +1,7 @@
 //! What the rules of the air game look at: the craft as they are, or as a side knows them.
 
 use sandtable_core::{Piece, Side};
-use sandtable_geometry::{Course, Length};
+use sandtable_geometry::{Course, Length, Point};
 
 use super::lists::{GunKind, TargetKind, Type};
 use super::rules::{AirRules, Edge};
@@ -32,22 +32,24 @@ pub struct Air<'a> {
 impl State {
     /// What the rules of the air game look at; nothing in a battle without aircraft.
     pub fn air<'a>(&'a self, setting: &'a Setting) -> Option<Air<'a>> {
-        let skies = setting.sky.as_deref()?;
-        let rules = &setting.rules.air;
-        Some(Air { setting, skies, rules, elements: &self.elements, sky: &self.sky, turn: self.turn })
+        Air::over(setting, &self.elements, &self.sky, self.turn)
     }
 }
 
 impl View {
     /// What the rules of the air game look at; nothing in a battle without aircraft.
     pub fn air<'a>(&'a self, setting: &'a Setting) -> Option<Air<'a>> {
-        let skies = setting.sky.as_deref()?;
-        let rules = &setting.rules.air;
-        Some(Air { setting, skies, rules, elements: &self.elements, sky: &self.sky, turn: self.turn })
+        Air::over(setting, &self.elements, &self.sky, self.turn)
     }
 }
 
 impl<'a> Air<'a> {
+    /// The sky of a battle; none of a battle without aircraft.
+    fn over(setting: &'a Setting, elements: &'a [Element], sky: &'a SkyState, turn: u8) -> Option<Air<'a>> {
+        let skies = setting.sky.as_deref()?;
+        Some(Air { setting, skies, rules: &setting.rules.air, elements, sky, turn })
+    }
+
     /// Is the piece one of the air game?
     pub fn has(&self, piece: Piece) -> bool {
         self.skies.index(piece).is_some()
@@ -100,6 +102,11 @@ impl<'a> Air<'a> {
             Mode::Air => Edge::Leave,
             Mode::Combined => Edge::Return,
         })
+    }
+
+    /// MAP-97 The far corner of the table whose edges a craft can cross; none where the table scrolls.
+    pub fn table(&self) -> Option<Point> {
+        (self.edge() != Edge::Scroll).then_some(self.skies.table)
     }
 
     /// The pieces of the air game that are on the table.

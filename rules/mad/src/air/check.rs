@@ -9,8 +9,7 @@ use super::clause;
 use super::command::Command;
 use super::flight::{self, Track};
 use super::lists::TargetKind;
-use super::rules::Edge;
-use super::skies::{Load, Start};
+use super::skies::Start;
 use super::sky::{Entry, Flags, Flight, Run, Watch};
 use super::step::Step;
 use crate::setting::Setting;
@@ -228,7 +227,7 @@ impl Air<'_> {
     pub fn may_fly(&self, piece: Piece, flight: &Flight) -> Result<Track, Refusal> {
         let Some(kind) = self.kind(piece) else { return refuse(&clause::NOT_NOW) };
         let from = self.begins(piece, flight)?;
-        let craft = &super::sky::Craft { speed: self.starting_speed(piece), ..*self.craft(piece) };
+        let craft = &self.ready(piece);
         let track = flight::track(&self.skies.lists, self.rules, kind, craft, from, flight.speed, &flight.legs)?;
         let watched = self.is_watched(self.side(piece));
         if flight.attacks && !watched {
@@ -335,11 +334,6 @@ impl Air<'_> {
         if known { Ok(()) } else { refuse(&clause::NO_SUCH_STEP) }
     }
 
-    /// What a craft carries at the start.
-    pub fn carries(&self, piece: Piece) -> Load {
-        self.skies.plan(piece).load
-    }
-
     /// The way of the flight under way.
     pub fn track(&self) -> Option<Track> {
         let underway = self.sky.flight?;
@@ -351,14 +345,14 @@ impl Air<'_> {
 
     /// MAP-97 Where the flight under way leads on this table.
     pub fn flown(&self) -> Option<super::sky::Flown> {
-        let table = (self.edge() != Edge::Scroll).then_some(self.skies.table);
-        Some(self.track()?.flown(table))
+        Some(self.track()?.flown(self.table()))
     }
 
     /// MAP-114 Where the flight under way is at the step that was named.
     pub fn at_step(&self, watch: Watch) -> Option<(Length, Course)> {
-        let (track, flown) = (self.track()?, self.flown()?);
-        let length = if watch.step == 0 { flown.length } else { STEP * i32::from(watch.step) };
+        let track = self.track()?;
+        // Only the end of the path asks where it leaves the table.
+        let length = if watch.step == 0 { track.flown(self.table()).length } else { STEP * i32::from(watch.step) };
         Some((length, track.at(length)))
     }
 

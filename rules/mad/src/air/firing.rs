@@ -70,19 +70,20 @@ impl<'a> Air<'a> {
         }
     }
 
-    /// MAP-73, MAP-77 What a group on the ground needs against the flight under way, at a step of it.
-    ///
-    /// # Errors
-    /// Why it cannot hit.
-    pub fn needed_at(&self, watch: Watch, group: u8) -> Result<Need, Hopeless> {
+    /// MAP-77 Every group of a piece with a marker that can hit the flight under way at the step that was named: one shot of
+    /// each, at the craft that flies.
+    pub fn shots_at_step(&self, watch: Watch) -> List<Attack, MOST_TARGETS> {
         let (lists, rules) = (&self.skies.lists, self.rules);
-        let Some((_, at)) = self.at_step(watch) else { return Err(Hopeless::OutOfRange) };
-        let Some(underway) = self.sky.flight else { return Err(Hopeless::OutOfRange) };
-        let flown = self.flown().unwrap_or_default();
-        let gunner = Gunner { extent: self.extent(watch.firer), opportunity: true, moved: false };
+        let passes = || Some((self.sky.flight?, self.at_step(watch)?, self.flown()?));
+        let Some((underway, (_, at), flown)) = passes() else { return List::default() };
         let quarry = Quarry { at, turned: flown.turned, violent: flown.violent };
-        let (_, gun) = self.group(watch.firer, group).expect("a group that it has");
-        numbers::from_ground(lists, rules, gun, &gunner, quarry, underway.flight.low)
+        let gunner = Gunner { extent: self.extent(watch.firer), opportunity: true, moved: false };
+        let shot = |group: u8| {
+            let (of, gun) = self.group(watch.firer, group)?;
+            let need = numbers::from_ground(lists, rules, gun, &gunner, quarry, underway.flight.low).ok()?;
+            Some(Attack { need, damage: damage(gun, of.count, rules) })
+        };
+        (0..self.skies.groups(watch.firer).len() as u8).filter_map(shot).collect()
     }
 
     /// MAP-27 to MAP-31, MAP-94 May a target be named for a group?
@@ -155,6 +156,11 @@ impl<'a> Air<'a> {
         }
     }
 
+    /// An attack at one target, without shots yet.
+    pub(super) fn fire_at(&self, target: Target) -> Fire {
+        Fire { targets: [target].into_iter().collect(), ..self.empty() }
+    }
+
     /// An attack without shots and targets.
     fn empty(&self) -> Fire {
         let [last_engine, last_crew] = self.skies.lists.criticals;
@@ -196,15 +202,8 @@ impl<'a> Air<'a> {
     /// MAP-77 All groups of a piece with a marker at the flight under way; none where it is wasted.
     pub fn opportunity(&self, watch: Watch) -> Option<Fire> {
         let craft = self.sky.flight?.craft;
-        let mut fire = self.empty();
-        fire.targets.push(self.struck(craft));
-        for group in 0..self.skies.groups(watch.firer).len() as u8 {
-            let (of, gun) = self.group(watch.firer, group).expect("a group that it has");
-            if let Ok(need) = self.needed_at(watch, group) {
-                let attack = Attack { need, damage: damage(gun, of.count, self.rules) };
-                fire.shots.push(Shot { attack, target: 0 });
-            }
-        }
+        let mut fire = self.fire_at(self.struck(craft));
+        fire.shots = self.shots_at_step(watch).iter().map(|&attack| Shot { attack, target: 0 }).collect();
         (!fire.shots.is_empty()).then_some(fire)
     }
 
@@ -360,8 +359,7 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pa
         if air.element(craft).lost_in > 0 {
             break;
         }
-        let mut fire = air.empty();
-        fire.targets.push(Target { damage: one.damage, criticals: one.criticals, ..air.struck(craft) });
+        let fire = air.fire_at(Target { damage: one.damage, criticals: one.criticals, ..air.struck(craft) });
         let harm = *umpire.play(&fire)?.stage.harm(0);
         strike(umpire, one.firer, craft, &harm);
     }

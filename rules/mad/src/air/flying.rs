@@ -13,7 +13,7 @@ use super::firing::{hurt, strike, under};
 use super::flight::{Track, faltering};
 use super::lists::GunKind;
 use super::numbers::{Hopeless, Ship, torpedo};
-use super::sky::{Flags, Flight, MOST_CRAFT, Run};
+use super::sky::{Craft, Flags, Flight, MOST_CRAFT, Run};
 use super::step::Step;
 use super::{airborne, note, then};
 use crate::mad::Umpire;
@@ -21,8 +21,6 @@ use crate::rules::D10;
 
 /// MAP-99 Who is this near collides.
 const COLLIDES: Length = Length::mm(15);
-/// MAP-105 From this speed on a dive bomber dives.
-const DIVES: u16 = 200;
 
 impl Air<'_> {
     /// MAP-47 The speed from which a craft changes it in its next move.
@@ -34,11 +32,16 @@ impl Air<'_> {
         }
     }
 
+    /// MAP-47 A craft as its next move finds it: at its starting speed.
+    pub fn ready(&self, piece: Piece) -> Craft {
+        Craft { speed: self.starting_speed(piece), ..*self.craft(piece) }
+    }
+
     /// MAP-55 After what distance the bombs of a run fall, and at what point they are aimed; none where it does not cross
     /// its target, or leads off the table before.
     pub fn release(&self, track: &Track, flight: &Flight) -> Option<(Length, Point)> {
         let Run::Bombs { target, at, .. } = flight.run else { return None };
-        let end = track.leaves(self.skies.table).filter(|_| self.edge() != super::rules::Edge::Scroll);
+        let end = self.table().and_then(|table| track.leaves(table));
         let length = end.unwrap_or_else(|| track.length());
         let path = Segment::new(track.start().at, track.at(length).at);
         match target {
@@ -63,9 +66,8 @@ impl Air<'_> {
     /// MAP-56, MAP-89, MAP-105 What is added to the distance of a scatter.
     pub fn scatter(&self, piece: Piece, flight: &Flight) -> Need {
         let Some(kind) = self.kind(piece) else { return Need::default() };
-        let aimer = kind.crew.iter().position(|location| location.drops_bombs).unwrap_or(0);
-        let substitute = self.craft(piece).crew_hit >> aimer & 1 == 1;
-        let dives = self.rules.dive_bombing && kind.dive_bomber && flight.low && flight.speed >= DIVES;
+        let substitute = bombs::has_substitute(kind, self.craft(piece).crew_hit);
+        let dives = bombs::is_dive(self.rules, kind, flight.low, flight.speed);
         bombs::scatter(self.skies.plan(piece).skill, substitute, dives)
     }
 
@@ -92,8 +94,7 @@ impl Air<'_> {
     /// MAP-92 The dice of that torpedo.
     pub fn torpedo_run(&self, from: sandtable_geometry::Course, ship: Piece) -> Result<Fire, Hopeless> {
         let attack = self.torpedo_from(from, ship)?;
-        let mut fire = Fire::default();
-        fire.targets.push(self.struck(ship));
+        let mut fire = self.fire_at(self.struck(ship));
         fire.shots.push(Shot { attack, target: 0 });
         Ok(fire)
     }

@@ -15,7 +15,6 @@ use super::check::check;
 use super::clause;
 use super::command::Command;
 use super::event::Event;
-use super::firing::under;
 use super::lists::GunKind;
 use super::sky::{Aim, Flight, Run, Watch};
 use super::words::group_name;
@@ -36,12 +35,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     match *command {
         Command::Aim { craft, group, target } => {
             let salvos = air.attack(craft, &[Aim { group, target }]);
-            let about = format!(
-                "{} of {} at {}",
-                group_name(&air, craft, group),
-                short(setting, craft),
-                element(setting, target)
-            );
+            let about = about(&air, craft, group, target);
             of_fire(&air, craft, target, &salvos.fire, about, exact).into_iter().collect()
         }
         Command::Shoot => {
@@ -287,9 +281,4 @@ pub fn illustrate(setting: &Setting, view: &View, happened: &[&Event], exact: &m
     }
     forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);
     forecasts
-}
-
-/// Whom a template that is laid there would cover.
-pub fn covered(air: &Air, at: Point) -> Vec<Piece> {
-    under(air, at, air.rules.bomb_radius).collect()
 }

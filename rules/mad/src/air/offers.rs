@@ -242,7 +242,7 @@ fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
 /// MAP-112 The flight orders of a craft.
 fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     let Some(kind) = air.kind(piece) else { return };
-    let craft = &super::sky::Craft { speed: air.starting_speed(piece), ..*air.craft(piece) };
+    let craft = &air.ready(piece);
     let (side, rules) = (air.side(piece), air.rules);
     if air.is_due(piece) || air.may_hold(piece) {
         take(offer(piece, verb::HOLD, &[]));
@@ -437,7 +437,7 @@ pub fn default(air: &Air, asked: Step) -> Command {
         },
         Step::Fly(craft) if air.is_there(craft) => {
             let kind = air.kind(craft).expect("who flies is an aircraft");
-            let start = super::sky::Craft { speed: air.starting_speed(craft), ..*air.craft(craft) };
+            let start = air.ready(craft);
             let [least, most] = flight::speeds(kind, &start);
             let speed = start.speed.clamp(least, most);
             let legs = [Leg::AheadRest].into_iter().collect();

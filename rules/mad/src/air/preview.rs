@@ -9,7 +9,7 @@ use super::check::check;
 use super::command::Command;
 use super::flight::{self, FIGURES, Track};
 use super::lists::{Arc, RANGES_MM};
-use super::sky::{Craft, Flight, Run};
+use super::sky::{Flight, Run};
 use super::words::arc_name;
 use crate::setting::Setting;
 use crate::state::Step;
@@ -52,7 +52,7 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::C
         return;
     }
     let (Some(kind), Ok(from)) = (air.kind(piece), air.begins(piece, flight)) else { return };
-    let craft = Craft { speed: air.starting_speed(piece), ..*air.craft(piece) };
+    let craft = air.ready(piece);
     let lists = &air.skies.lists;
     let whole = flight::track(lists, air.rules, kind, &craft, from, flight.speed, &flight.legs);
     // What is too long or too short is drawn all the same, as far as its segments lead.
@@ -63,8 +63,7 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::C
             None => return,
         },
     };
-    let table = (air.edge() != super::rules::Edge::Scroll).then_some(air.skies.table);
-    let flown = track.flown(table);
+    let flown = track.flown(air.table());
     if flown.left {
         let text = match air.edge() {
             super::rules::Edge::Return => "It may come back two turns later, near this point.".into(),
@@ -76,7 +75,7 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::C
         piece,
         path: track.points(flown.length),
         beyond: Vec::new(),
-        costs: costs(air, flight, &track),
+        costs: costs(flight, &track),
         cost: track.length(),
         allowed: track.length(),
         stop: None,
@@ -88,7 +87,7 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::C
 }
 
 /// What each segment takes of the speed.
-fn costs(air: &Air, flight: &Flight, track: &Track) -> Vec<Cost> {
+fn costs(flight: &Flight, track: &Track) -> Vec<Cost> {
     let mut rows = Vec::new();
     for (leg, cost) in flight.legs.iter().zip(track.costs()) {
         let (name, clause) = match *leg {
@@ -102,7 +101,6 @@ fn costs(air: &Air, flight: &Flight, track: &Track) -> Vec<Cost> {
         };
         rows.push(Cost { name, cost, clause: clause.into(), at: None });
     }
-    _ = air;
     rows
 }
 

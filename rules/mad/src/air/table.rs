@@ -13,7 +13,7 @@ use super::command::Command;
 use super::lists::{TargetKind, Type};
 use super::offers::{FIRST, good_paths, good_speeds, verb};
 use super::skies::{Load, Start};
-use super::sky::{Craft, Flags};
+use super::sky::Flags;
 use super::step::Step;
 use super::victory::by_points;
 use super::words::{arc_name, group_name};
@@ -323,7 +323,7 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
         scores: points.to_vec(),
         standing,
         objectives: Vec::new(),
-        units: air.skies.pieces().map(|piece| formation(setting, &air, piece, acting)).collect(),
+        units: air.skies.pieces().map(|piece| formation(&air, piece, acting)).collect(),
         track: track(&air, acting),
         leads: Some(leads),
     }
@@ -358,7 +358,7 @@ fn progress(air: &Air, piece: Piece, acting: Option<Piece>) -> Progress {
     }
 }
 
-fn formation(setting: &Setting, air: &Air, piece: Piece, acting: Option<Piece>) -> Formation {
+fn formation(air: &Air, piece: Piece, acting: Option<Piece>) -> Formation {
     let (plan, element) = (air.skies.plan(piece), air.element(piece));
     let progress = progress(air, piece, acting);
     let state = match progress {
@@ -379,12 +379,12 @@ fn formation(setting: &Setting, air: &Air, piece: Piece, acting: Option<Piece>) 
         left: if element.lost_in > 0 { 0 } else { plan.points.into() },
         progress,
         state: state.into(),
-        pieces: vec![member(setting, air, piece)],
+        pieces: vec![member(air, piece)],
     }
 }
 
 /// A piece as the roster has it.
-fn member(setting: &Setting, air: &Air, piece: Piece) -> Member {
+fn member(air: &Air, piece: Piece) -> Member {
     let (plan, element, craft) = (air.skies.plan(piece), air.element(piece), air.craft(piece));
     let place = match (element.lost_in, craft.exit) {
         (0, Some(exit)) if !element.marks.has(Marks::LEFT) => {
@@ -395,7 +395,6 @@ fn member(setting: &Setting, air: &Air, piece: Piece) -> Member {
         (0, _) => String::new(),
         (turn, _) => format!("lost in turn {turn}"),
     };
-    _ = setting;
     Member {
         piece,
         name: plan.name.clone(),
@@ -461,7 +460,7 @@ fn track(air: &Air, acting: Option<Piece>) -> Vec<Activation> {
 /// The outline of the flights of a craft: the places where it could be at the end of its move.
 pub fn reach(air: &Air, piece: Piece) -> Vec<sandtable_geometry::Point> {
     let Some(kind) = air.kind(piece) else { return Vec::new() };
-    let craft = Craft { speed: air.starting_speed(piece), ..*air.craft(piece) };
+    let craft = air.ready(piece);
     let [_, most] = super::flight::speeds(kind, &craft);
     let [tightest, ..] = super::flight::radii(kind, air.rules);
     let from = air.course(piece);

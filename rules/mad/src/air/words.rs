@@ -145,12 +145,6 @@ fn write_flight(setting: &Setting, craft: Piece, flight: &Flight) -> String {
 
 // --- reading ---
 
-/// The words with which commands of the air game begin.
-pub const WORDS: [&str; 15] = [
-    "muster", "mustered", "fly", "bomb", "torpedo", "enter", "wait", "target", "shoot", "steer", "stand", "cease",
-    "cover", "spare", "break",
-];
-
 /// Reads a typed command of the air game, whose first word was read; none where it is no word of the air game.
 pub(crate) fn read(reader: &mut Reader, word: &str) -> Option<Read<Command>> {
     Some(match word {
@@ -376,7 +370,7 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             says(text, "MAP-08", &[]).map(Sentence::opening)
         }
         Event::Holds { craft } => says(format!("{} holds its step.", name(craft)), "MAP-10", &[craft]),
-        Event::Ordered { craft, flight, .. } => ordered(setting, &air, craft, &flight),
+        Event::Ordered { craft, flight, .. } => ordered(setting, craft, &flight),
         Event::Flew { craft, flown } if flown.left => {
             says(format!("{} leaves the table at {}.", name(craft), spot(flown.at)), "MAP-97", &[craft])
         }
@@ -482,7 +476,7 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
     }
 }
 
-fn ordered(setting: &Setting, air: &Air, craft: Piece, flight: &Flight) -> Option<Sentence> {
+fn ordered(setting: &Setting, craft: Piece, flight: &Flight) -> Option<Sentence> {
     let low = if flight.low { " at low level" } else { "" };
     let entry = flight.entry.map_or(String::new(), |entry| format!(" comes back at {} and", spot(entry.at)));
     let what = match flight.run {
@@ -493,7 +487,6 @@ fn ordered(setting: &Setting, air: &Air, craft: Piece, flight: &Flight) -> Optio
         Run::Bombs { target: None, .. } => format!("makes a bombing run at {}{low}", flight.speed),
         Run::Torpedo { ship } => format!("makes a torpedo run at {} at {}", name(setting, ship), flight.speed),
     };
-    _ = air;
     let text = capital(&format!("{}{entry} {what}.", name(setting, craft)));
     Some(Sentence::new(text, "MAP-112", &[craft]))
 }

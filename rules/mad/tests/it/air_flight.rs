@@ -45,9 +45,7 @@ fn flown_by(rules: &AirRules, name: &str, now: u16, speed: u16, legs: &[Leg]) ->
 /// Where it ends, to a hundredth of a millimetre (the third decimal is rounded away), and its heading in millidegrees.
 fn end(track: &Track) -> (f64, f64, i32) {
     let Course { at, heading } = track.end();
-    let hundredths = |value: i32| f64::from(value).div_euclid(10.0) / 100.0;
     let near = |value: i32| (f64::from(value) / 10.0).round() / 100.0;
-    _ = hundredths;
     (near(at.x), near(at.y), heading.as_millidegrees())
 }
 

@@ -8,7 +8,6 @@ use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 use super::super::attack::damage;
 use super::super::bearings::relative;
 use super::super::board::Air;
-use super::super::check::FIRST_HEADING;
 use super::super::command::Command;
 use super::super::flight::{self, Track};
 use super::super::lists::{GunKind, Manoeuvre, Type};
@@ -72,19 +71,18 @@ pub fn choose(air: &Air, craft: Piece, effort: Effort, source: &mut impl Source)
 fn enter(air: &Air, craft: Piece, kind: &Type, sky: &Sky) -> Command {
     let back = air.craft(craft).exit.and_then(|exit| Some((exit.at, air.inward(exit.at)?)));
     let Some((at, heading)) = back.filter(|_| !sky.is_done(craft)) else { return Command::Hold { craft } };
-    let start = Craft { speed: air.starting_speed(craft), ..*air.craft(craft) };
+    let start = air.ready(craft);
     let whole = |value: i32| (value + 500).div_euclid(1000) * 1000;
     let at = Point { x: whole(at.x), y: whole(at.y) };
     let [least, most] = flight::speeds(kind, &start);
     let legs = [Leg::AheadRest].into_iter().collect();
     let entry = Some(Entry { at, heading });
-    _ = FIRST_HEADING;
     Command::Fly { craft, flight: Flight { entry, speed: least.midpoint(most), legs, ..Flight::default() } }
 }
 
 /// The runs that a craft could make: at each target, fast and slow.
 fn runs<'a>(air: &'a Air, craft: Piece, kind: &'a Type, sky: &'a Sky) -> impl Iterator<Item = Flight> + 'a {
-    let start = Craft { speed: air.starting_speed(craft), ..*air.craft(craft) };
+    let start = air.ready(craft);
     let [least, most] = flight::speeds(kind, &start);
     let straight: Legs = [Leg::AheadRest].into_iter().collect();
     let low = !kind.level_bomber;
@@ -127,7 +125,7 @@ struct Thinker<'a> {
 
 impl<'a> Thinker<'a> {
     fn new(air: &'a Air<'a>, craft: Piece, kind: &'a Type, sky: &'a Sky<'a>) -> Thinker<'a> {
-        let start = Craft { speed: air.starting_speed(craft), ..*air.craft(craft) };
+        let start = air.ready(craft);
         let price = f64::from(air.skies.plan(craft).points);
         Thinker { air, craft, kind, start, from: air.course(craft), sky, price }
     }
@@ -156,8 +154,7 @@ impl<'a> Thinker<'a> {
         });
         let round = (figures >> Manoeuvre::HalfLoop as u8 & 1 == 1).then(|| {
             let figure = Manoeuvre::HalfLoop as u8;
-            let turn = Leg::Figure { figure, hand: Hand::Right };
-            [[turn, Leg::AheadRest].into_iter().collect::<Legs>(), [Leg::AheadRest].into_iter().collect()][0]
+            [Leg::Figure { figure, hand: Hand::Right }, Leg::AheadRest].into_iter().collect::<Legs>()
         });
         let over = (figures >> Manoeuvre::Loop as u8 & 1 == 1).then(|| {
             let figure = Manoeuvre::Loop as u8;
@@ -200,7 +197,7 @@ impl<'a> Thinker<'a> {
     /// What the end of a way is worth: what it has in its sights there, who has it in his, how it goes on.
     fn end(&self, track: &Track, flight: &Flight) -> f64 {
         let air = self.air;
-        let table = (air.edge() != Edge::Scroll).then_some(air.skies.table);
+        let table = air.table();
         let flown = track.flown(table);
         if flown.left {
             return self.leaving(flight);

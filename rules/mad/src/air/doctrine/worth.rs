@@ -2,7 +2,7 @@
 
 use sandtable_core::{Piece, Side};
 
-use super::super::attack::damage;
+use super::super::attack::{Attack, damage};
 use super::super::board::Air;
 use super::super::lists::TargetKind;
 use super::super::sky::Watch;
@@ -34,13 +34,8 @@ pub fn expected_at(air: &Air, piece: Piece, group: u8, target: Piece) -> f64 {
 /// Points to expect of opportunity fire at a step of the path.
 pub fn expected_of_opportunity(air: &Air, watch: Watch) -> f64 {
     let Some(underway) = air.sky.flight else { return 0.0 };
-    let groups = 0..air.skies.groups(watch.firer).len() as u8;
-    let of = |group: u8| {
-        let need = air.needed_at(watch, group).ok()?;
-        let (of, gun) = air.group(watch.firer, group)?;
-        Some(points(air, underway.craft, expected(need.total(), damage(gun, of.count, air.rules))))
-    };
-    groups.filter_map(of).sum()
+    let worth = |attack: &Attack| points(air, underway.craft, expected(attack.need.total(), attack.damage));
+    air.shots_at_step(watch).iter().map(worth).sum()
 }
 
 /// What so much damage and such a chance of a critical are worth.
