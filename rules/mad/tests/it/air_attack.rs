@@ -1,6 +1,7 @@
 //! An attack in the air: all groups, all damage, criticals, engines and crews, exactly and as the dice fall.
 
-use crate::air_bearings::{course, gun, lists};
+use crate::air_bearings::{course, gun};
+use crate::air_lists::air;
 use crate::air_numbers::launch;
 use sandtable_dice::{Dice, Entered, Exact, Exactly, Need, Silent, Stream, Telling};
 use sandtable_mad::air::attack::{Attack, Fire, Harm, Lost, Salvo, Shot, Target, damage, on_infantry};
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// A group by its code that needs this number.
 fn group(count: u8, code: &str, number: i8) -> Attack {
-    let lists = lists();
+    let lists = air();
     Attack {
         need: Need::base(number, &clause::AIR_RANGE),
         damage: damage(gun(&lists, code), count, &AirRules::default()),
@@ -53,7 +54,7 @@ fn lost(fire: &Fire) -> String {
 
 #[test]
 fn map_29_damage_is_that_of_all_guns_of_a_group() {
-    let (lists, rules) = (lists(), AirRules::default());
+    let (lists, rules) = (air(), AirRules::default());
     let of = |count: u8, code: &str| damage(gun(&lists, code), count, &rules);
     assert_eq!(of(4, "MG"), [0, 4, 8, 16]);
     assert_eq!(of(6, "HMG"), [0, 9, 18, 36]);
@@ -119,7 +120,7 @@ fn turns(groups: &[Attack], hit_points: u16, crew: u8, exact: &mut Exact<f64>) -
 
 #[test]
 fn map_29_expected_firing_turns() {
-    let (lists, mut exact) = (lists(), Exact::<f64>::new());
+    let (lists, mut exact) = (air(), Exact::<f64>::new());
     for (name, groups, (hit_points, crew), expected) in TURNS {
         for (n, (mean, first)) in expected.into_iter().enumerate() {
             let rules = AirRules { per_gun: n < 3, ..AirRules::default() };
@@ -141,7 +142,7 @@ fn map_29_expected_firing_turns() {
 #[test]
 fn map_29_first_attack_kills_exactly() {
     let kills = |count: u8, code: &[&str], (hit_points, crew): (u16, u8)| -> Vec<String> {
-        let lists = lists();
+        let lists = air();
         let at = |column: usize| {
             let groups: Vec<Attack> =
                 code.iter().map(|code| group(count, code, gun(&lists, code).columns[column] as i8)).collect();
@@ -274,7 +275,7 @@ fn map_48_crew_locations_are_drawn() {
 
 #[test]
 fn map_53_infantry_takes_half_of_everything() {
-    let (lists, rules) = (lists(), AirRules::default());
+    let (lists, rules) = (air(), AirRules::default());
     assert_eq!(on_infantry(damage(gun(&lists, "MG"), 4, &rules)), [0, 2, 4, 8]);
     assert_eq!(on_infantry(damage(gun(&lists, "HMG"), 1, &rules)), [0, 1, 2, 3]);
     let strafed = Attack { damage: on_infantry([0, 4, 8, 16]), ..group(4, "MG", 5) };
@@ -331,7 +332,7 @@ fn map_86_the_fire_of_the_worked_turn() {
 
 /// A torpedo run with this need at a ship.
 fn run(number: i8, hit_points: u16) -> Fire {
-    let lists = lists();
+    let lists = air();
     let attack = Attack {
         need: Need::base(number, &clause::AIR_RANGE),
         damage: damage(lists.only(GunKind::Torpedo), 1, &AirRules::default()),

@@ -5,71 +5,11 @@ use sandtable_mad::air::bearings::{
     Aspect, Extent, aspect, bears, column, nearest, nearest_in, outline, region, relative, tails,
 };
 use sandtable_mad::air::bombs::{aim, crosses, release};
-use sandtable_mad::air::lists::{Arc, ArcRow, Gun, GunKind, Lists, ManoeuvreRow, Modifiers};
+use sandtable_mad::air::lists::{Arc, Gun, Lists};
+
 use sandtable_mad::air::rules::AirRules;
 
-/// The tables as far as fire needs them.
-pub fn lists() -> Lists {
-    let gun = |code: &str, columns: [u8; 6], damage: u16, kind: GunKind| Gun {
-        code: code.into(),
-        name: code.into(),
-        columns,
-        damage,
-        points: 0,
-        kind,
-        by_count: kind == GunKind::Gun,
-        any_height: code == "31mm+",
-    };
-    let arc = |centre: i32, half: i32| ArcRow {
-        centre: Angle::degrees(centre),
-        half: Angle::degrees(half),
-        corridor: Length::ZERO,
-    };
-    Lists {
-        guns: vec![
-            gun("MG", [2, 4, 6, 0, 0, 0], 2, GunKind::Gun),
-            gun("HMG", [4, 5, 6, 7, 0, 0], 3, GunKind::Gun),
-            gun("20mm", [4, 5, 7, 7, 0, 0], 6, GunKind::Gun),
-            gun("30mm", [4, 5, 7, 7, 8, 0], 12, GunKind::Gun),
-            gun("31mm+", [5, 5, 7, 7, 8, 8], 20, GunKind::Gun),
-            gun("MRS", [4, 5, 6, 8, 0, 0], 40, GunKind::Rocket),
-            gun("SHR", [0, 5, 6, 7, 8, 8], 50, GunKind::Rocket),
-            gun("BOMB", [0; 6], 40, GunKind::Bomb),
-            gun("Torpedo", [0, 5, 6, 7, 8, 0], 80, GunKind::Torpedo),
-        ],
-        types: Vec::new(),
-        targets: Vec::new(),
-        modifiers: Modifiers {
-            non_fixed: 1,
-            side: 3,
-            head_on: 2,
-            violent: 1,
-            turned: 1,
-            ground: 1,
-            infantry: 1,
-            cover: 1,
-            airborne: 2,
-            opportunity: 1,
-            moved: 2,
-            bow_or_stern: 2,
-            small_ship: 1,
-        },
-        arcs: [
-            ArcRow { corridor: Length::mm(50), ..ArcRow::default() },
-            arc(0, 45),
-            arc(180, 45),
-            arc(270, 45),
-            arc(90, 45),
-            arc(180, 90),
-            arc(0, 180),
-        ],
-        manoeuvres: [ManoeuvreRow::default(); 3],
-        criticals: [4, 7],
-        turn_points: [32, 28, 24, 20, 16, 12, 8, 4],
-        presets: Vec::new(),
-        aa: Vec::new(),
-    }
-}
+use crate::air_lists::air;
 
 /// A weapon by its code.
 pub fn gun<'l>(lists: &'l Lists, code: &str) -> &'l Gun {
@@ -106,7 +46,7 @@ fn map_34_columns_hold_to_their_heads_exactly() {
 
 #[test]
 fn map_36_the_corridor_is_25_mm_to_each_side_and_ahead() {
-    let lists = lists();
+    let lists = air();
     let sees = |x: i32, y: i32| bears(&lists, Arc::Fwd, ORIGIN, hundredths(x, y));
     assert!(sees(2_500, 9_000) && sees(-2_500, 9_600) && sees(-2_500, 9_700));
     assert!(!sees(2_501, 9_000) && !sees(-2_501, 9_000));
@@ -124,7 +64,7 @@ fn map_36_the_corridor_is_25_mm_to_each_side_and_ahead() {
 
 #[test]
 fn map_37_arcs_of_flexible_mounts_have_both_their_edges() {
-    let lists = lists();
+    let lists = air();
     let all = |x: i32, y: i32| -> Vec<&str> {
         let at = Point::mm(x, y);
         Arc::ALL.iter().skip(1).filter(|(_, arc)| bears(&lists, *arc, ORIGIN, at)).map(|(name, _)| *name).collect()
@@ -173,7 +113,7 @@ fn map_40_who_tails_is_behind_and_has_the_other_before_himself() {
 
 #[test]
 fn map_93_an_outline_is_in_an_arc_if_any_part_of_it_is() {
-    let lists = lists();
+    let lists = air();
     let carrier = outline(course(900, 620, 0), mm(250, 30));
     // MAP-116: in the corridor y 575 to 625, nearest (885, 600).
     assert_eq!(nearest_in(&lists, Arc::Fwd, course(650, 600, 90), &carrier), Some(Point::mm(885, 600)));
@@ -209,7 +149,7 @@ fn map_93_an_outline_is_in_an_arc_if_any_part_of_it_is() {
 
 #[test]
 fn map_93_cutting_outlines_agrees_with_a_close_look() {
-    let lists = lists();
+    let lists = air();
     let ship = outline(course(40, 60, 25), mm(110, 10));
     for heading in (0..360).step_by(15) {
         let firer = course(-30, 10, heading);
@@ -242,7 +182,7 @@ fn map_93_cutting_outlines_agrees_with_a_close_look() {
 
 #[test]
 fn map_35_regions_are_drawn_as_they_count() {
-    let lists = lists();
+    let lists = air();
     let corridor = region(&lists, Arc::Fwd, course(0, 0, 90), Length::mm(350));
     assert!(corridor.contains(&Point::mm(0, 25)) && corridor.contains(&Point::mm(0, -25)));
     assert!(corridor.contains(&Point::mm(350, 0)) && corridor.iter().all(|at| at.x <= 350_000 && at.x >= 0));

@@ -1,6 +1,6 @@
 //! Movement in the air: speeds, turns, manoeuvres, and what adds up.
 
-use crate::air_lists::air;
+use crate::air_lists::{LOOPERS, air};
 use sandtable_core::{Leg, Legs};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 use sandtable_mad::air::flight::{Track, faltering, figures, speeds, top_speed, track};
@@ -168,17 +168,8 @@ fn map_20_the_three_readings_of_the_classes() {
         let may = |kind: &&Type| figures(&lists, &rules, kind, kind.speed[1]) >> Manoeuvre::Loop as u8 & 1 == 1;
         lists.types.iter().filter(may).map(|kind| kind.name.as_str()).collect::<Vec<_>>()
     };
-    let fighters = [
-        "Brewster Buffalo F2A-3",
-        "Grumman Wildcat F4F-4",
-        "Mitsubishi Zero A6M2",
-        "Hurricane I",
-        "Spitfire IA",
-        "Spitfire IB",
-        "Bf 109 E-3",
-    ];
-    assert_eq!(loops(Classes::From0), fighters);
-    assert_eq!(loops(Classes::OneTwoTwo), fighters);
+    assert_eq!(loops(Classes::From0), LOOPERS);
+    assert_eq!(loops(Classes::OneTwoTwo), LOOPERS);
     assert_eq!(loops(Classes::OneTwoThree), [""; 0]);
     let second = AirRules { classes: Classes::OneTwoTwo, ..AirRules::default() };
     let clause = flown_by(&second, "He 111 H-3", 260, 260, &[slip(Hand::Left), Leg::AheadRest]).err();

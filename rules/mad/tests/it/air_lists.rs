@@ -24,6 +24,17 @@ pub fn air() -> Lists {
     read(&data::files()).unwrap()
 }
 
+/// MAP-21 The types of the list that may loop, in its order.
+pub const LOOPERS: [&str; 7] = [
+    "Brewster Buffalo F2A-3",
+    "Grumman Wildcat F4F-4",
+    "Mitsubishi Zero A6M2",
+    "Hurricane I",
+    "Spitfire IA",
+    "Spitfire IB",
+    "Bf 109 E-3",
+];
+
 /// The tables with one text replaced in one of them.
 fn changed(name: &str, from: &str, to: &str) -> Files {
     let files = data::files();
@@ -134,15 +145,7 @@ fn map_20_who_may_loop_depends_on_the_classes() {
     };
     let mut loopers = may(Classes::From0, Manoeuvre::Loop);
     loopers.sort_unstable();
-    let mut fighters = [
-        "Brewster Buffalo F2A-3",
-        "Grumman Wildcat F4F-4",
-        "Mitsubishi Zero A6M2",
-        "Hurricane I",
-        "Spitfire IA",
-        "Spitfire IB",
-        "Bf 109 E-3",
-    ];
+    let mut fighters = LOOPERS;
     fighters.sort_unstable();
     assert_eq!(loopers, fighters);
     assert_eq!(may(Classes::OneTwoTwo, Manoeuvre::Loop).len(), 7);

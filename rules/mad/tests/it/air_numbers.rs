@@ -1,6 +1,7 @@
 //! The numbers needed in the air, from the air, from the ground, and of torpedoes.
 
-use crate::air_bearings::{course, gun, lists};
+use crate::air_bearings::{course, gun};
+use crate::air_lists::air;
 use crate::book::ww2;
 use sandtable_dice::{Exact, Exactly, Need};
 use sandtable_geometry::{Course, Length, Point};
@@ -34,7 +35,7 @@ fn quarry(at: Course) -> Quarry {
 
 /// Fire at an aircraft with the usual rules.
 fn fire(code: &str, arc: Arc, firer: Shooter, target: Quarry) -> Result<Need, Hopeless> {
-    let lists = lists();
+    let lists = air();
     at_aircraft(&lists, &AirRules::default(), gun(&lists, code), arc, firer, target)
 }
 
@@ -95,7 +96,7 @@ fn map_32_levels_of_success() {
 
 #[test]
 fn map_33_map_34_every_row_ends_where_its_numbers_end() {
-    let lists = lists();
+    let lists = air();
     let rules = AirRules::default();
     let at = |code: &str, hundredths: i32| {
         let target = quarry(Course { at: Point { x: 0, y: 10 * hundredths }, ..Course::default() });
@@ -128,7 +129,7 @@ fn map_39_nobody_shoots_at_what_is_less_than_a_millimetre_away() {
     assert_eq!(total(fire("MG", Arc::Fwd, FIRER, ahead(100, ACROSS))), Ok(5));
     assert_eq!(total(fire("MG", Arc::Fwd, FIRER, ahead(100, TOWARDS))), Ok(4));
     assert_eq!(fire("MG", Arc::Fwd, FIRER, ahead(-100, AWAY)), Err(Hopeless::NotBearing));
-    let lists = lists();
+    let lists = air();
     let below = Below { extent: Extent::Point(Point { x: 0, y: 999 }), ..Below::default() };
     assert_eq!(at_ground(&lists, gun(&lists, "MG"), Arc::Fwd, Course::default(), &below), Err(Hopeless::TooNear));
 }
@@ -145,7 +146,7 @@ fn map_40_a_spitfire_behind_a_stuka() {
 fn map_41_a_tail_gunner_has_no_penalty_at_who_tails_him() {
     let stuka = shooter(course(0, 0, 0));
     let at = |rules: &AirRules, heading: i32| {
-        let lists = lists();
+        let lists = air();
         at_aircraft(&lists, rules, gun(&lists, "MG"), Arc::Rear90, stuka, quarry(course(10, -150, heading)))
     };
     let plain = AirRules::default();
@@ -171,7 +172,7 @@ fn map_42_only_the_corridor_is_fixed() {
 
 /// What the evasions of firer and target add: manoeuvres first, turns second.
 fn evading(both: bool, firer: (bool, bool), target: (bool, bool)) -> i8 {
-    let lists = lists();
+    let lists = air();
     let rules = AirRules { both_evade: both, ..AirRules::default() };
     let firer = Shooter { violent: firer.0, turned: firer.1, ..FIRER };
     let target = Quarry { violent: target.0, turned: target.1, ..ahead(150, AWAY) };
@@ -201,7 +202,7 @@ fn below(mm: i32) -> Below {
 }
 
 fn strafe(code: &str, target: &Below) -> Result<i8, Hopeless> {
-    let lists = lists();
+    let lists = air();
     total(at_ground(&lists, gun(&lists, code), Arc::Fwd, Course::default(), target))
 }
 
@@ -238,7 +239,7 @@ fn map_59_map_63_rockets_have_the_numbers_of_guns() {
 
 #[test]
 fn map_72_small_arms_reach_100_mm_and_low_aircraft() {
-    let (lists, ground) = (lists(), ww2());
+    let (lists, ground) = (air(), ww2());
     let weapon = ground.weapon(ground.weapon_by_id("small_arms").unwrap());
     let at = |rules: &AirRules, um: i32, gunner: Gunner, low: bool| {
         let target = quarry(Course { at: Point { x: 0, y: um }, ..Course::default() });
@@ -259,7 +260,7 @@ fn map_72_small_arms_reach_100_mm_and_low_aircraft() {
 
 /// Fire from the origin at an aircraft so far away.
 fn flak(code: &str, mm: i32, gunner: Gunner, low: bool) -> Result<i8, Hopeless> {
-    let lists = lists();
+    let lists = air();
     total(from_ground(&lists, &AirRules::default(), gun(&lists, code), &gunner, quarry(course(mm, 0, 45)), low))
 }
 
@@ -269,7 +270,7 @@ fn map_73_one_penalty_in_place_of_the_angle() {
     let watching = Gunner { opportunity: true, ..bofors };
     assert_eq!(flak("31mm+", 600, bofors, false), Ok(10));
     assert_eq!(flak("31mm+", 150, watching, true), Ok(8));
-    let lists = lists();
+    let lists = air();
     let wild = Quarry { turned: true, violent: true, ..quarry(course(0, 300, 0)) };
     let with = |rules: &AirRules| from_ground(&lists, rules, gun(&lists, "20mm"), &bofors, wild, true);
     assert_eq!(total(with(&AirRules::default())), Ok(9));
@@ -308,7 +309,7 @@ fn map_93_ships_fire_from_the_nearest_point_of_their_outline() {
         extent: Extent::Outline(outline(course(0, 0, 0), [Length::mm(250), Length::mm(30)])),
         ..Gunner::default()
     };
-    let lists = lists();
+    let lists = air();
     let at = |x: i32, y: i32| {
         total(from_ground(&lists, &AirRules::default(), gun(&lists, "20mm"), &ship, quarry(course(x, y, 0)), true))
     };
@@ -327,7 +328,7 @@ fn map_94_map_73_opportunity_is_the_only_thing_that_a_ship_adds() {
 /// A torpedo from so far ahead of the ship's side or bow.
 pub fn launch(firer: Course, small: bool) -> Result<Need, Hopeless> {
     let size = if small { [110, 10] } else { [250, 30] };
-    torpedo(&lists(), firer, &Ship { at: Course::default(), outline: size.map(Length::mm), small })
+    torpedo(&air(), firer, &Ship { at: Course::default(), outline: size.map(Length::mm), small })
 }
 
 #[test]
@@ -351,7 +352,7 @@ fn map_92_torpedoes() {
     assert_eq!(from(-139, 140).parts()[1].reason, &clause::TORPEDO_BOW);
     // MAP-116: the Kate and the carrier.
     let carrier = Ship { at: course(900, 620, 0), outline: [250, 30].map(Length::mm), small: false };
-    assert_eq!(total(torpedo(&lists(), course(650, 600, 90), &carrier)), Ok(6));
+    assert_eq!(total(torpedo(&air(), course(650, 600, 90), &carrier)), Ok(6));
 }
 
 #[test]
