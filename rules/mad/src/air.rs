@@ -6,6 +6,7 @@
 
 pub mod attack;
 pub mod bearings;
+pub mod below;
 mod board;
 pub mod bombs;
 pub mod check;
@@ -31,7 +32,7 @@ pub mod sky;
 pub mod sound;
 mod step;
 pub mod table;
-mod turn;
+pub mod turn;
 pub mod victory;
 pub mod words;
 
@@ -45,10 +46,21 @@ use sandtable_dice::Dice;
 
 use crate::mad::Umpire;
 use crate::state;
+use crate::view::View;
 
 /// What the rules look at in a battle with aircraft.
 fn airborne<'a, D: Dice>(umpire: &'a Umpire<D>) -> Air<'a> {
     umpire.state().air(umpire.setting).expect("a step of the air game is only in a battle with aircraft")
+}
+
+/// The question that a command of the air game answers, where it answers one: in an activation of the ground game an aircraft
+/// is a unit like others (MAP-70).
+pub fn question(view: &View, command: &Command) -> Option<Step> {
+    match (view.asked?, command) {
+        (state::Step::Air(asked), _) => Some(asked),
+        (state::Step::Activate(_), Command::Fly { craft, .. } | Command::Hold { craft }) => Some(Step::Fly(*craft)),
+        _ => None,
+    }
 }
 
 fn note<D: Dice>(umpire: &mut Umpire<D>, event: Event) {
@@ -72,6 +84,8 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
             let air = airborne(umpire);
             let (there, holds) = (air.is_there(craft), air.craft(craft).flags.has(sky::Flags::HOLDS));
             match (there, holds) {
+                // MAP-100: who has not come yet may wait, as often as wanted.
+                (false, _) if air.is_to_come(craft) => note(umpire, Event::Ended { craft }),
                 // MAP-97: who does not come back now is gone.
                 (false, _) => note(umpire, Event::Withdrew { craft }),
                 (true, true) => note(umpire, Event::Asked { craft }),
@@ -108,7 +122,7 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &
             note(umpire, Event::Covered { watch: sky::Watch { firer: piece, step } });
             let left = |side: Side| {
                 let air = airborne(umpire);
-                air.there().any(|piece| air.side(piece) == side && air.may_still_cover(piece))
+                air.watching(side).next().is_some()
             };
             if left(side) {
                 then(umpire, asked);

@@ -38,6 +38,18 @@ pub static AMENDMENTS: LazyLock<Vec<Amendment<Rules>>> = LazyLock::new(|| {
 fn ground() -> Vec<Amendment<Rules>> {
     vec![
         switch!(
+            "mad.aircraft",
+            "the aircraft of a scenario take part in its battle on the ground",
+            Optional,
+            ["MAD-01", "MAP-01", "MAP-81"],
+            ON_OFF,
+            "off",
+            |rules, value| {
+                rules.aircraft = on_off(value)?;
+                Ok(())
+            }
+        ),
+        switch!(
             "mad.los_doubt_mm",
             "lines of sight this near to an edge are doubtful",
             Optional,

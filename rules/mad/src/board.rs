@@ -1,5 +1,6 @@
 //! What the rules look at: the elements as they are, or as a side knows them, on the terrain.
 
+use crate::air::sky::SkyState;
 use crate::s07_hidden::Sheet;
 use crate::setting::Setting;
 use crate::state::{Element, Marks, UnitId};
@@ -21,6 +22,8 @@ pub struct Board<'a> {
     pub sheet: &'a Sheet,
     /// Works, wire, obstacles and mine tiles.
     pub works: &'a Fieldworks,
+    /// What changes in the air.
+    pub sky: &'a SkyState,
 }
 
 impl<'a> Board<'a> {

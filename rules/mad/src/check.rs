@@ -74,7 +74,9 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
     let (Some(asked), Some(side)) = (view.asked, view.side()) else { return refuse(&clause::NOT_NOW) };
     match (asked, command) {
         (Step::Air(asked), Command::Air(command)) => return air::check::check(setting, view, asked, command),
-        (Step::Air(_), _) | (_, Command::Air(_)) => return refuse(&clause::NOT_NOW),
+        (Step::Activate(_), Command::Air(command)) => return air::check::activation(setting, view, command),
+        (Step::Air(asked), _) => return check_in_the_air(setting, view, asked, command),
+        (_, Command::Air(_)) => return refuse(&clause::NOT_NOW),
         _ => {}
     }
     if named(setting, &view.board(setting), command)?.is_some_and(|unit| setting.unit(unit).side != side) {
@@ -91,6 +93,18 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
         Step::Appear(unit) => check_appear(setting, view, unit, command),
         Step::React { first, .. } => check_reaction(setting, view, first, command),
         Step::Activate(_) | Step::Act(_) => check_activation(setting, view, asked, command),
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+/// MAP-80, MAP-114 What a question of the air game allows of the commands on the ground: spotting, and to reveal who may fire.
+fn check_in_the_air(setting: &Setting, view: &View, asked: air::Step, command: &Command) -> Result<(), Refusal> {
+    let Some(air) = view.air(setting) else { return refuse(&clause::NOT_NOW) };
+    match (asked, command) {
+        (air::Step::Fire(craft), Command::Spot { element, targets, .. }) if *element == craft => {
+            air::check::search(&air, craft, targets)
+        }
+        (air::Step::Warned(side), Command::Reveal { unit }) => air::check::reveal(&air, side, *unit),
         _ => refuse(&clause::NOT_NOW),
     }
 }

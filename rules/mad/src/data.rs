@@ -52,5 +52,6 @@ pub fn scenarios() -> Files {
         ("scenarios/spitfires-and-messerschmitts.toml", include_str!("../scenarios/spitfires-and-messerschmitts.toml")),
         ("scenarios/strike-on-the-carriers.toml", include_str!("../scenarios/strike-on-the-carriers.toml")),
         ("scenarios/strike-on-the-yorktown.toml", include_str!("../scenarios/strike-on-the-yorktown.toml")),
+        ("scenarios/stukas-over-the-column.toml", include_str!("../scenarios/stukas-over-the-column.toml")),
     ])
 }

@@ -1,6 +1,7 @@
 //! The scripted opponent: shoots when it pays, goes where the points are, keeps out of sight of what would kill it.
 
 mod activate;
+mod aloft;
 mod barrage;
 mod deploy;
 mod duel;
@@ -41,13 +42,16 @@ impl Doctrine for Mad {
             Some(Step::Place(_) | Step::Enter(_)) => deploy::choose(&eye, source),
             Some(Step::Appear(unit)) => Some(hidden::appear(&eye, unit)),
             Some(Step::React { .. }) => react::choose(&eye),
-            Some(Step::Activate(_)) => activate::begin(&eye),
+            Some(Step::Activate(_)) => aloft::next(&eye, source).or_else(|| activate::begin(&eye)),
             Some(Step::Act(unit)) => activate::go_on(&eye, unit),
             _ => None,
         };
         match wanted {
-            // Whoever wants to fire or to end has not asked whether he owes something first; all else has been checked.
-            Some(command @ (Command::Fire | Command::End { .. })) if check(setting, view, &command).is_err() => {
+            // Whoever wants to fire or to end has not asked whether he owes something first, and a flight is a good guess; all
+            // else has been checked.
+            Some(command @ (Command::Fire | Command::End { .. } | Command::Air(_)))
+                if check(setting, view, &command).is_err() =>
+            {
                 offers::default(setting, view)
             }
             Some(command) => command,

@@ -14,6 +14,7 @@ use roster::read_units;
 pub use roster::{Roster, Sample, samples};
 pub(crate) use roster::{granted, nation};
 
+use crate::air::scenario::Aloft;
 use crate::lists::{Class, Drive, GENERIC, Kind, KindId, Lists, WeaponId};
 
 /// Points limit of a side where nothing else is said.
@@ -97,11 +98,21 @@ pub struct Allowance {
     pub works_limit: u16,
     /// MAD-136 How many of its points it has spent on works.
     pub works: u32,
+    /// MAP-115 Its aircraft: they cost points and count as units.
+    pub aloft: Aloft,
 }
 
 impl Default for Allowance {
     fn default() -> Allowance {
-        Allowance { limit: LIMIT, nation: None, bridgers: 0, mine_clearers: 0, works_limit: 0, works: 0 }
+        Allowance {
+            limit: LIMIT,
+            nation: None,
+            bridgers: 0,
+            mine_clearers: 0,
+            works_limit: 0,
+            works: 0,
+            aloft: Aloft::default(),
+        }
     }
 }
 
@@ -186,7 +197,7 @@ pub fn check(lists: &Lists, units: &[ForceUnit], allowed: &Allowance) -> Vec<Fou
 /// Rules 1, 3 and 4: points, number of units, units of one element.
 fn check_totals(lists: &Lists, units: &[ForceUnit], allowed: &Allowance, found: &mut Vec<Found>) {
     let works = allowed.works;
-    let points = force_points(lists, units) + works;
+    let points = force_points(lists, units) + works + allowed.aloft.points;
     // Rule 7: works only where the scenario allows them.
     if works > u32::from(allowed.works_limit) {
         let what = match allowed.works_limit {
@@ -205,11 +216,14 @@ fn check_totals(lists: &Lists, units: &[ForceUnit], allowed: &Allowance, found: 
         found.push(Found::force(Rule::Units, format!("{} of at least {FEWEST_UNITS} units", units.len())).waiting());
     }
     let most = usize::from(allowed.limit / POINTS_PER_UNIT);
-    if units.len() > most {
+    // MAP-115: an aircraft is a unit, though none of those of one element.
+    let (count, aircraft) = (units.len() + allowed.aloft.count, allowed.aloft.count);
+    if count > most {
         let limit = allowed.limit;
+        let with = if aircraft > 0 { format!(", {aircraft} aircraft among them") } else { String::new() };
         found.push(Found::force(
             Rule::Units,
-            format!("{} units; {limit} points allow {most}, one for {POINTS_PER_UNIT}", units.len()),
+            format!("{count} units{with}; {limit} points allow {most}, one for {POINTS_PER_UNIT}"),
         ));
     }
     let (alone, half) = (units.iter().filter(|unit| unit.elements.len() == 1).count(), units.len().div_ceil(2));

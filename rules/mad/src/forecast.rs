@@ -160,6 +160,10 @@ fn all_named(board: &Board, shots: &[Shot], exact: &mut Exact<f64>) -> Vec<Forec
             continue;
         }
         let same: Vec<&Shot> = shots.iter().filter(|shot| shot.target == first.target).collect();
+        if board.setting.is_in_the_air(first.target) {
+            forecasts.extend(same.iter().filter_map(|shot| one(board, shot, exact)));
+            continue;
+        }
         let attacks: List<Attack, MOST_ATTACKS> =
             same.iter().filter_map(|shot| board.attack(shot).ok()).take(MOST_ATTACKS).collect();
         forecasts.extend(same.iter().filter_map(|shot| one(board, shot, exact)));
@@ -184,6 +188,9 @@ fn one(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Option<Forecast> {
         words::element(board.setting, shot.firer),
         words::element(board.setting, shot.target)
     );
+    if let Some(air) = board.air().filter(|air| air.has(shot.target)) {
+        return air::foresee::of_engagement(&air, shot, about, exact);
+    }
     if weapon.family == Family::Grenade {
         return grenades(board, shot, about, exact);
     }
@@ -267,15 +274,10 @@ fn gain(board: &Board, target: Piece, destroyed: f64, expected: f64) -> f64 {
 /// MAD-16, MAD-45, MAD-60 The forecasts of the throws at targets that were heard, one for each in their order, as they stood
 /// just before: with the mover where it was fired on, and what earlier shots had done already. Shots without dice have none.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-    if setting.is_air() {
-        let happened = heard.iter().filter_map(|heard| match heard {
-            Heard::Happened(Event::Air(event)) => Some(event),
-            _ => None,
-        });
-        return air::foresee::illustrate(setting, view, &happened.collect::<Vec<_>>(), exact);
-    }
     let mut state = known(view);
     let (mut forecasts, mut doubt) = (Vec::new(), false);
+    // Who fires from the air: with the first of his groups all of them are told.
+    let mut shooting = None;
     for heard in heard {
         let event = match heard {
             Heard::Rolled(roll) => {
@@ -301,6 +303,11 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
             }
             Event::Fired { shot, result: ShotResult::Wasted | ShotResult::NoSight } => _ = shot,
             Event::Fired { shot, .. } => forecasts.extend(one(&board, &shot, exact)),
+            Event::Air(air::Event::Fired { craft, .. }) if shooting != Some(craft) => {
+                shooting = Some(craft);
+                forecasts.extend(board.air().into_iter().flat_map(|air| air::foresee::illustrate(&air, craft, exact)));
+            }
+            Event::Air(air::Event::FireEnded) => shooting = None,
             Event::Targeted { barrage, at } if doubt => {
                 let (seen, limit) = (Observation::Doubtful, None);
                 let prospect = Prospect { barrage, aim: at, limit, seen, measured: true };

@@ -83,7 +83,9 @@ pub fn victory_points(board: &Board, score: &Score, side: Side) -> i32 {
         element.lost_in > 0 || element.hit_points == 0
     };
     let price = |piece: sandtable_core::Piece| i32::from(board.setting.kind(piece).points_computed);
-    let destroyed: i32 = board.setting.elements_of(side.other()).filter(lost).map(price).sum();
+    // MAP-115: an aircraft counts its full price, load and skill included; one that has withdrawn nothing.
+    let shot_down: i32 = board.air().map_or(0, |air| air.lost(side.other()).map(i32::from).sum());
+    let destroyed: i32 = board.setting.elements_of(side.other()).filter(lost).map(price).sum::<i32>() + shot_down;
     let left = |piece: &sandtable_core::Piece| board.element(*piece).marks.has(Marks::LEFT);
     let away = match board.setting.scenario.sides[side.index()].leaves_by {
         Some(_) => board.setting.elements_of(side).filter(left).map(price).sum(),

@@ -99,10 +99,21 @@ impl Ruleset for Mad {
             Step::Place(_) | Step::Enter(_) => place(umpire, asked, side, command),
             Step::Appear(unit) => return place_revealed(umpire, unit, command),
             Step::React { last, .. } => return react(umpire, asked, last, command),
-            Step::Air(asked) => {
-                let Command::Air(command) = command else { unreachable!("checked") };
-                return air::obey(umpire, asked, side, command);
-            }
+            Step::Air(asked) => match *command {
+                Command::Air(ref command) => return air::obey(umpire, asked, side, command),
+                // MAP-80: it spots before it fires.
+                Command::Spot { element, ref targets, .. } => {
+                    umpire.then(Step::Air(asked));
+                    hidden::begin_search(umpire, element, targets, true);
+                }
+                // MAP-114: a hidden unit that fires is revealed first.
+                Command::Reveal { unit } => {
+                    umpire.then(Step::Air(asked));
+                    let marker = umpire.state().board(umpire.setting).marker(unit).expect("checked");
+                    hidden::reveal(umpire, marker);
+                }
+                _ => unreachable!("checked"),
+            },
             _ => return act(umpire, asked, side, command),
         }
         Ok(())
@@ -261,6 +272,11 @@ fn place_revealed<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, command: &Comma
 
 /// MAD-10, MAD-31 An activation: movement, one step of fire, movement.
 fn act<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
+    if let Command::Air(command @ (air::Command::Fly { craft, .. } | air::Command::Hold { craft })) = command {
+        // MAP-70: an aircraft is a unit, and the other side comes next.
+        umpire.then(Step::Next(side.other()));
+        return air::obey(umpire, air::Step::Fly(*craft), side, command);
+    }
     let of = check::unit_of(&umpire.state().board(umpire.setting), command);
     let unit = match (asked, of) {
         (Step::Act(unit), _) => unit,

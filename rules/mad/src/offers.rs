@@ -270,7 +270,8 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
             let dummy = |unit: UnitId| setting.unit(unit).is_dummy() && view.is_in_reserve(unit) && !view.is_done(unit);
             let dummies = due && setting.units_of(side).any(dummy);
             let all = setting.elements_of(side).filter(ready).chain(markers.map(|(piece, _)| piece));
-            all.chain(dummies.then_some(Piece::THE_SIDE)).collect()
+            let aloft = board.air().into_iter().flat_map(|air| air.waiting(side));
+            all.chain(dummies.then_some(Piece::THE_SIDE)).chain(aloft).collect()
         }
         Some(Step::Enter(unit)) => setting.unit(unit).elements().collect(),
         Some(Step::Act(unit)) if setting.unit(unit).off_table => [setting.unit(unit).first].into_iter().collect(),
@@ -293,6 +294,9 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
         Some(Step::Place(_) | Step::Enter(_)) => offer_places(setting, view, actor, take),
         Some(Step::Appear(unit)) => hidden::appears(setting, view, unit, actor, take),
         Some(Step::React { first, .. }) => offer_reactions(setting, view, first, actor, take),
+        Some(Step::Activate(_)) if setting.is_in_the_air(actor) => {
+            air::offers::offers(setting, view, air::Step::Fly(actor), actor, take);
+        }
         Some(Step::Activate(_)) if enters_by_marker(setting, view, actor) => hidden::places(setting, view, actor, take),
         Some(Step::Activate(_) | Step::Act(_)) if hidden::is_under(setting, view, actor) => {
             hidden::acts(setting, view, actor, take);
@@ -461,12 +465,15 @@ fn offer_activation(setting: &Setting, view: &View, actor: Piece, take: &mut imp
             .standing(side.other())
             .filter(|&(enemy, _)| board.sight(board.spot(actor), board.spot(enemy)).may_be_clear());
         let enemies: Pieces = seen.map(|(piece, _)| piece).collect();
-        if !enemies.is_empty() {
-            let moving = Slot::Number { from: element.has_moved().into(), to: 1 };
-            for arm in
-                setting.arms(actor).filter(|&arm| element.fired & arm.bit() == 0 && is_aimed(setting, actor, arm))
-            {
-                take(Offer::new(actor, verb::AIM, &[fixed(arm.0), Slot::Piece(enemies), moving]));
+        let moving = Slot::Number { from: element.has_moved().into(), to: 1 };
+        for arm in setting.arms(actor).filter(|&arm| element.fired & arm.bit() == 0 && is_aimed(setting, actor, arm)) {
+            let aloft = board.air().into_iter().flat_map(|air| {
+                let shot = move |target| board.aimed(actor, arm, target, false);
+                air.flying(side.other()).filter(move |&craft| board.may_aim(&shot(craft), &view.named).is_ok())
+            });
+            let targets: Pieces = enemies.iter().chain(aloft).collect();
+            if !targets.is_empty() {
+                take(Offer::new(actor, verb::AIM, &[fixed(arm.0), Slot::Piece(targets), moving]));
             }
         }
         if setting.rules.reduce_forts {
@@ -644,7 +651,11 @@ pub fn default(setting: &Setting, view: &View) -> Command {
                 marker => marker.map(|marker| (marker, 0)),
             };
             let unit = setting.units_of(side).filter(|&unit| view.can_act(setting, unit)).min_by_key(mixed);
-            let unit = unit.expect("somebody is asked to activate a unit that is left");
+            let Some(unit) = unit else {
+                let air = board.air().expect("somebody is asked to activate a unit that is left");
+                let craft = air.waiting(side).next().expect("an aircraft is left where no unit on the ground is");
+                return Command::Air(air::offers::default(&air, air::Step::Fly(craft)));
+            };
             let enters = || deployment::somewhere(&board, unit).is_some();
             if view.is_in_reserve(unit) && setting.unit(unit).hidden {
                 let deploy = hidden::deploy_somewhere(setting, view, unit);

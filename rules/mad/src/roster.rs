@@ -33,7 +33,10 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
         scores: [Side::A, Side::B].map(|side| victory_points(&board, &view.score, side)).to_vec(),
         standing: standing(setting, view, &board, &soon, leads),
         objectives: objectives(setting, view, &board, &soon),
-        units: (0..setting.units.len()).map(|n| formation(setting, view, UnitId(n as u8))).collect(),
+        units: (0..setting.units.len())
+            .map(|n| formation(setting, view, UnitId(n as u8)))
+            .chain(view.air(setting).into_iter().flat_map(|air| air::table::formations(&air, view)))
+            .collect(),
         track: track(setting, view),
         leads: Some(leads),
     }
@@ -53,6 +56,9 @@ fn phase(setting: &Setting, view: &View) -> String {
         return hidden::phase(setting, view, marker);
     }
     let unit = view.active.map(|active| setting.unit(active.unit));
+    if let (Some(craft), false) = (air::table::acting(view), matches!(view.to_act, ToAct::Nobody(_))) {
+        return air::table::acts(setting, view, craft);
+    }
     match (view.to_act, unit) {
         (ToAct::Nobody(_), _) => "The battle is over".into(),
         (_, Some(unit)) if view.turn == 0 => format!("{} is being placed", unit.name),
@@ -283,18 +289,30 @@ fn track(setting: &Setting, view: &View) -> Vec<Activation> {
             others.filter(|(marker, one)| (placing || one.marks.has(Marks::DONE)) && view.acting != Some(*marker));
         told.count()
     };
+    // MAP-115: aircraft are units too, numbered after the others.
+    let aloft = view.air(setting);
+    let flying = air::table::acting(view).filter(|_| aloft.is_some());
+    let number = |piece: Piece| (setting.units.len() + usize::from(piece.0 - setting.skies().first)) as u16;
+    let flown = |side: Side| {
+        let pieces = aloft.into_iter().flat_map(|air| air.activated()).filter(move |piece| Some(*piece) != flying);
+        pieces.filter(move |piece| setting.side(*piece) == side).map(|piece| Some(number(piece)))
+    };
     let mut done = [Side::A, Side::B].map(|side| {
-        let known = of(side).filter(|&unit| view.is_done(unit)).map(Some);
-        known.chain(std::iter::repeat_n(None, unknown(side))).collect::<Vec<_>>()
+        let known = of(side).filter(|&unit| view.is_done(unit)).map(|unit| Some(unit.0.into()));
+        known.chain(flown(side)).chain(std::iter::repeat_n(None, unknown(side))).collect::<Vec<Option<u16>>>()
     });
     let mut left = [Side::A, Side::B].map(|side| match placing {
         true => of(side).filter(|&unit| to_place(unit)).count().saturating_sub(unknown(side)),
         false => view.waiting(setting, side, active),
     });
+    if let Some(craft) = flying.filter(|craft| aloft.is_some_and(|air| air.may_act(*craft))) {
+        left[setting.side(craft).index()] -= 1;
+    }
     let mut track = Vec::new();
     // The side that is next decides who went first where the initiative does not.
     let now = match (active, view.to_act) {
         (Some(unit), _) => Some(setting.unit(unit).side),
+        (None, _) if flying.is_some() => flying.map(|craft| setting.side(craft)),
         (None, _) if view.acting.is_some() => view.acts(setting),
         (None, ToAct::One(side)) => Some(side),
         _ => None,
@@ -303,13 +321,14 @@ fn track(setting: &Setting, view: &View) -> Vec<Activation> {
     done.iter_mut().for_each(|units| units.reverse());
     while done.iter().any(|units| !units.is_empty()) {
         if let Some(unit) = done[turn.index()].pop() {
-            track.push(Activation { side: turn, unit: unit.map(|unit| unit.0.into()), progress: Progress::Done });
+            track.push(Activation { side: turn, unit, progress: Progress::Done });
         }
         turn = turn.other();
     }
     let Some(now) = now else { return track };
-    track.push(Activation { side: now, unit: active.map(|unit| unit.0.into()), progress: Progress::Now });
-    if active.is_none() && view.acting.is_none() {
+    let unit = active.map(|unit| unit.0.into()).or(flying.map(number));
+    track.push(Activation { side: now, unit, progress: Progress::Now });
+    if active.is_none() && view.acting.is_none() && flying.is_none() {
         left[now.index()] = left[now.index()].saturating_sub(1);
     }
     let mut turn = now.other();

@@ -29,6 +29,8 @@ pub enum MarkerLasts {
 pub struct Rules {
     /// May ranges and odds be looked up before targets are named? (MAD-34)
     pub premeasure: bool,
+    /// MAD-01, MAP-01 Do the aircraft of a scenario on the ground take part?
+    pub aircraft: bool,
     /// How far an end is moved aside to see whether a line is doubtful; 0: no line is (MAD-16).
     pub doubt: Length,
     /// May infantry fire all its weapons in an activation? (MAD-42)
@@ -100,6 +102,7 @@ impl Rules {
     pub fn of_2006() -> Rules {
         Rules {
             premeasure: false,
+            aircraft: false,
             doubt: Length::ZERO,
             infantry_fires_all: true,
             marker_lasts: MarkerLasts::NextActivation,

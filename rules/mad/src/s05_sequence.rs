@@ -1,5 +1,6 @@
 //! Section 5: turns, initiative, activations, and how an activation ends.
 
+use crate::air;
 use crate::board::Board;
 use crate::clause;
 use crate::event::Event;
@@ -23,16 +24,18 @@ pub fn begin_turn<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
     let initiative = if first == 1 { Side::A } else { Side::B };
     let turn = umpire.state().turn + 1;
     umpire.note(Event::TurnBegan { turn, initiative });
+    air::turn::muster_units(umpire);
     umpire.then(Step::EndTurn);
     umpire.then(Step::Next(initiative));
     Ok(())
 }
 
 impl State {
-    /// MAD-20 Has a side a unit that has not been activated in this turn, living or in reserve and due?
+    /// MAD-20, MAP-115 Has a side a unit that has not been activated in this turn, living or in reserve and due, or an aircraft?
     pub fn has_unit_left(&self, setting: &Setting, side: Side) -> bool {
         let board = self.board(setting);
-        setting.units_of(side).any(|unit| board.can_act(unit, self.done, self.reserves))
+        let aloft = || board.air().is_some_and(|air| air.waiting(side).next().is_some());
+        setting.units_of(side).any(|unit| board.can_act(unit, self.done, self.reserves)) || aloft()
     }
 
     /// MAD-150 Is the unit kept in reserve?

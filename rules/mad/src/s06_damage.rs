@@ -1,5 +1,6 @@
 //! Section 6: shots as they are fired, hits, destruction, and what becomes of passengers.
 
+use crate::air;
 use crate::clause;
 use crate::event::{Event, ShotResult};
 use crate::lists::Family;
@@ -54,6 +55,9 @@ fn fire<D: Dice>(umpire: &mut Umpire<D>, shot: Shot) -> Result<(), D::Pause> {
     if !board.element(shot.firer).stands() {
         // Lost to his own grenade, or under the fire of others: what he named is not fired.
         return Ok(());
+    }
+    if umpire.setting.is_in_the_air(shot.target) {
+        return air::below::engage(umpire, shot);
     }
     if shot.blocked {
         umpire.note(Event::Fired { shot, result: ShotResult::NoSight });
@@ -123,17 +127,30 @@ pub fn hurt<D: Dice>(umpire: &mut Umpire<D>, element: Piece, points: u16) {
 /// MAD-58, MAD-75 Hit points are lost by what hits many at once: who is destroyed is gone before the next is rolled for, and
 /// his passengers are rolled for then and there.
 pub fn lose<D: Dice>(umpire: &mut Umpire<D>, element: Piece, points: u16) -> Result<(), D::Pause> {
-    let left = umpire.state().elements[element.index()].hit_points;
-    umpire.note(Event::Damaged { element, points: points.min(left) });
-    if points < left {
-        return Ok(());
+    lose_together(umpire, &[(element, points)])
+}
+
+/// MAP-58 The same of an attack that hurts all at one moment: first all damage, then who is destroyed by it, then their
+/// passengers.
+pub fn lose_together<D: Dice>(umpire: &mut Umpire<D>, harm: &[(Piece, u16)]) -> Result<(), D::Pause> {
+    for &(element, points) in harm {
+        let left = umpire.state().elements[element.index()].hit_points;
+        umpire.note(Event::Damaged { element, points: points.min(left) });
     }
-    umpire.note(Event::Destroyed { element });
-    let rides =
-        |passenger: &Piece, umpire: &Umpire<D>| umpire.state().elements[passenger.index()].aboard == Some(element);
-    for piece in umpire.setting.pieces() {
-        if rides(&piece, umpire) {
-            passenger(umpire, piece)?;
+    let lost = |umpire: &Umpire<D>, element: Piece| umpire.state().elements[element.index()].hit_points == 0;
+    for &(element, _) in harm {
+        if lost(umpire, element) {
+            umpire.note(Event::Destroyed { element });
+        }
+    }
+    for &(element, _) in harm {
+        if !lost(umpire, element) {
+            continue;
+        }
+        for piece in umpire.setting.pieces() {
+            if umpire.state().elements[piece.index()].aboard == Some(element) {
+                passenger(umpire, piece)?;
+            }
         }
     }
     Ok(())

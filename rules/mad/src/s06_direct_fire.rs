@@ -288,6 +288,9 @@ impl Board<'_> {
         if firer.marks.has(Marks::NO_FIRE) && shot.point.is_none() {
             return refuse(&clause::CROSSES_WITHOUT_FIRE);
         }
+        if let Some(air) = self.air().filter(|air| air.has(shot.target)) {
+            return air.may_engage(shot, fixed, named);
+        }
         self.may_be_fired_at(shot)?;
         // MAD-40, MAD-41: the star bars the weapon, not the element.
         if fixed && shot.moving {

@@ -9,10 +9,10 @@ pub use chosen::with_forces;
 use sandtable_battlefield::{Feature, FeatureId};
 use sandtable_core::Side as SideId;
 use sandtable_core::data::{Files, Problems, read_document};
-use sandtable_geometry::{Length, Point, Polygon};
+use sandtable_geometry::{Angle, Length, Point, Polygon};
 use serde::{Deserialize, Serialize};
 
-use crate::air::scenario::AirPart;
+use crate::air::scenario::{AirPart, Aloft};
 use crate::forces::{Allowance, ForceElement, ForceUnit, Granted};
 use crate::lists::{Class, Design, Drive, Era, Kind, KindId, Lists};
 use crate::s07_hidden::Notional;
@@ -111,6 +111,8 @@ pub struct Side {
     pub works: Vec<Bought>,
     /// Its units.
     pub units: Vec<Unit>,
+    /// MAP-115 What its aircraft come to; they are bought from the same points.
+    pub aloft: Aloft,
 }
 
 /// MAD-136 Works of one kind that a side has bought.
@@ -145,6 +147,7 @@ impl Side {
             mine_clearers: self.mine_clearers,
             works_limit: self.works_limit,
             works: self.works_points(lists),
+            aloft: self.aloft,
         }
     }
 
@@ -247,6 +250,16 @@ impl Edge {
             Edge::North => table.y - at.y,
             Edge::West => at.x,
             Edge::East => table.x - at.x,
+        })
+    }
+
+    /// The heading straight in from it.
+    pub fn inward(self) -> Angle {
+        Angle::degrees(match self {
+            Edge::South => 0,
+            Edge::West => 90,
+            Edge::North => 180,
+            Edge::East => 270,
         })
     }
 

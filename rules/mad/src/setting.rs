@@ -2,6 +2,7 @@
 
 use crate::air;
 use crate::air::skies::{Mode, Skies};
+use crate::air::sky::SkyState;
 use crate::amendments::{AMENDMENTS, PRESETS};
 use crate::board::Board;
 use crate::clause;
@@ -10,7 +11,7 @@ use crate::forces::Granted;
 use crate::hitech::Stance;
 use crate::hitech::zones::{Zone, zones};
 use crate::house_deployment as deployment;
-use crate::lists::{Design, Fitted, Kind, KindId, Lists, Weapon, WeaponId};
+use crate::lists::{Design, Era, Fitted, Kind, KindId, Lists, Weapon, WeaponId};
 use crate::movers::Movers;
 use crate::rules::Rules;
 use crate::s06_direct_fire::throw;
@@ -239,6 +240,10 @@ impl Setting {
         mut problems: Problems,
     ) -> Result<Setting, Vec<Problem>> {
         playable(&lists, &scenario, file, &mut problems);
+        if rules.aircraft && scenario.era == Era::HiTech {
+            let what = "aircraft are of the Second World War: the futuristic era has none (MAP-81)";
+            problems.add(file, 0, "mad.aircraft", what.to_owned());
+        }
         let table = Point { x: scenario.width.0, y: scenario.depth.0 };
         let field = Field::new(table, scenario.features.clone()).map_err(|flaws| {
             for flaw in flaws {
@@ -282,8 +287,8 @@ impl Setting {
         let spotted = spotted(rules.spotting_dice);
         let works = plans(&lists, &scenario, file, &mut problems);
         let first = (elements.len() + markers.len()) as u16;
-        let sky =
-            scenario.air.as_ref().map(|part| Box::new(part.skies(&rules.air, first, table, scenario.places_first)));
+        let part = scenario.air.as_ref().filter(|part| part.mode == Mode::Air || rules.aircraft);
+        let sky = part.map(|part| Box::new(part.skies(&rules.air, first, table, scenario.places_first)));
         problems.into_result()?;
         let mut setting = Setting {
             rules,
@@ -478,7 +483,14 @@ impl Setting {
             .zip((0..).map(WorkId))
             .filter_map(move |((plan, at), id)| {
                 let (at, bearings) = at?;
-                let board = Board { setting: self, elements: &[], turn: 0, sheet: &self.blank, works: &works };
+                let board = Board {
+                    setting: self,
+                    elements: &[],
+                    turn: 0,
+                    sheet: &self.blank,
+                    works: &works,
+                    sky: SkyState::none(),
+                };
                 let flaw = board.may_lie(id, at, &bearings).err()?;
                 Some(format!("{}: {} ({})", plan.name, flaw.reason.name, flaw.reason.clause))
             })

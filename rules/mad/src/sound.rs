@@ -36,12 +36,17 @@ impl Setting {
         self.has(piece) || self.slot(piece).is_some()
     }
 
+    /// MAD-85, MAP-80 Elements, markers and aircraft spot.
+    fn may_spot(&self, piece: Piece) -> bool {
+        self.has_piece(piece) || self.is_in_the_air(piece)
+    }
+
     fn has_marker(&self, marker: Piece) -> bool {
         self.slot(marker).is_some()
     }
 
     fn has_search(&self, search: &Search) -> bool {
-        self.has_piece(search.from)
+        self.may_spot(search.from)
             && search.by.is_none_or(|by| self.has(by))
             && search.targets.iter().all(|&target| self.has_marker(target))
     }
@@ -81,7 +86,8 @@ impl Setting {
     }
 
     fn has_shot(&self, shot: &Shot) -> bool {
-        self.has(shot.firer) && self.has(shot.target) && self.arm(shot.firer, shot.weapon).is_some()
+        let target = self.has(shot.target) || self.is_in_the_air(shot.target);
+        self.has(shot.firer) && target && self.arm(shot.firer, shot.weapon).is_some()
     }
 
     fn has_named(&self, named: &Named) -> bool {
@@ -209,9 +215,9 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         }
         Event::SearchBegan { search, side, .. } => setting.has_search(&search) && setting.side(search.from) == side,
         Event::Looked { from, target, length } => {
-            setting.has_piece(from) && setting.has_marker(target) && length >= Length::ZERO
+            setting.may_spot(from) && setting.has_marker(target) && length >= Length::ZERO
         }
-        Event::Sought { from, target, .. } => setting.has_piece(from) && setting.has_marker(target),
+        Event::Sought { from, target, .. } => setting.may_spot(from) && setting.has_marker(target),
         Event::Skipped { side } | Event::SearchEnded { side } => setting.has_side(side),
         Event::SetOut { way, .. } => setting.has_way(&way),
         Event::Embarked { element, carrier } | Event::Landed { element, carrier, .. } => {

@@ -440,7 +440,14 @@ impl State {
 
     /// What the rules look at.
     pub fn board<'a>(&'a self, setting: &'a Setting) -> Board<'a> {
-        Board { setting, elements: &self.elements, turn: self.turn, sheet: &self.sheet, works: &self.works }
+        Board {
+            setting,
+            elements: &self.elements,
+            turn: self.turn,
+            sheet: &self.sheet,
+            works: &self.works,
+            sky: &self.sky,
+        }
     }
 }
 

@@ -95,7 +95,11 @@ impl View {
             let marker = &state.elements[piece.index()];
             if own { *marker } else { shown(marker) }
         });
-        let aloft = state.elements[setting.elements.len() + setting.markers.len()..].iter().copied();
+        let aloft = setting
+            .sky
+            .iter()
+            .flat_map(|skies| skies.pieces())
+            .map(|piece| seen(&state.elements[piece.index()], viewer.shares(setting.side(piece))));
         let acting = state.active.and_then(|active| acting(setting, state, active.unit));
         let hides = |unit: UnitId| !viewer.shares(setting.unit(unit).side) && is_secret(setting, state, unit);
         View {
@@ -127,7 +131,14 @@ impl View {
 
     /// What the rules look at.
     pub fn board<'a>(&'a self, setting: &'a Setting) -> Board<'a> {
-        Board { setting, elements: &self.elements, turn: self.turn, sheet: &self.sheet, works: &self.works }
+        Board {
+            setting,
+            elements: &self.elements,
+            turn: self.turn,
+            sheet: &self.sheet,
+            works: &self.works,
+            sky: &self.sky,
+        }
     }
 
     /// The side that looks, if one does.
@@ -158,7 +169,8 @@ impl View {
             Some(unit) != active && known(unit) && board.marker(unit).is_none() && self.can_act(setting, unit)
         };
         let markers = board.markers_of(side).filter(|(_, marker)| !marker.marks.has(Marks::DONE)).count();
-        setting.units_of(side).filter(open).count() + markers + markers_to_come(&board, side)
+        let aloft = self.air(setting).map_or(0, |air| air.waiting(side).count());
+        setting.units_of(side).filter(open).count() + markers + markers_to_come(&board, side) + aloft
     }
 
     /// The side whose unit acts, under its marker or not.

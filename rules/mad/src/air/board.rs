@@ -5,8 +5,9 @@ use sandtable_geometry::{Course, Length, Point};
 
 use super::lists::{GunKind, TargetKind, Type};
 use super::rules::{AirRules, Edge};
-use super::skies::{Mode, Skies};
-use super::sky::{Craft, Flags, SkyState};
+use super::skies::{Mode, Skies, Start};
+use super::sky::{Craft, Flags};
+use crate::board::Board;
 use crate::setting::Setting;
 use crate::state::{Element, Marks, State};
 use crate::view::View;
@@ -15,41 +16,37 @@ use crate::view::View;
 /// rules for both.
 #[derive(Clone, Copy)]
 pub struct Air<'a> {
-    /// Everything that does not change.
-    pub setting: &'a Setting,
+    /// The battle with everything on the ground; the pieces of the air game are the last of it.
+    pub board: Board<'a>,
     /// The pieces and tables of the air game.
     pub skies: &'a Skies,
     /// The options in force.
     pub rules: &'a AirRules,
-    /// The elements of the battle; the pieces of the air game are the last of them.
-    pub elements: &'a [Element],
-    /// What changes in the air.
-    pub sky: &'a SkyState,
-    /// The turn.
-    pub turn: u8,
 }
 
 impl State {
     /// What the rules of the air game look at; nothing in a battle without aircraft.
     pub fn air<'a>(&'a self, setting: &'a Setting) -> Option<Air<'a>> {
-        Air::over(setting, &self.elements, &self.sky, self.turn)
+        self.board(setting).air()
     }
 }
 
 impl View {
     /// What the rules of the air game look at; nothing in a battle without aircraft.
     pub fn air<'a>(&'a self, setting: &'a Setting) -> Option<Air<'a>> {
-        Air::over(setting, &self.elements, &self.sky, self.turn)
+        self.board(setting).air()
+    }
+}
+
+impl<'a> Board<'a> {
+    /// The sky over the table; nothing in a battle without aircraft.
+    pub fn air(&self) -> Option<Air<'a>> {
+        let skies = self.setting.sky.as_deref()?;
+        Some(Air { board: *self, skies, rules: &self.setting.rules.air })
     }
 }
 
 impl<'a> Air<'a> {
-    /// The sky of a battle; none of a battle without aircraft.
-    fn over(setting: &'a Setting, elements: &'a [Element], sky: &'a SkyState, turn: u8) -> Option<Air<'a>> {
-        let skies = setting.sky.as_deref()?;
-        Some(Air { setting, skies, rules: &setting.rules.air, elements, sky, turn })
-    }
-
     /// Is the piece one of the air game?
     pub fn has(&self, piece: Piece) -> bool {
         self.skies.index(piece).is_some()
@@ -57,17 +54,17 @@ impl<'a> Air<'a> {
 
     /// A craft.
     pub fn craft(&self, piece: Piece) -> &'a Craft {
-        &self.sky.craft[piece.index() - usize::from(self.skies.first)]
+        &self.board.sky.craft[piece.index() - usize::from(self.skies.first)]
     }
 
     /// Its place, hit points and marks.
     pub fn element(&self, piece: Piece) -> &'a Element {
-        &self.elements[piece.index()]
+        &self.board.elements[piece.index()]
     }
 
     /// Whose it is.
     pub fn side(&self, piece: Piece) -> Side {
-        self.skies.plan(piece).side
+        self.board.setting.side(piece)
     }
 
     /// Its type, where it flies.
@@ -80,9 +77,9 @@ impl<'a> Air<'a> {
         Course { at: self.element(piece).at, heading: self.craft(piece).heading }
     }
 
-    /// Is it on the table and not destroyed?
+    /// Is it on the table itself and not destroyed? Who is under a marker is not (MAP-79).
     pub fn is_there(&self, piece: Piece) -> bool {
-        self.element(piece).is_alive()
+        self.element(piece).stands()
     }
 
     /// Is it lost or gone for good?
@@ -91,9 +88,40 @@ impl<'a> Air<'a> {
         element.lost_in > 0 || element.marks.has(Marks::LEFT)
     }
 
-    /// MAP-97 Is it off the table, and may come back in this turn?
+    /// MAP-100 Has it never been on the table, and still comes?
+    pub fn is_to_come(&self, piece: Piece) -> bool {
+        let away = self.skies.plan(piece).start == Start::Away;
+        away && !self.is_gone(piece)
+            && self.craft(piece).exit.is_none()
+            && !self.element(piece).marks.has(Marks::PLACED)
+    }
+
+    /// MAP-97, MAP-100 Is it off the table, and may come, or come back, in this turn?
     pub fn is_due(&self, piece: Piece) -> bool {
-        !self.is_gone(piece) && self.craft(piece).exit.is_some_and(|exit| self.turn >= exit.turn + 2)
+        match self.craft(piece).exit {
+            Some(exit) => !self.is_gone(piece) && self.board.turn >= exit.turn + 2,
+            None => self.is_to_come(piece) && self.board.turn >= self.rules.arrival,
+        }
+    }
+
+    /// MAP-115 The aircraft of a side that are units of this turn and have not been activated in it.
+    pub fn waiting(&self, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
+        let air = *self;
+        let waits = move |piece: &Piece| air.side(*piece) == side && air.may_act(*piece);
+        self.skies.pieces().filter(move |piece| air.kind(*piece).is_some()).filter(waits)
+    }
+
+    /// MAP-115 The aircraft that have been activated in this turn.
+    pub fn activated(&self) -> impl Iterator<Item = Piece> + use<'a> {
+        let air = *self;
+        let done = move |piece: &Piece| air.craft(*piece).place > 0 && air.craft(*piece).flags.has(Flags::DONE);
+        self.skies.pieces().filter(done)
+    }
+
+    /// MAP-08, MAP-115 Has it a step in this turn, and has not had it?
+    pub fn may_act(&self, piece: Piece) -> bool {
+        let craft = self.craft(piece);
+        craft.place > 0 && !craft.flags.has(Flags::DONE) && (self.is_there(piece) || self.is_due(piece))
     }
 
     /// MAP-97 What the edge of the table is.
@@ -121,10 +149,31 @@ impl<'a> Air<'a> {
         self.there().filter(move |&piece| air.side(piece) == side && air.kind(piece).is_some())
     }
 
-    /// Ships, structures and gun positions of a side that are there.
+    /// What each aircraft that a side has lost was worth.
+    pub fn lost(&self, side: Side) -> impl Iterator<Item = u16> + use<'a> {
+        let air = *self;
+        let lost = move |&piece: &Piece| air.side(piece) == side && air.element(piece).lost_in > 0;
+        self.skies.pieces().filter(lost).map(move |piece| air.skies.plan(piece).points)
+    }
+
+    /// Ships, structures and gun positions of a side that are there, and its elements on the ground.
     pub fn grounded(&self, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
         let air = *self;
-        self.there().filter(move |&piece| air.side(piece) == side && air.kind(piece).is_none())
+        let elements = self.board.setting.pieces().chain(self.skies.pieces());
+        let below = move |&piece: &Piece| air.side(piece) == side && air.kind(piece).is_none() && air.is_there(piece);
+        elements.filter(below)
+    }
+
+    /// Is it somebody on the table who can be fired at: no marker, and nobody under one (MAP-79)?
+    pub fn is_target(&self, piece: Piece) -> bool {
+        (self.has(piece) || self.is_element(piece)) && self.is_there(piece)
+    }
+
+    /// Everybody on the table who can be fired at, in the air and below.
+    pub fn targets(&self) -> impl Iterator<Item = Piece> + use<'a> {
+        let air = *self;
+        let elements = self.board.setting.pieces().chain(self.skies.pieces());
+        elements.filter(move |&piece| air.is_there(piece))
     }
 
     /// MAP-93 Length and breadth of what has an outline: ships and structures.
@@ -139,7 +188,10 @@ impl<'a> Air<'a> {
 
     /// MAP-114 Has the enemy of a side an opportunity marker on the table?
     pub fn is_watched(&self, side: Side) -> bool {
-        self.there().any(|piece| self.side(piece) != side && self.element(piece).marks.has(Marks::WATCHING))
+        let enemy = side.other();
+        let aloft =
+            || self.there().any(|piece| self.side(piece) == enemy && self.element(piece).marks.has(Marks::WATCHING));
+        self.board.watchers(enemy).next().is_some() || aloft()
     }
 
     /// MAP-89, MAP-64, MAP-104 What keeps a group of a piece from firing, whatever it fires at.
@@ -167,7 +219,7 @@ impl<'a> Air<'a> {
     pub fn has_released(&self, piece: Piece, crew: u8) -> bool {
         use super::sky::Run;
         let Some(kind) = self.kind(piece) else { return false };
-        let Some(underway) = self.sky.flight.filter(|underway| underway.craft == piece) else { return false };
+        let Some(underway) = self.board.sky.flight.filter(|underway| underway.craft == piece) else { return false };
         let location = &kind.crew[usize::from(crew)];
         let own = match underway.flight.run {
             Run::None => false,

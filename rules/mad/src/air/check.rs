@@ -12,8 +12,9 @@ use super::lists::TargetKind;
 use super::skies::Start;
 use super::sky::{Entry, Flags, Flight, Run, Watch};
 use super::step::Step;
+use crate::clause as ground;
 use crate::setting::Setting;
-use crate::state::Marks;
+use crate::state::{Marks, UnitId};
 use crate::view::View;
 
 /// MAP-95 How far from one another the craft of a side start.
@@ -37,7 +38,10 @@ fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
 /// Why not.
 pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> Result<(), Refusal> {
     let (Some(air), Some(side)) = (view.air(setting), view.side()) else { return refuse(&clause::NOT_NOW) };
-    if command.piece().is_some_and(|piece| !air.has(piece) || air.side(piece) != side) {
+    // MAP-114: opportunity fire at aircraft is also that of elements on the ground.
+    let covers =
+        |piece| matches!(command, Command::Cover { .. }) && (air.is_element(piece) || setting.slot(piece).is_some());
+    if command.piece().is_some_and(|piece| !(air.has(piece) || covers(piece)) || air.side(piece) != side) {
         return refuse(&clause::NOT_YOURS);
     }
     match (asked, *command) {
@@ -65,7 +69,7 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
         }
         (Step::Fire(_) | Step::Serve(_), Command::Aim { craft, group, target }) => air.may_aim(craft, group, target),
         (Step::Fire(_) | Step::Serve(_), Command::Shoot) => {
-            if air.sky.aims.is_empty() {
+            if air.board.sky.aims.is_empty() {
                 refuse(&clause::NOTHING_NAMED)
             } else {
                 Ok(())
@@ -75,19 +79,19 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
             if piece != asked {
                 return refuse(&clause::NOT_ITS_TURN);
             }
-            if air.sky.aims.is_empty() { Ok(()) } else { refuse(&clause::FIRE_FIRST) }
+            if air.board.sky.aims.is_empty() { Ok(()) } else { refuse(&clause::FIRE_FIRST) }
         }
         (Step::Serve(asked), Command::Steer { ship, .. } | Command::Watch { piece: ship }) if ship != asked => {
             refuse(&clause::NOT_ITS_TURN)
         }
         (Step::Serve(_), Command::Steer { ship, heading, by }) => {
-            if !air.sky.aims.is_empty() {
+            if !air.board.sky.aims.is_empty() {
                 return refuse(&clause::FIRE_FIRST);
             }
             air.may_steer(ship, heading, by)
         }
         (Step::Serve(_), Command::Watch { piece }) => {
-            if !air.sky.aims.is_empty() {
+            if !air.board.sky.aims.is_empty() {
                 return refuse(&clause::FIRE_FIRST);
             }
             if air.skies.groups(piece).is_empty() { refuse(&clause::MARKER) } else { Ok(()) }
@@ -106,6 +110,52 @@ pub fn check(setting: &Setting, view: &View, asked: Step, command: &Command) -> 
     }
 }
 
+/// MAP-70, MAP-115 May a side activate an aircraft with this command? It flies, or stays off the table.
+///
+/// # Errors
+/// Why not.
+pub fn activation(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+    let Some(air) = view.air(setting) else { return refuse(&clause::NOT_NOW) };
+    let (Command::Fly { craft, .. } | Command::Hold { craft }) = *command else { return refuse(&clause::NOT_NOW) };
+    if !air.has(craft) || Some(air.side(craft)) != view.side() {
+        return refuse(&clause::NOT_YOURS);
+    }
+    if !air.may_act(craft) {
+        return refuse(&clause::NO_UNIT);
+    }
+    if *command == (Command::Hold { craft }) && air.is_there(craft) {
+        return refuse(&clause::NO_WAITING);
+    }
+    check(setting, view, Step::Fly(craft), command)
+}
+
+/// MAP-80 May an aircraft at the end of its move work through such a list of markers? It always counts as moving, and does so
+/// before it fires.
+///
+/// # Errors
+/// Why not.
+pub fn search(air: &Air, craft: Piece, targets: &[Piece]) -> Result<(), Refusal> {
+    if !air.board.sky.aims.is_empty() {
+        return refuse(&clause::FIRE_FIRST);
+    }
+    air.board.may_search(craft, targets, true)
+}
+
+/// MAP-114 May a hidden unit that holds a marker be revealed, so as to fire at the flight under way?
+///
+/// # Errors
+/// Why not.
+pub fn reveal(air: &Air, side: Side, unit: UnitId) -> Result<(), Refusal> {
+    let setting = air.board.setting;
+    match setting.units.get(unit.index()) {
+        Some(of) if of.side == side && of.is_dummy() => return refuse(&ground::DUMMY_STAYS),
+        Some(of) if of.side == side => {}
+        _ => return refuse(&clause::NOT_YOURS),
+    }
+    let Some(marker) = air.board.marker(unit) else { return refuse(&ground::NOT_HIDDEN) };
+    if air.element(marker).marks.has(Marks::WATCHING) { Ok(()) } else { refuse(&clause::NO_MARKER) }
+}
+
 /// MAP-101 A side may say at any time that it would end the battle, or would not any more.
 ///
 /// # Errors
@@ -115,7 +165,39 @@ pub fn truce(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
         return refuse(&clause::NOT_NOW);
     };
     let over = matches!(view.to_act, ToAct::Nobody(_)) || !setting.is_air();
-    if over || air.sky.truce.has(side) == *on { refuse(&clause::NOT_NOW) } else { Ok(()) }
+    if over || air.board.sky.truce.has(side) == *on { refuse(&clause::NOT_NOW) } else { Ok(()) }
+}
+
+/// MAP-97, MAP-100 A stretch of the table's edge by which an aircraft comes in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gate {
+    /// One end of it.
+    pub from: Point,
+    /// The other.
+    pub to: Point,
+    /// The heading straight in.
+    pub inward: Angle,
+}
+
+impl Gate {
+    /// Does a point lie on it?
+    pub fn holds(&self, at: Point) -> bool {
+        (self.from.x..=self.to.x).contains(&at.x) && (self.from.y..=self.to.y).contains(&at.y)
+    }
+
+    /// Its middle.
+    pub fn middle(&self) -> Point {
+        self.nearest(Point { x: self.from.x.midpoint(self.to.x), y: self.from.y.midpoint(self.to.y) })
+    }
+
+    /// The point of it that is nearest to another, in whole millimetres.
+    pub fn nearest(&self, at: Point) -> Point {
+        let whole = |value: i32, from: i32, to: i32| {
+            let mm = Length::mm(1).0;
+            ((value + mm / 2).div_euclid(mm) * mm).clamp((from + mm - 1).div_euclid(mm) * mm, to.div_euclid(mm) * mm)
+        };
+        Point { x: whole(at.x, self.from.x, self.to.x), y: whole(at.y, self.from.y, self.to.y) }
+    }
 }
 
 impl Air<'_> {
@@ -189,22 +271,43 @@ impl Air<'_> {
             None => refuse(&clause::NEEDS_ENTRY),
             Some(_) if self.is_there(piece) => refuse(&clause::NO_ENTRY),
             Some(Entry { at, heading }) => {
-                let back = self.craft(piece).exit.filter(|_| self.is_due(piece));
-                let Some(exit) = back else { return refuse(&clause::NOT_THERE) };
-                let Some(inward) = self.inward(exit.at).filter(|_| self.inward(at) == self.inward(exit.at)) else {
-                    return refuse(&clause::ENTRY);
+                let Some(gate) = self.gate(piece).filter(|_| self.is_due(piece)) else {
+                    return refuse(&clause::NOT_THERE);
                 };
+                let reason = if self.is_to_come(piece) { &clause::ARRIVAL } else { &clause::ENTRY };
                 let whole = |length: i32| length % Length::mm(1).0 == 0;
+                if !gate.holds(at) {
+                    return refuse(reason);
+                }
                 if !whole(at.x) || !whole(at.y) || heading.as_millidegrees() % 1000 != 0 {
                     return refuse(&clause::WHOLE_AT_START);
                 }
-                let straight = heading.difference(inward).as_millidegrees() <= FIRST_HEADING.as_millidegrees();
-                if !at.within(exit.at, BACK_WITHIN) || !straight {
-                    return refuse(&clause::ENTRY);
+                if heading.difference(gate.inward).as_millidegrees() > FIRST_HEADING.as_millidegrees() {
+                    return refuse(reason);
                 }
                 Ok(Course { at, heading })
             }
         }
+    }
+
+    /// MAP-97, MAP-100 Where an aircraft off the table comes onto it: near the place where it left, or anywhere on its side's own
+    /// edge.
+    pub fn gate(&self, piece: Piece) -> Option<Gate> {
+        let table = self.skies.table;
+        if self.is_to_come(piece) {
+            let edge = self.board.setting.scenario.sides[self.side(piece).index()].edge;
+            let [from, to] = edge.ends(table);
+            return Some(Gate { from, to, inward: edge.inward() });
+        }
+        let exit = self.craft(piece).exit?.at;
+        let inward = self.inward(exit)?;
+        let (back, edge) = (BACK_WITHIN.0, |at: i32, most: i32| if at <= 1 { 0 } else { most });
+        let along = |at: i32, most: i32| [(at - back).max(0), (at + back).min(most)];
+        let [from, to] = match inward.as_millidegrees() / 1000 {
+            90 | 270 => along(exit.y, table.y).map(|y| Point { x: edge(exit.x, table.x), y }),
+            _ => along(exit.x, table.x).map(|x| Point { x, y: edge(exit.y, table.y) }),
+        };
+        Some(Gate { from, to, inward })
     }
 
     /// MAP-97 The heading straight in from a point of the edge; a corner belongs to the left or right edge.
@@ -254,7 +357,7 @@ impl Air<'_> {
                 if let Some(target) = target {
                     self.is_enemy_below(piece, target)?;
                 }
-                if self.setting.rules.premeasure || target.is_none() {
+                if self.board.setting.rules.premeasure || target.is_none() {
                     let Some(_) = self.release(&track, flight) else { return refuse(&clause::NOT_CROSSED) };
                 }
             }
@@ -276,7 +379,7 @@ impl Air<'_> {
                 if !flight.low {
                     return refuse(&clause::RUN_IS_LOW);
                 }
-                if self.setting.rules.premeasure && self.torpedo_from(track.end(), ship).is_err() {
+                if self.board.setting.rules.premeasure && self.torpedo_from(track.end(), ship).is_err() {
                     return refuse(&clause::CANNOT_LAUNCH);
                 }
             }
@@ -286,7 +389,7 @@ impl Air<'_> {
 
     /// MAP-27 Is it an enemy on the ground or at sea?
     fn is_enemy_below(&self, piece: Piece, target: Piece) -> Result<(), Refusal> {
-        if !self.has(target) || self.kind(target).is_some() || !self.is_there(target) {
+        if !self.is_target(target) || self.kind(target).is_some() {
             return refuse(&clause::NOT_THERE);
         }
         if self.side(target) == self.side(piece) { refuse(&clause::OWN_TARGET) } else { Ok(()) }
@@ -326,8 +429,14 @@ impl Air<'_> {
     /// MAP-114 May opportunity fire be named for this step of the path under way?
     fn may_cover(&self, piece: Piece, step: u16) -> Result<(), Refusal> {
         let marked = self.is_there(piece) && self.element(piece).marks.has(Marks::WATCHING);
-        if !marked || self.sky.watches.iter().any(|watch| watch.firer == piece) {
+        if !marked || self.board.sky.watches.iter().any(|watch| watch.firer == piece) {
             return refuse(&clause::NO_MARKER);
+        }
+        match () {
+            () if self.board.setting.slot(piece).is_some() => return refuse(&clause::REVEAL_FIRST),
+            () if self.is_element(piece) && !self.reaches_up(piece) => return refuse(&clause::NOTHING_UPWARD),
+            () if self.board.sky.watches.is_full() => return refuse(&clause::MOST_NAMED),
+            () => {}
         }
         let Some(flown) = self.flown() else { return refuse(&clause::NOT_NOW) };
         let known = if step == 0 { !flown.left } else { STEP * i32::from(step) <= flown.length };
@@ -336,7 +445,7 @@ impl Air<'_> {
 
     /// The way of the flight under way.
     pub fn track(&self) -> Option<Track> {
-        let underway = self.sky.flight?;
+        let underway = self.board.sky.flight?;
         let kind = self.kind(underway.craft)?;
         let craft = super::sky::Craft { speed: underway.flight.speed, ..*self.craft(underway.craft) };
         let flight = &underway.flight;

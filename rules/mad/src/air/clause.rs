@@ -89,6 +89,12 @@ clauses! {
     // --- entry and exit ---
     /// Where it comes in.
     ENTRY = "MAP-97" "it comes back at a point of the edge by which it left, within 300 mm, and within 45 degrees of straight in";
+    /// Where it comes for the first time.
+    ARRIVAL = "MAP-100" "it comes at its side's own edge of the table, within 45 degrees of straight in";
+    /// Only who is away.
+    NO_WAITING = "MAP-115" "an aircraft on the table flies; only who is off it may wait";
+    /// It has had its activation, or has none.
+    NO_UNIT = "MAP-115" "it is no unit of this turn, or has been activated in it";
     /// It is on the table.
     NO_ENTRY = "MAP-112" "it is on the table already";
     /// It is off the table.
@@ -131,6 +137,12 @@ clauses! {
     NO_SHIP = "MAP-94" "only ships move so";
     /// No such marker.
     NO_MARKER = "MAP-114" "it has no opportunity marker, or has named its step";
+    /// As many as can be.
+    MOST_NAMED = "MAP-114" "no more shots can be named at one flight";
+    /// Hidden units fire after they are revealed.
+    REVEAL_FIRST = "MAP-114" "a hidden unit that fires is revealed first";
+    /// It has nothing for it.
+    NOTHING_UPWARD = "MAP-72" "it has no AA mount and no small arms";
     /// Steps of 5 mm.
     NO_SUCH_STEP = "MAP-114" "fire is taken at a multiple of 5 mm of the path on the table, or at its end";
     // --- end ---
@@ -186,6 +198,8 @@ clauses! {
     AIR_COVER = "MAP-52" "target in cover";
     /// Works and buildings.
     AIR_WORKS = "MAP-52" "target in a fortification";
+    /// The star of the lists.
+    AA_MOVED_MOUNT = "MAP-76" "an element that has moved does not fire its AA mount in this activation";
     /// In place of the angle of attack.
     AA_AIRBORNE = "MAP-73" "airborne target";
     /// A marker is used.

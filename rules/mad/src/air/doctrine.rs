@@ -48,7 +48,7 @@ fn place(air: &Air, side: Side, source: &mut impl Source) -> Command {
 fn aim(air: &Air, piece: Piece) -> Option<Command> {
     let mut best: Option<(f64, u8, Piece)> = None;
     for group in 0..air.skies.groups(piece).len() as u8 {
-        for target in air.there().filter(|&target| air.side(target) != air.side(piece)) {
+        for target in air.targets().filter(|&target| air.side(target) != air.side(piece)) {
             if air.may_aim(piece, group, target).is_err() {
                 continue;
             }
@@ -66,7 +66,7 @@ fn serve(air: &Air, piece: Piece) -> Command {
     if let Some(command) = aim(air, piece) {
         return command;
     }
-    if !air.sky.aims.is_empty() {
+    if !air.board.sky.aims.is_empty() {
         return Command::Shoot;
     }
     let target = air.skies.target(piece).expect("who is served does not fly");
@@ -86,7 +86,7 @@ fn serve(air: &Air, piece: Piece) -> Command {
 fn cover(air: &Air, side: Side) -> Option<Command> {
     let flown = air.flown()?;
     let last = (flown.length.0 / super::check::STEP.0) as u16;
-    let marked = air.there().filter(|&piece| air.side(piece) == side && air.may_still_cover(piece));
+    let marked = air.watching(side);
     let mut best: Option<(f64, Piece, u16)> = None;
     for piece in marked {
         for step in (1..=last).step_by(4).chain((!flown.left).then_some(0)) {
@@ -106,12 +106,20 @@ fn away(air: &Air, side: Side) -> Option<Command> {
     air.flying(side).find(done).map(|craft| Command::BreakOff { craft })
 }
 
+/// Points to expect of what is fired at one aircraft.
+pub fn expected_of(air: &Air, target: Piece, fire: &super::attack::Fire) -> f64 {
+    let worth = |shot: &super::attack::Shot| {
+        worth::points(air, target, worth::expected(shot.attack.need.total(), shot.attack.damage))
+    };
+    fire.shots.iter().map(worth).sum()
+}
+
 /// What a batch reports of a finished battle besides its outcome.
 pub fn measures(air: &Air) -> Vec<(&'static str, i64)> {
     let points = |side| i64::from(air.points(side));
     let left = |side| air.flying(side).count() as i64;
     vec![
-        ("turn", air.turn.into()),
+        ("turn", air.board.turn.into()),
         ("points of A", points(Side::A)),
         ("points of B", points(Side::B)),
         ("aircraft left of A", left(Side::A)),

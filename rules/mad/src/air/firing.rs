@@ -1,21 +1,26 @@
 //! Fire: who may be named, what each group needs, and the dice of a whole attack.
 
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{MOST_PIECES, Piece, Refusal, Side};
 use sandtable_dice::{Dice, List, Need, Reason};
+use sandtable_geometry::{Length, Point};
 
 use super::attack::{Attack, Fire, Harm, Lost, MOST_TARGETS, Shot, Target, damage};
 use super::bearings::{Extent, outline};
+use super::below::Upward;
 use super::board::Air;
 use super::bombs::{self, Rocket};
 use super::clause;
 use super::event::{Cause, Event};
 use super::lists::{Group, Gun, GunKind};
-use super::numbers::{self, Below, Gunner, Hopeless, Quarry, Shooter};
+use super::numbers::{self, Gunner, Hopeless, Quarry, Shooter};
 use super::skies::Mode;
 use super::sky::{Aim, Flags, Held, Run, Watch};
 use super::step::Step;
 use super::{airborne, note, then};
 use crate::mad::Umpire;
+use crate::s06_damage;
+use crate::s06_works::reduction;
+use crate::works::Shelter;
 
 fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
     Err(Refusal::of(reason))
@@ -37,7 +42,7 @@ impl<'a> Air<'a> {
     }
 
     /// An aircraft as it is fired at.
-    fn quarry(&self, piece: Piece) -> Quarry {
+    pub(super) fn quarry(&self, piece: Piece) -> Quarry {
         let flags = self.craft(piece).flags;
         Quarry { at: self.course(piece), turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) }
     }
@@ -59,10 +64,7 @@ impl<'a> Air<'a> {
             (Some(_), Some(_)) => {
                 numbers::at_aircraft(lists, rules, gun, of.arc, self.shooter(piece), self.quarry(target))
             }
-            (Some(_), None) => {
-                let below = Below { extent: self.extent(target), ..Below::default() };
-                numbers::at_ground(lists, gun, of.arc, self.course(piece), &below)
-            }
+            (Some(_), None) => numbers::at_ground(lists, gun, of.arc, self.course(piece), &self.below(target)),
             _ => {
                 let gunner = Gunner { extent: self.extent(piece), opportunity: false, moved: false };
                 numbers::from_ground(lists, rules, gun, &gunner, self.quarry(target), self.is_low(target))
@@ -74,9 +76,15 @@ impl<'a> Air<'a> {
     /// each, at the craft that flies.
     pub fn shots_at_step(&self, watch: Watch) -> List<Attack, MOST_TARGETS> {
         let (lists, rules) = (&self.skies.lists, self.rules);
-        let passes = || Some((self.sky.flight?, self.at_step(watch)?, self.flown()?));
+        let passes = || Some((self.board.sky.flight?, self.at_step(watch)?, self.flown()?));
         let Some((underway, (_, at), flown)) = passes() else { return List::default() };
         let quarry = Quarry { at, turned: flown.turned, violent: flown.violent };
+        if self.is_element(watch.firer) {
+            let firer = watch.firer;
+            let low = underway.flight.low;
+            let shot = |arm| Upward { firer, arm, quarry, low, opportunity: true, moved: false };
+            return self.board.setting.arms(firer).filter_map(|arm| self.from_below(&shot(arm)).ok()).collect();
+        }
         let gunner = Gunner { extent: self.extent(watch.firer), opportunity: true, moved: false };
         let shot = |group: u8| {
             let (of, gun) = self.group(watch.firer, group)?;
@@ -92,10 +100,10 @@ impl<'a> Air<'a> {
     /// Why not.
     pub fn may_aim(&self, piece: Piece, group: u8, target: Piece) -> Result<(), Refusal> {
         let Some((of, _)) = self.group(piece, group) else { return refuse(&clause::NO_GROUP) };
-        if self.sky.aims.iter().any(|aim| aim.group == group) {
+        if self.board.sky.aims.iter().any(|aim| aim.group == group) {
             return refuse(&clause::GROUP_NAMED);
         }
-        if !self.has(target) || !self.is_there(target) {
+        if !self.is_target(target) {
             return refuse(&clause::NOT_THERE);
         }
         if self.side(target) == self.side(piece) {
@@ -105,7 +113,7 @@ impl<'a> Air<'a> {
             return refuse(reason);
         }
         if self.kind(piece).is_some() {
-            let states = self.sky.flight.is_some_and(|underway| {
+            let states = self.board.sky.flight.is_some_and(|underway| {
                 underway.watched && !underway.flight.attacks && underway.flight.run == Run::None
             });
             if states {
@@ -113,7 +121,7 @@ impl<'a> Air<'a> {
             }
             let groups = self.skies.groups(piece);
             let same = |aim: &&Aim| groups[usize::from(aim.group)].crew == of.crew;
-            if self.sky.aims.iter().find(same).is_some_and(|aim| aim.target != target) {
+            if self.board.sky.aims.iter().find(same).is_some_and(|aim| aim.target != target) {
                 return refuse(&clause::ONE_TARGET);
             }
             if self.has_released(piece, of.crew) {
@@ -125,7 +133,7 @@ impl<'a> Air<'a> {
         } else if self.kind(target).is_none() {
             return refuse(&clause::ONLY_AIRCRAFT);
         }
-        if !self.setting.rules.premeasure {
+        if !self.board.setting.rules.premeasure {
             return Ok(());
         }
         self.needed(piece, group, target).map(|_| ()).map_err(|hopeless| Refusal::of(hopeless.reason()))
@@ -134,21 +142,21 @@ impl<'a> Air<'a> {
     /// Is there anything that a piece could be aimed at? Where nobody may measure, that is not asked.
     pub fn has_aim(&self, piece: Piece) -> bool {
         let groups = 0..self.skies.groups(piece).len() as u8;
-        let mut pairs = groups.flat_map(|group| self.there().map(move |target| (group, target)));
+        let mut pairs = groups.flat_map(|group| self.targets().map(move |target| (group, target)));
         pairs.any(|(group, target)| self.may_aim(piece, group, target).is_ok())
     }
 
     /// MAP-45, MAP-71 A target as an attack finds it.
     pub fn struck(&self, piece: Piece) -> Target {
-        let (element, craft) = (self.element(piece), self.craft(piece));
+        let element = self.element(piece);
         let table = self.skies.mode == Mode::Air || self.rules.combined_criticals;
         match self.kind(piece) {
             Some(kind) => Target {
                 hit_points: element.hit_points,
-                engines_hit: craft.engines_hit,
+                engines_hit: self.craft(piece).engines_hit,
                 engines_to_crash: if self.rules.by_engines { kind.engines + 1 } else { 2 },
                 crew: kind.crew.len() as u8,
-                crew_hit: craft.crew_hit,
+                crew_hit: self.craft(piece).crew_hit,
                 table,
                 ..Target::default()
             },
@@ -190,7 +198,8 @@ impl<'a> Air<'a> {
                     salvos.rockets.push((aim, need));
                 }
                 Ok(need) => {
-                    let attack = Attack { need, damage: damage(gun, of.count, self.rules) };
+                    let damage = self.damage_to(aim.target, damage(gun, of.count, self.rules));
+                    let attack = Attack { need, damage };
                     salvos.fire.shots.push(Shot { attack, target });
                     salvos.groups.push(aim.group);
                 }
@@ -201,7 +210,7 @@ impl<'a> Air<'a> {
 
     /// MAP-77 All groups of a piece with a marker at the flight under way; none where it is wasted.
     pub fn opportunity(&self, watch: Watch) -> Option<Fire> {
-        let craft = self.sky.flight?.craft;
+        let craft = self.board.sky.flight?.craft;
         let mut fire = self.fire_at(self.struck(craft));
         fire.shots = self.shots_at_step(watch).iter().map(|&attack| Shot { attack, target: 0 }).collect();
         (!fire.shots.is_empty()).then_some(fire)
@@ -209,7 +218,7 @@ impl<'a> Air<'a> {
 
     /// MAP-77 Does the flight under way attack anything, so that opportunity fire at it waits?
     pub fn is_simultaneous(&self) -> bool {
-        self.sky.flight.is_some_and(|underway| underway.flight.attacks || underway.flight.run != Run::None)
+        self.board.sky.flight.is_some_and(|underway| underway.flight.attacks || underway.flight.run != Run::None)
     }
 }
 
@@ -231,7 +240,7 @@ pub struct Salvos {
 /// MAP-30, MAP-45 Everything that was named is rolled; all damage first, then criticals.
 pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, piece: Piece) -> Result<(), D::Pause> {
     let air = airborne(umpire);
-    let aims = air.sky.aims;
+    let aims = air.board.sky.aims;
     let salvos = air.attack(piece, &aims);
     let (heading, skill, radius) = (air.course(piece).heading, air.skies.plan(piece).skill, air.rules.rocket_radius);
     for aim in &aims {
@@ -242,7 +251,7 @@ pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, piece: Piece) -> Result<(), D::Pau
         let ended = umpire.play(&salvos.fire)?.stage;
         for (n, &target) in salvos.targets.iter().enumerate() {
             if salvos.fire.shots.iter().any(|shot| usize::from(shot.target) == n) {
-                strike(umpire, piece, target, ended.harm(n));
+                strike(umpire, piece, target, ended.harm(n))?;
             }
         }
     }
@@ -256,28 +265,60 @@ pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, piece: Piece) -> Result<(), D::Pau
             note(umpire, Event::Burst { craft: piece, at });
             let (_, gun) = airborne(umpire).group(piece, aim.group).expect("a group that it has");
             let points = gun.damage * u16::from(burst.times);
-            let under: List<Piece, { super::sky::MOST_CRAFT }> = under(&airborne(umpire), at, radius).collect();
-            for &below in &under {
-                hurt(umpire, Some(piece), below, points);
-            }
+            let mut harm = Blast::default();
+            harm.falls(&airborne(umpire), at, radius, points);
+            harm.apply(umpire, piece)?;
         }
     }
     note(umpire, Event::FireEnded);
     Ok(())
 }
 
-/// MAP-57 Whom a template covers: everybody on the ground or at sea, of either side.
-pub fn under<'a>(
-    air: &Air<'a>,
-    at: sandtable_geometry::Point,
-    radius: sandtable_geometry::Length,
-) -> impl Iterator<Item = Piece> + use<'a> {
-    let air = *air;
-    air.there().filter(move |&piece| air.kind(piece).is_none() && air.extent(piece).is_within(radius, at))
+/// MAP-57, MAP-58 What the templates of one attack do: all that fall on somebody count together.
+#[derive(Default)]
+pub struct Blast {
+    harm: List<(Piece, u16), MOST_PIECES>,
+    works: Vec<Shelter>,
+}
+
+impl Blast {
+    /// MAP-57 A template falls: on everybody on the ground or at sea whom it covers, of either side, and on works (MAD-64).
+    pub fn falls(&mut self, air: &Air, at: Point, radius: Length, points: u16) {
+        for piece in air.grounded(Side::A).chain(air.grounded(Side::B)) {
+            if !air.extent(piece).is_within(radius, at) {
+                continue;
+            }
+            let points = bombs::damage(points, air.is_infantry(piece));
+            match self.harm.iter_mut().find(|(other, _)| *other == piece) {
+                Some((_, all)) => *all = all.saturating_add(points),
+                None => self.harm.push((piece, points)),
+            }
+        }
+        self.works.extend(air.board.shelters_within(at, radius));
+    }
+
+    /// MAP-54, MAP-58 All damage, then who is destroyed by it, then their passengers, whom no template touches any more.
+    pub fn apply<D: Dice>(&self, umpire: &mut Umpire<D>, firer: Piece) -> Result<(), D::Pause> {
+        let mut elements: List<(Piece, u16), MOST_PIECES> = List::default();
+        for &(piece, points) in &self.harm {
+            if airborne(umpire).is_element(piece) {
+                elements.push((piece, points));
+            } else {
+                hurt(umpire, Some(firer), piece, points);
+            }
+        }
+        for &shelter in &self.works {
+            reduction::reduce(umpire, shelter, reduction::WITHSTOOD + 1);
+        }
+        s06_damage::lose_together(umpire, &elements)
+    }
 }
 
 /// What an attack did to a piece, step by step.
-pub fn strike<D: Dice>(umpire: &mut Umpire<D>, firer: Piece, target: Piece, harm: &Harm) {
+pub fn strike<D: Dice>(umpire: &mut Umpire<D>, firer: Piece, target: Piece, harm: &Harm) -> Result<(), D::Pause> {
+    if airborne(umpire).is_element(target) {
+        return s06_damage::lose(umpire, target, harm.damage);
+    }
     note(umpire, Event::Struck { craft: firer, target, damage: harm.damage });
     for _ in 0..harm.engines {
         note(umpire, Event::EngineHit { craft: target });
@@ -286,13 +327,14 @@ pub fn strike<D: Dice>(umpire: &mut Umpire<D>, firer: Piece, target: Piece, harm
         note(umpire, Event::CrewHit { craft: target, locations: harm.crew });
     }
     let cause = match harm.lost {
-        Lost::No => return,
+        Lost::No => return Ok(()),
         Lost::Damage => Cause::Damage,
         Lost::Engines => Cause::Engines,
         Lost::Cockpit => Cause::Cockpit,
         Lost::BreakUp => Cause::BreakUp,
     };
     down(umpire, Some(firer), target, cause);
+    Ok(())
 }
 
 /// MAP-07, MAP-50 A piece is destroyed; an aircraft that did it has one more to its credit.
@@ -315,10 +357,10 @@ pub fn hurt<D: Dice>(umpire: &mut Umpire<D>, firer: Option<Piece>, target: Piece
 /// MAP-77, MAP-114 A shot of opportunity fire, at the step that was named: the ones of earlier steps come first, ties as named.
 pub fn watch<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause> {
     let air = airborne(umpire);
-    let Some(underway) = air.sky.flight else { return Ok(()) };
+    let Some(underway) = air.board.sky.flight else { return Ok(()) };
     let craft = underway.craft;
     let length = |watch: &Watch| air.at_step(*watch).map_or(sandtable_geometry::Length::ZERO, |(length, _)| length);
-    let mut order = air.sky.watches;
+    let mut order = air.board.sky.watches;
     order.sort_by_key(length);
     let Some(&watch) = order.get(usize::from(index)).filter(|_| air.is_there(craft)) else {
         note(umpire, Event::WatchesEnded);
@@ -326,6 +368,10 @@ pub fn watch<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause>
     };
     then(umpire, Step::Watch(index + 1));
     note(umpire, Event::Sprung { piece: watch.firer });
+    // MAD-74: who fires by chance has fired, and observes no more.
+    if airborne(umpire).is_element(watch.firer) && airborne(umpire).board.is_spotter(watch.firer) {
+        umpire.note(crate::Event::Reacted { element: watch.firer });
+    }
     let air = airborne(umpire);
     let simultaneous = air.is_simultaneous();
     let Some(fire) = air.opportunity(watch) else { return Ok(()) };
@@ -344,13 +390,12 @@ pub fn watch<D: Dice>(umpire: &mut Umpire<D>, index: u8) -> Result<(), D::Pause>
         let flown = super::sky::Flown { at: at.at, heading: at.heading, length, ..Default::default() };
         note(umpire, Event::Flew { craft, flown });
     }
-    strike(umpire, watch.firer, craft, &harm);
-    Ok(())
+    strike(umpire, watch.firer, craft, &harm)
 }
 
 /// MAP-77 What opportunity fire has in store comes due, one after another in the order in which it was rolled.
 pub fn settle<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pause> {
-    let held = airborne(umpire).sky.held;
+    let held = airborne(umpire).board.sky.held;
     if !held.is_empty() {
         note(umpire, Event::HeldApplied { craft });
     }
@@ -361,7 +406,7 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pa
         }
         let fire = air.fire_at(Target { damage: one.damage, criticals: one.criticals, ..air.struck(craft) });
         let harm = *umpire.play(&fire)?.stage.harm(0);
-        strike(umpire, one.firer, craft, &harm);
+        strike(umpire, one.firer, craft, &harm)?;
     }
     note(umpire, Event::Ended { craft });
     Ok(())

@@ -62,8 +62,11 @@ pub fn faltering(kind: &Type, craft: &Craft) -> u16 {
     craft.speed.div_ceil(2).max(kind.speed[0]).min(top_speed(kind, craft))
 }
 
-/// MAP-12, MAP-13 The speeds that a craft may take for its move.
+/// MAP-12, MAP-13 The speeds that a craft may take for its move: any that it has, where it comes for the first time (MAP-100).
 pub fn speeds(kind: &Type, craft: &Craft) -> [u16; 2] {
+    if craft.speed == 0 {
+        return kind.speed;
+    }
     let least = craft.speed.saturating_sub(kind.acceleration).max(kind.speed[0]);
     let most = (craft.speed + kind.acceleration).min(top_speed(kind, craft));
     [least.min(most), most]

@@ -9,7 +9,7 @@ use super::board::Air;
 use super::bombs::{self, Drop};
 use super::clause;
 use super::event::Event;
-use super::firing::{hurt, strike, under};
+use super::firing::{Blast, hurt, strike};
 use super::flight::{Track, faltering};
 use super::lists::GunKind;
 use super::numbers::{Hopeless, Ship, torpedo};
@@ -49,18 +49,25 @@ impl Air<'_> {
                 let flown = Length::mm(at?.into());
                 (flown <= length).then(|| (flown, track.at(flown).at))
             }
-            Some(target) if !self.has(target) => None,
+            Some(target) if !self.is_target(target) => None,
             Some(target) => {
                 let extent = self.extent(target);
                 let tolerance = self.rules.aim_tolerance;
                 let named = bombs::release(&path, &extent, tolerance, at);
                 // MAP-106: what was named outside of the target falls in its middle, where nobody may measure.
                 let middle =
-                    || bombs::release(&path, &extent, tolerance, None).filter(|_| !self.setting.rules.premeasure);
+                    || bombs::release(&path, &extent, tolerance, None).filter(|_| !self.board.setting.rules.premeasure);
                 let flown = named.or_else(middle)?;
                 Some((flown, bombs::aim(&path, Some(&extent), flown)))
             }
         }
+    }
+
+    /// MAP-80 Is there any marker of the enemy that an aircraft could look for?
+    fn may_look(&self, piece: Piece) -> bool {
+        self.board
+            .markers_of(self.side(piece).other())
+            .any(|(marker, _)| self.board.may_search(piece, &[marker], true).is_ok())
     }
 
     /// MAP-56, MAP-89, MAP-105 What is added to the distance of a scatter.
@@ -119,7 +126,7 @@ pub fn order<D: Dice>(umpire: &mut Umpire<D>, craft: Piece, flight: Flight) {
 /// MAP-112 The path is flown: bombs fall at their point, at its end the torpedo runs, and then there is fire.
 pub fn travel<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pause> {
     let air = airborne(umpire);
-    let Some(underway) = air.sky.flight.filter(|_| air.is_there(craft)) else { return Ok(()) };
+    let Some(underway) = air.board.sky.flight.filter(|_| air.is_there(craft)) else { return Ok(()) };
     let flight = underway.flight;
     let (track, flown) = (air.track().expect("it was checked"), air.flown().expect("it was checked"));
     let release = air.release(&track, &flight).filter(|(after, _)| *after <= flown.length);
@@ -144,7 +151,7 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pa
     }
     let air = airborne(umpire);
     // Where nobody may measure, that nothing can be aimed at would tell ranges.
-    if air.has_aim(craft) {
+    if air.has_aim(craft) || air.may_look(craft) {
         then(umpire, Step::Fire(craft));
     }
     Ok(())
@@ -163,22 +170,13 @@ fn bomb<D: Dice>(
     let points = air.skies.lists.only(GunKind::Bomb).damage;
     let drop = Drop { scatter: air.scatter(craft, flight) };
     note(umpire, Event::Released { craft, templates: Some(templates) });
-    let mut harm: List<(Piece, u16), MOST_CRAFT> = List::default();
+    let mut blast = Blast::default();
     for _ in 0..templates {
         let at = umpire.play(&drop)?.stage.landing(aim, heading);
         note(umpire, Event::Dropped { craft, at });
-        let air = airborne(umpire);
-        for piece in under(&air, at, radius) {
-            match harm.iter_mut().find(|(other, _)| *other == piece) {
-                Some((_, all)) => *all = all.saturating_add(points),
-                None => harm.push((piece, points)),
-            }
-        }
+        blast.falls(&airborne(umpire), at, radius, points);
     }
-    for &(piece, points) in &harm {
-        hurt(umpire, Some(craft), piece, points);
-    }
-    Ok(())
+    blast.apply(umpire, craft)
 }
 
 /// MAP-92 The torpedo is launched, and hits or misses at once.
@@ -190,7 +188,7 @@ fn launch<D: Dice>(umpire: &mut Umpire<D>, craft: Piece, ship: Piece) -> Result<
     let harm = *umpire.play(&fire)?.stage.harm(0);
     note(umpire, Event::Ran { craft, ship, hit: harm.damage > 0 });
     if harm.damage > 0 {
-        strike(umpire, craft, ship, &harm);
+        strike(umpire, craft, ship, &harm)?;
     }
     Ok(())
 }

@@ -11,15 +11,14 @@ use sandtable_geometry::{Length, Point};
 use super::attack::{Fire, Lost};
 use super::board::Air;
 use super::bombs::{self, Bombing, Drop, Exposed};
-use super::check::check;
 use super::clause;
 use super::command::Command;
-use super::event::Event;
 use super::lists::GunKind;
 use super::sky::{Aim, Flight, Run, Watch};
 use super::words::group_name;
+use crate::check::check;
 use crate::setting::Setting;
-use crate::state::Step;
+use crate::state::Shot as GroundShot;
 use crate::view::View;
 use crate::words::{element, rounded, short, spot};
 
@@ -28,8 +27,8 @@ const FACES: u8 = crate::rules::D10;
 
 /// What may be expected of a command; nothing where nobody may measure, and of what is not allowed.
 pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let (Some(Step::Air(asked)), Some(air)) = (view.asked, view.air(setting)) else { return Vec::new() };
-    if !setting.rules.premeasure || check(setting, view, asked, command).is_err() {
+    let (Some(asked), Some(air)) = (super::question(view, command), view.air(setting)) else { return Vec::new() };
+    if !setting.rules.premeasure || check(setting, view, &crate::Command::Air(*command)).is_err() {
         return Vec::new();
     }
     match *command {
@@ -40,7 +39,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
         }
         Command::Shoot => {
             let Some(craft) = shooter(asked) else { return Vec::new() };
-            let salvos = air.attack(craft, &air.sky.aims);
+            let salvos = air.attack(craft, &air.board.sky.aims);
             let one = |(n, &target): (usize, &Piece)| {
                 let about = format!("{} at {}", short(setting, craft), element(setting, target));
                 of_fire(&air, craft, target, &salvos.fire.alone(n), about, exact)
@@ -51,7 +50,8 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             forecasts
         }
         Command::Cover { piece, step } => {
-            let (Some(underway), Some(fire)) = (air.sky.flight, air.opportunity(Watch { firer: piece, step })) else {
+            let (Some(underway), Some(fire)) = (air.board.sky.flight, air.opportunity(Watch { firer: piece, step }))
+            else {
                 return Vec::new();
             };
             let about = format!("{} at {}", short(setting, piece), element(setting, underway.craft));
@@ -79,7 +79,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
 
 /// What a throw of one group is about: "4 x machine gun of S1 at M1 (Bf 109 E-3)".
 fn about(air: &Air, craft: Piece, group: u8, target: Piece) -> String {
-    let setting = air.setting;
+    let setting = air.board.setting;
     format!("{} of {} at {}", group_name(air, craft, group), short(setting, craft), element(setting, target))
 }
 
@@ -90,9 +90,28 @@ fn shooter(asked: super::step::Step) -> Option<Piece> {
     }
 }
 
-/// MAP-102 What the loss of a piece would score, in points.
-fn price(air: &Air, piece: Piece) -> f64 {
-    f64::from(air.skies.plan(piece).points)
+/// MAP-102, MAP-115 What the loss of a piece would score, in points.
+pub(super) fn price(air: &Air, piece: Piece) -> f64 {
+    match air.is_element(piece) {
+        true => f64::from(air.board.setting.kind(piece).points_computed),
+        false => f64::from(air.skies.plan(piece).points),
+    }
+}
+
+/// MAP-73 What may be expected of an element's shot at an aircraft.
+pub fn of_engagement(air: &Air, shot: &GroundShot, about: String, exact: &mut Exact<f64>) -> Option<Forecast> {
+    match air.engagement(shot) {
+        Ok(fire) => of_fire(air, shot.firer, shot.target, &fire, about, exact),
+        Err(hopeless) => Some(Forecast {
+            reason: hopeless.reason(),
+            about,
+            pieces: vec![shot.firer, shot.target],
+            need: Need::default(),
+            chances: vec![("hit".into(), 0.0)],
+            gain: 0.0,
+            picture: Picture::default(),
+        }),
+    }
 }
 
 /// MAP-32, MAP-45 to MAP-48 All fire of one moment at one target.
@@ -174,7 +193,7 @@ fn square(fire: &Fire, results: &BTreeMap<(Lost, u16), Chance>) -> Option<Square
 
 /// MAP-55 to MAP-58 A bombing run: every place where a template may fall, and whom all of them would destroy.
 fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> Option<Forecast> {
-    let setting = air.setting;
+    let setting = air.board.setting;
     let track = air.may_fly(craft, flight).ok()?;
     let (_, aim) = air.release(&track, flight)?;
     let heading = track.start().heading;
@@ -190,13 +209,15 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
     });
     let side = air.side(craft);
     let within = |piece: &Piece| places.keys().any(|(_, at)| air.extent(*piece).is_within(radius, *at));
-    let exposed: Vec<Piece> = air.there().filter(|&piece| air.kind(piece).is_none()).filter(within).collect();
+    let exposed: Vec<Piece> = air.targets().filter(|&piece| air.kind(piece).is_none()).filter(within).collect();
     let mut reach = Vec::new();
     let (mut theirs, mut ours) = (0.0, 0.0);
     for &piece in exposed.iter().take(bombs::MOST_BELOW) {
         let left = air.element(piece).hit_points;
         let extent = air.extent(piece);
-        let most = bombs::enough(left, points, false).max(1);
+        let infantry = air.is_infantry(piece);
+        let points = bombs::damage(points, infantry);
+        let most = bombs::enough(left, air.skies.lists.only(GunKind::Bomb).damage, infantry).max(1);
         let run = Bombing::new(templates, drop, heading, aim, radius, [Exposed { extent, most }]);
         let answer = exact.ask(&run).ok()?;
         let caught = answer.chance(|end, _| end.on[0] > 0);
@@ -260,25 +281,15 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
     })
 }
 
-/// The forecasts of throws that were heard of, as they stood just before.
-pub fn illustrate(setting: &Setting, view: &View, happened: &[&Event], exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let Some(air) = view.air(setting) else { return Vec::new() };
-    let mut forecasts = Vec::new();
-    let fired = happened.iter().find_map(|event| match event {
-        Event::Fired { craft, .. } => Some(*craft),
-        _ => None,
-    });
-    if let Some(craft) = fired {
-        let salvos = air.attack(craft, &air.sky.aims);
-        for (shot, &group) in salvos.fire.shots.iter().zip(&salvos.groups) {
-            let n = usize::from(shot.target);
-            let target = salvos.targets[n];
-            let alone = salvos.fire.alone(n);
-            let about = about(&air, craft, group, target);
-            let one = Fire { shots: [super::attack::Shot { target: 0, ..*shot }].into_iter().collect(), ..alone };
-            forecasts.extend(of_fire(&air, craft, target, &one, about, exact));
-        }
-    }
-    forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);
-    forecasts
+/// The forecasts of the throws of a piece that fires at all that it has named, as they stand.
+pub fn illustrate(air: &Air, craft: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let salvos = air.attack(craft, &air.board.sky.aims);
+    let one = |(shot, &group): (&super::attack::Shot, &u8)| {
+        let n = usize::from(shot.target);
+        let alone = salvos.fire.alone(n);
+        let about = about(air, craft, group, salvos.targets[n]);
+        let one = Fire { shots: [super::attack::Shot { target: 0, ..*shot }].into_iter().collect(), ..alone };
+        of_fire(air, craft, salvos.targets[n], &one, about, exact)
+    };
+    salvos.fire.shots.iter().zip(&salvos.groups).filter_map(one).collect()
 }

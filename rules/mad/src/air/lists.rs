@@ -390,6 +390,8 @@ impl Preset {
 pub struct GroundGun {
     /// The name of the unit in its list.
     pub unit: String,
+    /// The word by which the tables of the ground game name its mount.
+    pub mount: String,
     /// How many guns.
     pub count: u8,
     /// What they are.

@@ -11,7 +11,10 @@ use super::lists::TargetKind;
 use super::skies::Start;
 use super::sky::{Entry, Flight, Run};
 use super::step::Step;
+use crate::offers::verb as ground;
+use crate::s07_hidden::offered as hidden;
 use crate::setting::Setting;
+use crate::state::Marks;
 use crate::view::View;
 
 /// The numbers of the verbs, counted from the first of the air game.
@@ -158,8 +161,8 @@ pub fn actors(air: &Air, asked: Step) -> Pieces {
         }
         Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece) => [piece].into_iter().collect(),
         Step::Warned(side) => {
-            let marked = air.there().filter(|&piece| air.side(piece) == side && air.may_still_cover(piece));
-            marked.chain([Piece::THE_SIDE]).collect()
+            let hidden = air.board.markers_of(side).filter(|(_, marker)| marker.marks.has(Marks::WATCHING));
+            air.watching(side).chain(hidden.map(|(marker, _)| marker)).chain([Piece::THE_SIDE]).collect()
         }
         Step::BreakOff(side) => air.flying(side).filter(|&piece| air.is_far(piece)).chain([Piece::THE_SIDE]).collect(),
         _ => Pieces::default(),
@@ -180,23 +183,32 @@ pub fn offers(setting: &Setting, view: &View, asked: Step, actor: Piece, take: &
         }
         Step::Fly(piece) if piece == actor => fly(&air, piece, take),
         Step::Fire(piece) if piece == actor => {
+            if air.board.sky.aims.is_empty() {
+                hidden::spots(setting, view, piece, take);
+            }
             aims(&air, piece, take);
             finish(&air, piece, take);
         }
         Step::Serve(piece) if piece == actor => {
             let target = air.skies.target(piece).expect("who is served does not fly");
-            if target.kind == TargetKind::Ship && !air.element(piece).has_moved() && air.sky.aims.is_empty() {
+            if target.kind == TargetKind::Ship && !air.element(piece).has_moved() && air.board.sky.aims.is_empty() {
                 let from = air.craft(piece).heading - HELM;
                 let heading = Slot::Heading { from, sweep: HELM + HELM };
                 take(offer(piece, verb::STEER, &[heading, Slot::Number { from: 0, to: target.speed.into() }]));
             }
             aims(&air, piece, take);
-            if air.sky.aims.is_empty() && !target.groups.is_empty() {
+            if air.board.sky.aims.is_empty() && !target.groups.is_empty() {
                 take(offer(piece, verb::WATCH, &[]));
             }
             finish(&air, piece, take);
         }
         Step::Warned(_) if actor == Piece::THE_SIDE => take(offer(actor, verb::SPARE, &[])),
+        Step::Warned(_) if setting.slot(actor).is_some() => {
+            // MAP-114: a hidden unit that fires is revealed first.
+            if let Some(unit) = air.board.unit_of(actor).filter(|&unit| !setting.unit(unit).is_dummy()) {
+                take(Offer::new(actor, ground::REVEAL, &[fixed(unit.0.into())]));
+            }
+        }
         Step::Warned(_) => {
             if let Some(flown) = air.flown().filter(|_| air.may_still_cover(actor)) {
                 let from = i32::from(flown.left);
@@ -229,7 +241,7 @@ fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
             take(offer(piece, verb::MUSTER, &[around(bounds.low, bounds.high), heading, speed]));
         }
         Start::Near { pieces, distance: [_, most], from, sweep } => {
-            for &other in pieces.iter().filter(|&&other| air.element(other).marks.has(crate::state::Marks::PLACED)) {
+            for &other in pieces.iter().filter(|&&other| air.element(other).marks.has(Marks::PLACED)) {
                 let place = Slot::Point { about: air.element(other).at, reach: *most };
                 let heading = Slot::Heading { from: *from, sweep: *sweep };
                 take(offer(piece, verb::MUSTER, &[place, heading, speed]));
@@ -248,17 +260,19 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
         take(offer(piece, verb::HOLD, &[]));
     }
     let away = !air.is_there(piece);
-    let entry = craft.exit.filter(|_| air.is_due(piece)).and_then(|exit| Some((exit.at, air.inward(exit.at)?)));
-    let edge = match (away, entry) {
+    let gate = air.gate(piece).filter(|_| away && air.is_due(piece));
+    let edge = match (away, gate) {
         (false, _) => None,
-        (true, Some((at, inward))) => Some([
-            Slot::Point { about: at, reach: Length::mm(300) },
-            Slot::Heading { from: inward - FIRST_HEADING, sweep: FIRST_HEADING + FIRST_HEADING },
-        ]),
+        (true, Some(gate)) => {
+            let reach = gate.from.distance(gate.to).half() + Length::mm(1);
+            let from = gate.inward - FIRST_HEADING;
+            let heading = Slot::Heading { from, sweep: FIRST_HEADING + FIRST_HEADING };
+            Some([Slot::Point { about: gate.middle(), reach }, heading])
+        }
         (true, None) => return,
     };
-    let from = match entry.filter(|_| away) {
-        Some((at, heading)) => Course { at, heading },
+    let from = match gate {
+        Some(gate) => Course { at: gate.middle(), heading: gate.inward },
         None => air.course(piece),
     };
     let outline = flight::courses(&air.skies.lists, rules, kind, craft, from);
@@ -308,7 +322,7 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
 /// MAP-30 What each group could be aimed at.
 fn aims(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     for group in 0..air.skies.groups(piece).len() as u8 {
-        let targets: Pieces = air.there().filter(|&target| air.may_aim(piece, group, target).is_ok()).collect();
+        let targets: Pieces = air.targets().filter(|&target| air.may_aim(piece, group, target).is_ok()).collect();
         if !targets.is_empty() {
             take(offer(piece, verb::AIM, &[fixed(group.into()), Slot::Piece(targets)]));
         }
@@ -317,7 +331,7 @@ fn aims(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
 
 /// All named targets are fired at, or nothing more is done.
 fn finish(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
-    let verb = if air.sky.aims.is_empty() { verb::END } else { verb::SHOOT };
+    let verb = if air.board.sky.aims.is_empty() { verb::END } else { verb::SHOOT };
     take(offer(piece, verb, &[]));
 }
 
@@ -376,7 +390,7 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
                 Value::Number(intent),
             ],
         ) => {
-            let entry = Some(Entry { at: whole(at), heading: degrees(heading) });
+            let entry = Some(Entry { at: at_the_edge(offer, at), heading: degrees(heading) });
             let flight = flight(intent & 1 > 0, Run::None, speed);
             Command::Fly { craft, flight: Flight { entry, legs: handed(legs), attacks: intent & 2 > 0, ..flight } }
         }
@@ -390,7 +404,7 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
                 Value::Number(low),
             ],
         ) => {
-            let entry = Some(Entry { at: whole(at), heading: degrees(heading) });
+            let entry = Some(Entry { at: at_the_edge(offer, at), heading: degrees(heading) });
             let run = Run::Bombs { target: Some(target), at: None, templates: None };
             Command::Fly { craft, flight: Flight { entry, ..flight(low > 0, run, speed) } }
         }
@@ -408,6 +422,17 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
         (verb::BREAK_OFF, _) => Command::BreakOff { craft },
         (verb::STAY_ON, _) => Command::StayOn,
         _ => Command::Spare,
+    }
+}
+
+/// MAP-97, MAP-100 The point of the edge that is meant by one near it: the edge goes through the place that the offer is about,
+/// square to straight in.
+fn at_the_edge(offer: &Offer, at: Point) -> Point {
+    let whole = |value: i32| nearest(value, Length::mm(1).0);
+    let &[Slot::Point { about, .. }, Slot::Heading { from, .. }, ..] = &offer.slots[..] else { return at };
+    match (from + FIRST_HEADING).as_millidegrees() / 1000 % 180 {
+        90 => Point { x: about.x, y: whole(at.y) },
+        _ => Point { x: whole(at.x), y: about.y },
     }
 }
 
@@ -444,7 +469,7 @@ pub fn default(air: &Air, asked: Step) -> Command {
             Command::Fly { craft, flight: Flight { speed, legs, ..Flight::default() } }
         }
         Step::Fly(craft) => Command::Hold { craft },
-        Step::Fire(piece) | Step::Serve(piece) if air.sky.aims.is_empty() => Command::End { piece },
+        Step::Fire(piece) | Step::Serve(piece) if air.board.sky.aims.is_empty() => Command::End { piece },
         Step::Fire(_) | Step::Serve(_) => Command::Shoot,
         Step::BreakOff(_) => Command::StayOn,
         _ => Command::Spare,
@@ -455,8 +480,14 @@ impl Air<'_> {
     /// MAP-114 Has a piece a marker that it could use on the flight under way?
     pub fn may_still_cover(&self, piece: Piece) -> bool {
         self.is_there(piece)
-            && self.element(piece).marks.has(crate::state::Marks::WATCHING)
-            && !self.sky.watches.iter().any(|watch| watch.firer == piece)
+            && self.element(piece).marks.has(Marks::WATCHING)
+            && (!self.is_element(piece) || self.reaches_up(piece))
+            && !self.board.sky.watches.iter().any(|watch| watch.firer == piece)
+    }
+
+    /// MAP-114 Everybody of a side who could use his marker on the flight under way, without hidden units.
+    pub fn watching(&self, side: Side) -> impl Iterator<Item = Piece> {
+        self.targets().filter(move |&piece| self.side(piece) == side && self.may_still_cover(piece))
     }
 
     /// MAP-95 A place where a craft may start: the first of a lattice.
@@ -473,7 +504,7 @@ impl Air<'_> {
                 (bounds.low, bounds.high, *from + sweep.half())
             }
             Start::Near { pieces, distance: [_, most], from, sweep } => {
-                let there = pieces.iter().find(|&&piece| self.element(piece).marks.has(crate::state::Marks::PLACED));
+                let there = pieces.iter().find(|&&piece| self.element(piece).marks.has(Marks::PLACED));
                 let at = there.map_or_else(Point::default, |&piece| self.element(piece).at);
                 let corner = |sign: i32| Point { x: at.x + sign * most.0, y: at.y + sign * most.0 };
                 (corner(-1), corner(1), *from + sweep.half())

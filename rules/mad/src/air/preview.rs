@@ -5,22 +5,22 @@ use sandtable_geometry::{Length, Point};
 
 use super::bearings::{Aspect, aspect, region, tails};
 use super::board::Air;
-use super::check::check;
 use super::command::Command;
 use super::flight::{self, FIGURES, Track};
 use super::lists::{Arc, RANGES_MM};
 use super::sky::{Flight, Run};
 use super::words::arc_name;
+use crate::board::Board;
+use crate::check::check;
 use crate::setting::Setting;
-use crate::state::Step;
 use crate::view::View;
 use crate::words::{capital, element, exactly, listed, rounded, short};
 
 /// What a command of the air game would come to.
 pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<crate::Command> {
     let mut preview = Preview::default();
-    let (Some(Step::Air(asked)), Some(air)) = (view.asked, view.air(setting)) else { return preview };
-    let refused = check(setting, view, asked, command).err();
+    let (Some(_), Some(air)) = (super::question(view, command), view.air(setting)) else { return preview };
+    let refused = check(setting, view, &crate::Command::Air(*command)).err();
     if let Command::Fly { craft, ref flight } = *command {
         draw(&air, craft, flight, &mut preview);
         // A flight is one whole: what may not be flown is drawn, and is no course.
@@ -106,7 +106,7 @@ fn costs(flight: &Flight, track: &Track) -> Vec<Cost> {
 
 /// MAP-35 to MAP-41 What its weapons would bear on, whom it would tail, and who would tail it.
 fn at_the_end(air: &Air, piece: Piece, track: &Track, flight: &Flight, preview: &mut Preview<crate::Command>) {
-    let (setting, end) = (air.setting, track.end());
+    let (setting, end) = (air.board.setting, track.end());
     let side = air.side(piece);
     let mut drawn: Vec<Arc> = Vec::new();
     for group in air.skies.groups(piece) {
@@ -128,9 +128,9 @@ fn at_the_end(air: &Air, piece: Piece, track: &Track, flight: &Flight, preview: 
         return;
     }
     // The craft as it would be there: the rules are asked of that.
-    let mut elements = air.elements.to_vec();
+    let mut elements = air.board.elements.to_vec();
     elements[piece.index()].at = end.at;
-    let mut sky = air.sky.clone();
+    let mut sky = air.board.sky.clone();
     let index = piece.index() - usize::from(air.skies.first);
     sky.craft[index].heading = end.heading;
     sky.craft[index].flags.set(super::sky::Flags::LOW, flight.low);
@@ -139,9 +139,9 @@ fn at_the_end(air: &Air, piece: Piece, track: &Track, flight: &Flight, preview: 
     sky.craft[index].flags.set(super::sky::Flags::VIOLENT, over.violent);
     sky.aims = Default::default();
     sky.flight = None;
-    let there = Air { elements: &elements, sky: &sky, ..*air };
+    let there = Air { board: Board { elements: &elements, sky: &sky, ..air.board }, ..*air };
     let groups = 0..air.skies.groups(piece).len() as u8;
-    for target in there.there().filter(|&target| there.side(target) != side) {
+    for target in there.targets().filter(|&target| there.side(target) != side) {
         let needs: Vec<String> = groups
             .clone()
             .filter(|&group| there.may_aim(piece, group, target).is_ok())

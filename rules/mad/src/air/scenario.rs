@@ -58,46 +58,9 @@ pub struct AirPart {
 
 impl AirPart {
     /// The pieces with the skill and the prices that hold in a battle. `first` is the number of the first piece.
-    ///
-    /// MAP-103 A preset goes to the aircraft of one type of a side in the order in which they are listed. The option's stands
-    /// before those of the scenario's flights; who has a skill of his own keeps it.
     pub fn skies(&self, rules: &AirRules, first: u16, table: Point, places_first: Option<Side>) -> Skies {
         let lists = &self.lists;
-        let none = Preset::default();
-        let mut places: BTreeMap<(Side, u8), usize> = BTreeMap::new();
-        let plan = |entry: &Entry| {
-            let (skill, points) = match entry.what {
-                What::Target(target) => (0, lists.target(target).points),
-                What::Aircraft(kind) => {
-                    let place = places.entry((entry.side, kind.0)).or_default();
-                    *place += 1;
-                    let name = rules.preset.as_deref().unwrap_or(&entry.preset);
-                    let preset = lists.preset(name).unwrap_or(&none);
-                    let skill = entry.skill.unwrap_or_else(|| preset.skill(*place - 1));
-                    (skill, points::price(lists, lists.kind(kind), entry.load, skill, rules))
-                }
-            };
-            let start = match &entry.start {
-                Start::Near { pieces, distance, from, sweep } => Start::Near {
-                    pieces: pieces.iter().map(|piece| Piece(first + piece.0)).collect(),
-                    distance: *distance,
-                    from: *from,
-                    sweep: *sweep,
-                },
-                other => other.clone(),
-            };
-            Plan {
-                name: entry.name.clone(),
-                side: entry.side,
-                what: entry.what,
-                skill,
-                load: entry.load,
-                start,
-                speed: entry.speed,
-                points,
-            }
-        };
-        let plans: Vec<Plan> = self.entries.iter().map(plan).collect();
+        let plans = plans(lists, &self.entries, rules, first);
         let margin = margin(&plans, rules);
         Skies { mode: self.mode, lists: lists.clone(), first, plans, places_first, table, margin }
     }
@@ -109,6 +72,48 @@ impl AirPart {
     }
 }
 
+/// The pieces with the skill and the prices that hold in a battle.
+///
+/// MAP-103 A preset goes to the aircraft of one type of a side in the order in which they are listed. The option's stands
+/// before those of the scenario's flights; who has a skill of his own keeps it.
+fn plans(lists: &Lists, entries: &[Entry], rules: &AirRules, first: u16) -> Vec<Plan> {
+    let none = Preset::default();
+    let mut places: BTreeMap<(Side, u8), usize> = BTreeMap::new();
+    let plan = |entry: &Entry| {
+        let (skill, points) = match entry.what {
+            What::Target(target) => (0, lists.target(target).points),
+            What::Aircraft(kind) => {
+                let place = places.entry((entry.side, kind.0)).or_default();
+                *place += 1;
+                let name = rules.preset.as_deref().unwrap_or(&entry.preset);
+                let preset = lists.preset(name).unwrap_or(&none);
+                let skill = entry.skill.unwrap_or_else(|| preset.skill(*place - 1));
+                (skill, points::price(lists, lists.kind(kind), entry.load, skill, rules))
+            }
+        };
+        let start = match &entry.start {
+            Start::Near { pieces, distance, from, sweep } => Start::Near {
+                pieces: pieces.iter().map(|piece| Piece(first + piece.0)).collect(),
+                distance: *distance,
+                from: *from,
+                sweep: *sweep,
+            },
+            other => other.clone(),
+        };
+        Plan {
+            name: entry.name.clone(),
+            side: entry.side,
+            what: entry.what,
+            skill,
+            load: entry.load,
+            start,
+            speed: entry.speed,
+            points,
+        }
+    };
+    entries.iter().map(plan).collect()
+}
+
 /// MAP-102 The lead that is a draw: a share of the smaller starting total of aircraft points, rounded down.
 fn margin(plans: &[Plan], rules: &AirRules) -> u16 {
     let total = |side| {
@@ -117,6 +122,56 @@ fn margin(plans: &[Plan], rules: &AirRules) -> u16 {
     };
     let share = total(Side::A).min(total(Side::B)) * u32::from(rules.draw_margin) / 100;
     u16::try_from(share).unwrap_or(u16::MAX)
+}
+
+/// MAP-100, MAP-110 The aircraft of a battle on the ground, side by side as they are read. The tables of the air game are read
+/// with the first of them.
+pub struct Flights<'a> {
+    files: &'a Files,
+    lists: Option<Option<Lists>>,
+    entries: Vec<Entry>,
+}
+
+/// MAP-115 What the aircraft of a side come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Aloft {
+    /// How many there are.
+    pub count: usize,
+    /// Their price, loads and skill included.
+    pub points: u32,
+}
+
+impl<'a> Flights<'a> {
+    /// None yet.
+    pub fn new(files: &'a Files) -> Flights<'a> {
+        Flights { files, lists: None, entries: Vec::new() }
+    }
+
+    /// Reads the flights of a side, if it has any: all of them begin off the table.
+    pub fn side(&mut self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> Aloft {
+        if !node.has("flights") {
+            return Aloft::default();
+        }
+        let lists = self.lists.get_or_insert_with(|| Lists::read(self.files, problems));
+        let Some(lists) = lists else {
+            node.in_part();
+            return Aloft::default();
+        };
+        let entries = std::mem::take(&mut self.entries);
+        let before = entries.len();
+        let mut reader = Reader { lists, table: Point::default(), entries, near: Vec::new() };
+        node.tables("flights", problems, |node, problems| reader.coming(node, side, problems));
+        self.entries = reader.entries;
+        let rules = AirRules::default();
+        let prices = plans(lists, &self.entries, &rules, 0).into_iter().skip(before).map(|plan| u32::from(plan.points));
+        Aloft { count: self.entries.len() - before, points: prices.sum() }
+    }
+
+    /// All of them together.
+    pub fn part(self) -> Option<AirPart> {
+        let lists = self.lists??;
+        (!self.entries.is_empty()).then_some(AirPart { mode: Mode::Combined, lists, entries: self.entries })
+    }
 }
 
 /// A side as it is read: its name and the names of the pieces near which some of its flights begin.
@@ -181,15 +236,38 @@ pub fn read(
 }
 
 impl Reader<'_> {
-    /// A flight: aircraft that begin in the same way, or ships and targets in their places.
-    fn flight(&mut self, node: &mut Node<'_>, side: Side, problems: &mut Problems) {
-        let first = self.entries.len();
+    /// MAP-100 A flight that comes to a battle on the ground: aircraft only, all off the table.
+    fn coming(&mut self, node: &mut Node<'_>, side: Side, problems: &mut Problems) {
         node.optional_text("name", problems);
+        let preset = self.preset(node, problems);
+        node.tables("aircraft", problems, |node, problems| {
+            if node.has("at") || node.has("speed") {
+                node.problem(
+                    "aircraft",
+                    "it begins off the table, and says where and how fast when it comes (MAP-100)",
+                    problems,
+                );
+            }
+            let entry = self.aircraft(node, side, &Start::Away, &preset, None, problems);
+            self.entries.push(entry);
+        });
+    }
+
+    /// MAP-103 The skill preset of a flight; empty for none.
+    fn preset(&self, node: &mut Node<'_>, problems: &mut Problems) -> String {
         let preset = node.optional_text("skills", problems).unwrap_or_default();
         if !preset.is_empty() && self.lists.preset(&preset).is_none() {
             let known: Vec<&str> = self.lists.presets.iter().map(|preset| preset.name.as_str()).collect();
             node.problem("skills", format!("there is no preset '{preset}': there is {}", known.join(", ")), problems);
         }
+        preset
+    }
+
+    /// A flight: aircraft that begin in the same way, or ships and targets in their places.
+    fn flight(&mut self, node: &mut Node<'_>, side: Side, problems: &mut Problems) {
+        let first = self.entries.len();
+        node.optional_text("name", problems);
+        let preset = self.preset(node, problems);
         let speed = self.speed(node, problems);
         let (start, names) = self.start(node, side, problems);
         node.tables("aircraft", problems, |node, problems| {

@@ -122,27 +122,33 @@ impl Skies {
         &self.plans[piece.index() - usize::from(self.first)]
     }
 
+    /// What a piece of the air game is; none of a piece on the ground.
+    fn what(&self, piece: Piece) -> Option<What> {
+        self.index(piece).map(|at| self.plans[at].what)
+    }
+
     /// The type of an aircraft; none of what does not fly.
     pub fn aircraft(&self, piece: Piece) -> Option<&Type> {
-        match self.plan(piece).what {
+        match self.what(piece)? {
             What::Aircraft(kind) => Some(self.lists.kind(kind)),
             What::Target(_) => None,
         }
     }
 
-    /// What is on the ground or at sea; none of an aircraft.
+    /// The ship, structure or gun position; none of an aircraft, nor of an element of the ground game.
     pub fn target(&self, piece: Piece) -> Option<&Target> {
-        match self.plan(piece).what {
+        match self.what(piece)? {
             What::Aircraft(_) => None,
             What::Target(target) => Some(self.lists.target(target)),
         }
     }
 
-    /// The weapon groups of a piece.
+    /// The weapon groups of a piece; an element of the ground game has none.
     pub fn groups(&self, piece: Piece) -> &[Group] {
-        match self.plan(piece).what {
-            What::Aircraft(kind) => &self.lists.kind(kind).groups,
-            What::Target(target) => &self.lists.target(target).groups,
+        match self.what(piece) {
+            Some(What::Aircraft(kind)) => &self.lists.kind(kind).groups,
+            Some(What::Target(target)) => &self.lists.target(target).groups,
+            None => &[],
         }
     }
 }
@@ -166,7 +172,8 @@ fn fresh_piece(skies: &Skies, plan: &Plan) -> (Element, Craft) {
     let least = if let What::Aircraft(kind) = plan.what { skies.lists.kind(kind).speed[0] } else { 0 };
     let craft = Craft {
         heading,
-        speed: plan.speed.unwrap_or(least),
+        // MAP-100: who comes later says how fast when it does.
+        speed: if plan.start == Start::Away { 0 } else { plan.speed.unwrap_or(least) },
         templates: if plan.load == Load::Bombs { templates } else { 0 },
         torpedo: plan.load == Load::Torpedo,
         ..Craft::default()

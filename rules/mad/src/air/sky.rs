@@ -13,7 +13,7 @@ use super::lists::MOST_GROUPS;
 /// Pieces of the air game in one battle, both sides together.
 pub const MOST_CRAFT: usize = 48;
 /// Shots of opportunity fire that may be named at one flight.
-pub const MOST_WATCHES: usize = 16;
+pub const MOST_WATCHES: usize = 64;
 
 /// What is known of a craft, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -76,7 +76,7 @@ pub struct Exit {
 pub struct Craft {
     /// Where it points.
     pub heading: Angle,
-    /// Its current speed, in millimetres a move.
+    /// Its current speed, in millimetres a move; 0 before it has come (MAP-100).
     pub speed: u16,
     /// MAP-47 Engine hits.
     pub engines_hit: u8,
@@ -228,6 +228,13 @@ pub struct SkyState {
 }
 
 static NONE: LazyLock<SkyState> = LazyLock::new(SkyState::default);
+
+impl SkyState {
+    /// The sky of a battle without aircraft.
+    pub fn none() -> &'static SkyState {
+        &NONE
+    }
+}
 
 /// The sky of a battle: nothing at all in one on the ground alone. A copy shares it; whoever changes it has his own from then on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

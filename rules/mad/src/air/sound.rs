@@ -46,6 +46,9 @@ fn is_ship(setting: &Setting, piece: Piece) -> bool {
 /// Does an event speak of what is in the battle, with measures that can be?
 pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
     let has = |piece: Piece| has(setting, piece);
+    let below = |piece: Piece| setting.is_element(piece) && !setting.is_air();
+    // Whoever fires at aircraft, or is fired at by them.
+    let takes_part = |piece: Piece| has(piece) || below(piece);
     let flies = |piece: Piece| flies(setting, piece);
     let group = |piece: Piece, group: u8| {
         let skies = setting.sky.as_deref();
@@ -58,13 +61,13 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         | Event::Withdrew { craft } => has(craft),
         Event::Ranked { turn, order, totals } => {
             (1..=setting.turns).contains(&turn)
-                && order.len() == totals.len()
+                && (order.len() == totals.len() || totals.is_empty() && !setting.is_air())
                 && order.iter().enumerate().all(|(n, &piece)| has(piece) && !order[..n].contains(&piece))
         }
         Event::Ordered { craft, flight, .. } => {
             let run = match flight.run {
                 Run::None | Run::Bombs { target: None, .. } => true,
-                Run::Bombs { target: Some(target), .. } => has(target) && !flies(target),
+                Run::Bombs { target: Some(target), .. } => takes_part(target) && !flies(target),
                 Run::Torpedo { ship } => is_ship(setting, ship),
             };
             flies(craft) && run
@@ -85,13 +88,13 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             crew.is_some_and(|crew| u16::from(locations) >> crew == 0)
         }
         Event::Ran { craft, ship, .. } => flies(craft) && is_ship(setting, ship),
-        Event::Aimed { craft, aim } => group(craft, aim.group) && has(aim.target) && !state.sky.aims.is_full(),
-        Event::Fired { craft, group: of, target, .. } => group(craft, of) && has(target),
-        Event::Struck { craft, target, .. } => has(craft) && has(target),
+        Event::Aimed { craft, aim } => group(craft, aim.group) && takes_part(aim.target) && !state.sky.aims.is_full(),
+        Event::Fired { craft, group: of, target, .. } => group(craft, of) && takes_part(target),
+        Event::Struck { craft, target, .. } => takes_part(craft) && has(target),
         Event::Downed { craft, by, .. } => has(craft) && by.is_none_or(flies),
-        Event::Covered { watch } => has(watch.firer) && !state.sky.watches.is_full(),
-        Event::Sprung { piece } => has(piece),
-        Event::Held { craft, held } => flies(craft) && has(held.firer) && !state.sky.held.is_full(),
+        Event::Covered { watch } => takes_part(watch.firer) && !state.sky.watches.is_full(),
+        Event::Sprung { piece } => takes_part(piece),
+        Event::Held { craft, held } => flies(craft) && takes_part(held.firer) && !state.sky.held.is_full(),
         Event::Steered { ship, .. } => is_ship(setting, ship),
         Event::Collided { craft, other } => flies(craft) && flies(other),
         Event::Truce { side, .. } => side.index() < setting.sides.len(),
@@ -111,7 +114,8 @@ pub fn sound(setting: &Setting, state: &State) -> Verdict {
         let (element, craft) = (air.element(piece), air.craft(piece));
         let full = match (air.kind(piece), air.skies.target(piece)) {
             (Some(kind), _) => {
-                let speed = (kind.speed[0]..=kind.speed[1]).contains(&craft.speed);
+                let waits = craft.speed == 0 && air.is_to_come(piece);
+                let speed = waits || (kind.speed[0]..=kind.speed[1]).contains(&craft.speed);
                 let loaded = craft.templates <= kind.templates && (kind.torpedo || !craft.torpedo);
                 let crew = u16::from(craft.crew_hit) >> kind.crew.len() == 0;
                 holds(speed && loaded && crew, &clause::UNSOUND_CRAFT)?;

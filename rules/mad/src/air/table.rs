@@ -266,7 +266,7 @@ pub fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
             shapes.push(shape(kind, air.skies.plan(piece).name.clone(), corners, air.side(piece)));
         }
     }
-    if let (Some(track), Some(flown), Some(underway)) = (air.track(), air.flown(), air.sky.flight) {
+    if let (Some(track), Some(flown), Some(underway)) = (air.track(), air.flown(), air.board.sky.flight) {
         let mut path = shape("flight", String::new(), track.points(flown.length), air.side(underway.craft));
         path.closed = false;
         shapes.push(path);
@@ -319,18 +319,24 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
     Roster {
         turn: view.turn.into(),
         turns: setting.turns.into(),
-        phase: phase(setting, view, &air),
+        phase: phase(setting, view),
         scores: points.to_vec(),
         standing,
         objectives: Vec::new(),
-        units: air.skies.pieces().map(|piece| formation(&air, piece, acting)).collect(),
+        units: formations(&air, view).collect(),
         track: track(&air, acting),
         leads: Some(leads),
     }
 }
 
+/// Each piece of the air game as a unit of its own.
+pub fn formations<'a>(air: &Air<'a>, view: &View) -> impl Iterator<Item = Formation> + use<'a> {
+    let (air, acting) = (*air, acting(view));
+    air.skies.pieces().map(move |piece| formation(&air, piece, acting))
+}
+
 /// Whose step it is.
-fn acting(view: &View) -> Option<Piece> {
+pub fn acting(view: &View) -> Option<Piece> {
     let under_way = view.sky.flight.map(|underway| underway.craft);
     under_way.or(match view.asked {
         Some(crate::state::Step::Air(Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece))) => Some(piece),
@@ -338,14 +344,21 @@ fn acting(view: &View) -> Option<Piece> {
     })
 }
 
-fn phase(setting: &Setting, view: &View, air: &Air) -> String {
+fn phase(setting: &Setting, view: &View) -> String {
     match (view.to_act, acting(view)) {
         (ToAct::Nobody(_), _) => "The battle is over".into(),
         _ if view.turn == 0 => "Set-up".into(),
-        (ToAct::One(side), Some(piece)) if air.side(piece) != side => "Opportunity fire".into(),
-        (_, Some(piece)) => format!("{} acts", crate::words::short(setting, piece)),
+        (_, Some(piece)) => acts(setting, view, piece),
         (ToAct::One(side), None) => format!("{} to decide", side_name(setting, side)),
         _ => String::new(),
+    }
+}
+
+/// Who acts, or that the other side may fire at him.
+pub fn acts(setting: &Setting, view: &View, piece: Piece) -> String {
+    match view.to_act {
+        ToAct::One(side) if setting.side(piece) != side => "Opportunity fire".into(),
+        _ => format!("{} acts", crate::words::short(setting, piece)),
     }
 }
 
@@ -365,6 +378,7 @@ fn formation(air: &Air, piece: Piece, acting: Option<Piece>) -> Formation {
         Progress::Lost if element.lost_in > 0 => "lost",
         Progress::Lost => "out of the battle",
         _ if air.craft(piece).exit.is_some() => "off the table",
+        _ if air.is_to_come(piece) && !air.is_due(piece) => "to arrive",
         Progress::Now => "acts now",
         _ if element.marks.has(Marks::WATCHING) => "waits to fire",
         Progress::Done if air.acts(piece) => "done",
@@ -391,6 +405,7 @@ fn member(air: &Air, piece: Piece) -> Member {
             format!("left in turn {}, back in turn {}", exit.turn, exit.turn + 2)
         }
         (0, _) if element.marks.has(Marks::LEFT) => "out of the battle".into(),
+        (0, _) if air.is_to_come(piece) => format!("off the table; may come from turn {}", air.rules.arrival),
         (0, _) if !element.marks.has(Marks::PLACED) => "not on the table yet".into(),
         (0, _) => String::new(),
         (turn, _) => format!("lost in turn {turn}"),
@@ -415,7 +430,8 @@ fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
     let mut rows = Vec::new();
     if let Some(kind) = air.kind(piece) {
         let top = super::flight::top_speed(kind, craft);
-        rows.push(row("Speed".into(), format!("{} to {top}, {} now", kind.speed[0], craft.speed), "MAP-12"));
+        let now = if craft.speed > 0 { format!(", {} now", craft.speed) } else { String::new() };
+        rows.push(row("Speed".into(), format!("{} to {top}{now}", kind.speed[0]), "MAP-12"));
         rows.push(row("Acceleration".into(), format!("{}", kind.acceleration), "MAP-13"));
         let radius = Length::mm(i32::from(kind.turn) * 20);
         rows.push(row(format!("Turn {}", kind.turn), format!("radius {}", exactly(radius)), "MAP-15"));

@@ -7,10 +7,11 @@ use super::board::Air;
 use super::clause;
 use super::event::Event;
 use super::rules::Order;
-use super::skies::Start;
+use super::skies::{Mode, Start};
 use super::sky::{Flags, MOST_CRAFT};
 use super::step::Step;
 use super::{airborne, note, then, victory};
+use crate::board::Board;
 use crate::mad::Umpire;
 use crate::rules::D10;
 use crate::state;
@@ -48,8 +49,9 @@ pub fn may_be_placed(start: &Start) -> bool {
 /// MAP-08, MAP-10, MAP-11 A turn begins: one D10 with the skill for each craft that is there or due back, ties among
 /// themselves.
 pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
-    let air = Air { turn: umpire.state().turn + 1, ..airborne(umpire) };
-    let turn = air.turn;
+    let air = airborne(umpire);
+    let turn = air.board.turn + 1;
+    let air = Air { board: Board { turn, ..air.board }, ..air };
     let order = air.rules.order;
     let mut order_of: List<(i128, Piece), MOST_CRAFT> = List::default();
     let mut totals_of: List<i8, MOST_CRAFT> = List::default();
@@ -93,13 +95,18 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
     Ok(())
 }
 
+/// MAP-70, MAP-115 A turn together with the ground game begins: every aircraft that is there, or may come, is a unit of it. There
+/// are no initiative rolls for aircraft.
+pub fn muster_units<D: Dice>(umpire: &mut Umpire<D>) {
+    let Some(air) = umpire.state().air(umpire.setting) else { return };
+    let order = air.skies.pieces().filter(|&piece| air.is_there(piece) || air.is_due(piece)).collect();
+    note(umpire, Event::Ranked { turn: air.board.turn, order, totals: List::default() });
+}
+
 impl Air<'_> {
     /// MAP-08, MAP-10 Whose step is next.
     pub fn next_step(&self) -> Option<Piece> {
-        let waits = |piece: &Piece| {
-            let craft = self.craft(*piece);
-            craft.place > 0 && !craft.flags.has(Flags::DONE) && (self.is_there(*piece) || self.is_due(*piece))
-        };
+        let waits = |piece: &Piece| self.may_act(*piece);
         let first = |pieces: &mut dyn Iterator<Item = Piece>| pieces.min_by_key(|&piece| self.craft(piece).place);
         let with = |flags: Flags, there: bool| move |piece: &Piece| self.craft(*piece).flags.has(flags) == there;
         let all = || self.skies.pieces().filter(waits);
@@ -111,16 +118,13 @@ impl Air<'_> {
 
     /// MAP-10 May a craft hold its step? Once; who holds already as long as there are others to come.
     pub fn may_hold(&self, piece: Piece) -> bool {
-        let others = || {
-            self.skies.pieces().any(|other| {
-                let craft = self.craft(other);
-                craft.place > 0
-                    && !craft.flags.has(Flags::DONE.and(Flags::HOLDS))
-                    && (self.is_there(other) || self.is_due(other))
-            })
-        };
+        let others =
+            || self.skies.pieces().any(|other| self.may_act(other) && !self.craft(other).flags.has(Flags::HOLDS));
         let holds = self.craft(piece).flags.has(Flags::HOLDS);
-        self.rules.order == Order::Choice && self.kind(piece).is_some() && (!holds || others())
+        self.skies.mode == Mode::Air
+            && self.rules.order == Order::Choice
+            && self.kind(piece).is_some()
+            && (!holds || others())
     }
 }
 

@@ -10,7 +10,7 @@ use crate::state::{Marks, State};
 
 /// MAP-101 Is the battle over at the end of this turn?
 pub fn is_over(air: &Air) -> bool {
-    let both = air.sky.truce.has(Side::A) && air.sky.truce.has(Side::B);
+    let both = air.board.sky.truce.has(Side::A) && air.board.sky.truce.has(Side::B);
     let flies = |side: Side| {
         let of = move |piece: &Piece| air.side(*piece) == side && air.kind(*piece).is_some();
         let all = air.skies.pieces().filter(of);
@@ -23,7 +23,7 @@ pub fn is_over(air: &Air) -> bool {
     let ended = |side: Side| {
         flies(side).next().is_none() && !(flies(side.other()).any(armed) && air.grounded(side).next().is_some())
     };
-    both || air.turn >= air.setting.turns || ended(Side::A) || ended(Side::B)
+    both || air.board.turn >= air.board.setting.turns || ended(Side::A) || ended(Side::B)
 }
 
 impl Air<'_> {

@@ -331,17 +331,20 @@ pub fn prompt(setting: &Setting, view: &View, asked: Step, side: Side) -> String
             1 => "Place your last craft: where, its heading and its speed.".into(),
             left => format!("Place your craft: where, heading and speed. {left} are left."),
         },
+        Step::Fly(craft) if air.is_to_come(craft) => {
+            format!("{} may come: bring it in over your own edge, or wait.", name(setting, craft))
+        }
         Step::Fly(craft) if !air.is_there(craft) => {
             format!("{} may come back: bring it in, or let it go.", name(setting, craft))
         }
         Step::Fly(craft) => format!("{} flies: speed and path, or a run.", name(setting, craft)),
-        Step::Fire(craft) if air.sky.aims.is_empty() => {
+        Step::Fire(craft) if air.board.sky.aims.is_empty() => {
             format!("{}: name what its guns fire at, or nothing more.", name(setting, craft))
         }
-        Step::Fire(_) | Step::Serve(_) if !air.sky.aims.is_empty() => "Fire, or name what else fires.".into(),
+        Step::Fire(_) | Step::Serve(_) if !air.board.sky.aims.is_empty() => "Fire, or name what else fires.".into(),
         Step::Serve(piece) => format!("{}: steer, fire, or stand by.", name(setting, piece)),
         Step::Warned(_) => {
-            let craft = air.sky.flight.map_or_else(String::new, |underway| name(setting, underway.craft));
+            let craft = air.board.sky.flight.map_or_else(String::new, |underway| name(setting, underway.craft));
             format!("{craft} comes by. Fire at a point of its path, or hold.")
         }
         Step::BreakOff(_) => "Who is far from every enemy may break off.".into(),
@@ -363,6 +366,8 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Mustered { craft, at, .. } => {
             says(format!("{} starts at {}.", name(craft), spot(at)), "MAP-95", &[craft])
         }
+        // MAP-70: together with the ground game nobody rolls.
+        Event::Ranked { totals, .. } if totals.is_empty() => None,
         Event::Ranked { turn, order, totals } => {
             let each = order.iter().zip(&totals).map(|(&piece, total)| format!("{} {total}", short(setting, piece)));
             let order: Vec<String> = each.collect();
@@ -478,7 +483,7 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
 
 fn ordered(setting: &Setting, craft: Piece, flight: &Flight) -> Option<Sentence> {
     let low = if flight.low { " at low level" } else { "" };
-    let entry = flight.entry.map_or(String::new(), |entry| format!(" comes back at {} and", spot(entry.at)));
+    let entry = flight.entry.map_or(String::new(), |entry| format!(" comes in at {} and", spot(entry.at)));
     let what = match flight.run {
         Run::None => format!("flies at {}{low}", flight.speed),
         Run::Bombs { target: Some(target), .. } => {

@@ -1,5 +1,6 @@
 //! Which unit acts, and what each of its elements does: stand and fire, move and fire, move, or watch.
 
+use super::aloft;
 use super::barrage;
 use super::duel::{Aims, Threats};
 use super::heights;
@@ -132,7 +133,10 @@ fn aim(eye: &Eye, piece: Piece, element: &Element) -> Option<Command> {
     let own = shots(&eye.view.named).find(|shot| shot.firer == piece);
     let moving = own.map_or(element.has_moved(), |shot| shot.moving);
     let used: Vec<_> = shots(&eye.view.named).filter(|shot| shot.firer == piece).map(|shot| shot.weapon).collect();
-    let Some(best) = eye.best_shot(piece, element.at, moving, &used).filter(|best| best.gain > LEAST_GAIN) else {
+    let below = eye.best_shot(piece, element.at, moving, &used);
+    let above = aloft::best_shot(eye, piece, moving, &used);
+    let best = below.into_iter().chain(above).max_by(|a, b| a.gain.total_cmp(&b.gain));
+    let Some(best) = best.filter(|best| best.gain > LEAST_GAIN) else {
         return works::batter(eye, piece, moving);
     };
     let aim = Command::Aim { element: piece, weapon: best.weapon, target: best.target, moving };
@@ -179,6 +183,9 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
     }
     if element.aboard.is_some() {
         return land(eye, goal, piece, element);
+    }
+    if aloft::stands_by(eye, piece) {
+        return None;
     }
     if let Some(deed) = works::deed(eye, piece, element, eye.routes.goals()[goal].at(element.at)) {
         return Some(deed);

@@ -100,6 +100,10 @@ impl Board<'_> {
     }
 
     fn lift_in(&self, piece: Piece, stance: Stance) -> Lift {
+        // MAD-128: an aircraft is over everything.
+        if self.setting.is_in_the_air(piece) {
+            return Lift::High;
+        }
         if !self.setting.leaves_the_ground {
             return Lift::Ground;
         }

@@ -201,7 +201,7 @@ pub fn batter<D: Dice>(umpire: &mut Umpire<D>, battering: Battering) -> Result<(
 }
 
 /// MAD-64 A hit of more than 20 takes one off the cover value, down to 1, and at once.
-fn reduce<D: Dice>(umpire: &mut Umpire<D>, shelter: Shelter, points: u16) {
+pub fn reduce<D: Dice>(umpire: &mut Umpire<D>, shelter: Shelter, points: u16) {
     let value = umpire.state().board(umpire.setting).cover_value(shelter);
     if points > WITHSTOOD && value > LEAST {
         umpire.note(Event::Reduced { shelter, value: value - 1 });

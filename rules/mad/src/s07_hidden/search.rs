@@ -83,6 +83,9 @@ impl Board<'_> {
     /// MAD-85, MAD-135 Along how much of lines a piece may spot in an activation: an element by its kind, a marker by the best
     /// of those under it, a dummy by its type.
     pub fn allowance(&self, piece: Piece) -> Length {
+        if self.setting.is_in_the_air(piece) {
+            return self.setting.lists.charts.spotting.allowance_other;
+        }
         if !self.setting.is_element(piece) {
             let dummy = self.notional(piece).map(|notional| notional.allowance(&self.setting.lists));
             return dummy.unwrap_or_else(|| self.lookout(piece).map_or(Length::ZERO, |best| self.allowance(best)));
@@ -122,7 +125,11 @@ impl Board<'_> {
         if spotter.marks.has(Marks::OBSERVES) {
             return refuse(&clause::OBSERVES);
         }
-        if self.setting.is_element(piece) {
+        if self.setting.is_in_the_air(piece) {
+            if spotter.marks.has(Marks::SPOTTED) {
+                return refuse(&clause::HAS_SPOTTED);
+            }
+        } else if self.setting.is_element(piece) {
             match () {
                 () if spotter.is_submerged() => return refuse(&clause::SPOTS_UNDER_WATER),
                 () if spotter.aboard.is_some() => return refuse(&clause::ABOARD),
@@ -174,8 +181,9 @@ pub fn sighting(dice: u8, need: &Need) -> Throw {
 pub fn begin_search<D: Dice>(umpire: &mut Umpire<D>, from: Piece, targets: &Targets, moving: bool) {
     let board = umpire.state().board(umpire.setting);
     let by = if umpire.setting.is_element(from) { None } else { board.lookout(from) };
-    let unit = board.unit_of(from).expect("checked: it is its own");
-    let spotted = if board.has_moved(unit) { Spotted::Moved } else { Spotted::First };
+    // MAP-80: an aircraft is no unit of the ground game, and always counts as moving.
+    let moved = board.unit_of(from).is_none_or(|unit| board.has_moved(unit));
+    let spotted = if moved { Spotted::Moved } else { Spotted::First };
     let search = Search { from, by, moving, targets: *targets, next: 0, left: board.allowance(from) };
     umpire.note(Event::SearchBegan { search, side: umpire.setting.side(from), spotted });
     umpire.then(Step::Search);

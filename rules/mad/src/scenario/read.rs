@@ -50,9 +50,14 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, lists: &Lists, proble
     let mut written = Vec::new();
     let mut numbered = 0..;
     let before = problems.len();
+    let mut flights = air::Flights::new(files);
     let sides: Vec<Side> = node.tables("sides", problems, |side, problems| {
         let number = numbered.next().unwrap_or_default();
-        table.side(side, number, &mut written, problems)
+        let aloft = flights.side(side, SideId(number as u8), problems);
+        if aloft.count > 0 && era == Era::HiTech {
+            side.problem("flights", "aircraft are of the Second World War, and not of this era (MAP-81)", problems);
+        }
+        Side { aloft, ..table.side(side, number, &mut written, problems) }
     });
     let sides_were_read = problems.len() == before;
     if sides.len() != 2 {
@@ -81,7 +86,7 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, lists: &Lists, proble
         destroyed_percent: node.number_or("destroyed_percent", 100, 0..=100, problems),
         margin_percent: node.number_or("margin_percent", 10, 0..=100, problems),
         options: node.pairs("options", problems),
-        air: None,
+        air: flights.part().map(Box::new),
     };
     if scenario.objectives.len() > MOST_OBJECTIVES {
         let count = scenario.objectives.len();
@@ -132,6 +137,7 @@ fn in_the_air(node: &mut Node<'_>, files: &Files, problems: &mut Problems) -> Sc
             works_limit: 0,
             works: Vec::new(),
             units: Vec::new(),
+            aloft: air::Aloft::default(),
         }
     };
     Scenario {
@@ -431,6 +437,7 @@ impl Table<'_> {
             works_limit,
             works,
             units,
+            aloft: air::Aloft::default(),
         }
     }
 

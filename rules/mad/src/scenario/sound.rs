@@ -40,6 +40,7 @@ impl Sound<'_> {
         let before = problems.len();
         self.capacities(scenario, problems);
         self.names(scenario, problems);
+        self.aircraft(scenario, problems);
         problems.len() == before
     }
 
@@ -120,6 +121,17 @@ impl Sound<'_> {
             if name.chars().count() > LONGEST_NAME || name.chars().any(|letter| !letter.is_alphanumeric()) {
                 let what = format!("'{name}': a name has at most {LONGEST_NAME} letters and digits and nothing else");
                 problems.add(self.file, line, field, what);
+            }
+        }
+    }
+
+    /// What an aircraft is called nobody on the ground is.
+    fn aircraft(&self, scenario: &Scenario, problems: &mut Problems) {
+        let entries = scenario.air.iter().flat_map(|part| &part.entries);
+        for entry in entries {
+            let same = |(_, _, element): &(usize, usize, &Element)| element.name.eq_ignore_ascii_case(&entry.name);
+            if scenario.elements().any(|element| same(&element)) {
+                problems.add(self.file, 0, "sides.flights", format!("the name '{}' is used twice", entry.name));
             }
         }
     }

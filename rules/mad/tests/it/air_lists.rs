@@ -568,7 +568,7 @@ fn all_mistakes_of_all_tables_come_together() {
         ("aircraft", "Pacific War,Mitsubishi Zero A6M2", "Pacific War,Aichi Val D3A1"),
         ("crew", "Spitfire IA,1,cockpit,1;2,", "Spitfire IA,2,cockpit,1;3,"),
         ("targets", "Airfield,structure,200,100,800,0", "Airfield,structure,200,100,800,9"),
-        ("aa_guns", "Wirbelwind,16,15,4", "Wirbelwind,16,15,x"),
+        ("aa_guns", "Wirbelwind,aa_4x20,16,15,4", "Wirbelwind,aa_4x20,16,15,x"),
     ] {
         let name = format!("data/air/{name}.csv");
         let text = files.get(&name).unwrap();

@@ -342,7 +342,7 @@ fn seeded_leaks_of_hidden_movement_are_caught() {
     suite_catches::<Mad, EndsTold>(&setting, games(6), HIDDEN, through);
     suite_catches::<Mad, ActivationNamed>(&setting, games(6), HIDDEN, through);
     suite_catches::<Mad, NotesDisclose>(&setting, games(6), HIDDEN, through);
-    suite_catches::<Mad, DummiesAnswerByThemselves>(&setting, games(12), HIDDEN, through);
+    suite_catches::<Mad, DummiesAnswerByThemselves>(&setting, games(36), HIDDEN, through);
 }
 
 /// The same with works, wire, mines and tubes off the table.

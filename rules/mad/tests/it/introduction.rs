@@ -5,6 +5,7 @@ use crate::field::{Field, at};
 use sandtable_core::{DiceFrom, Ruleset, Stop, Table, Viewer, random_command};
 use sandtable_dice::{Entered, Faces, Keyed, Source, face_from_text};
 use sandtable_geometry::{Length, Point};
+use sandtable_mad::air::sky::SkyState;
 use sandtable_mad::amendments::AMENDMENTS;
 use sandtable_mad::clause;
 use sandtable_mad::lists::{Era, Lists};
@@ -19,8 +20,11 @@ fn mad_01_ground_games_know_nothing_of_aircraft() {
     // What may be commanded in the air comes after everything on the ground, and none of it is offered here.
     let ground = &Mad::VERBS[..usize::from(sandtable_mad::air::offers::FIRST)];
     assert!(!ground.iter().any(|verb| aircraft(verb.key) || aircraft(verb.label)));
-    assert!(!AMENDMENTS.iter().any(|switch| aircraft(switch.id)));
+    // The one switch that lets them in is off.
+    let named: Vec<_> = AMENDMENTS.iter().filter(|switch| aircraft(switch.id)).collect();
+    assert_eq!(named.iter().map(|switch| (switch.id, switch.default)).collect::<Vec<_>>(), [("mad.aircraft", "off")]);
     assert!(Field::new().setting().sky.is_none());
+    assert!(Field::new().option("mad.aircraft", "on").setting().sky.is_none(), "nobody brings any");
     // Anti-aircraft guns fire at what is on the ground.
     let mut play = Field::new()
         .red("flak", &["F: FlakPz IV Wirbelwind at 300,300"])
@@ -109,7 +113,14 @@ fn mad_04_the_size_of_the_base_changes_contact_and_room_only() {
     for a in &places {
         for b in places.iter().filter(|b| *b != a) {
             let seen = settings.each_ref().map(|setting| {
-                let board = Board { setting, elements: &[], turn: 1, sheet: &setting.blank, works: Fieldworks::none() };
+                let board = Board {
+                    setting,
+                    elements: &[],
+                    turn: 1,
+                    sheet: &setting.blank,
+                    works: Fieldworks::none(),
+                    sky: SkyState::none(),
+                };
                 (board.sight(*a, *b), board.cover(*a, *b).map(|reason| reason.clause), column(*a, *b))
             });
             assert!(seen[0] == seen[1] && seen[1] == seen[2], "{a} to {b}");

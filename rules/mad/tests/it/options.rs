@@ -22,6 +22,7 @@ fn duel() -> Field {
 fn every_option_takes_its_values_and_no_others() {
     // Two values of each: the default and another one.
     let values = [
+        ("mad.aircraft", "off", "on"),
         ("mad.los_doubt_mm", "0", "3"),
         ("premeasure", "off", "on"),
         ("mad.infantry_fires_all", "on", "off"),

@@ -17,7 +17,9 @@ fn read(files: &Files, name: &str) -> Result<Scenario, Vec<String>> {
 }
 
 fn built_in(name: &str) -> Scenario {
-    read(&data::scenarios(), &format!("scenarios/{name}.toml")).unwrap()
+    let file = format!("scenarios/{name}.toml");
+    // Aircraft are read with the tables of the air game.
+    read(&data::files().with(&file, data::scenarios().get(&file).unwrap()), &file).unwrap()
 }
 
 /// The built-in scenario with some of its text replaced, and what is wrong with it then.

@@ -11,10 +11,10 @@ use super::super::board::Air;
 use super::super::command::Command;
 use super::super::flight::{self, Track};
 use super::super::lists::{GunKind, Manoeuvre, Type};
-use super::super::numbers::{Quarry, Shooter, at_aircraft};
+use super::super::numbers::{Quarry, Shooter, at_aircraft, at_ground};
 use super::super::rules::Edge;
 use super::super::sky::{Craft, Entry, Flags, Flight, Run};
-use super::worth::{Sky, expected, points};
+use super::worth::{Sky, bombs_at, expected, points};
 
 /// Turns that are tried, in degrees, on the tightest template.
 const TURNS: [i32; 6] = [20, 45, 70, 100, 140, 180];
@@ -24,8 +24,17 @@ const QUICK_TURNS: [i32; 4] = [25, 60, 100, 160];
 const DANGER: f64 = 0.35;
 /// How far a craft looks for an enemy.
 const FAR: f64 = 1500.0;
+/// How far guns are worth firing at the ground.
+const STRAFES: Length = Length::mm(350);
+/// How far a light gun on the ground is dangerous to who flies low, and what it costs of his price.
+const FLAK: Length = Length::mm(350);
+/// The share of its price that an aircraft loses to each of them, on the average.
+const HIT_BY_FLAK: f64 = 0.06;
 /// A place from which a craft can hardly turn back costs so much of its price.
 const CORNERED: f64 = 0.4;
+
+/// Places of the edge that are tried, and one more.
+const GATES: i32 = 8;
 
 /// A flight with what speaks for it.
 struct Choice {
@@ -59,6 +68,10 @@ pub fn choose(air: &Air, craft: Piece, effort: Effort, source: &mut impl Source)
             // As good as another is decided by chance.
             let jitter = f64::from(pick(source, 100)) / 1000.0;
             consider(flight, thinker.end(&track, &flight) + jitter);
+            if thinker.may_strafe(&track) {
+                let low = Flight { low: true, ..flight };
+                consider(low, thinker.end(&track, &low) + jitter);
+            }
         }
     }
     let chosen = best?.flight;
@@ -67,17 +80,29 @@ pub fn choose(air: &Air, craft: Piece, effort: Effort, source: &mut impl Source)
     Some(Command::Fly { craft, flight: Flight { attacks, ..chosen } })
 }
 
-/// MAP-97 It comes back where it left, straight in, unless its work is done.
+/// MAP-97, MAP-100 It comes in where that is best, straight in, with its bombs where that pays at once; not if its work is done.
 fn enter(air: &Air, craft: Piece, kind: &Type, sky: &Sky) -> Command {
-    let back = air.craft(craft).exit.and_then(|exit| Some((exit.at, air.inward(exit.at)?)));
-    let Some((at, heading)) = back.filter(|_| !sky.is_done(craft)) else { return Command::Hold { craft } };
-    let start = air.ready(craft);
-    let whole = |value: i32| (value + 500).div_euclid(1000) * 1000;
-    let at = Point { x: whole(at.x), y: whole(at.y) };
-    let [least, most] = flight::speeds(kind, &start);
-    let legs = [Leg::AheadRest].into_iter().collect();
-    let entry = Some(Entry { at, heading });
-    Command::Fly { craft, flight: Flight { entry, speed: least.midpoint(most), legs, ..Flight::default() } }
+    let Some(gate) = air.gate(craft).filter(|_| !sky.is_done(craft)) else { return Command::Hold { craft } };
+    let thinker = Thinker::new(air, craft, kind, sky);
+    let [least, most] = flight::speeds(kind, &thinker.start);
+    let share = |low: i32, high: i32, n: i32| low + (high - low) / GATES * n;
+    let places = (1..GATES)
+        .map(|n| gate.nearest(Point { x: share(gate.from.x, gate.to.x, n), y: share(gate.from.y, gate.to.y, n) }));
+    let mut best: Option<Choice> = None;
+    for at in places {
+        let entry = Some(Entry { at, heading: gate.inward });
+        let legs: Legs = [Leg::AheadRest].into_iter().collect();
+        let speeds = [most, least.midpoint(most)].map(|speed| Flight { speed, legs, ..Flight::default() });
+        for flight in speeds.into_iter().chain(runs(air, craft, kind, sky)) {
+            let flight = Flight { entry, ..flight };
+            let Ok(track) = air.may_fly(craft, &flight) else { continue };
+            let worth = thinker.run(&track, &flight) + thinker.end(&track, &flight);
+            if best.as_ref().is_none_or(|best| worth > best.worth) {
+                best = Some(Choice { flight, worth });
+            }
+        }
+    }
+    best.map_or(Command::Hold { craft }, |best| Command::Fly { craft, flight: best.flight })
 }
 
 /// The runs that a craft could make: at each target, fast and slow.
@@ -173,6 +198,9 @@ impl<'a> Thinker<'a> {
         match flight.run {
             Run::None => 0.0,
             Run::Bombs { target: Some(target), .. } => {
+                if air.is_element(target) {
+                    return bombs_at(air, air.side(self.craft), target) * f64::from(air.dropped(self.craft, flight));
+                }
                 // About half of the templates that are aimed at something large fall on it, one in five on something small.
                 let share = if air.outline(target).is_some() { 0.55 } else { 0.2 };
                 let bomb = f64::from(air.skies.lists.only(GunKind::Bomb).damage);
@@ -189,6 +217,9 @@ impl<'a> Thinker<'a> {
 
     /// MAP-102 So much damage at a ship or structure: half of it counts, and what sinks it brings the rest.
     fn harm(&self, target: Piece, damage: f64) -> f64 {
+        if self.air.is_element(target) {
+            return points(self.air, target, (damage, 0.0));
+        }
         let left = f64::from(self.air.element(target).hit_points.max(1));
         let price = f64::from(self.air.skies.plan(target).points);
         damage.min(left) / 2.0 + price * 0.4 * square((damage / left).min(1.0))
@@ -223,6 +254,10 @@ impl<'a> Thinker<'a> {
             }
             worth += self.standing(at, there, enemy, distance, flown.violent || flown.turned);
         }
+        if flight.low {
+            self.shots_below(at, drops, &mut best_shot);
+            worth -= self.flak(at.at);
+        }
         worth += best_shot.iter().sum::<f64>();
         if errand {
             worth += self.approach(at);
@@ -252,6 +287,47 @@ impl<'a> Thinker<'a> {
         for (best, worth) in best.iter_mut().zip(of_crew) {
             *best = best.max(worth);
         }
+    }
+
+    /// MAP-51 Is there anybody on the ground whom the guns could reach at the end of a way?
+    fn may_strafe(&self, track: &Track) -> bool {
+        let end = track.end();
+        self.below().any(|piece| end.at.within(self.air.element(piece).at, STRAFES))
+    }
+
+    /// The enemy's elements on the ground.
+    fn below(&self) -> impl Iterator<Item = Piece> + use<'_> {
+        let enemy = self.air.side(self.craft).other();
+        self.air.grounded(enemy).filter(|&piece| self.air.is_element(piece))
+    }
+
+    /// What each crew member could do on the ground from there.
+    fn shots_below(&self, at: Course, drops: bool, best: &mut [f64]) {
+        let air = self.air;
+        for target in self.below().filter(|&piece| at.at.within(air.element(piece).at, STRAFES)) {
+            let below = air.below(target);
+            let mut of_crew = [0.0_f64; super::super::lists::MOST_LOCATIONS];
+            for (n, group) in self.kind.groups.iter().enumerate() {
+                let gun = air.skies.lists.gun(group.gun);
+                if air.silenced(self.craft, n).is_some() || drops && group.crew == 0 {
+                    continue;
+                }
+                if let Ok(need) = at_ground(&air.skies.lists, gun, group.arc, at, &below) {
+                    let damage = air.damage_to(target, damage(gun, group.count, air.rules));
+                    of_crew[usize::from(group.crew)] += points(air, target, expected(need.total(), damage));
+                }
+            }
+            for (best, worth) in best.iter_mut().zip(of_crew) {
+                *best = best.max(worth);
+            }
+        }
+    }
+
+    /// What light guns and small arms on the ground make it cost to end a move low.
+    fn flak(&self, at: Point) -> f64 {
+        let air = self.air;
+        let near = |piece: &Piece| at.within(air.element(*piece).at, FLAK) && air.has_mount(*piece);
+        self.below().filter(near).count() as f64 * HIT_BY_FLAK * self.price
     }
 
     /// How one stands to the other for the shots to come: behind him is good, before him is bad.

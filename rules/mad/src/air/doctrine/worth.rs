@@ -1,9 +1,13 @@
 //! What fire is worth on the average, in points: closed forms of the same numbers that the dice use.
 
 use sandtable_core::{Piece, Side};
+use sandtable_dice::List;
 
 use super::super::attack::{Attack, damage};
 use super::super::board::Air;
+use super::super::bombs;
+use super::super::foresee::price;
+use super::super::lists::GunKind;
 use super::super::lists::TargetKind;
 use super::super::sky::Watch;
 
@@ -28,12 +32,12 @@ pub fn expected(needed: i8, damage: [u16; 4]) -> (f64, f64) {
 pub fn expected_at(air: &Air, piece: Piece, group: u8, target: Piece) -> f64 {
     let Ok(need) = air.needed(piece, group, target) else { return 0.0 };
     let Some((of, gun)) = air.group(piece, group) else { return 0.0 };
-    points(air, target, expected(need.total(), damage(gun, of.count, air.rules)))
+    points(air, target, expected(need.total(), air.damage_to(target, damage(gun, of.count, air.rules))))
 }
 
 /// Points to expect of opportunity fire at a step of the path.
 pub fn expected_of_opportunity(air: &Air, watch: Watch) -> f64 {
-    let Some(underway) = air.sky.flight else { return 0.0 };
+    let Some(underway) = air.board.sky.flight else { return 0.0 };
     let worth = |attack: &Attack| points(air, underway.craft, expected(attack.need.total(), attack.damage));
     air.shots_at_step(watch).iter().map(worth).sum()
 }
@@ -41,7 +45,10 @@ pub fn expected_of_opportunity(air: &Air, watch: Watch) -> f64 {
 /// What so much damage and such a chance of a critical are worth.
 pub fn points(air: &Air, target: Piece, (damage, critical): (f64, f64)) -> f64 {
     let left = f64::from(air.element(target).hit_points.max(1));
-    let price = f64::from(air.skies.plan(target).points);
+    let price = price(air, target);
+    if air.is_element(target) {
+        return price * (damage / left).min(1.0);
+    }
     match air.skies.target(target).map(|target| target.kind) {
         // MAP-102: half the damage counts, and a sunk ship its price.
         Some(TargetKind::Ship | TargetKind::Structure) => damage.min(left) / 2.0,
@@ -50,16 +57,55 @@ pub fn points(air: &Air, target: Piece, (damage, critical): (f64, f64)) -> f64 {
     }
 }
 
+/// Elements that come into question for a bomb.
+const MOST_PREY: usize = 6;
+
+/// MAP-57 How likely one template that is aimed at an element covers another so far away, in millimetres.
+fn covers(distance: i64) -> f64 {
+    match distance {
+        ..=5 => 0.2,
+        ..=60 => 0.11,
+        ..=100 => 0.06,
+        _ => 0.0,
+    }
+}
+
+/// What one template that is aimed at an element is worth: everybody near it counts, the own ones against it.
+pub fn bombs_at(air: &Air, side: Side, target: Piece) -> f64 {
+    let at = air.element(target).at;
+    let full = air.skies.lists.only(GunKind::Bomb).damage;
+    let of = |piece: Piece| {
+        let there = air.element(piece);
+        let chance = covers(at.distance(there.at).as_um() / 1000);
+        let share = f64::from(bombs::damage(full, air.is_infantry(piece))) / f64::from(there.hit_points.max(1));
+        let worth = chance * price(air, piece) * share.min(1.0);
+        if air.side(piece) == side { -worth } else { worth }
+    };
+    air.targets().filter(|&piece| air.is_element(piece)).map(of).sum()
+}
+
 /// What a side thinks of its aircraft.
 pub struct Sky<'a> {
     air: &'a Air<'a>,
     side: Side,
+    /// The elements on the ground that are most worth a bomb.
+    elements: List<Piece, MOST_PREY>,
 }
 
 impl<'a> Sky<'a> {
     /// As this side sees it.
     pub fn new(air: &'a Air<'a>, side: Side) -> Sky<'a> {
-        Sky { air, side }
+        let mut all: List<(f64, Piece), { MOST_PREY + 1 }> = List::default();
+        for piece in air.grounded(side.other()).filter(|&piece| air.is_element(piece)) {
+            all.push((bombs_at(air, side, piece), piece));
+            all.sort_by_key(|(worth, _)| std::cmp::Reverse((worth * 1000.0) as i64));
+            if all.is_full() {
+                all.pop();
+            }
+        }
+        let best = all.first().map_or(0.0, |(worth, _)| *worth);
+        let elements = all.iter().filter(|(worth, _)| *worth > 0.6 * best).map(|(_, piece)| *piece).collect();
+        Sky { air, side, elements }
     }
 
     /// Has it a load, and somebody to drop it on?
@@ -78,7 +124,8 @@ impl<'a> Sky<'a> {
                 TargetKind::Gun => false,
             })
         };
-        self.air.grounded(self.side.other()).filter(large)
+        let elements = self.elements.iter().copied().filter(move |_| !torpedo);
+        self.air.grounded(self.side.other()).filter(large).chain(elements)
     }
 
     /// Does it carry no fixed guns that are worth a fight?

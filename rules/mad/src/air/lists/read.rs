@@ -372,16 +372,18 @@ pub(super) fn gun(row: &Row<'_>, column: &str, code: &str, lists: &Lists, proble
 
 /// MAP-75 The guns of the ground lists that fire at aircraft.
 fn ground_guns(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<GroundGun> {
-    const REQUIRED: [&str; 5] = ["unit", "hp", "speed_points", "count", "weapon"];
+    const REQUIRED: [&str; 6] = ["unit", "mount", "hp", "speed_points", "count", "weapon"];
     const CHECKED: [&str; 4] = ["weapon_points", "weapon_points_discounted", "points_computed", "note"];
     let Some(table) = Table::read(files, "data/air/aa_guns.csv", &REQUIRED, &CHECKED, problems) else {
         return Vec::new();
     };
     table.unique(&["unit"], problems);
+    table.unique(&["mount"], problems);
     let mut all = Vec::new();
     for row in table.rows() {
         let before = problems.len();
         let unit = row.text("unit", problems);
+        let mount = row.text("mount", problems);
         let count = row.number("count", GUNS, problems);
         let hull = row.number("hp", VALUES, problems) + row.number("speed_points", VALUES, problems);
         let Some(gun) = gun(&row, "weapon", row.cell("weapon"), lists, problems) else { continue };
@@ -394,7 +396,7 @@ fn ground_guns(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<Gro
         agrees(&row, "weapon_points", Some(armament), problems);
         agrees(&row, "weapon_points_discounted", Some(fixed), problems);
         agrees(&row, "points_computed", Some(price), problems);
-        all.push(GroundGun { unit, count, gun, points: price });
+        all.push(GroundGun { unit, mount, count, gun, points: price });
     }
     all
 }

@@ -1,0 +1,45 @@
+//! Aircraft over the battle on the ground: when they are activated, and what is fired at the enemy's.
+
+use super::worth::{Best, Eye};
+use crate::air::{self, Air};
+use crate::command::Command;
+use crate::state::Arm;
+use sandtable_core::{Piece, pick};
+use sandtable_dice::Source;
+
+/// MAP-70 An aircraft is the next unit, as often as it falls to one by lot among all that are left.
+pub fn next(eye: &Eye, source: &mut impl Source) -> Option<Command> {
+    let air = eye.board.air()?;
+    let waiting: Vec<Piece> = air.waiting(eye.side).collect();
+    let all = eye.view.waiting(eye.setting, eye.side, None);
+    let n = pick(source, all.max(1) as u32) as usize;
+    let craft = *waiting.get(n)?;
+    let asked = air::Step::Fly(craft);
+    Some(Command::Air(air::doctrine::choose(eye.setting, eye.view, asked, eye.effort, source)))
+}
+
+/// MAP-72 The best shot of an element at an aircraft, of the weapons that it has not used.
+pub fn best_shot(eye: &Eye, piece: Piece, moving: bool, used: &[Arm]) -> Option<Best> {
+    let air = eye.board.air()?;
+    let mut best: Option<Best> = None;
+    for weapon in eye.setting.arms(piece).filter(|arm| !used.contains(arm)) {
+        if air.skyward(piece, weapon).is_none() {
+            continue;
+        }
+        for target in air.flying(eye.side.other()) {
+            let shot = eye.board.aimed(piece, weapon, target, moving);
+            let gain = air.engagement(&shot).map_or(0.0, |fire| air::doctrine::expected_of(&air, target, &fire));
+            if gain > best.map_or(0.0, |best| best.gain) {
+                best = Some(Best { weapon, target, gain });
+            }
+        }
+    }
+    best
+}
+
+/// MAP-76 Does an element do better to stay where it is, since it is there for aircraft that may come?
+pub fn stands_by(eye: &Eye, piece: Piece) -> bool {
+    let threatens =
+        |air: &Air, craft: Piece| air.side(craft) != eye.side && air.kind(craft).is_some() && !air.is_gone(craft);
+    eye.board.air().is_some_and(|air| air.has_mount(piece) && air.skies.pieces().any(|craft| threatens(&air, craft)))
+}
