@@ -83,17 +83,12 @@ impl Rulebook for Mad {
         let scenario = &setting.scenario;
         let army = |(number, side): (usize, &sandtable_mad::scenario::Side)| {
             let force = side.force();
-            let (pieces, points) = match &setting.sky {
-                Some(sky) => {
-                    let own = || sky.plans.iter().filter(|plan| plan.side.index() == number);
-                    (own().count(), own().map(|plan| u32::from(plan.points)).sum())
-                }
-                None => {
-                    let pieces = force.iter().map(|unit| unit.elements.len()).sum();
-                    (pieces, forces::force_points(&setting.lists, &force))
-                }
-            };
-            let limit = setting.sky.is_none().then_some(side.limit.into());
+            let aloft = || setting.sky.iter().flat_map(|sky| &sky.plans).filter(|plan| plan.side.index() == number);
+            let pieces = force.iter().map(|unit| unit.elements.len()).sum::<usize>() + aloft().count();
+            let above: u32 = aloft().map(|plan| u32::from(plan.points)).sum();
+            let points = forces::force_points(&setting.lists, &force) + above;
+            // A battle in the air is not bought.
+            let limit = (!setting.is_air()).then_some(side.limit.into());
             Army { name: side.name.clone(), pieces, points: Some(points), list: side.nation.clone(), limit }
         };
         Card {

@@ -3,8 +3,7 @@
 use crate::field::{BLUE, Field, Play, RED};
 use sandtable_core::Outcome;
 use sandtable_geometry::{Angle, Course, Point};
-use sandtable_mad::air::Air;
-use sandtable_mad::air::sky::{Craft, Flags};
+use sandtable_mad::air::sky::Flags;
 
 /// Two sides whose craft have their places: "Spitfire IA S at 900,300 heading 0 speed 300 [load bombs] [skill 1]", or a ship:
 /// "ship Fleet carrier C at 900,620 heading 0".
@@ -38,27 +37,6 @@ fn entry(line: &str) -> String {
     text + " }"
 }
 
-impl Play {
-    fn air(&self) -> Air<'_> {
-        self.state().air(self.setting()).unwrap()
-    }
-    fn craft(&self, name: &str) -> &Craft {
-        self.air().craft(self.piece(name))
-    }
-    fn course(&self, name: &str) -> Course {
-        self.air().course(self.piece(name))
-    }
-    fn left_of(&self, name: &str) -> u16 {
-        self.air().element(self.piece(name)).hit_points
-    }
-    fn is_down(&self, name: &str) -> bool {
-        self.air().element(self.piece(name)).lost_in > 0
-    }
-    fn is_low(&self, name: &str) -> bool {
-        self.craft(name).flags.has(Flags::LOW)
-    }
-}
-
 const SPITFIRE: &str = "Spitfire IA S at 900,300 heading 0 speed 300";
 const MESSERSCHMITT: &str = "Bf 109 E-3 M at 915,640 heading 0 speed 200";
 
@@ -76,12 +54,12 @@ fn map_86_the_worked_turn() {
     assert_eq!(play.course("S"), Course { at: Point::mm(900, 540), heading: degrees(0) });
     play.rolls("shoot", &[&[7, 4], &[9, 2]]);
     assert_eq!(play.needs(), vec![vec![(4, "MAP-33")], vec![(4, "MAP-33")]]);
-    assert_eq!(play.left_of("M"), 4);
+    assert_eq!(play.hit_points("M"), 4);
     assert_eq!(play.asked(), BLUE);
     play.does(&["fly M at 320 by S 120 M halfloop", "target M 1 at S", "target M 2 at S"]);
     assert_eq!(play.course("M"), Course { at: Point::mm(915, 760), heading: degrees(180) });
     play.rolls("shoot", &[&[9, 9], &[10, 4], &[3], &[6], &[5]]);
-    assert_eq!(play.left_of("S"), 2);
+    assert_eq!(play.hit_points("S"), 2);
     assert_eq!(play.craft("S").engines_hit, 1);
     // The next turn: half of 240, and at most half of the top speed.
     assert_eq!(play.air().starting_speed(play.piece("S")), 120);
@@ -95,7 +73,7 @@ fn map_116_the_worked_torpedo() {
     assert_eq!(play.refused("torpedo K C at 200"), "MAP-92");
     play.rolls("torpedo K C at 150", &[&[10, 6]]);
     assert_eq!(play.needs(), vec![vec![(6, "MAP-33")]]);
-    assert_eq!((play.left_of("C"), play.craft("K").torpedo), (80, false));
+    assert_eq!((play.hit_points("C"), play.craft("K").torpedo), (80, false));
     assert!(play.is_low("K"));
     assert_eq!(play.course("K").at, Point::mm(650, 600));
 }
@@ -115,7 +93,7 @@ fn map_09_who_is_shot_down_neither_moves_nor_fires() {
     let mut play =
         sky("", &[SPITFIRE], &[weak, "Bf 109 E-3 N at 1700,100 heading 270 speed 200"]).opened(&[&[10], &[9], &[1]]);
     play.does(&["fly S at 240", "target S 1 at M", "target S 2 at M"]).rolls("shoot", &[&[9, 8], &[9, 8]]);
-    assert!(play.is_down("M"));
+    assert!(play.is_lost("M"));
     assert_eq!(play.craft("S").kills, 1);
     assert_eq!(play.may("fly N at 200"), Ok(()));
 }
@@ -176,7 +154,7 @@ fn map_28_each_group_makes_one_roll() {
     play.does(&["fly S at 240", "target S 1 at M"]);
     assert_eq!(play.refused("target S 1 at M"), "MAP-30");
     play.rolls("shoot", &[&[1, 1]]);
-    assert_eq!((play.fallen().len(), play.left_of("M")), (1, 16));
+    assert_eq!((play.fallen().len(), play.hit_points("M")), (1, 16));
 }
 
 #[test]
@@ -213,7 +191,7 @@ fn map_46_and_48_criticals_lead_to_the_table() {
     play.does(&["fly S at 240", "target S 1 at J", "target S 2 at J"]);
     // Both groups critical: 32 of 34; crew: two of four, the third and then the third of those left.
     play.rolls("shoot", &[&[9, 9], &[8, 8], &[6], &[5], &[7], &[9], &[2]]);
-    assert_eq!((play.left_of("J"), play.craft("J").engines_hit), (2, 1));
+    assert_eq!((play.hit_points("J"), play.craft("J").engines_hit), (2, 1));
     assert_eq!(play.craft("J").crew_hit.count_ones(), 2);
     assert_eq!(play.craft("J").crew_hit & 1, 0);
 }
@@ -222,7 +200,7 @@ fn map_46_and_48_criticals_lead_to_the_table() {
 fn map_48_a_cockpit_hit_is_a_crash() {
     let mut play = sky("", &[SPITFIRE], &["Hurricane I W at 900,700 heading 0 speed 200"]).opened(&[&[8], &[3]]);
     play.does(&["fly S at 240", "target S 1 at W"]).rolls("shoot", &[&[8, 8], &[5]]);
-    assert!(play.is_down("W"), "a single-seater: always");
+    assert!(play.is_lost("W"), "a single-seater: always");
 }
 
 #[test]
@@ -236,7 +214,7 @@ fn map_55_a_run_is_straight_and_crosses_its_target() {
     assert_eq!(play.refused("bomb J A low at 120 by S rest"), "MAP-55");
     // Templates: on the point itself, and 60 mm to the right.
     play.rolls("bomb J A low at 200", &[&[1], &[6], &[6], &[3]]);
-    assert!(play.is_down("A") && play.is_down("B"));
+    assert!(play.is_lost("A") && play.is_lost("B"));
     assert_eq!(play.craft("J").templates, 0);
     assert_eq!(play.course("J").at, Point::mm(900, 500));
 }
@@ -248,10 +226,10 @@ fn map_58_the_whole_load_falls_in_one_run() {
     let mut play = sky("", &[dauntless], &[carrier]).opened(&[&[9], &[1]]);
     assert_eq!(play.refused("bomb D C low at 200 templates 1"), "MAP-58");
     play.rolls("bomb D C low at 200", &[&[1], &[12], &[9], &[3]]);
-    assert_eq!(play.left_of("C"), 120);
+    assert_eq!(play.hit_points("C"), 120);
     let mut parts = sky("\"mad.partial_drop\" = \"on\"", &[dauntless], &[carrier]).opened(&[&[9], &[1]]);
     parts.rolls("bomb D C low at 200 templates 1", &[&[1], &[12]]);
-    assert_eq!((parts.left_of("C"), parts.craft("D").templates), (120, 1));
+    assert_eq!((parts.hit_points("C"), parts.craft("D").templates), (120, 1));
 }
 
 #[test]
@@ -260,7 +238,7 @@ fn map_30_who_drops_does_not_fire() {
     let enemy = ["ship Light AA position A at 900,450", "Spitfire IA S at 900,650 heading 0 speed 200"];
     let mut play = sky("", &[stuka], &enemy).opened(&[&[9], &[2], &[1]]);
     play.rolls("bomb J A low at 200", &[&[9], &[6], &[9], &[6]]);
-    assert!(!play.is_down("A"));
+    assert!(!play.is_lost("A"));
     assert_eq!(play.refused("target J 1 at S"), "MAP-30");
     assert_eq!(play.may("target J 2 at A"), Ok(()), "the rear gunner has not dropped anything");
 }
@@ -274,7 +252,7 @@ fn map_91_who_fires_at_the_ground_is_low() {
     let mut low = sky("", &[SPITFIRE], &[gun]).opened(&[&[9], &[2]]);
     low.does(&["fly S low at 240", "target S 1 at A"]).rolls("shoot", &[&[9, 8]]);
     assert_eq!(low.needs(), vec![vec![(4, "MAP-33"), (1, "MAP-51")]]);
-    assert!(low.is_down("A") && low.is_low("S"));
+    assert!(low.is_lost("A") && low.is_low("S"));
 }
 
 #[test]
@@ -286,7 +264,7 @@ fn map_74_light_guns_reach_only_who_is_low() {
     assert_eq!(play.refused("target A 1 at S"), "MAP-74");
     play.does(&["cease A", "target B 1 at S"]).rolls("shoot", &[&[9, 9]]);
     assert_eq!(play.needs(), vec![vec![(5, "MAP-33"), (2, "MAP-73")]]);
-    assert!(play.is_down("S"));
+    assert!(play.is_lost("S"));
     assert_eq!(play.outcome(), Some(Outcome::Won(BLUE)));
 }
 
@@ -325,7 +303,7 @@ fn map_77_fire_at_who_attacks_waits_until_he_has() {
     // It is hit on its way and bombs all the same; then the damage comes due.
     play.rolls("cover B after 200", &[&[9, 8], &[1], &[12], &[9], &[3]]);
     assert_eq!(play.needs()[0], [(5, "MAP-33"), (2, "MAP-73"), (1, "MAP-73")]);
-    assert!(play.is_down("A") && play.is_down("J"));
+    assert!(play.is_lost("A") && play.is_lost("J"));
 }
 
 #[test]
@@ -336,7 +314,7 @@ fn map_114_the_side_with_a_marker_is_asked_once_and_who_is_shot_down_stops_there
     assert_eq!(play.asked(), BLUE, "the side with the marker is asked");
     assert_eq!(play.refused("cover A at the end"), "MAP-114", "it holds no marker");
     play.rolls("cover B after 150", &[&[9, 8]]);
-    assert!(play.is_down("J"));
+    assert!(play.is_lost("J"));
     assert_eq!(play.course("J").at, Point::mm(900, 450));
 }
 
@@ -394,7 +372,7 @@ fn map_99_models_may_stand_on_one_another_unless_they_collide() {
     assert_eq!(plain.asked(), BLUE, "neither can shoot the other from there");
     let mut play = sky("\"mad.collision\" = \"on\"", &two[..1], &two[1..]).opened(&[&[9], &[5]]);
     play.rolls("fly S at 200", &[&[1], &[4, 5]]);
-    assert_eq!((play.left_of("S"), play.left_of("M")), (7, 7));
+    assert_eq!((play.hit_points("S"), play.hit_points("M")), (7, 7));
 }
 
 #[test]

@@ -42,3 +42,27 @@ fn the_options_of_the_air_game_conform() {
     let met = conforms::<Mad>(&scenario("eagle-day", &set), Games { battles: 1, decisions: 2_000 }, SECRETS);
     assert!(met.battles == 1 && met.entries > 50, "{met:?}");
 }
+
+#[test]
+fn aircraft_over_a_column_conform() {
+    let met =
+        conforms::<Mad>(&scenario("stukas-over-the-column", &[]), Games { battles: 3, decisions: 2_000 }, SECRETS);
+    assert!(met.battles == 3 && met.entries > 300 && met.rolls > 60, "{met:?}");
+}
+
+#[test]
+fn the_options_of_both_together_conform() {
+    let set = [
+        ("mad.arrival_turn", "1"),
+        ("mad.ca_crit_table", "on"),
+        ("mad.collision", "on"),
+        ("mad.reduce_forts", "on"),
+        ("mad.aa_counts_evasion", "on"),
+        ("mad.partial_drop", "on"),
+        ("premeasure", "off"),
+        ("mad.opportunity_lasts", "end_of_turn"),
+    ];
+    let met =
+        conforms::<Mad>(&scenario("stukas-over-the-column", &set), Games { battles: 2, decisions: 2_000 }, SECRETS);
+    assert!(met.battles == 2 && met.entries > 200, "{met:?}");
+}

@@ -9,7 +9,10 @@ use sandtable_core::{
     Battle, Choices, DiceFrom, Fact, Outcome, Piece, Roll, Ruleset, Side, Stop, Table, ToAct, Viewer, outcomes,
 };
 use sandtable_dice::{Entered, Waiting};
-use sandtable_geometry::Point;
+use sandtable_geometry::{Angle, Course, Point};
+use sandtable_mad::air::Air;
+use sandtable_mad::air::skies::Start;
+use sandtable_mad::air::sky::{Craft, Flags};
 use sandtable_mad::{Board, Command, Element, Event, Mad, Marks, Setting, State, UnitId, View, data};
 use sandtable_testkit::new_battle;
 use std::sync::Arc;
@@ -35,7 +38,11 @@ pub struct Field {
     hitech: bool,
     choices: Choices,
     files: Files,
+    aloft: Vec<Aloft>,
 }
+
+/// An aircraft that a test finds on the table already: its name, and where, on which heading, how fast.
+type Aloft = (String, Point, i32, u16);
 
 impl Field {
     /// An empty table of 1800 x 1200 mm, eight turns, every element in its place.
@@ -49,6 +56,7 @@ impl Field {
             hitech: false,
             choices: Choices::default(),
             files: data::files(),
+            aloft: Vec::new(),
         }
     }
 
@@ -154,6 +162,25 @@ impl Field {
         self
     }
 
+    /// An aircraft off the table: `"SA: Ju 87 B-1"`, `"SA: Ju 87 B-1, bombs"`; or one that is there already, as a battle in
+    /// which it came earlier has it: `"SA: Ju 87 B-1, bombs at 900,300 heading 0 speed 200"`.
+    pub fn aircraft(mut self, side: Side, text: &str) -> Field {
+        let (what, place) = text.split_once(" at ").map_or((text, None), |(what, place)| (what, Some(place)));
+        let (name, kind) = what.split_once(": ").unwrap_or_else(|| panic!("`{text}` has no name"));
+        let (kind, load) = kind.split_once(", ").unwrap_or((kind, "none"));
+        self.units[side.index()] +=
+            &format!("[[sides.flights]]\naircraft = [{{ name = \"{name}\", kind = \"{kind}\", load = \"{load}\" }}]\n");
+        if let Some(place) = place {
+            let words: Vec<&str> = place.split(' ').collect();
+            let &[there, "heading", heading, "speed", speed] = &words[..] else { panic!("`{place}` is no place") };
+            self.aloft.push((name.into(), at(there), heading.parse().unwrap(), speed.parse().unwrap()));
+        }
+        if !self.choices.set.iter().any(|(id, _)| id == "mad.aircraft") {
+            return self.option("mad.aircraft", "on");
+        }
+        self
+    }
+
     /// A trait that the scenario grants an element.
     pub fn granted(mut self, name: &str, word: &str) -> Field {
         let named = format!("name = \"{name}\", ");
@@ -196,7 +223,15 @@ impl Field {
     }
 
     fn load(&self) -> Result<Setting, Vec<String>> {
-        let loaded = Mad::load(&self.files, "test.toml", &self.text(), &self.choices);
+        let mut loaded = Mad::load(&self.files, "test.toml", &self.text(), &self.choices);
+        if let Ok(setting) = &mut loaded
+            && let Some(skies) = &mut setting.sky
+        {
+            for (name, at, heading, speed) in &self.aloft {
+                let plan = skies.plans.iter_mut().find(|plan| plan.name == *name).unwrap();
+                (plan.start, plan.speed) = (Start::At(*at, Angle::degrees(*heading)), Some(*speed));
+            }
+        }
         loaded.map_err(|problems| problems.iter().map(ToString::to_string).collect())
     }
 
@@ -437,6 +472,26 @@ impl Play {
     /// Has the element this mark?
     pub fn has(&self, name: &str, mark: Marks) -> bool {
         self.element(name).marks.has(mark)
+    }
+
+    /// The sky over the table.
+    pub fn air(&self) -> Air<'_> {
+        self.state().air(self.setting()).unwrap()
+    }
+
+    /// A craft as it is.
+    pub fn craft(&self, name: &str) -> &Craft {
+        self.air().craft(self.piece(name))
+    }
+
+    /// Where a craft is and points.
+    pub fn course(&self, name: &str) -> Course {
+        self.air().course(self.piece(name))
+    }
+
+    /// Is a craft at low level?
+    pub fn is_low(&self, name: &str) -> bool {
+        self.craft(name).flags.has(Flags::LOW)
     }
 
     /// Is the element destroyed?

@@ -6,6 +6,7 @@ use crate::field::{BLUE, Field, RED};
 use sandtable_core::{Piece, Ruleset, ToAct, Viewer, pick};
 use sandtable_dice::Stream;
 use sandtable_geometry::Angle;
+use sandtable_mad::air::Step as AirStep;
 use sandtable_mad::s07_hidden::Notional;
 use sandtable_mad::{Command, Event, Mad, Marks, Order, Setting, State, Step, UnitId, View};
 use sandtable_testkit::{Leak, Met, Secrets, conforms, suite_catches};
@@ -343,6 +344,38 @@ fn seeded_leaks_of_hidden_movement_are_caught() {
     suite_catches::<Mad, ActivationNamed>(&setting, games(6), HIDDEN, through);
     suite_catches::<Mad, NotesDisclose>(&setting, games(6), HIDDEN, through);
     suite_catches::<Mad, DummiesAnswerByThemselves>(&setting, games(36), HIDDEN, through);
+}
+
+/// The same with aircraft of both sides over it, from the first turn on.
+fn raid() -> Field {
+    ambush()
+        .option("mad.arrival_turn", "1")
+        .aircraft(RED, "RJ: Ju 87 B-1, bombs")
+        .aircraft(RED, "RE: Bf 109 E-3")
+        .aircraft(BLUE, "BH: Hurricane I")
+}
+
+leak! { DummiesLetAircraftPass,
+    fn to_act(setting: &Setting, state: &State) -> ToAct {
+        match (state.agenda.last(), Mad::to_act(setting, state)) {
+            (Some(Step::Air(AirStep::Warned(side))), ToAct::One(asked)) => {
+                let board = state.board(setting);
+                let real = board.watchers(*side).any(|(piece, _)| board.notional(piece).is_none());
+                ToAct::One(if real { asked } else { asked.other() })
+            }
+            (_, asked) => asked,
+        }
+    }
+}
+
+/// MAP-79, MAP-80, MAP-114 What lies under a marker is told neither by bombs that fall on it, nor by spotting from above, nor by
+/// whether its side is asked about a flight.
+#[test]
+fn map_79_hidden_battles_under_aircraft_conform() {
+    let setting = Arc::new(raid().setting());
+    let met: Met = conforms::<Mad>(&setting, games(4), HIDDEN);
+    assert!(met.entries > 200 && met.secrets > 200, "{met:?}");
+    suite_catches::<Mad, DummiesLetAircraftPass>(&setting, games(40), HIDDEN, "leak through");
 }
 
 /// The same with works, wire, mines and tubes off the table.

@@ -6,6 +6,7 @@ mod air_attack;
 mod air_battle;
 mod air_bearings;
 mod air_bombs;
+mod air_combined;
 mod air_conformance;
 mod air_flight;
 mod air_lists;

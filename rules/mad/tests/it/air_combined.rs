@@ -1,0 +1,521 @@
+//! Aircraft over a battle on the ground: units of a turn, attacks on elements, and the fire of those.
+
+use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
+use sandtable_core::{Outcome, Table};
+use sandtable_mad::air::sky::Flags;
+use sandtable_mad::house_victory::victory_points;
+use sandtable_mad::{Mad, Marks, data};
+
+/// Somebody of each side far from everything, so that it is a battle.
+fn ground() -> Field {
+    Field::new().red("far", &["R9: Tiger I at 50,30"]).blue("far", &["B9: T34/76 at 1750,1170"])
+}
+
+/// The needs of the last entry, added up.
+fn needed(play: &Play) -> Vec<i32> {
+    play.needs().iter().map(|parts| parts.iter().map(|(value, _)| value).sum()).collect()
+}
+
+/// The dice of the next turn's initiative fall as soon as the last unit is done; here Red has it.
+fn turn(play: &mut Play, commands: &[&str]) {
+    let (last, others) = commands.split_last().unwrap();
+    play.does(others).rolls(last, &[RED_FIRST]);
+}
+
+#[test]
+fn map_01_an_aircraft_rolls_no_initiative_and_opens_no_table() {
+    let mut play = ground()
+        .aircraft(RED, "W: Grumman Wildcat F4F-4 at 900,300 heading 0 speed 200")
+        .aircraft(BLUE, "K: Nakajima Kate B5N2 at 900,590 heading 0 speed 200")
+        .red_first();
+    play.does(&["fly W at 200", "target W 1 at K"]);
+    // Two equal successes: double damage, and nothing else is rolled.
+    play.rolls("shoot", &[&[9, 9]]);
+    assert!(play.is_lost("K"));
+}
+
+#[test]
+fn map_70_aircraft_are_units_that_alternate_with_the_others() {
+    let mut field = Field::new();
+    for n in 0..4 {
+        field = field.red(&format!("R{n}"), &[&format!("R{n}: Tiger I at {},30", 100 + 100 * n)]);
+    }
+    for n in 0..5 {
+        field = field.blue(&format!("B{n}"), &[&format!("B{n}: T34/76 at {},1170", 100 + 100 * n)]);
+    }
+    let mut play = field
+        .aircraft(RED, "SA: Ju 87 B-1 at 900,300 heading 90 speed 200")
+        .aircraft(RED, "SB: Ju 87 B-1 at 900,500 heading 90 speed 200")
+        .red_first();
+    assert_eq!(play.view(RED).waiting(play.setting(), RED, None), 6);
+    play.does(&["end R0"]);
+    assert_eq!(play.asked(), BLUE);
+    play.does(&["end B0", "fly SA at 200"]);
+    assert_eq!(play.asked(), BLUE, "an aircraft is a unit like another");
+    assert_eq!(play.view(RED).waiting(play.setting(), RED, None), 4);
+    play.does(&["end B1"]);
+    assert_eq!(play.refused("fly SA at 200"), "MAP-115");
+    assert_eq!(play.refused("wait SB"), "MAP-115", "who is on the table flies");
+    play.does(&["end R1", "end B2", "end R2", "end B3", "end R3", "end B4"]);
+    // The sixth at the end.
+    assert_eq!(play.asked(), RED);
+    play.rolls("fly SB at 200", &[RED_FIRST]);
+    assert_eq!(play.state().turn, 2);
+}
+
+#[test]
+fn map_71_a_critical_doubles_the_damage_and_does_nothing_else() {
+    let duel = |option: &str| {
+        ground()
+            .option("mad.ca_crit_table", option)
+            .aircraft(RED, "J: Ju 87 B-1 at 900,300 heading 0 speed 200")
+            .aircraft(BLUE, "S: Spitfire IA at 900,380 heading 180 speed 200")
+            .red_first()
+    };
+    // The rear gun: 4 +1 for its mount; the Spitfire tails nobody, it is head on.
+    let mut play = duel("off");
+    play.does(&["fly J at 200", "target J 2 at S"]).rolls("shoot", &[&[10, 10]]);
+    assert_eq!((play.hit_points("S"), play.craft("S").engines_hit), (12, 0));
+    let mut play = duel("on");
+    play.does(&["fly J at 200", "target J 2 at S"]).rolls("shoot", &[&[10, 10], &[1]]);
+    assert_eq!((play.hit_points("S"), play.craft("S").engines_hit), (12, 1));
+}
+
+/// One element of Red and an aircraft of Blue so far north of it, low or high: Blue has flown, and Red is to answer.
+fn overhead(element: &str, craft: &str, away: &str, low: bool, options: &[(&str, &str)]) -> Play {
+    let mut field = ground().red("gun", &[&format!("F: {element} at 900,300")]);
+    for (id, value) in options {
+        field = field.option(id, value);
+    }
+    let mut play = field.aircraft(BLUE, &format!("A: {craft} at {away} heading 270 speed 200")).blue_first();
+    play.does(&[if low { "fly A low at 200" } else { "fly A at 200" }]);
+    if play.asked() == BLUE {
+        play.does(&["cease A"]);
+    }
+    play
+}
+
+#[test]
+fn map_72_small_arms_reach_up_to_100_mm_and_only_those_of_the_lists() {
+    let play = overhead("Infantry", "Ju 87 B-1", "1100,400", true, &[("premeasure", "on")]);
+    assert_eq!(play.course("A").at, at("900,400"));
+    assert_eq!(play.may("aim F at A"), Ok(()));
+    let odds = |holds: &dyn Fn(u16) -> bool| {
+        let mut named = overhead("Infantry", "Ju 87 B-1", "1100,400", true, &[]);
+        named.does(&["aim F at A"]);
+        let piece = named.piece("A").index();
+        (named.chance("fire", |state| holds(state.elements[piece].hit_points)) * 10_000.0).round()
+    };
+    assert_eq!(
+        [odds(&|left| left == 18), odds(&|left| left == 15), odds(&|left| left == 13)],
+        [1600.0, 4800.0, 3000.0]
+    );
+    assert_eq!(odds(&|left| left == 8), 600.0);
+    // A hundredth of a millimetre too far, too high, and the stricter wording.
+    let far = overhead("Infantry", "Ju 87 B-1", "1100,401", true, &[("premeasure", "on")]);
+    assert_eq!(far.may("aim F at A"), Err("MAP-72"));
+    let high = overhead("Infantry", "Ju 87 B-1", "1100,400", false, &[]);
+    assert_eq!(high.may("aim F at A"), Err("MAP-74"));
+    let strict = overhead("Infantry", "Ju 87 B-1", "1100,400", true, &[("mad.small_arms_aa", "off")]);
+    assert_eq!(strict.may("aim F at A"), Err("MAP-72"));
+    let tiger = overhead("Tiger I", "Ju 87 B-1", "1100,400", true, &[]);
+    assert_eq!(tiger.may("aim F at A with mg"), Err("MAD-52"));
+    assert_eq!(tiger.may("aim F at A"), Err("MAD-52"));
+}
+
+#[test]
+fn map_73_one_penalty_in_place_of_the_angle() {
+    let mut play = overhead("Bofors & Truck", "Ju 87 B-1", "1100,900", false, &[]);
+    play.does(&["aim F at A"]).rolls("fire", &[&[10, 9]]);
+    assert_eq!(play.needs(), [[(8, "MAP-33"), (2, "MAP-73")]]);
+    assert_eq!(play.hit_points("A"), 8);
+    // Where evasions count, a half loop is one more: eleven cannot be hit, and nothing is rolled.
+    let mut field = ground().red("gun", &["F: Bofors & Truck at 900,300"]).option("mad.aa_counts_evasion", "on");
+    field = field.option("premeasure", "off").aircraft(BLUE, "A: Bf 109 E-3 at 900,900 heading 270 speed 200");
+    let mut play = field.blue_first();
+    play.does(&["fly A at 200 by M halfloop", "aim F at A", "fire"]);
+    assert_eq!(play.fallen().len(), 0);
+    assert_eq!(play.hit_points("A"), 16);
+}
+
+#[test]
+fn map_74_light_guns_reach_only_who_is_low() {
+    let may = |gun: &str, low: bool| overhead(gun, "He 111 H-3", "1100,400", low, &[]).may("aim F at A");
+    assert_eq!(may("FlakPz IV Wirbelwind", false), Err("MAP-74"));
+    assert_eq!(may("FlakPz IV Wirbelwind", true), Ok(()));
+    assert_eq!(may("FlakPz IV Mobelwagen", false), Ok(()));
+    assert_eq!(may("FlakPz IV Mobelwagen", true), Ok(()));
+    assert_eq!(may("M16 1/2 Track (AA)", false), Err("MAP-74"));
+}
+
+#[test]
+fn map_75_guns_of_the_lists_by_the_aircraft_table() {
+    let destroyed = |gun: &str, away: &str| {
+        let mut play = overhead(gun, "Ju 87 B-1", away, true, &[]);
+        play.does(&["aim F at A"]);
+        let piece = play.piece("A").index();
+        (play.chance("fire", |state| state.elements[piece].lost_in > 0) * 10_000.0).round()
+    };
+    assert_eq!(destroyed("FlakPz IV Wirbelwind", "1100,450"), 1600.0);
+    assert_eq!(destroyed("M16 1/2 Track (AA)", "1100,450"), 400.0);
+    assert_eq!(destroyed("FlakPz IV Mobelwagen", "1100,600"), 400.0);
+}
+
+#[test]
+fn map_76_an_aa_mount_that_has_moved_is_silent() {
+    let mut play = ground()
+        .red("guns", &["F: Bofors & Truck at 900,300", "G: Bofors & Truck at 960,300"])
+        .aircraft(BLUE, "A: Ju 87 B-1 at 1100,450 heading 270 speed 200")
+        .blue_first();
+    play.does(&["fly A at 200", "move F to 900,320"]);
+    assert_eq!(play.refused("aim F at A"), "MAP-76");
+    assert_eq!(play.refused("watch F"), "MAD-53");
+    play.does(&["aim G at A"]).rolls("fire", &[&[1, 2]]);
+}
+
+/// A Bofors of Blue with a marker beside the way of a Stuka of Red, and a lorry below it.
+fn ambush() -> Play {
+    let mut play = ground()
+        .blue("flak", &["F: Bofors & Truck at 960,450"])
+        .blue("lorries", &["L: Jeep/Bike etc. at 900,450", "V: Jeep/Bike etc. at 900,380"])
+        .aircraft(RED, "A: Ju 87 B-1, bombs at 900,300 heading 0 speed 200")
+        .blue_first();
+    play.does(&["watch F", "end flak"]);
+    play
+}
+
+#[test]
+fn map_77_fire_at_an_attacker_waits_until_it_has_attacked() {
+    let mut play = ambush();
+    play.does(&["bomb A L low at 200"]);
+    assert_eq!(play.asked(), BLUE);
+    // A double success at the point beside it: 20, more than the Stuka has. The bombs fall all the same.
+    play.rolls("cover F after 150", &[&[8, 9], &[1], &[12], &[10], &[6]]);
+    assert_eq!(play.needs()[0], [(5, "MAP-33"), (2, "MAP-73"), (1, "MAP-73")]);
+    assert!(play.is_lost("L") && !play.is_lost("A"));
+    assert!(!play.has("F", Marks::WATCHING), "one use for each marker");
+    assert_eq!(play.asked(), RED, "its rear gun has its shot");
+    play.does(&["cease A"]);
+    assert!(play.is_lost("A"));
+}
+
+#[test]
+fn map_77_fire_at_one_that_does_not_attack_comes_at_once() {
+    let mut play = ambush();
+    play.does(&["fly A low at 200"]);
+    play.rolls("cover F after 150", &[&[8, 9]]);
+    assert!(play.is_lost("A"));
+    assert_eq!(play.at("A"), at("900,450"), "it stops where it was hit");
+    // 9/100: two successes of eight or more.
+    let mut play = ambush();
+    play.does(&["fly A low at 200"]);
+    let craft = play.piece("A").index();
+    let chance = play.chance("cover F after 150", |state| state.elements[craft].lost_in > 0);
+    assert_eq!((chance * 10_000.0).round(), 900.0);
+}
+
+#[test]
+fn map_114_an_attack_is_stated_where_a_marker_is_about() {
+    let mut play = ambush();
+    play.does(&["fly A low at 200", "spare"]);
+    // It did not say that it would attack.
+    assert_eq!(play.asked(), BLUE);
+    let mut play = ambush();
+    play.does(&["fly A low at 200 to attack", "spare"]);
+    assert_eq!(play.may("target A 2 at L"), Ok(()), "the rear gunner");
+    // Without a marker on the table nothing is stated.
+    let play = ground().aircraft(RED, "A: Ju 87 B-1 at 900,300 heading 0 speed 200").red_first();
+    assert_eq!(play.may("fly A at 200 to attack"), Err("MAP-114"));
+}
+
+#[test]
+fn map_114_the_side_with_markers_is_asked_whether_or_not_it_can_fire() {
+    let mut play = ground()
+        .blue("tank", &["T: T34/76 at 1000,450"])
+        .aircraft(RED, "A: Ju 87 B-1 at 900,300 heading 0 speed 200")
+        .blue_first();
+    play.does(&["watch T", "end tank", "fly A at 200"]);
+    assert_eq!(play.asked(), BLUE);
+    assert_eq!(play.refused("cover T after 150"), "MAP-72");
+    assert_eq!(play.refused("cover T after 205"), "MAP-72");
+    play.does(&["spare"]);
+}
+
+/// Hidden movement: Blue has two units under markers, Red an aircraft.
+fn hidden() -> Field {
+    Field::new()
+        .option("mad.hidden", "on")
+        .option("mad.dummies", "none")
+        .zones()
+        .key("places_first = \"Blue\"")
+        .side_key(RED, "hidden = false")
+        .red("far", &["R9: Tiger I"])
+        .blue("wood", &["B1: T34/76"])
+        .blue("field", &["B2: Infantry"])
+}
+
+#[test]
+fn map_78_an_aircraft_is_never_a_marker() {
+    let mut play = hidden().aircraft(BLUE, "J: Ju 87 B-1 at 900,700 heading 180 speed 200").open(&[]);
+    play.does(&["deploy wood at 800,1100", "deploy field at 1000,1100"])
+        .does(&["deploy far at 900,100"])
+        .rolls("placed", &[RED_FIRST]);
+    let scene = Mad::scene(play.setting(), &play.view(RED));
+    assert!(scene.tokens.iter().any(|token| token.name == "J" && token.kind == "Ju 87 B-1"));
+    assert!(!scene.tokens.iter().any(|token| token.name == "B1"));
+}
+
+#[test]
+fn map_79_nobody_is_hit_under_a_marker() {
+    let mut play = hidden().aircraft(RED, "J: Ju 87 B-1, bombs at 800,920 heading 0 speed 200").open(&[]);
+    play.does(&["deploy wood at 800,1100", "deploy field at 1000,1100"])
+        .does(&["deploy far at 900,100"])
+        .rolls("placed", &[RED_FIRST]);
+    let before = play.element("B1").hit_points;
+    // The unit under a marker is no target; the ground below it may be bombed, and nothing comes of it, and nothing is said.
+    assert_eq!(play.may("bomb J A low at 200"), Err("MAP-07"));
+    assert_eq!(play.may("bomb J B1 low at 200"), Err("MAP-07"));
+    play.rolls("bomb ground J low at 200 after 180", &[&[1], &[12], &[1], &[6]]);
+    assert_eq!(play.element("B1").hit_points, before);
+    assert!(play.has("B1", Marks::UNDER));
+}
+
+#[test]
+fn map_80_an_aircraft_spots_at_its_end_and_may_attack_what_it_finds() {
+    let mut play = hidden()
+        .area("wood", "700,1050 900,1150")
+        .aircraft(RED, "J: Ju 87 B-1 at 800,700 heading 0 speed 200")
+        .open(&[]);
+    play.does(&["deploy wood at 800,1100", "deploy field at 1000,1100"])
+        .does(&["deploy far at 900,100"])
+        .rolls("placed", &[RED_FIRST]);
+    play.does(&["fly J low at 200"]);
+    assert_eq!(play.asked(), RED);
+    // 200 mm away: a still vehicle in a wood, 3 +2 for its cover +3 for a spotter that always moves.
+    play.rolls("spot J at A", &[&[8]]);
+    assert_eq!(needed(&play), [8]);
+    assert_eq!(play.asked(), BLUE, "who is found is placed by his owner");
+    play.does(&["appear all"]);
+    assert_eq!(play.asked(), RED);
+    assert_eq!(play.refused("spot J at B"), "MAD-85", "once in an activation");
+    play.does(&["target J 1 at B1"]).rolls("shoot", &[&[9, 8]]);
+    // 4 +1 on the ground +1 in cover; two machine guns.
+    assert_eq!(needed(&play), [6]);
+    assert_eq!(play.hit_points("B1"), 18);
+}
+
+#[test]
+fn map_80_the_allowance_is_the_sum_of_all_lines() {
+    let mut play = hidden().aircraft(RED, "J: Ju 87 B-1 at 900,100 heading 0 speed 200").open(&[]);
+    play.does(&["deploy wood at 900,920", "deploy field at 1500,1100"])
+        .does(&["deploy far at 1700,100"])
+        .rolls("placed", &[RED_FIRST]);
+    play.does(&["fly J at 200"]);
+    // 620 mm, then more than the 380 that are left: it is not looked for, and nobody hears that.
+    play.rolls("spot J at A B", &[&[10]]);
+    assert_eq!(needed(&play), [6 + 3]);
+}
+
+#[test]
+fn map_81_there_are_no_aircraft_in_the_futuristic_era() {
+    let battle =
+        || Field::hitech().red("a", &["R1: Line Infantry at 100,100"]).blue("b", &["B1: Line Infantry at 900,900"]);
+    assert_eq!(battle().problems(), Vec::<String>::new());
+    let found = battle().option("mad.aircraft", "on").problems();
+    assert!(found.iter().any(|problem| problem.contains("MAP-81")), "{found:?}");
+    let found = battle().aircraft(RED, "A: Ju 87 B-1").problems();
+    assert!(found.iter().any(|problem| problem.contains("MAP-81")), "{found:?}");
+}
+
+#[test]
+fn map_54_who_rides_in_what_bombs_destroy_is_rolled_for() {
+    let carried = |die: u8| {
+        let mut play = ground()
+            .blue("lorries", &["L: Universal Carrier at 900,450", "I: Infantry in L", "N: Infantry at 900,481"])
+            .aircraft(RED, "A: Ju 87 B-1, bombs at 900,300 heading 0 speed 200")
+            .red_first();
+        // Both on the carrier: 80 points, and 40 for the infantry beside it; then who rode in it.
+        play.rolls("bomb A L low at 200", &[&[1], &[12], &[1], &[12], &[die]]);
+        assert!(play.is_lost("L") && play.is_lost("N"));
+        play
+    };
+    assert!(carried(5).is_lost("I"));
+    let lucky = carried(6);
+    assert!(!lucky.is_lost("I"));
+    assert_eq!(lucky.at("I"), at("900,450"));
+}
+
+#[test]
+fn map_51_guns_at_the_ground_take_no_notice_of_walls_and_of_moves() {
+    let mut play = ground()
+        .line("hedge", "800,440 1000,440")
+        .area("wood", "860,480 940,520")
+        .blue("foot", &["I: Infantry at 900,500", "V: Jeep/Bike etc. at 900,450"])
+        .aircraft(RED, "B: Bf 110 C-4 at 900,100 heading 0 speed 200")
+        .red_first();
+    assert_eq!(play.may("fly B at 200"), Ok(()));
+    play.does(&["fly B low at 200", "target B 1 at I", "target B 2 at I"]);
+    assert_eq!(play.refused("target B 2 at V"), "MAP-30");
+    play.rolls("shoot", &[&[9, 10], &[8, 1]]);
+    // 200 mm: 4 and 5; on the ground, infantry, in a wood.
+    assert_eq!(needed(&play), [7, 8]);
+    // Four machine guns at full: 8, halved; two cannon at half: 6, halved. It had 5.
+    assert!(play.is_lost("I"));
+}
+
+#[test]
+fn map_52_in_a_trench_is_four_instead_of_one() {
+    let mut play = ground()
+        .work(BLUE, "kind = \"trench\"; at = [900, 390]; bearing = 180")
+        .blue("foot", &["I: Infantry at 900,390"])
+        .aircraft(RED, "J: Ju 87 B-1 at 900,100 heading 0 speed 200")
+        .red_first();
+    play.does(&["fly J low at 200", "target J 1 at I"]).rolls("shoot", &[&[8, 2]]);
+    assert_eq!(needed(&play), [2 + 1 + 1 + 4]);
+    assert_eq!(play.hit_points("I"), 4, "2 of 4, halved for one success and for infantry");
+}
+
+#[test]
+fn map_91_who_flies_high_does_not_fire_at_the_ground() {
+    let mut play = ground()
+        .blue("lorry", &["L: Jeep/Bike etc. at 900,450"])
+        .aircraft(RED, "S: Spitfire IA at 900,100 heading 0 speed 200")
+        .red_first();
+    assert_eq!(play.may("fly S at 200"), Ok(()));
+    play.does(&["fly S at 200"]);
+    assert_eq!(play.asked(), BLUE, "there is nothing that it could fire at");
+}
+
+#[test]
+fn map_100_aircraft_come_over_their_own_edge() {
+    let mut play = ground().aircraft(RED, "A: Ju 87 B-1").red_first();
+    // Turn 1: it is no unit yet.
+    assert_eq!(play.refused("enter A from 900,0 heading 0 at 250"), "MAP-115");
+    turn(&mut play, &["end R9", "end B9"]);
+    assert_eq!(play.refused("enter A from 900,1200 heading 180 at 250"), "MAP-100");
+    assert_eq!(play.refused("enter A from 900,0 heading 46 at 250"), "MAP-100");
+    assert_eq!(play.refused("enter A from 900,0 heading 0 at 251"), "MAP-13");
+    assert_eq!(play.refused("fly A at 250"), "MAP-112");
+    play.does(&["enter A from 900,0 heading 0 at 250"]);
+    assert_eq!(play.course("A").at, at("900,250"));
+    assert_eq!(play.craft("A").speed, 250);
+}
+
+#[test]
+fn map_100_who_may_come_may_wait_as_often_as_wanted() {
+    let mut play = ground().aircraft(RED, "A: Ju 87 B-1").red_first();
+    turn(&mut play, &["end R9", "end B9"]);
+    turn(&mut play, &["wait A", "end B9", "end R9"]);
+    assert_eq!(play.state().turn, 3);
+    assert!(play.air().is_due(play.piece("A")) && play.air().may_act(play.piece("A")));
+    let later = ground().option("mad.arrival_turn", "4").aircraft(RED, "A: Ju 87 B-1").red_first();
+    assert_eq!(later.view(RED).waiting(later.setting(), RED, None), 1);
+}
+
+#[test]
+fn map_115_absent_aircraft_are_no_units() {
+    let mut play = ground().aircraft(RED, "A: Ju 87 B-1 at 900,1100 heading 0 speed 200").red_first();
+    let units = |play: &Play| play.view(RED).waiting(play.setting(), RED, None);
+    assert_eq!(units(&play), 2);
+    // It leaves in turn 1, is absent in turn 2, and may come back in turn 3.
+    turn(&mut play, &["fly A at 200", "end B9", "end R9"]);
+    assert_eq!(units(&play), 1);
+    turn(&mut play, &["end R9", "end B9"]);
+    assert_eq!(units(&play), 2);
+    assert_eq!(play.refused("enter A from 500,1200 heading 180 at 200"), "MAP-97");
+    play.does(&["enter A from 800,1200 heading 180 at 250"]);
+    assert_eq!(play.course("A").at, at("800,950"));
+}
+
+#[test]
+fn map_115_who_stays_away_is_withdrawn_and_costs_nothing() {
+    let mut play = ground().aircraft(RED, "A: Ju 87 B-1, bombs at 900,1100 heading 0 speed 200").red_first();
+    turn(&mut play, &["fly A at 200", "end B9", "end R9"]);
+    turn(&mut play, &["end R9", "end B9"]);
+    play.does(&["wait A"]);
+    assert!(play.has("A", Marks::LEFT));
+    let points = |play: &Play, side| victory_points(&play.board(), &play.state().score(), side);
+    assert_eq!(points(&play, BLUE), 0);
+    // One that is shot down counts its whole price, its bombs included.
+    let mut shot = overhead("FlakPz IV Wirbelwind", "Ju 87 B-1, bombs", "1100,350", true, &[]);
+    shot.does(&["aim F at A"]).rolls("fire", &[&[9, 10]]);
+    assert!(shot.is_lost("A"));
+    assert_eq!(points(&shot, RED), 116);
+}
+
+#[test]
+fn map_115_aircraft_are_bought_from_the_points_and_count_as_units() {
+    let force = |limit: u16, aircraft: usize| {
+        let planes: Vec<String> =
+            (0..aircraft).map(|n| format!("{{ kind = \"Bf 109 E-3\", name = \"E{n}\" }}")).collect();
+        let side = |name: &str, flights: &str| {
+            format!(
+                "[[sides]]\nname = \"{name}\"\nnation = \"German\"\nlimit = {limit}\n[[sides.units]]\nname = \"a\"\n\
+                 elements = [{{ kind = \"Pz I\", name = \"{0}1\" }}, {{ kind = \"Pz I\", name = \"{0}2\" }}]\n\
+                 [[sides.units]]\nname = \"b\"\nelements = [{{ kind = \"Pz I\", name = \"{0}3\" }}, \
+                 {{ kind = \"Pz I\", name = \"{0}4\" }}]\n{flights}",
+                &name[..1]
+            )
+        };
+        let flights = format!("[[sides.flights]]\naircraft = [{}]\n", planes.join(", "));
+        let text = format!(
+            "rulebook = \"mad\"\nid = \"t\"\ntitle = \"T\"\ntext = \"t\"\nminutes = 10\ndeployment = \"zones\"\n\
+             [options]\n\"mad.aircraft\" = true\n{}{}",
+            side("Red", &flights),
+            side("Blue", "")
+        );
+        let files = data::files().with("t.toml", text.clone());
+        let loaded = <Mad as sandtable_core::Ruleset>::load(&files, "t.toml", &text, &Default::default());
+        loaded.err().map_or(Vec::new(), |problems| problems.iter().map(ToString::to_string).collect())
+    };
+    assert_eq!(force(800, 2), Vec::<String>::new());
+    let dear = force(300, 2);
+    assert!(dear.iter().any(|problem| problem.contains("the limit is 300")), "{dear:?}");
+    let many = force(750, 9);
+    assert!(many.iter().any(|problem| problem.contains("11 units, 9 aircraft among them")), "{many:?}");
+}
+
+#[test]
+fn map_110_stukas_over_the_column() {
+    let name = "scenarios/stukas-over-the-column.toml";
+    let setting = Field::of_text(data::scenarios().get(name).unwrap());
+    let skies = setting.sky.as_deref().unwrap();
+    let points = |side| skies.plans.iter().filter(move |plan| plan.side == side).map(|plan| u32::from(plan.points));
+    let bofors = setting.elements.iter().filter(|member| setting.kind_of(member).name == "Bofors & Truck");
+    let flak: u32 = bofors.map(|member| u32::from(setting.kind_of(member).points_computed)).sum();
+    assert_eq!((points(RED).sum::<u32>(), flak), (214, 88));
+    assert_eq!(points(BLUE).collect::<Vec<_>>(), [116, 116, 116, 99]);
+}
+
+#[test]
+fn map_116_the_worked_dive() {
+    let mut play = ground()
+        .option("premeasure", "on")
+        .red("far too", &["R8: Tiger I at 150,30"])
+        .aircraft(RED, "J: Ju 87 B-1, bombs at 900,300 heading 0 speed 200")
+        .blue("lorry", &["L: Jeep/Bike etc. at 905,450", "I: Infantry at 905,480"])
+        .blue("flak", &["F: Bofors & Truck at 960,480"])
+        .blue("halftrack", &["M: M16 1/2 Track (AA) at 900,650"])
+        .blue_first();
+    play.does(&["watch F", "end flak"]);
+    play.does(&["bomb J L low at 230"]);
+    assert_eq!(play.asked(), BLUE);
+    // 67.08 mm: 5 +2 +1; half, held. Then both templates.
+    play.rolls("cover F after 150", &[&[8, 3], &[1], &[12], &[6], &[3]]);
+    assert_eq!(needed(&play)[0], 8);
+    assert!(play.is_lost("L") && play.is_lost("I") && !play.is_lost("F"));
+    assert_eq!(play.course("J").at, at("900,530"));
+    // The pilot has dropped, and the Bofors is not astern enough for the rear gun: nobody fires, and what was held is due.
+    assert_eq!((play.asked(), play.hit_points("J")), (BLUE, 8));
+    play.does(&["aim M at J"]).rolls("fire", &[&[9, 9]]);
+    assert_eq!(needed(&play), [7]);
+    assert!(play.is_lost("J"));
+}
+
+#[test]
+fn map_07_a_ground_battle_is_not_over_while_its_elements_fight() {
+    let mut play = overhead("FlakPz IV Wirbelwind", "Ju 87 B-1", "1100,350", true, &[]);
+    play.does(&["aim F at A"]).rolls("fire", &[&[9, 10]]);
+    assert_eq!(play.outcome(), None::<Outcome>);
+    assert!(play.craft("A").flags.has(Flags::DONE));
+}
