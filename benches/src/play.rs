@@ -49,12 +49,18 @@ impl Battles {
     }
 }
 
-/// The battles that are measured, with a name for tables.
-pub const SCENARIOS: [(&str, &str); 3] = [
-    ("first-shots", "quick battles, First Shots"),
-    ("the-orchard-road", "quick battles, The Orchard Road"),
-    ("panthers-at-dawn", "quick battles, Panthers at Dawn"),
+/// The battles that are measured, with a name for tables and what takes the time.
+pub const SCENARIOS: [(&str, &str, &str); 5] = [
+    ("first-shots", "quick battles, First Shots", PLACES),
+    ("the-orchard-road", "quick battles, The Orchard Road", PLACES),
+    ("panthers-at-dawn", "quick battles, Panthers at Dawn", PLACES),
+    ("spitfires-and-messerschmitts", "quick battles, Four Against Four", FLIGHTS),
+    ("eagle-day", "quick battles, Eagle Day", FLIGHTS),
 ];
+
+const PLACES: &str = "the doctrine looks at every place and every shot with the rules themselves";
+const FLIGHTS: &str =
+    "in the air: some twenty flights a move, each with every shot from its end and whether it stays on the table";
 
 /// Random play, and battles by the doctrine that thinks quickly.
 pub fn jobs() -> Vec<Job> {
@@ -68,7 +74,7 @@ pub fn jobs() -> Vec<Job> {
         counted: 3_000,
         why: "view, offers, random filling, check, resolution; all opportunity fire included",
     }];
-    for (name, key) in SCENARIOS {
+    for (name, key, why) in SCENARIOS {
         let mut quick = Battles::new(name, Player::Doctrine(Effort::Quick));
         jobs.push(Job {
             key,
@@ -77,7 +83,7 @@ pub fn jobs() -> Vec<Job> {
             product: Box::new(move |times| (0..times).for_each(|_| _ = quick.play())),
             timed: 4,
             counted: 1,
-            why: "the doctrine looks at every place and every shot with the rules themselves",
+            why,
         });
     }
     jobs

@@ -78,8 +78,8 @@ pub fn relative(from: Course, to: Point) -> i32 {
 pub fn bears(lists: &Lists, arc: Arc, firer: Course, target: Point) -> bool {
     let row = row(lists, arc);
     if row.corridor > Length::ZERO {
-        return Planes::corridor(row, firer).iter().all(|plane| plane.value(target) <= 0)
-            && Planes::ahead(row, firer).value(target) < 0;
+        let [sides @ .., ahead] = Planes::corridor(row, firer);
+        return ahead.value(target) < 0 && sides.iter().all(|plane| plane.value(target) <= 0);
     }
     let off = Angle::difference(firer.relative_bearing(target), row.centre);
     off.as_millidegrees() <= row.half.as_millidegrees() + EDGE_ANGLE
@@ -132,8 +132,8 @@ pub fn nearest_in(lists: &Lists, arc: Arc, firer: Course, outline: &Rectangle) -
         return Some(firer.at);
     }
     if row.corridor > Length::ZERO {
-        let ahead = Planes::ahead(row, firer);
-        let within = clip(&clip(&corners, &Planes::corridor(row, firer)), &[ahead]);
+        let planes @ [.., ahead] = Planes::corridor(row, firer);
+        let within = clip(&corners, &planes);
         return nearest_of(&within, firer.at).filter(|_| within.iter().any(|&corner| ahead.value(corner) < 0));
     }
     let half = row.half.as_millidegrees() + EDGE_ANGLE;
@@ -224,17 +224,12 @@ impl HalfPlane {
 struct Planes;
 
 impl Planes {
-    /// The two long sides of a corridor.
-    fn corridor(row: &ArcRow, firer: Course) -> [HalfPlane; 2] {
+    /// The two long sides of a corridor, and the line square through the firer: what is not astern.
+    fn corridor(row: &ArcRow, firer: Course) -> [HalfPlane; 3] {
         let (sine, cosine) = (firer.heading + row.centre).direction();
         let limit = (row.corridor.half() + EDGE).as_um() << 30;
-        [(cosine, -sine), (-cosine, sine)].map(|normal| HalfPlane { origin: firer.at, normal, limit })
-    }
-
-    /// What is not astern.
-    fn ahead(row: &ArcRow, firer: Course) -> HalfPlane {
-        let (sine, cosine) = (firer.heading + row.centre).direction();
-        HalfPlane { origin: firer.at, normal: (-sine, -cosine), limit: 0 }
+        let plane = |normal, limit| HalfPlane { origin: firer.at, normal, limit };
+        [plane((cosine, -sine), limit), plane((-cosine, sine), limit), plane((-sine, -cosine), 0)]
     }
 
     /// The two edges of a sector of at most 180 degrees, clockwise from one bearing to another.

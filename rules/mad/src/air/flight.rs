@@ -17,6 +17,8 @@ const WIDEST_RATING: u16 = 10;
 const WIDEST_FREE: u16 = 1000;
 /// MAP-87 The total of a move may differ from the speed by this much.
 const TOLERANCE: Length = Length::um(50);
+/// MAP-97 How often it is looked whether a path is still on the table.
+const LOOK: Length = Length::mm(1);
 /// MAP-87 Lengths and angles are ordered in steps of so many micrometres and millidegrees.
 const STEP: i32 = 10;
 
@@ -155,6 +157,35 @@ impl Stretch {
         }
     }
 
+    /// Does it begin so far from the edges of a table that it cannot lead there, whatever its direction?
+    fn is_far_from_edges(&self, table: Point) -> bool {
+        /// For the roundings of both ends.
+        const ROUNDED: i32 = 2;
+        let reach = match self.way {
+            Way::Arc { radius, .. } => self.cost.min(radius * 2),
+            _ => self.cost,
+        };
+        let reach = i64::from(reach.0 + ROUNDED);
+        let inside = |at: i32, edge: i32| i64::from(at) >= reach && i64::from(at) + reach <= i64::from(edge);
+        inside(self.from.at.x, table.x) && inside(self.from.at.y, table.y)
+    }
+
+    /// How much of it has been flown where it begins to rise or fall the other way, along either axis: an arc does when its
+    /// heading has passed a quarter turn.
+    fn bends(&self) -> impl Iterator<Item = Length> + use<> {
+        let (first, by, radius) = match self.way {
+            Way::Arc { hand, radius, by } => {
+                let heading = self.from.heading.as_millidegrees();
+                let first = (-hand.sign() * heading).rem_euclid(Angle::QUARTER.as_millidegrees());
+                (first, by.as_millidegrees(), radius)
+            }
+            _ => (0, 0, Length::ZERO),
+        };
+        let turned = (first..by).step_by(Angle::QUARTER.as_millidegrees() as usize);
+        // The least distance at which it has turned by more ([`Angle::of_arc`]).
+        turned.map(move |turned| Angle(turned + 1).arc(radius))
+    }
+
     fn end(&self) -> Course {
         match self.way {
             Way::Ahead => self.from.ahead(self.cost),
@@ -206,24 +237,56 @@ impl Track {
 
     /// MAP-97 How much has been flown where it first leaves a table, if it does: the last micrometre on it.
     pub fn leaves(&self, table: Point) -> Option<Length> {
-        let on = |flown: Length| {
-            let Point { x, y } = self.at(flown).at;
-            (0..=table.x).contains(&x) && (0..=table.y).contains(&y)
-        };
+        let on = |Point { x, y }: Point| (0..=table.x).contains(&x) && (0..=table.y).contains(&y);
         // RULING: looked at every millimetre: an arc that is off for less than that is on the table.
-        let length = self.length();
-        let steps = length.0 / Length::mm(1).0 + 1;
-        let off = (0..=steps).map(|n| Length::mm(n).min(length)).find(|&flown| !on(flown))?;
-        let (mut inside, mut outside) = ((off - Length::mm(1)).max(Length::ZERO), off);
+        let off = self.first_look_off(table, on)?;
+        let (mut inside, mut outside) = ((off - LOOK).max(Length::ZERO), off);
         while outside - inside > Length::um(1) {
             let middle = inside + (outside - inside).half();
-            if on(middle) {
+            if on(self.at(middle).at) {
                 inside = middle;
             } else {
                 outside = middle;
             }
         }
         Some(inside)
+    }
+
+    /// The first whole millimetre flown, or the end, at which it is off a table. Not every one has to be looked at: between
+    /// two bends both coordinates only rise or only fall, so what is off once stays off, and both ends of such a part tell
+    /// whether all of it is on.
+    fn first_look_off(&self, table: Point, on: impl Fn(Point) -> bool) -> Option<Length> {
+        let looks = |flown: Length| (flown.0 + LOOK.0 - 1) / LOOK.0;
+        let (mut before, mut ends_on) = (Length::ZERO, false);
+        for stretch in &self.stretches {
+            ends_on = stretch.is_far_from_edges(table);
+            if ends_on {
+                before += stretch.cost;
+                continue;
+            }
+            let is_off = |look: i32| !on(stretch.at(LOOK * look - before).at);
+            let (mut first, next) = (looks(before), looks(before + stretch.cost));
+            for bend in stretch.bends().chain([stretch.cost]) {
+                let end = looks(before + bend).min(next);
+                if first >= end {
+                    continue;
+                }
+                if is_off(first) {
+                    return Some(LOOK * first);
+                }
+                let (mut inside, mut outside) = (first, end - 1);
+                if is_off(outside) {
+                    while outside - inside > 1 {
+                        let middle = inside.midpoint(outside);
+                        *(if is_off(middle) { &mut outside } else { &mut inside }) = middle;
+                    }
+                    return Some(LOOK * outside);
+                }
+                first = end;
+            }
+            before += stretch.cost;
+        }
+        (!ends_on && !on(self.end().at)).then_some(before)
     }
 
     /// MAP-26, MAP-97 What it comes to on a table, or where there is no edge.

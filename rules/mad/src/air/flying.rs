@@ -128,7 +128,8 @@ pub fn travel<D: Dice>(umpire: &mut Umpire<D>, craft: Piece) -> Result<(), D::Pa
     let air = airborne(umpire);
     let Some(underway) = air.board.sky.flight.filter(|_| air.is_there(craft)) else { return Ok(()) };
     let flight = underway.flight;
-    let (track, flown) = (air.track().expect("it was checked"), air.flown().expect("it was checked"));
+    let track = air.track().expect("it was checked");
+    let flown = track.flown(air.table());
     let release = air.release(&track, &flight).filter(|(after, _)| *after <= flown.length);
     if let Some((_, aim)) = release {
         bomb(umpire, craft, &flight, aim, track.start().heading)?;

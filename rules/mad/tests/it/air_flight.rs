@@ -1,7 +1,8 @@
 //! Movement in the air: speeds, turns, manoeuvres, and what adds up.
 
 use crate::air_lists::{LOOPERS, air};
-use sandtable_core::{Leg, Legs};
+use sandtable_core::{Leg, Legs, pick};
+use sandtable_dice::Keyed;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 use sandtable_mad::air::flight::{Track, faltering, figures, speeds, top_speed, track};
 use sandtable_mad::air::lists::{Lists, Manoeuvre, Type};
@@ -284,4 +285,77 @@ fn map_113_segments_and_the_rest() {
     assert_eq!(flown("Spitfire IA", 250, &[Leg::AheadRest, straight(10)]).err(), Some("MAP-113"));
     let none_left = flown("Spitfire IA", 200, &[straight(200), Leg::AheadRest]).unwrap();
     assert_eq!(none_left.costs().last(), Some(Length::ZERO), "nothing left is allowed");
+}
+
+/// Where a track first leaves a table, by looking at every millimetre of it: what the exact search must find again.
+fn leaves_by_looking(track: &Track, table: Point) -> Option<Length> {
+    let on = |flown: Length| {
+        let Point { x, y } = track.at(flown).at;
+        (0..=table.x).contains(&x) && (0..=table.y).contains(&y)
+    };
+    let length = track.length();
+    let off = (0..=length.0 / 1000 + 1).map(|n| Length::mm(n).min(length)).find(|&flown| !on(flown))?;
+    let (mut inside, mut outside) = ((off - Length::mm(1)).max(Length::ZERO), off);
+    while outside - inside > Length::um(1) {
+        let middle = inside + (outside - inside).half();
+        *(if on(middle) { &mut inside } else { &mut outside }) = middle;
+    }
+    Some(inside)
+}
+
+#[test]
+fn map_97_a_path_is_looked_at_every_millimetre_however_the_search_goes() {
+    const FLIGHTS: usize = 20_000;
+    let (lists, mut source) = (air(), Keyed::new(&[97; 32]));
+    let rules = AirRules { free_radius: true, classes: Classes::From0, ..AirRules::default() };
+    let kind = Type { speed: [0, 2000], acceleration: 2000, ..kind(&lists, "Spitfire IA").clone() };
+    let table = Point::mm(900, 600);
+    let (mut flights, mut left, mut grazed) = (0, 0, 0);
+    while flights < FLIGHTS {
+        let mut number = |below: u32| pick(&mut source, below) as i32;
+        // Anywhere, often by an edge or in a corner, on any heading, often along an axis.
+        let mut place = |most: i32| match number(6) {
+            0 => 0,
+            1 => most,
+            2 => number(3_000),
+            3 => most - number(3_000),
+            _ => number(most as u32),
+        };
+        let at = Point { x: place(table.x), y: place(table.y) };
+        let heading = match number(4) {
+            0 => Angle::degrees(90 * number(4)),
+            1 => Angle::degrees(number(360)),
+            _ => Angle::millidegrees(number(360_000)),
+        };
+        let mut legs = Legs::default();
+        for _ in 0..number(4) {
+            let hand = if number(2) == 0 { Hand::Left } else { Hand::Right };
+            let radius = if number(3) == 0 { 60 + number(941) } else { 60 + 20 * number(8) } as u16;
+            legs.push(match number(6) {
+                0 => Leg::Ahead(Length::um(10 * number(20_000))),
+                1 => Leg::Figure { figure: number(3) as u8, hand },
+                2 => Leg::Arc { hand, radius, by: Angle::degrees(number(360)) },
+                _ => Leg::Arc { hand, radius, by: Angle::millidegrees(10 * number(36_000)) },
+            });
+        }
+        let (hand, radius) = (if number(2) == 0 { Hand::Left } else { Hand::Right }, (60 + 20 * number(8)) as u16);
+        legs.push(if number(2) == 0 { Leg::AheadRest } else { Leg::ArcRest { hand, radius } });
+        let speed = 80 + number(900) as u16;
+        let craft = Craft { speed, ..Craft::default() };
+        let Ok(track) = track(&lists, &rules, &kind, &craft, Course { at, heading }, speed, &legs) else { continue };
+        flights += 1;
+        let wanted = leaves_by_looking(&track, table);
+        assert_eq!(track.leaves(table), wanted, "from {at} on {heading:?} at {speed}: {legs:?}");
+        // Tables whose edges the path just touches, or misses by a micrometre.
+        let reach = (0..=track.length().0 / 1000).map(|n| track.at(Length::mm(n)).at);
+        let far = reach.fold(at, |far, at| Point { x: far.x.max(at.x), y: far.y.max(at.y) });
+        for less in [0, 1, 2] {
+            let tight = Point { x: far.x - less, y: far.y - less };
+            let wanted = leaves_by_looking(&track, tight);
+            assert_eq!(track.leaves(tight), wanted, "from {at} on {heading:?} at {speed}, table {tight}: {legs:?}");
+            grazed += usize::from(wanted.is_none());
+        }
+        left += usize::from(wanted.is_some());
+    }
+    assert!(left > FLIGHTS / 4 && left < FLIGHTS * 9 / 10 && grazed > FLIGHTS / 10, "{left} left, {grazed} grazed");
 }

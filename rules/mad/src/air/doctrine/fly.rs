@@ -2,18 +2,18 @@
 
 use sandtable_ai::Effort;
 use sandtable_core::{Leg, Legs, Piece, pick};
-use sandtable_dice::Source;
+use sandtable_dice::{List, Source};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 
 use super::super::attack::damage;
-use super::super::bearings::relative;
+use super::super::bearings::{column, relative};
 use super::super::board::Air;
 use super::super::command::Command;
 use super::super::flight::{self, Track};
-use super::super::lists::{GunKind, Manoeuvre, Type};
+use super::super::lists::{Arc, GunKind, MOST_LOCATIONS, Manoeuvre, Type};
 use super::super::numbers::{Quarry, Shooter, at_aircraft, at_ground};
 use super::super::rules::Edge;
-use super::super::sky::{Craft, Entry, Flags, Flight, Run};
+use super::super::sky::{Craft, Entry, Flags, Flight, MOST_CRAFT, Run};
 use super::worth::{Sky, bombs_at, expected, points};
 
 /// Turns that are tried, in degrees, on the tightest template.
@@ -146,13 +146,56 @@ struct Thinker<'a> {
     from: Course,
     sky: &'a Sky<'a>,
     price: f64,
+    /// Groups that cannot fire at anything, one bit each.
+    silent: u8,
+    /// Is it a bomber, has it a load to drop, and is its work done?
+    bomber: bool,
+    errand: bool,
+    done: bool,
+    enemies: List<Enemy, MOST_CRAFT>,
+}
+
+/// An enemy aircraft, as all ways are measured by it.
+#[derive(Clone, Copy, Default)]
+struct Enemy {
+    piece: Piece,
+    quarry: Quarry,
+    /// It has still to move in this turn.
+    later: bool,
+    /// What it does to whom it has in front of its guns.
+    threat: f64,
+    price: f64,
 }
 
 impl<'a> Thinker<'a> {
     fn new(air: &'a Air<'a>, craft: Piece, kind: &'a Type, sky: &'a Sky<'a>) -> Thinker<'a> {
-        let start = air.ready(craft);
-        let price = f64::from(air.skies.plan(craft).points);
-        Thinker { air, craft, kind, start, from: air.course(craft), sky, price }
+        let price = |piece: Piece| f64::from(air.skies.plan(piece).points);
+        let enemy = |piece: Piece| {
+            let (flags, at) = (air.craft(piece).flags, air.course(piece));
+            let armed = air.kind(piece).is_some_and(|kind| kind.groups.iter().any(|group| group.arc == Arc::Fwd));
+            Enemy {
+                piece,
+                quarry: Quarry { at, turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) },
+                later: !flags.has(Flags::DONE),
+                threat: if armed { DANGER } else { 0.05 },
+                price: price(piece),
+            }
+        };
+        let silent = |group: &usize| air.silenced(craft, *group).is_some();
+        Thinker {
+            air,
+            craft,
+            kind,
+            start: air.ready(craft),
+            from: air.course(craft),
+            sky,
+            price: price(craft),
+            silent: (0..kind.groups.len()).filter(silent).fold(0, |bits, group| bits | 1 << group),
+            bomber: sky.is_bomber(craft),
+            errand: sky.has_errand(craft),
+            done: sky.is_done(craft),
+            enemies: air.flying(air.side(craft).other()).map(enemy).collect(),
+        }
     }
 
     /// The ways that are tried.
@@ -235,24 +278,22 @@ impl<'a> Thinker<'a> {
         }
         let at = Course { at: flown.at, heading: flown.heading };
         let drops = flight.run != Run::None;
-        let errand = self.sky.has_errand(self.craft) && !drops;
+        let errand = self.errand && !drops;
         let mut worth = 0.0;
         let shooter = Shooter { at, turned: flown.turned, violent: flown.violent };
         let mut nearest = f64::MAX;
-        let mut best_shot = [0.0_f64; super::super::lists::MOST_LOCATIONS];
-        for enemy in air.flying(air.side(self.craft).other()) {
-            let there = air.course(enemy);
-            let distance = millimetres(at.at.distance_squared(there.at));
+        let mut best_shot = [0.0_f64; MOST_LOCATIONS];
+        for enemy in &self.enemies {
+            let squared = at.at.distance_squared(enemy.quarry.at.at);
+            let distance = millimetres(squared);
             nearest = nearest.min(distance);
             if distance > FAR {
                 continue;
             }
-            let flags = air.craft(enemy).flags;
-            let quarry = Quarry { at: there, turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) };
-            if distance <= 1000.0 {
-                self.shots(&shooter, &quarry, enemy, drops, &mut best_shot);
+            if let Some(range) = column(squared) {
+                self.shots(&shooter, enemy, range, drops, &mut best_shot);
             }
-            worth += self.standing(at, there, enemy, distance, flown.violent || flown.turned);
+            worth += self.standing(at, enemy, distance, flown.violent || flown.turned);
         }
         if flight.low {
             self.shots_below(at, drops, &mut best_shot);
@@ -261,7 +302,7 @@ impl<'a> Thinker<'a> {
         worth += best_shot.iter().sum::<f64>();
         if errand {
             worth += self.approach(at);
-        } else if self.sky.is_done(self.craft) {
+        } else if self.done {
             worth += self.homeward(at.at);
         } else if nearest < f64::MAX {
             // Who has nobody to fight goes where the fight is.
@@ -270,18 +311,19 @@ impl<'a> Thinker<'a> {
         worth - self.cornered(at, table)
     }
 
-    /// What each crew member could do at one enemy from there.
-    fn shots(&self, shooter: &Shooter, quarry: &Quarry, enemy: Piece, drops: bool, best: &mut [f64]) {
+    /// What each crew member could do at one enemy in that range column from there.
+    fn shots(&self, shooter: &Shooter, enemy: &Enemy, range: usize, drops: bool, best: &mut [f64]) {
         let air = self.air;
-        let mut of_crew = [0.0_f64; super::super::lists::MOST_LOCATIONS];
+        let mut of_crew = [0.0_f64; MOST_LOCATIONS];
         for (n, group) in self.kind.groups.iter().enumerate() {
             let gun = air.skies.lists.gun(group.gun);
-            if air.silenced(self.craft, n).is_some() || drops && group.crew == 0 {
+            // The quickest questions first: most are answered by them.
+            if gun.columns[range] == 0 || self.silent >> n & 1 == 1 || drops && group.crew == 0 {
                 continue;
             }
-            if let Ok(need) = at_aircraft(&air.skies.lists, air.rules, gun, group.arc, *shooter, *quarry) {
+            if let Ok(need) = at_aircraft(&air.skies.lists, air.rules, gun, group.arc, *shooter, enemy.quarry) {
                 let damage = damage(gun, group.count, air.rules);
-                of_crew[usize::from(group.crew)] += points(air, enemy, expected(need.total(), damage));
+                of_crew[usize::from(group.crew)] += points(air, enemy.piece, expected(need.total(), damage));
             }
         }
         for (best, worth) in best.iter_mut().zip(of_crew) {
@@ -306,7 +348,7 @@ impl<'a> Thinker<'a> {
         let air = self.air;
         for target in self.below().filter(|&piece| at.at.within(air.element(piece).at, STRAFES)) {
             let below = air.below(target);
-            let mut of_crew = [0.0_f64; super::super::lists::MOST_LOCATIONS];
+            let mut of_crew = [0.0_f64; MOST_LOCATIONS];
             for (n, group) in self.kind.groups.iter().enumerate() {
                 let gun = air.skies.lists.gun(group.gun);
                 if air.silenced(self.craft, n).is_some() || drops && group.crew == 0 {
@@ -331,22 +373,22 @@ impl<'a> Thinker<'a> {
     }
 
     /// How one stands to the other for the shots to come: behind him is good, before him is bad.
-    fn standing(&self, own: Course, enemy: Course, who: Piece, distance: f64, evades: bool) -> f64 {
-        let air = self.air;
-        let seen = f64::from(relative(enemy, own.at).abs()) / 180_000.0;
-        let sees = f64::from(relative(own, enemy.at).abs()) / 180_000.0;
+    fn standing(&self, own: Course, enemy: &Enemy, distance: f64, evades: bool) -> f64 {
+        let there = enemy.quarry.at;
+        let to = Angle::bearing(own.at, there.at);
+        // Seen from there, what lies that way lies the opposite way; a point has the same bearing from itself.
+        let back = if own.at == there.at { to } else { to.opposite() };
+        let part =
+            |bearing: Angle, heading: Angle| f64::from(bearing.difference(heading).as_millidegrees()) / 180_000.0;
+        let (sees, seen) = (part(to, own.heading), part(back, there.heading));
         let near = (1.0 - distance / FAR).max(0.0);
         // Who still has to move will come round: being near his nose is worse, and being behind him is worth less.
-        let acts_later = !air.craft(who).flags.has(Flags::DONE);
-        let Some(kind) = air.kind(who) else { return 0.0 };
-        let guns = kind.groups.iter().filter(|group| group.arc == super::super::lists::Arc::Fwd).count();
-        let threat = if guns > 0 { DANGER } else { 0.05 };
         let spared = if evades { 0.8 } else { 1.0 };
-        let danger = square(1.0 - seen) * sees * near * threat * self.price * spared;
-        let danger = if acts_later { danger } else { danger * 0.6 };
-        let hold = if acts_later { 0.10 } else { 0.16 };
-        let chance = seen * square(1.0 - sees) * near * hold * f64::from(air.skies.plan(who).points);
-        if self.sky.is_bomber(self.craft) { -danger } else { chance - danger }
+        let danger = square(1.0 - seen) * sees * near * enemy.threat * self.price * spared;
+        let danger = if enemy.later { danger } else { danger * 0.6 };
+        let hold = if enemy.later { 0.10 } else { 0.16 };
+        let chance = seen * square(1.0 - sees) * near * hold * enemy.price;
+        if self.bomber { -danger } else { chance - danger }
     }
 
     /// How near a craft with a load has come to its target, and how straight it lies ahead.
@@ -380,7 +422,7 @@ impl<'a> Thinker<'a> {
     fn leaving(&self, flight: &Flight) -> f64 {
         let drops = flight.run != Run::None;
         let back = self.air.edge() == Edge::Return;
-        match (self.sky.is_bomber(self.craft), self.sky.has_errand(self.craft) && !drops) {
+        match (self.bomber, self.errand && !drops) {
             (true, false) => 5.0,
             (_, errand) => {
                 let share = if back { 0.3 } else { 0.9 };
@@ -392,7 +434,7 @@ impl<'a> Thinker<'a> {
     /// Could it still turn before the edge?
     fn cornered(&self, at: Course, table: Option<Point>) -> f64 {
         let Some(table) = table else { return 0.0 };
-        if self.sky.is_done(self.craft) {
+        if self.done {
             return 0.0;
         }
         let radius = Length::mm(i32::from(self.kind.turn) * 20);
