@@ -207,12 +207,8 @@ impl<'a> Air<'a> {
         if gun.kind == GunKind::Rocket {
             return (craft.used[group] >= of.count).then_some(&clause::ROCKETS_SPENT);
         }
-        let rolls = match gun.code.as_str() {
-            "MG" => 12,
-            "HMG" => 10,
-            _ => 6,
-        };
-        (self.rules.ammunition && craft.used[group] >= rolls).then_some(&clause::NO_AMMUNITION)
+        let empty = gun.ammunition.is_some_and(|rolls| craft.used[group] >= rolls);
+        (self.rules.ammunition && empty).then_some(&clause::NO_AMMUNITION)
     }
 
     /// MAP-30 Has a crew member released bombs or the torpedo in the flight under way?

@@ -6,7 +6,7 @@ use sandtable_geometry::{Angle, Length};
 mod craft;
 pub(crate) mod read;
 
-/// Range columns of the weapon table (MAP-33), in millimetres.
+/// MAP-03, MAP-33 Range columns of the weapon table: what it prints as metres are millimetres on the table.
 pub const RANGES_MM: [i32; 6] = [100, 200, 350, 500, 750, 1000];
 /// MAP-15 The radius of a turn for each step of the rating, in millimetres.
 pub const TURN_STEP_MM: i32 = 20;
@@ -148,6 +148,8 @@ pub struct Gun {
     pub by_count: bool,
     /// MAP-74 As an AA gun it reaches aircraft at every height.
     pub any_height: bool,
+    /// MAP-104 How many attack rolls of a group it has ammunition for, where that is counted; none: for any number.
+    pub ammunition: Option<u8>,
 }
 
 /// What a weapon is.

@@ -50,7 +50,7 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
 /// MAP-33 The weapon table. Prices are taken as they stand: that the printed ones follow MAP-67 is no rule for new ones.
 fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
     const FILE: &str = "data/air/weapons.csv";
-    const REQUIRED: [&str; 13] = [
+    const REQUIRED: [&str; 14] = [
         "code",
         "name",
         "r100",
@@ -64,6 +64,7 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
         "kind",
         "damage_times_count",
         "any_height",
+        "ammunition",
     ];
     const KINDS: [(&str, GunKind); 4] =
         [("gun", GunKind::Gun), ("rocket", GunKind::Rocket), ("bomb", GunKind::Bomb), ("torpedo", GunKind::Torpedo)];
@@ -78,6 +79,7 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
         kind: row.one_of("kind", &KINDS, problems),
         by_count: row.yes_no("damage_times_count", problems),
         any_height: row.yes_no("any_height", problems),
+        ammunition: row.optional_number("ammunition", 1..=99, problems),
     };
     let guns: Vec<Gun> = table.rows().map(gun).collect();
     for (word, kind) in &KINDS[2..] {
