@@ -33,7 +33,8 @@ pub fn files() -> Files {
     ])
 }
 
-/// The scenarios that come with the rules. Names are paths within the rulebook's folder.
+/// MAP-107, MAP-108, MAP-109 The scenarios that come with the rules: those of the air are what these clauses say, those of
+/// the ground are free. Names are paths within the rulebook's folder.
 pub fn scenarios() -> Files {
     Files::new(&[
         ("scenarios/attrition-at-stonne.toml", include_str!("../scenarios/attrition-at-stonne.toml")),

@@ -5,7 +5,7 @@ use crate::lists::Design;
 use sandtable_dice::{Reading, Throw};
 use sandtable_geometry::Length;
 
-/// MAD-02, MAD-126 The die of every roll that has been built so far: it shows 1 to 10, and a face typed as 0 is the 10.
+/// MAD-02, MAD-126, MAP-04 The die of every roll that has been built so far: it shows 1 to 10, and a face typed as 0 is the 10.
 pub const D10: u8 = 10;
 /// MAD-126 A D10 of this or less means yes to any even question.
 const EVEN: u8 = 5;

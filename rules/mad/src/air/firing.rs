@@ -99,8 +99,14 @@ impl<'a> Air<'a> {
     /// # Errors
     /// Why not.
     pub fn may_aim(&self, piece: Piece, group: u8, target: Piece) -> Result<(), Refusal> {
-        let Some((of, _)) = self.group(piece, group) else { return refuse(&clause::NO_GROUP) };
-        if self.board.sky.aims.iter().any(|aim| aim.group == group) {
+        let Some((of, gun)) = self.group(piece, group) else { return refuse(&clause::NO_GROUP) };
+        let named = self.board.sky.aims.iter().filter(|aim| aim.group == group).count();
+        // MAP-64: of several salvos or rockets each may be named, and has a roll of its own.
+        let one_more = || {
+            let used = usize::from(self.craft(piece).used[usize::from(group)]);
+            gun.kind == GunKind::Rocket && used + named < usize::from(of.count)
+        };
+        if named > 0 && !one_more() || self.board.sky.aims.is_full() {
             return refuse(&clause::GROUP_NAMED);
         }
         if !self.is_target(target) {

@@ -66,7 +66,7 @@ pub struct Quarry {
     pub violent: bool,
 }
 
-/// MAP-38 What a weapon of an aircraft, rockets too (MAP-63), needs to hit another aircraft.
+/// MAP-38, MAP-63 What a weapon of an aircraft, rockets too, needs to hit another aircraft.
 ///
 /// MAP-39 to MAP-44: the mount, the angle of attack, and the manoeuvres and turns of both.
 ///

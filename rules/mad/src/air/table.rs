@@ -24,7 +24,7 @@ use crate::words::{capital, exactly, side_name};
 
 /// Ships that are slower are drawn as merchants.
 const SLOW_SHIP: u16 = 20;
-/// The radius at which a craft is drawn: it has no footprint in the rules (MAP-05).
+/// MAP-05 The radius at which a craft is drawn: it has no footprint in the rules.
 const DRAWN: Length = Length::mm(15);
 
 /// The outline of a slot.

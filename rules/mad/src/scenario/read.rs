@@ -159,9 +159,17 @@ fn in_the_air(node: &mut Node<'_>, files: &Files, problems: &mut Problems) -> Sc
         reserves_enter: None,
         destroyed_percent: 100,
         margin_percent: 10,
-        options: node.pairs("options", problems),
+        options: measured(node.pairs("options", problems)),
         air: part.map(Box::new),
     }
+}
+
+/// MAP-106 The options of a battle in the air alone, where everybody measures unless the scenario says otherwise.
+fn measured(mut options: Vec<(String, String)>) -> Vec<(String, String)> {
+    if !options.iter().any(|(id, _)| id == "premeasure") {
+        options.push(("premeasure".to_owned(), "on".to_owned()));
+    }
+    options
 }
 
 /// The id of a scenario.

@@ -7,7 +7,12 @@ use sandtable_mad::air::sky::Flags;
 
 /// Two sides whose craft have their places: "Spitfire IA S at 900,300 heading 0 speed 300 [load bombs] [skill 1]", or a ship:
 /// "ship Fleet carrier C at 900,620 heading 0".
-fn sky(options: &str, left: &[&str], right: &[&str]) -> Play {
+pub fn sky(options: &str, left: &[&str], right: &[&str]) -> Play {
+    Play::of(Field::of_text(&battle(options, left, right)))
+}
+
+/// The same as a scenario is written.
+pub fn battle(options: &str, left: &[&str], right: &[&str]) -> String {
     let side = |name: &str, craft: &[&str]| {
         let mut text = format!("\n[[sides]]\nname = \"{name}\"\n[[sides.flights]]\n");
         let (ships, planes): (Vec<&str>, Vec<&str>) = craft.iter().partition(|line| line.starts_with("ship "));
@@ -21,8 +26,7 @@ fn sky(options: &str, left: &[&str], right: &[&str]) -> Play {
         text
     };
     let head = "rulebook = \"mad\"\nmode = \"air\"\nid = \"t\"\ntitle = \"T\"\ntext = \"t\"\nminutes = 10\n";
-    let options = format!("[options]\npremeasure = \"on\"\n{options}\n");
-    Play::of(Field::of_text(&format!("{head}{options}{}{}", side("Red", left), side("Blue", right))))
+    format!("{head}[options]\n{options}\n{}{}", side("Red", left), side("Blue", right))
 }
 
 fn entry(line: &str) -> String {
@@ -37,45 +41,11 @@ fn entry(line: &str) -> String {
     text + " }"
 }
 
-const SPITFIRE: &str = "Spitfire IA S at 900,300 heading 0 speed 300";
-const MESSERSCHMITT: &str = "Bf 109 E-3 M at 915,640 heading 0 speed 200";
+pub const SPITFIRE: &str = "Spitfire IA S at 900,300 heading 0 speed 300";
+pub const MESSERSCHMITT: &str = "Bf 109 E-3 M at 915,640 heading 0 speed 200";
 
 fn degrees(degrees: i32) -> Angle {
     Angle::degrees(degrees)
-}
-
-#[test]
-fn map_86_the_worked_turn() {
-    let mut play = sky("", &[SPITFIRE], &[MESSERSCHMITT]).opened(&[&[8], &[3]]);
-    assert_eq!(play.asked(), RED);
-    assert_eq!(play.may("fly S at 179"), Err("MAP-13"));
-    assert_eq!(play.may("fly S at 361"), Err("MAP-13"));
-    play.does(&["fly S at 240 by S 240", "target S 1 at M", "target S 2 at M"]);
-    assert_eq!(play.course("S"), Course { at: Point::mm(900, 540), heading: degrees(0) });
-    play.rolls("shoot", &[&[7, 4], &[9, 2]]);
-    assert_eq!(play.needs(), vec![vec![(4, "MAP-33")], vec![(4, "MAP-33")]]);
-    assert_eq!(play.hit_points("M"), 4);
-    assert_eq!(play.asked(), BLUE);
-    play.does(&["fly M at 320 by S 120 M halfloop", "target M 1 at S", "target M 2 at S"]);
-    assert_eq!(play.course("M"), Course { at: Point::mm(915, 760), heading: degrees(180) });
-    play.rolls("shoot", &[&[9, 9], &[10, 4], &[3], &[6], &[5]]);
-    assert_eq!(play.hit_points("S"), 2);
-    assert_eq!(play.craft("S").engines_hit, 1);
-    // The next turn: half of 240, and at most half of the top speed.
-    assert_eq!(play.air().starting_speed(play.piece("S")), 120);
-    assert_eq!([play.may("fly S at 180"), play.may("fly S at 181")], [Ok(()), Err("MAP-13")]);
-}
-
-#[test]
-fn map_116_the_worked_torpedo() {
-    let kate = "Nakajima Kate B5N2 K at 500,600 heading 90 speed 200 load torpedo";
-    let mut play = sky("", &[kate], &["ship Fleet carrier C at 900,620 heading 0"]).opened(&[&[9], &[2]]);
-    assert_eq!(play.refused("torpedo K C at 200"), "MAP-92");
-    play.rolls("torpedo K C at 150", &[&[10, 6]]);
-    assert_eq!(play.needs(), vec![vec![(6, "MAP-33")]]);
-    assert_eq!((play.hit_points("C"), play.craft("K").torpedo), (80, false));
-    assert!(play.is_low("K"));
-    assert_eq!(play.course("K").at, Point::mm(650, 600));
 }
 
 #[test]

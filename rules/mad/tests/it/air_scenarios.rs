@@ -1,10 +1,14 @@
 //! Battles in the air as they are written and read: forces, prices, places, and what is wrong with a scenario.
 
 use sandtable_core::{Choices, Piece, Ruleset, Side, Viewer};
+use sandtable_dice::{Exact, Exactly};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
+use sandtable_mad::air::bombs::{Bombing, Drop, Exposed, scatter};
+use sandtable_mad::air::rules::Edge;
 use sandtable_mad::air::skies::{Load, Mode, Skies, Start, What};
 use sandtable_mad::{Mad, Marks, Setting, State, data};
 
+use crate::air_battle;
 use crate::book::words;
 
 /// Reads a scenario.
@@ -82,7 +86,19 @@ fn map_107_a_dogfight_of_equals() {
     assert_eq!(of_kind(&setting, Side::A, "Spitfire IA"), (4, 432));
     assert_eq!(of_kind(&setting, Side::B, "Bf 109 E-3"), (4, 396));
     assert_eq!((setting.turns, sky(&setting).mode), (12, Mode::Air));
-    assert!(setting.rules.premeasure && setting.rules.air.edge.is_none());
+    assert!(setting.rules.premeasure);
+    let edge = |setting: &Setting| State::new(setting).air(setting).unwrap().edge();
+    assert_eq!(edge(&setting), Edge::Leave);
+    assert_eq!(sky(&setting).plans.len(), 8, "and nothing else");
+    // Its variants: an edge that scrolls, and other forces of 400 points a side.
+    let scrolls = read(&text("spitfires-and-messerschmitts"), &[("mad.edge", "scroll")]).unwrap();
+    assert_eq!(edge(&scrolls), Edge::Scroll);
+    let lists = &sky(&setting).lists;
+    let price = |kind: &str| lists.kind(lists.find(kind).unwrap()).points;
+    assert_eq!(
+        [price("Spitfire IA"), price("Bf 109 E-3")].map(|points| (400 / points, 4 * points)),
+        [(3, 432), (4, 396)]
+    );
 }
 
 #[test]
@@ -103,7 +119,66 @@ fn map_108_an_intercept() {
     let west = Angle::degrees(270);
     let distance = [Length::mm(50), Length::mm(300)];
     assert_eq!(escort.start, Start::Near { pieces: bombers, distance, from: west, sweep: Angle::ZERO });
-    assert_eq!(sky.plan(setting.find("B1").unwrap()).speed, Some(200));
+    let bomber = sky.plan(setting.find("B1").unwrap());
+    assert_eq!((bomber.speed, bomber.load, bomber.points), (Some(200), Load::Bombs, 253));
+    let zone = |from: (i32, i32), to: (i32, i32)| Polygon::rectangle(Point::mm(from.0, from.1), Point::mm(to.0, to.1));
+    let area = zone((1550, 450), (1750, 750)).unwrap();
+    assert_eq!(bomber.start, Start::In { area, from: west, sweep: Angle::ZERO });
+    for name in ["S1", "H4"] {
+        let Start::In { area, sweep, .. } = &sky.plan(setting.find(name).unwrap()).start else { panic!("{name}") };
+        assert_eq!((area, *sweep), (&zone((0, 0), (600, 1200)).unwrap(), Angle::degrees(359)));
+    }
+    for (name, at) in [("Gun1", (450, 500)), ("Gun2", (450, 700))] {
+        let gun = setting.find(name).unwrap();
+        assert_eq!((sky.plan(gun).side, &sky.target(gun).unwrap().name[..]), (Side::A, "Heavy AA position"));
+        assert!(matches!(sky.plan(gun).start, Start::At(place, _) if place == Point::mm(at.0, at.1)));
+    }
+    assert_eq!((sky.table, sky.margin), (Point::mm(1800, 1200), 86));
+    let state = State::new(&setting);
+    assert_eq!(state.air(&setting).unwrap().edge(), Edge::Leave);
+    // Its variants: other bombers in their place, Hurricanes only.
+    for (kind, points) in [("Do 17 Z-2", 155), ("Ju 88 A-1", 203)] {
+        let others = text("eagle-day").replace("He 111 H-3", kind).replace("Spitfire IA", "Hurricane I");
+        let others = read(&others, &[]).unwrap();
+        assert_eq!(of_kind(&others, Side::B, kind), (4, 4 * points));
+        assert_eq!(of_kind(&others, Side::A, "Hurricane I"), (8, 856));
+    }
+}
+
+#[test]
+fn map_108_what_one_bomber_does_to_the_airfield_and_when() {
+    let setting = built_in("eagle-day");
+    let (state, airfield) = (State::new(&setting), setting.find("Airfield").unwrap());
+    let extent = state.air(&setting).unwrap().extent(airfield);
+    let drop = Drop { scatter: scatter(0, false, false) };
+    let exposed = Exposed { extent, most: 8 };
+    let load = |templates: u8| {
+        Bombing::new(templates, drop, Angle::degrees(270), Point::mm(450, 600), Length::mm(25), [exposed])
+    };
+    let one = Exact::<Exactly>::new().ask(&load(1)).unwrap().chance(|run, _| run.on[0] > 0);
+    assert_eq!(one.to_string(), "53/60");
+    let mut exact = Exact::<f64>::new();
+    let mean = exact.ask(&load(8)).unwrap().odds(|run, _| u16::from(run.on[0]) * 40).mean();
+    assert_eq!(((mean * 100.0).round(), (mean / 2.0).round()), (28_267.0, 141.0));
+
+    let red = ["Spitfire IA S at 300,100 heading 90 speed 120", "ship Airfield A at 450,600 heading 90"];
+    let order: &[&[u8]] = &[&[2], &[9]];
+    // After four moves of 260 it is 60 mm from the aim point; 200 and then 260 come to the same move; 200 take six.
+    let cases = [(&[260; 4][..], 260, 60), (&[200, 260, 260, 260], 260, 120), (&[200; 5], 200, 100)];
+    for (moves, last, after) in cases {
+        let bomber = ["He 111 H-3 B at 1550,600 heading 270 speed 200 load bombs"];
+        let mut play = air_battle::sky("", &red, &bomber).opened(order);
+        for speed in moves {
+            assert!(play.course("B").at.x - speed * 1000 > 450_000, "not yet");
+            play.does(&[&format!("fly B at {speed}")]).rolls("fly S at 120 by T L 3 rest", order);
+        }
+        // Eight templates: two on the aim point, the others far aside.
+        let far: &[&[u8]] = &[&[10], &[12]];
+        let dice = [&[&[1][..], &[12], &[1], &[6]][..], far, far, far, far, far, far].concat();
+        play.rolls(&format!("bomb B A at {last} after {after}"), &dice);
+        assert_eq!(play.hit_points("A"), 800 - 8 * 40, "100 mm along the runway are still on it");
+        assert_eq!(moves.iter().sum::<i32>() + after, 1100);
+    }
 }
 
 #[test]
@@ -127,6 +202,41 @@ fn map_109_a_strike_and_its_mirror() {
     assert_eq!(of_kind(&mirror, Side::B, "Nakajima Kate B5N2"), (4, 576));
     assert_eq!(of_kind(&mirror, Side::B, "Mitsubishi Zero A6M2"), (4, 392));
     assert_eq!(aircraft_points(&mirror, Side::B), 1360);
+    assert_eq!((mirror.turns, sky(&mirror).places_first), (14, Some(Side::A)));
+
+    // Each of the torpedo bombers: 69 + 72 and 72 + 72.
+    let price = |setting: &Setting, name: &str| {
+        let plan = sky(setting).plan(setting.find(name).unwrap());
+        (plan.load, plan.points)
+    };
+    assert_eq!(price(&setting, "T1"), (Load::Torpedo, 69 + 72));
+    assert_eq!(price(&mirror, "K1"), (Load::Torpedo, 72 + 72));
+    assert_eq!((price(&setting, "D1"), price(&mirror, "V1")), ((Load::Bombs, 122), (Load::Bombs, 98)));
+
+    let at = |setting: &Setting, name: &str| sky(setting).plan(setting.find(name).unwrap()).start.clone();
+    let places = [("Yorktown", (500, 600)), ("Astoria", (750, 600)), ("Hammann", (700, 200)), ("Hughes", (700, 1000))];
+    for (name, place) in places {
+        assert_eq!(at(&mirror, name), north(place));
+    }
+    // The patrols begin over their carriers, the strikes at the right edge.
+    let area = Polygon::rectangle(Point::mm(1650, 0), Point::mm(1800, 1200)).unwrap();
+    let strike = Start::In { area, from: Angle::degrees(225), sweep: Angle::QUARTER };
+    for (setting, patrol, carriers, attackers) in [
+        (&setting, "Z1", &["Akagi", "Kaga"][..], ["D6", "T3", "W2"]),
+        (&mirror, "W5", &["Yorktown"], ["V4", "K4", "Z4"]),
+    ] {
+        let pieces = carriers.iter().map(|name| setting.find(name).unwrap()).collect();
+        let distance = [Length::ZERO, Length::mm(400)];
+        let sweep = Angle::degrees(359);
+        assert_eq!(at(setting, patrol), Start::Near { pieces, distance, from: Angle::ZERO, sweep });
+        assert!(attackers.iter().all(|name| at(setting, name) == strike));
+        assert_eq!(State::new(setting).air(setting).unwrap().edge(), Edge::Leave);
+        assert_eq!(sky(setting).table, Point::mm(1800, 1200));
+    }
+    let of = |setting: &Setting, name: &str| sky(setting).target(setting.find(name).unwrap()).unwrap().name.clone();
+    let fleet = ["Akagi", "Kaga", "Chikuma", "Nowaki", "Arashi"].map(|name| of(&setting, name));
+    assert_eq!(fleet, ["Fleet carrier", "Fleet carrier", "Heavy cruiser", "Destroyer", "Destroyer"]);
+    assert_eq!(places.map(|(name, _)| of(&mirror, name)), ["Fleet carrier", "Heavy cruiser", "Destroyer", "Destroyer"]);
 }
 
 #[test]

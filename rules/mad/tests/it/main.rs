@@ -13,6 +13,7 @@ mod air_lists;
 mod air_numbers;
 mod air_options;
 mod air_scenarios;
+mod air_worked;
 mod attack;
 mod barrage_odds;
 mod barrages;
