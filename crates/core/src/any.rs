@@ -2,8 +2,8 @@
 
 use crate::record::{Digest, Header, Line, Seed, Verified, read_lines, verify_with};
 use crate::{
-    Answer, Battle, DiceFrom, Figure, Forecast, Heard, Misunderstood, Offer, Outcome, Piece, Preview, Refusal, Region,
-    Roll, Roster, Scene, Sentence, Side, Sides, Stop, Table, ToAct, Value, Verb, Viewer, clause,
+    Answer, Battle, DiceFrom, Figure, Forecast, Heard, Labels, Misunderstood, Offer, Outcome, Piece, Preview, Refusal,
+    Region, Roll, Roster, Scene, Sentence, Side, Sides, Stop, Table, ToAct, Value, Verb, Viewer, clause,
 };
 use sandtable_dice::{Exact, Faces};
 use serde_json::Value as Json;
@@ -64,6 +64,8 @@ pub trait AnyBattle: Send {
     fn verbs(&self) -> &'static [Verb];
     /// The figures that courses may contain.
     fn figures(&self) -> &'static [Figure];
+    /// What the numbers of slots are called.
+    fn labels(&self) -> &'static [Labels];
     /// Whose decision it is and what can be done, in words.
     fn prompt(&self, viewer: Viewer) -> String;
     /// What a viewer may know, as JSON.
@@ -283,6 +285,9 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn figures(&self) -> &'static [Figure] {
         R::FIGURES
+    }
+    fn labels(&self) -> &'static [Labels] {
+        R::LABELS
     }
     fn prompt(&self, viewer: Viewer) -> String {
         R::prompt(self.setting(), &self.seen(viewer))

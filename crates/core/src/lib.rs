@@ -39,11 +39,11 @@ pub use muster::{
     Muster, MusterUnit, NotAdded, Note, Remedy, Ware,
 };
 pub use odds::{Outcomes, Quick, outcomes, outcomes_of_all};
-pub use offer::{MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};
+pub use offer::{Begins, MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};
 pub use piece::{MOST_PIECES, Piece, Pieces};
 pub use refusal::{Limit, Misunderstood, Refusal};
 pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row};
-pub use ruleset::{Agenda, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
+pub use ruleset::{Agenda, Labels, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
 pub use scene::{Scene, Sentence, Shape, Token};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
 pub use umpire::{Umpire, begin, carry_out};

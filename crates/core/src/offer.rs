@@ -118,12 +118,32 @@ pub struct Offer {
     pub slots: List<Slot, MOST_SLOTS>,
     /// One bit a slot: its value is not told to the other side.
     pub secret: u8,
+    /// With which number a slot begins, where that is not the least.
+    #[serde(default)]
+    pub begins: Option<Begins>,
+}
+
+/// The number with which people find a slot filled: what it is now, what is usual. It allows and forbids nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Begins {
+    /// The index of the slot; one for a number.
+    pub slot: u8,
+    /// The number.
+    pub number: i32,
 }
 
 impl Offer {
     /// An offer without secrets.
     pub fn new(actor: Piece, verb: u8, slots: &[Slot]) -> Offer {
-        Offer { actor, verb, slots: slots.iter().copied().collect(), secret: 0 }
+        Offer { actor, verb, slots: slots.iter().copied().collect(), secret: 0, begins: None }
+    }
+
+    /// The same offer, where the slot of this index begins with this number.
+    #[must_use]
+    pub fn begins(mut self, slot: u8, number: i32) -> Offer {
+        self.begins = Some(Begins { slot, number });
+        self
     }
 
     /// The same offer, with these slots secret (one bit each).

@@ -115,6 +115,9 @@ pub trait Table: Ruleset {
     /// The figures that the legs of a course may contain: the index is [`crate::Leg::Figure`]'s.
     const FIGURES: &'static [Figure] = &[];
 
+    /// Words for the numbers of slots, where a number stands for something that has a name.
+    const LABELS: &'static [Labels] = &[];
+
     /// The outline of a slot for a table to draw: reach over terrain, arc, template.
     fn region(setting: &Self::Setting, view: &Self::View, offer: &Offer, slot: usize) -> Region;
     /// Good fillings of an offer, for searches and for tables that propose.
@@ -181,6 +184,16 @@ pub struct Verb {
     pub slots: &'static [&'static str],
     /// What it is in the flow of a turn.
     pub role: Role,
+}
+
+/// What the numbers of a slot are called, whichever verb it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Labels {
+    /// What the slot is for, as in [`Verb::slots`].
+    pub slot: &'static str,
+    /// A word for each number, from 0 on.
+    pub numbers: &'static [&'static str],
 }
 
 /// What a verb is in the flow of a turn, for tables that lay out buttons and know no rulebook.

@@ -3,8 +3,8 @@
 use crate::{Games, Secrets, conforms};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
-    Agenda, Choices, Figure, Forecast, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Preview, Refusal, Region,
-    Roster, Ruleset, Scene, Sentence, Side, Table, ToAct, Umpire, Value, Verb, Viewer,
+    Agenda, Choices, Figure, Forecast, Heard, InForce, Labels, Misunderstood, Offer, Piece, Pieces, Preview, Refusal,
+    Region, Roster, Ruleset, Scene, Sentence, Side, Table, ToAct, Umpire, Value, Verb, Viewer,
 };
 use sandtable_dice::{Dice, Exact, Reason};
 use std::marker::PhantomData;
@@ -138,6 +138,7 @@ impl<R: Ruleset, L: Leak<R>> Ruleset for Leaky<R, L> {
 impl<R: Table, L: Leak<R>> Table for Leaky<R, L> {
     const VERBS: &'static [Verb] = R::VERBS;
     const FIGURES: &'static [Figure] = R::FIGURES;
+    const LABELS: &'static [Labels] = R::LABELS;
 
     fn region(setting: &R::Setting, view: &R::View, offer: &Offer, slot: usize) -> Region {
         R::region(setting, view, offer, slot)

@@ -1,7 +1,7 @@
 //! Messages between a page and a table.
 
 use crate::{Answered, Entry, Missed, News, Page, Question, Reply, Said, Throwing};
-use sandtable_core::{Figure, Offer, Role, Side, Value, Verb};
+use sandtable_core::{Figure, Labels, Offer, Role, Side, Value, Verb};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -261,6 +261,8 @@ pub struct About {
     pub verbs: Vec<VerbAbout>,
     /// The figures that the legs of a course may contain: the index is that of a leg's figure.
     pub figures: Vec<FigureAbout>,
+    /// What the numbers of slots are called, where they have names.
+    pub labels: Vec<LabelsAbout>,
     /// What can be ruled: the index is `verb` of a ruling.
     pub rulings: Vec<VerbAbout>,
     /// The preset that was chosen.
@@ -311,6 +313,21 @@ impl From<&Figure> for FigureAbout {
             aside: figure.aside.0,
             turn: figure.turn.as_millidegrees(),
         }
+    }
+}
+
+/// What the numbers of a slot are called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LabelsAbout {
+    /// What the slot is for, as verbs have it.
+    pub slot: String,
+    /// A word for each number, from 0 on.
+    pub numbers: Vec<String>,
+}
+
+impl From<&Labels> for LabelsAbout {
+    fn from(labels: &Labels) -> LabelsAbout {
+        LabelsAbout { slot: labels.slot.into(), numbers: labels.numbers.iter().map(|&word| word.into()).collect() }
     }
 }
 

@@ -14,8 +14,8 @@ use crate::view::View;
 use crate::works::Shelter;
 use crate::{forecast, orders, preview, roster, rulings, scene, words};
 use sandtable_core::{
-    Figure, Forecast, Heard, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene, Sentence, Slot, Table,
-    Value, Verb,
+    Figure, Forecast, Heard, Labels, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene, Sentence, Slot,
+    Table, Value, Verb,
 };
 use sandtable_dice::Exact;
 use sandtable_geometry::{Angle, Length, Point};
@@ -23,6 +23,7 @@ use sandtable_geometry::{Angle, Length, Point};
 impl Table for Mad {
     const VERBS: &'static [Verb] = VERBS;
     const FIGURES: &'static [Figure] = &air::flight::FIGURES;
+    const LABELS: &'static [Labels] = &air::offers::LABELS;
 
     fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
         if offer.verb >= air::offers::FIRST {

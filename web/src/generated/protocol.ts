@@ -579,6 +579,10 @@ export interface Wanted {
 export interface Offer {
   actor: Piece;
   /**
+   * With which number a slot begins, where that is not the least.
+   */
+  begins?: Begins | null;
+  /**
    * One bit a slot: its value is not told to the other side.
    */
   secret: number;
@@ -592,6 +596,19 @@ export interface Offer {
    * Index into the rulebook's verbs.
    */
   verb: number;
+}
+/**
+ * The number with which people find a slot filled: what it is now, what is usual. It allows and forbids nothing.
+ */
+export interface Begins {
+  /**
+   * The number.
+   */
+  number: number;
+  /**
+   * The index of the slot; one for a number.
+   */
+  slot: number;
 }
 /**
  * A point of the table in micrometres: x to the right, y up.
@@ -668,6 +685,10 @@ export interface About {
    */
   figures: FigureAbout[];
   /**
+   * What the numbers of slots are called, where they have names.
+   */
+  labels: LabelsAbout[];
+  /**
    * The preset that was chosen.
    */
   preset: string;
@@ -733,6 +754,19 @@ export interface FigureAbout {
    * By how much it changes the heading.
    */
   turn: number;
+}
+/**
+ * What the numbers of a slot are called.
+ */
+export interface LabelsAbout {
+  /**
+   * A word for each number, from 0 on.
+   */
+  numbers: string[];
+  /**
+   * What the slot is for, as verbs have it.
+   */
+  slot: string;
 }
 /**
  * Something that can be commanded or ruled.

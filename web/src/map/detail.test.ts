@@ -6,6 +6,7 @@ describe("how much is drawn", () => {
   test("counters from afar, models from near", () => {
     expect(detailAt(0.59)).toBe("counters");
     expect(detailAt(0.6)).toBe("models");
+    expect(detailAt(0.3, true)).toBe("models");
   });
 
   test("a plate is never smaller than 22 pixels", () => {

@@ -2,6 +2,8 @@
 
 /** Below this models go: each unit is one counter with marks at the true places of its pieces. */
 export const COUNTERS = 0.6;
+/** Where the rules give each piece a heading it is seen longer: a counter looks nowhere. */
+export const HEADED_COUNTERS = 0.16;
 /** Below this furrows, ruts, tiles, tufts and grain go from the ground. */
 export const FINE_GROUND = 0.5;
 /** From here buildings and roads have their names. */
@@ -13,7 +15,8 @@ const PLATE = 24;
 
 export type Detail = "counters" | "models";
 
-export const detailAt = (scale: number): Detail => (scale < COUNTERS ? "counters" : "models");
+export const detailAt = (scale: number, headed = false): Detail =>
+  scale < (headed ? HEADED_COUNTERS : COUNTERS) ? "counters" : "models";
 
 /** Pixels to the millimetre of a model: true to scale, but never too small to be told apart. */
 export const modelScale = (scale: number): number => Math.max(scale, LEAST_PLATE / PLATE);

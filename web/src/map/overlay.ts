@@ -37,6 +37,8 @@ export type Overlay =
       costs: { at: Point; text: string }[];
       flag: Slip;
       stop?: Point;
+      /** Which way the piece looks at its end, where that is not along the path; in millidegrees. */
+      heading?: number;
     }
   /** A way that would be allowed, in broken pencil. */
   | { kind: "way"; path: Point[]; label: string; chosen: boolean }
@@ -59,6 +61,8 @@ export type Overlay =
   | { kind: "pointed"; pieces: Piece[] }
   /** A measured line. */
   | { kind: "ruler"; from: Point; to: Point; label: string }
+  /** An area that a deed would cover, by what it is: a corridor of fire solid, anything else with a broken edge. */
+  | { kind: "area"; what: string; outline: Point[]; label: string }
   /** Words at a place. */
   | { kind: "slip"; at: Point; slip: Slip };
 

@@ -38,7 +38,10 @@ export class Picture {
 
   readonly page = $derived.by(() => this.#parts.page());
   readonly overlays = $derived.by(() => this.#parts.overlays());
-  readonly models = $derived.by(() => detailAt(this.#eye.scale) === "models");
+  readonly #headed = $derived.by(
+    () => this.page.tokens.length > 0 && this.page.tokens.every(({ heading }) => heading != null),
+  );
+  readonly models = $derived.by(() => detailAt(this.#eye.scale, this.#headed) === "models");
   readonly tokens = $derived(new Map(this.page.tokens.map((token) => [token.piece, token])));
   /** Wrecks lie under what still stands. */
   readonly order = $derived(
@@ -66,8 +69,17 @@ export class Picture {
     return this.#ways.get(piece)?.at(-1);
   }
 
+  /** Where the table of segments says how a way ends. */
+  readonly #ends = $derived(
+    new Map(
+      of(this.overlays, "path").flatMap(({ piece, heading }) => (heading === undefined ? [] : [[piece, heading]])),
+    ),
+  );
+
   /** Which way a piece looks on the screen, in degrees clockwise from the top. */
   turnOf(piece: Piece): number {
+    const end = this.#ends.get(piece);
+    if (end !== undefined) return toTurn(this.#eye.lie, end);
     const [from, to] = [this.#ways.get(piece)?.at(-2), this.#ways.get(piece)?.at(-1)];
     if (from && to && (from.x !== to.x || from.y !== to.y)) {
       const [a, b] = [this.#eye.mm(from), this.#eye.mm(to)];

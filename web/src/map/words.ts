@@ -153,6 +153,11 @@ export function wordsOf(
           );
         break;
       }
+      case "area": {
+        const middle = overlay.outline[Math.floor(overlay.outline.length / 2)];
+        if (middle && overlay.label) add(near, key, "slip", { text: [overlay.label] }, toPx(lie, middle), 6, ROUND);
+        break;
+      }
       case "ruler": {
         const [a, b] = [toPx(lie, overlay.from), toPx(lie, overlay.to)];
         if (overlay.label)

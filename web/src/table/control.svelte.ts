@@ -10,8 +10,10 @@ import { bearing } from "./bearing";
 import { Drafting } from "./drafting.svelte";
 import { bent, leadTo } from "./drawing";
 import {
+  actors,
   begin,
   common,
+  isMoreThanPlace,
   filled,
   listing,
   offersOf,
@@ -59,6 +61,8 @@ export class Control {
     () => this.battle.page !== null && interrupts(this.battle.page, this.battle.side),
   );
 
+  /** What was given last with each verb: of several pieces that are placed, each looks where the one before it did. */
+  readonly #lately = new Map<number, (Value | null)[]>();
   #wasAsked = false;
   /** The selected piece was still standing when it was last looked at. */
   #stood = false;
@@ -148,8 +152,10 @@ export class Control {
   back(): boolean {
     if (this.giving.said) this.giving.forget();
     else if (this.draft && !(this.interrupting && this.shape(this.draft.offer) === "steps")) this.clear();
-    else if (this.receipt) this.receipt = null;
-    else if (this.selected !== null && !this.interrupting) this.select(null);
+    else if (this.receipt) {
+      this.receipt = null;
+      this.#takeOnly();
+    } else if (this.selected !== null && !this.interrupting) this.select(null);
     else return false;
     return true;
   }
@@ -168,8 +174,19 @@ export class Control {
     if (draft && !this.offers.some((offer) => sameOffer(offer, draft.offer))) this.clear();
     if (page && this.holding.at(page)) void this.#pass();
     else if (this.interrupting && this.offers.length > 0) this.#answerInterruption();
+    else this.#takeOnly();
     this.lookAround();
     if (this.draft) this.fill(this.draft);
+  }
+
+  /** Only one piece may do anything, and it has a course to plan: that is what there is to be done. */
+  #takeOnly(): void {
+    const [only, ...others] = actors(this.offers, -1);
+    if (only === undefined || others.length > 0 || this.draft || this.receipt || this.giving.throwing) return;
+    const course = this.offers.find((offer) => offer.actor === only && this.shape(offer) === "course");
+    if (!course || (this.selected !== null && this.selected !== only)) return;
+    this.select(only);
+    this.start(course);
   }
 
   /** What is selected is there no more, or has just been destroyed: nothing is. */
@@ -212,7 +229,11 @@ export class Control {
   /** Begins with an offer. */
   start(offer: Offer): void {
     this.receipt = null;
-    this.fill(begin(offer));
+    this.fill(this.#begun(offer));
+  }
+
+  #begun(offer: Offer): Draft {
+    return begin(offer, this.shape(offer) === "place" ? this.#lately.get(offer.verb) : []);
   }
 
   /** The draft becomes this; the table is asked about it once it is whole. */
@@ -294,7 +315,7 @@ export class Control {
     this.#pickForPlace();
     const offer = this.ground;
     if (!offer) return;
-    const mine = draft && sameOffer(draft.offer, offer) ? draft : begin(offer);
+    const mine = draft && sameOffer(draft.offer, offer) ? draft : this.#begun(offer);
     this.receipt = null;
     if (this.shape(offer) === "course") this.fill(ledTo(mine, at, this.battle.about?.figures ?? [], add));
     else if (this.shape(offer) === "place" || this.shape(offer) === "aim")
@@ -318,9 +339,14 @@ export class Control {
 
   /** Gives the draft as soon as the table has said that it may be; what may not stays to be looked at. */
   async release(): Promise<void> {
-    // A flight is looked at before it is flown.
-    if (this.draft && this.shape(this.draft.offer) === "course") return;
+    if (this.draft && !this.#isGivenAtOnce(this.draft.offer)) return;
     if ((await this.drafting.settled()) && this.ready && !this.before?.preview.course?.stop) await this.go();
+  }
+
+  /** A flight is looked at before it is flown, and so is a place with more to choose. */
+  #isGivenAtOnce(offer: Offer): boolean {
+    const shape = this.shape(offer);
+    return shape !== "course" && !(shape === "place" && isMoreThanPlace(offer));
   }
 
   /** Gives what is drafted. A name is carried out at once if `together`. */
@@ -334,6 +360,7 @@ export class Control {
     if (!values) return;
     if (this.about === draft && before?.refused) return this.giving.refuse(before.refused);
     const done = await this.give({ filled: { offer: draft.offer, values } });
+    if (done) this.#lately.set(draft.offer.verb, values);
     if (done && together && this.verb(draft.offer).role === "name") await this.commit();
   }
 

@@ -37,8 +37,8 @@ export function isFixed(slot: Slot): boolean {
 }
 
 /** The value with which a slot begins; none where somebody must choose. */
-export function initial(slot: Slot): Value | null {
-  if ("number" in slot) return { number: slot.number.from };
+export function initial(slot: Slot, begins: number | null = null): Value | null {
+  if ("number" in slot) return { number: begins ?? slot.number.from };
   if ("point" in slot && slot.point.reach === 0) return { point: slot.point.about };
   if ("subset" in slot) return { subset: [] };
   if ("order" in slot) return { order: [] };
@@ -46,14 +46,52 @@ export function initial(slot: Slot): Value | null {
   return null;
 }
 
-export function begin(offer: Offer): Draft {
-  const aimed = offer.slots.some((slot) => "point" in slot);
-  // Whoever helps to aim can be exchanged for another; the first is as good as any.
-  const helper = (slot: Slot): Value | null => {
-    const [first] = aimed && "piece" in slot ? slot.piece : [];
-    return first === undefined ? initial(slot) : { piece: first };
+/** The number with which a slot begins, where the table says so. */
+export function beginsWith(offer: Offer, slot: number): number | null {
+  return offer.begins?.slot === slot ? offer.begins.number : null;
+}
+
+/** An offer with its first values: those of `like`, the last time that the same was done, where they may be taken over. */
+export function begin(offer: Offer, like: readonly (Value | null)[] = []): Draft {
+  const has = (kind: string) => offer.slots.some((slot) => kind in slot);
+  const first = (slot: Slot, n: number): Value | null => {
+    const before = like[n];
+    if (before && again(slot, before)) return before;
+    // Whoever comes from somewhere comes from the middle, straight on, until somebody says otherwise.
+    if (has("point") && "heading" in slot) return straight(slot);
+    if (has("heading") && (has("course") || has("piece")) && "point" in slot) return { point: slot.point.about };
+    // Whoever helps to aim can be exchanged for another; the first is as good as any.
+    const [helper] = has("point") && !has("heading") && "piece" in slot ? slot.piece : [];
+    return helper === undefined ? initial(slot, beginsWith(offer, n)) : { piece: helper };
   };
-  return { offer, values: offer.slots.map(helper) };
+  return { offer, values: offer.slots.map(first) };
+}
+
+/** The middle of the headings that are allowed, in whole degrees; none where all are. */
+function straight(slot: Slot): Value | null {
+  if (!("heading" in slot) || slot.heading.sweep >= 359_000) return null;
+  const middle = slot.heading.from + slot.heading.sweep / 2;
+  return { heading: (Math.round(middle / 1000) * 1000) % 360_000 };
+}
+
+/** May a number or a heading be what it was the last time? */
+function again(slot: Slot, value: Value): boolean {
+  if ("number" in slot && "number" in value) {
+    return slot.number.from <= value.number && value.number <= slot.number.to;
+  }
+  if (!("heading" in slot && "heading" in value)) return false;
+  return (value.heading - slot.heading.from + 360_000) % 360_000 <= slot.heading.sweep;
+}
+
+/** Is there anything to choose besides the place where it goes? */
+export function isMoreThanPlace(offer: Offer): boolean {
+  return offer.slots.some((slot) => "heading" in slot || ("number" in slot && !isFixed(slot) && !isSwitch(slot)));
+}
+
+/** What the numbers of a slot are called; nothing where they have no names. */
+export function labelsOf(about: About | null, offer: Offer, slot: number): string[] {
+  const name = about ? verbOf(about, offer).slots[slot] : undefined;
+  return about?.labels?.find((each) => each.slot === name)?.numbers ?? [];
 }
 
 /** The values, if there is one for each slot. */

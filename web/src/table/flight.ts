@@ -49,6 +49,59 @@ export function takenBack(legs: Leg[]): Leg[] {
   return [...ordered.slice(0, -1), "ahead-rest"];
 }
 
+/** The templates that there are, tightest first, as far as a row of them can be looked over. */
+export function widths(outline: Courses): number[] {
+  const count = outline.step > 0 ? Math.floor((outline.widest - outline.tightest) / outline.step) + 1 : 1;
+  return Array.from({ length: Math.min(10, count) }, (_, n) => outline.tightest + n * outline.step);
+}
+
+/** What a key does to a flight: arrows turn, lead on and take back, plus and minus are for the number before the course. */
+export function keyed(draft: Draft, key: string, shift: boolean, radius: number): Draft | null {
+  const legs = legsOf(draft);
+  const turn = (hand: Hand) =>
+    withLegs(draft, added(legs, { arc: { hand, radius, by: (shift ? 45 : 15) * THOUSAND } }));
+  switch (key) {
+    case "ArrowLeft":
+      return turn("left");
+    case "ArrowRight":
+      return turn("right");
+    case "ArrowUp":
+      return withLegs(draft, added(legs, { ahead: (shift ? 100 : 20) * THOUSAND }));
+    case "ArrowDown":
+    case "Backspace":
+      return withLegs(draft, takenBack(legs));
+    case "+":
+    case "=":
+      return faster(draft, 10);
+    case "-":
+      return faster(draft, -10);
+    default:
+      return null;
+  }
+}
+
+/** The last number before the course, by so much more or less, within its bounds. */
+function faster(draft: Draft, by: number): Draft {
+  const course = courseSlot(draft);
+  const n = draft.offer.slots.findLastIndex((slot, at) => at < course && "number" in slot);
+  const [slot, value] = [draft.offer.slots[n], draft.values[n]];
+  if (!slot || !("number" in slot) || !value || !("number" in value)) return draft;
+  const { from, to } = slot.number;
+  return withValue(draft, n, { number: Math.min(to, Math.max(from, value.number + by)) });
+}
+
+/** Where a flight begins: where and how its other slots say, else where the table says. */
+export function startOf(draft: Draft): Pose | null {
+  const from = outlineOf(draft)?.from;
+  if (!from) return null;
+  const point = draft.values.find((value) => value !== null && "point" in value);
+  const heading = draft.values.find((value) => value !== null && "heading" in value);
+  return {
+    at: point && "point" in point ? point.point : from.at,
+    heading: heading && "heading" in heading ? heading.heading : from.heading,
+  };
+}
+
 function radians(millidegrees: number): number {
   return (millidegrees / THOUSAND / 180) * Math.PI;
 }
@@ -99,6 +152,13 @@ export function afterLegs(from: Pose, legs: Leg[], figures: Figures): Pose {
   return pose;
 }
 
+/** Which way a craft looks at the end of its segments; nothing where only the table knows. */
+export function endHeading(draft: Draft, figures: Figures): number | undefined {
+  const [from, legs] = [startOf(draft), legsOf(draft)];
+  const open = legs.some((leg) => typeof leg === "object" && "arc-rest" in leg);
+  return from === null || legs.length === 0 || open ? undefined : afterLegs(from, legs, figures).heading;
+}
+
 /** What is known of figures. */
 export type Figures = { ahead: number; aside: number; turn: number; cost: number; label: string; key: string }[];
 
@@ -128,12 +188,13 @@ export function turnTowards(from: Pose, to: Point, outline: Courses): Leg | null
 /** The course leads towards a place: what was ordered before stays, the last turn follows the pointer. */
 export function ledTo(draft: Draft, to: Point, figures: Figures, add: boolean): Draft {
   const outline = outlineOf(draft);
-  if (!outline) return draft;
+  const from = startOf(draft);
+  if (!outline || !from) return draft;
   const ordered = legsOf(draft).filter((leg) => !isRest(leg));
   const last = ordered.at(-1);
   const follows = !add && last !== undefined && typeof last === "object" && "arc" in last;
   const kept = follows ? ordered.slice(0, -1) : ordered;
-  const turn = turnTowards(afterLegs(outline.from, kept, figures), to, outline);
+  const turn = turnTowards(afterLegs(from, kept, figures), to, outline);
   return withLegs(draft, [...kept, ...(turn ? [turn] : []), "ahead-rest"]);
 }
 

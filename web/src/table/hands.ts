@@ -3,6 +3,7 @@
 import type { Point } from "../generated/protocol";
 import type { Control } from "./control.svelte";
 import { actors, pathOf, slotOf } from "./fill";
+import { keyed, outlineOf } from "./flight";
 import type { Action } from "./keys.svelte";
 import type { Place } from "./place.svelte";
 
@@ -22,6 +23,7 @@ const ARROWS: Record<string, [number, number]> = {
 export function stepPath(event: KeyboardEvent, control: Control, turned: boolean): boolean {
   const arrow = ARROWS[event.key];
   const { ground, draft, selected } = control;
+  if (ground && control.shape(ground) === "course") return false;
   if (!arrow || event.altKey || event.ctrlKey || event.metaKey || !ground || selected === null) return false;
   if (event.target instanceof Element && event.target.closest("[role=tab], [role=radiogroup]")) return false;
   const mine = draft && draft.offer === ground ? draft : null;
@@ -32,6 +34,17 @@ export function stepPath(event: KeyboardEvent, control: Control, turned: boolean
   const step = (event.shiftKey ? 1000 : 5000) * (turned ? -1 : 1);
   control.point({ x: head.x + arrow[0] * step, y: head.y + arrow[1] * step });
   return true;
+}
+
+/** Plans a flight: arrows, plus and minus. Is it what the key meant? */
+export function stepCourse(event: KeyboardEvent, place: Place): boolean {
+  const { control } = place;
+  const { draft } = control;
+  if (!draft || event.altKey || event.ctrlKey || event.metaKey || control.shape(draft.offer) !== "course") return false;
+  if (event.target instanceof Element && event.target.closest("[role=tab], [role=radiogroup]")) return false;
+  const next = keyed(draft, event.key, event.shiftKey, place.radiusFor(outlineOf(draft)));
+  if (next) control.fill(next);
+  return next !== null;
 }
 
 function startOf(control: Control): Point | null {

@@ -5,7 +5,8 @@ import { lengthWithUnit } from "../text/measure";
 import type { Control } from "./control.svelte";
 import { listing, slotOf } from "./fill";
 import { inTurn, mainOf } from "./forecasts";
-import { ofChoices, ofCourse, ofField, ofForecast, ofList, ofRemarks, ofScatter, ofSteps } from "./overlays";
+import { ofChoices, ofCourse, ofField, ofFlight, ofForecast, ofList, ofRemarks, ofScatter, ofSteps } from "./overlays";
+import { endHeading } from "./flight";
 import type { Place } from "./place.svelte";
 
 export function overlays(control: Control, place: Place): Overlay[] {
@@ -36,22 +37,18 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
     const drawn = course ? ofCourse(course, unit, control.drafting.instead, true) : [];
     return [...reach, ...drawn, ...(before && !control.dragging ? ofRemarks(before) : [])];
   }
-  if (shape === "course") {
-    const course = before?.preview.course;
-    const drawn = course ? ofCourse(course, unit, control.drafting.instead, true) : [];
-    const areas = before?.preview.areas ?? [];
-    const outlines = areas.filter((area) => area.closed).map((area) => area.points);
-    const covered: Overlay[] = outlines.length > 0 ? [{ kind: "reach", outlines }] : reach;
-    const sketched = areas
-      .filter((area) => !area.closed)
-      .map((area): Overlay => ({ kind: "way", path: area.points, label: area.name, chosen: false }));
-    return [...covered, ...sketched, ...drawn, ...(before && !control.dragging ? ofRemarks(before) : [])];
-  }
+  const figures = control.battle.about?.figures ?? [];
+  const flown =
+    before && (shape === "course" || shape === "form")
+      ? ofFlight(before, unit, control.dragging, control.about ? endHeading(control.about, figures) : undefined)
+      : [];
+  if (shape === "course") return flown.length > 0 ? flown : reach;
   const scattering = draft ? mainOf(before?.forecasts ?? []) : null;
   if (scattering?.picture.scatter) {
     const side = draft ? names.side(draft.offer.actor) : null;
     const own = side ?? control.battle.asked ?? null;
     return [
+      ...flown,
       ...ofForecast(scattering, unit, control.hot),
       ...ofScatter(scattering, (piece) => names.side(piece) === own),
     ];
@@ -83,6 +80,7 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
     const choices = ofChoices(control.around.choicesFor(draft.offer), place.target, true, name);
     return [...choices, ...(forecast && place.target !== null ? ofForecast(forecast, unit, control.hot) : [])];
   }
+  if (flown.length > 0) return [...flown, ...(scattering ? ofForecast(scattering, unit, control.hot) : [])];
   if (place.field) return ofField(control.around.targets, unit);
   const named = control.around.named.flatMap((forecast) => ofForecast(forecast, unit, null, true, false));
   const best = control.weapons[0];

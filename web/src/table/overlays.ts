@@ -38,6 +38,27 @@ export function ofCourse(course: Course, unit: LengthUnit, chosen: number, claus
   return [...ghosts, ...ways, { kind: "path", piece, path, beyond, costs, flag, ...(stop ? { stop: stop.at } : {}) }];
 }
 
+/** A course that is flown as one whole: its way, what it covers at its end, who sees whom; as a sketch where it may not be flown. */
+export function ofFlight(
+  before: Beforehand,
+  unit: LengthUnit,
+  dragging: boolean,
+  heading: number | undefined,
+): Overlay[] {
+  const { course, areas } = before.preview;
+  // All of it is flown: there is nothing left to be told.
+  const flag = course ? { text: [lengthWithUnit(course.cost, unit, true)] } : { text: [] };
+  const drawn = (course ? ofCourse(course, unit, 0, true) : []).map((each) =>
+    each.kind === "path" ? { ...each, flag, ...(heading === undefined ? {} : { heading }) } : each,
+  );
+  const covered = (areas ?? []).map(({ kind, points, name, closed }): Overlay =>
+    closed
+      ? { kind: "area", what: kind, outline: points, label: name }
+      : { kind: "way", path: points, label: name, chosen: false },
+  );
+  return [...covered, ...drawn, ...(dragging ? [] : ofRemarks(before))];
+}
+
 /** Lines of those who watch. */
 export function ofRemarks(before: Beforehand): Overlay[] {
   return before.preview.remarks.flatMap((remark) =>

@@ -1,7 +1,7 @@
 // A place at the table: what all parts of the screen share besides the battle: keys, the clause that lies open, the
 // ruler, what the reader points at, and words for verbs.
 
-import type { Entry, Offer, Piece, Point, SwitchAbout } from "../generated/protocol";
+import type { Courses, Entry, Offer, Piece, Point, SwitchAbout } from "../generated/protocol";
 import type { MapHandle } from "./map-handle";
 import { Control } from "./control.svelte";
 import { differences, sameOffer, slotOf } from "./fill";
@@ -39,6 +39,8 @@ export class Place {
   wide = $state(false);
   /** The height of a sheet at the bottom. */
   height: "low" | "half" | "full" = $state("half");
+  /** The template that turns are flown on, as far as it may be. */
+  radius = $state(0);
   map: MapHandle | null = $state.raw(null);
   now = $state(Date.now());
 
@@ -54,6 +56,10 @@ export class Place {
   /** The piece that is shown enlarged. */
   get enlarged(): Piece | null {
     return this.resting ?? (this.named ? this.under : null);
+  }
+
+  radiusFor(outline: Courses | null): number {
+    return outline ? Math.min(outline.widest, Math.max(this.radius, outline.tightest)) : 0;
   }
 
   /** Why nothing may be measured; empty where everything may. */

@@ -32,12 +32,16 @@ pub fn list(battle: &dyn AnyBattle, scene: &Scene, side: Side, only: &str) -> St
 /// One offer: an example as it would be typed, then what may stand in each place.
 fn line(battle: &dyn AnyBattle, scene: &Scene, side: Side, offer: &Offer) -> String {
     let verb = battle.verbs().get(usize::from(offer.verb));
-    let values: Option<Vec<Value>> = offer.slots.iter().map(example).collect();
+    let begins = |n: usize| offer.begins.filter(|it| usize::from(it.slot) == n).map(|it| Value::Number(it.number));
+    let values: Option<Vec<Value>> =
+        offer.slots.iter().enumerate().map(|(n, slot)| begins(n).or_else(|| example(slot))).collect();
     let typed = values.and_then(|values| battle.write(&battle.fill(offer, &values).ok()?).ok());
     let typed = typed.unwrap_or_else(|| verb.map_or("?", |verb| verb.usage).to_string());
     let slots = offer.slots.iter().enumerate().filter_map(|(n, slot)| {
         let label = verb.and_then(|verb| verb.slots.get(n)).copied().unwrap_or("");
-        open(battle, scene, side, slot).map(|what| format!("{label}: {what}"))
+        let words = battle.labels().iter().find(|labels| labels.slot == label).map_or(&[][..], |labels| labels.numbers);
+        let what = open(battle, scene, side, slot).map(|what| named(slot, words).unwrap_or(what));
+        what.map(|what| format!("{label}: {what}"))
     });
     let slots: Vec<String> = slots.collect();
     if slots.is_empty() { typed } else { format!("{typed}    {}", style::styled(style::QUIET, slots.join("; "))) }
@@ -84,6 +88,13 @@ fn open(battle: &dyn AnyBattle, scene: &Scene, side: Side, slot: &Slot) -> Optio
         Slot::Number { from, to } if from == to => return None,
         Slot::Number { from, to } => format!("{from} to {to}"),
     })
+}
+
+/// The numbers of a slot by their names; nothing where they have none.
+fn named(slot: &Slot, words: &[&str]) -> Option<String> {
+    let &Slot::Number { from, to } = slot else { return None };
+    let of = words.get(usize::try_from(from).ok()?..=usize::try_from(to).ok()?)?;
+    Some(of.join(" | "))
 }
 
 fn short(battle: &dyn AnyBattle, scene: &Scene, side: Side, piece: Piece) -> String {

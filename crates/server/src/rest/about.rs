@@ -3,7 +3,7 @@
 use sandtable_ai::Hosted;
 use sandtable_catalog::{Book, ScenarioText};
 use sandtable_core::record::{Header, Provision};
-use sandtable_wire::{About, FigureAbout, LengthUnit, SideAbout, SwitchAbout, VerbAbout};
+use sandtable_wire::{About, FigureAbout, LabelsAbout, LengthUnit, SideAbout, SwitchAbout, VerbAbout};
 
 /// The scenario of a battle with this header.
 pub(crate) fn scenario_of(book: &Book, header: &Header) -> Option<ScenarioText> {
@@ -44,6 +44,7 @@ pub(crate) fn about(book: &Book, battle: &dyn Hosted, name: &str) -> Result<Abou
         sides: battle.sides().iter().map(|name| SideAbout { name: name.clone() }).collect(),
         verbs: battle.verbs().iter().map(VerbAbout::from).collect(),
         figures: battle.figures().iter().map(FigureAbout::from).collect(),
+        labels: battle.labels().iter().map(LabelsAbout::from).collect(),
         rulings: battle.ruling_verbs().iter().map(VerbAbout::from).collect(),
         preset: header.choices.preset.clone().unwrap_or_else(|| default.into()),
         switches: switches.collect(),

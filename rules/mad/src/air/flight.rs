@@ -2,7 +2,7 @@
 
 use sandtable_core::{Courses, Figure, Leg, Legs, MOST_LEGS, Refusal};
 use sandtable_dice::{List, Reason};
-use sandtable_geometry::{Angle, Course, Hand, Length, Point};
+use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point};
 
 use super::clause;
 use super::lists::{Lists, Manoeuvre, Type};
@@ -319,6 +319,17 @@ impl Track {
             before += stretch.cost;
         }
         points
+    }
+
+    /// MAP-15 The templates that its arcs lie on.
+    pub fn templates(&self) -> impl Iterator<Item = Circle> {
+        self.stretches.iter().filter_map(|stretch| match stretch.way {
+            Way::Arc { hand, radius, .. } => {
+                let aside = stretch.from.turn(hand, Angle::degrees(90)).heading;
+                Some(Circle { centre: stretch.from.at.advance(aside, radius), radius })
+            }
+            _ => None,
+        })
     }
 
     /// Is it one straight (MAP-55)?

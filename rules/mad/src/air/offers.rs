@@ -1,6 +1,6 @@
 //! What a craft may try now, as outlines with slots; the commands that filled offers are; and what an absent side does.
 
-use sandtable_core::{Courses, Leg, Legs, Offer, Piece, Pieces, Role, Side, Slot, Value, Verb};
+use sandtable_core::{Courses, Labels, Leg, Legs, Offer, Piece, Pieces, Role, Side, Slot, Value, Verb};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 
 use super::board::Air;
@@ -132,6 +132,12 @@ pub const VERBS: [Verb; 18] = [
     verb!(Pass, "stay on", "Nobody breaks off", "stay on",),
 ];
 
+/// What the numbers of its slots are called.
+pub const LABELS: [Labels; 2] = [
+    Labels { slot: "height", numbers: &["high", "low"] },
+    Labels { slot: "height and intent", numbers: &["high", "low", "high, to attack", "low, to attack"] },
+];
+
 /// The number of the first verb of the air game among all.
 pub const FIRST: u8 = crate::offers::GROUND.len() as u8;
 
@@ -230,21 +236,24 @@ fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
         let about = Point { x: low.x.midpoint(high.x), y: low.y.midpoint(high.y) };
         Slot::Point { about, reach: low.distance(high).half() + Length::mm(1) }
     };
-    let speed = match air.kind(piece) {
-        Some(kind) => Slot::Number { from: kind.speed[0].into(), to: kind.speed[1].into() },
-        None => fixed(0),
+    let (speed, middling) = match air.kind(piece) {
+        Some(kind) => {
+            let [from, to] = kind.speed.map(i32::from);
+            (Slot::Number { from, to }, from.midpoint(to))
+        }
+        None => (fixed(0), 0),
     };
     match &air.skies.plan(piece).start {
         Start::In { area, from, sweep } => {
             let bounds = area.bounds();
             let heading = Slot::Heading { from: *from, sweep: *sweep };
-            take(offer(piece, verb::MUSTER, &[around(bounds.low, bounds.high), heading, speed]));
+            take(offer(piece, verb::MUSTER, &[around(bounds.low, bounds.high), heading, speed]).begins(2, middling));
         }
         Start::Near { pieces, distance: [_, most], from, sweep } => {
             for &other in pieces.iter().filter(|&&other| air.element(other).marks.has(Marks::PLACED)) {
                 let place = Slot::Point { about: air.element(other).at, reach: *most };
                 let heading = Slot::Heading { from: *from, sweep: *sweep };
-                take(offer(piece, verb::MUSTER, &[place, heading, speed]));
+                take(offer(piece, verb::MUSTER, &[place, heading, speed]).begins(2, middling));
             }
         }
         Start::At(..) | Start::Away => {}
@@ -278,6 +287,7 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     let outline = flight::courses(&air.skies.lists, rules, kind, craft, from);
     let [least, most] = flight::speeds(kind, craft);
     let speed = Slot::Number { from: least.into(), to: most.into() };
+    let now = i32::from(craft.speed.clamp(least, most));
     // High or low, and with a marker about whether it attacks (MAP-114).
     let intent = Slot::Number { from: 0, to: if air.is_watched(side) { 3 } else { 1 } };
     let height = Slot::Number { from: i32::from(!kind.level_bomber), to: 1 };
@@ -288,23 +298,25 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     };
     match edge {
         Some([place, heading]) => {
-            take(offer(piece, verb::ENTER, &[place, heading, speed, Slot::Course(outline), intent]));
+            take(offer(piece, verb::ENTER, &[place, heading, speed, Slot::Course(outline), intent]).begins(2, now));
         }
-        None => take(offer(piece, verb::FLY, &[speed, Slot::Course(outline), intent])),
+        None => take(offer(piece, verb::FLY, &[speed, Slot::Course(outline), intent]).begins(0, now)),
     }
     let below: Pieces = air.grounded(side.other()).collect();
     if craft.templates > 0 {
         match edge {
             Some([place, heading]) if !below.is_empty() => {
-                take(offer(piece, verb::ENTER_BOMB, &[place, heading, Slot::Piece(below), speed, height]));
+                take(
+                    offer(piece, verb::ENTER_BOMB, &[place, heading, Slot::Piece(below), speed, height]).begins(3, now),
+                );
             }
             Some(_) => {}
             None => {
                 if !below.is_empty() {
-                    take(offer(piece, verb::BOMB, &[Slot::Piece(below), speed, height, all, templates]));
+                    take(offer(piece, verb::BOMB, &[Slot::Piece(below), speed, height, all, templates]).begins(1, now));
                 }
                 let after = Slot::Number { from: 0, to: most.into() };
-                take(offer(piece, verb::BOMB_GROUND, &[speed, height, after, templates]));
+                take(offer(piece, verb::BOMB_GROUND, &[speed, height, after, templates]).begins(0, now));
             }
         }
     }
@@ -315,7 +327,7 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     let slow = most.min(rules.torpedo_speed);
     if craft.torpedo && edge.is_none() && !ships.is_empty() && slow >= least {
         let speed = Slot::Number { from: least.into(), to: slow.into() };
-        take(offer(piece, verb::TORPEDO, &[Slot::Piece(ships), speed]));
+        take(offer(piece, verb::TORPEDO, &[Slot::Piece(ships), speed]).begins(1, now.min(slow.into())));
     }
 }
 

@@ -1,7 +1,7 @@
 //! A flight before it is flown: its way and what it costs, what it would bear on at its end, and who would be behind it.
 
 use sandtable_core::{Cost, Course, Leg, Piece, Preview, Remark, Shape, SightLine};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::{Angle, Length, Point, Sector};
 
 use super::bearings::{Aspect, aspect, region, tails};
 use super::board::Air;
@@ -16,6 +16,9 @@ use crate::setting::Setting;
 use crate::view::View;
 use crate::words::{capital, element, exactly, listed, rounded, short};
 
+/// How far the quadrant behind a craft is drawn; it has no end in the rules.
+const TAIL: Length = Length::mm(200);
+
 /// What a command of the air game would come to.
 pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<crate::Command> {
     let mut preview = Preview::default();
@@ -25,7 +28,7 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<cra
         draw(&air, craft, flight, &mut preview);
         // A flight is one whole: what may not be flown is drawn, and is no course.
         if let Some(course) = preview.course.take_if(|_| refused.is_some()) {
-            let sketch = Shape { closed: false, ..outline(course.path, "flight", "not to be flown".into()) };
+            let sketch = Shape { closed: false, ..area("flight", "not to be flown", course.path) };
             preview.areas = vec![sketch];
             preview.remarks.clear();
         }
@@ -81,6 +84,8 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::C
         stop: None,
         instead: Vec::new(),
     });
+    let circle = |circle| area("template", "", sandtable_geometry::Shape::Circle(circle).outline(48));
+    preview.areas.extend(track.templates().map(circle));
     if !flown.left {
         at_the_end(air, piece, &track, flight, preview);
     }
@@ -108,20 +113,30 @@ fn costs(flight: &Flight, track: &Track) -> Vec<Cost> {
 fn at_the_end(air: &Air, piece: Piece, track: &Track, flight: &Flight, preview: &mut Preview<crate::Command>) {
     let (setting, end) = (air.board.setting, track.end());
     let side = air.side(piece);
+    let lists = &air.skies.lists;
     let mut drawn: Vec<Arc> = Vec::new();
     for group in air.skies.groups(piece) {
-        let gun = air.skies.lists.gun(group.gun);
-        let reach = gun.columns.iter().rposition(|number| *number > 0).map(|last| Length::mm(RANGES_MM[last]));
-        if let Some(reach) = reach.filter(|_| !drawn.contains(&group.arc)) {
-            drawn.push(group.arc);
-            preview.areas.push(Shape {
-                kind: if group.arc == Arc::Fwd { "corridor" } else { "arc" }.into(),
-                name: arc_name(group.arc).into(),
-                points: region(&air.skies.lists, group.arc, end, reach),
-                closed: true,
-                level: 0,
-                side: Some(side),
-            });
+        if drawn.contains(&group.arc) {
+            continue;
+        }
+        drawn.push(group.arc);
+        let guns = air.skies.groups(piece).iter().filter(|other| other.arc == group.arc).map(|it| lists.gun(it.gun));
+        let best: [u8; RANGES_MM.len()] = guns.fold([0; RANGES_MM.len()], |best, gun| {
+            std::array::from_fn(|n| match (best[n], gun.columns[n]) {
+                (0, other) | (other, 0) => other,
+                (one, other) => one.min(other),
+            })
+        });
+        let Some(last) = best.iter().rposition(|&number| number > 0) else { continue };
+        let within = |n: usize| region(lists, group.arc, end, Length::mm(RANGES_MM[n]));
+        // MAP-34 The corridor is cut at the heads of the ranges; arcs lie over one another, and are drawn whole.
+        if group.arc == Arc::Fwd {
+            for n in (0..=last).rev().filter(|&n| best[n] > 0) {
+                let name = format!("{}: {}+", RANGES_MM[n], best[n]);
+                preview.areas.push(Shape { side: Some(side), ..area("corridor", &name, within(n)) });
+            }
+        } else {
+            preview.areas.push(Shape { side: Some(side), ..area("arc", arc_name(group.arc), within(last)) });
         }
     }
     if !setting.rules.premeasure {
@@ -159,6 +174,10 @@ fn at_the_end(air: &Air, piece: Piece, track: &Track, flight: &Flight, preview: 
             Some(Aspect::HeadOn) => " head on",
             None => "",
         };
+        if there.kind(target).is_some() {
+            let tail = behind_of(air, there.course(target));
+            preview.areas.push(area("tail", &format!("tail of {}", short(setting, target)), tail));
+        }
         let names: Vec<&str> = needs.iter().map(String::as_str).collect();
         let mut line = remark(
             &format!("{} in its sights{from}", short(setting, target)),
@@ -188,7 +207,13 @@ fn at_the_end(air: &Air, piece: Piece, track: &Track, flight: &Flight, preview: 
     }
 }
 
-/// Where an outline of points lies, for a table to draw.
-pub fn outline(points: Vec<Point>, kind: &'static str, name: String) -> Shape {
-    Shape { kind: kind.into(), name, points, closed: true, level: 0, side: None }
+/// MAP-39 The quadrant behind a craft, as far as it is drawn.
+fn behind_of(air: &Air, of: sandtable_geometry::Course) -> Vec<Point> {
+    let (axis, width) = (of.heading + Angle::degrees(180), 2 * air.rules.head_on.as_millidegrees());
+    sandtable_geometry::Shape::Sector(Sector { apex: of.at, axis, width, radius: TAIL }).outline(24)
+}
+
+/// An area for a table to draw.
+fn area(kind: &'static str, name: &str, points: Vec<Point>) -> Shape {
+    Shape { kind: kind.into(), name: name.into(), points, closed: true, level: 0, side: None }
 }

@@ -201,6 +201,11 @@ fn full(air: &Air, piece: Piece) -> u16 {
     air.kind(piece).map_or_else(|| of_target(piece), |kind| kind.hit_points)
 }
 
+/// MAP-91 How high a craft flies.
+fn height(craft: &super::sky::Craft) -> &'static str {
+    if craft.flags.has(Flags::LOW) { "low" } else { "high" }
+}
+
 /// States of a piece that matter, in words.
 fn marks(air: &Air, piece: Piece) -> Vec<String> {
     let (element, craft) = (air.element(piece), air.craft(piece));
@@ -211,8 +216,7 @@ fn marks(air: &Air, piece: Piece) -> Vec<String> {
         }
     };
     if air.kind(piece).is_some() && element.lost_in == 0 {
-        mark(true, format!("speed {}", craft.speed));
-        mark(craft.flags.has(Flags::LOW), "at low level".into());
+        mark(air.is_there(piece), height(craft).into());
         mark(craft.flags.has(Flags::VIOLENT), "looped".into());
         mark(craft.flags.has(Flags::TURNED), "turned 180° or more".into());
         mark(craft.engines_hit > 0, "engine hit".into());
@@ -407,6 +411,7 @@ fn member(air: &Air, piece: Piece) -> Member {
         (0, _) if element.marks.has(Marks::LEFT) => "out of the battle".into(),
         (0, _) if air.is_to_come(piece) => format!("off the table; may come from turn {}", air.rules.arrival),
         (0, _) if !element.marks.has(Marks::PLACED) => "not on the table yet".into(),
+        (0, _) if air.kind(piece).is_some() => format!("{}, speed {}", height(craft), craft.speed),
         (0, _) => String::new(),
         (turn, _) => format!("lost in turn {turn}"),
     };
