@@ -49,7 +49,12 @@ export type Overlay =
   /** A piece that cannot be chosen: a dotted ring and a bar. */
   | { kind: "barred"; piece: Piece }
   /** Where a piece was, or would be: a ghost of its drawing. */
-  | { kind: "ghost"; piece: Piece; at: Point }
+  | {
+      kind: "ghost";
+      piece: Piece;
+      at: Point;
+      as?: { side: number; symbol: string; name: string; heading: number | null };
+    }
   /** Numbered places along an enemy's path; one of them is chosen. */
   | { kind: "points"; points: Point[]; first: number; chosen: number }
   /**

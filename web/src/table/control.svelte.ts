@@ -181,12 +181,24 @@ export class Control {
 
   /** Only one piece may do anything, and it has a course to plan: that is what there is to be done. */
   #takeOnly(): void {
+    const { only } = this;
+    if (!only || this.draft || this.receipt || this.giving.throwing) return;
+    if (this.selected === null || this.selected === only.actor) this.plan();
+  }
+
+  /** The only thing that can be planned, where nobody but one piece may do anything: its course. */
+  get only(): Offer | null {
     const [only, ...others] = actors(this.offers, -1);
-    if (only === undefined || others.length > 0 || this.draft || this.receipt || this.giving.throwing) return;
-    const course = this.offers.find((offer) => offer.actor === only && this.shape(offer) === "course");
-    if (!course || (this.selected !== null && this.selected !== only)) return;
-    this.select(only);
-    this.start(course);
+    if (only === undefined || others.length > 0) return null;
+    return this.offers.find((offer) => offer.actor === only && this.shape(offer) === "course") ?? null;
+  }
+
+  /** Begins with it. */
+  plan(): void {
+    const { only } = this;
+    if (!only) return;
+    if (this.selected !== only.actor) this.select(only.actor);
+    this.start(only);
   }
 
   /** What is selected is there no more, or has just been destroyed: nothing is. */

@@ -188,6 +188,10 @@ function end(place: Place): boolean {
 /** Selects the next piece that may do something; where none may, the next of all. */
 function turnUnit(place: Place, by: number): void {
   const { control } = place;
+  if (control.only && !control.draft) {
+    place.tab = "now";
+    return control.plan();
+  }
   const may = actors(control.offers, -1).filter((piece) => control.names.has(piece));
   const all = may.length > 0 ? may : (control.battle.page?.tokens.map((token) => token.piece) ?? []);
   if (all.length === 0) return;

@@ -1,9 +1,10 @@
 // Which overlays lie on the map for what the person is doing now.
 
+import type { Point } from "../generated/protocol";
 import type { Overlay } from "../map/overlay";
 import { lengthWithUnit } from "../text/measure";
 import type { Control } from "./control.svelte";
-import { listing, slotOf } from "./fill";
+import { listing, slotOf, type Draft } from "./fill";
 import { inTurn, mainOf } from "./forecasts";
 import { ofChoices, ofCourse, ofField, ofFlight, ofForecast, ofList, ofRemarks, ofScatter, ofSteps } from "./overlays";
 import { endHeading } from "./flight";
@@ -64,7 +65,7 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   if (shape === "place" && draft) {
     const value = draft.values[slotOf(draft.offer, "point")];
     const at = value && "point" in value ? value.point : null;
-    const ghost: Overlay[] = at ? [{ kind: "ghost", piece: draft.offer.actor, at }] : [];
+    const ghost: Overlay[] = at ? [ghostOf(control, draft, at)] : [];
     const why = control.about === draft ? before?.refused : null;
     const slip: Overlay[] =
       at && why ? [{ kind: "slip", at, slip: { head: "Not here", clause: why.clause, text: [why.reason] } }] : [];
@@ -85,6 +86,17 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   const named = control.around.named.flatMap((forecast) => ofForecast(forecast, unit, null, true, false));
   const best = control.weapons[0];
   return [...reach, ...named, ...(best ? ofChoices(control.around.choicesFor(best), null, false, name) : [])];
+}
+
+/** A piece where it is about to be placed; who was not on the table before looks as the roster says. */
+function ghostOf({ names }: Control, { offer, values }: Draft, at: Point): Overlay {
+  const piece = offer.actor;
+  const member = names.known(piece)?.member;
+  const side = names.side(piece);
+  const looks = values.find((value) => value !== null && "heading" in value);
+  const heading = looks && "heading" in looks ? looks.heading : null;
+  if (!member || side === null || (names.token(piece) && heading === null)) return { kind: "ghost", piece, at };
+  return { kind: "ghost", piece, at, as: { side, symbol: member.symbol, name: member.name, heading } };
 }
 
 function pointedAt(place: Place): Overlay[] {

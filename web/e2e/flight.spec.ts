@@ -1,0 +1,220 @@
+// A fight in the air against the computer, by a person in the browser: craft are placed, flights are planned by dial, buttons,
+// keys and on the map, one that may not be flown is refused, guns are fired, and the battle is fought to its end.
+
+import type { Offer, Piece, Token } from "../src/generated/protocol";
+import { expect, test, type Host } from "./host";
+import { Person, until } from "./seat";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const TURNS = 4;
+/** How near a fighter comes to whom it wants to shoot at, in millimetres. */
+const NEAR = 150;
+
+/** A person who flies for the first side. */
+class Pilot extends Person {
+  shots = 0;
+
+  async start(host: Host, scenario: string, set: [string, string][]): Promise<void> {
+    const seats = ["person", { computer: "doctrine-quick" }];
+    const keys = await host.battle({ book: "mad", scenario, seats, set });
+    await this.sit(`${host.address}/#/table/${keys.sides[0]?.key ?? ""}`);
+    await this.called();
+  }
+
+  get plan() {
+    return this.sheet.getByRole("region", { name: "Flight plan" });
+  }
+
+  /** Gives what is planned, as soon as the table allows it. */
+  async fly(by: "button" | "key" = "button"): Promise<void> {
+    const { n } = this.page;
+    const verb = this.sheet.getByRole("button", { name: /^(Fly|Come back)\b/ });
+    await expect(verb.first()).toHaveAttribute("aria-disabled", "false");
+    if (by === "key") await this.tab.keyboard.press("Enter");
+    else await verb.first().click();
+    await this.came(n);
+  }
+
+  /** Begins with the flight that is asked for, whatever else lies on the sheet. */
+  async plans(): Promise<Offer> {
+    await this.settled();
+    const offer = this.offers("fly")[0] ?? this.offers("enter")[0];
+    if (!offer) throw new Error(`no flight is asked for: ${JSON.stringify(this.page.offers)}`);
+    if (!(await this.plan.isVisible())) await this.tab.keyboard.press("c");
+    await expect(this.plan).toBeVisible();
+    return offer;
+  }
+
+  /** The nearest enemy that flies. */
+  quarry(of: Token): Token | undefined {
+    const far = ({ at }: Token) => Math.hypot(at.x - of.at.x, at.y - of.at.y);
+    const enemies = this.page.tokens.filter(
+      (token) => token.side !== of.side && token.strength && token.strength[0] > 0,
+    );
+    return enemies.sort((one, other) => far(one) - far(other))[0];
+  }
+
+  craft(piece: Piece): Token {
+    const found = this.page.tokens.find((token) => token.piece === piece);
+    if (!found) throw new Error(`${piece} is not on the table`);
+    return found;
+  }
+
+  /** Turns towards the nearest enemy by a click on the map, and comes up to it; straight on where that may not be flown. */
+  async chase(): Promise<void> {
+    const { actor, slots } = await this.plans();
+    const own = this.craft(actor);
+    const to = this.quarry(own);
+    const dial = slots.find((slot) => "number" in slot);
+    if (to && dial && "number" in dial && (await this.open(to.at))) {
+      const { from, to: most } = dial.number;
+      const away = Math.hypot(to.at.x - own.at.x, to.at.y - own.at.y) / 1000;
+      const speed = Math.round(Math.min(most, Math.max(from, away - NEAR)));
+      await this.plan.getByRole("spinbutton", { name: "Speed" }).fill(String(speed));
+      await this.plan.getByRole("spinbutton", { name: "Speed" }).press("Tab");
+      const { x, y } = await this.seen(to.at);
+      await this.tab.mouse.click(x, y);
+      await expect(this.plan).toBeVisible();
+    }
+    const verb = this.sheet.getByRole("button", { name: /^Fly\b/ }).first();
+    const no = this.sheet.getByText("Not allowed.");
+    await until(async () => (await no.isVisible()) || (await verb.getAttribute("aria-disabled")) === "false");
+    while (await no.isVisible()) {
+      const before = await this.plan.getByRole("row").count();
+      await this.tab.keyboard.press("ArrowDown");
+      await until(async () => !(await no.isVisible()) || (await this.plan.getByRole("row").count()) < before);
+    }
+    await this.fly();
+  }
+
+  /** Names the first target of the list and fires, or does nothing more. */
+  async fire(): Promise<void> {
+    const { n } = this.page;
+    const [offer] = this.offers("target");
+    if (!offer) {
+      await this.tab.keyboard.press("Control+Enter");
+      return this.came(n);
+    }
+    await this.select(this.name(offer.actor));
+    const list = this.sheet.getByRole("table").filter({ hasText: "Targets" });
+    await list.getByRole("button").first().click();
+    const fire = this.sheet.getByRole("button", { name: /^Fire: / }).first();
+    await expect(fire).toHaveAttribute("aria-disabled", "false");
+    // The odds are there before anything is rolled.
+    await expect(this.sheet.getByText(/% /).first()).toBeVisible();
+    await fire.click();
+    await this.came(n + 1);
+    this.shots += 1;
+  }
+
+  /** Whatever is asked for besides flights: fire, and chances to pass by. */
+  async otherwise(): Promise<void> {
+    const { n } = this.page;
+    if (this.offers("target").length > 0 || this.offers("done").length > 0) return this.fire();
+    if (this.offers("shoot").length > 0) {
+      await this.tab.keyboard.press("f");
+      return this.came(n);
+    }
+    await this.tab.keyboard.press("h");
+    await this.came(n);
+  }
+
+  /** Decides until a flight is asked for, or the battle is over. */
+  async untilFlight(): Promise<boolean> {
+    for (;;) {
+      await this.called();
+      if (this.page.outcome !== null) return false;
+      if (this.offers("fly").length + this.offers("enter").length > 0) return true;
+      await this.otherwise();
+    }
+  }
+}
+
+test("a whole fight in the air against the computer", async ({ page, host }) => {
+  const pilot = new Pilot(page);
+  const { plan, sheet, prompt } = pilot;
+  const refused = sheet.getByText("Not allowed.");
+  await pilot.start(host, "spitfires-and-messerschmitts", [["mad.turns", String(TURNS)]]);
+
+  await test.step("four craft are placed: a place, a heading, a speed; the next one looks where the last one does", async () => {
+    const place = sheet.getByRole("button", { name: /^Place\b/ });
+    await pilot.click(700, 600);
+    await expect(page.getByText("that is outside where it may stand").first()).toBeVisible();
+    await expect(place.last()).toHaveAttribute("aria-disabled", "true");
+    for (const [n, y] of [300, 480, 720, 900].entries()) {
+      await pilot.settled();
+      const { n: entry } = pilot.page;
+      await pilot.click(185, y);
+      const speed = sheet.getByRole("spinbutton", { name: "Speed" });
+      if (n === 0) {
+        await sheet.getByRole("button", { name: "north-east" }).click();
+        await sheet.getByRole("button", { name: "east", exact: true }).click();
+        await speed.fill("300");
+        await speed.press("Tab");
+      }
+      await expect(speed).toHaveValue("300");
+      await expect(sheet.getByRole("button", { name: "east", exact: true })).toHaveAttribute("aria-pressed", "true");
+      await expect(place.last()).toHaveAttribute("aria-disabled", "false");
+      await page.keyboard.press("Enter");
+      await pilot.came(entry);
+    }
+    expect(pilot.page.tokens.filter(({ side, heading }) => side === 0 && heading === 90_000)).toHaveLength(4);
+    await pilot.settled();
+    const { n } = pilot.page;
+    await prompt.getByRole("button", { name: /^All placed/ }).click();
+    await pilot.came(n);
+  });
+
+  await test.step("a flight by dial and buttons; one that may not be flown says why", async () => {
+    expect(await pilot.untilFlight()).toBe(true);
+    const { actor } = await pilot.plans();
+    const { n } = pilot.page;
+    const speed = plan.getByRole("spinbutton", { name: "Speed" });
+    await expect(speed).toHaveValue("300");
+    await plan.getByRole("slider", { name: "Speed, slider" }).fill("220");
+    await expect(speed).toHaveValue("220");
+    await plan.getByRole("button", { name: "Turn right 45 degrees" }).click();
+    await plan.getByRole("button", { name: /^Loop/ }).click();
+    await expect(refused.first()).toBeVisible();
+    await expect(sheet.getByRole("button", { name: /^MAP-\d+/ }).first()).toBeVisible();
+    await expect(sheet.getByRole("button", { name: /^Fly\b/ }).first()).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Enter");
+    await expect(prompt).toContainText(/manoeuvre/i);
+    await plan.getByRole("button", { name: "Take the last back" }).click();
+    await expect(refused).toHaveCount(0);
+    await plan.getByRole("button", { name: /^Side slip left/ }).click();
+    await expect(plan.getByRole("row")).toHaveCount(3);
+    expect(pilot.page.n).toBe(n);
+    await pilot.fly();
+    const token = pilot.craft(actor);
+    expect(token.heading).toBe(135_000);
+    expect(token.marks).toContain("high");
+  });
+
+  await test.step("a flight by keys alone, at low level", async () => {
+    if (!(await pilot.untilFlight())) return;
+    const { actor, begins } = await pilot.plans();
+    const was = begins?.number ?? 0;
+    for (const key of ["-", "-", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown"]) {
+      await page.keyboard.press(key);
+    }
+    await expect(plan.getByRole("spinbutton", { name: "Speed" })).toHaveValue(String(was - 20));
+    await expect(plan.getByRole("row")).toHaveText([/Left 15°/, /Straight 20/, /Right 15°/, /for the rest/]);
+    await plan.getByRole("button", { name: "Low", exact: true }).press("Enter");
+    await expect(plan.getByRole("button", { name: "Low", exact: true })).toHaveAttribute("aria-pressed", "true");
+    await pilot.settled();
+    await pilot.fly("key");
+    expect(pilot.craft(actor).marks).toContain("low");
+    await expect(pilot.map.getByText(`${pilot.name(actor)} LOW`)).toBeVisible();
+  });
+
+  await test.step("the others turn towards the enemy on the map, and fire, to the end", async () => {
+    while (await pilot.untilFlight()) await pilot.chase();
+    expect(pilot.shots).toBeGreaterThan(0);
+    await expect(sheet.getByRole("heading", { name: /^(Victory: |A draw)/ })).toBeVisible();
+    await expect(prompt).toContainText(/Victory: (Royal Air Force|Luftwaffe)|The battle is drawn/);
+    const story = (await pilot.read()).join("\n");
+    expect(story).toMatch(/S\d fires its 4 x machine gun at M\d/);
+  });
+});
