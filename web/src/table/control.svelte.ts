@@ -8,7 +8,7 @@ import { aimedAt, bestWeapon, mayAim, nextTarget, nextWeapon, targetOf } from ".
 import { Around } from "./around.svelte";
 import { bearing } from "./bearing";
 import { Drafting } from "./drafting.svelte";
-import { bent, leadTo } from "./drawing";
+import { alongEdge, bent, leadTo } from "./drawing";
 import {
   actors,
   begin,
@@ -48,6 +48,8 @@ export class Control {
   /** Which shot of a receipt is looked at. */
   shotLookedAt: Forecast | null = $state.raw(null);
   dragging = $state(false);
+  /** The slot that the next point of the ground fills, where somebody said so. */
+  pointing: number | null = $state(null);
   readonly drafting: Drafting;
   readonly giving: Giving;
   readonly around: Around;
@@ -143,6 +145,7 @@ export class Control {
 
   /** Puts back what is half done. */
   clear(): void {
+    this.pointing = null;
     this.drafting.clear();
     this.dragging = false;
     this.hot = null;
@@ -318,7 +321,13 @@ export class Control {
 
   /** A point of the ground was tapped, or the piece was dragged there. */
   point(at: Point, add = false): void {
-    const { draft } = this;
+    const { draft, pointing } = this;
+    const pointed = pointing === null ? undefined : draft?.offer.slots[pointing];
+    if (pointing !== null && pointed && "point" in pointed) {
+      this.pointing = null;
+      const far = this.battle.page?.table;
+      return this.set(pointing, { point: far ? alongEdge(pointed.point.about, at, far) : at });
+    }
     if (draft && this.shape(draft.offer) === "heading") {
       const from = this.names.at(draft.offer.actor);
       if (from) this.set(slotOf(draft.offer, "heading"), { heading: bearing(from, at) });

@@ -19,3 +19,10 @@ export function bent(draft: Draft): Draft | null {
   if (!last || path.length >= MOST) return null;
   return withValue(draft, slotOf(draft.offer, "path"), { path: [...path, last] });
 }
+
+/** Who comes from a place at the edge of the table comes from the edge, wherever he is led along it. */
+export function alongEdge(from: Point, to: Point, far: Point): Point {
+  const along = (axis: "x" | "y") =>
+    from[axis] === 0 || from[axis] === far[axis] ? from[axis] : Math.min(far[axis], Math.max(0, to[axis]));
+  return { x: along("x"), y: along("y") };
+}

@@ -39,9 +39,12 @@ export function stepPath(event: KeyboardEvent, control: Control, turned: boolean
 /** Plans a flight: arrows, plus and minus. Is it what the key meant? */
 export function stepCourse(event: KeyboardEvent, place: Place): boolean {
   const { control } = place;
-  const { draft } = control;
-  if (!draft || event.altKey || event.ctrlKey || event.metaKey || control.shape(draft.offer) !== "course") return false;
+  if (event.altKey || event.ctrlKey || event.metaKey) return false;
   if (event.target instanceof Element && event.target.closest("[role=tab], [role=radiogroup]")) return false;
+  // The first arrow begins the plan, where only one piece may do anything.
+  if (!control.draft && control.only && !control.receipt && /^Arrow/.test(event.key)) control.plan();
+  const { draft } = control;
+  if (!draft || control.shape(draft.offer) !== "course") return false;
   const next = keyed(draft, event.key, event.shiftKey, place.radiusFor(outlineOf(draft)));
   if (next) control.fill(next);
   return next !== null;
@@ -188,9 +191,10 @@ function end(place: Place): boolean {
 /** Selects the next piece that may do something; where none may, the next of all. */
 function turnUnit(place: Place, by: number): void {
   const { control } = place;
-  if (control.only && !control.draft) {
+  if (control.only) {
     place.tab = "now";
-    return control.plan();
+    if (control.draft?.offer.actor !== control.only.actor) control.plan();
+    return;
   }
   const may = actors(control.offers, -1).filter((piece) => control.names.has(piece));
   const all = may.length > 0 ? may : (control.battle.page?.tokens.map((token) => token.piece) ?? []);

@@ -43,7 +43,7 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
     before && (shape === "course" || shape === "form")
       ? ofFlight(before, unit, control.dragging, control.about ? endHeading(control.about, figures) : undefined)
       : [];
-  if (shape === "course") return flown.length > 0 ? flown : reach;
+  if (shape === "course") return flown.length > 0 ? [...flown, ...arriving(control, flown)] : reach;
   const scattering = draft ? mainOf(before?.forecasts ?? []) : null;
   if (scattering?.picture.scatter) {
     const side = draft ? names.side(draft.offer.actor) : null;
@@ -86,6 +86,16 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   const named = control.around.named.flatMap((forecast) => ofForecast(forecast, unit, null, true, false));
   const best = control.weapons[0];
   return [...reach, ...named, ...(best ? ofChoices(control.around.choicesFor(best), null, false, name) : [])];
+}
+
+/** Who flies onto the table is drawn where he would be, like those who are there already. */
+function arriving(control: Control, flown: Overlay[]): Overlay[] {
+  const { about, names } = control;
+  const way = flown.find((each) => each.kind === "path");
+  const end = way?.kind === "path" ? way.path.at(-1) : undefined;
+  if (!about || !end || names.token(about.offer.actor)) return [];
+  const heading = endHeading(about, control.battle.about?.figures ?? []);
+  return [ghostOf(control, { ...about, values: heading === undefined ? [] : [{ heading }] }, end)];
 }
 
 /** A piece where it is about to be placed; who was not on the table before looks as the roster says. */

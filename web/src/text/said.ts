@@ -30,3 +30,17 @@ export function presence(seat: Seat): string {
   if (seat.here === 0) return "not at the table";
   return seat.here === 1 ? "at the table" : `at the table, ${seat.here} pages`;
 }
+
+/** Many throws of one kind, one after another, are said as one: "Initiative: 2, 7, 10." */
+export function shortened<T extends { text: string }>(said: T[]): T[] {
+  const all: T[] = [];
+  const parts = (text: string) => /^(.*: )(\d+)\.$/.exec(text);
+  for (const each of said) {
+    const last = all.at(-1);
+    const [, what, face] = parts(each.text) ?? [];
+    if (last && what && last.text.startsWith(what) && /^[\d, ]+\.$/.test(last.text.slice(what.length)))
+      all[all.length - 1] = { ...last, text: `${last.text.slice(0, -1)}, ${face}.` };
+    else all.push(each);
+  }
+  return all;
+}
