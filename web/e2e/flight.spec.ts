@@ -218,3 +218,96 @@ test("a whole fight in the air against the computer", async ({ page, host }) => 
     expect(story).toMatch(/S\d fires its 4 x machine gun at M\d/);
   });
 });
+
+test("a craft that left the table comes back over the edge: place, heading, speed and path", async ({ page, host }) => {
+  const pilot = new Pilot(page);
+  const { plan, sheet } = pilot;
+  await pilot.start(host, "spitfires-and-messerschmitts", [
+    ["mad.turns", "4"],
+    ["mad.edge", "return"],
+  ]);
+  for (const [name, y] of [
+    ["S1", 1090],
+    ["S2", 600],
+    ["S3", 500],
+    ["S4", 400],
+  ] as const) {
+    await pilot.called();
+    await pilot.command(`muster ${name} at 190,${y} heading ${name === "S1" ? 45 : 90} speed 300`);
+  }
+  await pilot.command("mustered");
+
+  /** Flies straight on until one craft is asked for in a turn. */
+  const until = async (name: string, verb: "fly" | "enter", turn: number): Promise<boolean> => {
+    while (await pilot.untilFlight()) {
+      const { actor } = await pilot.plans();
+      const asked = pilot.page.roster.units.flatMap((unit) => unit.pieces).find((member) => member.piece === actor);
+      if (asked?.name === name && pilot.offers(verb).length > 0 && pilot.page.roster.turn >= turn) return true;
+      await pilot.fly();
+    }
+    return false;
+  };
+  await test.step("it is said beforehand that it leaves", async () => {
+    expect(await until("S1", "fly", 1)).toBe(true);
+    await expect(sheet.getByText("It leaves the table")).toBeVisible();
+    await pilot.fly();
+    expect(pilot.page.tokens.some((token) => token.name === "S1")).toBe(false);
+  });
+  await test.step("two turns later it is brought in where the person points", async () => {
+    expect(await until("S1", "enter", 3)).toBe(true);
+    await expect(plan.getByRole("heading", { name: /^Come back/ })).toBeVisible();
+    const [x, y] = ["mm from the west", "mm from the south"].map((name) => plan.getByRole("spinbutton", { name }));
+    await expect(y ?? plan).toHaveValue("1200");
+    await plan.getByRole("button", { name: "On the map" }).click();
+    await pilot.click(400, 1100);
+    await expect(x ?? plan).toHaveValue(/^(399|400|401)$/);
+    await expect(y ?? plan).toHaveValue("1200");
+    await plan.getByRole("button", { name: "south-east" }).click();
+    await plan.getByRole("spinbutton", { name: "Speed" }).fill("250");
+    await plan.getByRole("spinbutton", { name: "Speed" }).press("Enter");
+    await page.keyboard.press("ArrowLeft");
+    await expect(plan.getByRole("row")).toHaveText([/Left 15°/, /for the rest/]);
+    await pilot.fly();
+    const back = pilot.token("S1");
+    expect(back.heading).toBe(120_000);
+    expect(back.at.y).toBeLessThan(1_200_000);
+  });
+});
+
+test("bombs and their odds are looked at before they fall", async ({ page, host }) => {
+  const pilot = new Pilot(page);
+  const { sheet } = pilot;
+  const keys = await host.battle({
+    book: "mad",
+    scenario: "eagle-day",
+    seats: [{ computer: "doctrine-quick" }, "person"],
+  });
+  await pilot.sit(`${host.address}/#/table/${keys.sides[1]?.key ?? ""}`);
+  await pilot.called();
+  const all = [500, 560, 640, 700].map((y, n) => [`B${n + 1}`, 1560, y] as const);
+  const escort = [500, 560, 640, 700].map((y, n) => [`M${n + 1}`, 1440, y] as const);
+  for (const [name, x, y] of [...all, ...escort])
+    await pilot.command(`muster ${name} at ${x},${y} heading 270 speed 200`);
+  await pilot.command("mustered");
+  while (await pilot.untilFlight()) {
+    await pilot.plans();
+    if (pilot.offers("bomb ground").length > 0) break;
+    await pilot.fly();
+  }
+  const { n } = pilot.page;
+  await sheet.getByRole("button", { name: "Bombing run" }).click();
+  await sheet.getByRole("button", { name: "Airfield", exact: true }).click();
+  await expect(sheet.getByText("the run does not cross its target")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await sheet.getByRole("button", { name: "Bomb the ground" }).click();
+  const after = sheet.getByRole("spinbutton", { name: "After how many mm" });
+  await after.fill("150");
+  await after.press("Tab");
+  await expect(sheet.getByText("After 150 mm of the path.")).toBeVisible();
+  await expect(sheet.getByRole("heading", { name: /templates? of B\d at/ })).toBeVisible();
+  await expect(sheet.getByText("Chance of each distance, in mm")).toBeVisible();
+  expect(pilot.page.n).toBe(n);
+  await sheet.getByRole("button", { name: /^Bomb the ground/ }).click();
+  await pilot.came(n);
+  await expect.poll(() => pilot.story.at(-1)?.n).toBeGreaterThan(n);
+});

@@ -3,6 +3,9 @@ import type { About, Offer, Slot } from "../generated/protocol";
 import {
   actors,
   begin,
+  beginsWith,
+  isMoreThanPlace,
+  labelsOf,
   common,
   differences,
   filled,
@@ -104,5 +107,37 @@ describe("a list in order", () => {
 
   it("is told from a set, which has no order", () => {
     expect(toggled(toggled({ subset: [] }, 6, 2), 4, 2)).toEqual({ subset: [4, 6] });
+  });
+});
+
+describe("what an offer begins with", () => {
+  const place: Slot = { point: { about: zero, reach: 9 } };
+  const heading = (from: number, sweep: number): Slot => ({ heading: { from, sweep } });
+
+  it("is the number that the table says, and the middle of the headings", () => {
+    const muster: Offer = {
+      ...offer(0, [place, heading(45_000, 90_000), numbers(10, 30)]),
+      begins: { slot: 2, number: 20 },
+    };
+    expect(begin(muster).values).toEqual([null, { heading: 90_000 }, { number: 20 }]);
+    expect([beginsWith(muster, 2), beginsWith(muster, 1)]).toEqual([20, null]);
+    expect(begin(offer(0, [place, heading(0, 359_000)])).values).toEqual([null, null]);
+    expect(isMoreThanPlace(muster)).toBe(true);
+    expect(isMoreThanPlace(offer(0, [fixed(2), place, numbers(0, 1)]))).toBe(false);
+  });
+
+  it("is what was given the last time, where it still may be", () => {
+    const all = [place, heading(0, 359_000), numbers(10, 30)];
+    const last = [{ point: { x: 3, y: 3 } }, { heading: 7000 }, { number: 25 }];
+    expect(begin(offer(0, all), last).values).toEqual([null, ...last.slice(1)]);
+    const narrow = [place, heading(45_000, 90_000), numbers(10, 20)];
+    expect(begin(offer(0, narrow), last).values).toEqual([null, { heading: 90_000 }, { number: 10 }]);
+  });
+
+  it("has the words that the table gives for its numbers", () => {
+    const verbs = [{ key: "", label: "", usage: "", slots: ["speed", "height"], role: "act" as const }];
+    const about = { verbs, labels: [{ slot: "height", numbers: ["high", "low"] }] } as unknown as About;
+    expect(labelsOf(about, offer(0, [numbers(1, 9), numbers(0, 1)]), 1)).toEqual(["high", "low"]);
+    expect(labelsOf(about, offer(0, [numbers(1, 9), numbers(0, 1)]), 0)).toEqual([]);
   });
 });

@@ -84,7 +84,7 @@ pub const VERBS: [Verb; 18] = [
         "target",
         "speed",
         "height",
-        "after",
+        "after how many mm",
         "templates"
     ),
     verb!(
@@ -94,7 +94,7 @@ pub const VERBS: [Verb; 18] = [
         "bomb ground CRAFT [low] at SPEED after N [templates N]",
         "speed",
         "height",
-        "after",
+        "after how many mm",
         "templates"
     ),
     verb!(Act, "torpedo", "Torpedo run", "torpedo CRAFT SHIP at SPEED", "target", "speed"),
