@@ -238,7 +238,7 @@ test("a craft that left the table comes back over the edge: place, heading, spee
   await pilot.command("mustered");
 
   /** Flies straight on until one craft is asked for in a turn. */
-  const until = async (name: string, verb: "fly" | "enter", turn: number): Promise<boolean> => {
+  const reached = async (name: string, verb: "fly" | "enter", turn: number): Promise<boolean> => {
     while (await pilot.untilFlight()) {
       const { actor } = await pilot.plans();
       const asked = pilot.page.roster.units.flatMap((unit) => unit.pieces).find((member) => member.piece === actor);
@@ -248,13 +248,13 @@ test("a craft that left the table comes back over the edge: place, heading, spee
     return false;
   };
   await test.step("it is said beforehand that it leaves", async () => {
-    expect(await until("S1", "fly", 1)).toBe(true);
+    expect(await reached("S1", "fly", 1)).toBe(true);
     await expect(sheet.getByText("It leaves the table")).toBeVisible();
     await pilot.fly();
     expect(pilot.page.tokens.some((token) => token.name === "S1")).toBe(false);
   });
   await test.step("two turns later it is brought in where the person points", async () => {
-    expect(await until("S1", "enter", 3)).toBe(true);
+    expect(await reached("S1", "enter", 3)).toBe(true);
     await expect(plan.getByRole("heading", { name: /^Come back/ })).toBeVisible();
     const [x, y] = ["mm from the west", "mm from the south"].map((name) => plan.getByRole("spinbutton", { name }));
     await expect(y ?? plan).toHaveValue("1200");
