@@ -222,7 +222,7 @@ async fn turned_away(mut socket: WebSocket, Away { why, code }: Away) {
 fn ordered(id: u64, said: FromPage) -> Result<Order, Box<FromTable>> {
     match said {
         FromPage::Want(wanted) => Ok(Order::Want { id, wanted: Box::new(wanted) }),
-        FromPage::Ask { id: name, question } => Ok(Order::Ask { id, name, question: Box::new(question) }),
+        FromPage::Ask { id: name, question } => Ok(Order::Ask { id, name, question }),
         FromPage::Join { .. } => Err(unwelcome()),
     }
 }

@@ -24,7 +24,7 @@ pub enum FromPage {
         /// The page's own name for it.
         id: String,
         /// What.
-        question: Question,
+        question: Box<Question>,
     },
 }
 

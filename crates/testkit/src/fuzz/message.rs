@@ -186,7 +186,7 @@ fn made(battle: &dyn AnyBattle, seat: SeatKind, bytes: &mut Bytes) -> String {
         (0..rolls).map(|_| (0..=bytes.below(3)).map(|_| 1 + bytes.byte() % 11).collect()).collect();
     let dice = (rolls > 0).then_some(dice);
     let want = |wish| FromPage::Want(Wanted { id: "w".into(), after: battle.last_number(), wish, dice });
-    let query = |question| FromPage::Ask { id: "q".into(), question };
+    let query = |question| FromPage::Ask { id: "q".into(), question: Box::new(question) };
     let piece = Piece(u16::from(bytes.byte()) | u16::from(kind & 0x80) << 1);
     let offers = battle.offers(side);
     let offer = bytes.one_of(&offers).copied().unwrap_or_default();

@@ -99,7 +99,7 @@ fn messages(battle: &dyn AnyBattle, first: u8, n: u64, all: &mut Vec<Vec<u8>>) {
     let mut source = Stream::new(n);
     let Some((side, offer, values)) = some(battle, &mut source) else { return };
     let want = |wish| FromPage::Want(Wanted { id: "w".into(), after: battle.last_number(), wish, dice: None });
-    let query = |question| FromPage::Ask { id: "q".into(), question };
+    let query = |question| FromPage::Ask { id: "q".into(), question: Box::new(question) };
     let command = battle.default(side);
     let ruling = battle.rulings(Viewer::Umpire, Piece::THE_SIDE).into_iter().next();
     let said = match n % 8 {
