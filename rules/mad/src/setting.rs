@@ -240,10 +240,7 @@ impl Setting {
         mut problems: Problems,
     ) -> Result<Setting, Vec<Problem>> {
         playable(&lists, &scenario, file, &mut problems);
-        if rules.aircraft && scenario.era == Era::HiTech {
-            let what = "aircraft are of the Second World War: the futuristic era has none (MAP-81)";
-            problems.add(file, 0, "mad.aircraft", what.to_owned());
-        }
+        era_of_aircraft(&rules, &scenario, file, &mut problems);
         let table = Point { x: scenario.width.0, y: scenario.depth.0 };
         let field = Field::new(table, scenario.features.clone()).map_err(|flaws| {
             for flaw in flaws {
@@ -632,6 +629,14 @@ fn plans(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems
         }
     }
     plans
+}
+
+/// MAP-81 Aircraft are of the Second World War: the futuristic era has none, and its VTOLs are none.
+fn era_of_aircraft(rules: &Rules, scenario: &Scenario, file: &str, problems: &mut Problems) {
+    if rules.aircraft && scenario.era == Era::HiTech {
+        let what = "aircraft are of the Second World War: the futuristic era has none (MAP-81)";
+        problems.add(file, 0, "mad.aircraft", what.to_owned());
+    }
 }
 
 /// What this edition of the program can adjudicate: what a scenario has beyond it is a problem, not a surprise.

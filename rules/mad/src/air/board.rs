@@ -164,7 +164,7 @@ impl<'a> Air<'a> {
         elements.filter(below)
     }
 
-    /// Is it somebody on the table who can be fired at: no marker, and nobody under one (MAP-79)?
+    /// MAP-79 Is it somebody on the table who can be fired at? No marker is, and nobody under one.
     pub fn is_target(&self, piece: Piece) -> bool {
         (self.has(piece) || self.is_element(piece)) && self.is_there(piece)
     }

@@ -158,7 +158,7 @@ pub fn symbol(air: &Air, piece: Piece) -> &'static str {
     }
 }
 
-/// The pieces of the air game that stand on the table, and those that were lost there.
+/// MAP-78 The pieces of the air game that stand on the table, for all to see, and those that were lost there.
 pub fn tokens(setting: &Setting, view: &View) -> Vec<Token> {
     let Some(air) = view.air(setting) else { return Vec::new() };
     let shown = |piece: &Piece| {

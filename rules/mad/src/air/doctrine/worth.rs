@@ -64,8 +64,8 @@ const MOST_PREY: usize = 6;
 fn covers(distance: i64) -> f64 {
     match distance {
         ..=5 => 0.2,
-        ..=60 => 0.11,
-        ..=100 => 0.06,
+        6..=60 => 0.11,
+        61..=100 => 0.06,
         _ => 0.0,
     }
 }
