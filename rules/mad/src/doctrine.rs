@@ -14,12 +14,12 @@ mod worth;
 
 pub use routes::Routes;
 
+use crate::absent;
 use crate::air;
 use crate::check::check;
 use crate::command::Command;
 use crate::house_victory::victory_points;
 use crate::mad::Mad;
-use crate::offers;
 use crate::setting::Setting;
 use crate::state::{State, Step};
 use crate::view::View;
@@ -30,10 +30,10 @@ use worth::Eye;
 
 impl Doctrine for Mad {
     fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
-        let Some(side) = view.side() else { return offers::default(setting, view) };
+        let Some(side) = view.side() else { return absent::default(setting, view) };
         if let Some(Step::Air(asked)) = view.asked {
             let command = Command::Air(air::doctrine::choose(setting, view, asked, effort, source));
-            return if check(setting, view, &command).is_ok() { command } else { offers::default(setting, view) };
+            return if check(setting, view, &command).is_ok() { command } else { absent::default(setting, view) };
         }
         let eye = Eye::new(setting, view, side, effort, source);
         let wanted = match view.asked {
@@ -52,10 +52,10 @@ impl Doctrine for Mad {
             Some(command @ (Command::Fire | Command::End { .. } | Command::Air(_)))
                 if check(setting, view, &command).is_err() =>
             {
-                offers::default(setting, view)
+                absent::default(setting, view)
             }
             Some(command) => command,
-            None => offers::default(setting, view),
+            None => absent::default(setting, view),
         }
     }
 

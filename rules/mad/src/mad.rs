@@ -20,7 +20,7 @@ use crate::s07_hidden as hidden;
 use crate::setting::Setting;
 use crate::state::{Marks, Shot, Spotted, State, Step, UnitId};
 use crate::view::{View, heard};
-use crate::{check, offers, orders, sound};
+use crate::{absent, check, offers, orders, sound};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{Agenda, Choices, InForce, Offer, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer};
 use sandtable_dice::{Dice, Reason, Why};
@@ -218,7 +218,7 @@ impl Ruleset for Mad {
         matches!(command, Command::Concede | Command::Air(air::Command::Truce { .. }))
     }
     fn default(setting: &Setting, view: &View) -> Command {
-        offers::default(setting, view)
+        absent::default(setting, view)
     }
 }
 
