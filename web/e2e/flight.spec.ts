@@ -29,7 +29,7 @@ class Pilot extends Person {
   /** Gives what is planned, as soon as the table allows it. */
   async fly(by: "button" | "key" = "button"): Promise<void> {
     const { n } = this.page;
-    const verb = this.sheet.getByRole("button", { name: /^(Fly|Come back)\b/ });
+    const verb = this.sheet.getByRole("button", { name: /^(Fly|Come in)\b/ });
     await expect(verb.first()).toHaveAttribute("aria-disabled", "false");
     if (by === "key") await this.tab.keyboard.press("Enter");
     else await verb.first().click();
@@ -255,7 +255,7 @@ test("a craft that left the table comes back over the edge: place, heading, spee
   });
   await test.step("two turns later it is brought in where the person points", async () => {
     expect(await reached("S1", "enter", 3)).toBe(true);
-    await expect(plan.getByRole("heading", { name: /^Come back/ })).toBeVisible();
+    await expect(plan.getByRole("heading", { name: /^Come in/ })).toBeVisible();
     const [x, y] = ["mm from the west", "mm from the south"].map((name) => plan.getByRole("spinbutton", { name }));
     await expect(y ?? plan).toHaveValue("1200");
     await plan.getByRole("button", { name: "On the map" }).click();

@@ -370,7 +370,14 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
         ),
         Some(Step::Activate(_)) => {
             let left = view.waiting(setting, side, None);
-            format!("Choose a unit to activate. {}.", are_left(left))
+            let away =
+                view.air(setting).map_or(0, |air| air.waiting(side).filter(|&craft| !air.is_there(craft)).count());
+            let aloft = match away {
+                0 => String::new(),
+                1 => " An aircraft off the table is among them: choose it from your forces.".into(),
+                _ => " Aircraft off the table are among them: choose them from your forces.".into(),
+            };
+            format!("Choose a unit to activate. {}.{aloft}", are_left(left))
         }
         Some(Step::Act(unit)) if !view.named.is_empty() => {
             let named = view.named.len();

@@ -2,7 +2,7 @@
 
 /** Below this models go: each unit is one counter with marks at the true places of its pieces. */
 export const COUNTERS = 0.6;
-/** Where the rules give each piece a heading it is seen longer: a counter looks nowhere. */
+/** A piece to which the rules give a heading is seen longer: a counter looks nowhere. */
 export const HEADED_COUNTERS = 0.16;
 /** Below this furrows, ruts, tiles, tufts and grain go from the ground. */
 export const FINE_GROUND = 0.5;

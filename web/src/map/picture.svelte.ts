@@ -38,20 +38,34 @@ export class Picture {
 
   readonly page = $derived.by(() => this.#parts.page());
   readonly overlays = $derived.by(() => this.#parts.overlays());
-  readonly #headed = $derived.by(
-    () => this.page.tokens.length > 0 && this.page.tokens.every(({ heading }) => heading != null),
-  );
-  readonly models = $derived.by(() => detailAt(this.#eye.scale, this.#headed) === "models");
+  /** From how far models are drawn of what has a heading, and of what has none. */
+  readonly #detail = $derived.by(() => ({
+    headed: detailAt(this.#eye.scale, true) === "models",
+    others: detailAt(this.#eye.scale) === "models",
+  }));
+  /** Is everything a model? */
+  readonly models = $derived.by(() => {
+    const { tokens } = this.page;
+    return this.#detail.others || (tokens.length > 0 && tokens.every((token) => this.isModel(token)));
+  });
   readonly tokens = $derived(new Map(this.page.tokens.map((token) => [token.piece, token])));
   /** Wrecks lie under what still stands. */
   readonly order = $derived(
     [...this.page.tokens].sort((a, b) => Number(isWreck(b)) - Number(isWreck(a)) || a.piece - b.piece),
   );
+  /** What is drawn as a model, and what as a counter with its marks. */
+  readonly near = $derived(this.order.filter((token) => this.isModel(token)));
+  readonly far = $derived(this.order.filter((token) => !this.isModel(token)));
   readonly pointed = $derived(new Set(of(this.overlays, "pointed").flatMap(({ pieces }) => pieces)));
   /** Pieces that stand at the head of a path that is being thought about. */
   readonly #ways = $derived(
     new Map(of(this.overlays, "path").flatMap(({ piece, path }) => (path.length > 1 ? [[piece, path] as const] : []))),
   );
+
+  /** Is a piece drawn as a model at this scale? Far away too where the rules give it a heading: a counter looks nowhere. */
+  isModel({ heading }: { heading?: number | null }): boolean {
+    return heading == null ? this.#detail.others : this.#detail.headed;
+  }
 
   /** Remembers who went which way: to be told of every page. */
   follow(page: Page): void {
@@ -95,8 +109,9 @@ export class Picture {
   }
 
   where(piece: Piece): { at: Px; radius: number } | null {
-    const at = this.px(piece);
-    return at && { at, radius: this.models ? FOOT * modelScale(this.#eye.scale) : 9 };
+    const [at, token] = [this.px(piece), this.tokens.get(piece)];
+    const model = token ? this.isModel(token) : this.models;
+    return at && { at, radius: model ? FOOT * modelScale(this.#eye.scale) : 9 };
   }
 
   readonly stars = $derived.by((): Px[] => goals(this.page).map(({ at }) => toPx(this.#eye.lie, at)));
@@ -105,7 +120,8 @@ export class Picture {
     const { lie, ready } = this.#eye;
     if (this.models || !ready) return [];
     const frame = { x: 0, y: 0, w: lie.width * lie.scale, h: lie.height * lie.scale };
-    return counters(this.page, (piece) => this.px(piece), this.stars, frame);
+    const marks = new Set(this.far.map(({ piece }) => piece));
+    return counters(this.page, (piece) => (marks.has(piece) ? this.px(piece) : null), this.stars, frame);
   });
 
   readonly words = $derived.by(() =>

@@ -1,6 +1,6 @@
 //! Bombs and rockets on the ground: where templates fall, and whom they cover.
 
-use sandtable_dice::{Cup, List, Need, Next, Procedure, Throw, Why};
+use sandtable_dice::{Cup, List, Need, Next, Procedure, Reason, Throw, Why};
 use sandtable_geometry::{Angle, Length, Point, Segment, Span};
 
 use super::attack::throw;
@@ -76,6 +76,11 @@ impl Drop {
     fn steps(&self, face: u16) -> u8 {
         (face as i16 + i16::from(self.scatter.total())).clamp(0, MOST_STEPS as i16) as u8
     }
+
+    /// Why the D10 falls: with what is added to it, where anything is.
+    fn why(&self, reason: &'static Reason) -> Why {
+        if self.scatter.total() == 0 { Why::of(reason) } else { Why::needing(reason, self.scatter) }
+    }
 }
 
 impl Procedure for Drop {
@@ -87,7 +92,7 @@ impl Procedure for Drop {
 
     fn step<C: Cup>(&self, fall: Fall, cup: &mut C) -> Result<Next<Fall>, C::Pause> {
         if fall.left == 2 {
-            let face = cup.roll(Throw::one(D10), || Why::needing(&clause::BOMB_SCATTER, self.scatter))?;
+            let face = cup.roll(Throw::one(D10), || self.why(&clause::BOMB_SCATTER))?;
             return Ok(Next::Then(Fall { left: 1, steps: self.steps(face), hour: 0 }));
         }
         let hour = cup.roll(Throw::one(HOURS), || Why::of(&clause::BOMB_HOUR))?;
@@ -224,8 +229,9 @@ impl Procedure for Rocket {
                 equal_or_not => Next::Done(Burst { left: 0, times: equal_or_not as u8 - 1, fall }),
             },
             2 => {
-                let face = cup.roll(Throw::one(D10), || Why::needing(&clause::ROCKET_SCATTER, self.scatter))?;
-                let steps = Drop { scatter: self.scatter }.steps(face);
+                let drop = Drop { scatter: self.scatter };
+                let face = cup.roll(Throw::one(D10), || drop.why(&clause::ROCKET_SCATTER))?;
+                let steps = drop.steps(face);
                 Next::Then(Burst { left, fall: Fall { steps, ..fall }, ..burst })
             }
             _ => {

@@ -101,7 +101,7 @@ pub const VERBS: [Verb; 18] = [
     verb!(
         Act,
         "enter",
-        "Come back",
+        "Come in",
         "enter CRAFT from X,Y heading DEGREES [low] at SPEED: SEGMENTS [to attack]",
         "point of the edge",
         "heading",
@@ -112,7 +112,7 @@ pub const VERBS: [Verb; 18] = [
     verb!(
         Act,
         "enter bomb",
-        "Come back to bomb",
+        "Come in to bomb",
         "enter bomb CRAFT TARGET from X,Y heading DEGREES [low] at SPEED",
         "point of the edge",
         "heading",
@@ -120,7 +120,7 @@ pub const VERBS: [Verb; 18] = [
         "speed",
         "height"
     ),
-    verb!(Pass, "hold step", "Hold", "hold step CRAFT",),
+    verb!(Pass, "hold step", "Wait", "wait CRAFT",),
     verb!(Name, "target", "Name a target", "target CRAFT GROUP at TARGET", "weapon group", "target"),
     verb!(Commit, "shoot", "Fire", "shoot",),
     verb!(Act, "steer", "Steer", "steer SHIP heading DEGREES by N", "heading", "distance"),
@@ -287,7 +287,8 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     let outline = flight::courses(&air.skies.lists, rules, kind, craft, from);
     let [least, most] = flight::speeds(kind, craft);
     let speed = Slot::Number { from: least.into(), to: most.into() };
-    let now = i32::from(craft.speed.clamp(least, most));
+    // Who comes for the first time has no speed yet: he comes as fast as he can.
+    let now = i32::from(if craft.speed == 0 { most } else { craft.speed.clamp(least, most) });
     // High or low, and with a marker about whether it attacks (MAP-114).
     let intent = Slot::Number { from: 0, to: if air.is_watched(side) { 3 } else { 1 } };
     let height = Slot::Number { from: i32::from(!kind.level_bomber), to: 1 };
