@@ -13,10 +13,11 @@ const ASIDE = 12;
 
 /** Where the units on the ground begin. */
 const PLACES = {
-  "Armoured section": "1300,950",
-  "Light section": "900,950",
-  "Close support": "1100,950",
-  Riflemen: "1000,1000",
+  "Armoured section": "1500,650",
+  "Light section": "1250,650",
+  "Close support": "1380,720",
+  Riflemen: "1095,470",
+  "Anti-tank guns": "1240,400",
 };
 
 /** A person who leads the Germans. */
@@ -96,7 +97,7 @@ class Leader extends Person {
       const prey = this.page.tokens.filter((token) => token.side === 0 && token.strength && token.heading == null);
       const x = Math.round((prey[this.came_in]?.at.x ?? 900_000) / 1000);
       const { to } = this.#limits(enter, 2);
-      return this.command(`enter ${this.#member(enter)} from ${x},1200 heading 180 at ${to}`);
+      return this.command(`enter ${this.#member(enter)} from ${x},800 heading 180 at ${to}`);
     }
     if (enter) return this.command(`wait ${this.#member(enter)}`);
     const unit = this.#limits(this.offers("end")[0], 0).from;

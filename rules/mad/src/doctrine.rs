@@ -66,12 +66,17 @@ impl Doctrine for Mad {
         let board = state.board(setting);
         let points = |side| i64::from(victory_points(&board, &state.score(), side));
         let left = |side| board.living(side).count() as i64;
-        vec![
+        let mut measures = vec![
             ("turn", state.turn.into()),
             ("points of A", points(Side::A)),
             ("points of B", points(Side::B)),
             ("elements left of A", left(Side::A)),
             ("elements left of B", left(Side::B)),
-        ]
+        ];
+        if let Some(air) = state.air(setting) {
+            let lost = |side| air.lost(side).count() as i64;
+            measures.extend([("aircraft lost by A", lost(Side::A)), ("aircraft lost by B", lost(Side::B))]);
+        }
+        measures
     }
 }

@@ -3,7 +3,7 @@
 use sandtable_ai::Effort;
 use sandtable_core::{Leg, Legs, Piece, pick};
 use sandtable_dice::{List, Source};
-use sandtable_geometry::{Angle, Course, Hand, Length, Point};
+use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 
 use super::super::attack::damage;
 use super::super::bearings::{column, relative};
@@ -14,7 +14,7 @@ use super::super::lists::{Arc, GunKind, MOST_LOCATIONS, Manoeuvre, Type};
 use super::super::numbers::{Quarry, Shooter, at_aircraft, at_ground};
 use super::super::rules::Edge;
 use super::super::sky::{Craft, Entry, Flags, Flight, MOST_CRAFT, Run};
-use super::worth::{Sky, bombs_at, expected, points};
+use super::worth::{Sky, bombs_on, expected, points};
 
 /// Turns that are tried, in degrees, on the tightest template.
 const TURNS: [i32; 6] = [20, 45, 70, 100, 140, 180];
@@ -33,6 +33,14 @@ const HIT_BY_FLAK: f64 = 0.06;
 /// A place from which a craft can hardly turn back costs so much of its price.
 const CORNERED: f64 = 0.4;
 
+/// How far aside of an element bombs are still worth dropping beside it.
+const BESIDE: Length = Length::mm(40);
+/// How often a turn towards a target is aimed better, since its end lies elsewhere than its beginning.
+const AIMING: usize = 4;
+/// Nobody turns farther than this to come at a target, in millidegrees.
+const HALF_TURN: i32 = 180_000;
+/// A small target must lie straight ahead: what being off it costs, for half a circle.
+const ALIGNED: f64 = 6.0;
 /// Places of the edge that are tried, and one more.
 const GATES: i32 = 8;
 
@@ -56,7 +64,7 @@ pub fn choose(air: &Air, craft: Piece, effort: Effort, source: &mut impl Source)
         }
     };
     let thinker = Thinker::new(air, craft, kind, &sky);
-    for flight in runs(air, craft, kind, &sky) {
+    for flight in runs(air, craft, kind, &sky).chain(thinker.beside(thinker.from)) {
         if let Ok(track) = air.may_fly(craft, &flight) {
             consider(flight, thinker.run(&track, &flight) + thinker.end(&track, &flight));
         }
@@ -93,7 +101,8 @@ fn enter(air: &Air, craft: Piece, kind: &Type, sky: &Sky) -> Command {
         let entry = Some(Entry { at, heading: gate.inward });
         let legs: Legs = [Leg::AheadRest].into_iter().collect();
         let speeds = [most, least.midpoint(most)].map(|speed| Flight { speed, legs, ..Flight::default() });
-        for flight in speeds.into_iter().chain(runs(air, craft, kind, sky)) {
+        let beside = thinker.beside(Course { at, heading: gate.inward });
+        for flight in speeds.into_iter().chain(runs(air, craft, kind, sky)).chain(beside) {
             let flight = Flight { entry, ..flight };
             let Ok(track) = air.may_fly(craft, &flight) else { continue };
             let worth = thinker.run(&track, &flight) + thinker.end(&track, &flight);
@@ -198,6 +207,47 @@ impl<'a> Thinker<'a> {
         }
     }
 
+    /// MAP-55 Runs that pass an element near enough for its bombs to be dropped beside it, on the ground.
+    fn beside(&self, from: Course) -> impl Iterator<Item = Flight> + use<'_> {
+        let [_, most] = flight::speeds(self.kind, &self.start);
+        let path = Segment::new(from.at, from.ahead(Length::mm(most.into())).at);
+        let elements = self.sky.prey(self.craft).filter(|_| self.start.templates > 0);
+        let passed = elements.filter(|&prey| self.air.is_element(prey)).filter_map(move |prey| {
+            let at = self.air.element(prey).at;
+            let flown = path.position(at);
+            let near = path.within(at, BESIDE) && flown > Length::ZERO && flown < Length::mm(most.into());
+            near.then_some((flown.0 / Length::mm(1).0) as u16)
+        });
+        let low = !self.kind.level_bomber;
+        passed.map(move |at| Flight {
+            low,
+            run: Run::Bombs { target: None, at: Some(at), templates: None },
+            speed: most,
+            legs: [Leg::AheadRest].into_iter().collect(),
+            ..Flight::default()
+        })
+    }
+
+    /// Ways that end on the bearing of something to bomb, so that the next move leads over it.
+    fn toward(&self) -> impl Iterator<Item = Legs> + use<'_> {
+        let radius = flight::radii(self.kind, self.air.rules)[0];
+        let prey = self.sky.prey(self.craft).filter(|_| self.errand);
+        prey.filter_map(move |prey| {
+            let at = self.air.element(prey).at;
+            let (mut by, mut end) = (0, self.from);
+            for _ in 0..AIMING {
+                by += relative(end, at);
+                let (hand, angle) = if by < 0 { (Hand::Left, -by) } else { (Hand::Right, by) };
+                end = self.from.arc(hand, Length::mm(radius.into()), Angle::millidegrees(angle));
+            }
+            let hand = if by < 0 { Hand::Left } else { Hand::Right };
+            // MAP-87: angles are ordered in steps of 0.01 degree.
+            let by = by.abs() / 10 * 10;
+            (by < HALF_TURN)
+                .then(|| [Leg::Arc { hand, radius, by: Angle::millidegrees(by) }, Leg::AheadRest].into_iter().collect())
+        })
+    }
+
     /// The ways that are tried.
     fn ways(&self, effort: Effort) -> impl Iterator<Item = Flight> + use<'_> {
         let [least, most] = flight::speeds(self.kind, &self.start);
@@ -229,7 +279,7 @@ impl<'a> Thinker<'a> {
             [Leg::Figure { figure, hand: Hand::Right }, Leg::AheadRest].into_iter().collect::<Legs>()
         });
         let straight: Legs = [Leg::AheadRest].into_iter().collect();
-        let all = [straight].into_iter().chain(turned).chain(late).chain(round).chain(over);
+        let all = [straight].into_iter().chain(turned).chain(late).chain(round).chain(over).chain(self.toward());
         all.flat_map(move |legs| {
             speeds.into_iter().flatten().map(move |speed| Flight { speed, legs, ..Flight::default() })
         })
@@ -242,7 +292,7 @@ impl<'a> Thinker<'a> {
             Run::None => 0.0,
             Run::Bombs { target: Some(target), .. } => {
                 if air.is_element(target) {
-                    return bombs_at(air, air.side(self.craft), target) * f64::from(air.dropped(self.craft, flight));
+                    return self.load(flight, air.element(target).at);
                 }
                 // About half of the templates that are aimed at something large fall on it, one in five on something small.
                 let share = if air.outline(target).is_some() { 0.55 } else { 0.2 };
@@ -250,12 +300,19 @@ impl<'a> Thinker<'a> {
                 let drops = f64::from(air.dropped(self.craft, flight));
                 self.harm(target, share * drops * bomb)
             }
-            Run::Bombs { target: None, .. } => 0.0,
+            Run::Bombs { target: None, at, .. } => {
+                at.map_or(0.0, |at| self.load(flight, track.at(Length::mm(at.into())).at))
+            }
             Run::Torpedo { ship } => match air.torpedo_from(track.end(), ship) {
                 Ok(attack) => self.harm(ship, expected(attack.need.total(), attack.damage).0),
                 Err(_) => 0.0,
             },
         }
+    }
+
+    /// MAP-57 What the whole load is worth on elements about a place.
+    fn load(&self, flight: &Flight, aim: Point) -> f64 {
+        f64::from(self.air.dropped(self.craft, flight)) * bombs_on(self.air, self.air.side(self.craft), aim)
     }
 
     /// MAP-102 So much damage at a ship or structure: half of it counts, and what sinks it brings the rest.
@@ -406,7 +463,8 @@ impl<'a> Thinker<'a> {
             let fast = f64::from(self.kind.speed[1]);
             let moves = distance / fast;
             // A target that lies astern, or too near to be turned at, is as good as far away.
-            load * (2.0 - 0.25 * moves.min(6.0) - 2.0 * off)
+            let turned = if air.is_element(target) { ALIGNED * off } else { 2.0 * off };
+            load * (2.0 - 0.25 * moves.min(6.0) - turned)
         };
         self.sky.prey(self.craft).map(of).fold(f64::MIN, f64::max).max(-80.0)
     }

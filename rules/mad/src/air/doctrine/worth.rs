@@ -2,6 +2,7 @@
 
 use sandtable_core::{Piece, Side};
 use sandtable_dice::List;
+use sandtable_geometry::{Length, Point};
 
 use super::super::attack::{Attack, damage};
 use super::super::board::Air;
@@ -57,10 +58,13 @@ pub fn points(air: &Air, target: Piece, (damage, critical): (f64, f64)) -> f64 {
     }
 }
 
+/// Farther from its aim point a template hardly falls on anybody.
+const FARTHEST_COVERED: Length = Length::mm(100);
+
 /// Elements that come into question for a bomb.
 const MOST_PREY: usize = 6;
 
-/// MAP-57 How likely one template that is aimed at an element covers another so far away, in millimetres.
+/// MAP-57 How likely one template covers an element so far from its aim point, in millimetres.
 fn covers(distance: i64) -> f64 {
     match distance {
         ..=5 => 0.2,
@@ -70,18 +74,18 @@ fn covers(distance: i64) -> f64 {
     }
 }
 
-/// What one template that is aimed at an element is worth: everybody near it counts, the own ones against it.
-pub fn bombs_at(air: &Air, side: Side, target: Piece) -> f64 {
-    let at = air.element(target).at;
+/// What one template that is aimed at a place is worth: every element near it counts, the own ones against it.
+pub fn bombs_on(air: &Air, side: Side, aim: Point) -> f64 {
     let full = air.skies.lists.only(GunKind::Bomb).damage;
     let of = |piece: Piece| {
         let there = air.element(piece);
-        let chance = covers(at.distance(there.at).as_um() / 1000);
+        let chance = covers(aim.distance(there.at).as_um() / 1000);
         let share = f64::from(bombs::damage(full, air.is_infantry(piece))) / f64::from(there.hit_points.max(1));
         let worth = chance * price(air, piece) * share.min(1.0);
         if air.side(piece) == side { -worth } else { worth }
     };
-    air.targets().filter(|&piece| air.is_element(piece)).map(of).sum()
+    let near = |piece: &Piece| air.is_element(*piece) && aim.within(air.element(*piece).at, FARTHEST_COVERED);
+    air.targets().filter(near).map(of).sum()
 }
 
 /// What a side thinks of its aircraft.
@@ -97,7 +101,7 @@ impl<'a> Sky<'a> {
     pub fn new(air: &'a Air<'a>, side: Side) -> Sky<'a> {
         let mut all: List<(f64, Piece), { MOST_PREY + 1 }> = List::default();
         for piece in air.grounded(side.other()).filter(|&piece| air.is_element(piece)) {
-            all.push((bombs_at(air, side, piece), piece));
+            all.push((bombs_on(air, side, air.element(piece).at), piece));
             all.sort_by_key(|(worth, _)| std::cmp::Reverse((worth * 1000.0) as i64));
             if all.is_full() {
                 all.pop();
