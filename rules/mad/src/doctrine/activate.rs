@@ -14,7 +14,7 @@ use crate::house_victory::AT_THE_EDGE;
 use crate::lists::{Class, Drive};
 use crate::named::shots;
 use crate::scenario::Objective;
-use crate::state::{Element, Marks, UnitId};
+use crate::state::{Element, Marks, Spotted, UnitId};
 use sandtable_ai::Effort;
 use sandtable_core::{Path, Piece};
 use sandtable_dice::List;
@@ -195,7 +195,10 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
     let here = Aims::new(eye, piece, element.has_moved()).gain(element.at);
     let caution = works::caution(eye, CAUTION);
     let stand = here + (ground.worth(element.at) - caution * threats.danger(element.at));
-    let shoots = eye.board.fires_on_the_move(piece);
+    // MAD-85: whoever moves after the unit has spotted on its way gives up its fire.
+    let unit = eye.setting.elements[piece.index()].unit;
+    let spotted = eye.view.active.is_some_and(|active| active.unit == unit && active.spotted == Some(Spotted::Moved));
+    let shoots = eye.board.fires_on_the_move(piece) && !spotted;
     let aims = Aims::new(eye, piece, true);
     let mut ends: List<End, MOST_ENDS> = List::default();
     for (order, &(at, more)) in (0..).zip(&ends_of(eye, goal, piece, element)) {
