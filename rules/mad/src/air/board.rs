@@ -126,10 +126,12 @@ impl<'a> Air<'a> {
 
     /// MAP-97 What the edge of the table is.
     pub fn edge(&self) -> Edge {
-        self.rules.edge.unwrap_or(match self.skies.mode {
-            Mode::Air => Edge::Leave,
-            Mode::Combined => Edge::Return,
-        })
+        match (self.rules.edge, self.skies.mode) {
+            (None, Mode::Air) => Edge::Leave,
+            // Where there is a ground the sky ends with it.
+            (None | Some(Edge::Scroll), Mode::Combined) => Edge::Return,
+            (Some(edge), _) => edge,
+        }
     }
 
     /// MAP-97 The far corner of the table whose edges a craft can cross; none where the table scrolls.

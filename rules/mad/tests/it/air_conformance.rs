@@ -47,7 +47,7 @@ fn the_options_of_the_air_game_conform() {
 fn aircraft_over_a_column_conform() {
     let met =
         conforms::<Mad>(&scenario("stukas-over-the-column", &[]), Games { battles: 3, decisions: 2_000 }, SECRETS);
-    assert!(met.battles == 3 && met.entries > 300 && met.rolls > 60, "{met:?}");
+    assert!(met.battles == 3 && met.entries > 300 && met.rolls > 20, "{met:?}");
 }
 
 #[test]
