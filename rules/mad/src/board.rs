@@ -27,6 +27,18 @@ pub struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
+    /// The terrain of a battle before anything is on it.
+    pub fn empty(setting: &'a Setting) -> Board<'a> {
+        Board {
+            setting,
+            elements: &[],
+            turn: 0,
+            sheet: &setting.blank,
+            works: Fieldworks::none(),
+            sky: SkyState::none(),
+        }
+    }
+
     /// An element.
     pub fn element(&self, piece: Piece) -> &'a Element {
         &self.elements[piece.index()]

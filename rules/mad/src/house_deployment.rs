@@ -1,6 +1,5 @@
 //! House rules: who places what, and where.
 
-use crate::air::sky::SkyState;
 use crate::board::Board;
 use crate::clause;
 use crate::command::Command;
@@ -217,14 +216,7 @@ pub fn without_room(setting: &Setting) -> Option<UnitId> {
     // MAD-143: what is off the table is not placed.
     let placed = (0..).map(UnitId).zip(&setting.units).filter(|(_, unit)| !unit.off_table && !unit.hidden);
     placed.map(|(unit, _)| unit).find(|&unit| {
-        let board = Board {
-            setting,
-            elements: &elements,
-            turn: 0,
-            sheet: &setting.blank,
-            works: &works,
-            sky: SkyState::none(),
-        };
+        let board = Board { elements: &elements, works: &works, ..Board::empty(setting) };
         let Some((_, array)) = somewhere(&board, unit) else { return true };
         for berth in &array {
             let placed = &mut elements[berth.element.index()];

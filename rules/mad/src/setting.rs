@@ -2,7 +2,6 @@
 
 use crate::air;
 use crate::air::skies::{Mode, Skies};
-use crate::air::sky::SkyState;
 use crate::amendments::{AMENDMENTS, PRESETS};
 use crate::board::Board;
 use crate::clause;
@@ -480,14 +479,7 @@ impl Setting {
             .zip((0..).map(WorkId))
             .filter_map(move |((plan, at), id)| {
                 let (at, bearings) = at?;
-                let board = Board {
-                    setting: self,
-                    elements: &[],
-                    turn: 0,
-                    sheet: &self.blank,
-                    works: &works,
-                    sky: SkyState::none(),
-                };
+                let board = Board { works: &works, ..Board::empty(self) };
                 let flaw = board.may_lie(id, at, &bearings).err()?;
                 Some(format!("{}: {} ({})", plan.name, flaw.reason.name, flaw.reason.clause))
             })

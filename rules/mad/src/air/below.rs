@@ -2,7 +2,6 @@
 
 use sandtable_core::{Piece, Refusal};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Length, Point};
 
 use super::airborne;
 use super::attack::{Attack, Fire, Shot, damage, on_infantry};
@@ -161,15 +160,6 @@ impl<'a> Air<'a> {
         let mut fire = self.fire_at(self.struck(shot.target));
         fire.shots.push(Shot { attack, target: 0 });
         Ok(fire)
-    }
-
-    /// MAP-57 What a template covers on the ground of both sides: elements by their centre.
-    pub fn elements_under(&self, at: Point, radius: Length) -> impl Iterator<Item = Piece> + use<'a> {
-        let air = *self;
-        self.board
-            .setting
-            .pieces()
-            .filter(move |&piece| air.is_there(piece) && air.element(piece).at.within(at, radius))
     }
 }
 

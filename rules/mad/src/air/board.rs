@@ -88,6 +88,12 @@ impl<'a> Air<'a> {
         element.lost_in > 0 || element.marks.has(Marks::LEFT)
     }
 
+    /// MAP-114 Has it, on the table, an opportunity marker that is not named yet for the flight under way?
+    pub fn holds_marker(&self, piece: Piece) -> bool {
+        let named = || self.board.sky.watches.iter().any(|watch| watch.firer == piece);
+        self.is_there(piece) && self.element(piece).marks.has(Marks::WATCHING) && !named()
+    }
+
     /// MAP-100 Has it never been on the table, and still comes?
     pub fn is_to_come(&self, piece: Piece) -> bool {
         let away = self.skies.plan(piece).start == Start::Away;

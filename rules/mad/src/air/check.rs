@@ -13,6 +13,7 @@ use super::skies::Start;
 use super::sky::{Entry, Flags, Flight, Run, Watch};
 use super::step::Step;
 use crate::clause as ground;
+use crate::scenario::Edge;
 use crate::setting::Setting;
 use crate::state::{Marks, UnitId};
 use crate::view::View;
@@ -300,27 +301,15 @@ impl Air<'_> {
             return Some(Gate { from, to, inward: edge.inward() });
         }
         let exit = self.craft(piece).exit?.at;
-        let inward = self.inward(exit)?;
-        let (back, edge) = (BACK_WITHIN.0, |at: i32, most: i32| if at <= 1 { 0 } else { most });
-        let along = |at: i32, most: i32| [(at - back).max(0), (at + back).min(most)];
-        let [from, to] = match inward.as_millidegrees() / 1000 {
-            90 | 270 => along(exit.y, table.y).map(|y| Point { x: edge(exit.x, table.x), y }),
-            _ => along(exit.x, table.x).map(|x| Point { x, y: edge(exit.y, table.y) }),
-        };
-        Some(Gate { from, to, inward })
-    }
-
-    /// MAP-97 The heading straight in from a point of the edge; a corner belongs to the left or right edge.
-    pub fn inward(&self, at: Point) -> Option<Angle> {
-        let table = self.skies.table;
-        // Who crossed the edge was last seen within a micrometre of it.
-        match at {
-            Point { x, .. } if x <= 1 => Some(Angle::degrees(90)),
-            Point { x, .. } if x >= table.x - 1 => Some(Angle::degrees(270)),
-            Point { y, .. } if y <= 1 => Some(Angle::degrees(0)),
-            Point { y, .. } if y >= table.y - 1 => Some(Angle::degrees(180)),
-            _ => None,
-        }
+        // Who crossed the edge was last seen within a micrometre of it; a corner belongs to the left or right edge.
+        let edges = [Edge::West, Edge::East, Edge::South, Edge::North];
+        let edge = edges.into_iter().find(|edge| edge.distance(table, exit) <= Length(1))?;
+        let ([from, to], back) = (edge.ends(table), BACK_WITHIN.0);
+        Some(Gate {
+            from: Point { x: from.x.max(exit.x - back), y: from.y.max(exit.y - back) },
+            to: Point { x: to.x.min(exit.x + back), y: to.y.min(exit.y + back) },
+            inward: edge.inward(),
+        })
     }
 
     /// MAP-112 May a craft be given this order? It is accepted or refused whole.
@@ -428,8 +417,7 @@ impl Air<'_> {
 
     /// MAP-114 May opportunity fire be named for this step of the path under way?
     fn may_cover(&self, piece: Piece, step: u16) -> Result<(), Refusal> {
-        let marked = self.is_there(piece) && self.element(piece).marks.has(Marks::WATCHING);
-        if !marked || self.board.sky.watches.iter().any(|watch| watch.firer == piece) {
+        if !self.holds_marker(piece) {
             return refuse(&clause::NO_MARKER);
         }
         match () {

@@ -11,9 +11,11 @@ use super::board::Air;
 use super::command::Command;
 use super::lists::TargetKind;
 use super::offers;
+use super::sky::Watch;
 use super::step::Step;
 use crate::setting::Setting;
 use crate::view::View;
+pub use worth::expected_of;
 use worth::{Sky, expected_at};
 
 /// Of its place on a lattice a craft takes one in so many.
@@ -84,13 +86,15 @@ fn serve(air: &Air, piece: Piece) -> Command {
 
 /// MAP-114 Whoever has a marker fires where it is likeliest to hit, if it can hit at all.
 fn cover(air: &Air, side: Side) -> Option<Command> {
+    let underway = air.board.sky.flight?;
     let flown = air.flown()?;
     let last = (flown.length.0 / super::check::STEP.0) as u16;
     let marked = air.watching(side);
     let mut best: Option<(f64, Piece, u16)> = None;
     for piece in marked {
         for step in (1..=last).step_by(4).chain((!flown.left).then_some(0)) {
-            let worth = worth::expected_of_opportunity(air, super::sky::Watch { firer: piece, step });
+            let shots = air.shots_at_step(Watch { firer: piece, step });
+            let worth = expected_of(air, underway.craft, &shots[..]);
             if worth > 0.0 && best.is_none_or(|(most, ..)| worth > most) {
                 best = Some((worth, piece, step));
             }
@@ -104,14 +108,6 @@ fn away(air: &Air, side: Side) -> Option<Command> {
     let sky = Sky::new(air, side);
     let done = |&craft: &Piece| air.is_far(craft) && sky.is_done(craft);
     air.flying(side).find(done).map(|craft| Command::BreakOff { craft })
-}
-
-/// Points to expect of what is fired at one aircraft.
-pub fn expected_of(air: &Air, target: Piece, fire: &super::attack::Fire) -> f64 {
-    let worth = |shot: &super::attack::Shot| {
-        worth::points(air, target, worth::expected(shot.attack.need.total(), shot.attack.damage))
-    };
-    fire.shots.iter().map(worth).sum()
 }
 
 /// What a batch reports of a finished battle besides its outcome.

@@ -216,14 +216,14 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
         let left = air.element(piece).hit_points;
         let extent = air.extent(piece);
         let infantry = air.is_infantry(piece);
-        let points = bombs::damage(points, infantry);
-        let most = bombs::enough(left, air.skies.lists.only(GunKind::Bomb).damage, infantry).max(1);
+        let each = bombs::damage(points, infantry);
+        let most = bombs::enough(left, points, infantry).max(1);
         let run = Bombing::new(templates, drop, heading, aim, radius, [Exposed { extent, most }]);
         let answer = exact.ask(&run).ok()?;
         let caught = answer.chance(|end, _| end.on[0] > 0);
         let destroyed = answer.chance(|end, _| end.on[0] >= most);
         let mut damage = 0.0;
-        answer.each(|end, _, chance| damage += chance * f64::from((u16::from(end.on[0]) * points).min(left)));
+        answer.each(|end, _, chance| damage += chance * f64::from((u16::from(end.on[0]) * each).min(left)));
         let worth = match air.skies.target(piece).map(|target| target.kind) {
             // MAP-102: half of the damage counts.
             Some(super::lists::TargetKind::Structure) => damage / 2.0,
@@ -236,7 +236,7 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
             theirs += worth
         }
         let if_caught = if caught > 0.0 { destroyed / caught } else { 0.0 };
-        let needed = format!("{} a template, {} left", points, left);
+        let needed = format!("{each} a template, {left} left");
         reach.push(Caught { piece, needed, caught, if_caught, destroyed });
     }
     reach.sort_by(|a, b| b.destroyed.total_cmp(&a.destroyed).then(b.caught.total_cmp(&a.caught)));

@@ -492,10 +492,7 @@ pub fn default(air: &Air, asked: Step) -> Command {
 impl Air<'_> {
     /// MAP-114 Has a piece a marker that it could use on the flight under way?
     pub fn may_still_cover(&self, piece: Piece) -> bool {
-        self.is_there(piece)
-            && self.element(piece).marks.has(Marks::WATCHING)
-            && (!self.is_element(piece) || self.reaches_up(piece))
-            && !self.board.sky.watches.iter().any(|watch| watch.firer == piece)
+        self.holds_marker(piece) && (!self.is_element(piece) || self.reaches_up(piece))
     }
 
     /// MAP-114 Everybody of a side who could use his marker on the flight under way, without hidden units.

@@ -28,7 +28,9 @@ pub fn best_shot(eye: &Eye, piece: Piece, moving: bool, used: &[Arm]) -> Option<
         }
         for target in air.flying(eye.side.other()) {
             let shot = eye.board.aimed(piece, weapon, target, moving);
-            let gain = air.engagement(&shot).map_or(0.0, |fire| air::doctrine::expected_of(&air, target, &fire));
+            let gain = air.engagement(&shot).map_or(0.0, |fire| {
+                air::doctrine::expected_of(&air, target, fire.shots.iter().map(|shot| &shot.attack))
+            });
             if gain > best.map_or(0.0, |best| best.gain) {
                 best = Some(Best { weapon, target, gain });
             }

@@ -1,11 +1,8 @@
 //! How far it is to each objective by way of the terrain, for each kind of mover: a coarse map made once.
 
 use crate::Board;
-use crate::air::sky::SkyState;
 use crate::scenario::{Edge, Mover};
 use crate::setting::Setting;
-use crate::state::Element;
-use crate::works::Fieldworks;
 use sandtable_core::Side;
 use sandtable_geometry::{Length, Point};
 use std::cmp::Reverse;
@@ -137,15 +134,7 @@ impl Routes {
 
     /// What each step between neighbours costs: to the east, north, north-east and north-west of every node.
     fn edges(&self, setting: &Setting, mover: Mover) -> Vec<[Option<Length>; 4]> {
-        let nobody: [Element; 0] = [];
-        let board = Board {
-            setting,
-            elements: &nobody,
-            turn: 0,
-            sheet: &setting.blank,
-            works: Fieldworks::none(),
-            sky: SkyState::none(),
-        };
+        let board = Board::empty(setting);
         let count = self.columns * self.rows;
         (0..count)
             .map(|node| {

@@ -129,8 +129,7 @@ impl Sound<'_> {
     fn aircraft(&self, scenario: &Scenario, problems: &mut Problems) {
         let entries = scenario.air.iter().flat_map(|part| &part.entries);
         for entry in entries {
-            let same = |(_, _, element): &(usize, usize, &Element)| element.name.eq_ignore_ascii_case(&entry.name);
-            if scenario.elements().any(|element| same(&element)) {
+            if scenario.elements().any(|(_, _, element)| element.name.eq_ignore_ascii_case(&entry.name)) {
                 problems.add(self.file, 0, "sides.flights", format!("the name '{}' is used twice", entry.name));
             }
         }

@@ -5,13 +5,11 @@ use crate::field::{Field, at};
 use sandtable_core::{DiceFrom, Ruleset, Stop, Table, Viewer, random_command};
 use sandtable_dice::{Entered, Faces, Keyed, Source, face_from_text};
 use sandtable_geometry::{Length, Point};
-use sandtable_mad::air::sky::SkyState;
 use sandtable_mad::amendments::AMENDMENTS;
 use sandtable_mad::clause;
 use sandtable_mad::lists::{Era, Lists};
 use sandtable_mad::s04_sight::column;
 use sandtable_mad::s06_direct_fire::{Circumstances, to_hit};
-use sandtable_mad::works::Fieldworks;
 use sandtable_mad::{Board, Mad};
 
 #[test]
@@ -113,14 +111,7 @@ fn mad_04_the_size_of_the_base_changes_contact_and_room_only() {
     for a in &places {
         for b in places.iter().filter(|b| *b != a) {
             let seen = settings.each_ref().map(|setting| {
-                let board = Board {
-                    setting,
-                    elements: &[],
-                    turn: 1,
-                    sheet: &setting.blank,
-                    works: Fieldworks::none(),
-                    sky: SkyState::none(),
-                };
+                let board = Board::empty(setting);
                 (board.sight(*a, *b), board.cover(*a, *b).map(|reason| reason.clause), column(*a, *b))
             });
             assert!(seen[0] == seen[1] && seen[1] == seen[2], "{a} to {b}");

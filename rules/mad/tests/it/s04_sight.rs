@@ -2,9 +2,7 @@
 
 use crate::field::{Field, RED, RED_FIRST, at};
 use sandtable_geometry::Length;
-use sandtable_mad::air::sky::SkyState;
 use sandtable_mad::s04_sight::{Blocker, Sight};
-use sandtable_mad::works::Fieldworks;
 use sandtable_mad::{Board, Setting};
 
 /// A table with one tank in a corner on each side, so that it is a scenario.
@@ -14,14 +12,7 @@ fn table() -> Field {
 
 /// The sight between two places, which must be the same from both ends (MAD-12).
 fn sight(setting: &Setting, a: &str, b: &str) -> Sight {
-    let board = Board {
-        setting,
-        elements: &[],
-        turn: 1,
-        sheet: &setting.blank,
-        works: Fieldworks::none(),
-        sky: SkyState::none(),
-    };
+    let board = Board::empty(setting);
     let (there, back) = (board.sight(at(a), at(b)), board.sight(at(b), at(a)));
     assert_eq!(there.is_clear(), back.is_clear(), "{a} to {b}: {there:?}, but {back:?} from the other end");
     there
@@ -96,14 +87,7 @@ fn mad_14_more_than_50_mm_of_wood_in_all_blocks() {
 #[test]
 fn mad_14_exactly_50_mm_inside_is_visible_and_has_cover() {
     let setting = table().area("wood", "350,200 450,400").setting();
-    let board = Board {
-        setting: &setting,
-        elements: &[],
-        turn: 1,
-        sheet: &setting.blank,
-        works: Fieldworks::none(),
-        sky: SkyState::none(),
-    };
+    let board = Board::empty(&setting);
     assert_eq!(board.sight(at("0,300"), at("400,300")), Sight::Clear);
     assert_eq!(board.cover(at("0,300"), at("400,300")).unwrap().clause, "MAD-37");
     assert!(
@@ -115,14 +99,7 @@ fn mad_14_exactly_50_mm_inside_is_visible_and_has_cover() {
 fn mad_11_built_up_areas_act_like_woods() {
     let field = table().area("built-up", "380,200 600,400");
     let setting = field.setting();
-    let board = Board {
-        setting: &setting,
-        elements: &[],
-        turn: 1,
-        sheet: &setting.blank,
-        works: Fieldworks::none(),
-        sky: SkyState::none(),
-    };
+    let board = Board::empty(&setting);
     // In the gardens, 20 mm from the edge on the firer's side.
     assert_eq!(board.sight(at("0,300"), at("400,300")), Sight::Clear);
     assert_eq!(board.cover(at("0,300"), at("400,300")).unwrap().clause, "MAD-37");
@@ -244,14 +221,7 @@ fn mad_128_touching_an_edge_or_a_corner_never_blocks() {
 #[test]
 fn mad_128_contact_is_always_clear_and_gives_no_cover() {
     let setting = table().area("building", "190,200 210,400").area("wood", "150,150 250,450").setting();
-    let board = Board {
-        setting: &setting,
-        elements: &[],
-        turn: 1,
-        sheet: &setting.blank,
-        works: Fieldworks::none(),
-        sky: SkyState::none(),
-    };
+    let board = Board::empty(&setting);
     assert_eq!(board.sight(at("184.8,300"), at("215,300")), Sight::Clear);
     assert_eq!(board.cover(at("184.8,300"), at("215,300")), None);
     assert!(matches!(board.sight(at("184,300"), at("215,300")), Sight::Blocked(_)));

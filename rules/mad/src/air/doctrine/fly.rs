@@ -10,7 +10,7 @@ use super::super::bearings::{column, relative};
 use super::super::board::Air;
 use super::super::command::Command;
 use super::super::flight::{self, Track};
-use super::super::lists::{Arc, GunKind, MOST_LOCATIONS, Manoeuvre, Type};
+use super::super::lists::{Arc, Group, Gun, GunKind, MOST_LOCATIONS, Manoeuvre, Type};
 use super::super::numbers::{Quarry, Shooter, at_aircraft, at_ground};
 use super::super::rules::Edge;
 use super::super::sky::{Craft, Entry, Flags, Flight, MOST_CRAFT, Run};
@@ -180,12 +180,11 @@ impl<'a> Thinker<'a> {
     fn new(air: &'a Air<'a>, craft: Piece, kind: &'a Type, sky: &'a Sky<'a>) -> Thinker<'a> {
         let price = |piece: Piece| f64::from(air.skies.plan(piece).points);
         let enemy = |piece: Piece| {
-            let (flags, at) = (air.craft(piece).flags, air.course(piece));
             let armed = air.kind(piece).is_some_and(|kind| kind.groups.iter().any(|group| group.arc == Arc::Fwd));
             Enemy {
                 piece,
-                quarry: Quarry { at, turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) },
-                later: !flags.has(Flags::DONE),
+                quarry: air.quarry(piece),
+                later: !air.craft(piece).flags.has(Flags::DONE),
                 threat: if armed { DANGER } else { 0.05 },
                 price: price(piece),
             }
@@ -317,9 +316,6 @@ impl<'a> Thinker<'a> {
 
     /// MAP-102 So much damage at a ship or structure: half of it counts, and what sinks it brings the rest.
     fn harm(&self, target: Piece, damage: f64) -> f64 {
-        if self.air.is_element(target) {
-            return points(self.air, target, (damage, 0.0));
-        }
         let left = f64::from(self.air.element(target).hit_points.max(1));
         let price = f64::from(self.air.skies.plan(target).points);
         damage.min(left) / 2.0 + price * 0.4 * square((damage / left).min(1.0))
@@ -371,17 +367,27 @@ impl<'a> Thinker<'a> {
     /// What each crew member could do at one enemy in that range column from there.
     fn shots(&self, shooter: &Shooter, enemy: &Enemy, range: usize, drops: bool, best: &mut [f64]) {
         let air = self.air;
+        self.each_crew(drops, best, |group, gun| {
+            // The quickest question first: most are answered by it.
+            if gun.columns[range] == 0 {
+                return None;
+            }
+            let need = at_aircraft(&air.skies.lists, air.rules, gun, group.arc, *shooter, enemy.quarry).ok()?;
+            let damage = damage(gun, group.count, air.rules);
+            Some(points(air, enemy.piece, expected(need.total(), damage)))
+        });
+    }
+
+    /// MAP-30 What all groups of a crew member together could do at one target, kept where it is the best of his; who drops
+    /// his load does not fire.
+    fn each_crew(&self, drops: bool, best: &mut [f64], worth: impl Fn(&Group, &Gun) -> Option<f64>) {
         let mut of_crew = [0.0_f64; MOST_LOCATIONS];
         for (n, group) in self.kind.groups.iter().enumerate() {
-            let gun = air.skies.lists.gun(group.gun);
-            // The quickest questions first: most are answered by them.
-            if gun.columns[range] == 0 || self.silent >> n & 1 == 1 || drops && group.crew == 0 {
+            if self.silent >> n & 1 == 1 || drops && group.crew == 0 {
                 continue;
             }
-            if let Ok(need) = at_aircraft(&air.skies.lists, air.rules, gun, group.arc, *shooter, enemy.quarry) {
-                let damage = damage(gun, group.count, air.rules);
-                of_crew[usize::from(group.crew)] += points(air, enemy.piece, expected(need.total(), damage));
-            }
+            let gun = self.air.skies.lists.gun(group.gun);
+            of_crew[usize::from(group.crew)] += worth(group, gun).unwrap_or(0.0);
         }
         for (best, worth) in best.iter_mut().zip(of_crew) {
             *best = best.max(worth);
@@ -405,20 +411,11 @@ impl<'a> Thinker<'a> {
         let air = self.air;
         for target in self.below().filter(|&piece| at.at.within(air.element(piece).at, STRAFES)) {
             let below = air.below(target);
-            let mut of_crew = [0.0_f64; MOST_LOCATIONS];
-            for (n, group) in self.kind.groups.iter().enumerate() {
-                let gun = air.skies.lists.gun(group.gun);
-                if air.silenced(self.craft, n).is_some() || drops && group.crew == 0 {
-                    continue;
-                }
-                if let Ok(need) = at_ground(&air.skies.lists, gun, group.arc, at, &below) {
-                    let damage = air.damage_to(target, damage(gun, group.count, air.rules));
-                    of_crew[usize::from(group.crew)] += points(air, target, expected(need.total(), damage));
-                }
-            }
-            for (best, worth) in best.iter_mut().zip(of_crew) {
-                *best = best.max(worth);
-            }
+            self.each_crew(drops, best, |group, gun| {
+                let need = at_ground(&air.skies.lists, gun, group.arc, at, &below).ok()?;
+                let damage = air.damage_to(target, damage(gun, group.count, air.rules));
+                Some(points(air, target, expected(need.total(), damage)))
+            });
         }
     }
 

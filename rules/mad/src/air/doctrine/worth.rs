@@ -10,7 +10,6 @@ use super::super::bombs;
 use super::super::foresee::price;
 use super::super::lists::GunKind;
 use super::super::lists::TargetKind;
-use super::super::sky::Watch;
 
 /// A critical hit at an aircraft is worth about so much of it, beside its damage: engines, crew, break-up.
 const CRITICAL: f64 = 0.5;
@@ -36,11 +35,10 @@ pub fn expected_at(air: &Air, piece: Piece, group: u8, target: Piece) -> f64 {
     points(air, target, expected(need.total(), air.damage_to(target, damage(gun, of.count, air.rules))))
 }
 
-/// Points to expect of opportunity fire at a step of the path.
-pub fn expected_of_opportunity(air: &Air, watch: Watch) -> f64 {
-    let Some(underway) = air.board.sky.flight else { return 0.0 };
-    let worth = |attack: &Attack| points(air, underway.craft, expected(attack.need.total(), attack.damage));
-    air.shots_at_step(watch).iter().map(worth).sum()
+/// Points to expect of several groups that fire at one target.
+pub fn expected_of<'a>(air: &Air, target: Piece, attacks: impl IntoIterator<Item = &'a Attack>) -> f64 {
+    let worth = |attack: &Attack| points(air, target, expected(attack.need.total(), attack.damage));
+    attacks.into_iter().map(worth).sum()
 }
 
 /// What so much damage and such a chance of a critical are worth.
@@ -92,15 +90,17 @@ pub fn bombs_on(air: &Air, side: Side, aim: Point) -> f64 {
 pub struct Sky<'a> {
     air: &'a Air<'a>,
     side: Side,
-    /// The elements on the ground that are most worth a bomb.
+    /// The elements on the ground that are most worth a bomb; none where the side has no bombs left.
     elements: List<Piece, MOST_PREY>,
 }
 
 impl<'a> Sky<'a> {
     /// As this side sees it.
     pub fn new(air: &'a Air<'a>, side: Side) -> Sky<'a> {
+        let loaded = |craft: Piece| air.side(craft) == side && air.craft(craft).templates > 0 && !air.is_gone(craft);
+        let has_bombs = air.skies.pieces().any(loaded);
         let mut all: List<(f64, Piece), { MOST_PREY + 1 }> = List::default();
-        for piece in air.grounded(side.other()).filter(|&piece| air.is_element(piece)) {
+        for piece in air.grounded(side.other()).filter(|&piece| has_bombs && air.is_element(piece)) {
             all.push((bombs_on(air, side, air.element(piece).at), piece));
             all.sort_by_key(|(worth, _)| std::cmp::Reverse((worth * 1000.0) as i64));
             if all.is_full() {
