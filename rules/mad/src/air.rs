@@ -26,6 +26,7 @@ pub mod options;
 pub mod points;
 pub mod preview;
 pub mod rules;
+pub mod rulings;
 pub mod scenario;
 pub mod skies;
 pub mod sky;

@@ -1,5 +1,6 @@
 //! What a human may rule, in words and slots like commands. Whether it can be is for the battle to say.
 
+use crate::air;
 use crate::event::Event;
 use crate::hitech::Stance;
 use crate::orders::anywhere;
@@ -11,7 +12,7 @@ use sandtable_core::{Offer, Piece, Role, Side, Slot, Value, Verb};
 use sandtable_geometry::{Angle, Point};
 
 /// The numbers of the rulings.
-mod ruling {
+pub(crate) mod ruling {
     pub const PUT: u8 = 0;
     pub const HIT_POINTS: u8 = 1;
     pub const REMOVE: u8 = 2;
@@ -40,8 +41,8 @@ macro_rules! verb {
     };
 }
 
-/// What a ruling can be about; the index is the number of the verb.
-pub static RULINGS: &[Verb] = &[
+/// What a ruling can be about on the ground.
+pub(crate) const GROUND: [Verb; 20] = [
     verb!("put", "Put it elsewhere", "put ELEMENT at X,Y", "place"),
     verb!("hit points", "Set its hit points", "hit points ELEMENT N", "hit points"),
     verb!("remove", "Destroyed", "remove ELEMENT",),
@@ -71,6 +72,17 @@ pub static RULINGS: &[Verb] = &[
     verb!("gap", "A gap in wire or an obstacle", "gap at X,Y", "place of the gap"),
 ];
 
+/// What a ruling can be about, on the ground and in the air; the index is the number of the verb.
+pub static RULINGS: &[Verb] = &{
+    let mut all = [GROUND[0]; GROUND.len() + air::rulings::VERBS.len()];
+    let mut n = 0;
+    while n < all.len() {
+        all[n] = if n < GROUND.len() { GROUND[n] } else { air::rulings::VERBS[n - GROUND.len()] };
+        n += 1;
+    }
+    all
+};
+
 fn to(last: usize) -> Slot {
     Slot::Number { from: 0, to: last as i32 }
 }
@@ -87,6 +99,9 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
         return;
     }
     let Some(element) = view.elements.get(piece.index()) else { return };
+    if let Some(air) = view.air(setting).filter(|air| air.has(piece)) {
+        return air::rulings::rulings(view, &air, piece, take);
+    }
     if !setting.is_element(piece) {
         return about_markers(setting, view, piece, take);
     }
@@ -217,6 +232,11 @@ fn revealed(setting: &Setting, view: &View, marker: Piece) -> Vec<Event> {
 /// The events of a ruling.
 pub fn events(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
     let element = offer.actor;
+    if let Some(air) = view.air(setting).filter(|air| air.has(element))
+        && !matches!(offer.verb, ruling::TAKE_MARKER | ruling::LOSE_MARKER)
+    {
+        return air::rulings::events(&air, offer, values).into_iter().map(Event::Air).collect();
+    }
     let stands = |at: &Element| i32::from(at.hit_points);
     let now = view.elements.get(element.index()).map_or(0, stands);
     match (offer.verb, values) {

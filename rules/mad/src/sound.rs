@@ -64,7 +64,7 @@ impl Setting {
         work.index() < self.works.len()
     }
 
-    fn has_shelter(&self, shelter: Shelter) -> bool {
+    pub(crate) fn has_shelter(&self, shelter: Shelter) -> bool {
         match shelter {
             Shelter::Work(id) => self.works.get(id.index()).is_some_and(|plan| plan.work.kind.is_shelter()),
             Shelter::Building(id) => self.field.feature(id).is_some_and(|feature| feature.area().is_some()),

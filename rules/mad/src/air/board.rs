@@ -72,6 +72,12 @@ impl<'a> Air<'a> {
         self.skies.aircraft(piece)
     }
 
+    /// MAP-06, MAP-93 The hit points that it has undamaged.
+    pub fn full_hit_points(&self, piece: Piece) -> u16 {
+        let of_target = || self.skies.target(piece).map_or(0, |target| target.hit_points);
+        self.kind(piece).map_or_else(of_target, |kind| kind.hit_points)
+    }
+
     /// Where it is and where it points.
     pub fn course(&self, piece: Piece) -> Course {
         Course { at: self.element(piece).at, heading: self.craft(piece).heading }

@@ -10,7 +10,7 @@ use super::command::Command;
 use super::flight::{self, Track};
 use super::lists::TargetKind;
 use super::skies::Start;
-use super::sky::{Entry, Flags, Flight, Run, Watch};
+use super::sky::{Entry, Flags, Flight, Nominated, Run, Watch};
 use super::step::Step;
 use crate::clause as ground;
 use crate::scenario::Edge;
@@ -343,8 +343,10 @@ impl Air<'_> {
                 if !kind.level_bomber && !flight.low {
                     return refuse(&clause::RUN_IS_LOW);
                 }
-                if let Some(target) = target {
-                    self.is_enemy_below(piece, target)?;
+                match target {
+                    None => {}
+                    Some(Nominated::Piece(target)) => self.is_enemy_below(piece, target)?,
+                    Some(Nominated::Shelter(shelter)) => self.may_attack(piece, shelter)?,
                 }
                 if self.board.setting.rules.premeasure || target.is_none() {
                     let Some(_) = self.release(&track, flight) else { return refuse(&clause::NOT_CROSSED) };

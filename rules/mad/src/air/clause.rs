@@ -126,6 +126,8 @@ clauses! {
     NOTHING_NAMED = "MAP-30" "no target is named";
     /// Targets are named.
     FIRE_FIRST = "MAP-30" "targets are named: fire first";
+    /// Only rockets, and bombs.
+    ONLY_ROCKETS = "MAP-57" "of the weapons aloft only bombs and rockets reduce a work or building";
     /// Only at aircraft.
     ONLY_AIRCRAFT = "MAP-94" "ships and AA positions fire only at aircraft";
     // --- ships and guns ---

@@ -4,7 +4,7 @@ use sandtable_core::Piece;
 use sandtable_geometry::{Angle, Length, Point};
 use serde::{Deserialize, Serialize};
 
-use super::sky::Flight;
+use super::sky::{Flight, Nominated};
 
 /// A command of the air game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,8 +41,8 @@ pub enum Command {
         craft: Piece,
         /// With which group.
         group: u8,
-        /// At whom.
-        target: Piece,
+        /// At whom, or at what.
+        target: Nominated,
     },
     /// All named targets are fired at.
     Shoot,

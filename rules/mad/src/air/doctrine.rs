@@ -60,7 +60,7 @@ fn aim(air: &Air, piece: Piece) -> Option<Command> {
             }
         }
     }
-    best.map(|(_, group, target)| Command::Aim { craft: piece, group, target })
+    best.map(|(_, group, target)| Command::Aim { craft: piece, group, target: target.into() })
 }
 
 /// MAP-94 A ship or gun fires at what it can hit; else it stands by for what may come.

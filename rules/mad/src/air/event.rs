@@ -6,7 +6,7 @@ use sandtable_geometry::{Angle, Course, Point};
 use serde::{Deserialize, Serialize};
 
 use super::lists::MOST_GROUPS;
-use super::sky::{Aim, Exit, Flags, Flight, Flown, Held, MOST_CRAFT, Underway, Watch};
+use super::sky::{Aim, Craft, Exit, Flags, Flight, Flown, Held, MOST_CRAFT, Nominated, Underway, Watch};
 use crate::state::{Marks, State};
 
 /// What destroyed a craft.
@@ -130,8 +130,8 @@ pub enum Event {
         craft: Piece,
         /// With which group.
         group: u8,
-        /// At whom.
-        target: Piece,
+        /// At whom, or at what.
+        target: Nominated,
         /// Out of range, arc or hope: nothing was rolled (MAP-106).
         wasted: bool,
     },
@@ -218,6 +218,17 @@ pub enum Event {
         craft: Piece,
         /// With whom.
         other: Piece,
+    },
+    /// A human ruling: a craft is as people say.
+    Ruled {
+        /// Which.
+        craft: Piece,
+        /// Where it is on the table; none: where it was, or off it as before.
+        at: Option<Point>,
+        /// Its hit points; without any it is lost.
+        hit_points: u16,
+        /// Everything else that changes of it.
+        now: Craft,
     },
     /// A side would end the battle, or would not any more.
     Truce {
@@ -350,6 +361,25 @@ pub fn apply(state: &mut State, event: &Event) {
             state.elements[craft.index()].marks.set(Marks::MOVED_NOW, false);
         }
         Event::Far { craft, far } => state.sky.change().craft[index(craft)].flags.set(Flags::FAR, far),
+        Event::Ruled { craft, at, hit_points, now } => {
+            let turn = state.turn.max(1);
+            let element = &mut state.elements[craft.index()];
+            if let Some(at) = at {
+                element.at = at;
+                element.marks.set(Marks::PLACED, true);
+                element.marks.set(Marks::LEFT, false);
+            }
+            element.hit_points = hit_points;
+            element.lost_in = match (hit_points, element.lost_in) {
+                (0, 0) => turn,
+                (0, before) => before,
+                _ => 0,
+            };
+            if hit_points == 0 {
+                element.marks.set(Marks::WATCHING, false);
+            }
+            state.sky.change().craft[index(craft)] = now;
+        }
         Event::Truce { side, on } => {
             let sky = state.sky.change();
             sky.truce = if on { sky.truce.with(side) } else { sky.truce.without(side) };

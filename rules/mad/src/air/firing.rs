@@ -12,11 +12,12 @@ use super::bombs::{self, Rocket};
 use super::clause;
 use super::event::{Cause, Event};
 use super::lists::{Group, Gun, GunKind};
-use super::numbers::{self, Gunner, Hopeless, Quarry, Shooter};
+use super::numbers::{self, Below, Gunner, Hopeless, Quarry, Shooter};
 use super::skies::Mode;
-use super::sky::{Aim, Flags, Held, Run, Watch};
+use super::sky::{Aim, Flags, Held, Nominated, Run, Watch};
 use super::step::Step;
 use super::{airborne, note, then};
+use crate::clause as ground;
 use crate::mad::Umpire;
 use crate::s06_damage;
 use crate::s06_works::reduction;
@@ -53,13 +54,31 @@ impl<'a> Air<'a> {
         Some((group, self.skies.lists.gun(group.gun)))
     }
 
-    /// MAP-31, MAP-51, MAP-73 What a group needs to hit a target from where both are.
+    /// MAP-57, MAP-93 What there is of a target on the table: of a work or building its middle, as if it were an element.
+    pub fn extent_of(&self, target: Nominated) -> Extent {
+        match target {
+            Nominated::Piece(piece) => self.extent(piece),
+            Nominated::Shelter(shelter) => Extent::Point(self.board.shelter_middle(shelter)),
+        }
+    }
+
+    /// MAP-31, MAP-51, MAP-57, MAP-73 What a group needs to hit a target from where both are.
+    ///
+    /// RULING: a work or building itself is what an element in the open would be; the ground rules, too, give its occupants'
+    /// cover to nobody who fires at it.
     ///
     /// # Errors
     /// Why it cannot hit.
-    pub fn needed(&self, piece: Piece, group: u8, target: Piece) -> Result<Need, Hopeless> {
+    pub fn needed(&self, piece: Piece, group: u8, target: impl Into<Nominated>) -> Result<Need, Hopeless> {
         let (lists, rules) = (&self.skies.lists, self.rules);
         let (of, gun) = self.group(piece, group).expect("a group that it has");
+        let target = match target.into() {
+            Nominated::Piece(target) => target,
+            work => {
+                let below = Below { extent: self.extent_of(work), ..Below::default() };
+                return numbers::at_ground(lists, gun, of.arc, self.course(piece), &below);
+            }
+        };
         match (self.kind(piece), self.kind(target)) {
             (Some(_), Some(_)) => {
                 numbers::at_aircraft(lists, rules, gun, of.arc, self.shooter(piece), self.quarry(target))
@@ -98,7 +117,8 @@ impl<'a> Air<'a> {
     ///
     /// # Errors
     /// Why not.
-    pub fn may_aim(&self, piece: Piece, group: u8, target: Piece) -> Result<(), Refusal> {
+    pub fn may_aim(&self, piece: Piece, group: u8, target: impl Into<Nominated>) -> Result<(), Refusal> {
+        let target = target.into();
         let Some((of, gun)) = self.group(piece, group) else { return refuse(&clause::NO_GROUP) };
         let named = self.board.sky.aims.iter().filter(|aim| aim.group == group).count();
         // MAP-64: of several salvos or rockets each may be named, and has a roll of its own.
@@ -109,11 +129,21 @@ impl<'a> Air<'a> {
         if named > 0 && !one_more() || self.board.sky.aims.is_full() {
             return refuse(&clause::GROUP_NAMED);
         }
-        if !self.is_target(target) {
-            return refuse(&clause::NOT_THERE);
-        }
-        if self.side(target) == self.side(piece) {
-            return refuse(&clause::OWN_TARGET);
+        match target {
+            Nominated::Piece(target) => {
+                if !self.is_target(target) {
+                    return refuse(&clause::NOT_THERE);
+                }
+                if self.side(target) == self.side(piece) {
+                    return refuse(&clause::OWN_TARGET);
+                }
+            }
+            Nominated::Shelter(shelter) => {
+                self.may_attack(piece, shelter)?;
+                if gun.kind != GunKind::Rocket {
+                    return refuse(&clause::ONLY_ROCKETS);
+                }
+            }
         }
         if let Some(reason) = self.silenced(piece, group.into()) {
             return refuse(reason);
@@ -133,10 +163,10 @@ impl<'a> Air<'a> {
             if self.has_released(piece, of.crew) {
                 return refuse(&clause::HAS_DROPPED);
             }
-            if self.kind(target).is_none() && !self.is_low(piece) {
+            if !self.flies(target) && !self.is_low(piece) {
                 return refuse(&clause::MUST_BE_LOW);
             }
-        } else if self.kind(target).is_none() {
+        } else if !self.flies(target) {
             return refuse(&clause::ONLY_AIRCRAFT);
         }
         if !self.board.setting.rules.premeasure {
@@ -145,10 +175,40 @@ impl<'a> Air<'a> {
         self.needed(piece, group, target).map(|_| ()).map_err(|hopeless| Refusal::of(hopeless.reason()))
     }
 
+    /// Is it an aircraft?
+    fn flies(&self, target: Nominated) -> bool {
+        target.piece().is_some_and(|piece| self.kind(piece).is_some())
+    }
+
+    /// MAD-64, MAP-57 May an aircraft name a work or building itself as target of bombs or rockets? One that no friend is in,
+    /// where they can be reduced.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_attack(&self, piece: Piece, shelter: Shelter) -> Result<(), Refusal> {
+        if !self.board.setting.rules.reduce_forts {
+            return refuse(&ground::NOT_REDUCED);
+        }
+        if !self.board.shelters().any(|other| other == shelter) {
+            return refuse(&ground::NO_SUCH_SHELTER);
+        }
+        let own = |other: Piece| self.side(other) == self.side(piece);
+        if self.board.occupants(shelter).any(|(other, _)| own(other)) {
+            return refuse(&ground::FRIENDS_INSIDE);
+        }
+        Ok(())
+    }
+
+    /// MAP-57 Works and buildings that an aircraft could name themselves.
+    pub fn attackable(&self, piece: Piece) -> impl Iterator<Item = Shelter> {
+        self.board.shelters().filter(move |&shelter| self.may_attack(piece, shelter).is_ok())
+    }
+
     /// Is there anything that a piece could be aimed at? Where nobody may measure, that is not asked.
     pub fn has_aim(&self, piece: Piece) -> bool {
         let groups = 0..self.skies.groups(piece).len() as u8;
-        let mut pairs = groups.flat_map(|group| self.targets().map(move |target| (group, target)));
+        let all = || self.targets().map(Nominated::Piece).chain(self.attackable(piece).map(Nominated::Shelter));
+        let mut pairs = groups.flat_map(|group| all().map(move |target| (group, target)));
         pairs.any(|(group, target)| self.may_aim(piece, group, target).is_ok())
     }
 
@@ -188,23 +248,25 @@ impl<'a> Air<'a> {
         let mut order: List<Aim, MOST_TARGETS> = aims.iter().copied().collect();
         order.sort_by_key(|aim| (groups[usize::from(aim.group)].crew, aim.group));
         let mut salvos = Salvos { fire: self.empty(), ..Salvos::default() };
-        for aim in aims {
-            if !salvos.targets.contains(&aim.target) {
-                salvos.targets.push(aim.target);
-                salvos.fire.targets.push(self.struck(aim.target));
+        for target in aims.iter().filter_map(|aim| aim.target.piece()) {
+            if !salvos.targets.contains(&target) {
+                salvos.targets.push(target);
+                salvos.fire.targets.push(self.struck(target));
             }
         }
         for &aim in &order {
             let (of, gun) = self.group(piece, aim.group).expect("a group that it has");
-            let target = salvos.targets.iter().position(|target| *target == aim.target).unwrap_or_default() as u8;
-            match self.needed(piece, aim.group, aim.target) {
-                Err(_) => salvos.wasted.push(aim),
+            match (self.needed(piece, aim.group, aim.target), aim.target) {
+                (Err(_), _) => salvos.wasted.push(aim),
                 // MAP-59: at the ground the level of success says where the template lands.
-                Ok(need) if gun.kind == GunKind::Rocket && self.kind(aim.target).is_none() => {
+                (Ok(need), target) if gun.kind == GunKind::Rocket && !self.flies(target) => {
                     salvos.rockets.push((aim, need));
                 }
-                Ok(need) => {
-                    let damage = self.damage_to(aim.target, damage(gun, of.count, self.rules));
+                // Nothing but rockets is named for a work or building.
+                (Ok(_), Nominated::Shelter(_)) => salvos.wasted.push(aim),
+                (Ok(need), Nominated::Piece(whom)) => {
+                    let target = salvos.targets.iter().position(|target| *target == whom).unwrap_or_default() as u8;
+                    let damage = self.damage_to(whom, damage(gun, of.count, self.rules));
                     let attack = Attack { need, damage };
                     salvos.fire.shots.push(Shot { attack, target });
                     salvos.groups.push(aim.group);
@@ -212,6 +274,16 @@ impl<'a> Air<'a> {
             }
         }
         salvos
+    }
+
+    /// MAP-59 The dice of a salvo or heavy rocket at the ground.
+    pub fn rocket(&self, piece: Piece, need: Need) -> Rocket {
+        Rocket { need, scatter: bombs::scatter(self.skies.plan(piece).skill, false, false) }
+    }
+
+    /// MAP-59, MAP-93 The point at which a rocket is aimed: the middle of an element, the nearest point of an outline.
+    pub fn nominated(&self, piece: Piece, target: Nominated) -> Point {
+        self.extent_of(target).nearest(self.course(piece).at)
     }
 
     /// MAP-77 All groups of a piece with a marker at the flight under way; none where it is wasted.
@@ -248,7 +320,7 @@ pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, piece: Piece) -> Result<(), D::Pau
     let air = airborne(umpire);
     let aims = air.board.sky.aims;
     let salvos = air.attack(piece, &aims);
-    let (heading, skill, radius) = (air.course(piece).heading, air.skies.plan(piece).skill, air.rules.rocket_radius);
+    let (heading, radius) = (air.course(piece).heading, air.rules.rocket_radius);
     for aim in &aims {
         let wasted = salvos.wasted.contains(aim);
         note(umpire, Event::Fired { craft: piece, group: aim.group, target: aim.target, wasted });
@@ -263,10 +335,8 @@ pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, piece: Piece) -> Result<(), D::Pau
     }
     // RULING: rockets at the ground are rolled after the guns of the same attack; who is gone by then is under no template.
     for &(aim, need) in &salvos.rockets {
-        let rocket = Rocket { need, scatter: bombs::scatter(skill, false, false) };
-        let burst = umpire.play(&rocket)?.stage;
-        let air = airborne(umpire);
-        let nominated = air.extent(aim.target).nearest(air.course(piece).at);
+        let burst = umpire.play(&airborne(umpire).rocket(piece, need))?.stage;
+        let nominated = airborne(umpire).nominated(piece, aim.target);
         if let Some(at) = burst.landing(nominated, heading) {
             note(umpire, Event::Burst { craft: piece, at });
             let (_, gun) = airborne(umpire).group(piece, aim.group).expect("a group that it has");

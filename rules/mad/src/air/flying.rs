@@ -13,7 +13,7 @@ use super::firing::{Blast, hurt, strike};
 use super::flight::{Track, faltering};
 use super::lists::GunKind;
 use super::numbers::{Hopeless, Ship, torpedo};
-use super::sky::{Craft, Flags, Flight, MOST_CRAFT, Run};
+use super::sky::{Craft, Flags, Flight, MOST_CRAFT, Nominated, Run};
 use super::step::Step;
 use super::{airborne, note, then};
 use crate::mad::Umpire;
@@ -49,9 +49,9 @@ impl Air<'_> {
                 let flown = Length::mm(at?.into());
                 (flown <= length).then(|| (flown, track.at(flown).at))
             }
-            Some(target) if !self.is_target(target) => None,
+            Some(Nominated::Piece(target)) if !self.is_target(target) => None,
             Some(target) => {
-                let extent = self.extent(target);
+                let extent = self.extent_of(target);
                 let tolerance = self.rules.aim_tolerance;
                 let named = bombs::release(&path, &extent, tolerance, at);
                 // MAP-106: what was named outside of the target falls in its middle, where nobody may measure.

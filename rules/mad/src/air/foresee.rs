@@ -3,24 +3,28 @@
 use std::collections::BTreeMap;
 
 use sandtable_core::{
-    Caught, Chance, Fall, Forecast, Likely, Picture, Piece, Scatter, SightLine, Square, Stray, Summand, Toll,
+    Caught, Chance, Fall, Forecast, Likely, Picture, Piece, Scatter, Side, SightLine, Square, Stray, Summand, Toll,
 };
-use sandtable_dice::{Dice, Entered, Exact, Need, Telling};
+use sandtable_dice::{Dice, Entered, Exact, Need, Reason, Telling};
 use sandtable_geometry::{Length, Point};
 
 use super::attack::{Fire, Lost};
+use super::bearings::Extent;
 use super::board::Air;
-use super::bombs::{self, Bombing, Drop, Exposed};
+use super::bombs::{self, Bombing, Burst, Drop, Exposed};
 use super::clause;
 use super::command::Command;
-use super::lists::GunKind;
-use super::sky::{Aim, Flight, Run, Watch};
-use super::words::group_name;
+use super::firing::Salvos;
+use super::lists::{GunKind, TargetKind};
+use super::sky::{Aim, Flight, Nominated, Run, Watch};
+use super::words::{group_name, target_name};
 use crate::check::check;
+use crate::s06_works::reduction;
 use crate::setting::Setting;
 use crate::state::Shot as GroundShot;
 use crate::view::View;
-use crate::words::{element, rounded, short, spot};
+use crate::words::{element, rounded, shelter_name, short, spot};
+use crate::works::Shelter;
 
 /// The faces of the die of attacks.
 const FACES: u8 = crate::rules::D10;
@@ -33,18 +37,19 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     }
     match *command {
         Command::Aim { craft, group, target } => {
-            let salvos = air.attack(craft, &[Aim { group, target }]);
-            let about = about(&air, craft, group, target);
-            of_fire(&air, craft, target, &salvos.fire, about, exact).into_iter().collect()
+            let aim = Aim { group, target };
+            let salvos = air.attack(craft, &[aim]);
+            let rocket = salvos.rockets.first().and_then(|&(aim, need)| rocket(&air, craft, aim, need, exact));
+            let guns = target
+                .piece()
+                .and_then(|piece| of_fire(&air, craft, piece, &salvos.fire, about(&air, craft, aim), exact));
+            rocket.or(guns).into_iter().collect()
         }
         Command::Shoot => {
             let Some(craft) = shooter(asked) else { return Vec::new() };
             let salvos = air.attack(craft, &air.board.sky.aims);
-            let one = |(n, &target): (usize, &Piece)| {
-                let about = format!("{} at {}", short(setting, craft), element(setting, target));
-                of_fire(&air, craft, target, &salvos.fire.alone(n), about, exact)
-            };
-            let mut forecasts: Vec<Forecast> = salvos.targets.iter().enumerate().filter_map(one).collect();
+            let mut forecasts = at_each_target(&air, craft, &salvos, exact);
+            forecasts.extend(salvos.rockets.iter().filter_map(|&(aim, need)| rocket(&air, craft, aim, need, exact)));
             // What is named will be fired in any case: the command itself gains nothing more.
             forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);
             forecasts
@@ -58,7 +63,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             of_fire(&air, piece, underway.craft, &fire, about, exact).into_iter().collect()
         }
         Command::Fly { craft, flight } => match flight.run {
-            Run::None => Vec::new(),
+            Run::None => guns(&air, craft, &flight, exact),
             Run::Bombs { .. } => bombing(&air, craft, &flight, exact).into_iter().collect(),
             Run::Torpedo { ship } => {
                 let Ok(track) = air.may_fly(craft, &flight) else { return Vec::new() };
@@ -78,9 +83,48 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
 }
 
 /// What a throw of one group is about: "4 x machine gun of S1 at M1 (Bf 109 E-3)".
-fn about(air: &Air, craft: Piece, group: u8, target: Piece) -> String {
+fn about(air: &Air, craft: Piece, aim: Aim) -> String {
     let setting = air.board.setting;
-    format!("{} of {} at {}", group_name(air, craft, group), short(setting, craft), element(setting, target))
+    format!(
+        "{} of {} at {}",
+        group_name(air, craft, aim.group),
+        short(setting, craft),
+        target_name(setting, aim.target)
+    )
+}
+
+/// MAP-30 All that is fired at each target, guns and what else is rolled for him.
+fn at_each_target(air: &Air, craft: Piece, salvos: &Salvos, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let setting = air.board.setting;
+    let one = |(n, &target): (usize, &Piece)| {
+        let about = format!("{} at {}", short(setting, craft), element(setting, target));
+        of_fire(air, craft, target, &salvos.fire.alone(n), about, exact)
+    };
+    salvos.targets.iter().enumerate().filter_map(one).collect()
+}
+
+/// MAP-30, MAP-38 What all guns of a craft could do at the end of a flight, at each target by itself and the best first. Fire
+/// is decided on there: the flight gains what the best of them does.
+fn guns(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let Ok(track) = air.may_fly(craft, flight) else { return Vec::new() };
+    if track.flown(air.table()).left || air.is_watched(air.side(craft)) && !flight.attacks {
+        return Vec::new();
+    }
+    let end = air.at_the_end(craft, &track, flight);
+    let there = end.air(air);
+    let mut forecasts = Vec::new();
+    for target in there.targets().filter(|&target| there.side(target) != there.side(craft)) {
+        let bears = |&group: &u8| {
+            let is_gun = there.group(craft, group).is_some_and(|(_, gun)| gun.kind != GunKind::Rocket);
+            is_gun && there.may_aim(craft, group, target).is_ok()
+        };
+        let groups = (0..there.skies.groups(craft).len() as u8).filter(bears);
+        let aims: Vec<Aim> = groups.map(|group| Aim { group, target: target.into() }).collect();
+        forecasts.extend(at_each_target(&there, craft, &there.attack(craft, &aims), exact));
+    }
+    forecasts.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+    forecasts.iter_mut().skip(1).for_each(|forecast| forecast.gain = 0.0);
+    forecasts
 }
 
 fn shooter(asked: super::step::Step) -> Option<Piece> {
@@ -191,56 +235,129 @@ fn square(fire: &Fire, results: &BTreeMap<(Lost, u16), Chance>) -> Option<Square
     Some(Square { sides: FACES, results: cells })
 }
 
-/// MAP-55 to MAP-58 A bombing run: every place where a template may fall, and whom all of them would destroy.
-fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> Option<Forecast> {
-    let setting = air.board.setting;
-    let track = air.may_fly(craft, flight).ok()?;
-    let (_, aim) = air.release(&track, flight)?;
-    let heading = track.start().heading;
-    let (templates, radius) = (air.dropped(craft, flight), air.rules.bomb_radius);
-    let drop = Drop { scatter: air.scatter(craft, flight) };
-    let points = air.skies.lists.only(GunKind::Bomb).damage;
-    let mut places: BTreeMap<(Length, Point), Chance> = BTreeMap::new();
-    let mut distances: BTreeMap<Length, Chance> = BTreeMap::new();
-    exact.ask(&drop).ok()?.each(|fall, _, chance| {
-        let distance = bombs::STEP * i32::from(fall.steps);
-        *places.entry((distance, fall.landing(aim, heading))).or_default() += chance;
-        *distances.entry(distance).or_default() += chance;
-    });
-    let side = air.side(craft);
-    let within = |piece: &Piece| places.keys().any(|(_, at)| air.extent(*piece).is_within(radius, *at));
-    let exposed: Vec<Piece> = air.targets().filter(|&piece| air.kind(piece).is_none()).filter(within).collect();
-    let mut reach = Vec::new();
-    let (mut theirs, mut ours) = (0.0, 0.0);
-    for &piece in exposed.iter().take(bombs::MOST_BELOW) {
-        let left = air.element(piece).hit_points;
-        let extent = air.extent(piece);
-        let infantry = air.is_infantry(piece);
-        let each = bombs::damage(points, infantry);
-        let most = bombs::enough(left, points, infantry).max(1);
-        let run = Bombing::new(templates, drop, heading, aim, radius, [Exposed { extent, most }]);
-        let answer = exact.ask(&run).ok()?;
-        let caught = answer.chance(|end, _| end.on[0] > 0);
-        let destroyed = answer.chance(|end, _| end.on[0] >= most);
-        let mut damage = 0.0;
-        answer.each(|end, _, chance| damage += chance * f64::from((u16::from(end.on[0]) * each).min(left)));
-        let worth = match air.skies.target(piece).map(|target| target.kind) {
-            // MAP-102: half of the damage counts.
-            Some(super::lists::TargetKind::Structure) => damage / 2.0,
-            Some(super::lists::TargetKind::Ship) => damage / 2.0 * (1.0 - destroyed) + price(air, piece) * destroyed,
-            _ => price(air, piece) * destroyed,
-        };
-        if air.side(piece) == side {
-            ours += worth
-        } else {
-            theirs += worth
-        }
-        let if_caught = if caught > 0.0 { destroyed / caught } else { 0.0 };
-        let needed = format!("{each} a template, {left} left");
-        reach.push(Caught { piece, needed, caught, if_caught, destroyed });
+/// Where a template may come down, and how likely.
+#[derive(Default)]
+struct Spread {
+    places: BTreeMap<(Length, Point), Chance>,
+    distances: BTreeMap<Length, Chance>,
+}
+
+impl Spread {
+    /// One more place, with its chance.
+    fn add(&mut self, steps: u8, at: Point, chance: Chance) {
+        let distance = bombs::STEP * i32::from(steps);
+        *self.places.entry((distance, at)).or_default() += chance;
+        *self.distances.entry(distance).or_default() += chance;
     }
-    reach.sort_by(|a, b| b.destroyed.total_cmp(&a.destroyed).then(b.caught.total_cmp(&a.caught)));
-    let covered: Chance = distances.iter().filter(|(distance, _)| **distance <= radius).map(|(_, chance)| chance).sum();
+
+    /// Might a template cover this?
+    fn may_cover(&self, extent: &Extent, radius: Length) -> bool {
+        self.places.keys().any(|(_, at)| extent.is_within(radius, *at))
+    }
+}
+
+/// What templates are expected to do: where they may fall, and whom they would catch.
+struct Prospect<'a> {
+    air: &'a Air<'a>,
+    side: Side,
+    aim: Point,
+    radius: Length,
+    /// How likely a template falls at all.
+    falls: Chance,
+    spread: Spread,
+    reach: Vec<Caught>,
+    toll: Toll,
+    /// The chance of each work that at least one covers its middle, where that takes one off its cover (MAP-57).
+    reduced: Vec<(Shelter, Chance)>,
+}
+
+impl<'a> Prospect<'a> {
+    fn new(air: &'a Air<'a>, craft: Piece, aim: Point, radius: Length) -> Prospect<'a> {
+        let (spread, toll) = (Spread::default(), Toll { theirs: 0.0, ours: 0.0 });
+        let (reach, reduced) = (Vec::new(), Vec::new());
+        Prospect { air, side: air.side(craft), aim, radius, falls: 1.0, spread, reach, toll, reduced }
+    }
+
+    /// Everybody on the ground or at sea on whom a template may fall.
+    fn exposed(&self) -> Vec<Piece> {
+        let below = self.air.targets().filter(|&piece| self.air.kind(piece).is_none());
+        below.filter(|&piece| self.spread.may_cover(&self.air.extent(piece), self.radius)).collect()
+    }
+
+    /// MAP-57 Works and buildings whose middle a template may cover, and that are not reduced as far as they can be.
+    fn reducible(&self) -> Vec<(Shelter, Extent)> {
+        if !self.air.board.setting.rules.reduce_forts {
+            return Vec::new();
+        }
+        let middle = |shelter| (shelter, self.air.extent_of(Nominated::Shelter(shelter)));
+        let lasts = |shelter: &Shelter| self.air.board.cover_value(*shelter) > reduction::LEAST;
+        let all = self.air.board.shelters().filter(lasts).map(middle);
+        all.filter(|(_, extent)| self.spread.may_cover(extent, self.radius)).collect()
+    }
+
+    /// MAP-57, MAP-102 Somebody is under a template with one chance and destroyed with another, and loses so much on the
+    /// average.
+    fn catches(&mut self, piece: Piece, needed: String, caught: Chance, destroyed: Chance, damage: f64) {
+        let price = price(self.air, piece);
+        let worth = match self.air.skies.target(piece).map(|target| target.kind) {
+            // MAP-102: half of the damage counts.
+            Some(TargetKind::Structure) => damage / 2.0,
+            Some(TargetKind::Ship) => damage / 2.0 * (1.0 - destroyed) + price * destroyed,
+            _ => price * destroyed,
+        };
+        let of = if self.air.side(piece) == self.side { &mut self.toll.ours } else { &mut self.toll.theirs };
+        *of += worth;
+        let if_caught = if caught > 0.0 { destroyed / caught } else { 0.0 };
+        self.reach.push(Caught { piece, needed, caught, if_caught, destroyed });
+    }
+
+    /// All of it, as a table shows it.
+    fn forecast(mut self, reason: &'static Reason, about: String, craft: Piece, sum: Vec<Summand>) -> Forecast {
+        let setting = self.air.board.setting;
+        self.reach.sort_by(|a, b| b.destroyed.total_cmp(&a.destroyed).then(b.caught.total_cmp(&a.caught)));
+        let near = self.spread.distances.iter().filter(|(distance, _)| **distance <= self.radius);
+        let covered: Chance = near.map(|(_, chance)| chance).sum();
+        let mut chances: Vec<(String, Chance)> = Vec::new();
+        if let Some(best) = self.reach.first() {
+            chances.push((format!("covers {}", short(setting, best.piece)), best.caught));
+            chances.push((format!("destroys {}", short(setting, best.piece)), best.destroyed));
+        }
+        let reduces =
+            |&(shelter, chance): &(Shelter, Chance)| (format!("reduces {}", shelter_name(setting, shelter)), chance);
+        chances.extend(self.reduced.iter().map(reduces));
+        let misses = (self.falls < 1.0).then(|| ("Misses".to_string(), 1.0 - self.falls));
+        let results = misses.into_iter().chain([
+            (format!("A template falls within {}", rounded(self.radius)), covered * self.falls),
+            ("Farther away".to_string(), (1.0 - covered) * self.falls),
+        ]);
+        let places = self.spread.places.into_iter().map(|((_, at), chance)| Fall { at, chance });
+        let distances = self.spread.distances.into_iter().map(|(distance, chance)| Stray { distance, chance });
+        Forecast {
+            reason,
+            about,
+            pieces: vec![craft],
+            need: Need::default(),
+            chances,
+            gain: self.toll.theirs - self.toll.ours,
+            picture: Picture {
+                results: results.map(|(name, chance)| Likely { name, effect: String::new(), chance }).collect(),
+                scatter: Some(Scatter {
+                    aim: self.aim,
+                    radius: self.radius,
+                    places: places.collect(),
+                    distances: distances.collect(),
+                    sum,
+                    reach: self.reach,
+                    toll: Some(self.toll),
+                }),
+                ..Picture::default()
+            },
+        }
+    }
+}
+
+/// How the distance of a scatter comes about, line by line.
+fn sum_of(drop: &Drop, radius: Length) -> Vec<Summand> {
     let line =
         |name: String, value: String, clause: &'static str| Summand { name, value, clause: clause.into(), at: None };
     let mut sum = vec![line("Distance, D10 x 10 mm".into(), "10 to 100 mm".into(), "MAP-56")];
@@ -249,35 +366,85 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
     }
     sum.push(line("The D12 says where, 12 is ahead".into(), String::new(), "MAP-56"));
     sum.push(line("Radius of a template".into(), rounded(radius), "MAP-90"));
-    let best = reach.first().map(|caught| (format!("covers {}", short(setting, caught.piece)), caught.caught));
-    let destroys = reach.first().map(|caught| (format!("destroys {}", short(setting, caught.piece)), caught.destroyed));
+    sum
+}
+
+/// MAP-55 to MAP-58 A bombing run: every place where a template may fall, and whom all of them would destroy.
+fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> Option<Forecast> {
+    let track = air.may_fly(craft, flight).ok()?;
+    let (_, aim) = air.release(&track, flight)?;
+    let heading = track.start().heading;
+    let (templates, radius) = (air.dropped(craft, flight), air.rules.bomb_radius);
+    let drop = Drop { scatter: air.scatter(craft, flight) };
+    let points = air.skies.lists.only(GunKind::Bomb).damage;
+    let mut prospect = Prospect::new(air, craft, aim, radius);
+    let answer = exact.ask(&drop).ok()?;
+    answer.each(|fall, _, chance| prospect.spread.add(fall.steps, fall.landing(aim, heading), chance));
+    let run = |extent, most| Bombing::new(templates, drop, heading, aim, radius, [Exposed { extent, most }]);
+    for piece in prospect.exposed().into_iter().take(bombs::MOST_BELOW) {
+        let left = air.element(piece).hit_points;
+        let infantry = air.is_infantry(piece);
+        let each = bombs::damage(points, infantry);
+        let most = bombs::enough(left, points, infantry).max(1);
+        let answer = exact.ask(&run(air.extent(piece), most)).ok()?;
+        let caught = answer.chance(|end, _| end.on[0] > 0);
+        let destroyed = answer.chance(|end, _| end.on[0] >= most);
+        let mut damage = 0.0;
+        answer.each(|end, _, chance| damage += chance * f64::from((u16::from(end.on[0]) * each).min(left)));
+        prospect.catches(piece, format!("{each} a template, {left} left"), caught, destroyed, damage);
+    }
+    for (shelter, extent) in prospect.reducible() {
+        let covered = exact.ask(&run(extent, 1)).ok()?.chance(|end, _| end.on[0] > 0);
+        prospect.reduced.push((shelter, covered));
+    }
     let many = if templates == 1 { "One template".into() } else { format!("{templates} templates") };
+    let about = format!("{many} of {} at {}", short(air.board.setting, craft), spot(aim));
+    Some(prospect.forecast(&clause::BOMB_SCATTER, about, craft, sum_of(&drop, radius)))
+}
+
+/// MAP-59 to MAP-62 A salvo or heavy rocket at a point of the ground: whether it hits, where its template may then fall, and
+/// whom it would destroy. The places are those of a hit.
+fn rocket(air: &Air, craft: Piece, aim: Aim, need: Need, exact: &mut Exact<f64>) -> Option<Forecast> {
+    let heading = air.course(craft).heading;
+    let (_, gun) = air.group(craft, aim.group)?;
+    let (nominated, radius) = (air.nominated(craft, aim.target), air.rules.rocket_radius);
+    let of = air.rocket(craft, need);
+    let mut prospect = Prospect::new(air, craft, nominated, radius);
+    let answer = exact.ask(&of).ok()?;
+    prospect.falls = answer.chance(|burst, _| burst.times > 0);
+    let (spread, falls) = (&mut prospect.spread, prospect.falls);
+    answer.each(|burst, _, chance| {
+        if let Some(at) = burst.landing(nominated, heading) {
+            spread.add(burst.fall.steps, at, chance / falls);
+        }
+    });
+    for piece in prospect.exposed() {
+        let (left, extent) = (air.element(piece).hit_points, air.extent(piece));
+        let points = |burst: &Burst| match burst.landing(nominated, heading) {
+            Some(at) if extent.is_within(radius, at) => {
+                bombs::damage(gun.damage * u16::from(burst.times), air.is_infantry(piece))
+            }
+            _ => 0,
+        };
+        let caught = answer.chance(|burst, _| points(burst) > 0);
+        let destroyed = answer.chance(|burst, _| points(burst) >= left);
+        let mut damage = 0.0;
+        answer.each(|burst, _, chance| damage += chance * f64::from(points(burst).min(left)));
+        let each = bombs::damage(gun.damage, air.is_infantry(piece));
+        prospect.catches(piece, format!("{each}, {left} left"), caught, destroyed, damage);
+    }
+    for (shelter, extent) in prospect.reducible() {
+        let covers = |burst: &Burst| burst.landing(nominated, heading).is_some_and(|at| extent.is_within(radius, at));
+        prospect.reduced.push((shelter, answer.chance(|burst, _| covers(burst))));
+    }
+    let sum = sum_of(&Drop { scatter: of.scatter }, radius);
+    let forecast = prospect.forecast(&clause::AIR_TO_HIT, about(air, craft, aim), craft, sum);
+    let line = SightLine::clear(air.element(craft).at, nominated);
     Some(Forecast {
-        reason: &clause::BOMB_SCATTER,
-        about: format!("{many} of {} at {}", short(setting, craft), spot(aim)),
-        pieces: vec![craft],
-        need: Need::default(),
-        chances: best.into_iter().chain(destroys).collect(),
-        gain: theirs - ours,
-        picture: Picture {
-            results: [
-                (format!("A template falls within {}", rounded(radius)), covered),
-                ("Farther away".to_string(), 1.0 - covered),
-            ]
-            .into_iter()
-            .map(|(name, chance)| Likely { name, effect: String::new(), chance })
-            .collect(),
-            scatter: Some(Scatter {
-                aim,
-                radius,
-                places: places.into_iter().map(|((_, at), chance)| Fall { at, chance }).collect(),
-                distances: distances.into_iter().map(|(distance, chance)| Stray { distance, chance }).collect(),
-                sum,
-                reach,
-                toll: Some(Toll { theirs, ours }),
-            }),
-            ..Picture::default()
-        },
+        need,
+        pieces: [craft].into_iter().chain(aim.target.piece()).collect(),
+        picture: Picture { line: Some(line), ..forecast.picture },
+        ..forecast
     })
 }
 
@@ -287,7 +454,7 @@ pub fn illustrate(air: &Air, craft: Piece, exact: &mut Exact<f64>) -> Vec<Foreca
     let one = |(shot, &group): (&super::attack::Shot, &u8)| {
         let n = usize::from(shot.target);
         let alone = salvos.fire.alone(n);
-        let about = about(air, craft, group, salvos.targets[n]);
+        let about = about(air, craft, Aim { group, target: salvos.targets[n].into() });
         let one = Fire { shots: [super::attack::Shot { target: 0, ..*shot }].into_iter().collect(), ..alone };
         of_fire(air, craft, salvos.targets[n], &one, about, exact)
     };

@@ -1,21 +1,23 @@
 //! What a craft may try now, as outlines with slots; the commands that filled offers are; and what an absent side does.
 
 use sandtable_core::{Courses, Labels, Leg, Legs, Offer, Piece, Pieces, Role, Side, Slot, Value, Verb};
-use sandtable_geometry::{Angle, Course, Hand, Length, Point};
+use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 
 use super::board::Air;
+use super::bombs;
 use super::check::{FIRST_HEADING, HELM, STEP};
 use super::command::Command;
 use super::flight;
 use super::lists::TargetKind;
 use super::skies::Start;
-use super::sky::{Entry, Flight, Run};
+use super::sky::{Entry, Flight, Nominated, Run};
 use super::step::Step;
 use crate::offers::verb as ground;
 use crate::s07_hidden::offered as hidden;
 use crate::setting::Setting;
 use crate::state::Marks;
 use crate::view::View;
+use crate::works::Shelter;
 
 /// The numbers of the verbs, counted from the first of the air game.
 pub mod verb {
@@ -55,6 +57,10 @@ pub mod verb {
     pub const BREAK_OFF: u8 = 16;
     /// Nobody else does.
     pub const STAY_ON: u8 = 17;
+    /// A bombing run at a work or building itself.
+    pub const BOMB_WORK: u8 = 18;
+    /// A rocket at one.
+    pub const AIM_AT_WORK: u8 = 19;
 }
 
 macro_rules! verb {
@@ -64,7 +70,7 @@ macro_rules! verb {
 }
 
 /// What can be commanded in the air.
-pub const VERBS: [Verb; 18] = [
+pub const VERBS: [Verb; 20] = [
     verb!(Act, "muster", "Place", "muster CRAFT at X,Y heading DEGREES [speed N]", "place", "heading", "speed"),
     verb!(End, "mustered", "All placed", "mustered",),
     verb!(
@@ -130,6 +136,17 @@ pub const VERBS: [Verb; 18] = [
     verb!(Pass, "spare", "Fire as named, or hold", "spare",),
     verb!(Act, "break off", "Break off", "break off CRAFT",),
     verb!(Pass, "stay on", "Nobody breaks off", "stay on",),
+    verb!(
+        Act,
+        "bomb work",
+        "Bomb a work",
+        "bomb CRAFT WORK [low] at SPEED [templates N]",
+        "work",
+        "speed",
+        "height",
+        "templates"
+    ),
+    verb!(Name, "target work", "Name a work", "target CRAFT GROUP at WORK", "weapon group", "work"),
 ];
 
 /// What the numbers of its slots are called.
@@ -316,6 +333,17 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
                 if !below.is_empty() {
                     take(offer(piece, verb::BOMB, &[Slot::Piece(below), speed, height, all, templates]).begins(1, now));
                 }
+                // Where nobody may measure, what the path crosses is not told before it is flown.
+                let path = Segment::new(from.at, from.ahead(Length::mm(most.into())).at);
+                let measured = air.board.setting.rules.premeasure;
+                let crossed = |shelter: &Shelter| {
+                    let extent = air.extent_of(Nominated::Shelter(*shelter));
+                    !measured || bombs::crosses(&path, &extent, rules.aim_tolerance).is_some()
+                };
+                for shelter in air.attackable(piece).filter(crossed) {
+                    let work = fixed(shelter.number());
+                    take(offer(piece, verb::BOMB_WORK, &[work, speed, height, templates]).begins(1, now));
+                }
                 let after = Slot::Number { from: 0, to: most.into() };
                 take(offer(piece, verb::BOMB_GROUND, &[speed, height, after, templates]).begins(0, now));
             }
@@ -338,6 +366,11 @@ fn aims(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
         let targets: Pieces = air.targets().filter(|&target| air.may_aim(piece, group, target).is_ok()).collect();
         if !targets.is_empty() {
             take(offer(piece, verb::AIM, &[fixed(group.into()), Slot::Piece(targets)]));
+        }
+        for shelter in air.attackable(piece) {
+            if air.may_aim(piece, group, Nominated::Shelter(shelter)).is_ok() {
+                take(offer(piece, verb::AIM_AT_WORK, &[fixed(group.into()), fixed(shelter.number())]));
+            }
         }
     }
 }
@@ -380,7 +413,15 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
                 Value::Number(templates),
             ],
         ) => {
-            let run = Run::Bombs { target: Some(target), at: some(at), templates: few(templates) };
+            let run = Run::Bombs { target: Some(target.into()), at: some(at), templates: few(templates) };
+            Command::Fly { craft, flight: flight(low > 0, run, speed) }
+        }
+        (
+            verb::BOMB_WORK,
+            &[Value::Number(work), Value::Number(speed), Value::Number(low), Value::Number(templates)],
+        ) => {
+            let target = Some(Nominated::Shelter(Shelter::of_number(work)));
+            let run = Run::Bombs { target, at: None, templates: few(templates) };
             Command::Fly { craft, flight: flight(low > 0, run, speed) }
         }
         (
@@ -418,11 +459,15 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
             ],
         ) => {
             let entry = Some(Entry { at: at_the_edge(offer, at), heading: degrees(heading) });
-            let run = Run::Bombs { target: Some(target), at: None, templates: None };
+            let run = Run::Bombs { target: Some(target.into()), at: None, templates: None };
             Command::Fly { craft, flight: Flight { entry, ..flight(low > 0, run, speed) } }
         }
         (verb::HOLD, _) => Command::Hold { craft },
         (verb::AIM, &[Value::Number(group), Value::Piece(target)]) => {
+            Command::Aim { craft, group: few(group).unwrap_or(u8::MAX), target: target.into() }
+        }
+        (verb::AIM_AT_WORK, &[Value::Number(group), Value::Number(work)]) => {
+            let target = Nominated::Shelter(Shelter::of_number(work));
             Command::Aim { craft, group: few(group).unwrap_or(u8::MAX), target }
         }
         (verb::SHOOT, _) => Command::Shoot,

@@ -8,13 +8,16 @@ use super::board::Air;
 use super::command::Command;
 use super::flight::{self, FIGURES, Track};
 use super::lists::{Arc, RANGES_MM};
-use super::sky::{Flight, Run};
+use super::sky::{Flags, Flight, Nominated, Run, SkyState};
 use super::words::arc_name;
 use crate::board::Board;
 use crate::check::check;
+use crate::s06_works::reduction;
 use crate::setting::Setting;
+use crate::state::{Element, Marks};
 use crate::view::View;
-use crate::words::{capital, element, exactly, listed, rounded, short};
+use crate::words::{capital, element, exactly, listed, rounded, shelter_name, short};
+use crate::works::Shelter;
 
 /// How far the quadrant behind a craft is drawn; it has no end in the rules.
 const TAIL: Length = Length::mm(200);
@@ -33,6 +36,14 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<cra
             preview.remarks.clear();
         }
     }
+    let target = match *command {
+        Command::Aim { target, .. } => Some(target),
+        Command::Fly { flight: Flight { run: Run::Bombs { target, .. }, .. }, .. } => target,
+        _ => None,
+    };
+    if let (Some(Nominated::Shelter(shelter)), None) = (target, &refused) {
+        preview.remarks.insert(0, reduces(&air, shelter));
+    }
     if let Some(refusal) = refused {
         let text = match refusal.limit {
             Some(limit) => {
@@ -47,6 +58,16 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<cra
 
 fn remark(title: &str, text: String, clause: &'static str, pieces: &[Piece]) -> Remark {
     Remark { title: title.into(), text, clause: clause.into(), pieces: pieces.to_vec(), lines: Vec::new() }
+}
+
+/// MAP-57 What a template does to a work or building itself.
+fn reduces(air: &Air, shelter: Shelter) -> Remark {
+    let name = shelter_name(air.board.setting, shelter);
+    let text = match air.board.cover_value(shelter) {
+        reduction::LEAST => format!("Its cover value is {}, and is not taken lower.", reduction::LEAST),
+        value => format!("Its cover value is {value}. A template over its middle takes one off."),
+    };
+    remark(&format!("On {name} itself"), text, "MAP-57", &[])
 }
 
 /// The way as far as it can be flown, and everything about its end.
@@ -88,6 +109,38 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::C
     preview.areas.extend(track.templates().map(circle));
     if !flown.left {
         at_the_end(air, piece, &track, flight, preview);
+    }
+}
+
+/// A battle as it would be after a flight and before the fire at its end.
+pub struct After {
+    elements: Vec<Element>,
+    sky: SkyState,
+}
+
+impl After {
+    /// What rules look at then, where everything else is as before.
+    pub fn air<'a>(&'a self, before: &Air<'a>) -> Air<'a> {
+        Air { board: Board { elements: &self.elements, sky: &self.sky, ..before.board }, ..*before }
+    }
+}
+
+impl Air<'_> {
+    /// The battle with a craft where a flight would lead it.
+    pub fn at_the_end(&self, piece: Piece, track: &Track, flight: &Flight) -> After {
+        let mut elements = self.board.elements.to_vec();
+        elements[piece.index()].at = track.end().at;
+        elements[piece.index()].marks.set(Marks::PLACED, true);
+        let mut sky = self.board.sky.clone();
+        let craft = &mut sky.craft[piece.index() - usize::from(self.skies.first)];
+        let over = track.flown(None);
+        craft.heading = track.end().heading;
+        craft.flags.set(Flags::LOW, flight.low);
+        craft.flags.set(Flags::TURNED, over.turned);
+        craft.flags.set(Flags::VIOLENT, over.violent);
+        sky.aims = Default::default();
+        sky.flight = None;
+        After { elements, sky }
     }
 }
 
@@ -142,19 +195,8 @@ fn at_the_end(air: &Air, piece: Piece, track: &Track, flight: &Flight, preview: 
     if !setting.rules.premeasure {
         return;
     }
-    // The craft as it would be there: the rules are asked of that.
-    let mut elements = air.board.elements.to_vec();
-    elements[piece.index()].at = end.at;
-    let mut sky = air.board.sky.clone();
-    let index = piece.index() - usize::from(air.skies.first);
-    sky.craft[index].heading = end.heading;
-    sky.craft[index].flags.set(super::sky::Flags::LOW, flight.low);
-    let over = track.flown(None);
-    sky.craft[index].flags.set(super::sky::Flags::TURNED, over.turned);
-    sky.craft[index].flags.set(super::sky::Flags::VIOLENT, over.violent);
-    sky.aims = Default::default();
-    sky.flight = None;
-    let there = Air { board: Board { elements: &elements, sky: &sky, ..air.board }, ..*air };
+    let after = air.at_the_end(piece, track, flight);
+    let there = after.air(air);
     let groups = 0..air.skies.groups(piece).len() as u8;
     for target in there.targets().filter(|&target| there.side(target) != side) {
         let needs: Vec<String> = groups

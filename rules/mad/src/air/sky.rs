@@ -9,6 +9,7 @@ use sandtable_geometry::{Angle, Course, Length, Point};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::lists::MOST_GROUPS;
+use crate::works::Shelter;
 
 /// Pieces of the air game in one battle, both sides together.
 pub const MOST_CRAFT: usize = 48;
@@ -98,6 +99,38 @@ pub struct Craft {
     pub kills: u8,
 }
 
+/// MAP-51, MAP-57 What is named as the target of a weapon group or of bombs: somebody, or a work or building itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Nominated {
+    /// An aircraft, ship, structure or gun position, or an element of the ground game.
+    Piece(Piece),
+    /// A work or building, by its middle.
+    Shelter(Shelter),
+}
+
+impl Nominated {
+    /// Who it is; nobody where it is a work or building.
+    pub fn piece(self) -> Option<Piece> {
+        match self {
+            Nominated::Piece(piece) => Some(piece),
+            Nominated::Shelter(_) => None,
+        }
+    }
+}
+
+impl Default for Nominated {
+    fn default() -> Nominated {
+        Nominated::Piece(Piece::default())
+    }
+}
+
+impl From<Piece> for Nominated {
+    fn from(piece: Piece) -> Nominated {
+        Nominated::Piece(piece)
+    }
+}
+
 /// MAP-55, MAP-92 What a move is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -105,10 +138,10 @@ pub enum Run {
     /// Nothing but flying.
     #[default]
     None,
-    /// Bombs on a piece or on bare ground.
+    /// Bombs on a target or on bare ground.
     Bombs {
         /// On what; none: on the ground.
-        target: Option<Piece>,
+        target: Option<Nominated>,
         /// How far along the path they fall, in whole millimetres; none: as the target gives it.
         at: Option<u16>,
         /// How many templates; none: all.
@@ -171,7 +204,7 @@ pub struct Aim {
     /// Which group of the firer.
     pub group: u8,
     /// At whom.
-    pub target: Piece,
+    pub target: Nominated,
 }
 
 /// MAP-77 Opportunity fire that waits: what it did to the craft that attacks.

@@ -6,7 +6,7 @@ use sandtable_dice::Reason;
 use super::clause;
 use super::event::Event;
 use super::lists::TargetKind;
-use super::sky::Run;
+use super::sky::{Nominated, Run};
 use super::step::Step;
 use crate::setting::Setting;
 use crate::state::{Marks, State};
@@ -50,6 +50,10 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
     // Whoever fires at aircraft, or is fired at by them.
     let takes_part = |piece: Piece| has(piece) || below(piece);
     let flies = |piece: Piece| flies(setting, piece);
+    let nominated = |target: Nominated| match target {
+        Nominated::Piece(piece) => takes_part(piece),
+        Nominated::Shelter(shelter) => !setting.is_air() && setting.has_shelter(shelter),
+    };
     let group = |piece: Piece, group: u8| {
         let skies = setting.sky.as_deref();
         has(piece) && skies.is_some_and(|skies| usize::from(group) < skies.groups(piece).len())
@@ -67,7 +71,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         Event::Ordered { craft, flight, .. } => {
             let run = match flight.run {
                 Run::None | Run::Bombs { target: None, .. } => true,
-                Run::Bombs { target: Some(target), .. } => takes_part(target) && !flies(target),
+                Run::Bombs { target: Some(target), .. } => nominated(target) && !target.piece().is_some_and(flies),
                 Run::Torpedo { ship } => is_ship(setting, ship),
             };
             flies(craft) && run
@@ -87,9 +91,21 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
                 skies.filter(|_| flies(craft)).and_then(|skies| skies.aircraft(craft)).map(|kind| kind.crew.len());
             crew.is_some_and(|crew| u16::from(locations) >> crew == 0)
         }
+        // The order of the turn is that of the dice, and where it left the table is where it was seen to leave it.
+        Event::Ruled { craft, at, now, .. } => {
+            let travels = state.agenda.iter().any(|step| *step == crate::state::Step::Air(Step::Travel(craft)));
+            let known = |air: super::Air| {
+                let before = air.craft(craft);
+                let engines = air.kind(craft).map_or(0, |kind| kind.engines);
+                now.place == before.place
+                    && (now.exit.is_none() || now.exit == before.exit)
+                    && now.engines_hit <= engines
+            };
+            has(craft) && state.air(setting).is_some_and(known) && (at.is_none() || !travels)
+        }
         Event::Ran { craft, ship, .. } => flies(craft) && is_ship(setting, ship),
-        Event::Aimed { craft, aim } => group(craft, aim.group) && takes_part(aim.target) && !state.sky.aims.is_full(),
-        Event::Fired { craft, group: of, target, .. } => group(craft, of) && takes_part(target),
+        Event::Aimed { craft, aim } => group(craft, aim.group) && nominated(aim.target) && !state.sky.aims.is_full(),
+        Event::Fired { craft, group: of, target, .. } => group(craft, of) && nominated(target),
         Event::Struck { craft, target, .. } => takes_part(craft) && has(target),
         Event::Downed { craft, by, .. } => has(craft) && by.is_none_or(flies),
         Event::Covered { watch } => takes_part(watch.firer) && !state.sky.watches.is_full(),

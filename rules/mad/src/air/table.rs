@@ -92,6 +92,22 @@ pub fn candidates(air: &Air, offer: &Offer, take: &mut impl FnMut(&[Value])) {
                 }
             }
         }
+        (
+            verb::BOMB_WORK,
+            &[
+                Slot::Number { from: work, .. },
+                Slot::Number { from, to },
+                Slot::Number { from: low, .. },
+                Slot::Number { to: templates, .. },
+            ],
+        ) => {
+            for speed in good_speeds(from, to) {
+                take(&[Value::Number(work), Value::Number(speed), Value::Number(low), Value::Number(templates)]);
+            }
+        }
+        (verb::AIM_AT_WORK, &[Slot::Number { from: group, .. }, Slot::Number { from: work, .. }]) => {
+            take(&[Value::Number(group), Value::Number(work)]);
+        }
         (verb::TORPEDO, &[Slot::Piece(ships), Slot::Number { from, to }]) => {
             for ship in ships.iter() {
                 good_speeds(from, to).for_each(|speed| take(&[Value::Piece(ship), Value::Number(speed)]));
@@ -171,7 +187,7 @@ pub fn tokens(setting: &Setting, view: &View) -> Vec<Token> {
 /// What is drawn of a piece.
 fn token(air: &Air, piece: Piece) -> Token {
     let (element, craft, plan) = (air.element(piece), air.craft(piece), air.skies.plan(piece));
-    let full = full(air, piece);
+    let full = air.full_hit_points(piece);
     let lost = element.lost_in > 0;
     Token {
         piece,
@@ -194,11 +210,6 @@ fn kind_name<'a>(air: &Air<'a>, piece: Piece) -> &'a str {
         (None, Some(target)) => &target.name,
         (None, None) => "?",
     }
-}
-
-fn full(air: &Air, piece: Piece) -> u16 {
-    let of_target = |piece| air.skies.target(piece).map_or(0, |target| target.hit_points);
-    air.kind(piece).map_or_else(|| of_target(piece), |kind| kind.hit_points)
 }
 
 /// MAP-91 How high a craft flies.
@@ -420,7 +431,7 @@ fn member(air: &Air, piece: Piece) -> Member {
         name: plan.name.clone(),
         kind: kind_name(air, piece).into(),
         symbol: if element.lost_in > 0 { "wreck".into() } else { symbol(air, piece).into() },
-        strength: (element.hit_points, full(air, piece)),
+        strength: (element.hit_points, air.full_hit_points(piece)),
         points: plan.points.into(),
         place,
         aboard: None,

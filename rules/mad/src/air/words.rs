@@ -1,18 +1,18 @@
 //! Words of the air game: names, typed commands, and what an umpire says.
 
 use sandtable_core::{Leg, Piece, Sentence, Side};
-use sandtable_geometry::{Angle, Hand, Length};
+use sandtable_geometry::{Angle, Hand, Length, Point};
 
 use super::board::Air;
 use super::command::Command;
 use super::event::{Cause, Event};
 use super::lists::{Arc, Manoeuvre};
-use super::sky::{Aim, Entry, Flight, Run};
+use super::sky::{Aim, Craft, Entry, Flags, Flight, Nominated, Run};
 use super::step::Step;
 use crate::setting::Setting;
 use crate::view::View;
 use crate::words::reader::Reader;
-use crate::words::{Read, capital, millimetres, place, rounded, short, side_name, spot};
+use crate::words::{Read, capital, millimetres, place, quoted, rounded, shelter_name, short, side_name, spot};
 
 /// What a piece of the air game is: "Spitfire IA".
 pub fn kind_name(setting: &Setting, piece: Piece) -> Option<&str> {
@@ -24,6 +24,22 @@ pub fn kind_name(setting: &Setting, piece: Piece) -> Option<&str> {
 /// What a piece is called: "S1 (Spitfire IA)".
 fn name(setting: &Setting, piece: Piece) -> String {
     crate::words::element(setting, piece)
+}
+
+/// What a target is called: "S1 (Spitfire IA)", "the bunker".
+pub fn target_name(setting: &Setting, target: Nominated) -> String {
+    match target {
+        Nominated::Piece(piece) => name(setting, piece),
+        Nominated::Shelter(shelter) => shelter_name(setting, shelter),
+    }
+}
+
+/// The same in few letters.
+fn target_short(setting: &Setting, target: Nominated) -> String {
+    match target {
+        Nominated::Piece(piece) => short(setting, piece).into(),
+        Nominated::Shelter(shelter) => shelter_name(setting, shelter),
+    }
 }
 
 /// What a weapon group is called: "4 x machine gun".
@@ -97,7 +113,7 @@ pub fn write(setting: &Setting, command: &Command) -> String {
         Command::Fly { craft, ref flight } => write_flight(setting, craft, flight),
         Command::Hold { craft } => format!("wait {}", name(craft)),
         Command::Aim { craft, group, target } => {
-            format!("target {} {} at {}", name(craft), u16::from(group) + 1, name(target))
+            format!("target {} {} at {}", name(craft), u16::from(group) + 1, write_target(setting, target))
         }
         Command::Shoot => "shoot".into(),
         Command::Steer { ship, heading, by } => {
@@ -112,6 +128,14 @@ pub fn write(setting: &Setting, command: &Command) -> String {
         Command::StayOn => "stay on".into(),
         Command::Truce { on: true } => "truce".into(),
         Command::Truce { on: false } => "truce no".into(),
+    }
+}
+
+/// A target as it is typed.
+fn write_target(setting: &Setting, target: Nominated) -> String {
+    match target {
+        Nominated::Piece(piece) => short(setting, piece).into(),
+        Nominated::Shelter(shelter) => quoted(&shelter_name(setting, shelter)),
     }
 }
 
@@ -134,7 +158,7 @@ fn write_flight(setting: &Setting, craft: Piece, flight: &Flight) -> String {
     match flight.run {
         Run::None => format!("fly {}{rest}", name(craft)),
         Run::Bombs { target: Some(target), at, templates } => {
-            format!("bomb {} {}{rest}{}", name(craft), name(target), load(at, templates))
+            format!("bomb {} {}{rest}{}", name(craft), write_target(setting, target), load(at, templates))
         }
         Run::Bombs { target: None, at, templates } => {
             format!("bomb {} ground{rest}{}", name(craft), load(at, templates))
@@ -202,7 +226,7 @@ fn fly(reader: &mut Reader, word: &str) -> Read<Command> {
     let run = match (bombs, word) {
         (true, _) => {
             let ground = before || reader.skip("ground");
-            let target = if ground { None } else { Some(reader.element("the target")?) };
+            let target = if ground { None } else { Some(nominated(reader)?) };
             Run::Bombs { target, at: None, templates: None }
         }
         (_, "torpedo") => Run::Torpedo { ship: reader.element("the ship")? },
@@ -288,11 +312,20 @@ fn read_leg(reader: &mut Reader) -> Read<Leg> {
     }
 }
 
+/// A target: somebody by name, or a work or building.
+fn nominated(reader: &mut Reader) -> Read<Nominated> {
+    let known = reader.peek().is_some_and(|word| reader.setting.find(word).is_some());
+    match if known { None } else { reader.shelter() } {
+        Some(shelter) => Ok(Nominated::Shelter(shelter)),
+        None => reader.element("the target").map(Nominated::Piece),
+    }
+}
+
 fn target(reader: &mut Reader) -> Read<Command> {
     let craft = reader.element("who fires")?;
     let group = reader.number("weapon group")?;
     reader.skip("at");
-    let target = reader.element("the target")?;
+    let target = nominated(reader)?;
     let Some(group) = group.checked_sub(1) else { return reader.wrong("weapon groups are counted from 1") };
     Ok(Command::Aim { craft, group, target })
 }
@@ -415,18 +448,22 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::Aimed { craft, aim: Aim { group, target } } => {
             let with = group_name(&air, craft, group);
-            says(format!("{} names {} for its {with}.", name(craft), name(target)), "MAP-30", &[craft, target])
+            let text = format!("{} names {} for its {with}.", name(craft), target_name(setting, target));
+            says(text, "MAP-30", &concerned(craft, target))
         }
         Event::Fired { craft, group, target, wasted: true } => {
             let with = group_name(&air, craft, group);
-            let text =
-                format!("{} cannot hit {} with its {with}: wasted.", short(setting, craft), short(setting, target));
-            says(text, "MAP-106", &[craft, target])
+            let text = format!(
+                "{} cannot hit {} with its {with}: wasted.",
+                short(setting, craft),
+                target_short(setting, target)
+            );
+            says(text, "MAP-106", &concerned(craft, target))
         }
         Event::Fired { craft, group, target, .. } => {
             let with = group_name(&air, craft, group);
-            let text = format!("{} fires its {with} at {}.", short(setting, craft), short(setting, target));
-            says(text, "MAP-28", &[craft, target])
+            let text = format!("{} fires its {with} at {}.", short(setting, craft), target_short(setting, target));
+            says(text, "MAP-28", &concerned(craft, target))
         }
         Event::Struck { target, damage: 0, .. } => says(format!("{} is not hit.", name(target)), "MAP-32", &[target]),
         Event::Struck { target, damage, .. } => {
@@ -461,6 +498,10 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Collided { craft, other } => {
             says(format!("{} and {} collide.", name(craft), name(other)), "MAP-99", &[craft, other])
         }
+        Event::Ruled { craft, at, hit_points, now } => {
+            let text = ruled(&air, craft, at, hit_points, &now);
+            says(format!("{} {text}.", name(craft)), "", &[craft])
+        }
         Event::Truce { side, on: true } => {
             says(format!("{} would end the battle after this turn.", side_name(setting, side)), "MAP-101", &[])
         }
@@ -481,13 +522,46 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
     }
 }
 
+/// What a ruling has made of a craft, in words.
+fn ruled(air: &Air, craft: Piece, at: Option<Point>, hit_points: u16, now: &Craft) -> String {
+    if hit_points == 0 {
+        return "is lost".into();
+    }
+    let mut parts = Vec::new();
+    parts.extend(at.map(|at| format!("is at {}", spot(at))));
+    if let Some(kind) = air.kind(craft) {
+        let height = if now.flags.has(Flags::LOW) { "low" } else { "high" };
+        parts.push(format!("flies {height} at {} on {}", now.speed, degrees(now.heading)));
+        let hit = kind.crew.iter().enumerate().filter(|(n, _)| now.crew_hit >> n & 1 == 1);
+        parts.extend(hit.map(|(_, location)| format!("its {} is hit", location.name)));
+        match now.engines_hit {
+            0 => {}
+            1 => parts.push("one engine is hit".into()),
+            hits => parts.push(format!("{hits} engines are hit")),
+        }
+        match now.templates {
+            0 => {}
+            1 => parts.push("one template of bombs is aboard".into()),
+            templates => parts.push(format!("{templates} templates of bombs are aboard")),
+        }
+        parts.extend(now.torpedo.then(|| "its torpedo is aboard".to_string()));
+    }
+    parts.push(format!("{} left", points(hit_points)));
+    parts.join("; ")
+}
+
+/// Who is spoken of: who fires, and whom he fires at.
+fn concerned(craft: Piece, target: Nominated) -> Vec<Piece> {
+    [craft].into_iter().chain(target.piece()).collect()
+}
+
 fn ordered(setting: &Setting, craft: Piece, flight: &Flight) -> Option<Sentence> {
     let low = if flight.low { " at low level" } else { "" };
     let entry = flight.entry.map_or(String::new(), |entry| format!(" comes in at {} and", spot(entry.at)));
     let what = match flight.run {
         Run::None => format!("flies at {}{low}", flight.speed),
         Run::Bombs { target: Some(target), .. } => {
-            format!("makes a bombing run at {} at {}{low}", name(setting, target), flight.speed)
+            format!("makes a bombing run at {} at {}{low}", target_name(setting, target), flight.speed)
         }
         Run::Bombs { target: None, .. } => format!("makes a bombing run at {}{low}", flight.speed),
         Run::Torpedo { ship } => format!("makes a torpedo run at {} at {}", name(setting, ship), flight.speed),

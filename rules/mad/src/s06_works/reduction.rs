@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// MAD-64 Damage above this takes one off the cover value.
 pub const WITHSTOOD: u16 = 20;
 /// MAD-64 The cover value is never less.
-const LEAST: i8 = 1;
+pub const LEAST: i8 = 1;
 /// Buildings are numbered from here where an offer names a work or building by a number.
 const BUILDINGS: i32 = 1000;
 

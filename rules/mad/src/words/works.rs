@@ -67,7 +67,7 @@ impl Reader<'_> {
     }
 
     /// A work or a building that can be entered, if the next words name one: its words are taken.
-    fn shelter(&mut self) -> Option<Shelter> {
+    pub(crate) fn shelter(&mut self) -> Option<Shelter> {
         let rest = &self.words[self.at..];
         let setting = self.setting;
         let named = |words: usize| {

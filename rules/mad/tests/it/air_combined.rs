@@ -1,7 +1,8 @@
 //! Aircraft over a battle on the ground: units of a turn, attacks on elements, and the fire of those.
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
-use sandtable_core::{Outcome, Table};
+use sandtable_core::{Forecast, Outcome, Table};
+use sandtable_dice::Exact;
 use sandtable_mad::air::sky::Flags;
 use sandtable_mad::house_victory::victory_points;
 use sandtable_mad::{Mad, Marks, data};
@@ -373,6 +374,125 @@ fn map_52_in_a_trench_is_four_instead_of_one() {
     play.does(&["fly J low at 200", "target J 1 at I"]).rolls("shoot", &[&[8, 2]]);
     assert_eq!(needed(&play), [2 + 1 + 1 + 4]);
     assert_eq!(play.hit_points("I"), 4, "2 of 4, halved for one success and for infantry");
+}
+
+/// A trench of Blue right before a Stuka of Red, and whoever else takes part.
+fn trench(option: &str) -> Field {
+    ground()
+        .option("mad.reduce_forts", option)
+        .work(BLUE, "kind = \"trench\"; at = [900, 300]; bearing = 180")
+        .aircraft(RED, "J: Ju 87 B-1, bombs at 900,100 heading 0 speed 200")
+}
+
+#[test]
+fn map_57_bombs_are_aimed_at_a_work_as_at_an_element() {
+    let order = "bomb J trench-1 low at 250";
+    let mut play = trench("on").red_first();
+    assert_eq!(play.read(order), play.read("bomb J \"Trench-1\" low at 250"));
+    assert_eq!(Mad::write(play.setting(), &play.read(order)), order);
+    // 10 and 20 mm from its middle are under the template, 30 are not.
+    let one = trench("on").option("mad.partial_drop", "on").red_first();
+    let single = "bomb J trench-1 low at 250 templates 1";
+    let comes = one.chance(single, |state| state.works.works[0].value == 3);
+    assert!((comes - 0.2).abs() < 1e-12, "{comes}");
+    for (battle, order, percent) in [(&one, single, 20.0), (&play, order, 36.0)] {
+        let forecast = &forecasts(battle, order)[0];
+        let (name, chance) = forecast.chances.last().unwrap();
+        assert_eq!((name.as_str(), (chance * 100.0).round()), ("reduces trench-1", percent));
+    }
+    play.rolls(order, &[&[1], &[6], &[10], &[6]]);
+    assert_eq!((play.state().works.works[0].value, play.craft("J").templates), (3, 0));
+
+    // 15 mm beside the path at the most, as for an element.
+    let beside = |x: i32| {
+        let aircraft = format!("J: Ju 87 B-1, bombs at {x},100 heading 0 speed 200");
+        let field = ground().option("mad.reduce_forts", "on").option("premeasure", "on");
+        let field = field.work(BLUE, "kind = \"trench\"; at = [900, 300]; bearing = 180");
+        field.aircraft(RED, &aircraft).red_first().may(order)
+    };
+    assert_eq!([beside(915), beside(916)], [Ok(()), Err("MAP-55")]);
+    // Only where works are reduced, and never one with friends in it.
+    assert_eq!(trench("off").red_first().may(order), Err("MAD-64"));
+    let friends = trench("on").red("in", &["I: Infantry at 900,300"]).red_first();
+    assert_eq!(friends.may(order), Err("MAD-64"));
+    let foes = trench("on").blue("in", &["I: Infantry at 900,300"]).red_first();
+    assert_eq!(foes.may(order), Ok(()));
+}
+
+#[test]
+fn map_57_rockets_are_aimed_at_a_work_and_guns_are_not() {
+    let field = ground()
+        .typhoon("4,20mm,Fwd,1,1,MRS,Fwd,1")
+        .option("mad.reduce_forts", "on")
+        .work(BLUE, "kind = \"trench\"; at = [900, 400]; bearing = 180")
+        .aircraft(RED, "T: Typhoon at 900,100 heading 0 speed 200");
+    let mut high = field.red_first();
+    high.does(&["fly T at 200"]);
+    assert_eq!(high.asked(), BLUE, "who flies high fires at nothing below");
+    let mut play = field.red_first();
+    play.does(&["fly T low at 200"]);
+    assert_eq!(play.refused("target T 1 at trench-1"), "MAP-57");
+    let forecast = forecasts(&play, "target T 2 at trench-1").remove(0);
+    assert_eq!(forecast.need.total(), 5, "4 at 100 mm, and the ground");
+    // Two successes, 36 %, fall on the point; of one success, 48 %, two in ten are near enough.
+    let reduced = forecast.chances.iter().find(|(name, _)| name == "reduces trench-1").unwrap().1;
+    let results = forecast.picture.results.iter().map(|result| result.chance).sum::<f64>();
+    assert!((reduced - (0.36 + 0.48 * 0.2)).abs() < 1e-12 && (results - 1.0).abs() < 1e-12);
+    let places = forecast.picture.scatter.unwrap().places;
+    assert!((places.iter().map(|place| place.chance).sum::<f64>() - 1.0).abs() < 1e-12);
+    play.does(&["target T 2 at trench-1"]);
+    let comes = play.chance("shoot", |state| state.works.works[0].value == 3);
+    assert!((comes - reduced).abs() < 1e-12, "{comes}");
+    play.rolls("shoot", &[&[8, 1], &[2], &[3]]);
+    assert_eq!(needed(&play)[0], 5);
+    assert_eq!((play.state().works.works[0].value, play.craft("T").used[1]), (3, 1));
+}
+
+#[test]
+fn map_59_the_odds_of_a_rocket_are_known_before_it_is_fired() {
+    let mut play = ground()
+        .typhoon("4,20mm,Fwd,1,1,MRS,Fwd,1")
+        .option("premeasure", "on")
+        .blue("foot", &["I: Infantry at 900,400", "V: Jeep/Bike etc. at 930,400"])
+        .aircraft(RED, "T: Typhoon at 900,100 heading 0 speed 200")
+        .red_first();
+    play.does(&["fly T low at 200"]);
+    let forecast = forecasts(&play, "target T 2 at I").remove(0);
+    let scatter = forecast.picture.scatter.unwrap();
+    play.does(&["target T 2 at I"]);
+    for name in ["I", "V"] {
+        let piece = play.piece(name);
+        let caught = scatter.reach.iter().find(|caught| caught.piece == piece).unwrap();
+        let lost = play.chance("shoot", |state| state.elements[piece.index()].lost_in > 0);
+        assert!(lost > 0.0 && (caught.destroyed - lost).abs() < 1e-12, "{name}: {} {lost}", caught.destroyed);
+    }
+}
+
+/// What may be expected of a command of the side that must decide.
+fn forecasts(play: &Play, command: &str) -> Vec<Forecast> {
+    Mad::forecast(play.setting(), &play.view(play.asked()), &play.read(command), &mut Exact::new())
+}
+
+#[test]
+fn map_30_the_odds_of_the_guns_at_the_end_of_a_flight_are_those_of_the_fire_there() {
+    let field = ground()
+        .option("premeasure", "on")
+        .blue("foot", &["I: Infantry at 900,480"])
+        .aircraft(RED, "B: Bf 110 C-4 at 900,100 heading 0 speed 200")
+        .aircraft(BLUE, "S: Spitfire IA at 900,600 heading 0 speed 200");
+    let play = field.red_first();
+    assert_eq!(forecasts(&play, "fly B at 200").len(), 1, "high: only at the fighter");
+    let before = forecasts(&play, "fly B low at 200");
+    assert_eq!(before.len(), 2);
+    assert!(before[0].gain > 0.0 && before[1].gain == 0.0, "one of them will be fired at");
+    for target in ["S", "I"] {
+        let mut play = field.red_first();
+        let piece = play.piece(target);
+        play.does(&["fly B low at 200", &format!("target B 1 at {target}"), &format!("target B 2 at {target}")]);
+        let lost = play.chance("shoot", |state| state.elements[piece.index()].lost_in > 0);
+        let known = before.iter().find(|forecast| forecast.pieces.contains(&piece)).unwrap();
+        assert!((known.chances[1].1 - lost).abs() < 1e-12 && lost > 0.0, "{target}");
+    }
 }
 
 #[test]

@@ -144,12 +144,7 @@ fn with_rockets(rockets: &str, options: &str, left: &[&str], right: &[&str]) -> 
 
 /// The same with two groups of any weapons.
 fn with_typhoon(groups: &str, options: &str, left: &[&str], right: &[&str]) -> Play {
-    let files = data::files();
-    let name = "data/air/aircraft.csv";
-    let blank = ",".repeat(4 * 4);
-    let line = format!("Added,Typhoon,Typhoon,120,400,120,4,20,2,1,1,{groups}{blank},,0,0,no,no,no,,,");
-    let text = format!("{}\n{line}\n", files.get(name).unwrap().trim_end());
-    let files = files.clone().with(name, text);
+    let files = crate::field::with_typhoon(&data::files(), groups);
     match Mad::load(&files, "test.toml", &battle(options, left, right), &Choices::default()) {
         Ok(setting) => Play::of(setting),
         Err(problems) => panic!("{problems:#?}"),
@@ -353,7 +348,7 @@ fn map_106_a_shot_that_cannot_hit_is_refused_or_wasted() {
         blind.does(&["fly S at 240", "target S 1 at M", "shoot"]);
         assert!(blind.fallen().is_empty(), "no roll");
         let (craft, target) = (blind.piece("S"), blind.piece("M"));
-        assert!(happened(&blind).contains(&Happened::Fired { craft, group: 0, target, wasted: true }));
+        assert!(happened(&blind).contains(&Happened::Fired { craft, group: 0, target: target.into(), wasted: true }));
         assert_eq!((blind.craft("S").used[0], blind.hit_points("M")), (1, 16), "the group counts as fired");
     }
     // A number above ten: 8 at 391 mm, 2 head on, 1 for turns of 180 degrees. A wasted rocket is spent.

@@ -110,6 +110,12 @@ impl Field {
         self
     }
 
+    /// One more type of aircraft, "Typhoon", with two groups of any weapons: `4,20mm,Fwd,1,1,MRS,Fwd,1`.
+    pub fn typhoon(mut self, groups: &str) -> Field {
+        self.files = with_typhoon(&self.files, groups);
+        self
+    }
+
     /// Kinds of the scenario's own, as its file has them.
     pub fn kinds(mut self, lines: &str) -> Field {
         self.features += lines;
@@ -254,6 +260,15 @@ impl Field {
     pub fn blue_first(&self) -> Play {
         self.open(&[BLUE_FIRST])
     }
+}
+
+/// Files with one more type of aircraft, "Typhoon".
+pub fn with_typhoon(files: &Files, groups: &str) -> Files {
+    let name = "data/air/aircraft.csv";
+    let blank = ",".repeat(4 * 4);
+    let line = format!("Added,Typhoon,Typhoon,120,400,120,4,20,2,1,1,{groups}{blank},,0,0,no,no,no,,,");
+    let text = format!("{}\n{line}\n", files.get(name).unwrap().trim_end());
+    files.clone().with(name, text)
 }
 
 /// `"1,2 3,4"` as TOML: `[[1, 2], [3, 4]]`.

@@ -3,6 +3,8 @@
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
 use sandtable_core::{Heard, Offer, Outcome, Path, Piece, Ruleset, Side, Table, ToAct, Value, Viewer};
 use sandtable_geometry::{Angle, Length, Span};
+use sandtable_mad::air::Event as Air;
+use sandtable_mad::air::sky::Craft;
 use sandtable_mad::works::{Shelter, WorkId};
 use sandtable_mad::{Arm, Command, Event, Mad, Way};
 
@@ -342,4 +344,79 @@ fn mad_66_a_human_may_rule_that_there_is_a_gap() {
     assert_eq!(ruled(&mut play, &[gap(190, 200)]), Ok(()));
     let bunker = Event::Breached { work: WorkId(0), gap: Span { from: Length::ZERO, to: Length::mm(20) } };
     assert_eq!(ruled(&mut play, &[bunker]), Err("MAD-08"));
+}
+
+/// A bomber of Red low over Blue's lines, and a fighter of Blue that has not come yet.
+fn aloft() -> Field {
+    Field::new()
+        .red("far", &["R9: Tiger I at 50,30"])
+        .blue("far", &["B9: T34/76 at 1750,1170"])
+        .aircraft(RED, "J: Ju 87 B-1, bombs at 900,300 heading 0 speed 200")
+        .aircraft(BLUE, "S: Spitfire IA")
+}
+
+#[test]
+fn map_12_a_human_may_rule_where_a_craft_is_and_how_it_flies() {
+    let mut play = aloft().red_first();
+    let (bomber, fighter) = (play.piece("J"), play.piece("S"));
+    let course = |x: &str, degrees: i32, speed: i32| {
+        [Value::Point(at(x)), Value::Heading(Angle::degrees(degrees)), Value::Number(speed)]
+    };
+    assert_eq!(rule(&mut play, bomber, "put aloft", &course("450,600", 90, 150)), Ok(()));
+    let there = play.course("J");
+    assert_eq!((there.at, there.heading, play.craft("J").speed), (at("450,600"), Angle::degrees(90), 150));
+    assert_eq!(rule(&mut play, bomber, "put aloft", &course("450,1300", 90, 150)), Err("MAP-97"));
+    assert_eq!(rule(&mut play, bomber, "lower", &[]), Ok(()));
+    assert!(play.is_low("J"));
+    assert_eq!(rule(&mut play, bomber, "raise", &[]), Ok(()));
+    // Who was off the table is on it, and flies in this turn.
+    assert_eq!(rule(&mut play, fighter, "put aloft", &course("900,900", 180, 240)), Ok(()));
+    assert!(play.air().is_there(fighter));
+    assert_eq!(rule(&mut play, fighter, "gone", &[]), Ok(()));
+    assert!(play.air().is_gone(fighter));
+    assert_eq!(rule(&mut play, fighter, "put aloft", &course("900,900", 180, 240)), Ok(()));
+    assert!(play.air().is_there(fighter) && !play.air().is_gone(fighter));
+}
+
+#[test]
+fn map_48_a_human_may_rule_on_damage_crew_and_load() {
+    let mut play = aloft().red_first();
+    let bomber = play.piece("J");
+    let full = play.hit_points("J");
+    assert_eq!(rule(&mut play, bomber, "hit points", &[Value::Number(7)]), Ok(()));
+    assert_eq!(play.hit_points("J"), 7);
+    assert_eq!(rule(&mut play, bomber, "engine hits", &[Value::Number(1)]), Ok(()));
+    assert_eq!((play.craft("J").engines_hit, play.may("fly J at 200")), (1, Err("MAP-13")), "an engine less");
+    assert_eq!(rule(&mut play, bomber, "engine hits", &[Value::Number(0)]), Ok(()));
+    assert_eq!(rule(&mut play, bomber, "man hit", &[Value::Number(2)]), Ok(()));
+    assert_eq!(play.craft("J").crew_hit, 0b10);
+    assert_eq!(play.may("fly J at 200"), Ok(()), "the pilot is not hit");
+    assert_eq!(rule(&mut play, bomber, "man unhurt", &[Value::Number(2)]), Ok(()));
+    assert_eq!(rule(&mut play, bomber, "bombs", &[Value::Number(0)]), Ok(()));
+    assert_eq!(play.refused("bomb J ground low at 200 after 100"), "MAP-58");
+    assert_eq!(rule(&mut play, bomber, "bombs", &[Value::Number(2)]), Ok(()));
+    assert_eq!(play.may("bomb J ground low at 200 after 100"), Ok(()));
+    assert_eq!(rule(&mut play, bomber, "has fired", &[Value::Number(1), Value::Number(3)]), Ok(()));
+    assert_eq!((play.craft("J").used[0], play.craft("J").crew_hit), (3, 0));
+    assert_eq!(rule(&mut play, bomber, "remove", &[]), Ok(()));
+    assert!(play.is_lost("J"));
+    assert_eq!(rule(&mut play, bomber, "bring back", &[Value::Number(full.into())]), Ok(()));
+    assert_eq!((play.hit_points("J"), play.is_lost("J")), (full, false));
+}
+
+#[test]
+fn map_112_a_ruling_does_not_contradict_a_flight_that_is_asked_about() {
+    let mut play = aloft().blue("guns", &["F: Bofors & Truck at 900,700"]).blue_first();
+    play.does(&["watch F", "end guns", "fly J at 200"]);
+    assert_eq!(play.asked(), BLUE, "asked about the path");
+    let (bomber, now) = (play.piece("J"), *play.craft("J"));
+    let hit_points = play.hit_points("J");
+    let moved = Air::Ruled { craft: bomber, at: Some(at("100,100")), hit_points, now };
+    assert_eq!(ruled(&mut play, &[Event::Air(moved)]), Err("MAP-06"));
+    let sooner = Craft { place: 1, ..now };
+    let ranked = Air::Ruled { craft: bomber, at: None, hit_points, now: Craft { place: now.place + 1, ..sooner } };
+    assert_eq!(ruled(&mut play, &[Event::Air(ranked)]), Err("MAP-06"), "nobody's place in the turn is ruled on");
+    assert_eq!(rule(&mut play, bomber, "hit points", &[Value::Number(5)]), Ok(()));
+    play.does(&["spare"]);
+    assert_eq!((play.at("J"), play.hit_points("J")), (at("900,500"), 5));
 }

@@ -13,7 +13,7 @@ use super::super::flight::{self, Track};
 use super::super::lists::{Arc, Group, Gun, GunKind, MOST_LOCATIONS, Manoeuvre, Type};
 use super::super::numbers::{Quarry, Shooter, at_aircraft, at_ground};
 use super::super::rules::Edge;
-use super::super::sky::{Craft, Entry, Flags, Flight, MOST_CRAFT, Run};
+use super::super::sky::{Craft, Entry, Flags, Flight, MOST_CRAFT, Nominated, Run};
 use super::worth::{Sky, bombs_on, expected, points};
 
 /// Turns that are tried, in degrees, on the tightest template.
@@ -124,7 +124,7 @@ fn runs<'a>(air: &'a Air, craft: Piece, kind: &'a Type, sky: &'a Sky) -> impl It
         sky.prey(craft).flat_map(move |target| {
             [most, least.midpoint(most), least].into_iter().map(move |speed| Flight {
                 low,
-                run: Run::Bombs { target: Some(target), at: None, templates: None },
+                run: Run::Bombs { target: Some(target.into()), at: None, templates: None },
                 speed,
                 legs: straight,
                 ..Flight::default()
@@ -289,7 +289,9 @@ impl<'a> Thinker<'a> {
         let air = self.air;
         match flight.run {
             Run::None => 0.0,
-            Run::Bombs { target: Some(target), .. } => {
+            // The doctrine has no work in mind when it drops its bombs.
+            Run::Bombs { target: Some(Nominated::Shelter(_)), .. } => 0.0,
+            Run::Bombs { target: Some(Nominated::Piece(target)), .. } => {
                 if air.is_element(target) {
                     return self.load(flight, air.element(target).at);
                 }
