@@ -34,9 +34,12 @@ pub struct Roll {
     pub name: Words,
     /// The clause that asks for them.
     pub clause: Words,
-    /// The number needed, part by part; empty where none is.
+    /// The number needed, or the number added to the dice, part by part; empty where there is none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
+    /// Is that number added to what the dice show?
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub added: bool,
     /// How many sides each die has.
     pub sides: Faces,
     /// What each die showed, in the same order.
@@ -46,6 +49,10 @@ pub struct Roll {
     /// Who may see them.
     #[serde(default, skip_serializing_if = "everybody")]
     pub audience: Audience,
+}
+
+fn is_not(holds: &bool) -> bool {
+    !holds
 }
 
 fn everybody(audience: &Audience) -> bool {
@@ -59,6 +66,7 @@ impl Roll {
             name: rolled.why.reason.name.into(),
             clause: rolled.why.reason.clause.into(),
             parts: rolled.why.need.parts().iter().map(Part::from).collect(),
+            added: rolled.why.added,
             sides: rolled.sides,
             faces: rolled.faces,
             seen: rolled.seen,
@@ -66,8 +74,13 @@ impl Roll {
         }
     }
 
-    /// The number needed: the sum of its parts.
+    /// The number needed: the sum of its parts; none where there is none, or where it is added to the dice.
     pub fn needed(&self) -> Option<i32> {
+        self.modified().filter(|_| !self.added)
+    }
+
+    /// The sum of the parts, whatever it is for; none where there are none.
+    pub fn modified(&self) -> Option<i32> {
         (!self.parts.is_empty()).then(|| self.parts.iter().map(|part| part.value).sum())
     }
 }

@@ -65,15 +65,17 @@ pub struct Throwing {
     pub name: String,
     /// The clause.
     pub clause: String,
-    /// The number needed, part by part; empty where none is.
+    /// The number needed, or the number added to the dice, part by part; empty where there is none.
     pub parts: Vec<NeedPart>,
+    /// Is that number added to what the dice show?
+    pub added: bool,
     /// The sides of each die.
     pub sides: Vec<u8>,
     /// The faces that were typed are not those of these dice.
     pub misfit: bool,
 }
 
-/// One part of a number that is needed.
+/// One part of a number that is needed or added.
 pub type NeedPart = Part;
 
 impl Refused {
@@ -105,6 +107,7 @@ impl From<Waiting> for Throwing {
             name: waiting.why.reason.name.into(),
             clause: waiting.why.reason.clause.into(),
             parts: waiting.why.need.parts().iter().map(Part::from).collect(),
+            added: waiting.why.added,
             sides: waiting.sides,
             misfit: waiting.misfit,
         }

@@ -1203,6 +1203,10 @@ export interface Told {
  * One throw as it fell, with everything that explains it.
  */
 export interface Roll {
+  /**
+   * Is that number added to what the dice show?
+   */
+  added?: boolean;
   audience?: Audience;
   /**
    * The clause that asks for them.
@@ -1219,7 +1223,7 @@ export interface Roll {
    */
   name: string;
   /**
-   * The number needed, part by part; empty where none is.
+   * The number needed, or the number added to the dice, part by part; empty where there is none.
    */
   parts?: Part[];
   /**
@@ -1399,6 +1403,10 @@ export interface TableDice {
  */
 export interface Throwing {
   /**
+   * Is that number added to what the dice show?
+   */
+  added: boolean;
+  /**
    * The clause.
    */
   clause: string;
@@ -1411,7 +1419,7 @@ export interface Throwing {
    */
   name: string;
   /**
-   * The number needed, part by part; empty where none is.
+   * The number needed, or the number added to the dice, part by part; empty where there is none.
    */
   parts: Part[];
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry, News, Page, Replay, Roster } from "../generated/protocol";
-import { needed, next, pause, silence, stageOf, stages, turns, worth } from "./frames";
+import { next, pause, silence, stageOf, stages, turns, worth } from "./frames";
 
 const roster = { turn: 0, units: [], track: [] } as unknown as Roster;
 const first = { n: 0, tokens: [], roster, prompt: "Begin." } as unknown as Page;
@@ -54,18 +54,7 @@ describe("a battle looked back upon", () => {
     expect(stageOf(replay, 0)).toBe(0);
   });
 
-  it("adds up what a throw needed, and gives long sentences time", () => {
-    const roll = { name: "to hit", clause: "", faces: [7], sides: [10], seen: 0 };
-    expect(
-      needed({
-        ...roll,
-        parts: [
-          { name: "a", value: 6, clause: "" },
-          { name: "b", value: 1, clause: "" },
-        ],
-      }),
-    ).toBe(7);
-    expect(needed(roll)).toBeNull();
+  it("gives long sentences time", () => {
     expect(pause(first, entry(1, "x".repeat(100)), 1)).toBeGreaterThan(pause(first, entry(1, "x"), 1));
     expect(pause(first, entry(1, "x"), 4)).toBeLessThan(300);
   });

@@ -69,11 +69,6 @@ export function rolls(entry: Entry | undefined): Roll[] {
   return entry?.told.flatMap((told) => (told.roll ? [told.roll] : [])) ?? [];
 }
 
-/** The number that a throw needed; nothing where none was. */
-export function needed(roll: Roll): number | null {
-  return roll.parts?.length ? roll.parts.reduce((sum, part) => sum + part.value, 0) : null;
-}
-
 /** How long a stage is shown at a speed, in milliseconds. */
 export function pause(page: Page, entry: Entry | undefined, speed: number): number {
   const words = entry?.told.reduce((sum, told) => sum + (told.sentence?.text.length ?? 0), 0) ?? 0;

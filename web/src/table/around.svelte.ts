@@ -2,7 +2,7 @@
 
 import type { Beforehand, Choice, Forecast, Offer, Piece, Point } from "../generated/protocol";
 import type { Battle } from "../wire/battle.svelte";
-import { begin, sameOffer, type Shape } from "./fill";
+import { begin, differences, sameOffer, type Shape } from "./fill";
 import { mainOf } from "./forecasts";
 import { beforehand, choices, outline, type Chosen } from "./questions";
 
@@ -23,6 +23,8 @@ export class Around {
   /** The answers for offers that have nothing to fill. */
   buttons: { offer: Offer; before: Beforehand }[] = $state.raw([]);
   named: Forecast[] = $state.raw([]);
+  /** How offers of one verb that are filled in a form are typed as they begin: what tells them apart. */
+  #typed: { offer: Offer; words: string }[] = $state.raw([]);
   readonly #battle: () => Battle;
   #round = 0;
 
@@ -42,6 +44,7 @@ export class Around {
     this.region = [];
     this.buttons = [];
     this.named = [];
+    this.#typed = [];
     if (ground) then(outline(battle, ground), (region) => (this.region = region));
     const weapons = own.filter((offer) => shape(offer) === "target");
     for (const offer of own) {
@@ -52,9 +55,20 @@ export class Around {
         then(beforehand(battle, begin(offer), its), (before) => {
           if (before) this.buttons = [...this.buttons, { offer, before }];
         });
+      } else if (its === "form" && own.some((other) => other !== offer && other.verb === offer.verb)) {
+        then(beforehand(battle, begin(offer), its), (before) => {
+          if (before?.words) this.#typed = [...this.#typed, { offer, words: before.words }];
+        });
       }
     }
     if (commit) then(beforehand(battle, begin(commit), "button"), (before) => (this.named = before?.forecasts ?? []));
+  }
+
+  /** What this offer is about, where there are others of its verb: "trench-1"; nothing where it is the only one. */
+  onWhat(offer: Offer): string {
+    const alike = this.#typed.filter((each) => each.offer.verb === offer.verb);
+    const at = alike.findIndex((each) => sameOffer(each.offer, offer));
+    return alike.length > 1 ? (differences(alike.map((each) => each.words))[at] ?? "") : "";
   }
 
   /** Who can be chosen for this offer. */

@@ -7,9 +7,12 @@ import {
   diceText,
   inTurn,
   mainOf,
+  modifiedText,
   needed,
+  neededOf,
   neededText,
   outcomes,
+  partOf,
   partValue,
   weight,
 } from "./forecasts";
@@ -39,6 +42,14 @@ describe("a number needed", () => {
     expect(neededText(need)).toBe("7+");
     expect(need.map(partValue)).toEqual(["4", "+2", "+1"]);
     expect(partValue(part(-2), 1)).toBe("\u22122");
+  });
+
+  it("is not one that is added to the dice", () => {
+    const skill = { parts: [part(-1)], added: true };
+    expect(neededOf(skill)).toBeNull();
+    expect(modifiedText(skill)).toBe("\u22121 added");
+    expect(partOf(skill, part(1), 0)).toBe("+1");
+    expect([neededOf({ parts: need }), modifiedText({ parts: need }), modifiedText({})]).toEqual([7, "7+ needed", ""]);
   });
 });
 

@@ -13,6 +13,26 @@ export function neededText(parts: Part[]): string {
   return number === null ? "" : `${number}+`;
 }
 
+/** A throw with the number that is needed for it, or that is added to it. */
+type Modified = Pick<Roll, "parts" | "added">;
+
+/** The number that a throw needs; nothing where none is, or where it is added to the dice. */
+export function neededOf(roll: Modified): number | null {
+  return roll.added ? null : needed(roll.parts ?? []);
+}
+
+/** What the number of a throw is: "7+ needed", "−1 added"; nothing where there is none. */
+export function modifiedText(roll: Modified): string {
+  const parts = roll.parts ?? [];
+  if (parts.length === 0) return "";
+  return roll.added ? `${signed(needed(parts) ?? 0)} added` : `${neededText(parts)} needed`;
+}
+
+/** The value of each part of a throw's number as it stands in the sum; what is added has its sign from the first on. */
+export function partOf(roll: Modified, part: Part, index: number): string {
+  return roll.added ? signed(part.value) : partValue(part, index);
+}
+
 /** A part's value as it stands in a sum: the first is the base, the others are added to it. */
 export function partValue(part: Part, index: number): string {
   return index === 0 ? String(part.value) : signed(part.value);
@@ -95,8 +115,8 @@ export function outcomes(entry: Entry, forecasts: Forecast[]): Outcome[] {
   return all;
 }
 
-function fits(forecast: Forecast, roll: { name: string; parts?: Part[] | null }): boolean {
-  return forecast.reason.name === roll.name && needed(forecast.need) === needed(roll.parts ?? []);
+function fits(forecast: Forecast, roll: Modified & { name: string }): boolean {
+  return forecast.reason.name === roll.name && needed(forecast.need) === neededOf(roll);
 }
 
 function sums(forecast: Forecast, roll: Roll): boolean {

@@ -1,7 +1,10 @@
 //! Dice that people throw on their own table: exactly those that the rules ask for, one throw after another.
 
 use super::session::Session;
-use super::{style, telling::sum};
+use super::{
+    style,
+    telling::{modified, sum},
+};
 use crate::Failure;
 use sandtable_ai::Hosted;
 use sandtable_core::{Answer, DiceFrom, Refusal, Stop};
@@ -59,7 +62,8 @@ impl Session {
         let need = &waiting.why.need;
         if !need.parts().is_empty() {
             let parts = need.parts().iter().map(|part| (part.value.into(), part.reason.name, part.reason.clause));
-            text.push_str(&format!("; {} needed = {}", need.total(), sum(parts)));
+            let number = modified(need.total().into(), waiting.why.added);
+            text.push_str(&format!("; {number} = {}", sum(parts)));
         }
         self.say(&text)?;
         loop {

@@ -32,11 +32,17 @@ fn receipt(roll: &Roll) -> String {
     let dice = format!("{} ({})", notation(roll.sides.iter().copied()), faces.join(" "));
     let dice = style::styled(style::DICE, dice);
     let mut text = format!("  {dice} {} [{}]", roll.name, roll.clause);
-    if let Some(needed) = roll.needed() {
+    if let Some(number) = roll.modified() {
         let parts = roll.parts.iter().map(|part| (part.value, part.name.as_ref(), part.clause.as_ref()));
-        text.push_str(&format!(": {needed} needed = {}", sum(parts)));
+        let number = modified(number, roll.added);
+        text.push_str(&format!(": {number} = {}", sum(parts)));
     }
     text
+}
+
+/// "7 needed", or "-1 added".
+pub fn modified(number: i32, added: bool) -> String {
+    if added { format!("{number:+} added") } else { format!("{number} needed") }
 }
 
 /// "3 weapon and range [MAD-35] +2 target in cover [MAD-37]".
@@ -65,7 +71,12 @@ mod tests {
         let roll = json!({
             "name": "to hit", "clause": "X-1", "parts": parts, "sides": [10, 10], "faces": [7, 8], "seen": 2,
         });
+        let scatter = json!({
+            "name": "distance", "clause": "X-4", "parts": [part(-1, "skill", "X-5")], "added": true, "sides": [10],
+            "faces": [4], "seen": 3,
+        });
         let told = [
+            Told { sentence: None, roll: serde_json::from_value(scatter).ok(), event: None },
             Told {
                 sentence: Some(Sentence::new("ignored", "X-1", &[])),
                 roll: serde_json::from_value(roll).ok(),
@@ -75,7 +86,12 @@ mod tests {
             Told { sentence: None, roll: None, event: Some(json!({})) },
         ];
         let lines: Vec<String> = sentences(&told).iter().map(|line| plain(line)).collect();
-        assert_eq!(lines, ["  2d10 (7 8) to hit [X-1]: 5 needed = 3 range [X-2] +2 cover [X-3]", "T1 burns. [X-9]"]);
+        let expected = [
+            "  d10 (4) distance [X-4]: -1 added = -1 skill [X-5]",
+            "  2d10 (7 8) to hit [X-1]: 5 needed = 3 range [X-2] +2 cover [X-3]",
+            "T1 burns. [X-9]",
+        ];
+        assert_eq!(lines, expected);
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl Drop {
 
     /// Why the D10 falls: with what is added to it, where anything is.
     fn why(&self, reason: &'static Reason) -> Why {
-        if self.scatter.total() == 0 { Why::of(reason) } else { Why::needing(reason, self.scatter) }
+        if self.scatter.total() == 0 { Why::of(reason) } else { Why::adding(reason, self.scatter) }
     }
 }
 
