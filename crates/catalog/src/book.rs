@@ -1,9 +1,9 @@
 //! A rulebook as callers see it: its files, some of which a pack may have replaced, and all that can be done with them.
 
-use crate::mad::Mad;
 use crate::shelf::{AnyRulebook, Shelf};
-use crate::{Card, Clause, Example, Odds, Roster, Switch, Unit, clauses, pack};
+use crate::{Clause, Example, Switch, clauses, pack};
 use sandtable_ai::Hosted;
+use sandtable_book::{Card, Odds, Roster, Unit};
 use sandtable_core::data::{Files, Problem, Problems, nearest, read_document};
 use sandtable_core::record::{Difference, Digest, Header, Provision, Seed, Verified, read_header};
 use sandtable_core::{
@@ -14,7 +14,7 @@ use serde_json::Value as Json;
 use std::marker::PhantomData;
 
 /// Every rulebook there is, in the order in which lists show them.
-static SHELF: [&dyn AnyRulebook; 1] = [&Shelf::<Mad>(PhantomData)];
+static SHELF: [&dyn AnyRulebook; 1] = [&Shelf::<sandtable_mad::Book>(PhantomData)];
 
 /// The umpire's own clauses, whatever the rulebook.
 const UMPIRE: &str = include_str!("../../../docs/umpire.md");

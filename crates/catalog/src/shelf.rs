@@ -1,11 +1,9 @@
 //! What is the same for all rulebooks, said once over the types of any of them.
 
 use crate::clause::listed;
-use crate::{
-    Card, Clause, Example, Odds, Restored, Roster, Rulebook, ScenarioText, Switch, Unit, Unplayed, Unverified, clauses,
-    examples, settings,
-};
+use crate::{Clause, Example, Restored, ScenarioText, Switch, Unplayed, Unverified, clauses, examples, settings};
 use sandtable_ai::Hosted;
+use sandtable_book::{Card, Odds, Roster, Rulebook, Unit};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::record::{
     Digest, FORMAT, Header, LineOf, Provision, Read, Seed, Verified, read_header, read_lines, verify_with,

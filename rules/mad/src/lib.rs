@@ -7,6 +7,7 @@ mod absent;
 pub mod air;
 pub mod amendments;
 mod board;
+mod book;
 mod check;
 pub mod clause;
 mod command;
@@ -62,6 +63,7 @@ mod words;
 pub mod works;
 
 pub use board::Board;
+pub use book::Book;
 pub use command::{Command, Deed};
 pub use event::{Event, ShotResult};
 pub use mad::Mad;

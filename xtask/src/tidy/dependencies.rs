@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 /// Our crates and those of ours that they may depend on. `rules/*` stands for every rulebook. The catalog, the
 /// terminal and the server know geometry for the points of offers and scenes, and no rulebook's terrain.
-const MAY_KNOW: [(&str, &[&str]); 17] = [
+const MAY_KNOW: [(&str, &[&str]); 18] = [
     ("crates/dice", &[]),
     ("crates/geometry", &[]),
     ("crates/battlefield", &["crates/geometry"]),
@@ -16,8 +16,23 @@ const MAY_KNOW: [(&str, &[&str]); 17] = [
     ("crates/sim", &["crates/ai", "crates/core", "crates/dice", "crates/geometry"]),
     ("crates/wire", &["crates/core", "crates/dice", "crates/geometry"]),
     ("crates/testkit", &["crates/core", "crates/dice", "crates/geometry", "crates/wire"]),
-    ("rules/*", &["crates/ai", "crates/battlefield", "crates/core", "crates/dice", "crates/geometry", "crates/sim"]),
-    ("crates/catalog", &["crates/ai", "crates/core", "crates/dice", "crates/geometry", "crates/sim", "rules/*"]),
+    ("crates/book", &["crates/ai", "crates/core", "crates/geometry", "crates/sim"]),
+    (
+        "rules/*",
+        &[
+            "crates/ai",
+            "crates/battlefield",
+            "crates/book",
+            "crates/core",
+            "crates/dice",
+            "crates/geometry",
+            "crates/sim",
+        ],
+    ),
+    (
+        "crates/catalog",
+        &["crates/ai", "crates/book", "crates/core", "crates/dice", "crates/geometry", "crates/sim", "rules/*"],
+    ),
     ("crates/store", &[]),
     ("crates/client", &[]),
     ("crates/soak", &["crates/catalog", "crates/client", "crates/core", "crates/store"]),

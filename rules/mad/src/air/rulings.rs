@@ -127,7 +127,11 @@ pub fn events(air: &Air, offer: &Offer, values: &[Value]) -> Vec<Event> {
                 at = Some(place);
                 now = Craft { heading, speed: speed as u16, exit: None, ..now };
             }
-            (verb::ENGINES, &[Value::Number(hits)]) => now.engines_hit = hits as u8,
+            (verb::ENGINES, &[Value::Number(hits)]) => {
+                // MAP-47: the first hit tells at the next move.
+                now.flags.set(Flags::FALTERS, hits > 0 && (now.engines_hit == 0 || now.flags.has(Flags::FALTERS)));
+                now.engines_hit = hits as u8;
+            }
             (verb::MAN_HIT, &[Value::Number(location)]) => now.crew_hit |= bit(location),
             (verb::MAN_UNHURT, &[Value::Number(location)]) => now.crew_hit &= !bit(location),
             (verb::BOMBS, &[Value::Number(templates)]) => now.templates = templates as u8,

@@ -147,6 +147,8 @@ pub fn sound(setting: &Setting, state: &State) -> Verdict {
             (0..=air.skies.table.x).contains(&element.at.x) && (0..=air.skies.table.y).contains(&element.at.y);
         holds(!there || on_table || air.edge() == super::rules::Edge::Scroll, &clause::UNSOUND_PLACE)?;
     }
+    let travels = |step: &crate::state::Step| matches!(*step, crate::state::Step::Air(Step::Travel(craft)) if air.is_there(craft));
+    holds(air.track().is_some() || !state.agenda.iter().any(travels), &clause::UNSOUND_FLIGHT)?;
     let answerable = match state.agenda.last() {
         Some(&crate::state::Step::Air(Step::Fly(piece))) => air.is_there(piece) || air.is_due(piece),
         Some(&crate::state::Step::Air(Step::Fire(piece) | Step::Serve(piece))) => air.is_there(piece),

@@ -1,38 +1,36 @@
-//! Micro Armour Devastation in the catalogue.
+//! What the catalogue knows of the book: its chapters, lists and prices, and what can be asked without a battle.
 
-use crate::{Army, Card, Odds, Roster, RosterUnit, Rulebook, Unit};
-use sandtable_ai::Hosted;
+use crate::forces::{self, Roster as Force, samples};
+use crate::house_design::quote;
+use crate::lists::{Class, Design, Drive, Era, Kind, Lists};
+use crate::odds::{Odds as Likelihood, Report, Situation, attack, barrage, odds};
+use crate::rules::Rules;
+use crate::scenario::{era_of, own_kinds, with_forces};
+use crate::{Setting, amendments, data};
+use sandtable_book::{Army, Card, Hosted, Json, Odds, Roster, RosterUnit, Rulebook, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{
     Addition, Amendment, Armoury, AttackPage, AttackWish, Battle, Catalogue, Choices, Draft, ForceSheet, Muster,
     Preset, Priced, Sheet, Side, settle,
 };
 use sandtable_geometry::Point;
-use sandtable_mad::forces::{self, Roster as Force, samples};
-use sandtable_mad::house_design::quote;
-use sandtable_mad::lists::{Class, Design, Drive, Era, Kind, Lists};
-use sandtable_mad::odds::{Odds as Likelihood, Report, Situation, attack, barrage, odds};
-use sandtable_mad::rules::Rules;
-use sandtable_mad::scenario::{era_of, own_kinds, with_forces};
-use sandtable_mad::{Setting, amendments, data};
 use sandtable_sim::{BadPlan, Plan, Totals};
 use schemars::schema_for;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value as Json;
 
-/// The rulebook.
-pub(crate) struct Mad;
+/// The book on the catalogue's shelf.
+pub struct Book;
 
 macro_rules! chapters {
     ($($file:literal)*) => {
-        &[$(($file, include_str!(concat!("../../../rules/mad/rulebook/", $file)))),*]
+        &[$(($file, include_str!(concat!("../rulebook/", $file)))),*]
     };
 }
 
 macro_rules! examples {
     ($($file:literal)*) => {
-        &[$(include_str!(concat!("../../../rules/mad/tests/examples/", $file))),*]
+        &[$(include_str!(concat!("../tests/examples/", $file))),*]
     };
 }
 
@@ -42,8 +40,8 @@ const HI_TECH: &str = "Hi-tech";
 /// The forces to start with (MAD-142).
 const SAMPLES: &str = "data/sample_forces.csv";
 
-impl Rulebook for Mad {
-    type Rules = sandtable_mad::Mad;
+impl Rulebook for Book {
+    type Rules = crate::Mad;
     type InForce = Rules;
 
     const TITLE: &'static str = "Micro Armour Devastation";
@@ -60,7 +58,7 @@ impl Rulebook for Mad {
     const EXAMPLES: &'static [&'static str] = examples! {
         "02-definitions.md" "03-sequence-of-play.md" "04-movement.md" "05-direct-fire.md" "11-house-rules.md"
     };
-    const PLANNED: &'static str = include_str!("../../../rules/mad/rulebook/planned.txt");
+    const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
     const PRESETS: &'static [Preset] = amendments::PRESETS;
 
     fn tables() -> Files {
@@ -81,7 +79,7 @@ impl Rulebook for Mad {
 
     fn card(setting: &Setting) -> Card {
         let scenario = &setting.scenario;
-        let army = |(number, side): (usize, &sandtable_mad::scenario::Side)| {
+        let army = |(number, side): (usize, &crate::scenario::Side)| {
             let force = side.force();
             let aloft = || setting.sky.iter().flat_map(|sky| &sky.plans).filter(|plan| plan.side.index() == number);
             let pieces = force.iter().map(|unit| unit.elements.len()).sum::<usize>() + aloft().count();
@@ -115,7 +113,7 @@ impl Rulebook for Mad {
                 samples(tables, &lists, &mut problems);
             }
         }
-        _ = sandtable_mad::air::lists::Lists::read(tables, &mut problems);
+        _ = crate::air::lists::Lists::read(tables, &mut problems);
         problems.into_vec()
     }
 
@@ -231,11 +229,11 @@ impl Rulebook for Mad {
     }
 
     fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
-        sandtable_mad::simulate(setting, plan, progress)
+        crate::simulate(setting, plan, progress)
     }
 
     fn host(battle: Battle<Self::Rules>) -> Box<dyn Hosted> {
-        sandtable_mad::host(battle)
+        crate::host(battle)
     }
 }
 
@@ -353,7 +351,7 @@ fn unit(lists: &Lists, kind: &Kind) -> Unit {
 /// A report as a table for people.
 fn words(report: &Report) -> String {
     let mut lines = vec![report.about.clone()];
-    let part = |(n, part): (usize, &sandtable_mad::odds::Modifier)| {
+    let part = |(n, part): (usize, &crate::odds::Modifier)| {
         let value = if n == 0 { part.value.to_string() } else { format!("{:+}", part.value) };
         format!("{value} {} [{}]", part.name, part.clause)
     };

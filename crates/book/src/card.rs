@@ -1,6 +1,5 @@
-//! What the catalogue tells of scenarios, units, rosters and switches, in words that all rulebooks share.
+//! What a rulebook tells of its scenarios, units and rosters, in words that all of them share.
 
-use sandtable_core::{Class, Date};
 use sandtable_geometry::Point;
 use serde::Serialize;
 
@@ -83,25 +82,4 @@ pub struct Roster {
     pub points: u32,
     /// Its units.
     pub units: Vec<RosterUnit>,
-}
-
-/// A switch of a rulebook: an amendment, an option or a house rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Switch {
-    /// Its name in `--set`.
-    pub id: String,
-    /// What it does, in a few words.
-    pub title: String,
-    /// What sort of change it is.
-    pub class: Class,
-    /// When it was published; none for what the book always had.
-    pub date: Option<Date>,
-    /// The clauses that it concerns.
-    pub clauses: Vec<String>,
-    /// What it may be set to, in words.
-    pub values: String,
-    /// What it is where nobody chooses and no preset says otherwise.
-    pub default: String,
-    /// What it is with the choices that were asked about.
-    pub value: String,
 }

@@ -1,4 +1,4 @@
-//! What a rulebook must give to stand in the catalogue.
+//! What a rulebook gives to stand in the catalogue: little must be, and the rest may.
 
 use crate::{Card, Roster, Unit};
 use sandtable_ai::{Doctrine, Hosted};
@@ -19,9 +19,16 @@ pub struct Odds {
     pub text: String,
 }
 
-/// A rulebook, as the catalogue needs it. Everything that can be said once for all rulebooks is said in
-/// `shelf.rs`; an implementation of this is a thin file.
-pub trait Rulebook: Sync + 'static {
+/// What is said of a game whose forces are those of its scenarios.
+const NO_FORCES: &str = "has no forces to choose: a scenario brings its own";
+
+/// The problem of asking a rulebook for what it has not.
+fn without<B: Rulebook, T>(name: &str, what: &str) -> Result<T, Vec<Problem>> {
+    Err(vec![Problem::new(name, 0, "rulebook", format!("{} {what}", B::TITLE))])
+}
+
+/// A rulebook, as the catalogue needs it. Everything that can be said once for all rulebooks is said there.
+pub trait Rulebook: Sized + Sync + 'static {
     /// The rules and their scripted opponent.
     type Rules: Doctrine;
     /// What its switches edit.
@@ -56,62 +63,102 @@ pub trait Rulebook: Sync + 'static {
     ///
     /// # Errors
     /// What is wrong with the tables or the choices.
-    fn units(tables: &Files, choices: &Choices) -> Result<Vec<Unit>, Vec<Problem>>;
-    /// Reads a roster and checks it against the rules for forces. `name` is the file, for problems.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it.
-    fn roster(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Roster, Vec<Problem>>;
+    fn units(_tables: &Files, _choices: &Choices) -> Result<Vec<Unit>, Vec<Problem>> {
+        Ok(Vec::new())
+    }
+
+    // --- forces of one's own: of a game that has none, no page offers to choose them ---
+
     /// Everything that can be bought for a force, era by era.
     ///
     /// # Errors
     /// What is wrong with the tables or the choices.
-    fn armouries(tables: &Files, choices: &Choices) -> Result<Vec<Armoury>, Vec<Problem>>;
+    fn armouries(_tables: &Files, _choices: &Choices) -> Result<Vec<Armoury>, Vec<Problem>> {
+        Ok(Vec::new())
+    }
+    /// Reads a roster and checks it against the rules for forces. `name` is the file, for problems.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn roster(_tables: &Files, name: &str, _text: &str, _choices: &Choices) -> Result<Roster, Vec<Problem>> {
+        without::<Self, _>(name, NO_FORCES)
+    }
     /// What a draft of a force comes to; with more, where more is asked for and allowed.
     ///
     /// # Errors
     /// What in it is no force at all, and what is wrong with the tables or the choices.
-    fn muster(tables: &Files, draft: &Draft, add: Option<&Addition>, choices: &Choices)
-    -> Result<Muster, Vec<Problem>>;
+    fn muster(
+        _tables: &Files,
+        _draft: &Draft,
+        _add: Option<&Addition>,
+        _choices: &Choices,
+    ) -> Result<Muster, Vec<Problem>> {
+        without::<Self, _>("", NO_FORCES)
+    }
     /// A draft from a roster, which may break rules for forces. `name` is the file, for problems.
     ///
     /// # Errors
     /// What cannot be read in it.
-    fn draft(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Draft, Vec<Problem>>;
+    fn draft(_tables: &Files, name: &str, _text: &str, _choices: &Choices) -> Result<Draft, Vec<Problem>> {
+        without::<Self, _>(name, NO_FORCES)
+    }
     /// A draft with a name for each element, as a record sheet has it.
     ///
     /// # Errors
     /// What in it is no force at all.
-    fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Result<ForceSheet, Vec<Problem>>;
+    fn force_sheet(
+        _tables: &Files,
+        _draft: &Draft,
+        _side: Side,
+        _choices: &Choices,
+    ) -> Result<ForceSheet, Vec<Problem>> {
+        without::<Self, _>("", NO_FORCES)
+    }
     /// The text of a scenario in which sides field rosters of their own; `None` for the scenario's own force. `name` is the
     /// scenario's file.
     ///
     /// # Errors
     /// Everything that forbids it.
     fn with_forces(
-        tables: &Files,
+        _tables: &Files,
         name: &str,
-        text: &str,
-        forces: &[Option<String>],
-        choices: &Choices,
-    ) -> Result<String, Vec<Problem>>;
-    /// An attack at a table of real miniatures, as far as it has been told.
-    ///
-    /// # Errors
-    /// What in it cannot be.
-    fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>>;
+        _text: &str,
+        _forces: &[Option<String>],
+        _choices: &Choices,
+    ) -> Result<String, Vec<Problem>> {
+        without::<Self, _>(name, NO_FORCES)
+    }
     /// The price of a unit of one's own, part by part; or everything that is illegal about it, with clauses.
     ///
     /// # Errors
     /// What is wrong with the era, the tables or the choices.
-    fn quote(tables: &Files, era: &str, sheet: &Sheet, choices: &Choices) -> Result<Priced, Vec<Problem>>;
+    fn quote(_tables: &Files, _era: &str, _sheet: &Sheet, _choices: &Choices) -> Result<Priced, Vec<Problem>> {
+        without::<Self, _>("", "has no units of one's own")
+    }
+
+    // --- questions without a battle ---
+
+    /// An attack at a table of real miniatures, as far as it has been told.
+    ///
+    /// # Errors
+    /// What in it cannot be.
+    fn attack(_tables: &Files, _wish: &AttackWish, _choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
+        without::<Self, _>("", "adjudicates no attack without a battle")
+    }
     /// The exact odds of a situation that is written as JSON; with fractions as text where `exact` is set.
     ///
     /// # Errors
     /// Everything that is wrong with the situation, the tables or the choices.
-    fn odds(tables: &Files, name: &str, text: &str, choices: &Choices, exact: bool) -> Result<Odds, Vec<Problem>>;
-    /// The JSON Schemas of a situation and of a report: `{"situation": …, "report": …}`.
-    fn odds_schema() -> Json;
+    fn odds(_tables: &Files, name: &str, _text: &str, _choices: &Choices, _exact: bool) -> Result<Odds, Vec<Problem>> {
+        without::<Self, _>(name, "has no odds without a battle")
+    }
+    /// The JSON Schemas of a situation and of a report: `{"situation": …, "report": …}`; nothing where there are no odds
+    /// without a battle.
+    fn odds_schema() -> Json {
+        Json::Null
+    }
+
+    // --- finished functions, as `sandtable_sim::export!` writes them ---
 
     /// Plays a batch of battles: the rulebook's own finished function.
     ///

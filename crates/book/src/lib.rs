@@ -1,0 +1,10 @@
+//! What a rulebook gives besides its rules, so that it can stand in the catalogue: its chapters, its lists, what it says of
+//! scenarios and forces. What a game does not have it need not mention.
+
+mod card;
+mod rulebook;
+
+pub use card::{Army, Card, Roster, RosterUnit, Unit};
+pub use rulebook::{Odds, Rulebook};
+pub use sandtable_ai::Hosted;
+pub use serde_json::Value as Json;
