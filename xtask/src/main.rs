@@ -2,6 +2,7 @@
 
 use anyhow::{Result, bail};
 use std::process::ExitCode;
+use xtask::new_ruleset::{self, Names};
 use xtask::project::Project;
 use xtask::say::say;
 use xtask::{all_tests, bench, clauses, fuzz, play, soak, tidy, web};
@@ -12,6 +13,7 @@ cargo xtask terminal [SCENARIO] [ARGUMENTS…]  build, and open a battle in the 
 cargo xtask test                           everything that must hold: format, tidy, clippy, tests, clauses, page, browser
 cargo xtask tidy                           what compilers do not check: who depends on whom, what rules may not use
 cargo xtask clauses [BOOK] [--write]       which clauses are proved; --write renews the tables in the READMEs
+cargo xtask new-ruleset KEY PREFIX TITLE   begin a rulebook: a small one that plays, to be changed clause by clause
 cargo xtask codegen                        make the types that the page shares with the server
 cargo xtask pictures                       make the pictures of docs/pictures anew
 cargo xtask bench [peers]                  measure speed and renew the tables of docs/performance.md
@@ -42,6 +44,7 @@ fn run() -> Result<bool> {
         }
         ["play", ref rest @ ..] => play::play(&project, rest),
         ["terminal", ref rest @ ..] => play::terminal(&project, rest),
+        ["new-ruleset", key, prefix, title] => new_ruleset::run(&project, &Names::new(key, prefix, title)?),
         ["codegen"] => web::codegen(&project),
         ["pictures"] => web::browse(&project, "pictures"),
         ["bench"] => bench::bench(&project),

@@ -48,7 +48,8 @@ impl Project {
         &self.root
     }
 
-    /// The folders of its crates, relative to the root, in order: `benches`, `crates/*`, `rules/*`, `xtask`.
+    /// The folders of its crates, relative to the root, in order: `benches`, `crates/*`, `rules/*`, `xtask`,
+    /// `xtask/template`.
     ///
     /// # Errors
     /// Where a folder cannot be read.
@@ -56,6 +57,9 @@ impl Project {
         let mut found = vec!["xtask".to_owned()];
         if self.root.join("benches/Cargo.toml").is_file() {
             found.push("benches".to_owned());
+        }
+        if self.root.join("xtask/template/Cargo.toml").is_file() {
+            found.push("xtask/template".to_owned());
         }
         for parent in ["crates", "rules"] {
             for name in self.names(parent)? {
@@ -120,12 +124,14 @@ impl Project {
         fs::read_to_string(self.root.join(path)).ok()
     }
 
-    /// Writes a file.
+    /// Writes a file, and makes the folders that it lies in.
     ///
     /// # Errors
     /// Where it cannot be written.
     pub fn write(&self, path: &str, text: &str) -> Result<()> {
-        fs::write(self.root.join(path), text).with_context(|| format!("{path} cannot be written"))
+        let full = self.root.join(path);
+        let folder = full.parent().map_or(Ok(()), fs::create_dir_all);
+        folder.and_then(|()| fs::write(full, text)).with_context(|| format!("{path} cannot be written"))
     }
 
     fn names(&self, folder: &str) -> Result<Vec<String>> {

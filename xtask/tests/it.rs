@@ -10,6 +10,8 @@ mod commands;
 mod dependencies;
 #[path = "it/ids.rs"]
 mod ids;
+#[path = "it/new_ruleset.rs"]
+mod new_ruleset;
 #[path = "it/rust_text.rs"]
 mod rust_text;
 #[path = "it/sources.rs"]

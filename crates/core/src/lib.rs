@@ -19,6 +19,7 @@ mod roster;
 mod ruleset;
 mod scene;
 mod side;
+mod typed;
 mod umpire;
 mod workshop;
 
@@ -46,5 +47,6 @@ pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row
 pub use ruleset::{Agenda, Labels, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
 pub use scene::{Scene, Sentence, Shape, Token};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
+pub use typed::{read_length, read_point, write_length, write_point};
 pub use umpire::{Umpire, begin, carry_out};
 pub use workshop::{Flaw, MOST_OWN, Priced, Quote, Share, Sheet, SheetWord, Workshop};

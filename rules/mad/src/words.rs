@@ -24,8 +24,9 @@ use crate::view::View;
 use crate::words::reader::{Reader, split};
 use crate::works::WorkId;
 
-pub use measures::{exactly, feature, millimetres, place, rounded, spot, the};
+pub use measures::{exactly, feature, millimetres, rounded, spot, the};
 use sandtable_battlefield::{FeatureKind, Kinds};
+pub use sandtable_core::write_point as place;
 use sandtable_core::{Heard, Misunderstood, Path, Piece, Sentence, Side, ToAct};
 use sandtable_geometry::{Angle, Point};
 pub use shells::tubes;

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 /// Our crates and those of ours that they may depend on. `rules/*` stands for every rulebook. The catalog, the
 /// terminal and the server know geometry for the points of offers and scenes, and no rulebook's terrain.
-const MAY_KNOW: [(&str, &[&str]); 18] = [
+const MAY_KNOW: [(&str, &[&str]); 19] = [
     ("crates/dice", &[]),
     ("crates/geometry", &[]),
     ("crates/battlefield", &["crates/geometry"]),
@@ -17,18 +17,9 @@ const MAY_KNOW: [(&str, &[&str]); 18] = [
     ("crates/wire", &["crates/core", "crates/dice", "crates/geometry"]),
     ("crates/testkit", &["crates/core", "crates/dice", "crates/geometry", "crates/wire"]),
     ("crates/book", &["crates/ai", "crates/core", "crates/geometry", "crates/sim"]),
-    (
-        "rules/*",
-        &[
-            "crates/ai",
-            "crates/battlefield",
-            "crates/book",
-            "crates/core",
-            "crates/dice",
-            "crates/geometry",
-            "crates/sim",
-        ],
-    ),
+    ("rules/*", RULEBOOKS_MAY_KNOW),
+    // The small rulebook that new ones begin as.
+    ("xtask/template", RULEBOOKS_MAY_KNOW),
     (
         "crates/catalog",
         &["crates/ai", "crates/book", "crates/core", "crates/dice", "crates/geometry", "crates/sim", "rules/*"],
@@ -67,8 +58,12 @@ const MAY_KNOW: [(&str, &[&str]); 18] = [
     ("xtask", &[]),
 ];
 
+/// What rulebooks may depend on.
+const RULEBOOKS_MAY_KNOW: &[&str] =
+    &["crates/ai", "crates/battlefield", "crates/book", "crates/core", "crates/dice", "crates/geometry", "crates/sim"];
+
 /// What tests may depend on besides: the layers below that they build their examples from.
-const TESTS_MAY_KNOW: [(&str, &[&str]); 7] = [
+const TESTS_MAY_KNOW: [(&str, &[&str]); 8] = [
     ("crates/core", &["crates/testkit"]),
     ("crates/ai", &["crates/testkit"]),
     ("crates/sim", &["crates/testkit"]),
@@ -76,6 +71,7 @@ const TESTS_MAY_KNOW: [(&str, &[&str]); 7] = [
     ("crates/server", &["crates/client"]),
     ("crates/cli", &["crates/soak", "crates/testkit"]),
     ("rules/*", &["crates/testkit"]),
+    ("xtask/template", &["crates/testkit"]),
 ];
 
 /// Crates of others that only these of ours may use.

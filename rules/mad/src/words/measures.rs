@@ -1,6 +1,7 @@
 //! Names of terrain, lengths and places, as an umpire says them.
 
 use sandtable_battlefield::Feature;
+use sandtable_core::write_length;
 use sandtable_geometry::{Length, Point};
 
 /// What a piece of terrain is called: its name, or its kind.
@@ -27,20 +28,13 @@ pub fn exactly(length: Length) -> String {
     format!("{} mm", millimetres(length.0))
 }
 
-/// A length in millimetres, as short as it can be exact.
-pub fn millimetres(micrometres: i32) -> String {
-    let (whole, rest) = (micrometres / 1000, (micrometres % 1000).abs());
-    let sign = if micrometres < 0 && whole == 0 { "-" } else { "" };
-    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest:03}").trim_end_matches('0').into() }
+/// Thousandths as typed commands have them: micrometres in millimetres, millidegrees in degrees, as short as can be exact.
+pub fn millimetres(thousandths: i32) -> String {
+    write_length(Length::um(thousandths))
 }
 
 /// A place in prose: to the millimetre, as a ruler on the table reads it.
 pub fn spot(at: Point) -> String {
     let whole = |micrometres: i32| (micrometres + 500).div_euclid(1000);
     format!("{},{}", whole(at.x), whole(at.y))
-}
-
-/// A place as it is typed.
-pub fn place(at: Point) -> String {
-    format!("{},{}", millimetres(at.x), millimetres(at.y))
 }

@@ -4,7 +4,7 @@ use super::{Read, arm_word, quoted, short};
 use crate::setting::Setting;
 use crate::state::{Arm, UnitId};
 use crate::view::View;
-use sandtable_core::{Misunderstood, Piece};
+use sandtable_core::{Misunderstood, Piece, read_length, read_point};
 use sandtable_geometry::{Angle, Point};
 
 /// The words of a typed command, one after another.
@@ -75,20 +75,14 @@ impl Reader<'_> {
         self.at += usize::from(unit.is_some());
         unit.map_or_else(|| self.unit(), Ok)
     }
+    /// Thousandths: of millimetres, of degrees.
     pub fn micrometres(&self, text: &str) -> Option<i32> {
-        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
-        let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
-        let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        if whole.is_empty() || whole.len() > 5 || rest.len() > 3 || !plain(whole) || !plain(rest) {
-            return None;
-        }
-        Some(sign * (whole.parse::<i32>().ok()? * 1000 + format!("{rest:0<3}").parse::<i32>().ok()?))
+        read_length(text).map(|length| length.0)
     }
     pub fn point(&mut self) -> Read<Point> {
         let Some(word) = self.next() else { return self.wrong("a place is missing") };
-        let parts = word.split_once(',').and_then(|(x, y)| Some((self.micrometres(x)?, self.micrometres(y)?)));
-        match parts {
-            Some((x, y)) => Ok(Point { x, y }),
+        match read_point(&word) {
+            Some(at) => Ok(at),
             None => self.wrong(format!("`{word}` is no place: write x,y in millimetres, like 450,600")),
         }
     }

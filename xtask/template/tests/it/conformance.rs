@@ -1,0 +1,20 @@
+//! What holds for every rulebook. One that hides something states its secrets here.
+
+use crate::clauses::setting;
+use sandtable_newbook::{Newbook, data};
+use sandtable_testkit::{Games, conforms, nothing_hidden, read_examples, run_examples};
+
+#[test]
+fn battles_of_this_rulebook_are_as_all_battles_must_be() {
+    let met = conforms::<Newbook>(&setting(&[]), Games { battles: 9, decisions: 100 }, nothing_hidden());
+    assert!(met.battles == 9 && met.entries > 50 && met.forecasts > 0, "{met:?}");
+}
+
+#[test]
+fn the_worked_examples_come_out_as_they_say() {
+    let examples = read_examples(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/examples"));
+    let scenarios = data::scenarios();
+    let files = scenarios.names().fold(data::files(), |files, name| files.with(name, scenarios.get(name).unwrap()));
+    let examined = run_examples::<Newbook>(&examples, &files);
+    assert!(examined.battles >= examples.len() && !examined.proved.is_empty());
+}

@@ -1,0 +1,64 @@
+//! A new rulebook is the small one under another name.
+
+use xtask::new_ruleset::{Names, on_the_shelf, place, with_dependency};
+use xtask::project::Project;
+
+fn names() -> Names {
+    Names::new("scruby", "AOS", "Wargame Rules").unwrap()
+}
+
+#[test]
+fn names_that_cannot_be_used_are_refused() {
+    for (key, prefix, title) in [
+        ("Scruby", "AOS", "A"),
+        ("s", "AOS", "A"),
+        ("scruby2", "AOS", "A"),
+        ("scruby", "aos", "A"),
+        ("scruby", "A", "A"),
+        ("scruby", "AOS", " "),
+        ("scruby", "AOS", "a \"b\""),
+    ] {
+        assert!(Names::new(key, prefix, title).is_err(), "{key} {prefix} {title}");
+    }
+}
+
+#[test]
+fn nothing_of_the_small_rulebook_keeps_its_name() {
+    let (project, names) = (Project::find().unwrap(), names());
+    let files = project.files("xtask/template", &[""]).unwrap();
+    assert!(files.len() > 20, "{}", files.len());
+    for file in &files {
+        let (path, text) = (place(&names, &file.path).unwrap(), names.applied(&file.text));
+        assert!(path.starts_with("rules/scruby/"), "{path}");
+        for word in ["newbook", "Newbook", "NEW-", "New Rulebook", "new_0"] {
+            assert!(!path.contains(word) && !text.contains(word), "{path} has `{word}`");
+        }
+    }
+    let source = files.iter().find(|file| file.path.ends_with("src/newbook.rs")).unwrap();
+    assert_eq!(place(&names, &source.path).unwrap(), "rules/scruby/src/scruby.rs");
+    assert!(names.applied(&source.text).contains("impl Ruleset for Scruby {"));
+}
+
+#[test]
+fn the_catalogue_gets_one_line_more_in_two_places() {
+    let manifest =
+        "[dependencies]\nsandtable-mad = { version = \"0.1.0\", path = \"../../rules/mad\" }\nserde = \"1\"\n";
+    let changed = with_dependency(manifest, "scruby").unwrap();
+    let lines: Vec<&str> = changed.lines().collect();
+    assert_eq!(lines[2], "sandtable-scruby = { version = \"0.1.0\", path = \"../../rules/scruby\" }");
+    assert_eq!((lines[1], lines[3]), (manifest.lines().nth(1).unwrap(), "serde = \"1\""));
+    assert!(with_dependency("[dependencies]\n", "scruby").is_err());
+    let shelf = "static SHELF: &[&dyn AnyRulebook] = &[&Shelf::<sandtable_mad::Book>(PhantomData)];\nfn f() {}\n";
+    let changed = on_the_shelf(shelf, "scruby").unwrap();
+    let both =
+        "&[&Shelf::<sandtable_mad::Book>(PhantomData), &Shelf::<sandtable_scruby::Book>(PhantomData)];\nfn f() {}";
+    assert!(changed.contains(both), "{changed}");
+    assert!(on_the_shelf("fn f() {}", "scruby").is_err());
+}
+
+#[test]
+fn the_real_catalogue_can_be_added_to() {
+    let project = Project::find().unwrap();
+    assert!(with_dependency(&project.read("crates/catalog/Cargo.toml").unwrap(), "scruby").is_ok());
+    assert!(on_the_shelf(&project.read("crates/catalog/src/book.rs").unwrap(), "scruby").is_ok());
+}
