@@ -46,6 +46,10 @@ pub trait Rulebook: Sized + Sync + 'static {
     const PLANNED: &'static str;
     /// Its presets, the default first.
     const PRESETS: &'static [Preset];
+    /// Has it forces to choose, and so gives all of what is asked about them?
+    const HAS_FORCES: bool = false;
+    /// Does it adjudicate attacks at a table of real miniatures?
+    const HAS_ATTACKS: bool = false;
 
     /// Its tables.
     fn tables() -> Files;

@@ -159,6 +159,16 @@ impl Book {
         self.rulebook.edition()
     }
 
+    /// Has it forces to choose? Where it has none, every question about them is a problem.
+    pub fn has_forces(&self) -> bool {
+        self.rulebook.has_forces()
+    }
+
+    /// Does it adjudicate attacks at a table of real miniatures?
+    pub fn has_attacks(&self) -> bool {
+        self.rulebook.has_attacks()
+    }
+
     /// Its tables.
     pub fn tables(&self) -> &Files {
         &self.tables

@@ -23,6 +23,8 @@ type Checked<T> = Result<T, Vec<Problem>>;
 pub(crate) trait AnyRulebook: Sync {
     fn key(&self) -> &'static str;
     fn title(&self) -> &'static str;
+    fn has_forces(&self) -> bool;
+    fn has_attacks(&self) -> bool;
     fn edition(&self) -> &'static str;
     fn tables(&self) -> Files;
     fn scenarios(&self) -> Files;
@@ -129,6 +131,14 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
 
     fn title(&self) -> &'static str {
         B::TITLE
+    }
+
+    fn has_forces(&self) -> bool {
+        B::HAS_FORCES
+    }
+
+    fn has_attacks(&self) -> bool {
+        B::HAS_ATTACKS
     }
 
     fn edition(&self) -> &'static str {

@@ -60,6 +60,8 @@ impl Rulebook for Book {
     };
     const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
     const PRESETS: &'static [Preset] = amendments::PRESETS;
+    const HAS_FORCES: bool = true;
+    const HAS_ATTACKS: bool = true;
 
     fn tables() -> Files {
         data::files()

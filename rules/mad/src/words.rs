@@ -456,7 +456,11 @@ pub fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sent
     match heard {
         Heard::Rolled(roll) => {
             let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
-            let needed = roll.needed().map_or(String::new(), |number| format!(", {number} needed"));
+            let needed = match roll.modified() {
+                Some(number) if roll.added => format!(", {number:+}"),
+                Some(number) => format!(", {number} needed"),
+                None => String::new(),
+            };
             let text = format!("{}{needed}: {}.", capital(&roll.name), faces.join(" and "));
             Some(Sentence::new(text, roll.clause.clone(), &[]))
         }

@@ -2395,11 +2395,19 @@ export interface AttackParty {
  * A rulebook and what it offers.
  */
 export interface BookCard {
+  /**
+   * Does it adjudicate attacks at a table of real miniatures?
+   */
+  attacks: boolean;
   coverage: Coverage;
   /**
    * Which edition of which documents it is.
    */
   edition: string;
+  /**
+   * Has it forces to choose?
+   */
+  forces: boolean;
   /**
    * Its key: `mad`.
    */

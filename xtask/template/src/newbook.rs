@@ -83,8 +83,8 @@ impl Ruleset for Newbook {
         let Step::Turn = step else { return Ok(()) };
         let turn = umpire.state().turn;
         if turn == umpire.setting.turns {
-            let (reds, blues) = (umpire.state().left(Side::A), umpire.state().left(Side::B));
-            let outcome = match reds.cmp(&blues) {
+            let (first, second) = (umpire.state().left(Side::A), umpire.state().left(Side::B));
+            let outcome = match first.cmp(&second) {
                 std::cmp::Ordering::Greater => Outcome::Won(Side::A),
                 std::cmp::Ordering::Less => Outcome::Won(Side::B),
                 std::cmp::Ordering::Equal => Outcome::Drawn,

@@ -70,7 +70,7 @@ impl Table for Newbook {
 
     fn roster(setting: &Setting, view: &View) -> Roster {
         let formation = |side: Side| Formation {
-            name: setting.sides[side.index()].clone(),
+            name: "Figures".into(),
             side,
             letter: "F".into(),
             points: pieces(view, side).count() as i32,

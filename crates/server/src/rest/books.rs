@@ -32,6 +32,8 @@ fn card(book: &Book) -> Result<BookCard, Problem> {
         key: book.key().into(),
         title: book.title().into(),
         edition: book.edition().into(),
+        forces: book.has_forces(),
+        attacks: book.has_attacks(),
         scenarios: scenarios
             .map(|scenario| Ok(book.check_scenario(&scenario, &choices)?.into()))
             .collect::<Result<_, Problem>>()?,

@@ -17,6 +17,10 @@ pub struct BookCard {
     pub title: String,
     /// Which edition of which documents it is.
     pub edition: String,
+    /// Has it forces to choose?
+    pub forces: bool,
+    /// Does it adjudicate attacks at a table of real miniatures?
+    pub attacks: bool,
     /// The battles that come with it.
     pub scenarios: Vec<ScenarioCard>,
     /// Named sets of rules, the default first.

@@ -67,17 +67,17 @@ fn new_01_the_sides_act_one_after_the_other() {
 #[test]
 fn new_02_a_figure_acts_once() {
     let mut play = Play::of(&[("[200, 550]", "[200, 250]")]);
-    play.does("move R1 to 200,60", &[]);
-    assert_eq!(play.refused("fire R1 at B1"), Some("NEW-02"));
-    assert_eq!(play.refused("move B1 to 200,260"), Some("NEW-01"));
+    play.does("move B1 to 200,60", &[]);
+    assert_eq!(play.refused("fire B1 at R1"), Some("NEW-02"));
+    assert_eq!(play.refused("move R1 to 200,260"), Some("NEW-01"));
 }
 
 #[test]
 fn new_03_a_figure_moves_up_to_its_speed() {
     let play = Play::of(&[]);
-    assert_eq!(play.refused("move R1 to 200,170"), None);
-    assert_eq!(play.refused("move R1 to 200,170.1"), Some("NEW-03"));
-    assert_eq!(play.refused("move R1 to 200,-1"), Some("NEW-03"));
+    assert_eq!(play.refused("move B1 to 200,170"), None);
+    assert_eq!(play.refused("move B1 to 200,170.1"), Some("NEW-03"));
+    assert_eq!(play.refused("move B1 to 200,-1"), Some("NEW-03"));
 }
 
 #[test]
@@ -91,23 +91,23 @@ fn new_04_new_05_what_a_shot_needs() {
     let chance = |play: &Play| {
         let view = play.0.view(sandtable_core::Viewer::Side(Side::A));
         let mut exact = sandtable_dice::Exact::new();
-        Newbook::forecast(play.0.setting(), &view, &play.command("fire R1 at B1"), &mut exact)[0].chances[0].1
+        Newbook::forecast(play.0.setting(), &view, &play.command("fire B1 at R1"), &mut exact)[0].chances[0].1
     };
     let on = "\"newbook.long_range\" = \"on\"";
     let off = "\"newbook.long_range\" = \"off\"";
     assert!((chance(&at("150", on)) - 0.5).abs() < 1e-12);
     assert!((chance(&at("200.1", on)) - 1.0 / 3.0).abs() < 1e-12);
     assert!((chance(&at("200.1", off)) - 0.5).abs() < 1e-12);
-    assert_eq!(at("350.1", on).refused("fire R1 at B1"), Some("NEW-04"));
-    assert_eq!(at("350", on).refused("fire R1 at B1"), None);
+    assert_eq!(at("350.1", on).refused("fire B1 at R1"), Some("NEW-04"));
+    assert_eq!(at("350", on).refused("fire B1 at R1"), None);
 }
 
 #[test]
 fn new_06_who_has_nobody_left_has_lost() {
-    let alone = "    { kind = \"Rifleman\", name = \"B2\", at = [450, 550] },\n    { kind = \"Scout\", name = \"B3\", at = [700, 550] },\n";
+    let alone = "    { kind = \"Rifleman\", name = \"R2\", at = [450, 550] },\n    { kind = \"Scout\", name = \"R3\", at = [700, 550] },\n";
     let mut play = Play::of(&[(alone, ""), ("[200, 550]", "[300, 250]")]);
-    play.does("fire R1 at B1", &[3]);
-    play.does("fire R2 at B1", &[6]);
+    play.does("fire B1 at R1", &[3]);
+    play.does("fire B2 at R1", &[6]);
     assert_eq!(play.0.to_act(), ToAct::Nobody(Outcome::Won(Side::A)));
 }
 
