@@ -6,17 +6,19 @@ mod flights;
 mod muster;
 mod own;
 mod roster;
+mod sheet;
 
 pub use armoury::{IN_THE_AIR, armoury, armoury_aloft, era_words};
 pub(crate) use flights::Callsigns;
 pub use flights::{ForceCraft, ForceFlight, LIMIT_ALOFT, MOST_AIRCRAFT, check_alone, check_flights};
-pub(crate) use muster::Names;
-pub use muster::{muster, read_draft, sheet};
+pub use muster::{muster, read_draft};
 pub(crate) use own::sheet_of;
 pub use own::{roster_kinds, with_own};
 use roster::read_units;
 pub use roster::{Roster, Sample, samples};
 pub(crate) use roster::{granted, nation};
+pub(crate) use sheet::Names;
+pub use sheet::sheet;
 
 use crate::air;
 use crate::air::rules::AirRules;

@@ -200,16 +200,19 @@ struct Named {
     names: Vec<(String, u32, String)>,
 }
 
-/// Reads the sides of a scenario of mode air; gives their names, with the limits of points that it sets them (MAP-96), and the
-/// pieces.
+/// What a scenario of mode air says of a side beside its pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Its name.
+    pub name: String,
+    /// MAP-96 The total of a force that it brings, where the scenario sets one.
+    pub limit: Option<u16>,
+}
+
+/// Reads the sides of a scenario of mode air; gives what it says of them, and the pieces.
 ///
 /// `None` where the tables of the air game cannot be read; they are noted as problems then.
-pub fn read(
-    node: &mut Node<'_>,
-    files: &Files,
-    table: Point,
-    problems: &mut Problems,
-) -> Option<(Vec<(String, Option<u16>)>, AirPart)> {
+pub fn read(node: &mut Node<'_>, files: &Files, table: Point, problems: &mut Problems) -> Option<(Vec<Head>, AirPart)> {
     let lists = Lists::read(files, problems);
     let least = Point::mm(2 * ZONE_MM[0] + 200, 2 * ZONE_MM[1] + 200);
     if table.x < least.x || table.y < least.y {
@@ -230,7 +233,7 @@ pub fn read(
         if reader.entries.len() == before {
             node.problem("flights", "the side has neither aircraft nor anything else", problems);
         }
-        (name, limit)
+        Head { name, limit }
     });
     if sides.len() != 2 {
         node.problem("sides", format!("{} sides; a battle has 2", sides.len()), problems);

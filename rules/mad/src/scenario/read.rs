@@ -114,15 +114,15 @@ fn in_the_air(node: &mut Node<'_>, files: &Files, problems: &mut Problems) -> Sc
     let corner = Point { x: width.0, y: depth.0 };
     let (features, going) = features(node, corner, problems);
     let read = air::read(node, files, corner, problems);
-    let (names, part) = read.map_or((Vec::new(), None), |(names, part)| (names, Some(part)));
-    let named: Vec<(&str, SideId)> = names.iter().map(|(name, _)| name.as_str()).zip((0..).map(SideId)).collect();
+    let (heads, part) = read.map_or((Vec::new(), None), |(heads, part)| (heads, Some(part)));
+    let named: Vec<(&str, SideId)> = heads.iter().map(|head| head.name.as_str()).zip((0..).map(SideId)).collect();
     let places_first = side_named(node, "places_first", &named, problems);
     let placed = part.iter().flat_map(|part| &part.entries).all(|entry| matches!(entry.start, Start::At(..)));
     let deployment = if placed { Deployment::Fixed } else { Deployment::Zones };
-    let side = |((name, side), (_, limit)): (&(&str, SideId), &(String, Option<u16>))| {
+    let side = |((name, side), head): (&(&str, SideId), &air::Head)| {
         let points = part.as_ref().map_or(0, |part| part.points(*side, &AirRules::default()));
         // MAP-96: where the scenario agrees on no total, nobody has less than his own aircraft cost.
-        let limit = limit.unwrap_or(u16::try_from(points).unwrap_or(u16::MAX).max(LIMIT_ALOFT));
+        let limit = head.limit.unwrap_or(u16::try_from(points).unwrap_or(u16::MAX).max(LIMIT_ALOFT));
         let zone = Polygon::rectangle(Point::default(), corner).expect("a table has an area");
         Side {
             name: (*name).to_owned(),
@@ -152,7 +152,7 @@ fn in_the_air(node: &mut Node<'_>, files: &Files, problems: &mut Problems) -> Sc
         turns: node.number_or("turns", air::TURNS, 1..=99, problems),
         width,
         depth,
-        sides: named.iter().zip(&names).map(side).collect(),
+        sides: named.iter().zip(&heads).map(side).collect(),
         features,
         going,
         objectives: Vec::new(),
