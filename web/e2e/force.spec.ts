@@ -232,6 +232,97 @@ test("a sheet of one's own fits a phone, and knows the equipment of the other er
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
+/** The same of aircraft: lines with loads and skills. */
+function flight(lines: [string, number, ...string[]][], limit = 400): string {
+  const units = [["Red", lines]];
+  return Buffer.from(JSON.stringify([1, "Hornchurch", "air", "Battle of Britain", limit, units])).toString("base64url");
+}
+
+test("a flight is chosen with the skill of its crews, refused with its clause, shared by link, and flies", async ({
+  page,
+  host,
+}) => {
+  await builder(page, host);
+  const big = page.locator(".big");
+  await page.getByRole("combobox", { name: "Era" }).selectOption({ label: "In the air" });
+  await page.getByRole("button", { name: "Battle of Britain", exact: true }).click();
+  await page.getByRole("button", { name: /^Add Spitfire IA, 108 points, as a new flight/ }).click();
+  await page.getByRole("button", { name: /^Add Spitfire IA, .* to Red/ }).click();
+  await page.getByRole("button", { name: "One Spitfire IA more" }).click();
+  await expect(big).toHaveText("324");
+  await page.getByRole("combobox", { name: "Skill of Spitfire IA" }).selectOption({ label: "skill 1 +10" });
+  await expect(big).toHaveText("354");
+  await expect(page.getByRole("complementary")).toContainText("3 of 1 to 24");
+  // One more is too dear, and one of the other list is none of theirs.
+  await page.getByRole("button", { name: /^Add Hurricane I/ }).click();
+  const refused = page.getByRole("alert");
+  await expect(refused).toContainText("The force costs 461 points; the limit is 400", { ignoreCase: true });
+  await clean(page);
+  await refused.getByRole("button", { name: "MAP-96" }).click();
+  await expect(page.getByRole("dialog", { name: "Clause MAP-96" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Pacific War", exact: true }).click();
+  await page.getByRole("button", { name: /^Add Mitsubishi Zero/ }).click();
+  await expect(refused).toContainText("is in the list Pacific War; all aircraft of a force are of one");
+  await expect(big).toHaveText("354");
+  await page.getByRole("button", { name: /Leave it/ }).click();
+  // The link holds all of it.
+  const link = page.url();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(big).toHaveText("354");
+  await expect(page.getByRole("combobox", { name: "Skill of Spitfire IA" })).toHaveValue("skill 1");
+  const sheet = await page.getByRole("link", { name: "Record sheets" }).getAttribute("href");
+  await page.getByRole("button", { name: "Use it at a table" }).click();
+  await page.getByRole("combobox", { name: "Battle" }).selectOption({ label: "Four Against Four, Royal Air Force" });
+  await page.getByRole("combobox", { name: "Against" }).selectOption("");
+  await clean(page);
+  await page.getByRole("button", { name: "Set up the table" }).click();
+  await expect(page).toHaveURL(/#\/table\//);
+  await page.getByRole("tab", { name: "Forces" }).click();
+  await expect(page.getByText("Red3").first()).toBeVisible();
+  await page.goto(`${host.address}/${sheet}`);
+  const card = page.getByRole("region", { name: "Red1" });
+  await expect(card).toContainText("Spitfire IA");
+  await expect(card).toContainText("Cockpit");
+  await expect(card.getByRole("img", { name: "16 hit points" })).toBeVisible();
+  await clean(page);
+});
+
+test("aircraft go with a ground force, in flights of their own, and come to its battle", async ({ page, host }) => {
+  await builder(page, host, FORCE);
+  const big = page.locator(".big");
+  await expect(big).toHaveText("338");
+  await page.getByRole("button", { name: "Add to Men" }).click();
+  await page.getByRole("searchbox").fill("ju 87");
+  await page.getByRole("button", { name: /^Add Ju 87 B-1/ }).click();
+  const refused = page.getByRole("alert");
+  await expect(refused).toContainText("Aircraft fly in flights of their own", { ignoreCase: true });
+  await refused.getByRole("button", { name: "Make it a flight of its own, 76" }).click();
+  await expect(big).toHaveText("414");
+  await page.getByRole("combobox", { name: "Load of Ju 87 B-1" }).selectOption({ label: "bombs +40" });
+  await expect(big).toHaveText("454");
+  await page.getByRole("button", { name: "Use it at a table" }).click();
+  await expect(page.getByText("The battle is set up with mad.aircraft on.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Battle" }).selectOption({ label: "The Orchard Road, Germans" });
+  await page.getByRole("combobox", { name: "Against" }).selectOption("");
+  await clean(page);
+  await page.getByRole("button", { name: "Set up the table" }).click();
+  await expect(page).toHaveURL(/#\/table\//);
+  await page.getByRole("tab", { name: "Forces" }).click();
+  await expect(page.getByText("Ju 87 B-1").first()).toBeVisible();
+});
+
+test("a flight fits a phone", async ({ page, host }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await builder(page, host, flight([["Ju 87 B-1", 2, "bombs", "skill 1"]]));
+  for (const part of ["Force 252", "Check", "Lists"]) {
+    await page.getByRole("button", { name: part }).click();
+    await clean(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 for (const [what, width, height] of [
   ["a phone", 390, 844],
   ["a tablet", 820, 1100],

@@ -6,6 +6,7 @@ mod columns;
 mod commands;
 mod failure;
 mod library;
+mod rosters;
 mod seats;
 mod seed;
 mod table;

@@ -36,8 +36,8 @@ pub use foresight::{
 };
 pub use leg::{Courses, Figure, Leg, Legs, MOST_LEGS};
 pub use muster::{
-    Addition, Armoury, Draft, DraftLine, DraftUnit, ForceFault, ForceRule, ForceSheet, MOST_ALIKE, MOST_DRAFTED,
-    Muster, MusterUnit, NotAdded, Note, Remedy, Ware,
+    Addition, Armoury, Boxes, Card, Draft, DraftLine, DraftUnit, Fitting, FittingChoice, ForceFault, ForceRule,
+    ForceSheet, MOST_ALIKE, MOST_DRAFTED, Muster, MusterUnit, NotAdded, Note, Remedy, Ware,
 };
 pub use odds::{Outcomes, Quick, outcomes, outcomes_of_all};
 pub use offer::{Begins, MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};

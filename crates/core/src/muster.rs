@@ -1,6 +1,6 @@
 //! A force as it is put together before a battle: what may be bought, what is chosen, and what comes of it.
 
-use crate::{Formation, Sheet, Words, Workshop};
+use crate::{Formation, Row, Sheet, Words, Workshop};
 use serde::{Deserialize, Serialize};
 
 /// Most units of a draft that is looked at.
@@ -8,14 +8,16 @@ pub const MOST_DRAFTED: usize = 64;
 /// Most elements of one line of a draft.
 pub const MOST_ALIKE: u8 = 20;
 
-/// Everything that can be bought in one era of a rulebook.
+/// Everything that can be bought for one sort of battle of a rulebook: in an era, or in the air.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Armoury {
-    /// The word for the era in a draft.
+    /// The word for the era, or the sort of battle, in a draft.
     pub era: String,
     /// What it is called.
     pub name: String,
+    /// What its elements stand together in: "unit".
+    pub unit: Words,
     /// The lists of which a side buys from one, besides what everybody may have.
     pub lists: Vec<String>,
     /// The points that a side has where nothing else is said.
@@ -26,8 +28,10 @@ pub struct Armoury {
     pub samples: Vec<Draft>,
     /// What must be known to read it: what a star means, where prices come from.
     pub notes: Vec<Note>,
-    /// What may stand on the sheet of a unit of one's own.
-    pub workshop: Workshop,
+    /// What may stand on the sheet of a unit of one's own; none where nobody may have one.
+    pub workshop: Option<Workshop>,
+    /// Can attacks with it be asked about at a table of real miniatures ([`crate::AttackWish`])?
+    pub attacks: bool,
 }
 
 /// A sentence and the clause behind it.
@@ -64,6 +68,30 @@ pub struct Ware {
     pub notes: String,
     /// Words for what it may be given beyond its list, free of cost.
     pub traits: Vec<Words>,
+    /// What its buyer settles, and what that costs: a load, the skill of a crew.
+    pub fittings: Vec<Fitting>,
+}
+
+/// Something about a ware that its buyer settles: one of several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Fitting {
+    /// What it is about: "Load".
+    pub name: Words,
+    /// What there is to choose from. The first is what stands where nothing is said.
+    pub choices: Vec<FittingChoice>,
+}
+
+/// One of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FittingChoice {
+    /// The word for it in [`DraftLine::traits`]; empty for what is not written down.
+    pub word: String,
+    /// What it is called: "bombs".
+    pub name: String,
+    /// What it adds to the price.
+    pub points: i32,
 }
 
 /// A force as far as it has been chosen.
@@ -74,7 +102,7 @@ pub struct Draft {
     /// What it is called; may be empty.
     #[serde(default)]
     pub title: String,
-    /// Its era.
+    /// Its era, or the sort of battle that it is for.
     pub era: String,
     /// Whose list it buys from.
     pub list: String,
@@ -107,7 +135,7 @@ pub struct DraftLine {
     pub kind: String,
     /// How many.
     pub number: u8,
-    /// What they have been given beyond their list.
+    /// What they have been given beyond their list, and what their buyer has settled of their fittings.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub traits: Vec<String>,
 }
@@ -144,6 +172,8 @@ pub struct Muster {
     pub is_legal: bool,
     /// The same as a file.
     pub text: String,
+    /// Options that a battle must have in which it takes the field, as a set-up names them.
+    pub set: Vec<(String, String)>,
     /// Why the addition was not made.
     pub refused: Option<NotAdded>,
 }
@@ -154,6 +184,8 @@ pub struct Muster {
 pub struct MusterUnit {
     /// How many elements it has.
     pub pieces: usize,
+    /// The same in words: "4 aircraft".
+    pub size: String,
     /// What it costs.
     pub points: u32,
     /// What each line of it costs, in their order.
@@ -226,10 +258,52 @@ pub struct ForceSheet {
     pub draft: Draft,
     /// What it costs.
     pub points: u32,
+    /// How large it is, in words: "2 units and 3 aircraft".
+    pub size: String,
+    /// How many turns a battle of its sort has where nothing else is said.
+    pub turns: u16,
     /// Its units.
     pub units: Vec<Formation>,
+    /// Cards for those of its pieces that have more to them than a line of a sheet holds.
+    pub cards: Vec<Card>,
     /// Markers under which it may be hidden, where the rulebook has such.
     pub markers: u16,
     /// Markers under which there is nothing.
     pub dummies: u16,
+}
+
+/// A piece on a card of its own, to be written on with a pen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Card {
+    /// Which unit of the sheet it belongs to, counted from 0.
+    pub unit: usize,
+    /// Which of the unit's pieces it is, counted from 0.
+    pub piece: usize,
+    /// Its figures: "Speed", "120 to 360".
+    pub figures: Vec<Row>,
+    /// What is crossed off in the battle, beside its strength: crew, a load.
+    pub boxes: Vec<Boxes>,
+    /// The heads of the columns of its weapons.
+    pub head: Vec<Words>,
+    /// Its weapons, a cell for each column.
+    pub weapons: Vec<Vec<String>>,
+    /// The clause of its weapons.
+    pub clause: Words,
+    /// What is written down turn by turn: "Speed".
+    pub log: Vec<Words>,
+}
+
+/// Boxes to cross off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Boxes {
+    /// What they are: "Rear gunner".
+    pub name: String,
+    /// What goes with them: "works 1 x MG astern"; may be empty.
+    pub note: String,
+    /// How many.
+    pub number: u16,
+    /// The clause.
+    pub clause: Words,
 }

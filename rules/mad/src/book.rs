@@ -1,6 +1,7 @@
 //! What the catalogue knows of the book: its chapters, lists and prices, and what can be asked without a battle.
 
-use crate::forces::{self, Roster as Force, samples};
+use crate::air::lists::Lists as Aircraft;
+use crate::forces::{self, IN_THE_AIR, Roster as Force, Stock, samples};
 use crate::house_design::quote;
 use crate::lists::{Class, Design, Drive, Era, Kind, Lists};
 use crate::odds::{Odds as Likelihood, Report, Situation, attack, barrage, odds};
@@ -87,8 +88,7 @@ impl Rulebook for Book {
             let pieces = force.iter().map(|unit| unit.elements.len()).sum::<usize>() + aloft().count();
             let above: u32 = aloft().map(|plan| u32::from(plan.points)).sum();
             let points = forces::force_points(&setting.lists, &force) + above;
-            // A battle in the air is not bought.
-            let limit = (!setting.is_air()).then_some(side.limit.into());
+            let limit = Some(side.limit.into()).filter(|_| !setting.is_air() || scenario.chosen_forces);
             Army { name: side.name.clone(), pieces, points: Some(points), list: side.nation.clone(), limit }
         };
         Card {
@@ -96,7 +96,7 @@ impl Rulebook for Book {
             rulebook: "mad".into(),
             title: scenario.title.clone(),
             text: scenario.text.trim().into(),
-            era: forces::era_words(scenario.era).0.into(),
+            era: if setting.is_air() { IN_THE_AIR.0 } else { forces::era_words(scenario.era).0 }.into(),
             takes_forces: scenario.chosen_forces,
             sides: scenario.sides.iter().enumerate().map(army).collect(),
             table: Point { x: scenario.width.0, y: scenario.depth.0 },
@@ -130,31 +130,40 @@ impl Rulebook for Book {
 
     fn roster(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Roster, Vec<Problem>> {
         let files = tables.clone().with(name, text);
-        let (lists, mut problems) = (roster_lists(&files, name, choices)?, Problems::new());
-        let Some(force) = Force::read(&files, name, &lists, &mut problems) else { return Err(problems.into_vec()) };
+        let (shop, mut problems) = (Shop::of_roster(&files, name, choices)?, Problems::new());
+        let stock = shop.stock();
+        let Some(force) = Force::read(&files, name, &stock, &mut problems) else { return Err(problems.into_vec()) };
         let units = force.units.iter().map(|unit| RosterUnit {
             name: unit.name.clone(),
-            elements: unit.elements.iter().map(|element| lists.kind(element.kind).name.clone()).collect(),
-            points: forces::unit_points(&lists, unit),
+            elements: unit.elements.iter().map(|element| shop.lists.kind(element.kind).name.clone()).collect(),
+            points: forces::unit_points(&shop.lists, unit),
         });
+        let prices = stock.prices(&force.flights);
+        let flights = force.flights.iter().zip(prices).map(|(flight, points)| RosterUnit {
+            name: flight.name.clone(),
+            elements: flight.aircraft.iter().map(|craft| shop.aircraft.kind(craft.kind).name.clone()).collect(),
+            points,
+        });
+        let units: Vec<RosterUnit> = units.chain(flights).collect();
         Ok(Roster {
             rulebook: "mad".into(),
             list: force.nation.clone(),
             limit: force.limit.into(),
-            points: forces::force_points(&lists, &force.units),
-            units: units.collect(),
+            points: units.iter().map(|unit| unit.points).sum(),
+            units,
         })
     }
 
     fn armouries(tables: &Files, choices: &Choices) -> Result<Vec<Armoury>, Vec<Problem>> {
-        let rules = settled(choices)?;
         let of = |era| {
-            let lists = lists(tables, era, &rules)?;
+            let shop = Shop::of(tables, era, choices)?;
             // By another option for prices they may cost too much; then there are none to start with.
-            let samples = samples(tables, &lists, &mut Problems::new()).unwrap_or_default();
-            Ok(forces::armoury(&lists, if era == Era::Ww2 { &samples } else { &[] }))
+            let samples = samples(tables, &shop.lists, &mut Problems::new()).unwrap_or_default();
+            Ok(forces::armoury(&shop.stock(), if era == Era::Ww2 { &samples } else { &[] }))
         };
-        ERAS.into_iter().map(of).collect()
+        let mut all: Vec<Armoury> = ERAS.into_iter().map(of).collect::<Result<_, Vec<Problem>>>()?;
+        all.push(forces::armoury_aloft(&Shop::of(tables, Era::Ww2, choices)?.stock()));
+        Ok(all)
     }
 
     fn muster(
@@ -163,17 +172,17 @@ impl Rulebook for Book {
         add: Option<&Addition>,
         choices: &Choices,
     ) -> Result<Muster, Vec<Problem>> {
-        forces::muster(&lists_of(tables, draft, choices)?, draft, add)
+        forces::muster(&Shop::of_draft(tables, draft, choices)?.stock(), draft, add)
     }
 
     fn draft(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Draft, Vec<Problem>> {
         let files = tables.clone().with(name, text);
-        let (lists, mut problems) = (roster_lists(&files, name, choices)?, Problems::new());
-        forces::read_draft(&files, name, &lists, &mut problems).ok_or_else(|| problems.into_vec())
+        let (shop, mut problems) = (Shop::of_roster(&files, name, choices)?, Problems::new());
+        forces::read_draft(&files, name, &shop.stock(), &mut problems).ok_or_else(|| problems.into_vec())
     }
 
     fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Result<ForceSheet, Vec<Problem>> {
-        forces::sheet(&lists_of(tables, draft, choices)?, draft, side)
+        forces::sheet(&Shop::of_draft(tables, draft, choices)?.stock(), draft, side)
     }
 
     fn with_forces(
@@ -188,7 +197,7 @@ impl Rulebook for Book {
         let (mut lists, mut problems) = (lists(&files, era_of(&files, name), &rules)?, Problems::new());
         own_kinds(&files, name, &mut lists, &rules.design, &mut problems);
         problems.into_result()?;
-        with_forces(&files, name, &lists, &rules.design, forces)
+        with_forces(&files, name, &lists, &rules.design, choices, forces)
     }
 
     fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
@@ -276,20 +285,43 @@ fn settled(choices: &Choices) -> Result<Rules, Vec<Problem>> {
 /// The eras of the book.
 const ERAS: [Era; 2] = [Era::Ww2, Era::HiTech];
 
-/// The lists that a draft buys from, with its own units.
-fn lists_of(tables: &Files, draft: &Draft, choices: &Choices) -> Result<Lists, Vec<Problem>> {
-    let rules = settled(choices)?;
-    let lists = lists(tables, era_named(&draft.era, "force")?, &rules)?;
-    forces::with_own(lists, &rules.design, &draft.list, &draft.kinds)
+/// What forces are bought from, read.
+struct Shop {
+    rules: Rules,
+    lists: Lists,
+    aircraft: Aircraft,
 }
 
-/// The lists that a roster's file buys from, with its own units.
-fn roster_lists(files: &Files, name: &str, choices: &Choices) -> Result<Lists, Vec<Problem>> {
-    let (rules, mut problems) = (settled(choices)?, Problems::new());
-    let mut lists = lists(files, era_of(files, name), &rules)?;
-    forces::roster_kinds(files, name, &mut lists, &rules.design, &mut problems);
-    // Where one of them may not be, its elements are no unknown units besides.
-    problems.into_result().map(|()| lists)
+impl Shop {
+    fn of(tables: &Files, era: Era, choices: &Choices) -> Result<Shop, Vec<Problem>> {
+        let (rules, mut problems) = (settled(choices)?, Problems::new());
+        let lists = lists(tables, era, &rules)?;
+        let aircraft = Aircraft::read(tables, &mut problems).ok_or_else(|| problems.into_vec())?;
+        Ok(Shop { rules, lists, aircraft })
+    }
+
+    /// What a draft buys from, with its own units.
+    fn of_draft(tables: &Files, draft: &Draft, choices: &Choices) -> Result<Shop, Vec<Problem>> {
+        if draft.era == IN_THE_AIR.0 {
+            return Shop::of(tables, Era::Ww2, choices);
+        }
+        let shop = Shop::of(tables, era_named(&draft.era, "force")?, choices)?;
+        let lists = forces::with_own(shop.lists, &shop.rules.design, &draft.list, &draft.kinds)?;
+        Ok(Shop { lists, ..shop })
+    }
+
+    /// What a roster's file buys from, with its own units.
+    fn of_roster(files: &Files, name: &str, choices: &Choices) -> Result<Shop, Vec<Problem>> {
+        let mut shop = Shop::of(files, era_of(files, name), choices)?;
+        let mut problems = Problems::new();
+        forces::roster_kinds(files, name, &mut shop.lists, &shop.rules.design, &mut problems);
+        // Where one of them may not be, its elements are no unknown units besides.
+        problems.into_result().map(|()| shop)
+    }
+
+    fn stock(&self) -> Stock<'_> {
+        Stock { lists: &self.lists, aircraft: &self.aircraft, rules: &self.rules.air }
+    }
 }
 
 /// The era that a word means; `file` is where it stands, for problems.

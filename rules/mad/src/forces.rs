@@ -1,19 +1,27 @@
 //! Forces: which units a side may field.
 
 mod armoury;
+mod card;
+mod flights;
 mod muster;
 mod own;
 mod roster;
+mod sheet;
 
-pub use armoury::{armoury, era_words};
-pub(crate) use muster::Names;
-pub use muster::{muster, read_draft, sheet};
+pub use armoury::{IN_THE_AIR, armoury, armoury_aloft, era_words};
+pub(crate) use flights::Callsigns;
+pub use flights::{ForceCraft, ForceFlight, LIMIT_ALOFT, MOST_AIRCRAFT, check_alone, check_flights};
+pub use muster::{muster, read_draft};
 pub(crate) use own::sheet_of;
 pub use own::{roster_kinds, with_own};
 use roster::read_units;
 pub use roster::{Roster, Sample, samples};
 pub(crate) use roster::{granted, nation};
+pub(crate) use sheet::Names;
+pub use sheet::sheet;
 
+use crate::air;
+use crate::air::rules::AirRules;
 use crate::air::scenario::Aloft;
 use crate::lists::{Class, Drive, GENERIC, Kind, KindId, Lists, WeaponId};
 
@@ -21,8 +29,6 @@ use crate::lists::{Class, Drive, GENERIC, Kind, KindId, Lists, WeaponId};
 pub const LIMIT: u16 = 1000;
 /// Points limits that a side may have.
 pub const LIMITS: std::ops::RangeInclusive<u32> = 150..=10_000;
-/// What the lists are called together where a side may buy from all of them.
-const GENERIC_LIST: &str = "all lists";
 /// Points for which a side may have one unit.
 pub const POINTS_PER_UNIT: u16 = 75;
 /// Fewest units of a side.
@@ -35,6 +41,17 @@ pub const MOST_WITH_INFANTRY: usize = 10;
 pub const MOST_TUBES: usize = 8;
 /// Other units for which a side may have one unit of engineers.
 pub const OTHERS_PER_ENGINEERS: usize = 3;
+
+/// What a force is bought from.
+#[derive(Clone, Copy, Debug)]
+pub struct Stock<'a> {
+    /// The units of its era.
+    pub lists: &'a Lists,
+    /// The aircraft.
+    pub aircraft: &'a air::lists::Lists,
+    /// The options by which aircraft are priced (MAP-96, MAP-103).
+    pub rules: &'a AirRules,
+}
 
 /// What a scenario or roster gives to one element beyond its list; free of cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -135,6 +152,8 @@ pub enum Rule {
     Lists,
     /// Observers.
     Observers,
+    /// Aircraft (MAP-96).
+    Aircraft,
 }
 
 /// A rule that a force breaks.

@@ -30,6 +30,8 @@ pub const MOST_FEATURES: usize = 1000;
 pub const MOST_CORNERS: usize = 10_000;
 /// Most corners of one piece of terrain.
 pub const MOST_CORNERS_EACH: usize = 1000;
+/// MAD-144 The number of turns where the scenario gives none.
+pub const TURNS: u8 = 8;
 /// Most letters of an element's name.
 pub const LONGEST_NAME: usize = 6;
 

@@ -71,7 +71,7 @@ describe("a shot", () => {
     const draft = { era: "ww2", list: "German", limit: 700, kinds: [own], units: [] };
     const member = (kind: string) => ({ name: kind, kind, symbol: "tank", strength: [5, 5] });
     const units = [{ name: "A", pieces: [member("Marder"), member("Tiger I")] }];
-    const made = rosterOf({ draft, units } as unknown as ForceSheet);
+    const made = rosterOf({ draft, units, cards: [] } as unknown as ForceSheet);
     const game = choose(choose(begin("mad", "ww2", [made, made]), 0, 0), 1, 1);
     const wish = wishOf(game, blank());
     expect(wish?.attacker).toEqual({ list: "German", kind: "Marder", own });

@@ -61,9 +61,10 @@ export function blank(): Shot {
   return { weapon: null, band: null, circumstances: [], dice: Array.from({ length: DICE }, () => null), at: 0 };
 }
 
-/** The roster of a force. */
+/** The roster of a force: those that have cards of their own are told by their cards. */
 export function rosterOf(sheet: ForceSheet): Roster {
-  const pieces = sheet.units.flatMap((unit) =>
+  const units = sheet.units.filter((_, at) => !sheet.cards.some((card) => card.unit === at));
+  const pieces = units.flatMap((unit) =>
     unit.pieces.map((member): Piece => {
       const [left, full] = member.strength;
       const own = sheet.draft.kinds?.find((kind) => kind.name === member.kind);

@@ -1,7 +1,7 @@
 // The desk at which a force is chosen: one change after another, each judged by the table, none lost.
 
-import type { Addition, Draft, Muster, NotAdded, Sheet } from "../generated/protocol";
-import { fewer, given, named, withKind, without } from "./draft";
+import type { Addition, Draft, Fitting, Muster, NotAdded, Sheet } from "../generated/protocol";
+import { fewer, fitted, given, named, withKind, without } from "./draft";
 
 /** What the table is asked. */
 export interface Table {
@@ -110,6 +110,10 @@ export class Desk {
 
   give(unit: number, line: number, word: string): void {
     this.change((draft) => given(draft, unit, line, word));
+  }
+
+  fit(unit: number, line: number, fitting: Fitting, word: string): void {
+    this.change((draft) => fitted(draft, unit, line, fitting, word));
   }
 
   /** Leaves what was refused where it is. */

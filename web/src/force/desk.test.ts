@@ -26,6 +26,7 @@ class Fake implements Table {
       found: [],
       is_legal: true,
       text: "",
+      set: [],
       refused: refused && {
         unit: refused.unit ?? null,
         line: refused.line,

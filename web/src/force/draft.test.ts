@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Draft, Ware } from "../generated/protocol";
 import {
+  chosen,
   fewer,
   find,
+  fitted,
   forget,
   given,
   grouped,
@@ -105,6 +107,7 @@ describe("the lists", () => {
     arms,
     notes: "",
     traits: [],
+    fittings: [],
   });
   const wares = [ware("Panther", "Class A", 125), ware("Pz IV", "Class B", 102), ware("Pz II", "Class E", 56, "")];
 
@@ -116,10 +119,30 @@ describe("the lists", () => {
     expect(names("tiger")).toEqual([]);
   });
 
+  it("say which choice of a fitting stands on a line, and take another in its place", () => {
+    const load = {
+      name: "Load",
+      choices: ["", "bombs", "torpedo"].map((word) => ({ word, name: word || "no load", points: 0 })),
+    };
+    const flight = { ...draft, units: [{ name: "Red", elements: [{ kind: "Kate", number: 2, traits: ["skill 1"] }] }] };
+    const traits = (of: Draft): string[] => of.units[0]?.elements[0]?.traits ?? [];
+    const bombed = fitted(flight, 0, 0, load, "bombs");
+    expect(chosen(load, traits(flight))).toBe("");
+    expect(traits(bombed)).toEqual(["skill 1", "bombs"]);
+    expect(chosen(load, traits(bombed))).toBe("bombs");
+    expect(traits(fitted(bombed, 0, 0, load, "torpedo"))).toEqual(["skill 1", "torpedo"]);
+    expect(traits(fitted(bombed, 0, 0, load, ""))).toEqual(["skill 1"]);
+  });
+
   it("stand under their headings, what everybody may have apart", () => {
     expect(grouped(wares, "Generic").map((group) => [group.name, group.wares.length])).toEqual([
       ["Tanks", 2],
       ["Generic: tanks", 1],
+    ]);
+    const others = ["Aircraft, Battle of Britain", "VTOLs"].map((group) => ({ ...ware("x", "", 1, ""), group }));
+    expect(grouped(others, "Generic").map((group) => group.name)).toEqual([
+      "Generic: aircraft, Battle of Britain",
+      "Generic: VTOLs",
     ]);
     expect(grouped(wares, "").map((group) => group.name)).toEqual(["Tanks"]);
   });

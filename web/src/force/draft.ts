@@ -1,6 +1,6 @@
 // A force as it is being chosen: its link, what is kept of it in the browser, and the changes that a person makes to it.
 
-import type { Armoury, Draft, DraftUnit, Sheet, Ware } from "../generated/protocol";
+import type { Armoury, Draft, DraftUnit, Fitting, Sheet, Ware } from "../generated/protocol";
 import { keepText, keepValue, keptText, keptValue, type Store } from "../text/kept";
 
 /** The first number of a link says how it is written. */
@@ -156,6 +156,24 @@ export function given(draft: Draft, unit: number, line: number, word: string): D
   }));
 }
 
+/** Which of the choices of a fitting stands on a line: its word, empty where none does. */
+export function chosen(fitting: Fitting, traits: string[] = []): string {
+  return fitting.choices.find((choice) => choice.word && traits.includes(choice.word))?.word ?? "";
+}
+
+/** The same with another choice of a fitting on a line. */
+export function fitted(draft: Draft, unit: number, line: number, fitting: Fitting, word: string): Draft {
+  const words = fitting.choices.map((choice) => choice.word);
+  const settled = (before: string[] = []): string[] => [
+    ...before.filter((each) => !words.includes(each)),
+    ...(word ? [word] : []),
+  ];
+  return changed(draft, unit, (of) => ({
+    ...of,
+    elements: of.elements.map((each, at) => (at === line ? { ...each, traits: settled(each.traits) } : each)),
+  }));
+}
+
 /** The same with a unit of its own: a new one, or in the place of the one with the name `was`, whose lines keep it. */
 export function withKind(draft: Draft, sheet: Sheet, was: string): Draft {
   const kinds = draft.kinds ?? [];
@@ -198,12 +216,17 @@ export function find(wares: Ware[], words: string): Ware[] {
 export function grouped(wares: Ware[], everybody: string): { name: string; wares: Ware[] }[] {
   const groups: { name: string; wares: Ware[] }[] = [];
   for (const ware of wares) {
-    const name = ware.list === "" && everybody ? `${everybody}: ${ware.group.toLowerCase()}` : ware.group;
+    const name = ware.list === "" && everybody ? `${everybody}: ${small(ware.group)}` : ware.group;
     const group = groups.find((each) => each.name === name);
     if (group) group.wares.push(ware);
     else groups.push({ name, wares: [ware] });
   }
   return groups;
+}
+
+/** Words that go on after a colon. */
+function small(words: string): string {
+  return /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** A force that was kept in this browser. */

@@ -1932,11 +1932,15 @@ export interface Rest {
   verified: VerifiedRecord;
 }
 /**
- * Everything that can be bought in one era of a rulebook.
+ * Everything that can be bought for one sort of battle of a rulebook: in an era, or in the air.
  */
 export interface Armoury {
   /**
-   * The word for the era in a draft.
+   * Can attacks with it be asked about at a table of real miniatures ([`crate::AttackWish`])?
+   */
+  attacks: boolean;
+  /**
+   * The word for the era, or the sort of battle, in a draft.
    */
   era: string;
   /**
@@ -1960,10 +1964,17 @@ export interface Armoury {
    */
   samples: Draft[];
   /**
+   * What its elements stand together in: "unit".
+   */
+  unit: string;
+  /**
    * What is for sale, in the order of the lists; what belongs together stands together.
    */
   wares: Ware[];
-  workshop: Workshop;
+  /**
+   * What may stand on the sheet of a unit of one's own; none where nobody may have one.
+   */
+  workshop?: Workshop | null;
 }
 /**
  * A sentence and the clause behind it.
@@ -1983,7 +1994,7 @@ export interface Note {
  */
 export interface Draft {
   /**
-   * Its era.
+   * Its era, or the sort of battle that it is for.
    */
   era: string;
   /**
@@ -2074,7 +2085,7 @@ export interface DraftLine {
    */
   number: number;
   /**
-   * What they have been given beyond their list.
+   * What they have been given beyond their list, and what their buyer has settled of their fittings.
    */
   traits?: string[];
 }
@@ -2086,6 +2097,10 @@ export interface Ware {
    * Its weapons in words, stars included.
    */
   arms: string;
+  /**
+   * What its buyer settles, and what that costs: a load, the skill of a crew.
+   */
+  fittings: Fitting[];
   /**
    * What it belongs with: "Tanks", "Infantry".
    */
@@ -2122,6 +2137,36 @@ export interface Ware {
    * Words for what it may be given beyond its list, free of cost.
    */
   traits: string[];
+}
+/**
+ * Something about a ware that its buyer settles: one of several.
+ */
+export interface Fitting {
+  /**
+   * What there is to choose from. The first is what stands where nothing is said.
+   */
+  choices: FittingChoice[];
+  /**
+   * What it is about: "Load".
+   */
+  name: string;
+}
+/**
+ * One of them.
+ */
+export interface FittingChoice {
+  /**
+   * What it is called: "bombs".
+   */
+  name: string;
+  /**
+   * What it adds to the price.
+   */
+  points: number;
+  /**
+   * The word for it in [`DraftLine::traits`]; empty for what is not written down.
+   */
+  word: string;
 }
 /**
  * What may stand on a sheet of one era; whether it may stand there together is another question.
@@ -2707,6 +2752,10 @@ export interface ErrorBody {
  * A force with a name for each of its elements, as a record sheet shows it.
  */
 export interface ForceSheet {
+  /**
+   * Cards for those of its pieces that have more to them than a line of a sheet holds.
+   */
+  cards: Card[];
   draft: Draft;
   /**
    * Markers under which there is nothing.
@@ -2721,9 +2770,75 @@ export interface ForceSheet {
    */
   points: number;
   /**
+   * How large it is, in words: "2 units and 3 aircraft".
+   */
+  size: string;
+  /**
+   * How many turns a battle of its sort has where nothing else is said.
+   */
+  turns: number;
+  /**
    * Its units.
    */
   units: Formation[];
+}
+/**
+ * A piece on a card of its own, to be written on with a pen.
+ */
+export interface Card {
+  /**
+   * What is crossed off in the battle, beside its strength: crew, a load.
+   */
+  boxes: Boxes[];
+  /**
+   * The clause of its weapons.
+   */
+  clause: string;
+  /**
+   * Its figures: "Speed", "120 to 360".
+   */
+  figures: Row[];
+  /**
+   * The heads of the columns of its weapons.
+   */
+  head: string[];
+  /**
+   * What is written down turn by turn: "Speed".
+   */
+  log: string[];
+  /**
+   * Which of the unit's pieces it is, counted from 0.
+   */
+  piece: number;
+  /**
+   * Which unit of the sheet it belongs to, counted from 0.
+   */
+  unit: number;
+  /**
+   * Its weapons, a cell for each column.
+   */
+  weapons: string[][];
+}
+/**
+ * Boxes to cross off.
+ */
+export interface Boxes {
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * What they are: "Rear gunner".
+   */
+  name: string;
+  /**
+   * What goes with them: "works 1 x MG astern"; may be empty.
+   */
+  note: string;
+  /**
+   * How many.
+   */
+  number: number;
 }
 /**
  * The server is there.
@@ -2767,6 +2882,10 @@ export interface Muster {
    * All rules for forces, kept or not.
    */
   rules: ForceRule[];
+  /**
+   * Options that a battle must have in which it takes the field, as a set-up names them.
+   */
+  set: [string, string][];
   /**
    * The same as a file.
    */
@@ -2880,6 +2999,10 @@ export interface MusterUnit {
    * What it costs.
    */
   points: number;
+  /**
+   * The same in words: "4 aircraft".
+   */
+  size: string;
   /**
    * What to draw for each line.
    */

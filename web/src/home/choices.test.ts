@@ -26,6 +26,8 @@ function card(id: string, sides: string[]): ScenarioCard {
 
 const book: BookCard = {
   key: "mad",
+  forces: true,
+  attacks: true,
   title: "Micro Armour Devastation",
   edition: "2006",
   scenarios: [card("first", ["Red", "Blue"]), card("three", ["A", "B", "C"])],

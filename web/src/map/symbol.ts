@@ -42,5 +42,13 @@ export function drawing(symbol: string): string | null {
   return DRAWN.has(key) ? `u-${key}` : null;
 }
 
+/** How far drawings go that are larger than a plate, in millimetres from their middle. */
+const BEYOND: Readonly<Record<string, number>> = { fighter: 20, "twin-bomber": 36, destroyer: 28, merchant: 29 };
+
+/** How far the drawing of a piece goes beyond what a plate holds, from its middle; 0 where it does not. */
+export function reach(symbol: string): number {
+  return BEYOND[SAME[symbol] ?? symbol] ?? 0;
+}
+
 /** Two letters for a piece that has no drawing. */
 export const letters = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 2) || "?";

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { About, Page } from "../generated/protocol";
 import {
   boxes,
+  cardsOf,
   isOfEra,
   notInForce,
   paperOf,
@@ -74,12 +75,32 @@ describe("a record sheet", () => {
       foot: "Not in force: wrecks smoke. Rules: as published. M.A.D.. Record x, entry 7.",
     });
     const draft = { title: "", era: "ww2", list: "German", limit: 300, units: [] };
-    const force = { draft, points: 108, units: page.roster.units, markers: 1, dummies: 0 };
+    const force = {
+      draft,
+      points: 108,
+      size: "one unit",
+      turns: 8,
+      units: page.roster.units,
+      cards: [],
+      markers: 1,
+      dummies: 0,
+    };
     expect(paperOfForce(force, "M.A.D", [])).toMatchObject({
       line: "German. 108 of 300 points, one unit.",
       turns: [1, 2, 3, 4, 5, 6, 7, 8],
       sheet: { name: "German", points: 108 },
     });
+  });
+
+  it("has a card instead of a line for whoever has more to him", () => {
+    const units = page.roster.units;
+    const draft = { title: "", era: "air", list: "Aces", limit: 400, units: [] };
+    const card = { unit: 0, piece: 0, figures: [], boxes: [], head: [], weapons: [], clause: "MAP-33", log: ["Speed"] };
+    const force = { draft, points: 108, size: "one aircraft", turns: 12, units, cards: [card], markers: 0, dummies: 0 };
+    const paper = paperOfForce(force, "M.A.D", []);
+    expect(paper.sheet.units).toHaveLength(units.length - 1);
+    expect(paper.cards).toMatchObject([{ name: units[0]?.pieces[0]?.name, unit: units[0]?.name, log: ["Speed"] }]);
+    expect(cardsOf({ ...force, cards: [{ ...card, piece: 99 }] })).toEqual([]);
   });
 
   it("says what is not in force", () => {

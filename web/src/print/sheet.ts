@@ -1,6 +1,6 @@
 // A side's record sheet: its units with their boxes, and the tables of the rulebook that its weapons need.
 
-import type { About, ForceSheet, Formation, Member, Page, Row, Side } from "../generated/protocol";
+import type { About, Boxes, ForceSheet, Formation, Member, Page, Row, Side } from "../generated/protocol";
 import { read, words, type Block } from "../rulebook/markdown";
 
 /** One box for one point of strength. */
@@ -25,6 +25,21 @@ export interface UnitLines {
   name: string;
   points: number;
   lines: Line[];
+}
+
+/** A piece that has a card of its own. */
+export interface CardLines {
+  name: string;
+  kind: string;
+  /** The unit that it belongs to. */
+  unit: string;
+  points: number;
+  strength: Box[];
+  figures: Row[];
+  boxes: Boxes[];
+  head: string[];
+  weapons: string[][];
+  log: string[];
 }
 
 /** A side's sheet. */
@@ -127,6 +142,8 @@ export function sheetOf(name: string, side: Side, units: Formation[]): Sheet {
 /** Everything that stands on one sheet of paper. */
 export interface Paper {
   sheet: Sheet;
+  /** Those that have cards of their own, and no line on the sheet. */
+  cards: CardLines[];
   /** The line under its head. */
   line: string;
   /** The numbers of the turns, and the turn under way. */
@@ -150,6 +167,7 @@ export function paperOf(about: About, page: Page, sheet: Sheet, tables: Referenc
   const rules = `Rules: ${about.preset.replaceAll("-", " ")}. ${about.book_title}.`;
   return {
     sheet,
+    cards: [],
     line: `${about.title}. ${points} points, ${inWords(sheet.units)}.`,
     turns: turnBoxes(page.roster.turns),
     turn: page.roster.turn,
@@ -164,17 +182,38 @@ export function paperOf(about: About, page: Page, sheet: Sheet, tables: Referenc
 export function paperOfForce(force: ForceSheet, book: string, tables: Reference[]): Paper {
   const { draft } = force;
   const side = force.units[0]?.side ?? 0;
-  const sheet = sheetOf(draft.title || draft.list, side, force.units);
+  const sheet = sheetOf(draft.title || draft.list, side, unitsWithLines(force));
   return {
     sheet,
-    line: `${draft.list}. ${force.points} of ${draft.limit} points, ${inWords(force.units)}.`,
-    turns: turnBoxes(0),
+    cards: cardsOf(force),
+    line: `${draft.list}. ${force.points} of ${draft.limit} points, ${force.size}.`,
+    turns: turnBoxes(force.turns),
     turn: 0,
-    note: stars(force.units),
+    note: stars(unitsWithLines(force)),
     tables,
     objectives: [],
     foot: `${book}.`,
   };
+}
+
+/** The units of a force that stand on the sheet line by line. */
+export function unitsWithLines(force: ForceSheet): Formation[] {
+  return force.units.filter((_, at) => !force.cards.some((card) => card.unit === at));
+}
+
+/** The cards of a force. */
+export function cardsOf(force: ForceSheet): CardLines[] {
+  return force.cards.flatMap((card) => {
+    const unit = force.units[card.unit];
+    const member = unit?.pieces[card.piece];
+    if (!unit || !member) return [];
+    const [left, full] = strengthOf(member);
+    const { figures, boxes: struck, head, weapons, log } = card;
+    const { name, kind, points } = member;
+    return [
+      { name, kind, unit: unit.name, points, strength: boxes(left, full), figures, boxes: struck, head, weapons, log },
+    ];
+  });
 }
 
 function sum(units: Formation[], of: (unit: Formation) => number): number {

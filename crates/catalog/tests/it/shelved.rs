@@ -6,8 +6,8 @@ use sandtable_core::record::{Provision, Seed, Verified};
 use sandtable_core::{AnyBattle, Choices, Table};
 use sandtable_testkit::fuzz::{Bench, Subject, Typed};
 
-/// Two rosters of M.A.D. to start from.
-const MAD_ROSTERS: [&str; 2] = [
+/// Rosters of M.A.D. to start from: two for the ground, one with aircraft, one of aircraft alone.
+const MAD_ROSTERS: [&str; 4] = [
     r#"rulebook = "mad"
 limit = 300
 nation = "German"
@@ -37,6 +37,32 @@ elements = [
     "Infantry (Support)",
     "Infantry (+ATG)",
 ]
+"#,
+    r#"rulebook = "mad"
+limit = 600
+nation = "German"
+
+[[units]]
+name = "Tanks"
+elements = ["2 x Tiger I"]
+
+[[units]]
+name = "Scouts"
+elements = ["2 x Jeep/Bike etc."]
+
+[[flights]]
+name = "Stukas"
+aircraft = ["2 x Ju 87 B-1 [bombs]"]
+"#,
+    r#"rulebook = "mad"
+mode = "air"
+limit = 400
+list = "Pacific War"
+
+[[flights]]
+name = "Torpedo"
+skills = "midway_ijn"
+aircraft = ["Nakajima Kate B5N2 [torpedo]", "2 x Mitsubishi Zero A6M2 [skill -1]"]
 "#,
 ];
 

@@ -82,7 +82,8 @@ fn roster(library: &Library, checked: &Checked) -> Result<Good, Failure> {
     let book = library.book(book_of_scenario(&text.name, &text.text)?.key())?;
     let roster = book.check_roster(&text.name, &text.text, &checked.choices.choices())?;
     let (units, points, limit) = (roster.units.len(), roster.points, roster.limit);
-    let words = format!("{}: in order: {units} units of {}, {points} of {limit} points", text.name, roster.list);
+    let units = if units == 1 { "one unit".into() } else { format!("{units} units") };
+    let words = format!("{}: in order: {units} of {}, {points} of {limit} points", text.name, roster.list);
     Ok((words, json!(roster)))
 }
 

@@ -2,6 +2,7 @@
 
 use crate::choices::ChoiceArguments;
 use crate::library::{Library, Text, is_record, read};
+use crate::rosters::Rosters;
 use crate::seats::{Holder, holders};
 use crate::table::{RecordFile, Session, Setup, width};
 use crate::wrapping::wrapped;
@@ -29,6 +30,8 @@ pub struct Play {
     /// Where the record goes; a new file in the working directory, named after the scenario, where none is given
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    rosters: Rosters,
     #[command(flatten)]
     choices: ChoiceArguments,
 }
@@ -81,6 +84,7 @@ impl Play {
         let dice = if by_hand { Provision::Entered } else { Provision::Seed(seed) };
         let choices = self.choices.choices();
         let card = book.check_scenario(&scenario, &choices)?;
+        let scenario = self.rosters.brought(&book, scenario, &card, &choices)?;
         let battle = book.open(&scenario, &choices, dice, None)?;
         let holders = self.seats.holders(battle.sides())?;
         let file = match &self.record {
@@ -93,8 +97,9 @@ impl Play {
     }
 
     fn go_on(&self, library: &Library, path: &Path, text: &Text) -> Result<(), Failure> {
-        if self.choices.are_given() || self.record.is_some() {
-            let what = "who goes on with a record keeps its rules and its file: no --preset, --set, --as-of, --record";
+        if self.choices.are_given() || self.rosters.are_given() || self.record.is_some() {
+            let what = "who goes on with a record keeps its rules, its forces and its file: no --preset, --set, --as-of, \
+                        --roster, --record";
             return Err(Failure::Usage(what.into()));
         }
         let book = library.book_of(text)?;

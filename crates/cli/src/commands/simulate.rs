@@ -3,6 +3,7 @@
 use super::{out, print_json};
 use crate::choices::ChoiceArguments;
 use crate::library::Library;
+use crate::rosters::Rosters;
 use crate::seats::{Holder, holders};
 use crate::{Failure, seed};
 use clap::Args;
@@ -38,6 +39,8 @@ pub struct Simulate {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    rosters: Rosters,
+    #[command(flatten)]
     choices: ChoiceArguments,
 }
 
@@ -56,6 +59,7 @@ impl Simulate {
         let (book, scenario) = library.scenario(&self.scenario)?;
         let choices = self.choices.choices();
         let card = book.check_scenario(&scenario, &choices)?;
+        let scenario = self.rosters.brought(&book, scenario, &card, &choices)?;
         let sides: Vec<String> = card.sides.iter().map(|side| side.name.clone()).collect();
         let quick = Holder::Opponent(Player::Doctrine(Effort::Quick));
         let players = holders(&sides, &self.seats, &vec![quick; sides.len()])?;

@@ -94,6 +94,38 @@ fn rosters_are_checked_against_the_rules_for_forces() {
 }
 
 #[test]
+fn map_96_rosters_of_aircraft_are_checked_and_brought_to_battles() {
+    let folder = Folder::new("aircraft");
+    let red = "rulebook = \"mad\"\nmode = \"air\"\nlist = \"Battle of Britain\"\n\n[[flights]]\nname = \"Red\"\n\
+               aircraft = [\"2 x Spitfire IA [skill 1]\", \"Spitfire IA\"]\n";
+    folder.write("red.toml", red);
+    let told = folder.yes(&["check", "roster", "red.toml"]);
+    assert!(told.contains("in order: one unit of Battle of Britain, 344 of 400 points"), "{told}");
+    let spoilt = |name: &str, from: &str, to: &str| folder.write(name, &red.replace(from, to));
+    spoilt("unknown.toml", "\"Spitfire IA\"", "\"Spitfire XX\"");
+    folder
+        .run(&["check", "roster", "unknown.toml"])
+        .refused(1, &["unknown.toml:7: flights[1].aircraft[2]", "Spitfire XX"]);
+    spoilt("loaded.toml", "skill 1", "torpedo");
+    folder.run(&["check", "roster", "loaded.toml"]).refused(1, &["loaded.toml:7:", "carries no torpedo (MAP-68)"]);
+    spoilt("dear.toml", "2 x", "3 x");
+    folder
+        .run(&["check", "roster", "dear.toml"])
+        .refused(1, &["dear.toml: flights: MAP-96", "462 points; the limit is 400"]);
+    let batch = |id: &str, roster: &str| {
+        folder.run(&["simulate", id, "--games", "1", "--seed", SEED, "--seat", "all=random", "--roster", roster])
+    };
+    let four = "spitfires-and-messerschmitts";
+    assert!(batch(four, "royal air force=red.toml").out.contains("Royal Air Force (random) won"));
+    batch(four, "RAF=red.toml").refused(2, &["no side `RAF`", "Royal Air Force, Luftwaffe"]);
+    batch(four, "Luftwaffe=dear.toml").refused(1, &["dear.toml: flights: MAP-96"]);
+    batch("the-orchard-road", "Germans=red.toml").refused(1, &["red.toml: mode: MAP-96", "on the ground"]);
+    let played = ["play", four, "--seat", "all=random", "--roster", "Royal Air Force=red.toml", "--record", "b.jsonl"];
+    folder.yes(&[&played[..], &["--seed", SEED]].concat());
+    assert!(folder.read("b.jsonl").contains("Red3"), "the record holds the force");
+}
+
+#[test]
 fn a_pack_replaces_tables_and_its_mistakes_are_told() {
     let folder = Folder::new("pack");
     let tiger = UNITS.lines().find(|line| line.contains("Tiger I,")).unwrap();

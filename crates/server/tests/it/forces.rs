@@ -17,7 +17,7 @@ fn draft() -> Value {
 async fn a_force_is_put_together_and_every_refusal_has_its_reason() {
     let house = House::open().await;
     let armoury = house.get("/api/books/mad/armoury").await.json();
-    assert_eq!(armoury.as_array().unwrap().len(), 2, "both eras");
+    assert_eq!(armoury.as_array().unwrap().len(), 3, "both eras, and the air");
     assert!(armoury[0]["wares"].as_array().unwrap().len() > 100);
     let muster = house.post(MUSTER, &json!({ "draft": draft() })).await.json();
     assert_eq!((&muster["points"], &muster["is_legal"]), (&json!(446), &json!(true)));
@@ -137,6 +137,49 @@ async fn an_attack_at_a_real_table_is_adjudicated() {
         let mut odd = wish.clone();
         odd[field] = value;
         let refused = house.post("/api/books/mad/attack", &odd).await;
+        assert_eq!(refused.status, 422, "{}", refused.body);
+        assert!(refused.body.contains(words), "{}", refused.body);
+    }
+}
+
+#[tokio::test]
+async fn map_96_aircraft_are_chosen_and_come_to_battles_in_the_air_and_on_the_ground() {
+    let house = House::open().await;
+    let line = |kind: &str, number: u8, traits: Value| json!({ "kind": kind, "number": number, "traits": traits });
+    let red = json!({ "name": "Red", "elements": [line("Spitfire IA", 2, json!(["skill 1"])), line("Spitfire IA", 1, json!([]))] });
+    let aloft = json!({ "era": "air", "list": "Battle of Britain", "limit": 400, "units": [red] });
+    let muster = house.post(MUSTER, &json!({ "draft": aloft })).await.json();
+    assert_eq!((&muster["points"], &muster["is_legal"], &muster["set"]), (&json!(344), &json!(true), &json!([])));
+    let text = muster["text"].as_str().unwrap().to_owned();
+    assert_eq!(house.request("POST", "/api/books/mad/forces/open", "", &text).await.json(), muster);
+    let sheet = house.post("/api/books/mad/forces/sheet", &json!({ "draft": aloft, "side": 0 })).await.json();
+    assert_eq!((&sheet["size"], &sheet["cards"][2]["boxes"][0]["name"]), (&json!("3 aircraft"), &json!("Cockpit")));
+    let battle = |scenario: &str, forces: Value, set: Value| json!({ "book": "mad", "scenario": scenario, "seats": ["person", "person"], "forces": forces, "set": set });
+    let roster = |page: &Page| page.page["roster"].to_string();
+    let links = house.set_up(battle("spitfires-and-messerschmitts", json!([text, null]), json!([]))).await;
+    let page = Page::sit(&house, &links.sides[0]).await;
+    assert!(roster(&page).contains("Red3") && !roster(&page).contains("\"S1\""));
+    // With a ground force its option comes along.
+    let mut with = draft();
+    with["limit"] = json!(800);
+    with["units"]
+        .as_array_mut()
+        .unwrap()
+        .push(json!({ "name": "Stukas", "elements": [line("Ju 87 B-1", 2, json!(["bombs"]))] }));
+    let muster = house.post(MUSTER, &json!({ "draft": with })).await.json();
+    assert_eq!((&muster["points"], &muster["set"]), (&json!(446 + 232), &json!([["mad.aircraft", "on"]])));
+    let links = house.set_up(battle("the-orchard-road", json!([null, muster["text"]]), muster["set"].clone())).await;
+    let page = Page::sit(&house, &links.sides[1]).await;
+    assert!(roster(&page).contains("Stukas2"));
+    let house = house.reopened().await;
+    let page = Page::sit(&house, &links.sides[1]).await;
+    assert!(roster(&page).contains("Stukas2"), "the record holds them");
+    for (scenario, force, words) in [
+        ("the-orchard-road", &muster["text"], "MAP-01"),
+        ("stukas-over-the-column", &json!(text), "MAP-96"),
+        ("spitfires-and-messerschmitts", &muster["text"], "MAP-96"),
+    ] {
+        let refused = house.post("/api/battles", &battle(scenario, json!([null, force]), json!([]))).await;
         assert_eq!(refused.status, 422, "{}", refused.body);
         assert!(refused.body.contains(words), "{}", refused.body);
     }

@@ -88,6 +88,17 @@ impl Lists {
         found.map(|(id, _)| TypeId(id)).ok_or_else(|| unknown("aircraft", name, nearest(name, known())))
     }
 
+    /// MAP-84, MAP-85 The names of the lists that aircraft stand in, in the order of the table.
+    pub fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for kind in &self.types {
+            if !names.contains(&kind.list.as_str()) {
+                names.push(&kind.list);
+            }
+        }
+        names
+    }
+
     /// A kind of ship, structure or gun position by its name.
     ///
     /// # Errors

@@ -65,10 +65,20 @@ impl AirPart {
         Skies { mode: self.mode, lists: lists.clone(), first, plans, places_first, table, margin }
     }
 
-    /// Points of a side as the scenario has it, ships and structures included, by these rules.
+    /// MAP-96 Points of the aircraft of a side as the scenario has it, by these rules.
     pub fn points(&self, side: Side, rules: &AirRules) -> u32 {
         let skies = self.skies(rules, 0, Point::default(), None);
-        skies.plans.iter().filter(|plan| plan.side == side).map(|plan| u32::from(plan.points)).sum()
+        let aircraft = skies.plans.iter().filter(|plan| plan.side == side && matches!(plan.what, What::Aircraft(_)));
+        aircraft.map(|plan| u32::from(plan.points)).sum()
+    }
+
+    /// MAP-96 The list that the aircraft of a side are of; none where it has no aircraft.
+    pub fn list(&self, side: Side) -> Option<&str> {
+        let kinds = self.entries.iter().filter(|entry| entry.side == side).filter_map(|entry| match entry.what {
+            What::Aircraft(kind) => Some(kind),
+            What::Target(_) => None,
+        });
+        kinds.map(|kind| self.lists.kind(kind).list.as_str()).next()
     }
 }
 
@@ -76,7 +86,7 @@ impl AirPart {
 ///
 /// MAP-103 A preset goes to the aircraft of one type of a side in the order in which they are listed. The option's stands
 /// before those of the scenario's flights; who has a skill of his own keeps it.
-fn plans(lists: &Lists, entries: &[Entry], rules: &AirRules, first: u16) -> Vec<Plan> {
+pub(crate) fn plans(lists: &Lists, entries: &[Entry], rules: &AirRules, first: u16) -> Vec<Plan> {
     let none = Preset::default();
     let mut places: BTreeMap<(Side, u8), usize> = BTreeMap::new();
     let plan = |entry: &Entry| {
@@ -190,15 +200,19 @@ struct Named {
     names: Vec<(String, u32, String)>,
 }
 
-/// Reads the sides of a scenario of mode air; gives their names and the pieces.
+/// What a scenario of mode air says of a side beside its pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Its name.
+    pub name: String,
+    /// MAP-96 The total of a force that it brings, where the scenario sets one.
+    pub limit: Option<u16>,
+}
+
+/// Reads the sides of a scenario of mode air; gives what it says of them, and the pieces.
 ///
 /// `None` where the tables of the air game cannot be read; they are noted as problems then.
-pub fn read(
-    node: &mut Node<'_>,
-    files: &Files,
-    table: Point,
-    problems: &mut Problems,
-) -> Option<(Vec<String>, AirPart)> {
+pub fn read(node: &mut Node<'_>, files: &Files, table: Point, problems: &mut Problems) -> Option<(Vec<Head>, AirPart)> {
     let lists = Lists::read(files, problems);
     let least = Point::mm(2 * ZONE_MM[0] + 200, 2 * ZONE_MM[1] + 200);
     if table.x < least.x || table.y < least.y {
@@ -213,12 +227,13 @@ pub fn read(
     let sides = node.tables("sides", problems, |node, problems| {
         let number = numbers.next().unwrap_or(u8::MAX);
         let name = node.text("name", problems);
+        let limit = node.has("limit").then(|| node.number("limit", 150..=10_000, problems));
         let before = reader.entries.len();
         node.tables("flights", problems, |node, problems| reader.flight(node, Side(number), problems));
         if reader.entries.len() == before {
             node.problem("flights", "the side has neither aircraft nor anything else", problems);
         }
-        name
+        Head { name, limit }
     });
     if sides.len() != 2 {
         node.problem("sides", format!("{} sides; a battle has 2", sides.len()), problems);

@@ -152,7 +152,7 @@ pub fn candidates(air: &Air, offer: &Offer, take: &mut impl FnMut(&[Value])) {
 }
 
 /// What to draw for a type of aircraft, as a key.
-fn drawn_as(kind: &Type) -> &'static str {
+pub(crate) fn drawn_as(kind: &Type) -> &'static str {
     match kind.engines {
         2.. => "bomber",
         _ if kind.templates > 0 => "attack-plane",

@@ -2,8 +2,12 @@
 
 use sandtable_core::{Armoury, Note, Ware};
 
+use super::card;
+use super::flights::fittings;
 use super::muster::draft_of;
-use super::{LIMIT, Sample, may_observe};
+use super::{LIMIT, LIMIT_ALOFT, Sample, Stock, may_observe};
+use crate::air;
+use crate::air::lists::Type;
 use crate::house_design::workshop;
 use crate::lists::{Class, Drive, Era, Family, Fitted, GENERIC, Kind, Lists};
 use crate::symbol::symbol;
@@ -25,8 +29,16 @@ const GROUPS: [&str; 13] = [
     "Off the table",
 ];
 
-/// MAD-93, MAD-99 Everything that the lists of an era have, in the words of a record sheet.
-pub fn armoury(lists: &Lists, samples: &[Sample]) -> Armoury {
+/// What stands together in the lists of aircraft, in this order.
+const GROUPS_ALOFT: [&str; 4] = ["Fighters", "Dive bombers", "Torpedo bombers", "Bombers"];
+
+/// The word for the air game alone in drafts, and its name (MAP-01).
+pub const IN_THE_AIR: (&str, &str) = ("air", "In the air");
+
+/// MAD-93, MAD-99, MAP-115 Everything that the lists of an era have, in the words of a record sheet; with it the aircraft that
+/// may go with its units.
+pub fn armoury(stock: &Stock, samples: &[Sample]) -> Armoury {
+    let lists = stock.lists;
     let nations: Vec<String> = match lists.nations() {
         none if none.is_empty() => vec![GENERIC.into()],
         nations => nations.into_iter().map(Into::into).collect(),
@@ -36,20 +48,102 @@ pub fn armoury(lists: &Lists, samples: &[Sample]) -> Armoury {
     let of_list = |ware: &Ware| nations.iter().position(|nation| *nation == ware.list).unwrap_or(nations.len());
     let of_group = |ware: &Ware| GROUPS.iter().position(|group| *group == ware.group);
     wares.sort_by_key(|ware| (of_list(ware), of_group(ware)));
-    let note = |text: &str, clause: &'static str| Note { text: text.into(), clause: clause.into() };
+    let mut notes = vec![
+        note("Points are those of speed, hit points and weapons together.", "MAD-93"),
+        note("* does not fire when it moves; a vehicle pays a tenth less for it.", "MAD-94"),
+    ];
+    if lists.era == Era::Ww2 {
+        // The lists of aircraft have no nations, so everybody may have them.
+        let mut aircraft = wares_aloft(stock);
+        for ware in &mut aircraft {
+            ware.group = format!("Aircraft, {}", std::mem::take(&mut ware.list)).into();
+        }
+        aircraft.sort_by_key(|ware| stock.aircraft.names().iter().position(|name| ware.group.ends_with(name)));
+        wares.extend(aircraft);
+        notes.push(note(
+            "An aircraft is a unit by itself and comes from turn 2 on; all of a force are of one list.",
+            "MAP-115",
+        ));
+    }
     let (era, name) = era_words(lists.era);
     Armoury {
         era: era.into(),
         name: name.into(),
+        unit: "unit".into(),
         lists: nations,
         limit: LIMIT.into(),
         wares,
         samples: samples.iter().map(|sample| draft_of(lists, sample)).collect(),
+        notes,
+        workshop: Some(workshop(lists)),
+        attacks: true,
+    }
+}
+
+/// MAP-69, MAP-96 Everything that a force of the air game alone may buy.
+pub fn armoury_aloft(stock: &Stock) -> Armoury {
+    let names = stock.aircraft.names();
+    let mut wares = wares_aloft(stock);
+    let of_list = |ware: &Ware| names.iter().position(|name| *name == ware.list);
+    let of_group = |ware: &Ware| GROUPS_ALOFT.iter().position(|group| *group == ware.group);
+    wares.sort_by_key(|ware| (of_list(ware), of_group(ware)));
+    Armoury {
+        era: IN_THE_AIR.0.into(),
+        name: IN_THE_AIR.1.into(),
+        unit: "flight".into(),
+        lists: names.into_iter().map(Into::into).collect(),
+        limit: LIMIT_ALOFT.into(),
+        wares,
+        samples: Vec::new(),
         notes: vec![
-            note("Points are those of speed, hit points and weapons together.", "MAD-93"),
-            note("* does not fire when it moves; a vehicle pays a tenth less for it.", "MAD-94"),
+            note("Points are those of hit points, top speed, turn and guns together.", "MAP-65"),
+            note("Turn is the tightest template, class that of the manoeuvres it may fly.", "MAP-06"),
+            note("A load is paid for, and so is the skill of a crew.", "MAP-96"),
         ],
-        workshop: workshop(lists),
+        workshop: None,
+        attacks: false,
+    }
+}
+
+fn note(text: &str, clause: &'static str) -> Note {
+    Note { text: text.into(), clause: clause.into() }
+}
+
+/// Every aircraft, in the order of the lists.
+fn wares_aloft(stock: &Stock) -> Vec<Ware> {
+    stock.aircraft.types.iter().map(|kind| ware_aloft(stock, kind)).collect()
+}
+
+/// MAP-06 A type of aircraft in the words of a record sheet; the price is that without a load.
+fn ware_aloft(stock: &Stock, kind: &Type) -> Ware {
+    let bombs = match kind.templates {
+        0 => None,
+        1 => Some("1 bomb".to_owned()),
+        several => Some(format!("{several} bombs")),
+    };
+    let loads: Vec<String> = bombs.into_iter().chain(kind.torpedo.then(|| "torpedo".into())).collect();
+    let flies = format!("turn {}, class {}", kind.turn, kind.rating);
+    Ware {
+        list: kind.list.clone(),
+        group: group_aloft(kind).into(),
+        name: kind.name.clone(),
+        symbol: air::table::drawn_as(kind).into(),
+        points: kind.points.into(),
+        strength: kind.hit_points,
+        speed: format!("{}–{}", kind.speed[0], kind.speed[1]),
+        arms: card::arms(stock, kind),
+        notes: if loads.is_empty() { flies } else { format!("{flies}; {}", loads.join(" or ")) },
+        traits: Vec::new(),
+        fittings: fittings(stock, kind),
+    }
+}
+
+pub(super) fn group_aloft(kind: &Type) -> &'static str {
+    match () {
+        () if kind.dive_bomber => "Dive bombers",
+        () if kind.torpedo => "Torpedo bombers",
+        () if kind.level_bomber => "Bombers",
+        () => "Fighters",
     }
 }
 
@@ -75,6 +169,7 @@ pub(super) fn ware(lists: &Lists, kind: &Kind) -> Ware {
         arms: arms(lists, kind),
         notes: notes(lists, kind),
         traits: if may_observe(kind) { vec!["spotter".into()] } else { Vec::new() },
+        fittings: Vec::new(),
     }
 }
 

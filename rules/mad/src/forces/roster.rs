@@ -2,7 +2,13 @@
 
 use sandtable_core::data::{Files, Node, Problems, Table, Written, read_document};
 
-use super::{Allowance, ForceElement, ForceUnit, Granted, LIMIT, check, sheet_of};
+use super::flights::fitted;
+use super::{
+    Allowance, ForceCraft, ForceElement, ForceFlight, ForceUnit, Granted, LIMIT, LIMIT_ALOFT, Stock, check,
+    check_alone, check_flights, sheet_of,
+};
+use crate::air::lists::TypeId;
+use crate::air::skies::Mode;
 use crate::house_design::Sheet;
 use crate::lists::{Era, GENERIC, Lists};
 
@@ -11,23 +17,35 @@ use crate::lists::{Era, GENERIC, Lists};
 pub struct Roster {
     /// What it is called; may be empty.
     pub title: String,
+    /// MAP-96 Is it a force of the air game alone?
+    pub alone: bool,
     /// Points limit it was built for.
     pub limit: u16,
-    /// Whose list it buys from.
+    /// Whose list it buys from; of a force of the air game alone the list of aircraft.
     pub nation: String,
     /// Units of its own, in the words of the unit tables.
     pub kinds: Vec<Sheet>,
     /// Its units.
     pub units: Vec<ForceUnit>,
+    /// MAP-96, MAP-115 Its aircraft.
+    pub flights: Vec<ForceFlight>,
+}
+
+/// The lines on which the units and flights of a roster begin.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Lines {
+    pub(super) units: Vec<u32>,
+    pub(super) flights: Vec<u32>,
 }
 
 impl Roster {
-    /// Reads a roster and checks it by MAD-137. `lists` have its own kinds already ([`super::roster_kinds`]). Bridgers and mine clearers are refused: only a scenario grants them.
+    /// Reads a roster and checks it by MAD-137 or, where it is of the air game alone, by MAP-96. The stock has its own kinds already
+    /// ([`super::roster_kinds`]). Bridgers and mine clearers are refused: only a scenario grants them.
     ///
     /// ```toml
     /// rulebook = "mad"
     /// title = "First company"
-    /// limit = 300
+    /// limit = 400
     /// nation = "German"
     ///
     /// [[units]]
@@ -37,57 +55,146 @@ impl Roster {
     /// [[units]]
     /// name = "Grenadiers"
     /// elements = ["Infantry Command", "3 x Infantry", "Truck etc."]
+    ///
+    /// [[flights]]
+    /// name = "Red"
+    /// aircraft = ["Ju 87 B-1 [bombs, skill 1]"]
     /// ```
     ///
     /// `None` where any problem was noted.
-    pub fn read(files: &Files, name: &str, lists: &Lists, problems: &mut Problems) -> Option<Roster> {
+    pub fn read(files: &Files, name: &str, stock: &Stock, problems: &mut Problems) -> Option<Roster> {
         let before = problems.len();
-        let roster = read_document(files, name, problems, |node, problems| Roster::of(node, lists, problems))?;
+        let roster = read_document(files, name, problems, |node, problems| Roster::of(node, stock, problems))?;
         (problems.len() == before).then_some(roster)
     }
 
-    fn of(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems) -> Roster {
+    fn of(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> Roster {
         let before = problems.len();
-        let (roster, lines) = read_units(node, lists, problems);
+        let (roster, lines) = read_units(node, stock, problems);
         // A force is judged as a whole, so only when all of it could be read.
         if problems.len() == before {
-            let allowed =
-                Allowance { limit: roster.limit, nation: Some(roster.nation.clone()), ..Allowance::default() };
-            for found in check(lists, &roster.units, &allowed) {
+            for (found, is_flight) in roster.found(stock, roster.limit) {
+                let (list, lines) = if is_flight { ("flights", &lines.flights) } else { ("units", &lines.units) };
                 let (line, field) = match found.unit {
-                    Some(unit) => (lines[unit], format!("units[{}]", unit + 1)),
-                    None => (0, "units".to_owned()),
+                    Some(unit) => (lines[unit], format!("{list}[{}]", unit + 1)),
+                    None => (0, list.to_owned()),
                 };
                 problems.add(node.file(), line, &field, format!("{}: {}", found.clause, found.what));
             }
         }
         roster
     }
+
+    /// Everything that it breaks where it may cost so much, each with whether a number of a unit is that of a flight.
+    fn found(&self, stock: &Stock, limit: u16) -> Vec<(super::Found, bool)> {
+        if self.alone {
+            let found = check_alone(stock, &self.flights, limit, &self.nation);
+            return found.into_iter().map(|found| (found, true)).collect();
+        }
+        let aloft = stock.aloft(&self.flights);
+        let allowed = Allowance { limit, nation: Some(self.nation.clone()), aloft, ..Allowance::default() };
+        let of_units = check(stock.lists, &self.units, &allowed).into_iter().map(|found| (found, false));
+        let of_flights = check_flights(stock, &self.flights, None).into_iter().map(|found| (found, true));
+        of_units.chain(of_flights).collect()
+    }
 }
 
 /// Reads a roster without judging it, and the lines on which its units begin.
-pub(super) fn read_units(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems) -> (Roster, Vec<u32>) {
+pub(super) fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> (Roster, Lines) {
+    let lists = stock.lists;
     node.one_of("rulebook", &[("mad", ())], problems);
+    let alone = node.one_of_or("mode", None, &[("ground", None), ("air", Some(Mode::Air))], problems).is_some();
     let era = node.one_of_or("era", Era::Ww2, &[("ww2", Era::Ww2), ("hitech", Era::HiTech)], problems);
-    if era != lists.era {
+    if alone && era == Era::HiTech {
+        node.problem("era", OTHER_ERA, problems);
+    } else if era != lists.era {
         node.problem("era", "the roster is of the other era", problems);
     }
     let title = node.optional_text("title", problems).unwrap_or_default();
-    let limit = node.number_or("limit", LIMIT, 150..=10_000, problems);
-    let nation = nation(node, lists, problems);
+    let limit = node.number_or("limit", if alone { LIMIT_ALOFT } else { LIMIT }, 150..=10_000, problems);
+    let nation = if alone { list(node, stock, problems) } else { nation(node, lists, problems) };
+    if alone {
+        for key in ["nation", "units", "kinds"] {
+            if node.has(key) {
+                node.problem(
+                    key,
+                    "a force of the air game alone has a list and flights, and nothing else (MAP-96)",
+                    problems,
+                );
+            }
+        }
+    }
     // They were read before everything else, with their problems.
     let kinds = node.tables("kinds", &mut Problems::new(), sheet_of);
-    let mut lines = Vec::new();
-    let units = node.tables("units", problems, |unit, problems| {
-        lines.push(unit.line());
-        let name = unit.text("name", problems);
-        let mut elements = Vec::new();
-        for written in unit.texts("elements", problems) {
-            elements.extend(read_elements(unit, &written, &nation, lists, problems));
+    let mut lines = Lines::default();
+    let mut units = Vec::new();
+    if !alone {
+        units = node.tables("units", problems, |unit, problems| {
+            lines.units.push(unit.line());
+            let name = unit.text("name", problems);
+            let mut elements = Vec::new();
+            for written in unit.texts("elements", problems) {
+                elements.extend(read_elements(unit, &written, &nation, stock, problems));
+            }
+            ForceUnit { name, elements }
+        });
+    }
+    if !alone && era == Era::HiTech && node.has("flights") {
+        node.problem("flights", OTHER_ERA, problems);
+    }
+    let mut leaders = Leaders::default();
+    let flights = node.tables("flights", problems, |flight, problems| {
+        lines.flights.push(flight.line());
+        let name = flight.text("name", problems);
+        let skills = flight.optional_text("skills", problems);
+        let preset = skills.as_deref().and_then(|name| stock.aircraft.preset(name));
+        if let (Some(name), None) = (&skills, preset) {
+            let known: Vec<&str> = stock.aircraft.presets.iter().map(|preset| preset.name.as_str()).collect();
+            let what = format!("there is no preset '{name}': there is {} (MAP-103)", known.join(", "));
+            flight.problem("skills", what, problems);
         }
-        ForceUnit { name, elements }
+        let mut aircraft: Vec<ForceCraft> = Vec::new();
+        for written in flight.texts("aircraft", problems) {
+            aircraft.extend(read_aircraft(flight, &written, stock, problems));
+        }
+        for craft in &mut aircraft {
+            let place = leaders.place(craft.kind);
+            craft.skill = craft.skill.or(preset.map(|preset| preset.skill(place)));
+        }
+        ForceFlight { name, aircraft }
     });
-    (Roster { title, limit, nation, kinds, units }, lines)
+    (Roster { title, alone, limit, nation, kinds, units, flights }, lines)
+}
+
+/// Why a roster of the other era has no aircraft.
+const OTHER_ERA: &str = "aircraft are of the Second World War, and not of this era (MAP-81)";
+
+/// MAP-103 How many aircraft of each type there have been.
+#[derive(Default)]
+struct Leaders(Vec<(TypeId, usize)>);
+
+impl Leaders {
+    /// The place of the next one among those of its type, from 0 for the leader.
+    fn place(&mut self, kind: TypeId) -> usize {
+        match self.0.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => {
+                *count += 1;
+                *count
+            }
+            None => {
+                self.0.push((kind, 0));
+                0
+            }
+        }
+    }
+}
+
+/// MAP-96 The key `list`, which names a list of aircraft.
+fn list(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> String {
+    let names = stock.aircraft.names();
+    let words: Vec<(&str, usize)> = names.iter().copied().zip(0..).collect();
+    let index = node.one_of("list", &words, problems);
+    names[index].to_owned()
 }
 
 /// The key `nation`, which names one of the lists, or the generic kit where there are no others.
@@ -100,43 +207,66 @@ pub(crate) fn nation(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems
     words[index].0.to_owned()
 }
 
-/// Elements of a roster's line: a name, before it perhaps a number (`3 x T34/76`), after it perhaps a trait (`Jeep/Bike etc. [spotter]`).
+/// A line of a roster: a name, before it perhaps a number (`3 x T34/76`), after it perhaps words (`Jeep/Bike etc. [spotter]`).
+fn line(written: &str) -> (Option<usize>, &str, Vec<&str>) {
+    let (number, rest) = match written.split_once(" x ") {
+        Some((number, rest)) => (number.trim().parse().ok().filter(|number| (1..=20).contains(number)), rest),
+        None => (Some(1), written),
+    };
+    match rest.strip_suffix(']').and_then(|rest| rest.split_once('[')) {
+        Some((name, words)) => (number, name.trim(), words.split(',').map(str::trim).collect()),
+        None => (number, rest.trim(), Vec::new()),
+    }
+}
+
+/// Why a line of a roster has no such number.
+const NO_NUMBER: &str = "the number before ' x ' is between 1 and 20";
+
+/// Elements of a roster's line.
 fn read_elements(
     node: &Node<'_>,
     written: &Written,
     nation: &str,
-    lists: &Lists,
+    stock: &Stock,
     problems: &mut Problems,
 ) -> Vec<ForceElement> {
-    let (number, rest) = match written.text.split_once(" x ") {
-        Some((number, rest)) => (number.trim().parse().ok().filter(|number| (1..=20).contains(number)), rest),
-        None => (Some(1), written.text.as_str()),
-    };
-    let (name, granted) = match rest.strip_suffix(']').and_then(|rest| rest.split_once('[')) {
-        Some((name, words)) => {
-            let both = |all: Granted, more: Granted| all.and(more);
-            (
-                name,
-                words
-                    .split(',')
-                    .map(|word| granted(word.trim()))
-                    .try_fold(Granted::default(), |all, more| Some(both(all, more?))),
-            )
-        }
-        None => (rest, Some(Granted::default())),
-    };
-    let kind = lists.find(Some(nation), name);
+    let (number, name, words) = line(&written.text);
+    let granted = words.iter().try_fold(Granted::default(), |all, word| Some(all.and(granted(word)?)));
     if number.is_none() {
-        node.problem_of(written, "the number before ' x ' is between 1 and 20", problems);
+        node.problem_of(written, NO_NUMBER, problems);
     }
-    if granted.is_none() {
-        node.problem_of(written, "unknown trait, expected one of: spotter, bridger, mine clearer", problems);
-    }
-    match kind {
+    match stock.lists.find(Some(nation), name) {
         Ok(kind) => {
+            if granted.is_none() {
+                let what = "unknown trait, expected one of: spotter, bridger, mine clearer";
+                node.problem_of(written, what, problems);
+            }
             let element = ForceElement { kind, granted: granted.unwrap_or_default() };
             vec![element; number.unwrap_or(1)]
         }
+        Err(what) => {
+            let what = match stock.aircraft.find(name) {
+                Ok(kind) => {
+                    let name = &stock.aircraft.kind(kind).name;
+                    format!("'{name}' is an aircraft and stands among the flights (MAP-115)")
+                }
+                Err(_) => what,
+            };
+            node.problem_of(written, what, problems);
+            Vec::new()
+        }
+    }
+}
+
+/// MAP-49, MAP-68 Aircraft of a roster's line: `2 x Ju 87 B-1 [bombs, skill 1]`.
+fn read_aircraft(node: &Node<'_>, written: &Written, stock: &Stock, problems: &mut Problems) -> Vec<ForceCraft> {
+    let (number, name, words) = line(&written.text);
+    if number.is_none() {
+        node.problem_of(written, NO_NUMBER, problems);
+    }
+    let craft = stock.aircraft.find(name).and_then(|kind| fitted(stock.aircraft, kind, words.into_iter()));
+    match craft {
+        Ok(craft) => vec![craft; number.unwrap_or(1)],
         Err(what) => {
             node.problem_of(written, what, problems);
             Vec::new()

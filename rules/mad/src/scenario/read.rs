@@ -8,12 +8,12 @@ use sandtable_geometry::{Angle, Length, Point, Polygon, Polyline};
 use super::sound::{Place, Sound};
 use super::{
     Bought, Deployment, Edge, Element, GoingOverride, MOST_CORNERS, MOST_CORNERS_EACH, MOST_FEATURES, MOST_OBJECTIVES,
-    MOST_WORKS, Mover, Objective, Scenario, Side, Unit,
+    MOST_WORKS, Mover, Objective, Scenario, Side, TURNS, Unit,
 };
 use crate::air::rules::AirRules;
 use crate::air::scenario as air;
 use crate::air::skies::{Mode, Start};
-use crate::forces::{self, Granted, LIMIT};
+use crate::forces::{self, Granted, LIMIT, LIMIT_ALOFT};
 use crate::house_design;
 use crate::lists::{Design, Drive, Era, GENERIC, Kind, KindId, Lists};
 use crate::s07_hidden::Notional;
@@ -72,7 +72,7 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, lists: &Lists, proble
         text,
         minutes: node.number("minutes", 1..=1000, problems),
         era,
-        turns: node.number_or("turns", 8, 1..=99, problems),
+        turns: node.number_or("turns", TURNS, 1..=99, problems),
         width,
         depth,
         sides,
@@ -114,17 +114,20 @@ fn in_the_air(node: &mut Node<'_>, files: &Files, problems: &mut Problems) -> Sc
     let corner = Point { x: width.0, y: depth.0 };
     let (features, going) = features(node, corner, problems);
     let read = air::read(node, files, corner, problems);
-    let (names, part) = read.map_or((Vec::new(), None), |(names, part)| (names, Some(part)));
-    let named: Vec<(&str, SideId)> = names.iter().map(String::as_str).zip((0..).map(SideId)).collect();
+    let (heads, part) = read.map_or((Vec::new(), None), |(heads, part)| (heads, Some(part)));
+    let named: Vec<(&str, SideId)> = heads.iter().map(|head| head.name.as_str()).zip((0..).map(SideId)).collect();
     let places_first = side_named(node, "places_first", &named, problems);
     let placed = part.iter().flat_map(|part| &part.entries).all(|entry| matches!(entry.start, Start::At(..)));
-    let side = |(name, side): &(&str, SideId)| {
+    let deployment = if placed { Deployment::Fixed } else { Deployment::Zones };
+    let side = |((name, side), head): (&(&str, SideId), &air::Head)| {
         let points = part.as_ref().map_or(0, |part| part.points(*side, &AirRules::default()));
+        // MAP-96: where the scenario agrees on no total, nobody has less than his own aircraft cost.
+        let limit = head.limit.unwrap_or(u16::try_from(points).unwrap_or(u16::MAX).max(LIMIT_ALOFT));
         let zone = Polygon::rectangle(Point::default(), corner).expect("a table has an area");
         Side {
             name: (*name).to_owned(),
-            nation: None,
-            limit: u16::try_from(points).unwrap_or(u16::MAX),
+            nation: part.as_ref().and_then(|part| part.list(*side)).map(str::to_owned),
+            limit,
             zone,
             edge: if *side == SideId::A { Edge::West } else { Edge::East },
             leaves_by: None,
@@ -149,12 +152,12 @@ fn in_the_air(node: &mut Node<'_>, files: &Files, problems: &mut Problems) -> Sc
         turns: node.number_or("turns", air::TURNS, 1..=99, problems),
         width,
         depth,
-        sides: named.iter().map(side).collect(),
+        sides: named.iter().zip(&heads).map(side).collect(),
         features,
         going,
         objectives: Vec::new(),
-        deployment: if placed { Deployment::Fixed } else { Deployment::Zones },
-        chosen_forces: false,
+        deployment,
+        chosen_forces: chosen_forces(node, deployment, problems),
         places_first,
         reserves_enter: None,
         destroyed_percent: 100,

@@ -6,6 +6,7 @@ use sandtable_geometry::{Length, Point, Polygon};
 
 use super::read::on_table;
 use super::{Deployment, Element, LONGEST_NAME, MOST_ELEMENTS, MOST_UNITS, Scenario};
+use crate::air::sky::MOST_CRAFT;
 use crate::forces;
 use crate::lists::{Class, Lists};
 use crate::state::MOST_IN_UNIT;
@@ -125,10 +126,14 @@ impl Sound<'_> {
         }
     }
 
-    /// What an aircraft is called nobody on the ground is.
+    /// There are not too many aircraft, and what one of them is called nobody on the ground is.
     fn aircraft(&self, scenario: &Scenario, problems: &mut Problems) {
-        let entries = scenario.air.iter().flat_map(|part| &part.entries);
-        for entry in entries {
+        let entries = || scenario.air.iter().flat_map(|part| &part.entries);
+        if entries().count() > MOST_CRAFT {
+            let what = format!("{} aircraft; a battle has at most {MOST_CRAFT}", entries().count());
+            problems.add(self.file, 0, "sides.flights", what);
+        }
+        for entry in entries() {
             if scenario.elements().any(|(_, _, element)| element.name.eq_ignore_ascii_case(&entry.name)) {
                 problems.add(self.file, 0, "sides.flights", format!("the name '{}' is used twice", entry.name));
             }

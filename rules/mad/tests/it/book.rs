@@ -1,8 +1,12 @@
 //! What the tests read: the lists, and the tables printed in the clauses.
 
 use sandtable_core::data::{Files, Problem, Problems};
+use sandtable_mad::air::lists::Lists as Aircraft;
+use sandtable_mad::air::rules::AirRules;
 use sandtable_mad::data;
+use sandtable_mad::forces::Stock;
 use sandtable_mad::lists::{Design, Era, Lists};
+use std::sync::OnceLock;
 
 const SECTIONS: [&str; 3] = [
     include_str!("../../rulebook/09-points-and-lists.md"),
@@ -29,6 +33,14 @@ pub fn lists(era: Era) -> Lists {
 /// The lists of WW2.
 pub fn ww2() -> Lists {
     lists(Era::Ww2)
+}
+
+/// What forces are bought from, with these lists and the options as they stand.
+pub fn stock(lists: &Lists) -> Stock<'_> {
+    static AIR: OnceLock<(Aircraft, AirRules)> = OnceLock::new();
+    let read = || Aircraft::read(&data::files(), &mut Problems::new()).unwrap();
+    let (aircraft, rules) = AIR.get_or_init(|| (read(), AirRules::default()));
+    Stock { lists, aircraft, rules }
 }
 
 /// Reads lists.

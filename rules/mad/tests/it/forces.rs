@@ -5,7 +5,7 @@ use sandtable_mad::data;
 use sandtable_mad::forces::{Allowance, ForceElement, ForceUnit, Granted, Roster, check, force_points, samples};
 use sandtable_mad::lists::Lists;
 
-use crate::book::{table, words, ww2};
+use crate::book::{stock, table, words, ww2};
 
 /// A unit of the named kinds; a number before ` x ` repeats.
 fn unit(lists: &Lists, kinds: &[&str]) -> ForceUnit {
@@ -218,7 +218,7 @@ fn mad_142_sample_forces_of_a_pack_are_checked() {
 fn roster(text: &str) -> Result<Roster, Vec<String>> {
     let mut problems = Problems::new();
     let files = Files::default().with("roster.toml", text);
-    let roster = Roster::read(&files, "roster.toml", &ww2(), &mut problems);
+    let roster = Roster::read(&files, "roster.toml", &stock(&ww2()), &mut problems);
     problems.into_result().map(|()| roster.unwrap()).map_err(words)
 }
 

@@ -9,6 +9,7 @@ mod air_bombs;
 mod air_combined;
 mod air_conformance;
 mod air_flight;
+mod air_forces;
 mod air_lists;
 mod air_numbers;
 mod air_options;

@@ -1,8 +1,8 @@
 //! Forces as a person puts them together, their files, and scenarios that take them.
 
-use crate::book::{lists, words, ww2};
+use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
-use sandtable_core::{Addition, Draft, DraftLine, DraftUnit, Muster, Side};
+use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, Muster, Side};
 use sandtable_mad::data;
 use sandtable_mad::forces::{Roster, armoury, muster, read_draft, roster_kinds, samples, sheet};
 use sandtable_mad::lists::{Design, Era};
@@ -45,12 +45,12 @@ fn sample() -> Draft {
 }
 
 fn add(draft: &Draft, unit: Option<usize>, written: &str) -> Muster {
-    muster(&ww2(), draft, Some(&Addition { unit, line: line(written) })).unwrap()
+    muster(&stock(&ww2()), draft, Some(&Addition { unit, line: line(written) })).unwrap()
 }
 
 #[test]
 fn mad_137_a_draft_has_its_points_and_every_rule_with_a_tick() {
-    let muster = muster(&ww2(), &sample(), None).unwrap();
+    let muster = muster(&stock(&ww2()), &sample(), None).unwrap();
     assert_eq!((muster.points, muster.is_legal), (792, true));
     assert_eq!(muster.units.iter().map(|unit| unit.points).collect::<Vec<_>>(), [306, 108, 343, 35]);
     let rules: Vec<String> = muster.rules.iter().map(|rule| format!("{}: {}", rule.name, rule.value)).collect();
@@ -65,6 +65,7 @@ fn mad_137_a_draft_has_its_points_and_every_rule_with_a_tick() {
             "Bridgers, clearers: none",
             "List: German",
             "More observers: none",
+            "Aircraft: none",
         ]
     );
     assert!(muster.rules.iter().all(|rule| rule.kept));
@@ -81,7 +82,7 @@ fn mad_137_artillery_does_not_go_into_a_unit_of_others_and_a_unit_of_its_own_is_
     let own = &refused.instead[0];
     assert_eq!(own.words, "Make it a unit of its own, 98");
     assert_eq!(own.note, "890 points, 5 units, legal");
-    let made = muster(&ww2(), &sample(), Some(&own.add)).unwrap();
+    let made = muster(&stock(&ww2()), &sample(), Some(&own.add)).unwrap();
     assert_eq!((made.points, made.refused), (890, None));
     assert_eq!(made.draft.units[4].name, "Mortars");
 }
@@ -99,7 +100,7 @@ fn mad_137_what_costs_too_much_is_refused_and_something_cheaper_is_offered() {
 
 #[test]
 fn mad_137_a_force_that_is_not_finished_is_not_wrong() {
-    let empty = muster(&ww2(), &german(1000, &[]), None).unwrap();
+    let empty = muster(&stock(&ww2()), &german(1000, &[]), None).unwrap();
     assert!(!empty.is_legal && empty.found.iter().all(|fault| fault.waits));
     let one = add(&empty.draft, None, "Infantry");
     assert_eq!((one.points, one.refused), (23, None));
@@ -113,7 +114,7 @@ fn mad_137_a_force_that_is_not_finished_is_not_wrong() {
 
 #[test]
 fn mad_137_what_is_in_no_list_is_no_force() {
-    let wrong = |draft: &Draft| words(muster(&ww2(), draft, None).unwrap_err());
+    let wrong = |draft: &Draft| words(muster(&stock(&ww2()), draft, None).unwrap_err());
     let odd = german(100, &[unit("Panzer", &["Tigr I", "0 x Tiger I"])]);
     assert_eq!(
         wrong(&odd),
@@ -127,10 +128,10 @@ fn mad_137_what_is_in_no_list_is_no_force() {
     assert!(wrong(&nowhere)[0].starts_with("force: list: there is no list 'Prussian': there is French, German"));
     let lists = ww2();
     let to_unit = |unit| Addition { unit: Some(unit), line: line("Tiger I") };
-    let wrong = words(muster(&lists, &sample(), Some(&to_unit(9))).unwrap_err());
+    let wrong = words(muster(&stock(&lists), &sample(), Some(&to_unit(9))).unwrap_err());
     assert_eq!(wrong, ["force: add: there is no unit 10"]);
     let birdger = DraftLine { traits: vec!["birdger".into()], ..line("Tiger I") };
-    let wrong = muster(&lists, &sample(), Some(&Addition { unit: None, line: birdger })).unwrap_err();
+    let wrong = muster(&stock(&lists), &sample(), Some(&Addition { unit: None, line: birdger })).unwrap_err();
     assert_eq!(words(wrong), ["force: add: unknown trait 'birdger'"]);
 }
 
@@ -139,7 +140,7 @@ fn reopened(text: &str, era: Era) -> Draft {
     let files = Files::default().with("force.toml", text);
     let (mut lists, mut problems) = (lists(era), Problems::new());
     roster_kinds(&files, "force.toml", &mut lists, &Design::default(), &mut problems);
-    let draft = read_draft(&files, "force.toml", &lists, &mut problems);
+    let draft = read_draft(&files, "force.toml", &stock(&lists), &mut problems);
     problems.into_result().map(|()| draft.unwrap()).map_err(words).unwrap()
 }
 
@@ -147,11 +148,11 @@ fn reopened(text: &str, era: Era) -> Draft {
 fn a_force_comes_back_from_its_file_as_it_was() {
     let mut draft = Draft { title: "Kampfgruppe \"Mill Ford\"".into(), ..sample() };
     draft.units[3].elements[0].traits = vec!["spotter".into()];
-    let muster = muster(&ww2(), &draft, None).unwrap();
+    let muster = muster(&stock(&ww2()), &draft, None).unwrap();
     assert_eq!(reopened(&muster.text, Era::Ww2), draft);
     let files = Files::default().with("force.toml", muster.text);
     let mut problems = Problems::new();
-    let roster = Roster::read(&files, "force.toml", &ww2(), &mut problems);
+    let roster = Roster::read(&files, "force.toml", &stock(&ww2()), &mut problems);
     assert!(roster.is_none(), "one observer too many for the rules");
     assert_eq!(words(problems.into_vec()).len(), 1);
     // What breaks rules can be opened all the same, and mended.
@@ -166,8 +167,9 @@ fn a_force_comes_back_from_its_file_as_it_was() {
 fn mad_142_the_forces_to_start_with_are_legal_drafts() {
     let lists = ww2();
     let all = samples(&data::files(), &lists, &mut Problems::new()).unwrap();
-    let drafts = armoury(&lists, &all).samples;
-    let points = |draft: &Draft| muster(&lists, draft, None).map(|muster| (muster.points, muster.is_legal)).unwrap();
+    let drafts = armoury(&stock(&lists), &all).samples;
+    let points =
+        |draft: &Draft| muster(&stock(&lists), draft, None).map(|muster| (muster.points, muster.is_legal)).unwrap();
     assert_eq!(drafts.iter().map(points).collect::<Vec<_>>(), [(996, true), (978, true)]);
 }
 
@@ -175,8 +177,9 @@ fn mad_142_the_forces_to_start_with_are_legal_drafts() {
 fn mad_93_everything_in_the_lists_is_for_sale_in_both_eras() {
     for era in [Era::Ww2, Era::HiTech] {
         let lists = lists(era);
-        let armoury = armoury(&lists, &[]);
-        assert_eq!(armoury.wares.len(), lists.kinds.len());
+        let armoury = armoury(&stock(&lists), &[]);
+        let aircraft = if era == Era::Ww2 { stock(&lists).aircraft.types.len() } else { 0 };
+        assert_eq!(armoury.wares.len(), lists.kinds.len() + aircraft);
         for ware in &armoury.wares {
             let list = if ware.list.is_empty() { &armoury.lists[0] } else { &ware.list };
             let draft = Draft {
@@ -185,12 +188,12 @@ fn mad_93_everything_in_the_lists_is_for_sale_in_both_eras() {
                 limit: 10_000,
                 ..german(0, &[unit("a", &[&ware.name])])
             };
-            let muster = muster(&lists, &draft, None).unwrap();
+            let muster = muster(&stock(&lists), &draft, None).unwrap();
             assert_eq!(muster.points, ware.points, "{}", ware.name);
             assert!(muster.found.iter().all(|fault| fault.waits), "{}: {:?}", ware.name, muster.found);
         }
     }
-    let tiger = armoury(&ww2(), &[]).wares.into_iter().find(|ware| ware.name == "Tiger I").unwrap();
+    let tiger = armoury(&stock(&ww2()), &[]).wares.into_iter().find(|ware| ware.name == "Tiger I").unwrap();
     assert_eq!((tiger.points, tiger.strength, &*tiger.group), (108, 28, "Tanks"));
     assert_eq!((tiger.speed.as_str(), tiger.arms.as_str()), ("Medium", "Class B Cannon"));
 }
@@ -204,13 +207,13 @@ fn mad_99_a_record_sheet_names_every_element() {
             unit("Infantry", &["Infantry Command", "Infantry (Support)", "Infantry (+ATG)", "Truck etc."]),
         ],
     );
-    let sheet = sheet(&ww2(), &draft, Side::A).unwrap();
+    let sheet = sheet(&stock(&ww2()), &draft, Side::A).unwrap();
     assert_eq!(sheet.units.iter().map(|unit| unit.points).collect::<Vec<_>>(), [216, 122]);
     assert_eq!((sheet.markers, sheet.dummies), (2, 1));
     let names: Vec<&str> =
         sheet.units.iter().flat_map(|unit| &unit.pieces).map(|member| member.name.as_str()).collect();
     assert_eq!(names, ["TI01", "TI02", "IC01", "IS01", "IA01", "TR01"]);
-    let theirs = sandtable_mad::forces::sheet(&ww2(), &draft, Side::B).unwrap();
+    let theirs = sandtable_mad::forces::sheet(&stock(&ww2()), &draft, Side::B).unwrap();
     assert_eq!(theirs.units[0].pieces[1].name, "TI52", "no two elements of a battle share a name");
     let rows = |at: usize| -> Vec<String> {
         let all = &sheet.units[1].pieces[at].rows;
@@ -226,7 +229,7 @@ const ORCHARD: &str = "scenarios/the-orchard-road.toml";
 fn chosen(name: &str, rosters: &[Option<String>]) -> Result<Scenario, Vec<String>> {
     let text = data::scenarios().get(name).unwrap().to_owned();
     let files = data::files().with(name, text);
-    let text = with_forces(&files, name, &ww2(), &Design::default(), rosters).map_err(words)?;
+    let text = with_forces(&files, name, &ww2(), &Design::default(), &Choices::default(), rosters).map_err(words)?;
     let (files, mut lists, mut problems) = (files.with("own.toml", text), ww2(), Problems::new());
     own_kinds(&files, "own.toml", &mut lists, &Design::default(), &mut problems);
     let read = Scenario::read(&files, "own.toml", &lists, &mut problems);
@@ -234,7 +237,7 @@ fn chosen(name: &str, rosters: &[Option<String>]) -> Result<Scenario, Vec<String
 }
 
 fn text_of(draft: &Draft) -> String {
-    muster(&ww2(), draft, None).unwrap().text
+    muster(&stock(&ww2()), draft, None).unwrap().text
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Units of one's own in forces: bought, written to a file and read again, brought to a battle, and refused with reasons.
 
-use crate::book::{lists, words, ww2};
+use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
 use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, Sheet, Side};
 use sandtable_mad::forces::{Roster, armoury, muster, read_draft, roster_kinds, sheet, with_own};
@@ -45,7 +45,7 @@ fn known(draft: &Draft) -> Result<Lists, Vec<String>> {
 
 /// The file of a draft.
 fn text(draft: &Draft) -> String {
-    muster(&known(draft).unwrap(), draft, None).unwrap().text
+    muster(&stock(&known(draft).unwrap()), draft, None).unwrap().text
 }
 
 /// A roster with its own kinds, or the words of what is wrong with it.
@@ -55,7 +55,7 @@ fn read(text: &str) -> Result<Roster, Vec<String>> {
     roster_kinds(&files, "own.toml", &mut lists, &Design::default(), &mut problems);
     problems.into_result().map_err(words)?;
     let mut problems = Problems::new();
-    let roster = Roster::read(&files, "own.toml", &lists, &mut problems);
+    let roster = Roster::read(&files, "own.toml", &stock(&lists), &mut problems);
     problems.into_result().map(|()| roster.unwrap()).map_err(words)
 }
 
@@ -65,16 +65,16 @@ fn mad_153_a_force_buys_units_of_its_own_at_their_price() {
     let lists = known(&draft).unwrap();
     let price = quote(&ww2(), &Design::default(), &draft.kinds[0]).unwrap().points;
     assert_eq!(price, 15 + 10 + 45, "speed, hit points, and the gun with a tenth off");
-    let drafted = muster(&lists, &draft, None).unwrap();
+    let drafted = muster(&stock(&lists), &draft, None).unwrap();
     assert_eq!(drafted.units[0].points, 2 * u32::from(price));
     assert!(drafted.is_legal, "{:?}", drafted.found);
     let own = &drafted.own[0];
     assert_eq!((own.name.as_str(), own.list.as_str(), own.points), ("Marder of our own", "", 70));
     // One more of it, and its record sheet.
     let line = DraftLine { kind: "Marder of our own".into(), number: 1, traits: Vec::new() };
-    let more = muster(&lists, &draft, Some(&Addition { unit: Some(0), line })).unwrap();
+    let more = muster(&stock(&lists), &draft, Some(&Addition { unit: Some(0), line })).unwrap();
     assert_eq!((more.points, more.refused), (drafted.points + 70, None));
-    let sheet = sheet(&lists, &draft, Side::A).unwrap();
+    let sheet = sheet(&stock(&lists), &draft, Side::A).unwrap();
     assert_eq!(sheet.units[0].pieces[1].name, "MO02");
     assert_eq!(sheet.units[0].pieces[0].strength, (10, 10));
 }
@@ -103,7 +103,7 @@ fn mad_153_units_of_ones_own_go_with_the_file() {
     assert_eq!(read(&text).unwrap().kinds, draft.kinds);
     let files = Files::default().with("own.toml", &text);
     let mut problems = Problems::new();
-    let again = read_draft(&files, "own.toml", &known(&draft).unwrap(), &mut problems).unwrap();
+    let again = read_draft(&files, "own.toml", &stock(&known(&draft).unwrap()), &mut problems).unwrap();
     let name = |draft: &Draft| draft.units[0].elements[0].kind.to_ascii_lowercase();
     assert_eq!((&again.kinds, name(&again)), (&draft.kinds, name(&draft)));
 }
@@ -135,7 +135,7 @@ fn mad_153_forces_with_units_of_their_own_meet_in_a_battle() {
         let scenarios = data::scenarios();
         let files = data::files().with(ORCHARD, scenarios.get(ORCHARD).unwrap());
         let forces = [Some(text(&theirs)), Some(text(mine))];
-        with_forces(&files, ORCHARD, &ww2(), &Design::default(), &forces).map_err(words)
+        with_forces(&files, ORCHARD, &ww2(), &Design::default(), &Choices::default(), &forces).map_err(words)
     };
     for (mine, name, count) in [
         (draft("German", &[hunter(None, 10)]), "Marder of our own", 1),
@@ -156,7 +156,7 @@ fn mad_153_forces_with_units_of_their_own_meet_in_a_battle() {
 fn mad_153_the_workshop_knows_every_word_of_the_era() {
     for era in [Era::Ww2, Era::HiTech] {
         let lists = lists(era);
-        let shop = armoury(&lists, &[]).workshop;
+        let shop = armoury(&stock(&lists), &[]).workshop.unwrap();
         assert_eq!((shop.weapons.len(), shop.speeds.len()), (lists.weapons.len(), lists.speeds.len()));
         assert_eq!(shop.equipment.len(), lists.equipment.len());
         assert_eq!(shop.armour.is_empty(), era == Era::Ww2);

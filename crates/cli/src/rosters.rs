@@ -1,0 +1,103 @@
+//! `--roster SIDE=FILE`: the forces that sides bring of their own.
+
+use crate::Failure;
+use crate::library::read;
+use clap::Args;
+use sandtable_catalog::{Book, Card, ScenarioText};
+use sandtable_core::Choices;
+use sandtable_core::data::{Problem, nearest};
+use std::path::Path;
+
+/// The forces that sides bring.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Rosters {
+    /// Brings a force in the place of a side's own: a roster's file, or -
+    #[arg(long = "roster", value_name = "SIDE=FILE")]
+    rosters: Vec<String>,
+}
+
+impl Rosters {
+    /// Was any given?
+    pub fn are_given(&self) -> bool {
+        !self.rosters.is_empty()
+    }
+
+    /// A scenario in which sides field what they bring; `card` is what it is as it stands.
+    ///
+    /// # Errors
+    /// Every roster that names no side, and everything that forbids a force, with the names of the files.
+    pub fn brought(
+        &self,
+        book: &Book,
+        scenario: ScenarioText,
+        card: &Card,
+        choices: &Choices,
+    ) -> Result<ScenarioText, Failure> {
+        let sides: Vec<&str> = card.sides.iter().map(|side| side.name.as_str()).collect();
+        let named = self.named(&sides)?;
+        let mut forces = Vec::new();
+        for file in &named {
+            forces.push(file.map(|file| read(Path::new(file))).transpose()?);
+        }
+        let texts: Vec<Option<String>> = forces.iter().map(|force| Some(force.as_ref()?.text.clone())).collect();
+        book.with_forces(&scenario, &texts, choices).map_err(|problems| {
+            // The rulebook knows whose force it is; who reads this knows the file.
+            let file = |problem: &Problem| {
+                let side = sides.iter().position(|side| problem.file == format!("force of {side}"));
+                side.and_then(|side| Some(forces[side].as_ref()?.name.clone()))
+            };
+            let told = problems.into_iter().map(|problem| match file(&problem) {
+                Some(file) => Problem { file, ..problem },
+                None => problem,
+            });
+            told.collect::<Vec<_>>().into()
+        })
+    }
+
+    /// The file of each side, where it has one.
+    fn named(&self, sides: &[&str]) -> Result<Vec<Option<&str>>, Failure> {
+        let (mut named, mut wrong) = (vec![None; sides.len()], Vec::new());
+        for given in &self.rosters {
+            let Some((side, file)) = given.split_once('=') else {
+                wrong.push(format!("--roster {given}: write SIDE=FILE"));
+                continue;
+            };
+            let side = side.trim();
+            match sides.iter().position(|known| known.eq_ignore_ascii_case(side)) {
+                Some(at) if named[at].is_some() => wrong.push(format!("--roster {given}: the side is named twice")),
+                Some(at) => named[at] = Some(file.trim()),
+                None => {
+                    let hint = nearest(side, sides.iter().copied());
+                    let hint = hint.map(|hint| format!(" (did you mean `{hint}`?)")).unwrap_or_default();
+                    let known = sides.join(", ");
+                    wrong.push(format!(
+                        "--roster {given}: the scenario has no side `{side}`{hint}: its sides are {known}"
+                    ));
+                }
+            }
+        }
+        if wrong.is_empty() { Ok(named) } else { Err(Failure::Usage(wrong.join("\n"))) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rosters_name_sides_in_any_case_and_everything_wrong_is_said_at_once() {
+        let of = |given: &[&str]| {
+            let rosters = Rosters { rosters: given.iter().map(|given| given.to_string()).collect() };
+            rosters
+                .named(&["British", "Germans"])
+                .map(|named| named.iter().map(|file| file.map(str::to_owned)).collect())
+        };
+        let files: Vec<Option<String>> = of(&["germans=a=b.toml"]).unwrap();
+        assert_eq!(files, [None, Some("a=b.toml".to_owned())]);
+        let Err(Failure::Usage(what)) = of(&["Germns=a", "x", "British=a", "british=b"]) else {
+            panic!("must be refused")
+        };
+        assert_eq!(what.lines().count(), 3, "{what}");
+        assert!(what.contains("did you mean `Germans`"));
+    }
+}
