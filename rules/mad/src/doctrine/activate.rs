@@ -222,13 +222,12 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
         if !better(end.bound()) || check(eye.setting, eye.view, &going).is_err() {
             continue;
         }
-        let place = end.worth - caution * threats.danger(end.at);
-        if !better(end.gain + place) {
-            continue;
-        }
+        let place = |danger: f64| end.worth - caution * danger;
+        let Some(danger) = threats.danger_unless(end.at, |danger| !better(end.gain + place(danger))) else { continue };
         let gain = if shoots { aims.gain(end.at) } else { 0.0 };
-        if better(gain + place) {
-            best = Some((gain + place, *end, gain > LEAST_GAIN));
+        let value = gain + place(danger);
+        if better(value) {
+            best = Some((value, *end, gain > LEAST_GAIN));
         }
     }
     let (_, end, to_shoot) = best?;
