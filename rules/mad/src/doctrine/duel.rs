@@ -84,7 +84,7 @@ impl Duel {
     /// What can be gained at most from and at these places, whatever hides or covers the target, and in which column; none
     /// in contact, where nothing covers.
     fn bound(&self, eye: &Eye, from: Point, to: Point) -> (f64, Option<usize>) {
-        if eye.board.touch(eye.board.spot_at(self.firer, from), eye.board.spot_at(self.target, to)) {
+        if eye.board.would_touch((self.firer, from), (self.target, to)) {
             let mut common = None;
             let gains = self.shots(eye).map(|shot| eye.shot(&shot, from, to, self.hit_points, &mut common));
             return (gains.fold(0.0, f64::max), None);
