@@ -50,10 +50,12 @@ impl Battles {
 }
 
 /// The battles that are measured, with a name for tables and what takes the time.
-pub const SCENARIOS: [(&str, &str, &str); 5] = [
+pub const SCENARIOS: [(&str, &str, &str); 7] = [
     ("first-shots", "quick battles, First Shots", PLACES),
     ("the-orchard-road", "quick battles, The Orchard Road", PLACES),
     ("panthers-at-dawn", "quick battles, Panthers at Dawn", PLACES),
+    ("mist-before-prokhorovka", "quick battles, Mist before Prokhorovka", PLACES),
+    ("the-hidden-valley", "quick battles, The Hidden Valley", PLACES),
     ("spitfires-and-messerschmitts", "quick battles, Four Against Four", FLIGHTS),
     ("eagle-day", "quick battles, Eagle Day", FLIGHTS),
 ];

@@ -84,8 +84,8 @@ impl Strips {
     #[inline]
     pub fn over(&self, bounds: Bounds, kinds: Kinds, mut visit: impl FnMut(usize) -> bool) -> bool {
         (0..self.words).all(|word| {
-            let found = self.of(kinds, word);
-            found == 0 || each_bit(word, found & self.near(bounds, word), &mut visit)
+            let near = self.near(bounds, word);
+            near == 0 || each_bit(word, near & self.of(kinds, word), &mut visit)
         })
     }
 
@@ -99,9 +99,9 @@ impl Strips {
         // A power of two, so that places along the segment are found without dividing.
         let pieces = ((width.min(height) >> PIECE) as u64 + 1).next_power_of_two().trailing_zeros();
         for word in 0..self.words {
-            let mut found = self.of(kinds, word);
+            let mut found = self.near(bounds, word);
             if found != 0 {
-                found &= self.near(bounds, word);
+                found &= self.of(kinds, word);
             }
             // Looking at a piece costs about as much as finding that a line misses an area: not for a few areas.
             if pieces > 0 && found.count_ones() > 1 << pieces {

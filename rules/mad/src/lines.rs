@@ -33,16 +33,14 @@ thread_local! {
 pub fn blocker(field: &Field, a: Spot, b: Spot, look: impl FnOnce(Spot, Spot) -> Option<Blocker>) -> Option<Blocker> {
     let (one, other) = (packed(a), packed(b));
     let (ends, a, b) = if one <= other { ([one, other], a, b) } else { ([other, one], b, a) };
-    KEPT.with(|kept| {
-        let place = &kept[place(ends)];
-        let line = place.get();
-        if line.field == field.number() && line.ends == ends {
-            return line.blocker;
-        }
-        let blocker = look(a, b);
-        place.set(Line { field: field.number(), ends, blocker });
-        blocker
-    })
+    let place = place(ends);
+    let line = KEPT.with(|kept| kept[place].get());
+    if line.field == field.number() && line.ends == ends {
+        return line.blocker;
+    }
+    let blocker = look(a, b);
+    KEPT.with(|kept| kept[place].set(Line { field: field.number(), ends, blocker }));
+    blocker
 }
 
 /// A table ends long before the highest bit of a coordinate: there it stands whether the end skims over the ground.

@@ -269,7 +269,8 @@ fn shadow(masses: &[Mass], behind: impl Fn(Span) -> Length) -> Option<Blocker> {
 
 /// MAD-35 The range column between two places, measured exactly: each holds to its figure inclusive. None beyond the last.
 pub fn column(a: Point, b: Point) -> Option<usize> {
-    first_column(|limit| a.within(b, limit))
+    let squared = a.distance_squared(b);
+    first_column(|limit| squared <= limit.squared())
 }
 
 /// MAD-35 The range column of a length that somebody states or estimates.

@@ -68,21 +68,21 @@ pub fn to_hit(weapon: &Weapon, charts: &ToHit, of: &Circumstances) -> Result<Nee
         (Some(cover), Some(works)) => Some(if works.0 > cover.0 { works } else { cover }),
         (cover, works) => cover.or(works),
     };
-    let mut need = Need::base(number as i8, &clause::RANGE)
-        .when(of.infantry && !spares_infantry(weapon), charts.infantry_target, &clause::INFANTRY_TARGET)
-        // MAD-51: who moves hits a building as easily as who stands.
-        // MAD-119: a missile finds its way from wherever it is fired.
-        .when(
-            of.moving && !of.static_target && weapon.family != Family::Missile,
-            charts.firer_moves,
-            &clause::ON_THE_MOVE,
-        )
-        .when(of.airborne, charts.airborne, &clause::AIRBORNE)
-        .when(of.walker_open && of.cover.is_none() && of.works.is_none(), charts.walker_open, &clause::WALKER_OPEN)
-        .when(of.opportunity, charts.opportunity, &clause::OPPORTUNITY);
-    for (value, reason) in best.into_iter().chain(zones::modifier(weapon, charts, of)) {
-        need = need.when(true, value, reason);
-    }
+    let mut need = Need::base(number as i8, &clause::RANGE);
+    let mut when = |holds: bool, value: i8, reason: &'static Reason| {
+        if holds {
+            need.add(value, reason);
+        }
+    };
+    when(of.infantry && !spares_infantry(weapon), charts.infantry_target, &clause::INFANTRY_TARGET);
+    // MAD-51: who moves hits a building as easily as who stands.
+    // MAD-119: a missile finds its way from wherever it is fired.
+    let on_the_move = of.moving && !of.static_target && weapon.family != Family::Missile;
+    when(on_the_move, charts.firer_moves, &clause::ON_THE_MOVE);
+    when(of.airborne, charts.airborne, &clause::AIRBORNE);
+    when(of.walker_open && of.cover.is_none() && of.works.is_none(), charts.walker_open, &clause::WALKER_OPEN);
+    when(of.opportunity, charts.opportunity, &clause::OPPORTUNITY);
+    best.into_iter().chain(zones::modifier(weapon, charts, of)).for_each(|(value, reason)| when(true, value, reason));
     if need.total() > 10 { Err(Hopeless::TooHard(need)) } else { Ok(need) }
 }
 

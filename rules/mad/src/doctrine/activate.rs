@@ -199,10 +199,10 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
     let unit = eye.setting.elements[piece.index()].unit;
     let spotted = eye.view.active.is_some_and(|active| active.unit == unit && active.spotted == Some(Spotted::Moved));
     let shoots = eye.board.fires_on_the_move(piece) && !spotted;
-    let aims = Aims::new(eye, piece, true);
+    let aims = shoots.then(|| Aims::new(eye, piece, true));
     let mut ends: List<End, MOST_ENDS> = List::default();
     for (order, &(at, more)) in (0..).zip(&ends_of(eye, goal, piece, element)) {
-        let gain = if shoots { aims.bound(at) } else { 0.0 };
+        let gain = aims.as_ref().map_or(0.0, |aims| aims.bound(at));
         let worth = ground.worth(at) + more - works::toll_of_mines(eye, piece, element.at, at);
         ends.push(End { at, order, gain, worth });
     }
@@ -222,13 +222,12 @@ fn advance(eye: &Eye, goal: usize, piece: Piece, element: &Element) -> Option<Co
         if !better(end.bound()) || check(eye.setting, eye.view, &going).is_err() {
             continue;
         }
-        let place = end.worth - caution * threats.danger(end.at);
-        if !better(end.gain + place) {
-            continue;
-        }
-        let gain = if shoots { aims.gain(end.at) } else { 0.0 };
-        if better(gain + place) {
-            best = Some((gain + place, *end, gain > LEAST_GAIN));
+        let place = |danger: f64| end.worth - caution * danger;
+        let Some(danger) = threats.danger_unless(end.at, |danger| !better(end.gain + place(danger))) else { continue };
+        let gain = aims.as_ref().map_or(0.0, |aims| aims.gain(end.at));
+        let value = gain + place(danger);
+        if better(value) {
+            best = Some((value, *end, gain > LEAST_GAIN));
         }
     }
     let (_, end, to_shoot) = best?;

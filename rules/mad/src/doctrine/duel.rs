@@ -84,7 +84,7 @@ impl Duel {
     /// What can be gained at most from and at these places, whatever hides or covers the target, and in which column; none
     /// in contact, where nothing covers.
     fn bound(&self, eye: &Eye, from: Point, to: Point) -> (f64, Option<usize>) {
-        if eye.board.touch(eye.board.spot_at(self.firer, from), eye.board.spot_at(self.target, to)) {
+        if eye.board.would_touch((self.firer, from), (self.target, to)) {
             let mut common = None;
             let gains = self.shots(eye).map(|shot| eye.shot(&shot, from, to, self.hit_points, &mut common));
             return (gains.fold(0.0, f64::max), None);
@@ -179,21 +179,31 @@ impl<'e, 'a> Threats<'e, 'a> {
 
     /// Points that the enemy may expect to take from the element at a place, in the time until it acts again.
     pub fn danger(&self, at: Point) -> f64 {
+        self.danger_unless(at, |_| false).unwrap_or(self.points)
+    }
+
+    /// The same, unless it is too great. What is too great stays so when there is more of it: each enemy can only add to the
+    /// danger, so the others are not looked at any more.
+    pub fn danger_unless(&self, at: Point, too_great: impl Fn(f64) -> bool) -> Option<f64> {
         // The four greatest, the greatest first.
         let mut greatest = [0.0; 4];
+        let mut danger = 0.0;
         for (duel, share) in &self.duels {
             let from = self.eye.board.element(duel.firer).at;
-            if let Some(gain) = duel.gain_over(self.eye, 1.0, from, at) {
-                let mut next = gain * share;
-                for known in &mut greatest {
-                    if next > *known {
-                        std::mem::swap(&mut next, known);
-                    }
+            let Some(gain) = duel.gain_over(self.eye, 1.0, from, at) else { continue };
+            let mut next = gain * share;
+            for known in &mut greatest {
+                if next > *known {
+                    std::mem::swap(&mut next, known);
                 }
             }
+            // No more than the element is worth can be lost, and not everybody fires at the same one.
+            let sum: f64 = greatest.iter().zip([1.0, 0.6, 0.4, 0.2]).map(|(danger, share)| danger * share).sum();
+            danger = sum.min(self.points);
+            if too_great(danger) {
+                return None;
+            }
         }
-        // No more than the element is worth can be lost, and not everybody fires at the same one.
-        let sum: f64 = greatest.iter().zip([1.0, 0.6, 0.4, 0.2]).map(|(danger, share)| danger * share).sum();
-        sum.min(self.points)
+        Some(danger)
     }
 }

@@ -127,10 +127,7 @@ fn advance(eye: &Eye, marker: Piece, goal: usize) -> Option<Command> {
             .filter(|&&from| from.within(at, Length::mm(750)) && eye.board.sight(from, at).may_be_clear())
             .count()
     };
-    let cost = |at: Point| {
-        let way = eye.routes.cost(mover, goal, at);
-        if shy { way + SHY * seen(at) as i32 } else { way }
-    };
+    let shyness = |at: Point| if shy { SHY * seen(at) as i32 } else { Length::ZERO };
     let toward = Angle::bearing(lies.at, there);
     let whole = |um: i32| (um + 500).div_euclid(1000) * 1000;
     let straight = lies.at.toward(there, reach.min(lies.at.distance(there)));
@@ -138,12 +135,19 @@ fn advance(eye: &Eye, marker: Piece, goal: usize) -> Option<Command> {
     let ends = turns.into_iter().flat_map(|turn| {
         [100, 50].map(|share| lies.at.advance(toward + Angle::degrees(turn), Length(reach.0 / 100 * share)))
     });
-    let here = cost(lies.at);
+    let here = eye.routes.cost(mover, goal, lies.at) + shyness(lies.at);
     let mut best: Option<(Length, Command)> = None;
     for end in [straight].into_iter().chain(ends) {
         let end = Point { x: whole(end.x), y: whole(end.y) };
-        let value = cost(end);
-        if value + Length::mm(10) >= best.map_or(here, |(known, _)| known) {
+        let known = best.map_or(here, |(known, _)| known);
+        let no_better = |value: Length| value + Length::mm(10) >= known;
+        let way = eye.routes.cost(mover, goal, end);
+        // Who sees it is asked last: that can only make it worse.
+        if no_better(way) {
+            continue;
+        }
+        let value = way + shyness(end);
+        if no_better(value) {
             continue;
         }
         let path: Path = [end].into_iter().collect();

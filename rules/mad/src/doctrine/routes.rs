@@ -120,8 +120,8 @@ impl Routes {
         let mut best = NO_WAY;
         for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
             let (column, row) = ((column + dx).min(self.columns - 1), (row + dy).min(self.rows - 1));
-            let node = (row * self.columns + column) as usize;
-            best = best.min(from.distance(self.point(node)) + maps[goal][node]);
+            let corner = Point { x: column * STEP.0, y: row * STEP.0 };
+            best = best.min(from.distance(corner) + maps[goal][(row * self.columns + column) as usize]);
         }
         let at = self.goals[goal].at(from);
         best.min(if from.within(at, STEP * 2) { from.distance(at) } else { NO_WAY })

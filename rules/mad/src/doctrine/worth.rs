@@ -142,8 +142,7 @@ impl<'a> Eye<'a> {
         let (weapon, _) = self.setting.arm(shot.firer, shot.weapon)?;
         if weapon.family == Family::Grenade {
             let vehicle = !self.setting.kind(shot.target).class.is_infantry_like();
-            let touch = || self.board.touch(self.board.spot_at(shot.firer, from), self.board.spot_at(shot.target, to));
-            let thrown = vehicle && touch();
+            let thrown = vehicle && self.board.would_touch((shot.firer, from), (shot.target, to));
             return thrown.then_some(Reach::Thrown);
         }
         let column = self.column(shot.firer, from, shot.target, to)?;

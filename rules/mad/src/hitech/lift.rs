@@ -141,6 +141,12 @@ impl Board<'_> {
         a.at.within(b.at, self.setting.rules.contact()) && a.lift != Lift::High && b.lift != Lift::High
     }
 
+    /// MAD-127, MAD-115 Would two elements be base to base at these places? How they stand to the ground is asked last, for
+    /// most are far apart.
+    pub fn would_touch(&self, (one, from): (Piece, Point), (other, to): (Piece, Point)) -> bool {
+        from.within(to, self.setting.rules.contact()) && self.touch(self.spot_at(one, from), self.spot_at(other, to))
+    }
+
     /// MAD-113, MAD-129 The level of an end of a line, and what it skims over: an element on the ground has that of the
     /// ground, one that skims the top of the highest feature below it.
     pub(crate) fn level(&self, spot: Spot) -> (u8, Below) {
