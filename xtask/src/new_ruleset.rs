@@ -105,7 +105,7 @@ pub fn place(names: &Names, path: &str) -> Result<String> {
 /// Where no other rulebook stands in it.
 pub fn with_dependency(manifest: &str, key: &str) -> Result<String> {
     let is_rulebook = |line: &&str| line.contains("path = \"../../rules/");
-    let last = manifest.lines().filter(is_rulebook).next_back();
+    let last = manifest.lines().rfind(is_rulebook);
     let last = last.with_context(|| format!("{MANIFEST} names no rulebook"))?;
     let own = format!("sandtable-{key} = {{ version = \"0.1.0\", path = \"../../rules/{key}\" }}");
     Ok(manifest.replacen(last, &format!("{last}\n{own}"), 1))

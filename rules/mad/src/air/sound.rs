@@ -93,7 +93,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         }
         // The order of the turn is that of the dice, and where it left the table is where it was seen to leave it.
         Event::Ruled { craft, at, now, .. } => {
-            let travels = state.agenda.iter().any(|step| *step == crate::state::Step::Air(Step::Travel(craft)));
+            let travels = state.agenda.contains(&crate::state::Step::Air(Step::Travel(craft)));
             let known = |air: super::Air| {
                 let before = air.craft(craft);
                 let engines = air.kind(craft).map_or(0, |kind| kind.engines);
