@@ -50,6 +50,7 @@ pub fn scenarios() -> Files {
         ("scenarios/the-orchard-road.toml", include_str!("../scenarios/the-orchard-road.toml")),
         ("scenarios/the-salt-weir.toml", include_str!("../scenarios/the-salt-weir.toml")),
         ("scenarios/eagle-day.toml", include_str!("../scenarios/eagle-day.toml")),
+        ("scenarios/hiryu-at-sunset.toml", include_str!("../scenarios/hiryu-at-sunset.toml")),
         ("scenarios/spitfires-and-messerschmitts.toml", include_str!("../scenarios/spitfires-and-messerschmitts.toml")),
         ("scenarios/strike-on-the-carriers.toml", include_str!("../scenarios/strike-on-the-carriers.toml")),
         ("scenarios/strike-on-the-yorktown.toml", include_str!("../scenarios/strike-on-the-yorktown.toml")),

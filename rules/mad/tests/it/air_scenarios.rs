@@ -365,3 +365,14 @@ fn there_are_two_sides_with_something_on_each() {
     let problems = read(&format!("era = \"hitech\"\n{era}"), &[]).unwrap_err();
     assert!(problems.iter().any(|one| one.contains("era")), "{problems:?}");
 }
+
+#[test]
+fn map_109_one_carrier_alone_is_struck_with_the_same_aircraft() {
+    let setting = built_in("hiryu-at-sunset");
+    assert_eq!(of_kind(&setting, Side::A, "Mitsubishi Zero A6M2"), (3, 294));
+    assert_eq!(of_kind(&setting, Side::B, "Douglas Dauntless SBD-3"), (6, 732));
+    assert_eq!(of_kind(&setting, Side::B, "Douglas Devastator TBD-1"), (3, 423));
+    assert_eq!(aircraft_points(&setting, Side::B), 1355, "as at the carriers");
+    let ship = setting.find("Hiryu").unwrap();
+    assert_eq!(sky(&setting).plan(ship).start, Start::At(Point::mm(500, 600), Angle::ZERO));
+}
