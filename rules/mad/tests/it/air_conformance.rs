@@ -1,9 +1,11 @@
 //! What holds for every rulebook holds in the air, where nothing is hidden.
 
+use crate::air_battle::battle;
 use crate::conformance::SECRETS;
+use crate::field::Field;
 use sandtable_core::{Choices, Ruleset};
 use sandtable_mad::{Mad, Setting, data};
-use sandtable_testkit::{Games, conforms};
+use sandtable_testkit::{Games, census, conforms};
 use std::sync::Arc;
 
 fn scenario(name: &str, set: &[(&str, &str)]) -> Arc<Setting> {
@@ -65,4 +67,14 @@ fn the_options_of_both_together_conform() {
     let met =
         conforms::<Mad>(&scenario("stukas-over-the-column", &set), Games { battles: 2, decisions: 2_000 }, SECRETS);
     assert!(met.battles == 2 && met.entries > 200, "{met:?}");
+}
+
+/// A fighter on the tail of another, for one turn.
+#[test]
+fn the_census_of_a_duel_in_the_air() {
+    let (first, second) =
+        ("Spitfire IA S at 900,300 heading 0 speed 200", "Bf 109 E-3 M at 900,560 heading 0 speed 200");
+    let text = battle("", &[first], &[second]).replace("minutes = 10", "minutes = 10\nturns = 1");
+    let census = census::<Mad>(&Arc::new(Field::of_text(&text)), 3);
+    assert_eq!(census.to_string(), include_str!("../census-air.txt"));
 }

@@ -3,12 +3,14 @@
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST};
 use sandtable_ai::Doctrine;
 use sandtable_ai::{Effort, Player};
-use sandtable_core::record::Seed;
+use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{Choices, Ruleset, Side};
 use sandtable_dice::Stream;
 use sandtable_geometry::Length;
 use sandtable_mad::{Command, Mad, data};
 use sandtable_sim::Plan;
+use sandtable_testkit::header;
+use std::sync::Arc;
 
 /// Wins of the doctrine in so many games of First Shots, from both sides together; it never chose what is refused.
 fn wins(effort: Effort, other: Player, games: u64, preset: &str) -> u64 {
@@ -101,4 +103,22 @@ fn mad_149_at_the_edge_a_hidden_unit_comes_out_to_leave() {
     play.does(&["deploy guns at 100,700"]).rolls("deploy tanks at 1500,1150", &[RED_FIRST]);
     let reveal = Command::Reveal { unit: play.unit("tanks") };
     assert_eq!(chosen(&play, 1), reveal);
+}
+
+/// Of every battle that ships a few are played with a record, which is read again from its text and resolved anew.
+#[test]
+fn a_sample_of_the_battles_of_every_scenario_verifies() {
+    /// Battles of each scenario.
+    const SAMPLE: u64 = 20;
+    let (files, scenarios) = (data::files(), data::scenarios());
+    let quick = Player::Doctrine(Effort::Quick);
+    for name in scenarios.names() {
+        let text = scenarios.get(name).unwrap();
+        let setting = Arc::new(Mad::load(&files, name, text, &Choices::default()).unwrap());
+        let header = header::<Mad>(&setting, Provision::Entered);
+        let plan = Plan::new(SAMPLE, vec![quick, quick], Seed([9; 32]));
+        let sample = sandtable_mad::verify_games(&setting, &header, &plan).unwrap();
+        assert_eq!((sample.verified, &sample.failures[..]), (SAMPLE, &[][..]), "{name}");
+        assert!(sample.entries > 20 && sample.rolls > 10, "{name}: {sample:?}");
+    }
 }
