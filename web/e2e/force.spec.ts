@@ -20,6 +20,16 @@ async function builder(tab: Tab, host: Host, packed = ""): Promise<void> {
   await expect(tab.locator(".big")).toBeAttached();
 }
 
+/** The force, where it is put to use, takes the field in a battle against nobody yet, and the sheet shows both forces. */
+async function toTheTable(tab: Tab, battle: string): Promise<void> {
+  await tab.getByRole("combobox", { name: "Battle" }).selectOption({ label: battle });
+  await tab.getByRole("combobox", { name: "Against" }).selectOption("");
+  await clean(tab);
+  await tab.getByRole("button", { name: "Set up the table" }).click();
+  await expect(tab).toHaveURL(/#\/table\//);
+  await tab.getByRole("tab", { name: "Forces" }).click();
+}
+
 /** A force as its link holds it. */
 function linked(units: [string, [string, number][]][], limit = 700, list = "German"): string {
   return Buffer.from(JSON.stringify([1, "Kampfgruppe", "ww2", list, limit, units])).toString("base64url");
@@ -118,12 +128,7 @@ test("a link and a file hold the whole force, and a broken one loses nothing", a
 test("a force comes to a table, and its sheet and markers to paper", async ({ page, host }) => {
   await builder(page, host, FORCE);
   await page.getByRole("button", { name: "Use it at a table" }).click();
-  await page.getByRole("combobox", { name: "Battle" }).selectOption({ label: "The Orchard Road, Germans" });
-  await page.getByRole("combobox", { name: "Against" }).selectOption("");
-  await clean(page);
-  await page.getByRole("button", { name: "Set up the table" }).click();
-  await expect(page).toHaveURL(/#\/table\//);
-  await page.getByRole("tab", { name: "Forces" }).click();
+  await toTheTable(page, "The Orchard Road, Germans");
   await expect(page.getByText("Tigers").first()).toBeVisible();
   const pages = async (): Promise<number> => {
     await page.emulateMedia({ media: "print" });
@@ -274,12 +279,7 @@ test("a flight is chosen with the skill of its crews, refused with its clause, s
   await expect(page.getByRole("combobox", { name: "Skill of Spitfire IA" })).toHaveValue("skill 1");
   const sheet = await page.getByRole("link", { name: "Record sheets" }).getAttribute("href");
   await page.getByRole("button", { name: "Use it at a table" }).click();
-  await page.getByRole("combobox", { name: "Battle" }).selectOption({ label: "Four Against Four, Royal Air Force" });
-  await page.getByRole("combobox", { name: "Against" }).selectOption("");
-  await clean(page);
-  await page.getByRole("button", { name: "Set up the table" }).click();
-  await expect(page).toHaveURL(/#\/table\//);
-  await page.getByRole("tab", { name: "Forces" }).click();
+  await toTheTable(page, "Four Against Four, Royal Air Force");
   await expect(page.getByText("Red3").first()).toBeVisible();
   await page.goto(`${host.address}/${sheet}`);
   const card = page.getByRole("region", { name: "Red1" });
@@ -304,12 +304,7 @@ test("aircraft go with a ground force, in flights of their own, and come to its 
   await expect(big).toHaveText("454");
   await page.getByRole("button", { name: "Use it at a table" }).click();
   await expect(page.getByText("The battle is set up with mad.aircraft on.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Battle" }).selectOption({ label: "The Orchard Road, Germans" });
-  await page.getByRole("combobox", { name: "Against" }).selectOption("");
-  await clean(page);
-  await page.getByRole("button", { name: "Set up the table" }).click();
-  await expect(page).toHaveURL(/#\/table\//);
-  await page.getByRole("tab", { name: "Forces" }).click();
+  await toTheTable(page, "The Orchard Road, Germans");
   await expect(page.getByText("Ju 87 B-1").first()).toBeVisible();
 });
 

@@ -38,7 +38,7 @@ pub struct Roll {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
     /// Is that number added to what the dice show?
-    #[serde(default, skip_serializing_if = "is_not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub added: bool,
     /// How many sides each die has.
     pub sides: Faces,
@@ -49,10 +49,6 @@ pub struct Roll {
     /// Who may see them.
     #[serde(default, skip_serializing_if = "everybody")]
     pub audience: Audience,
-}
-
-fn is_not(holds: &bool) -> bool {
-    !holds
 }
 
 fn everybody(audience: &Audience) -> bool {

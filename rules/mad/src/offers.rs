@@ -14,6 +14,7 @@ use crate::s07_hidden::{Notional, offered as hidden};
 use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::state::{Arm, Marks, Step, UnitId};
+use crate::verbs::joined;
 use crate::view::View;
 use crate::works::{Bearings, MOST_PIECES_OF_LINE, Shelter, Work, WorkId, WorkKind};
 use sandtable_core::{Offer, Piece, Pieces, Role, Side, Slot, Value, Verb};
@@ -109,12 +110,6 @@ pub mod verb {
     pub const BATTER: u8 = 42;
     /// What a dummy pretends to be.
     pub const PRETEND: u8 = 43;
-}
-
-macro_rules! verb {
-    ($role:ident, $key:literal, $label:literal, $usage:literal, $($slot:literal),*) => {
-        Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: Role::$role }
-    };
 }
 
 /// MAD-01 What can be commanded on the ground, where nothing of aircraft is needed; the index is the number of the verb.
@@ -228,15 +223,7 @@ pub const GROUND: [Verb; 44] = [
 ];
 
 /// Everything that can be commanded, on the ground and in the air; the index is the number of the verb.
-pub static VERBS: &[Verb] = &{
-    let mut all = [GROUND[0]; GROUND.len() + air::offers::VERBS.len()];
-    let mut n = 0;
-    while n < all.len() {
-        all[n] = if n < GROUND.len() { GROUND[n] } else { air::offers::VERBS[n - GROUND.len()] };
-        n += 1;
-    }
-    all
-};
+pub static VERBS: &[Verb] = &joined::<{ GROUND.len() + air::offers::VERBS.len() }>(&GROUND, &air::offers::VERBS);
 
 /// The pieces that may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {

@@ -6,6 +6,7 @@ use crate::hitech::Stance;
 use crate::orders::anywhere;
 use crate::setting::Setting;
 use crate::state::{Element, Marks, UnitId};
+use crate::verbs::joined;
 use crate::view::View;
 use crate::works::{Shelter, Work, WorkId};
 use sandtable_core::{Offer, Piece, Role, Side, Slot, Value, Verb};
@@ -33,12 +34,6 @@ pub(crate) mod ruling {
     pub const NO_WORK: u8 = 17;
     pub const COVER: u8 = 18;
     pub const GAP: u8 = 19;
-}
-
-macro_rules! verb {
-    ($key:literal, $label:literal, $usage:literal, $($slot:literal),*) => {
-        Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: Role::Act }
-    };
 }
 
 /// What a ruling can be about on the ground.
@@ -73,15 +68,7 @@ pub(crate) const GROUND: [Verb; 20] = [
 ];
 
 /// What a ruling can be about, on the ground and in the air; the index is the number of the verb.
-pub static RULINGS: &[Verb] = &{
-    let mut all = [GROUND[0]; GROUND.len() + air::rulings::VERBS.len()];
-    let mut n = 0;
-    while n < all.len() {
-        all[n] = if n < GROUND.len() { GROUND[n] } else { air::rulings::VERBS[n - GROUND.len()] };
-        n += 1;
-    }
-    all
-};
+pub static RULINGS: &[Verb] = &joined::<{ GROUND.len() + air::rulings::VERBS.len() }>(&GROUND, &air::rulings::VERBS);
 
 fn to(last: usize) -> Slot {
     Slot::Number { from: 0, to: last as i32 }

@@ -356,8 +356,10 @@ pub fn bombard<D: Dice>(umpire: &mut Umpire<D>, barrage: Barrage) -> Result<(), 
     umpire.note(Event::Bombarded { barrage, first, at: lands, steps: fall.steps });
     let board = umpire.state().board(umpire.setting);
     let caught: Vec<Piece> = board.caught(lands, radius).collect();
-    let (shelters, full) =
-        (board.shelters_within(lands, radius), board.tube(barrage.unit).map_or(0, |tube| tube.damage));
+    let (shelters, full) = (
+        board.shelters_within(lands, radius).collect::<Vec<_>>(),
+        board.tube(barrage.unit).map_or(0, |tube| tube.damage),
+    );
     for element in caught {
         let board = umpire.state().board(umpire.setting);
         let tube = board.tube(barrage.unit).expect("it has fired");

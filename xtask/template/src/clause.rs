@@ -1,12 +1,6 @@
 //! The clauses that rolls and refusals cite: the only place where their numbers live in code.
 
-use sandtable_dice::Reason;
-
-macro_rules! clauses {
-    ($($(#[$doc:meta])* $name:ident = $clause:literal $words:literal;)*) => {
-        $($(#[$doc])* pub static $name: Reason = Reason { name: $words, clause: $clause };)*
-    };
-}
+use sandtable_dice::clauses;
 
 clauses! {
     /// Somebody else's figure.

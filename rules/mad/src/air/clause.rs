@@ -1,15 +1,6 @@
 //! The clauses that rolls and refusals of the air game cite.
 
-use sandtable_dice::Reason;
-
-macro_rules! clauses {
-    ($($(#[$doc:meta])* $name:ident = $clause:literal $words:literal;)*) => {
-        $($(#[$doc])* pub static $name: Reason = Reason { name: $words, clause: $clause };)*
-
-        /// All of them, for listings.
-        pub static ALL: &[&Reason] = &[$(&$name),*];
-    };
-}
+use sandtable_dice::clauses;
 
 clauses! {
     // --- sequence ---

@@ -189,19 +189,12 @@ impl<'a> Air<'a> {
         if !self.board.setting.rules.reduce_forts {
             return refuse(&ground::NOT_REDUCED);
         }
-        if !self.board.shelters().any(|other| other == shelter) {
-            return refuse(&ground::NO_SUCH_SHELTER);
-        }
-        let own = |other: Piece| self.side(other) == self.side(piece);
-        if self.board.occupants(shelter).any(|(other, _)| own(other)) {
-            return refuse(&ground::FRIENDS_INSIDE);
-        }
-        Ok(())
+        self.board.is_free_of_friends(shelter, self.side(piece))
     }
 
     /// MAP-57 Works and buildings that an aircraft could name themselves.
     pub fn attackable(&self, piece: Piece) -> impl Iterator<Item = Shelter> {
-        self.board.shelters().filter(move |&shelter| self.may_attack(piece, shelter).is_ok())
+        self.board.reducible().filter(move |&shelter| self.may_attack(piece, shelter).is_ok())
     }
 
     /// Is there anything that a piece could be aimed at? Where nobody may measure, that is not asked.

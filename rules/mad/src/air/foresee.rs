@@ -286,12 +286,9 @@ impl<'a> Prospect<'a> {
 
     /// MAP-57 Works and buildings whose middle a template may cover, and that are not reduced as far as they can be.
     fn reducible(&self) -> Vec<(Shelter, Extent)> {
-        if !self.air.board.setting.rules.reduce_forts {
-            return Vec::new();
-        }
         let middle = |shelter| (shelter, self.air.extent_of(Nominated::Shelter(shelter)));
         let lasts = |shelter: &Shelter| self.air.board.cover_value(*shelter) > reduction::LEAST;
-        let all = self.air.board.shelters().filter(lasts).map(middle);
+        let all = self.air.board.reducible().filter(lasts).map(middle);
         all.filter(|(_, extent)| self.spread.may_cover(extent, self.radius)).collect()
     }
 

@@ -63,12 +63,6 @@ pub mod verb {
     pub const AIM_AT_WORK: u8 = 19;
 }
 
-macro_rules! verb {
-    ($role:ident, $key:literal, $label:literal, $usage:literal, $($slot:literal),*) => {
-        Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: Role::$role }
-    };
-}
-
 /// What can be commanded in the air.
 pub const VERBS: [Verb; 20] = [
     verb!(Act, "muster", "Place", "muster CRAFT at X,Y heading DEGREES [speed N]", "place", "heading", "speed"),

@@ -24,12 +24,6 @@ mod verb {
     pub const GONE: u8 = 7;
 }
 
-macro_rules! verb {
-    ($key:literal, $label:literal, $usage:literal, $($slot:literal),*) => {
-        Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: Role::Act }
-    };
-}
-
 /// What a ruling in the air can be about, besides what it shares with the ground game.
 pub const VERBS: [Verb; 8] = [
     verb!(

@@ -6,7 +6,7 @@ use sandtable_geometry::{Angle, Hand, Length, Point};
 use super::board::Air;
 use super::command::Command;
 use super::event::{Cause, Event};
-use super::lists::{Arc, Manoeuvre};
+use super::lists::{Arc, Manoeuvre, Type};
 use super::sky::{Aim, Craft, Entry, Flags, Flight, Nominated, Run};
 use super::step::Step;
 use crate::setting::Setting;
@@ -474,9 +474,7 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             says(format!("An engine of {} is hit: half its speed from its next move.", name(craft)), "MAP-47", &[craft])
         }
         Event::CrewHit { craft, locations } => {
-            let crew = air.kind(craft).map(|kind| &kind.crew[..]).unwrap_or_default();
-            let hit = crew.iter().enumerate().filter(|(n, _)| locations >> n & 1 == 1);
-            let who: Vec<&str> = hit.map(|(_, location)| location.name.as_str()).collect();
+            let who: Vec<&str> = air.kind(craft).map_or_else(Vec::new, |kind| crew(kind, locations).collect());
             says(format!("Crew of {} hit: {}.", name(craft), who.join("; ")), "MAP-48", &[craft])
         }
         Event::Downed { craft, cause, .. } => {
@@ -522,6 +520,12 @@ pub fn tell(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
     }
 }
 
+/// MAP-48 What these crew locations are called, one bit each.
+fn crew(kind: &Type, locations: u8) -> impl Iterator<Item = &str> {
+    let hit = kind.crew.iter().enumerate().filter(move |(n, _)| locations >> n & 1 == 1);
+    hit.map(|(_, location)| location.name.as_str())
+}
+
 /// What a ruling has made of a craft, in words.
 fn ruled(air: &Air, craft: Piece, at: Option<Point>, hit_points: u16, now: &Craft) -> String {
     if hit_points == 0 {
@@ -532,8 +536,7 @@ fn ruled(air: &Air, craft: Piece, at: Option<Point>, hit_points: u16, now: &Craf
     if let Some(kind) = air.kind(craft) {
         let height = if now.flags.has(Flags::LOW) { "low" } else { "high" };
         parts.push(format!("flies {height} at {} on {}", now.speed, degrees(now.heading)));
-        let hit = kind.crew.iter().enumerate().filter(|(n, _)| now.crew_hit >> n & 1 == 1);
-        parts.extend(hit.map(|(_, location)| format!("its {} is hit", location.name)));
+        parts.extend(crew(kind, now.crew_hit).map(|location| format!("its {location} is hit")));
         match now.engines_hit {
             0 => {}
             1 => parts.push("one engine is hit".into()),

@@ -77,7 +77,7 @@ pub(super) fn fitted<'a>(
             }
         };
         if !can {
-            return Err(format!("a {name} carries no {} (MAP-68)", if word == "bombs" { "bombs" } else { "torpedo" }));
+            return Err(format!("a {name} carries no {word} (MAP-68)"));
         }
         if craft.load != Load::None {
             return Err("an aircraft carries bombs or a torpedo, not both (MAP-68)".into());

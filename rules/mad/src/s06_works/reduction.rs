@@ -11,7 +11,7 @@ use crate::s06_direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, 
 use crate::state::{Arm, MOST_SHOTS, Marks, Shot, Step};
 use crate::works::{Shelter, WorkId};
 use sandtable_battlefield::{FeatureId, FeatureKind};
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, Side};
 use sandtable_dice::{Dice, Need, Reason, Why};
 use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
@@ -110,13 +110,7 @@ impl Board<'_> {
         if firer.marks.has(Marks::NO_FIRE) {
             return refuse(&clause::CROSSES_WITHOUT_FIRE);
         }
-        if !self.shelters().any(|shelter| shelter == battering.shelter) {
-            return refuse(&clause::NO_SUCH_SHELTER);
-        }
-        let side = self.setting.side(battering.firer);
-        if self.occupants(battering.shelter).any(|(other, _)| self.setting.side(other) == side) {
-            return refuse(&clause::FRIENDS_INSIDE);
-        }
+        self.is_free_of_friends(battering.shelter, self.setting.side(battering.firer))?;
         if fixed && battering.moving {
             let infantry = self.setting.kind(battering.firer).class.is_infantry_like();
             return refuse(if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
@@ -152,12 +146,28 @@ impl Board<'_> {
         Ok(Attack { need, damage: damage(weapon, false) })
     }
 
-    /// MAD-64 The works and buildings whose middle lies within an area of artillery.
-    pub fn shelters_within(&self, at: Point, radius: Length) -> Vec<Shelter> {
-        match self.setting.rules.reduce_forts {
-            true => self.shelters().filter(|&shelter| self.shelter_middle(shelter).within(at, radius)).collect(),
-            false => Vec::new(),
+    /// MAD-64 Is it a work or building on the table, and nobody of the side in it?
+    ///
+    /// # Errors
+    /// Why a side may not aim at it.
+    pub fn is_free_of_friends(&self, shelter: Shelter, side: Side) -> Result<(), Refusal> {
+        if !self.shelters().any(|there| there == shelter) {
+            return refuse(&clause::NO_SUCH_SHELTER);
         }
+        if self.occupants(shelter).any(|(other, _)| self.setting.side(other) == side) {
+            return refuse(&clause::FRIENDS_INSIDE);
+        }
+        Ok(())
+    }
+
+    /// MAD-64 Every work and building that can be reduced; none where this battle's are not.
+    pub fn reducible(&self) -> impl Iterator<Item = Shelter> {
+        self.setting.rules.reduce_forts.then(|| self.shelters()).into_iter().flatten()
+    }
+
+    /// MAD-64 The works and buildings whose middle lies within an area of artillery.
+    pub fn shelters_within(&self, at: Point, radius: Length) -> impl Iterator<Item = Shelter> {
+        self.reducible().filter(move |&shelter| self.shelter_middle(shelter).within(at, radius))
     }
 }
 
