@@ -111,7 +111,7 @@ class Pilot extends Person {
   /** Whatever is asked for besides flights: fire, and chances to pass by. */
   async otherwise(): Promise<void> {
     const { n } = this.page;
-    if (this.offers("target").length > 0 || this.offers("done").length > 0) return this.fire();
+    if (this.offers("target").length > 0 || this.offers("cease").length > 0) return this.fire();
     if (this.offers("shoot").length > 0) {
       await this.tab.keyboard.press("f");
       return this.came(n);
@@ -139,7 +139,7 @@ test("a whole fight in the air against the computer", async ({ page, host }) => 
 
   await test.step("four craft are placed: a place, a heading, a speed; the next one looks where the last one does", async () => {
     const place = sheet.getByRole("button", { name: /^Place\b/ });
-    await pilot.click(700, 600);
+    await pilot.click(1500, 600);
     await expect(page.getByText("that is outside where it may stand").first()).toBeVisible();
     await expect(place.last()).toHaveAttribute("aria-disabled", "true");
     for (const [n, y] of [300, 480, 720, 900].entries()) {
@@ -285,7 +285,7 @@ test("bombs and their odds are looked at before they fall", async ({ page, host 
   await pilot.sit(`${host.address}/#/table/${keys.sides[1]?.key ?? ""}`);
   await pilot.called();
   const all = [500, 560, 640, 700].map((y, n) => [`B${n + 1}`, 1560, y] as const);
-  const escort = [500, 560, 640, 700].map((y, n) => [`M${n + 1}`, 1440, y] as const);
+  const escort = [440, 500, 560, 640, 700, 760].map((y, n) => [`M${n + 1}`, 1440, y] as const);
   for (const [name, x, y] of [...all, ...escort])
     await pilot.command(`muster ${name} at ${x},${y} heading 270 speed 200`);
   await pilot.command("mustered");

@@ -4,6 +4,7 @@ pub mod book;
 pub mod coverage;
 pub mod evidence;
 pub mod judgement;
+pub mod proofs;
 
 use crate::complaint::Complaint;
 use crate::project::Project;
@@ -48,6 +49,7 @@ pub fn run(project: &Project, only: Option<&str>, write: bool) -> Result<bool> {
         for prefix in several(book) {
             say(format_args!("  {prefix}: {}", judgement.counts_of(prefix)));
         }
+        say(format_args!("  {}", length_of(project, book)?));
         let path = format!("{}/README.md", book.folder());
         let mut wrong = judgement.wrong.clone();
         wrong.extend(renewed(project, &path, &coverage::of_book(book, judgement), write)?);
@@ -61,6 +63,13 @@ pub fn run(project: &Project, only: Option<&str>, write: bool) -> Result<bool> {
         sound = false;
     }
     Ok(sound)
+}
+
+/// How much source a rulebook needs: what the next one costs can be read off it.
+fn length_of(project: &Project, book: &Book) -> Result<String> {
+    let sources = project.files(&format!("{}/src", book.folder()), &[".rs"])?;
+    let lines: usize = sources.iter().map(|file| file.text.lines().count()).sum();
+    Ok(format!("{lines} lines of source, {} a clause", lines.div_ceil(book.clauses.len().max(1))))
 }
 
 /// The letters that the clauses of a rulebook begin with, where there are several.

@@ -32,12 +32,24 @@ fn leading_number(text: &str) -> Option<(u32, &str)> {
 
 /// The clause numbers that a text begins with (single ones and ranges, joined by commas or "and"), and what follows them.
 pub fn leading(text: &str) -> (Vec<Id>, &str) {
+    let (spans, rest) = spans(text);
+    let each = |(id, last): (Id, u32)| (id.number..=last).map(move |number| Id { prefix: id.prefix.clone(), number });
+    (spans.into_iter().flat_map(each).collect(), rest)
+}
+
+/// The clauses that a text begins with and names one by one: a range says where a clause stands, not who decides it.
+pub fn named(text: &str) -> Vec<Id> {
+    spans(text).0.into_iter().filter(|(id, last)| id.number == *last).map(|(id, _)| id).collect()
+}
+
+/// What a text begins with: each first clause with the number of the last, its own where there is no range; and what follows.
+fn spans(text: &str) -> (Vec<(Id, u32)>, &str) {
     let mut found = Vec::new();
     let mut rest = text;
     let mut after = text;
     while let Some((id, more)) = first(after) {
         let (last, more) = range_end(&id, more);
-        found.extend((id.number..=last).map(|number| Id { prefix: id.prefix.clone(), number }));
+        found.push((id, last));
         rest = more;
         let Some(next) = [", ", " and "].iter().find_map(|joint| more.strip_prefix(joint)) else { break };
         after = next;

@@ -1,4 +1,4 @@
-//! The chores of this repository: play, test, tidy, clauses, new-ruleset, codegen, pictures, bench, fuzz, soak. `cargo xtask` without a word lists them.
+//! The chores of this repository: play, test, tidy, clauses, mutants, new-ruleset, codegen, pictures, bench, fuzz, soak. `cargo xtask` without a word lists them.
 
 pub mod all_tests;
 pub mod bench;
@@ -7,6 +7,7 @@ pub mod complaint;
 pub mod fuzz;
 pub mod ids;
 pub mod new_ruleset;
+pub mod own_rules;
 pub mod play;
 pub mod project;
 pub mod rust_text;

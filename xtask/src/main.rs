@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use std::process::ExitCode;
 use xtask::new_ruleset::{self, Names};
 use xtask::project::Project;
-use xtask::say::say;
+use xtask::say::{ended, say};
 use xtask::{all_tests, bench, clauses, fuzz, play, soak, tidy, web};
 
 const USAGE: &str = "\
@@ -13,6 +13,7 @@ cargo xtask terminal [SCENARIO] [ARGUMENTS…]  build, and open a battle in the 
 cargo xtask test                           everything that must hold: format, tidy, clippy, tests, clauses, page, browser
 cargo xtask tidy                           what compilers do not check: who depends on whom, what rules may not use
 cargo xtask clauses [BOOK] [--write]       which clauses are proved; --write renews the tables in the READMEs
+cargo xtask mutants BOOK [--sample N] [--seed S] [FILE…]  put small mistakes into a rulebook: do its tests notice them?
 cargo xtask new-ruleset KEY PREFIX TITLE   begin a rulebook: a small one that plays, to be changed clause by clause
 cargo xtask codegen                        make the types that the page shares with the server
 cargo xtask pictures                       make the pictures of docs/pictures anew
@@ -22,14 +23,7 @@ cargo xtask fuzz seeds                     make the inputs anew from which fuzzi
 cargo xtask soak [--kills N] [--seed N] …  kill the server, fill its disk, besiege it, cut its power: is anything lost?";
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(1),
-        Err(error) => {
-            eprintln!("{error:#}");
-            ExitCode::from(2)
-        }
-    }
+    ended(run())
 }
 
 /// Gives whether all was well.
@@ -44,6 +38,7 @@ fn run() -> Result<bool> {
         }
         ["play", ref rest @ ..] => play::play(&project, rest),
         ["terminal", ref rest @ ..] => play::terminal(&project, rest),
+        ["mutants", ref rest @ ..] => play::mutants(&project, rest),
         ["new-ruleset", key, prefix, title] => new_ruleset::run(&project, &Names::new(key, prefix, title)?),
         ["codegen"] => web::codegen(&project),
         ["pictures"] => web::browse(&project, "pictures"),

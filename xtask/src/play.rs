@@ -53,6 +53,16 @@ fn run(project: &Project, words: &[&str]) -> Result<bool> {
     Ok(ran.context("cargo cannot be started")?.success())
 }
 
+/// Puts small mistakes into a rulebook and runs its tests. A program of its own, since it reads Rust, and nothing else here does.
+///
+/// # Errors
+/// Where cargo cannot be started.
+pub fn mutants(project: &Project, given: &[&str]) -> Result<bool> {
+    let mut command = Command::new(cargo());
+    command.args(["run", "--quiet", "--package", "sandtable-mutants", "--"]).args(given).current_dir(project.root());
+    Ok(command.status().context("cargo cannot be started")?.success())
+}
+
 /// The cargo that runs this program, so that all steps use the same one.
 pub fn cargo() -> String {
     std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())

@@ -29,7 +29,8 @@ impl Project {
     /// Where it is not run by cargo, and has been moved away from its repository.
     pub fn find() -> Result<Project> {
         let own = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").to_owned());
-        let root = Path::new(&own).parent().context("xtask lies in the repository")?;
+        let root = Path::new(&own).ancestors().find(|folder| folder.join("Cargo.lock").is_file());
+        let root = root.context("xtask lies in the repository")?;
         Ok(Project::at(root))
     }
 

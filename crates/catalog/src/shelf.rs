@@ -89,6 +89,33 @@ fn load<B: Rulebook>(tables: &Files, scenario: &ScenarioText, choices: &Choices)
     settings::shared(B::Rules::KEY, tables, scenario, choices, load)
 }
 
+/// The tables that a pack has replaced, each with the digest of its text.
+fn replaced<B: Rulebook>(tables: &Files) -> Vec<(String, Digest)> {
+    let own = B::tables();
+    let texts = tables.names().filter_map(|name| Some((name, tables.get(name)?)));
+    let others = texts.filter(|(name, text)| own.get(name) != Some(text));
+    others.map(|(name, text)| (name.to_owned(), Digest::of(text.as_bytes()))).collect()
+}
+
+/// That a battle was fought with one pack and is looked at with another, and what to give instead.
+fn other_pack(fought: &[(String, Digest)], here: &[(String, Digest)]) -> String {
+    let named = |files: &[(String, Digest)]| {
+        let files = files.iter().map(|(name, digest)| format!("{name} (digest {})", &digest.to_string()[..12]));
+        files.collect::<Vec<_>>().join(", ")
+    };
+    let with = "give the folder of that pack with --pack";
+    match (fought, here) {
+        ([], here) => {
+            format!("the battle was fought without a pack, and this one replaces {}: leave --pack away", named(here))
+        }
+        (fought, []) => format!("the battle was fought with a pack that replaces {}: {with}", named(fought)),
+        (fought, here) => {
+            let (fought, here) = (named(fought), named(here));
+            format!("the battle was fought with a pack that replaces {fought}, and this one has {here}: {with}")
+        }
+    }
+}
+
 /// A record that was read, with the setting that its header names.
 struct Taken<B: Rulebook> {
     setting: Arc<SettingOf<B>>,
@@ -105,8 +132,15 @@ fn take_up<B: Rulebook>((tables, scenarios): (&Files, &Files), name: &str, text:
     }
     let mut notes = Vec::new();
     if header.rules != Digest(tables.hash()) {
-        let what = "the battle was fought with other tables than these: with a pack, or with another edition";
-        notes.push(Problem::new(name, 1, "rules", what));
+        let here = replaced::<B>(tables);
+        let other = (header.pack != here).then(|| Problem::new(name, 1, "pack", other_pack(&header.pack, &here)));
+        let edition = "the battle was fought with other tables than these: with another edition of the rulebook";
+        match other {
+            // Without its own pack it cannot be looked at; with one too many it can, as it was.
+            Some(missing) if !header.pack.is_empty() => return Err(vec![missing]),
+            Some(spare) => notes.push(spare),
+            None => notes.push(Problem::new(name, 1, "rules", edition)),
+        }
     }
     let file = format!("scenarios/{}.toml", header.scenario);
     let own = || scenarios.get(&file).map(|text| ScenarioText::own(&file, text));
@@ -256,6 +290,7 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
             format: FORMAT,
             rulebook: B::Rules::KEY.into(),
             rules: Digest(tables.hash()),
+            pack: replaced::<B>(tables),
             choices: choices.clone(),
             in_force: B::Rules::in_force(&setting).to_vec(),
             scenario: B::card(&setting).id,

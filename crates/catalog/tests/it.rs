@@ -121,7 +121,7 @@ fn other_tables_are_noted_when_looking_back_and_refused_when_verifying() {
     let name = book.tables().names().next().unwrap().to_owned();
     let longer = format!("{}\n", book.tables().get(&name).unwrap());
     let packed = book.with_pack(&[(name, longer)]).unwrap();
-    assert_eq!(packed.restore("r", &text, None).unwrap().notes[0].field, "rules");
+    assert_eq!(packed.restore("r", &text, None).unwrap().notes[0].field, "pack");
     assert!(matches!(packed.verify("r", &text, None), Err(Unverified::Unreadable(_))));
 }
 

@@ -2,8 +2,9 @@
 
 use crate::record::{Digest, Header, Line, Seed, Verified, read_lines, verify_with};
 use crate::{
-    Answer, Battle, DiceFrom, Figure, Forecast, Heard, Labels, Misunderstood, Offer, Outcome, Piece, Preview, Refusal,
-    Region, Roll, Roster, Scene, Sentence, Side, Sides, Stop, Table, ToAct, Value, Verb, Viewer, clause,
+    Answer, Battle, DiceFrom, Expected, Figure, Forecast, Heard, Labels, Misunderstood, Offer, Outcome, Piece, Preview,
+    Refusal, Region, Roll, Roster, Scene, Sentence, Side, Sides, Stop, Table, ToAct, Value, Verb, Viewer, clause,
+    typed_ruling,
 };
 use sandtable_dice::{Exact, Faces};
 use serde_json::Value as Json;
@@ -134,6 +135,11 @@ pub trait AnyBattle: Send {
     /// # Errors
     /// Where it is no command.
     fn forecast(&self, side: Side, command: &Json) -> Result<Vec<Forecast>, Misunderstood>;
+    /// The same with the fractions that its chances stand for.
+    ///
+    /// # Errors
+    /// Where the value is no command.
+    fn forecast_exactly(&self, side: Side, command: &Json) -> Result<Expected, Misunderstood>;
     /// What a command would come to, as far as the side can know.
     ///
     /// # Errors
@@ -150,6 +156,16 @@ pub trait AnyBattle: Send {
     /// # Errors
     /// Where the values are not those of its slots.
     fn ruling(&self, viewer: Viewer, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood>;
+    /// Reads a typed ruling: its events, for [`AnyBattle::rule`].
+    ///
+    /// # Errors
+    /// What was not understood, is so already, or cannot be ruled now.
+    fn read_ruling(&self, viewer: Viewer, text: &str) -> Result<Json, Misunderstood>;
+    /// Could this be ruled, if all agree? Asked before anybody is asked.
+    ///
+    /// # Errors
+    /// What is wrong with the events, in words, or why it would be refused.
+    fn may_rule(&self, events: &Json, reason: &str) -> Result<(), String>;
     /// Takes back everything after an entry.
     ///
     /// # Errors
@@ -244,6 +260,11 @@ impl<R: Table> Battle<R> {
 
     fn command(&self, json: &Json) -> Result<R::Command, Misunderstood> {
         serde_json::from_value(json.clone()).map_err(misunderstood)
+    }
+
+    fn events(&self, json: &Json) -> Result<Vec<R::Event>, String> {
+        serde_json::from_value(json.clone())
+            .map_err(|error| format!("that is no list of this rulebook's events: {error}"))
     }
 
     fn known(&self, command: &Json) -> Result<R::Command, Stop> {
@@ -355,6 +376,11 @@ impl<R: Table> AnyBattle for Battle<R> {
         let command = self.command(command)?;
         Ok(R::forecast(self.setting(), &self.draft(side), &command, &mut Exact::new()))
     }
+    fn forecast_exactly(&self, side: Side, command: &Json) -> Result<Expected, Misunderstood> {
+        let (command, mut exact) = (self.command(command)?, Exact::with_fractions());
+        let forecasts = R::forecast(self.setting(), &self.draft(side), &command, &mut exact);
+        Ok(Expected { forecasts, fractions: exact.into_fractions() })
+    }
     fn preview(&self, side: Side, command: &Json) -> Result<Preview<Json>, Misunderstood> {
         let command = self.command(command)?;
         Ok(R::preview(self.setting(), &self.draft(side), &command).map(|command| json(&command)))
@@ -374,6 +400,19 @@ impl<R: Table> AnyBattle for Battle<R> {
         fits(offer, values, R::RULINGS)?;
         Ok(json(&R::ruling(self.setting(), &Battle::view(self, viewer), offer, values)))
     }
+    fn read_ruling(&self, viewer: Viewer, text: &str) -> Result<Json, Misunderstood> {
+        let (offer, values) = typed_ruling::read(self, viewer, text)?;
+        let events = R::ruling(self.setting(), &Battle::view(self, viewer), &offer, &values);
+        if events.is_empty() {
+            let usage = R::RULINGS.get(usize::from(offer.verb)).map_or("", |verb| verb.usage);
+            return Err(Misunderstood { what: "that would change nothing".into(), usage: usage.into() });
+        }
+        Ok(json(&events))
+    }
+    fn may_rule(&self, events: &Json, reason: &str) -> Result<(), String> {
+        let events = self.events(events)?;
+        Battle::may_rule(self, &events, reason).map(drop).map_err(|refusal| refusal.to_string())
+    }
     fn undo(&mut self, by: Side, to: u32, agreed: &[Side]) -> Result<(), Refusal> {
         Battle::undo(self, by, to, agreed)
     }
@@ -381,8 +420,7 @@ impl<R: Table> AnyBattle for Battle<R> {
         Battle::may_undo(self, side)
     }
     fn rule(&mut self, events: &Json, reason: &str, by: Option<Side>, agreed: &[Side]) -> Result<(), String> {
-        let events: Vec<R::Event> = serde_json::from_value(events.clone())
-            .map_err(|error| format!("that is no list of this rulebook's events: {error}"))?;
+        let events = self.events(events)?;
         Battle::rule(self, events, reason, by, agreed).map_err(|refusal| refusal.to_string())
     }
     fn branch(&mut self, seed: Seed) {

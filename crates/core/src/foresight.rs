@@ -1,7 +1,7 @@
 //! What a side may expect of a command before it is given, and the picture that explains it on the table.
 
 use crate::{Part, Piece, Shape, Words};
-use sandtable_dice::{Need, Reason};
+use sandtable_dice::{Fractions, Need, Reason};
 use sandtable_geometry::{Length, Point};
 use serde::{Serialize, Serializer};
 
@@ -29,6 +29,22 @@ pub struct Forecast {
     pub gain: f64,
     /// How the dice decide it and where on the table its parts lie; empty where nobody asked for pictures.
     pub picture: Picture,
+}
+
+/// What may come of a command, and the fractions that its chances stand for where they were asked for.
+#[derive(Debug, Default)]
+pub struct Expected {
+    /// One forecast for each throw.
+    pub forecasts: Vec<Forecast>,
+    /// The fractions; nothing where nobody asked for them.
+    pub fractions: Option<Fractions>,
+}
+
+impl Expected {
+    /// A chance as a fraction in lowest terms, where that is known.
+    pub fn fraction(&self, chance: Chance) -> Option<String> {
+        self.fractions.as_ref()?.of(chance).map(|fraction| fraction.to_string())
+    }
 }
 
 /// The dice and the table behind a forecast.

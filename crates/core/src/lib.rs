@@ -20,7 +20,9 @@ mod ruleset;
 mod scene;
 mod side;
 mod typed;
+mod typed_ruling;
 mod umpire;
+mod usage;
 mod workshop;
 
 pub use amendment::{Amendment, Catalogue, Choices, Class, Date, InForce, Preset, number, on_off, settle};
@@ -31,8 +33,8 @@ pub use attack::{
 pub use battle::{Answer, Battle, DiceFrom, Stop, Written, fold, told};
 pub use fact::{Fact, Heard, Part, Roll, Words};
 pub use foresight::{
-    Caught, Chance, Cost, Course, Fall, Forecast, Halt, Instead, Likely, Meeting, Picture, Preview, Remark, Scatter,
-    SightLine, Square, Stray, Summand, Tie, Toll,
+    Caught, Chance, Cost, Course, Expected, Fall, Forecast, Halt, Instead, Likely, Meeting, Picture, Preview, Remark,
+    Scatter, SightLine, Square, Stray, Summand, Tie, Toll,
 };
 pub use leg::{Courses, Figure, Leg, Legs, MOST_LEGS};
 pub use muster::{
@@ -49,4 +51,5 @@ pub use scene::{Scene, Sentence, Shape, Token};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
 pub use typed::{read_length, read_point, write_length, write_point};
 pub use umpire::{Umpire, begin, carry_out};
+pub use usage::{Meanings, Spoken, Usage, spoken_words};
 pub use workshop::{Flaw, MOST_OWN, Priced, Quote, Share, Sheet, SheetWord, Workshop};

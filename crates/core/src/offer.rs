@@ -118,19 +118,31 @@ pub struct Offer {
     pub slots: List<Slot, MOST_SLOTS>,
     /// One bit a slot: its value is not told to the other side.
     pub secret: u8,
-    /// With which number a slot begins, where that is not the least.
+    /// With which number or piece a slot begins, where that is not the least.
     #[serde(default)]
     pub begins: Option<Begins>,
 }
 
-/// The number with which people find a slot filled: what it is now, what is usual. It allows and forbids nothing.
+/// The number, or that of the piece, with which people find a slot filled. It allows and forbids nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Begins {
-    /// The index of the slot; one for a number.
+    /// The index of the slot; one for a number or a piece.
     pub slot: u8,
     /// The number.
     pub number: i32,
+}
+
+impl Begins {
+    /// The value with which this slot of an offer begins; nothing where it says nothing about it.
+    pub fn value(self, slot: usize, of: &Slot) -> Option<Value> {
+        let value = match of {
+            Slot::Number { .. } => Value::Number(self.number),
+            Slot::Piece(_) => Value::Piece(Piece(u16::try_from(self.number).ok()?)),
+            _ => return None,
+        };
+        (usize::from(self.slot) == slot && of.holds(&value)).then_some(value)
+    }
 }
 
 impl Offer {
@@ -139,7 +151,7 @@ impl Offer {
         Offer { actor, verb, slots: slots.iter().copied().collect(), secret: 0, begins: None }
     }
 
-    /// The same offer, where the slot of this index begins with this number.
+    /// The same offer, where the slot of this index begins with this number, or with the piece of this number.
     #[must_use]
     pub fn begins(mut self, slot: u8, number: i32) -> Offer {
         self.begins = Some(Begins { slot, number });

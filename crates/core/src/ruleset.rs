@@ -148,7 +148,9 @@ pub trait Table: Ruleset {
     }
     /// Both forces as they stand, the score and the track of the turn.
     fn roster(setting: &Self::Setting, view: &Self::View) -> Roster;
-    /// What a human ruling can be about, in words and slots like commands: the index is the verb of [`Table::rulings`].
+    /// What a human ruling can be about, in words and slots like commands: the index is the verb of [`Table::rulings`]. The
+    /// first word in capitals of a usage line is the piece that it is about, if it is about one; then come the slots, perhaps
+    /// without those that have only one value.
     const RULINGS: &'static [Verb] = &[];
     /// What a human may rule about a piece, or about the battle ([`Piece::THE_SIDE`]).
     fn rulings(_setting: &Self::Setting, _view: &Self::View, _piece: Piece, _take: &mut impl FnMut(Offer)) {}
@@ -174,11 +176,11 @@ pub trait Table: Ruleset {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verb {
-    /// The word in typed commands.
+    /// The words by which people ask for it; typed commands begin with the first of them.
     pub key: &'static str,
     /// The words on a button.
     pub label: &'static str,
-    /// How it is typed.
+    /// How it is typed, as [`crate::Usage`] reads it: what `write` writes fits it, and whatever is said so is read.
     pub usage: &'static str,
     /// What each slot is for.
     pub slots: &'static [&'static str],

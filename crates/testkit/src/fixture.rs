@@ -10,6 +10,7 @@ pub fn header<R: Ruleset>(setting: &R::Setting, dice: Provision) -> Header {
         format: FORMAT,
         rulebook: R::KEY.into(),
         rules: Digest::default(),
+        pack: Vec::new(),
         choices: Choices::default(),
         in_force: R::in_force(setting).to_vec(),
         scenario: "test".into(),

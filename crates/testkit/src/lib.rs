@@ -7,9 +7,11 @@
 mod carry;
 mod census;
 mod conform;
+mod doors;
 mod examples;
 mod fixture;
 pub mod fuzz;
+mod kinds;
 mod leaky;
 mod met;
 mod odds;
@@ -17,10 +19,11 @@ mod secrets;
 
 pub use carry::{Carried, carried, faces_of, seeded};
 pub use census::{Census, census};
-pub use conform::{Games, conforms};
+pub use conform::{Games, Said, conforms};
 pub use examples::{Examined, clauses_proved, read_examples, run_examples, run_text};
 pub use fixture::{header, new_battle, reopened};
-pub use leaky::{Leak, Leaky, suite_catches};
-pub use met::{Cited, Met};
+pub use kinds::{KINDS, Kind, NotHere, every_kind_is_caught};
+pub use leaky::{Knows, Leak, Leaky, suite_catches, suite_catches_at_the_door};
+pub use met::{Cited, Compared, Met, Times};
 pub use odds::odds_agree_with_play;
-pub use secrets::{Secrets, nothing_hidden};
+pub use secrets::{Known, Likewise, Secret, SecretOf, Secrets, nothing_hidden};

@@ -1,6 +1,7 @@
 //! What a run of the suite met, so that a test can insist that it was not empty.
 
-use std::collections::BTreeSet;
+use crate::conform::Said;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// Clauses that were cited by rolls, refusals, sentences and forecasts.
@@ -45,6 +46,82 @@ impl Extend<String> for Cited {
 impl fmt::Display for Cited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.iter().map(String::as_str).collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// How often something was hidden and a deed was done, and how often two truths were compared to the end of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Times {
+    /// Deeds.
+    pub deeds: usize,
+    /// Those after which everything was compared, and it was still hidden.
+    pub compared: usize,
+}
+
+impl Times {
+    fn note(&mut self, compared: bool) {
+        self.deeds += 1;
+        self.compared += usize::from(compared);
+    }
+}
+
+/// What was compared after deeds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Compared {
+    /// For each secret by its name: with that secret otherwise.
+    secrets: BTreeMap<&'static str, Times>,
+    /// For each secret that is hidden of each by itself: after something had come to light.
+    parted: BTreeMap<&'static str, Times>,
+    /// For each kind of event that was told: with any secret otherwise.
+    events: BTreeMap<String, Times>,
+}
+
+/// Of a secret, or an event, that occurs so often something is compared; else its statement has switched the comparison off.
+const OFTEN: usize = 40;
+
+/// One in so many is compared to the end at the least.
+const ONE_IN: usize = 20;
+
+impl Compared {
+    pub(crate) fn secret(&mut self, what: &'static str, compared: bool) {
+        self.secrets.entry(what).or_default().note(compared);
+    }
+
+    pub(crate) fn parted(&mut self, what: &'static str, compared: bool) {
+        self.parted.entry(what).or_default().note(compared);
+    }
+
+    /// The event as it is written for developers begins with its kind.
+    pub(crate) fn event(&mut self, event: &str, compared: bool) {
+        let kind = event.split([' ', '{']).next().unwrap_or_default();
+        self.events.entry(kind.into()).or_default().note(compared);
+    }
+
+    /// After how many deeds with this secret otherwise everything was compared.
+    pub fn of(&self, secret: &str) -> Times {
+        self.secrets.get(secret).copied().unwrap_or_default()
+    }
+
+    /// After how many deeds in which an event of this kind was told everything was compared.
+    pub fn after(&self, event: &str) -> Times {
+        self.events.get(event).copied().unwrap_or_default()
+    }
+
+    /// After how many deeds by which something came to light the rest of this secret was compared.
+    pub fn rest_of(&self, secret: &str) -> Times {
+        self.parted.get(secret).copied().unwrap_or_default()
+    }
+
+    /// What was hidden, or told, often enough and hardly ever compared, each in a line.
+    pub(crate) fn too_little(&self) -> Vec<String> {
+        let short = |times: &Times| times.deeds >= OFTEN && times.compared * ONE_IN < times.deeds;
+        let line = |what: &str, Times { deeds, compared }: &Times| format!("{what}: {compared} of {deeds} deeds");
+        let secrets = self.secrets.iter().filter(|(_, times)| short(times)).map(|(what, times)| line(what, times));
+        let events = self.events.iter().filter(|(_, times)| short(times));
+        let events = events.map(|(kind, times)| line(&format!("what is hidden after {kind} was told"), times));
+        let parted = self.parted.iter().filter(|(_, times)| short(times));
+        let parted = parted.map(|(what, times)| line(&format!("{what}, after some of it came to light"), times));
+        secrets.chain(parted).chain(events).collect()
     }
 }
 
@@ -103,10 +180,18 @@ pub struct Met {
     pub verified: usize,
     /// Other truths that a viewer must not tell from the truth, and that differ from it.
     pub secrets: usize,
-    /// Deeds that were done in two truths with the same dice and revealed nothing.
+    /// Deeds that were done in two truths with the same dice, after which everything was compared and something still hidden.
     pub deeds: usize,
+    /// Deeds that followed on those in both truths.
+    pub followed: usize,
+    /// What was compared after them.
+    pub compared: Compared,
+    /// Pairs of sealed lists and commands that nobody else could tell apart, and that differ.
+    pub lists: usize,
     /// Pairs of secret fillings that had to look and sound the same.
     pub secret_slots: usize,
     /// Clauses that were cited.
     pub cited: Cited,
+    /// What was typed.
+    pub said: Said,
 }

@@ -1,10 +1,11 @@
 //! What the catalogue knows of the book: its chapters, lists and prices, and what can be asked without a battle.
 
-use crate::air::lists::Lists as Aircraft;
+use crate::air::lists::{Lists as Aircraft, Type};
+use crate::air::words::mounted;
 use crate::forces::{self, IN_THE_AIR, Roster as Force, Stock, samples};
 use crate::house_design::quote;
-use crate::lists::{Class, Design, Drive, Era, Kind, Lists};
-use crate::odds::{Odds as Likelihood, Report, Situation, attack, barrage, odds};
+use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists};
+use crate::odds::{self, aircraft, attack, lists};
 use crate::rules::Rules;
 use crate::scenario::{era_of, own_kinds, with_forces};
 use crate::{Setting, amendments, data};
@@ -16,9 +17,6 @@ use sandtable_core::{
 };
 use sandtable_geometry::Point;
 use sandtable_sim::{BadPlan, Plan, Totals};
-use schemars::schema_for;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 /// The book on the catalogue's shelf.
 pub struct Book;
@@ -34,9 +32,6 @@ macro_rules! examples {
         &[$(include_str!(concat!("../tests/examples/", $file))),*]
     };
 }
-
-/// The name of the hi-tech list, whose kinds have no nation.
-const HI_TECH: &str = "Hi-tech";
 
 /// The forces to start with (MAD-142).
 const SAMPLES: &str = "data/sample_forces.csv";
@@ -102,6 +97,7 @@ impl Rulebook for Book {
             table: Point { x: scenario.width.0, y: scenario.depth.0 },
             turns: Some(setting.turns.into()),
             minutes: scenario.minutes.into(),
+            demonstration: scenario.demonstration,
         }
     }
 
@@ -125,6 +121,8 @@ impl Rulebook for Book {
             let lists = lists(tables, era, &settled(choices)?)?;
             units.extend(lists.kinds.iter().map(|kind| unit(&lists, kind)));
         }
+        let aircraft = aircraft(tables)?;
+        units.extend(aircraft.types.iter().map(|kind| craft(&aircraft, kind)));
         Ok(units)
     }
 
@@ -201,7 +199,11 @@ impl Rulebook for Book {
     }
 
     fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
-        let rules = settled(choices)?;
+        let (rules, air) = (settled(choices)?, aircraft(tables)?);
+        if air.find(&wish.attacker.kind).is_ok() {
+            let land = lists(tables, Era::Ww2, &rules)?;
+            return odds::strike(&odds::Stock { land: &land, air: &air, rules: &rules }, wish);
+        }
         attack(&lists(tables, era_named(&wish.era, "attack")?, &rules)?, &rules, wish)
     }
 
@@ -215,28 +217,11 @@ impl Rulebook for Book {
     }
 
     fn odds(tables: &Files, name: &str, text: &str, choices: &Choices, exact: bool) -> Result<Odds, Vec<Problem>> {
-        let rules = settled(choices)?;
-        let shelled = serde_json::from_str::<Json>(text).is_ok_and(|situation| situation.get("tube").is_some());
-        match shelled {
-            true => {
-                let situation: barrage::Situation = situation(name, text)?;
-                let report = in_its_era(tables, &rules, name, |lists| barrage::odds(lists, &situation, exact))?;
-                Ok(Odds { json: plain(&report), text: words_of_barrage(&report) })
-            }
-            false => {
-                let situation: Situation = situation(name, text)?;
-                let report = in_its_era(tables, &rules, name, |lists| odds(lists, &rules, &situation, exact))?;
-                Ok(Odds { json: plain(&report), text: words(&report) })
-            }
-        }
+        odds::ask(tables, &settled(choices)?, name, text, exact)
     }
 
     fn odds_schema() -> Json {
-        serde_json::json!({
-            "situation": schema_for!(Situation),
-            "report": schema_for!(Report),
-            "barrage": { "situation": schema_for!(barrage::Situation), "report": schema_for!(barrage::Report) },
-        })
+        odds::schema()
     }
 
     fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
@@ -246,34 +231,6 @@ impl Rulebook for Book {
     fn host(battle: Battle<Self::Rules>) -> Box<dyn Hosted> {
         crate::host(battle)
     }
-}
-
-/// A situation as somebody wrote it.
-fn situation<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Vec<Problem>> {
-    serde_json::from_str(text).map_err(|error| {
-        let line = error.line().try_into().unwrap_or_default();
-        vec![Problem::new(name, line, "", format!("no situation of this rulebook: {error}"))]
-    })
-}
-
-/// A situation names no era: what the WW2 lists do not know may be hi-tech.
-fn in_its_era<T>(
-    tables: &Files,
-    rules: &Rules,
-    name: &str,
-    ask: impl Fn(&Lists) -> Result<T, Vec<Problem>>,
-) -> Result<T, Vec<Problem>> {
-    let of = |era| {
-        ask(&lists(tables, era, rules)?).map_err(|problems| {
-            let named = |problem: Problem| Problem { file: name.into(), ..problem };
-            problems.into_iter().map(named).collect::<Vec<_>>()
-        })
-    };
-    of(Era::Ww2).or_else(|problems| of(Era::HiTech).map_err(|_| problems))
-}
-
-fn plain(report: &impl Serialize) -> Json {
-    serde_json::to_value(report).expect("a report is made of plain values")
 }
 
 /// The rules that these choices give where no scenario says otherwise.
@@ -294,10 +251,9 @@ struct Shop {
 
 impl Shop {
     fn of(tables: &Files, era: Era, choices: &Choices) -> Result<Shop, Vec<Problem>> {
-        let (rules, mut problems) = (settled(choices)?, Problems::new());
+        let rules = settled(choices)?;
         let lists = lists(tables, era, &rules)?;
-        let aircraft = Aircraft::read(tables, &mut problems).ok_or_else(|| problems.into_vec())?;
-        Ok(Shop { rules, lists, aircraft })
+        Ok(Shop { rules, lists, aircraft: aircraft(tables)? })
     }
 
     /// What a draft buys from, with its own units.
@@ -330,13 +286,6 @@ fn era_named(word: &str, file: &str) -> Result<Era, Vec<Problem>> {
         let words = ERAS.map(|era| forces::era_words(era).0).join(", ");
         vec![Problem::new(file, 0, "era", format!("there is no era '{word}': there is {words}"))]
     })
-}
-
-fn lists(tables: &Files, era: Era, rules: &Rules) -> Result<Lists, Vec<Problem>> {
-    let mut problems = Problems::new();
-    let design = rules.design;
-    let lists = Lists::read(tables, era, &design, &mut problems);
-    lists.filter(|_| problems.is_empty()).ok_or_else(|| problems.into_vec())
 }
 
 fn unit(lists: &Lists, kind: &Kind) -> Unit {
@@ -382,59 +331,37 @@ fn unit(lists: &Lists, kind: &Kind) -> Unit {
     }
 }
 
-/// A report as a table for people.
-fn words(report: &Report) -> String {
-    let mut lines = vec![report.about.clone()];
-    let part = |(n, part): (usize, &crate::odds::Modifier)| {
-        let value = if n == 0 { part.value.to_string() } else { format!("{:+}", part.value) };
-        format!("{value} {} [{}]", part.name, part.clause)
+/// MAP-06, MAP-82 A type of aircraft as lists show it.
+fn craft(lists: &Aircraft, kind: &Type) -> Unit {
+    let guns = kind.groups.iter().map(|group| mounted(group, lists.gun(group.gun)));
+    let bombs = match kind.templates {
+        0 => Vec::new(),
+        1 => vec![format!("{} lb of bombs, 1 template", kind.bombs_lb)],
+        many => vec![format!("{} lb of bombs, {many} templates", kind.bombs_lb)],
     };
-    if let Some(needed) = report.needed {
-        let parts: Vec<String> = report.modifiers.iter().enumerate().map(part).collect();
-        lines.push(format!("{needed} needed = {}", parts.join(" ")));
+    let load = bombs.into_iter().chain(kind.torpedo.then(|| "torpedo".to_owned()));
+    let traits = [(kind.level_bomber, "level bomber"), (kind.dive_bomber, "dive bomber")];
+    let crew: Vec<&str> = kind.crew.iter().map(|location| location.name.as_str()).collect();
+    let detail = |name: &str, value: String| (name.to_string(), value);
+    Unit {
+        list: kind.list.clone(),
+        name: kind.name.clone(),
+        kind: "aircraft".into(),
+        points: Some(kind.points.into()),
+        details: vec![
+            detail("hit points", kind.hit_points.to_string()),
+            detail("speed", format!("{} to {}", kind.speed[0], kind.speed[1])),
+            detail("change", kind.acceleration.to_string()),
+            detail("turn", kind.turn.to_string()),
+            detail("manoeuvre", kind.rating.to_string()),
+            detail("engines", kind.engines.to_string()),
+            detail("guns", guns.collect::<Vec<_>>().join("; ")),
+            detail("crew", crew.join(", ")),
+            detail("load", load.collect::<Vec<_>>().join("; ")),
+            detail(
+                "traits",
+                traits.iter().filter(|(has, _)| *has).map(|(_, word)| *word).collect::<Vec<_>>().join(", "),
+            ),
+        ],
     }
-    if let Some(hopeless) = &report.hopeless {
-        lines.push(format!("{} [{}]", hopeless.name, hopeless.clause));
-    }
-    if let [none, one, two, equal] = &report.successes[..] {
-        let [single, full, critical] = report.damage;
-        lines.push(format!("each attack: no success {}", percent(none)));
-        lines.push(format!("  one success, {single} points: {}", percent(one)));
-        lines.push(format!("  two successes, {full} points: {}", percent(two)));
-        lines.push(format!("  two equal successes, {critical} points: {}", percent(equal)));
-    }
-    if !report.distribution.is_empty() {
-        lines.push(format!("damage of all attacks ({} or more destroys)", report.hit_points));
-        lines.extend(report.distribution.iter().map(|row| format!("  {:>3}: {}", row.damage, percent(&row.odds))));
-    }
-    lines.push(format!("destroyed: {}", percent(&report.destroyed)));
-    lines.push(format!("expected damage: {:.3}", report.expected_damage));
-    if let Some(lost) = &report.thrower_lost {
-        lines.push(format!("thrower lost: {}", percent(lost)));
-    }
-    lines.join("\n") + "\n"
-}
-
-/// The same of an attack of artillery.
-fn words_of_barrage(report: &barrage::Report) -> String {
-    let mut lines = vec![report.about.clone(), "it lands so far from its point".into()];
-    lines.extend(report.distances.iter().map(|row| format!("  {:>3} mm: {}", row.distance, percent(&row.odds))));
-    for target in &report.targets {
-        let [single, full, critical] = target.damage;
-        lines.push(format!(
-            "{}, {} hit points: {} needed [{}], {single}, {full} or {critical} points",
-            target.name, target.hit_points, target.needed, target.clause
-        ));
-        lines.push(format!("  caught: {}", percent(&target.caught)));
-        lines.push(format!("  hit: {}", percent(&target.hit)));
-        lines.push(format!("  destroyed: {}", percent(&target.destroyed)));
-        lines.push(format!("  expected damage: {:.3}", target.expected_damage));
-    }
-    lines.join("\n") + "\n"
-}
-
-/// "52.00 % (13/25)".
-fn percent(odds: &Likelihood) -> String {
-    let fraction = odds.fraction.as_ref().map(|fraction| format!(" ({fraction})")).unwrap_or_default();
-    format!("{:.2} %{fraction}", 100.0 * odds.chance)
 }

@@ -42,7 +42,6 @@ pub fn unit_of(board: &Board, command: &Command) -> Option<UnitId> {
         | Command::Land { element, .. }
         | Command::Stand { element, .. }
         | Command::Watch { element }
-        | Command::Leave { element }
         | Command::Aim { element, .. }
         | Command::Batter { element, .. }
         | Command::React { element, .. }
@@ -51,6 +50,7 @@ pub fn unit_of(board: &Board, command: &Command) -> Option<UnitId> {
         | Command::Spot { element, .. }
         | Command::Look { element, .. }
         | Command::Note { element } => of(element),
+        Command::Leave { ref leaving } => of(*leaving.first()?),
         Command::Ready
         | Command::Raise { .. }
         | Command::Placed
@@ -101,7 +101,7 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
 fn check_in_the_air(setting: &Setting, view: &View, asked: air::Step, command: &Command) -> Result<(), Refusal> {
     let Some(air) = view.air(setting) else { return refuse(&clause::NOT_NOW) };
     match (asked, command) {
-        (air::Step::Fire(craft), Command::Spot { element, targets, .. }) if *element == craft => {
+        (air::Step::Fire(craft), Command::Spot { element, targets, by: None, .. }) if *element == craft => {
             air::check::search(&air, craft, targets)
         }
         (air::Step::Warned(side), Command::Reveal { unit }) => air::check::reveal(&air, side, *unit),
@@ -112,10 +112,13 @@ fn check_in_the_air(setting: &Setting, view: &View, asked: air::Step, command: &
 /// MAD-09 The unit that a command names; pieces and units that the battle does not have are refused.
 fn named(setting: &Setting, board: &Board, command: &Command) -> Result<Option<UnitId>, Refusal> {
     let unit = unit_of(board, command);
-    let none = matches!(
-        command,
-        Command::Ready | Command::Raise { .. } | Command::Placed | Command::Fire | Command::Hold | Command::Concede
-    );
+    let none = match command {
+        Command::Leave { leaving } => leaving.is_empty(),
+        Command::Ready | Command::Raise { .. } | Command::Placed | Command::Fire | Command::Hold | Command::Concede => {
+            true
+        }
+        _ => false,
+    };
     match unit {
         Some(unit) if unit.index() < setting.units.len() => Ok(Some(unit)),
         None if none => Ok(None),
@@ -278,16 +281,12 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
             board.may_take(element, stance)
         }
         Command::Watch { element } => check_watch(acting(element)?),
-        Command::Leave { element } => {
-            acting(element)?;
-            board.may_leave(element)
-        }
         Command::Reveal { .. } => Ok(()),
         Command::Note { element } => {
             acting(element)?;
             board.may_pretend(element)
         }
-        Command::Spot { element, ref targets, moving } => {
+        Command::Spot { element, ref targets, moving, by } => {
             acting(element)?;
             if has_fired {
                 return refuse(&clause::SPOTS_BEFORE_FIRE);
@@ -295,7 +294,7 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
             if spotted.is_some() {
                 return refuse(&clause::HAS_SPOTTED);
             }
-            board.may_search(element, targets, moving)
+            board.may_search(element, by, targets, moving)
         }
         Command::Batter { element, weapon, shelter, moving } => {
             may_name_fire(acting(element)?, board.is_grenade(element, weapon))?;
@@ -318,13 +317,17 @@ fn check_activation(setting: &Setting, view: &View, asked: Step, command: &Comma
             }
             owes_nothing(&board, active.map(|active| active.unit), named)
         }
-        Command::End { unit } => {
+        Command::End { .. } | Command::Leave { .. } => {
+            // RULING: those that leave stand there until then, so that coherency is asked before they go (MAD-30, MAD-149).
+            if let Command::Leave { ref leaving } = *command {
+                board.may_all_leave(leaving)?;
+            }
             if !has_fired {
-                owes_nothing(&board, Some(unit), named)?;
+                owes_nothing(&board, unit, named)?;
             }
             // A unit that is held back need not mend what it may not; and what counts is the start of its activation, also for
             // one that was revealed before and has been torn apart since.
-            if is_shaken || active.is_none() { Ok(()) } else { board.may_finish(unit) }
+            if is_shaken || active.is_none() { Ok(()) } else { unit.map_or(Ok(()), |unit| board.may_finish(unit)) }
         }
         _ => refuse(&clause::NOT_NOW),
     }
@@ -405,7 +408,6 @@ fn check_hidden(board: &Board, unit: UnitId, command: &Command) -> Result<(), Re
         Command::Move { element, .. }
         | Command::Watch { element }
         | Command::Spot { element, .. }
-        | Command::Leave { element }
         | Command::Engage { element, .. }
         | Command::Aim { element, .. }
             if !hidden && by_marker(element) =>

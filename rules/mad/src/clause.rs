@@ -305,12 +305,14 @@ clauses! {
     NO_SIGHT_TO_MARKER = "MAD-85" "no line of sight to that marker";
     /// From the marker.
     SPOTS_FROM_MARKER = "MAD-86" "a hidden unit spots from its marker";
+    /// Named under a marker.
+    SPOTTER_NOT_UNDER = "MAD-86" "only under the marker of a unit somebody is named to spot, and it is one of that unit";
     /// From above the water.
     SPOTS_UNDER_WATER = "MAD-86" "nobody spots from under water";
     /// Its observer stays.
     MARKER_OBSERVES = "MAD-74" "an element under the marker has observed in this turn: the marker stays in place";
     /// Nobody is there to look.
-    NOBODY_SPOTS = "MAD-86" "nobody under the marker can spot";
+    NOBODY_SPOTS = "MAD-86" "nobody under the marker is named to spot";
     /// Only markers are spotted.
     NOT_A_MARKER = "MAD-57" "only a marker is spotted, and what moves there is none";
     /// Pretending is for dummies.
@@ -327,6 +329,12 @@ clauses! {
     SPOTTED_COVER = "MAD-98" "target in cover";
     /// In works.
     SPOTTED_WORKS = "MAD-98" "target in a fortification";
+    /// The list is longer than the allowance.
+    BEYOND_ALLOWANCE = "MAD-85" "the allowance does not reach so far: nothing is rolled";
+    /// Beyond the last column.
+    BEYOND_SPOTTING = "MAD-87" "nobody spots so far away: nothing is rolled";
+    /// Eleven or more.
+    CANNOT_SPOT = "MAD-87" "eleven or more is needed: it cannot be spotted";
     /// One attack a turn.
     ONE_BARRAGE = "MAD-70" "an artillery unit makes one attack in a turn";
     /// Who fires the tube fires nothing else.
@@ -377,6 +385,11 @@ clauses! {
     /// Only some sides have a way out.
     NO_WAY_OUT = "MAD-149" "nobody of that side leaves the table in this scenario";
     /// It comes to the edge first.
+    /// Nobody named.
+    NOBODY_LEAVES = "MAD-149" "nobody is named to leave";
+    /// Named twice.
+    LEAVES_ONCE = "MAD-149" "an element leaves once";
+    /// It has moved.
     LEAVES_AFTER_MOVING = "MAD-149" "an element leaves in an activation in which it has moved";
     /// Half a footprint.
     NOT_AT_THE_EDGE = "MAD-149" "the element does not touch the edge by which it may leave: 15 mm at most";

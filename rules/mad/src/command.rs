@@ -5,9 +5,13 @@ use crate::hitech::Stance;
 use crate::s07_hidden::{Notional, Targets};
 use crate::state::{Arm, UnitId};
 use crate::works::{Bearings, Shelter, WorkId};
-use sandtable_core::{Path, Piece};
+use sandtable_core::{MOST_POINTS, Path, Piece};
+use sandtable_dice::List;
 use sandtable_geometry::{Angle, Point};
 use serde::{Deserialize, Serialize};
+
+/// MAD-149 The elements that leave at the end of an activation.
+pub type Leaving = List<Piece, MOST_POINTS>;
 
 /// MAD-157 What takes the whole movement of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -161,10 +165,10 @@ pub enum Command {
         /// Which unit.
         unit: UnitId,
     },
-    /// Off the table by the enemy's edge, for good (MAD-149).
+    /// The activation of the unit ends, and these leave the table by the enemy's edge, for good (MAD-149).
     Leave {
-        /// Which element.
-        element: Piece,
+        /// Which elements, all of one unit.
+        leaving: Leaving,
     },
     /// The activation of a unit begins with what comes before all else: its units in reserve enter (MAD-150), its nerve is
     /// tried (MAD-156).
@@ -222,6 +226,9 @@ pub enum Command {
         targets: Targets,
         /// On the move: with the modifier, and free to move afterwards.
         moving: bool,
+        /// Under the marker of a unit, which of its elements (MAD-86); nobody else is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Piece>,
     },
     /// Opportunity fire marker: an attempt to spot the moving marker (MAD-57).
     Look {

@@ -5,6 +5,7 @@ mod aloft;
 mod barrage;
 mod deploy;
 mod duel;
+mod estimate;
 mod heights;
 mod hidden;
 mod react;
@@ -12,6 +13,7 @@ mod routes;
 mod works;
 mod worth;
 
+pub use estimate::Estimate;
 pub use routes::Routes;
 
 use crate::absent;

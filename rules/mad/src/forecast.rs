@@ -6,14 +6,16 @@ use crate::check::check;
 use crate::clause;
 use crate::command::{Command, Deed};
 use crate::event::{Event, ShotResult, apply};
+use crate::hitech::Spot;
 use crate::lists::Family;
 use crate::named::{Named, shots};
 use crate::picture;
 use crate::s04_sight::{Sight, chance_of_clear};
 use crate::s06_artillery::{Observation, Wanted};
-use crate::s06_direct_fire::{Attack, Grenades, Hopeless, MOST_ATTACKS, Volley};
+use crate::s06_direct_fire::{Attack, Grenades, MOST_ATTACKS, Volley};
 use crate::s06_movement::{test_points, track};
 use crate::s06_works::foresee;
+use crate::s06_works::reduction::Battering;
 use crate::s07_hidden::foreseen as hidden;
 use crate::scatter::{self, Prospect};
 use crate::setting::Setting;
@@ -58,11 +60,12 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             let shot = Shot { firer: element, weapon, point: Some(point), ..Shot::default() };
             at_the_mover(setting, view, &[shot], exact, named)
         }
-        Command::Batter { element, weapon, shelter, moving }
-            if setting.rules.premeasure && check(setting, view, command).is_ok() =>
-        {
+        Command::Batter { element, weapon, shelter, moving } if check(setting, view, command).is_ok() => {
             let board = view.board(setting);
-            foresee::reduction(&board, &board.trained(element, weapon, shelter, moving), exact).into_iter().collect()
+            let battering = board.trained(element, weapon, shelter, moving);
+            let line = doubtful_at_work(&board, &battering, setting.rules.premeasure, exact);
+            let odds = setting.rules.premeasure.then(|| foresee::reduction(&board, &battering, exact));
+            line.into_iter().chain(odds.flatten()).collect()
         }
         // MAD-68: tiles lie openly, and what they do depends on no range.
         Command::Move { element, path, .. }
@@ -86,6 +89,9 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
                 }),
                 _ => all_named(&view.board(setting), &shots, exact),
             };
+            // MAD-16: a doubtful line that proved blocked is no shot.
+            let batterings = view.named.iter().filter_map(Named::battering).filter(|battering| !battering.blocked);
+            forecasts.extend(batterings.filter_map(|it| foresee::reduction(&view.board(setting), it, exact)));
             forecasts.extend(barrages(view).map(|prospect| scatter::forecast(&view.board(setting), &prospect, exact)));
             // What is named will be fired in any case: the command itself gains nothing more.
             forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);
@@ -114,16 +120,37 @@ fn named(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Vec<Forecast> {
 
 /// MAD-16 The die that decides a doubtful line, where it is one.
 fn doubtful(board: &Board, shot: &Shot, measured: bool, exact: &mut Exact<f64>) -> Option<Forecast> {
-    if board.sight(board.spot(shot.firer), board.spot(shot.target)) != Sight::Doubtful {
+    let to = words::element(board.setting, shot.target);
+    let pieces = vec![shot.firer, shot.target];
+    let [from, at] = [shot.firer, shot.target].map(|piece| board.spot(piece));
+    doubtful_line(board, (from, at), &to, pieces, measured, exact)
+}
+
+/// MAD-16, MAD-64 The same of the line to the middle of a work or building.
+fn doubtful_at_work(board: &Board, battering: &Battering, measured: bool, exact: &mut Exact<f64>) -> Option<Forecast> {
+    let to = words::shelter_name(board.setting, battering.shelter);
+    let line = (board.spot(battering.firer), board.shelter_middle(battering.shelter).into());
+    doubtful_line(board, line, &to, vec![battering.firer], measured, exact)
+}
+
+/// A doubtful line of the first of these pieces.
+fn doubtful_line(
+    board: &Board,
+    (from, to): (Spot, Spot),
+    name: &str,
+    pieces: Vec<Piece>,
+    measured: bool,
+    exact: &mut Exact<f64>,
+) -> Option<Forecast> {
+    if board.sight(from, to) != Sight::Doubtful {
         return None;
     }
     let clear = chance_of_clear(exact);
-    let [firer, target] = [shot.firer, shot.target].map(|piece| words::element(board.setting, piece));
     Some(Forecast {
         reason: &clause::DOUBTFUL_SIGHT,
-        about: format!("line from {firer} to {target}"),
-        pieces: vec![shot.firer, shot.target],
-        picture: picture::of_doubt(board, shot, clear, measured),
+        about: format!("line from {} to {name}", words::element(board.setting, *pieces.first()?)),
+        pieces,
+        picture: picture::of_doubt(picture::line(board, from, to, measured), clear),
         need: Need::default(),
         chances: vec![("clear".into(), clear)],
         gain: 0.0,
@@ -203,10 +230,7 @@ fn one(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Option<Forecast> {
             Some(Forecast { about, pieces, need, picture, ..of_volley(board, shot.target, &volley, exact) })
         }
         Err(hopeless) => {
-            let (reason, need) = match hopeless {
-                Hopeless::OutOfRange => (&clause::OUT_OF_RANGE, Need::default()),
-                Hopeless::TooHard(need) => (&clause::CANNOT_HIT, need),
-            };
+            let (reason, need) = hopeless.reason();
             let chances = vec![("hit".into(), 0.0)];
             let picture = picture::of_shot(board, shot, None, &need, exact);
             Some(Forecast { reason, about, pieces, need, chances, gain: 0.0, picture })
@@ -301,8 +325,13 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
                     forecasts.extend(doubtful(&Board { elements: &elements, ..board }, &shot, true, exact));
                 }
             }
-            Event::Fired { shot, result: ShotResult::Wasted | ShotResult::NoSight } => _ = shot,
+            Event::Fired { result: ShotResult::Wasted | ShotResult::NoSight, .. } => {}
             Event::Fired { shot, .. } => forecasts.extend(one(&board, &shot, exact)),
+            Event::Trained { battering } if doubt => {
+                forecasts.extend(doubtful_at_work(&board, &battering, true, exact));
+            }
+            Event::Battered { result: ShotResult::Wasted | ShotResult::NoSight, .. } => {}
+            Event::Battered { battering, .. } => forecasts.extend(foresee::reduction(&board, &battering, exact)),
             Event::Air(air::Event::Fired { craft, .. }) if shooting != Some(craft) => {
                 shooting = Some(craft);
                 forecasts.extend(board.air().into_iter().flat_map(|air| air::foresee::illustrate(&air, craft, exact)));

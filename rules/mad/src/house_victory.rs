@@ -61,7 +61,7 @@ pub fn holder(board: &Board, objective: usize, before: Option<Side>) -> Option<S
     }
 }
 
-/// Is an element of the side within the radius of an objective? Passengers count through their carrier.
+/// MAD-147 Is an element of the side within the radius of an objective? Passengers count through their carrier.
 pub fn near(board: &Board, objective: usize, side: Side) -> bool {
     let at = board.setting.scenario.objectives[objective].at;
     let radius = board.setting.rules.objective_radius;
@@ -106,16 +106,35 @@ pub fn victory_points(board: &Board, score: &Score, side: Side) -> i32 {
 pub const AT_THE_EDGE: Length = Length::mm(15);
 
 impl Board<'_> {
-    /// MAD-149 May an element leave the table where it stands? It must have moved in this activation, and touch the edge.
+    /// MAD-149 May these leave at the end of their activation? All of one unit, each named once.
     ///
-    /// RULING: it leaves when its owner says so in the activation in which it moved there, not only at its end: what comes
-    /// after concerns its fellows alone. Passengers go with it, and count.
+    /// # Errors
+    /// Why not.
+    pub fn may_all_leave(&self, leaving: &[Piece]) -> Result<(), Refusal> {
+        let Some(&first) = leaving.first() else { return Err(Refusal::of(&clause::NOBODY_LEAVES)) };
+        for (n, &piece) in leaving.iter().enumerate() {
+            if !self.setting.is_element(piece) || self.unit_of(piece) != self.unit_of(first) {
+                return Err(Refusal::of(&clause::OTHER_UNIT_ACTS));
+            }
+            if leaving[..n].contains(&piece) {
+                return Err(Refusal::of(&clause::LEAVES_ONCE));
+            }
+            self.may_leave(piece)?;
+        }
+        Ok(())
+    }
+
+    /// MAD-149 May an element leave the table where it stands, once its activation ends? It must have moved in it, and touch the
+    /// edge. Passengers go with it, and count.
     ///
     /// # Errors
     /// Why not.
     pub fn may_leave(&self, piece: Piece) -> Result<(), Refusal> {
         let element = self.element(piece);
         let side = self.setting.side(piece);
+        if !element.is_alive() {
+            return Err(Refusal::of(if element.lost_in > 0 { &clause::DESTROYED } else { &clause::NOT_ON_TABLE }));
+        }
         let Some(edge) = self.setting.scenario.sides[side.index()].leaves_by else {
             return Err(Refusal::of(&clause::NO_WAY_OUT));
         };
@@ -132,8 +151,12 @@ impl Board<'_> {
     }
 }
 
-/// MAD-149 An element leaves the table with its passengers, and does not come back.
+/// MAD-149 An element leaves the table with its passengers, and does not come back. One that was lost to damage that waited for
+/// the end of the fire does not.
 pub fn leave<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
+    if !umpire.state().elements[element.index()].is_alive() {
+        return;
+    }
     for rider in umpire.setting.pieces() {
         let riding = &umpire.state().elements[rider.index()];
         if riding.aboard == Some(element) && riding.is_alive() {

@@ -245,6 +245,13 @@ pub struct Kind {
     pub house: bool,
 }
 
+impl Weapon {
+    /// Is this its id or its name, in any case?
+    pub fn is_called(&self, word: &str) -> bool {
+        [&self.id, &self.name].iter().any(|name| name.eq_ignore_ascii_case(word))
+    }
+}
+
 impl Kind {
     /// Is it a tube off the table (MAD-140)?
     pub fn is_off_table(&self) -> bool {
@@ -277,6 +284,9 @@ impl Kind {
 
 /// The nation of kinds that every side may have.
 pub const GENERIC: &str = "Generic";
+
+/// The name of the hi-tech list, whose kinds have no nation.
+pub const HI_TECH: &str = "Hi-tech";
 
 /// Which price a kind has where the printed one and the formula differ (MAD-106).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -421,10 +431,7 @@ impl Lists {
     /// # Errors
     /// Why there is no such kind, as a sentence that offers the nearest name or the nations to choose from.
     pub fn find(&self, nation: Option<&str>, name: &str) -> Result<KindId, String> {
-        let (asked, bare) = match name.split_once(':') {
-            Some((nation, bare)) => (Some(nation.trim()), bare.trim()),
-            None => (None, name.trim()),
-        };
+        let (asked, bare) = self.asked(name);
         let of = |nation: &str| self.matching(bare, Some(nation)).next();
         if let Some(asked) = asked {
             return of(asked).ok_or_else(|| self.unknown(bare, Some(asked)));
@@ -443,6 +450,24 @@ impl Lists {
         }
     }
 
+    /// Is there a kind of that name, or are there several, as [`Lists::find`] reads it?
+    pub fn knows(&self, name: &str) -> bool {
+        let (asked, bare) = self.asked(name);
+        self.matching(bare, asked).next().is_some()
+    }
+
+    /// The list that a name asks in, where it names one, and the rest of it. The hi-tech list has no nations: its own name says
+    /// nothing more.
+    fn asked<'a>(&self, name: &'a str) -> (Option<&'a str>, &'a str) {
+        match name.split_once(':') {
+            Some((list, bare)) if self.era == Era::HiTech && list.trim().eq_ignore_ascii_case(HI_TECH) => {
+                (None, bare.trim())
+            }
+            Some((list, bare)) => (Some(list.trim()), bare.trim()),
+            None => (None, name.trim()),
+        }
+    }
+
     /// The kinds of a name, in one nation's list or in all.
     fn matching(&self, name: &str, nation: Option<&str>) -> impl Iterator<Item = KindId> {
         let fits = move |kind: &Kind| {
@@ -455,6 +480,16 @@ impl Lists {
         let known =
             self.kinds.iter().filter(|kind| nation.is_none_or(|nation| kind.nation.eq_ignore_ascii_case(nation)));
         let place = nation.map_or(String::new(), |nation| format!(" in the list '{nation}'"));
+        if let Some(nation) =
+            nation.filter(|nation| !self.kinds.iter().any(|kind| kind.nation.eq_ignore_ascii_case(nation)))
+        {
+            let lists = if self.era == Era::HiTech {
+                HI_TECH.to_owned()
+            } else {
+                [self.nations(), vec![GENERIC]].concat().join(", ")
+            };
+            return format!("unknown unit '{name}': there is no list '{nation}'; there is {lists}");
+        }
         let hint = nearest(name, known.map(|kind| kind.name.as_str()));
         let hint = hint.map_or(String::new(), |hint| format!("; did you mean '{hint}'?"));
         format!("unknown unit '{name}'{place}{hint}")

@@ -102,9 +102,9 @@ impl Ruleset for Mad {
             Step::Air(asked) => match *command {
                 Command::Air(ref command) => return air::obey(umpire, asked, side, command),
                 // MAP-80: it spots before it fires.
-                Command::Spot { element, ref targets, .. } => {
+                Command::Spot { element, ref targets, moving, .. } => {
                     umpire.then(Step::Air(asked));
-                    hidden::begin_search(umpire, element, targets, true);
+                    hidden::begin_search(umpire, element, None, targets, moving);
                 }
                 // MAP-114: a hidden unit that fires is revealed first.
                 Command::Reveal { unit } => {
@@ -142,6 +142,7 @@ impl Ruleset for Mad {
             }
             Step::ReactionEnds => umpire.note(Event::ReactionEnded),
             // MAD-20 The activation is over, the other side comes next.
+            Step::Leave(element) => victory::leave(umpire, element),
             Step::Finish(unit) => sequence::finish(umpire, unit),
             Step::EndTurn => sequence::end_turn(umpire),
             Step::Air(step) => return air::resolve(umpire, step),
@@ -291,8 +292,12 @@ fn act<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Comma
         }
         _ => unreachable!("checked: the first command of an activation names an element or a unit"),
     };
-    if let Command::End { .. } = command {
+    if let Command::End { .. } | Command::Leave { .. } = command {
         umpire.then(Step::Finish(unit));
+        // MAD-149: until then they stand there.
+        if let Command::Leave { leaving } = command {
+            leaving.iter().rev().for_each(|&element| umpire.then(Step::Leave(element)));
+        }
         umpire.then(Step::CeaseFire);
         return Ok(());
     }
@@ -337,10 +342,11 @@ fn act<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Comma
             let marker = umpire.state().board(umpire.setting).marker(unit).expect("checked");
             hidden::reveal(umpire, marker);
         }
-        Command::Spot { element, ref targets, moving } => hidden::begin_search(umpire, element, targets, moving),
+        Command::Spot { element, ref targets, moving, by } => {
+            hidden::begin_search(umpire, element, by, targets, moving);
+        }
         Command::Stand { element, stance } => stance::take(umpire, element, stance),
         Command::Watch { element } => umpire.note(Event::Watching { element, on: true }),
-        Command::Leave { element } => victory::leave(umpire, element),
         Command::Batter { element, weapon, shelter, moving } => {
             let battering = umpire.state().board(umpire.setting).trained(element, weapon, shelter, moving);
             reduction::train(umpire, battering)?;

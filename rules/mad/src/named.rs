@@ -62,6 +62,14 @@ impl Named {
         }
     }
 
+    /// The fire at a work or building itself, if it is that.
+    pub fn battering(&self) -> Option<&Battering> {
+        match self {
+            Named::Battering(battering) => Some(battering),
+            Named::Shot(_) | Named::Barrage(_) => None,
+        }
+    }
+
     /// The attack of artillery, if it is one.
     pub fn barrage(&self) -> Option<&Barrage> {
         match self {

@@ -1,9 +1,19 @@
 //! The odds of attacks that nobody has to set up a battle for: what two people at a real table ask.
 
+pub mod aloft;
+mod ask;
 mod attack;
 pub mod barrage;
+pub mod bombs;
+mod prey;
+pub mod spotting;
+mod strike;
+mod told;
 
+pub use ask::{aircraft, ask, lists, schema};
 pub use attack::attack;
+pub use prey::Stock;
+pub use strike::strike;
 
 use crate::clause;
 use crate::hitech::zones::Protection;
@@ -137,9 +147,7 @@ pub struct Report {
 /// # Errors
 /// Everything that is wrong with the situation.
 pub fn odds(lists: &Lists, rules: &Rules, situation: &Situation, exact: bool) -> Result<Report, Vec<Problem>> {
-    let asked = Asked::read(lists, rules, situation)?;
-    let report = if exact { asked.report::<Exactly>() } else { asked.report::<f64>() };
-    report.map_err(|TooLarge| vec![Problem::new("situation", 0, "attacks", "the exact numbers are too large")])
+    Asked::read(lists, rules, situation)?.answered("attacks", exact)
 }
 
 /// The word for a target that flies past (MAD-52).
@@ -256,6 +264,10 @@ impl<'a> Asked<'a> {
             self.firer.name, self.weapon.name, self.target.name, self.range
         )
     }
+}
+
+impl Reckoned for Asked<'_> {
+    type Report = Report;
 
     fn report<W: Shown>(&self) -> Result<Report, TooLarge> {
         if self.weapon.family == Family::Grenade {
@@ -302,7 +314,9 @@ impl<'a> Asked<'a> {
         all.ask(&uncapped)?.each(|_, totals, chance| report.expected_damage += f64::from(totals[0]) * chance);
         Ok(report)
     }
+}
 
+impl Asked<'_> {
     /// MAD-60 Grenades: one die for each thrower.
     fn grenades<W: Shown>(&self) -> Result<Report, TooLarge> {
         let mut exact = Exact::<W>::new();
@@ -332,6 +346,21 @@ impl<'a> Asked<'a> {
         let by = answer.by(|_, totals| totals[0]);
         report.distribution = by.iter().map(|(&damage, chance)| Damage { damage, odds: W::shown(chance) }).collect();
         report.destroyed = W::shown(&answer.chance(|_, totals| totals[0] >= self.hit_points));
+    }
+}
+
+/// A situation whose names have been found.
+trait Reckoned {
+    /// What may be expected of it.
+    type Report;
+
+    /// Reckoned with such numbers.
+    fn report<W: Shown>(&self) -> Result<Self::Report, TooLarge>;
+
+    /// The report, with fractions where `exact` is asked for; `field` is what makes its numbers large.
+    fn answered(&self, field: &str, exact: bool) -> Result<Self::Report, Vec<Problem>> {
+        let report = if exact { self.report::<Exactly>() } else { self.report::<f64>() };
+        report.map_err(|TooLarge| vec![Problem::new("situation", 0, field, "the exact numbers are too large")])
     }
 }
 

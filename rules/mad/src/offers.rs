@@ -1,6 +1,7 @@
 //! What a piece may try now, as outlines with slots, and the commands that filled offers are.
 
 use crate::air;
+use crate::board::Board;
 use crate::command::{Command, Deed};
 use crate::hitech::{Lift, Stance};
 use crate::house_deployment as deployment;
@@ -56,7 +57,7 @@ pub mod verb {
     pub const SCHEDULE: u8 = 15;
     /// Nothing more is written.
     pub const READY: u8 = 16;
-    /// Off the table.
+    /// The activation ends, and some go off the table.
     pub const LEAVE: u8 = 17;
     /// What comes first in an activation.
     pub const BEGIN: u8 = 18;
@@ -110,10 +111,12 @@ pub mod verb {
     pub const BATTER: u8 = 42;
     /// What a dummy pretends to be.
     pub const PRETEND: u8 = 43;
+    /// Markers are looked for from under the marker of a unit.
+    pub const SPOT_UNDER: u8 = 44;
 }
 
 /// MAD-01 What can be commanded on the ground, where nothing of aircraft is needed; the index is the number of the verb.
-pub const GROUND: [Verb; 44] = [
+pub const GROUND: [Verb; 45] = [
     verb!(Act, "deploy", "Deploy the unit", "deploy UNIT at X,Y", "unit", "about here"),
     verb!(Act, "place", "Place", "place ELEMENT at X,Y", "place"),
     verb!(Act, "board", "Start aboard", "board ELEMENT in CARRIER", "carrier"),
@@ -146,7 +149,7 @@ pub const GROUND: [Verb; 44] = [
     verb!(GiveUp, "concede", "Concede", "concede",),
     verb!(Act, "schedule", "Schedule fire", "schedule UNIT at X,Y in turn N", "unit", "turn", "target point"),
     verb!(Pass, "ready", "Nothing more to write", "ready",),
-    verb!(Act, "leave", "Leave the table", "leave ELEMENT",),
+    verb!(Act, "leave", "End here, and leave the table", "leave ELEMENT [ELEMENT ...]", "who leaves"),
     verb!(Act, "begin", "Begin", "begin UNIT", "unit"),
     verb!(Act, "reserve", "Keep in reserve", "reserve UNIT", "unit"),
     verb!(Act, "reveal", "Reveal", "reveal UNIT", "unit"),
@@ -159,34 +162,41 @@ pub const GROUND: [Verb; 44] = [
     verb!(Act, "high", "Fly high", "high ELEMENT",),
     verb!(Act, "dive", "Go under water", "dive ELEMENT",),
     verb!(Act, "surface", "Come up", "surface ELEMENT",),
+    verb!(Name, "barrage", "Artillery attack", "barrage UNIT at X,Y", "unit", "target point"),
     verb!(
         Name,
-        "barrage",
-        "Artillery attack",
-        "barrage UNIT at X,Y | again | as scheduled [observed by ELEMENT]",
-        "unit",
-        "target point"
-    ),
-    verb!(
-        Name,
-        "observed barrage",
+        "barrage observed",
         "Artillery attack, observed",
         "barrage UNIT at X,Y observed by ELEMENT",
         "unit",
         "target point",
         "observer"
     ),
-    verb!(Name, "barrage again", "On the same point again", "barrage UNIT again", "unit", "target point"),
     verb!(
         Name,
-        "observed barrage again",
+        "barrage again",
+        "On the same point again",
+        "barrage UNIT again | barrage UNIT at X,Y",
+        "unit",
+        "target point"
+    ),
+    verb!(
+        Name,
+        "barrage again observed",
         "On the same point again, observed",
-        "barrage UNIT again observed by ELEMENT",
+        "barrage UNIT again observed by ELEMENT | barrage UNIT at X,Y observed by ELEMENT",
         "unit",
         "target point",
         "observer"
     ),
-    verb!(Name, "scheduled barrage", "Fire as scheduled", "barrage UNIT as scheduled", "unit", "target point"),
+    verb!(
+        Name,
+        "barrage scheduled",
+        "Fire as scheduled",
+        "barrage UNIT as scheduled | barrage UNIT at X,Y",
+        "unit",
+        "target point"
+    ),
     verb!(
         Act,
         "raise",
@@ -198,7 +208,7 @@ pub const GROUND: [Verb; 44] = [
         "bearing"
     ),
     verb!(Act, "lay", "Lay a mine tile", "lay TILE at X,Y", "tile", "place"),
-    verb!(End, "enough", "No more works", "enough",),
+    verb!(End, "enough", "No more works", "enough | placed",),
     verb!(Act, "cross", "Cross it, for the whole move", "cross ELEMENT over WORK", "work"),
     verb!(Act, "breach", "Make a gap, for the whole move", "breach ELEMENT at WORK", "work"),
     verb!(Act, "clear", "Clear mines, for the whole move", "clear ELEMENT TILE [TILE]", "tile", "second tile"),
@@ -216,9 +226,18 @@ pub const GROUND: [Verb; 44] = [
         Act,
         "pretend",
         "Write what a dummy pretends to be",
-        "pretend DUMMY as foot|slow|medium|fast [recon]",
+        "pretend DUMMY as foot|slow|medium|fast | pretend DUMMY as slow|medium|fast recon",
         "dummy",
         "type"
+    ),
+    verb!(
+        Act,
+        "spot by",
+        "Spot",
+        "spot MARKER at MARKER [MARKER ...] [moving] [by ELEMENT]",
+        "markers",
+        "on the move",
+        "who spots"
     ),
 ];
 
@@ -437,6 +456,7 @@ fn offer_activation(setting: &Setting, view: &View, actor: Piece, take: &mut imp
         take(Offer::new(actor, verb::FIRE, &[]));
     } else {
         take(Offer::new(actor, verb::END, &[fixed(unit.0)]));
+        offer_exit(&board, unit, actor, take);
     }
     if !has_fired && setting.unit(unit).tube.is_some() {
         artillery::offers(setting, view, actor, take);
@@ -492,10 +512,16 @@ fn offer_activation(setting: &Setting, view: &View, actor: Piece, take: &mut imp
     if element.fired == 0 && !element.has_moved() {
         take(Offer::new(actor, verb::WATCH, &[]));
     }
-    if board.may_leave(actor).is_ok() {
-        take(Offer::new(actor, verb::LEAVE, &[]));
-    }
     hidden::spots(setting, view, actor, take);
+}
+
+/// MAD-149 Who of a unit could leave the table at the end of its activation.
+fn offer_exit(board: &Board, unit: UnitId, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let able: Pieces =
+        board.members(unit).map(|(piece, _)| piece).filter(|&piece| board.may_leave(piece).is_ok()).collect();
+    if able.has(actor) {
+        take(Offer::new(actor, verb::LEAVE, &[Slot::Subset { of: able, at_most: able.len() as u8 }]));
+    }
 }
 
 /// MAD-112, MAD-115 How an element may be said to stand to the ground, where it can leave it.
@@ -549,7 +575,7 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
         }
         (verb::HOLD_ALL, []) => Command::HoldAll { element },
         (verb::CONCEDE, []) => Command::Concede,
-        (verb::LEAVE, []) => Command::Leave { element },
+        (verb::LEAVE, &[Value::Subset(who)]) => Command::Leave { leaving: who.iter().collect() },
         (verb::RESERVE, &[Value::Number(unit)]) => Command::Reserve { unit: UnitId(unit as u8) },
         (verb::BEGIN, &[Value::Number(unit)]) => Command::Begin { unit: UnitId(unit as u8) },
         (verb::REVEAL, &[Value::Number(unit)]) => Command::Reveal { unit: UnitId(unit as u8) },
@@ -560,7 +586,10 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
             Command::AppearRest { unit: UnitId(unit as u8), to_shoot: shoot == 1 }
         }
         (verb::SPOT, &[Value::Order(targets), Value::Number(moving)]) => {
-            Command::Spot { element, targets, moving: moving == 1 }
+            Command::Spot { element, targets, moving: moving == 1, by: None }
+        }
+        (verb::SPOT_UNDER, &[Value::Order(targets), Value::Number(moving), Value::Piece(by)]) => {
+            Command::Spot { element, targets, moving: moving == 1, by: Some(by) }
         }
         (verb::LOOK, &[Value::Number(point)]) => Command::Look { element, point: point as u8 },
         (verb::NOTE, []) => Command::Note { element },

@@ -87,8 +87,7 @@ pub fn of_shelling(board: &Board, piece: Piece, attack: &Attack, exact: &mut Exa
 fn results(attack: &Attack, effect: &Effect, exact: &mut Exact<f64>) -> (Vec<Likely>, Option<Square>) {
     let volley = Volley::one(*attack, u16::MAX);
     let Ok(answer) = exact.ask(&volley) else { return Default::default() };
-    let mut chances: BTreeMap<u16, f64> = BTreeMap::new();
-    answer.each(|_, totals, chance| *chances.entry(totals[0]).or_default() += chance);
+    let mut chances: BTreeMap<u16, f64> = answer.by(|_, totals| totals[0]);
     chances.retain(|_, chance| *chance > 0.0);
     let named = ["Miss", "Half damage", "Full damage", "Double damage"];
     let name = |points: u16| match attack.damage.iter().position(|&damage| damage == points) {
@@ -156,11 +155,11 @@ pub fn of_grenades(board: &Board, shot: &Shot, exact: &mut Exact<f64>) -> Pictur
 }
 
 /// MAD-16 The picture of a doubtful line.
-pub fn of_doubt(board: &Board, shot: &Shot, clear: f64, measured: bool) -> Picture {
+pub fn of_doubt(line: SightLine, clear: f64) -> Picture {
     let result = |name: &str, effect: &str, chance| Likely { name: name.into(), effect: effect.into(), chance };
     let results =
         vec![result("Clear", "the shot is taken", clear), result("Blocked", "the shot is wasted", 1.0 - clear)];
-    Picture { results, line: Some(sight_line(board, shot, measured)), ..Picture::default() }
+    Picture { results, line: Some(line), ..Picture::default() }
 }
 
 /// The line between two elements of a shot.

@@ -4,7 +4,7 @@ use sandtable_geometry::Length;
 
 use crate::lists::{Class, EquipmentRow, Family, Speed, Weapon};
 
-/// MAD-93 Points of an element: its speed, its hit points, its weapons and its extras, added up.
+/// MAD-93, MAD-102 Points of an element: its speed, its hit points, its weapons and its extras, added up.
 ///
 /// Each weapon comes with whether it is barred from fire on the move (the star of the lists).
 pub fn element<'a>(

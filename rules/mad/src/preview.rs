@@ -59,6 +59,10 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
         Command::Aim { element, weapon, target, moving } => aims(&board, &board.aimed(element, weapon, target, moving)),
         Command::Watch { element } if setting.is_element(element) => watches(&board, element),
         Command::End { unit } => ends(setting, view, unit),
+        Command::Leave { ref leaving } => {
+            let text = "It does not come back; its points count in full, its passengers' too.";
+            leaving.iter().map(|&piece| remark(&leaves(setting, piece), text, "MAD-149", &[piece])).collect()
+        }
         Command::Embark { carrier, .. } if setting.is_element(carrier) => {
             let text = format!("{} moves at slow speed for the rest of this turn.", short(setting, carrier));
             vec![remark("It slows its vehicle", text, "MAD-27", &[carrier])]
@@ -101,6 +105,10 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
         _ => Vec::new(),
     };
     preview
+}
+
+fn leaves(setting: &Setting, piece: Piece) -> String {
+    format!("{} leaves the table", short(setting, piece))
 }
 
 /// A remark about some pieces.
@@ -170,6 +178,13 @@ fn ends(setting: &Setting, view: &View, unit: UnitId) -> Vec<Remark> {
     let idle: Vec<Piece> =
         board.members(unit).filter(|(_, element)| !begun || !acted(element)).map(|(piece, _)| piece).collect();
     let mut remarks = Vec::new();
+    let away: Vec<Piece> =
+        board.members(unit).map(|(piece, _)| piece).filter(|&piece| board.may_leave(piece).is_ok()).collect();
+    if !away.is_empty() {
+        let names: Vec<&str> = away.iter().map(|&piece| short(setting, piece)).collect();
+        let text = format!("{} could leave by this edge now, and only at the end of this activation.", listed(&names));
+        remarks.push(remark("Nobody leaves", text, "MAD-149", &away));
+    }
     if !idle.is_empty() {
         let names: Vec<&str> = idle.iter().map(|&piece| short(setting, piece)).collect();
         let have = if idle.len() == 1 { "has" } else { "have" };

@@ -8,7 +8,7 @@ use sandtable_geometry::Length;
 /// MAD-52 How far small arms reach at aircraft, edge included.
 pub const SMALL_ARMS_REACH: Length = Length::mm(100);
 
-/// MAD-52 May a weapon fire at an aircraft so far away, measured along the ground? Designated AA mounts may, and small arms
+/// MAD-52, MAD-133 May a weapon fire at an aircraft so far away, measured along the ground? Designated AA mounts may, and small arms
 /// that are listed; the free machine gun of vehicles (MAD-44) and all other weapons may not. The number needed is that of
 /// the row, with the +2 of airborne targets in place of any angle of attack.
 ///

@@ -159,7 +159,8 @@ impl Board<'_> {
         if element.aboard.is_some() {
             return refuse(&clause::ABOARD);
         }
-        let done = [Marks::CHANGED, Marks::STOOD, Marks::GAVE_UP, Marks::REACTED, Marks::SPOTTED];
+        // Getting in and out counts as moving (MAD-27, MAD-91).
+        let done = [Marks::STOOD, Marks::GAVE_UP, Marks::REACTED, Marks::SPOTTED];
         let acted = done.into_iter().fold(Marks::MOVED_NOW, Marks::and);
         // What its marker has done it has done with it: moved, or given up all else.
         let marker = self.marker(self.setting.elements[observer.index()].unit).map(|marker| self.element(marker));

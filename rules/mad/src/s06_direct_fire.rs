@@ -51,7 +51,17 @@ pub enum Hopeless {
     TooHard(Need),
 }
 
-/// MAD-45, MAD-50, MAD-51 The number needed: that of the weapon's column and every modifier that applies.
+impl Hopeless {
+    /// The same as a reason, with the number needed where there is one.
+    pub fn reason(self) -> (&'static Reason, Need) {
+        match self {
+            Hopeless::OutOfRange => (&clause::OUT_OF_RANGE, Need::default()),
+            Hopeless::TooHard(need) => (&clause::CANNOT_HIT, need),
+        }
+    }
+}
+
+/// MAD-38, MAD-45, MAD-50, MAD-51 The number needed: that of the weapon's column and every modifier that applies.
 ///
 /// # Errors
 /// Where it cannot hit at all.
@@ -63,7 +73,7 @@ pub fn to_hit(weapon: &Weapon, charts: &ToHit, of: &Circumstances) -> Result<Nee
     let normal = if of.infantry { charts.cover_infantry } else { charts.cover };
     let cover = of.cover.map(|reason| (normal, reason)).filter(|_| !of.contact);
     let works = of.works.map(|value| (value, &clause::WORKS)).filter(|_| !of.contact);
-    // MAD-38: one cover modifier at most, the highest.
+    // One cover modifier at most, the highest.
     let best = match (cover, works) {
         (Some(cover), Some(works)) => Some(if works.0 > cover.0 { works } else { cover }),
         (cover, works) => cover.or(works),
@@ -91,7 +101,7 @@ pub fn spares_infantry(weapon: &Weapon) -> bool {
     matches!(weapon.family, Family::SmallArms | Family::Flame)
 }
 
-/// MAD-46 to MAD-49, MAD-117 What none, one, both and two equal successes do: half rounded up, full, double; against
+/// MAD-46, MAD-47, MAD-48, MAD-49, MAD-117 What none, one, both and two equal successes do: half rounded up, full, double; against
 /// infantry all of it halved once more, rounded up.
 pub fn damage(weapon: &Weapon, infantry: bool) -> [u16; 4] {
     let full = weapon.damage;

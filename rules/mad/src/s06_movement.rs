@@ -240,7 +240,7 @@ impl Board<'_> {
         closed && !field.is_in(at, ROADS)
     }
 
-    /// MAD-127 No two footprints overlap; occupants of the same work or building stand closer, and an occupant and an element
+    /// MAD-04, MAD-127 No two footprints overlap; occupants of the same work or building stand closer, and an occupant and an element
     /// outside need no room while this one keeps half a footprint from the work.
     fn has_room(&self, piece: Piece, end: Point) -> Result<(), Refusal> {
         let footprint = self.setting.rules.footprint;

@@ -16,5 +16,5 @@ pub use applied::apply;
 pub use notional::{Notional, Pace};
 pub use offered::MARKER_WIDTH;
 pub use reveal::{appear, appear_rest, ask_anew, barred, end_look, reveal, trod};
-pub use search::{Search, Targets, begin_search, look, search, sighting};
+pub use search::{Search, Sighting, Targets, allowance, begin_search, look, search, sighting};
 pub use sheet::{MOST_DUMMIES, Sheet};

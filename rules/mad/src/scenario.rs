@@ -12,6 +12,7 @@ use sandtable_core::data::{Files, Problems, read_document};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 use serde::{Deserialize, Serialize};
 
+use crate::air::rules::AirRules;
 use crate::air::scenario::{AirPart, Aloft};
 use crate::forces::{Allowance, ForceElement, ForceUnit, Granted};
 use crate::lists::{Class, Design, Drive, Era, Kind, KindId, Lists};
@@ -46,6 +47,8 @@ pub struct Scenario {
     pub text: String,
     /// How long it takes to play, in minutes.
     pub minutes: u16,
+    /// Is it there to be tried, and one side favoured on purpose?
+    pub demonstration: bool,
     /// Which tables it uses.
     pub era: Era,
     /// After how many turns it ends (MAD-144).
@@ -343,14 +346,47 @@ pub struct GoingOverride {
     pub closed_to: Option<Vec<Mover>>,
 }
 
+/// What a scenario is read with.
+struct Terms<'a> {
+    lists: &'a Lists,
+    /// By which crews of aircraft are priced.
+    rules: &'a AirRules,
+    /// Are its forces judged?
+    judged: bool,
+}
+
 impl Scenario {
-    /// Reads a scenario and checks it, its forces included (MAD-137).
+    /// Reads a scenario and checks it, its forces included (MAD-137). The crews of their aircraft have the prices of the rules in
+    /// force (MAP-96).
     ///
     /// `None` where any problem was noted.
-    pub fn read(files: &Files, name: &str, lists: &Lists, problems: &mut Problems) -> Option<Scenario> {
+    pub fn read(
+        files: &Files,
+        name: &str,
+        lists: &Lists,
+        rules: &AirRules,
+        problems: &mut Problems,
+    ) -> Option<Scenario> {
+        Scenario::written(files, name, &Terms { lists, rules, judged: true }, problems)
+    }
+
+    /// Reads a scenario whose forces nobody judges yet: the rules in force may depend on it, or others may come in their place.
+    ///
+    /// `None` where any problem was noted.
+    pub fn draft(
+        files: &Files,
+        name: &str,
+        lists: &Lists,
+        rules: &AirRules,
+        problems: &mut Problems,
+    ) -> Option<Scenario> {
+        Scenario::written(files, name, &Terms { lists, rules, judged: false }, problems)
+    }
+
+    fn written(files: &Files, name: &str, terms: &Terms, problems: &mut Problems) -> Option<Scenario> {
         let before = problems.len();
         let scenario =
-            read_document(files, name, problems, |node, problems| read::scenario(node, files, lists, problems))?;
+            read_document(files, name, problems, |node, problems| read::scenario(node, files, terms, problems))?;
         (problems.len() == before).then_some(scenario)
     }
 

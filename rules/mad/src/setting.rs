@@ -1,6 +1,7 @@
 //! What does not change in a battle: terrain, units, lists, and the rules in force.
 
 use crate::air;
+use crate::air::rules::AirRules;
 use crate::air::skies::{Mode, Skies};
 use crate::amendments::{AMENDMENTS, PRESETS};
 use crate::board::Board;
@@ -211,17 +212,18 @@ impl Setting {
         let draft = Lists::read(&files, era, &Design::default(), &mut Problems::new()).and_then(|mut lists| {
             let unlimited = Design { armour_limits: false, free_armour: true, ..Design::default() };
             own_kinds(&files, name, &mut lists, &unlimited, &mut Problems::new());
-            Scenario::read(&files, name, &lists, &mut Problems::new())
+            Scenario::draft(&files, name, &lists, &AirRules::default(), &mut Problems::new())
         });
         let options = draft.map_or(Vec::new(), |scenario| scenario.options);
         let from = Catalogue { amendments: &AMENDMENTS, presets: PRESETS, scenario: &options, file: name };
         let settled = settle(Rules::of_2006(), &from, choices);
         let design = settled.as_ref().map_or_else(|_| Design::default(), |(rules, _)| rules.design);
+        let prices = settled.as_ref().map_or_else(|_| AirRules::default(), |(rules, _)| rules.air.clone());
         let mut lists = Lists::read(&files, era, &design, &mut problems);
         if let Some(lists) = &mut lists {
             own_kinds(&files, name, lists, &design, &mut problems);
         }
-        let scenario = lists.as_ref().and_then(|lists| Scenario::read(&files, name, lists, &mut problems));
+        let scenario = lists.as_ref().and_then(|lists| Scenario::read(&files, name, lists, &prices, &mut problems));
         let (rules, in_force) = settled.map_err(|more| {
             problems.extend(more);
             std::mem::take(&mut problems).into_vec()
@@ -417,7 +419,7 @@ impl Setting {
         (0..).map(UnitId).zip(&self.units).filter(move |(_, unit)| unit.side == side).map(|(id, _)| id)
     }
 
-    /// MAD-143 Units that are not placed, one bit each: those off the table.
+    /// MAD-140, MAD-143 Units that are not placed, one bit each: those off the table.
     pub fn off_table(&self) -> u64 {
         (0..).zip(&self.units).fold(0, |bits, (n, unit)| bits | u64::from(unit.off_table) << n)
     }

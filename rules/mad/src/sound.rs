@@ -152,7 +152,7 @@ impl Setting {
             Step::Trodden(_) => true,
             Step::Anew(element) => self.has(element),
             Step::Air(step) => air::sound::has_step(self, step),
-            Step::Destroy(element) | Step::Passenger(element) => self.has(element),
+            Step::Destroy(element) | Step::Passenger(element) | Step::Leave(element) => self.has(element),
             Step::Orders
             | Step::Deployment
             | Step::Turn

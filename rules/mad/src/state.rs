@@ -334,6 +334,8 @@ pub enum Step {
     Mine(WorkId),
     /// A step of the air game.
     Air(air::Step),
+    /// An element leaves the table at the end of its activation (MAD-149).
+    Leave(Piece),
 }
 
 /// The truth. What only some battles have is left out of the digest of the others, so that records that are kept still verify.

@@ -4,10 +4,10 @@ use sandtable_core::Verb;
 
 /// A verb: role, key, label, how it is typed, and what each slot is for. Without a role it is one by which a piece acts.
 macro_rules! verb {
-    ($role:ident, $key:literal, $label:literal, $usage:literal, $($slot:literal),*) => {
+    ($role:ident, $key:literal, $label:literal, $usage:expr, $($slot:literal),*) => {
         Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: Role::$role }
     };
-    ($key:literal, $label:literal, $usage:literal, $($slot:literal),*) => {
+    ($key:literal, $label:literal, $usage:expr, $($slot:literal),*) => {
         verb!(Act, $key, $label, $usage, $($slot),*)
     };
 }

@@ -75,7 +75,7 @@ pub struct View {
 }
 
 impl View {
-    /// What a viewer may know.
+    /// MAD-83, MAP-78 What a viewer may know: aircraft and tubes off the table are never hidden.
     pub fn new(setting: &Setting, state: &State, viewer: Viewer) -> View {
         let to_act = crate::mad::Mad::to_act(setting, state);
         let mine = matches!(viewer, Viewer::Side(side) if to_act.sides().has(side));

@@ -2,6 +2,7 @@
 
 mod markers;
 mod measures;
+mod reactions;
 pub(crate) mod reader;
 mod shells;
 mod works;
@@ -9,7 +10,7 @@ mod works;
 use crate::air;
 use crate::board::Board;
 use crate::clause;
-use crate::command::{Command, Deed};
+use crate::command::{Command, Deed, Leaving};
 use crate::event::{Event, ShotResult};
 use crate::hitech::Stance;
 use crate::lists::Family;
@@ -107,7 +108,8 @@ pub fn write(setting: &Setting, command: &Command) -> String {
         Command::Ready => "ready".into(),
         Command::Raise { work, at, ref bearings } => {
             let name = work_name(setting, work);
-            format!("raise {name} at {}{}", place(at), works::bearings(setting, work, bearings))
+            let verb = if works::is_tile(setting, work) { "lay" } else { "raise" };
+            format!("{verb} {name} at {}{}", place(at), works::bearings(setting, work, bearings))
         }
         Command::Batter { element, weapon, shelter, moving } => {
             let moving = if moving { " moving" } else { "" };
@@ -133,7 +135,9 @@ pub fn write(setting: &Setting, command: &Command) -> String {
             format!("aim {} at {} with {}{moving}", name(element), name(target), arm_word(setting, element, weapon))
         }
         Command::Reserve { unit } => format!("reserve {}", unit_name(unit)),
-        Command::Leave { element } => format!("leave {}", name(element)),
+        Command::Leave { ref leaving } => {
+            leaving.iter().fold("leave".into(), |text, &one| format!("{text} {}", name(one)))
+        }
         Command::Begin { unit } => format!("begin {}", unit_name(unit)),
         Command::Barrage { unit, at, observer } => {
             let by = observer.map_or(String::new(), |observer| format!(" observed by {}", name(observer)));
@@ -192,7 +196,7 @@ pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
     let all = (verb == "hold" || verb == "appear") && reader.skip("all");
     let both = format!("{verb} all");
     let key = if all { both.as_str() } else { verb.as_str() };
-    let known = VERBS.iter().find(|known| known.key == key);
+    let known = VERBS.iter().find(|known| known.key == key || known.key.split(' ').next() == Some(key));
     reader.usage = known.map_or("", |verb| verb.usage);
     let command = match key {
         "schedule" => {
@@ -243,7 +247,7 @@ pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
         "fire" if reader.peek().is_none() => Command::Fire,
         "aim" | "fire" | "react" => read_shot(&mut reader, key)?,
         "reserve" => Command::Reserve { unit: reader.unit()? },
-        "leave" => Command::Leave { element: reader.element("the element")? },
+        "leave" => Command::Leave { leaving: read_leaving(&mut reader)? },
         "begin" => Command::Begin { unit: reader.own_unit()? },
         "end" => Command::End { unit: reader.own_unit()? },
         "barrage" => shells::read(&mut reader)?,
@@ -252,6 +256,9 @@ pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
         "concede" => Command::Concede,
         "pretend" | "reveal" | "appear" | "appear all" | "spot" | "look" | "note" => markers::read(&mut reader, key)?,
         other => {
+            if VERBS.iter().any(|known| known.key.split(' ').next() == Some(other)) {
+                return reader.wrong(format!("`{other}` is for battles with aircraft"));
+            }
             let hint = sandtable_core::data::nearest(other, VERBS.iter().map(|verb| verb.key));
             let hint = hint.map_or(String::new(), |hint| format!(" (did you mean `{hint}`?)"));
             return reader.wrong(format!("`{other}` is no command{hint}"));
@@ -303,6 +310,18 @@ fn read_move(reader: &mut Reader) -> Read<Command> {
     Ok(Command::Move { element, path, to_shoot })
 }
 
+/// MAD-149 Those that leave.
+fn read_leaving(reader: &mut Reader) -> Read<Leaving> {
+    let mut leaving = Leaving::default();
+    while reader.peek().is_some() {
+        reader.skip("and");
+        if leaving.try_push(reader.element("the element")?).is_err() {
+            return reader.wrong("at most 16 elements leave at once");
+        }
+    }
+    Ok(leaving)
+}
+
 /// `to shoot` at the end of a command.
 fn to_shoot(reader: &mut Reader) -> Read<bool> {
     Ok(reader.skip("to") && (reader.skip("shoot") || reader.wrong("after `to` comes `shoot`")?))
@@ -348,7 +367,7 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
     }
     let ToAct::One(side) = view.to_act else { return "The battle is over.".into() };
     if view.side() != Some(side) {
-        return others_decide(setting, view, side);
+        return reactions::others_decide(setting, view, side);
     }
     let unit_name = |unit: UnitId| &setting.unit(unit).name;
     match view.asked {
@@ -396,7 +415,7 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
             unit_name(unit),
             rounded(setting.rules.reveal_radius)
         ),
-        Some(Step::React { first, last, .. }) => reaction(setting, view, side, first, last),
+        Some(Step::React { first, last, .. }) => reactions::question(setting, view, side, first, last),
         _ => format!("{} to decide.", side_name(setting, side)),
     }
 }
@@ -406,36 +425,6 @@ fn are_left(count: usize) -> String {
     let words = ["None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
     let count_word = words.get(count).map_or_else(|| count.to_string(), |word| (*word).into());
     format!("{count_word} {} left", if count == 1 { "is" } else { "are" })
-}
-
-fn others_decide(setting: &Setting, view: &View, side: Side) -> String {
-    let name = side_name(setting, side);
-    let moving = view.acts(setting).filter(|&mover| mover != side);
-    match moving {
-        Some(mover) if view.side() == Some(mover) => format!("{name}: fire or hold? Your move waits for the answer."),
-        Some(_) => format!("{name}: fire or hold?"),
-        None => format!("{name} to decide."),
-    }
-}
-
-/// MAD-55 The question to those who watch.
-fn reaction(setting: &Setting, view: &View, side: Side, first: u8, last: u8) -> String {
-    let Some(stretch) = &view.stretch else { return format!("{} to decide.", side_name(setting, side)) };
-    let mover = element(setting, stretch.mover);
-    if !view.named.is_empty() {
-        return format!("Fire at {mover}, or name more shots. Each is fired where it was named.");
-    }
-    let board = view.board(setting);
-    let watchers: Vec<&str> = board
-        .watchers(side)
-        .map(|(piece, _)| piece)
-        .filter(|&piece| board.could_react(piece, stretch.mover, &stretch.points))
-        .map(|piece| short(setting, piece))
-        .collect();
-    let named = |at: Option<&Point>, n: u8| at.map_or(String::new(), |&at| format!("{} (point {n})", spot(at)));
-    let (from, to) = (named(stretch.points.first(), first), named(stretch.points.last(), last));
-    let seen = if first == last { format!("at {from}") } else { format!("from {from} to {to}") };
-    format!("{mover} moves in your sight. {}: fire or hold? It is seen {seen}.", listed(&watchers))
 }
 
 fn hit_points(count: u16) -> String {

@@ -78,6 +78,16 @@ describe("a shot", () => {
     expect(wish?.target).toEqual({ list: "German", kind: "Tiger I" });
   });
 
+  it("tells of those that have cards of their own too", () => {
+    const draft = { era: "air", list: "Battle of Britain", limit: 400, units: [] };
+    const member = { name: "S1", kind: "Spitfire IA", symbol: "fighter", strength: [16, 16] };
+    const sheet = { draft, units: [{ name: "S1", pieces: [member] }], cards: [{ unit: 0, piece: 0 }] };
+    const made = rosterOf(sheet as unknown as ForceSheet);
+    expect(made.pieces.map((piece) => [piece.kind, piece.left])).toEqual([["Spitfire IA", 16]]);
+    const wish = wishOf(choose(choose(begin("mad", "air", [made, made]), 0, 0), 1, 0), blank());
+    expect(wish).toMatchObject({ era: "air", attacker: { kind: "Spitfire IA" }, left: 16 });
+  });
+
   it("takes dice one after another, and each again", () => {
     const both = typed(typed(blank(), 7, 2), 3, 2);
     expect(both.dice).toEqual([7, 3]);

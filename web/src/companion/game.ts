@@ -61,10 +61,9 @@ export function blank(): Shot {
   return { weapon: null, band: null, circumstances: [], dice: Array.from({ length: DICE }, () => null), at: 0 };
 }
 
-/** The roster of a force: those that have cards of their own are told by their cards. */
+/** The roster of a force, those that have cards of their own among the others. */
 export function rosterOf(sheet: ForceSheet): Roster {
-  const units = sheet.units.filter((_, at) => !sheet.cards.some((card) => card.unit === at));
-  const pieces = units.flatMap((unit) =>
+  const pieces = sheet.units.flatMap((unit) =>
     unit.pieces.map((member): Piece => {
       const [left, full] = member.strength;
       const own = sheet.draft.kinds?.find((kind) => kind.name === member.kind);

@@ -579,7 +579,7 @@ export interface Wanted {
 export interface Offer {
   actor: Piece;
   /**
-   * With which number a slot begins, where that is not the least.
+   * With which number or piece a slot begins, where that is not the least.
    */
   begins?: Begins | null;
   /**
@@ -598,7 +598,7 @@ export interface Offer {
   verb: number;
 }
 /**
- * The number with which people find a slot filled: what it is now, what is usual. It allows and forbids nothing.
+ * The number, or that of the piece, with which people find a slot filled. It allows and forbids nothing.
  */
 export interface Begins {
   /**
@@ -606,7 +606,7 @@ export interface Begins {
    */
   number: number;
   /**
-   * The index of the slot; one for a number.
+   * The index of the slot; one for a number or a piece.
    */
   slot: number;
 }
@@ -2521,6 +2521,10 @@ export interface PresetCard {
  * A battle that can be chosen.
  */
 export interface ScenarioCard {
+  /**
+   * Is it there to be tried, not to be won by either: is one side favoured on purpose? Lists show it apart from the battles.
+   */
+  demonstration: boolean;
   /**
    * Its era, by the word that rosters use.
    */

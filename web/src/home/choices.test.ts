@@ -10,6 +10,7 @@ import {
   opponents,
   recall,
   seatHere,
+  shelves,
   share,
   request,
   valuesOf,
@@ -21,7 +22,16 @@ import { forget, invitations, known, remember, whenWords } from "./known";
 function card(id: string, sides: string[]): ScenarioCard {
   const armies = sides.map((name) => ({ name, pieces: 5, points: 300, list: null, limit: null }));
   const about = { title: id, text: "", era: "ww2", takes_forces: false };
-  return { id, rulebook: "mad", ...about, sides: armies, table: { x: 1, y: 1 }, turns: 6, minutes: 30 };
+  return {
+    id,
+    rulebook: "mad",
+    ...about,
+    sides: armies,
+    table: { x: 1, y: 1 },
+    turns: 6,
+    minutes: 30,
+    demonstration: false,
+  };
 }
 
 const book: BookCard = {
@@ -119,6 +129,17 @@ describe("choices", () => {
     expect(opponentName("new")).toBe("new");
     expect(share()).toMatch(/^[0-9a-f]{32}$/);
     expect(share()).not.toBe(share());
+  });
+
+  it("show demonstrations apart from the battles, and never propose one first", () => {
+    const cards = [{ ...card("strike", ["A", "B"]), demonstration: true, minutes: 5 }, card("even", ["A", "B"])];
+    const names = shelves(cards).map((shelf) => [shelf.title, ...shelf.cards.map((each) => each.id)]);
+    expect(names).toEqual([
+      ["", "even"],
+      ["Demonstrations", "strike"],
+    ]);
+    expect(shelves([card("even", [])])).toHaveLength(1);
+    expect(fitting({}, [{ ...book, scenarios: cards }])?.scenario).toBe("even");
   });
 
   it("say how long a battle lasts", () => {

@@ -71,9 +71,17 @@ export function fitting(before: Partial<Choices>, books: BookCard[]): Choices | 
   };
 }
 
-/** The battle to begin with: the one that takes the least time, of equal ones the first. */
+/** The battle to begin with: no demonstration, and the one that takes the least time, of equal ones the first. */
 function shortest(cards: ScenarioCard[]): ScenarioCard | undefined {
-  return [...cards].sort((one, other) => one.minutes - other.minutes)[0];
+  const later = (card: ScenarioCard): number => (card.demonstration ? 1 : 0);
+  return [...cards].sort((one, other) => later(one) - later(other) || one.minutes - other.minutes)[0];
+}
+
+/** Battles, and apart from them the demonstrations, in which one side is favoured on purpose; none of them empty. */
+export function shelves(cards: ScenarioCard[]): { title: string; cards: ScenarioCard[] }[] {
+  const battles = { title: "", cards: cards.filter((card) => !card.demonstration) };
+  const demonstrations = { title: "Demonstrations", cards: cards.filter((card) => card.demonstration) };
+  return [battles, demonstrations].filter((shelf) => shelf.cards.length);
 }
 
 /** The card of the battle that is chosen. */

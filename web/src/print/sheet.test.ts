@@ -50,6 +50,37 @@ describe("a record sheet", () => {
     expect(turnBoxes(6)).toHaveLength(6);
   });
 
+  it("has a card for a piece that moves between two speeds, and no line", () => {
+    const spitfire = {
+      ...member,
+      name: "S1",
+      kind: "Spitfire IA",
+      strength: [12, 16],
+      place: "high, speed 300",
+      rows: [
+        { name: "Speed", value: "120 to 360, 300 now", clause: "MAP-12" },
+        { name: "Turn 3", value: "radius 60 mm", clause: "MAP-15" },
+        { name: "4 x machine gun, fixed", value: "2 4 6 - - - needed; 8 damage", clause: "MAP-33" },
+      ],
+    };
+    const unit = { name: "Spitfire IA S1", side: 0, points: 108, left: 108, pieces: [spitfire] };
+    const air = { roster: { ...page.roster, turn: 1, objectives: [], units: [...page.roster.units, unit] }, n: 3 };
+    const [sheet] = sheets(about, air as unknown as Page);
+    expect(sheet?.units.map((each) => each.name)).toEqual(["Heavy tank"]);
+    if (!sheet) throw new Error("no sheet");
+    const whole = { ...about, title: "Raid", preset: "club", book_title: "Book", battle: "b" } as unknown as About;
+    const paper = paperOf(whole, air as unknown as Page, sheet, []);
+    expect(paper.line).toContain("2 units");
+    expect(paper.cards).toHaveLength(1);
+    expect(paper.cards[0]).toMatchObject({
+      name: "S1",
+      unit: "high, speed 300",
+      weapons: [["4 x machine gun, fixed", "2 4 6 - - - needed; 8 damage"]],
+    });
+    expect(paper.cards[0]?.figures.map((row) => row.name)).toEqual(["Speed", "Turn 3"]);
+    expect(paper.cards[0]?.strength.filter((box) => box.struck)).toHaveLength(4);
+  });
+
   it("has a line for each element", () => {
     const [german, russian] = sheets(about, page);
     expect(german).toMatchObject({ name: "German", points: 108 });

@@ -48,6 +48,8 @@ export interface Sheet {
   name: string;
   points: number;
   left: number;
+  /** How many units, those with cards included. */
+  number: number;
   units: UnitLines[];
 }
 
@@ -128,14 +130,44 @@ export function sheets(about: About, page: Page): Sheet[] {
   return about.sides.map(({ name }, side) => sheetOf(name, side, unitsOf(page, side)));
 }
 
-/** The sheet of some units. */
+/** Figures that are longer than this have a line of their own on a card. */
+const LONG = 24;
+
+/** A piece that moves by more than one length, from one to another, has more figures than a line of the sheet holds. */
+function hasCard(member: Member): boolean {
+  return member.rows.some((row) => isMove(row) && !LENGTH.test(row.value) && /\d/.test(row.value));
+}
+
+function isCarded(unit: Formation): boolean {
+  return unit.pieces.length > 0 && unit.pieces.every(hasCard);
+}
+
+/** The cards of pieces in a battle, from the rows of its roster. */
+export function cardsInBattle(units: Formation[]): CardLines[] {
+  return units.filter(isCarded).flatMap((unit) =>
+    unit.pieces.map((member) => {
+      const [left, full] = strengthOf(member);
+      const long = (row: Row): boolean => row.value.length > LONG;
+      const figures = member.rows.filter((row) => !long(row));
+      const weapons = member.rows.filter(long).map((row) => [row.name, row.value]);
+      const { name, kind, points, place } = member;
+      const strength = boxes(left, full);
+      return { name, kind, unit: place, points, strength, figures, boxes: [], head: [], weapons, log: [] };
+    }),
+  );
+}
+
+/** The sheet of some units. Those whose pieces have cards have no line on it. */
 export function sheetOf(name: string, side: Side, units: Formation[]): Sheet {
   return {
     side,
     name,
     points: sum(units, (unit) => unit.points),
     left: sum(units, (unit) => unit.left),
-    units: units.map((unit) => ({ name: unit.name, points: unit.points, lines: unit.pieces.map(line) })),
+    number: units.length,
+    units: units
+      .filter((unit) => !isCarded(unit))
+      .map((unit) => ({ name: unit.name, points: unit.points, lines: unit.pieces.map(line) })),
   };
 }
 
@@ -157,8 +189,8 @@ export interface Paper {
   foot: string;
 }
 
-function inWords(units: unknown[]): string {
-  return units.length === 1 ? "one unit" : `${units.length} units`;
+function inWords(units: number): string {
+  return units === 1 ? "one unit" : `${units} units`;
 }
 
 /** A side's paper in a battle as it stands. */
@@ -167,8 +199,8 @@ export function paperOf(about: About, page: Page, sheet: Sheet, tables: Referenc
   const rules = `Rules: ${about.preset.replaceAll("-", " ")}. ${about.book_title}.`;
   return {
     sheet,
-    cards: [],
-    line: `${about.title}. ${points} points, ${inWords(sheet.units)}.`,
+    cards: cardsInBattle(unitsOf(page, sheet.side)),
+    line: `${about.title}. ${points} points, ${inWords(sheet.number)}.`,
     turns: turnBoxes(page.roster.turns),
     turn: page.roster.turn,
     note: stars(unitsOf(page, sheet.side)),

@@ -121,6 +121,11 @@ describe("what an offer begins with", () => {
     };
     expect(begin(muster).values).toEqual([null, { heading: 90_000 }, { number: 20 }]);
     expect([beginsWith(muster, 2), beginsWith(muster, 1)]).toEqual([20, null]);
+    const spotters: Offer = {
+      ...offer(0, [{ order: { of: [8], at_most: 1 } }, { piece: [4, 5] }]),
+      begins: { slot: 1, number: 5 },
+    };
+    expect(begin(spotters).values).toEqual([{ order: [] }, { piece: 5 }]);
     expect(begin(offer(0, [place, heading(0, 359_000)])).values).toEqual([null, null]);
     expect(isMoreThanPlace(muster)).toBe(true);
     expect(isMoreThanPlace(offer(0, [fixed(2), place, numbers(0, 1)]))).toBe(false);

@@ -39,6 +39,7 @@ export function isFixed(slot: Slot): boolean {
 /** The value with which a slot begins; none where somebody must choose. */
 export function initial(slot: Slot, begins: number | null = null): Value | null {
   if ("number" in slot) return { number: begins ?? slot.number.from };
+  if ("piece" in slot && begins !== null && slot.piece.includes(begins)) return { piece: begins };
   if ("point" in slot && slot.point.reach === 0) return { point: slot.point.about };
   if ("subset" in slot) return { subset: [] };
   if ("order" in slot) return { order: [] };
@@ -46,7 +47,7 @@ export function initial(slot: Slot, begins: number | null = null): Value | null 
   return null;
 }
 
-/** The number with which a slot begins, where the table says so. */
+/** The number with which a slot begins, or that of the piece, where the table says so. */
 export function beginsWith(offer: Offer, slot: number): number | null {
   return offer.begins?.slot === slot ? offer.begins.number : null;
 }

@@ -52,13 +52,13 @@ pub fn of_all(all: &[Judged]) -> String {
 }
 
 fn table(first: &str, rows: &[(String, Counts)], open: bool) -> String {
-    let mut text = format!("| {first} | Clauses | Proved | Planned | Not applicable |");
+    let mut text = format!("| {first} | Clauses | Proved | Tested only | Planned | Not applicable |");
     text.push_str(if open { " Not accounted for |\n" } else { "\n" });
-    text.push_str("|---|---|---|---|---|");
+    text.push_str("|---|---|---|---|---|---|");
     text.push_str(if open { "---|\n" } else { "\n" });
     for (title, counts) in rows {
-        let Counts { proved, planned, not_applicable, .. } = counts;
-        text.push_str(&format!("| {title} | {} | {proved} | {planned} | {not_applicable} |", counts.all()));
+        let Counts { proved, tested, planned, not_applicable, .. } = counts;
+        text.push_str(&format!("| {title} | {} | {proved} | {tested} | {planned} | {not_applicable} |", counts.all()));
         if open {
             text.push_str(&format!(" {} |", counts.open));
         }

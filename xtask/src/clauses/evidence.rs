@@ -1,12 +1,14 @@
 //! What speaks for a clause: code that cites it, tests that are named after it, examples that prove it.
 
 use super::book::Book;
+use super::proofs;
 use crate::complaint::Complaint;
 use crate::ids::{self, Id};
+use crate::own_rules::OwnRules;
 use crate::project::{Project, SourceFile};
 use crate::rust_text::{RustText, has_word};
 use anyhow::Result;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The first place, as `file:line`, of each clause that has one.
 pub type Places = BTreeMap<Id, String>;
@@ -14,10 +16,15 @@ pub type Places = BTreeMap<Id, String>;
 /// Everything that speaks for the clauses of one rulebook.
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
-    /// Where code cites a clause: at the head of a doc comment, or by a constant that a roll or a refusal uses.
+    /// Where code that decides it names a clause: at the head of a function's or a constant's doc comment, or by a constant
+    /// that a roll or a refusal uses. A range ("MAD-83 to MAD-92") says where clauses stand and cites none of them.
     pub cited: Places,
     /// Where a test or an example proves it.
     pub tested: Places,
+    /// The clauses that a worked example proves.
+    pub by_example: BTreeSet<Id>,
+    /// The clauses of which a mistake shows that their test notices it.
+    pub shown: BTreeSet<Id>,
     /// Numbers that no clause has, constants that nobody uses.
     pub wrong: Vec<Complaint>,
 }
@@ -30,14 +37,18 @@ impl Evidence {
     pub fn read(project: &Project, book: &Book) -> Result<Evidence> {
         let folder = book.folder();
         let mut evidence = Evidence::default();
+        let own = OwnRules::read(project, &book.key)?;
         let sources = project.files(&format!("{folder}/src"), &[".rs"])?;
-        evidence.add_sources(book, &sources);
+        evidence.add_sources(book, &own, &sources);
         for file in project.files(&format!("{folder}/tests"), &[".rs"])? {
             evidence.add_tests(book, &file);
         }
         for file in project.files(&format!("{folder}/tests/examples"), &[".md"])? {
             evidence.add_example(&file);
         }
+        let (shown, wrong) = proofs::read(project, book)?;
+        evidence.shown = shown.into_keys().collect();
+        evidence.wrong.extend(wrong);
         for file in project.files(&folder, &[".rs", ".md", ".csv", ".toml"])? {
             evidence.add_unknown(book, &file);
         }
@@ -45,33 +56,39 @@ impl Evidence {
     }
 
     /// Citations in the source files of a rulebook.
-    pub fn add_sources(&mut self, book: &Book, sources: &[SourceFile]) {
+    pub fn add_sources(&mut self, book: &Book, own: &OwnRules, sources: &[SourceFile]) {
         let texts: Vec<RustText> = sources.iter().map(|file| RustText::new(&file.text)).collect();
+        let decides = |file: &SourceFile| own.holds_rules(&book.key, &file.path);
         for (file, text) in sources.iter().zip(&texts) {
-            self.add_heads(file, text);
+            if decides(file) {
+                self.add_heads(file, text);
+            }
             self.add_test_names(book, file, text);
             if !file.path.ends_with("/clause.rs") {
                 continue;
             }
             for (name, id, line) in constants(&file.text) {
                 let others = sources.iter().zip(&texts).filter(|(other, _)| other.path != file.path);
-                let used = others.flat_map(|(_, text)| text.code()).any(|(_, code)| has_word(code, &name));
-                if used {
+                let uses = |text: &RustText| text.code().any(|(_, code)| has_word(code, &name));
+                let users: Vec<&SourceFile> = others.filter(|(_, text)| uses(text)).map(|(other, _)| other).collect();
+                if users.iter().any(|user| decides(user)) {
                     note(&mut self.cited, &id, &file.path, line);
-                } else {
+                } else if users.is_empty() {
                     self.wrong.push(Complaint::new(&file.path, line, format!("nothing uses {name}")));
                 }
             }
         }
     }
 
-    /// Doc comments that begin with clauses.
+    /// Doc comments of functions and constants that begin with clauses.
     fn add_heads(&mut self, file: &SourceFile, text: &RustText) {
         let mut in_comment = false;
         for (at, line) in text.lines.iter().enumerate() {
             let words = line.comment.strip_prefix("/// ");
-            if let (Some(words), false, false) = (words, in_comment, line.test) {
-                for id in ids::leading(words).0 {
+            if let (Some(words), false, false) = (words, in_comment, line.test)
+                && decides_something(text, at)
+            {
+                for id in ids::named(words) {
                     note(&mut self.cited, &id, &file.path, at + 1);
                 }
             }
@@ -114,6 +131,7 @@ impl Evidence {
             if let Some(words) = line.trim().strip_prefix("Proves:").filter(|_| !in_block) {
                 for id in ids::leading(words.trim()).0 {
                     note(&mut self.tested, &id, &file.path, at + 1);
+                    self.by_example.insert(id);
                 }
             }
         }
@@ -133,7 +151,7 @@ impl Evidence {
 }
 
 /// The constants of a `clause.rs`: name, clause, line. A name may stand on a line before its clause.
-fn constants(text: &str) -> Vec<(String, Id, usize)> {
+pub fn constants(text: &str) -> Vec<(String, Id, usize)> {
     let mut found = Vec::new();
     let mut name: Option<&str> = None;
     for (at, line) in text.lines().enumerate() {
@@ -156,6 +174,13 @@ fn constants(text: &str) -> Vec<(String, Id, usize)> {
         }
     }
     found
+}
+
+/// Does a doc comment that begins in this line stand above a function or a constant?
+fn decides_something(text: &RustText, from: usize) -> bool {
+    let mut code = text.lines[from..].iter().map(|line| line.code.trim());
+    let item = code.find(|code| !code.is_empty() && !code.starts_with("#[")).unwrap_or_default();
+    ["fn", "const", "static"].iter().any(|word| has_word(item, word))
 }
 
 fn note(places: &mut Places, id: &Id, file: &str, line: usize) {

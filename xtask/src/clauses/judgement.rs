@@ -10,9 +10,12 @@ use std::fmt;
 /// What is known of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Code cites it and a test or an example proves it. For tables and examples a test is enough: a table is data, which the
-    /// test compares, and an example is a case that the test plays.
+    /// The code that decides it names it, a test or an example is named after it, and it is shown that a mistake in that code
+    /// makes that test fail. For tables and examples a test is enough: a table is data, which the test compares, and an example
+    /// is a case that the test plays.
     Proved,
+    /// The code names it and a test is named after it, but nothing shows that the test notices a mistake.
+    Tested,
     /// It is to come.
     Planned,
     /// It will not come, for a reason.
@@ -33,8 +36,10 @@ pub struct Judgement {
 /// How many clauses are in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Code and tests are there.
+    /// Code and tests are there, and the tests notice mistakes.
     pub proved: usize,
+    /// Code and tests are there.
+    pub tested: usize,
     /// To come.
     pub planned: usize,
     /// Will not come.
@@ -46,14 +51,18 @@ pub struct Counts {
 impl Counts {
     /// All of them.
     pub fn all(&self) -> usize {
-        self.proved + self.planned + self.not_applicable + self.open
+        self.proved + self.tested + self.planned + self.not_applicable + self.open
     }
 }
 
 impl fmt::Display for Counts {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counts { proved, planned, not_applicable, open } = self;
-        write!(out, "{} clauses: {proved} proved, {planned} planned, {not_applicable} not applicable", self.all())?;
+        let Counts { proved, tested, planned, not_applicable, open } = self;
+        let all = self.all();
+        write!(
+            out,
+            "{all} clauses: {proved} proved, {tested} tested only, {planned} planned, {not_applicable} not applicable"
+        )?;
         if *open > 0 {
             write!(out, ", {open} not accounted for")?;
         }
@@ -78,6 +87,7 @@ impl Judgement {
         for (state, _) in states {
             match state {
                 State::Proved => counts.proved += 1,
+                State::Tested => counts.tested += 1,
                 State::Planned => counts.planned += 1,
                 State::NotApplicable => counts.not_applicable += 1,
                 State::Open => counts.open += 1,
@@ -121,7 +131,8 @@ fn judge_one(book: &Book, evidence: &Evidence, id: &Id, clause: &Clause) -> (Sta
         (None, Some(other), Some(place), _) | (None, Some(other), None, Some(place)) => {
             (State::NotApplicable, Some(format!("{id} is not applicable ({other}), but there is {place}")))
         }
-        (None, None, Some(_), Some(_)) => (State::Proved, None),
+        (None, None, Some(_), Some(_)) if test_is_enough || evidence.shown.contains(id) => (State::Proved, None),
+        (None, None, Some(_), Some(_)) => (State::Tested, None),
         (None, None, None, Some(_)) if test_is_enough => (State::Proved, None),
         (None, None, Some(cited), None) => {
             (State::Open, Some(format!("{id} is cited ({cited}), but no test proves it")))

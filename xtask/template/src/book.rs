@@ -59,6 +59,7 @@ impl Rulebook for Book {
             table: setting.table,
             turns: Some(setting.turns.into()),
             minutes: setting.minutes,
+            demonstration: setting.demonstration,
         }
     }
 

@@ -41,6 +41,8 @@ pub struct Setting {
     pub text: String,
     /// How long it is expected to take, in minutes.
     pub minutes: u32,
+    /// Is it there to be tried, and one side favoured on purpose?
+    pub demonstration: bool,
     /// NEW-06 The last turn.
     pub turns: u8,
     /// The far corner of the table; the near one is the origin.
@@ -115,6 +117,7 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
 fn scenario(node: &mut Node, kinds: &[Kind], problems: &mut Problems) -> (Setting, Vec<(String, String)>) {
     node.one_of("rulebook", &[("newbook", ())], problems);
     let (id, title, text) = (node.text("id", problems), node.text("title", problems), node.text("text", problems));
+    let demonstration = node.bool_or("demonstration", false, problems);
     let (minutes, turns) = (node.number("minutes", 1..=600, problems), node.number("turns", 1..=99, problems));
     let table = node.point("table", problems);
     let options = node.pairs("options", problems);
@@ -148,5 +151,5 @@ fn scenario(node: &mut Node, kinds: &[Kind], problems: &mut Problems) -> (Settin
         node.problem("sides", format!("each side has a figure, and both have at most {MOST_FIGURES}"), problems);
     }
     let (rules, kinds, in_force) = (Rules::printed(), Vec::new(), Vec::new());
-    (Setting { id, title, text, minutes, turns, table, sides, members, kinds, rules, in_force }, options)
+    (Setting { id, title, text, minutes, demonstration, turns, table, sides, members, kinds, rules, in_force }, options)
 }

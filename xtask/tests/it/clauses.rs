@@ -5,7 +5,10 @@ use xtask::clauses::book::Book;
 use xtask::clauses::coverage::{self, BEGIN, END};
 use xtask::clauses::evidence::Evidence;
 use xtask::clauses::judgement::{Judgement, State, judge};
+use xtask::clauses::proofs::{self, Proof};
 use xtask::ids::Id;
+use xtask::own_rules::{NotRules, OwnRules};
+use xtask::project::Project;
 
 const RULEBOOK: &str = "\
 # A. Fire
@@ -30,9 +33,12 @@ fn book() -> Book {
 fn judged(mut book: Book, planned: &str, sources: &[(&str, &str)], tests: &str) -> Judgement {
     book.planned = book.declarations(&file("rules/toy/rulebook/planned.txt", planned));
     let mut evidence = Evidence::default();
+    let words = NotRules { path: "words.rs".to_owned(), reason: "words for people".to_owned() };
+    let own = OwnRules { not_rules: vec![words], ..OwnRules::default() };
     let sources: Vec<_> = sources.iter().map(|(path, text)| file(path, text)).collect();
-    evidence.add_sources(&book, &sources);
+    evidence.add_sources(&book, &own, &sources);
     evidence.add_tests(&book, &file("rules/toy/tests/it/fire.rs", tests));
+    evidence.shown.insert(Id { prefix: "TOY".to_owned(), number: 1 });
     judge(&book, &evidence)
 }
 
@@ -48,7 +54,37 @@ fn a_clause_is_proved_by_code_and_test_and_a_table_by_its_test() {
     let judgement = judged(book(), "TOY-03 fog: not yet\n", &[CODE], TESTS);
     assert_eq!(judgement.wrong, []);
     assert_eq!([1, 2, 3].map(|number| state(&judgement, number)), [State::Proved, State::Proved, State::Planned]);
-    assert_eq!(judgement.counts(None).to_string(), "3 clauses: 2 proved, 1 planned, 0 not applicable");
+    assert_eq!(judgement.counts(None).to_string(), "3 clauses: 2 proved, 0 tested only, 1 planned, 0 not applicable");
+}
+
+#[test]
+fn what_no_mistake_has_shown_is_tested_only() {
+    let code = ("rules/toy/src/s07_fog.rs", "/// TOY-03 Fog.\nfn fog() {}");
+    let tests = format!("{TESTS}#[test]\nfn toy_03_fog() {{}}\n");
+    let judgement = judged(book(), "", &[CODE, code], &tests);
+    assert_eq!(judgement.wrong, []);
+    assert_eq!([1, 2, 3].map(|number| state(&judgement, number)), [State::Proved, State::Proved, State::Tested]);
+}
+
+#[test]
+fn proofs_are_written_and_read_again_as_long_as_they_hold() {
+    let id = Id { prefix: "TOY".to_owned(), number: 1 };
+    let words = ["rules/toy/src/s06_fire.rs", "fire", "replace <, with >", "fire::toy_01_a_hit"].map(str::to_owned);
+    let [path, function, change, test] = words;
+    let proof = Proof { clause: id.clone(), file: path.clone(), function, change, test };
+    let root = std::env::temp_dir().join(format!("sandtable-proofs-{}", std::process::id()));
+    let project = Project::at(&root);
+    project.write(&proofs::path("toy"), &proofs::written(&[proof])).unwrap();
+    project.write("rules/toy/tests/it/fire.rs", "#[test]\nfn toy_01_a_hit() {}\n").unwrap();
+    let mut found = Vec::new();
+    for code in ["fn fire() {}", "fn shoot() {}"] {
+        project.write(&path, code).unwrap();
+        let (rows, wrong) = proofs::read(&project, &book()).unwrap();
+        found.push((rows.contains_key(&id), wrong.iter().map(ToString::to_string).collect::<String>()));
+    }
+    std::fs::remove_dir_all(&root).unwrap();
+    assert_eq!(found[0], (true, String::new()));
+    assert!(!found[1].0 && found[1].1.contains("has no function fire any more"), "{:?}", found[1]);
 }
 
 #[test]
@@ -61,6 +97,27 @@ fn a_constant_cites_if_somebody_uses_it() {
     let wrong: Vec<String> = judgement.wrong.iter().map(ToString::to_string).collect();
     assert_eq!(wrong.len(), 2, "{wrong:?}");
     assert!(wrong[1].contains("nothing uses HIT"), "{wrong:?}");
+}
+
+#[test]
+fn who_only_mentions_a_clause_does_not_cite_it() {
+    for code in [
+        "/// TOY-01 to TOY-03 The whole section.\nfn fire() {}",
+        "/// TOY-01 What it needs.\nstruct Need;",
+        "struct Need {\n    /// TOY-01 The number.\n    number: u8,\n}",
+        "/// What is done.\n///\n/// TOY-01 says so.\nfn fire() {}",
+    ] {
+        let judgement = judged(book(), "TOY-03 not yet", &[("rules/toy/src/s06_fire.rs", code)], TESTS);
+        assert_eq!(state(&judgement, 1), State::Open, "{code}");
+    }
+    for path in ["rules/toy/src/words.rs", "rules/toy/src/clause.rs"] {
+        let judged_there = judged(book(), "TOY-03 not yet", &[(path, "/// TOY-01 To hit.\nfn fire() {}")], TESTS);
+        assert_eq!(state(&judged_there, 1) == State::Proved, path.ends_with("clause.rs"), "{path}");
+    }
+    let constants = ("rules/toy/src/clause.rs", "clauses! {\n    HIT = \"TOY-01\" \"to hit\";\n}");
+    let speaker = ("rules/toy/src/words.rs", "fn tell() { use crate::clause::HIT; }");
+    let judgement = judged(book(), "TOY-03 not yet", &[constants, speaker], TESTS);
+    assert_eq!(state(&judgement, 1), State::Open, "words decide nothing");
 }
 
 #[test]
@@ -145,6 +202,6 @@ fn the_table_counts_by_section_and_lists_what_is_planned() {
     book.planned = book.declarations(&file("rules/toy/rulebook/planned.txt", "TOY-03 fog: not yet\n"));
     let judgement = judge(&book, &Evidence::default());
     let block = coverage::of_book(&book, &judgement);
-    assert!(block.contains("| A. Fire | 3 | 0 | 1 | 0 | 2 |"), "{block}");
+    assert!(block.contains("| A. Fire | 3 | 0 | 0 | 1 | 0 | 2 |"), "{block}");
     assert!(block.contains("- TOY-03 fog: not yet"), "{block}");
 }

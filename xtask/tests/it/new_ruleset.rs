@@ -1,5 +1,6 @@
 //! A new rulebook is the small one under another name.
 
+use xtask::clauses::judge_all;
 use xtask::new_ruleset::{Names, on_the_shelf, place, with_dependency};
 use xtask::project::Project;
 
@@ -61,4 +62,22 @@ fn the_real_catalogue_can_be_added_to() {
     let project = Project::find().unwrap();
     assert!(with_dependency(&project.read("crates/catalog/Cargo.toml").unwrap(), "scruby").is_ok());
     assert!(on_the_shelf(&project.read("crates/catalog/src/book.rs").unwrap(), "scruby").is_ok());
+}
+
+#[test]
+fn every_clause_of_a_new_rulebook_has_code_and_a_test() {
+    let (project, names) = (Project::find().unwrap(), names());
+    let root = std::env::temp_dir().join(format!("sandtable-new-ruleset-{}", std::process::id()));
+    let fresh = Project::at(&root);
+    for file in project.files("xtask/template", &[""]).unwrap() {
+        fresh.write(&place(&names, &file.path).unwrap(), &names.applied(&file.text)).unwrap();
+    }
+    let judged = judge_all(&fresh);
+    std::fs::remove_dir_all(&root).unwrap();
+    let judged = judged.unwrap();
+    let [(book, judgement)] = &judged[..] else { panic!("one rulebook") };
+    assert_eq!((book.key.as_str(), &judgement.wrong[..]), ("scruby", &[][..]));
+    // That its tests notice mistakes is shown later, by putting some in.
+    let counts = judgement.counts(None);
+    assert_eq!((counts.proved + counts.tested, counts.open), (book.clauses.len(), 0));
 }

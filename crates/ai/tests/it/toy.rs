@@ -52,6 +52,7 @@ pub fn header(setting: &Setting) -> Header {
         format: FORMAT,
         rulebook: Toy::KEY.into(),
         rules: Digest::default(),
+        pack: Vec::new(),
         choices: Choices::default(),
         in_force: Vec::new(),
         scenario: "duel".into(),

@@ -6,7 +6,7 @@ use crate::choices::ChoiceArguments;
 use crate::library::{Library, is_record, read};
 use crate::table::{forecasts, forecasts_as_json};
 use clap::Args;
-use sandtable_core::Stop;
+use sandtable_core::{Expected, Stop, Viewer};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -55,9 +55,8 @@ impl Odds {
     }
 
     fn of_record(&self, library: &Library, n: u32, command: &str) -> Result<(), Failure> {
-        if self.exact || self.choices.are_given() {
-            let what = "a record has its rules in its first line, and its odds are decimals: no --exact and no choices";
-            return Err(Failure::Usage(what.into()));
+        if self.choices.are_given() {
+            return Err(Failure::Usage("a record has its rules in its first line: no choices".into()));
         }
         let text = read(Path::new(&self.of))?;
         if !is_record(&text.text) && !text.text.trim().is_empty() {
@@ -75,13 +74,18 @@ impl Odds {
         if let Err(Stop::Refused(refusal)) = battle.check(side, &command) {
             return Err(Failure::No(format!("would be refused: {refusal}")));
         }
-        let expected = battle.forecast(side, &command).map_err(|what| Failure::Usage(format!("--command: {what}")))?;
+        let expected = match self.exact {
+            true => battle.forecast_exactly(side, &command),
+            false => battle.forecast(side, &command).map(|forecasts| Expected { forecasts, fractions: None }),
+        };
+        let expected = expected.map_err(|what| Failure::Usage(format!("--command: {what}")))?;
+        let name = |piece| battle.name(Viewer::Side(side), piece);
         if self.json {
-            return print_json(&forecasts_as_json(&expected));
+            return print_json(&forecasts_as_json(&expected, name));
         }
-        if expected.is_empty() {
+        if expected.forecasts.is_empty() {
             return Ok(writeln!(out(), "No odds: no dice are thrown for it, or they cannot be told beforehand.")?);
         }
-        Ok(write!(out(), "{}", forecasts(&expected))?)
+        Ok(write!(out(), "{}", forecasts(&expected, name))?)
     }
 }

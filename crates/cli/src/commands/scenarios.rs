@@ -33,20 +33,29 @@ impl Scenarios {
         if self.json {
             return print_json(&cards);
         }
-        let mut columns = Columns::new(&["id", "rulebook", "title", "sides", "table", ">turns", ">minutes"]);
-        for card in cards {
-            columns.row([
-                card.id.clone(),
-                card.rulebook.clone(),
-                card.title.clone(),
-                card.sides.iter().map(army).collect::<Vec<_>>().join(" against "),
-                format!("{} x {} mm", card.table.x / 1000, card.table.y / 1000),
-                card.turns.map(|turns| turns.to_string()).unwrap_or_default(),
-                card.minutes.to_string(),
-            ]);
+        let (demonstrations, battles): (Vec<Card>, Vec<Card>) = cards.into_iter().partition(|card| card.demonstration);
+        write!(out(), "{}", columns(&battles))?;
+        if !demonstrations.is_empty() {
+            write!(out(), "\nDemonstrations: one side is favoured on purpose\n\n{}", columns(&demonstrations))?;
         }
-        Ok(write!(out(), "{columns}")?)
+        Ok(())
     }
+}
+
+fn columns(cards: &[Card]) -> Columns {
+    let mut columns = Columns::new(&["id", "rulebook", "title", "sides", "table", ">turns", ">minutes"]);
+    for card in cards {
+        columns.row([
+            card.id.clone(),
+            card.rulebook.clone(),
+            card.title.clone(),
+            card.sides.iter().map(army).collect::<Vec<_>>().join(" against "),
+            format!("{} x {} mm", card.table.x / 1000, card.table.y / 1000),
+            card.turns.map(|turns| turns.to_string()).unwrap_or_default(),
+            card.minutes.to_string(),
+        ]);
+    }
+    columns
 }
 
 /// "Americans (6 pieces, 341 points)".

@@ -9,7 +9,7 @@ use super::style::{self, styled};
 use super::telling::sentences;
 use crate::Failure;
 use crate::commands::rules::shown;
-use sandtable_core::{Scene, Side, Stop, ToAct, Viewer};
+use sandtable_core::{Expected, Scene, Side, Stop, ToAct, Viewer};
 use sandtable_geometry::{Length, Point};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -63,10 +63,19 @@ impl Session {
 
     fn help(&mut self, about: &str) -> Result<(), Failure> {
         let wanted = |key: &str| about.is_empty() || key.eq_ignore_ascii_case(about);
-        let verbs: Vec<_> = self.battle.verbs().iter().filter(|verb| wanted(verb.key)).collect();
+        let begins = |key: &str| key.split(' ').next().is_some_and(wanted);
+        let verbs: Vec<_> = self.battle.verbs().iter().filter(|verb| wanted(verb.key) || begins(verb.key)).collect();
         if !verbs.is_empty() {
             self.say(&styled(style::HEAD, format!("Commands of {}", self.book.title())))?;
             for verb in verbs {
+                self.say(&format!("  {}    {}", verb.usage, styled(style::QUIET, verb.label)))?;
+            }
+        }
+        let rulings = self.battle.ruling_verbs();
+        let ruling = WORDS.iter().find(|known| known.word == Word::Ruling);
+        if ruling.is_some_and(|known| known.keys.iter().any(|key| wanted(key))) && !rulings.is_empty() {
+            self.say(&styled(style::HEAD, "What a ruling can say after its reason"))?;
+            for verb in rulings {
                 self.say(&format!("  {}    {}", verb.usage, styled(style::QUIET, verb.label)))?;
             }
         }
@@ -89,11 +98,13 @@ impl Session {
             return self.say(&styled(style::REFUSED, format!("Would be refused: {refusal}.")));
         }
         let expected = self.battle.forecast(side, &command).unwrap_or_default();
-        if expected.is_empty() {
+        let expected = Expected { forecasts: expected, fractions: None };
+        if expected.forecasts.is_empty() {
             let why = if self.premeasure { "no dice are thrown for it" } else { "it cannot be told beforehand" };
             return self.say(&format!("No odds: {why}."));
         }
-        Ok(self.out.write_all(forecasts(&expected).as_bytes())?)
+        let text = forecasts(&expected, |piece| self.battle.name(Viewer::Side(side), piece));
+        Ok(self.out.write_all(text.as_bytes())?)
     }
 
     /// Where nobody may measure beforehand, only between pieces of the own side.
@@ -177,15 +188,28 @@ impl Session {
     }
 
     fn ruling(&mut self, side: Side, rest: &str) -> Result<(), Failure> {
-        let Some((reason, events)) = rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) else {
-            return self.say("Say: ruling \"REASON\" [EVENTS], the events as a JSON list");
+        let Some((reason, what)) = rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) else {
+            return self.say("Say: ruling \"REASON\" [RULING]; `help ruling` lists what can be ruled");
         };
-        let events = if events.trim().is_empty() { "[]" } else { events.trim() };
-        let events = match serde_json::from_str::<Vec<serde_json::Value>>(events) {
-            Ok(events) => events.into(),
-            Err(error) => return self.say(&format!("The events are no JSON list: {error}")),
+        let what = what.trim();
+        let events = match what {
+            // Only the words go into the record.
+            "" => Ok(serde_json::Value::Array(Vec::new())),
+            what => self.battle.read_ruling(Viewer::Side(side), what),
         };
-        let Some(agreed) = self.ask_others(side, &format!("this ruling: \"{reason}\""))? else { return Ok(()) };
+        let events = match events {
+            Ok(events) => events,
+            Err(misunderstood) => {
+                let hint = if misunderstood.usage.is_empty() { "; `help ruling` lists what can be ruled" } else { "" };
+                return self.say(&styled(style::REFUSED, format!("Not understood: {misunderstood}{hint}")));
+            }
+        };
+        // Nobody is asked about what cannot be.
+        if let Err(why) = self.battle.may_rule(&events, reason) {
+            return self.say(&styled(style::REFUSED, format!("Refused: {why}. Nothing has changed.")));
+        }
+        let asked = if what.is_empty() { format!("\"{reason}\"") } else { format!("{what}, because \"{reason}\"") };
+        let Some(agreed) = self.ask_others(side, &format!("this ruling: {asked}"))? else { return Ok(()) };
         match self.battle.rule(&events, reason, Some(side), &agreed) {
             Ok(()) => {
                 self.changed(Some(side))?;

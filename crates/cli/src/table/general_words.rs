@@ -71,7 +71,7 @@ pub static WORDS: &[Known] = words! {
     Measure ["measure"] "measure A B" "the distance between two pieces or places, where the rules allow it";
     Log ["log"] "log [N]" "what happened, or the last N entries of it";
     Undo ["undo"] "undo | undo all [N]" "takes back your last entry; with the others' consent more, or to entry N";
-    Ruling ["ruling"] "ruling \"REASON\" [EVENTS]" "a human ruling, a JSON list of events, with the others' consent";
+    Ruling ["ruling"] "ruling \"REASON\" [RULING]" "a human ruling, with the others' consent; `help ruling` lists what it can say";
     Skip ["skip", "default"] "skip [all]" "what happens if you do nothing; all: until the turn is over";
     List ["list"] "list" "your own sealed commands";
     Withdraw ["withdraw"] "withdraw N" "takes a command off your sealed list";

@@ -32,9 +32,9 @@ pub fn list(battle: &dyn AnyBattle, scene: &Scene, side: Side, only: &str) -> St
 /// One offer: an example as it would be typed, then what may stand in each place.
 fn line(battle: &dyn AnyBattle, scene: &Scene, side: Side, offer: &Offer) -> String {
     let verb = battle.verbs().get(usize::from(offer.verb));
-    let begins = |n: usize| offer.begins.filter(|it| usize::from(it.slot) == n).map(|it| Value::Number(it.number));
+    let begins = |n: usize, slot: &Slot| offer.begins.and_then(|it| it.value(n, slot));
     let values: Option<Vec<Value>> =
-        offer.slots.iter().enumerate().map(|(n, slot)| begins(n).or_else(|| example(slot))).collect();
+        offer.slots.iter().enumerate().map(|(n, slot)| begins(n, slot).or_else(|| example(slot))).collect();
     let typed = values.and_then(|values| battle.write(&battle.fill(offer, &values).ok()?).ok());
     let typed = typed.unwrap_or_else(|| verb.map_or("?", |verb| verb.usage).to_string());
     let slots = offer.slots.iter().enumerate().filter_map(|(n, slot)| {
@@ -97,7 +97,12 @@ fn named(slot: &Slot, words: &[&str]) -> Option<String> {
     Some(of.join(" | "))
 }
 
+/// What a piece is called in a command: as on the table, or, of one that is not there, in the roster.
 fn short(battle: &dyn AnyBattle, scene: &Scene, side: Side, piece: Piece) -> String {
-    let token = scene.tokens.iter().find(|token| token.piece == piece);
-    token.map_or_else(|| battle.name(sandtable_core::Viewer::Side(side), piece), |token| token.name.clone())
+    let viewer = sandtable_core::Viewer::Side(side);
+    if let Some(token) = scene.tokens.iter().find(|token| token.piece == piece) {
+        return token.name.clone();
+    }
+    let mut listed = battle.roster(viewer).units.into_iter().flat_map(|unit| unit.pieces);
+    listed.find(|member| member.piece == piece).map_or_else(|| battle.name(viewer, piece), |member| member.name)
 }

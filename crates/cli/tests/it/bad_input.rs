@@ -165,7 +165,19 @@ fn a_battle_with_a_pack_is_verified_with_that_pack_only() {
         ["play", "first-shots", "--seed", SEED, "--seat", "all=random", "--record", "battle.jsonl", "--pack", "pack"];
     folder.yes(&play);
     folder.yes(&["verify", "battle.jsonl", "--pack", "pack"]);
-    folder.run(&["verify", "battle.jsonl"]).refused(1, &["battle.jsonl:1: rules:", "other tables"]);
+    folder.yes(&["replay", "battle.jsonl", "--pack", "pack"]);
+    let missing = ["battle.jsonl:1: pack: the battle was fought with a pack", "data/units.csv (digest ", "--pack"];
+    for command in ["verify", "replay"] {
+        folder.run(&[command, "battle.jsonl"]).refused(1, &missing);
+    }
+    folder.run(&["odds", "battle.jsonl", "--at", "1", "--command", "end"]).refused(1, &missing);
+    // Another pack is not that one, and a battle that had none wants none.
+    folder.write("other/units.csv", &format!("{UNITS}\n\n"));
+    folder
+        .run(&["verify", "battle.jsonl", "--pack", "other"])
+        .refused(1, &["and this one has data/units.csv", "--pack"]);
+    folder.battle("plain.jsonl");
+    folder.run(&["verify", "plain.jsonl", "--pack", "pack"]).refused(1, &["without a pack", "leave --pack away"]);
 }
 
 #[test]

@@ -9,6 +9,11 @@ fn scenarios_are_listed_with_their_sides_size_and_length() {
     for word in ["first-shots", "mad", "First Shots", "Americans (6 pieces", "900 x 600 mm", "minutes"] {
         assert!(text.contains(word), "`{word}` is missing in: {text}");
     }
+    let (battles, demonstrations) = text.split_once("Demonstrations").expect("they stand apart");
+    for (id, apart) in [("hiryu-at-sunset", false), ("strike-on-the-yorktown", true), ("strike-on-the-carriers", true)]
+    {
+        assert_eq!([battles.contains(id), demonstrations.contains(id)], [!apart, apart], "{id}: {text}");
+    }
     let list = folder.json(&["scenarios", "mad", "--json"]);
     let first = list.as_array().unwrap().iter().find(|card| card["id"] == "first-shots").unwrap();
     assert_eq!(first["sides"][0]["name"], "Americans");

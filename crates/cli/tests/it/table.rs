@@ -73,7 +73,7 @@ fn offers_odds_and_clauses_answer_what_can_be_done_and_why() {
             "Not understood: `nonsense`",
         ],
     );
-    has(&out, &["Say: why CLAUSE", "undo all [N]", "end [UNIT]", "ruling \"REASON\" [EVENTS]"]);
+    has(&out, &["Say: why CLAUSE", "undo all [N]", "end [UNIT]", "ruling \"REASON\" [RULING]"]);
 }
 
 #[test]
@@ -118,33 +118,106 @@ fn a_side_takes_back_its_own_and_more_with_consent() {
 }
 
 #[test]
-fn a_ruling_needs_consent_and_stands_in_the_record() {
+fn a_ruling_is_said_in_words_judged_before_it_is_asked_about_and_stands_in_the_record() {
     let folder = Folder::new("ruling");
-    let lines = [
+    let nonsense = [
         "ruling because",
         "ruling \"The wind\" [{\"event\":\"no-such\"}]",
-        "yes",
-        "ruling \"The wind\" {",
-        "ruling \"The wind\" {}",
-        "ruling \"The wind dropped the flag\"",
-        "no",
-        "ruling \"The wind dropped the flag\" []",
-        "yes",
+        "ruling \"The wind\" hit point S1 3",
+        "ruling \"The wind\" hit points S1",
+        "ruling \"The wind\" hit points S1 40",
+        "ruling \"The wind\" hit points S9 4",
+        "ruling \"The wind\" hit points S1 22",
+        "ruling \" \" remove S1",
     ];
-    let out = typed(&folder, &[], &lines);
+    let out = typed(&folder, &[], &nonsense);
+    assert!(!out.contains("do you agree"), "nobody is asked about nonsense: {out}");
     has(
         &out,
         &[
-            "Say: ruling",
-            "no list of this rulebook's events",
-            "The events are no JSON list",
-            "does not agree",
-            "Ruled, and in the record.",
+            "Say: ruling \"REASON\" [RULING]",
+            "Not understood: `[{` is no ruling",
+            "Not understood: `hit` is no ruling by itself; say: hit points ELEMENT N",
+            "Not understood: `hit points S1` is not how it is said; say: hit points ELEMENT N",
+            "Not understood: `40` is no hit points: 0 to 22",
+            "Not understood: there is no piece `S9`",
+            "Not understood: that would change nothing",
+            "Refused: ",
         ],
     );
+    let folder = Folder::new("ruled");
+    let lines = [
+        "help ruling",
+        "ruling \"The wind dropped the flag\"",
+        "no",
+        "ruling \"The wind dropped the flag\"",
+        "yes",
+        "ruling \"The model was knocked\" hit points S1 20",
+        "yes",
+        "ruling \"They are out\" conceded Germans",
+        "no",
+    ];
+    let out = typed(&folder, &[], &lines);
+    has(&out, &["put ELEMENT at X,Y", "conceded SIDE", "does not agree", "Ruled, and in the record."]);
+    has(&out, &["do you agree to this ruling: hit points S1 20, because \"The model was knocked\"? (yes/no) yes"]);
     assert_eq!(out.matches("A human ruling: The wind dropped the flag.").count(), 1, "{out}");
     let told = folder.json(&["verify", "t.jsonl", "--json"]);
     assert_eq!(told["rulings"][0]["reason"], "The wind dropped the flag");
+    assert_eq!(told["rulings"][1]["reason"], "The model was knocked");
+}
+
+#[test]
+fn done_ends_what_is_written_whatever_else_the_rulebook_has() {
+    let folder = Folder::new("done");
+    let play = ["play", "mist-before-prokhorovka", "--seat", "all=human", "--seed", SEED];
+    let out = folder.run_with(&play, "done\ndone").out;
+    assert!(!out.contains("Not understood"), "{out}");
+    has(&out, &["Place a unit."]);
+}
+
+/// One element and one aircraft of each side, which may come at once.
+const STUKA: &str = r#"
+rulebook = "mad"
+id = "stuka"
+title = "Stuka"
+text = "Two tanks and two aircraft."
+minutes = 5
+deployment = "fixed"
+[options]
+"mad.aircraft" = true
+"mad.arrival_turn" = 1
+[[sides]]
+name = "Red"
+any_nation = true
+free_forces = true
+reason = "a test"
+[[sides.units]]
+name = "Tank"
+elements = [{ name = "R1", kind = "Pz IV F2 to J", at = [100, 100] }]
+[[sides.flights]]
+aircraft = [{ name = "J", kind = "Ju 87 B-1", load = "bombs" }]
+[[sides]]
+name = "Blue"
+any_nation = true
+free_forces = true
+reason = "a test"
+[[sides.units]]
+name = "Tank"
+elements = [{ name = "B1", kind = "T34/76", at = [1700, 1100] }]
+[[sides.flights]]
+aircraft = [{ name = "H", kind = "Hurricane I" }]
+"#;
+
+#[test]
+fn an_aircraft_off_the_table_is_offered_by_its_name() {
+    let folder = Folder::new("aloft");
+    folder.write("stuka.toml", STUKA);
+    let play = ["play", "stuka.toml", "--seat", "all=human", "--seed", SEED];
+    let all = folder.run_with(&play, "offers").out;
+    let offer = all.lines().find(|line| line.trim().starts_with("enter ")).expect("an aircraft may come");
+    let name = offer.split_whitespace().nth(1).unwrap();
+    let out = folder.run_with(&play, &format!("offers {name}")).out;
+    assert!(!out.contains("Nothing.") && out.contains(offer), "{out}");
 }
 
 #[test]

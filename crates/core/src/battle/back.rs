@@ -97,6 +97,32 @@ impl<R: Ruleset> Battle<R> {
         Ok(())
     }
 
+    /// Could this be ruled, if all agree? Gives the state that it would lead to.
+    ///
+    /// # Errors
+    /// As [`Battle::rule`] has them, but for who agrees.
+    pub fn may_rule(&self, events: &[R::Event], reason: &str) -> Result<R::State, Refusal> {
+        if !self.open {
+            return Err(Refusal::of(&clause::NOT_OPEN));
+        }
+        if self.closed {
+            return Err(Refusal::of(&clause::OVER));
+        }
+        if reason.trim().is_empty() {
+            return Err(Refusal::of(&clause::NO_REASON));
+        }
+        let mut state = self.state.clone();
+        for event in events {
+            R::fits(&self.setting, &state, event).map_err(Refusal::of)?;
+            R::apply(&mut state, event);
+        }
+        R::sound(&self.setting, &state).map_err(Refusal::of)?;
+        match R::to_act(&self.setting, &state) {
+            ToAct::Umpire => Err(Refusal::of(&clause::NOBODY_ASKED)),
+            _ => Ok(state),
+        }
+    }
+
     /// A human ruling: these events happen, whatever the rules say.
     ///
     /// # Errors
@@ -110,27 +136,10 @@ impl<R: Ruleset> Battle<R> {
         by: Option<Side>,
         agreed: &[Side],
     ) -> Result<(), Refusal> {
-        if !self.open {
-            return Err(Refusal::of(&clause::NOT_OPEN));
-        }
-        if self.closed {
-            return Err(Refusal::of(&clause::OVER));
-        }
-        if reason.trim().is_empty() {
-            return Err(Refusal::of(&clause::NO_REASON));
-        }
+        let state = self.may_rule(&events, reason)?;
         let all = (0..self.sealed.len() as u8).map(Side).all(|side| by == Some(side) || agreed.contains(&side));
         if by.is_some() && !all {
             return Err(Refusal::of(&clause::NOT_AGREED));
-        }
-        let mut state = self.state.clone();
-        for event in &events {
-            R::fits(&self.setting, &state, event).map_err(Refusal::of)?;
-            R::apply(&mut state, event);
-        }
-        R::sound(&self.setting, &state).map_err(Refusal::of)?;
-        if R::to_act(&self.setting, &state) == ToAct::Umpire {
-            return Err(Refusal::of(&clause::NOBODY_ASKED));
         }
         self.unseal();
         let (n, agreed, after) = (self.count, agreed.to_vec(), digest(&state));

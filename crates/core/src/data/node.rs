@@ -59,13 +59,15 @@ impl<'a> Node<'a> {
         Node { place, path, line, table, asked: Vec::new(), in_part: false }
     }
 
-    /// Reads this table, then notes the keys that were not asked for.
+    /// Reads this table, then notes the keys that were not asked for, each with what was probably meant or with all that were.
     fn read<T>(mut self, problems: &mut Problems, read: impl FnOnce(&mut Node<'_>, &mut Problems) -> T) -> T {
         let result = read(&mut self, problems);
         for key in self.table.keys().filter(|_| !self.in_part) {
             let name = key.get_ref().as_ref();
             if !self.asked.contains(&name) {
-                let what = format!("unknown key{}", suggestion(name, self.asked.iter().copied()));
+                let known = || format!("; there is {}", self.asked.join(", "));
+                let hint = suggestion(name, self.asked.iter().copied());
+                let what = format!("unknown key{}", if hint.is_empty() { known() } else { hint });
                 problems.add(self.place.file, self.place.lines.line(key.span().start), &self.field(name), what);
             }
         }

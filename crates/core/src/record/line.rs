@@ -18,6 +18,9 @@ pub struct Header {
     pub rulebook: String,
     /// Digest of the rulebook's data files.
     pub rules: Digest,
+    /// The data files that a player's pack replaced, each with the digest of its text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pack: Vec<(String, Digest)>,
     /// What the players chose.
     #[serde(default)]
     pub choices: Choices,

@@ -1,7 +1,8 @@
 //! What can be asked of all the ends of a procedure.
 
-use super::Exact;
+use super::fractions::Ended;
 use super::weight::Weight;
+use super::{Exact, Exactly};
 use crate::{Odds, TALLIES};
 use std::collections::BTreeMap;
 
@@ -10,22 +11,47 @@ pub struct Answer<'e, S, W: Weight> {
     pub(super) ends: Vec<(S, (W::Scale, u32))>,
     pub(super) scale: W::Scale,
     pub(super) exact: &'e Exact<W>,
+    /// The same ends in fractions, where those are kept.
+    pub(super) fractions: Option<Ended<S>>,
 }
 
 /// No sum of chances is more than one, and that fits.
 const FITS: &str = "all chances together are one, which fits";
 
-impl<S: Copy + Ord, W: Weight> Answer<'_, S, W> {
-    fn cells(&self, mut each: impl FnMut(&S, [u16; TALLIES], W::Cell)) {
-        for (stage, (_, grid)) in &self.ends {
-            let grid = &self.exact.grids[*grid as usize];
-            for row in 0..grid.rows() {
-                let (lo, cells) = grid.row(row);
-                for (i, &cell) in cells.iter().enumerate() {
-                    if cell != W::Cell::default() {
-                        each(stage, [(lo + i) as u16, row as u16], cell);
-                    }
+/// Every way that these can end, with the cell of its chance.
+fn cells<S, W: Weight>(
+    exact: &Exact<W>,
+    ends: &[(S, (W::Scale, u32))],
+    mut each: impl FnMut(&S, [u16; TALLIES], W::Cell),
+) {
+    for (stage, (_, grid)) in ends {
+        let grid = &exact.grids[*grid as usize];
+        for row in 0..grid.rows() {
+            let (lo, cells) = grid.row(row);
+            for (i, &cell) in cells.iter().enumerate() {
+                if cell != W::Cell::default() {
+                    each(stage, [(lo + i) as u16, row as u16], cell);
                 }
+            }
+        }
+    }
+}
+
+impl<S: Copy + Ord, W: Weight> Answer<'_, S, W> {
+    fn cells(&self, each: impl FnMut(&S, [u16; TALLIES], W::Cell)) {
+        cells(self.exact, &self.ends, each);
+    }
+
+    /// Every answer of a reading in fractions too, where those are kept.
+    fn note<T: Ord>(&self, by: &BTreeMap<T, W::Number>, mut read: impl FnMut(&S, [u16; TALLIES]) -> T) {
+        let (Some(fractions), Some((ends, scale))) = (&self.exact.fractions, &self.fractions) else { return };
+        let mut exactly = BTreeMap::new();
+        cells(&fractions.exact, ends, |stage, tallies, cell| {
+            Exactly::add_whole(exactly.entry(read(stage, tallies)).or_default(), cell).expect(FITS);
+        });
+        for (value, sum) in exactly {
+            if let Some(&chance) = by.get(&value) {
+                fractions.note(W::to_f64(chance), Exactly::number(sum, *scale));
             }
         }
     }
@@ -43,7 +69,9 @@ impl<S: Copy + Ord, W: Weight> Answer<'_, S, W> {
                 W::add_whole(&mut sum, cell).expect(FITS);
             }
         });
-        W::number(sum, self.scale)
+        let chance = W::number(sum, self.scale);
+        self.note(&[(true, chance)].into(), holds);
+        chance
     }
 
     /// The distribution of anything that can be read off an end.
@@ -52,7 +80,9 @@ impl<S: Copy + Ord, W: Weight> Answer<'_, S, W> {
         self.cells(|stage, tallies, cell| {
             W::add_whole(by.entry(read(stage, tallies)).or_insert(W::Cell::default()), cell).expect(FITS);
         });
-        by.into_iter().map(|(value, sum)| (value, W::number(sum, self.scale))).collect()
+        let by = by.into_iter().map(|(value, sum)| (value, W::number(sum, self.scale))).collect();
+        self.note(&by, read);
+        by
     }
 
     /// The same in floating numbers, with a mean and thresholds.

@@ -78,6 +78,7 @@ impl From<Card> for ScenarioCard {
             table: card.table,
             turns: card.turns,
             minutes: card.minutes,
+            demonstration: card.demonstration,
         }
     }
 }

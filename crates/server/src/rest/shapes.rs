@@ -71,6 +71,8 @@ pub struct ScenarioCard {
     pub turns: Option<u32>,
     /// How long it is expected to take two people, in minutes.
     pub minutes: u32,
+    /// Is it there to be tried, not to be won by either: is one side favoured on purpose? Lists show it apart from the battles.
+    pub demonstration: bool,
 }
 
 /// A named set of rules.

@@ -185,12 +185,13 @@ impl Table {
         if reason.is_empty() || reason.chars().count() > LONGEST_WORDS {
             return refused("a ruling needs a reason in words, of at most 500 letters", "CORE-8");
         }
-        let of = viewer(seat);
+        let (of, why) = (viewer(seat), reason.clone());
         let looked = self.loaded.hand.look(move |battle| {
             if !battle.rulings(of, offer.actor).contains(&offer) {
                 return Err(refused("that cannot be ruled now", "CORE-8"));
             }
             let events = battle.ruling(of, &offer, &values).map_err(|what| Answered::Refused(what.into()))?;
+            battle.may_rule(&events, &why).map_err(|what| refused(what, "CORE-8"))?;
             let verb = battle.ruling_verbs().get(usize::from(offer.verb)).map_or("", |verb| verb.label);
             let to = set_to(battle, &offer, &values);
             // Everybody reads the proposal, so it names pieces as everybody knows them.

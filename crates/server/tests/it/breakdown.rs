@@ -5,8 +5,8 @@ use super::house::House;
 use sandtable_ai::{Decision, Hosted, Player};
 use sandtable_core::record::{Digest, Header, Seed, Verified};
 use sandtable_core::{
-    Answer, AnyBattle, DiceFrom, Figure, Forecast, Frame, Labels, Misunderstood, Offer, Outcome, Piece, Preview,
-    Refusal, Region, Roster, Scene, Side, Sides, Stop, ToAct, Told, Value, Verb, Viewer,
+    Answer, AnyBattle, DiceFrom, Expected, Figure, Forecast, Frame, Labels, Misunderstood, Offer, Outcome, Piece,
+    Preview, Refusal, Region, Roster, Scene, Side, Sides, Stop, ToAct, Told, Value, Verb, Viewer,
 };
 use sandtable_dice::Faces;
 use serde_json::{Value as Json, json};
@@ -61,10 +61,13 @@ impl AnyBattle for Fragile {
         fn default(&self, side: Side) -> Json;
         fn list(&self, side: Side) -> Vec<(u32, Json)>;
         fn forecast(&self, side: Side, command: &Json) -> Result<Vec<Forecast>, Misunderstood>;
+        fn forecast_exactly(&self, side: Side, command: &Json) -> Result<Expected, Misunderstood>;
         fn preview(&self, side: Side, command: &Json) -> Result<Preview<Json>, Misunderstood>;
         fn ruling_verbs(&self) -> &'static [Verb];
         fn rulings(&self, viewer: Viewer, piece: Piece) -> Vec<Offer>;
         fn ruling(&self, viewer: Viewer, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood>;
+        fn read_ruling(&self, viewer: Viewer, text: &str) -> Result<Json, Misunderstood>;
+        fn may_rule(&self, events: &Json, reason: &str) -> Result<(), String>;
         fn may_undo(&self, side: Side) -> Result<u32, Refusal>;
         fn numbers(&self) -> Vec<u32>;
         fn numbers_at(&self, n: u32) -> Vec<u32>;

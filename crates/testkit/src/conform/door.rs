@@ -147,7 +147,7 @@ impl<R: Table> Run<'_, R> {
     }
 
     /// The same command with one number changed, as somebody might send it who wants to see the umpire fall.
-    fn crooked(&mut self, command: &R::Command) -> Option<R::Command> {
+    pub(super) fn crooked(&mut self, command: &R::Command) -> Option<R::Command> {
         let mut json = serde_json::to_value(command).ok()?;
         let count = numbers(&mut json, &mut |_, _| ());
         if count == 0 {

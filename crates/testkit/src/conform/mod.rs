@@ -9,7 +9,10 @@ mod lines;
 mod sealed;
 mod wire;
 
+pub use language::Said;
+
 use crate::carry::faces_of;
+use crate::doors::{Doors, WIRE};
 use crate::{Met, Secrets, fixture, seeded};
 use sandtable_core::record::{Provision, Seed, commitment};
 use sandtable_core::{Battle, Offer, Ruleset, Side, Table, ToAct, Viewer, pick, random_command};
@@ -29,12 +32,23 @@ pub struct Games {
 ///
 /// # Panics
 /// Where something does not hold, and says what. What begins with `leak through` names the door through which something
-/// hidden went to a side.
+/// hidden went to a side; what begins with `too little` says what was hidden and hardly ever compared.
 pub fn conforms<R: Table>(setting: &Arc<R::Setting>, games: Games, secrets: Secrets<R>) -> Met {
+    conforms_through(setting, games, secrets, WIRE)
+}
+
+/// The same with these doors.
+pub(crate) fn conforms_through<R: Table>(
+    setting: &Arc<R::Setting>,
+    games: Games,
+    secrets: Secrets<R>,
+    doors: Doors,
+) -> Met {
     let mut met = Met::default();
     for n in 0..games.battles {
-        let mut run = Run::<R>::new(setting, n, secrets, met);
+        let mut run = Run::<R>::new(setting, n, (secrets, doors), met);
         run.opens();
+        (0..run.sides() as u8).for_each(|side| run.verbs_are_known(Side(side)));
         let mut decided = 0;
         let mut last = None;
         while !matches!(run.battle.to_act(), ToAct::Nobody(_)) {
@@ -53,6 +67,9 @@ pub fn conforms<R: Table>(setting: &Arc<R::Setting>, games: Games, secrets: Secr
         met = run.met;
         met.battles += 1;
     }
+    met.said.holds();
+    let too_little = met.compared.too_little();
+    assert!(too_little.is_empty(), "too little was compared:\n{}", too_little.join("\n"));
     met
 }
 
@@ -61,6 +78,7 @@ struct Run<'r, R: Table> {
     setting: &'r Arc<R::Setting>,
     battle: Battle<R>,
     secrets: Secrets<R>,
+    doors: Doors,
     secret: Option<Seed>,
     /// Does the battle have dice of its own?
     keyed: bool,
@@ -71,7 +89,7 @@ struct Run<'r, R: Table> {
 type Given<R> = Vec<(Side, <R as Ruleset>::Command)>;
 
 impl<'r, R: Table> Run<'r, R> {
-    fn new(setting: &'r Arc<R::Setting>, n: u64, secrets: Secrets<R>, met: Met) -> Self {
+    fn new(setting: &'r Arc<R::Setting>, n: u64, (secrets, doors): (Secrets<R>, Doors), met: Met) -> Self {
         let seed = Seed([0x5a; 32]).game(n);
         let (provision, secret) = match n % 3 {
             0 => (Provision::Seed(seed), None),
@@ -80,7 +98,7 @@ impl<'r, R: Table> Run<'r, R> {
         };
         let battle = fixture::new_battle::<R>(setting, provision, secret);
         let keyed = provision != Provision::Entered;
-        Run { setting, battle, secrets, secret, keyed, source: Stream::new(n), met }
+        Run { setting, battle, secrets, doors, secret, keyed, source: Stream::new(n), met }
     }
 
     fn coin(&mut self, one_in: u32) -> bool {

@@ -1,7 +1,8 @@
 //! Sealed commands and sealed lists: nobody else sees any of it until all are in.
 
-use super::{Given, Run, all_offers, json};
+use super::{Given, Run, json};
 use sandtable_core::{Answer, DiceFrom, Side, Sides, Stop, Table, Viewer, clause, pick};
+use sandtable_wire::Page;
 
 impl<R: Table> Run<'_, R> {
     /// Each side seals one command, in any order; the last one opens them all.
@@ -127,10 +128,14 @@ impl<R: Table> Run<'_, R> {
         let others = self.viewers().into_iter().filter(|viewer| !viewer.is(side));
         let mut seen: Vec<String> = others
             .map(|viewer| {
-                let view = self.battle.seen(viewer);
-                let offers = all_offers::<R>(self.setting, &view);
-                let scene = R::scene(self.setting, &view);
-                format!("{} {offers:?} {} {}", json(&view), json(&scene), R::prompt(self.setting, &view))
+                let page = (self.doors.page)(&self.battle, viewer);
+                // That a side is done with its list is known, and that nothing can be taken back then.
+                let sealed = page.sealed.iter().copied().filter(|&done| done != side).collect();
+                format!(
+                    "{} {}",
+                    json(&self.battle.seen(viewer)),
+                    json(&Page { sealed, undo: None, no_undo: String::new(), ..page })
+                )
             })
             .collect();
         let open = self.battle.has_sealed().without(side);

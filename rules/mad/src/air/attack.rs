@@ -4,7 +4,7 @@ use sandtable_dice::{Cup, List, Look, Next, Procedure, Reading, Throw, Why};
 use serde::{Deserialize, Serialize};
 
 use super::clause;
-use super::lists::{Gun, MOST_GROUPS};
+use super::lists::{Gun, Lists, MOST_GROUPS, Type};
 use super::rules::AirRules;
 use crate::rules::D10;
 pub use crate::s06_direct_fire::{Attack, throw};
@@ -59,6 +59,17 @@ pub struct Target {
     pub damage: u16,
     /// MAP-77 Criticals of this attack that waited until now.
     pub criticals: u8,
+}
+
+impl Target {
+    /// MAP-45, MAP-47, MAP-48 An aircraft as an attack finds it. `hits` are its engine hits and the crew locations that are hit,
+    /// one bit each; `table` says whether criticals lead to the table.
+    pub fn aircraft(kind: &Type, rules: &AirRules, hit_points: u16, hits: (u8, u8), table: bool) -> Target {
+        let (engines_hit, crew_hit) = hits;
+        let engines_to_crash = if rules.by_engines { kind.engines + 1 } else { 2 };
+        let crew = kind.crew.len() as u8;
+        Target { hit_points, engines_hit, engines_to_crash, crew, crew_hit, table, ..Target::default() }
+    }
 }
 
 /// MAP-30, MAP-45 Everything that one aircraft, ship or gun position fires at one moment: all groups in their order, all
@@ -133,6 +144,17 @@ impl Salvo {
 }
 
 impl Fire {
+    /// MAP-46 An attack by the critical table of these lists, without shots and targets yet.
+    pub fn empty(lists: &Lists) -> Fire {
+        let [last_engine, last_crew] = lists.criticals;
+        Fire { last_engine, last_crew, ..Fire::default() }
+    }
+
+    /// MAP-30 An attack at one target, without shots yet.
+    pub fn at(lists: &Lists, target: Target) -> Fire {
+        Fire { targets: [target].into_iter().collect(), ..Fire::empty(lists) }
+    }
+
     /// The attack as far as it concerns one target, which is then the first and only one: the same odds for it.
     pub fn alone(&self, target: usize) -> Fire {
         let own = self.shots.iter().filter(|shot| usize::from(shot.target) == target);

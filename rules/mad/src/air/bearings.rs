@@ -1,6 +1,8 @@
 //! Angles between aircraft: what a weapon bears on, from where a shot comes, and where outlines begin.
 
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, Sector, Segment, Shape};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::lists::{Arc, ArcRow, Lists, RANGES_MM};
 use super::rules::AirRules;
@@ -61,7 +63,7 @@ pub fn outline(course: Course, [length, breadth]: [Length; 2]) -> Rectangle {
     Rectangle { centre: course.at, heading: course.heading, length, width: breadth }
 }
 
-/// MAP-34 The range column for the square of a distance in micrometres: the first whose head is not less. Exact.
+/// MAP-05, MAP-34 The range column for the square of a distance in micrometres: the first whose head is not less. Exact.
 pub fn column(distance_squared: i64) -> Option<usize> {
     RANGES_MM.iter().position(|&limit| distance_squared <= Length::mm(limit).squared())
 }
@@ -86,7 +88,8 @@ pub fn bears(lists: &Lists, arc: Arc, firer: Course, target: Point) -> bool {
 }
 
 /// MAP-39 From where a shot at an aircraft comes, seen from the aircraft.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Aspect {
     /// From ahead.
     HeadOn,

@@ -73,7 +73,7 @@ impl Fall {
 
 impl Drop {
     /// MAP-56 The distance that a face of the D10 makes, in steps.
-    fn steps(&self, face: u16) -> u8 {
+    pub fn steps(&self, face: u16) -> u8 {
         (face as i16 + i16::from(self.scatter.total())).clamp(0, MOST_STEPS as i16) as u8
     }
 
@@ -207,7 +207,7 @@ pub struct Burst {
 }
 
 impl Burst {
-    /// MAP-60 to MAP-62 The point where the template is laid; none of a miss.
+    /// MAP-60, MAP-61, MAP-62 The point where the template is laid; none of a miss.
     pub fn landing(self, nominated: Point, heading: Angle) -> Option<Point> {
         (self.times > 0).then(|| self.fall.landing(nominated, heading))
     }

@@ -139,7 +139,7 @@ pub fn search(air: &Air, craft: Piece, targets: &[Piece]) -> Result<(), Refusal>
     if !air.board.sky.aims.is_empty() {
         return refuse(&clause::FIRE_FIRST);
     }
-    air.board.may_search(craft, targets, true)
+    air.board.may_search(craft, None, targets, true)
 }
 
 /// MAP-114 May a hidden unit that holds a marker be revealed, so as to fire at the flight under way?
@@ -430,7 +430,28 @@ impl Air<'_> {
         }
         let Some(flown) = self.flown() else { return refuse(&clause::NOT_NOW) };
         let known = if step == 0 { !flown.left } else { STEP * i32::from(step) <= flown.length };
-        if known { Ok(()) } else { refuse(&clause::NO_SUCH_STEP) }
+        if !known {
+            return refuse(&clause::NO_SUCH_STEP);
+        }
+        // MAP-106: where nobody may measure, a refusal would tell the range.
+        if !self.board.setting.rules.premeasure {
+            return Ok(());
+        }
+        self.can_hit_at_step(Watch { firer: piece, step }).map_err(|hopeless| Refusal::of(hopeless.reason()))
+    }
+
+    /// MAP-114 The steps at which opportunity fire may be named, in runs: from the first to the last of each.
+    pub fn may_cover_at(&self, piece: Piece) -> Vec<[u16; 2]> {
+        let Some(flown) = self.flown() else { return Vec::new() };
+        let last = (flown.length.0 / STEP.0) as u16;
+        let mut runs: Vec<[u16; 2]> = Vec::new();
+        for step in (0..=last).filter(|&step| self.may_cover(piece, step).is_ok()) {
+            match runs.last_mut() {
+                Some([_, to]) if *to + 1 == step => *to = step,
+                _ => runs.push([step; 2]),
+            }
+        }
+        runs
     }
 
     /// The way of the flight under way.

@@ -75,6 +75,8 @@ clauses! {
     CANNOT_LAUNCH = "MAP-92" "the torpedo cannot be launched from the end of that run";
     /// Templates in one run.
     ALL_BOMBS = "MAP-58" "the whole load falls in one run";
+    /// Templates fall on the ground and on ships.
+    ONLY_BELOW = "MAP-57" "nobody in the air is under a template";
     /// An own piece.
     OWN_TARGET = "MAP-27" "it is on your own side";
     // --- entry and exit ---

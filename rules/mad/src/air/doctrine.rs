@@ -11,8 +11,8 @@ use super::board::Air;
 use super::command::Command;
 use super::lists::TargetKind;
 use super::offers;
-use super::sky::Watch;
 use super::step::Step;
+use crate::doctrine::Estimate;
 use crate::setting::Setting;
 use crate::view::View;
 pub use worth::expected_of;
@@ -24,13 +24,14 @@ const FEW_PLACES: u32 = 40;
 /// The command that a good player would give.
 pub fn choose(setting: &Setting, view: &View, asked: Step, effort: Effort, source: &mut impl Source) -> Command {
     let air = view.air(setting).expect("a question of the air game");
+    let estimate = Estimate::new(setting, source);
     let wanted = match asked {
         Step::Place(side) => Some(place(&air, side, source)),
-        Step::Fly(craft) => fly::choose(&air, craft, effort, source),
-        Step::Fire(piece) => aim(&air, piece),
-        Step::Serve(piece) => Some(serve(&air, piece)),
-        Step::Warned(side) => cover(&air, side),
-        Step::BreakOff(side) => away(&air, side),
+        Step::Fly(craft) => fly::choose(&air, craft, estimate, effort, source),
+        Step::Fire(piece) => aim(&air, estimate, piece),
+        Step::Serve(piece) => Some(serve(&air, estimate, piece)),
+        Step::Warned(side) => cover(&air, estimate, side),
+        Step::BreakOff(side) => away(&air, estimate, side),
         _ => None,
     };
     wanted.unwrap_or_else(|| offers::default(&air, asked))
@@ -47,14 +48,16 @@ fn place(air: &Air, side: Side, source: &mut impl Source) -> Command {
 }
 
 /// MAP-30 The best target for the next group that has none; when all have theirs, they fire.
-fn aim(air: &Air, piece: Piece) -> Option<Command> {
+fn aim(air: &Air, estimate: Estimate, piece: Piece) -> Option<Command> {
+    let from = air.element(piece).at;
     let mut best: Option<(f64, u8, Piece)> = None;
     for group in 0..air.skies.groups(piece).len() as u8 {
         for target in air.targets().filter(|&target| air.side(target) != air.side(piece)) {
             if air.may_aim(piece, group, target).is_err() {
                 continue;
             }
-            let worth = expected_at(air, piece, group, target);
+            let at = estimate.place([piece, target], from, air.element(target).at);
+            let worth = expected_at(air, piece, group, target, at);
             if worth > 0.0 && best.is_none_or(|(most, ..)| worth > most) {
                 best = Some((worth, group, target));
             }
@@ -64,8 +67,8 @@ fn aim(air: &Air, piece: Piece) -> Option<Command> {
 }
 
 /// MAP-94 A ship or gun fires at what it can hit; else it stands by for what may come.
-fn serve(air: &Air, piece: Piece) -> Command {
-    if let Some(command) = aim(air, piece) {
+fn serve(air: &Air, estimate: Estimate, piece: Piece) -> Command {
+    if let Some(command) = aim(air, estimate, piece) {
         return command;
     }
     if !air.board.sky.aims.is_empty() {
@@ -85,7 +88,7 @@ fn serve(air: &Air, piece: Piece) -> Command {
 }
 
 /// MAP-114 Whoever has a marker fires where it is likeliest to hit, if it can hit at all.
-fn cover(air: &Air, side: Side) -> Option<Command> {
+fn cover(air: &Air, estimate: Estimate, side: Side) -> Option<Command> {
     let underway = air.board.sky.flight?;
     let flown = air.flown()?;
     let last = (flown.length.0 / super::check::STEP.0) as u16;
@@ -93,8 +96,10 @@ fn cover(air: &Air, side: Side) -> Option<Command> {
     let mut best: Option<(f64, Piece, u16)> = None;
     for piece in marked {
         for step in (1..=last).step_by(4).chain((!flown.left).then_some(0)) {
-            let shots = air.shots_at_step(Watch { firer: piece, step });
-            let worth = expected_of(air, underway.craft, &shots[..]);
+            let Some((mut quarry, low)) = air.passing(step) else { continue };
+            quarry.at.at = estimate.place([piece, underway.craft], air.element(piece).at, quarry.at.at);
+            let mut worth = 0.0;
+            air.each_upon(piece, quarry, low, |shot| worth += expected_of(air, underway.craft, shot.as_ref().ok()));
             if worth > 0.0 && best.is_none_or(|(most, ..)| worth > most) {
                 best = Some((worth, piece, step));
             }
@@ -104,8 +109,8 @@ fn cover(air: &Air, side: Side) -> Option<Command> {
 }
 
 /// MAP-98 Bombers without bombs go home; fighters stay.
-fn away(air: &Air, side: Side) -> Option<Command> {
-    let sky = Sky::new(air, side);
+fn away(air: &Air, estimate: Estimate, side: Side) -> Option<Command> {
+    let sky = Sky::new(air, estimate, side);
     let done = |&craft: &Piece| air.is_far(craft) && sky.is_done(craft);
     air.flying(side).find(done).map(|craft| Command::BreakOff { craft })
 }

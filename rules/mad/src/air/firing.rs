@@ -2,7 +2,8 @@
 
 use sandtable_core::{MOST_PIECES, Piece, Refusal, Side};
 use sandtable_dice::{Dice, List, Need, Reason};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::{Course, Length, Point};
+use std::ops::Range;
 
 use super::attack::{Attack, Fire, Harm, Lost, MOST_TARGETS, Shot, Target, damage};
 use super::bearings::{Extent, outline};
@@ -30,9 +31,14 @@ fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
 impl<'a> Air<'a> {
     /// MAP-93 What there is of a piece on the table.
     pub fn extent(&self, piece: Piece) -> Extent {
+        self.extent_at(piece, self.element(piece).at)
+    }
+
+    /// The same if its middle were there.
+    pub fn extent_at(&self, piece: Piece, at: Point) -> Extent {
         match self.outline(piece) {
-            Some(size) => Extent::Outline(outline(self.course(piece), size)),
-            None => Extent::Point(self.element(piece).at),
+            Some(size) => Extent::Outline(outline(Course { at, ..self.course(piece) }, size)),
+            None => Extent::Point(at),
         }
     }
 
@@ -43,7 +49,7 @@ impl<'a> Air<'a> {
     }
 
     /// An aircraft as it is fired at.
-    pub(super) fn quarry(&self, piece: Piece) -> Quarry {
+    pub fn quarry(&self, piece: Piece) -> Quarry {
         let flags = self.craft(piece).flags;
         Quarry { at: self.course(piece), turned: flags.has(Flags::TURNED), violent: flags.has(Flags::VIOLENT) }
     }
@@ -70,47 +76,88 @@ impl<'a> Air<'a> {
     /// # Errors
     /// Why it cannot hit.
     pub fn needed(&self, piece: Piece, group: u8, target: impl Into<Nominated>) -> Result<Need, Hopeless> {
+        match target.into() {
+            Nominated::Piece(target) => self.needed_at(piece, group, target, self.element(target).at),
+            work => {
+                let (of, gun) = self.group(piece, group).expect("a group that it has");
+                let below = Below { extent: self.extent_of(work), ..Below::default() };
+                numbers::at_ground(&self.skies.lists, gun, of.arc, self.course(piece), &below)
+            }
+        }
+    }
+
+    /// The same at a piece if it were there.
+    ///
+    /// # Errors
+    /// Why it could not hit.
+    pub fn needed_at(&self, piece: Piece, group: u8, target: Piece, at: Point) -> Result<Need, Hopeless> {
         let (lists, rules) = (&self.skies.lists, self.rules);
         let (of, gun) = self.group(piece, group).expect("a group that it has");
-        let target = match target.into() {
-            Nominated::Piece(target) => target,
-            work => {
-                let below = Below { extent: self.extent_of(work), ..Below::default() };
-                return numbers::at_ground(lists, gun, of.arc, self.course(piece), &below);
-            }
-        };
+        let quarry = || Quarry { at: Course { at, ..self.course(target) }, ..self.quarry(target) };
         match (self.kind(piece), self.kind(target)) {
-            (Some(_), Some(_)) => {
-                numbers::at_aircraft(lists, rules, gun, of.arc, self.shooter(piece), self.quarry(target))
+            (Some(_), Some(_)) => numbers::at_aircraft(lists, rules, gun, of.arc, self.shooter(piece), quarry()),
+            (Some(_), None) => {
+                let below = Below { extent: self.extent_at(target, at), ..self.below(target) };
+                numbers::at_ground(lists, gun, of.arc, self.course(piece), &below)
             }
-            (Some(_), None) => numbers::at_ground(lists, gun, of.arc, self.course(piece), &self.below(target)),
             _ => {
                 let gunner = Gunner { extent: self.extent(piece), opportunity: false, moved: false };
-                numbers::from_ground(lists, rules, gun, &gunner, self.quarry(target), self.is_low(target))
+                numbers::from_ground(lists, rules, gun, &gunner, quarry(), self.is_low(target))
             }
+        }
+    }
+
+    /// MAP-77, MAP-114 The flight under way at a step of its path, and whether it is low.
+    pub fn passing(&self, step: u16) -> Option<(Quarry, bool)> {
+        let (underway, flown) = (self.board.sky.flight?, self.flown()?);
+        let (_, at) = self.at_step(Watch { step, ..Watch::default() })?;
+        Some((Quarry { at, turned: flown.turned, violent: flown.violent }, underway.flight.low))
+    }
+
+    /// MAP-77 What each group of a piece with a marker that fires at aircraft would do to one that flies there; or why it
+    /// cannot hit.
+    pub fn each_upon(&self, firer: Piece, quarry: Quarry, low: bool, mut take: impl FnMut(Result<Attack, Hopeless>)) {
+        if self.is_element(firer) {
+            let aloft = self.board.setting.arms(firer).filter(|&arm| self.skyward(firer, arm).is_some());
+            for arm in aloft {
+                take(self.from_below(&Upward { firer, arm, quarry, low, opportunity: true, moved: false }));
+            }
+            return;
+        }
+        let (lists, rules) = (&self.skies.lists, self.rules);
+        let gunner = Gunner { extent: self.extent(firer), opportunity: true, moved: false };
+        for of in self.skies.groups(firer) {
+            let gun = lists.gun(of.gun);
+            let need = numbers::from_ground(lists, rules, gun, &gunner, quarry, low);
+            take(need.map(|need| Attack { need, damage: damage(gun, of.count, rules) }));
         }
     }
 
     /// MAP-77 Every group of a piece with a marker that can hit the flight under way at the step that was named: one shot of
     /// each, at the craft that flies.
     pub fn shots_at_step(&self, watch: Watch) -> List<Attack, MOST_TARGETS> {
-        let (lists, rules) = (&self.skies.lists, self.rules);
-        let passes = || Some((self.board.sky.flight?, self.at_step(watch)?, self.flown()?));
-        let Some((underway, (_, at), flown)) = passes() else { return List::default() };
-        let quarry = Quarry { at, turned: flown.turned, violent: flown.violent };
-        if self.is_element(watch.firer) {
-            let firer = watch.firer;
-            let low = underway.flight.low;
-            let shot = |arm| Upward { firer, arm, quarry, low, opportunity: true, moved: false };
-            return self.board.setting.arms(firer).filter_map(|arm| self.from_below(&shot(arm)).ok()).collect();
+        let mut shots = List::default();
+        if let Some((quarry, low)) = self.passing(watch.step) {
+            self.each_upon(watch.firer, quarry, low, |shot| shots.extend(shot.ok()));
         }
-        let gunner = Gunner { extent: self.extent(watch.firer), opportunity: true, moved: false };
-        let shot = |group: u8| {
-            let (of, gun) = self.group(watch.firer, group)?;
-            let need = numbers::from_ground(lists, rules, gun, &gunner, quarry, underway.flight.low).ok()?;
-            Some(Attack { need, damage: damage(gun, of.count, rules) })
-        };
-        (0..self.skies.groups(watch.firer).len() as u8).filter_map(shot).collect()
+        shots
+    }
+
+    /// MAP-106, MAP-114 Can anything of a piece with a marker hit the flight under way at that step?
+    ///
+    /// # Errors
+    /// Why not: of several reasons a number that is too high, which is the nearest to a hit.
+    pub fn can_hit_at_step(&self, watch: Watch) -> Result<(), Hopeless> {
+        let Some((quarry, low)) = self.passing(watch.step) else { return Ok(()) };
+        let mut best = Err(Hopeless::OutOfRange);
+        self.each_upon(watch.firer, quarry, low, |shot| match (best, shot) {
+            (Err(_), Ok(_)) => best = Ok(()),
+            (Err(Hopeless::OutOfRange), Err(hopeless)) | (Err(_), Err(hopeless @ Hopeless::TooHard(_))) => {
+                best = Err(hopeless);
+            }
+            _ => {}
+        });
+        best
     }
 
     /// MAP-27 to MAP-31, MAP-94 May a target be named for a group?
@@ -209,29 +256,16 @@ impl<'a> Air<'a> {
     pub fn struck(&self, piece: Piece) -> Target {
         let element = self.element(piece);
         let table = self.skies.mode == Mode::Air || self.rules.combined_criticals;
+        let hits = |piece| (self.craft(piece).engines_hit, self.craft(piece).crew_hit);
         match self.kind(piece) {
-            Some(kind) => Target {
-                hit_points: element.hit_points,
-                engines_hit: self.craft(piece).engines_hit,
-                engines_to_crash: if self.rules.by_engines { kind.engines + 1 } else { 2 },
-                crew: kind.crew.len() as u8,
-                crew_hit: self.craft(piece).crew_hit,
-                table,
-                ..Target::default()
-            },
+            Some(kind) => Target::aircraft(kind, self.rules, element.hit_points, hits(piece), table),
             None => Target { hit_points: element.hit_points, ..Target::default() },
         }
     }
 
     /// An attack at one target, without shots yet.
     pub(super) fn fire_at(&self, target: Target) -> Fire {
-        Fire { targets: [target].into_iter().collect(), ..self.empty() }
-    }
-
-    /// An attack without shots and targets.
-    fn empty(&self) -> Fire {
-        let [last_engine, last_crew] = self.skies.lists.criticals;
-        Fire { last_engine, last_crew, ..Fire::default() }
+        Fire::at(&self.skies.lists, target)
     }
 
     /// MAP-30 Everything that was named, as one attack, in the order of crew locations and groups; whom each of its targets
@@ -240,7 +274,7 @@ impl<'a> Air<'a> {
         let groups = self.skies.groups(piece);
         let mut order: List<Aim, MOST_TARGETS> = aims.iter().copied().collect();
         order.sort_by_key(|aim| (groups[usize::from(aim.group)].crew, aim.group));
-        let mut salvos = Salvos { fire: self.empty(), ..Salvos::default() };
+        let mut salvos = Salvos { fire: Fire::empty(&self.skies.lists), ..Salvos::default() };
         for target in aims.iter().filter_map(|aim| aim.target.piece()) {
             if !salvos.targets.contains(&target) {
                 salvos.targets.push(target);
@@ -253,7 +287,7 @@ impl<'a> Air<'a> {
                 (Err(_), _) => salvos.wasted.push(aim),
                 // MAP-59: at the ground the level of success says where the template lands.
                 (Ok(need), target) if gun.kind == GunKind::Rocket && !self.flies(target) => {
-                    salvos.rockets.push((aim, need));
+                    salvos.rockets.push(Launch { aim, need, after: salvos.fire.shots.len() as u8 });
                 }
                 // Nothing but rockets is named for a work or building.
                 (Ok(_), Nominated::Shelter(_)) => salvos.wasted.push(aim),
@@ -293,6 +327,17 @@ impl<'a> Air<'a> {
     }
 }
 
+/// MAP-59 A salvo or heavy rocket at the ground among what a piece fires at one moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Launch {
+    /// Which, and at what.
+    pub aim: Aim,
+    /// What it needs.
+    pub need: Need,
+    /// How many groups of guns are rolled before it.
+    pub after: u8,
+}
+
 /// What a piece fires at one moment.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Salvos {
@@ -302,48 +347,84 @@ pub struct Salvos {
     pub targets: List<Piece, MOST_TARGETS>,
     /// The group of each shot.
     pub groups: List<u8, MOST_TARGETS>,
-    /// Rockets at the ground, with the number that each needs.
-    pub rockets: List<(Aim, Need), MOST_TARGETS>,
+    /// Rockets at the ground.
+    pub rockets: List<Launch, MOST_TARGETS>,
     /// What cannot hit: nothing is rolled.
     pub wasted: List<Aim, MOST_TARGETS>,
 }
 
-/// MAP-30, MAP-45 Everything that was named is rolled; all damage first, then criticals.
+/// MAP-30, MAP-45, MAP-59 Everything that was named is rolled, guns and rockets in their order; then all damage is added and
+/// applied; then come the criticals.
 pub fn shoot<D: Dice>(umpire: &mut Umpire<D>, piece: Piece) -> Result<(), D::Pause> {
     let air = airborne(umpire);
     let aims = air.board.sky.aims;
     let salvos = air.attack(piece, &aims);
-    let (heading, radius) = (air.course(piece).heading, air.rules.rocket_radius);
     for aim in &aims {
         let wasted = salvos.wasted.contains(aim);
         note(umpire, Event::Fired { craft: piece, group: aim.group, target: aim.target, wasted });
     }
-    if !salvos.fire.shots.is_empty() {
-        let ended = umpire.play(&salvos.fire)?.stage;
-        for (n, &target) in salvos.targets.iter().enumerate() {
-            if salvos.fire.shots.iter().any(|shot| usize::from(shot.target) == n) {
-                strike(umpire, piece, target, ended.harm(n))?;
-            }
-        }
+    let mut blast = Blast::default();
+    let mut targets = salvos.fire.targets;
+    let mut rolled = 0;
+    for launch in &salvos.rockets {
+        guns(umpire, &salvos, rolled..launch.after.into(), &mut targets)?;
+        rolled = launch.after.into();
+        burst(umpire, piece, launch, &mut blast)?;
     }
-    // RULING: rockets at the ground are rolled after the guns of the same attack; who is gone by then is under no template.
-    for &(aim, need) in &salvos.rockets {
-        let burst = umpire.play(&airborne(umpire).rocket(piece, need))?.stage;
-        let nominated = airborne(umpire).nominated(piece, aim.target);
-        if let Some(at) = burst.landing(nominated, heading) {
-            note(umpire, Event::Burst { craft: piece, at });
-            let (_, gun) = airborne(umpire).group(piece, aim.group).expect("a group that it has");
-            let points = gun.damage * u16::from(burst.times);
-            let mut harm = Blast::default();
-            harm.falls(&airborne(umpire), at, radius, points);
-            harm.apply(umpire, piece)?;
+    guns(umpire, &salvos, rolled..salvos.fire.shots.len(), &mut targets)?;
+    let fired_at = |n: &usize| salvos.fire.shots.iter().any(|shot| usize::from(shot.target) == *n);
+    let fired_at: List<usize, MOST_TARGETS> = (0..targets.len()).filter(fired_at).collect();
+    let flies = |umpire: &Umpire<D>, n: usize| airborne(umpire).kind(salvos.targets[n]).is_some();
+    for &n in fired_at.iter().filter(|&&n| !flies(umpire, n)) {
+        blast.hits(salvos.targets[n], targets[n].damage);
+    }
+    blast.apply(umpire, piece)?;
+    let ended = umpire.play(&Fire { shots: List::default(), targets, ..salvos.fire })?.stage;
+    for &n in &fired_at {
+        if flies(umpire, n) {
+            strike(umpire, piece, salvos.targets[n], ended.harm(n))?;
         }
     }
     note(umpire, Event::FireEnded);
     Ok(())
 }
 
-/// MAP-57, MAP-58 What the templates of one attack do: all that fall on somebody count together.
+/// MAP-30 Some of the groups of an attack are rolled; what they do waits until all of it has been.
+fn guns<D: Dice>(
+    umpire: &mut Umpire<D>,
+    salvos: &Salvos,
+    which: Range<usize>,
+    targets: &mut [Target],
+) -> Result<(), D::Pause> {
+    if which.is_empty() {
+        return Ok(());
+    }
+    let shots = salvos.fire.shots[which].iter().copied().collect();
+    let ended = umpire.play(&Fire { shots, held: true, ..salvos.fire })?.stage;
+    for (n, target) in targets.iter_mut().enumerate() {
+        let harm = ended.harm(n);
+        target.damage = target.damage.saturating_add(harm.damage);
+        target.criticals += harm.criticals;
+    }
+    Ok(())
+}
+
+/// MAP-59 A rocket is rolled for, and where it hits its template is laid.
+fn burst<D: Dice>(umpire: &mut Umpire<D>, piece: Piece, launch: &Launch, blast: &mut Blast) -> Result<(), D::Pause> {
+    let air = airborne(umpire);
+    let (heading, radius) = (air.course(piece).heading, air.rules.rocket_radius);
+    let nominated = air.nominated(piece, launch.aim.target);
+    let (_, gun) = air.group(piece, launch.aim.group).expect("a group that it has");
+    let points = gun.damage;
+    let burst = umpire.play(&airborne(umpire).rocket(piece, launch.need))?.stage;
+    if let Some(at) = burst.landing(nominated, heading) {
+        note(umpire, Event::Burst { craft: piece, at });
+        blast.falls(&airborne(umpire), at, radius, points * u16::from(burst.times));
+    }
+    Ok(())
+}
+
+/// MAP-57, MAP-58 What one attack does on the ground and at sea: all that falls on somebody counts together.
 #[derive(Default)]
 pub struct Blast {
     harm: List<(Piece, u16), MOST_PIECES>,
@@ -351,19 +432,23 @@ pub struct Blast {
 }
 
 impl Blast {
-    /// MAP-57 A template falls: on everybody on the ground or at sea whom it covers, of either side, and on works (MAD-64).
+    /// MAP-57, MAP-90 A template falls: on everybody on the ground or at sea whom it covers, of either side, and on works (MAD-64).
     pub fn falls(&mut self, air: &Air, at: Point, radius: Length, points: u16) {
         for piece in air.grounded(Side::A).chain(air.grounded(Side::B)) {
             if !air.extent(piece).is_within(radius, at) {
                 continue;
             }
-            let points = bombs::damage(points, air.is_infantry(piece));
-            match self.harm.iter_mut().find(|(other, _)| *other == piece) {
-                Some((_, all)) => *all = all.saturating_add(points),
-                None => self.harm.push((piece, points)),
-            }
+            self.hits(piece, bombs::damage(points, air.is_infantry(piece)));
         }
         self.works.extend(air.board.shelters_within(at, radius));
+    }
+
+    /// MAP-30 So much damage at somebody, added to what else the attack does to him.
+    pub fn hits(&mut self, piece: Piece, points: u16) {
+        match self.harm.iter_mut().find(|(other, _)| *other == piece) {
+            Some((_, all)) => *all = all.saturating_add(points),
+            None => self.harm.push((piece, points)),
+        }
     }
 
     /// MAP-54, MAP-58 All damage, then who is destroyed by it, then their passengers, whom no template touches any more.

@@ -139,7 +139,7 @@ enum Way {
 }
 
 impl Stretch {
-    /// Where it leads after so much of its cost.
+    /// MAP-17, MAP-22 Where it leads after so much of its cost.
     fn at(&self, flown: Length) -> Course {
         if flown >= self.cost {
             return self.end();
@@ -344,7 +344,7 @@ fn angle_of(radius: Length, length: Length) -> i64 {
     (degrees * 1000.0).round() as i64
 }
 
-/// MAP-12 to MAP-25, MAP-87, MAP-113 The way of a flight order, if the craft may be given it.
+/// MAP-12, MAP-14, MAP-16, MAP-19, MAP-87, MAP-113 The way of a flight order, if the craft may be given it.
 ///
 /// # Errors
 /// What is wrong with it.

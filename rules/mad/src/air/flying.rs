@@ -41,9 +41,7 @@ impl Air<'_> {
     /// its target, or leads off the table before.
     pub fn release(&self, track: &Track, flight: &Flight) -> Option<(Length, Point)> {
         let Run::Bombs { target, at, .. } = flight.run else { return None };
-        let end = self.table().and_then(|table| track.leaves(table));
-        let length = end.unwrap_or_else(|| track.length());
-        let path = Segment::new(track.start().at, track.at(length).at);
+        let (path, length) = self.run_in(track);
         match target {
             None => {
                 let flown = Length::mm(at?.into());
@@ -63,11 +61,18 @@ impl Air<'_> {
         }
     }
 
+    /// MAP-55 The straight path of a run to its end or the table's edge, and its length.
+    pub fn run_in(&self, track: &Track) -> (Segment, Length) {
+        let end = self.table().and_then(|table| track.leaves(table));
+        let length = end.unwrap_or_else(|| track.length());
+        (Segment::new(track.start().at, track.at(length).at), length)
+    }
+
     /// MAP-80 Is there any marker of the enemy that an aircraft could look for?
     fn may_look(&self, piece: Piece) -> bool {
         self.board
             .markers_of(self.side(piece).other())
-            .any(|(marker, _)| self.board.may_search(piece, &[marker], true).is_ok())
+            .any(|(marker, _)| self.board.may_search(piece, None, &[marker], true).is_ok())
     }
 
     /// MAP-56, MAP-89, MAP-105 What is added to the distance of a scatter.
@@ -91,8 +96,17 @@ impl Air<'_> {
     /// # Errors
     /// Why it cannot be launched, or cannot hit.
     pub fn torpedo_from(&self, from: sandtable_geometry::Course, ship: Piece) -> Result<Attack, Hopeless> {
+        self.torpedo_at(from, ship, self.element(ship).at)
+    }
+
+    /// The same at a ship if its middle were there.
+    ///
+    /// # Errors
+    /// Why it could not be launched, or could not hit.
+    pub fn torpedo_at(&self, from: sandtable_geometry::Course, ship: Piece, at: Point) -> Result<Attack, Hopeless> {
         let Some(target) = self.skies.target(ship) else { return Err(Hopeless::NotBearing) };
-        let at = Ship { at: self.course(ship), outline: target.outline, small: target.small };
+        let course = sandtable_geometry::Course { at, ..self.course(ship) };
+        let at = Ship { at: course, outline: target.outline, small: target.small };
         let need = torpedo(&self.skies.lists, from, &at)?;
         let gun = self.skies.lists.only(GunKind::Torpedo);
         Ok(Attack { need, damage: damage(gun, 1, self.rules) })

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use sandtable_core::{
     Caught, Chance, Fall, Forecast, Likely, Picture, Piece, Scatter, Side, SightLine, Square, Stray, Summand, Toll,
 };
-use sandtable_dice::{Dice, Entered, Exact, Need, Reason, Telling};
+use sandtable_dice::{Answer, Dice, Entered, Exact, Need, Reason, Telling};
 use sandtable_geometry::{Length, Point};
 
-use super::attack::{Fire, Lost};
+use super::attack::{Fire, Harm, Lost};
 use super::bearings::Extent;
 use super::board::Air;
 use super::bombs::{self, Bombing, Burst, Drop, Exposed};
 use super::clause;
 use super::command::Command;
-use super::firing::Salvos;
+use super::firing::{Launch, Salvos};
 use super::lists::{GunKind, TargetKind};
 use super::sky::{Aim, Flight, Nominated, Run, Watch};
 use super::words::{group_name, target_name};
@@ -39,7 +39,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
         Command::Aim { craft, group, target } => {
             let aim = Aim { group, target };
             let salvos = air.attack(craft, &[aim]);
-            let rocket = salvos.rockets.first().and_then(|&(aim, need)| rocket(&air, craft, aim, need, exact));
+            let rocket = salvos.rockets.first().and_then(|launch| rocket(&air, craft, launch, exact));
             let guns = target
                 .piece()
                 .and_then(|piece| of_fire(&air, craft, piece, &salvos.fire, about(&air, craft, aim), exact));
@@ -49,7 +49,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             let Some(craft) = shooter(asked) else { return Vec::new() };
             let salvos = air.attack(craft, &air.board.sky.aims);
             let mut forecasts = at_each_target(&air, craft, &salvos, exact);
-            forecasts.extend(salvos.rockets.iter().filter_map(|&(aim, need)| rocket(&air, craft, aim, need, exact)));
+            forecasts.extend(salvos.rockets.iter().filter_map(|launch| rocket(&air, craft, launch, exact)));
             // What is named will be fired in any case: the command itself gains nothing more.
             forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);
             forecasts
@@ -93,14 +93,43 @@ fn about(air: &Air, craft: Piece, aim: Aim) -> String {
     )
 }
 
-/// MAP-30 All that is fired at each target, guns and what else is rolled for him.
+/// MAP-30 All that is fired at each target, guns and what else is rolled for him, and rockets at the ground where more than one
+/// of them, or guns too, may hit it.
 fn at_each_target(air: &Air, craft: Piece, salvos: &Salvos, exact: &mut Exact<f64>) -> Vec<Forecast> {
     let setting = air.board.setting;
     let one = |(n, &target): (usize, &Piece)| {
         let about = format!("{} at {}", short(setting, craft), element(setting, target));
-        of_fire(air, craft, target, &salvos.fire.alone(n), about, exact)
+        let flies = air.kind(target).is_some();
+        let launches = salvos.rockets.iter().filter(|_| !flies);
+        let bursts = launches.filter_map(|launch| bursts(air, craft, launch, target, exact));
+        let bursts: Vec<Bursts> = bursts.filter(|of| of.iter().any(|(points, _)| *points > 0)).collect();
+        of_attack(air, craft, target, &salvos.fire.alone(n), &bursts, about, exact)
     };
     salvos.targets.iter().enumerate().filter_map(one).collect()
+}
+
+/// MAP-59 What a rocket may do to somebody, with its chances.
+type Bursts = Vec<(u16, Chance)>;
+
+/// MAP-59 to MAP-62 What a rocket does to somebody on the ground or at sea where it lands.
+fn burst_on(air: &Air, craft: Piece, launch: &Launch, piece: Piece) -> impl Fn(&Burst) -> u16 + use<> {
+    let (heading, radius) = (air.course(craft).heading, air.rules.rocket_radius);
+    let (nominated, extent) = (air.nominated(craft, launch.aim.target), air.extent(piece));
+    let (full, infantry) =
+        (air.group(craft, launch.aim.group).map_or(0, |(_, gun)| gun.damage), air.is_infantry(piece));
+    move |burst| match burst.landing(nominated, heading) {
+        Some(at) if extent.is_within(radius, at) => bombs::damage(full * u16::from(burst.times), infantry),
+        _ => 0,
+    }
+}
+
+/// MAP-59 The chances of what a rocket does to somebody.
+fn bursts(air: &Air, craft: Piece, launch: &Launch, piece: Piece, exact: &mut Exact<f64>) -> Option<Bursts> {
+    let points = burst_on(air, craft, launch, piece);
+    let mut all: BTreeMap<u16, Chance> = BTreeMap::new();
+    let answer = exact.ask(&air.rocket(craft, launch.need)).ok()?;
+    answer.each(|burst, _, chance| *all.entry(points(burst)).or_default() += chance);
+    Some(all.into_iter().collect())
 }
 
 /// MAP-30, MAP-38 What all guns of a craft could do at the end of a flight, at each target by itself and the best first. Fire
@@ -158,6 +187,23 @@ pub fn of_engagement(air: &Air, shot: &GroundShot, about: String, exact: &mut Ex
     }
 }
 
+/// What came of an attack: how the target was lost, or the damage that it lives with.
+pub fn came_of(harm: &Harm) -> (Lost, u16) {
+    if harm.lost == Lost::No { (Lost::No, harm.damage) } else { (harm.lost, 0) }
+}
+
+/// What [`came_of`] says in words, and what that means for a target with so many hit points left.
+pub fn told(how: Lost, damage: u16, left: u16, flies: bool) -> (String, String) {
+    match how {
+        Lost::No if damage == 0 => ("Miss".to_string(), format!("{left} left")),
+        Lost::No => (format!("{damage} damage"), format!("{} left", left.saturating_sub(damage))),
+        Lost::Damage => ("Enough damage".into(), if flies { "shot down" } else { "destroyed" }.into()),
+        Lost::Engines => ("Critical: engines".into(), "crashes".into()),
+        Lost::Cockpit => ("Critical: cockpit".into(), "crashes".into()),
+        Lost::BreakUp => ("Critical: breaks up".into(), "destroyed".into()),
+    }
+}
+
 /// MAP-32, MAP-45 to MAP-48 All fire of one moment at one target.
 fn of_fire(
     air: &Air,
@@ -167,35 +213,58 @@ fn of_fire(
     about: String,
     exact: &mut Exact<f64>,
 ) -> Option<Forecast> {
-    let first = fire.shots.first()?;
-    let need = if fire.shots.len() == 1 { first.attack.need } else { Need::default() };
+    fire.shots.first()?;
+    of_attack(air, firer, target, fire, &[], about, exact)
+}
+
+/// MAP-30 The same with the rockets of the same attack, whose damage is added; nothing of a single rocket alone.
+fn of_attack(
+    air: &Air,
+    firer: Piece,
+    target: Piece,
+    fire: &Fire,
+    rockets: &[Bursts],
+    about: String,
+    exact: &mut Exact<f64>,
+) -> Option<Forecast> {
+    let need = match (&fire.shots[..], rockets) {
+        ([], [] | [_]) => return None,
+        ([one], []) => one.attack.need,
+        _ => Need::default(),
+    };
     let flies = air.kind(target).is_some();
     let left = air.element(target).hit_points;
     let answer = exact.ask(fire).ok()?;
-    let hit = answer.chance(|end, _| end.harm(0).damage > 0 || end.harm(0).lost != Lost::No);
-    let lost = answer.chance(|end, _| end.harm(0).lost != Lost::No);
-    let mut loss = 0.0;
-    let mut by_damage: BTreeMap<(Lost, u16), Chance> = BTreeMap::new();
-    answer.each(|end, _, chance| {
-        let harm = end.harm(0);
-        loss += chance * f64::from(harm.damage.min(left));
-        let key = if harm.lost == Lost::No { (Lost::No, harm.damage) } else { (harm.lost, 0) };
-        *by_damage.entry(key).or_default() += chance;
-    });
+    let mut harms: BTreeMap<(Lost, u16), Chance> = answer.by(|end, _| (end.harm(0).lost, end.harm(0).damage));
+    for bursts in rockets {
+        harms = with_rockets(&harms, bursts, left);
+    }
+    let loss: Chance = harms.iter().map(|((_, damage), chance)| chance * f64::from((*damage).min(left))).sum();
+    let sum =
+        |holds: fn(&(Lost, u16)) -> bool| harms.iter().filter(|(harm, _)| holds(harm)).map(|(_, chance)| chance).sum();
+    let (hit, lost, by_damage) = match rockets {
+        // What the fire itself answers has its fraction.
+        [] => (
+            answer.chance(|end, _| end.harm(0).damage > 0 || end.harm(0).lost != Lost::No),
+            answer.chance(|end, _| end.harm(0).lost != Lost::No),
+            answer.by(|end, _| came_of(end.harm(0))),
+        ),
+        _ => {
+            let mut all: BTreeMap<(Lost, u16), Chance> = BTreeMap::new();
+            for (&(how, damage), chance) in &harms {
+                *all.entry(if how == Lost::No { (how, damage) } else { (how, 0) }).or_default() += chance;
+            }
+            (sum(|(how, damage)| *damage > 0 || *how != Lost::No), sum(|(how, _)| *how != Lost::No), all)
+        }
+    };
     let result = |(&(how, damage), &chance): (&(Lost, u16), &Chance)| {
-        let (name, effect) = match how {
-            Lost::No if damage == 0 => ("Miss".to_string(), format!("{left} left")),
-            Lost::No => (format!("{damage} damage"), format!("{} left", left.saturating_sub(damage))),
-            Lost::Damage => ("Enough damage".into(), if flies { "shot down" } else { "destroyed" }.into()),
-            Lost::Engines => ("Critical: engines".into(), "crashes".into()),
-            Lost::Cockpit => ("Critical: cockpit".into(), "crashes".into()),
-            Lost::BreakUp => ("Critical: breaks up".into(), "destroyed".into()),
-        };
+        let (name, effect) = told(how, damage, left, flies);
         Likely { name, effect, chance }
     };
     let results: Vec<Likely> = by_damage.iter().filter(|(_, chance)| **chance > 1e-12).map(result).collect();
     let word = if flies { "shoots down" } else { "destroys" };
-    let square = (fire.shots.len() == 1).then(|| square(fire, &by_damage)).flatten();
+    let alone = fire.shots.len() == 1 && rockets.is_empty();
+    let square = alone.then(|| square(fire, &by_damage)).flatten();
     // Damage is worth its share of the price; what is shot down all of it.
     let share = if left > 0 { loss / f64::from(left) } else { 0.0 };
     Some(Forecast {
@@ -214,6 +283,19 @@ fn of_fire(
     })
 }
 
+/// MAP-59 What comes of it where the damage of a rocket of the same attack is added, of a target with so many hit points left.
+fn with_rockets(harms: &BTreeMap<(Lost, u16), Chance>, bursts: &Bursts, left: u16) -> BTreeMap<(Lost, u16), Chance> {
+    let mut all = BTreeMap::new();
+    for (&(_, damage), chance) in harms {
+        for (points, share) in bursts {
+            let damage = damage.saturating_add(*points).min(left);
+            let lost = if damage == left { Lost::Damage } else { Lost::No };
+            *all.entry((lost, damage)).or_default() += chance * share;
+        }
+    }
+    all
+}
+
 /// Which result each pair of faces of one group gives, where no further die decides.
 fn square(fire: &Fire, results: &BTreeMap<(Lost, u16), Chance>) -> Option<Square> {
     // Where a critical leads to the table, two dice do not decide alone.
@@ -227,8 +309,7 @@ fn square(fire: &Fire, results: &BTreeMap<(Lost, u16), Chance>) -> Option<Square
     for second in 1..=FACES {
         for first in 1..=FACES {
             let mut dice = Telling::entered(Entered::new([&[first, second][..]]));
-            let harm = *dice.play(&plain).ok()?.stage.harm(0);
-            let key = if harm.lost == Lost::No { (Lost::No, harm.damage) } else { (harm.lost, 0) };
+            let key = came_of(dice.play(&plain).ok()?.stage.harm(0));
             cells.push(results.keys().position(|known| *known == key)? as u8);
         }
     }
@@ -262,8 +343,8 @@ struct Prospect<'a> {
     side: Side,
     aim: Point,
     radius: Length,
-    /// How likely a template falls at all.
-    falls: Chance,
+    /// What comes of one template, likely or not.
+    results: Vec<Likely>,
     spread: Spread,
     reach: Vec<Caught>,
     toll: Toll,
@@ -275,7 +356,20 @@ impl<'a> Prospect<'a> {
     fn new(air: &'a Air<'a>, craft: Piece, aim: Point, radius: Length) -> Prospect<'a> {
         let (spread, toll) = (Spread::default(), Toll { theirs: 0.0, ours: 0.0 });
         let (reach, reduced) = (Vec::new(), Vec::new());
-        Prospect { air, side: air.side(craft), aim, radius, falls: 1.0, spread, reach, toll, reduced }
+        Prospect { air, side: air.side(craft), aim, radius, results: Vec::new(), spread, reach, toll, reduced }
+    }
+
+    /// What may come of one template: that it does not fall at all, or how many steps from its aim point it does.
+    fn comes<S: Copy + Ord>(&mut self, answer: &Answer<S, f64>, steps: impl Fn(&S) -> Option<u8>) {
+        let within = |steps: u8| bombs::STEP * i32::from(steps) <= self.radius;
+        let misses = answer.chance(|end, _| steps(end).is_none());
+        let near = answer.chance(|end, _| steps(end).is_some_and(within));
+        let far = answer.chance(|end, _| steps(end).is_some_and(|steps| !within(steps)));
+        let misses = (misses > 0.0).then(|| ("Misses".to_string(), misses));
+        let falls =
+            [(format!("A template falls within {}", rounded(self.radius)), near), ("Farther away".to_string(), far)];
+        let result = |(name, chance)| Likely { name, effect: String::new(), chance };
+        self.results = misses.into_iter().chain(falls).map(result).collect();
     }
 
     /// Everybody on the ground or at sea on whom a template may fall.
@@ -312,8 +406,6 @@ impl<'a> Prospect<'a> {
     fn forecast(mut self, reason: &'static Reason, about: String, craft: Piece, sum: Vec<Summand>) -> Forecast {
         let setting = self.air.board.setting;
         self.reach.sort_by(|a, b| b.destroyed.total_cmp(&a.destroyed).then(b.caught.total_cmp(&a.caught)));
-        let near = self.spread.distances.iter().filter(|(distance, _)| **distance <= self.radius);
-        let covered: Chance = near.map(|(_, chance)| chance).sum();
         let mut chances: Vec<(String, Chance)> = Vec::new();
         if let Some(best) = self.reach.first() {
             chances.push((format!("covers {}", short(setting, best.piece)), best.caught));
@@ -322,11 +414,6 @@ impl<'a> Prospect<'a> {
         let reduces =
             |&(shelter, chance): &(Shelter, Chance)| (format!("reduces {}", shelter_name(setting, shelter)), chance);
         chances.extend(self.reduced.iter().map(reduces));
-        let misses = (self.falls < 1.0).then(|| ("Misses".to_string(), 1.0 - self.falls));
-        let results = misses.into_iter().chain([
-            (format!("A template falls within {}", rounded(self.radius)), covered * self.falls),
-            ("Farther away".to_string(), (1.0 - covered) * self.falls),
-        ]);
         let places = self.spread.places.into_iter().map(|((_, at), chance)| Fall { at, chance });
         let distances = self.spread.distances.into_iter().map(|(distance, chance)| Stray { distance, chance });
         Forecast {
@@ -337,7 +424,7 @@ impl<'a> Prospect<'a> {
             chances,
             gain: self.toll.theirs - self.toll.ours,
             picture: Picture {
-                results: results.map(|(name, chance)| Likely { name, effect: String::new(), chance }).collect(),
+                results: self.results,
                 scatter: Some(Scatter {
                     aim: self.aim,
                     radius: self.radius,
@@ -377,6 +464,7 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
     let mut prospect = Prospect::new(air, craft, aim, radius);
     let answer = exact.ask(&drop).ok()?;
     answer.each(|fall, _, chance| prospect.spread.add(fall.steps, fall.landing(aim, heading), chance));
+    prospect.comes(&answer, |fall| Some(fall.steps));
     let run = |extent, most| Bombing::new(templates, drop, heading, aim, radius, [Exposed { extent, most }]);
     for piece in prospect.exposed().into_iter().take(bombs::MOST_BELOW) {
         let left = air.element(piece).hit_points;
@@ -401,28 +489,24 @@ fn bombing(air: &Air, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> 
 
 /// MAP-59 to MAP-62 A salvo or heavy rocket at a point of the ground: whether it hits, where its template may then fall, and
 /// whom it would destroy. The places are those of a hit.
-fn rocket(air: &Air, craft: Piece, aim: Aim, need: Need, exact: &mut Exact<f64>) -> Option<Forecast> {
+fn rocket(air: &Air, craft: Piece, launch: &Launch, exact: &mut Exact<f64>) -> Option<Forecast> {
+    let Launch { aim, need, .. } = *launch;
     let heading = air.course(craft).heading;
     let (_, gun) = air.group(craft, aim.group)?;
     let (nominated, radius) = (air.nominated(craft, aim.target), air.rules.rocket_radius);
     let of = air.rocket(craft, need);
     let mut prospect = Prospect::new(air, craft, nominated, radius);
     let answer = exact.ask(&of).ok()?;
-    prospect.falls = answer.chance(|burst, _| burst.times > 0);
-    let (spread, falls) = (&mut prospect.spread, prospect.falls);
+    prospect.comes(&answer, |burst| (burst.times > 0).then_some(burst.fall.steps));
+    let (spread, falls) = (&mut prospect.spread, answer.chance(|burst, _| burst.times > 0));
     answer.each(|burst, _, chance| {
         if let Some(at) = burst.landing(nominated, heading) {
             spread.add(burst.fall.steps, at, chance / falls);
         }
     });
     for piece in prospect.exposed() {
-        let (left, extent) = (air.element(piece).hit_points, air.extent(piece));
-        let points = |burst: &Burst| match burst.landing(nominated, heading) {
-            Some(at) if extent.is_within(radius, at) => {
-                bombs::damage(gun.damage * u16::from(burst.times), air.is_infantry(piece))
-            }
-            _ => 0,
-        };
+        let left = air.element(piece).hit_points;
+        let points = burst_on(air, craft, launch, piece);
         let caught = answer.chance(|burst, _| points(burst) > 0);
         let destroyed = answer.chance(|burst, _| points(burst) >= left);
         let mut damage = 0.0;

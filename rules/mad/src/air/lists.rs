@@ -75,15 +75,18 @@ impl Lists {
         &self.targets[usize::from(id.0)]
     }
 
-    /// MAP-83 A type of aircraft by its usual or its printed name, whatever the case, blanks and marks between.
+    /// MAP-83 A type of aircraft by its usual or its printed name, whatever the case, blanks and marks between; with its list
+    /// before it, `Pacific War: Mitsubishi Zero A6M2`, in that list only.
     ///
     /// # Errors
     /// That there is none, with the nearest name.
     pub fn find(&self, name: &str) -> Result<TypeId, String> {
-        let asked = letters(name);
-        let found = (0..)
-            .zip(&self.types)
-            .find(|(_, kind)| [&kind.name, &kind.printed].iter().any(|one| letters(one) == asked));
+        let (list, bare) = name.split_once(':').map_or((None, name), |(list, bare)| (Some(letters(list)), bare));
+        let asked = letters(bare);
+        let found = (0..).zip(&self.types).find(|(_, kind)| {
+            list.as_ref().is_none_or(|list| letters(&kind.list) == *list)
+                && [&kind.name, &kind.printed].iter().any(|one| letters(one) == asked)
+        });
         let known = || self.types.iter().map(|kind| kind.name.as_str());
         found.map(|(id, _)| TypeId(id)).ok_or_else(|| unknown("aircraft", name, nearest(name, known())))
     }

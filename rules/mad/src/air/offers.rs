@@ -5,7 +5,7 @@ use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 
 use super::board::Air;
 use super::bombs;
-use super::check::{FIRST_HEADING, HELM, STEP};
+use super::check::{FIRST_HEADING, HELM};
 use super::command::Command;
 use super::flight;
 use super::lists::TargetKind;
@@ -63,6 +63,13 @@ pub mod verb {
     pub const AIM_AT_WORK: u8 = 19;
 }
 
+/// MAP-113 What the segments of a flight are.
+macro_rules! segments {
+    () => {
+        "; SEGMENT: S LENGTH|rest | T L|R RATING DEGREES|rest | M slip L|R | M halfloop|loop"
+    };
+}
+
 /// What can be commanded in the air.
 pub const VERBS: [Verb; 20] = [
     verb!(Act, "muster", "Place", "muster CRAFT at X,Y heading DEGREES [speed N]", "place", "heading", "speed"),
@@ -71,7 +78,7 @@ pub const VERBS: [Verb; 20] = [
         Act,
         "fly",
         "Fly",
-        "fly CRAFT [low] at SPEED: S LENGTH|rest, T L|R RATING DEGREES|rest, M slip L|R, M halfloop, M loop [to attack]",
+        concat!("fly CRAFT [low] at SPEED [by SEGMENT ...] [to attack]", segments!()),
         "speed",
         "path",
         "height and intent"
@@ -91,7 +98,7 @@ pub const VERBS: [Verb; 20] = [
         Act,
         "bomb ground",
         "Bomb the ground",
-        "bomb ground CRAFT [low] at SPEED after N [templates N]",
+        "bomb ground CRAFT [low] at SPEED [after N] [templates N]",
         "speed",
         "height",
         "after how many mm",
@@ -102,7 +109,7 @@ pub const VERBS: [Verb; 20] = [
         Act,
         "enter",
         "Come in",
-        "enter CRAFT from X,Y heading DEGREES [low] at SPEED: SEGMENTS [to attack]",
+        concat!("enter CRAFT from X,Y heading DEGREES [low] at SPEED [by SEGMENT ...] [to attack]", segments!()),
         "point of the edge",
         "heading",
         "speed",
@@ -120,13 +127,13 @@ pub const VERBS: [Verb; 20] = [
         "speed",
         "height"
     ),
-    verb!(Pass, "hold step", "Wait", "wait CRAFT",),
+    verb!(Pass, "wait", "Wait", "wait CRAFT",),
     verb!(Name, "target", "Name a target", "target CRAFT GROUP at TARGET", "weapon group", "target"),
     verb!(Commit, "shoot", "Fire", "shoot",),
     verb!(Act, "steer", "Steer", "steer SHIP heading DEGREES by N", "heading", "distance"),
     verb!(Act, "stand by", "Opportunity marker", "stand by PIECE",),
-    verb!(End, "done", "Nothing more", "done PIECE",),
-    verb!(Name, "cover", "Fire at it", "cover PIECE after N | at the end", "step of 5 mm"),
+    verb!(End, "cease", "Nothing more", "cease PIECE",),
+    verb!(Name, "cover", "Fire at it", "cover PIECE after N | cover PIECE at the end", "step of 5 mm"),
     verb!(Pass, "spare", "Fire as named, or hold", "spare",),
     verb!(Act, "break off", "Break off", "break off CRAFT",),
     verb!(Pass, "stay on", "Nobody breaks off", "stay on",),
@@ -227,12 +234,8 @@ pub fn offers(setting: &Setting, view: &View, asked: Step, actor: Piece, take: &
             }
         }
         Step::Warned(_) => {
-            if let Some(flown) = air.flown().filter(|_| air.may_still_cover(actor)) {
-                let from = i32::from(flown.left);
-                let to = flown.length.0 / STEP.0;
-                if to >= from {
-                    take(offer(actor, verb::COVER, &[Slot::Number { from, to }]));
-                }
+            for [from, to] in air.may_cover_at(actor) {
+                take(offer(actor, verb::COVER, &[Slot::Number { from: from.into(), to: to.into() }]));
             }
         }
         Step::BreakOff(_) if actor == Piece::THE_SIDE => take(offer(actor, verb::STAY_ON, &[])),

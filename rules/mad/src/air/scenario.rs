@@ -134,10 +134,11 @@ fn margin(plans: &[Plan], rules: &AirRules) -> u16 {
     u16::try_from(share).unwrap_or(u16::MAX)
 }
 
-/// MAP-100, MAP-110 The aircraft of a battle on the ground, side by side as they are read. The tables of the air game are read
+/// MAP-100 The aircraft of a battle on the ground, side by side as they are read. The tables of the air game are read
 /// with the first of them.
 pub struct Flights<'a> {
     files: &'a Files,
+    rules: &'a AirRules,
     lists: Option<Option<Lists>>,
     entries: Vec<Entry>,
 }
@@ -153,11 +154,11 @@ pub struct Aloft {
 
 impl<'a> Flights<'a> {
     /// None yet.
-    pub fn new(files: &'a Files) -> Flights<'a> {
-        Flights { files, lists: None, entries: Vec::new() }
+    pub fn new(files: &'a Files, rules: &'a AirRules) -> Flights<'a> {
+        Flights { files, rules, lists: None, entries: Vec::new() }
     }
 
-    /// Reads the flights of a side, if it has any: all of them begin off the table.
+    /// MAP-110 Reads the flights of a side, if it has any: all of them begin off the table.
     pub fn side(&mut self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> Aloft {
         if !node.has("flights") {
             return Aloft::default();
@@ -172,8 +173,8 @@ impl<'a> Flights<'a> {
         let mut reader = Reader { lists, table: Point::default(), entries, near: Vec::new() };
         node.tables("flights", problems, |node, problems| reader.coming(node, side, problems));
         self.entries = reader.entries;
-        let rules = AirRules::default();
-        let prices = plans(lists, &self.entries, &rules, 0).into_iter().skip(before).map(|plan| u32::from(plan.points));
+        let prices =
+            plans(lists, &self.entries, self.rules, 0).into_iter().skip(before).map(|plan| u32::from(plan.points));
         Aloft { count: self.entries.len() - before, points: prices.sum() }
     }
 

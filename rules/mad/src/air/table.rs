@@ -16,7 +16,7 @@ use super::skies::{Load, Start};
 use super::sky::Flags;
 use super::step::Step;
 use super::victory::by_points;
-use super::words::{arc_name, group_name};
+use super::words::mounted;
 use crate::setting::Setting;
 use crate::state::Marks;
 use crate::view::View;
@@ -461,7 +461,7 @@ fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
         let numbers: Vec<String> =
             gun.columns.iter().map(|number| if *number == 0 { "-".into() } else { number.to_string() }).collect();
         let damage = super::attack::damage(gun, of.count, air.rules);
-        let name = format!("{}, {}", capital(&group_name(air, piece, group)), arc_name(of.arc));
+        let name = capital(&mounted(of, gun));
         rows.push(row(name, format!("{} needed; {} damage", numbers.join(" "), damage[2]), "MAP-33"));
     }
     match plan.load {

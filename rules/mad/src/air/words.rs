@@ -6,7 +6,7 @@ use sandtable_geometry::{Angle, Hand, Length, Point};
 use super::board::Air;
 use super::command::Command;
 use super::event::{Cause, Event};
-use super::lists::{Arc, Manoeuvre, Type};
+use super::lists::{Arc, Group, Gun, Manoeuvre, Type};
 use super::sky::{Aim, Craft, Entry, Flags, Flight, Nominated, Run};
 use super::step::Step;
 use crate::setting::Setting;
@@ -45,12 +45,20 @@ fn target_short(setting: &Setting, target: Nominated) -> String {
 /// What a weapon group is called: "4 x machine gun".
 pub fn group_name(air: &Air, piece: Piece, group: u8) -> String {
     match air.group(piece, group) {
-        Some((of, gun)) => {
-            let gun = gun.name.to_lowercase();
-            if of.count > 1 { format!("{} x {gun}", of.count) } else { gun }
-        }
+        Some((of, gun)) => guns(of, gun),
         None => "?".into(),
     }
+}
+
+/// "4 x machine gun".
+pub fn guns(of: &Group, gun: &Gun) -> String {
+    let gun = gun.name.to_lowercase();
+    if of.count > 1 { format!("{} x {gun}", of.count) } else { gun }
+}
+
+/// A group with where it points: "4 x machine gun, fixed".
+pub fn mounted(of: &Group, gun: &Gun) -> String {
+    format!("{}, {}", guns(of, gun), arc_name(of.arc))
 }
 
 /// Where a mount points, in words.
@@ -144,7 +152,8 @@ fn write_flight(setting: &Setting, craft: Piece, flight: &Flight) -> String {
     let from = flight
         .entry
         .map_or(String::new(), |Entry { at, heading }| format!(" from {} heading {}", place(at), degrees(heading)));
-    let low = if flight.low { " low" } else { "" };
+    // MAP-92: a torpedo is launched at low level only.
+    let low = if flight.low && !matches!(flight.run, Run::Torpedo { .. }) { " low" } else { "" };
     let attack = if flight.attacks { " to attack" } else { "" };
     let load = |at: Option<u16>, templates: Option<u8>| {
         let after = at.map_or(String::new(), |at| format!(" after {at}"));
@@ -155,13 +164,16 @@ fn write_flight(setting: &Setting, craft: Piece, flight: &Flight) -> String {
     let legs: Vec<String> = flight.legs.iter().map(leg).collect();
     let path = if straight { String::new() } else { format!(" by {}", legs.join(" ")) };
     let rest = format!("{from}{low} at {}{path}{attack}", flight.speed);
+    let comes = flight.entry.is_some();
+    let bomb = if comes { "enter bomb" } else { "bomb" };
     match flight.run {
+        Run::None if comes => format!("enter {}{rest}", name(craft)),
         Run::None => format!("fly {}{rest}", name(craft)),
         Run::Bombs { target: Some(target), at, templates } => {
-            format!("bomb {} {}{rest}{}", name(craft), write_target(setting, target), load(at, templates))
+            format!("{bomb} {} {}{rest}{}", name(craft), write_target(setting, target), load(at, templates))
         }
         Run::Bombs { target: None, at, templates } => {
-            format!("bomb {} ground{rest}{}", name(craft), load(at, templates))
+            format!("{bomb} ground {}{rest}{}", name(craft), load(at, templates))
         }
         Run::Torpedo { ship } => format!("torpedo {} {}{rest}", name(craft), name(ship)),
     }
@@ -204,6 +216,13 @@ fn whole(reader: &mut Reader, of: &str) -> Read<u16> {
     word.parse().or_else(|_| reader.wrong(format!("`{word}` is no {of}: write a whole number")))
 }
 
+/// The speed of a flight; a colon may lead on to its segments.
+fn speed(reader: &mut Reader) -> Read<u16> {
+    let Some(word) = reader.next() else { return reader.wrong("speed is missing") };
+    let number = word.strip_suffix(':').unwrap_or(&word);
+    number.parse().or_else(|_| reader.wrong(format!("`{number}` is no speed: write a whole number")))
+}
+
 fn heading(reader: &mut Reader) -> Read<Angle> {
     reader.skip("heading");
     reader.bearing()
@@ -240,13 +259,12 @@ fn fly(reader: &mut Reader, word: &str) -> Read<Command> {
     flight.low |= reader.skip("low");
     reader.skip("high");
     reader.skip("at");
-    flight.speed = whole(reader, "speed")?;
-    if reader.skip("by") {
-        while reader.peek().is_some_and(|word| matches!(word.to_ascii_uppercase().as_str(), "S" | "T" | "M")) {
-            let leg = read_leg(reader)?;
-            if flight.legs.try_push(leg).is_err() {
-                return reader.wrong("a flight order has at most 16 segments");
-            }
+    flight.speed = speed(reader)?;
+    reader.skip("by");
+    while reader.peek().is_some_and(|word| matches!(word.to_ascii_uppercase().as_str(), "S" | "T" | "M")) {
+        let leg = read_leg(reader)?;
+        if flight.legs.try_push(leg).is_err() {
+            return reader.wrong("a flight order has at most 16 segments");
         }
     }
     if flight.legs.is_empty() {

@@ -9,7 +9,7 @@ use super::routes::Goal;
 use super::works;
 use super::worth::{CAUTION, Eye};
 use crate::check::check;
-use crate::command::Command;
+use crate::command::{Command, Leaving};
 use crate::house_victory::AT_THE_EDGE;
 use crate::lists::{Class, Drive};
 use crate::named::shots;
@@ -112,9 +112,6 @@ pub fn go_on(eye: &Eye, unit: UnitId) -> Option<Command> {
     if !eye.view.named.is_empty() {
         return Some(Command::Fire);
     }
-    if let Some((piece, _)) = members.iter().find(|(piece, _)| eye.board.may_leave(*piece).is_ok()) {
-        return Some(Command::Leave { element: *piece });
-    }
     if let Some(dive) = members.iter().find_map(|(piece, element)| heights::dive(eye, *piece, element)) {
         return Some(dive);
     }
@@ -122,7 +119,16 @@ pub fn go_on(eye: &Eye, unit: UnitId) -> Option<Command> {
         .iter()
         .map(|(piece, _)| Command::Watch { element: *piece })
         .find(|watch| eye.has_enemies() && check(eye.setting, eye.view, watch).is_ok())
+        .or_else(|| leave(eye, &members))
         .or(Some(Command::End { unit }))
+}
+
+/// MAD-149 Everybody leaves who has reached the way out.
+fn leave(eye: &Eye, members: &[(Piece, &Element)]) -> Option<Command> {
+    let leaving: Leaving =
+        members.iter().map(|(piece, _)| *piece).filter(|&piece| eye.board.may_leave(piece).is_ok()).collect();
+    let leave = Command::Leave { leaving };
+    (!leaving.is_empty() && check(eye.setting, eye.view, &leave).is_ok()).then_some(leave)
 }
 
 /// The next shot of an element that is worth naming.

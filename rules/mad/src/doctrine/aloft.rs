@@ -1,6 +1,7 @@
 //! Aircraft over the battle on the ground: when they are activated, and what is fired at the enemy's.
 
 use super::worth::{Best, Eye};
+use crate::air::below::Upward;
 use crate::air::{self, Air};
 use crate::command::Command;
 use crate::state::Arm;
@@ -21,16 +22,18 @@ pub fn next(eye: &Eye, source: &mut impl Source) -> Option<Command> {
 /// MAP-72 The best shot of an element at an aircraft, of the weapons that it has not used.
 pub fn best_shot(eye: &Eye, piece: Piece, moving: bool, used: &[Arm]) -> Option<Best> {
     let air = eye.board.air()?;
+    let from = eye.board.element(piece).at;
     let mut best: Option<Best> = None;
     for weapon in eye.setting.arms(piece).filter(|arm| !used.contains(arm)) {
         if air.skyward(piece, weapon).is_none() {
             continue;
         }
         for target in air.flying(eye.side.other()) {
-            let shot = eye.board.aimed(piece, weapon, target, moving);
-            let gain = air.engagement(&shot).map_or(0.0, |fire| {
-                air::doctrine::expected_of(&air, target, fire.shots.iter().map(|shot| &shot.attack))
-            });
+            let mut quarry = air.quarry(target);
+            quarry.at.at = eye.estimate.place([piece, target], from, quarry.at.at);
+            let (low, opportunity) = (air.is_low(target), false);
+            let shot = Upward { firer: piece, arm: weapon, quarry, low, opportunity, moved: moving };
+            let gain = air.from_below(&shot).map_or(0.0, |attack| air::doctrine::expected_of(&air, target, [&attack]));
             if gain > best.map_or(0.0, |best| best.gain) {
                 best = Some(Best { weapon, target, gain });
             }

@@ -167,7 +167,8 @@ pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
         return None;
     }
     let from = eye.board.spot(piece);
-    let mut left = eye.board.allowance(piece);
+    let by = eye.board.lookout(piece);
+    let mut left = eye.board.allowance(by.unwrap_or(piece));
     let mut seen: Vec<(f64, Piece, Length)> = Vec::new();
     for (marker, lies) in eye.board.markers_of(eye.side.other()) {
         let length = from.at.distance(lies.at);
@@ -187,7 +188,7 @@ pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
             targets.push(marker);
         }
     }
-    (!targets.is_empty()).then_some(Command::Spot { element: piece, targets, moving })
+    (!targets.is_empty()).then_some(Command::Spot { element: piece, targets, moving, by })
 }
 
 /// How likely an attempt is.

@@ -1,6 +1,6 @@
 //! What shots and places are worth to a side, in points.
 
-use super::Routes;
+use super::{Estimate, Routes};
 use crate::board::Board;
 use crate::lists::Family;
 use crate::named::shots;
@@ -12,7 +12,7 @@ use crate::view::View;
 use sandtable_ai::Effort;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::{Exact, Source};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::Point;
 
 /// How much of the danger of a place counts against it.
 pub const CAUTION: f64 = 1.2;
@@ -26,8 +26,8 @@ pub struct Eye<'a> {
     pub effort: Effort,
     /// The way to each objective.
     pub routes: &'a Routes,
-    /// Salt for estimated distances, where nobody may measure (MAD-34).
-    salt: u32,
+    /// How it judges distances (MAD-34).
+    pub estimate: Estimate,
     /// Enemies that stand on the table.
     pub enemies: Vec<Piece>,
     /// Points of every element, with those of its passengers.
@@ -61,7 +61,6 @@ impl<'a> Eye<'a> {
                 points[carrier.index()] += 0.5 * own(rider);
             }
         }
-        let salt = if setting.rules.premeasure { 0 } else { source.word() };
         Eye {
             setting,
             view,
@@ -69,7 +68,7 @@ impl<'a> Eye<'a> {
             side,
             effort,
             routes: setting.routes.get_or_init(|| Routes::new(setting)),
-            salt,
+            estimate: Estimate::new(setting, source),
             enemies: board.standing(side.other()).map(|(piece, _)| piece).collect(),
             points,
         }
@@ -90,7 +89,7 @@ impl<'a> Eye<'a> {
             side: self.side,
             effort: self.effort,
             routes: self.routes,
-            salt: self.salt,
+            estimate: self.estimate,
             enemies: self.enemies.clone(),
             points: self.points.clone(),
         }
@@ -106,9 +105,7 @@ impl<'a> Eye<'a> {
         if self.setting.rules.premeasure {
             return column(from, to);
         }
-        let mixed = (self.salt ^ (u32::from(firer.0) << 16 | u32::from(target.0))).wrapping_mul(0x9e37_79b9);
-        let per_mille = 900 + i64::from((mixed >> 16) % 201);
-        column_of(Length::saturating(from.distance(to).as_um() * per_mille / 1000))
+        column_of(self.estimate.length([firer, target], from.distance(to)))
     }
 
     /// Points of an element, with those of its passengers.

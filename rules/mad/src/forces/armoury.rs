@@ -101,7 +101,7 @@ pub fn armoury_aloft(stock: &Stock) -> Armoury {
             note("A load is paid for, and so is the skill of a crew.", "MAP-96"),
         ],
         workshop: None,
-        attacks: false,
+        attacks: true,
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) const COLUMNS: [&str; 8] = ["r100", "r200", "r350", "r500", "r750", "
 /// The era column of tables that hold both.
 pub(super) const ERAS: [(&str, Era); 2] = [("ww2", Era::Ww2), ("hitech", Era::HiTech)];
 
-/// MAD-109, MAD-154 Reads everything of one era; see [`Lists::read`].
+/// MAD-06, MAD-109, MAD-154 Reads everything of one era; see [`Lists::read`].
 pub(super) fn lists(files: &Files, era: Era, design: &Design, problems: &mut Problems) -> Option<Lists> {
     let before = problems.len();
     let mut lists = Lists {

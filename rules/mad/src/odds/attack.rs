@@ -68,7 +68,7 @@ const TELLINGS: [Telling; 7] = [
 ];
 
 /// What one, two and two equal successes are called, and the clauses that say what they do.
-const SUCCESSES: [(&str, &str, &str); 4] = [
+pub(super) const SUCCESSES: [(&str, &str, &str); 4] = [
     ("miss", "No success", "MAD-45"),
     ("half", "One success, half", "MAD-46"),
     ("full", "Two successes, full", "MAD-47"),
@@ -329,12 +329,12 @@ impl<'a> Attack<'a> {
     }
 }
 
-fn note(reason: &'static Reason) -> Note {
+pub(super) fn note(reason: &'static Reason) -> Note {
     Note { text: format!("{}.", crate::words::capital(reason.name)), clause: reason.clause.into() }
 }
 
 /// The number needed and its parts.
-fn rows(need: &sandtable_dice::Need) -> Vec<Row> {
+pub(super) fn rows(need: &sandtable_dice::Need) -> Vec<Row> {
     let row = |(n, part): (usize, &sandtable_dice::Modifier)| Row {
         name: part.reason.name.into(),
         value: if n == 0 { part.value.to_string() } else { format!("{:+}", part.value) },

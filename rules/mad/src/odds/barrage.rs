@@ -1,13 +1,13 @@
 //! The odds of an attack of artillery that nobody has to set up a battle for.
 
-use super::{Odds, Shown, one};
+use super::{Odds, Reckoned, Shown, one};
 use crate::lists::{Drive, Era, Family, Kind, Lists, Weapon};
 use crate::s06_artillery::{Deviation, Fall, STEP, Shelter, radius, shelling};
 use crate::s06_direct_fire::Volley;
 use crate::state::MOST_IN_UNIT;
 use crate::words::{rounded, tubes};
 use sandtable_core::data::{Problem, nearest};
-use sandtable_dice::{Cup, Exact, Exactly, Next, Procedure, TooLarge};
+use sandtable_dice::{Cup, Exact, Next, Procedure, TooLarge};
 use sandtable_geometry::{Length, Point};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -106,9 +106,7 @@ pub struct Report {
 /// # Errors
 /// Everything that is wrong with the situation.
 pub fn odds(lists: &Lists, situation: &Situation, exact: bool) -> Result<Report, Vec<Problem>> {
-    let asked = Asked::read(lists, situation)?;
-    let report = if exact { asked.report::<Exactly>() } else { asked.report::<f64>() };
-    report.map_err(|TooLarge| vec![Problem::new("situation", 0, "tubes", "the exact numbers are too large")])
+    Asked::read(lists, situation)?.answered("tubes", exact)
 }
 
 /// MAD-72, MAD-75 The dice of an attack as far as they concern one element: where it lands, and where that catches it, the
@@ -230,6 +228,10 @@ impl<'a> Asked<'a> {
         let deviation = (!situation.scheduled).then_some(Deviation { observed: situation.observed, limit });
         Ok(Asked { tube, tubes: situation.tubes, deviation, targets, lists })
     }
+}
+
+impl Reckoned for Asked<'_> {
+    type Report = Report;
 
     fn report<W: Shown>(&self) -> Result<Report, TooLarge> {
         let radius = radius(self.tube, self.tubes.into());
@@ -266,7 +268,9 @@ impl<'a> Asked<'a> {
         }
         Ok(Report { about: self.about(radius), radius: radius.as_mm(), distances, targets })
     }
+}
 
+impl Asked<'_> {
     fn about(&self, radius: Length) -> String {
         let tubes = tubes(self.tubes.into());
         let how = match self.deviation {
@@ -284,8 +288,7 @@ impl<'a> Asked<'a> {
 /// A row of the artillery table by its id or name, or by a kind of element that has such a tube.
 fn tube<'a>(lists: &'a Lists, name: &str) -> Result<&'a Weapon, String> {
     let rows = || lists.weapons.iter().filter(|weapon| weapon.family == Family::Artillery);
-    let same = |weapon: &&Weapon| weapon.id.eq_ignore_ascii_case(name) || weapon.name.eq_ignore_ascii_case(name);
-    if let Some(row) = rows().find(same) {
+    if let Some(row) = rows().find(|weapon| weapon.is_called(name)) {
         return Ok(row);
     }
     let kind = lists.find(None, name).ok().map(|id| lists.kind(id));

@@ -4,14 +4,15 @@ use crate::board::Board;
 use crate::clause;
 use crate::command::{Command, Deed};
 use crate::lists::Drive;
-use crate::s06_direct_fire::Volley;
+use crate::picture;
+use crate::s06_direct_fire::{Grenades, Volley};
 use crate::s06_works::mines::Crossing;
-use crate::s06_works::reduction::{Battering, WITHSTOOD};
+use crate::s06_works::reduction::{Battering, LEAST, WITHSTOOD};
 use crate::setting::Setting;
 use crate::words::{self, capital, short, work_name};
 use crate::works::{Work, WorkId, WorkKind};
 use sandtable_core::{Forecast, Instead, Likely, Picture, Piece, Remark, Tie};
-use sandtable_dice::{Exact, Reason};
+use sandtable_dice::{Exact, Need, Reason};
 use sandtable_geometry::Point;
 
 fn remark(title: impl Into<String>, text: impl Into<String>, clause: &'static str, pieces: &[Piece]) -> Remark {
@@ -134,26 +135,56 @@ pub fn battering(board: &Board, battering: &Battering) -> Vec<Remark> {
     vec![remark(format!("Fire at {name} itself"), text, "MAD-64", &[battering.firer])]
 }
 
-/// MAD-64 The chance that fire at a work takes something off its cover.
+/// MAD-51, MAD-60, MAD-64 What fire at a work comes to: whether it takes something off its cover, and what the thrower of
+/// grenades risks.
 pub fn reduction(board: &Board, battering: &Battering, exact: &mut Exact<f64>) -> Option<Forecast> {
-    let attack = board.battering(battering).ok()?;
-    let answer = exact.ask(&Volley::one(attack, u16::MAX)).ok()?;
-    let chance = match board.cover_value(battering.shelter) {
-        1 => 0.0,
-        _ => answer.chance(|_, totals| totals[0] > WITHSTOOD),
+    let line = picture::line(board, board.spot(battering.firer), board.shelter_middle(battering.shelter).into(), true);
+    let about = |weapon: &str| {
+        let firer = words::element(board.setting, battering.firer);
+        format!("{weapon} of {firer} at {} itself", words::shelter_name(board.setting, battering.shelter))
     };
-    let name = words::shelter_name(board.setting, battering.shelter);
-    let results = [("Cover reduced", "one less", chance), ("It stands", "no less", 1.0 - chance)];
-    let likely = results.map(|(name, effect, chance)| Likely { name: name.into(), effect: effect.into(), chance });
-    Some(Forecast {
+    let (weapon, _) = board.setting.arm(battering.firer, battering.weapon)?;
+    let mut forecast = Forecast {
         reason: &clause::TO_HIT,
-        about: format!("{} at {name} itself", words::element(board.setting, battering.firer)),
+        about: about(&weapon.name),
         pieces: vec![battering.firer],
-        need: attack.need,
-        chances: vec![("cover reduced".into(), chance)],
+        need: Need::default(),
+        chances: Vec::new(),
         gain: 0.0,
-        picture: Picture { results: likely.into(), ..Picture::default() },
-    })
+        picture: Picture { line: Some(line), ..Picture::default() },
+    };
+    let falls = board.cover_value(battering.shelter) > LEAST;
+    let likely = |name: &str, effect: &str, chance| Likely { name: name.into(), effect: effect.into(), chance };
+    let (enough, less) = if falls { ("one less cover", "no less cover") } else { ("no less than 1", "no less than 1") };
+    if board.is_grenade(battering.firer, battering.weapon) {
+        let answer = exact.ask(&Grenades { hit_points: u16::MAX }).ok()?;
+        let lost = answer.chance(|&lost, _| lost);
+        let hit = answer.chance(|_, totals| totals[0] > WITHSTOOD);
+        forecast.reason = &clause::GRENADE;
+        forecast.gain = -lost * f64::from(board.setting.kind(battering.firer).points_computed);
+        forecast.chances = vec![("cover reduced".into(), if falls { hit } else { 0.0 }), ("thrower lost".into(), lost)];
+        forecast.picture.results = vec![
+            likely("More than 20 damage", enough, hit),
+            likely("20 damage or less", less, 1.0 - hit - lost),
+            likely("A ten", "the thrower is lost", lost),
+        ];
+        return Some(forecast);
+    }
+    match board.battering(battering) {
+        Ok(attack) => {
+            let answer = exact.ask(&Volley::one(attack, u16::MAX)).ok()?;
+            let hit = answer.chance(|_, totals| totals[0] > WITHSTOOD);
+            forecast.need = attack.need;
+            forecast.chances = vec![("cover reduced".into(), if falls { hit } else { 0.0 })];
+            forecast.picture.results =
+                vec![likely("A hit of more than 20", enough, hit), likely("Less, or a miss", less, 1.0 - hit)];
+        }
+        Err(hopeless) => {
+            (forecast.reason, forecast.need) = hopeless.reason();
+            forecast.chances = vec![("cover reduced".into(), 0.0)];
+        }
+    }
+    Some(forecast)
 }
 
 /// MAD-65 to MAD-67, MAD-158 The work, wire or obstacle that stops an element at the end of this track, for a reason that

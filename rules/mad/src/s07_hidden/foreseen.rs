@@ -53,9 +53,20 @@ pub fn remarks(board: &Board, command: &Command) -> Vec<Remark> {
             };
             vec![remark("The whole unit watches", until, "MAD-83", &[element])]
         }
-        Command::Spot { element, moving: false, .. } => {
-            let text = "Whoever spots without the +3 for movement may not move afterwards in this activation.";
-            vec![remark("It looks standing", text, "MAD-87", &[element])]
+        Command::Spot { element, moving, by, .. } => {
+            let eyes = by.unwrap_or(element);
+            let stays = (!board.looks_moving(element, moving)).then(|| {
+                let text = "Whoever spots without the +3 for movement may not move afterwards in this activation.";
+                remark("It looks standing", text, "MAD-87", &[element])
+            });
+            let side = board.setting.side(element);
+            let guns = board.setting.units_of(side).any(|unit| board.setting.unit(unit).tube.is_some());
+            let observer = guns && board.setting.is_element(eyes) && board.is_spotter(eyes);
+            let spent = observer.then(|| {
+                let title = format!("{} will not observe in this turn", short(board.setting, eyes));
+                remark(&title, "Whoever has spotted may not observe an artillery attack.", "MAD-74", &[element])
+            });
+            stays.into_iter().chain(spent).collect()
         }
         Command::Look { element, .. } => {
             let text = "Its opportunity marker is used up, whether it spots or not.";
@@ -121,21 +132,33 @@ impl Procedure for Plan {
 impl Board<'_> {
     /// MAD-85 What a list comes to: each marker is measured when its turn comes, and tried where the allowance reaches.
     pub fn plan(&self, search: &Search) -> Plan {
-        let mut left = search.left;
-        let mut plan = Plan { tries: List::default(), dice: self.setting.rules.spotting_dice };
         let from = self.spot(search.from);
-        for &target in &search.targets[usize::from(search.next)..] {
+        let there =
+            search.targets[usize::from(search.next)..].iter().filter(|&&target| self.element(target).is_alive());
+        let lines = there.map(|&target| {
             let to = self.element(target).at;
-            let length = from.at.distance(to);
             let shows = self.element(target).marks.has(Marks::MOVED);
             let need = self.to_spot(&self.sighting(from, to, search.moving, shows));
-            if length > left || !self.element(target).is_alive() {
+            let doubtful = self.sight(from, to) == Sight::Doubtful;
+            (need, Try { target, need: Need::default(), doubtful, length: from.at.distance(to) })
+        });
+        Plan::of(self.setting.rules.spotting_dice, search.left, lines)
+    }
+}
+
+impl Plan {
+    /// MAD-85 The lines that the allowance reaches for, one after another; those of them that are too long to see anything are
+    /// paid for, and nothing is rolled.
+    pub fn of(dice: u8, allowance: Length, lines: impl IntoIterator<Item = (Option<Need>, Try)>) -> Plan {
+        let mut left = allowance;
+        let mut plan = Plan { tries: List::default(), dice };
+        for (need, line) in lines {
+            if line.length > left {
                 continue;
             }
-            left -= length;
-            let doubtful = self.sight(from, to) == Sight::Doubtful;
+            left -= line.length;
             if let Some(need) = need {
-                plan.tries.push(Try { target, need, doubtful, length });
+                plan.tries.push(Try { need, ..line });
             }
         }
         plan
@@ -189,9 +212,8 @@ pub fn forecasts(board: &Board, view: &View, command: &Command, exact: &mut Exac
         return Vec::new();
     }
     match *command {
-        Command::Spot { element, targets, moving } => {
-            let search = Search { from: element, by: None, moving, targets, next: 0, left: board.allowance(element) };
-            forecast(board, &search, exact)
+        Command::Spot { element, ref targets, moving, by } => {
+            forecast(board, &board.begun(element, by, targets, moving), exact)
         }
         Command::Look { element, point } => {
             let Some(stretch) = view.stretch else { return Vec::new() };

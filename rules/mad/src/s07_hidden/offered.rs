@@ -113,11 +113,21 @@ pub fn spots(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut
         return;
     }
     let seen = seen_markers(&board, actor);
-    if !seen.is_empty() && board.may_search(actor, &[seen.iter().next().unwrap_or_default()], true).is_ok() {
+    let by = board.lookout(actor);
+    if !seen.is_empty() && board.may_search(actor, by, &[seen.iter().next().unwrap_or_default()], true).is_ok() {
         let order = Slot::Order { of: seen, at_most: seen.len().min(MOST_POINTS) as u8 };
-        let moving = Slot::Number { from: board.element(actor).has_moved().into(), to: 1 };
+        let moved = board.looks_moving(actor, board.element(actor).has_moved());
+        let moving = Slot::Number { from: moved.into(), to: 1 };
         // MAD-92: which markers are on the list, and whether all of them were reached, is told by what is rolled alone.
-        take(Offer::new(actor, verb::SPOT, &[order, moving]));
+        match by {
+            // MAD-86: who it is under a marker is nobody else's matter.
+            Some(by) => {
+                let who = Slot::Piece(board.lookouts(actor).collect());
+                let offer = Offer::new(actor, verb::SPOT_UNDER, &[order, moving, who]);
+                take(offer.secret(1 << 2).begins(2, i32::from(by.0)));
+            }
+            None => take(Offer::new(actor, verb::SPOT, &[order, moving])),
+        }
     }
 }
 
@@ -196,6 +206,16 @@ pub fn turn_to_be_placed(view: &View, unit: UnitId) -> u32 {
     stir(stir(sealed, u32::from(unit.0) + 1), 0x51)
 }
 
+/// MAD-85 Good lists of markers: the nearest first, so that the allowance goes farthest; or one of them alone.
+fn lists(board: &Board, from: Piece, of: Pieces) -> Vec<Targets> {
+    let at = board.element(from).at;
+    let mut nearest: Vec<Piece> = of.iter().collect();
+    nearest.sort_by_key(|&marker| at.distance_squared(board.element(marker).at));
+    let all: Targets = nearest.iter().take(MOST_POINTS).copied().collect();
+    let single = nearest.iter().map(|&marker| [marker].into_iter().collect::<Targets>());
+    [all].into_iter().chain(single.filter(|_| nearest.len() > 1)).collect()
+}
+
 /// Good fillings of the offers of hidden movement.
 pub fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl FnMut(&[Value])) {
     let board = view.board(setting);
@@ -210,15 +230,19 @@ pub fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl
                 (0..=shoot).for_each(|shoot| take(&[Value::Point(at), Value::Number(shoot)]));
             }
         }
-        // MAD-85: the nearest first, so that the allowance goes farthest; or one of them alone.
         (verb::SPOT, &[Slot::Order { of, .. }, Slot::Number { from, to }]) => {
-            let at = board.element(offer.actor).at;
-            let mut nearest: Vec<Piece> = of.iter().collect();
-            nearest.sort_by_key(|&marker| at.distance_squared(board.element(marker).at));
-            let all: Targets = nearest.iter().take(MOST_POINTS).copied().collect();
-            let single = nearest.iter().map(|&marker| [marker].into_iter().collect::<Targets>());
-            for targets in [all].into_iter().chain(single.filter(|_| nearest.len() > 1)) {
+            for targets in lists(&board, offer.actor, of) {
                 (from..=to).for_each(|moving| take(&[Value::Order(targets), Value::Number(moving)]));
+            }
+        }
+        // MAD-86: who is proposed comes first.
+        (verb::SPOT_UNDER, &[Slot::Order { of, .. }, Slot::Number { from, to }, Slot::Piece(who)]) => {
+            let first = board.lookout(offer.actor);
+            for by in first.into_iter().chain(who.iter().filter(|&by| Some(by) != first)) {
+                for targets in lists(&board, offer.actor, of) {
+                    let filled = |moving| [Value::Order(targets), Value::Number(moving), Value::Piece(by)];
+                    (from..=to).for_each(|moving| take(&filled(moving)));
+                }
             }
         }
         (verb::LOOK, &[Slot::Number { from, to }]) => {

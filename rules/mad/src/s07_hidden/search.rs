@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::clause;
 use crate::event::Event;
 use crate::hitech::lift::Spot;
-use crate::lists::Class;
+use crate::lists::{Class, Kind, Spotting};
 use crate::mad::Umpire;
 use crate::rules::D10;
 use crate::s04_sight::{Sight, column, doubt};
@@ -14,6 +14,7 @@ use sandtable_core::{MOST_POINTS, Piece, Refusal};
 use sandtable_dice::{Dice, List, Need, Reading, Throw, Why};
 use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// Markers in the order in which they are looked for.
 pub type Targets = List<Piece, MOST_POINTS>;
@@ -52,20 +53,35 @@ pub struct Sighting {
     pub contact: bool,
 }
 
+impl Sighting {
+    /// MAD-87, MAD-98, MAD-120 The number needed to spot in these circumstances; none beyond the last column.
+    pub fn need(&self, chart: &Spotting) -> Option<Need> {
+        let number = chart.columns[self.column?];
+        let need = Need::base(number as i8, &clause::SPOTTING_RANGE)
+            .when(self.spotter_moving, chart.spotter_moving, &clause::SPOTTER_MOVES)
+            .when(self.target_moving, chart.target_moving, &clause::TARGET_MOVES);
+        // Only one line of cover counts, the higher; in contact none.
+        Some(match () {
+            () if self.contact => need,
+            () if self.works => need.when(true, chart.fortification, &clause::SPOTTED_WORKS),
+            () => need.when(self.cover, chart.cover, &clause::SPOTTED_COVER),
+        })
+    }
+}
+
+/// MAD-85, MAD-135 Along how much of lines an element of this kind may spot in an activation.
+pub fn allowance(chart: &Spotting, kind: &Kind) -> Length {
+    match kind.class {
+        Class::Infantry | Class::PowerArmour => chart.allowance_infantry,
+        _ if kind.recon || kind.class == Class::Cavalry => chart.allowance_recon,
+        _ => chart.allowance_other,
+    }
+}
+
 impl Board<'_> {
     /// MAD-87, MAD-98, MAD-120 The number needed to spot in these circumstances; none beyond the last column.
     pub fn to_spot(&self, of: &Sighting) -> Option<Need> {
-        let chart = &self.setting.lists.charts.spotting;
-        let number = chart.columns[of.column?];
-        let need = Need::base(number as i8, &clause::SPOTTING_RANGE)
-            .when(of.spotter_moving, chart.spotter_moving, &clause::SPOTTER_MOVES)
-            .when(of.target_moving, chart.target_moving, &clause::TARGET_MOVES);
-        // Only one line of cover counts, the higher; in contact none.
-        Some(match () {
-            () if of.contact => need,
-            () if of.works => need.when(true, chart.fortification, &clause::SPOTTED_WORKS),
-            () => need.when(of.cover, chart.cover, &clause::SPOTTED_COVER),
-        })
+        of.need(&self.setting.lists.charts.spotting)
     }
 
     /// MAD-87 The circumstances of a spotting roll from a place at a marker that lies there.
@@ -80,43 +96,56 @@ impl Board<'_> {
         }
     }
 
-    /// MAD-85, MAD-135 Along how much of lines a piece may spot in an activation: an element by its kind, a marker by the best
-    /// of those under it, a dummy by its type.
+    /// MAD-85, MAD-132, MAD-135 Along how much of lines a piece may spot in an activation: an element by its kind, a dummy by its
+    /// type.
+    /// Of a unit under its marker it is that of the element that spots.
     pub fn allowance(&self, piece: Piece) -> Length {
         if self.setting.is_in_the_air(piece) {
             return self.setting.lists.charts.spotting.allowance_other;
         }
         if !self.setting.is_element(piece) {
-            let dummy = self.notional(piece).map(|notional| notional.allowance(&self.setting.lists));
-            return dummy.unwrap_or_else(|| self.lookout(piece).map_or(Length::ZERO, |best| self.allowance(best)));
+            return self.notional(piece).map_or(Length::ZERO, |notional| notional.allowance(&self.setting.lists));
         }
-        let (chart, kind) = (&self.setting.lists.charts.spotting, self.setting.kind(piece));
-        match kind.class {
-            Class::Infantry | Class::PowerArmour => chart.allowance_infantry,
-            _ if kind.recon || kind.class == Class::Cavalry => chart.allowance_recon,
-            _ => chart.allowance_other,
-        }
+        allowance(&self.setting.lists.charts.spotting, self.setting.kind(piece))
     }
 
-    /// MAD-86 Who spots for a hidden unit: the first of those un-embarked with the greatest allowance.
+    /// MAD-86 Who may be named to spot under a marker: nobody under that of a dummy.
+    pub fn lookouts(&self, marker: Piece) -> impl Iterator<Item = Piece> {
+        self.under(marker).map(|(piece, _)| piece).filter(move |&piece| self.may_look_out(marker, piece).is_ok())
+    }
+
+    /// MAD-86 Who is proposed to spot under a marker.
     ///
-    /// RULING: the program names it, since nothing else depends on who it is.
+    /// RULING: of those with the greatest allowance the first, but rather one who could not observe anyway, since whoever spots
+    /// may not (MAD-74).
     pub fn lookout(&self, marker: Piece) -> Option<Piece> {
-        let able = self
-            .under(marker)
-            .filter(|(_, element)| !element.marks.has(Marks::GAVE_UP.and(Marks::OBSERVES)))
-            .map(|(piece, _)| piece);
-        able.fold(None, |best: Option<Piece>, piece| match best {
-            Some(known) if self.allowance(known) >= self.allowance(piece) => best,
-            _ => Some(piece),
-        })
+        self.lookouts(marker).min_by_key(|&piece| (Reverse(self.allowance(piece)), self.is_spotter(piece), piece))
     }
 
-    /// MAD-85, MAD-86 May this piece work through such a list now? Each marker in its sight, none twice.
+    /// MAD-86 May this element be named to spot under that marker?
+    fn may_look_out(&self, marker: Piece, piece: Piece) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal::of(reason));
+        let unit = self.unit_of(marker);
+        if !self.setting.is_element(piece) || self.unit_of(piece) != unit {
+            return refuse(&clause::SPOTTER_NOT_UNDER);
+        }
+        let element = self.element(piece);
+        match () {
+            () if element.lost_in > 0 => refuse(&clause::DESTROYED),
+            () if !element.is_alive() => refuse(&clause::NOT_ON_TABLE),
+            () if element.aboard.is_some() => refuse(&clause::ABOARD),
+            () if element.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
+            () if element.marks.has(Marks::OBSERVES) => refuse(&clause::OBSERVES),
+            () => Ok(()),
+        }
+    }
+
+    /// MAD-85, MAD-86 May this piece work through such a list now, under a unit's marker by the eyes of that element? Each
+    /// marker in its sight, none twice.
     ///
     /// # Errors
     /// Why not.
-    pub fn may_search(&self, piece: Piece, targets: &[Piece], moving: bool) -> Result<(), Refusal> {
+    pub fn may_search(&self, piece: Piece, by: Option<Piece>, targets: &[Piece], moving: bool) -> Result<(), Refusal> {
         let refuse = |reason| Err(Refusal::of(reason));
         let spotter = self.element(piece);
         if spotter.marks.has(Marks::GAVE_UP) {
@@ -136,8 +165,15 @@ impl Board<'_> {
                 () if spotter.marks.has(Marks::UNDER) => return refuse(&clause::SPOTS_FROM_MARKER),
                 () => {}
             }
-        } else if self.notional(piece).is_none() && self.lookout(piece).is_none() {
-            return refuse(&clause::NOBODY_SPOTS);
+        }
+        // MAD-86: under a unit's marker somebody is named, and nowhere else.
+        let of_unit =
+            !self.setting.is_element(piece) && !self.setting.is_in_the_air(piece) && self.notional(piece).is_none();
+        match by {
+            Some(by) if of_unit => self.may_look_out(piece, by)?,
+            None if of_unit => return refuse(&clause::NOBODY_SPOTS),
+            Some(_) => return refuse(&clause::SPOTTER_NOT_UNDER),
+            None => {}
         }
         if !moving && spotter.marks.has(Marks::MOVED_NOW) {
             return refuse(&clause::SPOTTER_HAS_MOVED);
@@ -161,6 +197,17 @@ impl Board<'_> {
         Ok(())
     }
 
+    /// MAD-87, MAD-88, MAP-80 Does a spotter count as moving? An aircraft always does, whatever was said.
+    pub fn looks_moving(&self, piece: Piece, moving: bool) -> bool {
+        moving || self.setting.is_in_the_air(piece)
+    }
+
+    /// MAD-85 A list as its spotter begins to work through it.
+    pub fn begun(&self, from: Piece, by: Option<Piece>, targets: &Targets, moving: bool) -> Search {
+        let (moving, left) = (self.looks_moving(from, moving), self.allowance(by.unwrap_or(from)));
+        Search { from, by, moving, targets: *targets, next: 0, left }
+    }
+
     /// MAD-85 Has somebody of the unit changed place in this activation, its marker included?
     pub fn has_moved(&self, unit: UnitId) -> bool {
         // MAD-91: what is noted under a marker is no movement that others could tell.
@@ -177,14 +224,13 @@ pub fn sighting(dice: u8, need: &Need) -> Throw {
     Throw::new(dice, D10, Reading::AtLeast(need.total().clamp(1, 11) as u8))
 }
 
-/// MAD-85 A unit begins to look for markers, one after another.
-pub fn begin_search<D: Dice>(umpire: &mut Umpire<D>, from: Piece, targets: &Targets, moving: bool) {
+/// MAD-85, MAD-88 A unit begins to look for markers, one after another.
+pub fn begin_search<D: Dice>(umpire: &mut Umpire<D>, from: Piece, by: Option<Piece>, targets: &Targets, moving: bool) {
     let board = umpire.state().board(umpire.setting);
-    let by = if umpire.setting.is_element(from) { None } else { board.lookout(from) };
-    // MAP-80: an aircraft is no unit of the ground game, and always counts as moving.
+    // MAP-80: an aircraft is no unit of the ground game.
     let moved = board.unit_of(from).is_none_or(|unit| board.has_moved(unit));
     let spotted = if moved { Spotted::Moved } else { Spotted::First };
-    let search = Search { from, by, moving, targets: *targets, next: 0, left: board.allowance(from) };
+    let search = board.begun(from, by, targets, moving);
     umpire.note(Event::SearchBegan { search, side: umpire.setting.side(from), spotted });
     umpire.then(Step::Search);
 }

@@ -57,7 +57,11 @@ pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentenc
         }
         Event::SearchBegan { search, .. } => {
             let names: Vec<&str> = search.targets.iter().map(|&target| short(setting, target)).collect();
-            let text = format!("{} looks for {}.", subject(setting, search.from), listed(&names));
+            let names = listed(&names);
+            let text = match search.by {
+                Some(by) => format!("{} looks for {names}, from {}.", name(by), name(search.from)),
+                None => format!("{} looks for {names}.", subject(setting, search.from)),
+            };
             says(text, "MAD-85", &[search.from])
         }
         Event::Looked { from, target, length } => {
@@ -90,10 +94,11 @@ pub fn write(setting: &Setting, command: &Command) -> String {
             format!("appear {} at {}{}", name(element), crate::words::place(at), shoot(to_shoot))
         }
         Command::AppearRest { unit, to_shoot } => format!("appear all {}{}", unit_name(unit), shoot(to_shoot)),
-        Command::Spot { element, ref targets, moving } => {
+        Command::Spot { element, ref targets, moving, by } => {
             let names: Vec<&str> = targets.iter().map(|&target| short(setting, target)).collect();
             let moving = if moving { " moving" } else { "" };
-            format!("spot {} at {}{moving}", name(element), names.join(" "))
+            let by = by.map_or(String::new(), |by| format!(" by {}", name(by)));
+            format!("spot {} at {}{moving}{by}", name(element), names.join(" "))
         }
         Command::Look { element, point } => format!("look {} at point {point}", name(element)),
         Command::Note { element } => format!("note {}", name(element)),

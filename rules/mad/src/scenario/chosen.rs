@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::{Scenario, Side, Unit};
 use crate::air;
 use crate::air::lists::TargetKind;
+use crate::air::rules::AirRules;
 use crate::air::scenario::{AirPart, Entry, LOADS};
 use crate::air::skies::{Mode, Start, What};
 use crate::amendments::{AMENDMENTS, PRESETS};
@@ -91,7 +92,9 @@ pub fn with_forces(
     rosters: &[Option<String>],
 ) -> Result<String, Vec<Problem>> {
     let mut problems = Problems::new();
-    let read = Scenario::read(files, name, lists, &mut problems);
+    // Others come in the place of its forces; those that stay are judged as the battle is loaded.
+    let draft = |rules: &AirRules, problems: &mut Problems| Scenario::draft(files, name, lists, rules, problems);
+    let read = draft(&AirRules::default(), &mut problems);
     let aircraft = air::lists::Lists::read(files, &mut problems);
     let (Some(scenario), Some(aircraft)) = (read, aircraft) else { return Err(problems.into_vec()) };
     if rosters.len() > scenario.sides.len() {
@@ -103,6 +106,8 @@ pub fn with_forces(
     }
     let from = Catalogue { amendments: &AMENDMENTS, presets: PRESETS, scenario: &scenario.options, file: name };
     let (rules, _) = settle(Rules::of_2006(), &from, choices)?;
+    // MAP-96: a total may be what the scenario's own aircraft cost by the rules in force.
+    let Some(scenario) = draft(&rules.air, &mut problems) else { return Err(problems.into_vec()) };
     let text = files.get(name).unwrap_or_default();
     let brought = Brought { files, scenario: &scenario, aircraft: &aircraft, rules: &rules, lists, design, rosters };
     match &scenario.air {

@@ -8,7 +8,7 @@ use sandtable_geometry::{Angle, Length, Point, Polygon, Polyline};
 use super::sound::{Place, Sound};
 use super::{
     Bought, Deployment, Edge, Element, GoingOverride, MOST_CORNERS, MOST_CORNERS_EACH, MOST_FEATURES, MOST_OBJECTIVES,
-    MOST_WORKS, Mover, Objective, Scenario, Side, TURNS, Unit,
+    MOST_WORKS, Mover, Objective, Scenario, Side, TURNS, Terms, Unit,
 };
 use crate::air::rules::AirRules;
 use crate::air::scenario as air;
@@ -29,9 +29,10 @@ const MODES: [(&str, Option<Mode>); 2] = [("ground", None), ("air", Some(Mode::A
 const ZONE_DEPTH_MM: i32 = 300;
 
 /// Reads the whole document.
-pub(super) fn scenario(node: &mut Node<'_>, files: &Files, lists: &Lists, problems: &mut Problems) -> Scenario {
+pub(super) fn scenario(node: &mut Node<'_>, files: &Files, terms: &Terms, problems: &mut Problems) -> Scenario {
+    let &Terms { lists, rules, judged } = terms;
     if node.one_of_or("mode", None, &MODES, problems).is_some() {
-        return in_the_air(node, files, problems);
+        return in_the_air(node, files, rules, problems);
     }
     node.one_of("rulebook", &[("mad", ())], problems);
     let era = node.one_of_or("era", Era::Ww2, &ERAS, problems);
@@ -50,7 +51,7 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, lists: &Lists, proble
     let mut written = Vec::new();
     let mut numbered = 0..;
     let before = problems.len();
-    let mut flights = air::Flights::new(files);
+    let mut flights = air::Flights::new(files, rules);
     let sides: Vec<Side> = node.tables("sides", problems, |side, problems| {
         let number = numbered.next().unwrap_or_default();
         let aloft = flights.side(side, SideId(number as u8), problems);
@@ -71,6 +72,7 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, lists: &Lists, proble
         title,
         text,
         minutes: node.number("minutes", 1..=1000, problems),
+        demonstration: node.bool_or("demonstration", false, problems),
         era,
         turns: node.number_or("turns", TURNS, 1..=99, problems),
         width,
@@ -98,13 +100,13 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, lists: &Lists, proble
     let sound = Sound { written: &written, lists, file: node.file() };
     // Names are looked at in any case; what is judged together only where all of it could be read.
     if sound.names_and_capacities(&scenario, problems) && sides_were_read {
-        sound.together(&mut scenario, problems);
+        sound.together(&mut scenario, judged, problems);
     }
     scenario
 }
 
 /// MAP-01 Reads a battle in the air: it has sides of flights, terrain to look at, and nothing else of the ground game.
-fn in_the_air(node: &mut Node<'_>, files: &Files, problems: &mut Problems) -> Scenario {
+fn in_the_air(node: &mut Node<'_>, files: &Files, rules: &AirRules, problems: &mut Problems) -> Scenario {
     node.one_of("rulebook", &[("mad", ())], problems);
     node.one_of_or("era", Era::Ww2, &ERAS[..1], problems);
     let id = id(node, problems);
@@ -120,7 +122,7 @@ fn in_the_air(node: &mut Node<'_>, files: &Files, problems: &mut Problems) -> Sc
     let placed = part.iter().flat_map(|part| &part.entries).all(|entry| matches!(entry.start, Start::At(..)));
     let deployment = if placed { Deployment::Fixed } else { Deployment::Zones };
     let side = |((name, side), head): (&(&str, SideId), &air::Head)| {
-        let points = part.as_ref().map_or(0, |part| part.points(*side, &AirRules::default()));
+        let points = part.as_ref().map_or(0, |part| part.points(*side, rules));
         // MAP-96: where the scenario agrees on no total, nobody has less than his own aircraft cost.
         let limit = head.limit.unwrap_or(u16::try_from(points).unwrap_or(u16::MAX).max(LIMIT_ALOFT));
         let zone = Polygon::rectangle(Point::default(), corner).expect("a table has an area");
@@ -148,6 +150,7 @@ fn in_the_air(node: &mut Node<'_>, files: &Files, problems: &mut Problems) -> Sc
         title,
         text,
         minutes: node.number("minutes", 1..=1000, problems),
+        demonstration: node.bool_or("demonstration", false, problems),
         era: Era::Ww2,
         turns: node.number_or("turns", air::TURNS, 1..=99, problems),
         width,

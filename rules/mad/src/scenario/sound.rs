@@ -45,13 +45,15 @@ impl Sound<'_> {
         problems.len() == before
     }
 
-    /// Finds the carriers of those who ride, and notes what is wrong with riders, places and forces.
-    pub fn together(&self, scenario: &mut Scenario, problems: &mut Problems) {
+    /// Finds the carriers of those who ride, and notes what is wrong with riders, places and, where they are judged, forces.
+    pub fn together(&self, scenario: &mut Scenario, judged: bool, problems: &mut Problems) {
         self.riders(scenario, problems);
         if scenario.deployment == Deployment::Fixed {
             self.places(scenario, problems);
         }
-        self.forces(scenario, problems);
+        if judged {
+            self.forces(scenario, problems);
+        }
     }
 
     fn sides(&self) -> impl Iterator<Item = (u32, &str)> {

@@ -36,13 +36,19 @@ pub(super) fn read(reader: &mut Reader, key: &str) -> Read<Command> {
             let element = reader.element("who spots")?;
             reader.skip("at");
             let mut targets = Targets::default();
-            while reader.peek().is_some_and(|word| !word.eq_ignore_ascii_case("moving")) {
+            let ends = |word: &str| ["moving", "by"].iter().any(|end| word.eq_ignore_ascii_case(end));
+            while reader.peek().is_some_and(|word| !ends(word)) {
                 let target = reader.element("the marker")?;
                 if targets.try_push(target).is_err() {
                     return reader.wrong("a list has at most 16 markers");
                 }
             }
-            Ok(Command::Spot { element, targets, moving: reader.skip("moving") })
+            let said_first = reader.skip("moving");
+            let by = match reader.skip("by") {
+                true => Some(reader.element("who spots")?),
+                false => reader.view.board(reader.setting).lookout(element),
+            };
+            Ok(Command::Spot { element, targets, moving: said_first || reader.skip("moving"), by })
         }
         "look" => {
             let element = reader.element("who looks")?;

@@ -15,6 +15,11 @@ fn expected(setting: &Setting, work: WorkId) -> usize {
     setting.works.get(work.index()).map_or(0, |plan| plan.work.bearings())
 }
 
+/// Is it a mine tile?
+pub fn is_tile(setting: &Setting, work: WorkId) -> bool {
+    setting.works.get(work.index()).is_some_and(|plan| plan.work.kind == WorkKind::Mines)
+}
+
 /// What a work, or a building without a name, is called.
 pub fn shelter_name(setting: &Setting, shelter: Shelter) -> String {
     match shelter {

@@ -1,9 +1,12 @@
 //! Battles in the air with typed dice: turns, flights, fire, bombs, torpedoes, guns on the ground, and how it ends.
 
+use crate::air_worked::with_typhoon;
 use crate::field::{BLUE, Field, Play, RED};
-use sandtable_core::Outcome;
+use sandtable_core::{Outcome, Ruleset, Table, Value};
 use sandtable_geometry::{Angle, Course, Point};
+use sandtable_mad::air::Event as Happened;
 use sandtable_mad::air::sky::Flags;
+use sandtable_mad::{Event, Mad};
 
 /// Two sides whose craft have their places: "Spitfire IA S at 900,300 heading 0 speed 300 [load bombs] [skill 1]", or a ship:
 /// "ship Fleet carrier C at 900,620 heading 0".
@@ -366,4 +369,142 @@ fn map_102_points_are_the_prices_of_what_was_lost() {
     .opened(&[&[9], &[1]]);
     play.rolls("bomb D C low at 200", &[&[1], &[12], &[9], &[3]]);
     assert_eq!((play.air().points(RED), play.air().points(BLUE)), (20, 0));
+}
+
+#[test]
+fn map_101_play_goes_on_while_somebody_has_something_to_attack_and_to_attack_it_with() {
+    let zero = "Mitsubishi Zero A6M2 M at 915,640 heading 0 speed 200";
+    let ended = |load: &str, ship: bool| {
+        let bomber = format!("Douglas Devastator TBD-1 D at 100,100 heading 90 speed 100{load}");
+        let fleet =
+            if ship { "ship Fleet carrier C at 1500,1000 heading 0" } else { "ship Heavy AA position C at 1500,1000" };
+        let mut play = sky("", &[SPITFIRE, &bomber], &[zero, fleet]).opened(&[&[10], &[2], &[9], &[1]]);
+        play.does(&["fly S at 240", "target S 1 at M", "target S 2 at M"]).rolls("shoot", &[&[9, 8], &[9, 8]]);
+        assert!(play.is_lost("M") && play.outcome().is_none(), "the turn is played out");
+        play.does(&["fly D at 100"]);
+        let goes_on = !load.is_empty();
+        play.rolls("cease C", if goes_on { &[&[9], &[2], &[1]] } else { &[] });
+        assert_eq!(play.outcome(), if goes_on { None } else { Some(Outcome::Won(RED)) }, "{load}, {ship}");
+    };
+    for ship in [true, false] {
+        ended(" load bombs", ship);
+        ended(" load torpedo", ship);
+        ended("", ship);
+    }
+    // Where there is nothing to attack, bombs hold up nobody.
+    let bomber = "Douglas Devastator TBD-1 D at 100,100 heading 90 speed 100 load bombs";
+    let mut play = sky("", &[SPITFIRE, bomber], &[zero]).opened(&[&[10], &[2], &[9]]);
+    play.does(&["fly S at 240", "target S 1 at M", "target S 2 at M"]).rolls("shoot", &[&[9, 8], &[9, 8]]);
+    play.does(&["fly D at 100"]);
+    assert_eq!(play.outcome(), Some(Outcome::Won(RED)));
+}
+
+#[test]
+fn map_101_the_battle_ends_with_its_last_turn() {
+    let far = ["Spitfire IA S at 100,600 heading 0 speed 200", "Bf 109 E-3 M at 1700,600 heading 0 speed 200"];
+    let text = battle("", &far[..1], &far[1..]).replace("minutes = 10\n", "minutes = 10\nturns = 2\n");
+    let mut play = Play::of(Field::of_text(&text)).opened(&[&[9], &[5]]);
+    play.does(&["fly S at 200"]).rolls("fly M at 200", &[&[9], &[5]]);
+    assert_eq!(play.outcome(), None);
+    play.does(&["fly S at 200", "fly M at 200"]);
+    assert_eq!(play.outcome(), Some(Outcome::Drawn));
+    // A scenario that says nothing has twelve.
+    assert_eq!(sky("", &far[..1], &far[1..]).setting().turns, 12);
+}
+
+#[test]
+fn map_30_groups_roll_in_the_order_of_crew_locations_and_groups() {
+    // The second group is named first, and rolled last: half of 18 of six heavy guns hits, what five light ones do not.
+    let zero = "Mitsubishi Zero A6M2 Z at 900,600 heading 0 speed 120";
+    let groups = "6,HMG,Fwd,1,5,MG,Fwd,1";
+    let typhoon = "Typhoon T at 900,300 heading 0 speed 120";
+    let mut play = with_typhoon(groups, "", &[typhoon], &[zero]).opened(&[&[9], &[2]]);
+    play.does(&["fly T at 120", "target T 2 at Z", "target T 1 at Z"]).rolls("shoot", &[&[5, 1], &[1, 1]]);
+    assert_eq!(play.hit_points("Z"), 14 - 9);
+    // An Avenger's last group belongs to its second location, its second to the third: the turret fires before the belly.
+    let avenger = "Grumman Avenger TBF-1 V at 900,600 heading 0 speed 100";
+    let mut play =
+        sky("", &[avenger], &["Mitsubishi Zero A6M2 Z at 900,560 heading 0 speed 120"]).opened(&[&[9], &[2]]);
+    play.does(&["fly V at 100", "target V 2 at Z", "target V 4 at Z"]).rolls("shoot", &[&[10, 1], &[1, 1]]);
+    assert_eq!(play.hit_points("Z"), 14 - 2, "half of 3, rounded up, and not half of 2");
+    // Criticals come target by target, in the order in which these were named.
+    let bomber = "He 111 H-3 H at 900,600 heading 0 speed 100";
+    let behind = ["Spitfire IA A at 900,520 heading 90 speed 200", "Spitfire IA B at 905,500 heading 90 speed 200"];
+    let mut play = sky("", &[bomber], &behind).opened(&[&[9], &[2], &[3]]);
+    play.does(&["fly H at 100", "target H 4 at B", "target H 3 at A"]);
+    play.rolls("shoot", &[&[10, 10], &[10, 10], &[8], &[1]]);
+    assert!(play.is_lost("B") && !play.is_lost("A"));
+    assert_eq!((play.craft("A").engines_hit, play.hit_points("A")), (1, 12));
+}
+
+#[test]
+fn map_47_by_type_an_aircraft_falls_with_one_hit_more_than_it_has_engines() {
+    let bomber = "Ju 88 A-1 J at 900,640 heading 0 speed 200";
+    let hit_twice = |options: &str| {
+        let mut play = sky(options, &[SPITFIRE], &[bomber]).opened(&[&[8], &[3]]);
+        play.does(&["fly S at 240", "target S 1 at J", "target S 2 at J"]);
+        play.rolls("shoot", &[&[9, 9], &[8, 8], &[1], &[4]]);
+        play
+    };
+    assert!(hit_twice("").is_lost("J"));
+    let mut play = hit_twice("\"mad.engine_hits_to_crash\" = \"by_type\"");
+    assert_eq!((play.is_lost("J"), play.craft("J").engines_hit), (false, 2));
+    let (air, twin, single) = (play.air(), play.piece("J"), play.piece("S"));
+    assert_eq!([twin, single].map(|piece| air.struck(piece).engines_to_crash), [3, 2]);
+    // Only the first costs speed: half of 200, and 140 of 280 at most.
+    assert_eq!(play.refused("fly J at 141"), "MAP-13");
+    play.does(&["fly J at 100"]);
+    assert_eq!(play.craft("J").speed, 100);
+}
+
+#[test]
+fn map_89_the_guns_of_a_man_who_is_hit_are_silent_and_another_drops_his_bombs_badly() {
+    let bomber = "He 111 H-3 H at 900,300 heading 0 speed 200 load bombs";
+    let enemy = [
+        "ship Light AA position A at 900,450",
+        "Spitfire IA S at 900,650 heading 0 speed 200",
+        "Spitfire IA Z at 905,380 heading 0 speed 200",
+    ];
+    let bombed = |hit: u8| {
+        let mut play = sky("", &[bomber], &enemy).opened(&[&[9], &[3], &[2], &[1]]);
+        let craft = play.piece("H");
+        if hit > 0 {
+            let event = Event::Air(Happened::CrewHit { craft, locations: hit });
+            play.battle.rule(vec![event], "hit before", None, &[RED, BLUE]).unwrap();
+        }
+        let template: [&[u8]; 2] = [&[1], &[12]];
+        play.rolls("bomb H A at 200", &template.repeat(8));
+        let guns = ["target H 1 at S", "target H 2 at S", "target H 3 at Z", "target H 4 at Z"];
+        (play.is_lost("A"), guns.map(|gun| play.may(gun).err()))
+    };
+    // The man in the nose drops the bombs: 10 mm from where they are aimed.
+    assert_eq!(bombed(0), (true, [Some("MAP-30"), Some("MAP-30"), None, None]));
+    // He is hit: D10 + 2 cm, so that what is aimed at is never covered; his two groups are silent, and nobody else's.
+    assert_eq!(bombed(0b00010), (false, [Some("MAP-89"), Some("MAP-89"), None, None]));
+    // A gunner is hit: his group is silent, and the bombs fall as ever.
+    assert_eq!(bombed(0b00100), (true, [Some("MAP-30"), Some("MAP-30"), Some("MAP-89"), None]));
+}
+
+#[test]
+fn map_97_a_place_near_the_edge_means_the_point_of_the_edge_beside_it() {
+    let edge = "Spitfire IA S at 1700,600 heading 90 speed 300";
+    let other = ["Bf 109 E-3 M at 300,600 heading 270 speed 120", "Bf 109 E-3 N at 900,600 heading 0 speed 120"];
+    let mut play = sky("\"mad.edge\" = \"return\"", &[edge], &other).opened(&[&[9], &[5], &[3]]);
+    play.does(&["fly S at 300", "fly M at 120 by T R 4 rest"]).rolls("fly N at 120 by T R 4 rest", &[&[5], &[3]]);
+    play.does(&["fly M at 120 by T R 4 rest"]).rolls("fly N at 120 by T R 4 rest", &[&[9], &[5], &[3]]);
+    let view = play.view(RED);
+    let mut entered = Vec::new();
+    Mad::offers(play.setting(), &view, play.piece("S"), &mut |offer| {
+        let mut filled = None;
+        Mad::candidates(play.setting(), &view, &offer, &mut |values| {
+            filled.get_or_insert_with(|| values.to_vec());
+        });
+        let Some(mut values) = filled.filter(|values| matches!(values[..], [Value::Point(_), Value::Heading(_), ..]))
+        else {
+            return;
+        };
+        values[0] = Value::Point(Point { x: 1_798_600, y: 750_400 });
+        entered.push(Mad::write(play.setting(), &Mad::command(&offer, &values)));
+    });
+    assert!(!entered.is_empty() && entered.iter().all(|text| text.contains(" from 1800,750 ")), "{entered:?}");
 }

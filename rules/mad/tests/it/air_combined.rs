@@ -1,14 +1,12 @@
 //! Aircraft over a battle on the ground: units of a turn, attacks on elements, and the fire of those.
 
-use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
-use sandtable_core::{Forecast, Outcome, Table};
-use sandtable_dice::Exact;
+use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, forecasts};
+use sandtable_core::{Forecast, Offer, Outcome, Ruleset, Slot, Table};
 use sandtable_mad::air::sky::Flags;
-use sandtable_mad::house_victory::victory_points;
 use sandtable_mad::{Mad, Marks, data};
 
 /// Somebody of each side far from everything, so that it is a battle.
-fn ground() -> Field {
+pub fn ground() -> Field {
     Field::new().red("far", &["R9: Tiger I at 50,30"]).blue("far", &["B9: T34/76 at 1750,1170"])
 }
 
@@ -18,7 +16,7 @@ fn needed(play: &Play) -> Vec<i32> {
 }
 
 /// The dice of the next turn's initiative fall as soon as the last unit is done; here Red has it.
-fn turn(play: &mut Play, commands: &[&str]) {
+pub fn turn(play: &mut Play, commands: &[&str]) {
     let (last, others) = commands.split_last().unwrap();
     play.does(others).rolls(last, &[RED_FIRST]);
 }
@@ -83,7 +81,7 @@ fn map_71_a_critical_doubles_the_damage_and_does_nothing_else() {
 }
 
 /// One element of Red and an aircraft of Blue so far north of it, low or high: Blue has flown, and Red is to answer.
-fn overhead(element: &str, craft: &str, away: &str, low: bool, options: &[(&str, &str)]) -> Play {
+pub fn overhead(element: &str, craft: &str, away: &str, low: bool, options: &[(&str, &str)]) -> Play {
     let mut field = ground().red("gun", &[&format!("F: {element} at 900,300")]);
     for (id, value) in options {
         field = field.option(id, value);
@@ -242,6 +240,43 @@ fn map_114_the_side_with_markers_is_asked_whether_or_not_it_can_fire() {
     play.does(&["spare"]);
 }
 
+/// An AA mount of Blue with a marker 300 mm from the left edge, and a Stuka of Red that has flown towards it from there.
+fn approach(mount: &str, x: u16, measured: &str) -> Play {
+    let mut play = ground()
+        .option("premeasure", measured)
+        .blue("flak", &[&format!("F: {mount} at 300,600")])
+        .aircraft(RED, &format!("A: Ju 87 B-1 at {x},600 heading 270 speed 200"))
+        .blue_first();
+    play.does(&["watch F", "end flak", "fly A low at 200"]);
+    assert_eq!(play.asked(), BLUE);
+    play
+}
+
+#[test]
+fn map_106_map_114_hopeless_opportunity_fire_is_refused_where_players_measure() {
+    // From 700 mm to 500: 8 +2 +1, and at the end alone 7 +2 +1.
+    let mut near = approach("Bofors & Truck", 1000, "on");
+    assert_eq!([near.refused("cover F after 150"), near.refused("cover F after 195")], ["MAP-31"; 2]);
+    assert_eq!([near.may("cover F after 200"), near.may("cover F at the end")], [Ok(()), Ok(())]);
+    let steps = |play: &Play| offers(play, "F", "cover").iter().map(|offer| offer.slots[0]).collect::<Vec<_>>();
+    assert_eq!(steps(&near), [Slot::Number { from: 0, to: 0 }, Slot::Number { from: 40, to: 40 }]);
+    near.rolls("cover F at the end", &[&[10, 9]]);
+    assert_eq!(needed(&near), [10]);
+    // From 1400 mm to 1200: out of range all the way. The side is asked all the same.
+    let mut far = approach("Bofors & Truck", 1700, "on");
+    assert_eq!([far.refused("cover F after 150"), far.refused("cover F at the end")], ["MAP-34"; 2]);
+    assert_eq!(steps(&far), []);
+    far.does(&["spare"]);
+    // Whoever may not measure finds out: nothing that depends on a distance is refused, offered or not offered.
+    for x in [1000, 1700] {
+        let mut blind = approach("Bofors & Truck", x, "off");
+        assert_eq!(blind.may("cover F after 150"), Ok(()));
+        assert_eq!(steps(&blind), [Slot::Number { from: 0, to: 40 }]);
+        blind.does(&["cover F after 150"]);
+        assert_eq!((blind.fallen().len(), blind.has("F", Marks::WATCHING)), (0, false), "it is wasted");
+    }
+}
+
 /// Hidden movement: Blue has two units under markers, Red an aircraft.
 fn hidden() -> Field {
     Field::new()
@@ -315,6 +350,37 @@ fn map_80_the_allowance_is_the_sum_of_all_lines() {
     // 620 mm, then more than the 380 that are left: it is not looked for, and nobody hears that.
     play.rolls("spot J at A B", &[&[10]]);
     assert_eq!(needed(&play), [6 + 3]);
+}
+
+/// What a piece of the side that must decide may try, with this verb.
+fn offers(play: &Play, name: &str, verb: &str) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    Mad::offers(play.setting(), &play.view(play.asked()), play.piece(name), &mut |offer| offers.push(offer));
+    offers.retain(|offer| Mad::VERBS[usize::from(offer.verb)].key == verb);
+    offers
+}
+
+#[test]
+fn map_80_mad_88_the_odds_of_an_aircraft_that_spots_are_those_of_one_that_moves() {
+    let mut play =
+        hidden().option("premeasure", "on").aircraft(RED, "J: Ju 87 B-1 at 100,300 heading 90 speed 200").open(&[]);
+    play.does(&["deploy wood at 1100,900", "deploy field at 1700,1100"])
+        .does(&["deploy far at 1700,100"])
+        .rolls("placed", &[RED_FIRST]);
+    play.does(&["fly J at 200"]);
+    // 1000 mm: 7, and +3 for a spotter that always moves, whatever is typed.
+    for command in ["spot J at A", "spot J at A moving"] {
+        let forecast = &forecasts(&play, command)[0];
+        assert_eq!(forecast.need.total(), 10, "{command}");
+        assert!((forecast.chances[0].1 - 0.1).abs() < 1e-12, "{command}");
+        let view = play.view(play.asked());
+        let remarks = Mad::preview(play.setting(), &view, &play.read(command)).remarks;
+        assert!(!remarks.iter().any(|remark| remark.title.contains("standing")), "{command}");
+    }
+    let [spot] = &offers(&play, "J", "spot")[..] else { panic!("it may spot") };
+    assert_eq!(spot.slots[1], Slot::Number { from: 1, to: 1 }, "there is no choice");
+    play.rolls("spot J at A", &[&[9]]);
+    assert_eq!(needed(&play), [10]);
 }
 
 #[test]
@@ -449,6 +515,45 @@ fn map_57_rockets_are_aimed_at_a_work_and_guns_are_not() {
 }
 
 #[test]
+fn map_30_map_59_rockets_fall_with_the_guns_of_their_attack() {
+    let field = |groups: &str| {
+        let field = ground().typhoon(groups).blue("lorry", &["L: Truck etc. at 900,400", "I: Infantry in L"]);
+        let mut play = field.aircraft(RED, "T: Typhoon at 900,100 heading 0 speed 200").red_first();
+        play.does(&["fly T low at 200", "target T 1 at L", "target T 2 at L"]);
+        play
+    };
+    // All that was named is rolled first. The guns destroy the lorry, the rockets fall on it, and then its passenger is rolled
+    // for, whom nothing touches any more.
+    let mut play = field("4,20mm,Fwd,1,1,MRS,Fwd,1");
+    play.rolls("shoot", &[&[8, 9], &[9, 8], &[6]]);
+    assert_eq!(needed(&play)[..2], [5, 5]);
+    assert!(play.is_lost("L") && !play.is_lost("I"));
+    assert_eq!(play.element("I").hit_points, play.setting().kind(play.piece("I")).hit_points);
+    // In the order of the groups, whatever each of them is.
+    let mut play = field("1,MRS,Fwd,1,4,20mm,Fwd,1");
+    play.rolls("shoot", &[&[8, 1], &[10], &[12], &[8, 9], &[6]]);
+    assert!(play.is_lost("L") && !play.is_lost("I"));
+}
+
+#[test]
+fn map_30_what_guns_and_rockets_of_one_attack_do_is_added() {
+    let field = ground().typhoon("1,20mm,Fwd,1,1,MRS,Fwd,1").option("premeasure", "on");
+    let field = field.blue("tank", &["K: Pz IV F2 to J at 900,400"]);
+    let mut play = field.aircraft(RED, "T: Typhoon at 900,100 heading 0 speed 200").red_first();
+    play.does(&["fly T low at 200", "target T 1 at K", "target T 2 at K"]);
+    let full = play.hit_points("K");
+    let piece = play.piece("K").index();
+    // Known beforehand: what all of it together does.
+    let lost = play.chance("shoot", |state| state.elements[piece].lost_in > 0);
+    let known = forecasts(&play, "shoot");
+    let destroyed = |forecast: &Forecast| forecast.chances.iter().find(|(name, _)| name == "destroys").map(|of| of.1);
+    let together = known.iter().find_map(destroyed).unwrap();
+    assert!(full > 6 && lost > 0.0 && (together - lost).abs() < 1e-12, "{full}: {together} {lost}");
+    play.rolls("shoot", &[&[8, 9], &[1, 1]]);
+    assert_eq!(play.hit_points("K"), full - 6);
+}
+
+#[test]
 fn map_59_the_odds_of_a_rocket_are_known_before_it_is_fired() {
     let mut play = ground()
         .typhoon("4,20mm,Fwd,1,1,MRS,Fwd,1")
@@ -466,11 +571,6 @@ fn map_59_the_odds_of_a_rocket_are_known_before_it_is_fired() {
         let lost = play.chance("shoot", |state| state.elements[piece.index()].lost_in > 0);
         assert!(lost > 0.0 && (caught.destroyed - lost).abs() < 1e-12, "{name}: {} {lost}", caught.destroyed);
     }
-}
-
-/// What may be expected of a command of the side that must decide.
-fn forecasts(play: &Play, command: &str) -> Vec<Forecast> {
-    Mad::forecast(play.setting(), &play.view(play.asked()), &play.read(command), &mut Exact::new())
 }
 
 #[test]
@@ -504,95 +604,6 @@ fn map_91_who_flies_high_does_not_fire_at_the_ground() {
     assert_eq!(play.may("fly S at 200"), Ok(()));
     play.does(&["fly S at 200"]);
     assert_eq!(play.asked(), BLUE, "there is nothing that it could fire at");
-}
-
-#[test]
-fn map_100_aircraft_come_over_their_own_edge() {
-    let mut play = ground().aircraft(RED, "A: Ju 87 B-1").red_first();
-    // Turn 1: it is no unit yet.
-    assert_eq!(play.refused("enter A from 900,0 heading 0 at 250"), "MAP-115");
-    turn(&mut play, &["end R9", "end B9"]);
-    assert_eq!(play.refused("enter A from 900,1200 heading 180 at 250"), "MAP-100");
-    assert_eq!(play.refused("enter A from 900,0 heading 46 at 250"), "MAP-100");
-    assert_eq!(play.refused("enter A from 900,0 heading 0 at 251"), "MAP-13");
-    assert_eq!(play.refused("fly A at 250"), "MAP-112");
-    play.does(&["enter A from 900,0 heading 0 at 250"]);
-    assert_eq!(play.course("A").at, at("900,250"));
-    assert_eq!(play.craft("A").speed, 250);
-}
-
-#[test]
-fn map_100_who_may_come_may_wait_as_often_as_wanted() {
-    let mut play = ground().aircraft(RED, "A: Ju 87 B-1").red_first();
-    turn(&mut play, &["end R9", "end B9"]);
-    turn(&mut play, &["wait A", "end B9", "end R9"]);
-    assert_eq!(play.state().turn, 3);
-    assert!(play.air().is_due(play.piece("A")) && play.air().may_act(play.piece("A")));
-    let later = ground().option("mad.arrival_turn", "4").aircraft(RED, "A: Ju 87 B-1").red_first();
-    assert_eq!(later.view(RED).waiting(later.setting(), RED, None), 1);
-}
-
-#[test]
-fn map_115_absent_aircraft_are_no_units() {
-    let mut play = ground().aircraft(RED, "A: Ju 87 B-1 at 900,1100 heading 0 speed 200").red_first();
-    let units = |play: &Play| play.view(RED).waiting(play.setting(), RED, None);
-    assert_eq!(units(&play), 2);
-    // It leaves in turn 1, is absent in turn 2, and may come back in turn 3.
-    turn(&mut play, &["fly A at 200", "end B9", "end R9"]);
-    assert_eq!(units(&play), 1);
-    turn(&mut play, &["end R9", "end B9"]);
-    assert_eq!(units(&play), 2);
-    assert_eq!(play.refused("enter A from 500,1200 heading 180 at 200"), "MAP-97");
-    play.does(&["enter A from 800,1200 heading 180 at 250"]);
-    assert_eq!(play.course("A").at, at("800,950"));
-}
-
-#[test]
-fn map_115_who_stays_away_is_withdrawn_and_costs_nothing() {
-    let mut play = ground().aircraft(RED, "A: Ju 87 B-1, bombs at 900,1100 heading 0 speed 200").red_first();
-    turn(&mut play, &["fly A at 200", "end B9", "end R9"]);
-    turn(&mut play, &["end R9", "end B9"]);
-    play.does(&["wait A"]);
-    assert!(play.has("A", Marks::LEFT));
-    let points = |play: &Play, side| victory_points(&play.board(), &play.state().score(), side);
-    assert_eq!(points(&play, BLUE), 0);
-    // One that is shot down counts its whole price, its bombs included.
-    let mut shot = overhead("FlakPz IV Wirbelwind", "Ju 87 B-1, bombs", "1100,350", true, &[]);
-    shot.does(&["aim F at A"]).rolls("fire", &[&[9, 10]]);
-    assert!(shot.is_lost("A"));
-    assert_eq!(points(&shot, RED), 116);
-}
-
-#[test]
-fn map_115_aircraft_are_bought_from_the_points_and_count_as_units() {
-    let force = |limit: u16, aircraft: usize| {
-        let planes: Vec<String> =
-            (0..aircraft).map(|n| format!("{{ kind = \"Bf 109 E-3\", name = \"E{n}\" }}")).collect();
-        let side = |name: &str, flights: &str| {
-            format!(
-                "[[sides]]\nname = \"{name}\"\nnation = \"German\"\nlimit = {limit}\n[[sides.units]]\nname = \"a\"\n\
-                 elements = [{{ kind = \"Pz I\", name = \"{0}1\" }}, {{ kind = \"Pz I\", name = \"{0}2\" }}]\n\
-                 [[sides.units]]\nname = \"b\"\nelements = [{{ kind = \"Pz I\", name = \"{0}3\" }}, \
-                 {{ kind = \"Pz I\", name = \"{0}4\" }}]\n{flights}",
-                &name[..1]
-            )
-        };
-        let flights = format!("[[sides.flights]]\naircraft = [{}]\n", planes.join(", "));
-        let text = format!(
-            "rulebook = \"mad\"\nid = \"t\"\ntitle = \"T\"\ntext = \"t\"\nminutes = 10\ndeployment = \"zones\"\n\
-             [options]\n\"mad.aircraft\" = true\n{}{}",
-            side("Red", &flights),
-            side("Blue", "")
-        );
-        let files = data::files().with("t.toml", text.clone());
-        let loaded = <Mad as sandtable_core::Ruleset>::load(&files, "t.toml", &text, &Default::default());
-        loaded.err().map_or(Vec::new(), |problems| problems.iter().map(ToString::to_string).collect())
-    };
-    assert_eq!(force(800, 2), Vec::<String>::new());
-    let dear = force(300, 2);
-    assert!(dear.iter().any(|problem| problem.contains("the limit is 300")), "{dear:?}");
-    let many = force(750, 9);
-    assert!(many.iter().any(|problem| problem.contains("11 units, 9 aircraft among them")), "{many:?}");
 }
 
 #[test]

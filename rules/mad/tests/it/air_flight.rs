@@ -247,6 +247,14 @@ fn map_47_an_engine_hit_halves_the_speeds() {
     let damaged = |kind: &Type| top_speed(kind, &hit(kind.speed[1]));
     assert!(lists.types.iter().all(|kind| damaged(kind) == kind.speed[1] / 2 && damaged(kind) >= kind.speed[0]));
     assert_eq!(damaged(kind(&lists, "Douglas Devastator TBD-1")), 105);
+    // Of a type of a pack, whose least speed is more than half of its greatest: never below it, and odd halves are rounded up.
+    let brisk = Type { speed: [120, 201], acceleration: 50, ..Type::default() };
+    assert_eq!(
+        (top_speed(&brisk, &hit(201)), faltering(&brisk, &hit(201)), speeds(&brisk, &hit(120))),
+        (120, 120, [120, 120])
+    );
+    let odd = Type { speed: [100, 205], ..brisk };
+    assert_eq!((top_speed(&odd, &hit(205)), faltering(&odd, &hit(201))), (103, 101));
 }
 
 #[test]

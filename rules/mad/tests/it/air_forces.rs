@@ -455,6 +455,17 @@ fn map_96_a_side_brings_aircraft_of_its_own_to_a_battle_in_the_air() {
         _ => None,
     });
     assert_eq!(near.map(|names| names.len()), Some(2), "near one of the carriers, as the scenario's");
+    let about = |setting: &Setting| {
+        setting.skies().plans.iter().find_map(|plan| match &plan.start {
+            Start::Near { distance, from, sweep, .. } => Some((*distance, *from, *sweep)),
+            _ => None,
+        })
+    };
+    assert_eq!(
+        about(&cap),
+        about(&battle("strike-on-the-carriers", &[], &[]).unwrap()),
+        "as far, and headed as they were"
+    );
 }
 
 #[test]
@@ -514,4 +525,42 @@ fn map_115_a_roster_brings_aircraft_to_a_battle_on_the_ground_that_has_them() {
         battle("the-orchard-road", &[("mad.aircraft", "on")], &[None, Some(text_of(&dear))]).unwrap_err(),
         ["force of Germans: units: MAD-137: the force costs 844 points; the limit is 700"]
     );
+}
+
+#[test]
+fn map_96_a_force_that_was_legal_when_it_was_brought_is_legal_as_the_battle_begins() {
+    let flights = |skill: i8| {
+        let with = format!("[bombs, skill {skill}]");
+        let stukas = unit("Stukas", &[&format!("3 x Ju 87 B-1 {with}"), &format!("He 111 H-3 {with}")]);
+        let escort = unit("Escort", &[&format!("Bf 109 E-3 [skill {skill}]")]);
+        Draft { limit: 2000, ..german(&[stukas, escort]) }
+    };
+    let force = |skill: i8| Some(text_of(&flights(skill)));
+    let name = "stukas-over-the-column";
+    let by = |price: &str, skill: i8| battle(name, &[("mad.skill_points", price)], &[None, force(skill)]);
+    // 1038 points and 25 levels of skill: over the limit of 1100 as a level usually is, and not where it costs nothing.
+    assert!(by("10", 5).unwrap_err()[0].ends_with("the force costs 1288 points; the limit is 1100"));
+    assert_eq!(flying(&by("0", 5).unwrap(), Side::B).len(), 5);
+    assert!(by("20", 2).unwrap_err()[0].ends_with("the force costs 1238 points; the limit is 1100"));
+    // The same where the scenario says so, and nobody else.
+    let file = format!("scenarios/{name}.toml");
+    let scenarios = data::scenarios();
+    let text = scenarios.get(&file).unwrap().replacen("[options]\n", "[options]\n\"mad.skill_points\" = 0\n", 1);
+    let (files, choices) = (data::files().with(&file, text), Choices::default());
+    let brought = with_forces(&files, &file, &ww2(), &Design::default(), &choices, &[None, force(5)]).map_err(words);
+    let setting = Mad::load(&data::files(), "own.toml", &brought.unwrap(), &choices).map_err(words).unwrap();
+    assert_eq!(flying(&setting, Side::B).len(), 5);
+}
+
+#[test]
+fn map_96_where_no_total_is_agreed_a_side_may_have_what_its_own_aircraft_cost() {
+    let set = [("mad.skill_points", "20"), ("mad.skill_preset", "midway_ijn")];
+    let brings = |skill: i8| {
+        let own = aloft(2000, &[unit("Red", &[&format!("4 x Spitfire IA [skill {skill}]")])]);
+        battle(FOUR, &set, &[Some(text_of(&own))])
+    };
+    // The scenario's four Spitfires cost 432, and five levels of skill 100 by these options.
+    assert_eq!(flying(&brings(1).unwrap(), Side::A).len(), 4);
+    let dear = brings(2).unwrap_err();
+    assert_eq!(dear, ["force of Royal Air Force: flights: MAP-96: the force costs 592 points; the limit is 532"]);
 }

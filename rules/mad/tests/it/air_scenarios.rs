@@ -10,6 +10,7 @@ use sandtable_mad::{Mad, Marks, Setting, State, data};
 
 use crate::air_battle;
 use crate::book::words;
+use crate::field::Play;
 
 /// Reads a scenario.
 fn read(text: &str, set: &[(&str, &str)]) -> Result<Setting, Vec<String>> {
@@ -57,7 +58,14 @@ fn with(right: &str) -> String {
 
 #[test]
 fn map_95_sides_begin_at_their_edges_and_head_across() {
-    let setting = built_in("spitfires-and-messerschmitts");
+    let places =
+        ["rectangle = [[150, 100], [350, 1100]]\n", "rectangle = [[0, 100], [100, 1100]]\nheadings = [45, 135]\n"];
+    let first = "places_first = \"Royal Air Force\"\n";
+    let plain = [first, places[0], places[1]].iter().fold(text("spitfires-and-messerschmitts"), |text, line| {
+        assert!(text.contains(line), "{line}");
+        text.replacen(line, "", 1)
+    });
+    let setting = read(&plain, &[]).unwrap();
     let sky = sky(&setting);
     assert_eq!(sky.table, Point::mm(1800, 1200));
     let zone = |left: i32| Polygon::rectangle(Point::mm(left, 100), Point::mm(left + 200, 1100)).unwrap();
@@ -70,14 +78,43 @@ fn map_95_sides_begin_at_their_edges_and_head_across() {
 }
 
 #[test]
+fn map_95_craft_of_a_side_start_50_mm_apart_in_their_zone() {
+    // The zones of the clause, and no side that is named to place first.
+    let own = |line: &&str| !["rectangle", "headings", "places_first"].iter().any(|key| line.starts_with(key));
+    let text = text("spitfires-and-messerschmitts").lines().filter(own).collect::<Vec<_>>().join("\n");
+    let mut play = Play::of(read(&text, &[]).unwrap()).opened(&[&[3, 5]]);
+    assert_eq!(play.asked(), Side::A, "the lower one");
+    play.does(&["muster S1 at 100,300 heading 90 speed 300"]);
+    for (place, may) in [
+        ("100,350 heading 90", Ok(())),
+        ("100,349 heading 90", Err("MAP-95")),
+        ("130,340 heading 90", Ok(())),
+        ("130,339 heading 90", Err("MAP-95")),
+        ("200,100 heading 45", Ok(())),
+        ("0,1100 heading 135", Ok(())),
+        ("200,100 heading 44", Err("MAP-95")),
+        ("200,100 heading 136", Err("MAP-95")),
+        ("201,100 heading 90", Err("MAP-95")),
+        ("200,99 heading 90", Err("MAP-95")),
+        ("200,1101 heading 90", Err("MAP-95")),
+    ] {
+        assert_eq!(play.may(&format!("muster S2 at {place} speed 300")), may, "{place}");
+    }
+    // The speed is any that it has.
+    for (speed, may) in [(120, true), (119, false), (360, true), (361, false)] {
+        assert_eq!(play.may(&format!("muster S2 at 100,600 heading 90 speed {speed}")).is_ok(), may, "{speed}");
+    }
+}
+
+#[test]
 fn map_102_the_margin_is_a_share_of_the_smaller_total() {
     let margin = |id| sky(&built_in(id)).margin;
     assert_eq!(margin("spitfires-and-messerschmitts"), 39);
-    assert_eq!(margin("eagle-day"), 86);
+    assert_eq!(margin("eagle-day"), 53);
     assert_eq!(margin("strike-on-the-carriers"), 39);
     assert_eq!(margin("strike-on-the-yorktown"), 50);
     let other = read(&text("eagle-day"), &[("mad.draw_margin", "25")]).unwrap();
-    assert_eq!(sky(&other).margin, 215);
+    assert_eq!(sky(&other).margin, 134);
 }
 
 #[test]
@@ -90,6 +127,14 @@ fn map_107_a_dogfight_of_equals() {
     let edge = |setting: &Setting| State::new(setting).air(setting).unwrap().edge();
     assert_eq!(edge(&setting), Edge::Leave);
     assert_eq!(sky(&setting).plans.len(), 8, "and nothing else");
+    // The second side begins behind the first, which places first; both head across the table.
+    let (from, sweep) = (Angle::degrees(45), Angle::degrees(90));
+    let zone = |from: i32, to: i32| Polygon::rectangle(Point::mm(from, 100), Point::mm(to, 1100)).unwrap();
+    for plan in &sky(&setting).plans {
+        let area = if plan.side == Side::A { zone(150, 350) } else { zone(0, 100) };
+        assert_eq!(plan.start, Start::In { area, from, sweep }, "{}", plan.name);
+    }
+    assert_eq!(sky(&setting).places_first, Some(Side::A));
     // Its variants: an edge that scrolls, and other forces of 400 points a side.
     let scrolls = read(&text("spitfires-and-messerschmitts"), &[("mad.edge", "scroll")]).unwrap();
     assert_eq!(edge(&scrolls), Edge::Scroll);
@@ -104,11 +149,11 @@ fn map_107_a_dogfight_of_equals() {
 #[test]
 fn map_108_an_intercept() {
     let setting = built_in("eagle-day");
-    assert_eq!(of_kind(&setting, Side::A, "Spitfire IA"), (4, 432));
-    assert_eq!(of_kind(&setting, Side::A, "Hurricane I"), (4, 428));
+    assert_eq!(of_kind(&setting, Side::A, "Spitfire IA"), (2, 216));
+    assert_eq!(of_kind(&setting, Side::A, "Hurricane I"), (3, 321));
     assert_eq!(of_kind(&setting, Side::B, "He 111 H-3"), (4, 1012));
-    assert_eq!(of_kind(&setting, Side::B, "Bf 109 E-3"), (4, 396));
-    assert_eq!((aircraft_points(&setting, Side::A), aircraft_points(&setting, Side::B)), (860, 1408));
+    assert_eq!(of_kind(&setting, Side::B, "Bf 109 E-3"), (6, 594));
+    assert_eq!((aircraft_points(&setting, Side::A), aircraft_points(&setting, Side::B)), (537, 1606));
     let sky = sky(&setting);
     assert_eq!((setting.turns, sky.places_first), (14, Some(Side::B)));
     let airfield = setting.find("Airfield").unwrap();
@@ -124,7 +169,7 @@ fn map_108_an_intercept() {
     let zone = |from: (i32, i32), to: (i32, i32)| Polygon::rectangle(Point::mm(from.0, from.1), Point::mm(to.0, to.1));
     let area = zone((1550, 450), (1750, 750)).unwrap();
     assert_eq!(bomber.start, Start::In { area, from: west, sweep: Angle::ZERO });
-    for name in ["S1", "H4"] {
+    for name in ["S1", "H3"] {
         let Start::In { area, sweep, .. } = &sky.plan(setting.find(name).unwrap()).start else { panic!("{name}") };
         assert_eq!((area, *sweep), (&zone((0, 0), (600, 1200)).unwrap(), Angle::degrees(359)));
     }
@@ -133,7 +178,7 @@ fn map_108_an_intercept() {
         assert_eq!((sky.plan(gun).side, &sky.target(gun).unwrap().name[..]), (Side::A, "Heavy AA position"));
         assert!(matches!(sky.plan(gun).start, Start::At(place, _) if place == Point::mm(at.0, at.1)));
     }
-    assert_eq!((sky.table, sky.margin), (Point::mm(1800, 1200), 86));
+    assert_eq!((sky.table, sky.margin), (Point::mm(1800, 1200), 53));
     let state = State::new(&setting);
     assert_eq!(state.air(&setting).unwrap().edge(), Edge::Leave);
     // Its variants: other bombers in their place, Hurricanes only.
@@ -141,7 +186,7 @@ fn map_108_an_intercept() {
         let others = text("eagle-day").replace("He 111 H-3", kind).replace("Spitfire IA", "Hurricane I");
         let others = read(&others, &[]).unwrap();
         assert_eq!(of_kind(&others, Side::B, kind), (4, 4 * points));
-        assert_eq!(of_kind(&others, Side::A, "Hurricane I"), (8, 856));
+        assert_eq!(of_kind(&others, Side::A, "Hurricane I"), (5, 535));
     }
 }
 

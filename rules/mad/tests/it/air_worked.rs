@@ -143,7 +143,7 @@ fn with_rockets(rockets: &str, options: &str, left: &[&str], right: &[&str]) -> 
 }
 
 /// The same with two groups of any weapons.
-fn with_typhoon(groups: &str, options: &str, left: &[&str], right: &[&str]) -> Play {
+pub fn with_typhoon(groups: &str, options: &str, left: &[&str], right: &[&str]) -> Play {
     let files = crate::field::with_typhoon(&data::files(), groups);
     match Mad::load(&files, "test.toml", &battle(options, left, right), &Choices::default()) {
         Ok(setting) => Play::of(setting),
@@ -232,6 +232,41 @@ fn map_63_a_salvo_at_an_aircraft_is_a_weapon_group_like_others() {
     let mut aside = with_rockets("1,MRS", "", &[TYPHOON], &[&aside]).opened(&[&[9], &[2]]);
     aside.does(&["fly T at 120"]);
     assert_eq!(aside.asked(), BLUE, "nothing bears");
+}
+
+#[test]
+fn map_60_map_61_rockets_fall_on_the_spot_twice_as_hard_or_drift_from_it() {
+    let carrier = "ship Fleet carrier C at 900,720 heading 0";
+    let left = |rocket: &str, dice: &[&[u8]]| {
+        let mut play = with_rockets(&format!("1,{rocket}"), "", &[TYPHOON], &[carrier]).opened(&[&[9], &[2]]);
+        play.does(&["fly T low at 120", "target T 2 at C"]).rolls("shoot", dice);
+        let at = happened(&play).into_iter().find_map(|event| match event {
+            Happened::Burst { at, .. } => Some(at),
+            _ => None,
+        });
+        (play.hit_points("C"), at)
+    };
+    // The stern of the carrier, which has 160 points, lies 175 mm ahead. A pair does 100, other two successes 50, all on the spot.
+    let spot = Some(Point::mm(900, 595));
+    assert_eq!(left("SHR", &[&[9, 9]]), (60, spot));
+    assert_eq!(left("SHR", &[&[9, 8]]), (110, spot));
+    assert_eq!((left("MRS", &[&[9, 9]]), left("MRS", &[&[9, 8]])), ((80, spot), (120, spot)));
+    // One success: full damage, 20 mm farther along the heading, or short of it.
+    assert_eq!(left("SHR", &[&[9, 1], &[2], &[12]]), (110, Some(Point::mm(900, 615))));
+    assert_eq!(left("SHR", &[&[9, 1], &[2], &[6]]), (110, Some(Point::mm(900, 575))));
+    assert_eq!(left("SHR", &[&[9, 1], &[3], &[6]]), (160, Some(Point::mm(900, 565))), "30 mm: beside it");
+    assert_eq!(left("SHR", &[&[1, 1]]), (160, None));
+    // The clock turns with the aircraft: 3 o'clock of one that flies east is south.
+    let mut play = with_rockets(
+        "1,SHR",
+        "",
+        &["Typhoon T at 600,600 heading 90 speed 120"],
+        &["ship Fleet carrier C at 1000,600 heading 0"],
+    )
+    .opened(&[&[9], &[2]]);
+    play.does(&["fly T low at 120", "target T 2 at C"]).rolls("shoot", &[&[9, 1], &[2], &[3]]);
+    let south = Point::mm(985, 580);
+    assert!(happened(&play).iter().any(|event| matches!(event, Happened::Burst { at, .. } if *at == south)));
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! What holds for every rulebook, and what this one hides: the rest of a path, and whose fire is held.
 
 use crate::field::{BLUE, Field, RED};
-use sandtable_core::{Choices, Ruleset, Viewer, pick};
+use sandtable_core::{Choices, Path, Ruleset, Viewer, pick};
 use sandtable_dice::Stream;
 use sandtable_geometry::{Length, Point};
-use sandtable_mad::{Event, Mad, Marks, Order, Orders, Setting, State, Step, View, data};
-use sandtable_testkit::{Games, Leak, Met, Secrets, census, conforms, suite_catches};
+use sandtable_mad::{Event, Mad, Marks, Order, Setting, State, Step, View, Way, data};
+use sandtable_testkit::{Games, Leak, Met, Secret, SecretOf, Secrets, census, conforms, suite_catches_at_the_door};
 use std::sync::Arc;
 
 fn scenario(name: &str) -> Arc<Setting> {
@@ -32,71 +32,101 @@ fn skirmish() -> Arc<Setting> {
     Arc::new(field.setting())
 }
 
-/// MAD-55 Another truth: the mover goes on elsewhere beyond the corner that its stretch leads to, and other watchers hold
-/// their fire.
-pub fn differently(setting: &Setting, state: &State, viewer: Viewer, source: &mut Stream) -> State {
-    let mut other = state.clone();
-    other.orders = other_orders(setting, state, viewer, source);
-    let Some(way) = state.way else { return other };
-    for (piece, element) in setting.pieces().chain(setting.all_markers()).zip(&mut other.elements) {
-        let theirs = !viewer.is(setting.side(piece)) && element.marks.has(Marks::WATCHING);
-        if theirs && setting.side(piece) != way.side && pick(source, 2) == 0 {
-            element.marks.set(Marks::HOLDING, !element.marks.has(Marks::HOLDING));
+/// MAD-55 Other watchers hold their fire. Whether anybody is asked tells of all who could be.
+pub const HELD_FIRE: SecretOf<Mad> = Secret {
+    what: "whose fire is held",
+    of_each: false,
+    vary: |setting, state, viewer, known, source| {
+        let Some(way) = state.way else { return };
+        for (piece, element) in setting.pieces().chain(setting.all_markers()).zip(&mut state.elements) {
+            let theirs = !viewer.is(setting.side(piece)) && element.marks.has(Marks::WATCHING);
+            if theirs && setting.side(piece) != way.side && !known.has(piece.0) && pick(source, 2) == 0 {
+                element.marks.set(Marks::HOLDING, !element.marks.has(Marks::HOLDING));
+            }
         }
-    }
-    let Some(Step::React { last, .. }) = state.agenda.last() else { return other };
-    if viewer.is(way.side) || way.path.is_empty() {
-        return other;
-    }
-    // Corners up to the one that the stretch leads to stay; what comes after is another way.
-    let mut at = way.from;
-    let mut seen = 0;
-    let mut kept = sandtable_core::Path::default();
-    for &corner in way.path.iter() {
-        let length = at.distance(corner);
-        seen += (length.0 + 4_999) / 5_000;
-        kept.push(corner);
-        at = corner;
-        if seen >= i32::from(*last) {
-            break;
+    },
+    told_by: |setting, _, event, take| {
+        if matches!(event, Event::Settled { .. } | Event::Halted | Event::Moved { .. }) {
+            setting.pieces().chain(setting.all_markers()).for_each(|piece| take(piece.0));
         }
-    }
-    let aside = |source: &mut Stream| pick(source, 40_001) as i32 - 20_000;
-    let corner = Point { x: at.x + aside(source), y: at.y + aside(source) };
-    if kept.try_push(corner).is_ok() {
-        let mut track = vec![way.from];
-        track.extend(kept.iter().copied());
-        let passable = setting.field.on_table(corner) && {
-            let board = other.board(setting);
-            board.fare(board.movers(way.mover), &track).is_ok()
+    },
+};
+
+/// MAD-80 The other side's schedule of turns to come names other points; firing it tells of that unit's.
+pub const SCHEDULES: SecretOf<Mad> = Secret {
+    what: "where a schedule fires",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        let aside = |order: Order, source: &mut Stream| match order {
+            Order::Schedule { unit, turn, .. }
+                if !viewer.shares(setting.unit(unit).side) && turn >= state.turn && !known.has(unit.0) =>
+            {
+                let (x, y) = (pick(source, 900_001) as i32, pick(source, 600_001) as i32);
+                Order::Schedule { unit, turn, at: Point { x, y } }
+            }
+            known => known,
         };
-        if let (true, Some(way)) = (passable, &mut other.way) {
-            way.path = kept;
+        state.orders = state.orders.iter().map(|&order| aside(order, source)).collect();
+    },
+    told_by: |_, _, event, take| match event {
+        Event::Targeted { barrage, .. } if barrage.scheduled => take(barrage.unit.0.into()),
+        _ => {}
+    },
+};
+
+/// All of a path.
+const WHOLE: u16 = u16::MAX;
+
+/// The first corner of a path by which this test point is passed (MAD-55).
+fn corner_of(way: &Way, point: u8) -> u16 {
+    let (mut at, mut seen) = (way.from, 0);
+    for (n, &corner) in (0..).zip(&way.path) {
+        seen += (at.distance(corner).0 + 4_999) / 5_000;
+        at = corner;
+        if seen >= i32::from(point) {
+            return n;
         }
     }
-    other
+    WHOLE
 }
 
-/// MAD-80 The other side's schedule of turns to come names other points.
-fn other_orders(setting: &Setting, state: &State, viewer: Viewer, source: &mut Stream) -> Orders {
-    let aside = |order: Order, source: &mut Stream| match order {
-        Order::Schedule { unit, turn, .. } if !viewer.shares(setting.unit(unit).side) && turn >= state.turn => {
-            let (x, y) = (pick(source, 900_001) as i32, pick(source, 600_001) as i32);
-            Order::Schedule { unit, turn, at: Point { x, y } }
+/// MAD-55 The mover goes on elsewhere beyond the corner that its stretch leads to, and beyond those that it has come to. The
+/// number of a corner stands for the path as far as there.
+pub const PATH: SecretOf<Mad> = Secret {
+    what: "where a path leads on",
+    of_each: false,
+    vary: |setting, state, viewer, known, source| {
+        let (Some(way), Some(Step::React { last, .. })) = (state.way, state.agenda.last()) else { return };
+        if viewer.is(way.side) || way.path.is_empty() || known.has(WHOLE) {
+            return;
         }
-        known => known,
-    };
-    state.orders.iter().map(|&order| aside(order, source)).collect()
-}
-
-/// The rest of a path is told by going on with it, and with it whether anybody else would be asked; a schedule by firing it.
-fn reveals(_: &State, event: &Event) -> bool {
-    let scheduled = matches!(event, Event::Targeted { barrage, .. } if barrage.scheduled);
-    scheduled || matches!(event, Event::Moved { .. } | Event::Settled { .. } | Event::Halted)
-}
+        let kept = corner_of(&way, *last).max(known.last().unwrap_or_default());
+        let mut path: Path = way.path.iter().take(usize::from(kept) + 1).copied().collect();
+        let at = *path.last().expect("one corner is kept");
+        let aside = |source: &mut Stream| pick(source, 40_001) as i32 - 20_000;
+        let corner = Point { x: at.x + aside(source), y: at.y + aside(source) };
+        if path.try_push(corner).is_err() || !setting.field.on_table(corner) {
+            return;
+        }
+        let track: Vec<Point> = [way.from].into_iter().chain(path.iter().copied()).collect();
+        let board = state.board(setting);
+        if board.fare(board.movers(way.mover), &track).is_ok() {
+            state.way = Some(Way { path, ..way });
+        }
+    },
+    told_by: |_, state, event, take| match (*event, state.way) {
+        // It was settled up to there because of what comes next.
+        (Event::Settled { next }, Some(way)) => take(corner_of(&way, next)),
+        // It moves where it is to stop, or to a place that its stretch has shown already.
+        (Event::Moved { element, .. }, Some(way)) if element == way.mover => take(WHOLE),
+        (Event::Halted, _) => take(WHOLE),
+        _ => {}
+    },
+};
 
 /// What open battles hide.
-pub const SECRETS: Secrets<Mad> = Secrets { differently, reveals, likewise: |_, _, _, command| Some(*command) };
+pub const SECRETS: Secrets<Mad> =
+    Secrets { of: &[HELD_FIRE, SCHEDULES, PATH], likewise: |_, _, _, command| Some(*command) };
 
 /// So many battles.
 pub fn games(battles: u64) -> Games {
@@ -220,11 +250,11 @@ leak! { PathTold,
 fn seeded_leaks_are_caught() {
     let setting = skirmish();
     let games = Games { battles: 12, decisions: 4_000 };
-    suite_catches::<Mad, WholePathShown>(&setting, games, SECRETS, "leak through the view");
-    suite_catches::<Mad, StretchTooLong>(&setting, games, SECRETS, "leak through the view");
-    suite_catches::<Mad, HoldingShown>(&setting, games, SECRETS, "leak through the view");
-    suite_catches::<Mad, SpentBeforehand>(&setting, games, SECRETS, "leak through the view");
-    suite_catches::<Mad, PathTold>(&setting, games, SECRETS, "leak through");
+    suite_catches_at_the_door::<Mad, WholePathShown>(&setting, games, SECRETS, "leak through the view");
+    suite_catches_at_the_door::<Mad, StretchTooLong>(&setting, games, SECRETS, "leak through the view");
+    suite_catches_at_the_door::<Mad, HoldingShown>(&setting, games, SECRETS, "leak through the view");
+    suite_catches_at_the_door::<Mad, SpentBeforehand>(&setting, games, SECRETS, "leak through the view");
+    suite_catches_at_the_door::<Mad, PathTold>(&setting, games, SECRETS, "leak through");
 }
 
 /// A truck against an infantry element with grenades, touching each other, and one watcher: everything small.

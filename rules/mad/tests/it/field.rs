@@ -6,9 +6,10 @@
 use sandtable_core::data::Files;
 use sandtable_core::record::{EntryOf, Line, Provision};
 use sandtable_core::{
-    Battle, Choices, DiceFrom, Fact, Outcome, Piece, Roll, Ruleset, Side, Stop, Table, ToAct, Viewer, outcomes,
+    Battle, Choices, DiceFrom, Fact, Forecast, Outcome, Piece, Roll, Ruleset, Side, Stop, Table, ToAct, Viewer,
+    outcomes,
 };
-use sandtable_dice::{Entered, Waiting};
+use sandtable_dice::{Entered, Exact, Waiting};
 use sandtable_geometry::{Angle, Course, Point};
 use sandtable_mad::air::Air;
 use sandtable_mad::air::skies::Start;
@@ -513,4 +514,9 @@ impl Play {
     pub fn is_lost(&self, name: &str) -> bool {
         self.element(name).lost_in > 0
     }
+}
+
+/// What the side that must decide may expect of a command.
+pub fn forecasts(play: &Play, command: &str) -> Vec<Forecast> {
+    Mad::forecast(play.setting(), &play.view(play.asked()), &play.read(command), &mut Exact::new())
 }

@@ -554,3 +554,23 @@ fn mad_159_a_hidden_grav_vehicle_does_not_sink() {
     play.does(&["reveal Grav", "appear all", "sink G1"]);
     assert_eq!(play.element("G1").stance, Stance::Sunk);
 }
+
+#[test]
+fn mad_123_who_is_under_water_protects_nobody() {
+    let shot = |dives: bool| {
+        let mut play = Field::hitech()
+            .kind("Generic,Jamming Walker,vehicle,walker,34,medium,kk_e,ecm;adf,,,")
+            .area("deep-water", "640,360 720,440")
+            .red("r", &["R1: Main Battle Tank at 600,100"])
+            .blue("w", &["C1: Jamming Walker at 760,400"])
+            .blue("b", &["B1: Main Battle Tank at 600,400"])
+            .blue_first();
+        play.does(&["move C1 to 680,400"]);
+        if dives {
+            play.does(&["dive C1"]);
+        }
+        play.does(&["end w", "aim R1 at B1"]).rolls("fire", &[&[1, 1]]);
+        needed(&play)
+    };
+    assert_eq!((shot(false), shot(true)), (4 + 1, 4));
+}

@@ -61,6 +61,16 @@ fn mad_156_no_piece_of_the_movement_ends_nearer_than_it_stood_when_the_activatio
     assert_eq!(play.refused("move R3 to 680,401 680,390"), "MAD-156", "the first piece ends nearer");
 }
 
+/// As far away as it stood is not nearer, to the tenth of a millimetre.
+#[test]
+fn mad_156_the_distance_at_which_it_stood_is_not_nearer() {
+    let mut play = after(2, 4, "on");
+    play.rolls("begin red", &[&[4]]);
+    assert_eq!(play.may("move R3 to 680,390 680,400"), Ok(()), "back to where it stood");
+    assert_eq!(play.may("move R3 to 680,390 680,400.1"), Err("MAD-156"));
+    assert_eq!(play.may("move R3 to 680,390 679.9,400"), Err("MAD-156"));
+}
+
 /// The same against a work itself, where that is played (MAD-64).
 #[test]
 fn mad_156_a_shaken_unit_throws_no_grenades_at_works_either() {

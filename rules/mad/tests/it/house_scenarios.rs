@@ -4,7 +4,7 @@ use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, typed};
 use sandtable_ai::{Effort, Player};
 use sandtable_core::data::Problems;
 use sandtable_core::record::Seed;
-use sandtable_core::{Choices, Outcome, Ruleset, Stop, Table};
+use sandtable_core::{Choices, Offer, Outcome, Ruleset, Slot, Stop, Table};
 use sandtable_mad::forces::{ForceUnit, samples};
 use sandtable_mad::house_victory::{by_points, lead_needed, victory_points};
 use sandtable_mad::lists::KindId;
@@ -124,21 +124,51 @@ fn breakthrough() -> Field {
 }
 
 #[test]
-fn mad_149_an_element_that_ends_a_move_at_the_edge_may_leave_for_its_points() {
+fn mad_149_at_the_end_of_the_activation_its_owner_says_who_leaves() {
     let mut play = breakthrough().red_first();
     assert_eq!(play.refused("leave R1"), "MAD-149");
     play.does(&["move R1 to 600,1184.9"]);
     assert_eq!(play.refused("leave R1"), "MAD-149", "15.1 mm from the edge");
-    play.does(&["move R1 to 600,1185", "leave R1"]);
-    assert_eq!(points(&play), [108, 0]);
-    assert!(play.has("R1", Marks::LEFT) && !play.element("R1").is_alive());
-    assert_eq!(play.refused("move R1 to 600,1100"), "MAD-143");
-    // Passengers go with it, and a damaged or a fresh one count alike.
-    play.does(&["move H to 800,1200", "leave H"]);
-    assert_eq!(points(&play), [108 + 41 + 23, 0]);
-    play.does(&["end red"]);
+    play.does(&["move R1 to 600,1185", "move H to 800,1200"]);
+    // Until then they stand there: nobody else comes nearer than 30 mm.
+    assert_eq!(play.may("move R2 to 629,1180"), Err("MAD-127"));
+    play.does(&["move R2 to 700,1200"]);
+    assert_eq!(points(&play), [0, 0]);
+    assert_eq!(play.refused("leave R1 R1"), "MAD-149");
+    assert_eq!(play.refused("leave"), "MAD-149");
+    assert_eq!(play.refused("leave R1 I"), "MAD-131", "a passenger goes with its carrier");
+    // Two of three go, passengers go with them; a damaged or a fresh one count alike. The activation is over.
+    play.does(&["leave R1 H"]);
+    assert!(play.has("R1", Marks::LEFT) && !play.element("R1").is_alive() && play.element("R2").stands());
+    assert_eq!((points(&play), play.asked()), ([108 + 41 + 23, 0], BLUE));
     // Blue has no way out.
     assert_eq!(play.refused("leave B1"), "MAD-149");
+}
+
+#[test]
+fn mad_149_who_may_leave_is_offered_with_the_end_of_the_activation() {
+    let mut play = breakthrough().red_first();
+    play.does(&["move R1 to 600,1185"]);
+    let exits = |play: &Play, name: &str| {
+        let mut found = Vec::new();
+        Mad::offers(play.setting(), &play.view(RED), play.piece(name), &mut |offer: Offer| {
+            if let [Slot::Subset { of, .. }] = offer.slots[..] {
+                found.push(of);
+            }
+        });
+        found
+    };
+    assert_eq!(exits(&play, "R1"), [[play.piece("R1")].into_iter().collect()]);
+    assert_eq!(exits(&play, "R2"), [], "it has not moved there");
+    play.does(&["move R2 to 700,1190"]);
+    assert_eq!(exits(&play, "R2"), [["R1", "R2"].map(|name| play.piece(name)).into_iter().collect()]);
+    // Who only ends the activation stays, is told so before, and an absent side stays too.
+    let end = play.read("end red");
+    let preview = Mad::preview(play.setting(), &play.view(RED), &end);
+    assert!(preview.remarks.iter().any(|remark| remark.clause == "MAD-149" && remark.pieces.len() == 2));
+    assert_eq!(Mad::default(play.setting(), &play.view(RED)), end);
+    play.does(&["end red"]);
+    assert!(play.element("R1").stands() && play.element("R2").stands());
 }
 
 #[test]

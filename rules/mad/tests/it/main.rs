@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod air_arrival;
 mod air_attack;
 mod air_battle;
 mod air_bearings;
@@ -36,6 +37,8 @@ mod introduction;
 mod lean;
 mod lists;
 mod muster;
+mod odds_aloft;
+mod odds_named;
 mod opponents;
 mod options;
 mod orders;
@@ -61,5 +64,9 @@ mod s06_simultaneous;
 mod s06_works;
 mod s07_hidden;
 mod s07_odds;
+mod s07_spotters;
+mod s07_spotting;
 mod s07_watchers;
+mod scenario_keys;
 mod scenarios;
+mod typed;

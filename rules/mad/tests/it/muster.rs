@@ -3,6 +3,7 @@
 use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
 use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, Muster, Side};
+use sandtable_mad::air::rules::AirRules;
 use sandtable_mad::data;
 use sandtable_mad::forces::{Roster, armoury, muster, read_draft, roster_kinds, samples, sheet};
 use sandtable_mad::lists::{Design, Era};
@@ -232,7 +233,7 @@ fn chosen(name: &str, rosters: &[Option<String>]) -> Result<Scenario, Vec<String
     let text = with_forces(&files, name, &ww2(), &Design::default(), &Choices::default(), rosters).map_err(words)?;
     let (files, mut lists, mut problems) = (files.with("own.toml", text), ww2(), Problems::new());
     own_kinds(&files, "own.toml", &mut lists, &Design::default(), &mut problems);
-    let read = Scenario::read(&files, "own.toml", &lists, &mut problems);
+    let read = Scenario::read(&files, "own.toml", &lists, &AirRules::default(), &mut problems);
     problems.into_result().map_err(words).map(|()| read.unwrap())
 }
 

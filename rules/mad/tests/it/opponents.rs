@@ -7,7 +7,7 @@ use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{Choices, Ruleset, Side};
 use sandtable_dice::Stream;
 use sandtable_geometry::Length;
-use sandtable_mad::{Command, Mad, data};
+use sandtable_mad::{Command, Mad, air, data};
 use sandtable_sim::Plan;
 use sandtable_testkit::header;
 use std::sync::Arc;
@@ -121,4 +121,68 @@ fn a_sample_of_the_battles_of_every_scenario_verifies() {
         assert_eq!((sample.verified, &sample.failures[..]), (SAMPLE, &[][..]), "{name}");
         assert!(sample.entries > 20 && sample.rolls > 10, "{name}: {sample:?}");
     }
+}
+
+/// How often the computer does what is asked, of forty times with other chances.
+fn often(play: &Play, does: impl Fn(&Command) -> bool) -> usize {
+    (0..40).filter(|&seed| does(&chosen(play, seed))).count()
+}
+
+/// Does the computer know the distance at which something becomes possible? Where players measure it does it always on this
+/// side of it and never beyond; where they may not it errs on both sides.
+fn judged(what: &str, often: impl Fn(u16, &str) -> usize, [near, far]: [u16; 2]) {
+    assert_eq!([often(near, "on"), often(far, "on")], [40, 0], "{what}: measured");
+    for distance in [near, far] {
+        let known = often(distance, "off");
+        assert!((1..40).contains(&known), "{what} at {distance} mm: {known} of 40");
+    }
+}
+
+#[test]
+fn map_106_what_fires_at_aircraft_judges_its_range() {
+    let field = |measured: &str| {
+        let field = Field::new().red("far", &["R9: Tiger I at 50,30"]).blue("far", &["B9: T34/76 at 1750,1170"]);
+        field.option("premeasure", measured).red("gun", &["F: FlakPz IV Wirbelwind at 300,100"])
+    };
+    // Four 20 mm guns reach 500 mm. The aircraft has flown, and the gun is to fire.
+    let fires = |distance: u16, measured: &str| {
+        let craft = format!("A: Ju 87 B-1 at {},100 heading 270 speed 200", 500 + distance);
+        let mut play = field(measured).aircraft(BLUE, &craft).blue_first();
+        play.does(&["fly A low at 200"]);
+        if play.asked() == BLUE {
+            play.does(&["cease A"]);
+        }
+        let aims = |command: &Command| matches!(command, Command::Aim { target, .. } if *target == play.piece("A"));
+        often(&play, aims)
+    };
+    judged("an AA mount", fires, [480, 520]);
+    // The same of a marker, beside a way that passes it.
+    let covers = |distance: u16, measured: &str| {
+        let craft = format!("A: Ju 87 B-1 at 200,{} heading 90 speed 200", 100 + distance);
+        let mut play = field(measured).aircraft(BLUE, &craft).red_first();
+        play.does(&["watch F", "end gun", "fly A low at 200"]);
+        assert_eq!(play.asked(), RED);
+        often(&play, |command| matches!(command, Command::Air(air::Command::Cover { .. })))
+    };
+    judged("a marker", covers, [480, 515]);
+}
+
+#[test]
+fn map_106_an_aircraft_judges_the_range_of_its_guns() {
+    let field = |measured: &str| {
+        let field = Field::new().red("far", &["R9: Tiger I at 50,30"]).blue("far", &["B9: T34/76 at 1750,1170"]);
+        field.option("premeasure", measured)
+    };
+    // Eight machine guns reach 350 mm.
+    let fires = |distance: u16, measured: &str| {
+        let kate = format!("K: Nakajima Kate B5N2 at 900,{} heading 0 speed 200", 300 + distance);
+        let field = field(measured).aircraft(RED, "S: Spitfire IA at 900,100 heading 0 speed 200");
+        let mut play = field.aircraft(BLUE, &kate).red_first();
+        play.does(&["fly S at 200"]);
+        match play.asked() {
+            RED => often(&play, |command| matches!(command, Command::Air(air::Command::Aim { .. }))),
+            _ => 0,
+        }
+    };
+    judged("guns", fires, [340, 360]);
 }

@@ -1,13 +1,9 @@
 //! What is behind a forecast: the partition, the square, the line and the ties; and the same again on a receipt.
 
-use crate::field::{BLUE, Field, Play, RED, at};
+use crate::field::{BLUE, Field, Play, RED, at, forecasts};
 use sandtable_core::{Forecast, Ruleset, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_mad::Mad;
-
-fn forecasts(play: &Play, command: &str) -> Vec<Forecast> {
-    Mad::forecast(play.setting(), &play.view(play.asked()), &play.read(command), &mut Exact::new())
-}
 
 /// The parts of a picture agree with each other and with the chances.
 fn agrees(forecast: &Forecast) {

@@ -4,7 +4,7 @@ use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
 use sandtable_core::{Heard, Offer, Outcome, Path, Piece, Ruleset, Side, Table, ToAct, Value, Viewer};
 use sandtable_geometry::{Angle, Length, Span};
 use sandtable_mad::air::Event as Air;
-use sandtable_mad::air::sky::Craft;
+use sandtable_mad::air::sky::{Craft, Flags};
 use sandtable_mad::works::{Shelter, WorkId};
 use sandtable_mad::{Arm, Command, Event, Mad, Way};
 
@@ -387,7 +387,9 @@ fn map_48_a_human_may_rule_on_damage_crew_and_load() {
     assert_eq!(play.hit_points("J"), 7);
     assert_eq!(rule(&mut play, bomber, "engine hits", &[Value::Number(1)]), Ok(()));
     assert_eq!((play.craft("J").engines_hit, play.may("fly J at 200")), (1, Err("MAP-13")), "an engine less");
+    assert!(play.craft("J").flags.has(Flags::FALTERS), "MAP-47: the first one tells at the next move");
     assert_eq!(rule(&mut play, bomber, "engine hits", &[Value::Number(0)]), Ok(()));
+    assert!(!play.craft("J").flags.has(Flags::FALTERS));
     assert_eq!(rule(&mut play, bomber, "man hit", &[Value::Number(2)]), Ok(()));
     assert_eq!(play.craft("J").crew_hit, 0b10);
     assert_eq!(play.may("fly J at 200"), Ok(()), "the pilot is not hit");
@@ -419,4 +421,23 @@ fn map_112_a_ruling_does_not_contradict_a_flight_that_is_asked_about() {
     assert_eq!(rule(&mut play, bomber, "hit points", &[Value::Number(5)]), Ok(()));
     play.does(&["spare"]);
     assert_eq!((play.at("J"), play.hit_points("J")), (at("900,500"), 5));
+}
+
+/// MAP-11, MAP-115 A ruling does not muster a turn that the dice could not: in a battle in the air everybody has a total, on the
+/// ground nobody.
+#[test]
+fn map_11_nobody_is_ranked_without_his_roll() {
+    use crate::air_battle::{MESSERSCHMITT, SPITFIRE, sky};
+    let ranked = |play: &Play, names: &[&str], totals: &[i8]| {
+        let order = names.iter().map(|name| play.piece(name)).collect();
+        Event::Air(Air::Ranked { turn: 1, order, totals: totals.iter().copied().collect() })
+    };
+    let mut play = sky("", &[SPITFIRE], &[MESSERSCHMITT]).opened(&[&[9], &[5]]);
+    let (without, with) = (ranked(&play, &["S", "M"], &[]), ranked(&play, &["S", "M"], &[9, 5]));
+    assert!(ruled(&mut play, &[without]).is_err());
+    assert!(ruled(&mut play, &[with]).is_ok());
+    let mut play = aloft().red_first();
+    let (two, one) = (ranked(&play, &["J", "S"], &[9]), ranked(&play, &["J", "S"], &[]));
+    assert!(ruled(&mut play, &[two]).is_err());
+    assert!(ruled(&mut play, &[one]).is_ok());
 }

@@ -312,6 +312,37 @@ fn mad_74_an_opportunity_marker_comes_off_and_one_used_bars_from_observing() {
     assert_eq!(used.refused("barrage battery at 900,600 observed by C1"), "MAD-74");
 }
 
+#[test]
+fn mad_74_who_rides_does_not_observe_and_who_got_out_has_acted() {
+    let field = battery()
+        .red("ride", &["H1: Truck etc. at 500,100", "C2: Infantry Command in H1"])
+        .blue("tank", &["B1: T34/76 at 1700,1100"])
+        .blue("other", &["B2: T34/76 at 1600,1100"]);
+    let mut play = field.red_first();
+    assert_eq!(play.refused("barrage battery at 900,600 observed by C2"), "MAD-131");
+    play.does(&["land C2 bearing 0", "end ride"]).does(&["end tank"]);
+    assert_eq!(play.refused("barrage battery at 900,600 observed by C2"), "MAD-74");
+    // Who observes neither gets in nor crosses wire.
+    let field = battery()
+        .work(BLUE, "kind = \"wire\"; pieces = 3; at = [400, 112]; bearing = 90")
+        .red("ride", &["C2: Infantry Command at 500,100", "H1: Truck etc. at 530.2,100"])
+        .blue("tank", &["B1: T34/76 at 1700,1100"]);
+    let mut play = field.red_first();
+    assert_eq!((play.may("embark C2 in H1"), play.may("cross C2 over wire-1")), (Ok(()), Ok(())));
+    play.does(&["barrage battery at 900,600 observed by C2"]).rolls("fire", &[&[10, 10], &[12]]);
+    play.does(&["end battery", "end tank"]);
+    assert_eq!((play.refused("embark C2 in H1"), play.refused("cross C2 over wire-1")), ("MAD-74", "MAD-74"));
+}
+
+#[test]
+fn mad_74_who_observes_for_others_does_not_serve_his_tube() {
+    let field = mortars().red("battery", &[&format!("O1: {OFF}")]).granted("M1", "spotter");
+    let mut play = field.red_first();
+    play.does(&["barrage battery at 900,600 observed by M1"]).rolls("fire", &[&[10, 10], &[12]]);
+    play.does(&["end battery", "end tank", "barrage mortars at 900,600"]);
+    assert_eq!(play.state().named[0].barrage().unwrap().tubes, 0b1110);
+}
+
 /// Turn 2 of a battle in which C1 holds a marker from turn 1, and Blue begins.
 fn mortarless(field: &Field) -> Play {
     let mut play = field.red_first();

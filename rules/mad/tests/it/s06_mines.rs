@@ -305,6 +305,43 @@ fn mad_157_whole_move_actions_take_everything() {
     assert_eq!(play.refused("breach E1 at wire-1"), "MAD-157");
 }
 
+/// MAD-157 A carrier that took up or landed infantry in this turn does nothing with its whole movement.
+#[test]
+fn mad_157_a_carrier_that_took_up_or_landed_infantry_does_no_whole_move_action() {
+    let field = || {
+        Field::new()
+            .work(BLUE, "kind = \"obstacle\"; pieces = 3; at = [100, 500]; bearing = 90")
+            .red("H", &["H1: Universal Carrier at 200,490", "I1: Infantry in H1"])
+            .red("K", &["K1: Universal Carrier at 300,490", "K2: Infantry at 300,459.8"])
+            .blue("B", &["B1: Infantry at 900,1100", "B2: Infantry at 930,1100"])
+            .red_first()
+    };
+    let mut play = field();
+    assert_eq!(play.may("cross H1 over obstacle-1"), Ok(()));
+    play.does(&["land I1 bearing 180"]);
+    assert_eq!(play.refused("cross H1 over obstacle-1"), "MAD-157");
+    let mut play = field();
+    assert_eq!(play.may("cross K1 over obstacle-1"), Ok(()));
+    play.does(&["embark K2 in K1"]);
+    assert_eq!(play.refused("cross K1 over obstacle-1"), "MAD-157");
+}
+
+/// MAD-157, MAD-100 It counts as movement even where the element stays in place: the marker shows it, and its fire is that of
+/// one on the move.
+#[test]
+fn mad_157_an_action_in_place_counts_as_movement() {
+    let mut play = wired()
+        .red("E", &["E1: Infantry Engineers at 200,490", "E2: Infantry Engineers at 240,490"])
+        .blue("C", &["C1: Infantry at 200,590"])
+        .red_first();
+    play.does(&["breach E1 at wire-1"]);
+    for mark in [Marks::ENGAGED, Marks::MOVED, Marks::MOVED_NOW] {
+        assert!(play.has("E1", mark) && !play.has("E2", mark), "{mark:?}");
+    }
+    play.does(&["aim E1 at C1 with small_arms"]).rolls("fire", &[&[1, 2]]);
+    assert_eq!(play.needs()[0], [(3, "MAD-35"), (2, "MAD-31")]);
+}
+
 /// MAD-157 An action in place does not trigger opportunity fire.
 #[test]
 fn mad_157_an_action_in_place_draws_no_fire() {
@@ -383,6 +420,16 @@ fn mad_68_a_way_over_mines_is_forecast() {
     // Beside the tiles nothing is said.
     let beside = play.read("move A1 to 250,475");
     assert!(Mad::forecast(play.setting(), &view, &beside, &mut Exact::new()).is_empty());
+}
+
+/// MAD-68 What is to be lost on one tile: infantry is destroyed with 25/100, and hurt by 3 of its 5 points with 50/100, for
+/// which half of its price is counted in proportion.
+#[test]
+fn mad_68_the_loss_of_a_way_over_mines_is_counted() {
+    let play = mined(&["200,500"]).red("A", &["A1: Infantry at 200,475"]).red_first();
+    let command = play.read("move A1 to 200,505");
+    let odds = Mad::forecast(play.setting(), &play.view(RED), &command, &mut Exact::new());
+    assert!((odds[0].gain + 23.0 * (0.25 + 0.50 * 0.5 * 3.0 / 5.0)).abs() < 1e-9, "{}", odds[0].gain);
 }
 
 /// MAD-65 A path that ends at wire says so, and what can be done instead.

@@ -1,7 +1,7 @@
 //! Works and buildings: whom they take, whom they shelter, and where one fires from them.
 
-use crate::field::{BLUE, Field, Play, RED, at};
-use sandtable_core::{Ruleset, Table};
+use crate::field::{BLUE, Field, Play, RED, at, forecasts};
+use sandtable_core::{AnyBattle, Ruleset, Table, Viewer};
 use sandtable_geometry::{Length, Point, Polygon, Span};
 use sandtable_mad::works::{Shelter, WorkId};
 use sandtable_mad::{Event, Mad, UnitId};
@@ -68,6 +68,18 @@ fn mad_61_a_bunker_fires_in_its_arc_alone() {
         .blue("T", &["T1: Infantry at 500,400"])
         .red_first();
     assert_eq!(trench.may("aim I1 at T1"), Ok(()));
+}
+
+/// MAD-61 The bearing is taken from the middle of the work, wherever in it the firer stands.
+#[test]
+fn mad_61_the_arc_opens_from_the_middle_of_the_work() {
+    let play = Field::new()
+        .work(RED, "kind = \"bunker\"; at = [500, 500]; bearing = 0")
+        .red("I", &["I1: Infantry at 500,515", "I2: Infantry at 500,485"])
+        .blue("T", &["T1: Infantry at 650,505", "T2: Infantry at 350,495"])
+        .red_first();
+    assert_eq!(play.may("aim I1 at T1"), Ok(()), "behind the firer, before the middle");
+    assert_eq!(play.may("aim I2 at T2"), Err("MAD-61"), "before the firer, behind the middle");
 }
 
 /// MAD-61 The arc binds opportunity fire: who passes behind the bunker is not asked about.
@@ -305,6 +317,22 @@ fn mad_127_who_moves_into_contact_with_a_work_names_it() {
     assert_eq!(play.may("move I1 to 500,476"), Err("MAD-127"));
 }
 
+/// MAD-127 Occupants of one work stand 10 mm apart; those of two works beside each other keep their 30 mm.
+#[test]
+fn mad_127_occupants_of_two_works_keep_their_room() {
+    let play = Field::new()
+        .work(RED, "kind = \"bunker\"; at = [500, 500]; bearing = 0")
+        .work(RED, "kind = \"bunker\"; at = [541, 500]; bearing = 0")
+        .red("I", &["I1: Infantry at 484,500", "I2: Infantry at 523,500", "I3: Infantry at 541,480"])
+        .blue("B", &["B1: Infantry at 900,900"])
+        .red_first();
+    assert_eq!(play.may("move I1 to 493,500"), Ok(()), "30 mm from the one in the other bunker");
+    assert_eq!(play.may("move I1 to 493.1,500"), Err("MAD-127"));
+    assert_eq!(play.may("move I1 to 512,500"), Err("MAD-127"));
+    assert_eq!(play.may("move I2 to 541,490"), Ok(()), "10 mm from the one in the same bunker");
+    assert_eq!(play.may("move I2 to 541,489.9"), Err("MAD-127"));
+}
+
 /// MAD-158 Works are placed openly before all units, in the own zone, apart from each other.
 #[test]
 fn mad_158_works_are_placed_before_the_units() {
@@ -472,6 +500,74 @@ fn mad_64_grenades_friends_and_the_option() {
         .blue("B", &["B1: Infantry at 900,900"])
         .red_first();
     assert_eq!(own.may("batter T1 at bunker-1"), Err("MAD-64"), "a friend is inside");
+}
+
+/// MAD-51, MAD-60, MAD-64 What is thrown at a work is foreseen when it is named and when it is fired, and the receipt agrees.
+#[test]
+fn mad_64_fire_at_a_work_is_foreseen_and_the_receipt_agrees() {
+    let open = || battery().option("premeasure", "on").red_first();
+    let receipt = |play: &Play| play.battle.illustrate(play.battle.last_number(), Viewer::Side(RED));
+    let grenades = [("cover reduced", 0.5), ("thrower lost", 0.1)];
+    let tanks = [("cover reduced", 0.25)];
+    let cases = [
+        ("batter S1 at bunker-1 with atg", "MAD-60", &grenades[..], &[9][..]),
+        ("batter B1 at bunker-1", "MAD-45", &tanks[..], &[6, 7]),
+    ];
+    for (command, clause, chances, dice) in cases {
+        let mut play = open();
+        let named = forecasts(&play, command);
+        let [odds] = &named[..] else { panic!("{named:?}") };
+        assert_eq!(odds.reason.clause, clause);
+        assert_eq!(odds.chances.len(), chances.len());
+        for ((name, chance), (known, wanted)) in odds.chances.iter().zip(chances) {
+            assert!(name == known && (chance - wanted).abs() < 1e-12, "{command}: {:?}", odds.chances);
+        }
+        let sum: f64 = odds.picture.results.iter().map(|result| result.chance).sum();
+        assert!((sum - 1.0).abs() < 1e-12, "{:?}", odds.picture.results);
+        assert!(odds.picture.line.is_some());
+        play.does(&[command]);
+        let fired = forecasts(&play, "fire");
+        assert_eq!((fired[0].need, &fired[0].picture), (odds.need, &odds.picture));
+        play.rolls("fire", &[dice]);
+        let receipts = receipt(&play);
+        assert_eq!((receipts.len(), receipts[0].need, &receipts[0].picture), (1, odds.need, &odds.picture));
+    }
+    // A thrower who may die is worth something.
+    assert!(forecasts(&open(), "batter S1 at bunker-1 with atg")[0].gain < 0.0);
+    // Where nothing can be taken off any more that is said too.
+    let mut play = open();
+    let ruined = Event::Reduced { shelter: Shelter::Work(WorkId(0)), value: 1 };
+    sandtable_core::Battle::rule(&mut play.battle, vec![ruined], "the bunker is in ruins", None, &[]).unwrap();
+    assert_eq!(forecasts(&play, "batter S1 at bunker-1 with atg")[0].chances[0], ("cover reduced".into(), 0.0));
+}
+
+/// MAD-64 Artillery that covers the middle of a work, edge included, rolls against it last of all, on 7 whoever is inside; more
+/// than 20 takes one off.
+#[test]
+fn mad_64_artillery_strikes_a_work_as_a_vehicle_in_the_open() {
+    let shelled = |tube: &str, aim: &str, dice: &[&[u8]]| {
+        let tubes: Vec<String> = (1..=5).map(|n| format!("O{n}: Off-table tube {tube}")).collect();
+        let tubes: Vec<&str> = tubes.iter().map(String::as_str).collect();
+        let mut play = bunker(Field::new())
+            .option("mad.reduce_forts", "on")
+            .red("battery", &tubes)
+            .red("spotters", &["C1: Infantry Command at 300,100"])
+            .blue("I", &["I1: Infantry at 490,500"])
+            .blue("O", &["O9: Infantry at 900,900"])
+            .red_first();
+        play.does(&[&format!("barrage battery at {aim} observed by C1")]).rolls("fire", dice);
+        let numbers: Vec<i32> = play.needs().iter().map(|parts| parts.iter().map(|part| part.0).sum()).collect();
+        (numbers, play.state().works.works[0].value)
+    };
+    // Heavy tubes do 15, 30 and 60: both dice are needed. Infantry in the open would be hit on 6.
+    assert_eq!(shelled("121mm+", "500,500", &[&[1, 1], &[12], &[1, 2], &[7, 8]]), (vec![10, 7], 3));
+    assert_eq!(shelled("121mm+", "500,500", &[&[1, 1], &[12], &[1, 2], &[6, 8]]), (vec![10, 7], 4));
+    // Medium ones do 10, 20 and 40: only equal successes are enough, and still take off no more than one.
+    assert_eq!(shelled("61-120mm", "500,500", &[&[1, 1], &[12], &[1, 2], &[7, 8]]), (vec![10, 7], 4));
+    assert_eq!(shelled("61-120mm", "500,500", &[&[1, 1], &[12], &[1, 2], &[8, 8]]), (vec![10, 7], 3));
+    // Its middle 100 mm from where the shells of five heavy tubes fall, and a hair more.
+    assert_eq!(shelled("121mm+", "600,500", &[&[1, 1], &[12], &[7, 8]]), (vec![7], 3));
+    assert_eq!(shelled("121mm+", "600.1,500", &[&[1, 1], &[12]]), (vec![], 4));
 }
 
 /// MAD-64 A building loses cover as a work does.

@@ -225,9 +225,8 @@ fn mad_86_a_mixed_unit_spots_with_its_best() {
     let place = ["deploy Mixed at 0,0", "deploy Tank at 1500,0", "deploy Panzer at 0,100"];
     let play = field.open(&[RED_PLACES]).placed(&place, RED_FIRST);
     let board = play.board();
-    assert_eq!(board.allowance(play.piece("A")).as_mm(), 2000.0);
     assert_eq!(board.lookout(play.piece("A")), Some(play.piece("J1")));
-    assert_eq!(board.allowance(play.piece("B")).as_mm(), 1000.0);
+    assert_eq!(["J1", "P1"].map(|name| board.allowance(play.piece(name)).as_mm()), [2000.0, 1000.0]);
 }
 
 /// Red's squad looks at Blue's marker; the number needed.

@@ -42,9 +42,9 @@ fn lookout(premeasure: &str) -> Play {
 
 fn plan(play: &Play) -> Plan {
     let board = play.board();
-    let from = play.piece("A");
+    let (from, by) = (play.piece("A"), play.piece("I1"));
     let targets: Targets = ["G", "H", "I", "J", "K", "L"].into_iter().map(|name| play.piece(name)).collect();
-    board.plan(&Search { from, by: None, moving: false, targets, next: 0, left: board.allowance(from) })
+    board.plan(&Search { from, by: Some(by), moving: false, targets, next: 0, left: board.allowance(by) })
 }
 
 #[test]

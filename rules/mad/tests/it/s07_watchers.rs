@@ -1,17 +1,20 @@
 //! Hidden units on their way, and those who watch them.
 
 use crate::field::{BLUE, Field, Play, RED};
-use sandtable_mad::{Event, Marks, Step};
+use sandtable_core::{Table, Viewer};
+use sandtable_mad::{Event, Mad, Marks, Step};
 
 const RED_PLACES: &[u8] = &[4, 7];
 const BLUE_FIRST: &[u8] = &[4, 7];
 
-fn hidden() -> Field {
+/// A field on which everybody places where he likes, hidden.
+pub fn hidden() -> Field {
     let zone = "zone = [[0, 0], [1800, 0], [1800, 1200], [0, 1200]]";
     Field::new().zones().option("mad.hidden", "on").side_key(RED, zone).side_key(BLUE, zone)
 }
 
-fn placed(field: &Field, units: &[&str]) -> Play {
+/// The units are placed in turn, Red's first; Blue begins the first turn.
+pub fn placed(field: &Field, units: &[&str]) -> Play {
     let (last, before) = units.split_last().unwrap();
     let mut play = field.open(&[RED_PLACES]);
     play.does(before);
@@ -50,6 +53,31 @@ fn mad_57_a_watcher_looks_at_the_moving_marker_and_may_fire_at_once() {
     // Then it moves on with what is left.
     assert_eq!(play.asked(), RED);
     play.does(&["move P1 to 150,0", "hold"]);
+}
+
+#[test]
+fn mad_159_at_a_moving_marker_one_is_asked_to_look_or_hold_whatever_is_under_it() {
+    let field =
+        hidden().option("mad.dummies", "equal").red("Panzer", &["P1: Pz IV F2 to J"]).blue("Tank", &["T1: T34/76"]);
+    let prompts = |under: [&str; 2]| {
+        let [first, second] = under.map(|unit| format!("deploy {unit} at"));
+        let places = [
+            &format!("{first} 0,0"),
+            "deploy Tank at 0,700",
+            &format!("{second} 1700,0"),
+            "deploy \"Dummy 2\" at 1700,1100",
+        ];
+        let mut play = placed(&field, &places);
+        play.does(&["reveal Tank", "appear all", "watch T1", "end Tank", "move A to 70,0"]);
+        assert_eq!(play.asked(), BLUE);
+        [Viewer::Side(BLUE), Viewer::Side(RED), Viewer::Public]
+            .map(|viewer| Mad::prompt(play.setting(), &play.battle.view(viewer)))
+    };
+    let real = prompts(["Panzer", "\"Dummy 1\""]);
+    assert!(real[0].starts_with("Marker A moves in your sight. T1: look or hold?"), "{}", real[0]);
+    assert_eq!(real[1], "Blue: look or hold? Your move waits for the answer.");
+    assert_eq!(real[2], "Blue: look or hold?");
+    assert_eq!(prompts(["\"Dummy 1\"", "Panzer"]), real);
 }
 
 #[test]

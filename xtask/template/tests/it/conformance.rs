@@ -1,4 +1,4 @@
-//! What holds for every rulebook. One that hides something states its secrets here.
+//! What holds for every rulebook. One that hides something states its secrets here, and is held to every kind of leak.
 
 use crate::clauses::setting;
 use sandtable_newbook::{Newbook, data};

@@ -102,7 +102,7 @@ fn unknown_keys_name_the_nearest_known_one() {
         problems,
         [
             "x.toml:3: truns: unknown key; did you mean 'turns'?",
-            "x.toml:4: xyzzy: unknown key",
+            "x.toml:4: xyzzy: unknown key; there is title, turns, open, colour, width, zone, words, options, deep, unit",
             "x.toml:8: unit[1].nmae: unknown key; did you mean 'name'?",
         ]
     );

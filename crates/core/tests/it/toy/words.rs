@@ -27,7 +27,7 @@ const fn verb(key: &'static str, usage: &'static str, slots: &'static [&'static 
 impl Table for Toy {
     const VERBS: &'static [Verb] = &[
         verb("march", "march MAN MILLIMETRES", &["how far"]),
-        verb("move", "move MAN to X,Y …", &["path"]),
+        verb("move", "move MAN to X,Y [X,Y ...]", &["path"]),
         verb("fire", "fire MAN at MAN", &["target"]),
         verb("plant", "plant MAN TURNS", &["fuse"]),
         verb("search", "search MAN for MAN", &["whom"]),
@@ -36,7 +36,7 @@ impl Table for Toy {
         verb("hold", "hold", NO_SLOTS),
         verb("duck", "duck", NO_SLOTS),
         verb("stand", "stand", NO_SLOTS),
-        verb("volley", "volley MAN MAN", &["targets"]),
+        verb("volley", "volley MAN [MAN ...]", &["targets"]),
     ];
 
     fn region(_: &Setting, _: &View, offer: &Offer, slot: usize) -> Region {

@@ -8,13 +8,15 @@ use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 use super::super::attack::damage;
 use super::super::bearings::{column, relative};
 use super::super::board::Air;
+use super::super::bombs;
 use super::super::command::Command;
 use super::super::flight::{self, Track};
 use super::super::lists::{Arc, Group, Gun, GunKind, MOST_LOCATIONS, Manoeuvre, Type};
-use super::super::numbers::{Quarry, Shooter, at_aircraft, at_ground};
+use super::super::numbers::{Below, Quarry, Shooter, at_aircraft, at_ground};
 use super::super::rules::Edge;
 use super::super::sky::{Craft, Entry, Flags, Flight, MOST_CRAFT, Nominated, Run};
 use super::worth::{Sky, bombs_on, expected, points};
+use crate::doctrine::Estimate;
 
 /// Turns that are tried, in degrees, on the tightest template.
 const TURNS: [i32; 6] = [20, 45, 70, 100, 140, 180];
@@ -51,11 +53,17 @@ struct Choice {
 }
 
 /// The best flight of a craft, or to stay away.
-pub fn choose(air: &Air, craft: Piece, effort: Effort, source: &mut impl Source) -> Option<Command> {
-    let sky = Sky::new(air, air.side(craft));
+pub fn choose(
+    air: &Air,
+    craft: Piece,
+    estimate: Estimate,
+    effort: Effort,
+    source: &mut impl Source,
+) -> Option<Command> {
+    let sky = Sky::new(air, estimate, air.side(craft));
     let kind = air.kind(craft)?;
     if !air.is_there(craft) {
-        return Some(enter(air, craft, kind, &sky));
+        return Some(enter(air, craft, kind, estimate, &sky));
     }
     let mut best: Option<Choice> = None;
     let mut consider = |flight: Flight, worth: f64| {
@@ -63,10 +71,11 @@ pub fn choose(air: &Air, craft: Piece, effort: Effort, source: &mut impl Source)
             best = Some(Choice { flight, worth });
         }
     };
-    let thinker = Thinker::new(air, craft, kind, &sky);
-    for flight in runs(air, craft, kind, &sky).chain(thinker.beside(thinker.from)) {
-        if let Ok(track) = air.may_fly(craft, &flight) {
-            consider(flight, thinker.run(&track, &flight) + thinker.end(&track, &flight));
+    let thinker = Thinker::new(air, craft, kind, estimate, &sky, air.course(craft));
+    for flight in runs(air, craft, kind, &sky).chain(thinker.beside()) {
+        let Ok(track) = air.may_fly(craft, &flight) else { continue };
+        if let Some(worth) = thinker.run(&track, &flight) {
+            consider(flight, worth + thinker.end(&track, &flight));
         }
     }
     for flight in thinker.ways(effort) {
@@ -89,23 +98,24 @@ pub fn choose(air: &Air, craft: Piece, effort: Effort, source: &mut impl Source)
 }
 
 /// MAP-97, MAP-100 It comes in where that is best, straight in, with its bombs where that pays at once; not if its work is done.
-fn enter(air: &Air, craft: Piece, kind: &Type, sky: &Sky) -> Command {
+fn enter(air: &Air, craft: Piece, kind: &Type, estimate: Estimate, sky: &Sky) -> Command {
     let Some(gate) = air.gate(craft).filter(|_| !sky.is_done(craft)) else { return Command::Hold { craft } };
-    let thinker = Thinker::new(air, craft, kind, sky);
-    let [least, most] = flight::speeds(kind, &thinker.start);
+    let [least, most] = flight::speeds(kind, &air.ready(craft));
     let share = |low: i32, high: i32, n: i32| low + (high - low) / GATES * n;
     let places = (1..GATES)
         .map(|n| gate.nearest(Point { x: share(gate.from.x, gate.to.x, n), y: share(gate.from.y, gate.to.y, n) }));
     let mut best: Option<Choice> = None;
     for at in places {
         let entry = Some(Entry { at, heading: gate.inward });
+        let thinker = Thinker::new(air, craft, kind, estimate, sky, Course { at, heading: gate.inward });
         let legs: Legs = [Leg::AheadRest].into_iter().collect();
         let speeds = [most, least.midpoint(most)].map(|speed| Flight { speed, legs, ..Flight::default() });
-        let beside = thinker.beside(Course { at, heading: gate.inward });
+        let beside = thinker.beside();
         for flight in speeds.into_iter().chain(runs(air, craft, kind, sky)).chain(beside) {
             let flight = Flight { entry, ..flight };
             let Ok(track) = air.may_fly(craft, &flight) else { continue };
-            let worth = thinker.run(&track, &flight) + thinker.end(&track, &flight);
+            let Some(worth) = thinker.run(&track, &flight) else { continue };
+            let worth = worth + thinker.end(&track, &flight);
             if best.as_ref().is_none_or(|best| worth > best.worth) {
                 best = Some(Choice { flight, worth });
             }
@@ -152,7 +162,9 @@ struct Thinker<'a> {
     craft: Piece,
     kind: &'a Type,
     start: Craft,
+    /// Where its ways begin.
     from: Course,
+    estimate: Estimate,
     sky: &'a Sky<'a>,
     price: f64,
     /// Groups that cannot fire at anything, one bit each.
@@ -177,13 +189,22 @@ struct Enemy {
 }
 
 impl<'a> Thinker<'a> {
-    fn new(air: &'a Air<'a>, craft: Piece, kind: &'a Type, sky: &'a Sky<'a>) -> Thinker<'a> {
+    fn new(
+        air: &'a Air<'a>,
+        craft: Piece,
+        kind: &'a Type,
+        estimate: Estimate,
+        sky: &'a Sky<'a>,
+        from: Course,
+    ) -> Thinker<'a> {
         let price = |piece: Piece| f64::from(air.skies.plan(piece).points);
         let enemy = |piece: Piece| {
+            let mut quarry = air.quarry(piece);
+            quarry.at.at = judged(air, craft, estimate, from, piece);
             let armed = air.kind(piece).is_some_and(|kind| kind.groups.iter().any(|group| group.arc == Arc::Fwd));
             Enemy {
                 piece,
-                quarry: air.quarry(piece),
+                quarry,
                 later: !air.craft(piece).flags.has(Flags::DONE),
                 threat: if armed { DANGER } else { 0.05 },
                 price: price(piece),
@@ -195,7 +216,8 @@ impl<'a> Thinker<'a> {
             craft,
             kind,
             start: air.ready(craft),
-            from: air.course(craft),
+            from,
+            estimate,
             sky,
             price: price(craft),
             silent: (0..kind.groups.len()).filter(silent).fold(0, |bits, group| bits | 1 << group),
@@ -206,13 +228,19 @@ impl<'a> Thinker<'a> {
         }
     }
 
+    /// Where somebody is taken to be, seen from where the ways begin (MAP-106).
+    fn at(&self, piece: Piece) -> Point {
+        judged(self.air, self.craft, self.estimate, self.from, piece)
+    }
+
     /// MAP-55 Runs that pass an element near enough for its bombs to be dropped beside it, on the ground.
-    fn beside(&self, from: Course) -> impl Iterator<Item = Flight> + use<'_> {
+    fn beside(&self) -> impl Iterator<Item = Flight> + use<'_> {
+        let from = self.from;
         let [_, most] = flight::speeds(self.kind, &self.start);
         let path = Segment::new(from.at, from.ahead(Length::mm(most.into())).at);
         let elements = self.sky.prey(self.craft).filter(|_| self.start.templates > 0);
         let passed = elements.filter(|&prey| self.air.is_element(prey)).filter_map(move |prey| {
-            let at = self.air.element(prey).at;
+            let at = self.at(prey);
             let flown = path.position(at);
             let near = path.within(at, BESIDE) && flown > Length::ZERO && flown < Length::mm(most.into());
             near.then_some((flown.0 / Length::mm(1).0) as u16)
@@ -232,7 +260,7 @@ impl<'a> Thinker<'a> {
         let radius = flight::radii(self.kind, self.air.rules)[0];
         let prey = self.sky.prey(self.craft).filter(|_| self.errand);
         prey.filter_map(move |prey| {
-            let at = self.air.element(prey).at;
+            let at = self.at(prey);
             let (mut by, mut end) = (0, self.from);
             for _ in 0..AIMING {
                 by += relative(end, at);
@@ -284,16 +312,18 @@ impl<'a> Thinker<'a> {
         })
     }
 
-    /// MAP-55, MAP-92 What the load of a run does on the average.
-    fn run(&self, track: &Track, flight: &Flight) -> f64 {
+    /// MAP-55, MAP-92 What the load of a run does on the average; nothing of one that seems to miss its target.
+    fn run(&self, track: &Track, flight: &Flight) -> Option<f64> {
         let air = self.air;
-        match flight.run {
+        Some(match flight.run {
             Run::None => 0.0,
             // The doctrine has no work in mind when it drops its bombs.
             Run::Bombs { target: Some(Nominated::Shelter(_)), .. } => 0.0,
             Run::Bombs { target: Some(Nominated::Piece(target)), .. } => {
+                let (path, extent) = (air.run_in(track).0, air.extent_at(target, self.at(target)));
+                bombs::crosses(&path, &extent, air.rules.aim_tolerance)?;
                 if air.is_element(target) {
-                    return self.load(flight, air.element(target).at);
+                    return Some(self.load(flight, self.at(target)));
                 }
                 // About half of the templates that are aimed at something large fall on it, one in five on something small.
                 let share = if air.outline(target).is_some() { 0.55 } else { 0.2 };
@@ -304,16 +334,17 @@ impl<'a> Thinker<'a> {
             Run::Bombs { target: None, at, .. } => {
                 at.map_or(0.0, |at| self.load(flight, track.at(Length::mm(at.into())).at))
             }
-            Run::Torpedo { ship } => match air.torpedo_from(track.end(), ship) {
-                Ok(attack) => self.harm(ship, expected(attack.need.total(), attack.damage).0),
-                Err(_) => 0.0,
-            },
-        }
+            Run::Torpedo { ship } => {
+                let attack = air.torpedo_at(track.end(), ship, self.at(ship)).ok()?;
+                self.harm(ship, expected(attack.need.total(), attack.damage).0)
+            }
+        })
     }
 
     /// MAP-57 What the whole load is worth on elements about a place.
     fn load(&self, flight: &Flight, aim: Point) -> f64 {
-        f64::from(self.air.dropped(self.craft, flight)) * bombs_on(self.air, self.air.side(self.craft), aim)
+        f64::from(self.air.dropped(self.craft, flight))
+            * bombs_on(self.air, self.air.side(self.craft), aim, |piece| self.at(piece))
     }
 
     /// MAP-102 So much damage at a ship or structure: half of it counts, and what sinks it brings the rest.
@@ -399,7 +430,7 @@ impl<'a> Thinker<'a> {
     /// MAP-51 Is there anybody on the ground whom the guns could reach at the end of a way?
     fn may_strafe(&self, track: &Track) -> bool {
         let end = track.end();
-        self.below().any(|piece| end.at.within(self.air.element(piece).at, STRAFES))
+        self.below().any(|piece| end.at.within(self.at(piece), STRAFES))
     }
 
     /// The enemy's elements on the ground.
@@ -411,8 +442,8 @@ impl<'a> Thinker<'a> {
     /// What each crew member could do on the ground from there.
     fn shots_below(&self, at: Course, drops: bool, best: &mut [f64]) {
         let air = self.air;
-        for target in self.below().filter(|&piece| at.at.within(air.element(piece).at, STRAFES)) {
-            let below = air.below(target);
+        for target in self.below().filter(|&piece| at.at.within(self.at(piece), STRAFES)) {
+            let below = Below { extent: air.extent_at(target, self.at(target)), ..air.below(target) };
             self.each_crew(drops, best, |group, gun| {
                 let need = at_ground(&air.skies.lists, gun, group.arc, at, &below).ok()?;
                 let damage = air.damage_to(target, damage(gun, group.count, air.rules));
@@ -424,7 +455,7 @@ impl<'a> Thinker<'a> {
     /// What light guns and small arms on the ground make it cost to end a move low.
     fn flak(&self, at: Point) -> f64 {
         let air = self.air;
-        let near = |piece: &Piece| at.within(air.element(*piece).at, FLAK) && air.has_mount(*piece);
+        let near = |piece: &Piece| at.within(self.at(*piece), FLAK) && air.has_mount(*piece);
         self.below().filter(near).count() as f64 * HIT_BY_FLAK * self.price
     }
 
@@ -456,7 +487,7 @@ impl<'a> Thinker<'a> {
             10.0 * f64::from(air.craft(self.craft).templates).min(4.0)
         };
         let of = |target: Piece| {
-            let to = air.element(target).at;
+            let to = self.at(target);
             let distance = millimetres(at.at.distance_squared(to));
             let off = f64::from(relative(at, to).abs()) / 180_000.0;
             let fast = f64::from(self.kind.speed[1]);
@@ -505,6 +536,12 @@ impl<'a> Thinker<'a> {
         let ahead = free(at.ahead(Length::mm(i32::from(self.kind.speed[0]) + 150)).at);
         if ahead || turn(Hand::Left) || turn(Hand::Right) { 0.0 } else { CORNERED * self.price }
     }
+}
+
+/// MAP-106 Where somebody is taken to be by a craft whose ways begin there. All that it sees it takes to be too near, or too far,
+/// by the same part, so that what stands together does so still.
+fn judged(air: &Air, craft: Piece, estimate: Estimate, from: Course, piece: Piece) -> Point {
+    estimate.place([craft; 2], from.at, air.element(piece).at)
 }
 
 fn millimetres(squared: i64) -> f64 {

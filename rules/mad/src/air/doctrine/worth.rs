@@ -10,6 +10,7 @@ use super::super::bombs;
 use super::super::foresee::price;
 use super::super::lists::GunKind;
 use super::super::lists::TargetKind;
+use crate::doctrine::Estimate;
 
 /// A critical hit at an aircraft is worth about so much of it, beside its damage: engines, crew, break-up.
 const CRITICAL: f64 = 0.5;
@@ -28,9 +29,9 @@ pub fn expected(needed: i8, damage: [u16; 4]) -> (f64, f64) {
     (sum, equal)
 }
 
-/// Points to expect of a group that fires at a target from where both are.
-pub fn expected_at(air: &Air, piece: Piece, group: u8, target: Piece) -> f64 {
-    let Ok(need) = air.needed(piece, group, target) else { return 0.0 };
+/// Points to expect of a group that fires at a target which is there.
+pub fn expected_at(air: &Air, piece: Piece, group: u8, target: Piece, at: Point) -> f64 {
+    let Ok(need) = air.needed_at(piece, group, target, at) else { return 0.0 };
     let Some((of, gun)) = air.group(piece, group) else { return 0.0 };
     points(air, target, expected(need.total(), air.damage_to(target, damage(gun, of.count, air.rules))))
 }
@@ -72,17 +73,18 @@ fn covers(distance: i64) -> f64 {
     }
 }
 
-/// What one template that is aimed at a place is worth: every element near it counts, the own ones against it.
-pub fn bombs_on(air: &Air, side: Side, aim: Point) -> f64 {
+/// What one template that is aimed at a place is worth: every element near it counts, the own ones against it. `place` says
+/// where each of them is taken to be.
+pub fn bombs_on(air: &Air, side: Side, aim: Point, place: impl Fn(Piece) -> Point) -> f64 {
     let full = air.skies.lists.only(GunKind::Bomb).damage;
     let of = |piece: Piece| {
         let there = air.element(piece);
-        let chance = covers(aim.distance(there.at).as_um() / 1000);
+        let chance = covers(aim.distance(place(piece)).as_um() / 1000);
         let share = f64::from(bombs::damage(full, air.is_infantry(piece))) / f64::from(there.hit_points.max(1));
         let worth = chance * price(air, piece) * share.min(1.0);
         if air.side(piece) == side { -worth } else { worth }
     };
-    let near = |piece: &Piece| air.is_element(*piece) && aim.within(air.element(*piece).at, FARTHEST_COVERED);
+    let near = |piece: &Piece| air.is_element(*piece) && aim.within(place(*piece), FARTHEST_COVERED);
     air.targets().filter(near).map(of).sum()
 }
 
@@ -96,12 +98,13 @@ pub struct Sky<'a> {
 
 impl<'a> Sky<'a> {
     /// As this side sees it.
-    pub fn new(air: &'a Air<'a>, side: Side) -> Sky<'a> {
+    pub fn new(air: &'a Air<'a>, estimate: Estimate, side: Side) -> Sky<'a> {
+        let place = |piece: Piece| estimate.place([Piece::THE_SIDE; 2], Point::default(), air.element(piece).at);
         let loaded = |craft: Piece| air.side(craft) == side && air.craft(craft).templates > 0 && !air.is_gone(craft);
         let has_bombs = air.skies.pieces().any(loaded);
         let mut all: List<(f64, Piece), { MOST_PREY + 1 }> = List::default();
         for piece in air.grounded(side.other()).filter(|&piece| has_bombs && air.is_element(piece)) {
-            all.push((bombs_on(air, side, air.element(piece).at), piece));
+            all.push((bombs_on(air, side, place(piece), place), piece));
             all.sort_by_key(|(worth, _)| std::cmp::Reverse((worth * 1000.0) as i64));
             if all.is_full() {
                 all.pop();

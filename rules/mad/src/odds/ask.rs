@@ -1,0 +1,166 @@
+//! A situation as somebody wrote it: which sort it is, of which era, and what of it cannot be read.
+
+use super::prey::Stock;
+use super::{Report, Situation, aloft, barrage, bombs, odds, spotting, told};
+use crate::air::lists::Lists as Aircraft;
+use crate::lists::{Era, Family, Lists};
+use crate::rules::Rules;
+use sandtable_book::{Json, Odds};
+use sandtable_core::data::{Files, Problem, Problems, nearest};
+use schemars::schema_for;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// The keys by which situations are told apart, and what each is about.
+const SORTS: [(&str, &str); 7] = [
+    ("firer", "fire on the ground"),
+    ("tube", "artillery"),
+    ("aircraft", "guns of an aircraft"),
+    ("bomber", "bombs"),
+    ("rocket", "rockets at the ground"),
+    ("torpedo", "a torpedo"),
+    ("spotter", "spotting"),
+];
+
+/// The odds of a situation that is written as JSON, with fractions where `exact` is asked for. `name` is its file, for problems.
+///
+/// # Errors
+/// Everything that is wrong with the situation or the tables.
+pub fn ask(tables: &Files, rules: &Rules, name: &str, text: &str, exact: bool) -> Result<Odds, Vec<Problem>> {
+    let named = |problem: Problem| match problem.file.as_str() {
+        "situation" => Problem { file: name.into(), ..problem },
+        _ => problem,
+    };
+    answer(tables, rules, name, text, exact).map_err(|problems| problems.into_iter().map(named).collect())
+}
+
+fn answer(tables: &Files, rules: &Rules, name: &str, text: &str, exact: bool) -> Result<Odds, Vec<Problem>> {
+    match sort(name, text)? {
+        "firer" => {
+            let of: Situation = read(name, text)?;
+            let lists = in_one_era(tables, rules, &[("firer", &of.firer), ("target", &of.target)])?;
+            odds(&lists, rules, &of, exact).map(|report| given(&report, told::fire(&report)))
+        }
+        "tube" => {
+            let of: barrage::Situation = read(name, text)?;
+            let targets = of.targets.iter().map(|target| ("targets.kind", target.kind.as_str()));
+            let names: Vec<(&str, &str)> = [("tube", of.tube.as_str())].into_iter().chain(targets).collect();
+            let lists = in_one_era(tables, rules, &names)?;
+            barrage::odds(&lists, &of, exact).map(|report| given(&report, told::barrage(&report)))
+        }
+        "spotter" => {
+            let (of, aircraft) = (read::<spotting::Situation>(name, text)?, aircraft(tables)?);
+            let names = [("spotter", of.spotter.as_str())];
+            let names = if aircraft.find(&of.spotter).is_ok() { &[][..] } else { &names[..] };
+            let lists = in_one_era(tables, rules, names)?;
+            spotting::odds(&lists, &aircraft, rules, &of, exact).map(|report| given(&report, told::spotting(&report)))
+        }
+        sort => {
+            let (land, air) = (lists(tables, Era::Ww2, rules)?, aircraft(tables)?);
+            let stock = Stock { land: &land, air: &air, rules };
+            let fire = |report: aloft::Report| given(&report, told::aloft(&report));
+            let falls = |report: bombs::Report| given(&report, told::bombs(&report));
+            match sort {
+                "bomber" => bombs::odds(&stock, &read(name, text)?, exact).map(falls),
+                "rocket" => bombs::rocket(&stock, &read(name, text)?, exact).map(falls),
+                "torpedo" => aloft::torpedo(&stock, &read(name, text)?, exact).map(fire),
+                _ => aloft::odds(&stock, &read(name, text)?, exact).map(fire),
+            }
+        }
+    }
+}
+
+/// The JSON Schemas of all situations, and of what may be expected of each.
+pub fn schema() -> Json {
+    serde_json::json!({
+        "situation": schema_for!(Situation),
+        "report": schema_for!(Report),
+        "barrage": { "situation": schema_for!(barrage::Situation), "report": schema_for!(barrage::Report) },
+        "aircraft": { "situation": schema_for!(aloft::Situation), "report": schema_for!(aloft::Report) },
+        "torpedo": { "situation": schema_for!(aloft::Torpedo), "report": schema_for!(aloft::Report) },
+        "bombs": { "situation": schema_for!(bombs::Situation), "report": schema_for!(bombs::Report) },
+        "rocket": { "situation": schema_for!(bombs::Rocket), "report": schema_for!(bombs::Report) },
+        "spotting": { "situation": schema_for!(spotting::Situation), "report": schema_for!(spotting::Report) },
+    })
+}
+
+fn given(report: &impl Serialize, text: String) -> Odds {
+    Odds { json: serde_json::to_value(report).expect("a report is made of plain values"), text }
+}
+
+/// Which sort of situation it is: that of the key that it has.
+fn sort(name: &str, text: &str) -> Result<&'static str, Vec<Problem>> {
+    let json: Json = read(name, text)?;
+    let has = |key: &str| json.get(key).is_some();
+    let found: Vec<&str> = SORTS.iter().map(|(key, _)| *key).filter(|key| has(key)).collect();
+    // A torpedo has its aircraft under its own name, and so on: two of the keys are two situations.
+    match found[..] {
+        [one] => Ok(one),
+        [] => {
+            let all: Vec<String> = SORTS.iter().map(|(key, about)| format!("`{key}` ({about})")).collect();
+            Err(vec![Problem::new(name, 0, "", format!("says not what it is about; it has one of {}", all.join(", ")))])
+        }
+        _ => {
+            let what = format!("`{}` are two situations: ask one after the other", found.join("` and `"));
+            Err(vec![Problem::new(name, 0, found[1], what)])
+        }
+    }
+}
+
+/// A situation as somebody wrote it.
+fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Vec<Problem>> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let found =
+        serde_path_to_error::deserialize(&mut json).map_err(|error| (error.path().to_string(), error.into_inner()));
+    let found = found.and_then(|found| json.end().map(|()| found).map_err(|error| (String::new(), error)));
+    found.map_err(|(path, error)| {
+        let line = error.line().try_into().unwrap_or_default();
+        let field = path.trim_matches(['.', '?']);
+        vec![Problem::new(name, line, field, format!("no situation of this rulebook: {error}"))]
+    })
+}
+
+/// The tables of the air game.
+pub fn aircraft(tables: &Files) -> Result<Aircraft, Vec<Problem>> {
+    let mut problems = Problems::new();
+    Aircraft::read(tables, &mut problems).ok_or_else(|| problems.into_vec())
+}
+
+/// The tables of an era, by the rules in force.
+pub fn lists(tables: &Files, era: Era, rules: &Rules) -> Result<Lists, Vec<Problem>> {
+    let mut problems = Problems::new();
+    let lists = Lists::read(tables, era, &rules.design, &mut problems);
+    lists.filter(|_| problems.is_empty()).ok_or_else(|| problems.into_vec())
+}
+
+/// A situation names no era: it is that of the names in it, each with its field. Where one of them is in neither, what is wrong
+/// with it is told by the era that knows most of the others, or something like them.
+fn in_one_era(tables: &Files, rules: &Rules, names: &[(&str, &str)]) -> Result<Lists, Vec<Problem>> {
+    let [old, new] = [lists(tables, Era::Ww2, rules)?, lists(tables, Era::HiTech, rules)?];
+    let knows = |lists: &Lists, name: &str| {
+        lists.knows(name)
+            || lists.weapons.iter().any(|weapon| weapon.family == Family::Artillery && weapon.is_called(name))
+    };
+    let all = |lists: &Lists| names.iter().all(|(_, name)| knows(lists, name));
+    if all(&old) {
+        return Ok(old);
+    }
+    if all(&new) {
+        return Ok(new);
+    }
+    let only = |lists: &Lists, other: &Lists| {
+        names.iter().find(|(_, name)| knows(lists, name) && !knows(other, name)).copied()
+    };
+    if let (Some((_, one)), Some((field, other))) = (only(&old, &new), only(&new, &old)) {
+        let what = format!("'{other}' is of the hi-tech lists and '{one}' of those of WW2: a battle has one era");
+        return Err(vec![Problem::new("situation", 0, field, what)]);
+    }
+    let close = |lists: &Lists, name: &str| {
+        let bare = name.split_once(':').map_or(name, |(_, bare)| bare.trim());
+        nearest(bare, lists.kinds.iter().map(|kind| kind.name.as_str())).is_some()
+    };
+    let likeness = |lists: &Lists| -> usize {
+        names.iter().map(|(_, name)| 2 * usize::from(knows(lists, name)) + usize::from(close(lists, name))).sum()
+    };
+    Ok(if likeness(&new) > likeness(&old) { new } else { old })
+}

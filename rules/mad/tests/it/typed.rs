@@ -1,0 +1,38 @@
+//! Commands as people type them, beside those that every offer is written as.
+
+use crate::field::{BLUE, Field, RED};
+use sandtable_core::Table;
+use sandtable_mad::{Mad, air};
+
+/// One aircraft on the table.
+fn spitfire() -> Field {
+    Field::new()
+        .red("Rifles", &["R1: Infantry at 100,100"])
+        .blue("Tank", &["T1: T34/76 at 1700,1100"])
+        .aircraft(RED, "S4: Ju 87 B-1, bombs at 900,300 heading 0 speed 200")
+        .aircraft(BLUE, "B4: Hurricane I")
+}
+
+#[test]
+fn map_113_a_flight_is_typed_with_or_without_by_and_after_a_colon() {
+    let play = spitfire().red_first();
+    let straight = play.read("fly S4 at 200");
+    for text in ["fly S4 at 200: S rest", "fly S4 at 200 by S rest", "FLY s4 at 200 s rest"] {
+        assert_eq!(play.read(text), straight, "{text}");
+    }
+    let turned = play.read("fly S4 low at 200: S 100 T L 5 90 M slip R to attack");
+    let sandtable_mad::Command::Air(air::Command::Fly { flight, .. }) = turned else { panic!("{turned:?}") };
+    assert_eq!((flight.legs.len(), flight.low, flight.attacks), (3, true, true));
+    assert!(Mad::write(play.setting(), &turned).starts_with("fly S4 low at 200 by S 100 T L 5 90"));
+    let entry = play.read("enter S4 from 900,0 heading 0 at 200: S rest");
+    assert_eq!(Mad::write(play.setting(), &entry), "enter S4 from 900,0 heading 0 at 200");
+}
+
+#[test]
+fn words_of_aircraft_are_no_riddle_where_there_are_none() {
+    let field = Field::new().red("A", &["A1: Infantry at 100,100"]).blue("B", &["B1: Infantry at 900,100"]);
+    let play = field.red_first();
+    let wrong = Mad::parse(play.setting(), &play.view(RED), "fly A1 at 200").unwrap_err();
+    assert_eq!(wrong.what, "`fly` is for battles with aircraft");
+    assert!(wrong.usage.starts_with("fly CRAFT"));
+}
