@@ -87,7 +87,7 @@ class Leader extends Person {
       const target = targets && "piece" in targets ? targets.piece[0] : undefined;
       return this.command(`target ${this.#member(aim)} ${group + 1} at ${this.name(target ?? 0)}`);
     }
-    if (this.offers("done").length > 0) return this.command(`cease ${this.#member(this.offers("done")[0])}`);
+    if (this.offers("cease").length > 0) return this.command(`cease ${this.#member(this.offers("cease")[0])}`);
     const [fly] = this.offers("fly");
     if (fly) return this.command(this.#flight(this.#member(fly)));
     const [enter] = this.offers("enter");
@@ -130,31 +130,42 @@ test("a battle on the ground with aircraft over it, against the computer", async
     }
   });
 
+  const waiting = ["SA", "SB", "SC"];
   await test.step("an aircraft off the table is chosen from the forces, and comes in over the own edge", async () => {
-    await expect(prompt).toContainText("Aircraft off the table are among them");
-    await sheet.getByRole("tab", { name: "Forces" }).click();
-    await sheet.getByRole("button", { name: /^SA\b/ }).first().click();
-    await sheet.getByRole("button", { name: "Come in", exact: true }).click();
-    const plan = sheet.getByRole("region", { name: "Flight plan" });
-    await expect(plan.getByRole("heading", { name: /^Come in/ })).toBeVisible();
-    await expect(plan.getByRole("spinbutton", { name: "Speed" })).toHaveValue("250");
-    // A loop is more than a Stuka may fly.
-    await expect(plan.getByRole("button", { name: /^Loop/ })).toHaveCount(0);
-    const { n } = leader.page;
-    await page.keyboard.press("Enter");
-    await leader.came(n);
-    leader.came_in += 1;
-    expect(leader.token("SA").heading).toBe(180_000);
-    // It is drawn with its heading, also where the units on the ground are counters.
-    await expect(leader.map.getByText("SA", { exact: true }).first()).toBeVisible();
-    await leader.called();
+    // One that is shot down as it comes in is followed by the next.
+    for (let craft = waiting.shift(); craft; craft = waiting.shift()) {
+      await expect(prompt).toContainText("Aircraft off the table are among them");
+      await sheet.getByRole("tab", { name: "Forces" }).click();
+      await sheet.getByRole("button", { name: new RegExp(`^${craft}\\b`) }).first().click();
+      await sheet.getByRole("button", { name: "Come in", exact: true }).click();
+      const plan = sheet.getByRole("region", { name: "Flight plan" });
+      await expect(plan.getByRole("heading", { name: /^Come in/ })).toBeVisible();
+      await expect(plan.getByRole("spinbutton", { name: "Speed" })).toHaveValue("250");
+      // A loop is more than a Stuka may fly.
+      await expect(plan.getByRole("button", { name: /^Loop/ })).toHaveCount(0);
+      const { n } = leader.page;
+      await page.keyboard.press("Enter");
+      await leader.came(n);
+      leader.came_in += 1;
+      const flying = leader.page.tokens.find(({ name }) => name === craft);
+      if (flying) {
+        expect(flying.heading).toBe(180_000);
+        // It is drawn with its heading, also where the units on the ground are counters.
+        await expect(leader.map.getByText(craft, { exact: true }).first()).toBeVisible();
+        await leader.called();
+        return;
+      }
+      expect((await leader.read()).join("\n")).toMatch(new RegExp(`${craft} .*(shot down|destroyed)`));
+      await leader.called();
+    }
+    throw new Error("nobody came through");
   });
 
   await test.step("what may not be flown is refused with its reason, and nothing changes", async () => {
     const { n } = leader.page;
     await page.keyboard.press("/");
     const field = page.getByRole("textbox", { name: "Command" });
-    await field.fill("enter SB from 900,0 heading 0 at 200");
+    await field.fill(`enter ${waiting[0] ?? ""} from 900,0 heading 0 at 200`);
     await field.press("Enter");
     await expect(page.getByText(/its side's own edge/).first()).toBeVisible();
     await field.press("Escape");

@@ -134,6 +134,10 @@ pub trait Leak<R: Table>: Send + Sync + 'static {
     fn offers(setting: &R::Setting, _truth: &R::State, view: &R::View, actor: Piece, take: &mut impl FnMut(Offer)) {
         R::offers(setting, view, actor, take);
     }
+    /// The command that a filled offer is.
+    fn command(offer: &Offer, values: &[Value]) -> R::Command {
+        R::command(offer, values)
+    }
     /// Good fillings.
     fn candidates(
         setting: &R::Setting,
@@ -277,7 +281,7 @@ impl<R: Table, L: Leak<R>> Ruleset for Leaky<R, L> {
         leaking!(known, offers(setting, actor, take))
     }
     fn command(offer: &Offer, values: &[Value]) -> R::Command {
-        R::command(offer, values)
+        L::command(offer, values)
     }
     fn default(setting: &R::Setting, known: &Self::View) -> R::Command {
         leaking!(known, default(setting))

@@ -1,7 +1,8 @@
 //! What the tests of every rulebook share: the conformance suite, censuses, seeded leaks, worked examples in Markdown.
 //!
 //! A rulebook's tests say what it hides ([`Secrets`]) and then take one line each: [`conforms`] plays random battles and
-//! checks all that holds for every rulebook, [`suite_catches`] seeds a leak and sees it found, [`census`] counts states,
+//! checks all that holds for every rulebook, [`suite_catches`] seeds a leak and sees it found, [`census`] counts states, [`holds_to_precedents`] notices
+//! whatever is ruled otherwise than before,
 //! [`run_examples`] plays the examples that stand beside the clauses.
 
 mod carry;
@@ -15,6 +16,7 @@ mod kinds;
 mod leaky;
 mod met;
 mod odds;
+mod precedents;
 mod secrets;
 
 pub use carry::{Carried, carried, faces_of, seeded};
@@ -24,6 +26,7 @@ pub use examples::{Examined, clauses_proved, read_examples, run_examples, run_te
 pub use fixture::{header, new_battle, reopened};
 pub use kinds::{KINDS, Kind, NotHere, every_kind_is_caught};
 pub use leaky::{Knows, Leak, Leaky, suite_catches, suite_catches_at_the_door};
-pub use met::{Cited, Compared, Met, Times};
+pub use met::{Cited, Compared, Heeded, Met, Times};
 pub use odds::odds_agree_with_play;
+pub use precedents::holds_to_precedents;
 pub use secrets::{Known, Likewise, Secret, SecretOf, Secrets, nothing_hidden};

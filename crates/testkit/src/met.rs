@@ -125,6 +125,27 @@ impl Compared {
     }
 }
 
+/// The slots of offers, and of rulings: how often they were filled otherwise, and how often that meant something else.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heeded(BTreeMap<(&'static str, usize), [usize; 2]>);
+
+/// A slot that was filled so often with two values without a difference is not heeded.
+const IN_VAIN: usize = 12;
+
+impl Heeded {
+    pub(crate) fn note(&mut self, verb: &'static str, slot: usize, heeded: bool) {
+        let [times, differed] = self.0.entry((verb, slot)).or_default();
+        *times += 1;
+        *differed += usize::from(heeded);
+    }
+
+    /// The slots on which nothing ever depended, each in a line.
+    pub(crate) fn in_vain(&self) -> Vec<String> {
+        let vain = self.0.iter().filter(|(_, [times, differed])| *times >= IN_VAIN && *differed == 0);
+        vain.map(|((verb, slot), [times, _])| format!("slot {slot} of `{verb}`, in {times} fillings")).collect()
+    }
+}
+
 /// What the battles of a run met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Met {
@@ -136,6 +157,8 @@ pub struct Met {
     pub changes: usize,
     /// Offers that were filled at random.
     pub offers: usize,
+    /// Whether what an offer, or a ruling, was filled with made a difference.
+    pub heeded: Heeded,
     /// Fillings that the rulebook itself proposed.
     pub candidates: usize,
     /// Commands that were refused, each with a clause.
@@ -158,6 +181,8 @@ pub struct Met {
     pub rolls: usize,
     /// Throws that not everybody may see.
     pub hidden_rolls: usize,
+    /// Events with a number changed that did not fit.
+    pub misfits: usize,
     /// Tapes that were cut off, and paused.
     pub pauses: usize,
     /// Commands that were sealed while others were still to come.

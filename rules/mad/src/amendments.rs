@@ -34,7 +34,7 @@ pub static AMENDMENTS: LazyLock<Vec<Amendment<Rules>>> = LazyLock::new(|| {
     all
 });
 
-/// The switches of the ground game.
+/// MAD-05 The switches of the ground game.
 fn ground() -> Vec<Amendment<Rules>> {
     vec![
         switch!(

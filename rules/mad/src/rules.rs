@@ -127,7 +127,7 @@ impl Rules {
         }
     }
 
-    /// MAD-127 Two elements are in contact where their centres are this near: a footprint and half a millimetre.
+    /// MAD-04, MAD-127 Two elements are in contact where their centres are this near: a footprint and half a millimetre.
     pub fn contact(&self) -> Length {
         self.footprint + Length::um(500)
     }

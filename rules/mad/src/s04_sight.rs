@@ -133,12 +133,12 @@ impl Board<'_> {
         (depth, blocker)
     }
 
-    /// What of the terrain blocks a line, from whichever end (MAD-12).
+    /// MAD-12 What of the terrain blocks a line, from whichever end.
     fn terrain(&self, a: Spot, b: Spot) -> Option<Blocker> {
         lines::blocker(&self.setting.field, a, b, |a, b| self.look(a, b, &mut Cover::new()))
     }
 
-    /// MAD-14, MAD-128 What of the terrain blocks a line; the wood and built-up area that counts is added to `depth`.
+    /// MAD-12, MAD-13, MAD-14, MAD-128 What of the terrain blocks a line; the wood and built-up area that counts is added to `depth`.
     fn look(&self, a: Spot, b: Spot, depth: &mut Cover) -> Option<Blocker> {
         let field = &self.setting.field;
         let ((level_a, below_a), (level_b, below_b)) = (self.level(a), self.level(b));
@@ -267,7 +267,7 @@ fn shadow(masses: &[Mass], behind: impl Fn(Span) -> Length) -> Option<Blocker> {
     })
 }
 
-/// MAD-35 The range column between two places, measured exactly: each holds to its figure inclusive. None beyond the last.
+/// MAD-03, MAD-35 The range column between two places, measured exactly: each holds to its figure inclusive. None beyond the last.
 pub fn column(a: Point, b: Point) -> Option<usize> {
     let squared = a.distance_squared(b);
     first_column(|limit| squared <= limit.squared())

@@ -235,8 +235,8 @@ impl Board<'_> {
         Ok((Barrage { observed: seen == Observation::Clear, ..barrage }, seen))
     }
 
-    /// MAD-75 Everybody who is caught where an attack lands: centre within the radius, edge included, friend and foe. Not who
-    /// rides in something, and not what flies.
+    /// MAD-75, MAD-90 Everybody who is caught where an attack lands: centre within the radius, edge included, friend and foe. Not who
+    /// rides in something, not what flies, and nobody under a marker.
     pub fn caught(&self, lands: Point, radius: Length) -> impl Iterator<Item = Piece> {
         self.setting.pieces().filter(move |&piece| {
             let element = self.element(piece);

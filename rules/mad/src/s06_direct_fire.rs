@@ -141,7 +141,7 @@ impl Volley {
     }
 }
 
-/// MAD-45 The throw of one attack: two dice against its number.
+/// MAD-02, MAD-45, MAP-04 The throw of one attack: two dice against its number.
 pub fn throw(need: &Need) -> Throw {
     // A T of 1 or less is the same as 1: both dice succeed.
     Throw::new(2, D10, Reading::Pair(need.total().clamp(1, 11) as u8))

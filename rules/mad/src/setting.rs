@@ -2,6 +2,7 @@
 
 use crate::air;
 use crate::air::rules::AirRules;
+use crate::air::scenario::AirPart;
 use crate::air::skies::{Mode, Skies};
 use crate::amendments::{AMENDMENTS, PRESETS};
 use crate::board::Board;
@@ -285,7 +286,7 @@ impl Setting {
         let spotted = spotted(rules.spotting_dice);
         let works = plans(&lists, &scenario, file, &mut problems);
         let first = (elements.len() + markers.len()) as u16;
-        let part = scenario.air.as_ref().filter(|part| part.mode == Mode::Air || rules.aircraft);
+        let part = aloft(&scenario, &rules);
         let sky = part.map(|part| Box::new(part.skies(&rules.air, first, table, scenario.places_first)));
         problems.into_result()?;
         let mut setting = Setting {
@@ -623,6 +624,11 @@ fn plans(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems
         }
     }
     plans
+}
+
+/// MAD-01, MAP-01 What a scenario has in the air: of the air game alone all of it, over the ground where its option is on.
+fn aloft<'s>(scenario: &'s Scenario, rules: &Rules) -> Option<&'s AirPart> {
+    scenario.air.as_deref().filter(|part| part.mode == Mode::Air || rules.aircraft)
 }
 
 /// MAP-81 Aircraft are of the Second World War: the futuristic era has none, and its VTOLs are none.

@@ -182,7 +182,10 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         | Event::Reserved { unit, .. }
         | Event::Shaken { unit, .. }
         | Event::Deactivated { unit } => setting.has_unit(unit),
-        Event::Entered { unit, first, .. } => setting.units.get(unit.index()).is_some_and(|of| of.first == first),
+        Event::Entered { unit, first, coherent, .. } => {
+            let count = setting.units.get(unit.index()).map_or(0, |of| of.count);
+            setting.has_all_of(unit, first, count) && u32::from(coherent) >> count == 0
+        }
         Event::Raised { work, .. } => setting.has_work(work),
         Event::Breached { work, .. } => state.works.get(work).is_some_and(|work| work.line().is_some()),
         Event::Trained { battering } => setting.has_battering(&battering) && !state.named.is_full(),

@@ -1,7 +1,7 @@
 //! The suite on the toy: it conforms, and the suite finds every leak that is seeded in it.
 
 use crate::table::{three, two};
-use crate::toy::{Event, State, Step, Toy, View, clause};
+use crate::toy::{Command, Event, State, Step, Toy, View, clause};
 use sandtable_core::*;
 use sandtable_dice::{Dice, Stream, Throw, Why};
 use sandtable_testkit::{
@@ -260,4 +260,21 @@ fn the_suite_finds_every_leak() {
     suite_catches::<Toy, SparesDiceForDummies>(&setting, games, secrets(), "leak through undoing");
     suite_catches::<Toy, SearchesAloud>(&setting, games, secrets(), "leak through what is heard");
     suite_catches_at_the_door::<Toy, AdmitsTooMuch>(&setting, games, secrets(), "leak through undoing");
+}
+
+/// However long a fuse is wanted, it burns for one turn.
+struct PlantsShortFuses;
+impl Leak<Toy> for PlantsShortFuses {
+    fn command(offer: &Offer, values: &[Value]) -> Command {
+        match Toy::command(offer, values) {
+            Command::Plant { man, .. } => Command::Plant { man, fuse: 1 },
+            command => command,
+        }
+    }
+}
+
+#[test]
+fn the_suite_finds_a_slot_that_is_not_heeded() {
+    let games = Games { battles: 40, decisions: 200 };
+    suite_catches::<Toy, PlantsShortFuses>(&three(), games, secrets(), "slot 0 of `plant`");
 }

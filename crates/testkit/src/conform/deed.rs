@@ -1,13 +1,13 @@
 //! Carrying commands out: with dice typed in as far as they have fallen, with those of the battle's key, and back again.
 
-use super::door::round_trips;
+use super::door::{crooked, round_trips};
 use super::{Given, Run};
 use crate::carry::{Carried, begun, carried, faces_of, tape};
 use sandtable_core::record::{Entry, Line};
 use sandtable_core::{
     Answer, Audience, Battle, DiceFrom, Fact, Heard, Part, Roll, Side, Stop, Table, clause, fold, pick, told,
 };
-use sandtable_dice::{Faces, Keyed, Telling, Waiting};
+use sandtable_dice::{Faces, Keyed, Stream, Telling, Waiting};
 
 /// Tapes are cut at no more places than this.
 const CUTS: usize = 8;
@@ -110,6 +110,7 @@ impl<R: Table> Run<'_, R> {
                 self.met.cited.extend(explained(roll));
             }
         }
+        self.nonsense_does_not_fit(before, facts);
         let mut folded = before.clone();
         fold::<R>(&mut folded, facts);
         assert!(folded == *self.battle.state(), "folding the facts gives another state");
@@ -129,6 +130,37 @@ impl<R: Table> Run<'_, R> {
                     assert!(roll.audience.includes(viewer), "{viewer:?} hears dice that are not for him: {roll:?}");
                 }
             }
+        }
+    }
+
+    /// Events as a file may have them, with one number changed: they do not fit, or they can be applied and judged; and where
+    /// the state is sound then, everybody can look at it.
+    fn nonsense_does_not_fit(&mut self, before: &R::State, facts: &[Fact<R::Event, R::Step>]) {
+        let mut source = Stream::new(self.met.rolls as u64 ^ (facts.len() as u64) << 32);
+        let mut state = before.clone();
+        for fact in facts {
+            let Fact::Happened(event) = fact else {
+                fold::<R>(&mut state, std::slice::from_ref(fact));
+                continue;
+            };
+            assert_eq!(R::fits(self.setting, &state, event), Ok(()), "what the rules note fits: {event:?}");
+            for _ in 0..2 {
+                let Some(odd) = crooked(event, &mut source) else { break };
+                if R::fits(self.setting, &state, &odd).is_err() {
+                    self.met.misfits += 1;
+                    continue;
+                }
+                let mut then = state.clone();
+                R::apply(&mut then, &odd);
+                if R::sound(self.setting, &then).is_ok() {
+                    for viewer in self.viewers() {
+                        let view = R::view(self.setting, &then, viewer);
+                        R::scene(self.setting, &view);
+                        R::roster(self.setting, &view);
+                    }
+                }
+            }
+            fold::<R>(&mut state, std::slice::from_ref(fact));
         }
     }
 

@@ -1,8 +1,8 @@
 //! What a viewer gets, and what a side is offered: legible, consistent, and never a panic.
 
-use super::{Run, all_offers, json};
+use super::{Run, all_offers, heeds, json};
 use sandtable_core::{DiceFrom, Offer, Side, Stop, Table, ToAct, Value, Values, Viewer, pick};
-use sandtable_dice::Exact;
+use sandtable_dice::{Exact, Stream};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::fmt::Debug;
@@ -47,6 +47,8 @@ impl<R: Table> Run<'_, R> {
             for _ in 0..2 {
                 let values: Values = offer.slots.iter().map(|slot| slot.random(&mut self.source)).collect();
                 self.filled(side, &view, &offer, &values);
+                let seed = self.met.offers;
+                heeds(&mut self.met.heeded, (verb, &offer, &values), seed, |values| R::command(&offer, values));
                 self.met.offers += 1;
             }
             let mut candidates: Vec<Values> = Vec::new();
@@ -148,21 +150,26 @@ impl<R: Table> Run<'_, R> {
 
     /// The same command with one number changed, as somebody might send it who wants to see the umpire fall.
     pub(super) fn crooked(&mut self, command: &R::Command) -> Option<R::Command> {
-        let mut json = serde_json::to_value(command).ok()?;
-        let count = numbers(&mut json, &mut |_, _| ());
-        if count == 0 {
-            return None;
-        }
-        let at = pick(&mut self.source, count as u32) as usize;
-        let odd: [i64; 8] = [-1, 0, 1, 200, 256, 65_535, 999_999_999, -999_999_999];
-        let number = odd[pick(&mut self.source, odd.len() as u32) as usize];
-        numbers(&mut json, &mut |n, value| {
-            if n == at {
-                *value = number.into();
-            }
-        });
-        serde_json::from_value(json).ok()
+        crooked(command, &mut self.source)
     }
+}
+
+/// The same with one number changed, where it has one and can still be read.
+pub(crate) fn crooked<T: Serialize + DeserializeOwned>(of: &T, source: &mut Stream) -> Option<T> {
+    let mut json = serde_json::to_value(of).ok()?;
+    let count = numbers(&mut json, &mut |_, _| ());
+    if count == 0 {
+        return None;
+    }
+    let at = pick(source, count as u32) as usize;
+    let odd: [i64; 8] = [-1, 0, 1, 200, 256, 65_535, 999_999_999, -999_999_999];
+    let number = odd[pick(source, odd.len() as u32) as usize];
+    numbers(&mut json, &mut |n, value| {
+        if n == at {
+            *value = number.into();
+        }
+    });
+    serde_json::from_value(json).ok()
 }
 
 /// Hands over every number of a JSON value with its place among them, and counts them.

@@ -1,6 +1,6 @@
 //! What people are shown beforehand and afterwards: previews, pictures, rosters, receipts and rulings.
 
-use super::Run;
+use super::{Run, heeds};
 use sandtable_core::record::{Entry, Line};
 use sandtable_core::{
     Battle, Forecast, Heard, Piece, Remark, Roll, Roster, Side, SightLine, Table, Values, Viewer, pick, told,
@@ -143,6 +143,8 @@ impl<R: Table> Run<'_, R> {
             let verb = R::RULINGS.get(usize::from(offer.verb)).unwrap_or_else(|| panic!("no words for {offer:?}"));
             assert_eq!(verb.slots.len(), offer.slots.len(), "`{}` does not name the slots of {offer:?}", verb.key);
             let values: Values = offer.slots.iter().map(|slot| slot.random(&mut self.source)).collect();
+            let events = |values: &Values| R::ruling(self.setting, &view, &offer, values);
+            heeds(&mut self.met.heeded, (verb, &offer, &values), battle.record().len(), events);
             let (before, lines) = (battle.state().clone(), battle.record().len());
             match battle.rule(R::ruling(self.setting, &view, &offer, &values), reason, None, &[]) {
                 Ok(()) => ruled += 1,

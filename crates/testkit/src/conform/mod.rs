@@ -9,13 +9,14 @@ mod lines;
 mod sealed;
 mod wire;
 
+pub(crate) use door::crooked;
 pub use language::Said;
 
 use crate::carry::faces_of;
 use crate::doors::{Doors, WIRE};
-use crate::{Met, Secrets, fixture, seeded};
+use crate::{Heeded, Met, Secrets, fixture, seeded};
 use sandtable_core::record::{Provision, Seed, commitment};
-use sandtable_core::{Battle, Offer, Ruleset, Side, Table, ToAct, Viewer, pick, random_command};
+use sandtable_core::{Battle, Offer, Ruleset, Side, Table, ToAct, Values, Verb, Viewer, pick, random_command};
 use sandtable_dice::{Exact, Source, Stream};
 use std::sync::Arc;
 
@@ -68,6 +69,8 @@ pub(crate) fn conforms_through<R: Table>(
         met.battles += 1;
     }
     met.said.holds();
+    let in_vain = met.heeded.in_vain();
+    assert!(in_vain.is_empty(), "whatever they are filled with, it is the same:\n{}", in_vain.join("\n"));
     let too_little = met.compared.too_little();
     assert!(too_little.is_empty(), "too little was compared:\n{}", too_little.join("\n"));
     met
@@ -185,7 +188,7 @@ impl<'r, R: Table> Run<'r, R> {
 }
 
 /// All offers that a view holds, of every piece.
-fn all_offers<R: Ruleset>(setting: &R::Setting, view: &R::View) -> Vec<Offer> {
+pub(crate) fn all_offers<R: Ruleset>(setting: &R::Setting, view: &R::View) -> Vec<Offer> {
     let mut all = Vec::new();
     for actor in R::actors(setting, view).iter() {
         R::offers(setting, view, actor, &mut |offer| all.push(offer));
@@ -193,7 +196,25 @@ fn all_offers<R: Ruleset>(setting: &R::Setting, view: &R::View) -> Vec<Offer> {
     all
 }
 
+/// A filling of an offer, or of a ruling, and the same with one slot otherwise: do they mean something else?
+fn heeds<T: PartialEq>(
+    heeded: &mut Heeded,
+    (verb, offer, values): (&Verb, &Offer, &Values),
+    seed: usize,
+    means: impl Fn(&Values) -> T,
+) {
+    let mut source = Stream::new(seed as u64);
+    let meant = means(values);
+    for (n, slot) in offer.slots.iter().enumerate() {
+        let mut other = *values;
+        other[n] = slot.random(&mut source);
+        if other[n] != values[n] {
+            heeded.note(verb.key, n, means(&other) != meant);
+        }
+    }
+}
+
 /// A value as a record or a wire would hold it.
-fn json(value: &impl serde::Serialize) -> String {
+pub(crate) fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("plain values can be written as JSON")
 }

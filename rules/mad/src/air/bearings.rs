@@ -46,7 +46,7 @@ impl Extent {
         }
     }
 
-    /// MAP-57 Does a template with its centre there cover it? A point where it is at most the radius away, an outline
+    /// MAP-57, MAP-90 Does a template with its centre there cover it? A point where it is at most the radius away, an outline
     /// where any part of it is. Exact, the rim included.
     pub fn is_within(&self, radius: Length, of: Point) -> bool {
         match self {
@@ -63,7 +63,7 @@ pub fn outline(course: Course, [length, breadth]: [Length; 2]) -> Rectangle {
     Rectangle { centre: course.at, heading: course.heading, length, width: breadth }
 }
 
-/// MAP-05, MAP-34 The range column for the square of a distance in micrometres: the first whose head is not less. Exact.
+/// MAP-03, MAP-05, MAP-34 The range column for the square of a distance in micrometres: the first whose head is not less. Exact.
 pub fn column(distance_squared: i64) -> Option<usize> {
     RANGES_MM.iter().position(|&limit| distance_squared <= Length::mm(limit).squared())
 }

@@ -89,6 +89,14 @@ pub fn class(lists: &Lists, rules: &AirRules, manoeuvre: Manoeuvre) -> u8 {
     lists.manoeuvres[manoeuvre as usize].class[rules.classes as usize]
 }
 
+/// MAP-22, MAP-23, MAP-24 How a manoeuvre is flown: a slip goes aside, the loops turn where they begin.
+fn way(manoeuvre: Manoeuvre, hand: Hand) -> Way {
+    match manoeuvre {
+        Manoeuvre::Slip => Way::Slip { hand },
+        Manoeuvre::HalfLoop | Manoeuvre::Loop => Way::Still { turn: FIGURES[manoeuvre as usize].turn },
+    }
+}
+
 /// MAP-19 The manoeuvres that a craft may fly, one bit each, at a speed of so much.
 pub fn figures(lists: &Lists, rules: &AirRules, kind: &Type, most: u16) -> u8 {
     let may = |(_, manoeuvre): &&(&str, Manoeuvre)| {
@@ -405,11 +413,7 @@ pub fn track(
                 }
                 classes |= 1 << class;
                 track.violent |= class == 1 || class == 2;
-                let way = match manoeuvre {
-                    Manoeuvre::Slip => Way::Slip { hand },
-                    Manoeuvre::HalfLoop | Manoeuvre::Loop => Way::Still { turn: FIGURES[manoeuvre as usize].turn },
-                };
-                (way, cost)
+                (way(manoeuvre, hand), cost)
             }
         };
         if let Way::Arc { by, .. } = way {
@@ -435,30 +439,6 @@ fn may_turn(kind: &Type, rules: &AirRules, radius: u16) -> Result<Length, Refusa
         return refuse(&clause::NO_TEMPLATE);
     }
     Ok(Length::mm(radius.into()))
-}
-
-/// The way of segments that need not add up to the speed, to draw it; none where one of them cannot be flown at all.
-pub fn sketch(lists: &Lists, rules: &AirRules, kind: &Type, from: Course, speed: u16, legs: &Legs) -> Option<Track> {
-    let mut flown: Legs = Legs::default();
-    let mut found = None;
-    for leg in legs {
-        flown.push(*leg);
-        // A craft that may take any speed: the length of the segments alone decides.
-        let free = Type { speed: [0, u16::MAX / 2], acceleration: u16::MAX / 2, ..kind.clone() };
-        let craft = Craft { speed: 0, ..Craft::default() };
-        let length = (0..=1).find_map(|whole| {
-            let mut with_rest = flown;
-            if whole == 0 && with_rest.try_push(Leg::AheadRest).is_err() {
-                return None;
-            }
-            track(lists, rules, &free, &craft, from, speed.max(1), if whole == 0 { &with_rest } else { &flown }).ok()
-        });
-        match length {
-            Some(track) => found = Some(track),
-            None => break,
-        }
-    }
-    found
 }
 
 impl Track {

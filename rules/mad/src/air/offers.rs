@@ -1,6 +1,6 @@
 //! What a craft may try now, as outlines with slots; the commands that filled offers are; and what an absent side does.
 
-use sandtable_core::{Courses, Labels, Leg, Legs, Offer, Piece, Pieces, Role, Side, Slot, Value, Verb};
+use sandtable_core::{Labels, Leg, Legs, Offer, Piece, Pieces, Role, Side, Slot, Value, Verb};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 
 use super::board::Air;
@@ -574,33 +574,6 @@ impl Air<'_> {
             air.may_muster(craft, at, heading, speed).is_ok().then_some(Command::Muster { craft, at, heading, speed })
         })
     }
-}
-
-/// Good speeds to try: the least, the present, the greatest.
-pub fn good_speeds(least: i32, most: i32) -> impl Iterator<Item = i32> {
-    [most, least.midpoint(most), least].into_iter()
-}
-
-/// Good paths to try from an outline: straight on, gentle and tight turns, and each figure.
-pub fn good_paths(of: &Courses) -> Vec<Legs> {
-    let mut paths: Vec<Legs> = vec![[Leg::AheadRest].into_iter().collect()];
-    for hand in [Hand::Left, Hand::Right] {
-        let radius = of.tightest;
-        paths.push([Leg::ArcRest { hand, radius }].into_iter().collect());
-        for degrees in [30, 60, 90, 135, 180] {
-            let by = Angle::degrees(degrees);
-            paths.push([Leg::Arc { hand, radius, by }, Leg::AheadRest].into_iter().collect());
-        }
-        if of.figures & 1 == 1 {
-            paths.push([Leg::Figure { figure: 0, hand }, Leg::AheadRest].into_iter().collect());
-        }
-    }
-    for figure in (1..8).filter(|figure| of.figures >> figure & 1 == 1) {
-        let turn = Leg::Figure { figure, hand: Hand::Right };
-        paths.push([turn, Leg::AheadRest].into_iter().collect());
-        paths.push([Leg::Ahead(Length::mm(60)), turn, Leg::AheadRest].into_iter().collect());
-    }
-    paths
 }
 
 /// The side that a question is put to.

@@ -26,7 +26,7 @@ pub fn templates(pounds: u16) -> u8 {
     u8::try_from(templates).unwrap_or(u8::MAX)
 }
 
-/// MAP-65 Points of weapon groups: every gun counts.
+/// MAP-65, MAP-69 Points of weapon groups: every gun counts.
 pub fn armament(lists: &Lists, groups: &[Group]) -> u16 {
     sum(groups.iter().map(|group| u32::from(group.count) * u32::from(lists.gun(group.gun).points)))
 }
@@ -49,7 +49,7 @@ pub fn base(lists: &Lists, kind: &Type) -> u16 {
         .map(u32::from))
 }
 
-/// MAP-68 What its bombs and its torpedo cost, where it may carry them.
+/// MAP-68, MAP-69 What its bombs and its torpedo cost, where it may carry them.
 pub fn loads(lists: &Lists, kind: &Type) -> [Option<u16>; 2] {
     let bombs = sum([u32::from(kind.templates) * u32::from(lists.only(GunKind::Bomb).points)]);
     [(kind.templates > 0).then_some(bombs), kind.torpedo.then(|| lists.only(GunKind::Torpedo).points)]

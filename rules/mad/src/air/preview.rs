@@ -1,14 +1,14 @@
 //! A flight before it is flown: its way and what it costs, what it would bear on at its end, and who would be behind it.
 
-use sandtable_core::{Cost, Course, Leg, Piece, Preview, Remark, Shape, SightLine};
+use sandtable_core::{Cost, Course, Leg, Legs, Piece, Preview, Remark, Shape, SightLine};
 use sandtable_geometry::{Angle, Length, Point, Sector};
 
 use super::bearings::{Aspect, aspect, region, tails};
 use super::board::Air;
 use super::command::Command;
-use super::flight::{self, FIGURES, Track};
-use super::lists::{Arc, RANGES_MM};
-use super::sky::{Flags, Flight, Nominated, Run, SkyState};
+use super::flight::{FIGURES, Track, track};
+use super::lists::{Arc, RANGES_MM, Type};
+use super::sky::{Craft, Flags, Flight, Nominated, Run, SkyState};
 use super::words::arc_name;
 use crate::board::Board;
 use crate::check::check;
@@ -78,11 +78,11 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::C
     let (Some(kind), Ok(from)) = (air.kind(piece), air.begins(piece, flight)) else { return };
     let craft = air.ready(piece);
     let lists = &air.skies.lists;
-    let whole = flight::track(lists, air.rules, kind, &craft, from, flight.speed, &flight.legs);
+    let whole = track(lists, air.rules, kind, &craft, from, flight.speed, &flight.legs);
     // What is too long or too short is drawn all the same, as far as its segments lead.
     let track = match whole {
         Ok(track) => track,
-        Err(_) => match flight::sketch(lists, air.rules, kind, from, flight.speed, &flight.legs) {
+        Err(_) => match sketch(&air, kind, from, flight) {
             Some(track) => track,
             None => return,
         },
@@ -258,4 +258,24 @@ fn behind_of(air: &Air, of: sandtable_geometry::Course) -> Vec<Point> {
 /// An area for a table to draw.
 fn area(kind: &'static str, name: &str, points: Vec<Point>) -> Shape {
     Shape { kind: kind.into(), name: name.into(), points, closed: true, level: 0, side: None }
+}
+
+/// The way of segments that need not add up to the speed, to draw it; none where one of them cannot be flown at all.
+fn sketch(air: &Air, kind: &Type, from: sandtable_geometry::Course, flight: &Flight) -> Option<Track> {
+    // A craft that may take any speed: the length of the segments alone decides.
+    let free = Type { speed: [0, u16::MAX / 2], acceleration: u16::MAX / 2, ..kind.clone() };
+    let craft = Craft { speed: 0, ..Craft::default() };
+    let along = |legs: &Legs| track(&air.skies.lists, air.rules, &free, &craft, from, flight.speed.max(1), legs).ok();
+    let mut flown = Legs::default();
+    let mut found = None;
+    for leg in &flight.legs {
+        flown.push(*leg);
+        let mut to_its_end = flown;
+        let ended = to_its_end.try_push(Leg::AheadRest).is_ok().then(|| along(&to_its_end)).flatten();
+        match ended.or_else(|| along(&flown)) {
+            Some(track) => found = Some(track),
+            None => break,
+        }
+    }
+    found
 }

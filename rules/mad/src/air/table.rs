@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use sandtable_core::{
-    Activation, Formation, Leg, Legs, Member, Offer, Outcome, Piece, Progress, Region, Roster, Row, Shape, Side, Slot,
-    ToAct, Token, Value,
+    Activation, Courses, Formation, Leg, Legs, Member, Offer, Outcome, Piece, Progress, Region, Roster, Row, Shape,
+    Side, Slot, ToAct, Token, Value,
 };
 use sandtable_geometry::{Angle, Hand, Length};
 
 use super::board::Air;
 use super::command::Command;
 use super::lists::{TargetKind, Type};
-use super::offers::{FIRST, good_paths, good_speeds, verb};
+use super::offers::{FIRST, verb};
 use super::skies::{Load, Start};
 use super::sky::Flags;
 use super::step::Step;
@@ -506,4 +506,31 @@ pub fn reach(air: &Air, piece: Piece) -> Vec<sandtable_geometry::Point> {
     let left = (0..36).rev().filter_map(|n| end(Hand::Left, n * 10));
     let right = (1..36).filter_map(|n| end(Hand::Right, n * 10));
     left.chain(right).collect()
+}
+
+/// Good speeds to try: the least, the present, the greatest.
+fn good_speeds(least: i32, most: i32) -> impl Iterator<Item = i32> {
+    [most, least.midpoint(most), least].into_iter()
+}
+
+/// Good paths to try from an outline: straight on, gentle and tight turns, and each figure.
+fn good_paths(of: &Courses) -> Vec<Legs> {
+    let mut paths: Vec<Legs> = vec![[Leg::AheadRest].into_iter().collect()];
+    for hand in [Hand::Left, Hand::Right] {
+        let radius = of.tightest;
+        paths.push([Leg::ArcRest { hand, radius }].into_iter().collect());
+        for degrees in [30, 60, 90, 135, 180] {
+            let by = Angle::degrees(degrees);
+            paths.push([Leg::Arc { hand, radius, by }, Leg::AheadRest].into_iter().collect());
+        }
+        if of.figures & 1 == 1 {
+            paths.push([Leg::Figure { figure: 0, hand }, Leg::AheadRest].into_iter().collect());
+        }
+    }
+    for figure in (1..8).filter(|figure| of.figures >> figure & 1 == 1) {
+        let turn = Leg::Figure { figure, hand: Hand::Right };
+        paths.push([turn, Leg::AheadRest].into_iter().collect());
+        paths.push([Leg::Ahead(Length::mm(60)), turn, Leg::AheadRest].into_iter().collect());
+    }
+    paths
 }

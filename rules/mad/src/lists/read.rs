@@ -237,6 +237,7 @@ fn armour(files: &Files, problems: &mut Problems) -> Armour {
     armour
 }
 
+/// MAD-132, MAD-139 A table of units: those of the document, or those that a house adds.
 fn kinds(files: &Files, name: &str, house: bool, design: &Design, lists: &mut Lists, problems: &mut Problems) {
     const REQUIRED: [&str; 9] =
         ["nation", "name", "class", "drive", "hit_points", "speed", "weapons", "traits", "points_printed"];

@@ -22,6 +22,19 @@ pub fn turn(play: &mut Play, commands: &[&str]) {
 }
 
 #[test]
+fn map_01_aircraft_fight_alone_or_over_a_battle_on_the_ground() {
+    let setting = crate::air_battle::sky(
+        "",
+        &["Ju 87 B-1 J at 900,300 heading 0 speed 200"],
+        &["Spitfire IA S at 900,900 heading 180 speed 240"],
+    );
+    assert!(setting.setting().sky.is_some() && setting.setting().elements.is_empty(), "no option is needed for that");
+    assert!(ground().setting().sky.is_none());
+    let with = |switch| ground().option("mad.aircraft", switch).aircraft(RED, "SA: Ju 87 B-1").setting().sky.is_some();
+    assert_eq!(["off", "on"].map(with), [false, true]);
+}
+
+#[test]
 fn map_01_an_aircraft_rolls_no_initiative_and_opens_no_table() {
     let mut play = ground()
         .aircraft(RED, "W: Grumman Wildcat F4F-4 at 900,300 heading 0 speed 200")

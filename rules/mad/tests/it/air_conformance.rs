@@ -8,7 +8,7 @@ use sandtable_mad::{Mad, Setting, data};
 use sandtable_testkit::{Games, census, conforms};
 use std::sync::Arc;
 
-fn scenario(name: &str, set: &[(&str, &str)]) -> Arc<Setting> {
+pub fn scenario(name: &str, set: &[(&str, &str)]) -> Arc<Setting> {
     let name = format!("scenarios/{name}.toml");
     let text = data::scenarios().get(&name).unwrap().to_owned();
     let set = set.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();

@@ -15,7 +15,7 @@ fn scenario(name: &str) -> Arc<Setting> {
 }
 
 /// A small open table on which everybody sees everybody: markers, interrupted moves, fire at every step.
-fn skirmish() -> Arc<Setting> {
+pub fn skirmish() -> Arc<Setting> {
     let field = Field::new()
         .key("table = [700, 400]")
         .key("turns = 6")
@@ -153,7 +153,7 @@ fn a_skirmish_full_of_opportunity_fire_conforms() {
 }
 
 /// Works on both sides, some of them to be placed, and everything that can be done with them within a few steps.
-fn works() -> Arc<Setting> {
+pub fn works() -> Arc<Setting> {
     let field = Field::new()
         .key("table = [500, 400]")
         .key("turns = 5")

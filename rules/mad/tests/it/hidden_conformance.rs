@@ -17,7 +17,7 @@ use sandtable_testkit::{
 use std::sync::Arc;
 
 /// A small table with cover, hidden units of every kind, three dummies of each side that can show itself at once.
-fn ambush() -> Field {
+pub fn ambush() -> Field {
     let zone = |y: [i32; 2]| format!("zone = [[0, {0}], [800, {0}], [800, {1}], [0, {1}]]", y[0], y[1]);
     Field::new()
         .zones()
@@ -38,7 +38,7 @@ fn ambush() -> Field {
 }
 
 /// A smaller table where half of the markers walk, and little is done but going about.
-fn afoot() -> Field {
+pub fn afoot() -> Field {
     Field::new()
         .zones()
         .option("mad.hidden", "on")
@@ -531,7 +531,7 @@ fn a_leak_of_every_kind_is_found() {
 }
 
 /// The same with aircraft of both sides over it, from the first turn on.
-fn raid() -> Field {
+pub fn raid() -> Field {
     ambush()
         .option("mad.arrival_turn", "1")
         .aircraft(RED, "RJ: Ju 87 B-1, bombs")
@@ -563,7 +563,7 @@ fn map_79_hidden_battles_under_aircraft_conform() {
 }
 
 /// The same with works, wire, mines and tubes off the table.
-fn siege() -> Field {
+pub fn siege() -> Field {
     ambush()
         .work(BLUE, "kind = \"mines\"; at = [250, 300]")
         .work(BLUE, "kind = \"trench\"; at = [550, 420]; bearing = 180")
@@ -579,7 +579,7 @@ fn hidden_battles_among_works_and_shells_conform() {
 }
 
 /// The same with reserves, of which the enemy does not know who they are.
-fn reserves() -> Field {
+pub fn reserves() -> Field {
     ambush().key("reserves_enter = 2")
 }
 

@@ -12,7 +12,7 @@ use sandtable_testkit::{Games, census, conforms, header};
 use std::sync::Arc;
 
 /// Everything that leaves the ground or goes below it, zones and missiles, on a small table.
-fn skirmish() -> Arc<Setting> {
+pub fn skirmish() -> Arc<Setting> {
     let field = Field::hitech()
         .key("table = [700, 400]")
         .key("turns = 5")

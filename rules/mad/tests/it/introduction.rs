@@ -1,7 +1,7 @@
 //! Section 1 and the conventions of all sections: dice, scales, eras, bases, what can be switched.
 
 use crate::book::lists;
-use crate::field::{Field, at};
+use crate::field::{Field, RED, at};
 use sandtable_core::{DiceFrom, Ruleset, Stop, Table, Viewer, random_command};
 use sandtable_dice::{Entered, Faces, Keyed, Source, face_from_text};
 use sandtable_geometry::{Length, Point};
@@ -23,6 +23,8 @@ fn mad_01_ground_games_know_nothing_of_aircraft() {
     assert_eq!(named.iter().map(|switch| (switch.id, switch.default)).collect::<Vec<_>>(), [("mad.aircraft", "off")]);
     assert!(Field::new().setting().sky.is_none());
     assert!(Field::new().option("mad.aircraft", "on").setting().sky.is_none(), "nobody brings any");
+    let brought = |switch: &str| Field::new().option("mad.aircraft", switch).aircraft(RED, "SA: Ju 87 B-1").setting();
+    assert!(brought("on").sky.is_some() && brought("off").sky.is_none(), "who brings some leaves them at home");
     // Anti-aircraft guns fire at what is on the ground.
     let mut play = Field::new()
         .red("flak", &["F: FlakPz IV Wirbelwind at 300,300"])
@@ -33,7 +35,7 @@ fn mad_01_ground_games_know_nothing_of_aircraft() {
 }
 
 /// Four units a side that see each other and can reach each other, with infantry, grenades, carriers and a doubtful corner.
-fn melee() -> Field {
+pub fn melee() -> Field {
     Field::new()
         .key("turns = 3")
         .key("table = [600, 600]")

@@ -5,6 +5,7 @@ use sandtable_mad::data;
 use sandtable_mad::lists::{
     Carrier, Class, Design, Drive, Equipment, Era, Family, GENERIC, Kind, Lists, Prices, RANGES_MM,
 };
+use sandtable_mad::s07_hidden::allowance;
 
 use crate::book::{clause, lists, read, spoilt, table, words, ww2};
 
@@ -453,6 +454,10 @@ fn mad_135_cavalry_is_in_the_house_list() {
     assert_eq!((cavalry.hit_points, cavalry.distance), (5, Length::mm(150)));
     assert!(cavalry.recon && cavalry.house && cavalry.class.is_infantry_like());
     assert_eq!(armament(&lists, cavalry), ["small_arms"]);
+    // Mounted troops of one's own spot as far, recon or not.
+    let spotting = &lists.charts.spotting;
+    let own = |class| allowance(spotting, &Kind { recon: false, class, ..cavalry.clone() });
+    assert_eq!([Class::Cavalry, Class::Infantry, Class::Vehicle].map(own), [2000, 2000, 1000].map(Length::mm));
 }
 
 #[test]

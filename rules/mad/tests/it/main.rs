@@ -45,6 +45,7 @@ mod orders;
 mod own_kinds;
 mod pictures;
 mod points;
+mod precedents;
 mod previews;
 mod reached;
 mod replays;

@@ -10,7 +10,7 @@ use sandtable_testkit::{Games, conforms};
 use std::sync::Arc;
 
 /// Both sides have mortars; Red may schedule fire in turns 1 and 3, Blue in turn 2.
-fn mortars() -> Field {
+pub fn mortars() -> Field {
     let team = "Mortar Team 61-120mm";
     Field::new()
         .key("table = [900, 600]")

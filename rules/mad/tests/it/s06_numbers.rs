@@ -7,6 +7,7 @@ use sandtable_mad::clause;
 use sandtable_mad::hitech::zones::Protection;
 use sandtable_mad::lists::{Era, Lists, Weapon};
 use sandtable_mad::s04_sight::{column, column_of};
+use sandtable_mad::s06_anti_aircraft::may_engage;
 use sandtable_mad::s06_direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, damage, throw, to_hit};
 use std::collections::BTreeMap;
 
@@ -341,6 +342,8 @@ fn mad_133_aa_mounts_roll_once_for_all_barrels() {
     assert_eq!(damage_of(&[bofors]), fractions(&[(0, "81/100"), (10, "18/100"), (40, "1/100")]));
     assert_eq!(needs(&lists, "aa_4x20", 300, airborne), Some(9));
     assert_eq!(needs(&lists, "aa_4x20", 501, airborne), None);
+    // However far the aircraft is: the row says how far the mount reaches.
+    assert_eq!(may_engage(weapon(&lists, "aa_4x20"), false, Length::mm(501)), Ok(()));
 }
 
 #[test]

@@ -141,3 +141,117 @@ fn mad_143_every_key_of_the_guide_is_read() {
     let stray: Vec<&String> = keys.iter().filter(|key| !asked.contains(*key)).collect();
     assert!(keys.len() > 50 && stray.is_empty(), "{stray:?}");
 }
+
+/// A text without strangers but for one of its tables, counted from 0, which has this line instead.
+fn with(text: &str, table: usize, line: &str) -> Vec<Problem> {
+    let there = line.split_once(" = ").map_or(line, |(key, _)| key);
+    let mut number = 0..;
+    let text = text.replace(", qqqqqqqqqq = 1", "").lines().fold(String::new(), |text, old| match old {
+        "STRANGER" if number.next() == Some(table) => format!("{text}{line}\n"),
+        "STRANGER" => text,
+        // What is there already is replaced.
+        old if old.starts_with(&format!("{there} = ")) => text,
+        old => format!("{text}{old}\n"),
+    });
+    Setting::load(&data::files(), "x.toml", &text, &Choices::default()).err().unwrap_or_default()
+}
+
+/// Is there a number in these lines that its key may not have?
+fn is_beyond(key: &str, said: &[Problem]) -> bool {
+    let of_key = |problem: &&Problem| problem.field.split(['.', '[']).any(|part| part == key);
+    said.iter().filter(of_key).any(|problem| problem.what.contains("is not between"))
+}
+
+/// Each key, where it stands, and the least and the greatest number that it may have.
+type Limits<'t> = [(usize, &'t str, i32, i32)];
+
+fn are_read_as_far_as_they_go(text: &str, limits: &Limits<'_>) {
+    for &(table, key, least, most) in limits {
+        let (key, list) = key.split_once("[]").map_or((key, false), |(key, _)| (key, true));
+        let beyond = |value: i32| {
+            let value = if list { format!("[{value}, {value}]") } else { value.to_string() };
+            is_beyond(key, &with(text, table, &format!("{key} = {value}")))
+        };
+        let found = [least - 1, least, most, most + 1].map(beyond);
+        assert_eq!(found, [true, false, false, true], "{key}: {least} to {most}");
+    }
+}
+
+#[test]
+fn mad_143_numbers_of_a_battle_on_the_ground_are_read_as_far_as_they_go() {
+    let [head, objective, feature, side, wire, trench] = [0, 1, 3, 4, 5, 6];
+    let limits = [
+        (head, "minutes", 1, 1000),
+        (head, "turns", 1, 99),
+        (head, "destroyed_percent", 0, 100),
+        (head, "margin_percent", 0, 100),
+        (head, "reserves_enter", 2, 20),
+        (objective, "points", 1, 10_000),
+        (objective, "each_turn_from", 1, 99),
+        (feature, "level", 0, 20),
+        (side, "limit", 150, 10_000),
+        (side, "bridgers", 0, 9),
+        (side, "mine_clearers", 0, 9),
+        (side, "works_limit", 0, 10_000),
+        (side, "scheduled_fire[]", 1, 99),
+        (wire, "count", 1, 48),
+        (wire, "pieces", 1, 8),
+        (trench, "bearing", 0, 359),
+    ];
+    are_read_as_far_as_they_go(GROUND, &limits);
+    for (size, fits) in [("200, 200", true), ("10000, 10000", true), ("199.9, 200", false), ("200, 10000.1", false)] {
+        let said = with(GROUND, head, &format!("table = [{size}]"));
+        assert_eq!(!said.iter().any(|problem| problem.what.contains("between 200 and 10000")), fits, "{size}");
+    }
+}
+
+#[test]
+fn map_95_numbers_of_a_battle_in_the_air_are_read_as_far_as_they_go() {
+    let text = battle("", &[SPITFIRE], &[MESSERSCHMITT, "ship Destroyer D at 900,900 heading 0"]);
+    let text = text
+        .replace("mode = \"air\"", "mode = \"air\"\nSTRANGER")
+        .replace("[[sides.flights]]", "STRANGER\n[[sides.flights]]\nSTRANGER");
+    let [head, side, flight] = [0, 1, 2];
+    let limits = [
+        (head, "minutes", 1, 1000),
+        (head, "turns", 1, 99),
+        (side, "limit", 150, 10_000),
+        (flight, "headings[]", 0, 359),
+    ];
+    are_read_as_far_as_they_go(&text, &limits);
+    let near = text.replacen("STRANGER\naircraft", "near = [\"D\"]\nSTRANGER\naircraft", 1);
+    are_read_as_far_as_they_go(&near, &[(flight, "distance[]", 0, 2000)]);
+    let craft = |key: &str, [heading, speed]: [i32; 2]| {
+        let one = format!("Spitfire IA S at 900,300 heading {heading} speed {speed}");
+        is_beyond(key, &with(&battle("", &[&one], &[MESSERSCHMITT]), 99, ""))
+    };
+    let headings = [-1, 0, 359, 360].map(|heading| craft("heading", [heading, 300]));
+    let speeds = [0, 1, 2000, 2001].map(|speed| craft("speed", [0, speed]));
+    assert_eq!([headings, speeds], [[true, false, false, true]; 2]);
+}
+
+/// So many of something that is written again and again.
+fn repeated(count: usize, one: impl Fn(usize) -> String) -> String {
+    (0..count).map(one).collect()
+}
+
+#[test]
+fn mad_143_there_may_be_so_many_and_no_more() {
+    let objective = |n: usize| format!("[[objectives]]\nname = \"O{n}\"\nat = [{}, 600]\n", 100 + n);
+    let craft = |n: usize| format!("[[sides.flights]]\naircraft = [{{ kind = \"Spitfire IA\", name = \"S{n}\" }}]\n");
+    let wood = |n: usize| {
+        let (x, y) = (n % 40 * 30, n / 40 * 30);
+        format!("[[features]]\nkind = \"wood\"\nrectangle = [[{x}, {y}], [{}, {}]]\n", x + 20, y + 20)
+    };
+    let said = |old: &str, new: String| {
+        let problems = with(&GROUND.replacen(old, &new, 1), 99, "");
+        problems.into_iter().map(|problem| problem.what).filter(|what| what.contains("at most")).collect::<Vec<_>>()
+    };
+    let most = |old: &str, count: usize, one: &dyn Fn(usize) -> String| {
+        [count, count + 1].map(|count| said(old, format!("{}{old}", repeated(count, one))).len())
+    };
+    // One of each is there already.
+    assert_eq!(most("[[objectives]]", 7, &objective), [0, 1]);
+    assert_eq!(most("[[sides.flights]]", 47, &craft), [0, 1]);
+    assert_eq!(most("[[features]]", 999, &wood), [0, 1]);
+}

@@ -72,7 +72,7 @@ fn is_of(row: &Row<'_>, kind: &Type) -> bool {
     row.cell("aircraft").eq_ignore_ascii_case(&kind.name)
 }
 
-/// One line of the table of aircraft, without its crew.
+/// MAP-06 One line of the table of aircraft, without its crew.
 fn aircraft(row: &Row<'_>, lists: &Lists, problems: &mut Problems) -> Type {
     let speed = ["speed_min", "speed_max"].map(|column| row.number(column, SPEEDS, problems));
     if speed[0] > speed[1] {

@@ -47,7 +47,7 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
     (problems.len() == before).then_some(lists)
 }
 
-/// MAP-33 The weapon table. Prices are taken as they stand: that the printed ones follow MAP-67 is no rule for new ones.
+/// MAP-02, MAP-33 The weapon table. Prices are taken as they stand: that the printed ones follow MAP-67 is no rule for new ones.
 fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
     const FILE: &str = "data/air/weapons.csv";
     const REQUIRED: [&str; 14] = [

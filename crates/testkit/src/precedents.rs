@@ -1,0 +1,282 @@
+//! Precedents: what the umpire said in battles played at random, kept as digests in a file. Whoever changes a ruling, an offer, a
+//! chance or an event without meaning to is told where; whoever means to writes them down again and says why.
+
+use crate::carry::{begun, seeded};
+use crate::conform::{Games, all_offers, crooked, json};
+use sandtable_core::{
+    Fact, Forecast, Heard, Offer, Piece, Refusal, Side, Table, ToAct, Values, Viewer, fold, pick, random_command, told,
+};
+use sandtable_dice::{Exact, Keyed, Source, Stream, Telling};
+use std::fmt::{Display, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::{env, fs};
+
+/// Fillings that are judged at a decision.
+const FILLINGS: usize = 8;
+/// Those of them whose odds are asked for.
+const FORECASTS: usize = 2;
+/// Commands that a side writes on a sealed list at most.
+const LISTED: u32 = 3;
+
+/// What is kept, each kind by itself.
+const KINDS: [&str; 9] =
+    ["views", "offers", "commands", "refusals", "odds", "events", "receipts", "rulings", "nonsense"];
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Views,
+    Offers,
+    Commands,
+    Refusals,
+    Odds,
+    Events,
+    Receipts,
+    Rulings,
+    Nonsense,
+}
+
+/// Plays random battles and compares what was said with what a file has: a line a battle, a digest a kind.
+///
+/// With `RECORD_AGAIN` in the environment the file is written instead. With `PRECEDENTS` in it, everything that was said goes to
+/// files in that folder, to be compared with those of another version.
+///
+/// # Panics
+/// Where something is said otherwise, and says in which battle and of what kind; where a battle does not end, or the file
+/// cannot be read or written.
+pub fn holds_to_precedents<R: Table>(setting: &Arc<R::Setting>, games: Games, file: &str) {
+    let name = Path::new(file).file_stem().expect("a file has a name").to_string_lossy().into_owned();
+    let folder = env::var_os("PRECEDENTS");
+    let mut lines = String::new();
+    for n in 0..games.battles {
+        let mut log = Log::default();
+        let decisions = play::<R>(setting, n, games.decisions, &mut log);
+        writeln!(lines, "battle {n}: {decisions} decisions{log}").expect("text takes what is written");
+        if let Some(folder) = &folder {
+            let path = Path::new(folder).join(format!("{name}-{n}.txt"));
+            fs::write(&path, &log.whole).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        }
+    }
+    if env::var_os("RECORD_AGAIN").is_some() {
+        return fs::write(file, lines).unwrap_or_else(|error| panic!("{file}: {error}"));
+    }
+    let known = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let differ: Vec<String> = lines.lines().zip(known.lines()).filter_map(|(now, then)| otherwise(now, then)).collect();
+    assert!(differ.is_empty(), "the umpire says something else than before in {name}:\n{}", differ.join("\n"));
+    assert_eq!(lines.lines().count(), known.lines().count(), "not as many battles as {file} has");
+}
+
+/// What of a battle is otherwise, by its kinds.
+fn otherwise(now: &str, then: &str) -> Option<String> {
+    let (battle, now) = now.split_once(": ").unwrap_or_default();
+    let then = then.split_once(": ").map_or("", |(_, then)| then);
+    let differ: Vec<&str> = now.split(", ").zip(then.split(", ")).filter(|(a, b)| a != b).map(|(a, _)| a).collect();
+    let kind =
+        |part: &&str| KINDS.iter().find(|kind| part.starts_with(*kind)).copied().unwrap_or("number of decisions");
+    let kinds: Vec<&str> = differ.iter().map(kind).collect();
+    (!kinds.is_empty()).then(|| format!("{battle}: {}", kinds.join(", ")))
+}
+
+/// Everything that was said, as digests and, for people, whole.
+#[derive(Default)]
+struct Log {
+    digests: [Digest; KINDS.len()],
+    whole: String,
+}
+
+impl Log {
+    fn says(&mut self, kind: Kind, what: impl Display) {
+        let from = self.whole.len();
+        writeln!(self.whole, "{}: {what}", KINDS[kind as usize]).expect("text takes what is written");
+        self.digests[kind as usize].take(&self.whole.as_bytes()[from..]);
+    }
+}
+
+impl Display for Log {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        KINDS.iter().zip(&self.digests).try_for_each(|(kind, digest)| write!(f, ", {kind} {:016x}", digest.0))
+    }
+}
+
+/// A digest that is the same on every machine: FNV-1a of 64 bits. Nobody is kept out by it.
+struct Digest(u64);
+
+impl Default for Digest {
+    fn default() -> Self {
+        Digest(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Digest {
+    fn take(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    }
+}
+
+/// One battle; gives how many decisions it took.
+fn play<R: Table>(setting: &R::Setting, n: u64, most: usize, log: &mut Log) -> usize {
+    let mut teller = Teller::<R> { setting, source: Stream::new(n), log };
+    let key = teller.key();
+    let opened = begun::<R>(setting, &R::set_up(setting), Telling::seeded(Keyed::new(&key)));
+    let (mut state, facts) = opened.expect("seeded dice are always there");
+    teller.happens(&R::set_up(setting), &facts);
+    let mut decisions = 0;
+    while !R::to_act(setting, &state).sides().is_empty() {
+        assert!(decisions < most, "battle {n} does not end within {most} decisions");
+        let given = teller.decides(&state);
+        let key = teller.key();
+        let (after, facts) = seeded::<R>(setting, &state, &given, key);
+        teller.happens(&state, &facts);
+        state = after;
+        decisions += 1;
+    }
+    decisions
+}
+
+/// Looks, asks and notes what is said.
+struct Teller<'t, R: Table> {
+    setting: &'t R::Setting,
+    source: Stream,
+    log: &'t mut Log,
+}
+
+impl<R: Table> Teller<'_, R> {
+    fn key(&mut self) -> [u8; 32] {
+        std::array::from_fn(|_| self.source.word() as u8)
+    }
+
+    fn viewers(&self) -> impl Iterator<Item = Viewer> + use<R> {
+        Viewer::all(R::sides(self.setting).len())
+    }
+
+    /// What every side that is asked may do, what a human may rule, and a command of each.
+    fn decides(&mut self, state: &R::State) -> Vec<(Side, R::Command)> {
+        for viewer in self.viewers() {
+            let view = R::view(self.setting, state, viewer);
+            self.log.says(Kind::Views, json(&view));
+        }
+        self.rulings(state);
+        let asked = R::to_act(self.setting, state);
+        let mut given = Vec::new();
+        for side in asked.sides().iter() {
+            let seen = R::view(self.setting, state, Viewer::Side(side));
+            let lists = matches!(asked, ToAct::Lists(_));
+            let mut list: Vec<R::Command> = Vec::new();
+            for _ in 0..if lists { pick(&mut self.source, LISTED + 1) } else { 1 } {
+                let view = if lists { R::draft(self.setting, &seen, &list) } else { seen.clone() };
+                self.offers(&view);
+                let command = match pick(&mut self.source, 16) {
+                    0 => R::default(self.setting, &view),
+                    _ => random_command::<R>(self.setting, &view, &mut self.source).0,
+                };
+                if lists && R::check(self.setting, &view, &command).is_ok() {
+                    list.retain(|other| R::place(other) != R::place(&command));
+                }
+                list.push(command);
+            }
+            given.extend(list.into_iter().map(|command| (side, command)));
+        }
+        given
+    }
+
+    /// All offers, and some of them filled: the command, whether it is allowed, and the odds.
+    fn offers(&mut self, view: &R::View) {
+        let offers = all_offers::<R>(self.setting, view);
+        offers.iter().for_each(|offer| self.log.says(Kind::Offers, json(offer)));
+        let mut forecasts = 0;
+        for _ in 0..offers.len().min(FILLINGS) {
+            let offer = offers[pick(&mut self.source, offers.len() as u32) as usize];
+            let values: Values = offer.slots.iter().map(|slot| slot.random(&mut self.source)).collect();
+            let command = R::command(&offer, &values);
+            self.log.says(Kind::Commands, json(&command));
+            let allowed = self.judged(view, &command);
+            if let Some(odd) = crooked(&command, &mut self.source) {
+                self.judged(view, &odd);
+            }
+            if allowed && forecasts < FORECASTS {
+                forecasts += 1;
+                for forecast in R::forecast(self.setting, view, &command, &mut Exact::new()) {
+                    self.log.says(Kind::Odds, told_of(&forecast));
+                }
+            }
+        }
+    }
+
+    /// Is it allowed? What is refused is noted with its reason.
+    fn judged(&mut self, view: &R::View, command: &R::Command) -> bool {
+        let verdict = R::check(self.setting, view, command);
+        self.log
+            .says(Kind::Refusals, verdict.map_or_else(|refusal: Refusal| refusal.to_string(), |()| "allowed".into()));
+        verdict.is_ok()
+    }
+
+    /// What may be ruled about the battle and about one piece, and what would come of one of these.
+    fn rulings(&mut self, state: &R::State) {
+        let view = R::view(self.setting, state, Viewer::Umpire);
+        let tokens = R::scene(self.setting, &view).tokens;
+        let some = (!tokens.is_empty()).then(|| tokens[pick(&mut self.source, tokens.len() as u32) as usize].piece);
+        for piece in [Piece::THE_SIDE].into_iter().chain(some) {
+            let mut offers: Vec<Offer> = Vec::new();
+            R::rulings(self.setting, &view, piece, &mut |offer| offers.push(offer));
+            offers.iter().for_each(|offer| self.log.says(Kind::Rulings, json(offer)));
+            if offers.is_empty() {
+                continue;
+            }
+            let offer = offers[pick(&mut self.source, offers.len() as u32) as usize];
+            let values: Values = offer.slots.iter().map(|slot| slot.random(&mut self.source)).collect();
+            let events = R::ruling(self.setting, &view, &offer, &values);
+            self.log.says(Kind::Rulings, json(&events));
+            let mut ruled = state.clone();
+            let verdict = events.iter().try_for_each(|event| {
+                R::fits(self.setting, &ruled, event)?;
+                R::apply(&mut ruled, event);
+                Ok(())
+            });
+            let verdict = verdict.and_then(|()| R::sound(self.setting, &ruled));
+            self.log.says(Kind::Rulings, verdict.map_or_else(|why| why.name, |()| "sound"));
+        }
+    }
+
+    /// What happened, what each viewer is shown of its dice, and events of the kind that cannot have.
+    fn happens(&mut self, before: &R::State, facts: &[Fact<R::Event, R::Step>]) {
+        let mut state = before.clone();
+        for fact in facts {
+            self.log.says(Kind::Events, json(fact));
+            if let Fact::Happened(event) = fact {
+                self.nonsense(&state, event);
+            }
+            fold::<R>(&mut state, std::slice::from_ref(fact));
+        }
+        for viewer in self.viewers() {
+            let heard = told::<R>(&mut before.clone(), facts, viewer);
+            if !heard.iter().any(|heard| matches!(heard, Heard::Rolled(_))) {
+                continue;
+            }
+            let view = R::view(self.setting, before, viewer);
+            for forecast in R::illustrate(self.setting, &view, &heard, &mut Exact::new()) {
+                self.log.says(Kind::Receipts, told_of(&forecast));
+            }
+        }
+    }
+
+    /// The event with one number changed, as a file may have it: does it fit, and is the state sound then?
+    fn nonsense(&mut self, state: &R::State, event: &R::Event) {
+        let Some(odd) = crooked(event, &mut self.source) else { return };
+        let verdict = R::fits(self.setting, state, &odd).and_then(|()| {
+            let mut then = state.clone();
+            R::apply(&mut then, &odd);
+            R::sound(self.setting, &then)
+        });
+        self.log
+            .says(Kind::Nonsense, format_args!("{}: {}", json(&odd), verdict.map_or_else(|why| why.name, |()| "fits")));
+    }
+}
+
+/// A forecast without its picture; chances as exactly as they are the same however they were added up.
+fn told_of(forecast: &Forecast) -> String {
+    let Forecast { reason, about, pieces, need, chances, gain, .. } = forecast;
+    let parts: Vec<String> = need.parts().iter().map(|part| format!("{} {}", part.value, part.reason.clause)).collect();
+    let chances: Vec<String> = chances.iter().map(|(label, chance)| format!("{label} {chance:.6}")).collect();
+    let pieces: Vec<u16> = pieces.iter().map(|piece| piece.0).collect();
+    format!("[{}] {about} {pieces:?}: {}: {}; {gain:.4}", reason.clause, parts.join(" + "), chances.join(", "))
+}
