@@ -20,17 +20,24 @@ const FORECASTS: usize = 2;
 const LISTED: u32 = 3;
 
 /// What is kept, each kind by itself.
-const KINDS: [&str; 9] =
-    ["views", "offers", "commands", "refusals", "odds", "events", "receipts", "rulings", "nonsense"];
+const KINDS: [&str; 14] = [
+    "views", "scenes", "prompts", "offers", "commands", "refusals", "previews", "odds", "pictures", "events", "heard",
+    "receipts", "rulings", "nonsense",
+];
 
 #[derive(Clone, Copy)]
 enum Kind {
     Views,
+    Scenes,
+    Prompts,
     Offers,
     Commands,
     Refusals,
+    Previews,
     Odds,
+    Pictures,
     Events,
+    Heard,
     Receipts,
     Rulings,
     Nonsense,
@@ -46,35 +53,103 @@ enum Kind {
 /// cannot be read or written.
 pub fn holds_to_precedents<R: Table>(setting: &Arc<R::Setting>, games: Games, file: &str) {
     let name = Path::new(file).file_stem().expect("a file has a name").to_string_lossy().into_owned();
-    let folder = env::var_os("PRECEDENTS");
     let mut lines = String::new();
     for n in 0..games.battles {
         let mut log = Log::default();
         let decisions = play::<R>(setting, n, games.decisions, &mut log);
         writeln!(lines, "battle {n}: {decisions} decisions{log}").expect("text takes what is written");
-        if let Some(folder) = &folder {
-            let path = Path::new(folder).join(format!("{name}-{n}.txt"));
-            fs::write(&path, &log.whole).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        write_out(&format!("{name}-{n}"), &log.whole);
+    }
+    is_as_before(file, &lines);
+}
+
+/// Changes texts that people write at random and compares what a reader makes of each with what a file has: a line a text, with
+/// a digest of all that came of so many changes. `read` is given the name of a text and the changed text.
+///
+/// It is written again, or out, as in [`holds_to_precedents`].
+///
+/// # Panics
+/// Where a text is read otherwise than before, and says which; where the file cannot be read or written.
+pub fn reads_as_before(file: &str, texts: &[(&str, &str)], changes: u64, read: impl Fn(&str, &str) -> String) {
+    let mut lines = String::new();
+    for (name, text) in texts {
+        let mut digest = Digest::default();
+        let mut whole = String::new();
+        for n in 0..changes {
+            let changed = spoilt(text, &mut Stream::new(n));
+            let said = read(name, &changed);
+            digest.take(said.as_bytes());
+            writeln!(whole, "{n}: {said}").expect("text takes what is written");
+        }
+        writeln!(lines, "{name}: {changes} changes, {:016x}", digest.0).expect("text takes what is written");
+        write_out(&name.replace('/', "-"), &whole);
+    }
+    is_as_before(file, &lines);
+}
+
+/// The text with one thing otherwise: a number, a line that is missing or stands there twice, a word in place of another.
+fn spoilt(text: &str, source: &mut Stream) -> String {
+    let mut any = |many: usize| pick(source, many.max(1) as u32) as usize;
+    let lines: Vec<&str> = text.lines().collect();
+    let at = any(lines.len());
+    let without = |from: usize, to: usize, new: &str| format!("{}{new}{}", &text[..from], &text[to..]);
+    match any(8) {
+        0 => lines.iter().enumerate().filter(|(n, _)| *n != at).map(|(_, line)| format!("{line}\n")).collect(),
+        1 => lines.iter().enumerate().map(|(n, line)| format!("{line}\n").repeat(1 + usize::from(n == at))).collect(),
+        2 | 3 => {
+            let words = spans(text, |letter| letter.is_alphanumeric() || "_-".contains(letter));
+            let [(from, to), (other, end)] = [words[any(words.len())], words[any(words.len())]];
+            without(from, to, &text[other..end])
+        }
+        _ => {
+            let numbers = spans(text, |letter| letter.is_ascii_digit());
+            let Some(&(from, to)) = numbers.get(any(numbers.len())) else { return text.to_owned() };
+            let number: i64 = text[from..to].parse().unwrap_or(0);
+            let new = [number - 1, number + 1, 0, -number, 10 * number, 100_000, number / 2][any(7)];
+            without(from, to, &new.to_string())
         }
     }
+}
+
+/// Where runs of such letters begin and end in a text; there is one at least, at its start.
+fn spans(text: &str, is_part: impl Fn(char) -> bool) -> Vec<(usize, usize)> {
+    let mut all: Vec<(usize, usize)> = Vec::new();
+    for (at, letter) in text.char_indices().filter(|(_, letter)| is_part(*letter)) {
+        match all.last_mut() {
+            Some(last) if last.1 == at => last.1 += letter.len_utf8(),
+            _ => all.push((at, at + letter.len_utf8())),
+        }
+    }
+    if all.is_empty() { vec![(0, 0)] } else { all }
+}
+
+/// Everything that was said, for people, where they ask for it.
+fn write_out(name: &str, whole: &str) {
+    if let Some(folder) = env::var_os("PRECEDENTS") {
+        let path = Path::new(&folder).join(format!("{name}.txt"));
+        fs::write(&path, whole).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+}
+
+/// Compares line by line, or writes the file again.
+fn is_as_before(file: &str, lines: &str) {
     if env::var_os("RECORD_AGAIN").is_some() {
         return fs::write(file, lines).unwrap_or_else(|error| panic!("{file}: {error}"));
     }
     let known = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let differ: Vec<String> = lines.lines().zip(known.lines()).filter_map(|(now, then)| otherwise(now, then)).collect();
-    assert!(differ.is_empty(), "the umpire says something else than before in {name}:\n{}", differ.join("\n"));
-    assert_eq!(lines.lines().count(), known.lines().count(), "not as many battles as {file} has");
+    assert!(differ.is_empty(), "it is not as {file} has it:\n{}", differ.join("\n"));
+    assert_eq!(lines.lines().count(), known.lines().count(), "not as many lines as {file} has");
 }
 
-/// What of a battle is otherwise, by its kinds.
+/// What of a line is otherwise, by its kinds.
 fn otherwise(now: &str, then: &str) -> Option<String> {
-    let (battle, now) = now.split_once(": ").unwrap_or_default();
+    let (name, now) = now.split_once(": ").unwrap_or_default();
     let then = then.split_once(": ").map_or("", |(_, then)| then);
     let differ: Vec<&str> = now.split(", ").zip(then.split(", ")).filter(|(a, b)| a != b).map(|(a, _)| a).collect();
-    let kind =
-        |part: &&str| KINDS.iter().find(|kind| part.starts_with(*kind)).copied().unwrap_or("number of decisions");
+    let kind = |part: &&str| KINDS.iter().find(|kind| part.starts_with(*kind)).copied().unwrap_or("what came of it");
     let kinds: Vec<&str> = differ.iter().map(kind).collect();
-    (!kinds.is_empty()).then(|| format!("{battle}: {}", kinds.join(", ")))
+    (!kinds.is_empty()).then(|| format!("{name}: {}", kinds.join(", ")))
 }
 
 /// Everything that was said, as digests and, for people, whole.
@@ -154,6 +229,9 @@ impl<R: Table> Teller<'_, R> {
         for viewer in self.viewers() {
             let view = R::view(self.setting, state, viewer);
             self.log.says(Kind::Views, json(&view));
+            self.log.says(Kind::Scenes, json(&R::scene(self.setting, &view)));
+            self.log.says(Kind::Scenes, json(&R::roster(self.setting, &view)));
+            self.log.says(Kind::Prompts, R::prompt(self.setting, &view));
         }
         self.rulings(state);
         let asked = R::to_act(self.setting, state);
@@ -189,14 +267,19 @@ impl<R: Table> Teller<'_, R> {
             let values: Values = offer.slots.iter().map(|slot| slot.random(&mut self.source)).collect();
             let command = R::command(&offer, &values);
             self.log.says(Kind::Commands, json(&command));
+            self.log.says(Kind::Commands, R::write(self.setting, &command));
             let allowed = self.judged(view, &command);
             if let Some(odd) = crooked(&command, &mut self.source) {
                 self.judged(view, &odd);
+            }
+            if forecasts < FORECASTS {
+                self.log.says(Kind::Previews, format_args!("{:?}", R::preview(self.setting, view, &command)));
             }
             if allowed && forecasts < FORECASTS {
                 forecasts += 1;
                 for forecast in R::forecast(self.setting, view, &command, &mut Exact::new()) {
                     self.log.says(Kind::Odds, told_of(&forecast));
+                    self.log.says(Kind::Pictures, json(&forecast.picture));
                 }
             }
         }
@@ -249,12 +332,20 @@ impl<R: Table> Teller<'_, R> {
         }
         for viewer in self.viewers() {
             let heard = told::<R>(&mut before.clone(), facts, viewer);
+            let after = R::view(self.setting, &state, viewer);
+            for heard in &heard {
+                self.log.says(Kind::Heard, json(heard));
+                if let Some(sentence) = R::tell(self.setting, &after, heard) {
+                    self.log.says(Kind::Heard, sentence.text);
+                }
+            }
             if !heard.iter().any(|heard| matches!(heard, Heard::Rolled(_))) {
                 continue;
             }
             let view = R::view(self.setting, before, viewer);
             for forecast in R::illustrate(self.setting, &view, &heard, &mut Exact::new()) {
                 self.log.says(Kind::Receipts, told_of(&forecast));
+                self.log.says(Kind::Pictures, json(&forecast.picture));
             }
         }
     }

@@ -263,7 +263,7 @@ fn the_suite_finds_every_leak() {
 }
 
 /// However long a fuse is wanted, it burns for one turn.
-struct PlantsShortFuses;
+pub struct PlantsShortFuses;
 impl Leak<Toy> for PlantsShortFuses {
     fn command(offer: &Offer, values: &[Value]) -> Command {
         match Toy::command(offer, values) {

@@ -59,9 +59,10 @@ pub fn top_speed(kind: &Type, craft: &Craft) -> u16 {
     if craft.engines_hit > 0 { kind.speed[1].div_ceil(2).max(kind.speed[0]) } else { kind.speed[1] }
 }
 
-/// MAP-47 The speed of a craft whose engine was hit since its last move: half of it, rounded up, within its limits.
+/// MAP-47 The speed of a craft whose engine was hit since its last move: half of it, rounded up, but not
+/// below its least.
 pub fn faltering(kind: &Type, craft: &Craft) -> u16 {
-    craft.speed.div_ceil(2).max(kind.speed[0]).min(top_speed(kind, craft))
+    craft.speed.div_ceil(2).max(kind.speed[0])
 }
 
 /// MAP-12, MAP-13 The speeds that a craft may take for its move: any that it has, where it comes for the first time (MAP-100).

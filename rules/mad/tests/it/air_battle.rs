@@ -256,6 +256,15 @@ fn map_94_a_gun_fires_takes_a_marker_or_does_nothing() {
     ship.does(&["steer D heading 30 by 40"]);
     assert_eq!(ship.course("D").heading, degrees(30));
     assert_eq!(ship.refused("steer D heading 30 by 0"), "MAP-94");
+    // Not over another, and not off the table; but one that lies still lies where it does.
+    let near = ["ship Destroyer D at 900,600 heading 0", "ship Destroyer E at 900,740 heading 0"];
+    let mut ship = sky("", &["Spitfire IA S at 100,100 heading 0 speed 200"], &near).opened(&[&[2], &[9], &[8]]);
+    assert_eq!(ship.refused("steer D heading 0 by 40"), "MAP-94");
+    assert_eq!((ship.may("steer D heading 0 by 20"), ship.may("steer D heading 0 by 0")), (Ok(()), Ok(())));
+    let edge = "ship Destroyer D at 900,1190 heading 0";
+    let mut ship = sky("", &["Spitfire IA S at 100,100 heading 0 speed 200"], &[edge]).opened(&[&[2], &[9]]);
+    assert_eq!(ship.refused("steer D heading 0 by 11"), "MAP-94");
+    ship.does(&["steer D heading 0 by 10"]);
 }
 
 /// A gun with its marker, and a dive bomber that comes by in the next turn.

@@ -314,6 +314,11 @@ fn mad_150_what_may_not_be_kept_back_is_refused() {
         two_units_each().side_key(RED, "scheduled_fire = [1]").red("tubes", &["M: Mortar Team 60mm or less"]);
     none = none.zones();
     assert!(refused(give(&mut none.open(&[]), RED, "reserve one")), "this scenario has no reserves");
+    // Tubes off the table neither wait nor count: one of Red's three other units does.
+    let mut play = reserves().red("tubes", &["M: Off-table tube 61-120mm"]).red("more", &["Z: Tiger I"]).open(&[]);
+    assert!(refused(give(&mut play, RED, "reserve tubes")));
+    give(&mut play, RED, "reserve one").unwrap();
+    assert!(refused(give(&mut play, RED, "reserve more")));
 }
 
 #[test]

@@ -5,7 +5,8 @@ use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, typed};
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Answer, Fact, Heard, Piece, Ruleset, Sides, Stop, Table, ToAct, Viewer};
 use sandtable_dice::Stream;
-use sandtable_mad::{Command, Event, Mad, Order};
+use sandtable_mad::s07_hidden::Notional;
+use sandtable_mad::{Command, Event, Mad, Order, UnitId};
 use sandtable_testkit::{Games, conforms};
 use std::sync::Arc;
 
@@ -210,4 +211,16 @@ fn mad_141_the_computer_lets_its_dummies_be_like_its_units() {
     }
     let all = ["Dummy 1", "Dummy 2"].map(|name| ["foot", "medium"].map(|kind| format!("pretend \"{name}\" as {kind}")));
     assert_eq!(written.into_iter().collect::<Vec<_>>(), all.concat());
+}
+
+/// An order takes the place of another only where it says something else of the same: of a unit's fire in a turn, of its waiting,
+/// of what it pretends to be.
+#[test]
+fn each_order_has_a_place_of_its_own() {
+    let units = || (0..64).map(UnitId);
+    let fires = units().flat_map(|unit| (1..=99).map(move |turn| Command::Schedule { unit, turn, at: at("1,1") }));
+    let waits = units().map(|unit| Command::Reserve { unit });
+    let pretends = units().map(|unit| Command::Pretend { unit, notional: Notional::default() });
+    let all: Vec<u32> = fires.chain(waits).chain(pretends).map(|command| Mad::place(&command)).collect();
+    assert_eq!(all.iter().collect::<std::collections::BTreeSet<_>>().len(), all.len());
 }

@@ -4,13 +4,20 @@
 use crate::air_conformance::scenario;
 use crate::field::Field;
 use crate::{conformance, hidden_conformance, hitech_battles, introduction, orders};
-use sandtable_mad::{Mad, Setting};
-use sandtable_testkit::{Games, holds_to_precedents};
+use sandtable_book::Rulebook;
+use sandtable_core::data::{Files, Problem};
+use sandtable_core::{Choices, Ruleset};
+use sandtable_mad::{Book, Mad, Setting, data};
+use sandtable_testkit::{Games, holds_to_precedents, reads_as_before};
+use std::fmt::Debug;
 use std::sync::Arc;
 
+fn file(name: &str) -> String {
+    format!("{}/tests/precedents/{name}.txt", env!("CARGO_MANIFEST_DIR"))
+}
+
 fn holds(name: &str, setting: &Arc<Setting>, battles: u64) {
-    let file = format!("{}/tests/precedents/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    holds_to_precedents::<Mad>(setting, Games { battles, decisions: 4_000 }, &file);
+    holds_to_precedents::<Mad>(setting, Games { battles, decisions: 4_000 }, &file(name));
 }
 
 /// A test of its own for each.
@@ -80,4 +87,66 @@ precedents! {
     breakthrough_at_auverne: of_book("breakthrough-at-auverne"), 3;
     the_assault: of_book("the-assault"), 3;
     the_mius_line: of_book("the-mius-line"), 3;
+}
+
+/// What was read, or everything that is wrong.
+fn outcome<T: Debug>(read: Result<T, Vec<Problem>>) -> String {
+    let told = |problems: Vec<Problem>| problems.iter().map(|problem| format!("{problem}\n")).collect();
+    read.map_or_else(told, |read| format!("{read:?}"))
+}
+
+/// The texts of all these files.
+fn texts(files: &Files) -> Vec<(&str, &str)> {
+    files.names().map(|name| (name, files.get(name).expect("it has a text"))).collect()
+}
+
+#[test]
+fn scenarios_are_read_as_before() {
+    let (files, scenarios) = (data::files(), data::scenarios());
+    reads_as_before(&file("scenarios"), &texts(&scenarios), 24, |name, text| {
+        let read = Mad::load(&files, name, text, &Choices::default());
+        outcome(read.map(|setting| (Mad::set_up(&setting), setting.rules.clone())))
+    });
+}
+
+#[test]
+fn tables_are_read_as_before() {
+    let files = data::files();
+    reads_as_before(&file("tables"), &texts(&files), 12, |name, text| {
+        let changed = files.clone().with(name, text);
+        let wrong = Book::check_tables(&changed);
+        let read = if wrong.is_empty() { Book::units(&changed, &Choices::default()) } else { Err(wrong) };
+        outcome(read)
+    });
+}
+
+const ROSTERS: [(&str, &str); 3] = [
+    (
+        "platoons",
+        "rulebook = \"mad\"\nnation = \"German\"\nlimit = 1000\n[[units]]\nname = \"Panzer platoon\"\n\
+         elements = [\"3 x Pz IV F2 to J\"]\n[[units]]\nname = \"Grenadiers\"\nelements = [\"Infantry (+ATG)\", \
+         \"2 x Infantry\", \"3 x Sdkfz 250/1 (APC)\"]\n",
+    ),
+    (
+        "platoons and dive bombers",
+        "rulebook = \"mad\"\nnation = \"German\"\n[[units]]\nname = \"Tigers\"\nelements = [\"2 x Tiger I\"]\n\
+         [[units]]\nname = \"Squad\"\nelements = [\"4 x Infantry\"]\n[[flights]]\nname = \"Stukas\"\n\
+         aircraft = [\"2 x Ju 87 B-1\"]\n",
+    ),
+    (
+        "fighters",
+        "rulebook = \"mad\"\nmode = \"air\"\nnation = \"British\"\nlimit = 600\n[[flights]]\nname = \"Red section\"\n\
+         aircraft = [\"3 x Spitfire IA\"]\n[[flights]]\nname = \"Blue section\"\naircraft = [\"2 x Hurricane I\"]\n",
+    ),
+];
+
+#[test]
+fn forces_are_read_as_before() {
+    let files = data::files();
+    reads_as_before(&file("forces"), &ROSTERS, 200, |name, text| {
+        let roster = outcome(Book::roster(&files, name, text, &Choices::default()));
+        let draft = Book::draft(&files, name, text, &Choices::default());
+        let muster = draft.and_then(|draft| Book::muster(&files, &draft, None, &Choices::default()));
+        format!("{roster}; {}", outcome(muster))
+    });
 }

@@ -3,7 +3,8 @@
 use crate::field::{BLUE, Field, Play, RED, at, forecasts};
 use sandtable_core::{AnyBattle, Ruleset, Table, Viewer};
 use sandtable_geometry::{Length, Point, Polygon, Span};
-use sandtable_mad::works::{Shelter, WorkId};
+use sandtable_mad::scenario::Mover;
+use sandtable_mad::works::{Shelter, WorkId, WorkKind};
 use sandtable_mad::{Event, Mad, UnitId};
 
 /// A bunker of Blue with its front to the south.
@@ -271,6 +272,11 @@ fn mad_158_who_may_enter_a_work() {
     assert_eq!(play.may("move T3 to 300,490"), Err("MAD-158"), "one element to a pit");
     assert_eq!(play.may("move C1 to 500,485"), Err("MAD-158"), "no cavalry");
     assert_eq!(play.may("move I2 to 545,500"), Ok(()), "out of it on any side");
+    let movers = [Mover::Infantry, Mover::PowerArmour, Mover::Cavalry, Mover::Tracked, Mover::Wheeled, Mover::Vtol];
+    let takes = |kind: WorkKind| movers.map(|mover| kind.takes(mover));
+    assert_eq!(takes(WorkKind::Pit), [true, true, false, true, true, false]);
+    assert_eq!([WorkKind::Trench, WorkKind::Bunker].map(takes), [[true, true, false, false, false, false]; 2]);
+    assert_eq!([WorkKind::Wire, WorkKind::Mines].map(takes), [[false; 6]; 2]);
 }
 
 /// MAD-158 A work with an enemy in it is closed, an emptied one is open to either side.
