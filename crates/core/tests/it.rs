@@ -18,6 +18,8 @@ mod fuzz;
 mod record;
 #[path = "it/sealed.rs"]
 mod sealed;
+#[path = "it/sheets.rs"]
+mod sheets;
 #[path = "it/table.rs"]
 mod table;
 #[path = "it/toy/mod.rs"]
