@@ -1,4 +1,4 @@
-//! Clause numbers as people write them: `MAD-31`, `MAD-46 to MAD-49`, `MAD-61..92`.
+//! Clause numbers as people write them: `ABC-31`, `ABC-46 to ABC-49`, `ABC-61..92`.
 
 use std::fmt;
 

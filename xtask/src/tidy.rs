@@ -1,5 +1,6 @@
-//! What compilers do not check: who depends on whom, what rules may not use, how files are kept.
+//! What compilers do not check: who depends on whom, who names a rulebook, what rules may not use, how files are kept.
 
+pub mod books;
 pub mod dependencies;
 pub mod pure;
 pub mod sources;
@@ -17,6 +18,7 @@ use anyhow::Result;
 /// Where the repository cannot be read.
 pub fn complaints(project: &Project) -> Result<Vec<Complaint>> {
     let mut found = dependencies::complaints(project)?;
+    found.extend(books::complaints(project)?);
     found.extend(sources::complaints(project)?);
     found.extend(texts::complaints(project)?);
     found.extend(web::complaints(project)?);

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed expectation is what a test is for")]
 
+#[path = "it/books.rs"]
+mod books;
 #[path = "it/clauses.rs"]
 mod clauses;
 #[path = "it/commands.rs"]

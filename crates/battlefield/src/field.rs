@@ -29,17 +29,24 @@ pub enum FieldFlaw {
     OffTable,
 }
 
+impl FieldFlaw {
+    /// The flaw in words, with a rulebook's own for kinds of terrain.
+    pub fn in_words(&self, word: impl Fn(FeatureKind) -> &'static str) -> String {
+        match self {
+            FieldFlaw::TableSize => "a side of the table must be more than 0 mm and at most 10 m".into(),
+            FieldFlaw::TooManyFeatures => "there are more than 65,535 features".into(),
+            FieldFlaw::RepeatedId(id) => format!("number {id} is used twice"),
+            FieldFlaw::NotAnArea(kind) => format!("{} is a line and cannot be an area", word(*kind)),
+            FieldFlaw::NotALine(kind) => format!("{} is an area and cannot be a line", word(*kind)),
+            FieldFlaw::NoLevel => "the contour of a hill needs a level of 1 or more".into(),
+            FieldFlaw::OffTable => "the feature has no point on the table".into(),
+        }
+    }
+}
+
 impl fmt::Display for FieldFlaw {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FieldFlaw::TableSize => write!(out, "a side of the table must be more than 0 mm and at most 10 m"),
-            FieldFlaw::TooManyFeatures => write!(out, "there are more than 65,535 features"),
-            FieldFlaw::RepeatedId(id) => write!(out, "number {id} is used twice"),
-            FieldFlaw::NotAnArea(kind) => write!(out, "{} is a line and cannot be an area", kind.key()),
-            FieldFlaw::NotALine(kind) => write!(out, "{} is an area and cannot be a line", kind.key()),
-            FieldFlaw::NoLevel => write!(out, "the contour of a hill needs a level of 1 or more"),
-            FieldFlaw::OffTable => write!(out, "the feature has no point on the table"),
-        }
+        out.write_str(&self.in_words(FeatureKind::key))
     }
 }
 

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::ops::BitOr;
 
-/// What a piece of terrain is. What that means for movement or sight is the rulebook's business.
+/// What a piece of terrain is. What that means for movement or sight is the rulebook's business, and so is what it is called in
+/// its scenarios.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FeatureKind {
@@ -39,10 +40,10 @@ pub enum FeatureKind {
     Bridge,
     /// A wire entanglement.
     Wire,
-    /// A ditch, dragon's teeth or the like.
-    AntiTankObstacle,
-    /// One tile of a mine field.
-    MineTile,
+    /// What people laid across the way to stop others, and is no wall, fence or wire: a ditch, dragon's teeth, an abatis, a boom.
+    Barrier,
+    /// Ground or water with mines.
+    Mines,
 }
 
 use FeatureKind::*;
@@ -50,27 +51,11 @@ use FeatureKind::*;
 impl FeatureKind {
     /// All kinds, in their order.
     pub const ALL: [FeatureKind; 18] = [
-        Wood,
-        BuiltUp,
-        Hill,
-        Building,
-        Wall,
-        Hedge,
-        Fence,
-        Road,
-        River,
-        DeepWater,
-        Marsh,
-        Rough,
-        Field,
-        Cliff,
-        Bridge,
-        Wire,
-        AntiTankObstacle,
-        MineTile,
+        Wood, BuiltUp, Hill, Building, Wall, Hedge, Fence, Road, River, DeepWater, Marsh, Rough, Field, Cliff, Bridge,
+        Wire, Barrier, Mines,
     ];
 
-    /// How files and commands write it.
+    /// The word for it, in files and commands too where the rulebook has no other.
     pub const fn key(self) -> &'static str {
         match self {
             Wood => "wood",
@@ -89,8 +74,8 @@ impl FeatureKind {
             Cliff => "cliff",
             Bridge => "bridge",
             Wire => "wire",
-            AntiTankObstacle => "anti-tank-obstacle",
-            MineTile => "mine-tile",
+            Barrier => "barrier",
+            Mines => "mines",
         }
     }
 
@@ -101,12 +86,12 @@ impl FeatureKind {
 
     /// Whether its outline may be an area.
     pub const fn is_area(self) -> bool {
-        !matches!(self, Wall | Hedge | Fence | Wire | AntiTankObstacle)
+        !matches!(self, Wall | Hedge | Fence | Wire | Barrier)
     }
 
     /// Whether its outline may be a line without width.
     pub const fn is_line(self) -> bool {
-        matches!(self, Wall | Hedge | Fence | Wire | AntiTankObstacle | River | Cliff)
+        matches!(self, Wall | Hedge | Fence | Wire | Barrier | River | Cliff)
     }
 }
 

@@ -144,7 +144,7 @@ impl Book {
         if problems.is_empty() { Ok(Book { rulebook: self.rulebook, tables, scenarios }) } else { Err(problems) }
     }
 
-    /// Its key: `mad`.
+    /// Its key: what links, files and commands call it.
     pub fn key(&self) -> &'static str {
         self.rulebook.key()
     }

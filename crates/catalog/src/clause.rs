@@ -5,7 +5,7 @@ use serde::Serialize;
 /// One clause: what people read when they ask why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Clause {
-    /// Its identifier, such as `MAD-31`.
+    /// Its identifier, such as `ABC-31`.
     pub id: String,
     /// Its title.
     pub title: String,

@@ -94,7 +94,7 @@ impl Library {
         }
     }
 
-    /// A scenario: the id of a built-in one (`first-shots`, `mad/first-shots`), a file, or `-`.
+    /// A scenario: the id of a built-in one (`first-shots`, `BOOK/first-shots`), a file, or `-`.
     ///
     /// # Errors
     /// Where there is none, or its rulebook cannot be told.

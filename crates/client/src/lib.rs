@@ -4,12 +4,12 @@
 //! Messages are plain JSON as docs/protocol.md describes them; nothing here knows the types of the wire or a rule.
 //!
 //! ```no_run
-//! # async fn example() -> Result<(), sandtable_client::Failure> {
+//! # async fn example(book: &str, scenario: &str) -> Result<(), sandtable_client::Failure> {
 //! use sandtable_client::{Page, Server};
 //! use serde_json::json;
 //!
 //! let server = Server::at("127.0.0.1:8420");
-//! let battle = json!({ "book": "mad", "scenario": "first-shots", "seats": ["person", { "computer": "doctrine" }] });
+//! let battle = json!({ "book": book, "scenario": scenario, "seats": ["person", { "computer": "doctrine" }] });
 //! let links = server.set_up(&battle).await?;
 //! let mut page = Page::sit(&server, &links.sides[0]).await?;
 //! page.wait_for_turn(0).await?;

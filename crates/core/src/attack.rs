@@ -36,7 +36,7 @@ pub struct AttackWish {
     /// What the target has left of its strength; all where nothing is said.
     #[serde(default)]
     pub left: Option<u16>,
-    /// In which range band the target was measured, counted from 0.
+    /// Which of the bands the target is in, counted from 0.
     #[serde(default)]
     pub band: Option<usize>,
     /// The circumstances that hold, by id.
@@ -53,12 +53,17 @@ pub struct AttackWish {
 pub struct AttackPage {
     /// The attacker's weapons.
     pub weapons: Vec<WeaponChoice>,
-    /// The range bands of the weapon, with the number needed in each; none where the range does not matter.
-    pub bands: Vec<RangeBand>,
+    /// What the bands are about, and how one is told: "Measured, up to (mm)".
+    pub band_title: Words,
+    /// The bands that the target may be in, of range or of whatever decides first, with the number needed in each; none where
+    /// nothing of the sort matters.
+    pub bands: Vec<AttackBand>,
+    /// What is asked of people as long as no band is told: "Tap the band in which the target was measured.".
+    pub band_asked: Words,
     /// What else may matter.
     pub circumstances: Vec<Circumstance>,
     /// The number needed, where it is known.
-    pub needed: Option<i32>,
+    pub needed: Option<AttackNeed>,
     /// Where that comes from.
     pub parts: Vec<Row>,
     /// Why it cannot hit, if it cannot.
@@ -91,14 +96,48 @@ pub struct WeaponChoice {
     pub barred: Option<Note>,
 }
 
-/// A range band.
+/// A band that a target may be in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct RangeBand {
-    /// Its far end, which belongs to it, in the words of the table: "350".
-    pub to: String,
-    /// The number needed; none where nothing can hit.
-    pub needed: Option<i32>,
+pub struct AttackBand {
+    /// What it is called in the words of the table, as short as can be: "350".
+    pub name: String,
+    /// The same at length, with what is needed there: "Up to 350 mm: 7 needed".
+    pub words: String,
+    /// What is needed; none where nothing can hit.
+    pub needed: Option<AttackNeed>,
+}
+
+/// What dice must show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AttackNeed {
+    /// The number: "7".
+    pub figure: String,
+    /// Which others do as well, as a sign behind it: "+".
+    pub sign: Words,
+    /// In words: "7 needed".
+    pub words: String,
+}
+
+/// How people speak of attacks at a table of real miniatures.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AttackWords {
+    /// What a side does whose attack it is: "fires".
+    pub does: Words,
+    /// How is asked who attacks: "Who fires?".
+    pub who: Words,
+    /// How is asked who is attacked: "At whom?".
+    pub whom: Words,
+    /// What is to be chosen first: "Choose who fires, and at whom.".
+    pub choose: Words,
+    /// What goes on to the next: "Write it down, next shot".
+    pub next: Words,
+    /// One point of strength: "hit point".
+    pub point: Words,
+    /// More of them: "hit points".
+    pub points: Words,
 }
 
 /// Something that may hold of an attack.

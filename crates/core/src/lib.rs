@@ -28,7 +28,8 @@ mod workshop;
 pub use amendment::{Amendment, Catalogue, Choices, Class, Date, InForce, Preset, number, on_off, settle};
 pub use any::{AnyBattle, Frame, Told};
 pub use attack::{
-    AttackChance, AttackPage, AttackParty, AttackResult, AttackWish, Circumstance, RangeBand, WeaponChoice,
+    AttackBand, AttackChance, AttackNeed, AttackPage, AttackParty, AttackResult, AttackWish, AttackWords, Circumstance,
+    WeaponChoice,
 };
 pub use battle::{Answer, Battle, DiceFrom, Stop, Written, fold, told};
 pub use fact::{Fact, Heard, Part, Roll, Words};
@@ -38,8 +39,8 @@ pub use foresight::{
 };
 pub use leg::{Courses, Figure, Leg, Legs, MOST_LEGS};
 pub use muster::{
-    Addition, Armoury, Boxes, Card, Draft, DraftLine, DraftUnit, Fitting, FittingChoice, ForceFault, ForceRule,
-    ForceSheet, MOST_ALIKE, MOST_DRAFTED, Muster, MusterUnit, NotAdded, Note, Remedy, Ware,
+    Addition, Armoury, Boxes, Card, Counters, Draft, DraftLine, DraftUnit, Fitting, FittingChoice, ForceFault,
+    ForceRule, ForceSheet, MOST_ALIKE, MOST_DRAFTED, Markers, Muster, MusterUnit, NotAdded, Note, Remedy, Ware,
 };
 pub use odds::{Outcomes, Quick, outcomes, outcomes_of_all};
 pub use offer::{Begins, MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};
@@ -47,9 +48,11 @@ pub use piece::{MOST_PIECES, Piece, Pieces};
 pub use refusal::{Limit, Misunderstood, Refusal};
 pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row};
 pub use ruleset::{Agenda, Labels, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
-pub use scene::{Scene, Sentence, Shape, Token};
+pub use scene::{Drawn, Scene, Sentence, Shape, Sign, Token};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
 pub use typed::{read_length, read_point, write_length, write_point};
 pub use umpire::{Umpire, begin, carry_out};
 pub use usage::{Meanings, Spoken, Usage, spoken_words};
-pub use workshop::{Flaw, MOST_OWN, Priced, Quote, Share, Sheet, SheetWord, Workshop};
+pub use workshop::{
+    Flaw, LineTakes, MOST_OWN, Priced, Quote, Share, Sheet, SheetEntry, SheetLine, SheetReader, SheetWord, Workshop,
+};

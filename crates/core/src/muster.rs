@@ -1,6 +1,6 @@
 //! A force as it is put together before a battle: what may be bought, what is chosen, and what comes of it.
 
-use crate::{Formation, Row, Sheet, Words, Workshop};
+use crate::{AttackWords, Formation, Row, Sheet, Words, Workshop};
 use serde::{Deserialize, Serialize};
 
 /// Most units of a draft that is looked at.
@@ -20,6 +20,8 @@ pub struct Armoury {
     pub unit: Words,
     /// The lists of which a side buys from one, besides what everybody may have.
     pub lists: Vec<String>,
+    /// What the list is called that is everybody's; empty where none is, or where there is no other.
+    pub everybody: Words,
     /// The points that a side has where nothing else is said.
     pub limit: u32,
     /// What is for sale, in the order of the lists; what belongs together stands together.
@@ -30,8 +32,9 @@ pub struct Armoury {
     pub notes: Vec<Note>,
     /// What may stand on the sheet of a unit of one's own; none where nobody may have one.
     pub workshop: Option<Workshop>,
-    /// Can attacks with it be asked about at a table of real miniatures ([`crate::AttackWish`])?
-    pub attacks: bool,
+    /// How people speak of attacks with it at a table of real miniatures; none where nobody can ask about any
+    /// ([`crate::AttackWish`]).
+    pub attacks: Option<AttackWords>,
 }
 
 /// A sentence and the clause behind it.
@@ -266,10 +269,30 @@ pub struct ForceSheet {
     pub units: Vec<Formation>,
     /// Cards for those of its pieces that have more to them than a line of a sheet holds.
     pub cards: Vec<Card>,
-    /// Markers under which it may be hidden, where the rulebook has such.
-    pub markers: u16,
-    /// Markers under which there is nothing.
-    pub dummies: u16,
+    /// Markers under which it may be hidden; none where it cannot be.
+    pub markers: Option<Markers>,
+    /// Counters that are laid beside its pieces; none where the rulebook has none.
+    pub counters: Option<Counters>,
+}
+
+/// Markers that all look alike, to be cut out, each with a letter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Markers {
+    /// How many.
+    pub number: u16,
+    /// What may lie under them, and what is public: "6 units and 3 dummies: letters are public.".
+    pub note: String,
+}
+
+/// Counters to be cut out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Counters {
+    /// Their sorts: what is drawn on each, as a key, and what it says.
+    pub signs: Vec<(Words, String)>,
+    /// What they say, and who needs one.
+    pub note: String,
 }
 
 /// A piece on a card of its own, to be written on with a pen.

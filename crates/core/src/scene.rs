@@ -51,7 +51,7 @@ pub struct Token {
     pub name: String,
     /// What it is: long.
     pub kind: String,
-    /// What to draw, as a key: `tank`, `infantry`, `marker`.
+    /// What to draw, as a key: `tank`, `infantry`; `marker` lies face down, `wreck` is lost and lies there.
     pub symbol: Words,
     /// Its centre.
     pub at: Point,
@@ -61,10 +61,49 @@ pub struct Token {
     pub radius: Length,
     /// What is left of its strength, and the full strength.
     pub strength: Option<(u16, u16)>,
+    /// What is under it, where it lies face down and this viewer may read it; empty where it does not, or he may not.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub secret: String,
     /// States that matter: "moved", "opportunity fire".
     pub marks: Vec<Words>,
+    /// How states are drawn that have a sign of their own; any other mark is drawn as a remark.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub signs: Vec<Sign>,
     /// Has it acted in this turn?
     pub done: bool,
+}
+
+/// A small sign on a piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Sign {
+    /// Which of the marks it stands for.
+    pub mark: Words,
+    /// What is drawn.
+    pub drawn: Drawn,
+    /// What stands on it: the name of who rides, a height; empty for a sign without words.
+    pub words: Words,
+}
+
+/// What is drawn for a state of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Drawn {
+    /// It waits for its moment.
+    Waits,
+    /// It has moved.
+    Moved,
+    /// It turns towards somebody.
+    Turns,
+    /// It has something to drop.
+    Load,
+    /// Somebody rides on it.
+    Rider,
+    /// It is at the height at which its sort is at most times: said from near only, with its name.
+    Height,
+    /// It is at another height, which is said from afar too.
+    OtherHeight,
 }
 
 /// Something told to a person.

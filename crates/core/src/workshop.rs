@@ -1,40 +1,135 @@
 //! Units of one's own: the sheet on which one is written down, what may stand on it, and its price or what is wrong with it.
 
+use crate::Words;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// Most units of one's own in one force.
 pub const MOST_OWN: usize = 20;
 
-/// A unit of one's own as it is written down, in the words of the unit tables.
+/// A unit of one's own as it is written down: its name, and what stands on the lines of its sheet. Which lines there are, the
+/// rulebook says in its [`Workshop`]; a line on which nothing stands may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// Its name.
     pub name: String,
-    /// Whose list it is in; everybody's if left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nation: Option<String>,
-    /// What it is: `infantry`, `vehicle`.
-    pub class: String,
-    /// How it moves: `foot`, `tracked`.
-    pub drive: String,
-    /// Hit points when fresh; none for what never stands on the table.
-    #[serde(default)]
-    pub hit_points: u16,
-    /// A word of the speed table of the era; none for what never stands on the table.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub speed: String,
-    /// Words of the weapon table, with a star for what does not fire on the move.
-    #[serde(default)]
-    pub weapons: Vec<String>,
-    /// Words for what it carries besides.
-    #[serde(default)]
-    pub equipment: Vec<String>,
-    /// Words for what it can do besides.
-    #[serde(default)]
-    pub traits: Vec<String>,
+    /// What stands on its lines, by their keys.
+    #[serde(flatten)]
+    pub lines: BTreeMap<String, SheetEntry>,
+}
+
+/// What stands on a line of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum SheetEntry {
+    /// A number.
+    Number(u16),
+    /// A word.
+    Word(String),
+    /// Some words.
+    Words(Vec<String>),
+}
+
+impl From<u16> for SheetEntry {
+    fn from(number: u16) -> SheetEntry {
+        SheetEntry::Number(number)
+    }
+}
+
+impl From<&str> for SheetEntry {
+    fn from(word: &str) -> SheetEntry {
+        SheetEntry::Word(word.into())
+    }
+}
+
+impl From<&[String]> for SheetEntry {
+    fn from(words: &[String]) -> SheetEntry {
+        SheetEntry::Words(words.to_vec())
+    }
+}
+
+impl SheetEntry {
+    /// Does nothing stand there?
+    fn is_blank(&self) -> bool {
+        match self {
+            SheetEntry::Number(number) => *number == 0,
+            SheetEntry::Word(word) => word.is_empty(),
+            SheetEntry::Words(words) => words.is_empty(),
+        }
+    }
+}
+
+impl Sheet {
+    /// The same with something on one of its lines.
+    #[must_use]
+    pub fn with(mut self, line: &str, entry: impl Into<SheetEntry>) -> Sheet {
+        let entry = entry.into();
+        if entry.is_blank() {
+            self.lines.remove(line);
+        } else {
+            self.lines.insert(line.into(), entry);
+        }
+        self
+    }
+
+    /// Reads its lines. What no reader asks for is a flaw, and so is what is no number or no word where one is asked for.
+    pub fn read(&self) -> SheetReader<'_> {
+        SheetReader { sheet: self, known: Vec::new(), flaws: Vec::new() }
+    }
+}
+
+/// Reads a sheet line by line, and remembers what is wrong with how it is filled in.
+#[derive(Debug)]
+pub struct SheetReader<'a> {
+    sheet: &'a Sheet,
+    known: Vec<&'static str>,
+    flaws: Vec<Flaw>,
+}
+
+impl SheetReader<'_> {
+    fn entry<T>(&mut self, line: &'static str, kind: &str, read: impl Fn(&SheetEntry) -> Option<T>) -> Option<T> {
+        self.known.push(line);
+        let entry = self.sheet.lines.get(line)?;
+        let found = read(entry);
+        if found.is_none() {
+            let what = format!("{kind} stands on this line");
+            self.flaws.push(Flaw { field: line.into(), what, clause: None });
+        }
+        found
+    }
+
+    /// The number on a line; 0 where nothing stands.
+    pub fn number(&mut self, line: &'static str) -> u16 {
+        let read = |entry: &SheetEntry| if let SheetEntry::Number(number) = entry { Some(*number) } else { None };
+        self.entry(line, "a number", read).unwrap_or_default()
+    }
+
+    /// The word on a line; empty where nothing stands.
+    pub fn word(&mut self, line: &'static str) -> String {
+        let read = |entry: &SheetEntry| if let SheetEntry::Word(word) = entry { Some(word.clone()) } else { None };
+        self.entry(line, "a word", read).unwrap_or_default()
+    }
+
+    /// The words on a line.
+    pub fn words(&mut self, line: &'static str) -> Vec<String> {
+        let read = |entry: &SheetEntry| if let SheetEntry::Words(words) = entry { Some(words.clone()) } else { None };
+        self.entry(line, "a list of words", read).unwrap_or_default()
+    }
+
+    /// Ends the reading.
+    ///
+    /// # Errors
+    /// Everything that is wrong with how the sheet is filled in: lines that were not asked for among it.
+    pub fn end(mut self) -> Result<(), Vec<Flaw>> {
+        let others = self.sheet.lines.keys().filter(|line| !self.known.contains(&line.as_str()));
+        let what = || format!("a sheet has no such line: {}", self.known.join(", "));
+        let unknown = others.map(|line| Flaw { field: line.clone(), what: what(), clause: None });
+        self.flaws.extend(unknown.collect::<Vec<_>>());
+        if self.flaws.is_empty() { Ok(()) } else { Err(self.flaws) }
+    }
 }
 
 /// Something that a sheet may not have.
@@ -76,10 +171,8 @@ pub struct Share {
 pub struct Quote {
     /// The whole price.
     pub points: u16,
-    /// Where it comes from: the parts add up to it.
+    /// Where it comes from: the parts add up to it. What it has for nothing stands there with no points.
     pub parts: Vec<Share>,
-    /// It has the free machine gun of vehicles.
-    pub machine_gun: bool,
 }
 
 /// What is said of a sheet: its price, or everything that is wrong with it.
@@ -96,29 +189,60 @@ pub struct Priced {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Workshop {
-    /// What it may be.
-    pub classes: Vec<SheetWord>,
-    /// How it may move.
-    pub drives: Vec<SheetWord>,
-    /// How fast.
-    pub speeds: Vec<SheetWord>,
-    /// What hit points it may have, where not every number is one; the word is the number.
-    pub armour: Vec<SheetWord>,
-    /// Its weapons.
-    pub weapons: Vec<SheetWord>,
-    /// How many of them at most.
-    pub most_weapons: usize,
-    /// What it may carry besides.
-    pub equipment: Vec<SheetWord>,
-    /// What it may do besides.
-    pub traits: Vec<SheetWord>,
+    /// Its lines besides the name, in the order in which it is filled in.
+    pub lines: Vec<SheetLine>,
+}
+
+/// A line of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SheetLine {
+    /// Its key in [`Sheet::lines`], and in [`Flaw::field`].
+    pub key: String,
+    /// What it is called: "Class".
+    pub name: Words,
+    /// What must be known to fill it in: "free of cost"; may be empty.
+    pub note: Words,
+    /// What may stand there.
+    pub takes: LineTakes,
+    /// What there is to choose from; none where any number may stand.
+    pub choices: Vec<SheetWord>,
+    /// What stands there on a new sheet; none for nothing.
+    pub first: Option<SheetEntry>,
+}
+
+/// What may stand on a line of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum LineTakes {
+    /// One of its choices.
+    Word,
+    /// A number: one of its choices where it has some, any from 0 to `most` where it has none.
+    Number {
+        /// The highest.
+        most: u16,
+    },
+    /// Each of its choices, once or not at all.
+    Words,
+    /// Its choices, one after another, each perhaps with a mark behind it.
+    List {
+        /// How many at most.
+        most: usize,
+        /// What one of them is called: "Weapon".
+        each: Words,
+        /// The mark: `*`; empty where there is none.
+        mark: Words,
+        /// What the mark says of the one before it: "does not fire when it moves".
+        marked: Words,
+    },
 }
 
 /// One thing that may stand on a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SheetWord {
-    /// The word for it on the sheet.
+    /// The word for it on the sheet, or the number.
     pub word: String,
     /// What it is called.
     pub name: String,

@@ -20,6 +20,8 @@ mod precedents;
 mod record;
 #[path = "it/sealed.rs"]
 mod sealed;
+#[path = "it/sheets.rs"]
+mod sheets;
 #[path = "it/table.rs"]
 mod table;
 #[path = "it/toy/mod.rs"]

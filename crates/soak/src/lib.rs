@@ -1,6 +1,7 @@
 //! The fault harness: a real server, many pages that play, and everything that can go wrong, again and again from one seed.
 
 pub mod audit;
+pub mod battle;
 pub mod campaign;
 pub mod hostile;
 pub mod ledger;

@@ -1,5 +1,6 @@
 //! A battle under attack, while others play undisturbed beside it and the memory of the server is watched.
 
+use crate::battle::between;
 use crate::hostile::{Expected, Kind, Shot, Target, request};
 use crate::luck::Luck;
 use crate::people::Crowd;
@@ -163,7 +164,7 @@ async fn memory_after_load(plan: &Plan, house: &House, luck: &mut Luck, report: 
 }
 
 fn new_battle() -> Value {
-    json!({ "book": "mad", "scenario": "first-shots", "seats": ["person", "person"] })
+    between(&json!(["person", "person"]))
 }
 
 async fn battle(server: &Server, luck: &mut Luck) -> Result<Links> {

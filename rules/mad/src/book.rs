@@ -3,7 +3,7 @@
 use crate::air::lists::{Lists as Aircraft, Type};
 use crate::air::words::mounted;
 use crate::forces::{self, IN_THE_AIR, Roster as Force, Stock, samples};
-use crate::house_design::quote;
+use crate::house_design::{self, quote};
 use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists};
 use crate::odds::{self, aircraft, attack, lists};
 use crate::rules::Rules;
@@ -210,7 +210,8 @@ impl Rulebook for Book {
     fn quote(tables: &Files, era: &str, sheet: &Sheet, choices: &Choices) -> Result<Priced, Vec<Problem>> {
         let rules = settled(choices)?;
         let lists = lists(tables, era_named(era, "sheet")?, &rules)?;
-        Ok(match quote(&lists, &rules.design, sheet) {
+        let quoted = house_design::Sheet::read(sheet).and_then(|sheet| quote(&lists, &rules.design, &sheet));
+        Ok(match quoted {
             Ok(quote) => Priced { quote: Some(quote), flaws: Vec::new() },
             Err(flaws) => Priced { quote: None, flaws },
         })

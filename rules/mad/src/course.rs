@@ -308,7 +308,7 @@ pub fn sum(board: &Board, mover: Movers, track: &[Point]) -> Vec<Cost> {
 fn ground(kind: FeatureKind) -> String {
     match kind {
         FeatureKind::BuiltUp => "houses and gardens".into(),
-        other => other.key().replace('-', " "),
+        other => words::terrain(other).replace('-', " "),
     }
 }
 

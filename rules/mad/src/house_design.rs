@@ -5,13 +5,16 @@ use crate::lists::{
 };
 use crate::points;
 use sandtable_core::data::{nearest, unknown_word};
-pub use sandtable_core::{Flaw, Quote, Share, Sheet};
-use sandtable_core::{SheetWord, Workshop};
+pub use sandtable_core::{Flaw, Quote, Share};
+use sandtable_core::{LineTakes, SheetLine, SheetWord, Workshop};
 use sandtable_geometry::Length;
+use serde::Serialize;
 use std::ops::RangeInclusive;
 
 /// Hit points that an element may have.
 pub const HIT_POINTS: RangeInclusive<u16> = 1..=999;
+/// Those with which a new sheet begins where there are no classes of armour.
+const NEW_HIT_POINTS: u16 = 16;
 /// The class of tubes off the table.
 pub const OFF_TABLE: &str = "off-table";
 /// MAD-153 Hit points of infantry in WW2.
@@ -46,13 +49,77 @@ pub const EQUIPMENT: [(&str, Equipment); 4] =
 /// The words for traits.
 pub const TRAITS: [&str; 5] = ["recon", "spotter", "engineer", "carries 1", "carries power armour"];
 
-/// MAD-93, MAD-94, MAD-153 The price of a sheet with its parts.
+/// A unit of one's own as it is written down, in the words of the unit tables.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sheet {
+    /// Its name.
+    pub name: String,
+    /// Whose list it is in; everybody's if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nation: Option<String>,
+    /// What it is: a word of [`CLASSES`].
+    pub class: String,
+    /// How it moves: a word of [`DRIVES`].
+    pub drive: String,
+    /// Hit points when fresh; none for what never stands on the table.
+    pub hit_points: u16,
+    /// A word of the speed table of the era; none for what never stands on the table.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub speed: String,
+    /// Words of the weapon table, with a star for what does not fire on the move.
+    pub weapons: Vec<String>,
+    /// Words for what it carries besides.
+    pub equipment: Vec<String>,
+    /// Words for what it can do besides.
+    pub traits: Vec<String>,
+}
+
+impl Sheet {
+    /// Reads a sheet as pages and drafts have it.
+    ///
+    /// # Errors
+    /// Lines that it has not, and entries that are of another sort.
+    pub fn read(sheet: &sandtable_core::Sheet) -> Result<Sheet, Vec<Flaw>> {
+        let mut lines = sheet.read();
+        let read = Sheet {
+            name: sheet.name.clone(),
+            nation: Some(lines.word("nation")).filter(|nation| !nation.is_empty()),
+            class: lines.word("class"),
+            drive: lines.word("drive"),
+            hit_points: lines.number("hit_points"),
+            speed: lines.word("speed"),
+            weapons: lines.words("weapons"),
+            equipment: lines.words("equipment"),
+            traits: lines.words("traits"),
+        };
+        lines.end().map(|()| read)
+    }
+
+    /// The sheet as pages and drafts have it.
+    pub fn lines(&self) -> sandtable_core::Sheet {
+        sandtable_core::Sheet { name: self.name.clone(), ..Default::default() }
+            .with("nation", self.nation.as_deref().unwrap_or_default())
+            .with("class", self.class.as_str())
+            .with("drive", self.drive.as_str())
+            .with("hit_points", self.hit_points)
+            .with("speed", self.speed.as_str())
+            .with("weapons", &self.weapons[..])
+            .with("equipment", &self.equipment[..])
+            .with("traits", &self.traits[..])
+    }
+}
+
+/// MAD-44, MAD-93, MAD-94, MAD-153 The price of a sheet with its parts, the machine gun that is free among them.
 ///
 /// # Errors
 /// Everything that is wrong with it, with clauses.
 pub fn quote(lists: &Lists, design: &Design, sheet: &Sheet) -> Result<Quote, Vec<Flaw>> {
     let kind = draft(lists, design, sheet, true)?;
-    Ok(Quote { points: kind.points_computed, parts: parts(lists, &kind), machine_gun: kind.free_machine_gun })
+    let mut parts = parts(lists, &kind);
+    if kind.free_machine_gun {
+        parts.push(Share { name: "Machine gun, as every vehicle has".into(), points: 0, clause: "MAD-44".into() });
+    }
+    Ok(Quote { points: kind.points_computed, parts })
 }
 
 /// MAD-118, MAD-122, MAD-125, MAD-152, MAD-153 What may stand on a sheet of the era of these lists.
@@ -71,16 +138,54 @@ pub fn workshop(lists: &Lists) -> Workshop {
     let traits = TRAITS.iter().filter(|word| hitech || **word != "carries power armour");
     let word_of = |item| EQUIPMENT.iter().find(|(_, known)| *known == item).map_or("", |(word, _)| word);
     let armour = lists.armour.classes.iter().filter(|_| hitech);
-    Workshop {
-        classes: classes.map(|(word, _)| named(word)).collect(),
-        drives: drives.map(|(word, _)| named(word)).collect(),
-        speeds: lists.speeds.iter().map(|speed| choice(&speed.id, &speed.name, speed.points)).collect(),
-        armour: armour.map(|(name, points)| choice(&points.to_string(), name, *points)).collect(),
-        weapons: lists.weapons.iter().map(|weapon| choice(&weapon.id, &weapon.name, weapon.points)).collect(),
-        most_weapons: WEAPONS_EACH,
-        equipment: lists.equipment.iter().map(|row| choice(word_of(row.item), &row.name, row.points)).collect(),
-        traits: traits.map(|word| named(word)).collect(),
-    }
+    let line = |key: &str, name: &'static str, takes: LineTakes, choices: Vec<SheetWord>| SheetLine {
+        key: key.into(),
+        name: name.into(),
+        note: "".into(),
+        takes,
+        choices,
+        first: None,
+    };
+    // A new sheet begins with a vehicle of medium speed, in the middle of what there is.
+    let word = |key: &str, name: &'static str, first: &str, choices: Vec<SheetWord>| {
+        let first = choices.iter().find(|choice| choice.word == first).or(choices.first());
+        SheetLine {
+            first: first.map(|choice| choice.word.as_str().into()),
+            ..line(key, name, LineTakes::Word, choices.clone())
+        }
+    };
+    let armour: Vec<SheetWord> = armour.map(|(name, points)| choice(&points.to_string(), name, *points)).collect();
+    let middle = armour.get(armour.len() / 2).map_or(NEW_HIT_POINTS, |class| class.points);
+    let (armour_name, armour) = match armour.is_empty() {
+        true => ("Hit points", Vec::new()),
+        false => ("Armour", armour.into_iter().chain([choice("0", "None", 0)]).collect()),
+    };
+    let speeds = lists.speeds.iter().map(|speed| choice(&speed.id, &speed.name, speed.points));
+    let weapons = lists.weapons.iter().map(|weapon| choice(&weapon.id, &weapon.name, weapon.points));
+    let equipment: Vec<SheetWord> =
+        lists.equipment.iter().map(|row| choice(word_of(row.item), &row.name, row.points)).collect();
+    let starred = LineTakes::List {
+        most: WEAPONS_EACH,
+        each: "Weapon".into(),
+        mark: "*".into(),
+        marked: "does not fire when it moves".into(),
+    };
+    let lines = [
+        Some(word("class", "Class", "vehicle", classes.map(|(word, _)| named(word)).collect())),
+        Some(word("drive", "Drive", "tracked", drives.map(|(word, _)| named(word)).collect())),
+        Some(word("speed", "Speed", "medium", speeds.chain([choice("", "None", 0)]).collect())),
+        Some(SheetLine {
+            first: Some(middle.into()),
+            ..line("hit_points", armour_name, LineTakes::Number { most: *HIT_POINTS.end() }, armour)
+        }),
+        Some(line("weapons", "Weapons", starred, weapons.collect())),
+        (!equipment.is_empty()).then(|| line("equipment", "Equipment", LineTakes::Words, equipment)),
+        Some(SheetLine {
+            note: "free of cost".into(),
+            ..line("traits", "Traits", LineTakes::Words, traits.map(|word| named(word)).collect())
+        }),
+    ];
+    Workshop { lines: lines.into_iter().flatten().collect() }
 }
 
 /// MAD-93 What a kind pays for: its speed, its hit points, its weapons, its extras.

@@ -11,7 +11,7 @@ use crate::s07_hidden::shown as hidden;
 use crate::scenario::{Deployment, Mover};
 use crate::setting::Setting;
 use crate::state::{Element, Marks};
-use crate::symbol::symbol;
+use crate::symbol::{carries, signs, symbol};
 use crate::view::View;
 use crate::works::{Work, WorkId, WorkKind};
 use sandtable_battlefield::{FeatureKind, Kinds, Outline};
@@ -75,7 +75,7 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
     }
 }
 
-const CHANGING: Kinds = Kinds::of(&[FeatureKind::Wire, FeatureKind::AntiTankObstacle, FeatureKind::MineTile]);
+const CHANGING: Kinds = Kinds::of(&[FeatureKind::Wire, FeatureKind::Barrier, FeatureKind::Mines]);
 
 /// A work as it lies there; of a wire or obstacle the pieces that are left.
 fn works(setting: &Setting, id: WorkId, work: &Work) -> Vec<Shape> {
@@ -84,8 +84,8 @@ fn works(setting: &Setting, id: WorkId, work: &Work) -> Vec<Shape> {
         WorkKind::Trench => "trench",
         WorkKind::Pit => "pit",
         WorkKind::Wire => FeatureKind::Wire.key(),
-        WorkKind::Obstacle => FeatureKind::AntiTankObstacle.key(),
-        WorkKind::Mines => FeatureKind::MineTile.key(),
+        WorkKind::Obstacle => FeatureKind::Barrier.key(),
+        WorkKind::Mines => FeatureKind::Mines.key(),
     };
     let name = &setting.works[id.index()].name;
     let shape = |points: Vec<Point>, closed: bool| Shape {
@@ -162,7 +162,7 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
     }
     let is_acting = view.active.is_some_and(|active| active.unit == member.unit);
     let aboard = setting.pieces().filter(|other| view.elements[other.index()].aboard == Some(piece));
-    marks.extend(aboard.map(|rider| format!("carries {}", setting.elements[rider.index()].name).into()));
+    marks.extend(aboard.map(|rider| carries(&setting.elements[rider.index()].name)));
     Token {
         piece,
         side: member.side,
@@ -173,6 +173,8 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
         heading: None,
         radius: setting.radius(),
         strength: (!wreck).then_some((element.hit_points, kind.hit_points)),
+        secret: String::new(),
+        signs: signs(&marks),
         marks,
         done: view.turn > 0 && view.is_done(member.unit) && !is_acting,
     }

@@ -598,8 +598,8 @@ fn plans(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems
     for feature in &scenario.features {
         let kind = match feature.kind {
             FeatureKind::Wire => WorkKind::Wire,
-            FeatureKind::AntiTankObstacle => WorkKind::Obstacle,
-            FeatureKind::MineTile => WorkKind::Mines,
+            FeatureKind::Barrier => WorkKind::Obstacle,
+            FeatureKind::Mines => WorkKind::Mines,
             _ => continue,
         };
         let pieces = feature.line().map_or(0, |line| line.points().len() as u8 - 1);

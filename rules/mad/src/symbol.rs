@@ -3,6 +3,32 @@
 use crate::lists::{Class, Drive, Family, Kind, Lists};
 use crate::setting::Setting;
 use crate::state::UnitId;
+use sandtable_core::{Drawn, Sign, Words};
+
+/// How an element carries others, as a mark.
+const CARRIES: &str = "carries ";
+
+/// The signs for the marks of an element or an aircraft that have one.
+pub fn signs(marks: &[Words]) -> Vec<Sign> {
+    let sign = |mark: &Words| {
+        let (drawn, words): (Drawn, Words) = match &**mark {
+            "opportunity fire" => (Drawn::Waits, "".into()),
+            "moved" => (Drawn::Moved, "".into()),
+            "positioning to shoot" => (Drawn::Turns, "".into()),
+            "high" => (Drawn::Height, "HIGH".into()),
+            "low" => (Drawn::OtherHeight, "LOW".into()),
+            other if other == "torpedo" || other.starts_with("bombs") => (Drawn::Load, "".into()),
+            other => (Drawn::Rider, other.strip_prefix(CARRIES)?.to_owned().into()),
+        };
+        Some(Sign { mark: mark.clone(), drawn, words })
+    };
+    marks.iter().filter_map(sign).collect()
+}
+
+/// The mark of an element that carries another.
+pub fn carries(name: &str) -> Words {
+    format!("{CARRIES}{name}").into()
+}
 
 /// Hit points from which a tank is a heavy one.
 const HEAVY: u16 = 34;
@@ -64,4 +90,19 @@ pub fn most(symbols: impl Iterator<Item = &'static str>) -> &'static str {
     let count = |letter: &str| letters.iter().filter(|other| **other == letter).count();
     let most = letters.iter().map(|letter| count(letter)).max().unwrap_or(0);
     letters.iter().find(|letter| count(letter) == most).copied().unwrap_or("T")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_that_have_a_sign_say_which() {
+        let said = |mark: &'static str| signs(&[mark.into()]).pop().map(|sign| (sign.drawn, sign.words));
+        assert_eq!(said("opportunity fire"), Some((Drawn::Waits, "".into())));
+        assert_eq!(said("bombs x 2"), Some((Drawn::Load, "".into())));
+        assert_eq!(said("low"), Some((Drawn::OtherHeight, "LOW".into())));
+        assert_eq!(signs(&[carries("IC01")])[0].words, "IC01");
+        assert_eq!((said("engine hit"), said("flies low"), said("damage held")), (None, None, None));
+    }
 }

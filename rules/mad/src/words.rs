@@ -25,7 +25,7 @@ use crate::view::View;
 use crate::words::reader::{Reader, split};
 use crate::works::WorkId;
 
-pub use measures::{exactly, feature, millimetres, rounded, spot, the};
+pub use measures::{exactly, feature, millimetres, rounded, spot, terrain, the};
 use sandtable_battlefield::{FeatureKind, Kinds};
 pub use sandtable_core::write_point as place;
 use sandtable_core::{Heard, Misunderstood, Path, Piece, Sentence, Side, ToAct};

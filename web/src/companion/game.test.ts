@@ -33,8 +33,10 @@ function page(left: number, lost = false): AttackPage {
   return {
     weapons: [],
     bands: [],
+    band_title: "",
+    band_asked: "",
     circumstances: [],
-    needed: 7,
+    needed: { figure: "7", sign: "+", words: "7 needed" },
     parts: [],
     hopeless: null,
     chances: [],
@@ -121,9 +123,9 @@ describe("what is written down", () => {
   });
 
   it("may be put right by hand, within what there is", () => {
-    expect(corrected(game(), 1, 0, 10).rosters[1]?.pieces[0]?.left).toBe(10);
-    expect(corrected(game(), 1, 0, 23).entries).toEqual([]);
-    expect(corrected(game(), 1, 0, -1).entries).toEqual([]);
+    expect(corrected(game(), { points: "hit points" }, 1, 0, 10).rosters[1]?.pieces[0]?.left).toBe(10);
+    expect(corrected(game(), { points: "hit points" }, 1, 0, 23).entries).toEqual([]);
+    expect(corrected(game(), { points: "hit points" }, 1, 0, -1).entries).toEqual([]);
   });
 
   it("is still there the next time", () => {

@@ -1,6 +1,6 @@
 // A game at a table of real miniatures as the page keeps it: two rosters, what was written down, and the way back.
 
-import type { AttackPage, AttackParty, AttackWish, ForceSheet, Sheet } from "../generated/protocol";
+import type { AttackPage, AttackParty, AttackWish, AttackWords, ForceSheet, Sheet } from "../generated/protocol";
 import { keepValue, keptValue, type Store } from "../text/kept";
 
 /** One element of a roster. */
@@ -162,7 +162,7 @@ export function written(game: Game, shot: Shot, page: AttackPage): Game {
   const result = page.result;
   if (!attacker || !target || !result) return game;
   const faces = shot.dice.filter((face) => face !== null).join(" and ");
-  const needed = page.needed === null || page.needed === undefined ? "" : `${page.needed} needed, `;
+  const needed = page.needed ? `${page.needed.words}, ` : "";
   const lost = result.attacker_lost ? ` ${attacker.name} is lost.` : "";
   const words = `${attacker.name} at ${target.name}: ${needed}${faces}. ${result.words}. ${result.then}.${lost}`;
   const changes = [{ side: other(game.side), piece: game.chosen[other(game.side)] ?? -1, left: result.left }];
@@ -173,10 +173,16 @@ export function written(game: Game, shot: Shot, page: AttackPage): Game {
 }
 
 /** The same with the strength of somebody put right by hand: what artillery, mines or a ruling did. */
-export function corrected(game: Game, side: number, piece: number, left: number): Game {
+export function corrected(
+  game: Game,
+  { points }: Pick<AttackWords, "points">,
+  side: number,
+  piece: number,
+  left: number,
+): Game {
   const of = game.rosters[side]?.pieces[piece];
   if (!of || left < 0 || left > of.full || left === of.left) return game;
-  return noted(game, `${of.name}: ${of.left} hit points become ${left}, by hand.`, [{ side, piece, left }]);
+  return noted(game, `${of.name}: ${of.left} ${points} become ${left}, by hand.`, [{ side, piece, left }]);
 }
 
 /** The same without what was written down last. */

@@ -52,7 +52,21 @@ describe("the link of a force", () => {
     expect(unpack(pack(own))).toEqual(own);
     const german = withKind(draft, { ...sheet, nation: "German" }, "");
     expect(unpack(pack(german))).toEqual(german);
-    expect(unpack(btoa('[1,"a","b","c",3,[],[["n","c","d",1,"s",[1],[],[]]]]'))).toBeNull();
+    const odd = (kind: string): unknown => unpack(btoa(`[1,"a","b","c",3,[],[${kind}]]`));
+    expect(odd('["n",{"knots":[1]}]')).toBeNull();
+    expect(odd('["n",[]]')).toBeNull();
+    expect(odd('["n"]')).toBeNull();
+    expect(odd('["n",{"knots":38}]')).toMatchObject({ kinds: [{ name: "n", knots: 38 }] });
+  });
+
+  it("is read as it was written before the lines of a sheet had names", () => {
+    const kinds = (written: unknown[]): unknown =>
+      unpack(btoa(JSON.stringify([1, "a", "ww2", "German", 700, [], [written]])))?.kinds;
+    const before = ["Marder", "vehicle", "tracked", 10, "medium", ["cannon_c*"], [], ["recon"]];
+    expect(kinds(before)).toEqual([sheet]);
+    expect(kinds([...before, "German"])).toEqual([{ ...sheet, nation: "German" }]);
+    expect(kinds(["n", "c", "d", 1, "s", [1], [], []])).toBeUndefined();
+    expect(kinds([...before, "German", "more"])).toBeUndefined();
   });
 
   it("that is broken means no force", () => {

@@ -1,6 +1,6 @@
 // A force as it is being chosen: its link, what is kept of it in the browser, and the changes that a person makes to it.
 
-import type { Armoury, Draft, DraftUnit, Fitting, Sheet, Ware } from "../generated/protocol";
+import type { Armoury, Draft, DraftUnit, Fitting, Sheet, SheetEntry, Ware } from "../generated/protocol";
 import { keepText, keepValue, keptText, keptValue, type Store } from "../text/kept";
 
 /** The first number of a link says how it is written. */
@@ -14,19 +14,11 @@ type Packed = [
   list: string,
   limit: number,
   units: [name: string, elements: Line[]][],
-  own?: OwnKind[],
+  own?: unknown[],
 ];
-type OwnKind = [
-  name: string,
-  body: string,
-  drive: string,
-  hitPoints: number,
-  speed: string,
-  weapons: string[],
-  equipment: string[],
-  traits: string[],
-  nation?: string,
-];
+type OwnKind = [name: string, lines: Record<string, SheetEntry>];
+/** Links of before have what stands on these lines one after another, behind the name; the last may be missing. */
+const LINES_BEFORE = ["class", "drive", "hit_points", "speed", "weapons", "equipment", "traits", "nation"];
 
 /** A force as letters that may stand in an address. */
 export function pack(draft: Draft): string {
@@ -53,34 +45,37 @@ export function unpack(text: string): Draft | null {
   }
 }
 
-function packedKind(sheet: Sheet): OwnKind {
-  const { name, drive, hit_points = 0, speed = "", weapons = [], equipment = [], traits = [] } = sheet;
-  const kind: OwnKind = [name, sheet.class, drive, hit_points, speed, weapons, equipment, traits];
-  if (sheet.nation) kind[8] = sheet.nation;
-  return kind;
+function packedKind({ name, ...lines }: Sheet): OwnKind {
+  return [name, lines];
 }
 
-function sheetOf([name, body, drive, hit_points, speed, weapons, equipment, traits, nation]: OwnKind): Sheet {
-  const sheet = { name, class: body, drive, hit_points, speed, weapons, equipment, traits };
-  return nation ? { ...sheet, nation } : sheet;
+function sheetOf([name, lines]: OwnKind): Sheet {
+  return { ...lines, name };
 }
 
 function isWords(value: unknown): boolean {
   return Array.isArray(value) && value.every((word) => typeof word === "string");
 }
 
-function isKind(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length < 8 || value.length > 9) return false;
-  const [name, body, drive, hitPoints, speed, weapons, equipment, traits, nation = ""] = value as unknown[];
-  return (
-    isWords([name, body, drive, speed, nation]) && isCount(hitPoints) && [weapons, equipment, traits].every(isWords)
-  );
+function isEntry(value: unknown): boolean {
+  return typeof value === "string" || isCount(value) || isWords(value);
+}
+
+/** A unit of one's own as it stands in a link, of before or of now; none where it is none. */
+function kindOf(value: unknown): OwnKind | null {
+  if (!Array.isArray(value)) return null;
+  const [name, ...rest] = value as unknown[];
+  const before = rest.length >= LINES_BEFORE.length - 1 && rest.length <= LINES_BEFORE.length;
+  const lines: unknown = before ? Object.fromEntries(rest.map((entry, at) => [LINES_BEFORE[at], entry])) : rest[0];
+  if (!before && rest.length !== 1) return null;
+  if (typeof name !== "string" || typeof lines !== "object" || lines === null || Array.isArray(lines)) return null;
+  return Object.values(lines).every(isEntry) ? [name, lines as OwnKind[1]] : null;
 }
 
 function isPacked(value: unknown): value is Packed {
   if (!Array.isArray(value) || value.length < 6 || value.length > 7) return false;
   const [version, title, era, list, limit, units, own = []] = value as unknown[];
-  if (!Array.isArray(own) || !own.every(isKind)) return false;
+  if (!Array.isArray(own) || !own.every(kindOf)) return false;
   const words = [title, era, list].every((word) => typeof word === "string");
   return version === WRITTEN && words && isCount(limit) && Array.isArray(units) && units.every(isUnit);
 }
@@ -108,7 +103,15 @@ function draftOf([, title, era, list, limit, units, own]: Packed): Draft {
     ...(traits.length ? { traits } : {}),
   });
   const draft = { title, era, list, limit, units: units.map(([name, lines]) => ({ name, elements: lines.map(line) })) };
-  return own ? { ...draft, kinds: own.map(sheetOf) } : draft;
+  return own
+    ? {
+        ...draft,
+        kinds: own
+          .map(kindOf)
+          .filter((kind) => kind !== null)
+          .map(sheetOf),
+      }
+    : draft;
 }
 
 /** A force of nobody yet. */

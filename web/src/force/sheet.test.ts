@@ -1,41 +1,53 @@
 import { describe, expect, it } from "vitest";
-import type { Workshop } from "../generated/protocol";
-import { blank, flawsOf, turned, weaponOf, whole, withWeapon, worded } from "./sheet";
+import type { SheetLine, Workshop } from "../generated/protocol";
+import { blank, entryOf, flawsOf, numberFor, priced, textOn, turned, withEntry, wordsOn, worded } from "./sheet";
 
-const choice = (word: string): Workshop["classes"][number] => ({ word, name: word, points: 1 });
-const shop: Workshop = {
-  classes: [choice("infantry"), choice("vehicle")],
-  drives: [choice("foot"), choice("tracked")],
-  speeds: [choice("foot"), choice("medium")],
-  armour: [],
-  weapons: [choice("cannon_a")],
-  most_weapons: 4,
-  equipment: [],
-  traits: [],
-};
+const choice = (word: string): SheetLine["choices"][number] => ({ word, name: word, points: 1 });
+const line = (key: string, takes: SheetLine["takes"], first: SheetLine["first"], ...words: string[]): SheetLine => ({
+  key,
+  name: key,
+  note: "",
+  takes,
+  choices: words.map(choice),
+  first,
+});
+const hull = line("hull", { is: "word" }, "steel", "wood", "steel");
+const knots = line("knots", { is: "number", most: 60 }, 38);
+const arms = line("arms", { is: "list", most: 4, each: "Gun", mark: "*", marked: "fires ahead" }, null, "pounder");
+const shop: Workshop = { lines: [hull, knots, arms, line("gear", { is: "words" }, null, "radar")] };
 
 describe("a sheet", () => {
-  it("begins with something that may be, in any rulebook", () => {
-    expect(blank(shop).sheet).toMatchObject({ class: "vehicle", drive: "tracked", speed: "medium", hit_points: 16 });
-    const other = { ...shop, classes: [choice("ship")], armour: [choice("8"), choice("34")] };
-    expect(blank(other).sheet).toMatchObject({ class: "ship", hit_points: 34 });
-    expect(whole({ name: "x", class: "y", drive: "z" }).weapons).toEqual([]);
+  it("begins with what its rulebook says", () => {
+    expect(blank(shop)).toEqual({ sheet: { name: "", hull: "steel", knots: 38 }, was: "" });
+    expect(blank({ lines: [] }).sheet).toEqual({ name: "" });
   });
 
-  it("has weapons with stars, which come and go", () => {
-    expect(weaponOf("cannon_a*")).toEqual({ word: "cannon_a", star: true });
-    expect(weaponOf("cannon_a")).toEqual({ word: "cannon_a", star: false });
-    expect(withWeapon([], 0, "cannon_a", true)).toEqual(["cannon_a*"]);
-    expect(withWeapon(["a", "b"], 0, "", false)).toEqual(["b"]);
-    expect(turned(["recon"], "recon")).toEqual([]);
-    expect(turned([], "recon")).toEqual(["recon"]);
+  it("says what stands on its lines, and what stands nowhere is nothing", () => {
+    const { sheet } = blank(shop);
+    expect([textOn(sheet, hull), textOn(sheet, knots), wordsOn(sheet, arms)]).toEqual(["steel", "38", []]);
+    expect([textOn({ name: "x" }, hull), textOn({ name: "x" }, knots)]).toEqual(["", "0"]);
+    expect([numberFor(99, 60), numberFor(-3, 60), numberFor(7.4, 60), numberFor(null, 60)]).toEqual([60, 0, 7, 0]);
+    expect([priced({ word: "a", name: "A", points: 3 }), priced({ word: "", name: "None", points: 0 })]).toEqual([
+      "A, 3",
+      "None",
+    ]);
+  });
+
+  it("has entries with marks, which come and go", () => {
+    expect(entryOf("pounder*", "*")).toEqual({ word: "pounder", marked: true });
+    expect(entryOf("pounder", "*")).toEqual({ word: "pounder", marked: false });
+    expect(entryOf("pounder*", "")).toEqual({ word: "pounder*", marked: false });
+    expect(withEntry([], 0, "pounder*")).toEqual(["pounder*"]);
+    expect(withEntry(["a", "b"], 0, "")).toEqual(["b"]);
+    expect(turned(["radar"], "radar")).toEqual([]);
+    expect(turned([], "radar")).toEqual(["radar"]);
   });
 
   it("says of each part what is wrong with it", () => {
-    const flaw = { field: "drive", what: "no", clause: "MAD-153" };
-    expect(flawsOf([flaw], "drive")).toEqual([flaw]);
-    expect(flawsOf([flaw], "speed")).toEqual([]);
-    const named = { ...shop, weapons: [{ word: "atg", name: "A/T Grenades", points: 12 }] };
+    const flaw = { field: "hull", what: "no", clause: "ABC-153" };
+    expect(flawsOf([flaw], "hull")).toEqual([flaw]);
+    expect(flawsOf([flaw], "knots")).toEqual([]);
+    const named = { lines: [{ ...arms, choices: [{ word: "atg", name: "A/T Grenades", points: 12 }] }] };
     expect(worded("'atg' needs a star: 'atg*'", named)).toBe("A/T Grenades needs a star: A/T Grenades*");
     expect(worded("unknown 'xyz'", named)).toBe("unknown 'xyz'");
   });

@@ -442,6 +442,10 @@ export type Outcome =
  */
 export type Progress = "to-come" | "now" | "done" | "lost";
 /**
+ * What is drawn for a state of a piece.
+ */
+export type Drawn = "waits" | "moved" | "turns" | "load" | "rider" | "height" | "other-height";
+/**
  * How sides decide.
  */
 export type Way = "command" | "sealed" | "lists" | "nobody";
@@ -543,6 +547,46 @@ export type Reply =
     }
   | {
       refused: Refused;
+    };
+/**
+ * What stands on a line of a sheet.
+ */
+export type SheetEntry = number | string | string[];
+/**
+ * What may stand on a line of a sheet.
+ */
+export type LineTakes =
+  | {
+      is: "word";
+    }
+  | {
+      is: "number";
+      /**
+       * The highest.
+       */
+      most: number;
+    }
+  | {
+      is: "words";
+    }
+  | {
+      /**
+       * What one of them is called: "Weapon".
+       */
+      each: string;
+      is: "list";
+      /**
+       * The mark: `*`; empty where there is none.
+       */
+      mark: string;
+      /**
+       * What the mark says of the one before it: "does not fire when it moves".
+       */
+      marked: string;
+      /**
+       * How many at most.
+       */
+      most: number;
     };
 
 /**
@@ -1117,7 +1161,15 @@ export interface Token {
   name: string;
   piece: Piece;
   radius: Length;
+  /**
+   * What is under it, where it lies face down and this viewer may read it; empty where it does not, or he may not.
+   */
+  secret?: string;
   side: Side;
+  /**
+   * How states are drawn that have a sign of their own; any other mark is drawn as a remark.
+   */
+  signs?: Sign[];
   /**
    * What is left of its strength, and the full strength.
    *
@@ -1126,9 +1178,23 @@ export interface Token {
    */
   strength?: [number, number] | null;
   /**
-   * What to draw, as a key: `tank`, `infantry`, `marker`.
+   * What to draw, as a key: `tank`, `infantry`; `marker` lies face down, `wreck` is lost and lies there.
    */
   symbol: string;
+}
+/**
+ * A small sign on a piece.
+ */
+export interface Sign {
+  drawn: Drawn;
+  /**
+   * Which of the marks it stands for.
+   */
+  mark: string;
+  /**
+   * What stands on it: the name of who rides, a height; empty for a sign without words.
+   */
+  words: string;
 }
 /**
  * Something that waits for the others.
@@ -1936,13 +2002,18 @@ export interface Rest {
  */
 export interface Armoury {
   /**
-   * Can attacks with it be asked about at a table of real miniatures ([`crate::AttackWish`])?
+   * How people speak of attacks with it at a table of real miniatures; none where nobody can ask about any
+   * ([`crate::AttackWish`]).
    */
-  attacks: boolean;
+  attacks?: AttackWords | null;
   /**
    * The word for the era, or the sort of battle, in a draft.
    */
   era: string;
+  /**
+   * What the list is called that is everybody's; empty where none is, or where there is no other.
+   */
+  everybody: string;
   /**
    * The points that a side has where nothing else is said.
    */
@@ -1975,6 +2046,39 @@ export interface Armoury {
    * What may stand on the sheet of a unit of one's own; none where nobody may have one.
    */
   workshop?: Workshop | null;
+}
+/**
+ * How people speak of attacks at a table of real miniatures.
+ */
+export interface AttackWords {
+  /**
+   * What is to be chosen first: "Choose who fires, and at whom.".
+   */
+  choose: string;
+  /**
+   * What a side does whose attack it is: "fires".
+   */
+  does: string;
+  /**
+   * What goes on to the next: "Write it down, next shot".
+   */
+  next: string;
+  /**
+   * One point of strength: "hit point".
+   */
+  point: string;
+  /**
+   * More of them: "hit points".
+   */
+  points: string;
+  /**
+   * How is asked who attacks: "Who fires?".
+   */
+  who: string;
+  /**
+   * How is asked who is attacked: "At whom?".
+   */
+  whom: string;
 }
 /**
  * A sentence and the clause behind it.
@@ -2019,45 +2123,15 @@ export interface Draft {
   units: DraftUnit[];
 }
 /**
- * A unit of one's own as it is written down, in the words of the unit tables.
+ * A unit of one's own as it is written down: its name, and what stands on the lines of its sheet. Which lines there are, the
+ * rulebook says in its [`Workshop`]; a line on which nothing stands may be left out.
  */
 export interface Sheet {
-  /**
-   * What it is: `infantry`, `vehicle`.
-   */
-  class: string;
-  /**
-   * How it moves: `foot`, `tracked`.
-   */
-  drive: string;
-  /**
-   * Words for what it carries besides.
-   */
-  equipment?: string[];
-  /**
-   * Hit points when fresh; none for what never stands on the table.
-   */
-  hit_points?: number;
   /**
    * Its name.
    */
   name: string;
-  /**
-   * Whose list it is in; everybody's if left out.
-   */
-  nation?: string | null;
-  /**
-   * A word of the speed table of the era; none for what never stands on the table.
-   */
-  speed?: string;
-  /**
-   * Words for what it can do besides.
-   */
-  traits?: string[];
-  /**
-   * Words of the weapon table, with a star for what does not fire on the move.
-   */
-  weapons?: string[];
+  [k: string]: SheetEntry | string;
 }
 /**
  * One unit of a draft.
@@ -2173,37 +2247,35 @@ export interface FittingChoice {
  */
 export interface Workshop {
   /**
-   * What hit points it may have, where not every number is one; the word is the number.
+   * Its lines besides the name, in the order in which it is filled in.
    */
-  armour: SheetWord[];
+  lines: SheetLine[];
+}
+/**
+ * A line of a sheet.
+ */
+export interface SheetLine {
   /**
-   * What it may be.
+   * What there is to choose from; none where any number may stand.
    */
-  classes: SheetWord[];
+  choices: SheetWord[];
   /**
-   * How it may move.
+   * What stands there on a new sheet; none for nothing.
    */
-  drives: SheetWord[];
+  first?: SheetEntry | null;
   /**
-   * What it may carry besides.
+   * Its key in [`Sheet::lines`], and in [`Flaw::field`].
    */
-  equipment: SheetWord[];
+  key: string;
   /**
-   * How many of them at most.
+   * What it is called: "Class".
    */
-  most_weapons: number;
+  name: string;
   /**
-   * How fast.
+   * What must be known to fill it in: "free of cost"; may be empty.
    */
-  speeds: SheetWord[];
-  /**
-   * What it may do besides.
-   */
-  traits: SheetWord[];
-  /**
-   * Its weapons.
-   */
-  weapons: SheetWord[];
+  note: string;
+  takes: LineTakes;
 }
 /**
  * One thing that may stand on a sheet.
@@ -2218,7 +2290,7 @@ export interface SheetWord {
    */
   points: number;
   /**
-   * The word for it on the sheet.
+   * The word for it on the sheet, or the number.
    */
   word: string;
 }
@@ -2227,9 +2299,18 @@ export interface SheetWord {
  */
 export interface AttackPage {
   /**
-   * The range bands of the weapon, with the number needed in each; none where the range does not matter.
+   * What is asked of people as long as no band is told: "Tap the band in which the target was measured.".
    */
-  bands: RangeBand[];
+  band_asked: string;
+  /**
+   * What the bands are about, and how one is told: "Measured, up to (mm)".
+   */
+  band_title: string;
+  /**
+   * The bands that the target may be in, of range or of whatever decides first, with the number needed in each; none where
+   * nothing of the sort matters.
+   */
+  bands: AttackBand[];
   /**
    * What may come of it, from nothing to the most.
    */
@@ -2257,7 +2338,7 @@ export interface AttackPage {
   /**
    * The number needed, where it is known.
    */
-  needed?: number | null;
+  needed?: AttackNeed | null;
   /**
    * Where that comes from.
    */
@@ -2276,17 +2357,38 @@ export interface AttackPage {
   weapons: WeaponChoice[];
 }
 /**
- * A range band.
+ * A band that a target may be in.
  */
-export interface RangeBand {
+export interface AttackBand {
   /**
-   * The number needed; none where nothing can hit.
+   * What it is called in the words of the table, as short as can be: "350".
    */
-  needed?: number | null;
+  name: string;
   /**
-   * Its far end, which belongs to it, in the words of the table: "350".
+   * What is needed; none where nothing can hit.
    */
-  to: string;
+  needed?: AttackNeed | null;
+  /**
+   * The same at length, with what is needed there: "Up to 350 mm: 7 needed".
+   */
+  words: string;
+}
+/**
+ * What dice must show.
+ */
+export interface AttackNeed {
+  /**
+   * The number: "7".
+   */
+  figure: string;
+  /**
+   * Which others do as well, as a sign behind it: "+".
+   */
+  sign: string;
+  /**
+   * In words: "7 needed".
+   */
+  words: string;
 }
 /**
  * One thing that may come of an attack.
@@ -2394,7 +2496,7 @@ export interface WeaponChoice {
 export interface AttackWish {
   attacker: AttackParty;
   /**
-   * In which range band the target was measured, counted from 0.
+   * Which of the bands the target is in, counted from 0.
    */
   band?: number | null;
   /**
@@ -2454,7 +2556,7 @@ export interface BookCard {
    */
   forces: boolean;
   /**
-   * Its key: `mad`.
+   * Its key: what links, files and commands call it.
    */
   key: string;
   /**
@@ -2638,7 +2740,7 @@ export interface ClausePage {
    */
   examples: ExampleText[];
   /**
-   * Its identifier, such as `MAD-31`.
+   * Its identifier, such as `ABC-31`.
    */
   id: string;
   /**
@@ -2684,7 +2786,7 @@ export interface ClauseHead {
    */
   chapter: string;
   /**
-   * Its identifier, such as `MAD-31`.
+   * Its identifier, such as `ABC-31`.
    */
   id: string;
   /**
@@ -2760,15 +2862,15 @@ export interface ForceSheet {
    * Cards for those of its pieces that have more to them than a line of a sheet holds.
    */
   cards: Card[];
+  /**
+   * Counters that are laid beside its pieces; none where the rulebook has none.
+   */
+  counters?: Counters | null;
   draft: Draft;
   /**
-   * Markers under which there is nothing.
+   * Markers under which it may be hidden; none where it cannot be.
    */
-  dummies: number;
-  /**
-   * Markers under which it may be hidden, where the rulebook has such.
-   */
-  markers: number;
+  markers?: Markers | null;
   /**
    * What it costs.
    */
@@ -2837,6 +2939,32 @@ export interface Boxes {
   name: string;
   /**
    * What goes with them: "works 1 x MG astern"; may be empty.
+   */
+  note: string;
+  /**
+   * How many.
+   */
+  number: number;
+}
+/**
+ * Counters to be cut out.
+ */
+export interface Counters {
+  /**
+   * What they say, and who needs one.
+   */
+  note: string;
+  /**
+   * Their sorts: what is drawn on each, as a key, and what it says.
+   */
+  signs: [string, string][];
+}
+/**
+ * Markers that all look alike, to be cut out, each with a letter.
+ */
+export interface Markers {
+  /**
+   * What may lie under them, and what is public: "6 units and 3 dummies: letters are public.".
    */
   note: string;
   /**
@@ -3107,11 +3235,7 @@ export interface Flaw {
  */
 export interface Quote {
   /**
-   * It has the free machine gun of vehicles.
-   */
-  machine_gun: boolean;
-  /**
-   * Where it comes from: the parts add up to it.
+   * Where it comes from: the parts add up to it. What it has for nothing stands there with no points.
    */
   parts: Share[];
   /**

@@ -51,7 +51,7 @@ export function counters(page: Page, px: (piece: Piece) => Px | null, stars: rea
         left: full ? have / full : 1,
         done: unit.progress === "done",
         now: unit.progress === "now",
-        waits: pieces.some((piece) => standing.get(piece)?.marks.includes("opportunity fire")),
+        waits: pieces.some((piece) => standing.get(piece)?.signs?.some(({ drawn }) => drawn === "waits")),
       },
     ];
   });

@@ -113,8 +113,7 @@ describe("a record sheet", () => {
       turns: 8,
       units: page.roster.units,
       cards: [],
-      markers: 1,
-      dummies: 0,
+      markers: { number: 1, note: "1 unit." },
     };
     expect(paperOfForce(force, "M.A.D", [])).toMatchObject({
       line: "German. 108 of 300 points, one unit.",
@@ -127,7 +126,7 @@ describe("a record sheet", () => {
     const units = page.roster.units;
     const draft = { title: "", era: "air", list: "Aces", limit: 400, units: [] };
     const card = { unit: 0, piece: 0, figures: [], boxes: [], head: [], weapons: [], clause: "MAP-33", log: ["Speed"] };
-    const force = { draft, points: 108, size: "one aircraft", turns: 12, units, cards: [card], markers: 0, dummies: 0 };
+    const force = { draft, points: 108, size: "one aircraft", turns: 12, units, cards: [card] };
     const paper = paperOfForce(force, "M.A.D", []);
     expect(paper.sheet.units).toHaveLength(units.length - 1);
     expect(paper.cards).toMatchObject([{ name: units[0]?.pieces[0]?.name, unit: units[0]?.name, log: ["Speed"] }]);

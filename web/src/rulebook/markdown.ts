@@ -7,7 +7,7 @@ export type Inline =
   | { is: "strong"; inside: Inline[] }
   | { is: "em"; inside: Inline[] }
   | { is: "link"; to: string; inside: Inline[] }
-  /** The identifier of a clause, such as `MAD-36`. */
+  /** The identifier of a clause, such as `ABC-36`. */
   | { is: "clause"; id: string };
 
 /** An item of a list, with the lists below it. */

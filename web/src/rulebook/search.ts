@@ -19,7 +19,7 @@ export function chapters(clauses: ClauseHead[]): Chapter[] {
   return all;
 }
 
-/** The number of a clause as a list shows it: "36" of MAD-36. */
+/** The number of a clause as a list shows it: "36" of ABC-36. */
 export function number(id: string): string {
   return /-(\d+)$/.exec(id)?.[1] ?? id;
 }

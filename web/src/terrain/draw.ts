@@ -69,7 +69,7 @@ export function layers(ground: Ground, { turned = false, fine = true, colours = 
         .map((f) => bridge(f, roads, pen))
         .join(""),
     ) +
-    g(all(["mine-tile"], mines) + all(["wire"], wire) + all(["anti-tank-obstacle"], obstacle)) +
+    g(all(["mines"], mines) + all(["wire"], wire) + all(["barrier"], obstacle)) +
     g(ornament.orchards.map((ring, n) => orchard(ring, `${ground.seed} orchard ${n}`, pen)).join("")) +
     g(villages.map((v) => v.trees).join("")) +
     g(buildings.map((f) => building(f, pen)).join("")) +

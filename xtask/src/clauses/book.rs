@@ -27,7 +27,7 @@ pub struct Clause {
 /// A line of `planned.txt` or `not-applicable.txt`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
-    /// The clauses as they are written there: `MAD-61..92`.
+    /// The clauses as they are written there: `ABC-61..92`.
     pub words: String,
     /// The clauses.
     pub ids: Vec<Id>,
@@ -133,7 +133,7 @@ impl Book {
         Some(id)
     }
 
-    /// Lines such as `MAD-61..92 fortifications: not yet`. Lines that begin with `#` are remarks.
+    /// Lines such as `ABC-61..92 fortifications: not yet`. Lines that begin with `#` are remarks.
     pub fn declarations(&mut self, file: &SourceFile) -> Vec<Declared> {
         let mut found = Vec::new();
         for (at, line) in file.text.lines().enumerate() {
@@ -147,7 +147,7 @@ impl Book {
                 self.wrong.push(Complaint::new(
                     &file.path,
                     at + 1,
-                    "a line is clauses and the reason: MAD-61..92 not yet",
+                    "a line is clauses and the reason: ABC-61..92 not yet",
                 ));
             }
             for id in ids.iter().filter(|id| !self.clauses.contains_key(id)) {

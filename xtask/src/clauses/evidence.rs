@@ -17,7 +17,7 @@ pub type Places = BTreeMap<Id, String>;
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
     /// Where code that decides it names a clause: at the head of a function's or a constant's doc comment, or by a constant
-    /// that a roll or a refusal uses. A range ("MAD-83 to MAD-92") says where clauses stand and cites none of them.
+    /// that a roll or a refusal uses. A range ("ABC-83 to ABC-92") says where clauses stand and cites none of them.
     pub cited: Places,
     /// Where a test or an example proves it.
     pub tested: Places,
@@ -123,7 +123,7 @@ impl Evidence {
         }
     }
 
-    /// Lines `Proves: MAD-31, MAD-40` of an example, outside of its blocks.
+    /// Lines `Proves: ABC-31, ABC-40` of an example, outside of its blocks.
     pub fn add_example(&mut self, file: &SourceFile) {
         let mut in_block = false;
         for (at, line) in file.text.lines().enumerate() {

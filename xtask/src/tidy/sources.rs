@@ -58,7 +58,7 @@ fn is_product(path: &str) -> bool {
 }
 
 /// The files of modules that a file declares for tests only.
-fn test_files(file: &SourceFile, text: &RustText) -> Vec<String> {
+pub(super) fn test_files(file: &SourceFile, text: &RustText) -> Vec<String> {
     let stem = file.path.trim_end_matches(".rs");
     let folder = match stem.rsplit_once('/') {
         Some((folder, "lib" | "main" | "mod")) => folder,

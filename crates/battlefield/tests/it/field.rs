@@ -78,7 +78,7 @@ fn a_point_on_an_edge_is_inside() {
 fn contact_is_measured_to_the_feature() {
     let field = Terrain::new()
         .line(FeatureKind::Wire, &[(100, 100), (300, 100)])
-        .block(FeatureKind::MineTile, (200, 120), (240, 160))
+        .block(FeatureKind::Mines, (200, 120), (240, 160))
         .field();
     let contact = |x: i32, y: i32| {
         let mut found = Vec::new();

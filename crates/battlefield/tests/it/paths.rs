@@ -91,17 +91,17 @@ fn mad_66_a_gap_in_wire_is_open_to_its_ends() {
 #[test]
 fn mad_68_a_mine_tile_is_entered_by_its_inside() {
     let field = Terrain::new()
-        .block(FeatureKind::MineTile, (100, 100), (140, 140))
-        .block(FeatureKind::MineTile, (140, 100), (180, 140))
-        .block(FeatureKind::MineTile, (100, 140), (140, 180))
-        .block(FeatureKind::MineTile, (140, 140), (180, 180))
+        .block(FeatureKind::Mines, (100, 100), (140, 140))
+        .block(FeatureKind::Mines, (140, 100), (180, 140))
+        .block(FeatureKind::Mines, (100, 140), (140, 180))
+        .block(FeatureKind::Mines, (140, 140), (180, 180))
         .field();
     let entered = |path: &[Point]| -> Vec<(u16, Point)> {
         let entry = |step: Step| match step {
             Step::Area { feature, entry, .. } => (feature.0, entry),
             Step::Line { .. } => panic!("no lines here"),
         };
-        steps(&field, path, FeatureKind::MineTile.into()).into_iter().map(entry).collect()
+        steps(&field, path, FeatureKind::Mines.into()).into_iter().map(entry).collect()
     };
     // Left through the common corner of four into the opposite one.
     assert_eq!(entered(&[at(120, 120), at(160, 160)]), [(0, at(120, 120)), (3, at(140, 140))]);

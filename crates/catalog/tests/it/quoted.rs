@@ -4,15 +4,13 @@ use sandtable_catalog::book;
 use sandtable_core::{Choices, Sheet};
 
 fn gunship(hit_points: u16) -> Sheet {
-    Sheet {
-        name: "Gunship".into(),
-        class: "vehicle".into(),
-        drive: "vtol".into(),
-        hit_points,
-        speed: "vtol".into(),
-        weapons: vec!["gm_c".into(), "kk_d".into()],
-        ..Sheet::default()
-    }
+    let arms = ["gm_c".to_string(), "kk_d".to_string()];
+    Sheet { name: "Gunship".into(), ..Sheet::default() }
+        .with("class", "vehicle")
+        .with("drive", "vtol")
+        .with("hit_points", hit_points)
+        .with("speed", "vtol")
+        .with("weapons", &arms[..])
 }
 
 #[test]
@@ -20,7 +18,8 @@ fn mad_153_a_sheet_is_priced_or_its_flaws_are_named() {
     let book = book("mad").expect("it is in the catalogue");
     let quote = |era: &str, hit_points: u16, choices: &Choices| book.quote(era, &gunship(hit_points), choices);
     let priced = quote("hitech", 42, &Choices::default()).expect("there is the era").quote.expect("it is legal");
-    assert_eq!((priced.points, priced.machine_gun), (173, true));
+    let last = priced.parts.last().expect("it has parts");
+    assert_eq!((priced.points, last.points, last.clause.as_str()), (173, 0, "MAD-44"));
     assert_eq!(priced.parts[0].clause, "MAD-152");
     let flawed = quote("hitech", 50, &Choices::default()).expect("there is the era");
     assert_eq!((flawed.flaws[0].clause.as_deref(), flawed.quote), (Some("MAD-125"), None));

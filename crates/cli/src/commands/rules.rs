@@ -16,7 +16,7 @@ use std::io::Write;
 pub struct Rules {
     /// The rulebook
     book: String,
-    /// One clause, such as MAD-31
+    /// One clause, by its number: letters, a hyphen, digits
     #[arg(conflicts_with_all = ["search", "amendments", "as_of"])]
     clause: Option<String>,
     /// The clauses in which a word stands

@@ -45,7 +45,7 @@ pub fn modified(number: i32, added: bool) -> String {
     if added { format!("{number:+} added") } else { format!("{number} needed") }
 }
 
-/// "3 weapon and range [MAD-35] +2 target in cover [MAD-37]".
+/// "3 weapon and range [ABC-35] +2 target in cover [ABC-37]".
 pub fn sum<'a>(parts: impl Iterator<Item = (i32, &'a str, &'a str)>) -> String {
     let part = |(n, (value, name, clause)): (usize, (i32, &str, &str))| {
         let value = if n == 0 { value.to_string() } else { format!("{value:+}") };

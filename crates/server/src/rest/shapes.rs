@@ -11,7 +11,7 @@ pub use crate::problem::ErrorBody;
 /// A rulebook and what it offers.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct BookCard {
-    /// Its key: `mad`.
+    /// Its key: what links, files and commands call it.
     pub key: String,
     /// What it is called.
     pub title: String,
@@ -203,7 +203,7 @@ pub struct SideKey {
 /// A clause in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ClauseHead {
-    /// Its identifier, such as `MAD-31`.
+    /// Its identifier, such as `ABC-31`.
     pub id: String,
     /// Its title.
     pub title: String,
@@ -216,7 +216,7 @@ pub struct ClauseHead {
 /// A clause with all that belongs to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ClausePage {
-    /// Its identifier, such as `MAD-31`.
+    /// Its identifier, such as `ABC-31`.
     pub id: String,
     /// Its title.
     pub title: String,

@@ -94,7 +94,9 @@ async fn mad_153_a_unit_of_ones_own_has_a_price_and_comes_to_a_battle() {
     let flawed = quote("ww2", odd.clone()).await.json();
     assert_eq!((&flawed["quote"], &flawed["flaws"][0]["clause"]), (&Value::Null, &json!("MAD-118")));
     assert_eq!(quote("stone", own.clone()).await.status, 422);
-    assert_eq!(quote("ww2", json!({ "name": "x" })).await.status, 400, "no sheet at all");
+    assert_eq!(quote("ww2", json!({ "class": "vehicle" })).await.status, 400, "no sheet at all");
+    let winged = quote("ww2", json!({ "name": "x", "wings": 2 })).await.json();
+    assert_eq!(winged["flaws"][0]["field"], "wings");
     // In a force it is bought like anything else, goes with the file, and stands in the battle.
     let mut with = draft();
     with["kinds"] = json!([own]);
@@ -127,7 +129,7 @@ async fn an_attack_at_a_real_table_is_adjudicated() {
         "left": 5, "band": 2, "circumstances": ["moved", "cover"], "dice": [7, 3],
     });
     let page = house.post("/api/books/mad/attack", &wish).await.json();
-    assert_eq!((&page["needed"], &page["result"]["then"]), (&json!(7), &json!("5 − 17: destroyed")));
+    assert_eq!((&page["needed"]["figure"], &page["result"]["then"]), (&json!("7"), &json!("5 − 17: destroyed")));
     for (field, value, words) in [
         ("era", json!("stone"), "there is no era 'stone'"),
         ("attacker", json!({ "kind": "Tigr I" }), "did you mean 'Tiger I'?"),

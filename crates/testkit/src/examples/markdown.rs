@@ -43,7 +43,7 @@ pub(super) fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
-/// The clauses that an example says it proves, in lines `Proves: MAD-31, MAD-40` outside of its blocks; each once.
+/// The clauses that an example says it proves, in lines `Proves: ABC-31, ABC-40` outside of its blocks; each once.
 pub fn clauses_proved(text: &str) -> Vec<String> {
     let mut clauses: Vec<String> = Vec::new();
     let mut inside = false;

@@ -5,7 +5,7 @@
 //! ````text
 //! ## A tank in the open
 //!
-//! Proves: MAD-31, MAD-40
+//! Proves: ABC-31, ABC-40
 //!
 //! Prose for the reader.
 //!
@@ -17,10 +17,10 @@
 //! odds: fire P1 at T3 = destroyed 16/100
 //! German: fire P1 at T3
 //! dice to hit: 9 4
-//! expect MAD-40: hits T3
+//! expect ABC-40: hits T3
 //! state T3: strength 38/50; at 400,100
 //! Russian: move T3 to 900,100
-//! refused: MAD-22
+//! refused: ABC-22
 //! ```
 //! ````
 //!

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sandtable_core::{
     Activation, Courses, Formation, Leg, Legs, Member, Offer, Outcome, Piece, Progress, Region, Roster, Row, Shape,
-    Side, Slot, ToAct, Token, Value,
+    Side, Slot, ToAct, Token, Value, Words,
 };
 use sandtable_geometry::{Angle, Hand, Length};
 
@@ -19,6 +19,7 @@ use super::victory::by_points;
 use super::words::mounted;
 use crate::setting::Setting;
 use crate::state::Marks;
+use crate::symbol::signs;
 use crate::view::View;
 use crate::words::{capital, exactly, side_name};
 
@@ -189,6 +190,7 @@ fn token(air: &Air, piece: Piece) -> Token {
     let (element, craft, plan) = (air.element(piece), air.craft(piece), air.skies.plan(piece));
     let full = air.full_hit_points(piece);
     let lost = element.lost_in > 0;
+    let marks: Vec<Words> = marks(air, piece).into_iter().map(Into::into).collect();
     Token {
         piece,
         side: plan.side,
@@ -199,7 +201,9 @@ fn token(air: &Air, piece: Piece) -> Token {
         heading: Some(craft.heading),
         radius: DRAWN,
         strength: (!lost).then_some((element.hit_points, full)),
-        marks: marks(air, piece).into_iter().map(Into::into).collect(),
+        secret: String::new(),
+        signs: signs(&marks),
+        marks,
         done: craft.flags.has(Flags::DONE),
     }
 }

@@ -1,6 +1,6 @@
 //! What a side can buy, sorted for people who choose.
 
-use sandtable_core::{Armoury, Note, Ware};
+use sandtable_core::{Armoury, AttackWords, Note, Ware};
 
 use super::card;
 use super::flights::fittings;
@@ -70,13 +70,14 @@ pub fn armoury(stock: &Stock, samples: &[Sample]) -> Armoury {
         era: era.into(),
         name: name.into(),
         unit: "unit".into(),
+        everybody: if nations.len() > 1 { GENERIC.into() } else { "".into() },
         lists: nations,
         limit: LIMIT.into(),
         wares,
         samples: samples.iter().map(|sample| draft_of(lists, sample)).collect(),
         notes,
         workshop: Some(workshop(lists)),
-        attacks: true,
+        attacks: Some(attack_words()),
     }
 }
 
@@ -92,6 +93,7 @@ pub fn armoury_aloft(stock: &Stock) -> Armoury {
         name: IN_THE_AIR.1.into(),
         unit: "flight".into(),
         lists: names.into_iter().map(Into::into).collect(),
+        everybody: GENERIC.into(),
         limit: LIMIT_ALOFT.into(),
         wares,
         samples: Vec::new(),
@@ -101,7 +103,20 @@ pub fn armoury_aloft(stock: &Stock) -> Armoury {
             note("A load is paid for, and so is the skill of a crew.", "MAP-96"),
         ],
         workshop: None,
-        attacks: true,
+        attacks: Some(attack_words()),
+    }
+}
+
+/// How people speak of attacks at a real table.
+fn attack_words() -> AttackWords {
+    AttackWords {
+        does: "fires".into(),
+        who: "Who fires?".into(),
+        whom: "At whom?".into(),
+        choose: "Choose who fires, and at whom. Both stay for the next shot.".into(),
+        next: "Write it down, next shot".into(),
+        point: "hit point".into(),
+        points: "hit points".into(),
     }
 }
 

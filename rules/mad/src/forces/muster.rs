@@ -3,7 +3,7 @@
 use sandtable_core::data::{Files, Node, Problem, Problems, quoted, read_document};
 use sandtable_core::{
     Addition, Draft, DraftLine, DraftUnit, ForceFault, ForceRule, MOST_ALIKE, MOST_DRAFTED, Muster, MusterUnit,
-    NotAdded, Remedy, Sheet, Ware,
+    NotAdded, Remedy, Ware,
 };
 
 use super::armoury::{IN_THE_AIR, era_words, group_aloft, ware};
@@ -15,6 +15,7 @@ use super::{
 };
 use crate::air::skies::Load;
 use crate::air::table::drawn_as;
+use crate::house_design::Sheet;
 use crate::lists::{Era, GENERIC, Kind, Lists};
 use crate::symbol::symbol;
 
@@ -76,7 +77,7 @@ pub fn read_draft(files: &Files, name: &str, stock: &Stock, problems: &mut Probl
             era: if roster.alone { IN_THE_AIR.0 } else { era_words(stock.lists.era).0 }.into(),
             list: roster.nation,
             limit: roster.limit.into(),
-            kinds: roster.kinds,
+            kinds: roster.kinds.iter().map(Sheet::lines).collect(),
             units: units.into_iter().map(|(_, unit)| unit).collect(),
         }
     })?;
@@ -512,9 +513,9 @@ impl<'a> Desk<'a> {
     }
 
     /// A kind of the draft's own, as it is bought.
-    fn own(&self, sheet: &Sheet) -> Option<Ware> {
+    fn own(&self, name: &str) -> Option<Ware> {
         let lists = self.stock.lists;
-        let id = lists.find(Some(self.list), &sheet.name).ok()?;
+        let id = lists.find(Some(self.list), name).ok()?;
         Some(ware(lists, lists.kind(id)))
     }
 
@@ -543,7 +544,7 @@ impl<'a> Desk<'a> {
         Muster {
             draft: draft.clone(),
             points: self.points(force),
-            own: draft.kinds.iter().filter_map(|sheet| self.own(sheet)).collect(),
+            own: draft.kinds.iter().filter_map(|sheet| self.own(&sheet.name)).collect(),
             units: units.collect(),
             rules: if self.alone { self.rules_aloft(force, &found) } else { self.rules(force, &found) },
             is_legal: found.is_empty(),

@@ -1,7 +1,7 @@
 //! Units of one's own that a force brings along.
 
-use sandtable_core::MOST_OWN;
 use sandtable_core::data::{Files, Node, Problem, Problems, quoted, read_document};
+use sandtable_core::{MOST_OWN, Sheet as Lines};
 
 use super::nation;
 use crate::house_design::{self, Flaw, HIT_POINTS, Sheet};
@@ -57,10 +57,11 @@ pub fn roster_kinds(files: &Files, name: &str, lists: &mut Lists, design: &Desig
 ///
 /// # Errors
 /// Everything that is wrong with them, with clauses.
-pub fn with_own(mut lists: Lists, design: &Design, list: &str, kinds: &[Sheet]) -> Result<Lists, Vec<Problem>> {
+pub fn with_own(mut lists: Lists, design: &Design, list: &str, kinds: &[Lines]) -> Result<Lists, Vec<Problem>> {
     let mut problems = Vec::new();
     for (sheet, number) in kinds.iter().zip(1..) {
-        let flaws = add(&mut lists, design, sheet, list, number).err().unwrap_or_default();
+        let added = Sheet::read(sheet).and_then(|sheet| add(&mut lists, design, &sheet, list, number));
+        let flaws = added.err().unwrap_or_default();
         let place = |flaw: &Flaw| format!("kinds[{number}].{}", flaw.field);
         problems.extend(flaws.iter().map(|flaw| Problem::new("force", 0, &place(flaw), flaw.to_string())));
     }
@@ -114,10 +115,11 @@ fn add(lists: &mut Lists, design: &Design, sheet: &Sheet, list: &str, number: us
 }
 
 /// Sheets as a roster's file has them.
-pub(super) fn text(kinds: &[Sheet]) -> String {
+pub(super) fn text(kinds: &[Lines]) -> String {
     let list = |words: &[String]| words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", ");
     let mut text = String::new();
-    for sheet in kinds {
+    // Those that cannot be read are in no force.
+    for sheet in kinds.iter().filter_map(|sheet| Sheet::read(sheet).ok()) {
         text += &format!("\n[[kinds]]\nname = {}\n", quoted(&sheet.name));
         if let Some(nation) = &sheet.nation {
             text += &format!("nation = {}\n", quoted(nation));

@@ -1,7 +1,7 @@
 //! The record sheet of a force that plays no battle yet, and names for those who are on it.
 
 use sandtable_core::data::Problem;
-use sandtable_core::{Card, Draft, ForceSheet, Formation, Member, Piece, Progress, Row, Side};
+use sandtable_core::{Card, Counters, Draft, ForceSheet, Formation, Markers, Member, Piece, Progress, Row, Side};
 use std::sync::Arc;
 
 use super::card::{card, figures};
@@ -87,6 +87,7 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
     let units = units.collect();
     // MAP-78: aircraft are never hidden.
     let markers = force.units().filter(|unit| has_marker(stock.lists, unit)).count().try_into().unwrap_or(u16::MAX);
+    let dummies = markers / 2;
     Ok(ForceSheet {
         draft: draft.clone(),
         points: desk.points(&force),
@@ -94,8 +95,19 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
         turns: if desk.alone { air::scenario::TURNS } else { crate::scenario::TURNS }.into(),
         units,
         cards,
-        markers,
-        dummies: markers / 2,
+        markers: (markers > 0).then(|| Markers {
+            number: markers + dummies,
+            note: format!(
+                "{markers} units and {dummies} {}: letters are public, what is under them is not.",
+                if dummies == 1 { "dummy" } else { "dummies" }
+            ),
+        }),
+        counters: Some(Counters {
+            signs: vec![("moved".into(), "Has moved".into()), ("waits".into(), "Waits for an opportunity".into())],
+            note:
+                "Arrow: has moved. Cross-hair: waits for an opportunity to fire. One for each element that does either."
+                    .into(),
+        }),
     })
 }
 

@@ -5,7 +5,8 @@ use std::slice;
 
 use sandtable_core::data::Problem;
 use sandtable_core::{
-    AttackChance, AttackPage, AttackParty, AttackResult, AttackWish, Circumstance, Note, RangeBand, Row, WeaponChoice,
+    AttackBand, AttackChance, AttackNeed, AttackPage, AttackParty, AttackResult, AttackWish, Circumstance, Note, Row,
+    WeaponChoice,
 };
 use sandtable_dice::{Dice, Entered, Exact, Reason};
 
@@ -227,7 +228,9 @@ impl<'a> Attack<'a> {
     fn blank(&self, dice: u8) -> AttackPage {
         AttackPage {
             weapons: self.weapons.clone(),
+            band_title: BAND_TITLE.into(),
             bands: Vec::new(),
+            band_asked: BAND_ASKED.into(),
             circumstances: self.tellings(),
             needed: None,
             parts: Vec::new(),
@@ -246,11 +249,9 @@ impl<'a> Attack<'a> {
         let mut page = self.blank(2);
         let of = |column| circumstances(self.target, &self.given, Some(column));
         let needed = |column| to_hit(self.weapon, &self.lists.charts.to_hit, &of(column));
-        let band = |(column, to): (usize, &i32)| RangeBand {
-            to: to.to_string(),
-            needed: needed(column).ok().map(|need| need.total().into()),
-        };
-        page.bands = RANGES_MM.iter().enumerate().map(band).collect();
+        let columns = RANGES_MM.iter().enumerate();
+        page.bands =
+            columns.map(|(column, to)| band(*to, needed(column).ok().map(|need| need.total().into()))).collect();
         let Some(column) = self.wish.band else { return page };
         let need = match needed(column) {
             Ok(need) => need,
@@ -259,12 +260,12 @@ impl<'a> Attack<'a> {
                 return page;
             }
             Err(Hopeless::TooHard(need)) => {
-                (page.needed, page.parts) = (Some(need.total().into()), rows(&need));
+                (page.needed, page.parts) = (Some(at_least(need.total().into())), rows(&need));
                 page.hopeless = page.hopeless.or(Some(note(&clause::CANNOT_HIT)));
                 return page;
             }
         };
-        (page.needed, page.parts) = (Some(need.total().into()), rows(&need));
+        (page.needed, page.parts) = (Some(at_least(need.total().into())), rows(&need));
         if page.hopeless.is_some() {
             return page;
         }
@@ -327,6 +328,23 @@ impl<'a> Attack<'a> {
         let notes = if destroyed && self.target.capacity > 0 { vec![passengers] } else { Vec::new() };
         AttackResult { words, then, damage, left, destroyed, attacker_lost, clause: clause.into(), notes }
     }
+}
+
+/// What bands are about.
+pub(super) const BAND_TITLE: &str = "Measured, up to (mm)";
+/// What is asked of people as long as no band is told.
+pub(super) const BAND_ASKED: &str = "Tap the band in which the target was measured.";
+
+/// A range band up to so many millimetres, with the number needed there.
+pub(super) fn band(to: i32, needed: Option<i32>) -> AttackBand {
+    let needed = needed.map(at_least);
+    let told = needed.as_ref().map_or("out of reach".into(), |need| format!("{} needed", need.figure));
+    AttackBand { name: to.to_string(), words: format!("Up to {to} mm: {told}"), needed }
+}
+
+/// MAD-45 A number that a die must reach. No die shows less than 1.
+pub(super) fn at_least(total: i32) -> AttackNeed {
+    AttackNeed { figure: total.max(1).to_string(), sign: "+".into(), words: format!("{total} needed") }
 }
 
 pub(super) fn note(reason: &'static Reason) -> Note {

@@ -2,7 +2,7 @@
 //! when the dice are typed.
 
 use super::aloft::{self, Given, Situation};
-use super::attack::{SUCCESSES, note, rows};
+use super::attack::{BAND_ASKED, BAND_TITLE, SUCCESSES, at_least, band, note, rows};
 use super::prey::Stock;
 use crate::air::attack::throw;
 use crate::air::bearings::Aspect;
@@ -14,7 +14,7 @@ use crate::forces::IN_THE_AIR;
 use crate::rules::D10;
 use crate::words::rounded;
 use sandtable_core::data::Problem;
-use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish, Circumstance, Note, RangeBand, WeaponChoice};
+use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish, Circumstance, Note, WeaponChoice};
 use sandtable_dice::Need;
 
 /// The word for bombs among the weapons; groups are called by their number.
@@ -220,7 +220,9 @@ impl Strike<'_> {
     fn blank(&self, chosen: &str, dice: u8) -> AttackPage {
         AttackPage {
             weapons: self.weapons(chosen),
+            band_title: BAND_TITLE.into(),
             bands: Vec::new(),
+            band_asked: BAND_ASKED.into(),
             circumstances: Vec::new(),
             needed: None,
             parts: Vec::new(),
@@ -238,22 +240,22 @@ impl Strike<'_> {
     fn guns(&self, group: u8) -> Result<AttackPage, Vec<Problem>> {
         let mut page = self.blank(&group.to_string(), 2);
         page.circumstances = self.tellings(group);
-        for (band, to) in RANGES_MM.iter().enumerate() {
-            let need = self.needed(group, band, &self.told)?;
-            page.bands.push(RangeBand { to: to.to_string(), needed: need.ok().map(|need| need.total().into()) });
+        for (at, to) in RANGES_MM.iter().enumerate() {
+            let need = self.needed(group, at, &self.told)?;
+            page.bands.push(band(*to, need.ok().map(|need| need.total().into())));
         }
         let Some(band) = self.wish.band else { return Ok(page) };
         let need = match self.needed(group, band, &self.told)? {
             Ok(need) => need,
             Err(hopeless) => {
                 if let Hopeless::TooHard(need) = hopeless {
-                    (page.needed, page.parts) = (Some(need.total().into()), rows(&need));
+                    (page.needed, page.parts) = (Some(at_least(need.total().into())), rows(&need));
                 }
                 page.hopeless = Some(note(hopeless.reason()));
                 return Ok(page);
             }
         };
-        (page.needed, page.parts) = (Some(need.total().into()), rows(&need));
+        (page.needed, page.parts) = (Some(at_least(need.total().into())), rows(&need));
         let report = aloft::odds(self.stock, &self.situation(group, band, &self.told), false)?;
         let shot = &report.shots[0];
         let damages = [0, shot.damage[0], shot.damage[1], shot.damage[2]];

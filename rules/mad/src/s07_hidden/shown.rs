@@ -3,7 +3,7 @@
 use crate::roster::member;
 use crate::setting::Setting;
 use crate::state::{Element, Marks, UnitId};
-use crate::symbol::letter;
+use crate::symbol::{letter, signs};
 use crate::view::View;
 use crate::words::{side_name, subject};
 use sandtable_core::{Formation, Piece, Progress, Token};
@@ -14,7 +14,7 @@ const HALF: Length = Length::mm(25);
 
 /// MAD-83, MAD-92 A marker as a viewer may see it: its owner reads on it what is under it.
 pub fn token(setting: &Setting, view: &View, piece: Piece, marker: &Element) -> Token {
-    let unit = view.sheet.unit(piece);
+    let secret = view.sheet.unit(piece).map_or_else(String::new, |unit| label(setting, view, unit));
     let mut marks = Vec::new();
     let mut mark = |there: bool, name: &'static str| {
         if there {
@@ -27,12 +27,14 @@ pub fn token(setting: &Setting, view: &View, piece: Piece, marker: &Element) -> 
         piece,
         side: setting.side(piece),
         name: setting.letters[setting.slot(piece).unwrap_or_default()].clone(),
-        kind: unit.map_or("hidden".into(), |unit| label(setting, view, unit)),
+        kind: if secret.is_empty() { "hidden".into() } else { secret.clone() },
+        secret,
         symbol: "marker".into(),
         at: marker.at,
         heading: None,
         radius: HALF,
         strength: None,
+        signs: signs(&marks),
         marks,
         done: view.turn > 0 && marker.marks.has(Marks::DONE) && view.acting != Some(piece),
     }

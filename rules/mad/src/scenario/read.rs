@@ -17,6 +17,7 @@ use crate::forces::{self, Granted, LIMIT, LIMIT_ALOFT};
 use crate::house_design;
 use crate::lists::{Design, Drive, Era, GENERIC, Kind, KindId, Lists};
 use crate::s07_hidden::Notional;
+use crate::words::terrain;
 use crate::works::{Bearings, MOST_PIECES_OF_LINE, WorkKind};
 
 /// The words for eras.
@@ -260,7 +261,7 @@ fn features(node: &mut Node<'_>, corner: Point, problems: &mut Problems) -> (Vec
     let mut on_their_ground = Vec::new();
     node.tables("features", problems, |node, problems| {
         let id = FeatureId(u16::try_from(features.len()).unwrap_or(u16::MAX));
-        let words = FeatureKind::ALL.map(|kind| (kind.key(), kind));
+        let words = FeatureKind::ALL.map(|kind| (terrain(kind), kind));
         let kind = node.one_of("kind", &words, problems);
         let name = node.optional_text("name", problems).unwrap_or_default();
         let level = node.number_or("level", 0, 0..=20, problems);
@@ -293,7 +294,7 @@ fn features(node: &mut Node<'_>, corner: Point, problems: &mut Problems) -> (Vec
                 Some(index) => (lines[index], format!("features[{}]", index + 1)),
                 None => (0, "features".to_owned()),
             };
-            problems.add(node.file(), line, &field, found.flaw.to_string());
+            problems.add(node.file(), line, &field, found.flaw.in_words(terrain));
         }
     }
     (features, going)

@@ -1,13 +1,22 @@
 //! Names of terrain, lengths and places, as an umpire says them.
 
-use sandtable_battlefield::Feature;
+use sandtable_battlefield::{Feature, FeatureKind};
 use sandtable_core::write_length;
 use sandtable_geometry::{Length, Point};
+
+/// MAD-67, MAD-68 How scenarios write a kind of terrain.
+pub fn terrain(kind: FeatureKind) -> &'static str {
+    match kind {
+        FeatureKind::Barrier => "anti-tank-obstacle",
+        FeatureKind::Mines => "mine-tile",
+        other => other.key(),
+    }
+}
 
 /// What a piece of terrain is called: its name, or its kind.
 pub fn feature(feature: &Feature) -> String {
     match feature.name.as_str() {
-        "" => feature.kind.key().replace('-', " "),
+        "" => terrain(feature.kind).replace('-', " "),
         name => name.into(),
     }
 }

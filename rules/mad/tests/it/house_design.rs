@@ -38,13 +38,14 @@ fn mad_153_a_sheet_has_a_price_part_by_part() {
     let quoted = quote(&lists(Era::HiTech), &Design::default(), &power_armour).unwrap();
     assert_eq!(quoted.points, 83);
     assert_eq!(quoted.parts.iter().map(|part| part.points).collect::<Vec<_>>(), [10, 16, 29, 28]);
-    assert!(!quoted.machine_gun);
     // MAD-94: the star is a tenth off, rounded up, for vehicles only.
     let gun = sheet("vehicle", "tracked", 34, "medium", &["cannon_a*"]);
     let quoted = quote(&ww2(), &Design::default(), &gun).unwrap();
-    assert_eq!((quoted.points, quoted.machine_gun), (118, true));
+    assert_eq!(quoted.points, 118);
     let clauses: Vec<&str> = quoted.parts.iter().map(|part| part.clause.as_str()).collect();
-    assert_eq!(clauses, ["MAD-96", "MAD-93", "MAD-94"]);
+    assert_eq!(clauses, ["MAD-96", "MAD-93", "MAD-94", "MAD-44"]);
+    // MAD-44: the machine gun is free.
+    assert_eq!((quoted.parts[3].name.as_str(), quoted.parts[3].points), ("Machine gun, as every vehicle has", 0));
     assert_eq!(asked(Era::Ww2, &sheet("infantry", "foot", 5, "foot", &["small_arms", "inf_support*"])), Ok(34));
     assert_eq!(asked(Era::Ww2, &sheet("infantry", "foot", 5, "foot", &["small_arms", "inf_support*", "atg"])), Ok(46));
     assert_eq!(asked(Era::Ww2, &sheet("infantry", "foot", 5, "foot", &["small_arms", "art_medium*"])), Ok(98));

@@ -210,7 +210,9 @@ fn mad_99_a_record_sheet_names_every_element() {
     );
     let sheet = sheet(&stock(&ww2()), &draft, Side::A).unwrap();
     assert_eq!(sheet.units.iter().map(|unit| unit.points).collect::<Vec<_>>(), [216, 122]);
-    assert_eq!((sheet.markers, sheet.dummies), (2, 1));
+    let markers = sheet.markers.unwrap();
+    let note = "2 units and 1 dummy: letters are public, what is under them is not.";
+    assert_eq!((markers.number, markers.note.as_str()), (3, note));
     let names: Vec<&str> =
         sheet.units.iter().flat_map(|unit| &unit.pieces).map(|member| member.name.as_str()).collect();
     assert_eq!(names, ["TI01", "TI02", "IC01", "IS01", "IA01", "TR01"]);

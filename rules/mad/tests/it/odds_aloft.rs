@@ -4,7 +4,7 @@ use crate::air_battle::sky;
 use crate::field::{BLUE, Field, RED, forecasts};
 use sandtable_book::{Json, Rulebook};
 use sandtable_core::data::Files;
-use sandtable_core::{AttackPage, AttackParty, AttackWish, Choices, Forecast};
+use sandtable_core::{AttackNeed, AttackPage, AttackParty, AttackWish, Choices, Forecast};
 use sandtable_mad::{Book, data};
 use serde_json::json;
 
@@ -389,6 +389,11 @@ fn map_63_rockets_at_aircraft_are_a_group_like_others() {
 }
 
 /// An attack of an aircraft as it is told at a real table.
+/// The number in what dice must show.
+fn figure(need: Option<&AttackNeed>) -> Option<i32> {
+    need.map(|need| need.figure.parse().unwrap())
+}
+
 fn told(weapon: Option<&str>, at: [&str; 2], band: Option<usize>, words: &[&str], dice: &[u8]) -> AttackPage {
     let party = |kind: &str| AttackParty { kind: kind.into(), ..AttackParty::default() };
     let wish = AttackWish {
@@ -410,30 +415,30 @@ fn map_32_an_attack_of_an_aircraft_at_a_real_table() {
     let page = told(None, duel, Some(1), &[], &[]);
     let names: Vec<&str> = page.weapons.iter().map(|weapon| weapon.name.as_str()).collect();
     assert_eq!(names, ["4 x machine gun, fixed"; 2]);
-    let numbers: Vec<Option<i32>> = page.bands.iter().map(|band| band.needed).collect();
+    let numbers: Vec<Option<i32>> = page.bands.iter().map(|band| figure(band.needed.as_ref())).collect();
     assert_eq!(numbers, [Some(2), Some(4), Some(6), None, None, None]);
     let said: Vec<String> = page.circumstances.iter().map(|of| format!("{} {}", of.name, of.value)).collect();
     assert_eq!(said, ["Side, head on +3", "I looped +1", "It looped +1", "I turned 180 +1", "It turned 180 +1"]);
-    assert_eq!((page.needed, page.dice, page.sides), (Some(4), 2, 10));
+    assert_eq!((figure(page.needed.as_ref()), page.dice, page.sides), (Some(4), 2, 10));
     // The chances of the whole attack: those of the situation.
     let one = report(&but(&fire("Spitfire IA", "Bf 109 E-3", 200.0), json!({ "groups": [1] })));
     assert!((page.destroyed - chance(&one["destroyed"])).abs() < 1e-12);
-    assert_eq!(told(None, duel, Some(1), &["side"], &[]).needed, Some(7));
-    assert_eq!(told(None, duel, Some(1), &["head-on", "firer-turned"], &[]).needed, Some(7));
+    assert_eq!(figure(told(None, duel, Some(1), &["side"], &[]).needed.as_ref()), Some(7));
+    assert_eq!(figure(told(None, duel, Some(1), &["head-on", "firer-turned"], &[]).needed.as_ref()), Some(7));
     let hit = told(Some("2"), duel, Some(1), &[], &[9, 3]);
     assert_eq!(hit.counts, [true, false]);
     assert_eq!(hit.result.unwrap().then, "16 − 4: 12 left");
     // Two equal successes: twice the damage, which destroys; of a weaker gun the table follows.
     assert!(told(None, duel, Some(1), &[], &[8, 8]).result.unwrap().destroyed);
     let gunner = told(Some("2"), ["Ju 87 B-1", "Bf 109 E-3"], Some(1), &["head-on"], &[8, 8]);
-    assert_eq!(gunner.needed, Some(5), "who is astern and comes head on tails the gunner");
+    assert_eq!(figure(gunner.needed.as_ref()), Some(5), "who is astern and comes head on tails the gunner");
     let result = gunner.result.unwrap();
     assert_eq!((result.then.as_str(), &*result.notes[0].clause), ("16 − 4: 12 left", "MAP-46"));
     let far = told(None, duel, Some(4), &[], &[9, 9]);
     assert_eq!((&*far.hopeless.unwrap().clause, far.result), ("MAP-34", None));
     // At the ground.
     let strafed = told(Some("2"), ["Bf 110 C-4", "Infantry"], Some(1), &["cover"], &[9, 8]);
-    assert_eq!((strafed.needed, strafed.circumstances.len()), (Some(8), 2));
+    assert_eq!((figure(strafed.needed.as_ref()), strafed.circumstances.len()), (Some(8), 2));
     assert_eq!(strafed.result.unwrap().damage, 6, "half of 12");
 }
 

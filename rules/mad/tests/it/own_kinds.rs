@@ -2,9 +2,9 @@
 
 use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
-use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, Sheet, Side};
+use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, LineTakes, Side};
 use sandtable_mad::forces::{Roster, armoury, muster, read_draft, roster_kinds, sheet, with_own};
-use sandtable_mad::house_design::quote;
+use sandtable_mad::house_design::{Sheet, quote};
 use sandtable_mad::lists::{Design, Era, Lists};
 use sandtable_mad::scenario::with_forces;
 use sandtable_mad::{Setting, data};
@@ -34,7 +34,7 @@ fn draft(list: &str, kinds: &[Sheet]) -> Draft {
         era: "ww2".into(),
         list: list.into(),
         limit: 700,
-        kinds: kinds.to_vec(),
+        kinds: kinds.iter().map(Sheet::lines).collect(),
         units: vec![unit("Hunters", "marder of our own", 2), unit("Men", "Infantry", 3)],
     }
 }
@@ -63,7 +63,7 @@ fn read(text: &str) -> Result<Roster, Vec<String>> {
 fn mad_153_a_force_buys_units_of_its_own_at_their_price() {
     let draft = draft("German", &[hunter(None, 10)]);
     let lists = known(&draft).unwrap();
-    let price = quote(&ww2(), &Design::default(), &draft.kinds[0]).unwrap().points;
+    let price = quote(&ww2(), &Design::default(), &hunter(None, 10)).unwrap().points;
     assert_eq!(price, 15 + 10 + 45, "speed, hit points, and the gun with a tenth off");
     let drafted = muster(&stock(&lists), &draft, None).unwrap();
     assert_eq!(drafted.units[0].points, 2 * u32::from(price));
@@ -98,9 +98,10 @@ fn mad_153_units_of_ones_own_go_with_the_file() {
         traits: vec!["recon".into(), "carries 1".into()],
         ..Sheet::default()
     };
-    let draft = draft("German", &[hunter(None, 10), tube, scout]);
+    let sheets = [hunter(None, 10), tube, scout];
+    let draft = draft("German", &sheets);
     let text = text(&draft);
-    assert_eq!(read(&text).unwrap().kinds, draft.kinds);
+    assert_eq!(read(&text).unwrap().kinds, sheets);
     let files = Files::default().with("own.toml", &text);
     let mut problems = Problems::new();
     let again = read_draft(&files, "own.toml", &stock(&known(&draft).unwrap()), &mut problems).unwrap();
@@ -124,7 +125,7 @@ fn mad_153_a_unit_that_may_not_be_is_refused_with_reason_and_clause() {
     // A draft says the same, and where.
     let mut odd = draft("German", &[hunter(None, 10), hunter(None, 11)]);
     assert_eq!(known(&odd).unwrap_err(), ["force: kinds[2].name: 'Marder of our own' is in the lists already"]);
-    odd.kinds = (0..25).map(|n| Sheet { name: format!("M{n}"), ..hunter(None, 10) }).collect();
+    odd.kinds = (0..25).map(|n| Sheet { name: format!("M{n}"), ..hunter(None, 10) }.lines()).collect();
     assert_eq!(known(&odd).unwrap_err(), ["force: kinds[21].name: a force has at most 20 units of its own"]);
 }
 
@@ -148,7 +149,8 @@ fn mad_153_forces_with_units_of_their_own_meet_in_a_battle() {
         assert_eq!(own, count);
         let fielded = &setting.scenario.sides[1].units[0].elements[0];
         assert_eq!(setting.lists.kind(fielded.kind).name, name);
-        assert_eq!(setting.lists.kind(fielded.kind).hit_points, mine.kinds[0].hit_points);
+        let sheet = Sheet::read(&mine.kinds[0]).unwrap();
+        assert_eq!(setting.lists.kind(fielded.kind).hit_points, sheet.hit_points);
     }
 }
 
@@ -157,9 +159,44 @@ fn mad_153_the_workshop_knows_every_word_of_the_era() {
     for era in [Era::Ww2, Era::HiTech] {
         let lists = lists(era);
         let shop = armoury(&stock(&lists), &[]).workshop.unwrap();
-        assert_eq!((shop.weapons.len(), shop.speeds.len()), (lists.weapons.len(), lists.speeds.len()));
-        assert_eq!(shop.equipment.len(), lists.equipment.len());
-        assert_eq!(shop.armour.is_empty(), era == Era::Ww2);
-        assert_eq!(shop.drives.iter().any(|choice| choice.name == "VTOL"), era == Era::HiTech);
+        let line = |key: &str| shop.lines.iter().find(|line| line.key == key);
+        let words = |key: &str| line(key).map_or(0, |line| line.choices.len());
+        // None is a speed too, and an armour.
+        assert_eq!((words("weapons"), words("speed")), (lists.weapons.len(), lists.speeds.len() + 1));
+        assert_eq!(words("equipment"), lists.equipment.len());
+        assert_eq!(words("hit_points"), if era == Era::Ww2 { 0 } else { lists.armour.classes.len() + 1 });
+        let armour = line("hit_points").unwrap();
+        assert_eq!(
+            (&*armour.name, &armour.takes),
+            match era {
+                Era::Ww2 => ("Hit points", &LineTakes::Number { most: 999 }),
+                Era::HiTech => ("Armour", &LineTakes::Number { most: 999 }),
+            }
+        );
+        assert_eq!(line("drive").unwrap().choices.iter().any(|choice| choice.name == "VTOL"), era == Era::HiTech);
+        // What stands on a new sheet is one of its choices.
+        for line in shop.lines.iter().filter(|line| line.takes == LineTakes::Word) {
+            let first = line.choices.iter().any(|choice| line.first == Some(choice.word.as_str().into()));
+            assert!(first, "{}", line.key);
+        }
     }
+}
+
+/// Sheets as they were written before their lines were stated by the rulebook are read as they were.
+#[test]
+fn mad_153_a_sheet_is_read_from_links_and_files_of_before() {
+    let before = r#"{ "name": "Our Marder", "nation": "German", "class": "vehicle", "drive": "tracked", "hit_points": 10,
+        "speed": "medium", "weapons": ["cannon_c*"], "equipment": [], "traits": ["recon"] }"#;
+    let sheet = Sheet::read(&serde_json::from_str(before).unwrap()).unwrap();
+    let ours = Sheet { name: "Our Marder".into(), traits: vec!["recon".into()], ..hunter(Some("German"), 10) };
+    assert_eq!(sheet, ours);
+    let again: serde_json::Value = serde_json::to_value(ours.lines()).unwrap();
+    assert_eq!(again["hit_points"], 10);
+    assert_eq!(Sheet::read(&serde_json::from_value(again).unwrap()), Ok(ours));
+    // What is no line of it, or no number, is said by its place.
+    let said = |text: &str| -> Vec<String> {
+        let flaws = Sheet::read(&serde_json::from_str(text).unwrap()).unwrap_err();
+        flaws.into_iter().map(|flaw| flaw.field).collect()
+    };
+    assert_eq!(said(r#"{ "name": "x", "hit_points": "ten", "wings": 2 }"#), ["hit_points", "wings"]);
 }

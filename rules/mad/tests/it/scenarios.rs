@@ -297,6 +297,10 @@ fn bad_terrain_outlines_are_reported() {
     assert!(area("[2000, 0], [2010, 10], [2010, 0]")[0].ends_with("the feature has no point on the table"));
     let hedge = spoilt("first-shots", &[("kind = \"hedge\"", "kind = \"wood\"")]);
     assert!(hedge[0].ends_with("wood is an area and cannot be a line"), "{hedge:?}");
+    let ditch = spoilt("first-shots", &[("kind = \"wood\"", "kind = \"anti-tank-obstacle\"")]);
+    assert!(ditch[0].ends_with("anti-tank-obstacle is a line and cannot be an area"), "{ditch:?}");
+    let unknown = spoilt("first-shots", &[("kind = \"wood\"", "kind = \"barrier\"")]);
+    assert!(unknown[0].contains("wire, anti-tank-obstacle, mine-tile"), "{unknown:?}");
     let both = spoilt("first-shots", &[("rectangle = [[435", "line = []\nrectangle = [[435")]);
     assert!(both[0].ends_with("features[1].area: exactly one of area, line and rectangle must be there"), "{both:?}");
 }
