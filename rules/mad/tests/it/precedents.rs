@@ -6,7 +6,7 @@ use crate::field::Field;
 use crate::{conformance, hidden_conformance, hitech_battles, introduction, orders};
 use sandtable_book::Rulebook;
 use sandtable_core::data::{Files, Problem};
-use sandtable_core::{Choices, Ruleset};
+use sandtable_core::{Addition, Choices, DraftLine, Ruleset, Side};
 use sandtable_mad::{Book, Mad, Setting, data};
 use sandtable_testkit::{Games, holds_to_precedents, reads_as_before};
 use std::fmt::Debug;
@@ -115,8 +115,11 @@ fn tables_are_read_as_before() {
     reads_as_before(&file("tables"), &texts(&files), 12, |name, text| {
         let changed = files.clone().with(name, text);
         let wrong = Book::check_tables(&changed);
-        let read = if wrong.is_empty() { Book::units(&changed, &Choices::default()) } else { Err(wrong) };
-        outcome(read)
+        if !wrong.is_empty() {
+            return outcome::<()>(Err(wrong));
+        }
+        let none = Choices::default();
+        outcome(Book::units(&changed, &none)) + &outcome(Book::armouries(&changed, &none))
     });
 }
 
@@ -146,7 +149,13 @@ fn forces_are_read_as_before() {
     reads_as_before(&file("forces"), &ROSTERS, 200, |name, text| {
         let roster = outcome(Book::roster(&files, name, text, &Choices::default()));
         let draft = Book::draft(&files, name, text, &Choices::default());
-        let muster = draft.and_then(|draft| Book::muster(&files, &draft, None, &Choices::default()));
-        format!("{roster}; {}", outcome(muster))
+        let muster = |add: Option<&Addition>| {
+            outcome(draft.clone().and_then(|draft| Book::muster(&files, &draft, add, &Choices::default())))
+        };
+        // One more of what it has, and somebody whom it may not have.
+        let line = |kind: &str| DraftLine { kind: kind.into(), number: 1, traits: Vec::new() };
+        let more = ["Infantry", "T34/76", "Spitfire IA"].map(|kind| Addition { unit: Some(0), line: line(kind) });
+        let sheet = draft.clone().and_then(|draft| Book::force_sheet(&files, &draft, Side::A, &Choices::default()));
+        format!("{roster}; {}; {}; {}", muster(None), more.map(|add| muster(Some(&add))).join("; "), outcome(sheet))
     });
 }
