@@ -28,7 +28,8 @@ mod workshop;
 pub use amendment::{Amendment, Catalogue, Choices, Class, Date, InForce, Preset, number, on_off, settle};
 pub use any::{AnyBattle, Frame, Told};
 pub use attack::{
-    AttackChance, AttackPage, AttackParty, AttackResult, AttackWish, Circumstance, RangeBand, WeaponChoice,
+    AttackChance, AttackPage, AttackParty, AttackResult, AttackThrow, AttackWish, Circumstance, Outsider, RangeBand,
+    WeaponChoice,
 };
 pub use battle::{Answer, Battle, DiceFrom, Stop, Written, fold, told};
 pub use fact::{Fact, Heard, Part, Roll, Words};

@@ -1,6 +1,6 @@
 //! A force as it is put together before a battle: what may be bought, what is chosen, and what comes of it.
 
-use crate::{Formation, Row, Sheet, Words, Workshop};
+use crate::{Formation, Outsider, Row, Sheet, Words, Workshop};
 use serde::{Deserialize, Serialize};
 
 /// Most units of a draft that is looked at.
@@ -32,6 +32,8 @@ pub struct Armoury {
     pub workshop: Option<Workshop>,
     /// Can attacks with it be asked about at a table of real miniatures ([`crate::AttackWish`])?
     pub attacks: bool,
+    /// Who may be meant in such attacks besides those of a force.
+    pub outsiders: Vec<Outsider>,
 }
 
 /// A sentence and the clause behind it.
@@ -264,8 +266,6 @@ pub struct ForceSheet {
     pub turns: u16,
     /// Its units.
     pub units: Vec<Formation>,
-    /// Cards for those of its pieces that have more to them than a line of a sheet holds.
-    pub cards: Vec<Card>,
     /// Markers under which it may be hidden, where the rulebook has such.
     pub markers: u16,
     /// Markers under which there is nothing.
@@ -276,10 +276,6 @@ pub struct ForceSheet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
-    /// Which unit of the sheet it belongs to, counted from 0.
-    pub unit: usize,
-    /// Which of the unit's pieces it is, counted from 0.
-    pub piece: usize,
     /// Its figures: "Speed", "120 to 360".
     pub figures: Vec<Row>,
     /// What is crossed off in the battle, beside its strength: crew, a load.
@@ -304,6 +300,8 @@ pub struct Boxes {
     pub note: String,
     /// How many.
     pub number: u16,
+    /// How many of them are crossed off.
+    pub struck: u16,
     /// The clause.
     pub clause: Words,
 }
