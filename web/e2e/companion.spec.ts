@@ -170,7 +170,12 @@ test("hi-tech forces from a link have their own numbers", async ({ page, host })
 });
 
 /** A game of two forces that are brought by their links. */
-async function brought(tab: Tab, host: Host, era: string, forces: [title: string, list: string, units: unknown[]][]): Promise<void> {
+async function brought(
+  tab: Tab,
+  host: Host,
+  era: string,
+  forces: [title: string, list: string, units: unknown[]][],
+): Promise<void> {
   await tab.goto(`${host.address}/#/companion`);
   for (const [title, list, units] of forces) {
     const link = Buffer.from(JSON.stringify([1, title, era, list, 1000, units])).toString("base64url");
@@ -217,7 +222,7 @@ test("aircraft bomb and are fired at, and markers are looked for, with the dice 
   await german.getByRole("button", { name: /^Kette/ }).click();
   await british.getByRole("button", { name: /^JB51/ }).click();
   await page.getByRole("button", { name: "Bombs, 2 templates" }).click();
-  await expect(page.getByRole("button", { name: "Skill of the crew +2" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Crew's skill +2" })).toHaveAttribute("aria-pressed", "true");
   await type(9, 12);
   await expect(page.getByRole("button", { name: "Die 2, a D12: 12" })).toBeVisible();
   await type(4, 7);
@@ -226,7 +231,10 @@ test("aircraft bomb and are fired at, and markers are looked for, with the dice 
   await page.getByRole("button", { name: /^Write it down/ }).click();
   await expect(british.getByRole("button", { name: /^JB51/ })).toContainText("lost");
   // From below: light guns reach those that fly low.
-  await german.getByRole("button", { name: /^FP01|^FW01|Wirbelwind/ }).first().click();
+  await german
+    .getByRole("button", { name: /^FP01|^FW01|Wirbelwind/ })
+    .first()
+    .click();
   await british.getByRole("button", { name: /^Red/ }).click();
   await page.getByRole("button", { name: /^Up to 100 mm: 6 needed/ }).click();
   await page.getByRole("button", { name: /^It flies high/ }).click();
@@ -249,7 +257,11 @@ test("aircraft bomb and are fired at, and markers are looked for, with the dice 
 });
 
 test("in the air a pair of successes leads on to the table, and a torpedo runs at a ship", async ({ page, host }) => {
-  const kates: [string, string, unknown[]] = ["Kates", "Pacific War", [["One", [["Nakajima Kate B5N2", 1, "torpedo"]]]]];
+  const kates: [string, string, unknown[]] = [
+    "Kates",
+    "Pacific War",
+    [["One", [["Nakajima Kate B5N2", 1, "torpedo"]]]],
+  ];
   const cats: [string, string, unknown[]] = ["Cats", "Pacific War", [["Two", [["Grumman Wildcat F4F-4", 1]]]]];
   await brought(page, host, "air", [kates, cats]);
   const japan = page.getByRole("region", { name: "Roster of Kates" });

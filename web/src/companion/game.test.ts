@@ -119,10 +119,18 @@ describe("a shot", () => {
 
   it("tells what each was given, and nothing of who is in no force", () => {
     const line = (kind: string, traits?: string[]) => ({ kind, number: 2, ...(traits ? { traits } : {}) });
-    const draft = { era: "ww2", list: "German", limit: 700, units: [{ name: "A", elements: [line("Ju 87 B-1", ["bombs", "skill 2"])] }] };
+    const draft = {
+      era: "ww2",
+      list: "German",
+      limit: 700,
+      units: [{ name: "A", elements: [line("Ju 87 B-1", ["bombs", "skill 2"])] }],
+    };
     const member = { name: "J", kind: "Ju 87 B-1", symbol: "attack-plane", strength: [18, 18] };
     const made = rosterOf({ draft, units: [{ name: "A", pieces: [member, member] }] } as unknown as ForceSheet);
-    expect(made.pieces.map((piece) => piece.traits)).toEqual([["bombs", "skill 2"], ["bombs", "skill 2"]]);
+    expect(made.pieces.map((piece) => piece.traits)).toEqual([
+      ["bombs", "skill 2"],
+      ["bombs", "skill 2"],
+    ]);
     const destroyer = { group: "Ships", kind: "Destroyer", symbol: "warship", strength: 60 };
     const begun = choose(begin("mad", "ww2", [made, made], [destroyer]), 0, 0);
     const met = joined(joined(begun, 1, destroyer), 1, destroyer);

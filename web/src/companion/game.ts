@@ -1,6 +1,14 @@
 // A game at a table of real miniatures as the page keeps it: two rosters, what was written down, and the way back.
 
-import type { AttackPage, AttackParty, AttackThrow, AttackWish, ForceSheet, Outsider, Sheet } from "../generated/protocol";
+import type {
+  AttackPage,
+  AttackParty,
+  AttackThrow,
+  AttackWish,
+  ForceSheet,
+  Outsider,
+  Sheet,
+} from "../generated/protocol";
 import { keepValue, keptValue, type Store } from "../text/kept";
 
 /** One element of a roster. */
@@ -66,7 +74,9 @@ export function blank(): Shot {
 /** The roster of a force, those that have cards of their own among the others. */
 export function rosterOf(sheet: ForceSheet): Roster {
   const pieces = sheet.units.flatMap((unit, at) => {
-    const lines = (sheet.draft.units[at]?.elements ?? []).flatMap((line) => Array.from({ length: line.number }, () => line));
+    const lines = (sheet.draft.units[at]?.elements ?? []).flatMap((line) =>
+      Array.from({ length: line.number }, () => line),
+    );
     return unit.pieces.map((member, place): Piece => {
       const [left, full] = member.strength;
       const own = sheet.draft.kinds?.find((kind) => kind.name === member.kind);

@@ -1058,6 +1058,10 @@ export interface Member {
    */
   aboard?: Piece | null;
   /**
+   * Its card, where it has more to it than a line of a record sheet holds.
+   */
+  card?: Card | null;
+  /**
    * What it is.
    */
   kind: string;
@@ -1089,6 +1093,60 @@ export interface Member {
    * What to draw, as in [`crate::Token::symbol`].
    */
   symbol: string;
+}
+/**
+ * A piece on a card of its own, to be written on with a pen.
+ */
+export interface Card {
+  /**
+   * What is crossed off in the battle, beside its strength: crew, a load.
+   */
+  boxes: Boxes[];
+  /**
+   * The clause of its weapons.
+   */
+  clause: string;
+  /**
+   * Its figures: "Speed", "120 to 360".
+   */
+  figures: Row[];
+  /**
+   * The heads of the columns of its weapons.
+   */
+  head: string[];
+  /**
+   * What is written down turn by turn: "Speed".
+   */
+  log: string[];
+  /**
+   * Its weapons, a cell for each column.
+   */
+  weapons: string[][];
+}
+/**
+ * Boxes to cross off.
+ */
+export interface Boxes {
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * What they are: "Rear gunner".
+   */
+  name: string;
+  /**
+   * What goes with them: "works 1 x MG astern"; may be empty.
+   */
+  note: string;
+  /**
+   * How many.
+   */
+  number: number;
+  /**
+   * How many of them are crossed off.
+   */
+  struck: number;
 }
 /**
  * A piece.
@@ -1960,6 +2018,10 @@ export interface Armoury {
    */
   notes: Note[];
   /**
+   * Who may be meant in such attacks besides those of a force.
+   */
+  outsiders: Outsider[];
+  /**
    * Forces to start with.
    */
   samples: Draft[];
@@ -1988,6 +2050,27 @@ export interface Note {
    * The sentence, with its full stop.
    */
   text: string;
+}
+/**
+ * Somebody who may be meant in an attack and stands in no force.
+ */
+export interface Outsider {
+  /**
+   * What it belongs with: "Ships".
+   */
+  group: string;
+  /**
+   * What it is: the word for it in an [`AttackParty`].
+   */
+  kind: string;
+  /**
+   * Its full strength.
+   */
+  strength: number;
+  /**
+   * What to draw, as in [`crate::Token::symbol`].
+   */
+  symbol: string;
 }
 /**
  * A force as far as it has been chosen.
@@ -2227,6 +2310,14 @@ export interface SheetWord {
  */
 export interface AttackPage {
   /**
+   * The chance of that.
+   */
+  achieved: number;
+  /**
+   * What it is for: "to destroy it".
+   */
+  aim: string;
+  /**
    * The range bands of the weapon, with the number needed in each; none where the range does not matter.
    */
   bands: RangeBand[];
@@ -2242,14 +2333,6 @@ export interface AttackPage {
    * Which of the faces that were told are successes.
    */
   counts: boolean[];
-  /**
-   * The chance that the target is destroyed.
-   */
-  destroyed: number;
-  /**
-   * How many dice to throw.
-   */
-  dice: number;
   /**
    * Why it cannot hit, if it cannot.
    */
@@ -2267,9 +2350,9 @@ export interface AttackPage {
    */
   result?: AttackResult | null;
   /**
-   * How many faces each has.
+   * What is thrown, one throw after another, as far as that is known: a later one may hang on what fell before.
    */
-  sides: number;
+  throws: AttackThrow[];
   /**
    * The attacker's weapons.
    */
@@ -2368,6 +2451,27 @@ export interface AttackResult {
   words: string;
 }
 /**
+ * Dice that are thrown together.
+ */
+export interface AttackThrow {
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * How many they are.
+   */
+  dice: number;
+  /**
+   * What they decide: "to hit".
+   */
+  name: string;
+  /**
+   * How many faces each has.
+   */
+  sides: number;
+}
+/**
  * A weapon to attack with.
  */
 export interface WeaponChoice {
@@ -2402,7 +2506,7 @@ export interface AttackWish {
    */
   circumstances?: string[];
   /**
-   * The faces that were thrown; empty before that.
+   * The faces that were thrown, in the order of [`AttackPage::throws`]; empty before that.
    */
   dice?: number[];
   /**
@@ -2435,6 +2539,11 @@ export interface AttackParty {
    * Its sheet, where it is no unit of the lists but one of its side's own.
    */
   own?: Sheet | null;
+  /**
+   * What it has been given beyond its list, and what its buyer settled: the words of its [`crate::DraftLine`]. None where that is
+   * not known.
+   */
+  traits?: string[] | null;
 }
 /**
  * A rulebook and what it offers.
@@ -2756,10 +2865,6 @@ export interface ErrorBody {
  * A force with a name for each of its elements, as a record sheet shows it.
  */
 export interface ForceSheet {
-  /**
-   * Cards for those of its pieces that have more to them than a line of a sheet holds.
-   */
-  cards: Card[];
   draft: Draft;
   /**
    * Markers under which there is nothing.
@@ -2785,64 +2890,6 @@ export interface ForceSheet {
    * Its units.
    */
   units: Formation[];
-}
-/**
- * A piece on a card of its own, to be written on with a pen.
- */
-export interface Card {
-  /**
-   * What is crossed off in the battle, beside its strength: crew, a load.
-   */
-  boxes: Boxes[];
-  /**
-   * The clause of its weapons.
-   */
-  clause: string;
-  /**
-   * Its figures: "Speed", "120 to 360".
-   */
-  figures: Row[];
-  /**
-   * The heads of the columns of its weapons.
-   */
-  head: string[];
-  /**
-   * What is written down turn by turn: "Speed".
-   */
-  log: string[];
-  /**
-   * Which of the unit's pieces it is, counted from 0.
-   */
-  piece: number;
-  /**
-   * Which unit of the sheet it belongs to, counted from 0.
-   */
-  unit: number;
-  /**
-   * Its weapons, a cell for each column.
-   */
-  weapons: string[][];
-}
-/**
- * Boxes to cross off.
- */
-export interface Boxes {
-  /**
-   * The clause.
-   */
-  clause: string;
-  /**
-   * What they are: "Rear gunner".
-   */
-  name: string;
-  /**
-   * What goes with them: "works 1 x MG astern"; may be empty.
-   */
-  note: string;
-  /**
-   * How many.
-   */
-  number: number;
 }
 /**
  * The server is there.

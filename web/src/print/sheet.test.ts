@@ -71,7 +71,12 @@ describe("a record sheet", () => {
     const paper = paperOf(whole, air as unknown as Page, sheet, []);
     expect(paper.line).toContain("2 units");
     expect(paper.cards).toHaveLength(1);
-    expect(paper.cards[0]).toMatchObject({ name: "S1", unit: "high, speed 300", head: card.head, weapons: card.weapons });
+    expect(paper.cards[0]).toMatchObject({
+      name: "S1",
+      unit: "high, speed 300",
+      head: card.head,
+      weapons: card.weapons,
+    });
     expect(paper.cards[0]?.boxes).toEqual([crew]);
     expect(paper.cards[0]?.strength.filter((box) => box.struck)).toHaveLength(4);
     // What is on a card needs no table of the rulebook.

@@ -460,7 +460,7 @@ impl Strike<'_> {
         let own = Circumstance {
             now: if told || skill != 0 { word(skill) } else { None },
             next: word(next),
-            name: "Skill of the crew".into(),
+            name: "Crew's skill".into(),
             value: signed(skill.into()).replace('±', ""),
             clause: clause::CREW_SKILL.clause.into(),
         };

@@ -39,22 +39,30 @@ pub(super) fn circumstances<S: Clone>(
         let now = telling.words.iter().position(|word| told.iter().any(|own| own == word));
         let mut with = plain.clone();
         (telling.say)(&mut with, now.unwrap_or(0));
-        let value = total(&with).and_then(|with| Some(with - total(plain)?));
+        let value = match (total(plain), total(&with)) {
+            (Some(plain), Some(with)) => signed(with - plain),
+            (Some(_), None) => "–".into(),
+            (None, _) => String::new(),
+        };
         let next = now.map_or(Some(0), |step| Some(step + 1)).and_then(|step| telling.words.get(step));
         Circumstance {
             now: now.map(|step| telling.words[step].into()),
             next: next.map(|word| (*word).into()),
             name: telling.name.into(),
-            value: value.map_or(String::new(), signed),
+            value,
             clause: telling.clause.into(),
         }
     };
     tellings.iter().map(one).collect()
 }
 
-/// "+2", "±0".
+/// "+2", "−2", "±0".
 pub(super) fn signed(value: i32) -> String {
-    if value == 0 { "±0".into() } else { format!("{value:+}") }
+    match value {
+        0 => "±0".into(),
+        1.. => format!("+{value}"),
+        _ => format!("−{}", value.unsigned_abs()),
+    }
 }
 
 /// Why there is no roll: the number needed, where one can be told, and the reason.

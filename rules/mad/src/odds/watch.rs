@@ -58,7 +58,7 @@ pub(super) fn watch(stock: &Stock, wish: &AttackWish, spotter: &str, gone: bool)
     let Some(told) = told else { return Ok(page) };
     let plan = asked(&told)?.plan();
     for (spotted, chance) in ends(&plan, |_, spotted| spotted > 0) {
-        let name = if spotted { "spotted" } else { "not spotted" };
+        let name = if spotted { "spotted" } else { "unseen" };
         page.chances.push(AttackChance { name: name.into(), damage: 0, chance });
         page.achieved += if spotted { chance } else { 0.0 };
     }

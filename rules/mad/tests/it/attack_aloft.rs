@@ -143,7 +143,7 @@ fn map_58_the_whole_load_at_a_real_table_is_a_distance_and_a_direction_for_each_
     assert_eq!(bombed(&[], &[3, 12, 4]).result, None);
     // MAP-49 The skill of the crew, as it is told or as its force has it.
     let skilled = bombed(&["skill:2"], &[4, 12, 9, 9]);
-    assert_eq!(said(&skilled), ["Skill of the crew +2"]);
+    assert_eq!(said(&skilled), ["Crew's skill +2"]);
     assert!((skilled.achieved - destroyed(&run(json!({ "skill": 2 })))).abs() < 1e-12);
     assert_eq!(skilled.result.unwrap().damage, 40, "20 mm off");
     let own = |words: &[&str]| {
@@ -159,7 +159,7 @@ fn map_58_the_whole_load_at_a_real_table_is_a_distance_and_a_direction_for_each_
     );
     // MAP-89 Without its aimer a bomber never covers what it aims at.
     let blind = |words: &[&str]| told(Some("bombs"), ["He 111 H-3", "T34/76"], None, words, &[]);
-    assert_eq!(said(&blind(&[])), ["Skill of the crew 0", "Aimer hit +2"]);
+    assert_eq!(said(&blind(&[])), ["Crew's skill 0", "Aimer hit +2"]);
     assert_eq!(blind(&["aimer-hit"]).achieved, 0.0);
     let above = told(Some("bombs"), ["Ju 87 B-1", "Bf 109 E-3"], None, &[], &[2]);
     assert_eq!((&*above.hopeless.unwrap().clause, above.result), ("MAP-57", None));
@@ -197,7 +197,7 @@ fn map_59_rockets_at_a_real_table_fall_on_the_spot_or_scatter() {
     assert_eq!((before.needed, throws(&before)), (Some(7), vec!["2D10".to_owned()]));
     assert!((before.achieved - odds(json!({}))).abs() < 1e-12);
     assert!((fired("T34/76", &["skill:2"], &[]).achieved - odds(json!({ "skill": 2 }))).abs() < 1e-12);
-    assert_eq!(said(&before), ["In cover +1", "Fortified +4", "Skill of the crew 0"]);
+    assert_eq!(said(&before), ["In cover +1", "Fortified +4", "Crew's skill 0"]);
     let names: Vec<&str> = before.chances.iter().map(|of| &*of.name).collect();
     assert_eq!(names, ["miss", "beside", "on it", "double"]);
     assert_eq!(fired("T34/76", &["works"], &[]).parts.len(), 3);
@@ -245,7 +245,7 @@ fn map_72_fire_from_below_at_a_real_table() {
         told(None, [gunner, "Ju 87 B-1"], Some(band), words, dice)
     };
     let page = shot("FlakPz IV Wirbelwind", 0, &[], &[]);
-    assert_eq!(said(&page), ["I moved ", "Op. fire +1", "It flies high "]);
+    assert_eq!(said(&page), ["I moved –", "Op. fire +1", "It flies high –"]);
     let odds = flak("FlakPz IV Wirbelwind", "Ju 87 B-1", 100.0);
     let odds = report(&but(&odds, json!({ "circumstances": { "with_ground": true } })));
     assert_eq!((page.needed.map(i64::from), page.throws.len()), (odds["shots"][0]["needed"].as_i64(), 1));
@@ -279,7 +279,7 @@ fn mad_87_map_80_looking_for_a_marker_at_a_real_table() {
         (Some(5), vec!["Look for a marker".to_owned()], "to spot it")
     );
     assert!((page.achieved - chance(&odds["any"])).abs() < 1e-12);
-    let all = ["I moved +3", "It moved -2", "In cover +2", "Fortified +4", "In contact ±0", "Sight in doubt ±0"];
+    let all = ["I moved +3", "It moved −2", "In cover +2", "Fortified +4", "In contact ±0", "Sight in doubt ±0"];
     assert_eq!((said(&page), throws(&page)), (all.map(String::from).to_vec(), vec!["1D10".to_owned()]));
     let found = look("Infantry", &["cover"], &[5]);
     let seen = found.result.unwrap();
