@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { About, ForceSheet, Formation, Page } from "../generated/protocol";
 import {
   boxes,
+  cardsOf,
   isOfEra,
   notInForce,
   paperOf,
@@ -81,13 +82,15 @@ describe("a record sheet", () => {
     expect(paper.cards[0]?.strength.filter((box) => box.struck)).toHaveLength(4);
     // What is on a card needs no table of the rulebook.
     expect(unitsWithLines(air.roster.units as unknown as Formation[])).toHaveLength(1);
+    // A unit of one piece says no more than the piece does.
+    expect(cardsOf([{ ...unit, pieces: [{ ...spitfire, place: "" }] }] as unknown as Formation[])[0]?.unit).toBe("");
     // Before a battle it stands nowhere: the card has the name of its unit.
-    const units = [{ ...unit, pieces: [{ ...spitfire, place: "" }] }];
+    const units = [{ ...unit, name: "Red", pieces: [{ ...spitfire, place: "" }] }];
     const draft = { title: "", era: "air", list: "Aces", limit: 400, units: [] };
     const force = { draft, points: 108, size: "one aircraft", turns: 12, units, markers: 0, dummies: 0 };
     expect(paperOfForce(force as unknown as ForceSheet, "M.A.D", [])).toMatchObject({
       sheet: { units: [], number: 1 },
-      cards: [{ name: "S1", unit: "Spitfire IA S1", log: ["Speed"] }],
+      cards: [{ name: "S1", unit: "Red", log: ["Speed"] }],
     });
   });
 

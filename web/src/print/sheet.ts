@@ -31,7 +31,7 @@ export interface UnitLines {
 export interface CardLines {
   name: string;
   kind: string;
-  /** The unit that it belongs to. */
+  /** Where it is, or the unit that it belongs to. */
   unit: string;
   points: number;
   strength: Box[];
@@ -148,9 +148,9 @@ export function cardsOf(units: Formation[]): CardLines[] {
       if (!card) return [];
       const { figures, boxes: struck, head, weapons, log } = card;
       const strength = boxes(...strengthOf(member));
-      return [
-        { name, kind, unit: member.place || unit.name, points, strength, figures, boxes: struck, head, weapons, log },
-      ];
+      // A unit of one piece is called as that is.
+      const of = unit.name.endsWith(name) ? "" : unit.name;
+      return [{ name, kind, unit: member.place || of, points, strength, figures, boxes: struck, head, weapons, log }];
     }),
   );
 }

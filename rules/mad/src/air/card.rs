@@ -12,12 +12,21 @@ use super::sky::{Craft, Flags};
 use super::words::arc_name;
 use crate::words::{capital, exactly};
 
+/// An aircraft in a battle.
+#[derive(Clone, Copy)]
+pub(crate) struct Now<'a> {
+    /// How it stands.
+    pub craft: &'a Craft,
+    /// It is on the table: it has a speed and a height.
+    pub there: bool,
+}
+
 fn row(name: &str, value: String, clause: &'static str) -> Row {
     Row { name: name.into(), value, clause: clause.into() }
 }
 
 /// MAP-06 The figures of a type of aircraft, and the skill of a crew; in a battle as it stands `now`.
-pub(crate) fn figures(lists: &Lists, rules: &AirRules, kind: &Type, skill: i8, now: Option<&Craft>) -> Vec<Row> {
+pub(crate) fn figures(lists: &Lists, rules: &AirRules, kind: &Type, skill: i8, now: Option<Now>) -> Vec<Row> {
     let flown = |manoeuvre: &Manoeuvre| class(lists, rules, *manoeuvre) <= kind.rating;
     let words = Manoeuvre::ALL.iter().filter(|(_, manoeuvre)| flown(manoeuvre)).map(|(_, manoeuvre)| match manoeuvre {
         Manoeuvre::Slip => "side slip",
@@ -26,8 +35,8 @@ pub(crate) fn figures(lists: &Lists, rules: &AirRules, kind: &Type, skill: i8, n
     });
     let flown: Vec<&str> = words.collect();
     let radius = Length::mm(i32::from(kind.turn) * TURN_STEP_MM);
-    let top = now.map_or(kind.speed[1], |craft| top_speed(kind, craft));
-    let aloft = now.filter(|craft| craft.speed > 0);
+    let top = now.map_or(kind.speed[1], |now| top_speed(kind, now.craft));
+    let aloft = now.filter(|now| now.there).map(|now| now.craft);
     let speed = aloft.map_or(String::new(), |craft| format!(", {} now", craft.speed));
     let bombs = if kind.level_bomber { "bombs high or low" } else { "attacks the ground low" };
     let height = match aloft {
@@ -82,8 +91,10 @@ pub(crate) fn card(
     kind: &Type,
     plan: &Plan,
     criticals: bool,
-    now: Option<&Craft>,
+    now: Option<Now>,
 ) -> Card {
+    let figures = figures(lists, rules, kind, plan.skill, now);
+    let now = now.map(|now| now.craft);
     let crew = kind.crew.iter().zip(0_u8..).map(|(location, at)| {
         let works = kind.groups.iter().filter(|group| group.crew == at).map(|group| guns(lists, group));
         let drops = [
@@ -125,7 +136,7 @@ pub(crate) fn card(
         }),
     };
     Card {
-        figures: figures(lists, rules, kind, plan.skill, now),
+        figures,
         boxes: crew.chain([engines]).filter(|_| criticals).chain(load).collect(),
         log: vec!["Speed".into()],
         ..armed(lists, rules, &kind.groups)

@@ -9,7 +9,7 @@ use sandtable_core::{
 use sandtable_geometry::{Angle, Hand, Length};
 
 use super::board::Air;
-use super::card;
+use super::card::{self, Now};
 use super::command::Command;
 use super::lists::{Target, TargetKind, Type};
 use super::offers::{FIRST, good_paths, good_speeds, verb};
@@ -450,7 +450,7 @@ fn member(air: &Air, piece: Piece) -> Member {
 fn card(air: &Air, piece: Piece) -> Option<Card> {
     let lists = &air.skies.lists;
     if let Some(kind) = air.kind(piece) {
-        let (plan, now) = (air.skies.plan(piece), air.craft(piece));
+        let (plan, now) = (air.skies.plan(piece), Now { craft: air.craft(piece), there: air.is_there(piece) });
         return Some(card::card(lists, air.rules, kind, plan, air.uses_table(), Some(now)));
     }
     let armed = air.skies.target(piece).filter(|target| !target.groups.is_empty());

@@ -1,6 +1,7 @@
 //! Rosters: the forces, the score, the objectives and the track; and what tables draw of them.
 
 use crate::air_battle::sky;
+use crate::air_combined::ground;
 use crate::field::{BLUE, Field, Play, RED};
 use sandtable_core::{Card, Outcome, Progress, Roster, Side, Table, Viewer};
 use sandtable_mad::Mad;
@@ -205,6 +206,13 @@ fn map_06_an_aircraft_in_battle_has_the_card_of_its_force_with_what_is_crossed_o
     let after = card(&play, "K").unwrap();
     assert_eq!(struck(&after).last().unwrap(), "Torpedo 1/1");
     assert!(value(&after, "Height").starts_with("low now, "), "{:?}", after.figures);
+    // Who is off the table has neither speed nor height; what it may do stands there all the same.
+    let away = ground().aircraft(RED, "S: Spitfire IA").red_first();
+    let figures = card(&away, "S").unwrap();
+    assert_eq!(
+        (value(&figures, "Speed").as_str(), value(&figures, "Height").as_str()),
+        ("120 to 360", "attacks the ground low")
+    );
     // A ship has its guns by range, and nothing of a crew; an element has its line.
     let ship = card(&play, "C").unwrap();
     assert_eq!((ship.weapons[0][..4].join(" "), ship.boxes.len()), ("1 x 31mm+ all round 5 5".to_owned(), 0));
