@@ -168,3 +168,121 @@ test("hi-tech forces from a link have their own numbers", async ({ page, host })
   await page.getByRole("button", { name: /^Up to 350 mm/ }).click();
   await expect(page.getByText(/shield/)).toBeVisible();
 });
+
+/** A game of two forces that are brought by their links. */
+async function brought(
+  tab: Tab,
+  host: Host,
+  era: string,
+  forces: [title: string, list: string, units: unknown[]][],
+): Promise<void> {
+  await tab.goto(`${host.address}/#/companion`);
+  for (const [title, list, units] of forces) {
+    const link = Buffer.from(JSON.stringify([1, title, era, list, 1000, units])).toString("base64url");
+    await tab.getByRole("textbox", { name: "Link of a force" }).fill(`${host.address}/#/force/mad?f=${link}`);
+    await tab.getByRole("button", { name: "Take it" }).click();
+  }
+  for (const [at, name] of [
+    [0, "First side"],
+    [1, "Second side"],
+  ] as const) {
+    const [title, list] = forces[at] ?? [];
+    await tab.getByRole("combobox", { name }).selectOption({ label: `${title}, ${list}` });
+  }
+  await tab.getByRole("button", { name: "Begin" }).click();
+}
+
+const STUKAS: [string, string, unknown[]] = [
+  "Stukas",
+  "German",
+  [
+    ["Men", [["Infantry", 3]]],
+    ["Guns", [["FlakPz IV Wirbelwind", 1]]],
+    ["Kette", [["Ju 87 B-1", 1, "bombs", "skill 2"]]],
+  ],
+];
+const SPITFIRES: [string, string, unknown[]] = [
+  "Spitfires",
+  "Great Britain",
+  [
+    ["Men", [["Infantry", 3]]],
+    ["Cars", [["Jeep/Bike etc.", 2]]],
+    ["Red", [["Spitfire IA", 1]]],
+  ],
+];
+
+test("aircraft bomb and are fired at, and markers are looked for, with the dice that fell", async ({ page, host }) => {
+  await brought(page, host, "ww2", [STUKAS, SPITFIRES]);
+  const german = page.getByRole("region", { name: "Roster of Stukas" });
+  const british = page.getByRole("region", { name: "Roster of Spitfires" });
+  const type = async (...faces: number[]): Promise<void> => {
+    for (const face of faces) await page.getByRole("button", { name: `Face ${face}`, exact: true }).click();
+  };
+  // Bombs: the skill of the crew is known, and each template has a distance and a direction.
+  await german.getByRole("button", { name: /^Kette/ }).click();
+  await british.getByRole("button", { name: /^JB51/ }).click();
+  await page.getByRole("button", { name: "Bombs, 2 templates" }).click();
+  await expect(page.getByRole("button", { name: "Crew's skill +2" })).toHaveAttribute("aria-pressed", "true");
+  await type(9, 12);
+  await expect(page.getByRole("button", { name: "Die 2, a D12: 12" })).toBeVisible();
+  await type(4, 7);
+  await expect(page.getByText("1 of 2 fall on it: 40")).toBeVisible();
+  await clean(page);
+  await page.getByRole("button", { name: /^Write it down/ }).click();
+  await expect(british.getByRole("button", { name: /^JB51/ })).toContainText("lost");
+  // From below: light guns reach those that fly low.
+  await german
+    .getByRole("button", { name: /^FP01|^FW01|Wirbelwind/ })
+    .first()
+    .click();
+  await british.getByRole("button", { name: /^Red/ }).click();
+  await page.getByRole("button", { name: /^Up to 100 mm: 6 needed/ }).click();
+  await page.getByRole("button", { name: /^It flies high/ }).click();
+  await expect(page.getByText("reach only aircraft at low level")).toBeVisible();
+  await page.getByRole("button", { name: /^It flies high/ }).click();
+  await type(9, 8);
+  await expect(page.getByText("16 − 24: destroyed")).toBeVisible();
+  await page.getByRole("button", { name: /^Write it down/ }).click();
+  // A marker is in nobody's force.
+  await german.getByRole("button", { name: /^IN01/ }).click();
+  await british.getByText("Somebody else").click();
+  await british.getByRole("button", { name: "Bring Hidden marker" }).click();
+  await page.getByRole("button", { name: /^Up to 200 mm/ }).click();
+  await expect(page.getByText(/% to spot it/)).toBeVisible();
+  await clean(page);
+  await type(9);
+  await expect(page.getByText("Spotted", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Write it down/ }).click();
+  await expect(page.getByText(/Before: IN01 at Hidden marker 1: \d needed, 9\. Spotted\./)).toBeVisible();
+});
+
+test("in the air a pair of successes leads on to the table, and a torpedo runs at a ship", async ({ page, host }) => {
+  const kates: [string, string, unknown[]] = [
+    "Kates",
+    "Pacific War",
+    [["One", [["Nakajima Kate B5N2", 1, "torpedo"]]]],
+  ];
+  const cats: [string, string, unknown[]] = ["Cats", "Pacific War", [["Two", [["Grumman Wildcat F4F-4", 1]]]]];
+  await brought(page, host, "air", [kates, cats]);
+  const japan = page.getByRole("region", { name: "Roster of Kates" });
+  const navy = page.getByRole("region", { name: "Roster of Cats" });
+  await japan.getByRole("button", { name: /^One/ }).click();
+  await navy.getByText("Somebody else").click();
+  await navy.getByRole("button", { name: "Bring Destroyer" }).click();
+  await page.getByRole("button", { name: "Torpedo", exact: true }).click();
+  await page.getByRole("button", { name: /^Up to 350 mm/ }).click();
+  await expect(page.getByText(/% to sink it/)).toBeVisible();
+  await page.keyboard.press("0");
+  await page.keyboard.press("9");
+  await expect(page.getByText("60 − 80: destroyed")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  // Its gunner, at a fighter.
+  await navy.getByRole("button", { name: /^Two/ }).click();
+  await page.getByRole("button", { name: /^Up to 100 mm/ }).click();
+  await page.keyboard.press("8");
+  await page.keyboard.press("8");
+  await expect(page.getByText(/critical/)).toBeVisible();
+  await page.keyboard.press("0");
+  await expect(page.getByText("Critical: breaks up: destroyed")).toBeVisible();
+  await clean(page);
+});

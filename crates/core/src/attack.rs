@@ -17,6 +17,10 @@ pub struct AttackParty {
     /// Its sheet, where it is no unit of the lists but one of its side's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<Sheet>,
+    /// What it has been given beyond its list, and what its buyer settled: the words of its [`crate::DraftLine`]. None where that is
+    /// not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub traits: Option<Vec<String>>,
 }
 
 /// What is told of an attack, as far as it is known.
@@ -42,13 +46,13 @@ pub struct AttackWish {
     /// The circumstances that hold, by id.
     #[serde(default)]
     pub circumstances: Vec<String>,
-    /// The faces that were thrown; empty before that.
+    /// The faces that were thrown, in the order of [`AttackPage::throws`]; empty before that.
     #[serde(default)]
     pub dice: Vec<u8>,
 }
 
 /// An attack as far as it can be adjudicated.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AttackPage {
     /// The attacker's weapons.
@@ -70,12 +74,12 @@ pub struct AttackPage {
     pub hopeless: Option<Note>,
     /// What may come of it, from nothing to the most.
     pub chances: Vec<AttackChance>,
-    /// The chance that the target is destroyed.
-    pub destroyed: f64,
-    /// How many dice to throw.
-    pub dice: u8,
-    /// How many faces each has.
-    pub sides: u8,
+    /// What it is for: "to destroy it".
+    pub aim: Words,
+    /// The chance of that.
+    pub achieved: f64,
+    /// What is thrown, one throw after another, as far as that is known: a later one may hang on what fell before.
+    pub throws: Vec<AttackThrow>,
     /// Which of the faces that were told are successes.
     pub counts: Vec<bool>,
     /// What came of it, when all dice are told.
@@ -154,6 +158,34 @@ pub struct Circumstance {
     pub value: String,
     /// The clause.
     pub clause: Words,
+}
+
+/// Dice that are thrown together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AttackThrow {
+    /// What they decide: "to hit".
+    pub name: Words,
+    /// The clause.
+    pub clause: Words,
+    /// How many they are.
+    pub dice: u8,
+    /// How many faces each has.
+    pub sides: u8,
+}
+
+/// Somebody who may be meant in an attack and stands in no force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Outsider {
+    /// What it belongs with: "Ships".
+    pub group: Words,
+    /// What it is: the word for it in an [`AttackParty`].
+    pub kind: String,
+    /// What to draw, as in [`crate::Token::symbol`].
+    pub symbol: Words,
+    /// Its full strength.
+    pub strength: u16,
 }
 
 /// One thing that may come of an attack.

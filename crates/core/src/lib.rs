@@ -28,8 +28,8 @@ mod workshop;
 pub use amendment::{Amendment, Catalogue, Choices, Class, Date, InForce, Preset, number, on_off, settle};
 pub use any::{AnyBattle, Frame, Told};
 pub use attack::{
-    AttackBand, AttackChance, AttackNeed, AttackPage, AttackParty, AttackResult, AttackWish, AttackWords, Circumstance,
-    WeaponChoice,
+    AttackBand, AttackChance, AttackNeed, AttackPage, AttackParty, AttackResult, AttackThrow, AttackWish, AttackWords,
+    Circumstance, Outsider, WeaponChoice,
 };
 pub use battle::{Answer, Battle, DiceFrom, Stop, Written, fold, told};
 pub use fact::{Fact, Heard, Part, Roll, Words};

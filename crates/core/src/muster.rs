@@ -1,6 +1,6 @@
 //! A force as it is put together before a battle: what may be bought, what is chosen, and what comes of it.
 
-use crate::{AttackWords, Formation, Row, Sheet, Words, Workshop};
+use crate::{AttackWords, Formation, Outsider, Row, Sheet, Words, Workshop};
 use serde::{Deserialize, Serialize};
 
 /// Most units of a draft that is looked at.
@@ -35,6 +35,8 @@ pub struct Armoury {
     /// How people speak of attacks with it at a table of real miniatures; none where nobody can ask about any
     /// ([`crate::AttackWish`]).
     pub attacks: Option<AttackWords>,
+    /// Who may be meant in such attacks besides those of a force.
+    pub outsiders: Vec<Outsider>,
 }
 
 /// A sentence and the clause behind it.
@@ -267,8 +269,6 @@ pub struct ForceSheet {
     pub turns: u16,
     /// Its units.
     pub units: Vec<Formation>,
-    /// Cards for those of its pieces that have more to them than a line of a sheet holds.
-    pub cards: Vec<Card>,
     /// Markers under which it may be hidden; none where it cannot be.
     pub markers: Option<Markers>,
     /// Counters that are laid beside its pieces; none where the rulebook has none.
@@ -299,10 +299,6 @@ pub struct Counters {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
-    /// Which unit of the sheet it belongs to, counted from 0.
-    pub unit: usize,
-    /// Which of the unit's pieces it is, counted from 0.
-    pub piece: usize,
     /// Its figures: "Speed", "120 to 360".
     pub figures: Vec<Row>,
     /// What is crossed off in the battle, beside its strength: crew, a load.
@@ -327,6 +323,8 @@ pub struct Boxes {
     pub note: String,
     /// How many.
     pub number: u16,
+    /// How many of them are crossed off.
+    pub struck: u16,
     /// The clause.
     pub clause: Words,
 }

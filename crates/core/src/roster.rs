@@ -1,5 +1,6 @@
 //! Both sides' forces as they stand, and how far the turn has come: what a roster and a track show.
 
+use crate::muster::Card;
 use crate::{Outcome, Piece, Side, Words};
 use sandtable_geometry::{Length, Point};
 use serde::Serialize;
@@ -137,6 +138,9 @@ pub struct Member {
     pub aboard: Option<Piece>,
     /// What it can do: movement, armour, weapons in words, each with its clause. Shared, since it seldom changes.
     pub rows: Arc<[Row]>,
+    /// Its card, where it has more to it than a line of a record sheet holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<Arc<Card>>,
 }
 
 /// One box of the track.

@@ -9,6 +9,7 @@ pub mod bearings;
 pub mod below;
 mod board;
 pub mod bombs;
+pub(crate) mod card;
 pub mod check;
 pub mod clause;
 mod command;

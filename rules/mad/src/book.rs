@@ -5,7 +5,7 @@ use crate::air::words::mounted;
 use crate::forces::{self, IN_THE_AIR, Roster as Force, Stock, samples};
 use crate::house_design::{self, quote};
 use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists};
-use crate::odds::{self, aircraft, attack, lists};
+use crate::odds::{self, aircraft, lists};
 use crate::rules::Rules;
 use crate::scenario::{era_of, own_kinds, with_forces};
 use crate::{Setting, amendments, data};
@@ -199,12 +199,7 @@ impl Rulebook for Book {
     }
 
     fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
-        let (rules, air) = (settled(choices)?, aircraft(tables)?);
-        if air.find(&wish.attacker.kind).is_ok() {
-            let land = lists(tables, Era::Ww2, &rules)?;
-            return odds::strike(&odds::Stock { land: &land, air: &air, rules: &rules }, wish);
-        }
-        attack(&lists(tables, era_named(&wish.era, "attack")?, &rules)?, &rules, wish)
+        odds::at_table(tables, &settled(choices)?, wish)
     }
 
     fn quote(tables: &Files, era: &str, sheet: &Sheet, choices: &Choices) -> Result<Priced, Vec<Problem>> {
@@ -282,7 +277,7 @@ impl Shop {
 }
 
 /// The era that a word means; `file` is where it stands, for problems.
-fn era_named(word: &str, file: &str) -> Result<Era, Vec<Problem>> {
+pub(crate) fn era_named(word: &str, file: &str) -> Result<Era, Vec<Problem>> {
     ERAS.into_iter().find(|era| forces::era_words(*era).0 == word).ok_or_else(|| {
         let words = ERAS.map(|era| forces::era_words(era).0).join(", ");
         vec![Problem::new(file, 0, "era", format!("there is no era '{word}': there is {words}"))]

@@ -1,7 +1,6 @@
 //! Forces: which units a side may field.
 
 mod armoury;
-mod card;
 mod flights;
 mod muster;
 mod own;

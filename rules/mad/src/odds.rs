@@ -5,16 +5,21 @@ mod ask;
 mod attack;
 pub mod barrage;
 pub mod bombs;
+pub mod flak;
 mod prey;
 pub mod spotting;
 mod strike;
+mod table;
+mod tell;
 mod told;
+mod watch;
 
 pub use ask::{aircraft, ask, lists, schema};
 pub use attack::attack;
 pub use prey::Stock;
-pub use strike::strike;
+pub use table::{at_table, outsiders};
 
+use crate::air::lists::read::SKILL;
 use crate::clause;
 use crate::hitech::zones::Protection;
 use crate::lists::{Class, Drive, Family, Kind, Lists, Weapon, WeaponId};
@@ -347,6 +352,13 @@ impl Asked<'_> {
         report.distribution = by.iter().map(|(&damage, chance)| Damage { damage, odds: W::shown(chance) }).collect();
         report.destroyed = W::shown(&answer.chance(|_, totals| totals[0] >= self.hit_points));
     }
+}
+
+/// Is it a word for something that people can tell of an attack at a real table, of whichever sort?
+fn is_known(word: &str) -> bool {
+    let skill = word.strip_prefix(tell::SKILL_TOLD).and_then(|level| level.parse().ok());
+    attack::words().chain(strike::words()).chain(watch::words()).any(|known| known == word)
+        || skill.is_some_and(|level: i8| SKILL.contains(&level))
 }
 
 /// A situation whose names have been found.

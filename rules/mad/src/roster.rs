@@ -193,6 +193,7 @@ pub fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         place,
         aboard: element.aboard,
         rows: abilities(setting, piece),
+        card: None,
     }
 }
 

@@ -1,6 +1,15 @@
 // A game at a table of real miniatures as the page keeps it: two rosters, what was written down, and the way back.
 
-import type { AttackPage, AttackParty, AttackWish, AttackWords, ForceSheet, Sheet } from "../generated/protocol";
+import type {
+  AttackPage,
+  AttackParty,
+  AttackThrow,
+  AttackWish,
+  AttackWords,
+  ForceSheet,
+  Outsider,
+  Sheet,
+} from "../generated/protocol";
 import { keepValue, keptValue, type Store } from "../text/kept";
 
 /** One element of a roster. */
@@ -13,6 +22,8 @@ export interface Piece {
   full: number;
   /** Its sheet, where it is a unit of its force's own. */
   own?: Sheet;
+  /** What it was given beyond its list, and what its buyer settled; not known of whoever is in no force. */
+  traits?: string[];
 }
 
 /** One side's roster. */
@@ -35,6 +46,8 @@ export interface Game {
   book: string;
   era: string;
   rosters: Roster[];
+  /** Who may be brought to either side though no force has them. */
+  outsiders?: Outsider[];
   turn: number;
   /** Whose attack it is. */
   side: number;
@@ -50,21 +63,22 @@ export interface Shot {
   circumstances: string[];
   /** By die; null for one that has not been typed. */
   dice: (number | null)[];
-  /** Which die is typed next. */
-  at: number;
+  /** Which die is typed next; null for the first that has not been. */
+  at: number | null;
 }
-
-const DICE = 2;
 
 /** A shot of which nothing is told. */
 export function blank(): Shot {
-  return { weapon: null, band: null, circumstances: [], dice: Array.from({ length: DICE }, () => null), at: 0 };
+  return { weapon: null, band: null, circumstances: [], dice: [], at: null };
 }
 
 /** The roster of a force, those that have cards of their own among the others. */
 export function rosterOf(sheet: ForceSheet): Roster {
-  const pieces = sheet.units.flatMap((unit) =>
-    unit.pieces.map((member): Piece => {
+  const pieces = sheet.units.flatMap((unit, at) => {
+    const lines = (sheet.draft.units[at]?.elements ?? []).flatMap((line) =>
+      Array.from({ length: line.number }, () => line),
+    );
+    return unit.pieces.map((member, place): Piece => {
       const [left, full] = member.strength;
       const own = sheet.draft.kinds?.find((kind) => kind.name === member.kind);
       return {
@@ -74,16 +88,28 @@ export function rosterOf(sheet: ForceSheet): Roster {
         unit: unit.name,
         left: Number(left),
         full: Number(full),
+        traits: lines[place]?.traits ?? [],
         ...(own ? { own } : {}),
       };
-    }),
-  );
+    });
+  });
   return { title: sheet.draft.title || sheet.draft.list, list: sheet.draft.list, pieces };
 }
 
 /** A game that begins. What stands on no table cannot be shot at; it stays in the roster all the same. */
-export function begin(book: string, era: string, rosters: Roster[]): Game {
-  return { book, era, rosters, turn: 1, side: 0, chosen: rosters.map(() => -1), entries: [] };
+export function begin(book: string, era: string, rosters: Roster[], outsiders: Outsider[] = []): Game {
+  return { book, era, rosters, outsiders, turn: 1, side: 0, chosen: rosters.map(() => -1), entries: [] };
+}
+
+/** The same with somebody on a side who is in no force, and who is meant from now on. */
+export function joined(game: Game, side: number, { kind, group, symbol, strength }: Outsider): Game {
+  const before = game.rosters[side]?.pieces ?? [];
+  const number = before.filter((piece) => piece.kind === kind).length + 1;
+  const piece = { name: `${kind} ${number}`, kind, symbol, unit: group, left: strength, full: strength };
+  const rosters = game.rosters.map((roster, at) =>
+    at === side ? { ...roster, pieces: [...roster.pieces, piece] } : roster,
+  );
+  return choose({ ...game, rosters }, side, before.length);
 }
 
 /** Who is meant of a side. */
@@ -105,10 +131,11 @@ export function choose(game: Game, side: number, piece: number): Game {
 export function wishOf(game: Game, shot: Shot): AttackWish | null {
   const [attacker, target] = [chosen(game, game.side), chosen(game, other(game.side))];
   if (!attacker || !target || target.left === 0) return null;
-  const dice = shot.dice.filter((face): face is number => face !== null);
-  const party = (side: number, { kind, own }: Piece): AttackParty => ({
+  const dice = typedFaces(shot);
+  const party = (side: number, { kind, own, traits }: Piece): AttackParty => ({
     list: game.rosters[side]?.list ?? "",
     kind,
+    ...(traits ? { traits } : {}),
     ...(own ? { own } : {}),
   });
   return {
@@ -123,11 +150,40 @@ export function wishOf(game: Game, shot: Shot): AttackWish | null {
   };
 }
 
-/** The same shot with one more face, on the die that is typed next. */
-export function typed(shot: Shot, face: number, dice: number): Shot {
-  const faces = Array.from({ length: dice }, (_, at) => (at === shot.at ? face : (shot.dice[at] ?? null)));
-  const free = faces.indexOf(null);
-  return { ...shot, dice: faces, at: free < 0 ? Math.min(shot.at, dice - 1) : free };
+/** The faces that were typed, up to the first that is missing. */
+function typedFaces(shot: Shot): number[] {
+  const missing = shot.dice.indexOf(null);
+  return shot.dice.slice(0, missing < 0 ? shot.dice.length : missing).filter((face) => face !== null);
+}
+
+/** The sides of every die, in the order in which they are thrown. */
+export function sidesOf(throws: AttackThrow[]): number[] {
+  return throws.flatMap(({ dice, sides }) => Array.from({ length: dice }, () => sides));
+}
+
+/** Which die is typed next: the one that was pointed at, the first that is missing, or the last. */
+export function nextDie(shot: Shot, throws: AttackThrow[]): number {
+  const all = sidesOf(throws).length;
+  const missing = Array.from({ length: all }, (_, at) => shot.dice[at] ?? null).indexOf(null);
+  const last = Math.max(0, all - 1);
+  return Math.min(shot.at ?? (missing < 0 ? last : missing), last);
+}
+
+/** The throw that a die belongs to, counted from 0. */
+export function throwOf(throws: AttackThrow[], die: number): number {
+  let before = 0;
+  return throws.findIndex(({ dice }) => die < (before += dice));
+}
+
+/** The same shot with one more face, on the die that is typed next. What was thrown later hung on it, and is forgotten. */
+export function typed(shot: Shot, face: number, throws: AttackThrow[]): Shot {
+  const at = nextDie(shot, throws);
+  const mine = throwOf(throws, at);
+  const kept = sidesOf(throws).map((_, die) => {
+    if (die === at) return face;
+    return throwOf(throws, die) > mine ? null : (shot.dice[die] ?? null);
+  });
+  return { ...shot, dice: kept, at: null };
 }
 
 /** The same shot after a tap on a circumstance. */
@@ -161,7 +217,8 @@ export function written(game: Game, shot: Shot, page: AttackPage): Game {
   const [attacker, target] = [chosen(game, game.side), chosen(game, other(game.side))];
   const result = page.result;
   if (!attacker || !target || !result) return game;
-  const faces = shot.dice.filter((face) => face !== null).join(" and ");
+  const thrown = page.throws.map((_, of) => typedFaces(shot).filter((_, die) => throwOf(page.throws, die) === of));
+  const faces = thrown.map((all) => all.join(" and ")).join(", then ");
   const needed = page.needed ? `${page.needed.words}, ` : "";
   const lost = result.attacker_lost ? ` ${attacker.name} is lost.` : "";
   const words = `${attacker.name} at ${target.name}: ${needed}${faces}. ${result.words}. ${result.then}.${lost}`;

@@ -1102,6 +1102,10 @@ export interface Member {
    */
   aboard?: Piece | null;
   /**
+   * Its card, where it has more to it than a line of a record sheet holds.
+   */
+  card?: Card | null;
+  /**
    * What it is.
    */
   kind: string;
@@ -1133,6 +1137,60 @@ export interface Member {
    * What to draw, as in [`crate::Token::symbol`].
    */
   symbol: string;
+}
+/**
+ * A piece on a card of its own, to be written on with a pen.
+ */
+export interface Card {
+  /**
+   * What is crossed off in the battle, beside its strength: crew, a load.
+   */
+  boxes: Boxes[];
+  /**
+   * The clause of its weapons.
+   */
+  clause: string;
+  /**
+   * Its figures: "Speed", "120 to 360".
+   */
+  figures: Row[];
+  /**
+   * The heads of the columns of its weapons.
+   */
+  head: string[];
+  /**
+   * What is written down turn by turn: "Speed".
+   */
+  log: string[];
+  /**
+   * Its weapons, a cell for each column.
+   */
+  weapons: string[][];
+}
+/**
+ * Boxes to cross off.
+ */
+export interface Boxes {
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * What they are: "Rear gunner".
+   */
+  name: string;
+  /**
+   * What goes with them: "works 1 x MG astern"; may be empty.
+   */
+  note: string;
+  /**
+   * How many.
+   */
+  number: number;
+  /**
+   * How many of them are crossed off.
+   */
+  struck: number;
 }
 /**
  * A piece.
@@ -2031,6 +2089,10 @@ export interface Armoury {
    */
   notes: Note[];
   /**
+   * Who may be meant in such attacks besides those of a force.
+   */
+  outsiders: Outsider[];
+  /**
    * Forces to start with.
    */
   samples: Draft[];
@@ -2092,6 +2154,27 @@ export interface Note {
    * The sentence, with its full stop.
    */
   text: string;
+}
+/**
+ * Somebody who may be meant in an attack and stands in no force.
+ */
+export interface Outsider {
+  /**
+   * What it belongs with: "Ships".
+   */
+  group: string;
+  /**
+   * What it is: the word for it in an [`AttackParty`].
+   */
+  kind: string;
+  /**
+   * Its full strength.
+   */
+  strength: number;
+  /**
+   * What to draw, as in [`crate::Token::symbol`].
+   */
+  symbol: string;
 }
 /**
  * A force as far as it has been chosen.
@@ -2299,6 +2382,14 @@ export interface SheetWord {
  */
 export interface AttackPage {
   /**
+   * The chance of that.
+   */
+  achieved: number;
+  /**
+   * What it is for: "to destroy it".
+   */
+  aim: string;
+  /**
    * What is asked of people as long as no band is told: "Tap the band in which the target was measured.".
    */
   band_asked: string;
@@ -2324,14 +2415,6 @@ export interface AttackPage {
    */
   counts: boolean[];
   /**
-   * The chance that the target is destroyed.
-   */
-  destroyed: number;
-  /**
-   * How many dice to throw.
-   */
-  dice: number;
-  /**
    * Why it cannot hit, if it cannot.
    */
   hopeless?: Note | null;
@@ -2348,9 +2431,9 @@ export interface AttackPage {
    */
   result?: AttackResult | null;
   /**
-   * How many faces each has.
+   * What is thrown, one throw after another, as far as that is known: a later one may hang on what fell before.
    */
-  sides: number;
+  throws: AttackThrow[];
   /**
    * The attacker's weapons.
    */
@@ -2470,6 +2553,27 @@ export interface AttackResult {
   words: string;
 }
 /**
+ * Dice that are thrown together.
+ */
+export interface AttackThrow {
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * How many they are.
+   */
+  dice: number;
+  /**
+   * What they decide: "to hit".
+   */
+  name: string;
+  /**
+   * How many faces each has.
+   */
+  sides: number;
+}
+/**
  * A weapon to attack with.
  */
 export interface WeaponChoice {
@@ -2504,7 +2608,7 @@ export interface AttackWish {
    */
   circumstances?: string[];
   /**
-   * The faces that were thrown; empty before that.
+   * The faces that were thrown, in the order of [`AttackPage::throws`]; empty before that.
    */
   dice?: number[];
   /**
@@ -2537,6 +2641,11 @@ export interface AttackParty {
    * Its sheet, where it is no unit of the lists but one of its side's own.
    */
   own?: Sheet | null;
+  /**
+   * What it has been given beyond its list, and what its buyer settled: the words of its [`crate::DraftLine`]. None where that is
+   * not known.
+   */
+  traits?: string[] | null;
 }
 /**
  * A rulebook and what it offers.
@@ -2859,10 +2968,6 @@ export interface ErrorBody {
  */
 export interface ForceSheet {
   /**
-   * Cards for those of its pieces that have more to them than a line of a sheet holds.
-   */
-  cards: Card[];
-  /**
    * Counters that are laid beside its pieces; none where the rulebook has none.
    */
   counters?: Counters | null;
@@ -2887,64 +2992,6 @@ export interface ForceSheet {
    * Its units.
    */
   units: Formation[];
-}
-/**
- * A piece on a card of its own, to be written on with a pen.
- */
-export interface Card {
-  /**
-   * What is crossed off in the battle, beside its strength: crew, a load.
-   */
-  boxes: Boxes[];
-  /**
-   * The clause of its weapons.
-   */
-  clause: string;
-  /**
-   * Its figures: "Speed", "120 to 360".
-   */
-  figures: Row[];
-  /**
-   * The heads of the columns of its weapons.
-   */
-  head: string[];
-  /**
-   * What is written down turn by turn: "Speed".
-   */
-  log: string[];
-  /**
-   * Which of the unit's pieces it is, counted from 0.
-   */
-  piece: number;
-  /**
-   * Which unit of the sheet it belongs to, counted from 0.
-   */
-  unit: number;
-  /**
-   * Its weapons, a cell for each column.
-   */
-  weapons: string[][];
-}
-/**
- * Boxes to cross off.
- */
-export interface Boxes {
-  /**
-   * The clause.
-   */
-  clause: string;
-  /**
-   * What they are: "Rear gunner".
-   */
-  name: string;
-  /**
-   * What goes with them: "works 1 x MG astern"; may be empty.
-   */
-  note: string;
-  /**
-   * How many.
-   */
-  number: number;
 }
 /**
  * Counters to be cut out.

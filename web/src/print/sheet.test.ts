@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { About, Page } from "../generated/protocol";
+import type { About, ForceSheet, Formation, Page } from "../generated/protocol";
 import {
   boxes,
   cardsOf,
@@ -12,6 +12,7 @@ import {
   stars,
   turnBoxes,
   unitsOf,
+  unitsWithLines,
   vocabulary,
 } from "./sheet";
 
@@ -50,19 +51,18 @@ describe("a record sheet", () => {
     expect(turnBoxes(6)).toHaveLength(6);
   });
 
-  it("has a card for a piece that moves between two speeds, and no line", () => {
-    const spitfire = {
-      ...member,
-      name: "S1",
-      kind: "Spitfire IA",
-      strength: [12, 16],
-      place: "high, speed 300",
-      rows: [
-        { name: "Speed", value: "120 to 360, 300 now", clause: "MAP-12" },
-        { name: "Turn 3", value: "radius 60 mm", clause: "MAP-15" },
-        { name: "4 x machine gun, fixed", value: "2 4 6 - - - needed; 8 damage", clause: "MAP-33" },
-      ],
+  it("has a card for a piece that has more to it, and no line, in a battle as before one", () => {
+    const row = (name: string, value: string) => ({ name, value, clause: "MAP-33" });
+    const crew = { name: "Cockpit", note: "4 x MG", number: 1, struck: 1, clause: "MAP-88" };
+    const card = {
+      figures: [row("Speed", "120 to 360, 300 now"), row("Turn", "3, radius 60 mm")],
+      boxes: [crew],
+      head: ["Guns", "100", "200"],
+      weapons: [["4 x MG", "2", "4"]],
+      clause: "MAP-33",
+      log: ["Speed"],
     };
+    const spitfire = { ...member, name: "S1", kind: "Spitfire IA", strength: [12, 16], place: "high, speed 300", card };
     const unit = { name: "Spitfire IA S1", side: 0, points: 108, left: 108, pieces: [spitfire] };
     const air = { roster: { ...page.roster, turn: 1, objectives: [], units: [...page.roster.units, unit] }, n: 3 };
     const [sheet] = sheets(about, air as unknown as Page);
@@ -75,10 +75,23 @@ describe("a record sheet", () => {
     expect(paper.cards[0]).toMatchObject({
       name: "S1",
       unit: "high, speed 300",
-      weapons: [["4 x machine gun, fixed", "2 4 6 - - - needed; 8 damage"]],
+      head: card.head,
+      weapons: card.weapons,
     });
-    expect(paper.cards[0]?.figures.map((row) => row.name)).toEqual(["Speed", "Turn 3"]);
+    expect(paper.cards[0]?.boxes).toEqual([crew]);
     expect(paper.cards[0]?.strength.filter((box) => box.struck)).toHaveLength(4);
+    // What is on a card needs no table of the rulebook.
+    expect(unitsWithLines(air.roster.units as unknown as Formation[])).toHaveLength(1);
+    // A unit of one piece says no more than the piece does.
+    expect(cardsOf([{ ...unit, pieces: [{ ...spitfire, place: "" }] }] as unknown as Formation[])[0]?.unit).toBe("");
+    // Before a battle it stands nowhere: the card has the name of its unit.
+    const units = [{ ...unit, name: "Red", pieces: [{ ...spitfire, place: "" }] }];
+    const draft = { title: "", era: "air", list: "Aces", limit: 400, units: [] };
+    const force = { draft, points: 108, size: "one aircraft", turns: 12, units, markers: 0, dummies: 0 };
+    expect(paperOfForce(force as unknown as ForceSheet, "M.A.D", [])).toMatchObject({
+      sheet: { units: [], number: 1 },
+      cards: [{ name: "S1", unit: "Red", log: ["Speed"] }],
+    });
   });
 
   it("has a line for each element", () => {
@@ -112,7 +125,6 @@ describe("a record sheet", () => {
       size: "one unit",
       turns: 8,
       units: page.roster.units,
-      cards: [],
       markers: { number: 1, note: "1 unit." },
     };
     expect(paperOfForce(force, "M.A.D", [])).toMatchObject({
@@ -120,17 +132,6 @@ describe("a record sheet", () => {
       turns: [1, 2, 3, 4, 5, 6, 7, 8],
       sheet: { name: "German", points: 108 },
     });
-  });
-
-  it("has a card instead of a line for whoever has more to him", () => {
-    const units = page.roster.units;
-    const draft = { title: "", era: "air", list: "Aces", limit: 400, units: [] };
-    const card = { unit: 0, piece: 0, figures: [], boxes: [], head: [], weapons: [], clause: "MAP-33", log: ["Speed"] };
-    const force = { draft, points: 108, size: "one aircraft", turns: 12, units, cards: [card] };
-    const paper = paperOfForce(force, "M.A.D", []);
-    expect(paper.sheet.units).toHaveLength(units.length - 1);
-    expect(paper.cards).toMatchObject([{ name: units[0]?.pieces[0]?.name, unit: units[0]?.name, log: ["Speed"] }]);
-    expect(cardsOf({ ...force, cards: [{ ...card, piece: 99 }] })).toEqual([]);
   });
 
   it("says what is not in force", () => {

@@ -31,7 +31,7 @@ export interface UnitLines {
 export interface CardLines {
   name: string;
   kind: string;
-  /** The unit that it belongs to. */
+  /** Where it is, or the unit that it belongs to. */
   unit: string;
   points: number;
   strength: Box[];
@@ -130,29 +130,27 @@ export function sheets(about: About, page: Page): Sheet[] {
   return about.sides.map(({ name }, side) => sheetOf(name, side, unitsOf(page, side)));
 }
 
-/** Figures that are longer than this have a line of their own on a card. */
-const LONG = 24;
-
-/** A piece that moves by more than one length, from one to another, has more figures than a line of the sheet holds. */
-function hasCard(member: Member): boolean {
-  return member.rows.some((row) => isMove(row) && !LENGTH.test(row.value) && /\d/.test(row.value));
-}
-
+/** Those whose pieces all have more to them than a line holds stand on cards, and have no line. */
 function isCarded(unit: Formation): boolean {
-  return unit.pieces.length > 0 && unit.pieces.every(hasCard);
+  return unit.pieces.length > 0 && unit.pieces.every((member) => member.card);
 }
 
-/** The cards of pieces in a battle, from the rows of its roster. */
-export function cardsInBattle(units: Formation[]): CardLines[] {
+/** The units that stand on the sheet line by line. */
+export function unitsWithLines(units: Formation[]): Formation[] {
+  return units.filter((unit) => !isCarded(unit));
+}
+
+/** The cards of units, in a battle or before one. */
+export function cardsOf(units: Formation[]): CardLines[] {
   return units.filter(isCarded).flatMap((unit) =>
-    unit.pieces.map((member) => {
-      const [left, full] = strengthOf(member);
-      const long = (row: Row): boolean => row.value.length > LONG;
-      const figures = member.rows.filter((row) => !long(row));
-      const weapons = member.rows.filter(long).map((row) => [row.name, row.value]);
-      const { name, kind, points, place } = member;
-      const strength = boxes(left, full);
-      return { name, kind, unit: place, points, strength, figures, boxes: [], head: [], weapons, log: [] };
+    unit.pieces.flatMap((member) => {
+      const { card, name, kind, points } = member;
+      if (!card) return [];
+      const { figures, boxes: struck, head, weapons, log } = card;
+      const strength = boxes(...strengthOf(member));
+      // A unit of one piece is called as that is.
+      const of = unit.name.endsWith(name) ? "" : unit.name;
+      return [{ name, kind, unit: member.place || of, points, strength, figures, boxes: struck, head, weapons, log }];
     }),
   );
 }
@@ -165,9 +163,7 @@ export function sheetOf(name: string, side: Side, units: Formation[]): Sheet {
     points: sum(units, (unit) => unit.points),
     left: sum(units, (unit) => unit.left),
     number: units.length,
-    units: units
-      .filter((unit) => !isCarded(unit))
-      .map((unit) => ({ name: unit.name, points: unit.points, lines: unit.pieces.map(line) })),
+    units: unitsWithLines(units).map(({ name, points, pieces }) => ({ name, points, lines: pieces.map(line) })),
   };
 }
 
@@ -199,11 +195,11 @@ export function paperOf(about: About, page: Page, sheet: Sheet, tables: Referenc
   const rules = `Rules: ${about.preset.replaceAll("-", " ")}. ${about.book_title}.`;
   return {
     sheet,
-    cards: cardsInBattle(unitsOf(page, sheet.side)),
+    cards: cardsOf(unitsOf(page, sheet.side)),
     line: `${about.title}. ${points} points, ${inWords(sheet.number)}.`,
     turns: turnBoxes(page.roster.turns),
     turn: page.roster.turn,
-    note: stars(unitsOf(page, sheet.side)),
+    note: stars(unitsWithLines(unitsOf(page, sheet.side))),
     tables,
     objectives: page.roster.objectives,
     foot: `${notInForce(about)} ${rules} Record ${about.battle}, entry ${page.n}.`.trim(),
@@ -214,38 +210,18 @@ export function paperOf(about: About, page: Page, sheet: Sheet, tables: Referenc
 export function paperOfForce(force: ForceSheet, book: string, tables: Reference[]): Paper {
   const { draft } = force;
   const side = force.units[0]?.side ?? 0;
-  const sheet = sheetOf(draft.title || draft.list, side, unitsWithLines(force));
+  const sheet = sheetOf(draft.title || draft.list, side, force.units);
   return {
     sheet,
-    cards: cardsOf(force),
+    cards: cardsOf(force.units),
     line: `${draft.list}. ${force.points} of ${draft.limit} points, ${force.size}.`,
     turns: turnBoxes(force.turns),
     turn: 0,
-    note: stars(unitsWithLines(force)),
+    note: stars(unitsWithLines(force.units)),
     tables,
     objectives: [],
     foot: `${book}.`,
   };
-}
-
-/** The units of a force that stand on the sheet line by line. */
-export function unitsWithLines(force: ForceSheet): Formation[] {
-  return force.units.filter((_, at) => !force.cards.some((card) => card.unit === at));
-}
-
-/** The cards of a force. */
-export function cardsOf(force: ForceSheet): CardLines[] {
-  return force.cards.flatMap((card) => {
-    const unit = force.units[card.unit];
-    const member = unit?.pieces[card.piece];
-    if (!unit || !member) return [];
-    const [left, full] = strengthOf(member);
-    const { figures, boxes: struck, head, weapons, log } = card;
-    const { name, kind, points } = member;
-    return [
-      { name, kind, unit: unit.name, points, strength: boxes(left, full), figures, boxes: struck, head, weapons, log },
-    ];
-  });
 }
 
 function sum(units: Formation[], of: (unit: Formation) => number): number {

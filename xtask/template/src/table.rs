@@ -157,5 +157,6 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
             .map(|kind| Row { name: "Speed".into(), value: words::length(kind.speed), clause: "NEW-03".into() })
             .into_iter()
             .collect(),
+        card: None,
     }
 }

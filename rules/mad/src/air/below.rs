@@ -8,8 +8,9 @@ use super::attack::{Attack, Fire, Shot, damage, on_infantry};
 use super::board::Air;
 use super::clause;
 use super::firing::strike;
-use super::lists::Gun;
+use super::lists::{Gun, Lists};
 use super::numbers::{self, Below, Gunner, Hopeless, Quarry};
+use super::rules::AirRules;
 use crate::clause as ground;
 use crate::event::{Event, ShotResult};
 use crate::lists::{Family, Weapon};
@@ -25,6 +26,46 @@ pub enum Skyward<'a> {
     Mount(&'a Gun, u8),
     /// Small arms, by their own row.
     SmallArms(&'a Weapon),
+}
+
+impl<'a> Skyward<'a> {
+    /// MAP-72 What a weapon of the ground lists is against aircraft: an AA mount, small arms, or nothing. The free machine gun
+    /// of vehicles (MAD-44) is the caller's to leave out.
+    pub fn of(lists: &'a Lists, weapon: &'a Weapon) -> Option<Skyward<'a>> {
+        match weapon.family {
+            Family::Aa => {
+                let mount = lists.aa.iter().find(|mount| mount.mount == weapon.id)?;
+                Some(Skyward::Mount(lists.gun(mount.gun), mount.count))
+            }
+            Family::SmallArms => Some(Skyward::SmallArms(weapon)),
+            _ => None,
+        }
+    }
+
+    /// MAP-72 to MAP-75 What it needs to hit an aircraft, and what it does.
+    ///
+    /// # Errors
+    /// Why it cannot hit.
+    pub fn attack(
+        &self,
+        lists: &Lists,
+        rules: &AirRules,
+        gunner: &Gunner,
+        quarry: Quarry,
+        low: bool,
+    ) -> Result<Attack, Hopeless> {
+        let (need, damage) = match *self {
+            Skyward::Mount(gun, count) => {
+                let need = numbers::from_ground(lists, rules, gun, gunner, quarry, low)?;
+                (need, damage(gun, count, rules))
+            }
+            Skyward::SmallArms(weapon) => {
+                let need = numbers::small_arms(lists, rules, weapon, gunner, quarry, low)?;
+                (need, direct::damage(weapon, false))
+            }
+        };
+        Ok(Attack { need, damage })
+    }
 }
 
 impl<'a> Air<'a> {
@@ -62,14 +103,7 @@ impl<'a> Air<'a> {
     pub fn skyward(&self, firer: Piece, arm: Arm) -> Option<Skyward<'a>> {
         let setting = self.board.setting;
         let (weapon, _) = setting.arm(firer, arm).filter(|_| arm != Arm::MACHINE_GUN)?;
-        match weapon.family {
-            Family::Aa => {
-                let mount = self.skies.lists.aa.iter().find(|mount| mount.mount == weapon.id)?;
-                Some(Skyward::Mount(self.skies.lists.gun(mount.gun), mount.count))
-            }
-            Family::SmallArms => Some(Skyward::SmallArms(weapon)),
-            _ => None,
-        }
+        Skyward::of(&self.skies.lists, weapon)
     }
 
     /// MAP-75 Has an element an AA mount?
@@ -89,24 +123,13 @@ impl<'a> Air<'a> {
     /// # Errors
     /// Why it cannot hit.
     pub fn from_below(&self, shot: &Upward) -> Result<Attack, Hopeless> {
-        let (lists, rules) = (&self.skies.lists, self.rules);
         let weapon = self.skyward(shot.firer, shot.arm).ok_or(Hopeless::OutOfRange)?;
         let at = self.element(shot.firer).at;
         if !self.board.bears_on(shot.firer, at, shot.quarry.at.at) {
             return Err(Hopeless::NotBearing);
         }
         let gunner = Gunner { extent: self.extent(shot.firer), opportunity: shot.opportunity, moved: shot.moved };
-        let (need, damage) = match weapon {
-            Skyward::Mount(gun, count) => {
-                let need = numbers::from_ground(lists, rules, gun, &gunner, shot.quarry, shot.low)?;
-                (need, damage(gun, count, rules))
-            }
-            Skyward::SmallArms(weapon) => {
-                let need = numbers::small_arms(lists, rules, weapon, &gunner, shot.quarry, shot.low)?;
-                (need, direct::damage(weapon, false))
-            }
-        };
-        Ok(Attack { need, damage })
+        weapon.attack(&self.skies.lists, self.rules, &gunner, shot.quarry, shot.low)
     }
 
     /// What an element names at an aircraft in its own activation.

@@ -252,10 +252,15 @@ impl<'a> Air<'a> {
         pairs.any(|(group, target)| self.may_aim(piece, group, target).is_ok())
     }
 
+    /// MAP-45, MAP-71 Do criticals lead to the table?
+    pub fn uses_table(&self) -> bool {
+        self.skies.mode == Mode::Air || self.rules.combined_criticals
+    }
+
     /// MAP-45, MAP-71 A target as an attack finds it.
     pub fn struck(&self, piece: Piece) -> Target {
         let element = self.element(piece);
-        let table = self.skies.mode == Mode::Air || self.rules.combined_criticals;
+        let table = self.uses_table();
         let hits = |piece| (self.craft(piece).engines_hit, self.craft(piece).crew_hit);
         match self.kind(piece) {
             Some(kind) => Target::aircraft(kind, self.rules, element.hit_points, hits(piece), table),

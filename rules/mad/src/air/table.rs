@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use sandtable_core::{
-    Activation, Courses, Formation, Leg, Legs, Member, Offer, Outcome, Piece, Progress, Region, Roster, Row, Shape,
-    Side, Slot, ToAct, Token, Value, Words,
+    Activation, Card, Courses, Formation, Leg, Legs, Member, Offer, Outcome, Piece, Progress, Region, Roster, Row,
+    Shape, Side, Slot, ToAct, Token, Value, Words,
 };
 use sandtable_geometry::{Angle, Hand, Length};
 
 use super::board::Air;
+use super::card::{self, Now};
 use super::command::Command;
-use super::lists::{TargetKind, Type};
+use super::lists::{Target, TargetKind, Type};
 use super::offers::{FIRST, verb};
 use super::skies::{Load, Start};
 use super::sky::Flags;
@@ -165,13 +166,18 @@ pub(crate) fn drawn_as(kind: &Type) -> &'static str {
 pub fn symbol(air: &Air, piece: Piece) -> &'static str {
     match (air.kind(piece), air.skies.target(piece)) {
         (Some(kind), _) => drawn_as(kind),
-        (None, Some(target)) => match target.kind {
-            TargetKind::Ship if target.speed < SLOW_SHIP => "merchant",
-            TargetKind::Ship => "warship",
-            TargetKind::Structure => "structure",
-            TargetKind::Gun => "aa-gun",
-        },
+        (None, Some(target)) => below_drawn_as(target),
         (None, None) => "fighter",
+    }
+}
+
+/// What to draw for a ship, structure or gun position.
+pub(crate) fn below_drawn_as(target: &Target) -> &'static str {
+    match target.kind {
+        TargetKind::Ship if target.speed < SLOW_SHIP => "merchant",
+        TargetKind::Ship => "warship",
+        TargetKind::Structure => "structure",
+        TargetKind::Gun => "aa-gun",
     }
 }
 
@@ -440,7 +446,19 @@ fn member(air: &Air, piece: Piece) -> Member {
         place,
         aboard: None,
         rows: rows(air, piece),
+        card: card(air, piece).map(Arc::new),
     }
+}
+
+/// MAP-06, MAP-33 The card of an aircraft as it stands, or of a ship or gun position that has guns.
+fn card(air: &Air, piece: Piece) -> Option<Card> {
+    let lists = &air.skies.lists;
+    if let Some(kind) = air.kind(piece) {
+        let (plan, now) = (air.skies.plan(piece), Now { craft: air.craft(piece), there: air.is_there(piece) });
+        return Some(card::card(lists, air.rules, kind, plan, air.uses_table(), Some(now)));
+    }
+    let armed = air.skies.target(piece).filter(|target| !target.groups.is_empty());
+    armed.map(|target| card::card_below(lists, air.rules, target))
 }
 
 /// What a piece can do: speed, turns, weapons, load.

@@ -45,7 +45,8 @@ impl Air<'_> {
             Some(target) => {
                 let half = u32::from((target.hit_points - element.hit_points) / 2);
                 match target.kind {
-                    TargetKind::Structure => half.min(price),
+                    // Its price is half of what it has: never more.
+                    TargetKind::Structure => half,
                     _ if element.lost_in > 0 => price,
                     TargetKind::Ship => half,
                     TargetKind::Gun => 0,

@@ -2,14 +2,15 @@
 
 use sandtable_core::{Armoury, AttackWords, Note, Ware};
 
-use super::card;
 use super::flights::fittings;
 use super::muster::draft_of;
 use super::{LIMIT, LIMIT_ALOFT, Sample, Stock, may_observe};
 use crate::air;
+use crate::air::card;
 use crate::air::lists::Type;
 use crate::house_design::workshop;
 use crate::lists::{Class, Drive, Era, Family, Fitted, GENERIC, Kind, Lists};
+use crate::odds::outsiders;
 use crate::symbol::symbol;
 
 /// What stands together in the lists, in this order.
@@ -78,6 +79,7 @@ pub fn armoury(stock: &Stock, samples: &[Sample]) -> Armoury {
         notes,
         workshop: Some(workshop(lists)),
         attacks: Some(attack_words()),
+        outsiders: outsiders((lists.era == Era::Ww2).then_some(stock.aircraft), true),
     }
 }
 
@@ -104,6 +106,7 @@ pub fn armoury_aloft(stock: &Stock) -> Armoury {
         ],
         workshop: None,
         attacks: Some(attack_words()),
+        outsiders: outsiders(Some(stock.aircraft), false),
     }
 }
 
@@ -146,7 +149,7 @@ fn ware_aloft(stock: &Stock, kind: &Type) -> Ware {
         points: kind.points.into(),
         strength: kind.hit_points,
         speed: format!("{}–{}", kind.speed[0], kind.speed[1]),
-        arms: card::arms(stock, kind),
+        arms: card::arms(stock.aircraft, kind),
         notes: if loads.is_empty() { flies } else { format!("{flies}; {}", loads.join(" or ")) },
         traits: Vec::new(),
         fittings: fittings(stock, kind),

@@ -1,14 +1,14 @@
 //! The record sheet of a force that plays no battle yet, and names for those who are on it.
 
 use sandtable_core::data::Problem;
-use sandtable_core::{Card, Counters, Draft, ForceSheet, Formation, Markers, Member, Piece, Progress, Row, Side};
+use sandtable_core::{Counters, Draft, ForceSheet, Formation, Markers, Member, Piece, Progress, Row, Side};
 use std::sync::Arc;
 
-use super::card::{card, figures};
 use super::flights::Callsigns;
 use super::muster::{Body, Desk};
 use super::{ForceCraft, ForceElement, ForceUnit, Granted, Stock, unit_points};
 use crate::air;
+use crate::air::card::{card, figures};
 use crate::air::skies::Plan;
 use crate::air::table::drawn_as;
 use crate::lists::{Drive, Kind, Lists};
@@ -26,9 +26,8 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
     let mut signs = Callsigns::default();
     let mut pieces = (0_u16..).map(Piece);
     let mut plans = stock.plans(&force.flights()).into_iter();
-    let mut cards: Vec<Card> = Vec::new();
     let criticals = desk.alone || stock.rules.combined_criticals;
-    let units = (0..).zip(&force.bodies).map(|(at, body)| {
+    let units = force.bodies.iter().map(|body| {
         let (points, letter, members): (u32, _, Vec<Member>) = match body {
             Body::Unit(unit) => {
                 let element = |element: &ForceElement| {
@@ -45,6 +44,7 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
                         place: String::new(),
                         aboard: None,
                         rows: Arc::from(rows),
+                        card: None,
                     }
                 };
                 let letter =
@@ -53,9 +53,8 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
             }
             Body::Flight(flight) => {
                 let plans = plans.next().unwrap_or_default();
-                let craft = |((own, craft), plan): ((usize, &ForceCraft), &Plan)| {
+                let craft = |(craft, plan): (&ForceCraft, &Plan)| {
                     let kind = stock.aircraft.kind(craft.kind);
-                    cards.push(Card { unit: at, piece: own, ..card(stock, kind, plan, criticals) });
                     Member {
                         piece: pieces.next().unwrap_or_default(),
                         name: signs.next(&flight.name),
@@ -65,11 +64,12 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
                         points: plan.points.into(),
                         place: String::new(),
                         aboard: None,
-                        rows: figures(stock, kind, plan.skill).into(),
+                        rows: figures(stock.aircraft, stock.rules, kind, plan.skill, None).into(),
+                        card: Some(card(stock.aircraft, stock.rules, kind, plan, criticals, None).into()),
                     }
                 };
                 let points = plans.iter().map(|plan| u32::from(plan.points)).sum();
-                (points, "A", (0..).zip(&flight.aircraft).zip(&plans).map(craft).collect())
+                (points, "A", flight.aircraft.iter().zip(&plans).map(craft).collect())
             }
         };
         let points = points.try_into().unwrap_or(i32::MAX);
@@ -94,7 +94,6 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
         size: desk.size(&force),
         turns: if desk.alone { air::scenario::TURNS } else { crate::scenario::TURNS }.into(),
         units,
-        cards,
         markers: (markers > 0).then(|| Markers {
             number: markers + dummies,
             note: format!(

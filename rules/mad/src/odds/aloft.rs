@@ -153,38 +153,30 @@ pub fn torpedo(stock: &Stock, situation: &Torpedo, exact: bool) -> Result<Report
     Asked::torpedo(stock, situation)?.answered("torpedo", exact)
 }
 
-/// MAP-38, MAP-51 What the first roll of an attack needs.
-///
-/// # Errors
-/// Everything that is wrong with the situation.
-pub(super) fn needed(stock: &Stock, situation: &Situation) -> Result<Result<Need, Hopeless>, Vec<Problem>> {
-    let asked = Asked::fire(stock, situation)?;
-    Ok(asked.rolls.first().map_or(Err(Hopeless::NotBearing), |roll| roll.need))
-}
-
 /// "4 x machine gun, fixed".
 pub(super) fn group_name(stock: &Stock, group: &Group) -> String {
     capital(&mounted(group, stock.air.gun(group.gun)))
 }
 
 /// One roll whose number has been looked up.
-struct Roll {
-    name: String,
-    need: Result<Need, Hopeless>,
-    damage: [u16; 4],
+pub(super) struct Roll {
+    pub name: String,
+    pub need: Result<Need, Hopeless>,
+    pub damage: [u16; 4],
 }
 
 /// An attack whose names have been found.
-struct Asked {
-    about: String,
-    rolls: Vec<Roll>,
-    fire: Fire,
-    left: u16,
-    flies: bool,
+pub(super) struct Asked {
+    pub about: String,
+    pub rolls: Vec<Roll>,
+    /// All rolls that can hit.
+    pub fire: Fire,
+    pub left: u16,
+    pub flies: bool,
 }
 
 impl Asked {
-    fn fire(stock: &Stock, of: &Situation) -> Result<Asked, Vec<Problem>> {
+    pub fn fire(stock: &Stock, of: &Situation) -> Result<Asked, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
         let kind = stock.craft(&of.aircraft).map_err(|what| wrong("aircraft", what)).ok();
@@ -221,7 +213,7 @@ impl Asked {
         let struck = match &prey {
             Prey::Craft(target) => {
                 let crew = of.circumstances.crew_hit.iter().fold(0, |bits, number| bits | 1 << (number - 1));
-                let table = !of.circumstances.with_ground || stock.rules.air.combined_criticals;
+                let table = uses_table(stock, of.circumstances.with_ground);
                 Target::aircraft(target, &stock.rules.air, left, (of.circumstances.engines_hit, crew), table)
             }
             _ => Target { hit_points: left, ..Target::default() },
@@ -249,7 +241,7 @@ impl Asked {
         Roll { name: group_name(stock, group), need, damage }
     }
 
-    fn torpedo(stock: &Stock, of: &Torpedo) -> Result<Asked, Vec<Problem>> {
+    pub fn torpedo(stock: &Stock, of: &Torpedo) -> Result<Asked, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
         let kind = stock.craft(&of.torpedo).map_err(|what| wrong("torpedo", what)).ok();
@@ -277,7 +269,7 @@ impl Asked {
         Ok(Asked::with(about, rolls, Fire::at(stock.air, struck), false))
     }
 
-    fn with(about: String, rolls: Vec<Roll>, mut fire: Fire, flies: bool) -> Asked {
+    pub fn with(about: String, rolls: Vec<Roll>, mut fire: Fire, flies: bool) -> Asked {
         for roll in &rolls {
             if let Ok(need) = roll.need {
                 fire.shots.push(attack::Shot { attack: attack::Attack { need, damage: roll.damage }, target: 0 });
@@ -366,6 +358,11 @@ fn numbers(kind: &Type, of: &Situation, wrong: &mut impl FnMut(&str, String)) ->
     None
 }
 
+/// MAP-45, MAP-71 Do criticals lead to the table?
+pub(super) fn uses_table(stock: &Stock, with_ground: bool) -> bool {
+    !with_ground || stock.rules.air.combined_criticals
+}
+
 /// What cannot be of a target of this sort.
 fn misfits(stock: &Stock, prey: &Prey, situation: &Situation, wrong: &mut impl FnMut(&str, String)) {
     let of = &situation.circumstances;
@@ -390,16 +387,21 @@ fn misfits(stock: &Stock, prey: &Prey, situation: &Situation, wrong: &mut impl F
     only("cover", of.cover, lands, "elements of the ground lists");
     only("works", of.works.is_some(), lands, "elements of the ground lists");
     if let Prey::Craft(kind) = prey {
-        let most = if stock.rules.air.by_engines { kind.engines } else { 1 };
-        if of.engines_hit > most {
-            wrong("circumstances.engines_hit", format!("{}: {} flies with 0 to {most}", of.engines_hit, kind.name));
-        }
+        engines_told(stock, kind, of.engines_hit, wrong);
         let crew = kind.crew.len();
         if let Some(number) = of.crew_hit.iter().find(|&&number| !(2..=crew).contains(&usize::from(number))) {
             let places = if crew > 1 { format!("2 to {crew}") } else { "none but the cockpit".into() };
             let what = format!("location {number}: {} flies with these hit: {places}", kind.name);
             wrong("circumstances.crew_hit", what);
         }
+    }
+}
+
+/// MAP-47 Can an aircraft of this type fly with so many engine hits?
+pub(super) fn engines_told(stock: &Stock, kind: &Type, hit: u8, wrong: &mut impl FnMut(&str, String)) {
+    let most = if stock.rules.air.by_engines { kind.engines } else { 1 };
+    if hit > most {
+        wrong("circumstances.engines_hit", format!("{hit}: {} flies with 0 to {most}", kind.name));
     }
 }
 

@@ -1,7 +1,7 @@
 //! A situation as somebody wrote it: which sort it is, of which era, and what of it cannot be read.
 
 use super::prey::Stock;
-use super::{Report, Situation, aloft, barrage, bombs, odds, spotting, told};
+use super::{Report, Situation, aloft, barrage, bombs, flak, odds, spotting, told};
 use crate::air::lists::Lists as Aircraft;
 use crate::lists::{Era, Family, Lists};
 use crate::rules::Rules;
@@ -12,10 +12,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The keys by which situations are told apart, and what each is about.
-const SORTS: [(&str, &str); 7] = [
+const SORTS: [(&str, &str); 8] = [
     ("firer", "fire on the ground"),
     ("tube", "artillery"),
     ("aircraft", "guns of an aircraft"),
+    ("gunner", "fire at an aircraft from below"),
     ("bomber", "bombs"),
     ("rocket", "rockets at the ground"),
     ("torpedo", "a torpedo"),
@@ -62,6 +63,7 @@ fn answer(tables: &Files, rules: &Rules, name: &str, text: &str, exact: bool) ->
             let falls = |report: bombs::Report| given(&report, told::bombs(&report));
             match sort {
                 "bomber" => bombs::odds(&stock, &read(name, text)?, exact).map(falls),
+                "gunner" => flak::odds(&stock, &read(name, text)?, exact).map(fire),
                 "rocket" => bombs::rocket(&stock, &read(name, text)?, exact).map(falls),
                 "torpedo" => aloft::torpedo(&stock, &read(name, text)?, exact).map(fire),
                 _ => aloft::odds(&stock, &read(name, text)?, exact).map(fire),
@@ -77,6 +79,7 @@ pub fn schema() -> Json {
         "report": schema_for!(Report),
         "barrage": { "situation": schema_for!(barrage::Situation), "report": schema_for!(barrage::Report) },
         "aircraft": { "situation": schema_for!(aloft::Situation), "report": schema_for!(aloft::Report) },
+        "gunner": { "situation": schema_for!(flak::Situation), "report": schema_for!(aloft::Report) },
         "torpedo": { "situation": schema_for!(aloft::Torpedo), "report": schema_for!(aloft::Report) },
         "bombs": { "situation": schema_for!(bombs::Situation), "report": schema_for!(bombs::Report) },
         "rocket": { "situation": schema_for!(bombs::Rocket), "report": schema_for!(bombs::Report) },

@@ -5,68 +5,50 @@ use std::slice;
 
 use sandtable_core::data::Problem;
 use sandtable_core::{
-    AttackBand, AttackChance, AttackNeed, AttackPage, AttackParty, AttackResult, AttackWish, Circumstance, Note, Row,
-    WeaponChoice,
+    AttackChance, AttackPage, AttackParty, AttackResult, AttackThrow, AttackWish, Circumstance, Note, WeaponChoice,
 };
 use sandtable_dice::{Dice, Entered, Exact, Reason};
 
-use super::{Given, circumstances, misfits, weapon};
+use super::tell::{BAND_ASKED, BAND_TITLE, Telling, at_least, band, becomes, circumstances, note, rows, say};
+use super::{Given, is_known, misfits, weapon};
 use crate::clause;
 use crate::forces;
 use crate::lists::{Era, Family, Kind, Lists, RANGES_MM, Weapon};
 use crate::rules::{D10, Rules};
 use crate::s06_direct_fire::{Grenades, Hopeless, damage, throw, to_hit};
 
-/// A circumstance that people can tell: the words that stand for its steps, its name, its clause, and what it says.
-struct Telling {
-    words: &'static [&'static str],
-    name: &'static str,
-    clause: &'static str,
-    say: fn(&mut Given, usize),
-    /// Of the hi-tech era only.
-    hitech: bool,
-}
-
 /// What people can tell, in the order in which a table asks.
-const TELLINGS: [Telling; 7] = [
-    Telling {
-        words: &["moved"],
-        name: "I moved",
-        clause: "MAD-31",
-        say: |given, _| given.moving = true,
-        hitech: false,
-    },
-    Telling {
-        words: &["cover"],
-        name: "In cover",
-        clause: "MAD-37",
-        say: |given, _| given.cover = true,
-        hitech: false,
-    },
-    Telling {
-        words: &["opportunity"],
-        name: "Op. fire",
-        clause: "MAD-55",
-        say: |given, _| given.opportunity = true,
-        hitech: false,
-    },
+const TELLINGS: [Telling<Given>; 5] = [
+    Telling { words: &["moved"], name: "I moved", clause: "MAD-31", say: |given, _| given.moving = true },
+    Telling { words: &["cover"], name: "In cover", clause: "MAD-37", say: |given, _| given.cover = true },
+    Telling { words: &["opportunity"], name: "Op. fire", clause: "MAD-55", say: |given, _| given.opportunity = true },
     Telling {
         words: &["works-4", "works-3", "works-2", "works-1"],
         name: "Fortified",
         clause: "MAD-50",
         say: |given, step| given.fortification = Some(4 - step as i8),
-        hitech: false,
     },
-    Telling {
-        words: &["contact"],
-        name: "In contact",
-        clause: "MAD-39",
-        say: |given, _| given.contact = true,
-        hitech: false,
-    },
-    Telling { words: &["ecm"], name: "In ECM", clause: "MAD-123", say: |given, _| given.ecm = true, hitech: true },
-    Telling { words: &["adf"], name: "In ADF", clause: "MAD-123", say: |given, _| given.adf = true, hitech: true },
+    Telling { words: &["contact"], name: "In contact", clause: "MAD-39", say: |given, _| given.contact = true },
 ];
+
+/// What they can tell besides in the hi-tech era.
+const HI_TECH: [Telling<Given>; 2] = [
+    Telling { words: &["ecm"], name: "In ECM", clause: "MAD-123", say: |given, _| given.ecm = true },
+    Telling { words: &["adf"], name: "In ADF", clause: "MAD-123", say: |given, _| given.adf = true },
+];
+
+/// The words for all of them.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    TELLINGS.iter().chain(&HI_TECH).flat_map(|telling| telling.words).copied()
+}
+
+fn tellings(era: Era) -> Vec<&'static Telling<Given>> {
+    let besides: &[Telling<Given>] = if era == Era::HiTech { &HI_TECH } else { &[] };
+    TELLINGS.iter().chain(besides).collect()
+}
+
+/// What an attack is for.
+pub(super) const TO_DESTROY: &str = "to destroy it";
 
 /// What one, two and two equal successes are called, and the clauses that say what they do.
 pub(super) const SUCCESSES: [(&str, &str, &str); 4] = [
@@ -89,7 +71,11 @@ pub fn attack(lists: &Lists, rules: &Rules, wish: &AttackWish) -> Result<AttackP
 
 /// MAD-153 The lists in which somebody is found: with his sheet, where he is a unit of his side's own. Each side has its own,
 /// so that both may call theirs the same.
-fn lists_of<'a>(lists: &'a Lists, rules: &Rules, party: &AttackParty) -> Result<Cow<'a, Lists>, Vec<Problem>> {
+pub(super) fn lists_of<'a>(
+    lists: &'a Lists,
+    rules: &Rules,
+    party: &AttackParty,
+) -> Result<Cow<'a, Lists>, Vec<Problem>> {
     let Some(own) = &party.own else { return Ok(Cow::Borrowed(lists)) };
     forces::with_own(lists.clone(), &rules.design, &party.list, slice::from_ref(own)).map(Cow::Owned)
 }
@@ -123,12 +109,9 @@ impl<'a> Attack<'a> {
         };
         let (firer, target) = (find("attacker", sides[0], &wish.attacker), find("target", sides[1], &wish.target));
         let mut given = Given::default();
-        for word in &wish.circumstances {
-            let step = |telling: &Telling| telling.words.iter().position(|known| known == word);
-            match TELLINGS.iter().find_map(|telling| Some((telling, step(telling)?))) {
-                Some((telling, step)) => (telling.say)(&mut given, step),
-                None => wrong("circumstances", format!("unknown circumstance '{word}'")),
-            }
+        say(&tellings(lists.era), &wish.circumstances, &mut given);
+        for word in wish.circumstances.iter().filter(|word| !is_known(word)) {
+            wrong("circumstances", format!("unknown circumstance '{word}'"));
         }
         if wish.band.is_some_and(|band| band >= RANGES_MM.len()) {
             wrong("band", format!("there are {} range bands", RANGES_MM.len()));
@@ -188,7 +171,7 @@ impl<'a> Attack<'a> {
 
     /// The number needed in a range column in these circumstances, also where it is too high.
     fn total(&self, given: &Given, column: usize) -> Option<i32> {
-        match to_hit(self.weapon, &self.lists.charts.to_hit, &circumstances(self.target, given, Some(column))) {
+        match to_hit(self.weapon, &self.lists.charts.to_hit, &super::circumstances(self.target, given, Some(column))) {
             Ok(need) | Err(Hopeless::TooHard(need)) => Some(need.total().into()),
             Err(Hopeless::OutOfRange) => None,
         }
@@ -198,56 +181,29 @@ impl<'a> Attack<'a> {
     fn tellings(&self) -> Vec<Circumstance> {
         let reached = |column: &usize| self.weapon.columns[*column] > 0;
         let column = self.wish.band.filter(reached).or_else(|| (0..RANGES_MM.len()).find(reached));
-        let told = |telling: &Telling| {
-            let now = telling.words.iter().position(|word| self.wish.circumstances.iter().any(|own| own == word));
-            let step = now.unwrap_or(0);
-            let value = column.and_then(|column| {
-                // Cover counts for nothing in contact: what it would add is what it adds without.
-                let mut with = Given::default();
-                (telling.say)(&mut with, step);
-                Some(self.total(&with, column)? - self.total(&Given::default(), column)?)
-            });
-            let value = value.map_or(String::new(), |value| match value {
-                0 => "±0".into(),
-                value => format!("{value:+}"),
-            });
-            let next = now.map_or(Some(0), |step| Some(step + 1)).and_then(|step| telling.words.get(step));
-            Circumstance {
-                now: now.map(|step| telling.words[step].into()),
-                next: next.map(|word| (*word).into()),
-                name: telling.name.into(),
-                value,
-                clause: telling.clause.into(),
-            }
-        };
-        let fits = |telling: &&Telling| !telling.hitech || self.lists.era == Era::HiTech;
-        TELLINGS.iter().filter(fits).map(told).collect()
+        // Cover counts for nothing in contact: what it would add is what it adds without.
+        let total = |given: &Given| self.total(given, column?);
+        circumstances(&tellings(self.lists.era), &self.wish.circumstances, &Given::default(), total)
     }
 
     /// A page on which nothing is known but what was told.
-    fn blank(&self, dice: u8) -> AttackPage {
+    fn blank(&self, dice: u8, reason: &'static Reason) -> AttackPage {
         AttackPage {
             weapons: self.weapons.clone(),
             band_title: BAND_TITLE.into(),
-            bands: Vec::new(),
             band_asked: BAND_ASKED.into(),
             circumstances: self.tellings(),
-            needed: None,
-            parts: Vec::new(),
             hopeless: self.barred.map(note),
-            chances: Vec::new(),
-            destroyed: 0.0,
-            dice,
-            sides: D10,
-            counts: Vec::new(),
-            result: None,
+            aim: TO_DESTROY.into(),
+            throws: vec![AttackThrow { name: reason.name.into(), clause: reason.clause.into(), dice, sides: D10 }],
+            ..AttackPage::default()
         }
     }
 
     /// MAD-45 Two dice against a number.
     fn fire(&self) -> AttackPage {
-        let mut page = self.blank(2);
-        let of = |column| circumstances(self.target, &self.given, Some(column));
+        let mut page = self.blank(2, &clause::TO_HIT);
+        let of = |column| super::circumstances(self.target, &self.given, Some(column));
         let needed = |column| to_hit(self.weapon, &self.lists.charts.to_hit, &of(column));
         let columns = RANGES_MM.iter().enumerate();
         page.bands =
@@ -273,7 +229,7 @@ impl<'a> Attack<'a> {
         for (seen, chance) in Exact::<f64>::new().chances(throw(&need)).unwrap_or_default() {
             let damage = damages[usize::from(seen)];
             page.chances.push(AttackChance { name: SUCCESSES[usize::from(seen)].0.into(), damage, chance });
-            page.destroyed += if damage >= self.left { chance } else { 0.0 };
+            page.achieved += if damage >= self.left { chance } else { 0.0 };
         }
         page.chances.sort_by_key(|chance| chance.damage);
         let dice = &self.wish.dice;
@@ -289,7 +245,7 @@ impl<'a> Attack<'a> {
 
     /// MAD-60 One die for the thrower of grenades.
     fn grenades(&self) -> AttackPage {
-        let mut page = self.blank(1);
+        let mut page = self.blank(1, &clause::GRENADE);
         if page.hopeless.is_some() {
             return page;
         }
@@ -300,7 +256,7 @@ impl<'a> Attack<'a> {
             let name = if thrown { (damage / Grenades::EACH).to_string() } else { "thrower lost".into() };
             page.chances.push(AttackChance { name: name.into(), damage, chance });
         }
-        page.destroyed = page.chances.iter().filter(|of| of.damage >= self.left).map(|of| of.chance).sum();
+        page.achieved = page.chances.iter().filter(|of| of.damage >= self.left).map(|of| of.chance).sum();
         let fallen = |face: &u8| sandtable_dice::Telling::entered(Entered::new([&[*face][..]])).play(&grenades).ok();
         let fallen: Vec<_> = self.wish.dice.iter().filter_map(fallen).collect();
         page.counts = fallen.iter().map(|played| !played.stage).collect();
@@ -316,11 +272,7 @@ impl<'a> Attack<'a> {
     fn result(&self, words: String, damage: u16, attacker_lost: bool, clause: &'static str) -> AttackResult {
         let left = self.left.saturating_sub(damage);
         let destroyed = left == 0;
-        let then = match (damage, destroyed) {
-            (0, _) => format!("{} left, as before", self.left),
-            (_, true) => format!("{} − {damage}: destroyed", self.left),
-            (_, false) => format!("{} − {damage}: {left} left", self.left),
-        };
+        let then = becomes(self.left, damage);
         let passengers = Note {
             text: "For each passenger one D10: 1 to 5 is lost, the others get out.".into(),
             clause: clause::PASSENGER.clause.into(),
@@ -328,35 +280,4 @@ impl<'a> Attack<'a> {
         let notes = if destroyed && self.target.capacity > 0 { vec![passengers] } else { Vec::new() };
         AttackResult { words, then, damage, left, destroyed, attacker_lost, clause: clause.into(), notes }
     }
-}
-
-/// What bands are about.
-pub(super) const BAND_TITLE: &str = "Measured, up to (mm)";
-/// What is asked of people as long as no band is told.
-pub(super) const BAND_ASKED: &str = "Tap the band in which the target was measured.";
-
-/// A range band up to so many millimetres, with the number needed there.
-pub(super) fn band(to: i32, needed: Option<i32>) -> AttackBand {
-    let needed = needed.map(at_least);
-    let told = needed.as_ref().map_or("out of reach".into(), |need| format!("{} needed", need.figure));
-    AttackBand { name: to.to_string(), words: format!("Up to {to} mm: {told}"), needed }
-}
-
-/// MAD-45 A number that a die must reach. No die shows less than 1.
-pub(super) fn at_least(total: i32) -> AttackNeed {
-    AttackNeed { figure: total.max(1).to_string(), sign: "+".into(), words: format!("{total} needed") }
-}
-
-pub(super) fn note(reason: &'static Reason) -> Note {
-    Note { text: format!("{}.", crate::words::capital(reason.name)), clause: reason.clause.into() }
-}
-
-/// The number needed and its parts.
-pub(super) fn rows(need: &sandtable_dice::Need) -> Vec<Row> {
-    let row = |(n, part): (usize, &sandtable_dice::Modifier)| Row {
-        name: part.reason.name.into(),
-        value: if n == 0 { part.value.to_string() } else { format!("{:+}", part.value) },
-        clause: part.reason.clause.into(),
-    };
-    need.parts().iter().enumerate().map(row).collect()
 }

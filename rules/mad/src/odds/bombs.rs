@@ -7,8 +7,9 @@ use super::{Modifier, Odds, Reckoned, Shown, modifier, parts};
 use crate::air::attack::throw;
 use crate::air::bearings::{Aspect, Extent};
 use crate::air::bombs::{
-    Bombing, Drop, Exposed, MOST_BELOW, Rocket as Launch, STEP, damage, enough, has_substitute, is_dive, scatter,
+    Bombing, Burst, Drop, Exposed, MOST_BELOW, Rocket as Launch, STEP, damage, enough, has_substitute, is_dive, scatter,
 };
+use crate::air::lists::read::SKILL;
 use crate::air::lists::{Arc, Gun, GunKind};
 use crate::air::numbers::{Below, Hopeless, at_ground};
 use sandtable_core::data::Problem;
@@ -16,9 +17,6 @@ use sandtable_dice::{Exact, Need, TooLarge};
 use sandtable_geometry::{Angle, Course, Length, Point};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// MAP-49, MAP-103 The skills that a crew may have.
-const SKILLS: std::ops::RangeInclusive<i8> = -1..=5;
 
 fn yes() -> bool {
     true
@@ -142,10 +140,10 @@ pub fn rocket(stock: &Stock, situation: &Rocket, exact: bool) -> Result<Report, 
 }
 
 /// Somebody about the point whose name has been found.
-struct Under<'a> {
-    prey: Prey<'a>,
-    extent: Extent,
-    left: u16,
+pub(super) struct Under<'a> {
+    pub prey: Prey<'a>,
+    pub extent: Extent,
+    pub left: u16,
 }
 
 impl<'a> Under<'a> {
@@ -197,8 +195,8 @@ impl<'a> Under<'a> {
 }
 
 fn skilled(skill: i8, wrong: &mut impl FnMut(&str, String)) {
-    if !SKILLS.contains(&skill) {
-        wrong("skill", format!("{skill}: a crew's skill is {} to {}", SKILLS.start(), SKILLS.end()));
+    if !SKILL.contains(&skill) {
+        wrong("skill", format!("{skill}: a crew's skill is {} to {}", SKILL.start(), SKILL.end()));
     }
 }
 
@@ -208,17 +206,17 @@ fn added(scatter: &Need) -> Vec<Modifier> {
 }
 
 /// A bombing run whose names have been found. It aims at the origin and flies along +y.
-struct Run<'a> {
+pub(super) struct Run<'a> {
     about: String,
-    templates: u8,
-    drop: Drop,
-    radius: Length,
+    pub templates: u8,
+    pub drop: Drop,
+    pub radius: Length,
     points: u16,
-    targets: Vec<Under<'a>>,
+    pub targets: Vec<Under<'a>>,
 }
 
 impl<'a> Run<'a> {
-    fn read(stock: &Stock<'a>, of: &Situation) -> Result<Run<'a>, Vec<Problem>> {
+    pub fn read(stock: &Stock<'a>, of: &Situation) -> Result<Run<'a>, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
         let kind = stock.craft(&of.bomber).map_err(|what| wrong("bomber", what)).ok();
@@ -259,6 +257,20 @@ impl<'a> Run<'a> {
     }
 }
 
+impl Run<'_> {
+    /// MAP-57 What one template does to somebody.
+    pub fn each(&self, target: &Under) -> u16 {
+        damage(self.points, target.prey.is_infantry())
+    }
+
+    /// MAP-58 The run as far as it concerns one of them: how many templates fall on it, up to as many as destroy it.
+    pub fn at(&self, target: &Under) -> (Bombing, u8) {
+        let most = enough(target.left, self.points, target.prey.is_infantry()).max(1);
+        let exposed = [Exposed { extent: target.extent, most }];
+        (Bombing::new(self.templates, self.drop, Angle::ZERO, Point::default(), self.radius, exposed), most)
+    }
+}
+
 impl Reckoned for Run<'_> {
     type Report = Report;
 
@@ -266,12 +278,7 @@ impl Reckoned for Run<'_> {
         let mut exact = Exact::<W>::new();
         let mut targets = Vec::new();
         for target in &self.targets {
-            let infantry = target.prey.is_infantry();
-            let each = damage(self.points, infantry);
-            let most = enough(target.left, self.points, infantry).max(1);
-            let exposed = [Exposed { extent: target.extent, most }];
-            let aim = Point::default();
-            let run = Bombing::new(self.templates, self.drop, Angle::ZERO, aim, self.radius, exposed);
+            let (each, (run, most)) = (self.each(target), self.at(target));
             let answer = exact.ask(&run)?;
             let mut expected = 0.0;
             let lost = |on: u8| f64::from((u16::from(on) * each).min(target.left));
@@ -297,18 +304,18 @@ fn distance<W: Shown>((&steps, chance): (&u8, &W::Number)) -> Distance {
 }
 
 /// A rocket whose names have been found. It is fired at the origin, from behind it along +y.
-struct Fired<'a> {
+pub(super) struct Fired<'a> {
     about: String,
     gun: &'a Gun,
-    need: Result<Need, Hopeless>,
-    scatter: Need,
+    pub need: Result<Need, Hopeless>,
+    pub scatter: Need,
     nominated: Point,
-    radius: Length,
-    targets: Vec<Under<'a>>,
+    pub radius: Length,
+    pub targets: Vec<Under<'a>>,
 }
 
 impl<'a> Fired<'a> {
-    fn read(stock: &Stock<'a>, of: &Rocket) -> Result<Fired<'a>, Vec<Problem>> {
+    pub fn read(stock: &Stock<'a>, of: &Rocket) -> Result<Fired<'a>, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
         let rockets = || stock.air.guns.iter().filter(|gun| gun.kind == GunKind::Rocket);
@@ -361,6 +368,18 @@ impl<'a> Fired<'a> {
     }
 }
 
+impl Fired<'_> {
+    /// MAP-60, MAP-61 What a rocket does to somebody where it has landed.
+    pub fn points(&self, target: &Under, burst: &Burst) -> u16 {
+        match burst.landing(self.nominated, Angle::ZERO) {
+            Some(at) if target.extent.is_within(self.radius, at) => {
+                damage(self.gun.damage * u16::from(burst.times), target.prey.is_infantry())
+            }
+            _ => 0,
+        }
+    }
+}
+
 impl Reckoned for Fired<'_> {
     type Report = Report;
 
@@ -405,10 +424,7 @@ impl Reckoned for Fired<'_> {
         let answer = exact.ask(&Launch { need, scatter: self.scatter })?;
         for target in &self.targets {
             let infantry = target.prey.is_infantry();
-            let points = |burst: &crate::air::bombs::Burst| match burst.landing(self.nominated, Angle::ZERO) {
-                Some(at) if target.extent.is_within(self.radius, at) => damage(once * u16::from(burst.times), infantry),
-                _ => 0,
-            };
+            let points = |burst: &Burst| self.points(target, burst);
             let mut expected = 0.0;
             answer.each(|burst, _, chance| expected += f64::from(points(burst).min(target.left)) * W::to_f64(chance));
             let caught = answer.chance(|burst, _| points(burst) > 0);

@@ -2,6 +2,7 @@
 
 use super::aloft::as_length;
 use super::prey::within;
+use super::tell::Barred;
 use super::{Modifier, Odds, Reckoned, Shown, modifier, parts};
 use crate::air;
 use crate::clause;
@@ -12,7 +13,7 @@ use crate::s07_hidden::foreseen::{Plan, Try};
 use crate::s07_hidden::{Sighting, allowance};
 use sandtable_core::MOST_POINTS;
 use sandtable_core::data::Problem;
-use sandtable_dice::{Exact, Need, TooLarge};
+use sandtable_dice::{Exact, Need, Reason, TooLarge};
 use sandtable_geometry::Length;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -101,7 +102,7 @@ pub fn odds(
 }
 
 /// A situation whose names have been found.
-struct Asked<'a> {
+pub(super) struct Asked<'a> {
     name: &'a str,
     allowance: Length,
     moving: bool,
@@ -111,7 +112,7 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    fn read(
+    pub fn read(
         lists: &'a Lists,
         aircraft: &'a air::lists::Lists,
         rules: &Rules,
@@ -167,6 +168,30 @@ impl<'a> Asked<'a> {
     }
 }
 
+impl Asked<'_> {
+    /// MAD-87 What the first marker needs, or why nothing is rolled for it.
+    pub fn first(&self) -> Result<Need, Barred> {
+        let (need, line) = self.lines[0];
+        let bars = why_not(need.as_ref(), line.length <= self.allowance);
+        need.filter(|_| bars.is_none()).ok_or(Barred { need, reason: bars.unwrap_or(&clause::BEYOND_SPOTTING) })
+    }
+
+    /// MAD-85 All attempts that are rolled for.
+    pub fn plan(&self) -> Plan {
+        Plan::of(self.dice, self.allowance, self.lines.iter().copied())
+    }
+}
+
+/// MAD-85, MAD-87 Why a marker is not looked for, or cannot be seen.
+fn why_not(need: Option<&Need>, reached: bool) -> Option<&'static Reason> {
+    match need {
+        _ if !reached => Some(&clause::BEYOND_ALLOWANCE),
+        None => Some(&clause::BEYOND_SPOTTING),
+        Some(need) if need.total() > 10 => Some(&clause::CANNOT_SPOT),
+        Some(_) => None,
+    }
+}
+
 impl Reckoned for Asked<'_> {
     type Report = Report;
 
@@ -178,12 +203,7 @@ impl Reckoned for Asked<'_> {
             left -= if reached { line.length } else { Length::ZERO };
             let plan = Plan::of(self.dice, self.allowance, reached.then_some((need, line)));
             let chance = exact.ask(&plan)?.chance(|_, totals| totals[0] > 0);
-            let hopeless = match need {
-                _ if !reached => Some(&clause::BEYOND_ALLOWANCE),
-                None => Some(&clause::BEYOND_SPOTTING),
-                Some(need) if need.total() > 10 => Some(&clause::CANNOT_SPOT),
-                Some(_) => None,
-            };
+            let hopeless = why_not(need.as_ref(), reached);
             attempts.push(Attempt {
                 range: line.length.as_mm(),
                 needed: need.map(|need| need.total().into()),
@@ -192,8 +212,7 @@ impl Reckoned for Asked<'_> {
                 spotted: W::shown(&chance),
             });
         }
-        let plan = Plan::of(self.dice, self.allowance, self.lines.iter().copied());
-        let answer = exact.ask(&plan)?;
+        let answer = exact.ask(&self.plan())?;
         let (any, all) = (answer.chance(|_, totals| totals[0] > 0), self.lines.len());
         let all = answer.chance(|_, totals| usize::from(totals[0]) == all);
         let how = if self.moving { "moving" } else { "standing" };

@@ -2,7 +2,7 @@
 
 use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
-use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, Muster, Ruleset, Side};
+use sandtable_core::{Addition, Card, Choices, Draft, DraftLine, DraftUnit, ForceSheet, Muster, Ruleset, Side};
 use sandtable_mad::air::skies::{Load, Start, What};
 use sandtable_mad::forces::{Roster, armoury, armoury_aloft, muster, read_draft, sheet};
 use sandtable_mad::lists::{Design, Era};
@@ -356,11 +356,14 @@ fn map_06_an_aircraft_has_a_card_for_a_table_of_miniatures() {
     .unwrap();
     let names: Vec<&str> = force.units.iter().flat_map(|unit| &unit.pieces).map(|piece| piece.name.as_str()).collect();
     assert_eq!(names, ["Red1", "Blue2A", "Blue2B"]);
-    assert_eq!((force.points, force.units[1].points, force.markers), (118 + 290, 290, None));
-    let places: Vec<(usize, usize)> = force.cards.iter().map(|card| (card.unit, card.piece)).collect();
-    assert_eq!(places, [(0, 0), (1, 0), (1, 1)]);
-    let figures: Vec<String> =
-        force.cards[0].figures.iter().map(|row| format!("{}: {}", row.name, row.value)).collect();
+    assert_eq!((force.points, force.units[1].points, force.markers.is_none()), (118 + 290, 290, true));
+    let cards = |force: &ForceSheet| -> Vec<Card> {
+        let members = force.units.iter().flat_map(|unit| &unit.pieces);
+        members.filter_map(|piece| piece.card.as_deref().cloned()).collect()
+    };
+    let all = cards(&force);
+    assert_eq!(all.len(), 3);
+    let figures: Vec<String> = all[0].figures.iter().map(|row| format!("{}: {}", row.name, row.value)).collect();
     assert_eq!(
         figures,
         [
@@ -368,11 +371,12 @@ fn map_06_an_aircraft_has_a_card_for_a_table_of_miniatures() {
             "Acceleration: 120",
             "Turn: 3, radius 60 mm",
             "Manoeuvres: class 2: side slip, half loop, loop",
+            "Height: attacks the ground low",
             "Skill: +1"
         ]
     );
     let boxes: Vec<String> =
-        force.cards[1].boxes.iter().map(|boxes| format!("{} x {}, {}", boxes.number, boxes.name, boxes.note)).collect();
+        all[1].boxes.iter().map(|boxes| format!("{} x {}, {}", boxes.number, boxes.name, boxes.note)).collect();
     assert_eq!(
         boxes,
         [
@@ -382,11 +386,12 @@ fn map_06_an_aircraft_has_a_card_for_a_table_of_miniatures() {
             "2 x Bombs, templates",
         ]
     );
-    assert_eq!(force.cards[1].weapons[1], ["2 x 20mm", "fixed", "4", "5", "7", "7", "–", "–", "6 / 12 / 24"]);
-    assert_eq!(force.cards[1].head.len(), force.cards[1].weapons[1].len());
+    assert_eq!(all[1].weapons[1], ["2 x 20mm", "fixed", "4", "5", "7", "7", "–", "–", "6 / 12 / 24"]);
+    assert_eq!(all[1].head.len(), all[1].weapons[1].len());
     // MAP-71: together with the ground game nothing of the crew is lost.
     let ground = sheet(&stock(&ww2()), &german(&[unit("Red", &["Ju 87 B-1 [bombs]"])]), Side::A).unwrap();
-    assert_eq!((ground.cards[0].unit, ground.cards[0].boxes.len()), (2, 1));
+    assert_eq!((cards(&ground).len(), cards(&ground)[0].boxes.len()), (1, 1));
+    assert!(ground.units[2].pieces[0].card.is_some() && ground.units[0].pieces[0].card.is_none());
     assert!(ground.markers.unwrap().note.starts_with("2 units and 1 dummy: "));
 }
 

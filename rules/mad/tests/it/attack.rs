@@ -9,7 +9,7 @@ use sandtable_mad::rules::Rules;
 
 fn party(written: &str) -> AttackParty {
     let (list, kind) = written.split_once(": ").unwrap_or(("", written));
-    AttackParty { list: list.into(), kind: kind.into(), own: None }
+    AttackParty { list: list.into(), kind: kind.into(), own: None, traits: None }
 }
 
 fn wish(attacker: &str, target: &str, band: usize, circumstances: &[&str], dice: &[u8]) -> AttackWish {
@@ -30,7 +30,7 @@ fn page(wish: &AttackWish) -> AttackPage {
 }
 
 /// The number in what dice must show.
-fn figure(need: Option<&AttackNeed>) -> Option<i32> {
+pub fn figure(need: Option<&AttackNeed>) -> Option<i32> {
     need.map(|need| need.figure.parse().unwrap())
 }
 
@@ -42,14 +42,14 @@ fn mad_45_the_number_needed_stands_under_every_band_and_the_dice_decide() {
     assert_eq!(needed, [Some(6), Some(6), Some(7), Some(9), Some(10), None, None, None]);
     let words: Vec<&str> = before.bands[4..6].iter().map(|band| band.words.as_str()).collect();
     assert_eq!(words, ["Up to 750 mm: 10 needed", "Up to 1000 mm: out of reach"]);
-    assert_eq!((figure(before.needed.as_ref()), before.dice, before.sides), (Some(7), 2, 10));
+    assert_eq!((figure(before.needed.as_ref()), before.throws[0].dice, before.throws[0].sides), (Some(7), 2, 10));
     assert_eq!(before.needed.map(|need| need.words), Some("7 needed".into()));
     let parts: Vec<(&str, &str)> = before.parts.iter().map(|row| (row.value.as_str(), &*row.clause)).collect();
     assert_eq!(parts, [("4", "MAD-35"), ("+2", "MAD-31"), ("+1", "MAD-37")]);
     let chances: Vec<(&str, u16, i32)> =
         before.chances.iter().map(|of| (&*of.name, of.damage, (100.0 * of.chance).round() as i32)).collect();
     assert_eq!(chances, [("miss", 0, 36), ("half", 17, 48), ("full", 34, 12), ("double", 68, 4)]);
-    assert!((before.destroyed - 0.64).abs() < 1e-9);
+    assert!((before.achieved - 0.64).abs() < 1e-9);
     assert_eq!(before.result, None);
     let after = page(&AttackWish { dice: vec![7, 3], ..told });
     assert_eq!(after.counts, [true, false]);
@@ -115,8 +115,8 @@ fn mad_60_grenades_are_one_die_and_may_cost_the_thrower() {
         page(&AttackWish { weapon: Some("atg".into()), band: None, ..told })
     };
     let before = with(&[]);
-    assert_eq!((before.dice, before.bands.len()), (1, 0));
-    assert!((before.destroyed - 0.5).abs() < 1e-9, "5 to 9 of 22 hit points");
+    assert_eq!((before.throws[0].dice, before.bands.len()), (1, 0));
+    assert!((before.achieved - 0.5).abs() < 1e-9, "5 to 9 of 22 hit points");
     assert_eq!(with(&[4]).result.unwrap().then, "22 − 20: 2 left");
     let lost = with(&[10]).result.unwrap();
     assert!(lost.attacker_lost && !lost.destroyed);
@@ -162,11 +162,11 @@ fn mad_45_an_attack_agrees_with_the_odds_everywhere() {
                         circumstances: Given { cover: true, ..Given::default() },
                     };
                     let Ok(report) = odds(&lists, &rules, &situation, false) else {
-                        assert!(page.hopeless.is_some() || page.dice == 1, "{told:?}");
+                        assert!(page.hopeless.is_some() || page.throws[0].dice == 1, "{told:?}");
                         continue;
                     };
                     assert_eq!(figure(page.needed.as_ref()), report.needed.map(|need| need.max(1)), "{told:?}");
-                    assert!((page.destroyed - report.destroyed.chance).abs() < 1e-9, "{told:?}");
+                    assert!((page.achieved - report.destroyed.chance).abs() < 1e-9, "{told:?}");
                     assert_eq!(page.hopeless.is_some(), report.hopeless.is_some(), "{told:?}");
                 }
             }
@@ -186,7 +186,7 @@ fn own(list: &str, hit_points: u16, gun: &str) -> AttackParty {
         weapons: vec![gun.into()],
         ..Sheet::default()
     };
-    AttackParty { list: list.into(), kind: sheet.name.clone(), own: Some(sheet.lines()) }
+    AttackParty { list: list.into(), kind: sheet.name.clone(), own: Some(sheet.lines()), traits: None }
 }
 
 #[test]

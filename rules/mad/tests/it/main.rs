@@ -17,6 +17,7 @@ mod air_options;
 mod air_scenarios;
 mod air_worked;
 mod attack;
+mod attack_aloft;
 mod barrage_odds;
 mod barrages;
 mod book;

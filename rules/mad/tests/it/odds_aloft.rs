@@ -1,23 +1,24 @@
 //! Situations with aircraft that nobody has to set up a battle for: the numbers of the book, and those of battles.
 
 use crate::air_battle::sky;
+use crate::air_combined::overhead;
 use crate::field::{BLUE, Field, RED, forecasts};
 use sandtable_book::{Json, Rulebook};
 use sandtable_core::data::Files;
-use sandtable_core::{AttackNeed, AttackPage, AttackParty, AttackWish, Choices, Forecast};
+use sandtable_core::{Choices, Forecast};
 use sandtable_mad::{Book, data};
 use serde_json::json;
 
-fn asked(situation: &Json, choices: &Choices, exact: bool) -> Result<Json, Vec<String>> {
+pub fn asked(situation: &Json, choices: &Choices, exact: bool) -> Result<Json, Vec<String>> {
     let told = Book::odds(&data::files(), "shot.json", &situation.to_string(), choices, exact);
     told.map(|odds| odds.json).map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
-fn report(situation: &Json) -> Json {
+pub fn report(situation: &Json) -> Json {
     asked(situation, &Choices::default(), true).unwrap()
 }
 
-fn with(option: &str, value: &str, situation: &Json) -> Json {
+pub fn with(option: &str, value: &str, situation: &Json) -> Json {
     let choices = Choices { set: [(option.to_string(), value.to_string())].into(), ..Choices::default() };
     asked(situation, &choices, true).unwrap()
 }
@@ -27,11 +28,11 @@ fn refused(situation: &Json) -> String {
 }
 
 /// The fraction of a chance.
-fn fraction(odds: &Json) -> &str {
+pub fn fraction(odds: &Json) -> &str {
     odds["fraction"].as_str().unwrap()
 }
 
-fn chance(odds: &Json) -> f64 {
+pub fn chance(odds: &Json) -> f64 {
     odds["chance"].as_f64().unwrap()
 }
 
@@ -40,12 +41,12 @@ fn needed(situation: &Json) -> i64 {
     report(situation)["shots"][0]["needed"].as_i64().unwrap()
 }
 
-fn fire(firer: &str, target: &str, range: f64) -> Json {
+pub fn fire(firer: &str, target: &str, range: f64) -> Json {
     json!({ "aircraft": firer, "target": target, "range": range })
 }
 
 /// The same with more of it told.
-fn but(situation: &Json, more: Json) -> Json {
+pub fn but(situation: &Json, more: Json) -> Json {
     let mut all = situation.as_object().unwrap().clone();
     all.extend(more.as_object().unwrap().clone());
     all.into()
@@ -372,7 +373,7 @@ fn map_27_what_cannot_be_is_told_with_its_field_and_what_is_allowed() {
     says(look(json!({ "markers": [] })), &["markers: 0 markers: 1 to 16"]);
     says(look(json!({ "markers": [{ "range": -5 }] })), &["markers[0].range: -5 mm"]);
     says(look(json!({ "spotter": "Off-table tube 61-120mm" })), &["spotter: ", "off the table"]);
-    says(refused(&json!({ "range": 5 })), &["one of `firer`", "`bomber`", "`spotter`"]);
+    says(refused(&json!({ "range": 5 })), &["one of `firer`", "`bomber`", "`gunner`", "`spotter`"]);
     says(refused(&json!({ "firer": "Tiger I", "bomber": "Ju 87 B-1" })), &["bomber: ", "two situations"]);
 }
 
@@ -388,80 +389,67 @@ fn map_63_rockets_at_aircraft_are_a_group_like_others() {
     assert!(ground[0].to_string().contains("groups: group 2: rockets at the ground"), "{ground:?}");
 }
 
-/// An attack of an aircraft as it is told at a real table.
-/// The number in what dice must show.
-fn figure(need: Option<&AttackNeed>) -> Option<i32> {
-    need.map(|need| need.figure.parse().unwrap())
-}
-
-fn told(weapon: Option<&str>, at: [&str; 2], band: Option<usize>, words: &[&str], dice: &[u8]) -> AttackPage {
-    let party = |kind: &str| AttackParty { kind: kind.into(), ..AttackParty::default() };
-    let wish = AttackWish {
-        era: if at[1] == "Bf 109 E-3" { "air" } else { "ww2" }.into(),
-        attacker: party(at[0]),
-        weapon: weapon.map(Into::into),
-        target: party(at[1]),
-        band,
-        circumstances: words.iter().map(|&word| word.into()).collect(),
-        dice: dice.to_vec(),
-        left: None,
-    };
-    Book::attack(&data::files(), &wish, &Choices::default()).unwrap()
+/// An element of the ground that fires at an aircraft.
+pub fn flak(gunner: &str, target: &str, range: f64) -> Json {
+    json!({ "gunner": gunner, "target": target, "range": range })
 }
 
 #[test]
-fn map_32_an_attack_of_an_aircraft_at_a_real_table() {
-    let duel = ["Spitfire IA", "Bf 109 E-3"];
-    let page = told(None, duel, Some(1), &[], &[]);
-    let names: Vec<&str> = page.weapons.iter().map(|weapon| weapon.name.as_str()).collect();
-    assert_eq!(names, ["4 x machine gun, fixed"; 2]);
-    let numbers: Vec<Option<i32>> = page.bands.iter().map(|band| figure(band.needed.as_ref())).collect();
-    assert_eq!(numbers, [Some(2), Some(4), Some(6), None, None, None]);
-    let said: Vec<String> = page.circumstances.iter().map(|of| format!("{} {}", of.name, of.value)).collect();
-    assert_eq!(said, ["Side, head on +3", "I looped +1", "It looped +1", "I turned 180 +1", "It turned 180 +1"]);
-    assert_eq!((figure(page.needed.as_ref()), page.dice, page.sides), (Some(4), 2, 10));
-    // The chances of the whole attack: those of the situation.
-    let one = report(&but(&fire("Spitfire IA", "Bf 109 E-3", 200.0), json!({ "groups": [1] })));
-    assert!((page.destroyed - chance(&one["destroyed"])).abs() < 1e-12);
-    assert_eq!(figure(told(None, duel, Some(1), &["side"], &[]).needed.as_ref()), Some(7));
-    assert_eq!(figure(told(None, duel, Some(1), &["head-on", "firer-turned"], &[]).needed.as_ref()), Some(7));
-    let hit = told(Some("2"), duel, Some(1), &[], &[9, 3]);
-    assert_eq!(hit.counts, [true, false]);
-    assert_eq!(hit.result.unwrap().then, "16 − 4: 12 left");
-    // Two equal successes: twice the damage, which destroys; of a weaker gun the table follows.
-    assert!(told(None, duel, Some(1), &[], &[8, 8]).result.unwrap().destroyed);
-    let gunner = told(Some("2"), ["Ju 87 B-1", "Bf 109 E-3"], Some(1), &["head-on"], &[8, 8]);
-    assert_eq!(figure(gunner.needed.as_ref()), Some(5), "who is astern and comes head on tails the gunner");
-    let result = gunner.result.unwrap();
-    assert_eq!((result.then.as_str(), &*result.notes[0].clause), ("16 − 4: 12 left", "MAP-46"));
-    let far = told(None, duel, Some(4), &[], &[9, 9]);
-    assert_eq!((&*far.hopeless.unwrap().clause, far.result), ("MAP-34", None));
-    // At the ground.
-    let strafed = told(Some("2"), ["Bf 110 C-4", "Infantry"], Some(1), &["cover"], &[9, 8]);
-    assert_eq!((figure(strafed.needed.as_ref()), strafed.circumstances.len()), (Some(8), 2));
-    assert_eq!(strafed.result.unwrap().damage, 6, "half of 12");
+fn map_72_to_map_76_fire_from_below_at_an_aircraft() {
+    let gun = |range: f64| report(&flak("Bofors & Truck", "Ju 87 B-1", range));
+    let needed = |report: &Json| report["shots"][0]["needed"].clone();
+    assert_eq!([100.0, 200.0, 350.0, 500.0, 750.0].map(|range| needed(&gun(range))), [7, 7, 9, 9, 10]);
+    let bofors = &gun(600.0)["shots"][0];
+    let fractions: Vec<&str> = (0..4).map(|seen| fraction(&bofors["successes"][seen])).collect();
+    assert_eq!((&bofors["damage"], fractions), (&json!([10, 20, 40]), vec!["81/100", "9/50", "0", "1/100"]));
+    let waits = json!({ "circumstances": { "opportunity": true } });
+    let late = report(&but(&flak("Bofors & Truck", "Ju 87 B-1", 600.0), waits.clone()));
+    assert_eq!((needed(&late), &late["shots"][0]["hopeless"]["clause"]), (json!(11), &json!("MAP-31")));
+    // MAP-77 A dive bomber that crosses at 150 mm.
+    assert_eq!(needed(&report(&but(&flak("Bofors & Truck", "Ju 87 B-1", 150.0), waits))), 8);
+    // MAP-74 Light guns and small arms reach low aircraft only; MAP-72 small arms reach 100 mm.
+    let high = |gunner: &str| report(&but(&flak(gunner, "He 111 H-3", 90.0), json!({ "low": false })));
+    assert_eq!(high("FlakPz IV Wirbelwind")["shots"][0]["hopeless"]["clause"], "MAP-74");
+    assert_eq!(needed(&high("Bofors & Truck")), 7);
+    let squad = report(&flak("Infantry", "Ju 87 B-1", 100.0));
+    let shot = &squad["shots"][0];
+    let fractions: Vec<&str> = (0..4).map(|seen| fraction(&shot["successes"][seen])).collect();
+    assert_eq!((&shot["needed"], fractions), (&json!(5), vec!["4/25", "12/25", "3/10", "3/50"]));
+    assert_eq!(report(&flak("Infantry", "Ju 87 B-1", 100.01))["shots"][0]["hopeless"]["clause"], "MAP-72");
+    // MAP-73 On the move; evasions count by option only; MAP-94 a ship never counts as moving.
+    let moves = json!({ "circumstances": { "moving": true, "target_turned": true, "target_manoeuvred": true } });
+    let shot = but(&flak("Infantry", "Ju 87 B-1", 90.0), moves.clone());
+    assert_eq!((needed(&report(&shot)), needed(&with("mad.aa_counts_evasion", "on", &shot))), (json!(7), json!(9)));
+    let ship = but(&flak("Destroyer", "Ju 87 B-1", 90.0), moves);
+    assert_eq!(
+        (needed(&report(&ship)), &report(&ship)["shots"][0]["name"]),
+        (json!(7), &json!("31mm + cannon, all round"))
+    );
+    // MAP-71 A critical leads to the table in the air alone.
+    let hit = |with_ground: bool| {
+        let given = json!({ "weapon": "2", "circumstances": { "with_ground": with_ground } });
+        chance(&report(&but(&flak("Destroyer", "He 111 H-3", 90.0), given))["destroyed"])
+    };
+    assert!(hit(false) > hit(true));
+    // What may not fire at aircraft says so, with its field.
+    let refused = |more: Json| refused(&but(&flak("Bofors & Truck", "Ju 87 B-1", 90.0), more));
+    assert!(refused(json!({ "circumstances": { "moving": true } })).contains("weapon: "));
+    assert!(refused(json!({ "gunner": "Tiger I" })).contains("MAD-52"));
+    assert!(refused(json!({ "gunner": "Spitfire IA" })).contains("gunner: "));
+    assert!(refused(json!({ "target": "Tiger I" })).contains("target: unknown aircraft"));
+    assert!(refused(json!({ "gunner": "Destroyer", "weapon": "9" })).contains("no group '9': 1 to 2"));
+    assert!(refused(json!({ "hit_points": 19 })).contains("hit_points: "));
 }
 
 #[test]
-fn map_57_a_template_at_a_real_table_is_one_die_and_a_direction() {
-    let bombed = |dice: &[u8]| told(Some("bombs"), ["Ju 87 B-1", "T34/76"], None, &[], dice);
-    let page = bombed(&[]);
-    assert_eq!((page.dice, page.bands.len()), (1, 0));
-    assert!((page.destroyed - 0.2).abs() < 1e-12);
-    let on = bombed(&[2]).result.unwrap();
-    assert_eq!((on.damage, on.destroyed, &*on.clause), (40, true, "MAP-56"));
-    assert!(on.notes[0].text.contains("12 is along the flight"));
-    let off = bombed(&[3]).result.unwrap();
-    assert_eq!((off.damage, off.then.as_str()), (0, "22 left, as before"));
-    let above = told(Some("bombs"), ["Ju 87 B-1", "Bf 109 E-3"], None, &[], &[2]);
-    assert_eq!((&*above.hopeless.unwrap().clause, above.result), ("MAP-57", None));
-    let wish = AttackWish {
-        era: "air".into(),
-        attacker: AttackParty { kind: "Spitfire IA".into(), ..AttackParty::default() },
-        weapon: Some("bombs".into()),
-        target: AttackParty { kind: "Bf 109 E-4".into(), ..AttackParty::default() },
-        ..AttackWish::default()
-    };
-    let wrong = Book::attack(&data::files(), &wish, &Choices::default()).unwrap_err();
-    assert!(wrong[0].to_string().contains("target: unknown target 'Bf 109 E-4'"), "{wrong:?}");
+fn map_77_fire_from_below_without_a_battle_is_that_of_the_battle() {
+    for (gunner, low) in [("FlakPz IV Wirbelwind", true), ("Bofors & Truck", false)] {
+        let mut play = overhead(gunner, "Ju 87 B-1", "1100,450", low, &[]);
+        play.does(&["aim F at A"]);
+        let piece = play.piece("A").index();
+        let destroyed = play.chance("fire", |state| state.elements[piece].lost_in > 0);
+        let more = json!({ "low": low, "circumstances": { "with_ground": true } });
+        let told = report(&but(&flak(gunner, "Ju 87 B-1", 150.0), more));
+        assert!((chance(&told["destroyed"]) - destroyed).abs() < 1e-12, "{gunner}");
+    }
 }

@@ -1,7 +1,9 @@
 //! Rosters: the forces, the score, the objectives and the track; and what tables draw of them.
 
+use crate::air_battle::sky;
+use crate::air_combined::ground;
 use crate::field::{BLUE, Field, Play, RED};
-use sandtable_core::{Outcome, Progress, Roster, Side, Table, Viewer};
+use sandtable_core::{Card, Outcome, Progress, Roster, Side, Table, Viewer};
 use sandtable_mad::Mad;
 
 fn roster(play: &Play) -> Roster {
@@ -176,4 +178,43 @@ fn every_kind_of_the_lists_is_drawn_as_something_known() {
         assert!(known.contains(&token.symbol.as_ref()), "{kind}");
         assert_eq!(token.symbol, symbol, "{kind}");
     }
+}
+
+#[test]
+fn map_06_an_aircraft_in_battle_has_the_card_of_its_force_with_what_is_crossed_off() {
+    let bomber = "Nakajima Kate B5N2 K at 500,600 heading 90 speed 200 load torpedo";
+    let carrier = "ship Fleet carrier C at 900,620 heading 0";
+    let mut play = sky("", &[bomber], &[carrier]).opened(&[&[9], &[2]]);
+    let card = |play: &Play, piece: &str| {
+        let (seen, piece) = (roster(play), play.piece(piece));
+        let member =
+            seen.units.iter().flat_map(|unit| &unit.pieces).find(|member| member.piece == piece).unwrap().clone();
+        member.card.map(|card| (*card).clone())
+    };
+    let value = |card: &Card, name: &str| {
+        card.figures.iter().find(|row| row.name == name).map(|row| row.value.clone()).unwrap_or_default()
+    };
+    let struck = |card: &Card| -> Vec<String> {
+        card.boxes.iter().map(|of| format!("{} {}/{}", of.name, of.struck, of.number)).collect()
+    };
+    let before = card(&play, "K").unwrap();
+    assert!(value(&before, "Speed").ends_with(", 200 now"), "{:?}", before.figures);
+    assert!(value(&before, "Height").starts_with("high now, "), "{:?}", before.figures);
+    assert_eq!((before.head[2..8].len(), before.weapons[0].len()), (6, before.head.len()));
+    assert_eq!(struck(&before).last().unwrap(), "Torpedo 0/1");
+    play.rolls("torpedo K C at 150 by S rest", &[&[1, 1]]);
+    let after = card(&play, "K").unwrap();
+    assert_eq!(struck(&after).last().unwrap(), "Torpedo 1/1");
+    assert!(value(&after, "Height").starts_with("low now, "), "{:?}", after.figures);
+    // Who is off the table has neither speed nor height; what it may do stands there all the same.
+    let away = ground().aircraft(RED, "S: Spitfire IA").red_first();
+    let figures = card(&away, "S").unwrap();
+    assert_eq!(
+        (value(&figures, "Speed").as_str(), value(&figures, "Height").as_str()),
+        ("120 to 360", "attacks the ground low")
+    );
+    // A ship has its guns by range, and nothing of a crew; an element has its line.
+    let ship = card(&play, "C").unwrap();
+    assert_eq!((ship.weapons[0][..4].join(" "), ship.boxes.len()), ("1 x 31mm+ all round 5 5".to_owned(), 0));
+    assert_eq!(roster(&two_against_four()).units[0].pieces[0].card, None);
 }
