@@ -32,16 +32,29 @@ fn an_attack_on_ships_conforms() {
     assert!(met.battles == 2 && met.entries > 150 && met.rolls > 40, "{met:?}");
 }
 
+/// What of the air game may be chosen otherwise.
+pub const OF_THE_AIR: [(&str, &str); 5] = [
+    ("mad.initiative_order", "choice"),
+    ("mad.edge", "return"),
+    ("mad.collision", "on"),
+    ("mad.partial_drop", "on"),
+    ("mad.ammo", "on"),
+];
+
+/// The same of both games together.
+pub const OF_BOTH: [(&str, &str); 7] = [
+    ("mad.arrival_turn", "1"),
+    ("mad.ca_crit_table", "on"),
+    ("mad.collision", "on"),
+    ("mad.reduce_forts", "on"),
+    ("mad.aa_counts_evasion", "on"),
+    ("mad.partial_drop", "on"),
+    ("mad.opportunity_lasts", "end_of_turn"),
+];
+
 #[test]
 fn the_options_of_the_air_game_conform() {
-    let set = [
-        ("mad.initiative_order", "choice"),
-        ("mad.edge", "return"),
-        ("mad.collision", "on"),
-        ("mad.partial_drop", "on"),
-        ("mad.ammo", "on"),
-    ];
-    let met = conforms::<Mad>(&scenario("eagle-day", &set), Games { battles: 1, decisions: 2_000 }, SECRETS);
+    let met = conforms::<Mad>(&scenario("eagle-day", &OF_THE_AIR), Games { battles: 1, decisions: 2_000 }, SECRETS);
     assert!(met.battles == 1 && met.entries > 50, "{met:?}");
 }
 
@@ -54,16 +67,7 @@ fn aircraft_over_a_column_conform() {
 
 #[test]
 fn the_options_of_both_together_conform() {
-    let set = [
-        ("mad.arrival_turn", "1"),
-        ("mad.ca_crit_table", "on"),
-        ("mad.collision", "on"),
-        ("mad.reduce_forts", "on"),
-        ("mad.aa_counts_evasion", "on"),
-        ("mad.partial_drop", "on"),
-        ("premeasure", "off"),
-        ("mad.opportunity_lasts", "end_of_turn"),
-    ];
+    let set = [&OF_BOTH[..], &[("premeasure", "off")]].concat();
     let met =
         conforms::<Mad>(&scenario("stukas-over-the-column", &set), Games { battles: 2, decisions: 2_000 }, SECRETS);
     assert!(met.battles == 2 && met.entries > 200, "{met:?}");

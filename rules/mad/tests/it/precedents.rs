@@ -1,7 +1,7 @@
 //! What was ruled before is ruled again: every scenario of the book, and small tables on which more happens in less time. Ranges and
 //! odds may be looked up in all of them, so that there are some.
 
-use crate::air_conformance::scenario;
+use crate::air_conformance::{OF_BOTH, OF_THE_AIR, scenario};
 use crate::field::{BLUE, Field, RED};
 use crate::{conformance, hidden_conformance, hitech_battles, introduction, orders};
 use sandtable_book::Rulebook;
@@ -32,36 +32,13 @@ macro_rules! precedents {
     };
 }
 
-fn of_book(name: &str) -> Arc<Setting> {
-    scenario(name, &[("premeasure", "on")])
+fn of_book(name: &str, set: &[(&str, &str)]) -> Arc<Setting> {
+    scenario(name, &[set, &[("premeasure", "on")]].concat())
 }
 
 fn table(field: Field) -> Arc<Setting> {
     Arc::new(field.option("premeasure", "on").setting())
 }
-
-/// What of the air game may be chosen otherwise.
-const OF_THE_AIR: [(&str, &str); 7] = [
-    ("premeasure", "on"),
-    ("mad.initiative_order", "choice"),
-    ("mad.edge", "return"),
-    ("mad.collision", "on"),
-    ("mad.partial_drop", "on"),
-    ("mad.ammo", "on"),
-    ("mad.ca_crit_table", "on"),
-];
-
-/// The same of both games together.
-const OF_BOTH: [(&str, &str); 8] = [
-    ("premeasure", "on"),
-    ("mad.arrival_turn", "1"),
-    ("mad.ca_crit_table", "on"),
-    ("mad.collision", "on"),
-    ("mad.reduce_forts", "on"),
-    ("mad.aa_counts_evasion", "on"),
-    ("mad.partial_drop", "on"),
-    ("mad.opportunity_lasts", "end_of_turn"),
-];
 
 /// Fighter-bombers with rockets and bombs over a transport column with flak, works and a building beside the road.
 fn column() -> Arc<Setting> {
@@ -85,8 +62,8 @@ fn column() -> Arc<Setting> {
 
 precedents! {
     column_under_rockets: column(), 16;
-    attrition_at_stonne: of_book("attrition-at-stonne"), 5;
-    first_shots: of_book("first-shots"), 5;
+    attrition_at_stonne: of_book("attrition-at-stonne", &[]), 5;
+    first_shots: of_book("first-shots", &[]), 5;
     skirmish: conformance::skirmish(), 30;
     works: conformance::works(), 30;
     ambush: table(hidden_conformance::ambush()), 24;
@@ -97,17 +74,24 @@ precedents! {
     walkers_and_grav_tanks: hitech_battles::skirmish(), 24;
     mortars: table(orders::mortars()), 24;
     melee: table(introduction::melee()), 30;
-    eagle_day: of_book("eagle-day"), 5;
-    stukas_over_the_column: of_book("stukas-over-the-column"), 5;
-    strike_on_the_carriers: of_book("strike-on-the-carriers"), 5;
-    flights_with_every_option: scenario("eagle-day", &OF_THE_AIR), 8;
-    both_with_every_option: scenario("stukas-over-the-column", &OF_BOTH), 8;
-    the_hidden_valley: of_book("the-hidden-valley"), 3;
-    the_crossroads: of_book("the-crossroads"), 3;
-    the_salt_weir: of_book("the-salt-weir"), 8;
-    breakthrough_at_auverne: of_book("breakthrough-at-auverne"), 3;
-    the_assault: of_book("the-assault"), 3;
-    the_mius_line: of_book("the-mius-line"), 3;
+    eagle_day: of_book("eagle-day", &[]), 5;
+    stukas_over_the_column: of_book("stukas-over-the-column", &[]), 5;
+    strike_on_the_carriers: of_book("strike-on-the-carriers", &[]), 5;
+    flights_with_every_option: of_book("eagle-day", &OF_THE_AIR), 8;
+    both_with_every_option: of_book("stukas-over-the-column", &OF_BOTH), 8;
+    the_hidden_valley: of_book("the-hidden-valley", &[]), 3;
+    the_crossroads: of_book("the-crossroads", &[]), 3;
+    the_salt_weir: of_book("the-salt-weir", &[]), 8;
+    breakthrough_at_auverne: of_book("breakthrough-at-auverne", &[]), 3;
+    the_assault: of_book("the-assault", &[]), 3;
+    panthers_at_dawn: of_book("panthers-at-dawn", &[]), 2;
+    the_orchard_road: of_book("the-orchard-road", &[]), 2;
+    meeting_engagement: of_book("meeting-engagement", &[]), 2;
+    mist_before_prokhorovka: of_book("mist-before-prokhorovka", &[]), 2;
+    spitfires_and_messerschmitts: of_book("spitfires-and-messerschmitts", &[]), 4;
+    strike_on_the_yorktown: of_book("strike-on-the-yorktown", &[]), 2;
+    hiryu_at_sunset: of_book("hiryu-at-sunset", &[]), 4;
+    the_mius_line: of_book("the-mius-line", &[]), 3;
 }
 
 /// What was read, or everything that is wrong.
