@@ -10,6 +10,7 @@ use sandtable_mad::lists::Era;
 use sandtable_mad::scenario::{Deployment, Edge, Mover, Scenario, era_of};
 
 use crate::book::{lists, words, ww2};
+use crate::field::{BLUE, Field as Battle, RED};
 
 fn read(files: &Files, name: &str) -> Result<Scenario, Vec<String>> {
     let mut problems = Problems::new();
@@ -126,6 +127,19 @@ fn mad_143_zones_are_300_mm_deep_where_nothing_is_said() {
     assert!(north.zone.contains(Point::mm(1800, 900)) && !north.zone.contains(Point { x: 0, y: 899_900 }));
     let village = built_in("the-orchard-road");
     assert!(!village.sides[0].zone.contains(Point::mm(600, 251)));
+}
+
+#[test]
+fn mad_143_zones_end_where_a_narrow_table_does() {
+    let zones = |size: &str, edges: [&str; 2]| {
+        let [red, blue] = edges.map(|edge| format!("edge = \"{edge}\""));
+        let field = Battle::new().key(&format!("table = [{size}]")).side_key(RED, &red).side_key(BLUE, &blue);
+        let setting = field.red("a", &["A1: Tiger I at 10,10"]).blue("b", &["B1: T34/76 at 190,190"]).setting();
+        [0, 1].map(|side| setting.scenario.sides[side].zone.bounds()).map(|bounds| (bounds.low, bounds.high))
+    };
+    let whole = |x: i32, y: i32| [(Point::mm(0, 0), Point::mm(x, y)); 2];
+    assert_eq!(zones("1000, 250", ["south", "north"]), whole(1000, 250));
+    assert_eq!(zones("250, 1000", ["west", "east"]), whole(250, 1000));
 }
 
 #[test]
