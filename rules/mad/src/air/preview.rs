@@ -82,7 +82,7 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::C
     // What is too long or too short is drawn all the same, as far as its segments lead.
     let track = match whole {
         Ok(track) => track,
-        Err(_) => match sketch(&air, kind, from, flight) {
+        Err(_) => match sketch(air, kind, from, flight) {
             Some(track) => track,
             None => return,
         },
