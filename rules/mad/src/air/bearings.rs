@@ -165,7 +165,7 @@ pub fn region(lists: &Lists, arc: Arc, firer: Course, reach: Length) -> Vec<Poin
         let half = row.corridor.half().min(reach);
         let far = (-ACROSS..=ACROSS).map(|step| {
             let aside = Length::um((half.as_um() * i64::from(step) / i64::from(ACROSS)) as i32);
-            let ahead = (reach.squared() - aside.squared()).max(0).isqrt();
+            let ahead = (reach.squared() - aside.squared()).isqrt();
             axis.slip(Length::saturating(ahead), Hand::Right, aside)
         });
         let near = [Hand::Right, Hand::Left].map(|hand| axis.slip(Length::ZERO, hand, half));

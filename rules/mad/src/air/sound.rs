@@ -86,10 +86,8 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         | Event::HeldApplied { craft }
         | Event::Far { craft, .. } => flies(craft),
         Event::CrewHit { craft, locations } => {
-            let skies = setting.sky.as_deref();
-            let crew =
-                skies.filter(|_| flies(craft)).and_then(|skies| skies.aircraft(craft)).map(|kind| kind.crew.len());
-            crew.is_some_and(|crew| u16::from(locations) >> crew == 0)
+            let kind = setting.sky.as_deref().and_then(|skies| skies.aircraft(craft));
+            kind.map(|kind| kind.crew.len()).is_some_and(|crew| u16::from(locations) >> crew == 0)
         }
         // The order of the turn is that of the dice, and where it left the table is where it was seen to leave it.
         Event::Ruled { craft, at, now, .. } => {

@@ -221,6 +221,10 @@ fn map_95_numbers_of_a_battle_in_the_air_are_read_as_far_as_they_go() {
     are_read_as_far_as_they_go(&text, &limits);
     let near = text.replacen("STRANGER\naircraft", "near = [\"D\"]\nSTRANGER\naircraft", 1);
     are_read_as_far_as_they_go(&near, &[(flight, "distance[]", 0, 2000)]);
+    for (distance, fits) in [("[50, 50]", true), ("[50, 300]", true), ("[300, 50]", false), ("[50]", false)] {
+        let said = with(&near, flight, &format!("distance = {distance}"));
+        assert_eq!(!said.iter().any(|problem| problem.what.starts_with("two distances")), fits, "{distance}");
+    }
     let craft = |key: &str, [heading, speed]: [i32; 2]| {
         let one = format!("Spitfire IA S at 900,300 heading {heading} speed {speed}");
         is_beyond(key, &with(&battle("", &[&one], &[MESSERSCHMITT]), 99, ""))
