@@ -207,7 +207,7 @@ fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
 }
 
 impl Board<'_> {
-    /// MAD-35 to MAD-39, MAD-50 The circumstances of a shot between two places.
+    /// MAD-39, MAD-35 to MAD-38, MAD-50 The circumstances of a shot between two places: no cover in contact.
     pub fn circumstances(&self, shot: &Shot, firer: Point, target: Point) -> Circumstances {
         let (from, to) = (self.spot_at(shot.firer, firer), self.spot_at(shot.target, target));
         let inside = self.shelter_of(shot.target, target);

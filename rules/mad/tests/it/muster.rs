@@ -129,8 +129,10 @@ fn mad_137_what_is_in_no_list_is_no_force() {
     assert!(wrong(&nowhere)[0].starts_with("force: list: there is no list 'Prussian': there is French, German"));
     let lists = ww2();
     let to_unit = |unit| Addition { unit: Some(unit), line: line("Tiger I") };
-    let wrong = words(muster(&stock(&lists), &sample(), Some(&to_unit(9))).unwrap_err());
-    assert_eq!(wrong, ["force: add: there is no unit 10"]);
+    for beyond in [sample().units.len(), 9] {
+        let wrong = words(muster(&stock(&lists), &sample(), Some(&to_unit(beyond))).unwrap_err());
+        assert_eq!(wrong, [format!("force: add: there is no unit {}", beyond + 1)]);
+    }
     let birdger = DraftLine { traits: vec!["birdger".into()], ..line("Tiger I") };
     let wrong = muster(&stock(&lists), &sample(), Some(&Addition { unit: None, line: birdger })).unwrap_err();
     assert_eq!(words(wrong), ["force: add: unknown trait 'birdger'"]);

@@ -115,6 +115,18 @@ fn mad_153_a_unit_that_may_not_be_is_refused_with_reason_and_clause() {
     let said = |from: &str, to: &str| read(&good.replace(from, to)).unwrap_err().join("; ");
     assert!(said("\"tracked\"", "\"foot\"").contains("kinds[1].drive: "));
     assert!(said("\"tracked\"", "\"foot\"").ends_with("of nothing else (MAD-153)"));
+    // Tubes off the table cannot be hit and do not move.
+    let tube = Sheet {
+        name: "Rockets".into(),
+        class: "off-table".into(),
+        drive: "none".into(),
+        weapons: vec!["art_medium".into()],
+        ..Sheet::default()
+    };
+    let flaws = |tube: Sheet| known(&draft("German", &[hunter(None, 10), tube])).err().unwrap_or_default().join("; ");
+    assert_eq!(flaws(tube.clone()), "");
+    assert!(flaws(Sheet { hit_points: 1, ..tube.clone() }).contains("hit_points: off-table tubes have none"));
+    assert!(flaws(Sheet { speed: "fast".into(), ..tube }).contains("speed: off-table tubes have none"));
     assert!(said("cannon_c*", "atg").contains("'atg' may not be carried by this type (MAD-118)"));
     assert!(said("cannon_c*", "cannon_x").contains("unknown weapon 'cannon_x'"));
     assert!(said("class = \"vehicle\"", "class = \"vehicle\"\nequipment = [\"shield\"]").contains("(MAD-122)"));
