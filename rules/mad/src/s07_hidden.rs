@@ -5,6 +5,7 @@ mod applied;
 pub mod foreseen;
 mod notional;
 pub mod offered;
+pub mod proposed;
 mod reveal;
 mod search;
 mod sheet;

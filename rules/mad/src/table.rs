@@ -8,7 +8,6 @@ use crate::mad::Mad;
 use crate::offers::{VERBS, verb};
 use crate::s06_artillery as artillery;
 use crate::s06_movement::ROAD_BONUS;
-use crate::s07_hidden::offered as hidden;
 use crate::setting::Setting;
 use crate::view::View;
 use crate::works::Shelter;
@@ -149,7 +148,7 @@ impl Table for Mad {
             }
             (verb::PLACE, &[Slot::Point { about, .. }]) => take(&[Value::Point(about)]),
             (verb::END | verb::REVEAL, &[Slot::Number { from: unit, .. }]) => take(&[Value::Number(unit)]),
-            (verb::APPEAR..=verb::LOOK, _) => hidden::candidates(setting, view, offer, take),
+            (verb::APPEAR..=verb::LOOK, _) => crate::s07_hidden::proposed::candidates(setting, view, offer, take),
             (_, []) => take(&[]),
             _ => {}
         }

@@ -272,9 +272,7 @@ impl Air<'_> {
             None => refuse(&clause::NEEDS_ENTRY),
             Some(_) if self.is_there(piece) => refuse(&clause::NO_ENTRY),
             Some(Entry { at, heading }) => {
-                let Some(gate) = self.gate(piece).filter(|_| self.is_due(piece)) else {
-                    return refuse(&clause::NOT_THERE);
-                };
+                let Some(gate) = self.gate(piece) else { return refuse(&clause::NOT_THERE) };
                 let reason = if self.is_to_come(piece) { &clause::ARRIVAL } else { &clause::ENTRY };
                 let whole = |length: i32| length % Length::mm(1).0 == 0;
                 if !gate.holds(at) {

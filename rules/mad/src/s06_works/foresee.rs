@@ -75,7 +75,7 @@ pub fn mines(board: &Board, element: Piece, track: &[Point]) -> Option<Remark> {
 
 /// MAD-68 The chances that an element is lost on so many tiles, and that it comes through unhurt.
 fn chances(board: &Board, element: Piece, tiles: usize, exact: &mut Exact<f64>) -> (f64, f64) {
-    let Ok(answer) = exact.ask(&board.mine_field([(element, tiles)])) else { return (0.0, 1.0) };
+    let Ok(answer) = exact.ask(&board.mine_field(element, tiles)) else { return (0.0, 1.0) };
     (answer.chance(|_: &Crossing, totals| totals[0] > 0), answer.chance(|_, totals| totals[1] == 0))
 }
 
@@ -86,7 +86,7 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
     }
     let entries = board.mines_on(element, track);
     let first = entries.first()?;
-    let field = board.mine_field([(element, entries.len())]);
+    let field = board.mine_field(element, entries.len());
     let answer = exact.ask(&field).ok()?;
     let left = board.element(element).hit_points;
     let by = answer.by(|_, totals| (totals[0], totals[1]));
@@ -110,7 +110,7 @@ pub fn forecast(board: &Board, element: Piece, track: &[Point], exact: &mut Exac
     let chance = |holds: &dyn Fn(u16, u16) -> bool| {
         by.iter().filter(|((lost, hurt), _)| holds(*lost, *hurt)).map(|(_, chance)| chance).sum()
     };
-    let need = field.crossers[0].attack.need;
+    let need = field.attack.need;
     let tiles = if entries.len() == 1 { "one mine tile".to_string() } else { format!("{} mine tiles", entries.len()) };
     let tie = Tie { part: 0, at: crate::s06_movement::cut(track, first.along).last().copied().unwrap_or(track[0]) };
     Some(Forecast {

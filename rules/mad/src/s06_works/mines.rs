@@ -16,8 +16,6 @@ use sandtable_geometry::{Length, Point, Segment};
 
 /// MAD-68 The number that each die needs.
 const MINES: i8 = 6;
-/// Elements whose crossing can be asked about at once: a unit.
-pub const MOST_CROSSERS: usize = crate::state::MOST_IN_UNIT;
 
 /// A tile that a path enters, and how far along it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,19 +76,15 @@ impl Board<'_> {
         Attack { need: need.when(flies, self.setting.lists.charts.to_hit.airborne, &clause::MINES_AIRBORNE), damage }
     }
 
-    /// MAD-28, MAD-68 Elements that cross so many tiles each, one after another, with all who ride in them.
-    pub fn mine_field(&self, crossers: impl IntoIterator<Item = (Piece, usize)>) -> MineField {
-        let crosser = |(piece, tiles): (Piece, usize)| {
-            let element = self.element(piece);
-            let riders = self.elements.iter().filter(|other| other.aboard == Some(piece) && other.is_alive()).count();
-            Crosser {
-                attack: self.mine_attack(piece),
-                hit_points: element.hit_points,
-                tiles: tiles.try_into().unwrap_or(u8::MAX),
-                riders: riders.try_into().unwrap_or(u8::MAX),
-            }
-        };
-        MineField { crossers: crossers.into_iter().take(MOST_CROSSERS).map(crosser).collect() }
+    /// MAD-28, MAD-68 An element that crosses so many tiles, with all who ride in it.
+    pub fn mine_field(&self, piece: Piece, tiles: usize) -> MineField {
+        let riders = self.elements.iter().filter(|other| other.aboard == Some(piece) && other.is_alive()).count();
+        MineField {
+            attack: self.mine_attack(piece),
+            hit_points: self.element(piece).hit_points,
+            tiles: tiles.try_into().unwrap_or(u8::MAX),
+            riders: riders.try_into().unwrap_or(u8::MAX),
+        }
     }
 }
 
@@ -112,8 +106,7 @@ pub fn strike<D: Dice>(umpire: &mut Umpire<D>, tile: WorkId) -> Result<(), D::Pa
 /// MAD-68 A tile attacks an element.
 pub fn attack<D: Dice>(umpire: &mut Umpire<D>, element: Piece, tile: WorkId) -> Result<(), D::Pause> {
     let board = umpire.state().board(umpire.setting);
-    let field = board.mine_field([(element, 1)]);
-    let attack = field.crossers[0].attack;
+    let attack = board.mine_attack(element);
     let result = umpire.roll(throw(&attack.need), || Why::needing(&clause::MINES, attack.need))?;
     let points = attack.damage[usize::from(result)];
     umpire.note(Event::Mined { element, tile, points });
@@ -123,9 +116,10 @@ pub fn attack<D: Dice>(umpire: &mut Umpire<D>, element: Piece, tile: WorkId) -> 
     Ok(())
 }
 
-/// MAD-68 One element that crosses tiles.
+/// MAD-28, MAD-68 An element that crosses a mine field: attacked tile by tile until it is through or lost, with the dice of those
+/// who rode in it if it is lost. Tallied are the elements lost, passengers with them, and the hit points that it has lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Crosser {
+pub struct MineField {
     /// What each tile does to it.
     pub attack: Attack,
     /// What it has left.
@@ -136,21 +130,10 @@ pub struct Crosser {
     pub riders: u8,
 }
 
-/// MAD-28, MAD-68 Elements that cross a mine field, one after another: attacked tile by tile until each is through or lost,
-/// with the dice of those who rode in what was lost. Tallied are the elements lost, passengers with them, and the hit points
-/// that those who crossed have lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MineField {
-    /// Who crosses, in their order.
-    pub crossers: List<Crosser, MOST_CROSSERS>,
-}
-
 /// How far a crossing has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Crossing {
-    /// Which of those who cross.
-    pub crosser: u8,
-    /// Tiles that it has still before it.
+    /// Tiles that are still before it.
     pub tiles: u8,
     /// What it has left; nothing once it is lost.
     pub hit_points: u16,
@@ -158,52 +141,32 @@ pub struct Crossing {
     pub riders: u8,
 }
 
-impl MineField {
-    fn at(&self, crosser: usize) -> Crossing {
-        let of = self.crossers.get(crosser).copied().unwrap_or_default();
-        Crossing { crosser: crosser as u8, tiles: of.tiles, hit_points: of.hit_points, riders: of.riders }
-    }
-
-    /// The next who has a tile before it, from this one on.
-    fn next(&self, crosser: usize) -> Next<Crossing> {
-        let with_tiles = |n: &usize| self.crossers[*n].tiles > 0 && self.crossers[*n].hit_points > 0;
-        let done = Crossing { crosser: self.crossers.len() as u8, ..Crossing::default() };
-        (crosser..self.crossers.len()).find(with_tiles).map_or(Next::Done(done), |n| Next::Then(self.at(n)))
-    }
-}
-
 impl Procedure for MineField {
     type Stage = Crossing;
 
     fn start(&self) -> Crossing {
-        match self.next(0) {
-            Next::Then(first) | Next::Done(first) => first,
-        }
+        Crossing { tiles: self.tiles, hit_points: self.hit_points, riders: self.riders }
     }
 
     fn step<C: Cup>(&self, mut at: Crossing, cup: &mut C) -> Result<Next<Crossing>, C::Pause> {
-        let Some(of) = self.crossers.get(usize::from(at.crosser)) else { return Ok(Next::Done(at)) };
-        if at.hit_points > 0 {
-            let result = cup.roll(throw(&of.attack.need), || Why::needing(&clause::MINES, of.attack.need))?;
-            let points = of.attack.damage[usize::from(result)].min(at.hit_points);
+        if at.hit_points > 0 && at.tiles > 0 {
+            let result = cup.roll(throw(&self.attack.need), || Why::needing(&clause::MINES, self.attack.need))?;
+            let points = self.attack.damage[usize::from(result)].min(at.hit_points);
             cup.count(1, points);
             at.hit_points -= points;
             at.tiles -= 1;
-            if at.hit_points == 0 {
-                cup.count(0, 1);
-                at.tiles = 0;
-            }
-        } else {
+            cup.count(0, u16::from(at.hit_points == 0));
+        } else if at.hit_points == 0 && at.riders > 0 {
             let lost = cup.roll(even(), || Why::of(&clause::PASSENGER))?;
             cup.count(0, lost);
             at.riders -= 1;
+        } else {
+            return Ok(Next::Done(at));
         }
-        let goes_on = if at.hit_points > 0 { at.tiles > 0 } else { at.riders > 0 };
-        Ok(if goes_on { Next::Then(at) } else { self.next(usize::from(at.crosser) + 1) })
+        Ok(Next::Then(at))
     }
 
     fn caps(&self) -> [u16; 2] {
-        let lost = |of: &Crosser| 1 + u16::from(of.riders);
-        [self.crossers.iter().map(lost).sum(), self.crossers.iter().map(|of| of.hit_points).sum()]
+        [1 + u16::from(self.riders), self.hit_points]
     }
 }

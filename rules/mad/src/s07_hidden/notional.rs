@@ -49,7 +49,7 @@ impl Notional {
 
     /// Its number in the list of words.
     pub fn to_number(self) -> usize {
-        Notional::WORDS.into_iter().position(|(_, notional)| notional == self).unwrap_or(0)
+        Notional::WORDS.into_iter().position(|(_, notional)| notional == self).unwrap_or_default()
     }
 
     /// The type with such words.

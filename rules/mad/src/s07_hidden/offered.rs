@@ -1,6 +1,5 @@
 //! What hidden units, and those who look for them, may try: outlines with slots.
 
-use super::Targets;
 use crate::board::Board;
 use crate::command::{Command, Deed};
 use crate::house_deployment::{ground_to_place, place_slot};
@@ -10,7 +9,7 @@ use crate::s06_movement::ROAD_BONUS;
 use crate::setting::Setting;
 use crate::state::{Marks, UnitId};
 use crate::view::{Stretch, View};
-use sandtable_core::{MOST_POINTS, Offer, Piece, Pieces, Slot, Value};
+use sandtable_core::{MOST_POINTS, Offer, Piece, Pieces, Slot};
 use sandtable_geometry::{Angle, Length, Point};
 
 /// MAD-100 How wide a marker is: nearer than this, one lies on another.
@@ -204,51 +203,4 @@ pub fn turn_to_be_placed(view: &View, unit: UnitId) -> u32 {
         Order::Pretend { unit, notional, .. } => stir(stir(sum, unit.0.into()), notional.to_number() as u32),
     });
     stir(stir(sealed, u32::from(unit.0) + 1), 0x51)
-}
-
-/// MAD-85 Good lists of markers: the nearest first, so that the allowance goes farthest; or one of them alone.
-fn lists(board: &Board, from: Piece, of: Pieces) -> Vec<Targets> {
-    let at = board.element(from).at;
-    let mut nearest: Vec<Piece> = of.iter().collect();
-    nearest.sort_by_key(|&marker| at.distance_squared(board.element(marker).at));
-    let all: Targets = nearest.iter().take(MOST_POINTS).copied().collect();
-    let single = nearest.iter().map(|&marker| [marker].into_iter().collect::<Targets>());
-    [all].into_iter().chain(single.filter(|_| nearest.len() > 1)).collect()
-}
-
-/// Good fillings of the offers of hidden movement.
-pub fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl FnMut(&[Value])) {
-    let board = view.board(setting);
-    match (offer.verb, &offer.slots[..]) {
-        (verb::APPEAR_REST, &[Slot::Number { from: unit, .. }, Slot::Number { to: shoot, .. }]) => {
-            (0..=shoot).for_each(|shoot| take(&[Value::Number(unit), Value::Number(shoot)]));
-        }
-        (verb::APPEAR, &[Slot::Point { about, .. }, Slot::Number { to: shoot, .. }]) => {
-            let touching = setting.rules.touching();
-            let around = (0..6).map(|n| about.advance(Angle::degrees(60 * n), touching));
-            for at in [about].into_iter().chain(around).filter(|&at| board.may_appear(offer.actor, at).is_ok()) {
-                (0..=shoot).for_each(|shoot| take(&[Value::Point(at), Value::Number(shoot)]));
-            }
-        }
-        (verb::SPOT, &[Slot::Order { of, .. }, Slot::Number { from, to }]) => {
-            for targets in lists(&board, offer.actor, of) {
-                (from..=to).for_each(|moving| take(&[Value::Order(targets), Value::Number(moving)]));
-            }
-        }
-        // MAD-86: who is proposed comes first.
-        (verb::SPOT_UNDER, &[Slot::Order { of, .. }, Slot::Number { from, to }, Slot::Piece(who)]) => {
-            let first = board.lookout(offer.actor);
-            for by in first.into_iter().chain(who.iter().filter(|&by| Some(by) != first)) {
-                for targets in lists(&board, offer.actor, of) {
-                    let filled = |moving| [Value::Order(targets), Value::Number(moving), Value::Piece(by)];
-                    (from..=to).for_each(|moving| take(&filled(moving)));
-                }
-            }
-        }
-        (verb::LOOK, &[Slot::Number { from, to }]) => {
-            let step = ((to - from) / 8).max(1) as usize;
-            (from..=to).step_by(step).for_each(|point| take(&[Value::Number(point)]));
-        }
-        _ => {}
-    }
 }

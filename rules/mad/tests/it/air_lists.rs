@@ -3,7 +3,7 @@
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_geometry::{Angle, Length};
 use sandtable_mad::air::lists::{
-    Arc, GunKind, Lists, Manoeuvre, Modifiers, RANGES_MM, TURN_STEP_MM, Target, TargetKind, Type,
+    Arc, GunKind, Lists, Location, Manoeuvre, Modifiers, RANGES_MM, TURN_STEP_MM, Target, TargetKind, Type,
 };
 use sandtable_mad::air::points::{self, price, turn_price, weapon_price};
 use sandtable_mad::air::rules::{AirRules, Classes};
@@ -404,6 +404,10 @@ fn map_88_everybody_has_his_place_and_his_guns() {
         let kind = aircraft(&lists, row[0]);
         assert_eq!(kind.crew.len(), usize::from(number(row[1])), "{}", row[0]);
         assert_eq!(crew(kind), row[2], "{}", row[0]);
+        // Each load is dropped by one of them.
+        let droppers = |drops: fn(&Location) -> bool| kind.crew.iter().filter(|location| drops(location)).count();
+        let loads = [usize::from(kind.templates > 0), usize::from(kind.torpedo)];
+        assert_eq!([droppers(|it| it.drops_bombs), droppers(|it| it.drops_torpedo)], loads, "{}", row[0]);
     }
     let of = |count: usize| lists.types.iter().filter(|kind| kind.crew.len() == count).count();
     assert_eq!([of(1), of(2), of(3), of(4), of(5)], [7, 4, 3, 2, 1]);

@@ -112,6 +112,8 @@ fn map_116_the_worked_torpedo() {
     let across = |of: fn(&Point) -> i32| [corners.iter().map(of).min(), corners.iter().map(of).max()];
     assert_eq!(across(|corner| corner.x), [Some(885_000), Some(915_000)]);
     assert_eq!(across(|corner| corner.y), [Some(495_000), Some(745_000)]);
+    let Extent::Outline(there) = play.air().extent_at(play.piece("C"), Point::mm(400, 300)) else { unreachable!() };
+    assert_eq!((outline.centre, there.centre), (Point::mm(900, 620), Point::mm(400, 300)));
     assert_eq!(play.refused("torpedo K C at 151"), "MAP-92");
     play.rolls("torpedo K C at 150 by S rest", &[&[10, 6]]);
     let at = play.course("K").at;

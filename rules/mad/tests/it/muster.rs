@@ -73,6 +73,21 @@ fn mad_137_a_draft_has_its_points_and_every_rule_with_a_tick() {
 }
 
 #[test]
+fn mad_137_bridgers_and_clearers_that_nobody_granted_are_counted() {
+    let granted = |traits: &[&str]| {
+        let mut draft = sample();
+        draft.units[0].elements[0].traits = traits.iter().map(|&word| word.to_owned()).collect();
+        let muster = muster(&stock(&ww2()), &draft, None).unwrap();
+        let rule = muster.rules.iter().find(|rule| rule.name == "Bridgers, clearers").unwrap();
+        (rule.value.clone(), rule.kept)
+    };
+    for traits in [&["bridger"][..], &["mine clearer"], &["bridger", "mine clearer"]] {
+        assert_eq!(granted(traits), ("3, none granted".to_owned(), false), "{traits:?}");
+    }
+    assert_eq!(granted(&[]), ("none".to_owned(), true));
+}
+
+#[test]
 fn mad_137_artillery_does_not_go_into_a_unit_of_others_and_a_unit_of_its_own_is_offered() {
     let refused = add(&sample(), Some(2), "Mortar Team 61-120mm");
     assert_eq!((refused.points, refused.draft), (792, sample()), "nothing was added");

@@ -219,6 +219,10 @@ fn map_95_numbers_of_a_battle_in_the_air_are_read_as_far_as_they_go() {
         (flight, "headings[]", 0, 359),
     ];
     are_read_as_far_as_they_go(&text, &limits);
+    for (size, fits) in [("600, 400", true), ("599, 400", false), ("600, 399", false)] {
+        let said = with(&text, head, &format!("table = [{size}]"));
+        assert_eq!(!said.iter().any(|problem| problem.what.contains("at least")), fits, "{size}: {said:?}");
+    }
     let plain = Setting::load(&data::files(), "x.toml", &text.replace("STRANGER\n", ""), &Choices::default());
     let plain = plain.expect("it is read").scenario;
     assert_eq!((plain.turns, plain.destroyed_percent, plain.margin_percent), (12, 100, 10));
