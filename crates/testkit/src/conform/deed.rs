@@ -2,7 +2,7 @@
 
 use super::door::{crooked, round_trips};
 use super::{Given, Run};
-use crate::carry::{Carried, begun, carried, faces_of, tape};
+use crate::carry::{begun, carried, faces_of, tape};
 use sandtable_core::record::{Entry, Line};
 use sandtable_core::{
     Answer, Audience, Battle, DiceFrom, Fact, Heard, Part, Roll, Side, Stop, Table, clause, fold, pick, told,
@@ -23,7 +23,12 @@ impl<R: Table> Run<'_, R> {
         let before = self.battle.state().clone();
         let lines = self.battle.record().len();
         let key = self.key();
-        let thrown = self.resolved(&before, given, Telling::seeded(Keyed::new(&key)));
+        // Lists may be empty where nothing has changed since the battle was set up: that is no opening.
+        let opens = !self.battle.is_open();
+        let resolved = |of: &Self, dice: Telling| {
+            if opens { begun::<R>(of.setting, &before, dice) } else { carried::<R>(of.setting, &before, given, dice) }
+        };
+        let thrown = resolved(self, Telling::seeded(Keyed::new(&key)));
         let (after, facts) = thrown.expect("seeded dice are always there");
         let faces = faces_of(&facts);
         for cut in self.cuts(faces.len()) {
@@ -55,7 +60,7 @@ impl<R: Table> Run<'_, R> {
         let last = self.battle.record().last().map(|written| written.line().into_owned());
         let Some(Line::Entry(Entry { facts: recorded, .. })) = last else { panic!("what is carried out is recorded") };
         if by_key {
-            let again = self.resolved(&before, given, Telling::entered(tape(&faces_of(&recorded))));
+            let again = resolved(self, Telling::entered(tape(&faces_of(&recorded))));
             let Ok((state, facts)) = again else { panic!("typed dice taken from the record pause: {again:?}") };
             assert!(state == *self.battle.state(), "typed dice give another state than seeded ones: {given:?}");
             assert_eq!(facts, recorded, "typed dice give other facts than seeded ones: {given:?}");
@@ -64,12 +69,6 @@ impl<R: Table> Run<'_, R> {
             assert_eq!(facts, recorded, "seeded dice give other facts than typed ones: {given:?}");
         }
         self.is_told(&before, &recorded);
-    }
-
-    /// The commands, or the opening of a battle that is not open yet, beside the battle.
-    fn resolved(&self, before: &R::State, given: &Given<R>, dice: Telling) -> Result<Carried<R>, Waiting> {
-        let opening = given.is_empty() && *before == R::set_up(self.setting);
-        if opening { begun::<R>(self.setting, before, dice) } else { carried::<R>(self.setting, before, given, dice) }
     }
 
     fn cuts(&mut self, rolls: usize) -> Vec<usize> {

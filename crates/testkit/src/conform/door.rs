@@ -162,11 +162,16 @@ pub(crate) fn crooked<T: Serialize + DeserializeOwned>(of: &T, source: &mut Stre
         return None;
     }
     let at = pick(source, count as u32) as usize;
-    let odd: [i64; 8] = [-1, 0, 1, 200, 256, 65_535, 999_999_999, -999_999_999];
-    let number = odd[pick(source, odd.len() as u32) as usize];
+    const ODD: [i64; 8] = [-1, 0, 1, 200, 256, 65_535, 999_999_999, -999_999_999];
+    // One more and one less is where a limit is off by one; a thousand is a millimetre or a degree.
+    const NEAR: [i64; 4] = [-1, 1, -1000, 1000];
+    let choice = pick(source, (ODD.len() + NEAR.len()) as u32) as usize;
     numbers(&mut json, &mut |n, value| {
         if n == at {
-            *value = number.into();
+            *value = match choice.checked_sub(ODD.len()) {
+                None => ODD[choice].into(),
+                Some(near) => value.as_i64().map_or(Json::from(0), |is| is.saturating_add(NEAR[near]).into()),
+            };
         }
     });
     serde_json::from_value(json).ok()

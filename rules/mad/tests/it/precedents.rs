@@ -117,7 +117,7 @@ fn scenarios_are_read_as_before() {
 #[test]
 fn tables_are_read_as_before() {
     let files = data::files();
-    reads_as_before(&file("tables"), &texts(&files), 12, |name, text| {
+    reads_as_before(&file("tables"), &texts(&files), 40, |name, text| {
         let changed = files.clone().with(name, text);
         let wrong = Book::check_tables(&changed);
         if !wrong.is_empty() {
