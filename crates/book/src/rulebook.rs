@@ -24,7 +24,7 @@ const NO_FORCES: &str = "has no forces to choose: a scenario brings its own";
 
 /// The problem of asking a rulebook for what it has not.
 fn without<B: Rulebook, T>(name: &str, what: &str) -> Result<T, Vec<Problem>> {
-    Err(vec![Problem::new(name, 0, "rulebook", format!("{} {what}", B::TITLE))])
+    Err(vec![Problem::of(name, "rulebook", format!("{} {what}", B::TITLE))])
 }
 
 /// A rulebook, as the catalogue needs it. Everything that can be said once for all rulebooks is said there.

@@ -32,7 +32,7 @@ pub(crate) fn replace(
         } else {
             let hint = nearest(name, tables.names().map(|known| known.rsplit('/').next().unwrap_or(known)));
             let hint = hint.map(|hint| format!("; did you mean '{hint}'?")).unwrap_or_default();
-            problems.push(Problem::new(name, 0, "", format!("the rulebook has no table of that name{hint}")));
+            problems.push(Problem::of(name, "", format!("the rulebook has no table of that name{hint}")));
         }
     }
     if problems.is_empty() { Ok((tables, scenarios)) } else { Err(problems) }

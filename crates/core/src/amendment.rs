@@ -170,7 +170,7 @@ pub fn settle<T>(mut rules: T, from: &Catalogue<T>, choices: &Choices) -> Result
             if found.is_none() {
                 let names: Vec<_> = from.presets.iter().map(|preset| preset.id).collect();
                 let what = format!("`{name}` is none of {}", names.join(", "));
-                problems.push(Problem::new("choices", 0, "preset", what));
+                problems.push(Problem::of("choices", "preset", what));
             }
             found
         }
@@ -182,14 +182,14 @@ pub fn settle<T>(mut rules: T, from: &Catalogue<T>, choices: &Choices) -> Result
         match from.amendments.iter().position(|amendment| amendment.id == id) {
             Some(at) if file == "preset" && later(&from.amendments[at]) => {}
             Some(at) => values[at] = (file, value.into()),
-            None => problems.push(Problem::new(file, 0, id, "no rule of this book has that name")),
+            None => problems.push(Problem::of(file, id, "no rule of this book has that name")),
         }
     }
     let mut in_force = Vec::new();
     for (amendment, (file, value)) in from.amendments.iter().zip(values) {
         if (amendment.set)(&mut rules, &value).is_err() {
             let what = format!("`{value}` is none of: {}", amendment.values);
-            problems.push(Problem::new(file, 0, amendment.id, what));
+            problems.push(Problem::of(file, amendment.id, what));
         }
         in_force.push(InForce { id: amendment.id.into(), value });
     }

@@ -12,6 +12,7 @@ mod leg;
 mod muster;
 mod odds;
 mod offer;
+pub mod phrase;
 mod piece;
 pub mod record;
 mod refusal;
@@ -44,6 +45,7 @@ pub use muster::{
 };
 pub use odds::{Outcomes, Quick, outcomes, outcomes_of_all};
 pub use offer::{Begins, MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};
+pub use phrase::{Known, Parameter, Phrase, Tongue, Typed};
 pub use piece::{MOST_PIECES, Piece, Pieces};
 pub use refusal::{Limit, Misunderstood, Refusal};
 pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row};

@@ -12,13 +12,37 @@ pub struct Usage {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Item {
+pub(crate) enum Item {
     /// One of these words.
     Word(Vec<Spoken>),
     /// One of these ways, or nothing.
     Optional(Vec<Vec<Item>>),
     /// What stands before it once more, as often as one likes.
     Again,
+}
+
+impl Item {
+    /// The small word that must stand here; nothing where it is one of several, or none.
+    pub(crate) fn literal(&self) -> Option<&str> {
+        match self {
+            Item::Word(any) => match &any[..] {
+                [Spoken::Said(word)] => Some(word),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// May this word stand here, as it is written?
+    pub(crate) fn is_said(&self, word: &str) -> bool {
+        let said = |spoken: &Spoken| matches!(spoken, Spoken::Said(said) if said.eq_ignore_ascii_case(word));
+        matches!(self, Item::Word(any) if any.iter().any(said))
+    }
+
+    /// The ways of a part in brackets.
+    pub(crate) fn ways(&self) -> &[Vec<Item>] {
+        if let Item::Optional(ways) = self { ways } else { &[] }
+    }
 }
 
 /// A word of a spelling.
@@ -36,14 +60,22 @@ pub type Meanings = Vec<(String, String)>;
 /// Spellings of one usage line at most.
 const MOST_SPELLINGS: usize = 256;
 
-/// Words, with what stands in quotes as one of them.
+/// Words, with what stands in quotes as one of them, and so `450, 600`.
 pub fn spoken_words(text: &str) -> Vec<String> {
-    let parts = text.split('"').enumerate();
-    let words = parts.flat_map(|(n, part)| match n % 2 {
-        1 => vec![part.to_string()],
-        _ => part.split_whitespace().map(String::from).collect(),
-    });
-    words.collect()
+    let mut words: Vec<String> = Vec::new();
+    for (n, part) in text.split('"').enumerate() {
+        if n % 2 == 1 {
+            words.push(part.to_string());
+            continue;
+        }
+        for word in part.split_whitespace() {
+            match words.last_mut() {
+                Some(last) if last.ends_with(',') => last.push_str(word),
+                _ => words.push(word.to_string()),
+            }
+        }
+    }
+    words
 }
 
 impl Usage {
@@ -53,6 +85,26 @@ impl Usage {
         let ways = ways(sections.next().unwrap_or_default());
         let part = |section: &str| section.split_once(": ").map(|(name, said)| (name.to_string(), self::ways(said)));
         Usage { ways, parts: sections.filter_map(part).collect() }
+    }
+
+    /// The ways to say it.
+    pub(crate) fn ways(&self) -> &[Vec<Item>] {
+        &self.ways
+    }
+
+    /// The ways in which a part is said that is made of several words.
+    pub(crate) fn part(&self, name: &str) -> Option<&[Vec<Item>]> {
+        self.parts.iter().find(|(part, _)| part == name).map(|(_, ways)| &ways[..])
+    }
+
+    /// Can a word in capitals be said several times, one after another?
+    pub(crate) fn repeats(&self, name: &str) -> bool {
+        fn within(ways: &[Vec<Item>], name: &str) -> bool {
+            let means = |item: &Item| matches!(item, Item::Word(any) if any.iter().any(|it| matches!(it, Spoken::Meant(known) if known == name)));
+            let here = |way: &[Item]| way.windows(2).any(|pair| means(&pair[0]) && pair[1] == Item::Again);
+            ways.iter().any(|way| here(way) || way.iter().any(|item| within(item.ways(), name)))
+        }
+        within(&self.ways, name) || self.parts.iter().any(|(_, ways)| within(ways, name))
     }
 
     /// What the words in capitals stand for, where the words can be said so.

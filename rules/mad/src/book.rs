@@ -280,7 +280,7 @@ impl Shop {
 pub(crate) fn era_named(word: &str, file: &str) -> Result<Era, Vec<Problem>> {
     ERAS.into_iter().find(|era| forces::era_words(*era).0 == word).ok_or_else(|| {
         let words = ERAS.map(|era| forces::era_words(era).0).join(", ");
-        vec![Problem::new(file, 0, "era", format!("there is no era '{word}': there is {words}"))]
+        vec![Problem::of(file, "era", format!("there is no era '{word}': there is {words}"))]
     })
 }
 

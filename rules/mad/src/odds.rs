@@ -198,7 +198,7 @@ struct Asked<'a> {
 impl<'a> Asked<'a> {
     fn read(lists: &'a Lists, rules: &Rules, situation: &Situation) -> Result<Asked<'a>, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
+        let mut wrong = |field: &str, what: String| problems.push(Problem::of("situation", field, what));
         let mut find = |field: &str, name: &str| match lists.find(None, name) {
             Ok(id) => Some(lists.kind(id)),
             Err(what) => {
@@ -372,7 +372,7 @@ trait Reckoned {
     /// The report, with fractions where `exact` is asked for; `field` is what makes its numbers large.
     fn answered(&self, field: &str, exact: bool) -> Result<Self::Report, Vec<Problem>> {
         let report = if exact { self.report::<Exactly>() } else { self.report::<f64>() };
-        report.map_err(|TooLarge| vec![Problem::new("situation", 0, field, "the exact numbers are too large")])
+        report.map_err(|TooLarge| vec![Problem::of("situation", field, "the exact numbers are too large")])
     }
 }
 

@@ -246,7 +246,7 @@ impl Setting {
         let table = Point { x: scenario.width.0, y: scenario.depth.0 };
         let field = Field::new(table, scenario.features.clone()).map_err(|flaws| {
             for flaw in flaws {
-                problems.add(file, 0, "terrain", flaw.to_string());
+                problems.of(file, "terrain", flaw.to_string());
             }
             std::mem::take(&mut problems).into_vec()
         })?;
@@ -317,7 +317,7 @@ impl Setting {
         setting.slow = setting.lists.slow();
         setting.zones = zones(&setting);
         setting.blank = Sheet::new(&setting);
-        let flaws: Vec<Problem> = setting.misplaced().map(|what| Problem::new(file, 0, "sides.works", what)).collect();
+        let flaws: Vec<Problem> = setting.misplaced().map(|what| Problem::of(file, "sides.works", what)).collect();
         if !flaws.is_empty() {
             return Err(flaws);
         }
@@ -325,7 +325,7 @@ impl Setting {
             && let Some(unit) = deployment::without_room(&setting)
         {
             let what = format!("there is no room to place {} (MAD-143)", setting.unit(unit).name);
-            return Err(vec![Problem::new(file, 0, "sides.zone", what)]);
+            return Err(vec![Problem::of(file, "sides.zone", what)]);
         }
         Ok(setting)
     }
@@ -609,7 +609,7 @@ fn plans(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems
         work.at = feature.area().map_or(bounds.low, |area| area.centroid());
         add(Some(feature.name.as_str()).filter(|name| !name.is_empty()), work);
     }
-    let mut wrong = |what: String| problems.add(file, 0, "works", what);
+    let mut wrong = |what: String| problems.of(file, "works", what);
     if plans.len() > MOST_WORKS {
         wrong(format!("{} works, wires, obstacles and tiles; a battle has at most {MOST_WORKS}", plans.len()));
     }
@@ -635,7 +635,7 @@ fn aloft<'s>(scenario: &'s Scenario, rules: &Rules) -> Option<&'s AirPart> {
 fn era_of_aircraft(rules: &Rules, scenario: &Scenario, file: &str, problems: &mut Problems) {
     if rules.aircraft && scenario.era == Era::HiTech {
         let what = "aircraft are of the Second World War: the futuristic era has none (MAP-81)";
-        problems.add(file, 0, "mad.aircraft", what.to_owned());
+        problems.of(file, "mad.aircraft", what.to_owned());
     }
 }
 
@@ -643,13 +643,13 @@ fn era_of_aircraft(rules: &Rules, scenario: &Scenario, file: &str, problems: &mu
 fn playable(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems) {
     let units: usize = scenario.sides.iter().map(|side| side.units.len()).sum();
     if units > MOST_UNITS {
-        problems.add(file, 0, "side", format!("{units} units, but a battle has at most {MOST_UNITS}"));
+        problems.of(file, "side", format!("{units} units, but a battle has at most {MOST_UNITS}"));
     }
     for (_, _, element) in scenario.elements() {
         let kind = lists.kind(element.kind);
         if kind.distance > MOST_DISTANCE {
             let what = format!("{} moves {} in an activation; {MOST_DISTANCE} is the most", kind.name, kind.distance);
-            problems.add(file, 0, "side.unit.elements", what);
+            problems.of(file, "side.unit.elements", what);
         }
     }
     for unit in scenario.sides.iter().flat_map(|side| &side.units) {
@@ -659,12 +659,12 @@ fn playable(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Probl
         let first = tubes.next();
         if tubes.any(|tube| Some(tube) != first) {
             let what = format!("the tubes of {} are of different types (MAD-70)", unit.name);
-            problems.add(file, 0, "side.unit.elements", what);
+            problems.of(file, "side.unit.elements", what);
         }
         let away = kinds().filter(|kind| kind.is_off_table()).count();
         if away > 0 && away < unit.elements.len() {
             let what = format!("some of {} are off the table and some are not (MAD-137)", unit.name);
-            problems.add(file, 0, "side.unit.elements", what);
+            problems.of(file, "side.unit.elements", what);
         }
     }
 }

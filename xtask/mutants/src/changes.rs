@@ -209,8 +209,10 @@ impl<'ast> Visit<'ast> for Own<'_> {
         if let syn::Lit::Int(number) = &literal.lit
             && let Ok(value) = number.base10_parse::<u64>()
         {
-            let other = format!("{}{}", value + 1, number.suffix());
-            self.add(functions::bytes(literal.span()), other, format!("replace {value} with {}", value + 1));
+            // Lengths and angles are thousandths: a millimetre or a degree more.
+            let more = if value < 1000 { value + 1 } else { value + 1000 };
+            let other = format!("{more}{}", number.suffix());
+            self.add(functions::bytes(literal.span()), other, format!("replace {value} with {more}"));
         }
     }
 

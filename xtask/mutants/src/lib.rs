@@ -68,7 +68,7 @@ impl<'p> Subject<'p> {
         let sources = sources(project, &key)?;
         let subject = Subject { project, key, own, sources, begun };
         let mut all = changes::all(project, &subject.package(), &subject.sources)?;
-        let known: Vec<String> = all.iter().map(|change| change.key(&subject.sources[&change.file].text)).collect();
+        let known: Vec<String> = all.iter().map(|change| subject.key_of(change)).collect();
         for stale in subject.own.no_difference.iter().filter(|it| !known.contains(&it.change)) {
             say(format_args!("no such change any more: {}", stale.change));
         }
@@ -76,6 +76,10 @@ impl<'p> Subject<'p> {
         all.retain(|change| subject.own.holds_rules(&subject.key, &change.file) && wanted(&change.file));
         say(format_args!("{} changes can be made; seed {}", all.len(), asked.seed));
         Ok((subject, draw::shuffled(all, asked.seed)))
+    }
+
+    fn key_of(&self, change: &Change) -> String {
+        change.key(&self.sources[&change.file].text)
     }
 
     fn package(&self) -> String {
@@ -106,7 +110,13 @@ impl<'p> Subject<'p> {
 /// Where the rulebook cannot be read or built, or its tests fail although nothing is mutated.
 pub fn sample(project: &Project, asked: &Asked) -> Result<bool> {
     let (subject, drawn) = Subject::read(project, asked)?;
-    let built = subject.build(&drawn, asked.sample.unwrap_or(SAMPLE))?;
+    // What is said to make no difference is tried too, and beside the sample: it takes nobody's place in it.
+    let many = asked.sample.unwrap_or(SAMPLE);
+    let same = |change: &Change| subject.own.makes_no_difference(&subject.key_of(change)).is_some();
+    let (beside, mut drawn): (Vec<Change>, Vec<Change>) = drawn.into_iter().partition(same);
+    let all = many.min(drawn.len()) + beside.len();
+    drawn.splice(many.min(drawn.len())..many.min(drawn.len()), beside);
+    let built = subject.build(&drawn, all)?;
     let trial = subject.tests(&built)?;
     let outcomes = trial.run(|id, outcome| {
         if let Outcome::Missed(tests) = outcome {

@@ -10,7 +10,7 @@ use crate::view::View;
 use crate::{clause, offers};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
-    Agenda, Choices, InForce, Offer, Outcome, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer,
+    Agenda, Choices, InForce, Offer, Outcome, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer, phrase,
 };
 use sandtable_dice::{Dice, Reason};
 
@@ -145,7 +145,7 @@ impl Ruleset for Newbook {
     }
 
     fn command(offer: &Offer, values: &[Value]) -> Command {
-        offers::command(offer, values)
+        phrase::command(offers::PHRASES, offer, values)
     }
 
     fn default(_: &Setting, _: &View) -> Command {

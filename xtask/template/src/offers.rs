@@ -1,25 +1,20 @@
-//! What a figure may try now, as outlines with slots, and the commands that filled offers are.
+//! What can be commanded, and what a figure may try now: outlines with slots.
 
 use crate::command::Command;
 use crate::fire::need;
 use crate::setting::Setting;
 use crate::state::ready;
 use crate::view::View;
-use sandtable_core::{Offer, Piece, Pieces, Role, Slot, Value, Verb};
+use sandtable_core::{Offer, Piece, Pieces, Slot, commands};
 
-/// The numbers of the verbs.
-mod verb {
-    pub const MOVE: u8 = 0;
-    pub const FIRE: u8 = 1;
-    pub const END: u8 = 2;
+commands! {
+    /// What can be commanded.
+    Command:
+    MOVE: Act "move", "Move", "move FIGURE to X,Y", [figure "FIGURE"], (to "X,Y" "place") => { Command::Move { figure, to } };
+    FIRE: Act "fire", "Fire", "fire FIGURE at TARGET", [figure "FIGURE"], (target "TARGET" "target")
+        => { Command::Fire { figure, target } };
+    END: End "end", "End the turn", "end" => { Command::End };
 }
-
-/// What can be commanded; the index is the number of the verb.
-pub static VERBS: &[Verb] = &[
-    Verb { key: "move", label: "Move", usage: "move FIGURE to X,Y", slots: &["place"], role: Role::Act },
-    Verb { key: "fire", label: "Fire", usage: "fire FIGURE at FIGURE", slots: &["target"], role: Role::Act },
-    Verb { key: "end", label: "End the turn", usage: "end", slots: &[], role: Role::End },
-];
 
 /// Who may do something now.
 pub fn actors(view: &View) -> Pieces {
@@ -44,14 +39,5 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     let enemies: Pieces = enemies.collect();
     if !enemies.is_empty() {
         take(Offer::new(actor, verb::FIRE, &[Slot::Piece(enemies)]));
-    }
-}
-
-/// The command that a filled offer is. The values fit the slots.
-pub fn command(offer: &Offer, values: &[Value]) -> Command {
-    match (offer.verb, values) {
-        (verb::MOVE, &[Value::Point(to)]) => Command::Move { figure: offer.actor, to },
-        (verb::FIRE, &[Value::Piece(target)]) => Command::Fire { figure: offer.actor, target },
-        _ => Command::End,
     }
 }

@@ -9,7 +9,7 @@ use crate::view::View;
 use crate::{Event, clause, offers, words};
 use sandtable_core::{
     Forecast, Formation, Heard, Likely, Member, Misunderstood, Offer, Picture, Piece, Progress, Region, Roster, Row,
-    Ruleset, Scene, Sentence, Side, SightLine, Slot, Table, Token, Value, Verb,
+    Ruleset, Scene, Sentence, Side, SightLine, Slot, Table, Token, Value, Verb, phrase,
 };
 use sandtable_dice::Exact;
 use sandtable_geometry::{Circle, Length, Shape};
@@ -119,11 +119,11 @@ impl Table for Newbook {
     }
 
     fn parse(setting: &Setting, _: &View, text: &str) -> Result<Command, Misunderstood> {
-        words::parse(setting, text)
+        phrase::read(offers::PHRASES, setting, text)
     }
 
     fn write(setting: &Setting, command: &Command) -> String {
-        words::write(setting, command)
+        phrase::write(offers::PHRASES, setting, command)
     }
 
     fn tell(setting: &Setting, _: &View, heard: &Heard<Event>) -> Option<Sentence> {

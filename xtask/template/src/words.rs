@@ -1,12 +1,11 @@
 //! Words: names, typed commands, and what an umpire says.
 
-use crate::command::Command;
 use crate::event::Event;
-use crate::offers::VERBS;
 use crate::setting::Setting;
 use crate::state::Step;
 use crate::view::View;
-use sandtable_core::{Heard, Misunderstood, Outcome, Piece, Sentence, Side, read_point, write_length, write_point};
+use sandtable_core::phrase::{read_measure, read_piece, say_measure};
+use sandtable_core::{Heard, Known, Outcome, Piece, Sentence, Side, Tongue, Typed, Value, write_length};
 use sandtable_geometry::Length;
 
 /// What a piece is called: "R1".
@@ -19,46 +18,22 @@ pub fn length(length: Length) -> String {
     format!("{} mm", write_length(length))
 }
 
-fn misunderstood(what: impl Into<String>, verb: usize) -> Misunderstood {
-    Misunderstood { what: what.into(), usage: VERBS[verb].usage.into() }
-}
-
-/// Reads a typed command; case does not matter.
-///
-/// # Errors
-/// What was not understood, and how it is typed.
-pub fn parse(setting: &Setting, text: &str) -> Result<Command, Misunderstood> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let find = |word: &str, verb: usize| {
-        let found = setting.members.iter().position(|member| member.name.eq_ignore_ascii_case(word));
-        found.map(|n| Piece(n as u16)).ok_or_else(|| misunderstood(format!("there is no figure `{word}`"), verb))
-    };
-    let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
-    match (&lower[..], &words[..]) {
-        (["move", _, "to", place], [_, figure, ..]) => {
-            let to = read_point(place);
-            let to = to.ok_or_else(|| misunderstood(format!("`{place}` is no place: write x,y"), 0))?;
-            Ok(Command::Move { figure: find(figure, 0)?, to })
-        }
-        (["fire", _, "at", _], [_, figure, _, target]) => {
-            Ok(Command::Fire { figure: find(figure, 1)?, target: find(target, 1)? })
-        }
-        (["end"], _) => Ok(Command::End),
-        _ => {
-            let first = lower.first().copied().unwrap_or_default();
-            let verb = VERBS.iter().position(|verb| verb.key == first);
-            Err(misunderstood(format!("`{text}` is no command"), verb.unwrap_or_default()))
+impl Tongue for Setting {
+    fn read(&self, name: &str, words: &mut Typed, _: &Known) -> Result<Value, String> {
+        match name {
+            "FIGURE" | "TARGET" => {
+                let names = self.members.iter().enumerate().map(|(n, member)| (Piece(n as u16), member.name.as_str()));
+                read_piece(words, "FIGURE", names)
+            }
+            measure => read_measure(measure, words),
         }
     }
-}
 
-/// Writes a command so that [`parse`] reads the same one.
-pub fn write(setting: &Setting, command: &Command) -> String {
-    match *command {
-        Command::Move { figure, to } => format!("move {} to {}", name(setting, figure), write_point(to)),
-        Command::Fire { figure, target } => format!("fire {} at {}", name(setting, figure), name(setting, target)),
-        Command::End => "end".into(),
+    fn say(&self, _: &str, value: &Value, _: &Known) -> Option<String> {
+        match *value {
+            Value::Piece(piece) => Some(name(self, piece)),
+            ref measure => say_measure(measure),
+        }
     }
 }
 

@@ -22,7 +22,7 @@ pub fn read_document<T>(
     read: impl FnOnce(&mut Node<'_>, &mut Problems) -> T,
 ) -> Option<T> {
     let Some(text) = files.get(name) else {
-        problems.add(name, 0, "", "the file is missing");
+        problems.of(name, "", "the file is missing");
         return None;
     };
     let lines = Lines::new(text);
@@ -35,7 +35,7 @@ pub fn read_document<T>(
         }
     };
     if document.get_ref().is_empty() {
-        problems.add(name, 0, "", "the file is empty");
+        problems.of(name, "", "the file is empty");
         return None;
     }
     let place = Place { file: name, lines: &lines };

@@ -18,6 +18,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// A problem of a whole file, or of what is in none, at a field (empty: none).
+    pub fn of(file: &str, field: &str, what: impl Into<String>) -> Problem {
+        Problem::new(file, 0, field, what)
+    }
+
     /// A problem at a line (0: the whole file) and field (empty: none).
     pub fn new(file: &str, line: u32, field: &str, what: impl Into<String>) -> Problem {
         Problem { file: file.to_owned(), line, field: field.to_owned(), what: what.into() }
@@ -52,6 +57,11 @@ impl Problems {
     /// Notes one problem.
     pub fn push(&mut self, problem: Problem) {
         self.found.push(problem);
+    }
+
+    /// Notes a problem of a whole file, or of what is in none, at a field (empty: none).
+    pub fn of(&mut self, file: &str, field: &str, what: impl Into<String>) {
+        self.push(Problem::of(file, field, what));
     }
 
     /// Notes a problem at a line (0: the whole file) and field (empty: none).
@@ -99,7 +109,7 @@ mod tests {
     fn a_problem_names_file_line_and_field() {
         let problem = Problem::new("scenarios/x.toml", 12, "units.speed", "unknown word 'fsat'");
         assert_eq!(problem.to_string(), "scenarios/x.toml:12: units.speed: unknown word 'fsat'");
-        assert_eq!(Problem::new("a.csv", 0, "", "no such file").to_string(), "a.csv: no such file");
+        assert_eq!(Problem::of("a.csv", "", "no such file").to_string(), "a.csv: no such file");
         assert_eq!(Problem::new("a.csv", 3, "", "two columns").to_string(), "a.csv:3: two columns");
     }
 

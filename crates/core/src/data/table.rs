@@ -28,7 +28,7 @@ impl Table {
         problems: &mut Problems,
     ) -> Option<Table> {
         let Some(text) = files.get(name) else {
-            problems.add(name, 0, "", "the file is missing");
+            problems.of(name, "", "the file is missing");
             return None;
         };
         let mut reader = csv::ReaderBuilder::new()
@@ -47,7 +47,7 @@ impl Table {
         }
         let mut records = records.into_iter();
         let Some((line, header)) = records.next() else {
-            problems.add(name, 0, "", "the file is empty: its first line must name the columns");
+            problems.of(name, "", "the file is empty: its first line must name the columns");
             return None;
         };
         let columns: Vec<String> = header.iter().map(str::to_owned).collect();

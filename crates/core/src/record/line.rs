@@ -261,7 +261,7 @@ where
         before = digest;
     }
     match lines.first().map(|first| &first.line) {
-        None if problems.is_empty() => problems.push(Problem::new(file, 0, "", "the record is empty")),
+        None if problems.is_empty() => problems.push(Problem::of(file, "", "the record is empty")),
         Some(Line::Header(_)) => problems.extend(newer_format(file, lines[0].number, &lines[0].text)),
         None => {}
         Some(_) => problems.push(Problem::new(file, 1, "kind", "a record starts with its header")),
@@ -284,7 +284,7 @@ fn newer_format(file: &str, number: u32, text: &str) -> Option<Problem> {
 pub fn read_header(file: &str, text: &str) -> Result<Header, Vec<Problem>> {
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     if first.is_empty() {
-        return Err(vec![Problem::new(file, 0, "", "the record is empty")]);
+        return Err(vec![Problem::of(file, "", "the record is empty")]);
     }
     type Any = serde_json::Value;
     match read_chained::<Any, Any, Any>(first) {

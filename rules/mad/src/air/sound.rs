@@ -150,7 +150,6 @@ pub fn sound(setting: &Setting, state: &State) -> Verdict {
     let answerable = match state.agenda.last() {
         Some(&crate::state::Step::Air(Step::Fly(piece))) => air.is_there(piece) || air.is_due(piece),
         Some(&crate::state::Step::Air(Step::Fire(piece) | Step::Serve(piece))) => air.is_there(piece),
-        Some(&crate::state::Step::Air(Step::Warned(_))) => air.track().is_some(),
         _ => true,
     };
     holds(answerable, &clause::UNSOUND_FLIGHT)

@@ -239,7 +239,7 @@ impl<'a> Desk<'a> {
     /// The force that a draft means.
     pub(super) fn read(&self, draft: &Draft) -> Result<Force, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut wrong = |field: &str, what: String| problems.push(Problem::new("force", 0, field, what));
+        let mut wrong = |field: &str, what: String| problems.push(Problem::of("force", field, what));
         let known = match (self.alone, self.stock.lists.nations()) {
             (true, _) => self.stock.aircraft.names(),
             (false, none) if none.is_empty() => vec![GENERIC],
@@ -658,5 +658,5 @@ fn ruled(
 }
 
 fn no_addition(what: String) -> Vec<Problem> {
-    vec![Problem::new("force", 0, "add", what)]
+    vec![Problem::of("force", "add", what)]
 }

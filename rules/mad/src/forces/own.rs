@@ -63,7 +63,7 @@ pub fn with_own(mut lists: Lists, design: &Design, list: &str, kinds: &[Lines]) 
         let added = Sheet::read(sheet).and_then(|sheet| add(&mut lists, design, &sheet, list, number));
         let flaws = added.err().unwrap_or_default();
         let place = |flaw: &Flaw| format!("kinds[{number}].{}", flaw.field);
-        problems.extend(flaws.iter().map(|flaw| Problem::new("force", 0, &place(flaw), flaw.to_string())));
+        problems.extend(flaws.iter().map(|flaw| Problem::of("force", &place(flaw), flaw.to_string())));
     }
     if problems.is_empty() { Ok(lists) } else { Err(problems) }
 }

@@ -324,7 +324,7 @@ pub fn samples(files: &Files, lists: &Lists, problems: &mut Problems) -> Option<
     for sample in &samples {
         let allowed = Allowance { nation: Some(sample.nation.clone()), ..Allowance::default() };
         for found in check(lists, &sample.units, &allowed) {
-            problems.add(name, 0, &sample.nation, format!("{}: {}", found.clause, found.what));
+            problems.of(name, &sample.nation, format!("{}: {}", found.clause, found.what));
         }
     }
     (problems.len() == before).then_some(samples)

@@ -119,7 +119,7 @@ impl<'a> Chart<'a> {
     /// Takes the number of a word out of the chart. Missing, or out of the range of its type, is a problem.
     fn take<T: TryFrom<i32> + Default>(&mut self, id: &str, problems: &mut Problems) -> T {
         let Some(index) = self.lines.iter().position(|(word, ..)| word == id) else {
-            problems.add(self.file, 0, "id", format!("there is no line for '{id}'"));
+            problems.of(self.file, "id", format!("there is no line for '{id}'"));
             return T::default();
         };
         let (_, line, number) = self.lines.remove(index);

@@ -68,7 +68,7 @@ fn works(files: &Files, problems: &mut Problems) -> Vec<WorkRow> {
     }
     for ((word, _), row) in WorkKind::WORDS.iter().zip(&rows) {
         if row.is_none() {
-            problems.add(FILE, 0, "id", format!("there is no line for '{word}'"));
+            problems.of(FILE, "id", format!("there is no line for '{word}'"));
         }
     }
     rows.into_iter().map(Option::unwrap_or_default).collect()
@@ -136,7 +136,7 @@ fn weapons(files: &Files, era: Era, design: &Design, problems: &mut Problems) ->
     printed.for_each(|weapon| weapon.damage_infantry = design.support_at_infantry);
     weapons.extend(tubes(files, era, problems));
     if weapons.len() > usize::from(u8::MAX) {
-        problems.add("data/weapons.csv", 0, "", format!("{} weapons in one era; at most 255", weapons.len()));
+        problems.of("data/weapons.csv", "", format!("{} weapons in one era; at most 255", weapons.len()));
     }
     weapons
 }
@@ -211,7 +211,7 @@ fn equipment(files: &Files, problems: &mut Problems) -> Vec<EquipmentRow> {
     let items: Vec<EquipmentRow> = table.rows().map(item).collect();
     for (word, wanted) in EQUIPMENT {
         if !items.iter().any(|row| row.item == wanted) {
-            problems.add("data/equipment.csv", 0, "id", format!("there is no line for '{word}'"));
+            problems.of("data/equipment.csv", "id", format!("there is no line for '{word}'"));
         }
     }
     items
@@ -259,7 +259,7 @@ fn kinds(files: &Files, name: &str, house: bool, design: &Design, lists: &mut Li
         }
     }
     if lists.kinds.len() > usize::from(u16::MAX) {
-        problems.add(name, 0, "", "more than 65,535 kinds of unit in one era");
+        problems.of(name, "", "more than 65,535 kinds of unit in one era");
     }
 }
 

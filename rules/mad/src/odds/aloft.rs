@@ -178,7 +178,7 @@ pub(super) struct Asked {
 impl Asked {
     pub fn fire(stock: &Stock, of: &Situation) -> Result<Asked, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
+        let mut wrong = |field: &str, what: String| problems.push(Problem::of("situation", field, what));
         let kind = stock.craft(&of.aircraft).map_err(|what| wrong("aircraft", what)).ok();
         let prey = stock.prey(&of.target).map_err(|what| wrong("target", what)).ok();
         let numbers = kind.and_then(|kind| numbers(kind, of, &mut wrong));
@@ -243,7 +243,7 @@ impl Asked {
 
     pub fn torpedo(stock: &Stock, of: &Torpedo) -> Result<Asked, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
+        let mut wrong = |field: &str, what: String| problems.push(Problem::of("situation", field, what));
         let kind = stock.craft(&of.torpedo).map_err(|what| wrong("torpedo", what)).ok();
         if let Some(kind) = kind.filter(|kind| !kind.torpedo) {
             let able = stock.air.types.iter().filter(|kind| kind.torpedo).map(|kind| kind.name.as_str());

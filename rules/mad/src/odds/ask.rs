@@ -101,11 +101,11 @@ fn sort(name: &str, text: &str) -> Result<&'static str, Vec<Problem>> {
         [one] => Ok(one),
         [] => {
             let all: Vec<String> = SORTS.iter().map(|(key, about)| format!("`{key}` ({about})")).collect();
-            Err(vec![Problem::new(name, 0, "", format!("says not what it is about; it has one of {}", all.join(", ")))])
+            Err(vec![Problem::of(name, "", format!("says not what it is about; it has one of {}", all.join(", ")))])
         }
         _ => {
             let what = format!("`{}` are two situations: ask one after the other", found.join("` and `"));
-            Err(vec![Problem::new(name, 0, found[1], what)])
+            Err(vec![Problem::of(name, found[1], what)])
         }
     }
 }
@@ -156,7 +156,7 @@ fn in_one_era(tables: &Files, rules: &Rules, names: &[(&str, &str)]) -> Result<L
     };
     if let (Some((_, one)), Some((field, other))) = (only(&old, &new), only(&new, &old)) {
         let what = format!("'{other}' is of the hi-tech lists and '{one}' of those of WW2: a battle has one era");
-        return Err(vec![Problem::new("situation", 0, field, what)]);
+        return Err(vec![Problem::of("situation", field, what)]);
     }
     let close = |lists: &Lists, name: &str| {
         let bare = name.split_once(':').map_or(name, |(_, bare)| bare.trim());

@@ -102,7 +102,7 @@ impl<'a> Attack<'a> {
         wish: &'a AttackWish,
     ) -> Result<Attack<'a>, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut wrong = |field: &str, what: String| problems.push(Problem::new("attack", 0, field, what));
+        let mut wrong = |field: &str, what: String| problems.push(Problem::of("attack", field, what));
         let mut find = |field: &str, lists: &'a Lists, party: &AttackParty| {
             let list = Some(party.list.as_str()).filter(|list| !list.is_empty());
             lists.find(list, &party.kind).map(|id| lists.kind(id)).map_err(|what| wrong(field, what)).ok()
@@ -127,7 +127,7 @@ impl<'a> Attack<'a> {
             wrong("left", format!("{} hit points: it has 1 to {most}", wish.left.unwrap_or_default()));
         }
         let (Some(firer), Some(target), true) = (firer, target, problems.is_empty()) else { return Err(problems) };
-        let no_weapon = |what: String| vec![Problem::new("attack", 0, "weapon", what)];
+        let no_weapon = |what: String| vec![Problem::of("attack", "weapon", what)];
         let mut ids: Vec<String> = Vec::new();
         for fitted in &firer.weapons {
             let id = &lists.weapon(fitted.weapon).id;

@@ -182,7 +182,7 @@ struct Asked<'a> {
 impl<'a> Asked<'a> {
     fn read(lists: &'a Lists, situation: &Situation) -> Result<Asked<'a>, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
+        let mut wrong = |field: &str, what: String| problems.push(Problem::of("situation", field, what));
         let tube = tube(lists, &situation.tube).map_err(|what| wrong("tube", what)).ok();
         if !(1..=MOST_IN_UNIT).contains(&usize::from(situation.tubes)) {
             wrong("tubes", format!("{} tubes: 1 to {MOST_IN_UNIT}", situation.tubes));

@@ -218,7 +218,7 @@ pub(super) struct Run<'a> {
 impl<'a> Run<'a> {
     pub fn read(stock: &Stock<'a>, of: &Situation) -> Result<Run<'a>, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
+        let mut wrong = |field: &str, what: String| problems.push(Problem::of("situation", field, what));
         let kind = stock.craft(&of.bomber).map_err(|what| wrong("bomber", what)).ok();
         skilled(of.skill, &mut wrong);
         if let Some(kind) = kind {
@@ -317,7 +317,7 @@ pub(super) struct Fired<'a> {
 impl<'a> Fired<'a> {
     pub fn read(stock: &Stock<'a>, of: &Rocket) -> Result<Fired<'a>, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
+        let mut wrong = |field: &str, what: String| problems.push(Problem::of("situation", field, what));
         let rockets = || stock.air.guns.iter().filter(|gun| gun.kind == GunKind::Rocket);
         let named = |gun: &&Gun| [&gun.code, &gun.name].iter().any(|name| name.eq_ignore_ascii_case(of.rocket.trim()));
         let gun = rockets().find(named);

@@ -166,7 +166,7 @@ impl<'a> Below<'a> {
 /// MAP-72 to MAP-76 The attack, its names found.
 pub(super) fn asked(stock: &Stock, of: &Situation) -> Result<Asked, Vec<Problem>> {
     let mut problems = Vec::new();
-    let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
+    let mut wrong = |field: &str, what: String| problems.push(Problem::of("situation", field, what));
     let given = &of.circumstances;
     let gunner = Below::find(stock, &of.gunner).map_err(|what| wrong("gunner", what)).ok();
     let arm = gunner.as_ref().and_then(|gunner| {

@@ -119,7 +119,7 @@ impl<'a> Asked<'a> {
         of: &Situation,
     ) -> Result<Asked<'a>, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut wrong = |field: &str, what: String| problems.push(Problem::new("situation", 0, field, what));
+        let mut wrong = |field: &str, what: String| problems.push(Problem::of("situation", field, what));
         let chart = &lists.charts.spotting;
         let craft = aircraft.find(&of.spotter).ok().map(|id| aircraft.kind(id));
         let spotter = match (craft, lists.find(None, &of.spotter)) {

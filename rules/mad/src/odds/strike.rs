@@ -180,7 +180,7 @@ pub(super) fn strike(stock: &Stock, wish: &AttackWish, target: &str) -> Result<A
 /// # Errors
 /// Names that no list has, numbers that cannot be.
 pub(super) fn upward(stock: &Stock, wish: &AttackWish, gunner: &str) -> Result<AttackPage, Vec<Problem>> {
-    let wrong = |field: &str, what: String| vec![Problem::new("attack", 0, field, what)];
+    let wrong = |field: &str, what: String| vec![Problem::of("attack", field, what)];
     let below = Below::find(stock, gunner).map_err(|what| wrong("attacker", what))?;
     let kind = craft(stock, &wish.target.kind, "target")?;
     let prey = Prey::Craft(kind);
@@ -226,17 +226,17 @@ pub(super) fn upward(stock: &Stock, wish: &AttackWish, gunner: &str) -> Result<A
 }
 
 fn craft<'a>(stock: &Stock<'a>, name: &str, field: &str) -> Result<&'a Type, Vec<Problem>> {
-    stock.craft(name).map_err(|what| vec![Problem::new("attack", 0, field, what)])
+    stock.craft(name).map_err(|what| vec![Problem::of("attack", field, what)])
 }
 
 fn prey<'a>(stock: &Stock<'a>, name: &str) -> Result<Prey<'a>, Vec<Problem>> {
-    stock.prey(name).map_err(|what| vec![Problem::new("attack", 0, "target", what)])
+    stock.prey(name).map_err(|what| vec![Problem::of("attack", "target", what)])
 }
 
 /// The hit points that the target has left.
 fn left(prey: &Prey, wish: &AttackWish) -> Result<u16, Vec<Problem>> {
     let mut problems = Vec::new();
-    let left = prey.left(wish.left, &mut |_, what| problems.push(Problem::new("attack", 0, "left", what)));
+    let left = prey.left(wish.left, &mut |_, what| problems.push(Problem::of("attack", "left", what)));
     left.ok_or(problems)
 }
 
@@ -353,7 +353,7 @@ impl Strike<'_> {
     }
 
     fn chosen(&self) -> Result<Weapon, Vec<Problem>> {
-        let (all, wrong) = (self.all(), |what| Err(vec![Problem::new("attack", 0, "weapon", what)]));
+        let (all, wrong) = (self.all(), |what| Err(vec![Problem::of("attack", "weapon", what)]));
         let Some(word) = self.wish.weapon.as_deref() else {
             let first = all.iter().find(|weapon| self.bars(**weapon).is_none()).or(all.first());
             return first.copied().map_or_else(|| wrong(format!("{} has no weapon", self.kind.name)), Ok);

@@ -48,8 +48,7 @@ pub fn at_table(tables: &Files, rules: &Rules, wish: &AttackWish) -> Result<Atta
         word => Some(crate::book::era_named(word, "attack")?),
     };
     let unknown = wish.circumstances.iter().filter(|word| !is_known(word));
-    let unknown =
-        unknown.map(|word| Problem::new("attack", 0, "circumstances", format!("unknown circumstance '{word}'")));
+    let unknown = unknown.map(|word| Problem::of("attack", "circumstances", format!("unknown circumstance '{word}'")));
     let unknown: Vec<Problem> = unknown.collect();
     if !unknown.is_empty() {
         return Err(unknown);
@@ -148,7 +147,7 @@ fn list(party: &AttackParty) -> Option<&str> {
 
 /// How the lists call an element so that they know no other by that name.
 fn full(lists: &Lists, party: &AttackParty, field: &str) -> Result<String, Vec<Problem>> {
-    let id = lists.find(list(party), &party.kind).map_err(|what| vec![Problem::new("attack", 0, field, what)])?;
+    let id = lists.find(list(party), &party.kind).map_err(|what| vec![Problem::of("attack", field, what)])?;
     let kind = lists.kind(id);
     Ok(format!("{}: {}", kind.nation, kind.name))
 }

@@ -101,7 +101,7 @@ impl<S: Clone> Measured<'_, S> {
     pub fn page(&self) -> Result<(AttackPage, Option<S>), Vec<Problem>> {
         if self.wish.band.is_some_and(|band| band >= RANGES_MM.len()) {
             let what = format!("there are {} range bands", self.ranges.len());
-            return Err(vec![Problem::new("attack", 0, "band", what)]);
+            return Err(vec![Problem::of("attack", "band", what)]);
         }
         // What was measured for a weapon that reaches farther is to be measured again.
         let measured = self.wish.band.filter(|band| *band < self.ranges.len());
@@ -200,7 +200,7 @@ pub(super) fn play<P: Procedure>(procedure: &P, faces: &[u8]) -> Result<Played<P
         let (now, rest) = left.split_at(dice.min(left.len()));
         if let Some(face) = now.iter().find(|face| !(1..=sides).contains(*face)) {
             let what = format!("{face}: a D{sides} shows 1 to {sides}");
-            return Err(vec![Problem::new("attack", 0, "dice", what)]);
+            return Err(vec![Problem::of("attack", "dice", what)]);
         }
         let succeeds =
             |face: &u8| !why.added && !why.need.parts().is_empty() && i32::from(*face) >= why.need.total().into();

@@ -61,13 +61,13 @@ impl Procedure for Deviation {
     type Stage = Fall;
 
     fn start(&self) -> Fall {
-        Fall { left: 2, steps: 0, hour: 0 }
+        Fall { left: 2, ..Fall::default() }
     }
 
     fn step<C: Cup>(&self, fall: Fall, cup: &mut C) -> Result<Next<Fall>, C::Pause> {
         if fall.left == 2 {
             let sum = cup.roll(Throw::new(2, D10, Reading::Sum), || Why::of(&clause::DEVIATION))?;
-            return Ok(Next::Then(Fall { left: 1, steps: self.steps(sum as u8), hour: 0 }));
+            return Ok(Next::Then(Fall { left: 1, steps: self.steps(sum as u8), ..fall }));
         }
         let hour = cup.roll(Throw::one(HOURS), || Why::of(&clause::DIRECTION))?;
         Ok(Next::Done(Fall { left: 0, hour: hour as u8, ..fall }))

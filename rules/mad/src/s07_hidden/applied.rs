@@ -37,7 +37,6 @@ pub fn apply(state: &mut State, event: &Event) {
                 active.spotted = Some(spotted);
             }
         }
-        Event::Sought { .. } => {}
         Event::Looked { from, length, .. } => {
             if let Some(search) = state.search.as_mut().filter(|search| search.from == from) {
                 search.next += 1;

@@ -117,7 +117,7 @@ pub fn with_forces(
 }
 
 fn wrong(what: String) -> Vec<Problem> {
-    vec![Problem::new("forces", 0, "", what)]
+    vec![Problem::of("forces", "", what)]
 }
 
 /// Rosters that sides bring to a scenario.
@@ -167,7 +167,7 @@ impl Brought<'_> {
             let Some(roster) = Roster::read(&with, &file, &self.stock(&lists), &mut problems) else { continue };
             if roster.alone {
                 let what = "MAP-96: it is a force of the air game alone; this battle is on the ground";
-                problems.add(&file, 0, "mode", what);
+                problems.of(&file, "mode", what);
                 continue;
             }
             bring(&roster.kinds, &mut own, &mut lists);
@@ -175,11 +175,11 @@ impl Brought<'_> {
                 let own = side.nation.as_deref().unwrap_or_default();
                 let what =
                     format!("MAD-137: it buys from the list of {}; {} from that of {own}", roster.nation, side.name);
-                problems.add(&file, 0, "nation", what);
+                problems.of(&file, "nation", what);
             }
             if !roster.flights.is_empty() && !self.rules.aircraft {
                 let what = "MAP-01: this battle has no aircraft: its option mad.aircraft is off";
-                problems.add(&file, 0, "flights", what);
+                problems.of(&file, "flights", what);
             }
             let allowed = Allowance { aloft: self.stock(&lists).aloft(&roster.flights), ..side.allowance(&lists) };
             for found in check(&lists, &roster.units, &allowed) {
@@ -188,7 +188,7 @@ impl Brought<'_> {
                     continue;
                 }
                 let field = found.unit.map_or("units".to_owned(), |unit| format!("units[{}]", unit + 1));
-                problems.add(&file, 0, &field, format!("{}: {}", found.clause, found.what));
+                problems.of(&file, &field, format!("{}: {}", found.clause, found.what));
             }
             text = with_value(&text, "sides", at, "units", &units(&lists, &roster, &mut names)).map_err(wrong)?;
             if has_flights(self.scenario, at) || !roster.flights.is_empty() {
@@ -234,7 +234,7 @@ impl Brought<'_> {
             let Some(roster) = Roster::read(&with, &file, &stock, &mut problems) else { continue };
             if !roster.alone {
                 let what = "MAP-96: it is a force for the ground; this battle is of aircraft alone";
-                problems.add(&file, 0, "mode", what);
+                problems.of(&file, "mode", what);
                 continue;
             }
             let Some(first) = aircraft().find(|entry| !matches!(entry.start, Start::At(..))) else {
@@ -242,11 +242,11 @@ impl Brought<'_> {
                     None => format!("MAP-96: {} has no aircraft in this battle", side.name),
                     Some(_) => format!("MAD-143: each aircraft of {} has its place in this battle", side.name),
                 };
-                problems.add(&file, 0, "flights", what);
+                problems.of(&file, "flights", what);
                 continue;
             };
             for found in check_alone(&stock, &roster.flights, side.limit, &roster.nation) {
-                problems.add(&file, 0, "flights", format!("{}: {}", found.clause, found.what));
+                problems.of(&file, "flights", format!("{}: {}", found.clause, found.what));
             }
             let flight = |of: &ForceFlight| FlightOf {
                 name: of.name.clone(),

@@ -94,7 +94,7 @@ impl Sound<'_> {
         }
         let elements = scenario.elements().count();
         if elements > MOST_ELEMENTS {
-            problems.add(self.file, 0, "sides", format!("{elements} elements; a battle has at most {MOST_ELEMENTS}"));
+            problems.of(self.file, "sides", format!("{elements} elements; a battle has at most {MOST_ELEMENTS}"));
         }
     }
 
@@ -133,11 +133,11 @@ impl Sound<'_> {
         let entries = || scenario.air.iter().flat_map(|part| &part.entries);
         if entries().count() > MOST_CRAFT {
             let what = format!("{} aircraft; a battle has at most {MOST_CRAFT}", entries().count());
-            problems.add(self.file, 0, "sides.flights", what);
+            problems.of(self.file, "sides.flights", what);
         }
         for entry in entries() {
             if scenario.elements().any(|(_, _, element)| element.name.eq_ignore_ascii_case(&entry.name)) {
-                problems.add(self.file, 0, "sides.flights", format!("the name '{}' is used twice", entry.name));
+                problems.of(self.file, "sides.flights", format!("the name '{}' is used twice", entry.name));
             }
         }
     }

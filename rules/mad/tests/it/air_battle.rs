@@ -1,6 +1,6 @@
 //! Battles in the air with typed dice: turns, flights, fire, bombs, torpedoes, guns on the ground, and how it ends.
 
-use crate::air_worked::with_typhoon;
+use crate::air_worked::{happened, with_typhoon};
 use crate::field::{BLUE, Field, Play, RED};
 use sandtable_core::{Outcome, Ruleset, Table, Value};
 use sandtable_geometry::{Angle, Course, Point};
@@ -261,10 +261,12 @@ fn map_94_a_gun_fires_takes_a_marker_or_does_nothing() {
     let mut ship = sky("", &["Spitfire IA S at 100,100 heading 0 speed 200"], &near).opened(&[&[2], &[9], &[8]]);
     assert_eq!(ship.refused("steer D heading 0 by 40"), "MAP-94");
     assert_eq!((ship.may("steer D heading 0 by 20"), ship.may("steer D heading 0 by 0")), (Ok(()), Ok(())));
-    let edge = "ship Destroyer D at 900,1190 heading 0";
-    let mut ship = sky("", &["Spitfire IA S at 100,100 heading 0 speed 200"], &[edge]).opened(&[&[2], &[9]]);
-    assert_eq!(ship.refused("steer D heading 0 by 11"), "MAP-94");
-    ship.does(&["steer D heading 0 by 10"]);
+    for (at, heading) in [("900,1190", 0), ("900,10", 180), ("10,600", 270), ("1790,600", 90)] {
+        let edge = format!("ship Destroyer D at {at} heading {heading}");
+        let mut ship = sky("", &["Spitfire IA S at 100,100 heading 0 speed 200"], &[&edge]).opened(&[&[2], &[9]]);
+        assert_eq!(ship.refused(&format!("steer D heading {heading} by 11")), "MAP-94");
+        ship.does(&[&format!("steer D heading {heading} by 10")]);
+    }
 }
 
 /// A gun with its marker, and a dive bomber that comes by in the next turn.
@@ -286,6 +288,18 @@ fn map_77_fire_at_who_attacks_waits_until_he_has() {
     play.rolls("cover B after 200", &[&[9, 8], &[1], &[12], &[9], &[3]]);
     assert_eq!(play.needs()[0], [(5, "MAP-33"), (2, "MAP-73"), (1, "MAP-73")]);
     assert!(play.is_lost("A") && play.is_lost("J"));
+}
+
+#[test]
+fn map_77_who_is_shot_down_is_not_hit_by_what_comes_due_after_it() {
+    let guns = ["ship Heavy AA position B at 960,580", "ship Light AA position A at 900,500"];
+    let stuka = "Ju 87 B-1 J at 900,300 heading 0 speed 200 load bombs";
+    let mut play = sky("", &[stuka], &guns).opened(&[&[1], &[9], &[5]]);
+    play.does(&["stand by B", "stand by A", "bomb J A low at 250", "cover B after 200"]);
+    play.rolls("cover A after 200", &[&[9, 8], &[9, 8], &[1], &[12], &[9], &[3]]);
+    assert!(play.is_lost("J"));
+    let hit = |event: &Happened| matches!(*event, Happened::Struck { target, .. } if target == play.piece("J"));
+    assert_eq!(happened(&play).iter().filter(|event| hit(event)).count(), 1);
 }
 
 #[test]
@@ -344,6 +358,12 @@ fn map_98_who_is_far_from_all_enemies_may_break_off() {
     assert_eq!(play.asked(), BLUE);
     play.does(&["break off M"]);
     assert!(play.outcome().is_some(), "one side has nobody left");
+    // Far apart at the ends of two turns running: it is over, though nobody breaks off.
+    let mut play = sky(options, &far[..1], &far[1..]).opened(&[&[9], &[5]]);
+    play.does(&["fly S at 360", "fly M at 320", "stay on"]).rolls("stay on", &[&[9], &[5]]);
+    assert_eq!(play.outcome(), None, "one turn is not enough");
+    play.does(&["fly S at 360", "fly M at 320", "stay on", "stay on"]);
+    assert_eq!(play.outcome(), Some(Outcome::Drawn));
 }
 
 #[test]

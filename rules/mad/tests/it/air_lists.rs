@@ -421,6 +421,13 @@ fn map_88_an_added_aircraft_needs_no_crew_table() {
     let added = aircraft(&lists, "Whirlwind");
     assert_eq!(crew(added), "1 cockpit: G1 (drops bombs); 2 gunner: G2; 3 gunner: G3");
     assert_eq!((added.templates, added.points), (1, 22 + 36 + 24 + 28 + 3 + 3));
+    // It may have one speed, and not a greatest below the least.
+    let flies = |speeds: &str| {
+        let text = data::files().get("data/air/aircraft.csv").unwrap().to_owned() + &line.replace("120,360", speeds);
+        let problems = read(&data::files().with("data/air/aircraft.csv", text)).err().unwrap_or_default();
+        problems.iter().any(|problem| problem.to_string().contains("less than the least"))
+    };
+    assert_eq!(["120,120", "121,120"].map(flies), [false, true]);
 }
 
 #[test]

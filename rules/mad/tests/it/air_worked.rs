@@ -32,7 +32,7 @@ fn seen(from: Course, to: Point) -> i64 {
 }
 
 /// What happened in the air in the last entry.
-fn happened(play: &Play) -> Vec<Happened> {
+pub fn happened(play: &Play) -> Vec<Happened> {
     play.events()
         .into_iter()
         .filter_map(|event| if let Event::Air(event) = event { Some(event) } else { None })

@@ -63,7 +63,7 @@ pub(super) fn types(files: &Files, lists: &Lists, problems: &mut Problems) -> Ve
         row.problem("aircraft", format!("there is no aircraft '{}' in {FILE}", row.cell("aircraft")), problems);
     }
     if types.len() > usize::from(u8::MAX) {
-        problems.add(FILE, 0, "", format!("{} aircraft; at most 255", types.len()));
+        problems.of(FILE, "", format!("{} aircraft; at most 255", types.len()));
     }
     types
 }

@@ -85,11 +85,11 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
     for (word, kind) in &KINDS[2..] {
         let count = guns.iter().filter(|gun| gun.kind == *kind).count();
         if count != 1 {
-            problems.add(FILE, 0, "kind", format!("{count} lines for a {word}: there must be one"));
+            problems.of(FILE, "kind", format!("{count} lines for a {word}: there must be one"));
         }
     }
     if guns.len() > usize::from(u8::MAX) {
-        problems.add(FILE, 0, "", format!("{} weapons; at most 255", guns.len()));
+        problems.of(FILE, "", format!("{} weapons; at most 255", guns.len()));
     }
     guns
 }
@@ -128,7 +128,7 @@ fn modifiers(files: &Files, problems: &mut Problems) -> Modifiers {
     }
     for (word, of, value) in places {
         let Some(row) = table.rows().find(|row| row.cell("id").eq_ignore_ascii_case(word)) else {
-            problems.add(FILE, 0, "id", format!("there is no line for '{word}'"));
+            problems.of(FILE, "id", format!("there is no line for '{word}'"));
             continue;
         };
         row.one_of("table", &[(TABLES[of], ())], problems);
@@ -160,7 +160,7 @@ fn by_word<T: Default + Copy, const N: usize>(
     }
     for (word, found) in words.iter().zip(&found) {
         if found.is_none() {
-            problems.add(file, 0, required[0], format!("there is no line for '{word}'"));
+            problems.of(file, required[0], format!("there is no line for '{word}'"));
         }
     }
     found.map(Option::unwrap_or_default)
@@ -217,7 +217,7 @@ fn criticals(files: &Files, problems: &mut Problems) -> [u8; 2] {
     let mut rows = table.rows();
     for (at, code) in ["engine", "crew", "breakup"].into_iter().enumerate() {
         let Some(row) = rows.next() else {
-            problems.add(FILE, 0, "code", format!("there is no line for '{code}'"));
+            problems.of(FILE, "code", format!("there is no line for '{code}'"));
             continue;
         };
         row.one_of("code", &[(code, ())], problems);
@@ -295,7 +295,7 @@ fn presets(files: &Files, problems: &mut Problems) -> Vec<Preset> {
     };
     let presets: Vec<Preset> = table.rows().map(preset).collect();
     if !presets.iter().any(|preset| preset.name == NO_PRESET) {
-        problems.add(FILE, 0, "preset", format!("there is no line for '{NO_PRESET}'"));
+        problems.of(FILE, "preset", format!("there is no line for '{NO_PRESET}'"));
     }
     presets
 }
@@ -337,7 +337,7 @@ fn targets(files: &Files, lists: &Lists, problems: &mut Problems) -> Vec<Target>
     };
     let targets: Vec<Target> = table.rows().map(target).collect();
     if targets.len() > usize::from(u8::MAX) {
-        problems.add(FILE, 0, "", format!("{} kinds; at most 255", targets.len()));
+        problems.of(FILE, "", format!("{} kinds; at most 255", targets.len()));
     }
     targets
 }

@@ -1,0 +1,650 @@
+//! Commands stated once: the verb, how it is typed, and both ways between what fills it and the command that it is. From that
+//! come the numbers of the verbs, the command of a filled offer, what is written of a command and what is read.
+//!
+//! A usage line says how a command is typed ([`crate::Usage`]). Its words in capitals are read and said by the rulebook's
+//! [`Tongue`]; a part in brackets of small words is a number that is 1 where it is said.
+
+use crate::data::nearest;
+use crate::usage::{Item, Spoken, Usage, spoken_words};
+use crate::{
+    Misunderstood, Offer, Path, Piece, Pieces, Value, Values, Verb, read_length, read_point, write_length, write_point,
+};
+use sandtable_dice::List;
+use sandtable_geometry::{Angle, Length, Point};
+
+/// A command as it is stated: see [`crate::commands`].
+pub struct Phrase<C> {
+    /// What people see of it.
+    pub verb: Verb,
+    /// By which word of the usage line its actor is said; empty where it is not.
+    pub actor: &'static str,
+    /// The same for each slot: a word in capitals, or the small words of a part in brackets; of several of these, with ` + `
+    /// between them, each is one bit of the number.
+    pub words: &'static [&'static str],
+    /// The command that an actor's filled offer is; nothing where the values are not those of its slots.
+    pub make: fn(Piece, &[Value]) -> Option<C>,
+    /// Who does it, and what fills it, where the command is one of this verb.
+    pub fill: fn(&C) -> Option<(Piece, Values)>,
+}
+
+/// How a rulebook reads and says what stands in capitals in its usage lines.
+pub trait Tongue {
+    /// Reads what a word in capitals stands for.
+    ///
+    /// # Errors
+    /// What was not understood.
+    fn read(&self, name: &str, words: &mut Typed, known: &Known) -> Result<Value, String>;
+    /// How a value is said; nothing where it goes without saying.
+    fn say(&self, name: &str, value: &Value, known: &Known) -> Option<String>;
+    /// What is meant where nothing is said; nothing where something must be.
+    fn unsaid(&self, _name: &str, _known: &Known) -> Option<Value> {
+        None
+    }
+}
+
+/// Typed words, one after another.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    words: Vec<String>,
+    at: usize,
+}
+
+impl Typed {
+    /// The words of a text.
+    pub fn of(text: &str) -> Typed {
+        Typed { words: spoken_words(text), at: 0 }
+    }
+
+    /// The next word.
+    pub fn peek(&self) -> Option<&str> {
+        self.words.get(self.at).map(String::as_str)
+    }
+
+    /// All that are left.
+    pub fn rest(&self) -> &[String] {
+        &self.words[self.at..]
+    }
+
+    /// Takes so many words.
+    pub fn take(&mut self, count: usize) {
+        self.at = (self.at + count).min(self.words.len());
+    }
+
+    /// Takes a word if it is the next; case does not matter.
+    pub fn skip(&mut self, word: &str) -> bool {
+        let there = self.peek().is_some_and(|next| next.eq_ignore_ascii_case(word));
+        self.take(usize::from(there));
+        there
+    }
+
+    /// Takes the next word.
+    ///
+    /// # Errors
+    /// Where there is none: what is missing.
+    pub fn word(&mut self, what: &str) -> Result<String, String> {
+        let word = self.peek().map(str::to_owned).ok_or_else(|| format!("{what} is missing"))?;
+        self.take(1);
+        Ok(word)
+    }
+}
+
+/// Reads what is said alike in all rulebooks: `X,Y` a place, `DEGREES` a heading, anything else a whole number.
+///
+/// # Errors
+/// What was not understood.
+pub fn read_measure(name: &str, words: &mut Typed) -> Result<Value, String> {
+    let word = words.word(name)?;
+    match name {
+        "X,Y" => {
+            let at = read_point(&word).map(Value::Point);
+            at.ok_or_else(|| format!("`{word}` is no place: write x,y in millimetres, like 450,600"))
+        }
+        "DEGREES" => {
+            let degrees = read_length(&word).filter(|degrees| (0..=360_000).contains(&degrees.0));
+            let heading = degrees.map(|degrees| Value::Heading(Angle::millidegrees(degrees.0)));
+            heading.ok_or_else(|| format!("`{word}` is no bearing: write degrees clockwise from the far edge, like 90"))
+        }
+        _ => word.parse().map(Value::Number).map_err(|_| format!("`{word}` is no whole number")),
+    }
+}
+
+/// How the same are said.
+pub fn say_measure(value: &Value) -> Option<String> {
+    match value {
+        Value::Point(at) => Some(write_point(*at)),
+        Value::Heading(heading) => Some(write_length(Length(heading.as_millidegrees()))),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// The piece of this name among those given; case does not matter.
+///
+/// # Errors
+/// There is none, and which name comes nearest.
+pub fn read_piece<'a>(
+    words: &mut Typed,
+    what: &str,
+    names: impl Iterator<Item = (Piece, &'a str)> + Clone,
+) -> Result<Value, String> {
+    let word = words.word(what)?;
+    let found = names.clone().find(|(_, name)| name.eq_ignore_ascii_case(&word));
+    found.map(|(piece, _)| Value::Piece(piece)).ok_or_else(|| {
+        let hint = nearest(&word, names.map(|(_, name)| name));
+        let hint = hint.map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+        format!("there is no {} `{word}`{hint}", what.to_lowercase())
+    })
+}
+
+/// What is known of a command while it is read or written.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// Who does it; [`Piece::THE_SIDE`] where nobody is named, or is not yet.
+    pub actor: Piece,
+    said: Vec<(&'static str, Vec<Value>)>,
+}
+
+impl Known {
+    /// What a word stands for, once it is read.
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.said.iter().find(|(known, _)| *known == name).and_then(|(_, values)| values.first())
+    }
+
+    fn add(&mut self, name: &'static str, value: Value) {
+        match self.said.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, values)) => values.push(value),
+            None => self.said.push((name, vec![value])),
+        }
+    }
+}
+
+/// What was not understood, and after how many words.
+type Wrong = (usize, String);
+
+/// One phrase, while it is read or written.
+struct Speech<'a> {
+    actor: &'static str,
+    words: &'static [&'static str],
+    usage: &'a Usage,
+    tongue: &'a dyn Tongue,
+}
+
+impl Speech<'_> {
+    /// A word of the usage line that stands for the actor or for a slot.
+    fn field(&self, name: &str) -> Option<&'static str> {
+        [self.actor].into_iter().chain(self.words.iter().copied()).find(|known| *known == name)
+    }
+
+    /// The slot of which a part in brackets without words in capitals is a bit, and which.
+    fn flag(&self, way: &[Item]) -> Option<(&'static str, u8)> {
+        let said: Option<Vec<&str>> = way.iter().map(Item::literal).collect();
+        let said = said?.join(" ");
+        self.words.iter().find_map(|word| {
+            let bit = word.split(" + ").position(|flag| flag == said)?;
+            Some((*word, bit as u8))
+        })
+    }
+
+    // --- reading ---
+
+    fn read_way(&self, way: &[Item], words: &mut Typed, known: &mut Known) -> Result<(), Wrong> {
+        let mut n = 0;
+        while let Some(item) = way.get(n) {
+            match item {
+                Item::Word(any) => self.read_word(any, n, way, words, known)?,
+                Item::Again => {
+                    let Some(Item::Word(before)) = n.checked_sub(1).and_then(|n| way.get(n)) else { break };
+                    self.read_again(before, words, known);
+                }
+                Item::Optional(_) => {
+                    let parts = way[n..].iter().take_while(|item| matches!(item, Item::Optional(_))).count();
+                    self.read_parts(&way[n..n + parts], words, known)?;
+                    n += parts - 1;
+                }
+            }
+            n += 1;
+        }
+        Ok(())
+    }
+
+    /// Parts in brackets, in any order.
+    fn read_parts(&self, parts: &[Item], words: &mut Typed, known: &mut Known) -> Result<(), Wrong> {
+        let mut left: Vec<&Vec<Item>> = parts.iter().flat_map(Item::ways).collect();
+        while let Some(next) = words.peek() {
+            let literal = left.iter().position(|way| way.first().is_some_and(|item| item.is_said(next)));
+            let open = || left.iter().position(|way| way.first().is_some_and(|item| item.literal().is_none()));
+            let Some(at) = literal.or_else(open) else { break };
+            let way = left.remove(at);
+            if let (Some((word, bit)), true) = (self.flag(way), literal.is_some()) {
+                let length = way.len();
+                if words.rest().len() < length || !way.iter().zip(words.rest()).all(|(item, word)| item.is_said(word)) {
+                    let said: Vec<&str> = way.iter().filter_map(Item::literal).collect();
+                    return Err((words.at, format!("after `{}` comes `{}`", said[0], said[1..].join(" "))));
+                }
+                words.take(length);
+                known.add(word, Value::Number(1 << bit));
+                continue;
+            }
+            let (before, so_far) = (words.clone(), known.clone());
+            match self.read_way(way, words, known) {
+                Ok(()) => {}
+                // Its first word was said: that is what was meant.
+                Err(wrong) if literal.is_some() => return Err(wrong),
+                Err(_) => (*words, *known) = (before, so_far),
+            }
+        }
+        Ok(())
+    }
+
+    fn read_again(&self, before: &[Spoken], words: &mut Typed, known: &mut Known) {
+        while words.peek().is_some() {
+            let (start, so_far) = (words.clone(), known.clone());
+            if self.read_meant(before, words, known).is_err() || words.at == start.at {
+                (*words, *known) = (start, so_far);
+                return;
+            }
+        }
+    }
+
+    fn read_word(
+        &self,
+        any: &[Spoken],
+        n: usize,
+        way: &[Item],
+        words: &mut Typed,
+        known: &mut Known,
+    ) -> Result<(), Wrong> {
+        let next = words.peek().unwrap_or_default().to_owned();
+        let literal = any.iter().any(|spoken| matches!(spoken, Spoken::Said(said) if said.eq_ignore_ascii_case(&next)));
+        if literal {
+            words.take(1);
+            return Ok(());
+        }
+        if any.iter().any(|spoken| matches!(spoken, Spoken::Meant(_))) {
+            return self.read_meant(any, words, known);
+        }
+        // A small word that only leads on to something may be left out, but not the verb.
+        let leads = way[..n].iter().any(|item| item.literal().is_none())
+            && way.get(n + 1).is_some_and(|item| matches!(item, Item::Word(_)) && item.literal().is_none());
+        let said: Vec<&str> = way[n..=n].iter().filter_map(Item::literal).collect();
+        if leads { Ok(()) } else { Err((words.at, format!("`{}` is missing", said.join(" ")))) }
+    }
+
+    /// One of the words in capitals.
+    fn read_meant(&self, any: &[Spoken], words: &mut Typed, known: &mut Known) -> Result<(), Wrong> {
+        let mut wrong: Option<Wrong> = None;
+        for spoken in any {
+            let Spoken::Meant(name) = spoken else { continue };
+            let (mut start, mut so_far) = (words.clone(), known.clone());
+            let read = match (self.field(name), self.usage.part(name)) {
+                (Some(_), _) if start.peek().is_none() => Err((start.at, format!("{name} is missing"))),
+                (Some(field), _) => self.read_field(field, &mut start, &mut so_far),
+                (None, Some(ways)) => self.read_ways(ways, &mut start, &mut so_far),
+                (None, None) => Err((start.at, format!("nothing is known of {name}"))),
+            };
+            match read {
+                Ok(()) => {
+                    (*words, *known) = (start, so_far);
+                    return Ok(());
+                }
+                Err(found) if wrong.as_ref().is_none_or(|known| found.0 > known.0) => wrong = Some(found),
+                Err(_) => {}
+            }
+        }
+        Err(wrong.unwrap_or_default())
+    }
+
+    fn read_field(&self, field: &'static str, words: &mut Typed, known: &mut Known) -> Result<(), Wrong> {
+        let at = words.at;
+        let value = self.tongue.read(field, words, known).map_err(|what| (at, what))?;
+        match value {
+            Value::Piece(piece) if field == self.actor => known.actor = piece,
+            value => known.add(field, value),
+        }
+        Ok(())
+    }
+
+    fn read_ways(&self, ways: &[Vec<Item>], words: &mut Typed, known: &mut Known) -> Result<(), Wrong> {
+        let mut wrong: Wrong = Wrong::default();
+        for way in ways {
+            let (mut start, mut so_far) = (words.clone(), known.clone());
+            match self.read_way(way, &mut start, &mut so_far) {
+                Ok(()) => {
+                    (*words, *known) = (start, so_far);
+                    return Ok(());
+                }
+                Err(found) if found.0 >= wrong.0 => wrong = found,
+                Err(_) => {}
+            }
+        }
+        Err(wrong)
+    }
+
+    /// Who does it and what fills it, where the words say this phrase and nothing else.
+    fn read(&self, words: &Typed) -> Result<(Piece, Values), Wrong> {
+        let mut wrong = Wrong::default();
+        for way in self.usage.ways() {
+            let (mut words, mut known) = (words.clone(), Known { actor: Piece::THE_SIDE, said: Vec::new() });
+            let read = self.read_way(way, &mut words, &mut known).and_then(|()| match words.peek() {
+                None => self.values(&known).map_err(|what| (words.at, what)),
+                Some(word) => Err((words.at, format!("`{word}` is too much"))),
+            });
+            match read {
+                Ok(values) => return Ok((known.actor, values)),
+                Err(found) if found.0 >= wrong.0 => wrong = found,
+                Err(_) => {}
+            }
+        }
+        Err(wrong)
+    }
+
+    fn values(&self, known: &Known) -> Result<Values, String> {
+        let value = |word: &&'static str| match known.said.iter().find(|(name, _)| name == word) {
+            Some((_, said)) if self.usage.repeats(word) => gathered(said),
+            Some((_, said)) if word.starts_with(char::is_lowercase) => {
+                Ok(Value::Number(said.iter().map(|bit| i32::of(bit).unwrap_or(0)).sum()))
+            }
+            Some((_, said)) => Ok(said[0]),
+            None if word.starts_with(char::is_lowercase) => Ok(Value::Number(0)),
+            None => self.tongue.unsaid(word, known).ok_or_else(|| format!("{word} is missing")),
+        };
+        self.words.iter().map(value).collect()
+    }
+
+    // --- writing ---
+
+    /// What is said where a part of the usage line can be; nothing where something of it goes without saying.
+    fn write_way(&self, way: &[Item], left: &mut Known, known: &Known) -> Option<String> {
+        let mut said: Vec<String> = Vec::new();
+        for (n, item) in way.iter().enumerate() {
+            match item {
+                Item::Word(any) => said.push(self.write_word(any, left, known)?),
+                Item::Again => {
+                    let Some(Item::Word(before)) = n.checked_sub(1).and_then(|n| way.get(n)) else { return None };
+                    said.extend(std::iter::from_fn(|| self.write_word(before, left, known)));
+                }
+                Item::Optional(ways) => {
+                    let part = ways.iter().find_map(|way| match self.flag(way) {
+                        Some((word, bit)) => {
+                            let number = known.value(word).and_then(i32::of).unwrap_or(0);
+                            let words: Vec<&str> = way.iter().filter_map(Item::literal).collect();
+                            (number >> bit & 1 == 1).then(|| words.join(" "))
+                        }
+                        None => {
+                            let mut rest = left.clone();
+                            let text = self.write_way(way, &mut rest, known)?;
+                            *left = rest;
+                            Some(text)
+                        }
+                    });
+                    said.extend(part);
+                }
+            }
+        }
+        said.retain(|word| !word.is_empty());
+        Some(said.join(" "))
+    }
+
+    fn write_word(&self, any: &[Spoken], left: &mut Known, known: &Known) -> Option<String> {
+        any.iter().find_map(|spoken| match spoken {
+            Spoken::Said(word) => Some(word.clone()),
+            Spoken::Meant(name) if name == self.actor && !name.is_empty() => {
+                self.tongue.say(name, &Value::Piece(known.actor), known)
+            }
+            Spoken::Meant(name) => match (self.field(name), self.usage.part(name)) {
+                (Some(_), _) => {
+                    let (_, values) = left.said.iter_mut().find(|(word, _)| word == name)?;
+                    if values.is_empty() {
+                        return None;
+                    }
+                    self.tongue.say(name, &values.remove(0), known)
+                }
+                (None, Some(ways)) => ways.iter().find_map(|way| {
+                    let mut rest = left.clone();
+                    let text = self.write_way(way, &mut rest, known)?;
+                    *left = rest;
+                    Some(text)
+                }),
+                (None, None) => None,
+            },
+        })
+    }
+
+    fn write(&self, actor: Piece, values: &[Value]) -> Option<String> {
+        let each = |(word, value): (&&'static str, &Value)| {
+            (*word, if self.usage.repeats(word) { items(value) } else { vec![*value] })
+        };
+        let known = Known { actor, said: self.words.iter().zip(values).map(each).collect() };
+        self.usage.ways().iter().find_map(|way| self.write_way(way, &mut known.clone(), &known))
+    }
+}
+
+/// Several things that were said one after another.
+fn gathered(said: &[Value]) -> Result<Value, String> {
+    let too_many = |_| format!("that is more than {}", crate::MOST_POINTS);
+    let (mut path, mut order) = (Path::default(), List::default());
+    for value in said {
+        match *value {
+            Value::Point(at) => path.try_push(at).map_err(too_many)?,
+            Value::Piece(piece) => {
+                order.try_push(piece).map_err(|_| too_many(sandtable_dice::Full(Point::default())))?
+            }
+            ref other => return Ok(*other),
+        }
+    }
+    Ok(if path.is_empty() { Value::Order(order) } else { Value::Path(path) })
+}
+
+/// The same apart.
+fn items(value: &Value) -> Vec<Value> {
+    match value {
+        Value::Path(path) => path.iter().copied().map(Value::Point).collect(),
+        Value::Order(order) => order.iter().copied().map(Value::Piece).collect(),
+        Value::Subset(chosen) => chosen.iter().map(Value::Piece).collect(),
+        other => vec![*other],
+    }
+}
+
+impl<C> Phrase<C> {
+    fn speech<'a>(&self, usage: &'a Usage, tongue: &'a dyn Tongue) -> Speech<'a> {
+        Speech { actor: self.actor, words: self.words, usage, tongue }
+    }
+
+    /// Can a text with this first word be this phrase?
+    fn begins(&self, word: &str) -> bool {
+        self.verb
+            .usage
+            .split(" | ")
+            .any(|way| way.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(word)))
+    }
+}
+
+/// The command that a filled offer is.
+///
+/// # Panics
+/// Where the values are not those of its slots: who fills offers sees to it that they are.
+pub fn command<C>(phrases: &[Phrase<C>], offer: &Offer, values: &[Value]) -> C {
+    let made = phrases.get(usize::from(offer.verb)).and_then(|phrase| (phrase.make)(offer.actor, values));
+    made.unwrap_or_else(|| panic!("values {values:?} that do not fit {offer:?}"))
+}
+
+/// Writes a command so that [`read`] reads the same one: by the first phrase that says it.
+///
+/// # Panics
+/// Where no phrase does: some phrase says every command.
+pub fn write<C>(phrases: &[Phrase<C>], tongue: &dyn Tongue, command: &C) -> String {
+    let written = phrases.iter().find_map(|phrase| {
+        let (actor, values) = (phrase.fill)(command)?;
+        phrase.speech(&Usage::of(phrase.verb.usage), tongue).write(actor, &values)
+    });
+    written.expect("some phrase says every command")
+}
+
+/// Reads a typed command; case does not matter.
+///
+/// # Errors
+/// What was not understood, and how it is typed.
+pub fn read<C>(phrases: &[Phrase<C>], tongue: &dyn Tongue, text: &str) -> Result<C, Misunderstood> {
+    let words = Typed::of(text);
+    let Some(first) = words.peek() else {
+        return Err(Misunderstood { what: "nothing was said".into(), usage: String::new() });
+    };
+    let mut wrong: Option<(Wrong, &Phrase<C>)> = None;
+    for phrase in phrases.iter().filter(|phrase| phrase.begins(first)) {
+        let usage = Usage::of(phrase.verb.usage);
+        let read = phrase.speech(&usage, tongue).read(&words);
+        match read.map(|(actor, values)| (phrase.make)(actor, &values)) {
+            Ok(Some(command)) => return Ok(command),
+            Ok(None) => {}
+            Err(found) if wrong.as_ref().is_none_or(|(known, _)| found.0 > known.0) => wrong = Some((found, phrase)),
+            Err(_) => {}
+        }
+    }
+    Err(match wrong {
+        Some(((_, what), phrase)) => Misunderstood { what, usage: phrase.verb.usage.into() },
+        None => {
+            let hint = nearest(first, phrases.iter().map(|phrase| phrase.verb.key));
+            let hint = hint.map_or(String::new(), |hint| format!(" (did you mean `{hint}`?)"));
+            Misunderstood { what: format!("`{first}` is no command{hint}"), usage: String::new() }
+        }
+    })
+}
+
+/// What a parameter of a command is as the value of a slot.
+pub trait Parameter: Sized {
+    /// The parameter that a value is; nothing where it is of another kind, or too great or small.
+    fn of(value: &Value) -> Option<Self>;
+    /// The value that a parameter is.
+    fn value(&self) -> Value;
+}
+
+macro_rules! parameters {
+    ($($kind:ident: $type:ty),*) => {
+        $(
+            impl Parameter for $type {
+                fn of(value: &Value) -> Option<Self> {
+                    if let Value::$kind(it) = value { Some(*it) } else { None }
+                }
+
+                fn value(&self) -> Value {
+                    Value::$kind(*self)
+                }
+            }
+        )*
+    };
+}
+
+parameters!(Point: Point, Path: Path, Course: crate::Legs, Heading: Angle, Piece: Piece, Subset: Pieces, Number: i32);
+
+impl Parameter for List<Piece, { crate::MOST_POINTS }> {
+    fn of(value: &Value) -> Option<Self> {
+        if let Value::Order(order) = value { Some(*order) } else { None }
+    }
+
+    fn value(&self) -> Value {
+        Value::Order(*self)
+    }
+}
+
+impl Parameter for u8 {
+    fn of(value: &Value) -> Option<Self> {
+        i32::of(value)?.try_into().ok()
+    }
+
+    fn value(&self) -> Value {
+        Value::Number((*self).into())
+    }
+}
+
+impl Parameter for u16 {
+    fn of(value: &Value) -> Option<Self> {
+        i32::of(value)?.try_into().ok()
+    }
+
+    fn value(&self) -> Value {
+        Value::Number((*self).into())
+    }
+}
+
+/// Said or not.
+impl Parameter for bool {
+    fn of(value: &Value) -> Option<Self> {
+        Some(i32::of(value)? != 0)
+    }
+
+    fn value(&self) -> Value {
+        Value::Number((*self).into())
+    }
+}
+
+/// States commands: for each the name of its number, its role, its key, the words on its button and how it is typed; in square
+/// brackets the field that is its actor, with its word in the usage line; in round ones for each slot the field, its word there
+/// and what it is for; and the command, which is read both ways.
+///
+/// ```
+/// # use sandtable_core::{commands, Piece, Role};
+/// # use sandtable_geometry::Point;
+/// #[derive(Clone, Copy)]
+/// enum Command {
+///     Move { figure: Piece, to: Point },
+///     End,
+/// }
+/// commands! {
+///     /// What can be commanded.
+///     Command:
+///     MOVE: Act "move", "Move", "move FIGURE to X,Y", [figure "FIGURE"], (to "X,Y" "place") => { Command::Move { figure, to } };
+///     END: End "end", "End the turn", "end" => { Command::End };
+/// }
+/// assert_eq!((verb::END, VERBS[1].slots.len(), PHRASES[0].words), (1, 0, &["X,Y"][..]));
+/// ```
+///
+/// It makes the module `verb` with the numbers, the table `VERBS`, and `PHRASES`.
+#[macro_export]
+macro_rules! commands {
+    ($(#[$about:meta])* $command:ty: $($NAME:ident: $role:ident $key:expr, $label:expr, $usage:expr
+        $(, [$actor:ident $said:literal])? $(, ($field:ident $word:literal $slot:literal))* => { $($body:tt)* };)*
+    ) => {
+        $(#[$about])*
+        ///
+        /// The numbers of the verbs.
+        #[allow(dead_code, missing_docs)]
+        pub mod verb {
+            #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+            enum Number { $($NAME),* }
+            $(pub const $NAME: u8 = Number::$NAME as u8;)*
+        }
+
+        $(#[$about])*
+        pub const VERBS: &[$crate::Verb] = &[
+            $($crate::Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: $crate::Role::$role }),*
+        ];
+
+        $(#[$about])*
+        pub const PHRASES: &[$crate::Phrase<$command>] = &[$({
+            #[allow(unused_mut, unused_variables, unused_assignments)]
+            fn make(actor: $crate::Piece, values: &[$crate::Value]) -> Option<$command> {
+                let mut values = values.iter();
+                $(let $actor = actor;)?
+                $(let $field = $crate::Parameter::of(values.next()?)?;)*
+                values.next().is_none().then(|| $($body)*)
+            }
+            #[allow(unused_mut, unused_variables, unused_assignments, irrefutable_let_patterns)]
+            fn fill(command: &$command) -> Option<($crate::Piece, $crate::Values)> {
+                let $($body)* = *command else { return None };
+                let (mut actor, mut values) = ($crate::Piece::THE_SIDE, $crate::Values::default());
+                $(actor = $actor;)?
+                $(values.push($crate::Parameter::value(&$field));)*
+                Some((actor, values))
+            }
+            #[allow(unused_mut, unused_assignments)]
+            const ACTOR: &str = { let mut said = ""; $(said = $said;)? said };
+            $crate::Phrase {
+                verb: $crate::Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: $crate::Role::$role },
+                actor: ACTOR,
+                words: &[$($word),*],
+                make,
+                fill,
+            }
+        }),*];
+    };
+}
