@@ -7,10 +7,16 @@
 use crate::data::nearest;
 use crate::usage::{Item, Spoken, Usage, spoken_words};
 use crate::{
-    Misunderstood, Offer, Path, Piece, Pieces, Value, Values, Verb, read_length, read_point, write_length, write_point,
+    Legs, Misunderstood, Offer, Path, Piece, Pieces, Value, Values, Verb, read_length, read_point, write_length,
+    write_point,
 };
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Length, Point};
+
+/// The command of an actor and the values of the slots; nothing where they do not fit.
+pub type Make<C> = fn(Piece, &[Value]) -> Option<C>;
+/// The actor and the values of a command; nothing where it is not of this verb.
+pub type Fill<C> = fn(&C) -> Option<(Piece, Values)>;
 
 /// A command as it is stated: see [`crate::commands`].
 pub struct Phrase<C> {
@@ -22,9 +28,9 @@ pub struct Phrase<C> {
     /// between them, each is one bit of the number.
     pub words: &'static [&'static str],
     /// The command that an actor's filled offer is; nothing where the values are not those of its slots.
-    pub make: fn(Piece, &[Value]) -> Option<C>,
+    pub make: Make<C>,
     /// Who does it, and what fills it, where the command is one of this verb.
-    pub fill: fn(&C) -> Option<(Piece, Values)>,
+    pub fill: Fill<C>,
 }
 
 /// How a rulebook reads and says what stands in capitals in its usage lines.
@@ -36,9 +42,12 @@ pub trait Tongue {
     fn read(&self, name: &str, words: &mut Typed, known: &Known) -> Result<Value, String>;
     /// How a value is said; nothing where it goes without saying.
     fn say(&self, name: &str, value: &Value, known: &Known) -> Option<String>;
-    /// What is meant where nothing is said; nothing where something must be.
-    fn unsaid(&self, _name: &str, _known: &Known) -> Option<Value> {
-        None
+    /// What is meant where nothing is said.
+    ///
+    /// # Errors
+    /// Something must be said.
+    fn unsaid(&self, name: &str, _known: &Known) -> Result<Value, String> {
+        Err(format!("{name} is missing"))
     }
 }
 
@@ -139,6 +148,8 @@ pub fn read_piece<'a>(
 /// What is known of a command while it is read or written.
 #[derive(Clone, Debug)]
 pub struct Known {
+    /// The key of the verb.
+    pub verb: &'static str,
     /// Who does it; [`Piece::THE_SIDE`] where nobody is named, or is not yet.
     pub actor: Piece,
     said: Vec<(&'static str, Vec<Value>)>,
@@ -163,6 +174,7 @@ type Wrong = (usize, String);
 
 /// One phrase, while it is read or written.
 struct Speech<'a> {
+    verb: &'static str,
     actor: &'static str,
     words: &'static [&'static str],
     usage: &'a Usage,
@@ -324,7 +336,8 @@ impl Speech<'_> {
     fn read(&self, words: &Typed) -> Result<(Piece, Values), Wrong> {
         let mut wrong = Wrong::default();
         for way in self.usage.ways() {
-            let (mut words, mut known) = (words.clone(), Known { actor: Piece::THE_SIDE, said: Vec::new() });
+            let (mut words, mut known) =
+                (words.clone(), Known { verb: self.verb, actor: Piece::THE_SIDE, said: Vec::new() });
             let read = self.read_way(way, &mut words, &mut known).and_then(|()| match words.peek() {
                 None => self.values(&known).map_err(|what| (words.at, what)),
                 Some(word) => Err((words.at, format!("`{word}` is too much"))),
@@ -346,7 +359,7 @@ impl Speech<'_> {
             }
             Some((_, said)) => Ok(said[0]),
             None if word.starts_with(char::is_lowercase) => Ok(Value::Number(0)),
-            None => self.tongue.unsaid(word, known).ok_or_else(|| format!("{word} is missing")),
+            None => self.tongue.unsaid(word, known),
         };
         self.words.iter().map(value).collect()
     }
@@ -370,6 +383,8 @@ impl Speech<'_> {
                             let words: Vec<&str> = way.iter().filter_map(Item::literal).collect();
                             (number >> bit & 1 == 1).then(|| words.join(" "))
                         }
+                        // Small words that say nothing by themselves are left out.
+                        None if way.iter().all(|item| item.literal().is_some()) => None,
                         None => {
                             let mut rest = left.clone();
                             let text = self.write_way(way, &mut rest, known)?;
@@ -414,25 +429,30 @@ impl Speech<'_> {
         let each = |(word, value): (&&'static str, &Value)| {
             (*word, if self.usage.repeats(word) { items(value) } else { vec![*value] })
         };
-        let known = Known { actor, said: self.words.iter().zip(values).map(each).collect() };
+        let known = Known { verb: self.verb, actor, said: self.words.iter().zip(values).map(each).collect() };
         self.usage.ways().iter().find_map(|way| self.write_way(way, &mut known.clone(), &known))
     }
 }
 
 /// Several things that were said one after another.
 fn gathered(said: &[Value]) -> Result<Value, String> {
-    let too_many = |_| format!("that is more than {}", crate::MOST_POINTS);
-    let (mut path, mut order) = (Path::default(), List::default());
+    let (mut path, mut order, mut legs) = (Path::default(), List::default(), Legs::default());
     for value in said {
-        match *value {
-            Value::Point(at) => path.try_push(at).map_err(too_many)?,
-            Value::Piece(piece) => {
-                order.try_push(piece).map_err(|_| too_many(sandtable_dice::Full(Point::default())))?
-            }
+        let room = match *value {
+            Value::Point(at) => path.try_push(at).is_ok(),
+            Value::Piece(piece) => order.try_push(piece).is_ok(),
+            Value::Course(some) => some.iter().all(|leg| legs.try_push(*leg).is_ok()),
             ref other => return Ok(*other),
+        };
+        if !room {
+            return Err(format!("that is more than {}", crate::MOST_POINTS));
         }
     }
-    Ok(if path.is_empty() { Value::Order(order) } else { Value::Path(path) })
+    Ok(match (path.is_empty(), legs.is_empty()) {
+        (false, _) => Value::Path(path),
+        (_, false) => Value::Course(legs),
+        _ => Value::Order(order),
+    })
 }
 
 /// The same apart.
@@ -441,21 +461,21 @@ fn items(value: &Value) -> Vec<Value> {
         Value::Path(path) => path.iter().copied().map(Value::Point).collect(),
         Value::Order(order) => order.iter().copied().map(Value::Piece).collect(),
         Value::Subset(chosen) => chosen.iter().map(Value::Piece).collect(),
+        Value::Course(legs) => legs.iter().map(|leg| Value::Course([*leg].into_iter().collect())).collect(),
         other => vec![*other],
     }
 }
 
 impl<C> Phrase<C> {
     fn speech<'a>(&self, usage: &'a Usage, tongue: &'a dyn Tongue) -> Speech<'a> {
-        Speech { actor: self.actor, words: self.words, usage, tongue }
+        Speech { verb: self.verb.key, actor: self.actor, words: self.words, usage, tongue }
     }
 
     /// Can a text with this first word be this phrase?
     fn begins(&self, word: &str) -> bool {
-        self.verb
-            .usage
-            .split(" | ")
-            .any(|way| way.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(word)))
+        let of_way =
+            |way: &str| way.split(' ').next().unwrap_or_default().split('|').any(|it| it.eq_ignore_ascii_case(word));
+        self.verb.usage.split(" | ").any(of_way)
     }
 }
 
@@ -468,16 +488,12 @@ pub fn command<C>(phrases: &[Phrase<C>], offer: &Offer, values: &[Value]) -> C {
     made.unwrap_or_else(|| panic!("values {values:?} that do not fit {offer:?}"))
 }
 
-/// Writes a command so that [`read`] reads the same one: by the first phrase that says it.
-///
-/// # Panics
-/// Where no phrase does: some phrase says every command.
-pub fn write<C>(phrases: &[Phrase<C>], tongue: &dyn Tongue, command: &C) -> String {
-    let written = phrases.iter().find_map(|phrase| {
+/// Writes a command so that [`read`] reads the same one: by the first phrase that says it; nothing where none does.
+pub fn write<C>(phrases: &[Phrase<C>], tongue: &dyn Tongue, command: &C) -> Option<String> {
+    phrases.iter().find_map(|phrase| {
         let (actor, values) = (phrase.fill)(command)?;
         phrase.speech(&Usage::of(phrase.verb.usage), tongue).write(actor, &values)
-    });
-    written.expect("some phrase says every command")
+    })
 }
 
 /// Reads a typed command; case does not matter.
@@ -538,7 +554,11 @@ parameters!(Point: Point, Path: Path, Course: crate::Legs, Heading: Angle, Piece
 
 impl Parameter for List<Piece, { crate::MOST_POINTS }> {
     fn of(value: &Value) -> Option<Self> {
-        if let Value::Order(order) = value { Some(*order) } else { None }
+        match value {
+            Value::Order(order) => Some(*order),
+            Value::Subset(chosen) => Some(chosen.iter().collect()),
+            _ => None,
+        }
     }
 
     fn value(&self) -> Value {
@@ -579,7 +599,8 @@ impl Parameter for bool {
 
 /// States commands: for each the name of its number, its role, its key, the words on its button and how it is typed; in square
 /// brackets the field that is its actor, with its word in the usage line; in round ones for each slot the field, its word there
-/// and what it is for; and the command, which is read both ways.
+/// and what it is for; and the command, which is read both ways. Where that cannot be, two functions stand in its place, `(make,
+/// fill)`, and fields are not named.
 ///
 /// ```
 /// # use sandtable_core::{commands, Piece, Role};
@@ -602,7 +623,7 @@ impl Parameter for bool {
 #[macro_export]
 macro_rules! commands {
     ($(#[$about:meta])* $command:ty: $($NAME:ident: $role:ident $key:expr, $label:expr, $usage:expr
-        $(, [$actor:ident $said:literal])? $(, ($field:ident $word:literal $slot:literal))* => { $($body:tt)* };)*
+        $(, [$($actor:ident)? $said:literal])? $(, ($($field:ident)? $word:literal $slot:literal))* => $body:tt;)*
     ) => {
         $(#[$about])*
         ///
@@ -621,30 +642,38 @@ macro_rules! commands {
 
         $(#[$about])*
         pub const PHRASES: &[$crate::Phrase<$command>] = &[$({
-            #[allow(unused_mut, unused_variables, unused_assignments)]
-            fn make(actor: $crate::Piece, values: &[$crate::Value]) -> Option<$command> {
-                let mut values = values.iter();
-                $(let $actor = actor;)?
-                $(let $field = $crate::Parameter::of(values.next()?)?;)*
-                values.next().is_none().then(|| $($body)*)
-            }
-            #[allow(unused_mut, unused_variables, unused_assignments, irrefutable_let_patterns)]
-            fn fill(command: &$command) -> Option<($crate::Piece, $crate::Values)> {
-                let $($body)* = *command else { return None };
-                let (mut actor, mut values) = ($crate::Piece::THE_SIDE, $crate::Values::default());
-                $(actor = $actor;)?
-                $(values.push($crate::Parameter::value(&$field));)*
-                Some((actor, values))
-            }
             #[allow(unused_mut, unused_assignments)]
             const ACTOR: &str = { let mut said = ""; $(said = $said;)? said };
-            $crate::Phrase {
-                verb: $crate::Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: $crate::Role::$role },
-                actor: ACTOR,
-                words: &[$($word),*],
-                make,
-                fill,
-            }
+            let (make, fill) = $crate::both_ways!($command, [$($($actor)?)?], [$($($field)?)*], $body);
+            $crate::Phrase { verb: VERBS[verb::$NAME as usize], actor: ACTOR, words: &[$($word),*], make, fill }
         }),*];
+    };
+}
+
+/// From the values of an offer to a command and back: for [`commands`](crate::commands), by a command that is read both ways, or
+/// by two functions.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! both_ways {
+    ($command:ty, [$($actor:ident)?], [$($field:ident)*], { $($body:tt)* }) => {{
+        #[allow(unused_mut, unused_variables)]
+        fn make(actor: $crate::Piece, values: &[$crate::Value]) -> Option<$command> {
+            let mut values = values.iter();
+            $(let $actor = actor;)?
+            $(let $field = $crate::Parameter::of(values.next()?)?;)*
+            values.next().is_none().then(|| $($body)*)
+        }
+        #[allow(unused_mut, unused_assignments, irrefutable_let_patterns)]
+        fn fill(command: &$command) -> Option<($crate::Piece, $crate::Values)> {
+            let $($body)* = *command else { return None };
+            let (mut actor, mut values) = ($crate::Piece::THE_SIDE, $crate::Values::default());
+            $(actor = $actor;)?
+            $(values.push($crate::Parameter::value(&$field));)*
+            Some((actor, values))
+        }
+        (make as $crate::phrase::Make<$command>, fill as $crate::phrase::Fill<$command>)
+    }};
+    ($command:ty, [$($actor:ident)?], [$($field:ident)*], ($make:path, $fill:path)) => {
+        ($make as $crate::phrase::Make<$command>, $fill as $crate::phrase::Fill<$command>)
     };
 }

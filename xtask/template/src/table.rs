@@ -123,7 +123,7 @@ impl Table for Newbook {
     }
 
     fn write(setting: &Setting, command: &Command) -> String {
-        phrase::write(offers::PHRASES, setting, command)
+        phrase::write(offers::PHRASES, setting, command).expect("every command has its phrase")
     }
 
     fn tell(setting: &Setting, _: &View, heard: &Heard<Event>) -> Option<Sentence> {
