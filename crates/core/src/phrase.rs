@@ -12,6 +12,7 @@ use crate::{
 };
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Length, Point};
+use std::cell::RefCell;
 
 /// The command of an actor and the values of the slots; nothing where they do not fit.
 pub type Make<C> = fn(Piece, &[Value]) -> Option<C>;
@@ -62,6 +63,11 @@ impl Typed {
     /// The words of a text.
     pub fn of(text: &str) -> Typed {
         Typed { words: spoken_words(text), at: 0 }
+    }
+
+    /// These words.
+    pub fn of_words(words: Vec<String>) -> Typed {
+        Typed { words, at: 0 }
     }
 
     /// The next word.
@@ -179,12 +185,22 @@ struct Speech<'a> {
     words: &'static [&'static str],
     usage: &'a Usage,
     tongue: &'a dyn Tongue,
+    /// What was wrong with a part that need not be said: why words are left over.
+    doubt: RefCell<Wrong>,
 }
 
 impl Speech<'_> {
     /// A word of the usage line that stands for the actor or for a slot.
     fn field(&self, name: &str) -> Option<&'static str> {
         [self.actor].into_iter().chain(self.words.iter().copied()).find(|known| *known == name)
+    }
+
+    /// The word for something of which there may be several, or none.
+    fn list(&self, any: &[Spoken]) -> Option<&'static str> {
+        any.iter().find_map(|spoken| match spoken {
+            Spoken::Meant(name) if self.usage.repeats(name) => self.field(name),
+            _ => None,
+        })
     }
 
     /// The slot of which a part in brackets without words in capitals is a bit, and which.
@@ -242,7 +258,10 @@ impl Speech<'_> {
                 Ok(()) => {}
                 // Its first word was said: that is what was meant.
                 Err(wrong) if literal.is_some() => return Err(wrong),
-                Err(_) => (*words, *known) = (before, so_far),
+                Err(wrong) => {
+                    (*words, *known) = (before, so_far);
+                    self.doubt.replace(wrong);
+                }
             }
         }
         Ok(())
@@ -251,8 +270,10 @@ impl Speech<'_> {
     fn read_again(&self, before: &[Spoken], words: &mut Typed, known: &mut Known) {
         while words.peek().is_some() {
             let (start, so_far) = (words.clone(), known.clone());
-            if self.read_meant(before, words, known).is_err() || words.at == start.at {
+            let read = self.read_meant(before, words, known);
+            if read.is_err() || words.at == start.at {
                 (*words, *known) = (start, so_far);
+                self.doubt.replace(read.err().unwrap_or_default());
                 return;
             }
         }
@@ -273,7 +294,18 @@ impl Speech<'_> {
             return Ok(());
         }
         if any.iter().any(|spoken| matches!(spoken, Spoken::Meant(_))) {
-            return self.read_meant(any, words, known);
+            // A list may be empty: then what comes after it is said, or nothing.
+            let goes_on = |item: &Item| {
+                item.is_said(&next) || item.ways().iter().any(|way| way.first().is_some_and(|it| it.is_said(&next)))
+            };
+            let ends = next.is_empty() || way[n + 1..].iter().any(goes_on);
+            return match self.list(any).filter(|_| ends) {
+                Some(name) => {
+                    known.said.push((name, Vec::new()));
+                    Ok(())
+                }
+                None => self.read_meant(any, words, known),
+            };
         }
         // A small word that only leads on to something may be left out, but not the verb.
         let leads = way[..n].iter().any(|item| item.literal().is_none())
@@ -340,7 +372,11 @@ impl Speech<'_> {
                 (words.clone(), Known { verb: self.verb, actor: Piece::THE_SIDE, said: Vec::new() });
             let read = self.read_way(way, &mut words, &mut known).and_then(|()| match words.peek() {
                 None => self.values(&known).map_err(|what| (words.at, what)),
-                Some(word) => Err((words.at, format!("`{word}` is too much"))),
+                Some(word) => {
+                    let doubt = self.doubt.take();
+                    let known = doubt.0 == words.at && !doubt.1.is_empty();
+                    Err(if known { doubt } else { (words.at, format!("`{word}` is too much")) })
+                }
             });
             match read {
                 Ok(values) => return Ok((known.actor, values)),
@@ -371,7 +407,12 @@ impl Speech<'_> {
         let mut said: Vec<String> = Vec::new();
         for (n, item) in way.iter().enumerate() {
             match item {
-                Item::Word(any) => said.push(self.write_word(any, left, known)?),
+                Item::Word(any) => {
+                    let is_empty =
+                        |name: &'static str| known.said.iter().any(|(known, said)| *known == name && said.is_empty());
+                    let nobody = || self.list(any).filter(|name| is_empty(name)).map(|_| String::new());
+                    said.push(self.write_word(any, left, known).or_else(nobody)?);
+                }
                 Item::Again => {
                     let Some(Item::Word(before)) = n.checked_sub(1).and_then(|n| way.get(n)) else { return None };
                     said.extend(std::iter::from_fn(|| self.write_word(before, left, known)));
@@ -468,7 +509,7 @@ fn items(value: &Value) -> Vec<Value> {
 
 impl<C> Phrase<C> {
     fn speech<'a>(&self, usage: &'a Usage, tongue: &'a dyn Tongue) -> Speech<'a> {
-        Speech { verb: self.verb.key, actor: self.actor, words: self.words, usage, tongue }
+        Speech { verb: self.verb.key, actor: self.actor, words: self.words, usage, tongue, doubt: RefCell::default() }
     }
 
     /// Can a text with this first word be this phrase?
@@ -583,6 +624,17 @@ impl Parameter for u16 {
 
     fn value(&self) -> Value {
         Value::Number((*self).into())
+    }
+}
+
+/// -1 where there is none.
+impl<T: Parameter> Parameter for Option<T> {
+    fn of(value: &Value) -> Option<Self> {
+        if *value == Value::Number(-1) { Some(None) } else { T::of(value).map(Some) }
+    }
+
+    fn value(&self) -> Value {
+        self.as_ref().map_or(Value::Number(-1), Parameter::value)
     }
 }
 

@@ -4,8 +4,8 @@ use crate::air;
 use crate::hitech::Stance;
 use crate::s07_hidden::{Notional, Targets};
 use crate::state::{Arm, UnitId};
-use crate::works::{Bearings, Shelter, WorkId};
-use sandtable_core::{MOST_POINTS, Path, Piece};
+use crate::works::{Bearings, MOST_PIECES_OF_LINE, Shelter, WorkId};
+use sandtable_core::{MOST_POINTS, Parameter, Path, Piece, Value, Values, commands};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Point};
 use serde::{Deserialize, Serialize};
@@ -253,6 +253,179 @@ pub enum Command {
         /// Its type.
         notional: Notional,
     },
+}
+
+commands! {
+    /// MAD-01 What can be commanded on the ground.
+    Command:
+    DEPLOY: Act "deploy", "Deploy the unit", "deploy UNIT at X,Y", (unit "UNIT" "unit"), (at "X,Y" "about here")
+        => { Command::Deploy { unit, at } };
+    PLACE: Act "place", "Place", "place ELEMENT at X,Y", [element "ELEMENT"], (at "X,Y" "place")
+        => { Command::Place { element, at } };
+    BOARD: Act "board", "Start aboard", "board ELEMENT in CARRIER", [element "ELEMENT"], (carrier "CARRIER" "carrier")
+        => { Command::Board { element, carrier } };
+    PLACED: End "placed", "Unit placed", "placed" => { Command::Placed };
+    MOVE: Act "move", "Move", concat!(
+            "move ELEMENT PATH [to shoot]; PATH: to X,Y [X,Y ...] [into WORK [STEPS]] | into WORK [STEPS] | ",
+            "touch ELEMENT|WORK [bearing DEGREES]"
+        ), [element "ELEMENT"], (path "PATH" "path"), (to_shoot "to shoot" "to shoot")
+        => { Command::Move { element, path, to_shoot } };
+    EMBARK: Act "embark", "Embark", "embark ELEMENT in CARRIER", [element "ELEMENT"], (carrier "CARRIER" "vehicle")
+        => { Command::Embark { element, carrier } };
+    LAND: Act "land", "Land", "land ELEMENT bearing DEGREES", [element "ELEMENT"], (bearing "DEGREES" "bearing")
+        => { Command::Land { element, bearing } };
+    WATCH: Act "watch", "Opportunity marker", "watch ELEMENT", [element "ELEMENT"] => { Command::Watch { element } };
+    AIM: Name "aim", "Name a target", "aim|fire ELEMENT at TARGET [with WEAPON] [moving]", [element "ELEMENT"],
+        (weapon "WEAPON" "weapon"), (target "TARGET" "target"), (moving "moving" "on the move")
+        => { Command::Aim { element, weapon, target, moving } };
+    FIRE: Commit "fire", "Fire", "fire" => { Command::Fire };
+    END: End "end", "End activation", "end [UNIT]", (unit "UNIT" "unit") => { Command::End { unit } };
+    REACT: Name "react", "Opportunity fire", "react|fire ELEMENT [with WEAPON] [at point N]", [element "ELEMENT"],
+        (weapon "WEAPON" "weapon"), (point "N" "point")
+        => { Command::React { element, weapon, point } };
+    HOLD: Pass "hold", "Hold fire", "hold" => { Command::Hold };
+    HOLD_ALL: PassAll "hold all", "Hold for this activation", "hold all ELEMENT", [element "ELEMENT"]
+        => { Command::HoldAll { element } };
+    CONCEDE: GiveUp "concede", "Concede", "concede" => { Command::Concede };
+    SCHEDULE: Act "schedule", "Schedule fire", "schedule UNIT at X,Y in turn N",
+        (unit "UNIT" "unit"), (turn "N" "turn"), (at "X,Y" "target point")
+        => { Command::Schedule { unit, turn, at } };
+    READY: Pass "ready", "Nothing more to write", "ready" => { Command::Ready };
+    LEAVE: Act "leave", "End here, and leave the table", "leave ELEMENT [ELEMENT ...]", (leaving "ELEMENT" "who leaves")
+        => { Command::Leave { leaving } };
+    BEGIN: Act "begin", "Begin", "begin UNIT", (unit "UNIT" "unit") => { Command::Begin { unit } };
+    RESERVE: Act "reserve", "Keep in reserve", "reserve UNIT", (unit "UNIT" "unit") => { Command::Reserve { unit } };
+    REVEAL: Act "reveal", "Reveal", "reveal UNIT", (unit "UNIT" "unit") => { Command::Reveal { unit } };
+    APPEAR: Act "appear", "Place", "appear ELEMENT at X,Y [to shoot]", [element "ELEMENT"],
+        (at "X,Y" "place"), (to_shoot "to shoot" "to shoot")
+        => { Command::Appear { element, at, to_shoot } };
+    APPEAR_REST: End "appear all", "Place the rest", "appear all [UNIT] [to shoot]",
+        (unit "UNIT" "unit"), (to_shoot "to shoot" "to shoot")
+        => { Command::AppearRest { unit, to_shoot } };
+    SPOT: Act "spot", "Spot", "spot ELEMENT at MARKER [MARKER ...] [moving]", [element "ELEMENT"],
+        (targets "MARKER" "markers"), (moving "moving" "on the move")
+        => { Command::Spot { element, targets, moving, by: None } };
+    LOOK: Act "look", "Spot the mover", "look ELEMENT [at point N]", [element "ELEMENT"], (point "N" "point")
+        => { Command::Look { element, point } };
+    NOTE: Act "note", "Pretend to note", "note MARKER", [element "MARKER"] => { Command::Note { element } };
+    LOW: Act "low", "Fly low", "low ELEMENT", [element "ELEMENT"]
+        => { Command::Stand { element, stance: Stance::Low } };
+    HIGH: Act "high", "Fly high", "high ELEMENT", [element "ELEMENT"]
+        => { Command::Stand { element, stance: Stance::Usual } };
+    DIVE: Act "dive", "Go under water", "dive ELEMENT", [element "ELEMENT"]
+        => { Command::Stand { element, stance: Stance::Submerged } };
+    SURFACE: Act "surface", "Come up", "surface ELEMENT", [element "ELEMENT"]
+        => { Command::Stand { element, stance: Stance::Usual } };
+    BARRAGE: Name "barrage", "Artillery attack", "barrage UNIT at X,Y", (unit "UNIT" "unit"), (at "X,Y" "target point")
+        => { Command::Barrage { unit, at, observer: None } };
+    OBSERVED: Name "barrage observed", "Artillery attack, observed", "barrage UNIT at X,Y observed by ELEMENT",
+        (unit "UNIT" "unit"), (at "X,Y" "target point"), (observer "ELEMENT" "observer")
+        => { Command::Barrage { unit, at, observer: Some(observer) } };
+    AGAIN: Name "barrage again", "On the same point again", "barrage UNIT again | barrage UNIT at X,Y",
+        (unit "UNIT" "unit"), (at "X,Y" "target point")
+        => { Command::Barrage { unit, at, observer: None } };
+    OBSERVED_AGAIN: Name "barrage again observed", "On the same point again, observed",
+        "barrage UNIT again observed by ELEMENT | barrage UNIT at X,Y observed by ELEMENT",
+        (unit "UNIT" "unit"), (at "X,Y" "target point"), (observer "ELEMENT" "observer")
+        => { Command::Barrage { unit, at, observer: Some(observer) } };
+    SCHEDULED: Name "barrage scheduled", "Fire as scheduled", "barrage UNIT as scheduled | barrage UNIT at X,Y",
+        (unit "UNIT" "unit"), (at "X,Y" "target point")
+        => { Command::Barrage { unit, at, observer: None } };
+    RAISE: Act "raise", "Place a work", "raise WORK at X,Y [bearing DEGREES | bearings DEGREES ...]",
+        ("WORK" "work"), ("PIECES" "pieces"), ("X,Y" "place"), ("DEGREES" "bearing")
+        => (raise, raised);
+    LAY: Act "lay", "Lay a mine tile", "lay TILE at X,Y", ("TILE" "tile"), ("X,Y" "place") => (lay, laid);
+    ENOUGH: End "enough", "No more works", "enough | placed" => { Command::Placed };
+    CROSS: Act "cross", "Cross it, for the whole move", "cross ELEMENT over WORK", [element "ELEMENT"], (work "WORK" "work")
+        => { Command::Engage { element, deed: Deed::Cross { work } } };
+    BREACH: Act "breach", "Make a gap, for the whole move", "breach ELEMENT at WORK", [element "ELEMENT"], (work "WORK" "work")
+        => { Command::Engage { element, deed: Deed::Breach { work } } };
+    CLEAR: Act "clear", "Clear mines, for the whole move", "clear ELEMENT TILE [SECOND]", [element "ELEMENT"],
+        (tile "TILE" "tile"), (second "SECOND" "second tile")
+        => { Command::Engage { element, deed: Deed::Clear { tile, second } } };
+    SINK: Act "sink", "Sink into the wood, for the whole move", "sink ELEMENT", [element "ELEMENT"]
+        => { Command::Engage { element, deed: Deed::Sink } };
+    BATTER: Name "batter", "Fire at the work itself", "batter ELEMENT at BUILDING [with WEAPON] [moving]", [element "ELEMENT"],
+        (weapon "WEAPON" "weapon"), (shelter "BUILDING" "work or building"), (moving "moving" "on the move")
+        => { Command::Batter { element, weapon, shelter, moving } };
+    PRETEND: Act "pretend", "Write what a dummy pretends to be",
+        "pretend DUMMY as TYPE; TYPE: foot|slow|medium|fast | slow|medium|fast recon",
+        (unit "DUMMY" "dummy"), (notional "TYPE" "type")
+        => { Command::Pretend { unit, notional } };
+    SPOT_UNDER: Act "spot by", "Spot", "spot MARKER at TARGET [TARGET ...] [moving] [by ELEMENT]", [element "MARKER"],
+        (targets "TARGET" "markers"), (moving "moving" "on the move"), (by "ELEMENT" "who spots")
+        => { Command::Spot { element, targets, moving, by: Some(by) } };
+}
+
+/// MAD-158 A work with one bearing for each of so many pieces.
+fn raise(_: Piece, values: &[Value]) -> Option<Command> {
+    let &[ref work, Value::Number(pieces), Value::Point(at), Value::Heading(bearing)] = values else { return None };
+    let count = usize::try_from(pieces).unwrap_or(0).min(MOST_PIECES_OF_LINE);
+    let bearings: Bearings = std::iter::repeat_n(bearing, count).collect();
+    Some(Command::Raise { work: WorkId::of(work)?, at, bearings })
+}
+
+/// The same back, where the pieces of a line lie straight.
+fn raised(command: &Command) -> Option<(Piece, Values)> {
+    let Command::Raise { work, at, bearings } = *command else { return None };
+    let bearing = *bearings.first().filter(|first| bearings.iter().all(|other| other == *first))?;
+    let pieces = Value::Number(bearings.len() as i32);
+    let values = [work.value(), pieces, Value::Point(at), Value::Heading(bearing)];
+    Some((Piece::THE_SIDE, values.into_iter().collect()))
+}
+
+/// MAD-158 A mine tile, which has no front.
+fn lay(_: Piece, values: &[Value]) -> Option<Command> {
+    let &[ref tile, Value::Point(at)] = values else { return None };
+    Some(Command::Raise { work: WorkId::of(tile)?, at, bearings: Bearings::default() })
+}
+
+fn laid(command: &Command) -> Option<(Piece, Values)> {
+    match *command {
+        Command::Raise { work, at, bearings } if bearings.is_empty() => {
+            Some((Piece::THE_SIDE, [work.value(), Value::Point(at)].into_iter().collect()))
+        }
+        _ => None,
+    }
+}
+
+/// Numbers of units, works and weapons in offers.
+macro_rules! numbered {
+    ($($name:ident),*) => {
+        $(
+            impl Parameter for $name {
+                fn of(value: &Value) -> Option<Self> {
+                    u8::of(value).map($name)
+                }
+
+                fn value(&self) -> Value {
+                    self.0.value()
+                }
+            }
+        )*
+    };
+}
+
+numbered!(UnitId, WorkId, Arm);
+
+impl Parameter for Shelter {
+    fn of(value: &Value) -> Option<Self> {
+        i32::of(value).map(Shelter::of_number)
+    }
+
+    fn value(&self) -> Value {
+        Value::Number(self.number())
+    }
+}
+
+impl Parameter for Notional {
+    fn of(value: &Value) -> Option<Self> {
+        Notional::number(usize::try_from(i32::of(value)?).ok()?)
+    }
+
+    fn value(&self) -> Value {
+        Value::Number(self.to_number() as i32)
+    }
 }
 
 impl Command {

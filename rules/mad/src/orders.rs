@@ -5,8 +5,8 @@
 
 use crate::clause;
 use crate::command::Command;
+use crate::command::verb;
 use crate::house_reserves as reserves;
-use crate::offers::verb;
 use crate::s07_hidden::{Notional, Sheet};
 use crate::setting::Setting;
 use crate::shared::Shared;

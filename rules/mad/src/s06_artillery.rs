@@ -6,11 +6,11 @@ pub use deviation::{Deviation, Fall, STEP};
 
 use crate::board::Board;
 use crate::clause;
+use crate::command::verb;
 use crate::event::Event;
 use crate::lists::{Kind, Lists, Weapon};
 use crate::mad::Umpire;
 use crate::named::{Barrage, Named, shots};
-use crate::offers::verb;
 use crate::orders::anywhere;
 use crate::s04_sight::{Sight, doubt};
 use crate::s06_damage::lose;

@@ -3,9 +3,10 @@
 use crate::air;
 use crate::check::check;
 use crate::command::Command;
+use crate::command::verb;
 use crate::event::Event;
 use crate::mad::Mad;
-use crate::offers::{VERBS, verb};
+use crate::offers::VERBS;
 use crate::s06_artillery as artillery;
 use crate::s06_movement::ROAD_BONUS;
 use crate::setting::Setting;

@@ -1,16 +1,16 @@
 //! Words: names, typed commands, and what an umpire says.
 
-mod markers;
 mod measures;
 mod reactions;
 pub(crate) mod reader;
 mod shells;
+mod tongue;
 mod works;
 
 use crate::air;
 use crate::board::Board;
 use crate::clause;
-use crate::command::{Command, Deed, Leaving};
+use crate::command::{self, Command};
 use crate::event::{Event, ShotResult};
 use crate::hitech::Stance;
 use crate::lists::Family;
@@ -22,13 +22,14 @@ use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::state::{Arm, Shot, Step, UnitId};
 use crate::view::View;
-use crate::words::reader::{Reader, split};
+use crate::words::reader::Reader;
+use crate::words::tongue::Speech;
 use crate::works::WorkId;
 
 pub use measures::{exactly, feature, millimetres, rounded, spot, terrain, the};
 use sandtable_battlefield::{FeatureKind, Kinds};
 pub use sandtable_core::write_point as place;
-use sandtable_core::{Heard, Misunderstood, Path, Piece, Sentence, Side, ToAct};
+use sandtable_core::{Heard, Misunderstood, Piece, Sentence, Side, ToAct, Verb, phrase, spoken_words};
 use sandtable_geometry::{Angle, Point};
 pub use shells::tubes;
 pub use works::shelter_name;
@@ -99,72 +100,11 @@ pub fn work_name(setting: &Setting, work: WorkId) -> &str {
 
 /// Writes a command so that `parse` reads the same one.
 pub fn write(setting: &Setting, command: &Command) -> String {
-    let name = |piece: Piece| short(setting, piece).to_string();
-    let unit_name = |unit: UnitId| setting.units.get(unit.index()).map_or("?".into(), |unit| quoted(&unit.name));
-    match *command {
-        Command::Schedule { unit, turn, at } => {
-            format!("schedule {} at {} in turn {turn}", unit_name(unit), place(at))
-        }
-        Command::Ready => "ready".into(),
-        Command::Raise { work, at, ref bearings } => {
-            let name = work_name(setting, work);
-            let verb = if works::is_tile(setting, work) { "lay" } else { "raise" };
-            format!("{verb} {name} at {}{}", place(at), works::bearings(setting, work, bearings))
-        }
-        Command::Batter { element, weapon, shelter, moving } => {
-            let moving = if moving { " moving" } else { "" };
-            let shelter = quoted(&works::shelter_name(setting, shelter));
-            format!("batter {} at {shelter} with {}{moving}", name(element), arm_word(setting, element, weapon))
-        }
-        Command::Engage { element, deed } => works::deed(setting, element, &deed),
-        Command::Deploy { unit, at } => format!("deploy {} at {}", unit_name(unit), place(at)),
-        Command::Place { element, at } => format!("place {} at {}", name(element), place(at)),
-        Command::Board { element, carrier } => format!("board {} in {}", name(element), name(carrier)),
-        Command::Placed => "placed".into(),
-        Command::Move { element, path, to_shoot } => {
-            let points: Vec<String> = path.iter().map(|&point| place(point)).collect();
-            let shoot = if to_shoot { " to shoot" } else { "" };
-            format!("move {} to {}{shoot}", name(element), points.join(" "))
-        }
-        Command::Embark { element, carrier } => format!("embark {} in {}", name(element), name(carrier)),
-        Command::Land { element, bearing } => format!("land {} bearing {}", name(element), degrees(bearing)),
-        Command::Stand { element, stance } => format!("{} {}", stance_word(setting, element, stance), name(element)),
-        Command::Watch { element } => format!("watch {}", name(element)),
-        Command::Aim { element, weapon, target, moving } => {
-            let moving = if moving { " moving" } else { "" };
-            format!("aim {} at {} with {}{moving}", name(element), name(target), arm_word(setting, element, weapon))
-        }
-        Command::Reserve { unit } => format!("reserve {}", unit_name(unit)),
-        Command::Leave { ref leaving } => {
-            leaving.iter().fold("leave".into(), |text, &one| format!("{text} {}", name(one)))
-        }
-        Command::Begin { unit } => format!("begin {}", unit_name(unit)),
-        Command::Barrage { unit, at, observer } => {
-            let by = observer.map_or(String::new(), |observer| format!(" observed by {}", name(observer)));
-            format!("barrage {} at {}{by}", unit_name(unit), place(at))
-        }
-        Command::Fire => "fire".into(),
-        Command::End { unit } => format!("end {}", unit_name(unit)),
-        Command::React { element, weapon, point } => {
-            format!("react {} with {} at point {point}", name(element), arm_word(setting, element, weapon))
-        }
-        Command::Hold => "hold".into(),
-        Command::HoldAll { element } => format!("hold all {}", name(element)),
-        Command::Concede => "concede".into(),
-        Command::Air(ref command) => air::words::write(setting, command),
-        _ => hidden::write(setting, command),
+    if let Command::Air(command) = command {
+        return air::words::write(setting, command);
     }
-}
-
-/// MAD-112, MAD-115 The verb by which an element is said to stand so.
-fn stance_word(setting: &Setting, element: Piece, stance: Stance) -> &'static str {
-    let flies = setting.elements.get(element.index()).is_some_and(|member| member.mover == Mover::Vtol);
-    match stance {
-        Stance::Low => "low",
-        Stance::Usual if flies => "high",
-        Stance::Usual => "surface",
-        Stance::Submerged | Stance::Sunk => "dive",
-    }
+    let written = phrase::write(command::PHRASES, &Speech { setting, view: None }, command);
+    written.unwrap_or_else(|| works::write_bent(setting, command))
 }
 
 /// A name as it is typed.
@@ -182,180 +122,27 @@ pub(crate) type Read<T> = Result<T, Misunderstood>;
 
 /// Reads a typed command.
 pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
-    let mut reader = Reader { setting, view, words: split(text), at: 0, usage: "" };
-    let Some(verb) = reader.next() else { return reader.wrong("nothing was said") };
-    let verb = verb.to_ascii_lowercase();
+    let mut reader = Reader { setting, view, words: spoken_words(text), at: 0, usage: "" };
+    let verb = reader.next().unwrap_or_default().to_ascii_lowercase();
+    let begins = |known: &&Verb| known.key.split(' ').next() == Some(&verb);
+    let aloft = VERBS[usize::from(air::offers::FIRST)..].iter().find(begins);
     if setting.sky.is_some() {
-        let known =
-            VERBS[usize::from(air::offers::FIRST)..].iter().find(|known| known.key.split(' ').next() == Some(&verb));
-        reader.usage = known.map_or("", |verb| verb.usage);
+        reader.usage = aloft.map_or("", |known| known.usage);
         if let Some(read) = air::words::read(&mut reader, &verb) {
             return reader.end(Command::Air(read?));
         }
     }
-    let all = (verb == "hold" || verb == "appear") && reader.skip("all");
-    let both = format!("{verb} all");
-    let key = if all { both.as_str() } else { verb.as_str() };
-    let known = VERBS.iter().find(|known| known.key == key || known.key.split(' ').next() == Some(key));
-    reader.usage = known.map_or("", |verb| verb.usage);
-    let command = match key {
-        "schedule" => {
-            let unit = reader.unit()?;
-            reader.skip("at");
-            let at = reader.point()?;
-            reader.skip("in");
-            reader.skip("turn");
-            Command::Schedule { unit, turn: reader.number("turn")?, at }
-        }
-        "ready" => Command::Ready,
-        "deploy" => {
-            let unit = reader.unit()?;
-            reader.skip("at");
-            Command::Deploy { unit, at: reader.point()? }
-        }
-        "place" => {
-            let element = reader.element("the element")?;
-            reader.skip("at");
-            Command::Place { element, at: reader.point()? }
-        }
-        "board" => {
-            let element = reader.element("the element")?;
-            reader.skip("in");
-            Command::Board { element, carrier: reader.element("the carrier")? }
-        }
-        "placed" | "enough" => Command::Placed,
-        "raise" | "lay" => works::read_raise(&mut reader)?,
-        "batter" => works::read_batter(&mut reader)?,
-        "cross" | "breach" | "clear" => works::read_deed(&mut reader, key)?,
-        "move" => read_move(&mut reader)?,
-        "embark" => {
-            let element = reader.element("the element")?;
-            reader.skip("in");
-            Command::Embark { element, carrier: reader.element("the vehicle")? }
-        }
-        "land" => {
-            let element = reader.element("the element")?;
-            reader.skip("bearing");
-            Command::Land { element, bearing: reader.bearing()? }
-        }
-        "sink" => Command::Engage { element: reader.element("the element")?, deed: Deed::Sink },
-        "low" => Command::Stand { element: reader.element("the element")?, stance: Stance::Low },
-        "high" | "surface" => Command::Stand { element: reader.element("the element")?, stance: Stance::Usual },
-        "dive" => Command::Stand { element: reader.element("the element")?, stance: Stance::Submerged },
-        "watch" => Command::Watch { element: reader.element("the element")? },
-        // `fire` alone fires; with a firer it names a target, or answers an enemy's move.
-        "fire" if reader.peek().is_none() => Command::Fire,
-        "aim" | "fire" | "react" => read_shot(&mut reader, key)?,
-        "reserve" => Command::Reserve { unit: reader.unit()? },
-        "leave" => Command::Leave { leaving: read_leaving(&mut reader)? },
-        "begin" => Command::Begin { unit: reader.own_unit()? },
-        "end" => Command::End { unit: reader.own_unit()? },
-        "barrage" => shells::read(&mut reader)?,
-        "hold" => Command::Hold,
-        "hold all" => Command::HoldAll { element: reader.element("the watcher")? },
-        "concede" => Command::Concede,
-        "pretend" | "reveal" | "appear" | "appear all" | "spot" | "look" | "note" => markers::read(&mut reader, key)?,
-        other => {
-            if VERBS.iter().any(|known| known.key.split(' ').next() == Some(other)) {
-                return reader.wrong(format!("`{other}` is for battles with aircraft"));
-            }
-            let hint = sandtable_core::data::nearest(other, VERBS.iter().map(|verb| verb.key));
-            let hint = hint.map_or(String::new(), |hint| format!(" (did you mean `{hint}`?)"));
-            return reader.wrong(format!("`{other}` is no command{hint}"));
-        }
-    };
-    reader.end(command)
-}
-
-fn read_move(reader: &mut Reader) -> Read<Command> {
-    let element = reader.element("the element")?;
-    let mut path = Path::default();
-    if reader.skip("touch") {
-        // MAD-127: into contact, on a bearing from the other; by default on the side from which it comes. With a wire,
-        // obstacle, tile, work or building straight to its nearest point.
-        if let Some(at) = works::read_contact(reader, element)? {
-            path.push(at);
-            let to_shoot = to_shoot(reader)?;
-            return Ok(Command::Move { element, path, to_shoot });
-        }
-        let other = reader.element("the element to touch")?;
-        let board = reader.view.board(reader.setting);
-        if other == element || !board.element(other).stands() {
-            return reader.wrong(format!("{} is not there to be touched", short(reader.setting, other)));
-        }
-        let bearing = if reader.skip("bearing") {
-            reader.bearing()?
-        } else {
-            Angle::bearing(board.element(other).at, board.element(element).at)
-        };
-        path.push(board.beside(other, bearing));
-    } else {
-        reader.skip("to");
-        if reader.skip("into") {
-            path.push(works::read_berth(reader)?);
-        }
-        while reader.peek().is_some_and(|word| word.contains(',')) {
-            let point = reader.point()?;
-            if path.try_push(point).is_err() {
-                return reader.wrong("a path has at most 16 points");
-            }
-        }
-        if path.is_empty() {
-            path.push(reader.point()?);
-        } else if reader.skip("into") && path.try_push(works::read_berth(reader)?).is_err() {
-            return reader.wrong("a path has at most 16 points");
-        }
+    let speech = Speech { setting, view: Some(view) };
+    if let Some(read) = tongue::read_bent(&speech, text) {
+        return read.map_err(|what| Misunderstood { what, usage: tongue::BENT.into() });
     }
-    let to_shoot = to_shoot(reader)?;
-    Ok(Command::Move { element, path, to_shoot })
-}
-
-/// MAD-149 Those that leave.
-fn read_leaving(reader: &mut Reader) -> Read<Leaving> {
-    let mut leaving = Leaving::default();
-    while reader.peek().is_some() {
-        reader.skip("and");
-        if leaving.try_push(reader.element("the element")?).is_err() {
-            return reader.wrong("at most 16 elements leave at once");
-        }
+    if let (Some(known), false) = (aloft, command::VERBS.iter().any(|known| begins(&known))) {
+        return Err(Misunderstood {
+            what: format!("`{verb}` is for battles with aircraft"),
+            usage: known.usage.into(),
+        });
     }
-    Ok(leaving)
-}
-
-/// `to shoot` at the end of a command.
-fn to_shoot(reader: &mut Reader) -> Read<bool> {
-    Ok(reader.skip("to") && (reader.skip("shoot") || reader.wrong("after `to` comes `shoot`")?))
-}
-
-fn read_shot(reader: &mut Reader, key: &str) -> Read<Command> {
-    let element = reader.element("the firer")?;
-    let reaction = key == "react" || (key == "fire" && matches!(reader.view.asked, Some(Step::React { .. })));
-    if reaction {
-        let weapon = reader.weapon(element)?;
-        reader.skip("at");
-        let named = reader.skip("point");
-        let point = if named || reader.peek().is_some() {
-            reader.number("point")?
-        } else {
-            best_point(reader.setting, reader.view, element, weapon)
-        };
-        return Ok(Command::React { element, weapon, point });
-    }
-    reader.skip("at");
-    let target = reader.element("the target")?;
-    let said_first = reader.skip("moving");
-    let weapon = reader.weapon(element)?;
-    let moving = said_first || reader.skip("moving");
-    Ok(Command::Aim { element, weapon, target, moving })
-}
-
-/// The first point of the stretch at which the watcher may fire.
-fn best_point(setting: &Setting, view: &View, element: Piece, weapon: Arm) -> u8 {
-    let Some(stretch) = view.stretch else { return 0 };
-    let points = stretch.first..stretch.first + stretch.points.len() as u8;
-    let may =
-        |point: &u8| crate::check::check(setting, view, &Command::React { element, weapon, point: *point }).is_ok();
-    points.into_iter().find(may).unwrap_or(stretch.first)
+    phrase::read(command::PHRASES, &speech, text)
 }
 
 // --- telling ---

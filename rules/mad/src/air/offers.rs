@@ -12,7 +12,7 @@ use super::lists::TargetKind;
 use super::skies::Start;
 use super::sky::{Entry, Flight, Nominated, Run};
 use super::step::Step;
-use crate::offers::verb as ground;
+use crate::command::verb as ground;
 use crate::s07_hidden::offered as hidden;
 use crate::setting::Setting;
 use crate::state::Marks;
@@ -157,7 +157,7 @@ pub const LABELS: [Labels; 2] = [
 ];
 
 /// The number of the first verb of the air game among all.
-pub const FIRST: u8 = crate::offers::GROUND.len() as u8;
+pub const FIRST: u8 = crate::command::VERBS.len() as u8;
 
 fn fixed(number: i32) -> Slot {
     Slot::Number { from: number, to: number }

@@ -1,9 +1,9 @@
 //! What hidden units, and those who look for them, may try: outlines with slots.
 
 use crate::board::Board;
+use crate::command::verb;
 use crate::command::{Command, Deed};
 use crate::house_deployment::{ground_to_place, place_slot};
-use crate::offers::verb;
 use crate::orders::Order;
 use crate::s06_movement::ROAD_BONUS;
 use crate::setting::Setting;

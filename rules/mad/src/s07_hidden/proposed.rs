@@ -2,7 +2,7 @@
 
 use super::Targets;
 use crate::board::Board;
-use crate::offers::verb;
+use crate::command::verb;
 use crate::setting::Setting;
 use crate::view::View;
 use sandtable_core::{MOST_POINTS, Offer, Piece, Pieces, Slot, Value};

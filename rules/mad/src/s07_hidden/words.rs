@@ -1,6 +1,5 @@
 //! Words of hidden movement: typed commands, and what an umpire says.
 
-use crate::command::Command;
 use crate::event::Event;
 use crate::setting::Setting;
 use crate::state::UnitId;
@@ -78,30 +77,5 @@ pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentenc
             says(format!("{which} is not tried: it is gone, or too far for what is left."), "MAD-85", &[])
         }
         _ => None,
-    }
-}
-
-/// Writes a command of hidden movement so that it is read back the same.
-pub fn write(setting: &Setting, command: &Command) -> String {
-    let name = |piece: Piece| short(setting, piece).to_string();
-    let unit_name =
-        |unit: UnitId| setting.units.get(unit.index()).map_or("?".into(), |unit| crate::words::quoted(&unit.name));
-    let shoot = |to_shoot: bool| if to_shoot { " to shoot" } else { "" };
-    match *command {
-        Command::Pretend { unit, notional } => format!("pretend {} as {}", unit_name(unit), notional.word()),
-        Command::Reveal { unit } => format!("reveal {}", unit_name(unit)),
-        Command::Appear { element, at, to_shoot } => {
-            format!("appear {} at {}{}", name(element), crate::words::place(at), shoot(to_shoot))
-        }
-        Command::AppearRest { unit, to_shoot } => format!("appear all {}{}", unit_name(unit), shoot(to_shoot)),
-        Command::Spot { element, ref targets, moving, by } => {
-            let names: Vec<&str> = targets.iter().map(|&target| short(setting, target)).collect();
-            let moving = if moving { " moving" } else { "" };
-            let by = by.map_or(String::new(), |by| format!(" by {}", name(by)));
-            format!("spot {} at {}{moving}{by}", name(element), names.join(" "))
-        }
-        Command::Look { element, point } => format!("look {} at point {point}", name(element)),
-        Command::Note { element } => format!("note {}", name(element)),
-        _ => String::new(),
     }
 }

@@ -1,10 +1,11 @@
 //! The words of a typed command.
 
-use super::{Read, arm_word, quoted, short};
+use super::Read;
+use super::tongue::Speech;
 use crate::setting::Setting;
-use crate::state::{Arm, UnitId};
 use crate::view::View;
-use sandtable_core::{Misunderstood, Piece, read_length, read_point};
+use crate::works::Shelter;
+use sandtable_core::{Misunderstood, Piece, Typed, read_length, read_point};
 use sandtable_geometry::{Angle, Point};
 
 /// The words of a typed command, one after another.
@@ -46,35 +47,6 @@ impl Reader<'_> {
             }
         }
     }
-    /// A unit by its name, with or without quotes, or by the name of one of its elements; the active one if none is named.
-    pub fn unit(&mut self) -> Read<UnitId> {
-        let Some(first) = self.peek() else {
-            return match self.view.active {
-                Some(active) => Ok(active.unit),
-                None => self.wrong("no unit is acting yet: name one"),
-            };
-        };
-        let rest = &self.words[self.at..];
-        let named = |words: usize| Some((self.setting.find_unit(&rest[..words].join(" "))?, words));
-        match (1..=rest.len()).rev().find_map(named) {
-            Some((unit, words)) => {
-                self.at += words;
-                Ok(unit)
-            }
-            None => {
-                let own = self.setting.units.iter().filter(|unit| Some(unit.side) == self.view.side());
-                let names: Vec<String> = own.map(|unit| quoted(&unit.name)).collect();
-                self.wrong(format!("there is no unit `{first}`; yours are {}", names.join(", ")))
-            }
-        }
-    }
-    /// A unit, or the letter of the marker that it is under.
-    pub fn own_unit(&mut self) -> Read<UnitId> {
-        let marker = self.peek().and_then(|word| self.setting.find(word));
-        let unit = marker.and_then(|marker| self.view.sheet.unit(marker));
-        self.at += usize::from(unit.is_some());
-        unit.map_or_else(|| self.unit(), Ok)
-    }
     /// Thousandths: of millimetres, of degrees.
     pub fn micrometres(&self, text: &str) -> Option<i32> {
         read_length(text).map(|length| length.0)
@@ -97,26 +69,12 @@ impl Reader<'_> {
         let Some(word) = self.next() else { return self.wrong("a number is missing") };
         word.parse().or_else(|_| self.wrong(format!("`{word}` is no number of a {of}")))
     }
-    /// `with WEAPON`, or the element's first weapon.
-    pub fn weapon(&mut self, piece: Piece) -> Read<Arm> {
-        if !self.skip("with") {
-            return Ok(self.setting.arms(piece).next().unwrap_or_default());
-        }
-        let Some(word) = self.next() else { return self.wrong("the weapon is missing") };
-        let same = |text: &str| text.eq_ignore_ascii_case(&word);
-        let found = self.setting.arms(piece).find(|&arm| {
-            let gun = arm == Arm::MACHINE_GUN && (same("mg") || same("machine-gun"));
-            let named = self.setting.arm(piece, arm).is_some_and(|(weapon, fixed)| {
-                arm != Arm::MACHINE_GUN
-                    && (same(&weapon.id) || same(&weapon.name) || (fixed && same(&format!("{}*", weapon.id))))
-            });
-            gun || named || same(&format!("#{}", arm.0 + 1)) || same(&(arm.0 + 1).to_string())
-        });
-        let has: Vec<String> = self.setting.arms(piece).map(|arm| arm_word(self.setting, piece, arm)).collect();
-        found.map_or_else(
-            || self.wrong(format!("{} has no `{word}`; it has {}", short(self.setting, piece), has.join(", "))),
-            Ok,
-        )
+    /// A work or a building that can be entered, if the next words name one: its words are taken.
+    pub fn shelter(&mut self) -> Option<Shelter> {
+        let mut words = Typed::of_words(self.words[self.at..].to_vec());
+        let shelter = Speech { setting: self.setting, view: Some(self.view) }.shelter(&mut words)?;
+        self.at = self.words.len() - words.rest().len();
+        Some(shelter)
     }
     pub fn end<T>(&self, value: T) -> Read<T> {
         match self.peek() {
@@ -124,22 +82,4 @@ impl Reader<'_> {
             Some(word) => self.wrong(format!("`{word}` is too much")),
         }
     }
-}
-
-/// Words, with what stands in quotes as one of them, and so `450, 600`.
-pub(super) fn split(text: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    for (n, part) in text.split('"').enumerate() {
-        if n % 2 == 1 {
-            words.push(part.to_string());
-            continue;
-        }
-        for word in part.split_whitespace() {
-            match words.last_mut() {
-                Some(last) if last.ends_with(',') => last.push_str(word),
-                _ => words.push(word.to_string()),
-            }
-        }
-    }
-    words
 }

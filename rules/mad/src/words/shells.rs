@@ -1,8 +1,7 @@
 //! What an umpire says of artillery.
 
-use super::{Read, Reader, element, rounded, short, spot};
+use super::{element, rounded, short, spot};
 use crate::clause;
-use crate::command::Command;
 use crate::event::Event;
 use crate::s06_artillery::STEP;
 use crate::setting::Setting;
@@ -78,28 +77,4 @@ pub fn prompt(setting: &Setting, view: &View, unit: UnitId) -> String {
         Some(at) => format!("{name} is off the table. Fire at {} as scheduled, or end its activation.", spot(at)),
         None => format!("{name} is off the table. Name a target point for it, or end its activation."),
     }
-}
-
-/// MAD-70, MAD-79, MAD-80 At a place, on the same point again, or as the schedule has it.
-pub(super) fn read(reader: &mut Reader) -> Read<Command> {
-    let unit = reader.unit()?;
-    let at = if reader.skip("again") {
-        match reader.view.guns.of(unit) {
-            Some(gunnery) => gunnery.aim,
-            None => return reader.wrong("it has not fired at anything yet: name a place"),
-        }
-    } else if reader.skip("as") {
-        reader.skip("scheduled");
-        match reader.view.orders.scheduled(unit, reader.view.turn) {
-            Some(at) => at,
-            None => return reader.wrong("nothing is scheduled for it in this turn: name a place"),
-        }
-    } else {
-        reader.skip("at");
-        reader.point()?
-    };
-    let observed = reader.skip("observed") || reader.peek().is_some_and(|word| word.eq_ignore_ascii_case("by"));
-    reader.skip("by");
-    let observer = if observed { Some(reader.element("the observer")?) } else { None };
-    Ok(Command::Barrage { unit, at, observer })
 }

@@ -145,7 +145,7 @@ fn the_first_scenario_conforms() {
 
 #[test]
 fn a_skirmish_full_of_opportunity_fire_conforms() {
-    let met = conforms::<Mad>(&skirmish(), Games { battles: 9, decisions: 4_000 }, SECRETS);
+    let met = conforms::<Mad>(&skirmish(), Games { battles: 11, decisions: 4_000 }, SECRETS);
     assert!(met.entries > 300 && met.pauses > 50, "{met:?}");
     assert!(met.previews > 300 && met.stops > 100 && met.instead > 100, "{met:?}");
     assert!(met.squares > 50 && met.receipts > 50 && met.rosters > 300, "{met:?}");
