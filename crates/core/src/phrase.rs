@@ -65,11 +65,6 @@ impl Typed {
         Typed { words: spoken_words(text), at: 0 }
     }
 
-    /// These words.
-    pub fn of_words(words: Vec<String>) -> Typed {
-        Typed { words, at: 0 }
-    }
-
     /// The next word.
     pub fn peek(&self) -> Option<&str> {
         self.words.get(self.at).map(String::as_str)
@@ -535,6 +530,11 @@ pub fn write<C>(phrases: &[Phrase<C>], tongue: &dyn Tongue, command: &C) -> Opti
         let (actor, values) = (phrase.fill)(command)?;
         phrase.speech(&Usage::of(phrase.verb.usage), tongue).write(actor, &values)
     })
+}
+
+/// The first of the verbs whose phrases begin with this word.
+pub fn verb<'a, C>(phrases: &'a [Phrase<C>], word: &str) -> Option<&'a Verb> {
+    phrases.iter().find(|phrase| phrase.begins(word)).map(|phrase| &phrase.verb)
 }
 
 /// Reads a typed command; case does not matter.

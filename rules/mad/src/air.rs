@@ -12,7 +12,7 @@ pub mod bombs;
 pub(crate) mod card;
 pub mod check;
 pub mod clause;
-mod command;
+pub mod command;
 pub mod doctrine;
 mod event;
 mod firing;

@@ -23,7 +23,7 @@ use sandtable_geometry::{Angle, Length, Point};
 
 /// Everything that can be commanded, on the ground and in the air; the index is the number of the verb.
 pub static VERBS: &[Verb] =
-    &joined::<{ command::VERBS.len() + air::offers::VERBS.len() }>(command::VERBS, &air::offers::VERBS);
+    &joined::<{ command::VERBS.len() + air::command::VERBS.len() }>(command::VERBS, air::command::VERBS);
 
 /// The pieces that may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {

@@ -2,9 +2,8 @@
 
 mod measures;
 mod reactions;
-pub(crate) mod reader;
 mod shells;
-mod tongue;
+pub(crate) mod tongue;
 mod works;
 
 use crate::air;
@@ -14,7 +13,6 @@ use crate::command::{self, Command};
 use crate::event::{Event, ShotResult};
 use crate::hitech::Stance;
 use crate::lists::Family;
-use crate::offers::VERBS;
 use crate::orders::{self, Order};
 use crate::s04_sight::MASSES;
 use crate::s07_hidden::words as hidden;
@@ -22,14 +20,13 @@ use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::state::{Arm, Shot, Step, UnitId};
 use crate::view::View;
-use crate::words::reader::Reader;
 use crate::words::tongue::Speech;
 use crate::works::WorkId;
 
 pub use measures::{exactly, feature, millimetres, rounded, spot, terrain, the};
 use sandtable_battlefield::{FeatureKind, Kinds};
 pub use sandtable_core::write_point as place;
-use sandtable_core::{Heard, Misunderstood, Piece, Sentence, Side, ToAct, Verb, phrase, spoken_words};
+use sandtable_core::{Heard, Misunderstood, Piece, Sentence, Side, ToAct, phrase};
 use sandtable_geometry::{Angle, Point};
 pub use shells::tubes;
 pub use works::shelter_name;
@@ -122,27 +119,21 @@ pub(crate) type Read<T> = Result<T, Misunderstood>;
 
 /// Reads a typed command.
 pub fn parse(setting: &Setting, view: &View, text: &str) -> Read<Command> {
-    let mut reader = Reader { setting, view, words: spoken_words(text), at: 0, usage: "" };
-    let verb = reader.next().unwrap_or_default().to_ascii_lowercase();
-    let begins = |known: &&Verb| known.key.split(' ').next() == Some(&verb);
-    let aloft = VERBS[usize::from(air::offers::FIRST)..].iter().find(begins);
-    if setting.sky.is_some() {
-        reader.usage = aloft.map_or("", |known| known.usage);
-        if let Some(read) = air::words::read(&mut reader, &verb) {
-            return reader.end(Command::Air(read?));
-        }
-    }
     let speech = Speech { setting, view: Some(view) };
+    let aloft = || air::words::read(&speech, text).map(|read| read.map(Command::Air));
+    if let Some(read) = setting.sky.as_ref().and_then(|_| aloft()) {
+        return read;
+    }
     if let Some(read) = tongue::read_bent(&speech, text) {
         return read.map_err(|what| Misunderstood { what, usage: tongue::BENT.into() });
     }
-    if let (Some(known), false) = (aloft, command::VERBS.iter().any(|known| begins(&known))) {
-        return Err(Misunderstood {
-            what: format!("`{verb}` is for battles with aircraft"),
-            usage: known.usage.into(),
-        });
+    let word = text.split_whitespace().next().unwrap_or_default();
+    match (phrase::verb(command::PHRASES, word), phrase::verb(air::command::PHRASES, word)) {
+        (None, Some(aloft)) => {
+            Err(Misunderstood { what: format!("`{word}` is for battles with aircraft"), usage: aloft.usage.into() })
+        }
+        _ => phrase::read(command::PHRASES, &speech, text),
     }
-    phrase::read(command::PHRASES, &speech, text)
 }
 
 // --- telling ---

@@ -1,16 +1,16 @@
 //! What a craft may try now, as outlines with slots; the commands that filled offers are; and what an absent side does.
 
-use sandtable_core::{Labels, Leg, Legs, Offer, Piece, Pieces, Role, Side, Slot, Value, Verb};
+use sandtable_core::{Labels, Leg, Offer, Piece, Pieces, Side, Slot, Value, phrase};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 
 use super::board::Air;
 use super::bombs;
 use super::check::{FIRST_HEADING, HELM};
-use super::command::Command;
+use super::command::{Command, PHRASES, verb};
 use super::flight;
 use super::lists::TargetKind;
 use super::skies::Start;
-use super::sky::{Entry, Flight, Nominated, Run};
+use super::sky::{Entry, Flight, Nominated};
 use super::step::Step;
 use crate::command::verb as ground;
 use crate::s07_hidden::offered as hidden;
@@ -18,137 +18,6 @@ use crate::setting::Setting;
 use crate::state::Marks;
 use crate::view::View;
 use crate::works::Shelter;
-
-/// The numbers of the verbs, counted from the first of the air game.
-pub mod verb {
-    /// A craft is placed.
-    pub const MUSTER: u8 = 0;
-    /// All are placed.
-    pub const MUSTERED: u8 = 1;
-    /// A flight.
-    pub const FLY: u8 = 2;
-    /// A bombing run at something.
-    pub const BOMB: u8 = 3;
-    /// A bombing run at bare ground.
-    pub const BOMB_GROUND: u8 = 4;
-    /// A torpedo run.
-    pub const TORPEDO: u8 = 5;
-    /// Back onto the table.
-    pub const ENTER: u8 = 6;
-    /// Back onto the table with a bombing run.
-    pub const ENTER_BOMB: u8 = 7;
-    /// The step is held.
-    pub const HOLD: u8 = 8;
-    /// A target is named.
-    pub const AIM: u8 = 9;
-    /// All fire.
-    pub const SHOOT: u8 = 10;
-    /// A ship moves.
-    pub const STEER: u8 = 11;
-    /// An opportunity marker.
-    pub const WATCH: u8 = 12;
-    /// The step is over.
-    pub const END: u8 = 13;
-    /// Opportunity fire.
-    pub const COVER: u8 = 14;
-    /// No more of it.
-    pub const SPARE: u8 = 15;
-    /// Off and away.
-    pub const BREAK_OFF: u8 = 16;
-    /// Nobody else does.
-    pub const STAY_ON: u8 = 17;
-    /// A bombing run at a work or building itself.
-    pub const BOMB_WORK: u8 = 18;
-    /// A rocket at one.
-    pub const AIM_AT_WORK: u8 = 19;
-}
-
-/// MAP-113 What the segments of a flight are.
-macro_rules! segments {
-    () => {
-        "; SEGMENT: S LENGTH|rest | T L|R RATING DEGREES|rest | M slip L|R | M halfloop|loop"
-    };
-}
-
-/// What can be commanded in the air.
-pub const VERBS: [Verb; 20] = [
-    verb!(Act, "muster", "Place", "muster CRAFT at X,Y heading DEGREES [speed N]", "place", "heading", "speed"),
-    verb!(End, "mustered", "All placed", "mustered",),
-    verb!(
-        Act,
-        "fly",
-        "Fly",
-        concat!("fly CRAFT [low] at SPEED [by SEGMENT ...] [to attack]", segments!()),
-        "speed",
-        "path",
-        "height and intent"
-    ),
-    verb!(
-        Act,
-        "bomb",
-        "Bombing run",
-        "bomb CRAFT TARGET [low] at SPEED [after N] [templates N]",
-        "target",
-        "speed",
-        "height",
-        "after how many mm",
-        "templates"
-    ),
-    verb!(
-        Act,
-        "bomb ground",
-        "Bomb the ground",
-        "bomb ground CRAFT [low] at SPEED [after N] [templates N]",
-        "speed",
-        "height",
-        "after how many mm",
-        "templates"
-    ),
-    verb!(Act, "torpedo", "Torpedo run", "torpedo CRAFT SHIP at SPEED", "target", "speed"),
-    verb!(
-        Act,
-        "enter",
-        "Come in",
-        concat!("enter CRAFT from X,Y heading DEGREES [low] at SPEED [by SEGMENT ...] [to attack]", segments!()),
-        "point of the edge",
-        "heading",
-        "speed",
-        "path",
-        "height and intent"
-    ),
-    verb!(
-        Act,
-        "enter bomb",
-        "Come in to bomb",
-        "enter bomb CRAFT TARGET from X,Y heading DEGREES [low] at SPEED",
-        "point of the edge",
-        "heading",
-        "target",
-        "speed",
-        "height"
-    ),
-    verb!(Pass, "wait", "Wait", "wait CRAFT",),
-    verb!(Name, "target", "Name a target", "target CRAFT GROUP at TARGET", "weapon group", "target"),
-    verb!(Commit, "shoot", "Fire", "shoot",),
-    verb!(Act, "steer", "Steer", "steer SHIP heading DEGREES by N", "heading", "distance"),
-    verb!(Act, "stand by", "Opportunity marker", "stand by PIECE",),
-    verb!(End, "cease", "Nothing more", "cease PIECE",),
-    verb!(Name, "cover", "Fire at it", "cover PIECE after N | cover PIECE at the end", "step of 5 mm"),
-    verb!(Pass, "spare", "Fire as named, or hold", "spare",),
-    verb!(Act, "break off", "Break off", "break off CRAFT",),
-    verb!(Pass, "stay on", "Nobody breaks off", "stay on",),
-    verb!(
-        Act,
-        "bomb work",
-        "Bomb a work",
-        "bomb CRAFT WORK [low] at SPEED [templates N]",
-        "work",
-        "speed",
-        "height",
-        "templates"
-    ),
-    verb!(Name, "target work", "Name a work", "target CRAFT GROUP at WORK", "weapon group", "work"),
-];
 
 /// What the numbers of its slots are called.
 pub const LABELS: [Labels; 2] = [
@@ -378,106 +247,24 @@ fn finish(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     take(offer(piece, verb, &[]));
 }
 
-/// The command that a filled offer is. The values fit the slots.
+/// The command that a filled offer is: with whole millimetres and degrees, where a place was only pointed at.
 pub fn command(offer: &Offer, values: &[Value]) -> Command {
-    let handed = |legs: Legs| -> Legs { legs.iter().map(|leg| without_hand(*leg)).collect() };
-    let (craft, piece) = (offer.actor, offer.actor);
-    let number = |value: i32| u16::try_from(value).unwrap_or(0);
-    let some = |value: i32| u16::try_from(value).ok();
-    let few = |value: i32| u8::try_from(value).ok();
-    let rest = || -> Legs { [Leg::AheadRest].into_iter().collect() };
-    let whole = |point: Point| Point { x: nearest(point.x, 1000), y: nearest(point.y, 1000) };
+    let point = |at: Point| Point { x: nearest(at.x, 1000), y: nearest(at.y, 1000) };
     let degrees = |angle: Angle| Angle::millidegrees(nearest(angle.as_millidegrees(), 1000));
-    let flight =
-        |low: bool, run: Run, speed: i32| Flight { low, run, speed: number(speed), legs: rest(), ..Flight::default() };
-    match (offer.verb - FIRST, values) {
-        (verb::MUSTER, &[Value::Point(at), Value::Heading(heading), Value::Number(speed)]) => {
-            Command::Muster { craft, at: whole(at), heading: degrees(heading), speed: number(speed) }
+    let own = Offer { verb: offer.verb - FIRST, ..*offer };
+    let mut command = phrase::command(PHRASES, &own, values);
+    match &mut command {
+        Command::Muster { at, heading, .. } => (*at, *heading) = (point(*at), degrees(*heading)),
+        Command::Steer { heading, .. } => *heading = degrees(*heading),
+        Command::Fly { flight, .. } => {
+            flight.legs = flight.legs.iter().map(|leg| without_hand(*leg)).collect();
+            if let Some(entry) = &mut flight.entry {
+                *entry = Entry { at: at_the_edge(offer, entry.at), heading: degrees(entry.heading) };
+            }
         }
-        (verb::MUSTERED, _) => Command::Mustered,
-        (verb::FLY, &[Value::Number(speed), Value::Course(legs), Value::Number(intent)]) => {
-            let flight =
-                Flight { legs: handed(legs), attacks: intent & 2 > 0, ..flight(intent & 1 > 0, Run::None, speed) };
-            Command::Fly { craft, flight }
-        }
-        (
-            verb::BOMB,
-            &[
-                Value::Piece(target),
-                Value::Number(speed),
-                Value::Number(low),
-                Value::Number(at),
-                Value::Number(templates),
-            ],
-        ) => {
-            let run = Run::Bombs { target: Some(target.into()), at: some(at), templates: few(templates) };
-            Command::Fly { craft, flight: flight(low > 0, run, speed) }
-        }
-        (
-            verb::BOMB_WORK,
-            &[Value::Number(work), Value::Number(speed), Value::Number(low), Value::Number(templates)],
-        ) => {
-            let target = Some(Nominated::Shelter(Shelter::of_number(work)));
-            let run = Run::Bombs { target, at: None, templates: few(templates) };
-            Command::Fly { craft, flight: flight(low > 0, run, speed) }
-        }
-        (
-            verb::BOMB_GROUND,
-            &[Value::Number(speed), Value::Number(low), Value::Number(at), Value::Number(templates)],
-        ) => {
-            let run = Run::Bombs { target: None, at: some(at), templates: few(templates) };
-            Command::Fly { craft, flight: flight(low > 0, run, speed) }
-        }
-        (verb::TORPEDO, &[Value::Piece(ship), Value::Number(speed)]) => {
-            Command::Fly { craft, flight: flight(true, Run::Torpedo { ship }, speed) }
-        }
-        (
-            verb::ENTER,
-            &[
-                Value::Point(at),
-                Value::Heading(heading),
-                Value::Number(speed),
-                Value::Course(legs),
-                Value::Number(intent),
-            ],
-        ) => {
-            let entry = Some(Entry { at: at_the_edge(offer, at), heading: degrees(heading) });
-            let flight = flight(intent & 1 > 0, Run::None, speed);
-            Command::Fly { craft, flight: Flight { entry, legs: handed(legs), attacks: intent & 2 > 0, ..flight } }
-        }
-        (
-            verb::ENTER_BOMB,
-            &[
-                Value::Point(at),
-                Value::Heading(heading),
-                Value::Piece(target),
-                Value::Number(speed),
-                Value::Number(low),
-            ],
-        ) => {
-            let entry = Some(Entry { at: at_the_edge(offer, at), heading: degrees(heading) });
-            let run = Run::Bombs { target: Some(target.into()), at: None, templates: None };
-            Command::Fly { craft, flight: Flight { entry, ..flight(low > 0, run, speed) } }
-        }
-        (verb::HOLD, _) => Command::Hold { craft },
-        (verb::AIM, &[Value::Number(group), Value::Piece(target)]) => {
-            Command::Aim { craft, group: few(group).unwrap_or(u8::MAX), target: target.into() }
-        }
-        (verb::AIM_AT_WORK, &[Value::Number(group), Value::Number(work)]) => {
-            let target = Nominated::Shelter(Shelter::of_number(work));
-            Command::Aim { craft, group: few(group).unwrap_or(u8::MAX), target }
-        }
-        (verb::SHOOT, _) => Command::Shoot,
-        (verb::STEER, &[Value::Heading(heading), Value::Number(by)]) => {
-            Command::Steer { ship: piece, heading: degrees(heading), by: Length::mm(by) }
-        }
-        (verb::WATCH, _) => Command::Watch { piece },
-        (verb::END, _) => Command::End { piece },
-        (verb::COVER, &[Value::Number(step)]) => Command::Cover { piece, step: number(step) },
-        (verb::BREAK_OFF, _) => Command::BreakOff { craft },
-        (verb::STAY_ON, _) => Command::StayOn,
-        _ => Command::Spare,
+        _ => {}
     }
+    command
 }
 
 /// MAP-97, MAP-100 The point of the edge that is meant by one near it: the edge goes through the place that the offer is about,

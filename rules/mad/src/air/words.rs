@@ -1,17 +1,18 @@
 //! Words of the air game: names, typed commands, and what an umpire says.
 
-use sandtable_core::{Leg, Piece, Sentence, Side};
+use sandtable_core::phrase::read_measure;
+use sandtable_core::{Leg, Misunderstood, Parameter, Piece, Sentence, Side, Typed, phrase, read_length};
 use sandtable_geometry::{Angle, Hand, Length, Point};
 
 use super::board::Air;
-use super::command::Command;
+use super::command::{Command, PHRASES, VERBS};
 use super::event::{Cause, Event};
 use super::lists::{Arc, Group, Gun, Manoeuvre, Type};
 use super::sky::{Aim, Craft, Entry, Flags, Flight, Nominated, Run};
 use super::step::Step;
 use crate::setting::Setting;
 use crate::view::View;
-use crate::words::reader::Reader;
+use crate::words::tongue::{Said, Speech};
 use crate::words::{Read, capital, millimetres, place, quoted, rounded, shelter_name, short, side_name, spot};
 
 /// What a piece of the air game is: "Spitfire IA".
@@ -111,31 +112,11 @@ fn leg(leg: &Leg) -> String {
 
 /// Writes a command so that [`read`] reads the same one.
 pub fn write(setting: &Setting, command: &Command) -> String {
-    let name = |piece: Piece| short(setting, piece).to_string();
     match *command {
-        Command::Muster { craft, at, heading, speed } => {
-            let speed = if speed > 0 { format!(" speed {speed}") } else { String::new() };
-            format!("muster {} at {} heading {}{speed}", name(craft), place(at), degrees(heading))
-        }
-        Command::Mustered => "mustered".into(),
         Command::Fly { craft, ref flight } => write_flight(setting, craft, flight),
-        Command::Hold { craft } => format!("wait {}", name(craft)),
-        Command::Aim { craft, group, target } => {
-            format!("target {} {} at {}", name(craft), u16::from(group) + 1, write_target(setting, target))
-        }
-        Command::Shoot => "shoot".into(),
-        Command::Steer { ship, heading, by } => {
-            format!("steer {} heading {} by {}", name(ship), degrees(heading), length(by))
-        }
-        Command::Watch { piece } => format!("stand by {}", name(piece)),
-        Command::End { piece } => format!("cease {}", name(piece)),
-        Command::Cover { piece, step: 0 } => format!("cover {} at the end", name(piece)),
-        Command::Cover { piece, step } => format!("cover {} after {}", name(piece), u32::from(step) * 5),
-        Command::Spare => "spare".into(),
-        Command::BreakOff { craft } => format!("break off {}", name(craft)),
-        Command::StayOn => "stay on".into(),
         Command::Truce { on: true } => "truce".into(),
         Command::Truce { on: false } => "truce no".into(),
+        _ => phrase::write(PHRASES, &Speech { setting, view: None }, command).unwrap_or_else(|| "?".into()),
     }
 }
 
@@ -181,194 +162,141 @@ fn write_flight(setting: &Setting, craft: Piece, flight: &Flight) -> String {
 
 // --- reading ---
 
-/// Reads a typed command of the air game, whose first word was read; none where it is no word of the air game.
-pub(crate) fn read(reader: &mut Reader, word: &str) -> Option<Read<Command>> {
-    Some(match word {
-        "muster" => muster(reader),
-        "mustered" => Ok(Command::Mustered),
-        "fly" | "enter" | "bomb" | "torpedo" => fly(reader, word),
-        "wait" => reader.element("the aircraft").map(|craft| Command::Hold { craft }),
-        "target" => target(reader),
-        "shoot" => Ok(Command::Shoot),
-        "steer" => steer(reader),
-        "stand" => {
-            reader.skip("by");
-            reader.element("who stands by").map(|piece| Command::Watch { piece })
-        }
-        "cease" => reader.element("who does nothing more").map(|piece| Command::End { piece }),
-        "cover" => cover(reader),
-        "spare" => Ok(Command::Spare),
-        "break" => {
-            reader.skip("off");
-            reader.element("the aircraft").map(|craft| Command::BreakOff { craft })
-        }
-        "stay" => {
-            reader.skip("on");
-            Ok(Command::StayOn)
-        }
-        "truce" => Ok(Command::Truce { on: !reader.skip("no") }),
-        _ => return None,
-    })
+/// Reads a typed command of the air game; none where its first word is no word of it.
+///
+/// # Errors
+/// What was not understood, and how it is typed.
+pub(crate) fn read(speech: &Speech, text: &str) -> Option<Read<Command>> {
+    let mut words = Typed::of(text);
+    let verb = words.word("the verb").ok()?.to_ascii_lowercase();
+    let usage = VERBS.iter().find(|known| known.key == verb).map_or("", |known| known.usage);
+    let whole = |words: &Typed| words.peek().map_or(Ok(()), |word| Err(format!("`{word}` is too much")));
+    let read = match verb.as_str() {
+        "fly" | "enter" | "bomb" | "torpedo" => fly(speech, &mut words, &verb),
+        "truce" => Ok(Command::Truce { on: !words.skip("no") }),
+        _ => return phrase::verb(PHRASES, &verb).map(|_| phrase::read(PHRASES, speech, text)),
+    };
+    let read = read.and_then(|command| whole(&words).map(|()| command));
+    Some(read.map_err(|what| Misunderstood { what, usage: usage.into() }))
 }
 
-fn whole(reader: &mut Reader, of: &str) -> Read<u16> {
-    let Some(word) = reader.next() else { return reader.wrong(format!("{of} is missing")) };
-    word.parse().or_else(|_| reader.wrong(format!("`{word}` is no {of}: write a whole number")))
+fn whole(words: &mut Typed, of: &str) -> Said<u16> {
+    let word = words.word(of)?;
+    word.parse().map_err(|_| format!("`{word}` is no {of}: write a whole number"))
 }
 
 /// The speed of a flight; a colon may lead on to its segments.
-fn speed(reader: &mut Reader) -> Read<u16> {
-    let Some(word) = reader.next() else { return reader.wrong("speed is missing") };
+fn speed(words: &mut Typed) -> Said<u16> {
+    let word = words.word("speed")?;
     let number = word.strip_suffix(':').unwrap_or(&word);
-    number.parse().or_else(|_| reader.wrong(format!("`{number}` is no speed: write a whole number")))
+    number.parse().map_err(|_| format!("`{number}` is no speed: write a whole number"))
 }
 
-fn heading(reader: &mut Reader) -> Read<Angle> {
-    reader.skip("heading");
-    reader.bearing()
+fn heading(words: &mut Typed) -> Said<Angle> {
+    words.skip("heading");
+    read_measure("DEGREES", words).map(|heading| Angle::of(&heading).unwrap_or_default())
 }
 
-fn muster(reader: &mut Reader) -> Read<Command> {
-    let craft = reader.element("the craft")?;
-    reader.skip("at");
-    let at = reader.point()?;
-    let heading = heading(reader)?;
-    let speed = if reader.skip("speed") { whole(reader, "speed")? } else { 0 };
-    Ok(Command::Muster { craft, at, heading, speed })
-}
-
-fn fly(reader: &mut Reader, word: &str) -> Read<Command> {
-    let bombs = word == "bomb" || word == "enter" && reader.skip("bomb");
+fn fly(speech: &Speech, words: &mut Typed, word: &str) -> Said<Command> {
+    let bombs = word == "bomb" || word == "enter" && words.skip("bomb");
     // `bomb ground CRAFT` as well as `bomb CRAFT ground`.
-    let before = bombs && reader.skip("ground");
-    let craft = reader.element("the aircraft")?;
+    let before = bombs && words.skip("ground");
+    let craft = speech.piece(words, "the aircraft")?;
     let run = match (bombs, word) {
         (true, _) => {
-            let ground = before || reader.skip("ground");
-            let target = if ground { None } else { Some(nominated(reader)?) };
+            let ground = before || words.skip("ground");
+            let target = if ground { None } else { Some(nominated(speech, words)?) };
             Run::Bombs { target, at: None, templates: None }
         }
-        (_, "torpedo") => Run::Torpedo { ship: reader.element("the ship")? },
+        (_, "torpedo") => Run::Torpedo { ship: speech.piece(words, "the ship")? },
         _ => Run::None,
     };
     let mut flight = Flight { run, low: matches!(run, Run::Torpedo { .. }), ..Flight::default() };
-    if reader.skip("from") {
-        let at = reader.point()?;
-        flight.entry = Some(Entry { at, heading: heading(reader)? });
+    if words.skip("from") {
+        let at = speech.point(words)?;
+        flight.entry = Some(Entry { at, heading: heading(words)? });
     }
-    flight.low |= reader.skip("low");
-    reader.skip("high");
-    reader.skip("at");
-    flight.speed = speed(reader)?;
-    reader.skip("by");
-    while reader.peek().is_some_and(|word| matches!(word.to_ascii_uppercase().as_str(), "S" | "T" | "M")) {
-        let leg = read_leg(reader)?;
+    flight.low |= words.skip("low");
+    words.skip("high");
+    words.skip("at");
+    flight.speed = speed(words)?;
+    words.skip("by");
+    while words.peek().is_some_and(|word| matches!(word.to_ascii_uppercase().as_str(), "S" | "T" | "M")) {
+        let leg = read_leg(words)?;
         if flight.legs.try_push(leg).is_err() {
-            return reader.wrong("a flight order has at most 16 segments");
+            return Err("a flight order has at most 16 segments".into());
         }
     }
     if flight.legs.is_empty() {
         flight.legs.push(Leg::AheadRest);
     }
-    flight.attacks = reader.skip("to") && (reader.skip("attack") || reader.wrong("after `to` comes `attack`")?);
+    flight.attacks = words.skip("to") && (words.skip("attack") || Err("after `to` comes `attack`")?);
     if let Run::Bombs { at, templates, .. } = &mut flight.run {
-        if reader.skip("after") {
-            *at = Some(whole(reader, "distance")?);
+        if words.skip("after") {
+            *at = Some(whole(words, "distance")?);
         }
-        if reader.skip("templates") {
-            *templates = Some(reader.number("templates")?);
+        if words.skip("templates") {
+            *templates = Some(u8::try_from(whole(words, "number of templates")?).unwrap_or(u8::MAX));
         }
     }
     Ok(Command::Fly { craft, flight })
 }
 
 /// MAP-113 One segment: `S 100`, `S rest`, `T L 3 90`, `T R 3 rest`, `M slip L`, `M halfloop`, `M loop`.
-fn read_leg(reader: &mut Reader) -> Read<Leg> {
-    let kind = reader.next().unwrap_or_default().to_ascii_uppercase();
-    let hand = |reader: &mut Reader| match reader.next().unwrap_or_default().to_ascii_uppercase().as_str() {
+fn read_leg(words: &mut Typed) -> Said<Leg> {
+    let kind = words.word("").unwrap_or_default().to_ascii_uppercase();
+    let hand = |words: &mut Typed| match words.word("").unwrap_or_default().to_ascii_uppercase().as_str() {
         "L" | "LEFT" => Ok(Hand::Left),
         "R" | "RIGHT" => Ok(Hand::Right),
-        other => reader.wrong(format!("`{other}` is neither L nor R")),
+        other => Err(format!("`{other}` is neither L nor R")),
     };
     match kind.as_str() {
-        "S" if reader.skip("rest") => Ok(Leg::AheadRest),
+        "S" if words.skip("rest") => Ok(Leg::AheadRest),
         "S" => {
-            let word = reader.next().unwrap_or_default();
-            match reader.micrometres(&word) {
+            let word = words.word("").unwrap_or_default();
+            match read_length(&word).map(|length| length.0) {
                 Some(by) if by >= 0 => Ok(Leg::Ahead(Length::um(by))),
-                _ => reader.wrong(format!("`{word}` is no length: write millimetres, or `rest`")),
+                _ => Err(format!("`{word}` is no length: write millimetres, or `rest`")),
             }
         }
         "T" => {
-            let hand = hand(reader)?;
-            let word = reader.next().unwrap_or_default().to_ascii_lowercase();
+            let hand = hand(words)?;
+            let word = words.word("").unwrap_or_default().to_ascii_lowercase();
             let radius = match word.strip_suffix("mm") {
                 Some(radius) => radius.parse().ok(),
                 None => word.parse::<u16>().ok().and_then(|rating| rating.checked_mul(20)),
             };
             let Some(radius) = radius else {
-                return reader.wrong(format!("`{word}` is no template: write its rating, 3 to 10"));
+                return Err(format!("`{word}` is no template: write its rating, 3 to 10").into());
             };
-            if reader.skip("rest") {
+            if words.skip("rest") {
                 return Ok(Leg::ArcRest { hand, radius });
             }
-            let word = reader.next().unwrap_or_default();
-            match reader.micrometres(&word) {
+            let word = words.word("").unwrap_or_default();
+            match read_length(&word).map(|length| length.0) {
                 Some(by @ 0..360_000) => Ok(Leg::Arc { hand, radius, by: Angle::millidegrees(by) }),
-                _ => reader.wrong(format!("`{word}` is no angle: write degrees below 360, or `rest`")),
+                _ => Err(format!("`{word}` is no angle: write degrees below 360, or `rest`")),
             }
         }
         _ => {
-            let word = reader.next().unwrap_or_default().to_ascii_lowercase();
+            let word = words.word("").unwrap_or_default().to_ascii_lowercase();
             let Some(figure) = Manoeuvre::ALL.iter().position(|(known, _)| *known == word) else {
-                return reader.wrong(format!("`{word}` is no manoeuvre: write slip, halfloop or loop"));
+                return Err(format!("`{word}` is no manoeuvre: write slip, halfloop or loop").into());
             };
             let slips = Manoeuvre::ALL[figure].1 == Manoeuvre::Slip;
-            let hand = if slips { hand(reader)? } else { Hand::Right };
+            let hand = if slips { hand(words)? } else { Hand::Right };
             Ok(Leg::Figure { figure: figure as u8, hand })
         }
     }
 }
 
 /// A target: somebody by name, or a work or building.
-fn nominated(reader: &mut Reader) -> Read<Nominated> {
-    let known = reader.peek().is_some_and(|word| reader.setting.find(word).is_some());
-    match if known { None } else { reader.shelter() } {
+fn nominated(speech: &Speech, words: &mut Typed) -> Said<Nominated> {
+    let known = words.peek().is_some_and(|word| speech.setting.find(word).is_some());
+    match if known { None } else { speech.shelter(words) } {
         Some(shelter) => Ok(Nominated::Shelter(shelter)),
-        None => reader.element("the target").map(Nominated::Piece),
+        None => speech.piece(words, "the target").map(Nominated::Piece),
     }
-}
-
-fn target(reader: &mut Reader) -> Read<Command> {
-    let craft = reader.element("who fires")?;
-    let group = reader.number("weapon group")?;
-    reader.skip("at");
-    let target = nominated(reader)?;
-    let Some(group) = group.checked_sub(1) else { return reader.wrong("weapon groups are counted from 1") };
-    Ok(Command::Aim { craft, group, target })
-}
-
-fn steer(reader: &mut Reader) -> Read<Command> {
-    let ship = reader.element("the ship")?;
-    let heading = heading(reader)?;
-    reader.skip("by");
-    let by = whole(reader, "distance")?;
-    Ok(Command::Steer { ship, heading, by: Length::mm(by.into()) })
-}
-
-fn cover(reader: &mut Reader) -> Read<Command> {
-    let piece = reader.element("who fires")?;
-    if reader.skip("at") {
-        reader.skip("the");
-        reader.skip("end");
-        return Ok(Command::Cover { piece, step: 0 });
-    }
-    reader.skip("after");
-    let after = whole(reader, "distance")?;
-    if after % 5 != 0 || after == 0 {
-        return reader.wrong("fire is taken at a multiple of 5 mm, or at the end");
-    }
-    Ok(Command::Cover { piece, step: after / 5 })
 }
 
 // --- telling ---

@@ -14,6 +14,9 @@ use sandtable_core::phrase::{read_measure, say_measure};
 use sandtable_core::{Known, Parameter, Path, Piece, Tongue, Typed, Value};
 use sandtable_geometry::{Angle, Point};
 
+/// MAP-114 The steps of a path at which fire is taken, in millimetres.
+const STEP: i32 = 5;
+
 /// What things are called in a battle; with the view of who speaks, where somebody does.
 pub struct Speech<'a> {
     /// The battle.
@@ -22,7 +25,8 @@ pub struct Speech<'a> {
     pub view: Option<&'a View>,
 }
 
-type Said<T> = Result<T, String>;
+/// What was understood, or what was not.
+pub type Said<T> = Result<T, String>;
 
 impl Tongue for Speech<'_> {
     fn read(&self, name: &str, words: &mut Typed, known: &Known) -> Said<Value> {
@@ -39,7 +43,18 @@ impl Tongue for Speech<'_> {
             }
             "TYPE" => kind(words).map(|kind| kind.value()),
             "PATH" => self.path(words, known.actor).map(Value::Path),
-            "X,Y" | "DEGREES" | "N" => read_measure(name, words),
+            "GROUP" => {
+                let number = read_measure(name, words)?;
+                let group = u8::of(&number).and_then(|number| number.checked_sub(1));
+                group.map(|group| group.value()).ok_or_else(|| "weapon groups are counted from 1".into())
+            }
+            // MAP-114: the steps of a path are 5 mm long.
+            "STEP" => {
+                let after = i32::of(&read_measure("distance", words)?).filter(|after| *after > 0 && after % STEP == 0);
+                let step = after.map(|after| Value::Number(after / STEP));
+                step.ok_or_else(|| format!("fire is taken at a multiple of {STEP} mm, or at the end"))
+            }
+            "X,Y" | "DEGREES" | "N" | "SPEED" => read_measure(name, words),
             _ => {
                 words.skip("and");
                 let piece = self.piece(words, name)?;
@@ -66,6 +81,9 @@ impl Tongue for Speech<'_> {
             ("PATH", Value::Path(path)) => {
                 path.iter().fold("to".into(), |text, &at| format!("{text} {}", super::place(at)))
             }
+            ("GROUP", &Value::Number(group)) => (group + 1).to_string(),
+            ("STEP", &Value::Number(step)) => (step > 0).then(|| (step * STEP).to_string())?,
+            ("SPEED", &Value::Number(speed)) => (speed > 0).then(|| speed.to_string())?,
             (_, &Value::Piece(piece)) => {
                 let flies = setting.elements.get(piece.index()).is_some_and(|member| member.mover == Mover::Vtol);
                 if known.verb == "high" && !flies {
@@ -96,6 +114,7 @@ impl Tongue for Speech<'_> {
                 ))
             }
             ("look", "N") => Ok(Value::Number(view.stretch.map_or(0, |stretch| stretch.first).into())),
+            ("muster", "SPEED") | ("cover", "STEP") => Ok(Value::Number(0)),
             (_, "SECOND") => Ok(Value::Number(-1)),
             (_, "ELEMENT") if known.verb == "spot by" => {
                 self.lookout(known.actor).map(Value::Piece).ok_or_else(missing)
@@ -154,7 +173,7 @@ impl Speech<'_> {
         self.view.and_then(|view| view.board(self.setting).lookout(marker))
     }
 
-    pub(super) fn piece(&self, words: &mut Typed, what: &str) -> Said<Piece> {
+    pub(crate) fn piece(&self, words: &mut Typed, what: &str) -> Said<Piece> {
         let word = words.word(what)?;
         self.setting.find(&word).ok_or_else(|| {
             let names = self.setting.elements.iter().map(|member| member.name.as_str());
@@ -252,7 +271,7 @@ impl Speech<'_> {
         Ok(path)
     }
 
-    fn point(&self, words: &mut Typed) -> Said<Point> {
+    pub(crate) fn point(&self, words: &mut Typed) -> Said<Point> {
         read_measure("X,Y", words).map(|at| Point::of(&at).unwrap_or_default())
     }
 
