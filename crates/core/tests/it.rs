@@ -14,6 +14,8 @@ mod dice;
 mod examples;
 #[path = "it/fuzz.rs"]
 mod fuzz;
+#[path = "it/phrases.rs"]
+mod phrases;
 #[path = "it/precedents.rs"]
 mod precedents;
 #[path = "it/record.rs"]

@@ -267,7 +267,7 @@ fn read_leg(words: &mut Typed) -> Said<Leg> {
                 None => word.parse::<u16>().ok().and_then(|rating| rating.checked_mul(20)),
             };
             let Some(radius) = radius else {
-                return Err(format!("`{word}` is no template: write its rating, 3 to 10").into());
+                return Err(format!("`{word}` is no template: write its rating, 3 to 10"));
             };
             if words.skip("rest") {
                 return Ok(Leg::ArcRest { hand, radius });
@@ -281,7 +281,7 @@ fn read_leg(words: &mut Typed) -> Said<Leg> {
         _ => {
             let word = words.word("").unwrap_or_default().to_ascii_lowercase();
             let Some(figure) = Manoeuvre::ALL.iter().position(|(known, _)| *known == word) else {
-                return Err(format!("`{word}` is no manoeuvre: write slip, halfloop or loop").into());
+                return Err(format!("`{word}` is no manoeuvre: write slip, halfloop or loop"));
             };
             let slips = Manoeuvre::ALL[figure].1 == Manoeuvre::Slip;
             let hand = if slips { hand(words)? } else { Hand::Right };
