@@ -16,6 +16,8 @@ use std::{env, fs};
 const FILLINGS: usize = 8;
 /// Those of them whose odds are asked for.
 const FORECASTS: usize = 2;
+/// Numbers of a text that are made too great.
+const NUMBERS: usize = 40;
 /// Commands that a side writes on a sealed list at most.
 const LISTED: u32 = 3;
 
@@ -64,7 +66,8 @@ pub fn holds_to_precedents<R: Table>(setting: &Arc<R::Setting>, games: Games, fi
 }
 
 /// Changes texts that people write at random and compares what a reader makes of each with what a file has: a line a text, with
-/// a digest of all that came of so many changes. `read` is given the name of a text and the changed text.
+/// a digest of all that came of so many changes, and of numbers that are far too great. `read` is given the name of a text and
+/// the changed text.
 ///
 /// It is written again, or out, as in [`holds_to_precedents`].
 ///
@@ -75,8 +78,8 @@ pub fn reads_as_before(file: &str, texts: &[(&str, &str)], changes: u64, read: i
     for (name, text) in texts {
         let mut digest = Digest::default();
         let mut whole = String::new();
-        for n in 0..changes {
-            let changed = spoilt(text, &mut Stream::new(n));
+        let spoilt = (0..changes).map(|n| spoilt(text, &mut Stream::new(n)));
+        for (n, changed) in spoilt.chain(too_great(text)).enumerate() {
             let said = read(name, &changed);
             digest.take(said.as_bytes());
             writeln!(whole, "{n}: {said}").expect("text takes what is written");
@@ -85,6 +88,12 @@ pub fn reads_as_before(file: &str, texts: &[(&str, &str)], changes: u64, read: i
         write_out(&name.replace('/', "-"), &whole);
     }
     is_as_before(file, &lines);
+}
+
+/// The text with each of its first numbers far too great: whoever reads it says how far it may go.
+fn too_great(text: &str) -> impl Iterator<Item = String> {
+    let numbers = spans(text, |letter| letter.is_ascii_digit());
+    numbers.into_iter().take(NUMBERS).map(|(from, to)| format!("{}999999999{}", &text[..from], &text[to..]))
 }
 
 /// The text with one thing otherwise: a number, a line that is missing or stands there twice, a word in place of another.

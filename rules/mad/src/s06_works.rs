@@ -287,7 +287,7 @@ impl Board<'_> {
         let along = sandtable_geometry::Angle::bearing(edge.from, edge.to);
         let along = if steps < 0 { along.opposite() } else { along };
         let middle = self.shelter_middle(shelter);
-        Some(if steps == 0 { middle } else { middle.advance(along, Length::mm(10) * steps.abs()) })
+        Some(middle.advance(along, Length::mm(10) * steps.abs()))
     }
 }
 

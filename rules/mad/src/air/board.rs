@@ -120,7 +120,7 @@ impl<'a> Air<'a> {
     pub fn waiting(&self, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
         let air = *self;
         let waits = move |piece: &Piece| air.side(*piece) == side && air.may_act(*piece);
-        self.skies.pieces().filter(move |piece| air.kind(*piece).is_some()).filter(waits)
+        self.skies.pieces().filter(waits)
     }
 
     /// MAP-115 The aircraft that have been activated in this turn.

@@ -261,7 +261,7 @@ fn of_attack(
         let (name, effect) = told(how, damage, left, flies);
         Likely { name, effect, chance }
     };
-    let results: Vec<Likely> = by_damage.iter().filter(|(_, chance)| **chance > 1e-12).map(result).collect();
+    let results: Vec<Likely> = by_damage.iter().map(result).collect();
     let word = if flies { "shoots down" } else { "destroys" };
     let alone = fire.shots.len() == 1 && rockets.is_empty();
     let square = alone.then(|| square(fire, &by_damage)).flatten();

@@ -150,12 +150,9 @@ pub fn end<D: Dice>(umpire: &mut Umpire<D>) {
     if air.edge() == super::rules::Edge::Scroll {
         far = air.there().filter(|&piece| air.kind(piece).is_some()).map(|piece| (piece, air.is_far(piece))).collect();
     }
-    // MAP-98: at the ends of two turns running.
-    let apart = |side: Side| {
-        let mut of = far.iter().filter(|(piece, _)| air.side(*piece) == side).peekable();
-        of.peek().is_some() && of.all(|(piece, far)| *far && air.craft(*piece).flags.has(Flags::FAR))
-    };
-    let over = apart(Side::A) || apart(Side::B);
+    // MAP-98: at the ends of two turns running. Who is far from all enemies, they are far from.
+    let stays_far = |(piece, far): &(Piece, bool)| *far && air.craft(*piece).flags.has(Flags::FAR);
+    let over = !far.is_empty() && far.iter().all(stays_far);
     let asked = [Side::B, Side::A].map(|side| far.iter().any(|(piece, far)| *far && air.side(*piece) == side));
     for &(craft, is_far) in &far {
         if airborne(umpire).craft(craft).flags.has(Flags::FAR) != is_far {

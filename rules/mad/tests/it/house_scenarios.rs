@@ -187,6 +187,21 @@ fn mad_149_who_has_not_moved_in_the_activation_stays() {
 }
 
 #[test]
+fn mad_149_those_who_leave_together_are_of_one_unit() {
+    let mut play = breakthrough().red("other", &["O1: Tiger I at 400,1050"]).red_first();
+    play.does(&["move R1 to 600,1190"]);
+    let leave = ["leave R1", "leave R1 O1", "leave O1", "leave R1 B1"].map(|text| play.may(text).is_ok());
+    assert_eq!(leave, [true, false, false, false]);
+}
+
+#[test]
+fn mad_145_without_a_margin_one_point_is_enough() {
+    let setting = breakthrough().key("margin_percent = 0").setting();
+    let won = [(1, 0), (0, 1), (0, 0), (-1, 0)].map(|(red, blue)| by_points(&setting, red, blue));
+    assert_eq!(won, [Outcome::Won(RED), Outcome::Won(BLUE), Outcome::Drawn, Outcome::Won(BLUE)]);
+}
+
+#[test]
 fn mad_149_points_of_the_breakthrough() {
     // 300 by leaving and 200 destroyed against 350: the lead of 100 is there.
     let setting = breakthrough().setting();

@@ -1,9 +1,10 @@
 //! What was ruled before is ruled again: every scenario of the book, and small tables on which more happens in less time. Ranges and
 //! odds may be looked up in all of them, so that there are some.
 
+use crate::air_battle::{MESSERSCHMITT, SPITFIRE, battle};
 use crate::air_conformance::{OF_BOTH, OF_THE_AIR, scenario};
 use crate::field::{BLUE, Field, RED};
-use crate::{conformance, hidden_conformance, hitech_battles, introduction, orders};
+use crate::{conformance, hidden_conformance, hitech_battles, introduction, orders, scenario_keys};
 use sandtable_book::Rulebook;
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{Addition, Choices, DraftLine, Ruleset, Side};
@@ -76,7 +77,7 @@ precedents! {
     melee: table(introduction::melee()), 30;
     eagle_day: of_book("eagle-day", &[]), 5;
     stukas_over_the_column: of_book("stukas-over-the-column", &[]), 5;
-    strike_on_the_carriers: of_book("strike-on-the-carriers", &[]), 5;
+    strike_on_the_carriers: of_book("strike-on-the-carriers", &[]), 10;
     flights_with_every_option: of_book("eagle-day", &OF_THE_AIR), 8;
     both_with_every_option: of_book("stukas-over-the-column", &OF_BOTH), 8;
     the_hidden_valley: of_book("the-hidden-valley", &[]), 3;
@@ -89,8 +90,8 @@ precedents! {
     meeting_engagement: of_book("meeting-engagement", &[]), 2;
     mist_before_prokhorovka: of_book("mist-before-prokhorovka", &[]), 2;
     spitfires_and_messerschmitts: of_book("spitfires-and-messerschmitts", &[]), 4;
-    strike_on_the_yorktown: of_book("strike-on-the-yorktown", &[]), 2;
-    hiryu_at_sunset: of_book("hiryu-at-sunset", &[]), 4;
+    strike_on_the_yorktown: of_book("strike-on-the-yorktown", &[]), 6;
+    hiryu_at_sunset: of_book("hiryu-at-sunset", &[]), 8;
     the_mius_line: of_book("the-mius-line", &[]), 3;
 }
 
@@ -115,6 +116,18 @@ fn scenarios_are_read_as_before() {
 }
 
 #[test]
+fn scenarios_with_everything_in_them_are_read_as_before() {
+    let files = data::files();
+    let plain = |text: &str| text.lines().filter(|line| *line != "STRANGER").map(|line| format!("{line}\n")).collect();
+    let ground: String = scenario_keys::GROUND.replace(", qqqqqqqqqq = 1", "").replace("STRANGER\n", "");
+    let air: String = plain(&battle("", &[SPITFIRE], &[MESSERSCHMITT, "ship Destroyer D at 900,900 heading 0"]));
+    reads_as_before(&file("everything"), &[("ground", &ground), ("air", &air)], 400, |_, text| {
+        let read = Mad::load(&files, "x.toml", text, &Choices::default());
+        outcome(read.map(|setting| (Mad::set_up(&setting), setting.rules.clone())))
+    });
+}
+
+#[test]
 fn tables_are_read_as_before() {
     let files = data::files();
     reads_as_before(&file("tables"), &texts(&files), 40, |name, text| {
@@ -128,7 +141,17 @@ fn tables_are_read_as_before() {
     });
 }
 
-const ROSTERS: [(&str, &str); 3] = [
+const ROSTERS: [(&str, &str); 4] = [
+    (
+        "units of one's own",
+        "rulebook = \"mad\"\nnation = \"German\"\nlimit = 700\n[[kinds]]\nname = \"Marder\"\nclass = \"vehicle\"\n\
+         drive = \"tracked\"\nhit_points = 10\nspeed = \"medium\"\nweapons = [\"cannon_c*\"]\n[[kinds]]\nname = \"Rockets\"\n\
+         class = \"off-table\"\ndrive = \"none\"\nweapons = [\"art_medium\"]\n[[kinds]]\nname = \"Scouts\"\nnation = \"German\"\n\
+         class = \"vehicle\"\ndrive = \"wheeled\"\nhit_points = 9\nspeed = \"fast\"\ntraits = [\"recon\", \"carries 1\"]\n\
+         [[kinds]]\nname = \"Pioneers\"\nclass = \"infantry\"\ndrive = \"foot\"\ntraits = [\"engineers\"]\n\
+         [[units]]\nname = \"Hunters\"\nelements = [\"2 x Marder\"]\n[[units]]\nname = \"Recce\"\n\
+         elements = [\"Scouts [spotter]\", \"2 x Infantry\"]\n[[units]]\nname = \"Tubes\"\nelements = [\"2 x Rockets\"]\n",
+    ),
     (
         "platoons",
         "rulebook = \"mad\"\nnation = \"German\"\nlimit = 1000\n[[units]]\nname = \"Panzer platoon\"\n\

@@ -310,6 +310,7 @@ fn mad_30_what_nobody_can_mend_any_more_ends_all_the_same() {
     // In the next turn it counts as incoherent: it stays, comes nearer, or comes into sight.
     play.rolls("end far", &[RED_FIRST]);
     assert_eq!(play.refused("move T2 to 430,300"), "MAD-30");
+    assert_eq!(play.refused("move T2 to 450,250"), "MAD-30", "as far from its fellow as it was");
     play.does(&["move T2 to 380,280"]);
 }
 

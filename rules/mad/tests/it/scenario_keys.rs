@@ -13,7 +13,7 @@ const GUIDE: &str = include_str!("../../scenarios/README.md");
 const STRANGER: &str = "qqqqqqqqqq = 1";
 
 /// A battle on the ground with something in every table, and the stranger in each.
-const GROUND: &str = r#"
+pub const GROUND: &str = r#"
 rulebook = "mad"
 id = "t"
 title = "T"

@@ -140,6 +140,9 @@ fn mad_143_zones_end_where_a_narrow_table_does() {
     let whole = |x: i32, y: i32| [(Point::mm(0, 0), Point::mm(x, y)); 2];
     assert_eq!(zones("1000, 250", ["south", "north"]), whole(1000, 250));
     assert_eq!(zones("250, 1000", ["west", "east"]), whole(250, 1000));
+    let wide = |corners: [[i32; 4]; 2]| corners.map(|[a, b, c, d]| (Point::mm(a, b), Point::mm(c, d)));
+    assert_eq!(zones("1000, 800", ["south", "north"]), wide([[0, 0, 1000, 300], [0, 500, 1000, 800]]));
+    assert_eq!(zones("1000, 800", ["west", "east"]), wide([[0, 0, 300, 800], [700, 0, 1000, 800]]));
 }
 
 #[test]

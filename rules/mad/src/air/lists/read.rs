@@ -103,7 +103,7 @@ fn modifiers(files: &Files, problems: &mut Problems) -> Modifiers {
     let Some(table) = Table::read(files, FILE, &required, &["source", "note"], problems) else { return modifiers };
     table.unique(&["id"], problems);
     // MAP-40, MAP-41: no other number than none for the shots that pay nothing.
-    let (mut tail, mut tail_gun) = (0, 0);
+    let (mut tail, mut tail_gun) = Default::default();
     let places: [(&str, usize, &mut i8); 15] = [
         ("nonfixed", 0, &mut modifiers.non_fixed),
         ("side", 0, &mut modifiers.side),
