@@ -567,6 +567,18 @@ pub fn read<C>(phrases: &[Phrase<C>], tongue: &dyn Tongue, text: &str) -> Result
     })
 }
 
+/// The verbs of both lists, one after the other; `N` is how many they are together.
+pub const fn joined<const N: usize>(one: &[Verb], other: &[Verb]) -> [Verb; N] {
+    assert!(N == one.len() + other.len(), "as many as both lists have");
+    let mut all = [one[0]; N];
+    let mut n = 0;
+    while n < N {
+        all[n] = if n < one.len() { one[n] } else { other[n - one.len()] };
+        n += 1;
+    }
+    all
+}
+
 /// What a parameter of a command is as the value of a slot.
 pub trait Parameter: Sized {
     /// The parameter that a value is; nothing where it is of another kind, or too great or small.
@@ -604,6 +616,26 @@ impl Parameter for List<Piece, { crate::MOST_POINTS }> {
 
     fn value(&self) -> Value {
         Value::Order(*self)
+    }
+}
+
+impl Parameter for crate::Side {
+    fn of(value: &Value) -> Option<Self> {
+        u8::of(value).map(crate::Side)
+    }
+
+    fn value(&self) -> Value {
+        self.0.value()
+    }
+}
+
+impl Parameter for i8 {
+    fn of(value: &Value) -> Option<Self> {
+        i32::of(value)?.try_into().ok()
+    }
+
+    fn value(&self) -> Value {
+        Value::Number((*self).into())
     }
 }
 
@@ -699,6 +731,47 @@ macro_rules! commands {
             let (make, fill) = $crate::both_ways!($command, [$($($actor)?)?], [$($($field)?)*], $body);
             $crate::Phrase { verb: VERBS[verb::$NAME as usize], actor: ACTOR, words: &[$($word),*], make, fill }
         }),*];
+    };
+}
+
+/// States what a human may rule, as [`commands`](crate::commands) states commands: for each the name of its number, its key, the
+/// words on its button, how it is typed, for each slot a field and what it is for, and what follows from it.
+///
+/// It makes the module `ruling` with the numbers, the table `RULINGS`, and the function `ruled`, which takes the number of a
+/// ruling, what stands in the head of the table, and the values of its slots; it gives nothing where these do not fit.
+#[macro_export]
+macro_rules! rulings {
+    ($(#[$about:meta])* ($($given:ident: $type:ty),*) -> $result:ty: $($NAME:ident: $key:literal, $label:literal, $usage:literal
+        $(, ($field:ident $slot:literal))* => $body:expr;)*
+    ) => {
+        $(#[$about])*
+        ///
+        /// The numbers of the rulings.
+        #[allow(dead_code, missing_docs)]
+        pub(crate) mod ruling {
+            #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+            enum Number { $($NAME),* }
+            $(pub const $NAME: u8 = Number::$NAME as u8;)*
+        }
+
+        $(#[$about])*
+        pub(crate) const RULINGS: &[$crate::Verb] = &[
+            $($crate::Verb { key: $key, label: $label, usage: $usage, slots: &[$($slot),*], role: $crate::Role::Act }),*
+        ];
+
+        $(#[$about])*
+        ///
+        /// What follows from one of them.
+        fn ruled(number: u8, $($given: $type,)* values: &[$crate::Value]) -> Option<$result> {
+            let mut values = values.iter();
+            match number {
+                $(ruling::$NAME => {
+                    $(let $field = $crate::Parameter::of(values.next()?)?;)*
+                    if values.next().is_none() { Some($body) } else { None }
+                })*
+                _ => None,
+            }
+        }
     };
 }
 

@@ -3,9 +3,6 @@
 //! One file for each section of the book; `clause.rs` has the clauses that rolls and refusals cite, `rulebook/` has all of
 //! them in words.
 
-#[macro_use]
-mod verbs;
-
 mod absent;
 pub mod air;
 pub mod amendments;

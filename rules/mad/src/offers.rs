@@ -15,9 +15,9 @@ use crate::s07_hidden::offered as hidden;
 use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::state::{Arm, Marks, Step, UnitId};
-use crate::verbs::joined;
 use crate::view::View;
 use crate::works::{Work, WorkId, WorkKind};
+use sandtable_core::phrase::joined;
 use sandtable_core::{Offer, Piece, Pieces, Side, Slot, Value, Verb, phrase};
 use sandtable_geometry::{Angle, Length, Point};
 

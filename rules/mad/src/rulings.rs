@@ -5,70 +5,59 @@ use crate::event::Event;
 use crate::hitech::Stance;
 use crate::orders::anywhere;
 use crate::setting::Setting;
-use crate::state::{Element, Marks, UnitId};
-use crate::verbs::joined;
+use crate::state::{Marks, UnitId};
 use crate::view::View;
 use crate::works::{Shelter, Work, WorkId};
-use sandtable_core::{Offer, Piece, Role, Side, Slot, Value, Verb};
+use sandtable_core::phrase::joined;
+use sandtable_core::{Offer, Piece, Slot, Value, Verb, rulings};
 use sandtable_geometry::{Angle, Point};
 
-/// The numbers of the rulings.
-pub(crate) mod ruling {
-    pub const PUT: u8 = 0;
-    pub const HIT_POINTS: u8 = 1;
-    pub const REMOVE: u8 = 2;
-    pub const BRING_BACK: u8 = 3;
-    pub const TAKE_MARKER: u8 = 4;
-    pub const LOSE_MARKER: u8 = 5;
-    pub const ACTIVATED: u8 = 6;
-    pub const HELD: u8 = 7;
-    pub const NOT_HELD: u8 = 8;
-    pub const CONCEDED: u8 = 9;
-    pub const CORRECTED: u8 = 12;
-    pub const NOT_CORRECTED: u8 = 13;
-    pub const LOWER: u8 = 10;
-    pub const RAISE: u8 = 11;
-    pub const REVEALED: u8 = 14;
-    pub const NO_DUMMY: u8 = 15;
-    pub const PLACE_WORK: u8 = 16;
-    pub const NO_WORK: u8 = 17;
-    pub const COVER: u8 = 18;
-    pub const GAP: u8 = 19;
+rulings! {
+    /// What a ruling can be about on the ground.
+    (setting: &Setting, view: &View, element: Piece) -> Vec<Event>:
+    // MAD-31: who is put somewhere has not moved there.
+    PUT: "put", "Put it elsewhere", "put ELEMENT at X,Y", (at "place") => vec![Event::Placed { element, at, aboard: None }];
+    HIT_POINTS: "hit points", "Set its hit points", "hit points ELEMENT N", (points "hit points")
+        => if points == 0 { destroyed(setting, view, element) } else { strength(view, element, points) };
+    REMOVE: "remove", "Destroyed", "remove ELEMENT" => destroyed(setting, view, element);
+    BRING_BACK: "bring back", "Bring it back", "bring back ELEMENT N", (points "hit points") => strength(view, element, points);
+    TAKE_MARKER: "take marker", "Takes an opportunity marker", "take marker ELEMENT"
+        => vec![Event::Watching { element, on: true }];
+    LOSE_MARKER: "lose marker", "Loses its opportunity marker", "lose marker ELEMENT"
+        => vec![Event::Watching { element, on: false }];
+    ACTIVATED: "activated", "Its unit has been activated", "activated ELEMENT", (unit "unit") => activated(setting, unit);
+    HELD: "held", "An objective is held", "held OBJECTIVE SIDE", (objective "objective"), (side "side")
+        => vec![Event::Held { objective, by: Some(side) }];
+    NOT_HELD: "not held", "An objective is held by nobody", "not held OBJECTIVE", (objective "objective")
+        => vec![Event::Held { objective, by: None }];
+    CONCEDED: "conceded", "A side gives the battle up", "conceded SIDE", (side "side") => vec![Event::Conceded { side }];
+    LOWER: "lower", "It is low, sunk, or under water", "lower ELEMENT" => {
+        let low = lowered(setting, element);
+        low.map(|stance| Event::Stands { element, stance, said: false }).into_iter().collect()
+    };
+    RAISE: "raise", "It is high, above, or on the surface", "raise ELEMENT"
+        => vec![Event::Stands { element, stance: Stance::Usual, said: false }];
+    CORRECTED: "corrected", "Its artillery is corrected", "corrected ELEMENT N", (unit "unit"), (steps "steps of 10 mm")
+        => vec![Event::Corrected { unit, limit: Some(steps) }];
+    NOT_CORRECTED: "not corrected", "Its correction is lost", "not corrected ELEMENT", (unit "unit")
+        => vec![Event::Corrected { unit, limit: None }];
+    REVEALED: "revealed", "Its unit is revealed", "revealed MARKER" => revealed(setting, view, element);
+    NO_DUMMY: "dummy removed", "It is a dummy and is removed", "dummy removed MARKER"
+        => vec![Event::MarkerGone { marker: element }];
+    PLACE_WORK: "place work", "A work lies elsewhere", "place work NUMBER at X,Y bearing DEGREES",
+        (work "number of the work"), (at "place"), (bearing "bearing")
+        => placed(setting, work, at, bearing);
+    NO_WORK: "no work", "A work is gone", "no work at X,Y", (at "place of the work") => {
+        let gone = work_at(setting, view, at, |_| true);
+        gone.map(|tile| Event::Cleared { tile }).into_iter().collect()
+    };
+    COVER: "cover", "A work gives other cover", "cover at X,Y N", (at "place of the work"), (value "cover value")
+        => covers(setting, view, at, value);
+    GAP: "gap", "A gap in wire or an obstacle", "gap at X,Y", (at "place of the gap") => gap(setting, view, at);
 }
 
-/// What a ruling can be about on the ground.
-pub(crate) const GROUND: [Verb; 20] = [
-    verb!("put", "Put it elsewhere", "put ELEMENT at X,Y", "place"),
-    verb!("hit points", "Set its hit points", "hit points ELEMENT N", "hit points"),
-    verb!("remove", "Destroyed", "remove ELEMENT",),
-    verb!("bring back", "Bring it back", "bring back ELEMENT N", "hit points"),
-    verb!("take marker", "Takes an opportunity marker", "take marker ELEMENT",),
-    verb!("lose marker", "Loses its opportunity marker", "lose marker ELEMENT",),
-    verb!("activated", "Its unit has been activated", "activated ELEMENT", "unit"),
-    verb!("held", "An objective is held", "held OBJECTIVE SIDE", "objective", "side"),
-    verb!("not held", "An objective is held by nobody", "not held OBJECTIVE", "objective"),
-    verb!("conceded", "A side gives the battle up", "conceded SIDE", "side"),
-    verb!("lower", "It is low, sunk, or under water", "lower ELEMENT",),
-    verb!("raise", "It is high, above, or on the surface", "raise ELEMENT",),
-    verb!("corrected", "Its artillery is corrected", "corrected ELEMENT N", "unit", "steps of 10 mm"),
-    verb!("not corrected", "Its correction is lost", "not corrected ELEMENT", "unit"),
-    verb!("revealed", "Its unit is revealed", "revealed MARKER",),
-    verb!("dummy removed", "It is a dummy and is removed", "dummy removed MARKER",),
-    verb!(
-        "place work",
-        "A work lies elsewhere",
-        "place work NUMBER at X,Y bearing DEGREES",
-        "number of the work",
-        "place",
-        "bearing"
-    ),
-    verb!("no work", "A work is gone", "no work at X,Y", "place of the work"),
-    verb!("cover", "A work gives other cover", "cover at X,Y N", "place of the work", "cover value"),
-    verb!("gap", "A gap in wire or an obstacle", "gap at X,Y", "place of the gap"),
-];
-
 /// What a ruling can be about, on the ground and in the air; the index is the number of the verb.
-pub static RULINGS: &[Verb] = &joined::<{ GROUND.len() + air::rulings::VERBS.len() }>(&GROUND, &air::rulings::VERBS);
+pub static ALL: &[Verb] = &joined::<{ RULINGS.len() + air::rulings::RULINGS.len() }>(RULINGS, air::rulings::RULINGS);
 
 fn to(last: usize) -> Slot {
     Slot::Number { from: 0, to: last as i32 }
@@ -224,54 +213,23 @@ pub fn events(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -
     {
         return air::rulings::events(&air, offer, values).into_iter().map(Event::Air).collect();
     }
-    let stands = |at: &Element| i32::from(at.hit_points);
-    let now = view.elements.get(element.index()).map_or(0, stands);
-    match (offer.verb, values) {
-        // MAD-31: who is put somewhere has not moved there.
-        (ruling::PUT, &[Value::Point(at)]) => vec![Event::Placed { element, at, aboard: None }],
-        (ruling::HIT_POINTS, &[Value::Number(0)]) | (ruling::REMOVE, []) => destroyed(setting, view, element),
-        (ruling::HIT_POINTS | ruling::BRING_BACK, &[Value::Number(points)]) => match now - points {
-            0 => Vec::new(),
-            lost @ 1.. => vec![Event::Damaged { element, points: lost as u16 }],
-            _ => vec![Event::Restored { element, hit_points: points as u16 }],
-        },
-        (ruling::REVEALED, []) => revealed(setting, view, element),
-        (ruling::NO_DUMMY, []) => vec![Event::MarkerGone { marker: element }],
-        (ruling::LOWER, []) => {
-            let low = lowered(setting, element);
-            low.map(|stance| Event::Stands { element, stance, said: false }).into_iter().collect()
-        }
-        (ruling::RAISE, []) => vec![Event::Stands { element, stance: Stance::Usual, said: false }],
-        (ruling::TAKE_MARKER, []) => vec![Event::Watching { element, on: true }],
-        (ruling::LOSE_MARKER, []) => vec![Event::Watching { element, on: false }],
-        (ruling::ACTIVATED, &[Value::Number(unit)]) => {
-            let id = UnitId(unit as u8);
-            let Some(unit) = setting.units.get(id.index()) else { return Vec::new() };
-            let (first, count) = (unit.first, unit.count);
-            vec![Event::Activated { unit: id, first, count, coherent: 0 }, Event::Deactivated { unit: id }]
-        }
-        (ruling::HELD, &[Value::Number(objective), Value::Number(side)]) => {
-            vec![Event::Held { objective: objective as u8, by: Some(Side(side as u8)) }]
-        }
-        (ruling::NOT_HELD, &[Value::Number(objective)]) => vec![Event::Held { objective: objective as u8, by: None }],
-        (ruling::CORRECTED, &[Value::Number(unit), Value::Number(steps)]) => {
-            vec![Event::Corrected { unit: UnitId(unit as u8), limit: Some(steps as u8) }]
-        }
-        (ruling::NOT_CORRECTED, &[Value::Number(unit)]) => {
-            vec![Event::Corrected { unit: UnitId(unit as u8), limit: None }]
-        }
-        (ruling::PLACE_WORK, &[Value::Number(work), Value::Point(at), Value::Heading(bearing)]) => {
-            placed(setting, WorkId(work as u8), at, bearing)
-        }
-        (ruling::NO_WORK, &[Value::Point(at)]) => {
-            let gone = work_at(setting, view, at, |_| true);
-            gone.map(|tile| Event::Cleared { tile }).into_iter().collect()
-        }
-        (ruling::COVER, &[Value::Point(at), Value::Number(value)]) => covers(setting, view, at, value as i8),
-        (ruling::GAP, &[Value::Point(at)]) => gap(setting, view, at),
-        (ruling::CONCEDED, &[Value::Number(side)]) => vec![Event::Conceded { side: Side(side as u8) }],
-        _ => Vec::new(),
+    ruled(offer.verb, setting, view, element, values).unwrap_or_default()
+}
+
+/// An element has so many hit points.
+fn strength(view: &View, element: Piece, points: u16) -> Vec<Event> {
+    let now = view.elements.get(element.index()).map_or(0, |at| at.hit_points);
+    match now.checked_sub(points) {
+        Some(0) => Vec::new(),
+        Some(lost) => vec![Event::Damaged { element, points: lost }],
+        None => vec![Event::Restored { element, hit_points: points }],
     }
+}
+
+fn activated(setting: &Setting, id: UnitId) -> Vec<Event> {
+    let Some(unit) = setting.units.get(id.index()) else { return Vec::new() };
+    let (first, count) = (unit.first, unit.count);
+    vec![Event::Activated { unit: id, first, count, coherent: 0 }, Event::Deactivated { unit: id }]
 }
 
 /// MAD-112 to MAD-115 How an element stands that is not in its usual stance.

@@ -175,7 +175,7 @@ impl Table for Mad {
         roster::roster(setting, view)
     }
 
-    const RULINGS: &'static [Verb] = rulings::RULINGS;
+    const RULINGS: &'static [Verb] = rulings::ALL;
 
     fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
         rulings::rulings(setting, view, piece, take);

@@ -56,6 +56,13 @@ impl Flags {
         }
     }
 
+    /// The same with some added or taken away.
+    #[must_use]
+    pub fn with(mut self, flags: Flags, on: bool) -> Flags {
+        self.set(flags, on);
+        self
+    }
+
     /// All of both.
     #[must_use]
     pub const fn and(self, flags: Flags) -> Flags {

@@ -358,6 +358,11 @@ fn map_98_who_is_far_from_all_enemies_may_break_off() {
     assert_eq!(play.asked(), BLUE);
     play.does(&["break off M"]);
     assert!(play.outcome().is_some(), "one side has nobody left");
+    // Who is within the distance of an enemy is not asked.
+    let near = ["Spitfire IA S at 500,600 heading 270 speed 300", "Bf 109 E-3 M at 1300,600 heading 90 speed 200"];
+    let mut play = sky(options, &near[..1], &near[1..]).opened(&[&[9], &[5]]);
+    play.does(&["fly S at 360"]).rolls("fly M at 320", &[&[9], &[5]]);
+    assert_eq!((play.state().turn, play.air().is_far(play.piece("S"))), (2, false));
     // Far apart at the ends of two turns running: it is over, though nobody breaks off.
     let mut play = sky(options, &far[..1], &far[1..]).opened(&[&[9], &[5]]);
     play.does(&["fly S at 360", "fly M at 320", "stay on"]).rolls("stay on", &[&[9], &[5]]);

@@ -2,6 +2,8 @@
 
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at};
 use sandtable_core::{Choices, Heard, Path, Ruleset, Table, Viewer};
+use sandtable_geometry::Length;
+use sandtable_mad::s06_movement::test_points_before;
 use sandtable_mad::{Event, Mad, Marks, ShotResult, data};
 
 /// What the shots of the last entry came to, by their firers.
@@ -346,6 +348,14 @@ fn mad_55_corners_and_the_end_are_test_points() {
     let points = play.view(RED).stretch.unwrap().points;
     let expected = ["600,440", "605,440", "610,440", "612,440", "612,435", "612,431"].map(at);
     assert_eq!(points.to_vec(), expected);
+}
+
+#[test]
+fn mad_55_test_points_before_a_place_of_the_path_are_counted() {
+    let track = ["600,440", "612,440", "612,440", "612,431", "622,431"].map(at);
+    // They lie at 0, 5, 10, 12, 17, 21, 26 and 31 mm.
+    let found = [0, 1, 5, 6, 12, 13, 21, 22, 27, 31, 40].map(|mm| test_points_before(&track, Length::mm(mm)));
+    assert_eq!(found, [0, 1, 1, 2, 3, 4, 5, 6, 7, 7, 8]);
 }
 
 #[test]

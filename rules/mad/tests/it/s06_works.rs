@@ -2,9 +2,10 @@
 
 use crate::field::{BLUE, Field, Play, RED, at, forecasts};
 use sandtable_core::{AnyBattle, Ruleset, Table, Viewer};
+use sandtable_dice::Exact;
 use sandtable_geometry::{Length, Point, Polygon, Span};
 use sandtable_mad::scenario::Mover;
-use sandtable_mad::works::{Shelter, WorkId, WorkKind};
+use sandtable_mad::works::{Shelter, Work, WorkId, WorkKind};
 use sandtable_mad::{Event, Mad, UnitId};
 
 /// A bunker of Blue with its front to the south.
@@ -426,6 +427,51 @@ fn mad_158_an_absent_side_places_its_works_too() {
         play.does(&[&text]);
     }
     assert!(play.state().works.works.iter().all(|work| work.is_there()));
+}
+
+/// MAD-158 What may not enter a work does not pass through it either; beside it is free.
+#[test]
+fn mad_158_nobody_passes_through_a_work_that_he_may_not_enter() {
+    let play =
+        bunker(Field::new()).red("T", &["T1: T34/76 at 500,440"]).blue("B", &["B1: Infantry at 1700,1100"]).red_first();
+    assert_eq!(play.may("move T1 to 500,560"), Err("MAD-158"));
+    assert_eq!(play.may("move T1 to 580,440 580,560"), Ok(()));
+}
+
+/// MAD-158 Places inside a work: its middle, and by steps of 10 mm along its longer side.
+#[test]
+fn mad_158_places_in_a_work_lie_along_its_longer_side() {
+    let play =
+        bunker(Field::new()).red("T", &["T1: T34/76 at 500,440"]).blue("B", &["B1: Infantry at 1700,1100"]).red_first();
+    let board = play.board();
+    let berths: Vec<Point> = board.berths(Shelter::Work(WorkId(0))).collect();
+    assert_eq!(berths[0], at("500,500"));
+    assert!(berths.len() > 2 && berths.iter().all(|berth| berth.x == berths[0].x), "{berths:?}");
+    let inside = board.works.get(WorkId(0)).and_then(Work::area).unwrap();
+    assert!(berths.iter().all(|berth| inside.contains(*berth)));
+}
+
+/// MAD-16 A doubtful line to a work is decided when the work is named; one that is blocked wastes the shot.
+#[test]
+fn mad_16_a_doubtful_line_to_a_work_may_waste_the_shot() {
+    // The edge of the building lies on the line.
+    let field = || battery().option("mad.los_doubt_mm", "1").area("building", "500,250 560,300");
+    let odds = |play: &Play| {
+        let fire = play.read("fire");
+        Mad::forecast(play.setting(), &play.view(RED), &fire, &mut Exact::new()).len()
+    };
+    // 5 is clear.
+    let mut clear = field().red_first();
+    clear.rolls("batter B1 at bunker-1", &[&[5]]);
+    assert_eq!(odds(&clear), 1);
+    clear.rolls("fire", &[&[6, 7]]);
+    assert_eq!(clear.state().works.works[0].value, 3);
+    // 6 is blocked: the weapon has fired at nothing.
+    let mut blocked = field().red_first();
+    blocked.rolls("batter B1 at bunker-1", &[&[6]]);
+    assert_eq!(odds(&blocked), 0);
+    blocked.does(&["fire"]);
+    assert_eq!((blocked.state().works.works[0].value, blocked.element("B1").fired), (4, 1));
 }
 
 /// A bunker of Blue with one element in it, and guns of every weight 400 mm before it.

@@ -4,6 +4,7 @@ use crate::air_battle::{MESSERSCHMITT, SPITFIRE, battle};
 use sandtable_book::Rulebook;
 use sandtable_core::Choices;
 use sandtable_core::data::Problem;
+use sandtable_mad::scenario::MOST_UNITS;
 use sandtable_mad::{Book, Setting, data};
 use std::collections::BTreeSet;
 
@@ -265,4 +266,21 @@ fn mad_143_there_may_be_so_many_and_no_more() {
     assert_eq!(most("[[objectives]]", 7, &objective), [0, 1]);
     assert_eq!(most("[[sides.flights]]", 47, &craft), [0, 1]);
     assert_eq!(most("[[features]]", 999, &wood), [0, 1]);
+    // A trench and a wire are there; each side has half of all works.
+    let tiles = |count: usize| format!("[[sides.works]]\nkind = \"mines\"\ncount = {count}\nat = [900, 300]\n");
+    let works = [46, 47].map(|count| said("[[sides.works]]", format!("{}[[sides.works]]", tiles(count))).len());
+    assert_eq!(works, [0, 1]);
+    // A Tiger is there; a unit of a force that is free may have ten elements.
+    let more = |n: usize| format!(", {{ kind = \"Tiger I\", name = \"M{n}\", at = [{}, 100] }}", 140 + 40 * n);
+    let old = "at = [100, 100], qqqqqqqqqq = 1 }";
+    let unit = |n: usize| {
+        format!("[[sides.units]]\nname = \"V{n}\"\nelements = [{{ kind = \"Tiger I\", name = \"V{n}\" }}]\n")
+    };
+    let units = [MOST_UNITS - 1, MOST_UNITS].map(|count| {
+        let found = said("[[sides.units]]", format!("{}[[sides.units]]", repeated(count, unit)));
+        found.iter().filter(|what| what.contains("units; a side has at most")).count()
+    });
+    assert_eq!(units, [0, 1]);
+    let units = [9, 10].map(|count| said(old, format!("{old}{}", repeated(count, more))).len());
+    assert_eq!(units, [0, 1]);
 }
