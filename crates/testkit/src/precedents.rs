@@ -13,9 +13,11 @@ use std::sync::Arc;
 use std::{env, fs};
 
 /// Fillings that are judged at a decision.
-const FILLINGS: usize = 8;
+const FILLINGS: usize = 14;
 /// Those of them whose odds are asked for.
-const FORECASTS: usize = 2;
+const FORECASTS: usize = 3;
+/// Proposals that are looked at for a command.
+const PROPOSALS: usize = 8;
 /// Numbers of a text that are made too great.
 const NUMBERS: usize = 40;
 /// Commands that a side writes on a sealed list at most.
@@ -254,6 +256,7 @@ impl<R: Table> Teller<'_, R> {
                 self.offers(&view);
                 let command = match pick(&mut self.source, 16) {
                     0 => R::default(self.setting, &view),
+                    1..6 => self.proposed(&view),
                     _ => random_command::<R>(self.setting, &view, &mut self.source).0,
                 };
                 if lists && R::check(self.setting, &view, &command).is_ok() {
@@ -273,7 +276,7 @@ impl<R: Table> Teller<'_, R> {
         let mut forecasts = 0;
         for _ in 0..offers.len().min(FILLINGS) {
             let offer = offers[pick(&mut self.source, offers.len() as u32) as usize];
-            let values: Values = offer.slots.iter().map(|slot| slot.random(&mut self.source)).collect();
+            let values = self.values(view, &offer);
             let command = R::command(&offer, &values);
             self.log.says(Kind::Commands, json(&command));
             self.log.says(Kind::Commands, R::write(self.setting, &command));
@@ -292,6 +295,30 @@ impl<R: Table> Teller<'_, R> {
                 }
             }
         }
+    }
+
+    /// An offer filled with what the rulebook proposes, half of the time, or with anything.
+    fn values(&mut self, view: &R::View, offer: &Offer) -> Values {
+        let mut proposed: Vec<Values> = Vec::new();
+        if pick(&mut self.source, 2) == 0 {
+            R::candidates(self.setting, view, offer, &mut |values| proposed.push(values.iter().copied().collect()));
+        }
+        let any = |source: &mut Stream| offer.slots.iter().map(|slot| slot.random(source)).collect();
+        let n = pick(&mut self.source, proposed.len().max(1) as u32) as usize;
+        proposed.get(n).copied().unwrap_or_else(|| any(&mut self.source))
+    }
+
+    /// A command with what the rulebook proposes, so that more happens than by chance; any other where none of a few is allowed.
+    fn proposed(&mut self, view: &R::View) -> R::Command {
+        let offers = all_offers::<R>(self.setting, view);
+        for _ in 0..if offers.is_empty() { 0 } else { PROPOSALS } {
+            let offer = offers[pick(&mut self.source, offers.len() as u32) as usize];
+            let command = R::command(&offer, &self.values(view, &offer));
+            if R::check(self.setting, view, &command).is_ok() {
+                return command;
+            }
+        }
+        random_command::<R>(self.setting, view, &mut self.source).0
     }
 
     /// Is it allowed? What is refused is noted with its reason.
