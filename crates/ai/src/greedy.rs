@@ -20,7 +20,7 @@ pub fn best_shot<R: Table>(
     for actor in R::actors(setting, view).iter() {
         R::offers(setting, view, actor, &mut |offer| {
             R::candidates(setting, view, &offer, &mut |values| {
-                let command = R::command(&offer, values);
+                let Some(command) = R::command(&offer, values) else { return };
                 if !wanted(&command) || R::check(setting, view, &command).is_err() {
                     return;
                 }

@@ -350,7 +350,8 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn fill(&self, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood> {
         fits(offer, values, R::VERBS)?;
-        Ok(json(&R::command(offer, values)))
+        let command = R::command(offer, values).ok_or_else(|| misunderstood("the values do not fit the verb"))?;
+        Ok(json(&command))
     }
     fn check(&self, side: Side, command: &Json) -> Result<(), Stop> {
         let command = self.known(command)?;

@@ -277,7 +277,7 @@ pub fn random_command<R: Ruleset>(setting: &R::Setting, view: &R::View, source: 
             continue;
         }
         let values: Values = chosen.slots.iter().map(|slot| slot.random(source)).collect();
-        let command = R::command(&chosen, &values);
+        let Some(command) = R::command(&chosen, &values) else { continue };
         if R::check(setting, view, &command).is_ok() {
             return (command, tries);
         }

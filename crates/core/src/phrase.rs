@@ -515,13 +515,9 @@ impl<C> Phrase<C> {
     }
 }
 
-/// The command that a filled offer is.
-///
-/// # Panics
-/// Where the values are not those of its slots: who fills offers sees to it that they are.
-pub fn command<C>(phrases: &[Phrase<C>], offer: &Offer, values: &[Value]) -> C {
-    let made = phrases.get(usize::from(offer.verb)).and_then(|phrase| (phrase.make)(offer.actor, values));
-    made.unwrap_or_else(|| panic!("values {values:?} that do not fit {offer:?}"))
+/// The command that a filled offer is; nothing where the values are not those of its verb.
+pub fn command<C>(phrases: &[Phrase<C>], offer: &Offer, values: &[Value]) -> Option<C> {
+    phrases.get(usize::from(offer.verb)).and_then(|phrase| (phrase.make)(offer.actor, values))
 }
 
 /// Writes a command so that [`read`] reads the same one: by the first phrase that says it; nothing where none does.

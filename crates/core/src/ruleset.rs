@@ -88,8 +88,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     fn actors(setting: &Self::Setting, view: &Self::View) -> Pieces;
     /// What one piece may try. Cheap and generous outlines, drawn lazily: `check` decides.
     fn offers(setting: &Self::Setting, view: &Self::View, actor: Piece, take: &mut impl FnMut(Offer));
-    /// The command that a filled offer is. The values must fit the slots.
-    fn command(offer: &Offer, values: &[Value]) -> Self::Command;
+    /// The command that a filled offer is; nothing where the values are not such as its verb has: an offer may be a stranger's.
+    fn command(offer: &Offer, values: &[Value]) -> Option<Self::Command>;
     /// What an absent side does. Always allowed.
     fn default(setting: &Self::Setting, view: &Self::View) -> Self::Command;
     /// May a side give this command whenever the battle runs, asked or not? Then it leaves the question open that lay on

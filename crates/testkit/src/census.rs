@@ -92,7 +92,7 @@ fn all_commands<R: Table>(setting: &R::Setting, state: &R::State, side: Side) ->
     let mut all: Vec<R::Command> = vec![R::default(setting, &view)];
     let mut known: HashSet<R::Command> = all.iter().cloned().collect();
     let mut take = |offer: &Offer, values: &[Value]| {
-        let command = R::command(offer, values);
+        let Some(command) = R::command(offer, values) else { return };
         if R::check(setting, &view, &command).is_ok() && known.insert(command.clone()) {
             all.push(command);
         }

@@ -135,7 +135,7 @@ pub trait Leak<R: Table>: Send + Sync + 'static {
         R::offers(setting, view, actor, take);
     }
     /// The command that a filled offer is.
-    fn command(offer: &Offer, values: &[Value]) -> R::Command {
+    fn command(offer: &Offer, values: &[Value]) -> Option<R::Command> {
         R::command(offer, values)
     }
     /// Good fillings.
@@ -280,7 +280,7 @@ impl<R: Table, L: Leak<R>> Ruleset for Leaky<R, L> {
     fn offers(setting: &R::Setting, known: &Self::View, actor: Piece, take: &mut impl FnMut(Offer)) {
         leaking!(known, offers(setting, actor, take))
     }
-    fn command(offer: &Offer, values: &[Value]) -> R::Command {
+    fn command(offer: &Offer, values: &[Value]) -> Option<R::Command> {
         L::command(offer, values)
     }
     fn default(setting: &R::Setting, known: &Self::View) -> R::Command {

@@ -2,7 +2,7 @@
 //! chance or an event without meaning to is told where; whoever means to writes them down again and says why.
 
 use crate::carry::{begun, seeded};
-use crate::conform::{Games, all_offers, crooked, json};
+use crate::conform::{Games, all_offers, crooked, json, meant};
 use sandtable_core::{
     Fact, Forecast, Heard, Offer, Piece, Refusal, Side, Table, ToAct, Values, Viewer, fold, pick, random_command, told,
 };
@@ -277,7 +277,7 @@ impl<R: Table> Teller<'_, R> {
         for _ in 0..offers.len().min(FILLINGS) {
             let offer = offers[pick(&mut self.source, offers.len() as u32) as usize];
             let values = self.values(view, &offer);
-            let command = R::command(&offer, &values);
+            let command = meant::<R>(&offer, &values);
             self.log.says(Kind::Commands, json(&command));
             self.log.says(Kind::Commands, R::write(self.setting, &command));
             let allowed = self.judged(view, &command);
@@ -313,7 +313,7 @@ impl<R: Table> Teller<'_, R> {
         let offers = all_offers::<R>(self.setting, view);
         for _ in 0..if offers.is_empty() { 0 } else { PROPOSALS } {
             let offer = offers[pick(&mut self.source, offers.len() as u32) as usize];
-            let command = R::command(&offer, &self.values(view, &offer));
+            let command = meant::<R>(&offer, &self.values(view, &offer));
             if R::check(self.setting, view, &command).is_ok() {
                 return command;
             }

@@ -203,7 +203,7 @@ impl Ruleset for Mad {
         offers::offers(setting, view, actor, take);
     }
 
-    fn command(offer: &Offer, values: &[Value]) -> Command {
+    fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         offers::command(offer, values)
     }
 

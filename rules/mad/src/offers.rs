@@ -316,9 +316,9 @@ fn offer_stances(setting: &Setting, actor: Piece, may: impl Fn(Stance) -> bool, 
 }
 
 /// The command that a filled offer is.
-pub fn command(offer: &Offer, values: &[Value]) -> Command {
+pub fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
     if offer.verb >= air::offers::FIRST {
-        return Command::Air(air::offers::command(offer, values));
+        return air::offers::command(offer, values).map(Command::Air);
     }
     phrase::command(command::PHRASES, offer, values)
 }

@@ -144,7 +144,7 @@ impl Ruleset for Newbook {
         offers::offers(setting, view, actor, take);
     }
 
-    fn command(offer: &Offer, values: &[Value]) -> Command {
+    fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         phrase::command(offers::PHRASES, offer, values)
     }
 

@@ -259,10 +259,11 @@ impl Ruleset for Toy {
             take(Offer::new(actor, 0, &[Slot::Piece((0..3).map(Piece).collect())]));
         }
     }
-    fn command(offer: &Offer, values: &[Value]) -> Command {
+    fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         match *values {
-            [Value::Piece(at)] => Command::Aim { gun: offer.actor.0 as u8, at: at.0 as u8 },
-            _ => Command::Fire,
+            [Value::Piece(at)] => Some(Command::Aim { gun: offer.actor.0 as u8, at: at.0 as u8 }),
+            [] => Some(Command::Fire),
+            _ => None,
         }
     }
     fn default(_: &Setting, _: &View) -> Command {

@@ -265,11 +265,11 @@ fn the_suite_finds_every_leak() {
 /// However long a fuse is wanted, it burns for one turn.
 pub struct PlantsShortFuses;
 impl Leak<Toy> for PlantsShortFuses {
-    fn command(offer: &Offer, values: &[Value]) -> Command {
-        match Toy::command(offer, values) {
+    fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
+        Toy::command(offer, values).map(|command| match command {
             Command::Plant { man, .. } => Command::Plant { man, fuse: 1 },
             command => command,
-        }
+        })
     }
 }
 

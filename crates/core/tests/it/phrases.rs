@@ -170,7 +170,7 @@ fn a_filled_offer_is_its_command_and_back() {
     let offer = Offer::new(Piece(1), verb::WHEEL, &slots);
     let values = [Value::Number(2), Value::Heading(Angle::degrees(45))];
     let wheel = Order::Wheel { who: Piece(1), by: Angle::degrees(45), shot: 2 };
-    assert_eq!(phrase::command(PHRASES, &offer, &values), wheel);
+    assert_eq!(phrase::command(PHRASES, &offer, &values), Some(wheel));
     let back = (PHRASES[usize::from(verb::WHEEL)].fill)(&wheel).unwrap();
     assert_eq!((back.0, &back.1[..]), (Piece(1), &values[..]));
     assert_eq!(VERBS[usize::from(verb::SALUTE)].key, "salute");

@@ -1,7 +1,7 @@
 //! What a viewer gets, and what a side is offered: legible, consistent, and never a panic.
 
-use super::{Run, all_offers, heeds, json};
-use sandtable_core::{DiceFrom, Offer, Side, Stop, Table, ToAct, Value, Values, Viewer, pick};
+use super::{Run, all_offers, heeds, json, meant};
+use sandtable_core::{DiceFrom, Offer, Piece, Side, Stop, Table, ToAct, Value, Values, Viewer, pick};
 use sandtable_dice::{Exact, Stream};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
@@ -49,6 +49,7 @@ impl<R: Table> Run<'_, R> {
                 self.filled(side, &view, &offer, &values);
                 let seed = self.met.offers;
                 heeds(&mut self.met.heeded, (verb, &offer, &values), seed, |values| R::command(&offer, values));
+                self.forged(&offer, &values);
                 self.met.offers += 1;
             }
             let mut candidates: Vec<Values> = Vec::new();
@@ -64,6 +65,31 @@ impl<R: Table> Run<'_, R> {
         }
     }
 
+    /// An offer that nobody made, with slots of other kinds or too great numbers, is a command or none, and no panic.
+    fn forged(&mut self, offer: &Offer, values: &Values) {
+        let odd = [
+            Value::Number(i32::MIN),
+            Value::Number(-2),
+            Value::Number(70_000),
+            Value::Piece(Piece(900)),
+            Value::Point(Default::default()),
+            Value::Heading(Default::default()),
+            Value::Path(Default::default()),
+            Value::Order(Default::default()),
+        ];
+        let mut forged = *values;
+        if !forged.is_empty() {
+            let n = pick(&mut self.source, forged.len() as u32) as usize;
+            forged[n] = odd[pick(&mut self.source, odd.len() as u32) as usize];
+        }
+        R::command(offer, &forged);
+        R::command(offer, &forged[..forged.len().saturating_sub(1)]);
+        let more: Vec<Value> = forged.iter().copied().chain([odd[0]]).collect();
+        assert!(R::command(offer, &more).is_none(), "more values than slots fill {offer:?}");
+        let beyond = Offer { verb: u8::MAX, ..*offer };
+        assert!(R::command(&beyond, values).is_none(), "a verb that there is not is a command");
+    }
+
     /// A filling fits its slots, and the command that it is can be judged, forecast, written and read.
     fn filled(&mut self, side: Side, view: &R::View, offer: &Offer, values: &Values) {
         assert_eq!(offer.slots.len(), values.len(), "not one value for each slot of {offer:?}: {values:?}");
@@ -74,7 +100,7 @@ impl<R: Table> Run<'_, R> {
                 R::region(self.setting, view, offer, n);
             }
         }
-        let command = R::command(offer, values);
+        let command = meant::<R>(offer, values);
         round_trips("a command", &command);
         self.reads_what_it_writes(view, &command);
         self.judged(side, view, &command);

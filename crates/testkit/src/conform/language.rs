@@ -1,7 +1,7 @@
 //! The words of a rulebook: what is written is read again, in capitals too, what a usage line says is written and understood,
 //! and nonsense is only misunderstood.
 
-use super::{Run, all_offers};
+use super::{Run, all_offers, meant};
 use sandtable_core::{Misunderstood, Offer, Side, Spoken, Table, Usage, Value, Values, Verb, pick, spoken_words};
 use std::collections::BTreeMap;
 
@@ -101,7 +101,7 @@ impl<R: Table> Run<'_, R> {
     fn says_what_usage_says(&mut self, view: &R::View, offer: &Offer) {
         let verb = &R::VERBS[usize::from(offer.verb)];
         let values: Values = offer.slots.iter().map(|slot| slot.random(&mut self.source)).collect();
-        let command = R::command(offer, &values);
+        let command = meant::<R>(offer, &values);
         self.reads_what_it_writes(view, &command);
         // A list with nobody on it is no sentence.
         if values.iter().any(is_empty) {

@@ -323,7 +323,7 @@ impl<R: Table> Run<'_, R> {
             for (n, slot) in offer.slots.iter().enumerate().filter(|(n, _)| offer.secret >> n & 1 == 1) {
                 again[n] = slot.random(&mut self.source);
             }
-            let [one, two] = [fill, again].map(|values| R::command(&offer, &values));
+            let [one, two] = [fill, again].map(|values| super::meant::<R>(&offer, &values));
             if one == two || [&one, &two].iter().any(|command| R::check(self.setting, &view, command).is_err()) {
                 continue;
             }

@@ -214,6 +214,11 @@ fn heeds<T: PartialEq>(
     }
 }
 
+/// The command of an offer that the rulebook itself has made.
+pub(crate) fn meant<R: Table>(offer: &Offer, values: &Values) -> R::Command {
+    R::command(offer, values).unwrap_or_else(|| panic!("{offer:?} cannot be filled with {values:?}"))
+}
+
 /// A value as a record or a wire would hold it.
 pub(crate) fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("plain values can be written as JSON")

@@ -248,11 +248,11 @@ fn finish(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
 }
 
 /// The command that a filled offer is: with whole millimetres and degrees, where a place was only pointed at.
-pub fn command(offer: &Offer, values: &[Value]) -> Command {
+pub fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
     let point = |at: Point| Point { x: nearest(at.x, 1000), y: nearest(at.y, 1000) };
     let degrees = |angle: Angle| Angle::millidegrees(nearest(angle.as_millidegrees(), 1000));
     let own = Offer { verb: offer.verb - FIRST, ..*offer };
-    let mut command = phrase::command(PHRASES, &own, values);
+    let mut command = phrase::command(PHRASES, &own, values)?;
     match &mut command {
         Command::Muster { at, heading, .. } => (*at, *heading) = (point(*at), degrees(*heading)),
         Command::Steer { heading, .. } => *heading = degrees(*heading),
@@ -264,7 +264,7 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
         }
         _ => {}
     }
-    command
+    Some(command)
 }
 
 /// MAP-97, MAP-100 The point of the edge that is meant by one near it: the edge goes through the place that the offer is about,

@@ -57,7 +57,7 @@ impl Shelter {
 
     /// The work or building with this number in an offer.
     pub fn of_number(number: i32) -> Shelter {
-        match u16::try_from(number - BUILDINGS) {
+        match u16::try_from(number.saturating_sub(BUILDINGS)) {
             Ok(id) => Shelter::Building(FeatureId(id)),
             Err(_) => Shelter::Work(WorkId(number.clamp(0, 255) as u8)),
         }

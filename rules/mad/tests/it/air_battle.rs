@@ -538,7 +538,7 @@ fn map_97_a_place_near_the_edge_means_the_point_of_the_edge_beside_it() {
             return;
         };
         values[0] = Value::Point(Point { x: 1_798_600, y: 750_400 });
-        entered.push(Mad::write(play.setting(), &Mad::command(&offer, &values)));
+        entered.push(Mad::write(play.setting(), &Mad::command(&offer, &values).unwrap()));
     });
     assert!(!entered.is_empty() && entered.iter().all(|text| text.contains(" from 1800,750 ")), "{entered:?}");
 }

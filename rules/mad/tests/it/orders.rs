@@ -181,7 +181,7 @@ fn mad_141_what_is_written_about_dummies_is_offered_with_every_type() {
     let (mut offers, mut filled) = (Vec::new(), Vec::new());
     Mad::offers(play.setting(), &view, Piece::THE_SIDE, &mut |offer| offers.push(offer));
     let pretend = offers.iter().find(|offer| Mad::VERBS[usize::from(offer.verb)].key == "pretend").unwrap();
-    Mad::candidates(play.setting(), &view, pretend, &mut |values| filled.push(Mad::command(pretend, values)));
+    Mad::candidates(play.setting(), &view, pretend, &mut |values| filled.push(Mad::command(pretend, values).unwrap()));
     assert_eq!(filled.len(), 7);
     for command in filled {
         assert_eq!(Mad::check(play.setting(), &view, &command), Ok(()));

@@ -73,7 +73,7 @@ fn refusals(setting: &Setting, cited: &mut Cited) {
             }
             for offer in &offers {
                 let values: Values = offer.slots.iter().map(|slot| slot.random(&mut source)).collect();
-                if let Err(refusal) = Mad::check(setting, &view, &Mad::command(offer, &values)) {
+                if let Err(refusal) = Mad::check(setting, &view, &Mad::command(offer, &values).unwrap()) {
                     cited.note(refusal.reason.clause);
                 }
             }

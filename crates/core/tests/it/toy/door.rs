@@ -179,9 +179,9 @@ pub fn offers(view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
     }
 }
 
-pub fn command(offer: &Offer, values: &[Value]) -> Command {
+pub fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
     let man = offer.actor.0 as u8;
-    match (offer.verb, values) {
+    Some(match (offer.verb, values) {
         (0, [Value::Number(by)]) => Command::March { man, by: *by },
         (1, [Value::Path(path)]) => Command::Move { man, path: *path },
         (2, [Value::Piece(at)]) => Command::Fire { man, at: at.0 as u8 },
@@ -190,8 +190,9 @@ pub fn command(offer: &Offer, values: &[Value]) -> Command {
         (6 | 7, []) => Command::React { fire: offer.verb == 6 },
         (8 | 9, []) => Command::Brace { down: offer.verb == 8 },
         (10, [Value::Order(at)]) => Command::Volley { at: *at },
-        _ => Command::Pass,
-    }
+        (5, []) => Command::Pass,
+        _ => return None,
+    })
 }
 
 pub fn default(view: &View) -> Command {

@@ -272,7 +272,7 @@ impl Ruleset for Toy {
     fn offers(_: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
         door::offers(view, actor, take);
     }
-    fn command(offer: &Offer, values: &[Value]) -> Command {
+    fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         door::command(offer, values)
     }
     fn default(_: &Setting, view: &View) -> Command {
