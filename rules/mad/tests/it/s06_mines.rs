@@ -1,9 +1,10 @@
 //! Wire, anti-tank obstacles, mine fields, engineers, and what takes a whole movement.
 
-use crate::field::{BLUE, Field, RED, at};
+use crate::field::{BLUE, Field, Play, RED, at};
 use sandtable_core::{Ruleset, Table};
 use sandtable_dice::{Dice, Exact, Silent, Stream};
-use sandtable_geometry::Length;
+use sandtable_geometry::{Length, Span};
+use sandtable_mad::works::WorkId;
 use sandtable_mad::{Event, Mad, Marks};
 
 fn wired() -> Field {
@@ -383,6 +384,22 @@ fn mad_68_exact_odds_of_a_mine_field_agree_with_a_million_crossings() {
         }
         assert!(seen.is_empty(), "what cannot be was thrown: {seen:?}");
     }
+}
+
+/// MAD-66 Where a line has a gap, what is left of it is nearest; of two points as near the first along the line.
+#[test]
+fn mad_66_the_nearest_point_of_a_line_with_a_gap() {
+    let mut play = Field::new()
+        .work(BLUE, "kind = \"wire\"; pieces = 4; at = [300, 340]; bearing = 90")
+        .red("R", &["R1: Infantry at 500,300"])
+        .blue("B", &["B1: Infantry at 1700,1100"])
+        .red_first();
+    let nearest = |play: &Play, to: &str| play.board().works.get(WorkId(0)).unwrap().nearest(at(to));
+    assert_eq!(nearest(&play, "500,300"), Some(at("500,340")));
+    let gap = Span { from: Length::mm(180), to: Length::mm(220) };
+    play.battle.rule(vec![Event::Breached { work: WorkId(0), gap }], "a gap", None, &[]).unwrap();
+    let ends = ["499,300", "500,300", "501,300"].map(|to| nearest(&play, to));
+    assert_eq!(ends, ["480,340", "480,340", "520,340"].map(|end| Some(at(end))));
 }
 
 /// Typed words read what is written of every deed.

@@ -678,22 +678,6 @@ fn mad_66_the_outline_of_reach_ends_at_wire_and_leads_through_its_gaps() {
     }
 }
 
-/// MAD-66 Where a line has a gap, what is left of it is nearest; of two points as near the first along the line.
-#[test]
-fn mad_66_the_nearest_point_of_a_line_with_a_gap() {
-    let mut play = Field::new()
-        .work(BLUE, "kind = \"wire\"; pieces = 4; at = [300, 340]; bearing = 90")
-        .red("R", &["R1: Infantry at 500,300"])
-        .blue("B", &["B1: Infantry at 1700,1100"])
-        .red_first();
-    let nearest = |play: &Play, to: &str| play.board().works.get(WorkId(0)).unwrap().nearest(at(to));
-    assert_eq!(nearest(&play, "500,300"), Some(at("500,340")));
-    let gap = Span { from: Length::mm(180), to: Length::mm(220) };
-    play.battle.rule(vec![Event::Breached { work: WorkId(0), gap }], "a gap", None, &[]).unwrap();
-    let ends = ["499,300", "500,300", "501,300"].map(|to| nearest(&play, to));
-    assert_eq!(ends, ["480,340", "480,340", "520,340"].map(|end| Some(at(end))));
-}
-
 /// MAD-158 A tank does not reach the inside of a bunker; infantry does; who stands in one may leave it.
 #[test]
 fn mad_158_the_outline_of_reach_leaves_out_works_that_are_closed() {
