@@ -86,12 +86,13 @@ fn cargo_step(project: &Project, words: &[&str]) -> Result<bool> {
     Ok(status.context("cargo cannot be started")?.success())
 }
 
-/// All Rust tests. What they print is passed on as it comes.
+/// All Rust tests, those of other crates after a failure too, so that one run names all that fails. What they print is
+/// passed on as it comes.
 fn tests(project: &Project, summary: &mut Summary) -> Result<bool> {
     // The tests say so themselves where it is missing.
     soak::tracer();
     let mut child = Command::new(cargo())
-        .args(["test", "--workspace", "--locked"])
+        .args(["test", "--workspace", "--locked", "--no-fail-fast"])
         .current_dir(project.root())
         .stdout(Stdio::piped())
         .spawn()
