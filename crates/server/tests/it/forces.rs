@@ -155,7 +155,10 @@ async fn map_96_aircraft_are_chosen_and_come_to_battles_in_the_air_and_on_the_gr
     let text = muster["text"].as_str().unwrap().to_owned();
     assert_eq!(house.request("POST", "/api/books/mad/forces/open", "", &text).await.json(), muster);
     let sheet = house.post("/api/books/mad/forces/sheet", &json!({ "draft": aloft, "side": 0 })).await.json();
-    assert_eq!((&sheet["size"], &sheet["units"][0]["pieces"][2]["card"]["boxes"][0]["name"]), (&json!("3 aircraft"), &json!("Cockpit")));
+    assert_eq!(
+        (&sheet["size"], &sheet["units"][0]["pieces"][2]["card"]["boxes"][0]["name"]),
+        (&json!("3 aircraft"), &json!("Cockpit"))
+    );
     let battle = |scenario: &str, forces: Value, set: Value| json!({ "book": "mad", "scenario": scenario, "seats": ["person", "person"], "forces": forces, "set": set });
     let roster = |page: &Page| page.page["roster"].to_string();
     let links = house.set_up(battle("spitfires-and-messerschmitts", json!([text, null]), json!([]))).await;
