@@ -136,7 +136,10 @@ test("a battle on the ground with aircraft over it, against the computer", async
     for (let craft = waiting.shift(); craft; craft = waiting.shift()) {
       await expect(prompt).toContainText("Aircraft off the table are among them");
       await sheet.getByRole("tab", { name: "Forces" }).click();
-      await sheet.getByRole("button", { name: new RegExp(`^${craft}\\b`) }).first().click();
+      await sheet
+        .getByRole("button", { name: new RegExp(`^${craft}\\b`) })
+        .first()
+        .click();
       await sheet.getByRole("button", { name: "Come in", exact: true }).click();
       const plan = sheet.getByRole("region", { name: "Flight plan" });
       await expect(plan.getByRole("heading", { name: /^Come in/ })).toBeVisible();

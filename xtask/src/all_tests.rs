@@ -57,27 +57,28 @@ pub fn test(project: &Project) -> Result<bool> {
     Ok(passed)
 }
 
+/// Every step, the later ones after a failure too, so that one run names all that fails.
 fn steps(project: &Project, summary: &mut Summary) -> Result<bool> {
     let strict = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
-    Ok(step("format", || cargo_step(project, &["fmt", "--all", "--check"]))?
-        && step("tidy", || tidy::run(project))?
-        && step("clippy", || cargo_step(project, &strict))?
-        && step("tests", || tests(project, summary))?
-        && step("clauses", || clauses::run(project, None, false))?
-        && step("counts", || bench::gate(project))?
-        && step("page", || web::test(project))?
-        && step("browser", || web::browse(project, "e2e"))?)
+    let passed = [
+        step("format", || cargo_step(project, &["fmt", "--all", "--check"]))?,
+        step("tidy", || tidy::run(project))?,
+        step("clippy", || cargo_step(project, &strict))?,
+        step("tests", || tests(project, summary))?,
+        step("clauses", || clauses::run(project, None, false))?,
+        step("counts", || bench::gate(project))?,
+        step("page", || web::test(project))?,
+        step("browser", || web::browse(project, "e2e"))?,
+    ];
+    Ok(passed.iter().all(|passed| *passed))
 }
 
 fn step(name: &str, run: impl FnOnce() -> Result<bool>) -> Result<bool> {
     say(format_args!("\n== {name}"));
     let begun = Instant::now();
     let passed = run()?;
-    let seconds = begun.elapsed().as_secs_f64();
-    match passed {
-        true => say(format_args!("== {name}: passed in {seconds:.1} s")),
-        false => say(format_args!("== {name}: FAILED after {seconds:.1} s; the steps after it were not run")),
-    }
+    let how = if passed { "passed in" } else { "FAILED after" };
+    say(format_args!("== {name}: {how} {:.1} s", begun.elapsed().as_secs_f64()));
     Ok(passed)
 }
 

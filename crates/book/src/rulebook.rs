@@ -4,8 +4,8 @@ use crate::{Card, Roster, Unit};
 use sandtable_ai::{Doctrine, Hosted};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
-    Addition, Amendment, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Preset, Priced,
-    Ruleset, Sheet, Side,
+    Addition, Amended, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Priced, Ruleset,
+    Sheet, Side,
 };
 use sandtable_sim::{BadPlan, Plan, Totals};
 use serde_json::Value as Json;
@@ -31,8 +31,8 @@ fn without<B: Rulebook, T>(name: &str, what: &str) -> Result<T, Vec<Problem>> {
 pub trait Rulebook: Sized + Sync + 'static {
     /// The rules and their scripted opponent.
     type Rules: Doctrine;
-    /// What its switches edit.
-    type InForce: 'static;
+    /// The rules in force, with its switches and presets.
+    type InForce: Amended;
 
     /// What it is called.
     const TITLE: &'static str;
@@ -44,8 +44,6 @@ pub trait Rulebook: Sized + Sync + 'static {
     const EXAMPLES: &'static [&'static str];
     /// The clauses that no code obeys yet, one at the beginning of each line.
     const PLANNED: &'static str;
-    /// Its presets, the default first.
-    const PRESETS: &'static [Preset];
     /// Has it forces to choose, and so gives all of what is asked about them?
     const HAS_FORCES: bool = false;
     /// Does it adjudicate attacks at a table of real miniatures?
@@ -55,10 +53,6 @@ pub trait Rulebook: Sized + Sync + 'static {
     fn tables() -> Files;
     /// Its scenarios.
     fn scenarios() -> Files;
-    /// Its switches.
-    fn amendments() -> &'static [Amendment<Self::InForce>];
-    /// The rules before any switch is set.
-    fn rules() -> Self::InForce;
     /// A scenario that was read without a problem.
     fn card(setting: &<Self::Rules as Ruleset>::Setting) -> Card;
     /// Everything that is wrong with the tables.

@@ -9,7 +9,7 @@ use sandtable_core::record::{
     Digest, FORMAT, Header, LineOf, Provision, Read, Seed, Verified, read_header, read_lines, verify_with,
 };
 use sandtable_core::{
-    Addition, Armoury, AttackPage, AttackWish, Battle, Catalogue, Choices, Draft, ForceSheet, Muster, Preset, Priced,
+    Addition, Amended, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Preset, Priced,
     Ruleset, Sheet, Side, settle,
 };
 use sandtable_sim::{Plan, Totals};
@@ -200,23 +200,26 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
     }
 
     fn presets(&self) -> &'static [Preset] {
-        B::PRESETS
+        B::InForce::PRESETS
     }
 
     fn switches(&self, choices: &Choices) -> Checked<Vec<Switch>> {
-        let from = Catalogue { amendments: B::amendments(), presets: B::PRESETS, scenario: &[], file: "" };
-        let (_, in_force) = settle(B::rules(), &from, choices)?;
-        let switch = |(amendment, value): (&sandtable_core::Amendment<B::InForce>, String)| Switch {
+        let (_, in_force) = settle::<B::InForce>(&[], "", choices)?;
+        let switch = |(amendment, value): (sandtable_core::Amendment<B::InForce>, String)| Switch {
             id: amendment.id.into(),
             title: amendment.title.into(),
             class: amendment.class,
             date: amendment.date,
             clauses: amendment.clauses.iter().map(|&clause| clause.into()).collect(),
-            values: amendment.values.into(),
+            values: amendment.values.to_string(),
             default: amendment.default.into(),
             value,
         };
-        Ok(B::amendments().iter().zip(in_force.into_iter().map(|in_force| in_force.value)).map(switch).collect())
+        Ok(B::InForce::amendments()
+            .into_iter()
+            .zip(in_force.into_iter().map(|in_force| in_force.value))
+            .map(switch)
+            .collect())
     }
 
     fn card(&self, tables: &Files, scenario: &ScenarioText, choices: &Choices) -> Checked<Card> {

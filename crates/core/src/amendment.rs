@@ -1,5 +1,9 @@
 //! Rules in force: dated amendments, options, editions and presets, chosen once before play.
 
+mod table;
+
+pub use table::{Allowed, Counted, number, on_off};
+
 use crate::data::Problem;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -96,8 +100,8 @@ pub struct Amendment<T: 'static> {
     pub date: Option<Date>,
     /// The clauses that it concerns.
     pub clauses: &'static [&'static str],
-    /// What it may be set to, in words: `on | off`, `0 to 20`.
-    pub values: &'static str,
+    /// What it may be set to.
+    pub values: Allowed,
     /// What it is set to where nobody chooses.
     pub default: &'static str,
     /// Sets it. An error where the value is not one of `values`; then nothing has changed.
@@ -139,36 +143,37 @@ pub struct InForce {
     pub value: String,
 }
 
-/// Where values of switches come from besides the players' choices.
-pub struct Catalogue<'a, T: 'static> {
-    /// The switches of the book.
-    pub amendments: &'a [Amendment<T>],
-    /// Its presets, the default first.
-    pub presets: &'a [Preset],
-    /// What the scenario sets, which goes before the preset and after the players.
-    pub scenario: &'a [(String, String)],
-    /// The file to name in a problem of the scenario's values.
-    pub file: &'a str,
+/// The rules in force of a book: every switch at its default, until they are settled.
+pub trait Amended: Default + 'static {
+    /// Named sets of values, the default first.
+    const PRESETS: &'static [Preset];
+
+    /// Every switch.
+    fn amendments() -> Vec<Amendment<Self>>;
 }
 
-/// Settles the rules in force: the book's defaults and the preset, both without amendments after the date; then the
-/// scenario, which may need a later one, and the players, who may want one.
+/// Settles the rules in force: the book's defaults and the preset, both without amendments after the date; then what the
+/// scenario in `file` sets, which may need a later one, and the players, who may want one.
 ///
 /// # Errors
 /// Every unknown name and every value that a switch may not have.
-pub fn settle<T>(mut rules: T, from: &Catalogue<T>, choices: &Choices) -> Result<(T, Vec<InForce>), Vec<Problem>> {
-    let mut problems = Vec::new();
+pub fn settle<T: Amended>(
+    scenario: &[(String, String)],
+    file: &str,
+    choices: &Choices,
+) -> Result<(T, Vec<InForce>), Vec<Problem>> {
+    let (mut rules, mut problems, amendments) = (T::default(), Vec::new(), T::amendments());
     let later =
         |amendment: &Amendment<T>| matches!((amendment.date, choices.as_of), (Some(date), Some(as_of)) if date > as_of);
     let default = |amendment: &Amendment<T>| if later(amendment) { "off" } else { amendment.default };
     let mut values: Vec<(&str, String)> =
-        from.amendments.iter().map(|amendment| ("choices", default(amendment).into())).collect();
+        amendments.iter().map(|amendment| ("choices", default(amendment).into())).collect();
     let preset = match &choices.preset {
-        None => from.presets.first(),
+        None => T::PRESETS.first(),
         Some(name) => {
-            let found = from.presets.iter().find(|preset| preset.id.eq_ignore_ascii_case(name));
+            let found = T::PRESETS.iter().find(|preset| preset.id.eq_ignore_ascii_case(name));
             if found.is_none() {
-                let names: Vec<_> = from.presets.iter().map(|preset| preset.id).collect();
+                let names: Vec<_> = T::PRESETS.iter().map(|preset| preset.id).collect();
                 let what = format!("`{name}` is none of {}", names.join(", "));
                 problems.push(Problem::of("choices", "preset", what));
             }
@@ -176,17 +181,17 @@ pub fn settle<T>(mut rules: T, from: &Catalogue<T>, choices: &Choices) -> Result
         }
     };
     let preset = preset.map_or(&[][..], |preset| preset.set).iter().map(|&(id, value)| ("preset", id, value));
-    let scenario = from.scenario.iter().map(|(id, value)| (from.file, id.as_str(), value.as_str()));
+    let scenario = scenario.iter().map(|(id, value)| (file, id.as_str(), value.as_str()));
     let chosen = choices.set.iter().map(|(id, value)| ("choices", id.as_str(), value.as_str()));
     for (file, id, value) in preset.chain(scenario).chain(chosen) {
-        match from.amendments.iter().position(|amendment| amendment.id == id) {
-            Some(at) if file == "preset" && later(&from.amendments[at]) => {}
+        match amendments.iter().position(|amendment| amendment.id == id) {
+            Some(at) if file == "preset" && later(&amendments[at]) => {}
             Some(at) => values[at] = (file, value.into()),
             None => problems.push(Problem::of(file, id, "no rule of this book has that name")),
         }
     }
     let mut in_force = Vec::new();
-    for (amendment, (file, value)) in from.amendments.iter().zip(values) {
+    for (amendment, (file, value)) in amendments.iter().zip(values) {
         if (amendment.set)(&mut rules, &value).is_err() {
             let what = format!("`{value}` is none of: {}", amendment.values);
             problems.push(Problem::of(file, amendment.id, what));
@@ -194,20 +199,4 @@ pub fn settle<T>(mut rules: T, from: &Catalogue<T>, choices: &Choices) -> Result
         in_force.push(InForce { id: amendment.id.into(), value });
     }
     if problems.is_empty() { Ok((rules, in_force)) } else { Err(problems) }
-}
-
-/// Reads `on` or `off`. An error says no more than that it is neither.
-#[allow(clippy::result_unit_err, reason = "whoever asks knows the value and what it may be")]
-pub fn on_off(value: &str) -> Result<bool, ()> {
-    match value {
-        "on" | "true" | "yes" => Ok(true),
-        "off" | "false" | "no" => Ok(false),
-        _ => Err(()),
-    }
-}
-
-/// Reads a whole number in a range, both ends included.
-#[allow(clippy::result_unit_err, reason = "whoever asks knows the value and what it may be")]
-pub fn number(value: &str, range: std::ops::RangeInclusive<i32>) -> Result<i32, ()> {
-    value.parse().ok().filter(|n| range.contains(n)).ok_or(())
 }

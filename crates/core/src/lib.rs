@@ -26,7 +26,9 @@ mod umpire;
 mod usage;
 mod workshop;
 
-pub use amendment::{Amendment, Catalogue, Choices, Class, Date, InForce, Preset, number, on_off, settle};
+pub use amendment::{
+    Allowed, Amended, Amendment, Choices, Class, Counted, Date, InForce, Preset, number, on_off, settle,
+};
 pub use any::{AnyBattle, Frame, Told};
 pub use attack::{
     AttackBand, AttackChance, AttackNeed, AttackPage, AttackParty, AttackResult, AttackThrow, AttackWish, AttackWords,

@@ -23,7 +23,6 @@ pub mod kills;
 pub mod lists;
 pub mod numbers;
 pub mod offers;
-pub mod options;
 pub mod points;
 pub mod preview;
 pub mod rules;

@@ -8,12 +8,11 @@ use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists};
 use crate::odds::{self, aircraft, lists};
 use crate::rules::Rules;
 use crate::scenario::{era_of, own_kinds, with_forces};
-use crate::{Setting, amendments, data};
+use crate::{Setting, data};
 use sandtable_book::{Army, Card, Hosted, Json, Odds, Roster, RosterUnit, Rulebook, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{
-    Addition, Amendment, Armoury, AttackPage, AttackWish, Battle, Catalogue, Choices, Draft, ForceSheet, Muster,
-    Preset, Priced, Sheet, Side, settle,
+    Addition, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Priced, Sheet, Side, settle,
 };
 use sandtable_geometry::Point;
 use sandtable_sim::{BadPlan, Plan, Totals};
@@ -55,7 +54,6 @@ impl Rulebook for Book {
         "02-definitions.md" "03-sequence-of-play.md" "04-movement.md" "05-direct-fire.md" "11-house-rules.md"
     };
     const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
-    const PRESETS: &'static [Preset] = amendments::PRESETS;
     const HAS_FORCES: bool = true;
     const HAS_ATTACKS: bool = true;
 
@@ -65,14 +63,6 @@ impl Rulebook for Book {
 
     fn scenarios() -> Files {
         data::scenarios()
-    }
-
-    fn amendments() -> &'static [Amendment<Rules>] {
-        &amendments::AMENDMENTS
-    }
-
-    fn rules() -> Rules {
-        Rules::of_2006()
     }
 
     fn card(setting: &Setting) -> Card {
@@ -231,8 +221,7 @@ impl Rulebook for Book {
 
 /// The rules that these choices give where no scenario says otherwise.
 fn settled(choices: &Choices) -> Result<Rules, Vec<Problem>> {
-    let from = Catalogue { amendments: &amendments::AMENDMENTS, presets: amendments::PRESETS, scenario: &[], file: "" };
-    settle(Rules::of_2006(), &from, choices).map(|(rules, _)| rules)
+    settle(&[], "", choices).map(|(rules, _)| rules)
 }
 
 /// The eras of the book.

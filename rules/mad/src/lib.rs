@@ -5,7 +5,6 @@
 
 mod absent;
 pub mod air;
-pub mod amendments;
 mod board;
 mod book;
 mod check;

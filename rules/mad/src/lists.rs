@@ -299,23 +299,20 @@ pub enum Prices {
     Printed,
 }
 
-/// The options that bear on reading the lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Design {
-    /// `mad.prices`
-    pub prices: Prices,
-    /// `mad.armour_limits`: do walkers, grav vehicles and VTOLs keep to their highest hit points (MAD-125)?
-    pub armour_limits: bool,
-    /// `mad.ht_support_vs_infantry`: damage of a full hit of hi-tech infantry support on infantry (MAD-117).
-    pub support_at_infantry: u16,
-    /// `mad.free_armour`: may hi-tech hit points differ from the armour classes (MAD-125)?
-    pub free_armour: bool,
-}
+sandtable_core::amendments! {
+    /// The options that bear on reading the lists.
+    #[derive(Copy, Hash, Serialize, Deserialize)]
+    pub struct Design in crate::rules::Rules: |rules| &mut rules.design;
 
-impl Default for Design {
-    fn default() -> Design {
-        Design { prices: Prices::Computed, armour_limits: true, support_at_infantry: 9, free_armour: false }
-    }
+    Correction "mad.prices" ["MAD-106"] "prices by the formula or as printed":
+        prices: Prices = "computed" ["computed": Prices::Computed, "printed": Prices::Printed];
+    Correction "mad.ht_support_vs_infantry" ["MAD-117"]
+        "what hi-tech infantry support does to infantry: half of 18, or as printed":
+        support_at_infantry: u16 = "9" ["9": 9, "8": 8];
+    House "mad.armour_limits" ["MAD-125"] "walkers, grav vehicles and VTOLs keep to their heaviest armour":
+        armour_limits: bool = "on";
+    House "mad.free_armour" ["MAD-125"] "hi-tech hit points outside the armour classes":
+        free_armour: bool = "off";
 }
 
 /// MAD-136 One row of the table of works.

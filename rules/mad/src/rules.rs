@@ -1,7 +1,8 @@
-//! The rules in force in one battle: what options and amendments edit once, before play.
+//! The rules in force in one battle, with the switches and presets that settle them once, before play.
 
 use crate::air::rules::AirRules;
 use crate::lists::Design;
+use sandtable_core::{Amended, Amendment, Preset};
 use sandtable_dice::{Reading, Throw};
 use sandtable_geometry::Length;
 
@@ -22,57 +23,6 @@ pub enum MarkerLasts {
     NextActivation,
     /// Until used or until the turn ends.
     EndOfTurn,
-}
-
-/// Everything that a group may have settled otherwise.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// May ranges and odds be looked up before targets are named? (MAD-34)
-    pub premeasure: bool,
-    /// MAD-01, MAP-01 Do the aircraft of a scenario on the ground take part?
-    pub aircraft: bool,
-    /// How far an end is moved aside to see whether a line is doubtful; 0: no line is (MAD-16).
-    pub doubt: Length,
-    /// May infantry fire all its weapons in an activation? (MAD-42)
-    pub infantry_fires_all: bool,
-    /// How long opportunity fire markers last (MAD-54).
-    pub marker_lasts: MarkerLasts,
-    /// May works and buildings be fired at themselves and lose cover value? (MAD-64)
-    pub reduce_forts: bool,
-    /// Do wrecks smoke? (MAD-59)
-    pub wreck_smoke: bool,
-    /// The radius of their smoke (MAD-130).
-    pub smoke_radius: Length,
-    /// Which prices hold, and how free the design of units is (MAD-106, MAD-117, MAD-125).
-    pub design: Design,
-    /// May grav vehicles sink into woods? (MAD-114)
-    pub grav_sink: bool,
-    /// MAD-04, MAD-127 The diameter of an element's footprint: it decides contact and room, and nothing else.
-    pub footprint: Length,
-    /// May AA mounts fire at ground targets? (MAD-134)
-    pub aa_at_ground: bool,
-    /// How near an element holds an objective (MAD-146).
-    pub objective_radius: Length,
-    /// Does the last holder keep an objective that nobody is near to? (MAD-146)
-    pub objective_sticky: bool,
-    /// How many attacks an observer may observe in a turn (MAD-74).
-    pub observations: u8,
-    /// May fire be pre-programmed, where the scenario has turns for it? (MAD-80)
-    pub preprogrammed: bool,
-    /// Is the nerve of units tried that have lost half of their elements? (MAD-156)
-    pub morale: bool,
-    /// The number of turns, where it is not the scenario's (MAD-144).
-    pub turns: Option<u8>,
-    /// Are units hidden under markers? (MAD-83)
-    pub hidden: bool,
-    /// How far from its marker's centre an element of a revealed unit is placed (MAD-84).
-    pub reveal_radius: Length,
-    /// Dice of a spotting roll: one of them is enough (MAD-87).
-    pub spotting_dice: u8,
-    /// How many dummies a side has (MAD-141).
-    pub dummies: Dummies,
-    /// The options of the air game (MAP-111).
-    pub air: AirRules,
 }
 
 /// How many dummies a side has for its markers with units under them (MAD-141).
@@ -97,36 +47,82 @@ impl Dummies {
     }
 }
 
-impl Rules {
-    /// The published document with its gaps filled: what holds where nobody chooses.
-    pub fn of_2006() -> Rules {
-        Rules {
-            premeasure: false,
-            aircraft: false,
-            doubt: Length::ZERO,
-            infantry_fires_all: true,
-            marker_lasts: MarkerLasts::NextActivation,
-            reduce_forts: false,
-            wreck_smoke: false,
-            smoke_radius: Length::mm(20),
-            design: Design::default(),
-            grav_sink: true,
-            footprint: Length::mm(30),
-            aa_at_ground: true,
-            objective_radius: Length::mm(75),
-            objective_sticky: true,
-            observations: 1,
-            preprogrammed: true,
-            morale: false,
-            turns: None,
-            hidden: false,
-            reveal_radius: Length::mm(60),
-            spotting_dice: 1,
-            dummies: Dummies::Half,
-            air: AirRules::default(),
-        }
-    }
+sandtable_core::amendments! {
+    /// MAD-05, MAP-02 The rules in force: everything that a group may have settled otherwise.
+    pub struct Rules {
+        /// Which prices hold, and how free the design of units is.
+        design: Design,
+        /// MAP-111 The options of the air game.
+        air: AirRules,
+    } in Rules: |rules| rules;
 
+    Optional "mad.aircraft" ["MAD-01", "MAP-01", "MAP-81"]
+        "the aircraft of a scenario take part in its battle on the ground":
+        aircraft: bool = "off";
+    Optional "mad.los_doubt_mm" ["MAD-16"] "lines of sight this near to an edge are doubtful":
+        doubt: Length = "0" [0..=20];
+    Optional "premeasure" ["MAD-34"] "ranges and odds may be looked up before targets are named":
+        premeasure: bool = "off";
+    House "mad.infantry_fires_all" ["MAD-42"] "infantry that stands fires all its weapons":
+        infantry_fires_all: bool = "on";
+    House "mad.opportunity_lasts" ["MAD-54"] "how long an opportunity fire marker lasts":
+        marker_lasts: MarkerLasts = "next_activation" [
+            "next_activation": MarkerLasts::NextActivation, "end_of_turn": MarkerLasts::EndOfTurn,
+        ];
+    Optional "mad.wreck_smoke" ["MAD-59", "MAD-130"] "wrecks smoke and hide what is behind them":
+        wreck_smoke: bool = "off";
+    Optional "mad.reduce_forts" ["MAD-64"] "heavy hits take cover value off works and buildings":
+        reduce_forts: bool = "off";
+    House "mad.smoke_radius" ["MAD-130"] "the radius of a wreck's smoke in millimetres":
+        smoke_radius: Length = "20" [5..=100];
+    Optional "mad.grav_sink" ["MAD-114"] "grav vehicles may sink into the wood that they are over":
+        grav_sink: bool = "on";
+    House "mad.footprint" ["MAD-04", "MAD-127"] "the diameter of an element's base in millimetres":
+        footprint: Length = "30" [10..=60];
+    House "mad.aa_vs_ground" ["MAD-134"] "AA mounts may fire at ground targets":
+        aa_at_ground: bool = "on";
+    House "mad.observations_per_turn" ["MAD-74"] "how many attacks of artillery an observer may observe in a turn":
+        observations: u8 = "1" [1..=20];
+    Optional "mad.preprogrammed" ["MAD-80"]
+        "written schedules of artillery fire; `scenario` allows them in the turns that the scenario names":
+        preprogrammed: bool = "scenario" ["scenario": true, "off": false];
+    House "mad.turns" ["MAD-144"] "the number of turns; `scenario` leaves it to the scenario":
+        turns: Option<u8> = "scenario" ["scenario" or 1..=30];
+    House "mad.objective_radius" ["MAD-146"] "how near an element holds an objective, in millimetres":
+        objective_radius: Length = "75" [10..=300];
+    House "mad.objective_sticky" ["MAD-146"] "the last holder keeps an objective that nobody is near to":
+        objective_sticky: bool = "on";
+    House "mad.morale" ["MAD-156"] "units that have lost half of their elements may be held back":
+        morale: bool = "off";
+    Optional "mad.hidden" ["MAD-83"]
+        "units are hidden under markers, dummies among them, until they fire or are spotted":
+        hidden: bool = "off";
+    House "mad.reveal_radius" ["MAD-84"]
+        "how far from its marker an element is placed when its unit is revealed, in millimetres":
+        reveal_radius: Length = "60" [10..=200];
+    House "mad.spotting_dice" ["MAD-87"] "dice of a spotting roll; one of them is enough":
+        spotting_dice: u8 = "1" ["1": 1, "2": 2];
+    House "mad.dummies" ["MAD-141"] "how many dummies a side has for its real markers":
+        dummies: Dummies = "half" ["none": Dummies::None, "half": Dummies::Half, "equal": Dummies::Equal];
+}
+
+impl Amended for Rules {
+    const PRESETS: &'static [Preset] = &[
+        Preset {
+            id: "club",
+            title: "as most tables play it: ranges and odds may be looked up",
+            set: &[("premeasure", "on")],
+        },
+        Preset { id: "by-the-book", title: "as published: targets are named before anything is measured", set: &[] },
+    ];
+
+    /// MAD-05, MAP-02 Those of the ground game first, then those of its lists, then those of the air.
+    fn amendments() -> Vec<Amendment<Rules>> {
+        [Rules::switches(), Design::switches(), AirRules::switches()].into_iter().flatten().collect()
+    }
+}
+
+impl Rules {
     /// MAD-04, MAD-127 Two elements are in contact where their centres are this near: a footprint and half a millimetre.
     pub fn contact(&self) -> Length {
         self.footprint + Length::um(500)

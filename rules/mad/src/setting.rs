@@ -4,7 +4,6 @@ use crate::air;
 use crate::air::rules::AirRules;
 use crate::air::scenario::AirPart;
 use crate::air::skies::{Mode, Skies};
-use crate::amendments::{AMENDMENTS, PRESETS};
 use crate::board::Board;
 use crate::clause;
 use crate::doctrine::Routes;
@@ -22,7 +21,7 @@ use crate::state::{Arm, MOST_DISTANCE, MOST_UNITS, UnitId};
 use crate::works::{MOST_WORKS, Work, WorkId, WorkKind, Works};
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field};
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_core::{Catalogue, Choices, InForce, Piece, Row, Shape, Side, settle};
+use sandtable_core::{Choices, InForce, Piece, Row, Shape, Side, settle};
 use sandtable_dice::{Exact, Need};
 use sandtable_geometry::{Length, Point};
 use std::sync::{Arc, OnceLock};
@@ -216,8 +215,7 @@ impl Setting {
             Scenario::draft(&files, name, &lists, &AirRules::default(), &mut Problems::new())
         });
         let options = draft.map_or(Vec::new(), |scenario| scenario.options);
-        let from = Catalogue { amendments: &AMENDMENTS, presets: PRESETS, scenario: &options, file: name };
-        let settled = settle(Rules::of_2006(), &from, choices);
+        let settled = settle::<Rules>(&options, name, choices);
         let design = settled.as_ref().map_or_else(|_| Design::default(), |(rules, _)| rules.design);
         let prices = settled.as_ref().map_or_else(|_| AirRules::default(), |(rules, _)| rules.air.clone());
         let mut lists = Lists::read(&files, era, &design, &mut problems);

@@ -1,12 +1,12 @@
 //! What the catalogue knows of the book. Forces of one's own, prices and odds without a battle are given here too, where a
 //! game has them: see `sandtable_book::Rulebook`.
 
-use crate::rules::{AMENDMENTS, PRESETS, Rules};
+use crate::rules::Rules;
 use crate::setting::{Setting, kinds};
 use crate::{Newbook, data};
 use sandtable_book::{Army, Card, Hosted, Rulebook};
+use sandtable_core::Battle;
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_core::{Amendment, Battle, Preset};
 use sandtable_sim::{BadPlan, Plan, Totals};
 
 /// The book on the catalogue's shelf.
@@ -22,7 +22,6 @@ impl Rulebook for Book {
         &[("01-the-game.md", include_str!("../rulebook/01-the-game.md"))];
     const EXAMPLES: &'static [&'static str] = &[include_str!("../tests/examples/01-the-game.md")];
     const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
-    const PRESETS: &'static [Preset] = PRESETS;
 
     fn tables() -> Files {
         data::files()
@@ -30,14 +29,6 @@ impl Rulebook for Book {
 
     fn scenarios() -> Files {
         data::scenarios()
-    }
-
-    fn amendments() -> &'static [Amendment<Rules>] {
-        &AMENDMENTS
-    }
-
-    fn rules() -> Rules {
-        Rules::printed()
     }
 
     fn card(setting: &Setting) -> Card {

@@ -1,38 +1,21 @@
-//! The rules in force, and the options that edit them once before play.
+//! The rules in force, with the switches and presets that settle them once before play.
 
-use sandtable_core::{Amendment, Class, Preset, on_off};
+use sandtable_core::{Amended, Amendment, Preset};
 
-/// What options may change. Rules code asks these fields, never which options are on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
-    /// NEW-05 Is it harder to hit far away?
-    pub long_range: bool,
+sandtable_core::amendments! {
+    /// What options may change. Rules code asks these fields, never which options are on.
+    pub struct Rules in Rules: |rules| rules;
+
+    Optional "newbook.long_range" ["NEW-05"] "one more is needed beyond 150 mm": long_range: bool = "on";
 }
 
-impl Rules {
-    /// The rules as the document has them.
-    pub fn printed() -> Rules {
-        Rules { long_range: true }
+impl Amended for Rules {
+    const PRESETS: &'static [Preset] = &[
+        Preset { id: "club", title: "as most play", set: &[] },
+        Preset { id: "by-the-book", title: "as printed", set: &[] },
+    ];
+
+    fn amendments() -> Vec<Amendment<Rules>> {
+        Rules::switches()
     }
 }
-
-/// Every option.
-pub static AMENDMENTS: [Amendment<Rules>; 1] = [Amendment {
-    id: "newbook.long_range",
-    title: "one more is needed beyond 150 mm",
-    class: Class::Optional,
-    date: None,
-    clauses: &["NEW-05"],
-    values: "on | off",
-    default: "on",
-    set: |rules, value| {
-        rules.long_range = on_off(value)?;
-        Ok(())
-    },
-}];
-
-/// Named choices of them, the default first.
-pub static PRESETS: &[Preset] = &[
-    Preset { id: "club", title: "as most play", set: &[] },
-    Preset { id: "by-the-book", title: "as printed", set: &[] },
-];

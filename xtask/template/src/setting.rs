@@ -1,9 +1,9 @@
 //! What does not change in a battle: kinds of figures, the scenario, the rules in force; and how they are read.
 
-use crate::rules::{AMENDMENTS, PRESETS, Rules};
+use crate::rules::Rules;
 use crate::state::MOST_FIGURES;
 use sandtable_core::data::{Files, Node, Problem, Problems, Table, read_document};
-use sandtable_core::{Catalogue, Choices, InForce, Piece, Side, settle};
+use sandtable_core::{Choices, InForce, Piece, Side, settle};
 use sandtable_geometry::{Length, Point};
 
 /// A kind of figure: a row of `data/figures.csv`.
@@ -107,8 +107,7 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
     let read = read_document(&files, name, &mut problems, |node, problems| scenario(node, &kinds, problems));
     problems.into_result()?;
     let (mut setting, options) = read.expect("what cannot be read is a problem");
-    let from = Catalogue { amendments: &AMENDMENTS, presets: PRESETS, scenario: &options, file: name };
-    (setting.rules, setting.in_force) = settle(Rules::printed(), &from, choices)?;
+    (setting.rules, setting.in_force) = settle(&options, name, choices)?;
     setting.kinds = kinds;
     Ok(setting)
 }
@@ -150,6 +149,6 @@ fn scenario(node: &mut Node, kinds: &[Kind], problems: &mut Problems) -> (Settin
     if members.len() > MOST_FIGURES || (0..2).any(|side| members.iter().all(|member| member.side != Side(side))) {
         node.problem("sides", format!("each side has a figure, and both have at most {MOST_FIGURES}"), problems);
     }
-    let (rules, kinds, in_force) = (Rules::printed(), Vec::new(), Vec::new());
+    let (rules, kinds, in_force) = (Rules::default(), Vec::new(), Vec::new());
     (Setting { id, title, text, minutes, demonstration, turns, table, sides, members, kinds, rules, in_force }, options)
 }

@@ -78,7 +78,7 @@ impl Session {
         let first = battle.record(0).into_iter().next().unwrap_or_default();
         let in_force = read_header("record", &first)?.in_force;
         let premeasure = in_force.iter().find(|switch| switch.id == "premeasure");
-        let premeasure = premeasure.is_none_or(|switch| sandtable_core::on_off(&switch.value) != Ok(false));
+        let premeasure = premeasure.is_none_or(|switch| sandtable_core::on_off(&switch.value) != Some(false));
         let (out, typed) = (out(), Typed::standard_input()?);
         let sides = battle.sides().to_vec();
         let last = battle.numbers().last().copied();

@@ -1,15 +1,14 @@
 //! Rules in force: dates, presets, scenarios, players, in this order; and every mistake at once.
 
 use crate::table::{TWO, setting};
-use crate::toy::{AMENDMENTS, PRESETS, Rules};
+use crate::toy::Rules;
 use sandtable_core::data::Problem;
 use sandtable_core::*;
 
 fn settled(scenario: &[(&str, &str)], choices: &Choices) -> Result<(Rules, Vec<InForce>), Vec<Problem>> {
     let scenario: Vec<(String, String)> =
         scenario.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
-    let from = Catalogue { amendments: &AMENDMENTS, presets: &PRESETS, scenario: &scenario, file: "hill.toml" };
-    settle(Rules { need: 0, cover: false }, &from, choices)
+    settle(&scenario, "hill.toml", choices)
 }
 
 fn choices(preset: Option<&str>, set: &[(&str, &str)], as_of: Option<&str>) -> Choices {

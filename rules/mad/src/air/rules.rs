@@ -1,5 +1,6 @@
-//! The options of the air game (MAP-111), as they are in force in one battle.
+//! MAP-111: the options of the air game, as they are in force in one battle.
 
+use crate::rules::Rules;
 use sandtable_geometry::{Angle, Length};
 
 /// MAP-10 Who acts first.
@@ -35,98 +36,80 @@ pub enum Edge {
     Scroll,
 }
 
-/// Everything that a group may have settled otherwise.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AirRules {
-    /// MAP-10 Who acts first.
-    pub order: Order,
-    /// MAP-15 Any radius in whole millimetres?
-    pub free_radius: bool,
-    /// MAP-20 The classes of manoeuvres.
-    pub classes: Classes,
-    /// MAP-29 Is damage multiplied by the number of guns?
-    pub per_gun: bool,
-    /// MAP-30 May who drops also fire?
-    pub bomb_and_shoot: bool,
-    /// MAP-39 Half of the angle ahead of an aircraft, in which a shot is head on.
-    pub head_on: Angle,
-    /// MAP-41 Do tail gunners escape the modifier of their mount too?
-    pub waives_mount: bool,
-    /// MAP-43, MAP-44 Do the evasions of firer and target count separately?
-    pub both_evade: bool,
-    /// MAP-47 Does it take one hit more than there are engines to bring an aircraft down?
-    pub by_engines: bool,
-    /// MAP-52 Cover of works against aircraft.
-    pub fortification: i8,
-    /// MAP-58 May a load be dropped in parts?
-    pub partial_drop: bool,
-    /// MAP-90 Radius of the template of bombs.
-    pub bomb_radius: Length,
-    /// MAP-90 Radius of the template of rockets.
-    pub rocket_radius: Length,
-    /// MAP-71 Is the critical table used together with the ground game?
-    pub combined_criticals: bool,
-    /// MAP-72 May small arms fire at aircraft?
-    pub small_arms: bool,
-    /// MAP-73 Do evasions count against fire from the ground?
-    pub aa_evasion: bool,
-    /// MAP-92 The greatest speed of a torpedo run.
-    pub torpedo_speed: u16,
-    /// MAP-97 The edge of the table; none: [`Edge::Leave`] alone, [`Edge::Return`] together with the ground game.
-    pub edge: Option<Edge>,
-    /// MAP-99 Do aircraft collide?
-    pub collision: bool,
-    /// MAP-103 The skill preset that all sides use; none: as the scenario says.
-    pub preset: Option<String>,
-    /// MAP-96 The price of a level of skill.
-    pub skill_points: u16,
-    /// MAP-50 Does skill grow with kills from battle to battle?
-    pub skill_growth: bool,
-    /// MAP-104 Is ammunition counted?
-    pub ammunition: bool,
-    /// MAP-105 Are dive bombers more accurate?
-    pub dive_bombing: bool,
-    /// MAP-98 How far from every enemy an aircraft may break off.
-    pub break_off: Length,
-    /// MAP-102 The lead that is a draw, in per cent.
-    pub draw_margin: u8,
-    /// MAP-55 How far aside of an element a bombing run may pass.
-    pub aim_tolerance: Length,
-    /// MAP-100 The first turn in which aircraft may come together with the ground game.
-    pub arrival: u8,
-}
+sandtable_core::amendments! {
+    /// MAP-111 The options of the air game. What the table is, how long the battle lasts and whether it is fought in the air is the
+    /// scenario's; whether ranges are looked up beforehand is the ground rules' option. MAP-97: where the edge is as the `mode` has
+    /// it, it is [`Edge::Leave`] alone and [`Edge::Return`] together with the ground game.
+    pub struct AirRules in Rules: |rules| &mut rules.air;
 
-impl Default for AirRules {
-    fn default() -> AirRules {
-        AirRules {
-            order: Order::HighFirst,
-            free_radius: false,
-            classes: Classes::From0,
-            per_gun: true,
-            bomb_and_shoot: false,
-            head_on: Angle::degrees(45),
-            waives_mount: false,
-            both_evade: false,
-            by_engines: false,
-            fortification: 4,
-            partial_drop: false,
-            bomb_radius: Length::mm(25),
-            rocket_radius: Length::mm(25),
-            combined_criticals: false,
-            small_arms: true,
-            aa_evasion: false,
-            torpedo_speed: 150,
-            edge: None,
-            collision: false,
-            preset: None,
-            skill_points: 10,
-            skill_growth: false,
-            ammunition: false,
-            dive_bombing: false,
-            break_off: Length::mm(2000),
-            draw_margin: 10,
-            aim_tolerance: Length::mm(15),
-            arrival: 2,
-        }
-    }
+    House "mad.initiative_order" ["MAP-10"]
+        "who acts first: the highest total, the lowest, or the highest that does not hold":
+        order: Order = "high_first" ["high_first": Order::HighFirst, "low_first": Order::LowFirst, "choice": Order::Choice];
+    House "mad.free_radius" ["MAP-15"] "turns of any radius in whole millimetres, from the aircraft's own on":
+        free_radius: bool = "off";
+    House "mad.manoeuvre_classes" ["MAP-20"]
+        "the classes of side slip, half loop and loop, which the document has lost":
+        classes: Classes = "0-1-2" ["0-1-2": Classes::From0, "1-2-2": Classes::OneTwoTwo, "1-2-3": Classes::OneTwoThree];
+    House "mad.gun_damage" ["MAP-29"] "the damage of the table is that of one gun, or of a group whatever its count":
+        per_gun: bool = "per_gun" ["per_gun": true, "per_group": false];
+    House "mad.bomb_and_shoot" ["MAP-30"] "a crew member who drops bombs or a torpedo may fire as well":
+        bomb_and_shoot: bool = "off";
+    House "mad.aoa_half_angle" ["MAP-39"]
+        "half of the angle ahead of an aircraft in which a shot at it is head on, in degrees":
+        head_on: Angle = "45" [1..=89];
+    House "mad.tail_gunner_waiver" ["MAP-41"]
+        "what a tail gunner is spared: the angle, or the modifier of his mount too":
+        waives_mount: bool = "angle" ["angle": false, "all": true];
+    House "mad.both_evade" ["MAP-43", "MAP-44"] "evasions of firer and target count once, or one for each":
+        both_evade: bool = "1" ["1": false, "2": true];
+    House "mad.engine_hits_to_crash" ["MAP-47"]
+        "how many engine hits bring an aircraft down: two, or one more than it has engines":
+        by_engines: bool = "2" ["2": false, "by_type": true];
+    Optional "mad.skill_growth" ["MAP-50"] "skill grows with kills from battle to battle":
+        skill_growth: bool = "off";
+    House "mad.air_vs_fortification" ["MAP-52"] "what works add to the number needed by aircraft":
+        fortification: i8 = "4" [0..=9];
+    House "mad.bomb_aim_tolerance" ["MAP-55"] "how far aside of an element a bombing run may pass, in millimetres":
+        aim_tolerance: Length = "15" [0..=100];
+    House "mad.partial_drop" ["MAP-58"] "a load of bombs may be dropped in parts":
+        partial_drop: bool = "off";
+    House "mad.ca_crit_table" ["MAP-71"] "the critical table is used together with the ground game":
+        combined_criticals: bool = "off";
+    House "mad.small_arms_aa" ["MAP-72"] "small arms may fire at aircraft":
+        small_arms: bool = "on";
+    House "mad.aa_counts_evasion" ["MAP-73"] "turns and manoeuvres of aircraft count against fire from the ground":
+        aa_evasion: bool = "off";
+    House "mad.bomb_radius" ["MAP-90"] "the radius of the template of bombs, in millimetres":
+        bomb_radius: Length = "25" [5..=200];
+    House "mad.rocket_radius" ["MAP-90"] "the radius of the template of rockets, in millimetres":
+        rocket_radius: Length = "25" [5..=200];
+    House "mad.torpedo_max_speed" ["MAP-92"] "the greatest speed of a torpedo run":
+        torpedo_speed: u16 = "150" [1..=2000];
+    House "mad.skill_points" ["MAP-96"] "the price of a level of skill":
+        skill_points: u16 = "10" [0..=100];
+    House "mad.edge" ["MAP-97", "MAP-98"]
+        "what the edge of the table is to aircraft; `mode`: who leaves is gone, with the ground game he may return":
+        edge: Option<Edge> = "mode" [
+            "mode": None, "leave": Some(Edge::Leave), "return": Some(Edge::Return), "scroll": Some(Edge::Scroll),
+        ];
+    House "mad.break_off_mm" ["MAP-98"]
+        "how far from every enemy an aircraft may break off where the sky has no edge, in millimetres":
+        break_off: Length = "2000" [500..=10_000];
+    Optional "mad.collision" ["MAP-99"] "aircraft that end a move near to others may collide":
+        collision: bool = "off";
+    House "mad.arrival_turn" ["MAP-100"] "the first turn in which aircraft may come together with the ground game":
+        arrival: u8 = "2" [1..=30];
+    House "mad.draw_margin" ["MAP-102"] "the lead that is a draw, in per cent of the smaller total of aircraft":
+        draw_margin: u8 = "10" [0..=100];
+    Optional "mad.skill_preset" ["MAP-103"] "the skill of all crews; `none` leaves it to the scenario":
+        preset: Option<&'static str> = "none" [
+            "none": None, "bob_raf": Some("bob_raf"), "bob_luftwaffe_fighter": Some("bob_luftwaffe_fighter"),
+            "bob_luftwaffe_bomber": Some("bob_luftwaffe_bomber"), "midway_ijn": Some("midway_ijn"),
+            "midway_usn_fighter": Some("midway_usn_fighter"), "midway_usn_dive": Some("midway_usn_dive"),
+            "midway_usn_torpedo": Some("midway_usn_torpedo"),
+        ];
+    Optional "mad.ammo" ["MAP-104"] "ammunition is counted":
+        ammunition: bool = "off";
+    Optional "mad.dive_bombing" ["MAP-105"] "dive bombers are more accurate":
+        dive_bombing: bool = "off";
 }

@@ -95,7 +95,7 @@ pub(crate) fn plans(lists: &Lists, entries: &[Entry], rules: &AirRules, first: u
             What::Aircraft(kind) => {
                 let place = places.entry((entry.side, kind.0)).or_default();
                 *place += 1;
-                let name = rules.preset.as_deref().unwrap_or(&entry.preset);
+                let name = rules.preset.unwrap_or(&entry.preset);
                 let preset = lists.preset(name).unwrap_or(&none);
                 let skill = entry.skill.unwrap_or_else(|| preset.skill(*place - 1));
                 (skill, points::price(lists, lists.kind(kind), entry.load, skill, rules))

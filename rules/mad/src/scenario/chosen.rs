@@ -1,7 +1,7 @@
 //! Scenarios to which players bring forces of their own.
 
 use sandtable_core::data::{Files, Problem, Problems, with_more, with_value};
-use sandtable_core::{Catalogue, Choices, settle};
+use sandtable_core::{Choices, settle};
 use sandtable_geometry::{Angle, Point};
 use serde::Serialize;
 
@@ -11,7 +11,6 @@ use crate::air::lists::TargetKind;
 use crate::air::rules::AirRules;
 use crate::air::scenario::{AirPart, Entry, LOADS};
 use crate::air::skies::{Mode, Start, What};
-use crate::amendments::{AMENDMENTS, PRESETS};
 use crate::forces::{
     Allowance, Callsigns, ForceCraft, ForceFlight, Names, Roster, Stock, check, check_alone, roster_kinds,
 };
@@ -104,8 +103,7 @@ pub fn with_forces(
         let why = "MAD-143: its forces are those of the scenario, which gives each element its place or its part";
         return Err(wrong(format!("'{}' takes no other forces: {why}", scenario.title)));
     }
-    let from = Catalogue { amendments: &AMENDMENTS, presets: PRESETS, scenario: &scenario.options, file: name };
-    let (rules, _) = settle(Rules::of_2006(), &from, choices)?;
+    let (rules, _) = settle::<Rules>(&scenario.options, name, choices)?;
     // MAP-96: a total may be what the scenario's own aircraft cost by the rules in force.
     let Some(scenario) = draft(&rules.air, &mut problems) else { return Err(problems.into_vec()) };
     let text = files.get(name).unwrap_or_default();

@@ -89,9 +89,9 @@ fn map_96_a_flight_of_four_and_three_aces_have_their_prices() {
         muster(&stock, &aloft(400, &[unit("Red", &["Spitfire IA [skill 1]", "2 x Spitfire IA"])]), None).unwrap().points
     };
     assert_eq!(by(&rules), 324 + 25);
-    rules.preset = Some("bob_luftwaffe_fighter".into());
+    rules.preset = Some("bob_luftwaffe_fighter");
     assert_eq!(by(&rules), 324 + 25, "who has a skill of his own keeps it, and the others of a pair have none");
-    rules.preset = Some("midway_ijn".into());
+    rules.preset = Some("midway_ijn");
     assert_eq!(by(&rules), 324 + 3 * 25, "MAP-103: paid for");
 }
 

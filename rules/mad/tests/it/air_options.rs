@@ -1,15 +1,13 @@
 //! Every option of the air game, once as it is by default and with every other value.
 
-use sandtable_core::{Catalogue, Choices, settle};
+use sandtable_core::{Allowed, Amended, Choices, settle};
 use sandtable_mad::air::rules::{AirRules, Classes, Edge, Order};
-use sandtable_mad::amendments::{AMENDMENTS, PRESETS};
 use sandtable_mad::rules::Rules;
 
 /// The rules with one option set.
 fn with(id: &str, value: &str) -> Result<AirRules, String> {
     let choices = Choices { set: [(id.to_owned(), value.to_owned())].into_iter().collect(), ..Choices::default() };
-    let from = Catalogue { amendments: &AMENDMENTS, presets: PRESETS, scenario: &[], file: "" };
-    settle(Rules::of_2006(), &from, &choices).map(|(rules, _)| rules.air).map_err(|problems| problems[0].to_string())
+    settle::<Rules>(&[], "", &choices).map(|(rules, _)| rules.air).map_err(|problems| problems[0].to_string())
 }
 
 #[test]
@@ -45,7 +43,8 @@ fn map_111_every_option_takes_its_values_and_no_others() {
         ("mad.ammo", "off", "on"),
         ("mad.dive_bombing", "off", "on"),
     ];
-    let air: Vec<_> = AMENDMENTS.iter().filter(|amendment| amendment.clauses[0].starts_with("MAP-")).collect();
+    let amendments = Rules::amendments();
+    let air: Vec<_> = amendments.iter().filter(|amendment| amendment.clauses[0].starts_with("MAP-")).collect();
     assert_eq!(air.iter().map(|one| one.id).collect::<Vec<_>>(), values.map(|(id, ..)| id));
     for ((id, default, other), amendment) in values.into_iter().zip(air) {
         assert_eq!(amendment.default, default, "{id}");
@@ -53,15 +52,17 @@ fn map_111_every_option_takes_its_values_and_no_others() {
         assert_ne!(with(id, other), Ok(AirRules::default()), "{id} changes something");
         for nonsense in ["", "maybe", "-1", "1000000", "20.5"] {
             let problem = with(id, nonsense).unwrap_err();
-            assert!(problem.contains(amendment.values), "{id} = {nonsense}: {problem}");
+            assert!(problem.contains(&amendment.values.to_string()), "{id} = {nonsense}: {problem}");
         }
         // Every word that it lists is taken; of numbers both ends.
-        let words = match amendment.values.split_once(" to ") {
-            Some((least, most)) => vec![least, most],
-            None => amendment.values.split(" | ").collect(),
+        let words = match &amendment.values {
+            Allowed::Words(words) => words.iter().map(ToString::to_string).collect(),
+            Allowed::Numbers(range) | Allowed::WordOr(_, range) => {
+                vec![range.start().to_string(), range.end().to_string()]
+            }
         };
         for word in words {
-            assert!(with(id, word).is_ok(), "{id} = {word}");
+            assert!(with(id, &word).is_ok(), "{id} = {word}");
         }
     }
 }
@@ -74,6 +75,6 @@ fn map_111_words_mean_what_they_say() {
     assert!(!rules("gun_damage", "per_group").per_gun);
     assert_eq!(rules("edge", "return").edge, Some(Edge::Return));
     assert_eq!(rules("edge", "mode").edge, None);
-    assert_eq!(rules("skill_preset", "bob_raf").preset.as_deref(), Some("bob_raf"));
+    assert_eq!(rules("skill_preset", "bob_raf").preset, Some("bob_raf"));
     assert_eq!(rules("skill_preset", "none").preset, None);
 }

@@ -26,7 +26,7 @@ fn wish(attacker: &str, target: &str, band: usize, circumstances: &[&str], dice:
 }
 
 fn page(wish: &AttackWish) -> AttackPage {
-    attack(&ww2(), &Rules::of_2006(), wish).unwrap()
+    attack(&ww2(), &Rules::default(), wish).unwrap()
 }
 
 /// The number in what dice must show.
@@ -131,7 +131,7 @@ fn mad_119_the_hi_tech_era_has_its_own_numbers() {
         era: "hitech".into(),
         ..wish("Missile VTOL", target, 2, circumstances, &[])
     };
-    let page = |wish: AttackWish| attack(&lists, &Rules::of_2006(), &wish).unwrap();
+    let page = |wish: AttackWish| attack(&lists, &Rules::default(), &wish).unwrap();
     let plain = page(told("Main Battle Tank", &[]));
     let names: Vec<&str> = plain.circumstances.iter().map(|of| &*of.name).collect();
     assert_eq!(names[5..], ["In ECM", "In ADF"]);
@@ -144,7 +144,7 @@ fn mad_119_the_hi_tech_era_has_its_own_numbers() {
 #[test]
 fn mad_45_an_attack_agrees_with_the_odds_everywhere() {
     for era in [Era::Ww2, Era::HiTech] {
-        let (lists, rules) = (lists(era), Rules::of_2006());
+        let (lists, rules) = (lists(era), Rules::default());
         for firer in lists.kinds.iter().filter(|kind| !kind.is_off_table() && !kind.weapons.is_empty()) {
             for target in [&lists.kinds[0], &lists.kinds[lists.kinds.len() / 2]] {
                 for (band, range) in RANGES_MM.iter().enumerate() {
@@ -201,7 +201,7 @@ fn mad_153_units_of_ones_own_attack_and_are_attacked_whatever_the_other_side_cal
     // Without its sheet nobody knows it, and a sheet that may not be is refused with its clause.
     let unknown = AttackParty { own: None, ..own("German", 10, "cannon_b") };
     let refused = |attacker: AttackParty| {
-        words(attack(&ww2(), &Rules::of_2006(), &told(attacker, party("Russian: T34/76"))).unwrap_err()).join("\n")
+        words(attack(&ww2(), &Rules::default(), &told(attacker, party("Russian: T34/76"))).unwrap_err()).join("\n")
     };
     assert!(refused(unknown).contains("unknown unit 'Marder of our own'"));
     assert!(refused(own("German", 10, "atg")).contains("MAD-118"));
@@ -212,7 +212,7 @@ fn what_cannot_be_is_refused_all_at_once() {
     let odd =
         AttackWish { left: Some(23), band: Some(8), ..wish("Tigr I", "Russian: T34/76", 0, &["wet"], &[11, 2, 3]) };
     assert_eq!(
-        words(attack(&ww2(), &Rules::of_2006(), &odd).unwrap_err()),
+        words(attack(&ww2(), &Rules::default(), &odd).unwrap_err()),
         [
             "attack: attacker: unknown unit 'Tigr I'; did you mean 'Tiger I'?",
             "attack: circumstances: unknown circumstance 'wet'",
@@ -223,5 +223,5 @@ fn what_cannot_be_is_refused_all_at_once() {
         ]
     );
     let unarmed = AttackWish { weapon: Some("cannon_a".into()), ..wish("German: Tiger I", "Infantry", 0, &[], &[]) };
-    assert!(words(attack(&ww2(), &Rules::of_2006(), &unarmed).unwrap_err())[0].contains("has no `cannon_a`"));
+    assert!(words(attack(&ww2(), &Rules::default(), &unarmed).unwrap_err())[0].contains("has no `cannon_a`"));
 }

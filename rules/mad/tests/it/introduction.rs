@@ -2,12 +2,12 @@
 
 use crate::book::lists;
 use crate::field::{Field, RED, at};
-use sandtable_core::{DiceFrom, Ruleset, Stop, Table, Viewer, random_command};
+use sandtable_core::{Amended, DiceFrom, Ruleset, Stop, Table, Viewer, random_command};
 use sandtable_dice::{Entered, Faces, Keyed, Source, face_from_text};
 use sandtable_geometry::{Length, Point};
-use sandtable_mad::amendments::AMENDMENTS;
 use sandtable_mad::clause;
 use sandtable_mad::lists::{Era, Lists};
+use sandtable_mad::rules::Rules;
 use sandtable_mad::s04_sight::column;
 use sandtable_mad::s06_direct_fire::{Circumstances, to_hit};
 use sandtable_mad::{Board, Mad};
@@ -19,7 +19,8 @@ fn mad_01_ground_games_know_nothing_of_aircraft() {
     let ground = &Mad::VERBS[..usize::from(sandtable_mad::air::offers::FIRST)];
     assert!(!ground.iter().any(|verb| aircraft(verb.key) || aircraft(verb.label)));
     // The one switch that lets them in is off.
-    let named: Vec<_> = AMENDMENTS.iter().filter(|switch| aircraft(switch.id)).collect();
+    let switches = Rules::amendments();
+    let named: Vec<_> = switches.iter().filter(|switch| aircraft(switch.id)).collect();
     assert_eq!(named.iter().map(|switch| (switch.id, switch.default)).collect::<Vec<_>>(), [("mad.aircraft", "off")]);
     assert!(Field::new().setting().sky.is_none());
     assert!(Field::new().option("mad.aircraft", "on").setting().sky.is_none(), "nobody brings any");
@@ -125,8 +126,9 @@ fn mad_04_the_size_of_the_base_changes_contact_and_room_only() {
 
 #[test]
 fn mad_05_every_option_can_be_set_and_is_listed_with_the_battle() {
-    for switch in AMENDMENTS.iter() {
-        let value = match switch.values {
+    for switch in Rules::amendments() {
+        let values = switch.values.to_string();
+        let value = match values.as_str() {
             "on | off" if switch.default == "on" => "off",
             "on | off" => "on",
             values => values.split(" | ").last().unwrap().split(" to ").last().unwrap(),

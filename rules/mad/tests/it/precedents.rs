@@ -106,12 +106,19 @@ fn texts(files: &Files) -> Vec<(&str, &str)> {
     files.names().map(|name| (name, files.get(name).expect("it has a text"))).collect()
 }
 
+/// The switches with their values, whatever their order.
+fn switches(setting: &Setting) -> Vec<(String, String)> {
+    let mut switches: Vec<_> = setting.in_force.iter().map(|one| (one.id.clone(), one.value.clone())).collect();
+    switches.sort();
+    switches
+}
+
 #[test]
 fn scenarios_are_read_as_before() {
     let (files, scenarios) = (data::files(), data::scenarios());
     reads_as_before(&file("scenarios"), &texts(&scenarios), 60, |name, text| {
         let read = Mad::load(&files, name, text, &Choices::default());
-        outcome(read.map(|setting| (Mad::set_up(&setting), setting.rules.clone())))
+        outcome(read.map(|setting| (Mad::set_up(&setting), switches(&setting))))
     });
 }
 
@@ -123,7 +130,7 @@ fn scenarios_with_everything_in_them_are_read_as_before() {
     let air: String = plain(&battle("", &[SPITFIRE], &[MESSERSCHMITT, "ship Destroyer D at 900,900 heading 0"]));
     reads_as_before(&file("everything"), &[("ground", &ground), ("air", &air)], 400, |_, text| {
         let read = Mad::load(&files, "x.toml", text, &Choices::default());
-        outcome(read.map(|setting| (Mad::set_up(&setting), setting.rules.clone())))
+        outcome(read.map(|setting| (Mad::set_up(&setting), switches(&setting))))
     });
 }
 

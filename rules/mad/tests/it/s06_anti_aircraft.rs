@@ -20,7 +20,7 @@ fn at_aircraft(firer: &str, weapon: Option<&str>, range: f64, circumstances: Giv
     let wrong = |problems: Vec<sandtable_core::data::Problem>| {
         problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
-    odds(&lists, &Rules::of_2006(), &situation, false).map_err(wrong)
+    odds(&lists, &Rules::default(), &situation, false).map_err(wrong)
 }
 
 #[test]
@@ -64,6 +64,6 @@ fn mad_52_an_aircraft_is_asked_for_with_its_hit_points() {
         hit_points: None,
         circumstances: Given::default(),
     };
-    let problems = odds(&lists, &Rules::of_2006(), &situation, false).unwrap_err();
+    let problems = odds(&lists, &Rules::default(), &situation, false).unwrap_err();
     assert!(problems.iter().any(|problem| problem.to_string().contains("hit points")), "{problems:?}");
 }

@@ -14,7 +14,7 @@ use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
 
 pub use rules::Shooting;
-pub use setting::{AMENDMENTS, PRESETS, Rules, Setting};
+pub use setting::{Rules, Setting};
 
 pub struct Toy;
 

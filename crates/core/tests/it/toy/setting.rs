@@ -4,10 +4,11 @@ use super::{FULL, Man, on_table};
 use sandtable_core::data::{Files, Problem, Problems, read_document};
 use sandtable_core::*;
 
-#[derive(Debug, PartialEq)]
-pub struct Rules {
-    pub need: i8,
-    pub cover: bool,
+sandtable_core::amendments! {
+    pub struct Rules in Rules: |rules| rules;
+
+    Correction (2005-3-31) "toy.cover" ["TOY-13"] "men who lie down are harder to hit": cover: bool = "on";
+    Optional "toy.need" ["TOY-12"] "the number needed to hit": need: i8 = "4" [2..=6];
 }
 
 #[derive(Debug)]
@@ -19,40 +20,17 @@ pub struct Setting {
     pub in_force: Vec<InForce>,
 }
 
-pub static AMENDMENTS: [Amendment<Rules>; 2] = [
-    Amendment {
-        id: "toy.cover",
-        title: "men who lie down are harder to hit",
-        class: Class::Correction,
-        date: Some(Date { year: 2005, month: 3, day: 31 }),
-        clauses: &["TOY-13"],
-        values: "on | off",
-        default: "on",
-        set: |rules, value| {
-            rules.cover = on_off(value)?;
-            Ok(())
-        },
-    },
-    Amendment {
-        id: "toy.need",
-        title: "the number needed to hit",
-        class: Class::Optional,
-        date: None,
-        clauses: &["TOY-12"],
-        values: "2 to 6",
-        default: "4",
-        set: |rules, value| {
-            rules.need = number(value, 2..=6)? as i8;
-            Ok(())
-        },
-    },
-];
+impl Amended for Rules {
+    const PRESETS: &'static [Preset] = &[
+        Preset { id: "club", title: "as most play", set: &[] },
+        Preset { id: "by-the-book", title: "as printed", set: &[("toy.cover", "off")] },
+        Preset { id: "gentle", title: "few losses", set: &[("toy.cover", "on"), ("toy.need", "6")] },
+    ];
 
-pub static PRESETS: [Preset; 3] = [
-    Preset { id: "club", title: "as most play", set: &[] },
-    Preset { id: "by-the-book", title: "as printed", set: &[("toy.cover", "off")] },
-    Preset { id: "gentle", title: "few losses", set: &[("toy.cover", "on"), ("toy.need", "6")] },
-];
+    fn amendments() -> Vec<Amendment<Rules>> {
+        Rules::switches()
+    }
+}
 
 pub fn load(files: &Files, scenario: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
     let files = files.clone().with(scenario, text);
@@ -86,7 +64,6 @@ pub fn load(files: &Files, scenario: &str, text: &str, choices: &Choices) -> Res
         (_, Err(problems)) => return Err(problems),
         (None, Ok(())) => unreachable!("what is not read is a problem"),
     };
-    let from = Catalogue { amendments: &AMENDMENTS, presets: &PRESETS, scenario: &switches, file: scenario };
-    let (rules, in_force) = settle(Rules { need: 4, cover: false }, &from, choices)?;
+    let (rules, in_force) = settle(&switches, scenario, choices)?;
     Ok(Setting { sides, men, turns, rules, in_force })
 }
