@@ -95,7 +95,7 @@ test("commands are typed, and what is not understood is answered with how to say
   await person.settled();
   await field.fill("move S1 to");
   await page.keyboard.press("Enter");
-  await expect(answer).toContainText("move ELEMENT to X,Y");
+  await expect(answer).toContainText("PATH: to X,Y");
   await person.settled();
   const { n } = person.page;
   await field.fill("move S1 to 270,100");

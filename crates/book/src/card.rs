@@ -1,10 +1,11 @@
 //! What a rulebook tells of its scenarios, units and rosters, in words that all of them share.
 
 use sandtable_geometry::Point;
+use sandtable_scenario::Head;
 use serde::Serialize;
 
 /// A side of a scenario, as a list of scenarios shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Army {
     /// Its name.
     pub name: String,
@@ -43,6 +44,25 @@ pub struct Card {
     pub minutes: u32,
     /// Is it there to be tried, not to be won by either: is one side favoured on purpose? Lists show it apart from the battles.
     pub demonstration: bool,
+}
+
+impl Card {
+    /// That of a scenario with this head and these sides, of no era, and of no forces but its own.
+    pub fn of(rulebook: &str, head: &Head, sides: Vec<Army>) -> Card {
+        Card {
+            id: head.id.clone(),
+            rulebook: rulebook.into(),
+            title: head.title.clone(),
+            text: head.text.trim().into(),
+            era: String::new(),
+            takes_forces: false,
+            sides,
+            table: head.table,
+            turns: Some(head.turns.into()),
+            minutes: head.minutes.into(),
+            demonstration: head.demonstration,
+        }
+    }
 }
 
 /// Something that can be fielded.

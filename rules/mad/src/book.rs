@@ -14,7 +14,6 @@ use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{
     Addition, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Priced, Sheet, Side, settle,
 };
-use sandtable_geometry::Point;
 use sandtable_sim::{BadPlan, Plan, Totals};
 
 /// The book on the catalogue's shelf.
@@ -77,17 +76,10 @@ impl Rulebook for Book {
             Army { name: side.name.clone(), pieces, points: Some(points), list: side.nation.clone(), limit }
         };
         Card {
-            id: scenario.id.clone(),
-            rulebook: "mad".into(),
-            title: scenario.title.clone(),
-            text: scenario.text.trim().into(),
             era: if setting.is_air() { IN_THE_AIR.0 } else { forces::era_words(scenario.era).0 }.into(),
             takes_forces: scenario.chosen_forces,
-            sides: scenario.sides.iter().enumerate().map(army).collect(),
-            table: Point { x: scenario.width.0, y: scenario.depth.0 },
             turns: Some(setting.turns.into()),
-            minutes: scenario.minutes.into(),
-            demonstration: scenario.demonstration,
+            ..Card::of("mad", &scenario.head, scenario.sides.iter().enumerate().map(army).collect())
         }
     }
 

@@ -8,12 +8,12 @@ use crate::house_reserves as reserves;
 use crate::mad::Umpire;
 use crate::rules::D10;
 use crate::s06_carriers::may_ride;
-use crate::scenario::Deployment;
 use crate::setting::Setting;
 use crate::state::{Element, MOST_IN_UNIT, Marks, State, Step, UnitId};
 use sandtable_core::{Piece, Refusal, Side, Slot};
 use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Bounds, Length, Point};
+use sandtable_scenario::Deployment;
 
 /// Places of the elements of one unit: on the ground, or in a carrier.
 pub type Array = List<Berth, MOST_IN_UNIT>;

@@ -27,10 +27,10 @@ use crate::rules::Rules;
 use crate::s04_sight::column_of;
 use crate::s06_anti_aircraft::may_engage;
 use crate::s06_direct_fire::{Attack, Circumstances, Grenades, Hopeless, MOST_ATTACKS, Volley, damage, throw, to_hit};
-use sandtable_core::Part;
 use sandtable_core::data::{Problem, nearest};
-use sandtable_dice::{Answer, Exact, Exactly, Need, Reason, TooLarge, Weight};
+use sandtable_dice::{Answer, Exact, Reason, TooLarge};
 use sandtable_geometry::Length;
+use sandtable_odds::{Chance, Modifier, Reckoned, Shown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -85,27 +85,6 @@ pub struct Given {
     pub adf: bool,
 }
 
-/// A chance, as a number and, if asked for, as a fraction.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Odds {
-    /// Between 0 and 1.
-    pub chance: f64,
-    /// In lowest terms, where exact odds were asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub fraction: Option<String>,
-}
-
-/// A part of the number needed.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Modifier {
-    /// What it adds.
-    pub value: i32,
-    /// What it is for.
-    pub name: String,
-    /// The clause that says so.
-    pub clause: String,
-}
-
 /// A damage and its chance.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Damage {
@@ -113,7 +92,7 @@ pub struct Damage {
     pub damage: u16,
     /// How likely it is.
     #[serde(flatten)]
-    pub odds: Odds,
+    pub odds: Chance,
 }
 
 /// What may be expected.
@@ -131,7 +110,7 @@ pub struct Report {
     /// Damage of one success, of two, and of two equal ones.
     pub damage: [u16; 3],
     /// The chances of no success, one, two, and two equal ones, for each attack.
-    pub successes: Vec<Odds>,
+    pub successes: Vec<Chance>,
     /// The hit points of the target.
     pub hit_points: u16,
     /// How many attacks.
@@ -139,12 +118,12 @@ pub struct Report {
     /// The whole distribution of the damage of all attacks together.
     pub distribution: Vec<Damage>,
     /// The chance that the target is destroyed.
-    pub destroyed: Odds,
+    pub destroyed: Chance,
     /// Hit points lost on the average, without regard to how many the target has.
     pub expected_damage: f64,
     /// The chance that the thrower of A/T grenades is lost.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub thrower_lost: Option<Odds>,
+    pub thrower_lost: Option<Chance>,
 }
 
 /// MAD-45 to MAD-50, MAD-60 The odds of a situation; with fractions where `exact` is asked for.
@@ -298,16 +277,16 @@ impl Reckoned for Asked<'_> {
         let attack = match attack {
             Ok(attack) => attack,
             Err(Hopeless::OutOfRange) => {
-                report.hopeless = Some(modifier(0, &clause::OUT_OF_RANGE));
+                report.hopeless = Some(Modifier::of(0, &clause::OUT_OF_RANGE));
                 return Ok(report);
             }
             Err(Hopeless::TooHard(need)) => {
-                (report.needed, report.modifiers) = (Some(need.total().into()), parts(&need));
-                report.hopeless = Some(modifier(need.total().into(), &clause::CANNOT_HIT));
+                (report.needed, report.modifiers) = (Some(need.total().into()), Modifier::parts(&need));
+                report.hopeless = Some(Modifier::of(need.total().into(), &clause::CANNOT_HIT));
                 return Ok(report);
             }
         };
-        (report.needed, report.modifiers) = (Some(attack.need.total().into()), parts(&attack.need));
+        (report.needed, report.modifiers) = (Some(attack.need.total().into()), Modifier::parts(&attack.need));
         let mut exact = Exact::<W>::new();
         let chances = exact.chances(throw(&attack.need))?;
         let of = |seen| chances.iter().find(|(value, _)| *value == seen).map_or(W::NONE, |(_, chance)| *chance);
@@ -359,47 +338,6 @@ fn is_known(word: &str) -> bool {
     let skill = word.strip_prefix(tell::SKILL_TOLD).and_then(|level| level.parse().ok());
     attack::words().chain(strike::words()).chain(watch::words()).any(|known| known == word)
         || skill.is_some_and(|level: i8| SKILL.contains(&level))
-}
-
-/// A situation whose names have been found.
-trait Reckoned {
-    /// What may be expected of it.
-    type Report;
-
-    /// Reckoned with such numbers.
-    fn report<W: Shown>(&self) -> Result<Self::Report, TooLarge>;
-
-    /// The report, with fractions where `exact` is asked for; `field` is what makes its numbers large.
-    fn answered(&self, field: &str, exact: bool) -> Result<Self::Report, Vec<Problem>> {
-        let report = if exact { self.report::<Exactly>() } else { self.report::<f64>() };
-        report.map_err(|TooLarge| vec![Problem::of("situation", field, "the exact numbers are too large")])
-    }
-}
-
-/// Chances that can be shown to people.
-trait Shown: Weight {
-    fn shown(chance: &Self::Number) -> Odds;
-}
-
-impl Shown for f64 {
-    fn shown(chance: &f64) -> Odds {
-        Odds { chance: *chance, fraction: None }
-    }
-}
-
-impl Shown for Exactly {
-    fn shown(chance: &Exactly) -> Odds {
-        Odds { chance: chance.to_f64(), fraction: Some(chance.to_string()) }
-    }
-}
-
-fn modifier(value: i32, reason: &sandtable_dice::Reason) -> Modifier {
-    Modifier { value, name: reason.name.into(), clause: reason.clause.into() }
-}
-
-fn parts(need: &Need) -> Vec<Modifier> {
-    let parts = need.parts().iter().map(Part::from);
-    parts.map(|part| Modifier { value: part.value, name: part.name.into(), clause: part.clause.into() }).collect()
 }
 
 /// The weapon of a firer by its id or name.

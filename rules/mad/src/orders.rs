@@ -132,7 +132,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
 
 /// MAD-70 Any point of the table, edges included, as a slot.
 pub fn anywhere(setting: &Setting) -> Slot {
-    let far = Point { x: setting.scenario.width.0, y: setting.scenario.depth.0 };
+    let far = setting.scenario.head.table;
     let about = Point { x: far.x / 2, y: far.y / 2 };
     Slot::Point { about, reach: about.distance(far) + Length::um(1) }
 }

@@ -5,7 +5,6 @@ use crate::board::Board;
 use crate::house_victory::{by_points, holder, holds, lead_needed, near, victory_points};
 use crate::lists::{Class, Drive, Equipment, Family, Kind, Lists, RANGES_MM, Weapon};
 use crate::s07_hidden::shown as hidden;
-use crate::scenario::Deployment;
 use crate::scene::height;
 use crate::setting::Setting;
 use crate::state::{Marks, Score, UnitId};
@@ -13,6 +12,7 @@ use crate::symbol::{letter, symbol};
 use crate::view::View;
 use crate::words::{capital, exactly, shelter_name, short, side_name};
 use sandtable_core::{Activation, Formation, Member, Objective, Outcome, Piece, Progress, Roster, Row, Side, ToAct};
+use sandtable_scenario::Deployment;
 use std::sync::Arc;
 
 /// Both forces as one viewer may know them.

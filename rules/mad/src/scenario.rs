@@ -9,7 +9,8 @@ pub use chosen::with_forces;
 use sandtable_battlefield::{Feature, FeatureId};
 use sandtable_core::Side as SideId;
 use sandtable_core::data::{Files, Problems, read_document};
-use sandtable_geometry::{Angle, Length, Point, Polygon};
+use sandtable_geometry::{Point, Polygon};
+use sandtable_scenario::{Deployment, Edge, Head, Objective};
 use serde::{Deserialize, Serialize};
 
 use crate::air::rules::AirRules;
@@ -23,14 +24,6 @@ use crate::works::{Bearings, MOST_WORKS, WorkKind};
 pub const MOST_ELEMENTS: usize = 256;
 /// Most units of a side.
 pub const MOST_UNITS: usize = 32;
-/// Most objectives of a battle.
-pub const MOST_OBJECTIVES: usize = 8;
-/// Most pieces of terrain.
-pub const MOST_FEATURES: usize = 1000;
-/// Most corners of all pieces of terrain together.
-pub const MOST_CORNERS: usize = 10_000;
-/// Most corners of one piece of terrain.
-pub const MOST_CORNERS_EACH: usize = 1000;
 /// MAD-144 The number of turns where the scenario gives none.
 pub const TURNS: u8 = 8;
 /// Most letters of an element's name.
@@ -39,31 +32,17 @@ pub const LONGEST_NAME: usize = 6;
 /// A scenario that was read without a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
-    /// Its id, in small letters with hyphens; never given to another scenario.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// What it is about, for players, in a few sentences.
-    pub text: String,
-    /// How long it takes to play, in minutes.
-    pub minutes: u16,
-    /// Is it there to be tried, and one side favoured on purpose?
-    pub demonstration: bool,
+    /// What every scenario says (MAD-143, MAD-144).
+    pub head: Head,
     /// Which tables it uses.
     pub era: Era,
-    /// After how many turns it ends (MAD-144).
-    pub turns: u8,
-    /// Width of the table, along x.
-    pub width: Length,
-    /// Depth of the table, along y.
-    pub depth: Length,
     /// The two sides, A first (MAD-143).
     pub sides: Vec<Side>,
     /// The terrain; the ids count from 0 in the order of the file.
     pub features: Vec<Feature>,
     /// Where terrain hinders movement otherwise than its kind says.
     pub going: Vec<GoingOverride>,
-    /// The objectives (MAD-146).
+    /// MAD-146, MAD-147, MAD-148, MAD-150 The objectives.
     pub objectives: Vec<Objective>,
     /// Who places the elements.
     pub deployment: Deployment,
@@ -77,8 +56,6 @@ pub struct Scenario {
     pub destroyed_percent: u8,
     /// The lead that wins, in per cent of the larger limit (MAD-145).
     pub margin_percent: u8,
-    /// Options that the scenario sets, by name: they may still be changed by the players.
-    pub options: Vec<(String, String)>,
     /// MAP-01 The aircraft, ships and targets of a battle in the air; none on the ground.
     pub air: Option<Box<AirPart>>,
 }
@@ -200,84 +177,6 @@ pub struct Element {
     pub low: bool,
     /// The element that carries it at the start, counted through all sides and units of the battle.
     pub rides: Option<u16>,
-}
-
-/// MAD-147 An objective: a place that is worth points to the side that holds it at the end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Objective {
-    /// Its name.
-    pub name: String,
-    /// Where it is.
-    pub at: Point,
-    /// Victory points of the side that holds it at the end, or at the end of each turn that scores.
-    pub points: u16,
-    /// The first turn at whose end its holder scores; `None`: only the end of the battle counts (MAD-150).
-    pub each_turn_from: Option<u8>,
-    /// Who holds it at the start (MAD-148).
-    pub held_by: Option<SideId>,
-    /// The last holder keeps it while nobody is near, whatever the option says (MAD-148).
-    pub keeps_holder: bool,
-}
-
-/// Who places the elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Deployment {
-    /// The scenario: every element on the table has its place.
-    Fixed,
-    /// The players, in their zones (MAD-143).
-    Zones,
-}
-
-/// An edge of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Edge {
-    /// y = 0.
-    South,
-    /// The greatest y.
-    North,
-    /// x = 0.
-    West,
-    /// The greatest x.
-    East,
-}
-
-impl Edge {
-    /// All of them with the words that files use.
-    pub const WORDS: [(&str, Edge); 4] =
-        [("south", Edge::South), ("north", Edge::North), ("west", Edge::West), ("east", Edge::East)];
-
-    /// How far a point of a table of this size is from the edge.
-    pub fn distance(self, table: Point, at: Point) -> Length {
-        Length(match self {
-            Edge::South => at.y,
-            Edge::North => table.y - at.y,
-            Edge::West => at.x,
-            Edge::East => table.x - at.x,
-        })
-    }
-
-    /// The heading straight in from it.
-    pub fn inward(self) -> Angle {
-        Angle::degrees(match self {
-            Edge::South => 0,
-            Edge::West => 90,
-            Edge::North => 180,
-            Edge::East => 270,
-        })
-    }
-
-    /// The two ends of the edge of a table of this size.
-    pub fn ends(self, table: Point) -> [Point; 2] {
-        let corner = |x: i32, y: i32| Point { x, y };
-        match self {
-            Edge::South => [corner(0, 0), corner(table.x, 0)],
-            Edge::North => [corner(0, table.y), table],
-            Edge::West => [corner(0, 0), corner(0, table.y)],
-            Edge::East => [corner(table.x, 0), table],
-        }
-    }
 }
 
 /// What moves, for the question where it may go (MAD-25).

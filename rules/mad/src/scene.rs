@@ -8,7 +8,7 @@ use crate::lists::Equipment;
 use crate::named::Named;
 use crate::orders::Order;
 use crate::s07_hidden::shown as hidden;
-use crate::scenario::{Deployment, Mover};
+use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::state::{Element, Marks};
 use crate::symbol::{carries, signs, symbol};
@@ -17,6 +17,7 @@ use crate::works::{Work, WorkId, WorkKind};
 use sandtable_battlefield::{FeatureKind, Kinds, Outline};
 use sandtable_core::{Piece, Scene, Shape, Side, Token};
 use sandtable_geometry::{Point, Shape as Figure};
+use sandtable_scenario::Deployment;
 use std::sync::Arc;
 
 /// Everything on the table, as one viewer may see it.

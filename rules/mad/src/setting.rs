@@ -16,7 +16,7 @@ use crate::movers::Movers;
 use crate::rules::Rules;
 use crate::s06_direct_fire::throw;
 use crate::s07_hidden::{Sheet, sighting};
-use crate::scenario::{Deployment, Mover, Scenario, era_of, own_kinds};
+use crate::scenario::{Mover, Scenario, era_of, own_kinds};
 use crate::state::{Arm, MOST_DISTANCE, MOST_UNITS, UnitId};
 use crate::works::{MOST_WORKS, Work, WorkId, WorkKind, Works};
 use sandtable_battlefield::{Feature, FeatureId, FeatureKind, Field};
@@ -24,6 +24,7 @@ use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Choices, InForce, Piece, Row, Shape, Side, settle};
 use sandtable_dice::{Exact, Need};
 use sandtable_geometry::{Length, Point};
+use sandtable_scenario::Deployment;
 use std::sync::{Arc, OnceLock};
 
 /// MAD-09 A unit of the battle, the same from set-up to the end. Its elements follow one another.
@@ -214,7 +215,7 @@ impl Setting {
             own_kinds(&files, name, &mut lists, &unlimited, &mut Problems::new());
             Scenario::draft(&files, name, &lists, &AirRules::default(), &mut Problems::new())
         });
-        let options = draft.map_or(Vec::new(), |scenario| scenario.options);
+        let options = draft.map_or(Vec::new(), |scenario| scenario.head.options);
         let settled = settle::<Rules>(&options, name, choices);
         let design = settled.as_ref().map_or_else(|_| Design::default(), |(rules, _)| rules.design);
         let prices = settled.as_ref().map_or_else(|_| AirRules::default(), |(rules, _)| rules.air.clone());
@@ -241,7 +242,7 @@ impl Setting {
     ) -> Result<Setting, Vec<Problem>> {
         playable(&lists, &scenario, file, &mut problems);
         era_of_aircraft(&rules, &scenario, file, &mut problems);
-        let table = Point { x: scenario.width.0, y: scenario.depth.0 };
+        let table = scenario.head.table;
         let field = Field::new(table, scenario.features.clone()).map_err(|flaws| {
             for flaw in flaws {
                 problems.of(file, "terrain", flaw.to_string());
@@ -278,7 +279,7 @@ impl Setting {
         let letters = (0..markers.len()).map(letter).collect();
         let grounds = field.features().iter().map(|feature| ground(feature, &scenario)).collect();
         let sides = scenario.sides.iter().map(|side| side.name.clone()).collect();
-        let turns = rules.turns.unwrap_or(scenario.turns);
+        let turns = rules.turns.unwrap_or(scenario.head.turns);
         let leaves_the_ground =
             elements.iter().any(|member| matches!(member.mover, Mover::Walker | Mover::Grav | Mover::Vtol));
         let spotted = spotted(rules.spotting_dice);

@@ -8,12 +8,12 @@ use crate::named::NamedList;
 use crate::orders::{self, Orders};
 use crate::s06_artillery::Guns;
 use crate::s07_hidden::{Search, Sheet};
-use crate::scenario::Deployment;
 use crate::setting::Setting;
 use crate::works::{WorkId, Works};
 use sandtable_core::{Agenda, Path, Piece, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Length, Point};
+use sandtable_scenario::Deployment;
 use serde::{Deserialize, Serialize};
 
 /// Objectives that a scenario may have.

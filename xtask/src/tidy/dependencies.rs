@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 /// Our crates and those of ours that they may depend on. `rules/*` stands for every rulebook. The catalog, the
 /// terminal and the server know geometry for the points of offers and scenes, and no rulebook's terrain.
-const MAY_KNOW: [(&str, &[&str]); 19] = [
+const MAY_KNOW: [(&str, &[&str]); 21] = [
     ("crates/dice", &[]),
     ("crates/geometry", &[]),
     ("crates/battlefield", &["crates/geometry"]),
@@ -16,7 +16,9 @@ const MAY_KNOW: [(&str, &[&str]); 19] = [
     ("crates/sim", &["crates/ai", "crates/core", "crates/dice", "crates/geometry"]),
     ("crates/wire", &["crates/core", "crates/dice", "crates/geometry"]),
     ("crates/testkit", &["crates/core", "crates/dice", "crates/geometry", "crates/wire"]),
-    ("crates/book", &["crates/ai", "crates/core", "crates/geometry", "crates/sim"]),
+    ("crates/scenario", &["crates/battlefield", "crates/core", "crates/geometry"]),
+    ("crates/odds", &["crates/core", "crates/dice"]),
+    ("crates/book", &["crates/ai", "crates/core", "crates/geometry", "crates/scenario", "crates/sim"]),
     ("rules/*", RULEBOOKS_MAY_KNOW),
     // The small rulebook that new ones begin as.
     ("xtask/template", RULEBOOKS_MAY_KNOW),
@@ -59,8 +61,17 @@ const MAY_KNOW: [(&str, &[&str]); 19] = [
 ];
 
 /// What rulebooks may depend on.
-const RULEBOOKS_MAY_KNOW: &[&str] =
-    &["crates/ai", "crates/battlefield", "crates/book", "crates/core", "crates/dice", "crates/geometry", "crates/sim"];
+const RULEBOOKS_MAY_KNOW: &[&str] = &[
+    "crates/ai",
+    "crates/battlefield",
+    "crates/book",
+    "crates/core",
+    "crates/dice",
+    "crates/geometry",
+    "crates/odds",
+    "crates/scenario",
+    "crates/sim",
+];
 
 /// What tests may depend on besides: the layers below that they build their examples from.
 const TESTS_MAY_KNOW: [(&str, &[&str]); 8] = [

@@ -35,23 +35,9 @@ impl Rulebook for Book {
         let army = |(number, name): (usize, &String)| Army {
             name: name.clone(),
             pieces: setting.members.iter().filter(|member| member.side.index() == number).count(),
-            points: None,
-            list: None,
-            limit: None,
+            ..Army::default()
         };
-        Card {
-            id: setting.id.clone(),
-            rulebook: "newbook".into(),
-            title: setting.title.clone(),
-            text: setting.text.trim().into(),
-            era: String::new(),
-            takes_forces: false,
-            sides: setting.sides.iter().enumerate().map(army).collect(),
-            table: setting.table,
-            turns: Some(setting.turns.into()),
-            minutes: setting.minutes,
-            demonstration: setting.demonstration,
-        }
+        Card::of("newbook", &setting.head, setting.sides.iter().enumerate().map(army).collect())
     }
 
     fn check_tables(tables: &Files) -> Vec<Problem> {

@@ -27,7 +27,7 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
             if !from.within(to, speed) {
                 return Err(Refusal::beyond(&clause::TOO_FAR, from.distance(to), speed));
             }
-            if setting.on_table(to) { Ok(()) } else { refuse(&clause::OFF_TABLE) }
+            if setting.head.on_table(to) { Ok(()) } else { refuse(&clause::OFF_TABLE) }
         }
         Command::Fire { figure, target } => {
             may_act(view, side, figure)?;

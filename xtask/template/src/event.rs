@@ -61,8 +61,8 @@ pub fn apply(state: &mut State, event: &Event) {
 pub fn fits(setting: &Setting, event: &Event) -> bool {
     let has = |piece: Piece| setting.member(piece).is_some();
     match *event {
-        Event::TurnBegan { turn } => (1..=setting.turns).contains(&turn),
-        Event::Moved { figure, to } => has(figure) && setting.on_table(to),
+        Event::TurnBegan { turn } => (1..=setting.head.turns).contains(&turn),
+        Event::Moved { figure, to } => has(figure) && setting.head.on_table(to),
         Event::Fired { figure, target, .. } => has(figure) && has(target),
         Event::Ended { outcome: Outcome::Won(side) } => side.index() < setting.sides.len(),
         Event::Ended { outcome: Outcome::Drawn } => true,

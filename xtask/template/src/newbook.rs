@@ -82,7 +82,7 @@ impl Ruleset for Newbook {
         // A side that is asked answers; nothing else is left to resolve.
         let Step::Turn = step else { return Ok(()) };
         let turn = umpire.state().turn;
-        if turn == umpire.setting.turns {
+        if turn == umpire.setting.head.turns {
             let (first, second) = (umpire.state().left(Side::A), umpire.state().left(Side::B));
             let outcome = match first.cmp(&second) {
                 std::cmp::Ordering::Greater => Outcome::Won(Side::A),
@@ -108,7 +108,7 @@ impl Ruleset for Newbook {
     }
 
     fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
-        let on_table = state.figures.iter().all(|figure| setting.on_table(figure.at));
+        let on_table = state.figures.iter().all(|figure| setting.head.on_table(figure.at));
         // Whoever is asked has somebody who can act, and each side somebody left.
         let asked = match (state.ended, state.agenda.last()) {
             (None, Some(&Step::Act(side))) => ready(&state.figures, side).next().is_some(),

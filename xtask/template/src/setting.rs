@@ -5,6 +5,7 @@ use crate::state::MOST_FIGURES;
 use sandtable_core::data::{Files, Node, Problem, Problems, Table, read_document};
 use sandtable_core::{Choices, InForce, Piece, Side, settle};
 use sandtable_geometry::{Length, Point};
+use sandtable_scenario::{Head, Printed};
 
 /// A kind of figure: a row of `data/figures.csv`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,20 +34,8 @@ pub struct Member {
 /// Everything about a battle that does not change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// The id of the scenario.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// What it is about.
-    pub text: String,
-    /// How long it is expected to take, in minutes.
-    pub minutes: u32,
-    /// Is it there to be tried, and one side favoured on purpose?
-    pub demonstration: bool,
-    /// NEW-06 The last turn.
-    pub turns: u8,
-    /// The far corner of the table; the near one is the origin.
-    pub table: Point,
+    /// What every scenario says; NEW-06 its last turn.
+    pub head: Head,
     /// The names of the sides.
     pub sides: Vec<String>,
     /// The figures, side by side; the index is that of the piece.
@@ -68,11 +57,6 @@ impl Setting {
     /// What a figure is.
     pub fn kind(&self, piece: Piece) -> Option<&Kind> {
         self.kinds.get(self.member(piece)?.kind)
-    }
-
-    /// Is a point on the table, its edges included?
-    pub fn on_table(&self, at: Point) -> bool {
-        (0..=self.table.x).contains(&at.x) && (0..=self.table.y).contains(&at.y)
     }
 }
 
@@ -106,20 +90,17 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
     let kinds = kinds(&files, &mut problems).unwrap_or_default();
     let read = read_document(&files, name, &mut problems, |node, problems| scenario(node, &kinds, problems));
     problems.into_result()?;
-    let (mut setting, options) = read.expect("what cannot be read is a problem");
-    (setting.rules, setting.in_force) = settle(&options, name, choices)?;
-    setting.kinds = kinds;
-    Ok(setting)
+    let setting = read.expect("what cannot be read is a problem");
+    let (rules, in_force) = settle(&setting.head.options, name, choices)?;
+    Ok(Setting { kinds, rules, in_force, ..setting })
 }
 
-/// The scenario, and the options that it sets.
-fn scenario(node: &mut Node, kinds: &[Kind], problems: &mut Problems) -> (Setting, Vec<(String, String)>) {
-    node.one_of("rulebook", &[("newbook", ())], problems);
-    let (id, title, text) = (node.text("id", problems), node.text("title", problems), node.text("text", problems));
-    let demonstration = node.bool_or("demonstration", false, problems);
-    let (minutes, turns) = (node.number("minutes", 1..=600, problems), node.number("turns", 1..=99, problems));
-    let table = node.point("table", problems);
-    let options = node.pairs("options", problems);
+/// What of the table and the number of turns need not stand in a scenario.
+const PRINTED: Printed = Printed { rulebook: "newbook", table: None, turns: None };
+
+/// The scenario, by the rules as they are before any option is set.
+fn scenario(node: &mut Node, kinds: &[Kind], problems: &mut Problems) -> Setting {
+    let head = Head::read(node, &PRINTED, problems);
     let words: Vec<(&str, usize)> = kinds.iter().map(|kind| kind.name.as_str()).zip(0..).collect();
     let mut members: Vec<Member> = Vec::new();
     let mut number = 0;
@@ -130,7 +111,7 @@ fn scenario(node: &mut Node, kinds: &[Kind], problems: &mut Problems) -> (Settin
         let figures = node.tables("figures", problems, |node, problems| {
             let (name, kind) = (node.text("name", problems), node.one_of("kind", &words, problems));
             let at = node.point("at", problems);
-            if !(0..=table.x).contains(&at.x) || !(0..=table.y).contains(&at.y) {
+            if !head.on_table(at) {
                 node.problem("at", "that is not on the table", problems);
             }
             Member { name, kind, side, at }
@@ -149,6 +130,5 @@ fn scenario(node: &mut Node, kinds: &[Kind], problems: &mut Problems) -> (Settin
     if members.len() > MOST_FIGURES || (0..2).any(|side| members.iter().all(|member| member.side != Side(side))) {
         node.problem("sides", format!("each side has a figure, and both have at most {MOST_FIGURES}"), problems);
     }
-    let (rules, kinds, in_force) = (Rules::default(), Vec::new(), Vec::new());
-    (Setting { id, title, text, minutes, demonstration, turns, table, sides, members, kinds, rules, in_force }, options)
+    Setting { head, sides, members, kinds: Vec::new(), rules: Rules::default(), in_force: Vec::new() }
 }

@@ -81,7 +81,7 @@ impl Table for Newbook {
         };
         Roster {
             turn: view.turn.into(),
-            turns: setting.turns.into(),
+            turns: setting.head.turns.into(),
             phase: words::prompt(setting, view),
             scores: [Side::A, Side::B].map(|side| left(&view.figures, side) as i32).into(),
             units: [Side::A, Side::B].map(formation).into(),
@@ -107,9 +107,9 @@ impl Table for Newbook {
         };
         let there = [Side::A, Side::B].into_iter().flat_map(|side| pieces(view, side));
         Scene {
-            table: setting.table,
+            table: setting.head.table,
             tokens: there.filter(|piece| !view.figures[piece.index()].lost).filter_map(token).collect(),
-            status: vec![("Turn".into(), format!("{} of {}", view.turn, setting.turns))],
+            status: vec![("Turn".into(), format!("{} of {}", view.turn, setting.head.turns))],
             ..Scene::default()
         }
     }

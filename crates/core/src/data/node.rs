@@ -191,6 +191,11 @@ impl<'a> Node<'a> {
         self.find(key).and_then(|cell| cell.one_of(words, problems)).unwrap_or(default)
     }
 
+    /// The values of a list of words from a list; empty where the key is missing.
+    pub fn words<T: Copy>(&mut self, key: &'static str, words: &[(&str, T)], problems: &mut Problems) -> Vec<T> {
+        self.cells(key, problems).iter().filter_map(|cell| cell.one_of(words, problems)).collect()
+    }
+
     /// A length in decimal millimetres, in steps of 0.1 mm; 0 where it is none.
     pub fn length(&mut self, key: &'static str, problems: &mut Problems) -> Length {
         let read = self.required(key, problems).and_then(|cell| cell.micrometres(problems));

@@ -13,10 +13,10 @@ use super::skies::Start;
 use super::sky::{Entry, Flags, Flight, Nominated, Run, Watch};
 use super::step::Step;
 use crate::clause as ground;
-use crate::scenario::Edge;
 use crate::setting::Setting;
 use crate::state::{Marks, UnitId};
 use crate::view::View;
+use sandtable_scenario::Edge;
 
 /// MAP-95 How far from one another the craft of a side start.
 const APART: Length = Length::mm(50);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use sandtable_core::data::{Files, Node, Problems};
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
+use sandtable_scenario::{Head, misnamed, zone};
 
 use super::lists::read::{NO_PRESET, SKILL};
 use super::lists::{Lists, Preset, TargetKind};
@@ -159,7 +160,7 @@ impl<'a> Flights<'a> {
     }
 
     /// MAP-110 Reads the flights of a side, if it has any: all of them begin off the table.
-    pub fn side(&mut self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> Aloft {
+    pub fn side(&mut self, node: &mut Node<'_>, head: &Head, side: Side, problems: &mut Problems) -> Aloft {
         if !node.has("flights") {
             return Aloft::default();
         }
@@ -170,7 +171,7 @@ impl<'a> Flights<'a> {
         };
         let entries = std::mem::take(&mut self.entries);
         let before = entries.len();
-        let mut reader = Reader { lists, table: Point::default(), entries, near: Vec::new() };
+        let mut reader = Reader { lists, head, entries, near: Vec::new() };
         node.tables("flights", problems, |node, problems| reader.coming(node, side, problems));
         self.entries = reader.entries;
         let prices =
@@ -188,7 +189,7 @@ impl<'a> Flights<'a> {
 /// A side as it is read: its name and the names of the pieces near which some of its flights begin.
 struct Reader<'a> {
     lists: &'a Lists,
-    table: Point,
+    head: &'a Head,
     entries: Vec<Entry>,
     /// The names that an entry begins near, and where they stand in the file.
     near: Vec<Named>,
@@ -203,7 +204,7 @@ struct Named {
 
 /// What a scenario of mode air says of a side beside its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Head {
+pub struct SideHead {
     /// Its name.
     pub name: String,
     /// MAP-96 The total of a force that it brings, where the scenario sets one.
@@ -213,17 +214,22 @@ pub struct Head {
 /// Reads the sides of a scenario of mode air; gives what it says of them, and the pieces.
 ///
 /// `None` where the tables of the air game cannot be read; they are noted as problems then.
-pub fn read(node: &mut Node<'_>, files: &Files, table: Point, problems: &mut Problems) -> Option<(Vec<Head>, AirPart)> {
+pub fn read(
+    node: &mut Node<'_>,
+    files: &Files,
+    head: &Head,
+    problems: &mut Problems,
+) -> Option<(Vec<SideHead>, AirPart)> {
     let lists = Lists::read(files, problems);
     let least = Point::mm(2 * ZONE_MM[0] + 200, 2 * ZONE_MM[1] + 200);
-    if table.x < least.x || table.y < least.y {
+    if head.table.x < least.x || head.table.y < least.y {
         node.problem("table", "a battle in the air needs a table of 600 x 400 mm at least", problems);
     }
     let Some(lists) = lists else {
         node.in_part();
         return None;
     };
-    let mut reader = Reader { lists: &lists, table, entries: Vec::new(), near: Vec::new() };
+    let mut reader = Reader { lists: &lists, head, entries: Vec::new(), near: Vec::new() };
     let mut numbers = 0..;
     let sides = node.tables("sides", problems, |node, problems| {
         let number = numbers.next().unwrap_or(u8::MAX);
@@ -234,7 +240,7 @@ pub fn read(node: &mut Node<'_>, files: &Files, table: Point, problems: &mut Pro
         if reader.entries.len() == before {
             node.problem("flights", "the side has neither aircraft nor anything else", problems);
         }
-        Head { name, limit }
+        SideHead { name, limit }
     });
     if sides.len() != 2 {
         node.problem("sides", format!("{} sides; a battle has 2", sides.len()), problems);
@@ -342,41 +348,17 @@ impl Reader<'_> {
     /// The zone of a flight, or that of MAP-95.
     fn zone(&self, node: &mut Node<'_>, side: Side, problems: &mut Problems) -> Polygon {
         let [deep, aside] = ZONE_MM.map(|mm| Length::mm(mm).0);
-        let near = if side == Side::A { 0 } else { self.table.x - deep };
+        let near = if side == Side::A { 0 } else { self.head.table.x - deep };
         let corner = |x, y| Point { x, y };
-        let own = Polygon::rectangle(corner(near, aside), corner(near + deep, self.table.y - aside))
+        let own = Polygon::rectangle(corner(near, aside), corner(near + deep, self.head.table.y - aside))
             .or_else(|_| Polygon::rectangle(Point::default(), Point::mm(200, 200)))
             .expect("a square has an area");
-        let given = match (node.has("zone"), node.has("rectangle")) {
-            (false, false) => return own,
-            (true, _) => Polygon::new(node.points("zone", problems)).map_err(|flaw| flaw.to_string()),
-            (false, true) => match node.points("rectangle", problems)[..] {
-                [one, other] => Polygon::rectangle(one, other).map_err(|flaw| flaw.to_string()),
-                _ => Err("a rectangle is given by two opposite corners".to_owned()),
-            },
-        };
-        let key = if node.has("zone") { "zone" } else { "rectangle" };
-        match given {
-            Ok(zone) if zone.corners().iter().all(|corner| self.on_table(*corner)) => zone,
-            Ok(_) => {
-                node.problem(key, "the zone reaches beyond the table", problems);
-                own
-            }
-            Err(flaw) => {
-                node.problem(key, flaw, problems);
-                own
-            }
-        }
-    }
-
-    fn on_table(&self, point: Point) -> bool {
-        (0..=self.table.x).contains(&point.x) && (0..=self.table.y).contains(&point.y)
+        zone(node, self.head, own, problems)
     }
 
     fn name(&self, node: &mut Node<'_>, problems: &mut Problems) -> String {
         let name = node.text("name", problems);
-        if name.chars().count() > LONGEST_NAME || name.chars().any(|letter| !letter.is_alphanumeric()) {
-            let what = format!("'{name}': a name has at most {LONGEST_NAME} letters and digits and nothing else");
+        if let Some(what) = misnamed(&name, LONGEST_NAME) {
             node.problem("name", what, problems);
         }
         if self.entries.iter().any(|other| other.name.eq_ignore_ascii_case(&name)) {
@@ -386,7 +368,7 @@ impl Reader<'_> {
     }
 
     fn place(&self, node: &mut Node<'_>, at: Point, problems: &mut Problems) -> Start {
-        if !self.on_table(at) {
+        if !self.head.on_table(at) {
             node.problem("at", "it is not on the table", problems);
         }
         Start::At(at, Angle::degrees(node.number_or("heading", 0, 0..=359, problems)))

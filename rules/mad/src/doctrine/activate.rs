@@ -13,12 +13,12 @@ use crate::command::{Command, Leaving};
 use crate::house_victory::AT_THE_EDGE;
 use crate::lists::{Class, Drive};
 use crate::named::shots;
-use crate::scenario::Objective;
 use crate::state::{Element, Marks, Spotted, UnitId};
 use sandtable_ai::Effort;
 use sandtable_core::{Path, Piece};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Length, Point};
+use sandtable_scenario::Objective;
 
 /// A shot that gains less than this is not worth naming.
 const LEAST_GAIN: f64 = 0.5;

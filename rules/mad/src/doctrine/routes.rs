@@ -1,10 +1,11 @@
 //! How far it is to each objective by way of the terrain, for each kind of mover: a coarse map made once.
 
 use crate::Board;
-use crate::scenario::{Edge, Mover};
+use crate::scenario::Mover;
 use crate::setting::Setting;
 use sandtable_core::Side;
 use sandtable_geometry::{Length, Point};
+use sandtable_scenario::Edge;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -32,12 +33,7 @@ impl Goal {
     pub fn at(&self, from: Point) -> Point {
         match *self {
             Goal::Place(at) | Goal::Gate(_, at) => at,
-            Goal::Exit(_, edge, table) => match edge {
-                Edge::South => Point { x: from.x, y: 0 },
-                Edge::North => Point { x: from.x, y: table.y },
-                Edge::West => Point { x: 0, y: from.y },
-                Edge::East => Point { x: table.x, y: from.y },
-            },
+            Goal::Exit(_, edge, table) => edge.nearest(table, from),
         }
     }
 

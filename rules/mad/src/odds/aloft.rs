@@ -2,7 +2,6 @@
 //! below, and torpedoes.
 
 use super::prey::{Prey, Stock, place, within};
-use super::{Modifier, Odds, Reckoned, Shown, modifier, parts};
 use crate::air::attack::{self, Fire, Lost, Target, damage, on_infantry, throw};
 use crate::air::bearings::{Aspect, Extent};
 use crate::air::foresee::{came_of, told};
@@ -13,6 +12,7 @@ use crate::words::capital;
 use sandtable_core::data::Problem;
 use sandtable_dice::{Exact, Need, TooLarge};
 use sandtable_geometry::{Angle, Course, Length};
+use sandtable_odds::{Chance, Modifier, Reckoned, Shown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -103,7 +103,7 @@ pub struct Shot {
     /// Damage of one success, of two, and of two equal ones.
     pub damage: [u16; 3],
     /// The chances of no success, one, two, and two equal ones.
-    pub successes: Vec<Odds>,
+    pub successes: Vec<Chance>,
 }
 
 /// One thing that may come of an attack.
@@ -115,7 +115,7 @@ pub struct Outcome {
     pub effect: String,
     /// How likely it is.
     #[serde(flatten)]
-    pub odds: Odds,
+    pub odds: Chance,
 }
 
 /// What may be expected.
@@ -130,9 +130,9 @@ pub struct Report {
     /// Everything that may come of all rolls together, criticals included.
     pub results: Vec<Outcome>,
     /// The chance that anything hits.
-    pub hit: Odds,
+    pub hit: Chance,
     /// The chance that the target is destroyed.
-    pub destroyed: Odds,
+    pub destroyed: Chance,
     /// Hit points lost on the average, no more than it has.
     pub expected_damage: f64,
 }
@@ -320,7 +320,7 @@ fn shot<W: Shown>(roll: &Roll, exact: &mut Exact<W>) -> Result<Shot, TooLarge> {
         damage: [single, full, critical],
         successes: Vec::new(),
     };
-    let numbers = |need: &Need| (Some(need.total().into()), parts(need));
+    let numbers = |need: &Need| (Some(need.total().into()), Modifier::parts(need));
     Ok(match &roll.need {
         Ok(need) => {
             let chances = exact.chances(throw(need))?;
@@ -333,7 +333,7 @@ fn shot<W: Shown>(roll: &Roll, exact: &mut Exact<W>) -> Result<Shot, TooLarge> {
                 Hopeless::TooHard(need) => numbers(need),
                 _ => (None, Vec::new()),
             };
-            Shot { needed, modifiers, hopeless: Some(modifier(0, hopeless.reason())), ..blank }
+            Shot { needed, modifiers, hopeless: Some(Modifier::of(0, hopeless.reason())), ..blank }
         }
     })
 }

@@ -7,12 +7,12 @@ use crate::lists::{Era, Family, Lists};
 use crate::rules::Rules;
 use sandtable_book::{Json, Odds};
 use sandtable_core::data::{Files, Problem, Problems, nearest};
+use sandtable_odds::ask::{Sort, named, read, sort};
 use schemars::schema_for;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 /// The keys by which situations are told apart, and what each is about.
-const SORTS: [(&str, &str); 8] = [
+const SORTS: [Sort; 8] = [
     ("firer", "fire on the ground"),
     ("tube", "artillery"),
     ("aircraft", "guns of an aircraft"),
@@ -28,15 +28,11 @@ const SORTS: [(&str, &str); 8] = [
 /// # Errors
 /// Everything that is wrong with the situation or the tables.
 pub fn ask(tables: &Files, rules: &Rules, name: &str, text: &str, exact: bool) -> Result<Odds, Vec<Problem>> {
-    let named = |problem: Problem| match problem.file.as_str() {
-        "situation" => Problem { file: name.into(), ..problem },
-        _ => problem,
-    };
-    answer(tables, rules, name, text, exact).map_err(|problems| problems.into_iter().map(named).collect())
+    answer(tables, rules, name, text, exact).map_err(|problems| named(name, problems))
 }
 
 fn answer(tables: &Files, rules: &Rules, name: &str, text: &str, exact: bool) -> Result<Odds, Vec<Problem>> {
-    match sort(name, text)? {
+    match sort(&SORTS, name, text)? {
         "firer" => {
             let of: Situation = read(name, text)?;
             let lists = in_one_era(tables, rules, &[("firer", &of.firer), ("target", &of.target)])?;
@@ -89,38 +85,6 @@ pub fn schema() -> Json {
 
 fn given(report: &impl Serialize, text: String) -> Odds {
     Odds { json: serde_json::to_value(report).expect("a report is made of plain values"), text }
-}
-
-/// Which sort of situation it is: that of the key that it has.
-fn sort(name: &str, text: &str) -> Result<&'static str, Vec<Problem>> {
-    let json: Json = read(name, text)?;
-    let has = |key: &str| json.get(key).is_some();
-    let found: Vec<&str> = SORTS.iter().map(|(key, _)| *key).filter(|key| has(key)).collect();
-    // A torpedo has its aircraft under its own name, and so on: two of the keys are two situations.
-    match found[..] {
-        [one] => Ok(one),
-        [] => {
-            let all: Vec<String> = SORTS.iter().map(|(key, about)| format!("`{key}` ({about})")).collect();
-            Err(vec![Problem::of(name, "", format!("says not what it is about; it has one of {}", all.join(", ")))])
-        }
-        _ => {
-            let what = format!("`{}` are two situations: ask one after the other", found.join("` and `"));
-            Err(vec![Problem::of(name, found[1], what)])
-        }
-    }
-}
-
-/// A situation as somebody wrote it.
-fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Vec<Problem>> {
-    let mut json = serde_json::Deserializer::from_str(text);
-    let found =
-        serde_path_to_error::deserialize(&mut json).map_err(|error| (error.path().to_string(), error.into_inner()));
-    let found = found.and_then(|found| json.end().map(|()| found).map_err(|error| (String::new(), error)));
-    found.map_err(|(path, error)| {
-        let line = error.line().try_into().unwrap_or_default();
-        let field = path.trim_matches(['.', '?']);
-        vec![Problem::new(name, line, field, format!("no situation of this rulebook: {error}"))]
-    })
 }
 
 /// The tables of the air game.

@@ -9,13 +9,15 @@ use sandtable_core::{
 };
 use sandtable_dice::{Dice, Entered, Exact, Reason};
 
-use super::tell::{BAND_ASKED, BAND_TITLE, Telling, at_least, band, becomes, circumstances, note, rows, say};
 use super::{Given, is_known, misfits, weapon};
 use crate::clause;
 use crate::forces;
 use crate::lists::{Era, Family, Kind, Lists, RANGES_MM, Weapon};
 use crate::rules::{D10, Rules};
 use crate::s06_direct_fire::{Grenades, Hopeless, damage, throw, to_hit};
+use sandtable_odds::companion::{
+    BAND_ASKED, BAND_TITLE, Telling, at_least, band, becomes, circumstances, note, rows, say,
+};
 
 /// What people can tell, in the order in which a table asks.
 const TELLINGS: [Telling<Given>; 5] = [

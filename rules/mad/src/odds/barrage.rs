@@ -1,6 +1,6 @@
 //! The odds of an attack of artillery that nobody has to set up a battle for.
 
-use super::{Odds, Reckoned, Shown, one};
+use super::one;
 use crate::lists::{Drive, Era, Family, Kind, Lists, Weapon};
 use crate::s06_artillery::{Deviation, Fall, STEP, Shelter, radius, shelling};
 use crate::s06_direct_fire::Volley;
@@ -9,6 +9,7 @@ use crate::words::{rounded, tubes};
 use sandtable_core::data::{Problem, nearest};
 use sandtable_dice::{Cup, Exact, Next, Procedure, TooLarge};
 use sandtable_geometry::{Length, Point};
+use sandtable_odds::{Chance, Reckoned, Shown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +63,7 @@ pub struct Distance {
     pub distance: f64,
     /// How likely it is.
     #[serde(flatten)]
-    pub odds: Odds,
+    pub odds: Chance,
 }
 
 /// What somebody may expect who stands about the point.
@@ -79,11 +80,11 @@ pub struct Expected {
     /// The hit points that it has.
     pub hit_points: u16,
     /// The chance that it is caught.
-    pub caught: Odds,
+    pub caught: Chance,
     /// The chance that it is caught and hurt.
-    pub hit: Odds,
+    pub hit: Chance,
     /// The chance that it is caught and destroyed.
-    pub destroyed: Odds,
+    pub destroyed: Chance,
     /// Hit points lost on the average, no more than it has.
     pub expected_damage: f64,
 }

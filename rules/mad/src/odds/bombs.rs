@@ -3,7 +3,6 @@
 use super::aloft::{Shot, as_length};
 use super::barrage::Distance;
 use super::prey::{Prey, Stock, place, within};
-use super::{Modifier, Odds, Reckoned, Shown, modifier, parts};
 use crate::air::attack::throw;
 use crate::air::bearings::{Aspect, Extent};
 use crate::air::bombs::{
@@ -15,6 +14,7 @@ use crate::air::numbers::{Below, Hopeless, at_ground};
 use sandtable_core::data::Problem;
 use sandtable_dice::{Exact, Need, TooLarge};
 use sandtable_geometry::{Angle, Course, Length, Point};
+use sandtable_odds::{Chance, Modifier, Reckoned, Shown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -98,9 +98,9 @@ pub struct Expected {
     /// The hit points that it has.
     pub hit_points: u16,
     /// The chance that at least one template falls on it.
-    pub caught: Odds,
+    pub caught: Chance,
     /// The chance that it is destroyed.
-    pub destroyed: Odds,
+    pub destroyed: Chance,
     /// Hit points lost on the average, no more than it has.
     pub expected_damage: f64,
 }
@@ -202,7 +202,7 @@ fn skilled(skill: i8, wrong: &mut impl FnMut(&str, String)) {
 
 /// What a scatter adds, without what adds nothing.
 fn added(scatter: &Need) -> Vec<Modifier> {
-    parts(scatter).into_iter().filter(|part| part.value != 0).collect()
+    Modifier::parts(scatter).into_iter().filter(|part| part.value != 0).collect()
 }
 
 /// A bombing run whose names have been found. It aims at the origin and flies along +y.
@@ -406,9 +406,9 @@ impl Reckoned for Fired<'_> {
             Ok(need) => *need,
             Err(hopeless) => {
                 if let Hopeless::TooHard(need) = hopeless {
-                    (shot.needed, shot.modifiers) = (Some(need.total().into()), parts(need));
+                    (shot.needed, shot.modifiers) = (Some(need.total().into()), Modifier::parts(need));
                 }
-                shot.hopeless = Some(modifier(0, hopeless.reason()));
+                shot.hopeless = Some(Modifier::of(0, hopeless.reason()));
                 let none = |target: &Under| {
                     let each = damage(once, target.prey.is_infantry());
                     target.expected::<W>(each, &W::NONE, &W::NONE, 0.0)
@@ -417,7 +417,7 @@ impl Reckoned for Fired<'_> {
                 return Ok(Report { shot: Some(shot), ..report });
             }
         };
-        (shot.needed, shot.modifiers) = (Some(need.total().into()), parts(&need));
+        (shot.needed, shot.modifiers) = (Some(need.total().into()), Modifier::parts(&need));
         let chances = exact.chances(throw(&need))?;
         let of = |seen| chances.iter().find(|(value, _)| *value == seen).map_or(W::NONE, |(_, chance)| *chance);
         shot.successes = (0..4).map(|seen| W::shown(&of(seen))).collect();

@@ -2,7 +2,7 @@
 
 use super::aloft::{Asked, Report, Roll, engines_told, group_name, uses_table};
 use super::prey::{Prey, Stock, place, within};
-use super::{Reckoned, weapon};
+use super::weapon;
 use crate::air::attack::{Fire, Target};
 use crate::air::bearings::Extent;
 use crate::air::below::Skyward;
@@ -15,6 +15,7 @@ use crate::words::capital;
 use sandtable_core::data::Problem;
 use sandtable_dice::Reason;
 use sandtable_geometry::{Angle, Course};
+use sandtable_odds::Reckoned;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

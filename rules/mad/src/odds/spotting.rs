@@ -2,8 +2,6 @@
 
 use super::aloft::as_length;
 use super::prey::within;
-use super::tell::Barred;
-use super::{Modifier, Odds, Reckoned, Shown, modifier, parts};
 use crate::air;
 use crate::clause;
 use crate::lists::{Drive, Lists};
@@ -15,6 +13,8 @@ use sandtable_core::MOST_POINTS;
 use sandtable_core::data::Problem;
 use sandtable_dice::{Exact, Need, Reason, TooLarge};
 use sandtable_geometry::Length;
+use sandtable_odds::companion::Barred;
+use sandtable_odds::{Chance, Modifier, Reckoned, Shown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +67,7 @@ pub struct Attempt {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hopeless: Option<Modifier>,
     /// The chance that it is spotted.
-    pub spotted: Odds,
+    pub spotted: Chance,
 }
 
 /// What may be expected.
@@ -82,9 +82,9 @@ pub struct Report {
     /// Every marker, in that order.
     pub attempts: Vec<Attempt>,
     /// The chance that at least one is spotted.
-    pub any: Odds,
+    pub any: Chance,
     /// The chance that all are.
-    pub all: Odds,
+    pub all: Chance,
 }
 
 /// MAD-85, MAD-87, MAP-80 The odds of spotting; with fractions where `exact` is asked for.
@@ -207,8 +207,8 @@ impl Reckoned for Asked<'_> {
             attempts.push(Attempt {
                 range: line.length.as_mm(),
                 needed: need.map(|need| need.total().into()),
-                modifiers: need.as_ref().map(parts).unwrap_or_default(),
-                hopeless: hopeless.map(|reason| modifier(0, reason)),
+                modifiers: need.as_ref().map(Modifier::parts).unwrap_or_default(),
+                hopeless: hopeless.map(|reason| Modifier::of(0, reason)),
                 spotted: W::shown(&chance),
             });
         }

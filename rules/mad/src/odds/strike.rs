@@ -5,9 +5,7 @@ use super::attack::{SUCCESSES, TO_DESTROY};
 use super::bombs::{self, Fired, Run};
 use super::flak::{self, Below};
 use super::prey::{Prey, Stock};
-use super::tell::{
-    Barred, Measured, Played, SKILL_TOLD, Telling, becomes, circumstances, ends, note, play, say, signed, skill_of,
-};
+use super::tell::{MOST_BANDS, SKILL_TOLD, skill_of};
 use crate::air::attack::{Fire, Harm, Lost, throw};
 use crate::air::bearings::Aspect;
 use crate::air::bombs::{Fall, Rocket as Launch, STEP, has_substitute};
@@ -21,6 +19,9 @@ use sandtable_core::data::Problem;
 use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish, Circumstance, Note, WeaponChoice};
 use sandtable_dice::{Need, Reason};
 use sandtable_geometry::{Angle, Length, Point};
+use sandtable_odds::companion::{
+    Barred, Measured, Played, Telling, becomes, circumstances, ends, note, play, say, signed,
+};
 
 /// The words for loads among the weapons; groups are called by their number.
 const BOMBS: &str = "bombs";
@@ -208,7 +209,15 @@ pub(super) fn upward(stock: &Stock, wish: &AttackWish, gunner: &str) -> Result<A
         Some(reason) => Ok(Err(Barred { need: None, reason })),
         None => first(flak::asked(stock, of)),
     };
-    let asks = Measured { wish, plain, tellings, ranges: &RANGES_MM, at: |of, mm| of.range = mm, need: &need };
+    let asks = Measured {
+        wish,
+        plain,
+        tellings,
+        ranges: &RANGES_MM,
+        most_bands: MOST_BANDS,
+        at: |of, mm| of.range = mm,
+        need: &need,
+    };
     let (mut page, told) = asks.page()?;
     page.aim = TO_DESTROY.into();
     page.hopeless = page.hopeless.or(barred.map(note));
@@ -417,7 +426,8 @@ impl Strike<'_> {
         let need = |of: &aloft::Situation| first(Asked::fire(self.stock, of));
         let at = |of: &mut aloft::Situation, mm| of.range = mm;
         let (mut page, told) =
-            Measured { wish: self.wish, plain, tellings, ranges: &RANGES_MM, at, need: &need }.page()?;
+            Measured { wish: self.wish, plain, tellings, ranges: &RANGES_MM, most_bands: MOST_BANDS, at, need: &need }
+                .page()?;
         page.aim = TO_DESTROY.into();
         if let Some(told) = told {
             let kind = if let Prey::Craft(kind) = self.prey { Some(kind) } else { None };
@@ -442,7 +452,15 @@ impl Strike<'_> {
         };
         let need = |of: &aloft::Torpedo| first(Asked::torpedo(self.stock, of));
         let at = |of: &mut aloft::Torpedo, mm| of.range = mm;
-        let asks = Measured { wish: self.wish, plain, tellings: vec![&TRACK], ranges: &RANGES_MM, at, need: &need };
+        let asks = Measured {
+            wish: self.wish,
+            plain,
+            tellings: vec![&TRACK],
+            ranges: &RANGES_MM,
+            most_bands: MOST_BANDS,
+            at,
+            need: &need,
+        };
         let (found, told) = asks.page()?;
         page = AttackPage { aim: page.aim, ..found };
         if let Some(told) = told {
@@ -546,7 +564,8 @@ impl Strike<'_> {
         let need = |of: &bombs::Rocket| Ok(Fired::read(self.stock, of)?.need.map_err(Barred::from));
         let at = |of: &mut bombs::Rocket, mm| of.range = mm;
         let (mut page, told) =
-            Measured { wish: self.wish, plain, tellings, ranges: &RANGES_MM, at, need: &need }.page()?;
+            Measured { wish: self.wish, plain, tellings, ranges: &RANGES_MM, most_bands: MOST_BANDS, at, need: &need }
+                .page()?;
         page.aim = TO_DESTROY.into();
         page.circumstances.push(circumstance);
         let Some(told) = told else { return Ok(page) };

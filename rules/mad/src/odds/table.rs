@@ -3,7 +3,6 @@
 use super::attack::{attack, lists_of};
 use super::prey::Stock;
 use super::strike::{strike, upward};
-use super::tell::note;
 use super::watch::{LOOK, watch};
 use super::{aircraft, is_known, lists};
 use crate::air::clause::{ONLY_AIRCRAFT, ONLY_BELOW};
@@ -15,6 +14,7 @@ use crate::lists::{Drive, Era, Lists};
 use crate::rules::Rules;
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{AttackPage, AttackParty, AttackWish, Outsider, WeaponChoice};
+use sandtable_odds::companion::note;
 
 /// MAD-83 What stands on the table for somebody who is not known.
 const MARKER: &str = "Hidden marker";

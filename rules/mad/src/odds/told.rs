@@ -1,28 +1,18 @@
 //! What may be expected, as tables for people.
 
-use super::{Modifier, Odds, Report, aloft, barrage, bombs, spotting};
-
-/// The number needed with its parts, and why it cannot be, if it cannot.
-fn number(needed: Option<i32>, modifiers: &[Modifier], hopeless: Option<&Modifier>) -> Vec<String> {
-    let part = |(n, part): (usize, &Modifier)| {
-        let value = if n == 0 { part.value.to_string() } else { format!("{:+}", part.value) };
-        format!("{value} {} [{}]", part.name, part.clause)
-    };
-    let sum: Vec<String> = modifiers.iter().enumerate().map(part).collect();
-    let needed = needed.map(|needed| format!("{needed} needed = {}", sum.join(" ")));
-    let hopeless = hopeless.map(|hopeless| format!("{} [{}]", hopeless.name, hopeless.clause));
-    needed.into_iter().chain(hopeless).collect()
-}
+use super::{Report, aloft, barrage, bombs, spotting};
+use sandtable_odds::report::number;
+use sandtable_odds::{Chance, Modifier};
 
 /// What two dice may show, and what that does.
-fn levels(what: &str, successes: &[Odds], damage: [u16; 3]) -> Vec<String> {
+fn levels(what: &str, successes: &[Chance], damage: [u16; 3]) -> Vec<String> {
     let [none, one, two, equal] = successes else { return Vec::new() };
     let [single, full, critical] = damage;
     vec![
-        format!("{what}: no success {}", percent(none)),
-        format!("  one success, {single} points: {}", percent(one)),
-        format!("  two successes, {full} points: {}", percent(two)),
-        format!("  two equal successes, {critical} points: {}", percent(equal)),
+        format!("{what}: no success {}", none.in_words()),
+        format!("  one success, {single} points: {}", one.in_words()),
+        format!("  two successes, {full} points: {}", two.in_words()),
+        format!("  two equal successes, {critical} points: {}", equal.in_words()),
     ]
 }
 
@@ -38,10 +28,10 @@ pub fn aloft(report: &aloft::Report) -> String {
     let mut lines = vec![report.about.clone()];
     lines.extend(report.shots.iter().flat_map(shot));
     lines.push(format!("all together, at {} hit points", report.hit_points));
-    let result = |result: &aloft::Outcome| format!("  {}, {}: {}", result.name, result.effect, percent(&result.odds));
+    let result = |result: &aloft::Outcome| format!("  {}, {}: {}", result.name, result.effect, result.odds.in_words());
     lines.extend(report.results.iter().map(result));
-    lines.push(format!("hit: {}", percent(&report.hit)));
-    lines.push(format!("destroyed: {}", percent(&report.destroyed)));
+    lines.push(format!("hit: {}", report.hit.in_words()));
+    lines.push(format!("destroyed: {}", report.destroyed.in_words()));
     lines.push(format!("expected damage: {:.3}", report.expected_damage));
     lines.join("\n") + "\n"
 }
@@ -55,11 +45,11 @@ pub fn bombs(report: &bombs::Report) -> String {
     if !report.distances.is_empty() {
         lines.push("a template lands so far from the aim point".into());
     }
-    lines.extend(report.distances.iter().map(|row| format!("  {:>3} mm: {}", row.distance, percent(&row.odds))));
+    lines.extend(report.distances.iter().map(|row| format!("  {:>3} mm: {}", row.distance, row.odds.in_words())));
     for target in &report.targets {
         lines.push(format!("{}, {} hit points, {} a template", target.name, target.hit_points, target.damage));
-        lines.push(format!("  caught: {}", percent(&target.caught)));
-        lines.push(format!("  destroyed: {}", percent(&target.destroyed)));
+        lines.push(format!("  caught: {}", target.caught.in_words()));
+        lines.push(format!("  destroyed: {}", target.destroyed.in_words()));
         lines.push(format!("  expected damage: {:.3}", target.expected_damage));
     }
     lines.join("\n") + "\n"
@@ -69,13 +59,13 @@ pub fn bombs(report: &bombs::Report) -> String {
 pub fn spotting(report: &spotting::Report) -> String {
     let mut lines = vec![format!("{}: {} of {} mm", report.about, report.used, report.allowance)];
     for attempt in &report.attempts {
-        lines.push(format!("at {} mm: spotted {}", attempt.range, percent(&attempt.spotted)));
+        lines.push(format!("at {} mm: spotted {}", attempt.range, attempt.spotted.in_words()));
         let number = number(attempt.needed, &attempt.modifiers, attempt.hopeless.as_ref());
         lines.extend(number.iter().map(|line| format!("  {line}")));
     }
     if report.attempts.len() > 1 {
-        lines.push(format!("at least one: {}", percent(&report.any)));
-        lines.push(format!("all: {}", percent(&report.all)));
+        lines.push(format!("at least one: {}", report.any.in_words()));
+        lines.push(format!("all: {}", report.all.in_words()));
     }
     lines.join("\n") + "\n"
 }
@@ -87,12 +77,12 @@ pub fn fire(report: &Report) -> String {
     lines.extend(levels("each attack", &report.successes, report.damage));
     if !report.distribution.is_empty() {
         lines.push(format!("damage of all attacks ({} or more destroys)", report.hit_points));
-        lines.extend(report.distribution.iter().map(|row| format!("  {:>3}: {}", row.damage, percent(&row.odds))));
+        lines.extend(report.distribution.iter().map(|row| format!("  {:>3}: {}", row.damage, row.odds.in_words())));
     }
-    lines.push(format!("destroyed: {}", percent(&report.destroyed)));
+    lines.push(format!("destroyed: {}", report.destroyed.in_words()));
     lines.push(format!("expected damage: {:.3}", report.expected_damage));
     if let Some(lost) = &report.thrower_lost {
-        lines.push(format!("thrower lost: {}", percent(lost)));
+        lines.push(format!("thrower lost: {}", lost.in_words()));
     }
     lines.join("\n") + "\n"
 }
@@ -100,23 +90,17 @@ pub fn fire(report: &Report) -> String {
 /// An attack of artillery.
 pub fn barrage(report: &barrage::Report) -> String {
     let mut lines = vec![report.about.clone(), "it lands so far from its point".into()];
-    lines.extend(report.distances.iter().map(|row| format!("  {:>3} mm: {}", row.distance, percent(&row.odds))));
+    lines.extend(report.distances.iter().map(|row| format!("  {:>3} mm: {}", row.distance, row.odds.in_words())));
     for target in &report.targets {
         let [single, full, critical] = target.damage;
         lines.push(format!(
             "{}, {} hit points: {} needed [{}], {single}, {full} or {critical} points",
             target.name, target.hit_points, target.needed, target.clause
         ));
-        lines.push(format!("  caught: {}", percent(&target.caught)));
-        lines.push(format!("  hit: {}", percent(&target.hit)));
-        lines.push(format!("  destroyed: {}", percent(&target.destroyed)));
+        lines.push(format!("  caught: {}", target.caught.in_words()));
+        lines.push(format!("  hit: {}", target.hit.in_words()));
+        lines.push(format!("  destroyed: {}", target.destroyed.in_words()));
         lines.push(format!("  expected damage: {:.3}", target.expected_damage));
     }
     lines.join("\n") + "\n"
-}
-
-/// "52.00 % (13/25)".
-fn percent(odds: &Odds) -> String {
-    let fraction = odds.fraction.as_ref().map(|fraction| format!(" ({fraction})")).unwrap_or_default();
-    format!("{:.2} %{fraction}", 100.0 * odds.chance)
 }

@@ -101,9 +101,9 @@ pub fn with_forces(
     }
     if !scenario.chosen_forces && rosters.iter().any(Option::is_some) {
         let why = "MAD-143: its forces are those of the scenario, which gives each element its place or its part";
-        return Err(wrong(format!("'{}' takes no other forces: {why}", scenario.title)));
+        return Err(wrong(format!("'{}' takes no other forces: {why}", scenario.head.title)));
     }
-    let (rules, _) = settle::<Rules>(&scenario.options, name, choices)?;
+    let (rules, _) = settle::<Rules>(&scenario.head.options, name, choices)?;
     // MAP-96: a total may be what the scenario's own aircraft cost by the rules in force.
     let Some(scenario) = draft(&rules.air, &mut problems) else { return Err(problems.into_vec()) };
     let text = files.get(name).unwrap_or_default();

@@ -3,9 +3,9 @@
 use sandtable_battlefield::{FeatureKind, Outline};
 use sandtable_core::data::Problems;
 use sandtable_geometry::{Length, Point, Polygon};
+use sandtable_scenario::{Deployment, misnamed, used_twice};
 
-use super::read::on_table;
-use super::{Deployment, Element, LONGEST_NAME, MOST_ELEMENTS, MOST_UNITS, Scenario};
+use super::{Element, LONGEST_NAME, MOST_ELEMENTS, MOST_UNITS, Scenario};
 use crate::air::sky::MOST_CRAFT;
 use crate::forces;
 use crate::lists::{Class, Lists};
@@ -100,31 +100,21 @@ impl Sound<'_> {
 
     /// Names of sides, units and elements, each unique where it is used.
     fn names(&self, scenario: &Scenario, problems: &mut Problems) {
-        let twice =
-            |names: &[&str], index: usize| names[..index].iter().any(|name| name.eq_ignore_ascii_case(names[index]));
         let sides: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
-        for (index, (line, field)) in self.sides().enumerate().filter(|(index, _)| twice(&sides, *index)) {
-            problems.add(self.file, line, field, format!("the name '{}' is used twice", sides[index]));
+        for (index, (line, field)) in self.sides().enumerate() {
+            used_twice(&sides, index).into_iter().for_each(|what| problems.add(self.file, line, field, what));
         }
         let mut places = self.units();
         for side in &scenario.sides {
             let units: Vec<&str> = side.units.iter().map(|unit| unit.name.as_str()).collect();
             for (index, (line, field)) in places.by_ref().take(units.len()).enumerate() {
-                if twice(&units, index) {
-                    problems.add(self.file, line, field, format!("the name '{}' is used twice", units[index]));
-                }
+                used_twice(&units, index).into_iter().for_each(|what| problems.add(self.file, line, field, what));
             }
         }
         let elements: Vec<&str> = scenario.elements().map(|(_, _, element)| element.name.as_str()).collect();
         for (index, (line, field, _)) in self.elements().into_iter().enumerate() {
-            let name = elements[index];
-            if twice(&elements, index) {
-                problems.add(self.file, line, field, format!("the name '{name}' is used twice"));
-            }
-            if name.chars().count() > LONGEST_NAME || name.chars().any(|letter| !letter.is_alphanumeric()) {
-                let what = format!("'{name}': a name has at most {LONGEST_NAME} letters and digits and nothing else");
-                problems.add(self.file, line, field, what);
-            }
+            let wrong = used_twice(&elements, index).into_iter().chain(misnamed(elements[index], LONGEST_NAME));
+            wrong.for_each(|what| problems.add(self.file, line, field, what));
         }
     }
 
@@ -191,7 +181,7 @@ impl Sound<'_> {
             let mut wrong = |what: String| problems.add(self.file, line, field, what);
             match element.at {
                 Some(_) if off_table => wrong("a tube off the table has no place".into()),
-                Some(at) if !on_table(scenario.width, scenario.depth, at) => wrong("it is not on the table".into()),
+                Some(at) if !scenario.head.on_table(at) => wrong("it is not on the table".into()),
                 Some(at) => {
                     let near = taken.iter().find(|(other, _)| !has_room(&shelters, at, *other));
                     if let Some((_, other)) = near {

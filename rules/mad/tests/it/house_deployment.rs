@@ -2,7 +2,7 @@
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
 use sandtable_core::{Ruleset, Side};
-use sandtable_geometry::Length;
+use sandtable_geometry::Point;
 use sandtable_mad::{Mad, Marks};
 
 /// Two units of Red and three of Blue, to be placed.
@@ -19,7 +19,7 @@ fn forces() -> Field {
 #[test]
 fn mad_143_the_table_is_1800_by_1200_with_zones_of_300() {
     let setting = forces().setting();
-    assert_eq!((setting.scenario.width, setting.scenario.depth), (Length::mm(1800), Length::mm(1200)));
+    assert_eq!(setting.scenario.head.table, Point::mm(1800, 1200));
     let mut play = forces().open(&[&[3, 8]]);
     assert_eq!(play.may("place T1 at 900,300"), Ok(()));
     assert_eq!(play.refused("place T1 at 900,300.1"), "MAD-143");

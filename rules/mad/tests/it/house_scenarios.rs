@@ -8,8 +8,8 @@ use sandtable_core::{Choices, Offer, Outcome, Ruleset, Slot, Stop, Table};
 use sandtable_mad::forces::{ForceUnit, samples};
 use sandtable_mad::house_victory::{by_points, lead_needed, victory_points};
 use sandtable_mad::lists::KindId;
-use sandtable_mad::scenario::Edge;
 use sandtable_mad::{Mad, Marks, Setting, data};
+use sandtable_scenario::Edge;
 use sandtable_sim::Plan;
 
 /// The victory points of both sides.

@@ -4,8 +4,8 @@ use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST};
 use sandtable_core::{Answer, Choices, DiceFrom, Outcome, Ruleset, Side, Table, ToAct};
 use sandtable_geometry::Point;
 use sandtable_mad::house_victory::{holds, outcome, victory_points};
-use sandtable_mad::scenario::{Deployment, Edge};
 use sandtable_mad::{Mad, data};
+use sandtable_scenario::{Deployment, Edge};
 
 /// A tank each, far apart and out of each other's reach, with one turn to play.
 fn one_turn() -> Field {
@@ -242,7 +242,7 @@ fn mad_147_the_meeting_engagement() {
     let setting = Mad::load(&data::files(), name, &text, &Choices::default()).unwrap();
     let scenario = &setting.scenario;
     assert_eq!((setting.turns, scenario.margin_percent, setting.limit()), (8, 10, 1000));
-    assert_eq!((scenario.width.0, scenario.depth.0), (1_800_000, 1_200_000));
+    assert_eq!(scenario.head.table, Point::mm(1800, 1200));
     let objectives: Vec<(Point, u16)> = scenario.objectives.iter().map(|of| (of.at, of.points)).collect();
     assert_eq!(objectives, [450, 900, 1350].map(|x| (Point::mm(x, 600), 100)));
     assert_eq!(scenario.deployment, Deployment::Zones);

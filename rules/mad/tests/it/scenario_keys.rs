@@ -226,7 +226,7 @@ fn map_95_numbers_of_a_battle_in_the_air_are_read_as_far_as_they_go() {
     }
     let plain = Setting::load(&data::files(), "x.toml", &text.replace("STRANGER\n", ""), &Choices::default());
     let plain = plain.expect("it is read").scenario;
-    assert_eq!((plain.turns, plain.destroyed_percent, plain.margin_percent), (12, 100, 10));
+    assert_eq!((plain.head.turns, plain.destroyed_percent, plain.margin_percent), (12, 100, 10));
     let near = text.replacen("STRANGER\naircraft", "near = [\"D\"]\nSTRANGER\naircraft", 1);
     are_read_as_far_as_they_go(&near, &[(flight, "distance[]", 0, 2000)]);
     for (distance, fits) in [("[50, 50]", true), ("[50, 300]", true), ("[300, 50]", false), ("[50]", false)] {

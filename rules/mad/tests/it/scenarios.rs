@@ -7,7 +7,8 @@ use sandtable_mad::air::rules::AirRules;
 use sandtable_mad::data;
 use sandtable_mad::forces::{check, force_points};
 use sandtable_mad::lists::Era;
-use sandtable_mad::scenario::{Deployment, Edge, Mover, Scenario, era_of};
+use sandtable_mad::scenario::{Mover, Scenario, era_of};
+use sandtable_scenario::{Deployment, Edge};
 
 use crate::book::{lists, words, ww2};
 use crate::field::{BLUE, Field as Battle, RED};
@@ -48,7 +49,7 @@ fn mad_137_built_in_scenarios_have_legal_and_even_forces() {
     for (name, limit) in all {
         let scenario = built_in(name);
         let lists = lists(scenario.era);
-        assert_eq!(scenario.id, name);
+        assert_eq!(scenario.head.id, name);
         for side in &scenario.sides {
             assert_eq!(check(&lists, &side.force(), &side.allowance(&lists)), [], "{name} {}", side.name);
             let points = force_points(&lists, &side.force());
@@ -69,7 +70,7 @@ fn built_in_scenarios_lie_on_sound_tables() {
             continue;
         }
         let scenario = built_in(name);
-        let corner = Point { x: scenario.width.0, y: scenario.depth.0 };
+        let corner = scenario.head.table;
         assert!(Field::new(corner, scenario.features.clone()).is_ok(), "{name}");
         let kinds: Vec<FeatureKind> = scenario.features.iter().map(|feature| feature.kind).collect();
         let all = [FeatureKind::Wood, FeatureKind::Road, FeatureKind::BuiltUp, FeatureKind::Hill, FeatureKind::Hedge];
@@ -91,7 +92,7 @@ fn built_in_scenarios_lie_on_sound_tables() {
 fn neither_side_has_the_better_ground() {
     for name in ["first-shots", "panthers-at-dawn", "the-orchard-road"] {
         let scenario = built_in(name);
-        let turned = |point: Point| Point { x: scenario.width.0 - point.x, y: scenario.depth.0 - point.y };
+        let turned = |point: Point| Point { x: scenario.head.table.x - point.x, y: scenario.head.table.y - point.y };
         for feature in &scenario.features {
             let middle = |feature: &sandtable_battlefield::Feature| {
                 let bounds = feature.bounds();
@@ -111,8 +112,8 @@ fn neither_side_has_the_better_ground() {
 #[test]
 fn mad_147_panthers_at_dawn_is_a_meeting_engagement() {
     let scenario = built_in("panthers-at-dawn");
-    assert_eq!((scenario.width, scenario.depth), (Length::mm(1800), Length::mm(1200)));
-    assert_eq!((scenario.turns, scenario.margin_percent, scenario.deployment), (8, 10, Deployment::Zones));
+    assert_eq!(scenario.head.table, Point::mm(1800, 1200));
+    assert_eq!((scenario.head.turns, scenario.margin_percent, scenario.deployment), (8, 10, Deployment::Zones));
     let objectives: Vec<(Point, u16)> =
         scenario.objectives.iter().map(|objective| (objective.at, objective.points)).collect();
     assert_eq!(objectives, [(450, 600), (900, 600), (1350, 600)].map(|(x, y)| (Point::mm(x, y), 100)));
@@ -329,7 +330,7 @@ fn options_and_eras_are_read() {
     let files = Files::default().with("x.toml", format!("{text}\n{options}"));
     let expected = [("mad.turns", "6"), ("mad.wreck_smoke", "true")];
     assert_eq!(
-        read(&files, "x.toml").unwrap().options,
+        read(&files, "x.toml").unwrap().head.options,
         expected.map(|(name, value)| (name.to_owned(), value.to_owned()))
     );
     assert_eq!(era_of(&files, "x.toml"), Era::Ww2);
