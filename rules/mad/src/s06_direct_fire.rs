@@ -105,15 +105,20 @@ pub fn spares_infantry(weapon: &Weapon) -> bool {
 /// infantry all of it halved once more, rounded up.
 pub fn damage(weapon: &Weapon, infantry: bool) -> [u16; 4] {
     let full = weapon.damage;
-    let all = [0, full.div_ceil(2), full, 2 * full];
+    let all = by_successes(full);
     if !infantry || spares_infantry(weapon) {
         return all;
     }
     match weapon.damage_infantry {
         // MAD-117: a printed figure that is no half takes the place of the full hit.
-        printed if printed != full.div_ceil(2) => [0, printed.div_ceil(2), printed, 2 * printed],
+        printed if printed != full.div_ceil(2) => by_successes(printed),
         _ => all.map(|points| points.div_ceil(2)),
     }
+}
+
+/// MAD-46, MAD-48 What none, one, both and two equal successes do of a full hit: half rounded up, full, double.
+pub fn by_successes(full: u16) -> [u16; 4] {
+    [0, full.div_ceil(2), full, 2 * full]
 }
 
 /// One roll of two dice: what is needed and what each result does.
