@@ -529,6 +529,15 @@ fn a_mistake_is_reported_with_its_line_and_field() {
     );
 }
 
+/// MAP-15 Both the table and the arc are rounded: five micrometres between them are nothing, six are wrong.
+#[test]
+fn map_15_an_arc_of_the_table_is_as_long_as_its_radius_says() {
+    assert_eq!(
+        spoilt("turn_points", "6,120,20,20.94", "6,120,20,20.95"),
+        ["data/air/turn_points.csv:5: arc_per_10deg_mm: '20.95' where the arc is 20.944 mm long"]
+    );
+}
+
 #[test]
 fn small_tables_must_be_whole() {
     assert_eq!(

@@ -169,6 +169,26 @@ fn mad_68_a_tile_attacks_whoever_enters_it() {
     assert!((lost - 11.0 / 16.0).abs() < 1e-12, "{lost}");
 }
 
+/// MAD-68 An element with one hit point is attacked like any other, and on the last tile like on the first.
+#[test]
+fn mad_68_the_odds_of_a_way_over_mines_are_those_of_its_tiles() {
+    let odds = |hit_points: u8, tiles: &[&str]| {
+        let play = mined(tiles)
+            .kind(&format!("Generic,Some,vehicle,tracked,{hit_points},fast,small_arms,,,,"))
+            .red("A", &["A1: Some at 200,465"])
+            .red_first();
+        let told = crate::field::forecasts(&play, "move A1 to 200,575");
+        let chance = |named: &str| told[0].chances.iter().find(|(name, _)| name == named).unwrap().1;
+        [chance("destroyed"), chance("unhurt")]
+    };
+    let is = |found: [f64; 2], expected: [f64; 2]| {
+        assert!(found.iter().zip(expected).all(|(found, it)| (found - it).abs() < 1e-9), "{found:?}");
+    };
+    is(odds(1, &["200,500"]), [0.75, 0.25]);
+    is(odds(1, &["200,500", "200,540"]), [1.0 - 1.0 / 16.0, 1.0 / 16.0]);
+    is(odds(6, &["200,500", "200,540"]), [0.25 + 0.25 * 0.25 + 0.5 * 0.75, 1.0 / 16.0]);
+}
+
 /// MAD-68 At the edge, before opportunity fire, and a destroyed mover stops there.
 #[test]
 fn mad_68_a_tile_strikes_at_its_edge_before_opportunity_fire() {

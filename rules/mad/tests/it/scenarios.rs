@@ -266,6 +266,14 @@ fn mad_127_fixed_elements_have_their_places() {
     assert_eq!(moved(", at = [901, 50]"), [format!("{place}it is not on the table")]);
     assert_eq!(moved(", at = [299.9, 50]"), [format!("{place}it is nearer than 30 mm to 'S1' (MAD-127)")]);
     assert!(moved(", at = [300, 50]").is_empty());
+    let tube = |place: &str| {
+        let tube = format!("O1: Off-table tube 61-120mm{place}");
+        let field = crate::field::Field::new().red("tubes", &[&tube]).red("tank", &["R1: Tiger I at 100,100"]);
+        field.blue("tank", &["B1: Tiger I at 900,900"]).problems()
+    };
+    assert_eq!(tube(""), [""; 0]);
+    let wrong = tube(" at 300,300");
+    assert!(wrong.len() == 1 && wrong[0].ends_with("a tube off the table has no place"), "{wrong:?}");
     let zones = spoilt("first-shots", &[("deployment = \"fixed\"", "deployment = \"zones\"")]);
     assert_eq!(zones.len(), 9);
     assert!(zones[0].ends_with("the players place the elements of this scenario (deployment = 'zones')"));
