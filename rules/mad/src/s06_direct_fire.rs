@@ -161,11 +161,11 @@ impl Procedure for Volley {
     }
 
     fn step<C: Cup>(&self, left: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
-        let Some(rest) = left.checked_sub(1) else { return Ok(Next::Done(0)) };
+        let Some(rest) = left.checked_sub(1) else { return Ok(Next::Done(left)) };
         let attack = &self.attacks[self.attacks.len() - usize::from(left)];
         let result = cup.roll(throw(&attack.need), || Why::needing(&clause::TO_HIT, attack.need))?;
         cup.count(0, attack.damage[usize::from(result)]);
-        Ok(if rest == 0 { Next::Done(0) } else { Next::Then(rest) })
+        Ok(if rest == 0 { Next::Done(rest) } else { Next::Then(rest) })
     }
 
     fn caps(&self) -> [u16; 2] {
