@@ -277,6 +277,9 @@ fn map_67_all_weapon_prices_follow_one_formula() {
     let (bomb, torpedo) = (lists.only(GunKind::Bomb), lists.only(GunKind::Torpedo));
     assert_eq!(bomb.points, bomb.damage / 2);
     assert_eq!(weapon_price(&torpedo.columns, torpedo.damage), torpedo.points);
+    // What no throw can reach is worth nothing.
+    assert_eq!([10, 11, 12].map(|number| weapon_price(&[number; RANGES_MM.len()], 20)), [6, 0, 0]);
+    assert_eq!([10, 11, 12].map(turn_price), [4, 0, 0]);
 }
 
 #[test]

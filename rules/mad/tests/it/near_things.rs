@@ -2,12 +2,13 @@
 //! they stand in a row, just in reach, at an edge, or behind a corner; and forces to which everything is added that is for sale.
 
 use crate::air_battle::battle;
-use crate::field::{BLUE, Field, RED};
+use crate::field::{BLUE, Field, RED, with_typhoon};
+use crate::scenario_keys;
 use sandtable_book::Rulebook;
-use sandtable_core::{Addition, Choices, Draft, DraftLine};
+use sandtable_core::{Addition, Choices, Draft, DraftLine, Ruleset};
 use sandtable_geometry::Length;
 use sandtable_mad::{Book, Mad, Setting, data};
-use sandtable_testkit::{Games, holds_to_near_precedents, says_as_before};
+use sandtable_testkit::{Games, holds_to_near_precedents, reads_as_before, says_as_before};
 use std::sync::Arc;
 
 fn file(name: &str) -> String {
@@ -183,6 +184,63 @@ fn dogfight() -> Setting {
     Field::of_text(&text)
 }
 
+/// Torpedoes and dive bombs at ships that steer, and who defends them.
+fn convoy() -> Setting {
+    let options = "premeasure = \"on\"\n\"mad.partial_drop\" = \"on\"\n\"mad.edge\" = \"return\"\n\
+                   \"mad.initiative_order\" = \"choice\"";
+    let left = [
+        "Nakajima Kate B5N2 K at 900,300 heading 0 speed 150 load torpedo",
+        "Nakajima Kate B5N2 L at 400,600 heading 90 speed 150 load torpedo",
+        "Ju 87 B-1 J at 1100,300 heading 0 speed 200 load bombs",
+    ];
+    let right = [
+        "Grumman Wildcat F4F-4 W at 900,1000 heading 180 speed 200",
+        "ship Fleet carrier C at 900,600 heading 90",
+        "ship Destroyer D at 700,600 heading 0",
+    ];
+    let text = battle(options, &left, &right).replace("minutes = 10", "minutes = 10\nturns = 4");
+    Field::of_text(&text)
+}
+
+/// Fighter-bombers with rockets at ships and a factory.
+fn rockets() -> Setting {
+    let left = ["Typhoon T at 800,300 heading 0 speed 200", "Typhoon U at 1000,300 heading 0 speed 200"];
+    let right = [
+        "Bf 109 E-3 M at 900,1000 heading 180 speed 200",
+        "ship Destroyer D at 800,600 heading 90",
+        "ship Factory F at 1000,600 heading 0",
+        "ship Light AA position G at 900,600",
+    ];
+    let text = battle("premeasure = \"on\"", &left, &right).replace("minutes = 10", "minutes = 10\nturns = 4");
+    let files = with_typhoon(&data::files(), "4,20mm,Fwd,1,1,MRS,Fwd,1");
+    Mad::load(&files, "x.toml", &text, &Choices::default()).expect("it is read")
+}
+
+/// Markers, a battery off the table with a schedule and an observer, reserves, and a dive bomber that comes in.
+fn schedules() -> Field {
+    let zone = |y: [i32; 2]| format!("zone = [[0, {0}], [600, {0}], [600, {1}], [0, {1}]]", y[0], y[1]);
+    Field::new()
+        .zones()
+        .option("mad.hidden", "on")
+        .option("mad.dummies", "equal")
+        .option("mad.arrival_turn", "1")
+        .option("premeasure", "on")
+        .key("table = [600, 500]")
+        .key("turns = 4")
+        .key("reserves_enter = 2")
+        .side_key(RED, &zone([0, 180]))
+        .side_key(BLUE, &zone([320, 500]))
+        .side_key(RED, "scheduled_fire = [2, 3]")
+        .area("wood", "240,240 300,300")
+        .red("Battery", &["RO1: Off-table tube 61-120mm", "RO2: Off-table tube 61-120mm"])
+        .red("Watch", &["RC1: Infantry Command", "RI1: Infantry"])
+        .red("Tank", &["RT1: Pz IV F2 to J"])
+        .blue("Squad", &["BI1: Infantry", "BI2: Infantry (+ATG)"])
+        .blue("Flak", &["BF1: FlakPz IV Wirbelwind"])
+        .blue("Tanks", &["BT1: T34/76"])
+        .aircraft(RED, "SA: Ju 87 B-1, bombs")
+}
+
 near_things! {
     behind_corners: corners().setting(), 24, 30;
     behind_far_corners: corners().setting(), 24, 50;
@@ -194,6 +252,9 @@ near_things! {
     in_the_air_and_below: hitech().setting(), 24, 50;
     over_flak: flak().setting(), 24, 50;
     in_a_dogfight: dogfight(), 24, 50;
+    over_a_convoy: convoy(), 24, 50;
+    with_rockets: rockets(), 24, 50;
+    by_schedule: schedules().setting(), 16, 30;
 }
 
 /// Everything that a list offers, bought by a side that has nothing and by one that has a unit: one of it, and six.
@@ -221,4 +282,36 @@ fn whatever_is_for_sale_is_bought_as_before() {
         }
     }
     says_as_before(&file("purchases"), said);
+}
+
+/// What these tables are read as, with one thing otherwise, from the plain ones to those with every key.
+#[test]
+fn what_tables_hold_is_read_as_before() {
+    let files = data::files();
+    let plain = scenario_keys::GROUND.replace(", qqqqqqqqqq = 1", "").replace("STRANGER\n", "");
+    let fields = [corners(), trenches(), markers(), endings(), hitech()].map(|field| field.text());
+    let [corners, trenches, markers, endings, hitech] = fields.each_ref().map(String::as_str);
+    let (near, far) = (
+        "Spitfire IA S at 900,300 heading 0 speed 300 load none skill 1",
+        "He 111 H-3 H at 800,700 heading 180 speed 200",
+    );
+    let air =
+        battle("", &[near], &[far, "ship Destroyer D at 1000,700 heading 90", "ship Factory F at 500,500 heading 0"]);
+    let texts = [
+        ("corners", corners),
+        ("trenches", trenches),
+        ("markers", markers),
+        ("endings", endings),
+        ("hitech", hitech),
+        ("everything", plain.as_str()),
+        ("air", air.as_str()),
+    ];
+    reads_as_before(&file("tables"), &texts, 120, |_, text| {
+        let hidden = Choices { set: vec![("mad.hidden".into(), "on".into())], ..Choices::default() };
+        let choices = if text.contains("zone") { hidden } else { Choices::default() };
+        match Mad::load(&files, "x.toml", text, &choices) {
+            Ok(of) => format!("{:?}", (of.scenario, of.units, of.elements, of.works, of.sky, of.letters, of.slow)),
+            Err(problems) => problems.iter().map(|problem| format!("{problem}\n")).collect(),
+        }
+    });
 }

@@ -6,7 +6,7 @@ use sandtable_geometry::{Angle, Length, Span};
 use sandtable_mad::air::Event as Air;
 use sandtable_mad::air::sky::{Craft, Flags};
 use sandtable_mad::works::{Shelter, WorkId};
-use sandtable_mad::{Active, Arm, Command, Element, Event, Mad, Named, Shot, State, UnitId, Way};
+use sandtable_mad::{Active, Arm, Command, Element, Event, Mad, Named, Shot, State, Step, UnitId, Way};
 
 fn ruled(play: &mut Play, events: &[Event]) -> Result<(), &'static str> {
     let before = play.state().clone();
@@ -128,6 +128,13 @@ fn mad_17_a_stretch_that_is_asked_about_stays_on_its_path() {
     assert_eq!(ruled(&mut play, &[Event::Destroyed { element: way.mover }]), Err("MAD-55"));
     let shorter = Way { path: [at("303,300")].into_iter().collect(), ..way };
     assert_eq!(ruled(&mut play, &[Event::SetOut { way: shorter, to_shoot: false }]), Err("MAD-17"));
+    // Its last test point, of one every 5 mm, must still be on the path.
+    let Some(&Step::React { last, .. }) = play.state().agenda.last() else { panic!("nobody is asked") };
+    for (points, may) in [(i32::from(last) - 1, Err("MAD-17")), (i32::from(last), Ok(()))] {
+        let path = [at("300,300").advance(Angle::QUARTER, Length::mm(5) * points)].into_iter().collect();
+        assert_eq!(ruled(&mut play, &[Event::SetOut { way: Way { path, ..way }, to_shoot: false }]), may);
+    }
+    assert_eq!(ruled(&mut play, &[Event::SetOut { way, to_shoot: false }]), Ok(()));
     let hurt = Event::Damaged { element: way.mover, points: 5 };
     assert_eq!(ruled(&mut play, &[hurt]), Ok(()));
     play.does(&["hold"]);

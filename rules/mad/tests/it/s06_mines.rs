@@ -479,3 +479,18 @@ fn mad_65_a_path_into_wire_stops_there_and_offers_to_cross() {
     let remarks = Mad::preview(play.setting(), &view, &play.read("cross I2 over wire-1")).remarks;
     assert_eq!(remarks[0].clause, "MAD-65");
 }
+
+/// MAD-158 Wire, obstacles and mines that belong to the terrain have their names, or numbers.
+#[test]
+fn mad_158_what_lies_there_already_is_called_by_its_name() {
+    let setting = Field::new()
+        .feature("wire", "name = \"Fence\"\nline = [[100, 500], [300, 500]]")
+        .feature("wire", "line = [[500, 500], [700, 500]]")
+        .feature("wire", "line = [[900, 500], [1100, 500]]")
+        .work(BLUE, "kind = \"wire\"; pieces = 1; at = [1300, 500]; bearing = 90")
+        .red("a", &["R1: Tiger I at 300,300"])
+        .blue("b", &["B1: T34/76 at 300,900"])
+        .setting();
+    let names: Vec<&str> = setting.works.iter().map(|plan| plan.name.as_str()).collect();
+    assert_eq!(names, ["wire-1", "Fence", "wire-3", "wire-4"]);
+}

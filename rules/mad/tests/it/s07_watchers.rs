@@ -110,7 +110,9 @@ fn mad_159_a_watching_marker_is_asked_and_may_be_revealed_to_fire() {
     assert!(matches!(play.state().agenda.last(), Some(Step::React { .. })));
     assert_eq!(play.refused("look C at point 0"), "MAD-57", "what moves is no marker");
     assert_eq!(play.refused("react T1 at point 0"), "MAD-53", "nobody stands there yet");
-    play.does(&["reveal Tank", "appear all"]);
+    play.does(&["reveal Tank"]);
+    assert_eq!(play.refused("appear all to shoot"), "MAD-56", "it is not its own activation");
+    play.does(&["appear all"]);
     assert_eq!(play.asked(), BLUE);
     play.does(&["react T2 at point 0"]);
     play.rolls("fire", &[&[1, 1]]);
