@@ -2,11 +2,14 @@
 //! chance or an event without meaning to is told where; whoever means to writes them down again and says why.
 
 use crate::carry::{begun, seeded};
-use crate::conform::{Games, all_offers, crooked, json, meant};
+use crate::conform::{Games, all_crooked, all_offers, crooked, json, meant};
 use sandtable_core::{
-    Fact, Forecast, Heard, Offer, Piece, Refusal, Side, Table, ToAct, Values, Viewer, fold, pick, random_command, told,
+    Fact, Forecast, Heard, Offer, Piece, Refusal, Side, Slot, Table, ToAct, Value, Values, Viewer, fold, pick,
+    random_command, told,
 };
 use sandtable_dice::{Exact, Keyed, Source, Stream, Telling};
+use sandtable_geometry::{Angle, Length, Point};
+use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -20,6 +23,8 @@ const FORECASTS: usize = 3;
 const PROPOSALS: usize = 8;
 /// Numbers of a text that are made too great.
 const NUMBERS: usize = 40;
+/// Events of a kind of which every number is changed, in one battle.
+const CHANGED: usize = 3;
 /// Commands that a side writes on a sealed list at most.
 const LISTED: u32 = 3;
 
@@ -56,11 +61,25 @@ enum Kind {
 /// Where something is said otherwise, and says in which battle and of what kind; where a battle does not end, or the file
 /// cannot be read or written.
 pub fn holds_to_precedents<R: Table>(setting: &Arc<R::Setting>, games: Games, file: &str) {
+    compares::<R>(setting, games, file, None);
+}
+
+/// The same where it is a near thing: pieces go to the corners of a grid, as far as they may or straight ahead, so that many
+/// stand in a row, just in reach, or at an edge; every number of what happens is changed, and not one by chance; and what may be
+/// done is asked more often.
+///
+/// # Panics
+/// As [`holds_to_precedents`] does.
+pub fn holds_to_near_precedents<R: Table>(setting: &Arc<R::Setting>, games: Games, file: &str, grid: Length) {
+    compares::<R>(setting, games, file, Some(grid));
+}
+
+fn compares<R: Table>(setting: &Arc<R::Setting>, games: Games, file: &str, grid: Option<Length>) {
     let name = Path::new(file).file_stem().expect("a file has a name").to_string_lossy().into_owned();
     let mut lines = String::new();
     for n in 0..games.battles {
         let mut log = Log::default();
-        let decisions = play::<R>(setting, n, games.decisions, &mut log);
+        let decisions = play::<R>(setting, n, games.decisions, grid, &mut log);
         writeln!(lines, "battle {n}: {decisions} decisions{log}").expect("text takes what is written");
         write_out(&format!("{name}-{n}"), &log.whole);
     }
@@ -89,6 +108,23 @@ pub fn reads_as_before(file: &str, texts: &[(&str, &str)], changes: u64, read: i
         writeln!(lines, "{name}: {changes} changes, {:016x}", digest.0).expect("text takes what is written");
         write_out(&name.replace('/', "-"), &whole);
     }
+    is_as_before(file, &lines);
+}
+
+/// Compares what was said, each by its name, with what a file has. It is written again, or out, as in [`holds_to_precedents`].
+///
+/// # Panics
+/// Where something is said otherwise than before, and says what; where the file cannot be read or written.
+pub fn says_as_before(file: &str, said: impl IntoIterator<Item = (String, String)>) {
+    let (mut lines, mut whole) = (String::new(), String::new());
+    for (name, said) in said {
+        let mut digest = Digest::default();
+        digest.take(said.as_bytes());
+        writeln!(lines, "{name}: {:016x}", digest.0).expect("text takes what is written");
+        writeln!(whole, "{name}: {said}").expect("text takes what is written");
+    }
+    let name = Path::new(file).file_stem().expect("a file has a name").to_string_lossy().into_owned();
+    write_out(&name, &whole);
     is_as_before(file, &lines);
 }
 
@@ -200,8 +236,8 @@ impl Digest {
 }
 
 /// One battle; gives how many decisions it took.
-fn play<R: Table>(setting: &R::Setting, n: u64, most: usize, log: &mut Log) -> usize {
-    let mut teller = Teller::<R> { setting, source: Stream::new(n), log };
+fn play<R: Table>(setting: &R::Setting, n: u64, most: usize, grid: Option<Length>, log: &mut Log) -> usize {
+    let mut teller = Teller::<R> { setting, source: Stream::new(n), grid, changed: BTreeMap::new(), log };
     let key = teller.key();
     let opened = begun::<R>(setting, &R::set_up(setting), Telling::seeded(Keyed::new(&key)));
     let (mut state, facts) = opened.expect("seeded dice are always there");
@@ -223,6 +259,10 @@ fn play<R: Table>(setting: &R::Setting, n: u64, most: usize, log: &mut Log) -> u
 struct Teller<'t, R: Table> {
     setting: &'t R::Setting,
     source: Stream,
+    /// Where things are a near thing.
+    grid: Option<Length>,
+    /// How often every number of an event of a kind has been changed.
+    changed: BTreeMap<String, usize>,
     log: &'t mut Log,
 }
 
@@ -257,6 +297,7 @@ impl<R: Table> Teller<'_, R> {
                 let command = match pick(&mut self.source, 16) {
                     0 => R::default(self.setting, &view),
                     1..6 => self.proposed(&view),
+                    _ if self.grid.is_some() => self.proposed(&view),
                     _ => random_command::<R>(self.setting, &view, &mut self.source).0,
                 };
                 if lists && R::check(self.setting, &view, &command).is_ok() {
@@ -274,7 +315,7 @@ impl<R: Table> Teller<'_, R> {
         let offers = all_offers::<R>(self.setting, view);
         offers.iter().for_each(|offer| self.log.says(Kind::Offers, json(offer)));
         let mut forecasts = 0;
-        for _ in 0..offers.len().min(FILLINGS) {
+        for _ in 0..offers.len().min(FILLINGS) * self.closeness() {
             let offer = offers[pick(&mut self.source, offers.len() as u32) as usize];
             let values = self.values(view, &offer);
             let command = meant::<R>(&offer, &values);
@@ -284,10 +325,10 @@ impl<R: Table> Teller<'_, R> {
             if let Some(odd) = crooked(&command, &mut self.source) {
                 self.judged(view, &odd);
             }
-            if forecasts < FORECASTS {
+            if forecasts < FORECASTS * self.closeness() {
                 self.log.says(Kind::Previews, format_args!("{:?}", R::preview(self.setting, view, &command)));
             }
-            if allowed && forecasts < FORECASTS {
+            if allowed && forecasts < FORECASTS * self.closeness() {
                 forecasts += 1;
                 for forecast in R::forecast(self.setting, view, &command, &mut Exact::new()) {
                     self.log.says(Kind::Odds, told_of(&forecast));
@@ -297,13 +338,22 @@ impl<R: Table> Teller<'_, R> {
         }
     }
 
+    /// How many times as often something is asked.
+    fn closeness(&self) -> usize {
+        if self.grid.is_some() { 3 } else { 1 }
+    }
+
     /// An offer filled with what the rulebook proposes, half of the time, or with anything.
     fn values(&mut self, view: &R::View, offer: &Offer) -> Values {
         let mut proposed: Vec<Values> = Vec::new();
         if pick(&mut self.source, 2) == 0 {
             R::candidates(self.setting, view, offer, &mut |values| proposed.push(values.iter().copied().collect()));
         }
-        let any = |source: &mut Stream| offer.slots.iter().map(|slot| slot.random(source)).collect();
+        let fill = |slot: &Slot, source: &mut Stream| match self.grid {
+            Some(grid) => near(slot, grid, source),
+            None => slot.random(source),
+        };
+        let any = |source: &mut Stream| offer.slots.iter().map(|slot| fill(slot, source)).collect();
         let n = pick(&mut self.source, proposed.len().max(1) as u32) as usize;
         proposed.get(n).copied().unwrap_or_else(|| any(&mut self.source))
     }
@@ -311,7 +361,7 @@ impl<R: Table> Teller<'_, R> {
     /// A command with what the rulebook proposes, so that more happens than by chance; any other where none of a few is allowed.
     fn proposed(&mut self, view: &R::View) -> R::Command {
         let offers = all_offers::<R>(self.setting, view);
-        for _ in 0..if offers.is_empty() { 0 } else { PROPOSALS } {
+        for _ in 0..if offers.is_empty() { 0 } else { PROPOSALS * self.closeness() } {
             let offer = offers[pick(&mut self.source, offers.len() as u32) as usize];
             let command = meant::<R>(&offer, &self.values(view, &offer));
             if R::check(self.setting, view, &command).is_ok() {
@@ -388,14 +438,58 @@ impl<R: Table> Teller<'_, R> {
 
     /// The event with one number changed, as a file may have it: does it fit, and is the state sound then?
     fn nonsense(&mut self, state: &R::State, event: &R::Event) {
-        let Some(odd) = crooked(event, &mut self.source) else { return };
-        let verdict = R::fits(self.setting, state, &odd).and_then(|()| {
+        if self.grid.is_none() {
+            crooked(event, &mut self.source).iter().for_each(|odd| self.takes(state, odd));
+            return;
+        }
+        let kind: String = json(event).chars().take_while(|letter| *letter != ':').collect();
+        let times = self.changed.entry(kind).or_default();
+        *times += 1;
+        if *times <= CHANGED {
+            all_crooked(event).iter().for_each(|odd| self.takes(state, odd));
+        }
+    }
+
+    fn takes(&mut self, state: &R::State, odd: &R::Event) {
+        let verdict = R::fits(self.setting, state, odd).and_then(|()| {
             let mut then = state.clone();
-            R::apply(&mut then, &odd);
+            R::apply(&mut then, odd);
             R::sound(self.setting, &then)
         });
         self.log
-            .says(Kind::Nonsense, format_args!("{}: {}", json(&odd), verdict.map_or_else(|why| why.name, |()| "fits")));
+            .says(Kind::Nonsense, format_args!("{}: {}", json(odd), verdict.map_or_else(|why| why.name, |()| "fits")));
+    }
+}
+
+/// A filling where things are a near thing: at a corner of the grid, as far as it goes, the least or the most.
+fn near(slot: &Slot, grid: Length, source: &mut Stream) -> Value {
+    let at_the_end = pick(source, 4) == 0;
+    let whole = |along: i32| (along + grid.0 / 2).div_euclid(grid.0) * grid.0;
+    let corner = |at: Point| Point { x: whole(at.x), y: whole(at.y) };
+    match (*slot, slot.random(source)) {
+        (Slot::Point { about, reach }, Value::Point(_)) if at_the_end => Value::Point(straight(about, reach, source)),
+        (_, Value::Point(at)) => Value::Point(corner(at)),
+        (Slot::Path { from, reach }, Value::Path(_)) if at_the_end => {
+            Value::Path([straight(from, reach, source)].into_iter().collect())
+        }
+        (_, Value::Path(path)) => Value::Path(path.iter().map(|&at| corner(at)).collect()),
+        (Slot::Heading { from, sweep }, _) if at_the_end => {
+            Value::Heading(if pick(source, 2) == 0 { from } else { from + sweep })
+        }
+        (_, Value::Heading(heading)) => Value::Heading(Angle::degrees(heading.0 / 15_000 * 15)),
+        (Slot::Number { from, to }, _) if at_the_end => Value::Number(if pick(source, 2) == 0 { from } else { to }),
+        (_, value) => value,
+    }
+}
+
+/// Straight along an edge of the table.
+fn straight(from: Point, by: Length, source: &mut Stream) -> Point {
+    let by = by.0.min(2_000_000);
+    match pick(source, 4) {
+        0 => Point { x: from.x + by, ..from },
+        1 => Point { x: from.x - by, ..from },
+        2 => Point { y: from.y + by, ..from },
+        _ => Point { y: from.y - by, ..from },
     }
 }
 

@@ -10,6 +10,7 @@ use crate::hitech::Spot;
 use crate::lists::Family;
 use crate::named::{Named, shots};
 use crate::picture;
+use crate::proposals::gain;
 use crate::s04_sight::{Sight, chance_of_clear};
 use crate::s06_artillery::{Observation, Wanted};
 use crate::s06_direct_fire::{Attack, Grenades, MOST_ATTACKS, Volley};
@@ -288,13 +289,6 @@ fn grenades(board: &Board, shot: &Shot, about: String, exact: &mut Exact<f64>) -
     Some(Forecast { reason: &clause::GRENADE, about, pieces, need, chances, gain, picture })
 }
 
-/// Points to expect: those of the target where it is destroyed, and half of what is shot off it otherwise.
-fn gain(board: &Board, target: Piece, destroyed: f64, expected: f64) -> f64 {
-    let points = f64::from(board.setting.kind(target).points_computed);
-    let share = expected / f64::from(left(board, target).max(1));
-    points * (destroyed + 0.5 * (share - destroyed).max(0.0))
-}
-
 /// MAD-16, MAD-45, MAD-60 The forecasts of the throws at targets that were heard, one for each in their order, as they stood
 /// just before: with the mover where it was fired on, and what earlier shots had done already. Shots without dice have none.
 pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
@@ -310,21 +304,17 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
             }
             Heard::Happened(event) => event,
         };
-        let board = state.board(setting);
+        let (board, doubt) = (state.board(setting), std::mem::take(&mut doubt));
         match *event {
-            Event::Aimed { shot } if doubt => {
-                let Some(point) = shot.point else {
-                    forecasts.extend(doubtful(&board, &shot, true, exact));
-                    doubt = false;
-                    apply(&mut state, event);
-                    continue;
-                };
+            Event::Aimed { shot } if doubt => match shot.point.map(|point| point_on_the_way(view, point)) {
+                None => forecasts.extend(doubtful(&board, &shot, true, exact)),
                 // Who is neither the watcher nor the mover does not know where on the path that is.
-                if let Some(at) = point_on_the_way(view, point) {
+                Some(None) => {}
+                Some(Some(at)) => {
                     let elements = board.with_mover_at(shot.target, at);
                     forecasts.extend(doubtful(&Board { elements: &elements, ..board }, &shot, true, exact));
                 }
-            }
+            },
             Event::Fired { result: ShotResult::Wasted | ShotResult::NoSight, .. } => {}
             Event::Fired { shot, .. } => forecasts.extend(one(&board, &shot, exact)),
             Event::Trained { battering } if doubt => {
@@ -350,7 +340,6 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
             Event::Shelled { unit, element, .. } => forecasts.extend(scatter::shelling(&board, unit, element, exact)),
             _ => {}
         }
-        doubt = false;
         apply(&mut state, event);
     }
     forecasts.iter_mut().for_each(|forecast| forecast.gain = 0.0);

@@ -34,6 +34,7 @@ mod orders;
 mod picture;
 pub mod points;
 mod preview;
+mod proposals;
 mod roster;
 pub mod rules;
 mod rulings;

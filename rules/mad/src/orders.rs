@@ -137,15 +137,6 @@ pub fn anywhere(setting: &Setting) -> Slot {
     Slot::Point { about, reach: about.distance(far) + Length::um(1) }
 }
 
-/// Places that a schedule may well name: objectives, and where the enemy sets up.
-pub fn candidates(setting: &Setting, side: Side) -> impl Iterator<Item = Point> {
-    let objectives = setting.scenario.objectives.iter().map(|objective| objective.at);
-    let bounds = setting.scenario.sides[side.other().index()].zone.bounds();
-    let y = bounds.low.y + (bounds.high.y - bounds.low.y) / 2;
-    let along = move |n: i32| Point { x: bounds.low.x + (bounds.high.x - bounds.low.x) / 4 * n, y };
-    objectives.chain((1..=3).map(along))
-}
-
 /// The order that a command writes; none where it only says that nothing more is written.
 pub fn order(setting: &Setting, command: &Command) -> Option<Order> {
     match *command {

@@ -105,15 +105,20 @@ pub fn spares_infantry(weapon: &Weapon) -> bool {
 /// infantry all of it halved once more, rounded up.
 pub fn damage(weapon: &Weapon, infantry: bool) -> [u16; 4] {
     let full = weapon.damage;
-    let all = [0, full.div_ceil(2), full, 2 * full];
+    let all = by_successes(full);
     if !infantry || spares_infantry(weapon) {
         return all;
     }
     match weapon.damage_infantry {
         // MAD-117: a printed figure that is no half takes the place of the full hit.
-        printed if printed != full.div_ceil(2) => [0, printed.div_ceil(2), printed, 2 * printed],
+        printed if printed != full.div_ceil(2) => by_successes(printed),
         _ => all.map(|points| points.div_ceil(2)),
     }
+}
+
+/// MAD-46, MAD-48 What none, one, both and two equal successes do of a full hit: half rounded up, full, double.
+pub fn by_successes(full: u16) -> [u16; 4] {
+    [0, full.div_ceil(2), full, 2 * full]
 }
 
 /// One roll of two dice: what is needed and what each result does.
@@ -156,11 +161,11 @@ impl Procedure for Volley {
     }
 
     fn step<C: Cup>(&self, left: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
-        let Some(rest) = left.checked_sub(1) else { return Ok(Next::Done(0)) };
+        let Some(rest) = left.checked_sub(1) else { return Ok(Next::Done(left)) };
         let attack = &self.attacks[self.attacks.len() - usize::from(left)];
         let result = cup.roll(throw(&attack.need), || Why::needing(&clause::TO_HIT, attack.need))?;
         cup.count(0, attack.damage[usize::from(result)]);
-        Ok(if rest == 0 { Next::Done(0) } else { Next::Then(rest) })
+        Ok(if rest == 0 { Next::Done(rest) } else { Next::Then(rest) })
     }
 
     fn caps(&self) -> [u16; 2] {

@@ -478,7 +478,7 @@ pub fn up_to(track: &[Point], test_point: usize) -> Track {
     let mut seen = 0;
     for pair in track.windows(2) {
         let length = pair[0].distance(pair[1]);
-        let here = if length > Length::ZERO { (length.0 + TEST_STEP.0 - 1) / TEST_STEP.0 } else { 0 } as usize;
+        let here = ((length.0 + TEST_STEP.0 - 1) / TEST_STEP.0) as usize;
         if test_point <= seen + here {
             let along = TEST_STEP * (test_point - seen) as i32;
             part.push(if along < length { pair[0].toward(pair[1], along) } else { pair[1] });

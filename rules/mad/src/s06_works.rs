@@ -266,20 +266,6 @@ impl Board<'_> {
         (from != nearest).then(|| nearest.toward(from, back))
     }
 
-    /// MAD-158 Places in a work or building: its middle, and steps of 10 mm from it along its longest side.
-    pub fn berths(&self, shelter: Shelter) -> impl Iterator<Item = Point> {
-        let middle = self.shelter_middle(shelter);
-        let area = self.shelter_area(shelter);
-        let longest = area.and_then(|area| area.edges().max_by_key(Segment::length));
-        let along = longest.map(|edge| sandtable_geometry::Angle::bearing(edge.from, edge.to));
-        let steps = std::iter::once(0).chain((1..=10).flat_map(|n| [n, -n]));
-        steps.filter_map(move |n: i32| {
-            let along = if n < 0 { along?.opposite() } else { along? };
-            let at = if n == 0 { middle } else { middle.advance(along, Length::mm(10) * n.abs()) };
-            area?.contains(at).then_some(at)
-        })
-    }
-
     /// MAD-158 A place in a work or building with so many steps of 10 mm from its middle along its longest side.
     pub fn berth(&self, shelter: Shelter, steps: i32) -> Option<Point> {
         let area = self.shelter_area(shelter)?;

@@ -315,8 +315,7 @@ pub fn sound(setting: &Setting, state: &State) -> Verdict {
 fn speaks_of_what_is_there(setting: &Setting, state: &State) -> bool {
     let side = |side: Option<Side>| side.is_none_or(|side| setting.has_side(side));
     state.turn <= setting.turns
-        && [state.initiative, state.conceded].into_iter().all(side)
-        && state.holders.iter().copied().all(side)
+        && [state.initiative, state.conceded].into_iter().chain(state.holders.iter().copied()).all(side)
         && state.active.is_none_or(|active| setting.has_unit(active.unit))
         && state.way.is_none_or(|way| setting.has_way(&way))
         && state.named.iter().all(|named| setting.has_named(named))

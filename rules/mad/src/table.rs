@@ -12,7 +12,7 @@ use crate::s06_movement::ROAD_BONUS;
 use crate::setting::Setting;
 use crate::view::View;
 use crate::works::Shelter;
-use crate::{forecast, orders, preview, roster, rulings, scene, words};
+use crate::{forecast, preview, proposals, roster, rulings, scene, words};
 use sandtable_core::{
     Figure, Forecast, Heard, Labels, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene, Sentence, Slot,
     Table, Value, Verb,
@@ -92,7 +92,7 @@ impl Table for Mad {
                 }
             }
             (verb::SCHEDULE, &[Slot::Number { from: unit, .. }, Slot::Number { from, to }, _]) => {
-                let points: Vec<Point> = orders::candidates(setting, setting.side(offer.actor)).collect();
+                let points: Vec<Point> = proposals::scheduled(setting, setting.side(offer.actor)).collect();
                 for turn in from..=to {
                     points.iter().for_each(|&at| take(&[Value::Number(unit), Value::Number(turn), Value::Point(at)]));
                 }

@@ -180,6 +180,33 @@ impl<R: Table> Run<'_, R> {
     }
 }
 
+/// One more and one less is where a limit is off by one; a thousand is a millimetre or a degree.
+const NEAR: [i64; 4] = [-1, 1, -1000, 1000];
+
+/// The same with each of its numbers one more, one less, nothing, or as great as a byte goes; where it can still be read.
+pub(crate) fn all_crooked<T: Serialize + DeserializeOwned>(of: &T) -> Vec<T> {
+    let Ok(mut plain) = serde_json::to_value(of) else { return Vec::new() };
+    let count = numbers(&mut plain, &mut |_, _| ());
+    let mut all = Vec::new();
+    for at in 0..count {
+        let mut changes: Vec<i64> = Vec::new();
+        numbers(&mut plain, &mut |n, value| {
+            let is = value.as_i64().filter(|_| n == at);
+            changes.extend(is.into_iter().flat_map(|is| NEAR.map(|near| is.saturating_add(near))));
+        });
+        for change in changes.into_iter().chain([0, 255]) {
+            let mut json = plain.clone();
+            numbers(&mut json, &mut |n, value| {
+                if n == at {
+                    *value = change.into();
+                }
+            });
+            all.extend(serde_json::from_value(json));
+        }
+    }
+    all
+}
+
 /// The same with one number changed, where it has one and can still be read.
 pub(crate) fn crooked<T: Serialize + DeserializeOwned>(of: &T, source: &mut Stream) -> Option<T> {
     let mut json = serde_json::to_value(of).ok()?;
@@ -189,8 +216,6 @@ pub(crate) fn crooked<T: Serialize + DeserializeOwned>(of: &T, source: &mut Stre
     }
     let at = pick(source, count as u32) as usize;
     const ODD: [i64; 8] = [-1, 0, 1, 200, 256, 65_535, 999_999_999, -999_999_999];
-    // One more and one less is where a limit is off by one; a thousand is a millimetre or a degree.
-    const NEAR: [i64; 4] = [-1, 1, -1000, 1000];
     let choice = pick(source, (ODD.len() + NEAR.len()) as u32) as usize;
     numbers(&mut json, &mut |n, value| {
         if n == at {

@@ -9,7 +9,7 @@ mod lines;
 mod sealed;
 mod wire;
 
-pub(crate) use door::crooked;
+pub(crate) use door::{all_crooked, crooked};
 pub use language::Said;
 
 use crate::carry::faces_of;

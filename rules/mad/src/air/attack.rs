@@ -242,12 +242,7 @@ impl Procedure for Fire {
     type Stage = Salvo;
 
     fn start(&self) -> Salvo {
-        let mut salvo = Salvo {
-            shots: self.shots.len() as u8,
-            targets: self.targets.len() as u8,
-            criticals: 0,
-            harms: [Harm::default(); MOST_TARGETS],
-        };
+        let mut salvo = Salvo { shots: self.shots.len() as u8, targets: self.targets.len() as u8, ..Salvo::default() };
         for (target, harm) in self.targets.iter().zip(&mut salvo.harms) {
             self.add(harm, target, target.damage, target.criticals);
         }

@@ -87,16 +87,16 @@ impl Procedure for Drop {
     type Stage = Fall;
 
     fn start(&self) -> Fall {
-        Fall { left: 2, steps: 0, hour: 0 }
+        Fall { left: 2, ..Fall::default() }
     }
 
     fn step<C: Cup>(&self, fall: Fall, cup: &mut C) -> Result<Next<Fall>, C::Pause> {
         if fall.left == 2 {
             let face = cup.roll(Throw::one(D10), || self.why(&clause::BOMB_SCATTER))?;
-            return Ok(Next::Then(Fall { left: 1, steps: self.steps(face), hour: 0 }));
+            return Ok(Next::Then(Fall { left: 1, steps: self.steps(face), ..fall }));
         }
         let hour = cup.roll(Throw::one(HOURS), || Why::of(&clause::BOMB_HOUR))?;
-        Ok(Next::Done(Fall { left: 0, hour: hour as u8, ..fall }))
+        Ok(Next::Done(Fall { hour: hour as u8, left: fall.left - 1, ..fall }))
     }
 }
 
@@ -138,7 +138,7 @@ impl Bombing {
     ) -> Bombing {
         let targets: List<Exposed, MOST_BELOW> = targets.into_iter().take(MOST_BELOW).collect();
         let covered = |steps: usize, hour: usize| {
-            let at = Fall { left: 0, steps: steps as u8, hour: hour as u8 + 1 }.landing(aim, heading);
+            let at = Fall { steps: steps as u8, hour: hour as u8 + 1, ..Fall::default() }.landing(aim, heading);
             let bits = targets.iter().enumerate();
             bits.fold(0, |bits, (bit, target)| bits | u8::from(target.extent.is_within(radius, at)) << bit)
         };
@@ -217,16 +217,16 @@ impl Procedure for Rocket {
     type Stage = Burst;
 
     fn start(&self) -> Burst {
-        Burst { left: 3, times: 0, fall: Fall::default() }
+        Burst { left: 3, ..Burst::default() }
     }
 
     fn step<C: Cup>(&self, burst: Burst, cup: &mut C) -> Result<Next<Burst>, C::Pause> {
         let (left, fall) = (burst.left - 1, burst.fall);
         Ok(match burst.left {
             3 => match cup.roll(throw(&self.need), || Why::needing(&clause::AIR_TO_HIT, self.need))? {
-                0 => Next::Done(Burst { left: 0, ..burst }),
+                0 => Next::Done(Burst::default()),
                 1 => Next::Then(Burst { left, times: 1, fall }),
-                equal_or_not => Next::Done(Burst { left: 0, times: equal_or_not as u8 - 1, fall }),
+                equal_or_not => Next::Done(Burst { times: equal_or_not as u8 - 1, ..Burst::default() }),
             },
             2 => {
                 let drop = Drop { scatter: self.scatter };

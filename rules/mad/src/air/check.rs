@@ -247,10 +247,8 @@ impl Air<'_> {
                 }
             }
         }
-        match self.kind(piece) {
-            Some(kind) if !(kind.speed[0]..=kind.speed[1]).contains(&speed) => return refuse(&clause::SPEED),
-            None if speed != 0 => return refuse(&clause::SPEED),
-            _ => {}
+        if self.kind(piece).is_some_and(|kind| !(kind.speed[0]..=kind.speed[1]).contains(&speed)) {
+            return refuse(&clause::SPEED);
         }
         let crowded = |other: Piece| {
             other != piece

@@ -164,8 +164,8 @@ fn flight(craft: Piece, speed: &Value, low: bool, rest: Flight) -> Option<Comman
 fn fly(craft: Piece, values: &[Value]) -> Option<Command> {
     let [speed, legs, intent] = values else { return None };
     let intent = u8::of(intent)?;
-    let rest = Flight { legs: Legs::of(legs)?, attacks: intent & 2 > 0, ..Flight::default() };
-    flight(craft, speed, intent & 1 > 0, rest)
+    let rest = Flight { legs: Legs::of(legs)?, attacks: intent & 2 != 0, ..Flight::default() };
+    flight(craft, speed, intent & 1 != 0, rest)
 }
 
 fn enter(craft: Piece, values: &[Value]) -> Option<Command> {

@@ -108,12 +108,11 @@ impl Air<'_> {
     pub fn next_step(&self) -> Option<Piece> {
         let waits = |piece: &Piece| self.may_act(*piece);
         let first = |pieces: &mut dyn Iterator<Item = Piece>| pieces.min_by_key(|&piece| self.craft(piece).place);
-        let with = |flags: Flags, there: bool| move |piece: &Piece| self.craft(*piece).flags.has(flags) == there;
         let all = || self.skies.pieces().filter(waits);
-        // Who holds is asked after each later step; when no others are left, holders act in their order.
-        first(&mut all().filter(with(Flags::HOLDS, true)).filter(with(Flags::ASKED, false)))
-            .or_else(|| first(&mut all().filter(with(Flags::HOLDS, false))))
-            .or_else(|| first(&mut all()))
+        // Who holds, and so has a lower place than all others that are left, is asked once after each later step; when no others
+        // are left, holders act in their order.
+        let unasked = |piece: &Piece| !self.craft(*piece).flags.has(Flags::ASKED);
+        first(&mut all().filter(unasked)).or_else(|| first(&mut all()))
     }
 
     /// MAP-10 May a craft hold its step? Once; who holds already as long as there are others to come.

@@ -70,7 +70,7 @@ impl Procedure for Deviation {
             return Ok(Next::Then(Fall { left: 1, steps: self.steps(sum as u8), ..fall }));
         }
         let hour = cup.roll(Throw::one(HOURS), || Why::of(&clause::DIRECTION))?;
-        Ok(Next::Done(Fall { left: 0, hour: hour as u8, ..fall }))
+        Ok(Next::Done(Fall { hour: hour as u8, left: fall.left - 1, ..fall }))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::lists::Family;
 use crate::mad::Umpire;
 use crate::named::Named;
 use crate::s04_sight::{Sight, column, doubt};
-use crate::s06_direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, damage, to_hit};
+use crate::s06_direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, by_successes, damage, to_hit};
 use crate::state::{Arm, MOST_SHOTS, Marks, Shot, Step};
 use crate::works::{Shelter, WorkId};
 use sandtable_battlefield::{FeatureId, FeatureKind};
@@ -222,8 +222,7 @@ pub fn reduce<D: Dice>(umpire: &mut Umpire<D>, shelter: Shelter, points: u16) {
 /// a vehicle in the open.
 pub fn shell<D: Dice>(umpire: &mut Umpire<D>, shelters: &[Shelter], full: u16) -> Result<(), D::Pause> {
     let number = umpire.setting.lists.charts.artillery.vehicle_open as i8;
-    let attack =
-        Attack { need: Need::base(number, &clause::SHELLED_OPEN), damage: [0, full.div_ceil(2), full, 2 * full] };
+    let attack = Attack { need: Need::base(number, &clause::SHELLED_OPEN), damage: by_successes(full) };
     for &shelter in shelters {
         let points = umpire.play(&Volley::one(attack, u16::MAX))?.tallies[0];
         reduce(umpire, shelter, points);

@@ -111,8 +111,8 @@ impl Procedure for Plan {
     }
 
     fn step<C: Cup>(&self, (left, clear): (u8, bool), cup: &mut C) -> Result<Next<(u8, bool)>, C::Pause> {
-        let Some(rest) = left.checked_sub(1) else { return Ok(Next::Done((0, false))) };
-        let next = |rest: u8| if rest == 0 { Next::Done((0, false)) } else { Next::Then((rest, false)) };
+        let Some(rest) = left.checked_sub(1) else { return Ok(Next::Done((left, false))) };
+        let next = |rest: u8| if rest == 0 { Next::Done((rest, false)) } else { Next::Then((rest, false)) };
         let at = &self.tries[self.tries.len() - usize::from(left)];
         if at.doubtful && !clear {
             let open = cup.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))? == 1;

@@ -386,11 +386,17 @@ fn map_99_models_may_stand_on_one_another_unless_they_collide() {
 fn map_101_the_battle_ends_when_a_side_has_nobody_left() {
     let mut play =
         sky("", &[SPITFIRE], &["Mitsubishi Zero A6M2 M at 915,640 heading 0 speed 200"]).opened(&[&[10], &[9]]);
+    let truce = play.read("truce");
     play.does(&["fly S at 240", "target S 1 at M", "target S 2 at M"]).rolls("shoot", &[&[9, 8], &[9, 8]]);
     assert_eq!(play.outcome(), Some(Outcome::Won(RED)));
     let mut agreed = sky("", &[SPITFIRE], &["Bf 109 E-3 M at 100,1000 heading 180 speed 200"]).opened(&[&[10], &[9]]);
     agreed.does(&["truce", "fly S at 240", "truce", "fly M at 200"]);
     assert_eq!(agreed.outcome(), Some(Outcome::Drawn));
+    // Once it is over nobody says so any more, and together with the ground game nobody does.
+    assert!([RED, BLUE].iter().all(|&side| Mad::check(play.setting(), &play.view(side), &truce).is_err()));
+    let ground = Field::new().red("a", &["R: Tiger I at 50,30"]).blue("b", &["B: T34/76 at 1750,1170"]);
+    let combined = ground.aircraft(RED, "J: Ju 87 B-1 at 900,300 heading 0 speed 200").red_first();
+    assert!(combined.may("truce").is_err());
 }
 
 #[test]

@@ -267,3 +267,11 @@ fn map_58_the_odds_of_a_load_are_those_of_its_templates() {
     assert!((chances[0] - one).abs() < 1e-12);
     assert!((chances[1] - (1.0 - (0..8).fold(1.0, |none, _| none * (1.0 - one)))).abs() < 1e-12);
 }
+
+/// MAP-07, MAP-57 As many templates matter as destroy a target, and 255 at most.
+#[test]
+fn map_57_so_many_templates_destroy_a_target() {
+    let many = |hit_points: u16, points: u16| enough(hit_points, points, false);
+    assert_eq!([many(1, 40), many(40, 40), many(41, 40), many(160, 40)], [1, 1, 2, 4]);
+    assert_eq!([many(255, 1), many(256, 1), many(600, 1)], [255; 3]);
+}

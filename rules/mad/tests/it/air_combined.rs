@@ -1,6 +1,6 @@
 //! Aircraft over a battle on the ground: units of a turn, attacks on elements, and the fire of those.
 
-use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, forecasts};
+use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at, forecasts};
 use sandtable_core::{Forecast, Offer, Outcome, Ruleset, Slot, Table};
 use sandtable_mad::air::sky::Flags;
 use sandtable_mad::{Mad, Marks, data};
@@ -312,6 +312,19 @@ fn map_78_an_aircraft_is_never_a_marker() {
     let scene = Mad::scene(play.setting(), &play.view(RED));
     assert!(scene.tokens.iter().any(|token| token.name == "J" && token.kind == "Ju 87 B-1"));
     assert!(!scene.tokens.iter().any(|token| token.name == "B1"));
+}
+
+#[test]
+fn map_114_a_hidden_unit_that_fires_at_a_flight_is_revealed_first() {
+    let field = hidden().blue("flak", &["F: FlakPz IV Wirbelwind"]);
+    let mut play = field.aircraft(RED, "J: Ju 87 B-1 at 900,700 heading 0 speed 200").open(&[]);
+    play.does(&["deploy flak at 900,1000", "deploy wood at 700,1100", "deploy field at 1100,1100"])
+        .does(&["deploy far at 100,100"])
+        .rolls("placed", &[BLUE_FIRST]);
+    play.does(&["watch A", "end flak", "fly J low at 200"]);
+    assert_eq!(play.asked(), BLUE);
+    assert_eq!(play.refused("cover A after 50"), "MAP-114");
+    assert_eq!(play.refused("cover F after 50"), "MAP-114");
 }
 
 #[test]

@@ -277,6 +277,9 @@ fn map_67_all_weapon_prices_follow_one_formula() {
     let (bomb, torpedo) = (lists.only(GunKind::Bomb), lists.only(GunKind::Torpedo));
     assert_eq!(bomb.points, bomb.damage / 2);
     assert_eq!(weapon_price(&torpedo.columns, torpedo.damage), torpedo.points);
+    // What no throw can reach is worth nothing.
+    assert_eq!([10, 11, 12].map(|number| weapon_price(&[number; RANGES_MM.len()], 20)), [6, 0, 0]);
+    assert_eq!([10, 11, 12].map(turn_price), [4, 0, 0]);
 }
 
 #[test]
@@ -526,6 +529,15 @@ fn a_mistake_is_reported_with_its_line_and_field() {
             "data/air/turn_points.csv:3: arc_per_10deg_mm: '13.99' where the arc is 13.963 mm long",
             "data/air/turn_points.csv:3: radius_mm: the radius is 20 mm times the rating (MAP-15)",
         ]
+    );
+}
+
+/// MAP-15 Both the table and the arc are rounded: five micrometres between them are nothing, six are wrong.
+#[test]
+fn map_15_an_arc_of_the_table_is_as_long_as_its_radius_says() {
+    assert_eq!(
+        spoilt("turn_points", "6,120,20,20.94", "6,120,20,20.95"),
+        ["data/air/turn_points.csv:5: arc_per_10deg_mm: '20.95' where the arc is 20.944 mm long"]
     );
 }
 

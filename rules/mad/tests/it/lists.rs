@@ -592,3 +592,18 @@ fn bad_tables_are_reported_before_the_units_that_need_them() {
         ]
     );
 }
+
+/// One byte numbers the weapons of an era.
+#[test]
+fn an_era_has_at_most_255_weapons() {
+    let (files, there) = (data::files(), lists(Era::Ww2).weapons.len());
+    let text = files.get("data/weapons.csv").unwrap();
+    let row = text.lines().find(|line| line.starts_with("ww2,cannon_a,")).unwrap();
+    let said = |all: usize| {
+        let more = (there..all).map(|n| row.replacen("cannon_a", &format!("cannon_{n}"), 1) + "\n");
+        let text = format!("{}\n{}", text.trim_end(), more.collect::<String>());
+        read(&files.clone().with("data/weapons.csv", text), Era::Ww2, &Design::default()).map(|_| ()).map_err(words)
+    };
+    assert_eq!(said(255), Ok(()));
+    assert_eq!(said(256), Err(vec!["data/weapons.csv: 256 weapons in one era; at most 255".to_string()]));
+}

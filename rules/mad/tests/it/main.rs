@@ -38,6 +38,7 @@ mod introduction;
 mod lean;
 mod lists;
 mod muster;
+mod near_things;
 mod odds_aloft;
 mod odds_named;
 mod opponents;

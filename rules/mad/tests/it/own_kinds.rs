@@ -139,6 +139,8 @@ fn mad_153_a_unit_that_may_not_be_is_refused_with_reason_and_clause() {
     assert_eq!(known(&odd).unwrap_err(), ["force: kinds[2].name: 'Marder of our own' is in the lists already"]);
     odd.kinds = (0..25).map(|n| Sheet { name: format!("M{n}"), ..hunter(None, 10) }.lines()).collect();
     assert_eq!(known(&odd).unwrap_err(), ["force: kinds[21].name: a force has at most 20 units of its own"]);
+    odd.kinds.truncate(20);
+    assert_eq!(known(&odd).unwrap().find(Some("German"), "M19").map(|_| ()), Ok(()), "the twentieth is one of them");
 }
 
 #[test]

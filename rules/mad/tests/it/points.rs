@@ -96,6 +96,7 @@ fn mad_152_hitech_speeds_follow_the_same_pattern() {
     }
     assert_eq!(speed_points(Length::mm(300)), 30);
     assert_eq!(speed_points(Length::mm(100)), 10);
+    assert_eq!([0, 1, 10_000, 10_001].map(|um| speed_points(Length::um(um))), [0, 1, 1, 2]);
 }
 
 #[test]

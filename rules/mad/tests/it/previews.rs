@@ -243,3 +243,27 @@ fn mad_53_a_preview_says_what_is_given_up() {
     assert_eq!(clauses("concede"), ["MAD-144"]);
     assert_eq!(clauses("hold"), ["MAD-17"], "what is not allowed says why");
 }
+
+#[test]
+fn mad_157_a_preview_says_what_takes_the_whole_movement() {
+    let play = Field::new()
+        .work(crate::field::BLUE, "kind = \"wire\"; pieces = 3; at = [100, 500]; bearing = 90")
+        .work(crate::field::BLUE, "kind = \"obstacle\"; pieces = 3; at = [500, 500]; bearing = 90")
+        .work(crate::field::BLUE, "kind = \"mines\"; at = [900, 500]")
+        .red("E", &["E1: Infantry Engineers at 200,490", "E2: Infantry Engineers at 600,490"])
+        .red("M", &["M1: Infantry Engineers at 900,470", "M2: Infantry at 240,490"])
+        .red("T", &["T1: Pz IV F2 to J at 560,485"])
+        .blue("B", &["B1: T34/76 at 1700,1100"])
+        .red_first();
+    let said = |command: &str| {
+        let remarks = preview(&play, command).remarks;
+        let whole = remarks.into_iter().find(|remark| remark.title == "It takes the whole movement").unwrap();
+        (whole.clause.to_string(), whole.text)
+    };
+    let clause = |command: &str| said(command).0;
+    assert_eq!([clause("breach E1 at wire-1"), clause("cross M2 over wire-1")], ["MAD-66", "MAD-65"]);
+    assert_eq!([clause("breach E2 at obstacle-1"), clause("cross T1 over obstacle-1")], ["MAD-67", "MAD-67"]);
+    assert_eq!(clause("clear M1 mines-1"), "MAD-69");
+    assert!(said("cross T1 over obstacle-1").1.contains("does not fire"));
+    assert!(said("cross M2 over wire-1").1.contains("fire is on the move"));
+}

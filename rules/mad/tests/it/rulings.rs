@@ -6,7 +6,7 @@ use sandtable_geometry::{Angle, Length, Span};
 use sandtable_mad::air::Event as Air;
 use sandtable_mad::air::sky::{Craft, Flags};
 use sandtable_mad::works::{Shelter, WorkId};
-use sandtable_mad::{Arm, Command, Event, Mad, Way};
+use sandtable_mad::{Active, Arm, Command, Element, Event, Mad, Named, Shot, State, Step, UnitId, Way};
 
 fn ruled(play: &mut Play, events: &[Event]) -> Result<(), &'static str> {
     let before = play.state().clone();
@@ -44,6 +44,37 @@ fn mad_08_nothing_later_in_a_ruling_hides_what_is_not_there() {
     assert_eq!(ruled(&mut play, &events), Err("MAD-08"));
     let others = Event::Holding { element: play.piece("B1"), side: RED };
     assert_eq!(ruled(&mut play, &[others]), Err("MAD-08"), "it would tell Red what Blue holds");
+}
+
+/// What no event could have led to: each of these speaks of what is not there.
+#[test]
+fn mad_08_a_state_speaks_of_what_is_there() {
+    let field = field().objective("ford", "900,600", 10).objective("farm", "300,600", 10);
+    let mut play = field.blue_first();
+    play.does(&["watch B1", "end watch", "move R1 to 400,300"]);
+    let speaks = |change: &dyn Fn(&mut State)| {
+        let mut state = play.state().clone();
+        change(&mut state);
+        Mad::sound(play.setting(), &state).map_err(|why| why.clause) != Err("MAD-08")
+    };
+    let (turns, third) = (play.setting().turns, Some(Side(2)));
+    let shot = |firer: u16, target: u16| Shot { firer: Piece(firer), target: Piece(target), ..Shot::default() };
+    assert!(speaks(&|_| ()));
+    assert!(speaks(&|state| state.turn = turns));
+    assert!(!speaks(&|state| state.turn = turns + 1));
+    assert!(!speaks(&|state| state.initiative = third));
+    assert!(!speaks(&|state| state.conceded = third));
+    assert!(speaks(&|state| state.holders = [Some(RED), Some(BLUE)].into_iter().collect()));
+    assert!(!speaks(&|state| state.holders = [None, third].into_iter().collect()));
+    assert!(speaks(&|state| state.named.push(Named::Shot(shot(0, 2)))));
+    assert!(!speaks(&|state| state.named.push(Named::Shot(shot(9, 2)))));
+    assert!(!speaks(&|state| state.named.push(Named::Shot(shot(0, 9)))));
+    let unit =
+        |number: u8, state: &mut State| state.active = state.active.map(|of| Active { unit: UnitId(number), ..of });
+    assert!(!speaks(&|state| unit(4, state)));
+    let mover = |piece: u16, state: &mut State| state.way = state.way.map(|way| Way { mover: Piece(piece), ..way });
+    assert!(!speaks(&|state| mover(9, state)));
+    assert!(!speaks(&|state| state.works = siege().state().works.clone()));
 }
 
 #[test]
@@ -97,6 +128,13 @@ fn mad_17_a_stretch_that_is_asked_about_stays_on_its_path() {
     assert_eq!(ruled(&mut play, &[Event::Destroyed { element: way.mover }]), Err("MAD-55"));
     let shorter = Way { path: [at("303,300")].into_iter().collect(), ..way };
     assert_eq!(ruled(&mut play, &[Event::SetOut { way: shorter, to_shoot: false }]), Err("MAD-17"));
+    // Its last test point, of one every 5 mm, must still be on the path.
+    let Some(&Step::React { last, .. }) = play.state().agenda.last() else { panic!("nobody is asked") };
+    for (points, may) in [(i32::from(last) - 1, Err("MAD-17")), (i32::from(last), Ok(()))] {
+        let path = [at("300,300").advance(Angle::QUARTER, Length::mm(5) * points)].into_iter().collect();
+        assert_eq!(ruled(&mut play, &[Event::SetOut { way: Way { path, ..way }, to_shoot: false }]), may);
+    }
+    assert_eq!(ruled(&mut play, &[Event::SetOut { way, to_shoot: false }]), Ok(()));
     let hurt = Event::Damaged { element: way.mover, points: 5 };
     assert_eq!(ruled(&mut play, &[hurt]), Ok(()));
     play.does(&["hold"]);
@@ -404,6 +442,36 @@ fn map_48_a_human_may_rule_on_damage_crew_and_load() {
     assert!(play.is_lost("J"));
     assert_eq!(rule(&mut play, bomber, "bring back", &[Value::Number(full.into())]), Ok(()));
     assert_eq!((play.hit_points("J"), play.is_lost("J")), (full, false));
+}
+
+/// MAP-06, MAP-12, MAP-48, MAP-58, MAP-92, MAP-97 Each number of a craft as far as it goes, and one beyond.
+#[test]
+fn map_06_a_craft_is_what_it_can_be() {
+    // A Ju 87 flies 80 to 250, has two in its crew, 18 hit points and two templates, and no torpedo.
+    let play = aloft().red_first();
+    let bomber = play.piece("J");
+    let number = play.setting().sky.as_ref().unwrap().index(bomber).unwrap();
+    let sound = |change: &dyn Fn(&mut Craft, &mut Element)| {
+        let mut state = play.state().clone();
+        change(&mut state.sky.change().craft[number], &mut state.elements[bomber.index()]);
+        Mad::sound(play.setting(), &state).map_err(|why| why.clause)
+    };
+    let speeds = [79, 80, 250, 251].map(|speed| sound(&|craft, _| craft.speed = speed));
+    assert_eq!(speeds, [Err("MAP-12"), Ok(()), Ok(()), Err("MAP-12")]);
+    let templates = [0, 2, 3].map(|templates| sound(&|craft, _| craft.templates = templates));
+    assert_eq!(templates, [Ok(()), Ok(()), Err("MAP-12")]);
+    let crews = [0, 3, 4].map(|crew| sound(&|craft, _| craft.crew_hit = crew));
+    assert_eq!(crews, [Ok(()), Ok(()), Err("MAP-12")]);
+    assert_eq!(sound(&|craft, _| craft.torpedo = true), Err("MAP-12"));
+    let points = [1, 18, 19].map(|points| sound(&|_, element| element.hit_points = points));
+    assert_eq!(points, [Ok(()), Ok(()), Err("MAP-12")]);
+    assert_eq!(sound(&|_, element| element.lost_in = 1), Err("MAP-12"));
+    assert_eq!(sound(&|_, element| element.hit_points = 0), Err("MAP-12"));
+    for (place, may) in
+        [("0,0", Ok(())), ("1800,1200", Ok(())), ("1800.001,0", Err("MAP-97")), ("0,-0.001", Err("MAP-97"))]
+    {
+        assert_eq!(sound(&|_, element| element.at = at(place)), may, "{place}");
+    }
 }
 
 #[test]

@@ -169,6 +169,26 @@ fn mad_68_a_tile_attacks_whoever_enters_it() {
     assert!((lost - 11.0 / 16.0).abs() < 1e-12, "{lost}");
 }
 
+/// MAD-68 An element with one hit point is attacked like any other, and on the last tile like on the first.
+#[test]
+fn mad_68_the_odds_of_a_way_over_mines_are_those_of_its_tiles() {
+    let odds = |hit_points: u8, tiles: &[&str]| {
+        let play = mined(tiles)
+            .kind(&format!("Generic,Some,vehicle,tracked,{hit_points},fast,small_arms,,,,"))
+            .red("A", &["A1: Some at 200,465"])
+            .red_first();
+        let told = crate::field::forecasts(&play, "move A1 to 200,575");
+        let chance = |named: &str| told[0].chances.iter().find(|(name, _)| name == named).unwrap().1;
+        [chance("destroyed"), chance("unhurt")]
+    };
+    let is = |found: [f64; 2], expected: [f64; 2]| {
+        assert!(found.iter().zip(expected).all(|(found, it)| (found - it).abs() < 1e-9), "{found:?}");
+    };
+    is(odds(1, &["200,500"]), [0.75, 0.25]);
+    is(odds(1, &["200,500", "200,540"]), [1.0 - 1.0 / 16.0, 1.0 / 16.0]);
+    is(odds(6, &["200,500", "200,540"]), [0.25 + 0.25 * 0.25 + 0.5 * 0.75, 1.0 / 16.0]);
+}
+
 /// MAD-68 At the edge, before opportunity fire, and a destroyed mover stops there.
 #[test]
 fn mad_68_a_tile_strikes_at_its_edge_before_opportunity_fire() {
@@ -458,4 +478,19 @@ fn mad_65_a_path_into_wire_stops_there_and_offers_to_cross() {
     assert!(touching.instead.iter().any(|other| other.title == "Across wire-1"), "{:?}", touching.instead);
     let remarks = Mad::preview(play.setting(), &view, &play.read("cross I2 over wire-1")).remarks;
     assert_eq!(remarks[0].clause, "MAD-65");
+}
+
+/// MAD-158 Wire, obstacles and mines that belong to the terrain have their names, or numbers.
+#[test]
+fn mad_158_what_lies_there_already_is_called_by_its_name() {
+    let setting = Field::new()
+        .feature("wire", "name = \"Fence\"\nline = [[100, 500], [300, 500]]")
+        .feature("wire", "line = [[500, 500], [700, 500]]")
+        .feature("wire", "line = [[900, 500], [1100, 500]]")
+        .work(BLUE, "kind = \"wire\"; pieces = 1; at = [1300, 500]; bearing = 90")
+        .red("a", &["R1: Tiger I at 300,300"])
+        .blue("b", &["B1: T34/76 at 300,900"])
+        .setting();
+    let names: Vec<&str> = setting.works.iter().map(|plan| plan.name.as_str()).collect();
+    assert_eq!(names, ["wire-1", "Fence", "wire-3", "wire-4"]);
 }

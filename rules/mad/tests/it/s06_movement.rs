@@ -3,6 +3,7 @@
 use crate::field::{Field, Play, RED_FIRST, at};
 use sandtable_core::Ruleset;
 use sandtable_geometry::Length;
+use sandtable_mad::s06_movement::{test_points, test_points_before};
 use sandtable_mad::{Mad, Marks};
 
 /// One element of every way to move, with its distance in open ground.
@@ -301,6 +302,40 @@ fn mad_29_a_road_of_several_pieces_is_one_road() {
     assert_eq!(farthest(&with(road, "Tiger I")), 2000);
     let gap = Field::new().area("road", "290,290 350,310").area("road", "351,290 900,310");
     assert_eq!(farthest(&with(gap, "Tiger I")), 1500);
+    // Between these two the gap is 5 micrometres wider with every millimetre: two may be lost, and no more.
+    for (y, may) in [("290.4", Ok(())), ("290.6", Err("MAD-22"))] {
+        let wedge = "area = [[350, 290], [900, 290], [900, 310], [350.1, 310]]";
+        let parted = Field::new().area("road", "290,290 350,310").feature("road", wedge);
+        assert_eq!(alone(parted, "Tiger I", &format!("300,{y}")).may(&format!("move M to 500,{y}")), may, "{y}");
+    }
+}
+
+#[test]
+fn mad_55_test_points_before_a_place_are_those_that_lie_before_it() {
+    let tracks: [&[&str]; 4] = [
+        &["0,0", "12,0", "12,12"],
+        &["0,0", "0,0", "12,0", "12,0", "12,5"],
+        &["0,0", "10,0", "10,10", "20,10"],
+        &["0,0", "3,0", "3,4"],
+    ];
+    for track in tracks {
+        let track: Vec<_> = track.iter().map(|corner| at(corner)).collect();
+        // How far along each lies: corners, and every 5 mm between two.
+        let (mut lie, mut so_far) = (vec![0], 0);
+        for pair in track.windows(2) {
+            let length = pair[0].distance(pair[1]).0;
+            lie.extend((5_000..length).step_by(5_000).map(|along| so_far + along));
+            so_far += length;
+            if length > 0 {
+                lie.push(so_far);
+            }
+        }
+        assert_eq!(test_points(&track).len(), lie.len(), "{track:?}");
+        for along in (0..=so_far + 1).step_by(500) {
+            let before = lie.iter().filter(|place| **place < along).count();
+            assert_eq!(test_points_before(&track, Length::um(along)), before, "{along} of {track:?}");
+        }
+    }
 }
 
 #[test]

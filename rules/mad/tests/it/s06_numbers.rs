@@ -1,6 +1,7 @@
 //! Section E, the numbers: what is needed, how likely it is, and what it does, by the very procedures that are rolled.
 
 use crate::book::ww2;
+use crate::field::Field;
 use sandtable_dice::{Exact, Exactly, Need};
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::clause;
@@ -352,4 +353,19 @@ fn mad_134_aa_at_infantry_on_the_ground() {
     let shot = attack(&lists, "aa_4x20", 300, AT_INFANTRY);
     assert_eq!(shot.need.total(), 9);
     assert_eq!(damage_of(&[shot]), fractions(&[(0, "64/100"), (6, "32/100"), (12, "2/100"), (24, "2/100")]));
+}
+
+/// MAD-45, MAD-48, MAD-87 What opponents reckon with is what the dice do.
+#[test]
+fn mad_87_the_chances_that_are_known_beforehand_are_those_of_the_dice() {
+    let setting = Field::new().red("a", &["R: Tiger I at 50,30"]).blue("b", &["B: T34/76 at 900,900"]).setting();
+    let same = |one: f64, other: f64| (one - other).abs() < 1e-12;
+    for number in 1..=11_u8 {
+        let chance = f64::from(11 - number) / 10.0;
+        assert!(same(setting.spotted[usize::from(number)], chance), "{number}: {:?}", setting.spotted);
+        let [none, one, both, equal] = setting.successes[usize::from(number)];
+        let pair = chance / 10.0;
+        let fit = same(none, (1.0 - chance) * (1.0 - chance)) && same(one, 2.0 * chance * (1.0 - chance));
+        assert!(fit && same(both, chance * chance - pair) && same(equal, pair), "{number}: {:?}", setting.successes);
+    }
 }

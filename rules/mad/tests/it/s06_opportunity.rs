@@ -1,10 +1,10 @@
 //! Section E: opportunity fire: the marker, and the stretches of a path.
 
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at};
-use sandtable_core::{Choices, Heard, Path, Ruleset, Table, Viewer};
-use sandtable_geometry::Length;
-use sandtable_mad::s06_movement::test_points_before;
-use sandtable_mad::{Event, Mad, Marks, ShotResult, data};
+use sandtable_core::{Choices, Heard, Path, Piece, Ruleset, Table, Viewer};
+use sandtable_geometry::{Length, Point};
+use sandtable_mad::s06_movement::{test_points, test_points_before, up_to};
+use sandtable_mad::{Event, Mad, Marks, ShotResult, Way, data};
 
 /// What the shots of the last entry came to, by their firers.
 pub fn results(play: &Play) -> Vec<(String, ShotResult)> {
@@ -641,4 +641,19 @@ fn mad_31_a_part_of_a_move_costs_its_part_and_the_whole_its_whole() {
     assert_eq!(moves, 1, "one sentence for one place");
     let refused = Mad::check(play.setting(), &play.view(BLUE), &play.read("move P1 to 600,340"));
     assert_eq!(refused.unwrap_err().reason.clause, "MAD-22", "80 of 200 mm are left");
+}
+
+/// MAD-55 Wherever on a path its mover is asked about, what is left of it leads on from there.
+#[test]
+fn mad_55_the_rest_of_a_path_is_as_long_as_what_is_left_of_it() {
+    let length = |track: &[Point]| track.windows(2).map(|pair| pair[0].distance(pair[1])).sum::<Length>();
+    for corners in [&["12,0", "12,12", "30,12"][..], &["10,0", "10,3", "40,3"], &["4,0", "4,4", "0,4", "0,30"]] {
+        let path = corners.iter().map(|corner| at(corner)).collect();
+        let way = Way { mover: Piece(0), side: RED, from: at("0,0"), path, spent: Length::ZERO, next: 0 };
+        let track = way.track();
+        for (n, &place) in (1..).zip(&test_points(&track)) {
+            let travelled = length(&up_to(&track, usize::from(n) - 1));
+            assert_eq!(length(&way.rest(place, n)), length(&track) - travelled, "{corners:?}: {n}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use crate::field::{BLUE, Field, Play, RED, at};
 use sandtable_ai::{Effort, Player, Seat};
 use sandtable_core::record::Seed;
-use sandtable_core::{Choices, Ruleset, Side, Table, Viewer};
+use sandtable_core::{Choices, Offer, Ruleset, Side, Table, Viewer};
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::s07_hidden::Notional;
 use sandtable_mad::{Command, Event, Mad, Marks, Setting, UnitId, View, data};
@@ -126,6 +126,39 @@ fn mad_84_a_unit_appears_about_its_marker_with_what_it_has_spent() {
     assert_eq!(play.refused("move P1 to 100,260"), "MAD-22", "only the rest of its movement is left");
     play.does(&["move P1 to 100,250", "end Panzer"]);
     assert!(play.state().board(play.setting()).marker(play.unit("Panzer")).is_none());
+}
+
+#[test]
+fn mad_84_who_appears_is_in_sight_of_one_fellow_or_another() {
+    let field = without_dummies()
+        .area("building", "215,180 220,260")
+        .red("Squad", &["I1: Infantry", "I2: Infantry", "I3: Infantry"])
+        .blue("Tank", &["T1: T34/76"]);
+    let mut play =
+        field.open(&[RED_PLACES]).placed(&["deploy Squad at 200,200", "deploy Tank at 1700,1100"], RED_FIRST);
+    play.does(&["reveal Squad", "appear I1 at 200,200"]);
+    assert_eq!(play.may("appear I3 at 240,165"), Err("MAD-30"), "the building is between them");
+    play.does(&["appear I2 at 200,165", "appear I3 at 240,165"]);
+}
+
+#[test]
+fn mad_83_a_marker_that_cannot_go_on_is_not_offered_to() {
+    let field = without_dummies()
+        .area("road", "0,290 1800,310")
+        .red("Panzer", &["P1: Pz IV F2 to J"])
+        .blue("Tank", &["T1: T34/76"]);
+    let mut play =
+        field.open(&[RED_PLACES]).placed(&["deploy Panzer at 100,300", "deploy Tank at 1700,1100"], RED_FIRST);
+    let moves = |play: &Play| {
+        let mut count = 0;
+        let take = &mut |offer: Offer| count += usize::from(Mad::VERBS[usize::from(offer.verb)].key == "move");
+        Mad::offers(play.setting(), &play.view(RED), play.piece("A"), take);
+        count
+    };
+    play.does(&["move A to 299.9,300"]);
+    assert_eq!(moves(&play), 1);
+    play.does(&["move A to 300,300"]);
+    assert_eq!(moves(&play), 0, "150 mm, and 50 on the road");
 }
 
 #[test]

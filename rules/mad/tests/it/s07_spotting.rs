@@ -85,6 +85,7 @@ fn riders() -> Play {
 #[test]
 fn mad_91_a_note_is_no_movement_for_spotting() {
     let mut play = riders();
+    assert_eq!(play.may("spot H1 at C"), Err("MAD-86"), "a hidden unit spots from its marker");
     play.rolls("spot A at C", &[&[1]]);
     assert_eq!(need(&play), parts(&[(4, "MAD-87")]), "who got out spots as one who stood still");
     play.does(&["end Riders"]);

@@ -1,7 +1,7 @@
 //! Hidden units on their way, and those who watch them.
 
 use crate::field::{BLUE, Field, Play, RED};
-use sandtable_core::{Table, Viewer};
+use sandtable_core::{Ruleset, Table, Viewer};
 use sandtable_mad::{Event, Mad, Marks, Step};
 
 const RED_PLACES: &[u8] = &[4, 7];
@@ -110,7 +110,9 @@ fn mad_159_a_watching_marker_is_asked_and_may_be_revealed_to_fire() {
     assert!(matches!(play.state().agenda.last(), Some(Step::React { .. })));
     assert_eq!(play.refused("look C at point 0"), "MAD-57", "what moves is no marker");
     assert_eq!(play.refused("react T1 at point 0"), "MAD-53", "nobody stands there yet");
-    play.does(&["reveal Tank", "appear all"]);
+    play.does(&["reveal Tank"]);
+    assert_eq!(play.refused("appear all to shoot"), "MAD-56", "it is not its own activation");
+    play.does(&["appear all"]);
     assert_eq!(play.asked(), BLUE);
     play.does(&["react T2 at point 0"]);
     play.rolls("fire", &[&[1, 1]]);
@@ -211,6 +213,16 @@ fn mad_159_a_squad_marker_crosses_wire_and_a_vehicle_marker_does_not() {
     play.does(&["end Tank"]);
     assert_eq!(play.refused("cross B over wire-1"), "MAD-159");
     assert_eq!(play.refused("cross I1 over wire-1"), "MAD-159");
+    // MAD-74, MAD-157: one of them has given its movement to something else, and the marker does not cross.
+    let mut state = play.state().clone();
+    let busy = play.piece("I2").index();
+    for mark in [Marks::OBSERVES, Marks::CHANGED, Marks::SLOWED] {
+        state.elements[busy].marks.set(mark, true);
+        let view = Mad::view(play.setting(), &state, Viewer::Side(RED));
+        let refused = Mad::check(play.setting(), &view, &play.read("cross A over wire-1")).unwrap_err();
+        assert_eq!(refused.reason.clause, "MAD-157");
+        state.elements[busy].marks.set(mark, false);
+    }
     play.does(&["cross A over wire-1"]);
     assert_eq!(play.at("A"), crate::field::at("200,515.2"));
     assert_eq!(play.refused("move A to 200,540"), "MAD-157");

@@ -267,6 +267,26 @@ fn mad_127_fixed_elements_have_their_places() {
     assert_eq!(moved(", at = [901, 50]"), [format!("{place}it is not on the table")]);
     assert_eq!(moved(", at = [299.9, 50]"), [format!("{place}it is nearer than 30 mm to 'S1' (MAD-127)")]);
     assert!(moved(", at = [300, 50]").is_empty());
+    let tube = |place: &str| {
+        let tube = format!("O1: Off-table tube 61-120mm{place}");
+        let field = crate::field::Field::new().red("tubes", &[&tube]).red("tank", &["R1: Tiger I at 100,100"]);
+        field.blue("tank", &["B1: Tiger I at 900,900"]).problems()
+    };
+    assert_eq!(tube(""), [""; 0]);
+    let wrong = tube(" at 300,300");
+    assert!(wrong.len() == 1 && wrong[0].ends_with("a tube off the table has no place"), "{wrong:?}");
+    // In a building, or a work, they stand as close as they like.
+    let close = |kind: &str| {
+        let field = crate::field::Field::new().area(kind, "280,280 340,340").blue("b", &["B1: Tiger I at 900,900"]);
+        field.red("squad", &["I1: Infantry at 300,300", "I2: Infantry at 310,300"]).problems().len()
+    };
+    assert_eq!([close("building"), close("wood"), close("rough")], [0, 1, 1]);
+    let within = |kind: &str| {
+        let work = format!("kind = \"{kind}\"; at = [600, 600]; bearing = 0");
+        let field = crate::field::Field::new().work(crate::field::RED, &work).blue("b", &["B1: Tiger I at 900,900"]);
+        field.red("squad", &["I1: Infantry at 600,600", "I2: Infantry at 610,600"]).problems().len()
+    };
+    assert_eq!([within("bunker"), within("trench")], [0, 0]);
     let zones = spoilt("first-shots", &[("deployment = \"fixed\"", "deployment = \"zones\"")]);
     assert_eq!(zones.len(), 9);
     assert!(zones[0].ends_with("the players place the elements of this scenario (deployment = 'zones')"));
