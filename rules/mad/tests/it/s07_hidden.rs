@@ -82,6 +82,21 @@ fn mad_83_a_marker_moves_as_the_slowest_and_the_most_hindered_under_it() {
 }
 
 #[test]
+fn mad_158_a_marker_of_infantry_is_one_of_those_in_a_building() {
+    let mut play = without_dummies()
+        .area("building", "500,100 530,130")
+        .red("First", &["F1: Infantry"])
+        .red("Second", &["S1: Infantry"])
+        .red("Lorry", &["L1: Truck etc."])
+        .blue("Tank", &["T1: T34/76"])
+        .open(&[RED_PLACES]);
+    assert_eq!(play.may("deploy Second at 515,115"), Ok(()));
+    play.does(&["deploy First at 515,115", "deploy Tank at 1700,1100"]);
+    assert_eq!(play.may("deploy Second at 515,115"), Err("MAD-158"), "it holds one");
+    assert_eq!(play.may("deploy Second at 531,115"), Ok(()));
+}
+
+#[test]
 fn mad_83_markers_are_numbered_as_they_are_placed_and_take_up_no_room() {
     let play = platoon().open(&[RED_PLACES]);
     let play =
