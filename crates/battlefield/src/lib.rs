@@ -35,6 +35,7 @@ mod path;
 mod reach;
 mod sight;
 mod strips;
+mod way;
 
 pub use cover::{Cover, covered};
 pub use feature::{Feature, FeatureId, Outline};
@@ -44,3 +45,4 @@ pub use going::{Going, Ground, Obstacle};
 pub use kind::{FeatureKind, Kinds};
 pub use path::Step;
 pub use sight::Met;
+pub use way::{Farthest, beyond, cheapest, farthest};

@@ -13,13 +13,10 @@ use crate::scenario::Mover;
 use crate::setting::Setting;
 use crate::view::View;
 use crate::words::{self, capital, rounded, the};
-use sandtable_battlefield::{Cover, Feature, FeatureKind, Step as Met};
+use sandtable_battlefield::{Cover, Farthest, Feature, FeatureKind, Step as Met, beyond, farthest};
 use sandtable_core::{Cost, Course, Halt, Instead, Path, Piece, Refusal};
 use sandtable_dice::Reason;
 use sandtable_geometry::{Length, Point};
-
-/// Stopping places are looked for in steps of this, so that they can be read off a tape.
-const TENTH: Length = Length::um(100);
 
 /// A move that somebody asks for.
 #[derive(Clone, Copy)]
@@ -68,7 +65,7 @@ impl<'a> Asked<'a> {
 /// MAD-22 The course of a move, whatever was asked for; none for what is no element of the battle.
 pub fn course(asked: &Asked) -> Option<Course<Command>> {
     let start = asked.view.elements.get(asked.element.index())?.at;
-    let (track, off) = on_table(asked.setting, start, asked.path);
+    let (track, off) = asked.setting.field.follow(start, asked.path.iter().copied());
     let rest: Vec<Point> = asked.path.iter().copied().collect();
     let mut course = Course {
         piece: asked.element,
@@ -98,7 +95,7 @@ pub fn course(asked: &Asked) -> Option<Course<Command>> {
         }
         _ => {}
     }
-    let (along, past, mut refusal) = farthest(asked, &track, off);
+    let Farthest { along, tried: past, why: mut refusal } = reach(asked, &track, off);
     let part = cut(&track, along);
     // MAD-26: a crossing that is paid for lies behind the element; what stops it there is its distance.
     let paid = || crossed(asked, &part) == crossed(asked, &cut(&track, past));
@@ -109,7 +106,7 @@ pub fn course(asked: &Asked) -> Option<Course<Command>> {
         lead(asked, &mut course, &part);
     }
     let at = *course.path.last().unwrap_or(&start);
-    course.beyond = std::iter::once(at).chain(behind(&track, along)).collect();
+    course.beyond = std::iter::once(at).chain(beyond(&track, along)).collect();
     if off {
         course.beyond.extend(rest.get(track.len() - 2..).unwrap_or_default());
     }
@@ -147,98 +144,16 @@ fn lead(asked: &Asked, course: &mut Course<Command>, track: &[Point]) {
     (course.cost, course.allowed) = (fare.cost, asked.left(fare.on_road));
 }
 
-/// The path from its start as far as it lies on the table, and whether it leaves it.
-fn on_table(setting: &Setting, start: Point, path: &Path) -> (Vec<Point>, bool) {
-    let mut track = vec![start];
-    for &to in path.iter() {
-        let from = track[track.len() - 1];
-        if setting.field.on_table(to) {
-            track.push(to);
-            continue;
-        }
-        track.push(clipped(from, to, setting.field.table()));
-        return (track, true);
-    }
-    (track, false)
-}
-
-/// The last point of the table on a straight line from one on it to one off it.
-fn clipped(from: Point, to: Point, table: Point) -> Point {
-    let wide = |n: i32| i128::from(n);
-    // The least share of the line after which an edge is crossed, as a fraction.
-    let mut share = (1_i128, 1_i128);
-    for (from, to, edge) in [(from.x, to.x, table.x), (from.y, to.y, table.y)] {
-        let run = wide(to) - wide(from);
-        let over = if run > 0 { wide(edge) - wide(from) } else { wide(from) };
-        if run != 0 && over.max(0) * share.1 < share.0 * run.abs() {
-            share = (over.max(0), run.abs());
-        }
-    }
-    let along = |from: i32, to: i32| wide(from) + (wide(to) - wide(from)) * share.0 / share.1;
-    let narrow = |n: i128, edge: i32| n.clamp(0, wide(edge)) as i32;
-    Point { x: narrow(along(from.x, to.x), table.x), y: narrow(along(from.y, to.y), table.y) }
-}
-
-/// The corners of a track that come after a distance along it.
-fn behind(track: &[Point], along: Length) -> Vec<Point> {
-    let mut so_far = Length::ZERO;
-    let mut rest = Vec::new();
-    for pair in track.windows(2) {
-        so_far += pair[0].distance(pair[1]);
-        if so_far > along {
-            rest.push(pair[1]);
-        }
-    }
-    rest
-}
-
 /// How far along the track the element may go and stop, how far its way was followed to find out why not farther, and why.
-fn farthest(asked: &Asked, track: &[Point], off: bool) -> (Length, Length, Refusal) {
+fn reach(asked: &Asked, track: &[Point], off: bool) -> Farthest<Refusal> {
     let board = asked.board();
-    let whole = length(track);
-    let passes = |along: Length| board.may_pass(asked.element, &cut(track, along));
+    let passes = |along: Length| board.may_pass(asked.element, &cut(track, along)).map(|_| ());
+    let stands = |along: Length| asked.check(&cut(track, along)[1..]);
     let end = || match asked.check(&track[1..]) {
         Err(refusal) if !off => refusal,
         _ => Refusal::of(if off { &clause::OFF_TABLE } else { &clause::NO_PATH }),
     };
-    let (mut low, mut high, mut refusal) = (Length::ZERO, whole, None);
-    match passes(whole) {
-        Ok(_) => low = whole,
-        Err(why) => refusal = Some(why),
-    }
-    while refusal.is_some() && high - low > Length::um(1) {
-        let middle = low + (high - low).half();
-        match passes(middle) {
-            Ok(_) => low = middle,
-            Err(why) => (high, refusal) = (middle, Some(why)),
-        }
-    }
-    let refusal = refusal.unwrap_or_else(end);
-    let mut along = TENTH * (low.0 / TENTH.0);
-    let (mut steps, mut refused) = (0, along);
-    while along > Length::ZERO {
-        let stands = |along: Length| asked.check(&cut(track, along)[1..]).is_ok();
-        if stands(along) {
-            while along + TENTH < refused && stands(along + TENTH) {
-                along += TENTH;
-            }
-            // Where it could have gone on but not stopped, what hinders it is whatever is in the way of stopping.
-            let why = match asked.check(&cut(track, along + TENTH)[1..]) {
-                Err(why) if low - along > Length::mm(1) => why,
-                _ => refusal,
-            };
-            return (along, high, why);
-        }
-        refused = along;
-        // First by tenths, so that nothing is given away; farther back by millimetres and more.
-        along -= match steps {
-            0..12 => TENTH,
-            12..72 => Length::mm(1),
-            _ => Length::mm(4),
-        };
-        steps += 1;
-    }
-    (Length::ZERO, high, refusal)
+    farthest(length(track), passes, stands, end)
 }
 
 /// MAD-22 to MAD-29 The sum of a path: what each kind of going and each crossing costs.

@@ -116,7 +116,7 @@ impl Amended for Rules {
         Preset { id: "by-the-book", title: "as published: targets are named before anything is measured", set: &[] },
     ];
 
-    /// MAD-05, MAP-02 Those of the ground game first, then those of its lists, then those of the air.
+    /// MAD-05, MAP-02, MAP-111 Those of the ground game first, then those of its lists, then those of the air.
     fn amendments() -> Vec<Amendment<Rules>> {
         [Rules::switches(), Design::switches(), AirRules::switches()].into_iter().flatten().collect()
     }

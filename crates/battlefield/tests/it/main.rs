@@ -9,3 +9,4 @@ mod paths;
 mod reach;
 mod sight;
 mod table;
+mod ways;
