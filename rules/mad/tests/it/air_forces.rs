@@ -398,7 +398,17 @@ fn map_06_an_aircraft_has_a_card_for_a_table_of_miniatures() {
 /// The setting of a battle in which sides bring these rosters.
 fn battle(id: &str, set: &[(&str, &str)], rosters: &[Option<String>]) -> Result<Setting, Vec<String>> {
     let name = format!("scenarios/{id}.toml");
-    let files = data::files().with(&name, data::scenarios().get(&name).unwrap());
+    let text = data::scenarios().get(&name).unwrap().to_owned();
+    battle_of(name, text, set, rosters)
+}
+
+fn battle_of(
+    name: String,
+    text: String,
+    set: &[(&str, &str)],
+    rosters: &[Option<String>],
+) -> Result<Setting, Vec<String>> {
+    let files = data::files().with(&name, text);
     let set = set.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
     let choices = Choices { set, ..Choices::default() };
     let text = with_forces(&files, &name, &ww2(), &Design::default(), &choices, rosters).map_err(words)?;
@@ -500,6 +510,24 @@ fn map_96_aircraft_that_do_not_fit_a_battle_in_the_air_are_refused_with_reasons(
         refused(FOUR, &[("mad.skill_preset", "bob_raf")], &fours),
         ["force of Royal Air Force: flights: MAP-96: the force costs 442 points; the limit is 432"]
     );
+}
+
+#[test]
+fn mad_143_a_side_whose_aircraft_have_their_places_or_that_has_none_brings_no_others() {
+    let refused = |red: &str| {
+        let text = format!(
+            "rulebook = \"mad\"\nmode = \"air\"\nid = \"t\"\ntitle = \"T\"\ntext = \"t\"\nminutes = 10\n\
+             [[sides]]\nname = \"Red\"\n[[sides.flights]]\n{red}\n\
+             [[sides]]\nname = \"Blue\"\n[[sides.flights]]\naircraft = [{{ kind = \"Bf 109 E-3\", name = \"M\" }}]\n"
+        );
+        let own = text_of(&aloft(400, &[unit("Own", &["1 x Spitfire IA"])]));
+        battle_of("t.toml".into(), text, &[], &[Some(own), None]).err().unwrap_or_default()
+    };
+    let placed = "aircraft = [{ kind = \"Spitfire IA\", name = \"S\", at = [900, 300], heading = 0 }]";
+    assert_eq!(refused(placed), ["force of Red: flights: MAD-143: each aircraft of Red has its place in this battle"]);
+    let none = "targets = [{ kind = \"Destroyer\", name = \"D\", at = [900, 300] }]";
+    assert_eq!(refused(none), ["force of Red: flights: MAP-96: Red has no aircraft in this battle"]);
+    assert_eq!(refused("aircraft = [{ kind = \"Spitfire IA\", name = \"S\" }]"), [""; 0]);
 }
 
 #[test]
