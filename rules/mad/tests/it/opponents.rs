@@ -98,6 +98,26 @@ fn mad_149_under_markers_each_side_goes_for_its_own_goals() {
 }
 
 #[test]
+fn map_106_an_aircraft_judges_where_its_bombs_fall() {
+    // A Stuka that flew at 200 flies 250 mm at most. Three tanks abreast are worth more now than a better run later.
+    let bombs = |distance: u16, measured: &str| {
+        let y = 100 + distance;
+        let tanks = [870, 900, 930].map(|x| format!("T{x}: T34/76 at {x},{y}"));
+        let field = Field::new().red("far", &["R9: Tiger I at 50,30"]).blue("near", &["B9: T34/76 at 1750,1170"]);
+        let field = field.option("premeasure", measured).blue("tanks", &tanks.each_ref().map(String::as_str));
+        let mut play = field.aircraft(RED, "J: Ju 87 B-1, bombs at 900,100 heading 0 speed 200").red_first();
+        play.does(&["end far", "end near"]);
+        assert_eq!(play.asked(), RED);
+        let drops = |command: &Command| match command {
+            Command::Air(air::Command::Fly { flight, .. }) => flight.run != air::sky::Run::None,
+            _ => false,
+        };
+        often(&play, drops)
+    };
+    judged("bombs", bombs, [242, 258]);
+}
+
+#[test]
 fn mad_149_at_the_edge_a_hidden_unit_comes_out_to_leave() {
     let mut play = hidden_breakthrough().open(&[]);
     play.does(&["deploy guns at 100,700"]).rolls("deploy tanks at 1500,1150", &[RED_FIRST]);
