@@ -14,6 +14,8 @@ const NEAR = 150;
 /** A person who flies for the first side. */
 class Pilot extends Person {
   shots = 0;
+  /** How often somebody had an enemy to fire at: whether there is one is in the dice, and in what the computer does. */
+  chances = 0;
 
   async start(host: Host, scenario: string, set: [string, string][]): Promise<void> {
     const seats = ["person", { computer: "doctrine-quick" }];
@@ -26,13 +28,29 @@ class Pilot extends Person {
     return this.sheet.getByRole("region", { name: "Flight plan" });
   }
 
+  get verb() {
+    return this.sheet.getByRole("button", { name: /^(Fly|Come in)\b/ }).first();
+  }
+
+  /** Is what is planned allowed? What the table says counts once it has said the same for a while: an answer may be under way. */
+  async allowed(): Promise<boolean> {
+    const no = this.sheet.getByText("Not allowed.");
+    let [said, times] = ["", 0];
+    await until(async () => {
+      const now = (await no.isVisible()) ? "no" : String(await this.verb.getAttribute("aria-disabled"));
+      times = now === said ? times + 1 : 0;
+      said = now;
+      return times >= 6 && now !== "true";
+    });
+    return said === "false";
+  }
+
   /** Gives what is planned, as soon as the table allows it. */
   async fly(by: "button" | "key" = "button"): Promise<void> {
     const { n } = this.page;
-    const verb = this.sheet.getByRole("button", { name: /^(Fly|Come in)\b/ });
-    await expect(verb.first()).toHaveAttribute("aria-disabled", "false");
+    await until(() => this.allowed());
     if (by === "key") await this.tab.keyboard.press("Enter");
-    else await verb.first().click();
+    else await this.verb.click();
     await this.came(n);
   }
 
@@ -77,13 +95,10 @@ class Pilot extends Person {
       await this.tab.mouse.click(x, y);
       await expect(this.plan).toBeVisible();
     }
-    const verb = this.sheet.getByRole("button", { name: /^Fly\b/ }).first();
-    const no = this.sheet.getByText("Not allowed.");
-    await until(async () => (await no.isVisible()) || (await verb.getAttribute("aria-disabled")) === "false");
-    while (await no.isVisible()) {
+    while (!(await this.allowed())) {
       const before = await this.plan.getByRole("row").count();
       await this.tab.keyboard.press("ArrowDown");
-      await until(async () => !(await no.isVisible()) || (await this.plan.getByRole("row").count()) < before);
+      await until(async () => (await this.plan.getByRole("row").count()) < before || (await this.allowed()));
     }
     await this.fly();
   }
@@ -96,6 +111,7 @@ class Pilot extends Person {
       await this.tab.keyboard.press("Control+Enter");
       return this.came(n);
     }
+    this.chances += 1;
     await this.select(this.name(offer.actor));
     const list = this.sheet.getByRole("table").filter({ hasText: "Targets" });
     await list.getByRole("button").first().click();
@@ -211,11 +227,12 @@ test("a whole fight in the air against the computer", async ({ page, host }) => 
 
   await test.step("the others turn towards the enemy on the map, and fire, to the end", async () => {
     while (await pilot.untilFlight()) await pilot.chase();
-    expect(pilot.shots).toBeGreaterThan(0);
+    // The enemy comes from behind: whether he is ever in their sights is in the dice.
+    expect(pilot.shots).toBe(pilot.chances);
     await expect(sheet.getByRole("heading", { name: /^(Victory: |A draw)/ })).toBeVisible();
     await expect(prompt).toContainText(/Victory: (Royal Air Force|Luftwaffe)|The battle is drawn/);
     const story = (await pilot.read()).join("\n");
-    expect(story).toMatch(/S\d fires its 4 x machine gun at M\d/);
+    expect(/S\d fires its 4 x machine gun at M\d/.test(story)).toBe(pilot.shots > 0);
   });
 });
 
