@@ -17,10 +17,10 @@ class Pilot extends Person {
   /** How often somebody had an enemy to fire at: whether there is one is in the dice, and in what the computer does. */
   chances = 0;
 
-  async start(host: Host, scenario: string, set: [string, string][]): Promise<void> {
-    const seats = ["person", { computer: "doctrine-quick" }];
+  async start(host: Host, scenario: string, set: [string, string][], side: 0 | 1 = 0): Promise<void> {
+    const seats = [0, 1].map((seat) => (seat === side ? "person" : { computer: "doctrine-quick" }));
     const keys = await host.battle({ book: "mad", scenario, seats, set });
-    await this.sit(`${host.address}/#/table/${keys.sides[0]?.key ?? ""}`);
+    await this.sit(`${host.address}/#/table/${keys.sides[side]?.key ?? ""}`);
     await this.called();
   }
 
@@ -239,18 +239,20 @@ test("a whole fight in the air against the computer", async ({ page, host }) => 
 test("a craft that left the table comes back over the edge: place, heading, speed and path", async ({ page, host }) => {
   const pilot = new Pilot(page);
   const { plan, sheet } = pilot;
-  await pilot.start(host, "spitfires-and-messerschmitts", [
+  // The side behind: nobody has it in his sights before it has flown.
+  const options: [string, string][] = [
     ["mad.turns", "4"],
     ["mad.edge", "return"],
-  ]);
+  ];
+  await pilot.start(host, "spitfires-and-messerschmitts", options, 1);
   for (const [name, y] of [
-    ["S1", 1090],
-    ["S2", 600],
-    ["S3", 500],
-    ["S4", 400],
+    ["M1", 1090],
+    ["M2", 600],
+    ["M3", 500],
+    ["M4", 400],
   ] as const) {
     await pilot.called();
-    await pilot.command(`muster ${name} at 190,${y} heading ${name === "S1" ? 45 : 90} speed 300`);
+    await pilot.command(`muster ${name} at 60,${y} heading ${name === "M1" ? 45 : 90} speed 300`);
   }
   await pilot.command("mustered");
 
@@ -265,13 +267,13 @@ test("a craft that left the table comes back over the edge: place, heading, spee
     return false;
   };
   await test.step("it is said beforehand that it leaves", async () => {
-    expect(await reached("S1", "fly", 1)).toBe(true);
+    expect(await reached("M1", "fly", 1)).toBe(true);
     await expect(sheet.getByText("It leaves the table")).toBeVisible();
     await pilot.fly();
-    expect(pilot.page.tokens.some((token) => token.name === "S1")).toBe(false);
+    expect(pilot.page.tokens.some((token) => token.name === "M1")).toBe(false);
   });
   await test.step("two turns later it is brought in where the person points", async () => {
-    expect(await reached("S1", "enter", 3)).toBe(true);
+    expect(await reached("M1", "enter", 3)).toBe(true);
     await expect(plan.getByRole("heading", { name: /^Come in/ })).toBeVisible();
     const [x, y] = ["mm from the west", "mm from the south"].map((name) => plan.getByRole("spinbutton", { name }));
     await expect(y ?? plan).toHaveValue("1200");
@@ -285,7 +287,7 @@ test("a craft that left the table comes back over the edge: place, heading, spee
     await page.keyboard.press("ArrowLeft");
     await expect(plan.getByRole("row")).toHaveText([/Left 15°/, /for the rest/]);
     await pilot.fly();
-    const back = pilot.token("S1");
+    const back = pilot.token("M1");
     expect(back.heading).toBe(120_000);
     expect(back.at.y).toBeLessThan(1_200_000);
   });
