@@ -1,7 +1,7 @@
 //! The companion at a table of real miniatures: an attack is told word by word, and its dice are typed one after another.
 
 use sandtable_core::data::Problem;
-use sandtable_core::{AttackBand, AttackNeed, AttackPage, AttackThrow, AttackWish, Circumstance, Note, Row};
+use sandtable_core::{AttackBand, AttackNeed, AttackPage, AttackThrow, AttackWish, Circumstance, Note, Row, capital};
 use sandtable_dice::{Dice, Entered, Exact, Need, Procedure, Reason, Telling as Typed};
 
 /// A circumstance that people can tell: the words that stand for its steps, its name, its clause, and what it says of a
@@ -242,10 +242,4 @@ pub fn rows(need: &Need) -> Vec<Row> {
         clause: part.reason.clause.into(),
     };
     need.parts().iter().enumerate().map(row).collect()
-}
-
-/// With a capital letter at its beginning.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

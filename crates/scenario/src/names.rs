@@ -13,10 +13,9 @@ pub fn side_named(
     (node.has(key) && !sides.is_empty()).then(|| node.one_of(key, sides, problems))
 }
 
-/// What to say of a name that one before it has already, whatever the case of its letters.
-pub fn used_twice(names: &[&str], index: usize) -> Option<String> {
-    let name = names[index];
-    let twice = names[..index].iter().any(|other| other.eq_ignore_ascii_case(name));
+/// What to say of a name that one of the others has already, whatever the case of its letters.
+pub fn used_twice<'a>(name: &str, others: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let twice = others.into_iter().any(|other| other.eq_ignore_ascii_case(name));
     twice.then(|| format!("the name '{name}' is used twice"))
 }
 

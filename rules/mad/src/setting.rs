@@ -24,7 +24,7 @@ use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Choices, InForce, Piece, Row, Shape, Side, settle};
 use sandtable_dice::{Exact, Need};
 use sandtable_geometry::{Length, Point};
-use sandtable_scenario::Deployment;
+use sandtable_scenario::{Deployment, used_twice};
 use std::sync::{Arc, OnceLock};
 
 /// MAD-09 A unit of the battle, the same from set-up to the end. Its elements follow one another.
@@ -613,11 +613,9 @@ fn plans(lists: &Lists, scenario: &Scenario, file: &str, problems: &mut Problems
         wrong(format!("{} works, wires, obstacles and tiles; a battle has at most {MOST_WORKS}", plans.len()));
     }
     for (n, plan) in plans.iter().enumerate() {
-        let same = |name: &str| name.eq_ignore_ascii_case(&plan.name);
-        let element = scenario.elements().any(|(_, _, element)| same(&element.name));
-        if element || plans[..n].iter().any(|other| same(&other.name)) {
-            wrong(format!("the name '{}' is used twice", plan.name));
-        }
+        let elements = scenario.elements().map(|(_, _, element)| element.name.as_str());
+        let before = plans[..n].iter().map(|other| other.name.as_str());
+        used_twice(&plan.name, elements.chain(before)).into_iter().for_each(&mut wrong);
         if plan.name.contains(|letter: char| letter.is_whitespace() || letter == ',' || letter == '"') {
             wrong(format!("'{}': the name of a work is one word", plan.name));
         }

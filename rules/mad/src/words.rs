@@ -25,6 +25,7 @@ use crate::works::WorkId;
 
 pub use measures::{exactly, feature, millimetres, rounded, spot, terrain, the};
 use sandtable_battlefield::{FeatureKind, Kinds};
+pub use sandtable_core::capital;
 pub use sandtable_core::write_point as place;
 use sandtable_core::{Heard, Misunderstood, Piece, Sentence, Side, ToAct, phrase};
 use sandtable_geometry::{Angle, Point};
@@ -233,12 +234,6 @@ pub fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sent
         }
         Heard::Happened(event) => happened(setting, view, event),
     }
-}
-
-/// The same text with a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {

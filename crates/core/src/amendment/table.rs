@@ -115,11 +115,7 @@ macro_rules! amendments {
                     id: $id,
                     title: $title,
                     class: $crate::Class::$class,
-                    #[allow(unreachable_patterns, reason = "one pattern without a date, two with one")]
-                    date: match () {
-                        $(() => Some($crate::Date { year: $year, month: $month, day: $day }),)?
-                        () => None,
-                    },
+                    date: [$($crate::Date { year: $year, month: $month, day: $day })?].first().copied(),
                     clauses: &[$($clause),+],
                     values: $crate::switch_values!($($($values)+)?),
                     default: $default,

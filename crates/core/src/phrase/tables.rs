@@ -31,7 +31,7 @@ macro_rules! commands {
         $(#[$about])*
         ///
         /// The numbers of the verbs.
-        #[allow(dead_code, missing_docs)]
+        #[allow(dead_code, missing_docs, reason = "each stands in the table, and not every one is asked for by its name")]
         pub mod verb {
             #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
             enum Number { $($NAME),* }
@@ -66,7 +66,7 @@ macro_rules! rulings {
         $(#[$about])*
         ///
         /// The numbers of the rulings.
-        #[allow(dead_code, missing_docs)]
+        #[allow(dead_code, missing_docs, reason = "each stands in the table, and not every one is asked for by its name")]
         pub(crate) mod ruling {
             #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
             enum Number { $($NAME),* }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sandtable_core::data::{Files, Node, Problems};
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
-use sandtable_scenario::{Head, misnamed, zone};
+use sandtable_scenario::{Head, misnamed, used_twice, zone};
 
 use super::lists::read::{NO_PRESET, SKILL};
 use super::lists::{Lists, Preset, TargetKind};
@@ -358,12 +358,9 @@ impl Reader<'_> {
 
     fn name(&self, node: &mut Node<'_>, problems: &mut Problems) -> String {
         let name = node.text("name", problems);
-        if let Some(what) = misnamed(&name, LONGEST_NAME) {
-            node.problem("name", what, problems);
-        }
-        if self.entries.iter().any(|other| other.name.eq_ignore_ascii_case(&name)) {
-            node.problem("name", format!("the name '{name}' is used twice"), problems);
-        }
+        let others = self.entries.iter().map(|other| other.name.as_str());
+        let wrong = misnamed(&name, LONGEST_NAME).into_iter().chain(used_twice(&name, others));
+        wrong.for_each(|what| node.problem("name", what, problems));
         name
     }
 

@@ -101,19 +101,20 @@ impl Sound<'_> {
     /// Names of sides, units and elements, each unique where it is used.
     fn names(&self, scenario: &Scenario, problems: &mut Problems) {
         let sides: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+        let twice = |names: &[&str], index: usize| used_twice(names[index], names[..index].iter().copied());
         for (index, (line, field)) in self.sides().enumerate() {
-            used_twice(&sides, index).into_iter().for_each(|what| problems.add(self.file, line, field, what));
+            twice(&sides, index).into_iter().for_each(|what| problems.add(self.file, line, field, what));
         }
         let mut places = self.units();
         for side in &scenario.sides {
             let units: Vec<&str> = side.units.iter().map(|unit| unit.name.as_str()).collect();
             for (index, (line, field)) in places.by_ref().take(units.len()).enumerate() {
-                used_twice(&units, index).into_iter().for_each(|what| problems.add(self.file, line, field, what));
+                twice(&units, index).into_iter().for_each(|what| problems.add(self.file, line, field, what));
             }
         }
         let elements: Vec<&str> = scenario.elements().map(|(_, _, element)| element.name.as_str()).collect();
         for (index, (line, field, _)) in self.elements().into_iter().enumerate() {
-            let wrong = used_twice(&elements, index).into_iter().chain(misnamed(elements[index], LONGEST_NAME));
+            let wrong = twice(&elements, index).into_iter().chain(misnamed(elements[index], LONGEST_NAME));
             wrong.for_each(|what| problems.add(self.file, line, field, what));
         }
     }
@@ -126,8 +127,9 @@ impl Sound<'_> {
             problems.of(self.file, "sides.flights", what);
         }
         for entry in entries() {
-            if scenario.elements().any(|(_, _, element)| element.name.eq_ignore_ascii_case(&entry.name)) {
-                problems.of(self.file, "sides.flights", format!("the name '{}' is used twice", entry.name));
+            let grounded = scenario.elements().map(|(_, _, element)| element.name.as_str());
+            if let Some(what) = used_twice(&entry.name, grounded) {
+                problems.of(self.file, "sides.flights", what);
             }
         }
     }
