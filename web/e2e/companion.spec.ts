@@ -276,8 +276,13 @@ test("in the air a pair of successes leads on to the table, and a torpedo runs a
   await page.keyboard.press("9");
   await expect(page.getByText("60 − 80: destroyed")).toBeVisible();
   await page.keyboard.press("Control+z");
-  // Its gunner, at a fighter.
+  // Its guns, at a fighter. The table is slow to answer, and nothing that is typed meanwhile is lost.
   await navy.getByRole("button", { name: /^Two/ }).click();
+  await expect(page.getByRole("button", { name: "Up to 100 mm: 2 needed" })).toBeVisible();
+  await page.route("**/attack*", async (route) => {
+    await new Promise((after) => setTimeout(after, 400));
+    await route.continue();
+  });
   await page.getByRole("button", { name: /^Up to 100 mm/ }).click();
   await page.keyboard.press("8");
   await page.keyboard.press("8");
