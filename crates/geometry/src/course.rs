@@ -79,6 +79,12 @@ impl Course {
         Angle::bearing(self.at, point) - self.heading
     }
 
+    /// The same in millidegrees: to the right positive, above -180,000 and up to 180,000.
+    pub fn off_heading(self, point: Point) -> i32 {
+        let bearing = self.relative_bearing(point).as_millidegrees();
+        if bearing > 180_000 { bearing - 360_000 } else { bearing }
+    }
+
     /// The point so many micrometres ahead and to the right, rounded once.
     pub(crate) fn offset(self, ahead: f64, right: f64) -> Point {
         let (sine, cosine) = self.heading.unit();

@@ -1,10 +1,9 @@
 //! Bombs and rockets on the ground: where templates fall, and whom they cover.
 
 use sandtable_dice::{Cup, List, Need, Next, Procedure, Reason, Throw, Why};
-use sandtable_geometry::{Angle, Length, Point, Segment, Span};
+use sandtable_geometry::{Angle, Extent, Length, Point, Segment, Span};
 
 use super::attack::throw;
-use super::bearings::{Extent, stretch_in};
 use super::clause;
 use super::lists::Type;
 use super::rules::AirRules;
@@ -255,8 +254,8 @@ pub fn crosses(path: &Segment, target: &Extent, tolerance: Length) -> Option<Spa
             near.then_some(Span { from: flown, to: flown })
         }
         Extent::Outline(outline) => {
-            let [from, to] = stretch_in(path, outline)?.map(|point| path.position(point));
-            Some(Span { from: from.min(to), to: from.max(to) })
+            let crossed = outline.stretch(path)?;
+            Some(Span { from: path.position(crossed.from), to: path.position(crossed.to) })
         }
     }
 }

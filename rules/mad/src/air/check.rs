@@ -366,7 +366,9 @@ impl Air<'_> {
                 if !flight.low {
                     return refuse(&clause::RUN_IS_LOW);
                 }
-                if self.board.setting.rules.premeasure && self.torpedo_from(track.end(), ship).is_err() {
+                if self.board.setting.rules.premeasure
+                    && self.torpedo_from(track.end(), ship, self.course(ship)).is_err()
+                {
                     return refuse(&clause::CANNOT_LAUNCH);
                 }
             }

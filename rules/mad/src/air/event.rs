@@ -256,7 +256,7 @@ pub fn apply(state: &mut State, event: &Event) {
             let sky = state.sky.change();
             for craft in &mut sky.craft {
                 craft.place = 0;
-                craft.flags.set(Flags::DONE.and(Flags::HOLDS).and(Flags::ASKED), false);
+                craft.flags.set(Flags::DONE.and(Flags::HOLDS), false);
             }
             for (place, craft) in (1..).zip(&order) {
                 sky.craft[index(*craft)].place = place;

@@ -2,11 +2,11 @@
 
 use sandtable_core::{MOST_PIECES, Piece, Refusal, Side};
 use sandtable_dice::{Dice, List, Need, Reason};
-use sandtable_geometry::{Course, Length, Point};
+use sandtable_geometry::{Course, Extent, Length, Point};
 use std::ops::Range;
 
 use super::attack::{Attack, Fire, Harm, Lost, MOST_TARGETS, Shot, Target, damage};
-use super::bearings::{Extent, outline};
+use super::bearings::outline;
 use super::below::Upward;
 use super::board::Air;
 use super::bombs::{self, Rocket};

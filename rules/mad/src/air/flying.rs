@@ -2,7 +2,7 @@
 
 use sandtable_core::{Piece, Side};
 use sandtable_dice::{Dice, List, Need, Reading, Throw, Why};
-use sandtable_geometry::{Length, Point, Segment};
+use sandtable_geometry::{Course, Length, Point, Segment};
 
 use super::attack::{Attack, Fire, Shot, damage};
 use super::board::Air;
@@ -91,30 +91,21 @@ impl Air<'_> {
         }
     }
 
-    /// MAP-92 What a torpedo does that is launched from there.
+    /// MAP-92 What a torpedo does that is launched from there at a ship which is there.
     ///
     /// # Errors
     /// Why it cannot be launched, or cannot hit.
-    pub fn torpedo_from(&self, from: sandtable_geometry::Course, ship: Piece) -> Result<Attack, Hopeless> {
-        self.torpedo_at(from, ship, self.element(ship).at)
-    }
-
-    /// The same at a ship if its middle were there.
-    ///
-    /// # Errors
-    /// Why it could not be launched, or could not hit.
-    pub fn torpedo_at(&self, from: sandtable_geometry::Course, ship: Piece, at: Point) -> Result<Attack, Hopeless> {
+    pub fn torpedo_from(&self, from: Course, ship: Piece, at: Course) -> Result<Attack, Hopeless> {
         let Some(target) = self.skies.target(ship) else { return Err(Hopeless::NotBearing) };
-        let course = sandtable_geometry::Course { at, ..self.course(ship) };
-        let at = Ship { at: course, outline: target.outline, small: target.small };
+        let at = Ship { at, outline: target.outline, small: target.small };
         let need = torpedo(&self.skies.lists, from, &at)?;
         let gun = self.skies.lists.only(GunKind::Torpedo);
         Ok(Attack { need, damage: damage(gun, 1, self.rules) })
     }
 
     /// MAP-92 The dice of that torpedo.
-    pub fn torpedo_run(&self, from: sandtable_geometry::Course, ship: Piece) -> Result<Fire, Hopeless> {
-        let attack = self.torpedo_from(from, ship)?;
+    pub fn torpedo_run(&self, from: Course, ship: Piece) -> Result<Fire, Hopeless> {
+        let attack = self.torpedo_from(from, ship, self.course(ship))?;
         let mut fire = self.fire_at(self.struck(ship));
         fire.shots.push(Shot { attack, target: 0 });
         Ok(fire)

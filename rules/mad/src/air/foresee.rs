@@ -6,10 +6,9 @@ use sandtable_core::{
     Caught, Chance, Fall, Forecast, Likely, Picture, Piece, Scatter, Side, SightLine, Square, Stray, Summand, Toll,
 };
 use sandtable_dice::{Answer, Dice, Entered, Exact, Need, Reason, Telling};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::{Extent, Length, Point};
 
 use super::attack::{Fire, Harm, Lost};
-use super::bearings::Extent;
 use super::board::Air;
 use super::bombs::{self, Bombing, Burst, Drop, Exposed};
 use super::clause;

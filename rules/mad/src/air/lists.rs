@@ -1,7 +1,7 @@
 //! The tables of the air game: aircraft with their crews, weapons, manoeuvres, ships and structures.
 
 use sandtable_core::data::{Files, Problems, nearest};
-use sandtable_geometry::{Angle, Length};
+use sandtable_geometry::{FireArc, Length};
 
 mod craft;
 pub(crate) mod read;
@@ -39,7 +39,7 @@ pub struct Lists {
     /// MAP-38, MAP-51, MAP-73, MAP-92 The modifiers.
     pub modifiers: Modifiers,
     /// MAP-35 The arcs, in the order of [`Arc`].
-    pub arcs: [ArcRow; Arc::ALL.len()],
+    pub arcs: [FireArc; Arc::ALL.len()],
     /// MAP-21 The manoeuvres, in the order of [`Manoeuvre`].
     pub manoeuvres: [ManoeuvreRow; Manoeuvre::ALL.len()],
     /// MAP-46 The last face of an engine hit, and the last of hit crew.
@@ -118,8 +118,8 @@ impl Lists {
     }
 
     /// MAP-35 What an arc covers.
-    pub fn arc(&self, arc: Arc) -> &ArcRow {
-        &self.arcs[arc as usize]
+    pub fn arc(&self, arc: Arc) -> FireArc {
+        self.arcs[arc as usize]
     }
 
     /// MAP-21 What a manoeuvre costs.
@@ -211,17 +211,6 @@ impl Arc {
         ("Rear180", Arc::Rear180),
         ("Turret360", Arc::Turret360),
     ];
-}
-
-/// MAP-35 What an arc covers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ArcRow {
-    /// Where its middle points, relative to the heading, clockwise.
-    pub centre: Angle,
-    /// The angle to each side of it; of a corridor none.
-    pub half: Angle,
-    /// The width of the corridor of fixed weapons; of sectors none.
-    pub corridor: Length,
 }
 
 /// MAP-19 A special manoeuvre.

@@ -1,9 +1,9 @@
 //! The numbers needed: in the air, from the air at the ground, from the ground, and of torpedoes.
 
 use sandtable_dice::{Need, Reason};
-use sandtable_geometry::{Course, Length, Point};
+use sandtable_geometry::{Course, Extent, Length, Point};
 
-use super::bearings::{Aspect, Extent, LEAST_DISTANCE, aspect, bears, column, nearest_in, outline, relative, tails};
+use super::bearings::{Aspect, LEAST_DISTANCE, aspect, bears, column, nearest_in, outline, tails};
 use super::clause;
 use super::lists::{Arc, Gun, GunKind, Lists};
 use super::rules::AirRules;
@@ -126,7 +126,7 @@ pub fn works(rules: &AirRules, now: i8, full: i8) -> i8 {
 }
 
 /// MAP-51, MAP-59 What a weapon of an aircraft, rockets too, needs to hit what is on the ground or at sea. The range is that
-/// to [`Extent::nearest_in`]; that the aircraft is at low level (MAP-91) is the caller's to see.
+/// to [`nearest_in`]; that the aircraft is at low level (MAP-91) is the caller's to see.
 ///
 /// # Errors
 /// Why it cannot hit.
@@ -134,7 +134,7 @@ pub fn at_ground(lists: &Lists, gun: &Gun, arc: Arc, firer: Course, target: &Bel
     if matches!(target.extent, Extent::Point(at) if is_too_near(firer.at, at)) {
         return Err(Hopeless::TooNear);
     }
-    let Some(nearest) = target.extent.nearest_in(lists, arc, firer) else { return Err(Hopeless::NotBearing) };
+    let Some(nearest) = nearest_in(lists, arc, firer, &target.extent) else { return Err(Hopeless::NotBearing) };
     let add = &lists.modifiers;
     let need = by_range(gun, firer.at, nearest)?.when(true, add.ground, &clause::AIR_GROUND).when(
         target.infantry,
@@ -242,7 +242,7 @@ pub struct Ship {
 pub fn torpedo(lists: &Lists, firer: Course, ship: &Ship) -> Result<Need, Hopeless> {
     /// How far off bow or stern a ship still combs the track, in millidegrees; at that angle it is abeam (MAP-87).
     const COMBS: i32 = 45_000 - super::bearings::EDGE_ANGLE;
-    let outline = outline(ship.at, ship.outline);
+    let outline = Extent::Outline(outline(ship.at, ship.outline));
     let Some(nearest) = nearest_in(lists, Arc::Fwd, firer, &outline) else { return Err(Hopeless::NotBearing) };
     let gun = lists.only(GunKind::Torpedo);
     let need =
@@ -250,7 +250,7 @@ pub fn torpedo(lists: &Lists, firer: Course, ship: &Ship) -> Result<Need, Hopele
             Some(0) => Hopeless::NotArmed,
             _ => hopeless,
         })?;
-    let off = relative(ship.at, firer.at).abs();
+    let off = ship.at.off_heading(firer.at).abs();
     let combs = !(COMBS..=180_000 - COMBS).contains(&off);
     let add = &lists.modifiers;
     possible(need.when(combs, add.bow_or_stern, &clause::TORPEDO_BOW).when(

@@ -151,18 +151,16 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     if air.is_due(piece) || air.may_hold(piece) {
         take(offer(piece, verb::HOLD, &[]));
     }
-    let away = !air.is_there(piece);
-    let gate = air.gate(piece).filter(|_| away && air.is_due(piece));
-    let edge = match (away, gate) {
-        (false, _) => None,
-        (true, Some(gate)) => {
-            let reach = gate.from.distance(gate.to).half() + Length::mm(1);
-            let from = gate.inward - FIRST_HEADING;
-            let heading = Slot::Heading { from, sweep: FIRST_HEADING + FIRST_HEADING };
-            Some([Slot::Point { about: gate.middle(), reach }, heading])
-        }
-        (true, None) => return,
-    };
+    let gate = air.gate(piece).filter(|_| air.is_due(piece));
+    if gate.is_none() && !air.is_there(piece) {
+        return;
+    }
+    let edge = gate.map(|gate| {
+        let reach = gate.from.distance(gate.to).half() + Length::mm(1);
+        let from = gate.inward - FIRST_HEADING;
+        let heading = Slot::Heading { from, sweep: FIRST_HEADING + FIRST_HEADING };
+        [Slot::Point { about: gate.middle(), reach }, heading]
+    });
     let from = match gate {
         Some(gate) => Course { at: gate.middle(), heading: gate.inward },
         None => air.course(piece),

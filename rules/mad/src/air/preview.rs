@@ -3,7 +3,7 @@
 use sandtable_core::{Cost, Course, Leg, Legs, Piece, Preview, Remark, Shape, SightLine};
 use sandtable_geometry::{Angle, Length, Point, Sector};
 
-use super::bearings::{Aspect, aspect, region, tails};
+use super::bearings::{Aspect, aspect, tails};
 use super::board::Air;
 use super::command::Command;
 use super::flight::{FIGURES, Track, track};
@@ -181,7 +181,7 @@ fn at_the_end(air: &Air, piece: Piece, track: &Track, flight: &Flight, preview: 
             })
         });
         let Some(last) = best.iter().rposition(|&number| number > 0) else { continue };
-        let within = |n: usize| region(lists, group.arc, end, Length::mm(RANGES_MM[n]));
+        let within = |n: usize| lists.arc(group.arc).outline(end, Length::mm(RANGES_MM[n]));
         // MAP-34 The corridor is cut at the heads of the ranges; arcs lie over one another, and are drawn whole.
         if group.arc == Arc::Fwd {
             for n in (0..=last).rev().filter(|&n| best[n] > 0) {

@@ -127,11 +127,14 @@ pub(crate) fn plans(lists: &Lists, entries: &[Entry], rules: &AirRules, first: u
 
 /// MAP-102 The lead that is a draw: a share of the smaller starting total of aircraft points, rounded down.
 fn margin(plans: &[Plan], rules: &AirRules) -> u16 {
-    let total = |side| {
-        let aircraft = plans.iter().filter(|plan| plan.side == side && matches!(plan.what, What::Aircraft(_)));
-        aircraft.map(|plan| u32::from(plan.points)).sum::<u32>()
-    };
-    let share = total(Side::A).min(total(Side::B)) * u32::from(rules.draw_margin) / 100;
+    let mut totals = [0; 2];
+    for plan in plans.iter().filter(|plan| matches!(plan.what, What::Aircraft(_))) {
+        // A third side is refused elsewhere.
+        if let Some(total) = totals.get_mut(plan.side.index()) {
+            *total += u32::from(plan.points);
+        }
+    }
+    let share = totals[0].min(totals[1]) * u32::from(rules.draw_margin) / 100;
     u16::try_from(share).unwrap_or(u16::MAX)
 }
 

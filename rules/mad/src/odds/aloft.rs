@@ -3,7 +3,7 @@
 
 use super::prey::{Prey, Stock, place, within};
 use crate::air::attack::{self, Fire, Lost, Target, damage, on_infantry, throw};
-use crate::air::bearings::{Aspect, Extent};
+use crate::air::bearings::Aspect;
 use crate::air::foresee::{came_of, told};
 use crate::air::lists::{Group, GunKind, Type};
 use crate::air::numbers::{self, Below, Hopeless, Quarry, Ship, Shooter};
@@ -11,7 +11,7 @@ use crate::air::words::mounted;
 use crate::words::capital;
 use sandtable_core::data::Problem;
 use sandtable_dice::{Exact, Need, TooLarge};
-use sandtable_geometry::{Angle, Course, Length};
+use sandtable_geometry::{Angle, Course, Extent, Length};
 use sandtable_odds::{Chance, Modifier, Reckoned, Shown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -202,7 +202,7 @@ impl Asked {
         else {
             return Err(problems);
         };
-        let first = numbers.first().map(|&at| stock.air.arc(kind.groups[at].arc).centre);
+        let first = numbers.first().map(|&at| stock.air.arc(kind.groups[at].arc).middle());
         let bearing = of.bearing.map(|degrees| Angle::millidegrees((degrees * 1000.0).round() as i32));
         let bearing = bearing.or(first).unwrap_or_default();
         let there =

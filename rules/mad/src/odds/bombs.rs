@@ -4,7 +4,7 @@ use super::aloft::{Shot, as_length};
 use super::barrage::Distance;
 use super::prey::{Prey, Stock, place, within};
 use crate::air::attack::throw;
-use crate::air::bearings::{Aspect, Extent};
+use crate::air::bearings::Aspect;
 use crate::air::bombs::{
     Bombing, Burst, Drop, Exposed, MOST_BELOW, Rocket as Launch, STEP, damage, enough, has_substitute, is_dive, scatter,
 };
@@ -13,7 +13,7 @@ use crate::air::lists::{Arc, Gun, GunKind};
 use crate::air::numbers::{Below, Hopeless, at_ground};
 use sandtable_core::data::Problem;
 use sandtable_dice::{Exact, Need, TooLarge};
-use sandtable_geometry::{Angle, Course, Length, Point};
+use sandtable_geometry::{Angle, Course, Extent, Length, Point};
 use sandtable_odds::{Chance, Modifier, Reckoned, Shown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

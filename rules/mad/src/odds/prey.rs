@@ -1,12 +1,12 @@
 //! Who is attacked from the air where there is no battle, and where he is: the aircraft is at the origin and heads along +y.
 
 use super::aloft::as_length;
-use crate::air::bearings::{Aspect, Extent, outline};
+use crate::air::bearings::{Aspect, outline};
 use crate::air::lists::{self as air, TargetKind, Type};
 use crate::lists::{Drive, Kind, Lists};
 use crate::rules::Rules;
 use sandtable_core::data::nearest;
-use sandtable_geometry::{Angle, Course, Length, Point};
+use sandtable_geometry::{Angle, Course, Extent, Length, Point};
 
 /// Everything that situations with aircraft name.
 #[derive(Clone, Copy)]

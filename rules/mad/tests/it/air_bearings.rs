@@ -1,9 +1,7 @@
 //! Where aircraft see each other: ranges, corridors, arcs, angles of attack, and outlines.
 
-use sandtable_geometry::{Angle, Course, Hand, Length, Point, Polygon, Rectangle, Segment};
-use sandtable_mad::air::bearings::{
-    Aspect, Extent, aspect, bears, column, nearest, nearest_in, outline, region, relative, tails,
-};
+use sandtable_geometry::{Angle, Course, Extent, Hand, Length, Point, Polygon, Rectangle, Segment};
+use sandtable_mad::air::bearings::{Aspect, aspect, bears, column, nearest_in, outline, tails};
 use sandtable_mad::air::bombs::{aim, crosses, release};
 use sandtable_mad::air::lists::{Arc, Gun, Lists};
 
@@ -74,11 +72,11 @@ fn map_37_arcs_of_flexible_mounts_have_both_their_edges() {
     assert_eq!(all(-100, 1), ["Left90", "Turret360"]);
     assert_eq!(all(-100, 0), ["Left90", "Rear180", "Turret360"]);
     assert_eq!(all(0, -70), ["Rear90", "Rear180", "Turret360"]);
-    assert_eq!(relative(ORIGIN, Point::mm(100, 100)), 45_000);
-    assert_eq!(relative(ORIGIN, Point::mm(100, -100)), 135_000);
-    assert_eq!(relative(ORIGIN, Point::mm(-100, 1)), -89_427);
-    assert_eq!(relative(ORIGIN, Point::mm(0, -1)), 180_000);
-    assert_eq!(relative(course(0, 0, 350), Point::mm(0, 10)), 10_000);
+    assert_eq!(ORIGIN.off_heading(Point::mm(100, 100)), 45_000);
+    assert_eq!(ORIGIN.off_heading(Point::mm(100, -100)), 135_000);
+    assert_eq!(ORIGIN.off_heading(Point::mm(-100, 1)), -89_427);
+    assert_eq!(ORIGIN.off_heading(Point::mm(0, -1)), 180_000);
+    assert_eq!(course(0, 0, 350).off_heading(Point::mm(0, 10)), 10_000);
     // MAP-87: 0.005 degree more, and no more than that. 45.005 degrees at 100 m are 12.3 mm aside of 45 degrees.
     let at = |bearing: i32| ORIGIN.at.advance(Angle::millidegrees(bearing), Length::mm(100_000));
     assert!(bears(&lists, Arc::Fwd90, ORIGIN, at(45_005)) && !bears(&lists, Arc::Fwd90, ORIGIN, at(45_006)));
@@ -114,7 +112,7 @@ fn map_40_who_tails_is_behind_and_has_the_other_before_himself() {
 #[test]
 fn map_93_an_outline_is_in_an_arc_if_any_part_of_it_is() {
     let lists = air();
-    let carrier = outline(course(900, 620, 0), mm(250, 30));
+    let carrier = Extent::Outline(outline(course(900, 620, 0), mm(250, 30)));
     // MAP-116: in the corridor y 575 to 625, nearest (885, 600).
     assert_eq!(nearest_in(&lists, Arc::Fwd, course(650, 600, 90), &carrier), Some(Point::mm(885, 600)));
     assert_eq!(nearest_in(&lists, Arc::Fwd, course(650, 600, 270), &carrier), None);
@@ -143,7 +141,9 @@ fn map_93_an_outline_is_in_an_arc_if_any_part_of_it_is() {
     let right = at(Arc::Right90).unwrap();
     assert!((right.x - 905_000).abs() <= 10 && right.y == 745_000, "{right:?}");
     // What lies square to the firer is no part of the corridor, what lies a little ahead is.
-    let abeam = |y: i32| nearest_in(&lists, Arc::Fwd, course(0, 0, 0), &outline(course(20, y, 90), mm(20, 10)));
+    let abeam = |y: i32| {
+        nearest_in(&lists, Arc::Fwd, course(0, 0, 0), &Extent::Outline(outline(course(20, y, 90), mm(20, 10))))
+    };
     assert_eq!((abeam(-5), abeam(-4)), (None, Some(Point::mm(10, 0))));
 }
 
@@ -165,7 +165,7 @@ fn map_93_cutting_outlines_agrees_with_a_close_look() {
                     }
                 }
             }
-            let found = nearest_in(&lists, arc, firer, &ship).map(|at| firer.at.distance(at).as_mm());
+            let found = nearest_in(&lists, arc, firer, &Extent::Outline(ship)).map(|at| firer.at.distance(at).as_mm());
             match (best, found) {
                 (None, found) => assert!(found.is_none_or(|mm| mm > 0.0), "{name} {heading}"),
                 (Some(best), Some(found)) => {
@@ -176,23 +176,23 @@ fn map_93_cutting_outlines_agrees_with_a_close_look() {
             }
         }
     }
-    assert_eq!(nearest(&ship, ship.centre), ship.centre);
-    assert_eq!(nearest(&outline(ORIGIN, mm(20, 10)), Point::mm(30, 3)), Point::mm(5, 3));
+    assert_eq!(ship.nearest(ship.centre), ship.centre);
+    assert_eq!(outline(ORIGIN, mm(20, 10)).nearest(Point::mm(30, 3)), Point::mm(5, 3));
 }
 
 #[test]
 fn map_35_regions_are_drawn_as_they_count() {
     let lists = air();
-    let corridor = region(&lists, Arc::Fwd, course(0, 0, 90), Length::mm(350));
+    let corridor = lists.arc(Arc::Fwd).outline(course(0, 0, 90), Length::mm(350));
     assert!(corridor.contains(&Point::mm(0, 25)) && corridor.contains(&Point::mm(0, -25)));
     assert!(corridor.contains(&Point::mm(350, 0)) && corridor.iter().all(|at| at.x <= 350_000 && at.x >= 0));
     assert!(Polygon::new(corridor).unwrap().contains(Point::mm(340, 20)));
-    let rear = region(&lists, Arc::Rear90, ORIGIN, Length::mm(200));
+    let rear = lists.arc(Arc::Rear90).outline(ORIGIN, Length::mm(200));
     let rear = Polygon::new(rear).unwrap();
     assert!(rear.contains(Point::mm(100, -101)) && !rear.contains(Point::mm(100, -99)));
     assert!(rear.corners().iter().all(|at| at.within(ORIGIN.at, Length::um(200_001))));
     for (name, arc) in Arc::ALL {
-        assert!(Polygon::new(region(&lists, arc, course(5, 6, 77), Length::mm(500))).is_ok(), "{name}");
+        assert!(Polygon::new(lists.arc(arc).outline(course(5, 6, 77), Length::mm(500))).is_ok(), "{name}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::air_bearings::course;
 use sandtable_dice::{Dice, Entered, Exact, Exactly, Need, Procedure, Silent, Stream, Telling};
-use sandtable_geometry::{Angle, Length, Point};
-use sandtable_mad::air::bearings::{Extent, outline};
+use sandtable_geometry::{Angle, Extent, Length, Point};
+use sandtable_mad::air::bearings::outline;
 use sandtable_mad::air::bombs::{
     Bombing, Drop, Exposed, Fall, Rocket, Run, damage, enough, has_substitute, is_dive, scatter,
 };

@@ -1,7 +1,7 @@
 //! Every table of the air clauses against the data, and what the readers say of bad data.
 
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_geometry::{Angle, Length};
+use sandtable_geometry::{Angle, FireArc, Length};
 use sandtable_mad::air::lists::{
     Arc, GunKind, Lists, Location, Manoeuvre, Modifiers, RANGES_MM, TURN_STEP_MM, Target, TargetKind, Type,
 };
@@ -185,12 +185,11 @@ fn map_33_the_weapon_table_cell_by_cell() {
 #[test]
 fn map_35_arcs_are_as_the_table_says() {
     let lists = air();
-    let degrees = |arc: Arc| {
-        let row = lists.arc(arc);
-        (row.centre.as_millidegrees() / 1000, row.half.as_millidegrees() / 1000)
+    let degrees = |arc: Arc| match lists.arc(arc) {
+        FireArc::Sector { middle, half } => (middle.as_millidegrees() / 1000, half.as_millidegrees() / 1000),
+        FireArc::Corridor { .. } => panic!("{arc:?} is a corridor"),
     };
-    assert_eq!(lists.arc(Arc::Fwd).corridor, Length::mm(50));
-    assert_eq!(degrees(Arc::Fwd), (0, 0));
+    assert_eq!(lists.arc(Arc::Fwd), FireArc::Corridor { middle: Angle::ZERO, half_width: Length::mm(25) });
     assert_eq!(degrees(Arc::Fwd90), (0, 45));
     assert_eq!(degrees(Arc::Rear90), (180, 45));
     assert_eq!(degrees(Arc::Left90), (270, 45));
@@ -554,6 +553,13 @@ fn small_tables_must_be_whole() {
             "data/air/modifiers.csv:7: id: unknown word 'violin', expected one of: nonfixed, side, headon, tail, tailgun, \
              violent, turned180, ground, infantry, cover, airborne, opportunity, moved, bowstern, smallship; did you mean \
              'violent'?",
+        ]
+    );
+    assert_eq!(
+        spoilt("modifiers", "tail,air_to_air,Tail shot (|a| >= 135)", "tail,air_to_ground,"),
+        [
+            "data/air/modifiers.csv:5: situation: may not be empty",
+            "data/air/modifiers.csv:5: table: unknown word 'air_to_ground', expected one of: air_to_air",
         ]
     );
     assert_eq!(

@@ -6,10 +6,10 @@ use crate::air_lists::air;
 use crate::field::{BLUE, Play, RED};
 use sandtable_core::{Choices, Ruleset};
 use sandtable_dice::face_from_text;
-use sandtable_geometry::{Angle, Course, Length, Point};
+use sandtable_geometry::{Angle, Course, Extent, Length, Point};
 use sandtable_mad::air::Event as Happened;
 use sandtable_mad::air::attack::damage;
-use sandtable_mad::air::bearings::{Extent, column, relative};
+use sandtable_mad::air::bearings::{column, nearest_in};
 use sandtable_mad::air::flight::{speeds, top_speed};
 use sandtable_mad::air::lists::{Arc, Lists};
 use sandtable_mad::air::numbers::{Quarry, Shooter, at_aircraft};
@@ -28,7 +28,7 @@ fn hundredths(value: f64) -> i64 {
 
 /// An angle in hundredths of a degree.
 fn seen(from: Course, to: Point) -> i64 {
-    hundredths(f64::from(relative(from, to)) / 1000.0)
+    hundredths(f64::from(from.off_heading(to)) / 1000.0)
 }
 
 /// What happened in the air in the last entry.
@@ -136,7 +136,7 @@ fn outline_near(play: &Play, at: Point) -> Point {
     let lists = air();
     let firer = Course { at, heading: Angle::degrees(90) };
     let extent = play.air().extent(play.piece("C"));
-    extent.nearest_in(&lists, Arc::Fwd, firer).unwrap()
+    nearest_in(&lists, Arc::Fwd, firer, &extent).unwrap()
 }
 
 /// A battle with one more type of aircraft, "Typhoon": four 20 mm cannon, and as group 2 such rockets.

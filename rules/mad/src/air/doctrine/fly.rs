@@ -6,7 +6,7 @@ use sandtable_dice::{List, Source};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 
 use super::super::attack::damage;
-use super::super::bearings::{column, relative};
+use super::super::bearings::column;
 use super::super::board::Air;
 use super::super::bombs;
 use super::super::command::Command;
@@ -263,7 +263,7 @@ impl<'a> Thinker<'a> {
             let at = self.at(prey);
             let (mut by, mut end) = (0, self.from);
             for _ in 0..AIMING {
-                by += relative(end, at);
+                by += end.off_heading(at);
                 let (hand, angle) = if by < 0 { (Hand::Left, -by) } else { (Hand::Right, by) };
                 end = self.from.arc(hand, Length::mm(radius.into()), Angle::millidegrees(angle));
             }
@@ -335,7 +335,8 @@ impl<'a> Thinker<'a> {
                 at.map_or(0.0, |at| self.load(flight, track.at(Length::mm(at.into())).at))
             }
             Run::Torpedo { ship } => {
-                let attack = air.torpedo_at(track.end(), ship, self.at(ship)).ok()?;
+                let attack =
+                    air.torpedo_from(track.end(), ship, Course { at: self.at(ship), ..air.course(ship) }).ok()?;
                 self.harm(ship, expected(attack.need.total(), attack.damage).0)
             }
         })
@@ -489,7 +490,7 @@ impl<'a> Thinker<'a> {
         let of = |target: Piece| {
             let to = self.at(target);
             let distance = millimetres(at.at.distance_squared(to));
-            let off = f64::from(relative(at, to).abs()) / 180_000.0;
+            let off = f64::from(at.off_heading(to).abs()) / 180_000.0;
             let fast = f64::from(self.kind.speed[1]);
             let moves = distance / fast;
             // A target that lies astern, or too near to be turned at, is as good as far away.

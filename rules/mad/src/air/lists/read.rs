@@ -1,11 +1,11 @@
 //! The tables of the air game, read with every mistake reported.
 
 use sandtable_core::data::{Files, Problems, Row, Table};
-use sandtable_geometry::{Angle, Length};
+use sandtable_geometry::{Angle, FireArc, Length};
 
 use super::{
-    Arc, ArcRow, GroundGun, Group, Gun, GunId, GunKind, Lists, MOST_GROUPS, Manoeuvre, ManoeuvreRow, Modifiers, Preset,
-    Target, TargetKind, craft,
+    Arc, GroundGun, Group, Gun, GunId, GunKind, Lists, MOST_GROUPS, Manoeuvre, ManoeuvreRow, Modifiers, Preset, Target,
+    TargetKind, craft,
 };
 use crate::air::points;
 
@@ -167,7 +167,7 @@ fn by_word<T: Default + Copy, const N: usize>(
 }
 
 /// MAP-35 The arcs: a line for each.
-fn arcs(files: &Files, problems: &mut Problems) -> [ArcRow; Arc::ALL.len()] {
+fn arcs(files: &Files, problems: &mut Problems) -> [FireArc; Arc::ALL.len()] {
     let required = ["code", "kind", "centre_deg", "half_width_deg", "corridor_width_mm"];
     let file = ("data/air/fire_arcs.csv", &required[..], &["non_fixed", "source", "note"][..]);
     by_word(files, file, Arc::ALL.map(|(word, _)| word), problems, |row, problems| {
@@ -185,10 +185,10 @@ fn arcs(files: &Files, problems: &mut Problems) -> [ArcRow; Arc::ALL.len()] {
         if !row.cell("non_fixed").is_empty() && row.yes_no("non_fixed", problems) == corridor {
             row.problem("non_fixed", "every arc but the corridor is that of a weapon that is not fixed", problems);
         }
-        ArcRow {
-            centre: Angle::degrees(row.number("centre_deg", -180..=180, problems)),
-            half: Angle::millidegrees(half * 1000),
-            corridor: Length::mm(width),
+        let middle = Angle::degrees(row.number("centre_deg", -180..=180, problems));
+        match corridor {
+            true => FireArc::Corridor { middle, half_width: Length::mm(width).half() },
+            false => FireArc::Sector { middle, half: Angle::degrees(half) },
         }
     })
 }
