@@ -78,10 +78,7 @@ pub fn holds(board: &Board, score: &Score, objective: usize, side: Side) -> bool
 /// it that the scenario counts; of every own element that has left by the enemy's edge; the objectives held, and those
 /// that scored at the ends of turns.
 pub fn victory_points(board: &Board, score: &Score, side: Side) -> i32 {
-    let lost = |piece: &sandtable_core::Piece| {
-        let element = board.element(*piece);
-        element.lost_in > 0 || element.hit_points == 0
-    };
+    let lost = |piece: &sandtable_core::Piece| board.element(*piece).lost_in > 0;
     let price = |piece: sandtable_core::Piece| i32::from(board.setting.kind(piece).points_computed);
     // MAP-115: an aircraft counts its full price, load and skill included; one that has withdrawn nothing.
     let shot_down: i32 = board.air().map_or(0, |air| air.lost(side.other()).map(i32::from).sum());

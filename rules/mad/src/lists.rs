@@ -91,6 +91,9 @@ pub enum Family {
     Artillery,
 }
 
+/// The class of the slowest vehicles, as the table of speeds calls it.
+const SLOW: &str = "slow";
+
 /// Who carries a weapon, where some are barred from it (MAD-118).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -394,15 +397,17 @@ impl Lists {
     /// MAD-44 The machine gun of vehicles: the row of small arms.
     ///
     /// # Panics
-    /// The lists have no small arms.
+    /// The lists have no small arms: they are not read without them.
     pub fn machine_gun(&self) -> &Weapon {
         self.weapons.iter().find(|weapon| weapon.family == Family::SmallArms).expect("every list has small arms")
     }
 
     /// MAD-27, MAD-110 The distance of slow vehicles, which is the limit of those that take up or land infantry.
+    ///
+    /// # Panics
+    /// The lists have no such speed: they are not read without it.
     pub fn slow(&self) -> Length {
-        let slow = self.speeds.iter().find(|speed| speed.id == "slow");
-        slow.or(self.speeds.first()).map_or(Length::ZERO, |speed| speed.distance)
+        self.speeds.iter().find(|speed| speed.id == SLOW).expect("every list has it").distance
     }
 
     /// A weapon by the word that unit tables use.

@@ -55,15 +55,12 @@ pub fn speed_class(speeds: &[Speed], real: RealSpeed) -> Option<&Speed> {
     };
     let (RealSpeed::Kph(tenths) | RealSpeed::Mph(tenths)) = real;
     let limited = || speeds.iter().filter_map(|speed| limit(speed).map(|limit| (speed, u32::from(limit) * 10)));
-    let (slowest, _) = limited().min_by_key(|(_, limit)| *limit)?;
     let fitting = limited().filter(|(_, limit)| tenths <= *limit).min_by_key(|(_, limit)| *limit);
     // What exceeds every limit has the vehicles' speed without one: farther than all with a limit.
     let unlimited = || {
-        let fastest = limited().map(|(speed, _)| speed.distance).max().unwrap_or(slowest.distance);
-        speeds
-            .iter()
-            .filter(|speed| limit(speed).is_none() && speed.distance > fastest)
-            .min_by_key(|speed| speed.distance)
+        let fastest = limited().map(|(speed, _)| speed.distance).max()?;
+        let farther = speeds.iter().filter(|speed| limit(speed).is_none() && speed.distance > fastest);
+        farther.min_by_key(|speed| speed.distance)
     };
     fitting.map(|(speed, _)| speed).or_else(unlimited)
 }

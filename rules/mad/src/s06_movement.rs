@@ -278,16 +278,8 @@ impl Board<'_> {
     /// MAD-127 A path does not run through the enemy, but it may end in contact with him or with his work. Who stands nearer
     /// already may go away from him.
     pub fn passes_enemies(&self, piece: Piece, track: &[Point]) -> Result<(), Refusal> {
-        // MAD-115: a VTOL flies over everybody, and a high one is in nobody's way.
-        if matches!(self.lift(piece), Lift::Low | Lift::High) {
-            return Ok(());
-        }
         let passing = self.setting.rules.passing();
-        let side = self.setting.side(piece);
-        for (other, enemy) in self.pieces() {
-            if self.setting.side(other) == side || !enemy.stands() || self.lift(other) == Lift::High {
-                continue;
-            }
+        for (other, enemy) in self.in_the_way(piece) {
             for (n, pair) in track.windows(2).enumerate() {
                 let part = Segment::new(pair[0], pair[1]);
                 if !part.is_nearer(enemy.at, passing) {
@@ -303,6 +295,17 @@ impl Board<'_> {
             }
         }
         Ok(())
+    }
+
+    /// MAD-115, MAD-127 The enemies that a path keeps clear of: those that stand. Who flies passes over everybody, and one that
+    /// flies high is in nobody's way.
+    fn in_the_way(&self, piece: Piece) -> impl Iterator<Item = (Piece, &Element)> {
+        let side = self.setting.side(piece);
+        let flies = matches!(self.lift(piece), Lift::Low | Lift::High);
+        let bars = move |(other, enemy): &(Piece, &Element)| {
+            self.setting.side(*other) != side && enemy.stands() && self.lift(*other) != Lift::High
+        };
+        self.pieces().filter(move |_| !flies).filter(bars)
     }
 
     /// MAD-127 Does the last piece of a path end in contact with an enemy, nearest to him at its end, or in contact with the
@@ -348,14 +351,9 @@ impl Board<'_> {
             let crossing = crossing(feature.kind, ground);
             going = going.ground_of(own.feature, cost(ground)).obstacle_of(own.feature, crossing);
         }
-        let side = self.setting.side(piece);
-        let flies = matches!(self.lift(piece), Lift::Low | Lift::High);
-        for (other, enemy) in self.pieces() {
-            let bars = enemy.stands() && !flies && self.lift(other) != Lift::High;
-            if self.setting.side(other) != side && bars {
-                let radius = self.setting.rules.passing();
-                going = going.barred(sandtable_geometry::Circle { centre: enemy.at, radius });
-            }
+        let radius = self.setting.rules.passing();
+        for (_, enemy) in self.in_the_way(piece) {
+            going = going.barred(sandtable_geometry::Circle { centre: enemy.at, radius });
         }
         self.shut_by_works(piece, going)
     }
@@ -478,7 +476,7 @@ pub fn up_to(track: &[Point], test_point: usize) -> Track {
     let mut seen = 0;
     for pair in track.windows(2) {
         let length = pair[0].distance(pair[1]);
-        let here = ((length.0 + TEST_STEP.0 - 1) / TEST_STEP.0) as usize;
+        let here = length.0.unsigned_abs().div_ceil(TEST_STEP.0.unsigned_abs()) as usize;
         if test_point <= seen + here {
             let along = TEST_STEP * (test_point - seen) as i32;
             part.push(if along < length { pair[0].toward(pair[1], along) } else { pair[1] });

@@ -6,7 +6,7 @@ use sandtable_core::data::{Files, Problems, Row, Table};
 use sandtable_geometry::Length;
 
 use super::charts::Charts;
-use super::{Armour, Carrier, Design, Drive, EquipmentRow, Era, Family, Kind, Lists, Speed, Weapon, WorkRow};
+use super::{Armour, Carrier, Design, Drive, EquipmentRow, Era, Family, Kind, Lists, SLOW, Speed, Weapon, WorkRow};
 use crate::house_design::{self, EQUIPMENT, HIT_POINTS, OFF_TABLE, Sheet};
 use crate::works::WorkKind;
 
@@ -130,6 +130,10 @@ fn weapons(files: &Files, era: Era, design: &Design, problems: &mut Problems) ->
                 radius_per_tube: Length::ZERO,
             });
         }
+        // MAD-44: every vehicle has a machine gun.
+        if !weapons.iter().any(|weapon| weapon.family == Family::SmallArms) {
+            problems.of("data/weapons.csv", "family", "there is no line with 'small_arms'".to_owned());
+        }
     }
     // MAD-117: the printed 8 is no half of 18.
     let printed = weapons.iter_mut().filter(|weapon: &&mut Weapon| weapon.id == "ht_inf_support");
@@ -192,7 +196,12 @@ fn speeds(files: &Files, era: Era, problems: &mut Problems) -> Vec<Speed> {
         kph_at_most: row.optional_number("kph_at_most", VALUES, problems),
         mph_at_most: row.optional_number("mph_at_most", VALUES, problems),
     };
-    rows.into_iter().map(speed).collect()
+    let speeds: Vec<Speed> = rows.into_iter().map(speed).collect();
+    // MAD-27: the limit of those that take up or land infantry.
+    if !speeds.iter().any(|speed| speed.id == SLOW) {
+        problems.of("data/speeds.csv", "id", format!("there is no line for '{SLOW}'"));
+    }
+    speeds
 }
 
 fn equipment(files: &Files, problems: &mut Problems) -> Vec<EquipmentRow> {

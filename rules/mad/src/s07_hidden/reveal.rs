@@ -155,7 +155,7 @@ pub fn barred<D: Dice>(umpire: &mut Umpire<D>) {
 /// under the marker.
 pub fn end_look<D: Dice>(umpire: &mut Umpire<D>, watcher: Piece) {
     let watches = |umpire: &Umpire<D>, piece: Piece| umpire.state().elements[piece.index()].marks.has(Marks::WATCHING);
-    let revealed = umpire.state().sheet.unit(watcher).filter(|_| umpire.setting.slot(watcher).is_some());
+    let revealed = umpire.state().sheet.unit(watcher);
     for element in revealed.into_iter().flat_map(|unit| umpire.setting.unit(unit).elements()) {
         if watches(umpire, element) {
             umpire.note(Event::Watching { element, on: false });

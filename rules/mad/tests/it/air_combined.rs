@@ -580,6 +580,25 @@ fn map_30_what_guns_and_rockets_of_one_attack_do_is_added() {
 }
 
 #[test]
+fn map_30_a_single_point_of_damage_is_a_hit_with_rockets_and_without() {
+    for rockets in [false, true] {
+        let field = ground().typhoon("1,MG,Fwd,1,1,MRS,Fwd,1").option("premeasure", "on");
+        let field = field.blue("foot", &["I: Infantry at 900,400"]);
+        let mut play = field.aircraft(RED, "T: Typhoon at 900,100 heading 0 speed 200").red_first();
+        play.does(&["fly T low at 200", "target T 1 at I"]);
+        if rockets {
+            play.does(&["target T 2 at I"]);
+        }
+        let (full, piece) = (play.hit_points("I"), play.piece("I").index());
+        let hurt = play.chance("shoot", |state| state.elements[piece].hit_points < full);
+        let by_one = play.chance("shoot", |state| state.elements[piece].hit_points + 1 == full);
+        let known = forecasts(&play, "shoot");
+        let hits = known.iter().find_map(|of| of.chances.iter().find(|(name, _)| name == "hits")).unwrap().1;
+        assert!(by_one > 0.0 && (hits - hurt).abs() < 1e-12, "{rockets}: {hits} {hurt}");
+    }
+}
+
+#[test]
 fn map_59_the_odds_of_a_rocket_are_known_before_it_is_fired() {
     let mut play = ground()
         .typhoon("4,20mm,Fwd,1,1,MRS,Fwd,1")

@@ -477,6 +477,20 @@ fn mad_114_a_sunk_carrier_lets_its_infantry_out() {
 }
 
 #[test]
+fn mad_112_nobody_gets_out_of_a_walker_under_water() {
+    let field = Field::hitech()
+        .kind("Generic,Walking Carrier,vehicle,walker,26,fast,ht_small_arms,,carries 1,,")
+        .area("deep-water", "300,300 600,600")
+        .red("r", &["C1: Walking Carrier at 320,280", "I1: Line Infantry in C1"])
+        .blue("b", &["B1: Main Battle Tank at 1700,1100"]);
+    let mut play = field.red_first();
+    play.does(&["move C1 to 320,305", "dive C1", "end r"]).rolls("end b", &[&[9, 1]]);
+    assert_eq!(play.refused("land I1 bearing 180"), "MAD-112");
+    play.does(&["surface C1", "land I1 bearing 180"]);
+    assert_eq!(play.at("I1").x, play.at("C1").x);
+}
+
+#[test]
 fn mad_124_hitech_mines_strike_everybody() {
     let over = |kind: &str, dice: &[u8]| {
         let field = Field::hitech()

@@ -585,6 +585,15 @@ fn bad_tables_are_reported_before_the_units_that_need_them() {
         ]
     );
     assert_eq!(
+        spoilt(Era::Ww2, "data/speeds.csv", "ww2,slow,", "ww2,slowest,"),
+        ["data/speeds.csv: id: there is no line for 'slow'"]
+    );
+    let small_arms = "ww2,small_arms,Small Arms,3,5,8,,,,,,5,5,10,";
+    assert_eq!(
+        spoilt(Era::Ww2, "data/weapons.csv", &format!("{small_arms}small_arms"), &format!("{small_arms}support")),
+        ["data/weapons.csv: family: there is no line with 'small_arms'"]
+    );
+    assert_eq!(
         spoilt(Era::HiTech, "data/equipment.csv", "adf,", "afd,"),
         [
             "data/equipment.csv: id: there is no line for 'adf'",

@@ -153,6 +153,18 @@ fn mad_137_what_is_in_no_list_is_no_force() {
     assert_eq!(words(wrong), ["force: add: unknown trait 'birdger'"]);
 }
 
+#[test]
+fn mad_137_a_name_that_is_too_long_is_named() {
+    let long = "x".repeat(200);
+    let wrong = |draft: &Draft| words(muster(&stock(&ww2()), draft, None).unwrap_err());
+    let titled = wrong(&Draft { title: long.clone(), ..sample() });
+    assert_eq!(titled.iter().map(|said| said.split(": ").nth(1).unwrap()).collect::<Vec<_>>(), ["title"]);
+    let mut named = sample();
+    named.units[1].name = long;
+    let named = wrong(&named);
+    assert_eq!(named.iter().map(|said| said.split(": ").nth(1).unwrap()).collect::<Vec<_>>(), ["units[2].name"]);
+}
+
 /// A draft as it comes back from its own file.
 fn reopened(text: &str, era: Era) -> Draft {
     let files = Files::default().with("force.toml", text);

@@ -86,6 +86,28 @@ fn what_may_not_be_written_is_refused() {
 }
 
 #[test]
+fn mad_150_who_writes_a_schedule_and_names_reserves_is_told_of_what_is_left() {
+    let zone = "zone = [[0, 0], [1800, 0], [1800, 1200], [0, 1200]]";
+    let field = Field::new()
+        .zones()
+        .key("reserves_enter = 2")
+        .side_key(RED, &format!("{zone}\nscheduled_fire = [1, 3]"))
+        .side_key(BLUE, zone)
+        .red("tanks", &["T1: Tiger I"])
+        .red("mortars", &["M1: Mortar Team 61-120mm"])
+        .blue("rifles", &["R1: Infantry"])
+        .blue("squad", &["R2: Infantry"]);
+    let mut play = field.unopened().before_writing();
+    let waits =
+        |play: &Play| Mad::prompt(play.setting(), &play.battle.draft(RED)).contains("One unit waits in reserve");
+    assert!(waits(&play));
+    write(&mut play, RED, "schedule mortars at 600,500 in turn 1").unwrap();
+    assert!(waits(&play), "a schedule is no reserve");
+    write(&mut play, RED, "reserve tanks").unwrap();
+    assert!(!waits(&play));
+}
+
+#[test]
 fn nobody_else_learns_what_was_written() {
     let mut play = mortars().open(&[]);
     write(&mut play, RED, "schedule mortars at 650,500 in turn 1").unwrap();

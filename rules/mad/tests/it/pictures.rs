@@ -98,6 +98,11 @@ fn mad_60_grenades_have_a_partition_too() {
     agrees(shot);
     let last = shot.picture.results.last().unwrap();
     assert_eq!((last.name.as_str(), last.effect.as_str()), ("A ten", "the thrower is lost"));
+    // Five a point of the die, at most the 22 that it has: 16 on average. What does not destroy it is worth half.
+    let points = |name| f64::from(play.setting().kind(play.piece(name)).points_computed);
+    let (half, share) = (0.5, 16.0 / 22.0);
+    let gain = points("B1") * (half + half * (share - half)) - 0.1 * points("R1");
+    assert!((shot.gain - gain).abs() < 1e-9, "{} {gain}", shot.gain);
 }
 
 #[test]

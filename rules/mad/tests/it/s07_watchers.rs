@@ -1,7 +1,7 @@
 //! Hidden units on their way, and those who watch them.
 
 use crate::field::{BLUE, Field, Play, RED};
-use sandtable_core::{Ruleset, Table, Viewer};
+use sandtable_core::{Offer, Ruleset, Table, Viewer};
 use sandtable_mad::{Event, Mad, Marks, Step};
 
 const RED_PLACES: &[u8] = &[4, 7];
@@ -223,6 +223,19 @@ fn mad_159_a_squad_marker_crosses_wire_and_a_vehicle_marker_does_not() {
         assert_eq!(refused.reason.clause, "MAD-157");
         state.elements[busy].marks.set(mark, false);
     }
+    // It is offered to the marker that lies against it, and to no other.
+    let crossings = |play: &Play, marker: &str| {
+        let mut actors = Vec::new();
+        let mut take = |offer: Offer| {
+            if Mad::VERBS[usize::from(offer.verb)].key == "cross" {
+                actors.push(offer.actor);
+            }
+        };
+        Mad::offers(play.setting(), &play.view(RED), play.piece(marker), &mut take);
+        actors
+    };
+    assert_eq!(crossings(&play, "A"), [play.piece("A")]);
+    assert_eq!(crossings(&play, "B"), []);
     play.does(&["cross A over wire-1"]);
     assert_eq!(play.at("A"), crate::field::at("200,515.2"));
     assert_eq!(play.refused("move A to 200,540"), "MAD-157");
