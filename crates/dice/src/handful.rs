@@ -110,6 +110,7 @@ fn values(throw: &Throw) -> u32 {
         Reading::Highest | Reading::Lowest => sides + 1,
         Reading::AtLeast(_) | Reading::AtMost(_) => count + 1,
         Reading::Bands(..) => (count + 1) * (count + 1),
+        Reading::Apart(_) => (count * sides + 1) * (count + 1),
         Reading::Pair(_) => count + 2,
         Reading::Tally => crate::tally::number(throw.count, throw.sides).map_or(1 << 16, u32::from),
         Reading::RollOff(..) => 3,

@@ -34,6 +34,7 @@ impl Throw {
                     ],
                 )
             }
+            Reading::Apart(number) => apart(self.count, sides, number),
             Reading::Pair(target) => {
                 let hit = at_least(sides, target);
                 let mut ways = hits(count, sides, hit)?;
@@ -100,6 +101,28 @@ fn bands(count: u64, [low, middle, high]: [u64; 3]) -> Result<Ways, TooLarge> {
             }
         }
     }
+    Ok(out)
+}
+
+/// So many dice below a number, by their sum, and the others at or above it.
+fn apart(count: u8, sides: u64, number: u8) -> Result<Ways, TooLarge> {
+    let high = at_least(sides, number);
+    let low = sides - high;
+    let width = u64::from(count) + 1;
+    let mut out = Vec::new();
+    for apart in 0..=u64::from(count) {
+        let kept = count - apart as u8;
+        let others = product(&[choose(count.into(), apart).ok_or(TooLarge), power(high, apart)])?;
+        if others == 0 || (low == 0 && kept > 0) {
+            continue;
+        }
+        let least = u64::from(kept);
+        for (sum, ways) in (least..).zip(sums(&[(kept, low as u8)]).ok_or(TooLarge)?) {
+            let seen = u16::try_from(sum * width + apart).ok().filter(|&seen| seen < u16::MAX).ok_or(TooLarge)?;
+            out.push((seen, product(&[Ok(ways), Ok(others)])?));
+        }
+    }
+    out.sort_unstable();
     Ok(out)
 }
 

@@ -21,6 +21,10 @@ pub enum Reading {
     AtMost(u8),
     /// How many dice show the first number or more but less than the second; and how many the second or more. [`crate::Throw::bands`] splits it.
     Bands(u8, u8),
+    /// The sum of the dice that show less than this, and how many show it or more, which do not count in the sum:
+    /// [`crate::Throw::apart`] takes it apart. What needs more than 65,536 numbers is `TooLarge` for exact odds and reads as `u16::MAX`,
+    /// which cannot be taken apart.
+    Apart(u8),
     /// Dice against a target: the number of dice that show it or more; one more than the number of dice where all do and show the same.
     /// Of two dice: 0 none, 1 one, 2 both, 3 both and equal. Equal dice that fail are none.
     Pair(u8),
@@ -72,6 +76,11 @@ impl Reading {
             Reading::Bands(number, greater) => {
                 let band = |face: u8| if face >= greater { BAND } else { u16::from(face >= number) };
                 faces.iter().map(|&face| band(face)).sum()
+            }
+            Reading::Apart(number) => {
+                let (low, high) = faces.iter().partition::<Vec<u8>, _>(|&&face| face < number);
+                let sum: usize = low.iter().map(|&face| usize::from(face)).sum();
+                u16::try_from(sum * (faces.len() + 1) + high.len()).unwrap_or(u16::MAX)
             }
             Reading::Pair(target) => {
                 let hits = faces.iter().filter(|&&face| face >= target).count();

@@ -127,6 +127,7 @@ fn reading() -> impl Strategy<Value = Reading> {
         (0u8..7).prop_map(Reading::AtLeast),
         (0u8..7).prop_map(Reading::AtMost),
         (0u8..5, 0u8..7).prop_map(|(a, b)| Reading::Bands(a, b)),
+        (0u8..7).prop_map(Reading::Apart),
         (0u8..6).prop_map(Reading::Pair),
     ]
 }

@@ -36,6 +36,10 @@ fn readings(sides: u8) -> Vec<Reading> {
         Reading::Bands(3, 2),
         Reading::Bands(0, sides),
         Reading::Bands(sides, sides + 1),
+        Reading::Apart(sides),
+        Reading::Apart(2),
+        Reading::Apart(0),
+        Reading::Apart(sides + 1),
         Reading::Look(&DOUBLES, 2),
     ];
     for number in [0, 1, 2, sides / 2, sides - 1, sides, sides + 1, 255] {
@@ -129,12 +133,30 @@ fn bands_split_for_any_number_of_dice() {
 }
 
 #[test]
+fn dice_apart_do_not_count_in_the_sum() {
+    let throw = Throw::new(4, 6, Reading::Apart(6));
+    assert_eq!(throw.apart(throw.read(&[5, 6, 2, 6])), Some((7, 2)));
+    assert_eq!(throw.apart(throw.read(&[1, 1, 1, 1])), Some((4, 0)));
+    assert_eq!(Throw::new(4, 6, Reading::Apart(4)).apart(Reading::Apart(4).read(&[5, 4, 3, 6], 6)), Some((3, 3)));
+    // A die of damage whose six is something else: 5/2 points, one in six apart.
+    let (mut points, mut apart) = (0, 0);
+    for (seen, ways) in Throw::new(3, 6, Reading::Apart(6)).outcomes().unwrap() {
+        let (sum, high) = Throw::new(3, 6, Reading::Apart(6)).apart(seen).unwrap();
+        (points, apart) = (points + ways * u64::from(sum), apart + ways * u64::from(high));
+    }
+    assert_eq!((points * 2, apart * 2), (15 * 216, 216));
+    let many = Throw::new(200, 20, Reading::Apart(20));
+    assert_eq!((many.read(&[19; 200]), many.apart(u16::MAX), many.outcomes()), (u16::MAX, None, Err(TooLarge)));
+}
+
+#[test]
 fn too_many_dice_are_too_large() {
     for reading in [
         Reading::Sum,
         Reading::AtLeast(3),
         Reading::AtMost(2),
         Reading::Bands(2, 5),
+        Reading::Apart(5),
         Reading::Pair(4),
         Reading::Highest,
         Reading::Look(&DOUBLES, 1),
