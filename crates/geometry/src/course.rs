@@ -85,6 +85,14 @@ impl Course {
         if bearing > 180_000 { bearing - 360_000 } else { bearing }
     }
 
+    /// Does a point lie so far ahead, or farther, measured along the heading? However far aside it is; exact against the direction of
+    /// [`Angle::direction`].
+    pub fn has_ahead(self, point: Point, by: Length) -> bool {
+        let (sine, cosine) = self.heading.direction();
+        let along = |to: i32, from: i32, part: i64| i128::from(i64::from(to) - i64::from(from)) * i128::from(part);
+        along(point.x, self.at.x, sine) + along(point.y, self.at.y, cosine) >= i128::from(by.0) << 30
+    }
+
     /// The point so many micrometres ahead and to the right, rounded once.
     pub(crate) fn offset(self, ahead: f64, right: f64) -> Point {
         let (sine, cosine) = self.heading.unit();

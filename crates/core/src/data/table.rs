@@ -78,6 +78,32 @@ impl Table {
         Some(Table { file: name.to_owned(), columns, rows })
     }
 
+    /// Reads a table whose first required column names what a line is about, each exactly one of these words: what is read of the
+    /// lines, in the order of the words. A word that has no line is a problem, and so is one that has two.
+    pub fn by_word<T: Default, const N: usize>(
+        files: &Files,
+        (file, required, optional): (&str, &[&str], &[&str]),
+        words: [&str; N],
+        problems: &mut Problems,
+        mut read: impl FnMut(&Row<'_>, &mut Problems) -> T,
+    ) -> [T; N] {
+        let mut found: [Option<T>; N] = std::array::from_fn(|_| None);
+        if let Some(table) = Table::read(files, file, required, optional, problems) {
+            table.unique(&[required[0]], problems);
+            let known: Vec<(&str, usize)> = words.into_iter().zip(0..).collect();
+            for row in table.rows() {
+                let at = row.one_of(required[0], &known, problems);
+                found[at] = Some(read(&row, problems));
+            }
+            for (word, found) in words.iter().zip(&found) {
+                if found.is_none() {
+                    problems.of(file, required[0], format!("there is no line for '{word}'"));
+                }
+            }
+        }
+        found.map(Option::unwrap_or_default)
+    }
+
     /// The rows in the order of the file.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.rows.iter().map(|(line, cells)| Row { table: self, line: *line, cells })

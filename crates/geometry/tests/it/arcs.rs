@@ -133,3 +133,16 @@ fn a_bearing_off_the_heading_has_a_side() {
     assert_eq!((course.off_heading(at(0, 10)), NORTH.off_heading(at(-10, 0))), (10_000, -90_000));
     assert_eq!((NORTH.off_heading(at(0, -10)), NORTH.off_heading(at(0, 0))), (180_000, 0));
 }
+
+#[test]
+fn what_lies_ahead_is_measured_along_the_heading() {
+    let by = Length::um(12_700);
+    let ahead = |x: i32, y: i32| NORTH.has_ahead(Point { x, y }, by);
+    assert!(ahead(0, 12_700) && ahead(-90_000, 12_700) && !ahead(0, 12_699) && !ahead(5, -12_700));
+    let south = Course { heading: Angle::degrees(180), ..NORTH };
+    assert!(south.has_ahead(at(3, -20), by) && !south.has_ahead(at(3, 20), by));
+    // Along a slanting heading: the point 20 mm on it is 20 mm ahead, whatever lies beside it.
+    let slant = Course { at: at(100, 50), heading: Angle::degrees(37) };
+    let beside = slant.slip(Length::mm(20), Hand::Left, Length::mm(300)).at;
+    assert!(slant.has_ahead(beside, Length::um(19_998)) && !slant.has_ahead(beside, Length::um(20_002)));
+}

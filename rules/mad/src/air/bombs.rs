@@ -126,7 +126,8 @@ pub struct Bombing {
 }
 
 impl Bombing {
-    /// A run with so many templates of this radius. At most [`MOST_BELOW`] targets are looked at, the first ones.
+    /// MAP-57, MAP-90 A run with so many templates of this radius, each over whatever is at most the radius from where it lands.
+    /// At most [`MOST_BELOW`] targets are looked at, the first ones.
     pub fn new(
         templates: u8,
         drop: Drop,

@@ -137,6 +137,13 @@ fn map_90_the_rim_of_a_template_belongs_to_it() {
     };
     assert!(ship(25_000).is_within(RADIUS, Point::default()) && !ship(25_001).is_within(RADIUS, Point::default()));
     assert!(ship(0).is_within(RADIUS, Point::mm(5, 40)), "inside");
+    // Templates that land 10 and 60 mm beyond the aim both reach what lies 35 mm beyond it, exactly at their rims.
+    let at = |um: i32| Extent::Point(Point { x: AIM.x, y: AIM.y + um });
+    let direct = |um: i32| {
+        let run = load(1, 0, &[exposed(at(um), 1)]);
+        Exact::<Exactly>::new().ask(&run).unwrap().chance(|run, _| run.on[0] > 0)
+    };
+    assert!(direct(35_000).to_f64() > direct(34_999).to_f64().max(direct(35_001).to_f64()));
 }
 
 #[test]

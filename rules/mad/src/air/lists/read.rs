@@ -138,39 +138,11 @@ fn modifiers(files: &Files, problems: &mut Problems) -> Modifiers {
     modifiers
 }
 
-/// The lines of a table whose column names what a line is about, each exactly one of these words.
-fn by_word<T: Default + Copy, const N: usize>(
-    files: &Files,
-    (file, required, optional): (&str, &[&str], &[&str]),
-    words: [&str; N],
-    problems: &mut Problems,
-    mut read: impl FnMut(&Row<'_>, &mut Problems) -> T,
-) -> [T; N] {
-    let mut found = [None; N];
-    let Some(table) = Table::read(files, file, required, optional, problems) else { return [T::default(); N] };
-    table.unique(&[required[0]], problems);
-    let mut number = 0;
-    let known = words.map(|word| {
-        number += 1;
-        (word, number - 1)
-    });
-    for row in table.rows() {
-        let at = row.one_of(required[0], &known, problems);
-        found[at] = Some(read(&row, problems));
-    }
-    for (word, found) in words.iter().zip(&found) {
-        if found.is_none() {
-            problems.of(file, required[0], format!("there is no line for '{word}'"));
-        }
-    }
-    found.map(Option::unwrap_or_default)
-}
-
 /// MAP-35 The arcs: a line for each.
 fn arcs(files: &Files, problems: &mut Problems) -> [FireArc; Arc::ALL.len()] {
     let required = ["code", "kind", "centre_deg", "half_width_deg", "corridor_width_mm"];
     let file = ("data/air/fire_arcs.csv", &required[..], &["non_fixed", "source", "note"][..]);
-    by_word(files, file, Arc::ALL.map(|(word, _)| word), problems, |row, problems| {
+    Table::by_word(files, file, Arc::ALL.map(|(word, _)| word), problems, |row, problems| {
         let corridor = row.one_of("kind", &[("sector", false), ("corridor", true)], problems);
         let fixed = row.cell("code").eq_ignore_ascii_case(Arc::ALL[0].0);
         if corridor != fixed {
@@ -198,7 +170,7 @@ fn manoeuvres(files: &Files, problems: &mut Problems) -> [ManoeuvreRow; Manoeuvr
     const CLASSES: [&str; 3] = ["class_0_1_2", "class_1_2_2", "class_1_2_3"];
     let required = ["code", "name", "cost_mm", CLASSES[0], CLASSES[1], CLASSES[2]];
     let file = ("data/air/manoeuvres.csv", &required[..], &["class_source", "note"][..]);
-    by_word(files, file, Manoeuvre::ALL.map(|(word, _)| word), problems, |row, problems| {
+    Table::by_word(files, file, Manoeuvre::ALL.map(|(word, _)| word), problems, |row, problems| {
         row.text("name", problems);
         ManoeuvreRow {
             cost: Length::mm(row.number("cost_mm", 1..=2000, problems)),
@@ -245,7 +217,7 @@ fn turn_points(files: &Files, problems: &mut Problems) -> [u16; 8] {
     let required = ["rating", "radius_mm", "points"];
     let file =
         ("data/air/turn_points.csv", &required[..], &["arc_per_10deg_mm", "arc_90_mm", "arc_180_mm", "note"][..]);
-    by_word(files, file, WORDS, problems, |row, problems| {
+    Table::by_word(files, file, WORDS, problems, |row, problems| {
         let rating = row.number("rating", 3..=10, problems);
         let radius = Length::mm(super::TURN_STEP_MM * rating);
         if Length::mm(row.number("radius_mm", 1..=1000, problems)) != radius {
