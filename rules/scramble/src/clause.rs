@@ -1,0 +1,72 @@
+//! The clauses that throws and refusals cite: the only place where their numbers live in code.
+
+use sandtable_dice::clauses;
+
+clauses! {
+    /// One D10, at most the modified Skill.
+    SKILL_TEST = "SQR-28" "Flying Skill Test";
+    /// What it begins with.
+    SKILL = "SQR-28" "Skill of the Pilot";
+    /// AB.
+    AGILITY = "SQR-28" "agility (AB)";
+    /// CM.
+    CLIMB_MODIFIER = "SQR-35" "climb (CM)";
+    /// One less.
+    LADEN = "SQR-30" "a fighter with a payload";
+    /// Two or three less.
+    ZOOM = "SQR-36" "zoom climb";
+    /// Two more.
+    DIVE_BRAKES = "SQR-48" "dive brakes";
+    /// Dice of hits.
+    DAMAGE = "SQR-67" "damage";
+    /// Dice of the table.
+    EXTRA_DAMAGE = "SQR-83" "extra damage";
+    /// Row and column.
+    CRITICAL = "SQR-79" "critical hit: row and column";
+    /// The column of a row that was named.
+    AIMED_ROW = "SCR-40" "critical hit on the row aimed at";
+    /// The column of row 7.
+    SEVENTH_ROW = "SCR-41" "critical hit on row 7";
+    /// Pilot or Aircrew.
+    WHO_IS_HIT = "SQR-89" "who is hit: 4 or more the Aircrew";
+    /// One, two or three.
+    HOW_MANY = "SQR-88" "how many of the Aircrew";
+    /// What the die must reach.
+    DEFENCE = "SQR-66" "defence value (DV)";
+    /// The firer's.
+    COMBAT_SKILL = "SQR-66" "Combat skill";
+    /// By class.
+    WEAPON = "SQR-78" "weapon";
+    /// One less.
+    SINGLE_GUN = "SCR-119" "a single gun";
+    /// One more.
+    TARGET_LADEN = "SQR-77" "the target carries a payload";
+    /// One more.
+    LONG_BURST = "SCR-121" "long burst";
+    /// Two more.
+    TAIL = "SQR-73" "into the Tail arc";
+    /// Two less.
+    FRONT = "SQR-74" "into the Front arc";
+    /// Two more.
+    EFFECTIVE_RANGE = "SQR-75" "effective range";
+    /// One more.
+    BETTER_PILOT = "SCR-19" "the better Pilot";
+    /// One less.
+    WORSE_PILOT = "SCR-19" "the target has the better Pilot";
+    /// Two more.
+    SIGHT = "SCR-61" "computing gun sight";
+    /// Two less.
+    SIGHT_HEAD_ON = "SCR-63" "computing gun sight, head-on";
+    /// One more each.
+    EXTRA_MOUNTS = "SCR-29" "further mounts";
+    /// The arc ends.
+    NOT_BEARING = "SQR-69" "the guns do not bear on it";
+    /// Too far.
+    OUT_OF_RANGE = "SQR-58" "the target is out of range";
+    /// Too high or low.
+    HEIGHT_BETWEEN = "SQR-118" "the target is too many height bands away";
+    /// Not one higher.
+    NOT_ABOVE = "SQR-126" "guns that fire upward reach what is one height band higher";
+    /// Too near.
+    TOO_NEAR = "SQR-125" "the mortar does not reach what is so near";
+}

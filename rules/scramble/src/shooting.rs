@@ -1,0 +1,199 @@
+//! A shot at an aircraft: may it be fired, and what must the die show.
+
+use crate::arcs::{bears, head_on, in_front, in_tail, standing};
+use crate::lists::{Arc, Class, Level, Lists};
+use crate::rules::{Computing, Rules, Single};
+use crate::{D6, INCH, clause};
+use sandtable_core::Refusal;
+use sandtable_dice::Need;
+use sandtable_geometry::{Course, Length};
+
+/// SQR-58 Range of guns, in inches.
+const GUNS: i32 = 6;
+/// SQR-59 Range of air to air rockets, in inches.
+const ROCKETS: i32 = 8;
+/// SQR-75 Effective range, in inches.
+const EFFECTIVE: i32 = 2;
+/// SQR-75 The same of guns that fire upward.
+const EFFECTIVE_UPWARD: i32 = 1;
+/// SCR-43 The highest that a die to hit shows.
+const HIGHEST: i8 = 10;
+
+/// Who fires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Firer {
+    /// Where, and where to it flies.
+    pub at: Course,
+    /// Its height band.
+    pub height: u8,
+    /// SCR-19 The Skill of the Pilot who flies.
+    pub skill: u8,
+    /// SQR-66 The Combat skill of whoever fires.
+    pub combat: u8,
+    /// SCR-64 Has it a computing sight, and chosen to use it?
+    pub sight: bool,
+    /// The experience of its crew.
+    pub level: Level,
+}
+
+/// Who is fired at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Where, and where to it flies.
+    pub at: Course,
+    /// Its height band.
+    pub height: u8,
+    /// Its DV.
+    pub defence: u8,
+    /// SCR-19, SCR-133 The Skill of the Pilot who flies; 0 without one.
+    pub skill: u8,
+    /// SQR-77 Is it a fighter that carries a payload?
+    pub laden: bool,
+    /// The experience of its crew.
+    pub level: Level,
+}
+
+/// What is fired: a pair, a mount, a single gun, a salvo, a mortar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fired {
+    /// Its class.
+    pub class: Class,
+    /// Where it bears.
+    pub arc: Arc,
+    /// SCR-119 Is it a single gun?
+    pub single: bool,
+    /// SCR-121 A long burst?
+    pub long: bool,
+    /// SCR-29 Further mounts that join.
+    pub extra: u8,
+}
+
+impl Fired {
+    /// SQR-60, SCR-18 Does the Pilot fire it, with his aircraft?
+    const fn is_fixed(&self) -> bool {
+        matches!(self.arc, Arc::Nose | Arc::Upward)
+    }
+}
+
+/// What a shot needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// SQR-66 The die must show this or more, and never a 1.
+    pub need: Need,
+    /// SCR-62 Is a D6 added to the die?
+    pub sight_die: bool,
+    /// SQR-64 Does a hit roll double the dice?
+    pub automatic: bool,
+    /// SCR-43 Is it out of reach of a 10, so that dice of damage may be given up for it?
+    pub impossible: bool,
+}
+
+/// SQR-58, SQR-59, SQR-118, SQR-125, SQR-126 Does the weapon bear on the target, and reach it?
+///
+/// # Errors
+/// Why not.
+fn reaches(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> Result<(), Refusal> {
+    let refuse = |reason| Err(Refusal::of(reason));
+    if !bears(fired.arc, standing(firer.at, target.at.at), target.at.at) {
+        return refuse(&clause::NOT_BEARING);
+    }
+    let between = firer.height.abs_diff(target.height);
+    if fired.arc == Arc::Upward {
+        if target.height != firer.height + 1 {
+            return refuse(&clause::NOT_ABOVE);
+        }
+        return within(firer, target, INCH * rules.upward_range.into());
+    }
+    let reach = if fired.is_fixed() { rules.fixed_reach } else { rules.flexible_reach };
+    if between > reach {
+        return refuse(&clause::HEIGHT_BETWEEN);
+    }
+    let range = if matches!(fired.class, Class::Rockets | Class::Mortar) { ROCKETS } else { GUNS };
+    let climbed = i32::from(between) * i32::from(rules.rise);
+    within(firer, target, INCH * (range - climbed))?;
+    let least = INCH * (i32::from(rules.mortar_from) - climbed);
+    let nearer = least > Length::ZERO && firer.at.at.distance_squared(target.at.at) < least.squared();
+    if fired.class == Class::Mortar && nearer { refuse(&clause::TOO_NEAR) } else { Ok(()) }
+}
+
+/// Is the target at most so far away, horizontally?
+fn within(firer: &Firer, target: &Target, limit: Length) -> Result<(), Refusal> {
+    if limit >= Length::ZERO && firer.at.at.within(target.at.at, limit) {
+        return Ok(());
+    }
+    Err(Refusal::beyond(&clause::OUT_OF_RANGE, firer.at.at.distance(target.at.at), limit.max(Length::ZERO)))
+}
+
+/// SQR-64, SQR-65, SQR-66, SQR-73, SQR-74, SQR-76, SQR-77, SQR-78, SCR-18, SCR-19, SCR-29, SCR-43, SCR-44, SCR-61, SCR-62, SCR-63,
+/// SCR-66, SCR-119, SCR-121, SCR-122 What a shot needs to hit.
+///
+/// # Errors
+/// Why it cannot be fired.
+pub fn numbers(
+    rules: &Rules,
+    lists: &Lists,
+    firer: &Firer,
+    target: &Target,
+    fired: &Fired,
+) -> Result<Numbers, Refusal> {
+    reaches(rules, firer, target, fired)?;
+    let stands = standing(firer.at, target.at.at).at;
+    let single = fired.single
+        && match rules.single {
+            Single::FixedOrHeavy => fired.is_fixed() || fired.class.is_heavy(),
+            Single::Heavy => fired.class.is_heavy(),
+            Single::All => true,
+        };
+    let mut need = Need::base(target.defence.cast_signed(), &clause::DEFENCE)
+        .when(true, -firer.combat.cast_signed(), &clause::COMBAT_SKILL)
+        .when(true, -lists.weapon(fired.class).to_hit, &clause::WEAPON)
+        .when(single, 1, &clause::SINGLE_GUN)
+        .when(target.laden, -1, &clause::TARGET_LADEN)
+        .when(fired.long, -rules.long_burst, &clause::LONG_BURST);
+    // SQR-76: fixed guns and rockets only.
+    let head_on = head_on(rules, target.at, stands);
+    if fired.arc == Arc::Nose {
+        need = need.when(in_tail(target.at, stands), -2, &clause::TAIL).when(head_on, 2, &clause::FRONT);
+    }
+    need = need.when(is_effective(rules, firer, target, fired), -2, &clause::EFFECTIVE_RANGE);
+    if fired.is_fixed() && rules.relative_skill {
+        need = need.when(firer.skill > target.skill, -1, &clause::BETTER_PILOT).when(
+            firer.skill < target.skill,
+            1,
+            &clause::WORSE_PILOT,
+        );
+    }
+    let sight = if firer.sight && fired.is_fixed() { rules.computing } else { Computing::Off };
+    if sight != Computing::Off && head_on {
+        need = need.when(true, 2, &clause::SIGHT_HEAD_ON);
+    }
+    let (printed, sight_die) = (sight == Computing::Printed && !head_on, sight == Computing::Revised && !head_on);
+    need = need.when(printed, -2, &clause::SIGHT);
+    let alone = need.total();
+    let extra = fired.extra.cast_signed();
+    let need = need.when(extra > 0, -extra, &clause::EXTRA_MOUNTS);
+    // SCR-122: the sum for the automatic hit may leave the further mounts out; SCR-66: the die of the sight counts as 1 in it.
+    let for_automatic = if rules.combined_auto { need.total() } else { alone } - i8::from(sight_die);
+    let most = HIGHEST + if sight_die { D6.cast_signed() } else { 0 };
+    Ok(Numbers { need, sight_die, automatic: for_automatic <= 0, impossible: need.total() > most })
+}
+
+/// SQR-75, SQR-76, SQR-125, SQR-126 Is it near enough for 2 more, and not from the Front arc? Mortars and gunners never have it.
+fn is_effective(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> bool {
+    let (from, to) = (standing(firer.at, target.at.at).at, target.at.at);
+    let climbed = i32::from(firer.height.abs_diff(target.height)) * i32::from(rules.rise);
+    let limit = match fired.arc {
+        Arc::Upward => INCH * EFFECTIVE_UPWARD,
+        Arc::Nose if fired.class != Class::Mortar => INCH * (EFFECTIVE - climbed),
+        _ => return false,
+    };
+    limit >= Length::ZERO && firer.at.at.within(to, limit) && !in_front(target.at, from)
+}
+
+/// SCR-75, SCR-78, SCR-81, SCR-83, SCR-84, SCR-136 The least face of the first dice of damage that is a critical hit.
+pub fn critical_from(rules: &Rules, lists: &Lists, firer: Level, target: Level) -> u8 {
+    if !rules.experience {
+        return D6;
+    }
+    D6 - lists.level(firer).critical_by - lists.level(target).critical_against
+}

@@ -1,0 +1,342 @@
+//! Damage and its critical hits.
+
+use crate::stage::{about, average, chance, lists, mean, reads};
+use sandtable_dice::{Cup, Next, Procedure, Stream, sample};
+use sandtable_scramble::condition::{Aircrew, Condition};
+use sandtable_scramble::criticals::{Effect, Further, Origin, Reads, Table, critical};
+use sandtable_scramble::damage::Damage;
+use sandtable_scramble::lists::Level;
+use sandtable_scramble::rules::Rules;
+use sandtable_scramble::shooting::critical_from;
+
+/// One critical hit and no more: what it makes of a target, and what it brings.
+struct One {
+    reads: Reads,
+    origin: Origin,
+    target: Condition,
+}
+
+impl Procedure for One {
+    type Stage = (Condition, u8, u8);
+
+    fn start(&self) -> Self::Stage {
+        (self.target, 0, 0)
+    }
+
+    fn step<C: Cup>(&self, (mut target, ..): Self::Stage, cup: &mut C) -> Result<Next<Self::Stage>, C::Pause> {
+        let Further { ordinary, seventh } = critical(&self.reads, self.origin, &mut target, cup)?;
+        Ok(Next::Done((target, ordinary, seventh)))
+    }
+}
+
+fn one(name: &str) -> One {
+    One { reads: reads(&[]), origin: Origin::Ordinary, target: average(name) }
+}
+
+/// The chance that one critical hit changes an aircraft so.
+fn of(one: &One, holds: impl Fn(&Condition) -> bool) -> String {
+    chance(one, |(target, ..), _| holds(target))
+}
+
+/// Something that nothing destroys but an explosion.
+fn whale() -> Condition {
+    Condition { structure: 255, defence: 255, speed: 255, ..average("B-17G Flying Fortress") }
+}
+
+/// Dice whose critical hits do nothing but add one to ST each: what they do themselves, and how many of them there are.
+fn bare(dice: u8) -> Damage {
+    let reads = Reads { table: Table([[Effect::Stall(1); 6]; 10]), ..reads(&[]) };
+    Damage::new(dice, whale(), reads)
+}
+
+/// The mean of the points that dice do themselves.
+fn points(damage: &Damage) -> f64 {
+    mean(damage, |struck, _| 255.0 - f64::from(struck.target.structure))
+}
+
+#[test]
+fn sqr_79_each_row_is_one_in_ten() {
+    let fortress = one("B-17G Flying Fortress");
+    let was = fortress.target;
+    assert_eq!(of(&fortress, |now| now.speed == was.speed - 1), "1/20");
+    assert_eq!(of(&fortress, |now| now.speed == was.speed - 2), "1/30");
+    assert_eq!(of(&fortress, |now| now.defence == was.defence - 3), "1/60");
+    assert_eq!(of(&fortress, |now| now.turning == was.turning + 2), "1/30");
+    assert_eq!(of(&fortress, |now| now.agility == was.agility - 3), "1/60");
+    assert_eq!(of(&fortress, |now| now.climb == was.climb - 1), "1/20");
+    assert_eq!(of(&fortress, |now| now.stall > was.stall), "1/10");
+    assert_eq!(of(&fortress, Condition::is_destroyed), "1/60", "row 10, 6");
+}
+
+#[test]
+fn sqr_80_sqr_81_sqr_82_what_values_may_fall_to() {
+    let slow =
+        One { target: Condition { speed: 2, structure: 99, ..average("Spitfire Mk I") }, ..one("Spitfire Mk I") };
+    let faster = One { target: Condition { speed: 9, ..slow.target }, ..one("Spitfire Mk I") };
+    assert_eq!(
+        (of(&slow, Condition::is_destroyed), of(&faster, Condition::is_destroyed)),
+        ("1/15".into(), "1/60".into())
+    );
+    let weak =
+        One { target: Condition { defence: 1, structure: 99, ..average("Spitfire Mk I") }, ..one("Spitfire Mk I") };
+    assert_eq!(of(&weak, Condition::is_destroyed), "7/60");
+    let clumsy = One { target: Condition { agility: -1, ..average("Spitfire Mk I") }, ..one("Spitfire Mk I") };
+    assert_eq!(
+        (of(&clumsy, |now| now.agility == -4), of(&clumsy, |now| now.turning == 5)),
+        ("1/60".into(), "1/60".into())
+    );
+}
+
+#[test]
+fn sqr_83_sqr_95_equipment_fires_and_extra_damage() {
+    let fortress = one("B-17G Flying Fortress");
+    assert_eq!(of(&fortress, |now| !now.bomb_sight), "1/20");
+    assert_eq!(
+        (of(&fortress, |now| now.fires == 1), of(&fortress, |now| now.fires == 2)),
+        ("1/20".into(), "1/30".into())
+    );
+    // One extra die with half of row 7: 49 - 5 with a sixth of it; so with row 10.
+    assert_eq!(of(&fortress, |now| !now.bomb_sight && now.structure == 44), "1/120");
+    assert_eq!(of(&fortress, |now| !now.bomb_sight && now.structure == 49), "1/120", "a six does no points");
+    assert_eq!(chance(&fortress, |(now, ordinary, _), _| !now.bomb_sight && *ordinary == 1), "1/120");
+    assert_eq!(of(&one("Ju 87B-2"), |now| !now.brakes), "1/30");
+    assert_eq!(of(&one("Mosquito NF Mk XIII"), |now| !now.radar), "1/60");
+}
+
+#[test]
+fn sqr_84_sqr_89_sqr_92_who_is_struck() {
+    let bomber = one("Lancaster B Mk I");
+    let pilot = |now: &Condition| now.pilots[0];
+    assert_eq!(of(&bomber, |now| pilot(now).dazed), "1/20");
+    assert_eq!(of(&bomber, |now| pilot(now).skill == 4), "1/40");
+    assert_eq!(of(&bomber, |now| pilot(now).skill == 3), "1/60");
+    assert_eq!(of(&bomber, |now| !pilot(now).lives()), "1/120");
+    assert_eq!(of(&bomber, |now| now.crew.skill == 4 && now.crew.combat == 4), "1/40");
+    // A single-seater: all of it falls on the Pilot.
+    let fighter = one("Spitfire Mk I");
+    assert_eq!(
+        (of(&fighter, |now| pilot(now).dazed), of(&fighter, |now| !pilot(now).lives())),
+        ("1/10".into(), "1/60".into())
+    );
+    assert_eq!(
+        (of(&fighter, |now| pilot(now).skill == 4), of(&fighter, |now| pilot(now).skill == 3)),
+        ("1/20".into(), "1/30".into())
+    );
+    let none = One { reads: reads(&[("scramble.no_aircrew_result", "none")]), ..one("Spitfire Mk I") };
+    assert_eq!(
+        (of(&none, |now| pilot(now).dazed), of(&none, |now| pilot(now).skill == 4)),
+        ("1/20".into(), "1/40".into())
+    );
+    assert_eq!(of(&none, |now| !pilot(now).lives()), "1/120");
+}
+
+#[test]
+fn sqr_88_sqr_94_how_many_of_the_aircrew() {
+    let bomber = one("Lancaster B Mk I");
+    let dazed = [1, 2, 3].map(|number| of(&bomber, |now| now.crew.available() == 6 - number && now.crew.alive == 6));
+    assert_eq!(dazed, ["1/40", "1/60", "1/120"]);
+    let killed = [1, 2, 3].map(|number| of(&bomber, |now| now.crew.alive == 6 - number));
+    assert_eq!(killed, ["1/240", "1/360", "1/720"]);
+    let one_left =
+        One { target: Condition { crew: Aircrew { alive: 1, ..bomber.target.crew }, ..bomber.target }, ..bomber };
+    assert_eq!(of(&one_left, |now| now.crew.alive == 0), "1/120");
+}
+
+#[test]
+fn sqr_85_sqr_87_dazed_and_dazed_again() {
+    let mut fortress = average("B-17G Flying Fortress");
+    fortress.daze_pilot();
+    assert!(fortress.pilots[0].dazed && !fortress.pilots[1].dazed);
+    fortress.daze_pilot();
+    assert!(fortress.pilots[1].dazed && fortress.pilots[0].skill == 5, "no wound yet");
+    fortress.daze_pilot();
+    assert_eq!((fortress.pilots[0].skill, fortress.pilots[0].combat, fortress.pilots[1].skill), (4, 4, 5));
+    let mut fighter = average("Spitfire Mk I");
+    fighter.daze_pilot();
+    fighter.daze_pilot();
+    assert_eq!((fighter.pilots[0].skill, fighter.pilots[0].is_fit()), (4, false));
+    // The Aircrew: wounded in place of a new number.
+    let bomber = average("Lancaster B Mk I");
+    let again = One {
+        target: Condition { crew: Aircrew { dazed: 1, dazed_now: true, ..bomber.crew }, ..bomber },
+        ..one("Lancaster B Mk I")
+    };
+    assert_eq!(of(&again, |now| now.crew.skill == 4 && now.crew.dazed == 1), "3/40", "row 8, and row 9 by one");
+}
+
+#[test]
+fn sqr_86_sqr_22_the_dazed_do_nothing_and_recover() {
+    let mut bomber = average("Lancaster B Mk I");
+    bomber.daze_crew(3);
+    bomber.daze_pilot();
+    assert_eq!((bomber.crew.available(), bomber.pilots[0].is_fit()), (3, false));
+    bomber.recover();
+    assert_eq!((bomber.crew.available(), bomber.pilots[0].is_fit(), bomber.crew.dazed_now), (6, true, false));
+}
+
+#[test]
+fn sqr_90_sqr_91_sqr_93_sqr_23_wounds_deaths_and_the_co_pilot() {
+    let mut fortress = average("B-17G Flying Fortress");
+    fortress.wound_pilot(4);
+    fortress.wound_pilot(2);
+    assert!(!fortress.pilots[0].lives(), "Skill 1, wounded by 2");
+    fortress.wound_pilot(1);
+    assert_eq!(fortress.pilots[1].skill, 4, "the next one is the Co-Pilot's");
+    fortress.take_over();
+    assert_eq!((fortress.pilots[0].skill, fortress.pilots[1].lives()), (4, false));
+    fortress.kill_pilot();
+    fortress.kill_pilot();
+    assert!(fortress.pilots.iter().all(|airman| !airman.lives()));
+    let mut bomber = average("Lancaster B Mk I");
+    bomber.crew.combat = 2;
+    bomber.wound_crew(2);
+    assert_eq!((bomber.crew.alive, bomber.crew.available()), (0, 0), "of either Skill, and all of them");
+    // A Pilot who has nobody behind him: nothing more happens to him.
+    let mut lost = average("Spitfire Mk I");
+    lost.kill_pilot();
+    lost.daze_pilot();
+    assert_eq!(lost.pilots, [Default::default(); 2]);
+}
+
+#[test]
+fn sqr_163_the_killed_are_no_longer_dazed() {
+    let crew = Aircrew { skill: 5, combat: 5, alive: 5, dazed: 2, dazed_now: true };
+    let mut bomber = Condition { crew, ..average("Lancaster B Mk I") };
+    bomber.kill_crew(2);
+    assert_eq!((bomber.crew.alive, bomber.crew.dazed, bomber.crew.available()), (3, 2, 1));
+    bomber.kill_crew(2);
+    assert_eq!((bomber.crew.alive, bomber.crew.dazed), (1, 1));
+    let mut five = Condition { crew: Aircrew { dazed: 0, dazed_now: false, ..crew }, ..average("Lancaster B Mk I") };
+    five.daze_crew(3);
+    assert_eq!(five.crew.available(), 2);
+    five.daze_crew(7);
+    assert_eq!(five.crew.available(), 0);
+}
+
+#[test]
+fn sqr_67_sixes_are_critical_hits_and_no_points() {
+    for (dice, expected) in [(1, 2.5), (3, 7.5), (7, 17.5)] {
+        assert!((points(&bare(dice)) - expected).abs() < 1e-9, "{dice}");
+        let criticals = mean(&bare(dice), |struck, _| f64::from(struck.target.stall - whale().stall));
+        assert!((criticals - f64::from(dice) / 6.0).abs() < 1e-9, "{dice}: {criticals}");
+    }
+    assert!((about(&bare(3), |struck, _| struck.target.stall == whale().stall) - 125.0 / 216.0).abs() < 1e-12);
+}
+
+#[test]
+fn sqr_121_at_structure_0_it_is_destroyed_and_nothing_more_is_rolled() {
+    let worn = |structure: u8| Damage { target: Condition { structure, ..whale() }, ..bare(2) };
+    assert!(
+        (about(&worn(2), |struck, _| struck.target.is_destroyed()) - 33.0 / 36.0).abs() < 1e-12,
+        "not by 6-6, 1-6 or 6-1"
+    );
+    assert_eq!(about(&worn(11), |struck, _| struck.target.is_destroyed()), 0.0);
+    // Its critical hits are left alone.
+    assert_eq!(about(&worn(2), |struck, _| struck.target.is_destroyed() && struck.target.stall > whale().stall), 0.0);
+    assert_eq!(about(&worn(2), |struck, _| struck.goes_on()), 0.0);
+}
+
+#[test]
+fn sqr_161_dice_in_a_battle_go_through_the_table_to_their_end() {
+    const PLAYS: u64 = 200_000;
+    let played = sample(&Damage::new(3, whale(), reads(&[])), PLAYS, Stream::new(7));
+    assert_eq!(played.chance(|struck, _| struck.goes_on()).successes, 0);
+    // Three dice are half a critical hit, and each of those 360/343 in all, of which one in sixty is an explosion.
+    let exploded = played.chance(|struck, _| struck.target.is_destroyed()).rate();
+    assert!((exploded - 0.5 * 360.0 / 343.0 / 60.0).abs() < 0.0012, "{exploded}");
+}
+
+#[test]
+fn sqr_161_a_critical_hit_brings_17_in_360_more() {
+    let further =
+        mean(&One { target: whale(), ..one("B-17G Flying Fortress") }, |(_, ordinary, _), _| f64::from(*ordinary));
+    assert!((further - 17.0 / 360.0).abs() < 1e-12, "{further}");
+    let chains = reads(&[("scramble.critical_d6", "points_and_chain")]);
+    let further =
+        mean(&One { target: whale(), reads: chains, ..one("B-17G Flying Fortress") }, |(_, ordinary, _), _| {
+            f64::from(*ordinary)
+        });
+    assert!((further - 77.0 / 360.0).abs() < 1e-12, "{further}");
+    assert!((1.0 / (1.0 - further) - 360.0 / 283.0).abs() < 1e-12);
+}
+
+#[test]
+fn sqr_146_the_d6_of_a_critical_may_do_points_too() {
+    let lost = |set: &[(&str, &str)]| {
+        let one = One { reads: reads(set), target: whale(), ..one("B-17G Flying Fortress") };
+        mean(&one, |(now, ..), _| if now.is_destroyed() { 0.0 } else { 255.0 - f64::from(now.structure) })
+    };
+    let more = lost(&[("scramble.critical_d6", "points_and_chain")]) - lost(&[]);
+    assert!((more - 15.0 / 6.0).abs() < 1e-9, "{more}");
+}
+
+#[test]
+fn scr_40_scr_41_scr_131_aimed_fire_reads_the_row_that_was_named() {
+    let aimed = |set: &[(&str, &str)]| One {
+        reads: reads(set),
+        origin: Origin::Aimed(1),
+        target: average("B-17G Flying Fortress"),
+    };
+    let at_speed = aimed(&[]);
+    let after = |speed: u8, structure: u8| of(&at_speed, |now| (now.speed, now.structure) == (speed, structure));
+    assert_eq!((after(7, 48), after(6, 45), after(5, 49)), ("1/6".into(), "1/6".into(), "1/6".into()));
+    assert_eq!(
+        chance(&at_speed, |(now, _, seventh), _| now.speed == 5 && *seventh == 1),
+        "1/6",
+        "a six goes on to row 7"
+    );
+    let off = aimed(&[("scramble.aimed_points", "off")]);
+    assert_eq!(
+        (of(&off, |now| now.structure == 49), chance(&off, |(.., seventh), _| *seventh == 1)),
+        ("1".into(), "1/6".into())
+    );
+    // 5/2 points of the row, and of row 7 in one of six cases 5/3 dice: 115/36 in all; 5/108 go on to the whole table.
+    let seventh = One { origin: Origin::Seventh, target: whale(), ..at_speed };
+    let dice = mean(&seventh, |(now, ..), _| 255.0 - f64::from(now.structure));
+    assert!((2.5 + dice / 6.0 - 115.0 / 36.0).abs() < 1e-9, "{dice}");
+    let ordinary = mean(&seventh, |(_, ordinary, _), _| f64::from(*ordinary));
+    assert!((ordinary / 6.0 - 5.0 / 108.0).abs() < 1e-12, "{ordinary}");
+}
+
+#[test]
+fn scr_39_every_six_of_aimed_fire_is_one_roll_on_its_row() {
+    let mut table = lists().criticals.0;
+    table[6] = [Effect::Climb(0); 6];
+    let aimed = Damage { origin: Origin::Aimed(6), reads: Reads { table: Table(table), ..reads(&[]) }, ..bare(3) };
+    let hit = about(&aimed, |struck, _| struck.target.stall > whale().stall);
+    assert!((hit - 91.0 / 216.0).abs() < 1e-12, "at least one six: {hit}");
+    let mean = mean(&aimed, |struck, _| f64::from(struck.target.stall - whale().stall));
+    assert!((mean - 0.5 * (3.0 + 4.0 + 3.0) / 6.0).abs() < 1e-12, "half a six, and 10/6 of ST each: {mean}");
+}
+
+#[test]
+fn scr_111_a_direct_hit_of_heavy_flak_adds_three() {
+    let hit = One { origin: Origin::DirectHit, ..one("B-17G Flying Fortress") };
+    let was = hit.target;
+    // Column 2 with 1 or 2, column 3 with the rest; the face and three more are points.
+    assert_eq!(
+        (of(&hit, |now| now.speed == was.speed - 1), of(&hit, |now| now.speed == was.speed - 2)),
+        ("0".into(), "1/30".into())
+    );
+    assert_eq!(of(&hit, |now| now.speed == was.speed - 3 && now.structure == was.structure - 6), "1/60", "a natural 3");
+    assert_eq!(of(&hit, Condition::is_destroyed), "1/15");
+    let nine = |now: &Condition| now.structure == was.structure - 9 && now.speed < was.speed;
+    assert_eq!(chance(&hit, |(now, ordinary, _), _| nine(now) && *ordinary == 1), "1/60", "a 6 brings another");
+}
+
+#[test]
+fn scr_75_scr_81_scr_136_a_wider_range_of_critical_hits() {
+    let from = |firer: Level, target: Level| {
+        let critical = critical_from(&Rules::default(), &lists(), firer, target);
+        points(&Damage { critical, ..bare(3) })
+    };
+    assert!((from(Level::Average, Level::Recruit) - 5.0).abs() < 1e-9, "5/3 a die");
+    assert!((from(Level::Elite, Level::Green) - 3.0).abs() < 1e-9, "1 a die");
+}
+
+#[test]
+fn scr_30_flat_points_are_added_once_and_are_never_critical() {
+    let combined = Damage { flat: 8, ..bare(2) };
+    assert!((points(&combined) - 13.0).abs() < 1e-9);
+    assert_eq!(about(&combined, |struck, _| struck.target.structure > 247), 0.0);
+}

@@ -1,0 +1,228 @@
+//! The tables, and what is said of mistakes in them.
+
+use crate::stage::{lists, spoilt};
+use sandtable_scramble::lists::{Arc, Class, Distance, Engine, Level, Load, Manoeuvre, Sight, Turns, When};
+
+#[test]
+fn sqr_137_aircraft_are_as_the_table_says() {
+    let lists = lists();
+    assert_eq!(lists.aircraft.len(), 55);
+    let spitfire = lists.find("spitfire mk i").unwrap();
+    assert_eq!((spitfire.speed, spitfire.stall, spitfire.turning, spitfire.agility, spitfire.climb), (10, 2, 2, 2, 0));
+    assert_eq!((spitfire.defence, spitfire.structure, spitfire.cost), (13, 14, 46));
+    let fortress = lists.find("B-17G Flying Fortress").unwrap();
+    assert_eq!((fortress.speed, fortress.turning, fortress.defence, fortress.structure), (8, 5, 8, 49));
+    assert_eq!((fortress.crew, fortress.pilots, fortress.bomb_sight, fortress.radar), (8, 2, true, false));
+    let defence = |name: &str| lists.find(name).unwrap().defence;
+    assert_eq!((defence("Me 262A-1a"), defence("MiG-15bis"), defence("F-86E Sabre")), (20, 24, 24));
+    assert_eq!(
+        lists.find("Spitfyre Mk I").unwrap_err(),
+        "unknown aircraft 'Spitfyre Mk I'; did you mean 'Spitfire Mk I'?"
+    );
+}
+
+#[test]
+fn scr_08_late_fighters_are_hard_to_hit() {
+    let lists = lists();
+    let of =
+        ["Me 262A-1a", "Me 163B-1", "Ki-84-I Hayate", "Spitfire Mk I"].map(|name| lists.find(name).unwrap().defence);
+    assert_eq!(of, [20, 22, 14, 13]);
+}
+
+#[test]
+fn scr_42_who_is_out_of_reach_of_an_average_pilot() {
+    let lists = lists();
+    let names: Vec<(&str, u8)> =
+        lists.aircraft.iter().filter(|kind| kind.defence > 20).map(|kind| (kind.name.as_str(), kind.defence)).collect();
+    assert_eq!(
+        names,
+        [
+            ("Me 163B-1", 22),
+            ("MiG-15bis", 24),
+            ("F-86E Sabre", 24),
+            ("F-80C Shooting Star", 21),
+            ("F-84E Thunderjet", 22),
+            ("Meteor F Mk 8", 22)
+        ]
+    );
+}
+
+#[test]
+fn sqr_61_sqr_119_guns_stand_in_groups() {
+    let lists = lists();
+    let guns = |name: &str| -> Vec<(u8, Class, Arc, Option<u8>)> {
+        let of = |guns: &sandtable_scramble::lists::Guns| (guns.number, guns.class, guns.arc, guns.gunner);
+        lists.find(name).unwrap().guns.iter().map(of).collect()
+    };
+    assert_eq!(guns("Spitfire Mk VB"), [(2, Class::Mm20, Arc::Nose, None), (4, Class::Mg, Arc::Nose, None)]);
+    assert_eq!(
+        guns("Halifax B Mk III"),
+        [(1, Class::Mg, Arc::Front, Some(1)), (4, Class::Mg, Arc::Turret, Some(2)), (4, Class::Mg, Arc::Rear, Some(3))]
+    );
+    assert_eq!(guns("Bf 110G-4")[2], (2, Class::Mm20, Arc::Upward, None));
+    assert_eq!(guns("MiG-15bis"), [(1, Class::Mm37, Arc::Nose, None), (2, Class::Mm23, Arc::Nose, None)]);
+}
+
+#[test]
+fn scr_35_some_gunners_of_the_emily_have_a_choice() {
+    let lists = lists();
+    let emily = lists.find("H8K2 Emily").unwrap();
+    let served = |gunner: u8| emily.guns.iter().filter(|guns| guns.gunner == Some(gunner)).count();
+    assert_eq!([1, 2, 3, 4, 5, 6].map(served), [2, 1, 1, 2, 2, 1]);
+}
+
+#[test]
+fn sqr_49_sqr_117_equipment_and_loads() {
+    let lists = lists();
+    let kind = |name: &str| lists.find(name).unwrap();
+    let dives =
+        ["Ju 87B-2", "Ju 88A-4", "SBD-5 Dauntless", "D3A1 Val", "Lancaster B Mk I"].map(|name| kind(name).dives());
+    assert_eq!(dives, [true, true, true, true, false]);
+    assert_eq!(kind("Typhoon Mk IB").loads, [Load::Bombs(2000), Load::Rockets(8)]);
+    assert_eq!(kind("Fw 190A-8").loads, [Load::Bombs(1100), Load::Mortar(2)]);
+    assert_eq!((&kind("B5N2 Kate").loads[0], &kind("Me 262A-1a").loads[0]), (&Load::Torpedo, &Load::Salvos(2)));
+    assert_eq!((kind("Me 262A-1a").engine, kind("Me 163B-1").engine), (Engine::Jet, Engine::Rocket));
+    assert_eq!(
+        (kind("P-51D Mustang").sight, kind("B-29A Superfortress").sight),
+        (Sight::Computing, Sight::ComputingTurrets)
+    );
+    assert!(kind("Ju 88G-6").is_fighter() && kind("Typhoon Mk IB").is_fighter() && !kind("Ju 87B-2").is_fighter());
+}
+
+#[test]
+fn scr_118_classes_of_weapons() {
+    let lists = lists();
+    let worth = |class: Class| {
+        let weapon = lists.weapon(class);
+        (weapon.dice, weapon.to_hit, weapon.depletes, weapon.depletes_long, weapon.combined)
+    };
+    assert_eq!(worth(Class::Mg), (1, 2, None, Some(10), Some(1)));
+    assert_eq!(worth(Class::Hmg), (2, 1, Some(10), Some(9), Some(2)));
+    assert_eq!(worth(Class::Mm20), (3, 0, Some(9), Some(8), Some(3)));
+    assert_eq!(worth(Class::Mm23), (4, -1, Some(8), Some(7), None));
+    assert_eq!(worth(Class::Mm25), (4, -1, None, None, None));
+    assert_eq!(worth(Class::Mm30), (5, -1, Some(8), Some(7), None));
+    assert_eq!(worth(Class::Mm37), (7, -2, Some(7), Some(6), None));
+    assert_eq!((worth(Class::Rockets), worth(Class::Mortar)), ((6, 0, None, None, None), (10, -3, None, None, None)));
+}
+
+#[test]
+fn scr_71_levels_of_experience() {
+    let lists = lists();
+    let cost = |level: Level| lists.level(level).cost;
+    assert_eq!(Level::ALL.map(|(_, level)| cost(level)), [60, 80, 100, 120, 140]);
+    let may = |level: Level| (lists.level(level).sideslip, lists.level(level).skid, lists.level(level).aimed);
+    assert_eq!(
+        Level::ALL.map(|(_, level)| may(level)),
+        [(false, false, false), (false, false, false), (false, false, false), (true, false, false), (true, true, true)]
+    );
+    let tests = |level: Level| (lists.level(level).test_to_tail, lists.level(level).test_to_keep);
+    assert_eq!(
+        (tests(Level::Recruit), tests(Level::Green), tests(Level::Average)),
+        ((true, true), (true, false), (false, false))
+    );
+    assert!(lists.level(Level::Recruit).always_long && !lists.level(Level::Green).always_long);
+    let skills = |level: Level| (lists.level(level).skill, lists.level(level).combat);
+    assert_eq!(Level::ALL.map(|(_, level)| skills(level)), [(4, 4), (4, 5), (5, 5), (6, 5), (6, 6)]);
+}
+
+#[test]
+fn sqr_26_sqr_109_sqr_110_the_manoeuvres() {
+    let lists = lists();
+    let of = |manoeuvre: Manoeuvre| {
+        let row = lists.manoeuvre(manoeuvre);
+        (row.height, row.least, row.most)
+    };
+    let (nothing, stall, halves) = (Distance::Nothing, Distance::Stall, Distance::Halves);
+    assert_eq!(of(Manoeuvre::Climb), ([1, 1], stall, halves(1)));
+    assert_eq!(of(Manoeuvre::Zoom), ([2, 2], stall, stall));
+    assert_eq!(of(Manoeuvre::ClimbingLoop), ([1, 1], nothing, nothing));
+    assert_eq!(of(Manoeuvre::Level), ([0, 0], stall, halves(2)));
+    assert_eq!(of(Manoeuvre::Shallow), ([-2, -1], stall, halves(3)));
+    assert_eq!(of(Manoeuvre::Steep), ([-4, -3], nothing, halves(2)));
+    assert_eq!(of(Manoeuvre::Power), ([-6, -5], nothing, halves(1)));
+    assert_eq!(of(Manoeuvre::Vertical), ([-8, -7], nothing, nothing));
+    assert_eq!(
+        (of(Manoeuvre::ShallowLoop), of(Manoeuvre::SteepLoop)),
+        (([-2, -1], nothing, halves(1)), ([-4, -3], nothing, nothing))
+    );
+    let turns = |manoeuvre: Manoeuvre| (lists.manoeuvre(manoeuvre).turns, lists.manoeuvre(manoeuvre).tight);
+    assert_eq!(
+        (turns(Manoeuvre::Climb), turns(Manoeuvre::Shallow)),
+        ((Turns::Ordinary, true), (Turns::Ordinary, true))
+    );
+    assert_eq!((turns(Manoeuvre::Steep), turns(Manoeuvre::Power)), ((Turns::Ordinary, false), (Turns::None, false)));
+    assert_eq!(
+        (turns(Manoeuvre::ShallowLoop), turns(Manoeuvre::ClimbingLoop)),
+        ((Turns::Ordinary, true), (Turns::Round, false))
+    );
+    let when = |manoeuvre: Manoeuvre| lists.manoeuvre(manoeuvre).when;
+    assert_eq!((when(Manoeuvre::Level), when(Manoeuvre::Climb)), (When::Never, When::First));
+    assert_eq!((when(Manoeuvre::SteepLoop), when(Manoeuvre::Steep)), (When::Turned, When::Last));
+}
+
+#[test]
+fn sqr_148_sideslip_and_skid_are_two_more_manoeuvres() {
+    let lists = lists();
+    for manoeuvre in [Manoeuvre::Sideslip, Manoeuvre::Skid] {
+        let row = lists.manoeuvre(manoeuvre);
+        assert_eq!((row.height, row.least, row.most), ([0, 0], Distance::Stall, Distance::Halves(1)));
+        assert_eq!((row.when, row.tight, row.in_formation), (When::First, false, false));
+    }
+    assert_eq!(lists.manoeuvre(Manoeuvre::Skid).turns, Turns::Back);
+}
+
+#[test]
+fn mistakes_in_the_tables_are_told_with_line_and_column() {
+    assert_eq!(
+        spoilt("data/aircraft.csv", "8x.303@N", "8x.303@N#1"),
+        [
+            "data/aircraft.csv:2: weapon_groups: '8x.303@N#1': the Pilot fires what points ahead or upward, gunners everything else"
+        ]
+    );
+    assert_eq!(
+        spoilt("data/aircraft.csv", "8x.303@N", "8x.304@N;x;0x.303@N;1x.303@Q#1;1x.303@R#0;1x.303@R#1"),
+        [
+            "data/aircraft.csv:2: weapon_groups: '0x.303@N': '0' is no number of guns from 1 to 12",
+            "data/aircraft.csv:2: weapon_groups: '1x.303@Q#1': unknown word 'Q', expected one of: N, F, R, P, S, T, SM",
+            "data/aircraft.csv:2: weapon_groups: '1x.303@R#0': gunners are numbered from 1",
+            "data/aircraft.csv:2: weapon_groups: '8x.304@N': no class of weapons has the calibre '.304'",
+            "data/aircraft.csv:2: weapon_groups: 'x': guns are written like 4x0.5@T#1",
+            "data/aircraft.csv:2: weapon_groups: gunners are numbered from 1 to 0",
+        ]
+    );
+    assert_eq!(
+        spoilt("data/aircraft.csv", "bombs=500,", "bomb=500;rockets=x,"),
+        [
+            "data/aircraft.csv:5: payload: 'rockets=x': loads are written like bombs=2000",
+            "data/aircraft.csv:5: payload: unknown word 'bomb', expected one of: bombs, rockets, torpedo, rockets_aa, wfrgr21; did you \
+             mean 'bombs'?",
+        ]
+    );
+    assert_eq!(
+        spoilt("data/critical_hits.csv", "3,6,6,MVR,3,0", "3,5,6,MVR,3,0"),
+        ["data/critical_hits.csv:10: d6_low: row 3 has column 5 twice"]
+    );
+    assert_eq!(
+        spoilt("data/critical_hits.csv", "3,6,6,MVR,3,0\n", ""),
+        ["data/critical_hits.csv: d6_low: row 3 has no column 6"]
+    );
+    assert_eq!(
+        spoilt("data/critical_hits.csv", "9,4,5,wounded", "9,5,4,wounded"),
+        [
+            "data/critical_hits.csv: d6_low: row 9 has no column 4",
+            "data/critical_hits.csv:26: d6_high: 4 is less than 5"
+        ]
+    );
+    assert_eq!(
+        spoilt("data/manoeuvres.csv", "level,Level,none,never,0,0", "level,Level,none,first,1,0"),
+        [
+            "data/manoeuvres.csv:5: hb_max: 0 is less than 1",
+            "data/manoeuvres.csv:5: when: a test is taken at some time, and nothing is tested never",
+        ]
+    );
+    assert_eq!(
+        spoilt("data/experience.csv", "Elite,", "Ace,")[0],
+        "data/experience.csv: level: there is no line for 'Elite'"
+    );
+}

@@ -1,0 +1,8 @@
+//! The rules, clause by clause.
+#![allow(clippy::unwrap_used, reason = "a failed expectation is what a test is for")]
+
+mod criticals;
+mod lists;
+mod shooting;
+mod skill_tests;
+mod stage;
