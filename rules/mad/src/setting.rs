@@ -56,11 +56,6 @@ impl Unit {
     pub fn is_dummy(&self) -> bool {
         self.count == 0
     }
-
-    /// Does the element belong to it?
-    pub fn has(&self, element: Piece) -> bool {
-        (self.first.0..self.first.0 + u16::from(self.count)).contains(&element.0)
-    }
 }
 
 /// What does not change of an element.

@@ -59,6 +59,34 @@ clauses! {
     SIGHT_HEAD_ON = "SCR-63" "computing gun sight, head-on";
     /// One more each.
     EXTRA_MOUNTS = "SCR-29" "further mounts";
+    /// AS, ST and MVR do not allow it.
+    STALLS = "SQR-157" "it is too slow for that manoeuvre";
+    /// Too little or too much height.
+    NO_SUCH_HEIGHT = "SQR-110" "the manoeuvre does not gain or lose so much height";
+    /// Under the ground.
+    GROUND = "SQR-103" "height band 1 is the lowest at which it can fly";
+    /// Over the top.
+    CEILING = "SQR-102" "it cannot fly so high";
+    /// Not far enough.
+    TOO_SHORT = "SQR-26" "the manoeuvre needs a longer move";
+    /// Too far.
+    TOO_LONG = "SQR-26" "the manoeuvre allows no move as long as that";
+    /// No turns here.
+    NO_TURNS = "SQR-109" "one does not turn in that manoeuvre";
+    /// MVR.
+    TURNS_TOO_SOON = "SQR-108" "before it turns it flies its turning distance (MVR) straight ahead";
+    /// More than 30 degrees.
+    TURNS_TOO_FAR = "SQR-108" "a turn is not as sharp as that";
+    /// Not in this manoeuvre.
+    NO_TIGHT_TURN = "SQR-109" "no Tight Turn in that manoeuvre";
+    /// Not by a jet.
+    JETS_TURN_WIDE = "SQR-31" "a jet or rocket aircraft does not fly Tight Turns";
+    /// All to one side.
+    ONE_SIDE = "SQR-33" "all turns of a Tight Turn go the same way";
+    /// Too far off.
+    SLIPS_TOO_FAR = "SCR-12" "it slips at most 30 degrees off its heading";
+    /// Not back.
+    SKIDS_BACK = "SCR-15" "after a skid it turns at most 30 degrees, to the other side";
     /// The arc ends.
     NOT_BEARING = "SQR-69" "the guns do not bear on it";
     /// Too far.

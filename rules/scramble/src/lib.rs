@@ -10,6 +10,7 @@ pub mod condition;
 pub mod criticals;
 pub mod damage;
 pub mod data;
+pub mod flight;
 pub mod lists;
 pub mod rules;
 pub mod shooting;

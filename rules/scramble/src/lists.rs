@@ -334,7 +334,7 @@ pub enum When {
     Never,
     /// Before anything else.
     First,
-    /// After the turn of 180 degrees.
+    /// After a turn of 180 degrees, with which the manoeuvre begins.
     Turned,
     /// After the move.
     Last,
@@ -360,8 +360,6 @@ pub enum Turns {
     None,
     /// As MVR permits.
     Ordinary,
-    /// By 180 degrees where it begins.
-    Round,
     /// SCR-15 After the move, against the slip.
     Back,
 }

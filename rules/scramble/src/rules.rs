@@ -1,6 +1,7 @@
 //! The rules in force in one battle, with the switches and presets that settle them once, before play.
 
 use sandtable_core::{Amended, Amendment, Preset};
+use sandtable_geometry::Angle;
 use serde::{Deserialize, Serialize};
 
 /// SQR-74 Where somebody stands whose shots suffer the frontal penalty.
@@ -59,6 +60,12 @@ sandtable_core::amendments! {
     House "scramble.single_penalty" ["SCR-119"] "which single guns have 1 less to hit":
         single: Single = "fixed_or_over_20mm"
         ["fixed_or_over_20mm": Single::FixedOrHeavy, "over_20mm": Single::Heavy, "all": Single::All];
+    House "scramble.stall" ["SQR-112", "SQR-157"]
+        "an aircraft slower than its stalling speed can only dive, or every least move is as little as it must be":
+        stalls: bool = "forced_dive" ["forced_dive": true, "ignore": false];
+    House "scramble.turn_degrees" ["SQR-108"] "the greatest ordinary turn": turn: Angle = "30" [10..=90];
+    House "scramble.tight_degrees" ["SQR-33", "SQR-108"] "the greatest turn of a Tight Turn": tight: Angle = "60" [10..=120];
+    House "scramble.max_hb" ["SQR-102"] "the highest height band": ceiling: u8 = "40" [10..=60];
     House "scramble.hb_range_inches" ["SQR-118"] "inches of range for each height band between": rise: u8 = "2" [0..=10];
     House "scramble.fixed_hb" ["SQR-118"] "height bands that fixed guns reach up or down": fixed_reach: u8 = "1" [0..=10];
     House "scramble.flexible_hb" ["SQR-118"] "height bands that other guns reach up or down":

@@ -188,7 +188,12 @@ pub fn of_engagement(air: &Air, shot: &GroundShot, about: String, exact: &mut Ex
 
 /// What came of an attack: how the target was lost, or the damage that it lives with.
 pub fn came_of(harm: &Harm) -> (Lost, u16) {
-    if harm.lost == Lost::No { (Lost::No, harm.damage) } else { (harm.lost, 0) }
+    came(harm.lost, harm.damage)
+}
+
+/// Of what is lost nobody asks how much damage it had.
+fn came(lost: Lost, damage: u16) -> (Lost, u16) {
+    if lost == Lost::No { (lost, damage) } else { (lost, 0) }
 }
 
 /// What [`came_of`] says in words, and what that means for a target with so many hit points left.
@@ -251,7 +256,7 @@ fn of_attack(
         _ => {
             let mut all: BTreeMap<(Lost, u16), Chance> = BTreeMap::new();
             for (&(how, damage), chance) in &harms {
-                *all.entry(if how == Lost::No { (how, damage) } else { (how, 0) }).or_default() += chance;
+                *all.entry(came(how, damage)).or_default() += chance;
             }
             (sum(|(how, damage)| *damage > 0 || *how != Lost::No), sum(|(how, _)| *how != Lost::No), all)
         }

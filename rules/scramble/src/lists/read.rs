@@ -84,8 +84,7 @@ fn manoeuvres(files: &Files, problems: &mut Problems) -> [ManoeuvreRow; Manoeuvr
         ("1 AS", Distance::Halves(2)),
         ("1.5 AS", Distance::Halves(3)),
     ];
-    const TURNS: [(&str, Turns); 4] =
-        [("no", Turns::None), ("yes", Turns::Ordinary), ("round", Turns::Round), ("back", Turns::Back)];
+    const TURNS: [(&str, Turns); 3] = [("no", Turns::None), ("yes", Turns::Ordinary), ("back", Turns::Back)];
     let required = [
         "id",
         "manoeuvre",

@@ -154,7 +154,7 @@ fn sqr_26_sqr_109_sqr_110_the_manoeuvres() {
     assert_eq!((turns(Manoeuvre::Steep), turns(Manoeuvre::Power)), ((Turns::Ordinary, false), (Turns::None, false)));
     assert_eq!(
         (turns(Manoeuvre::ShallowLoop), turns(Manoeuvre::ClimbingLoop)),
-        ((Turns::Ordinary, true), (Turns::Round, false))
+        ((Turns::Ordinary, true), (Turns::None, false))
     );
     let when = |manoeuvre: Manoeuvre| lists.manoeuvre(manoeuvre).when;
     assert_eq!((when(Manoeuvre::Level), when(Manoeuvre::Climb)), (When::Never, When::First));

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed expectation is what a test is for")]
 
 mod criticals;
+mod flight;
 mod lists;
 mod shooting;
 mod skill_tests;

@@ -152,15 +152,16 @@ fn arcs(files: &Files, problems: &mut Problems) -> [FireArc; Arc::ALL.len()] {
         if !row.cell(empty).is_empty() {
             row.problem(empty, "must be empty for an arc of this kind", problems);
         }
-        let half = if corridor { 0 } else { row.number("half_width_deg", 1..=180, problems) };
-        let width = if corridor { row.number("corridor_width_mm", 2..=500, problems) } else { 0 };
         if !row.cell("non_fixed").is_empty() && row.yes_no("non_fixed", problems) == corridor {
             row.problem("non_fixed", "every arc but the corridor is that of a weapon that is not fixed", problems);
         }
         let middle = Angle::degrees(row.number("centre_deg", -180..=180, problems));
         match corridor {
-            true => FireArc::Corridor { middle, half_width: Length::mm(width).half() },
-            false => FireArc::Sector { middle, half: Angle::degrees(half) },
+            true => {
+                let half_width = Length::mm(row.number("corridor_width_mm", 2..=500, problems)).half();
+                FireArc::Corridor { middle, half_width }
+            }
+            false => FireArc::Sector { middle, half: Angle::degrees(row.number("half_width_deg", 1..=180, problems)) },
         }
     })
 }

@@ -1,0 +1,191 @@
+//! A move as it is ordered: which manoeuvres are open, how far they go, and where an order leads if every test is passed.
+
+use crate::condition::Condition;
+use crate::lists::{Aircraft, Distance, Engine, Lists, Manoeuvre, ManoeuvreRow, Turns, When};
+use crate::rules::Rules;
+use crate::{INCH, clause};
+use sandtable_core::Refusal;
+use sandtable_dice::List;
+use sandtable_geometry::{Angle, Course, Hand, Length};
+
+/// Legs that one order can have: an AS of 16 with an MVR of 1 turns after each inch of a shallow dive.
+pub const MOST_LEGS: usize = 24;
+/// SCR-12, SCR-15 How far a sideslip goes off the heading, and a skid comes back.
+const SLIP: Angle = Angle::degrees(30);
+
+/// A turn on the spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// To which side.
+    pub hand: Hand,
+    /// By how much.
+    pub by: Angle,
+    /// SQR-33 Is it a Tight Turn, or one that follows it?
+    pub tight: bool,
+}
+
+/// SQR-154 So far straight ahead, and then a turn or not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Leg {
+    /// How far.
+    pub ahead: Length,
+    /// What follows.
+    pub turn: Option<Turn>,
+}
+
+/// SQR-155 A whole move, as it is named before any die falls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Order {
+    /// What is flown.
+    pub manoeuvre: Manoeuvre,
+    /// The height gained; losses are negative.
+    pub climb: i8,
+    /// The legs, in their order.
+    pub legs: List<Leg, MOST_LEGS>,
+    /// SCR-12, SCR-15 How far a sideslip or skid goes off the heading, and to which side; straight ahead without.
+    pub slip: Option<(Hand, Angle)>,
+}
+
+/// What flies: its type, how it is, and the tables and rules that say what that means.
+#[derive(Clone, Copy, Debug)]
+pub struct Flier<'a> {
+    /// The rules in force.
+    pub rules: &'a Rules,
+    /// The tables.
+    pub lists: &'a Lists,
+    /// What it is.
+    pub kind: &'a Aircraft,
+    /// How it is.
+    pub now: &'a Condition,
+}
+
+impl Flier<'_> {
+    /// SQR-26, SQR-27, SQR-112, SQR-157 The least and the greatest move of a manoeuvre; none where the aircraft is too slow for it.
+    /// Half a move is half of the current AS, and is not rounded.
+    pub fn reach(&self, manoeuvre: Manoeuvre) -> Option<[Length; 2]> {
+        let row = self.lists.manoeuvre(manoeuvre);
+        let [speed, stall] = [self.now.speed, self.now.stall].map(|inches| INCH * i32::from(inches));
+        let inches = |distance: Distance| match distance {
+            Distance::Nothing => Length::ZERO,
+            Distance::Stall => stall,
+            Distance::Halves(halves) => speed.half() * i32::from(halves),
+        };
+        let [least, most] = [row.least, row.most].map(inches);
+        if !self.rules.stalls {
+            return Some([least.min(most), most]);
+        }
+        // What goes up, or on with all its speed, needs the speed to stay in the air.
+        let rises = row.height[0] > 0;
+        let flies = least <= most && (!rises || stall <= speed);
+        flies.then_some([least, most])
+    }
+
+    /// SQR-112, SQR-157 The manoeuvres that are open from a height; none where the aircraft can only crash.
+    pub fn open(&self, height: u8) -> impl Iterator<Item = Manoeuvre> + '_ {
+        let can = move |manoeuvre: &Manoeuvre| {
+            let [least, most] = self.lists.manoeuvre(*manoeuvre).height;
+            self.reach(*manoeuvre).is_some() && (least..=most).any(|climb| self.height(height, climb).is_ok())
+        };
+        Manoeuvre::ALL.iter().map(|(_, manoeuvre)| *manoeuvre).filter(can)
+    }
+
+    /// SQR-102, SQR-103 The height after a change of it.
+    ///
+    /// # Errors
+    /// That would be in the ground, or too high.
+    fn height(&self, from: u8, climb: i8) -> Result<u8, Refusal> {
+        match i16::from(from) + i16::from(climb) {
+            to if to < 1 => Err(Refusal::of(&clause::GROUND)),
+            to if to > self.rules.ceiling.into() => Err(Refusal::of(&clause::CEILING)),
+            to => Ok(to as u8),
+        }
+    }
+
+    /// SQR-155 May a move be ordered from this height? It is refused as a whole if it would be illegal with all tests passed.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may(&self, height: u8, order: &Order) -> Result<(), Refusal> {
+        let row = self.lists.manoeuvre(order.manoeuvre);
+        let Some([least, most]) = self.reach(order.manoeuvre) else { return Err(Refusal::of(&clause::STALLS)) };
+        if !(row.height[0]..=row.height[1]).contains(&order.climb) {
+            return Err(Refusal::of(&clause::NO_SUCH_HEIGHT));
+        }
+        self.height(height, order.climb)?;
+        let length: Length = order.legs.iter().map(|leg| leg.ahead).sum();
+        if length < least {
+            return Err(Refusal::beyond(&clause::TOO_SHORT, length, least));
+        }
+        if length > most {
+            return Err(Refusal::beyond(&clause::TOO_LONG, length, most));
+        }
+        self.may_slip(order)?;
+        self.may_turn(row, order)
+    }
+
+    /// SCR-10, SCR-12, SCR-14, SCR-15 A slip goes aside by 30 degrees at most; a skid turns back by as much, to the other side.
+    fn may_slip(&self, order: &Order) -> Result<(), Refusal> {
+        let slips = matches!(order.manoeuvre, Manoeuvre::Sideslip | Manoeuvre::Skid);
+        let Some((hand, off)) = order.slip.filter(|(_, off)| *off != Angle::ZERO) else { return Ok(()) };
+        if !slips || off > SLIP {
+            return Err(Refusal::of(&clause::SLIPS_TOO_FAR));
+        }
+        let same = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.hand == hand);
+        if same { Err(Refusal::of(&clause::SKIDS_BACK)) } else { Ok(()) }
+    }
+
+    /// SQR-31, SQR-33, SQR-108, SQR-109, SCR-15 Are these turns allowed?
+    fn may_turn(&self, row: &ManoeuvreRow, order: &Order) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal::of(reason));
+        let before = INCH * i32::from(self.now.turning);
+        let mut tight: Option<Hand> = None;
+        for (n, leg) in order.legs.iter().enumerate() {
+            let Some(turn) = leg.turn else { continue };
+            if row.turns == Turns::Back {
+                let last = n + 1 == order.legs.iter().count();
+                if !last || turn.by > SLIP || turn.tight {
+                    return refuse(&clause::SKIDS_BACK);
+                }
+                continue;
+            }
+            if row.turns != Turns::Ordinary {
+                return refuse(&clause::NO_TURNS);
+            }
+            if leg.ahead < before {
+                return Err(Refusal::beyond(&clause::TURNS_TOO_SOON, leg.ahead, before));
+            }
+            if turn.tight && !row.tight {
+                return refuse(&clause::NO_TIGHT_TURN);
+            }
+            if turn.tight && self.kind.engine != Engine::Piston {
+                return refuse(&clause::JETS_TURN_WIDE);
+            }
+            // From the first of them on every turn is one, to the same side.
+            if tight.is_some_and(|hand| hand != turn.hand || !turn.tight) {
+                return refuse(&clause::ONE_SIDE);
+            }
+            if turn.by > (if turn.tight { self.rules.tight } else { self.rules.turn }) {
+                return refuse(&clause::TURNS_TOO_FAR);
+            }
+            tight = turn.tight.then_some(turn.hand);
+        }
+        Ok(())
+    }
+
+    /// SQR-41, SQR-47, SQR-100, SQR-111, SQR-155, SCR-12, SCR-15 Where an order leads, course by course: where each leg begins as it is
+    /// flown, and the end. A half loop turns about first; a slip keeps the heading that it had.
+    pub fn track(&self, from: Course, order: &Order) -> Vec<Course> {
+        let round = self.lists.manoeuvre(order.manoeuvre).when == When::Turned;
+        let mut at = if round { Course { heading: from.heading.opposite(), ..from } } else { from };
+        let mut track = vec![at];
+        for leg in &order.legs {
+            let line = order.slip.map_or(at, |(hand, off)| at.turn(hand, off));
+            at = Course { at: line.ahead(leg.ahead).at, ..at };
+            if let Some(turn) = leg.turn {
+                at = at.turn(turn.hand, turn.by);
+            }
+            track.push(at);
+        }
+        track
+    }
+}

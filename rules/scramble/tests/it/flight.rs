@@ -1,0 +1,300 @@
+//! Moves as they are ordered: what is open, how far it goes, and where it leads.
+
+use crate::stage::{average, lists, rules};
+use sandtable_geometry::{Angle, Course, Hand, Length, Point};
+use sandtable_scramble::condition::Condition;
+use sandtable_scramble::flight::{Flier, Leg, Order, Turn};
+use sandtable_scramble::lists::{Lists, Manoeuvre};
+use sandtable_scramble::rules::Rules;
+use sandtable_scramble::{INCH, hundredths};
+
+/// A flier with these values, and the rules with these switches.
+struct Craft {
+    rules: Rules,
+    lists: Lists,
+    name: &'static str,
+    now: Condition,
+}
+
+impl Craft {
+    /// A Hurricane, which has AS 9, ST 2 and MVR 2, changed to these.
+    fn new(speed: u8, stall: u8, turning: u8) -> Craft {
+        let now = Condition { speed, stall, turning, ..average("Hurricane Mk I") };
+        Craft { rules: rules(&[]), lists: lists(), name: "Hurricane Mk I", now }
+    }
+
+    fn of(name: &'static str) -> Craft {
+        Craft { rules: rules(&[]), lists: lists(), name, now: average(name) }
+    }
+
+    fn with(self, set: &[(&str, &str)]) -> Craft {
+        Craft { rules: rules(set), ..self }
+    }
+
+    fn flier(&self) -> Flier<'_> {
+        let kind = self.lists.find(self.name).unwrap();
+        Flier { rules: &self.rules, lists: &self.lists, kind, now: &self.now }
+    }
+
+    /// The least and the greatest move in hundredths of an inch.
+    fn reach(&self, manoeuvre: Manoeuvre) -> Option<[i32; 2]> {
+        self.flier().reach(manoeuvre).map(|reach| reach.map(|length| (length.as_um() / 254) as i32))
+    }
+
+    /// The clause by which an order at this height is refused.
+    fn refused(&self, height: u8, order: &Order) -> Option<&'static str> {
+        self.flier().may(height, order).err().map(|refusal| refusal.reason.clause)
+    }
+
+    /// The same of one at height 12 that gains or loses the least that its manoeuvre may.
+    fn says(&self, manoeuvre: Manoeuvre, legs: &[Leg]) -> Option<&'static str> {
+        let climb = self.lists.manoeuvre(manoeuvre).height[1];
+        self.refused(12, &Order { manoeuvre, climb, legs: legs.iter().copied().collect(), slip: None })
+    }
+}
+
+/// So many hundredths of an inch straight ahead.
+fn ahead(distance: i32) -> Leg {
+    Leg { ahead: hundredths(distance), turn: None }
+}
+
+/// And then a turn, to the left if it is negative.
+fn turned(distance: i32, degrees: i32, tight: bool) -> Leg {
+    let hand = if degrees < 0 { Hand::Left } else { Hand::Right };
+    Leg { turn: Some(Turn { hand, by: Angle::degrees(degrees.abs()), tight }), ..ahead(distance) }
+}
+
+const NORTH: Course = Course { at: Point { x: 0, y: 0 }, heading: Angle::ZERO };
+
+#[test]
+fn sqr_26_how_far_each_manoeuvre_goes() {
+    let craft = Craft::new(10, 2, 3);
+    let reach = |manoeuvre| craft.reach(manoeuvre).unwrap();
+    assert_eq!((reach(Manoeuvre::Climb), reach(Manoeuvre::Zoom)), ([200, 500], [200, 200]));
+    assert_eq!((reach(Manoeuvre::Level), reach(Manoeuvre::Shallow)), ([200, 1000], [200, 1500]));
+    assert_eq!((reach(Manoeuvre::Steep), reach(Manoeuvre::Power)), ([0, 1000], [0, 500]));
+    assert_eq!((reach(Manoeuvre::Vertical), reach(Manoeuvre::ClimbingLoop)), ([0, 0], [0, 0]));
+    assert_eq!((reach(Manoeuvre::ShallowLoop), reach(Manoeuvre::SteepLoop)), ([0, 500], [0, 0]));
+}
+
+#[test]
+fn sqr_27_half_moves_are_of_the_current_speed_and_are_not_rounded() {
+    let craft = Craft::new(11, 2, 3);
+    assert_eq!(craft.reach(Manoeuvre::Climb), Some([200, 550]));
+    let worn = Craft::new(9, 2, 3);
+    assert_eq!((worn.reach(Manoeuvre::Climb), worn.reach(Manoeuvre::Shallow)), (Some([200, 450]), Some([200, 1350])));
+}
+
+#[test]
+fn sqr_42_level_flight_goes_from_the_stall_to_the_airspeed() {
+    let craft = Craft::new(10, 2, 3);
+    let level = |distance: i32| craft.says(Manoeuvre::Level, &[ahead(distance)]);
+    assert_eq!((level(190), level(200), level(1000), level(1001)), (Some("SQR-26"), None, None, Some("SQR-26")));
+}
+
+#[test]
+fn sqr_37_a_climb_turns_as_its_half_move_allows() {
+    let turns = |turning: u8| Craft::new(10, 2, turning).says(Manoeuvre::Climb, &[turned(300, 30, false), ahead(200)]);
+    assert_eq!((turns(3), turns(6)), (None, Some("SQR-108")));
+    assert_eq!(Craft::new(5, 3, 3).reach(Manoeuvre::Climb), None, "AS 5, ST 3: no climb");
+}
+
+#[test]
+fn sqr_108_before_each_turn_it_flies_its_turning_distance() {
+    let craft = Craft::new(10, 2, 3);
+    let level = |legs: &[Leg]| craft.says(Manoeuvre::Level, legs);
+    let three = [turned(300, 30, false), turned(300, -30, false), turned(300, 30, false)];
+    assert_eq!(level(&three), None, "either way");
+    assert_eq!(level(&[three[0], turned(299, 30, false)]), Some("SQR-108"));
+    assert_eq!(level(&[turned(300, 31, false)]), Some("SQR-108"), "30 degrees at most");
+    assert_eq!(level(&[ahead(150), turned(150, 30, false)]), Some("SQR-108"), "a leg is what is flown straight ahead");
+    // Five turns with MVR 2, one with MVR 8.
+    let most = |turning: u8| {
+        let craft = Craft::new(10, 2, turning);
+        let leg = turned(100 * i32::from(turning), 30, false);
+        (1..9).filter(|&turns| craft.says(Manoeuvre::Level, &vec![leg; turns]).is_none()).max().unwrap()
+    };
+    assert_eq!([2, 3, 5, 8].map(most), [5, 3, 2, 1]);
+    let wide = Craft::new(10, 2, 3).with(&[("scramble.turn_degrees", "45")]);
+    assert_eq!(wide.says(Manoeuvre::Level, &[turned(300, 45, false)]), None);
+}
+
+#[test]
+fn sqr_33_a_tight_turn_goes_to_one_side() {
+    let craft = Craft::new(10, 2, 3);
+    let level = |legs: &[Leg]| craft.says(Manoeuvre::Level, legs);
+    let tight = turned(300, 60, true);
+    assert_eq!(level(&[tight, tight, tight]), None, "180 degrees");
+    assert_eq!(level(&[turned(300, -30, false), tight]), None, "an ordinary turn before it may go either way");
+    assert_eq!(level(&[tight, turned(300, -20, true)]), Some("SQR-33"));
+    assert_eq!(level(&[tight, turned(300, 20, false)]), Some("SQR-33"), "from then on every turn is one");
+    assert_eq!(level(&[turned(300, 61, true)]), Some("SQR-108"));
+    let track =
+        craft.flier().track(NORTH, &Order { legs: [tight, tight, tight].into_iter().collect(), ..Order::default() });
+    assert_eq!(track.last().unwrap().heading, Angle::degrees(180));
+}
+
+#[test]
+fn sqr_31_jets_and_rockets_fly_no_tight_turns() {
+    let tight = |name: &'static str| Craft::of(name).says(Manoeuvre::Level, &[turned(500, 40, true)]);
+    assert_eq!(
+        (tight("Me 262A-1a"), tight("Me 163B-1"), tight("P-51D Mustang")),
+        (Some("SQR-31"), Some("SQR-31"), None)
+    );
+}
+
+#[test]
+fn sqr_109_where_one_may_turn() {
+    let craft = Craft::new(10, 2, 2);
+    let turns = |manoeuvre: Manoeuvre, tight: bool| craft.says(manoeuvre, &[turned(200, 30, tight)]);
+    assert_eq!((turns(Manoeuvre::Shallow, true), turns(Manoeuvre::ShallowLoop, true)), (None, None));
+    assert_eq!((turns(Manoeuvre::Steep, false), turns(Manoeuvre::Steep, true)), (None, Some("SQR-109")));
+    assert_eq!((turns(Manoeuvre::Power, false), turns(Manoeuvre::Zoom, false)), (Some("SQR-109"), Some("SQR-109")));
+}
+
+#[test]
+fn sqr_110_how_much_height_a_dive_loses() {
+    let craft = Craft::new(10, 2, 3);
+    let dive = |manoeuvre: Manoeuvre, from: u8, climb: i8| {
+        craft.refused(from, &Order { manoeuvre, climb, ..Order::default() })
+    };
+    assert_eq!((dive(Manoeuvre::Vertical, 6, -7), dive(Manoeuvre::Power, 6, -5)), (Some("SQR-103"), None));
+    assert_eq!((dive(Manoeuvre::Power, 12, -4), dive(Manoeuvre::Power, 12, -7)), (Some("SQR-110"), Some("SQR-110")));
+    assert_eq!((dive(Manoeuvre::Steep, 5, -4), dive(Manoeuvre::Steep, 4, -4)), (None, Some("SQR-103")));
+}
+
+#[test]
+fn sqr_102_nobody_flies_above_height_band_40() {
+    let climb = |from: u8, craft: Craft| {
+        let order =
+            Order { manoeuvre: Manoeuvre::Climb, climb: 1, legs: [ahead(300)].into_iter().collect(), slip: None };
+        craft.refused(from, &order)
+    };
+    assert_eq!((climb(39, Craft::new(10, 2, 3)), climb(40, Craft::new(10, 2, 3))), (None, Some("SQR-102")));
+    assert_eq!(climb(40, Craft::new(10, 2, 3).with(&[("scramble.max_hb", "50")])), None);
+}
+
+#[test]
+fn sqr_103_nobody_orders_a_dive_into_the_ground() {
+    let craft = Craft::new(10, 2, 3);
+    let shallow = |from: u8, climb: i8| {
+        let order =
+            Order { manoeuvre: Manoeuvre::Shallow, climb, legs: [ahead(300)].into_iter().collect(), slip: None };
+        craft.refused(from, &order)
+    };
+    assert_eq!((shallow(2, -1), shallow(2, -2), shallow(1, -1)), (None, Some("SQR-103"), Some("SQR-103")));
+}
+
+#[test]
+fn sqr_112_who_is_slower_than_the_stall_can_only_dive() {
+    let open = |speed: u8, stall: u8, height: u8| -> Vec<Manoeuvre> {
+        Craft::new(speed, stall, 3).flier().open(height).collect()
+    };
+    let dives = [Manoeuvre::Steep, Manoeuvre::Power, Manoeuvre::Vertical, Manoeuvre::ShallowLoop, Manoeuvre::SteepLoop];
+    assert_eq!(open(3, 4, 12), [&[Manoeuvre::Shallow][..], &dives].concat());
+    assert_eq!(open(2, 4, 12), dives);
+    assert_eq!((open(2, 4, 1), open(2, 4, 2)), (vec![], vec![Manoeuvre::ShallowLoop]), "nothing is left: it crashes");
+    let ignored = Craft::new(2, 4, 3).with(&[("scramble.stall", "ignore")]);
+    assert_eq!((ignored.flier().open(12).count(), ignored.reach(Manoeuvre::Level)), (12, Some([200, 200])));
+}
+
+#[test]
+fn sqr_157_what_is_open_by_airspeed_and_stall() {
+    let five = Craft::new(5, 3, 3);
+    assert_eq!((five.reach(Manoeuvre::Climb), five.reach(Manoeuvre::Zoom)), (None, Some([300, 300])));
+    let slow = Craft::new(2, 3, 3);
+    assert_eq!((slow.reach(Manoeuvre::Level), slow.reach(Manoeuvre::Shallow)), (None, Some([300, 300])));
+    assert_eq!((slow.reach(Manoeuvre::Zoom), slow.reach(Manoeuvre::ClimbingLoop)), (None, None));
+    assert_eq!((slow.reach(Manoeuvre::Sideslip), slow.reach(Manoeuvre::Skid)), (None, None));
+    assert_eq!(slow.says(Manoeuvre::Level, &[ahead(200)]), Some("SQR-157"));
+}
+
+#[test]
+fn sqr_100_legs_are_rounded_once_to_a_micrometre() {
+    let order = |heading: i32, legs: &[Leg]| {
+        let from = Course { heading: Angle::degrees(heading), ..NORTH };
+        *Craft::new(10, 2, 3)
+            .flier()
+            .track(from, &Order { legs: legs.iter().copied().collect(), ..Order::default() })
+            .last()
+            .unwrap()
+    };
+    assert_eq!(order(30, &[ahead(200)]).at, Point { x: 25_400, y: 43_994 });
+    assert_eq!(order(350, &[turned(300, 30, false)]).heading, Angle::degrees(20));
+}
+
+#[test]
+fn sqr_47_sqr_41_half_loops_turn_about_before_anything_else() {
+    let craft = Craft::new(10, 2, 3);
+    let track = |manoeuvre: Manoeuvre, legs: &[Leg]| {
+        let order = Order { manoeuvre, climb: -2, legs: legs.iter().copied().collect(), slip: None };
+        craft.flier().track(Course { heading: Angle::degrees(90), ..NORTH }, &order)
+    };
+    let up = track(Manoeuvre::ClimbingLoop, &[]);
+    assert_eq!((up.len(), up[0].at, up[0].heading), (1, NORTH.at, Angle::degrees(270)));
+    let down = *track(Manoeuvre::ShallowLoop, &[ahead(200)]).last().unwrap();
+    assert_eq!((down.at, down.heading), (Point { x: -50_800, y: 0 }, Angle::degrees(270)));
+    assert_eq!(craft.says(Manoeuvre::ClimbingLoop, &[ahead(100)]), Some("SQR-26"), "the half loop is the whole move");
+}
+
+#[test]
+fn sqr_111_nothing_is_flown_before_a_half_loop() {
+    let craft = Craft::new(10, 2, 3);
+    for manoeuvre in [Manoeuvre::ClimbingLoop, Manoeuvre::SteepLoop] {
+        assert_eq!((craft.says(manoeuvre, &[]), craft.says(manoeuvre, &[ahead(300)])), (None, Some("SQR-26")));
+    }
+}
+
+/// A slip so far off the heading, to the left if it is negative, and a turn after it.
+fn slip(manoeuvre: Manoeuvre, off: i32, distance: i32, turn: i32) -> Order {
+    let hand = if off < 0 { Hand::Left } else { Hand::Right };
+    let leg = if turn == 0 { ahead(distance) } else { turned(distance, turn, false) };
+    Order { manoeuvre, climb: 0, legs: [leg].into_iter().collect(), slip: Some((hand, Angle::degrees(off.abs()))) }
+}
+
+#[test]
+fn scr_12_a_sideslip_keeps_its_heading() {
+    let craft = Craft::new(10, 2, 3);
+    let aside = |off: i32, distance: i32, turn: i32| craft.refused(12, &slip(Manoeuvre::Sideslip, off, distance, turn));
+    assert_eq!((aside(30, 500, 0), aside(-30, 200, 0), aside(0, 300, 0)), (None, None, None));
+    assert_eq!(
+        (aside(31, 500, 0), aside(30, 501, 0), aside(30, 199, 0)),
+        (Some("SCR-12"), Some("SQR-26"), Some("SQR-26"))
+    );
+    let end = *craft.flier().track(NORTH, &slip(Manoeuvre::Sideslip, 30, 500, 0)).last().unwrap();
+    assert_eq!((end.at, end.heading), (Point { x: 63_500, y: 109_985 }, NORTH.heading));
+    let level = Order {
+        slip: Some((Hand::Left, Angle::degrees(5))),
+        legs: [ahead(300)].into_iter().collect(),
+        ..Order::default()
+    };
+    assert_eq!(craft.refused(12, &level), Some("SCR-12"), "nothing else slips");
+}
+
+#[test]
+fn scr_10_a_sideslip_is_the_whole_move() {
+    assert_eq!(Craft::new(10, 2, 3).refused(12, &slip(Manoeuvre::Sideslip, 30, 300, -20)), Some("SQR-109"));
+}
+
+#[test]
+fn scr_15_a_skid_turns_back_to_the_other_side() {
+    let craft = Craft::new(10, 2, 3);
+    let skid = |off: i32, turn: i32| craft.refused(12, &slip(Manoeuvre::Skid, off, 500, turn));
+    assert_eq!((skid(30, -30), skid(-10, 30), skid(0, 20), skid(0, -20), skid(30, 0)), (None, None, None, None, None));
+    assert_eq!((skid(30, 10), skid(30, -31)), (Some("SCR-15"), Some("SCR-15")));
+    let end = *craft.flier().track(NORTH, &slip(Manoeuvre::Skid, 30, 500, -30)).last().unwrap();
+    assert_eq!((end.at, end.heading), (Point { x: 63_500, y: 109_985 }, Angle::degrees(330)));
+    let early = Order {
+        legs: [turned(200, -20, false), ahead(200)].into_iter().collect(),
+        ..slip(Manoeuvre::Skid, 30, 200, 0)
+    };
+    assert_eq!(craft.refused(12, &early), Some("SCR-15"), "after the move");
+}
+
+#[test]
+fn sqr_154_moves_are_ordered_in_hundredths_of_an_inch() {
+    assert_eq!((hundredths(1), hundredths(100)), (Length::um(254), INCH));
+    let craft = Craft::new(11, 2, 2);
+    let climb = |second: i32| craft.says(Manoeuvre::Climb, &[turned(325, 30, false), ahead(second)]);
+    assert_eq!((climb(225), climb(226)), (None, Some("SQR-26")), "5.5, and a hundredth more");
+}
