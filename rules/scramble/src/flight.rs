@@ -74,8 +74,8 @@ impl Flier<'_> {
         if !self.rules.stalls {
             return Some([least.min(most), most]);
         }
-        // What goes up, or on with all its speed, needs the speed to stay in the air.
-        let rises = row.height[0] > 0;
+        // What goes up needs the speed to stay in the air, also where it does not go on.
+        let rises = matches!(manoeuvre, Manoeuvre::Climb | Manoeuvre::Zoom | Manoeuvre::ClimbingLoop);
         let flies = least <= most && (!rises || stall <= speed);
         flies.then_some([least, most])
     }

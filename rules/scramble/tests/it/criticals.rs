@@ -69,151 +69,6 @@ fn sqr_79_each_row_is_one_in_ten() {
 }
 
 #[test]
-fn sqr_80_sqr_81_sqr_82_what_values_may_fall_to() {
-    let slow =
-        One { target: Condition { speed: 2, structure: 99, ..average("Spitfire Mk I") }, ..one("Spitfire Mk I") };
-    let faster = One { target: Condition { speed: 9, ..slow.target }, ..one("Spitfire Mk I") };
-    assert_eq!(
-        (of(&slow, Condition::is_destroyed), of(&faster, Condition::is_destroyed)),
-        ("1/15".into(), "1/60".into())
-    );
-    let weak =
-        One { target: Condition { defence: 1, structure: 99, ..average("Spitfire Mk I") }, ..one("Spitfire Mk I") };
-    assert_eq!(of(&weak, Condition::is_destroyed), "7/60");
-    let clumsy = One { target: Condition { agility: -1, ..average("Spitfire Mk I") }, ..one("Spitfire Mk I") };
-    assert_eq!(
-        (of(&clumsy, |now| now.agility == -4), of(&clumsy, |now| now.turning == 5)),
-        ("1/60".into(), "1/60".into())
-    );
-}
-
-#[test]
-fn sqr_83_sqr_95_equipment_fires_and_extra_damage() {
-    let fortress = one("B-17G Flying Fortress");
-    assert_eq!(of(&fortress, |now| !now.bomb_sight), "1/20");
-    assert_eq!(
-        (of(&fortress, |now| now.fires == 1), of(&fortress, |now| now.fires == 2)),
-        ("1/20".into(), "1/30".into())
-    );
-    // One extra die with half of row 7: 49 - 5 with a sixth of it; so with row 10.
-    assert_eq!(of(&fortress, |now| !now.bomb_sight && now.structure == 44), "1/120");
-    assert_eq!(of(&fortress, |now| !now.bomb_sight && now.structure == 49), "1/120", "a six does no points");
-    assert_eq!(chance(&fortress, |(now, ordinary, _), _| !now.bomb_sight && *ordinary == 1), "1/120");
-    assert_eq!(of(&one("Ju 87B-2"), |now| !now.brakes), "1/30");
-    assert_eq!(of(&one("Mosquito NF Mk XIII"), |now| !now.radar), "1/60");
-}
-
-#[test]
-fn sqr_84_sqr_89_sqr_92_who_is_struck() {
-    let bomber = one("Lancaster B Mk I");
-    let pilot = |now: &Condition| now.pilots[0];
-    assert_eq!(of(&bomber, |now| pilot(now).dazed), "1/20");
-    assert_eq!(of(&bomber, |now| pilot(now).skill == 4), "1/40");
-    assert_eq!(of(&bomber, |now| pilot(now).skill == 3), "1/60");
-    assert_eq!(of(&bomber, |now| !pilot(now).lives()), "1/120");
-    assert_eq!(of(&bomber, |now| now.crew.skill == 4 && now.crew.combat == 4), "1/40");
-    // A single-seater: all of it falls on the Pilot.
-    let fighter = one("Spitfire Mk I");
-    assert_eq!(
-        (of(&fighter, |now| pilot(now).dazed), of(&fighter, |now| !pilot(now).lives())),
-        ("1/10".into(), "1/60".into())
-    );
-    assert_eq!(
-        (of(&fighter, |now| pilot(now).skill == 4), of(&fighter, |now| pilot(now).skill == 3)),
-        ("1/20".into(), "1/30".into())
-    );
-    let none = One { reads: reads(&[("scramble.no_aircrew_result", "none")]), ..one("Spitfire Mk I") };
-    assert_eq!(
-        (of(&none, |now| pilot(now).dazed), of(&none, |now| pilot(now).skill == 4)),
-        ("1/20".into(), "1/40".into())
-    );
-    assert_eq!(of(&none, |now| !pilot(now).lives()), "1/120");
-}
-
-#[test]
-fn sqr_88_sqr_94_how_many_of_the_aircrew() {
-    let bomber = one("Lancaster B Mk I");
-    let dazed = [1, 2, 3].map(|number| of(&bomber, |now| now.crew.available() == 6 - number && now.crew.alive == 6));
-    assert_eq!(dazed, ["1/40", "1/60", "1/120"]);
-    let killed = [1, 2, 3].map(|number| of(&bomber, |now| now.crew.alive == 6 - number));
-    assert_eq!(killed, ["1/240", "1/360", "1/720"]);
-    let one_left =
-        One { target: Condition { crew: Aircrew { alive: 1, ..bomber.target.crew }, ..bomber.target }, ..bomber };
-    assert_eq!(of(&one_left, |now| now.crew.alive == 0), "1/120");
-}
-
-#[test]
-fn sqr_85_sqr_87_dazed_and_dazed_again() {
-    let mut fortress = average("B-17G Flying Fortress");
-    fortress.daze_pilot();
-    assert!(fortress.pilots[0].dazed && !fortress.pilots[1].dazed);
-    fortress.daze_pilot();
-    assert!(fortress.pilots[1].dazed && fortress.pilots[0].skill == 5, "no wound yet");
-    fortress.daze_pilot();
-    assert_eq!((fortress.pilots[0].skill, fortress.pilots[0].combat, fortress.pilots[1].skill), (4, 4, 5));
-    let mut fighter = average("Spitfire Mk I");
-    fighter.daze_pilot();
-    fighter.daze_pilot();
-    assert_eq!((fighter.pilots[0].skill, fighter.pilots[0].is_fit()), (4, false));
-    // The Aircrew: wounded in place of a new number.
-    let bomber = average("Lancaster B Mk I");
-    let again = One {
-        target: Condition { crew: Aircrew { dazed: 1, dazed_now: true, ..bomber.crew }, ..bomber },
-        ..one("Lancaster B Mk I")
-    };
-    assert_eq!(of(&again, |now| now.crew.skill == 4 && now.crew.dazed == 1), "3/40", "row 8, and row 9 by one");
-}
-
-#[test]
-fn sqr_86_sqr_22_the_dazed_do_nothing_and_recover() {
-    let mut bomber = average("Lancaster B Mk I");
-    bomber.daze_crew(3);
-    bomber.daze_pilot();
-    assert_eq!((bomber.crew.available(), bomber.pilots[0].is_fit()), (3, false));
-    bomber.recover();
-    assert_eq!((bomber.crew.available(), bomber.pilots[0].is_fit(), bomber.crew.dazed_now), (6, true, false));
-}
-
-#[test]
-fn sqr_90_sqr_91_sqr_93_sqr_23_wounds_deaths_and_the_co_pilot() {
-    let mut fortress = average("B-17G Flying Fortress");
-    fortress.wound_pilot(4);
-    fortress.wound_pilot(2);
-    assert!(!fortress.pilots[0].lives(), "Skill 1, wounded by 2");
-    fortress.wound_pilot(1);
-    assert_eq!(fortress.pilots[1].skill, 4, "the next one is the Co-Pilot's");
-    fortress.take_over();
-    assert_eq!((fortress.pilots[0].skill, fortress.pilots[1].lives()), (4, false));
-    fortress.kill_pilot();
-    fortress.kill_pilot();
-    assert!(fortress.pilots.iter().all(|airman| !airman.lives()));
-    let mut bomber = average("Lancaster B Mk I");
-    bomber.crew.combat = 2;
-    bomber.wound_crew(2);
-    assert_eq!((bomber.crew.alive, bomber.crew.available()), (0, 0), "of either Skill, and all of them");
-    // A Pilot who has nobody behind him: nothing more happens to him.
-    let mut lost = average("Spitfire Mk I");
-    lost.kill_pilot();
-    lost.daze_pilot();
-    assert_eq!(lost.pilots, [Default::default(); 2]);
-}
-
-#[test]
-fn sqr_163_the_killed_are_no_longer_dazed() {
-    let crew = Aircrew { skill: 5, combat: 5, alive: 5, dazed: 2, dazed_now: true };
-    let mut bomber = Condition { crew, ..average("Lancaster B Mk I") };
-    bomber.kill_crew(2);
-    assert_eq!((bomber.crew.alive, bomber.crew.dazed, bomber.crew.available()), (3, 2, 1));
-    bomber.kill_crew(2);
-    assert_eq!((bomber.crew.alive, bomber.crew.dazed), (1, 1));
-    let mut five = Condition { crew: Aircrew { dazed: 0, dazed_now: false, ..crew }, ..average("Lancaster B Mk I") };
-    five.daze_crew(3);
-    assert_eq!(five.crew.available(), 2);
-    five.daze_crew(7);
-    assert_eq!(five.crew.available(), 0);
-}
-
-#[test]
 fn sqr_67_sixes_are_critical_hits_and_no_points() {
     for (dice, expected) in [(1, 2.5), (3, 7.5), (7, 17.5)] {
         assert!((points(&bare(dice)) - expected).abs() < 1e-9, "{dice}");
@@ -271,34 +126,6 @@ fn sqr_146_the_d6_of_a_critical_may_do_points_too() {
 }
 
 #[test]
-fn scr_40_scr_41_scr_131_aimed_fire_reads_the_row_that_was_named() {
-    let aimed = |set: &[(&str, &str)]| One {
-        reads: reads(set),
-        origin: Origin::Aimed(1),
-        target: average("B-17G Flying Fortress"),
-    };
-    let at_speed = aimed(&[]);
-    let after = |speed: u8, structure: u8| of(&at_speed, |now| (now.speed, now.structure) == (speed, structure));
-    assert_eq!((after(7, 48), after(6, 45), after(5, 49)), ("1/6".into(), "1/6".into(), "1/6".into()));
-    assert_eq!(
-        chance(&at_speed, |(now, _, seventh), _| now.speed == 5 && *seventh == 1),
-        "1/6",
-        "a six goes on to row 7"
-    );
-    let off = aimed(&[("scramble.aimed_points", "off")]);
-    assert_eq!(
-        (of(&off, |now| now.structure == 49), chance(&off, |(.., seventh), _| *seventh == 1)),
-        ("1".into(), "1/6".into())
-    );
-    // 5/2 points of the row, and of row 7 in one of six cases 5/3 dice: 115/36 in all; 5/108 go on to the whole table.
-    let seventh = One { origin: Origin::Seventh, target: whale(), ..at_speed };
-    let dice = mean(&seventh, |(now, ..), _| 255.0 - f64::from(now.structure));
-    assert!((2.5 + dice / 6.0 - 115.0 / 36.0).abs() < 1e-9, "{dice}");
-    let ordinary = mean(&seventh, |(_, ordinary, _), _| f64::from(*ordinary));
-    assert!((ordinary / 6.0 - 5.0 / 108.0).abs() < 1e-12, "{ordinary}");
-}
-
-#[test]
 fn scr_39_every_six_of_aimed_fire_is_one_roll_on_its_row() {
     let mut table = lists().criticals.0;
     table[6] = [Effect::Climb(0); 6];
@@ -325,18 +152,328 @@ fn scr_111_a_direct_hit_of_heavy_flak_adds_three() {
 }
 
 #[test]
-fn scr_75_scr_81_scr_136_a_wider_range_of_critical_hits() {
-    let from = |firer: Level, target: Level| {
-        let critical = critical_from(&Rules::default(), &lists(), firer, target);
-        points(&Damage { critical, ..bare(3) })
-    };
-    assert!((from(Level::Average, Level::Recruit) - 5.0).abs() < 1e-9, "5/3 a die");
-    assert!((from(Level::Elite, Level::Green) - 3.0).abs() < 1e-9, "1 a die");
-}
-
-#[test]
 fn scr_30_flat_points_are_added_once_and_are_never_critical() {
     let combined = Damage { flat: 8, ..bare(2) };
     assert!((points(&combined) - 13.0).abs() < 1e-9);
     assert_eq!(about(&combined, |struck, _| struck.target.structure > 247), 0.0);
+}
+
+/// An aircraft with so much structure that nothing but an explosion destroys it, changed by one critical hit.
+fn changed(change: impl Fn(&mut Condition)) -> One {
+    let mut target = Condition { structure: 99, ..average("Spitfire Mk I") };
+    change(&mut target);
+    One { target, ..one("Spitfire Mk I") }
+}
+
+#[test]
+fn sqr_80_an_as_or_dv_of_0_is_the_end() {
+    let by_speed = |speed: u8| of(&changed(|now| now.speed = speed), Condition::is_destroyed);
+    // Row 10 destroys one in sixty; of row 1 a half takes 1, a third 2 and a sixth 3.
+    assert_eq!([9, 3, 2, 1].map(by_speed), ["1/60", "1/30", "1/15", "7/60"]);
+    let by_defence = |defence: u8| of(&changed(|now| now.defence = defence), Condition::is_destroyed);
+    assert_eq!([9, 3, 2, 1].map(by_defence), ["1/60", "1/30", "1/15", "7/60"]);
+}
+
+#[test]
+fn sqr_81_ab_and_cm_go_below_0() {
+    let clumsy = changed(|now| (now.agility, now.climb) = (-1, 0));
+    let after = |agility: i8| of(&clumsy, |now| now.agility == agility && !now.is_destroyed());
+    assert_eq!([-2, -3, -4].map(after), ["1/20", "1/30", "1/60"]);
+    assert_eq!(of(&clumsy, |now| now.climb == -3), "1/60");
+}
+
+#[test]
+fn sqr_82_mvr_and_st_grow() {
+    let craft = changed(|_| ());
+    let turning = |by: u8| of(&craft, |now| now.turning == 2 + by);
+    let stall = |by: u8| of(&craft, |now| now.stall == 2 + by);
+    assert_eq!(
+        ([1, 2, 3].map(turning), [1, 2, 3].map(stall)),
+        (["1/20", "1/30", "1/60"].map(String::from), ["1/20", "1/30", "1/60"].map(String::from))
+    );
+}
+
+#[test]
+fn sqr_83_row_7_takes_equipment_and_does_extra_damage() {
+    let fortress = one("B-17G Flying Fortress");
+    assert_eq!(of(&fortress, |now| !now.bomb_sight), "1/20");
+    assert_eq!(of(&fortress, |now| !now.bomb_sight && now.structure == 44), "1/120", "one die, a five");
+    assert_eq!(of(&fortress, |now| !now.bomb_sight && now.structure == 49), "1/120", "a six does no points");
+    assert_eq!(chance(&fortress, |(now, ordinary, _), _| !now.bomb_sight && *ordinary == 1), "1/120");
+    assert_eq!(
+        (of(&one("Ju 87B-2"), |now| !now.brakes), of(&one("Mosquito NF Mk XIII"), |now| !now.radar)),
+        ("1/30".into(), "1/60".into())
+    );
+    // A fighter without any of it: the dice alone.
+    let fighter = changed(|_| ());
+    assert_eq!(of(&fighter, |now| now.structure == 84), "1/12960", "three fives of row 7 alone");
+}
+
+#[test]
+fn sqr_95_row_10_burns() {
+    let fortress = one("B-17G Flying Fortress");
+    assert_eq!(
+        (of(&fortress, |now| now.fires == 1), of(&fortress, |now| now.fires == 2)),
+        ("1/20".into(), "1/30".into())
+    );
+    assert_eq!(of(&fortress, |now| now.fires == 2 && now.structure == 39), "1/1080", "two fives");
+    let burning = One { target: Condition { fires: 1, ..fortress.target }, ..fortress };
+    assert_eq!(of(&burning, |now| now.fires == 2), "1/20", "they add up");
+}
+
+#[test]
+fn sqr_84_without_aircrew_the_pilot_is_dazed() {
+    let dazed = |name: &str| of(&one(name), |now| now.pilots[0].dazed);
+    assert_eq!((dazed("Lancaster B Mk I"), dazed("Spitfire Mk I")), ("1/20".into(), "1/10".into()));
+    let none = One { reads: reads(&[("scramble.no_aircrew_result", "none")]), ..one("Spitfire Mk I") };
+    assert_eq!(of(&none, |now| now.pilots[0].dazed), "1/20");
+}
+
+#[test]
+fn sqr_85_the_co_pilot_is_dazed_after_the_pilot() {
+    let mut fortress = average("B-17G Flying Fortress");
+    fortress.daze_pilot();
+    assert!(fortress.pilots[0].dazed && !fortress.pilots[1].dazed);
+    fortress.daze_pilot();
+    assert!(fortress.pilots[1].dazed && fortress.pilots[0].skill == 5, "no wound yet");
+    let mut alone = average("B-17G Flying Fortress");
+    alone.kill_pilot();
+    alone.daze_pilot();
+    assert!(alone.pilots[1].dazed, "the Pilot is dead");
+}
+
+#[test]
+fn sqr_86_the_dazed_do_nothing() {
+    let mut bomber = average("Lancaster B Mk I");
+    bomber.daze_crew(3);
+    bomber.daze_pilot();
+    assert_eq!((bomber.crew.available(), bomber.pilots[0].is_fit()), (3, false));
+}
+
+#[test]
+fn sqr_13_who_acts_is_alive_and_not_dazed() {
+    let mut fortress = average("B-17G Flying Fortress");
+    let acting = |now: &Condition| {
+        now.pilots.iter().filter(|airman| airman.is_fit()).count() + usize::from(now.crew.available())
+    };
+    assert_eq!(acting(&fortress), 10);
+    fortress.daze_crew(1);
+    assert_eq!(acting(&fortress), 9);
+    fortress.kill_pilot();
+    fortress.daze_pilot();
+    assert_eq!(acting(&fortress), 7);
+}
+
+#[test]
+fn sqr_22_everybody_recovers() {
+    let mut bomber = average("Lancaster B Mk I");
+    bomber.daze_crew(3);
+    bomber.daze_pilot();
+    assert!(bomber.crew.dazed_now);
+    bomber.recover();
+    assert_eq!((bomber.crew.available(), bomber.pilots[0].is_fit(), bomber.crew.dazed_now), (6, true, false));
+}
+
+#[test]
+fn sqr_87_dazed_again_is_a_wound() {
+    let mut fortress = average("B-17G Flying Fortress");
+    (0..3).for_each(|_| fortress.daze_pilot());
+    assert_eq!((fortress.pilots[0].skill, fortress.pilots[0].combat, fortress.pilots[1].skill), (4, 4, 5));
+    let mut fighter = average("Spitfire Mk I");
+    (0..2).for_each(|_| fighter.daze_pilot());
+    assert_eq!((fighter.pilots[0].skill, fighter.pilots[0].is_fit()), (4, false));
+    // The Aircrew: wounded in place of a new number.
+    let bomber = average("Lancaster B Mk I");
+    let crew = Aircrew { dazed: 1, dazed_now: true, ..bomber.crew };
+    let again = One { target: Condition { crew, ..bomber }, ..one("Lancaster B Mk I") };
+    assert_eq!(of(&again, |now| now.crew.skill == 4 && now.crew.dazed == 1), "3/40", "row 8, and row 9 by one");
+}
+
+#[test]
+fn sqr_88_how_many_of_the_aircrew_are_dazed() {
+    let bomber = one("Lancaster B Mk I");
+    let dazed = [1, 2, 3].map(|number| of(&bomber, |now| now.crew.available() == 6 - number && now.crew.alive == 6));
+    assert_eq!(dazed, ["1/40", "1/60", "1/120"]);
+    let mut five = Condition { crew: Aircrew { alive: 5, ..bomber.target.crew }, ..bomber.target };
+    five.daze_crew(3);
+    assert_eq!((five.crew.available(), five.crew.dazed_now), (2, true));
+    five.daze_crew(7);
+    assert_eq!((five.crew.available(), five.crew.dazed), (0, 5), "not more than there are");
+}
+
+#[test]
+fn sqr_89_row_9_wounds_a_pilot_or_all_of_the_aircrew() {
+    let bomber = one("Lancaster B Mk I");
+    assert_eq!(of(&bomber, |now| now.pilots[0].skill == 4 && now.pilots[0].combat == 4), "1/40");
+    assert_eq!(of(&bomber, |now| now.pilots[0].skill == 3), "1/60");
+    assert_eq!(of(&bomber, |now| now.crew.skill == 4 && now.crew.combat == 4), "1/40");
+    let fighter = one("Spitfire Mk I");
+    assert_eq!(
+        (of(&fighter, |now| now.pilots[0].skill == 4), of(&fighter, |now| now.pilots[0].skill == 3)),
+        ("1/20".into(), "1/30".into())
+    );
+    let none = One { reads: reads(&[("scramble.no_aircrew_result", "none")]), ..one("Spitfire Mk I") };
+    assert_eq!(of(&none, |now| now.pilots[0].skill == 4), "1/40");
+}
+
+#[test]
+fn sqr_90_the_co_pilot_is_wounded_only_after_the_pilot() {
+    let mut fortress = average("B-17G Flying Fortress");
+    fortress.wound_pilot(4);
+    assert_eq!((fortress.pilots[0].skill, fortress.pilots[1].skill), (1, 5));
+    fortress.wound_pilot(2);
+    assert!(!fortress.pilots[0].lives());
+    fortress.wound_pilot(1);
+    assert_eq!(fortress.pilots[1].skill, 4);
+}
+
+#[test]
+fn sqr_91_a_skill_of_0_is_death() {
+    let mut pilot = average("Spitfire Mk I");
+    pilot.pilots[0].combat = 1;
+    pilot.wound_pilot(1);
+    assert_eq!((pilot.pilots[0].lives(), pilot.pilots[0].skill), (false, 0), "of either Skill");
+    let mut bomber = average("Lancaster B Mk I");
+    bomber.crew.skill = 2;
+    bomber.wound_crew(2);
+    assert_eq!((bomber.crew.alive, bomber.crew.available()), (0, 0), "all of them");
+}
+
+#[test]
+fn sqr_92_row_9_kills_a_pilot_or_some_of_the_aircrew() {
+    let lives = |name: &str| of(&one(name), |now| !now.pilots[0].lives());
+    assert_eq!((lives("Lancaster B Mk I"), lives("Spitfire Mk I")), ("1/120".into(), "1/60".into()));
+    let none = One { reads: reads(&[("scramble.no_aircrew_result", "none")]), ..one("Spitfire Mk I") };
+    assert_eq!(of(&none, |now| !now.pilots[0].lives()), "1/120");
+}
+
+#[test]
+fn sqr_93_the_co_pilot_dies_only_after_the_pilot() {
+    let mut fortress = average("B-17G Flying Fortress");
+    fortress.kill_pilot();
+    assert!(!fortress.pilots[0].lives() && fortress.pilots[1].lives());
+    fortress.kill_pilot();
+    assert!(!fortress.pilots[1].lives());
+}
+
+#[test]
+fn sqr_23_the_co_pilot_takes_over_from_a_dead_pilot() {
+    let mut fortress = average("B-17G Flying Fortress");
+    fortress.pilots[1].skill = 3;
+    fortress.take_over();
+    assert_eq!(fortress.pilots[0].skill, 5, "the Pilot lives");
+    fortress.kill_pilot();
+    fortress.take_over();
+    assert_eq!((fortress.pilots[0].skill, fortress.pilots[1].lives()), (3, false));
+}
+
+#[test]
+fn sqr_94_how_many_of_the_aircrew_are_killed() {
+    let bomber = one("Lancaster B Mk I");
+    let killed = [1, 2, 3].map(|number| of(&bomber, |now| now.crew.alive == 6 - number));
+    assert_eq!(killed, ["1/240", "1/360", "1/720"]);
+    let one_left =
+        One { target: Condition { crew: Aircrew { alive: 1, ..bomber.target.crew }, ..bomber.target }, ..bomber };
+    assert_eq!(of(&one_left, |now| now.crew.alive == 0), "1/120");
+}
+
+#[test]
+fn sqr_163_results_that_find_nobody_do_nothing() {
+    let mut lost = average("Spitfire Mk I");
+    lost.kill_pilot();
+    lost.daze_pilot();
+    assert_eq!(lost.pilots, [Default::default(); 2]);
+    // The killed are no longer dazed.
+    let crew = Aircrew { skill: 5, combat: 5, alive: 5, dazed: 2, dazed_now: true };
+    let mut bomber = Condition { crew, ..average("Lancaster B Mk I") };
+    bomber.kill_crew(2);
+    assert_eq!((bomber.crew.alive, bomber.crew.dazed, bomber.crew.available()), (3, 2, 1));
+    bomber.kill_crew(2);
+    assert_eq!((bomber.crew.alive, bomber.crew.dazed), (1, 1));
+}
+
+/// A critical hit on row 1 by aimed fire.
+fn at_speed(set: &[(&str, &str)]) -> One {
+    One { reads: reads(set), origin: Origin::Aimed(1), target: average("B-17G Flying Fortress") }
+}
+
+#[test]
+fn scr_40_the_d6_of_aimed_fire_reads_the_row_that_was_named() {
+    let hit = at_speed(&[]);
+    let after = |speed: u8, structure: u8| of(&hit, |now| (now.speed, now.structure) == (speed, structure));
+    assert_eq!((after(7, 48), after(6, 45), after(5, 49)), ("1/6".into(), "1/6".into(), "1/6".into()));
+    assert_eq!(chance(&hit, |(now, _, seventh), _| now.speed == 5 && *seventh == 1), "1/6", "a six goes on to row 7");
+}
+
+#[test]
+fn scr_131_the_d6_of_aimed_fire_may_do_no_points() {
+    let off = at_speed(&[("scramble.aimed_points", "off")]);
+    assert_eq!(
+        (of(&off, |now| now.structure == 49), chance(&off, |(.., seventh), _| *seventh == 1)),
+        ("1".into(), "1/6".into())
+    );
+    // 5/2 points of the row, and of row 7 in one of six cases 5/3 dice: 115/36 in all.
+    let seventh = One { origin: Origin::Seventh, target: whale(), ..at_speed(&[]) };
+    let dice = mean(&seventh, |(now, ..), _| 255.0 - f64::from(now.structure));
+    assert!((2.5 + dice / 6.0 - 115.0 / 36.0).abs() < 1e-9, "{dice}");
+}
+
+#[test]
+fn scr_41_sixes_of_row_7_go_on_to_the_whole_table() {
+    let seventh = One { origin: Origin::Seventh, target: whale(), ..at_speed(&[]) };
+    let ordinary = mean(&seventh, |(_, ordinary, _), _| f64::from(*ordinary));
+    assert!((ordinary / 6.0 - 5.0 / 108.0).abs() < 1e-12, "{ordinary}");
+    assert_eq!(chance(&seventh, |(_, _, seventh), _| *seventh > 0), "0", "its column does not chain");
+    // All the way: dice whose critical hits are on row 1, which does nothing here; a sixth of them on row 7, one extra die each.
+    let mut table = [[Effect::Climb(0); 6]; 10];
+    table[6] = [Effect::Brakes { dice: 1 }; 6];
+    let reads = Reads { table: Table(table), aimed_points: false, ..reads(&[]) };
+    let aimed = Damage { origin: Origin::Aimed(1), reads, ..bare(1) };
+    let row_7 = 2.5 * 60.0 / 59.0;
+    assert!((points(&aimed) - (2.5 + row_7 / 36.0)).abs() < 1e-9, "{}", points(&aimed));
+}
+
+#[test]
+fn sqr_161_extra_dice_bring_critical_hits_of_their_own() {
+    let reads = Reads { table: Table([[Effect::Brakes { dice: 1 }; 6]; 10]), ..reads(&[]) };
+    // A die is 5/2, and in one of six cases another die, and so on: 3 in all.
+    let die = Damage { reads, ..bare(1) };
+    assert!((points(&die) - 3.0).abs() < 1e-9, "{}", points(&die));
+}
+
+fn points_of_three(firer: Level, target: Level) -> f64 {
+    let critical = critical_from(&Rules::default(), &lists(), firer, target);
+    points(&Damage { critical, ..bare(3) })
+}
+
+#[test]
+fn scr_75_recruits_take_critical_hits_on_a_five() {
+    assert!((points_of_three(Level::Average, Level::Recruit) - 5.0).abs() < 1e-9, "5/3 a die");
+}
+
+#[test]
+fn scr_78_green_crews_do_as_well() {
+    assert!((points_of_three(Level::Average, Level::Green) - 5.0).abs() < 1e-9, "5/3 a die");
+}
+
+#[test]
+fn scr_81_veterans_cause_critical_hits_on_a_five() {
+    assert!((points_of_three(Level::Veteran, Level::Average) - 5.0).abs() < 1e-9, "5/3 a die");
+    assert!((points_of_three(Level::Veteran, Level::Green) - 3.0).abs() < 1e-9, "1 a die");
+}
+
+#[test]
+fn scr_83_and_so_do_aces() {
+    assert!((points_of_three(Level::Elite, Level::Average) - 5.0).abs() < 1e-9);
+    assert!((points_of_three(Level::Elite, Level::Recruit) - 3.0).abs() < 1e-9);
+}
+
+#[test]
+fn scr_136_only_the_first_dice_have_the_wider_range() {
+    // Of the extra dice a five is five points: the mean of row 7 does not change.
+    let reads = Reads { table: Table([[Effect::Brakes { dice: 1 }; 6]; 10]), ..reads(&[]) };
+    let critical = critical_from(&Rules::default(), &lists(), Level::Elite, Level::Green);
+    let die = Damage { critical, reads, ..bare(1) };
+    // 1 of the die itself, and in half of the cases 3 by the extra die and its own.
+    assert!((points(&die) - (1.0 + 3.0 / 2.0)).abs() < 1e-9, "{}", points(&die));
 }

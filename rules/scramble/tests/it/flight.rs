@@ -298,3 +298,46 @@ fn sqr_154_moves_are_ordered_in_hundredths_of_an_inch() {
     let climb = |second: i32| craft.says(Manoeuvre::Climb, &[turned(325, 30, false), ahead(second)]);
     assert_eq!((climb(225), climb(226)), (None, Some("SQR-26")), "5.5, and a hundredth more");
 }
+
+#[test]
+fn sqr_41_a_climbing_half_loop_only_turns_about() {
+    let craft = Craft::new(10, 2, 3);
+    let order = Order { manoeuvre: Manoeuvre::ClimbingLoop, climb: 1, ..Order::default() };
+    let track = craft.flier().track(Course { heading: Angle::degrees(90), ..NORTH }, &order);
+    assert_eq!((track.len(), track[0].at, track[0].heading), (1, NORTH.at, Angle::degrees(270)));
+    assert_eq!((craft.refused(12, &order), craft.refused(40, &order)), (None, Some("SQR-102")));
+}
+
+#[test]
+fn scr_14_a_skid_is_the_whole_move_too() {
+    let craft = Craft::new(10, 2, 3);
+    let skid =
+        |distance: i32, climb: i8| craft.refused(12, &Order { climb, ..slip(Manoeuvre::Skid, 20, distance, -20) });
+    assert_eq!(
+        (skid(200, 0), skid(199, 0), skid(501, 0), skid(300, 1)),
+        (None, Some("SQR-26"), Some("SQR-26"), Some("SQR-110"))
+    );
+    let forward = *craft.flier().track(NORTH, &slip(Manoeuvre::Skid, -20, 300, 20)).last().unwrap();
+    assert!(forward.at.x < 0 && forward.heading == Angle::degrees(20));
+}
+
+#[test]
+fn sqr_155_a_move_is_refused_as_a_whole() {
+    let craft = Craft::new(10, 2, 3);
+    let order = |climb: i8, legs: &[Leg]| Order {
+        manoeuvre: Manoeuvre::Climb,
+        climb,
+        legs: legs.iter().copied().collect(),
+        slip: None,
+    };
+    assert_eq!(craft.refused(12, &order(1, &[turned(300, 30, false), ahead(200)])), None);
+    assert_eq!(craft.refused(12, &order(2, &[turned(300, 30, false), ahead(200)])), Some("SQR-110"), "height");
+    assert_eq!(craft.refused(12, &order(1, &[turned(300, 30, false), ahead(201)])), Some("SQR-26"), "length");
+    assert_eq!(craft.refused(12, &order(1, &[turned(300, 31, false)])), Some("SQR-108"), "turns");
+    // What it would fly: leg by leg.
+    let track = craft.flier().track(NORTH, &order(1, &[turned(300, 90, false), ahead(200)]));
+    assert_eq!(
+        track.iter().map(|course| (course.at.x, course.at.y)).collect::<Vec<_>>(),
+        [(0, 0), (0, 76_200), (50_800, 76_200)]
+    );
+}

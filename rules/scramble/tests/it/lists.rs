@@ -226,3 +226,21 @@ fn mistakes_in_the_tables_are_told_with_line_and_column() {
         "data/experience.csv: level: there is no line for 'Elite'"
     );
 }
+
+#[test]
+fn sqr_117_what_an_aircraft_may_carry() {
+    let lists = lists();
+    let loads = |name: &str| lists.find(name).unwrap().loads.clone();
+    assert_eq!(loads("F6F-5 Hellcat"), [Load::Bombs(2000)]);
+    assert_eq!(loads("G4M1 Betty"), [Load::Torpedo, Load::Bombs(2200)]);
+    assert_eq!(loads("Spitfire Mk I"), []);
+}
+
+#[test]
+fn sqr_119_guns_are_counted_in_barrels() {
+    let lists = lists();
+    let barrels = |name: &str| lists.find(name).unwrap().guns.iter().map(|guns| u32::from(guns.number)).sum::<u32>();
+    assert_eq!((barrels("Hurricane Mk I"), barrels("F6F-5 Hellcat"), barrels("Bf 109G-6")), (8, 6, 3));
+    let calibres: Vec<&str> = lists.find("Bf 109G-6").unwrap().guns.iter().map(|guns| guns.calibre.as_str()).collect();
+    assert_eq!(calibres, ["20mm", "13mm"]);
+}

@@ -7,3 +7,4 @@ mod lists;
 mod shooting;
 mod skill_tests;
 mod stage;
+mod tables;

@@ -48,31 +48,6 @@ fn refused(firer: &Firer, target: &Target, fired: &Fired) -> &'static str {
 }
 
 #[test]
-fn sqr_68_sqr_69_sqr_70_nose_tail_and_sides_share_their_edges() {
-    let course = Course { at: Point { x: 1_000, y: -2_000 }, heading: Angle::degrees(40) };
-    let seen = |hundredths_of_a_degree: i32| -> Vec<&str> {
-        let bearing = course.heading + Angle::millidegrees(10 * hundredths_of_a_degree);
-        let at = course.at.advance(bearing, INCH * 40);
-        let sectors = [Arc::Nose, Arc::Port, Arc::Starboard];
-        let mut names: Vec<&str> = Arc::ALL
-            .iter()
-            .filter(|(_, arc)| sectors.contains(arc) && bears(*arc, course, at))
-            .map(|(n, _)| *n)
-            .collect();
-        names.extend(in_tail(course, at).then_some("tail"));
-        names
-    };
-    assert_eq!((seen(0), seen(2_500), seen(2_999)), (vec!["N"], vec!["N"], vec!["N"]));
-    assert_eq!((seen(3_001), seen(9_000), seen(14_999)), (vec!["S"], vec!["S"], vec!["S"]));
-    assert_eq!((seen(15_001), seen(18_000), seen(-15_001)), (vec!["tail"], vec!["tail"], vec!["tail"]));
-    assert_eq!((seen(-3_001), seen(-9_000)), (vec!["P"], vec!["P"]));
-    // The edge belongs to both, as far as points can lie on it.
-    let edge = course.at.advance(course.heading + Angle::degrees(30), INCH * 40);
-    let inward = |by: i32| edge.advance(course.heading + Angle::degrees(120), Length::um(by));
-    assert!(in_nose(course, inward(-2)) && bears(Arc::Starboard, course, inward(2)));
-}
-
-#[test]
 fn sqr_71_sqr_72_front_and_rear_begin_at_the_edges_of_the_base() {
     let at = |aside: i32, ahead: i32| AT.slip(hundredths(ahead), Hand::Right, hundredths(aside)).at;
     assert!(in_front(AT, at(300, 60)) && in_front(AT, at(-300, 50)) && !in_front(AT, at(0, 49)));
@@ -86,46 +61,6 @@ fn sqr_71_sqr_72_front_and_rear_begin_at_the_edges_of_the_base() {
     };
     assert_eq!((arcs(300, 60), arcs(100, 40), arcs(0, -300)), (vec!["F", "T"], vec!["T"], vec!["R", "T"]));
     assert!(in_tail(AT, at(0, -300)) && !in_tail(AT, at(300, -60)));
-}
-
-#[test]
-fn sqr_58_sqr_59_sqr_118_range_and_height() {
-    let reach = |away: i32, height: u8, fired: &Fired| {
-        asks(&[], &Firer { height, ..from(90, away) }, &target(13), fired)
-            .map_err(|refusal| refusal.reason.clause)
-            .err()
-    };
-    let fixed = pair(Class::Mg);
-    assert_eq!((reach(600, 10, &fixed), reach(601, 10, &fixed)), (None, Some("SQR-58")));
-    assert_eq!((reach(400, 11, &fixed), reach(401, 9, &fixed)), (None, Some("SQR-58")));
-    assert_eq!(reach(100, 12, &fixed), Some("SQR-118"));
-    let (flexible, salvo) = (turret(Class::Mg), pair(Class::Rockets));
-    assert_eq!((reach(200, 12, &flexible), reach(201, 8, &flexible)), (None, Some("SQR-58")));
-    assert_eq!(
-        (reach(100, 13, &flexible), reach(800, 10, &salvo), reach(801, 10, &salvo)),
-        (Some("SQR-118"), None, Some("SQR-58"))
-    );
-}
-
-#[test]
-fn sqr_66_sqr_73_sqr_74_sqr_75_what_a_shot_needs() {
-    let spitfire = target(13);
-    let guns = pair(Class::Mg);
-    assert_eq!(needs(&from(180, 200), &spitfire, &guns), 2, "astern and near");
-    assert_eq!(needs(&from(180, 400), &spitfire, &guns), 4);
-    assert_eq!(needs(&from(90, 400), &spitfire, &guns), 6);
-    assert_eq!(needs(&from(0, 400), &spitfire, &guns), 8);
-    assert_eq!(
-        (
-            needs(&from(90, 400), &target(15), &pair(Class::Mm20)),
-            needs(&from(90, 400), &target(16), &pair(Class::Mm20))
-        ),
-        (10, 11)
-    );
-    // Near and in front, or above it: two inches of range.
-    assert_eq!(needs(&from(0, 100), &spitfire, &guns), 8, "no effective range in front");
-    assert_eq!(needs(&Firer { height: 11, ..from(180, 0) }, &spitfire, &guns), 2);
-    assert_eq!(needs(&Firer { height: 11, ..from(180, 1) }, &spitfire, &guns), 4);
 }
 
 #[test]
@@ -144,38 +79,6 @@ fn sqr_74_sqr_146_the_frontal_penalty_may_be_that_of_the_nose() {
     assert_eq!((need(&[], 60, 400), need(&nose, 60, 400), need(&nose, 20, 400)), (8, 6, 8));
     // The exception of the effective range stays the Front arc.
     assert_eq!(need(&nose, 60, 150), 6);
-}
-
-#[test]
-fn sqr_77_sqr_78_load_and_weapon() {
-    let p47 = Target { laden: true, ..target(14) };
-    assert_eq!(
-        (needs(&from(90, 400), &p47, &pair(Class::Hmg)), needs(&from(90, 400), &target(14), &pair(Class::Hmg))),
-        (7, 8)
-    );
-    assert_eq!(needs(&from(90, 400), &p47, &turret(Class::Hmg)), 7, "every weapon has it");
-}
-
-#[test]
-fn sqr_64_sqr_65_an_automatic_hit_is_reckoned_without_the_die() {
-    let fortress = target(8);
-    let of = |class: Class| asks(&[], &from(180, 200), &fortress, &pair(class)).unwrap();
-    assert_eq!((of(Class::Mg).need.total(), of(Class::Mg).automatic), (-3, true));
-    assert!(of(Class::Mm20).automatic, "9 against 8");
-    assert!(!asks(&[], &from(180, 400), &fortress, &pair(Class::Mm20)).unwrap().automatic, "7 against 8");
-}
-
-#[test]
-fn scr_19_scr_18_the_better_pilot() {
-    let need = |skill: u8, other: u8, fired: &Fired| {
-        needs(&Firer { skill, ..from(90, 400) }, &Target { skill: other, ..target(13) }, fired)
-    };
-    let guns = pair(Class::Mg);
-    assert_eq!((need(6, 5, &guns), need(5, 5, &guns), need(4, 5, &guns), need(5, 0, &guns)), (5, 6, 7, 5));
-    assert_eq!(need(6, 5, &turret(Class::Mg)), 6, "a gunner has nothing of it");
-    let off = [("scramble.relative_skill", "off")];
-    let better = Firer { skill: 9, ..from(90, 400) };
-    assert_eq!(asks(&off, &better, &target(13), &guns).unwrap().need.total(), 6);
 }
 
 #[test]
@@ -222,47 +125,12 @@ fn scr_43_a_shot_out_of_reach_of_a_ten() {
 }
 
 #[test]
-fn scr_62_scr_63_scr_66_a_computing_sight() {
-    let revised = [("scramble.computing_sight", "revised")];
-    let of = |set: &[(&str, &str)], bearing: i32, away: i32, defence: u8| {
-        asks(set, &Firer { sight: true, ..from(bearing, away) }, &target(defence), &pair(Class::Hmg)).unwrap()
-    };
-    let astern = of(&revised, 180, 200, 15);
-    assert_eq!((astern.need.total(), astern.sight_die), (5, true));
-    assert_eq!(of(&[("scramble.computing_sight", "printed")], 180, 200, 15).need.total(), 3);
-    let front = of(&revised, 0, 400, 12);
-    assert_eq!((front.need.total(), front.sight_die), (10, false), "and no die");
-    assert_eq!(of(&[], 0, 400, 12).need.total(), 8);
-    // A sum of 10 without it: automatic against 11, not against 12.
-    assert_eq!((of(&revised, 180, 200, 11).automatic, of(&revised, 180, 200, 12).automatic), (true, false));
-    assert!(!of(&[], 180, 200, 11).automatic);
-    let turret = turret(Class::Hmg);
-    let gunner = Firer { sight: true, ..from(180, 200) };
-    assert!(!asks(&revised, &gunner, &target(11), &turret).unwrap().sight_die, "the Pilot's alone");
-}
-
-#[test]
 fn scr_44_a_sight_brings_what_was_out_of_reach_into_it() {
     let revised = [("scramble.computing_sight", "revised")];
     let of = |sight: bool, bearing: i32, away: i32| {
         asks(&revised, &Firer { sight, ..from(bearing, away) }, &target(24), &pair(Class::Hmg)).unwrap().impossible
     };
     assert_eq!((of(true, 180, 200), of(false, 180, 200), of(true, 90, 400)), (false, true, true));
-}
-
-#[test]
-fn sqr_124_sqr_125_rockets_and_the_mortar() {
-    let salvo = needs(&from(180, 400), &target(8), &pair(Class::Rockets));
-    assert_eq!(salvo, 1, "7 against 8");
-    let mortar = pair(Class::Mortar);
-    assert_eq!(needs(&from(180, 600), &target(8), &mortar), 4);
-    assert_eq!(
-        (refused(&from(180, 399), &target(8), &mortar), refused(&from(180, 801), &target(8), &mortar)),
-        ("SQR-125", "SQR-58")
-    );
-    assert_eq!(needs(&from(180, 400), &target(8), &mortar), 4, "no effective range");
-    // The height between counts: at 2 inches and one height band it is 4.
-    assert_eq!(needs(&Firer { height: 9, ..from(180, 200) }, &target(8), &mortar), 4);
 }
 
 #[test]
@@ -308,4 +176,208 @@ fn sqr_69_fixed_guns_do_not_bear_aside() {
         asks(&[], &firer, &target(13), &pair(Class::Mg)).map_err(|refusal| refusal.reason.clause).err()
     };
     assert_eq!((aside(25), aside(-25), aside(35)), (None, None, Some("SQR-69")));
+}
+
+/// The sectors in which a point lies, so many hundredths of a degree off a heading.
+fn sectors(off: i32) -> Vec<&'static str> {
+    let course = Course { at: Point { x: 1_000, y: -2_000 }, heading: Angle::degrees(40) };
+    let at = course.at.advance(course.heading + Angle::millidegrees(10 * off), INCH * 40);
+    let among = [Arc::Nose, Arc::Port, Arc::Starboard];
+    let seen = Arc::ALL.iter().filter(|(_, arc)| among.contains(arc) && bears(*arc, course, at));
+    seen.map(|(name, _)| *name).chain(in_tail(course, at).then_some("tail")).collect()
+}
+
+#[test]
+fn sqr_68_nose_and_tail_reach_30_degrees_to_each_side() {
+    assert_eq!(
+        (sectors(0), sectors(2_500), sectors(2_999), sectors(-2_999)),
+        (vec!["N"], vec!["N"], vec!["N"], vec!["N"])
+    );
+    assert_eq!((sectors(15_001), sectors(18_000), sectors(-15_001)), (vec!["tail"], vec!["tail"], vec!["tail"]));
+}
+
+#[test]
+fn sqr_70_port_and_starboard_are_what_lies_between() {
+    assert_eq!((sectors(3_001), sectors(9_000), sectors(14_999)), (vec!["S"], vec!["S"], vec!["S"]));
+    assert_eq!((sectors(-3_001), sectors(-9_000), sectors(-14_999)), (vec!["P"], vec!["P"], vec!["P"]));
+    // The edge belongs to both, as far as points can lie on it.
+    let course = Course { heading: Angle::degrees(40), ..AT };
+    let edge = course.at.advance(course.heading + Angle::degrees(30), INCH * 40);
+    let inward = |by: i32| edge.advance(course.heading + Angle::degrees(120), Length::um(by));
+    assert!(in_nose(course, inward(-2)) && bears(Arc::Starboard, course, inward(2)));
+}
+
+/// The clause by which a shot from the side at this height is refused.
+fn reach(set: &[(&str, &str)], away: i32, height: u8, fired: &Fired) -> Option<&'static str> {
+    asks(set, &Firer { height, ..from(90, away) }, &target(13), fired).err().map(|refusal| refusal.reason.clause)
+}
+
+#[test]
+fn sqr_58_guns_reach_six_inches() {
+    for fired in [pair(Class::Mg), turret(Class::Mg)] {
+        assert_eq!((reach(&[], 600, 10, &fired), reach(&[], 601, 10, &fired)), (None, Some("SQR-58")));
+    }
+    let firer = Firer { height: 14, ..from(90, 100) };
+    let refusal = asks(&[("scramble.fixed_hb", "5")], &firer, &target(13), &pair(Class::Mg)).unwrap_err();
+    assert_eq!((refusal.reason.clause, refusal.limit.unwrap().allowed), ("SQR-58", Length::ZERO));
+}
+
+#[test]
+fn sqr_59_rockets_reach_eight() {
+    let salvo = pair(Class::Rockets);
+    assert_eq!((reach(&[], 800, 10, &salvo), reach(&[], 801, 10, &salvo)), (None, Some("SQR-58")));
+}
+
+#[test]
+fn sqr_118_height_counts_as_range_and_has_its_limit() {
+    let (fixed, flexible) = (pair(Class::Mg), turret(Class::Mg));
+    assert_eq!(
+        (reach(&[], 400, 11, &fixed), reach(&[], 401, 9, &fixed), reach(&[], 100, 12, &fixed)),
+        (None, Some("SQR-58"), Some("SQR-118"))
+    );
+    assert_eq!(
+        (reach(&[], 200, 12, &flexible), reach(&[], 201, 8, &flexible), reach(&[], 100, 13, &flexible)),
+        (None, Some("SQR-58"), Some("SQR-118"))
+    );
+    assert_eq!(reach(&[("scramble.hb_range_inches", "1")], 500, 11, &fixed), None);
+}
+
+/// A pair of machine guns at a Spitfire of the same height.
+fn at_a_spitfire(bearing: i32, away: i32) -> i8 {
+    needs(&from(bearing, away), &target(13), &pair(Class::Mg))
+}
+
+#[test]
+fn sqr_66_skill_and_weapon_against_the_defence_value() {
+    assert_eq!(at_a_spitfire(90, 400), 6);
+    let twenty = |defence: u8| needs(&from(90, 400), &target(defence), &pair(Class::Mm20));
+    assert_eq!((twenty(15), twenty(16)), (10, 11));
+    assert_eq!(needs(&Firer { combat: 7, ..from(90, 400) }, &target(13), &pair(Class::Mg)), 4);
+}
+
+#[test]
+fn sqr_73_into_the_tail_arc() {
+    assert_eq!((at_a_spitfire(180, 400), at_a_spitfire(170, 400), at_a_spitfire(149, 400)), (4, 4, 6));
+}
+
+#[test]
+fn sqr_74_into_the_front_arc() {
+    assert_eq!((at_a_spitfire(0, 400), at_a_spitfire(60, 400), at_a_spitfire(90, 400)), (8, 8, 6));
+}
+
+#[test]
+fn sqr_75_effective_range_but_not_from_the_front() {
+    assert_eq!((at_a_spitfire(180, 200), at_a_spitfire(180, 201), at_a_spitfire(90, 200)), (2, 4, 4));
+    assert_eq!(at_a_spitfire(0, 100), 8);
+    let above = |away: i32| needs(&Firer { height: 11, ..from(180, away) }, &target(13), &pair(Class::Mg));
+    assert_eq!((above(0), above(1)), (2, 4), "a height band is two inches");
+}
+
+#[test]
+fn sqr_77_a_target_with_a_payload() {
+    let p47 = Target { laden: true, ..target(14) };
+    let hmg = |target: &Target| needs(&from(90, 400), target, &pair(Class::Hmg));
+    assert_eq!((hmg(&p47), hmg(&target(14))), (7, 8));
+    assert_eq!(needs(&from(90, 400), &p47, &turret(Class::Hmg)), 7, "every weapon has it");
+}
+
+#[test]
+fn sqr_78_each_class_of_weapons_has_its_modifier() {
+    let need = |class: Class| needs(&from(90, 400), &target(13), &pair(class));
+    assert_eq!([Class::Mg, Class::Hmg, Class::Mm20, Class::Mm23, Class::Mm37].map(need), [6, 7, 8, 9, 10]);
+}
+
+#[test]
+fn sqr_64_an_automatic_hit_is_reckoned_without_the_die() {
+    let of = |class: Class, away: i32| asks(&[], &from(180, away), &target(8), &pair(class)).unwrap().automatic;
+    assert_eq!(
+        (of(Class::Mg, 200), of(Class::Mm20, 200), of(Class::Mm20, 400)),
+        (true, true, false),
+        "11, 9 and 7 against 8"
+    );
+}
+
+#[test]
+fn scr_19_the_better_pilot_and_the_worse_one() {
+    let need = |skill: u8, other: u8| {
+        needs(&Firer { skill, ..from(90, 400) }, &Target { skill: other, ..target(13) }, &pair(Class::Mg))
+    };
+    assert_eq!((need(6, 5), need(5, 5), need(4, 5), need(5, 0)), (5, 6, 7, 5));
+    let off = [("scramble.relative_skill", "off")];
+    let better = Firer { skill: 9, ..from(90, 400) };
+    assert_eq!(asks(&off, &better, &target(13), &pair(Class::Mg)).unwrap().need.total(), 6);
+}
+
+#[test]
+fn scr_18_only_the_pilots_own_guns_have_it() {
+    let better = Firer { skill: 9, ..from(90, 400) };
+    assert_eq!(
+        (needs(&better, &target(13), &turret(Class::Mg)), needs(&better, &target(13), &pair(Class::Rockets))),
+        (6, 7)
+    );
+}
+
+/// What a pair of half-inch guns with a computing sight needs.
+fn sighted(sight: &'static str, bearing: i32, away: i32, defence: u8) -> Numbers {
+    let firer = Firer { sight: true, ..from(bearing, away) };
+    asks(&[("scramble.computing_sight", sight)], &firer, &target(defence), &pair(Class::Hmg)).unwrap()
+}
+
+#[test]
+fn scr_61_the_printed_sight_adds_two() {
+    assert_eq!((sighted("printed", 180, 200, 15).need.total(), sighted("printed", 0, 400, 12).need.total()), (3, 10));
+    assert!(!sighted("printed", 180, 200, 15).sight_die);
+    assert_eq!((sighted("printed", 180, 200, 12).automatic, sighted("printed", 180, 200, 13).automatic), (true, false));
+}
+
+#[test]
+fn scr_62_the_revised_sight_adds_a_die() {
+    let astern = sighted("revised", 180, 200, 15);
+    assert_eq!((astern.need.total(), astern.sight_die), (5, true));
+    assert!(!sighted("off", 180, 200, 15).sight_die);
+    let unused =
+        asks(&[("scramble.computing_sight", "revised")], &from(180, 200), &target(15), &pair(Class::Hmg)).unwrap();
+    assert!(!unused.sight_die, "who does not use it has nothing of it");
+}
+
+#[test]
+fn scr_63_head_on_a_sight_is_a_penalty() {
+    let front = sighted("revised", 0, 400, 12);
+    assert_eq!((front.need.total(), front.sight_die), (10, false), "and no die");
+    assert_eq!(sighted("off", 0, 400, 12).need.total(), 8);
+}
+
+#[test]
+fn scr_66_for_an_automatic_hit_the_sight_counts_one() {
+    assert_eq!((sighted("revised", 180, 200, 11).automatic, sighted("revised", 180, 200, 12).automatic), (true, false));
+    assert!(!sighted("off", 180, 200, 11).automatic);
+}
+
+#[test]
+fn scr_67_gunners_have_no_sight() {
+    let gunner = Firer { sight: true, ..from(180, 200) };
+    let revised = [("scramble.computing_sight", "revised")];
+    assert!(!asks(&revised, &gunner, &target(11), &turret(Class::Hmg)).unwrap().sight_die);
+}
+
+#[test]
+fn sqr_124_a_salvo_is_fired_like_fixed_guns() {
+    let salvo = asks(&[], &from(180, 400), &target(8), &pair(Class::Rockets)).unwrap();
+    assert_eq!((salvo.need.total(), salvo.automatic), (1, false), "7 against 8");
+}
+
+#[test]
+fn sqr_125_the_mortar_has_a_least_range() {
+    let mortar = pair(Class::Mortar);
+    assert_eq!((needs(&from(180, 600), &target(8), &mortar), needs(&from(180, 400), &target(8), &mortar)), (4, 4));
+    assert_eq!(
+        (refused(&from(180, 399), &target(8), &mortar), refused(&from(180, 801), &target(8), &mortar)),
+        ("SQR-125", "SQR-58")
+    );
+    // The height between counts: at 2 inches and one height band it is 4.
+    assert_eq!(needs(&Firer { height: 9, ..from(180, 200) }, &target(8), &mortar), 4);
+    assert_eq!(refused(&Firer { height: 9, ..from(180, 199) }, &target(8), &mortar), "SQR-125");
+    // Where there is no least range it still has nothing of a short one.
+    let near = asks(&[("scramble.wfr_min_range", "0")], &from(180, 100), &target(8), &mortar).unwrap();
+    assert_eq!(near.need.total(), 4);
 }

@@ -21,14 +21,6 @@ fn of(name: &str, test: Test, laden: bool) -> SkillTest {
 }
 
 #[test]
-fn sqr_28_sqr_29_a_test_passes_with_its_skill_or_less_and_never_with_a_ten() {
-    let expected = [(-2, "0"), (0, "0"), (3, "3/10"), (7, "7/10"), (9, "9/10"), (10, "9/10"), (12, "9/10")];
-    for (skill, chance) in expected {
-        assert_eq!(passes(&at(skill)), chance, "{skill}");
-    }
-}
-
-#[test]
 fn sqr_50_what_a_failed_test_costs() {
     let mean = |skill: i8| {
         crate::stage::mean(&at(skill), |tested, _| match tested {
@@ -68,15 +60,6 @@ fn sqr_30_a_fighter_with_a_payload_tests_at_one_less() {
 }
 
 #[test]
-fn sqr_35_sqr_36_climbing_is_a_matter_of_power() {
-    let climb = |name: &str, test: Test| of(name, test, false).skill.total();
-    assert_eq!((climb("Spitfire Mk I", Test::Climb), climb("Lancaster B Mk I", Test::Climb)), (5, 3));
-    assert_eq!(climb("MiG-15bis", Test::Climb), 9);
-    assert_eq!((climb("Spitfire Mk IXC", Test::Zoom), climb("MiG-15bis", Test::Zoom)), (5, 6));
-    assert_eq!(climb("Me 163B-1", Test::Zoom), 6, "a rocket as a jet");
-}
-
-#[test]
 fn sqr_48_dive_brakes_help_a_dive_bomber_as_long_as_they_work() {
     let stuka = of("Ju 87B-2", Test::Recovery, false);
     assert_eq!((stuka.skill.total(), passes(&stuka)), (8, "4/5".to_owned()));
@@ -88,25 +71,69 @@ fn sqr_48_dive_brakes_help_a_dive_bomber_as_long_as_they_work() {
 }
 
 #[test]
-fn sqr_147_scr_11_scr_37_the_tests_of_the_update() {
-    let lists = lists();
-    let kind = lists.find("Spitfire Mk I").unwrap();
-    let elite = Condition::new(kind, 6, 6);
-    let test = |set: &[(&str, &str)], test: Test| {
-        passes(&SkillTest { skill: modified(&rules(set), kind, &elite, false, test) })
-    };
-    assert_eq!((test(&[], Test::Slip), test(&[], Test::Aim)), ("4/5".into(), "3/5".into()));
-    assert_eq!(test(&[("scramble.vpsr_uses_ab", "off")], Test::Slip), "3/5");
-    let hawk = lists.find("P-51D Mustang").unwrap();
-    let veteran = modified(&rules(&[]), hawk, &Condition::new(hawk, 6, 5), false, Test::Slip);
-    assert_eq!(passes(&SkillTest { skill: veteran }), "7/10");
-}
-
-#[test]
 fn sqr_123_without_a_pilot_nothing_is_passed() {
     let mut now = average("Spitfire Mk I");
     now.kill_pilot();
     let lists = lists();
     let test = modified(&rules(&[]), lists.find("Spitfire Mk I").unwrap(), &now, false, Test::Climb);
     assert_eq!(passes(&SkillTest { skill: test }), "0");
+}
+
+#[test]
+fn sqr_28_a_test_passes_with_the_modified_skill_or_less() {
+    for (skill, chance) in [(-2, "0"), (0, "0"), (3, "3/10"), (7, "7/10"), (9, "9/10")] {
+        assert_eq!(passes(&at(skill)), chance, "{skill}");
+    }
+    // Skill and agility of a Spitfire, an agility of -3 of a Halifax.
+    assert_eq!(
+        (
+            of("Spitfire Mk I", Test::HalfLoop, false).skill.total(),
+            of("Halifax B Mk III", Test::Recovery, false).skill.total()
+        ),
+        (7, 2)
+    );
+}
+
+#[test]
+fn sqr_29_a_ten_always_fails() {
+    assert_eq!((passes(&at(10)), passes(&at(12))), ("9/10".into(), "9/10".into()));
+    assert_eq!(chance(&at(12), |tested, _| *tested == Tested::Failed { by: 0 }), "1/10", "and loses no height");
+}
+
+#[test]
+fn sqr_35_climbing_is_a_matter_of_power() {
+    let climb = |name: &str| of(name, Test::Climb, false).skill.total();
+    assert_eq!((climb("Spitfire Mk I"), climb("Lancaster B Mk I"), climb("MiG-15bis")), (5, 3, 9));
+}
+
+#[test]
+fn sqr_36_zooming_is_harder_and_hardest_for_a_jet() {
+    let zoom = |name: &str| of(name, Test::Zoom, false).skill.total();
+    assert_eq!((zoom("Spitfire Mk IXC"), zoom("MiG-15bis"), zoom("Me 163B-1")), (5, 6, 6), "a rocket as a jet");
+}
+
+/// The chance that a crew of Skill 6 passes.
+fn by_skill_6(name: &str, set: &[(&str, &str)], test: Test) -> String {
+    let lists = lists();
+    let kind = lists.find(name).unwrap();
+    passes(&SkillTest { skill: modified(&rules(set), kind, &Condition::new(kind, 6, 6), false, test) })
+}
+
+#[test]
+fn sqr_147_slips_are_a_matter_of_agility_too() {
+    assert_eq!(by_skill_6("Spitfire Mk I", &[], Test::Slip), "4/5");
+    assert_eq!(by_skill_6("Spitfire Mk I", &[("scramble.vpsr_uses_ab", "off")], Test::Slip), "3/5");
+}
+
+#[test]
+fn scr_11_a_sideslip_is_tested() {
+    assert_eq!(by_skill_6("P-51D Mustang", &[], Test::Slip), "7/10");
+}
+
+#[test]
+fn scr_37_aiming_is_a_matter_of_skill_alone() {
+    assert_eq!(
+        (by_skill_6("Spitfire Mk I", &[], Test::Aim), by_skill_6("Halifax B Mk III", &[], Test::Aim)),
+        ("3/5".into(), "3/5".into())
+    );
 }
