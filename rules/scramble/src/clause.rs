@@ -87,6 +87,16 @@ clauses! {
     SLIPS_TOO_FAR = "SCR-12" "it slips at most 30 degrees off its heading";
     /// Not back.
     SKIDS_BACK = "SCR-15" "after a skid it turns at most 30 degrees, to the other side";
+    /// The roll.
+    TO_HIT = "SQR-66" "to hit";
+    /// One die for the whole shot.
+    SIGHT_DIE = "SCR-62" "computing gun sight";
+    /// Dice of damage that were given up.
+    GIVEN_UP = "SCR-50" "dice given up";
+    /// Not the last one.
+    ONE_DIE_LEFT = "SCR-47" "at least one die of damage must remain";
+    /// More than 20 mm.
+    TOO_HEAVY_TO_COMBINE = "SCR-22" "only guns of 20 mm or less combine their fire";
     /// The arc ends.
     NOT_BEARING = "SQR-69" "the guns do not bear on it";
     /// Too far.

@@ -1,7 +1,7 @@
 //! Scramble!: the air war by height bands, with the dated amendments of Rules Update 1.4.
 //!
 //! What stands here so far is what battles will ask for: the tables of aircraft, weapons and critical hits, the rules in force, the
-//! Flying Skill Test, arcs and the numbers of a shot, and damage with its chain of critical hits. `clause.rs` has the clauses that
+//! Flying Skill Test, arcs and the numbers of a shot and its rolls, and damage with its chain of critical hits. `clause.rs` has the clauses that
 //! throws cite, `rulebook/` has all of them in words.
 
 pub mod arcs;
@@ -15,6 +15,7 @@ pub mod lists;
 pub mod rules;
 pub mod shooting;
 pub mod skill_test;
+pub mod volley;
 
 use sandtable_geometry::Length;
 

@@ -8,3 +8,4 @@ mod shooting;
 mod skill_tests;
 mod stage;
 mod tables;
+mod volleys;
