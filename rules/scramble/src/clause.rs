@@ -97,6 +97,28 @@ clauses! {
     ONE_DIE_LEFT = "SCR-47" "at least one die of damage must remain";
     /// More than 20 mm.
     TOO_HEAVY_TO_COMBINE = "SCR-22" "only guns of 20 mm or less combine their fire";
+    /// Heavy guns burst, searchlights light.
+    NOT_DIRECT = "SCR-112" "that battery does not fire at aircraft directly";
+    /// Only heavy guns.
+    NO_BURSTS = "SCR-108" "only heavy guns place bursts";
+    /// Too high or low for the guns.
+    AA_HEIGHT = "SCR-101" "that is not a height which the battery reaches";
+    /// Safety.
+    TOO_LOW_OVER_LAND = "SCR-106" "over land heavy guns burst at height band 10 or above";
+    /// Too far.
+    AA_RANGE = "SCR-102" "that is out of the battery's range, with two inches for each height band";
+    /// Too near.
+    AA_TOO_NEAR = "SCR-106" "that is nearer than heavy guns can fire";
+    /// Two more.
+    AA_TAIL = "SCR-117" "into the Tail arc";
+    /// Two less.
+    AA_FRONT = "SCR-117" "head-on";
+    /// Barrels and calibre.
+    AA_MOUNT = "SCR-117" "barrels and calibre";
+    /// As for aircraft.
+    GUNNERY = "SCR-112" "Gunnery skill of the battery";
+    /// D10.
+    BATTERY_SKILL = "SCR-125" "Gunnery skill of the battery";
     /// The arc ends.
     NOT_BEARING = "SQR-69" "the guns do not bear on it";
     /// Too far.

@@ -5,6 +5,7 @@ use sandtable_core::data::Files;
 /// The tables. Names are paths within the rulebook's folder.
 pub fn files() -> Files {
     Files::new(&[
+        ("data/aa.csv", include_str!("../data/aa.csv")),
         ("data/aircraft.csv", include_str!("../data/aircraft.csv")),
         ("data/critical_hits.csv", include_str!("../data/critical_hits.csv")),
         ("data/experience.csv", include_str!("../data/experience.csv")),

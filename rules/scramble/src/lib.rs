@@ -4,6 +4,7 @@
 //! Flying Skill Test, arcs and the numbers of a shot and its rolls, and damage with its chain of critical hits. `clause.rs` has the clauses that
 //! throws cite, `rulebook/` has all of them in words.
 
+pub mod aa;
 pub mod arcs;
 pub mod clause;
 pub mod condition;

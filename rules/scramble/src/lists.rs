@@ -387,6 +387,47 @@ pub struct ManoeuvreRow {
     pub in_formation: bool,
 }
 
+/// SCR-95 to SCR-98 What a battery is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Calibre {
+    /// Up to 25 mm: direct fire.
+    #[default]
+    Light,
+    /// Up to 40 mm: direct fire.
+    Medium,
+    /// From 3 inches on: bursts.
+    Heavy,
+    /// It lights, and does not shoot.
+    Searchlight,
+}
+
+/// SCR-93, SCR-101 A battery on the ground or aboard a ship: a line of `aa.csv`. Distances are in inches.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Battery {
+    /// What it is called.
+    pub name: String,
+    /// What it is.
+    pub calibre: Calibre,
+    /// SCR-99 Barrels, or mounts of several, that make one.
+    pub weapons: u8,
+    /// Damage that it bears.
+    pub damage: u8,
+    /// DV, for attacks on the ground.
+    pub defence: u8,
+    /// Its price, and what its loss is worth.
+    pub cost: u16,
+    /// Dice of damage of a hit, or of a burst.
+    pub dice: u8,
+    /// SCR-117 What it adds to hit.
+    pub to_hit: i8,
+    /// The farthest that it reaches, height included.
+    pub range: u8,
+    /// SCR-106 The least, height included.
+    pub least: u8,
+    /// The heights that it reaches.
+    pub heights: [u8; 2],
+}
+
 /// Everything in the tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists {
@@ -400,6 +441,8 @@ pub struct Lists {
     pub manoeuvres: [ManoeuvreRow; Manoeuvre::ALL.len()],
     /// SQR-79 The table of critical hits.
     pub criticals: Table,
+    /// SCR-93 The batteries, each with its word.
+    pub batteries: Vec<(String, Battery)>,
 }
 
 impl Lists {
@@ -429,6 +472,11 @@ impl Lists {
     /// What a level of experience brings.
     pub fn level(&self, level: Level) -> &LevelRow {
         &self.levels[level as usize]
+    }
+
+    /// A battery by its word.
+    pub fn battery(&self, id: &str) -> Option<&Battery> {
+        self.batteries.iter().find(|(word, _)| word.eq_ignore_ascii_case(id)).map(|(_, battery)| battery)
     }
 
     /// A manoeuvre.

@@ -60,6 +60,11 @@ sandtable_core::amendments! {
     House "scramble.single_penalty" ["SCR-119"] "which single guns have 1 less to hit":
         single: Single = "fixed_or_over_20mm"
         ["fixed_or_over_20mm": Single::FixedOrHeavy, "over_20mm": Single::Heavy, "all": Single::All];
+    Optional "scramble.heavy_burst_radius" ["SQR-10", "SQR-146", "SCR-110"]
+        "radius of a heavy burst in inches": burst: u8 = "5" [1..=10];
+    Optional "scramble.heavy_max_alt" ["SCR-107"]
+        "how high heavy guns reach: as the table says, or 25 all of them":
+        heavy_by_table: bool = "table" ["table": true, "25": false];
     House "scramble.stall" ["SQR-112", "SQR-157"]
         "an aircraft slower than its stalling speed can only dive, or every least move is as little as it must be":
         stalls: bool = "forced_dive" ["forced_dive": true, "ignore": false];
@@ -92,7 +97,11 @@ impl Amended for Rules {
         Preset {
             id: "update-1-4",
             title: "the update's own numbers",
-            set: &[("scramble.front_arc", "nose"), ("scramble.critical_d6", "points_and_chain")],
+            set: &[
+                ("scramble.front_arc", "nose"),
+                ("scramble.critical_d6", "points_and_chain"),
+                ("scramble.heavy_burst_radius", "3"),
+            ],
         },
     ];
 

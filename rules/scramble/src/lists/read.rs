@@ -1,8 +1,8 @@
 //! Reads the tables.
 
 use super::{
-    Aircraft, Arc, Class, Distance, Engine, Guns, Level, LevelRow, Lists, Load, Manoeuvre, ManoeuvreRow, Sight, Tests,
-    Turns, Weapon, When,
+    Aircraft, Arc, Battery, Calibre, Class, Distance, Engine, Guns, Level, LevelRow, Lists, Load, Manoeuvre,
+    ManoeuvreRow, Sight, Tests, Turns, Weapon, When,
 };
 use crate::criticals::{Effect, Table as Criticals};
 use sandtable_core::data::{Files, Problems, Row, Table, unknown_word};
@@ -21,6 +21,7 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
         levels: levels(files, problems),
         manoeuvres: manoeuvres(files, problems),
         criticals: criticals(files, problems),
+        batteries: batteries(files, problems),
     };
     (problems.len() == before).then_some(lists)
 }
@@ -240,6 +241,59 @@ fn load(row: &Row<'_>, words: &str, problems: &mut Problems) -> Option<Load> {
         row.problem("payload", unknown_word(what, loads.iter().map(|(word, _)| *word)), problems);
     }
     found.map(|(_, load)| *load)
+}
+
+/// SCR-93, SCR-94, SCR-95, SCR-96, SCR-97, SCR-98, SCR-101 The batteries.
+fn batteries(files: &Files, problems: &mut Problems) -> Vec<(String, Battery)> {
+    const FILE: &str = "data/aa.csv";
+    const REQUIRED: [&str; 13] = [
+        "id",
+        "type",
+        "class",
+        "weapons_per_battery",
+        "damage",
+        "DV",
+        "cost",
+        "damage_dice",
+        "to_hit",
+        "max_range",
+        "min_range",
+        "alt_min",
+        "alt_max",
+    ];
+    const CALIBRES: [(&str, Calibre); 4] = [
+        ("light", Calibre::Light),
+        ("medium", Calibre::Medium),
+        ("heavy", Calibre::Heavy),
+        ("searchlight", Calibre::Searchlight),
+    ];
+    let Some(table) = Table::read(files, FILE, &REQUIRED, &["note"], problems) else { return Vec::new() };
+    table.unique(&["id"], problems);
+    let one = |row: Row<'_>| {
+        let heights = ["alt_min", "alt_max"].map(|column| row.number(column, 1..=60, problems));
+        let [least, range] = ["min_range", "max_range"].map(|column| row.number(column, 0..=200, problems));
+        if heights[0] > heights[1] {
+            row.problem("alt_max", format!("{} is less than {}", heights[1], heights[0]), problems);
+        }
+        if least > range {
+            row.problem("max_range", format!("{range} is less than {least}"), problems);
+        }
+        let battery = Battery {
+            name: row.text("type", problems),
+            calibre: row.one_of("class", &CALIBRES, problems),
+            weapons: row.number("weapons_per_battery", 0..=20, problems),
+            damage: row.number("damage", 1..=200, problems),
+            defence: row.number("DV", 1..=40, problems),
+            cost: row.number("cost", 1..=500, problems),
+            dice: row.number("damage_dice", 0..=10, problems),
+            to_hit: row.number("to_hit", -9..=9, problems),
+            range,
+            least,
+            heights,
+        };
+        (row.text("id", problems), battery)
+    };
+    table.rows().map(one).collect()
 }
 
 /// SQR-79 The table of critical hits: every row and column exactly once.

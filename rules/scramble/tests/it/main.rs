@@ -1,6 +1,7 @@
 //! The rules, clause by clause.
 #![allow(clippy::unwrap_used, reason = "a failed expectation is what a test is for")]
 
+mod aa;
 mod criticals;
 mod flight;
 mod lists;

@@ -1,0 +1,117 @@
+//! Guns on the ground and aboard ships.
+
+use crate::arcs::{head_on, in_tail};
+use crate::lists::{Battery, Calibre};
+use crate::rules::Rules;
+use crate::shooting::Target;
+use crate::{D10, INCH, clause};
+use sandtable_core::Refusal;
+use sandtable_dice::{Cup, Need, Next, Procedure, Throw, Why};
+use sandtable_geometry::{Length, Point};
+
+/// SCR-102 Inches of range for each height band.
+const RISE: i32 = 2;
+/// SCR-106 The least height of bursts over land.
+const OVER_LAND: u8 = 10;
+/// SCR-107 The highest that heavy guns reach where the table does not say.
+const HIGHEST: u8 = 25;
+/// SQR-10 Height bands above and below a burst that it reaches.
+const BURST_HEIGHT: u8 = 2;
+
+/// SCR-101, SCR-102 Is a point at this height within the battery's range?
+fn in_range(battery: &Battery, from: Point, at: Point, height: u8) -> Result<(), Refusal> {
+    let climbed = i32::from(height) * RISE;
+    let most = INCH * (i32::from(battery.range) - climbed);
+    if most < Length::ZERO || !from.within(at, most) {
+        return Err(Refusal::beyond(&clause::AA_RANGE, from.distance(at), most.max(Length::ZERO)));
+    }
+    let least = INCH * (i32::from(battery.least) - climbed);
+    let nearer = least > Length::ZERO && from.distance_squared(at) < least.squared();
+    if nearer { Err(Refusal::of(&clause::AA_TOO_NEAR)) } else { Ok(()) }
+}
+
+/// SCR-101, SCR-102, SCR-106, SCR-107, SCR-108 May a heavy battery place a burst at a point? Over land not below height band 10, whatever
+/// the table says of it over sea.
+///
+/// # Errors
+/// Why not.
+pub fn may_burst(
+    rules: &Rules,
+    battery: &Battery,
+    from: Point,
+    at: Point,
+    height: u8,
+    land: bool,
+) -> Result<(), Refusal> {
+    if battery.calibre != Calibre::Heavy {
+        return Err(Refusal::of(&clause::NO_BURSTS));
+    }
+    if land && height < OVER_LAND {
+        return Err(Refusal::of(&clause::TOO_LOW_OVER_LAND));
+    }
+    let highest = if rules.heavy_by_table { battery.heights[1] } else { battery.heights[1].min(HIGHEST) };
+    if !(1..=highest).contains(&height) {
+        return Err(Refusal::of(&clause::AA_HEIGHT));
+    }
+    in_range(battery, from, at, height)
+}
+
+/// SQR-10, SCR-110 Does a burst reach an aircraft: friend or enemy, centre to centre, limits included?
+pub fn bursts_on(rules: &Rules, (burst, at): (Point, u8), (aircraft, height): (Point, u8)) -> bool {
+    burst.within(aircraft, INCH * i32::from(rules.burst)) && at.abs_diff(height) <= BURST_HEIGHT
+}
+
+/// SCR-112, SCR-114, SCR-117 What a light or medium battery needs to hit an aircraft. From where it comes is seen on the map; directly
+/// below it is neither head-on nor astern.
+///
+/// # Errors
+/// Why it cannot fire at it.
+pub fn need(rules: &Rules, battery: &Battery, from: Point, skill: u8, target: &Target) -> Result<Need, Refusal> {
+    if !matches!(battery.calibre, Calibre::Light | Calibre::Medium) {
+        return Err(Refusal::of(&clause::NOT_DIRECT));
+    }
+    if !(battery.heights[0]..=battery.heights[1]).contains(&target.height) {
+        return Err(Refusal::of(&clause::AA_HEIGHT));
+    }
+    in_range(battery, from, target.at.at, target.height)?;
+    let aside = from != target.at.at;
+    Ok(Need::base(target.defence.cast_signed(), &clause::DEFENCE)
+        .when(true, -skill.cast_signed(), &clause::GUNNERY)
+        .when(battery.to_hit != 0, -battery.to_hit, &clause::AA_MOUNT)
+        .when(target.laden, -1, &clause::TARGET_LADEN)
+        .when(aside && in_tail(target.at, from), -2, &clause::AA_TAIL)
+        .when(aside && head_on(rules, target.at, from), 2, &clause::AA_FRONT))
+}
+
+/// SCR-99 How many batteries so many barrels, or mounts of several, are: to the nearest whole number, halves up.
+pub fn batteries(battery: &Battery, barrels: u16) -> u16 {
+    let each = u16::from(battery.weapons.max(1));
+    (2 * barrels + each) / (2 * each)
+}
+
+/// SCR-113, SCR-125 The Gunnery skill of a battery, rolled when it is needed first: 3 to 7, with the nation's modifier, from 2 to 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GunnerySkill {
+    /// The nation's.
+    pub modifier: i8,
+}
+
+impl Procedure for GunnerySkill {
+    type Stage = u8;
+
+    fn start(&self) -> u8 {
+        0
+    }
+
+    fn step<C: Cup>(&self, _: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
+        let face = cup.roll(Throw::one(D10), || Why::of(&clause::BATTERY_SKILL))?;
+        let skill = match face {
+            ..=1 => 3,
+            2..=3 => 4,
+            4..=7 => 5,
+            8..=9 => 6,
+            _ => 7,
+        };
+        Ok(Next::Done((skill + self.modifier).clamp(2, 8) as u8))
+    }
+}
