@@ -119,6 +119,58 @@ clauses! {
     GUNNERY = "SCR-112" "Gunnery skill of the battery";
     /// D10.
     BATTERY_SKILL = "SCR-125" "Gunnery skill of the battery";
+    /// Too high for it.
+    STRAFES_LOW = "SQR-128" "guns fire at the ground from height band 1 or 2";
+    /// Not ahead, or too far.
+    NOT_IN_REACH = "SQR-166" "the target is not where that attack reaches it";
+    /// The move before it.
+    NOT_AFTER_THAT = "SQR-166" "that attack does not follow from the move that was flown";
+    /// Only guns.
+    AFTER_A_FAILED_TEST = "SQR-166" "after a failed test there is only strafing";
+    /// Too low or high.
+    BOMBS_FROM = "SQR-129" "bombs do not fall so from that height";
+    /// A ship.
+    SHIPS_ONLY = "SQR-132" "torpedoes run at ships";
+    /// One die.
+    GROUND_ATTACK = "SQR-127" "attack on the ground";
+    /// Dice.
+    GROUND_DAMAGE = "SQR-127" "damage on the ground";
+    /// Two more.
+    STRAFES_CLOSE = "SQR-128" "at two inches or less";
+    /// Three less.
+    NO_BOMB_SIGHT = "SQR-129" "without a bomb aimer and his sight";
+    /// One less for each five.
+    HIGH_UP = "SQR-129" "each full five height bands above ten";
+    /// One more.
+    DIVES = "SQR-130" "dive bombing";
+    /// Three more.
+    DIVES_WITH_BRAKES = "SQR-130" "dive bombing with dive brakes";
+    /// One more.
+    BOMBS_LOW = "SQR-131" "low level bombing";
+    /// One less.
+    ROCKETS_DOWN = "SQR-133" "rockets at the ground";
+    /// Two less.
+    AT_NIGHT = "SQR-166" "at night";
+    /// One die.
+    SPOTTING = "SQR-135" "spotting";
+    /// Too far.
+    TOO_FAR_TO_SPOT = "SQR-135" "nobody sees a marker so far away";
+    /// Three more.
+    SPOTS_CLOSE = "SQR-135" "at two inches or less";
+    /// Two more.
+    RADAR = "SQR-135" "radar";
+    /// Four more.
+    ON_FIRE = "SQR-135" "it is on fire";
+    /// Four more.
+    LIT = "SQR-135" "it is lit by a searchlight";
+    /// One more.
+    FULL_MOON = "SQR-135" "full moon";
+    /// The light.
+    SEARCHLIGHT = "SQR-136" "searchlight";
+    /// Two less.
+    ALONE = "SQR-122" "alone in the aircraft";
+    /// One die a side.
+    INITIATIVE = "SQR-02" "initiative";
     /// The arc ends.
     NOT_BEARING = "SQR-69" "the guns do not bear on it";
     /// Too far.

@@ -65,6 +65,23 @@ sandtable_core::amendments! {
     Optional "scramble.heavy_max_alt" ["SCR-107"]
         "how high heavy guns reach: as the table says, or 25 all of them":
         heavy_by_table: bool = "table" ["table": true, "25": false];
+    House "scramble.ground_sixes" ["SQR-127"] "a 6 on a target on the ground does 6 points, or none":
+        ground_sixes: bool = "six" ["six": true, "critical_none": false];
+    House "scramble.strafe_max_hb" ["SQR-128"] "the highest height band for strafing": strafe: u8 = "2" [1..=10];
+    House "scramble.brl_inches_per_hb" ["SQR-129"] "inches that bombs fly on for each height band": brl: u8 = "1" [0..=5];
+    House "scramble.brl_tolerance" ["SQR-129"] "inches short or over at which bombs may be released": brl_tolerance: u8 = "2" [0..=5];
+    House "scramble.dive_bomb_hb" ["SQR-130"] "the highest height band at which a dive bomber drops": dive: u8 = "4" [1..=10];
+    House "scramble.low_bomb_inches" ["SQR-131"] "inches from which bombs are dropped low": low: u8 = "2" [1..=6];
+    House "scramble.torpedo_dice" ["SQR-132"] "dice of damage of a torpedo": torpedo: u8 = "12" [1..=20];
+    House "scramble.rocket_ground_dice" ["SQR-133"] "dice of damage of two rockets on the ground": rockets: u8 = "4" [1..=10];
+    House "scramble.night_ground" ["SQR-166"] "what attacks on the ground have at night": night: i8 = "-2" [-5..=0];
+    House "scramble.spot_number" ["SQR-135"] "what spotting must reach": spot: u8 = "12" [5..=20];
+    House "scramble.spot_inches" ["SQR-135"] "inches at which a marker is seen": spot_range: u8 = "6" [1..=30];
+    House "scramble.radar_inches" ["SQR-135"] "inches at which radar finds one": radar_range: u8 = "15" [1..=60];
+    House "scramble.searchlight_skill" ["SQR-136"] "the skill of a searchlight": searchlight: u8 = "5" [1..=10];
+    House "scramble.fire_single_seat" ["SQR-122"] "what a Pilot alone has when he fights a fire": alone: i8 = "-2" [-5..=0];
+    House "scramble.xp_price" ["SCR-127"] "victory points for an Experience Point": xp: u8 = "10" [1..=100];
+    House "scramble.skill_limit" ["SCR-127"] "the highest Skill that can be bought": limit: u8 = "9" [5..=10];
     House "scramble.stall" ["SQR-112", "SQR-157"]
         "an aircraft slower than its stalling speed can only dive, or every least move is as little as it must be":
         stalls: bool = "forced_dive" ["forced_dive": true, "ignore": false];

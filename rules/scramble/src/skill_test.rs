@@ -49,6 +49,11 @@ pub fn modified(rules: &Rules, kind: &Aircraft, now: &Condition, laden: bool, te
     )
 }
 
+/// SQR-122 What a crew member needs who fights a fire: his Skill, and less where he is alone in the aircraft.
+pub fn firefighter(rules: &Rules, skill: u8, alone: bool) -> Need {
+    Need::base(skill.cast_signed(), &clause::SKILL).when(alone, rules.alone, &clause::ALONE)
+}
+
 /// SQR-28, SQR-29, SQR-50 How a test went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tested {

@@ -4,7 +4,11 @@
 mod aa;
 mod criticals;
 mod flight;
+mod ground;
+mod initiative;
 mod lists;
+mod night;
+mod prices;
 mod shooting;
 mod skill_tests;
 mod stage;

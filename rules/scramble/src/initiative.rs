@@ -1,0 +1,58 @@
+//! Who has the initiative, and what equal dice do to the clouds.
+
+use crate::{D10, clause};
+use sandtable_core::Side;
+use sandtable_dice::{Cup, Next, Procedure, Throw, Why};
+
+/// SQR-05 At this face and above groups of clouds gain a piece; below it they lose one.
+const GROWS: u8 = 6;
+
+/// SQR-02, SQR-04 One throw for the initiative: a D10 each, with the Skill of its leader; SQR-03 without, where he is under a marker or
+/// there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Initiative {
+    /// The Skill that counts for each side.
+    pub skills: [u8; 2],
+}
+
+/// SQR-04, SQR-05 What both dice say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Thrown {
+    /// Who has more; nobody where they are tied, and throw again.
+    pub winner: Option<Side>,
+    /// The dice are equal: by how many pieces each group of clouds changes.
+    pub clouds: i8,
+}
+
+impl Procedure for Initiative {
+    type Stage = Thrown;
+
+    fn start(&self) -> Thrown {
+        Thrown::default()
+    }
+
+    fn step<C: Cup>(&self, _: Thrown, cup: &mut C) -> Result<Next<Thrown>, C::Pause> {
+        let mut faces = [0; 2];
+        for face in &mut faces {
+            *face = cup.roll(Throw::one(D10), || Why::of(&clause::INITIATIVE))? as u8;
+        }
+        let [one, other] = [faces[0] + self.skills[0], faces[1] + self.skills[1]];
+        let winner = match one.cmp(&other) {
+            std::cmp::Ordering::Greater => Some(Side::A),
+            std::cmp::Ordering::Less => Some(Side::B),
+            std::cmp::Ordering::Equal => None,
+        };
+        let clouds = match (faces[0] == faces[1], faces[0] >= GROWS) {
+            (false, _) => 0,
+            (true, true) => 1,
+            (true, false) => -1,
+        };
+        Ok(Next::Done(Thrown { winner, clouds }))
+    }
+}
+
+/// SQR-106 Who leads: the highest rank that is alive and on the table. Ranks count from 1.
+pub fn leader(ranks: impl IntoIterator<Item = (u8, bool)>) -> Option<usize> {
+    let there = ranks.into_iter().enumerate().filter(|(_, (_, there))| *there);
+    there.min_by_key(|(_, (rank, _))| *rank).map(|(at, _)| at)
+}

@@ -1,0 +1,74 @@
+//! Spotting Contact Markers, and searchlights.
+
+use crate::arcs::{in_front, standing};
+use crate::lists::Battery;
+use crate::rules::Rules;
+use crate::{INCH, clause};
+use sandtable_core::Refusal;
+use sandtable_dice::Need;
+use sandtable_geometry::{Course, Length, Point};
+
+/// SQR-135 At this distance and below it is easier.
+const CLOSE: i32 = 2;
+/// SQR-136 Inches of range for each height band, as for guns on the ground.
+const RISE: i32 = 2;
+
+/// SQR-135 A marker, as far as it is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Marker {
+    /// Where.
+    pub at: Point,
+    /// Its height band.
+    pub height: u8,
+    /// Is what is under it on fire?
+    pub burns: bool,
+    /// Is it lit?
+    pub lit: bool,
+}
+
+/// SQR-135 What a crew member who looks for a marker needs: by radar, with its operator, only ahead, but farther.
+///
+/// # Errors
+/// It is too far away.
+pub fn spots(
+    rules: &Rules,
+    (at, height): (Course, u8),
+    skill: u8,
+    marker: &Marker,
+    radar: bool,
+    full_moon: bool,
+) -> Result<Need, Refusal> {
+    let climbed = i32::from(height.abs_diff(marker.height)) * i32::from(rules.rise);
+    let within = |inches: i32| {
+        let limit = INCH * (inches - climbed);
+        limit >= Length::ZERO && at.at.within(marker.at, limit)
+    };
+    let ahead = in_front(standing(at, marker.at), marker.at);
+    let by_radar = radar && ahead && within(rules.radar_range.into());
+    if !by_radar && !within(rules.spot_range.into()) {
+        return Err(Refusal::of(&clause::TOO_FAR_TO_SPOT));
+    }
+    Ok(Need::base(rules.spot.cast_signed(), &clause::SPOTTING)
+        .when(true, -skill.cast_signed(), &clause::SKILL)
+        .when(within(CLOSE), -3, &clause::SPOTS_CLOSE)
+        .when(by_radar, -2, &clause::RADAR)
+        .when(marker.burns, -4, &clause::ON_FIRE)
+        .when(marker.lit, -4, &clause::LIT)
+        .when(full_moon, -1, &clause::FULL_MOON))
+}
+
+/// SQR-136 What a searchlight needs to light a marker or an aircraft.
+///
+/// # Errors
+/// It is too far away, or too high.
+pub fn lights(rules: &Rules, light: &Battery, from: Point, (at, height): (Point, u8)) -> Result<Need, Refusal> {
+    if !(light.heights[0]..=light.heights[1]).contains(&height) {
+        return Err(Refusal::of(&clause::AA_HEIGHT));
+    }
+    let limit = INCH * (i32::from(light.range) - i32::from(height) * RISE);
+    if limit < Length::ZERO || !from.within(at, limit) {
+        return Err(Refusal::beyond(&clause::AA_RANGE, from.distance(at), limit.max(Length::ZERO)));
+    }
+    let need = Need::base(rules.spot.cast_signed(), &clause::SEARCHLIGHT);
+    Ok(need.when(true, -rules.searchlight.cast_signed(), &clause::SKILL))
+}

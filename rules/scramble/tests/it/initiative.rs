@@ -1,0 +1,43 @@
+//! Who has the initiative.
+
+use crate::stage::chance;
+use sandtable_core::Side;
+use sandtable_scramble::initiative::{Initiative, leader};
+
+fn of(skills: [u8; 2], winner: Option<Side>) -> String {
+    chance(&Initiative { skills }, |thrown, _| thrown.winner == winner)
+}
+
+#[test]
+fn sqr_02_a_die_and_the_skill_of_the_leader() {
+    assert_eq!((of([5, 5], Some(Side::A)), of([5, 5], Some(Side::B))), ("9/20".into(), "9/20".into()));
+    assert_eq!((of([6, 4], Some(Side::A)), of([6, 4], Some(Side::B))), ("16/25".into(), "7/25".into()));
+}
+
+#[test]
+fn sqr_03_a_leader_under_a_marker_counts_nothing() {
+    assert_eq!((of([7, 0], Some(Side::A)), of([7, 0], None)), ("47/50".into(), "3/100".into()));
+}
+
+#[test]
+fn sqr_04_a_tie_of_totals_is_nobodys() {
+    assert_eq!((of([5, 5], None), of([6, 4], None)), ("1/10".into(), "2/25".into()));
+}
+
+#[test]
+fn sqr_05_equal_dice_change_the_clouds() {
+    for skills in [[5, 5], [6, 4]] {
+        let clouds = |by: i8| chance(&Initiative { skills }, |thrown, _| thrown.clouds == by);
+        assert_eq!([clouds(-1), clouds(0), clouds(1)], ["1/20", "9/10", "1/20"]);
+    }
+    let without =
+        chance(&Initiative { skills: [6, 4] }, |thrown, _| thrown.clouds != 0 && thrown.winner == Some(Side::A));
+    assert_eq!(without, "1/10", "the natural dice count, not the totals");
+}
+
+#[test]
+fn sqr_106_the_next_rank_leads() {
+    assert_eq!(leader([(2, true), (1, true), (3, true)]), Some(1));
+    assert_eq!(leader([(2, true), (1, false), (3, true)]), Some(0));
+    assert_eq!(leader([(1, false)]), None);
+}
