@@ -108,6 +108,21 @@ pub struct Further {
     pub seventh: u8,
 }
 
+/// SQR-146, SCR-40, SCR-41, SCR-111, SCR-131 What the D6 of a critical hit says: the column, the points that it does itself, and the
+/// critical hits that it brings.
+pub(crate) fn column_of(reads: &Reads, origin: Origin, face: u8) -> (u8, u16, Further) {
+    let (least, six) = (if face < D6 { u16::from(face) } else { 0 }, u8::from(face == D6));
+    match origin {
+        Origin::Ordinary | Origin::Seventh if reads.chains => (face, least, Further { ordinary: six, seventh: 0 }),
+        Origin::Ordinary | Origin::Seventh => (face, 0, Further::default()),
+        Origin::Aimed(_) => (face, if reads.aimed_points { least } else { 0 }, Further { ordinary: 0, seventh: six }),
+        Origin::DirectHit => {
+            let column = if face + DIRECT <= MIDDLE { MIDDLE } else { D6 };
+            (column, u16::from(face + DIRECT), Further { ordinary: six, seventh: 0 })
+        }
+    }
+}
+
 /// SQR-79, SQR-146, SQR-161, SCR-39, SCR-40, SCR-41, SCR-111, SCR-131 One critical hit: the dice of row and column, what they do, and the dice that they ask for.
 ///
 /// # Errors
@@ -127,22 +142,7 @@ pub fn critical<C: Cup>(
         Origin::Seventh => (EQUIPMENT, cup.roll(Throw::one(D6), || Why::of(&clause::SEVENTH_ROW))? as u8),
         Origin::Aimed(row) => (row, cup.roll(Throw::one(D6), || Why::of(&clause::AIMED_ROW))? as u8),
     };
-    let (least, six) = (if face < D6 { u16::from(face) } else { 0 }, face == D6);
-    let mut further = Further::default();
-    let (column, points) = match origin {
-        Origin::Ordinary | Origin::Seventh => {
-            further.ordinary += u8::from(six && reads.chains);
-            (face, if reads.chains { least } else { 0 })
-        }
-        Origin::Aimed(_) => {
-            further.seventh += u8::from(six);
-            (face, if reads.aimed_points { least } else { 0 })
-        }
-        Origin::DirectHit => {
-            further.ordinary += u8::from(six);
-            (if face + DIRECT <= MIDDLE { MIDDLE } else { D6 }, u16::from(face + DIRECT))
-        }
-    };
+    let (column, points, mut further) = column_of(reads, origin, face);
     target.takes(points);
     if !target.is_destroyed() {
         let effect = reads.table.0[usize::from(row) - 1][usize::from(column) - 1];
@@ -152,7 +152,12 @@ pub fn critical<C: Cup>(
 }
 
 /// SQR-79, SQR-80, SQR-81, SQR-82, SQR-83, SQR-84, SQR-87, SQR-89, SQR-92, SQR-95 What a cell does. Gives how many sixes there were among the extra dice.
-fn happens<C: Cup>(reads: &Reads, effect: Effect, target: &mut Condition, cup: &mut C) -> Result<u8, C::Pause> {
+pub(crate) fn happens<C: Cup>(
+    reads: &Reads,
+    effect: Effect,
+    target: &mut Condition,
+    cup: &mut C,
+) -> Result<u8, C::Pause> {
     let changed = |value: u8, by: i8| value.saturating_add_signed(by);
     match effect {
         // SQR-80: at 0 it is destroyed.

@@ -20,6 +20,7 @@ pub mod price;
 pub mod rules;
 pub mod shooting;
 pub mod skill_test;
+pub mod survival;
 pub mod volley;
 
 use sandtable_geometry::Length;

@@ -1,13 +1,14 @@
 //! Damage and its critical hits.
 
 use crate::stage::{about, average, chance, lists, mean, reads};
-use sandtable_dice::{Cup, Next, Procedure, Stream, sample};
+use sandtable_dice::{Cup, Exact, Next, Procedure, Stream, sample};
 use sandtable_scramble::condition::{Aircrew, Condition};
 use sandtable_scramble::criticals::{Effect, Further, Origin, Reads, Table, critical};
 use sandtable_scramble::damage::Damage;
 use sandtable_scramble::lists::Level;
 use sandtable_scramble::rules::Rules;
 use sandtable_scramble::shooting::critical_from;
+use sandtable_scramble::survival::Survival;
 
 /// One critical hit and no more: what it makes of a target, and what it brings.
 struct One {
@@ -476,4 +477,44 @@ fn scr_136_only_the_first_dice_have_the_wider_range() {
     let die = Damage { critical, reads, ..bare(1) };
     // 1 of the die itself, and in half of the cases 3 by the extra die and its own.
     assert!((points(&die) - (1.0 + 3.0 / 2.0)).abs() < 1e-9, "{}", points(&die));
+}
+
+#[test]
+fn odds_of_survival_are_those_of_the_damage_that_battles_play() {
+    const PLAYS: u64 = 400_000;
+    let update = [("scramble.critical_d6", "points_and_chain")];
+    let slow = Condition { speed: 3, defence: 2, ..average("Fw 190A-8") };
+    let cases: [(Condition, u8, Origin, &[(&str, &str)]); 7] = [
+        (average("Fw 190A-8"), 6, Origin::Ordinary, &[]),
+        (average("Fw 190A-8"), 4, Origin::Ordinary, &update),
+        (average("B-17G Flying Fortress"), 16, Origin::Ordinary, &[]),
+        (average("Lancaster B Mk I"), 2, Origin::DirectHit, &[]),
+        (average("P-51D Mustang"), 4, Origin::Aimed(1), &[]),
+        (slow, 3, Origin::Ordinary, &[]),
+        (slow, 2, Origin::Aimed(2), &update),
+    ];
+    let mut exact = Exact::new();
+    for (n, (target, dice, origin, set)) in cases.into_iter().enumerate() {
+        let damage = Damage { origin, flat: 2, ..Damage::new(dice, target, reads(set)) };
+        let played = sample(&damage, PLAYS, Stream::new(11)).chance(|struck, _| struck.target.is_destroyed()).rate();
+        let chance = Survival(damage).destroyed(&mut exact).unwrap();
+        let error = (chance * (1.0 - chance) / PLAYS as f64).sqrt();
+        assert!((chance - played).abs() <= 4.0 * error && chance > 1e-4, "case {n}: {chance} and {played}");
+    }
+}
+
+#[test]
+fn scr_88_an_ace_brings_a_fortress_down_in_one_pass() {
+    // 16 dice of an ace, critical on a five, at the AS of 8; each group hits with nine in ten, 12 dice by three rolls and 4 by one.
+    let dead = |dice: u8, origin: Origin| {
+        let damage = Damage { critical: 5, origin, ..Damage::new(dice, average("B-17G Flying Fortress"), reads(&[])) };
+        Survival(damage).destroyed(&mut Exact::new()).unwrap()
+    };
+    assert!(dead(16, Origin::Aimed(1)) > 2.0 * dead(16, Origin::Ordinary));
+    let twenty = [(0, 0.01), (6, 0.18), (12, 0.81)];
+    let heavy = [(0, 0.1), (4, 0.9)];
+    let passes = twenty.iter().flat_map(|(one, p)| heavy.iter().map(move |(other, q)| (one + other, p * q)));
+    let all: f64 =
+        passes.map(|(dice, chance)| if dice == 0 { 0.0 } else { chance * dead(dice, Origin::Aimed(1)) }).sum();
+    assert!(all > 0.539 && all < 0.7, "{all}");
 }
