@@ -484,13 +484,14 @@ fn odds_of_survival_are_those_of_the_damage_that_battles_play() {
     const PLAYS: u64 = 400_000;
     let update = [("scramble.critical_d6", "points_and_chain")];
     let slow = Condition { speed: 3, defence: 2, ..average("Fw 190A-8") };
-    let cases: [(Condition, u8, Origin, &[(&str, &str)]); 7] = [
-        (average("Fw 190A-8"), 6, Origin::Ordinary, &[]),
+    let none: &[(&str, &str)] = &[];
+    let cases = [
+        (average("Fw 190A-8"), 6, Origin::Ordinary, none),
         (average("Fw 190A-8"), 4, Origin::Ordinary, &update),
-        (average("B-17G Flying Fortress"), 16, Origin::Ordinary, &[]),
-        (average("Lancaster B Mk I"), 2, Origin::DirectHit, &[]),
-        (average("P-51D Mustang"), 4, Origin::Aimed(1), &[]),
-        (slow, 3, Origin::Ordinary, &[]),
+        (average("B-17G Flying Fortress"), 16, Origin::Ordinary, none),
+        (average("Lancaster B Mk I"), 2, Origin::DirectHit, none),
+        (average("P-51D Mustang"), 4, Origin::Aimed(1), none),
+        (slow, 3, Origin::Ordinary, none),
         (slow, 2, Origin::Aimed(2), &update),
     ];
     let mut exact = Exact::new();
