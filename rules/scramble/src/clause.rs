@@ -83,6 +83,10 @@ clauses! {
     JETS_TURN_WIDE = "SQR-31" "a jet or rocket aircraft does not fly Tight Turns";
     /// All to one side.
     ONE_SIDE = "SQR-33" "all turns of a Tight Turn go the same way";
+    /// Not by this crew, or not by these rules.
+    NO_SIDESLIP = "SQR-148" "that crew cannot sideslip";
+    /// Nor this.
+    NO_SKID = "SQR-148" "that crew cannot skid";
     /// Too far off.
     SLIPS_TOO_FAR = "SCR-12" "it slips at most 30 degrees off its heading";
     /// Not back.
@@ -122,13 +126,37 @@ clauses! {
     /// Too high for it.
     STRAFES_LOW = "SQR-128" "guns fire at the ground from height band 1 or 2";
     /// Not ahead, or too far.
-    NOT_IN_REACH = "SQR-166" "the target is not where that attack reaches it";
+    STRAFES_AHEAD = "SQR-128" "guns reach what is ahead and within six inches";
+    /// Not there.
+    RELEASE_LINE = "SQR-129" "the target is not where bombs fall from this height";
+    /// Too far aside.
+    DIVES_AT = "SQR-130" "a dive bomber drops within two inches of his target";
+    /// Not ahead, or too far.
+    LOW_AHEAD = "SQR-131" "the target is not ahead and near enough";
+    /// Too near, too far or aside.
+    TORPEDO_RUN = "SQR-132" "a torpedo runs three to eight inches, nearly straight ahead";
+    /// Not ahead, or too far.
+    ROCKETS_AHEAD = "SQR-133" "rockets reach what is ahead and within eight inches";
     /// The move before it.
-    NOT_AFTER_THAT = "SQR-166" "that attack does not follow from the move that was flown";
+    LEVEL_MOVE = "SQR-129" "level bombing follows a level move without turns";
+    /// The move before it.
+    DIVE_MOVE = "SQR-130" "dive bombing follows a steep, power or vertical dive";
+    /// The move before it.
+    LOW_MOVE = "SQR-131" "low level bombing follows a level move or a shallow dive";
+    /// The move before it.
+    TORPEDO_MOVE = "SQR-132" "torpedoes are dropped after a level move";
     /// Only guns.
     AFTER_A_FAILED_TEST = "SQR-166" "after a failed test there is only strafing";
-    /// Too low or high.
-    BOMBS_FROM = "SQR-129" "bombs do not fall so from that height";
+    /// Too low.
+    LEVEL_HEIGHT = "SQR-129" "level bombing is done from height band 3 or above";
+    /// Too high.
+    DIVE_HEIGHT = "SQR-130" "the dive ended too high for its bombs";
+    /// Too high.
+    LOW_HEIGHT = "SQR-131" "bombs are dropped so from height band 1 or 2";
+    /// Too high.
+    TORPEDO_HEIGHT = "SQR-132" "torpedoes are dropped from height band 1";
+    /// Too high.
+    ROCKETS_HEIGHT = "SQR-133" "rockets are fired at the ground from height band 3 or below";
     /// A ship.
     SHIPS_ONLY = "SQR-132" "torpedoes run at ships";
     /// One die.
@@ -165,6 +193,8 @@ clauses! {
     LIT = "SQR-135" "it is lit by a searchlight";
     /// One more.
     FULL_MOON = "SQR-135" "full moon";
+    /// Too far, or too high.
+    OUT_OF_LIGHT = "SQR-136" "the searchlight does not reach so far, or so high";
     /// The light.
     SEARCHLIGHT = "SQR-136" "searchlight";
     /// Two less.
@@ -181,4 +211,6 @@ clauses! {
     NOT_ABOVE = "SQR-126" "guns that fire upward reach what is one height band higher";
     /// Too near.
     TOO_NEAR = "SQR-125" "the mortar does not reach what is so near";
+    /// A bomber, or several.
+    TOO_SMALL = "SQR-125" "the mortar is fired at large aircraft, or at a Formation";
 }

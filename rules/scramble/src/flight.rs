@@ -1,7 +1,7 @@
 //! A move as it is ordered: which manoeuvres are open, how far they go, and where an order leads if every test is passed.
 
 use crate::condition::Condition;
-use crate::lists::{Aircraft, Distance, Engine, Lists, Manoeuvre, ManoeuvreRow, Turns, When};
+use crate::lists::{Aircraft, Distance, Engine, Level, Lists, Manoeuvre, ManoeuvreRow, Turns, When};
 use crate::rules::Rules;
 use crate::{INCH, clause};
 use sandtable_core::Refusal;
@@ -57,6 +57,8 @@ pub struct Flier<'a> {
     pub kind: &'a Aircraft,
     /// How it is.
     pub now: &'a Condition,
+    /// The experience of its crew.
+    pub level: Level,
 }
 
 impl Flier<'_> {
@@ -84,9 +86,23 @@ impl Flier<'_> {
     pub fn open(&self, height: u8) -> impl Iterator<Item = Manoeuvre> + '_ {
         let can = move |manoeuvre: &Manoeuvre| {
             let [least, most] = self.lists.manoeuvre(*manoeuvre).height;
-            self.reach(*manoeuvre).is_some() && (least..=most).any(|climb| self.height(height, climb).is_ok())
+            self.is_able(*manoeuvre).is_ok()
+                && self.reach(*manoeuvre).is_some()
+                && (least..=most).any(|climb| self.height(height, climb).is_ok())
         };
         Manoeuvre::ALL.iter().map(|(_, manoeuvre)| *manoeuvre).filter(can)
+    }
+
+    /// SQR-148, SCR-72, SCR-76, SCR-79, SCR-80 May the crew fly it at all? Sideslips and skids are for experienced ones, where
+    /// experience counts; where it does not, for everybody.
+    fn is_able(&self, manoeuvre: Manoeuvre) -> Result<(), Refusal> {
+        let row = self.lists.level(self.level);
+        let (may, trained, reason) = match manoeuvre {
+            Manoeuvre::Sideslip => (self.rules.sideslip, row.sideslip, &clause::NO_SIDESLIP),
+            Manoeuvre::Skid => (self.rules.skid, row.skid, &clause::NO_SKID),
+            _ => return Ok(()),
+        };
+        if may && (trained || !self.rules.experience) { Ok(()) } else { Err(Refusal::of(reason)) }
     }
 
     /// SQR-102, SQR-103 The height after a change of it.
@@ -106,6 +122,7 @@ impl Flier<'_> {
     /// # Errors
     /// Why not.
     pub fn may(&self, height: u8, order: &Order) -> Result<(), Refusal> {
+        self.is_able(order.manoeuvre)?;
         let row = self.lists.manoeuvre(order.manoeuvre);
         let Some([least, most]) = self.reach(order.manoeuvre) else { return Err(Refusal::of(&clause::STALLS)) };
         if !(row.height[0]..=row.height[1]).contains(&order.climb) {

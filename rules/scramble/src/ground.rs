@@ -98,7 +98,7 @@ fn along(at: Course, target: Point) -> bool {
 fn may(rules: &Rules, by: &Attacker, target: &Below, attack: Attack) -> Result<(), Refusal> {
     let unless = |holds: bool, reason| if holds { Ok(()) } else { Err(Refusal::of(reason)) };
     let within = |inches: i32| by.at.at.within(target.at, INCH * inches);
-    let ahead = |inches: i32| unless(within(inches) && in_nose(by.at, target.at), &clause::NOT_IN_REACH);
+    let ahead = |inches: i32, reason| unless(within(inches) && in_nose(by.at, target.at), reason);
     let level = by.flew == Manoeuvre::Level && !by.tight;
     if !matches!(attack, Attack::Strafes { .. }) {
         unless(!by.failed, &clause::AFTER_A_FAILED_TEST)?;
@@ -106,37 +106,37 @@ fn may(rules: &Rules, by: &Attacker, target: &Below, attack: Attack) -> Result<(
     match attack {
         Attack::Strafes { .. } => {
             unless(by.height <= rules.strafe, &clause::STRAFES_LOW)?;
-            ahead(GUNS)
+            ahead(GUNS, &clause::STRAFES_AHEAD)
         }
         Attack::Level { .. } => {
-            unless(level && !by.turned, &clause::NOT_AFTER_THAT)?;
-            unless(by.height >= LEVEL_FROM, &clause::BOMBS_FROM)?;
+            unless(level && !by.turned, &clause::LEVEL_MOVE)?;
+            unless(by.height >= LEVEL_FROM, &clause::LEVEL_HEIGHT)?;
             let [thrown, tolerance] = [by.height * rules.brl, rules.brl_tolerance].map(i32::from);
             let least = INCH * (thrown - tolerance);
             let far = least <= Length::ZERO || by.at.at.distance_squared(target.at) >= least.squared();
-            unless(far && within(thrown + tolerance) && along(by.at, target.at), &clause::NOT_IN_REACH)
+            unless(far && within(thrown + tolerance) && along(by.at, target.at), &clause::RELEASE_LINE)
         }
         Attack::Dive { .. } => {
             let dived = matches!(by.flew, Manoeuvre::Steep | Manoeuvre::Power | Manoeuvre::Vertical);
-            unless(dived, &clause::NOT_AFTER_THAT)?;
-            unless(by.height <= rules.dive, &clause::BOMBS_FROM)?;
-            unless(within(DIVE), &clause::NOT_IN_REACH)
+            unless(dived, &clause::DIVE_MOVE)?;
+            unless(by.height <= rules.dive, &clause::DIVE_HEIGHT)?;
+            unless(within(DIVE), &clause::DIVES_AT)
         }
         Attack::Low => {
-            unless(level || by.flew == Manoeuvre::Shallow && !by.tight, &clause::NOT_AFTER_THAT)?;
-            unless(by.height <= LOW, &clause::BOMBS_FROM)?;
-            ahead(rules.low.into())
+            unless(level || by.flew == Manoeuvre::Shallow && !by.tight, &clause::LOW_MOVE)?;
+            unless(by.height <= LOW, &clause::LOW_HEIGHT)?;
+            ahead(rules.low.into(), &clause::LOW_AHEAD)
         }
         Attack::Torpedo => {
             unless(target.ship, &clause::SHIPS_ONLY)?;
-            unless(level, &clause::NOT_AFTER_THAT)?;
-            unless(by.height == 1, &clause::BOMBS_FROM)?;
+            unless(level, &clause::TORPEDO_MOVE)?;
+            unless(by.height == 1, &clause::TORPEDO_HEIGHT)?;
             let far = by.at.at.distance_squared(target.at) >= (INCH * RUN[0]).squared();
-            unless(far && within(RUN[1]) && along(by.at, target.at), &clause::NOT_IN_REACH)
+            unless(far && within(RUN[1]) && along(by.at, target.at), &clause::TORPEDO_RUN)
         }
         Attack::Rockets => {
-            unless(by.height <= ROCKETS.1, &clause::BOMBS_FROM)?;
-            ahead(ROCKETS.0)
+            unless(by.height <= ROCKETS.1, &clause::ROCKETS_HEIGHT)?;
+            ahead(ROCKETS.0, &clause::ROCKETS_AHEAD)
         }
     }
 }

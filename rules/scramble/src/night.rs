@@ -63,11 +63,11 @@ pub fn spots(
 /// It is too far away, or too high.
 pub fn lights(rules: &Rules, light: &Battery, from: Point, (at, height): (Point, u8)) -> Result<Need, Refusal> {
     if !(light.heights[0]..=light.heights[1]).contains(&height) {
-        return Err(Refusal::of(&clause::AA_HEIGHT));
+        return Err(Refusal::of(&clause::OUT_OF_LIGHT));
     }
     let limit = INCH * (i32::from(light.range) - i32::from(height) * RISE);
     if limit < Length::ZERO || !from.within(at, limit) {
-        return Err(Refusal::beyond(&clause::AA_RANGE, from.distance(at), limit.max(Length::ZERO)));
+        return Err(Refusal::beyond(&clause::OUT_OF_LIGHT, from.distance(at), limit.max(Length::ZERO)));
     }
     let need = Need::base(rules.spot.cast_signed(), &clause::SEARCHLIGHT);
     Ok(need.when(true, -rules.searchlight.cast_signed(), &clause::SKILL))

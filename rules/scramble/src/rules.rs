@@ -82,6 +82,8 @@ sandtable_core::amendments! {
     House "scramble.fire_single_seat" ["SQR-122"] "what a Pilot alone has when he fights a fire": alone: i8 = "-2" [-5..=0];
     House "scramble.xp_price" ["SCR-127"] "victory points for an Experience Point": xp: u8 = "10" [1..=100];
     House "scramble.skill_limit" ["SCR-127"] "the highest Skill that can be bought": limit: u8 = "9" [5..=10];
+    NewRule (2004-5-1) "scramble.sideslip" ["SCR-10", "SQR-148"] "aircraft may sideslip": sideslip: bool = "on";
+    NewRule (2004-5-1) "scramble.skid" ["SCR-14", "SQR-148"] "aircraft may skid": skid: bool = "on";
     House "scramble.stall" ["SQR-112", "SQR-157"]
         "an aircraft slower than its stalling speed can only dive, or every least move is as little as it must be":
         stalls: bool = "forced_dive" ["forced_dive": true, "ignore": false];
@@ -106,6 +108,8 @@ impl Amended for Rules {
             id: "by-the-book",
             title: "the quick sheets alone",
             set: &[
+                ("scramble.sideslip", "off"),
+                ("scramble.skid", "off"),
                 ("scramble.experience", "off"),
                 ("scramble.relative_skill", "off"),
                 ("scramble.computing_sight", "off"),

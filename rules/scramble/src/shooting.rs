@@ -49,6 +49,8 @@ pub struct Target {
     pub skill: u8,
     /// SQR-77 Is it a fighter that carries a payload?
     pub laden: bool,
+    /// SQR-125 Has it a printed structure of 25 or more, or does it fly in a Formation?
+    pub large: bool,
     /// The experience of its crew.
     pub level: Level,
 }
@@ -69,6 +71,11 @@ pub struct Fired {
 }
 
 impl Fired {
+    /// SQR-124, SQR-125, SCR-121 Is it gone when it is fired, so that there are no bursts of it?
+    const fn is_used_up(&self) -> bool {
+        matches!(self.class, Class::Rockets | Class::Mortar)
+    }
+
     /// SQR-60, SCR-18 Does the Pilot fire it, with his aircraft?
     const fn is_fixed(&self) -> bool {
         matches!(self.arc, Arc::Nose | Arc::Upward)
@@ -108,12 +115,16 @@ fn reaches(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> Resu
     if between > reach {
         return refuse(&clause::HEIGHT_BETWEEN);
     }
-    let range = if matches!(fired.class, Class::Rockets | Class::Mortar) { ROCKETS } else { GUNS };
+    let range = if fired.is_used_up() { ROCKETS } else { GUNS };
     let climbed = i32::from(between) * i32::from(rules.rise);
     within(firer, target, INCH * (range - climbed))?;
     let least = INCH * (i32::from(rules.mortar_from) - climbed);
     let nearer = least > Length::ZERO && firer.at.at.distance_squared(target.at.at) < least.squared();
-    if fired.class == Class::Mortar && nearer { refuse(&clause::TOO_NEAR) } else { Ok(()) }
+    match fired.class {
+        Class::Mortar if nearer => refuse(&clause::TOO_NEAR),
+        Class::Mortar if !target.large => refuse(&clause::TOO_SMALL),
+        _ => Ok(()),
+    }
 }
 
 /// Is the target at most so far away, horizontally?
@@ -124,7 +135,7 @@ fn within(firer: &Firer, target: &Target, limit: Length) -> Result<(), Refusal> 
     Err(Refusal::beyond(&clause::OUT_OF_RANGE, firer.at.at.distance(target.at.at), limit.max(Length::ZERO)))
 }
 
-/// SQR-64, SQR-65, SQR-66, SQR-73, SQR-74, SQR-76, SQR-77, SQR-78, SCR-18, SCR-19, SCR-29, SCR-43, SCR-44, SCR-61, SCR-62, SCR-63,
+/// SQR-64, SQR-65, SQR-66, SQR-124, SQR-73, SQR-74, SQR-76, SQR-77, SQR-78, SCR-18, SCR-19, SCR-29, SCR-43, SCR-44, SCR-61, SCR-62, SCR-63,
 /// SCR-66, SCR-119, SCR-121, SCR-122 What a shot needs to hit.
 ///
 /// # Errors
@@ -149,7 +160,7 @@ pub fn numbers(
         .when(true, -lists.weapon(fired.class).to_hit, &clause::WEAPON)
         .when(single, 1, &clause::SINGLE_GUN)
         .when(target.laden, -1, &clause::TARGET_LADEN)
-        .when(fired.long, -rules.long_burst, &clause::LONG_BURST);
+        .when(fired.long && !fired.is_used_up(), -rules.long_burst, &clause::LONG_BURST);
     // SQR-76: fixed guns and rockets only.
     let head_on = head_on(rules, target.at, stands);
     if fired.arc == Arc::Nose {

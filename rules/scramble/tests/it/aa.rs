@@ -23,7 +23,7 @@ fn east(away: i32) -> Point {
 /// An aircraft east of the gun at this height; the heading is its own.
 fn target(away: i32, height: u8, heading: i32, defence: u8) -> Target {
     let at = Course { at: east(away), heading: Angle::degrees(heading) };
-    Target { at, height, defence, skill: 5, laden: false, level: Level::Average }
+    Target { at, height, defence, skill: 5, laden: false, large: true, level: Level::Average }
 }
 
 /// What the die must show, or the clause by which the battery does not fire.

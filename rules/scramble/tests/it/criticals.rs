@@ -481,7 +481,7 @@ fn scr_136_only_the_first_dice_have_the_wider_range() {
 
 #[test]
 fn odds_of_survival_are_those_of_the_damage_that_battles_play() {
-    const PLAYS: u64 = 400_000;
+    const PLAYS: u64 = 100_000;
     let update = [("scramble.critical_d6", "points_and_chain")];
     let slow = Condition { speed: 3, defence: 2, ..average("Fw 190A-8") };
     let none: &[(&str, &str)] = &[];

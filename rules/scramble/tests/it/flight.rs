@@ -4,7 +4,7 @@ use crate::stage::{average, lists, rules};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 use sandtable_scramble::condition::Condition;
 use sandtable_scramble::flight::{Flier, Leg, Order, Turn};
-use sandtable_scramble::lists::{Lists, Manoeuvre};
+use sandtable_scramble::lists::{Level, Lists, Manoeuvre};
 use sandtable_scramble::rules::Rules;
 use sandtable_scramble::{INCH, hundredths};
 
@@ -14,17 +14,18 @@ struct Craft {
     lists: Lists,
     name: &'static str,
     now: Condition,
+    level: Level,
 }
 
 impl Craft {
     /// A Hurricane, which has AS 9, ST 2 and MVR 2, changed to these.
     fn new(speed: u8, stall: u8, turning: u8) -> Craft {
         let now = Condition { speed, stall, turning, ..average("Hurricane Mk I") };
-        Craft { rules: rules(&[]), lists: lists(), name: "Hurricane Mk I", now }
+        Craft { rules: rules(&[]), lists: lists(), name: "Hurricane Mk I", now, level: Level::Elite }
     }
 
     fn of(name: &'static str) -> Craft {
-        Craft { rules: rules(&[]), lists: lists(), name, now: average(name) }
+        Craft { rules: rules(&[]), lists: lists(), name, now: average(name), level: Level::Average }
     }
 
     fn with(self, set: &[(&str, &str)]) -> Craft {
@@ -33,7 +34,7 @@ impl Craft {
 
     fn flier(&self) -> Flier<'_> {
         let kind = self.lists.find(self.name).unwrap();
-        Flier { rules: &self.rules, lists: &self.lists, kind, now: &self.now }
+        Flier { rules: &self.rules, lists: &self.lists, kind, now: &self.now, level: self.level }
     }
 
     /// The least and the greatest move in hundredths of an inch.
@@ -340,4 +341,46 @@ fn sqr_155_a_move_is_refused_as_a_whole() {
         track.iter().map(|course| (course.at.x, course.at.y)).collect::<Vec<_>>(),
         [(0, 0), (0, 76_200), (50_800, 76_200)]
     );
+}
+
+/// May a crew sideslip, and skid?
+fn slips(level: Level, set: &[(&str, &str)]) -> [bool; 2] {
+    let craft = Craft { level, ..Craft::new(10, 2, 3).with(set) };
+    [Manoeuvre::Sideslip, Manoeuvre::Skid].map(|manoeuvre| {
+        let refused = craft.refused(12, &slip(manoeuvre, 10, 300, 0));
+        assert_eq!(refused.is_some(), !craft.flier().open(12).any(|open| open == manoeuvre));
+        assert!(refused.is_none_or(|clause| clause == "SQR-148"));
+        refused.is_none()
+    })
+}
+
+#[test]
+fn sqr_148_with_experience_off_everybody_slips() {
+    let off = [("scramble.experience", "off")];
+    assert_eq!(
+        (slips(Level::Recruit, &off), slips(Level::Average, &off), slips(Level::Elite, &[])),
+        ([true; 2], [true; 2], [true; 2])
+    );
+    assert_eq!(slips(Level::Elite, &[("scramble.sideslip", "off")]), [false, true]);
+    assert_eq!(slips(Level::Elite, &[("scramble.skid", "off"), ("scramble.experience", "off")]), [true, false]);
+}
+
+#[test]
+fn scr_72_recruits_do_not_slip() {
+    assert_eq!(slips(Level::Recruit, &[]), [false; 2]);
+}
+
+#[test]
+fn scr_76_green_crews_do_not_slip() {
+    assert_eq!(slips(Level::Green, &[]), [false; 2]);
+}
+
+#[test]
+fn scr_79_average_crews_do_not_slip() {
+    assert_eq!(slips(Level::Average, &[]), [false; 2]);
+}
+
+#[test]
+fn scr_80_veterans_sideslip_and_do_not_skid() {
+    assert_eq!(slips(Level::Veteran, &[]), [true, false]);
 }

@@ -46,7 +46,7 @@ fn sqr_128_strafing() {
     );
     assert_eq!(
         (needs(&at(2), &target(601, 0, 13), HMG), needs(&at(2), &target(400, 31, 13), HMG)),
-        (Err("SQR-166"), Err("SQR-166"))
+        (Err("SQR-128"), Err("SQR-128"))
     );
     let gun = |single: bool, long: bool| {
         needs(&at(2), &target(400, 0, 13), Attack::Strafes { class: Class::Mm20, single, long })
@@ -57,8 +57,8 @@ fn sqr_128_strafing() {
 #[test]
 fn sqr_129_level_bombing() {
     let factory = |away: i32, bearing: i32| needs(&at(12), &target(away, bearing, 8), LEVEL);
-    assert_eq!((factory(1000, 0), factory(1399, 14), factory(999, 0)), (Ok(3), Ok(3), Err("SQR-166")));
-    assert_eq!((factory(1401, 0), factory(1200, 16)), (Err("SQR-166"), Err("SQR-166")));
+    assert_eq!((factory(1000, 0), factory(1399, 14), factory(999, 0)), (Ok(3), Ok(3), Err("SQR-129")));
+    assert_eq!((factory(1401, 0), factory(1200, 16)), (Err("SQR-129"), Err("SQR-129")));
     let high =
         |height: u8, sight: bool| needs(&at(height), &target(i32::from(height) * 100, 0, 8), Attack::Level { sight });
     assert_eq!((high(20, true), high(14, true), high(15, true), high(10, false)), (Ok(5), Ok(3), Ok(4), Ok(6)));
@@ -67,7 +67,7 @@ fn sqr_129_level_bombing() {
     let climbed = Attacker { flew: Manoeuvre::Climb, ..at(12) };
     assert_eq!(
         (needs(&turned, &target(1200, 0, 8), LEVEL), needs(&climbed, &target(1200, 0, 8), LEVEL)),
-        (Err("SQR-166"), Err("SQR-166"))
+        (Err("SQR-129"), Err("SQR-129"))
     );
 }
 
@@ -79,10 +79,10 @@ fn sqr_130_dive_bombing() {
     assert_eq!((stuka(4, Manoeuvre::Steep, true), stuka(4, Manoeuvre::Vertical, false)), (Ok(5), Ok(7)));
     assert_eq!(
         (stuka(5, Manoeuvre::Steep, true), stuka(4, Manoeuvre::Shallow, true)),
-        (Err("SQR-129"), Err("SQR-166"))
+        (Err("SQR-130"), Err("SQR-130"))
     );
     let far = needs(&Attacker { flew: Manoeuvre::Power, ..at(4) }, &target(201, 0, 13), Attack::Dive { brakes: true });
-    assert_eq!(far, Err("SQR-166"));
+    assert_eq!(far, Err("SQR-130"));
 }
 
 #[test]
@@ -94,12 +94,12 @@ fn sqr_131_low_level_bombing() {
     );
     assert_eq!(
         (bridge(at(3), 200, 0), bridge(at(2), 201, 0), bridge(at(2), 100, 32)),
-        (Err("SQR-129"), Err("SQR-166"), Err("SQR-166"))
+        (Err("SQR-131"), Err("SQR-131"), Err("SQR-131"))
     );
-    assert_eq!(bridge(Attacker { flew: Manoeuvre::Steep, ..at(1) }, 100, 0), Err("SQR-166"));
+    assert_eq!(bridge(Attacker { flew: Manoeuvre::Steep, ..at(1) }, 100, 0), Err("SQR-131"));
     assert_eq!(
         (bridge(Attacker { turned: true, ..at(2) }, 100, 0), bridge(Attacker { tight: true, ..at(2) }, 100, 0)),
-        (Ok(9), Err("SQR-166"))
+        (Ok(9), Err("SQR-131"))
     );
 }
 
@@ -110,10 +110,10 @@ fn sqr_132_torpedoes() {
     };
     assert_eq!(
         (run(at(1), 300, 0), run(at(1), 799, 14), run(at(1), 299, 0), run(at(1), 801, 0)),
-        (Ok(4), Ok(4), Err("SQR-166"), Err("SQR-166"))
+        (Ok(4), Ok(4), Err("SQR-132"), Err("SQR-132"))
     );
-    assert_eq!((run(at(2), 500, 0), run(at(1), 500, 16)), (Err("SQR-129"), Err("SQR-166")));
-    assert_eq!(run(Attacker { flew: Manoeuvre::Shallow, ..at(1) }, 500, 0), Err("SQR-166"));
+    assert_eq!((run(at(2), 500, 0), run(at(1), 500, 16)), (Err("SQR-132"), Err("SQR-132")));
+    assert_eq!(run(Attacker { flew: Manoeuvre::Shallow, ..at(1) }, 500, 0), Err("SQR-132"));
     assert_eq!(needs(&at(1), &target(500, 0, 9), Attack::Torpedo), Err("SQR-132"));
     let twelve = Strike { need: Need::base(4, &clause::DEFENCE), dice: rules(&[]).torpedo, sixes: true };
     assert_eq!(chance(&twelve, |damage, _| damage.is_some()), "7/10");
@@ -124,7 +124,7 @@ fn sqr_132_torpedoes() {
 fn sqr_133_rockets() {
     let typhoon = |height: u8, away: i32, defence: u8| needs(&at(height), &target(away, 0, defence), Attack::Rockets);
     assert_eq!((typhoon(3, 800, 13), typhoon(1, 300, 16)), (Ok(9), Ok(12)));
-    assert_eq!((typhoon(4, 300, 13), typhoon(3, 801, 13)), (Err("SQR-129"), Err("SQR-166")));
+    assert_eq!((typhoon(4, 300, 13), typhoon(3, 801, 13)), (Err("SQR-133"), Err("SQR-133")));
 }
 
 #[test]

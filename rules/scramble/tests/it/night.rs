@@ -47,7 +47,7 @@ fn sqr_136_searchlights() {
             .map(|need| need.total())
             .map_err(|refusal| refusal.reason.clause)
     };
-    assert_eq!((of(2000, 10), of(2001, 10), of(0, 20), of(0, 21)), (Ok(7), Err("SCR-102"), Ok(7), Err("SCR-101")));
+    assert_eq!((of(2000, 10), of(2001, 10), of(0, 20), of(0, 21)), (Ok(7), Err("SQR-136"), Ok(7), Err("SQR-136")));
 }
 
 #[test]

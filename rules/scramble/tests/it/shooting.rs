@@ -23,7 +23,7 @@ fn from(bearing: i32, away: i32) -> Firer {
 }
 
 fn target(defence: u8) -> Target {
-    Target { at: AT, height: 10, defence, skill: 5, laden: false, level: Level::Average }
+    Target { at: AT, height: 10, defence, skill: 5, laden: false, large: true, level: Level::Average }
 }
 
 fn pair(class: Class) -> Fired {
@@ -377,6 +377,13 @@ fn sqr_125_the_mortar_has_a_least_range() {
     // The height between counts: at 2 inches and one height band it is 4.
     assert_eq!(needs(&Firer { height: 9, ..from(180, 200) }, &target(8), &mortar), 4);
     assert_eq!(refused(&Firer { height: 9, ..from(180, 199) }, &target(8), &mortar), "SQR-125");
+    let small = Target { large: false, ..target(8) };
+    assert_eq!(
+        (refused(&from(180, 600), &small, &mortar), needs(&from(180, 400), &small, &pair(Class::Rockets))),
+        ("SQR-125", 1)
+    );
+    let long = Fired { long: true, ..mortar };
+    assert_eq!(needs(&from(180, 600), &target(8), &long), 4, "there are no bursts of it");
     // Where there is no least range it still has nothing of a short one.
     let near = asks(&[("scramble.wfr_min_range", "0")], &from(180, 100), &target(8), &mortar).unwrap();
     assert_eq!(near.need.total(), 4);

@@ -28,7 +28,7 @@ impl Shoots {
         Shoots {
             lists: lists(),
             firer: Firer { at, height: 10, skill: 5, combat: 5, sight: false, level: Level::Average },
-            target: Target { at: AT, height: 10, defence, skill: 5, laden: false, level: Level::Average },
+            target: Target { at: AT, height: 10, defence, skill: 5, laden: false, large: true, level: Level::Average },
             shot: Shot { class, arc: Arc::Nose, single: false, long: false, extra: 0 },
             sights: "off",
         }
