@@ -1,6 +1,6 @@
 //! Damage and its critical hits.
 
-use crate::stage::{about, average, chance, lists, mean, reads};
+use crate::stage::{about, average, chance, lists, mean, reads, with};
 use sandtable_dice::{Cup, Exact, Next, Procedure, Stream, sample};
 use sandtable_scramble::condition::{Aircrew, Condition};
 use sandtable_scramble::criticals::{Effect, Further, Origin, Reads, Table, critical};
@@ -518,4 +518,38 @@ fn scr_88_an_ace_brings_a_fortress_down_in_one_pass() {
     let all: f64 =
         passes.map(|(dice, chance)| if dice == 0 { 0.0 } else { chance * dead(dice, Origin::Aimed(1)) }).sum();
     assert!(all > 0.539 && all < 0.7, "{all}");
+}
+
+#[test]
+fn sqr_92_low_dice_kill_the_pilot_and_high_ones_aircrew() {
+    let bomber = one("Lancaster B Mk I");
+    let killed = |faces: &[u8]| {
+        let (now, ..) = with(&bomber, faces);
+        (now.pilots[0].lives(), now.crew.alive)
+    };
+    assert_eq!((killed(&[9, 6, 3]), killed(&[9, 6, 4, 3]), killed(&[9, 6, 6, 6])), ((false, 6), (true, 5), (true, 3)));
+}
+
+#[test]
+fn sqr_89_low_dice_wound_the_pilot_and_high_ones_aircrew() {
+    let bomber = one("Lancaster B Mk I");
+    let skills = |faces: &[u8]| {
+        let (now, ..) = with(&bomber, faces);
+        (now.pilots[0].skill, now.crew.skill)
+    };
+    assert_eq!((skills(&[9, 1, 3]), skills(&[9, 3, 4]), skills(&[9, 5, 1])), ((4, 5), (5, 4), (3, 5)));
+}
+
+#[test]
+fn sqr_170_the_dice_of_the_worked_fight_do_what_it_says() {
+    // Two hits on the Bf 109: 4 points and a critical, row 10, column 2: a fire and 3 more points.
+    let messerschmitt = Damage::new(2, average("Bf 109E-4"), reads(&[]));
+    let struck = with(&messerschmitt, &[4, 6, 10, 2, 3]).target;
+    assert_eq!((struck.structure, struck.fires), (7, 1));
+    // On the Spitfire: 5, 2 and a critical, row 3, column 4: MVR 4.
+    let spitfire = Damage::new(3, average("Spitfire Mk I"), reads(&[]));
+    let struck = with(&spitfire, &[5, 2, 6, 3, 4]).target;
+    assert_eq!((struck.structure, struck.turning, struck.fires), (7, 4, 0));
+    let four = Damage::new(1, struck, reads(&[]));
+    assert_eq!(with(&four, &[4]).target.structure, 3);
 }

@@ -384,3 +384,30 @@ fn scr_79_average_crews_do_not_slip() {
 fn scr_80_veterans_sideslip_and_do_not_skid() {
     assert_eq!(slips(Level::Veteran, &[]), [true, false]);
 }
+
+#[test]
+fn sqr_170_the_moves_of_the_worked_fight() {
+    let at = |x: i32, y: i32, heading: i32| Course {
+        at: Point { x: 25_400 * x, y: 25_400 * y },
+        heading: Angle::degrees(heading),
+    };
+    let inches = |course: Course| (f64::from(course.at.x) / 25_400.0, f64::from(course.at.y) / 25_400.0);
+    // The Messerschmitt: a diving half loop by two, two inches, ten degrees to the right.
+    let messerschmitt = Craft::of("Bf 109E-4");
+    let order = Order {
+        manoeuvre: Manoeuvre::ShallowLoop,
+        climb: -2,
+        legs: [turned(200, 10, false)].into_iter().collect(),
+        slip: None,
+    };
+    assert_eq!(messerschmitt.refused(14, &order), None);
+    let end = *messerschmitt.flier().track(at(36, 18, 0), &order).last().unwrap();
+    assert_eq!((inches(end), end.heading), ((36.0, 16.0), Angle::degrees(190)));
+    // The Spitfire: four inches, which is its MVR, and a tight turn; failed, it is 30 degrees and four inches straight on.
+    let damaged = Craft { now: Condition { turning: 4, ..average("Spitfire Mk I") }, ..Craft::of("Spitfire Mk I") };
+    let order = Order { legs: [turned(400, 60, true)].into_iter().collect(), ..Order::default() };
+    assert_eq!(damaged.refused(14, &order), None);
+    let turned = Course { heading: Angle::degrees(210), ..damaged.flier().track(at(37, 22, 180), &order)[1] };
+    let end = inches(turned.ahead(INCH * 4));
+    assert!((end.0 - 35.0).abs() < 1e-4 && (end.1 - 14.536).abs() < 1e-3, "{end:?}");
+}

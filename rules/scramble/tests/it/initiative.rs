@@ -1,6 +1,6 @@
 //! Who has the initiative.
 
-use crate::stage::chance;
+use crate::stage::{chance, with};
 use sandtable_core::Side;
 use sandtable_scramble::initiative::{Initiative, leader};
 
@@ -40,4 +40,14 @@ fn sqr_106_the_next_rank_leads() {
     assert_eq!(leader([(2, true), (1, true), (3, true)]), Some(1));
     assert_eq!(leader([(2, true), (1, false), (3, true)]), Some(0));
     assert_eq!(leader([(1, false)]), None);
+}
+
+#[test]
+fn sqr_170_the_initiative_of_the_worked_fight() {
+    let even = Initiative { skills: [5, 5] };
+    assert_eq!((with(&even, &[7, 4]).winner, with(&even, &[2, 9]).winner), (Some(Side::A), Some(Side::B)));
+    // Six and four: equal sevens are no tie, and the clouds grow.
+    let thrown = with(&Initiative { skills: [6, 4] }, &[7, 7]);
+    assert_eq!((thrown.winner, thrown.clouds), (Some(Side::A), 1));
+    assert_eq!(with(&Initiative { skills: [6, 4] }, &[4, 6]).winner, None);
 }

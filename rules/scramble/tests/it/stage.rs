@@ -2,7 +2,7 @@
 
 use sandtable_core::data::Problems;
 use sandtable_core::{Choices, settle};
-use sandtable_dice::{Exact, Exactly, Procedure};
+use sandtable_dice::{Cup, Exact, Exactly, Handful, Next, Pool, Procedure, Seen, Throw, Why};
 use sandtable_scramble::condition::Condition;
 use sandtable_scramble::criticals::Reads;
 use sandtable_scramble::data;
@@ -60,4 +60,51 @@ pub fn mean<P: Procedure>(procedure: &P, of: impl Fn(&P::Stage, [u16; 2]) -> f64
     let mut sum = 0.0;
     answer.each(|stage, totals, chance| sum += of(stage, totals) * chance);
     sum
+}
+
+/// Dice that show these faces, one after the other.
+pub struct Tape(pub std::vec::IntoIter<u8>);
+
+impl Tape {
+    fn faces(&mut self, number: usize) -> Vec<u8> {
+        let faces: Vec<u8> = self.0.by_ref().take(number).collect();
+        assert_eq!(faces.len(), number, "more dice are rolled than were thrown");
+        faces
+    }
+}
+
+impl Cup for Tape {
+    type Pause = std::convert::Infallible;
+
+    fn roll(&mut self, throw: Throw, _: impl FnOnce() -> Why) -> Result<u16, Self::Pause> {
+        Ok(throw.read(&self.faces(throw.count.into())))
+    }
+
+    fn roll_together(&mut self, handful: &Handful, why: impl FnOnce() -> Why) -> Result<Seen, Self::Pause> {
+        let why = why();
+        handful.throws().iter().map(|&throw| self.roll(throw, || why)).collect()
+    }
+
+    fn roll_into(&mut self, _: usize, pool: Pool, _: impl FnOnce() -> Why) -> Result<u16, Self::Pause> {
+        let number = pool.faces().count();
+        Ok(pool.read(&self.faces(number)).1)
+    }
+
+    fn count(&mut self, _: usize, _: u16) {}
+}
+
+/// Where a procedure ends with these faces, all of which it rolls.
+pub fn with<P: Procedure>(procedure: &P, faces: &[u8]) -> P::Stage {
+    let mut tape = Tape(faces.to_vec().into_iter());
+    let mut stage = procedure.start();
+    loop {
+        let Ok(next) = procedure.step(stage, &mut tape);
+        match next {
+            Next::Then(then) => stage = then,
+            Next::Done(end) => {
+                assert_eq!(tape.0.len(), 0, "fewer dice are rolled than were thrown");
+                return end;
+            }
+        }
+    }
 }
