@@ -541,7 +541,7 @@ fn sqr_89_low_dice_wound_the_pilot_and_high_ones_aircrew() {
 }
 
 #[test]
-fn sqr_170_the_dice_of_the_worked_fight_do_what_it_says() {
+fn sqr_67_the_dice_of_the_worked_fight_do_what_it_says() {
     // Two hits on the Bf 109: 4 points and a critical, row 10, column 2: a fire and 3 more points.
     let messerschmitt = Damage::new(2, average("Bf 109E-4"), reads(&[]));
     let struck = with(&messerschmitt, &[4, 6, 10, 2, 3]).target;

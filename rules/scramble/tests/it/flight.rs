@@ -386,7 +386,7 @@ fn scr_80_veterans_sideslip_and_do_not_skid() {
 }
 
 #[test]
-fn sqr_170_the_moves_of_the_worked_fight() {
+fn sqr_47_the_moves_of_the_worked_fight() {
     let at = |x: i32, y: i32, heading: i32| Course {
         at: Point { x: 25_400 * x, y: 25_400 * y },
         heading: Angle::degrees(heading),

@@ -43,7 +43,7 @@ fn sqr_106_the_next_rank_leads() {
 }
 
 #[test]
-fn sqr_170_the_initiative_of_the_worked_fight() {
+fn sqr_02_the_initiative_of_the_worked_fight() {
     let even = Initiative { skills: [5, 5] };
     assert_eq!((with(&even, &[7, 4]).winner, with(&even, &[2, 9]).winner), (Some(Side::A), Some(Side::B)));
     // Six and four: equal sevens are no tie, and the clouds grow.

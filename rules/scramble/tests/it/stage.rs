@@ -95,7 +95,7 @@ impl Cup for Tape {
 
 /// Where a procedure ends with these faces, all of which it rolls.
 pub fn with<P: Procedure>(procedure: &P, faces: &[u8]) -> P::Stage {
-    let mut tape = Tape(faces.to_vec().into_iter());
+    let mut tape = Tape(Vec::from(faces).into_iter());
     let mut stage = procedure.start();
     loop {
         let Ok(next) = procedure.step(stage, &mut tape);

@@ -312,7 +312,7 @@ fn scr_60_the_superfortress_at_a_mig() {
 }
 
 #[test]
-fn sqr_178_a_better_place_may_make_a_hit_less_likely() {
+fn scr_43_a_better_place_may_make_a_hit_less_likely() {
     let sabre = |bearing: i32, away: i32| {
         let mut shoots = Shoots::new(Class::Hmg, bearing, away, 24);
         (shoots.firer.skill, shoots.firer.combat) = (6, 6);
