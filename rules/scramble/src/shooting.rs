@@ -174,6 +174,7 @@ pub fn numbers(
             &clause::WORSE_PILOT,
         );
     }
+    // RULING: whoever has chosen his sight has its penalty head-on with guns that fire upward too.
     let sight = if firer.sight && fired.is_fixed() { rules.computing } else { Computing::Off };
     if sight != Computing::Off && head_on {
         need = need.when(true, 2, &clause::SIGHT_HEAD_ON);

@@ -32,7 +32,9 @@ const FAILS: u8 = 10;
 
 /// SQR-28, SQR-30, SQR-32, SQR-35, SQR-36, SQR-48, SQR-147 The modified Skill of a test: what the die may show at most.
 ///
-/// `laden` is whether the aircraft carries a payload, which only a fighter feels. Nobody passes without a Pilot.
+/// `laden` is whether the aircraft carries a payload, which only a fighter feels.
+///
+/// RULING: without a living Pilot the Skill is 0, and hardly anything is passed.
 pub fn modified(rules: &Rules, kind: &Aircraft, now: &Condition, laden: bool, test: Test) -> Need {
     let skill = Need::base(now.pilots[0].skill.cast_signed(), &clause::SKILL);
     let agile = match test {
