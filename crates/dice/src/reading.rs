@@ -78,9 +78,10 @@ impl Reading {
                 faces.iter().map(|&face| band(face)).sum()
             }
             Reading::Apart(number) => {
-                let (low, high) = faces.iter().partition::<Vec<u8>, _>(|&&face| face < number);
-                let sum: usize = low.iter().map(|&face| usize::from(face)).sum();
-                u16::try_from(sum * (faces.len() + 1) + high.len()).unwrap_or(u16::MAX)
+                let (sum, high) = faces.iter().fold((0, 0), |(sum, high), &face| {
+                    if face < number { (sum + usize::from(face), high) } else { (sum, high + 1) }
+                });
+                u16::try_from(sum * (faces.len() + 1) + high).unwrap_or(u16::MAX)
             }
             Reading::Pair(target) => {
                 let hits = faces.iter().filter(|&&face| face >= target).count();

@@ -92,6 +92,11 @@ impl Point {
         limit.0 >= 0 && self.distance_squared(other) <= limit.squared()
     }
 
+    /// Whether the distance is less than `limit`: exact, and exactly the limit is not nearer.
+    pub fn is_nearer(self, other: Point, limit: Length) -> bool {
+        limit.0 > 0 && self.distance_squared(other) < limit.squared()
+    }
+
     /// The point at a distance on the ray from here through `other`, also beyond it, rounded once. At the whole
     /// rounded distance it is `other` itself. A point without direction (`other` is here) stays where it is.
     pub fn toward(self, other: Point, distance: Length) -> Point {

@@ -249,12 +249,12 @@ impl Board<'_> {
             if marker && self.setting.side(other) == self.setting.side(piece) {
                 continue;
             }
-            if other == piece || !element.stands() || !self.is_nearer(end, element.at, footprint) {
+            if other == piece || !element.stands() || !end.is_nearer(element.at, footprint) {
                 continue;
             }
             let (mine, theirs) = (self.shelter_of(piece, end), self.shelter_of(other, element.at));
             let free = match (mine, theirs) {
-                (Some(a), Some(b)) if a == b => !self.is_nearer(end, element.at, IN_SHELTER),
+                (Some(a), Some(b)) if a == b => !end.is_nearer(element.at, IN_SHELTER),
                 (None, Some(b)) => self.clear_of(end, b),
                 (Some(a), None) => self.clear_of(element.at, a),
                 _ => false,
@@ -264,10 +264,6 @@ impl Board<'_> {
             }
         }
         Ok(())
-    }
-
-    fn is_nearer(&self, a: Point, b: Point, limit: Length) -> bool {
-        a.distance_squared(b) < limit.squared()
     }
 
     /// MAD-127 Does somebody outside keep half a footprint from a work or building?
@@ -287,7 +283,7 @@ impl Board<'_> {
                 }
                 // RULING: survivors of a wreck may stand this near to an enemy; they may leave, but not press on.
                 let closest = part.closest_point(enemy.at);
-                let leaves = self.is_nearer(pair[0], enemy.at, passing) && closest == pair[0];
+                let leaves = pair[0].is_nearer(enemy.at, passing) && closest == pair[0];
                 let closes_in = || n + 2 == track.len() && self.closes_in(piece, &part, other, enemy.at, closest);
                 if !leaves && !closes_in() {
                     return Err(Refusal::of(&clause::THROUGH_ENEMY));

@@ -2,15 +2,14 @@
 
 use crate::arcs::{head_on, in_tail};
 use crate::lists::{Battery, Calibre};
+use crate::reach::{RISE, across, reaches};
 use crate::rules::Rules;
 use crate::shooting::Target;
 use crate::{D10, INCH, clause};
 use sandtable_core::Refusal;
 use sandtable_dice::{Cup, Need, Next, Procedure, Throw, Why};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::Point;
 
-/// SCR-102 Inches of range for each height band.
-const RISE: i32 = 2;
 /// SCR-106 The least height of bursts over land.
 const OVER_LAND: u8 = 10;
 /// SCR-107 The highest that heavy guns reach where the table does not say.
@@ -20,14 +19,12 @@ const BURST_HEIGHT: u8 = 2;
 
 /// SCR-101, SCR-102 Is a point at this height within the battery's range?
 fn in_range(battery: &Battery, from: Point, at: Point, height: u8) -> Result<(), Refusal> {
-    let climbed = i32::from(height) * RISE;
-    let most = INCH * (i32::from(battery.range) - climbed);
-    if most < Length::ZERO || !from.within(at, most) {
-        return Err(Refusal::beyond(&clause::AA_RANGE, from.distance(at), most.max(Length::ZERO)));
+    reaches(from, at, across(battery.range.into(), height, RISE), &clause::AA_RANGE)?;
+    if from.is_nearer(at, across(battery.least.into(), height, RISE)) {
+        Err(Refusal::of(&clause::AA_TOO_NEAR))
+    } else {
+        Ok(())
     }
-    let least = INCH * (i32::from(battery.least) - climbed);
-    let nearer = least > Length::ZERO && from.distance_squared(at) < least.squared();
-    if nearer { Err(Refusal::of(&clause::AA_TOO_NEAR)) } else { Ok(()) }
 }
 
 /// SCR-101, SCR-102, SCR-106, SCR-107, SCR-108 May a heavy battery place a burst at a point? Over land not below height band 10, whatever

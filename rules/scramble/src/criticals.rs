@@ -152,12 +152,7 @@ pub fn critical<C: Cup>(
 }
 
 /// SQR-79, SQR-80, SQR-81, SQR-82, SQR-83, SQR-84, SQR-87, SQR-89, SQR-92, SQR-95 What a cell does. Gives how many sixes there were among the extra dice.
-pub(crate) fn happens<C: Cup>(
-    reads: &Reads,
-    effect: Effect,
-    target: &mut Condition,
-    cup: &mut C,
-) -> Result<u8, C::Pause> {
+fn happens<C: Cup>(reads: &Reads, effect: Effect, target: &mut Condition, cup: &mut C) -> Result<u8, C::Pause> {
     let changed = |value: u8, by: i8| value.saturating_add_signed(by);
     match effect {
         // SQR-80: at 0 it is destroyed.

@@ -159,7 +159,7 @@ impl Flier<'_> {
         for (n, leg) in order.legs.iter().enumerate() {
             let Some(turn) = leg.turn else { continue };
             if row.turns == Turns::Back {
-                let last = n + 1 == order.legs.iter().count();
+                let last = n + 1 == order.legs.len();
                 if !last || turn.by > SLIP || turn.tight {
                     return refuse(&clause::SKIDS_BACK);
                 }

@@ -112,8 +112,7 @@ fn may(rules: &Rules, by: &Attacker, target: &Below, attack: Attack) -> Result<(
             unless(level && !by.turned, &clause::LEVEL_MOVE)?;
             unless(by.height >= LEVEL_FROM, &clause::LEVEL_HEIGHT)?;
             let [thrown, tolerance] = [by.height * rules.brl, rules.brl_tolerance].map(i32::from);
-            let least = INCH * (thrown - tolerance);
-            let far = least <= Length::ZERO || by.at.at.distance_squared(target.at) >= least.squared();
+            let far = !by.at.at.is_nearer(target.at, INCH * (thrown - tolerance));
             unless(far && within(thrown + tolerance) && along(by.at, target.at), &clause::RELEASE_LINE)
         }
         Attack::Dive { .. } => {
@@ -131,7 +130,7 @@ fn may(rules: &Rules, by: &Attacker, target: &Below, attack: Attack) -> Result<(
             unless(target.ship, &clause::SHIPS_ONLY)?;
             unless(level, &clause::TORPEDO_MOVE)?;
             unless(by.height == 1, &clause::TORPEDO_HEIGHT)?;
-            let far = by.at.at.distance_squared(target.at) >= (INCH * RUN[0]).squared();
+            let far = !by.at.at.is_nearer(target.at, INCH * RUN[0]);
             unless(far && within(RUN[1]) && along(by.at, target.at), &clause::TORPEDO_RUN)
         }
         Attack::Rockets => {

@@ -17,6 +17,7 @@ pub mod initiative;
 pub mod lists;
 pub mod night;
 pub mod price;
+mod reach;
 pub mod rules;
 pub mod shooting;
 pub mod skill_test;

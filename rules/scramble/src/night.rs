@@ -1,17 +1,16 @@
 //! Spotting Contact Markers, and searchlights.
 
 use crate::arcs::{in_front, standing};
+use crate::clause;
 use crate::lists::Battery;
+use crate::reach::{RISE, across, reaches};
 use crate::rules::Rules;
-use crate::{INCH, clause};
 use sandtable_core::Refusal;
 use sandtable_dice::Need;
-use sandtable_geometry::{Course, Length, Point};
+use sandtable_geometry::{Course, Point};
 
 /// SQR-135 At this distance and below it is easier.
 const CLOSE: i32 = 2;
-/// SQR-136 Inches of range for each height band, as for guns on the ground.
-const RISE: i32 = 2;
 
 /// SQR-135 A marker, as far as it is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,11 +37,8 @@ pub fn spots(
     radar: bool,
     full_moon: bool,
 ) -> Result<Need, Refusal> {
-    let climbed = i32::from(height.abs_diff(marker.height)) * i32::from(rules.rise);
-    let within = |inches: i32| {
-        let limit = INCH * (inches - climbed);
-        limit >= Length::ZERO && at.at.within(marker.at, limit)
-    };
+    let bands = height.abs_diff(marker.height);
+    let within = |inches: i32| at.at.within(marker.at, across(inches, bands, rules.rise));
     let ahead = in_front(standing(at, marker.at), marker.at);
     let by_radar = radar && ahead && within(rules.radar_range.into());
     if !by_radar && !within(rules.spot_range.into()) {
@@ -65,10 +61,7 @@ pub fn lights(rules: &Rules, light: &Battery, from: Point, (at, height): (Point,
     if !(light.heights[0]..=light.heights[1]).contains(&height) {
         return Err(Refusal::of(&clause::OUT_OF_LIGHT));
     }
-    let limit = INCH * (i32::from(light.range) - i32::from(height) * RISE);
-    if limit < Length::ZERO || !from.within(at, limit) {
-        return Err(Refusal::beyond(&clause::OUT_OF_LIGHT, from.distance(at), limit.max(Length::ZERO)));
-    }
+    reaches(from, at, across(light.range.into(), height, RISE), &clause::OUT_OF_LIGHT)?;
     let need = Need::base(rules.spot.cast_signed(), &clause::SEARCHLIGHT);
     Ok(need.when(true, -rules.searchlight.cast_signed(), &clause::SKILL))
 }

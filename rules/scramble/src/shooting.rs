@@ -2,11 +2,12 @@
 
 use crate::arcs::{bears, head_on, in_front, in_tail, standing};
 use crate::lists::{Arc, Class, Level, Lists};
+use crate::reach::{self, across};
 use crate::rules::{Computing, Rules, Single};
 use crate::{D6, INCH, clause};
 use sandtable_core::Refusal;
 use sandtable_dice::Need;
-use sandtable_geometry::{Course, Length};
+use sandtable_geometry::Course;
 
 /// SQR-58 Range of guns, in inches.
 const GUNS: i32 = 6;
@@ -101,6 +102,7 @@ pub struct Numbers {
 /// Why not.
 fn reaches(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> Result<(), Refusal> {
     let refuse = |reason| Err(Refusal::of(reason));
+    let within = |limit| reach::reaches(firer.at.at, target.at.at, limit, &clause::OUT_OF_RANGE);
     if !bears(fired.arc, standing(firer.at, target.at.at), target.at.at) {
         return refuse(&clause::NOT_BEARING);
     }
@@ -109,30 +111,20 @@ fn reaches(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> Resu
         if target.height != firer.height + 1 {
             return refuse(&clause::NOT_ABOVE);
         }
-        return within(firer, target, INCH * rules.upward_range.into());
+        return within(INCH * rules.upward_range.into());
     }
-    let reach = if fired.is_fixed() { rules.fixed_reach } else { rules.flexible_reach };
-    if between > reach {
+    let highest = if fired.is_fixed() { rules.fixed_reach } else { rules.flexible_reach };
+    if between > highest {
         return refuse(&clause::HEIGHT_BETWEEN);
     }
     let range = if fired.is_used_up() { ROCKETS } else { GUNS };
-    let climbed = i32::from(between) * i32::from(rules.rise);
-    within(firer, target, INCH * (range - climbed))?;
-    let least = INCH * (i32::from(rules.mortar_from) - climbed);
-    let nearer = least > Length::ZERO && firer.at.at.distance_squared(target.at.at) < least.squared();
+    within(across(range, between, rules.rise))?;
+    let nearer = firer.at.at.is_nearer(target.at.at, across(rules.mortar_from.into(), between, rules.rise));
     match fired.class {
         Class::Mortar if nearer => refuse(&clause::TOO_NEAR),
         Class::Mortar if !target.large => refuse(&clause::TOO_SMALL),
         _ => Ok(()),
     }
-}
-
-/// Is the target at most so far away, horizontally?
-fn within(firer: &Firer, target: &Target, limit: Length) -> Result<(), Refusal> {
-    if limit >= Length::ZERO && firer.at.at.within(target.at.at, limit) {
-        return Ok(());
-    }
-    Err(Refusal::beyond(&clause::OUT_OF_RANGE, firer.at.at.distance(target.at.at), limit.max(Length::ZERO)))
 }
 
 /// SQR-64, SQR-65, SQR-66, SQR-124, SQR-73, SQR-74, SQR-76, SQR-77, SQR-78, SCR-18, SCR-19, SCR-29, SCR-43, SCR-44, SCR-61, SCR-62, SCR-63,
@@ -193,13 +185,13 @@ pub fn numbers(
 /// SQR-75, SQR-76, SQR-125, SQR-126 Is it near enough for 2 more, and not from the Front arc? Mortars and gunners never have it.
 fn is_effective(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> bool {
     let (from, to) = (standing(firer.at, target.at.at).at, target.at.at);
-    let climbed = i32::from(firer.height.abs_diff(target.height)) * i32::from(rules.rise);
+    let between = firer.height.abs_diff(target.height);
     let limit = match fired.arc {
         Arc::Upward => INCH * EFFECTIVE_UPWARD,
-        Arc::Nose if fired.class != Class::Mortar => INCH * (EFFECTIVE - climbed),
+        Arc::Nose if fired.class != Class::Mortar => across(EFFECTIVE, between, rules.rise),
         _ => return false,
     };
-    limit >= Length::ZERO && firer.at.at.within(to, limit) && !in_front(target.at, from)
+    firer.at.at.within(to, limit) && !in_front(target.at, from)
 }
 
 /// SCR-75, SCR-78, SCR-81, SCR-83, SCR-84, SCR-136 The least face of the first dice of damage that is a critical hit.

@@ -121,7 +121,7 @@ impl Procedure for Volley {
     type Stage = Fired;
 
     fn start(&self) -> Fired {
-        Fired { left: self.rolls.iter().count() as u8, ..Fired::default() }
+        Fired { left: self.rolls.len() as u8, ..Fired::default() }
     }
 
     fn step<C: Cup>(&self, mut fired: Fired, cup: &mut C) -> Result<Next<Fired>, C::Pause> {
@@ -137,7 +137,7 @@ impl Procedure for Volley {
             fired.added = Some(added as u8);
             return Ok(if fired.left > 0 { Next::Then(fired) } else { Next::Done(fired) });
         };
-        let at = self.rolls.iter().count() - usize::from(fired.left);
+        let at = self.rolls.len() - usize::from(fired.left);
         let roll = &self.rolls[at];
         let face = cup.roll(Throw::one(D10), || Why::needing(&clause::TO_HIT, roll.need))? as u8;
         // SQR-65: a natural 1 misses, whatever is added to it.

@@ -13,6 +13,10 @@ fn distances_are_rounded_to_the_nearest_and_limits_are_exact() {
     let diagonal = Point { x: 1_000, y: 1_000 };
     assert!(at(0, 0).within(diagonal, Length(1_415)));
     assert!(!at(0, 0).within(diagonal, Length(1_414)), "1414.2 rounds to 1414, but the limit is exact");
+    assert!(at(0, 0).is_nearer(at(3, 4), Length(5_001)));
+    assert!(!at(0, 0).is_nearer(at(3, 4), Length::mm(5)), "exactly the limit is not nearer");
+    assert!(!at(0, 0).is_nearer(at(0, 0), Length::ZERO));
+    assert!(!at(0, 0).is_nearer(at(3, 4), Length::mm(-6)), "nothing is nearer than less than nothing");
     assert!(!at(0, 0).within(at(0, 0), Length(-1)));
     // Centres 30.5 mm apart are in contact; a micrometre more are not.
     assert!(at(0, 0).within(Point { x: 30_500, y: 0 }, Length::tenths_of_mm(305)));
