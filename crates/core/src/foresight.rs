@@ -252,6 +252,9 @@ pub struct Course<C> {
     pub piece: Piece,
     /// The path as far as it may be travelled, its start included.
     pub path: Vec<Point>,
+    /// How high it is at each point of the path, as [`crate::Scene::heights`] counts; empty where heights do not matter.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub heights: Vec<u8>,
     /// The rest of what was asked for, from the place where it stops; empty where all of it is allowed.
     pub beyond: Vec<Point>,
     /// The sum: what each stretch and crossing costs.
@@ -314,6 +317,7 @@ impl<C> Preview<C> {
         let course = self.course.map(|course| Course {
             piece: course.piece,
             path: course.path,
+            heights: course.heights,
             beyond: course.beyond,
             costs: course.costs,
             cost: course.cost,

@@ -45,6 +45,15 @@ pub enum Leg {
         /// To which side, of those that have one.
         hand: Hand,
     },
+    /// Straight ahead for this length, and then a turn on the spot.
+    Turn {
+        /// How far before it.
+        after: Length,
+        /// To which side.
+        hand: Hand,
+        /// By how much, in whole degrees.
+        degrees: u16,
+    },
 }
 
 /// A figure that a course may contain, beside straights and arcs.
@@ -72,6 +81,18 @@ impl Figure {
     }
 }
 
+/// Turns on the spot that a course may have, in place of arcs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Turns {
+    /// The least straight before each of them.
+    pub after: Length,
+    /// The greatest without more ado, in whole degrees.
+    pub most: u16,
+    /// The greatest of all, for which something may be asked: a test. In whole degrees.
+    pub sharpest: u16,
+}
+
 /// What the legs of a course may be: the outline of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -91,6 +112,9 @@ pub struct Courses {
     pub step: u16,
     /// The figures that may be flown, one bit each.
     pub figures: u8,
+    /// Turns on the spot, where these take the place of arcs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<Turns>,
 }
 
 impl Courses {
@@ -102,7 +126,11 @@ impl Courses {
         match *leg {
             Leg::Ahead(by) => (0..=self.most.0).contains(&by.0),
             Leg::AheadRest => true,
-            Leg::Arc { radius, .. } | Leg::ArcRest { radius, .. } => radius_fits(radius),
+            Leg::Arc { radius, .. } | Leg::ArcRest { radius, .. } => self.turns.is_none() && radius_fits(radius),
+            Leg::Turn { after, degrees, .. } => {
+                let fits = |turns: Turns| (1..=turns.sharpest).contains(&degrees);
+                self.turns.is_some_and(fits) && (0..=self.most.0).contains(&after.0)
+            }
             Leg::Figure { figure, .. } => figure < 8 && self.figures >> figure & 1 == 1,
         }
     }
@@ -111,6 +139,9 @@ impl Courses {
     pub(crate) fn random(&self, source: &mut impl Source) -> Legs {
         let mut legs = Legs::default();
         let hand = |source: &mut _| if pick(source, 2) == 0 { Hand::Left } else { Hand::Right };
+        if let Some(turns) = self.turns {
+            return self.random_turns(turns, source);
+        }
         for _ in 0..pick(source, 3) {
             legs.push(match pick(source, 4) {
                 0 if self.figures > 0 => {
@@ -130,6 +161,29 @@ impl Courses {
             0 => Leg::AheadRest,
             _ => Leg::ArcRest { hand: hand(source), radius: self.radius(source) },
         });
+        legs
+    }
+
+    /// Some turns to either side, each after a straight that is long enough, and perhaps what is left straight on.
+    fn random_turns(&self, turns: Turns, source: &mut impl Source) -> Legs {
+        let mut legs = Legs::default();
+        let mut left = self.most - turns.after;
+        for _ in 0..pick(source, 4) {
+            if left < Length::ZERO {
+                break;
+            }
+            let farther = Length(pick(source, left.half().0.max(1) as u32) as i32);
+            let most = if pick(source, 4) == 0 { turns.sharpest } else { turns.most };
+            let degrees = (1 + pick(source, most.max(1).into())) as u16;
+            let hand = if pick(source, 2) == 0 { Hand::Left } else { Hand::Right };
+            if degrees <= turns.sharpest {
+                legs.push(Leg::Turn { after: turns.after + farther, hand, degrees });
+            }
+            left -= turns.after + farther;
+        }
+        if legs.is_empty() || pick(source, 3) > 0 {
+            legs.push(Leg::AheadRest);
+        }
         legs
     }
 

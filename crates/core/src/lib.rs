@@ -40,7 +40,7 @@ pub use foresight::{
     Caught, Chance, Cost, Course, Expected, Fall, Forecast, Halt, Instead, Likely, Meeting, Picture, Preview, Remark,
     Scatter, SightLine, Square, Stray, Summand, Tie, Toll,
 };
-pub use leg::{Courses, Figure, Leg, Legs, MOST_LEGS};
+pub use leg::{Courses, Figure, Leg, Legs, MOST_LEGS, Turns};
 pub use muster::{
     Addition, Armoury, Boxes, Card, Counters, Draft, DraftLine, DraftUnit, Fitting, FittingChoice, ForceFault,
     ForceRule, ForceSheet, MOST_ALIKE, MOST_DRAFTED, Markers, Muster, MusterUnit, NotAdded, Note, Remedy, Ware,
@@ -52,7 +52,7 @@ pub use piece::{MOST_PIECES, Piece, Pieces};
 pub use refusal::{Limit, Misunderstood, Refusal};
 pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row};
 pub use ruleset::{Agenda, Labels, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
-pub use scene::{Drawn, Scene, Sentence, Shape, Sign, Token, capital};
+pub use scene::{Drawn, Heights, Scene, Sentence, Shape, Sign, Token, capital};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
 pub use typed::{read_length, read_point, write_length, write_point};
 pub use umpire::{Umpire, begin, carry_out};

@@ -19,6 +19,25 @@ pub struct Scene {
     pub tokens: Vec<Token>,
     /// Lines of a panel beside it: turn, phase, points.
     pub status: Vec<(String, String)>,
+    /// How heights are counted, where pieces have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heights: Option<Heights>,
+}
+
+/// How the heights of pieces are counted: whole steps, from the ground up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Heights {
+    /// What a step is called: "Height band".
+    pub name: Words,
+    /// The same in a letter or two, before a number: "HB".
+    pub short: Words,
+    /// The lowest at which anything flies.
+    pub least: u8,
+    /// The highest.
+    pub most: u8,
+    /// How high a step is, for drawing it to the scale of the table.
+    pub step: Length,
 }
 
 /// An area or a line.
@@ -71,6 +90,9 @@ pub struct Token {
     pub signs: Vec<Sign>,
     /// Has it acted in this turn?
     pub done: bool,
+    /// How high it is, counted as [`Scene::heights`] says; nothing for what has no height.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height: Option<u8>,
 }
 
 /// A small sign on a piece.

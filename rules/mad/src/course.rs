@@ -70,6 +70,7 @@ pub fn course(asked: &Asked) -> Option<Course<Command>> {
     let mut course = Course {
         piece: asked.element,
         path: vec![start],
+        heights: Vec::new(),
         beyond: Vec::new(),
         costs: Vec::new(),
         cost: Length::ZERO,

@@ -267,6 +267,16 @@ export type Leg =
         figure: number;
         hand: Hand;
       };
+    }
+  | {
+      turn: {
+        after: Length;
+        /**
+         * By how much, in whole degrees.
+         */
+        degrees: number;
+        hand: Hand;
+      };
     };
 /**
  * To the left or to the right.
@@ -690,6 +700,10 @@ export interface Courses {
    */
   tightest: number;
   /**
+   * Turns on the spot, where these take the place of arcs.
+   */
+  turns?: Turns | null;
+  /**
    * The radius of the widest.
    */
   widest: number;
@@ -703,6 +717,20 @@ export interface Courses {
 export interface Pose {
   at: Point;
   heading: Angle;
+}
+/**
+ * Turns on the spot that a course may have, in place of arcs.
+ */
+export interface Turns {
+  after: Length;
+  /**
+   * The greatest without more ado, in whole degrees.
+   */
+  most: number;
+  /**
+   * The greatest of all, for which something may be asked: a test. In whole degrees.
+   */
+  sharpest: number;
 }
 /**
  * What does not change in a battle.
@@ -1205,6 +1233,10 @@ export interface Token {
    * Where it faces, if it does.
    */
   heading?: Angle | null;
+  /**
+   * How high it is, counted as [`Scene::heights`] says; nothing for what has no height.
+   */
+  height?: number | null;
   /**
    * What it is: long.
    */
@@ -1904,6 +1936,10 @@ export interface Course {
    * The sum: what each stretch and crossing costs.
    */
   costs: Cost[];
+  /**
+   * How high it is at each point of the path, as [`crate::Scene::heights`] counts; empty where heights do not matter.
+   */
+  heights?: number[];
   /**
    * What could be done instead, the nearest to what was asked for first.
    */

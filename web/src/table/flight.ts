@@ -207,6 +207,10 @@ export function words(leg: Leg, figures: Figures): string {
   if ("ahead" in leg) return `Straight ${String(leg.ahead / THOUSAND)} mm`;
   if ("arc" in leg) return `${side(leg.arc.hand)} ${degrees(leg.arc.by)} on ${String(leg.arc.radius)} mm`;
   if ("arc-rest" in leg) return `${side(leg["arc-rest"].hand)} for the rest on ${String(leg["arc-rest"].radius)} mm`;
+  if ("turn" in leg) {
+    const ahead = leg.turn.after === 0 ? "" : `${String(leg.turn.after / THOUSAND)} mm, then `;
+    return `${ahead}${side(leg.turn.hand).toLowerCase()} ${String(leg.turn.degrees)}°`;
+  }
   const figure = figures[leg.figure.figure];
   return `${figure?.label ?? "?"}${figure && figure.aside !== 0 ? ` ${leg.figure.hand}` : ""}`;
 }

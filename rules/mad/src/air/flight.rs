@@ -119,6 +119,7 @@ pub fn courses(lists: &Lists, rules: &AirRules, kind: &Type, craft: &Craft, from
         widest,
         step,
         figures: figures(lists, rules, kind, most),
+        turns: None,
     }
 }
 
@@ -383,6 +384,8 @@ pub fn track(
             Leg::Ahead(by) if by.0 < 0 || by.0 % STEP != 0 => return refuse(&clause::STEPS),
             Leg::Ahead(by) => (Way::Ahead, by),
             Leg::AheadRest => (Way::Ahead, left.max(Length::ZERO)),
+            // Nothing turns on the spot here.
+            Leg::Turn { .. } => return refuse(&clause::STEPS),
             Leg::Arc { by, .. } if by.as_millidegrees() % STEP != 0 => return refuse(&clause::STEPS),
             Leg::Arc { hand, radius, by } => {
                 let radius = may_turn(kind, rules, radius)?;

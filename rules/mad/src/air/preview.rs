@@ -98,6 +98,7 @@ fn draw(air: &Air, piece: Piece, flight: &Flight, preview: &mut Preview<crate::C
     preview.course = Some(Course {
         piece,
         path: track.points(flown.length),
+        heights: Vec::new(),
         beyond: Vec::new(),
         costs: costs(flight, &track),
         cost: track.length(),
@@ -149,7 +150,7 @@ fn costs(flight: &Flight, track: &Track) -> Vec<Cost> {
     let mut rows = Vec::new();
     for (leg, cost) in flight.legs.iter().zip(track.costs()) {
         let (name, clause) = match *leg {
-            Leg::Ahead(_) | Leg::AheadRest => ("Straight".to_string(), "MAP-14"),
+            Leg::Ahead(_) | Leg::AheadRest | Leg::Turn { .. } => ("Straight".to_string(), "MAP-14"),
             Leg::Arc { radius, .. } | Leg::ArcRest { radius, .. } => {
                 (format!("Turn on {}", rounded(Length::mm(radius.into()))), "MAP-17")
             }

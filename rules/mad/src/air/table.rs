@@ -212,6 +212,7 @@ fn token(air: &Air, piece: Piece) -> Token {
         signs: signs(&marks),
         marks,
         done: craft.flags.has(Flags::DONE),
+        height: None,
     }
 }
 

@@ -98,7 +98,7 @@ fn leg(leg: &Leg) -> String {
         _ => format!("{radius}mm"),
     };
     match *leg {
-        Leg::Ahead(by) => format!("S {}", length(by)),
+        Leg::Ahead(by) | Leg::Turn { after: by, .. } => format!("S {}", length(by)),
         Leg::AheadRest => "S rest".into(),
         Leg::Arc { hand: to, radius, by } => format!("T {} {} {}", hand(to), rating(radius), degrees(by)),
         Leg::ArcRest { hand: to, radius } => format!("T {} {} rest", hand(to), rating(radius)),
