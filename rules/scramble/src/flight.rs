@@ -8,8 +8,8 @@ use sandtable_core::Refusal;
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Course, Hand, Length};
 
-/// Legs that one order can have: an AS of 16 with an MVR of 1 turns after each inch of a shallow dive.
-pub const MOST_LEGS: usize = 24;
+/// Legs that one order can have.
+pub const MOST_LEGS: usize = sandtable_core::MOST_LEGS;
 /// SCR-12, SCR-15 How far a sideslip goes off the heading, and a skid comes back.
 const SLIP: Angle = Angle::degrees(30);
 

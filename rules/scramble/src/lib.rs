@@ -6,6 +6,7 @@
 
 pub mod aa;
 pub mod arcs;
+pub mod battle;
 pub mod clause;
 pub mod condition;
 pub mod criticals;

@@ -4,6 +4,8 @@ mod read;
 
 use crate::criticals::Table;
 use sandtable_core::data::{Files, Problems, nearest};
+use sandtable_geometry::Length;
+use serde::{Deserialize, Serialize};
 
 /// SCR-118 A class of weapons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -267,7 +269,8 @@ pub struct LevelRow {
 }
 
 /// SQR-26, SQR-148 What an aircraft may do in its move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Manoeuvre {
     /// Up by one.
     Climb,
@@ -428,6 +431,36 @@ pub struct Battery {
     pub heights: [u8; 2],
 }
 
+/// SQR-127, SQR-165 A target on the ground or a ship: a line of `ground_targets.csv`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GroundTarget {
+    /// What it is called.
+    pub name: String,
+    /// Damage that it bears.
+    pub damage: u8,
+    /// DV, for attacks on the ground.
+    pub defence: u8,
+    /// Its price, and what its loss is worth.
+    pub cost: u16,
+    /// Is it a ship?
+    pub ship: bool,
+    /// SQR-165 How far it sails in a turn.
+    pub sails: Length,
+}
+
+/// SCR-125 What a nation adds to the Gunnery skill of its batteries, from one year to another: a line of `skills.csv`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NationSkill {
+    /// The nation; `any` for all.
+    pub nation: String,
+    /// The first year and the last.
+    pub years: [u16; 2],
+    /// SQR-107 What its Pilots have more where skills are diced for.
+    pub pilots: i8,
+    /// What its batteries have more.
+    pub gunnery: i8,
+}
+
 /// Everything in the tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists {
@@ -443,6 +476,10 @@ pub struct Lists {
     pub criticals: Table,
     /// SCR-93 The batteries, each with its word.
     pub batteries: Vec<(String, Battery)>,
+    /// SQR-127 The targets on the ground and the ships, each with its word.
+    pub targets: Vec<(String, GroundTarget)>,
+    /// SCR-125 What nations add to skills.
+    pub nations: Vec<NationSkill>,
 }
 
 impl Lists {

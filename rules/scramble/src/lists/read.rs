@@ -1,10 +1,11 @@
 //! Reads the tables.
 
 use super::{
-    Aircraft, Arc, Battery, Calibre, Class, Distance, Engine, Guns, Level, LevelRow, Lists, Load, Manoeuvre,
-    ManoeuvreRow, Sight, Tests, Turns, Weapon, When,
+    Aircraft, Arc, Battery, Calibre, Class, Distance, Engine, GroundTarget, Guns, Level, LevelRow, Lists, Load,
+    Manoeuvre, ManoeuvreRow, NationSkill, Sight, Tests, Turns, Weapon, When,
 };
 use crate::criticals::{Effect, Table as Criticals};
+use crate::hundredths;
 use sandtable_core::data::{Files, Problems, Row, Table, unknown_word};
 
 /// Heights that a manoeuvre gains or loses.
@@ -22,6 +23,8 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
         manoeuvres: manoeuvres(files, problems),
         criticals: criticals(files, problems),
         batteries: batteries(files, problems),
+        targets: targets(files, problems),
+        nations: nations(files, problems),
     };
     (problems.len() == before).then_some(lists)
 }
@@ -292,6 +295,49 @@ fn batteries(files: &Files, problems: &mut Problems) -> Vec<(String, Battery)> {
             heights,
         };
         (row.text("id", problems), battery)
+    };
+    table.rows().map(one).collect()
+}
+
+/// SQR-127, SQR-165 The targets on the ground and the ships.
+fn targets(files: &Files, problems: &mut Problems) -> Vec<(String, GroundTarget)> {
+    const REQUIRED: [&str; 7] = ["id", "type", "damage", "DV", "cost", "ship", "move_hundredths"];
+    let Some(table) = Table::read(files, "data/ground_targets.csv", &REQUIRED, &["note"], problems) else {
+        return Vec::new();
+    };
+    table.unique(&["id"], problems);
+    let one = |row: Row<'_>| {
+        let target = GroundTarget {
+            name: row.text("type", problems),
+            damage: row.number("damage", 1..=250, problems),
+            defence: row.number("DV", 1..=40, problems),
+            cost: row.number("cost", 1..=500, problems),
+            ship: row.yes_no("ship", problems),
+            sails: hundredths(row.number("move_hundredths", 0..=500, problems)),
+        };
+        if !target.ship && target.sails != hundredths(0) {
+            row.problem("move_hundredths", "only ships move", problems);
+        }
+        (row.text("id", problems), target)
+    };
+    table.rows().map(one).collect()
+}
+
+/// SCR-125 What nations add to skills.
+fn nations(files: &Files, problems: &mut Problems) -> Vec<NationSkill> {
+    const REQUIRED: [&str; 5] = ["nation", "from", "to", "pilot_modifier", "flak_modifier"];
+    let Some(table) = Table::read(files, "data/skills.csv", &REQUIRED, &["note"], problems) else { return Vec::new() };
+    let one = |row: Row<'_>| {
+        let years = ["from", "to"].map(|column| row.number(column, 1914..=1960, problems));
+        if years[0] > years[1] {
+            row.problem("to", format!("{} is before {}", years[1], years[0]), problems);
+        }
+        NationSkill {
+            nation: row.text("nation", problems),
+            years,
+            pilots: row.number("pilot_modifier", -3..=3, problems),
+            gunnery: row.number("flak_modifier", -3..=3, problems),
+        }
     };
     table.rows().map(one).collect()
 }

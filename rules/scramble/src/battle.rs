@@ -1,0 +1,8 @@
+//! A battle: what does not change in it, what is on the table, what happens, what is commanded, and what a side may know.
+
+pub mod command;
+pub mod event;
+pub mod position;
+pub mod setting;
+pub mod state;
+pub mod view;

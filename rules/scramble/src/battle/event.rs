@@ -1,0 +1,467 @@
+//! What happens, and how it changes what is on the table: bookkeeping without rules and without dice.
+
+use crate::battle::position::{
+    Attack, Burst, Cloud, Contact, Craft, Flown, MOST_ATTACKS, MOST_BURSTS, MOST_CLOUDS, Phase, Place, Site, Tail,
+};
+use crate::battle::setting::Setting;
+use crate::battle::state::{State, Under};
+use crate::condition::Condition;
+use sandtable_core::{Outcome, Piece, Side};
+use sandtable_geometry::Course;
+use sandtable_scenario::Edge;
+use serde::{Deserialize, Serialize};
+
+/// A change of the state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "happened", rename_all = "kebab-case")]
+pub enum Event {
+    // --- the turn ---
+    /// A turn began: nobody has moved or acted in it.
+    TurnBegan {
+        /// Its number.
+        turn: u8,
+    },
+    /// Who has the initiative.
+    Won {
+        /// The side.
+        side: Side,
+    },
+    /// A phase began.
+    PhaseBegan {
+        /// Which.
+        phase: Phase,
+    },
+    /// A group of clouds gained a piece.
+    CloudCame {
+        /// The piece.
+        cloud: Cloud,
+    },
+    /// A group of clouds lost its piece farthest downwind.
+    CloudWent {
+        /// The group.
+        group: u8,
+    },
+    /// The battle is over.
+    Ended {
+        /// How.
+        outcome: Outcome,
+    },
+
+    // --- moves ---
+    /// An aircraft came so far in its move.
+    Moved {
+        /// Which.
+        craft: Piece,
+        /// Where it is, and where to it points.
+        at: Course,
+        /// Its height band.
+        height: u8,
+    },
+    /// Its move is over.
+    Flew {
+        /// Which.
+        craft: Piece,
+        /// What it was.
+        flown: Flown,
+    },
+    /// It left the table.
+    LeftTable {
+        /// Which.
+        craft: Piece,
+        /// By which edge.
+        edge: Edge,
+    },
+    /// It flew into the ground, or could only fall.
+    Crashed {
+        /// Which.
+        craft: Piece,
+    },
+    /// It met another.
+    Collided {
+        /// Which moved.
+        craft: Piece,
+        /// The other.
+        with: Piece,
+    },
+    /// It dropped its load.
+    Jettisoned {
+        /// Which.
+        craft: Piece,
+    },
+    /// It belongs to this Formation now, or to none.
+    Formed {
+        /// Which.
+        craft: Piece,
+        /// The Formation; 0 for none.
+        formation: u8,
+    },
+    /// It tails another, or nobody any more.
+    Tailed {
+        /// Which.
+        craft: Piece,
+        /// Whom.
+        tail: Option<Tail>,
+    },
+    /// A ship sailed on.
+    Sailed {
+        /// Which.
+        ship: Piece,
+        /// Where it is.
+        at: Course,
+    },
+
+    // --- Contact Markers ---
+    /// What is under a marker was dealt.
+    Dealt {
+        /// Which.
+        contact: Piece,
+        /// What is under it.
+        under: Under,
+    },
+    /// A marker stands here now.
+    Stands {
+        /// Which.
+        contact: Piece,
+        /// Where.
+        at: Course,
+        /// Its height band.
+        height: u8,
+        /// Was that its move of this turn?
+        moved: bool,
+    },
+    /// A marker was turned up, and is gone.
+    TurnedUp {
+        /// Which.
+        contact: Piece,
+        /// What was under it.
+        under: Under,
+        /// Had it moved in this turn?
+        moved: bool,
+    },
+    /// Somebody looked for a marker.
+    Looked {
+        /// Who: an aircraft or a marker.
+        by: Piece,
+        /// For which.
+        contact: Piece,
+        /// Has he seen it?
+        seen: bool,
+    },
+
+    // --- attacks ---
+    /// An attack was declared.
+    Declared {
+        /// By which aircraft.
+        craft: Piece,
+        /// The attack.
+        attack: Attack,
+    },
+    /// The first of the declared attacks is done.
+    Settled,
+    /// A sight was chosen, or not.
+    Sighted {
+        /// Whose.
+        craft: Piece,
+        /// Is it used?
+        on: bool,
+    },
+    /// Somebody fired.
+    Fired {
+        /// Who.
+        by: Piece,
+        /// At whom.
+        target: Piece,
+        /// How many rolls hit.
+        hits: u8,
+        /// The dice of damage.
+        dice: u8,
+    },
+    /// An aircraft is so now.
+    Struck {
+        /// Which.
+        craft: Piece,
+        /// How it is.
+        now: Condition,
+        /// Who did it, where that was another.
+        by: Option<Piece>,
+    },
+    /// A mount has its first depletion, or is empty.
+    Depleted {
+        /// Whose.
+        craft: Piece,
+        /// Which, in the order of its guns.
+        mount: u8,
+        /// Is it empty?
+        empty: bool,
+    },
+    /// So much of the load was used.
+    Spent {
+        /// Whose.
+        craft: Piece,
+        /// How much.
+        by: u8,
+    },
+    /// A target on the ground was attacked.
+    Below {
+        /// Which.
+        site: Piece,
+        /// By whom.
+        by: Piece,
+        /// Damage that it still bears.
+        left: u8,
+    },
+    /// A unit has acted.
+    Acted {
+        /// Which: an aircraft, a battery or a marker.
+        piece: Piece,
+    },
+
+    // --- guns on the ground ---
+    /// The Gunnery skill of a battery is known.
+    Skilled {
+        /// Which.
+        battery: Piece,
+        /// The skill.
+        skill: u8,
+    },
+    /// A burst was placed.
+    Burst {
+        /// By which battery.
+        battery: Piece,
+        /// Where.
+        burst: Burst,
+    },
+    /// All bursts are gone.
+    Cleared,
+    /// A searchlight lights somebody, or nobody.
+    Lit {
+        /// Which.
+        battery: Piece,
+        /// Whom.
+        target: Option<Piece>,
+    },
+
+    // --- the end of a turn ---
+    /// So many Fire Markers are left.
+    Fires {
+        /// Of which aircraft.
+        craft: Piece,
+        /// How many.
+        left: u8,
+    },
+    /// Another leads.
+    Leads {
+        /// Which side.
+        side: Side,
+        /// Who.
+        leader: Option<Piece>,
+    },
+    /// Whoever was dazed is well again.
+    Recovered,
+    /// The Co-Pilot has taken over.
+    TookOver {
+        /// Of which aircraft.
+        craft: Piece,
+    },
+    /// Nobody flies it any more.
+    Pilotless {
+        /// Which.
+        craft: Piece,
+    },
+}
+
+/// The aircraft of a set.
+pub fn crafts_of(under: Under) -> impl Iterator<Item = Piece> {
+    (0..Under::BITS as u16).filter(move |n| under >> n & 1 == 1).map(Piece)
+}
+
+/// Carries an event out, which must fit the battle.
+pub fn apply(state: &mut State, event: &Event) {
+    let table = &mut state.table;
+    let before = table.crafts.len();
+    let (sites, contacts) = (before, before + table.sites.len());
+    match *event {
+        Event::TurnBegan { turn } => {
+            table.turn = turn;
+            for craft in table.crafts.iter_mut() {
+                (craft.flown, craft.acted, craft.sight) = (None, false, false);
+            }
+            table.sites.iter_mut().for_each(|site| site.acted = false);
+            table.contacts.iter_mut().for_each(|contact| (contact.moved, contact.acted) = (false, false));
+        }
+        Event::Won { side } => table.winner = side,
+        Event::PhaseBegan { phase } => table.phase = phase,
+        Event::CloudCame { cloud } => table.clouds.push(cloud),
+        Event::CloudWent { group } => {
+            if let Some(at) = table.clouds.iter().rposition(|cloud| cloud.group == group) {
+                table.clouds.remove(at);
+            }
+        }
+        Event::Ended { outcome } => table.ended = Some(outcome),
+        Event::Moved { craft, at, height } => {
+            let craft = &mut table.crafts[craft.index()];
+            (craft.at, craft.height) = (at, height);
+        }
+        Event::Flew { craft, flown } => table.crafts[craft.index()].flown = Some(flown),
+        Event::LeftTable { craft, edge } => gone(&mut table.crafts[craft.index()], Place::Left(edge)),
+        Event::Crashed { craft } | Event::Pilotless { craft } => {
+            gone(&mut table.crafts[craft.index()], Place::Lost);
+        }
+        Event::Collided { .. } | Event::Looked { .. } | Event::Fired { .. } => {}
+        Event::Jettisoned { craft } => table.crafts[craft.index()].load = 0,
+        Event::Formed { craft, formation } => table.crafts[craft.index()].formation = formation,
+        Event::Tailed { craft, tail } => table.crafts[craft.index()].tails = tail,
+        Event::Sailed { ship, at } => table.sites[ship.index() - sites].at = at,
+        Event::Dealt { contact, under } => state.under[contact.index() - contacts] = under,
+        Event::Stands { contact, at, height, moved } => {
+            let acted = table.contacts[contact.index() - contacts].acted;
+            table.contacts[contact.index() - contacts] = Contact { at, height, there: true, moved, acted };
+        }
+        Event::TurnedUp { contact, under, moved } => {
+            let acted = table.contacts[contact.index() - contacts].acted;
+            table.contacts[contact.index() - contacts] = Contact::default();
+            state.under[contact.index() - contacts] = 0;
+            for site in table.sites.iter_mut().filter(|site| site.lights == Some(contact)) {
+                site.lights = crafts_of(under).next();
+            }
+            for craft in crafts_of(under) {
+                let craft = &mut table.crafts[craft.index()];
+                (craft.place, craft.acted) = (Place::Flying, acted);
+                craft.flown = moved.then(Flown::default);
+            }
+        }
+        Event::Declared { craft, attack } => {
+            table.acting = Some(craft);
+            table.attacks.push(attack);
+        }
+        Event::Settled => {
+            if !table.attacks.is_empty() {
+                table.attacks.remove(0);
+            }
+        }
+        Event::Sighted { craft, on } => table.crafts[craft.index()].sight = on,
+        Event::Struck { craft, now, by } => {
+            let struck = &mut table.crafts[craft.index()];
+            struck.now = now;
+            if now.is_destroyed() {
+                gone(struck, Place::Lost);
+                if let Some(by) = by.filter(|by| by.index() < before) {
+                    let by = &mut table.crafts[by.index()];
+                    by.kills = by.kills.saturating_add(1);
+                }
+            }
+        }
+        Event::Depleted { craft, mount, empty } => {
+            let craft = &mut table.crafts[craft.index()];
+            craft.weak |= 1 << mount;
+            if empty {
+                craft.empty |= 1 << mount;
+            }
+        }
+        Event::Spent { craft, by } => {
+            let craft = &mut table.crafts[craft.index()];
+            craft.load = craft.load.saturating_sub(by);
+        }
+        Event::Below { site, left, .. } => {
+            table.sites[site.index() - sites].left = left;
+        }
+        Event::Acted { piece } => {
+            (table.acting, table.attacks) = (None, Default::default());
+            match piece.index() {
+                at if at < before => table.crafts[at].acted = true,
+                at if at < contacts => table.sites[at - sites].acted = true,
+                at => table.contacts[at - contacts].acted = true,
+            }
+        }
+        Event::Skilled { battery, skill } => table.sites[battery.index() - sites].skill = skill,
+        Event::Burst { battery, burst } => {
+            table.bursts.push(burst);
+            table.sites[battery.index() - sites].acted = true;
+        }
+        Event::Cleared => table.bursts.clear(),
+        Event::Lit { battery, target } => {
+            let site = &mut table.sites[battery.index() - sites];
+            (site.lights, site.acted) = (target, true);
+        }
+        Event::Fires { craft, left } => table.crafts[craft.index()].now.fires = left,
+        Event::Leads { side, leader } => table.leaders[side.index()] = leader,
+        Event::Recovered => table.crafts.iter_mut().for_each(|craft| craft.now.recover()),
+        Event::TookOver { craft } => table.crafts[craft.index()].now.take_over(),
+    }
+}
+
+/// It is off the table: what only flying aircraft have is gone.
+fn gone(craft: &mut Craft, place: Place) {
+    craft.place = place;
+    (craft.tails, craft.formation) = (None, 0);
+}
+
+/// Does an event speak of what the battle has?
+pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
+    let craft = |piece: Piece| setting.craft(piece).is_some();
+    let site = |piece: Piece| setting.site(piece).is_some();
+    let contact = |piece: Piece| setting.contact_index(piece).is_some();
+    let side = |side: Side| side.index() < setting.sides.len();
+    let on_table = |at: Course| setting.head.on_table(at.at);
+    let high = |height: u8| height <= setting.rules.ceiling;
+    let all = |under: Under| crafts_of(under).all(craft);
+    match *event {
+        Event::TurnBegan { turn } => (1..=setting.head.turns).contains(&turn),
+        Event::Won { side: won } => side(won),
+        Event::PhaseBegan { .. } | Event::Settled | Event::Cleared | Event::Recovered => true,
+        Event::CloudCame { .. } => state.table.clouds.len() < MOST_CLOUDS,
+        Event::CloudWent { group } => state.table.clouds.iter().any(|cloud| cloud.group == group),
+        Event::Ended { outcome: Outcome::Won(won) } => side(won),
+        Event::Ended { outcome: Outcome::Drawn } => true,
+        Event::Moved { craft: piece, at, height } => craft(piece) && on_table(at) && high(height),
+        Event::Flew { craft: piece, .. }
+        | Event::LeftTable { craft: piece, .. }
+        | Event::Crashed { craft: piece }
+        | Event::Pilotless { craft: piece }
+        | Event::Jettisoned { craft: piece }
+        | Event::Sighted { craft: piece, .. }
+        | Event::Spent { craft: piece, .. }
+        | Event::Fires { craft: piece, .. }
+        | Event::TookOver { craft: piece } => craft(piece),
+        Event::Collided { craft: one, with: other } => craft(one) && craft(other),
+        Event::Formed { craft: piece, formation } => craft(piece) && usize::from(formation) <= setting.crafts.len(),
+        Event::Tailed { craft: piece, tail } => craft(piece) && tail.is_none_or(|tail| craft(tail.quarry)),
+        Event::Sailed { ship, at } => site(ship) && on_table(at),
+        Event::Dealt { contact: piece, under } => contact(piece) && all(under),
+        Event::Stands { contact: piece, at, height, .. } => contact(piece) && on_table(at) && high(height),
+        Event::TurnedUp { contact: piece, under, .. } => contact(piece) && all(under),
+        Event::Looked { by, contact: piece, .. } => setting.side(by).is_some() && contact(piece),
+        Event::Declared { craft: piece, attack } => {
+            craft(piece) && setting.side(attack.target).is_some() && state.table.attacks.len() < MOST_ATTACKS
+        }
+        Event::Fired { by, target, .. } => setting.side(by).is_some() && setting.side(target).is_some(),
+        Event::Struck { craft: piece, by, .. } => craft(piece) && by.is_none_or(|by| setting.side(by).is_some()),
+        Event::Depleted { craft: piece, mount, .. } => craft(piece) && mount < 32,
+        Event::Below { site: piece, by, left } => {
+            site(piece) && setting.side(by).is_some() && setting.below(piece).is_some_and(|(full, ..)| left <= full)
+        }
+        Event::Acted { piece } => setting.side(piece).is_some(),
+        Event::Skilled { battery, skill } => site(battery) && skill <= 10,
+        Event::Burst { battery, burst } => {
+            site(battery) && state.table.bursts.len() < MOST_BURSTS && setting.head.on_table(burst.at)
+        }
+        Event::Lit { battery, target } => site(battery) && target.is_none_or(|target| setting.side(target).is_some()),
+        Event::Leads { side: whose, leader } => side(whose) && leader.is_none_or(craft),
+    }
+}
+
+/// SQR-134 What a viewer is told of an event: of what is dealt under a marker only its side hears.
+pub fn heard(setting_side: Option<Side>, shares: impl Fn(Side) -> bool, event: &Event) -> Option<Event> {
+    match event {
+        Event::Dealt { .. } => setting_side.filter(|&side| shares(side)).map(|_| *event),
+        _ => Some(*event),
+    }
+}
+
+/// What of the sites is still there, for whoever needs a default.
+impl Site {
+    /// Is it destroyed?
+    pub const fn is_lost(&self) -> bool {
+        self.left == 0
+    }
+}

@@ -1,0 +1,270 @@
+//! What does not change in a battle and is public: tables, rules in force, the scenario.
+
+use crate::battle::position::Cloud;
+use crate::flight::Flier;
+use crate::lists::{Aircraft, Battery, GroundTarget, Level, Lists, Load};
+use crate::rules::Rules;
+use sandtable_core::{InForce, Piece, Side};
+use sandtable_geometry::Course;
+use sandtable_scenario::{Edge, Head};
+
+/// An aircraft of the scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CraftPlan {
+    /// What it is called.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is: an index into [`Lists::aircraft`].
+    pub kind: usize,
+    /// The experience of its crew.
+    pub level: Level,
+    /// SQR-107 The Skill of its crew, and their Combat skill.
+    pub skills: [u8; 2],
+    /// SQR-105 The rank of its Pilot on his side, from 1.
+    pub rank: u8,
+    /// SQR-115 The Formation that it belongs to at first, from 1; 0 for none.
+    pub formation: u8,
+    /// SQR-117 What it carries.
+    pub load: Option<Load>,
+    /// Where it begins, and on which heading.
+    pub at: Course,
+    /// Its height band there.
+    pub height: u8,
+    /// SQR-134 Does it begin under a Contact Marker?
+    pub marker: bool,
+    /// SCR-71 What it costs with its crew.
+    pub cost: u16,
+}
+
+/// What stands below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A target or a ship: an index into [`Lists::targets`].
+    Target(usize),
+    /// A battery: an index into [`Lists::batteries`].
+    Battery(usize),
+}
+
+/// A target, a ship or a battery of the scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SitePlan {
+    /// What it is called.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub what: What,
+    /// Where it begins, and on which heading.
+    pub at: Course,
+    /// SQR-165 The ship that it is aboard of.
+    pub aboard: Option<Piece>,
+    /// SCR-125 What its nation adds to the Gunnery skill of a battery.
+    pub gunnery: i8,
+}
+
+/// SQR-134 A Contact Marker of the scenario, real or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContactPlan {
+    /// Its letter.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Where it begins; nothing for one that its side places.
+    pub at: Option<(Course, u8)>,
+}
+
+/// Victory points beside those of SQR-141.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extra {
+    /// A part of its price, in percent, for each bomber of the side that leaves by this edge.
+    Through {
+        /// Whose bombers.
+        side: Side,
+        /// By which edge.
+        edge: Edge,
+        /// In percent.
+        percent: u8,
+    },
+    /// So much for each point of structure that an enemy aircraft left alive has lost.
+    Damage {
+        /// Whose points.
+        side: Side,
+        /// For each.
+        each: u8,
+    },
+    /// So much for each point of damage done to a target, whose price is then not counted.
+    Hits {
+        /// Whose points.
+        side: Side,
+        /// Done to whom.
+        target: Piece,
+        /// For each.
+        each: u8,
+    },
+}
+
+/// SQR-142 What else ends a battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// Nothing.
+    #[default]
+    None,
+    /// All targets of the Defender are destroyed.
+    All,
+    /// This one is.
+    One(Piece),
+}
+
+/// SQR-142 A lead below this is a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Margin {
+    /// So many percent of the price of the dearer side.
+    Percent(u8),
+    /// So many points.
+    Points(u16),
+}
+
+/// Everything about a battle that does not change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// What every scenario says; SQR-142 its last turn.
+    pub head: Head,
+    /// When it happened: year, month, day.
+    pub date: [u16; 3],
+    /// The names of the sides.
+    pub sides: Vec<String>,
+    /// The tables.
+    pub lists: Lists,
+    /// The rules in force.
+    pub rules: Rules,
+    /// The options in force, for the record.
+    pub in_force: Vec<InForce>,
+    /// The aircraft: the pieces from 0 on.
+    pub crafts: Vec<CraftPlan>,
+    /// What stands below: the pieces behind them.
+    pub sites: Vec<SitePlan>,
+    /// SQR-134 The Contact Markers: the pieces behind these.
+    pub contacts: Vec<ContactPlan>,
+    /// SQR-104 Clouds, group by group, the most upwind piece of each first.
+    pub clouds: Vec<Cloud>,
+    /// SQR-104 Where the wind blows to, in degrees.
+    pub wind: u16,
+    /// SQR-165 Is the surface land?
+    pub land: bool,
+    /// SQR-134 Is it night?
+    pub night: bool,
+    /// SQR-135 With a full moon?
+    pub moon: bool,
+    /// SQR-139 Who attacks.
+    pub attacker: Side,
+    /// Victory points beside those for what is destroyed.
+    pub extras: Vec<Extra>,
+    /// SQR-142 What else ends it.
+    pub goal: Goal,
+    /// SQR-142 What is a draw.
+    pub margin: Margin,
+}
+
+impl Setting {
+    /// An aircraft by its piece.
+    pub fn craft(&self, piece: Piece) -> Option<&CraftPlan> {
+        self.crafts.get(piece.index())
+    }
+
+    /// The index of a piece among what stands below.
+    pub fn site_index(&self, piece: Piece) -> Option<usize> {
+        piece.index().checked_sub(self.crafts.len()).filter(|&at| at < self.sites.len())
+    }
+
+    /// What stands below, by its piece.
+    pub fn site(&self, piece: Piece) -> Option<&SitePlan> {
+        self.site_index(piece).map(|at| &self.sites[at])
+    }
+
+    /// The index of a piece among the Contact Markers.
+    pub fn contact_index(&self, piece: Piece) -> Option<usize> {
+        let before = self.crafts.len() + self.sites.len();
+        piece.index().checked_sub(before).filter(|&at| at < self.contacts.len())
+    }
+
+    /// The piece of what stands below, by its index.
+    pub fn site_piece(&self, at: usize) -> Piece {
+        Piece((self.crafts.len() + at) as u16)
+    }
+
+    /// The piece of a Contact Marker, by its index.
+    pub fn contact_piece(&self, at: usize) -> Piece {
+        Piece((self.crafts.len() + self.sites.len() + at) as u16)
+    }
+
+    /// Every piece of the battle.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> + use<> {
+        (0..self.crafts.len() + self.sites.len() + self.contacts.len()).map(|n| Piece(n as u16))
+    }
+
+    /// The pieces of all aircraft.
+    pub fn craft_pieces(&self) -> impl Iterator<Item = Piece> + use<> {
+        (0..self.crafts.len()).map(|n| Piece(n as u16))
+    }
+
+    /// Whose a piece is.
+    pub fn side(&self, piece: Piece) -> Option<Side> {
+        let craft = self.craft(piece).map(|plan| plan.side);
+        let site = || self.site(piece).map(|plan| plan.side);
+        craft.or_else(site).or_else(|| self.contact_index(piece).map(|at| self.contacts[at].side))
+    }
+
+    /// What a piece is called.
+    pub fn name(&self, piece: Piece) -> &str {
+        let contact = || self.contact_index(piece).map(|at| self.contacts[at].name.as_str());
+        let craft = self.craft(piece).map(|plan| plan.name.as_str());
+        craft.or_else(|| self.site(piece).map(|plan| plan.name.as_str())).or_else(contact).unwrap_or("the side")
+    }
+
+    /// The type of an aircraft of the battle.
+    ///
+    /// # Panics
+    /// The piece is no aircraft.
+    pub fn kind(&self, craft: Piece) -> &Aircraft {
+        &self.lists.aircraft[self.crafts[craft.index()].kind]
+    }
+
+    /// The battery that a piece is.
+    pub fn battery(&self, piece: Piece) -> Option<&Battery> {
+        match self.site(piece)?.what {
+            What::Battery(at) => Some(&self.lists.batteries[at].1),
+            What::Target(_) => None,
+        }
+    }
+
+    /// The target or ship that a piece is.
+    pub fn target(&self, piece: Piece) -> Option<&GroundTarget> {
+        match self.site(piece)?.what {
+            What::Target(at) => Some(&self.lists.targets[at].1),
+            What::Battery(_) => None,
+        }
+    }
+
+    /// Damage, DV and price of what stands below.
+    pub fn below(&self, piece: Piece) -> Option<(u8, u8, u16)> {
+        let battery = || self.battery(piece).map(|it| (it.damage, it.defence, it.cost));
+        self.target(piece).map(|it| (it.damage, it.defence, it.cost)).or_else(battery)
+    }
+
+    /// SCR-132 Is it the time of the Korean War: 25 June 1950 or later?
+    pub fn is_korea(&self) -> bool {
+        self.date >= [1950, 6, 25]
+    }
+
+    /// What flies, as the rules of a move see it.
+    pub fn flier<'a>(&'a self, craft: Piece, now: &'a crate::condition::Condition) -> Flier<'a> {
+        Flier {
+            rules: &self.rules,
+            lists: &self.lists,
+            kind: self.kind(craft),
+            now,
+            level: self.crafts[craft.index()].level,
+        }
+    }
+}

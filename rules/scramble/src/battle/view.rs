@@ -1,0 +1,66 @@
+//! What a viewer may know.
+
+use crate::battle::position::{MOST_CONTACTS, Place, Position};
+use crate::battle::setting::Setting;
+use crate::battle::state::{State, Step, Under};
+use sandtable_core::{Side, Viewer};
+use sandtable_dice::List;
+use serde::{Deserialize, Serialize};
+
+/// What a viewer may know.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// What everybody sees.
+    pub table: Position,
+    /// SQR-134 What is under each Contact Marker; nothing where that is another side's secret.
+    pub under: List<Option<Under>, MOST_CONTACTS>,
+    /// The question that is open.
+    pub asked: Option<Step>,
+}
+
+impl View {
+    /// What this viewer knows of a truth.
+    pub fn of(setting: &Setting, state: &State, viewer: Viewer) -> View {
+        let asked = state.agenda.last().copied().filter(|_| state.table.ended.is_none());
+        let own = |at: usize| viewer.shares(setting.contacts[at].side);
+        let under = state.under.iter().enumerate().map(|(at, under)| own(at).then_some(*under)).collect();
+        View { viewer, table: state.table.clone(), under, asked }
+    }
+
+    /// The side that is asked, where it is the one that looks.
+    pub fn asks_me(&self, setting: &Setting) -> Option<Side> {
+        self.asked.and_then(|step| step.asks(setting)).filter(|&side| self.viewer.is(side))
+    }
+
+    /// Is anything hidden: a Contact Marker on the table?
+    pub fn has_markers(&self) -> bool {
+        self.table.crafts.iter().any(|craft| craft.place == Place::Hidden)
+            || self.table.contacts.iter().any(|contact| contact.there)
+    }
+}
+
+impl Step {
+    /// The side that a question is put to; nobody for what resolves itself.
+    pub fn asks(self, setting: &Setting) -> Option<Side> {
+        match self {
+            Step::Dummies(side)
+            | Step::Move(side)
+            | Step::Declare(side, _)
+            | Step::Activate(side)
+            | Step::Continue(side, _)
+            | Step::Burst(side) => Some(side),
+            Step::Follow(piece) | Step::Deplete(piece, _) => setting.side(piece),
+            Step::Turn
+            | Step::Deal
+            | Step::Alternate(_)
+            | Step::Tails
+            | Step::Combat
+            | Step::Activations(_)
+            | Step::Resolve(_)
+            | Step::Barrage(_)
+            | Step::End => None,
+        }
+    }
+}
