@@ -1,5 +1,6 @@
 //! A battle: what does not change in it, what is on the table, what happens, what is commanded, and what a side may know.
 
+pub mod board;
 pub mod command;
 pub mod event;
 pub mod position;

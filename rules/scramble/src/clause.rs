@@ -209,6 +209,114 @@ clauses! {
     HEIGHT_BETWEEN = "SQR-118" "the target is too many height bands away";
     /// Not one higher.
     NOT_ABOVE = "SQR-126" "guns that fire upward reach what is one height band higher";
+    /// The command answers no question.
+    NOT_NOW = "SQR-01" "that is not what is to be decided now";
+    /// Somebody else's.
+    NOT_YOURS = "SQR-06" "that is not a piece of that side on the table";
+    /// Once a turn.
+    HAS_MOVED = "SQR-06" "that has moved in this turn";
+    /// After its quarry.
+    TAILS_FIRST = "SQR-159" "whoever tails another moves after it";
+    /// Only the last item.
+    NO_PASS = "SQR-07" "the winner of the initiative keeps back his last item only, while the loser has one to move";
+    /// The leader orders it.
+    FLIES_IN_FORMATION = "SQR-115" "a Formation moves as one: its leader is given the order";
+    /// Not so.
+    NOT_IN_FORMATION = "SQR-115" "a Formation flies level, climbs or dives shallow, with ordinary turns";
+    /// It is alone.
+    NO_FORMATION = "SQR-115" "it is in no Formation";
+    /// Nobody there.
+    NOTHING_TO_JOIN = "SQR-158" "nobody of its type that has moved is near enough, at its height and on its heading";
+    /// On another.
+    STACKS = "SQR-113" "no aircraft ends its move on top of another";
+    /// Nothing to drop.
+    NO_LOAD = "SQR-117" "it carries nothing";
+    /// Whole steps.
+    STEPS = "SQR-154" "legs are ordered in hundredths of an inch, turns in whole degrees";
+    /// The last leg.
+    REST_COMES_LAST = "SQR-154" "the rest of the move comes last";
+    /// Another kind of leg.
+    NO_ARCS = "SQR-108" "aircraft fly straight and turn on the spot";
+    /// Avoided or not.
+    COLLISION = "SQR-114" "past another aircraft";
+    /// Its dice.
+    COLLISION_DAMAGE = "SQR-114" "damage of the collision";
+    /// Not behind it.
+    NO_TAIL = "SQR-116" "one tails an enemy within six inches in the Nose arc, from its Tail arc";
+    /// Nobody tails from there.
+    CANNOT_TAIL = "SQR-159" "nobody tails in a Formation, in a cloud, twice, or in a circle";
+    /// Only a marker.
+    NO_MARKER = "SQR-134" "that is no Contact Marker of that side on the table";
+    /// Real ones.
+    DUMMY = "SQR-164" "there is nothing under it";
+    /// Its limits.
+    MARKER_MOVES = "SQR-134" "a marker moves level 2 to 8 inches, up one band 2 to 4, or down one or two bands 2 to 8";
+    /// Its turns.
+    MARKER_TURNS = "SQR-134" "a marker turns by up to 30 degrees after each 3 inches";
+    /// Near the first line of its side.
+    DUMMY_PLACE = "SQR-173" "a dummy is placed on the table within 12 inches of the first aircraft of its side";
+    /// Once.
+    HAS_ACTED = "SQR-12" "that has acted in this turn";
+    /// One at a time.
+    ANOTHER_ACTS = "SQR-62" "another aircraft is declaring its attacks";
+    /// Nobody there.
+    NO_TARGET = "SQR-14" "that is no target on the table";
+    /// Not with these.
+    NO_SUCH_GUNS = "SQR-60" "it has no such guns that can still fire together";
+    /// Nobody is fit.
+    NO_CREW = "SQR-13" "nobody who could do it is fit and free";
+    /// He is busy.
+    GUNNER_BUSY = "SQR-120" "its gunner fires another gun in this turn";
+    /// One target.
+    ONE_TARGET = "SQR-60" "the Pilot fires at one target, and does nothing else in the same turn";
+    /// The nearest.
+    CLOSEST = "SQR-120" "a gunner takes the closest enemy in the arc and range of his gun";
+    /// Friends in between.
+    FRIEND_IN_LINE = "SQR-63" "a friendly aircraft at the same height is in the line of fire";
+    /// Clouds.
+    IN_CLOUD = "SQR-104" "clouds hide it";
+    /// Not by these rules.
+    NO_LONG_BURSTS = "SCR-137" "nobody fires long bursts with these guns, or under these rules";
+    /// Recruits.
+    MUST_FIRE_LONG = "SCR-73" "Recruits always fire long bursts";
+    /// Not these guns.
+    NO_COMBINING = "SCR-21" "only turret and flexible guns of different gunners combine their fire";
+    /// Not by these.
+    NO_AIMING = "SCR-36" "only a Pilot with fixed guns, and where experience counts an Elite one, aims at a part: rows 1 to 6";
+    /// It could hit.
+    NOT_IMPOSSIBLE = "SCR-43" "dice are given up only for what a 10 would not hit";
+    /// One class.
+    ONE_CLASS = "SCR-45" "dice are given up in one class of guns at a time";
+    /// No sight.
+    NO_SIGHT = "SCR-64" "it has no computing sight to choose, or its attacks are declared already";
+    /// Out.
+    NOT_SO_MANY = "SQR-117" "there are not so many left";
+    /// Not here.
+    NO_BOMBING = "SQR-129" "its move allows no bombing of that target";
+    /// In the dark.
+    NOT_IN_CLOUD = "SQR-166" "from inside a cloud nobody attacks the ground";
+    /// By night.
+    NOBODY_SPOTS = "SQR-16" "there is no such marker to spot";
+    /// The closest one.
+    AA_CLOSEST = "SCR-115" "a battery that shoots takes the closest aircraft in range, friend or enemy";
+    /// In the dark.
+    AA_SEES = "SQR-136" "at night batteries shoot at what is lit or turned up";
+    /// Not that one.
+    NO_BATTERY = "SQR-18" "that is no battery of that side which can do it now";
+    /// On the table.
+    OFF_TABLE = "SQR-102" "that is not on the table";
+    /// The helm.
+    HELM = "SQR-165" "a ship turns by up to 10 degrees";
+    /// Which mount.
+    NO_MOUNT = "SCR-26" "that mount did not take part";
+    /// Fires.
+    FIGHT_FIRE = "SQR-122" "fighting the fire";
+    /// Its damage.
+    FIRE_DAMAGE = "SQR-122" "the fire burns on";
+    /// Where it lies.
+    DEAL = "SQR-164" "what lies under which marker";
+    /// A ruling or a record speaks of what there is not.
+    UNSOUND = "SQR-98" "no battle of these rules can stand like that";
     /// Too near.
     TOO_NEAR = "SQR-125" "the mortar does not reach what is so near";
     /// A bomber, or several.

@@ -180,22 +180,30 @@ pub struct Strike {
     pub sixes: bool,
 }
 
-impl Procedure for Strike {
+/// How it went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Struck {
+    /// What the die to hit showed.
+    pub face: u8,
     /// The damage; nothing of a miss.
-    type Stage = Option<u16>;
+    pub damage: Option<u16>,
+}
 
-    fn start(&self) -> Option<u16> {
-        None
+impl Procedure for Strike {
+    type Stage = Struck;
+
+    fn start(&self) -> Struck {
+        Struck::default()
     }
 
-    fn step<C: Cup>(&self, _: Option<u16>, cup: &mut C) -> Result<Next<Option<u16>>, C::Pause> {
-        let least = self.need.total().clamp(2, i8::MAX).cast_unsigned();
-        let throw = Throw::new(1, D10, Reading::AtLeast(least));
-        if cup.roll(throw, || Why::needing(&clause::GROUND_ATTACK, self.need))? == 0 {
-            return Ok(Next::Done(None));
+    fn step<C: Cup>(&self, _: Struck, cup: &mut C) -> Result<Next<Struck>, C::Pause> {
+        let face = cup.roll(Throw::one(D10), || Why::needing(&clause::GROUND_ATTACK, self.need))? as u8;
+        if face < self.need.total().clamp(2, i8::MAX).cast_unsigned() {
+            return Ok(Next::Done(Struck { face, damage: None }));
         }
         let dice = Throw::new(self.dice, D6, if self.sixes { Reading::Sum } else { Reading::Apart(D6) });
         let seen = cup.roll(dice, || Why::of(&clause::GROUND_DAMAGE))?;
-        Ok(Next::Done(Some(if self.sixes { seen } else { dice.apart(seen).map_or(0, |(sum, _)| sum) })))
+        let damage = if self.sixes { seen } else { dice.apart(seen).map_or(0, |(sum, _)| sum) };
+        Ok(Next::Done(Struck { face, damage: Some(damage) }))
     }
 }

@@ -20,6 +20,8 @@ pub struct Initiative {
 pub struct Thrown {
     /// Who has more; nobody where they are tied, and throw again.
     pub winner: Option<Side>,
+    /// What both dice show.
+    pub faces: [u8; 2],
     /// The dice are equal: by how many pieces each group of clouds changes.
     pub clouds: i8,
 }
@@ -42,13 +44,14 @@ impl Procedure for Initiative {
             std::cmp::Ordering::Less => Some(Side::B),
             std::cmp::Ordering::Equal => None,
         };
-        let clouds = match (faces[0] == faces[1], faces[0] >= GROWS) {
-            (false, _) => 0,
-            (true, true) => 1,
-            (true, false) => -1,
-        };
-        Ok(Next::Done(Thrown { winner, clouds }))
+        let clouds = if faces[0] == faces[1] { grows(faces[0]) } else { 0 };
+        Ok(Next::Done(Thrown { winner, faces, clouds }))
     }
+}
+
+/// SQR-05 Whether a score lets groups of clouds gain a piece, or lose one.
+pub const fn grows(score: u8) -> i8 {
+    if score >= GROWS { 1 } else { -1 }
 }
 
 /// SQR-106 Who leads: the highest rank that is alive and on the table. Ranks count from 1.

@@ -6,7 +6,9 @@
 
 pub mod aa;
 pub mod arcs;
+pub mod attacks;
 pub mod battle;
+mod check;
 pub mod clause;
 pub mod condition;
 pub mod criticals;
@@ -17,9 +19,13 @@ pub mod ground;
 pub mod initiative;
 pub mod lists;
 pub mod night;
+mod offers;
 pub mod price;
 mod reach;
 pub mod rules;
+mod scenario;
+mod scramble;
+pub mod sections;
 pub mod shooting;
 pub mod skill_test;
 pub mod survival;

@@ -208,6 +208,11 @@ impl Aircraft {
         self.role.contains("fighter")
     }
 
+    /// SQR-167 A bomber has the word in its role and is no fighter, or is a flying boat.
+    pub fn is_bomber(&self) -> bool {
+        self.role.contains("bomber") && !self.is_fighter() || self.role.contains("flying boat")
+    }
+
     /// SQR-48, SQR-49 Only a dive bomber gets something for its dive brakes.
     pub fn dives(&self) -> bool {
         self.brakes && self.role.contains("dive bomber")

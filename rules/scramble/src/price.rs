@@ -29,17 +29,12 @@ pub fn points(rules: &Rules, victory: u16) -> (u16, u16) {
 
 /// SQR-141 Victory points for an enemy aircraft: its price where it is lost, a quarter of it, rounded down, where it has half its structure
 /// or less.
-pub fn victory(cost: u16, structure: u8, left: u8) -> u16 {
+pub fn victory(rules: &Rules, cost: u16, structure: u8, left: u8) -> u16 {
     match left {
         0 => cost,
-        left if u16::from(left) * 2 <= u16::from(structure) => cost / 4,
+        left if u16::from(left) * 2 <= u16::from(structure) => {
+            (u32::from(cost) * u32::from(rules.damaged) / 100) as u16
+        }
         _ => 0,
     }
-}
-
-/// SQR-142 Who has won, by points: more wins, but a lead of less than a tenth of the larger starting points is a draw.
-pub fn decided(points: [u16; 2], started: [u16; 2]) -> Option<usize> {
-    let lead = points[0].abs_diff(points[1]);
-    let margin = started[0].max(started[1]);
-    (u32::from(lead) * 10 >= u32::from(margin) && lead > 0).then(|| usize::from(points[1] > points[0]))
 }

@@ -13,6 +13,28 @@ pub enum Front {
     Nose,
 }
 
+/// SQR-160 Which units with nothing to do have their activation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Idle {
+    /// All, where something is hidden.
+    Hidden,
+    /// None.
+    Skipped,
+    /// All.
+    Counted,
+}
+
+/// SQR-107 Where Skills come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skills {
+    /// From the level of experience.
+    Experience,
+    /// They are 5.
+    Fixed,
+    /// The scenario says.
+    Scenario,
+}
+
 /// SCR-119 Which single guns have 1 less to hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Single {
@@ -96,6 +118,41 @@ sandtable_core::amendments! {
         flexible_reach: u8 = "2" [0..=10];
     House "scramble.wfr_min_range" ["SQR-125"] "least range of the mortar, in inches": mortar_from: u8 = "4" [0..=8];
     House "scramble.sm_range" ["SQR-126"] "range of guns that fire upward, in inches": upward_range: u8 = "2" [1..=6];
+    NewRule (2004-12-29) "scramble.combined_fire" ["SCR-21", "SCR-129"] "gunners combine their fire": combines: bool = "on";
+    NewRule (2007-7-1) "scramble.aimed_fire" ["SCR-36", "SCR-129"] "Pilots aim at a part of the target": aims: bool = "on";
+    NewRule (2010-9-8) "scramble.impossible_shot" ["SCR-43", "SCR-129"] "dice of damage are given up for hits": trades: bool = "on";
+    Optional "scramble.steep_dive_test" ["SQR-44"] "a Steep dive needs a recovery test": steep_test: bool = "on";
+    House "scramble.stacking" ["SQR-113"] "nobody ends a move on top of another": stacking: bool = "on";
+    House "scramble.collisions" ["SQR-114"] "aircraft avoid each other, or collide": collisions: bool = "on";
+    House "scramble.collision_divisor" ["SQR-114"] "structure of the other for each die of a collision":
+        collision: u8 = "4" [1..=20];
+    House "scramble.tailing" ["SQR-116"] "aircraft tail others": tailing: bool = "on";
+    House "scramble.formation_max" ["SQR-115"] "aircraft in a Formation": formation_most: u8 = "6" [2..=12];
+    House "scramble.formation_inches" ["SQR-115"] "inches from the leader of a Formation": formation_reach: u8 = "3" [1..=12];
+    House "scramble.clouds" ["SQR-104"] "there are clouds": clouds: bool = "on";
+    House "scramble.cloud_radius" ["SQR-104"] "radius of a piece of cloud in inches": cloud: u8 = "3" [1..=10];
+    Optional "scramble.cloud_trigger" ["SQR-05"] "which dice change the clouds: equal faces, or equal totals":
+        clouds_by_ties: bool = "natural" ["natural": false, "tie": true];
+    House "scramble.gunners_closest" ["SQR-120"] "gunners take the closest enemy": closest: bool = "on";
+    House "scramble.depletion" ["SCR-137", "SCR-120"] "guns run out of ammunition": depletion: bool = "on";
+    House "scramble.long_bursts" ["SCR-137", "SCR-121"] "long bursts may be fired": long_bursts: bool = "on";
+    House "scramble.bomber_depletions" ["SCR-120"] "depletions that empty a turret or flexible mount":
+        depletions: u8 = "2" [1..=2];
+    Optional "scramble.sight_turrets" ["SCR-67"] "computing sights of turrets": turret_sights: bool = "off";
+    House "scramble.aa_friends" ["SCR-115", "SCR-134"] "batteries take the closest aircraft, friend or enemy": friends: bool = "on";
+    House "scramble.ships_move" ["SQR-165"] "ships sail": ships_sail: bool = "on";
+    House "scramble.fire_dice" ["SQR-122"] "dice of damage of a Fire Marker": fire_dice: u8 = "1" [1..=3];
+    House "scramble.vp_damaged_percent" ["SQR-141"] "what an aircraft with half its structure is worth, in percent":
+        damaged: u8 = "25" [0..=100];
+    House "scramble.morale" ["SQR-168"] "a side that has lost more than half breaks off":
+        breaks_off: bool = "off" ["off": false, "break_off": true];
+    House "scramble.idle_activation" ["SQR-160"] "units with nothing to do are counted where something is hidden, never, or always":
+        idle: Idle = "auto" ["auto": Idle::Hidden, "skip": Idle::Skipped, "count": Idle::Counted];
+    House "scramble.marker_day_inches" ["SQR-134"] "inches at which markers are turned up by day": day_range: u8 = "12" [1..=40];
+    Correction (2004-5-1) "scramble.dv_correction" ["SCR-07"] "boosted German fighters have their corrected DV": corrected: bool = "on";
+    House "scramble.crew_skill" ["SQR-107"] "where Skills come from: experience, 5 for all, or the scenario":
+        skills: Skills = "by_experience" ["by_experience": Skills::Experience, "fixed": Skills::Fixed, "scenario": Skills::Scenario];
+    House "scramble.one_skill" ["SQR-107"] "Combat skill is the same number as Skill": one_skill: bool = "off";
     House "scramble.long_burst_bonus" ["SCR-121"] "what a long burst adds to hit": long_burst: i8 = "1" [0..=5];
     House "scramble.combined_auto" ["SCR-122"] "further mounts count for the automatic hit": combined_auto: bool = "on";
 }
@@ -113,6 +170,11 @@ impl Amended for Rules {
                 ("scramble.experience", "off"),
                 ("scramble.relative_skill", "off"),
                 ("scramble.computing_sight", "off"),
+                ("scramble.combined_fire", "off"),
+                ("scramble.aimed_fire", "off"),
+                ("scramble.impossible_shot", "off"),
+                ("scramble.depletion", "off"),
+                ("scramble.long_bursts", "off"),
             ],
         },
         Preset {

@@ -40,6 +40,13 @@ pub enum Command {
         /// In which height band.
         height: u8,
     },
+    /// SQR-165 A ship turns its helm and sails on.
+    Steer {
+        /// Which.
+        ship: Piece,
+        /// By how many degrees: to the right, or where it is negative to the left.
+        helm: i8,
+    },
     /// SQR-06 An aircraft, a Formation by its leader, or a marker moves.
     Fly {
         /// Which.
@@ -181,6 +188,8 @@ commands! {
     SKID: Act "skid", "Skid", concat!("skid CRAFT off SLIP [by SEGMENT ...] [jettison] [join]", segments!()),
         [craft "CRAFT"], (slip "SLIP" "degrees aside"), (legs "SEGMENT" "path"), (wishes "jettison + join" "before and after")
         => (fly::<{ Manoeuvre::Skid as u8 }>, flown::<{ Manoeuvre::Skid as u8 }>);
+    STEER: Act "steer", "Steer", "steer SHIP SLIP", [ship "SHIP"], (helm "SLIP" "degrees of helm")
+        => { Command::Steer { ship, helm } };
     PASS: Pass "pass", "Keep it for last", "pass" => { Command::Pass };
     LEAVE: Act "leave", "Leave the formation", "leave CRAFT", [craft "CRAFT"] => { Command::Leave { craft } };
     TURN_UP: Act "turn up", "Turn up", "turn up MARKER", [contact "MARKER"] => { Command::TurnUp { contact } };

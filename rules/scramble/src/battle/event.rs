@@ -1,7 +1,7 @@
 //! What happens, and how it changes what is on the table: bookkeeping without rules and without dice.
 
 use crate::battle::position::{
-    Attack, Burst, Cloud, Contact, Craft, Flown, MOST_ATTACKS, MOST_BURSTS, MOST_CLOUDS, Phase, Place, Site, Tail,
+    Attack, Burst, Cloud, Contact, Craft, Crew, Flown, MOST_ATTACKS, MOST_BURSTS, MOST_CLOUDS, Phase, Place, Site, Tail,
 };
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Under};
@@ -115,6 +115,8 @@ pub enum Event {
     Dealt {
         /// Which.
         contact: Piece,
+        /// Whose.
+        side: Side,
         /// What is under it.
         under: Under,
     },
@@ -155,6 +157,11 @@ pub enum Event {
         craft: Piece,
         /// The attack.
         attack: Attack,
+    },
+    /// SCR-37 The Pilot has tested before aimed fire: if he failed, he does not shoot.
+    Aimed {
+        /// Did he pass?
+        passed: bool,
     },
     /// The first of the declared attacks is done.
     Settled,
@@ -312,7 +319,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Formed { craft, formation } => table.crafts[craft.index()].formation = formation,
         Event::Tailed { craft, tail } => table.crafts[craft.index()].tails = tail,
         Event::Sailed { ship, at } => table.sites[ship.index() - sites].at = at,
-        Event::Dealt { contact, under } => state.under[contact.index() - contacts] = under,
+        Event::Dealt { contact, under, .. } => state.under[contact.index() - contacts] = under,
         Event::Stands { contact, at, height, moved } => {
             let acted = table.contacts[contact.index() - contacts].acted;
             table.contacts[contact.index() - contacts] = Contact { at, height, there: true, moved, acted };
@@ -337,6 +344,14 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Settled => {
             if !table.attacks.is_empty() {
                 table.attacks.remove(0);
+            }
+        }
+        Event::Aimed { passed } => {
+            let pilots = |attack: &Attack| attack.by == Crew::Pilot;
+            if passed {
+                table.attacks.iter_mut().filter(|attack| pilots(attack)).for_each(|attack| attack.steady = true);
+            } else {
+                table.attacks.retain(|attack| !pilots(attack));
             }
         }
         Event::Sighted { craft, on } => table.crafts[craft.index()].sight = on,
@@ -408,7 +423,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
     match *event {
         Event::TurnBegan { turn } => (1..=setting.head.turns).contains(&turn),
         Event::Won { side: won } => side(won),
-        Event::PhaseBegan { .. } | Event::Settled | Event::Cleared | Event::Recovered => true,
+        Event::PhaseBegan { .. } | Event::Aimed { .. } | Event::Settled | Event::Cleared | Event::Recovered => true,
         Event::CloudCame { .. } => state.table.clouds.len() < MOST_CLOUDS,
         Event::CloudWent { group } => state.table.clouds.iter().any(|cloud| cloud.group == group),
         Event::Ended { outcome: Outcome::Won(won) } => side(won),
@@ -427,7 +442,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         Event::Formed { craft: piece, formation } => craft(piece) && usize::from(formation) <= setting.crafts.len(),
         Event::Tailed { craft: piece, tail } => craft(piece) && tail.is_none_or(|tail| craft(tail.quarry)),
         Event::Sailed { ship, at } => site(ship) && on_table(at),
-        Event::Dealt { contact: piece, under } => contact(piece) && all(under),
+        Event::Dealt { contact: piece, under, .. } => contact(piece) && all(under),
         Event::Stands { contact: piece, at, height, .. } => contact(piece) && on_table(at) && high(height),
         Event::TurnedUp { contact: piece, under, .. } => contact(piece) && all(under),
         Event::Looked { by, contact: piece, .. } => setting.side(by).is_some() && contact(piece),
@@ -447,14 +462,6 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         }
         Event::Lit { battery, target } => site(battery) && target.is_none_or(|target| setting.side(target).is_some()),
         Event::Leads { side: whose, leader } => side(whose) && leader.is_none_or(craft),
-    }
-}
-
-/// SQR-134 What a viewer is told of an event: of what is dealt under a marker only its side hears.
-pub fn heard(setting_side: Option<Side>, shares: impl Fn(Side) -> bool, event: &Event) -> Option<Event> {
-    match event {
-        Event::Dealt { .. } => setting_side.filter(|&side| shares(side)).map(|_| *event),
-        _ => Some(*event),
     }
 }
 

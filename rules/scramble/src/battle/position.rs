@@ -175,6 +175,8 @@ pub struct Attack {
     pub by: Crew,
     /// How.
     pub how: How,
+    /// SCR-37 Has the Pilot passed the test of aimed fire?
+    pub steady: bool,
 }
 
 /// SQR-13 How somebody attacks.

@@ -30,6 +30,8 @@ pub enum Step {
     Dummies(Side),
     /// SQR-134 What is under which marker is dealt.
     Deal,
+    /// SQR-165 The side of a ship is asked for its helm.
+    Sail(Piece),
     /// SQR-06 The alternation of moves goes on, with this side first if it has anything to move.
     Alternate(Side),
     /// SQR-06 A side is asked what moves.
@@ -48,8 +50,8 @@ pub enum Step {
     Activate(Side),
     /// SQR-115 The rest of a Formation is asked, within the one activation.
     Continue(Side, u8),
-    /// SQR-62 The next declared attack is resolved, from this weapon group on.
-    Resolve(u8),
+    /// SQR-62 The next declared attack is resolved.
+    Resolve,
     /// SCR-26 The owner is asked which of these mounts, a bit each, is depleted.
     Deplete(Piece, u32),
     /// SQR-18 Heavy batteries and searchlights, this side first if it has any.

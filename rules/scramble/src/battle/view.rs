@@ -51,14 +51,14 @@ impl Step {
             | Step::Activate(side)
             | Step::Continue(side, _)
             | Step::Burst(side) => Some(side),
-            Step::Follow(piece) | Step::Deplete(piece, _) => setting.side(piece),
+            Step::Sail(piece) | Step::Follow(piece) | Step::Deplete(piece, _) => setting.side(piece),
             Step::Turn
             | Step::Deal
             | Step::Alternate(_)
             | Step::Tails
             | Step::Combat
             | Step::Activations(_)
-            | Step::Resolve(_)
+            | Step::Resolve
             | Step::Barrage(_)
             | Step::End => None,
         }

@@ -31,9 +31,9 @@ const HMG: Attack = Attack::Strafes { class: Class::Hmg, single: false, long: fa
 #[test]
 fn sqr_127_damage_on_the_ground_is_counted_at_its_face() {
     let strike = |needed: i8, dice: u8, sixes: bool| Strike { need: Need::base(needed, &clause::DEFENCE), dice, sixes };
-    let four = |sixes: bool| mean(&strike(-9, 4, sixes), |damage, _| damage.map_or(0.0, f64::from)) / 0.9;
+    let four = |sixes: bool| mean(&strike(-9, 4, sixes), |hit, _| hit.damage.map_or(0.0, f64::from)) / 0.9;
     assert!((four(true) - 14.0).abs() < 1e-9 && (four(false) - 10.0).abs() < 1e-9);
-    let hits = |needed: i8| chance(&strike(needed, 1, true), |damage, _| damage.is_some());
+    let hits = |needed: i8| chance(&strike(needed, 1, true), |hit, _| hit.damage.is_some());
     assert_eq!((hits(-9), hits(2), hits(5), hits(11)), ("9/10".into(), "9/10".into(), "3/5".into(), "0".into()));
 }
 
@@ -116,8 +116,8 @@ fn sqr_132_torpedoes() {
     assert_eq!(run(Attacker { flew: Manoeuvre::Shallow, ..at(1) }, 500, 0), Err("SQR-132"));
     assert_eq!(needs(&at(1), &target(500, 0, 9), Attack::Torpedo), Err("SQR-132"));
     let twelve = Strike { need: Need::base(4, &clause::DEFENCE), dice: rules(&[]).torpedo, sixes: true };
-    assert_eq!(chance(&twelve, |damage, _| damage.is_some()), "7/10");
-    assert!((mean(&twelve, |damage, _| damage.map_or(0.0, f64::from)) - 0.7 * 42.0).abs() < 1e-9);
+    assert_eq!(chance(&twelve, |hit, _| hit.damage.is_some()), "7/10");
+    assert!((mean(&twelve, |hit, _| hit.damage.map_or(0.0, f64::from)) - 0.7 * 42.0).abs() < 1e-9);
 }
 
 #[test]

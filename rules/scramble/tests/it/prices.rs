@@ -34,7 +34,8 @@ fn scr_127_experience_points() {
 
 #[test]
 fn sqr_141_victory_points() {
-    assert_eq!((victory(55, 14, 0), victory(55, 14, 7), victory(55, 14, 8), victory(55, 15, 7)), (55, 13, 0, 13));
+    let worth = |structure, left| victory(&rules(&[]), 55, structure, left);
+    assert_eq!((worth(14, 0), worth(14, 7), worth(14, 8), worth(15, 7)), (55, 13, 0, 13));
 }
 
 #[test]

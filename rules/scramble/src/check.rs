@@ -1,0 +1,211 @@
+//! What is allowed: the only authority, and it sees a view.
+
+use crate::battle::board::Board;
+use crate::battle::command::{Command, Flight};
+use crate::battle::event::crafts_of;
+use crate::battle::position::{Crew, How, MOST_ATTACKS, Position};
+use crate::battle::setting::Setting;
+use crate::battle::state::Step;
+use crate::battle::view::View;
+use crate::clause;
+use crate::condition::Condition;
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::Reason;
+use sandtable_geometry::Angle;
+
+/// SQR-165 The greatest turn of a ship, in degrees.
+pub const HELM: i8 = 10;
+
+fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
+    Err(Refusal::of(reason))
+}
+
+fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { refuse(reason) }
+}
+
+/// May the side that looks give this command now?
+///
+/// # Errors
+/// Why not.
+pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+    if *command == Command::Concede {
+        let side = matches!(view.viewer, sandtable_core::Viewer::Side(_)) && view.table.ended.is_none();
+        return unless(side, &clause::NOT_NOW);
+    }
+    let Some(side) = view.asks_me(setting) else { return refuse(&clause::NOT_NOW) };
+    let Some(asked) = view.asked else { return refuse(&clause::NOT_NOW) };
+    let board = Board::new(setting, &view.table);
+    let own = |piece: Piece| unless(setting.side(piece) == Some(side), &clause::NOT_YOURS);
+    match (asked, command) {
+        (Step::Dummies(_), &Command::Place { contact, at, heading, height }) => {
+            own(contact)?;
+            unless(whole_degrees(heading), &clause::STEPS)?;
+            board.may_place(contact, at, height)
+        }
+        (Step::Sail(asked), &Command::Steer { ship, helm }) => {
+            unless(ship == asked, &clause::NOT_NOW)?;
+            unless((-HELM..=HELM).contains(&helm), &clause::HELM)
+        }
+        (Step::Move(_), Command::Fly { craft, flight }) => {
+            own(*craft)?;
+            move_now(&board, *craft, flight)
+        }
+        (Step::Follow(asked), Command::Fly { craft, flight }) => {
+            unless(*craft == asked, &clause::NOT_NOW)?;
+            flying(&board, *craft)?;
+            board.may_fly(*craft, flight)
+        }
+        (Step::Move(_), Command::Pass) => unless(board.may_pass(side), &clause::NO_PASS),
+        (Step::Move(_), &Command::Leave { craft }) => {
+            own(craft)?;
+            flying(&board, craft)?;
+            unless(board.craft(craft).flown.is_none(), &clause::HAS_MOVED)?;
+            unless(board.in_formation(craft), &clause::NO_FORMATION)
+        }
+        (Step::Move(_), &Command::TurnUp { contact }) => {
+            own(contact)?;
+            unless(board.contact(contact).is_some_and(|contact| !contact.moved), &clause::NO_MARKER)?;
+            unless(known(setting, view, contact) != Some(0), &clause::DUMMY)
+        }
+        (Step::Move(_) | Step::Follow(_), &Command::GiveUp { craft }) => {
+            own(craft)?;
+            flying(&board, craft)?;
+            unless(board.craft(craft).tails.is_some(), &clause::NO_TAIL)
+        }
+        (Step::Declare(..), &Command::Tail { craft, quarry }) => {
+            own(craft)?;
+            flying(&board, craft)?;
+            board.may_tail(craft, quarry)
+        }
+        (Step::Declare(..), Command::Content) => Ok(()),
+        (Step::Activate(_) | Step::Continue(..), &Command::Sight { craft, .. }) => {
+            may_act(setting, view, asked, craft)?;
+            unless(board.has_sight(craft) && view.table.attacks.is_empty(), &clause::NO_SIGHT)
+        }
+        (Step::Activate(_) | Step::Continue(..), &Command::Attack { craft, target, how }) => {
+            may_act(setting, view, asked, craft)?;
+            unless(view.table.attacks.len() < MOST_ATTACKS, &clause::NO_CREW)?;
+            attack(setting, view, craft, target, &how)
+        }
+        (Step::Activate(_) | Step::Continue(..), Command::Fire) => {
+            unless(!view.table.attacks.is_empty(), &clause::NO_TARGET)
+        }
+        (Step::Activate(_) | Step::Continue(..), &Command::Done { piece }) => {
+            may_act(setting, view, asked, piece)?;
+            unless(view.table.attacks.is_empty(), &clause::ANOTHER_ACTS)
+        }
+        (Step::Activate(_), &Command::Flak { battery, target, given }) => {
+            own(battery)?;
+            unless(view.table.attacks.is_empty(), &clause::ANOTHER_ACTS)?;
+            unless(board.site(battery).is_some_and(|site| !site.acted), &clause::HAS_ACTED)?;
+            board.may_flak(battery, target, given)
+        }
+        (Step::Deplete(asked, mounts), &Command::Empty { craft, mount }) => {
+            let took = (1..=32).contains(&mount) && mounts >> (mount - 1) & 1 == 1;
+            unless(craft == asked && took, &clause::NO_MOUNT)
+        }
+        (Step::Burst(_), &Command::Burst { battery, at, height }) => {
+            heavy(&board, side, battery)?;
+            board.may_burst(battery, at, height)
+        }
+        (Step::Burst(_), &Command::Light { battery, target }) => {
+            heavy(&board, side, battery)?;
+            board.may_light(battery, target).map(|_| ())
+        }
+        (Step::Burst(_), &Command::Done { piece }) => heavy(&board, side, piece),
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+/// SQR-100 Headings are whole degrees.
+fn whole_degrees(heading: Angle) -> bool {
+    heading.as_millidegrees() % 1000 == 0
+}
+
+fn flying(board: &Board<'_>, craft: Piece) -> Result<(), Refusal> {
+    unless(board.flying(craft).is_some(), &clause::NOT_YOURS)
+}
+
+fn heavy(board: &Board<'_>, side: Side, battery: Piece) -> Result<(), Refusal> {
+    unless(board.heavy(side).any(|piece| piece == battery), &clause::NO_BATTERY)
+}
+
+/// SQR-134 What the side that looks knows to be under a marker of its own.
+pub fn known(setting: &Setting, view: &View, contact: Piece) -> Option<u32> {
+    setting.contact_index(contact).and_then(|at| view.under.get(at).copied().flatten())
+}
+
+/// SQR-06, SQR-134, SQR-155, SQR-159 May this item move so now?
+fn move_now(board: &Board<'_>, piece: Piece, flight: &Flight) -> Result<(), Refusal> {
+    if let Some(contact) = board.contact(piece) {
+        unless(!contact.moved, &clause::HAS_MOVED)?;
+        return board.may_drift(piece, flight);
+    }
+    flying(board, piece)?;
+    unless(board.craft(piece).flown.is_none(), &clause::HAS_MOVED)?;
+    unless(!board.follows(piece), &clause::TAILS_FIRST)?;
+    board.may_fly(piece, flight)
+}
+
+/// SQR-12, SQR-62, SQR-115 May this unit act now: one of the side that has not acted, and the one that is declaring, or of the Formation
+/// that goes on?
+fn may_act(setting: &Setting, view: &View, asked: Step, piece: Piece) -> Result<(), Refusal> {
+    let board = Board::new(setting, &view.table);
+    let Some(side) = asked.asks(setting) else { return refuse(&clause::NOT_NOW) };
+    unless(setting.side(piece) == Some(side), &clause::NOT_YOURS)?;
+    let acted = match (board.flying(piece), board.contact(piece), board.site(piece)) {
+        (Some(craft), ..) => craft.acted,
+        (_, Some(contact), _) => contact.acted,
+        (.., Some(site)) => site.acted || site.is_lost(),
+        _ => return refuse(&clause::NOT_YOURS),
+    };
+    unless(!acted, &clause::HAS_ACTED)?;
+    unless(view.table.acting.is_none_or(|acting| acting == piece), &clause::ANOTHER_ACTS)?;
+    match asked {
+        Step::Continue(_, formation) => {
+            unless(board.flying(piece).is_some_and(|craft| craft.formation == formation), &clause::ANOTHER_ACTS)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// SQR-13 to SQR-16, SQR-62, SQR-164 May this attack be declared?
+fn attack(setting: &Setting, view: &View, craft: Piece, target: Piece, how: &How) -> Result<(), Refusal> {
+    let board = Board::new(setting, &view.table);
+    if let Some(contact) = board.contact(craft) {
+        // Under a marker one only looks for others: who shoots is turned up first.
+        let Some(under) = known(setting, view, craft) else { return refuse(&clause::NO_MARKER) };
+        let Some(looker) = crafts_of(under).next() else { return refuse(&clause::DUMMY) };
+        unless(*how == How::Spot, &clause::NO_MARKER)?;
+        let now = &view.table.crafts[looker.index()].now;
+        let by = spotter(&view.table, now)?;
+        let side = setting.side(craft).unwrap_or_default();
+        return board.spotting((contact.at, contact.height), (now, by), side, target).map(|_| ());
+    }
+    flying(&board, craft)?;
+    let by = board.crew_for(craft, target, how)?;
+    match how {
+        How::Shot(shot) => board.may_shoot(craft, target, shot),
+        How::Spot => {
+            let own = board.craft(craft);
+            board.spotting((own.at, own.height), (&own.now, by), board.side(craft), target).map(|_| ())
+        }
+        _ => board.strike(craft, target, how, by).map(|_| ()),
+    }
+}
+
+/// Who looks out from under a marker: as many as are aboard, one after another.
+///
+/// # Errors
+/// All of them do already.
+pub fn spotter(table: &Position, now: &Condition) -> Result<Crew, Refusal> {
+    let taken = table.attacks.len();
+    let crew = usize::from(now.crew.available());
+    match taken {
+        taken if taken < crew => Ok(Crew::Aircrew),
+        taken if taken == crew && now.pilots[1].is_fit() => Ok(Crew::CoPilot),
+        taken if taken <= crew + usize::from(now.pilots[1].is_fit()) && now.pilots[0].is_fit() => Ok(Crew::Pilot),
+        _ => refuse(&clause::NO_CREW),
+    }
+}

@@ -1,0 +1,323 @@
+//! The rulebook as battles know it: the turn sequence, and what each command and step does.
+
+use crate::battle::board::Board;
+use crate::battle::command::{Command, PHRASES};
+use crate::battle::event::{self, Event};
+use crate::battle::position::{Attack, Contact, Craft, How, Phase, Place, Position, Site};
+use crate::battle::setting::Setting;
+use crate::battle::state::{State, Step};
+use crate::battle::view::View;
+use crate::check::{check, spotter};
+use crate::condition::Condition;
+use crate::lists::Load;
+use crate::sections::{Umpire, combat, contacts, ending, flak, initiative, moves, tails};
+use crate::{clause, offers, scenario};
+use sandtable_core::data::{Files, Problem};
+use sandtable_core::{
+    Agenda, Choices, InForce, Offer, Outcome, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer, phrase,
+};
+use sandtable_dice::{Dice, Reason};
+
+/// The rulebook.
+pub struct Scramble;
+
+impl Ruleset for Scramble {
+    const KEY: &'static str = "scramble";
+
+    type Setting = Setting;
+    type State = State;
+    type Step = Step;
+    type Command = Command;
+    type Event = Event;
+    type View = View;
+
+    fn load(files: &Files, scenario: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
+        scenario::load(files, scenario, text, choices)
+    }
+
+    fn sides(setting: &Setting) -> &[String] {
+        &setting.sides
+    }
+
+    fn in_force(setting: &Setting) -> &[InForce] {
+        &setting.in_force
+    }
+
+    fn set_up(setting: &Setting) -> State {
+        let crafts = setting.crafts.iter().map(|plan| {
+            let kind = &setting.lists.aircraft[plan.kind];
+            let place = if plan.marker { Place::Hidden } else { Place::Flying };
+            Craft {
+                at: plan.at,
+                height: plan.height,
+                place,
+                now: Condition::new(kind, plan.skills[0], plan.skills[1]),
+                load: plan.load.map_or(0, units),
+                formation: plan.formation,
+                ..Craft::default()
+            }
+        });
+        let sites = (0..setting.sites.len()).map(|at| {
+            let left = setting.below(setting.site_piece(at)).map_or(0, |(damage, ..)| damage);
+            Site { at: setting.sites[at].at, left, ..Site::default() }
+        });
+        let contacts = setting.contacts.iter().map(|plan| {
+            let placed = |(at, height)| Contact { at, height, there: true, ..Contact::default() };
+            plan.at.map_or_else(Contact::default, placed)
+        });
+        let table = Position {
+            crafts: crafts.collect(),
+            sites: sites.collect(),
+            contacts: contacts.collect(),
+            clouds: setting.clouds.iter().copied().collect(),
+            ..Position::default()
+        };
+        let under = setting.contacts.iter().map(|_| 0).collect();
+        let agenda = [Step::Turn, Step::Deal].into_iter().collect();
+        State { table, under, agenda }
+    }
+
+    fn agenda(state: &mut State) -> &mut Agenda<Step> {
+        &mut state.agenda
+    }
+
+    fn to_act(setting: &Setting, state: &State) -> ToAct {
+        match (state.table.ended, state.agenda.last()) {
+            (Some(outcome), _) => ToAct::Nobody(outcome),
+            (None, Some(step)) => step.asks(setting).map_or(ToAct::Umpire, ToAct::One),
+            (None, None) => ToAct::Umpire,
+        }
+    }
+
+    fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
+        let setting = umpire.setting;
+        match *command {
+            Command::Place { contact, at, heading, height } => {
+                let at = sandtable_geometry::Course { at, heading };
+                umpire.note(Event::Stands { contact, at, height, moved: false });
+                if Board::new(setting, &umpire.state().table).to_place(side).next().is_some() {
+                    umpire.then(asked);
+                }
+            }
+            Command::Steer { ship, helm } => initiative::sail(umpire, ship, helm),
+            Command::Fly { craft, flight } if setting.craft(craft).is_some() => {
+                let moved = moves::fly(umpire, craft, &flight)?;
+                contacts::seen_by_day(umpire);
+                match asked {
+                    Step::Move(_) => moves::after(umpire, &moved, side.other()),
+                    _ => moves::follow(umpire, &moved),
+                }
+            }
+            Command::Fly { craft, flight } => {
+                contacts::drift(umpire, craft, &flight);
+                umpire.then(Step::Alternate(side.other()));
+            }
+            Command::Pass => umpire.then(Step::Alternate(side.other())),
+            Command::Leave { craft } => {
+                umpire.note(Event::Formed { craft, formation: 0 });
+                umpire.then(asked);
+            }
+            Command::TurnUp { contact } => {
+                contacts::turn_up(umpire, contact);
+                umpire.then(asked);
+            }
+            Command::GiveUp { craft } => {
+                umpire.note(Event::Tailed { craft, tail: None });
+                umpire.then(if asked == Step::Follow(craft) { Step::Alternate(side) } else { asked });
+            }
+            Command::Tail { craft, quarry } => {
+                let passed = matches!(asked, Step::Declare(_, true));
+                tails::tail(umpire, craft, quarry)?;
+                let next = if passed { side } else { side.other() };
+                tails::declare_next(umpire, next, passed);
+            }
+            Command::Content => {
+                if let Step::Declare(side, false) = asked {
+                    tails::declare_next(umpire, side.other(), true);
+                }
+            }
+            Command::Sight { craft, off } => {
+                umpire.note(Event::Sighted { craft, on: !off });
+                umpire.then(asked);
+            }
+            Command::Attack { craft, target, how } => {
+                declare(umpire, craft, target, how);
+                umpire.then(asked);
+            }
+            Command::Fire => umpire.then(Step::Resolve),
+            Command::Done { piece } if matches!(asked, Step::Burst(_)) => {
+                umpire.note(Event::Acted { piece });
+                umpire.then(Step::Barrage(side.other()));
+            }
+            Command::Done { piece } => combat::acted(umpire, piece),
+            Command::Flak { battery, target, given } => flak::fire(umpire, battery, target, given)?,
+            Command::Empty { craft, mount } => combat::deplete(umpire, craft, mount - 1),
+            Command::Burst { battery, at, height } => {
+                flak::burst(umpire, battery, at, height);
+                umpire.then(Step::Barrage(side.other()));
+            }
+            Command::Light { battery, target } => {
+                flak::light(umpire, battery, target)?;
+                umpire.then(Step::Barrage(side.other()));
+            }
+            Command::Concede => umpire.note(Event::Ended { outcome: Outcome::Won(side.other()) }),
+        }
+        Ok(())
+    }
+
+    fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>, step: Step) -> Result<(), D::Pause> {
+        match step {
+            Step::Turn => initiative::turn(umpire)?,
+            Step::Deal => begin(umpire)?,
+            Step::Alternate(side) => moves::alternate(umpire, side),
+            Step::Tails => tails::look_at_tails(umpire)?,
+            Step::Combat => combat::begins(umpire)?,
+            Step::Activations(side) => combat::alternate(umpire, side),
+            Step::Resolve => combat::resolve(umpire)?,
+            Step::Barrage(side) => flak::alternate(umpire, side),
+            Step::End => ending::end(umpire)?,
+            // A side that is asked answers; nothing else is left to resolve.
+            Step::Dummies(_)
+            | Step::Sail(_)
+            | Step::Move(_)
+            | Step::Follow(_)
+            | Step::Declare(..)
+            | Step::Activate(_)
+            | Step::Continue(..)
+            | Step::Deplete(..)
+            | Step::Burst(_) => {}
+        }
+        Ok(())
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        event::apply(state, event);
+    }
+
+    fn fits(setting: &Setting, state: &State, event: &Event) -> Result<(), &'static Reason> {
+        if event::fits(setting, state, event) { Ok(()) } else { Err(&clause::UNSOUND) }
+    }
+
+    fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
+        let table = &state.table;
+        let fits = table.crafts.len() == setting.crafts.len()
+            && table.sites.len() == setting.sites.len()
+            && table.contacts.len() == setting.contacts.len()
+            && state.under.len() == setting.contacts.len();
+        if !fits {
+            return Err(&clause::UNSOUND);
+        }
+        let stands = |craft: &Craft| {
+            !craft.flies()
+                || setting.head.on_table(craft.at.at)
+                    && (1..=setting.rules.ceiling).contains(&craft.height)
+                    && !craft.now.is_destroyed()
+        };
+        let asks = match state.agenda.last() {
+            Some(step) => table.ended.is_some() || step.asks(setting).is_none() || answerable(setting, state, *step),
+            None => table.ended.is_some(),
+        };
+        if table.crafts.iter().all(stands) && asks { Ok(()) } else { Err(&clause::UNSOUND) }
+    }
+
+    fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
+        View::of(setting, state, viewer)
+    }
+
+    /// SQR-134 What is dealt under a marker only its side hears.
+    fn heard(_: &State, viewer: Viewer, event: &Event) -> Option<Event> {
+        match *event {
+            Event::Dealt { side, .. } if !viewer.shares(side) => None,
+            _ => Some(*event),
+        }
+    }
+
+    fn discloses(_: &State, event: &Event) -> bool {
+        matches!(event, Event::TurnedUp { .. } | Event::Looked { .. } | Event::Skilled { .. })
+    }
+
+    fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+        check(setting, view, command)
+    }
+
+    fn actors(setting: &Setting, view: &View) -> Pieces {
+        offers::actors(setting, view)
+    }
+
+    fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
+        offers::offers(setting, view, actor, take);
+    }
+
+    fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
+        phrase::command(PHRASES, offer, values).map(offers::rounded)
+    }
+
+    fn default(setting: &Setting, view: &View) -> Command {
+        offers::default(setting, view)
+    }
+
+    fn at_any_time(command: &Command) -> bool {
+        *command == Command::Concede
+    }
+}
+
+/// SQR-117 How many there are of a load: bombs in units of 250 lb, rounded down, at least one.
+pub fn units(load: Load) -> u8 {
+    const UNIT: u16 = 250;
+    match load {
+        Load::Bombs(pounds) => u8::try_from((pounds / UNIT).max(1)).unwrap_or(u8::MAX),
+        Load::Torpedo => 1,
+        Load::Rockets(number) | Load::Salvos(number) | Load::Mortar(number) => number,
+    }
+}
+
+/// Before the first turn: leaders, dummies, and what lies under the markers.
+fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    if umpire.state().table.phase == Phase::SetUp && umpire.state().table.leaders == [None, None] {
+        for side in [Side::A, Side::B] {
+            ending::leads(umpire, side);
+        }
+    }
+    let open = [Side::A, Side::B]
+        .into_iter()
+        .any(|side| Board::new(umpire.setting, &umpire.state().table).to_place(side).next().is_some());
+    if open {
+        umpire.then(Step::Deal);
+        contacts::dummies(umpire);
+        return Ok(());
+    }
+    contacts::deal(umpire)
+}
+
+/// SQR-62 An attack is declared, by whoever of the crew is free for it.
+fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, target: Piece, how: How) {
+    let setting = umpire.setting;
+    let board = Board::new(setting, &umpire.state().table);
+    let by = match setting.contact_index(craft) {
+        Some(at) => {
+            let looker = event::crafts_of(umpire.state().under[at]).next();
+            let now = looker.map(|looker| umpire.state().table.crafts[looker.index()].now).unwrap_or_default();
+            spotter(&umpire.state().table, &now)
+        }
+        None => board.crew_for(craft, target, &how),
+    };
+    let by = by.expect("the attack was allowed");
+    umpire.note(Event::Declared { craft, attack: Attack { target, by, how, steady: false } });
+}
+
+/// Has the side that is asked anything to answer?
+fn answerable(setting: &Setting, state: &State, step: Step) -> bool {
+    let board = Board::new(setting, &state.table);
+    match step {
+        Step::Dummies(side) => board.to_place(side).next().is_some(),
+        Step::Sail(ship) => setting.target(ship).is_some_and(|target| target.ship),
+        Step::Move(side) => board.items(side).next().is_some(),
+        Step::Follow(craft) => board.flying(craft).is_some_and(|craft| craft.flown.is_none()),
+        Step::Activate(side) | Step::Continue(side, _) => {
+            board.to_act(side).next().is_some() || state.table.acting.is_some()
+        }
+        Step::Burst(side) => board.heavy(side).next().is_some(),
+        Step::Deplete(_, mounts) => mounts != 0,
+        _ => true,
+    }
+}

@@ -1,0 +1,366 @@
+//! The Combat Phase: bursts, the alternation of activations, and attacks as they are resolved.
+
+use super::{Umpire, contacts};
+use crate::attacks::{Group, damage};
+use crate::battle::board::Board;
+use crate::battle::event::{Event, crafts_of};
+use crate::battle::position::{Attack, Crew, How, Phase, Shot};
+use crate::battle::state::Step;
+use crate::clause;
+use crate::criticals::{Origin, Reads};
+use crate::damage::Damage;
+use crate::ground::Strike;
+use crate::lists::{Calibre, Load};
+use crate::rules::Idle;
+use crate::skill_test::{SkillTest, Test, Tested, modified};
+use crate::{D10, aa};
+use sandtable_core::{Audience, Piece, Side, Sides};
+use sandtable_dice::{Dice, Need, Reading, Throw, Why};
+
+impl Board<'_> {
+    /// SQR-160 Have units with nothing to do their activation?
+    pub fn counts_idle(&self) -> bool {
+        match self.setting.rules.idle {
+            Idle::Hidden => self.has_markers(),
+            Idle::Skipped => false,
+            Idle::Counted => true,
+        }
+    }
+
+    /// SQR-12, SQR-160 The units of a side that may still be activated: aircraft, batteries, markers.
+    pub fn to_act(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
+        let idle = self.counts_idle();
+        let crafts = self.aloft_of(side).filter(|(_, craft)| !craft.acted).map(|(piece, _)| piece);
+        let crafts = crafts.filter(move |&craft| idle || self.has_something(craft));
+        let batteries = self.batteries(side, |calibre| matches!(calibre, Calibre::Light | Calibre::Medium));
+        let batteries = batteries.filter(move |&battery| idle || !self.flak_targets(battery).is_empty());
+        let own = move |piece: &Piece| self.setting.side(*piece) == Some(side);
+        let markers = self.contacts().filter(|(_, contact)| !contact.acted).map(|(piece, _)| piece).filter(own);
+        crafts.chain(batteries).chain(markers)
+    }
+
+    /// The batteries of a side of some calibres that stand and have not acted.
+    pub fn batteries(&self, side: Side, of: impl Fn(Calibre) -> bool) -> impl Iterator<Item = Piece> {
+        self.sites().filter_map(move |(piece, site)| {
+            let kind = self.setting.battery(piece).filter(|kind| of(kind.calibre))?;
+            let _ = kind;
+            (!site.acted && self.setting.side(piece) == Some(side)).then_some(piece)
+        })
+    }
+
+    /// SQR-12 Has an aircraft anything that it could do?
+    pub fn has_something(&self, craft: Piece) -> bool {
+        let kind = self.kind(craft);
+        let enemies = || self.aloft_of(self.side(craft).other()).map(|(piece, _)| piece);
+        let level = self.setting.lists.level(self.setting.crafts[craft.index()].level);
+        let long = self.setting.rules.experience && self.setting.rules.long_bursts && level.always_long;
+        let shoots = |guns: u16| {
+            let shot = Shot { guns, long, ..Shot::default() };
+            enemies().any(|target| {
+                self.may_shoot(craft, target, &shot).is_ok() && self.crew_for(craft, target, &How::Shot(shot)).is_ok()
+            })
+        };
+        (0..kind.guns.len()).any(|n| shoots(1 << n))
+            || self.rocket_bit(craft).is_some_and(|bit| {
+                let shot = Shot { guns: bit, ..Shot::default() };
+                enemies().any(|target| {
+                    self.may_shoot(craft, target, &shot).is_ok() && self.craft(craft).now.pilots[0].is_fit()
+                })
+            })
+            || self.sites().any(|(site, _)| self.strikes(craft, site).next().is_some())
+    }
+
+    /// The bit of the air to air rockets that an aircraft carries.
+    pub fn rocket_bit(&self, craft: Piece) -> Option<u16> {
+        match self.setting.crafts[craft.index()].load? {
+            Load::Salvos(_) => Some(crate::battle::position::SALVO),
+            Load::Mortar(_) => Some(crate::battle::position::MORTAR),
+            _ => None,
+        }
+    }
+
+    /// The ways in which an aircraft could attack something on the ground now, each with all that it has for it.
+    pub fn strikes(&self, craft: Piece, site: Piece) -> impl Iterator<Item = How> + '_ {
+        let (own, kind) = (self.craft(craft), self.kind(craft));
+        let level = self.setting.lists.level(self.setting.crafts[craft.index()].level);
+        let long = self.setting.rules.experience && self.setting.rules.long_bursts && level.always_long;
+        let guns = (0..kind.guns.len()).filter(|n| kind.guns[*n].gunner.is_none());
+        let strafes = guns.map(move |n| How::Strafe { guns: 1 << n, long });
+        let load = self.setting.crafts[craft.index()].load.filter(|_| own.load > 0);
+        let drops = load.and_then(|load| match load {
+            Load::Bombs(_) => Some(How::Bomb { units: own.load }),
+            Load::Torpedo => Some(How::Torpedo),
+            Load::Rockets(_) => Some(How::Rockets { pairs: own.load / 2 }),
+            Load::Salvos(_) | Load::Mortar(_) => None,
+        });
+        strafes.chain(drops).filter(move |how| {
+            let by = self.crew_for(craft, site, how);
+            by.is_ok_and(|by| self.strike(craft, site, how, by).is_ok())
+        })
+    }
+}
+
+/// SQR-10, SQR-11, SCR-109, SCR-110, SCR-111, SCR-124 The Combat Phase begins with the bursts: each hurts whoever is near, friend or
+/// enemy, markers turned up first; then they are gone.
+pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    umpire.note(Event::PhaseBegan { phase: Phase::Combat });
+    let setting = umpire.setting;
+    let reads = Reads::new(setting.lists.criticals, &setting.rules);
+    let bursts = umpire.state().table.bursts;
+    for burst in &bursts {
+        let near = |at, height| aa::bursts_on(&setting.rules, (burst.at, burst.height), (at, height));
+        for at in 0..setting.contacts.len() {
+            let contact = umpire.state().table.contacts[at];
+            if contact.there && near(contact.at.at, contact.height) {
+                contacts::turn_up(umpire, setting.contact_piece(at));
+            }
+        }
+        for craft in setting.craft_pieces() {
+            let own = umpire.state().table.crafts[craft.index()];
+            if own.flies() && near(own.at.at, own.height) {
+                let hurt = Damage { origin: Origin::DirectHit, ..Damage::new(burst.dice, own.now, reads) };
+                let now = umpire.play(&hurt)?.stage.target;
+                umpire.note(Event::Struck { craft, now, by: None });
+            }
+        }
+    }
+    if !bursts.is_empty() {
+        umpire.note(Event::Cleared);
+    }
+    let winner = umpire.state().table.winner;
+    umpire.then(Step::Activations(winner));
+    Ok(())
+}
+
+/// SQR-12, SQR-160 The alternation goes on with this side if it has anything to activate, else with the other; else the phase is over.
+pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let has = |side: Side| board.to_act(side).next().is_some();
+    if has(side) {
+        umpire.then(Step::Activate(side));
+    } else if has(side.other()) {
+        umpire.then(Step::Activate(side.other()));
+    } else {
+        umpire.note(Event::PhaseBegan { phase: Phase::HeavyAa });
+        let winner = umpire.state().table.winner;
+        umpire.then(Step::Barrage(winner));
+    }
+}
+
+/// SQR-12, SQR-115 A unit has acted: the rest of its Formation goes on, and then the other side.
+pub fn acted<D: Dice>(umpire: &mut Umpire<'_, D>, piece: Piece) {
+    let setting = umpire.setting;
+    umpire.note(Event::Acted { piece });
+    let side = setting.side(piece).unwrap_or_default();
+    let formation = umpire.state().table.crafts.get(piece.index()).map_or(0, |craft| craft.formation);
+    continues(umpire, side, formation);
+}
+
+/// SQR-115, SQR-158 The members of a Formation declare one after another within its one activation.
+fn continues<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, formation: u8) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let next = board
+        .to_act(side)
+        .find(|piece| formation > 0 && board.flying(*piece).is_some_and(|craft| craft.formation == formation));
+    match next {
+        Some(_) => umpire.then(Step::Continue(side, formation)),
+        None => umpire.then(Step::Activations(side.other())),
+    }
+}
+
+/// SQR-62 All attacks of the aircraft that acts are resolved, in the order in which they were declared.
+pub fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let table = &umpire.state().table;
+    let (Some(acting), Some(&attack)) = (table.acting, table.attacks.first()) else {
+        if let Some(acting) = table.acting {
+            acted(umpire, acting);
+        }
+        return Ok(());
+    };
+    umpire.then(Step::Resolve);
+    match attack.how {
+        How::Shot(shot) => return shoot(umpire, acting, &attack, &shot),
+        How::Spot => spot(umpire, acting, attack.target, attack.by)?,
+        _ => strike(umpire, acting, &attack)?,
+    }
+    umpire.note(Event::Settled);
+    Ok(())
+}
+
+/// SQR-62, SQR-121, SQR-149, SQR-162, SCR-26, SCR-36, SCR-37, SCR-131 A shot at an aircraft: aimed fire tests first; then group by group.
+fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack, shot: &Shot) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    if shot.row > 0 && !attack.steady {
+        let now = umpire.state().table.crafts[craft.index()].now;
+        let skill = modified(&setting.rules, setting.kind(craft), &now, false, Test::Aim);
+        let passed = umpire.play(&SkillTest { skill })?.stage == Tested::Passed;
+        umpire.note(Event::Aimed { passed });
+        if !passed {
+            return Ok(());
+        }
+    }
+    let board = Board::new(setting, &umpire.state().table);
+    let groups = board.shot(craft, attack.target, shot, true).unwrap_or_default();
+    for (n, group) in groups.iter().enumerate() {
+        // The sums are those of the moment: what the groups before it did counts.
+        let board = Board::new(setting, &umpire.state().table);
+        let now = board.shot(craft, attack.target, shot, true).ok().and_then(|groups| groups.get(n).copied());
+        let mut group = now.unwrap_or(*group);
+        // SCR-62: one die of a sight for the whole shot: the first group rolls it for all.
+        group.volley.sight &= n == 0 || groups[..n].iter().all(|group| !group.volley.sight);
+        // SCR-137: without depletion nothing is rolled at what is gone.
+        if board.flying(attack.target).is_none() && !setting.rules.depletion {
+            break;
+        }
+        if let Some(mounts) = volley(umpire, craft, attack.target, shot, &group)? {
+            // SCR-26: the owner is asked which mount it is, and then the rest goes on.
+            umpire.note(Event::Settled);
+            umpire.then(Step::Deplete(craft, mounts));
+            return Ok(());
+        }
+    }
+    if shot.is_rockets() {
+        let load = umpire.state().table.crafts[craft.index()].load;
+        let mortar = matches!(setting.crafts[craft.index()].load, Some(Load::Mortar(_)));
+        umpire.note(Event::Spent { craft, by: if mortar { load } else { 1 } });
+    }
+    umpire.note(Event::Settled);
+    Ok(())
+}
+
+/// One group: its rolls, what is depleted, and its damage. Gives the mounts of which the owner must choose one.
+fn volley<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    craft: Piece,
+    target: Piece,
+    shot: &Shot,
+    group: &Group,
+) -> Result<Option<u32>, D::Pause> {
+    let setting = umpire.setting;
+    let fired = umpire.play(&group.volley)?.stage;
+    let flies = umpire.state().table.crafts[target.index()].flies();
+    let (hits, dice) = if flies { (fired.hits, fired.dice) } else { (0, 0) };
+    umpire.note(Event::Fired { by: craft, target, hits, dice });
+    if hits > 0 {
+        let now = umpire.state().table.crafts[target.index()].now;
+        let reads = Reads::new(setting.lists.criticals, &setting.rules);
+        let now = umpire.play(&damage(group, dice, shot.row, now, reads))?.stage.target;
+        umpire.note(Event::Struck { craft: target, now, by: Some(craft) });
+    }
+    let mut choice = None;
+    if group.together == 0 {
+        for (n, number) in group.rolls.iter().enumerate().filter(|(n, _)| fired.depleted >> n & 1 == 1) {
+            debug_assert!(n < group.rolls.len(), "each roll has its mount");
+            deplete(umpire, craft, *number);
+        }
+    } else if fired.depleted != 0 {
+        match group.together.count_ones() {
+            1 => deplete(umpire, craft, group.together.trailing_zeros() as u8),
+            _ => choice = Some(group.together),
+        }
+    }
+    Ok(choice)
+}
+
+/// SCR-120 A mount is depleted: fixed guns are empty at once, turrets and flexible guns the second time.
+pub fn deplete<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, mount: u8) {
+    let guns = &umpire.setting.kind(craft).guns;
+    let group = (0..guns.len()).rfind(|&n| crate::attacks::first_mount(guns, n) <= mount);
+    let fixed = group.is_none_or(|n| guns[n].gunner.is_none());
+    let weak = umpire.state().table.crafts[craft.index()].weak >> mount & 1 == 1;
+    let empty = fixed || weak || umpire.setting.rules.depletions == 1;
+    umpire.note(Event::Depleted { craft, mount, empty });
+}
+
+/// SQR-127 to SQR-133, SQR-165, SQR-166 An attack on the ground.
+fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack) -> Result<(), D::Pause> {
+    let (setting, rules) = (umpire.setting, &umpire.setting.rules);
+    let board = Board::new(setting, &umpire.state().table);
+    let Ok((what, need)) = board.strike(craft, attack.target, &attack.how, attack.by) else { return Ok(()) };
+    match attack.how {
+        How::Strafe { guns, long } => {
+            for (number, mount) in &board.strafers(craft, guns) {
+                let need = match what {
+                    // A single gun among pairs has its own number.
+                    crate::ground::Attack::Strafes { single, .. } if single != mount.single => {
+                        let by = if mount.single { 1 } else { -1 };
+                        need.when(rules.single != crate::rules::Single::Heavy, by, &clause::SINGLE_GUN)
+                    }
+                    _ => need,
+                };
+                let face = bombard(umpire, craft, attack.target, need, mount.dice)?;
+                let class = setting.kind(craft).guns[guns.trailing_zeros() as usize].class;
+                let weapon = setting.lists.weapon(class);
+                let least = if long { weapon.depletes_long } else { weapon.depletes };
+                if rules.depletion && least.is_some_and(|least| face >= least) {
+                    deplete(umpire, craft, *number);
+                }
+            }
+        }
+        How::Bomb { units } => {
+            umpire.note(Event::Spent { craft, by: units });
+            bombard(umpire, craft, attack.target, need, units)?;
+        }
+        How::Torpedo => {
+            umpire.note(Event::Spent { craft, by: 1 });
+            bombard(umpire, craft, attack.target, need, rules.torpedo)?;
+        }
+        How::Rockets { pairs } => {
+            umpire.note(Event::Spent { craft, by: pairs.saturating_mul(2) });
+            for _ in 0..pairs {
+                bombard(umpire, craft, attack.target, need, rules.rockets)?;
+            }
+        }
+        How::Shot(_) | How::Spot => {}
+    }
+    Ok(())
+}
+
+/// SQR-127 One roll at a target on the ground, and its damage. Gives the face of the die.
+fn bombard<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    craft: Piece,
+    target: Piece,
+    need: Need,
+    dice: u8,
+) -> Result<u8, D::Pause> {
+    let setting = umpire.setting;
+    let strike = Strike { need, dice, sixes: setting.rules.ground_sixes };
+    let ended = umpire.play(&strike)?.stage;
+    let Some(site) = Board::new(setting, &umpire.state().table).site(target).copied() else { return Ok(0) };
+    if let Some(damage) = ended.damage {
+        let left = site.left.saturating_sub(u8::try_from(damage).unwrap_or(u8::MAX));
+        umpire.note(Event::Below { site: target, by: craft, left });
+        // SQR-165: the guns aboard go down with the ship.
+        for n in (0..setting.sites.len()).filter(|n| left == 0 && setting.sites[*n].aboard == Some(target)) {
+            umpire.note(Event::Below { site: setting.site_piece(n), by: craft, left: 0 });
+        }
+    }
+    Ok(ended.face)
+}
+
+/// SQR-16, SQR-135, SQR-164 Somebody looks for a marker. The dice of a crew under a marker are for its side alone: they would tell who
+/// it is.
+fn spot<D: Dice>(umpire: &mut Umpire<'_, D>, by: Piece, contact: Piece, crew: Crew) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    let Some(side) = setting.side(by) else { return Ok(()) };
+    let board = Board::new(setting, &umpire.state().table);
+    let hidden = setting.contact_index(by);
+    let looker = match hidden {
+        Some(at) => crafts_of(umpire.state().under[at]).next(),
+        None => Some(by),
+    };
+    let Some(looker) = looker else { return Ok(()) };
+    let own = umpire.state().table.crafts[looker.index()];
+    let from = board.contact(by).map_or((own.at, own.height), |contact| (contact.at, contact.height));
+    let Ok(need) = board.spotting(from, (&own.now, crew), side, contact) else { return Ok(()) };
+    let audience = if hidden.is_some() { Audience::Only(Sides::default().with(side)) } else { Audience::All };
+    let least = need.total().clamp(2, i8::MAX).cast_unsigned();
+    let throw = Throw::new(1, D10, Reading::AtLeast(least));
+    let seen = umpire.roll_for(audience, throw, || Why::needing(&clause::SPOTTING, need))? > 0;
+    umpire.note(Event::Looked { by, contact, seen });
+    if seen {
+        contacts::turn_up(umpire, contact);
+    }
+    Ok(())
+}

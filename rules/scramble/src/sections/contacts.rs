@@ -1,0 +1,234 @@
+//! Contact Markers: placing dummies, dealing, moving, turning up.
+
+use super::Umpire;
+use crate::INCH;
+use crate::battle::board::Board;
+use crate::battle::command::Flight;
+use crate::battle::event::{Event, crafts_of};
+use crate::battle::setting::{ContactPlan, CraftPlan, Setting};
+use crate::battle::state::{Step, Under};
+use crate::clause;
+use crate::lists::Manoeuvre;
+use sandtable_core::{Audience, Leg, Piece, Refusal, Side};
+use sandtable_dice::{Dice, List, Throw, Why};
+use sandtable_geometry::{Angle, Course, Length, Point};
+
+/// SQR-134 A marker flies so far straight before each turn, in inches.
+const STRAIGHT: i32 = 3;
+/// SQR-134 The greatest turn of a marker, in degrees.
+const TURN: u16 = 30;
+/// SQR-173 Dummies stand within so many inches of the first aircraft of their side.
+const DUMMIES: i32 = 12;
+
+/// SQR-134 The distances of a marker's move, in inches: those of level moves and dives, and shorter ones that climb.
+pub fn reach(climb: i8) -> Option<[Length; 2]> {
+    let [least, most] = match climb {
+        0 | -1 | -2 => [2, 8],
+        1 => [2, 4],
+        _ => return None,
+    };
+    Some([INCH * least, INCH * most])
+}
+
+/// SQR-134 The straights and turns of a marker: what is written as the rest goes as far as it may.
+fn legs(flight: &Flight) -> Result<List<(Length, Option<(Leg, Angle)>), { sandtable_core::MOST_LEGS }>, Refusal> {
+    let Some([_, most]) = reach(flight.climb) else { return Err(Refusal::of(&clause::MARKER_MOVES)) };
+    let mut legs = List::default();
+    let (mut flown, last) = (Length::ZERO, flight.legs.len().saturating_sub(1));
+    for (n, leg) in flight.legs.iter().enumerate() {
+        let (ahead, turn) = match *leg {
+            Leg::Ahead(by) => (by, None),
+            Leg::AheadRest if n < last => return Err(Refusal::of(&clause::REST_COMES_LAST)),
+            Leg::AheadRest => ((most - flown).max(Length::ZERO), None),
+            Leg::Turn { after, degrees, .. } => (after, Some((*leg, Angle::degrees(degrees.into())))),
+            _ => return Err(Refusal::of(&clause::NO_ARCS)),
+        };
+        if ahead < Length::ZERO {
+            return Err(Refusal::of(&clause::STEPS));
+        }
+        flown += ahead;
+        legs.push((ahead, turn));
+    }
+    Ok(legs)
+}
+
+/// Where a marker's move leads.
+fn end(from: Course, flight: &Flight) -> Course {
+    let legs = legs(flight).unwrap_or_default();
+    legs.iter().fold(from, |at, (ahead, turn)| match turn {
+        Some((Leg::Turn { hand, .. }, by)) => at.ahead(*ahead).turn(*hand, *by),
+        _ => at.ahead(*ahead),
+    })
+}
+
+impl Board<'_> {
+    /// SQR-134 May a marker move so? No tests, no manoeuvres.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_drift(&self, contact: Piece, flight: &Flight) -> Result<(), Refusal> {
+        let Some(own) = self.contact(contact) else { return Err(Refusal::of(&clause::NO_MARKER)) };
+        let fits = matches!(flight.manoeuvre, Manoeuvre::Level | Manoeuvre::Climb | Manoeuvre::Shallow)
+            && !(flight.jettison || flight.join || flight.beyond)
+            && flight.slip == 0;
+        let (Some([least, most]), true) = (reach(flight.climb), fits) else {
+            return Err(Refusal::of(&clause::MARKER_MOVES));
+        };
+        let height = i16::from(own.height) + i16::from(flight.climb);
+        if height < 1 {
+            return Err(Refusal::of(&clause::GROUND));
+        }
+        if height > self.setting.rules.ceiling.into() {
+            return Err(Refusal::of(&clause::CEILING));
+        }
+        let legs = legs(flight)?;
+        let length: Length = legs.iter().map(|(ahead, _)| *ahead).sum();
+        if !(least..=most).contains(&length) {
+            return Err(Refusal::beyond(&clause::MARKER_MOVES, length, most));
+        }
+        let turns = |(ahead, turn): &(Length, Option<(Leg, Angle)>)| {
+            turn.is_none_or(|(_, by)| *ahead >= INCH * STRAIGHT && by <= Angle::degrees(TURN.into()))
+        };
+        if legs.iter().all(turns) { Ok(()) } else { Err(Refusal::of(&clause::MARKER_TURNS)) }
+    }
+
+    /// SQR-173 May a dummy be placed there?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_place(&self, contact: Piece, at: Point, height: u8) -> Result<(), Refusal> {
+        let Some(index) = self.setting.contact_index(contact) else { return Err(Refusal::of(&clause::NO_MARKER)) };
+        if self.setting.contacts[index].at.is_some() || self.table.contacts[index].there {
+            return Err(Refusal::of(&clause::NO_MARKER));
+        }
+        let side = self.setting.contacts[index].side;
+        let first = self.setting.crafts.iter().find(|plan| plan.side == side).map(|plan| plan.at.at);
+        let near = first.is_some_and(|first| first.within(at, INCH * DUMMIES));
+        let high = (1..=self.setting.rules.ceiling).contains(&height);
+        if near && high && self.setting.head.on_table(at) { Ok(()) } else { Err(Refusal::of(&clause::DUMMY_PLACE)) }
+    }
+
+    /// The dummies that a side has yet to place.
+    pub fn to_place(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
+        let all = self.setting.contacts.iter().enumerate();
+        let open = move |(at, plan): &(usize, &ContactPlan)| {
+            plan.side == side && plan.at.is_none() && !self.table.contacts[*at].there
+        };
+        all.filter(open).map(|(at, _)| self.setting.contact_piece(at))
+    }
+}
+
+/// SQR-134 Before the first turn: each side places its dummies, and then all is dealt.
+pub fn dummies<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let attacker = umpire.setting.attacker;
+    for side in [attacker, attacker.other()] {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        if board.to_place(side).next().is_some() {
+            umpire.then(Step::Dummies(side));
+        }
+    }
+}
+
+/// What lies under the markers of a side: each aircraft by itself, each Formation together, and nothing under the others.
+fn contents(setting: &Setting, side: Side) -> List<Under, { crate::battle::position::MOST_CONTACTS }> {
+    let mut all: List<Under, { crate::battle::position::MOST_CONTACTS }> = List::default();
+    let own = || setting.crafts.iter().enumerate().filter(|(_, plan)| plan.side == side && plan.marker);
+    for (n, plan) in own() {
+        let first = own().find(|(_, other)| plan.formation > 0 && other.formation == plan.formation);
+        if first.is_none_or(|(first, _)| first == n) {
+            let together =
+                |at: usize, other: &CraftPlan| at == n || plan.formation > 0 && other.formation == plan.formation;
+            all.push(own().filter(|(at, other)| together(*at, other)).fold(0, |under, (at, _)| under | 1 << at));
+        }
+    }
+    let places = setting.contacts.iter().filter(|contact| contact.side == side).count();
+    while all.len() < places {
+        all.push(0);
+    }
+    all
+}
+
+/// SQR-164 What lies under which marker is dealt at random, seen by nobody but its side.
+///
+/// RULING: real ones and dummies alike, over all places of their side; otherwise the places of the scenario would tell.
+pub fn deal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    for side in [Side::A, Side::B] {
+        let mut left = contents(setting, side);
+        for at in (0..setting.contacts.len()).filter(|at| setting.contacts[*at].side == side) {
+            let die = Throw::one(left.len() as u8);
+            let only = Audience::Only(sandtable_core::Sides::default().with(side));
+            let drawn = match left.len() {
+                1 => 0,
+                _ => usize::from(umpire.roll_for(only, die, || Why::of(&clause::DEAL))?) - 1,
+            };
+            let under = left.remove(drawn);
+            umpire.note(Event::Dealt { contact: setting.contact_piece(at), side, under });
+        }
+    }
+    Ok(())
+}
+
+/// SQR-134 A marker moves; over an edge it is turned up as it leaves. By day whoever is near turns it up.
+pub fn drift<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Piece, flight: &Flight) {
+    let setting = umpire.setting;
+    let Some(own) = Board::new(setting, &umpire.state().table).contact(contact).copied() else { return };
+    let at = end(own.at, flight);
+    let height = own.height.saturating_add_signed(flight.climb);
+    if setting.head.on_table(at.at) {
+        umpire.note(Event::Stands { contact, at, height, moved: true });
+        return seen_by_day(umpire);
+    }
+    let crafts = turn_up(umpire, contact);
+    let distances = [sandtable_scenario::Edge::WORDS[0].1, sandtable_scenario::Edge::WORDS[1].1]
+        .into_iter()
+        .chain([sandtable_scenario::Edge::West, sandtable_scenario::Edge::East]);
+    let beyond = distances.min_by_key(|edge| edge.distance(setting.head.table, at.at));
+    for craft in crafts_of(crafts) {
+        umpire.note(Event::LeftTable { craft, edge: beyond.expect("there are four edges") });
+    }
+}
+
+/// SQR-134, SQR-164 A marker is turned up: its aircraft take its place, a Formation round it; a dummy is gone.
+pub fn turn_up<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Piece) -> Under {
+    let setting = umpire.setting;
+    let Some(index) = setting.contact_index(contact) else { return 0 };
+    let (own, under) = (umpire.state().table.contacts[index], umpire.state().under[index]);
+    umpire.note(Event::TurnedUp { contact, under, moved: own.moved });
+    let Some(leader) = crafts_of(under).min_by_key(|craft| setting.crafts[craft.index()].rank) else { return under };
+    let first = &setting.crafts[leader.index()];
+    for craft in crafts_of(under) {
+        let plan = &setting.crafts[craft.index()];
+        // The Formation as the scenario has it, turned to the marker's heading.
+        let by = own.at.heading - first.at.heading;
+        let moved =
+            Point { x: own.at.at.x + plan.at.at.x - first.at.at.x, y: own.at.at.y + plan.at.at.y - first.at.at.y };
+        let at = moved.turn(own.at.at, by);
+        let held = Point { x: at.x.clamp(0, setting.head.table.x), y: at.y.clamp(0, setting.head.table.y) };
+        umpire.note(Event::Moved { craft, at: Course { at: held, ..own.at }, height: own.height });
+    }
+    under
+}
+
+/// SQR-134 By day an enemy within 12 inches turns a marker up at the end of a move.
+pub fn seen_by_day<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    if umpire.setting.night {
+        return;
+    }
+    let range = INCH * i32::from(umpire.setting.rules.day_range);
+    for at in 0..umpire.setting.contacts.len() {
+        let contact = umpire.setting.contact_piece(at);
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        let Some(own) = board.contact(contact).copied() else { continue };
+        let enemy = umpire.setting.contacts[at].side.other();
+        let here = (own.at.at, own.height);
+        let near = |(at, height): (Point, u8)| board.adjusted(here, (at, height)) <= range;
+        let crafts = board.aloft_of(enemy).any(|(_, craft)| near((craft.at.at, craft.height)));
+        let marker = |(piece, other): (Piece, &crate::battle::position::Contact)| {
+            board.setting.side(piece) == Some(enemy) && near((other.at.at, other.height))
+        };
+        if crafts || board.contacts().any(marker) {
+            turn_up(umpire, contact);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The End Phase: fires, leaders, recovery, Co-Pilots, victory, and the next turn.
+
+use super::{Umpire, victory};
+use crate::battle::board::Board;
+use crate::battle::event::Event;
+use crate::battle::state::Step;
+use crate::criticals::Reads;
+use crate::damage::Damage;
+use crate::initiative::leader;
+use crate::skill_test::{SkillTest, Tested, firefighter};
+use sandtable_core::{Piece, Side};
+use sandtable_dice::Dice;
+
+/// SQR-19 to SQR-25 Everything of the End Phase, in its order.
+pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    for craft in umpire.setting.craft_pieces() {
+        fires(umpire, craft)?;
+    }
+    for side in [Side::A, Side::B] {
+        leads(umpire, side);
+    }
+    umpire.note(Event::Recovered);
+    for craft in umpire.setting.craft_pieces() {
+        take_over(umpire, craft);
+    }
+    match victory::ended(umpire.setting, &umpire.state().table) {
+        Some(outcome) => umpire.note(Event::Ended { outcome }),
+        None => umpire.then(Step::Turn),
+    }
+    Ok(())
+}
+
+/// SQR-20, SQR-122, SQR-161 Fires: everybody fit tries once, no more often than there are markers; what is left burns on.
+fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    let board = Board::new(setting, &umpire.state().table);
+    let Some(own) = board.flying(craft).filter(|own| own.now.fires > 0) else { return Ok(()) };
+    let now = own.now;
+    let living = now.pilots.iter().filter(|airman| airman.lives()).count() + usize::from(now.crew.alive);
+    let pilots = now.pilots.iter().filter(|airman| airman.is_fit()).map(|airman| airman.skill);
+    let crew = (0..now.crew.available()).map(|_| now.crew.skill);
+    let mut left = now.fires;
+    for skill in pilots.chain(crew).take(now.fires.into()) {
+        let test = SkillTest { skill: firefighter(&setting.rules, skill, living == 1) };
+        if umpire.play(&test)?.stage == Tested::Passed {
+            left -= 1;
+        }
+    }
+    if left != now.fires {
+        umpire.note(Event::Fires { craft, left });
+    }
+    if left > 0 {
+        let reads = Reads::new(setting.lists.criticals, &setting.rules);
+        let now = umpire.state().table.crafts[craft.index()].now;
+        let now = umpire.play(&Damage::new(left * setting.rules.fire_dice, now, reads))?.stage.target;
+        umpire.note(Event::Struck { craft, now, by: None });
+    }
+    Ok(())
+}
+
+/// SQR-21, SQR-105, SQR-106 The highest living rank on the table leads from now on.
+pub fn leads<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let known = umpire.state().table.leaders[side.index()];
+    let lives = |craft: Piece| board.is_there(craft) && board.craft(craft).now.pilots[0].lives();
+    let ranks = umpire.setting.craft_pieces().map(|craft| {
+        let plan = &umpire.setting.crafts[craft.index()];
+        (plan.rank, plan.side == side && lives(craft))
+    });
+    let leader = leader(ranks).map(|at| Piece(at as u16));
+    if leader != known {
+        umpire.note(Event::Leads { side, leader });
+    }
+}
+
+/// SQR-23, SQR-123 The Co-Pilot takes over from a dead Pilot; an aircraft that nobody flies is lost.
+fn take_over<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
+    let own = umpire.state().table.crafts[craft.index()];
+    if !own.flies() || own.now.pilots[0].lives() {
+        return;
+    }
+    if own.now.pilots[1].lives() {
+        umpire.note(Event::TookOver { craft });
+    } else {
+        umpire.note(Event::Pilotless { craft });
+    }
+}

@@ -1,0 +1,122 @@
+//! Guns on the ground: light and medium ones in their turn, heavy ones and searchlights in the Heavy AA Phase.
+
+use super::{Umpire, combat, contacts};
+use crate::battle::board::Board;
+use crate::battle::event::{Event, crafts_of};
+use crate::battle::position::{Burst, Phase};
+use crate::battle::state::Step;
+use crate::criticals::Reads;
+use crate::damage::Damage;
+use crate::lists::{Calibre, Level};
+use crate::shooting::critical_from;
+use crate::volley::{Fired, Roll, Volley};
+use crate::{D10, aa, clause, night};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::{Dice, List, Reading, Throw, Why};
+use sandtable_geometry::Point;
+
+impl Board<'_> {
+    /// SQR-18, SQR-136 The heavy batteries and searchlights of a side that have not acted; at night only the lights that find anybody.
+    pub fn heavy(&self, side: Side) -> impl Iterator<Item = Piece> {
+        let night = self.setting.night;
+        self.batteries(side, move |calibre| calibre == Calibre::Heavy || night && calibre == Calibre::Searchlight)
+    }
+
+    /// SCR-106, SCR-108 May a heavy battery place a burst there?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_burst(&self, battery: Piece, at: Point, height: u8) -> Result<(), Refusal> {
+        let (Some(kind), Some(own)) = (self.setting.battery(battery), self.site(battery)) else {
+            return Err(Refusal::of(&clause::NO_BATTERY));
+        };
+        if !self.setting.head.on_table(at) {
+            return Err(Refusal::of(&clause::OFF_TABLE));
+        }
+        aa::may_burst(&self.setting.rules, kind, own.at.at, at, height, self.setting.land)
+    }
+
+    /// SQR-136 What a searchlight needs to light an enemy aircraft or marker.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn may_light(&self, battery: Piece, target: Piece) -> Result<sandtable_dice::Need, Refusal> {
+        let light = self.setting.battery(battery).filter(|kind| kind.calibre == Calibre::Searchlight);
+        let (Some(kind), Some(own)) = (light, self.site(battery)) else { return Err(Refusal::of(&clause::NO_BATTERY)) };
+        let craft = self.flying(target).map(|craft| (craft.at.at, craft.height));
+        let place = craft.or_else(|| self.contact(target).map(|contact| (contact.at.at, contact.height)));
+        let enemy = self.setting.side(target) != self.setting.side(battery);
+        let Some(place) = place.filter(|_| enemy) else { return Err(Refusal::of(&clause::NO_TARGET)) };
+        night::lights(&self.setting.rules, kind, own.at.at, place)
+    }
+}
+
+/// SCR-112, SCR-113, SCR-114, SCR-115, SCR-124, SCR-125, SCR-126 A light or medium battery fires once, with a skill that is rolled when it
+/// is first needed.
+pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, given: u8) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    let Some(kind) = setting.battery(battery) else { return Ok(()) };
+    let target = match setting.contact_index(target) {
+        // SQR-164: a marker that is shot at is turned up before the dice.
+        Some(_) => crafts_of(contacts::turn_up(umpire, target)).next(),
+        None => Some(target),
+    };
+    let Some(target) = target else { return Ok(combat::acted(umpire, battery)) };
+    let at = setting.site_index(battery).unwrap_or_default();
+    if umpire.state().table.sites[at].skill == 0 {
+        let modifier = setting.sites[at].gunnery;
+        let skill = umpire.play(&aa::GunnerySkill { modifier })?.stage;
+        umpire.note(Event::Skilled { battery, skill });
+    }
+    let own = umpire.state().table.sites[at];
+    let board = Board::new(setting, &umpire.state().table);
+    let shape = board.target(target);
+    if let Ok(need) = aa::need(&setting.rules, kind, own.at.at, own.skill, &shape) {
+        let given = if need.total() > D10.cast_signed() { given } else { 0 };
+        let dice = (kind.dice - given) * if need.total() <= 0 { 2 } else { 1 };
+        let rolls: List<Roll, { crate::volley::MOST_MOUNTS }> = [Roll { need, dice }].into_iter().collect();
+        let volley = Volley { rolls, sight: false, given_up: given, depletes: None };
+        let Fired { hits, dice, .. } = umpire.play(&volley)?.stage;
+        umpire.note(Event::Fired { by: battery, target, hits, dice });
+        if hits > 0 {
+            let now = umpire.state().table.crafts[target.index()].now;
+            let reads = Reads::new(setting.lists.criticals, &setting.rules);
+            let level = setting.crafts[target.index()].level;
+            let critical = critical_from(&setting.rules, &setting.lists, Level::Average, level);
+            let now = umpire.play(&Damage { critical, ..Damage::new(dice, now, reads) })?.stage.target;
+            umpire.note(Event::Struck { craft: target, now, by: Some(battery) });
+        }
+    }
+    Ok(combat::acted(umpire, battery))
+}
+
+/// SQR-18 The Heavy AA Phase goes on with this side if it has anything for it, else with the other; else the turn ends.
+pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let has = |side: Side| board.heavy(side).next().is_some();
+    if has(side) {
+        umpire.then(Step::Burst(side));
+    } else if has(side.other()) {
+        umpire.then(Step::Burst(side.other()));
+    } else {
+        umpire.note(Event::PhaseBegan { phase: Phase::End });
+        umpire.then(Step::End);
+    }
+}
+
+/// SCR-108 A burst is placed.
+pub fn burst<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, at: Point, height: u8) {
+    let dice = umpire.setting.battery(battery).map_or(1, |kind| kind.dice);
+    umpire.note(Event::Burst { battery, burst: Burst { at, height, dice } });
+}
+
+/// SQR-136 A searchlight looks for somebody: lit until the next Heavy AA Phase.
+pub fn light<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece) -> Result<(), D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let Ok(need) = board.may_light(battery, target) else { return Ok(()) };
+    let least = need.total().clamp(2, i8::MAX).cast_unsigned();
+    let throw = Throw::new(1, D10, Reading::AtLeast(least));
+    let lit = umpire.roll(throw, || Why::needing(&clause::SEARCHLIGHT, need))? > 0;
+    umpire.note(Event::Lit { battery, target: lit.then_some(target) });
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! The beginning of a turn: initiative, ships, and the first move.
+
+use super::{Umpire, clouds, moves};
+use crate::battle::event::Event;
+use crate::battle::position::{Phase, Place};
+use crate::battle::state::Step;
+use crate::initiative::{Initiative, grows};
+use sandtable_core::{Piece, Side};
+use sandtable_dice::Dice;
+use sandtable_geometry::{Angle, Course};
+
+/// SQR-01 to SQR-05 A turn begins: ties are thrown again, and equal dice change the clouds; then the loser moves first.
+pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let turn = umpire.state().table.turn + 1;
+    umpire.note(Event::TurnBegan { turn });
+    umpire.note(Event::PhaseBegan { phase: Phase::Initiative });
+    let skills = [Side::A, Side::B].map(|side| leading(umpire, side));
+    let by_ties = umpire.setting.rules.clouds_by_ties;
+    let mut tied = false;
+    let winner = loop {
+        let thrown = umpire.play(&Initiative { skills })?.stage;
+        if !by_ties {
+            clouds::change(umpire, thrown.clouds);
+        }
+        match thrown.winner {
+            Some(winner) => {
+                if tied && by_ties {
+                    clouds::change(umpire, grows(thrown.faces[winner.index()]));
+                }
+                break winner;
+            }
+            None => tied = true,
+        }
+    };
+    umpire.note(Event::Won { side: winner });
+    umpire.note(Event::PhaseBegan { phase: Phase::Movement });
+    moves::close_up(umpire);
+    umpire.then(Step::Alternate(winner.other()));
+    for side in [winner, winner.other()] {
+        ships(umpire, side);
+    }
+    Ok(())
+}
+
+/// SQR-02, SQR-03 The Skill of the Force Leader; none where he is under a marker, or there is nobody.
+fn leading<D: Dice>(umpire: &Umpire<'_, D>, side: Side) -> u8 {
+    let table = &umpire.state().table;
+    let leader = table.leaders[side.index()].map(|leader| &table.crafts[leader.index()]);
+    leader.filter(|craft| craft.place == Place::Flying).map_or(0, |craft| craft.now.pilots[0].skill)
+}
+
+/// SQR-165 The ships of a side are asked for their helms before anybody flies.
+fn ships<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    let setting = umpire.setting;
+    for at in (0..setting.sites.len()).rev().filter(|_| setting.rules.ships_sail) {
+        let piece = setting.site_piece(at);
+        let sails = setting.target(piece).is_some_and(|target| target.ship) && setting.sites[at].side == side;
+        if sails && !umpire.state().table.sites[at].is_lost() {
+            umpire.then(Step::Sail(piece));
+        }
+    }
+}
+
+/// SQR-165 A ship turns its helm and sails on, half as far with half its damage or less left; it stops rather than leave the table.
+pub fn sail<D: Dice>(umpire: &mut Umpire<'_, D>, ship: Piece, helm: i8) {
+    let setting = umpire.setting;
+    let (Some(at), Some(kind)) = (setting.site_index(ship), setting.target(ship)) else { return };
+    let site = umpire.state().table.sites[at];
+    let slow = u16::from(site.left) * 2 <= u16::from(kind.damage);
+    let turned = Course { heading: site.at.heading + Angle::degrees(helm.into()), ..site.at };
+    let to = turned.ahead(if slow { kind.sails.half() } else { kind.sails });
+    let at = if setting.head.on_table(to.at) { to } else { turned };
+    umpire.note(Event::Sailed { ship, at });
+    for n in (0..setting.sites.len()).filter(|n| setting.sites[*n].aboard == Some(ship)) {
+        umpire.note(Event::Sailed { ship: setting.site_piece(n), at });
+    }
+}

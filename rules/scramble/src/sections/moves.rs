@@ -1,0 +1,543 @@
+//! Movement: who moves next, and a move as it is flown, with its tests, contacts and collisions.
+
+use super::Umpire;
+use crate::battle::board::{Board, OVERLAP, Unit};
+use crate::battle::command::Flight;
+use crate::battle::event::Event;
+use crate::battle::position::Flown;
+use crate::battle::state::Step;
+use crate::condition::Condition;
+use crate::criticals::Reads;
+use crate::damage::Damage;
+use crate::flight::{Flier, Order, Turn};
+use crate::lists::{Manoeuvre, When};
+use crate::skill_test::{SkillTest, Test, Tested, modified};
+use crate::{INCH, clause};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::Dice;
+use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Segment};
+use sandtable_scenario::Edge;
+
+/// SQR-34 A failed Tight Turn turns by so much.
+const FAILED_TURN: Angle = Angle::degrees(30);
+
+// --- who moves ---
+
+impl Board<'_> {
+    /// SQR-159 Does it wait for the aircraft that it tails?
+    pub fn follows(&self, craft: Piece) -> bool {
+        let quarry = self.craft(craft).tails.and_then(|tail| self.flying(tail.quarry));
+        quarry.is_some_and(|quarry| quarry.flown.is_none())
+    }
+
+    /// SQR-06, SQR-115, SQR-159 The items that a side has yet to move: aircraft by themselves, Formations by their leaders, markers.
+    pub fn items(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
+        let board = *self;
+        let waits = move |(piece, _): &(Piece, _)| board.craft(*piece).flown.is_none() && !board.follows(*piece);
+        let leads = move |piece: &Piece| board.craft(*piece).formation == 0 || board.unit(*piece)[0] == *piece;
+        let crafts = self.aloft_of(side).filter(waits).map(|(piece, _)| piece).filter(leads);
+        crafts.chain(self.markers_to_move(side))
+    }
+
+    fn markers_to_move(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
+        let own = move |piece: &Piece| self.setting.side(*piece) == Some(side);
+        self.contacts().filter(|(_, contact)| !contact.moved).map(|(piece, _)| piece).filter(own)
+    }
+
+    /// SQR-07 May the winner of the initiative keep his last item back?
+    pub fn may_pass(&self, side: Side) -> bool {
+        let one = self.items(side).nth(1).is_none();
+        side == self.table.winner && one && self.items(side.other()).next().is_some()
+    }
+
+    /// What flies, as the rules of a move see it: SQR-115, SQR-158 of a Formation the slowest AS, the highest ST and MVR, and the worst
+    /// AB and CM, with the leader's Skill. `now` keeps it.
+    pub fn flier<'a>(&'a self, unit: &Unit, now: &'a mut Condition) -> Flier<'a> {
+        *now = self.craft(unit[0]).now;
+        for piece in &unit[1..] {
+            let other = self.craft(*piece).now;
+            now.speed = now.speed.min(other.speed);
+            now.stall = now.stall.max(other.stall);
+            now.turning = now.turning.max(other.turning);
+            now.agility = now.agility.min(other.agility);
+            now.climb = now.climb.min(other.climb);
+        }
+        self.setting.flier(unit[0], now)
+    }
+
+    /// SQR-155 May an aircraft, or the Formation that it leads, fly so? The whole order must be legal if every test is passed.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_fly(&self, craft: Piece, flight: &Flight) -> Result<(), Refusal> {
+        let unit = self.unit(craft);
+        if unit[0] != craft {
+            return Err(Refusal::of(&clause::FLIES_IN_FORMATION));
+        }
+        if flight.jettison && unit.iter().all(|piece| self.craft(*piece).load == 0) {
+            return Err(Refusal::of(&clause::NO_LOAD));
+        }
+        let mut now = Condition::default();
+        let flier = self.flier(&unit, &mut now);
+        let order = flier.order(flight)?;
+        let height = self.craft(craft).height;
+        flier.may(height, &order)?;
+        let row = self.setting.lists.manoeuvre(order.manoeuvre);
+        let tight = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.tight);
+        if unit.len() > 1 && (tight || !row.in_formation) {
+            return Err(Refusal::of(&clause::NOT_IN_FORMATION));
+        }
+        let to = height.saturating_add_signed(order.climb);
+        self.may_end(&flier, &unit, &order, to)?;
+        if flight.join && self.to_join(&flier, craft, &order, to).is_none() {
+            return Err(Refusal::of(&clause::NOTHING_TO_JOIN));
+        }
+        Ok(())
+    }
+
+    /// SQR-102, SQR-113, SQR-39 Nobody ends on top of another; what has left the table by then does not, and a Zoom ends beside it.
+    fn may_end(&self, flier: &Flier<'_>, unit: &Unit, order: &Order, to: u8) -> Result<(), Refusal> {
+        if !self.setting.rules.stacking || order.manoeuvre == Manoeuvre::Zoom {
+            return Ok(());
+        }
+        for piece in unit {
+            let track = flier.track(self.craft(*piece).at, order);
+            let stays = track.iter().all(|course| self.setting.head.on_table(course.at));
+            let end = track.last().map_or(self.craft(*piece).at.at, |course| course.at);
+            if stays && self.overlapped(end, to, unit).is_some() {
+                return Err(Refusal::of(&clause::STACKS));
+            }
+        }
+        Ok(())
+    }
+
+    /// SQR-115, SQR-158 Whom an aircraft could join where its move ends: one of its type and side that has moved, near enough, at its
+    /// height and on its heading; of a Formation its leader.
+    fn to_join(&self, flier: &Flier<'_>, craft: Piece, order: &Order, height: u8) -> Option<Piece> {
+        let end = flier.track(self.craft(craft).at, order).last().copied().unwrap_or(self.craft(craft).at);
+        self.joinable(craft, end, height)
+    }
+
+    /// The same for an aircraft that stands there.
+    fn joinable(&self, craft: Piece, end: Course, height: u8) -> Option<Piece> {
+        let rules = &self.setting.rules;
+        let reach = INCH * i32::from(rules.formation_reach);
+        let kind = self.setting.crafts[craft.index()].kind;
+        let fits = |piece: Piece| {
+            let other = self.craft(piece);
+            let unit = self.unit(piece);
+            unit[0] == piece
+                && piece != craft
+                && unit.len() < usize::from(rules.formation_most)
+                && other.flown.is_some()
+                && (other.height, other.at.heading) == (height, end.heading)
+                && other.at.at.within(end.at, reach)
+                && self.setting.crafts[piece.index()].kind == kind
+        };
+        self.aloft_of(self.side(craft)).map(|(piece, _)| piece).find(|piece| fits(*piece))
+    }
+}
+
+/// SQR-06, SQR-07, SQR-112, SQR-157 The alternation goes on with this side, if it has anything to move; else with the other; else the
+/// phase is over. Whoever has no manoeuvre open falls when its side must move it.
+pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    for piece in umpire.setting.craft_pieces() {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        if board.side(piece) != side || board.flying(piece).is_none_or(|craft| craft.flown.is_some()) {
+            continue;
+        }
+        let craft = board.craft(piece);
+        if umpire.setting.flier(piece, &craft.now).open(craft.height).next().is_none() {
+            umpire.note(Event::Crashed { craft: piece });
+        }
+    }
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let has = |side: Side| board.items(side).next().is_some();
+    if has(side) {
+        umpire.then(Step::Move(side));
+    } else if has(side.other()) {
+        umpire.then(Step::Alternate(side.other()));
+    } else {
+        umpire.then(Step::Tails);
+    }
+}
+
+/// SQR-158 Before anybody moves: whoever is out of place is out of his Formation, and the slowest while he cannot keep up; one left
+/// alone is none.
+pub fn close_up<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    for piece in umpire.setting.craft_pieces() {
+        loop {
+            let board = Board::new(umpire.setting, &umpire.state().table);
+            if board.flying(piece).is_none_or(|craft| craft.formation == 0) {
+                break;
+            }
+            let unit = board.unit(piece);
+            if unit[0] != piece {
+                break;
+            }
+            let leader = board.craft(piece);
+            let reach = INCH * i32::from(umpire.setting.rules.formation_reach);
+            let strays = |other: &Piece| {
+                let other = board.craft(*other);
+                (other.height, other.at.heading) != (leader.height, leader.at.heading)
+                    || !other.at.at.within(leader.at.at, reach)
+            };
+            let slow = || {
+                let stall = unit.iter().map(|other| board.craft(*other).now.stall).max().unwrap_or_default();
+                let slowest = unit.iter().min_by_key(|other| board.craft(**other).now.speed);
+                slowest.filter(|other| board.craft(**other).now.speed < stall)
+            };
+            let out = match unit.iter().find(|other| strays(other)).or_else(slow) {
+                Some(out) => *out,
+                None if unit.len() == 1 => piece,
+                None => break,
+            };
+            umpire.note(Event::Formed { craft: out, formation: 0 });
+        }
+    }
+}
+
+/// SQR-116, SQR-159 After a move: whoever tails what moved follows at once, in the order of declaration; then the other side.
+pub fn after<D: Dice>(umpire: &mut Umpire<'_, D>, moved: &[Piece], next: Side) {
+    umpire.then(Step::Alternate(next));
+    follow(umpire, moved);
+}
+
+/// SQR-159 The tailers of what moved are asked, the first declared first.
+pub fn follow<D: Dice>(umpire: &mut Umpire<'_, D>, moved: &[Piece]) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let mut tailers: Unit = board
+        .aloft()
+        .filter(|(_, craft)| craft.flown.is_none() && craft.tails.is_some_and(|tail| moved.contains(&tail.quarry)))
+        .map(|(piece, _)| piece)
+        .collect();
+    tailers.sort_by_key(|piece| std::cmp::Reverse(board.craft(*piece).tails.map(|tail| tail.order)));
+    for piece in &tailers {
+        umpire.then(Step::Follow(*piece));
+    }
+}
+
+// --- a move ---
+
+/// A move while it is flown.
+struct Moving {
+    /// Who is still in it, the leader first.
+    unit: Unit,
+    /// Whom the leader has avoided already.
+    avoided: Unit,
+    /// What it was.
+    flown: Flown,
+    /// SQR-54 The distance of a forced move.
+    forced: Length,
+    /// The Skill that counts in tests, with AB and CM of the unit.
+    now: Condition,
+    /// SQR-30, SQR-158 Does any of them carry a payload that a fighter feels?
+    laden: bool,
+}
+
+/// What still happens after a part of a move.
+#[derive(PartialEq, Eq)]
+enum Goes {
+    On,
+    Over,
+}
+
+/// SQR-155 A move, from jettisoning to the mark that it is over. It was allowed.
+pub fn fly<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, flight: &Flight) -> Result<Unit, D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let unit = board.unit(craft);
+    if flight.jettison {
+        for piece in &unit {
+            if umpire.state().table.crafts[piece.index()].load > 0 {
+                umpire.note(Event::Jettisoned { craft: *piece });
+            }
+        }
+    }
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let mut now = Condition::default();
+    let flier = board.flier(&unit, &mut now);
+    let order = flier.order(flight).expect("the order was allowed");
+    let turned = order.legs.iter().any(|leg| leg.turn.is_some());
+    let tight = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.tight);
+    let laden = unit.iter().any(|piece| board.laden(*piece));
+    let flown = Flown { manoeuvre: order.manoeuvre, turned, tight, failed: false };
+    let forced = match order.manoeuvre {
+        // SCR-13, SCR-16: exactly half AS.
+        Manoeuvre::Sideslip | Manoeuvre::Skid => (INCH * i32::from(now.speed)).half(),
+        _ => INCH * i32::from(now.turning),
+    };
+    let mut moving = Moving { unit, avoided: Unit::default(), flown, forced, now, laden };
+    moving.whole(umpire, &order, flight)?;
+    for piece in &moving.unit {
+        if umpire.state().table.crafts[piece.index()].flies() {
+            umpire.note(Event::Flew { craft: *piece, flown: moving.flown });
+        }
+    }
+    Ok(unit)
+}
+
+impl Moving {
+    /// SQR-155 Steps 3 to 8.
+    fn whole<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, order: &Order, flight: &Flight) -> Result<Goes, D::Pause> {
+        let setting = umpire.setting;
+        let row = setting.lists.manoeuvre(order.manoeuvre);
+        let test = match order.manoeuvre {
+            Manoeuvre::Climb => Test::Climb,
+            Manoeuvre::Zoom => Test::Zoom,
+            Manoeuvre::Sideslip | Manoeuvre::Skid => Test::Slip,
+            Manoeuvre::ClimbingLoop | Manoeuvre::ShallowLoop | Manoeuvre::SteepLoop => Test::HalfLoop,
+            _ => Test::Recovery,
+        };
+        if row.when == When::Turned {
+            self.turn(umpire, None);
+        }
+        // SQR-41: the climbing half loop gains its height only if it passes; SQR-47, SQR-110: dives lose it first.
+        let late = order.climb > 0;
+        if !late {
+            self.change(umpire, order.climb);
+        }
+        if matches!(row.when, When::First | When::Turned)
+            && let Tested::Failed { by } = self.test(umpire, test)?
+        {
+            return self.fails(umpire, by, None);
+        }
+        if late {
+            self.change(umpire, order.climb);
+        }
+        let mut tested = false;
+        for leg in &order.legs {
+            let distance = if order.manoeuvre == Manoeuvre::Zoom {
+                self.zoomed(umpire, leg.ahead, flight.beyond)
+            } else {
+                leg.ahead
+            };
+            if self.ahead(umpire, distance, order.slip)? == Goes::Over {
+                return Ok(Goes::Over);
+            }
+            let Some(turn) = leg.turn else { continue };
+            if turn.tight && !tested {
+                tested = true;
+                if let Tested::Failed { by } = self.test(umpire, Test::TightTurn)? {
+                    return self.fails(umpire, by, Some(turn.hand));
+                }
+            }
+            self.turn(umpire, Some(turn));
+        }
+        let recovers = row.when == When::Last && (setting.rules.steep_test || order.manoeuvre != Manoeuvre::Steep);
+        if recovers && let Tested::Failed { by } = self.test(umpire, test)? {
+            return self.fails(umpire, by, None);
+        }
+        if flight.join {
+            self.join(umpire);
+        }
+        Ok(Goes::On)
+    }
+
+    /// SQR-28, SQR-158 A test of the leader, for all.
+    fn test<D: Dice>(&self, umpire: &mut Umpire<'_, D>, test: Test) -> Result<Tested, D::Pause> {
+        let setting = umpire.setting;
+        let skill = modified(&setting.rules, setting.kind(self.unit[0]), &self.now, self.laden, test);
+        Ok(umpire.play(&SkillTest { skill })?.stage)
+    }
+
+    /// Everybody turns on the spot: by a turn, or about.
+    fn turn<D: Dice>(&self, umpire: &mut Umpire<'_, D>, turn: Option<Turn>) {
+        for craft in &self.unit {
+            let own = umpire.state().table.crafts[craft.index()];
+            let at = match turn {
+                Some(turn) => own.at.turn(turn.hand, turn.by),
+                None => Course { heading: own.at.heading.opposite(), ..own.at },
+            };
+            umpire.note(Event::Moved { craft: *craft, at, height: own.height });
+        }
+    }
+
+    /// Everybody gains or loses height.
+    fn change<D: Dice>(&self, umpire: &mut Umpire<'_, D>, climb: i8) {
+        for craft in self.unit.iter().filter(|_| climb != 0) {
+            let own = umpire.state().table.crafts[craft.index()];
+            let height = own.height.saturating_add_signed(climb);
+            umpire.note(Event::Moved { craft: *craft, at: own.at, height });
+        }
+    }
+
+    /// SQR-34, SQR-50, SQR-54, SQR-55, SQR-103, SCR-13 A failed test: the turn of a Tight Turn, the loss of height, perhaps the ground,
+    /// and the forced move.
+    fn fails<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, by: u8, hand: Option<Hand>) -> Result<Goes, D::Pause> {
+        self.flown.failed = true;
+        if let Some(hand) = hand {
+            self.turn(umpire, Some(Turn { hand, by: FAILED_TURN, tight: true }));
+        }
+        let height = umpire.state().table.crafts[self.unit[0].index()].height;
+        if by >= height {
+            for craft in &self.unit {
+                umpire.note(Event::Crashed { craft: *craft });
+            }
+            return Ok(Goes::Over);
+        }
+        self.change(umpire, -by.cast_signed());
+        let forced = self.forced;
+        self.ahead(umpire, forced, None)?;
+        self.clear(umpire, forced);
+        Ok(Goes::Over)
+    }
+
+    /// SQR-113 A forced move that would end on top of another stops at the last free point of its line.
+    fn clear<D: Dice>(&self, umpire: &mut Umpire<'_, D>, flown: Length) {
+        for craft in &self.unit {
+            let board = Board::new(umpire.setting, &umpire.state().table);
+            let Some(own) = board.flying(*craft).filter(|_| umpire.setting.rules.stacking) else { continue };
+            let (mut at, height) = (own.at, own.height);
+            let mut back = Length::ZERO;
+            while let Some(other) = board.overlapped(at.at, height, &self.unit) {
+                let line = Segment::new(own.at.ahead(-flown).at, at.at);
+                let free = Circle::new(board.craft(other).at.at, OVERLAP).span(&line);
+                back = free.map_or(flown, |span| flown - span.from);
+                let next = own.at.ahead(-back);
+                if back >= flown || next.at == at.at {
+                    break;
+                }
+                at = next;
+            }
+            if back > Length::ZERO {
+                umpire.note(Event::Moved { craft: *craft, at, height });
+            }
+        }
+    }
+
+    /// SQR-39 How far a Zoom goes that would end in contact: to an inch before the other, or beyond.
+    fn zoomed<D: Dice>(&mut self, umpire: &Umpire<'_, D>, distance: Length, beyond: bool) -> Length {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        let own = board.craft(self.unit[0]);
+        let Some(other) = board.overlapped(own.at.ahead(distance).at, own.height, &self.unit) else { return distance };
+        self.avoided.push(other);
+        let line = Segment::new(own.at.at, own.at.ahead(distance + INCH * 3).at);
+        let Some(span) = Circle::new(board.craft(other).at.at, INCH).span(&line) else { return distance };
+        let free = |by: &Length| board.overlapped(own.at.ahead(*by).at, own.height, &self.unit).is_none();
+        if beyond && free(&span.to) { span.to } else { span.from }
+    }
+
+    /// SQR-102, SQR-114, SQR-155, SQR-156, SCR-135 Straight ahead, or along a slip: contacts and edges in the order in which they are met.
+    fn ahead<D: Dice>(
+        &mut self,
+        umpire: &mut Umpire<'_, D>,
+        distance: Length,
+        slip: Option<(Hand, Angle)>,
+    ) -> Result<Goes, D::Pause> {
+        let along = |at: Course| slip.map_or(at, |(hand, off)| at.turn(hand, off));
+        let setting = umpire.setting;
+        while setting.rules.collisions {
+            let board = Board::new(setting, &umpire.state().table);
+            let Some((mover, other, at)) = self.next_contact(&board, distance, along) else { break };
+            self.avoided.push(other);
+            if self.test(umpire, Test::Collision)? == Tested::Passed {
+                continue;
+            }
+            self.flown.failed = true;
+            let own = umpire.state().table.crafts[mover.index()];
+            let stop = Course { at: along(own.at).ahead(at).at, ..own.at };
+            umpire.note(Event::Moved { craft: mover, at: stop, height: own.height });
+            collide(umpire, mover, other)?;
+            let left = self.unit.len() > 1;
+            if left && umpire.state().table.crafts[mover.index()].flies() {
+                umpire.note(Event::Formed { craft: mover, formation: 0 });
+                umpire.note(Event::Flew { craft: mover, flown: self.flown });
+            }
+            if !left {
+                return Ok(Goes::Over);
+            }
+            self.unit.retain(|piece| *piece != mover);
+        }
+        let all = self.unit;
+        for &piece in &all {
+            let own = umpire.state().table.crafts[piece.index()];
+            let end = along(own.at).ahead(distance).at;
+            if let Some((edge, at)) = leaves(setting.head.table, own.at.at, end) {
+                let at = Course { at: setting_held(setting.head.table, along(own.at).ahead(at).at), ..own.at };
+                umpire.note(Event::Moved { craft: piece, at, height: own.height });
+                umpire.note(Event::LeftTable { craft: piece, edge });
+                self.unit.retain(|other| *other != piece);
+            } else if distance != Length::ZERO {
+                umpire.note(Event::Moved { craft: piece, at: Course { at: end, ..own.at }, height: own.height });
+            }
+        }
+        Ok(if self.unit.is_empty() { Goes::Over } else { Goes::On })
+    }
+
+    /// SQR-114, SQR-156 The first contact on the way: who, with whom, and how far along. Whoever is too near already counts at once, if
+    /// the way leads nearer; nobody behind the edge of the table does.
+    fn next_contact(
+        &self,
+        board: &Board<'_>,
+        distance: Length,
+        along: impl Fn(Course) -> Course,
+    ) -> Option<(Piece, Piece, Length)> {
+        let mut first: Option<(Piece, Piece, Length)> = None;
+        for mover in &self.unit {
+            let own = board.craft(*mover);
+            let end = along(own.at).ahead(distance).at;
+            let line = Segment::new(own.at.at, end);
+            let edge = leaves(board.setting.head.table, own.at.at, end).map_or(Length::MAX, |(_, at)| at);
+            for (other, there) in board.aloft().filter(|(piece, _)| !self.unit.contains(piece)) {
+                if there.height != own.height || self.avoided.contains(&other) {
+                    continue;
+                }
+                let Some(span) = Circle::new(there.at.at, OVERLAP).span(&line) else { continue };
+                let nearer = line.position(there.at.at) > Length::ZERO;
+                let sooner = first.is_none_or(|(_, _, at)| span.from < at);
+                if nearer && span.from < edge && sooner {
+                    first = Some((*mover, other, span.from));
+                }
+            }
+        }
+        first
+    }
+
+    /// SQR-158 It joins the Formation, or the one, beside which it ends.
+    fn join<D: Dice>(&self, umpire: &mut Umpire<'_, D>) {
+        let craft = self.unit[0];
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        let Some(own) = board.flying(craft) else { return };
+        let Some(leader) = board.joinable(craft, own.at, own.height) else { return };
+        let known = board.craft(leader).formation;
+        let free = (1..=u8::MAX).find(|formation| board.aloft().all(|(_, other)| other.formation != *formation));
+        let formation = if known > 0 { known } else { free.unwrap_or_default() };
+        for craft in [leader, craft] {
+            umpire.note(Event::Formed { craft, formation });
+        }
+    }
+}
+
+/// SQR-102 By which edge a straight line leaves the table, and how far along; on the edge itself it is still on it.
+fn leaves(table: Point, from: Point, to: Point) -> Option<(Edge, Length)> {
+    let part = |limit: i32, from: i32, to: i32| f64::from(limit - from) / f64::from(to - from);
+    let edges = [
+        (Edge::South, (to.y < 0).then(|| part(0, from.y, to.y))),
+        (Edge::North, (to.y > table.y).then(|| part(table.y, from.y, to.y))),
+        (Edge::West, (to.x < 0).then(|| part(0, from.x, to.x))),
+        (Edge::East, (to.x > table.x).then(|| part(table.x, from.x, to.x))),
+    ];
+    let crossed = edges.into_iter().filter_map(|(edge, part)| Some((edge, part?)));
+    let (edge, part) = crossed.min_by(|(_, one), (_, other)| one.total_cmp(other))?;
+    Some((edge, Length((part * f64::from(from.distance(to).0)) as i32)))
+}
+
+/// A point on the table, where rounding has put it a little beyond.
+fn setting_held(table: Point, at: Point) -> Point {
+    Point { x: at.x.clamp(0, table.x), y: at.y.clamp(0, table.y) }
+}
+
+/// SQR-57, SQR-114, SQR-156 A collision: both roll a die for each four points of the other's printed structure, before either takes damage.
+fn collide<D: Dice>(umpire: &mut Umpire<'_, D>, mover: Piece, other: Piece) -> Result<(), D::Pause> {
+    umpire.note(Event::Collided { craft: mover, with: other });
+    let setting = umpire.setting;
+    let dice = |of: Piece| setting.kind(of).structure.div_ceil(setting.rules.collision);
+    let reads = Reads::new(setting.lists.criticals, &setting.rules);
+    let now = |umpire: &Umpire<'_, D>, of: Piece| umpire.state().table.crafts[of.index()].now;
+    let one = Damage::new(dice(other), now(umpire, mover), reads);
+    let two = Damage::new(dice(mover), now(umpire, other), reads);
+    let hurt = [umpire.play(&one)?.stage.target, umpire.play(&two)?.stage.target];
+    umpire.note(Event::Struck { craft: mover, now: hurt[0], by: None });
+    umpire.note(Event::Struck { craft: other, now: hurt[1], by: None });
+    Ok(())
+}

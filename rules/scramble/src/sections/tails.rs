@@ -1,0 +1,117 @@
+//! Tailing: who may, and the end of the Movement Phase.
+
+use super::Umpire;
+use crate::INCH;
+use crate::arcs::{in_nose, in_tail, standing};
+use crate::battle::board::Board;
+use crate::battle::event::Event;
+use crate::battle::position::{Phase, Tail};
+use crate::battle::state::Step;
+use crate::clause;
+use crate::skill_test::{SkillTest, Test, Tested, modified};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::Dice;
+
+/// SQR-116 The adjusted distance within which one tails, in inches.
+const REACH: i32 = 6;
+
+impl Board<'_> {
+    /// SQR-116 Is an aircraft behind another as it must be to tail it?
+    pub fn is_behind(&self, craft: Piece, quarry: Piece) -> bool {
+        let (Some(own), Some(other)) = (self.flying(craft), self.flying(quarry)) else { return false };
+        let near = self.adjusted((own.at.at, own.height), (other.at.at, other.height)) <= INCH * REACH;
+        let stands = standing(own.at, other.at.at);
+        near && in_nose(stands, other.at.at)
+            && in_tail(other.at, stands.at)
+            && !self.clouded((own.at.at, own.height), (other.at.at, other.height))
+    }
+
+    /// SQR-116, SQR-159 May an aircraft declare that it tails another?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_tail(&self, craft: Piece, quarry: Piece) -> Result<(), Refusal> {
+        let enemy = self.flying(quarry).is_some() && self.side(quarry) != self.side(craft);
+        if !enemy || !self.is_behind(craft, quarry) {
+            return Err(Refusal::of(&clause::NO_TAIL));
+        }
+        // A circle of tails would wait for itself.
+        let mut at = quarry;
+        let circle = (0..self.table.crafts.len()).any(|_| match self.craft(at).tails {
+            Some(tail) => {
+                at = tail.quarry;
+                at == craft
+            }
+            None => false,
+        });
+        if circle || self.craft(craft).tails.is_some() || self.in_formation(craft) {
+            return Err(Refusal::of(&clause::CANNOT_TAIL));
+        }
+        Ok(())
+    }
+
+    /// Could anybody of a side tail somebody?
+    pub fn could_tail(&self, side: Side) -> bool {
+        let enemies = || self.aloft_of(side.other()).map(|(piece, _)| piece);
+        self.aloft_of(side).any(|(craft, _)| enemies().any(|quarry| self.may_tail(craft, quarry).is_ok()))
+    }
+}
+
+/// SCR-74, SCR-77, SQR-147 A test of whoever would tail, or go on tailing.
+fn passes<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) -> Result<bool, D::Pause> {
+    let setting = umpire.setting;
+    let now = umpire.state().table.crafts[craft.index()].now;
+    let laden = Board::new(setting, &umpire.state().table).laden(craft);
+    let skill = modified(&setting.rules, setting.kind(craft), &now, laden, Test::Slip);
+    Ok(umpire.play(&SkillTest { skill })?.stage == Tested::Passed)
+}
+
+/// SQR-116, SQR-159, SCR-74 The end of the Movement Phase: tails that do not hold any more are given up, Recruits test, and then the
+/// winner of the initiative declares first.
+pub fn look_at_tails<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    umpire.then(Step::Combat);
+    if !umpire.setting.rules.tailing {
+        return Ok(());
+    }
+    for craft in umpire.setting.craft_pieces() {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        let Some(tail) = board.flying(craft).and_then(|own| own.tails) else { continue };
+        let row = umpire.setting.lists.level(umpire.setting.crafts[craft.index()].level);
+        let holds = board.is_behind(craft, tail.quarry) && !board.in_formation(craft);
+        let tests = umpire.setting.rules.experience && row.test_to_keep;
+        if !holds || tests && !passes(umpire, craft)? {
+            umpire.note(Event::Tailed { craft, tail: None });
+        }
+    }
+    let winner = umpire.state().table.winner;
+    declare_next(umpire, winner, false);
+    Ok(())
+}
+
+/// SQR-159 The next side that could declare a tail is asked; both pass, and it is over.
+pub fn declare_next<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, passed: bool) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    if board.could_tail(side) {
+        umpire.then(Step::Declare(side, passed));
+    } else if !passed && board.could_tail(side.other()) {
+        umpire.then(Step::Declare(side.other(), true));
+    }
+}
+
+/// SQR-116, SCR-74, SCR-77 A tail is declared: where the crew is new it must pass a test first.
+pub fn tail<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, quarry: Piece) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    let tests = setting.rules.experience && setting.lists.level(setting.crafts[craft.index()].level).test_to_tail;
+    if tests && !passes(umpire, craft)? {
+        return Ok(());
+    }
+    let table = &umpire.state().table;
+    let last = table.crafts.iter().filter_map(|craft| craft.tails).map(|tail| tail.order).max().unwrap_or_default();
+    umpire.note(Event::Tailed { craft, tail: Some(Tail { quarry, order: last.saturating_add(1) }) });
+    Ok(())
+}
+
+/// SQR-01 The Combat Phase begins.
+pub fn combat_begins<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    umpire.note(Event::PhaseBegan { phase: Phase::Combat });
+}
