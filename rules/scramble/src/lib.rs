@@ -20,6 +20,7 @@ pub mod night;
 pub mod price;
 mod reach;
 pub mod rules;
+pub mod scenario;
 pub mod shooting;
 pub mod skill_test;
 pub mod survival;
