@@ -1,6 +1,6 @@
 //! The head of a scenario: what every one of them says.
 
-use sandtable_core::data::{Node, Problems};
+use sandtable_core::data::{Measure, Node, Problems};
 use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct Printed {
     /// The word for the rulebook, which the file must name.
     pub rulebook: &'static str,
+    /// The unit in which its scenarios give lengths and places, all of what is read after the head included.
+    pub measure: Measure,
     /// The size of the table, where the file need not say it.
     pub table: Option<Point>,
     /// The number of turns, where the file need not say it.
@@ -39,6 +41,7 @@ pub struct Head {
 impl Head {
     /// Reads it.
     pub fn read(node: &mut Node<'_>, printed: &Printed, problems: &mut Problems) -> Head {
+        node.measured_in(printed.measure);
         node.one_of("rulebook", &[(printed.rulebook, ())], problems);
         let turns = 1..=99;
         Head {
@@ -72,7 +75,10 @@ fn id(node: &mut Node<'_>, problems: &mut Problems) -> String {
 
 /// The size of the table, `[width, depth]`.
 fn table(node: &mut Node<'_>, printed: &Printed, problems: &mut Problems) -> Point {
-    let (least, most) = (Length::mm(200).0, Length::mm(10_000).0);
+    let (least, most, between) = match printed.measure {
+        Measure::Millimetres => (Length::mm(200).0, Length::mm(10_000).0, "between 200 and 10000 mm"),
+        Measure::Inches => (Length::inches(8).0, Length::inches(390).0, "between 8 and 390 inches"),
+    };
     let standard = printed.table.unwrap_or(Point { x: least, y: least });
     if printed.table.is_some() && !node.has("table") {
         return standard;
@@ -84,7 +90,7 @@ fn table(node: &mut Node<'_>, printed: &Printed, problems: &mut Problems) -> Poi
     }
     // What is missing or no point has been reported.
     if problems.len() == before {
-        node.problem("table", "width and depth are between 200 and 10000 mm", problems);
+        node.problem("table", format!("width and depth are {between}"), problems);
     }
     standard
 }

@@ -2,11 +2,12 @@
 
 use sandtable_battlefield::{FeatureKind, Outline};
 use sandtable_core::Side;
-use sandtable_core::data::{Files, Node, Problems, read_document};
+use sandtable_core::data::{Files, Measure, Node, Problems, read_document};
 use sandtable_geometry::{Length, Point, Polygon};
 use sandtable_scenario::*;
 
-const FREE: Printed = Printed { rulebook: "new", table: Some(Point::mm(1200, 900)), turns: Some(6) };
+const FREE: Printed =
+    Printed { rulebook: "new", measure: Measure::Millimetres, table: Some(Point::mm(1200, 900)), turns: Some(6) };
 const HEAD: &str = "rulebook = \"new\"\nid = \"a-1\"\ntitle = \"A\"\ntext = \"B\"\nminutes = 20\n";
 
 /// What is read of a file, with its problems as "line field: what".
@@ -59,6 +60,30 @@ fn a_rulebook_may_leave_nothing_to_be_assumed() {
     let (_, problems) = head(HEAD, &Printed { table: None, turns: None, ..FREE });
     let missing: Vec<&str> = problems.iter().filter_map(|problem| problem.split(' ').nth(1)).collect();
     assert_eq!(missing, ["table:", "turns:"], "{problems:?}");
+}
+
+#[test]
+fn a_rulebook_may_measure_in_inches() {
+    let inches = Printed { measure: Measure::Inches, table: None, ..FREE };
+    let read_with = |text: &str| {
+        read(&format!("{HEAD}{text}"), |node, problems| {
+            let head = Head::read(node, &inches, problems);
+            (head.table, objectives(node, &head, &[], problems).first().map(|objective| objective.at))
+        })
+    };
+    let (read, problems) = read_with("table = [72, 48.25]\n[[objectives]]\nname = \"A\"\nat = [28.5, 0.01]\n");
+    assert_eq!(problems, [""; 0]);
+    let at = |x: i32, y: i32| Point { x, y };
+    assert_eq!(read, (at(1_828_800, 1_225_550), Some(at(723_900, 254))));
+    for (wrong, what) in [
+        ("table = [7.99, 48]", "7 table: width and depth are between 8 and 390 inches"),
+        ("table = [8, 391]", "7 table: width and depth are between 8 and 390 inches"),
+        ("table = [8, 48.005]", "7 table: 48.005: lengths are written in steps of 0.01 inches"),
+        ("table = [8, \"x\"]", "7 table: expected a number of inches, found a text"),
+        ("table = 8", "7 table: expected a point [x, y] in inches"),
+    ] {
+        assert_eq!(read_with(wrong).1, [what], "{wrong}");
+    }
 }
 
 #[test]

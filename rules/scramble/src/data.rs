@@ -1,4 +1,4 @@
-//! The rulebook's own tables, any of which a player's pack may replace.
+//! The rulebook's own files: its tables and its scenarios, any of which a player's pack may replace.
 
 use sandtable_core::data::Files;
 
@@ -13,5 +13,18 @@ pub fn files() -> Files {
         ("data/manoeuvres.csv", include_str!("../data/manoeuvres.csv")),
         ("data/skills.csv", include_str!("../data/skills.csv")),
         ("data/weapons.csv", include_str!("../data/weapons.csv")),
+    ])
+}
+
+/// The scenarios that come with the rules, the first evening's first. Names are paths within the rulebook's folder.
+pub fn scenarios() -> Files {
+    Files::new(&[
+        ("scenarios/first-dogfight.toml", include_str!("../scenarios/first-dogfight.toml")),
+        ("scenarios/over-the-channel.toml", include_str!("../scenarios/over-the-channel.toml")),
+        ("scenarios/the-box.toml", include_str!("../scenarios/the-box.toml")),
+        ("scenarios/stream-in-the-dark.toml", include_str!("../scenarios/stream-in-the-dark.toml")),
+        ("scenarios/cab-rank.toml", include_str!("../scenarios/cab-rank.toml")),
+        ("scenarios/mig-alley.toml", include_str!("../scenarios/mig-alley.toml")),
+        ("scenarios/strike-on-the-carrier.toml", include_str!("../scenarios/strike-on-the-carrier.toml")),
     ])
 }

@@ -23,7 +23,7 @@ mod offers;
 pub mod price;
 mod reach;
 pub mod rules;
-mod scenario;
+pub mod scenario;
 mod scramble;
 pub mod sections;
 pub mod shooting;

@@ -2,7 +2,7 @@
 
 use crate::rules::Rules;
 use crate::state::MOST_FIGURES;
-use sandtable_core::data::{Files, Node, Problem, Problems, Table, read_document};
+use sandtable_core::data::{Files, Measure, Node, Problem, Problems, Table, read_document};
 use sandtable_core::{Choices, InForce, Piece, Side, settle};
 use sandtable_geometry::{Length, Point};
 use sandtable_scenario::{Head, Printed};
@@ -95,8 +95,8 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
     Ok(Setting { kinds, rules, in_force, ..setting })
 }
 
-/// What of the table and the number of turns need not stand in a scenario.
-const PRINTED: Printed = Printed { rulebook: "newbook", table: None, turns: None };
+/// In which unit scenarios measure, and what of the table and the number of turns need not stand in them.
+const PRINTED: Printed = Printed { rulebook: "newbook", measure: Measure::Millimetres, table: None, turns: None };
 
 /// The scenario, by the rules as they are before any option is set.
 fn scenario(node: &mut Node, kinds: &[Kind], problems: &mut Problems) -> Setting {

@@ -1,55 +1,100 @@
-//! Decimal millimetres, as people write them, to whole micrometres without rounding.
+//! Decimal numbers of millimetres or inches, as people write them, to whole micrometres without rounding.
 
 use std::fmt;
 
-/// Why a decimal number of millimetres was not taken.
+/// The unit in which a document gives its lengths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    /// Millimetres, in steps of 0.1.
+    #[default]
+    Millimetres,
+    /// Inches, in steps of 0.01: each is 254 micrometres.
+    Inches,
+}
+
+/// Why a decimal number of millimetres or inches was not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecimalError {
     /// Not a plain decimal number: exponents and other number bases count as such too.
     Malformed,
-    /// Finer than 0.1 mm.
+    /// Finer than 0.1 mm, or than 0.01 inches.
     TooFine,
-    /// Beyond a million millimetres.
+    /// Beyond a million millimetres, or 40,000 inches.
     TooLarge,
 }
 
-impl fmt::Display for DecimalError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            DecimalError::Malformed => "not a plain decimal number of millimetres",
-            DecimalError::TooFine => "lengths are written in steps of 0.1 mm",
-            DecimalError::TooLarge => "more than a million millimetres",
-        })
+impl DecimalError {
+    /// What is wrong with a number of this unit.
+    pub fn of(self, measure: Measure) -> &'static str {
+        match (self, measure) {
+            (DecimalError::Malformed, Measure::Millimetres) => "not a plain decimal number of millimetres",
+            (DecimalError::Malformed, Measure::Inches) => "not a plain decimal number of inches",
+            (DecimalError::TooFine, Measure::Millimetres) => "lengths are written in steps of 0.1 mm",
+            (DecimalError::TooFine, Measure::Inches) => "lengths are written in steps of 0.01 inches",
+            (DecimalError::TooLarge, Measure::Millimetres) => "more than a million millimetres",
+            (DecimalError::TooLarge, Measure::Inches) => "more than 40000 inches",
+        }
     }
 }
 
-/// Largest length that is read, in millimetres.
-const LIMIT_MM: i64 = 1_000_000;
+/// Of millimetres.
+impl fmt::Display for DecimalError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.of(Measure::Millimetres))
+    }
+}
+
+impl Measure {
+    /// What several of them are called.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Measure::Millimetres => "millimetres",
+            Measure::Inches => "inches",
+        }
+    }
+
+    /// How many decimals are read, how many micrometres the last of them counts, and the limit in whole units.
+    const fn steps(self) -> (usize, i64, i64) {
+        match self {
+            Measure::Millimetres => (1, 100, 1_000_000),
+            Measure::Inches => (2, 254, 40_000),
+        }
+    }
+
+    /// So many of them, such as `12`, `-3.5` or `80.0`, in micrometres, exactly.
+    ///
+    /// # Errors
+    /// A text that is no plain decimal number, is finer than the steps of the unit, or exceeds its limit either way.
+    pub fn micrometres(self, text: &str) -> Result<i32, DecimalError> {
+        let (decimals, step, limit) = self.steps();
+        let (negative, digits) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text.strip_prefix('+').unwrap_or(text)),
+        };
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+        if [whole, fraction].iter().any(|part| part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit())) {
+            return Err(DecimalError::Malformed);
+        }
+        if fraction.bytes().skip(decimals).any(|byte| byte != b'0') {
+            return Err(DecimalError::TooFine);
+        }
+        let whole: i64 = whole.parse().map_err(|_| DecimalError::TooLarge)?;
+        if whole >= limit {
+            return Err(DecimalError::TooLarge);
+        }
+        let decimal = fraction.bytes().chain(std::iter::repeat(b'0')).take(decimals);
+        let steps = decimal.fold(whole, |steps, byte| steps * 10 + i64::from(byte - b'0'));
+        let size = i32::try_from(steps * step).map_err(|_| DecimalError::TooLarge)?;
+        Ok(if negative { -size } else { size })
+    }
+}
 
 /// Millimetres such as `12`, `-3.5` or `80.0` in micrometres, exactly.
 ///
 /// # Errors
 /// A text that is no plain decimal number, is finer than 0.1 mm, or exceeds a million millimetres either way.
 pub fn micrometres(text: &str) -> Result<i32, DecimalError> {
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, text.strip_prefix('+').unwrap_or(text)),
-    };
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
-    if [whole, fraction].iter().any(|part| part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit())) {
-        return Err(DecimalError::Malformed);
-    }
-    let (tenth, finer) = fraction.split_at(1);
-    if finer.bytes().any(|byte| byte != b'0') {
-        return Err(DecimalError::TooFine);
-    }
-    let whole: i64 = whole.parse().map_err(|_| DecimalError::TooLarge)?;
-    if whole >= LIMIT_MM {
-        return Err(DecimalError::TooLarge);
-    }
-    let tenth = i64::from(tenth.as_bytes()[0] - b'0');
-    let size = i32::try_from(whole * 1000 + tenth * 100).map_err(|_| DecimalError::TooLarge)?;
-    Ok(if negative { -size } else { size })
+    Measure::Millimetres.micrometres(text)
 }
 
 #[cfg(test)]
@@ -71,5 +116,20 @@ mod tests {
         assert_eq!(micrometres("1.25"), Err(DecimalError::TooFine));
         assert_eq!(micrometres("1000000"), Err(DecimalError::TooLarge));
         assert_eq!(micrometres("99999999999999999999"), Err(DecimalError::TooLarge));
+    }
+
+    #[test]
+    fn inches_have_two_decimals() {
+        let inches = |text: &str| Measure::Inches.micrometres(text);
+        for (text, expected) in
+            [("1", 25_400), ("28.5", 723_900), ("0.01", 254), ("-0.25", -6_350), ("+72.00", 1_828_800)]
+        {
+            assert_eq!(inches(text), Ok(expected), "{text}");
+        }
+        assert_eq!(inches("1.005"), Err(DecimalError::TooFine));
+        assert_eq!((inches("39999.99"), inches("40000")), (Ok(1_015_999_746), Err(DecimalError::TooLarge)));
+        assert_eq!(inches("1in"), Err(DecimalError::Malformed));
+        let words = [DecimalError::Malformed, DecimalError::TooFine, DecimalError::TooLarge];
+        assert!(words.iter().all(|error| error.of(Measure::Inches).contains("inches")));
     }
 }

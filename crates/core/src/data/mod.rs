@@ -8,7 +8,7 @@ mod spelling;
 mod table;
 mod write;
 
-pub use decimal::{DecimalError, micrometres};
+pub use decimal::{DecimalError, Measure, micrometres};
 pub use files::Files;
 pub use node::{Node, Written, read_document};
 pub use problem::{Problem, Problems};

@@ -6,7 +6,7 @@ use sandtable_geometry::{Length, Point};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::decimal::micrometres;
+use super::decimal::Measure;
 use super::spelling::suggestion;
 use super::table::unknown_word;
 use super::{Files, Problems};
@@ -38,7 +38,7 @@ pub fn read_document<T>(
         problems.of(name, "", "the file is empty");
         return None;
     }
-    let place = Place { file: name, lines: &lines };
+    let place = Place { file: name, lines: &lines, measure: Measure::default() };
     Some(Node::new(place, String::new(), 0, document.get_ref()).read(problems, read))
 }
 
@@ -77,6 +77,12 @@ impl<'a> Node<'a> {
     /// Says that this table is read in part only: keys that are not asked for are no problems.
     pub fn in_part(&mut self) {
         self.in_part = true;
+    }
+
+    /// Says in which unit lengths and points are written from here on, in this table and those within it; millimetres where
+    /// nothing is said.
+    pub fn measured_in(&mut self, measure: Measure) {
+        self.place.measure = measure;
     }
 
     /// The name of the file.
@@ -196,23 +202,23 @@ impl<'a> Node<'a> {
         self.cells(key, problems).iter().filter_map(|cell| cell.one_of(words, problems)).collect()
     }
 
-    /// A length in decimal millimetres, in steps of 0.1 mm; 0 where it is none.
+    /// A length in decimals of the unit, millimetres mostly, in its steps; 0 where it is none.
     pub fn length(&mut self, key: &'static str, problems: &mut Problems) -> Length {
         let read = self.required(key, problems).and_then(|cell| cell.micrometres(problems));
         Length::um(read.unwrap_or_default())
     }
 
-    /// A length in decimal millimetres, or a default where the key is missing.
+    /// A length in decimals of the unit, or a default where the key is missing.
     pub fn length_or(&mut self, key: &'static str, default: Length, problems: &mut Problems) -> Length {
         self.find(key).and_then(|cell| cell.micrometres(problems)).map_or(default, Length::um)
     }
 
-    /// A point `[x, y]` in decimal millimetres; the origin where it is none.
+    /// A point `[x, y]` in decimals of the unit; the origin where it is none.
     pub fn point(&mut self, key: &'static str, problems: &mut Problems) -> Point {
         self.required(key, problems).and_then(|cell| cell.point(problems)).unwrap_or_default()
     }
 
-    /// A point `[x, y]` in decimal millimetres, if the key is there.
+    /// A point `[x, y]` in decimals of the unit, if the key is there.
     pub fn optional_point(&mut self, key: &'static str, problems: &mut Problems) -> Option<Point> {
         self.find(key).and_then(|cell| cell.point(problems))
     }
@@ -312,11 +318,12 @@ pub struct Written {
     pub field: String,
 }
 
-/// A file and its lines.
+/// A file, its lines, and the unit of its lengths.
 #[derive(Clone, Copy, Debug)]
 struct Place<'a> {
     file: &'a str,
     lines: &'a Lines,
+    measure: Measure,
 }
 
 /// One value of a document, with its line and the path to it.
@@ -397,18 +404,19 @@ impl<'a> Cell<'a> {
     }
 
     fn micrometres(&self, problems: &mut Problems) -> Option<i32> {
+        let measure = self.place.measure;
         let text = match self.value {
             DeValue::Integer(number) => number.to_string(),
             DeValue::Float(number) => number.to_string(),
             _ => {
-                self.wrong("a number of millimetres", problems);
+                self.wrong(&format!("a number of {}", measure.word()), problems);
                 return None;
             }
         };
-        match micrometres(&text) {
+        match measure.micrometres(&text) {
             Ok(read) => Some(read),
             Err(reason) => {
-                self.problem(format!("{text}: {reason}"), problems);
+                self.problem(format!("{text}: {}", reason.of(measure)), problems);
                 None
             }
         }
@@ -416,7 +424,7 @@ impl<'a> Cell<'a> {
 
     fn point(&self, problems: &mut Problems) -> Option<Point> {
         let Some([x, y]) = self.value.as_array().map(|values| &values[..]) else {
-            self.problem("expected a point [x, y] in millimetres", problems);
+            self.problem(format!("expected a point [x, y] in {}", self.place.measure.word()), problems);
             return None;
         };
         let (x, y) = (self.at(x).micrometres(problems), self.at(y).micrometres(problems));

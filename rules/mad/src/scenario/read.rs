@@ -2,7 +2,7 @@
 
 use sandtable_battlefield::Feature;
 use sandtable_core::Side as SideId;
-use sandtable_core::data::{Files, Node, Problems};
+use sandtable_core::data::{Files, Measure, Node, Problems};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 use sandtable_scenario::{Deployment, Edge, Head, Printed, chosen_forces, objectives, side_named, zone};
 
@@ -25,7 +25,8 @@ pub(super) const ERAS: [(&str, Era); 2] = [("ww2", Era::Ww2), ("hitech", Era::Hi
 const MODES: [(&str, Option<Mode>); 2] = [("ground", None), ("air", Some(Mode::Air))];
 
 /// MAD-143, MAD-144 What holds where the scenario says nothing else.
-const PRINTED: Printed = Printed { rulebook: "mad", table: Some(Point::mm(1800, 1200)), turns: Some(TURNS) };
+const PRINTED: Printed =
+    Printed { rulebook: "mad", measure: Measure::Millimetres, table: Some(Point::mm(1800, 1200)), turns: Some(TURNS) };
 
 /// MAD-143 Depth of a zone where the scenario gives none.
 const ZONE_DEPTH: Length = Length::mm(300);

@@ -9,6 +9,7 @@ mod initiative;
 mod lists;
 mod night;
 mod prices;
+mod scenarios;
 mod shooting;
 mod skill_tests;
 mod stage;
