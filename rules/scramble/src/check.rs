@@ -81,7 +81,8 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
         (Step::Declare(..), Command::Content) => Ok(()),
         (Step::Activate(_) | Step::Continue(..), &Command::Sight { craft, .. }) => {
             may_act(setting, view, asked, craft)?;
-            unless(board.has_sight(craft) && view.table.attacks.is_empty(), &clause::NO_SIGHT)
+            let open = board.flying(craft).is_some_and(|own| own.sight.is_none()) && board.has_sight(craft);
+            unless(open && view.table.attacks.is_empty(), &clause::NO_SIGHT)
         }
         (Step::Activate(_) | Step::Continue(..), &Command::Attack { craft, target, how }) => {
             may_act(setting, view, asked, craft)?;

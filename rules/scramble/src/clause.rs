@@ -17,6 +17,8 @@ clauses! {
     ZOOM = "SQR-36" "zoom climb";
     /// Two more.
     DIVE_BRAKES = "SQR-48" "dive brakes";
+    /// Twice the dice.
+    AUTOMATIC = "SQR-64" "automatic hit";
     /// Dice of hits.
     DAMAGE = "SQR-67" "damage";
     /// Dice of the table.

@@ -14,12 +14,15 @@ pub mod condition;
 pub mod criticals;
 pub mod damage;
 pub mod data;
+mod doctrine;
 pub mod flight;
+mod foresight;
 pub mod ground;
 pub mod initiative;
 pub mod lists;
 pub mod night;
 mod offers;
+mod people;
 pub mod price;
 mod reach;
 pub mod rules;
@@ -45,3 +48,12 @@ pub const fn hundredths(of_an_inch: i32) -> Length {
 pub const D10: u8 = 10;
 /// The die of damage.
 pub const D6: u8 = 6;
+
+pub use battle::command::Command;
+pub use battle::event::Event;
+pub use battle::setting::Setting;
+pub use battle::state::{State, Step};
+pub use battle::view::View;
+pub use scramble::Scramble;
+
+sandtable_sim::export!(Scramble);

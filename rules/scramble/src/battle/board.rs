@@ -145,7 +145,7 @@ impl<'a> Board<'a> {
             height: own.height,
             skill: own.now.pilots[0].skill,
             combat: if pilot { own.now.pilots[0].combat } else { own.now.crew.combat },
-            sight: if pilot { own.sight && self.has_sight(craft) } else { self.turret_sight(craft) },
+            sight: if pilot { own.sight == Some(true) && self.has_sight(craft) } else { self.turret_sight(craft) },
             level: self.setting.crafts[craft.index()].level,
         }
     }

@@ -291,7 +291,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::TurnBegan { turn } => {
             table.turn = turn;
             for craft in table.crafts.iter_mut() {
-                (craft.flown, craft.acted, craft.sight) = (None, false, false);
+                (craft.flown, craft.acted, craft.sight) = (None, false, None);
             }
             table.sites.iter_mut().for_each(|site| site.acted = false);
             table.contacts.iter_mut().for_each(|contact| (contact.moved, contact.acted) = (false, false));
@@ -354,7 +354,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 table.attacks.retain(|attack| !pilots(attack));
             }
         }
-        Event::Sighted { craft, on } => table.crafts[craft.index()].sight = on,
+        Event::Sighted { craft, on } => table.crafts[craft.index()].sight = Some(on),
         Event::Struck { craft, now, by } => {
             let struck = &mut table.crafts[craft.index()];
             struck.now = now;

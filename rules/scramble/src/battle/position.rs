@@ -79,8 +79,8 @@ pub struct Craft {
     pub flown: Option<Flown>,
     /// SQR-17 Has it acted in this turn?
     pub acted: bool,
-    /// SCR-64 Has it chosen its computing sight in this turn?
-    pub sight: bool,
+    /// SCR-64 Its computing sight in this turn: used, left off, or not chosen yet, which leaves it off.
+    pub sight: Option<bool>,
     /// SQR-116 Whom it tails.
     pub tails: Option<Tail>,
     /// SQR-115 Its Formation, from 1; 0 for none.

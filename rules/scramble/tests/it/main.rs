@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed expectation is what a test is for")]
 
 mod aa;
+mod battles;
 mod criticals;
 mod flight;
 mod ground;

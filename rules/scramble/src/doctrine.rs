@@ -1,0 +1,115 @@
+//! The scripted opponent: fighters that look for somebody's tail, bombers that go where they must and fight their guns, attacks on the
+//! ground. It never flies into the ground where it could help it.
+
+mod fight;
+mod fly;
+pub(crate) mod worth;
+
+use crate::INCH;
+use crate::battle::board::Board;
+use crate::battle::command::Command;
+use crate::battle::setting::Setting;
+use crate::battle::state::{State, Step};
+use crate::battle::view::View;
+use crate::lists::Calibre;
+use crate::offers;
+use crate::scramble::Scramble;
+use crate::sections::victory;
+use sandtable_ai::{Doctrine, Effort};
+use sandtable_core::{Piece, Side, pick};
+use sandtable_dice::Source;
+use sandtable_geometry::{Angle, Length, Point};
+
+impl Doctrine for Scramble {
+    fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
+        let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else {
+            return offers::default(setting, view);
+        };
+        let board = Board::new(setting, &view.table);
+        let chosen = match asked {
+            Step::Dummies(side) => dummy(&board, side, source),
+            Step::Move(_) if board.may_pass(side) => Some(Command::Pass),
+            Step::Move(_) => fly::item(&board, side).and_then(|item| fly::choose(setting, view, item, effort, source)),
+            Step::Follow(craft) => fly::choose(setting, view, craft, effort, source),
+            Step::Declare(..) => tail(&board, side),
+            Step::Activate(_) | Step::Continue(..) => fight::choose(setting, view, side),
+            Step::Burst(_) => heavy(&board, side),
+            _ => None,
+        };
+        chosen.unwrap_or_else(|| offers::default(setting, view))
+    }
+
+    fn measures(setting: &Setting, state: &State) -> Vec<(&'static str, i64)> {
+        let points = victory::points(setting, &state.table);
+        let board = Board::new(setting, &state.table);
+        let left = |side: Side| {
+            setting.craft_pieces().filter(|&craft| board.side(craft) == side && board.is_there(craft)).count()
+        };
+        vec![
+            ("turn", state.table.turn.into()),
+            ("points of A", points[0].into()),
+            ("points of B", points[1].into()),
+            ("aircraft of A", left(Side::A) as i64),
+            ("aircraft of B", left(Side::B) as i64),
+        ]
+    }
+}
+
+/// SQR-134 A dummy goes where another line of bombers could come from: some inches beside the first.
+fn dummy(board: &Board<'_>, side: Side, source: &mut impl Source) -> Option<Command> {
+    let contact = board.to_place(side).next()?;
+    let plan = board.setting.crafts.iter().find(|plan| plan.side == side)?;
+    let bearing = Angle::degrees(pick(source, 360) as i32);
+    let away = Length(INCH.0 * (4 + pick(source, 7) as i32));
+    let at = plan.at.at.advance(bearing, away);
+    let table = board.setting.head.table;
+    let at = Point { x: at.x.clamp(0, table.x), y: at.y.clamp(0, table.y) };
+    let placed = offers::rounded(Command::Place { contact, at, heading: plan.at.heading, height: plan.height });
+    let Command::Place { at, height, .. } = placed else { return None };
+    board.may_place(contact, at, height).is_ok().then_some(placed)
+}
+
+/// SQR-116 Whoever can tail somebody does: he moves after him.
+fn tail(board: &Board<'_>, side: Side) -> Option<Command> {
+    board.aloft_of(side).find_map(|(craft, _)| {
+        let mut enemies = board.aloft_of(side.other()).map(|(piece, _)| piece);
+        enemies.find(|&quarry| board.may_tail(craft, quarry).is_ok()).map(|quarry| Command::Tail { craft, quarry })
+    })
+}
+
+/// SQR-18, SQR-136 Heavy guns burst where most enemies and no friends will be; searchlights look for the nearest.
+fn heavy(board: &Board<'_>, side: Side) -> Option<Command> {
+    let battery = board.heavy(side).next()?;
+    let kind = board.setting.battery(battery)?;
+    let own = board.site(battery)?.at.at;
+    if kind.calibre == Calibre::Searchlight {
+        let near =
+            |piece: &Piece| board.contact(*piece).map_or(Length(i32::MAX), |contact| contact.at.at.distance(own));
+        let lit = board.setting.pieces().filter(|&piece| board.may_light(battery, piece).is_ok());
+        let lit = lit.filter(|piece| board.contact(*piece).is_some());
+        return lit.min_by_key(near).map(|target| Command::Light { battery, target });
+    }
+    let reach = INCH * i32::from(board.setting.rules.burst);
+    let ahead = |craft: &crate::battle::position::Craft| craft.at.ahead(INCH * (i32::from(craft.now.speed) * 4 / 5)).at;
+    let places = board.aloft_of(side.other()).map(|(_, craft)| (ahead(craft), craft.height));
+    let worth = |(at, height): &(Point, u8)| {
+        let caught = |(_, craft): &(Piece, &crate::battle::position::Craft)| {
+            ahead(craft).within(*at, reach) && craft.height.abs_diff(*height) <= 2
+        };
+        let theirs = board.aloft_of(side.other()).filter(caught).count() as i32;
+        theirs - 2 * board.aloft_of(side).filter(caught).count() as i32
+    };
+    let allowed = places
+        .map(|(at, height)| (round(at), height))
+        .filter(|(at, height)| board.may_burst(battery, *at, *height).is_ok());
+    let best = allowed.max_by_key(worth).filter(|place| worth(place) > 0);
+    best.map(|(at, height)| Command::Burst { battery, at, height })
+}
+
+/// A point in hundredths of an inch.
+fn round(at: Point) -> Point {
+    match offers::rounded(Command::Burst { battery: Piece::default(), at, height: 1 }) {
+        Command::Burst { at, .. } => at,
+        _ => at,
+    }
+}

@@ -1,0 +1,120 @@
+//! What positions are worth: damage that may be done and taken, in points of price. Estimates, cheap enough for a look at every move.
+
+use crate::INCH;
+use crate::arcs::{bears, head_on, in_front, in_tail};
+use crate::battle::board::Board;
+use crate::battle::position::Craft;
+use crate::lists::{Aircraft, Arc, Guns};
+use sandtable_core::Piece;
+use sandtable_geometry::{Course, Length};
+
+/// What a die of damage does on the average, with what its critical hits bring.
+const DIE: f64 = 3.2;
+
+/// Somebody at a place, real or only thought of.
+#[derive(Clone, Copy)]
+pub struct Stand {
+    pub at: Course,
+    pub height: u8,
+}
+
+impl Stand {
+    pub fn of(craft: &Craft) -> Stand {
+        Stand { at: craft.at, height: craft.height }
+    }
+
+    /// Where somebody will be who has yet to move: straight on for most of his speed.
+    pub fn later(craft: &Craft) -> Stand {
+        let ahead = INCH * (i32::from(craft.now.speed) * 2 / 3);
+        Stand { at: craft.at.ahead(ahead), height: craft.height }
+    }
+
+    pub fn inches_to(&self, other: &Stand) -> f64 {
+        f64::from(self.at.at.distance(other.at.at).0) / f64::from(INCH.0)
+    }
+}
+
+/// The chance that a D10 with nothing else reaches a number, where a 1 misses.
+pub fn reaches(need: i32) -> f64 {
+    f64::from((11 - need.max(2)).clamp(0, 9)) / 10.0
+}
+
+/// The mounts of a group that are not empty.
+fn live(kind: &Aircraft, craft: &Craft, group: usize) -> u32 {
+    let first = crate::attacks::first_mount(&kind.guns, group);
+    (0..kind.guns[group].number.div_ceil(2)).filter(|n| craft.empty >> (first + n) & 1 == 0).count() as u32
+}
+
+/// The damage that one could expect to do another from here, with everything that bears: in points of structure.
+pub fn fire(board: &Board<'_>, (shooter, from): (Piece, Stand), (target, to): (Piece, Stand)) -> f64 {
+    let between = from.height.abs_diff(to.height);
+    let reach = INCH * (6 - i32::from(board.setting.rules.rise) * i32::from(between));
+    if between > board.setting.rules.flexible_reach || !from.at.at.within(to.at.at, reach) {
+        return 0.0;
+    }
+    let (own, other) = (board.craft(shooter), board.craft(target));
+    let kind = board.kind(shooter);
+    let tail = in_tail(to.at, from.at.at);
+    let front = head_on(&board.setting.rules, to.at, from.at.at);
+    let near = from.at.at.within(to.at.at, INCH * (2 - 2 * i32::from(between))) && !in_front(to.at, from.at.at);
+    let fixed_bonus = 2 * i32::from(tail) - 2 * i32::from(front) + 2 * i32::from(near);
+    let relative = if board.setting.rules.relative_skill {
+        (i32::from(own.now.pilots[0].skill) - i32::from(other.now.pilots[0].skill)).signum()
+    } else {
+        0
+    };
+    let mut damage = 0.0;
+    let mut gunners = own.now.crew.available();
+    for (n, guns) in kind.guns.iter().enumerate() {
+        let fixed = guns.gunner.is_none();
+        if guns.arc == Arc::Upward || (fixed && between > board.setting.rules.fixed_reach) || (!fixed && gunners == 0) {
+            continue;
+        }
+        if !bears(guns.arc, from.at, to.at.at) {
+            continue;
+        }
+        let combat = if fixed { own.now.pilots[0].combat } else { own.now.crew.combat };
+        gunners -= u8::from(!fixed);
+        damage += group(
+            board,
+            guns,
+            live(kind, own, n),
+            i32::from(combat) + if fixed { fixed_bonus + relative } else { 0 },
+            other.now.defence,
+        );
+    }
+    damage
+}
+
+/// One group: what its rolls do on the average. For what a 10 does not hit some dice are given up.
+fn group(board: &Board<'_>, guns: &Guns, mounts: u32, sum: i32, defence: u8) -> f64 {
+    let weapon = board.setting.lists.weapon(guns.class);
+    let sum = sum + i32::from(weapon.to_hit);
+    let need = i32::from(defence) - sum;
+    let dice = f64::from(weapon.dice) * f64::from(mounts);
+    let doubled = if need <= 0 { 2.0 } else { 1.0 };
+    if need > 10 && board.setting.rules.trades && dice > 1.0 {
+        // About half of the dice bring the rest within reach.
+        let given = ((f64::from(need) - 7.0) / 3.5).max(1.0).min(dice - 1.0);
+        let chance = reaches(need - (given * 3.5) as i32);
+        return (dice - given) * DIE * chance;
+    }
+    dice * DIE * doubled * reaches(need)
+}
+
+/// What damage to an aircraft is worth, in points of its price.
+pub fn price(board: &Board<'_>, target: Piece, damage: f64) -> f64 {
+    let left = f64::from(board.craft(target).now.structure.max(1));
+    let cost = f64::from(board.setting.crafts[target.index()].cost);
+    cost * (damage / left).min(1.3)
+}
+
+/// How far a point lies off a heading, from 0 for straight ahead to 1 for straight astern.
+pub fn off(from: Course, to: &Stand) -> f64 {
+    f64::from(from.off_heading(to.at.at).abs()) / 180_000.0
+}
+
+/// A length in inches.
+pub fn inches(length: Length) -> f64 {
+    f64::from(length.0) / f64::from(INCH.0)
+}

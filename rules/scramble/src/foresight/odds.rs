@@ -1,0 +1,358 @@
+//! The odds of shots, attacks on the ground, tests and searches, by the very procedures that will be rolled.
+
+use crate::attacks::{Group, damage};
+use crate::battle::board::Board;
+use crate::battle::command::{Command, Flight};
+use crate::battle::position::{Crew, How, Shot};
+use crate::battle::setting::Setting;
+use crate::battle::view::View;
+use crate::check::check;
+use crate::condition::Condition;
+use crate::criticals::Reads;
+use crate::ground::Strike;
+use crate::lists::{Guns, Manoeuvre, Tests};
+use crate::skill_test::{SkillTest, Test, Tested, modified};
+use crate::survival::Survival;
+use crate::{aa, clause};
+use sandtable_core::{Forecast, Likely, Picture, Piece, Remark, SightLine};
+use sandtable_dice::{Exact, Need, Reason};
+
+/// What is needed, why, and the odds, before the click: one forecast for each throw that will be made.
+pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    if check(setting, view, command).is_err() {
+        return Vec::new();
+    }
+    let board = Board::new(setting, &view.table);
+    match *command {
+        Command::Attack { craft, target, how: How::Shot(shot) } => shots(&board, craft, target, &shot, exact),
+        Command::Attack { craft, target, how: How::Spot } => spots(&board, view, craft, target).into_iter().collect(),
+        Command::Attack { craft, target, how } => strikes(&board, craft, target, &how, exact).into_iter().collect(),
+        Command::Flak { battery, target, given } => flak(&board, battery, target, given).into_iter().collect(),
+        Command::Light { battery, target } => {
+            let need = board.may_light(battery, target).ok();
+            need.map(|need| simple(&board, &clause::SEARCHLIGHT, "lit", need, [battery, target])).into_iter().collect()
+        }
+        Command::Fly { craft, flight } if setting.craft(craft).is_some() => tests(&board, craft, &flight, exact),
+        _ => Vec::new(),
+    }
+}
+
+fn name(board: &Board<'_>, piece: Piece) -> String {
+    board.setting.name(piece).to_owned()
+}
+
+fn likely(name: impl Into<String>, effect: impl Into<String>, chance: f64) -> Likely {
+    Likely { name: name.into(), effect: effect.into(), chance }
+}
+
+/// The chance that a D10 reaches a number, where a 1 misses.
+fn reaches(need: &Need) -> f64 {
+    f64::from((11 - i32::from(need.total()).max(2)).clamp(0, 9)) / 10.0
+}
+
+/// Where a piece stands.
+fn place(board: &Board<'_>, piece: Piece) -> sandtable_geometry::Point {
+    let craft = board.flying(piece).map(|craft| craft.at.at);
+    let site = || board.site(piece).map(|site| site.at.at);
+    craft.or_else(site).or_else(|| board.contact(piece).map(|contact| contact.at.at)).unwrap_or_default()
+}
+
+fn line(board: &Board<'_>, from: Piece, to: Piece) -> SightLine {
+    let (from, to) = (place(board, from), place(board, to));
+    SightLine { length: Some(from.distance(to)), ..SightLine::clear(from, to) }
+}
+
+/// One die that must reach a number, and nothing else.
+fn simple(board: &Board<'_>, reason: &'static Reason, word: &str, need: Need, pieces: [Piece; 2]) -> Forecast {
+    let chance = reaches(&need);
+    Forecast {
+        reason,
+        about: format!("{} at {}", name(board, pieces[0]), name(board, pieces[1])),
+        pieces: pieces.to_vec(),
+        need,
+        chances: vec![(word.into(), chance)],
+        gain: chance,
+        picture: Picture {
+            results: vec![likely("Not", "", 1.0 - chance), likely(word, "", chance)],
+            line: Some(line(board, pieces[0], pieces[1])),
+            ..Picture::default()
+        },
+    }
+}
+
+/// The guns of a group in words: "4x20mm".
+fn called(guns: &Guns) -> String {
+    format!("{}x{}", guns.number, guns.calibre)
+}
+
+/// What a shot is fired with, in words.
+pub fn armed(board: &Board<'_>, craft: Piece, shot: &Shot, group: &Group) -> String {
+    use crate::battle::position::{MORTAR, SALVO};
+    let kind = board.kind(craft);
+    let words: Vec<String> = kind
+        .guns
+        .iter()
+        .enumerate()
+        .filter(|(n, guns)| shot.guns >> n & 1 == 1 && guns.class == group.class)
+        .map(|(_, guns)| called(guns))
+        .collect();
+    match shot.guns {
+        SALVO => "A salvo of rockets".into(),
+        MORTAR => "The mortar".into(),
+        _ if shot.joined != 0 => format!("{} and {} more mounts", words.join(" and "), group.together.count_ones() - 1),
+        _ => words.join(" and "),
+    }
+}
+
+/// SQR-64, SQR-66, SQR-67 A shot: each group as the target is now.
+fn shots(board: &Board<'_>, craft: Piece, target: Piece, shot: &Shot, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let Ok(groups) = board.shot(craft, target, shot, false) else { return Vec::new() };
+    let steady = if shot.row > 0 {
+        let now = board.craft(craft).now;
+        let skill = modified(&board.setting.rules, board.kind(craft), &now, false, Test::Aim);
+        passes(skill, exact)
+    } else {
+        1.0
+    };
+    let one = |group: &Group, exact: &mut Exact<f64>| shot_of(board, (craft, target), (shot, steady), group, exact);
+    groups.iter().filter_map(|group| one(group, exact)).collect()
+}
+
+/// The chance that a test is passed.
+fn passes(skill: Need, exact: &mut Exact<f64>) -> f64 {
+    exact.ask(&SkillTest { skill }).map_or(0.0, |answer| answer.chance(|tested, _| *tested == Tested::Passed))
+}
+
+fn shot_of(
+    board: &Board<'_>,
+    (craft, target): (Piece, Piece),
+    (shot, steady): (&Shot, f64),
+    group: &Group,
+    exact: &mut Exact<f64>,
+) -> Option<Forecast> {
+    let setting = board.setting;
+    let most: u8 = group.volley.rolls.iter().map(|roll| roll.dice).sum();
+    let dice: Vec<f64> = {
+        let answer = exact.ask(&group.volley).ok()?;
+        (0..=most).map(|dice| answer.chance(|fired, _| fired.hits > 0 && fired.dice == dice)).collect()
+    };
+    let hit: f64 = dice.iter().sum::<f64>() * steady;
+    let reads = Reads::new(setting.lists.criticals, &setting.rules);
+    let now = board.craft(target).now;
+    let mut down = 0.0;
+    let mut known = true;
+    for (dice, chance) in (0u8..).zip(&dice).filter(|(_, chance)| **chance > 0.0) {
+        match Survival(damage(group, dice, shot.row, now, reads)).destroyed(exact) {
+            Ok(destroyed) => down += chance * destroyed * steady,
+            Err(_) => known = false,
+        }
+    }
+    let points = 10.0 / 6.0 * (f64::from(group.critical) - 1.0) / 5.0 * f64::from(group.critical) / 4.0;
+    let mean: f64 = (0u8..)
+        .zip(&dice)
+        .map(|(dice, chance)| chance * (f64::from(dice) * points.min(2.5) + f64::from(group.flat)))
+        .sum();
+    let mut chances = vec![("hits".to_owned(), hit)];
+    if known {
+        chances.push(("shoots down".to_owned(), down));
+    }
+    let left = format!("{} structure", now.structure);
+    let mut results = vec![likely("Miss", "nothing", 1.0 - hit), likely("Hit", format!("it has {left}"), hit - down)];
+    if known {
+        results.push(likely("Shot down", "destroyed", down));
+    }
+    let cost = f64::from(setting.crafts[target.index()].cost);
+    Some(Forecast {
+        reason: &clause::TO_HIT,
+        about: format!("{} of {} at {}", armed(board, craft, shot, group), name(board, craft), name(board, target)),
+        pieces: vec![craft, target],
+        need: group.numbers.need,
+        chances,
+        gain: cost * (mean * steady / f64::from(now.structure.max(1))).min(1.0),
+        picture: Picture {
+            results,
+            line: Some(line(board, craft, target)),
+            remarks: remarks(board, craft, target, shot, group),
+            ..Picture::default()
+        },
+    })
+}
+
+/// What an umpire would point out of a shot: an automatic hit, dice that could be given up, what a better place would change.
+fn remarks(board: &Board<'_>, craft: Piece, target: Piece, shot: &Shot, group: &Group) -> Vec<Remark> {
+    let mut all = Vec::new();
+    let mut remark = |title: &str, text: String, reason: &'static Reason| {
+        all.push(Remark {
+            title: title.into(),
+            text,
+            clause: reason.clause.into(),
+            pieces: vec![craft, target],
+            lines: Vec::new(),
+        });
+    };
+    if group.numbers.automatic {
+        remark("Automatic", "Every hit rolls twice the dice of damage; only a 1 misses.".into(), &clause::AUTOMATIC);
+    }
+    if group.volley.given_up > 0 {
+        let text = format!("{} dice of damage are added to each roll instead.", group.volley.given_up);
+        remark("Dice given up", text, &clause::GIVEN_UP);
+    } else if group.numbers.impossible && board.setting.rules.trades {
+        remark(
+            "Out of reach",
+            "A 10 does not hit: dice of damage may be given up for it.".into(),
+            &clause::NOT_IMPOSSIBLE,
+        );
+    } else if i32::from(group.numbers.need.total()) == 10 && board.setting.rules.trades {
+        let text =
+            "A 10 just hits, so no dice may be given up. From a worse place they could be, and would hit more often.";
+        remark("A 10 just hits", text.into(), &clause::NOT_IMPOSSIBLE);
+    }
+    if shot.row > 0 {
+        remark("Aimed", "The Pilot tests his Skill first; if he fails he does not shoot.".into(), &clause::NO_AIMING);
+    }
+    if group.flat > 0 {
+        remark("Combined", format!("A hit does {} points more.", group.flat), &clause::EXTRA_MOUNTS);
+    }
+    all
+}
+
+/// SQR-127 An attack on the ground.
+fn strikes(board: &Board<'_>, craft: Piece, site: Piece, how: &How, exact: &mut Exact<f64>) -> Option<Forecast> {
+    let by = board.crew_for(craft, site, how).ok()?;
+    let (_, need) = board.strike(craft, site, how, by).ok()?;
+    let rules = &board.setting.rules;
+    let (rolls, dice) = match how {
+        How::Strafe { guns, .. } => {
+            let mounts = board.strafers(craft, *guns);
+            (mounts.len(), mounts.first().map_or(0, |(_, mount)| mount.dice))
+        }
+        How::Bomb { units } => (1, *units),
+        How::Torpedo => (1, rules.torpedo),
+        How::Rockets { pairs } => (usize::from(*pairs), rules.rockets),
+        How::Shot(_) | How::Spot => return None,
+    };
+    let left = board.site(site)?.left;
+    let (full, _, cost) = board.setting.below(site)?;
+    let strike = Strike { need, dice, sixes: rules.ground_sixes };
+    let answer = exact.ask(&strike).ok()?;
+    let chance = answer.chance(|struck, _| struck.damage.is_some());
+    let least = |damage: u16| answer.chance(|struck, _| struck.damage.is_some_and(|done| done >= damage));
+    let sunk = if rolls == 1 { least(left.into()) } else { 0.0 };
+    let mean: f64 = (1..=u16::from(left)).map(least).sum();
+    let hit = 1.0 - (0..rolls).fold(1.0, |none, _| none * (1.0 - chance));
+    let mut chances = vec![("hits".to_owned(), hit)];
+    let mut results = vec![likely("Miss", "nothing", 1.0 - hit), likely("Hit", format!("{left} to bear"), hit - sunk)];
+    if rolls == 1 {
+        chances.push(("destroys".to_owned(), sunk));
+        results.push(likely("Destroyed", "nothing left", sunk));
+    }
+    Some(Forecast {
+        reason: &clause::GROUND_ATTACK,
+        about: format!("{} at {}", name(board, craft), name(board, site)),
+        pieces: vec![craft, site],
+        need,
+        chances,
+        gain: f64::from(cost) * (mean * rolls as f64 / f64::from(full.max(1))).min(1.0),
+        picture: Picture { results, line: Some(line(board, craft, site)), ..Picture::default() },
+    })
+}
+
+/// SQR-135 Somebody looks for a marker.
+fn spots(board: &Board<'_>, view: &View, by: Piece, contact: Piece) -> Option<Forecast> {
+    let side = board.setting.side(by)?;
+    let need = match board.contact(by) {
+        Some(own) => {
+            let under = crate::check::known(board.setting, view, by)?;
+            let looker = crate::battle::event::crafts_of(under).next()?;
+            let now = &view.table.crafts[looker.index()].now;
+            let crew = crate::check::spotter(&view.table, now).ok()?;
+            board.spotting((own.at, own.height), (now, crew), side, contact).ok()?
+        }
+        None => {
+            let own = board.flying(by)?;
+            let crew: Crew = board.crew_for(by, contact, &How::Spot).ok()?;
+            board.spotting((own.at, own.height), (&own.now, crew), side, contact).ok()?
+        }
+    };
+    Some(simple(board, &clause::SPOTTING, "spotted", need, [by, contact]))
+}
+
+/// SCR-112 A battery fires; one whose skill is not known yet as an average one.
+fn flak(board: &Board<'_>, battery: Piece, target: Piece, given: u8) -> Option<Forecast> {
+    const AVERAGE: u8 = 5;
+    let (kind, own) = (board.setting.battery(battery)?, board.site(battery)?);
+    let craft = board.flying(target)?;
+    let skill = if own.skill > 0 { own.skill } else { AVERAGE };
+    let need = aa::need(&board.setting.rules, kind, own.at.at, skill, &board.target(target)).ok()?;
+    let mut forecast = simple(board, &clause::TO_HIT, "hits", need, [battery, target]);
+    let dice = kind.dice.saturating_sub(given);
+    let cost = f64::from(board.setting.crafts[target.index()].cost);
+    forecast.gain *= cost * (f64::from(dice) * 2.5 / f64::from(craft.now.structure.max(1))).min(1.0);
+    if own.skill == 0 {
+        forecast.picture.remarks.push(Remark {
+            title: "Its skill is not known".into(),
+            text: "It is rolled when the battery first fires; the odds are those of an average one.".into(),
+            clause: clause::BATTERY_SKILL.clause.into(),
+            pieces: vec![battery],
+            lines: Vec::new(),
+        });
+    }
+    Some(forecast)
+}
+
+/// SQR-28, SQR-50, SQR-54, SQR-103, SCR-13 The tests of a move in their order, each with what failing it would do.
+fn tests(board: &Board<'_>, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let (setting, own) = (board.setting, board.craft(craft));
+    let unit = board.unit(craft);
+    let mut now = Condition::default();
+    let flier = board.flier(&unit, &mut now);
+    let Ok(order) = flier.order(flight) else { return Vec::new() };
+    let laden = unit.iter().any(|piece| board.laden(*piece)) && !flight.jettison;
+    let row = setting.lists.manoeuvre(flight.manoeuvre);
+    let tight = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.tight);
+    let slips = matches!(flight.manoeuvre, Manoeuvre::Sideslip | Manoeuvre::Skid);
+    let own_test = match flight.manoeuvre {
+        _ if row.tests == Tests::Nothing => None,
+        Manoeuvre::Steep if !setting.rules.steep_test => None,
+        Manoeuvre::Climb => Some(Test::Climb),
+        Manoeuvre::Zoom => Some(Test::Zoom),
+        Manoeuvre::Sideslip | Manoeuvre::Skid => Some(Test::Slip),
+        Manoeuvre::Steep | Manoeuvre::Power | Manoeuvre::Vertical => Some(Test::Recovery),
+        _ => Some(Test::HalfLoop),
+    };
+    let after = own.height.saturating_add_signed(flight.climb);
+    let mut all = Vec::new();
+    for (test, word, height) in [
+        (own_test, row.name.as_str(), if flight.climb > 0 { own.height } else { after }),
+        (tight.then_some(Test::TightTurn), "Tight Turn", after),
+    ] {
+        let Some(test) = test else { continue };
+        let skill = modified(&setting.rules, flier.kind, flier.now, laden, test);
+        let Ok(answer) = exact.ask(&SkillTest { skill }) else { continue };
+        let passed = answer.chance(|tested, _| *tested == Tested::Passed);
+        let crashed = answer.chance(|tested, _| matches!(tested, Tested::Failed { by } if *by >= height));
+        let ahead = if slips { "half its speed ahead".to_owned() } else { format!("{} in ahead", flier.now.turning) };
+        let mut results = vec![likely("Passed", "as ordered", passed)];
+        for by in 0..height.min(10) {
+            let chance = answer.chance(|tested, _| *tested == Tested::Failed { by });
+            if chance > 0.0 {
+                results.push(likely(format!("Failed by {by}"), format!("HB {}, then {ahead}", height - by), chance));
+            }
+        }
+        let mut chances = vec![("passed".to_owned(), passed)];
+        if crashed > 0.0 {
+            results.push(likely("Into the ground", "destroyed", crashed));
+            chances.push(("crashes".to_owned(), crashed));
+        }
+        all.push(Forecast {
+            reason: &clause::SKILL_TEST,
+            about: format!("{word}: test of {}", name(board, craft)),
+            pieces: vec![craft],
+            need: skill,
+            chances,
+            gain: 0.0,
+            picture: Picture { results, ..Picture::default() },
+        });
+    }
+    all
+}
