@@ -32,6 +32,7 @@ pub mod sections;
 pub mod shooting;
 pub mod skill_test;
 pub mod survival;
+pub mod table;
 pub mod volley;
 
 use sandtable_geometry::Length;

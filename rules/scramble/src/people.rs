@@ -5,6 +5,7 @@ use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::scramble::Scramble;
+use crate::table::words;
 use crate::{foresight, offers};
 use sandtable_core::*;
 use sandtable_dice::Exact;
@@ -32,11 +33,11 @@ impl Table for Scramble {
     fn name(setting: &Setting, _: &View, piece: Piece) -> String {
         setting.name(piece).to_owned()
     }
-    fn parse(_: &Setting, _: &View, _: &str) -> Result<Command, Misunderstood> {
-        Ok(Command::Pass)
+    fn parse(setting: &Setting, _: &View, text: &str) -> Result<Command, Misunderstood> {
+        words::parse(setting, text)
     }
-    fn write(_: &Setting, command: &Command) -> String {
-        format!("{command:?}")
+    fn write(setting: &Setting, command: &Command) -> String {
+        words::write(setting, command)
     }
     fn tell(_: &Setting, _: &View, _: &Heard<Event>) -> Option<Sentence> {
         None

@@ -4,6 +4,7 @@
 mod aa;
 mod battles;
 mod criticals;
+mod fight;
 mod flight;
 mod ground;
 mod initiative;
@@ -16,3 +17,4 @@ mod skill_tests;
 mod stage;
 mod tables;
 mod volleys;
+mod worked;
