@@ -32,7 +32,10 @@ pub mod sections;
 pub mod shooting;
 pub mod skill_test;
 pub mod survival;
+pub mod table;
 pub mod volley;
+
+pub use scramble::Scramble;
 
 use sandtable_geometry::Length;
 

@@ -14,5 +14,7 @@ mod scenarios;
 mod shooting;
 mod skill_tests;
 mod stage;
+mod table;
 mod tables;
 mod volleys;
+mod words;
