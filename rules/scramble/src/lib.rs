@@ -35,6 +35,13 @@ pub mod survival;
 pub mod table;
 pub mod volley;
 
+pub use battle::command::Command;
+pub use battle::event::Event;
+pub use battle::setting::Setting;
+pub use battle::state::{State, Step};
+pub use battle::view::View;
+pub use scramble::Scramble;
+
 use sandtable_geometry::Length;
 
 /// SQR-99, SQR-100 An inch, in which all horizontal distances are measured.
@@ -49,12 +56,5 @@ pub const fn hundredths(of_an_inch: i32) -> Length {
 pub const D10: u8 = 10;
 /// The die of damage.
 pub const D6: u8 = 6;
-
-pub use battle::command::Command;
-pub use battle::event::Event;
-pub use battle::setting::Setting;
-pub use battle::state::{State, Step};
-pub use battle::view::View;
-pub use scramble::Scramble;
 
 sandtable_sim::export!(Scramble);

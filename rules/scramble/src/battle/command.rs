@@ -146,6 +146,13 @@ macro_rules! segments {
     };
 }
 
+/// Degrees to one side.
+macro_rules! aside {
+    () => {
+        "; SLIP: 0 | L|R N"
+    };
+}
+
 commands! {
     /// What can be commanded.
     Command:
@@ -182,13 +189,13 @@ commands! {
     SPLIT_STEEP: Act "split steep", "Steep half loop", "split steep CRAFT down BANDS [jettison] [join]", [craft "CRAFT"],
         (down "BANDS" "bands down"), (wishes "jettison + join" "before and after")
         => (fly::<{ Manoeuvre::SteepLoop as u8 }>, flown::<{ Manoeuvre::SteepLoop as u8 }>);
-    SIDESLIP: Act "sideslip", "Sideslip", concat!("sideslip CRAFT off SLIP [by SEGMENT ...] [jettison] [join]", segments!()),
+    SIDESLIP: Act "sideslip", "Sideslip", concat!("sideslip CRAFT off SLIP [by SEGMENT ...] [jettison] [join]", segments!(), aside!()),
         [craft "CRAFT"], (slip "SLIP" "degrees aside"), (legs "SEGMENT" "path"), (wishes "jettison + join" "before and after")
         => (fly::<{ Manoeuvre::Sideslip as u8 }>, flown::<{ Manoeuvre::Sideslip as u8 }>);
-    SKID: Act "skid", "Skid", concat!("skid CRAFT off SLIP [by SEGMENT ...] [jettison] [join]", segments!()),
+    SKID: Act "skid", "Skid", concat!("skid CRAFT off SLIP [by SEGMENT ...] [jettison] [join]", segments!(), aside!()),
         [craft "CRAFT"], (slip "SLIP" "degrees aside"), (legs "SEGMENT" "path"), (wishes "jettison + join" "before and after")
         => (fly::<{ Manoeuvre::Skid as u8 }>, flown::<{ Manoeuvre::Skid as u8 }>);
-    STEER: Act "steer", "Steer", "steer SHIP SLIP", [ship "SHIP"], (helm "SLIP" "degrees of helm")
+    STEER: Act "steer", "Steer", concat!("steer SHIP SLIP", aside!()), [ship "SHIP"], (helm "SLIP" "degrees of helm")
         => { Command::Steer { ship, helm } };
     PASS: Pass "pass", "Keep it for last", "pass" => { Command::Pass };
     LEAVE: Act "leave", "Leave the formation", "leave CRAFT", [craft "CRAFT"] => { Command::Leave { craft } };
@@ -270,7 +277,7 @@ fn fly<const M: u8>(craft: Piece, values: &[Value]) -> Option<Command> {
     let (slots, mut values) = (slots(manoeuvre), values.iter());
     let mut flight = Flight { manoeuvre, climb: gain(manoeuvre), ..Flight::default() };
     if slots.down {
-        flight.climb = -i8::of(values.next()?)?;
+        flight.climb = i8::try_from(-i32::of(values.next()?)?).ok()?;
     }
     if slots.slip {
         flight.slip = i8::of(values.next()?)?;
@@ -291,7 +298,7 @@ fn flown<const M: u8>(command: &Command) -> Option<(Piece, Values)> {
     }
     let (slots, mut values) = (slots(manoeuvre), Values::default());
     if slots.down {
-        values.push(Value::Number((-flight.climb).into()));
+        values.push(Value::Number(-i32::from(flight.climb)));
     }
     if slots.slip {
         values.push(Value::Number(flight.slip.into()));

@@ -5,7 +5,9 @@
 //! behind it where that matters.
 
 use sandtable_core::record::{EntryOf, Line, Provision};
-use sandtable_core::{Battle, Choices, DiceFrom, Fact, Outcome, Piece, Roll, Ruleset, Side, Stop, Table, ToAct, Viewer};
+use sandtable_core::{
+    Battle, Choices, DiceFrom, Fact, Outcome, Piece, Roll, Ruleset, Side, Stop, Table, ToAct, Viewer,
+};
 use sandtable_dice::{Entered, Waiting};
 use sandtable_geometry::{Course, Point};
 use sandtable_scramble::battle::position::{Contact, Craft, Position, Site};
@@ -97,7 +99,8 @@ impl Sky {
             ("attacker", "attacker = \"Red\""),
         ];
         let given = |key: &str| self.keys.iter().any(|line| line.starts_with(&format!("{key} ")));
-        let mut text = String::from("rulebook = \"scramble\"\nid = \"test\"\ntitle = \"Test\"\ntext = \"A test.\"\nminutes = 1\n");
+        let mut text =
+            String::from("rulebook = \"scramble\"\nid = \"test\"\ntitle = \"Test\"\ntext = \"A test.\"\nminutes = 1\n");
         for (key, line) in usual {
             if !given(key) {
                 text.push_str(&format!("{line}\n"));

@@ -15,6 +15,8 @@ mod scenarios;
 mod shooting;
 mod skill_tests;
 mod stage;
+mod table;
 mod tables;
 mod volleys;
+mod words;
 mod worked;
