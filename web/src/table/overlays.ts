@@ -34,8 +34,9 @@ export function ofCourse(course: Course, unit: LengthUnit, chosen: number, claus
     label: n === chosen ? way.title : "",
     chosen: n === chosen,
   }));
-  const { piece, path, beyond } = course;
-  return [...ghosts, ...ways, { kind: "path", piece, path, beyond, costs, flag, ...(stop ? { stop: stop.at } : {}) }];
+  const { piece, path, beyond, heights } = course;
+  const more = { ...(stop ? { stop: stop.at } : {}), ...(heights?.length ? { heights } : {}) };
+  return [...ghosts, ...ways, { kind: "path", piece, path, beyond, costs, flag, ...more }];
 }
 
 /** A course that is flown as one whole: its way, what it covers at its end, who sees whom; as a sketch where it may not be flown. */
