@@ -95,16 +95,18 @@ export interface Named {
 
 /**
  * Names beside those whom they name, none over another or over an outline; whoever is in `first` is named before others, and
- * over others where there is no room. `half` is half the width of an outline.
+ * over others where there is no room. `half` is half the width of an outline; names keep off what is in `also`, too.
  */
 export function namesOf(
   all: readonly Flier[],
   frame: Frame,
   first: ReadonlySet<Piece>,
   half: number,
+  also: readonly Box[] = [],
   wide: (text: string) => number = (text) => textWidth(text, NAME),
 ): Named[] {
   const taken: Box[] = all.map(({ x, y }) => ({ x: x - half, y: y - 5, w: 2 * half, h: 10 }));
+  taken.push(...also);
   const placed: Named[] = [];
   const order = [...all].sort((a, b) => Number(first.has(b.piece)) - Number(first.has(a.piece)));
   for (const { piece, name, x, y } of order) {

@@ -48,7 +48,7 @@ export function ofFlight(
 ): Overlay[] {
   const { course, areas } = before.preview;
   // All of it is flown: there is nothing left to be told.
-  const flag = course ? { text: [lengthWithUnit(course.cost, unit, true)] } : { text: [] };
+  const flag = course && course.cost > 0 ? { text: [lengthWithUnit(course.cost, unit, true)] } : { text: [] };
   const drawn = (course ? ofCourse(course, unit, 0, true) : []).map((each) =>
     each.kind === "path" ? { ...each, flag, ...(heading === undefined ? {} : { heading }) } : each,
   );

@@ -2,12 +2,11 @@
 // a place. It knows the outline of such a course and no rule: the table says whether it may be flown.
 
 import type { Courses, Hand, Leg, LengthUnit, Point, Pose } from "../generated/protocol";
+import { isLarge } from "../text/measure";
 import { afterLegs, ahead, bearing, heading, isRest, THOUSAND, type Figures } from "./course";
 
 /** Segments that a course may have. */
 export const MOST = 16;
-/** A unit from this length on, in micrometres, is flown in halves and measured in hundredths. */
-const LARGE_UNIT = 10_000;
 /** A place lies ahead when it is not farther off than this, in millidegrees: headings are turned by whole degrees. */
 const AHEAD = 500;
 
@@ -32,17 +31,17 @@ export function mayEnd(outline: Courses): boolean {
 /** The straights that are added with one step: a small one and a large one, in micrometres. */
 export function straights(unit: LengthUnit): [number, number] {
   const { micrometres } = unit;
-  return micrometres >= LARGE_UNIT ? [micrometres / 2, micrometres] : [20 * THOUSAND, 100 * THOUSAND];
+  return isLarge(unit) ? [micrometres / 2, micrometres] : [20 * THOUSAND, 100 * THOUSAND];
 }
 
 /** What lengths are rounded to, in micrometres. */
-export function grain({ micrometres }: LengthUnit): number {
-  return micrometres >= LARGE_UNIT ? Math.max(1, Math.round(micrometres / 100)) : micrometres;
+export function grain(unit: LengthUnit): number {
+  return isLarge(unit) ? Math.max(1, Math.round(unit.micrometres / 100)) : unit.micrometres;
 }
 
 /** A length of a large unit to the hundredth, of a small one to the tenth. */
 export function figure(micrometres: number, unit: LengthUnit): string {
-  const parts = unit.micrometres >= LARGE_UNIT ? 100 : 10;
+  const parts = isLarge(unit) ? 100 : 10;
   return String(Math.round((micrometres / unit.micrometres) * parts) / parts);
 }
 
