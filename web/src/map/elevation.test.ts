@@ -50,11 +50,25 @@ test("everybody with a height is seen, from left to right, as far as the plan sh
 test("no name lies on another or on a craft, and whoever is chosen has his", () => {
   const crowd = Array.from({ length: 24 }, (_, n) => token(n + 1, 10 + (n % 3), 60 + n * 12));
   const all = of(...crowd);
-  const placed = namesOf(all, FRAME, new Set([7]), 16, [], (text) => text.length * 6);
+  const placed = namesOf(
+    all,
+    FRAME,
+    new Set([7]),
+    () => 16,
+    [],
+    (text) => text.length * 6,
+  );
   expect(placed.length).toBeLessThan(24);
   expect(placed.some(({ piece }) => piece === 7)).toBe(true);
   const boxes = placed.map(({ x, y, w }) => ({ x: x - w / 2, y: y - 6, w, h: 12 }));
-  const barred = namesOf(all, FRAME, new Set(), 16, [{ x: 0, y: 0, w: 900, h: 110 }], (text) => text.length * 6);
+  const barred = namesOf(
+    all,
+    FRAME,
+    new Set(),
+    () => 16,
+    [{ x: 0, y: 0, w: 900, h: 110 }],
+    (text) => text.length * 6,
+  );
   expect(barred).toEqual([]);
   boxes.forEach((box, n) => {
     for (const other of boxes.slice(n + 1)) expect(overlap(box, other)).toBe(0);

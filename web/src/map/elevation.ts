@@ -95,25 +95,27 @@ export interface Named {
 
 /**
  * Names beside those whom they name, none over another or over an outline; whoever is in `first` is named before others, and
- * over others where there is no room. `half` is half the width of an outline; names keep off what is in `also`, too.
+ * over others where there is no room. `half` says half the width of an outline; names keep off what is in `also`, too.
  */
 export function namesOf(
   all: readonly Flier[],
   frame: Frame,
   first: ReadonlySet<Piece>,
-  half: number,
+  half: (flier: Flier) => number,
   also: readonly Box[] = [],
   wide: (text: string) => number = (text) => textWidth(text, NAME),
 ): Named[] {
-  const taken: Box[] = all.map(({ x, y }) => ({ x: x - half, y: y - 5, w: 2 * half, h: 10 }));
+  const taken: Box[] = all.map((each) => ({ x: each.x - half(each), y: each.y - 5, w: 2 * half(each), h: 10 }));
   taken.push(...also);
   const placed: Named[] = [];
   const order = [...all].sort((a, b) => Number(first.has(b.piece)) - Number(first.has(a.piece)));
-  for (const { piece, name, x, y } of order) {
+  for (const flier of order) {
+    const { piece, name, x, y } = flier;
+    const beside = half(flier) + 2;
     const w = Math.ceil(wide(name)) + 4;
     const spots: Px[] = [
-      [x + half + 2, y - NAME / 2],
-      [x - half - 2 - w, y - NAME / 2],
+      [x + beside, y - NAME / 2],
+      [x - beside - w, y - NAME / 2],
       [x - w / 2, y - 6 - NAME],
       [x - w / 2, y + 6],
     ];
