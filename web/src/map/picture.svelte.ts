@@ -65,9 +65,12 @@ export class Picture {
     new Map(of(this.overlays, "path").flatMap(({ piece, path }) => (path.length > 1 ? [[piece, path] as const] : []))),
   );
 
-  /** Is a piece drawn as a model at this scale? Far away too where the rules give it a heading or a height: a counter has neither. */
+  /**
+   * Is a piece drawn as a model at this scale? Far away too where the rules give it a heading or a height, and where it is
+   * looked at from on high: a counter has neither.
+   */
   isModel({ heading, height }: { heading?: number | null; height?: number | null }): boolean {
-    return heading == null && height == null ? this.#detail.others : this.#detail.headed;
+    return heading == null && height == null && !this.page.heights ? this.#detail.others : this.#detail.headed;
   }
 
   /** Remembers who went which way: to be told of every page. */

@@ -29,6 +29,14 @@ const DRAWN = new Set([
   "flying-boat",
   "destroyer",
   "merchant",
+  "cruiser",
+  "carrier",
+  "train",
+  "factory",
+  "oil",
+  "bridge",
+  "hangar",
+  "radar",
 ]);
 
 /** Keys that mean the same drawing. */
@@ -40,6 +48,8 @@ const SAME: Readonly<Record<string, string>> = {
   "aa-gun": "towed-gun",
   warship: "destroyer",
   ship: "merchant",
+  column: "truck",
+  tanks: "tank",
 };
 
 /** The id of the drawing; none where there is none, and the piece shows its letters. */
@@ -60,6 +70,8 @@ const BEYOND: Readonly<Record<string, number>> = {
   "flying-boat": 40,
   destroyer: 28,
   merchant: 29,
+  cruiser: 32,
+  carrier: 34,
 };
 
 /** What flies: each is drawn without a plate where it has a height, and casts its shadow apart. */

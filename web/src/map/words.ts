@@ -1,11 +1,12 @@
 // The words that overlays bring onto the map: what each says, how large it is, and beside what it stands.
 
-import type { Page, Piece } from "../generated/protocol";
+import type { Page, Piece, Token } from "../generated/protocol";
 import { ROUND, textWidth, type SideOf, type Wanted } from "./labels";
 import { isAloft } from "./height";
 import { goals } from "./objectives";
 import type { Letter, Overlay, Slip } from "./overlay";
 import { toPx, type Lie, type Px } from "./place";
+import { isWreck } from "./tokens";
 
 export type WordStyle = "slip" | "flag" | "letter" | "pencil" | "name" | "hot";
 
@@ -179,8 +180,10 @@ export function wordsOf(
     const piece = named.has(token.piece) ? where(token.piece) : null;
     if (piece) add(near, `name ${token.piece}`, "name", { text: [token.name] }, piece.at, piece.radius + 5, UNDER);
   }
-  // Craft are told apart by nothing but their names; who is pointed at has been named already.
-  for (const token of page.tokens.filter((each) => isAloft(each) && each.symbol !== "marker")) {
+  // Craft, and what they see below them, are told apart by nothing but their names; who is pointed at has been named already.
+  const seen = (token: Token): boolean =>
+    (page.heights ? !isWreck(token) : isAloft(token)) && token.symbol !== "marker";
+  for (const token of page.tokens.filter(seen)) {
     const said =
       named.has(token.piece) ||
       overlays.some((each) => each.kind === "target" && each.piece === token.piece && each.label === token.name);
