@@ -66,7 +66,7 @@ export function keyed(
     if (!outline || turns === "never") return null;
     if (turns === "on-a-circle")
       return withLegs(draft, added(legs, { arc: { hand, radius, by: (shift ? 45 : 15) * THOUSAND } }));
-    const most = outline.turns?.most ?? 0;
+    const most = outline.turns?.most || (outline.turns?.sharpest ?? 0);
     return withLegs(draft, turned(legs, hand, shift ? Math.max(1, Math.round(most / 2)) : most, outline, figures));
   };
   switch (key) {

@@ -63,6 +63,14 @@ describe("what a course may be", () => {
     expect(sorts({ ...OUTLINE, turns: null })).toEqual([]);
   });
 
+  test("where every turn is a sharp one there are no others", () => {
+    const sharp = { ...OUTLINE, turns: { after: 0, most: 0, sharpest: 40 } };
+    expect(mayTurn(sharp)).toBe("on-the-spot");
+    expect(sorts(sharp)).toEqual([{ degrees: 40, sharp: true }]);
+    expect(led(NORTH, [], { x: 4 * INCH, y: 4 * INCH }, sharp, INCHES, []).filter(isTurn)).toEqual([]);
+    expect(mayTurn({ ...OUTLINE, turns: { after: 0, most: 0, sharpest: 0 } })).toBe("never");
+  });
+
   test("straights come in the unit of the book", () => {
     expect(straights(INCHES)).toEqual([INCH / 2, INCH]);
     expect(straights(MM)).toEqual([20_000, 100_000]);

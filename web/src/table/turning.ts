@@ -19,7 +19,8 @@ export function isTurn(leg: Leg): leg is TurnLeg {
 
 /** May a course of this outline turn at all: on the spot, or on a circle? */
 export function mayTurn(outline: Courses): "on-the-spot" | "on-a-circle" | "never" {
-  if (outline.turns) return outline.turns.most > 0 && outline.turns.after <= outline.most ? "on-the-spot" : "never";
+  const { turns } = outline;
+  if (turns) return turns.sharpest > 0 && turns.after <= outline.most ? "on-the-spot" : "never";
   return outline.widest > 0 ? "on-a-circle" : "never";
 }
 
@@ -68,7 +69,7 @@ export function sorts(outline: Courses): { degrees: number; sharp: boolean }[] {
   const half = Math.round(turns.most / 2);
   return [
     ...(half > 0 && half < turns.most ? [{ degrees: half, sharp: false }] : []),
-    { degrees: turns.most, sharp: false },
+    ...(turns.most > 0 ? [{ degrees: turns.most, sharp: false }] : []),
     ...(turns.sharpest > turns.most ? [{ degrees: turns.sharpest, sharp: true }] : []),
   ];
 }
