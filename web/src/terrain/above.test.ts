@@ -38,6 +38,15 @@ test("far away furrows and small waves are left out", () => {
   expect(terrain(both, { fine: false }).length).toBeLessThan(terrain(both).length * 0.85);
 });
 
+test("from far away everything stands where it stands from near by", () => {
+  const houses = (fine: boolean) =>
+    terrain(ground(whole("from-the-air")), { fine })
+      .match(/<rect x="-4.5"[^>]*>/g)
+      ?.join("") ?? "";
+  expect(houses(true)).not.toBe("");
+  expect(houses(false)).toBe(houses(true));
+});
+
 test("the seat at the far edge sees the same land turned, its light as before", () => {
   const seen = (turned: boolean) =>
     [...terrain(ground(whole("from-the-air")), { turned }).matchAll(/translate\(([\d.]+) ([\d.]+)\) rotate/g)].map(

@@ -2,19 +2,7 @@
 // high ground, a green valley with a river. Nothing of it has an effect, so all of it is hazed and has no dotted edges.
 
 import type { Feature, Ground } from "./feature";
-import {
-  area,
-  bounds,
-  centroid,
-  clamped,
-  distance,
-  distanceTo,
-  lerp,
-  resample,
-  scatter,
-  wrapped,
-  type XY,
-} from "./geometry";
+import { area, bounds, centroid, distance, distanceTo, lerp, resample, scatter, wrapped, type XY } from "./geometry";
 import { soften } from "./honest";
 import { halve } from "./parcels";
 import { linePath, n1, ringPath, softPath } from "./path";
@@ -165,7 +153,7 @@ function chord(ring: readonly XY[], at: XY, [dx, dy]: XY): [XY, XY] | null {
 }
 
 /** Furrows along the longest border. */
-function furrows(ring: readonly XY[], rand: Random): XY[][] {
+function furrows(ring: readonly XY[], gap: number): XY[][] {
   const edges = ring.map((p, i): [XY, XY] => [p, wrapped(ring, i + 1)]);
   const [a, b] = edges.reduce((best, edge) => (distance(...edge) > distance(...best) ? edge : best));
   const l = distance(a, b) || 1;
@@ -173,7 +161,6 @@ function furrows(ring: readonly XY[], rand: Random): XY[][] {
   const [cx, cy] = centroid(ring);
   const { x0, y0, x1, y1 } = bounds(ring);
   const reach = Math.hypot(x1 - x0, y1 - y0) / 2;
-  const gap = 6.5 + rand() * 5;
   const out: XY[][] = [];
   for (let s = -reach; s < reach; s += gap) {
     const found = chord(ring, [cx - along[1] * s, cy + along[0] * s], along);
@@ -212,7 +199,7 @@ export function fromTheAir(feature: Feature, ground: Ground, pen: Pen, n: number
     const bent = bentRing(ring, bend);
     const d = ringPath(bent.map(turn));
     const [fill, ink] = c.crops[crop] ?? c.crops[0] ?? [c.ground, c.hedge];
-    const lines = furrows(ring, rand);
+    const gap = 6.5 + rand() * 5;
     const along = resample(bent, 31, true).filter(() => rand() < 0.3);
     if (wooded) {
       floor += d;
@@ -227,15 +214,19 @@ export function fromTheAir(feature: Feature, ground: Ground, pen: Pen, n: number
     fields += `<path d="${d}" fill="${fill}"/>`;
     if (hedged) hedges += d;
     if (hedged) trees += along.map((p) => dot(turn(p))).join("");
-    if (pen.fine && rand() < 0.72)
-      ploughed += `<path d="${lines.map((line) => linePath(line.map(bend).map(turn))).join("")}" stroke="${ink}"/>`;
+    const ploughs = rand() < 0.72;
+    if (pen.fine && ploughs)
+      ploughed += `<path d="${furrows(ring, gap)
+        .map((line) => linePath(line.map(bend).map(turn)))
+        .join("")}" stroke="${ink}"/>`;
   }
   const flow = softPath(river.map(turn));
-  const willows = resample(river, 21).flatMap((p, k): XY[] => {
-    const next = clamped(river, 1 + Math.floor((k * 21) / 46));
-    const by = (rand() < 0.5 ? -1 : 1) * (9 + rand() * (VALLEY - 14));
-    return rand() < 0.5 ? [[p[0] + (rand() - 0.5) * 9, p[1] + by + (next[1] - p[1]) * 0.02]] : [];
-  });
+  const willows = resample(river, 21)
+    .filter(() => rand() < 0.5)
+    .map(([x, y]): XY => {
+      const by = (rand() < 0.5 ? -1 : 1) * (9 + rand() * (VALLEY - 14));
+      return [x + (rand() - 0.5) * 9, y + by];
+    });
   const houses = villages.flatMap((at) =>
     Array.from({ length: 13 }, () => {
       const p = turn([at[0] + (rand() - 0.5) * 92, at[1] + (rand() - 0.5) * 62]);
