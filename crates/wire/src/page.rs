@@ -1,8 +1,8 @@
 //! The whole table as one viewer may see it, and what of it changed.
 
 use sandtable_core::{
-    AnyBattle, Forecast, Formation, Frame, Offer, Outcome, Piece, Roster, Scene, Shape, Side, Sides, ToAct, Token,
-    Told, Viewer,
+    AnyBattle, Forecast, Formation, Frame, Heights, Offer, Outcome, Piece, Roster, Scene, Shape, Side, Sides, ToAct,
+    Token, Told, Viewer,
 };
 use sandtable_geometry::Point;
 use schemars::JsonSchema;
@@ -32,6 +32,9 @@ pub struct Page {
     pub shapes: Vec<Shape>,
     /// The pieces.
     pub tokens: Vec<Token>,
+    /// How heights are counted, where pieces have one; the same through the whole battle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heights: Option<Heights>,
     /// Both forces, score and track.
     pub roster: Roster,
     /// What this viewer may try now: none unless his side is asked.
@@ -248,6 +251,7 @@ impl Page {
             ground: scene.ground,
             shapes: scene.shapes,
             tokens: scene.tokens,
+            heights: scene.heights,
             roster,
             offers: Vec::new(),
             list: Vec::new(),

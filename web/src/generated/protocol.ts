@@ -922,6 +922,10 @@ export interface Page {
    */
   ground: Shape[];
   /**
+   * How heights are counted, where pieces have one; the same through the whole battle.
+   */
+  heights?: Heights | null;
+  /**
    * This side's own sealed list: the place of each command on it, and its words.
    */
   list: [number, string][];
@@ -993,6 +997,28 @@ export interface Shape {
    * Whose it is: a zone, an objective that is held.
    */
   side?: Side | null;
+}
+/**
+ * How the heights of pieces are counted: whole steps, from the ground up.
+ */
+export interface Heights {
+  /**
+   * The lowest at which anything flies.
+   */
+  least: number;
+  /**
+   * The highest.
+   */
+  most: number;
+  /**
+   * What a step is called: "Height band".
+   */
+  name: string;
+  /**
+   * The same in a letter or two, before a number: "HB".
+   */
+  short: string;
+  step: Length;
 }
 /**
  * Both forces as one viewer may know them, the score, and the track of the turn.

@@ -49,3 +49,12 @@ describe("words on the map", () => {
     expect(place(words, [], frame)).toEqual(place(words, [], frame));
   });
 });
+
+test("words that can be left out are, where they would lie on anything", () => {
+  const frame = { x: 0, y: 0, w: 400, h: 300 };
+  const want = { key: "name", at: [100, 100] as const, w: 60, h: 20, gap: 10, sides: ["below"] as const, spare: true };
+  expect(place([want], [], frame)).toHaveLength(1);
+  const under = { x: 60, y: 100, w: 80, h: 60 };
+  expect(place([want], [under], frame)).toHaveLength(0);
+  expect(place([{ ...want, spare: false }], [under], frame)).toHaveLength(1);
+});

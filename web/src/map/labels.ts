@@ -22,6 +22,8 @@ export interface Wanted {
   sides: readonly SideOf[];
   /** It may not be lost: it stays on the screen when its place does not. */
   sticks?: boolean;
+  /** It is left out where it would lie on anything. */
+  spare?: boolean;
 }
 
 export type SideOf =
@@ -73,6 +75,9 @@ function outside(a: Box, frame: Box): number {
   return a.w * a.h - seen;
 }
 
+/** What a place may cost for words that can be left out: any side near by, but hardly an overlap. */
+const SPARE = 45;
+
 /** Finds a place for all of them, the first come first; deterministic. */
 export function place(wanted: readonly Wanted[], obstacles: readonly Box[], frame: Box): Placed[] {
   const placed: Placed[] = [];
@@ -88,7 +93,7 @@ export function place(wanted: readonly Wanted[], obstacles: readonly Box[], fram
       }
       if (best && best.cost < 40) break;
     }
-    if (!best) continue;
+    if (!best || (want.spare && best.cost > SPARE)) continue;
     let { x, y } = best.box;
     const seen =
       want.at[0] >= frame.x &&

@@ -34,6 +34,8 @@ export type Overlay =
       piece: Piece;
       path: Point[];
       beyond: Point[];
+      /** How high it is at each point of the path; none where heights do not matter. */
+      heights?: number[];
       costs: { at: Point; text: string }[];
       flag: Slip;
       stop?: Point;

@@ -6,6 +6,7 @@ import { COUNTER, counters } from "./counters";
 import { detailAt, modelScale } from "./detail";
 import type { Eye } from "./eye.svelte";
 import { alongLine, place, type Box } from "./labels";
+import { craftRadius, isAloft } from "./height";
 import { goals } from "./objectives";
 import { of, type Overlay } from "./overlay";
 import { toPx, toTurn, type Px } from "./place";
@@ -21,7 +22,7 @@ export interface Parts {
   named: () => ReadonlySet<Piece>;
 }
 
-/** The radius of a footprint as it is drawn, in millimetres. */
+/** The radius of a footprint as it is drawn, in millimetres; what flies is larger than its base. */
 const FOOT = 14.5;
 
 export class Picture {
@@ -49,9 +50,11 @@ export class Picture {
     return this.#detail.others || (tokens.length > 0 && tokens.every((token) => this.isModel(token)));
   });
   readonly tokens = $derived(new Map(this.page.tokens.map((token) => [token.piece, token])));
-  /** Wrecks lie under what still stands. */
+  /** Wrecks lie under what still stands, and what flies is over what flies lower. */
   readonly order = $derived(
-    [...this.page.tokens].sort((a, b) => Number(isWreck(b)) - Number(isWreck(a)) || a.piece - b.piece),
+    [...this.page.tokens].sort(
+      (a, b) => Number(isWreck(b)) - Number(isWreck(a)) || (a.height ?? 0) - (b.height ?? 0) || a.piece - b.piece,
+    ),
   );
   /** What is drawn as a model, and what as a counter with its marks. */
   readonly near = $derived(this.order.filter((token) => this.isModel(token)));
@@ -62,9 +65,12 @@ export class Picture {
     new Map(of(this.overlays, "path").flatMap(({ piece, path }) => (path.length > 1 ? [[piece, path] as const] : []))),
   );
 
-  /** Is a piece drawn as a model at this scale? Far away too where the rules give it a heading: a counter looks nowhere. */
-  isModel({ heading }: { heading?: number | null }): boolean {
-    return heading == null ? this.#detail.others : this.#detail.headed;
+  /**
+   * Is a piece drawn as a model at this scale? Far away too where the rules give it a heading or a height, and where it is
+   * looked at from on high: a counter has neither.
+   */
+  isModel({ heading, height }: { heading?: number | null; height?: number | null }): boolean {
+    return heading == null && height == null && !this.page.heights ? this.#detail.others : this.#detail.headed;
   }
 
   /** Remembers who went which way: to be told of every page. */
@@ -81,6 +87,12 @@ export class Picture {
   /** Where a piece is shown, if not where it stands. */
   shownAt(piece: Piece): Point | undefined {
     return this.#ways.get(piece)?.at(-1);
+  }
+
+  /** How high a piece is shown; nothing for what has no height. */
+  heightOf(piece: Piece): number | null {
+    const ends = of(this.overlays, "path").find((path) => path.piece === piece && path.path.length > 1);
+    return ends?.heights?.at(-1) ?? this.tokens.get(piece)?.height ?? null;
   }
 
   /** Where the table of segments says how a way ends. */
@@ -111,7 +123,8 @@ export class Picture {
   where(piece: Piece): { at: Px; radius: number } | null {
     const [at, token] = [this.px(piece), this.tokens.get(piece)];
     const model = token ? this.isModel(token) : this.models;
-    return at && { at, radius: model ? FOOT * modelScale(this.#eye.scale) : 9 };
+    const foot = token && isAloft(token) ? craftRadius(token.symbol) : FOOT;
+    return at && { at, radius: model ? foot * modelScale(this.#eye.scale) : 9 };
   }
 
   readonly stars = $derived.by((): Px[] => goals(this.page).map(({ at }) => toPx(this.#eye.lie, at)));
@@ -143,7 +156,11 @@ export class Picture {
     const { lie } = this.#eye;
     const pieces = this.page.tokens.flatMap(({ piece }): Box[] => {
       const spot = this.where(piece);
-      return spot ? [round(spot.at, spot.radius)] : [];
+      const height = this.heightOf(piece);
+      if (!spot) return [];
+      // The slip with its height stands at its corner.
+      const slip = { x: spot.at[0] + spot.radius * 0.6, y: spot.at[1] - spot.radius - 12, w: 28, h: 20 };
+      return [round(spot.at, spot.radius), ...(height === null ? [] : [slip])];
     });
     const cards = this.counters.map(({ at }) => ({
       ...round(at, COUNTER.w / 2),

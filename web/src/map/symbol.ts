@@ -20,9 +20,23 @@ const DRAWN = new Set([
   "grav-tank",
   "vtol",
   "fighter",
+  "twin-fighter",
+  "attack-plane",
+  "dive-bomber",
+  "jet",
   "twin-bomber",
+  "heavy-bomber",
+  "flying-boat",
   "destroyer",
   "merchant",
+  "cruiser",
+  "carrier",
+  "train",
+  "factory",
+  "oil",
+  "bridge",
+  "hangar",
+  "radar",
 ]);
 
 /** Keys that mean the same drawing. */
@@ -30,10 +44,12 @@ const SAME: Readonly<Record<string, string>> = {
   wheeled: "armoured-car",
   halftrack: "half-track",
   "anti-tank-gun": "towed-gun",
-  "attack-plane": "fighter",
   bomber: "twin-bomber",
   "aa-gun": "towed-gun",
   warship: "destroyer",
+  ship: "merchant",
+  column: "truck",
+  tanks: "tank",
 };
 
 /** The id of the drawing; none where there is none, and the piece shows its letters. */
@@ -43,7 +59,38 @@ export function drawing(symbol: string): string | null {
 }
 
 /** How far drawings go that are larger than a plate, in millimetres from their middle. */
-const BEYOND: Readonly<Record<string, number>> = { fighter: 20, "twin-bomber": 36, destroyer: 28, merchant: 29 };
+const BEYOND: Readonly<Record<string, number>> = {
+  fighter: 20,
+  "attack-plane": 24,
+  "dive-bomber": 24,
+  jet: 20,
+  "twin-fighter": 26,
+  "twin-bomber": 36,
+  "heavy-bomber": 44,
+  "flying-boat": 40,
+  destroyer: 28,
+  merchant: 29,
+  cruiser: 32,
+  carrier: 34,
+};
+
+/** What flies: each is drawn without a plate where it has a height, and casts its shadow apart. */
+const CRAFT = new Set([
+  "fighter",
+  "attack-plane",
+  "dive-bomber",
+  "jet",
+  "twin-fighter",
+  "twin-bomber",
+  "heavy-bomber",
+  "flying-boat",
+]);
+
+/** The ids of a craft and of its outline for a shadow; none of what does not fly. */
+export function craft(symbol: string): { body: string; outline: string } | null {
+  const key = SAME[symbol] ?? symbol;
+  return CRAFT.has(key) ? { body: `c-${key}`, outline: `o-${key}` } : null;
+}
 
 /** How far the drawing of a piece goes beyond what a plate holds, from its middle; 0 where it does not. */
 export function reach(symbol: string): number {

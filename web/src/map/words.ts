@@ -1,10 +1,12 @@
 // The words that overlays bring onto the map: what each says, how large it is, and beside what it stands.
 
-import type { Page, Piece } from "../generated/protocol";
+import type { Page, Piece, Token } from "../generated/protocol";
 import { ROUND, textWidth, type SideOf, type Wanted } from "./labels";
+import { isAloft } from "./height";
 import { goals } from "./objectives";
 import type { Letter, Overlay, Slip } from "./overlay";
 import { toPx, type Lie, type Px } from "./place";
+import { isWreck } from "./tokens";
 
 export type WordStyle = "slip" | "flag" | "letter" | "pencil" | "name" | "hot";
 
@@ -66,6 +68,7 @@ export function wordsOf(
   const flags: Word[] = [];
   const near: Word[] = [];
   const quiet: Word[] = [];
+  const spares: Word[] = [];
   const add = (
     list: Word[],
     key: string,
@@ -83,7 +86,8 @@ export function wordsOf(
           : slipSize(slip.text[0] ?? "");
     const [head, clause] = [slip.head ?? "", slip.clause ?? ""];
     const sticks = style === "flag";
-    list.push({ key, style, lines: slip.text, head, clause, want: { key, at, ...size, gap, sides, sticks } });
+    const spare = list === spares;
+    list.push({ key, style, lines: slip.text, head, clause, want: { key, at, ...size, gap, sides, sticks, spare } });
   };
   const letters = (list: readonly Letter[], key: string): void => {
     for (const { letter, at, label, hot, on = Boolean(label) } of list) {
@@ -176,10 +180,20 @@ export function wordsOf(
     const piece = named.has(token.piece) ? where(token.piece) : null;
     if (piece) add(near, `name ${token.piece}`, "name", { text: [token.name] }, piece.at, piece.radius + 5, UNDER);
   }
+  // Craft, and what they see below them, are told apart by nothing but their names; who is pointed at has been named already.
+  const seen = (token: Token): boolean =>
+    (page.heights ? !isWreck(token) : isAloft(token)) && token.symbol !== "marker";
+  for (const token of page.tokens.filter(seen)) {
+    const said =
+      named.has(token.piece) ||
+      overlays.some((each) => each.kind === "target" && each.piece === token.piece && each.label === token.name);
+    const piece = said ? null : where(token.piece);
+    if (piece) add(spares, `name ${token.piece}`, "name", { text: [token.name] }, piece.at, piece.radius + 3, UNDER);
+  }
   for (const { name, at, holder, radius } of goals(page)) {
     const words = far && lie.scale >= 0.35 && holder === null ? `${name}, nobody` : name;
     const gap = far ? Math.max(18, (radius / 1000) * lie.scale + 4) : 17;
     add(quiet, `objective ${name}`, "slip", { text: [words] }, toPx(lie, at), gap, UNDER);
   }
-  return [...flags, ...near, ...quiet];
+  return [...flags, ...near, ...quiet, ...spares];
 }

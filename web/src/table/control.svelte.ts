@@ -338,8 +338,10 @@ export class Control {
     if (!offer) return;
     const mine = draft && sameOffer(draft.offer, offer) ? draft : this.#begun(offer);
     this.receipt = null;
-    if (this.shape(offer) === "course") this.fill(ledTo(mine, at, this.battle.about?.figures ?? [], add));
-    else if (this.shape(offer) === "place" || this.shape(offer) === "aim")
+    if (this.shape(offer) === "course") {
+      const { about } = this.battle;
+      this.fill(ledTo(mine, at, about?.figures ?? [], add, about?.unit));
+    } else if (this.shape(offer) === "place" || this.shape(offer) === "aim")
       this.fill(withValue(mine, slotOf(offer, "point"), { point: at }));
     else this.fill(leadTo(mine, at, add));
   }

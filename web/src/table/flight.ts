@@ -1,14 +1,12 @@
 // A flight as it is being planned: segments that are added, taken back and bent towards the pointer. It knows the shape of
-// a course (straights, arcs, figures) and no rule: the table says what a flight costs and whether it may be flown.
+// a course (straights, turns, arcs, figures) and no rule: the table says what a flight costs and whether it may be flown.
 
-import type { Courses, Hand, Leg, Point, Pose } from "../generated/protocol";
+import type { Courses, Hand, Leg, LengthUnit, Point, Pose } from "../generated/protocol";
+import { afterArc, afterLegs, bearing, heading, isRest, THOUSAND, type Figures } from "./course";
 import { withValue, type Draft } from "./fill";
+import { figure as measured, led, mayTurn, MOST, straightOn, straights, turned } from "./turning";
 
-/** Segments that a course may have. */
-const MOST = 16;
-
-/** Micrometres of a millimetre, and millidegrees of a degree. */
-const THOUSAND = 1000;
+export { afterArc, afterLegs, isRest, type Figures } from "./course";
 
 /** The index of the slot that asks for a course; -1 where there is none. */
 export function courseSlot(draft: Draft): number {
@@ -31,11 +29,6 @@ export function withLegs(draft: Draft, legs: Leg[]): Draft {
   return withValue(draft, courseSlot(draft), { course: legs.slice(0, MOST) });
 }
 
-/** Does a segment fly all that is left? */
-export function isRest(leg: Leg): boolean {
-  return leg === "ahead-rest" || (typeof leg === "object" && "arc-rest" in leg);
-}
-
 /** One more segment, before the one that flies the rest. */
 export function added(legs: Leg[], leg: Leg): Leg[] {
   const last = legs.at(-1);
@@ -55,33 +48,52 @@ export function widths(outline: Courses): number[] {
   return Array.from({ length: Math.min(10, count) }, (_, n) => outline.tightest + n * outline.step);
 }
 
+const MILLIMETRES: LengthUnit = { name: "mm", micrometres: THOUSAND };
+
 /** What a key does to a flight: arrows turn, lead on and take back, plus and minus are for the number before the course. */
-export function keyed(draft: Draft, key: string, shift: boolean, radius: number): Draft | null {
+export function keyed(
+  draft: Draft,
+  key: string,
+  shift: boolean,
+  radius: number,
+  unit = MILLIMETRES,
+  figures: Figures = [],
+): Draft | null {
   const legs = legsOf(draft);
-  const turn = (hand: Hand) =>
-    withLegs(draft, added(legs, { arc: { hand, radius, by: (shift ? 45 : 15) * THOUSAND } }));
+  const outline = outlineOf(draft);
+  const turns = outline ? mayTurn(outline) : "never";
+  const turn = (hand: Hand) => {
+    if (!outline || turns === "never") return null;
+    if (turns === "on-a-circle")
+      return withLegs(draft, added(legs, { arc: { hand, radius, by: (shift ? 45 : 15) * THOUSAND } }));
+    const most = outline.turns?.most || (outline.turns?.sharpest ?? 0);
+    return withLegs(draft, turned(legs, hand, shift ? Math.max(1, Math.round(most / 2)) : most, outline, figures));
+  };
   switch (key) {
     case "ArrowLeft":
       return turn("left");
     case "ArrowRight":
       return turn("right");
-    case "ArrowUp":
-      return withLegs(draft, added(legs, { ahead: (shift ? 100 : 20) * THOUSAND }));
+    case "ArrowUp": {
+      const by = straights(unit)[shift ? 1 : 0];
+      if (!outline || turns === "on-a-circle") return withLegs(draft, added(legs, { ahead: by }));
+      return withLegs(draft, straightOn(legs, by, outline, figures));
+    }
     case "ArrowDown":
     case "Backspace":
       return withLegs(draft, takenBack(legs));
     case "+":
     case "=":
-      return faster(draft, 10);
+      return changed(draft, turns === "on-a-circle" ? 10 : 1);
     case "-":
-      return faster(draft, -10);
+      return changed(draft, turns === "on-a-circle" ? -10 : -1);
     default:
       return null;
   }
 }
 
 /** The last number before the course, by so much more or less, within its bounds. */
-function faster(draft: Draft, by: number): Draft {
+function changed(draft: Draft, by: number): Draft {
   const course = courseSlot(draft);
   const n = draft.offer.slots.findLastIndex((slot, at) => at < course && "number" in slot);
   const [slot, value] = [draft.offer.slots[n], draft.values[n]];
@@ -102,69 +114,11 @@ export function startOf(draft: Draft): Pose | null {
   };
 }
 
-function radians(millidegrees: number): number {
-  return (millidegrees / THOUSAND / 180) * Math.PI;
-}
-
-/** A heading between 0 and 360 degrees, in millidegrees. */
-function heading(millidegrees: number): number {
-  return ((millidegrees % 360_000) + 360_000) % 360_000;
-}
-
-/** Where an arc leads: for aiming with the pointer only, the table reckons the true place. */
-export function afterArc(from: Pose, hand: Hand, radius: number, by: number): Pose {
-  const side = hand === "right" ? 1 : -1;
-  const [start, end] = [radians(from.heading), radians(from.heading + side * by)];
-  const reach = side * radius * THOUSAND;
-  return {
-    at: {
-      x: from.at.x + reach * (Math.cos(start) - Math.cos(end)),
-      y: from.at.y + reach * (Math.sin(end) - Math.sin(start)),
-    },
-    heading: heading(from.heading + side * by),
-  };
-}
-
-/** Where a craft is after its segments, those that fly the rest left out. */
-export function afterLegs(from: Pose, legs: Leg[], figures: Figures): Pose {
-  let pose = from;
-  for (const leg of legs) {
-    if (typeof leg !== "object") continue;
-    if ("ahead" in leg) {
-      const angle = radians(pose.heading);
-      const at = { x: pose.at.x + leg.ahead * Math.sin(angle), y: pose.at.y + leg.ahead * Math.cos(angle) };
-      pose = { ...pose, at };
-    } else if ("arc" in leg) pose = afterArc(pose, leg.arc.hand, leg.arc.radius, leg.arc.by);
-    else if ("figure" in leg) {
-      const figure = figures[leg.figure.figure];
-      if (!figure) continue;
-      const angle = radians(pose.heading);
-      const aside = (leg.figure.hand === "right" ? 1 : -1) * figure.aside;
-      pose = {
-        at: {
-          x: pose.at.x + figure.ahead * Math.sin(angle) + aside * Math.cos(angle),
-          y: pose.at.y + figure.ahead * Math.cos(angle) - aside * Math.sin(angle),
-        },
-        heading: heading(pose.heading + figure.turn),
-      };
-    }
-  }
-  return pose;
-}
-
 /** Which way a craft looks at the end of its segments; nothing where only the table knows. */
 export function endHeading(draft: Draft, figures: Figures): number | undefined {
   const [from, legs] = [startOf(draft), legsOf(draft)];
   const open = legs.some((leg) => typeof leg === "object" && "arc-rest" in leg);
   return from === null || legs.length === 0 || open ? undefined : afterLegs(from, legs, figures).heading;
-}
-
-/** What is known of figures. */
-export type Figures = { ahead: number; aside: number; turn: number; cost: number; label: string; key: string }[];
-
-/** The bearing from one place to another, in millidegrees. */
-function bearing(from: Point, to: Point): number {
-  return heading((Math.atan2(to.x - from.x, to.y - from.y) / Math.PI) * 180 * THOUSAND);
 }
 
 /** The turn after which a place lies straight ahead: to the nearer side, on the tightest circle that leads there. */
@@ -185,11 +139,16 @@ export function turnTowards(from: Pose, to: Point, outline: Courses): Leg | null
   return { arc: { hand, radius, by: best.by * THOUSAND } };
 }
 
-/** The course leads towards a place: what was ordered before stays, the last turn follows the pointer. */
-export function ledTo(draft: Draft, to: Point, figures: Figures, add: boolean): Draft {
+/**
+ * The course leads towards a place: what was ordered before stays, the last turn follows the pointer. Turns on the spot are
+ * led there from the start, or from what was ordered where more is added.
+ */
+export function ledTo(draft: Draft, to: Point, figures: Figures, add: boolean, unit = MILLIMETRES): Draft {
   const outline = outlineOf(draft);
   const from = startOf(draft);
   if (!outline || !from) return draft;
+  if (mayTurn(outline) !== "on-a-circle")
+    return withLegs(draft, led(from, add ? legsOf(draft) : [], to, outline, unit, figures));
   const ordered = legsOf(draft).filter((leg) => !isRest(leg));
   const last = ordered.at(-1);
   const follows = !add && last !== undefined && typeof last === "object" && "arc" in last;
@@ -199,17 +158,19 @@ export function ledTo(draft: Draft, to: Point, figures: Figures, add: boolean): 
 }
 
 /** A segment in a few words: "Right 45° on 60 mm". */
-export function words(leg: Leg, figures: Figures): string {
+export function words(leg: Leg, figures: Figures, unit: LengthUnit): string {
   const side = (hand: Hand) => (hand === "right" ? "Right" : "Left");
   const degrees = (millidegrees: number) => `${String(Math.round(millidegrees / 100) / 10)}°`;
+  const long = (micrometres: number) => `${measured(micrometres, unit)} ${unit.name}`;
   if (leg === "ahead-rest") return "Straight on for the rest";
   if (typeof leg !== "object") return "";
-  if ("ahead" in leg) return `Straight ${String(leg.ahead / THOUSAND)} mm`;
-  if ("arc" in leg) return `${side(leg.arc.hand)} ${degrees(leg.arc.by)} on ${String(leg.arc.radius)} mm`;
-  if ("arc-rest" in leg) return `${side(leg["arc-rest"].hand)} for the rest on ${String(leg["arc-rest"].radius)} mm`;
+  if ("ahead" in leg) return `Straight ${long(leg.ahead)}`;
+  if ("arc" in leg) return `${side(leg.arc.hand)} ${degrees(leg.arc.by)} on ${long(leg.arc.radius * THOUSAND)}`;
+  if ("arc-rest" in leg)
+    return `${side(leg["arc-rest"].hand)} for the rest on ${long(leg["arc-rest"].radius * THOUSAND)}`;
   if ("turn" in leg) {
-    const ahead = leg.turn.after === 0 ? "" : `${String(leg.turn.after / THOUSAND)} mm, then `;
-    return `${ahead}${side(leg.turn.hand).toLowerCase()} ${String(leg.turn.degrees)}°`;
+    const turn = `${side(leg.turn.hand)} ${String(leg.turn.degrees)}°`;
+    return leg.turn.after === 0 ? turn : `Straight ${long(leg.turn.after)}, ${turn.toLowerCase()}`;
   }
   const figure = figures[leg.figure.figure];
   return `${figure?.label ?? "?"}${figure && figure.aside !== 0 ? ` ${leg.figure.hand}` : ""}`;

@@ -45,7 +45,9 @@ export function stepCourse(event: KeyboardEvent, place: Place): boolean {
   if (!control.draft && control.only && !control.receipt && /^Arrow/.test(event.key)) control.plan();
   const { draft } = control;
   if (!draft || control.shape(draft.offer) !== "course") return false;
-  const next = keyed(draft, event.key, event.shiftKey, place.radiusFor(outlineOf(draft)));
+  const { about } = control.battle;
+  const radius = place.radiusFor(outlineOf(draft));
+  const next = keyed(draft, event.key, event.shiftKey, radius, about?.unit, about?.figures);
   if (next) control.fill(next);
   return next !== null;
 }

@@ -34,8 +34,9 @@ export function ofCourse(course: Course, unit: LengthUnit, chosen: number, claus
     label: n === chosen ? way.title : "",
     chosen: n === chosen,
   }));
-  const { piece, path, beyond } = course;
-  return [...ghosts, ...ways, { kind: "path", piece, path, beyond, costs, flag, ...(stop ? { stop: stop.at } : {}) }];
+  const { piece, path, beyond, heights } = course;
+  const more = { ...(stop ? { stop: stop.at } : {}), ...(heights?.length ? { heights } : {}) };
+  return [...ghosts, ...ways, { kind: "path", piece, path, beyond, costs, flag, ...more }];
 }
 
 /** A course that is flown as one whole: its way, what it covers at its end, who sees whom; as a sketch where it may not be flown. */
@@ -47,7 +48,7 @@ export function ofFlight(
 ): Overlay[] {
   const { course, areas } = before.preview;
   // All of it is flown: there is nothing left to be told.
-  const flag = course ? { text: [lengthWithUnit(course.cost, unit, true)] } : { text: [] };
+  const flag = course && course.cost > 0 ? { text: [lengthWithUnit(course.cost, unit, true)] } : { text: [] };
   const drawn = (course ? ofCourse(course, unit, 0, true) : []).map((each) =>
     each.kind === "path" ? { ...each, flag, ...(heading === undefined ? {} : { heading }) } : each,
   );

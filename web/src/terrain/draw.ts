@@ -1,6 +1,7 @@
 // The drawing of a table's ground: SVG in one text, layer upon layer, the same on every machine.
 
-import { decor, fieldOf } from "./decor";
+import { above, isAbove } from "./above";
+import { decor, fieldOf, type Decor } from "./decor";
 import type { Feature, Ground } from "./feature";
 import { bounds, type XY } from "./geometry";
 import { DAY, type Palette } from "./palette";
@@ -31,7 +32,8 @@ export function layers(ground: Ground, { turned = false, fine = true, colours = 
     by(...kinds)
       .map((f) => draw(f, pen))
       .join("");
-  const ornament = decor(ground);
+  const high = isAbove(ground);
+  const ornament: Decor = high ? { fields: [], meadows: [], orchards: [], trees: [] } : decor(ground);
   const roads = by("road");
   const strips = roads.map((f) => road(f, pen));
   const woods = by("wood").map((f) => wood(f, pen));
@@ -44,6 +46,7 @@ export function layers(ground: Ground, { turned = false, fine = true, colours = 
   return (
     `<defs>${stamps(c)}${fine ? `<pattern id="grain" width="160" height="160" patternUnits="userSpaceOnUse"><image href="${grain()}" width="160" height="160"/></pattern>` : ""}</defs>` +
     `<rect ${cover} fill="${c.ground}"/>` +
+    (high ? above(ground, pen) : "") +
     g(ornament.meadows.map(({ id, ring }) => meadow(id, ring, pen)).join("")) +
     g(
       [...ornament.fields, ...ruled].map((f, n) => field(f, pen, n)).join("") +
@@ -54,7 +57,7 @@ export function layers(ground: Ground, { turned = false, fine = true, colours = 
     ) +
     g(all(["rough"], rough) + all(["marsh"], marsh)) +
     g(villages.map((v) => v.ground).join("")) +
-    (fine ? `<rect ${cover} fill="url(#grain)"/>` : "") +
+    (fine && !high ? `<rect ${cover} fill="url(#grain)"/>` : "") +
     g(all(["river"], river) + all(["deep-water"], water)) +
     g(
       strips.map((r) => r.verge).join("") +
@@ -62,7 +65,7 @@ export function layers(ground: Ground, { turned = false, fine = true, colours = 
         strips.map((r) => r.surface).join(""),
       ' fill="none" stroke-linejoin="round"',
     ) +
-    `<image href="${relief(ground, turned)}" ${cover} preserveAspectRatio="none"/>` +
+    (high ? "" : `<image href="${relief(ground, turned)}" ${cover} preserveAspectRatio="none"/>`) +
     g(all(["hill"], hill) + all(["cliff"], cliff), ' fill="none"') +
     g(
       by("bridge")

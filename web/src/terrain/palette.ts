@@ -17,6 +17,28 @@ export type CropName = "stubble" | "plough" | "corn" | "pasture" | "fallow" | "r
 /** Three tones of a crown, dark to light. */
 export type Tones = readonly [string, string, string];
 
+/** The ground seen from high up, and the sea. */
+export interface FromAbove {
+  ground: string;
+  /** Parcels: what they are covered with, and their furrows. */
+  crops: readonly (readonly [fill: string, furrow: string])[];
+  hedge: string;
+  hedgeTree: string;
+  valley: readonly [string, string];
+  bank: string;
+  water: string;
+  lane: readonly [string, string];
+  wood: readonly [floor: string, crown: string, light: string];
+  roofs: readonly [string, string, string];
+  haze: string;
+  sea: string;
+  shoal: string;
+  depth: string;
+  wave: string;
+  foam: string;
+  beach: string;
+}
+
 export interface Palette {
   ground: string;
   shadow: string;
@@ -59,6 +81,7 @@ export interface Palette {
   ridge: string;
   rock: string;
   iron: string;
+  above: FromAbove;
 }
 
 const crop = (
@@ -138,4 +161,32 @@ export const DAY: Palette = {
   ridge: "#5b4636",
   rock: "#9d9078",
   iron: "#57514a",
+  above: {
+    ground: "#cdc998",
+    crops: [
+      ["#e0d49e", "#b9a461"],
+      ["#d3cf9f", "#b3b173"],
+      ["#c6c893", "#a9ae74"],
+      ["#c7ab80", "#9c7d52"],
+      ["#d8cb93", "#c1ae6b"],
+      ["#bfc79a", "#9dab78"],
+      ["#cfb98a", "#a98d5c"],
+      ["#b7bf8a", "#98a56d"],
+    ],
+    hedge: "#76844f",
+    hedgeTree: "#66794c",
+    valley: ["#b3bf8d", "#a8b786"],
+    bank: "#5f8488",
+    water: "#9dbcb9",
+    lane: ["#a89266", "#ecdfbd"],
+    wood: ["#69794e", "#617248", "#7a8a59"],
+    roofs: ["#988474", "#b08a6a", "#a2765a"],
+    haze: "#eef0e2",
+    sea: "#8aabb0",
+    shoal: "#a5c0bd",
+    depth: "#7397a1",
+    wave: "#557d89",
+    foam: "#eef2ea",
+    beach: "#dccb9c",
+  },
 };

@@ -42,7 +42,7 @@ function along(rings: XY[][], segment: Segment, least: number): XY[][] {
 }
 
 /** Halves a ring across its longer way, not quite in the middle and not quite square. */
-function halve(ring: XY[], rand: Random): XY[][] {
+export function halve(ring: XY[], rand: Random): XY[][] {
   let best = { l: 0, i: 0 };
   ring.forEach((p, i) => {
     const l = distance(p, wrapped(ring, i + 1));

@@ -2,10 +2,20 @@
 
 import type { LengthUnit } from "../generated/protocol";
 
-/** A length in the table's unit: at most one decimal, none where it is a hundred or more or `whole` is wanted. */
+/** A unit from this length on, in micrometres, is large: a tenth of it matters. */
+const LARGE_UNIT = 10_000;
+
+/** Is a unit so large that its parts matter? */
+export const isLarge = (unit: LengthUnit): boolean => unit.micrometres >= LARGE_UNIT;
+
+/**
+ * A length in the table's unit: at most one decimal, none where it is a hundred or more or `whole` is wanted of a small
+ * unit.
+ */
 export function length(micrometres: number, unit: LengthUnit, whole = false): string {
   const value = micrometres / unit.micrometres;
-  const rounded = whole || Math.abs(value) >= 1000 ? Math.round(value) : Math.round(value * 10) / 10;
+  const round = (whole && !isLarge(unit)) || Math.abs(value) >= 1000;
+  const rounded = round ? Math.round(value) : Math.round(value * 10) / 10;
   return String(rounded);
 }
 
