@@ -1,0 +1,148 @@
+//! What the catalogue knows of the book: its chapters, its lists, its scenarios.
+
+use crate::battle::setting::Setting;
+use crate::lists::{Aircraft, Arc, Engine, Guns, Lists, Load, Sight};
+use crate::rules::Rules;
+use crate::scenario::cost;
+use crate::{Scramble, data};
+use sandtable_book::{Army, Card, Hosted, Rulebook, Unit};
+use sandtable_core::data::{Files, Problem, Problems};
+use sandtable_core::{Battle, Choices, Side};
+use sandtable_sim::{BadPlan, Plan, Totals};
+
+/// The book on the catalogue's shelf.
+pub struct Book;
+
+macro_rules! chapters {
+    ($($file:literal)*) => {
+        &[$(($file, include_str!(concat!("../rulebook/", $file)))),*]
+    };
+}
+
+impl Rulebook for Book {
+    type Rules = Scramble;
+    type InForce = Rules;
+
+    const TITLE: &'static str = "Scramble!";
+    const EDITION: &'static str = "the quick reference sheets, with Rules Update 1.4";
+    const CHAPTERS: &'static [(&'static str, &'static str)] = chapters! {
+        "00-overview-quick-sheets.md" "01-sequence-of-play.md" "02-movement-and-manoeuvres.md" "03-air-combat.md"
+        "04-critical-hits.md" "05-house-table-scale-set-up.md" "06-house-movement.md" "07-house-shooting.md"
+        "08-house-ground-attack.md" "09-house-night.md" "10-house-points-and-victory.md" "11-how-the-two-fit.md"
+        "12-completions.md" "13-scenarios.md" "14-errata.md" "15-open-questions.md" "16-traps.md"
+        "20-overview-update.md" "21-the-sheet.md" "22-flight-fundamentals.md" "23-relative-skills.md"
+        "24-combining-fire.md" "25-aimed-fire.md" "26-impossible-shot.md" "27-gun-sights.md" "28-experience.md"
+        "29-ground-defences.md" "30-update-house-rules.md" "31-update-completions.md" "32-update-errata.md"
+        "33-update-open-questions.md" "34-update-traps.md"
+    };
+    const EXAMPLES: &'static [&'static str] = &[];
+    const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
+
+    fn tables() -> Files {
+        data::files()
+    }
+
+    fn scenarios() -> Files {
+        data::scenarios()
+    }
+
+    fn card(setting: &Setting) -> Card {
+        let armies = (0..).map(Side).zip(&setting.sides).map(|(side, name)| army(setting, side, name));
+        Card::of("scramble", &setting.head, armies.collect())
+    }
+
+    fn check_tables(tables: &Files) -> Vec<Problem> {
+        let mut problems = Problems::new();
+        _ = Lists::read(tables, &mut problems);
+        problems.into_vec()
+    }
+
+    fn units(tables: &Files, _choices: &Choices) -> Result<Vec<Unit>, Vec<Problem>> {
+        let mut problems = Problems::new();
+        let lists = Lists::read(tables, &mut problems);
+        lists.map(|lists| lists.aircraft.iter().map(unit).collect()).ok_or_else(|| problems.into_vec())
+    }
+
+    fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
+        crate::simulate(setting, plan, progress)
+    }
+
+    fn host(battle: Battle<Scramble>) -> Box<dyn Hosted> {
+        crate::host(battle)
+    }
+}
+
+/// SQR-173 A side of a scenario, with what all of it costs.
+fn army(setting: &Setting, side: Side, name: &str) -> Army {
+    let crafts = setting.crafts.iter().filter(|plan| plan.side == side).count();
+    let sites = setting.sites.iter().filter(|plan| plan.side == side).count();
+    Army { name: name.to_owned(), pieces: crafts + sites, points: Some(cost(setting, side)), ..Army::default() }
+}
+
+/// SQR-137 A type of aircraft as lists show it.
+fn unit(kind: &Aircraft) -> Unit {
+    let crew = match (kind.pilots, kind.crew) {
+        (1, 0) => "Pilot".to_owned(),
+        (1, crew) => format!("Pilot, Aircrew {crew}"),
+        (_, 0) => "Pilot, Co-Pilot".to_owned(),
+        (_, crew) => format!("Pilot, Co-Pilot, Aircrew {crew}"),
+    };
+    let traits = [
+        (kind.engine == Engine::Jet, "jet"),
+        (kind.engine == Engine::Rocket, "rocket engine"),
+        (kind.brakes, "dive brakes"),
+        (kind.bomb_sight, "bomb sight"),
+        (kind.radar, "radar"),
+        (kind.sight == Sight::Computing, "computing gun sight"),
+        (kind.sight == Sight::ComputingTurrets, "computing sights in the turrets"),
+    ];
+    let traits: Vec<&str> = traits.into_iter().filter(|(has, _)| *has).map(|(_, word)| word).collect();
+    let all = |words: Vec<String>| words.join("; ");
+    let signed = |number: i8| if number == 0 { "0".to_owned() } else { format!("{number:+}") };
+    let details = [
+        ("year", kind.year.to_string()),
+        ("AS", kind.speed.to_string()),
+        ("ST", kind.stall.to_string()),
+        ("MVR", kind.turning.to_string()),
+        ("AB", signed(kind.agility)),
+        ("CM", signed(kind.climb)),
+        ("DV", kind.defence.to_string()),
+        ("structure", kind.structure.to_string()),
+        ("crew", crew),
+        ("guns", all(kind.guns.iter().map(guns).collect())),
+        ("load", all(kind.loads.iter().map(|load| carried(*load)).collect())),
+        ("traits", traits.join(", ")),
+    ];
+    Unit {
+        list: kind.nation.clone(),
+        name: kind.name.clone(),
+        kind: kind.role.clone(),
+        points: Some(kind.cost.into()),
+        details: details.map(|(name, value)| (name.to_owned(), value)).to_vec(),
+    }
+}
+
+/// SQR-61, SQR-68 Guns in words: "4 x .303 turret".
+fn guns(guns: &Guns) -> String {
+    let arc = match guns.arc {
+        Arc::Nose => "fixed",
+        Arc::Front => "front",
+        Arc::Rear => "rear",
+        Arc::Port => "port",
+        Arc::Starboard => "starboard",
+        Arc::Turret => "turret",
+        Arc::Upward => "upward",
+    };
+    format!("{} x {} {arc}", guns.number, guns.calibre)
+}
+
+/// SQR-117 A load in words.
+fn carried(load: Load) -> String {
+    match load {
+        Load::Bombs(pounds) => format!("{pounds} lb of bombs"),
+        Load::Rockets(number) => format!("{number} rockets"),
+        Load::Torpedo => "torpedo".to_owned(),
+        Load::Salvos(number) => format!("{number} salvos of air to air rockets"),
+        Load::Mortar(number) => format!("{number} tubes of a mortar"),
+    }
+}
