@@ -3,7 +3,7 @@
 use crate::battle::setting::Setting;
 use crate::lists::{Aircraft, Arc, Engine, Guns, Lists, Load, Sight};
 use crate::rules::Rules;
-use crate::scenario::cost;
+use crate::sections::victory::cost;
 use crate::{Scramble, data};
 use sandtable_book::{Army, Card, Hosted, Rulebook, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
@@ -76,7 +76,7 @@ impl Rulebook for Book {
 fn army(setting: &Setting, side: Side, name: &str) -> Army {
     let crafts = setting.crafts.iter().filter(|plan| plan.side == side).count();
     let sites = setting.sites.iter().filter(|plan| plan.side == side).count();
-    Army { name: name.to_owned(), pieces: crafts + sites, points: Some(cost(setting, side)), ..Army::default() }
+    Army { name: name.to_owned(), pieces: crafts + sites, points: Some(cost(setting, side).into()), ..Army::default() }
 }
 
 /// SQR-137 A type of aircraft as lists show it.

@@ -5,7 +5,7 @@ mod sound;
 
 use crate::battle::position::{Cloud, MOST_CLOUDS};
 use crate::battle::setting::{CraftPlan, Extra, Goal, Margin, Setting, What};
-use crate::lists::Lists;
+use crate::lists::{Aircraft, Engine, Lists};
 use crate::rules::Rules;
 use forces::{Force, Wanted};
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
@@ -19,6 +19,9 @@ const PRINTED: Printed = Printed { rulebook: "scramble", measure: Measure::Inche
 const SIGHTS: &str = "scramble.computing_sight";
 /// SQR-142 A lead of so many percent of the dearer side is a draw, where the scenario says nothing else.
 const DRAW: u8 = 10;
+/// SCR-07 Whose DVs had been worked out too high, and of which types: of this year and later.
+const GERMANY: &str = "Germany";
+const BOOSTED: u16 = 1944;
 /// The word for all targets of the Defender.
 const ALL_TARGETS: &str = "all targets";
 
@@ -35,7 +38,10 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
         (Rules::default(), Vec::new())
     });
     // Without the tables nothing of the scenario has a meaning.
-    let read = Lists::read(&files, &mut problems).and_then(|lists| {
+    let read = Lists::read(&files, &mut problems).and_then(|mut lists| {
+        if !rules.corrected {
+            boost(&mut lists);
+        }
         read_document(&files, name, &mut problems, |node, problems| scenario(node, lists, rules, problems))
     });
     problems.into_result()?;
@@ -43,12 +49,14 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
     Ok(Setting { in_force, ..setting })
 }
 
-/// SQR-173 What a side costs: its aircraft with their crews, its targets, ships and batteries, those too that count otherwise for victory.
-pub fn cost(setting: &Setting, side: Side) -> u32 {
-    let crafts = setting.crafts.iter().filter(|plan| plan.side == side).map(|plan| plan.cost);
-    let own = |at: &usize| setting.sites[*at].side == side;
-    let sites = (0..setting.sites.len()).filter(own).filter_map(|at| setting.below(setting.site_piece(at)));
-    crafts.chain(sites.map(|(_, _, cost)| cost)).map(u32::from).sum()
+/// SCR-07 The DV of German piston fighters of 1944 and later as they were before they were corrected.
+fn boost(lists: &mut Lists) {
+    let boosted = |kind: &&mut Aircraft| {
+        kind.nation == GERMANY && kind.engine == Engine::Piston && kind.is_fighter() && kind.year >= BOOSTED
+    };
+    for kind in lists.aircraft.iter_mut().filter(boosted) {
+        kind.defence += 2;
+    }
 }
 
 /// SCR-132 The options that the scenario sets, and computing sights as they are by default in the time of the Korean War. What it says
@@ -235,7 +243,7 @@ fn clouds(node: &mut Node<'_>, head: &Head, rules: &Rules, wind: u16, problems: 
         pieces.sort_by_key(|at| i128::from(at.x) * i128::from(east) + i128::from(at.y) * i128::from(north));
         pieces.into_iter().map(move |at| Cloud { at, height, group }).collect::<Vec<_>>()
     });
-    let clouds = groups.concat();
+    let clouds = if rules.clouds { groups.concat() } else { Vec::new() };
     if clouds.len() > MOST_CLOUDS {
         node.problem("clouds", format!("{} pieces of clouds; at most {MOST_CLOUDS}", clouds.len()), problems);
     }

@@ -4,7 +4,7 @@ use crate::battle::position::MOST_CRAFT;
 use crate::battle::setting::{ContactPlan, CraftPlan, Extra, SitePlan, What};
 use crate::lists::{Aircraft, Level, Lists, Load};
 use crate::price::with_crew;
-use crate::rules::Rules;
+use crate::rules::{Rules, Skills};
 use sandtable_core::data::{Node, Problems, unknown_word};
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Course, Point};
@@ -16,6 +16,8 @@ pub const LONGEST_NAME: usize = 8;
 const MOST_DUMMIES: u8 = 16;
 /// The part of its price that a bomber which is through is worth, in percent, where the scenario says nothing else.
 const THROUGH: u8 = 25;
+/// SQR-107 The Skill of all where it is fixed.
+const FIXED_SKILL: u8 = 5;
 /// What the tables do not know: a setting with it is never given.
 const UNKNOWN: usize = usize::MAX;
 /// Skill by nation of whatever has none of its own.
@@ -64,7 +66,7 @@ pub(super) enum Wanted {
 /// The sides as they are read.
 pub(super) struct Force<'a> {
     pub(super) lists: &'a Lists,
-    rules: &'a Rules,
+    pub(super) rules: &'a Rules,
     head: &'a Head,
     year: u16,
     pub(super) night: bool,
@@ -166,7 +168,7 @@ impl<'a> Force<'a> {
         let kind = self.kind(node, problems);
         let level = node.one_of_or("level", Level::Average, &Level::ALL, problems);
         let level = if self.rules.experience { level } else { Level::Average };
-        let row = self.lists.level(level);
+        let skills = self.skills(node, level, problems);
         let rank = if node.has("rank") { node.number("rank", 1..=MOST_CRAFT as u8, problems) } else { 0 };
         let before = problems.len();
         let at = Course { at: self.place(node, problems), heading: Force::heading(node, problems) };
@@ -177,7 +179,7 @@ impl<'a> Force<'a> {
             side,
             kind: kind.unwrap_or(UNKNOWN),
             level,
-            skills: [row.skill, row.combat],
+            skills,
             rank,
             formation: self.formation(node, side, problems),
             load: self.load(node, kind, problems),
@@ -187,6 +189,28 @@ impl<'a> Force<'a> {
             cost: kind.map_or(0, |kind| with_crew(self.lists, self.lists.aircraft[kind].cost, level)),
         };
         self.crafts.push(Written { plan, spot: Spot::of(node), placed });
+    }
+
+    /// SQR-107 Skill and Combat skill of a crew of this level: its own, 5, or what the scenario states as `skills`, where it does.
+    fn skills(&self, node: &mut Node<'_>, level: Level, problems: &mut Problems) -> [u8; 2] {
+        let row = self.lists.level(level);
+        let before = problems.len();
+        let stated = node.numbers("skills", 1..=9, problems);
+        let stated = match stated[..] {
+            [skill, combat] => Some([skill, combat]),
+            _ => {
+                if node.has("skills") && problems.len() == before {
+                    node.problem("skills", "two numbers: the Skill of the crew, and their Combat skill", problems);
+                }
+                None
+            }
+        };
+        let [skill, combat] = match self.rules.skills {
+            Skills::Experience => [row.skill, row.combat],
+            Skills::Fixed => [FIXED_SKILL; 2],
+            Skills::Scenario => stated.unwrap_or([row.skill, row.combat]),
+        };
+        [skill, if self.rules.one_skill { skill } else { combat }]
     }
 
     /// SQR-137, SQR-173 A type of aircraft, which flew by then.

@@ -2,19 +2,16 @@
 
 use super::forces::{Force, Written};
 use crate::INCH;
+use crate::battle::board::OVERLAP;
 use crate::battle::position::{MOST_CONTACTS, MOST_CRAFT, MOST_SITES};
 use crate::battle::setting::ContactPlan;
 use sandtable_core::Side;
 use sandtable_core::data::{Node, Problems};
-use sandtable_geometry::{Course, Length};
+use sandtable_geometry::Course;
 use std::cmp::Reverse;
 
-/// SQR-100 Bases nearer than this overlap.
-const OVERLAP: Length = Length::um(25_398);
-/// SQR-115 So many aircraft may be a Formation.
-const FORMATION: std::ops::RangeInclusive<usize> = 2..=6;
-/// SQR-115 So far from the leader its members may be, in inches.
-const NEAR_LEADER: i32 = 3;
+/// SQR-115 The least of aircraft that may be a Formation.
+const FORMATION: usize = 2;
 
 impl Force<'_> {
     /// SQR-105 The ranks of a side, whose aircraft begin there: as they are written, or all of them by Skill, ties by the order.
@@ -52,15 +49,18 @@ impl Force<'_> {
 
     /// SQR-115 Are the Formations of a side what they must be?
     pub(super) fn in_formation(&self, node: &Node<'_>, first: usize, problems: &mut Problems) {
+        let (most, reach) = (usize::from(self.rules.formation_most), i32::from(self.rules.formation_reach));
         for craft in self.crafts[first..].iter().filter(|craft| craft.plan.formation > 0) {
             let Some(leader) = self.leader(craft.plan.formation) else { continue };
             let of = &leader.plan;
             let mut wrong = |key: &str, what: String| craft.spot.problem(node, key, what, problems);
             if of.name == craft.plan.name {
                 let members = self.crafts.iter().filter(|other| other.plan.formation == of.formation).count();
-                if !FORMATION.contains(&members) {
-                    let [least, most] = [FORMATION.start(), FORMATION.end()];
-                    wrong("formation", format!("a Formation is of {least} to {most} aircraft, and this of {members}"));
+                if !(FORMATION..=most).contains(&members) {
+                    wrong(
+                        "formation",
+                        format!("a Formation is of {FORMATION} to {most} aircraft, and this of {members}"),
+                    );
                 }
                 continue;
             }
@@ -79,8 +79,8 @@ impl Force<'_> {
             if craft.plan.at.heading != of.at.heading {
                 wrong("heading", format!("it is not that of {}, who leads its Formation", of.name));
             }
-            if !craft.plan.at.at.within(of.at.at, INCH * NEAR_LEADER) {
-                let what = format!("it is farther than {NEAR_LEADER} inches from {}, who leads its Formation", of.name);
+            if !craft.plan.at.at.within(of.at.at, INCH * reach) {
+                let what = format!("it is farther than {reach} inches from {}, who leads its Formation", of.name);
                 wrong("at", what);
             }
         }
@@ -128,7 +128,8 @@ impl Force<'_> {
                 node.problem("sides", format!("{count} {what}; at most {most}"), problems);
             }
         }
-        for (at, craft) in self.crafts.iter().enumerate().filter(|(_, craft)| craft.placed) {
+        let placed = |(_, craft): &(usize, &Written)| self.rules.stacking && craft.placed;
+        for (at, craft) in self.crafts.iter().enumerate().filter(placed) {
             let overlaps = |other: &&Written| {
                 other.placed
                     && other.plan.height == craft.plan.height

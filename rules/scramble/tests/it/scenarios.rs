@@ -7,7 +7,8 @@ use sandtable_scenario::Edge;
 use sandtable_scramble::battle::setting::{Extra, Goal, Margin, Setting, What};
 use sandtable_scramble::lists::{Level, Load};
 use sandtable_scramble::rules::Computing;
-use sandtable_scramble::scenario::{cost, load};
+use sandtable_scramble::scenario::load;
+use sandtable_scramble::sections::victory::cost;
 use sandtable_scramble::{data, hundredths};
 
 /// A small scenario with something of everything.
@@ -98,7 +99,7 @@ fn inches(x: i32, y: i32) -> Point {
 }
 
 /// What the sides cost, the number of turns, and the table in inches.
-fn facts(setting: &Setting) -> ([(&str, u32); 2], u8, [i32; 2]) {
+fn facts(setting: &Setting) -> ([(&str, u16); 2], u8, [i32; 2]) {
     let side = |at: u8| (setting.sides[usize::from(at)].as_str(), cost(setting, Side(at)));
     let table = [setting.head.table.x, setting.head.table.y].map(|length| length / 25_400);
     ([side(0), side(1)], setting.head.turns, table)
@@ -267,6 +268,7 @@ fn sqr_104_clouds_lie_from_the_most_upwind_piece_on() {
     assert_eq!(order(&read(SMALL, &[])), [12, 16, 20]);
     assert_eq!(order(&other("wind = 0", "wind = 180")), [20, 16, 12]);
     assert_eq!(order(&other("[10, 20]", "[10, 40]")), [12, 16, 40]);
+    assert_eq!(read(SMALL, &[("scramble.clouds", "off")]).clouds, []);
     wrong("[[10, 20], [10, 12], [10, 16]]", "[[10, 37]]", "14 clouds[1].pieces: the group has no piece on the table");
     wrong("height = 9", "height = 41", "13 clouds[1].height: 41 is not between 1 and 40");
     wrong("wind = 0", "wind = 360", "9 wind: 360 is not between 0 and 359");
@@ -321,6 +323,34 @@ fn sqr_107_skills_are_those_of_the_level() {
 }
 
 #[test]
+fn sqr_107_skills_may_come_from_elsewhere() {
+    let own = SMALL.replacen("level = \"Elite\"", "level = \"Elite\", skills = [7, 3]", 1);
+    let of = |set: &[(&str, &str)]| read(&own, set).crafts.iter().map(|plan| plan.skills).collect::<Vec<_>>();
+    assert_eq!(of(&[])[..2], [[5, 5], [6, 6]]);
+    let stated = ("scramble.crew_skill", "scenario");
+    assert_eq!(of(&[stated])[..2], [[5, 5], [7, 3]]);
+    assert_eq!(of(&[stated, ("scramble.experience", "off")])[..2], [[5, 5], [7, 3]]);
+    assert_eq!(of(&[stated, ("scramble.one_skill", "on")])[1], [7, 7]);
+    assert_eq!(of(&[("scramble.crew_skill", "fixed")]), [[5, 5]; 4]);
+    wrong(
+        "level = \"Elite\"",
+        "skills = [7]",
+        "20 sides[1].aircraft[2].skills: two numbers: the Skill of the crew, and their Combat skill",
+    );
+    wrong("level = \"Elite\"", "skills = [7, 10]", "20 sides[1].aircraft[2].skills[2]: 10 is not between 1 and 9");
+}
+
+#[test]
+fn scr_07_late_german_fighters_without_the_correction() {
+    let (corrected, before) = (read(SMALL, &[]), read(SMALL, &[("scramble.dv_correction", "off")]));
+    let of = |setting: &Setting| {
+        ["Fw 190A-8", "Bf 109G-6", "Ju 88G-6", "Me 262A-1a", "P-51D Mustang", "Ki-84-I Hayate"]
+            .map(|name| setting.lists.find(name).unwrap().defence)
+    };
+    assert_eq!((of(&corrected), of(&before)), ([14, 14, 10, 20, 15, 14], [16, 14, 12, 20, 15, 14]));
+}
+
+#[test]
 fn scr_71_a_side_costs_what_its_crews_and_its_targets_do() {
     let setting = read(SMALL, &[]);
     assert_eq!((cost(&setting, Side::A), cost(&setting, Side::B)), (60 + 84 + 47, 62 + 60 + 45 + 47 + 52));
@@ -334,6 +364,8 @@ fn sqr_113_nobody_overlaps_at_one_height() {
     wrong(b3, &at("22.99", 10), problem);
     assert_eq!(other(b3, &at("23", 10)).crafts[2].at.at, inches(2300, 800));
     assert_eq!(other(b3, &at("22", 11)).crafts[2].height, 11);
+    let on_top = SMALL.replacen(b3, &at("22", 10), 1);
+    assert_eq!(read(&on_top, &[("scramble.stacking", "off")]).crafts[2].at.at, inches(2200, 800));
 }
 
 #[test]
@@ -347,6 +379,8 @@ fn sqr_115_formations_are_of_one_type_height_and_heading_near_their_leader() {
     let far = field("at", &format!("it is farther than 3 inches from {leads}"));
     wrong(b1, "at = [18.99, 8], heading = 0, height = 10", &far);
     assert_eq!(formations(&other("[20, 8]", "[19, 8]")), [1, 1, 0, 0]);
+    let farther = SMALL.replacen("[20, 8]", "[18, 8]", 1);
+    assert_eq!(formations(&read(&farther, &[("scramble.formation_inches", "4")])), [1, 1, 0, 0]);
     wrong("P-51D Mustang", "P-47D Thunderbolt", &field("kind", &format!("it is not of the type of {leads}")));
     wrong("height = 10 },", "height = 10, marker = true },", &field("marker", &format!("{leads}, begins otherwise")));
     wrong(
@@ -378,6 +412,7 @@ fn sqr_115_formations_are_of_one_type_height_and_heading_near_their_leader() {
     };
     assert_eq!(formations(&read(&of(6), &[]))[3..], [2, 2, 2, 2, 2, 2, 0]);
     let seven = said(read_with(&of(7), &[], None).unwrap_err());
+    assert_eq!(formations(&read(&of(7), &[("scramble.formation_max", "7")])).len(), 11);
     assert_eq!(seven, ["28 sides[2].aircraft[1].formation: a Formation is of 2 to 6 aircraft, and this of 7"]);
 }
 
