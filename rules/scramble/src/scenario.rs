@@ -65,6 +65,7 @@ fn options(files: &Files, name: &str, choices: &Choices) -> Vec<(String, String)
     let read = read_document(files, name, &mut Problems::new(), |node, _| {
         node.in_part();
         let (mut options, date) = (node.pairs("options", &mut Problems::new()), date(node, &mut Problems::new()));
+        // RULING: the date gives a default, so that whatever anybody has chosen goes before it.
         if is_korea(date) && !chosen(&options, choices) {
             options.push((SIGHTS.to_owned(), "revised".to_owned()));
         }
@@ -243,6 +244,7 @@ fn clouds(node: &mut Node<'_>, head: &Head, rules: &Rules, wind: u16, problems: 
         pieces.sort_by_key(|at| i128::from(at.x) * i128::from(east) + i128::from(at.y) * i128::from(north));
         pieces.into_iter().map(move |at| Cloud { at, height, group }).collect::<Vec<_>>()
     });
+    // RULING: a scenario fixes wind and clouds: where it has none, the sky is clear, and no dice are rolled for more.
     let clouds = if rules.clouds { groups.concat() } else { Vec::new() };
     if clouds.len() > MOST_CLOUDS {
         node.problem("clouds", format!("{} pieces of clouds; at most {MOST_CLOUDS}", clouds.len()), problems);

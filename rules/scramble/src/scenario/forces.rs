@@ -254,6 +254,7 @@ impl<'a> Force<'a> {
     fn load(&self, node: &mut Node<'_>, kind: Option<usize>, problems: &mut Problems) -> Option<Load> {
         let text = node.optional_text("load", problems)?;
         let kind: &Aircraft = &self.lists.aircraft[kind?];
+        // RULING: what is chosen is an alternative as the table has it, never a part of it.
         let found = kind.loads.iter().find(|load| word(**load).eq_ignore_ascii_case(&text));
         if found.is_none() {
             let loads: Vec<&str> = kind.loads.iter().map(|load| word(*load)).collect();
@@ -346,6 +347,7 @@ impl<'a> Force<'a> {
                 }
                 nation
             }
+            // RULING: no scenario of the book names the nation of its gunners: they are those of the side's aircraft.
             None => match of_crafts() {
                 Some(kind) => kind.nation.clone(),
                 None if node.has("aa") && self.crafts.len() == first => {

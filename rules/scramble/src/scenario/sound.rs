@@ -128,6 +128,7 @@ impl Force<'_> {
                 node.problem("sides", format!("{count} {what}; at most {most}"), problems);
             }
         }
+        // RULING: markers may stand on each other, but who begins under them has a place of his own, for when he is turned up.
         let placed = |(_, craft): &(usize, &Written)| self.rules.stacking && craft.placed;
         for (at, craft) in self.crafts.iter().enumerate().filter(placed) {
             let overlaps = |other: &&Written| {

@@ -284,6 +284,9 @@ fn sqr_105_ranks_are_by_skill_where_none_is_written() {
     let ranks = |setting: &Setting| setting.crafts.iter().map(|plan| plan.rank).collect::<Vec<_>>();
     assert_eq!(ranks(&read(SMALL, &[])), [2, 1, 3, 1]);
     assert_eq!(ranks(&read(SMALL, &[("scramble.experience", "off")])), [1, 2, 3, 1]);
+    // By the Skill of the Pilot, whatever the Combat skill is.
+    let stated = SMALL.replacen("level = \"Elite\"", "skills = [4, 9]", 1);
+    assert_eq!(ranks(&read(&stated, &[("scramble.crew_skill", "scenario")])), [1, 3, 2, 1]);
     let rank = |of: &'static str, rank: u8| (of, format!("{of}, rank = {rank}"));
     let with = |ranks: &[(&'static str, String)]| {
         let changes: Vec<(&str, &str)> = ranks.iter().map(|(from, to)| (*from, to.as_str())).collect();
@@ -557,6 +560,9 @@ fn sqr_142_what_ends_a_battle_and_what_is_a_draw() {
     let draw = |what: &str| format!("wind = 0\ndraw = {{ {what} }}");
     assert_eq!(other("wind = 0", &draw("percent = 25")).margin, Margin::Percent(25));
     assert_eq!(other("wind = 0", &draw("points = 7")).margin, Margin::Points(7));
+    assert_eq!(other("wind = 0", &draw("points = 0")).margin, Margin::Points(0));
+    wrong("wind = 0", &draw("points = 1001"), "10 draw.points: 1001 is not between 0 and 1000");
+    wrong("wind = 0", &draw("percent = 101"), "10 draw.percent: 101 is not between 0 and 100");
     let both = "10 draw.percent: exactly one of percent and points must be there";
     wrong("wind = 0", &draw("percent = 1, points = 7"), both);
     wrong("wind = 0", &draw(""), both);
@@ -609,6 +615,8 @@ fn scr_125_gunners_are_of_the_nation_of_their_side() {
     let gunnery = |setting: &Setting| setting.sites.iter().map(|site| site.gunnery).collect::<Vec<_>>();
     assert_eq!(gunnery(&read(SMALL, &[])), [0, 0, 1, 1]);
     assert_eq!(gunnery(&other("name = \"Red\"", "name = \"Red\"\nnation = \"Japan\"")), [0, 0, -1, -1]);
+    let later = SMALL.replace("1944-06-06", "1946-06-06");
+    assert_eq!(gunnery(&read(&later, &[])), [0, 0, 0, 0]);
     let old = SMALL.replace("1944-06-06", "1942-06-06").replace("P-51D Mustang", "P-40E Warhawk");
     let old = old.replace("TBM-1C Avenger", "B5N2 Kate").replace("Fw 190A-8", "Bf 109E-4");
     assert_eq!(gunnery(&read(&old, &[])), [0, 0, 0, 0]);
