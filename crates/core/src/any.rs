@@ -2,9 +2,9 @@
 
 use crate::record::{Digest, Header, Line, Seed, Verified, read_lines, verify_with};
 use crate::{
-    Answer, Battle, DiceFrom, Expected, Figure, Forecast, Heard, Labels, Misunderstood, Offer, Outcome, Piece, Preview,
-    Refusal, Region, Roll, Roster, Scene, Sentence, Side, Sides, Stop, Table, ToAct, Value, Verb, Viewer, clause,
-    typed_ruling,
+    Answer, Battle, DiceFrom, Expected, Figure, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Outcome,
+    Piece, Preview, Refusal, Region, Roll, Roster, Scene, Sentence, Side, Sides, Stop, Table, ToAct, Value, Verb,
+    Viewer, clause, typed_ruling,
 };
 use sandtable_dice::{Exact, Faces};
 use serde_json::Value as Json;
@@ -65,6 +65,8 @@ pub trait AnyBattle: Send {
     fn verbs(&self) -> &'static [Verb];
     /// The figures that courses may contain.
     fn figures(&self) -> &'static [Figure];
+    /// The unit in which people of this table speak of lengths.
+    fn unit(&self) -> LengthUnit;
     /// What the numbers of slots are called.
     fn labels(&self) -> &'static [Labels];
     /// Whose decision it is and what can be done, in words.
@@ -306,6 +308,10 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn figures(&self) -> &'static [Figure] {
         R::FIGURES
+    }
+
+    fn unit(&self) -> LengthUnit {
+        R::UNIT
     }
     fn labels(&self) -> &'static [Labels] {
         R::LABELS

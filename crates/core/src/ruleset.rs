@@ -112,6 +112,9 @@ pub trait Table: Ruleset {
     /// What can be commanded: the index is [`Offer::verb`].
     const VERBS: &'static [Verb];
 
+    /// The unit in which people of this table speak of lengths.
+    const UNIT: LengthUnit = LengthUnit::MILLIMETRE;
+
     /// The figures that the legs of a course may contain: the index is [`crate::Leg::Figure`]'s.
     const FIGURES: &'static [Figure] = &[];
 
@@ -186,6 +189,23 @@ pub struct Verb {
     pub slots: &'static [&'static str],
     /// What it is in the flow of a turn.
     pub role: Role,
+}
+
+/// A unit of length, for rulers and sums.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LengthUnit {
+    /// How it is written: "mm".
+    pub name: &'static str,
+    /// How many micrometres it has.
+    pub micrometres: i32,
+}
+
+impl LengthUnit {
+    /// Millimetres.
+    pub const MILLIMETRE: LengthUnit = LengthUnit { name: "mm", micrometres: 1000 };
+    /// Inches.
+    pub const INCH: LengthUnit = LengthUnit { name: "in", micrometres: 25_400 };
 }
 
 /// What the numbers of a slot are called, whichever verb it belongs to.

@@ -5,8 +5,9 @@ use crate::doors::{Doors, WIRE};
 use crate::{Games, Met, Secrets};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
-    Agenda, AnyBattle, Choices, Figure, Forecast, Heard, InForce, Labels, Misunderstood, Offer, Piece, Pieces, Preview,
-    Refusal, Region, Roster, Ruleset, Scene, Sentence, Side, Table, ToAct, Umpire, Value, Verb, Viewer,
+    Agenda, AnyBattle, Choices, Figure, Forecast, Heard, InForce, Labels, LengthUnit, Misunderstood, Offer, Piece,
+    Pieces, Preview, Refusal, Region, Roster, Ruleset, Scene, Sentence, Side, Table, ToAct, Umpire, Value, Verb,
+    Viewer,
 };
 use sandtable_dice::{Dice, Exact, Reason};
 use sandtable_wire::{Entry, Missed, News, Page, Question, Replay, Reply};
@@ -300,6 +301,7 @@ impl<R: Table, L: Leak<R>> Ruleset for Leaky<R, L> {
 
 impl<R: Table, L: Leak<R>> Table for Leaky<R, L> {
     const VERBS: &'static [Verb] = R::VERBS;
+    const UNIT: LengthUnit = R::UNIT;
     const FIGURES: &'static [Figure] = R::FIGURES;
     const LABELS: &'static [Labels] = R::LABELS;
 

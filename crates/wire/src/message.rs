@@ -1,7 +1,7 @@
 //! Messages between a page and a table.
 
 use crate::{Answered, Entry, Missed, News, Page, Question, Reply, Said, Throwing};
-use sandtable_core::{Figure, Labels, Offer, Role, Side, Value, Verb};
+use sandtable_core::{Figure, Labels, LengthUnit, Offer, Role, Side, Value, Verb};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -275,15 +275,6 @@ pub struct About {
     pub commitment: String,
     /// The unit of length on this table, for rulers and sums.
     pub unit: LengthUnit,
-}
-
-/// A unit of length.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct LengthUnit {
-    /// How it is written: "mm".
-    pub name: String,
-    /// How many micrometres it has.
-    pub micrometres: i32,
 }
 
 /// A figure that a course may contain. Lengths are micrometres, angles millidegrees.

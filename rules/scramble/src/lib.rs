@@ -8,6 +8,7 @@ pub mod aa;
 pub mod arcs;
 pub mod attacks;
 pub mod battle;
+mod book;
 mod check;
 pub mod clause;
 pub mod condition;
@@ -40,6 +41,7 @@ pub use battle::event::Event;
 pub use battle::setting::Setting;
 pub use battle::state::{State, Step};
 pub use battle::view::View;
+pub use book::Book;
 pub use scramble::Scramble;
 
 use sandtable_geometry::Length;

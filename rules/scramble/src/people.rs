@@ -12,6 +12,7 @@ use sandtable_dice::Exact;
 
 impl Table for Scramble {
     const VERBS: &'static [Verb] = VERBS;
+    const UNIT: LengthUnit = LengthUnit::INCH;
     const LABELS: &'static [Labels] = offers::LABELS;
 
     fn region(_: &Setting, _: &View, _: &Offer, _: usize) -> Region {

@@ -3,7 +3,7 @@
 use sandtable_ai::Hosted;
 use sandtable_catalog::{Book, ScenarioText};
 use sandtable_core::record::{Header, Provision};
-use sandtable_wire::{About, FigureAbout, LabelsAbout, LengthUnit, SideAbout, SwitchAbout, VerbAbout};
+use sandtable_wire::{About, FigureAbout, LabelsAbout, SideAbout, SwitchAbout, VerbAbout};
 
 /// The scenario of a battle with this header.
 pub(crate) fn scenario_of(book: &Book, header: &Header) -> Option<ScenarioText> {
@@ -53,6 +53,6 @@ pub(crate) fn about(book: &Book, battle: &dyn Hosted, name: &str) -> Result<Abou
             Provision::Commitment(digest) => digest.to_string(),
             Provision::Seed(_) | Provision::Entered => String::new(),
         },
-        unit: LengthUnit { name: "mm".into(), micrometres: 1000 },
+        unit: battle.unit(),
     })
 }
