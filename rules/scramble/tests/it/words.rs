@@ -1,14 +1,21 @@
 //! Typed commands, names, lengths and places, what an umpire says, and whose decision it is.
 
-use crate::table::{named, stage};
+use crate::table::{event, heard, named, night, stage, told, view};
 use sandtable_core::phrase::Phrase;
-use sandtable_core::{Leg, Legs, Piece, Usage, Value, spoken_words};
-use sandtable_geometry::{Angle, Hand, Length, Point};
+use sandtable_core::{Heard, Leg, Legs, Outcome, Part, Piece, Roll, Side, Usage, Value, Viewer, spoken_words};
+use sandtable_geometry::{Angle, Course, Hand, Length, Point};
+use sandtable_scenario::Edge;
 use sandtable_scramble::battle::command::{Command, Flight, PHRASES};
-use sandtable_scramble::battle::position::{How, MORTAR, SALVO, Shot};
+use sandtable_scramble::battle::event::Event;
+use sandtable_scramble::battle::position::{Attack, Burst, Cloud, Crew, Flown, How, MORTAR, Phase, SALVO, Shot, Tail};
 use sandtable_scramble::battle::setting::Setting;
+use sandtable_scramble::battle::state::Step;
+use sandtable_scramble::clause;
+use sandtable_scramble::condition::Condition;
 use sandtable_scramble::hundredths;
 use sandtable_scramble::lists::Manoeuvre;
+use sandtable_scramble::table::prompt::prompt;
+use sandtable_scramble::table::tell::tell;
 use sandtable_scramble::table::words::{self, gun_word, read_inches, write_inches};
 
 /// Numbers that look like chance, the same in every run.
@@ -195,4 +202,252 @@ fn sqr_154_inches_are_exact() {
     for text in ["", "-", ".5", "1e3", "1.234567", "1234", "1,2"] {
         assert_eq!(read_inches(text), None, "{text}");
     }
+}
+
+// --- what an umpire says ---
+
+fn roll(clause: &sandtable_dice::Reason, sides: &[u8], faces: &[u8], needs: Option<i32>) -> Heard<Event> {
+    let parts = needs.map(|value| Part { value, name: "".into(), clause: "".into() });
+    Heard::Rolled(Roll {
+        name: clause.name.into(),
+        clause: clause.clause.into(),
+        parts: parts.into_iter().collect(),
+        added: false,
+        sides: sides.iter().copied().collect(),
+        faces: faces.iter().copied().collect(),
+        seen: 0,
+        audience: Default::default(),
+    })
+}
+
+#[test]
+fn rolls_are_told_with_their_faces() {
+    let setting = stage();
+    let view = view(&setting, Viewer::Public, None, |_| {});
+    let said = |heard: &Heard<Event>| {
+        let sentence = tell(&setting, &view, heard).unwrap();
+        (sentence.text, sentence.clause.to_string())
+    };
+    for (heard, text, clause) in [
+        (roll(&clause::SKILL_TEST, &[10], &[8], Some(7)), "Flying Skill Test, 7 or less needed: 8.", "SQR-28"),
+        (roll(&clause::TO_HIT, &[10], &[9], Some(8)), "To hit, 8 needed: 9.", "SQR-66"),
+        (roll(&clause::DAMAGE, &[6, 6], &[4, 6], None), "Damage: 4 and 6.", "SQR-67"),
+        (roll(&clause::CRITICAL, &[10, 6], &[10, 2], None), "Critical hit: row 10, column 2.", "SQR-79"),
+        (roll(&clause::INITIATIVE, &[10], &[7], None), "Initiative: 7.", "SQR-02"),
+    ] {
+        assert_eq!(said(&heard), (text.to_owned(), clause.to_owned()));
+    }
+}
+
+/// How an aircraft of the battle is at first, with something changed.
+fn hurt(setting: &Setting, craft: Piece, change: impl FnOnce(&mut Condition)) -> Condition {
+    let plan = &setting.crafts[craft.index()];
+    let mut now = Condition::new(setting.kind(craft), plan.skills[0], plan.skills[1]);
+    change(&mut now);
+    now
+}
+
+#[test]
+fn sqr_67_damage_is_told_as_the_aircraft_stands() {
+    let setting = stage();
+    let [r1, y1, b1] = ["R1", "Y1", "B1"].map(|name| named(&setting, name));
+    let says = |craft: Piece, by: Option<Piece>, change: &dyn Fn(&mut Condition)| {
+        let now = hurt(&setting, craft, change);
+        told(&setting, Event::Struck { craft, now, by })
+    };
+    assert_eq!(says(r1, Some(y1), &|now| now.structure = 9), "R1 has 9 of 14 structure left.");
+    assert_eq!(
+        says(r1, Some(y1), &|now| (now.structure, now.turning, now.fires) = (7, 4, 1)),
+        "R1 has 7 of 14 structure left, MVR 4, one Fire Marker."
+    );
+    assert_eq!(
+        says(b1, None, &|now| {
+            now.bomb_sight = false;
+            now.pilots[0] = Default::default();
+            now.pilots[1].dazed = true;
+            (now.crew.alive, now.crew.dazed, now.agility) = (7, 2, -3);
+        }),
+        "B1 has 49 of 49 structure left, AB -3, no bomb sight, one pilot dead, co-pilot dazed, 2 gunners dazed, 1 gunner dead."
+    );
+    assert_eq!(says(r1, Some(y1), &Condition::destroy), "R1 is shot down by Y1.");
+    assert_eq!(says(r1, None, &Condition::destroy), "R1 is destroyed.");
+}
+
+#[test]
+fn sqr_26_a_move_is_told_when_it_is_over() {
+    let setting = stage();
+    let craft = named(&setting, "R1");
+    let flew = |manoeuvre: Manoeuvre, failed: bool| {
+        let flown = Flown { manoeuvre, failed, ..Flown::default() };
+        told(&setting, Event::Flew { craft, flown })
+    };
+    assert_eq!(flew(Manoeuvre::Climb, false), "R1 climbs to HB 14; it is at 20, 8, heading 000°.");
+    assert_eq!(flew(Manoeuvre::Power, false), "R1 power dives to HB 14; it is at 20, 8, heading 000°.");
+    assert_eq!(flew(Manoeuvre::Climb, true), "R1 fails its test: it is at 20, 8, heading 000°, HB 14.");
+    let at = Course { at: Point { x: 0, y: 0 }, heading: Angle::ZERO };
+    assert_eq!(told(&setting, Event::Moved { craft, at, height: 3 }), "");
+}
+
+#[test]
+fn an_umpire_is_short_and_definite() {
+    let setting = stage();
+    let [r1, r2, y1, b1, d1, f1, d2] = ["R1", "R2", "Y1", "B1", "D1", "F1", "D2"].map(|name| named(&setting, name));
+    let at = Course { at: Point { x: 25_400 * 20, y: 25_400 * 12 + 12_700 }, heading: Angle::degrees(90) };
+    let attack = |target: Piece, how: How| Attack { target, by: Crew::Pilot, how, steady: false };
+    let shot = Shot { guns: 3, row: 3, given: 1, long: true, joined: 0 };
+    for (event, text, clause) in [
+        (Event::TurnBegan { turn: 3 }, "Turn 3 of 12.", "SQR-01"),
+        (Event::Won { side: Side::B }, "Initiative: Germans.", "SQR-04"),
+        (Event::PhaseBegan { phase: Phase::Combat }, "Combat Phase.", "SQR-01"),
+        (Event::PhaseBegan { phase: Phase::HeavyAa }, "Heavy AA Phase.", "SQR-01"),
+        (Event::PhaseBegan { phase: Phase::Initiative }, "", ""),
+        (
+            Event::CloudCame { cloud: Cloud { at: at.at, height: 9, group: 0 } },
+            "A cloud comes up at 20, 12.5, HB 9.",
+            "SQR-05",
+        ),
+        (
+            Event::Ended { outcome: Outcome::Won(Side::B) },
+            "The battle is over. Winner: Germans, 0 to 0 points.",
+            "SQR-142",
+        ),
+        (Event::Ended { outcome: Outcome::Drawn }, "The battle is over. A draw, 0 to 0 points.", "SQR-142"),
+        (Event::LeftTable { craft: r1, edge: Edge::North }, "R1 leaves the table by the north edge.", "SQR-102"),
+        (Event::Crashed { craft: r1 }, "R1 crashes.", "SQR-103"),
+        (Event::Collided { craft: r1, with: y1 }, "R1 and Y1 collide.", "SQR-114"),
+        (Event::Jettisoned { craft: b1 }, "B1 drops its load.", "SQR-117"),
+        (Event::Formed { craft: r1, formation: 0 }, "R1 flies by itself.", "SQR-115"),
+        (Event::Formed { craft: r2, formation: 1 }, "R2 flies in Formation with R1.", "SQR-115"),
+        (Event::Tailed { craft: y1, tail: Some(Tail { quarry: r1, order: 1 }) }, "Y1 tails R1.", "SQR-116"),
+        (Event::Tailed { craft: y1, tail: None }, "Y1 tails nobody any more.", "SQR-116"),
+        (Event::Sailed { ship: d1, at }, "D1 sails to 20, 12.5, heading 090°.", "SQR-165"),
+        (Event::Sailed { ship: f1, at }, "", ""),
+        (
+            Event::Declared { craft: y1, attack: attack(r1, How::Shot(shot)) },
+            "Y1 is to fire its 2 x 20mm and 2 x 7.92mm at R1, aimed at its MVR, giving up one die, a long burst.",
+            "SQR-62",
+        ),
+        (
+            Event::Declared { craft: b1, attack: attack(d1, How::Bomb { units: 8 }) },
+            "B1 is to bomb D1 with 8 units.",
+            "SQR-62",
+        ),
+        (Event::Aimed { passed: false }, "The Pilot cannot take aim, and does not shoot.", "SCR-37"),
+        (Event::Sighted { craft: r1, on: true }, "R1 uses its computing sight.", "SCR-64"),
+        (
+            Event::Fired { by: y1, target: r1, hits: 2, dice: 3 },
+            "Y1 fires at R1: two hits, 3 dice of damage.",
+            "SQR-66",
+        ),
+        (Event::Fired { by: y1, target: r1, hits: 0, dice: 0 }, "Y1 fires at R1 and misses.", "SQR-66"),
+        (Event::Depleted { craft: y1, mount: 0, empty: true }, "Y1: the 2 x 20mm is empty.", "SCR-120"),
+        (Event::Depleted { craft: r1, mount: 3, empty: true }, "R1: a mount of its 8 x .303 is empty.", "SCR-120"),
+        (
+            Event::Depleted { craft: b1, mount: 1, empty: false },
+            "B1: the 2 x 0.5 (turret) is depleted once.",
+            "SCR-120",
+        ),
+        (Event::Spent { craft: b1, by: 8 }, "B1 drops 8 units of bombs.", "SQR-117"),
+        (Event::Below { site: d1, by: b1, left: 24 }, "D1 has 24 of 45 left.", "SQR-127"),
+        (Event::Below { site: d1, by: b1, left: 0 }, "D1 is sunk.", "SQR-127"),
+        (Event::Below { site: d2, by: b1, left: 0 }, "D2 is destroyed.", "SQR-127"),
+        (Event::Skilled { battery: f1, skill: 6 }, "The gunners of F1 have a skill of 6.", "SCR-125"),
+        (
+            Event::Burst { battery: d2, burst: Burst { at: at.at, height: 12, dice: 1 } },
+            "D2 places a burst at 20, 12.5, HB 12.",
+            "SCR-108",
+        ),
+        (Event::Cleared, "All bursts are gone.", "SQR-11"),
+        (Event::Lit { battery: d2, target: None }, "D2 finds nobody.", "SQR-136"),
+        (Event::Fires { craft: r1, left: 0 }, "The fire of R1 is out.", "SQR-122"),
+        (Event::Fires { craft: r1, left: 1 }, "One Fire Marker is left on R1.", "SQR-122"),
+        (Event::Leads { side: Side::A, leader: Some(r1) }, "British: R1 leads.", "SQR-106"),
+        (Event::TookOver { craft: b1 }, "The Co-Pilot of B1 takes over.", "SQR-23"),
+        (Event::Pilotless { craft: r1 }, "Nobody is left to fly R1: it is lost.", "SQR-123"),
+        (Event::Settled, "", ""),
+        (Event::Recovered, "", ""),
+        (Event::Acted { piece: r1 }, "", ""),
+    ] {
+        let sentence = heard(&setting, event);
+        let said = sentence.as_ref().map_or(("", ""), |sentence| (sentence.text.as_str(), sentence.clause.as_ref()));
+        assert_eq!(said, (text, clause), "{event:?}");
+        assert_eq!(sentence.is_some_and(|sentence| sentence.opens), matches!(event, Event::TurnBegan { .. }));
+    }
+}
+
+#[test]
+fn sqr_165_what_is_aboard_goes_down_with_its_ship() {
+    let setting = stage();
+    let [b1, d1, f1] = ["B1", "D1", "F1"].map(|name| named(&setting, name));
+    let site = setting.site_index(d1).unwrap();
+    let sunk = view(&setting, Viewer::Public, None, |table| table.sites[site].left = 0);
+    let text = |view| tell(&setting, view, &event(Event::Below { site: f1, by: b1, left: 0 })).unwrap().text;
+    assert_eq!(text(&sunk), "F1 goes down with its ship.");
+    assert_eq!(text(&view(&setting, Viewer::Public, None, |_| {})), "F1 is destroyed.");
+}
+
+#[test]
+fn sqr_134_what_is_under_a_marker_is_told_as_it_is_turned_up() {
+    let setting = night();
+    let contact = setting.contact_piece(0);
+    let letter = &setting.contacts[0].name;
+    let side = setting.contacts[0].side;
+    let at = Course { at: Point { x: 25_400, y: 50_800 }, heading: Angle::ZERO };
+    for (event, text) in [
+        (Event::Dealt { contact, side, under: 0b11 }, format!("Under {letter}: R1 and R2.")),
+        (Event::Dealt { contact, side, under: 0 }, format!("Under {letter}: a dummy.")),
+        (Event::TurnedUp { contact, under: 0b1, moved: true }, format!("{letter} is turned up: R1.")),
+        (Event::Looked { by: Piece(3), contact, seen: true }, format!("Y1 looks for {letter} and sees it.")),
+        (Event::Looked { by: Piece(3), contact, seen: false }, format!("Y1 looks for {letter} and does not see it.")),
+        (Event::Stands { contact, at, height: 9, moved: true }, format!("{letter} moves to 1, 2, HB 9, heading 000°.")),
+        (
+            Event::Stands { contact, at, height: 9, moved: false },
+            format!("{letter} is placed at 1, 2, HB 9, heading 000°."),
+        ),
+    ] {
+        assert_eq!(told(&setting, event), text);
+    }
+}
+
+// --- whose decision it is ---
+
+#[test]
+fn sqr_06_the_prompt_says_who_is_to_do_what() {
+    let setting = stage();
+    let [r1, y1, d1] = ["R1", "Y1", "D1"].map(|name| named(&setting, name));
+    let says = |viewer: Side, step: Step| {
+        prompt(&setting, &view(&setting, Viewer::Side(viewer), Some(step), |table| table.winner = Side::B))
+    };
+    for (step, own, other) in [
+        (Step::Move(Side::A), "Move one of yours: 2 are left.", "British to move."),
+        (Step::Follow(r1), "R1 moves now.", "British to follow with R1."),
+        (Step::Declare(Side::A, false), "Declare a tail, or no more of them.", "British to declare tails."),
+        (
+            Step::Deplete(r1, 0b101),
+            "R1: which mount is depleted? 1 of 8 x .303; 3 of 8 x .303.",
+            "British to say which mount of R1 is depleted.",
+        ),
+    ] {
+        assert_eq!((says(Side::A, step), says(Side::B, step)), (own.to_owned(), other.to_owned()));
+    }
+    assert_eq!(says(Side::B, Step::Sail(d1)), "D1 sails on: give it up to 10 degrees of helm, or none.");
+    assert_eq!(says(Side::B, Step::Burst(Side::B)), "Place a burst, or let a battery be: one is left.");
+    assert!(says(Side::A, Step::Activate(Side::A)).starts_with("Choose who acts"));
+    // The winner's last item may wait.
+    let kept = view(&setting, Viewer::Side(Side::B), Some(Step::Move(Side::B)), |table| {
+        table.winner = Side::B;
+        table.crafts[4].flown = Some(Flown::default());
+    });
+    assert_eq!(prompt(&setting, &kept), "Move your last, or keep it until the others have moved.");
+    let tailing = view(&setting, Viewer::Side(Side::B), Some(Step::Follow(y1)), |table| {
+        table.crafts[y1.index()].tails = Some(Tail { quarry: r1, order: 1 });
+    });
+    assert_eq!(prompt(&setting, &tailing), "Y1 tails R1, which has moved: it follows, or gives up.");
+    let acting = view(&setting, Viewer::Side(Side::A), Some(Step::Activate(Side::A)), |table| {
+        table.acting = Some(r1);
+        table.attacks.push(Attack::default());
+    });
+    assert_eq!(prompt(&setting, &acting), "R1: one attack is named. Fire, or name what else its crew does.");
+    let over = view(&setting, Viewer::Public, None, |table| table.ended = Some(Outcome::Drawn));
+    assert_eq!(prompt(&setting, &over), "The battle is over.");
 }
