@@ -93,7 +93,7 @@ pub enum Origin {
 }
 
 /// The row of the equipment.
-const EQUIPMENT: u8 = 7;
+pub(crate) const EQUIPMENT: u8 = 7;
 /// What a direct hit of heavy flak adds to the D6.
 const DIRECT: u8 = 3;
 /// The last of the faces that a direct hit reads in the middle column.

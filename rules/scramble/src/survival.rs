@@ -1,122 +1,347 @@
 //! The odds of surviving damage, exact and quick.
 //!
-//! A critical hit changes one of a dozen values, and what a chain of them can make of an aircraft has no end. But whether it is
-//! destroyed depends on structure, AS and DV alone, and nothing that happens on the way depends on the first two: they are totals,
-//! which exact dice add up for all stages at once. The law is that of [`Damage`], which battles play.
+//! Whether an aircraft is destroyed depends on structure, AS and DV alone, and what it loses of them only adds up. So the dice are
+//! counted, not walked: a table has the chance of so many points and so many critical hits that end a chain, a die is such a table,
+//! and several dice are their product. A chain that feeds itself is the table that comes out of its own equation. Only at the end is
+//! asked what so many critical hits leave of AS and DV. The law is that of [`Damage`], which battles play.
 
-use crate::criticals::{Effect, Further, Origin, column_of};
+use crate::D6;
+use crate::criticals::{EQUIPMENT, Effect, Origin, Table, column_of};
 use crate::damage::Damage;
-use crate::{D6, D10, clause};
-use sandtable_dice::{Cup, Exact, Next, Pool, Procedure, Reading, TALLIES, Throw, TooLarge, Why};
 
-/// The total of points, at most the structure that there is.
-const POINTS: usize = 0;
-/// The total of what is lost of AS, at most all of it.
-const SPEED: usize = 1;
+/// Critical hits that end chains, at most; of more there is no chance that a number could hold.
+const MOST: usize = 28;
+/// A chain is closed when its equation changes nothing more than this.
+const CLOSED: f64 = 1e-15;
+/// What is as unlikely as this is left out.
+const NOTHING: f64 = 1e-16;
 
-/// How far it has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Fate {
-    /// Have the first dice yet to fall?
-    fresh: bool,
-    /// Critical hits of the first dice to come.
-    first: u8,
-    /// Critical hits to come on the whole table.
-    ordinary: u8,
-    /// And on row 7.
-    seventh: u8,
-    /// The DV that is left; nothing of one that is destroyed outright.
-    defence: u8,
+/// What is counted besides points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Critical hits that end chains: what they take is drawn in the end, each by itself.
+    Hits,
+    /// What they take of AS and DV, where the points that they do hang together with it.
+    Losses {
+        /// The AS, all of which destroys.
+        speed: usize,
+        /// The DV, all of which destroys.
+        defence: usize,
+    },
+}
+
+impl Kind {
+    /// How many numbers there are.
+    fn size(self) -> usize {
+        match self {
+            Kind::Hits => MOST,
+            Kind::Losses { speed, defence } => speed * defence,
+        }
+    }
+
+    /// The number of two numbers together; nothing where that destroys.
+    fn both(self, one: usize, other: usize) -> Option<usize> {
+        match self {
+            Kind::Hits => (one + other < MOST).then_some(one + other),
+            Kind::Losses { speed, defence } => {
+                let (slower, worse) = (one / defence + other / defence, one % defence + other % defence);
+                (slower < speed && worse < defence).then_some(slower * defence + worse)
+            }
+        }
+    }
+
+    /// The number of a critical hit that takes so much and ends a chain.
+    fn of(self, (slower, worse): (usize, usize)) -> Option<usize> {
+        match self {
+            Kind::Hits => Some(1),
+            Kind::Losses { speed, defence } => (slower < speed && worse < defence).then_some(slower * defence + worse),
+        }
+    }
+}
+
+/// The chances of so many points (up to the structure, which destroys) and so many critical hits, or so much that they take.
+#[derive(Clone, Debug)]
+struct Counts {
+    points: usize,
+    kind: Kind,
+    at: Vec<f64>,
+}
+
+impl Counts {
+    fn none(points: usize, kind: Kind) -> Counts {
+        Counts { points, kind, at: vec![0.0; points * kind.size()] }
+    }
+
+    /// So many points and this number, for certain.
+    fn exactly(points: usize, kind: Kind, done: usize, number: Option<usize>) -> Counts {
+        let mut counts = Counts::none(points, kind);
+        if let Some(number) = number.filter(|_| done < points) {
+            counts.at[number * points + done] = 1.0;
+        }
+        counts
+    }
+
+    fn row(&self, number: usize) -> &[f64] {
+        &self.at[number * self.points..(number + 1) * self.points]
+    }
+
+    /// The numbers that have any chance.
+    fn numbers(&self) -> Vec<usize> {
+        (0..self.kind.size()).filter(|number| self.row(*number).iter().sum::<f64>() > NOTHING).collect()
+    }
+
+    fn add(&mut self, other: &Counts, times: f64) {
+        self.at.iter_mut().zip(&other.at).for_each(|(one, other)| *one += other * times);
+    }
+
+    /// Both together; what destroys is left out.
+    fn and(&self, other: &Counts) -> Counts {
+        let (points, mut both) = (self.points, Counts::none(self.points, self.kind));
+        let others = other.numbers();
+        for number in self.numbers() {
+            for &more in &others {
+                let Some(to) = self.kind.both(number, more).map(|to| to * points) else { continue };
+                let with = other.row(more);
+                for (done, chance) in self.row(number).iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
+                    for (cell, also) in both.at[to + done..to + points].iter_mut().zip(with) {
+                        *cell += chance * also;
+                    }
+                }
+            }
+        }
+        both
+    }
+
+    fn farthest(&self, other: &Counts) -> f64 {
+        self.at.iter().zip(&other.at).map(|(one, other)| (one - other).abs()).fold(0.0, f64::max)
+    }
 }
 
 /// The odds of surviving some damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Survival(pub Damage);
 
-/// Can such an effect destroy anything?
-const fn matters(effect: Effect) -> bool {
-    use Effect::{BombSight, Brakes, Defence, Destroyed, Fire, Radar, Speed};
-    matches!(effect, Speed(_) | Defence(_) | BombSight { .. } | Brakes { .. } | Radar { .. } | Fire { .. } | Destroyed)
+/// What a critical hit takes of AS and DV, where that is all that it does.
+fn loss(effect: Effect) -> Option<(usize, usize)> {
+    let worse = |by: i8| usize::from(by.min(0).unsigned_abs());
+    match effect {
+        Effect::Speed(by) => Some((worse(by), 0)),
+        Effect::Defence(by) => Some((0, worse(by))),
+        Effect::BombSight { .. } | Effect::Brakes { .. } | Effect::Radar { .. } | Effect::Fire { .. } => None,
+        Effect::Destroyed => None,
+        _ => Some((0, 0)),
+    }
+}
+
+/// The extra dice of an effect; nothing where it destroys.
+fn extra(effect: Effect) -> Option<u8> {
+    match effect {
+        Effect::BombSight { dice } | Effect::Brakes { dice } | Effect::Radar { dice } | Effect::Fire { dice, .. } => {
+            Some(dice)
+        }
+        _ => None,
+    }
+}
+
+/// The chains of critical hits on the whole table.
+struct Chains {
+    /// One critical hit on the whole table, to the end of what it brings.
+    ordinary: Counts,
+    /// Up to three extra dice.
+    dice: [Counts; 4],
 }
 
 impl Survival {
-    /// The chance that the target is destroyed.
-    ///
-    /// # Errors
-    /// More dice than exact odds reach.
-    pub fn destroyed(&self, exact: &mut Exact<f64>) -> Result<f64, TooLarge> {
-        let caps = self.caps();
-        let answer = exact.ask(self)?;
-        Ok(answer.chance(|fate, totals| fate.defence == 0 || totals.iter().zip(caps).any(|(total, cap)| *total >= cap)))
+    /// SQR-146 Where the D6 of a critical hit does points, these hang together with what it takes.
+    fn kind(&self) -> Kind {
+        let [speed, defence] = [self.0.target.speed, self.0.target.defence].map(usize::from);
+        if self.0.reads.chains { Kind::Losses { speed, defence } } else { Kind::Hits }
     }
 
-    /// SQR-79, SQR-80, SQR-161 One critical hit, as far as it matters.
-    fn critical<C: Cup>(&self, origin: Origin, fate: &mut Fate, cup: &mut C) -> Result<(), C::Pause> {
-        let reads = &self.0.reads;
-        let row = match origin {
-            Origin::Aimed(row) => u16::from(row),
-            Origin::Seventh => 7,
-            Origin::Ordinary | Origin::DirectHit => cup.roll(Throw::one(D10), || Why::of(&clause::CRITICAL))?,
-        };
-        let cells = &reads.table.0[usize::from(row) - 1];
-        let column_only = matches!(origin, Origin::Ordinary | Origin::Seventh) && !reads.chains;
-        if column_only && !cells.iter().any(|&effect| matters(effect)) {
-            return Ok(());
+    fn none(&self) -> Counts {
+        Counts::none(self.0.target.structure.into(), self.kind())
+    }
+
+    /// So many points for certain, and nothing else.
+    fn done(&self, points: usize) -> Counts {
+        Counts::exactly(self.0.target.structure.into(), self.kind(), points, Some(0))
+    }
+
+    /// A critical hit that takes so much and ends a chain.
+    fn leaf(&self, lost: (usize, usize)) -> Counts {
+        Counts::exactly(self.0.target.structure.into(), self.kind(), 0, self.kind().of(lost))
+    }
+
+    /// The dice of a die of extra damage: points, or one more critical hit.
+    fn die(&self, critical: &Counts, least: u8) -> Counts {
+        let mut die = self.none();
+        for face in 1..least {
+            die.add(&self.done(face.into()), 1.0 / 6.0);
         }
-        let face = cup.roll(Throw::one(D6), || Why::of(&clause::CRITICAL))? as u8;
-        let (column, points, Further { ordinary, seventh }) = column_of(reads, origin, face);
-        cup.count(POINTS, points);
-        fate.ordinary += ordinary;
-        fate.seventh += seventh;
-        match cells[usize::from(column) - 1] {
-            Effect::Speed(by) => cup.count(SPEED, by.min(0).unsigned_abs().into()),
-            Effect::Defence(by) => fate.defence = fate.defence.saturating_add_signed(by),
-            Effect::BombSight { dice }
-            | Effect::Brakes { dice }
-            | Effect::Radar { dice }
-            | Effect::Fire { dice, .. } => {
-                let pool = Pool::sum(dice, D6).top_apart();
-                fate.ordinary += cup.roll_into(POINTS, pool, || Why::of(&clause::EXTRA_DAMAGE))? as u8;
+        die.add(critical, f64::from(D6 + 1 - least) / 6.0);
+        die
+    }
+
+    /// No extra dice, one, two, three.
+    fn several(&self, critical: &Counts) -> [Counts; 4] {
+        let one = self.die(critical, D6);
+        let two = one.and(&one);
+        let three = two.and(&one);
+        [self.done(0), one, two, three]
+    }
+
+    /// What a cell does; `leaf` is what it is where it only changes values.
+    fn cell(&self, effect: Effect, leaf: impl Fn((usize, usize)) -> Counts, dice: &[Counts; 4]) -> Counts {
+        match (loss(effect), extra(effect)) {
+            (Some(lost), _) => leaf(lost),
+            (None, Some(extra)) => dice[usize::from(extra).min(3)].clone(),
+            (None, None) => self.none(),
+        }
+    }
+
+    /// SQR-161 The equation of a chain, tried again until nothing changes.
+    fn chains(&self) -> Chains {
+        let table = &self.0.reads.table;
+        let mut ordinary = self.none();
+        loop {
+            let dice = self.several(&ordinary);
+            let mut next = self.none();
+            for row in 1..=10 {
+                next.add(&self.row(Origin::Ordinary, row, &ordinary, &dice, table), 0.1);
             }
-            Effect::Destroyed => fate.defence = 0,
-            _ => {}
+            let closed = next.farthest(&ordinary) < CLOSED;
+            ordinary = next;
+            if closed {
+                return Chains { dice, ordinary };
+            }
         }
-        Ok(())
-    }
-}
-
-impl Procedure for Survival {
-    type Stage = Fate;
-
-    fn start(&self) -> Fate {
-        Fate { fresh: true, defence: self.0.target.defence, ..Fate::default() }
     }
 
-    fn caps(&self) -> [u16; TALLIES] {
-        [self.0.target.structure.into(), self.0.target.speed.into()]
+    /// SQR-79, SQR-146, SCR-41 A critical hit on one row.
+    fn row(&self, origin: Origin, row: u8, ordinary: &Counts, dice: &[Counts; 4], table: &Table) -> Counts {
+        let mut all = self.none();
+        for face in 1..=D6 {
+            let (column, points, further) = column_of(&self.0.reads, origin, face);
+            let effect = table.0[usize::from(row) - 1][usize::from(column) - 1];
+            let mut counts = self.cell(effect, |lost| self.leaf(lost), dice);
+            if points > 0 {
+                counts = counts.and(&self.done(points.into()));
+            }
+            if further.ordinary > 0 {
+                counts = counts.and(ordinary);
+            }
+            all.add(&counts, 1.0 / 6.0);
+        }
+        all
     }
 
-    fn step<C: Cup>(&self, mut fate: Fate, cup: &mut C) -> Result<Next<Fate>, C::Pause> {
-        if fate.fresh {
-            let throw = Throw::new(self.0.dice, D6, Reading::Apart(self.0.critical));
-            let seen = cup.roll(throw, || Why::of(&clause::DAMAGE))?;
-            let (points, criticals) = throw.apart(seen).unwrap_or_default();
-            cup.count(POINTS, points + u16::from(self.0.flat));
-            (fate.first, fate.fresh) = (criticals, false);
-        } else if fate.ordinary > 0 {
-            fate.ordinary -= 1;
-            self.critical(Origin::Ordinary, &mut fate, cup)?;
-        } else if fate.seventh > 0 {
-            fate.seventh -= 1;
-            self.critical(Origin::Seventh, &mut fate, cup)?;
-        } else if fate.first > 0 {
-            fate.first -= 1;
-            self.critical(self.0.origin, &mut fate, cup)?;
+    /// The chance that each number is survived, with what is lost already.
+    fn survives(&self, lost: (usize, usize)) -> Vec<f64> {
+        let [speed, defence] = [self.0.target.speed, self.0.target.defence].map(usize::from);
+        let pairs = Kind::Losses { speed, defence };
+        let Some(start) = pairs.of(lost) else { return vec![0.0; self.kind().size()] };
+        if let Kind::Losses { .. } = self.kind() {
+            return (0..pairs.size()).map(|number| f64::from(u8::from(pairs.both(start, number).is_some()))).collect();
         }
-        if fate.defence == 0 {
-            return Ok(Next::Done(Fate::default()));
+        let table = &self.0.reads.table;
+        let leaves: Vec<(usize, usize)> = table.0.iter().flatten().filter_map(|effect| loss(*effect)).collect();
+        let each = 1.0 / leaves.len().max(1) as f64;
+        let mut now = vec![0.0; pairs.size()];
+        now[start] = 1.0;
+        let mut all = Vec::with_capacity(MOST);
+        for _ in 0..MOST {
+            all.push(now.iter().sum());
+            let mut next = vec![0.0; pairs.size()];
+            for (at, chance) in now.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
+                for to in leaves.iter().filter_map(|lost| pairs.both(at, pairs.of(*lost)?)) {
+                    next[to] += chance * each;
+                }
+            }
+            now = next;
         }
-        let waits = fate.first > 0 || fate.ordinary > 0 || fate.seventh > 0;
-        Ok(if waits { Next::Then(fate) } else { Next::Done(fate) })
+        all
+    }
+
+    /// The chance that the target is destroyed.
+    pub fn destroyed(&self) -> f64 {
+        let Damage { dice, flat, critical, origin, target, .. } = self.0;
+        if target.speed == 0 || target.defence == 0 || target.structure == 0 {
+            return 1.0;
+        }
+        let chains = self.chains();
+        // SCR-39, SCR-40: what aimed hits take themselves is kept apart, since it is no draw from the whole table.
+        let first: Vec<((usize, usize), Counts)> = self.first(origin, &chains);
+        let start = self.done(flat.into());
+        let mut now: Vec<((usize, usize), Counts)> = vec![((0, 0), start)];
+        let plain = {
+            let mut plain = self.none();
+            (1..critical).for_each(|face| plain.add(&self.done(face.into()), 1.0 / 6.0));
+            plain
+        };
+        let chance = f64::from(D6 + 1 - critical) / 6.0;
+        for _ in 0..dice {
+            let mut next: Vec<((usize, usize), Counts)> = Vec::new();
+            let mut put = |lost: (usize, usize), counts: Counts, times: f64| {
+                let held = (lost.0.min(target.speed.into()), lost.1.min(target.defence.into()));
+                match next.iter_mut().find(|(known, _)| *known == held) {
+                    Some((_, known)) => known.add(&counts, times),
+                    None => {
+                        let mut all = self.none();
+                        all.add(&counts, times);
+                        next.push((held, all));
+                    }
+                }
+            };
+            for (lost, counts) in &now {
+                put(*lost, counts.and(&plain), 1.0);
+                for (more, hit) in &first {
+                    put((lost.0 + more.0, lost.1 + more.1), counts.and(hit), chance);
+                }
+            }
+            now = next;
+        }
+        let alive = |(lost, counts): &((usize, usize), Counts)| -> f64 {
+            let kept = self.survives(*lost);
+            kept.iter().enumerate().map(|(number, kept)| kept * counts.row(number).iter().sum::<f64>()).sum()
+        };
+        (1.0 - now.iter().map(alive).sum::<f64>()).clamp(0.0, 1.0)
+    }
+
+    /// One critical hit of the first dice: what it takes of AS and DV by itself, and what it brings.
+    fn first(&self, origin: Origin, chains: &Chains) -> Vec<((usize, usize), Counts)> {
+        let table = &self.0.reads.table;
+        let seventh = self.row(Origin::Seventh, EQUIPMENT, &chains.ordinary, &chains.dice, table);
+        let rows: Vec<u8> = match origin {
+            Origin::Ordinary => return vec![((0, 0), chains.ordinary.clone())],
+            Origin::Seventh => return vec![((0, 0), seventh)],
+            Origin::Aimed(row) => vec![row],
+            Origin::DirectHit => (1..=10).collect(),
+        };
+        let mut all: Vec<((usize, usize), Counts)> = Vec::new();
+        for &row in &rows {
+            for face in 1..=D6 {
+                let (column, points, further) = column_of(&self.0.reads, origin, face);
+                let effect = table.0[usize::from(row) - 1][usize::from(column) - 1];
+                let mut counts = self.cell(effect, |_| self.done(0), &chains.dice);
+                counts = counts.and(&self.done(points.into()));
+                if further.ordinary > 0 {
+                    counts = counts.and(&chains.ordinary);
+                }
+                if further.seventh > 0 {
+                    counts = counts.and(&seventh);
+                }
+                let chance = 1.0 / (6.0 * rows.len() as f64);
+                let lost = loss(effect).unwrap_or_default();
+                match all.iter_mut().find(|(known, _)| *known == lost) {
+                    Some((_, known)) => known.add(&counts, chance),
+                    None => {
+                        let mut first = self.none();
+                        first.add(&counts, chance);
+                        all.push((lost, first));
+                    }
+                }
+            }
+        }
+        all
     }
 }

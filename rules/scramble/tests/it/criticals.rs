@@ -1,7 +1,7 @@
 //! Damage and its critical hits.
 
 use crate::stage::{about, average, chance, lists, mean, reads, with};
-use sandtable_dice::{Cup, Exact, Next, Procedure, Stream, sample};
+use sandtable_dice::{Cup, Next, Procedure, Stream, sample};
 use sandtable_scramble::condition::{Aircrew, Condition};
 use sandtable_scramble::criticals::{Effect, Further, Origin, Reads, Table, critical};
 use sandtable_scramble::damage::Damage;
@@ -494,11 +494,10 @@ fn odds_of_survival_are_those_of_the_damage_that_battles_play() {
         (slow, 3, Origin::Ordinary, none),
         (slow, 2, Origin::Aimed(2), &update),
     ];
-    let mut exact = Exact::new();
     for (n, (target, dice, origin, set)) in cases.into_iter().enumerate() {
         let damage = Damage { origin, flat: 2, ..Damage::new(dice, target, reads(set)) };
         let played = sample(&damage, PLAYS, Stream::new(11)).chance(|struck, _| struck.target.is_destroyed()).rate();
-        let chance = Survival(damage).destroyed(&mut exact).unwrap();
+        let chance = Survival(damage).destroyed();
         let error = (chance * (1.0 - chance) / PLAYS as f64).sqrt();
         assert!((chance - played).abs() <= 4.0 * error && chance > 1e-4, "case {n}: {chance} and {played}");
     }
@@ -509,7 +508,7 @@ fn scr_88_an_ace_brings_a_fortress_down_in_one_pass() {
     // 16 dice of an ace, critical on a five, at the AS of 8; each group hits with nine in ten, 12 dice by three rolls and 4 by one.
     let dead = |dice: u8, origin: Origin| {
         let damage = Damage { critical: 5, origin, ..Damage::new(dice, average("B-17G Flying Fortress"), reads(&[])) };
-        Survival(damage).destroyed(&mut Exact::new()).unwrap()
+        Survival(damage).destroyed()
     };
     assert!(dead(16, Origin::Aimed(1)) > 2.0 * dead(16, Origin::Ordinary));
     let twenty = [(0, 0.01), (6, 0.18), (12, 0.81)];
