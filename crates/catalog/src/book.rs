@@ -14,7 +14,8 @@ use serde_json::Value as Json;
 use std::marker::PhantomData;
 
 /// Every rulebook there is, in the order in which lists show them.
-static SHELF: &[&dyn AnyRulebook] = &[&Shelf::<sandtable_mad::Book>(PhantomData)];
+static SHELF: &[&dyn AnyRulebook] =
+    &[&Shelf::<sandtable_mad::Book>(PhantomData), &Shelf::<sandtable_scramble::Book>(PhantomData)];
 
 /// The umpire's own clauses, whatever the rulebook.
 const UMPIRE: &str = include_str!("../../../docs/umpire.md");

@@ -104,7 +104,7 @@ pub struct Courses {
     pub least: Length,
     /// The longest.
     pub most: Length,
-    /// The radius of the tightest turn, in whole millimetres.
+    /// The radius of the tightest turn, in whole millimetres; nothing turns along an arc where the widest is 0.
     pub tightest: u16,
     /// The radius of the widest.
     pub widest: u16,
@@ -126,7 +126,7 @@ impl Courses {
         match *leg {
             Leg::Ahead(by) => (0..=self.most.0).contains(&by.0),
             Leg::AheadRest => true,
-            Leg::Arc { radius, .. } | Leg::ArcRest { radius, .. } => self.turns.is_none() && radius_fits(radius),
+            Leg::Arc { radius, .. } | Leg::ArcRest { radius, .. } => self.widest > 0 && radius_fits(radius),
             Leg::Turn { after, degrees, .. } => {
                 let fits = |turns: Turns| (1..=turns.sharpest).contains(&degrees);
                 self.turns.is_some_and(fits) && (0..=self.most.0).contains(&after.0)
@@ -141,6 +141,9 @@ impl Courses {
         let hand = |source: &mut _| if pick(source, 2) == 0 { Hand::Left } else { Hand::Right };
         if let Some(turns) = self.turns {
             return self.random_turns(turns, source);
+        }
+        if self.widest == 0 {
+            return [self.random_straight(source)].into_iter().collect();
         }
         for _ in 0..pick(source, 3) {
             legs.push(match pick(source, 4) {
@@ -162,6 +165,15 @@ impl Courses {
             _ => Leg::ArcRest { hand: hand(source), radius: self.radius(source) },
         });
         legs
+    }
+
+    /// Straight on, for all of the move or for a part of it.
+    fn random_straight(&self, source: &mut impl Source) -> Leg {
+        if pick(source, 2) == 0 {
+            return Leg::AheadRest;
+        }
+        let farther = pick(source, (self.most - self.least).0.max(0) as u32 + 1) as i32;
+        Leg::Ahead(self.least + Length(farther))
     }
 
     /// Some turns to either side, each after a straight that is long enough, and perhaps what is left straight on.

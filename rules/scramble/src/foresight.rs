@@ -3,5 +3,5 @@
 mod odds;
 mod way;
 
-pub use odds::forecast;
+pub use odds::{forecast, illustrate};
 pub use way::preview;

@@ -277,7 +277,7 @@ fn fly<const M: u8>(craft: Piece, values: &[Value]) -> Option<Command> {
     let (slots, mut values) = (slots(manoeuvre), values.iter());
     let mut flight = Flight { manoeuvre, climb: gain(manoeuvre), ..Flight::default() };
     if slots.down {
-        flight.climb = i8::try_from(-i32::of(values.next()?)?).ok()?;
+        flight.climb = i8::try_from(i32::of(values.next()?)?.checked_neg()?).ok()?;
     }
     if slots.slip {
         flight.slip = i8::of(values.next()?)?;

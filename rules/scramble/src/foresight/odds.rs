@@ -3,7 +3,8 @@
 use crate::attacks::{Group, damage};
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Flight};
-use crate::battle::position::{Crew, How, Shot};
+use crate::battle::event::Event;
+use crate::battle::position::{Attack, Crew, How, Shot};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::check::check;
@@ -14,7 +15,7 @@ use crate::lists::{Guns, Manoeuvre, Tests};
 use crate::skill_test::{SkillTest, Test, Tested, modified};
 use crate::survival::Survival;
 use crate::{aa, clause};
-use sandtable_core::{Forecast, Likely, Picture, Piece, Remark, SightLine};
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Remark, SightLine};
 use sandtable_dice::{Exact, Need, Reason};
 
 /// What is needed, why, and the odds, before the click: one forecast for each throw that will be made.
@@ -355,4 +356,19 @@ fn tests(board: &Board<'_>, craft: Piece, flight: &Flight, exact: &mut Exact<f64
         });
     }
     all
+}
+
+/// The forecasts of the throws that were heard of, as they stood just before: those of the attacks that were declared, or of the flight.
+pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let rolled = heard.iter().any(|fact| matches!(fact, Heard::Rolled(_)));
+    let board = Board::new(setting, &view.table);
+    let (true, Some(craft)) = (rolled, view.table.acting.filter(|craft| board.flying(*craft).is_some())) else {
+        return Vec::new();
+    };
+    let of = |attack: &Attack, exact: &mut Exact<f64>| match attack.how {
+        How::Shot(shot) if board.flying(attack.target).is_some() => shots(&board, craft, attack.target, &shot, exact),
+        How::Shot(_) | How::Spot => Vec::new(),
+        how => strikes(&board, craft, attack.target, &how, exact).into_iter().collect(),
+    };
+    view.table.attacks.iter().flat_map(|attack| of(attack, exact)).collect()
 }

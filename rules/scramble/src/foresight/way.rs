@@ -46,32 +46,38 @@ fn fly(board: &Board<'_>, view: &View, craft: Piece, flight: &Flight, command: &
     let mut heights = vec![own.height];
     path.extend(track.iter().map(|course| course.at));
     heights.resize(path.len(), height);
-    let (path, beyond) = on_table(board.setting, &path);
+    let (path, leaves) = on_table(board.setting, path);
     heights.truncate(path.len());
     let end = track.last().copied().unwrap_or(own.at);
     let most = flier.reach(order.manoeuvre).map_or(Length::ZERO, |[_, most]| most);
     let stop = check(board.setting, view, command).err().map(|refusal| Halt {
-        at: end.at,
+        at: own.at.at,
         title: "Not so".into(),
         text: refusal.to_string(),
         clause: refusal.reason.clause.into(),
     });
+    // What is refused is not begun: all of it lies beyond.
+    let (path, beyond, heights, costs) = match stop {
+        Some(_) => (vec![own.at.at], path, vec![own.height], Vec::new()),
+        None => (path, Vec::new(), heights, costs(&order)),
+    };
+    let cost = costs.iter().map(|row| row.cost).sum();
     let mut preview = Preview {
         course: Some(Drawn {
             piece: craft,
+            path,
             heights,
-            costs: costs(&order),
-            cost: order.legs.iter().map(|leg| leg.ahead).sum(),
+            beyond,
+            costs,
+            cost,
             allowed: most,
             stop,
             instead: Vec::new(),
-            path,
-            beyond: beyond.clone(),
         }),
         remarks: Vec::new(),
         areas: arcs(board.kind(craft), end, u16::MAX),
     };
-    if !beyond.is_empty() {
+    if leaves {
         let text = "It leaves the table there and does not come back.".to_owned();
         preview.remarks.push(remark("It leaves", text, &clause::OFF_TABLE, &[craft]));
     }
@@ -79,22 +85,12 @@ fn fly(board: &Board<'_>, view: &View, craft: Piece, flight: &Flight, command: &
     preview
 }
 
-/// The part of a way that lies on the table, and the rest from where it leaves.
-fn on_table(setting: &Setting, path: &[Point]) -> (Vec<Point>, Vec<Point>) {
-    let out = path.iter().position(|at| !setting.head.on_table(*at));
-    match out {
-        None | Some(0) => (path.to_vec(), Vec::new()),
-        Some(n) => {
-            let held =
-                |at: Point| Point { x: at.x.clamp(0, setting.head.table.x), y: at.y.clamp(0, setting.head.table.y) };
-            let edge = held(path[n]);
-            let mut inside = path[..n].to_vec();
-            inside.push(edge);
-            let mut outside = vec![edge];
-            outside.extend_from_slice(&path[n..]);
-            (inside, outside)
-        }
-    }
+/// The part of a way that lies on the table, and whether it leaves there.
+fn on_table(setting: &Setting, path: Vec<Point>) -> (Vec<Point>, bool) {
+    let Some(out) = path.iter().position(|at| !setting.head.on_table(*at)) else { return (path, false) };
+    let held = |at: Point| Point { x: at.x.clamp(0, setting.head.table.x), y: at.y.clamp(0, setting.head.table.y) };
+    let inside = path[..out].iter().copied().chain([held(path[out])]);
+    (inside.collect(), true)
 }
 
 /// SQR-108 What each leg takes of the move.

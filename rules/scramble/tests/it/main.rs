@@ -3,6 +3,7 @@
 
 mod aa;
 mod battles;
+mod conformance;
 mod criticals;
 mod fight;
 mod flight;
