@@ -195,7 +195,7 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         piece,
         name: setting.name(piece).into(),
         kind: kind_name(setting, piece).unwrap_or_default().into(),
-        symbol: if lost { "wreck" } else { symbol(setting, piece) }.into(),
+        symbol: if lost { "wreck" } else { symbol(setting, piece) }.to_owned().into(),
         strength,
         points: price_of(setting, piece).into(),
         place: place(setting, view, piece),

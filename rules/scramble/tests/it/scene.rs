@@ -87,7 +87,8 @@ fn sqr_165_ships_lie_along_their_heading_and_sink() {
     // What was lost on the ground lies there; a battery does not.
     assert_eq!((token(&setting, &lost, "D1").symbol, token(&setting, &lost, "D1").strength), ("wreck".into(), None));
     assert!(!scene(&setting, &lost).tokens.iter().any(|token| token.name == "F1"));
-    assert_eq!(token(&setting, &lost, "D2").symbol, "aa-gun");
+    let drawn = ["D1", "K1", "D2"].map(|name| token(&setting, &view, name).symbol);
+    assert_eq!(drawn, ["destroyer", "bridge", "aa-gun"]);
     assert_eq!(token(&setting, &view, "D1").strength, Some((45, 45)));
 }
 
