@@ -124,6 +124,7 @@ fn sqr_101_an_aircraft_shows_its_height_and_what_it_bears() {
     assert_eq!(bomber.marks, marks.map(Into::into) as [sandtable_core::Words; 4]);
     assert!(bomber.done && !enemy.done);
     let heights = scene(&setting, &view).heights.unwrap();
+    assert_eq!((heights.name.as_ref(), heights.short.as_ref()), ("Height band", "HB"));
     assert_eq!((heights.least, heights.most, heights.step), (1, 40, INCH * 2));
     // Whoever is gone is not drawn.
     let gone = seen(&setting, |table| table.crafts[r1.index()].place = Place::Lost);
