@@ -195,7 +195,7 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         piece,
         name: setting.name(piece).into(),
         kind: kind_name(setting, piece).unwrap_or_default().into(),
-        symbol: if lost { "wreck" } else { symbol(setting, piece) }.into(),
+        symbol: if lost { "wreck" } else { symbol(setting, piece) }.to_owned().into(),
         strength,
         points: price_of(setting, piece).into(),
         place: place(setting, view, piece),
@@ -210,17 +210,16 @@ fn place(setting: &Setting, view: &View, piece: Piece) -> String {
     if is_lost(setting, view, piece) {
         return if setting.target(piece).is_some_and(|target| target.ship) { "sunk" } else { "lost" }.into();
     }
-    let Some(plan) = setting.craft(piece) else {
+    if setting.craft(piece).is_none() {
         let aboard = setting.site(piece).and_then(|plan| plan.aboard);
         return aboard.map_or(String::new(), |ship| format!("aboard {}", setting.name(ship)));
-    };
+    }
     let craft = &view.table.crafts[piece.index()];
     match craft.place {
         Place::Flying => format!("HB {}", craft.height),
-        // SQR-134: of whose side he looks, he knows under which.
-        Place::Hidden if view.viewer.shares(plan.side) => hidden_under(setting, view, piece)
+        // SQR-134: under which, only his own side knows.
+        Place::Hidden => hidden_under(setting, view, piece)
             .map_or_else(|| "under a marker".into(), |contact| format!("under {}", setting.name(contact))),
-        Place::Hidden => "under a marker".into(),
         Place::Left(edge) => {
             let edge = Edge::WORDS.iter().find(|(_, known)| *known == edge).map_or("", |(word, _)| word);
             format!("left by the {edge} edge")

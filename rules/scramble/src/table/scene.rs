@@ -130,19 +130,16 @@ pub fn drawn_as(kind: &Aircraft) -> &'static str {
     }
 }
 
-/// What to draw for a piece, as a key.
-pub fn symbol(setting: &Setting, piece: Piece) -> &'static str {
+/// What to draw for a piece, as a key: of targets and ships their word in the tables.
+pub fn symbol(setting: &Setting, piece: Piece) -> &str {
     if let Some(plan) = setting.craft(piece) {
         return drawn_as(&setting.lists.aircraft[plan.kind]);
     }
-    match (setting.battery(piece), setting.target(piece)) {
-        (Some(battery), _) if battery.calibre == Calibre::Searchlight => "searchlight",
-        (Some(_), _) => "aa-gun",
-        // SQR-165: what sails as slowly as a merchant is one.
-        (_, Some(target)) if target.ship && target.sails < INCH => "merchant",
-        (_, Some(target)) if target.ship => "warship",
-        (_, Some(_)) => "structure",
-        (None, None) => "marker",
+    match setting.site(piece).map(|plan| plan.what) {
+        Some(What::Target(at)) => &setting.lists.targets[at].0,
+        Some(What::Battery(at)) if setting.lists.batteries[at].1.calibre == Calibre::Searchlight => "searchlight",
+        Some(What::Battery(_)) => "aa-gun",
+        None => "marker",
     }
 }
 
@@ -160,7 +157,7 @@ fn tokens(setting: &Setting, view: &View) -> Vec<Token> {
             side: plan.side,
             name: plan.name.clone(),
             kind: kind_name(setting, piece).unwrap_or_default().into(),
-            symbol: if site.is_lost() { "wreck" } else { symbol(setting, piece) }.into(),
+            symbol: if site.is_lost() { "wreck" } else { symbol(setting, piece) }.to_owned().into(),
             at: site.at.at,
             heading: setting.target(piece).is_some_and(|target| target.ship).then_some(site.at.heading),
             radius: BASE,
@@ -175,7 +172,7 @@ fn tokens(setting: &Setting, view: &View) -> Vec<Token> {
         side: board.side(piece),
         name: setting.name(piece).into(),
         kind: board.kind(piece).name.clone(),
-        symbol: symbol(setting, piece).into(),
+        symbol: symbol(setting, piece).to_owned().into(),
         at: craft.at.at,
         heading: Some(craft.at.heading),
         radius: BASE,

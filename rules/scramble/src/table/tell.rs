@@ -72,11 +72,13 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::CloudWent { .. } => says("A cloud goes at the downwind end of its group.".into(), "SQR-05", &[]),
         Event::Ended { outcome } => {
-            let [one, other] = victory::points(setting, table);
-            let points = format!("{one} to {other} points");
+            let points = victory::points(setting, table);
             let text = match outcome {
-                Outcome::Won(side) => format!("The battle is over. Winner: {}, {points}.", side_name(setting, side)),
-                Outcome::Drawn => format!("The battle is over. A draw, {points}."),
+                Outcome::Won(side) => {
+                    let [own, other] = [side, side.other()].map(|side| points[side.index()]);
+                    format!("The battle is over. Winner: {}, {own} to {other} points.", side_name(setting, side))
+                }
+                Outcome::Drawn => format!("The battle is over. A draw, {} to {} points.", points[0], points[1]),
             };
             says(text, "SQR-142", &[])
         }

@@ -87,7 +87,8 @@ fn sqr_165_ships_lie_along_their_heading_and_sink() {
     // What was lost on the ground lies there; a battery does not.
     assert_eq!((token(&setting, &lost, "D1").symbol, token(&setting, &lost, "D1").strength), ("wreck".into(), None));
     assert!(!scene(&setting, &lost).tokens.iter().any(|token| token.name == "F1"));
-    assert_eq!(token(&setting, &lost, "D2").symbol, "aa-gun");
+    let drawn = ["D1", "K1", "D2"].map(|name| token(&setting, &view, name).symbol);
+    assert_eq!(drawn, ["destroyer", "bridge", "aa-gun"]);
     assert_eq!(token(&setting, &view, "D1").strength, Some((45, 45)));
 }
 
@@ -123,6 +124,7 @@ fn sqr_101_an_aircraft_shows_its_height_and_what_it_bears() {
     assert_eq!(bomber.marks, marks.map(Into::into) as [sandtable_core::Words; 4]);
     assert!(bomber.done && !enemy.done);
     let heights = scene(&setting, &view).heights.unwrap();
+    assert_eq!((heights.name.as_ref(), heights.short.as_ref()), ("Height band", "HB"));
     assert_eq!((heights.least, heights.most, heights.step), (1, 40, INCH * 2));
     // Whoever is gone is not drawn.
     let gone = seen(&setting, |table| table.crafts[r1.index()].place = Place::Lost);

@@ -2,7 +2,12 @@
 
 use crate::table::{event, heard, named, night, stage, told, view};
 use sandtable_core::phrase::Phrase;
-use sandtable_core::{Heard, Leg, Legs, Outcome, Part, Piece, Roll, Side, Usage, Value, Viewer, spoken_words};
+use sandtable_core::record::{Provision, Seed};
+use sandtable_core::{
+    Battle, DiceFrom, Heard, Leg, Legs, Outcome, Part, Piece, Roll, Side, ToAct, Usage, Value, Viewer, random_command,
+    spoken_words,
+};
+use sandtable_dice::Stream;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 use sandtable_scenario::Edge;
 use sandtable_scramble::battle::command::{Command, Flight, PHRASES};
@@ -10,13 +15,18 @@ use sandtable_scramble::battle::event::Event;
 use sandtable_scramble::battle::position::{Attack, Burst, Cloud, Crew, Flown, How, MORTAR, Phase, SALVO, Shot, Tail};
 use sandtable_scramble::battle::setting::Setting;
 use sandtable_scramble::battle::state::Step;
-use sandtable_scramble::clause;
+use sandtable_scramble::battle::view::View;
 use sandtable_scramble::condition::Condition;
 use sandtable_scramble::hundredths;
 use sandtable_scramble::lists::Manoeuvre;
 use sandtable_scramble::table::prompt::prompt;
+use sandtable_scramble::table::roster::roster;
+use sandtable_scramble::table::scene::scene;
 use sandtable_scramble::table::tell::tell;
 use sandtable_scramble::table::words::{self, gun_word, read_inches, write_inches};
+use sandtable_scramble::{Scramble, clause};
+use sandtable_testkit::new_battle;
+use std::sync::Arc;
 
 /// Numbers that look like chance, the same in every run.
 struct Chance(u64);
@@ -450,4 +460,33 @@ fn sqr_06_the_prompt_says_who_is_to_do_what() {
     assert_eq!(prompt(&setting, &acting), "R1: one attack is named. Fire, or name what else its crew does.");
     let over = view(&setting, Viewer::Public, None, |table| table.ended = Some(Outcome::Drawn));
     assert_eq!(prompt(&setting, &over), "The battle is over.");
+}
+
+#[test]
+fn whole_battles_can_be_told_and_drawn_for_everybody() {
+    for id in crate::battles::SCENARIOS {
+        let setting = Arc::new(crate::battles::scenario(id, &[]));
+        let mut battle: Battle<Scramble> = new_battle(&setting, Provision::Seed(Seed([5; 32])), None);
+        battle.open(DiceFrom::Key).unwrap();
+        let (mut source, mut said) = (Stream::new(5), 0);
+        for n in 0..400 {
+            for viewer in Viewer::all(2).chain([Viewer::Umpire]) {
+                let Some((heard, _, after)) = battle.heard(n, viewer) else { continue };
+                let view = View::of(&setting, &after, viewer);
+                let told = heard.iter().filter_map(|heard| tell(&setting, &view, heard));
+                said += told.inspect(|sentence| assert!(!sentence.text.is_empty(), "{sentence:?}")).count();
+                let (drawn, all) = (scene(&setting, &view), roster(&setting, &view));
+                assert!(!drawn.status.is_empty() && all.units.iter().all(|unit| !unit.pieces.is_empty()));
+                assert!(all.track.iter().all(|it| it.unit.is_none_or(|unit| usize::from(unit) < all.units.len())));
+            }
+            let ToAct::One(side) = battle.to_act() else { break };
+            let view = battle.view(Viewer::Side(side));
+            assert!(!prompt(&setting, &view).is_empty());
+            let (command, _) = random_command::<Scramble>(&setting, &view, &mut source);
+            let text = words::write(&setting, &command);
+            assert_eq!(words::parse(&setting, &text), Ok(command), "{text}");
+            battle.give(side, command, DiceFrom::Key).unwrap();
+        }
+        assert!(said > 200, "{id}: {said}");
+    }
 }
