@@ -68,6 +68,13 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
             unless(board.contact(contact).is_some_and(|contact| !contact.moved), &clause::NO_MARKER)?;
             unless(known(setting, view, contact) != Some(0), &clause::DUMMY)
         }
+        // RULING: who shoots or attacks from under a marker turns it up first, when it is his turn to act.
+        (Step::Activate(_), &Command::TurnUp { contact }) => {
+            own(contact)?;
+            unless(view.table.attacks.is_empty(), &clause::ANOTHER_ACTS)?;
+            unless(board.contact(contact).is_some_and(|contact| !contact.acted), &clause::NO_MARKER)?;
+            unless(known(setting, view, contact) != Some(0), &clause::DUMMY)
+        }
         (Step::Move(_) | Step::Follow(_), &Command::GiveUp { craft }) => {
             own(craft)?;
             flying(&board, craft)?;

@@ -229,6 +229,8 @@ clauses! {
     NO_FORMATION = "SQR-115" "it is in no Formation";
     /// Nobody there.
     NOTHING_TO_JOIN = "SQR-158" "nobody of its type that has moved is near enough, at its height and on its heading";
+    /// No other manoeuvre.
+    GOES_BEYOND = "SQR-39" "only a zoom climb stops beyond another";
     /// On another.
     STACKS = "SQR-113" "no aircraft ends its move on top of another";
     /// Nothing to drop.
@@ -246,7 +248,7 @@ clauses! {
     /// Not behind it.
     NO_TAIL = "SQR-116" "one tails an enemy within six inches in the Nose arc, from its Tail arc";
     /// Nobody tails from there.
-    CANNOT_TAIL = "SQR-159" "nobody tails in a Formation, in a cloud, twice, or in a circle";
+    CANNOT_TAIL = "SQR-159" "nobody tails in a Formation, in a cloud, twice, in a circle, or after a failed test";
     /// Only a marker.
     NO_MARKER = "SQR-134" "that is no Contact Marker of that side on the table";
     /// Real ones.

@@ -202,6 +202,9 @@ fn attacks(setting: &Setting, view: &View, board: &Board<'_>, actor: Piece, take
     let allowed =
         |target: Piece, how: How| check(setting, view, &Command::Attack { craft: actor, target, how }).is_ok();
     let spotted: Pieces = markers.iter().filter(|&marker| allowed(marker, How::Spot)).collect();
+    if check(setting, view, &Command::TurnUp { contact: actor }).is_ok() {
+        take(Offer::new(actor, verb::TURN_UP, &[]));
+    }
     if !spotted.is_empty() {
         take(Offer::new(actor, verb::SPOT, &[Slot::Piece(spotted)]));
     }
@@ -431,7 +434,9 @@ pub fn default(setting: &Setting, view: &View) -> Command {
         Step::Sail(ship) => Command::Steer { ship, helm: 0 },
         Step::Move(_) => {
             let mut all = board.items(side).filter_map(|item| somehow(setting, view, item));
-            all.next().unwrap_or(Command::Concede)
+            // A Formation that cannot keep together any more lets its leader go.
+            let leader = || board.items(side).find(|item| board.flying(*item).is_some() && board.in_formation(*item));
+            all.next().or_else(|| leader().map(|craft| Command::Leave { craft })).unwrap_or(Command::Concede)
         }
         Step::Follow(craft) => somehow(setting, view, craft).unwrap_or(Command::GiveUp { craft }),
         Step::Declare(..) => Command::Content,

@@ -103,9 +103,9 @@ impl Ruleset for Scramble {
             Command::Fly { craft, flight } if setting.craft(craft).is_some() => {
                 let moved = moves::fly(umpire, craft, &flight)?;
                 contacts::seen_by_day(umpire);
-                match asked {
-                    Step::Move(_) => moves::after(umpire, &moved, side.other()),
-                    _ => moves::follow(umpire, &moved),
+                // Who follows a tailer in his turn is on the agenda already.
+                if let Step::Move(_) = asked {
+                    moves::after(umpire, &moved, side.other());
                 }
             }
             Command::Fly { craft, flight } => {
@@ -119,11 +119,14 @@ impl Ruleset for Scramble {
             }
             Command::TurnUp { contact } => {
                 contacts::turn_up(umpire, contact);
-                umpire.then(asked);
+                umpire.then(if let Step::Activate(_) = asked { Step::Activations(side) } else { asked });
             }
             Command::GiveUp { craft } => {
                 umpire.note(Event::Tailed { craft, tail: None });
-                umpire.then(if asked == Step::Follow(craft) { Step::Alternate(side) } else { asked });
+                // Who was to follow is an ordinary item from now on; the alternation goes on.
+                if asked != Step::Follow(craft) {
+                    umpire.then(asked);
+                }
             }
             Command::Tail { craft, quarry } => {
                 let passed = matches!(asked, Step::Declare(_, true));
@@ -170,6 +173,7 @@ impl Ruleset for Scramble {
             Step::Turn => initiative::turn(umpire)?,
             Step::Deal => begin(umpire)?,
             Step::Alternate(side) => moves::alternate(umpire, side),
+            Step::Trail(craft) => moves::trail(umpire, craft),
             Step::Tails => tails::look_at_tails(umpire)?,
             Step::Combat => combat::begins(umpire)?,
             Step::Activations(side) => combat::alternate(umpire, side),

@@ -102,6 +102,11 @@ pub enum Event {
         /// Whom.
         tail: Option<Tail>,
     },
+    /// It failed the test of tailing.
+    Missed {
+        /// Which.
+        craft: Piece,
+    },
     /// A ship sailed on.
     Sailed {
         /// Which.
@@ -291,7 +296,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::TurnBegan { turn } => {
             table.turn = turn;
             for craft in table.crafts.iter_mut() {
-                (craft.flown, craft.acted, craft.sight) = (None, false, None);
+                (craft.flown, craft.acted, craft.sight, craft.missed) = (None, false, None, false);
             }
             table.sites.iter_mut().for_each(|site| site.acted = false);
             table.contacts.iter_mut().for_each(|contact| (contact.moved, contact.acted) = (false, false));
@@ -318,6 +323,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Jettisoned { craft } => table.crafts[craft.index()].load = 0,
         Event::Formed { craft, formation } => table.crafts[craft.index()].formation = formation,
         Event::Tailed { craft, tail } => table.crafts[craft.index()].tails = tail,
+        Event::Missed { craft } => table.crafts[craft.index()].missed = true,
         Event::Sailed { ship, at } => table.sites[ship.index() - sites].at = at,
         Event::Dealt { contact, under, .. } => state.under[contact.index() - contacts] = under,
         Event::Stands { contact, at, height, moved } => {
@@ -434,6 +440,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         | Event::Crashed { craft: piece }
         | Event::Pilotless { craft: piece }
         | Event::Jettisoned { craft: piece }
+        | Event::Missed { craft: piece }
         | Event::Sighted { craft: piece, .. }
         | Event::Spent { craft: piece, .. }
         | Event::Fires { craft: piece, .. }

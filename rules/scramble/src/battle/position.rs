@@ -83,6 +83,8 @@ pub struct Craft {
     pub sight: Option<bool>,
     /// SQR-116 Whom it tails.
     pub tails: Option<Tail>,
+    /// SCR-77 Has it failed a test of tailing in this turn?
+    pub missed: bool,
     /// SQR-115 Its Formation, from 1; 0 for none.
     pub formation: u8,
     /// SCR-127 Enemy aircraft that it has destroyed.

@@ -36,6 +36,8 @@ pub enum Step {
     Alternate(Side),
     /// SQR-06 A side is asked what moves.
     Move(Side),
+    /// SQR-159 A tailing aircraft follows, if it still can.
+    Trail(Piece),
     /// SQR-116 The side of a tailing aircraft is asked how it follows.
     Follow(Piece),
     /// SQR-116, SQR-159 Tails are looked at, and then declared.

@@ -55,6 +55,7 @@ impl Step {
             Step::Turn
             | Step::Deal
             | Step::Alternate(_)
+            | Step::Trail(_)
             | Step::Tails
             | Step::Combat
             | Step::Activations(_)

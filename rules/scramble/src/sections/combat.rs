@@ -68,6 +68,14 @@ impl Board<'_> {
                 })
             })
             || self.sites().any(|(site, _)| self.strikes(craft, site).next().is_some())
+            || self.contacts().any(|(contact, _)| self.looks(craft, contact))
+    }
+
+    /// SQR-16 Could anybody aboard look for this marker?
+    fn looks(&self, craft: Piece, contact: Piece) -> bool {
+        let own = self.craft(craft);
+        let by = self.crew_for(craft, contact, &How::Spot);
+        by.is_ok_and(|by| self.spotting((own.at, own.height), (&own.now, by), self.side(craft), contact).is_ok())
     }
 
     /// The bit of the air to air rockets that an aircraft carries.

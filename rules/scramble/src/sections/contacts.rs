@@ -1,7 +1,6 @@
 //! Contact Markers: placing dummies, dealing, moving, turning up.
 
 use super::Umpire;
-use crate::INCH;
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
 use crate::battle::event::{Event, crafts_of};
@@ -9,9 +8,12 @@ use crate::battle::setting::{ContactPlan, CraftPlan, Setting};
 use crate::battle::state::{Step, Under};
 use crate::clause;
 use crate::lists::Manoeuvre;
+use crate::sections::moves::{held, leaves};
+use crate::{INCH, hundredths};
 use sandtable_core::{Audience, Leg, Piece, Refusal, Side};
 use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Angle, Course, Length, Point};
+use sandtable_scenario::Edge;
 
 /// SQR-134 A marker flies so far straight before each turn, in inches.
 const STRAIGHT: i32 = 3;
@@ -43,7 +45,7 @@ fn legs(flight: &Flight) -> Result<List<(Length, Option<(Leg, Angle)>), { sandta
             Leg::Turn { after, degrees, .. } => (after, Some((*leg, Angle::degrees(degrees.into())))),
             _ => return Err(Refusal::of(&clause::NO_ARCS)),
         };
-        if ahead < Length::ZERO {
+        if ahead < Length::ZERO || ahead.0 % hundredths(1).0 != 0 {
             return Err(Refusal::of(&clause::STEPS));
         }
         flown += ahead;
@@ -52,13 +54,21 @@ fn legs(flight: &Flight) -> Result<List<(Length, Option<(Leg, Angle)>), { sandta
     Ok(legs)
 }
 
-/// Where a marker's move leads.
-fn end(from: Course, flight: &Flight) -> Course {
+/// SQR-102, SQR-134 Where a marker's move leads, and by which edge it leaves the table on the way.
+fn end(table: Point, from: Course, flight: &Flight) -> (Course, Option<Edge>) {
     let legs = legs(flight).unwrap_or_default();
-    legs.iter().fold(from, |at, (ahead, turn)| match turn {
-        Some((Leg::Turn { hand, .. }, by)) => at.ahead(*ahead).turn(*hand, *by),
-        _ => at.ahead(*ahead),
-    })
+    let mut at = from;
+    for (ahead, turn) in &legs {
+        let to = at.ahead(*ahead);
+        if let Some((edge, by)) = leaves(table, at.at, to.at) {
+            return (Course { at: held(table, at.ahead(by).at), ..at }, Some(edge));
+        }
+        at = match turn {
+            Some((Leg::Turn { hand, .. }, by)) => to.turn(*hand, *by),
+            _ => to,
+        };
+    }
+    (at, None)
 }
 
 impl Board<'_> {
@@ -68,9 +78,11 @@ impl Board<'_> {
     /// Why not.
     pub fn may_drift(&self, contact: Piece, flight: &Flight) -> Result<(), Refusal> {
         let Some(own) = self.contact(contact) else { return Err(Refusal::of(&clause::NO_MARKER)) };
-        let fits = matches!(flight.manoeuvre, Manoeuvre::Level | Manoeuvre::Climb | Manoeuvre::Shallow)
-            && !(flight.jettison || flight.join || flight.beyond)
-            && flight.slip == 0;
+        let level = matches!(
+            (flight.manoeuvre, flight.climb),
+            (Manoeuvre::Level, 0) | (Manoeuvre::Climb, 1) | (Manoeuvre::Shallow, -2 | -1)
+        );
+        let fits = level && !(flight.jettison || flight.join || flight.beyond) && flight.slip == 0;
         let (Some([least, most]), true) = (reach(flight.climb), fits) else {
             return Err(Refusal::of(&clause::MARKER_MOVES));
         };
@@ -173,19 +185,12 @@ pub fn deal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 pub fn drift<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Piece, flight: &Flight) {
     let setting = umpire.setting;
     let Some(own) = Board::new(setting, &umpire.state().table).contact(contact).copied() else { return };
-    let at = end(own.at, flight);
+    let (at, edge) = end(setting.head.table, own.at, flight);
     let height = own.height.saturating_add_signed(flight.climb);
-    if setting.head.on_table(at.at) {
-        umpire.note(Event::Stands { contact, at, height, moved: true });
-        return seen_by_day(umpire);
-    }
-    let crafts = turn_up(umpire, contact);
-    let distances = [sandtable_scenario::Edge::WORDS[0].1, sandtable_scenario::Edge::WORDS[1].1]
-        .into_iter()
-        .chain([sandtable_scenario::Edge::West, sandtable_scenario::Edge::East]);
-    let beyond = distances.min_by_key(|edge| edge.distance(setting.head.table, at.at));
-    for craft in crafts_of(crafts) {
-        umpire.note(Event::LeftTable { craft, edge: beyond.expect("there are four edges") });
+    umpire.note(Event::Stands { contact, at, height, moved: true });
+    let Some(edge) = edge else { return seen_by_day(umpire) };
+    for craft in crafts_of(turn_up(umpire, contact)) {
+        umpire.note(Event::LeftTable { craft, edge });
     }
 }
 
@@ -204,7 +209,7 @@ pub fn turn_up<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Piece) -> Under {
         let moved =
             Point { x: own.at.at.x + plan.at.at.x - first.at.at.x, y: own.at.at.y + plan.at.at.y - first.at.at.y };
         let at = moved.turn(own.at.at, by);
-        let held = Point { x: at.x.clamp(0, setting.head.table.x), y: at.y.clamp(0, setting.head.table.y) };
+        let held = held(setting.head.table, at);
         umpire.note(Event::Moved { craft, at: Course { at: held, ..own.at }, height: own.height });
     }
     under

@@ -7,7 +7,7 @@ use crate::battle::state::Step;
 use crate::initiative::{Initiative, grows};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Angle, Course};
+use sandtable_geometry::{Angle, Course, Length};
 
 /// SQR-01 to SQR-05 A turn begins: ties are thrown again, and equal dice change the clouds; then the loser moves first.
 pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
@@ -61,7 +61,7 @@ fn ships<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     }
 }
 
-/// SQR-165 A ship turns its helm and sails on, half as far with half its damage or less left; it stops rather than leave the table.
+/// SQR-165 A ship turns its helm and sails on, half as far with half its damage or less left; it stops at the edge of the table.
 pub fn sail<D: Dice>(umpire: &mut Umpire<'_, D>, ship: Piece, helm: i8) {
     let setting = umpire.setting;
     let (Some(at), Some(kind)) = (setting.site_index(ship), setting.target(ship)) else { return };
@@ -69,7 +69,9 @@ pub fn sail<D: Dice>(umpire: &mut Umpire<'_, D>, ship: Piece, helm: i8) {
     let slow = u16::from(site.left) * 2 <= u16::from(kind.damage);
     let turned = Course { heading: site.at.heading + Angle::degrees(helm.into()), ..site.at };
     let to = turned.ahead(if slow { kind.sails.half() } else { kind.sails });
-    let at = if setting.head.on_table(to.at) { to } else { turned };
+    let edge = moves::leaves(setting.head.table, turned.at, to.at);
+    let stops = |by: Length| Course { at: moves::held(setting.head.table, turned.ahead(by).at), ..turned };
+    let at = edge.map_or(to, |(_, by)| stops(by));
     umpire.note(Event::Sailed { ship, at });
     for n in (0..setting.sites.len()).filter(|n| setting.sites[*n].aboard == Some(ship)) {
         umpire.note(Event::Sailed { ship: setting.site_piece(n), at });

@@ -89,8 +89,11 @@ impl Board<'_> {
         }
         let to = height.saturating_add_signed(order.climb);
         self.may_end(&flier, &unit, &order, to)?;
-        if flight.join && self.to_join(&flier, craft, &order, to).is_none() {
+        if flight.join && (unit.len() > 1 || self.to_join(&flier, craft, &order, to).is_none()) {
             return Err(Refusal::of(&clause::NOTHING_TO_JOIN));
+        }
+        if flight.beyond && flight.manoeuvre != Manoeuvre::Zoom {
+            return Err(Refusal::of(&clause::GOES_BEYOND));
         }
         Ok(())
     }
@@ -141,15 +144,8 @@ impl Board<'_> {
 /// SQR-06, SQR-07, SQR-112, SQR-157 The alternation goes on with this side, if it has anything to move; else with the other; else the
 /// phase is over. Whoever has no manoeuvre open falls when its side must move it.
 pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
-    for piece in umpire.setting.craft_pieces() {
-        let board = Board::new(umpire.setting, &umpire.state().table);
-        if board.side(piece) != side || board.flying(piece).is_none_or(|craft| craft.flown.is_some()) {
-            continue;
-        }
-        let craft = board.craft(piece);
-        if umpire.setting.flier(piece, &craft.now).open(craft.height).next().is_none() {
-            umpire.note(Event::Crashed { craft: piece });
-        }
+    for piece in umpire.setting.craft_pieces().filter(|piece| umpire.setting.side(*piece) == Some(side)) {
+        falls(umpire, piece);
     }
     let board = Board::new(umpire.setting, &umpire.state().table);
     let has = |side: Side| board.items(side).next().is_some();
@@ -159,6 +155,15 @@ pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
         umpire.then(Step::Alternate(side.other()));
     } else {
         umpire.then(Step::Tails);
+    }
+}
+
+/// SQR-112, SQR-157 Whoever has yet to move and has no manoeuvre open falls.
+fn falls<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let waits = board.flying(craft).filter(|own| own.flown.is_none());
+    if waits.is_some_and(|own| umpire.setting.flier(craft, &own.now).open(own.height).next().is_none()) {
+        umpire.note(Event::Crashed { craft });
     }
 }
 
@@ -203,17 +208,31 @@ pub fn after<D: Dice>(umpire: &mut Umpire<'_, D>, moved: &[Piece], next: Side) {
     follow(umpire, moved);
 }
 
-/// SQR-159 The tailers of what moved are asked, the first declared first.
-pub fn follow<D: Dice>(umpire: &mut Umpire<'_, D>, moved: &[Piece]) {
+/// SQR-159 The tailers of what moved follow, the first declared first, and then theirs.
+fn follow<D: Dice>(umpire: &mut Umpire<'_, D>, moved: &[Piece]) {
     let board = Board::new(umpire.setting, &umpire.state().table);
-    let mut tailers: Unit = board
-        .aloft()
-        .filter(|(_, craft)| craft.flown.is_none() && craft.tails.is_some_and(|tail| moved.contains(&tail.quarry)))
-        .map(|(piece, _)| piece)
-        .collect();
-    tailers.sort_by_key(|piece| std::cmp::Reverse(board.craft(*piece).tails.map(|tail| tail.order)));
-    for piece in &tailers {
-        umpire.then(Step::Follow(*piece));
+    let mut ahead: Unit = moved.iter().copied().collect();
+    let mut all: Unit = Unit::default();
+    while !ahead.is_empty() {
+        let tails = |piece: &Piece| board.craft(*piece).tails.filter(|tail| ahead.contains(&tail.quarry));
+        let waiting = board.aloft().filter(|(_, craft)| craft.flown.is_none()).map(|(piece, _)| piece);
+        let mut tailers: Unit = waiting.filter(|piece| tails(piece).is_some() && !all.contains(piece)).collect();
+        tailers.sort_by_key(|piece| tails(piece).map(|tail| tail.order));
+        tailers.iter().for_each(|piece| all.push(*piece));
+        ahead = tailers;
+    }
+    for piece in all.iter().rev() {
+        umpire.then(Step::Trail(*piece));
+    }
+}
+
+/// SQR-159 A tailer is asked, if it is still there and tails what has moved: it may have been hit on the way, or given up.
+pub fn trail<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
+    falls(umpire, craft);
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let waits = board.flying(craft).is_some_and(|own| own.flown.is_none() && own.tails.is_some());
+    if waits && !board.follows(craft) {
+        umpire.then(Step::Follow(craft));
     }
 }
 
@@ -229,10 +248,6 @@ struct Moving {
     flown: Flown,
     /// SQR-54 The distance of a forced move.
     forced: Length,
-    /// The Skill that counts in tests, with AB and CM of the unit.
-    now: Condition,
-    /// SQR-30, SQR-158 Does any of them carry a payload that a fighter feels?
-    laden: bool,
 }
 
 /// What still happens after a part of a move.
@@ -259,14 +274,13 @@ pub fn fly<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, flight: &Flight) -
     let order = flier.order(flight).expect("the order was allowed");
     let turned = order.legs.iter().any(|leg| leg.turn.is_some());
     let tight = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.tight);
-    let laden = unit.iter().any(|piece| board.laden(*piece));
     let flown = Flown { manoeuvre: order.manoeuvre, turned, tight, failed: false };
     let forced = match order.manoeuvre {
         // SCR-13, SCR-16: exactly half AS.
         Manoeuvre::Sideslip | Manoeuvre::Skid => (INCH * i32::from(now.speed)).half(),
         _ => INCH * i32::from(now.turning),
     };
-    let mut moving = Moving { unit, avoided: Unit::default(), flown, forced, now, laden };
+    let mut moving = Moving { unit, avoided: Unit::default(), flown, forced };
     moving.whole(umpire, &order, flight)?;
     for piece in &moving.unit {
         if umpire.state().table.crafts[piece.index()].flies() {
@@ -333,10 +347,14 @@ impl Moving {
         Ok(Goes::On)
     }
 
-    /// SQR-28, SQR-158 A test of the leader, for all.
+    /// SQR-28, SQR-30, SQR-158 A test of whoever leads now, with the worst AB and CM, and 1 less if any of them feels a payload.
     fn test<D: Dice>(&self, umpire: &mut Umpire<'_, D>, test: Test) -> Result<Tested, D::Pause> {
         let setting = umpire.setting;
-        let skill = modified(&setting.rules, setting.kind(self.unit[0]), &self.now, self.laden, test);
+        let board = Board::new(setting, &umpire.state().table);
+        let mut now = Condition::default();
+        board.flier(&self.unit, &mut now);
+        let laden = self.unit.iter().any(|piece| board.laden(*piece));
+        let skill = modified(&setting.rules, setting.kind(self.unit[0]), &now, laden, test);
         Ok(umpire.play(&SkillTest { skill })?.stage)
     }
 
@@ -377,44 +395,55 @@ impl Moving {
         }
         self.change(umpire, -by.cast_signed());
         let forced = self.forced;
-        self.ahead(umpire, forced, None)?;
-        self.clear(umpire, forced);
+        if self.ahead(umpire, forced, None)? == Goes::On {
+            self.clear(umpire, forced);
+        }
         Ok(Goes::Over)
     }
 
-    /// SQR-113 A forced move that would end on top of another stops at the last free point of its line.
+    /// SQR-113 A forced move that would end on top of another stops at the last free point of its line; where there is none, it
+    /// stays where it began.
     fn clear<D: Dice>(&self, umpire: &mut Umpire<'_, D>, flown: Length) {
         for craft in &self.unit {
             let board = Board::new(umpire.setting, &umpire.state().table);
             let Some(own) = board.flying(*craft).filter(|_| umpire.setting.rules.stacking) else { continue };
-            let (mut at, height) = (own.at, own.height);
-            let mut back = Length::ZERO;
-            while let Some(other) = board.overlapped(at.at, height, &self.unit) {
-                let line = Segment::new(own.at.ahead(-flown).at, at.at);
-                let free = Circle::new(board.craft(other).at.at, OVERLAP).span(&line);
-                back = free.map_or(flown, |span| flown - span.from);
-                let next = own.at.ahead(-back);
-                if back >= flown || next.at == at.at {
-                    break;
-                }
-                at = next;
-            }
-            if back > Length::ZERO {
-                umpire.note(Event::Moved { craft: *craft, at, height });
+            let from = Course { at: held(umpire.setting.head.table, own.at.ahead(-flown).at), ..own.at };
+            let free = self.free(&board, from, own.height, flown);
+            if free < flown {
+                let at = from.ahead(free);
+                umpire.note(Event::Moved { craft: *craft, at, height: own.height });
             }
         }
     }
 
-    /// SQR-39 How far a Zoom goes that would end in contact: to an inch before the other, or beyond.
+    /// SQR-39, SQR-113 How far along its line a mover comes before it would stand on top of anybody; nothing where it does already.
+    fn free(&self, board: &Board<'_>, from: Course, height: u8, most: Length) -> Length {
+        let line = Segment::new(from.at, from.ahead(most).at);
+        let mut by = most;
+        while let Some(other) = board.overlapped(from.ahead(by).at, height, &self.unit) {
+            let span = Circle::new(board.craft(other).at.at, INCH).span(&line);
+            match span.map(|span| span.from).filter(|before| *before < by) {
+                Some(before) => by = before,
+                None => return Length::ZERO,
+            }
+        }
+        by
+    }
+
+    /// SQR-39 How far a Zoom goes that would end in contact: to an inch before the other, or beyond; where a third is in the way of
+    /// both, to the nearest free point before.
     fn zoomed<D: Dice>(&mut self, umpire: &Umpire<'_, D>, distance: Length, beyond: bool) -> Length {
         let board = Board::new(umpire.setting, &umpire.state().table);
         let own = board.craft(self.unit[0]);
-        let Some(other) = board.overlapped(own.at.ahead(distance).at, own.height, &self.unit) else { return distance };
+        let end = own.at.ahead(distance).at;
+        let stays = umpire.setting.head.on_table(end);
+        let Some(other) = board.overlapped(end, own.height, &self.unit).filter(|_| stays) else { return distance };
         self.avoided.push(other);
         let line = Segment::new(own.at.at, own.at.ahead(distance + INCH * 3).at);
         let Some(span) = Circle::new(board.craft(other).at.at, INCH).span(&line) else { return distance };
-        let free = |by: &Length| board.overlapped(own.at.ahead(*by).at, own.height, &self.unit).is_none();
-        if beyond && free(&span.to) { span.to } else { span.from }
+        let is_free = |by: &Length| board.overlapped(own.at.ahead(*by).at, own.height, &self.unit).is_none();
+        let ends = if beyond { [span.to, span.from] } else { [span.from, span.to] };
+        ends.into_iter().find(is_free).unwrap_or_else(|| self.free(&board, own.at, own.height, span.from))
     }
 
     /// SQR-102, SQR-114, SQR-155, SQR-156, SCR-135 Straight ahead, or along a slip: contacts and edges in the order in which they are met.
@@ -447,13 +476,15 @@ impl Moving {
                 return Ok(Goes::Over);
             }
             self.unit.retain(|piece| *piece != mover);
+            // The rest flies on past whom it has just lost.
+            self.avoided.push(mover);
         }
         let all = self.unit;
         for &piece in &all {
             let own = umpire.state().table.crafts[piece.index()];
             let end = along(own.at).ahead(distance).at;
             if let Some((edge, at)) = leaves(setting.head.table, own.at.at, end) {
-                let at = Course { at: setting_held(setting.head.table, along(own.at).ahead(at).at), ..own.at };
+                let at = Course { at: held(setting.head.table, along(own.at).ahead(at).at), ..own.at };
                 umpire.note(Event::Moved { craft: piece, at, height: own.height });
                 umpire.note(Event::LeftTable { craft: piece, edge });
                 self.unit.retain(|other| *other != piece);
@@ -482,11 +513,12 @@ impl Moving {
                 if there.height != own.height || self.avoided.contains(&other) {
                     continue;
                 }
-                let Some(span) = Circle::new(there.at.at, OVERLAP).span(&line) else { continue };
+                let Some(overlaps) = Circle::new(there.at.at, OVERLAP).span(&line) else { continue };
+                let met = Circle::new(there.at.at, INCH).span(&line).unwrap_or(overlaps).from;
                 let nearer = line.position(there.at.at) > Length::ZERO;
-                let sooner = first.is_none_or(|(_, _, at)| span.from < at);
-                if nearer && span.from < edge && sooner {
-                    first = Some((*mover, other, span.from));
+                let sooner = first.is_none_or(|(_, _, at)| met < at);
+                if nearer && met < edge && sooner {
+                    first = Some((*mover, other, met));
                 }
             }
         }
@@ -500,7 +532,7 @@ impl Moving {
         let Some(own) = board.flying(craft) else { return };
         let Some(leader) = board.joinable(craft, own.at, own.height) else { return };
         let known = board.craft(leader).formation;
-        let free = (1..=u8::MAX).find(|formation| board.aloft().all(|(_, other)| other.formation != *formation));
+        let free = (1..=u8::MAX).find(|formation| board.table.crafts.iter().all(|other| other.formation != *formation));
         let formation = if known > 0 { known } else { free.unwrap_or_default() };
         for craft in [leader, craft] {
             umpire.note(Event::Formed { craft, formation });
@@ -509,7 +541,7 @@ impl Moving {
 }
 
 /// SQR-102 By which edge a straight line leaves the table, and how far along; on the edge itself it is still on it.
-fn leaves(table: Point, from: Point, to: Point) -> Option<(Edge, Length)> {
+pub fn leaves(table: Point, from: Point, to: Point) -> Option<(Edge, Length)> {
     let part = |limit: i32, from: i32, to: i32| f64::from(limit - from) / f64::from(to - from);
     let edges = [
         (Edge::South, (to.y < 0).then(|| part(0, from.y, to.y))),
@@ -523,7 +555,7 @@ fn leaves(table: Point, from: Point, to: Point) -> Option<(Edge, Length)> {
 }
 
 /// A point on the table, where rounding has put it a little beyond.
-fn setting_held(table: Point, at: Point) -> Point {
+pub fn held(table: Point, at: Point) -> Point {
     Point { x: at.x.clamp(0, table.x), y: at.y.clamp(0, table.y) }
 }
 

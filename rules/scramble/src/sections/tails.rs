@@ -26,7 +26,7 @@ impl Board<'_> {
             && !self.clouded((own.at.at, own.height), (other.at.at, other.height))
     }
 
-    /// SQR-116, SQR-159 May an aircraft declare that it tails another?
+    /// SQR-116, SQR-159, SCR-77 May an aircraft declare that it tails another?
     ///
     /// # Errors
     /// Why not.
@@ -44,7 +44,8 @@ impl Board<'_> {
             }
             None => false,
         });
-        if circle || self.craft(craft).tails.is_some() || self.in_formation(craft) {
+        // RULING: one test for each tail, and whoever fails it tails nobody else in this turn; else he would test until he passes.
+        if circle || self.craft(craft).missed || self.craft(craft).tails.is_some() || self.in_formation(craft) {
             return Err(Refusal::of(&clause::CANNOT_TAIL));
         }
         Ok(())
@@ -79,7 +80,11 @@ pub fn look_at_tails<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause
         let row = umpire.setting.lists.level(umpire.setting.crafts[craft.index()].level);
         let holds = board.is_behind(craft, tail.quarry) && !board.in_formation(craft);
         let tests = umpire.setting.rules.experience && row.test_to_keep;
-        if !holds || tests && !passes(umpire, craft)? {
+        let fails = holds && tests && !passes(umpire, craft)?;
+        if fails {
+            umpire.note(Event::Missed { craft });
+        }
+        if !holds || fails {
             umpire.note(Event::Tailed { craft, tail: None });
         }
     }
@@ -103,6 +108,7 @@ pub fn tail<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, quarry: Piece) ->
     let setting = umpire.setting;
     let tests = setting.rules.experience && setting.lists.level(setting.crafts[craft.index()].level).test_to_tail;
     if tests && !passes(umpire, craft)? {
+        umpire.note(Event::Missed { craft });
         return Ok(());
     }
     let table = &umpire.state().table;

@@ -115,6 +115,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Tailed { craft, tail: None } => {
             says(format!("{} tails nobody any more.", name(craft)), "SQR-116", &[craft])
         }
+        Event::Missed { craft } => says(format!("{} cannot stay behind anybody.", name(craft)), "SCR-77", &[craft]),
         // What is aboard sails with its ship.
         Event::Sailed { ship, .. } if setting.site(ship).is_some_and(|plan| plan.aboard.is_some()) => None,
         Event::Sailed { ship, at } => {

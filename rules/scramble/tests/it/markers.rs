@@ -1,0 +1,169 @@
+//! Contact Markers: placed and dealt, moved, turned up, spotted.
+
+use crate::fight::{BLUE, Fight, RED, Sky};
+use sandtable_scenario::Edge;
+use sandtable_scramble::battle::position::Place;
+
+/// A Lancaster of Red's and a night fighter of Blue's four inches north of it, both eastward, each under a marker (A and C), and a
+/// dummy of each side (B and D).
+fn night() -> Sky {
+    Sky::new()
+        .key("light = \"night\"")
+        .red("R: Lancaster B Mk I at 20,20 heading 90 band 10 level Elite")
+        .blue("N: Bf 110G-4 at 20,24 heading 90 band 10")
+}
+
+/// Both dummies stand apart; what is dealt: a die for Red, one for Blue; and Blue has the initiative.
+fn dealt(sky: &Sky, dice: [u8; 2]) -> Fight {
+    let mut fight = sky.fight(&[]);
+    fight.does(&["place D at 24,30 heading 90 band 10"]);
+    fight.rolls("place B at 24,10 heading 90 band 10", &[&[dice[0]], &[dice[1]], &[4], &[9]]);
+    fight
+}
+
+#[test]
+fn sqr_172_sqr_134_the_defender_places_first_and_then_all_is_dealt() {
+    let mut fight = night().fight(&[]);
+    assert_eq!(fight.asked(), BLUE);
+    assert_eq!(fight.refused("place D at 24,36 heading 90 band 10"), "SQR-173");
+    fight.does(&["place D at 20,36 heading 90 band 40"]);
+    assert_eq!(fight.asked(), RED);
+    let fight = dealt(&night(), [1, 2]);
+    assert_eq!(fight.state().under.iter().copied().collect::<Vec<_>>(), [1, 0, 0, 2]);
+    assert!(fight.craft("R").place == Place::Hidden && fight.asked() == RED);
+    // Each side knows its own.
+    let known = |side| fight.view(side).under.iter().copied().collect::<Vec<_>>();
+    assert_eq!((known(RED), known(BLUE)), (vec![Some(1), Some(0), None, None], vec![None, None, Some(0), Some(2)]));
+}
+
+#[test]
+fn sqr_03_a_leader_under_a_marker_adds_nothing() {
+    // 5 and an Elite's 6 against 6 and 5 would be a tie.
+    let mut fight = night().fight(&[]);
+    fight.does(&["place D at 24,30 heading 90 band 10"]);
+    fight.rolls("place B at 24,10 heading 90 band 10", &[&[1], &[1], &[5], &[6]]);
+    assert_eq!(fight.table().winner, BLUE);
+}
+
+#[test]
+fn sqr_134_how_a_marker_moves() {
+    let mut fight = dealt(&night(), [1, 1]);
+    for order in [
+        "level A by S 1.99",
+        "level A by S 8.01",
+        "climb A by S 4.01",
+        "shallow A down 3 by S 4",
+        "steep A down 3 by S 4",
+        "zoom A",
+        "level A by S 4 jettison",
+    ] {
+        assert_eq!(fight.refused(order), "SQR-134", "{order}");
+    }
+    assert_eq!(
+        (fight.refused("level A by T 2.99 R 30 S 1"), fight.refused("level A by T 3 R 31")),
+        ("SQR-134", "SQR-134")
+    );
+    let moves = |order: &str| {
+        let mut fight = dealt(&night(), [1, 1]);
+        fight.does(&[order]);
+        let own = fight.contact("A");
+        (own.at.at.x / 254, own.at.at.y / 254, own.at.heading.as_millidegrees() / 1000, own.height)
+    };
+    assert_eq!(moves("level A by T 3 R 30 T 3 L 30 S 2"), (2759, 1850, 90, 10));
+    assert_eq!(
+        (moves("climb A by S 2"), moves("shallow A down 2 by S 8")),
+        ((2200, 2000, 90, 11), (2800, 2000, 90, 8))
+    );
+    fight.does(&["level A by S 2"]);
+    assert!(fight.contact("A").moved && fight.asked() == BLUE, "one item, as any");
+}
+
+#[test]
+fn sqr_164_dummies_move_alike_and_have_nothing_to_turn_up() {
+    let mut fight = dealt(&night(), [2, 1]);
+    assert_eq!(fight.refused("turn up A"), "SQR-164");
+    fight.does(&["turn up B"]);
+    assert_eq!((fight.stands("R"), fight.contact("B").there), ((24.0, 10.0, 90, 10), false));
+    fight.does(&["level R by S 8"]);
+    assert_eq!(fight.asked(), BLUE);
+    fight.does(&["level D by S 2", "level A by S 2"]);
+    assert_eq!(fight.refused("turn up A"), "SQR-06");
+}
+
+#[test]
+fn sqr_164_a_marker_that_crosses_an_edge() {
+    let at = |place: &str| night().red(&format!("Q: Lancaster B Mk I at {place} heading 10 band 12"));
+    // A, Q and two dummies would be too many letters: Red's are A, B and the dummy C.
+    let leaves = |place: &str, order: &str| {
+        let sky = at(place);
+        let mut fight = sky.fight(&[]);
+        fight.does(&["place E at 24,30 heading 90 band 10"]);
+        fight.rolls("place C at 24,10 heading 90 band 10", &[&[1], &[1], &[1], &[4], &[9]]);
+        fight.does(&[order]);
+        (fight.contact("B").there, fight.craft("Q").place)
+    };
+    assert_eq!(leaves("71.6,20", "level B by S 2"), (true, Place::Hidden));
+    assert_eq!(leaves("71.6,20", "level B by S 3"), (false, Place::Left(Edge::East)));
+    assert_eq!(
+        leaves("71.6,20", "level B by T 3 L 30 S 3"),
+        (false, Place::Left(Edge::East)),
+        "and back again is too late"
+    );
+    assert_eq!(leaves("20,47", "level B by S 3"), (false, Place::Left(Edge::North)));
+}
+
+#[test]
+fn sqr_134_by_day_enemies_within_twelve_inches_turn_it_up() {
+    let seen = |y: &str, band: u8| {
+        let sky = Sky::new()
+            .red("R: Lancaster B Mk I at 20,10 heading 0 band 10 marker")
+            .red("Q: Lancaster B Mk I at 60,10 heading 0 band 10")
+            .blue(&format!("B: Bf 109E-4 at 20,{y} heading 180 band {band}"));
+        let mut fight = sky.fight(&[&[10], &[4]]);
+        fight.does(&["level B by S 2"]);
+        fight.craft("R").place == Place::Flying
+    };
+    assert!(seen("24", 10) && !seen("24.01", 10) && seen("20", 12) && !seen("20.01", 12));
+    let mut fight = Sky::new()
+        .red("R: Lancaster B Mk I at 20,10 heading 0 band 10 marker")
+        .red("Q: Lancaster B Mk I at 60,10 heading 0 band 10")
+        .blue("B: Bf 109E-4 at 20,26 heading 180 band 10")
+        .fight(&[&[4], &[9]]);
+    fight.does(&["level A by S 4"]);
+    assert_eq!(fight.stands("R"), (20.0, 14.0, 0, 10), "also where it moves itself");
+    assert!(fight.craft("R").flown.is_some());
+}
+
+/// Everybody has moved by two inches; Blue, the winner, acts first.
+fn in_combat(dice: [u8; 2]) -> Fight {
+    let mut fight = dealt(&night(), dice);
+    fight.does(&["level A by S 2", "level C by S 2", "level B by S 2", "level D by S 2"]);
+    assert_eq!(fight.asked(), BLUE);
+    fight
+}
+
+#[test]
+fn sqr_164_a_crew_under_a_marker_spots_without_being_seen() {
+    let mut fight = in_combat([1, 1]);
+    assert_eq!(fight.refused("spot D A"), "SQR-164");
+    fight.does(&["spot C A"]);
+    // Skill 5 against 12, without radar ahead: 7 is enough.
+    fight.rolls("fire", &[&[7]]);
+    assert_eq!((fight.craft("R").place, fight.craft("N").place), (Place::Flying, Place::Hidden));
+    assert_eq!(fight.stands("R"), (22.0, 20.0, 90, 10));
+    let mut fight = in_combat([2, 1]);
+    fight.does(&["spot C A"]);
+    fight.rolls("fire", &[&[7]]);
+    assert!(!fight.contact("A").there && fight.craft("R").place == Place::Hidden, "a dummy is gone");
+}
+
+#[test]
+fn sqr_134_sqr_164_who_would_shoot_turns_up_first() {
+    let mut fight = in_combat([1, 1]);
+    assert_eq!(fight.refused("turn up D"), "SQR-164");
+    fight.does(&["turn up C"]);
+    assert_eq!((fight.stands("N"), fight.asked()), ((22.0, 24.0, 90, 10), BLUE));
+    assert!(!fight.craft("N").acted && fight.craft("N").flown.is_some());
+    fight.does(&["done N"]);
+    assert_eq!(fight.asked(), RED);
+}
