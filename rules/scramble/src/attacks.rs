@@ -130,7 +130,8 @@ impl Board<'_> {
             class_done.push(class);
             let alike: List<usize, 16> = named.iter().copied().filter(|&m| guns[m].class == class).collect();
             let lives = self.lives(craft, &alike);
-            if lives.is_empty() {
+            // Of what is declared the groups that are still to fire keep their places.
+            if lives.is_empty() && !declared {
                 return refuse(&clause::NO_SUCH_GUNS);
             }
             groups.push(self.group(craft, target, shot, (class, guns[n].arc, pilots), &lives, declared)?);
@@ -345,7 +346,7 @@ impl Board<'_> {
         };
         let crew_of = |attack: &Attack| match (attack.by, &attack.how) {
             (Crew::Aircrew, How::Shot(shot)) => gunners(shot).count_ones(),
-            (Crew::Aircrew, _) => 1,
+            (Crew::Aircrew | Crew::Operator, _) => 1,
             _ => 0,
         };
         let taken: u32 = declared().map(crew_of).sum();
@@ -381,12 +382,26 @@ impl Board<'_> {
                 pilot()
             }
             How::Spot => {
+                let own = self.craft(craft);
+                let radar = free > 0 && !busy(Crew::Operator) && self.has_in_radar((own.at, own.height), now, target);
                 let who = [
+                    (radar, Crew::Operator),
                     (free > 0, Crew::Aircrew),
                     (now.pilots[1].is_fit() && !busy(Crew::CoPilot), Crew::CoPilot),
                     (now.pilots[0].is_fit() && !busy(Crew::Pilot), Crew::Pilot),
                 ];
                 who.iter().find(|(fit, _)| *fit).map_or_else(|| refuse(&clause::NO_CREW), |(_, who)| Ok(*who))
+            }
+            // SQR-60, SQR-128: further guns of the same action, at the same target.
+            How::Strafe { guns, .. } => {
+                let goes_on = |attack: &Attack| matches!(attack.how, How::Strafe { guns: other, .. } if attack.target == target && other & guns == 0);
+                if !declared().filter(|attack| attack.by == Crew::Pilot).all(goes_on) {
+                    return refuse(&clause::ONE_TARGET);
+                }
+                pilot()
+            }
+            How::Bomb { .. } if declared().any(|attack| matches!(attack.how, How::Bomb { .. })) => {
+                refuse(&clause::ONE_BOMBING)
             }
             // SQR-129, SQR-166: level bombing with a sight is the bomb aimer's.
             How::Bomb { .. } if free > 0 && now.bomb_sight && self.bombs_level(craft) => Ok(Crew::Aircrew),
@@ -418,11 +433,8 @@ impl Board<'_> {
         if self.in_cloud(own.at.at, own.height) {
             return refuse(&clause::NOT_IN_CLOUD);
         }
-        let Flown { manoeuvre, turned, tight, failed } = own.flown.unwrap_or_default();
-        let combat = if by == Crew::Aircrew { own.now.crew.combat } else { own.now.pilots[0].combat };
-        let night = self.setting.night;
-        let attacker =
-            Attacker { at: own.at, height: own.height, combat, flew: manoeuvre, turned, tight, failed, night };
+        let attacker = self.attacker(craft, by);
+        let manoeuvre = attacker.flew;
         let ship = self.setting.target(target).is_some_and(|target| target.ship);
         let below = Below { at: site.at.at, defence, ship };
         let load = self.setting.crafts[craft.index()].load;
@@ -472,6 +484,30 @@ impl Board<'_> {
         Ok((attack, need))
     }
 
+    /// SQR-166 Who attacks something on the ground, and how he came.
+    fn attacker(&self, craft: Piece, by: Crew) -> Attacker {
+        let own = self.craft(craft);
+        let Flown { manoeuvre, turned, tight, failed } = own.flown.unwrap_or_default();
+        let combat = if by == Crew::Aircrew { own.now.crew.combat } else { own.now.pilots[0].combat };
+        let night = self.setting.night;
+        Attacker { at: own.at, height: own.height, combat, flew: manoeuvre, turned, tight, failed, night }
+    }
+
+    /// SQR-128, SCR-119 The mounts that strafe: their numbers, dice, and what each of them needs.
+    pub fn strafing(&self, craft: Piece, target: Piece, guns: u16, long: bool) -> List<(u8, Mount, Need), MOST_MOUNTS> {
+        let (Some(site), Some((_, defence, _))) = (self.site(target), self.setting.below(target)) else {
+            return List::default();
+        };
+        let below = Below { at: site.at.at, defence, ship: false };
+        let (attacker, class) = (self.attacker(craft, Crew::Pilot), self.kind(craft).guns[named_first(guns)].class);
+        let (rules, lists) = (&self.setting.rules, &self.setting.lists);
+        let with = |(number, mount): &(u8, Mount)| {
+            let how = ground::Attack::Strafes { class, single: mount.single, long };
+            ground::need(rules, lists, &attacker, &below, how).ok().map(|need| (*number, *mount, need))
+        };
+        self.strafers(craft, guns).iter().filter_map(with).collect()
+    }
+
     /// SQR-128 The mounts that strafe: their numbers, dice, and whether each is single.
     pub fn strafers(&self, craft: Piece, guns: u16) -> List<(u8, Mount), MOST_MOUNTS> {
         let named = self.named(craft, guns).unwrap_or_default();
@@ -479,6 +515,23 @@ impl Board<'_> {
     }
 
     // --- spotting ---
+
+    /// SQR-96, SQR-135 Does a radar that works reach a marker?
+    pub fn has_in_radar(&self, from: (sandtable_geometry::Course, u8), now: &Condition, contact: Piece) -> bool {
+        let there = self.contact(contact);
+        now.radar && there.is_some_and(|there| night::radar(&self.setting.rules, from, (there.at.at, there.height)))
+    }
+
+    /// SQR-16 What somebody aboard an aircraft needs to spot an enemy marker.
+    ///
+    /// # Errors
+    /// He cannot.
+    pub fn spots(&self, craft: Piece, contact: Piece) -> Result<(Crew, Need), Refusal> {
+        let by = self.crew_for(craft, contact, &How::Spot)?;
+        let own = self.craft(craft);
+        let need = self.spotting((own.at, own.height), (&own.now, by), self.side(craft), contact)?;
+        Ok((by, need))
+    }
 
     /// SQR-16, SQR-135 What somebody needs to spot an enemy marker: an aircraft, or the leader of what is under a marker that stands there.
     ///
@@ -500,11 +553,11 @@ impl Board<'_> {
         // Nobody burns under a marker: whoever is hurt has been turned up.
         let marker = Marker { at: there.at.at, height: there.height, burns: false, lit };
         let skill = match by {
-            Crew::Aircrew => now.crew.skill,
+            Crew::Aircrew | Crew::Operator => now.crew.skill,
             Crew::CoPilot => now.pilots[1].skill,
             Crew::Pilot => now.pilots[0].skill,
         };
-        let radar = now.radar && by == Crew::Aircrew;
+        let radar = by == Crew::Operator;
         night::spots(&self.setting.rules, from, skill, &marker, radar, self.setting.moon)
     }
 

@@ -68,11 +68,11 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
             unless(board.contact(contact).is_some_and(|contact| !contact.moved), &clause::NO_MARKER)?;
             unless(known(setting, view, contact) != Some(0), &clause::DUMMY)
         }
-        // RULING: who shoots or attacks from under a marker turns it up first, when it is his turn to act.
+        // SQR-164: whoever shoots or attacks is turned up first.
         (Step::Activate(_), &Command::TurnUp { contact }) => {
-            own(contact)?;
+            may_act(setting, view, asked, contact)?;
+            unless(board.contact(contact).is_some(), &clause::NO_MARKER)?;
             unless(view.table.attacks.is_empty(), &clause::ANOTHER_ACTS)?;
-            unless(board.contact(contact).is_some_and(|contact| !contact.acted), &clause::NO_MARKER)?;
             unless(known(setting, view, contact) != Some(0), &clause::DUMMY)
         }
         (Step::Move(_) | Step::Follow(_), &Command::GiveUp { craft }) => {
@@ -187,7 +187,8 @@ fn attack(setting: &Setting, view: &View, craft: Piece, target: Piece, how: &How
         let Some(looker) = crafts_of(under).next() else { return refuse(&clause::DUMMY) };
         unless(*how == How::Spot, &clause::NO_MARKER)?;
         let now = &view.table.crafts[looker.index()].now;
-        let by = spotter(&view.table, now)?;
+        let in_radar = board.has_in_radar((contact.at, contact.height), now, target);
+        let by = spotter(&view.table, now, in_radar)?;
         let side = setting.side(craft).unwrap_or_default();
         return board.spotting((contact.at, contact.height), (now, by), side, target).map(|_| ());
     }
@@ -203,17 +204,19 @@ fn attack(setting: &Setting, view: &View, craft: Piece, target: Piece, how: &How
     }
 }
 
-/// Who looks out from under a marker: as many as are aboard, one after another.
+/// SQR-96, SQR-164 Who looks out from under a marker: as many as are aboard, one after another, the radar first where it reaches.
 ///
 /// # Errors
 /// All of them do already.
-pub fn spotter(table: &Position, now: &Condition) -> Result<Crew, Refusal> {
-    let taken = table.attacks.len();
-    let crew = usize::from(now.crew.available());
-    match taken {
-        taken if taken < crew => Ok(Crew::Aircrew),
-        taken if taken == crew && now.pilots[1].is_fit() => Ok(Crew::CoPilot),
-        taken if taken <= crew + usize::from(now.pilots[1].is_fit()) && now.pilots[0].is_fit() => Ok(Crew::Pilot),
-        _ => refuse(&clause::NO_CREW),
-    }
+pub fn spotter(table: &Position, now: &Condition, in_radar: bool) -> Result<Crew, Refusal> {
+    let by = |who: Crew| table.attacks.iter().filter(|attack| attack.by == who).count();
+    let operators = by(Crew::Operator);
+    let free = usize::from(now.crew.available()) > operators + by(Crew::Aircrew);
+    let who = [
+        (free && in_radar && operators == 0, Crew::Operator),
+        (free, Crew::Aircrew),
+        (now.pilots[1].is_fit() && by(Crew::CoPilot) == 0, Crew::CoPilot),
+        (now.pilots[0].is_fit() && by(Crew::Pilot) == 0, Crew::Pilot),
+    ];
+    who.iter().find(|(fit, _)| *fit).map_or_else(|| refuse(&clause::NO_CREW), |(_, who)| Ok(*who))
 }

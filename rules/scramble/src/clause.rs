@@ -26,7 +26,7 @@ clauses! {
     /// Row and column.
     CRITICAL = "SQR-79" "critical hit: row and column";
     /// The column of a row that was named.
-    AIMED_ROW = "SCR-40" "critical hit on the row aimed at";
+    AIMED_ROW = "SCR-40" "critical hit on the row aimed at (5.16, new rule, 2007-07-01)";
     /// The column of row 7.
     SEVENTH_ROW = "SCR-41" "critical hit on row 7";
     /// Pilot or Aircrew.
@@ -52,15 +52,15 @@ clauses! {
     /// Two more.
     EFFECTIVE_RANGE = "SQR-75" "effective range";
     /// One more.
-    BETTER_PILOT = "SCR-19" "the better Pilot";
+    BETTER_PILOT = "SCR-19" "relative pilot skill: the better Pilot (5.8, correction, 2004-05-01)";
     /// One less.
-    WORSE_PILOT = "SCR-19" "the target has the better Pilot";
+    WORSE_PILOT = "SCR-19" "relative pilot skill: the target has the better Pilot (5.8, correction, 2004-05-01)";
     /// Two more.
-    SIGHT = "SCR-61" "computing gun sight";
+    SIGHT = "SCR-61" "computing gun sight (10.6, correction, 2004-05-01)";
     /// Two less.
-    SIGHT_HEAD_ON = "SCR-63" "computing gun sight, head-on";
+    SIGHT_HEAD_ON = "SCR-63" "computing gun sight, head-on (10.6, correction, 2004-05-01)";
     /// One more each.
-    EXTRA_MOUNTS = "SCR-29" "further mounts";
+    EXTRA_MOUNTS = "SCR-29" "further mounts (5.15, new rule, 2004-12-29)";
     /// AS, ST and MVR do not allow it.
     STALLS = "SQR-157" "it is too slow for that manoeuvre";
     /// Too little or too much height.
@@ -96,9 +96,9 @@ clauses! {
     /// The roll.
     TO_HIT = "SQR-66" "to hit";
     /// One die for the whole shot.
-    SIGHT_DIE = "SCR-62" "computing gun sight";
+    SIGHT_DIE = "SCR-62" "computing gun sight (10.6, correction, 2004-05-01)";
     /// Dice of damage that were given up.
-    GIVEN_UP = "SCR-50" "dice given up";
+    GIVEN_UP = "SCR-50" "dice given up (5.17, new rule, 2010-09-08)";
     /// Not the last one.
     ONE_DIE_LEFT = "SCR-47" "at least one die of damage must remain";
     /// More than 20 mm.
@@ -273,6 +273,8 @@ clauses! {
     GUNNER_BUSY = "SQR-120" "its gunner fires another gun in this turn";
     /// One target.
     ONE_TARGET = "SQR-60" "the Pilot fires at one target, and does nothing else in the same turn";
+    /// One bomb aimer.
+    ONE_BOMBING = "SQR-166" "an aircraft drops its bombs at one target in a turn";
     /// The nearest.
     CLOSEST = "SQR-120" "a gunner takes the closest enemy in the arc and range of his gun";
     /// Friends in between.

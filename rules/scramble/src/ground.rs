@@ -180,6 +180,35 @@ pub struct Strike {
     pub sixes: bool,
 }
 
+/// SQR-127 Dice of damage on the ground, at their faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Harm {
+    /// How many.
+    pub dice: u8,
+    /// Does a 6 do 6 points, or none?
+    pub sixes: bool,
+}
+
+impl Harm {
+    fn rolled<C: Cup>(&self, cup: &mut C) -> Result<u16, C::Pause> {
+        let dice = Throw::new(self.dice, D6, if self.sixes { Reading::Sum } else { Reading::Apart(D6) });
+        let seen = cup.roll(dice, || Why::of(&clause::GROUND_DAMAGE))?;
+        Ok(if self.sixes { seen } else { dice.apart(seen).map_or(0, |(sum, _)| sum) })
+    }
+}
+
+impl Procedure for Harm {
+    type Stage = u16;
+
+    fn start(&self) -> u16 {
+        0
+    }
+
+    fn step<C: Cup>(&self, _: u16, cup: &mut C) -> Result<Next<u16>, C::Pause> {
+        self.rolled(cup).map(Next::Done)
+    }
+}
+
 /// How it went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Struck {
@@ -201,9 +230,7 @@ impl Procedure for Strike {
         if face < self.need.total().clamp(2, i8::MAX).cast_unsigned() {
             return Ok(Next::Done(Struck { face, damage: None }));
         }
-        let dice = Throw::new(self.dice, D6, if self.sixes { Reading::Sum } else { Reading::Apart(D6) });
-        let seen = cup.roll(dice, || Why::of(&clause::GROUND_DAMAGE))?;
-        let damage = if self.sixes { seen } else { dice.apart(seen).map_or(0, |(sum, _)| sum) };
+        let damage = Harm { dice: self.dice, sixes: self.sixes }.rolled(cup)?;
         Ok(Next::Done(Struck { face, damage: Some(damage) }))
     }
 }

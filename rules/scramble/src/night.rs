@@ -25,6 +25,12 @@ pub struct Marker {
     pub lit: bool,
 }
 
+/// SQR-135 Does a radar reach a marker? Only ahead, but farther than the eye.
+pub fn radar(rules: &Rules, (at, height): (Course, u8), (marker, band): (Point, u8)) -> bool {
+    let reach = across(rules.radar_range.into(), height.abs_diff(band), rules.rise);
+    in_front(standing(at, marker), marker) && at.at.within(marker, reach)
+}
+
 /// SQR-135 What a crew member who looks for a marker needs: by radar, with its operator, only ahead, but farther.
 ///
 /// # Errors
@@ -34,13 +40,12 @@ pub fn spots(
     (at, height): (Course, u8),
     skill: u8,
     marker: &Marker,
-    radar: bool,
+    at_radar: bool,
     full_moon: bool,
 ) -> Result<Need, Refusal> {
     let bands = height.abs_diff(marker.height);
     let within = |inches: i32| at.at.within(marker.at, across(inches, bands, rules.rise));
-    let ahead = in_front(standing(at, marker.at), marker.at);
-    let by_radar = radar && ahead && within(rules.radar_range.into());
+    let by_radar = at_radar && radar(rules, (at, height), (marker.at, marker.height));
     if !by_radar && !within(rules.spot_range.into()) {
         return Err(Refusal::of(&clause::TOO_FAR_TO_SPOT));
     }

@@ -157,24 +157,59 @@ sandtable_core::amendments! {
     House "scramble.combined_auto" ["SCR-122"] "further mounts count for the automatic hit": combined_auto: bool = "on";
 }
 
+/// SQR-153, SCR-137 The quick sheets know no amendment, and neither depletion nor long bursts.
+const SHEETS_ALONE: &[(&str, &str)] = &[
+    ("scramble.sideslip", "off"),
+    ("scramble.skid", "off"),
+    ("scramble.experience", "off"),
+    ("scramble.relative_skill", "off"),
+    ("scramble.computing_sight", "off"),
+    ("scramble.combined_fire", "off"),
+    ("scramble.aimed_fire", "off"),
+    ("scramble.impossible_shot", "off"),
+    ("scramble.dv_correction", "off"),
+    ("scramble.depletion", "off"),
+    ("scramble.long_bursts", "off"),
+];
+
 /// SQR-153 Presets: the quick sheets with the update, the quick sheets alone, and the update's own numbers.
 impl Amended for Rules {
     const PRESETS: &'static [Preset] = &[
         Preset { id: "club", title: "the quick sheets with all of Rules Update 1.4", set: &[] },
+        Preset { id: "by-the-book", title: "the quick sheets alone", set: SHEETS_ALONE },
+        Preset { id: "sheets-only", title: "the quick sheets alone", set: SHEETS_ALONE },
         Preset {
-            id: "by-the-book",
-            title: "the quick sheets alone",
+            id: "update-2004",
+            title: "the update as it stood at the end of 2004",
             set: &[
-                ("scramble.sideslip", "off"),
-                ("scramble.skid", "off"),
+                ("scramble.front_arc", "nose"),
+                ("scramble.critical_d6", "points_and_chain"),
+                ("scramble.heavy_burst_radius", "3"),
                 ("scramble.experience", "off"),
-                ("scramble.relative_skill", "off"),
-                ("scramble.computing_sight", "off"),
-                ("scramble.combined_fire", "off"),
                 ("scramble.aimed_fire", "off"),
                 ("scramble.impossible_shot", "off"),
-                ("scramble.depletion", "off"),
-                ("scramble.long_bursts", "off"),
+            ],
+        },
+        Preset {
+            id: "update-2005",
+            title: "the update as it stood at the end of 2005",
+            set: &[
+                ("scramble.front_arc", "nose"),
+                ("scramble.critical_d6", "points_and_chain"),
+                ("scramble.heavy_burst_radius", "3"),
+                ("scramble.experience", "off"),
+                ("scramble.aimed_fire", "off"),
+                ("scramble.impossible_shot", "off"),
+            ],
+        },
+        Preset {
+            id: "update-2007",
+            title: "the update as it stood at the end of 2007",
+            set: &[
+                ("scramble.front_arc", "nose"),
+                ("scramble.critical_d6", "points_and_chain"),
+                ("scramble.heavy_burst_radius", "3"),
+                ("scramble.impossible_shot", "off"),
             ],
         },
         Preset {

@@ -119,7 +119,10 @@ impl Ruleset for Scramble {
             }
             Command::TurnUp { contact } => {
                 contacts::turn_up(umpire, contact);
-                umpire.then(if let Step::Activate(_) = asked { Step::Activations(side) } else { asked });
+                umpire.then(match asked {
+                    Step::Activate(side) => Step::Activations(side),
+                    _ => asked,
+                });
             }
             Command::GiveUp { craft } => {
                 umpire.note(Event::Tailed { craft, tail: None });
@@ -301,12 +304,13 @@ fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, target: Piece, how
         Some(at) => {
             let looker = event::crafts_of(umpire.state().under[at]).next();
             let now = looker.map(|looker| umpire.state().table.crafts[looker.index()].now).unwrap_or_default();
-            spotter(&umpire.state().table, &now)
+            let from = board.contact(craft).map_or_else(Default::default, |marker| (marker.at, marker.height));
+            spotter(&umpire.state().table, &now, board.has_in_radar(from, &now, target))
         }
         None => board.crew_for(craft, target, &how),
     };
     let by = by.expect("the attack was allowed");
-    umpire.note(Event::Declared { craft, attack: Attack { target, by, how, steady: false } });
+    umpire.note(Event::Declared { craft, attack: Attack { target, by, how, ..Attack::default() } });
 }
 
 /// Has the side that is asked anything to answer?

@@ -168,6 +168,11 @@ pub enum Event {
         /// Did he pass?
         passed: bool,
     },
+    /// SCR-62 The die of a computing sight: it holds for all that the Pilot fires, or for the one shot of a gunner.
+    Ranged {
+        /// What it shows.
+        die: u8,
+    },
     /// The first of the declared attacks is done.
     Settled,
     /// A sight was chosen, or not.
@@ -302,7 +307,12 @@ pub fn apply(state: &mut State, event: &Event) {
             table.contacts.iter_mut().for_each(|contact| (contact.moved, contact.acted) = (false, false));
         }
         Event::Won { side } => table.winner = side,
-        Event::PhaseBegan { phase } => table.phase = phase,
+        Event::PhaseBegan { phase } => {
+            table.phase = phase;
+            if phase == Phase::HeavyAa {
+                table.sites.iter_mut().for_each(|site| site.lights = None);
+            }
+        }
         Event::CloudCame { cloud } => table.clouds.push(cloud),
         Event::CloudWent { group } => {
             if let Some(at) = table.clouds.iter().rposition(|cloud| cloud.group == group) {
@@ -360,6 +370,12 @@ pub fn apply(state: &mut State, event: &Event) {
                 table.attacks.retain(|attack| !pilots(attack));
             }
         }
+        Event::Ranged { die } => {
+            let pilots = table.attacks.first().is_some_and(|attack| attack.by == Crew::Pilot);
+            let all = table.attacks.iter_mut().enumerate();
+            let shot = all.filter(|(n, attack)| if pilots { attack.by == Crew::Pilot } else { *n == 0 });
+            shot.for_each(|(_, attack)| attack.sight = die);
+        }
         Event::Sighted { craft, on } => table.crafts[craft.index()].sight = Some(on),
         Event::Struck { craft, now, by } => {
             let struck = &mut table.crafts[craft.index()];
@@ -384,7 +400,9 @@ pub fn apply(state: &mut State, event: &Event) {
             craft.load = craft.load.saturating_sub(by);
         }
         Event::Below { site, left, .. } => {
-            table.sites[site.index() - sites].left = left;
+            let site = &mut table.sites[site.index() - sites];
+            site.left = left;
+            site.lights = site.lights.filter(|_| left > 0);
         }
         Event::Acted { piece } => {
             (table.acting, table.attacks) = (None, Default::default());
@@ -429,7 +447,12 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
     match *event {
         Event::TurnBegan { turn } => (1..=setting.head.turns).contains(&turn),
         Event::Won { side: won } => side(won),
-        Event::PhaseBegan { .. } | Event::Aimed { .. } | Event::Settled | Event::Cleared | Event::Recovered => true,
+        Event::PhaseBegan { .. }
+        | Event::Aimed { .. }
+        | Event::Ranged { .. }
+        | Event::Settled
+        | Event::Cleared
+        | Event::Recovered => true,
         Event::CloudCame { .. } => state.table.clouds.len() < MOST_CLOUDS,
         Event::CloudWent { group } => state.table.clouds.iter().any(|cloud| cloud.group == group),
         Event::Ended { outcome: Outcome::Won(won) } => side(won),

@@ -166,6 +166,8 @@ pub enum Crew {
     CoPilot,
     /// One of the Aircrew.
     Aircrew,
+    /// SQR-96 One of them at the radar.
+    Operator,
 }
 
 /// SQR-62 An attack that is declared and waits for its dice.
@@ -179,6 +181,8 @@ pub struct Attack {
     pub how: How,
     /// SCR-37 Has the Pilot passed the test of aimed fire?
     pub steady: bool,
+    /// SCR-62 What the die of the computing sight shows; 0 before it is rolled.
+    pub sight: u8,
 }
 
 /// SQR-13 How somebody attacks.

@@ -4,7 +4,7 @@ use crate::attacks::{Group, damage};
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Flight};
 use crate::battle::event::Event;
-use crate::battle::position::{Attack, Crew, How, Shot};
+use crate::battle::position::{Attack, How, Shot};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::check::check;
@@ -260,14 +260,11 @@ fn spots(board: &Board<'_>, view: &View, by: Piece, contact: Piece) -> Option<Fo
             let under = crate::check::known(board.setting, view, by)?;
             let looker = crate::battle::event::crafts_of(under).next()?;
             let now = &view.table.crafts[looker.index()].now;
-            let crew = crate::check::spotter(&view.table, now).ok()?;
+            let in_radar = board.has_in_radar((own.at, own.height), now, contact);
+            let crew = crate::check::spotter(&view.table, now, in_radar).ok()?;
             board.spotting((own.at, own.height), (now, crew), side, contact).ok()?
         }
-        None => {
-            let own = board.flying(by)?;
-            let crew: Crew = board.crew_for(by, contact, &How::Spot).ok()?;
-            board.spotting((own.at, own.height), (&own.now, crew), side, contact).ok()?
-        }
+        None => board.spots(by, contact).ok()?.1,
     };
     Some(simple(board, &clause::SPOTTING, "spotted", need, [by, contact]))
 }

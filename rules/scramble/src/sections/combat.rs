@@ -9,11 +9,11 @@ use crate::battle::state::Step;
 use crate::clause;
 use crate::criticals::{Origin, Reads};
 use crate::damage::Damage;
-use crate::ground::Strike;
+use crate::ground::{Harm, Strike};
 use crate::lists::{Calibre, Load};
 use crate::rules::Idle;
 use crate::skill_test::{SkillTest, Test, Tested, modified};
-use crate::{D10, aa};
+use crate::{D6, D10, aa};
 use sandtable_core::{Audience, Piece, Side, Sides};
 use sandtable_dice::{Dice, Need, Reading, Throw, Why};
 
@@ -68,14 +68,7 @@ impl Board<'_> {
                 })
             })
             || self.sites().any(|(site, _)| self.strikes(craft, site).next().is_some())
-            || self.contacts().any(|(contact, _)| self.looks(craft, contact))
-    }
-
-    /// SQR-16 Could anybody aboard look for this marker?
-    fn looks(&self, craft: Piece, contact: Piece) -> bool {
-        let own = self.craft(craft);
-        let by = self.crew_for(craft, contact, &How::Spot);
-        by.is_ok_and(|by| self.spotting((own.at, own.height), (&own.now, by), self.side(craft), contact).is_ok())
+            || self.contacts().any(|(contact, _)| self.spots(craft, contact).is_ok())
     }
 
     /// The bit of the air to air rockets that an aircraft carries.
@@ -208,18 +201,9 @@ fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack, sho
         }
     }
     let board = Board::new(setting, &umpire.state().table);
-    let groups = board.shot(craft, attack.target, shot, true).unwrap_or_default();
-    for (n, group) in groups.iter().enumerate() {
-        // The sums are those of the moment: what the groups before it did counts.
-        let board = Board::new(setting, &umpire.state().table);
-        let now = board.shot(craft, attack.target, shot, true).ok().and_then(|groups| groups.get(n).copied());
-        let mut group = now.unwrap_or(*group);
-        // SCR-62: one die of a sight for the whole shot: the first group rolls it for all.
-        group.volley.sight &= n == 0 || groups[..n].iter().all(|group| !group.volley.sight);
-        // SCR-137: without depletion nothing is rolled at what is gone.
-        if board.flying(attack.target).is_none() && !setting.rules.depletion {
-            break;
-        }
+    let groups = board.shot(craft, attack.target, shot, true).map_or(0, |groups| groups.len());
+    for n in 0..groups {
+        let Some(group) = due(umpire, craft, attack.target, shot, n)? else { continue };
         if let Some(mounts) = volley(umpire, craft, attack.target, shot, &group)? {
             // SCR-26: the owner is asked which mount it is, and then the rest goes on.
             umpire.note(Event::Settled);
@@ -234,6 +218,35 @@ fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack, sho
     }
     umpire.note(Event::Settled);
     Ok(())
+}
+
+/// SQR-62, SQR-149, SQR-162, SCR-55, SCR-62, SCR-137 A group whose dice are due, with the sums of the moment: what the groups before it did
+/// counts. The die of a sight is rolled once for all that the Pilot fires, before the first group. At what is gone only dice that may
+/// deplete are rolled; nothing where there are none.
+fn due<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    craft: Piece,
+    target: Piece,
+    shot: &Shot,
+    n: usize,
+) -> Result<Option<Group>, D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let now = board.shot(craft, target, shot, true).ok();
+    let Some(mut group) = now.and_then(|groups| groups.get(n).copied()) else { return Ok(None) };
+    if board.flying(target).is_none() {
+        (group.volley.sight, group.volley.given_up) = (false, 0);
+        return Ok(Some(group).filter(|group| group.volley.depletes.is_some()));
+    }
+    if group.volley.sight {
+        let known = umpire.state().table.attacks.first().map_or(0, |attack| attack.sight);
+        let die = if known == 0 { umpire.roll(Throw::one(D6), || Why::of(&clause::SIGHT_DIE))? as u8 } else { known };
+        umpire.note(Event::Ranged { die });
+        group.volley.sight = false;
+        for roll in group.volley.rolls.iter_mut() {
+            roll.need = roll.need.when(true, -die.cast_signed(), &clause::SIGHT_DIE);
+        }
+    }
+    Ok(Some(group))
 }
 
 /// One group: its rolls, what is depleted, and its damage. Gives the mounts of which the owner must choose one.
@@ -284,67 +297,86 @@ pub fn deplete<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, mount: u8) {
 fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack) -> Result<(), D::Pause> {
     let (setting, rules) = (umpire.setting, &umpire.setting.rules);
     let board = Board::new(setting, &umpire.state().table);
-    let Ok((what, need)) = board.strike(craft, attack.target, &attack.how, attack.by) else { return Ok(()) };
-    match attack.how {
-        How::Strafe { guns, long } => {
-            for (number, mount) in &board.strafers(craft, guns) {
-                let need = match what {
-                    // A single gun among pairs has its own number.
-                    crate::ground::Attack::Strafes { single, .. } if single != mount.single => {
-                        let by = if mount.single { 1 } else { -1 };
-                        need.when(rules.single != crate::rules::Single::Heavy, by, &clause::SINGLE_GUN)
-                    }
-                    _ => need,
-                };
-                let face = bombard(umpire, craft, attack.target, need, mount.dice)?;
-                let class = setting.kind(craft).guns[guns.trailing_zeros() as usize].class;
-                let weapon = setting.lists.weapon(class);
-                let least = if long { weapon.depletes_long } else { weapon.depletes };
-                if rules.depletion && least.is_some_and(|least| face >= least) {
-                    deplete(umpire, craft, *number);
-                }
-            }
-        }
-        How::Bomb { units } => {
-            umpire.note(Event::Spent { craft, by: units });
-            bombard(umpire, craft, attack.target, need, units)?;
-        }
-        How::Torpedo => {
-            umpire.note(Event::Spent { craft, by: 1 });
-            bombard(umpire, craft, attack.target, need, rules.torpedo)?;
-        }
-        How::Rockets { pairs } => {
-            umpire.note(Event::Spent { craft, by: pairs.saturating_mul(2) });
-            for _ in 0..pairs {
-                bombard(umpire, craft, attack.target, need, rules.rockets)?;
-            }
-        }
-        How::Shot(_) | How::Spot => {}
+    if let How::Strafe { guns, long } = attack.how {
+        return strafe(umpire, craft, attack.target, guns, long);
+    }
+    let need = board.strike(craft, attack.target, &attack.how, attack.by).map(|(_, need)| need);
+    let (spent, attacks, dice) = match attack.how {
+        How::Bomb { units } => (units, 1, units),
+        How::Torpedo => (1, 1, rules.torpedo),
+        How::Rockets { pairs } => (pairs.saturating_mul(2), pairs, rules.rockets),
+        How::Strafe { .. } | How::Shot(_) | How::Spot => return Ok(()),
+    };
+    umpire.note(Event::Spent { craft, by: spent });
+    // What somebody else of the crew has destroyed before needs no dice, but what was dropped on it is gone.
+    let Ok(need) = need else { return Ok(()) };
+    for _ in 0..attacks {
+        bombard(umpire, craft, attack.target, need, dice)?;
     }
     Ok(())
 }
 
-/// SQR-127 One roll at a target on the ground, and its damage. Gives the face of the die.
+/// SQR-62, SQR-128, SQR-166, SCR-120, SCR-121 Fixed guns at a target on the ground: a die for each mount, and then the damage of all that
+/// hit. At what is destroyed only dice that may deplete are rolled.
+fn strafe<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    craft: Piece,
+    target: Piece,
+    guns: u16,
+    long: bool,
+) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    let board = Board::new(setting, &umpire.state().table);
+    let stands = board.site(target).is_some_and(|site| !site.is_lost());
+    let weapon = setting.lists.weapon(setting.kind(craft).guns[guns.trailing_zeros() as usize].class);
+    let least = if long { weapon.depletes_long } else { weapon.depletes };
+    let least = least.filter(|_| setting.rules.depletion);
+    let strafers = board.strafing(craft, target, guns, long);
+    let mut dice = 0;
+    for (number, mount, need) in strafers.iter().filter(|_| stands || least.is_some()) {
+        let face = umpire.roll(Throw::one(D10), || Why::needing(&clause::GROUND_ATTACK, *need))?;
+        if stands && i16::from(need.total().max(2)) <= face.cast_signed() {
+            dice += mount.dice;
+        }
+        if least.is_some_and(|least| face >= least.into()) {
+            deplete(umpire, craft, *number);
+        }
+    }
+    if dice > 0 {
+        let done = umpire.play(&Harm { dice, sixes: setting.rules.ground_sixes })?.stage;
+        harm(umpire, craft, target, done);
+    }
+    Ok(())
+}
+
+/// SQR-127 One roll at a target on the ground, and its damage; none at one that is destroyed.
 fn bombard<D: Dice>(
     umpire: &mut Umpire<'_, D>,
     craft: Piece,
     target: Piece,
     need: Need,
     dice: u8,
-) -> Result<u8, D::Pause> {
+) -> Result<(), D::Pause> {
     let setting = umpire.setting;
-    let strike = Strike { need, dice, sixes: setting.rules.ground_sixes };
-    let ended = umpire.play(&strike)?.stage;
-    let Some(site) = Board::new(setting, &umpire.state().table).site(target).copied() else { return Ok(0) };
-    if let Some(damage) = ended.damage {
-        let left = site.left.saturating_sub(u8::try_from(damage).unwrap_or(u8::MAX));
-        umpire.note(Event::Below { site: target, by: craft, left });
-        // SQR-165: the guns aboard go down with the ship.
-        for n in (0..setting.sites.len()).filter(|n| left == 0 && setting.sites[*n].aboard == Some(target)) {
-            umpire.note(Event::Below { site: setting.site_piece(n), by: craft, left: 0 });
-        }
+    if Board::new(setting, &umpire.state().table).site(target).is_none_or(|site| site.is_lost()) {
+        return Ok(());
     }
-    Ok(ended.face)
+    let strike = Strike { need, dice, sixes: setting.rules.ground_sixes };
+    if let Some(damage) = umpire.play(&strike)?.stage.damage {
+        harm(umpire, craft, target, damage);
+    }
+    Ok(())
+}
+
+/// SQR-127, SQR-165 Damage is done below: the guns aboard go down with the ship.
+fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, target: Piece, damage: u16) {
+    let setting = umpire.setting;
+    let Some(site) = Board::new(setting, &umpire.state().table).site(target).copied() else { return };
+    let left = site.left.saturating_sub(u8::try_from(damage).unwrap_or(u8::MAX));
+    umpire.note(Event::Below { site: target, by: craft, left });
+    for n in (0..setting.sites.len()).filter(|n| left == 0 && setting.sites[*n].aboard == Some(target)) {
+        umpire.note(Event::Below { site: setting.site_piece(n), by: craft, left: 0 });
+    }
 }
 
 /// SQR-16, SQR-135, SQR-164 Somebody looks for a marker. The dice of a crew under a marker are for its side alone: they would tell who

@@ -145,6 +145,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Declared { craft, attack } => says(declared(setting, craft, &attack), "SQR-62", &[craft, attack.target]),
         Event::Aimed { passed: true } => says("The Pilot takes aim.".into(), "SCR-37", &[]),
         Event::Aimed { passed: false } => says("The Pilot cannot take aim, and does not shoot.".into(), "SCR-37", &[]),
+        Event::Ranged { die } => says(format!("The computing sight adds {die}."), "SCR-62", &[]),
         Event::Sighted { craft, on } => {
             let does = if on { "uses" } else { "leaves off" };
             says(format!("{} {does} its computing sight.", name(craft)), "SCR-64", &[craft])

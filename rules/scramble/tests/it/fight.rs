@@ -71,6 +71,32 @@ impl Sky {
         self.piece(1, "aa", line)
     }
 
+    /// A battery of Red's.
+    pub fn battery_of_red(self, line: &str) -> Sky {
+        self.piece(0, "aa", line)
+    }
+
+    /// Something aboard a ship of Blue's, or with other keys: `"aa"`, `"F: light_20_twin"`, `"aboard = \"S\""`.
+    pub fn piece_of_blue(mut self, sort: &str, line: &str, keys: &str) -> Sky {
+        let (name, kind) = line.split_once(": ").expect("a name and a colon");
+        self.sides[1].push_str(&format!("[[sides.{sort}]]\nname = \"{name}\"\nkind = \"{kind}\"\n{keys}\n"));
+        self
+    }
+
+    /// A key of a side itself, before its pieces.
+    pub fn red_side(self, line: &str) -> Sky {
+        self.side(0, line)
+    }
+
+    pub fn blue_side(self, line: &str) -> Sky {
+        self.side(1, line)
+    }
+
+    fn side(mut self, side: usize, line: &str) -> Sky {
+        self.sides[side].insert_str(0, &format!("{line}\n"));
+        self
+    }
+
     fn piece(mut self, side: usize, sort: &str, line: &str) -> Sky {
         let (name, rest) = line.split_once(": ").expect("a name and a colon");
         let (kind, rest) = rest.split_once(" at ").expect("a place");

@@ -1,0 +1,516 @@
+//! The Combat Phase: who acts when, what is declared, and how it is resolved.
+
+use crate::fight::{BLUE, Fight, RED, Sky};
+use crate::stage::lists;
+use sandtable_core::{Ruleset, Side, Viewer};
+use sandtable_scramble::battle::board::Board;
+use sandtable_scramble::battle::position::Phase;
+use sandtable_scramble::{Scramble, Step};
+
+/// Dice of initiative that Red wins: Blue moves first, and Red acts first.
+pub const RED_FIRST: &[&[u8]] = &[&[9], &[4]];
+/// The same for Blue.
+pub const BLUE_FIRST: &[&[u8]] = &[&[4], &[9]];
+
+/// The line of an aircraft that flies on by its stalling speed to the place that the line says: its heading is a quarter.
+pub fn there(line: &str) -> String {
+    let kind = line.split_once(": ").unwrap().1.split_once(" at ").unwrap().0;
+    from(line, lists().find(kind).unwrap().stall.into())
+}
+
+/// The same with so many inches, for markers 2.
+pub fn from(line: &str, inches: i32) -> String {
+    let (before, rest) = line.split_once(" at ").unwrap();
+    let (place, rest) = rest.split_once(' ').unwrap();
+    let (x, y) = place.split_once(',').unwrap();
+    let hundredths = |text: &str| (text.parse::<f64>().unwrap() * 100.0).round() as i32;
+    let heading = rest.split_once("heading ").unwrap().1.split(' ').next().unwrap();
+    let (east, north) = match heading {
+        "0" => (0, 1),
+        "90" => (1, 0),
+        "180" => (0, -1),
+        "270" => (-1, 0),
+        other => panic!("{other} is no quarter"),
+    };
+    let back = |at: i32, along: i32| f64::from(at - along * inches * 100) / 100.0;
+    format!("{before} at {},{} {rest}", back(hundredths(x), east), back(hundredths(y), north))
+}
+
+/// Everybody moves on by his stalling speed, nobody tails, and the Combat Phase is there. The last move may throw dice.
+pub fn moved(fight: &mut Fight, dice: &[&[u8]]) {
+    while fight.table().phase == Phase::Movement {
+        let Some(&step) = fight.state().agenda.last() else { panic!("nothing is left to do") };
+        let board = Board::new(fight.setting(), fight.table());
+        let command = match step {
+            Step::Move(side) => {
+                let piece = board.items(side).next().unwrap();
+                let by = board.flying(piece).map_or(2, |craft| craft.now.stall);
+                format!("level {} by S {by}", fight.setting().name(piece))
+            }
+            Step::Declare(..) => "content".into(),
+            Step::Sail(ship) => format!("steer {} 0", fight.setting().name(ship)),
+            other => panic!("{other:?} is asked"),
+        };
+        let waiting = [Side::A, Side::B].into_iter().map(|side| board.items(side).count()).sum::<usize>();
+        if waiting == 1 && matches!(step, Step::Move(_)) {
+            fight.rolls(&command, dice);
+        } else {
+            fight.does(&[&command]);
+        }
+    }
+}
+
+/// Red and Blue where these lines say, in the Combat Phase; the sky may have more already.
+pub fn met(mut sky: Sky, red: &[&str], blue: &[&str], dice: &[&[u8]]) -> Fight {
+    for line in red {
+        sky = sky.red(&there(line));
+    }
+    for line in blue {
+        sky = sky.blue(&there(line));
+    }
+    let mut fight = sky.fight(dice);
+    moved(&mut fight, &[]);
+    fight
+}
+
+/// May this be given now? The clause that refuses it.
+pub fn may(fight: &Fight, command: &str) -> Result<(), &'static str> {
+    let (side, command) = (fight.asked(), fight.read(command));
+    let view = fight.battle.view(Viewer::Side(side));
+    Scramble::check(fight.setting(), &view, &command).map_err(|refusal| refusal.reason.clause)
+}
+
+const REFUSED: fn(&'static str) -> Result<(), &'static str> = Err;
+
+#[test]
+fn sqr_12_sqr_17_sqr_24_units_act_by_turns() {
+    let mut fight = met(
+        Sky::new(),
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 10"],
+        &[
+            "B1: Bf 109E-4 at 36,24 heading 180 band 10",
+            "B2: Bf 109E-4 at 35,25 heading 180 band 10",
+            "B3: Bf 109E-4 at 37,25 heading 180 band 10",
+        ],
+        RED_FIRST,
+    );
+    assert_eq!(fight.asked(), RED);
+    fight.does(&["done R1"]);
+    assert!(fight.craft("R1").acted, "who does nothing has acted too");
+    for name in ["B1", "B2"] {
+        assert_eq!(fight.asked(), BLUE);
+        fight.does(&[&format!("done {name}")]);
+    }
+    assert_eq!((fight.asked(), fight.refused("done B1")), (BLUE, "SQR-12"));
+    fight.rolls("done B3", RED_FIRST);
+    assert_eq!(fight.table().turn, 2);
+    assert!(fight.table().crafts.iter().all(|craft| !craft.acted), "markers that are left come off in the End Phase");
+}
+
+#[test]
+fn sqr_12_results_apply_at_once() {
+    let mut fight = met(
+        Sky::new(),
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 10"],
+        &["B1: Bf 109E-4 at 36,24 heading 180 band 10", "B2: Bf 109E-4 at 60,40 heading 180 band 10"],
+        RED_FIRST,
+    );
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    // Head-on it needs 13 - 5 - 2 + 2 = 8: one of four hits, and explodes. It never acts; B2 has nobody in reach.
+    fight.rolls("fire", &[&[8], &[1], &[2], &[7], &[6], &[10, 6], &[9], &[4]]);
+    assert!(!fight.craft("B1").is_there());
+    assert_eq!((fight.table().turn, fight.craft("R1").kills), (2, 1));
+}
+
+/// Who is asked, until the turn is over: each does nothing.
+fn order(fight: &mut Fight) -> String {
+    let mut all = String::new();
+    while fight.table().phase == Phase::Combat && fight.table().turn == 1 {
+        let side = fight.asked();
+        all.push(if side == RED { 'W' } else { 'L' });
+        let board = Board::new(fight.setting(), fight.table());
+        let units: Vec<_> = board.to_act(side).collect();
+        let last = units.len() == 1 && board.to_act(side.other()).next().is_none();
+        let command = format!("done {}", fight.setting().name(units[0]));
+        fight.rolls(&command, if last { RED_FIRST } else { &[] });
+    }
+    all
+}
+
+#[test]
+fn sqr_12_sqr_160_units_with_nothing_to_do() {
+    let sky = |value: &str| Sky::new().set("idle_activation", value);
+    let red = [
+        "R1: Spitfire Mk I at 36,20 heading 0 band 10",
+        "R2: Spitfire Mk I at 10,10 heading 0 band 20",
+        "R3: Spitfire Mk I at 14,10 heading 0 band 20",
+    ];
+    let blue = ["B1: Bf 109E-4 at 35,25 heading 180 band 10", "B2: Bf 109E-4 at 37,25 heading 180 band 10"];
+    let of = |sky: Sky| order(&mut met(sky, &red, &blue, RED_FIRST));
+    assert_eq!((of(sky("skip")), of(sky("auto")), of(sky("count"))), ("WLL".into(), "WLL".into(), "WLWLW".into()));
+    // Where a marker is on the table everybody counts, the marker too.
+    let hidden = |value: &str| sky(value).blue(&from("B9: Bf 109E-4 at 60,42 heading 180 band 30 marker", 2));
+    assert_eq!((of(hidden("auto")), of(hidden("count"))), ("WLWLWL".into(), "WLWLWL".into()));
+}
+
+#[test]
+fn sqr_14_sqr_60_all_fixed_guns_at_one_target() {
+    let fight = || {
+        met(
+            Sky::new(),
+            &["R1: Spitfire Mk VB at 36,20 heading 0 band 10"],
+            &["B1: Bf 109E-4 at 36,24 heading 0 band 10", "B2: Bf 109E-4 at 37.5,24 heading 0 band 10"],
+            RED_FIRST,
+        )
+    };
+    let mut both = fight();
+    both.does(&["shoot R1 2x20mm@N at B1"]);
+    assert_eq!(
+        (both.refused("shoot R1 4x.303@N at B2"), both.refused("shoot R1 2x20mm@N at B1")),
+        ("SQR-60", "SQR-60")
+    );
+    both.does(&["shoot R1 4x.303@N at B1"]);
+    assert_eq!(both.refused("done R1"), "SQR-62");
+    assert_eq!(both.refused("shoot B1 2x20mm@N at R1"), "SQR-06");
+    // 20 mm: 5 + 2, a 6 hits; its damage comes before the other group's dice.
+    both.rolls("fire", &[&[6], &[1, 1, 2], &[3], &[4], &[5], &[9], &[4]]);
+    assert_eq!((both.craft("B1").now.structure, both.craft("R1").empty), (14 - 4 - 5, 0));
+    // Only the 20 mm: it is empty at a 9; what was not fired is not.
+    let mut one = fight();
+    one.does(&["shoot R1 2x20mm@N at B1"]).rolls("fire", &[&[9], &[1, 1, 1], &[9], &[4]]);
+    assert_eq!((one.craft("R1").empty, one.craft("R1").weak), (1, 1));
+    let mut other = fight();
+    other.does(&["shoot R1 4x.303@N at B1"]).rolls("fire", &[&[10], &[3], &[1], &[9], &[4]]);
+    assert_eq!((other.craft("R1").empty, other.craft("B1").now.structure), (0, 13));
+}
+
+#[test]
+fn sqr_62_scr_120_a_roll_at_what_is_gone_is_for_depletion() {
+    let fight = |set: &[(&str, &str)], bomber: &str| {
+        let sky = set.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value));
+        met(
+            sky,
+            &[&format!("R1: {bomber} at 36,20 heading 0 band 10")],
+            &["B1: Bf 109E-4 at 39,20 heading 0 band 10"],
+            RED_FIRST,
+        )
+    };
+    let mut fortress = fight(&[], "B-17G Flying Fortress");
+    fortress.does(&["shoot R1 2x0.5@T#2 at B1", "shoot R1 2x0.5@T#3 at B1"]);
+    fortress.rolls("fire", &[&[7], &[6, 1], &[10, 6], &[10]]);
+    assert!(!fortress.craft("B1").is_there());
+    assert_eq!((fortress.craft("R1").weak, fortress.craft("R1").empty, fortress.craft("R1").kills), (0b100, 0, 1));
+    // Neither without depletion, nor with guns that deplete on no face.
+    let mut off = fight(&[("depletion", "off")], "B-17G Flying Fortress");
+    off.does(&["shoot R1 2x0.5@T#2 at B1", "shoot R1 2x0.5@T#3 at B1"]);
+    off.rolls("fire", &[&[7], &[6, 1], &[10, 6]]);
+    assert_eq!(off.craft("R1").weak, 0);
+    let mut lancaster = fight(&[], "Lancaster B Mk I");
+    lancaster.does(&["shoot R1 2x.303@T#2 at B1"]);
+    lancaster.rolls("fire", &[&[6], &[6], &[10, 6]]);
+    assert!(lancaster.outcome().is_some(), "Blue has nobody left");
+}
+
+#[test]
+fn sqr_62_sums_are_those_of_the_moment_when_guns_are_empty_too() {
+    // The first group empties itself and takes DV from 13 to 11: the second needs 11 - 5 - 2 - 2 = 2.
+    let mut fight = met(
+        Sky::new(),
+        &["R1: Spitfire Mk VB at 36,20 heading 0 band 10"],
+        &["B1: Bf 109E-4 at 36,24 heading 0 band 10"],
+        RED_FIRST,
+    );
+    fight.does(&["shoot R1 2x20mm@N+4x.303@N at B1"]);
+    fight.rolls("fire", &[&[9], &[1, 1, 6], &[2, 4], &[2], &[3], &[1, 1], &[9], &[4]]);
+    assert_eq!((fight.craft("R1").empty, fight.craft("B1").now.defence), (1, 11));
+    assert_eq!(fight.craft("B1").now.structure, 14 - 2 - 2);
+}
+
+#[test]
+fn sqr_162_dice_given_up_lapse_where_the_target_has_changed() {
+    let sky = || Sky::new().key("date = \"1945-01-01\"");
+    let fight = || {
+        met(
+            sky(),
+            &["R1: Spitfire Mk IXC at 36,20 heading 0 band 10"],
+            &["B1: Me 262A-1a at 36,24 heading 0 band 10"],
+            RED_FIRST,
+        )
+    };
+    let mut changed = fight();
+    changed.does(&["trade R1 2x20mm@N at B1 giving 1", "trade R1 4x.303@N at B1 giving 1"]);
+    // The cannon do 1 point and take DV to 18; both pairs of machine guns fire and need 9, without a bonus.
+    changed.rolls("fire", &[&[6], &[8], &[6, 1], &[2, 4], &[9], &[8], &[2], &[9], &[4]]);
+    assert_eq!((changed.craft("B1").now.defence, changed.craft("B1").now.structure), (18, 20));
+    // Where nothing has changed one pair is left, with its bonus.
+    let mut same = fight();
+    same.does(&["trade R1 2x20mm@N at B1 giving 1", "trade R1 4x.303@N at B1 giving 1"]);
+    same.rolls("fire", &[&[1], &[8], &[6], &[5], &[2], &[9], &[4]]);
+    assert_eq!(same.craft("B1").now.structure, 21);
+}
+
+#[test]
+fn sqr_63_friends_in_the_line_of_fire() {
+    // Nobody is in the way of anybody else's move.
+    let free = || Sky::new().set("stacking", "off").set("collisions", "off");
+    let with = |third: &str, red: bool| {
+        let one = "R1: Spitfire Mk I at 36,20 heading 0 band 10";
+        let other = "B1: Bf 109E-4 at 36,25 heading 0 band 10";
+        let fight = if red {
+            met(free(), &[one, third], &[other], RED_FIRST)
+        } else {
+            met(free(), &[one], &[other, third], RED_FIRST)
+        };
+        may(&fight, "shoot R1 8x.303@N at B1")
+    };
+    assert_eq!(with("X: Spitfire Mk I at 36.49,22.5 heading 0 band 10", true), REFUSED("SQR-63"));
+    assert_eq!(with("X: Spitfire Mk I at 35.51,22.5 heading 0 band 10", true), REFUSED("SQR-63"));
+    assert_eq!(with("X: Spitfire Mk I at 36.5,22.5 heading 0 band 10", true), Ok(()));
+    assert_eq!(with("X: Spitfire Mk I at 36,22.5 heading 0 band 11", true), Ok(()), "another height");
+    assert_eq!(with("X: Spitfire Mk I at 36,18.5 heading 0 band 10", true), Ok(()), "behind the shooter");
+    assert_eq!(with("X: Spitfire Mk I at 36,26.5 heading 0 band 10", true), Ok(()), "behind the target");
+    assert_eq!(with("X: Bf 109E-4 at 36,22.5 heading 0 band 10", false), Ok(()), "an enemy");
+}
+
+#[test]
+fn sqr_104_clouds_in_the_line_of_fire() {
+    let with = |cloud: &str, height: u8| {
+        let sky = Sky::new().key(&format!("clouds = [{{ height = {height}, pieces = [[{cloud}]] }}]"));
+        let fight = met(
+            sky,
+            &["R1: Spitfire Mk I at 36,20 heading 0 band 10", "R2: Spitfire Mk I at 9,20 heading 0 band 20"],
+            &["B1: Bf 109E-4 at 36,25 heading 0 band 10", "B2: Bf 109E-4 at 9,23 heading 0 band 20"],
+            RED_FIRST,
+        );
+        may(&fight, "shoot R1 8x.303@N at B1").is_ok()
+    };
+    assert!(!with("39, 22.5", 10) && with("39.01, 22.5", 10), "a line that comes within the radius");
+    assert!(with("39, 22.5", 11), "another height");
+}
+
+#[test]
+fn scr_36_scr_37_scr_38_scr_82_aimed_fire() {
+    let fight = |level: &str, set: &[(&str, &str)]| {
+        let sky = set.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value));
+        met(
+            sky,
+            &[&format!("R1: Spitfire Mk VB at 36,20 heading 0 band 10 level {level}")],
+            &["B1: Bf 109E-4 at 36,24 heading 0 band 10"],
+            RED_FIRST,
+        )
+    };
+    let mut failed = fight("Elite", &[]);
+    failed.does(&["aim R1 2x20mm@N at B1 row 2", "aim R1 4x.303@N at B1 row 2"]);
+    failed.rolls("fire", &[&[7], &[9], &[4]]);
+    assert_eq!((failed.craft("R1").empty, failed.table().turn), (0, 2));
+    let mut passed = fight("Elite", &[]);
+    passed.does(&["aim R1 2x20mm@N at B1 row 2"]);
+    assert_eq!(passed.refused("aim R1 4x.303@N at B1 row 3"), "SQR-60");
+    assert_eq!(passed.refused("shoot R1 4x.303@N at B1"), "SQR-60");
+    passed.does(&["aim R1 4x.303@N at B1 row 2"]);
+    // One test for all of it; 13 - 6 - 2 - 1 = 4; a critical on 5 or 6, and only the column of row 2; then 11 - 11 = 0, automatic.
+    passed.rolls("fire", &[&[6], &[4], &[6, 1, 1], &[4], &[1], &[1], &[9], &[4]]);
+    assert_eq!((passed.craft("B1").now.defence, passed.craft("B1").now.structure), (11, 14 - 2 - 4));
+    assert_eq!(may(&fight("Veteran", &[]), "aim R1 2x20mm@N at B1 row 2"), REFUSED("SCR-36"));
+    assert_eq!(may(&fight("Average", &[("experience", "off")]), "aim R1 2x20mm@N at B1 row 2"), Ok(()));
+    assert_eq!(may(&fight("Elite", &[("aimed_fire", "off")]), "aim R1 2x20mm@N at B1 row 2"), REFUSED("SCR-36"));
+    assert_eq!(may(&fight("Elite", &[]), "aim R1 2x20mm@N at B1 row 7"), REFUSED("SCR-36"));
+}
+
+#[test]
+fn scr_36_gunners_do_not_aim() {
+    let fight = met(
+        Sky::new(),
+        &["R1: Lancaster B Mk I at 36,20 heading 0 band 10 level Elite"],
+        &["B1: Bf 109E-4 at 39,20 heading 0 band 10"],
+        RED_FIRST,
+    );
+    assert_eq!(may(&fight, "aim R1 2x.303@T#2 at B1 row 1"), REFUSED("SCR-36"));
+}
+
+#[test]
+fn scr_37_scr_123_aimed_fire_at_what_is_out_of_reach() {
+    let fight = || {
+        met(
+            Sky::new().key("date = \"1952-01-01\""),
+            &["R1: F-86E Sabre at 36,20 heading 0 band 20 level Elite"],
+            &["B1: MiG-15bis at 36,24 heading 90 band 20"],
+            RED_FIRST,
+        )
+    };
+    let mut failed = fight();
+    failed.does(&["aim R1 6x0.5@N at B1 row 1 giving 3"]);
+    failed.rolls("fire", &[&[7], &[9], &[4]]);
+    assert_eq!((failed.craft("R1").empty, failed.table().turn), (0, 2));
+    let mut passed = fight();
+    passed.does(&["aim R1 6x0.5@N at B1 row 1 giving 3"]);
+    // 24 - 6 - 1 - 1 = 16: with 15 a 1 misses though, and a 2 hits, with the two dice of the last pair.
+    passed.rolls("fire", &[&[6], &[5, 5, 5], &[1], &[2], &[1, 1], &[9], &[4]]);
+    assert_eq!(passed.craft("B1").now.structure, 21 - 2);
+}
+
+#[test]
+fn scr_64_sights_are_chosen_before_the_shot() {
+    let fight = |heading: i32, set: &str| {
+        met(
+            Sky::new().set("computing_sight", set),
+            &["R1: P-51D Mustang at 36,20 heading 0 band 10"],
+            &[&format!("B1: Bf 109G-6 at 36,24 heading {heading} band 10")],
+            RED_FIRST,
+        )
+    };
+    let mut off = fight(0, "off");
+    assert_eq!(off.refused("sight R1"), "SCR-64");
+    let mut used = fight(90, "revised");
+    used.does(&["sight R1"]);
+    assert_eq!((used.refused("sight R1 off"), used.asked()), ("SCR-64", RED));
+    used.does(&["shoot R1 6x0.5@N at B1"]);
+    // 14 - 5 - 1 = 8, and the die shows 6: a 2 hits.
+    used.rolls("fire", &[&[6], &[2], &[1], &[1], &[1, 1], &[9], &[4]]);
+    assert_eq!(used.craft("B1").now.structure, 13);
+    assert_eq!(used.craft("R1").sight, None, "the choice binds for one turn");
+    // Not chosen: no die. Too late once something is declared.
+    let mut without = fight(90, "revised");
+    without.does(&["shoot R1 6x0.5@N at B1"]);
+    assert_eq!(without.refused("sight R1"), "SCR-64");
+    without.rolls("fire", &[&[7], &[7], &[7], &[9], &[4]]);
+    // Head-on: no die, and 2 + 2 more: 14 - 5 - 1 + 4 = 12, hopeless.
+    let mut head_on = fight(180, "revised");
+    head_on.does(&["sight R1", "shoot R1 6x0.5@N at B1"]);
+    head_on.rolls("fire", &[&[9], &[9], &[9]]);
+    assert_eq!((head_on.craft("B1").now.structure, head_on.asked()), (15, BLUE));
+}
+
+#[test]
+fn sqr_149_scr_62_one_die_of_the_sight_for_the_whole_shot() {
+    let fight = || {
+        met(
+            Sky::new().key("date = \"1952-01-01\""),
+            &["R1: MiG-15bis at 36,20 heading 0 band 20"],
+            &["B1: B-29A Superfortress at 36,24 heading 90 band 20"],
+            RED_FIRST,
+        )
+    };
+    // The cannon need 8 - 5 + 2 + 1 = 6, the pair 8 - 5 + 1 = 4; the die of 4 holds for both: 2 hits.
+    let dice: &[&[u8]] = &[&[4], &[2], &[1, 1, 1, 1, 1, 1, 1], &[2], &[1, 1, 1, 1]];
+    let mut apart = fight();
+    apart.does(&["sight R1", "shoot R1 1x37mm@N at B1", "shoot R1 2x23mm@N at B1"]).rolls("fire", dice);
+    assert_eq!(apart.craft("B1").now.structure, 66 - 11);
+    let mut together = fight();
+    together.does(&["sight R1", "shoot R1 1x37mm@N+2x23mm@N at B1"]).rolls("fire", dice);
+    assert_eq!(together.craft("B1").now.structure, 66 - 11);
+}
+
+#[test]
+fn sqr_149_a_veteran_in_his_order() {
+    let mut fight = met(
+        Sky::new().key("date = \"1944-06-01\""),
+        &["R1: P-51D Mustang at 36,20 heading 0 band 10 level Veteran"],
+        &["B1: Bf 109G-6 at 36,24 heading 0 band 10"],
+        RED_FIRST,
+    );
+    fight.does(&["shoot R1 6x0.5@N at B1 long"]);
+    fight.rolls("fire", &[&[9], &[4], &[3], &[5, 6, 2, 1], &[4, 1], &[5, 1], &[9], &[4]]);
+    assert_eq!((fight.craft("R1").empty, fight.craft("B1").now.structure), (1, 15 - 3));
+    assert_eq!((fight.craft("B1").now.agility, fight.craft("B1").now.climb), (0, 0));
+}
+
+#[test]
+fn scr_73_recruits_fire_long_bursts() {
+    let fight = |set: &[(&str, &str)]| {
+        let sky = set.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value));
+        met(
+            sky,
+            &["R1: Spitfire Mk I at 36,20 heading 0 band 10 level Recruit"],
+            &["B1: Bf 109E-4 at 36,24 heading 0 band 10"],
+            RED_FIRST,
+        )
+    };
+    let mut must = fight(&[]);
+    assert_eq!(must.refused("shoot R1 8x.303@N at B1"), "SCR-73");
+    must.does(&["shoot R1 8x.303@N at B1 long"]);
+    // 13 - 4 - 2 - 2 - 1 and 1 for the better Pilot: 5; a 10 empties a pair.
+    must.rolls("fire", &[&[10], &[4], &[4], &[4], &[2], &[9], &[4]]);
+    assert_eq!(must.craft("R1").empty, 1);
+    assert_eq!(may(&fight(&[("experience", "off")]), "shoot R1 8x.303@N at B1"), Ok(()));
+    assert_eq!(may(&fight(&[("long_bursts", "off")]), "shoot R1 8x.303@N at B1"), Ok(()));
+}
+
+#[test]
+fn scr_73_recruits_fire_rockets_as_everybody_does() {
+    let mut fight = met(
+        Sky::new().key("date = \"1945-01-01\""),
+        &["R1: Me 262A-1a at 36,20 heading 0 band 10 load rockets_aa level Recruit"],
+        &["B1: B-17G Flying Fortress at 36,27 heading 0 band 10"],
+        RED_FIRST,
+    );
+    assert_eq!(may(&fight, "shoot R1 salvo at B1 long"), REFUSED("SCR-137"));
+    fight.does(&["shoot R1 salvo at B1"]);
+    // 8 - 4 - 2 + 1 = 3, six dice; a 10 depletes nothing, and one salvo is gone.
+    fight.rolls("fire", &[&[10], &[1, 1, 1, 1, 1, 2], &[9], &[4]]);
+    assert_eq!((fight.craft("B1").now.structure, fight.craft("R1").load, fight.craft("R1").empty), (42, 1, 0));
+}
+
+#[test]
+fn scr_137_without_depletion_and_long_bursts() {
+    let fight = |set: &[(&str, &str)]| {
+        let sky = set.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value));
+        met(
+            sky,
+            &["R1: Spitfire Mk VB at 36,20 heading 0 band 10"],
+            &["B1: Bf 109E-4 at 36,24 heading 0 band 10"],
+            RED_FIRST,
+        )
+    };
+    let fired = |set: &[(&str, &str)]| {
+        let mut fight = fight(set);
+        fight.does(&["shoot R1 2x20mm@N at B1"]).rolls("fire", &[&[10], &[1, 1, 1], &[9], &[4]]);
+        fight.craft("R1").empty
+    };
+    assert_eq!((fired(&[]), fired(&[("depletion", "off")])), (1, 0));
+    assert_eq!(may(&fight(&[]), "shoot R1 2x20mm@N at B1 long"), Ok(()));
+    assert_eq!(may(&fight(&[("long_bursts", "off")]), "shoot R1 2x20mm@N at B1 long"), REFUSED("SCR-137"));
+}
+
+#[test]
+fn sqr_97_the_mortar() {
+    let fight = |target: &str, away: f64, load: &str| {
+        met(
+            Sky::new(),
+            &[&format!("R1: Fw 190A-8 at 36,20 heading 0 band 10{load}")],
+            &[&format!("B1: {target} at 36,{} heading 0 band 10", 20.0 + away)],
+            RED_FIRST,
+        )
+    };
+    let mut six = fight("B-17G Flying Fortress", 6.0, " load wfrgr21");
+    six.does(&["shoot R1 mortar at B1"]);
+    six.rolls("fire", &[&[4], &[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]]);
+    assert_eq!((six.craft("B1").now.structure, six.craft("R1").load), (39, 0));
+    let may = |target: &str, away: f64, load: &str| may(&fight(target, away, load), "shoot R1 mortar at B1");
+    assert_eq!(may("B-17G Flying Fortress", 3.9, " load wfrgr21"), REFUSED("SQR-125"));
+    assert_eq!(may("B-17G Flying Fortress", 4.0, " load wfrgr21"), Ok(()));
+    assert_eq!(may("Bf 109G-6", 5.0, " load wfrgr21"), REFUSED("SQR-125"));
+    assert_eq!(may("B-17G Flying Fortress", 6.0, ""), REFUSED("SQR-60"));
+}
+
+#[test]
+fn sqr_97_guns_that_fire_upward() {
+    let fight = |away: f64, height: u8| {
+        met(
+            Sky::new(),
+            &["R1: Bf 110G-4 at 36,20 heading 0 band 10"],
+            &[&format!("B1: Lancaster B Mk I at 36,{} heading 0 band {height}", 20.0 + away)],
+            RED_FIRST,
+        )
+    };
+    let mut under = fight(0.8, 11);
+    under.does(&["shoot R1 2x20mm@SM at B1"]);
+    assert_eq!(under.refused("shoot R1 2x20mm@N at B1"), "SQR-60");
+    assert_eq!(under.refused("shoot R1 2x20mm@SM+2x20mm@N at B1"), "SQR-60");
+    under.rolls("fire", &[&[2], &[1, 1, 2]]);
+    assert_eq!(under.craft("B1").now.structure, 41);
+    assert_eq!(may(&fight(0.8, 11), "aim R1 2x20mm@SM at B1 row 1"), REFUSED("SCR-36"));
+    assert_eq!(may(&fight(2.0, 11), "shoot R1 2x20mm@SM at B1"), Ok(()));
+    assert_eq!(may(&fight(2.01, 11), "shoot R1 2x20mm@SM at B1"), REFUSED("SQR-58"));
+    assert_eq!(may(&fight(1.5, 10), "shoot R1 2x20mm@SM at B1"), REFUSED("SQR-126"));
+}

@@ -1,0 +1,251 @@
+//! The End Phase: fires, leaders, Co-Pilots, victory points, and when a battle is over.
+
+use crate::combat::{RED_FIRST, met};
+use crate::fight::{BLUE, Fight, RED, Sky};
+use sandtable_core::Outcome;
+use sandtable_scramble::battle::position::{Place, Position};
+use sandtable_scramble::battle::setting::Setting;
+use sandtable_scramble::sections::victory::{cost, decided, ended, margin, points};
+
+/// Red astern of Blue, and what Red's machine guns do: rows and columns after the dice.
+fn shot(set: &[(&str, &str)], red: &str, blue: &str, dice: &[&[u8]]) -> Fight {
+    let sky = set.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value));
+    let mut fight = met(
+        sky,
+        &[red, "R2: Spitfire Mk I at 9,20 heading 0 band 20"],
+        &[blue, "B2: Bf 109E-4 at 60,40 heading 0 band 20"],
+        RED_FIRST,
+    );
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    fight.rolls("fire", dice);
+    fight
+}
+
+const HUNTER: &str = "R1: Spitfire Mk I at 36,20 heading 0 band 10";
+const HUNTED: &str = "B1: Bf 109E-4 at 36,24 heading 0 band 10";
+
+#[test]
+fn sqr_19_sqr_20_fires_burn_before_anybody_recovers() {
+    // 13 - 5 - 2 - 2 = 4. Two hits: a fire with a point more, and the Pilot dazed: he fights no fire, and it burns on.
+    let fight =
+        shot(&[], HUNTER, HUNTED, &[&[4], &[4], &[1], &[1], &[6, 6], &[10, 1], &[1], &[8, 1], &[2], &[9], &[4]]);
+    let now = fight.craft("B1").now;
+    assert_eq!((now.fires, now.structure, now.pilots[0].dazed), (1, 14 - 1 - 2, false));
+    // Fit, he tries at -2: a 3 puts it out, and nothing burns.
+    let fit = shot(&[], HUNTER, HUNTED, &[&[4], &[1], &[1], &[1], &[6], &[10, 1], &[1], &[3], &[9], &[4]]);
+    assert_eq!((fit.craft("B1").now.fires, fit.craft("B1").now.structure), (0, 13));
+}
+
+#[test]
+fn sqr_20_who_burns_down_in_step_one_is_gone_before_step_six() {
+    let mut fight = met(Sky::new(), &[HUNTER], &["B1: A6M2 Zero at 36,24 heading 0 band 10"], RED_FIRST);
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    // 11 structure: 5 + 3 of the dice, 1 of the fire; he fails, and the fire does 2.
+    fight.rolls("fire", &[&[4], &[4], &[4], &[1], &[5, 3, 6], &[10, 1], &[1], &[9], &[2]]);
+    assert_eq!(fight.craft("B1").place, Place::Lost);
+    assert_eq!(fight.outcome(), Some(Outcome::Won(RED)), "its 45 points are counted in the same End Phase");
+}
+
+#[test]
+fn sqr_21_the_next_rank_leads_in_the_next_turn() {
+    let mut fight = met(
+        Sky::new(),
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 10"],
+        &[
+            "B1: Bf 109E-4 at 36,24 heading 0 band 10 level Elite rank 1",
+            "B2: Bf 109E-4 at 60,40 heading 0 band 20 level Recruit rank 2",
+        ],
+        // 9 + 5 against 4 + 6.
+        RED_FIRST,
+    );
+    assert_eq!(fight.table().leaders[BLUE.index()], Some(fight.piece("B1")));
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    // Gone; the Recruit's Skill of 4 counts: 5 + 5 against 5 + 4.
+    fight.rolls("fire", &[&[5], &[1], &[1], &[1], &[6], &[10, 6], &[6], &[6]]);
+    assert_eq!((fight.table().leaders[BLUE.index()], fight.table().winner), (Some(fight.piece("B2")), RED));
+    assert_eq!(fight.table().turn, 2);
+}
+
+#[test]
+fn sqr_123_nobody_flies_it() {
+    // Row 9, 6: the Pilot of a single-seater is killed.
+    let fight = shot(&[], HUNTER, HUNTED, &[&[4], &[1], &[1], &[1], &[6], &[9, 6], &[9], &[4]]);
+    assert_eq!((fight.craft("B1").place, fight.table().turn), (Place::Lost, 2));
+    assert_eq!(points(fight.setting(), fight.table()), [45, 0]);
+}
+
+/// A battle that is only counted.
+fn counted(sky: Sky, change: impl FnOnce(&Setting, &mut Position)) -> (Setting, Position) {
+    let fight = sky.fight(RED_FIRST);
+    let (setting, mut table) = (fight.setting().clone(), fight.table().clone());
+    change(&setting, &mut table);
+    (setting, table)
+}
+
+fn two() -> Sky {
+    Sky::new()
+        .key("date = \"1940-08-18\"")
+        .red("R1: Spitfire Mk I at 10,10 heading 0 band 10 level Veteran")
+        .red("R2: Spitfire Mk I at 20,10 heading 0 band 10")
+        .blue("B1: Bf 109E-4 at 10,40 heading 180 band 10")
+        .blue("B2: Bf 109E-4 at 20,40 heading 180 band 10")
+}
+
+#[test]
+fn sqr_141_points_for_aircraft() {
+    let of = |place: Place, structure: u8| {
+        let (setting, table) = counted(two(), |_, table| {
+            table.crafts[0].place = place;
+            table.crafts[0].now.structure = structure;
+        });
+        points(&setting, &table)
+    };
+    let left = Place::Left(sandtable_scenario::Edge::North);
+    assert_eq!((of(Place::Lost, 0), of(Place::Lost, 9)), ([0, 55], [0, 55]), "crashed in one piece too");
+    assert_eq!(
+        (of(Place::Flying, 7), of(Place::Flying, 8), of(left, 7), of(left, 8)),
+        ([0, 13], [0, 0], [0, 13], [0, 0])
+    );
+    let (setting, table) = counted(two().set("vp_damaged_percent", "50"), |_, table| table.crafts[0].now.structure = 1);
+    assert_eq!(points(&setting, &table), [0, 27]);
+}
+
+#[test]
+fn sqr_141_scr_92_points_for_what_stands_below() {
+    let sky = two().ground("T: factory at 36,40").battery("H: heavy_128 at 40,40");
+    let (setting, table) = counted(sky, |_, table| {
+        table.sites[0].left = 1;
+        table.sites[1].left = 0;
+    });
+    assert_eq!(points(&setting, &table), [63, 0]);
+    assert_eq!((cost(&setting, RED), cost(&setting, BLUE)), (55 + 46, 90 + 60 + 63));
+}
+
+#[test]
+fn sqr_141_sqr_173_points_of_the_mission() {
+    let sky = two()
+        .ground("T: factory at 36,40")
+        .red_side("victory = [{ for = \"hits\", target = \"T\", each = 3 }, { for = \"damage\", each = 2 }]");
+    let (setting, table) = counted(sky, |_, table| {
+        table.sites[0].left = 50;
+        table.crafts[2].now.structure = 10;
+        table.crafts[3].place = Place::Lost;
+        table.crafts[3].now.structure = 0;
+    });
+    assert_eq!(points(&setting, &table), [30 + 8 + 45, 0]);
+    let (setting, table) = counted(
+        two().ground("T: factory at 36,40").red_side("victory = [{ for = \"hits\", target = \"T\" }]"),
+        |_, table| table.sites[0].left = 0,
+    );
+    assert_eq!(points(&setting, &table), [60, 0], "its price is not counted beside them");
+    let through = Sky::new()
+        .red("R1: He 111H-3 at 10,10 heading 0 band 10")
+        .red("R2: He 111H-3 at 20,10 heading 0 band 10")
+        .red_side("victory = [{ for = \"bombers through\", edge = \"north\", percent = 25 }]")
+        .blue("B1: Spitfire Mk I at 10,40 heading 180 band 10");
+    let (setting, table) = counted(through.clone(), |_, table| {
+        table.crafts[0].place = Place::Left(sandtable_scenario::Edge::North);
+    });
+    assert_eq!((points(&setting, &table), ended(&setting, &table)), ([12, 0], None));
+    let (setting, table) = counted(through, |_, table| {
+        table.crafts[0].place = Place::Left(sandtable_scenario::Edge::North);
+        table.crafts[1].place = Place::Left(sandtable_scenario::Edge::East);
+    });
+    assert_eq!((points(&setting, &table), ended(&setting, &table).is_some()), ([12, 0], true));
+}
+
+#[test]
+fn sqr_142_a_lead_of_a_tenth() {
+    let (mut setting, _) = counted(two(), |_, _| {});
+    assert_eq!(margin(&setting), 11, "a tenth of 101, and more than 10.1");
+    setting.margin = sandtable_scramble::battle::setting::Margin::Points(25);
+    let of = |points: [u16; 2]| decided(&setting, points);
+    assert_eq!((of([60, 40]), of([70, 40]), of([65, 40])), (Outcome::Drawn, Outcome::Won(RED), Outcome::Won(RED)));
+    assert_eq!((of([40, 65]), of([40, 64])), (Outcome::Won(BLUE), Outcome::Drawn));
+    setting.margin = sandtable_scramble::battle::setting::Margin::Points(0);
+    assert_eq!(decided(&setting, [40, 40]), Outcome::Drawn);
+}
+
+#[test]
+fn sqr_25_both_sides_lose_their_last() {
+    let lost = |table: &mut Position| table.crafts.iter_mut().for_each(|craft| craft.place = Place::Lost);
+    let alike =
+        Sky::new().red("R1: Bf 109E-4 at 10,10 heading 0 band 10").blue("B1: Bf 109E-4 at 10,40 heading 180 band 10");
+    let (setting, table) = counted(alike, |_, table| lost(table));
+    assert_eq!(ended(&setting, &table), Some(Outcome::Drawn));
+    let (setting, table) = counted(two(), |_, table| lost(table));
+    assert_eq!((points(&setting, &table), ended(&setting, &table)), ([90, 101], Some(Outcome::Won(BLUE))));
+}
+
+#[test]
+fn sqr_142_when_a_battle_is_over() {
+    let over = |sky: Sky, change: fn(&mut Position)| {
+        let (setting, table) = counted(sky, |_, table| change(table));
+        ended(&setting, &table).is_some()
+    };
+    assert!(!over(two(), |_| {}));
+    assert!(over(two(), |table| (0..2).for_each(|n| table.crafts[n].place = Place::Lost)), "the Attacker has none");
+    assert!(over(two(), |table| (2..4).for_each(|n| table.crafts[n].place = Place::Lost)), "the Defender has none");
+    assert!(!over(two(), |table| table.crafts[2].place = Place::Lost));
+    assert!(!over(two(), |table| (2..4).for_each(|n| table.crafts[n].place = Place::Hidden)), "under markers");
+    let target = || two().ground("T: factory at 36,40").ground("U: oil at 40,40");
+    assert!(!over(target(), |table| (2..4).for_each(|n| table.crafts[n].place = Place::Lost)), "targets are left");
+    assert!(over(target(), |table| {
+        (2..4).for_each(|n| table.crafts[n].place = Place::Lost);
+        table.sites.iter_mut().for_each(|site| site.left = 0);
+    }));
+    let both: fn(&mut Position) = |table| table.sites.iter_mut().for_each(|site| site.left = 0);
+    let one: fn(&mut Position) = |table| table.sites[0].left = 0;
+    let other: fn(&mut Position) = |table| table.sites[1].left = 0;
+    assert!(!over(target(), both), "nothing is said of targets");
+    let all = || target().key("ends_also = \"all targets\"");
+    assert_eq!((over(all(), one), over(all(), both)), (false, true));
+    let that = || target().key("ends_also = \"T\"");
+    assert_eq!((over(that(), one), over(that(), other)), (true, false));
+    assert!(over(two(), |table| table.turn = 12), "the last turn");
+    assert!(!over(two(), |table| table.turn = 11));
+}
+
+#[test]
+fn sqr_142_either_may_concede() {
+    let mut fight = two().fight(RED_FIRST);
+    fight.does(&["concede"]);
+    assert_eq!(fight.outcome(), Some(Outcome::Won(RED)), "Blue was asked");
+}
+
+#[test]
+fn sqr_168_morale() {
+    let over = |morale: &str, lost: &[usize]| {
+        let (setting, table) = counted(
+            two()
+                .set("morale", morale)
+                .blue("B3: Bf 109E-4 at 30,40 heading 180 band 10")
+                .blue("B4: Bf 109E-4 at 40,40 heading 180 band 10"),
+            |_, table| lost.iter().for_each(|&n| table.crafts[n].place = Place::Lost),
+        );
+        ended(&setting, &table)
+    };
+    // Began with 180: with 90 lost it fights on.
+    assert_eq!(over("break_off", &[2, 3]), None);
+    assert_eq!((over("break_off", &[2, 3, 4]), over("off", &[2, 3, 4])), (Some(Outcome::Won(RED)), None));
+    let (setting, table) = counted(two().set("morale", "break_off"), |_, table| {
+        table.crafts[0].place = Place::Left(sandtable_scenario::Edge::South);
+    });
+    assert_eq!(ended(&setting, &table), None, "who has left with a Pilot is not lost");
+}
+
+#[test]
+fn sqr_23_the_co_pilot_takes_over() {
+    let mut fight = met(
+        Sky::new(),
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 10", "R2: Spitfire Mk I at 9,20 heading 0 band 20"],
+        &["B1: B-17G Flying Fortress at 36,24 heading 90 band 10"],
+        RED_FIRST,
+    );
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    // 8 - 5 - 2 = 1: three miss on a 1. Row 9, 6 and a 1: a Pilot is killed.
+    fight.rolls("fire", &[&[2], &[1], &[1], &[1], &[6], &[9, 6], &[1]]);
+    assert!(!fight.craft("B1").now.pilots[0].lives());
+    fight.rolls("done B1", RED_FIRST);
+    assert!(fight.craft("B1").now.pilots[0].lives() && !fight.craft("B1").now.pilots[1].lives());
+}

@@ -1,0 +1,271 @@
+//! Gunners: whom they take, who is free, and fire that is combined.
+
+use crate::combat::{RED_FIRST, may, met};
+use crate::fight::{BLUE, Fight, RED, Sky};
+
+const REFUSED: fn(&'static str) -> Result<(), &'static str> = Err;
+
+/// A Lancaster with one enemy on its port side and another farther astern.
+fn between(set: &[(&str, &str)]) -> Fight {
+    let sky = set.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value));
+    met(
+        sky,
+        &["R1: Lancaster B Mk I at 36,20 heading 0 band 10"],
+        &["A: Bf 109E-4 at 34,20 heading 0 band 10", "B: Bf 109E-4 at 36,15 heading 90 band 10"],
+        RED_FIRST,
+    )
+}
+
+#[test]
+fn sqr_120_gunners_take_the_closest() {
+    let fight = between(&[]);
+    assert_eq!(may(&fight, "shoot R1 2x.303@T#2 at B"), REFUSED("SQR-120"));
+    assert_eq!(may(&fight, "shoot R1 2x.303@T#2 at A"), Ok(()));
+    assert_eq!(may(&fight, "shoot R1 4x.303@R#3 at B"), Ok(()), "A is not in its arc");
+    assert_eq!(may(&between(&[("gunners_closest", "off")]), "shoot R1 2x.303@T#2 at B"), Ok(()));
+}
+
+#[test]
+fn sqr_72_sqr_120_turrets_bear_all_round_and_heights_count() {
+    // Adjusted distances: 4 at its height, 1 + 2 one band higher.
+    let fight = met(
+        Sky::new(),
+        &["R1: Lancaster B Mk I at 36,20 heading 0 band 10"],
+        &["A: Bf 109E-4 at 36,24 heading 0 band 10", "B: Bf 109E-4 at 36,19 heading 0 band 11"],
+        RED_FIRST,
+    );
+    assert_eq!(may(&fight, "shoot R1 2x.303@T#2 at A"), REFUSED("SQR-120"));
+    assert_eq!(may(&fight, "shoot R1 2x.303@T#2 at B"), Ok(()));
+    for (x, y) in [(36.0, 24.0), (36.0, 16.0), (32.0, 20.0), (40.0, 20.0), (33.0, 17.0)] {
+        let fight = met(
+            Sky::new(),
+            &["R1: Lancaster B Mk I at 36,20 heading 0 band 10"],
+            &[&format!("A: Bf 109E-4 at {x},{y} heading 0 band 10")],
+            RED_FIRST,
+        );
+        assert_eq!(may(&fight, "shoot R1 2x.303@T#2 at A"), Ok(()), "{x}, {y}");
+    }
+}
+
+#[test]
+fn sqr_120_ties_are_the_owners_and_whom_he_cannot_see_does_not_count() {
+    let tied = met(
+        Sky::new(),
+        &["R1: Lancaster B Mk I at 36,20 heading 0 band 10"],
+        &["A: Bf 109E-4 at 33,20 heading 0 band 10", "B: Bf 109E-4 at 39,20 heading 0 band 10"],
+        RED_FIRST,
+    );
+    assert_eq!((may(&tied, "shoot R1 2x.303@T#2 at A"), may(&tied, "shoot R1 2x.303@T#2 at B")), (Ok(()), Ok(())));
+    let hidden = met(
+        Sky::new(),
+        &["R1: Lancaster B Mk I at 36,20 heading 0 band 10", "R2: Lancaster B Mk I at 34.5,20 heading 0 band 10"],
+        &["A: Bf 109E-4 at 33,20 heading 0 band 10", "B: Bf 109E-4 at 40,20 heading 0 band 10"],
+        RED_FIRST,
+    );
+    assert_eq!(may(&hidden, "shoot R1 2x.303@T#2 at A"), REFUSED("SQR-63"));
+    assert_eq!(may(&hidden, "shoot R1 2x.303@T#2 at B"), Ok(()));
+}
+
+#[test]
+fn sqr_120_one_gunner_one_gun() {
+    let mut fight = met(
+        Sky::new(),
+        &["R1: H8K2 Emily at 36,20 heading 0 band 10"],
+        &["A: Spitfire Mk IXC at 36,24 heading 0 band 10"],
+        RED_FIRST,
+    );
+    assert_eq!(may(&fight, "shoot R1 1x20mm@F#1+1x7.7mm@F#1 at A"), REFUSED("SQR-60"));
+    fight.does(&["shoot R1 1x20mm@F#1 at A"]);
+    assert_eq!(fight.refused("shoot R1 1x7.7mm@F#1 at A"), "SQR-120");
+    assert_eq!(fight.refused("shoot R1 1x20mm@F#1 at A"), "SQR-120");
+    fight.does(&["shoot R1 1x20mm@T#2 at A"]);
+    fight.rolls("fire", &[&[1], &[1], &[9], &[4]]);
+}
+
+#[test]
+fn scr_21_scr_23_scr_25_scr_27_scr_28_scr_31_combined_fire() {
+    let mut fight = between(&[]);
+    assert_eq!(fight.refused("combine R1 2x.303@T#2 with 4x.303@R#3 at B"), "SQR-120");
+    assert_eq!(fight.refused("combine R1 4x.303@R#3 with 2x.303@F#1 at B"), "SQR-69");
+    fight.does(&["combine R1 4x.303@R#3 with 2x.303@T#2 at B"]);
+    assert_eq!(fight.refused("shoot R1 2x.303@T#2 at A"), "SQR-120", "its gunner is busy");
+    // Skill 5, +2 for the class, +2 for two further mounts: 4 of one D10; a die, and a point for each of them.
+    fight.rolls("fire", &[&[4], &[3], &[9], &[4]]);
+    assert_eq!((fight.craft("B").now.structure, fight.asked()), (14 - 5, BLUE));
+    assert_eq!(
+        may(&between(&[("combined_fire", "off")]), "combine R1 4x.303@R#3 with 2x.303@T#2 at B"),
+        REFUSED("SCR-21")
+    );
+    // Fixed guns never.
+    let fixed = met(
+        Sky::new(),
+        &["R1: Bf 110C-4 at 36,20 heading 0 band 10"],
+        &["A: Spitfire Mk I at 36,24 heading 0 band 10"],
+        RED_FIRST,
+    );
+    assert_eq!(may(&fixed, "combine R1 2x20mm@N with 4x7.92mm@N at A"), REFUSED("SCR-21"));
+    // A fighter-sized one with two such guns may; out of range nobody.
+    let avenger = |away: f64| {
+        met(
+            Sky::new(),
+            &["R1: TBM-1C Avenger at 36,20 heading 0 band 10", "R2: TBM-1C Avenger at 9,20 heading 0 band 20"],
+            &[
+                &format!("A: A6M5 Zero at 36,{} heading 0 band 10", 20.0 - away),
+                "B: A6M5 Zero at 9,17 heading 0 band 20",
+            ],
+            RED_FIRST,
+        )
+    };
+    assert_eq!(may(&avenger(4.0), "combine R1 1x0.5@T#1 with 1x.30@R#2 at A"), Ok(()));
+    assert_eq!(may(&avenger(6.1), "combine R1 1x0.5@T#1 with 1x.30@R#2 at A"), REFUSED("SQR-58"));
+}
+
+#[test]
+fn scr_26_the_owner_chooses_which_mount_is_depleted() {
+    let fight = |turns: &[(&str, &str)]| {
+        let sky = turns.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value));
+        let mut fight = met(
+            sky,
+            &["R1: B-17G Flying Fortress at 36,20 heading 0 band 10"],
+            &["A: Bf 109G-6 at 40,20 heading 0 band 10"],
+            RED_FIRST,
+        );
+        fight.does(&["combine R1 2x0.5@T#2 with 2x0.5@T#3+1x0.5@S#6 at A"]);
+        fight
+    };
+    let mut once = fight(&[]);
+    // 14 - 5 - 1 - 2 = 6: a 10 hits, and one of them is depleted; of a miss with a 10 there is none here.
+    once.rolls("fire", &[&[10], &[1, 1]]);
+    assert_eq!((once.asked(), once.craft("A").now.structure), (RED, 15 - 2 - 4));
+    assert_eq!((once.refused("empty R1 mount 1"), once.refused("done R1")), ("SCR-26", "SQR-01"));
+    once.rolls("empty R1 mount 3", RED_FIRST);
+    assert_eq!((once.craft("R1").weak, once.craft("R1").empty, once.asked()), (0b100, 0, BLUE));
+    let mut at_once = fight(&[("bomber_depletions", "1")]);
+    at_once.rolls("fire", &[&[10], &[1, 1]]).rolls("empty R1 mount 6", RED_FIRST);
+    assert_eq!(at_once.craft("R1").empty, 0b100000);
+    let mut none = fight(&[]);
+    none.rolls("fire", &[&[9], &[1, 1], &[9], &[4]]);
+    assert_eq!((none.asked(), none.craft("R1").weak), (BLUE, 0));
+}
+
+#[test]
+fn scr_120_turrets_are_empty_the_second_time() {
+    let mut fight = met(
+        Sky::new(),
+        &["R1: B-17G Flying Fortress at 36,20 heading 0 band 10"],
+        &["A: B-17G Flying Fortress at 39,20 heading 0 band 10"],
+        RED_FIRST,
+    );
+    fight.does(&["shoot R1 2x0.5@T#2 at A"]).rolls("fire", &[&[10], &[1, 1]]);
+    assert_eq!((fight.craft("R1").weak, fight.craft("R1").empty), (0b10, 0));
+    fight.rolls("done A", RED_FIRST);
+    crate::combat::moved(&mut fight, &[]);
+    fight.does(&["shoot R1 2x0.5@T#2 at A"]).rolls("fire", &[&[10], &[1, 1]]);
+    assert_eq!(fight.craft("R1").empty, 0b10);
+    fight.rolls("done A", RED_FIRST);
+    crate::combat::moved(&mut fight, &[]);
+    assert_eq!(fight.refused("shoot R1 2x0.5@T#2 at A"), "SQR-60");
+    assert_eq!(may(&fight, "combine R1 2x0.5@T#3 with 2x0.5@T#2 at A"), Ok(()), "an empty mount adds nothing");
+}
+
+#[test]
+fn scr_122_further_mounts_and_the_automatic_hit() {
+    let fired = |auto: &str, dice: &[u8]| {
+        let mut fight = met(
+            Sky::new().set("combined_auto", auto),
+            &["R1: Halifax B Mk III at 36,20 heading 0 band 10"],
+            &["A: Ju 88A-4 at 36,16 heading 0 band 10"],
+            RED_FIRST,
+        );
+        fight.does(&["combine R1 4x.303@R#3 with 4x.303@T#2 at A"]).rolls("fire", &[&[2], dice]);
+        fight.craft("A").now.structure
+    };
+    // 5 + 2 + 3 = 10 against DV 9: two dice and three points; without it one die.
+    assert_eq!((fired("on", &[1, 2]), fired("off", &[1])), (30 - 6, 30 - 4));
+}
+
+#[test]
+fn scr_46_scr_54_dice_are_given_up_group_by_group() {
+    let mut fight = met(
+        Sky::new().key("date = \"1945-01-01\""),
+        &["R1: Spitfire Mk IXC at 36,20 heading 0 band 10"],
+        &["B1: Me 262A-1a at 36,24 heading 0 band 10"],
+        RED_FIRST,
+    );
+    assert_eq!(fight.refused("trade R1 2x20mm@N+4x.303@N at B1 giving 1"), "SCR-45");
+    assert_eq!(fight.refused("trade R1 2x20mm@N at B1 giving 3"), "SCR-47");
+    fight.does(&["trade R1 2x20mm@N at B1 giving 2", "trade R1 4x.303@N at B1 giving 1"]);
+    // Two dice for the one group, one for the other: each its own roll.
+    fight.rolls("fire", &[&[1, 2], &[10], &[4], &[6], &[3], &[9], &[4]]);
+    assert_eq!((fight.craft("B1").now.structure, fight.craft("R1").empty), (23 - 4, 1));
+}
+
+#[test]
+fn scr_55_one_rolls_even_where_the_bonus_is_too_small() {
+    let mut fight = met(
+        Sky::new().key("date = \"1952-01-01\""),
+        &["R1: F-86E Sabre at 36,20 heading 0 band 20"],
+        &["B1: MiG-15bis at 36,24 heading 180 band 20"],
+        RED_FIRST,
+    );
+    fight.does(&["trade R1 6x0.5@N at B1 giving 2"]);
+    // 24 - 5 - 1 + 2 = 20, and the dice give 2: nothing hits, and a 10 empties the second pair.
+    fight.rolls("fire", &[&[1, 1], &[10], &[9]]);
+    assert_eq!((fight.craft("R1").empty, fight.craft("B1").now.structure), (0b10, 21));
+}
+
+#[test]
+fn scr_49_scr_51_the_hurricane() {
+    let fight = || {
+        met(
+            Sky::new().key("date = \"1945-01-01\""),
+            &["R1: Hurricane Mk I at 36,20 heading 0 band 10"],
+            &["B1: Me 163B-1 at 36,24 heading 0 band 10"],
+            RED_FIRST,
+        )
+    };
+    let mut two = fight();
+    two.does(&["trade R1 8x.303@N at B1 giving 2"]);
+    two.rolls("fire", &[&[2, 2], &[9], &[8], &[3], &[9], &[4]]);
+    assert_eq!(two.craft("B1").now.structure, 17 - 3);
+    let mut three = fight();
+    assert_eq!(three.refused("trade R1 8x.303@N at B1 giving 4"), "SCR-47");
+    three.does(&["trade R1 8x.303@N at B1 giving 3"]);
+    three.rolls("fire", &[&[2, 2, 2], &[7], &[5], &[9], &[4]]);
+    assert_eq!(three.craft("B1").now.structure, 17 - 5);
+}
+
+#[test]
+fn scr_42_scr_130_what_is_out_of_reach() {
+    let of = |target: &str, command: &str| {
+        let fight = met(
+            Sky::new().key("date = \"1952-01-01\""),
+            &["R1: Typhoon Mk IB at 36,20 heading 0 band 10", "R2: F-80C Shooting Star at 42,20 heading 0 band 10"],
+            &[&format!("B1: {target} at 36,24 heading 90 band 10"), "B2: Yak-3 at 42,24 heading 90 band 10"],
+            RED_FIRST,
+        );
+        may(&fight, command)
+    };
+    // From the side at 4 inches: 5 + 10 = 15 reaches DV 15 and not 20.
+    assert_eq!(of("Yak-3", "trade R1 4x20mm@N at B1 giving 1"), REFUSED("SCR-43"));
+    assert_eq!(of("Me 262A-1a", "trade R1 4x20mm@N at B1 giving 5"), Ok(()));
+    assert_eq!(of("Me 262A-1a", "trade R1 4x20mm@N at B1 giving 6"), REFUSED("SCR-47"));
+    for (name, defence) in [
+        ("Me 163B-1", 22),
+        ("F-80C Shooting Star", 21),
+        ("F-84E Thunderjet", 22),
+        ("Meteor F Mk 8", 22),
+        ("MiG-15bis", 24),
+        ("F-86E Sabre", 24),
+    ] {
+        assert_eq!(crate::stage::lists().find(name).unwrap().defence, defence);
+        // The best place of all: astern within 2 inches, 5 + 1 + 4 + 10 = 20.
+        let best = met(
+            Sky::new().key("date = \"1952-01-01\""),
+            &["R1: P-51D Mustang at 36,20 heading 0 band 10"],
+            &[&format!("B1: {name} at 36,22 heading 0 band 10")],
+            RED_FIRST,
+        );
+        assert_eq!(may(&best, "trade R1 6x0.5@N at B1 giving 1"), Ok(()), "{name}");
+    }
+}

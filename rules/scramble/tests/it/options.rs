@@ -1,0 +1,153 @@
+//! Presets, switches, and where explanations say of which amendment they are.
+
+use crate::stage::{lists, rules};
+use sandtable_core::{Amended, Amendment, Choices, Class, Date, settle};
+use sandtable_scramble::clause;
+use sandtable_scramble::data;
+use sandtable_scramble::lists::Level;
+use sandtable_scramble::rules::{Computing, Front, Rules};
+
+fn preset(name: &str, as_of: Option<&str>, set: &[(&str, &str)]) -> Rules {
+    let set = set.iter().map(|(id, value)| (format!("scramble.{id}"), (*value).to_owned())).collect();
+    let as_of = as_of.map(|date| date.parse::<Date>().unwrap());
+    settle(&[], "test", &Choices { preset: Some(name.into()), as_of, set }).unwrap().0
+}
+
+/// The switches that stand for amendments, as they are: by their names.
+fn amendments(rules: &Rules) -> Vec<&'static str> {
+    let all = [
+        ("sideslip", rules.sideslip),
+        ("skid", rules.skid),
+        ("relative_skill", rules.relative_skill),
+        ("combined_fire", rules.combines),
+        ("aimed_fire", rules.aims),
+        ("impossible_shot", rules.trades),
+        ("experience", rules.experience),
+        ("dv_correction", rules.corrected),
+    ];
+    all.into_iter().filter(|(_, on)| *on).map(|(name, _)| name).collect()
+}
+
+#[test]
+fn sqr_153_sqr_150_sqr_151_presets() {
+    let club = preset("club", None, &[]);
+    assert_eq!((club.burst, club.front, club.chains), (5, Front::Arc, false));
+    assert_eq!((amendments(&club).len(), club.depletion, club.long_bursts), (8, true, true));
+    for name in ["by-the-book", "sheets-only"] {
+        let sheets = preset(name, None, &[]);
+        assert_eq!((sheets.burst, sheets.front, sheets.chains), (5, Front::Arc, false), "{name}");
+        assert_eq!((amendments(&sheets), sheets.depletion, sheets.long_bursts), (vec![], false, false), "{name}");
+        assert_eq!(sheets.computing, Computing::Off);
+    }
+    let update = preset("update-1-4", None, &[]);
+    assert_eq!((update.burst, update.front, update.chains), (3, Front::Nose, true));
+    assert_eq!((amendments(&update).len(), update.depletion, update.long_bursts), (8, true, true));
+    let first = vec!["sideslip", "skid", "relative_skill", "combined_fire", "dv_correction"];
+    for (name, on) in [
+        ("update-2004", first.clone()),
+        ("update-2005", first),
+        (
+            "update-2007",
+            vec!["sideslip", "skid", "relative_skill", "combined_fire", "aimed_fire", "experience", "dv_correction"],
+        ),
+    ] {
+        let rules = preset(name, None, &[]);
+        assert_eq!((rules.burst, rules.front, rules.chains), (3, Front::Nose, true), "{name}");
+        assert_eq!((amendments(&rules), rules.depletion, rules.long_bursts), (on, true, true), "{name}");
+    }
+}
+
+#[test]
+fn sqr_153_what_is_set_by_hand_wins_and_dates_only_switch_off() {
+    assert!(preset("update-2004", None, &[("aimed_fire", "on")]).aims);
+    assert_eq!(preset("update-1-4", None, &[("heavy_burst_radius", "5")]).burst, 5);
+    let then = preset("club", Some("2004-12-31"), &[]);
+    assert_eq!(amendments(&then), ["sideslip", "skid", "relative_skill", "combined_fire", "dv_correction"]);
+    let before = preset("club", Some("2004-12-28"), &[]);
+    assert_eq!(amendments(&before), ["sideslip", "skid", "relative_skill", "dv_correction"]);
+    assert_eq!(amendments(&preset("club", Some("2004-04-30"), &[])), Vec::<&str>::new());
+    assert_eq!(amendments(&preset("by-the-book", Some("2010-09-08"), &[])), Vec::<&str>::new());
+    // SCR-05: the sheet as it was on the day of its last issue.
+    assert_eq!(amendments(&preset("update-1-4", Some("2010-09-08"), &[])).len(), 8);
+    assert_eq!(amendments(&preset("update-1-4", Some("2010-09-07"), &[])).len(), 7);
+}
+
+#[test]
+fn scr_01_scr_05_scr_129_classes_and_dates_of_the_amendments() {
+    let all: Vec<Amendment<Rules>> = Rules::amendments();
+    let of = |id: &str| {
+        let found = all.iter().find(|amendment| amendment.id == format!("scramble.{id}")).unwrap();
+        (found.class, found.date.map(|date| date.to_string()).unwrap_or_default(), found.default)
+    };
+    let on = |class, date: &str| (class, date.to_owned(), "on");
+    assert_eq!(of("sideslip"), on(Class::NewRule, "2004-05-01"));
+    assert_eq!(of("skid"), on(Class::NewRule, "2004-05-01"));
+    assert_eq!(of("relative_skill"), on(Class::Correction, "2004-05-01"));
+    assert_eq!(of("combined_fire"), on(Class::NewRule, "2004-12-29"));
+    assert_eq!(of("aimed_fire"), on(Class::NewRule, "2007-07-01"));
+    assert_eq!(of("impossible_shot"), on(Class::NewRule, "2010-09-08"));
+    assert_eq!(of("computing_sight"), (Class::Correction, "2004-05-01".into(), "off"));
+    assert_eq!(of("experience"), on(Class::NewRule, "2007-07-01"));
+    assert_eq!(of("dv_correction"), on(Class::Correction, "2004-05-01"));
+    assert_eq!(all.iter().filter(|amendment| amendment.date.is_some()).count(), 9);
+}
+
+#[test]
+fn sqr_152_explanations_name_the_amendment() {
+    let all = Rules::amendments();
+    let named = |id: &str, section: &str| {
+        let amendment = all.iter().find(|amendment| amendment.id == format!("scramble.{id}")).unwrap();
+        let class = if amendment.class == Class::Correction { "correction" } else { "new rule" };
+        format!("({section}, {class}, {})", amendment.date.unwrap())
+    };
+    let says = |reason: &sandtable_dice::Reason, text: &str| {
+        assert!(reason.name.ends_with(text), "{}: {text}", reason.name);
+    };
+    for reason in [&clause::BETTER_PILOT, &clause::WORSE_PILOT] {
+        says(reason, &named("relative_skill", "5.8"));
+    }
+    for reason in [&clause::SIGHT, &clause::SIGHT_DIE, &clause::SIGHT_HEAD_ON] {
+        says(reason, &named("computing_sight", "10.6"));
+    }
+    says(&clause::EXTRA_MOUNTS, &named("combined_fire", "5.15"));
+    says(&clause::AIMED_ROW, &named("aimed_fire", "5.16"));
+    says(&clause::GIVEN_UP, &named("impossible_shot", "5.17"));
+}
+
+#[test]
+fn sqr_150_average_crews_play_the_base_game() {
+    let (lists, rules) = (lists(), rules(&[]));
+    let average = lists.level(Level::Average);
+    assert!(!average.sideslip && !average.skid && !average.aimed && !average.always_long);
+    assert_eq!(sandtable_scramble::shooting::critical_from(&rules, &lists, Level::Average, Level::Average), 6);
+}
+
+#[test]
+fn scr_07_scr_08_corrected_defence_values() {
+    let lists = lists();
+    let of = |name: &str| lists.find(name).unwrap().defence;
+    assert_eq!((of("Fw 190A-8"), of("Bf 109G-6")), (14, 14));
+    assert_eq!((of("Me 262A-1a"), of("Me 163B-1"), of("Ki-84-I Hayate"), of("Spitfire Mk I")), (20, 22, 14, 13));
+    let in_battle = |set: &str| {
+        let sky = crate::fight::Sky::new()
+            .key("date = \"1945-01-01\"")
+            .set("dv_correction", set)
+            .red("R1: Spitfire Mk I at 10,10 heading 0 band 10")
+            .blue("B1: Fw 190A-8 at 10,40 heading 180 band 10")
+            .blue("B2: Bf 109G-6 at 20,40 heading 180 band 10")
+            .blue("B3: Me 262A-1a at 30,40 heading 180 band 10")
+            .blue("B4: Ju 88G-6 at 40,40 heading 180 band 10");
+        let fight = sky.fight(crate::combat::RED_FIRST);
+        ["B1", "B2", "B3", "B4"].map(|name| fight.craft(name).now.defence)
+    };
+    assert_eq!((in_battle("on"), in_battle("off")), ([14, 14, 20, 10], [16, 14, 20, 12]));
+}
+
+#[test]
+fn scr_85_levels_in_the_tables() {
+    let files = data::files();
+    let text = files.get("data/experience.csv").unwrap();
+    let levels: Vec<&str> = text.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!(levels, ["Recruit", "Green", "Average", "Veteran", "Elite"]);
+    assert_eq!(Level::default(), Level::Average);
+}
