@@ -17,6 +17,7 @@ pub mod damage;
 pub mod data;
 mod doctrine;
 pub mod flight;
+pub mod forces;
 mod foresight;
 pub mod ground;
 pub mod initiative;

@@ -6,6 +6,7 @@ mod battles;
 mod criticals;
 mod fight;
 mod flight;
+mod forces;
 mod ground;
 mod initiative;
 mod lists;
