@@ -339,4 +339,12 @@ clauses! {
     CREW_PRICE = "SCR-71" "price of experience";
     /// What it is.
     DATA = "SQR-137" "aircraft data";
+    /// What victory points may be spent on.
+    AFTER_THE_GAME = "SCR-86" "after the game";
+    /// The whole new price.
+    UPGRADE = "SCR-87" "cost of an upgrade";
+    /// Points and Skills.
+    EXPERIENCE = "SCR-127" "Experience Points";
+    /// From battle to battle.
+    CAMPAIGN = "SCR-128" "campaign";
 }

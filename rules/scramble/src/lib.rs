@@ -33,6 +33,7 @@ mod scramble;
 pub mod sections;
 pub mod shooting;
 pub mod skill_test;
+pub mod squadron;
 pub mod survival;
 pub mod table;
 pub mod volley;

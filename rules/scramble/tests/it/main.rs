@@ -16,6 +16,7 @@ mod scenarios;
 mod scene;
 mod shooting;
 mod skill_tests;
+mod squadrons;
 mod stage;
 mod table;
 mod tables;
