@@ -12,7 +12,7 @@ pub use armoury::armoury;
 pub use card::{arc_name, card, figures, skills, stations};
 pub use chosen::{Entry, Meeting, entries, with_forces};
 pub use desk::{muster, sheet};
-pub use mission::{Mission, SIDES, Sort};
+pub use mission::{Mission, SIDES, Sort, missions};
 pub use roster::{Force, Group, read_draft, read_force};
 
 use crate::battle::position::{MOST_CRAFT, MOST_SITES};
@@ -21,7 +21,6 @@ use crate::lists::{Aircraft, Battery, Level, Lists, Load};
 use crate::price::with_crew;
 use crate::rules::Rules;
 use crate::scenario::boost;
-use mission::missions;
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Choices, settle};
 use sandtable_dice::Reason;

@@ -80,7 +80,7 @@ pub struct Mission {
 }
 
 /// SQR-139, SQR-167 The missions; `None` where something in them is wrong.
-pub(super) fn missions(files: &Files, problems: &mut Problems) -> Option<Vec<Mission>> {
+pub fn missions(files: &Files, problems: &mut Problems) -> Option<Vec<Mission>> {
     const FILE: &str = "data/missions.csv";
     const REQUIRED: [&str; 13] = [
         "id",

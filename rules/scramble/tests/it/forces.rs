@@ -1,17 +1,18 @@
 //! Forces of missions: what a side may bring, files, record sheets and cards.
 
+use sandtable_book::Rulebook;
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Addition, Boxes, Card, Choices, Draft, DraftLine, DraftUnit, Muster, NotAdded, Side};
 use sandtable_scramble::battle::position::Craft;
 use sandtable_scramble::battle::setting::Setting;
 use sandtable_scramble::condition::Condition;
-use sandtable_scramble::data;
 use sandtable_scramble::forces::{
     Force, ForceCraft, Meeting, Sort, Stock, armoury, card, entries, muster, quad_for, read_draft, read_force, sheet,
     shelf, with_forces,
 };
 use sandtable_scramble::lists::{Level, Load};
 use sandtable_scramble::scenario::load;
+use sandtable_scramble::{Book, data};
 
 fn choices(set: &[(&str, &str)]) -> Choices {
     let set = set.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
@@ -491,6 +492,9 @@ fn sqr_139_a_table_of_missions_that_is_wrong_is_refused() {
     );
     assert!(wrong(",bomber,fighter", ",balloon,fighter")[0].contains("attacker_half: unknown word 'balloon'"));
     assert!(wrong("raid,", "sweep,")[0].contains("data/missions.csv:3"));
+    let none = data::files().with("data/missions.csv", "id\n");
+    assert!(Book::check_tables(&none).iter().all(|problem| problem.file == "data/missions.csv"));
+    assert!(!Book::check_tables(&none).is_empty() && Book::check_tables(&data::files()).is_empty());
 }
 
 /// The box, with a force in the place of that of one side.
@@ -540,13 +544,13 @@ fn sqr_139_a_force_that_does_not_fit_its_side_is_refused_with_reasons() {
 #[test]
 fn sqr_139_the_catalogue_is_told_of_rosters_drafts_and_sheets() {
     let (files, none) = (data::files(), Choices::default());
-    let roster = shelf::roster(&files, "raid.toml", RAID, &none).unwrap();
+    let roster = Book::roster(&files, "raid.toml", RAID, &none).unwrap();
     assert_eq!((roster.points, roster.limit, roster.list.as_str(), roster.units.len()), (249, 300, "Germany", 2));
     assert_eq!((roster.units[0].points, roster.units[0].elements.len()), (197, 3));
-    assert!(shelf::roster(&files, "raid.toml", &RAID.replace("300", "200"), &none).is_err());
-    let draft = shelf::draft(&files, "raid.toml", &RAID.replace("300", "200"), &none).unwrap();
-    assert!(!shelf::muster(&files, &draft, None, &none).unwrap().is_legal, "it can be opened and mended");
-    assert_eq!(shelf::force_sheet(&files, &draft, Side::A, &none).unwrap().units.len(), 2);
-    assert_eq!(shelf::armouries(&files, &none).unwrap().len(), 5);
-    assert!(shelf::armouries(&files, &choices(&[("scramble.experience", "perhaps")])).is_err());
+    assert!(Book::roster(&files, "raid.toml", &RAID.replace("300", "200"), &none).is_err());
+    let draft = Book::draft(&files, "raid.toml", &RAID.replace("300", "200"), &none).unwrap();
+    assert!(!Book::muster(&files, &draft, None, &none).unwrap().is_legal, "it can be opened and mended");
+    assert_eq!(Book::force_sheet(&files, &draft, Side::A, &none).unwrap().units.len(), 2);
+    assert_eq!(Book::armouries(&files, &none).unwrap().len(), 5);
+    assert!(Book::armouries(&files, &choices(&[("scramble.experience", "perhaps")])).is_err());
 }

@@ -1,17 +1,15 @@
 //! Squadrons: from battle to battle, what they learn, and their files.
 
 use crate::forces::stock;
-use sandtable_book::{Drill, Kept};
+use sandtable_book::{Drill, Kept, Rulebook};
 use sandtable_core::data::{Files, Problems};
 use sandtable_core::{Choices, Outcome, Ruleset};
 use sandtable_scramble::battle::position::Place;
 use sandtable_scramble::forces::read_force;
 use sandtable_scramble::lists::Level;
 use sandtable_scramble::scenario::load;
-use sandtable_scramble::squadron::{
-    Crew, Deed, Flown, Fought, Lesson, Squadron, after as after_battle, drill, read, write,
-};
-use sandtable_scramble::{Scramble, data};
+use sandtable_scramble::squadron::{Crew, Deed, Flown, Fought, Lesson, Squadron, after as after_battle, read, write};
+use sandtable_scramble::{Book, Scramble, data};
 
 const FORCE: &str = r#"rulebook = "scramble"
 mission = "raid"
@@ -315,7 +313,7 @@ fn scr_128_files_that_are_none_are_refused_with_line_and_field() {
 }
 
 fn kept(text: &str, asked: &Drill<'_>) -> Result<Kept, Vec<String>> {
-    let kept = drill(&data::files(), ("s.toml", text), asked, &Choices::default());
+    let kept = Book::squadron(&data::files(), "s.toml", text, asked, &Choices::default());
     kept.map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
