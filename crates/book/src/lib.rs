@@ -3,8 +3,10 @@
 
 mod card;
 mod rulebook;
+mod squadron;
 
 pub use card::{Army, Card, Roster, RosterUnit, Unit};
 pub use rulebook::{Odds, Rulebook};
 pub use sandtable_ai::Hosted;
 pub use serde_json::Value as Json;
+pub use squadron::{Drill, Kept};

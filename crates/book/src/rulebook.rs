@@ -1,6 +1,6 @@
 //! What a rulebook gives to stand in the catalogue: little must be, and the rest may.
 
-use crate::{Card, Roster, Unit};
+use crate::{Card, Drill, Kept, Roster, Unit};
 use sandtable_ai::{Doctrine, Hosted};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
@@ -21,6 +21,9 @@ pub struct Odds {
 
 /// What is said of a game whose forces are those of its scenarios.
 const NO_FORCES: &str = "has no forces to choose: a scenario brings its own";
+
+/// What is said of a game in which nothing lives longer than a battle.
+const NO_SQUADRONS: &str = "keeps no squadrons";
 
 /// The problem of asking a rulebook for what it has not.
 fn without<B: Rulebook, T>(name: &str, what: &str) -> Result<T, Vec<Problem>> {
@@ -132,6 +135,36 @@ pub trait Rulebook: Sized + Sync + 'static {
     /// What is wrong with the era, the tables or the choices.
     fn quote(_tables: &Files, _era: &str, _sheet: &Sheet, _choices: &Choices) -> Result<Priced, Vec<Problem>> {
         without::<Self, _>("", "has no units of one's own")
+    }
+
+    // --- squadrons, that live from battle to battle ---
+
+    /// What is asked about the squadron in a file. `name` is the file, for problems.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file, and why what is asked for is not done, with clauses.
+    fn squadron(
+        _tables: &Files,
+        name: &str,
+        _text: &str,
+        _drill: &Drill<'_>,
+        _choices: &Choices,
+    ) -> Result<Kept, Vec<Problem>> {
+        without::<Self, _>(name, NO_SQUADRONS)
+    }
+    /// The squadron in a file after a battle that one of the sides fought with it. `id` tells the battle from all others.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file, and why the battle is not entered.
+    fn squadron_after(
+        _tables: &Files,
+        (name, _text): (&str, &str),
+        _battle: &Battle<Self::Rules>,
+        _id: &str,
+        _side: Side,
+        _choices: &Choices,
+    ) -> Result<Kept, Vec<Problem>> {
+        without::<Self, _>(name, NO_SQUADRONS)
     }
 
     // --- questions without a battle ---

@@ -3,7 +3,7 @@
 use crate::shelf::{AnyRulebook, Shelf};
 use crate::{Clause, Example, Switch, clauses, pack};
 use sandtable_ai::Hosted;
-use sandtable_book::{Card, Odds, Roster, Unit};
+use sandtable_book::{Card, Drill, Kept, Odds, Roster, Unit};
 use sandtable_core::data::{Files, Problem, Problems, nearest, read_document};
 use sandtable_core::record::{Difference, Digest, Header, Provision, Seed, Verified, read_header};
 use sandtable_core::{
@@ -318,6 +318,28 @@ impl Book {
         }
         let text = self.rulebook.with_forces(&self.tables, scenario, forces, choices)?;
         Ok(ScenarioText::new("scenario", &text))
+    }
+
+    /// What is asked about the squadron in a file, or a new one that begins with a roster. `name` is the file, for problems.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file, and why what is asked for is not done.
+    pub fn squadron(&self, name: &str, text: &str, drill: &Drill<'_>, choices: &Choices) -> Result<Kept, Vec<Problem>> {
+        self.rulebook.squadron(&self.tables, (name, text), drill, choices)
+    }
+
+    /// The squadron in a file after a recorded battle that a side fought with it. Both are given with the names of their files.
+    ///
+    /// # Errors
+    /// Everything that is wrong with either, and why the battle is not entered.
+    pub fn squadron_after(
+        &self,
+        file: (&str, &str),
+        record: (&str, &str),
+        side: &str,
+        choices: &Choices,
+    ) -> Result<Kept, Vec<Problem>> {
+        self.rulebook.squadron_after((&self.tables, &self.scenarios), file, record, side, choices)
     }
 
     /// An attack at a table of real miniatures, as far as it has been told.

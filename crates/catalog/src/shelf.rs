@@ -3,10 +3,10 @@
 use crate::clause::listed;
 use crate::{Clause, Example, Restored, ScenarioText, Switch, Unplayed, Unverified, clauses, examples, settings};
 use sandtable_ai::Hosted;
-use sandtable_book::{Card, Odds, Roster, Rulebook, Unit};
+use sandtable_book::{Card, Drill, Kept, Odds, Roster, Rulebook, Unit};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::record::{
-    Digest, FORMAT, Header, LineOf, Provision, Read, Seed, Verified, read_header, read_lines, verify_with,
+    Digest, FORMAT, Header, Line, LineOf, Provision, Read, Seed, Verified, read_header, read_lines, verify_with,
 };
 use sandtable_core::{
     Addition, Amended, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Preset, Priced,
@@ -48,6 +48,15 @@ pub(crate) trait AnyRulebook: Sync {
         forces: &[Option<String>],
         choices: &Choices,
     ) -> Checked<String>;
+    fn squadron(&self, tables: &Files, file: (&str, &str), drill: &Drill<'_>, choices: &Choices) -> Checked<Kept>;
+    fn squadron_after(
+        &self,
+        files: (&Files, &Files),
+        file: (&str, &str),
+        record: (&str, &str),
+        side: &str,
+        choices: &Choices,
+    ) -> Checked<Kept>;
     fn attack(&self, tables: &Files, wish: &AttackWish, choices: &Choices) -> Checked<AttackPage>;
     fn quote(&self, tables: &Files, era: &str, sheet: &Sheet, choices: &Choices) -> Checked<Priced>;
     fn odds(&self, tables: &Files, name: &str, text: &str, choices: &Choices, exact: bool) -> Checked<Odds>;
@@ -262,6 +271,35 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
         choices: &Choices,
     ) -> Checked<String> {
         B::with_forces(tables, &scenario.name, &scenario.text, forces, choices)
+    }
+
+    fn squadron(&self, tables: &Files, file: (&str, &str), drill: &Drill<'_>, choices: &Choices) -> Checked<Kept> {
+        B::squadron(tables, file.0, file.1, drill, choices)
+    }
+
+    fn squadron_after(
+        &self,
+        files: (&Files, &Files),
+        file: (&str, &str),
+        (name, text): (&str, &str),
+        side: &str,
+        choices: &Choices,
+    ) -> Checked<Kept> {
+        let Taken { setting, header, lines, notes } = take_up::<B>(files, name, text)?;
+        if !notes.is_empty() {
+            return Err(notes);
+        }
+        let sides = &header.sides;
+        let Some(at) = sides.iter().position(|named| named.eq_ignore_ascii_case(side)) else {
+            let what = format!("there is no side '{side}': there is {}", sides.join(", "));
+            return Err(vec![Problem::of(name, "side", what)]);
+        };
+        // The last line that is more than the seal of the record.
+        let last = lines.iter().rev().find(|line| !matches!(line.line, Line::End { .. }));
+        let id = last.map(|line| line.digest.to_string()).unwrap_or_default();
+        let battle = Battle::<B::Rules>::restore(setting, &lines, None)
+            .map_err(|(line, what)| vec![Problem::new(name, line, "", what)])?;
+        B::squadron_after(files.0, file, &battle, &id, Side(at as u8), choices)
     }
 
     fn attack(&self, tables: &Files, wish: &AttackWish, choices: &Choices) -> Checked<AttackPage> {

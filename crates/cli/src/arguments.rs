@@ -1,6 +1,6 @@
 //! The command line: what can be asked for.
 
-use crate::commands::{balance, check, odds, play, replay, rules, scenarios, serve, simulate, units, verify};
+use crate::commands::{balance, check, odds, play, replay, rules, scenarios, serve, simulate, squadron, units, verify};
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -41,6 +41,8 @@ pub enum Command {
     Rules(rules::Rules),
     /// Shows the units of a rulebook
     Units(units::Units),
+    /// Keeps a squadron from battle to battle: begins it, shows it, enters battles, spends what they brought
+    Squadron(squadron::Squadron),
     /// Opens the table in the browser
     Serve(serve::Serve),
 }

@@ -20,6 +20,8 @@ mod serve;
 mod simulate;
 #[path = "it/soak.rs"]
 mod soak;
+#[path = "it/squadron.rs"]
+mod squadron;
 #[path = "it/table.rs"]
 mod table;
 

@@ -24,6 +24,9 @@ pub struct Armoury {
     pub everybody: Words,
     /// The points that a side has where nothing else is said.
     pub limit: u32,
+    /// What a side settles for its force as a whole: on which side it fights, the year. What a choice adds it adds to the limit.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fittings: Vec<Fitting>,
     /// What is for sale, in the order of the lists; what belongs together stands together.
     pub wares: Vec<Ware>,
     /// Forces to start with.
@@ -77,7 +80,7 @@ pub struct Ware {
     pub fittings: Vec<Fitting>,
 }
 
-/// Something about a ware that its buyer settles: one of several.
+/// Something about a ware, or about a whole force, that its buyer settles: one of several.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fitting {
@@ -91,11 +94,11 @@ pub struct Fitting {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FittingChoice {
-    /// The word for it in [`DraftLine::traits`]; empty for what is not written down.
+    /// The word for it in [`DraftLine::traits`] or [`Draft::traits`]; empty for what is not written down.
     pub word: String,
     /// What it is called: "bombs".
     pub name: String,
-    /// What it adds to the price.
+    /// What it adds to the price, or to the limit of a force.
     pub points: i32,
 }
 
@@ -113,6 +116,9 @@ pub struct Draft {
     pub list: String,
     /// The points that it may cost.
     pub limit: u32,
+    /// What its owner has settled of [`Armoury::fittings`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<String>,
     /// Units of its own, which it may have besides those of the lists.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<Sheet>,

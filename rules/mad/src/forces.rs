@@ -8,7 +8,6 @@ mod roster;
 mod sheet;
 
 pub use armoury::{IN_THE_AIR, armoury, armoury_aloft, era_words};
-pub(crate) use flights::Callsigns;
 pub use flights::{ForceCraft, ForceFlight, LIMIT_ALOFT, MOST_AIRCRAFT, check_alone, check_flights};
 pub use muster::{muster, read_draft};
 pub(crate) use own::sheet_of;
@@ -156,33 +155,14 @@ pub enum Rule {
 }
 
 /// A rule that a force breaks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// What the rule is about.
-    pub rule: Rule,
-    /// Can it be mended by buying more? Then the force is not wrong, but unfinished.
-    pub waits: bool,
-    /// The clause that says so.
-    pub clause: &'static str,
-    /// Which unit, counted from 0; `None` where the whole force is meant.
-    pub unit: Option<usize>,
-    /// What is wrong, as a sentence without a full stop.
-    pub what: String,
+pub type Found = sandtable_forces::Found<Rule>;
+
+fn of_force(rule: Rule, what: String) -> Found {
+    Found::new(rule, if rule == Rule::Observers { "MAD-138" } else { "MAD-137" }, what)
 }
 
-impl Found {
-    fn force(rule: Rule, what: String) -> Found {
-        let clause = if rule == Rule::Observers { "MAD-138" } else { "MAD-137" };
-        Found { rule, waits: false, clause, unit: None, what }
-    }
-
-    fn unit(rule: Rule, unit: usize, what: impl Into<String>) -> Found {
-        Found { unit: Some(unit), ..Found::force(rule, what.into()) }
-    }
-
-    fn waiting(self) -> Found {
-        Found { waits: true, ..self }
-    }
+fn of_unit(rule: Rule, unit: usize, what: impl Into<String>) -> Found {
+    of_force(rule, what.into()).of(unit)
 }
 
 /// The price of a unit in points.
@@ -222,16 +202,13 @@ fn check_totals(lists: &Lists, units: &[ForceUnit], allowed: &Allowance, found: 
             0 => format!("works for {works} points; the scenario allows none"),
             limit => format!("works for {works} points; the scenario allows {limit}"),
         };
-        found.push(Found::force(Rule::Points, what));
+        found.push(of_force(Rule::Points, what));
     }
     if points > u32::from(allowed.limit) {
-        found.push(Found::force(
-            Rule::Points,
-            format!("the force costs {points} points; the limit is {}", allowed.limit),
-        ));
+        found.push(of_force(Rule::Points, format!("the force costs {points} points; the limit is {}", allowed.limit)));
     }
     if units.len() < FEWEST_UNITS {
-        found.push(Found::force(Rule::Units, format!("{} of at least {FEWEST_UNITS} units", units.len())).waiting());
+        found.push(of_force(Rule::Units, format!("{} of at least {FEWEST_UNITS} units", units.len())).waiting());
     }
     let most = usize::from(allowed.limit / POINTS_PER_UNIT);
     // MAP-115: an aircraft is a unit, though none of those of one element.
@@ -239,7 +216,7 @@ fn check_totals(lists: &Lists, units: &[ForceUnit], allowed: &Allowance, found: 
     if count > most {
         let limit = allowed.limit;
         let with = if aircraft > 0 { format!(", {aircraft} aircraft among them") } else { String::new() };
-        found.push(Found::force(
+        found.push(of_force(
             Rule::Units,
             format!("{count} units{with}; {limit} points allow {most}, one for {POINTS_PER_UNIT}"),
         ));
@@ -248,7 +225,7 @@ fn check_totals(lists: &Lists, units: &[ForceUnit], allowed: &Allowance, found: 
     if alone > half {
         let all = units.len();
         let what = format!("{alone} units of one element; of {all} units at most {half} may be such");
-        found.push(Found::force(Rule::Alone, what).waiting());
+        found.push(of_force(Rule::Alone, what).waiting());
     }
 }
 
@@ -257,13 +234,13 @@ fn check_size(lists: &Lists, index: usize, unit: &ForceUnit, found: &mut Vec<Fou
     let kinds: Vec<&Kind> = unit.elements.iter().map(|element| lists.kind(element.kind)).collect();
     let count = kinds.len();
     if count == 0 {
-        found.push(Found::unit(Rule::Sizes, index, "a unit has at least one element").waiting());
+        found.push(of_unit(Rule::Sizes, index, "a unit has at least one element").waiting());
         return;
     }
     if count == 1 && has_infantry(&kinds) && kinds[0].tube(lists).is_none() && !is_spotter(lists, &unit.elements[0]) {
-        found.push(Found::unit(Rule::Sizes, index, "a unit with infantry has at least 2 elements").waiting());
+        found.push(of_unit(Rule::Sizes, index, "a unit with infantry has at least 2 elements").waiting());
     }
-    let mut wrong = |what: String| found.push(Found::unit(Rule::Sizes, index, what));
+    let mut wrong = |what: String| found.push(of_unit(Rule::Sizes, index, what));
     let tubes: Vec<WeaponId> = kinds.iter().filter_map(|kind| kind.tube(lists)).collect();
     if let Some(first) = tubes.first() {
         if tubes.len() < count {
@@ -292,11 +269,7 @@ fn check_engineers(lists: &Lists, units: &[ForceUnit], found: &mut Vec<Found>) {
     for (index, unit) in units.iter().enumerate() {
         let kinds: Vec<&Kind> = unit.elements.iter().map(|element| lists.kind(element.kind)).collect();
         if kinds.iter().any(|kind| kind.engineer) && !kinds.iter().all(|kind| kind.engineer || kind.capacity > 0) {
-            found.push(Found::unit(
-                Rule::Engineers,
-                index,
-                "engineers form whole units, with carriers and nothing else",
-            ));
+            found.push(of_unit(Rule::Engineers, index, "engineers form whole units, with carriers and nothing else"));
         }
     }
     let engineers = engineers(lists, units);
@@ -304,7 +277,7 @@ fn check_engineers(lists: &Lists, units: &[ForceUnit], found: &mut Vec<Found>) {
     let most = others / OTHERS_PER_ENGINEERS;
     if engineers > most {
         let what = format!("{engineers} units of engineers; {others} other units allow {most}");
-        found.push(Found::force(Rule::Engineers, what).waiting());
+        found.push(of_force(Rule::Engineers, what).waiting());
     }
 }
 
@@ -314,7 +287,7 @@ fn check_spotters(lists: &Lists, units: &[ForceUnit], found: &mut Vec<Found>) {
     if extra > batteries {
         let what =
             format!("{extra} spotters beyond one in each infantry unit; {batteries} artillery units allow {batteries}");
-        found.push(Found::force(Rule::Observers, what).waiting());
+        found.push(of_force(Rule::Observers, what).waiting());
     }
 }
 
@@ -346,7 +319,7 @@ fn check_granted(units: &[ForceUnit], allowed: &Allowance, found: &mut Vec<Found
     ];
     for (what, count, most) in counts {
         if count > usize::from(most) {
-            found.push(Found::force(Rule::Granted, format!("{count} {what}; the scenario grants {most}")));
+            found.push(of_force(Rule::Granted, format!("{count} {what}; the scenario grants {most}")));
         }
     }
 }
@@ -359,16 +332,16 @@ fn check_element(lists: &Lists, index: usize, element: &ForceElement, allowed: &
         && !kind.nation.eq_ignore_ascii_case(nation)
     {
         let what = format!("'{}' is in the list of {}, not of {nation}", kind.name, kind.nation);
-        found.push(Found::unit(Rule::Lists, index, what));
+        found.push(of_unit(Rule::Lists, index, what));
     }
     let granted = element.granted;
     if (granted.bridger || granted.mine_clearer) && !(kind.class == Class::Vehicle && kind.drive == Drive::Tracked) {
         let what = format!("'{}': only tracked vehicles bridge or clear mines", kind.name);
-        found.push(Found::unit(Rule::Granted, index, what));
+        found.push(of_unit(Rule::Granted, index, what));
     }
     if granted.spotter && !may_observe(kind) {
         let what = format!("'{}': of vehicles only the Jeep/Bike may observe", kind.name);
-        found.push(Found::unit(Rule::Observers, index, what));
+        found.push(of_unit(Rule::Observers, index, what));
     }
 }
 

@@ -1,13 +1,15 @@
 //! What the catalogue knows of the book: its chapters, its lists, its scenarios.
 
 use crate::battle::setting::Setting;
+use crate::forces::{missions, shelf};
 use crate::lists::{Aircraft, Arc, Engine, Guns, Lists, Load, Sight};
 use crate::rules::Rules;
 use crate::sections::victory::cost;
-use crate::{Scramble, data};
-use sandtable_book::{Army, Card, Hosted, Rulebook, Unit};
+use crate::squadron::Fought;
+use crate::{Scramble, data, squadron};
+use sandtable_book::{Army, Card, Drill, Hosted, Kept, Roster, Rulebook, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_core::{Battle, Choices, Side};
+use sandtable_core::{Addition, Armoury, Battle, Choices, Draft, ForceSheet, Muster, Side};
 use sandtable_sim::{BadPlan, Plan, Totals};
 
 /// The book on the catalogue's shelf.
@@ -37,6 +39,7 @@ impl Rulebook for Book {
     };
     const EXAMPLES: &'static [&'static str] = &[];
     const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
+    const HAS_FORCES: bool = true;
 
     fn tables() -> Files {
         data::files()
@@ -54,6 +57,7 @@ impl Rulebook for Book {
     fn check_tables(tables: &Files) -> Vec<Problem> {
         let mut problems = Problems::new();
         _ = Lists::read(tables, &mut problems);
+        _ = missions(tables, &mut problems);
         problems.into_vec()
     }
 
@@ -61,6 +65,53 @@ impl Rulebook for Book {
         let mut problems = Problems::new();
         let lists = Lists::read(tables, &mut problems);
         lists.map(|lists| lists.aircraft.iter().map(unit).collect()).ok_or_else(|| problems.into_vec())
+    }
+
+    fn armouries(tables: &Files, choices: &Choices) -> Result<Vec<Armoury>, Vec<Problem>> {
+        shelf::armouries(tables, choices)
+    }
+
+    fn roster(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Roster, Vec<Problem>> {
+        shelf::roster(tables, name, text, choices)
+    }
+
+    fn muster(
+        tables: &Files,
+        draft: &Draft,
+        add: Option<&Addition>,
+        choices: &Choices,
+    ) -> Result<Muster, Vec<Problem>> {
+        shelf::muster(tables, draft, add, choices)
+    }
+
+    fn draft(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Draft, Vec<Problem>> {
+        shelf::draft(tables, name, text, choices)
+    }
+
+    fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Result<ForceSheet, Vec<Problem>> {
+        shelf::force_sheet(tables, draft, side, choices)
+    }
+
+    fn squadron(
+        tables: &Files,
+        name: &str,
+        text: &str,
+        drill: &Drill<'_>,
+        choices: &Choices,
+    ) -> Result<Kept, Vec<Problem>> {
+        squadron::drill(tables, (name, text), drill, choices)
+    }
+
+    fn squadron_after(
+        tables: &Files,
+        file: (&str, &str),
+        battle: &Battle<Scramble>,
+        id: &str,
+        side: Side,
+        choices: &Choices,
+    ) -> Result<Kept, Vec<Problem>> {
+        let fought = Fought::of(battle.setting(), &battle.state().table, side, id);
+        squadron::after(tables, file, fought, choices)
     }
 
     fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {

@@ -327,4 +327,28 @@ clauses! {
     TOO_NEAR = "SQR-125" "the mortar does not reach what is so near";
     /// A bomber, or several.
     TOO_SMALL = "SQR-125" "the mortar is fired at large aircraft, or at a Formation";
+    /// More than the side has.
+    POINTS = "SQR-139" "points of a mission";
+    /// Too few, too late, of another sort.
+    CHOSEN = "SQR-167" "choosing forces";
+    /// Only the Defender.
+    BATTERIES = "SCR-90" "buying batteries";
+    /// Two for one.
+    SWAPPED = "SCR-100" "two twins for a quad";
+    /// One alternative or none.
+    LOAD = "SQR-117" "payload";
+    /// One level for all of them.
+    CREW = "SCR-70" "experience of a whole crew";
+    /// By level.
+    CREW_PRICE = "SCR-71" "price of experience";
+    /// What it is.
+    DATA = "SQR-137" "aircraft data";
+    /// What victory points may be spent on.
+    AFTER_THE_GAME = "SCR-86" "after the game";
+    /// The whole new price.
+    UPGRADE = "SCR-87" "cost of an upgrade";
+    /// Points and Skills.
+    EXPERIENCE = "SCR-127" "Experience Points";
+    /// From battle to battle.
+    CAMPAIGN = "SCR-128" "campaign";
 }

@@ -11,6 +11,7 @@ pub fn files() -> Files {
         ("data/experience.csv", include_str!("../data/experience.csv")),
         ("data/ground_targets.csv", include_str!("../data/ground_targets.csv")),
         ("data/manoeuvres.csv", include_str!("../data/manoeuvres.csv")),
+        ("data/missions.csv", include_str!("../data/missions.csv")),
         ("data/skills.csv", include_str!("../data/skills.csv")),
         ("data/weapons.csv", include_str!("../data/weapons.csv")),
     ])

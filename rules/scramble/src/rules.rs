@@ -104,6 +104,9 @@ sandtable_core::amendments! {
     House "scramble.fire_single_seat" ["SQR-122"] "what a Pilot alone has when he fights a fire": alone: i8 = "-2" [-5..=0];
     House "scramble.xp_price" ["SCR-127"] "victory points for an Experience Point": xp: u8 = "10" [1..=100];
     House "scramble.skill_limit" ["SCR-127"] "the highest Skill that can be bought": limit: u8 = "9" [5..=10];
+    House "scramble.campaign_missions" ["SCR-128"] "battles of a campaign": missions: u8 = "5" [1..=50];
+    NewRule (2007-7-1) "scramble.crew_training" ["SCR-86", "SCR-127"]
+        "in campaigns victory points are spent on training": crew_training: bool = "on";
     NewRule (2004-5-1) "scramble.sideslip" ["SCR-10", "SQR-148"] "aircraft may sideslip": sideslip: bool = "on";
     NewRule (2004-5-1) "scramble.skid" ["SCR-14", "SQR-148"] "aircraft may skid": skid: bool = "on";
     House "scramble.stall" ["SQR-112", "SQR-157"]
@@ -170,6 +173,7 @@ const SHEETS_ALONE: &[(&str, &str)] = &[
     ("scramble.dv_correction", "off"),
     ("scramble.depletion", "off"),
     ("scramble.long_bursts", "off"),
+    ("scramble.crew_training", "off"),
 ];
 
 /// SQR-153 Presets: the quick sheets with the update, the quick sheets alone, and the update's own numbers.
@@ -188,6 +192,7 @@ impl Amended for Rules {
                 ("scramble.experience", "off"),
                 ("scramble.aimed_fire", "off"),
                 ("scramble.impossible_shot", "off"),
+                ("scramble.crew_training", "off"),
             ],
         },
         Preset {
@@ -200,6 +205,7 @@ impl Amended for Rules {
                 ("scramble.experience", "off"),
                 ("scramble.aimed_fire", "off"),
                 ("scramble.impossible_shot", "off"),
+                ("scramble.crew_training", "off"),
             ],
         },
         Preset {

@@ -50,7 +50,7 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
 }
 
 /// SCR-07 The DV of German piston fighters of 1944 and later as they were before they were corrected.
-fn boost(lists: &mut Lists) {
+pub(crate) fn boost(lists: &mut Lists) {
     let boosted = |kind: &&mut Aircraft| {
         kind.nation == GERMANY && kind.engine == Engine::Piston && kind.is_fighter() && kind.year >= BOOSTED
     };

@@ -77,6 +77,16 @@ impl Fired {
         matches!(self.class, Class::Rockets | Class::Mortar)
     }
 
+    /// SCR-119 Has it 1 less to hit, because it is a single gun?
+    pub fn has_less(&self, rules: &Rules) -> bool {
+        self.single
+            && match rules.single {
+                Single::FixedOrHeavy => self.is_fixed() || self.class.is_heavy(),
+                Single::Heavy => self.class.is_heavy(),
+                Single::All => true,
+            }
+    }
+
     /// SQR-60, SCR-18 Does the Pilot fire it, with his aircraft?
     const fn is_fixed(&self) -> bool {
         matches!(self.arc, Arc::Nose | Arc::Upward)
@@ -141,16 +151,10 @@ pub fn numbers(
 ) -> Result<Numbers, Refusal> {
     reaches(rules, firer, target, fired)?;
     let stands = standing(firer.at, target.at.at).at;
-    let single = fired.single
-        && match rules.single {
-            Single::FixedOrHeavy => fired.is_fixed() || fired.class.is_heavy(),
-            Single::Heavy => fired.class.is_heavy(),
-            Single::All => true,
-        };
     let mut need = Need::base(target.defence.cast_signed(), &clause::DEFENCE)
         .when(true, -firer.combat.cast_signed(), &clause::COMBAT_SKILL)
         .when(true, -lists.weapon(fired.class).to_hit, &clause::WEAPON)
-        .when(single, 1, &clause::SINGLE_GUN)
+        .when(fired.has_less(rules), 1, &clause::SINGLE_GUN)
         .when(target.laden, -1, &clause::TARGET_LADEN)
         .when(fired.long && !fired.is_used_up(), -rules.long_burst, &clause::LONG_BURST);
     // SQR-76: fixed guns and rockets only.

@@ -12,6 +12,7 @@ import {
   kept,
   named,
   pack,
+  settle,
   unpack,
   withKind,
   without,
@@ -45,6 +46,13 @@ describe("the link of a force", () => {
     const packed = pack(draft);
     expect(packed).toMatch(/^[\w-]+$/);
     expect(unpack(packed)).toEqual(draft);
+  });
+
+  it("holds what is settled for the whole of it", () => {
+    const defends = { ...draft, traits: ["defender", "1944"] };
+    expect(unpack(pack(defends))).toEqual(defends);
+    expect(unpack(btoa('[1,"a","b","c",3,[],[],[1]]'))).toBeNull();
+    expect(unpack(btoa('[1,"a","b","c",3,[],[],["x"],4]'))).toBeNull();
   });
 
   it("holds its own units", () => {
@@ -182,5 +190,23 @@ describe("forces that are kept", () => {
     values.set("sandtable.forces", "{]");
     expect(kept(store)).toEqual([]);
     expect(kept(undefined)).toEqual([]);
+  });
+});
+
+describe("what is settled for a whole force", () => {
+  const side = {
+    name: "Side",
+    choices: [
+      { word: "", name: "Attacker", points: 0 },
+      { word: "defender", name: "Defender", points: -100 },
+    ],
+  };
+
+  it("goes in the place of what was, and its points to the limit", () => {
+    const defends = settle({ ...draft, traits: ["1944"] }, side, "defender");
+    expect(defends).toMatchObject({ traits: ["1944", "defender"], limit: 900 });
+    expect(chosen(side, defends.traits)).toBe("defender");
+    expect(settle(defends, side, "defender")).toEqual(defends);
+    expect(settle(defends, side, "")).toMatchObject({ traits: ["1944"], limit: 1000 });
   });
 });

@@ -15,6 +15,7 @@ type Packed = [
   limit: number,
   units: [name: string, elements: Line[]][],
   own?: unknown[],
+  settled?: string[],
 ];
 type OwnKind = [name: string, lines: Record<string, SheetEntry>];
 /** Links of before have what stands on these lines one after another, behind the name; the last may be missing. */
@@ -28,6 +29,10 @@ export function pack(draft: Draft): string {
   ]);
   const packed: Packed = [WRITTEN, draft.title ?? "", draft.era, draft.list, draft.limit, units];
   if (draft.kinds?.length) packed[6] = draft.kinds.map(packedKind);
+  if (draft.traits?.length) {
+    packed[6] ??= [];
+    packed[7] = draft.traits;
+  }
   const bytes = new TextEncoder().encode(JSON.stringify(packed));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -73,9 +78,9 @@ function kindOf(value: unknown): OwnKind | null {
 }
 
 function isPacked(value: unknown): value is Packed {
-  if (!Array.isArray(value) || value.length < 6 || value.length > 7) return false;
-  const [version, title, era, list, limit, units, own = []] = value as unknown[];
-  if (!Array.isArray(own) || !own.every(kindOf)) return false;
+  if (!Array.isArray(value) || value.length < 6 || value.length > 8) return false;
+  const [version, title, era, list, limit, units, own = [], settled = []] = value as unknown[];
+  if (!Array.isArray(own) || !own.every(kindOf) || !isWords(settled)) return false;
   const words = [title, era, list].every((word) => typeof word === "string");
   return version === WRITTEN && words && isCount(limit) && Array.isArray(units) && units.every(isUnit);
 }
@@ -96,14 +101,21 @@ function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 1_000_000;
 }
 
-function draftOf([, title, era, list, limit, units, own]: Packed): Draft {
+function draftOf([, title, era, list, limit, units, own, settled]: Packed): Draft {
   const line = ([kind, number, ...traits]: Line): Draft["units"][number]["elements"][number] => ({
     kind,
     number,
     ...(traits.length ? { traits } : {}),
   });
-  const draft = { title, era, list, limit, units: units.map(([name, lines]) => ({ name, elements: lines.map(line) })) };
-  return own
+  const draft = {
+    title,
+    era,
+    list,
+    limit,
+    ...(settled?.length ? { traits: settled } : {}),
+    units: units.map(([name, lines]) => ({ name, elements: lines.map(line) })),
+  };
+  return own?.length
     ? {
         ...draft,
         kinds: own
@@ -126,6 +138,14 @@ export function titleOf(draft: Draft): string {
 
 function changed(draft: Draft, at: number, unit: (unit: DraftUnit) => DraftUnit): Draft {
   return { ...draft, units: draft.units.map((before, index) => (index === at ? unit(before) : before)) };
+}
+
+/** The same with something settled for the whole force; what that adds goes to its limit. */
+export function settle(draft: Draft, fitting: Fitting, word: string): Draft {
+  const points = (of: string): number => fitting.choices.find((choice) => choice.word === of)?.points ?? 0;
+  const others = (draft.traits ?? []).filter((each) => !fitting.choices.some((choice) => choice.word === each));
+  const limit = draft.limit + points(word) - points(chosen(fitting, draft.traits));
+  return { ...draft, limit, traits: word ? [...others, word] : others };
 }
 
 /** The same with one element fewer in a line; a line without elements goes, and so does a unit without lines. */

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 
 /// Our crates and those of ours that they may depend on. `rules/*` stands for every rulebook. The catalog, the
 /// terminal and the server know geometry for the points of offers and scenes, and no rulebook's terrain.
-const MAY_KNOW: [(&str, &[&str]); 21] = [
+const MAY_KNOW: [(&str, &[&str]); 22] = [
     ("crates/dice", &[]),
     ("crates/geometry", &[]),
     ("crates/battlefield", &["crates/geometry"]),
@@ -18,6 +18,7 @@ const MAY_KNOW: [(&str, &[&str]); 21] = [
     ("crates/testkit", &["crates/core", "crates/dice", "crates/geometry", "crates/wire"]),
     ("crates/scenario", &["crates/battlefield", "crates/core", "crates/geometry"]),
     ("crates/odds", &["crates/core", "crates/dice"]),
+    ("crates/forces", &["crates/core"]),
     ("crates/book", &["crates/ai", "crates/core", "crates/geometry", "crates/scenario", "crates/sim"]),
     ("rules/*", RULEBOOKS_MAY_KNOW),
     // The small rulebook that new ones begin as.
@@ -67,6 +68,7 @@ const RULEBOOKS_MAY_KNOW: &[&str] = &[
     "crates/book",
     "crates/core",
     "crates/dice",
+    "crates/forces",
     "crates/geometry",
     "crates/odds",
     "crates/scenario",

@@ -9,6 +9,7 @@ pub mod rules;
 pub mod scenarios;
 pub mod serve;
 pub mod simulate;
+pub mod squadron;
 pub mod units;
 pub mod verify;
 
@@ -39,6 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Verify(command) => command.run(&library),
         Command::Rules(command) => command.run(&library),
         Command::Units(command) => command.run(&library),
+        Command::Squadron(command) => command.run(&library),
         Command::Serve(command) => command.run(),
     }
 }

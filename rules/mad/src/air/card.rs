@@ -1,6 +1,7 @@
 //! The card of an aircraft, ship or gun position: what a person needs of it at a table of real miniatures.
 
-use sandtable_core::{Boxes, Card, Row, Words};
+use sandtable_core::{Card, Row, Words};
+use sandtable_forces::{boxes, row};
 use sandtable_geometry::Length;
 
 use super::attack::damage;
@@ -19,10 +20,6 @@ pub(crate) struct Now<'a> {
     pub craft: &'a Craft,
     /// It is on the table: it has a speed and a height.
     pub there: bool,
-}
-
-fn row(name: &str, value: String, clause: &'static str) -> Row {
-    Row { name: name.into(), value, clause: clause.into() }
 }
 
 /// MAP-06 The figures of a type of aircraft, and the skill of a crew; in a battle as it stands `now`.
@@ -103,37 +100,22 @@ pub(crate) fn card(
         ];
         let drops = drops.into_iter().filter(|(does, _)| *does).map(|(_, what)| what.to_owned());
         let note: Vec<String> = works.chain(drops).collect();
-        Boxes {
-            name: capital(&location.name),
-            note: note.join(", "),
-            number: 1,
-            struck: now.map_or(0, |craft| u16::from(craft.crew_hit >> at & 1)),
-            clause: "MAP-88".into(),
-        }
+        let hit = now.map_or(0, |craft| u16::from(craft.crew_hit >> at & 1));
+        boxes(capital(&location.name), note.join(", "), [1, hit], "MAP-88")
     });
-    let engines = Boxes {
-        name: if kind.engines == 1 { "Engine".into() } else { "Engines".into() },
-        note: "hits".into(),
-        number: if rules.by_engines { u16::from(kind.engines) + 1 } else { 2 },
-        struck: now.map_or(0, |craft| craft.engines_hit.into()),
-        clause: "MAP-47".into(),
-    };
+    let hits = now.map_or(0, |craft| craft.engines_hit.into());
+    let most = if rules.by_engines { u16::from(kind.engines) + 1 } else { 2 };
+    let engines = boxes(if kind.engines == 1 { "Engine" } else { "Engines" }, "hits", [most, hits], "MAP-47");
     let load = match plan.load {
         Load::None => None,
-        Load::Bombs => Some(Boxes {
-            name: "Bombs".into(),
-            note: "templates".into(),
-            number: kind.templates.into(),
-            struck: now.map_or(0, |craft| kind.templates.saturating_sub(craft.templates).into()),
-            clause: "MAP-58".into(),
-        }),
-        Load::Torpedo => Some(Boxes {
-            name: "Torpedo".into(),
-            note: String::new(),
-            number: 1,
-            struck: now.map_or(0, |craft| u16::from(!craft.torpedo)),
-            clause: "MAP-92".into(),
-        }),
+        Load::Bombs => {
+            let gone = now.map_or(0, |craft| kind.templates.saturating_sub(craft.templates).into());
+            Some(boxes("Bombs", "templates", [kind.templates.into(), gone], "MAP-58"))
+        }
+        Load::Torpedo => {
+            let gone = now.map_or(0, |craft| u16::from(!craft.torpedo));
+            Some(boxes("Torpedo", "", [1, gone], "MAP-92"))
+        }
     };
     Card {
         figures,

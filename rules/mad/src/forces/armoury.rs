@@ -74,6 +74,7 @@ pub fn armoury(stock: &Stock, samples: &[Sample]) -> Armoury {
         everybody: if nations.len() > 1 { GENERIC.into() } else { "".into() },
         lists: nations,
         limit: LIMIT.into(),
+        fittings: Vec::new(),
         wares,
         samples: samples.iter().map(|sample| draft_of(lists, sample)).collect(),
         notes,
@@ -97,6 +98,7 @@ pub fn armoury_aloft(stock: &Stock) -> Armoury {
         lists: names.into_iter().map(Into::into).collect(),
         everybody: GENERIC.into(),
         limit: LIMIT_ALOFT.into(),
+        fittings: Vec::new(),
         wares,
         samples: Vec::new(),
         notes: vec![

@@ -6,7 +6,7 @@ use super::{Found, Rule, Stock};
 use crate::air::lists::read::SKILL;
 use crate::air::lists::{Lists, Type, TypeId};
 use crate::air::points::{load, loads};
-use crate::air::scenario::{Aloft, Entry, LONGEST_NAME, plans};
+use crate::air::scenario::{Aloft, Entry, plans};
 use crate::air::skies::{Load, Plan, Start, What};
 use crate::air::sky::MOST_CRAFT;
 
@@ -147,10 +147,8 @@ impl Stock<'_> {
     }
 }
 
-impl Found {
-    fn aloft(rule: Rule, what: String) -> Found {
-        Found { clause: "MAP-96", ..Found::force(rule, what) }
-    }
+fn aloft(rule: Rule, what: impl Into<String>) -> Found {
+    Found::new(rule, "MAP-96", what)
 }
 
 /// MAP-96 Everything that a force of the air game alone breaks; the numbers of units are those of flights. `list` is the list
@@ -160,10 +158,10 @@ pub fn check_alone(stock: &Stock, flights: &[ForceFlight], limit: u16, list: &st
     let mut found = Vec::new();
     if points > u32::from(limit) {
         let what = format!("the force costs {points} points; the limit is {limit}");
-        found.push(Found::aloft(Rule::Points, what));
+        found.push(aloft(Rule::Points, what));
     }
     if count == 0 {
-        found.push(Found::aloft(Rule::Aircraft, "none of at least one aircraft".into()).waiting());
+        found.push(aloft(Rule::Aircraft, "none of at least one aircraft").waiting());
     }
     found.extend(check_flights(stock, flights, Some(list)));
     found
@@ -176,12 +174,12 @@ pub fn check_flights(stock: &Stock, flights: &[ForceFlight], list: Option<&str>)
     let mut found = Vec::new();
     let count: usize = flights.iter().map(|flight| flight.aircraft.len()).sum();
     if count > MOST_AIRCRAFT {
-        found.push(Found::aloft(Rule::Aircraft, format!("{count} aircraft; a force has at most {MOST_AIRCRAFT}")));
+        found.push(aloft(Rule::Aircraft, format!("{count} aircraft; a force has at most {MOST_AIRCRAFT}")));
     }
     let of = list.or_else(|| stock.list_of(flights)).unwrap_or_default();
     for (at, flight) in flights.iter().enumerate() {
         let mut wrong = |rule, what: String| {
-            let one = Found { unit: Some(at), ..Found::aloft(rule, what) };
+            let one = aloft(rule, what).of(at);
             // Of several alike one is enough.
             if !found.contains(&one) {
                 found.push(one);
@@ -193,38 +191,8 @@ pub fn check_flights(stock: &Stock, flights: &[ForceFlight], list: Option<&str>)
             wrong(if list.is_some() { Rule::Lists } else { Rule::Aircraft }, what);
         }
         if flight.aircraft.is_empty() {
-            let what = "a flight has at least one aircraft".to_owned();
-            found.push(Found { unit: Some(at), ..Found::aloft(Rule::Aircraft, what).waiting() });
+            found.push(aloft(Rule::Aircraft, "a flight has at least one aircraft").of(at).waiting());
         }
     }
     found
-}
-
-/// Names for the aircraft of a battle: that of their flight and a number, such as Red1, or a letter where the flight's own ends
-/// in a number.
-#[derive(Debug, Default)]
-pub(crate) struct Callsigns {
-    used: Vec<String>,
-}
-
-impl Callsigns {
-    /// Nobody else is called by these names.
-    pub(crate) fn but(used: impl IntoIterator<Item = String>) -> Callsigns {
-        Callsigns { used: used.into_iter().collect() }
-    }
-
-    /// The next name in a flight.
-    pub(crate) fn next(&mut self, flight: &str) -> String {
-        let mut stem: String =
-            flight.chars().filter(|letter| letter.is_alphanumeric()).take(LONGEST_NAME - 3).collect();
-        if stem.is_empty() {
-            stem.push_str("Red");
-        }
-        let letters = ('A'..='Z').map(String::from).filter(|_| stem.ends_with(|last: char| last.is_numeric()));
-        let mut names = letters.chain((1..).map(|number: u16| number.to_string())).map(|end| format!("{stem}{end}"));
-        let is_used = |name: &str| self.used.iter().any(|used| used.eq_ignore_ascii_case(name));
-        let name = names.find(|name| !is_used(name)).unwrap_or(stem.clone());
-        self.used.push(name.clone());
-        name
-    }
 }

@@ -1,11 +1,12 @@
 //! Rosters: forces as people write them, and the two that come with the rules.
 
-use sandtable_core::data::{Files, Node, Problems, Table, Written, read_document};
+use sandtable_core::data::{Files, Node, Problems, Table, read_document};
+use sandtable_forces::{items, note};
 
 use super::flights::fitted;
 use super::{
-    Allowance, ForceCraft, ForceElement, ForceFlight, ForceUnit, Granted, LIMIT, LIMIT_ALOFT, Stock, check,
-    check_alone, check_flights, sheet_of,
+    Allowance, ForceElement, ForceFlight, ForceUnit, Found, Granted, LIMIT, LIMIT_ALOFT, Stock, check, check_alone,
+    check_flights, sheet_of,
 };
 use crate::air::lists::TypeId;
 use crate::air::skies::Mode;
@@ -73,29 +74,21 @@ impl Roster {
         let (roster, lines) = read_units(node, stock, problems);
         // A force is judged as a whole, so only when all of it could be read.
         if problems.len() == before {
-            for (found, is_flight) in roster.found(stock, roster.limit) {
-                let (list, lines) = if is_flight { ("flights", &lines.flights) } else { ("units", &lines.units) };
-                let (line, field) = match found.unit {
-                    Some(unit) => (lines[unit], format!("{list}[{}]", unit + 1)),
-                    None => (0, list.to_owned()),
-                };
-                problems.add(node.file(), line, &field, format!("{}: {}", found.clause, found.what));
-            }
+            let (of_units, of_flights) = roster.found(stock, roster.limit);
+            note(node.file(), "units", &lines.units, &of_units, problems);
+            note(node.file(), "flights", &lines.flights, &of_flights, problems);
         }
         roster
     }
 
-    /// Everything that it breaks where it may cost so much, each with whether a number of a unit is that of a flight.
-    fn found(&self, stock: &Stock, limit: u16) -> Vec<(super::Found, bool)> {
+    /// Everything that it breaks where it may cost so much: for its units, then for its flights.
+    fn found(&self, stock: &Stock, limit: u16) -> (Vec<Found>, Vec<Found>) {
         if self.alone {
-            let found = check_alone(stock, &self.flights, limit, &self.nation);
-            return found.into_iter().map(|found| (found, true)).collect();
+            return (Vec::new(), check_alone(stock, &self.flights, limit, &self.nation));
         }
         let aloft = stock.aloft(&self.flights);
         let allowed = Allowance { limit, nation: Some(self.nation.clone()), aloft, ..Allowance::default() };
-        let of_units = check(stock.lists, &self.units, &allowed).into_iter().map(|found| (found, false));
-        let of_flights = check_flights(stock, &self.flights, None).into_iter().map(|found| (found, true));
-        of_units.chain(of_flights).collect()
+        (check(stock.lists, &self.units, &allowed), check_flights(stock, &self.flights, None))
     }
 }
 
@@ -132,10 +125,7 @@ pub(super) fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Prob
         units = node.tables("units", problems, |unit, problems| {
             lines.units.push(unit.line());
             let name = unit.text("name", problems);
-            let mut elements = Vec::new();
-            for written in unit.texts("elements", problems) {
-                elements.extend(read_elements(unit, &written, &nation, stock, problems));
-            }
+            let elements = items(unit, "elements", problems, |name, words| element(stock, &nation, name, words));
             ForceUnit { name, elements }
         });
     }
@@ -153,10 +143,10 @@ pub(super) fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Prob
             let what = format!("there is no preset '{name}': there is {} (MAP-103)", known.join(", "));
             flight.problem("skills", what, problems);
         }
-        let mut aircraft: Vec<ForceCraft> = Vec::new();
-        for written in flight.texts("aircraft", problems) {
-            aircraft.extend(read_aircraft(flight, &written, stock, problems));
-        }
+        let mut aircraft = items(flight, "aircraft", problems, |name, words| {
+            let kind = stock.aircraft.find(name)?;
+            fitted(stock.aircraft, kind, words.iter().copied())
+        });
         for craft in &mut aircraft {
             let place = leaders.place(craft.kind);
             craft.skill = craft.skill.or(preset.map(|preset| preset.skill(place)));
@@ -207,71 +197,18 @@ pub(crate) fn nation(node: &mut Node<'_>, lists: &Lists, problems: &mut Problems
     words[index].0.to_owned()
 }
 
-/// A line of a roster: a name, before it perhaps a number (`3 x T34/76`), after it perhaps words (`Jeep/Bike etc. [spotter]`).
-fn line(written: &str) -> (Option<usize>, &str, Vec<&str>) {
-    let (number, rest) = match written.split_once(" x ") {
-        Some((number, rest)) => (number.trim().parse().ok().filter(|number| (1..=20).contains(number)), rest),
-        None => (Some(1), written),
-    };
-    match rest.strip_suffix(']').and_then(|rest| rest.split_once('[')) {
-        Some((name, words)) => (number, name.trim(), words.split(',').map(str::trim).collect()),
-        None => (number, rest.trim(), Vec::new()),
-    }
-}
-
-/// Why a line of a roster has no such number.
-const NO_NUMBER: &str = "the number before ' x ' is between 1 and 20";
-
-/// Elements of a roster's line.
-fn read_elements(
-    node: &Node<'_>,
-    written: &Written,
-    nation: &str,
-    stock: &Stock,
-    problems: &mut Problems,
-) -> Vec<ForceElement> {
-    let (number, name, words) = line(&written.text);
-    let granted = words.iter().try_fold(Granted::default(), |all, word| Some(all.and(granted(word)?)));
-    if number.is_none() {
-        node.problem_of(written, NO_NUMBER, problems);
-    }
-    match stock.lists.find(Some(nation), name) {
+/// An element of a roster's line.
+fn element(stock: &Stock, nation: &str, name: &str, words: &[&str]) -> Result<ForceElement, String> {
+    let kind = stock.lists.find(Some(nation), name).map_err(|what| match stock.aircraft.find(name) {
         Ok(kind) => {
-            if granted.is_none() {
-                let what = "unknown trait, expected one of: spotter, bridger, mine clearer";
-                node.problem_of(written, what, problems);
-            }
-            let element = ForceElement { kind, granted: granted.unwrap_or_default() };
-            vec![element; number.unwrap_or(1)]
+            let name = &stock.aircraft.kind(kind).name;
+            format!("'{name}' is an aircraft and stands among the flights (MAP-115)")
         }
-        Err(what) => {
-            let what = match stock.aircraft.find(name) {
-                Ok(kind) => {
-                    let name = &stock.aircraft.kind(kind).name;
-                    format!("'{name}' is an aircraft and stands among the flights (MAP-115)")
-                }
-                Err(_) => what,
-            };
-            node.problem_of(written, what, problems);
-            Vec::new()
-        }
-    }
-}
-
-/// MAP-49, MAP-68 Aircraft of a roster's line: `2 x Ju 87 B-1 [bombs, skill 1]`.
-fn read_aircraft(node: &Node<'_>, written: &Written, stock: &Stock, problems: &mut Problems) -> Vec<ForceCraft> {
-    let (number, name, words) = line(&written.text);
-    if number.is_none() {
-        node.problem_of(written, NO_NUMBER, problems);
-    }
-    let craft = stock.aircraft.find(name).and_then(|kind| fitted(stock.aircraft, kind, words.into_iter()));
-    match craft {
-        Ok(craft) => vec![craft; number.unwrap_or(1)],
-        Err(what) => {
-            node.problem_of(written, what, problems);
-            Vec::new()
-        }
-    }
+        Err(_) => what,
+    })?;
+    let granted = words.iter().try_fold(Granted::default(), |all, word| Some(all.and(granted(word)?)));
+    let granted = granted.ok_or("unknown trait, expected one of: spotter, bridger, mine clearer")?;
+    Ok(ForceElement { kind, granted })
 }
 
 /// A trait by its word.

@@ -1,14 +1,14 @@
 //! The record sheet of a force that plays no battle yet, and names for those who are on it.
 
 use sandtable_core::data::Problem;
-use sandtable_core::{Counters, Draft, ForceSheet, Formation, Markers, Member, Piece, Progress, Row, Side};
-use std::sync::Arc;
+use sandtable_core::{Counters, Draft, ForceSheet, Markers, Member, Row, Side};
+use sandtable_forces::{Callsigns, member, row};
 
-use super::flights::Callsigns;
 use super::muster::{Body, Desk};
-use super::{ForceCraft, ForceElement, ForceUnit, Granted, Stock, unit_points};
+use super::{ForceCraft, ForceElement, ForceUnit, Granted, Stock};
 use crate::air;
 use crate::air::card::{card, figures};
+use crate::air::scenario::LONGEST_NAME;
 use crate::air::skies::Plan;
 use crate::air::table::drawn_as;
 use crate::lists::{Drive, Kind, Lists};
@@ -21,79 +21,39 @@ use crate::symbol::{most, symbol};
 /// What in the draft is no force at all.
 pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec<Problem>> {
     let desk = Desk::of(stock, draft);
-    let force = desk.read(draft)?;
-    let mut names = Names::of(side);
-    let mut signs = Callsigns::default();
-    let mut pieces = (0_u16..).map(Piece);
-    let mut plans = stock.plans(&force.flights()).into_iter();
+    let (mut names, mut signs) = (Names::of(side), Callsigns::new(LONGEST_NAME));
     let criticals = desk.alone || stock.rules.combined_criticals;
-    let units = force.bodies.iter().map(|body| {
-        let (points, letter, members): (u32, _, Vec<Member>) = match body {
-            Body::Unit(unit) => {
-                let element = |element: &ForceElement| {
-                    let kind = stock.lists.kind(element.kind);
-                    let mut rows = rows(stock.lists, kind);
-                    rows.extend(granted_rows(kind, element.granted));
-                    Member {
-                        piece: pieces.next().unwrap_or_default(),
-                        name: names.next(kind),
-                        kind: kind.name.clone(),
-                        symbol: symbol(stock.lists, kind).into(),
-                        strength: (kind.hit_points, kind.hit_points),
-                        points: kind.points.into(),
-                        place: String::new(),
-                        aboard: None,
-                        rows: Arc::from(rows),
-                        card: None,
-                    }
-                };
-                let letter =
-                    most(unit.elements.iter().map(|element| symbol(stock.lists, stock.lists.kind(element.kind))));
-                (unit_points(stock.lists, unit), letter, unit.elements.iter().map(element).collect())
-            }
-            Body::Flight(flight) => {
-                let plans = plans.next().unwrap_or_default();
-                let craft = |(craft, plan): (&ForceCraft, &Plan)| {
-                    let kind = stock.aircraft.kind(craft.kind);
-                    Member {
-                        piece: pieces.next().unwrap_or_default(),
-                        name: signs.next(&flight.name),
-                        kind: kind.name.clone(),
-                        symbol: drawn_as(kind).into(),
-                        strength: (kind.hit_points, kind.hit_points),
-                        points: plan.points.into(),
-                        place: String::new(),
-                        aboard: None,
-                        rows: figures(stock.aircraft, stock.rules, kind, plan.skill, None).into(),
-                        card: Some(card(stock.aircraft, stock.rules, kind, plan, criticals, None).into()),
-                    }
-                };
-                let points = plans.iter().map(|plan| u32::from(plan.points)).sum();
-                (points, "A", flight.aircraft.iter().zip(&plans).map(craft).collect())
-            }
-        };
-        let points = points.try_into().unwrap_or(i32::MAX);
-        Formation {
-            name: body.name().into(),
-            side,
-            letter: letter.into(),
-            points,
-            left: points,
-            progress: Progress::ToCome,
-            state: String::new(),
-            pieces: members,
+    let element = |names: &mut Names, element: &ForceElement| {
+        let kind = stock.lists.kind(element.kind);
+        let mut rows = rows(stock.lists, kind);
+        rows.extend(granted_rows(kind, element.granted));
+        let drawn = (kind.name.as_str(), symbol(stock.lists, kind));
+        member(names.next(kind), drawn, kind.hit_points, kind.points.into(), rows, None)
+    };
+    let craft = |name: String, craft: &ForceCraft, plan: &Plan| -> Member {
+        let kind = stock.aircraft.kind(craft.kind);
+        let rows = figures(stock.aircraft, stock.rules, kind, plan.skill, None);
+        let card = card(stock.aircraft, stock.rules, kind, plan, criticals, None);
+        member(name, (&kind.name, drawn_as(kind)), kind.hit_points, plan.points.into(), rows, Some(card))
+    };
+    let mut plans = desk.plans(&sandtable_forces::read(&desk, draft)?).into_iter();
+    let (sheet, bodies) = sandtable_forces::sheet(&desk, draft, side, |_, body| match body {
+        Body::Unit(unit) => {
+            let symbols = unit.elements.iter().map(|element| symbol(stock.lists, stock.lists.kind(element.kind)));
+            (most(symbols).into(), unit.elements.iter().map(|one| element(&mut names, one)).collect())
         }
-    });
-    let units = units.collect();
+        Body::Flight(flight) => {
+            let plans = plans.next().unwrap_or_default();
+            let all = flight.aircraft.iter().zip(&plans);
+            ("A".into(), all.map(|(one, plan)| craft(signs.next(&flight.name), one, plan)).collect())
+        }
+    })?;
     // MAP-78: aircraft are never hidden.
-    let markers = force.units().filter(|unit| has_marker(stock.lists, unit)).count().try_into().unwrap_or(u16::MAX);
+    let hides = |body: &&Body| matches!(body, Body::Unit(unit) if has_marker(stock.lists, unit));
+    let markers = bodies.iter().filter(hides).count().try_into().unwrap_or(u16::MAX);
     let dummies = markers / 2;
     Ok(ForceSheet {
-        draft: draft.clone(),
-        points: desk.points(&force),
-        size: desk.size(&force),
         turns: if desk.alone { air::scenario::TURNS } else { crate::scenario::TURNS }.into(),
-        units,
         markers: (markers > 0).then(|| Markers {
             number: markers + dummies,
             note: format!(
@@ -107,6 +67,7 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
                 "Arrow: has moved. Cross-hair: waits for an opportunity to fire. One for each element that does either."
                     .into(),
         }),
+        ..sheet
     })
 }
 
@@ -118,13 +79,12 @@ fn has_marker(lists: &Lists, unit: &ForceUnit) -> bool {
 
 /// What an element has beyond its list, as rows of its sheet.
 fn granted_rows(kind: &Kind, granted: Granted) -> Vec<Row> {
-    let row = |name: &str, clause: &'static str| Row { name: name.into(), value: String::new(), clause: clause.into() };
     let has = [
         (granted.spotter || kind.spotter, "Observer", "MAD-138"),
         (granted.bridger, "Bridger", "MAD-67"),
         (granted.mine_clearer, "Mine clearer", "MAD-69"),
     ];
-    has.into_iter().filter(|(has, ..)| *has).map(|(_, name, clause)| row(name, clause)).collect()
+    has.into_iter().filter(|(has, ..)| *has).map(|(_, name, clause)| row(name, "", clause)).collect()
 }
 
 /// MAD-99 Names for the elements of a battle: letters of what they are and a number, such as IC01; at most six letters.

@@ -2,6 +2,7 @@
 
 use sandtable_core::data::{Files, Problem, Problems, with_more, with_value};
 use sandtable_core::{Choices, settle};
+use sandtable_forces::Callsigns;
 use sandtable_geometry::{Angle, Point};
 use serde::Serialize;
 
@@ -9,11 +10,9 @@ use super::{Scenario, Side, Unit};
 use crate::air;
 use crate::air::lists::TargetKind;
 use crate::air::rules::AirRules;
-use crate::air::scenario::{AirPart, Entry, LOADS};
+use crate::air::scenario::{AirPart, Entry, LOADS, LONGEST_NAME};
 use crate::air::skies::{Mode, Start, What};
-use crate::forces::{
-    Allowance, Callsigns, ForceCraft, ForceFlight, Names, Roster, Stock, check, check_alone, roster_kinds,
-};
+use crate::forces::{Allowance, ForceCraft, ForceFlight, Names, Roster, Stock, check, check_alone, roster_kinds};
 use crate::house_design::Sheet;
 use crate::lists::{Design, GENERIC, Lists};
 use crate::rules::Rules;
@@ -147,7 +146,7 @@ impl Brought<'_> {
             let brings = self.rosters.get(entry.side.index()).is_some_and(Option::is_some);
             !brings || matches!(entry.what, What::Target(_))
         };
-        Callsigns::but(entries.filter(stays).map(|entry| entry.name.clone()))
+        Callsigns::new(LONGEST_NAME).but(entries.filter(stays).map(|entry| entry.name.clone()))
     }
 
     /// A battle on the ground, perhaps with aircraft.

@@ -24,8 +24,8 @@ fn german(limit: u32, units: &[DraftUnit]) -> Draft {
         era: "ww2".into(),
         list: "German".into(),
         limit,
-        kinds: Vec::new(),
         units: units.to_vec(),
+        ..Draft::default()
     }
 }
 

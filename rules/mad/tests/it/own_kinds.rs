@@ -34,6 +34,7 @@ fn draft(list: &str, kinds: &[Sheet]) -> Draft {
         era: "ww2".into(),
         list: list.into(),
         limit: 700,
+        traits: Vec::new(),
         kinds: kinds.iter().map(Sheet::lines).collect(),
         units: vec![unit("Hunters", "marder of our own", 2), unit("Men", "Infantry", 3)],
     }

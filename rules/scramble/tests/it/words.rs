@@ -303,7 +303,7 @@ fn an_umpire_is_short_and_definite() {
     let setting = stage();
     let [r1, r2, y1, b1, d1, f1, d2] = ["R1", "R2", "Y1", "B1", "D1", "F1", "D2"].map(|name| named(&setting, name));
     let at = Course { at: Point { x: 25_400 * 20, y: 25_400 * 12 + 12_700 }, heading: Angle::degrees(90) };
-    let attack = |target: Piece, how: How| Attack { target, by: Crew::Pilot, how, steady: false };
+    let attack = |target: Piece, how: How| Attack { target, by: Crew::Pilot, how, steady: false, sight: 0 };
     let shot = Shot { guns: 3, row: 3, given: 1, long: true, joined: 0 };
     for (event, text, clause) in [
         (Event::TurnBegan { turn: 3 }, "Turn 3 of 12.", "SQR-01"),

@@ -1,0 +1,556 @@
+//! Forces of missions: what a side may bring, files, record sheets and cards.
+
+use sandtable_book::Rulebook;
+use sandtable_core::data::{Files, Problem, Problems};
+use sandtable_core::{Addition, Boxes, Card, Choices, Draft, DraftLine, DraftUnit, Muster, NotAdded, Side};
+use sandtable_scramble::battle::position::Craft;
+use sandtable_scramble::battle::setting::Setting;
+use sandtable_scramble::condition::Condition;
+use sandtable_scramble::forces::{
+    Force, ForceCraft, Meeting, Sort, Stock, armoury, card, entries, muster, quad_for, read_draft, read_force, sheet,
+    shelf, with_forces,
+};
+use sandtable_scramble::lists::{Level, Load};
+use sandtable_scramble::scenario::load;
+use sandtable_scramble::{Book, data};
+
+fn choices(set: &[(&str, &str)]) -> Choices {
+    let set = set.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
+    Choices { set, ..Choices::default() }
+}
+
+pub fn stock(set: &[(&str, &str)]) -> Stock {
+    Stock::of(&data::files(), &choices(set)).unwrap()
+}
+
+/// A line as files have it: `2 x Typhoon Mk IB [Veteran, rockets]`.
+fn line(written: &str) -> DraftLine {
+    let (number, rest) = written.split_once(" x ").unwrap_or(("1", written));
+    let (name, words) = rest.split_once(" [").unwrap_or((rest, ""));
+    let words = words.trim_end_matches(']').split(", ").filter(|word| !word.is_empty());
+    DraftLine { kind: name.into(), number: number.parse().unwrap(), traits: words.map(Into::into).collect() }
+}
+
+fn draft(mission: &str, traits: &[&str], limit: u32, units: &[&[&str]]) -> Draft {
+    let unit = |(at, lines): (usize, &&[&str])| DraftUnit {
+        name: ["Red", "Yellow", "Blue"][at].into(),
+        elements: lines.iter().map(|written| line(written)).collect(),
+    };
+    Draft {
+        era: mission.into(),
+        list: "Germany".into(),
+        limit,
+        traits: traits.iter().map(|&word| word.to_owned()).collect(),
+        units: units.iter().enumerate().map(unit).collect(),
+        ..Draft::default()
+    }
+}
+
+fn mustered(draft: &Draft) -> Muster {
+    muster(&stock(&[]), draft, None).unwrap()
+}
+
+/// What a draft breaks: `SQR-167: what`.
+fn broken(draft: &Draft) -> Vec<String> {
+    mustered(draft).found.iter().map(|fault| format!("{}: {}", fault.clause, fault.what)).collect()
+}
+
+fn refused(draft: &Draft, unit: Option<usize>, written: &str) -> NotAdded {
+    muster(&stock(&[]), draft, Some(&Addition { unit, line: line(written) })).unwrap().refused.unwrap()
+}
+
+fn words(problems: Vec<Problem>) -> Vec<String> {
+    problems.iter().map(ToString::to_string).collect()
+}
+
+fn opened(text: &str) -> Result<Force, Vec<String>> {
+    let (files, mut problems) = (Files::default().with("force.toml", text), Problems::new());
+    let force = read_force(&files, "force.toml", &stock(&[]), &mut problems);
+    problems.into_result().map_err(words)?;
+    Ok(force.unwrap())
+}
+
+#[test]
+fn sqr_139_a_side_spends_the_points_of_its_mission() {
+    let five = draft("sweep", &[], 250, &[&["5 x Bf 109E-4"]]);
+    let stands = mustered(&five);
+    assert_eq!((stands.points, stands.is_legal), (225, true));
+    let rules: Vec<String> = stands.rules.iter().map(|rule| format!("{}: {}", rule.name, rule.value)).collect();
+    assert_eq!(
+        rules,
+        ["Points: 225 of 250", "Aircraft: 5 of 2 to 16", "Aircraft are: fighters", "Year: any", "Batteries: none"]
+    );
+    let sixth = refused(&five, Some(0), "Bf 109E-4");
+    assert_eq!((sixth.points, &*sixth.faults[0].clause), (45, "SQR-139"));
+    assert_eq!(sixth.faults[0].what, "the force costs 270 points; the limit is 250");
+    let stock = stock(&[]);
+    let points: Vec<(&str, [u32; 2])> = stock.missions.iter().map(|each| (each.id.as_str(), each.points)).collect();
+    assert_eq!(
+        points,
+        [
+            ("sweep", [250, 250]),
+            ("raid", [400, 300]),
+            ("strike", [300, 250]),
+            ("night", [300, 250]),
+            ("mig_alley", [350, 350])
+        ]
+    );
+    let unknown = muster(&stock, &draft("siege", &[], 250, &[]), None).unwrap_err();
+    assert_eq!(
+        words(unknown),
+        ["force: era: there is no mission 'siege': there is sweep, raid, strike, night, mig_alley"]
+    );
+}
+
+#[test]
+fn sqr_139_both_sides_and_all_years_are_settled_for_the_whole_force() {
+    let stock = stock(&[]);
+    let raid = armoury(&stock, 1);
+    assert_eq!((raid.limit, &*raid.era, raid.name.as_str()), (400, "raid", "Bomber raid"));
+    let [sides, years] = &raid.fittings[..] else { panic!("a side and a year") };
+    let side: Vec<(&str, i32)> = sides.choices.iter().map(|choice| (choice.word.as_str(), choice.points)).collect();
+    assert_eq!(side, [("", 0), ("defender", -100)]);
+    let years: Vec<&str> = years.choices.iter().map(|choice| choice.word.as_str()).collect();
+    assert_eq!(years, ["", "1940", "1941", "1942", "1943", "1944", "1945", "1950", "1951"]);
+    let odd = muster(&stock, &draft("raid", &["umpire"], 400, &[]), None).unwrap_err();
+    assert_eq!(words(odd), ["force: traits: 'umpire' is nothing that is settled for a whole force"]);
+}
+
+#[test]
+fn sqr_167_at_least_half_of_the_points_in_aircraft() {
+    let raid = draft("raid", &[], 300, &[&["3 x He 111H-3"], &["3 x Bf 109E-4"]]);
+    assert_eq!((mustered(&raid).points, broken(&raid)), (285, vec![]));
+    let escort = draft("raid", &[], 300, &[&["2 x He 111H-3"], &["3 x Bf 109E-4"]]);
+    assert_eq!(broken(&escort), ["SQR-167: 100 of 235 points in bombers; at least half"]);
+    assert!(mustered(&escort).found[0].waits, "more bombers mend it");
+    // Fighters carry loads in a ground attack; salvos are no payload.
+    let strike = draft("strike", &[], 300, &[&["2 x Ju 87B-2 [bombs]"], &["2 x Bf 109E-4"]]);
+    assert_eq!(broken(&strike), ["SQR-167: 74 of 164 points in aircraft with a payload; at least half"]);
+    let strike = draft("strike", &[], 300, &[&["2 x Fw 190A-8 [bombs]"], &["2 x Me 262A-1a [rockets_aa]"]]);
+    assert_eq!(broken(&strike), ["SQR-167: 124 of 266 points in aircraft with a payload; at least half"]);
+}
+
+#[test]
+fn sqr_167_what_counts_as_what() {
+    let stock = stock(&[]);
+    let of = |sort: Sort, name: &str| {
+        let kind = stock.lists.aircraft.iter().position(|kind| kind.name == name).unwrap();
+        sort.has(&stock, ForceCraft { kind, level: Level::Average, load: None })
+    };
+    let fighters = ["Spitfire Mk I", "Typhoon Mk IB", "Bf 110C-4", "He 219A-5", "F6F-5 Hellcat", "MiG-15bis"];
+    assert!(fighters.iter().all(|name| of(Sort::Fighter, name)));
+    let bombers = ["B-17G Flying Fortress", "Ju 87B-2", "TBM-1C Avenger", "H8K2 Emily"];
+    assert!(bombers.iter().all(|name| of(Sort::Bomber, name) && !of(Sort::Fighter, name)));
+    assert!(!of(Sort::Bomber, "Typhoon Mk IB") && !of(Sort::Bomber, "Il-2M3 Shturmovik"));
+    assert!(of(Sort::Jet, "Me 163B-1") && of(Sort::Jet, "F-84E Thunderjet") && !of(Sort::Jet, "Yak-9P"));
+    assert!(of(Sort::NightFighter, "Bf 110G-4") && !of(Sort::NightFighter, "Bf 110C-4"));
+}
+
+#[test]
+fn sqr_167_no_type_is_later_than_the_game() {
+    let force = draft("sweep", &["1943"], 250, &[&["2 x Bf 109G-6", "Fw 190A-8"]]);
+    assert_eq!(broken(&force), ["SQR-167: 'Fw 190A-8' flies from 1944 on, which is later than 1943"]);
+    assert_eq!(broken(&Draft { traits: vec!["1944".into()], ..force }), Vec::<String>::new());
+}
+
+#[test]
+fn sqr_167_who_may_fly_and_how_many() {
+    let lonely = draft("sweep", &[], 250, &[&["He 111H-3"]]);
+    assert_eq!(
+        broken(&lonely),
+        ["SQR-167: 1 of at least 2 aircraft", "SQR-167: 'He 111H-3' is none of the fighters, which alone fly here"]
+    );
+    let night = draft("night", &["defender"], 250, &[&["2 x Bf 110C-4"]]);
+    assert_eq!(broken(&night), ["SQR-167: 'Bf 110C-4' is none of the night fighters, which alone fly here"]);
+    let crowd = draft("strike", &["defender"], 1000, &[&["17 x Ju 87B-2"]]);
+    assert_eq!(broken(&crowd), ["SQR-167: 17 aircraft; a force has at most 16"]);
+    let empty = draft("sweep", &[], 250, &[&["2 x Bf 109E-4"], &[]]);
+    assert_eq!(broken(&empty), ["SQR-167: a flight has at least one aircraft"]);
+}
+
+#[test]
+fn sqr_167_at_most_half_of_the_points_in_batteries() {
+    let share = |limit: u32| {
+        let quads = ["2 x Medium FLAK up to 40 mm (quad)"];
+        broken(&draft("strike", &["defender"], limit, &[&["2 x Bf 109E-4"], &quads]))
+    };
+    assert_eq!(share(188), Vec::<String>::new());
+    assert_eq!(share(187), ["SQR-167: 94 points in batteries; at most half, here 93"]);
+}
+
+#[test]
+fn scr_90_the_defender_buys_batteries_and_nobody_else() {
+    let quad = "Medium FLAK up to 40 mm (quad)";
+    let defender = draft("strike", &["defender"], 250, &[&["2 x Bf 109E-4"], &[quad]]);
+    let stands = mustered(&defender);
+    assert_eq!((stands.points, stands.is_legal, stands.units[1].points), (137, true, 47));
+    assert_eq!(stands.units[1].size, "1 battery");
+    let attacker = Draft { traits: Vec::new(), ..defender.clone() };
+    assert!(broken(&attacker).contains(&"SCR-90: only the Defender buys batteries".to_owned()));
+    // Raids have heavy batteries only, sweeps none.
+    let raid = Draft { era: "raid".into(), ..defender.clone() };
+    let what = format!("SQR-139: '{quad}': the mission 'Bomber raid' has no such batteries");
+    assert_eq!(broken(&raid), [what]);
+    let heavy = "Heavy FLAK 85 mm to 4.1 in";
+    assert_eq!(broken(&draft("raid", &["defender"], 300, &[&["2 x Bf 109E-4"], &[heavy]])), Vec::<String>::new());
+    assert!(!broken(&draft("sweep", &["defender"], 300, &[&["2 x Bf 109E-4"], &[heavy]])).is_empty());
+    let apart = refused(&defender, Some(0), quad);
+    assert_eq!((&*apart.faults[0].clause, apart.faults[0].unit), ("SCR-90", Some(0)));
+    // Experience is for aircraft.
+    let green = draft("strike", &["defender"], 250, &[&["2 x Bf 109E-4"], &["Searchlight [Green]"]]);
+    let green = words(muster(&stock(&[]), &green, None).unwrap_err());
+    let what = "experience and loads are for aircraft, not for batteries (SCR-90)";
+    assert_eq!(green, [format!("force: units[2].elements[1]: {what}")]);
+}
+
+#[test]
+fn scr_100_two_twins_for_a_quad() {
+    let stock = stock(&[]);
+    let at = |id: &str| stock.lists.batteries.iter().position(|(other, _)| other == id).unwrap();
+    assert_eq!(quad_for(&stock.lists, at("light_20_twin")), Some(at("light_20_quad")));
+    assert_eq!(quad_for(&stock.lists, at("medium_twin")), Some(at("medium_quad")));
+    assert_eq!(["light_25_triple", "heavy_88", "medium_quad"].map(|id| quad_for(&stock.lists, at(id))), [None; 3]);
+    let twins = draft("strike", &["defender"], 136, &[&["2 x Bf 109E-4"]]);
+    let instead = refused(&twins, None, "2 x Medium FLAK up to 40 mm (twin)").instead;
+    assert_eq!(instead.last().unwrap().words, "Take 1, 34");
+    let twins = draft("strike", &["defender"], 140, &[&["2 x Bf 109E-4"]]);
+    let instead = refused(&twins, None, "2 x Medium FLAK up to 40 mm (twin)").instead;
+    let quad = instead.iter().find(|remedy| remedy.words.starts_with("One quad")).unwrap();
+    assert_eq!(quad.words, "One quad for every two twins, 47");
+    assert_eq!((quad.add.line.kind.as_str(), quad.add.line.number), ("Medium FLAK up to 40 mm (quad)", 1));
+}
+
+#[test]
+fn scr_71_crews_cost_by_their_experience() {
+    let force = draft("sweep", &[], 250, &[&["Bf 109E-4 [Recruit]", "Bf 109E-4 [Elite]"]]);
+    assert_eq!(mustered(&force).units[0].lines, [27, 63]);
+    let stock = stock(&[]);
+    let sweep = armoury(&stock, 0);
+    let spitfire = sweep.wares.iter().find(|ware| ware.name == "Spitfire Mk I").unwrap();
+    let crews: Vec<(&str, i32)> =
+        spitfire.fittings[0].choices.iter().map(|choice| (choice.word.as_str(), choice.points)).collect();
+    assert_eq!(crews, [("", 0), ("Recruit", -18), ("Green", -9), ("Veteran", 9), ("Elite", 18)]);
+    let dear = draft("sweep", &[], 130, &[&["2 x Bf 109E-4"]]);
+    let instead: Vec<String> =
+        refused(&dear, Some(0), "Bf 109E-4 [Veteran]").instead.iter().map(|remedy| remedy.words.clone()).collect();
+    assert_eq!(instead, ["With Green crews, 36"], "an average one costs 45, and 40 points are left");
+}
+
+#[test]
+fn scr_70_without_experience_all_crews_are_average() {
+    let stock = stock(&[("scramble.experience", "off")]);
+    let force = draft("sweep", &[], 250, &[&["2 x Bf 109E-4 [Veteran]"]]);
+    let what = "force: units[1].elements[1]: 'Veteran': without experience all crews are Average (SCR-70)";
+    assert_eq!(words(muster(&stock, &force, None).unwrap_err()), [what]);
+    assert!(armoury(&stock, 0).wares.iter().all(|ware| ware.fittings.iter().all(|fitting| fitting.name == "Load")));
+}
+
+#[test]
+fn sqr_117_one_load_of_several_or_none() {
+    let stock = stock(&[]);
+    let typhoon = stock.lists.aircraft.iter().position(|kind| kind.name == "Typhoon Mk IB").unwrap();
+    let of = |words: &[&str]| ForceCraft::fitted(&stock, typhoon, words.iter().copied());
+    assert_eq!(of(&[]).unwrap().load, None);
+    assert_eq!(of(&["rockets", "Veteran"]).unwrap().words(), ["Veteran", "rockets"]);
+    assert_eq!(of(&["bombs"]).unwrap().load, Some(Load::Bombs(2000)));
+    assert_eq!(of(&["bombs", "rockets"]).unwrap_err(), "an aircraft carries one load (SQR-117)");
+    assert_eq!(of(&["torpedo"]).unwrap_err(), "a Typhoon Mk IB carries no torpedo (SQR-117)");
+    assert_eq!(of(&["Green", "Elite"]).unwrap_err(), "a crew has one level of experience (SCR-70)");
+    assert!(of(&["gold"]).unwrap_err().starts_with("unknown word 'gold'"));
+    // Units of 250 lb, rounded down, at least one.
+    let units =
+        [Load::Bombs(2000), Load::Bombs(550), Load::Bombs(200), Load::Rockets(8), Load::Salvos(2), Load::Mortar(2)];
+    assert_eq!(units.map(Load::units), [8, 2, 1, 8, 2, 1]);
+    let strike = armoury(&stock, 2);
+    let typhoon = strike.wares.iter().find(|ware| ware.name == "Typhoon Mk IB").unwrap();
+    let loads: Vec<(&str, &str, i32)> =
+        typhoon.fittings[1].choices.iter().map(|each| (each.word.as_str(), each.name.as_str(), each.points)).collect();
+    assert_eq!(loads, [("", "no load", 0), ("bombs", "2000 lb of bombs", 0), ("rockets", "8 rockets", 0)]);
+}
+
+#[test]
+fn scr_07_lists_show_the_defence_that_is_in_force() {
+    let defence = |set: &[(&str, &str)]| stock(set).lists.find("Fw 190A-8").unwrap().defence;
+    assert_eq!((defence(&[]), defence(&[("scramble.dv_correction", "off")])), (14, 16));
+}
+
+const RAID: &str = r#"rulebook = "scramble"
+title = "First raid"
+mission = "raid"
+side = "defender"
+year = 1944
+limit = 300
+nation = "Germany"
+
+[[flights]]
+name = "Yellow"
+aircraft = [
+    "2 x Fw 190A-8 [Veteran, wfrgr21]",
+    "1 x Bf 109G-6",
+]
+
+[[ground]]
+name = "Dorsten"
+batteries = [
+    "1 x Heavy FLAK 85 mm to 4.1 in",
+]
+"#;
+
+#[test]
+fn sqr_139_a_force_is_a_file_and_comes_back_as_it_was() {
+    let (files, mut problems) = (Files::default().with("raid.toml", RAID), Problems::new());
+    let read = read_draft(&files, "raid.toml", &stock(&[]), &mut problems).unwrap();
+    assert_eq!(
+        (read.era.as_str(), read.limit, read.traits.clone()),
+        ("raid", 300, vec!["defender".into(), "1944".into()])
+    );
+    assert_eq!(mustered(&read).text, RAID);
+    assert_eq!(opened(RAID).unwrap().groups.len(), 2);
+    // Samples are files as well, and legal.
+    let stock = stock(&[]);
+    for at in 0..stock.missions.len() {
+        let samples = armoury(&stock, at).samples;
+        assert!(samples.len() >= 2, "{}", stock.missions[at].id);
+        for sample in samples {
+            let stands = mustered(&sample);
+            assert!(stands.is_legal, "{}: {:?}", sample.title, stands.found);
+            opened(&stands.text).unwrap();
+        }
+    }
+}
+
+#[test]
+fn sqr_139_what_is_wrong_with_a_file_is_said_with_its_line() {
+    let with = |from: &str, to: &str| {
+        assert!(RAID.contains(from));
+        opened(&RAID.replacen(from, to, 1)).unwrap_err()
+    };
+    let one = |from, to, what: &str| assert_eq!(with(from, to), [format!("force.toml:{what}")]);
+    one(
+        "[Veteran, wfrgr21]",
+        "[Veteran, torpedo]",
+        "12: flights[1].aircraft[1]: a Fw 190A-8 carries no torpedo (SQR-117)",
+    );
+    one(
+        "Bf 109G-6",
+        "Bf 109G-7",
+        "13: flights[1].aircraft[2]: unknown aircraft 'Bf 109G-7'; did you mean 'Bf 109G-6'?",
+    );
+    one(
+        "year = 1944",
+        "year = 1943",
+        "9: flights[1]: SQR-167: 'Fw 190A-8' flies from 1944 on, which is later than 1943",
+    );
+    one("limit = 300", "limit = 200", " flights: SQR-139: the force costs 249 points; the limit is 200");
+    let both = [
+        "force.toml: flights: SQR-167: 0 of 197 points in bombers; at least half",
+        "force.toml:16: ground[1]: SCR-90: only the Defender buys batteries",
+    ];
+    assert_eq!(with("\"defender\"", "\"attacker\""), both);
+    one("2 x Fw 190A-8", "0 x Fw 190A-8", "12: flights[1].aircraft[1]: the number before ' x ' is between 1 and 20");
+    one(
+        "Heavy FLAK 85 mm to 4.1 in",
+        "Bf 109E-4",
+        "19: ground[1].batteries[1]: 'Bf 109E-4' is an aircraft, and stands under [[flights]]",
+    );
+    one(
+        "\"1 x Bf 109G-6\"",
+        "\"Searchlight\"",
+        "13: flights[1].aircraft[2]: 'Searchlight' is a battery, and stands under [[ground]]",
+    );
+    let sweep = with("mission = \"raid\"", "mission = \"siege\"");
+    assert!(sweep[0].starts_with("force.toml:3: mission: unknown word 'siege'"), "{sweep:?}");
+}
+
+fn boxes(card: &Card) -> Vec<String> {
+    let words = |each: &Boxes| format!("{} ({}): {} of {}", each.name, each.note, each.struck, each.number);
+    card.boxes.iter().map(words).collect()
+}
+
+fn card_of(name: &str, level: Level, load: Option<Load>, now: Option<&Craft>) -> Card {
+    let stock = stock(&[]);
+    card((&stock.lists, &stock.rules), stock.lists.find(name).unwrap(), level, load, now)
+}
+
+#[test]
+fn sqr_101_the_card_of_a_fighter() {
+    let hellcat = card_of("F6F-5 Hellcat", Level::Veteran, Some(Load::Bombs(2000)), None);
+    let figures: Vec<String> = hellcat.figures.iter().map(|row| format!("{} {}", row.name, row.value)).collect();
+    assert_eq!(figures[..2], ["AS 11", "ST 2"]);
+    assert!(figures.iter().any(|row| row.starts_with("DV 1") && row.ends_with('*')), "{figures:?}");
+    assert_eq!(figures[6], "Crew Veteran, Skill 6, Combat skill 5");
+    assert_eq!(
+        boxes(&hellcat),
+        [
+            "Pilot (Skill 6, Combat skill 5): 0 of 6",
+            "6 x 0.5 nose (Pilot): 0 of 3",
+            "Fire Markers (): 0 of 4",
+            "Load (2000 lb of bombs): 0 of 8"
+        ]
+    );
+    assert_eq!(hellcat.weapons, [["Pilot", "6 x 0.5", "nose", "3", "+1", "2D6", "10 / 9"]]);
+    // An odd gun has 1 less, and salvos are fired like guns.
+    let gustav = card_of("Bf 109G-6", Level::Average, None, None);
+    assert_eq!(gustav.weapons[0][..5], ["Pilot", "1 x 20mm", "nose", "1", "-1"]);
+    let swallow = card_of("Me 262A-1a", Level::Average, Some(Load::Salvos(2)), None);
+    assert_eq!(swallow.weapons[1], ["Pilot", "salvo of rockets", "nose", "1", "+0", "6D6", "used up"]);
+    assert!(!swallow.figures[5].value.ends_with('*'), "salvos are no payload");
+}
+
+#[test]
+fn sqr_101_the_card_of_a_bomber_has_stations_crew_and_guns() {
+    let fortress = card_of("B-17G Flying Fortress", Level::Average, None, None);
+    let all = boxes(&fortress);
+    assert_eq!(
+        all[..3],
+        [
+            "Pilot (Skill 5, Combat skill 5): 0 of 5",
+            "Co-Pilot (Skill 5, Combat skill 5): 0 of 5",
+            "Aircrew (Skill 5, Combat skill 5): 0 of 8",
+        ]
+    );
+    assert!(all.contains(&"2 x 0.5 all round (gunner 2): 0 of 2".into()), "{all:?}");
+    assert!(all.contains(&"Bomb sight (): 0 of 1".into()));
+    assert_eq!(fortress.weapons.len(), 8);
+    assert_eq!(fortress.weapons[7], ["Gunner 7", "1 x 0.5", "starboard", "1", "+1", "2D6", "10 / 9"]);
+    let stock = stock(&[]);
+    let stations = sandtable_scramble::forces::stations(stock.lists.find("B-17G Flying Fortress").unwrap());
+    let stations: Vec<(u8, usize)> = stations.iter().map(|(gunner, guns)| (*gunner, guns.len())).collect();
+    assert_eq!(stations, [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 2)]);
+}
+
+#[test]
+fn sqr_101_the_card_in_a_battle_is_crossed_off() {
+    let stock = stock(&[]);
+    let kind = stock.lists.find("Ju 88A-4").unwrap();
+    let mut now = Condition::new(kind, 5, 5);
+    (now.speed, now.agility, now.brakes, now.fires, now.crew.alive) = (7, -3, false, 2, 1);
+    now.pilots[0].skill = 3;
+    // Of its mounts the third, the rear pair's second group, has depleted once, and the first twice.
+    let craft = Craft { now, load: 10, empty: 0b001, weak: 0b101, ..Craft::default() };
+    let card = card((&stock.lists, &stock.rules), kind, Level::Average, Some(Load::Bombs(4400)), Some(&craft));
+    let value = |name: &str| card.figures.iter().find(|row| row.name == name).unwrap().value.clone();
+    assert_eq!((value("AS"), value("AB")), (format!("7 ({})", kind.speed), format!("-3 ({:+})", kind.agility)));
+    let struck = |name: &str| {
+        let of = card.boxes.iter().find(|each| each.name == name).unwrap();
+        (of.struck, of.number)
+    };
+    assert_eq!((struck("Pilot"), struck("Fire Markers"), struck("Dive brakes")), ((2, 5), (2, 4), (1, 1)));
+    assert_eq!((struck("Aircrew").0, struck("Load")), (u16::from(kind.crew) - 1, (7, 17)));
+    let guns: Vec<(u16, u16)> =
+        card.boxes.iter().filter(|each| each.clause == "SCR-120").map(|each| (each.struck, each.number)).collect();
+    assert_eq!(guns, [(2, 2), (0, 2), (1, 2)]);
+}
+
+#[test]
+fn sqr_101_every_aircraft_of_a_force_has_a_name_and_a_card() {
+    let force = opened(RAID).unwrap();
+    assert_eq!(force.items().iter().map(Vec::len).collect::<Vec<_>>(), [3, 1]);
+    let (files, mut problems) = (Files::default().with("raid.toml", RAID), Problems::new());
+    let draft = read_draft(&files, "raid.toml", &stock(&[]), &mut problems).unwrap();
+    let sheet = sheet(&stock(&[]), &draft, Side::B).unwrap();
+    assert_eq!((sheet.points, sheet.size.as_str(), sheet.turns), (249, "3 aircraft and a battery", 20));
+    let names: Vec<&str> = sheet.units.iter().flat_map(|unit| &unit.pieces).map(|piece| piece.name.as_str()).collect();
+    assert_eq!(names, ["Yello1", "Yello2", "Yello3", "Dorst1"]);
+    assert_eq!(
+        sheet.units[0].pieces.iter().map(|piece| (piece.points, piece.card.is_some())).collect::<Vec<_>>(),
+        [(74, true), (74, true), (49, true)]
+    );
+    assert!(sheet.units[1].pieces[0].card.is_none());
+    assert_eq!((&*sheet.units[0].letter, &*sheet.units[1].letter), ("A", "G"));
+}
+
+#[test]
+fn sqr_140_a_force_is_placed_along_its_edge_ranked_and_in_formation() {
+    let [aloft, below] = entries(&stock(&[]), &opened(RAID).unwrap(), [96, 48]);
+    let of: Vec<(&str, [u16; 2], Option<u8>)> =
+        aloft.iter().map(|each| (each.name.as_str(), each.at, each.rank)).collect();
+    assert_eq!(of, [("Yello1", [12, 42], Some(1)), ("Yello2", [14, 42], Some(2)), ("Yello3", [16, 42], Some(3))]);
+    assert!(aloft.iter().all(|each| each.heading == Some(180) && each.formation.is_none()), "two types, no Formation");
+    assert_eq!((aloft[0].load, aloft[0].level, aloft[2].load), (Some("wfrgr21"), Some("Veteran"), None));
+    assert_eq!((below.len(), below[0].kind.as_str(), below[0].at), (1, "heavy_88", [12, 36]));
+    // The better Pilots rank higher, whatever their place; a whole flight of one type is a Formation.
+    let attack = RAID.replace("defender", "attacker").replace("2 x Fw 190A-8 [Veteran, wfrgr21]", "2 x He 111H-3");
+    let attack = attack.split("[[ground]]").next().unwrap().replace("1 x Bf 109G-6", "1 x He 111H-3 [Elite]");
+    let [aloft, _] = entries(&stock(&[]), &opened(&attack).unwrap(), [96, 48]);
+    let of: Vec<([u16; 2], Option<u8>, Option<char>)> =
+        aloft.iter().map(|each| (each.at, each.rank, each.formation)).collect();
+    assert_eq!(of, [([12, 6], Some(2), Some('A')), ([14, 6], Some(3), Some('A')), ([16, 6], Some(1), Some('A'))]);
+    // A second row stands behind the first.
+    let [narrow, _] = entries(&stock(&[]), &opened(&attack).unwrap(), [28, 48]);
+    assert_eq!(narrow.iter().map(|each| each.at).collect::<Vec<_>>(), [[12, 6], [14, 6], [12, 8]]);
+}
+
+#[test]
+fn sqr_139_a_table_of_missions_that_is_wrong_is_refused() {
+    let wrong = |from: &str, to: &str| {
+        let text = data::files().get("data/missions.csv").unwrap().replacen(from, to, 1);
+        words(Stock::of(&data::files().with("data/missions.csv", text), &Choices::default()).unwrap_err())
+    };
+    assert!(
+        wrong("sweep,Fighter sweep,day,250", "sweep,Fighter sweep,day,2500")[0].contains("not between 100 and 1000")
+    );
+    assert!(wrong(",bomber,fighter", ",balloon,fighter")[0].contains("attacker_half: unknown word 'balloon'"));
+    assert!(wrong("raid,", "sweep,")[0].contains("data/missions.csv:3"));
+    let none = data::files().with("data/missions.csv", "id\n");
+    assert!(Book::check_tables(&none).iter().all(|problem| problem.file == "data/missions.csv"));
+    assert!(!Book::check_tables(&none).is_empty() && Book::check_tables(&data::files()).is_empty());
+}
+
+/// The box, with a force in the place of that of one side.
+fn brought(side: usize, roster: &str, year: u16, limit: u32) -> Result<String, Vec<String>> {
+    let sides = [("American", 400), ("German", limit)];
+    let meeting = Meeting { mission: "raid", year, table: [96, 48], sides, attacker: 0 };
+    let mut rosters = vec![None, None];
+    rosters[side] = Some(roster.to_owned());
+    let text = data::scenarios().get("scenarios/the-box.toml").unwrap().to_owned();
+    with_forces(&stock(&[]), &text, &meeting, &rosters).map_err(words)
+}
+
+#[test]
+fn sqr_139_a_force_comes_to_a_scenario_in_the_place_of_its_own() {
+    let load = |text: &str| load(&data::files(), "scenarios/the-box.toml", text, &Choices::default()).unwrap();
+    let own = load(data::scenarios().get("scenarios/the-box.toml").unwrap());
+    let with = load(&brought(1, RAID, 1944, 300).unwrap());
+    let of = |setting: &Setting, side: Side| -> Vec<String> {
+        setting.crafts.iter().filter(|plan| plan.side == side).map(|plan| plan.name.clone()).collect()
+    };
+    assert_eq!(of(&with, Side::A), of(&own, Side::A), "the other side is as it was");
+    assert_eq!(of(&with, Side::B), ["Yello1", "Yello2", "Yello3"]);
+    let theirs: Vec<u16> = with.crafts.iter().filter(|plan| plan.side == Side::B).map(|plan| plan.cost).collect();
+    assert_eq!(theirs, [74, 74, 49]);
+    assert_eq!(with.sites.iter().map(|site| site.name.as_str()).collect::<Vec<_>>(), ["Dorst1"]);
+    let text = data::scenarios().get("scenarios/the-box.toml").unwrap().to_owned();
+    let sides = [("American", 1), ("German", 1)];
+    let nobody = Meeting { mission: "raid", year: 1944, table: [96, 48], sides, attacker: 0 };
+    assert_eq!(with_forces(&stock(&[]), &text, &nobody, &[]).unwrap(), text);
+}
+
+#[test]
+fn sqr_139_a_force_that_does_not_fit_its_side_is_refused_with_reasons() {
+    let dear = ["force of German: SQR-139: the force costs 249 points; the limit is 248"];
+    assert_eq!(brought(1, RAID, 1944, 248).unwrap_err(), dear);
+    let late = ["force of German: SQR-167: 'Fw 190A-8' flies from 1944 on, which is later than 1943"];
+    assert_eq!(brought(1, RAID, 1943, 300).unwrap_err(), late);
+    let side = ["force of American: SQR-139: it is for the defender, and this side is the attacker"];
+    assert_eq!(brought(0, RAID, 1944, 300).unwrap_err(), side);
+    let strike = RAID.replace("\"raid\"", "\"strike\"");
+    let mission = ["force of German: SQR-139: it is for the mission 'strike', not for 'raid'"];
+    assert_eq!(brought(1, &strike, 1944, 300).unwrap_err(), mission);
+    let broken = RAID.replace("Bf 109G-6", "Bf 109G-7");
+    assert!(brought(1, &broken, 1944, 300).unwrap_err()[0].starts_with("force of German:13: flights[1].aircraft[2]"));
+}
+
+#[test]
+fn sqr_139_the_catalogue_is_told_of_rosters_drafts_and_sheets() {
+    let (files, none) = (data::files(), Choices::default());
+    let roster = Book::roster(&files, "raid.toml", RAID, &none).unwrap();
+    assert_eq!((roster.points, roster.limit, roster.list.as_str(), roster.units.len()), (249, 300, "Germany", 2));
+    assert_eq!((roster.units[0].points, roster.units[0].elements.len()), (197, 3));
+    assert!(Book::roster(&files, "raid.toml", &RAID.replace("300", "200"), &none).is_err());
+    let draft = Book::draft(&files, "raid.toml", &RAID.replace("300", "200"), &none).unwrap();
+    assert!(!Book::muster(&files, &draft, None, &none).unwrap().is_legal, "it can be opened and mended");
+    assert_eq!(Book::force_sheet(&files, &draft, Side::A, &none).unwrap().units.len(), 2);
+    assert_eq!(Book::armouries(&files, &none).unwrap().len(), 5);
+    assert!(Book::armouries(&files, &choices(&[("scramble.experience", "perhaps")])).is_err());
+}
