@@ -487,6 +487,7 @@ fn whole_battles_can_be_told_and_drawn_for_everybody() {
             assert_eq!(words::parse(&setting, &text), Ok(command), "{text}");
             battle.give(side, command, DiceFrom::Key).unwrap();
         }
-        assert!(said > 200, "{id}: {said}");
+        // Each of six turns and more has phases and moves that all four hear of.
+        assert!(said > 40, "{id}: {said}");
     }
 }
