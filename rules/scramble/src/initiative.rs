@@ -34,6 +34,13 @@ impl Procedure for Initiative {
     }
 
     fn step<C: Cup>(&self, _: Thrown, cup: &mut C) -> Result<Next<Thrown>, C::Pause> {
+        self.pair(cup).map(Next::Done)
+    }
+}
+
+impl Initiative {
+    /// A D10 each.
+    fn pair<C: Cup>(&self, cup: &mut C) -> Result<Thrown, C::Pause> {
         let mut faces = [0; 2];
         for face in &mut faces {
             *face = cup.roll(Throw::one(D10), || Why::of(&clause::INITIATIVE))? as u8;
@@ -45,7 +52,50 @@ impl Procedure for Initiative {
             std::cmp::Ordering::Equal => None,
         };
         let clouds = if faces[0] == faces[1] { grows(faces[0]) } else { 0 };
-        Ok(Next::Done(Thrown { winner, faces, clouds }))
+        Ok(Thrown { winner, faces, clouds })
+    }
+}
+
+/// SQR-04 The initiative of a turn: pair after pair, until the totals differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contest {
+    /// One pair.
+    pub pair: Initiative,
+    /// SQR-05 Do ties change the clouds, by the winner's die in the end, and not equal dice?
+    pub by_ties: bool,
+}
+
+/// How it has come out so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Contested {
+    /// Who has the initiative, once that is known.
+    pub winner: Option<Side>,
+    /// SQR-05 By how many pieces each group of clouds changes.
+    pub clouds: i8,
+    /// Was there a tie?
+    tied: bool,
+}
+
+/// Changes of clouds that are counted in one turn, at most: a group has no more pieces at first.
+const MOST_CHANGES: i8 = 3;
+
+impl Procedure for Contest {
+    type Stage = Contested;
+
+    fn start(&self) -> Contested {
+        Contested::default()
+    }
+
+    fn step<C: Cup>(&self, contested: Contested, cup: &mut C) -> Result<Next<Contested>, C::Pause> {
+        let thrown = self.pair.pair(cup)?;
+        let by = match thrown.winner {
+            _ if !self.by_ties => thrown.clouds,
+            Some(winner) if contested.tied => grows(thrown.faces[winner.index()]),
+            _ => 0,
+        };
+        let clouds = (contested.clouds + by).clamp(-MOST_CHANGES, MOST_CHANGES);
+        let next = Contested { winner: thrown.winner, clouds, tied: thrown.winner.is_none() };
+        Ok(if next.tied { Next::Then(next) } else { Next::Done(next) })
     }
 }
 

@@ -151,6 +151,19 @@ struct Chains {
     dice: [Counts; 4],
 }
 
+/// Cells of the table that are alike.
+#[derive(Clone, Copy, PartialEq)]
+struct Sort {
+    /// The points that the D6 does itself.
+    points: usize,
+    /// Does it bring another critical hit?
+    further: bool,
+    /// What it takes, where it ends a chain.
+    ends: Option<(usize, usize)>,
+    /// Else its extra dice.
+    dice: u8,
+}
+
 impl Survival {
     /// SQR-146 Where the D6 of a critical hit does points, these hang together with what it takes.
     fn kind(&self) -> Kind {
@@ -199,15 +212,50 @@ impl Survival {
         }
     }
 
+    /// The cells of the whole table that are alike, and how likely each sort is.
+    fn sorts(&self) -> Vec<(Sort, f64)> {
+        let table = &self.0.reads.table;
+        let mut sorts: Vec<(Sort, f64)> = Vec::new();
+        for (row, face) in (0..10).flat_map(|row| (1..=D6).map(move |face| (row, face))) {
+            let (column, points, further) = column_of(&self.0.reads, Origin::Ordinary, face);
+            let effect = table.0[row][usize::from(column) - 1];
+            let ends = loss(effect).map(|lost| if self.kind() == Kind::Hits { (0, 0) } else { lost });
+            if ends.is_none() && extra(effect).is_none() {
+                continue;
+            }
+            let sort = Sort {
+                points: points.into(),
+                further: further.ordinary > 0,
+                ends,
+                dice: extra(effect).unwrap_or_default(),
+            };
+            match sorts.iter_mut().find(|(known, _)| *known == sort) {
+                Some((_, chance)) => *chance += 1.0 / 60.0,
+                None => sorts.push((sort, 1.0 / 60.0)),
+            }
+        }
+        sorts
+    }
+
     /// SQR-161 The equation of a chain, tried again until nothing changes.
     fn chains(&self) -> Chains {
-        let table = &self.0.reads.table;
+        let sorts = self.sorts();
         let mut ordinary = self.none();
         loop {
             let dice = self.several(&ordinary);
             let mut next = self.none();
-            for row in 1..=10 {
-                next.add(&self.row(Origin::Ordinary, row, &ordinary, &dice, table), 0.1);
+            for (sort, chance) in &sorts {
+                let mut counts = match sort.ends {
+                    Some(lost) => self.leaf(lost),
+                    None => dice[usize::from(sort.dice).min(3)].clone(),
+                };
+                if sort.points > 0 {
+                    counts = counts.and(&self.done(sort.points));
+                }
+                if sort.further {
+                    counts = counts.and(&ordinary);
+                }
+                next.add(&counts, *chance);
             }
             let closed = next.farthest(&ordinary) < CLOSED;
             ordinary = next;
@@ -264,9 +312,14 @@ impl Survival {
 
     /// The chance that the target is destroyed.
     pub fn destroyed(&self) -> f64 {
+        self.by_dice().last().copied().unwrap_or_default()
+    }
+
+    /// The chance that the target is destroyed by no die, by one, and so on to all of them.
+    pub fn by_dice(&self) -> Vec<f64> {
         let Damage { dice, flat, critical, origin, target, .. } = self.0;
         if target.speed == 0 || target.defence == 0 || target.structure == 0 {
-            return 1.0;
+            return vec![1.0; usize::from(dice) + 1];
         }
         let chains = self.chains();
         // SCR-39, SCR-40: what aimed hits take themselves is kept apart, since it is no draw from the whole table.
@@ -279,6 +332,8 @@ impl Survival {
             plain
         };
         let chance = f64::from(D6 + 1 - critical) / 6.0;
+        let mut kept: Vec<((usize, usize), Vec<f64>)> = Vec::new();
+        let mut all = vec![self.lost(&now, &mut kept)];
         for _ in 0..dice {
             let mut next: Vec<((usize, usize), Counts)> = Vec::new();
             let mut put = |lost: (usize, usize), counts: Counts, times: f64| {
@@ -299,12 +354,22 @@ impl Survival {
                 }
             }
             now = next;
+            all.push(self.lost(&now, &mut kept));
         }
-        let alive = |(lost, counts): &((usize, usize), Counts)| -> f64 {
-            let kept = self.survives(*lost);
-            kept.iter().enumerate().map(|(number, kept)| kept * counts.row(number).iter().sum::<f64>()).sum()
-        };
-        (1.0 - now.iter().map(alive).sum::<f64>()).clamp(0.0, 1.0)
+        all
+    }
+
+    /// The chance that these counts destroy; `kept` are the chances of survival that are known already.
+    fn lost(&self, now: &[((usize, usize), Counts)], kept: &mut Vec<((usize, usize), Vec<f64>)>) -> f64 {
+        let mut alive = 0.0;
+        for (lost, counts) in now {
+            if !kept.iter().any(|(known, _)| known == lost) {
+                kept.push((*lost, self.survives(*lost)));
+            }
+            let survives = kept.iter().find(|(known, _)| known == lost).map_or(&[][..], |(_, survives)| survives);
+            alive += survives.iter().enumerate().map(|(n, kept)| kept * counts.row(n).iter().sum::<f64>()).sum::<f64>();
+        }
+        (1.0 - alive).clamp(0.0, 1.0)
     }
 
     /// One critical hit of the first dice: what it takes of AS and DV by itself, and what it brings.

@@ -140,10 +140,8 @@ fn shot_of(
     let hit: f64 = dice.iter().sum::<f64>() * steady;
     let reads = Reads::new(setting.lists.criticals, &setting.rules);
     let now = board.craft(target).now;
-    let mut down = 0.0;
-    for (dice, chance) in (0u8..).zip(&dice).filter(|(_, chance)| **chance > 0.0) {
-        down += chance * Survival(damage(group, dice, shot.row, now, reads)).destroyed() * steady;
-    }
+    let by_dice = Survival(damage(group, most, shot.row, now, reads)).by_dice();
+    let down: f64 = dice.iter().zip(&by_dice).map(|(chance, destroyed)| chance * destroyed * steady).sum();
     let points = 10.0 / 6.0 * (f64::from(group.critical) - 1.0) / 5.0 * f64::from(group.critical) / 4.0;
     let mean: f64 = (0u8..)
         .zip(&dice)

@@ -4,7 +4,7 @@ use super::{Umpire, clouds, moves};
 use crate::battle::event::Event;
 use crate::battle::position::{Phase, Place};
 use crate::battle::state::Step;
-use crate::initiative::{Initiative, grows};
+use crate::initiative::{Contest, Initiative};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Course, Length};
@@ -15,23 +15,12 @@ pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     umpire.note(Event::TurnBegan { turn });
     umpire.note(Event::PhaseBegan { phase: Phase::Initiative });
     let skills = [Side::A, Side::B].map(|side| leading(umpire, side));
-    let by_ties = umpire.setting.rules.clouds_by_ties;
-    let mut tied = false;
-    let winner = loop {
-        let thrown = umpire.play(&Initiative { skills })?.stage;
-        if !by_ties {
-            clouds::change(umpire, thrown.clouds);
-        }
-        match thrown.winner {
-            Some(winner) => {
-                if tied && by_ties {
-                    clouds::change(umpire, grows(thrown.faces[winner.index()]));
-                }
-                break winner;
-            }
-            None => tied = true,
-        }
-    };
+    let contest = Contest { pair: Initiative { skills }, by_ties: umpire.setting.rules.clouds_by_ties };
+    let contested = umpire.play(&contest)?.stage;
+    let winner = contested.winner.expect("the contest goes on until somebody wins");
+    for _ in 0..contested.clouds.unsigned_abs() {
+        clouds::change(umpire, contested.clouds.signum());
+    }
     umpire.note(Event::Won { side: winner });
     umpire.note(Event::PhaseBegan { phase: Phase::Movement });
     moves::close_up(umpire);

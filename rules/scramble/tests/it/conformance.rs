@@ -4,7 +4,7 @@ use crate::battles::scenario;
 use sandtable_core::pick;
 use sandtable_dice::List;
 use sandtable_scramble::{Event, Scramble};
-use sandtable_testkit::{Games, Secret, SecretOf, conforms, nothing_hidden};
+use sandtable_testkit::{Games, Secret, SecretOf, Secrets, conforms, nothing_hidden};
 use std::sync::Arc;
 
 /// SQR-134 What lies under the markers of the other side could lie under its other markers.
@@ -36,9 +36,17 @@ pub const UNDER: SecretOf<Scramble> = Secret {
 
 #[test]
 fn battles_by_day_are_as_all_battles_must_be() {
-    for (id, battles) in [("first-dogfight", 4), ("cab-rank", 2), ("strike-on-the-carrier", 2)] {
+    for (id, battles) in [("first-dogfight", 6), ("cab-rank", 3), ("strike-on-the-carrier", 3)] {
         let setting = Arc::new(scenario(id, &[]));
-        let met = conforms::<Scramble>(&setting, Games { battles, decisions: 60 }, nothing_hidden());
+        let met = conforms::<Scramble>(&setting, Games { battles, decisions: 900 }, nothing_hidden());
         assert!(met.battles == battles as usize && met.forecasts > 0, "{id}: {met:?}");
     }
+}
+
+#[test]
+fn battles_by_night_tell_nobody_what_lies_under_a_marker() {
+    let setting = Arc::new(scenario("stream-in-the-dark", &[]));
+    let secrets = Secrets { of: &[UNDER], likewise: |_, _, _, command| Some(*command) };
+    let met = conforms::<Scramble>(&setting, Games { battles: 4, decisions: 900 }, secrets);
+    assert!(met.battles == 4, "{met:?}");
 }
