@@ -25,15 +25,18 @@ const DUMMIES: i32 = 12;
 /// SQR-134 The distances of a marker's move, in inches: those of level moves and dives, and shorter ones that climb.
 pub fn reach(climb: i8) -> Option<[Length; 2]> {
     let [least, most] = match climb {
-        0 | -1 | -2 => [2, 8],
+        -2..=0 => [2, 8],
         1 => [2, 4],
         _ => return None,
     };
     Some([INCH * least, INCH * most])
 }
 
+/// Straights, each with the turn behind it.
+type Straights = List<(Length, Option<(Leg, Angle)>), { sandtable_core::MOST_LEGS }>;
+
 /// SQR-134 The straights and turns of a marker: what is written as the rest goes as far as it may.
-fn legs(flight: &Flight) -> Result<List<(Length, Option<(Leg, Angle)>), { sandtable_core::MOST_LEGS }>, Refusal> {
+fn legs(flight: &Flight) -> Result<Straights, Refusal> {
     let Some([_, most]) = reach(flight.climb) else { return Err(Refusal::of(&clause::MARKER_MOVES)) };
     let mut legs = List::default();
     let (mut flown, last) = (Length::ZERO, flight.legs.len().saturating_sub(1));

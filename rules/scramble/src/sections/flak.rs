@@ -61,7 +61,10 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, 
         Some(_) => crafts_of(contacts::turn_up(umpire, target)).next(),
         None => Some(target),
     };
-    let Some(target) = target else { return Ok(combat::acted(umpire, battery)) };
+    let Some(target) = target else {
+        combat::acted(umpire, battery);
+        return Ok(());
+    };
     let at = setting.site_index(battery).unwrap_or_default();
     if umpire.state().table.sites[at].skill == 0 {
         let modifier = setting.sites[at].gunnery;
@@ -87,7 +90,8 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, 
             umpire.note(Event::Struck { craft: target, now, by: Some(battery) });
         }
     }
-    Ok(combat::acted(umpire, battery))
+    combat::acted(umpire, battery);
+    Ok(())
 }
 
 /// SQR-18 The Heavy AA Phase goes on with this side if it has anything for it, else with the other; else the turn ends.

@@ -89,7 +89,7 @@ impl Board<'_> {
         }
         let to = height.saturating_add_signed(order.climb);
         self.may_end(&flier, &unit, &order, to)?;
-        if flight.join && (unit.len() > 1 || self.to_join(&flier, craft, &order, to).is_none()) {
+        if flight.join && (unit.len() > 1 || self.beside(&flier, craft, &order, to).is_none()) {
             return Err(Refusal::of(&clause::NOTHING_TO_JOIN));
         }
         if flight.beyond && flight.manoeuvre != Manoeuvre::Zoom {
@@ -116,7 +116,7 @@ impl Board<'_> {
 
     /// SQR-115, SQR-158 Whom an aircraft could join where its move ends: one of its type and side that has moved, near enough, at its
     /// height and on its heading; of a Formation its leader.
-    fn to_join(&self, flier: &Flier<'_>, craft: Piece, order: &Order, height: u8) -> Option<Piece> {
+    fn beside(&self, flier: &Flier<'_>, craft: Piece, order: &Order, height: u8) -> Option<Piece> {
         let end = flier.track(self.craft(craft).at, order).last().copied().unwrap_or(self.craft(craft).at);
         self.joinable(craft, end, height)
     }
@@ -455,9 +455,10 @@ impl Moving {
     ) -> Result<Goes, D::Pause> {
         let along = |at: Course| slip.map_or(at, |(hand, off)| at.turn(hand, off));
         let setting = umpire.setting;
-        while setting.rules.collisions {
+        loop {
             let board = Board::new(setting, &umpire.state().table);
-            let Some((mover, other, at)) = self.next_contact(&board, distance, along) else { break };
+            let met = self.next_contact(&board, distance, along).filter(|_| setting.rules.collisions);
+            let Some((mover, other, at)) = met else { break };
             self.avoided.push(other);
             if self.test(umpire, Test::Collision)? == Tested::Passed {
                 continue;

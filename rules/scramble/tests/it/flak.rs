@@ -121,7 +121,7 @@ fn burst(set: &[(&str, &str)], red: &str, blue: &str) -> Fight {
 }
 
 #[test]
-fn sqr_11_sqr_18_sqr_98_scr_109_bursts_work_in_the_next_turn_and_are_gone() {
+fn sqr_11_sqr_18_scr_109_bursts_work_in_the_next_turn_and_are_gone() {
     let mut fight = burst(
         &[("tailing", "off")],
         "R1: Spitfire Mk I at 36,18 heading 0 band 10",
@@ -176,7 +176,7 @@ fn sqr_18_sides_place_bursts_by_turns_the_winner_first() {
 }
 
 #[test]
-fn scr_90_scr_92_scr_134_bursts_of_a_destroyed_battery_stay() {
+fn scr_109_a_burst_that_reaches_nobody_is_gone_too() {
     let sky = Sky::new().battery("H: heavy_128 at 36,40");
     let mut fight = met(
         sky,

@@ -29,7 +29,7 @@ fn amendments(rules: &Rules) -> Vec<&'static str> {
 }
 
 #[test]
-fn sqr_153_sqr_150_sqr_151_presets() {
+fn sqr_153_presets() {
     let club = preset("club", None, &[]);
     assert_eq!((club.burst, club.front, club.chains), (5, Front::Arc, false));
     assert_eq!((amendments(&club).len(), club.depletion, club.long_bursts), (8, true, true));
@@ -89,6 +89,7 @@ fn scr_01_scr_05_scr_129_classes_and_dates_of_the_amendments() {
     assert_eq!(of("computing_sight"), (Class::Correction, "2004-05-01".into(), "off"));
     assert_eq!(of("experience"), on(Class::NewRule, "2007-07-01"));
     assert_eq!(of("dv_correction"), on(Class::Correction, "2004-05-01"));
+    assert_eq!(of("crew_training"), on(Class::NewRule, "2007-07-01"));
     assert_eq!(all.iter().filter(|amendment| amendment.date.is_some()).count(), 10);
 }
 
