@@ -241,10 +241,6 @@ clauses! {
     REST_COMES_LAST = "SQR-154" "the rest of the move comes last";
     /// Another kind of leg.
     NO_ARCS = "SQR-108" "aircraft fly straight and turn on the spot";
-    /// Avoided or not.
-    COLLISION = "SQR-114" "past another aircraft";
-    /// Its dice.
-    COLLISION_DAMAGE = "SQR-114" "damage of the collision";
     /// Not behind it.
     NO_TAIL = "SQR-116" "one tails an enemy within six inches in the Nose arc, from its Tail arc";
     /// Nobody tails from there.
@@ -297,16 +293,12 @@ clauses! {
     NO_SIGHT = "SCR-64" "it has no computing sight to choose, or its attacks are declared already";
     /// Out.
     NOT_SO_MANY = "SQR-117" "there are not so many left";
-    /// Not here.
-    NO_BOMBING = "SQR-129" "its move allows no bombing of that target";
     /// In the dark.
     NOT_IN_CLOUD = "SQR-166" "from inside a cloud nobody attacks the ground";
     /// By night.
     NOBODY_SPOTS = "SQR-16" "there is no such marker to spot";
     /// The closest one.
     AA_CLOSEST = "SCR-115" "a battery that shoots takes the closest aircraft in range, friend or enemy";
-    /// In the dark.
-    AA_SEES = "SQR-136" "at night batteries shoot at what is lit or turned up";
     /// Not that one.
     NO_BATTERY = "SQR-18" "that is no battery of that side which can do it now";
     /// On the table.
@@ -315,10 +307,6 @@ clauses! {
     HELM = "SQR-165" "a ship turns by up to 10 degrees";
     /// Which mount.
     NO_MOUNT = "SCR-26" "that mount did not take part";
-    /// Fires.
-    FIGHT_FIRE = "SQR-122" "fighting the fire";
-    /// Its damage.
-    FIRE_DAMAGE = "SQR-122" "the fire burns on";
     /// Where it lies.
     DEAL = "SQR-164" "what lies under which marker";
     /// A ruling or a record speaks of what there is not.
