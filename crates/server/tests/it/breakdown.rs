@@ -5,8 +5,8 @@ use super::house::House;
 use sandtable_ai::{Decision, Hosted, Player};
 use sandtable_core::record::{Digest, Header, Seed, Verified};
 use sandtable_core::{
-    Answer, AnyBattle, DiceFrom, Expected, Figure, Forecast, Frame, Labels, Misunderstood, Offer, Outcome, Piece,
-    Preview, Refusal, Region, Roster, Scene, Side, Sides, Stop, ToAct, Told, Value, Verb, Viewer,
+    Answer, AnyBattle, DiceFrom, Expected, Figure, Forecast, Frame, Labels, LengthUnit, Misunderstood, Offer, Outcome,
+    Piece, Preview, Refusal, Region, Roster, Scene, Side, Sides, Stop, ToAct, Told, Value, Verb, Viewer,
 };
 use sandtable_dice::Faces;
 use serde_json::{Value as Json, json};
@@ -46,6 +46,7 @@ impl AnyBattle for Fragile {
         fn outcome(&self) -> Option<Outcome>;
         fn verbs(&self) -> &'static [Verb];
         fn figures(&self) -> &'static [Figure];
+        fn unit(&self) -> LengthUnit;
         fn labels(&self) -> &'static [Labels];
         fn prompt(&self, viewer: Viewer) -> String;
         fn view(&self, viewer: Viewer) -> Json;
