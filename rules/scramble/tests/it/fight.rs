@@ -5,9 +5,7 @@
 //! behind it where that matters.
 
 use sandtable_core::record::{EntryOf, Line, Provision};
-use sandtable_core::{
-    Battle, Choices, DiceFrom, Fact, Outcome, Piece, Roll, Ruleset, Side, Stop, Table, ToAct, Viewer,
-};
+use sandtable_core::{Battle, Choices, DiceFrom, Fact, Outcome, Piece, Ruleset, Side, Stop, Table, ToAct, Viewer};
 use sandtable_dice::{Entered, Waiting};
 use sandtable_geometry::{Course, Point};
 use sandtable_scramble::battle::position::{Contact, Craft, Position, Site};
@@ -19,10 +17,6 @@ use std::sync::Arc;
 pub const RED: Side = Side::A;
 /// Who defends.
 pub const BLUE: Side = Side::B;
-/// Dice of initiative that Red wins, with equal Skills: Blue moves first.
-pub const RED_WINS: &[u8] = &[9, 4];
-/// Dice of initiative that Blue wins: Red moves first.
-pub const BLUE_WINS: &[u8] = &[4, 9];
 
 /// A sky being laid out.
 #[derive(Clone, Default)]
@@ -246,15 +240,6 @@ impl Fight {
             Some(Line::Entry(entry)) => entry,
             _ => panic!("the record does not end with an entry"),
         }
-    }
-
-    /// The rolls of the last entry.
-    pub fn fallen(&self) -> Vec<&Roll> {
-        let rolls = self.entry().facts.iter().filter_map(|fact| match fact {
-            Fact::Rolled(roll) => Some(roll),
-            _ => None,
-        });
-        rolls.collect()
     }
 
     /// The events of the last entry.

@@ -8,7 +8,7 @@ use sandtable_scramble::battle::setting::Setting;
 use sandtable_scramble::condition::Condition;
 use sandtable_scramble::forces::{
     Force, ForceCraft, Meeting, Sort, Stock, armoury, card, entries, muster, quad_for, read_draft, read_force, sheet,
-    shelf, with_forces,
+    with_forces,
 };
 use sandtable_scramble::lists::{Level, Load};
 use sandtable_scramble::scenario::load;
