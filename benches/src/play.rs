@@ -1,27 +1,49 @@
 //! Whole battles without a record: random play, and the scripted opponent.
 
 use crate::job::Job;
-use crate::shots::scenario;
-use sandtable_ai::{Effort, Player, Seat};
-use sandtable_core::Side;
+use sandtable_ai::{Doctrine, Effort, Player, Seat};
+use sandtable_core::data::Files;
 use sandtable_core::record::{Seed, battle_key};
+use sandtable_core::{Choices, Ruleset, Side};
 use sandtable_dice::{Silent, Stream};
-use sandtable_mad::{Mad, Setting};
+use sandtable_mad::Mad;
+use sandtable_scramble::Scramble;
 use sandtable_sim::{DECISIONS, play_out};
 
 const SEED: Seed = Seed([9; 32]);
 
+/// A battle that comes with a game: its files and scenarios, and the scenario's name.
+///
+/// # Panics
+/// Where there is none of that name.
+pub fn scenario<R: Ruleset>(files: &Files, scenarios: &Files, name: &str) -> R::Setting {
+    let name = format!("scenarios/{name}.toml");
+    let text = scenarios.get(&name).expect("it comes with the game");
+    R::load(files, &name, text, &Choices::default()).expect("a sound scenario")
+}
+
 /// Battles of one scenario between equal opponents, one after another as a batch plays them.
-pub struct Battles {
-    setting: &'static Setting,
-    seats: Vec<Seat<'static, Mad>>,
+pub struct Battles<R: Doctrine + 'static> {
+    setting: &'static R::Setting,
+    seats: Vec<Seat<'static, R>>,
     next: u64,
 }
 
-impl Battles {
+/// Battles of M.A.D.
+pub fn on_land(name: &str, player: Player) -> Battles<Mad> {
+    Battles::new(scenario::<Mad>(&sandtable_mad::data::files(), &sandtable_mad::data::scenarios(), name), player)
+}
+
+/// Battles of Scramble!
+pub fn by_height(name: &str, player: Player) -> Battles<Scramble> {
+    let (files, scenarios) = (sandtable_scramble::data::files(), sandtable_scramble::data::scenarios());
+    Battles::new(scenario::<Scramble>(&files, &scenarios, name), player)
+}
+
+impl<R: Doctrine> Battles<R> {
     /// Opponents at a table; the scenario stays in memory, as long as the program runs.
-    pub fn new(name: &str, player: Player) -> Battles {
-        let setting: &'static Setting = Box::leak(Box::new(scenario(name)));
+    pub fn new(setting: R::Setting, player: Player) -> Battles<R> {
+        let setting: &'static R::Setting = Box::leak(Box::new(setting));
         let seats = [Side::A, Side::B].map(|side| Seat::new(setting, side, player, SEED));
         Battles { setting, seats: seats.into(), next: 0 }
     }
@@ -35,7 +57,7 @@ impl Battles {
         self.next += 1;
         self.seats.iter_mut().for_each(|seat| seat.sit_again(seed));
         let dice = Silent::new(Stream::from_key(&battle_key(&seed, &[])));
-        let played = play_out::<Mad>(self.setting, &mut self.seats, dice, DECISIONS).expect("it comes to an end");
+        let played = play_out::<R>(self.setting, &mut self.seats, dice, DECISIONS).expect("it comes to an end");
         played.decisions.into()
     }
 
@@ -64,9 +86,25 @@ const PLACES: &str = "the doctrine looks at every place and every shot with the 
 const FLIGHTS: &str =
     "in the air: some twenty flights a move, each with every shot from its end and whether it stays on the table";
 
+/// The air battles by height bands that are measured.
+pub const BY_HEIGHT: [(&str, &str); 3] = [
+    ("first-dogfight", "quick battles, First Dogfight"),
+    ("over-the-channel", "quick battles, Over the Channel"),
+    ("the-box", "quick battles, The Box"),
+];
+
+const MANOEUVRES: &str =
+    "every manoeuvre that is open, led to whoever matters, each end weighed by the shots that it allows";
+
+/// A job of one scenario: battles by the doctrine that thinks quickly.
+fn quick<R: Doctrine>(mut battles: Battles<R>, key: &'static str, why: &'static str) -> Job {
+    let product = Box::new(move |times| (0..times).for_each(|_| _ = battles.play()));
+    Job { key, once: "battle", floor: None, product, timed: 4, counted: 1, why }
+}
+
 /// Random play, and battles by the doctrine that thinks quickly.
 pub fn jobs() -> Vec<Job> {
-    let mut random = Battles::new("first-shots", Player::Random);
+    let mut random = on_land("first-shots", Player::Random);
     let mut jobs = vec![Job {
         key: "random play, First Shots",
         once: "decision",
@@ -76,17 +114,8 @@ pub fn jobs() -> Vec<Job> {
         counted: 3_000,
         why: "view, offers, random filling, check, resolution; all opportunity fire included",
     }];
-    for (name, key, why) in SCENARIOS {
-        let mut quick = Battles::new(name, Player::Doctrine(Effort::Quick));
-        jobs.push(Job {
-            key,
-            once: "battle",
-            floor: None,
-            product: Box::new(move |times| (0..times).for_each(|_| _ = quick.play())),
-            timed: 4,
-            counted: 1,
-            why,
-        });
-    }
+    let doctrine = Player::Doctrine(Effort::Quick);
+    jobs.extend(SCENARIOS.map(|(name, key, why)| quick(on_land(name, doctrine), key, why)));
+    jobs.extend(BY_HEIGHT.map(|(name, key)| quick(by_height(name, doctrine), key, MANOEUVRES)));
     jobs
 }

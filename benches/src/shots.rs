@@ -1,7 +1,7 @@
 //! Three shots of a real weapon at a real target: the odds that a forecast shows before the click.
 
 use crate::job::Job;
-use sandtable_core::{Choices, Ruleset};
+use crate::play::scenario;
 use sandtable_dice::Exact;
 use sandtable_mad::lists::{Kind, Weapon};
 use sandtable_mad::s06_direct_fire::{Attack, Circumstances, Volley, damage, to_hit};
@@ -10,17 +10,7 @@ use std::hint::black_box;
 
 /// The battle that jobs of M.A.D. are played in: the smallest that comes with the game.
 pub fn first_shots() -> Setting {
-    scenario("first-shots")
-}
-
-/// A battle that comes with the game.
-///
-/// # Panics
-/// Where there is none of that name.
-pub fn scenario(name: &str) -> Setting {
-    let name = format!("scenarios/{name}.toml");
-    let text = data::scenarios().get(&name).expect("it comes with the game").to_owned();
-    Mad::load(&data::files(), &name, &text, &Choices::default()).expect("a sound scenario")
+    scenario::<Mad>(&data::files(), &data::scenarios(), "first-shots")
 }
 
 /// Range column and cover of five different questions.

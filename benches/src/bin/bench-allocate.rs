@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use sandtable_ai::{Effort, Player};
-use sandtable_bench::play::Battles;
+use sandtable_bench::play::on_land;
 
 /// Battles of each batch.
 const BATTLES: u64 = 10;
@@ -14,7 +14,7 @@ fn main() {
         ("quick battles on the Orchard Road", "the-orchard-road", Player::Doctrine(Effort::Quick)),
     ];
     for (name, scenario, player) in batches {
-        let mut battles = Battles::new(scenario, player);
+        let mut battles = on_land(scenario, player);
         // What is made once for a setting is made before.
         battles.play();
         let counted = measure(|| (0..BATTLES).for_each(|_| _ = battles.play()));

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::f64::consts::PI;
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
+use std::sync::LazyLock;
 
 const QUARTER: i32 = 90_000;
 const FULL: i32 = 360_000;
@@ -90,9 +91,10 @@ impl Angle {
         let (sine, cosine) = if 2 * rest == QUARTER {
             (std::f64::consts::FRAC_1_SQRT_2, std::f64::consts::FRAC_1_SQRT_2)
         } else if 2 * rest < QUARTER {
-            (libm::sin(radians(rest)), libm::cos(radians(rest)))
+            below_an_eighth(rest)
         } else {
-            (libm::cos(radians(QUARTER - rest)), libm::sin(radians(QUARTER - rest)))
+            let (sine, cosine) = below_an_eighth(QUARTER - rest);
+            (cosine, sine)
         };
         match quarters {
             0 => (sine, cosine),
@@ -129,6 +131,19 @@ impl Angle {
             angle.0 -= 1;
         }
         Some(angle)
+    }
+}
+
+/// Sine and cosine of an angle up to an eighth of a turn; those of whole degrees are asked for most and are kept.
+fn below_an_eighth(millidegrees: i32) -> (f64, f64) {
+    static WHOLE: LazyLock<[(f64, f64); 46]> = LazyLock::new(|| {
+        std::array::from_fn(|degrees| {
+            (libm::sin(radians(degrees as i32 * 1000)), libm::cos(radians(degrees as i32 * 1000)))
+        })
+    });
+    match millidegrees % 1000 {
+        0 => WHOLE[(millidegrees / 1000) as usize],
+        _ => (libm::sin(radians(millidegrees)), libm::cos(radians(millidegrees))),
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod fight;
 mod fly;
+mod look;
 pub(crate) mod worth;
 
 use crate::INCH;

@@ -121,6 +121,15 @@ impl Counts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Survival(pub Damage);
 
+/// What comes of dice of damage.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Fate {
+    /// The chance that the target is destroyed.
+    pub destroyed: f64,
+    /// The share of its structure that it may be expected to lose, from 0 to 1: all of it where it is destroyed.
+    pub share: f64,
+}
+
 /// What a critical hit takes of AS and DV, where that is all that it does.
 fn loss(effect: Effect) -> Option<(usize, usize)> {
     let worse = |by: i8| usize::from(by.min(0).unsigned_abs());
@@ -310,16 +319,16 @@ impl Survival {
         all
     }
 
-    /// The chance that the target is destroyed.
-    pub fn destroyed(&self) -> f64 {
+    /// What comes of all the dice.
+    pub fn fate(&self) -> Fate {
         self.by_dice().last().copied().unwrap_or_default()
     }
 
-    /// The chance that the target is destroyed by no die, by one, and so on to all of them.
-    pub fn by_dice(&self) -> Vec<f64> {
+    /// What comes of no die, of one, and so on to all of them.
+    pub fn by_dice(&self) -> Vec<Fate> {
         let Damage { dice, flat, critical, origin, target, .. } = self.0;
         if target.speed == 0 || target.defence == 0 || target.structure == 0 {
-            return vec![1.0; usize::from(dice) + 1];
+            return vec![Fate { destroyed: 1.0, share: 1.0 }; usize::from(dice) + 1];
         }
         let chains = self.chains();
         // SCR-39, SCR-40: what aimed hits take themselves is kept apart, since it is no draw from the whole table.
@@ -359,17 +368,23 @@ impl Survival {
         all
     }
 
-    /// The chance that these counts destroy; `kept` are the chances of survival that are known already.
-    fn lost(&self, now: &[((usize, usize), Counts)], kept: &mut Vec<((usize, usize), Vec<f64>)>) -> f64 {
-        let mut alive = 0.0;
+    /// What comes of these counts; `kept` are the chances of survival that are known already.
+    fn lost(&self, now: &[((usize, usize), Counts)], kept: &mut Vec<((usize, usize), Vec<f64>)>) -> Fate {
+        let structure = f64::from(self.0.target.structure);
+        let (mut alive, mut points) = (0.0, 0.0);
         for (lost, counts) in now {
             if !kept.iter().any(|(known, _)| known == lost) {
                 kept.push((*lost, self.survives(*lost)));
             }
             let survives = kept.iter().find(|(known, _)| known == lost).map_or(&[][..], |(_, survives)| survives);
-            alive += survives.iter().enumerate().map(|(n, kept)| kept * counts.row(n).iter().sum::<f64>()).sum::<f64>();
+            for (n, survives) in survives.iter().enumerate() {
+                let row = counts.row(n);
+                alive += survives * row.iter().sum::<f64>();
+                points += survives * (0u32..).zip(row).map(|(done, chance)| f64::from(done) * chance).sum::<f64>();
+            }
         }
-        (1.0 - alive).clamp(0.0, 1.0)
+        let destroyed = (1.0 - alive).clamp(0.0, 1.0);
+        Fate { destroyed, share: (destroyed + points / structure).min(1.0) }
     }
 
     /// One critical hit of the first dice: what it takes of AS and DV by itself, and what it brings.

@@ -29,6 +29,11 @@ impl Stand {
         Stand { at: craft.at.ahead(ahead), height: craft.height }
     }
 
+    /// Could they shoot at each other, or nearly?
+    pub fn is_near(&self, other: &Stand) -> bool {
+        self.at.at.within(other.at.at, INCH * 9)
+    }
+
     pub fn inches_to(&self, other: &Stand) -> f64 {
         f64::from(self.at.at.distance(other.at.at).0) / f64::from(INCH.0)
     }

@@ -140,13 +140,10 @@ fn shot_of(
     let hit: f64 = dice.iter().sum::<f64>() * steady;
     let reads = Reads::new(setting.lists.criticals, &setting.rules);
     let now = board.craft(target).now;
-    let by_dice = Survival(damage(group, most, shot.row, now, reads)).by_dice();
-    let down: f64 = dice.iter().zip(&by_dice).map(|(chance, destroyed)| chance * destroyed * steady).sum();
-    let points = 10.0 / 6.0 * (f64::from(group.critical) - 1.0) / 5.0 * f64::from(group.critical) / 4.0;
-    let mean: f64 = (0u8..)
-        .zip(&dice)
-        .map(|(dice, chance)| chance * (f64::from(dice) * points.min(2.5) + f64::from(group.flat)))
-        .sum();
+    let fates = Survival(damage(group, most, shot.row, now, reads)).by_dice();
+    let each = || dice.iter().zip(&fates);
+    let down: f64 = each().map(|(chance, fate)| chance * fate.destroyed * steady).sum();
+    let share: f64 = each().map(|(chance, fate)| chance * fate.share * steady).sum();
     let chances = vec![("hits".to_owned(), hit), ("shoots down".to_owned(), down)];
     let left = format!("{} structure", now.structure);
     let results = vec![
@@ -161,7 +158,7 @@ fn shot_of(
         pieces: vec![craft, target],
         need: group.numbers.need,
         chances,
-        gain: cost * (mean * steady / f64::from(now.structure.max(1))).min(1.0),
+        gain: cost * share,
         picture: Picture {
             results,
             line: Some(line(board, craft, target)),

@@ -4,11 +4,11 @@ use crate::stage::{about, average, chance, lists, mean, reads, with};
 use sandtable_dice::{Cup, Next, Procedure, Stream, sample};
 use sandtable_scramble::condition::{Aircrew, Condition};
 use sandtable_scramble::criticals::{Effect, Further, Origin, Reads, Table, critical};
-use sandtable_scramble::damage::Damage;
+use sandtable_scramble::damage::{Damage, Struck};
 use sandtable_scramble::lists::Level;
 use sandtable_scramble::rules::Rules;
 use sandtable_scramble::shooting::critical_from;
-use sandtable_scramble::survival::Survival;
+use sandtable_scramble::survival::{Fate, Survival};
 
 /// One critical hit and no more: what it makes of a target, and what it brings.
 struct One {
@@ -496,10 +496,20 @@ fn odds_of_survival_are_those_of_the_damage_that_battles_play() {
     ];
     for (n, (target, dice, origin, set)) in cases.into_iter().enumerate() {
         let damage = Damage { origin, flat: 2, ..Damage::new(dice, target, reads(set)) };
-        let played = sample(&damage, PLAYS, Stream::new(11)).chance(|struck, _| struck.target.is_destroyed()).rate();
-        let chance = Survival(damage).destroyed();
-        let error = (chance * (1.0 - chance) / PLAYS as f64).sqrt();
-        assert!((chance - played).abs() <= 4.0 * error && chance > 1e-4, "case {n}: {chance} and {played}");
+        let ends = sample(&damage, PLAYS, Stream::new(11));
+        let played = ends.chance(|struck, _| struck.target.is_destroyed()).rate();
+        let Fate { destroyed, share } = Survival(damage).fate();
+        let error = (destroyed * (1.0 - destroyed) / PLAYS as f64).sqrt();
+        assert!((destroyed - played).abs() <= 4.0 * error && destroyed > 1e-4, "case {n}: {destroyed} and {played}");
+        let full = f64::from(target.structure);
+        let shares = |struck: &Struck| match struck.target {
+            target if target.is_destroyed() => 1.0,
+            left => 1.0 - f64::from(left.structure) / full,
+        };
+        let by = ends.by(|struck, _| (shares(struck) * full).round() as u32);
+        let mean = by.iter().map(|(points, chance)| f64::from(*points) / full * chance.rate()).sum::<f64>();
+        // A share lies between nothing and all, so its deviation is at most a half.
+        assert!((share - mean).abs() <= 4.0 * 0.5 / (PLAYS as f64).sqrt(), "case {n}: {share} and {mean}");
     }
 }
 
@@ -508,7 +518,7 @@ fn scr_88_an_ace_brings_a_fortress_down_in_one_pass() {
     // 16 dice of an ace, critical on a five, at the AS of 8; each group hits with nine in ten, 12 dice by three rolls and 4 by one.
     let dead = |dice: u8, origin: Origin| {
         let damage = Damage { critical: 5, origin, ..Damage::new(dice, average("B-17G Flying Fortress"), reads(&[])) };
-        Survival(damage).destroyed()
+        Survival(damage).fate().destroyed
     };
     assert!(dead(16, Origin::Aimed(1)) > 2.0 * dead(16, Origin::Ordinary));
     let twenty = [(0, 0.01), (6, 0.18), (12, 0.81)];
