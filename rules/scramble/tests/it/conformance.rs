@@ -4,7 +4,9 @@ use crate::battles::scenario;
 use sandtable_core::pick;
 use sandtable_dice::List;
 use sandtable_scramble::{Event, Scramble};
-use sandtable_testkit::{Games, Secret, SecretOf, Secrets, conforms, nothing_hidden};
+use sandtable_testkit::{
+    Games, KINDS, NotHere, Secret, SecretOf, Secrets, conforms, every_kind_is_caught, nothing_hidden,
+};
 use std::sync::Arc;
 
 /// SQR-134 What lies under the markers of the other side could lie under its other markers.
@@ -34,6 +36,9 @@ pub const UNDER: SecretOf<Scramble> = Secret {
     },
 };
 
+/// All of them.
+const SECRETS: Secrets<Scramble> = Secrets { of: &[UNDER], likewise: |_, _, _, command| Some(*command) };
+
 #[test]
 fn battles_by_day_are_as_all_battles_must_be() {
     for (id, battles) in [("first-dogfight", 6), ("cab-rank", 3), ("strike-on-the-carrier", 3)] {
@@ -46,7 +51,14 @@ fn battles_by_day_are_as_all_battles_must_be() {
 #[test]
 fn battles_by_night_tell_nobody_what_lies_under_a_marker() {
     let setting = Arc::new(scenario("stream-in-the-dark", &[]));
-    let secrets = Secrets { of: &[UNDER], likewise: |_, _, _, command| Some(*command) };
-    let met = conforms::<Scramble>(&setting, Games { battles: 4, decisions: 900 }, secrets);
+    let met = conforms::<Scramble>(&setting, Games { battles: 4, decisions: 900 }, SECRETS);
     assert!(met.battles == 4, "{met:?}");
+}
+
+#[test]
+fn a_leak_of_every_kind_is_found() {
+    let not_here = [NotHere { kind: "rulings", why: "the rulebook names nothing that a human may rule" }];
+    let setting = Arc::new(scenario("stream-in-the-dark", &[]));
+    let caught = every_kind_is_caught::<Scramble>(&setting, Games { battles: 4, decisions: 300 }, SECRETS, &not_here);
+    assert_eq!(caught, KINDS.len() - not_here.len());
 }

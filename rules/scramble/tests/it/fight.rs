@@ -24,6 +24,7 @@ pub struct Sky {
     keys: Vec<String>,
     sides: [String; 2],
     set: Vec<(String, String)>,
+    wind_by_dice: bool,
 }
 
 impl Sky {
@@ -35,6 +36,11 @@ impl Sky {
     pub fn key(mut self, line: &str) -> Sky {
         self.keys.push(line.into());
         self
+    }
+
+    /// Wind and clouds are left to the dice.
+    pub fn wind_by_dice(self) -> Sky {
+        Sky { wind_by_dice: true, ..self }
     }
 
     /// A rule that is set otherwise.
@@ -74,6 +80,12 @@ impl Sky {
     pub fn piece_of_blue(mut self, sort: &str, line: &str, keys: &str) -> Sky {
         let (name, kind) = line.split_once(": ").expect("a name and a colon");
         self.sides[1].push_str(&format!("[[sides.{sort}]]\nname = \"{name}\"\nkind = \"{kind}\"\n{keys}\n"));
+        self
+    }
+
+    /// An aircraft of Red's with keys of its own.
+    pub fn piece_of_red(mut self, name: &str, kind: &str, keys: &str) -> Sky {
+        self.sides[0].push_str(&format!("[[sides.aircraft]]\nname = \"{name}\"\nkind = \"{kind}\"\n{keys}\n"));
         self
     }
 
@@ -118,7 +130,9 @@ impl Sky {
             ("wind", "wind = 90"),
             ("attacker", "attacker = \"Red\""),
         ];
-        let given = |key: &str| self.keys.iter().any(|line| line.starts_with(&format!("{key} ")));
+        let given = |key: &str| {
+            key == "wind" && self.wind_by_dice || self.keys.iter().any(|line| line.starts_with(&format!("{key} ")))
+        };
         let mut text =
             String::from("rulebook = \"scramble\"\nid = \"test\"\ntitle = \"Test\"\ntext = \"A test.\"\nminutes = 1\n");
         for (key, line) in usual {
