@@ -1,8 +1,8 @@
 //! Small battles for tests: a sky laid out line by line, typed commands, typed dice.
 //!
 //! Red is side A and attacks from the south, Blue is side B. Places are in inches. Aircraft are written
-//! `"R1: Spitfire Mk I at 20,26 heading 180 band 10"`, with `level Veteran`, `formation A`, `rank 2`, `load bombs=2000` or `marker`
-//! behind it where that matters.
+//! `"R1: Spitfire Mk I at 20,26 heading 180 band 10"`, with `level Veteran`, `formation A`, `rank 2`, `load bombs=2000`, `marker` or
+//! `open` behind it where that matters.
 
 use sandtable_core::record::{EntryOf, Line, Provision};
 use sandtable_core::{Battle, Choices, DiceFrom, Fact, Outcome, Piece, Ruleset, Side, Stop, Table, ToAct, Viewer};
@@ -112,6 +112,7 @@ impl Sky {
         while let Some(word) = words.next() {
             match word {
                 "marker" => text.push_str("marker = true\n"),
+                "open" => text.push_str("marker = false\n"),
                 "band" => text.push_str(&format!("height = {}\n", words.next().expect("a band"))),
                 "heading" | "rank" => text.push_str(&format!("{word} = {}\n", words.next().expect("a number"))),
                 _ => text.push_str(&format!("{word} = \"{}\"\n", words.next().expect("a word"))),
