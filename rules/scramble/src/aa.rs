@@ -1,13 +1,13 @@
 //! Guns on the ground and aboard ships.
 
 use crate::arcs::{head_on, in_tail};
-use crate::lists::{Battery, Calibre};
+use crate::lists::{Battery, Calibre, Class, Lists};
 use crate::reach::{RISE, across, reaches};
 use crate::rules::Rules;
 use crate::shooting::Target;
 use crate::{D10, INCH, clause};
 use sandtable_core::Refusal;
-use sandtable_dice::{Cup, Need, Next, Procedure, Throw, Why};
+use sandtable_dice::{Cup, Need, Next, Procedure, Reason, Throw, Why};
 use sandtable_geometry::Point;
 
 /// SCR-106 The least height of bursts over land.
@@ -55,7 +55,7 @@ pub fn may_burst(
 
 /// SQR-10, SCR-110 Does a burst reach an aircraft: friend or enemy, centre to centre, limits included?
 pub fn bursts_on(rules: &Rules, (burst, at): (Point, u8), (aircraft, height): (Point, u8)) -> bool {
-    burst.within(aircraft, INCH * i32::from(rules.burst)) && at.abs_diff(height) <= BURST_HEIGHT
+    burst.within(aircraft, INCH * i32::from(rules.burst())) && at.abs_diff(height) <= BURST_HEIGHT
 }
 
 /// SCR-112, SCR-114, SCR-117 What a light or medium battery needs to hit an aircraft. From where it comes is seen on the map; directly
@@ -80,20 +80,36 @@ pub fn need(rules: &Rules, battery: &Battery, from: Point, skill: u8, target: &T
         .when(aside && head_on(rules, target.at, from), 2, &clause::AA_FRONT))
 }
 
+/// SCR-126 The least face on which a battery depletes, where batteries do.
+///
+/// RULING: a battery has the class of its calibre, and is empty as a turret is.
+pub fn depletes(rules: &Rules, lists: &Lists, battery: &Battery) -> Option<u8> {
+    let twenty = lists.weapon(Class::Mm20).dice;
+    let class = match battery.calibre {
+        Calibre::Light if battery.dice == twenty => Class::Mm20,
+        Calibre::Light => Class::Mm25,
+        _ => Class::Mm37,
+    };
+    lists.weapon(class).depletes.filter(|_| rules.batteries_deplete && rules.depletion)
+}
+
 /// SCR-99 How many batteries so many barrels, or mounts of several, are: to the nearest whole number, halves up.
 pub fn batteries(battery: &Battery, barrels: u16) -> u16 {
     let each = u16::from(battery.weapons.max(1));
     (2 * barrels + each) / (2 * each)
 }
 
-/// SCR-113, SCR-125 The Gunnery skill of a battery, rolled when it is needed first: 3 to 7, with the nation's modifier, from 2 to 8.
+/// SCR-113, SCR-125, SQR-107 A skill that is rolled: of a battery when it is needed first, of a crew where dice say so: 3 to 7, with the
+/// nation's modifier, from 2 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GunnerySkill {
+pub struct RolledSkill {
     /// The nation's.
     pub modifier: i8,
+    /// What it is rolled for.
+    pub reason: &'static Reason,
 }
 
-impl Procedure for GunnerySkill {
+impl Procedure for RolledSkill {
     type Stage = u8;
 
     fn start(&self) -> u8 {
@@ -101,7 +117,7 @@ impl Procedure for GunnerySkill {
     }
 
     fn step<C: Cup>(&self, _: u8, cup: &mut C) -> Result<Next<u8>, C::Pause> {
-        let face = cup.roll(Throw::one(D10), || Why::of(&clause::BATTERY_SKILL))?;
+        let face = cup.roll(Throw::one(D10), || Why::of(self.reason))?;
         let skill = match face {
             ..=1 => 3,
             2..=3 => 4,

@@ -51,7 +51,7 @@ pub fn standing(shooter: Course, target: Point) -> Course {
 
 /// SQR-74, SQR-146 Does a shot from there suffer the frontal penalty?
 pub fn head_on(rules: &Rules, target: Course, shooter: Point) -> bool {
-    match rules.front {
+    match rules.front() {
         Front::Arc => in_front(target, shooter),
         Front::Nose => in_nose(target, shooter),
     }

@@ -99,7 +99,7 @@ impl Board<'_> {
         shot.is_rockets() || named.iter().all(|&n| self.kind(craft).guns[n].gunner.is_none())
     }
 
-    /// SQR-149, SCR-130 The groups of a shot, with the numbers that now hold. `declared` where it was allowed before: then dice that may no
+    /// SCR-46, SCR-130, SQR-149 The groups of a shot, with the numbers that now hold. `declared` where it was allowed before: then dice that may no
     /// longer be given up are kept (SQR-162).
     ///
     /// # Errors
@@ -209,7 +209,7 @@ impl Board<'_> {
         Ok(group)
     }
 
-    /// SCR-21 to SCR-30, SCR-59, SCR-122, SCR-130 Several mounts at one target with one roll: the first of the group that aims, and all
+    /// SCR-21, SCR-23, SCR-27, SCR-28, SCR-59, SCR-122, SCR-130 Several mounts at one target with one roll: the first of the group that aims, and all
     /// others of it and of those that join.
     fn combined(&self, craft: Piece, target: Piece, shot: &Shot, declared: bool) -> Result<Group, Refusal> {
         let (rules, lists) = (&self.setting.rules, &self.setting.lists);
@@ -271,7 +271,7 @@ impl Board<'_> {
         Ok(group)
     }
 
-    /// SQR-13, SQR-14, SQR-62, SQR-63, SQR-120, SCR-25, SCR-36, SCR-73 May an aircraft shoot so at another?
+    /// SCR-25, SCR-36, SCR-73, SCR-82, SQR-13, SQR-14, SQR-62, SQR-63, SQR-120 May an aircraft shoot so at another?
     ///
     /// # Errors
     /// Why not.
@@ -331,7 +331,7 @@ impl Board<'_> {
 
     // --- the crew ---
 
-    /// SQR-13, SQR-61, SQR-96 Who of the crew is free for this: the Pilot for what points ahead, the Aircrew for batteries, whoever is fit
+    /// SCR-38, SQR-13, SQR-61, SQR-96 Who of the crew is free for this: the Pilot for what points ahead, the Aircrew for batteries, whoever is fit
     /// for spotting.
     ///
     /// # Errors
@@ -418,7 +418,7 @@ impl Board<'_> {
 
     // --- the ground ---
 
-    /// SQR-127 to SQR-133, SQR-166 What an attack on the ground is, with its number needed.
+    /// SCR-91, SQR-127, SQR-166 What an attack on the ground is, with its number needed.
     ///
     /// # Errors
     /// Why it cannot be made.
@@ -568,6 +568,9 @@ impl Board<'_> {
         let (Some(kind), Some(own)) = (self.setting.battery(battery), self.site(battery)) else {
             return List::default();
         };
+        if own.empty {
+            return List::default();
+        }
         let rules = &self.setting.rules;
         let ours = self.setting.side(battery);
         let lit = |piece: Piece| self.table.sites.iter().any(|site| site.lights == Some(piece));
@@ -619,7 +622,7 @@ impl Board<'_> {
         let (Some(kind), Some(own)) = (self.setting.battery(battery), self.site(battery)) else {
             return refuse(&clause::NO_BATTERY);
         };
-        if own.is_lost() || !matches!(kind.calibre, Calibre::Light | Calibre::Medium) {
+        if own.is_lost() || own.empty || !matches!(kind.calibre, Calibre::Light | Calibre::Medium) {
             return refuse(&clause::NO_BATTERY);
         }
         if !self.flak_targets(battery).contains(&target) {

@@ -201,6 +201,16 @@ clauses! {
     SEARCHLIGHT = "SQR-136" "searchlight";
     /// Two less.
     ALONE = "SQR-122" "alone in the aircraft";
+    /// Where it blows to.
+    WIND = "SQR-104" "wind";
+    /// How many groups.
+    CLOUD_GROUPS = "SQR-104" "groups of clouds";
+    /// How high one is.
+    CLOUD_HEIGHT = "SQR-104" "height of a group of clouds";
+    /// Where it lies.
+    CLOUD_PLACE = "SQR-104" "place of a group of clouds";
+    /// Skill, and Combat skill.
+    CREW_SKILL = "SQR-107" "skill of a crew";
     /// One die a side.
     INITIATIVE = "SQR-02" "initiative";
     /// The arc ends.
@@ -321,6 +331,8 @@ clauses! {
     CHOSEN = "SQR-167" "choosing forces";
     /// Only the Defender.
     BATTERIES = "SCR-90" "buying batteries";
+    /// Not before the page was replaced.
+    NO_BATTERIES = "SCR-89" "buying batteries, as the replacement page of 2005 has it";
     /// Two for one.
     SWAPPED = "SCR-100" "two twins for a quad";
     /// One alternative or none.

@@ -118,6 +118,16 @@ impl Condition {
         }
     }
 
+    /// SQR-107 Everybody aboard has these Skills.
+    pub fn crewed(&mut self, skill: u8, combat: u8) {
+        for airman in self.pilots.iter_mut().filter(|airman| airman.lives()) {
+            (airman.skill, airman.combat) = (skill, combat);
+        }
+        if self.crew.alive > 0 {
+            (self.crew.skill, self.crew.combat) = (skill, combat);
+        }
+    }
+
     /// SQR-121 Is it destroyed?
     pub const fn is_destroyed(&self) -> bool {
         self.structure == 0

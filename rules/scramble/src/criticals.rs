@@ -75,7 +75,7 @@ pub struct Reads {
 impl Reads {
     /// The table as the rules in force read it.
     pub fn new(table: Table, rules: &Rules) -> Reads {
-        Reads { table, chains: rules.chains, aimed_points: rules.aimed_points, pilot_instead: rules.pilot_instead }
+        Reads { table, chains: rules.chains(), aimed_points: rules.aimed_points, pilot_instead: rules.pilot_instead }
     }
 }
 

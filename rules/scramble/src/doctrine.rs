@@ -90,7 +90,7 @@ fn heavy(board: &Board<'_>, side: Side) -> Option<Command> {
         let lit = lit.filter(|piece| board.contact(*piece).is_some());
         return lit.min_by_key(near).map(|target| Command::Light { battery, target });
     }
-    let reach = INCH * i32::from(board.setting.rules.burst);
+    let reach = INCH * i32::from(board.setting.rules.burst());
     let ahead = |craft: &crate::battle::position::Craft| craft.at.ahead(INCH * (i32::from(craft.now.speed) * 4 / 5)).at;
     let places = board.aloft_of(side.other()).map(|(_, craft)| (ahead(craft), craft.height));
     let worth = |(at, height): &(Point, u8)| {

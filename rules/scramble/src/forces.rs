@@ -34,9 +34,6 @@ pub const MOST_AIRCRAFT: usize = MOST_CRAFT / 2;
 /// Most batteries of a force: with the targets of a scenario they are as many as a battle has room for.
 pub const MOST_BATTERIES: usize = MOST_SITES / 2;
 
-/// SQR-117 Pounds of a unit of bombs.
-const BOMB: u16 = 250;
-
 /// What forces are bought from.
 #[derive(Clone, Debug)]
 pub struct Stock {
@@ -84,6 +81,11 @@ impl Stock {
             Item::Craft(craft) => with_crew(&self.lists, self.kind(craft).cost, craft.level).into(),
             Item::Battery(at) => self.battery(at).cost.into(),
         }
+    }
+
+    /// SQR-167 The most of so many points that a force may have in batteries.
+    pub fn most_below(&self, limit: u32) -> u32 {
+        limit * u32::from(self.rules.share) / 100
     }
 
     /// The nations that have aircraft, in the order of the table.
@@ -141,12 +143,12 @@ impl Load {
         }
     }
 
-    /// SQR-117, SQR-124, SQR-125 What is used up one after the other: units of 250 lb, rounded down, at least one; rockets, salvos; one
-    /// torpedo; both tubes of a mortar together.
-    pub const fn units(self) -> u16 {
+    /// SQR-117, SQR-124, SQR-125 What is used up one after the other: units of bombs of so many pounds, rounded down, at least one; rockets,
+    /// salvos; one torpedo; both tubes of a mortar together.
+    pub const fn units(self, bomb: u16) -> u16 {
         match self {
-            Load::Bombs(pounds) if pounds < BOMB => 1,
-            Load::Bombs(pounds) => pounds / BOMB,
+            Load::Bombs(pounds) if pounds < bomb => 1,
+            Load::Bombs(pounds) => pounds / bomb,
             Load::Rockets(number) | Load::Salvos(number) => number as u16,
             Load::Torpedo | Load::Mortar(_) => 1,
         }
@@ -281,9 +283,10 @@ impl Order<'_> {
         if points > limit {
             wrong(Rule::Points, &clause::POINTS, format!("the force costs {points} points; the limit is {limit}"));
         }
-        if 2 * sums.points_below > limit {
-            let (below, most) = (sums.points_below, limit / 2);
-            wrong(Rule::Share, &clause::CHOSEN, format!("{below} points in batteries; at most half, here {most}"));
+        let most = stock.most_below(limit);
+        if sums.points_below > most {
+            let below = sums.points_below;
+            wrong(Rule::Share, &clause::CHOSEN, format!("{below} points in batteries; at most {most}"));
         }
         if let Some(sort) = mission.half[side].filter(|_| 2 * sums.half < sums.points_aloft) {
             let (has, all, of) = (sums.half, sums.points_aloft, sort.words());
@@ -322,7 +325,7 @@ impl Order<'_> {
         found
     }
 
-    /// SQR-167, SCR-90 What an item breaks by itself.
+    /// SCR-89, SCR-90, SQR-167 What an item breaks by itself.
     fn misplaced(&self, stock: &Stock, item: Item) -> impl Iterator<Item = Found> {
         let mut found = Vec::new();
         let mut wrong = |rule, clause: &Reason, what: String| found.push(Found::new(rule, clause.clause, what));
@@ -343,6 +346,8 @@ impl Order<'_> {
                 let battery = stock.battery(at);
                 if side == 0 {
                     wrong(Rule::Batteries, &clause::BATTERIES, "only the Defender buys batteries".into());
+                } else if !stock.rules.buys_batteries {
+                    wrong(Rule::Batteries, &clause::NO_BATTERIES, "under these rules nobody buys batteries".into());
                 } else if !mission.batteries.contains(&battery.calibre) {
                     let what = format!("'{}': the mission '{}' has no such batteries", battery.name, mission.name);
                     wrong(Rule::Batteries, &clause::POINTS, what);

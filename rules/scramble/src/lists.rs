@@ -487,7 +487,16 @@ pub struct Lists {
     pub nations: Vec<NationSkill>,
 }
 
+/// The word for all nations that have no row of their own.
+pub const ANY_NATION: &str = "any";
+
 impl Lists {
+    /// SQR-107, SCR-125 What a nation adds to skills in a year.
+    pub fn nation(&self, nation: &str, year: u16) -> Option<&NationSkill> {
+        let is_it = |of: &str| of.eq_ignore_ascii_case(nation) || of == ANY_NATION;
+        self.nations.iter().find(|row| is_it(&row.nation) && (row.years[0]..=row.years[1]).contains(&year))
+    }
+
     /// Reads the tables; `None` where something in them is wrong, which has been added to the problems.
     pub fn read(files: &Files, problems: &mut Problems) -> Option<Lists> {
         read::lists(files, problems)

@@ -1,7 +1,8 @@
 //! The rules in force in one battle, with the switches and presets that settle them once, before play.
 
+use crate::INCH;
 use sandtable_core::{Amended, Amendment, Preset};
-use sandtable_geometry::Angle;
+use sandtable_geometry::{Angle, Length};
 use serde::{Deserialize, Serialize};
 
 /// SQR-74 Where somebody stands whose shots suffer the frontal penalty.
@@ -31,6 +32,8 @@ pub enum Skills {
     Experience,
     /// They are 5.
     Fixed,
+    /// Dice say, before the first turn.
+    Dice,
     /// The scenario says.
     Scenario,
 }
@@ -57,16 +60,29 @@ pub enum Computing {
     Revised,
 }
 
+/// SCR-132 Whose computing sights there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Era {
+    /// Those of the date.
+    Date,
+    /// Those of the Second World War.
+    Second,
+    /// Those of the Korean War.
+    Korea,
+}
+
 sandtable_core::amendments! {
     /// SQR-143, SQR-153 The rules in force: everything that a group may have settled otherwise.
     pub struct Rules in Rules: |rules| rules;
 
+    Optional "scramble.edition" ["SQR-146"] "whose numbers hold where the quick sheets and the update differ":
+        update: bool = "quick" ["quick": false, "update": true];
     Optional "scramble.front_arc" ["SQR-74", "SQR-146"]
         "where the frontal penalty applies: the Front arc of 180 degrees, or the Nose arc":
-        front: Front = "180" ["180": Front::Arc, "nose": Front::Nose];
+        own_front: Option<Front> = "edition" ["edition": None, "180": Some(Front::Arc), "nose": Some(Front::Nose)];
     Optional "scramble.critical_d6" ["SQR-146", "SQR-161"]
         "the D6 of a critical hit chooses the column, or also does 1 to 5 points and with a 6 brings another":
-        chains: bool = "column_only" ["column_only": false, "points_and_chain": true];
+        own_chains: Option<bool> = "edition" ["edition": None, "column_only": Some(false), "points_and_chain": Some(true)];
     Optional "scramble.no_aircrew_result" ["SQR-84", "SQR-163"]
         "what befalls the Aircrew of an aircraft without any befalls the Pilot":
         pilot_instead: bool = "pilot" ["pilot": true, "none": false];
@@ -77,13 +93,26 @@ sandtable_core::amendments! {
     Correction (2004-5-1) "scramble.computing_sight" ["SCR-61", "SCR-62"]
         "computing gun sights": computing: Computing = "off"
         ["off": Computing::Off, "printed": Computing::Printed, "revised": Computing::Revised];
+    House "scramble.era" ["SCR-132"] "which aircraft have computing sights: those of the date, or of an era":
+        era: Era = "by_date" ["by_date": Era::Date, "ww2": Era::Second, "korea": Era::Korea];
+    Optional "scramble.sight_sum" ["SCR-44"] "a sight brings a shot into reach where it is used, or wherever it is fitted":
+        fitted_counts: bool = "used" ["used": false, "fitted": true];
+    Optional "scramble.sight_choice" ["SCR-64"] "a sight is chosen each turn, or once for the whole battle":
+        chosen_once: bool = "each_turn" ["each_turn": false, "whole_game": true];
     House "scramble.vpsr_uses_ab" ["SQR-147"]
         "agility counts in the tests of sideslip, skid and tailing": slips_by_agility: bool = "on";
     House "scramble.single_penalty" ["SCR-119"] "which single guns have 1 less to hit":
         single: Single = "fixed_or_over_20mm"
         ["fixed_or_over_20mm": Single::FixedOrHeavy, "over_20mm": Single::Heavy, "all": Single::All];
     Optional "scramble.heavy_burst_radius" ["SQR-10", "SQR-146", "SCR-110"]
-        "radius of a heavy burst in inches": burst: u8 = "5" [1..=10];
+        "radius of a heavy burst in inches": own_burst: Option<u8> = "edition" ["edition" or 1..=10];
+    Correction (2005-3-31) "scramble.aa_revision" ["SCR-89", "SCR-90", "SCR-129"]
+        "the Defender buys batteries": buys_batteries: bool = "on";
+    House "scramble.aa_share" ["SQR-167"] "most of the points of a force that may go into batteries, in percent":
+        share: u8 = "50" [0..=100];
+    House "scramble.aa_depletion" ["SCR-126"] "light and medium batteries deplete": batteries_deplete: bool = "off";
+    House "scramble.flak_bursts_experience" ["SCR-124"] "heavy bursts hit new crews directly with a 5 too":
+        bursts_by_level: bool = "off";
     Optional "scramble.heavy_max_alt" ["SCR-107"]
         "how high heavy guns reach: as the table says, or 25 all of them":
         heavy_by_table: bool = "table" ["table": true, "25": false];
@@ -100,6 +129,11 @@ sandtable_core::amendments! {
     House "scramble.spot_number" ["SQR-135"] "what spotting must reach": spot: u8 = "12" [5..=20];
     House "scramble.spot_inches" ["SQR-135"] "inches at which a marker is seen": spot_range: u8 = "6" [1..=30];
     House "scramble.radar_inches" ["SQR-135"] "inches at which radar finds one": radar_range: u8 = "15" [1..=60];
+    House "scramble.moon" ["SQR-135"] "the moon at night: as the scenario says, none, or full":
+        moon: Option<bool> = "scenario" ["scenario": None, "none": Some(false), "full": Some(true)];
+    House "scramble.night_markers" ["SQR-134"] "at night aircraft begin under Contact Markers": night_markers: bool = "on";
+    House "scramble.dummies" ["SQR-134"] "a dummy at night for each so many markers, where the scenario names no number; 0 for none":
+        markers_a_dummy: u8 = "2" [0..=10];
     House "scramble.searchlight_skill" ["SQR-136"] "the skill of a searchlight": searchlight: u8 = "5" [1..=10];
     House "scramble.fire_single_seat" ["SQR-122"] "what a Pilot alone has when he fights a fire": alone: i8 = "-2" [-5..=0];
     House "scramble.xp_price" ["SCR-127"] "victory points for an Experience Point": xp: u8 = "10" [1..=100];
@@ -114,6 +148,7 @@ sandtable_core::amendments! {
         stalls: bool = "forced_dive" ["forced_dive": true, "ignore": false];
     House "scramble.turn_degrees" ["SQR-108"] "the greatest ordinary turn": turn: Angle = "30" [10..=90];
     House "scramble.tight_degrees" ["SQR-33", "SQR-108"] "the greatest turn of a Tight Turn": tight: Angle = "60" [10..=120];
+    House "scramble.base_inches" ["SQR-100"] "width of the base of an aircraft": base: u8 = "1" [1..=3];
     House "scramble.max_hb" ["SQR-102"] "the highest height band": ceiling: u8 = "40" [10..=60];
     House "scramble.hb_range_inches" ["SQR-118"] "inches of range for each height band between": rise: u8 = "2" [0..=10];
     House "scramble.fixed_hb" ["SQR-118"] "height bands that fixed guns reach up or down": fixed_reach: u8 = "1" [0..=10];
@@ -133,6 +168,8 @@ sandtable_core::amendments! {
     House "scramble.formation_max" ["SQR-115"] "aircraft in a Formation": formation_most: u8 = "6" [2..=12];
     House "scramble.formation_inches" ["SQR-115"] "inches from the leader of a Formation": formation_reach: u8 = "3" [1..=12];
     House "scramble.clouds" ["SQR-104"] "there are clouds": clouds: bool = "on";
+    House "scramble.cloud_groups" ["SQR-104"] "groups of clouds, where the scenario leaves wind and clouds to the dice":
+        cloud_groups: Option<u8> = "d6-2" ["d6-2" or 0..=4];
     House "scramble.cloud_radius" ["SQR-104"] "radius of a piece of cloud in inches": cloud: u8 = "3" [1..=10];
     Optional "scramble.cloud_trigger" ["SQR-05"] "which dice change the clouds: equal faces, or equal totals":
         clouds_by_ties: bool = "natural" ["natural": false, "tie": true];
@@ -147,17 +184,51 @@ sandtable_core::amendments! {
     House "scramble.fire_dice" ["SQR-122"] "dice of damage of a Fire Marker": fire_dice: u8 = "1" [1..=3];
     House "scramble.vp_damaged_percent" ["SQR-141"] "what an aircraft with half its structure is worth, in percent":
         damaged: u8 = "25" [0..=100];
+    House "scramble.draw_percent" ["SQR-142"]
+        "a lead of less than so much of the dearer side is a draw, in percent, where the scenario says nothing":
+        draw: u8 = "10" [0..=100];
     House "scramble.morale" ["SQR-168"] "a side that has lost more than half breaks off":
         breaks_off: bool = "off" ["off": false, "break_off": true];
     House "scramble.idle_activation" ["SQR-160"] "units with nothing to do are counted where something is hidden, never, or always":
         idle: Idle = "auto" ["auto": Idle::Hidden, "skip": Idle::Skipped, "count": Idle::Counted];
     House "scramble.marker_day_inches" ["SQR-134"] "inches at which markers are turned up by day": day_range: u8 = "12" [1..=40];
     Correction (2004-5-1) "scramble.dv_correction" ["SCR-07"] "boosted German fighters have their corrected DV": corrected: bool = "on";
-    House "scramble.crew_skill" ["SQR-107"] "where Skills come from: experience, 5 for all, or the scenario":
-        skills: Skills = "by_experience" ["by_experience": Skills::Experience, "fixed": Skills::Fixed, "scenario": Skills::Scenario];
+    House "scramble.crew_skill" ["SQR-107"] "where Skills come from: experience, 5 for all, dice, or the scenario":
+        skills: Skills = "by_experience"
+        ["by_experience": Skills::Experience, "fixed": Skills::Fixed, "dice": Skills::Dice, "scenario": Skills::Scenario];
+    House "scramble.rank_order" ["SQR-105"] "ranks where none are given: by Skill, or as the aircraft are listed":
+        ranks_by_skill: bool = "by_skill" ["by_skill": true, "as_listed": false];
+    House "scramble.bomb_unit_lb" ["SQR-117"] "pounds of a unit of bombs": bomb: u16 = "250" [50..=2000];
     House "scramble.one_skill" ["SQR-107"] "Combat skill is the same number as Skill": one_skill: bool = "off";
     House "scramble.long_burst_bonus" ["SCR-121"] "what a long burst adds to hit": long_burst: i8 = "1" [0..=5];
     House "scramble.combined_auto" ["SCR-122"] "further mounts count for the automatic hit": combined_auto: bool = "on";
+}
+
+impl Rules {
+    /// SQR-74, SQR-146 Where the frontal penalty applies, by its own switch or by the edition.
+    pub fn front(&self) -> Front {
+        self.own_front.unwrap_or(if self.update { Front::Nose } else { Front::Arc })
+    }
+
+    /// SQR-146 Does the D6 of an ordinary critical hit do points too, and bring another?
+    pub fn chains(&self) -> bool {
+        self.own_chains.unwrap_or(self.update)
+    }
+
+    /// SQR-100 The distance between the centres of two aircraft that touch: the width of a base.
+    pub fn touching(&self) -> Length {
+        INCH * i32::from(self.base)
+    }
+
+    /// SQR-100 Two aircraft overlap where their centres are nearer than this: what rounding may take is left out.
+    pub fn overlap(&self) -> Length {
+        self.touching() - Length::um(2)
+    }
+
+    /// SQR-10, SQR-146 The radius of a heavy burst, in inches.
+    pub fn burst(&self) -> u8 {
+        self.own_burst.unwrap_or(if self.update { 3 } else { 5 })
+    }
 }
 
 /// SQR-153, SCR-137 The quick sheets know no amendment, and neither depletion nor long bursts.
@@ -170,6 +241,7 @@ const SHEETS_ALONE: &[(&str, &str)] = &[
     ("scramble.combined_fire", "off"),
     ("scramble.aimed_fire", "off"),
     ("scramble.impossible_shot", "off"),
+    ("scramble.aa_revision", "off"),
     ("scramble.dv_correction", "off"),
     ("scramble.depletion", "off"),
     ("scramble.long_bursts", "off"),
@@ -178,6 +250,7 @@ const SHEETS_ALONE: &[(&str, &str)] = &[
 
 /// SQR-153 Presets: the quick sheets with the update, the quick sheets alone, and the update's own numbers.
 impl Amended for Rules {
+    /// SCR-05, SQR-153 The sheet of 8 September 2010, as it stood before, and the quick sheets alone.
     const PRESETS: &'static [Preset] = &[
         Preset { id: "club", title: "the quick sheets with all of Rules Update 1.4", set: &[] },
         Preset { id: "by-the-book", title: "the quick sheets alone", set: SHEETS_ALONE },
@@ -186,9 +259,8 @@ impl Amended for Rules {
             id: "update-2004",
             title: "the update as it stood at the end of 2004",
             set: &[
-                ("scramble.front_arc", "nose"),
-                ("scramble.critical_d6", "points_and_chain"),
-                ("scramble.heavy_burst_radius", "3"),
+                ("scramble.edition", "update"),
+                ("scramble.aa_revision", "off"),
                 ("scramble.experience", "off"),
                 ("scramble.aimed_fire", "off"),
                 ("scramble.impossible_shot", "off"),
@@ -199,9 +271,7 @@ impl Amended for Rules {
             id: "update-2005",
             title: "the update as it stood at the end of 2005",
             set: &[
-                ("scramble.front_arc", "nose"),
-                ("scramble.critical_d6", "points_and_chain"),
-                ("scramble.heavy_burst_radius", "3"),
+                ("scramble.edition", "update"),
                 ("scramble.experience", "off"),
                 ("scramble.aimed_fire", "off"),
                 ("scramble.impossible_shot", "off"),
@@ -211,25 +281,12 @@ impl Amended for Rules {
         Preset {
             id: "update-2007",
             title: "the update as it stood at the end of 2007",
-            set: &[
-                ("scramble.front_arc", "nose"),
-                ("scramble.critical_d6", "points_and_chain"),
-                ("scramble.heavy_burst_radius", "3"),
-                ("scramble.impossible_shot", "off"),
-            ],
+            set: &[("scramble.edition", "update"), ("scramble.impossible_shot", "off")],
         },
-        Preset {
-            id: "update-1-4",
-            title: "the update's own numbers",
-            set: &[
-                ("scramble.front_arc", "nose"),
-                ("scramble.critical_d6", "points_and_chain"),
-                ("scramble.heavy_burst_radius", "3"),
-            ],
-        },
+        Preset { id: "update-1-4", title: "the update's own numbers", set: &[("scramble.edition", "update")] },
     ];
 
-    /// SQR-143, SQR-144 Every switch, in its order.
+    /// SCR-01, SCR-129, SQR-143, SQR-144 Every switch, in its order.
     fn amendments() -> Vec<Amendment<Rules>> {
         Rules::switches()
     }

@@ -4,7 +4,7 @@ mod forces;
 mod sound;
 
 use crate::battle::position::{Cloud, MOST_CLOUDS};
-use crate::battle::setting::{CraftPlan, Extra, Goal, Margin, Setting, What};
+use crate::battle::setting::{CraftPlan, Extra, Goal, KOREA, Margin, Setting, What};
 use crate::lists::{Aircraft, Engine, Lists};
 use crate::rules::Rules;
 use forces::{Force, Wanted};
@@ -17,8 +17,8 @@ use sandtable_scenario::{Head, Printed, side_named};
 const PRINTED: Printed = Printed { rulebook: "scramble", measure: Measure::Inches, table: None, turns: None };
 /// SCR-132 The switch whose default hangs on the date.
 const SIGHTS: &str = "scramble.computing_sight";
-/// SQR-142 A lead of so many percent of the dearer side is a draw, where the scenario says nothing else.
-const DRAW: u8 = 10;
+/// SCR-132 The one that says which date counts.
+const ERA: &str = "scramble.era";
 /// SCR-07 Whose DVs had been worked out too high, and of which types: of this year and later.
 const GERMANY: &str = "Germany";
 const BOOSTED: u16 = 1944;
@@ -49,7 +49,7 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
     Ok(Setting { in_force, ..setting })
 }
 
-/// SCR-07 The DV of German piston fighters of 1944 and later as they were before they were corrected.
+/// SCR-07, SCR-08 The DV of German piston fighters of 1944 and later as they were before they were corrected; all others are as printed.
 pub(crate) fn boost(lists: &mut Lists) {
     let boosted = |kind: &&mut Aircraft| {
         kind.nation == GERMANY && kind.engine == Engine::Piston && kind.is_fighter() && kind.year >= BOOSTED
@@ -65,8 +65,14 @@ fn options(files: &Files, name: &str, choices: &Choices) -> Vec<(String, String)
     let read = read_document(files, name, &mut Problems::new(), |node, _| {
         node.in_part();
         let (mut options, date) = (node.pairs("options", &mut Problems::new()), date(node, &mut Problems::new()));
+        let eras = options.iter().chain(&choices.set).filter(|(id, _)| id == ERA);
+        let korea = match eras.last().map(|(_, value)| value.as_str()) {
+            Some("korea") => true,
+            Some("ww2") => false,
+            _ => date >= KOREA,
+        };
         // RULING: the date gives a default, so that whatever anybody has chosen goes before it.
-        if is_korea(date) && !chosen(&options, choices) {
+        if korea && !chosen(&options, choices) {
             options.push((SIGHTS.to_owned(), "revised".to_owned()));
         }
         options
@@ -84,11 +90,6 @@ fn chosen(options: &[(String, String)], choices: &Choices) -> bool {
     options.iter().any(|(id, _)| id == SIGHTS)
         || preset.is_some_and(|preset| preset.set.iter().any(|(id, _)| *id == SIGHTS))
         || switch.and_then(|switch| switch.date).is_some_and(later)
-}
-
-/// SCR-132 Is it the time of the Korean War: 25 June 1950 or later?
-fn is_korea(date: [u16; 3]) -> bool {
-    date >= [1950, 6, 25]
 }
 
 /// When it happened: year, month, day; nothing where that is no date.
@@ -113,8 +114,12 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
     let night = node.one_of_or("light", false, &[("day", false), ("night", true)], problems);
     let moon = node.one_of_or("moon", false, &[("none", false), ("full", true)], problems);
     let land = node.one_of_or("surface", true, &[("land", true), ("sea", false)], problems);
-    let wind = node.number("wind", 0..=359, problems);
-    let clouds = clouds(node, &head, &rules, wind, problems);
+    let moon = rules.moon.unwrap_or(moon);
+    let wind = node.has("wind").then(|| node.number("wind", 0..=359, problems));
+    if wind.is_none() && node.has("clouds") {
+        node.problem("wind", "the key is missing: clouds lie along the wind", problems);
+    }
+    let clouds = clouds(node, &head, &rules, wind.unwrap_or_default(), problems);
     let mut force = Force::new(&lists, &rules, &head, date[0], night);
     let sides = node.tables("sides", problems, |node, problems| force.side(node, problems));
     if sides.len() != 2 {
@@ -140,7 +145,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
         attacker,
         extras: Vec::new(),
         goal: Goal::None,
-        margin: margin(node, problems),
+        margin: margin(node, &rules, problems),
         lists,
         rules,
         in_force: Vec::new(),
@@ -171,16 +176,16 @@ fn attacker(node: &mut Node<'_>, sides: &[(&str, Side)], crafts: &[CraftPlan], p
 }
 
 /// SQR-142 What is a draw: `draw = { percent = 10 }` of the dearer side, or `{ points = 10 }`.
-fn margin(node: &mut Node<'_>, problems: &mut Problems) -> Margin {
+fn margin(node: &mut Node<'_>, rules: &Rules, problems: &mut Problems) -> Margin {
     let read = node.table("draw", problems, |node, problems| match (node.has("percent"), node.has("points")) {
         (true, false) => Margin::Percent(node.number("percent", 0..=100, problems)),
         (false, true) => Margin::Points(node.number("points", 0..=1000, problems)),
         _ => {
             node.problem("percent", "exactly one of percent and points must be there", problems);
-            Margin::Percent(DRAW)
+            Margin::Percent(rules.draw)
         }
     });
-    read.unwrap_or(Margin::Percent(DRAW))
+    read.unwrap_or(Margin::Percent(rules.draw))
 }
 
 /// SQR-142 What else ends the battle: the end of all the Defender's targets, or of one of them.
@@ -244,7 +249,7 @@ fn clouds(node: &mut Node<'_>, head: &Head, rules: &Rules, wind: u16, problems: 
         pieces.sort_by_key(|at| i128::from(at.x) * i128::from(east) + i128::from(at.y) * i128::from(north));
         pieces.into_iter().map(move |at| Cloud { at, height, group }).collect::<Vec<_>>()
     });
-    // RULING: a scenario fixes wind and clouds: where it has none, the sky is clear, and no dice are rolled for more.
+    // RULING: a scenario that says where the wind blows fixes the clouds too: where it has none, the sky is clear.
     let clouds = if rules.clouds { groups.concat() } else { Vec::new() };
     if clouds.len() > MOST_CLOUDS {
         node.problem("clouds", format!("{} pieces of clouds; at most {MOST_CLOUDS}", clouds.len()), problems);

@@ -1,16 +1,18 @@
 //! The rulebook as battles know it: the turn sequence, and what each command and step does.
 
+use crate::aa::RolledSkill;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, PHRASES};
 use crate::battle::event::{self, Event};
-use crate::battle::position::{Attack, Contact, Craft, How, Phase, Place, Position, Site};
+use crate::battle::position::{Attack, Contact, Craft, Crew, How, Phase, Place, Position, Site};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
-use crate::battle::view::View;
+use crate::battle::view::{self, View};
 use crate::check::{check, spotter};
 use crate::condition::Condition;
 use crate::lists::Load;
-use crate::sections::{Umpire, combat, contacts, ending, flak, initiative, moves, tails};
+use crate::rules::Skills;
+use crate::sections::{Umpire, clouds, combat, contacts, ending, flak, initiative, moves, tails};
 use crate::{clause, offers, scenario};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
@@ -52,7 +54,8 @@ impl Ruleset for Scramble {
                 height: plan.height,
                 place,
                 now: Condition::new(kind, plan.skills[0], plan.skills[1]),
-                load: plan.load.map_or(0, units),
+                trained: plan.skills[0],
+                load: plan.load.map_or(0, |load| units(load, setting.rules.bomb)),
                 formation: plan.formation,
                 ..Craft::default()
             }
@@ -62,13 +65,14 @@ impl Ruleset for Scramble {
             Site { at: setting.sites[at].at, left, ..Site::default() }
         });
         let contacts = setting.contacts.iter().map(|plan| {
-            let placed = |(at, height)| Contact { at, height, there: true, ..Contact::default() };
-            plan.at.map_or_else(Contact::default, placed)
+            let (there, (at, height)) = (plan.at.is_some(), plan.at.unwrap_or_default());
+            Contact { at, height, there, side: plan.side, ..Contact::default() }
         });
         let table = Position {
             crafts: crafts.collect(),
             sites: sites.collect(),
             contacts: contacts.collect(),
+            wind: setting.wind.unwrap_or_default(),
             clouds: setting.clouds.iter().copied().collect(),
             ..Position::default()
         };
@@ -231,10 +235,13 @@ impl Ruleset for Scramble {
         View::of(setting, state, viewer)
     }
 
-    /// SQR-134 What is dealt under a marker only its side hears.
-    fn heard(_: &State, viewer: Viewer, event: &Event) -> Option<Event> {
+    /// SQR-134, SQR-164 What is dealt under a marker only its side hears, and who of the crew looks out from under it.
+    fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         match *event {
             Event::Dealt { side, .. } if !viewer.shares(side) => None,
+            Event::Declared { craft, attack } if view::is_veiled(&state.table, craft, viewer) => {
+                Some(Event::Declared { craft, attack: Attack { by: Crew::default(), ..attack } })
+            }
             _ => Some(*event),
         }
     }
@@ -268,19 +275,20 @@ impl Ruleset for Scramble {
     }
 }
 
-/// SQR-117 How many there are of a load: bombs in units of 250 lb, rounded down, at least one.
-pub fn units(load: Load) -> u8 {
-    const UNIT: u16 = 250;
+/// SQR-117 How many there are of a load: bombs in units of so many pounds, rounded down, at least one.
+pub fn units(load: Load, bomb: u16) -> u8 {
     match load {
-        Load::Bombs(pounds) => u8::try_from((pounds / UNIT).max(1)).unwrap_or(u8::MAX),
+        Load::Bombs(pounds) => u8::try_from((pounds / bomb).max(1)).unwrap_or(u8::MAX),
         Load::Torpedo => 1,
         Load::Rockets(number) | Load::Salvos(number) | Load::Mortar(number) => number,
     }
 }
 
-/// Before the first turn: leaders, dummies, and what lies under the markers.
+/// Before the first turn: wind and clouds, crews, leaders, dummies, and what lies under the markers.
 fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     if umpire.state().table.phase == Phase::SetUp && umpire.state().table.leaders == [None, None] {
+        clouds::gather(umpire)?;
+        crews(umpire)?;
         for side in [Side::A, Side::B] {
             ending::leads(umpire, side);
         }
@@ -294,6 +302,21 @@ fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         return Ok(());
     }
     contacts::deal(umpire)
+}
+
+/// SQR-107 Where dice say how good crews are, each has its Skill and its Combat skill, with what its nation adds.
+///
+/// RULING: all aboard share both, as they do by experience.
+fn crews<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    for craft in setting.craft_pieces().filter(|_| setting.rules.skills == Skills::Dice) {
+        let modifier = setting.lists.nation(&setting.kind(craft).nation, setting.date[0]).map_or(0, |row| row.pilots);
+        let rolled = RolledSkill { modifier, reason: &clause::CREW_SKILL };
+        let skill = umpire.play(&rolled)?.stage;
+        let combat = if setting.rules.one_skill { skill } else { umpire.play(&rolled)?.stage };
+        umpire.note(Event::Crewed { craft, skills: [skill, combat] });
+    }
+    Ok(())
 }
 
 /// SQR-62 An attack is declared, by whoever of the crew is free for it.

@@ -33,6 +33,8 @@ pub struct Firer {
     pub combat: u8,
     /// SCR-64 Has it a computing sight, and chosen to use it?
     pub sight: bool,
+    /// SCR-44 Has it one at all?
+    pub fitted: bool,
     /// The experience of its crew.
     pub level: Level,
 }
@@ -137,8 +139,8 @@ fn reaches(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> Resu
     }
 }
 
-/// SQR-64, SQR-65, SQR-66, SQR-124, SQR-73, SQR-74, SQR-76, SQR-77, SQR-78, SCR-18, SCR-19, SCR-29, SCR-43, SCR-44, SCR-61, SCR-62, SCR-63,
-/// SCR-66, SCR-119, SCR-121, SCR-122 What a shot needs to hit.
+/// SQR-64, SQR-65, SQR-66, SQR-124, SQR-73, SQR-74, SQR-76, SQR-77, SQR-78, SCR-18, SCR-19, SCR-29, SCR-42, SCR-43, SCR-44, SCR-61, SCR-62,
+/// SCR-63, SCR-119, SCR-121, SCR-122 What a shot needs to hit.
 ///
 /// # Errors
 /// Why it cannot be fired.
@@ -171,19 +173,30 @@ pub fn numbers(
         );
     }
     // RULING: whoever has chosen his sight has its penalty head-on with guns that fire upward too.
-    let sight = if firer.sight && fired.is_fixed() { rules.computing } else { Computing::Off };
+    let sight = if firer.sight && (fired.is_fixed() || rules.turret_sights) { rules.computing } else { Computing::Off };
     if sight != Computing::Off && head_on {
         need = need.when(true, 2, &clause::SIGHT_HEAD_ON);
     }
     let (printed, sight_die) = (sight == Computing::Printed && !head_on, sight == Computing::Revised && !head_on);
     need = need.when(printed, -2, &clause::SIGHT);
-    let alone = need.total();
+    let alone = need;
     let extra = fired.extra.cast_signed();
     let need = need.when(extra > 0, -extra, &clause::EXTRA_MOUNTS);
-    // SCR-122: the sum for the automatic hit may leave the further mounts out; SCR-66: the die of the sight counts as 1 in it.
-    let for_automatic = if rules.combined_auto { need.total() } else { alone } - i8::from(sight_die);
-    let most = HIGHEST + if sight_die { D6.cast_signed() } else { 0 };
-    Ok(Numbers { need, sight_die, automatic: for_automatic <= 0, impossible: need.total() > most })
+    let automatic = is_automatic(if rules.combined_auto { &need } else { &alone }, sight_die);
+    // RULING: a printed sight that is fitted and not used counts as much as it would add.
+    let idle = rules.fitted_counts && firer.fitted && fired.is_fixed() && sight == Computing::Off && !head_on;
+    let most = HIGHEST
+        + match rules.computing {
+            Computing::Revised if sight_die || idle => D6.cast_signed(),
+            Computing::Printed if idle => 2,
+            _ => 0,
+        };
+    Ok(Numbers { need, sight_die, automatic, impossible: need.total() > most })
+}
+
+/// SCR-66, SQR-64 Does a hit roll double the dice? The die of a sight counts as 1.
+fn is_automatic(need: &Need, sight_die: bool) -> bool {
+    need.total() <= i8::from(sight_die)
 }
 
 /// SQR-75, SQR-76, SQR-125, SQR-126 Is it near enough for 2 more, and not from the Front arc? Mortars and gunners never have it.

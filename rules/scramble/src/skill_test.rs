@@ -51,7 +51,7 @@ pub fn modified(rules: &Rules, kind: &Aircraft, now: &Condition, laden: bool, te
     )
 }
 
-/// SQR-122 What a crew member needs who fights a fire: his Skill, and less where he is alone in the aircraft.
+/// SQR-122 What a crew member needs who fights a fire: his Skill, and less for a Pilot who is alone in his aircraft.
 pub fn firefighter(rules: &Rules, skill: u8, alone: bool) -> Need {
     Need::base(skill.cast_signed(), &clause::SKILL).when(alone, rules.alone, &clause::ALONE)
 }

@@ -4,17 +4,13 @@
 use crate::INCH;
 use crate::battle::position::{Cloud, Contact, Craft, Place, Position, Site};
 use crate::battle::setting::Setting;
-use crate::lists::{Aircraft, Load};
+use crate::lists::{Aircraft, Load, Sight};
 use crate::rules::Computing;
 use crate::shooting::{Firer, Target};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Length, Point, Segment};
 
-/// SQR-100 Two aircraft overlap where their centres are nearer than this: an inch, less what rounding may take.
-pub const OVERLAP: Length = Length::um(25_398);
-/// SQR-63 A friend blocks who is nearer to the line than this.
-const IN_LINE: Length = Length::um(12_700);
 /// SQR-125 From this printed structure on an aircraft is large.
 const LARGE: u8 = 25;
 
@@ -132,7 +128,7 @@ impl<'a> Board<'a> {
     /// SCR-132 Has it a computing sight? In the time of Korea every fighter has.
     pub fn has_sight(&self, craft: Piece) -> bool {
         let kind = self.kind(craft);
-        let fitted = kind.sight == crate::lists::Sight::Computing;
+        let fitted = kind.sight == Sight::Computing;
         let korea = self.setting.is_korea() && kind.is_fighter();
         self.setting.rules.computing != Computing::Off && (fitted || korea)
     }
@@ -146,17 +142,18 @@ impl<'a> Board<'a> {
             skill: own.now.pilots[0].skill,
             combat: if pilot { own.now.pilots[0].combat } else { own.now.crew.combat },
             sight: if pilot { own.sight == Some(true) && self.has_sight(craft) } else { self.turret_sight(craft) },
+            fitted: pilot && self.has_sight(craft),
             level: self.setting.crafts[craft.index()].level,
         }
     }
 
     /// SCR-67 Have the turrets computing sights, by these rules?
     fn turret_sight(&self, craft: Piece) -> bool {
-        let fitted = self.kind(craft).sight == crate::lists::Sight::ComputingTurrets;
+        let fitted = self.kind(craft).sight == Sight::ComputingTurrets;
         self.setting.rules.turret_sights && self.setting.rules.computing != Computing::Off && fitted
     }
 
-    /// Who is fired at.
+    /// SCR-133, SQR-66 Who is fired at, as he now is: with the Skill of the Pilot who flies.
     pub fn target(&self, craft: Piece) -> Target {
         let (other, kind) = (self.craft(craft), self.kind(craft));
         Target {
@@ -199,9 +196,10 @@ impl<'a> Board<'a> {
             return false;
         }
         let line = Segment::new(one.at.at, other.at.at);
+        let wide = self.setting.rules.touching().half();
         let between = |at: Point| {
             let along = line.position(at);
-            along > Length::ZERO && along < line.length() && line.is_nearer(at, IN_LINE)
+            along > Length::ZERO && along < line.length() && line.is_nearer(at, wide)
         };
         let mut friends = self.aloft_of(self.side(from)).filter(|(piece, _)| *piece != from && *piece != to);
         friends.any(|(_, friend)| friend.height == one.height && between(friend.at.at))
@@ -215,7 +213,7 @@ impl<'a> Board<'a> {
     /// SQR-102, SQR-113 Would one that ends there overlap another aircraft than these at that height?
     pub fn overlapped(&self, at: Point, height: u8, but: &[Piece]) -> Option<Piece> {
         let mut others = self.aloft().filter(|(piece, other)| other.height == height && !but.contains(piece));
-        others.find(|(_, other)| other.at.at.is_nearer(at, OVERLAP)).map(|(piece, _)| piece)
+        others.find(|(_, other)| other.at.at.is_nearer(at, self.setting.rules.overlap())).map(|(piece, _)| piece)
     }
 
     /// SQR-134 Is an aircraft in the battle, under a marker or not?

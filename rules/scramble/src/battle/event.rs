@@ -31,6 +31,18 @@ pub enum Event {
         /// Which.
         phase: Phase,
     },
+    /// SQR-104 The wind blows to so many degrees.
+    Blows {
+        /// Where to.
+        wind: u16,
+    },
+    /// SQR-107 The Skill and Combat skill of a crew are known.
+    Crewed {
+        /// Of which aircraft.
+        craft: Piece,
+        /// Both.
+        skills: [u8; 2],
+    },
     /// A group of clouds gained a piece.
     CloudCame {
         /// The piece.
@@ -175,6 +187,8 @@ pub enum Event {
     },
     /// The first of the declared attacks is done.
     Settled,
+    /// SCR-64 Sights may be chosen anew.
+    SightsOpen,
     /// A sight was chosen, or not.
     Sighted {
         /// Whose.
@@ -241,6 +255,13 @@ pub enum Event {
         /// The skill.
         skill: u8,
     },
+    /// SCR-126 A battery has its first depletion, or is empty.
+    RanLow {
+        /// Which.
+        battery: Piece,
+        /// Is it empty?
+        empty: bool,
+    },
     /// A burst was placed.
     Burst {
         /// By which battery.
@@ -301,7 +322,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::TurnBegan { turn } => {
             table.turn = turn;
             for craft in table.crafts.iter_mut() {
-                (craft.flown, craft.acted, craft.sight, craft.missed) = (None, false, None, false);
+                (craft.flown, craft.acted, craft.missed) = (None, false, false);
             }
             table.sites.iter_mut().for_each(|site| site.acted = false);
             table.contacts.iter_mut().for_each(|contact| (contact.moved, contact.acted) = (false, false));
@@ -312,6 +333,13 @@ pub fn apply(state: &mut State, event: &Event) {
             if phase == Phase::HeavyAa {
                 table.sites.iter_mut().for_each(|site| site.lights = None);
             }
+        }
+        Event::SightsOpen => table.crafts.iter_mut().for_each(|craft| craft.sight = None),
+        Event::Blows { wind } => table.wind = wind,
+        Event::Crewed { craft, skills: [skill, combat] } => {
+            let craft = &mut table.crafts[craft.index()];
+            craft.now.crewed(skill, combat);
+            craft.trained = skill;
         }
         Event::CloudCame { cloud } => table.clouds.push(cloud),
         Event::CloudWent { group } => {
@@ -337,12 +365,12 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Sailed { ship, at } => table.sites[ship.index() - sites].at = at,
         Event::Dealt { contact, under, .. } => state.under[contact.index() - contacts] = under,
         Event::Stands { contact, at, height, moved } => {
-            let acted = table.contacts[contact.index() - contacts].acted;
-            table.contacts[contact.index() - contacts] = Contact { at, height, there: true, moved, acted };
+            let own = &mut table.contacts[contact.index() - contacts];
+            *own = Contact { at, height, there: true, moved, ..*own };
         }
         Event::TurnedUp { contact, under, moved } => {
-            let acted = table.contacts[contact.index() - contacts].acted;
-            table.contacts[contact.index() - contacts] = Contact::default();
+            let Contact { acted, side, .. } = table.contacts[contact.index() - contacts];
+            table.contacts[contact.index() - contacts] = Contact { side, ..Contact::default() };
             state.under[contact.index() - contacts] = 0;
             for site in table.sites.iter_mut().filter(|site| site.lights == Some(contact)) {
                 site.lights = crafts_of(under).next();
@@ -413,6 +441,10 @@ pub fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Skilled { battery, skill } => table.sites[battery.index() - sites].skill = skill,
+        Event::RanLow { battery, empty } => {
+            let site = &mut table.sites[battery.index() - sites];
+            (site.weak, site.empty) = (true, empty);
+        }
         Event::Burst { battery, burst } => {
             table.bursts.push(burst);
             table.sites[battery.index() - sites].acted = true;
@@ -451,8 +483,12 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         | Event::Aimed { .. }
         | Event::Ranged { .. }
         | Event::Settled
+        | Event::SightsOpen
         | Event::Cleared
         | Event::Recovered => true,
+        Event::Blows { wind } => wind < 360,
+        Event::Crewed { craft: piece, skills } => craft(piece) && skills.iter().all(|skill| (1..=10).contains(skill)),
+        Event::RanLow { battery, .. } => site(battery),
         Event::CloudCame { .. } => state.table.clouds.len() < MOST_CLOUDS,
         Event::CloudWent { group } => state.table.clouds.iter().any(|cloud| cloud.group == group),
         Event::Ended { outcome: Outcome::Won(won) } => side(won),

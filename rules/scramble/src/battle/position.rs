@@ -69,6 +69,8 @@ pub struct Craft {
     pub place: Place,
     /// What damage has left of it and of its crew.
     pub now: Condition,
+    /// SQR-107 The Skill that its crew began with.
+    pub trained: u8,
     /// SQR-117 What is left of its load: units of bombs, rockets, salvos, tubes or the torpedo.
     pub load: u8,
     /// SCR-120 Its mounts that are empty, one bit each, in the order of its guns.
@@ -79,7 +81,7 @@ pub struct Craft {
     pub flown: Option<Flown>,
     /// SQR-17 Has it acted in this turn?
     pub acted: bool,
-    /// SCR-64 Its computing sight in this turn: used, left off, or not chosen yet, which leaves it off.
+    /// SCR-64 Its computing sight, in this turn or for the whole battle: used, left off, or not chosen yet, which leaves it off.
     pub sight: Option<bool>,
     /// SQR-116 Whom it tails.
     pub tails: Option<Tail>,
@@ -114,6 +116,10 @@ pub struct Site {
     pub acted: bool,
     /// SCR-113 The Gunnery skill of a battery, once it is known.
     pub skill: u8,
+    /// SCR-126 Has a battery had its first depletion?
+    pub weak: bool,
+    /// SCR-126 Is it empty?
+    pub empty: bool,
     /// SQR-136 The marker or aircraft that a searchlight lights.
     pub lights: Option<Piece>,
 }
@@ -121,6 +127,8 @@ pub struct Site {
 /// SQR-134 A Contact Marker, as everybody sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Contact {
+    /// Whose.
+    pub side: Side,
     /// Where, and where to it moves.
     pub at: Course,
     /// Its height band.
@@ -275,6 +283,8 @@ pub struct Position {
     pub sites: List<Site, MOST_SITES>,
     /// The Contact Markers.
     pub contacts: List<Contact, MOST_CONTACTS>,
+    /// SQR-104 Where the wind blows to, in degrees.
+    pub wind: u16,
     /// The clouds.
     pub clouds: List<Cloud, MOST_CLOUDS>,
     /// The bursts.

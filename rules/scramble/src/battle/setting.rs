@@ -3,10 +3,13 @@
 use crate::battle::position::Cloud;
 use crate::flight::Flier;
 use crate::lists::{Aircraft, Battery, GroundTarget, Level, Lists, Load};
-use crate::rules::Rules;
+use crate::rules::{Era, Rules};
 use sandtable_core::{InForce, Piece, Side};
 use sandtable_geometry::Course;
 use sandtable_scenario::{Edge, Head};
+
+/// SCR-132 The first day of the Korean War.
+pub const KOREA: [u16; 3] = [1950, 6, 25];
 
 /// An aircraft of the scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,8 +151,8 @@ pub struct Setting {
     pub contacts: Vec<ContactPlan>,
     /// SQR-104 Clouds, group by group, the most upwind piece of each first.
     pub clouds: Vec<Cloud>,
-    /// SQR-104 Where the wind blows to, in degrees.
-    pub wind: u16,
+    /// SQR-104 Where the wind blows to, in degrees; nothing where dice say so, and where clouds are.
+    pub wind: Option<u16>,
     /// SQR-165 Is the surface land?
     pub land: bool,
     /// SQR-134 Is it night?
@@ -252,9 +255,13 @@ impl Setting {
         self.target(piece).map(|it| (it.damage, it.defence, it.cost)).or_else(battery)
     }
 
-    /// SCR-132 Is it the time of the Korean War: 25 June 1950 or later?
+    /// SCR-132 Is it the time of the Korean War: by its rules, or from 25 June 1950 on?
     pub fn is_korea(&self) -> bool {
-        self.date >= [1950, 6, 25]
+        match self.rules.era {
+            Era::Date => self.date >= KOREA,
+            Era::Second => false,
+            Era::Korea => true,
+        }
     }
 
     /// What flies, as the rules of a move see it.

@@ -1,9 +1,9 @@
 //! What a viewer may know.
 
-use crate::battle::position::{MOST_CONTACTS, Place, Position};
+use crate::battle::position::{Crew, MOST_CONTACTS, Place, Position};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step, Under};
-use sandtable_core::{Side, Viewer};
+use sandtable_core::{Piece, Side, Viewer};
 use sandtable_dice::List;
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,11 @@ impl View {
         let asked = state.agenda.last().copied().filter(|_| state.table.ended.is_none());
         let own = |at: usize| viewer.shares(setting.contacts[at].side);
         let under = state.under.iter().enumerate().map(|(at, under)| own(at).then_some(*under)).collect();
-        View { viewer, table: state.table.clone(), under, asked }
+        let mut table = state.table.clone();
+        if table.acting.is_some_and(|acting| is_veiled(&table, acting, viewer)) {
+            table.attacks.iter_mut().for_each(|attack| attack.by = Crew::default());
+        }
+        View { viewer, table, under, asked }
     }
 
     /// The side that is asked, where it is the one that looks.
@@ -39,6 +43,14 @@ impl View {
         self.table.crafts.iter().any(|craft| craft.place == Place::Hidden)
             || self.table.contacts.iter().any(|contact| contact.there)
     }
+}
+
+/// SQR-134, SQR-164 Does a piece look out from under a Contact Marker of which this viewer knows nothing? Then he does not hear who of the
+/// crew it is: an operator would tell of the radar.
+pub fn is_veiled(table: &Position, piece: Piece, viewer: Viewer) -> bool {
+    let before = table.crafts.len() + table.sites.len();
+    let contact = piece.index().checked_sub(before).and_then(|at| table.contacts.get(at));
+    contact.is_some_and(|contact| !viewer.shares(contact.side))
 }
 
 impl Step {

@@ -111,8 +111,9 @@ pub fn card(
     all.extend(works.map(|(_, name, gone)| boxes(name, "", [1, gone.into()], "SQR-83")));
     all.push(boxes("Fire Markers", "", [FIRES, is.map_or(0, |is| is.fires.into())], "SQR-95"));
     if let Some(load) = load {
-        let gone = now.map_or(0, |now| load.units().saturating_sub(now.load.into()));
-        all.push(boxes("Load", load.name(), [load.units(), gone], "SQR-117"));
+        let units = load.units(rules.bomb);
+        let gone = now.map_or(0, |now| units.saturating_sub(now.load.into()));
+        all.push(boxes("Load", load.name(), [units, gone], "SQR-117"));
     }
     let salvos = load.and_then(|load| match load {
         Load::Salvos(_) => Some(("salvo of rockets", crate::lists::Class::Rockets)),

@@ -95,7 +95,9 @@ pub fn entries(stock: &Stock, force: &Force, table: [u16; 2]) -> [Vec<Entry>; 2]
         })
         .collect();
     let mut order: Vec<usize> = (0..aloft.len()).collect();
-    order.sort_by_key(|at| Reverse(crafts[*at]));
+    if stock.rules.ranks_by_skill {
+        order.sort_by_key(|at| Reverse(crafts[*at]));
+    }
     order.into_iter().zip(1..).for_each(|(at, rank)| aloft[at].rank = Some(rank));
     [aloft, below]
 }

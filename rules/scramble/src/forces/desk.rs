@@ -263,7 +263,12 @@ impl sandtable_forces::Desk for Desk<'_> {
         let batteries = if none { "none".into() } else { sums.batteries.to_string() };
         rows.push((Rule::Batteries, "Batteries", batteries, clause::BATTERIES.clause));
         if side == 1 {
-            rows.push((Rule::Share, "In batteries", format!("{}, at most {}", sums.points_below, limit / 2), chosen));
+            rows.push((
+                Rule::Share,
+                "In batteries",
+                format!("{}, at most {}", sums.points_below, self.stock.most_below(limit)),
+                chosen,
+            ));
         }
         rows.into_iter().map(|(rule, name, value, clause)| Found::row(rule, name, value, clause, found)).collect()
     }

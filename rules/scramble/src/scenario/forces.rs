@@ -2,7 +2,7 @@
 
 use crate::battle::position::MOST_CRAFT;
 use crate::battle::setting::{ContactPlan, CraftPlan, Extra, SitePlan, What};
-use crate::lists::{Aircraft, Level, Lists, Load};
+use crate::lists::{ANY_NATION, Aircraft, Level, Lists, Load};
 use crate::price::with_crew;
 use crate::rules::{Rules, Skills};
 use sandtable_core::data::{Node, Problems, unknown_word};
@@ -20,8 +20,6 @@ const THROUGH: u8 = 25;
 const FIXED_SKILL: u8 = 5;
 /// What the tables do not know: a setting with it is never given.
 const UNKNOWN: usize = usize::MAX;
-/// Skill by nation of whatever has none of its own.
-const ANY_NATION: &str = "any";
 
 /// Where something stands in the file, for what can only be said when more has been read.
 pub(super) struct Spot {
@@ -134,8 +132,15 @@ impl<'a> Force<'a> {
 
     /// SQR-134 How many dummies a side has: at night one for every two markers, rounded up, where the scenario says nothing else.
     fn dummies(&self, node: &mut Node<'_>, real: usize, problems: &mut Problems) -> u8 {
-        let standard = if self.night { real.div_ceil(2) as u8 } else { 0 };
-        node.number_or("dummies", standard, 0..=MOST_DUMMIES, problems)
+        let each = usize::from(self.rules.markers_a_dummy);
+        let standard = if self.night && each > 0 { real.div_ceil(each) as u8 } else { 0 };
+        let stated = node.number_or("dummies", standard, 0..=MOST_DUMMIES, problems);
+        if self.hides() { stated } else { 0 }
+    }
+
+    /// SQR-134 Does anybody begin under a Contact Marker? By day the scenario says who.
+    fn hides(&self) -> bool {
+        self.rules.night_markers || !self.night
     }
 
     /// A name that nothing else has.
@@ -185,7 +190,7 @@ impl<'a> Force<'a> {
             load: self.load(node, kind, problems),
             at,
             height,
-            marker: node.bool_or("marker", self.night, problems),
+            marker: node.bool_or("marker", self.night, problems) && self.hides(),
             cost: kind.map_or(0, |kind| with_crew(self.lists, self.lists.aircraft[kind].cost, level)),
         };
         self.crafts.push(Written { plan, spot: Spot::of(node), placed });
@@ -206,7 +211,7 @@ impl<'a> Force<'a> {
             }
         };
         let [skill, combat] = match self.rules.skills {
-            Skills::Experience => [row.skill, row.combat],
+            Skills::Experience | Skills::Dice => [row.skill, row.combat],
             Skills::Fixed => [FIXED_SKILL; 2],
             Skills::Scenario => stated.unwrap_or([row.skill, row.combat]),
         };
@@ -357,10 +362,7 @@ impl<'a> Force<'a> {
                 None => return 0,
             },
         };
-        let is_it = |of: &str| of.eq_ignore_ascii_case(&nation) || of == ANY_NATION;
-        let mut rows = self.lists.nations.iter();
-        let row = rows.find(|row| is_it(&row.nation) && (row.years[0]..=row.years[1]).contains(&self.year));
-        row.map_or(0, |row| row.gunnery)
+        self.lists.nation(&nation, self.year).map_or(0, |row| row.gunnery)
     }
 
     /// SQR-173 Victory points beside those of the rules.

@@ -2,9 +2,9 @@
 
 use super::forces::{Force, Written};
 use crate::INCH;
-use crate::battle::board::OVERLAP;
 use crate::battle::position::{MOST_CONTACTS, MOST_CRAFT, MOST_SITES};
 use crate::battle::setting::ContactPlan;
+use crate::rules::Skills;
 use sandtable_core::Side;
 use sandtable_core::data::{Node, Problems};
 use sandtable_geometry::Course;
@@ -14,13 +14,16 @@ use std::cmp::Reverse;
 const FORMATION: usize = 2;
 
 impl Force<'_> {
-    /// SQR-105 The ranks of a side, whose aircraft begin there: as they are written, or all of them by Skill, ties by the order.
+    /// SQR-105 The ranks of a side, whose aircraft begin there: as they are written, or all of them by Skill, ties by the order, or all by the order.
     pub(super) fn ranks(&mut self, node: &Node<'_>, first: usize, problems: &mut Problems) {
         let crafts = &mut self.crafts[first..];
         let count = crafts.len();
         if crafts.iter().all(|craft| craft.plan.rank == 0) {
             let mut order: Vec<usize> = (0..count).collect();
-            order.sort_by_key(|&at| Reverse(crafts[at].plan.skills[0]));
+            // RULING: where dice say who is how good, nobody knows it yet: ranks are as listed.
+            if self.rules.ranks_by_skill && self.rules.skills != Skills::Dice {
+                order.sort_by_key(|&at| Reverse(crafts[at].plan.skills[0]));
+            }
             for (rank, at) in (1..).zip(order) {
                 crafts[at].plan.rank = rank;
             }
@@ -134,7 +137,7 @@ impl Force<'_> {
             let overlaps = |other: &&Written| {
                 other.placed
                     && other.plan.height == craft.plan.height
-                    && other.plan.at.at.is_nearer(craft.plan.at.at, OVERLAP)
+                    && other.plan.at.at.is_nearer(craft.plan.at.at, self.rules.overlap())
             };
             if let Some(other) = self.crafts[..at].iter().find(overlaps) {
                 craft.spot.problem(

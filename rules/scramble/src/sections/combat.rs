@@ -10,8 +10,9 @@ use crate::clause;
 use crate::criticals::{Origin, Reads};
 use crate::damage::Damage;
 use crate::ground::{Harm, Strike};
-use crate::lists::{Calibre, Load};
+use crate::lists::{Calibre, Level, Load};
 use crate::rules::Idle;
+use crate::shooting::critical_from;
 use crate::skill_test::{SkillTest, Test, Tested, modified};
 use crate::{D6, D10, aa};
 use sandtable_core::{Audience, Piece, Side, Sides};
@@ -119,7 +120,10 @@ pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         for craft in setting.craft_pieces() {
             let own = umpire.state().table.crafts[craft.index()];
             if own.flies() && near(own.at.at, own.height) {
-                let hurt = Damage { origin: Origin::DirectHit, ..Damage::new(burst.dice, own.now, reads) };
+                let level = setting.crafts[craft.index()].level;
+                let widened = critical_from(&setting.rules, &setting.lists, Level::Average, level);
+                let critical = if setting.rules.bursts_by_level { widened } else { D6 };
+                let hurt = Damage { critical, origin: Origin::DirectHit, ..Damage::new(burst.dice, own.now, reads) };
                 let now = umpire.play(&hurt)?.stage.target;
                 umpire.note(Event::Struck { craft, now, by: None });
             }
@@ -188,7 +192,7 @@ pub fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     Ok(())
 }
 
-/// SQR-62, SQR-121, SQR-149, SQR-162, SCR-26, SCR-36, SCR-37, SCR-131 A shot at an aircraft: aimed fire tests first; then group by group.
+/// SQR-62, SQR-121, SQR-149, SQR-162, SCR-26, SCR-36, SCR-37, SCR-123, SCR-131 A shot at an aircraft: aimed fire tests first; then group by group.
 fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, attack: &Attack, shot: &Shot) -> Result<(), D::Pause> {
     let setting = umpire.setting;
     if shot.row > 0 && !attack.steady {
@@ -249,7 +253,7 @@ fn due<D: Dice>(
     Ok(Some(group))
 }
 
-/// One group: its rolls, what is depleted, and its damage. Gives the mounts of which the owner must choose one.
+/// SCR-54 One group: its rolls with its own bonus, what is depleted, and its damage. Gives the mounts of which the owner must choose one.
 fn volley<D: Dice>(
     umpire: &mut Umpire<'_, D>,
     craft: Piece,

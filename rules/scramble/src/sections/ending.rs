@@ -37,11 +37,11 @@ fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) -> Result<(), D::Pau
     let Some(own) = board.flying(craft).filter(|own| own.now.fires > 0) else { return Ok(()) };
     let now = own.now;
     let living = now.pilots.iter().filter(|airman| airman.lives()).count() + usize::from(now.crew.alive);
-    let pilots = now.pilots.iter().filter(|airman| airman.is_fit()).map(|airman| airman.skill);
-    let crew = (0..now.crew.available()).map(|_| now.crew.skill);
+    let pilots = now.pilots.iter().filter(|airman| airman.is_fit()).map(|airman| (airman.skill, living == 1));
+    let crew = (0..now.crew.available()).map(|_| (now.crew.skill, false));
     let mut left = now.fires;
-    for skill in pilots.chain(crew).take(now.fires.into()) {
-        let test = SkillTest { skill: firefighter(&setting.rules, skill, living == 1) };
+    for (skill, alone) in pilots.chain(crew).take(now.fires.into()) {
+        let test = SkillTest { skill: firefighter(&setting.rules, skill, alone) };
         if umpire.play(&test)?.stage == Tested::Passed {
             left -= 1;
         }

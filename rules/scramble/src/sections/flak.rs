@@ -68,7 +68,7 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, 
     let at = setting.site_index(battery).unwrap_or_default();
     if umpire.state().table.sites[at].skill == 0 {
         let modifier = setting.sites[at].gunnery;
-        let skill = umpire.play(&aa::GunnerySkill { modifier })?.stage;
+        let skill = umpire.play(&aa::RolledSkill { modifier, reason: &clause::BATTERY_SKILL })?.stage;
         umpire.note(Event::Skilled { battery, skill });
     }
     let own = umpire.state().table.sites[at];
@@ -78,8 +78,9 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, 
         let given = if need.total() > D10.cast_signed() { given } else { 0 };
         let dice = (kind.dice - given) * if need.total() <= 0 { 2 } else { 1 };
         let rolls: List<Roll, { crate::volley::MOST_MOUNTS }> = [Roll { need, dice }].into_iter().collect();
-        let volley = Volley { rolls, sight: false, given_up: given, depletes: None };
-        let Fired { hits, dice, .. } = umpire.play(&volley)?.stage;
+        let depletes = aa::depletes(&setting.rules, &setting.lists, kind);
+        let volley = Volley { rolls, sight: false, given_up: given, depletes };
+        let Fired { hits, dice, depleted, .. } = umpire.play(&volley)?.stage;
         umpire.note(Event::Fired { by: battery, target, hits, dice });
         if hits > 0 {
             let now = umpire.state().table.crafts[target.index()].now;
@@ -88,6 +89,10 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, 
             let critical = critical_from(&setting.rules, &setting.lists, Level::Average, level);
             let now = umpire.play(&Damage { critical, ..Damage::new(dice, now, reads) })?.stage.target;
             umpire.note(Event::Struck { craft: target, now, by: Some(battery) });
+        }
+        if depleted != 0 {
+            let empty = own.weak || setting.rules.depletions == 1;
+            umpire.note(Event::RanLow { battery, empty });
         }
     }
     combat::acted(umpire, battery);

@@ -13,6 +13,9 @@ use sandtable_geometry::{Angle, Course, Length};
 pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let turn = umpire.state().table.turn + 1;
     umpire.note(Event::TurnBegan { turn });
+    if !umpire.setting.rules.chosen_once {
+        umpire.note(Event::SightsOpen);
+    }
     umpire.note(Event::PhaseBegan { phase: Phase::Initiative });
     let skills = [Side::A, Side::B].map(|side| leading(umpire, side));
     let contest = Contest { pair: Initiative { skills }, by_ties: umpire.setting.rules.clouds_by_ties };

@@ -1,7 +1,7 @@
 //! Movement: who moves next, and a move as it is flown, with its tests, contacts and collisions.
 
 use super::Umpire;
-use crate::battle::board::{Board, OVERLAP, Unit};
+use crate::battle::board::{Board, Unit};
 use crate::battle::command::Flight;
 use crate::battle::event::Event;
 use crate::battle::position::Flown;
@@ -275,11 +275,7 @@ pub fn fly<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, flight: &Flight) -
     let turned = order.legs.iter().any(|leg| leg.turn.is_some());
     let tight = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.tight);
     let flown = Flown { manoeuvre: order.manoeuvre, turned, tight, failed: false };
-    let forced = match order.manoeuvre {
-        // SCR-13, SCR-16: exactly half AS.
-        Manoeuvre::Sideslip | Manoeuvre::Skid => (INCH * i32::from(now.speed)).half(),
-        _ => INCH * i32::from(now.turning),
-    };
+    let forced = forced(order.manoeuvre, &now);
     let mut moving = Moving { unit, avoided: Unit::default(), flown, forced };
     moving.whole(umpire, &order, flight)?;
     for piece in &moving.unit {
@@ -290,18 +286,31 @@ pub fn fly<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, flight: &Flight) -
     Ok(unit)
 }
 
+/// SCR-13, SCR-16, SQR-54 How far one flies on who has failed a test: exactly half AS after a sideslip or skid, else MVR.
+fn forced(manoeuvre: Manoeuvre, now: &Condition) -> Length {
+    match manoeuvre {
+        Manoeuvre::Sideslip | Manoeuvre::Skid => (INCH * i32::from(now.speed)).half(),
+        _ => INCH * i32::from(now.turning),
+    }
+}
+
+/// SCR-11, SQR-28 What the one test of a manoeuvre is.
+fn test_of(manoeuvre: Manoeuvre) -> Test {
+    match manoeuvre {
+        Manoeuvre::Climb => Test::Climb,
+        Manoeuvre::Zoom => Test::Zoom,
+        Manoeuvre::Sideslip | Manoeuvre::Skid => Test::Slip,
+        Manoeuvre::ClimbingLoop | Manoeuvre::ShallowLoop | Manoeuvre::SteepLoop => Test::HalfLoop,
+        _ => Test::Recovery,
+    }
+}
+
 impl Moving {
     /// SQR-155 Steps 3 to 8.
     fn whole<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, order: &Order, flight: &Flight) -> Result<Goes, D::Pause> {
         let setting = umpire.setting;
         let row = setting.lists.manoeuvre(order.manoeuvre);
-        let test = match order.manoeuvre {
-            Manoeuvre::Climb => Test::Climb,
-            Manoeuvre::Zoom => Test::Zoom,
-            Manoeuvre::Sideslip | Manoeuvre::Skid => Test::Slip,
-            Manoeuvre::ClimbingLoop | Manoeuvre::ShallowLoop | Manoeuvre::SteepLoop => Test::HalfLoop,
-            _ => Test::Recovery,
-        };
+        let test = test_of(order.manoeuvre);
         if row.when == When::Turned {
             self.turn(umpire, None);
         }
@@ -421,7 +430,7 @@ impl Moving {
         let line = Segment::new(from.at, from.ahead(most).at);
         let mut by = most;
         while let Some(other) = board.overlapped(from.ahead(by).at, height, &self.unit) {
-            let span = Circle::new(board.craft(other).at.at, INCH).span(&line);
+            let span = Circle::new(board.craft(other).at.at, board.setting.rules.touching()).span(&line);
             match span.map(|span| span.from).filter(|before| *before < by) {
                 Some(before) => by = before,
                 None => return Length::ZERO,
@@ -439,14 +448,15 @@ impl Moving {
         let stays = umpire.setting.head.on_table(end);
         let Some(other) = board.overlapped(end, own.height, &self.unit).filter(|_| stays) else { return distance };
         self.avoided.push(other);
-        let line = Segment::new(own.at.at, own.at.ahead(distance + INCH * 3).at);
-        let Some(span) = Circle::new(board.craft(other).at.at, INCH).span(&line) else { return distance };
+        let touching = umpire.setting.rules.touching();
+        let line = Segment::new(own.at.at, own.at.ahead(distance + touching * 3).at);
+        let Some(span) = Circle::new(board.craft(other).at.at, touching).span(&line) else { return distance };
         let is_free = |by: &Length| board.overlapped(own.at.ahead(*by).at, own.height, &self.unit).is_none();
         let ends = if beyond { [span.to, span.from] } else { [span.from, span.to] };
         ends.into_iter().find(is_free).unwrap_or_else(|| self.free(&board, own.at, own.height, span.from))
     }
 
-    /// SQR-102, SQR-114, SQR-155, SQR-156, SCR-135 Straight ahead, or along a slip: contacts and edges in the order in which they are met.
+    /// SCR-135, SQR-102, SQR-114, SQR-155, SQR-156 Straight ahead, or along a slip: contacts and edges in the order in which they are met.
     fn ahead<D: Dice>(
         &mut self,
         umpire: &mut Umpire<'_, D>,
@@ -504,7 +514,7 @@ impl Moving {
         distance: Length,
         along: impl Fn(Course) -> Course,
     ) -> Option<(Piece, Piece, Length)> {
-        let mut first: Option<(Piece, Piece, Length)> = None;
+        let (mut first, rules): (Option<(Piece, Piece, Length)>, _) = (None, &board.setting.rules);
         for mover in &self.unit {
             let own = board.craft(*mover);
             let end = along(own.at).ahead(distance).at;
@@ -514,8 +524,8 @@ impl Moving {
                 if there.height != own.height || self.avoided.contains(&other) {
                     continue;
                 }
-                let Some(overlaps) = Circle::new(there.at.at, OVERLAP).span(&line) else { continue };
-                let met = Circle::new(there.at.at, INCH).span(&line).unwrap_or(overlaps).from;
+                let Some(overlaps) = Circle::new(there.at.at, rules.overlap()).span(&line) else { continue };
+                let met = Circle::new(there.at.at, rules.touching()).span(&line).unwrap_or(overlaps).from;
                 let nearer = line.position(there.at.at) > Length::ZERO;
                 let sooner = first.is_none_or(|(_, _, at)| met < at);
                 if nearer && met < edge && sooner {

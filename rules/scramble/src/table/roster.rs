@@ -355,6 +355,9 @@ fn battery_rows(setting: &Setting, view: &View, piece: Piece, battery: &Battery)
             rows.push(row("Fire", fires, "SCR-117"));
             let skill = if site.skill == 0 { "not known yet".into() } else { site.skill.to_string() };
             rows.push(row("Gunnery skill", skill, "SCR-125"));
+            if site.weak {
+                rows.push(row("Ammunition", if site.empty { "empty" } else { "depleted once" }, "SCR-126"));
+            }
         }
     }
     rows

@@ -70,7 +70,7 @@ fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
     // SQR-10, SCR-110
     let bursts = table.bursts.iter().map(|burst| {
         let name = format!("HB {}, {} D6", burst.height, burst.dice);
-        round("burst", name, burst.at, rules.burst, burst.height)
+        round("burst", name, burst.at, rules.burst(), burst.height)
     });
     let sites = setting.sites.iter().zip(&table.sites).filter_map(|(plan, site)| {
         let What::Target(at) = plan.what else { return None };
@@ -273,7 +273,7 @@ pub fn crew_marks(setting: &Setting, piece: Piece, craft: &Craft) -> Vec<String>
         if airman.dazed {
             marks.push(format!("{who} dazed"));
         }
-        if airman.skill < plan.skills[0] {
+        if airman.skill < craft.trained {
             marks.push(format!("{who} wounded"));
         }
     }
@@ -284,7 +284,7 @@ pub fn crew_marks(setting: &Setting, piece: Piece, craft: &Craft) -> Vec<String>
     if dead > 0 {
         marks.push(format!("{} dead", counted(dead, "gunner", "gunners")));
     }
-    if now.crew.alive > 0 && now.crew.skill < plan.skills[0] {
+    if now.crew.alive > 0 && now.crew.skill < craft.trained {
         marks.push("aircrew wounded".into());
     }
     marks
@@ -366,7 +366,7 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
         }
         .into(),
     );
-    line("Wind", format!("blows to {}", degrees(Angle::degrees(setting.wind.into()))));
+    line("Wind", format!("blows to {}", degrees(Angle::degrees(table.wind.into()))));
     let points = victory::points(setting, table);
     for side in [Side::A, Side::B] {
         let of = |place: fn(&Craft) -> bool| {

@@ -15,6 +15,7 @@ use crate::lists::{Calibre, Load, Manoeuvre};
 use crate::sections::victory;
 use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital};
 use sandtable_dice::Reason;
+use sandtable_geometry::Angle;
 use sandtable_scenario::Edge;
 
 /// What an umpire says of something heard; nothing of mere bookkeeping. The view is that of after all that was done with it.
@@ -67,6 +68,13 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::Won { side } => says(format!("Initiative: {}.", side_name(setting, side)), "SQR-04", &[]),
         Event::PhaseBegan { phase } => phase_begins(setting, phase),
+        Event::Blows { wind } => {
+            says(format!("The wind blows to {}.", degrees(Angle::degrees(wind.into()))), "SQR-104", &[])
+        }
+        Event::Crewed { craft, skills: [skill, combat] } => {
+            let text = format!("The crew of {} has Skill {skill} and Combat skill {combat}.", name(craft));
+            says(text, "SQR-107", &[craft])
+        }
         Event::CloudCame { cloud } => {
             says(format!("A cloud comes up at {}, HB {}.", spot(cloud.at), cloud.height), "SQR-05", &[])
         }
@@ -202,6 +210,10 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Skilled { battery, skill } => {
             says(format!("The gunners of {} have a skill of {skill}.", name(battery)), "SCR-125", &[battery])
         }
+        Event::RanLow { battery, empty } => {
+            let how = if empty { "is empty" } else { "is depleted once" };
+            says(format!("{} {how}.", name(battery)), "SCR-126", &[battery])
+        }
         Event::Burst { battery, burst } => {
             let place = format!("{}, HB {}", spot(burst.at), burst.height);
             says(format!("{} places a burst at {place}.", name(battery)), "SCR-108", &[battery])
@@ -227,7 +239,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Pilotless { craft } => {
             says(format!("Nobody is left to fly {}: it is lost.", name(craft)), "SQR-123", &[craft])
         }
-        Event::Settled | Event::Acted { .. } | Event::Recovered => None,
+        Event::Settled | Event::SightsOpen | Event::Acted { .. } | Event::Recovered => None,
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::stage::{average, chance, lists, mean, reads, rules};
 use sandtable_geometry::{Angle, Course, Point};
-use sandtable_scramble::aa::{GunnerySkill, batteries, bursts_on, may_burst, need};
+use sandtable_scramble::aa::{RolledSkill, batteries, bursts_on, may_burst, need};
+use sandtable_scramble::clause;
 use sandtable_scramble::criticals::{Effect, Origin, Reads, Table};
 use sandtable_scramble::damage::Damage;
 use sandtable_scramble::hundredths;
@@ -195,8 +196,13 @@ fn scr_117_barrels_calibre_and_aspect() {
 
 #[test]
 fn scr_125_the_skill_of_a_battery() {
-    let of = |modifier: i8, skill: u8| chance(&GunnerySkill { modifier }, |rolled, _| *rolled == skill);
+    let of = |modifier: i8, skill: u8| {
+        chance(&RolledSkill { modifier, reason: &clause::BATTERY_SKILL }, |rolled, _| *rolled == skill)
+    };
     assert_eq!([3, 4, 5, 6, 7].map(|skill| of(0, skill)), ["1/10", "1/5", "2/5", "1/5", "1/10"]);
-    assert!((mean(&GunnerySkill { modifier: 1 }, |skill, _| f64::from(*skill)) - 6.0).abs() < 1e-12);
+    assert!(
+        (mean(&RolledSkill { modifier: 1, reason: &clause::BATTERY_SKILL }, |skill, _| f64::from(*skill)) - 6.0).abs()
+            < 1e-12
+    );
     assert_eq!((of(3, 8), of(-2, 2)), ("7/10".into(), "3/10".into()), "from 2 to 8");
 }

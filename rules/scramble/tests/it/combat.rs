@@ -1,10 +1,11 @@
 //! The Combat Phase: who acts when, what is declared, and how it is resolved.
 
 use crate::fight::{BLUE, Fight, RED, Sky};
-use crate::stage::lists;
-use sandtable_core::{Ruleset, Side, Viewer};
+use crate::stage::{chance, lists};
+use sandtable_core::{Ruleset, Side, Table, Viewer};
+use sandtable_dice::Exact;
 use sandtable_scramble::battle::board::Board;
-use sandtable_scramble::battle::position::Phase;
+use sandtable_scramble::battle::position::{Phase, Shot};
 use sandtable_scramble::{Scramble, Step};
 
 /// Dice of initiative that Red wins: Blue moves first, and Red acts first.
@@ -288,33 +289,45 @@ fn sqr_104_clouds_in_the_line_of_fire() {
     assert!(with("39, 22.5", 11), "another height");
 }
 
+fn aiming(level: &str, set: &[(&str, &str)]) -> Fight {
+    let sky = set.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value));
+    met(
+        sky,
+        &[&format!("R1: Spitfire Mk VB at 36,20 heading 0 band 10 level {level}")],
+        &["B1: Bf 109E-4 at 36,24 heading 0 band 10"],
+        RED_FIRST,
+    )
+}
+
 #[test]
-fn scr_36_scr_37_scr_38_scr_82_aimed_fire() {
-    let fight = |level: &str, set: &[(&str, &str)]| {
-        let sky = set.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value));
-        met(
-            sky,
-            &[&format!("R1: Spitfire Mk VB at 36,20 heading 0 band 10 level {level}")],
-            &["B1: Bf 109E-4 at 36,24 heading 0 band 10"],
-            RED_FIRST,
-        )
-    };
-    let mut failed = fight("Elite", &[]);
+fn scr_37_who_fails_the_test_does_not_shoot() {
+    let mut failed = aiming("Elite", &[]);
     failed.does(&["aim R1 2x20mm@N at B1 row 2", "aim R1 4x.303@N at B1 row 2"]);
     failed.rolls("fire", &[&[7], &[9], &[4]]);
     assert_eq!((failed.craft("R1").empty, failed.table().turn), (0, 2));
-    let mut passed = fight("Elite", &[]);
+}
+
+#[test]
+fn scr_38_one_row_for_all_that_he_fires() {
+    let mut passed = aiming("Elite", &[]);
     passed.does(&["aim R1 2x20mm@N at B1 row 2"]);
     assert_eq!(passed.refused("aim R1 4x.303@N at B1 row 3"), "SQR-60");
     assert_eq!(passed.refused("shoot R1 4x.303@N at B1"), "SQR-60");
-    passed.does(&["aim R1 4x.303@N at B1 row 2"]);
-    // One test for all of it; 13 - 6 - 2 - 1 = 4; a critical on 5 or 6, and only the column of row 2; then 11 - 11 = 0, automatic.
+    passed.does(&["aim R1 4x.303@N at B1 row 2 long"]);
+    // One test for all of it; 13 - 6 - 2 - 1 = 4; a critical on 5 or 6, and only the column of row 2; then 11 - 12 = -1, automatic.
     passed.rolls("fire", &[&[6], &[4], &[6, 1, 1], &[4], &[1], &[1], &[9], &[4]]);
     assert_eq!((passed.craft("B1").now.defence, passed.craft("B1").now.structure), (11, 14 - 2 - 4));
-    assert_eq!(may(&fight("Veteran", &[]), "aim R1 2x20mm@N at B1 row 2"), REFUSED("SCR-36"));
-    assert_eq!(may(&fight("Average", &[("experience", "off")]), "aim R1 2x20mm@N at B1 row 2"), Ok(()));
-    assert_eq!(may(&fight("Elite", &[("aimed_fire", "off")]), "aim R1 2x20mm@N at B1 row 2"), REFUSED("SCR-36"));
-    assert_eq!(may(&fight("Elite", &[]), "aim R1 2x20mm@N at B1 row 7"), REFUSED("SCR-36"));
+}
+
+#[test]
+fn scr_82_aces_aim() {
+    let may = |level: &str, set: &[(&str, &str)], row: u8| {
+        may(&aiming(level, set), &format!("aim R1 2x20mm@N at B1 row {row}"))
+    };
+    assert_eq!((may("Elite", &[], 2), may("Veteran", &[], 2)), (Ok(()), REFUSED("SCR-36")));
+    assert_eq!(may("Average", &[("experience", "off")], 2), Ok(()));
+    assert_eq!(may("Elite", &[("aimed_fire", "off")], 2), REFUSED("SCR-36"));
+    assert_eq!(may("Elite", &[], 7), REFUSED("SCR-36"));
 }
 
 #[test]
@@ -329,7 +342,7 @@ fn scr_36_gunners_do_not_aim() {
 }
 
 #[test]
-fn scr_37_scr_123_aimed_fire_at_what_is_out_of_reach() {
+fn scr_123_aimed_fire_at_what_is_out_of_reach() {
     let fight = || {
         met(
             Sky::new().key("date = \"1952-01-01\""),
@@ -338,15 +351,54 @@ fn scr_37_scr_123_aimed_fire_at_what_is_out_of_reach() {
             RED_FIRST,
         )
     };
+    // The test is rolled first: who fails it rolls nothing more, and nothing depletes.
     let mut failed = fight();
     failed.does(&["aim R1 6x0.5@N at B1 row 1 giving 3"]);
     failed.rolls("fire", &[&[7], &[9], &[4]]);
     assert_eq!((failed.craft("R1").empty, failed.table().turn), (0, 2));
     let mut passed = fight();
+    // 6 + 1 + 1 and 10 are 18: three of six dice are given up, and two attacks are left.
+    let board = Board::new(passed.setting(), passed.table());
+    let shot = Shot { guns: 1, row: 1, given: 3, ..Shot::default() };
+    let mut one = board.shot(passed.piece("R1"), passed.piece("B1"), &shot, false).unwrap()[0].volley;
+    assert_eq!(one.rolls.iter().map(|roll| roll.dice).collect::<Vec<_>>(), [1, 2]);
+    one.rolls.remove(0);
+    assert_eq!(chance(&one, |fired, _| fired.hits > 0), "193/360");
+    let whole = passed.read("aim R1 6x0.5@N at B1 row 1 giving 3");
+    let all = Scramble::forecast(passed.setting(), &passed.view(RED), &whole, &mut Exact::new());
+    let none = (1.0 - all[0].chances[0].1 / 0.6) * 360.0 * 360.0;
+    assert!(none < 167.0 * 360.0 && none > 167.0 * 167.0 - 1.0, "with a test of 3/5 before it, and one bonus for both");
     passed.does(&["aim R1 6x0.5@N at B1 row 1 giving 3"]);
     // 24 - 6 - 1 - 1 = 16: with 15 a 1 misses though, and a 2 hits, with the two dice of the last pair.
     passed.rolls("fire", &[&[6], &[5, 5, 5], &[1], &[2], &[1, 1], &[9], &[4]]);
     assert_eq!(passed.craft("B1").now.structure, 21 - 2);
+}
+
+#[test]
+fn scr_133_the_skill_that_a_wounded_pilot_has_left() {
+    let fight = |set: &str| {
+        met(
+            Sky::new().set("relative_skill", set),
+            &["R1: Spitfire Mk I at 36,20 heading 0 band 10", "R2: Spitfire Mk I at 36,28 heading 180 band 10"],
+            &["B1: Bf 109E-4 at 36,24 heading 90 band 10 level Veteran"],
+            RED_FIRST,
+        )
+    };
+    let needs = |fight: &Fight, craft: &str| {
+        let shot = Shot { guns: 1, ..Shot::default() };
+        let board = Board::new(fight.setting(), fight.table());
+        board.shot(fight.piece(craft), fight.piece("B1"), &shot, false).unwrap()[0].numbers.need.total()
+    };
+    let mut both = fight("on");
+    // 13 - 5 - 2, and 1 for the better Pilot of the target.
+    assert_eq!((needs(&both, "R1"), needs(&both, "R2"), needs(&fight("off"), "R1")), (7, 7, 6));
+    both.does(&["shoot R1 8x.303@N at B1"]);
+    // He is wounded from 6 to 4, and his enemies are the better Pilots.
+    both.rolls("fire", &[&[7], &[6], &[6], &[6], &[6], &[9, 4]]);
+    assert_eq!((both.craft("B1").now.pilots[0].skill, needs(&both, "R2")), (4, 5));
+    both.does(&["shoot R2 8x.303@N at B1"]);
+    both.rolls("fire", &[&[5], &[4], &[4], &[4], &[1], &[9], &[4]]);
+    assert_eq!(both.craft("B1").now.structure, 13);
 }
 
 #[test]

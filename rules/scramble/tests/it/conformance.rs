@@ -1,10 +1,13 @@
 //! What holds for every rulebook, and what this one hides: what lies under a Contact Marker.
 
 use crate::battles::scenario;
+use crate::fight::Sky;
 use sandtable_core::pick;
 use sandtable_dice::List;
-use sandtable_scramble::{Event, Scramble};
-use sandtable_testkit::{Games, Secret, SecretOf, Secrets, conforms, nothing_hidden};
+use sandtable_scramble::{Event, Scramble, Setting};
+use sandtable_testkit::{
+    Games, KINDS, NotHere, Secret, SecretOf, Secrets, conforms, every_kind_is_caught, nothing_hidden,
+};
 use std::sync::Arc;
 
 /// SQR-134 What lies under the markers of the other side could lie under its other markers.
@@ -34,6 +37,9 @@ pub const UNDER: SecretOf<Scramble> = Secret {
     },
 };
 
+/// All of them.
+const SECRETS: Secrets<Scramble> = Secrets { of: &[UNDER], likewise: |_, _, _, command| Some(*command) };
+
 #[test]
 fn battles_by_day_are_as_all_battles_must_be() {
     for (id, battles) in [("first-dogfight", 6), ("cab-rank", 3), ("strike-on-the-carrier", 3)] {
@@ -46,7 +52,35 @@ fn battles_by_day_are_as_all_battles_must_be() {
 #[test]
 fn battles_by_night_tell_nobody_what_lies_under_a_marker() {
     let setting = Arc::new(scenario("stream-in-the-dark", &[]));
-    let secrets = Secrets { of: &[UNDER], likewise: |_, _, _, command| Some(*command) };
-    let met = conforms::<Scramble>(&setting, Games { battles: 4, decisions: 900 }, secrets);
+    let met = conforms::<Scramble>(&setting, Games { battles: 4, decisions: 900 }, SECRETS);
     assert!(met.battles == 4, "{met:?}");
+}
+
+/// A night in which two of each side are seen already, and fight, while two and a dummy of each are under markers.
+fn night_fight() -> Setting {
+    Sky::new()
+        .key("light = \"night\"")
+        .red("R1: Lancaster B Mk I at 34,22 heading 90 band 10 open")
+        .red("R2: Lancaster B Mk I at 34,26 heading 90 band 10 open")
+        .red("R3: Halifax B Mk III at 20,16 heading 90 band 10")
+        .red("R4: Mosquito NF Mk XIII at 20,32 heading 90 band 10")
+        .blue("B1: Bf 110G-4 at 30,22 heading 90 band 10 open")
+        .blue("B2: Bf 110G-4 at 30,26 heading 90 band 10 open")
+        .blue("B3: Ju 88G-6 at 46,16 heading 270 band 10")
+        .blue("B4: Bf 109G-6 at 46,32 heading 270 band 10")
+        .battery("G1: medium_quad at 36,24")
+        .setting()
+}
+
+#[test]
+fn a_leak_of_every_kind_is_found() {
+    let sealed = "nothing is ordered under seal: one side decides at a time";
+    let not_here = [
+        NotHere { kind: "rulings", why: "the rulebook names nothing that a human may rule" },
+        NotHere { kind: "draft", why: sealed },
+        NotHere { kind: "list", why: sealed },
+    ];
+    let setting = Arc::new(night_fight());
+    let caught = every_kind_is_caught::<Scramble>(&setting, Games { battles: 4, decisions: 300 }, SECRETS, &not_here);
+    assert_eq!(caught, KINDS.len() - not_here.len());
 }

@@ -37,6 +37,26 @@ fn sqr_19_sqr_20_fires_burn_before_anybody_recovers() {
 }
 
 #[test]
+fn sqr_122_a_pilot_alone_tries_at_less_and_a_gunner_alone_does_not() {
+    let stuka = "B1: Ju 87B-2 at 36,24 heading 0 band 10";
+    // 9 - 9 = 0, automatic: a fire with one point more, and somebody is killed: by a 3 the Pilot, by a 4 the gunner.
+    let hit: &[&[u8]] = &[&[2], &[1], &[1], &[1], &[6, 6], &[10, 1], &[1], &[9, 6]];
+    let end: &[&[u8]] = &[&[9], &[4]];
+    let pilot = |test: &[&[u8]]| {
+        let alone: &[&[u8]] = &[&[4], &[1]];
+        shot(&[], HUNTER, stuka, &[hit, alone, test, end].concat()).craft("B1").now.fires
+    };
+    assert_eq!((pilot(&[&[3]]), pilot(&[&[4], &[1]])), (0, 1), "5 and 2 less");
+    let gunner = |test: &[&[u8]]| {
+        let alone: &[&[u8]] = &[&[3]];
+        let mut fight = shot(&[], HUNTER, stuka, &[hit, alone].concat());
+        fight.rolls("done B1", &[test, end].concat());
+        fight.craft("B1").now.fires
+    };
+    assert_eq!((gunner(&[&[5]]), gunner(&[&[6], &[1]])), (0, 1), "5, before there is nobody left to fly it");
+}
+
+#[test]
 fn sqr_20_who_burns_down_in_step_one_is_gone_before_step_six() {
     let mut fight = met(Sky::new(), &[HUNTER], &["B1: A6M2 Zero at 36,24 heading 0 band 10"], RED_FIRST);
     fight.does(&["shoot R1 8x.303@N at B1"]);

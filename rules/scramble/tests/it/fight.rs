@@ -1,8 +1,8 @@
 //! Small battles for tests: a sky laid out line by line, typed commands, typed dice.
 //!
 //! Red is side A and attacks from the south, Blue is side B. Places are in inches. Aircraft are written
-//! `"R1: Spitfire Mk I at 20,26 heading 180 band 10"`, with `level Veteran`, `formation A`, `rank 2`, `load bombs=2000` or `marker`
-//! behind it where that matters.
+//! `"R1: Spitfire Mk I at 20,26 heading 180 band 10"`, with `level Veteran`, `formation A`, `rank 2`, `load bombs=2000`, `marker` or
+//! `open` behind it where that matters.
 
 use sandtable_core::record::{EntryOf, Line, Provision};
 use sandtable_core::{Battle, Choices, DiceFrom, Fact, Outcome, Piece, Ruleset, Side, Stop, Table, ToAct, Viewer};
@@ -24,6 +24,7 @@ pub struct Sky {
     keys: Vec<String>,
     sides: [String; 2],
     set: Vec<(String, String)>,
+    wind_by_dice: bool,
 }
 
 impl Sky {
@@ -35,6 +36,11 @@ impl Sky {
     pub fn key(mut self, line: &str) -> Sky {
         self.keys.push(line.into());
         self
+    }
+
+    /// Wind and clouds are left to the dice.
+    pub fn wind_by_dice(self) -> Sky {
+        Sky { wind_by_dice: true, ..self }
     }
 
     /// A rule that is set otherwise.
@@ -77,6 +83,12 @@ impl Sky {
         self
     }
 
+    /// An aircraft of Red's with keys of its own.
+    pub fn piece_of_red(mut self, name: &str, kind: &str, keys: &str) -> Sky {
+        self.sides[0].push_str(&format!("[[sides.aircraft]]\nname = \"{name}\"\nkind = \"{kind}\"\n{keys}\n"));
+        self
+    }
+
     /// A key of a side itself, before its pieces.
     pub fn red_side(self, line: &str) -> Sky {
         self.side(0, line)
@@ -100,6 +112,7 @@ impl Sky {
         while let Some(word) = words.next() {
             match word {
                 "marker" => text.push_str("marker = true\n"),
+                "open" => text.push_str("marker = false\n"),
                 "band" => text.push_str(&format!("height = {}\n", words.next().expect("a band"))),
                 "heading" | "rank" => text.push_str(&format!("{word} = {}\n", words.next().expect("a number"))),
                 _ => text.push_str(&format!("{word} = \"{}\"\n", words.next().expect("a word"))),
@@ -118,7 +131,9 @@ impl Sky {
             ("wind", "wind = 90"),
             ("attacker", "attacker = \"Red\""),
         ];
-        let given = |key: &str| self.keys.iter().any(|line| line.starts_with(&format!("{key} ")));
+        let given = |key: &str| {
+            key == "wind" && self.wind_by_dice || self.keys.iter().any(|line| line.starts_with(&format!("{key} ")))
+        };
         let mut text =
             String::from("rulebook = \"scramble\"\nid = \"test\"\ntitle = \"Test\"\ntext = \"A test.\"\nminutes = 1\n");
         for (key, line) in usual {

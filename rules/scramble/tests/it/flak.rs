@@ -36,7 +36,7 @@ fn scr_115_scr_134_the_closest_friend_or_enemy() {
 }
 
 #[test]
-fn scr_113_scr_126_one_skill_for_the_battle_and_no_depletion() {
+fn scr_113_one_skill_for_the_battle() {
     let mut fight = met(
         Sky::new().battery("F: medium_quad at 36,30"),
         &["R1: Spitfire Mk I at 36,17 heading 90 band 1"],
@@ -45,9 +45,62 @@ fn scr_113_scr_126_one_skill_for_the_battle_and_no_depletion() {
     );
     fight.rolls("flak F at R1", &[&[9], &[10], &[1, 1, 1, 1, 1, 1, 1], &[4], &[9]]);
     moved(&mut fight, &[]);
-    // No skill is rolled again, and what showed a 10 fires on: 13 - 6 = 7.
+    // No skill is rolled again: 13 - 6 = 7.
     fight.rolls("flak F at R1", &[&[7], &[1, 1, 1, 1, 1, 1, 1]]);
     assert!(!fight.craft("R1").is_there() && fight.outcome().is_some());
+}
+
+#[test]
+fn scr_126_batteries_deplete_only_where_it_is_agreed() {
+    // Three turns of a battery at a Fortress; each time it shows a 10.
+    let fires = |set: &[(&str, &str)], kind: &str| {
+        let sky =
+            set.iter().fold(Sky::new().battery(&format!("F: {kind} at 36,24")), |sky, (id, value)| sky.set(id, value));
+        let mut fight = met(
+            sky,
+            &["R1: B-17G Flying Fortress at 36,17 heading 90 band 1"],
+            &["B1: Bf 109E-4 at 60,40 heading 90 band 20"],
+            BLUE_FIRST,
+        );
+        let mut fired = 0;
+        while fired < 3 && may(&fight, "flak F at R1").is_ok() {
+            let dice = vec![1; if kind == "medium_quad" { 7 } else { 4 }];
+            let rolled: [&[u8]; 5] = [&[5], &[10], &dice, &[4], &[9]];
+            fight.rolls("flak F at R1", &rolled[usize::from(fired > 0)..]);
+            fired += 1;
+            if fight.site("F").empty {
+                break;
+            }
+            moved(&mut fight, &[]);
+        }
+        (fired, fight.site("F").weak, fight.site("F").empty)
+    };
+    assert_eq!(fires(&[], "medium_quad"), (3, false, false));
+    let on = ("aa_depletion", "on");
+    assert_eq!(fires(&[on], "medium_quad"), (2, true, true));
+    assert_eq!(fires(&[on, ("bomber_depletions", "1")], "medium_quad"), (1, true, true));
+    assert_eq!(fires(&[on, ("depletion", "off")], "medium_quad"), (3, false, false));
+    assert_eq!(fires(&[on], "light_25_triple"), (3, false, false), "25 mm never");
+}
+
+#[test]
+fn scr_126_an_empty_battery_fires_no_more() {
+    let mut fight = met(
+        Sky::new()
+            .set("aa_depletion", "on")
+            .set("bomber_depletions", "1")
+            .set("idle_activation", "count")
+            .battery("F: medium_quad at 36,30"),
+        &["R1: B-17G Flying Fortress at 36,17 heading 90 band 1"],
+        &["B1: Bf 109E-4 at 60,40 heading 90 band 20"],
+        BLUE_FIRST,
+    );
+    fight.rolls("flak F at R1", &[&[5], &[8], &[1; 7]]);
+    assert!(fight.site("F").empty, "an 8 is enough for 40 mm");
+    fight.does(&["done R1"]);
+    fight.rolls("done B1", BLUE_FIRST);
+    moved(&mut fight, &[]);
+    assert_eq!(fight.refused("flak F at R1"), "SQR-18");
 }
 
 #[test]
@@ -204,4 +257,21 @@ fn sqr_164_a_burst_turns_markers_up_and_hurts_what_is_under_them() {
     fight.rolls("level A by S 2", &[&[3]]);
     assert!(fight.craft("R1").flies() && !fight.contact("A").there);
     assert_eq!(fight.craft("R1").now.structure, 11);
+}
+
+#[test]
+fn scr_124_bursts_and_experience() {
+    let struck = |set: &str, face: u8| {
+        let mut fight = burst(
+            &[("flak_bursts_experience", set), ("tailing", "off")],
+            "R1: Spitfire Mk I at 36,18 heading 0 band 10 level Green",
+            "B1: Bf 109E-4 at 10,12 heading 0 band 30",
+        );
+        fight.does(&["level B1 by S 6"]);
+        // A direct hit rolls row and column: AS, and 1 + 3 in the column, which are points too.
+        let direct: &[&[u8]] = &[&[face], &[1, 1]];
+        fight.rolls("level R1 by S 2", if set == "on" { direct } else { &direct[..1] });
+        (fight.craft("R1").now.structure, fight.craft("R1").now.speed)
+    };
+    assert_eq!((struck("off", 5), struck("on", 5)), ((14 - 5, 10), (14 - 4, 8)));
 }

@@ -175,7 +175,7 @@ fn sqr_167_at_most_half_of_the_points_in_batteries() {
         broken(&draft("strike", &["defender"], limit, &[&["2 x Bf 109E-4"], &quads]))
     };
     assert_eq!(share(188), Vec::<String>::new());
-    assert_eq!(share(187), ["SQR-167: 94 points in batteries; at most half, here 93"]);
+    assert_eq!(share(187), ["SQR-167: 94 points in batteries; at most 93"]);
 }
 
 #[test]
@@ -204,6 +204,35 @@ fn scr_90_the_defender_buys_batteries_and_nobody_else() {
 }
 
 #[test]
+fn sqr_167_another_share_in_batteries() {
+    let quad = draft("strike", &["defender"], 250, &[&["2 x Bf 109E-4"], &["Medium FLAK up to 40 mm (quad)"]]);
+    let found = |share: &str| {
+        let all = muster(&stock(&[("scramble.aa_share", share)]), &quad, None).unwrap().found;
+        all.iter().map(|fault| format!("{}: {}", fault.clause, fault.what)).collect::<Vec<_>>()
+    };
+    assert_eq!(found("0"), ["SQR-167: 47 points in batteries; at most 0"]);
+    assert_eq!(found("18"), ["SQR-167: 47 points in batteries; at most 45"]);
+    assert_eq!((found("19"), found("100")), (vec![], vec![]));
+}
+
+#[test]
+fn scr_89_before_the_page_was_replaced_nobody_buys_batteries() {
+    let quad = draft("strike", &["defender"], 250, &[&["2 x Bf 109E-4"], &["Medium FLAK up to 40 mm (quad)"]]);
+    let found = |choices: &Choices| {
+        let stock = Stock::of(&data::files(), choices).unwrap();
+        let all = muster(&stock, &quad, None).unwrap().found;
+        all.iter().map(|fault| fault.clause.to_string()).collect::<Vec<_>>()
+    };
+    let as_of = |date: &str| Choices { as_of: Some(date.parse().unwrap()), ..Choices::default() };
+    let none = Vec::<String>::new();
+    assert_eq!(
+        (found(&choices(&[])), found(&choices(&[("scramble.aa_revision", "off")]))),
+        (none.clone(), vec!["SCR-89".into()])
+    );
+    assert_eq!((found(&as_of("2005-03-31")), found(&as_of("2005-03-30"))), (none, vec!["SCR-89".into()]));
+}
+
+#[test]
 fn scr_100_two_twins_for_a_quad() {
     let stock = stock(&[]);
     let at = |id: &str| stock.lists.batteries.iter().position(|(other, _)| other == id).unwrap();
@@ -218,6 +247,21 @@ fn scr_100_two_twins_for_a_quad() {
     let quad = instead.iter().find(|remedy| remedy.words.starts_with("One quad")).unwrap();
     assert_eq!(quad.words, "One quad for every two twins, 47");
     assert_eq!((quad.add.line.kind.as_str(), quad.add.line.number), ("Medium FLAK up to 40 mm (quad)", 1));
+}
+
+#[test]
+fn sqr_105_ranks_of_a_force_by_skill_or_as_listed() {
+    let ranks = |order: &str| {
+        let stock = stock(&[("scramble.rank_order", order)]);
+        let text = "rulebook = \"scramble\"\nmission = \"sweep\"\nside = \"attacker\"\nlimit = 250\nnation = \"UK\"\n\
+            [[flights]]\nname = \"Red\"\naircraft = [\"Spitfire Mk I\", \"Spitfire Mk I [Elite]\"]\n";
+        let mut problems = sandtable_core::data::Problems::new();
+        let files = Files::default().with("f", text.to_owned());
+        let force =
+            read_force(&files, "f", &stock, &mut problems).unwrap_or_else(|| panic!("{:?}", problems.into_vec()));
+        entries(&stock, &force, [72, 48])[0].iter().map(|entry| entry.rank.unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!((ranks("by_skill"), ranks("as_listed")), (vec![2, 1], vec![1, 2]));
 }
 
 #[test]
@@ -260,7 +304,7 @@ fn sqr_117_one_load_of_several_or_none() {
     // Units of 250 lb, rounded down, at least one.
     let units =
         [Load::Bombs(2000), Load::Bombs(550), Load::Bombs(200), Load::Rockets(8), Load::Salvos(2), Load::Mortar(2)];
-    assert_eq!(units.map(Load::units), [8, 2, 1, 8, 2, 1]);
+    assert_eq!(units.map(|load| load.units(250)), [8, 2, 1, 8, 2, 1]);
     let strike = armoury(&stock, 2);
     let typhoon = strike.wares.iter().find(|ware| ware.name == "Typhoon Mk IB").unwrap();
     let loads: Vec<(&str, &str, i32)> =

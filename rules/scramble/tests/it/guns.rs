@@ -83,20 +83,10 @@ fn sqr_120_one_gunner_one_gun() {
 }
 
 #[test]
-fn scr_21_scr_23_scr_25_scr_27_scr_28_scr_31_combined_fire() {
-    let mut fight = between(&[]);
-    assert_eq!(fight.refused("combine R1 2x.303@T#2 with 4x.303@R#3 at B"), "SQR-120");
-    assert_eq!(fight.refused("combine R1 4x.303@R#3 with 2x.303@F#1 at B"), "SQR-69");
-    fight.does(&["combine R1 4x.303@R#3 with 2x.303@T#2 at B"]);
-    assert_eq!(fight.refused("shoot R1 2x.303@T#2 at A"), "SQR-120", "its gunner is busy");
-    // Skill 5, +2 for the class, +2 for two further mounts: 4 of one D10; a die, and a point for each of them.
-    fight.rolls("fire", &[&[4], &[3], &[9], &[4]]);
-    assert_eq!((fight.craft("B").now.structure, fight.asked()), (14 - 5, BLUE));
-    assert_eq!(
-        may(&between(&[("combined_fire", "off")]), "combine R1 4x.303@R#3 with 2x.303@T#2 at B"),
-        REFUSED("SCR-21")
-    );
-    // Fixed guns never.
+fn scr_21_turrets_and_flexible_guns_combine_and_fixed_ones_never() {
+    let combined = "combine R1 4x.303@R#3 with 2x.303@T#2 at B";
+    assert_eq!(may(&between(&[]), combined), Ok(()));
+    assert_eq!(may(&between(&[("combined_fire", "off")]), combined), REFUSED("SCR-21"));
     let fixed = met(
         Sky::new(),
         &["R1: Bf 110C-4 at 36,20 heading 0 band 10"],
@@ -104,6 +94,14 @@ fn scr_21_scr_23_scr_25_scr_27_scr_28_scr_31_combined_fire() {
         RED_FIRST,
     );
     assert_eq!(may(&fixed, "combine R1 2x20mm@N with 4x7.92mm@N at A"), REFUSED("SCR-21"));
+}
+
+#[test]
+fn scr_23_all_that_join_reach_the_target_and_bear_on_it() {
+    assert_eq!(may(&between(&[]), "combine R1 4x.303@R#3 with 2x.303@F#1 at B"), REFUSED("SQR-69"));
+    let mut fight = between(&[]);
+    fight.does(&["shoot R1 2x.303@T#2 at A"]);
+    assert_eq!(fight.refused("combine R1 4x.303@R#3 with 2x.303@T#2 at B"), "SQR-120", "he has fired");
     // A fighter-sized one with two such guns may; out of range nobody.
     let avenger = |away: f64| {
         met(
@@ -118,6 +116,65 @@ fn scr_21_scr_23_scr_25_scr_27_scr_28_scr_31_combined_fire() {
     };
     assert_eq!(may(&avenger(4.0), "combine R1 1x0.5@T#1 with 1x.30@R#2 at A"), Ok(()));
     assert_eq!(may(&avenger(6.1), "combine R1 1x0.5@T#1 with 1x.30@R#2 at A"), REFUSED("SQR-58"));
+}
+
+#[test]
+fn scr_25_the_gunner_who_aims_takes_his_closest() {
+    let mut fight = between(&[]);
+    assert_eq!(fight.refused("combine R1 2x.303@T#2 with 4x.303@R#3 at B"), "SQR-120", "A is nearer, and in his arc");
+    // The tail gunner has nobody nearer, and the turret joins him.
+    fight.does(&["combine R1 4x.303@R#3 with 2x.303@T#2 at B"]);
+    assert_eq!(fight.refused("shoot R1 2x.303@T#2 at A"), "SQR-120", "its gunner is busy");
+    let free = between(&[("gunners_closest", "off")]);
+    assert_eq!(may(&free, "combine R1 2x.303@T#2 with 4x.303@R#3 at B"), Ok(()));
+}
+
+#[test]
+fn scr_27_the_gunnery_skill_of_who_aims() {
+    let fired = |face: u8| {
+        let sky = Sky::new().set("crew_skill", "scenario");
+        let sky =
+            sky.piece_of_red("R1", "Lancaster B Mk I", "at = [36, 18]\nheading = 0\nheight = 10\nskills = [8, 3]");
+        let mut fight = met(sky, &[], &["B: Bf 109E-4 at 36,15 heading 90 band 10"], RED_FIRST);
+        fight.does(&["combine R1 4x.303@R#3 with 2x.303@T#2 at B"]);
+        fight.rolls("fire", if face < 6 { &[&[5], &[9], &[4]] } else { &[&[6], &[3], &[9], &[4]] });
+        fight.craft("B").now.structure
+    };
+    // Combat skill 3, and 2 for the class and 2 for two further mounts: 13 - 7 = 6, not 13 - 12.
+    assert_eq!((fired(5), fired(6)), (14, 14 - 5));
+}
+
+#[test]
+fn scr_28_one_roll_for_seven_mounts() {
+    let mut fight = met(
+        Sky::new().key("date = \"1945-06-01\""),
+        &["R1: B-29A Superfortress at 36,20 heading 0 band 10"],
+        &["A: Ki-84-I Hayate at 36,16 heading 90 band 10"],
+        RED_FIRST,
+    );
+    fight.does(&["combine R1 1x20mm@R#6 with 4x0.5@T#1+2x0.5@T#2+2x0.5@T#3+2x0.5@T#4+2x0.5@R#5 at A"]);
+    // 14 - 5 - 6 = 3 with the 20 mm at 0: one die, three dice of damage, and two points for each of six mounts.
+    fight.rolls("fire", &[&[3], &[1, 1, 1], &[9], &[4]]);
+    assert_eq!((fight.craft("A").now.structure, fight.craft("R1").weak), (16 - 3 - 12, 0));
+}
+
+#[test]
+fn scr_60_dice_are_given_up_by_mounts_of_one_class() {
+    let fight = || {
+        met(
+            Sky::new().key("date = \"1952-01-01\""),
+            &["R1: B-29A Superfortress at 36,20 heading 0 band 10"],
+            &["A: MiG-15bis at 36,16 heading 90 band 10"],
+            RED_FIRST,
+        )
+    };
+    let mixed = "combine R1 2x0.5@R#5 with 4x0.5@T#1+1x20mm@R#6 at A giving 1";
+    assert_eq!(may(&fight(), mixed), REFUSED("SCR-45"), "one calibre only");
+    let mut alike = fight();
+    // 24 - 5 - 1 - 4 = 14: three dice from two of five mounts, and two points for three others and one for the fourth.
+    alike.does(&["combine R1 2x0.5@R#5 with 4x0.5@T#1+2x0.5@T#2+2x0.5@T#3+2x0.5@T#4 at A giving 3"]);
+    alike.rolls("fire", &[&[4, 4, 4], &[2], &[1, 1], &[9], &[4]]);
+    assert_eq!(alike.craft("A").now.structure, 21 - 2 - 7);
 }
 
 #[test]
@@ -185,7 +242,7 @@ fn scr_122_further_mounts_and_the_automatic_hit() {
 }
 
 #[test]
-fn scr_46_scr_54_dice_are_given_up_group_by_group() {
+fn scr_46_dice_may_be_given_up_in_one_group_alone() {
     let mut fight = met(
         Sky::new().key("date = \"1945-01-01\""),
         &["R1: Spitfire Mk IXC at 36,20 heading 0 band 10"],
@@ -198,6 +255,20 @@ fn scr_46_scr_54_dice_are_given_up_group_by_group() {
     // Two dice for the one group, one for the other: each its own roll.
     fight.rolls("fire", &[&[1, 2], &[10], &[4], &[6], &[3], &[9], &[4]]);
     assert_eq!((fight.craft("B1").now.structure, fight.craft("R1").empty), (23 - 4, 1));
+}
+
+#[test]
+fn scr_54_each_group_has_its_own_bonus() {
+    let mut fight = met(
+        Sky::new().key("date = \"1952-01-01\""),
+        &["R1: MiG-15bis at 36,20 heading 0 band 20"],
+        &["B1: F-86E Sabre at 36,24 heading 0 band 20"],
+        RED_FIRST,
+    );
+    fight.does(&["trade R1 1x37mm@N at B1 giving 2", "trade R1 2x23mm@N at B1 giving 2"]);
+    // 24 - 5 + 3 - 2 = 20 with 12: a 6 misses, and 8 would hit. The pair needs 18: with its own 2 even a 7 does not.
+    fight.rolls("fire", &[&[6, 6], &[6], &[1, 1], &[7], &[9], &[4]]);
+    assert_eq!(fight.craft("B1").now.structure, 23);
 }
 
 #[test]
@@ -214,21 +285,18 @@ fn scr_55_one_rolls_even_where_the_bonus_is_too_small() {
     assert_eq!((fight.craft("R1").empty, fight.craft("B1").now.structure), (0b10, 21));
 }
 
+fn hurricane() -> Fight {
+    met(
+        Sky::new().key("date = \"1945-01-01\""),
+        &["R1: Hurricane Mk I at 36,20 heading 0 band 10"],
+        &["B1: Me 163B-1 at 36,24 heading 0 band 10"],
+        RED_FIRST,
+    )
+}
+
 #[test]
-fn scr_49_scr_51_the_hurricane() {
-    let fight = || {
-        met(
-            Sky::new().key("date = \"1945-01-01\""),
-            &["R1: Hurricane Mk I at 36,20 heading 0 band 10"],
-            &["B1: Me 163B-1 at 36,24 heading 0 band 10"],
-            RED_FIRST,
-        )
-    };
-    let mut two = fight();
-    two.does(&["trade R1 8x.303@N at B1 giving 2"]);
-    two.rolls("fire", &[&[2, 2], &[9], &[8], &[3], &[9], &[4]]);
-    assert_eq!(two.craft("B1").now.structure, 17 - 3);
-    let mut three = fight();
+fn scr_49_the_hurricane_gives_up_three_at_most() {
+    let mut three = hurricane();
     assert_eq!(three.refused("trade R1 8x.303@N at B1 giving 4"), "SCR-47");
     three.does(&["trade R1 8x.303@N at B1 giving 3"]);
     three.rolls("fire", &[&[2, 2, 2], &[7], &[5], &[9], &[4]]);
@@ -236,7 +304,16 @@ fn scr_49_scr_51_the_hurricane() {
 }
 
 #[test]
-fn scr_42_scr_130_what_is_out_of_reach() {
+fn scr_51_the_hurricane_gives_up_two() {
+    let mut two = hurricane();
+    two.does(&["trade R1 8x.303@N at B1 giving 2"]);
+    // 22 - 9 = 13: with 2 and 2 a 9 hits, and an 8 does not.
+    two.rolls("fire", &[&[2, 2], &[9], &[8], &[3], &[9], &[4]]);
+    assert_eq!(two.craft("B1").now.structure, 17 - 3);
+}
+
+#[test]
+fn scr_42_what_is_out_of_reach() {
     let of = |target: &str, command: &str| {
         let fight = met(
             Sky::new().key("date = \"1952-01-01\""),

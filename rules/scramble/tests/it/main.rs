@@ -30,6 +30,7 @@ mod sky;
 mod squadrons;
 mod stage;
 mod strikes;
+mod switches;
 mod table;
 mod tables;
 mod tails;

@@ -1,8 +1,10 @@
 //! Contact Markers: placed and dealt, moved, turned up, spotted.
 
 use crate::fight::{BLUE, Fight, RED, Sky};
+use sandtable_core::{Heard, Viewer};
 use sandtable_scenario::Edge;
-use sandtable_scramble::battle::position::Place;
+use sandtable_scramble::Event;
+use sandtable_scramble::battle::position::{Crew, Place};
 
 /// A Lancaster of Red's and a night fighter of Blue's four inches north of it, both eastward, each under a marker (A and C), and a
 /// dummy of each side (B and D).
@@ -155,6 +157,31 @@ fn sqr_164_a_crew_under_a_marker_spots_without_being_seen() {
     fight.does(&["spot C A"]);
     fight.rolls("fire", &[&[7]]);
     assert!(!fight.contact("A").there && fight.craft("R").place == Place::Hidden, "a dummy is gone");
+}
+
+#[test]
+fn sqr_164_nobody_else_hears_who_looks_out_from_under_a_marker() {
+    let mut fight = Sky::new()
+        .key("light = \"night\"")
+        .red_side("dummies = 0")
+        .blue_side("dummies = 0")
+        .red("R: Lancaster B Mk I at 20,20 heading 90 band 10")
+        .blue("N: Bf 110G-4 at 22,32 heading 180 band 10")
+        .fight(&[&[4], &[9]]);
+    fight.does(&["level A by S 2", "level B by S 2"]);
+    // Ten inches away it is seen by radar alone.
+    fight.does(&["spot B A"]);
+    let by = |viewer: Viewer| {
+        let declared = |event: &Event| if let Event::Declared { attack, .. } = event { Some(attack.by) } else { None };
+        let entry = fight.battle.record().len() as u32 - 2;
+        let (heard, ..) = fight.battle.heard(entry, viewer).unwrap();
+        let told =
+            heard.iter().find_map(|heard| if let Heard::Happened(event) = heard { declared(event) } else { None });
+        (fight.battle.view(viewer).table.attacks[0].by, told.unwrap())
+    };
+    assert_eq!(by(Viewer::Side(BLUE)), (Crew::Operator, Crew::Operator));
+    assert_eq!(by(Viewer::Umpire), (Crew::Operator, Crew::Operator));
+    assert_eq!([by(Viewer::Side(RED)), by(Viewer::Public)], [(Crew::Pilot, Crew::Pilot); 2]);
 }
 
 #[test]

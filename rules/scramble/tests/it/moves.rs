@@ -476,11 +476,32 @@ fn sqr_103_the_ground_comes_before_the_forced_move() {
 }
 
 #[test]
-fn scr_11_scr_13_scr_135_a_sideslip_is_tested_first() {
+fn scr_11_a_sideslip_is_tested_before_it_is_flown() {
+    // Skill 6 and agility 1.
+    let slips = |set: &str, face: u8| {
+        let sky = one("R: Bf 109E-4 at 20,20 heading 0 band 10 level Veteran").set("vpsr_uses_ab", set);
+        let mut fight = red_first(&sky);
+        fight.rolls("sideslip R off R 30 by S 5", &[&[face]]);
+        fight.stands("R")
+    };
+    let (passed, failed) = ((22.5, 24.33, 0, 10), (20.0, 25.0, 0, 9));
+    assert_eq!((slips("on", 7), slips("on", 8), slips("off", 7)), (passed, failed, failed));
+}
+
+#[test]
+fn scr_13_a_failed_sideslip_goes_half_as_far_and_down() {
+    let mut fight = red_first(&one("R: Bf 109E-4 at 20,20 heading 0 band 10 level Veteran"));
+    // AS 10, a test at 7 and a 9: five inches ahead, two bands down. A 10 of somebody who needs 10 would lose none.
+    fight.rolls("sideslip R off R 30 by S 2", &[&[9]]);
+    assert_eq!(fight.stands("R"), (20.0, 25.0, 0, 8));
+    let mut low = red_first(&one("R: Bf 109E-4 at 20,20 heading 0 band 2 level Veteran"));
+    low.rolls("sideslip R off R 30 by S 2", &[&[9]]);
+    assert_eq!(low.craft("R").place, Place::Lost, "two bands lower is the ground");
+}
+
+#[test]
+fn scr_135_a_slip_is_a_leg() {
     let sky = one("R: Hurricane Mk I at 20,20 heading 0 band 10 level Veteran");
-    let mut fight = red_first(&sky);
-    fight.rolls("sideslip R off R 30 by S 4.5", &[&[7]]);
-    assert_eq!(fight.stands("R"), (22.25, 23.897, 0, 10));
     let mut fight = red_first(&sky);
     fight.rolls("sideslip R off R 30 by S 3", &[&[8]]);
     assert_eq!(fight.stands("R"), (20.0, 24.5, 0, 9), "half of its airspeed, straight ahead, one down");
@@ -491,6 +512,11 @@ fn scr_11_scr_13_scr_135_a_sideslip_is_tested_first() {
     fight.rolls("sideslip R off R 30 by S 2.5", &[&[7]]);
     let mut fight = red_first(&met);
     assert_eq!(fight.refused("sideslip R off R 30 by S 4.5"), "SQR-113");
+    // An avoidance test for whoever is half an inch beside the line.
+    let beside = sky.clone().blue("X: Bf 109E-4 at 21.5,21.5 heading 0 band 10");
+    let mut fight = red_first(&beside);
+    fight.rolls("sideslip R off R 30 by S 4.5", &[&[7], &[7]]);
+    assert_eq!(fight.stands("R"), (22.25, 23.897, 0, 10));
     let mut fight = red_first(&one("R: Hurricane Mk I at 71,20 heading 0 band 10 level Veteran"));
     fight.rolls("sideslip R off R 30 by S 4.5", &[&[7]]);
     assert_eq!(fight.craft("R").place, Place::Left(Edge::East));

@@ -23,6 +23,7 @@ fn amendments(rules: &Rules) -> Vec<&'static str> {
         ("aimed_fire", rules.aims),
         ("impossible_shot", rules.trades),
         ("experience", rules.experience),
+        ("aa_revision", rules.buys_batteries),
         ("dv_correction", rules.corrected),
     ];
     all.into_iter().filter(|(_, on)| *on).map(|(name, _)| name).collect()
@@ -31,28 +32,26 @@ fn amendments(rules: &Rules) -> Vec<&'static str> {
 #[test]
 fn sqr_153_presets() {
     let club = preset("club", None, &[]);
-    assert_eq!((club.burst, club.front, club.chains), (5, Front::Arc, false));
-    assert_eq!((amendments(&club).len(), club.depletion, club.long_bursts), (8, true, true));
+    assert_eq!((club.burst(), club.front(), club.chains()), (5, Front::Arc, false));
+    assert_eq!((amendments(&club).len(), club.depletion, club.long_bursts), (9, true, true));
     for name in ["by-the-book", "sheets-only"] {
         let sheets = preset(name, None, &[]);
-        assert_eq!((sheets.burst, sheets.front, sheets.chains), (5, Front::Arc, false), "{name}");
+        assert_eq!((sheets.burst(), sheets.front(), sheets.chains()), (5, Front::Arc, false), "{name}");
         assert_eq!((amendments(&sheets), sheets.depletion, sheets.long_bursts), (vec![], false, false), "{name}");
         assert_eq!(sheets.computing, Computing::Off);
     }
     let update = preset("update-1-4", None, &[]);
-    assert_eq!((update.burst, update.front, update.chains), (3, Front::Nose, true));
-    assert_eq!((amendments(&update).len(), update.depletion, update.long_bursts), (8, true, true));
-    let first = vec!["sideslip", "skid", "relative_skill", "combined_fire", "dv_correction"];
+    assert_eq!((update.burst(), update.front(), update.chains()), (3, Front::Nose, true));
+    assert_eq!((amendments(&update).len(), update.depletion, update.long_bursts), (9, true, true));
+    let first = ["sideslip", "skid", "relative_skill", "combined_fire"];
+    let with = |more: &[&'static str]| [&first[..], more, &["dv_correction"]].concat();
     for (name, on) in [
-        ("update-2004", first.clone()),
-        ("update-2005", first),
-        (
-            "update-2007",
-            vec!["sideslip", "skid", "relative_skill", "combined_fire", "aimed_fire", "experience", "dv_correction"],
-        ),
+        ("update-2004", with(&[])),
+        ("update-2005", with(&["aa_revision"])),
+        ("update-2007", with(&["aimed_fire", "experience", "aa_revision"])),
     ] {
         let rules = preset(name, None, &[]);
-        assert_eq!((rules.burst, rules.front, rules.chains), (3, Front::Nose, true), "{name}");
+        assert_eq!((rules.burst(), rules.front(), rules.chains()), (3, Front::Nose, true), "{name}");
         assert_eq!((amendments(&rules), rules.depletion, rules.long_bursts), (on, true, true), "{name}");
     }
 }
@@ -60,7 +59,7 @@ fn sqr_153_presets() {
 #[test]
 fn sqr_153_what_is_set_by_hand_wins_and_dates_only_switch_off() {
     assert!(preset("update-2004", None, &[("aimed_fire", "on")]).aims);
-    assert_eq!(preset("update-1-4", None, &[("heavy_burst_radius", "5")]).burst, 5);
+    assert_eq!(preset("update-1-4", None, &[("heavy_burst_radius", "5")]).burst(), 5);
     let then = preset("club", Some("2004-12-31"), &[]);
     assert_eq!(amendments(&then), ["sideslip", "skid", "relative_skill", "combined_fire", "dv_correction"]);
     let before = preset("club", Some("2004-12-28"), &[]);
@@ -68,12 +67,12 @@ fn sqr_153_what_is_set_by_hand_wins_and_dates_only_switch_off() {
     assert_eq!(amendments(&preset("club", Some("2004-04-30"), &[])), Vec::<&str>::new());
     assert_eq!(amendments(&preset("by-the-book", Some("2010-09-08"), &[])), Vec::<&str>::new());
     // SCR-05: the sheet as it was on the day of its last issue.
-    assert_eq!(amendments(&preset("update-1-4", Some("2010-09-08"), &[])).len(), 8);
-    assert_eq!(amendments(&preset("update-1-4", Some("2010-09-07"), &[])).len(), 7);
+    assert_eq!(amendments(&preset("update-1-4", Some("2010-09-08"), &[])).len(), 9);
+    assert_eq!(amendments(&preset("update-1-4", Some("2010-09-07"), &[])).len(), 8);
 }
 
 #[test]
-fn scr_01_scr_05_scr_129_classes_and_dates_of_the_amendments() {
+fn scr_01_classes_and_dates_of_the_amendments() {
     let all: Vec<Amendment<Rules>> = Rules::amendments();
     let of = |id: &str| {
         let found = all.iter().find(|amendment| amendment.id == format!("scramble.{id}")).unwrap();
@@ -89,8 +88,9 @@ fn scr_01_scr_05_scr_129_classes_and_dates_of_the_amendments() {
     assert_eq!(of("computing_sight"), (Class::Correction, "2004-05-01".into(), "off"));
     assert_eq!(of("experience"), on(Class::NewRule, "2007-07-01"));
     assert_eq!(of("dv_correction"), on(Class::Correction, "2004-05-01"));
+    assert_eq!(of("aa_revision"), on(Class::Correction, "2005-03-31"));
     assert_eq!(of("crew_training"), on(Class::NewRule, "2007-07-01"));
-    assert_eq!(all.iter().filter(|amendment| amendment.date.is_some()).count(), 10);
+    assert_eq!(all.iter().filter(|amendment| amendment.date.is_some()).count(), 11);
 }
 
 #[test]
@@ -124,11 +124,10 @@ fn sqr_150_average_crews_play_the_base_game() {
 }
 
 #[test]
-fn scr_07_scr_08_corrected_defence_values() {
+fn scr_07_corrected_defence_values() {
     let lists = lists();
     let of = |name: &str| lists.find(name).unwrap().defence;
     assert_eq!((of("Fw 190A-8"), of("Bf 109G-6")), (14, 14));
-    assert_eq!((of("Me 262A-1a"), of("Me 163B-1"), of("Ki-84-I Hayate"), of("Spitfire Mk I")), (20, 22, 14, 13));
     let in_battle = |set: &str| {
         let sky = crate::fight::Sky::new()
             .key("date = \"1945-01-01\"")
@@ -142,6 +141,83 @@ fn scr_07_scr_08_corrected_defence_values() {
         ["B1", "B2", "B3", "B4"].map(|name| fight.craft(name).now.defence)
     };
     assert_eq!((in_battle("on"), in_battle("off")), ([14, 14, 20, 10], [16, 14, 20, 12]));
+}
+
+#[test]
+fn scr_08_jets_and_fast_japanese_fighters_are_hard_to_hit_either_way() {
+    let in_battle = |set: &str| {
+        let fight = crate::fight::Sky::new()
+            .key("date = \"1945-01-01\"")
+            .set("dv_correction", set)
+            .red("R1: Spitfire Mk I at 10,10 heading 0 band 10")
+            .blue("B1: Me 262A-1a at 10,40 heading 180 band 10")
+            .blue("B2: Me 163B-1 at 20,40 heading 180 band 10")
+            .blue("B3: Ki-84-I Hayate at 30,40 heading 180 band 10")
+            .fight(crate::combat::RED_FIRST);
+        ["B1", "B2", "B3", "R1"].map(|name| fight.craft(name).now.defence)
+    };
+    assert_eq!((in_battle("on"), in_battle("off")), ([20, 22, 14, 13], [20, 22, 14, 13]));
+}
+
+#[test]
+fn scr_05_the_sheet_as_of_the_day_of_its_last_issue() {
+    let sheet = preset("update-1-4", None, &[]);
+    assert_eq!(sheet, preset("update-1-4", Some("2010-09-08"), &[]));
+    let before = preset("update-1-4", Some("2010-09-07"), &[]);
+    assert_eq!(before, preset("update-2007", None, &[]));
+    assert_eq!(preset("update-2007", Some("2005-12-31"), &[]), preset("update-2005", None, &[]));
+    assert_eq!(preset("update-2005", Some("2004-12-31"), &[]), preset("update-2004", None, &[]));
+}
+
+#[test]
+fn scr_129_with_its_switch_off_an_amendment_does_nothing() {
+    let may = |id: &str, value: &str, line: &str, other: &str, command: &str| {
+        let sky =
+            crate::fight::Sky::new().key("date = \"1952-01-01\"").set("computing_sight", "revised").set(id, value);
+        crate::combat::may(&crate::combat::met(sky, &[line], &[other], crate::combat::RED_FIRST), command)
+    };
+    let (ace, bomber) = (
+        "R1: F-86E Sabre at 36,20 heading 0 band 10 level Elite",
+        "R1: B-17G Flying Fortress at 36,20 heading 0 band 10",
+    );
+    let (mig, beside) = ("B1: MiG-15bis at 36,24 heading 90 band 10", "B1: Bf 109G-6 at 39,20 heading 0 band 10");
+    for (id, line, other, command, clause) in [
+        ("combined_fire", bomber, beside, "combine R1 2x0.5@T#2 with 2x0.5@T#3 at B1", "SCR-21"),
+        ("aimed_fire", ace, mig, "aim R1 6x0.5@N at B1 row 1", "SCR-36"),
+        ("impossible_shot", ace, mig, "trade R1 6x0.5@N at B1 giving 1", "SCR-43"),
+        ("computing_sight", ace, mig, "sight R1", "SCR-64"),
+    ] {
+        let on = if id == "computing_sight" { "revised" } else { "on" };
+        assert_eq!(may(id, on, line, other, command), Ok(()), "{id}");
+        assert_eq!(may(id, "off", line, other, command), Err(clause), "{id}");
+    }
+    for id in ["sideslip", "skid"] {
+        let slips = |value: &str| {
+            let sky =
+                crate::fight::Sky::new().set(id, value).red("R1: Spitfire Mk I at 20,20 heading 0 band 10 level Elite");
+            let fight = sky.blue("B1: Bf 109E-4 at 60,40 heading 180 band 30").fight(&[&[4], &[9]]);
+            crate::combat::may(&fight, &format!("{id} R1 off R 10 by S 3"))
+        };
+        assert_eq!((slips("on"), slips("off")), (Ok(()), Err("SQR-148")), "{id}");
+    }
+    // Every row of the table of amendments names clauses of its own, and has a switch.
+    let all = Rules::amendments();
+    for (id, clause) in [
+        ("sideslip", "SCR-10"),
+        ("skid", "SCR-14"),
+        ("relative_skill", "SCR-18"),
+        ("combined_fire", "SCR-21"),
+        ("aimed_fire", "SCR-36"),
+        ("impossible_shot", "SCR-43"),
+        ("aa_revision", "SCR-89"),
+        ("computing_sight", "SCR-61"),
+        ("experience", "SCR-70"),
+        ("crew_training", "SCR-86"),
+        ("dv_correction", "SCR-07"),
+    ] {
+        let switch = all.iter().find(|switch| switch.id == format!("scramble.{id}")).unwrap();
+        assert_eq!(switch.clauses[0], clause);
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn on(bearing: i32, away: i32) -> Point {
 /// Somebody on a bearing from the target who looks at it, with Skills of 5.
 fn from(bearing: i32, away: i32) -> Firer {
     let at = Course { at: on(bearing, away), heading: Angle::degrees(bearing + 180) };
-    Firer { at, height: 10, skill: 5, combat: 5, sight: false, level: Level::Average }
+    Firer { at, height: 10, skill: 5, combat: 5, sight: false, fitted: false, level: Level::Average }
 }
 
 fn target(defence: u8) -> Target {
@@ -358,6 +358,8 @@ fn scr_67_gunners_have_no_sight() {
     let gunner = Firer { sight: true, ..from(180, 200) };
     let revised = [("scramble.computing_sight", "revised")];
     assert!(!asks(&revised, &gunner, &target(11), &turret(Class::Hmg)).unwrap().sight_die);
+    let extended = [("scramble.computing_sight", "revised"), ("scramble.sight_turrets", "on")];
+    assert!(asks(&extended, &gunner, &target(11), &turret(Class::Hmg)).unwrap().sight_die);
 }
 
 #[test]

@@ -49,6 +49,41 @@ fn sqr_141_targets_and_batteries_count_what_they_cost() {
 }
 
 #[test]
+fn scr_92_what_stands_on_the_ground_is_worth_its_price() {
+    let sky = crate::fight::Sky::new().battery("F: heavy_128 at 36,40");
+    let mut fight = crate::combat::met(
+        sky,
+        &["R1: He 111H-3 at 36,32 heading 0 band 8 load bombs"],
+        &["B1: Spitfire Mk IXC at 60,40 heading 0 band 20"],
+        crate::combat::RED_FIRST,
+    );
+    let now = |fight: &crate::fight::Fight| points(fight.setting(), fight.table());
+    assert_eq!(now(&fight), [0, 0]);
+    // 12 - 5 = 7 with a bomb sight; 45 points of damage are enough, 44 are not.
+    fight.does(&["bomb R1 F with 8"]);
+    fight.rolls("fire", &[&[7], &[6, 6, 6, 6, 6, 6, 6, 2]]);
+    assert_eq!((fight.site("F").left, now(&fight)), (1, [0, 0]));
+    fight.rolls("done F", crate::combat::RED_FIRST);
+    crate::combat::moved(&mut fight, &[]);
+    assert_eq!(now(&fight), [0, 0]);
+    let table = begun(fight.setting(), |table| table.sites[0].left = 0).table;
+    assert_eq!(points(fight.setting(), &table), [63, 0]);
+}
+
+#[test]
+fn sqr_142_the_lead_that_is_no_draw_may_be_agreed() {
+    let draws = |percent: &str| {
+        let sky = crate::fight::Sky::new().set("draw_percent", percent);
+        let sky = sky.red("R1: Spitfire Mk I at 10,10 heading 0 band 10");
+        let setting = sky.blue("B1: Bf 109E-4 at 10,40 heading 180 band 10").setting();
+        (margin(&setting), decided(&setting, [5, 0]))
+    };
+    // Of 46 points.
+    assert_eq!(draws("10"), (5, Outcome::Won(Side::A)));
+    assert_eq!((draws("20"), draws("0")), ((10, Outcome::Drawn), (0, Outcome::Won(Side::A))));
+}
+
+#[test]
 fn sqr_173_more_points_for_what_the_scenario_says() {
     let mut setting = stage();
     let [b1, d1, y1] = ["B1", "D1", "Y1"].map(|name| named(&setting, name));

@@ -27,7 +27,7 @@ impl Shoots {
         };
         Shoots {
             lists: lists(),
-            firer: Firer { at, height: 10, skill: 5, combat: 5, sight: false, level: Level::Average },
+            firer: Firer { at, height: 10, skill: 5, combat: 5, sight: false, fitted: false, level: Level::Average },
             target: Target { at: AT, height: 10, defence, skill: 5, laden: false, large: true, level: Level::Average },
             shot: Shot { class, arc: Arc::Nose, single: false, long: false, extra: 0 },
             sights: "off",
@@ -199,7 +199,7 @@ fn scr_58_a_salvo_gives_up_to_five_of_its_six() {
 }
 
 #[test]
-fn scr_50_scr_51_the_hurricane_gives_up_two_dice() {
+fn scr_50_the_hurricane_gives_up_two_dice() {
     let hurricane = Shoots::new(Class::Mg, 180, 400, 22);
     assert!(hurricane.numbers().impossible, "9 and 10 are less than 22");
     assert_eq!(hurricane.hits(2), "179/360");

@@ -62,7 +62,7 @@ fn sqr_173_a_first_evening_is_small() {
 fn sqr_174_over_the_channel() {
     let setting = shipped("over-the-channel");
     assert_eq!(facts(&setting), ([("German", 234), ("British", 189)], 12, [72, 48]));
-    assert_eq!((setting.attacker, setting.wind, setting.night, setting.land), (Side::A, 90, false, true));
+    assert_eq!((setting.attacker, setting.wind, setting.night, setting.land), (Side::A, Some(90), false, true));
     let clouds: Vec<(Point, u8, u8)> =
         setting.clouds.iter().map(|cloud| (cloud.at, cloud.height, cloud.group)).collect();
     assert_eq!(clouds, [3000, 3400, 3800].map(|x| (inches(x, 2400), 14, 0)));
