@@ -1,7 +1,8 @@
 //! What happens, and how it changes what is on the table: bookkeeping without rules and without dice.
 
 use crate::battle::position::{
-    Attack, Burst, Cloud, Contact, Craft, Crew, Flown, MOST_ATTACKS, MOST_BURSTS, MOST_CLOUDS, Phase, Place, Site, Tail,
+    Attack, Burst, Cloud, Contact, Craft, Crew, Flown, MOST_ATTACKS, MOST_BURSTS, MOST_CLOUDS, Phase, Place, Position,
+    Site, Tail,
 };
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Under};
@@ -300,11 +301,7 @@ pub fn apply(state: &mut State, event: &Event) {
     match *event {
         Event::TurnBegan { turn } => {
             table.turn = turn;
-            for craft in table.crafts.iter_mut() {
-                (craft.flown, craft.acted, craft.sight, craft.missed) = (None, false, None, false);
-            }
-            table.sites.iter_mut().for_each(|site| site.acted = false);
-            table.contacts.iter_mut().for_each(|contact| (contact.moved, contact.acted) = (false, false));
+            unmark(table);
         }
         Event::Won { side } => table.winner = side,
         Event::PhaseBegan { phase } => {
@@ -427,6 +424,15 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Recovered => table.crafts.iter_mut().for_each(|craft| craft.now.recover()),
         Event::TookOver { craft } => table.crafts[craft.index()].now.take_over(),
     }
+}
+
+/// SQR-09, SQR-24 The Activation Markers that are left come off: of aircraft, of what stands below, of Contact Markers.
+fn unmark(table: &mut Position) {
+    for craft in table.crafts.iter_mut() {
+        (craft.flown, craft.acted, craft.sight, craft.missed) = (None, false, None, false);
+    }
+    table.sites.iter_mut().for_each(|site| site.acted = false);
+    table.contacts.iter_mut().for_each(|contact| (contact.moved, contact.acted) = (false, false));
 }
 
 /// It is off the table: what only flying aircraft have is gone.

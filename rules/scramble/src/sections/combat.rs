@@ -39,7 +39,7 @@ impl Board<'_> {
         crafts.chain(batteries).chain(markers)
     }
 
-    /// The batteries of a side of some calibres that stand and have not acted.
+    /// SQR-12, SQR-18, SQR-151 The batteries of a side of some calibres that stand and have not acted, whatever rules are in force.
     pub fn batteries(&self, side: Side, of: impl Fn(Calibre) -> bool) -> impl Iterator<Item = Piece> {
         self.sites().filter_map(move |(piece, site)| {
             let kind = self.setting.battery(piece).filter(|kind| of(kind.calibre))?;
@@ -148,7 +148,7 @@ pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     }
 }
 
-/// SQR-12, SQR-115 A unit has acted: the rest of its Formation goes on, and then the other side.
+/// SQR-12, SQR-17, SQR-115 A unit has acted, whatever it did: the rest of its Formation goes on, and then the other side.
 pub fn acted<D: Dice>(umpire: &mut Umpire<'_, D>, piece: Piece) {
     let setting = umpire.setting;
     umpire.note(Event::Acted { piece });

@@ -11,12 +11,13 @@ use crate::skill_test::{SkillTest, Tested, firefighter};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
 
-/// SQR-19 to SQR-25 Everything of the End Phase, in its order.
+/// SQR-19, SQR-25 Everything of the End Phase, in its order.
 pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    for craft in umpire.setting.craft_pieces() {
+    for craft in burning(umpire) {
         fires(umpire, craft)?;
     }
-    for side in [Side::A, Side::B] {
+    let winner = umpire.state().table.winner;
+    for side in [winner, winner.other()] {
         leads(umpire, side);
     }
     umpire.note(Event::Recovered);
@@ -28,6 +29,20 @@ pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         None => umpire.then(Step::Turn),
     }
     Ok(())
+}
+
+/// SQR-19, SQR-20 Who burns, of both sides by turns, and the winner of the initiative first.
+fn burning<D: Dice>(umpire: &Umpire<'_, D>) -> Vec<Piece> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let mut before = [0; 2];
+    let mut all: Vec<(u8, bool, Piece)> = Vec::new();
+    for (craft, _) in board.aloft().filter(|(_, craft)| craft.now.fires > 0) {
+        let side = board.side(craft);
+        all.push((before[side.index()], side != board.table.winner, craft));
+        before[side.index()] += 1;
+    }
+    all.sort_unstable();
+    all.into_iter().map(|(.., craft)| craft).collect()
 }
 
 /// SQR-20, SQR-122, SQR-161 Fires: everybody fit tries once, no more often than there are markers; what is left burns on.

@@ -9,7 +9,7 @@ use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Course, Length};
 
-/// SQR-01 to SQR-05 A turn begins: ties are thrown again, and equal dice change the clouds; then the loser moves first.
+/// SQR-01, SQR-04, SQR-05 A turn begins: ties are thrown again, and equal dice change the clouds; then the loser moves first.
 pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let turn = umpire.state().table.turn + 1;
     umpire.note(Event::TurnBegan { turn });

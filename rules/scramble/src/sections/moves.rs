@@ -291,7 +291,8 @@ pub fn fly<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, flight: &Flight) -
 }
 
 impl Moving {
-    /// SQR-155 Steps 3 to 8.
+    /// SQR-08, SQR-37, SQR-38, SQR-43, SQR-44, SQR-45, SQR-46, SQR-155 Steps 3 to 8: each test where it arises, and what follows the first
+    /// that fails is not flown.
     fn whole<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, order: &Order, flight: &Flight) -> Result<Goes, D::Pause> {
         let setting = umpire.setting;
         let row = setting.lists.manoeuvre(order.manoeuvre);
@@ -379,8 +380,8 @@ impl Moving {
         }
     }
 
-    /// SQR-34, SQR-50, SQR-54, SQR-55, SQR-103, SCR-13 A failed test: the turn of a Tight Turn, the loss of height, perhaps the ground,
-    /// and the forced move.
+    /// SQR-34, SQR-40, SQR-50, SQR-52, SQR-54, SQR-55, SQR-56, SQR-103, SCR-13 A failed test: the turn of a Tight Turn, the loss of height
+    /// after what a dive has lost, perhaps the ground, and the forced move, whatever AS and ST are.
     fn fails<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, by: u8, hand: Option<Hand>) -> Result<Goes, D::Pause> {
         self.flown.failed = true;
         if let Some(hand) = hand {
@@ -446,7 +447,7 @@ impl Moving {
         ends.into_iter().find(is_free).unwrap_or_else(|| self.free(&board, own.at, own.height, span.from))
     }
 
-    /// SQR-102, SQR-114, SQR-155, SQR-156, SCR-135 Straight ahead, or along a slip: contacts and edges in the order in which they are met.
+    /// SQR-53, SQR-102, SQR-114, SQR-155, SQR-156, SCR-135 Straight ahead, or along a slip: contacts and edges in the order in which they are met.
     fn ahead<D: Dice>(
         &mut self,
         umpire: &mut Umpire<'_, D>,

@@ -1,6 +1,6 @@
 //! The End Phase: fires, leaders, Co-Pilots, victory points, and when a battle is over.
 
-use crate::combat::{RED_FIRST, met};
+use crate::combat::{BLUE_FIRST, RED_FIRST, met};
 use crate::fight::{BLUE, Fight, RED, Sky};
 use sandtable_core::Outcome;
 use sandtable_scramble::battle::position::{Place, Position};
@@ -248,4 +248,21 @@ fn sqr_23_the_co_pilot_takes_over() {
     assert!(!fight.craft("B1").now.pilots[0].lives());
     fight.rolls("done B1", RED_FIRST);
     assert!(fight.craft("B1").now.pilots[0].lives() && !fight.craft("B1").now.pilots[1].lives());
+}
+
+#[test]
+fn sqr_19_the_sides_fight_their_fires_by_turns() {
+    // Both burn. Blue has won the initiative: his fire is fought first, and goes out; Red's burns on.
+    let mut fight = met(
+        Sky::new(),
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 10"],
+        &["B1: Bf 109E-4 at 36,24 heading 180 band 10"],
+        BLUE_FIRST,
+    );
+    fight.does(&["shoot B1 2x20mm@N at R1"]);
+    fight.rolls("fire", &[&[10], &[6, 1, 1], &[10, 1], &[1]]);
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    fight.rolls("fire", &[&[10], &[1], &[1], &[1], &[6], &[10, 1], &[1], &[1], &[9], &[2], &[9], &[4]]);
+    assert_eq!((fight.craft("B1").now.fires, fight.craft("R1").now.fires), (0, 1));
+    assert_eq!((fight.craft("B1").now.structure, fight.craft("R1").now.structure), (13, 14 - 3 - 2));
 }

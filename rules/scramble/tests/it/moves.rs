@@ -64,6 +64,15 @@ fn sqr_09_nobody_is_marked_when_a_turn_begins() {
     assert!(fight.craft("B0").flown.is_some() && fight.craft("R0").flown.is_none());
     fight.rolls("level R0 by S 2", &[&[3], &[8]]);
     assert!(["R0", "B0"].iter().all(|name| fight.craft(name).flown.is_none() && !fight.craft(name).acted));
+    // The markers of Contact Markers too.
+    let hidden =
+        one("R: Spitfire Mk I at 20,20 heading 0 band 10").red("H: Spitfire Mk I at 4,4 heading 0 band 10 marker");
+    let mut fight = hidden.fight(&[&[4], &[9]]);
+    fight.does(&["level A by S 2"]);
+    assert!(fight.contact("A").moved && !fight.contact("A").acted);
+    fight.does(&["level B by S 2", "level R by S 2", "done B", "done R"]);
+    fight.rolls("done A", &[&[4], &[9]]);
+    assert_eq!((fight.table().turn, fight.contact("A").moved, fight.contact("A").acted), (2, false, false));
 }
 
 #[test]
@@ -511,4 +520,40 @@ fn scr_16_a_failed_skid_keeps_its_heading() {
     let mut fight = red_first(&sky);
     fight.rolls("skid R off R 30 by T 3 L 30", &[&[7]]);
     assert_eq!(fight.stands("R"), (21.5, 22.598, 330, 10));
+}
+
+#[test]
+fn sqr_01_five_phases_in_their_order() {
+    let mut fight = lines(1, 1).fight(&[&[9], &[4]]);
+    let phases = |fight: &Fight| -> Vec<Phase> {
+        let phase = |event: &Event| if let Event::PhaseBegan { phase } = event { Some(*phase) } else { None };
+        fight.events().iter().filter_map(phase).collect()
+    };
+    assert_eq!((fight.table().turn, phases(&fight)), (1, vec![Phase::Initiative, Phase::Movement]));
+    step(&mut fight);
+    fight.rolls("level R0 by S 2", &[&[3], &[8]]);
+    let all = [Phase::Combat, Phase::HeavyAa, Phase::End, Phase::Initiative, Phase::Movement];
+    assert_eq!((fight.table().turn, phases(&fight)), (2, all.into()));
+}
+
+#[test]
+fn sqr_114_who_cannot_avoid_another_collides_with_it() {
+    let with = |line: &str| {
+        one("R: Spitfire Mk I at 20,20 heading 0 band 10").blue(&format!("X: B-17G Flying Fortress at {line}"))
+    };
+    // Skill 5 and AB 2: a 7 avoids. Four dice for the bomber of 49, thirteen for the fighter of 14.
+    let mut fight = red_first(&with("20,24 heading 0 band 10"));
+    fight.rolls("level R by S 8", &[&[7]]);
+    assert_eq!((fight.stands("R"), fight.craft("R").now.structure), ((20.0, 28.0, 0, 10), 14));
+    let mut fight = red_first(&with("20,24 heading 0 band 10"));
+    fight.rolls("level R by S 8", &[&[8], &[1; 13], &[1; 4]]);
+    assert_eq!((fight.stands("R"), fight.craft("R").now.structure), ((20.0, 23.0, 0, 10), 1));
+    assert_eq!(fight.craft("X").now.structure, 45);
+    // An inch aside, another height band, or the same Formation: nothing to avoid.
+    red_first(&with("21,24 heading 0 band 10")).does(&["level R by S 8"]);
+    red_first(&with("20,24 heading 0 band 11")).does(&["level R by S 8"]);
+    let pair = one("R: Spitfire Mk I at 20,20 heading 0 band 10 formation F")
+        .red("S: Spitfire Mk I at 20,21.5 heading 0 band 10 formation F");
+    red_first(&pair).does(&["level R by S 8"]);
+    red_first(&with("20,24 heading 0 band 10").set("collisions", "off")).does(&["level R by S 8"]);
 }
