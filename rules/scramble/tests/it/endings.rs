@@ -266,3 +266,14 @@ fn sqr_19_the_sides_fight_their_fires_by_turns() {
     assert_eq!((fight.craft("B1").now.fires, fight.craft("R1").now.fires), (0, 1));
     assert_eq!((fight.craft("B1").now.structure, fight.craft("R1").now.structure), (13, 14 - 3 - 2));
 }
+
+#[test]
+fn sqr_173_forces_that_cost_more_than_can_be_counted() {
+    let (mut setting, mut table) = counted(two(), |_, _| {});
+    for (plan, craft) in setting.crafts.iter_mut().zip(table.crafts.iter_mut()) {
+        plan.cost = 60_000;
+        craft.place = Place::Lost;
+    }
+    assert_eq!([RED, BLUE].map(|side| cost(&setting, side)), [u16::MAX; 2]);
+    assert_eq!(points(&setting, &table), [u16::MAX; 2]);
+}
