@@ -198,6 +198,8 @@ pub enum Event {
     Struck {
         /// Which.
         craft: Piece,
+        /// How it was.
+        was: Condition,
         /// How it is.
         now: Condition,
         /// Who did it, where that was another.
@@ -374,7 +376,7 @@ pub fn apply(state: &mut State, event: &Event) {
             shot.for_each(|(_, attack)| attack.sight = die);
         }
         Event::Sighted { craft, on } => table.crafts[craft.index()].sight = Some(on),
-        Event::Struck { craft, now, by } => {
+        Event::Struck { craft, now, by, .. } => {
             let struck = &mut table.crafts[craft.index()];
             struck.now = now;
             if now.is_destroyed() {

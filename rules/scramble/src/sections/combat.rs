@@ -1,6 +1,6 @@
 //! The Combat Phase: bursts, the alternation of activations, and attacks as they are resolved.
 
-use super::{Umpire, contacts};
+use super::{Umpire, contacts, struck};
 use crate::attacks::{Group, damage};
 use crate::battle::board::Board;
 use crate::battle::event::{Event, crafts_of};
@@ -121,7 +121,7 @@ pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             if own.flies() && near(own.at.at, own.height) {
                 let hurt = Damage { origin: Origin::DirectHit, ..Damage::new(burst.dice, own.now, reads) };
                 let now = umpire.play(&hurt)?.stage.target;
-                umpire.note(Event::Struck { craft, now, by: None });
+                struck(umpire, craft, now, None);
             }
         }
     }
@@ -266,7 +266,7 @@ fn volley<D: Dice>(
         let now = umpire.state().table.crafts[target.index()].now;
         let reads = Reads::new(setting.lists.criticals, &setting.rules);
         let now = umpire.play(&damage(group, dice, shot.row, now, reads))?.stage.target;
-        umpire.note(Event::Struck { craft: target, now, by: Some(craft) });
+        struck(umpire, target, now, Some(craft));
     }
     let mut choice = None;
     if group.together == 0 {

@@ -1,6 +1,6 @@
 //! The End Phase: fires, leaders, recovery, Co-Pilots, victory, and the next turn.
 
-use super::{Umpire, victory};
+use super::{Umpire, struck, victory};
 use crate::battle::board::Board;
 use crate::battle::event::Event;
 use crate::battle::state::Step;
@@ -68,7 +68,7 @@ fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) -> Result<(), D::Pau
         let reads = Reads::new(setting.lists.criticals, &setting.rules);
         let now = umpire.state().table.crafts[craft.index()].now;
         let now = umpire.play(&Damage::new(left * setting.rules.fire_dice, now, reads))?.stage.target;
-        umpire.note(Event::Struck { craft, now, by: None });
+        struck(umpire, craft, now, None);
     }
     Ok(())
 }
@@ -88,7 +88,7 @@ pub fn leads<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     }
 }
 
-/// SQR-23, SQR-123 The Co-Pilot takes over from a dead Pilot; an aircraft that nobody flies is lost.
+/// SQR-23, SQR-123 The Co-Pilot takes over from a dead Pilot; an aircraft that nobody flies is lost, or glides down by itself.
 fn take_over<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
     let own = umpire.state().table.crafts[craft.index()];
     if !own.flies() || own.now.pilots[0].lives() {
@@ -96,6 +96,13 @@ fn take_over<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
     }
     if own.now.pilots[1].lives() {
         umpire.note(Event::TookOver { craft });
+    } else if umpire.setting.rules.glides {
+        if own.formation > 0 {
+            umpire.note(Event::Formed { craft, formation: 0 });
+        }
+        if own.tails.is_some() {
+            umpire.note(Event::Tailed { craft, tail: None });
+        }
     } else {
         umpire.note(Event::Pilotless { craft });
     }

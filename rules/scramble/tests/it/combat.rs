@@ -555,7 +555,9 @@ fn sqr_60_the_pilot_fires_any_of_his_guns() {
         );
         for guns in guns {
             fight.does(&[&format!("shoot R1 {guns} at B1")]);
-            assert_eq!(fight.refused(&format!("shoot R1 {guns} at B2")), "SQR-60", "one target");
+            for other in ["2x20mm@N", "4x.303@N"] {
+                assert_eq!(fight.refused(&format!("shoot R1 {other} at B2")), "SQR-60", "one target");
+            }
         }
         fight.rolls("fire", dice);
         (fight.craft("B1").now.structure, fight.craft("R1").empty)

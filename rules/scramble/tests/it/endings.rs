@@ -268,6 +268,31 @@ fn sqr_19_the_sides_fight_their_fires_by_turns() {
 }
 
 #[test]
+fn sqr_123_an_aircraft_that_nobody_flies_may_glide_down() {
+    let glide = [("pilotless", "glide")];
+    let killed: [&[u8]; 8] = [&[4], &[1], &[1], &[1], &[6], &[9, 6], &[9], &[4]];
+    // Its Pilot is killed: it is still there, and goes down by three bands and on by its stalling speed before anybody moves.
+    let mut fight = shot(&glide, HUNTER, HUNTED, &[&killed[..], &[&[3]]].concat());
+    assert_eq!((fight.craft("B1").place, fight.stands("B1")), (Place::Flying, (36.0, 26.0, 0, 7)));
+    assert_eq!((fight.table().turn, fight.asked()), (2, BLUE));
+    assert_eq!(fight.refused("level B1 by S 2"), "SQR-06", "it has moved");
+    // Its next fall ends in the ground: 6 of 7, and then 1.
+    fight.does(&["level B2 by S 2", "level R1 by S 2"]).rolls("level R2 by S 2", &[&[9], &[4], &[6]]);
+    assert_eq!(fight.stands("B1"), (36.0, 28.0, 0, 1));
+    fight.does(&["level B2 by S 2", "level R1 by S 2"]).rolls("level R2 by S 2", &[&[9], &[4], &[1]]);
+    assert_eq!((fight.craft("B1").place, fight.table().turn), (Place::Lost, 4));
+    assert_eq!(points(fight.setting(), fight.table()), [45, 0]);
+    // Whom it meets it hardly avoids: with its agility of 1 a 1 does it.
+    let under = "B3: Bf 109E-4 at 36,25.5 heading 90 band 7";
+    let sky = Sky::new().set("pilotless", "glide");
+    let mut fight = met(sky, &[HUNTER], &[HUNTED, under], RED_FIRST);
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    let meets: [&[u8]; 4] = [&[3], &[2], &[1; 4], &[1; 4]];
+    fight.rolls("fire", &[&killed[..], &meets].concat());
+    assert_eq!((fight.craft("B1").now.structure, fight.craft("B3").now.structure), (14 - 4, 14 - 4));
+}
+
+#[test]
 fn sqr_173_forces_that_cost_more_than_can_be_counted() {
     let (mut setting, mut table) = counted(two(), |_, _| {});
     for (plan, craft) in setting.crafts.iter_mut().zip(table.crafts.iter_mut()) {

@@ -3,7 +3,10 @@
 use crate::fight::{BLUE, Fight, RED, Sky};
 use sandtable_scenario::Edge;
 use sandtable_scramble::Event;
+use sandtable_scramble::battle::board::Board;
+use sandtable_scramble::battle::command::Flight;
 use sandtable_scramble::battle::position::{Phase, Place};
+use sandtable_scramble::lists::Manoeuvre;
 
 /// One of Red's, who moves first, and Blue's far away.
 fn one(line: &str) -> Sky {
@@ -556,4 +559,36 @@ fn sqr_114_who_cannot_avoid_another_collides_with_it() {
         .red("S: Spitfire Mk I at 20,21.5 heading 0 band 10 formation F");
     red_first(&pair).does(&["level R by S 8"]);
     red_first(&with("20,24 heading 0 band 10").set("collisions", "off")).does(&["level R by S 8"]);
+}
+
+#[test]
+fn sqr_113_whoever_can_end_nowhere_else_may_end_on_another() {
+    // All that a Spitfire with an airspeed of 1 can fly at height band 3 is a half loop down, to where it is.
+    let sky = one("R: Spitfire Mk I at 20,20 heading 0 band 3").blue("X: Bf 109E-4 at 20,19.8 heading 0 band 2");
+    let down = |sky: &Sky, climb: i8| {
+        let fight = sky.fight(&[&[4], &[9]]);
+        let mut table = fight.table().clone();
+        table.crafts[0].now.speed = 1;
+        let legs = [sandtable_core::Leg::Ahead(sandtable_geometry::Length::ZERO)].into_iter().collect();
+        let flight = Flight { manoeuvre: Manoeuvre::ShallowLoop, climb, legs, ..Flight::default() };
+        let board = Board::new(fight.setting(), &table);
+        board.may_fly(fight.piece("R"), &flight).map_err(|refusal| refusal.reason.clause)
+    };
+    assert_eq!((down(&sky, -1), down(&sky, -2)), (Err("SQR-113"), Ok(())));
+    let both = sky.blue("Y: Bf 109E-4 at 20,19.8 heading 0 band 1");
+    assert_eq!((down(&both, -1), down(&both, -2)), (Ok(()), Ok(())));
+}
+
+#[test]
+fn sqr_102_through_a_corner_by_the_edge_that_its_owner_wants() {
+    let leaves = |victory: &str| {
+        let sky = one("R: Spitfire Mk I at 71,47 heading 45 band 10").red_side(victory);
+        let mut fight = red_first(&sky);
+        fight.does(&["level R by S 2"]);
+        fight.craft("R").place
+    };
+    assert_eq!(leaves(""), Place::Left(Edge::North));
+    let through = |edge: &str| format!("victory = [{{ for = \"bombers through\", edge = \"{edge}\" }}]");
+    assert_eq!(leaves(&through("east")), Place::Left(Edge::East));
+    assert_eq!(leaves(&through("north")), Place::Left(Edge::North));
 }
