@@ -32,7 +32,7 @@ pub fn in_front(of: Course, at: Point) -> bool {
     of.has_ahead(at, EDGE)
 }
 
-/// SQR-68 to SQR-72 Does a gun in this arc bear on a point?
+/// SQR-68, SQR-69, SQR-70, SQR-71, SQR-72 Does a gun in this arc bear on a point?
 pub fn bears(arc: Arc, from: Course, at: Point) -> bool {
     match arc {
         Arc::Nose => in_nose(from, at),

@@ -191,7 +191,7 @@ impl Board<'_> {
         }
     }
 
-    /// SQR-124, SQR-125 A salvo of rockets, or both tubes of the mortar.
+    /// SQR-97, SQR-124, SQR-125 A salvo of rockets, or both tubes of the mortar.
     fn rockets(&self, craft: Piece, target: Piece, shot: &Shot, declared: bool) -> Result<Group, Refusal> {
         let carried = self.setting.crafts[craft.index()].load;
         let class = match (shot.guns, carried) {
@@ -331,7 +331,7 @@ impl Board<'_> {
 
     // --- the crew ---
 
-    /// SCR-38, SQR-13, SQR-61, SQR-96 Who of the crew is free for this: the Pilot for what points ahead, the Aircrew for batteries, whoever is fit
+    /// SCR-38, SQR-13, SQR-15, SQR-60, SQR-61, SQR-96 Who of the crew is free for this: the Pilot for what points ahead, the Aircrew for batteries, whoever is fit
     /// for spotting.
     ///
     /// # Errors

@@ -116,13 +116,13 @@ clauses! {
     /// Too near.
     AA_TOO_NEAR = "SCR-106" "that is nearer than heavy guns can fire";
     /// Two more.
-    AA_TAIL = "SCR-117" "into the Tail arc";
+    AA_TAIL = "SCR-117" "into the Tail arc (8, correction, 2005-03-31)";
     /// Two less.
-    AA_FRONT = "SCR-117" "head-on";
+    AA_FRONT = "SCR-117" "head-on (8, correction, 2005-03-31)";
     /// Barrels and calibre.
-    AA_MOUNT = "SCR-117" "barrels and calibre";
+    AA_MOUNT = "SCR-117" "barrels and calibre (8, correction, 2005-03-31)";
     /// As for aircraft.
-    GUNNERY = "SCR-112" "Gunnery skill of the battery";
+    GUNNERY = "SCR-112" "Gunnery skill of the battery (8, correction, 2005-03-31)";
     /// D10.
     BATTERY_SKILL = "SCR-125" "Gunnery skill of the battery";
     /// Too high for it.
@@ -211,6 +211,8 @@ clauses! {
     CLOUD_PLACE = "SQR-104" "place of a group of clouds";
     /// Skill, and Combat skill.
     CREW_SKILL = "SQR-107" "skill of a crew";
+    /// Nobody flies it.
+    GLIDES = "SQR-123" "height lost by an aircraft that nobody flies";
     /// One die a side.
     INITIATIVE = "SQR-02" "initiative";
     /// The arc ends.

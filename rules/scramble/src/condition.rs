@@ -20,7 +20,7 @@ impl Airman {
         self.skill > 0
     }
 
-    /// SQR-13 May he act: alive and not dazed?
+    /// SQR-13, SQR-86 May he act: alive and not dazed?
     pub const fn is_fit(&self) -> bool {
         self.lives() && !self.dazed
     }
@@ -53,7 +53,7 @@ pub struct Aircrew {
 }
 
 impl Aircrew {
-    /// SQR-163 How many are available: alive and not dazed.
+    /// SQR-86, SQR-163 How many are available: alive and not dazed.
     pub const fn available(&self) -> u8 {
         self.alive.saturating_sub(self.dazed)
     }

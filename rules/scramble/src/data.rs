@@ -17,7 +17,7 @@ pub fn files() -> Files {
     ])
 }
 
-/// The scenarios that come with the rules, the first evening's first. Names are paths within the rulebook's folder.
+/// SQR-173, SQR-174, SQR-175, SQR-176, SQR-177, SQR-178, SQR-179 The scenarios that come with the rules, the first evening's first. Names are paths within the rulebook's folder.
 pub fn scenarios() -> Files {
     Files::new(&[
         ("scenarios/first-dogfight.toml", include_str!("../scenarios/first-dogfight.toml")),

@@ -106,7 +106,7 @@ impl Flier<'_> {
         Ok(order)
     }
 
-    /// SQR-26, SQR-27, SQR-112, SQR-157 The least and the greatest move of a manoeuvre; none where the aircraft is too slow for it.
+    /// SQR-26, SQR-27, SQR-37, SQR-38, SQR-42, SQR-43, SQR-44, SQR-45, SQR-46, SQR-112, SQR-157 The least and the greatest move of a manoeuvre; none where the aircraft is too slow for it.
     /// Half a move is half of the current AS, and is not rounded.
     pub fn reach(&self, manoeuvre: Manoeuvre) -> Option<[Length; 2]> {
         let row = self.lists.manoeuvre(manoeuvre);

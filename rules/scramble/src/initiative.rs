@@ -86,6 +86,7 @@ impl Procedure for Contest {
         Contested::default()
     }
 
+    /// SQR-04 A pair; another one follows a tie of totals.
     fn step<C: Cup>(&self, contested: Contested, cup: &mut C) -> Result<Next<Contested>, C::Pause> {
         let thrown = self.pair.pair(cup)?;
         let by = match thrown.winner {

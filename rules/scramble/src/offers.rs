@@ -469,12 +469,11 @@ pub fn somehow(setting: &Setting, view: &View, item: Piece) -> Option<Command> {
         let command = Command::Fly { craft: item, flight };
         check(setting, view, &command).is_ok().then_some(command)
     };
-    flights(setting, view, item).find_map(allowed)
+    flights(&Board::new(setting, &view.table), item).find_map(allowed)
 }
 
 /// Flights of an item to try: every manoeuvre, straight on over several distances, and with a turn to either side.
-pub fn flights(setting: &Setting, view: &View, item: Piece) -> impl Iterator<Item = Flight> {
-    let board = Board::new(setting, &view.table);
+pub fn flights(board: &Board<'_>, item: Piece) -> impl Iterator<Item = Flight> {
     let mut all: Vec<Flight> = Vec::new();
     let mut add = |manoeuvre: Manoeuvre, climb: i8, legs: Legs| {
         all.push(Flight { manoeuvre, climb, legs, ..Flight::default() });
@@ -494,7 +493,7 @@ pub fn flights(setting: &Setting, view: &View, item: Piece) -> impl Iterator<Ite
         let open: Vec<Manoeuvre> =
             first.into_iter().filter(|one| flier.open(height).any(|other| other == *one)).chain(rest).collect();
         for manoeuvre in open {
-            let row = setting.lists.manoeuvre(manoeuvre);
+            let row = board.setting.lists.manoeuvre(manoeuvre);
             let Some(reach) = flier.reach(manoeuvre) else { continue };
             let after = (row.turns == Turns::Ordinary).then_some(INCH * i32::from(flier.now.turning));
             for climb in (row.height[0]..=row.height[1]).rev() {

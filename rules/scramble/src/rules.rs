@@ -160,6 +160,8 @@ sandtable_core::amendments! {
     NewRule (2007-7-1) "scramble.aimed_fire" ["SCR-36", "SCR-129"] "Pilots aim at a part of the target": aims: bool = "on";
     NewRule (2010-9-8) "scramble.impossible_shot" ["SCR-43", "SCR-129"] "dice of damage are given up for hits": trades: bool = "on";
     Optional "scramble.steep_dive_test" ["SQR-44"] "a Steep dive needs a recovery test": steep_test: bool = "on";
+    House "scramble.pilotless" ["SQR-123"] "an aircraft that nobody flies is lost, or glides down":
+        glides: bool = "lost" ["lost": false, "glide": true];
     House "scramble.stacking" ["SQR-113"] "nobody ends a move on top of another": stacking: bool = "on";
     House "scramble.collisions" ["SQR-114"] "aircraft avoid each other, or collide": collisions: bool = "on";
     House "scramble.collision_divisor" ["SQR-114"] "structure of the other for each die of a collision":
@@ -290,4 +292,26 @@ impl Amended for Rules {
     fn amendments() -> Vec<Amendment<Rules>> {
         Rules::switches()
     }
+}
+
+/// The amendments of the update as explanations name them: section, class and date, with the first and the last clause of each.
+const ORIGINS: [(&str, [u16; 2]); 11] = [
+    ("12, correction, 2004-05-01", [7, 7]),
+    ("4, new rule, 2004-05-01", [10, 16]),
+    ("5.8, correction, 2004-05-01", [18, 19]),
+    ("5.15, new rule, 2004-12-29", [21, 35]),
+    ("5.16, new rule, 2007-07-01", [36, 41]),
+    ("5.17, new rule, 2010-09-08", [43, 60]),
+    ("10.6, correction, 2004-05-01", [61, 67]),
+    ("13, new rule, 2007-07-01", [70, 87]),
+    ("8, correction, 2005-03-31", [89, 117]),
+    ("5.16, new rule, 2007-07-01", [123, 123]),
+    ("5.16, new rule, 2007-07-01", [131, 131]),
+];
+
+/// SQR-152 Of which amendment a clause is, as explanations name it: its section, class and date. Nothing of what no amendment brought.
+pub fn origin(clause: &str) -> Option<&'static str> {
+    let number: u16 = clause.strip_prefix("SCR-")?.parse().ok()?;
+    let of = ORIGINS.iter().find(|(_, [first, last])| (*first..=*last).contains(&number));
+    of.map(|(origin, _)| *origin)
 }

@@ -211,7 +211,7 @@ fn is_effective(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) ->
     firer.at.at.within(to, limit) && !in_front(target.at, from)
 }
 
-/// SCR-75, SCR-78, SCR-81, SCR-83, SCR-84, SCR-136 The least face of the first dice of damage that is a critical hit.
+/// SQR-150, SCR-75, SCR-78, SCR-81, SCR-83, SCR-84, SCR-136 The least face of the first dice of damage that is a critical hit.
 pub fn critical_from(rules: &Rules, lists: &Lists, firer: Level, target: Level) -> u8 {
     if !rules.experience {
         return D6;

@@ -85,6 +85,7 @@ impl Procedure for SkillTest {
         Tested::Not
     }
 
+    /// SQR-28, SQR-29, SQR-50 One die: a 10 fails whatever the Skill, and the difference is what the test failed by.
     fn step<C: Cup>(&self, _: Tested, cup: &mut C) -> Result<Next<Tested>, C::Pause> {
         let face = cup.roll(Throw::one(D10), || Why::needing(&clause::SKILL_TEST, self.skill))? as i8;
         let beyond = face.saturating_sub(self.skill.total());

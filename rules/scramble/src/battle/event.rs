@@ -1,7 +1,8 @@
 //! What happens, and how it changes what is on the table: bookkeeping without rules and without dice.
 
 use crate::battle::position::{
-    Attack, Burst, Cloud, Contact, Craft, Crew, Flown, MOST_ATTACKS, MOST_BURSTS, MOST_CLOUDS, Phase, Place, Site, Tail,
+    Attack, Burst, Cloud, Contact, Craft, Crew, Flown, MOST_ATTACKS, MOST_BURSTS, MOST_CLOUDS, Phase, Place, Position,
+    Site, Tail,
 };
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Under};
@@ -211,6 +212,8 @@ pub enum Event {
     Struck {
         /// Which.
         craft: Piece,
+        /// How it was.
+        was: Condition,
         /// How it is.
         now: Condition,
         /// Who did it, where that was another.
@@ -321,11 +324,7 @@ pub fn apply(state: &mut State, event: &Event) {
     match *event {
         Event::TurnBegan { turn } => {
             table.turn = turn;
-            for craft in table.crafts.iter_mut() {
-                (craft.flown, craft.acted, craft.missed) = (None, false, false);
-            }
-            table.sites.iter_mut().for_each(|site| site.acted = false);
-            table.contacts.iter_mut().for_each(|contact| (contact.moved, contact.acted) = (false, false));
+            unmark(table);
         }
         Event::Won { side } => table.winner = side,
         Event::PhaseBegan { phase } => {
@@ -405,7 +404,7 @@ pub fn apply(state: &mut State, event: &Event) {
             shot.for_each(|(_, attack)| attack.sight = die);
         }
         Event::Sighted { craft, on } => table.crafts[craft.index()].sight = Some(on),
-        Event::Struck { craft, now, by } => {
+        Event::Struck { craft, now, by, .. } => {
             let struck = &mut table.crafts[craft.index()];
             struck.now = now;
             if now.is_destroyed() {
@@ -459,6 +458,15 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Recovered => table.crafts.iter_mut().for_each(|craft| craft.now.recover()),
         Event::TookOver { craft } => table.crafts[craft.index()].now.take_over(),
     }
+}
+
+/// SQR-09, SQR-24 The Activation Markers that are left come off: of aircraft, of what stands below, of Contact Markers.
+fn unmark(table: &mut Position) {
+    for craft in table.crafts.iter_mut() {
+        (craft.flown, craft.acted, craft.missed) = (None, false, false);
+    }
+    table.sites.iter_mut().for_each(|site| site.acted = false);
+    table.contacts.iter_mut().for_each(|contact| (contact.moved, contact.acted) = (false, false));
 }
 
 /// It is off the table: what only flying aircraft have is gone.

@@ -299,7 +299,7 @@ fn drift(setting: &Setting, view: &View, board: &Board<'_>, contact: Piece) -> O
         return Some(Command::TurnUp { contact });
     }
     let mut best: Option<(f64, Flight)> = None;
-    for flight in offers::flights(setting, view, contact) {
+    for flight in offers::flights(board, contact) {
         if board.may_drift(contact, &flight).is_err() {
             continue;
         }

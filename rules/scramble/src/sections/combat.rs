@@ -1,6 +1,6 @@
 //! The Combat Phase: bursts, the alternation of activations, and attacks as they are resolved.
 
-use super::{Umpire, contacts};
+use super::{Umpire, contacts, struck};
 use crate::attacks::{Group, damage};
 use crate::battle::board::Board;
 use crate::battle::event::{Event, crafts_of};
@@ -40,7 +40,7 @@ impl Board<'_> {
         crafts.chain(batteries).chain(markers)
     }
 
-    /// The batteries of a side of some calibres that stand and have not acted.
+    /// SQR-12, SQR-18, SQR-151 The batteries of a side of some calibres that stand and have not acted, whatever rules are in force.
     pub fn batteries(&self, side: Side, of: impl Fn(Calibre) -> bool) -> impl Iterator<Item = Piece> {
         self.sites().filter_map(move |(piece, site)| {
             let kind = self.setting.battery(piece).filter(|kind| of(kind.calibre))?;
@@ -125,7 +125,7 @@ pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
                 let critical = if setting.rules.bursts_by_level { widened } else { D6 };
                 let hurt = Damage { critical, origin: Origin::DirectHit, ..Damage::new(burst.dice, own.now, reads) };
                 let now = umpire.play(&hurt)?.stage.target;
-                umpire.note(Event::Struck { craft, now, by: None });
+                struck(umpire, craft, now, None);
             }
         }
     }
@@ -152,7 +152,7 @@ pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     }
 }
 
-/// SQR-12, SQR-115 A unit has acted: the rest of its Formation goes on, and then the other side.
+/// SQR-12, SQR-17, SQR-115 A unit has acted, whatever it did: the rest of its Formation goes on, and then the other side.
 pub fn acted<D: Dice>(umpire: &mut Umpire<'_, D>, piece: Piece) {
     let setting = umpire.setting;
     umpire.note(Event::Acted { piece });
@@ -270,7 +270,7 @@ fn volley<D: Dice>(
         let now = umpire.state().table.crafts[target.index()].now;
         let reads = Reads::new(setting.lists.criticals, &setting.rules);
         let now = umpire.play(&damage(group, dice, shot.row, now, reads))?.stage.target;
-        umpire.note(Event::Struck { craft: target, now, by: Some(craft) });
+        struck(umpire, target, now, Some(craft));
     }
     let mut choice = None;
     if group.together == 0 {

@@ -8,7 +8,7 @@ use crate::battle::setting::{ContactPlan, CraftPlan, Setting};
 use crate::battle::state::{Step, Under};
 use crate::clause;
 use crate::lists::Manoeuvre;
-use crate::sections::moves::{held, leaves};
+use crate::sections::moves::{held, leaves, named};
 use crate::{INCH, hundredths};
 use sandtable_core::{Audience, Leg, Piece, Refusal, Side};
 use sandtable_dice::{Dice, List, Throw, Why};
@@ -58,12 +58,13 @@ fn legs(flight: &Flight) -> Result<Straights, Refusal> {
 }
 
 /// SQR-102, SQR-134 Where a marker's move leads, and by which edge it leaves the table on the way.
-fn end(table: Point, from: Course, flight: &Flight) -> (Course, Option<Edge>) {
+fn end(setting: &Setting, side: Option<Side>, from: Course, flight: &Flight) -> (Course, Option<Edge>) {
+    let (table, named) = (setting.head.table, side.and_then(|side| named(setting, side)));
     let legs = legs(flight).unwrap_or_default();
     let mut at = from;
     for (ahead, turn) in &legs {
         let to = at.ahead(*ahead);
-        if let Some((edge, by)) = leaves(table, at.at, to.at) {
+        if let Some((edge, by)) = leaves(table, at.at, to.at, named) {
             return (Course { at: held(table, at.ahead(by).at), ..at }, Some(edge));
         }
         at = match turn {
@@ -188,7 +189,7 @@ pub fn deal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 pub fn drift<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Piece, flight: &Flight) {
     let setting = umpire.setting;
     let Some(own) = Board::new(setting, &umpire.state().table).contact(contact).copied() else { return };
-    let (at, edge) = end(setting.head.table, own.at, flight);
+    let (at, edge) = end(setting, setting.side(contact), own.at, flight);
     let height = own.height.saturating_add_signed(flight.climb);
     umpire.note(Event::Stands { contact, at, height, moved: true });
     let Some(edge) = edge else { return seen_by_day(umpire) };

@@ -1,6 +1,6 @@
 //! The End Phase: fires, leaders, recovery, Co-Pilots, victory, and the next turn.
 
-use super::{Umpire, victory};
+use super::{Umpire, struck, victory};
 use crate::battle::board::Board;
 use crate::battle::event::Event;
 use crate::battle::state::Step;
@@ -11,12 +11,13 @@ use crate::skill_test::{SkillTest, Tested, firefighter};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
 
-/// SQR-19 to SQR-25 Everything of the End Phase, in its order.
+/// SQR-19, SQR-25 Everything of the End Phase, in its order.
 pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    for craft in umpire.setting.craft_pieces() {
+    for craft in burning(umpire) {
         fires(umpire, craft)?;
     }
-    for side in [Side::A, Side::B] {
+    let winner = umpire.state().table.winner;
+    for side in [winner, winner.other()] {
         leads(umpire, side);
     }
     umpire.note(Event::Recovered);
@@ -28,6 +29,20 @@ pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         None => umpire.then(Step::Turn),
     }
     Ok(())
+}
+
+/// SQR-19, SQR-20 Who burns, of both sides by turns, and the winner of the initiative first.
+fn burning<D: Dice>(umpire: &Umpire<'_, D>) -> Vec<Piece> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let mut before = [0; 2];
+    let mut all: Vec<(u8, bool, Piece)> = Vec::new();
+    for (craft, _) in board.aloft().filter(|(_, craft)| craft.now.fires > 0) {
+        let side = board.side(craft);
+        all.push((before[side.index()], side != board.table.winner, craft));
+        before[side.index()] += 1;
+    }
+    all.sort_unstable();
+    all.into_iter().map(|(.., craft)| craft).collect()
 }
 
 /// SQR-20, SQR-122, SQR-161 Fires: everybody fit tries once, no more often than there are markers; what is left burns on.
@@ -53,7 +68,7 @@ fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) -> Result<(), D::Pau
         let reads = Reads::new(setting.lists.criticals, &setting.rules);
         let now = umpire.state().table.crafts[craft.index()].now;
         let now = umpire.play(&Damage::new(left * setting.rules.fire_dice, now, reads))?.stage.target;
-        umpire.note(Event::Struck { craft, now, by: None });
+        struck(umpire, craft, now, None);
     }
     Ok(())
 }
@@ -73,7 +88,7 @@ pub fn leads<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     }
 }
 
-/// SQR-23, SQR-123 The Co-Pilot takes over from a dead Pilot; an aircraft that nobody flies is lost.
+/// SQR-23, SQR-123 The Co-Pilot takes over from a dead Pilot; an aircraft that nobody flies is lost, or glides down by itself.
 fn take_over<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
     let own = umpire.state().table.crafts[craft.index()];
     if !own.flies() || own.now.pilots[0].lives() {
@@ -81,6 +96,13 @@ fn take_over<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece) {
     }
     if own.now.pilots[1].lives() {
         umpire.note(Event::TookOver { craft });
+    } else if umpire.setting.rules.glides {
+        if own.formation > 0 {
+            umpire.note(Event::Formed { craft, formation: 0 });
+        }
+        if own.tails.is_some() {
+            umpire.note(Event::Tailed { craft, tail: None });
+        }
     } else {
         umpire.note(Event::Pilotless { craft });
     }

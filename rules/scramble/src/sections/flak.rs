@@ -1,6 +1,6 @@
 //! Guns on the ground: light and medium ones in their turn, heavy ones and searchlights in the Heavy AA Phase.
 
-use super::{Umpire, combat, contacts};
+use super::{Umpire, combat, contacts, struck};
 use crate::battle::board::Board;
 use crate::battle::event::{Event, crafts_of};
 use crate::battle::position::{Burst, Phase};
@@ -88,7 +88,7 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, 
             let level = setting.crafts[target.index()].level;
             let critical = critical_from(&setting.rules, &setting.lists, Level::Average, level);
             let now = umpire.play(&Damage { critical, ..Damage::new(dice, now, reads) })?.stage.target;
-            umpire.note(Event::Struck { craft: target, now, by: Some(battery) });
+            struck(umpire, target, now, Some(battery));
         }
         if depleted != 0 {
             let empty = own.weak || setting.rules.depletions == 1;

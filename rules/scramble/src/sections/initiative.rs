@@ -9,7 +9,7 @@ use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Course, Length};
 
-/// SQR-01 to SQR-05 A turn begins: ties are thrown again, and equal dice change the clouds; then the loser moves first.
+/// SQR-01, SQR-04, SQR-05 A turn begins: ties are thrown again, and equal dice change the clouds; then the loser moves first.
 pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let turn = umpire.state().table.turn + 1;
     umpire.note(Event::TurnBegan { turn });
@@ -28,6 +28,7 @@ pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     umpire.note(Event::PhaseBegan { phase: Phase::Movement });
     moves::close_up(umpire);
     umpire.then(Step::Alternate(winner.other()));
+    moves::glide(umpire)?;
     for side in [winner, winner.other()] {
         ships(umpire, side);
     }
@@ -61,7 +62,7 @@ pub fn sail<D: Dice>(umpire: &mut Umpire<'_, D>, ship: Piece, helm: i8) {
     let slow = u16::from(site.left) * 2 <= u16::from(kind.damage);
     let turned = Course { heading: site.at.heading + Angle::degrees(helm.into()), ..site.at };
     let to = turned.ahead(if slow { kind.sails.half() } else { kind.sails });
-    let edge = moves::leaves(setting.head.table, turned.at, to.at);
+    let edge = moves::leaves(setting.head.table, turned.at, to.at, None);
     let stops = |by: Length| Course { at: moves::held(setting.head.table, turned.ahead(by).at), ..turned };
     let at = edge.map_or(to, |(_, by)| stops(by));
     umpire.note(Event::Sailed { ship, at });

@@ -1,20 +1,22 @@
 //! Movement: who moves next, and a move as it is flown, with its tests, contacts and collisions.
 
-use super::Umpire;
+use super::{Umpire, contacts, struck};
 use crate::battle::board::{Board, Unit};
 use crate::battle::command::Flight;
 use crate::battle::event::Event;
 use crate::battle::position::Flown;
+use crate::battle::setting::{Extra, Setting};
 use crate::battle::state::Step;
 use crate::condition::Condition;
 use crate::criticals::Reads;
 use crate::damage::Damage;
 use crate::flight::{Flier, Order, Turn};
 use crate::lists::{Manoeuvre, When};
+use crate::offers::flights;
 use crate::skill_test::{SkillTest, Test, Tested, modified};
-use crate::{INCH, clause};
+use crate::{D6, INCH, clause};
 use sandtable_core::{Piece, Refusal, Side};
-use sandtable_dice::Dice;
+use sandtable_dice::{Dice, Throw, Why};
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Segment};
 use sandtable_scenario::Edge;
 
@@ -98,20 +100,34 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// SQR-102, SQR-113, SQR-39 Nobody ends on top of another; what has left the table by then does not, and a Zoom ends beside it.
+    /// SQR-102, SQR-113 Nobody ends on top of another.
+    ///
+    /// RULING: whoever could end nowhere else, by all ways straight on and with one turn, may; he must avoid whom he comes to. A
+    /// Formation can part instead.
     fn may_end(&self, flier: &Flier<'_>, unit: &Unit, order: &Order, to: u8) -> Result<(), Refusal> {
-        if !self.setting.rules.stacking || order.manoeuvre == Manoeuvre::Zoom {
-            return Ok(());
+        let free = |other: &Flight| {
+            let (height, order) = (self.craft(unit[0]).height, flier.order(other));
+            order.is_ok_and(|order| {
+                let to = height.saturating_add_signed(order.climb);
+                flier.may(height, &order).is_ok() && !self.stacks(flier, unit, &order, to)
+            })
+        };
+        if self.stacks(flier, unit, order, to) && (unit.len() > 1 || flights(self, unit[0]).any(|other| free(&other))) {
+            return Err(Refusal::of(&clause::STACKS));
         }
-        for piece in unit {
+        Ok(())
+    }
+
+    /// SQR-102, SQR-113, SQR-39 Would anybody of a unit end on top of another? What has left the table by then does not, and a Zoom ends
+    /// beside it.
+    fn stacks(&self, flier: &Flier<'_>, unit: &Unit, order: &Order, to: u8) -> bool {
+        let asks = self.setting.rules.stacking && order.manoeuvre != Manoeuvre::Zoom;
+        asks && unit.iter().any(|piece| {
             let track = flier.track(self.craft(*piece).at, order);
             let stays = track.iter().all(|course| self.setting.head.on_table(course.at));
             let end = track.last().map_or(self.craft(*piece).at.at, |course| course.at);
-            if stays && self.overlapped(end, to, unit).is_some() {
-                return Err(Refusal::of(&clause::STACKS));
-            }
-        }
-        Ok(())
+            stays && self.overlapped(end, to, unit).is_some()
+        })
     }
 
     /// SQR-115, SQR-158 Whom an aircraft could join where its move ends: one of its type and side that has moved, near enough, at its
@@ -305,8 +321,31 @@ fn test_of(manoeuvre: Manoeuvre) -> Test {
     }
 }
 
+/// SQR-123 Whatever nobody flies glides before anybody moves: down by a D6, and on by ST. Its tailers follow at once.
+///
+/// RULING: it meets others as in a forced move, and stands no test but to avoid them, which a Skill of 0 hardly passes.
+pub fn glide<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    for craft in umpire.setting.craft_pieces() {
+        let own = umpire.state().table.crafts[craft.index()];
+        if !own.flies() || own.now.pilots[0].lives() {
+            continue;
+        }
+        let by = umpire.roll(Throw::one(D6), || Why::of(&clause::GLIDES))? as u8;
+        let (unit, forced) = ([craft].into_iter().collect(), INCH * i32::from(own.now.stall));
+        let mut moving = Moving { unit, avoided: Unit::default(), flown: Flown::default(), forced };
+        moving.fails(umpire, by, None)?;
+        if umpire.state().table.crafts[craft.index()].flies() {
+            umpire.note(Event::Flew { craft, flown: moving.flown });
+        }
+        follow(umpire, &[craft]);
+        contacts::seen_by_day(umpire);
+    }
+    Ok(())
+}
+
 impl Moving {
-    /// SQR-155 Steps 3 to 8.
+    /// SQR-08, SQR-37, SQR-38, SQR-43, SQR-44, SQR-45, SQR-46, SQR-155 Steps 3 to 8: each test where it arises, and what follows the first
+    /// that fails is not flown.
     fn whole<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, order: &Order, flight: &Flight) -> Result<Goes, D::Pause> {
         let setting = umpire.setting;
         let row = setting.lists.manoeuvre(order.manoeuvre);
@@ -388,8 +427,8 @@ impl Moving {
         }
     }
 
-    /// SQR-34, SQR-50, SQR-54, SQR-55, SQR-103, SCR-13 A failed test: the turn of a Tight Turn, the loss of height, perhaps the ground,
-    /// and the forced move.
+    /// SQR-34, SQR-40, SQR-50, SQR-52, SQR-54, SQR-55, SQR-56, SQR-103, SCR-13 A failed test: the turn of a Tight Turn, the loss of height
+    /// after what a dive has lost, perhaps the ground, and the forced move, whatever AS and ST are.
     fn fails<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, by: u8, hand: Option<Hand>) -> Result<Goes, D::Pause> {
         self.flown.failed = true;
         if let Some(hand) = hand {
@@ -456,7 +495,7 @@ impl Moving {
         ends.into_iter().find(is_free).unwrap_or_else(|| self.free(&board, own.at, own.height, span.from))
     }
 
-    /// SCR-135, SQR-102, SQR-114, SQR-155, SQR-156 Straight ahead, or along a slip: contacts and edges in the order in which they are met.
+    /// SQR-53, SQR-102, SQR-114, SQR-155, SQR-156, SCR-135 Straight ahead, or along a slip: contacts and edges in the order in which they are met.
     fn ahead<D: Dice>(
         &mut self,
         umpire: &mut Umpire<'_, D>,
@@ -494,7 +533,8 @@ impl Moving {
         for &piece in &all {
             let own = umpire.state().table.crafts[piece.index()];
             let end = along(own.at).ahead(distance).at;
-            if let Some((edge, at)) = leaves(setting.head.table, own.at.at, end) {
+            let left = leaves(setting.head.table, own.at.at, end, named(setting, setting.crafts[piece.index()].side));
+            if let Some((edge, at)) = left {
                 let at = Course { at: held(setting.head.table, along(own.at).ahead(at).at), ..own.at };
                 umpire.note(Event::Moved { craft: piece, at, height: own.height });
                 umpire.note(Event::LeftTable { craft: piece, edge });
@@ -519,7 +559,7 @@ impl Moving {
             let own = board.craft(*mover);
             let end = along(own.at).ahead(distance).at;
             let line = Segment::new(own.at.at, end);
-            let edge = leaves(board.setting.head.table, own.at.at, end).map_or(Length::MAX, |(_, at)| at);
+            let edge = leaves(board.setting.head.table, own.at.at, end, None).map_or(Length::MAX, |(_, at)| at);
             for (other, there) in board.aloft().filter(|(piece, _)| !self.unit.contains(piece)) {
                 if there.height != own.height || self.avoided.contains(&other) {
                     continue;
@@ -551,8 +591,19 @@ impl Moving {
     }
 }
 
-/// SQR-102 By which edge a straight line leaves the table, and how far along; on the edge itself it is still on it.
-pub fn leaves(table: Point, from: Point, to: Point) -> Option<(Edge, Length)> {
+/// SQR-102 The edge that a side names where one of its own leaves through a corner.
+///
+/// RULING: it is the one by which its bombers earn points. Where there is none, both edges are the same to it, and nobody is asked.
+pub fn named(setting: &Setting, side: Side) -> Option<Edge> {
+    setting.extras.iter().find_map(|extra| match *extra {
+        Extra::Through { side: whose, edge, .. } if whose == side => Some(edge),
+        _ => None,
+    })
+}
+
+/// SQR-102 By which edge a straight line leaves the table, and how far along; through a corner by the one that is named. On the edge
+/// itself it is still on the table.
+pub fn leaves(table: Point, from: Point, to: Point, named: Option<Edge>) -> Option<(Edge, Length)> {
     let part = |limit: i32, from: i32, to: i32| f64::from(limit - from) / f64::from(to - from);
     let edges = [
         (Edge::South, (to.y < 0).then(|| part(0, from.y, to.y))),
@@ -561,7 +612,8 @@ pub fn leaves(table: Point, from: Point, to: Point) -> Option<(Edge, Length)> {
         (Edge::East, (to.x > table.x).then(|| part(table.x, from.x, to.x))),
     ];
     let crossed = edges.into_iter().filter_map(|(edge, part)| Some((edge, part?)));
-    let (edge, part) = crossed.min_by(|(_, one), (_, other)| one.total_cmp(other))?;
+    let other = |edge: Edge| named != Some(edge);
+    let (edge, part) = crossed.min_by(|(at, one), (to, two)| one.total_cmp(two).then(other(*at).cmp(&other(*to))))?;
     Some((edge, Length((part * f64::from(from.distance(to).0)) as i32)))
 }
 
@@ -580,7 +632,7 @@ fn collide<D: Dice>(umpire: &mut Umpire<'_, D>, mover: Piece, other: Piece) -> R
     let one = Damage::new(dice(other), now(umpire, mover), reads);
     let two = Damage::new(dice(mover), now(umpire, other), reads);
     let hurt = [umpire.play(&one)?.stage.target, umpire.play(&two)?.stage.target];
-    umpire.note(Event::Struck { craft: mover, now: hurt[0], by: None });
-    umpire.note(Event::Struck { craft: other, now: hurt[1], by: None });
+    struck(umpire, mover, hurt[0], None);
+    struck(umpire, other, hurt[1], None);
     Ok(())
 }

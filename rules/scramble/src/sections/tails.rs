@@ -5,7 +5,7 @@ use crate::INCH;
 use crate::arcs::{in_nose, in_tail, standing};
 use crate::battle::board::Board;
 use crate::battle::event::Event;
-use crate::battle::position::{Phase, Tail};
+use crate::battle::position::Tail;
 use crate::battle::state::Step;
 use crate::clause;
 use crate::skill_test::{SkillTest, Test, Tested, modified};
@@ -115,9 +115,4 @@ pub fn tail<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, quarry: Piece) ->
     let last = table.crafts.iter().filter_map(|craft| craft.tails).map(|tail| tail.order).max().unwrap_or_default();
     umpire.note(Event::Tailed { craft, tail: Some(Tail { quarry, order: last.saturating_add(1) }) });
     Ok(())
-}
-
-/// SQR-01 The Combat Phase begins.
-pub fn combat_begins<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    umpire.note(Event::PhaseBegan { phase: Phase::Combat });
 }

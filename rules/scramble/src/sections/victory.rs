@@ -11,31 +11,30 @@ pub fn points(setting: &Setting, table: &Position) -> [u16; 2] {
     [Side::A, Side::B].map(|side| of(setting, table, side))
 }
 
+/// Points together; as many as can be counted where there are more.
+fn total(points: impl Iterator<Item = u16>) -> u16 {
+    points.fold(0, u16::saturating_add)
+}
+
 /// What one side has won.
 fn of(setting: &Setting, table: &Position, side: Side) -> u16 {
     let crafts = setting.crafts.iter().zip(&table.crafts).filter(|(plan, _)| plan.side != side);
-    let shot_down: u16 = crafts
-        .map(|(plan, craft)| {
-            let lost = craft.place == Place::Lost;
-            let left = if lost { 0 } else { craft.now.structure };
-            price::victory(&setting.rules, plan.cost, setting.lists.aircraft[plan.kind].structure, left)
-        })
-        .sum();
+    let shot_down = crafts.map(|(plan, craft)| {
+        let lost = craft.place == Place::Lost;
+        let left = if lost { 0 } else { craft.now.structure };
+        price::victory(&setting.rules, plan.cost, setting.lists.aircraft[plan.kind].structure, left)
+    });
     let counted = |piece: Piece| {
         !setting.extras.iter().any(|extra| matches!(extra, Extra::Hits { target, .. } if *target == piece))
     };
     let sites = setting.sites.iter().zip(&table.sites).enumerate();
-    let destroyed: u16 = sites
+    let destroyed = sites
         .filter(|(_, (plan, site))| plan.side != side && site.is_lost())
         .map(|(at, _)| setting.site_piece(at))
         .filter(|piece| counted(*piece))
         .filter_map(|piece| setting.below(piece))
-        .map(|(_, _, cost)| cost)
-        .sum();
-    setting
-        .extras
-        .iter()
-        .fold(shot_down + destroyed, |sum, extra| sum.saturating_add(bonus(setting, table, side, extra)))
+        .map(|(_, _, cost)| cost);
+    total(shot_down.chain(destroyed).chain(setting.extras.iter().map(|extra| bonus(setting, table, side, extra))))
 }
 
 /// SQR-173 The mission's extra points of a side.
@@ -46,12 +45,12 @@ fn bonus(setting: &Setting, table: &Position, side: Side, extra: &Extra) -> u16 
             let through = |(plan, craft): &(&crate::battle::setting::CraftPlan, &crate::battle::position::Craft)| {
                 plan.side == side && craft.place == Place::Left(edge) && setting.lists.aircraft[plan.kind].is_bomber()
             };
-            all().filter(through).map(|(plan, _)| (u32::from(plan.cost) * u32::from(percent) / 100) as u16).sum()
+            total(all().filter(through).map(|(plan, _)| (u32::from(plan.cost) * u32::from(percent) / 100) as u16))
         }
         Extra::Damage { side: whose, each } if whose == side => {
             let hurt = all().filter(|(plan, craft)| plan.side != side && craft.place != Place::Lost);
             let lost = hurt.map(|(plan, craft)| setting.lists.aircraft[plan.kind].structure - craft.now.structure);
-            lost.map(|points| u16::from(points) * u16::from(each)).sum()
+            total(lost.map(|points| u16::from(points) * u16::from(each)))
         }
         Extra::Hits { side: whose, target, each } if whose == side => {
             let board = Board::new(setting, table);
@@ -64,10 +63,10 @@ fn bonus(setting: &Setting, table: &Position, side: Side, extra: &Extra) -> u16 
 
 /// SQR-173 What a side has cost at the beginning: aircraft with their crews, batteries and targets.
 pub fn cost(setting: &Setting, side: Side) -> u16 {
-    let crafts: u16 = setting.crafts.iter().filter(|plan| plan.side == side).map(|plan| plan.cost).sum();
+    let crafts = setting.crafts.iter().filter(|plan| plan.side == side).map(|plan| plan.cost);
     let own = (0..setting.sites.len()).filter(|at| setting.sites[*at].side == side);
-    let below: u16 = own.filter_map(|at| setting.below(setting.site_piece(at))).map(|(_, _, cost)| cost).sum();
-    crafts + below
+    let below = own.filter_map(|at| setting.below(setting.site_piece(at))).map(|(_, _, cost)| cost);
+    total(crafts.chain(below))
 }
 
 /// SQR-142 A lead below this is a draw.

@@ -24,7 +24,7 @@ const WALL: Length = BASE;
 /// Targets on the ground that move on wheels and tracks, by their words: no building is drawn for them.
 const VEHICLES: [&str; 3] = ["train", "column", "tanks"];
 
-/// What a table draws.
+/// SQR-98, SQR-99 What a table draws: all that lies on it, at a scale of 500 ft to the inch.
 pub fn scene(setting: &Setting, view: &View) -> Scene {
     Scene {
         table: setting.head.table,

@@ -12,18 +12,25 @@ use crate::battle::view::View;
 use crate::clause;
 use crate::condition::Condition;
 use crate::lists::{Calibre, Load, Manoeuvre};
+use crate::rules::origin;
 use crate::sections::victory;
 use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital};
 use sandtable_dice::Reason;
 use sandtable_geometry::Angle;
 use sandtable_scenario::Edge;
 
-/// What an umpire says of something heard; nothing of mere bookkeeping. The view is that of after all that was done with it.
+/// SQR-152 What an umpire says of something heard; nothing of mere bookkeeping. What comes from an amendment says from which. The view is
+/// that of after all that was done with it.
 pub fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {
-    match heard {
-        Heard::Rolled(roll) => Some(Sentence::new(rolled(roll), roll.clause.clone(), &[])),
-        Heard::Happened(event) => happened(setting, view, event),
-    }
+    let sentence = match heard {
+        Heard::Rolled(roll) => Sentence::new(rolled(roll), roll.clause.clone(), &[]),
+        Heard::Happened(event) => happened(setting, view, event)?,
+    };
+    let from = origin(&sentence.clause).filter(|origin| !sentence.text.contains(origin));
+    Some(match (from, sentence.text.strip_suffix('.')) {
+        (Some(origin), Some(text)) => Sentence { text: format!("{text} ({origin})."), ..sentence },
+        _ => sentence,
+    })
 }
 
 /// A throw with its faces. Of a test it is said what it may show at most, of any other what it must reach.
@@ -166,9 +173,9 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             let text = format!("{} fires at {}: {}, {dice} of damage.", name(by), name(target), hits(number));
             says(text, "SQR-66", &[by, target])
         }
-        Event::Struck { craft, now, by } => {
+        Event::Struck { craft, was, now, by } => {
             let pieces: Vec<Piece> = [craft].into_iter().chain(by).collect();
-            let (text, clause) = struck(setting, view, craft, &now, by)?;
+            let (text, clause) = struck(setting, view, craft, [&was, &now], by)?;
             says(text, clause, &pieces)
         }
         Event::Depleted { craft, mount, empty } => {
@@ -273,6 +280,9 @@ fn what_is(setting: &Setting, under: Under) -> String {
 fn flew(craft: &Craft, flown: Flown) -> String {
     let height = craft.height;
     let place = format!("it is at {}, heading {}", spot(craft.at.at), degrees(craft.at.heading));
+    if !craft.now.pilots[0].lives() {
+        return format!("glides down to HB {height}; {place}");
+    }
     if flown.failed {
         let tried = if flown.tight { "its Tight Turn" } else { "its test" };
         return format!("fails {tried}: {place}, HB {height}");
@@ -340,12 +350,12 @@ fn extras(setting: &Setting, craft: Piece, shot: &Shot) -> String {
     format!("{joined}{aimed}{given}")
 }
 
-/// How an aircraft stands after damage, against what is printed: who did it, structure, values, fires, crew.
+/// SQR-67 What damage has taken of an aircraft, and what that leaves: structure, values, fires, crew; or who shot it down.
 fn struck(
     setting: &Setting,
     view: &View,
     craft: Piece,
-    now: &Condition,
+    [was, now]: [&Condition; 2],
     by: Option<Piece>,
 ) -> Option<(String, &'static str)> {
     let plan = setting.craft(craft)?;
@@ -355,31 +365,35 @@ fn struck(
         let how = if by.is_empty() { "is destroyed" } else { "is shot down" };
         return Some((format!("{name} {how}{by}."), "SQR-121"));
     }
-    let mut parts = vec![format!("has {} of {} structure left", now.structure, kind.structure)];
-    let mut value = |word: &str, printed: i16, now: i16| {
-        if printed != now {
+    let (left, full) = (now.structure, kind.structure);
+    let mut parts = vec![match was.structure.saturating_sub(left) {
+        0 => format!("keeps {left} of {full} structure"),
+        lost => format!("loses {lost} of its structure and has {left} of {full} left"),
+    }];
+    let mut value = |word: &str, was: i16, now: i16| {
+        if was != now {
             parts.push(format!("{word} {now}"));
         }
     };
-    value("AS", kind.speed.into(), now.speed.into());
-    value("DV", kind.defence.into(), now.defence.into());
-    value("MVR", kind.turning.into(), now.turning.into());
-    value("AB", kind.agility.into(), now.agility.into());
-    value("CM", kind.climb.into(), now.climb.into());
-    value("ST", kind.stall.into(), now.stall.into());
+    value("AS", was.speed.into(), now.speed.into());
+    value("DV", was.defence.into(), now.defence.into());
+    value("MVR", was.turning.into(), now.turning.into());
+    value("AB", was.agility.into(), now.agility.into());
+    value("CM", was.climb.into(), now.climb.into());
+    value("ST", was.stall.into(), now.stall.into());
     let mut lost = |word: &str, had: bool, has: bool| {
         if had && !has {
             parts.push(format!("no {word}"));
         }
     };
-    lost("bomb sight", kind.bomb_sight, now.bomb_sight);
-    lost("dive brakes", kind.brakes, now.brakes);
-    lost("radar", kind.radar, now.radar);
-    match now.fires {
-        0 => {}
-        fires => parts.push(counted(fires, "Fire Marker", "Fire Markers")),
+    lost("bomb sight", was.bomb_sight, now.bomb_sight);
+    lost("dive brakes", was.brakes, now.brakes);
+    lost("radar", was.radar, now.radar);
+    if now.fires != was.fires {
+        parts.push(counted(now.fires, "Fire Marker", "Fire Markers"));
     }
     let own = view.table.crafts.get(craft.index()).copied().unwrap_or_default();
-    parts.extend(crew_marks(setting, craft, &Craft { now: *now, ..own }));
+    let [before, after] = [was, now].map(|so| crew_marks(setting, craft, &Craft { now: *so, ..own }));
+    parts.extend(after.into_iter().filter(|mark| !before.contains(mark)));
     Some((format!("{name} {}.", parts.join(", ")), "SQR-67"))
 }

@@ -566,3 +566,74 @@ fn sqr_97_guns_that_fire_upward() {
     assert_eq!(may(&fight(2.01, 11), "shoot R1 2x20mm@SM at B1"), REFUSED("SQR-58"));
     assert_eq!(may(&fight(1.5, 10), "shoot R1 2x20mm@SM at B1"), REFUSED("SQR-126"));
 }
+
+/// Red's one close to Blue's first, and Blue's second far from everybody.
+fn three(blue: &[&str]) -> Fight {
+    met(Sky::new(), &["R1: Spitfire Mk I at 36,20 heading 0 band 10"], blue, RED_FIRST)
+}
+
+#[test]
+fn sqr_17_whoever_is_activated_has_acted() {
+    let mut fight =
+        three(&["B1: Bf 109E-4 at 36,24 heading 180 band 10", "B2: Bf 109E-4 at 37,25 heading 180 band 10"]);
+    fight.does(&["done R1"]);
+    assert!(fight.craft("R1").acted && !fight.craft("B1").acted, "who does nothing has acted too");
+    fight.does(&["shoot B1 2x20mm@N at R1"]);
+    assert!(!fight.craft("B1").acted, "what is only declared is no action yet");
+    fight.rolls("fire", &[&[1]]);
+    assert!(fight.craft("B1").acted && !fight.craft("B2").acted);
+}
+
+#[test]
+fn sqr_24_markers_that_are_left_come_off_at_the_end() {
+    // B2 is far from everybody: it moves, is never activated, and begins the next turn without a marker.
+    let mut fight =
+        three(&["B1: Bf 109E-4 at 36,24 heading 180 band 10", "B2: Bf 109E-4 at 60,40 heading 180 band 30"]);
+    assert!(fight.craft("B2").flown.is_some());
+    fight.does(&["done R1"]);
+    fight.rolls("done B1", RED_FIRST);
+    assert_eq!((fight.table().turn, fight.craft("B2").flown), (2, None));
+    assert!(fight.table().crafts.iter().all(|craft| craft.flown.is_none() && !craft.acted));
+}
+
+#[test]
+fn sqr_60_the_pilot_fires_any_of_his_guns() {
+    let after = |guns: &[&str], dice: &[&[u8]]| {
+        let mut fight = met(
+            Sky::new(),
+            &["R1: Spitfire Mk VB at 36,20 heading 0 band 10"],
+            &["B1: Bf 109E-4 at 36,24 heading 0 band 10", "B2: Bf 109E-4 at 37.5,24 heading 0 band 10"],
+            RED_FIRST,
+        );
+        for guns in guns {
+            fight.does(&[&format!("shoot R1 {guns} at B1")]);
+            for other in ["2x20mm@N", "4x.303@N"] {
+                assert_eq!(fight.refused(&format!("shoot R1 {other} at B2")), "SQR-60", "one target");
+            }
+        }
+        fight.rolls("fire", dice);
+        (fight.craft("B1").now.structure, fight.craft("R1").empty)
+    };
+    // A 10 empties the cannon; what is not fired is not depleted.
+    assert_eq!(after(&["2x20mm@N"], &[&[10], &[1, 1, 1], &[9], &[4]]), (11, 1));
+    assert_eq!(after(&["4x.303@N"], &[&[10], &[1], &[1], &[9], &[4]]), (13, 0));
+    assert_eq!(after(&["2x20mm@N", "4x.303@N"], &[&[10], &[1, 1, 1], &[1], &[5], &[2], &[9], &[4]]), (9, 1));
+}
+
+#[test]
+fn sqr_160_units_with_nothing_to_do_are_counted_where_something_is_hidden() {
+    let of = |value: &str, marker: bool| {
+        let sky = Sky::new().set("idle_activation", value);
+        let hidden = from("B9: Bf 109E-4 at 60,42 heading 180 band 30 marker", 2);
+        let sky = if marker { sky.blue(&hidden) } else { sky };
+        let red = ["R1: Spitfire Mk I at 36,20 heading 0 band 10", "R2: Spitfire Mk I at 10,10 heading 0 band 20"];
+        let red = [red[0], red[1], "R3: Spitfire Mk I at 14,10 heading 0 band 20"];
+        let blue = ["B1: Bf 109E-4 at 35,25 heading 180 band 10", "B2: Bf 109E-4 at 37,25 heading 180 band 10"];
+        order(&mut met(sky, &red, &blue, RED_FIRST))
+    };
+    assert_eq!(
+        (of("skip", false), of("count", false), of("auto", false)),
+        ("WLL".into(), "WLWLW".into(), "WLL".into())
+    );
+    assert_eq!(of("auto", true), "WLWLWL", "nobody learns who has a target, and what a marker is");
+}

@@ -1,6 +1,6 @@
 //! The End Phase: fires, leaders, Co-Pilots, victory points, and when a battle is over.
 
-use crate::combat::{RED_FIRST, met};
+use crate::combat::{BLUE_FIRST, RED_FIRST, met};
 use crate::fight::{BLUE, Fight, RED, Sky};
 use sandtable_core::Outcome;
 use sandtable_scramble::battle::position::{Place, Position};
@@ -268,4 +268,57 @@ fn sqr_23_the_co_pilot_takes_over() {
     assert!(!fight.craft("B1").now.pilots[0].lives());
     fight.rolls("done B1", RED_FIRST);
     assert!(fight.craft("B1").now.pilots[0].lives() && !fight.craft("B1").now.pilots[1].lives());
+}
+
+#[test]
+fn sqr_19_the_sides_fight_their_fires_by_turns() {
+    // Both burn. Blue has won the initiative: his fire is fought first, and goes out; Red's burns on.
+    let mut fight = met(
+        Sky::new(),
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 10"],
+        &["B1: Bf 109E-4 at 36,24 heading 180 band 10"],
+        BLUE_FIRST,
+    );
+    fight.does(&["shoot B1 2x20mm@N at R1"]);
+    fight.rolls("fire", &[&[10], &[6, 1, 1], &[10, 1], &[1]]);
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    fight.rolls("fire", &[&[10], &[1], &[1], &[1], &[6], &[10, 1], &[1], &[1], &[9], &[2], &[9], &[4]]);
+    assert_eq!((fight.craft("B1").now.fires, fight.craft("R1").now.fires), (0, 1));
+    assert_eq!((fight.craft("B1").now.structure, fight.craft("R1").now.structure), (13, 14 - 3 - 2));
+}
+
+#[test]
+fn sqr_123_an_aircraft_that_nobody_flies_may_glide_down() {
+    let glide = [("pilotless", "glide")];
+    let killed: [&[u8]; 8] = [&[4], &[1], &[1], &[1], &[6], &[9, 6], &[9], &[4]];
+    // Its Pilot is killed: it is still there, and goes down by three bands and on by its stalling speed before anybody moves.
+    let mut fight = shot(&glide, HUNTER, HUNTED, &[&killed[..], &[&[3]]].concat());
+    assert_eq!((fight.craft("B1").place, fight.stands("B1")), (Place::Flying, (36.0, 26.0, 0, 7)));
+    assert_eq!((fight.table().turn, fight.asked()), (2, BLUE));
+    assert_eq!(fight.refused("level B1 by S 2"), "SQR-06", "it has moved");
+    // Its next fall ends in the ground: 6 of 7, and then 1.
+    fight.does(&["level B2 by S 2", "level R1 by S 2"]).rolls("level R2 by S 2", &[&[9], &[4], &[6]]);
+    assert_eq!(fight.stands("B1"), (36.0, 28.0, 0, 1));
+    fight.does(&["level B2 by S 2", "level R1 by S 2"]).rolls("level R2 by S 2", &[&[9], &[4], &[1]]);
+    assert_eq!((fight.craft("B1").place, fight.table().turn), (Place::Lost, 4));
+    assert_eq!(points(fight.setting(), fight.table()), [45, 0]);
+    // Whom it meets it hardly avoids: with its agility of 1 a 1 does it.
+    let under = "B3: Bf 109E-4 at 36,25.5 heading 90 band 7";
+    let sky = Sky::new().set("pilotless", "glide");
+    let mut fight = met(sky, &[HUNTER], &[HUNTED, under], RED_FIRST);
+    fight.does(&["shoot R1 8x.303@N at B1"]);
+    let meets: [&[u8]; 4] = [&[3], &[2], &[1; 4], &[1; 4]];
+    fight.rolls("fire", &[&killed[..], &meets].concat());
+    assert_eq!((fight.craft("B1").now.structure, fight.craft("B3").now.structure), (14 - 4, 14 - 4));
+}
+
+#[test]
+fn sqr_173_forces_that_cost_more_than_can_be_counted() {
+    let (mut setting, mut table) = counted(two(), |_, _| {});
+    for (plan, craft) in setting.crafts.iter_mut().zip(table.crafts.iter_mut()) {
+        plan.cost = 60_000;
+        craft.place = Place::Lost;
+    }
+    assert_eq!([RED, BLUE].map(|side| cost(&setting, side)), [u16::MAX; 2]);
+    assert_eq!(points(&setting, &table), [u16::MAX; 2]);
 }

@@ -3,7 +3,10 @@
 use crate::fight::{BLUE, Fight, RED, Sky};
 use sandtable_scenario::Edge;
 use sandtable_scramble::Event;
+use sandtable_scramble::battle::board::Board;
+use sandtable_scramble::battle::command::Flight;
 use sandtable_scramble::battle::position::{Phase, Place};
+use sandtable_scramble::lists::Manoeuvre;
 
 /// One of Red's, who moves first, and Blue's far away.
 fn one(line: &str) -> Sky {
@@ -64,6 +67,15 @@ fn sqr_09_nobody_is_marked_when_a_turn_begins() {
     assert!(fight.craft("B0").flown.is_some() && fight.craft("R0").flown.is_none());
     fight.rolls("level R0 by S 2", &[&[3], &[8]]);
     assert!(["R0", "B0"].iter().all(|name| fight.craft(name).flown.is_none() && !fight.craft(name).acted));
+    // The markers of Contact Markers too.
+    let hidden =
+        one("R: Spitfire Mk I at 20,20 heading 0 band 10").red("H: Spitfire Mk I at 4,4 heading 0 band 10 marker");
+    let mut fight = hidden.fight(&[&[4], &[9]]);
+    fight.does(&["level A by S 2"]);
+    assert!(fight.contact("A").moved && !fight.contact("A").acted);
+    fight.does(&["level B by S 2", "level R by S 2", "done B", "done R"]);
+    fight.rolls("done A", &[&[4], &[9]]);
+    assert_eq!((fight.table().turn, fight.contact("A").moved, fight.contact("A").acted), (2, false, false));
 }
 
 #[test]
@@ -537,4 +549,72 @@ fn scr_16_a_failed_skid_keeps_its_heading() {
     let mut fight = red_first(&sky);
     fight.rolls("skid R off R 30 by T 3 L 30", &[&[7]]);
     assert_eq!(fight.stands("R"), (21.5, 22.598, 330, 10));
+}
+
+#[test]
+fn sqr_01_five_phases_in_their_order() {
+    let mut fight = lines(1, 1).fight(&[&[9], &[4]]);
+    let phases = |fight: &Fight| -> Vec<Phase> {
+        let phase = |event: &Event| if let Event::PhaseBegan { phase } = event { Some(*phase) } else { None };
+        fight.events().iter().filter_map(phase).collect()
+    };
+    assert_eq!((fight.table().turn, phases(&fight)), (1, vec![Phase::Initiative, Phase::Movement]));
+    step(&mut fight);
+    fight.rolls("level R0 by S 2", &[&[3], &[8]]);
+    let all = [Phase::Combat, Phase::HeavyAa, Phase::End, Phase::Initiative, Phase::Movement];
+    assert_eq!((fight.table().turn, phases(&fight)), (2, all.into()));
+}
+
+#[test]
+fn sqr_114_who_cannot_avoid_another_collides_with_it() {
+    let with = |line: &str| {
+        one("R: Spitfire Mk I at 20,20 heading 0 band 10").blue(&format!("X: B-17G Flying Fortress at {line}"))
+    };
+    // Skill 5 and AB 2: a 7 avoids. Four dice for the bomber of 49, thirteen for the fighter of 14.
+    let mut fight = red_first(&with("20,24 heading 0 band 10"));
+    fight.rolls("level R by S 8", &[&[7]]);
+    assert_eq!((fight.stands("R"), fight.craft("R").now.structure), ((20.0, 28.0, 0, 10), 14));
+    let mut fight = red_first(&with("20,24 heading 0 band 10"));
+    fight.rolls("level R by S 8", &[&[8], &[1; 13], &[1; 4]]);
+    assert_eq!((fight.stands("R"), fight.craft("R").now.structure), ((20.0, 23.0, 0, 10), 1));
+    assert_eq!(fight.craft("X").now.structure, 45);
+    // An inch aside, another height band, or the same Formation: nothing to avoid.
+    red_first(&with("21,24 heading 0 band 10")).does(&["level R by S 8"]);
+    red_first(&with("20,24 heading 0 band 11")).does(&["level R by S 8"]);
+    let pair = one("R: Spitfire Mk I at 20,20 heading 0 band 10 formation F")
+        .red("S: Spitfire Mk I at 20,21.5 heading 0 band 10 formation F");
+    red_first(&pair).does(&["level R by S 8"]);
+    red_first(&with("20,24 heading 0 band 10").set("collisions", "off")).does(&["level R by S 8"]);
+}
+
+#[test]
+fn sqr_113_whoever_can_end_nowhere_else_may_end_on_another() {
+    // All that a Spitfire with an airspeed of 1 can fly at height band 3 is a half loop down, to where it is.
+    let sky = one("R: Spitfire Mk I at 20,20 heading 0 band 3").blue("X: Bf 109E-4 at 20,19.8 heading 0 band 2");
+    let down = |sky: &Sky, climb: i8| {
+        let fight = sky.fight(&[&[4], &[9]]);
+        let mut table = fight.table().clone();
+        table.crafts[0].now.speed = 1;
+        let legs = [sandtable_core::Leg::Ahead(sandtable_geometry::Length::ZERO)].into_iter().collect();
+        let flight = Flight { manoeuvre: Manoeuvre::ShallowLoop, climb, legs, ..Flight::default() };
+        let board = Board::new(fight.setting(), &table);
+        board.may_fly(fight.piece("R"), &flight).map_err(|refusal| refusal.reason.clause)
+    };
+    assert_eq!((down(&sky, -1), down(&sky, -2)), (Err("SQR-113"), Ok(())));
+    let both = sky.blue("Y: Bf 109E-4 at 20,19.8 heading 0 band 1");
+    assert_eq!((down(&both, -1), down(&both, -2)), (Ok(()), Ok(())));
+}
+
+#[test]
+fn sqr_102_through_a_corner_by_the_edge_that_its_owner_wants() {
+    let leaves = |victory: &str| {
+        let sky = one("R: Spitfire Mk I at 71,47 heading 45 band 10").red_side(victory);
+        let mut fight = red_first(&sky);
+        fight.does(&["level R by S 2"]);
+        fight.craft("R").place
+    };
+    assert_eq!(leaves(""), Place::Left(Edge::North));
+    let through = |edge: &str| format!("victory = [{{ for = \"bombers through\", edge = \"{edge}\" }}]");
+    assert_eq!(leaves(&through("east")), Place::Left(Edge::East));
+    assert_eq!(leaves(&through("north")), Place::Left(Edge::North));
 }

@@ -1,11 +1,16 @@
 //! Presets, switches, and where explanations say of which amendment they are.
 
+use crate::combat::{BLUE_FIRST, RED_FIRST, met};
+use crate::fight::{RED, Sky};
 use crate::stage::{lists, rules};
+use crate::table::{stage, told};
 use sandtable_core::{Amended, Amendment, Choices, Class, Date, settle};
+use sandtable_scramble::battle::event::Event;
+use sandtable_scramble::battle::position::Phase;
 use sandtable_scramble::clause;
 use sandtable_scramble::data;
 use sandtable_scramble::lists::Level;
-use sandtable_scramble::rules::{Computing, Front, Rules};
+use sandtable_scramble::rules::{Computing, Front, Rules, origin};
 
 fn preset(name: &str, as_of: Option<&str>, set: &[(&str, &str)]) -> Rules {
     let set = set.iter().map(|(id, value)| (format!("scramble.{id}"), (*value).to_owned())).collect();
@@ -110,9 +115,36 @@ fn sqr_152_explanations_name_the_amendment() {
     for reason in [&clause::SIGHT, &clause::SIGHT_DIE, &clause::SIGHT_HEAD_ON] {
         says(reason, &named("computing_sight", "10.6"));
     }
+    for reason in [&clause::AA_TAIL, &clause::AA_FRONT, &clause::AA_MOUNT, &clause::GUNNERY] {
+        says(reason, "(8, correction, 2005-03-31)");
+    }
     says(&clause::EXTRA_MOUNTS, &named("combined_fire", "5.15"));
     says(&clause::AIMED_ROW, &named("aimed_fire", "5.16"));
     says(&clause::GIVEN_UP, &named("impossible_shot", "5.17"));
+    // What is told of it too, by the first and the last clause of each.
+    for (id, section, clauses) in [
+        ("dv_correction", "12", ["SCR-07", "SCR-07"]),
+        ("sideslip", "4", ["SCR-10", "SCR-13"]),
+        ("skid", "4", ["SCR-14", "SCR-16"]),
+        ("relative_skill", "5.8", ["SCR-18", "SCR-19"]),
+        ("combined_fire", "5.15", ["SCR-21", "SCR-35"]),
+        ("aimed_fire", "5.16", ["SCR-36", "SCR-41"]),
+        ("aimed_fire", "5.16", ["SCR-123", "SCR-131"]),
+        ("impossible_shot", "5.17", ["SCR-43", "SCR-60"]),
+        ("computing_sight", "10.6", ["SCR-61", "SCR-67"]),
+        ("experience", "13", ["SCR-70", "SCR-84"]),
+        ("crew_training", "13", ["SCR-85", "SCR-87"]),
+    ] {
+        for clause in clauses {
+            assert_eq!(origin(clause).map(|origin| format!("({origin})")), Some(named(id, section)), "{clause}");
+        }
+    }
+    for none in ["SQR-66", "SCR-06", "SCR-08", "SCR-17", "SCR-20", "SCR-42", "SCR-68", "SCR-88", "SCR-118", "SCR-132"] {
+        assert_eq!(origin(none), None, "{none}");
+    }
+    let setting = stage();
+    let aims = told(&setting, Event::Aimed { passed: true });
+    assert_eq!(aims, "The Pilot takes aim (5.16, new rule, 2007-07-01).");
 }
 
 #[test]
@@ -121,6 +153,19 @@ fn sqr_150_average_crews_play_the_base_game() {
     let average = lists.level(Level::Average);
     assert!(!average.sideslip && !average.skid && !average.aimed && !average.always_long);
     assert_eq!(sandtable_scramble::shooting::critical_from(&rules, &lists, Level::Average, Level::Average), 6);
+    // Whoever says nothing else is Average: no slips, no aimed fire, and a 5 of damage is five points.
+    let mut fight = met(
+        Sky::new(),
+        &["R1: Spitfire Mk I at 36,20 heading 0 band 10"],
+        &["B1: Bf 109E-4 at 36,24 heading 0 band 10"],
+        RED_FIRST,
+    );
+    assert!(fight.setting().rules.experience && fight.setting().crafts.iter().all(|plan| plan.level == Level::Average));
+    assert_eq!(fight.refused("aim R1 8x.303@N at B1 row 1"), "SCR-36");
+    fight.does(&["shoot R1 8x.303@N at B1"]).rolls("fire", &[&[4], &[1], &[1], &[1], &[5], &[4], &[9]]);
+    assert_eq!(fight.craft("B1").now.structure, 14 - 5);
+    assert_eq!((fight.asked(), fight.refused("sideslip R1 off R 30 by S 4")), (RED, "SQR-148"));
+    assert_eq!(fight.refused("skid R1 off R 30 by T 3 L 30"), "SQR-148");
 }
 
 #[test]
@@ -227,4 +272,27 @@ fn scr_85_levels_in_the_tables() {
     let levels: Vec<&str> = text.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
     assert_eq!(levels, ["Recruit", "Green", "Average", "Veteran", "Elite"]);
     assert_eq!(Level::default(), Level::Average);
+}
+
+/// Everything off that has a date.
+fn without_amendments(sky: Sky) -> Sky {
+    let dated = Rules::amendments().into_iter().filter(|switch| switch.date.is_some());
+    dated.fold(sky, |sky, switch| sky.set(switch.id.trim_start_matches("scramble."), "off"))
+}
+
+#[test]
+fn sqr_151_batteries_of_a_scenario_stand_without_the_amendments() {
+    // Nobody has any: a turn goes by without them.
+    let (red, blue) = (["R1: Spitfire Mk I at 36,17 heading 90 band 1"], ["B1: Bf 109E-4 at 60,40 heading 90 band 20"]);
+    let mut fight = without_amendments(Sky::new()).red(red[0]).blue(blue[0]).fight(BLUE_FIRST);
+    fight.does(&["level R1 by S 2"]).rolls("level B1 by S 2", BLUE_FIRST);
+    assert_eq!((fight.table().turn, fight.outcome()), (2, None));
+    let sky = without_amendments(Sky::new()).battery("F: medium_quad at 36,24").battery("H: heavy_88 at 60,24");
+    let mut fight = met(sky, &red, &blue, BLUE_FIRST);
+    // 13 - 5 - 1: by the tables of the update.
+    fight.rolls("flak F at R1", &[&[5], &[7], &[1; 7]]);
+    assert_eq!(fight.craft("R1").now.structure, 7);
+    assert_eq!(fight.table().phase, Phase::HeavyAa);
+    fight.rolls("burst H at 60,40 band 20", &[&[4], &[9]]);
+    assert_eq!((fight.table().turn, fight.table().bursts.len()), (2, 1));
 }

@@ -250,3 +250,39 @@ fn scr_119_a_single_fixed_gun_hits_less() {
     let row = rows.iter().find(|row| row.name == "1 x 20mm").unwrap();
     assert_eq!(row.value, "single 3 D6, -1 to hit, depletes on 9 to 10");
 }
+
+#[test]
+fn sqr_98_all_that_lies_on_a_table_is_drawn() {
+    let setting = stage();
+    let at = Point { x: INCH.0 * 30, y: INCH.0 * 20 };
+    let (r1, y1) = (named(&setting, "R1"), named(&setting, "Y1"));
+    let view = seen(&setting, |table| {
+        (table.turn, table.phase) = (1, Phase::Movement);
+        table.bursts.push(Burst { at, height: 12, dice: 1 });
+        table.crafts[r1.index()].flown = Some(Flown::default());
+        table.crafts[y1.index()].now.fires = 2;
+    });
+    let drawn = scene(&setting, &view);
+    let kinds: Vec<&str> = drawn.shapes.iter().map(|shape| shape.kind.as_ref()).collect();
+    assert_eq!(kinds, ["ship", "structure", "cloud", "cloud", "burst"]);
+    let marks = |name: &str| token(&setting, &view, name).marks.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert!(marks("R1").contains(&"moved".into()) && !marks("R2").contains(&"moved".into()), "an Activation Counter");
+    assert!(marks("Y1").contains(&"burns (2)".into()), "{:?}", marks("Y1"));
+    let dark = night();
+    let hidden = View::of(&dark, &dealt(&dark), Viewer::Public);
+    let contacts = scene(&dark, &hidden).tokens.into_iter().filter(|token| token.symbol == "marker").count();
+    assert_eq!(contacts, dark.contacts.len());
+}
+
+#[test]
+fn sqr_99_an_inch_is_five_hundred_feet() {
+    let setting = stage();
+    let heights = scene(&setting, &seen(&setting, |_| {})).heights.unwrap();
+    assert_eq!(heights.step, INCH * 2, "a height band is 1,000 ft, and as high as two inches are long");
+    // By that scale 37 mm guns reach 16,000 ft and the 88 mm 50,000 ft.
+    let reach = |name: &str| {
+        let lists = crate::stage::lists();
+        lists.batteries.iter().find(|(word, _)| word == name).map(|(_, kind)| u32::from(kind.range) * 500)
+    };
+    assert_eq!((reach("medium_quad"), reach("heavy_88")), (Some(16_000), Some(50_000)));
+}

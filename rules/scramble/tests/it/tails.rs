@@ -2,7 +2,7 @@
 
 use crate::fight::{BLUE, Fight, RED, Sky};
 use sandtable_scramble::battle::board::Board;
-use sandtable_scramble::battle::position::Place;
+use sandtable_scramble::battle::position::{Phase, Place};
 
 /// Red's A four inches astern of Blue's B, and one more of each side far away.
 fn chase(level: &str) -> Sky {
@@ -183,17 +183,57 @@ fn sqr_159_who_is_hit_on_the_way_is_not_asked() {
     fight.does(&["level X by S 2"]);
 }
 
+/// Eight in a ring, each turned by 45 degrees to the one before it, Red's and Blue's by turns: all move on by two inches.
+fn ring() -> Fight {
+    let mut sky = Sky::new();
+    let at = [(36.0, 29.0), (39.54, 27.54), (41.0, 24.0), (39.54, 20.46), (36.0, 19.0), (32.46, 20.46), (31.0, 24.0)];
+    let ahead = [(2.0, 0.0), (1.41, -1.41), (0.0, -2.0), (-1.41, -1.41), (-2.0, 0.0), (-1.41, 1.41), (0.0, 2.0)];
+    let places = at.into_iter().zip(ahead).chain([((32.46, 27.54), (1.41, 1.41))]);
+    for (n, ((x, y), (east, north))) in places.enumerate() {
+        let heading = (90 + 45 * n) % 360;
+        let line = format!("A{n}: Spitfire Mk I at {:.2},{:.2} heading {heading} band 10", x - east, y - north);
+        sky = if n % 2 == 0 { sky.red(&line) } else { sky.blue(&line) };
+    }
+    // Red has the initiative: Blue moves first, and Red declares first.
+    let mut fight = sky.fight(&[&[9], &[4]]);
+    for n in [1, 0, 3, 2, 5, 4, 7, 6] {
+        fight.does(&[&format!("level A{n} by S 2")]);
+    }
+    fight
+}
+
 #[test]
-fn sqr_159_tails_make_no_circle_and_one_aircraft_tails_one() {
+fn sqr_159_tails_make_no_circle() {
+    let mut fight = ring();
+    for n in 0..6 {
+        fight.does(&[&format!("tail A{n} on A{}", n + 1)]);
+    }
+    // The seventh makes a chain of it; the last would close it. Without its tail nobody could tail anybody any more.
+    fight.does(&["tail A6 on A7"]);
+    assert_eq!(fight.table().phase, Phase::Combat);
+    let board = Board::new(fight.setting(), fight.table());
+    let last = (fight.piece("A7"), fight.piece("A0"));
+    assert!(board.is_behind(last.0, last.1));
+    assert_eq!(board.may_tail(last.0, last.1).map_err(|refusal| refusal.reason.clause), Err("SQR-159"));
+    // While the ring is open it may be declared.
+    let mut fight = ring();
+    fight.does(&["tail A0 on A1", "tail A7 on A0"]);
+    assert!(fight.craft("A7").tails.is_some());
+}
+
+#[test]
+fn sqr_159_one_aircraft_tails_one() {
     let mut fight = Sky::new()
         .red("A: Spitfire Mk I at 36,10 heading 0 band 10")
-        .red("D: Spitfire Mk I at 4,4 heading 0 band 30")
+        .red("D: Spitfire Mk I at 37.5,10 heading 0 band 10")
         .blue("B: Bf 109E-4 at 36,14 heading 0 band 10")
-        .blue("C: Bf 109E-4 at 36.5,14.5 heading 0 band 11")
+        .blue("C: Bf 109E-4 at 37,14 heading 0 band 10")
         .fight(&[&[4], &[9]]);
     fight.does(&["level A by S 2", "level B by S 2", "level D by S 2", "level C by S 2", "tail A on B"]);
-    // Nobody else could tail anybody, so the Movement Phase is over.
-    assert_eq!(fight.refused("tail A on C"), "SQR-01");
+    // D could tail one of them too, so that Red is asked once more: not for A.
+    assert_eq!((fight.asked(), fight.refused("tail A on C")), (RED, "SQR-159"));
+    fight.does(&["tail D on C"]);
+    assert_eq!(fight.table().phase, Phase::Combat);
 }
 
 #[test]

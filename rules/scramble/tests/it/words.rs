@@ -262,13 +262,13 @@ fn sqr_67_damage_is_told_as_the_aircraft_stands() {
     let setting = stage();
     let [r1, y1, b1] = ["R1", "Y1", "B1"].map(|name| named(&setting, name));
     let says = |craft: Piece, by: Option<Piece>, change: &dyn Fn(&mut Condition)| {
-        let now = hurt(&setting, craft, change);
-        told(&setting, Event::Struck { craft, now, by })
+        let [was, now] = [hurt(&setting, craft, |_| {}), hurt(&setting, craft, change)];
+        told(&setting, Event::Struck { craft, was, now, by })
     };
-    assert_eq!(says(r1, Some(y1), &|now| now.structure = 9), "R1 has 9 of 14 structure left.");
+    assert_eq!(says(r1, Some(y1), &|now| now.structure = 9), "R1 loses 5 of its structure and has 9 of 14 left.");
     assert_eq!(
         says(r1, Some(y1), &|now| (now.structure, now.turning, now.fires) = (7, 4, 1)),
-        "R1 has 7 of 14 structure left, MVR 4, one Fire Marker."
+        "R1 loses 7 of its structure and has 7 of 14 left, MVR 4, one Fire Marker."
     );
     assert_eq!(
         says(b1, None, &|now| {
@@ -277,10 +277,15 @@ fn sqr_67_damage_is_told_as_the_aircraft_stands() {
             now.pilots[1].dazed = true;
             (now.crew.alive, now.crew.dazed, now.agility) = (7, 2, -3);
         }),
-        "B1 has 49 of 49 structure left, AB -3, no bomb sight, one pilot dead, co-pilot dazed, 2 gunners dazed, 1 gunner dead."
+        "B1 keeps 49 of 49 structure, AB -3, no bomb sight, one pilot dead, co-pilot dazed, 2 gunners dazed, 1 gunner dead."
     );
     assert_eq!(says(r1, Some(y1), &Condition::destroy), "R1 is shot down by Y1.");
     assert_eq!(says(r1, None, &Condition::destroy), "R1 is destroyed.");
+    // What earlier attacks have taken is not told again.
+    let was = hurt(&setting, r1, |now| (now.structure, now.speed, now.fires, now.pilots[0].dazed) = (9, 8, 1, true));
+    let now = Condition { structure: 7, turning: 3, ..was };
+    let again = told(&setting, Event::Struck { craft: r1, was, now, by: Some(y1) });
+    assert_eq!(again, "R1 loses 2 of its structure and has 7 of 14 left, MVR 3.");
 }
 
 #[test]
@@ -342,8 +347,16 @@ fn an_umpire_is_short_and_definite() {
             "B1 is to bomb D1 with 8 units.",
             "SQR-62",
         ),
-        (Event::Aimed { passed: false }, "The Pilot cannot take aim, and does not shoot.", "SCR-37"),
-        (Event::Sighted { craft: r1, on: true }, "R1 uses its computing sight.", "SCR-64"),
+        (
+            Event::Aimed { passed: false },
+            "The Pilot cannot take aim, and does not shoot (5.16, new rule, 2007-07-01).",
+            "SCR-37",
+        ),
+        (
+            Event::Sighted { craft: r1, on: true },
+            "R1 uses its computing sight (10.6, correction, 2004-05-01).",
+            "SCR-64",
+        ),
         (
             Event::Fired { by: y1, target: r1, hits: 2, dice: 3 },
             "Y1 fires at R1: two hits, 3 dice of damage.",
@@ -364,7 +377,7 @@ fn an_umpire_is_short_and_definite() {
         (Event::Skilled { battery: f1, skill: 6 }, "The gunners of F1 have a skill of 6.", "SCR-125"),
         (
             Event::Burst { battery: d2, burst: Burst { at: at.at, height: 12, dice: 1 } },
-            "D2 places a burst at 20, 12.5, HB 12.",
+            "D2 places a burst at 20, 12.5, HB 12 (8, correction, 2005-03-31).",
             "SCR-108",
         ),
         (Event::Cleared, "All bursts are gone.", "SQR-11"),
