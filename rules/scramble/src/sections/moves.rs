@@ -19,7 +19,7 @@ use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Segment};
 use sandtable_scenario::Edge;
 
 /// SQR-34 A failed Tight Turn turns by so much.
-const FAILED_TURN: Angle = Angle::degrees(30);
+pub const FAILED_TURN: Angle = Angle::degrees(30);
 
 // --- who moves ---
 
@@ -295,13 +295,7 @@ impl Moving {
     fn whole<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, order: &Order, flight: &Flight) -> Result<Goes, D::Pause> {
         let setting = umpire.setting;
         let row = setting.lists.manoeuvre(order.manoeuvre);
-        let test = match order.manoeuvre {
-            Manoeuvre::Climb => Test::Climb,
-            Manoeuvre::Zoom => Test::Zoom,
-            Manoeuvre::Sideslip | Manoeuvre::Skid => Test::Slip,
-            Manoeuvre::ClimbingLoop | Manoeuvre::ShallowLoop | Manoeuvre::SteepLoop => Test::HalfLoop,
-            _ => Test::Recovery,
-        };
+        let test = test_of(order.manoeuvre);
         if row.when == When::Turned {
             self.turn(umpire, None);
         }
@@ -514,11 +508,8 @@ impl Moving {
                 if there.height != own.height || self.avoided.contains(&other) {
                     continue;
                 }
-                let Some(overlaps) = Circle::new(there.at.at, OVERLAP).span(&line) else { continue };
-                let met = Circle::new(there.at.at, INCH).span(&line).unwrap_or(overlaps).from;
-                let nearer = line.position(there.at.at) > Length::ZERO;
-                let sooner = first.is_none_or(|(_, _, at)| met < at);
-                if nearer && met < edge && sooner {
+                let Some(met) = met_after(&line, there.at.at) else { continue };
+                if met < edge && first.is_none_or(|(_, _, at)| met < at) {
                     first = Some((*mover, other, met));
                 }
             }
@@ -539,6 +530,25 @@ impl Moving {
             umpire.note(Event::Formed { craft, formation });
         }
     }
+}
+
+/// SQR-28 What the test of a manoeuvre is.
+pub const fn test_of(manoeuvre: Manoeuvre) -> Test {
+    match manoeuvre {
+        Manoeuvre::Climb => Test::Climb,
+        Manoeuvre::Zoom => Test::Zoom,
+        Manoeuvre::Sideslip | Manoeuvre::Skid => Test::Slip,
+        Manoeuvre::ClimbingLoop | Manoeuvre::ShallowLoop | Manoeuvre::SteepLoop => Test::HalfLoop,
+        _ => Test::Recovery,
+    }
+}
+
+/// SQR-114, SQR-156 How far along a straight line somebody at its height is met; whoever is too near already counts at once, if the line
+/// leads nearer.
+pub fn met_after(line: &Segment, other: Point) -> Option<Length> {
+    let overlaps = Circle::new(other, OVERLAP).span(line)?;
+    let met = Circle::new(other, INCH).span(line).unwrap_or(overlaps).from;
+    (line.position(other) > Length::ZERO).then_some(met)
 }
 
 /// SQR-102 By which edge a straight line leaves the table, and how far along; on the edge itself it is still on it.
