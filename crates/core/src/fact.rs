@@ -40,6 +40,9 @@ pub struct Roll {
     /// Is that number added to what the dice show?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub added: bool,
+    /// May the dice show that number at most, where else they must reach it?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub at_most: bool,
     /// How many sides each die has.
     pub sides: Faces,
     /// What each die showed, in the same order.
@@ -63,6 +66,7 @@ impl Roll {
             clause: rolled.why.reason.clause.into(),
             parts: rolled.why.need.parts().iter().map(Part::from).collect(),
             added: rolled.why.added,
+            at_most: rolled.why.need.is_at_most(),
             sides: rolled.sides,
             faces: rolled.faces,
             seen: rolled.seen,

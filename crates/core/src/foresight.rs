@@ -19,9 +19,9 @@ pub struct Forecast {
     pub about: String,
     /// Who does it, and to whom, as far as pieces do.
     pub pieces: Vec<Piece>,
-    /// The number needed, part by part; on the wire a list of parts.
-    #[serde(serialize_with = "parts")]
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Part>"))]
+    /// The number needed, part by part; on the wire a list of parts, and whether the dice may show it at most.
+    #[serde(flatten, serialize_with = "number")]
+    #[cfg_attr(feature = "schema", schemars(with = "Number"))]
     pub need: Need,
     /// Questions that matter, each with the chance that it comes true. They may overlap: what destroys has hit.
     pub chances: Vec<(String, Chance)>,
@@ -53,6 +53,9 @@ impl Expected {
 pub struct Picture {
     /// Everything that may come of it: exactly one of these will. Their chances add up to 1.
     pub results: Vec<Likely>,
+    /// What it comes to on the average, each with its name: ("damage", 3.5).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub averages: Vec<(String, f64)>,
     /// Which result two equal dice give.
     pub square: Option<Square>,
     /// The line along which it is done.
@@ -340,8 +343,19 @@ impl SightLine {
     }
 }
 
-fn parts<S: Serializer>(need: &Need, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(need.parts().iter().map(Part::from))
+/// A number as it is written.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Number {
+    /// The number needed, part by part.
+    need: Vec<Part>,
+    /// May the dice show it at most, where else they must reach it?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    at_most: bool,
+}
+
+fn number<S: Serializer>(need: &Need, serializer: S) -> Result<S::Ok, S::Error> {
+    Number { need: need.parts().iter().map(Part::from).collect(), at_most: need.is_at_most() }.serialize(serializer)
 }
 
 /// A reason as it is written.

@@ -69,6 +69,9 @@ pub struct Throwing {
     pub parts: Vec<NeedPart>,
     /// Is that number added to what the dice show?
     pub added: bool,
+    /// May the dice show that number at most, where else they must reach it?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub at_most: bool,
     /// The sides of each die.
     pub sides: Vec<u8>,
     /// The faces that were typed are not those of these dice.
@@ -108,6 +111,7 @@ impl From<Waiting> for Throwing {
             clause: waiting.why.reason.clause.into(),
             parts: waiting.why.need.parts().iter().map(Part::from).collect(),
             added: waiting.why.added,
+            at_most: waiting.why.need.is_at_most(),
             sides: waiting.sides,
             misfit: waiting.misfit,
         }

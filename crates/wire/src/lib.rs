@@ -13,5 +13,5 @@ pub use message::{
     TableDice, VerbAbout, Wanted, Wish,
 };
 pub use page::{Changes, Entry, Missed, News, Page, Receipt, Replay, RosterChanges, TokenChanges, Way};
-pub use question::{Beforehand, Choice, Question, Reply, ask};
+pub use question::{Alternative, Beforehand, Choice, MOST_WAYS, Question, Reply, ask};
 pub use said::Said;

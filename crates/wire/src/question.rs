@@ -28,6 +28,9 @@ pub enum Question {
         /// Values for all slots; that of the slot asked about is not looked at.
         values: Vec<Value>,
     },
+    /// What would each of these come to, side by side: other ways to fill what is offered. Those beyond [`MOST_WAYS`] are not
+    /// looked at.
+    Ways(Vec<Said>),
     /// What was to be expected of the throws of an entry, with pictures: a receipt.
     Receipt {
         /// The entry.
@@ -50,6 +53,8 @@ pub enum Reply {
     Region(Region),
     /// Of the pieces for a slot.
     Choices(Vec<Choice>),
+    /// Of several ways, in their order.
+    Ways(Vec<Alternative>),
     /// Of an entry.
     Receipt(Vec<Forecast>),
     /// Of a piece.
@@ -84,6 +89,18 @@ pub struct Choice {
     pub forecasts: Vec<Forecast>,
 }
 
+/// One of several ways to do something.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Alternative {
+    /// Why not, if it may not be done.
+    pub refused: Option<Refused>,
+    /// What is to be expected, if it may.
+    pub forecasts: Vec<Forecast>,
+}
+
+/// Ways that one question is answered for.
+pub const MOST_WAYS: usize = 64;
+
 /// Answers a question for a viewer.
 pub fn ask(battle: &dyn AnyBattle, viewer: Viewer, question: &Question) -> Reply {
     answered(battle, viewer, question).unwrap_or_else(Reply::Refused)
@@ -107,6 +124,10 @@ fn answered(battle: &dyn AnyBattle, viewer: Viewer, question: &Question) -> Resu
         }
         Question::Choices { offer, slot, values } => {
             Ok(Reply::Choices(choices(battle, side(viewer)?, offer, (*slot).into(), values)))
+        }
+        Question::Ways(all) => {
+            let side = side(viewer)?;
+            Ok(Reply::Ways(all.iter().take(MOST_WAYS).map(|said| way(battle, side, said)).collect()))
         }
         Question::Receipt { n } => Ok(Reply::Receipt(battle.illustrate(*n, viewer))),
         Question::Rulings { piece } => Ok(Reply::Rulings(battle.rulings(viewer, *piece))),
@@ -138,6 +159,16 @@ fn beforehand(battle: &dyn AnyBattle, side: Side, command: Json) -> Result<Befor
         preview,
         command,
     })
+}
+
+/// What one of several ways would come to.
+fn way(battle: &dyn AnyBattle, side: Side, said: &Said) -> Alternative {
+    let command = match said.command(battle, side) {
+        Ok(command) => command,
+        Err(refused) => return Alternative { refused: Some(refused), forecasts: Vec::new() },
+    };
+    let refused = battle.check(side, &command).err().and_then(refused);
+    Alternative { refused, forecasts: battle.forecast(side, &command).unwrap_or_default() }
 }
 
 /// Every piece that a slot names, and every other of the same sides that stands on the table, with the reason why not.

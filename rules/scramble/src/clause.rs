@@ -5,6 +5,10 @@ use sandtable_dice::clauses;
 clauses! {
     /// One D10, at most the modified Skill.
     SKILL_TEST = "SQR-28" "Flying Skill Test";
+    /// What failing costs.
+    LOSES_HEIGHT = "SQR-54" "a failed test loses height";
+    /// What failing it does.
+    COLLIDES = "SQR-114" "collision";
     /// What it begins with.
     SKILL = "SQR-28" "Skill of the Pilot";
     /// AB.

@@ -1,7 +1,7 @@
 //! Forces: which aircraft and batteries a side may bring to a mission.
 
 mod armoury;
-mod card;
+pub(crate) mod card;
 mod chosen;
 mod desk;
 mod mission;

@@ -36,7 +36,7 @@ const FAILS: u8 = 10;
 ///
 /// RULING: without a living Pilot the Skill is 0, and hardly anything is passed.
 pub fn modified(rules: &Rules, kind: &Aircraft, now: &Condition, laden: bool, test: Test) -> Need {
-    let skill = Need::base(now.pilots[0].skill.cast_signed(), &clause::SKILL);
+    let skill = Need::base(now.pilots[0].skill.cast_signed(), &clause::SKILL).at_most();
     let agile = match test {
         Test::Aim => return skill,
         Test::Climb | Test::Zoom => skill.when(true, now.climb, &clause::CLIMB_MODIFIER),
@@ -53,7 +53,7 @@ pub fn modified(rules: &Rules, kind: &Aircraft, now: &Condition, laden: bool, te
 
 /// SQR-122 What a crew member needs who fights a fire: his Skill, and less for a Pilot who is alone in his aircraft.
 pub fn firefighter(rules: &Rules, skill: u8, alone: bool) -> Need {
-    Need::base(skill.cast_signed(), &clause::SKILL).when(alone, rules.alone, &clause::ALONE)
+    Need::base(skill.cast_signed(), &clause::SKILL).at_most().when(alone, rules.alone, &clause::ALONE)
 }
 
 /// SQR-28, SQR-29, SQR-50 How a test went.

@@ -324,6 +324,38 @@ impl Survival {
         self.by_dice().last().copied().unwrap_or_default()
     }
 
+    /// SQR-67, SQR-79 The points that each of its dice does on the average, with all that critical hits bring; what destroys at once does none.
+    pub fn average(&self) -> f64 {
+        let Damage { critical, origin, reads, .. } = self.0;
+        // The points, the extra dice and the further critical hits of one on some rows.
+        let on = |origin: Origin, rows: std::ops::RangeInclusive<u8>| -> [f64; 4] {
+            let each = 1.0 / (f64::from(D6) * rows.clone().count() as f64);
+            let mut all = [0.0; 4];
+            for (row, face) in rows.flat_map(|row| (1..=D6).map(move |face| (row, face))) {
+                let (column, points, further) = column_of(&reads, origin, face);
+                let dice = extra(reads.table.0[usize::from(row) - 1][usize::from(column) - 1]).unwrap_or_default();
+                let brings = [f64::from(points), dice.into(), further.ordinary.into(), further.seventh.into()];
+                all.iter_mut().zip(brings).for_each(|(sum, brings)| *sum += each * brings);
+            }
+            all
+        };
+        let plain = |least: u8| (1..least).map(f64::from).sum::<f64>() / 6.0;
+        // An ordinary one brings dice that bring others of its kind.
+        let [points, dice, again, _] = on(Origin::Ordinary, 1..=10);
+        let ordinary = (points + dice * plain(D6)) / (1.0 - again - dice / 6.0);
+        let die = plain(D6) + ordinary / 6.0;
+        let of =
+            |[points, dice, again, seventh]: [f64; 4], one: f64| points + dice * die + again * ordinary + seventh * one;
+        let seventh = of(on(Origin::Seventh, EQUIPMENT..=EQUIPMENT), 0.0);
+        let first = match origin {
+            Origin::Ordinary => ordinary,
+            Origin::Seventh => seventh,
+            Origin::Aimed(row) => of(on(origin, row..=row), seventh),
+            Origin::DirectHit => of(on(origin, 1..=10), seventh),
+        };
+        plain(critical) + first * f64::from(D6 + 1 - critical) / 6.0
+    }
+
     /// What comes of no die, of one, and so on to all of them.
     pub fn by_dice(&self) -> Vec<Fate> {
         let Damage { dice, flat, critical, origin, target, .. } = self.0;

@@ -316,6 +316,9 @@ export type Question =
       };
     }
   | {
+      ways: Said[];
+    }
+  | {
       receipt: {
         /**
          * The entry.
@@ -550,6 +553,9 @@ export type Reply =
       choices: Choice[];
     }
   | {
+      ways: Alternative[];
+    }
+  | {
       receipt: Forecast[];
     }
   | {
@@ -696,7 +702,7 @@ export interface Courses {
    */
   step: number;
   /**
-   * The radius of the tightest turn, in whole millimetres.
+   * The radius of the tightest turn, in whole millimetres; nothing turns along an arc where the widest is 0.
    */
   tightest: number;
   /**
@@ -893,7 +899,7 @@ export interface SwitchAbout {
   value: string;
 }
 /**
- * A unit of length.
+ * A unit of length, for rulers and sums.
  */
 export interface LengthUnit {
   /**
@@ -1389,6 +1395,10 @@ export interface Roll {
    * Is that number added to what the dice show?
    */
   added?: boolean;
+  /**
+   * May the dice show that number at most, where else they must reach it?
+   */
+  at_most?: boolean;
   audience?: Audience;
   /**
    * The clause that asks for them.
@@ -1589,6 +1599,10 @@ export interface Throwing {
    */
   added: boolean;
   /**
+   * May the dice show that number at most, where else they must reach it?
+   */
+  at_most?: boolean;
+  /**
    * The clause.
    */
   clause: string;
@@ -1667,6 +1681,10 @@ export interface Forecast {
    */
   about: string;
   /**
+   * May the dice show it at most, where else they must reach it?
+   */
+  at_most?: boolean;
+  /**
    * Questions that matter, each with the chance that it comes true. They may overlap: what destroys has hit.
    */
   chances: [string, number][];
@@ -1675,7 +1693,7 @@ export interface Forecast {
    */
   gain: number;
   /**
-   * The number needed, part by part; on the wire a list of parts.
+   * The number needed, part by part.
    */
   need: Part[];
   picture: Picture;
@@ -1689,6 +1707,10 @@ export interface Forecast {
  * The dice and the table behind a forecast.
  */
 export interface Picture {
+  /**
+   * What it comes to on the average, each with its name: ("damage", 3.5).
+   */
+  averages?: [string, number][];
   /**
    * The line along which it is done.
    */
@@ -2063,6 +2085,19 @@ export interface Choice {
   refused?: Refused | null;
 }
 /**
+ * One of several ways to do something.
+ */
+export interface Alternative {
+  /**
+   * What is to be expected, if it may.
+   */
+  forecasts: Forecast[];
+  /**
+   * Why not, if it may not be done.
+   */
+  refused?: Refused | null;
+}
+/**
  * A battle to look at again, entry by entry.
  */
 export interface Replay {
@@ -2135,6 +2170,10 @@ export interface Armoury {
    */
   everybody: string;
   /**
+   * What a side settles for its force as a whole: on which side it fights, the year. What a choice adds it adds to the limit.
+   */
+  fittings?: Fitting[];
+  /**
    * The points that a side has where nothing else is said.
    */
   limit: number;
@@ -2205,6 +2244,36 @@ export interface AttackWords {
   whom: string;
 }
 /**
+ * Something about a ware, or about a whole force, that its buyer settles: one of several.
+ */
+export interface Fitting {
+  /**
+   * What there is to choose from. The first is what stands where nothing is said.
+   */
+  choices: FittingChoice[];
+  /**
+   * What it is about: "Load".
+   */
+  name: string;
+}
+/**
+ * One of them.
+ */
+export interface FittingChoice {
+  /**
+   * What it is called: "bombs".
+   */
+  name: string;
+  /**
+   * What it adds to the price, or to the limit of a force.
+   */
+  points: number;
+  /**
+   * The word for it in [`DraftLine::traits`] or [`Draft::traits`]; empty for what is not written down.
+   */
+  word: string;
+}
+/**
  * A sentence and the clause behind it.
  */
 export interface Note {
@@ -2262,6 +2331,10 @@ export interface Draft {
    * What it is called; may be empty.
    */
   title?: string;
+  /**
+   * What its owner has settled of [`Armoury::fittings`].
+   */
+  traits?: string[];
   /**
    * Its units.
    */
@@ -2356,36 +2429,6 @@ export interface Ware {
    * Words for what it may be given beyond its list, free of cost.
    */
   traits: string[];
-}
-/**
- * Something about a ware that its buyer settles: one of several.
- */
-export interface Fitting {
-  /**
-   * What there is to choose from. The first is what stands where nothing is said.
-   */
-  choices: FittingChoice[];
-  /**
-   * What it is about: "Load".
-   */
-  name: string;
-}
-/**
- * One of them.
- */
-export interface FittingChoice {
-  /**
-   * What it is called: "bombs".
-   */
-  name: string;
-  /**
-   * What it adds to the price.
-   */
-  points: number;
-  /**
-   * The word for it in [`DraftLine::traits`]; empty for what is not written down.
-   */
-  word: string;
 }
 /**
  * What may stand on a sheet of one era; whether it may stand there together is another question.

@@ -16,17 +16,25 @@ describe("places", () => {
 
   test.each([false, true])("there and back again (turned: %s)", (turned) => {
     const lie = { ...table, turned };
-    expect(toPoint(lie, toPx(lie, point))).toEqual(point);
+    expect(toPoint(lie, toPx(lie, point), 1000)).toEqual(point);
   });
 
   test("nothing lies off the table", () => {
-    expect(toPoint({ ...table, turned: false }, [-50, 5000])).toEqual({ x: 0, y: 0 });
+    expect(toPoint({ ...table, turned: false }, [-50, 5000], 1000)).toEqual({ x: 0, y: 0 });
   });
 
   test("a hand places models at whole millimetres", () => {
     const lie = { ...table, width: 1219.2, height: 914.4, turned: false };
-    expect(toPoint(lie, [300.9, 1000.2])).toEqual({ x: 150_000, y: 414_000 });
-    expect(toPoint(lie, [5000, 0])).toEqual({ x: 1_219_000, y: 914_000 });
+    expect(toPoint(lie, [300.9, 1000.2], 1000)).toEqual({ x: 150_000, y: 414_000 });
+    expect(toPoint(lie, [5000, 0], 1000)).toEqual({ x: 1_219_000, y: 914_000 });
+  });
+
+  test("where orders are in hundredths of an inch, so is what is pointed at", () => {
+    const lie = { ...table, width: 1828.8, height: 1219.2, turned: false };
+    const { x, y } = toPoint(lie, [301.3, 1000.2], 254);
+    expect([x % 254, y % 254]).toEqual([0, 0]);
+    expect(Math.abs(x - 150_650) + Math.abs(y - 719_100)).toBeLessThan(254);
+    expect(toPoint(lie, [9000, 0], 254)).toEqual({ x: 1_828_800, y: 1_219_200 });
   });
 
   test("bearings are clockwise from north", () => {

@@ -22,10 +22,13 @@ export function toPx(lie: Lie, point: Point): Px {
   return lie.turned ? [(lie.width - x) * lie.scale, (lie.height - y) * lie.scale] : [x * lie.scale, y * lie.scale];
 }
 
-/** The point of the table at a place on it: whole millimetres, as a hand places a model; never off the table. */
-export function toPoint(lie: Lie, [x, y]: Px): Point {
+/** The point of the table at a place on it, in whole grains of this many micrometres, as orders are given; never off the table. */
+export function toPoint(lie: Lie, [x, y]: Px, grain: number): Point {
   const [across, down] = [x / lie.scale, y / lie.scale];
-  const whole = (at: number, most: number): number => Math.max(0, Math.min(Math.floor(most), Math.round(at))) * 1000;
+  const whole = (at: number, most: number): number => {
+    const grains = Math.min(Math.floor((most * 1000) / grain), Math.round((at * 1000) / grain));
+    return Math.max(0, grains) * grain;
+  };
   return {
     x: whole(lie.turned ? lie.width - across : across, lie.width),
     y: whole(lie.turned ? down : lie.height - down, lie.height),

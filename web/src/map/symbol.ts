@@ -37,6 +37,7 @@ const DRAWN = new Set([
   "bridge",
   "hangar",
   "radar",
+  "searchlight",
 ]);
 
 /** Keys that mean the same drawing. */

@@ -6,6 +6,7 @@ import type { Battle } from "../wire/battle.svelte";
 import { interrupts } from "../wire/model";
 import { aimedAt, bestWeapon, mayAim, nextTarget, nextWeapon, targetOf } from "./aiming";
 import { Around } from "./around.svelte";
+import { Beside } from "./beside.svelte";
 import { bearing } from "./bearing";
 import { Drafting } from "./drafting.svelte";
 import { alongEdge, bent, leadTo } from "./drawing";
@@ -32,6 +33,7 @@ import { Holding } from "./holding.svelte";
 import { Names } from "./names";
 import { beforehand } from "./questions";
 import { Reacting } from "./reacting.svelte";
+import { against, asTheyBegin, changes } from "./ways";
 
 /** A receipt that lies on the sheet. */
 export interface Receipt {
@@ -54,6 +56,8 @@ export class Control {
   readonly giving: Giving;
   readonly around: Around;
   readonly reacting: Reacting;
+  /** Other ways to do what is drafted. */
+  readonly beside: Beside;
   readonly holding = new Holding();
 
   readonly names = $derived.by(() => new Names(this.battle.page));
@@ -76,6 +80,7 @@ export class Control {
     this.giving = new Giving(() => this.battle);
     this.around = new Around(() => this.battle);
     this.reacting = new Reacting(() => this.battle);
+    this.beside = new Beside(() => this.battle);
   }
 
   verb(offer: Offer): VerbAbout {
@@ -255,6 +260,16 @@ export class Control {
   fill(draft: Draft): void {
     this.giving.forget();
     this.drafting.fill(draft);
+    this.#lookBeside();
+  }
+
+  /** Asks what could be done instead: what is planned as it begins, and what is drafted with one thing changed. */
+  #lookBeside(): void {
+    const { draft, own } = this;
+    const { about } = this.battle;
+    const planned = own.filter((offer) => ["course", "steps", "form"].includes(this.shape(offer)));
+    const changed = draft ? [...changes(draft, about?.figures ?? []), ...against(about, own, draft)] : [];
+    this.beside.look([...changed, ...asTheyBegin(planned)]);
   }
 
   set(slot: number, value: Value | null): void {
@@ -426,6 +441,7 @@ export class Control {
   lookAround(): void {
     const { own, ground, shape } = this;
     this.around.look({ own, ground, shape, commit: this.everybodys("commit")[0] ?? null });
+    this.#lookBeside();
   }
 
   /** From now on every chance is passed by, until the turn is over or somebody stops it. */

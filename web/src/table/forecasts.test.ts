@@ -7,6 +7,7 @@ import {
   diceText,
   inTurn,
   mainOf,
+  counts,
   modifiedText,
   needed,
   neededOf,
@@ -39,7 +40,13 @@ describe("a number needed", () => {
   it("is the sum of its parts", () => {
     expect(needed(need)).toBe(7);
     expect(needed([])).toBeNull();
-    expect(neededText(need)).toBe("7+");
+    expect([neededText({ need }), neededText({ need, at_most: true }), neededText(null)]).toEqual([
+      "7+",
+      "\u2264 7",
+      "",
+    ]);
+    expect([6, 7, 8].map((face) => counts({ parts: need, at_most: true }, face))).toEqual([true, true, false]);
+    expect(modifiedText({ parts: need, at_most: true })).toBe("7 or less needed");
     expect(need.map(partValue)).toEqual(["4", "+2", "+1"]);
     expect(partValue(part(-2), 1)).toBe("\u22122");
   });

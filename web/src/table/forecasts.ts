@@ -8,24 +8,37 @@ export function needed(parts: Part[]): number | null {
   return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part.value, 0);
 }
 
-export function neededText(parts: Part[]): string {
-  const number = needed(parts);
-  return number === null ? "" : `${number}+`;
+/** A number that dice must reach, or may show at most. */
+type Numbered = Pick<Forecast, "need" | "at_most">;
+
+/** "7+", "at most 6"; nothing where no number is needed. */
+export function neededText(of: Numbered | null | undefined): string {
+  const number = needed(of?.need ?? []);
+  if (number === null) return "";
+  return of?.at_most ? `\u2264 ${number}` : `${number}+`;
 }
 
 /** A throw with the number that is needed for it, or that is added to it. */
-type Modified = Pick<Roll, "parts" | "added">;
+type Modified = Pick<Roll, "parts" | "added" | "at_most">;
 
 /** The number that a throw needs; nothing where none is, or where it is added to the dice. */
 export function neededOf(roll: Modified): number | null {
   return roll.added ? null : needed(roll.parts ?? []);
 }
 
-/** What the number of a throw is: "7+ needed", "−1 added"; nothing where there is none. */
+/** Does a face of a throw do what is needed? Where no number is, none does. */
+export function counts(roll: Modified, face: number): boolean {
+  const number = neededOf(roll);
+  return number !== null && (roll.at_most ? face <= number : face >= number);
+}
+
+/** What the number of a throw is: "7+ needed", "6 or less needed", "−1 added"; nothing where there is none. */
 export function modifiedText(roll: Modified): string {
   const parts = roll.parts ?? [];
   if (parts.length === 0) return "";
-  return roll.added ? `${signed(needed(parts) ?? 0)} added` : `${neededText(parts)} needed`;
+  const number = needed(parts) ?? 0;
+  if (roll.added) return `${signed(number)} added`;
+  return roll.at_most ? `${number} or less needed` : `${number}+ needed`;
 }
 
 /** The value of each part of a throw's number as it stands in the sum; what is added has its sign from the first on. */
@@ -76,6 +89,12 @@ export function weight(index: number, count: number): number {
   if (count <= 1) return 0;
   if (count >= 5) return Math.min(3, Math.floor((index * 4) / count));
   return count === 2 ? index * 2 : index;
+}
+
+/** "40 % fails, 10 % crashes": what matters of all that somebody rolls for himself; nothing where he rolls nothing. */
+export function ownText(forecasts: Forecast[]): string {
+  const own = forecasts.find((forecast) => forecast.pieces.length === 1);
+  return own ? own.chances.map(([name, chance]) => `${percent(chance)} ${name}`).join(", ") : "";
 }
 
 /** The labels of chances that the columns of a list of targets show. */

@@ -4,7 +4,7 @@ import type { Beforehand, Choice, Course, Forecast, LengthUnit, Piece, Point, Si
 import type { Letter, Overlay } from "../map/overlay";
 import { letter, length, lengthWithUnit, percent } from "../text/measure";
 import type { Listing } from "./fill";
-import { mainOf, needed, neededText, type InTurn } from "./forecasts";
+import { chanceText, mainOf, needed, neededText, type InTurn } from "./forecasts";
 
 /** A move as it is being drawn. */
 export function ofCourse(course: Course, unit: LengthUnit, chosen: number, clauses: boolean): Overlay[] {
@@ -57,7 +57,16 @@ export function ofFlight(
       ? { kind: "area", what: kind, outline: points, label: name }
       : { kind: "way", path: points, label: name, chosen: false },
   );
-  return [...covered, ...drawn, ...(dragging ? [] : ofRemarks(before))];
+  return [...covered, ...drawn, ...ofTests(before), ...(dragging ? [] : ofRemarks(before))];
+}
+
+/** Where whoever moves would go if he failed what he rolls for on the way, with how likely that is. */
+function ofTests(before: Beforehand): Overlay[] {
+  return before.forecasts.flatMap((forecast): Overlay[] => {
+    const { line } = forecast.picture;
+    if (!line || forecast.pieces.length !== 1) return [];
+    return [{ kind: "sight", line, letters: [], watching: true, label: chanceText(forecast) }];
+  });
 }
 
 /** Lines of those who watch. */
@@ -119,7 +128,7 @@ export function ofList(
     return [{ kind: "sight", line, letters, watching: true, quiet: !tried, label: "" }];
   });
   const targets = of.map((piece): Overlay => {
-    const label = neededText(each.get(piece)?.need ?? []);
+    const label = neededText(each.get(piece));
     return { kind: "target", piece, label, chosen: list.includes(piece) };
   });
   return [...lines, ...targets];
@@ -139,7 +148,7 @@ export function ofChoices(
   return choices.flatMap((choice): Overlay[] => {
     const { piece } = choice;
     if (choice.refused) return barred ? [{ kind: "barred", piece }] : [];
-    const label = piece === chosen ? name(piece) : neededText(mainOf(choice.forecasts)?.need ?? []);
+    const label = piece === chosen ? name(piece) : neededText(mainOf(choice.forecasts));
     return [{ kind: "target", piece, label, chosen: piece === chosen }];
   });
 }

@@ -6,7 +6,7 @@ import type { MapHandle } from "./map-handle";
 import { Control } from "./control.svelte";
 import { differences, sameOffer, slotOf } from "./fill";
 import { mainOf } from "./forecasts";
-import { capital } from "../text/measure";
+import { capital, listed } from "../text/measure";
 import { Keys } from "./keys.svelte";
 import { Slips } from "./slips.svelte";
 
@@ -145,7 +145,12 @@ export class Place {
     const choices = this.control.around.choicesFor(offer);
     const choice =
       piece === null ? choices.find((each) => each.forecasts.length > 0) : choices.find((each) => each.piece === piece);
-    return mainOf(choice?.forecasts ?? [])?.about ?? "";
+    const [main, all] = [mainOf(choice?.forecasts ?? []), choice?.forecasts ?? []];
+    const at = main?.about.indexOf(" of ") ?? -1;
+    if (!main || at < 0) return main?.about ?? "";
+    // What is fired together is named together.
+    const each = all.filter((forecast) => forecast.pieces[1] === main.pieces[1]).map(({ about }) => firstWords(about));
+    return listed([...new Set(each)]) + main.about.slice(at);
   }
 
   /** The target of the shot that is drafted. */

@@ -2,7 +2,7 @@
 // a place. It knows the outline of such a course and no rule: the table says whether it may be flown.
 
 import type { Courses, Hand, Leg, LengthUnit, Point, Pose } from "../generated/protocol";
-import { isLarge } from "../text/measure";
+import { grain, isLarge } from "../text/measure";
 import { afterLegs, ahead, bearing, heading, isRest, THOUSAND, type Figures } from "./course";
 
 /** Segments that a course may have. */
@@ -33,11 +33,6 @@ export function mayEnd(outline: Courses): boolean {
 export function straights(unit: LengthUnit): [number, number] {
   const { micrometres } = unit;
   return isLarge(unit) ? [micrometres / 2, micrometres] : [20 * THOUSAND, 100 * THOUSAND];
-}
-
-/** What lengths are rounded to, in micrometres. */
-export function grain(unit: LengthUnit): number {
-  return isLarge(unit) ? Math.max(1, Math.round(unit.micrometres / 100)) : unit.micrometres;
 }
 
 /** A length of a large unit to the hundredth, of a small one to the tenth. */

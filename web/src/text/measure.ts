@@ -8,6 +8,11 @@ const LARGE_UNIT = 10_000;
 /** Is a unit so large that its parts matter? */
 export const isLarge = (unit: LengthUnit): boolean => unit.micrometres >= LARGE_UNIT;
 
+/** What lengths are rounded to, in micrometres. */
+export function grain(unit: LengthUnit): number {
+  return isLarge(unit) ? Math.max(1, Math.round(unit.micrometres / 100)) : unit.micrometres;
+}
+
 /**
  * A length in the table's unit: at most one decimal, none where it is a hundred or more or `whole` is wanted of a small
  * unit.

@@ -62,7 +62,7 @@ impl Session {
         let need = &waiting.why.need;
         if !need.parts().is_empty() {
             let parts = need.parts().iter().map(|part| (part.value.into(), part.reason.name, part.reason.clause));
-            let number = modified(need.total().into(), waiting.why.added);
+            let number = modified(need.total().into(), waiting.why.added, need.is_at_most());
             text.push_str(&format!("; {number} = {}", sum(parts)));
         }
         self.say(&text)?;

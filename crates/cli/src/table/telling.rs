@@ -34,15 +34,19 @@ fn receipt(roll: &Roll) -> String {
     let mut text = format!("  {dice} {} [{}]", roll.name, roll.clause);
     if let Some(number) = roll.modified() {
         let parts = roll.parts.iter().map(|part| (part.value, part.name.as_ref(), part.clause.as_ref()));
-        let number = modified(number, roll.added);
+        let number = modified(number, roll.added, roll.at_most);
         text.push_str(&format!(": {number} = {}", sum(parts)));
     }
     text
 }
 
-/// "7 needed", or "-1 added".
-pub fn modified(number: i32, added: bool) -> String {
-    if added { format!("{number:+} added") } else { format!("{number} needed") }
+/// "7 needed", "7 or less needed", or "-1 added".
+pub fn modified(number: i32, added: bool, at_most: bool) -> String {
+    match (added, at_most) {
+        (true, _) => format!("{number:+} added"),
+        (_, true) => format!("{number} or less needed"),
+        _ => format!("{number} needed"),
+    }
 }
 
 /// "3 weapon and range [ABC-35] +2 target in cover [ABC-37]".

@@ -54,6 +54,7 @@ impl<R: Table> Run<'_, R> {
                 Question::Before(_) => "what would come of a command",
                 Question::Region { .. } => "an outline",
                 Question::Choices { .. } => "choices",
+                Question::Ways(_) => "ways to do something",
                 Question::Receipt { .. } => "receipts",
                 Question::Rulings { .. } => "rulings",
             };
@@ -163,7 +164,9 @@ impl<R: Table> Run<'_, R> {
         }
         let offer: Offer = offers[pick(&mut source, offers.len() as u32) as usize];
         let values: Values = offer.slots.iter().map(|slot| slot.random(&mut source)).collect();
-        asks.questions.push(Question::Before(Said::Filled { offer: Box::new(offer), values: values.to_vec() }));
+        let filled = Said::Filled { offer: Box::new(offer), values: values.to_vec() };
+        asks.questions.push(Question::Before(filled.clone()));
+        asks.questions.push(Question::Ways(vec![filled, Said::Typed("¿ and more".into())]));
         for (slot, kind) in (0..).zip(offer.slots.iter()) {
             asks.questions.push(Question::Region { offer, slot });
             if matches!(kind, Slot::Piece(_)) {

@@ -201,7 +201,8 @@ fn made(battle: &dyn AnyBattle, seat: SeatKind, bytes: &mut Bytes) -> String {
         },
         3 => query(Question::Before(Said::Filled { offer: Box::new(offer), values })),
         4 => query(Question::Region { offer, slot: number as u8 % 5 }),
-        5 | 6 => query(Question::Choices { offer, slot: number as u8 % 5, values }),
+        5 => query(Question::Choices { offer, slot: number as u8 % 5, values }),
+        6 => query(Question::Ways(vec![Said::Filled { offer: Box::new(offer), values }; 1 + number as usize % 3])),
         7 => query(Question::Receipt { n: number % 32 }),
         8 => query(Question::Rulings { piece }),
         9 => {

@@ -8,6 +8,7 @@ use crate::battle::command::Flight;
 use crate::flight::Flier;
 use crate::ground::{self, Attacker, Below};
 use crate::lists::{Load, Manoeuvre, Tests};
+use crate::sections::moves::test_of;
 use crate::skill_test::{Test, modified};
 use sandtable_core::{Leg, Piece};
 use sandtable_geometry::Course;
@@ -146,14 +147,9 @@ fn tests(board: &Board<'_>, item: Piece, flier: &Flier<'_>, flight: &Flight) -> 
     let laden = board.unit(item).iter().any(|piece| board.laden(*piece)) && !flight.jettison;
     let of = |test: Test| i32::from(modified(flier.rules, flier.kind, flier.now, laden, test).total());
     let mut all = Vec::new();
-    if row.tests != Tests::Nothing {
-        all.push(of(match flight.manoeuvre {
-            Manoeuvre::Climb => Test::Climb,
-            Manoeuvre::Zoom => Test::Zoom,
-            Manoeuvre::Sideslip | Manoeuvre::Skid => Test::Slip,
-            Manoeuvre::Steep | Manoeuvre::Power | Manoeuvre::Vertical => Test::Recovery,
-            _ => Test::HalfLoop,
-        }));
+    let free = flight.manoeuvre == Manoeuvre::Steep && !flier.rules.steep_test;
+    if row.tests != Tests::Nothing && !free {
+        all.push(of(test_of(flight.manoeuvre)));
     }
     let sharp = |leg: &Leg| matches!(leg, Leg::Turn { degrees, .. } if *degrees > 30);
     if flight.legs.iter().any(sharp) {

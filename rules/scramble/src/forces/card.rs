@@ -33,7 +33,8 @@ pub fn figures(
     let is = now.unwrap_or(&new);
     let changed = |now: String, printed: String| if now == printed { now } else { format!("{now} ({printed})") };
     let inches = |now: u8, printed: u8| changed(now.to_string(), printed.to_string());
-    let signed = |now: i8, printed: i8| changed(format!("{now:+}"), format!("{printed:+}"));
+    let sign = |number: i8| if number == 0 { "0".to_owned() } else { format!("{number:+}") };
+    let signed = |now: i8, printed: i8| changed(sign(now), sign(printed));
     let star = if laden && kind.is_fighter() { "*" } else { "" };
     let [skill, combat] = skills(lists, rules, level);
     let (word, _) = Level::ALL[level as usize];
@@ -143,13 +144,24 @@ fn crew(lists: &Lists, rules: &Rules, kind: &Aircraft, level: Level, is: Option<
     let pilots = ["Pilot", "Co-Pilot"].into_iter().zip(0_usize..).take(kind.pilots.into());
     let mut all: Vec<Boxes> = pilots
         .map(|(name, at)| {
-            let wounds = is.map_or(0, |is| skill.saturating_sub(is.pilots[at].skill));
-            boxes(name, of(skill, combat), [skill.into(), wounds.into()], "SQR-89")
+            let Some(now) = is.map(|is| is.pilots[at]) else {
+                return boxes(name, of(skill, combat), [skill.into(), 0], "SQR-89");
+            };
+            let wounds = skill.saturating_sub(now.skill);
+            let note = match () {
+                () if !now.lives() => "killed".into(),
+                () if now.dazed => of(now.skill, now.combat) + ", dazed",
+                () => of(now.skill, now.combat),
+            };
+            boxes(name, note, [skill.into(), wounds.into()], "SQR-89")
         })
         .collect();
     if kind.crew > 0 {
         let dead = is.map_or(0, |is| kind.crew.saturating_sub(is.crew.alive));
-        all.push(boxes("Aircrew", of(skill, combat), [kind.crew.into(), dead.into()], "SQR-94"));
+        let note = is.map_or_else(|| of(skill, combat), |is| of(is.crew.skill, is.crew.combat));
+        let dazed = is.map_or(0, |is| is.crew.dazed);
+        let note = if dazed > 0 { format!("{note}, {dazed} dazed") } else { note };
+        all.push(boxes("Aircrew", note, [kind.crew.into(), dead.into()], "SQR-94"));
     }
     all
 }

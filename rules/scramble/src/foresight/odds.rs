@@ -1,17 +1,18 @@
 //! The odds of shots, attacks on the ground, tests and searches, by the very procedures that will be rolled.
 
+use super::trial::tests;
 use crate::attacks::{Group, damage};
 use crate::battle::board::Board;
-use crate::battle::command::{Command, Flight};
+use crate::battle::command::Command;
 use crate::battle::event::Event;
 use crate::battle::position::{Attack, How, Shot};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::check::check;
-use crate::condition::Condition;
 use crate::criticals::Reads;
 use crate::ground::Strike;
-use crate::lists::{Guns, Manoeuvre, Tests};
+use crate::lists::Guns;
+use crate::offers::fire_groups;
 use crate::skill_test::{SkillTest, Test, Tested, modified};
 use crate::survival::Survival;
 use crate::{aa, clause};
@@ -34,6 +35,7 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             need.map(|need| simple(&board, &clause::SEARCHLIGHT, "lit", need, [battery, target])).into_iter().collect()
         }
         Command::Fly { craft, flight } if setting.craft(craft).is_some() => tests(&board, craft, &flight, exact),
+        Command::Sight { craft, off: false } => sighted(setting, view, craft, exact),
         _ => Vec::new(),
     }
 }
@@ -124,6 +126,32 @@ fn passes(skill: Need, exact: &mut Exact<f64>) -> f64 {
     exact.ask(&SkillTest { skill }).map_or(0.0, |answer| answer.chance(|tested, _| *tested == Tested::Passed))
 }
 
+/// SCR-61, SCR-62, SCR-64 What all fixed guns would come to with the computing sight, at everybody on whom they bear: it is chosen before.
+fn sighted(setting: &Setting, view: &View, craft: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let mut with = view.clone();
+    with.table.crafts[craft.index()].sight = Some(true);
+    let board = Board::new(setting, &with.table);
+    let enemies = || board.aloft_of(board.side(craft).other()).map(|(piece, _)| piece);
+    let mut all = Vec::new();
+    for guns in fire_groups(&board, craft) {
+        let shot = Shot { guns, ..Shot::default() };
+        let of =
+            |target: &Piece| check(setting, &with, &Command::Attack { craft, target: *target, how: How::Shot(shot) });
+        if board.is_pilots(craft, &shot) && all.is_empty() {
+            all = enemies()
+                .filter(|target| of(target).is_ok())
+                .flat_map(|at| shots(&board, craft, at, &shot, exact))
+                .collect();
+        }
+    }
+    let words = |forecast: Forecast| Forecast {
+        about: forecast.about.replacen(" of ", " with the sight of ", 1),
+        gain: 0.0,
+        ..forecast
+    };
+    all.into_iter().map(words).collect()
+}
+
 fn shot_of(
     board: &Board<'_>,
     (craft, target): (Piece, Piece),
@@ -144,6 +172,10 @@ fn shot_of(
     let each = || dice.iter().zip(&fates);
     let down: f64 = each().map(|(chance, fate)| chance * fate.destroyed * steady).sum();
     let share: f64 = each().map(|(chance, fate)| chance * fate.share * steady).sum();
+    let average = Survival(damage(group, 1, shot.row, now, reads)).average();
+    let flat = f64::from(group.flat);
+    let mean: f64 = (0u8..).zip(&dice).map(|(dice, chance)| chance * (f64::from(dice) * average + flat)).sum();
+    let worse = from_worse(board, (craft, target), shot, group, (hit / steady, average), exact);
     let chances = vec![("hits".to_owned(), hit), ("shoots down".to_owned(), down)];
     let left = format!("{} structure", now.structure);
     let results = vec![
@@ -161,15 +193,57 @@ fn shot_of(
         gain: cost * share,
         picture: Picture {
             results,
+            averages: vec![("damage".into(), mean * steady)],
             line: Some(line(board, craft, target)),
-            remarks: remarks(board, craft, target, shot, group),
+            remarks: remarks(board, (craft, target), shot, group, worse),
             ..Picture::default()
         },
     })
 }
 
+/// SCR-43, SCR-129 Where a 10 still hits, no dice may be given up: by how much worse a place would be from which they could be, how many it
+/// would then be best to give up, how often that hits and what it does on the average; nothing where it would not hit more often.
+fn from_worse(
+    board: &Board<'_>,
+    (craft, target): (Piece, Piece),
+    shot: &Shot,
+    group: &Group,
+    (hit, each): (f64, f64),
+    exact: &mut Exact<f64>,
+) -> Option<(i8, u8, f64, f64)> {
+    let least = if group.numbers.sight_die { 17 } else { 11 };
+    let worse = least - group.numbers.need.total();
+    if !board.setting.rules.trades || shot.given > 0 || worse <= 0 {
+        return None;
+    }
+    let mut table = board.table.clone();
+    let defence = &mut table.crafts[target.index()].now.defence;
+    *defence = defence.saturating_add_signed(worse);
+    let there = Board::new(board.setting, &table);
+    let mut best: Option<(i8, u8, f64, f64)> = None;
+    for given in 1..group.volley.rolls.iter().map(|roll| roll.dice).sum() {
+        let Ok(groups) = there.shot(craft, target, &Shot { given, ..*shot }, false) else { continue };
+        let [other] = &groups[..] else { continue };
+        let Ok(answer) = exact.ask(&other.volley) else { continue };
+        let hits = answer.chance(|fired, _| fired.hits > 0);
+        let dice = |dice: u8| answer.chance(|fired, _| fired.hits > 0 && fired.dice == dice);
+        let most: u8 = other.volley.rolls.iter().map(|roll| roll.dice).sum();
+        let damage: f64 = (0..=most).map(|n| dice(n) * (f64::from(n) * each + f64::from(other.flat))).sum();
+        if hits > hit && best.is_none_or(|(.., known, _)| hits > known) {
+            best = Some((worse, given, hits, damage));
+        }
+    }
+    best
+}
+
 /// What an umpire would point out of a shot: an automatic hit, dice that could be given up, what a better place would change.
-fn remarks(board: &Board<'_>, craft: Piece, target: Piece, shot: &Shot, group: &Group) -> Vec<Remark> {
+fn remarks(
+    board: &Board<'_>,
+    (craft, target): (Piece, Piece),
+    shot: &Shot,
+    group: &Group,
+    worse: Option<(i8, u8, f64, f64)>,
+) -> Vec<Remark> {
     let mut all = Vec::new();
     let mut remark = |title: &str, text: String, reason: &'static Reason| {
         all.push(Remark {
@@ -192,10 +266,13 @@ fn remarks(board: &Board<'_>, craft: Piece, target: Piece, shot: &Shot, group: &
             "A 10 does not hit: dice of damage may be given up for it.".into(),
             &clause::NOT_IMPOSSIBLE,
         );
-    } else if i32::from(group.numbers.need.total()) == 10 && board.setting.rules.trades {
-        let text =
-            "A 10 just hits, so no dice may be given up. From a worse place they could be, and would hit more often.";
-        remark("A 10 just hits", text.into(), &clause::NOT_IMPOSSIBLE);
+    } else if let Some((worse, given, hits, damage)) = worse {
+        let text = format!(
+            "A 10 hits, so it gives up no dice. From a place that is {worse} worse it could give up {given}: {:.0} % to hit, {damage:.1} \
+             points of damage on the average.",
+            hits * 100.0
+        );
+        remark("A better place hits less often", text, &clause::NOT_IMPOSSIBLE);
     }
     if shot.row > 0 {
         remark("Aimed", "The Pilot tests his Skill first; if he fails he does not shoot.".into(), &clause::NO_AIMING);
@@ -243,7 +320,11 @@ fn strikes(board: &Board<'_>, craft: Piece, site: Piece, how: &How, exact: &mut 
         need,
         chances,
         gain: f64::from(cost) * (mean * rolls as f64 / f64::from(full.max(1))).min(1.0),
-        picture: Picture { results, line: Some(line(board, craft, site)), ..Picture::default() },
+        picture: Picture {
+            averages: vec![("damage".into(), mean * rolls as f64)],
+            line: Some(line(board, craft, site)),
+            ..Picture::default()
+        },
     })
 }
 
@@ -285,63 +366,6 @@ fn flak(board: &Board<'_>, battery: Piece, target: Piece, given: u8) -> Option<F
         });
     }
     Some(forecast)
-}
-
-/// SQR-28, SQR-50, SQR-54, SQR-103, SCR-13 The tests of a move in their order, each with what failing it would do.
-fn tests(board: &Board<'_>, craft: Piece, flight: &Flight, exact: &mut Exact<f64>) -> Vec<Forecast> {
-    let (setting, own) = (board.setting, board.craft(craft));
-    let unit = board.unit(craft);
-    let mut now = Condition::default();
-    let flier = board.flier(&unit, &mut now);
-    let Ok(order) = flier.order(flight) else { return Vec::new() };
-    let laden = unit.iter().any(|piece| board.laden(*piece)) && !flight.jettison;
-    let row = setting.lists.manoeuvre(flight.manoeuvre);
-    let tight = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.tight);
-    let slips = matches!(flight.manoeuvre, Manoeuvre::Sideslip | Manoeuvre::Skid);
-    let own_test = match flight.manoeuvre {
-        _ if row.tests == Tests::Nothing => None,
-        Manoeuvre::Steep if !setting.rules.steep_test => None,
-        Manoeuvre::Climb => Some(Test::Climb),
-        Manoeuvre::Zoom => Some(Test::Zoom),
-        Manoeuvre::Sideslip | Manoeuvre::Skid => Some(Test::Slip),
-        Manoeuvre::Steep | Manoeuvre::Power | Manoeuvre::Vertical => Some(Test::Recovery),
-        _ => Some(Test::HalfLoop),
-    };
-    let after = own.height.saturating_add_signed(flight.climb);
-    let mut all = Vec::new();
-    for (test, word, height) in [
-        (own_test, row.name.as_str(), if flight.climb > 0 { own.height } else { after }),
-        (tight.then_some(Test::TightTurn), "Tight Turn", after),
-    ] {
-        let Some(test) = test else { continue };
-        let skill = modified(&setting.rules, flier.kind, flier.now, laden, test);
-        let Ok(answer) = exact.ask(&SkillTest { skill }) else { continue };
-        let passed = answer.chance(|tested, _| *tested == Tested::Passed);
-        let crashed = answer.chance(|tested, _| matches!(tested, Tested::Failed { by } if *by >= height));
-        let ahead = if slips { "half its speed ahead".to_owned() } else { format!("{} in ahead", flier.now.turning) };
-        let mut results = vec![likely("Passed", "as ordered", passed)];
-        for by in 0..height.min(10) {
-            let chance = answer.chance(|tested, _| *tested == Tested::Failed { by });
-            if chance > 0.0 {
-                results.push(likely(format!("Failed by {by}"), format!("HB {}, then {ahead}", height - by), chance));
-            }
-        }
-        let mut chances = vec![("passed".to_owned(), passed)];
-        if crashed > 0.0 {
-            results.push(likely("Into the ground", "destroyed", crashed));
-            chances.push(("crashes".to_owned(), crashed));
-        }
-        all.push(Forecast {
-            reason: &clause::SKILL_TEST,
-            about: format!("{word}: test of {}", name(board, craft)),
-            pieces: vec![craft],
-            need: skill,
-            chances,
-            gain: 0.0,
-            picture: Picture { results, ..Picture::default() },
-        });
-    }
-    all
 }
 
 /// The forecasts of the throws that were heard of, as they stood just before: those of the attacks that were declared, or of the flight.

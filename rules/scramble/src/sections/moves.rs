@@ -13,6 +13,7 @@ use crate::damage::Damage;
 use crate::flight::{Flier, Order, Turn};
 use crate::lists::{Manoeuvre, When};
 use crate::offers::flights;
+use crate::rules::Rules;
 use crate::skill_test::{SkillTest, Test, Tested, modified};
 use crate::{D6, INCH, clause};
 use sandtable_core::{Piece, Refusal, Side};
@@ -21,7 +22,7 @@ use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Segment};
 use sandtable_scenario::Edge;
 
 /// SQR-34 A failed Tight Turn turns by so much.
-const FAILED_TURN: Angle = Angle::degrees(30);
+pub const FAILED_TURN: Angle = Angle::degrees(30);
 
 // --- who moves ---
 
@@ -303,7 +304,7 @@ pub fn fly<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, flight: &Flight) -
 }
 
 /// SCR-13, SCR-16, SQR-54 How far one flies on who has failed a test: exactly half AS after a sideslip or skid, else MVR.
-fn forced(manoeuvre: Manoeuvre, now: &Condition) -> Length {
+pub fn forced(manoeuvre: Manoeuvre, now: &Condition) -> Length {
     match manoeuvre {
         Manoeuvre::Sideslip | Manoeuvre::Skid => (INCH * i32::from(now.speed)).half(),
         _ => INCH * i32::from(now.turning),
@@ -311,7 +312,7 @@ fn forced(manoeuvre: Manoeuvre, now: &Condition) -> Length {
 }
 
 /// SCR-11, SQR-28 What the one test of a manoeuvre is.
-fn test_of(manoeuvre: Manoeuvre) -> Test {
+pub const fn test_of(manoeuvre: Manoeuvre) -> Test {
     match manoeuvre {
         Manoeuvre::Climb => Test::Climb,
         Manoeuvre::Zoom => Test::Zoom,
@@ -564,11 +565,8 @@ impl Moving {
                 if there.height != own.height || self.avoided.contains(&other) {
                     continue;
                 }
-                let Some(overlaps) = Circle::new(there.at.at, rules.overlap()).span(&line) else { continue };
-                let met = Circle::new(there.at.at, rules.touching()).span(&line).unwrap_or(overlaps).from;
-                let nearer = line.position(there.at.at) > Length::ZERO;
-                let sooner = first.is_none_or(|(_, _, at)| met < at);
-                if nearer && met < edge && sooner {
+                let Some(met) = met_after(rules, &line, there.at.at) else { continue };
+                if met < edge && first.is_none_or(|(_, _, at)| met < at) {
                     first = Some((*mover, other, met));
                 }
             }
@@ -589,6 +587,14 @@ impl Moving {
             umpire.note(Event::Formed { craft, formation });
         }
     }
+}
+
+/// SQR-114, SQR-156 How far along a straight line somebody at its height is met; whoever is too near already counts at once, if the line
+/// leads nearer.
+pub fn met_after(rules: &Rules, line: &Segment, other: Point) -> Option<Length> {
+    let overlaps = Circle::new(other, rules.overlap()).span(line)?;
+    let met = Circle::new(other, rules.touching()).span(line).unwrap_or(overlaps).from;
+    (line.position(other) > Length::ZERO).then_some(met)
 }
 
 /// SQR-102 The edge that a side names where one of its own leaves through a corner.

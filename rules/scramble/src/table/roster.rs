@@ -7,11 +7,13 @@ use crate::battle::position::{Craft, Phase, Place};
 use crate::battle::setting::{CraftPlan, Setting};
 use crate::battle::state::Step;
 use crate::battle::view::View;
+use crate::forces::card::card;
 use crate::lists::{Aircraft, Arc, Battery, Calibre, Class, Engine, Guns, Level, Sight};
 use crate::rules::Single;
 use crate::sections::victory;
-use sandtable_core::{Activation, Formation, Member, Outcome, Piece, Progress, Roster, Row, Side};
+use sandtable_core::{Activation, Card, Formation, Member, Outcome, Piece, Progress, Roster, Row, Side};
 use sandtable_scenario::Edge;
+use std::sync::Arc as Shared;
 
 /// Both forces.
 pub fn roster(setting: &Setting, view: &View) -> Roster {
@@ -201,8 +203,18 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         place: place(setting, view, piece),
         aboard: setting.site(piece).and_then(|plan| plan.aboard).filter(|_| !lost),
         rows: rows.into(),
-        card: None,
+        card: (!lost)
+            .then(|| setting.craft(piece))
+            .flatten()
+            .map(|plan| Shared::new(card_of(setting, plan, piece, view))),
     }
+}
+
+/// SQR-101, SCR-120 The card of an aircraft as it now stands: crew, guns and load, with what is crossed off.
+fn card_of(setting: &Setting, plan: &CraftPlan, piece: Piece, view: &View) -> Card {
+    let kind = &setting.lists.aircraft[plan.kind];
+    let craft = &view.table.crafts[piece.index()];
+    card((&setting.lists, &setting.rules), kind, plan.level, plan.load, Some(craft))
 }
 
 /// Where a piece is, in words.

@@ -42,7 +42,7 @@ fn rolled(roll: &Roll) -> String {
     }
     let needed = match roll.modified() {
         Some(number) if roll.added => format!(", {number:+}"),
-        Some(number) if is(&clause::SKILL_TEST) => format!(", {number} or less needed"),
+        Some(number) if roll.at_most => format!(", {number} or less needed"),
         Some(number) => format!(", {number} needed"),
         None => String::new(),
     };

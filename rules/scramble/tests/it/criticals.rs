@@ -514,6 +514,33 @@ fn odds_of_survival_are_those_of_the_damage_that_battles_play() {
 }
 
 #[test]
+fn the_average_of_a_die_is_that_of_the_damage_that_battles_play() {
+    const PLAYS: u64 = 40_000;
+    const MOST: u8 = 120;
+    let update = [("scramble.critical_d6", "points_and_chain")];
+    let none: &[(&str, &str)] = &[];
+    // So much of everything that nothing destroys it.
+    let target = Condition { structure: 200, speed: 120, defence: 120, ..average("B-17G Flying Fortress") };
+    let cases = [
+        (6, Origin::Ordinary, none),
+        (6, Origin::Ordinary, &update),
+        (5, Origin::Aimed(1), none),
+        (6, Origin::Aimed(2), &update),
+        (6, Origin::Seventh, none),
+    ];
+    for (n, (critical, origin, set)) in cases.into_iter().enumerate() {
+        let damage = Damage { critical, origin, ..Damage::new(1, target, reads(set)) };
+        let played = sample(&damage, PLAYS, Stream::new(7));
+        let at_least = |points: u8| {
+            played.chance(|struck, _| !struck.target.is_destroyed() && struck.target.structure <= 200 - points).rate()
+        };
+        let mean: f64 = (1..=MOST).map(at_least).sum();
+        let told = Survival(damage).average();
+        assert!((mean - told).abs() < 0.06 && told > 2.0, "case {n}: {told} and {mean}");
+    }
+}
+
+#[test]
 fn scr_88_an_ace_brings_a_fortress_down_in_one_pass() {
     // 16 dice of an ace, critical on a five, at the AS of 8; each group hits with nine in ten, 12 dice by three rolls and 4 by one.
     let dead = |dice: u8, origin: Origin| {

@@ -3,6 +3,7 @@
 
 mod aa;
 mod battles;
+mod beforehand;
 mod combat;
 mod conformance;
 mod crews;

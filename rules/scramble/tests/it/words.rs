@@ -223,6 +223,7 @@ fn roll(clause: &sandtable_dice::Reason, sides: &[u8], faces: &[u8], needs: Opti
         clause: clause.clause.into(),
         parts: parts.into_iter().collect(),
         added: false,
+        at_most: clause.name == "Flying Skill Test",
         sides: sides.iter().copied().collect(),
         faces: faces.iter().copied().collect(),
         seen: 0,

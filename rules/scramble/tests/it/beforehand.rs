@@ -1,0 +1,150 @@
+//! What people are told before they decide: the odds of the tests of a move, of attacks, and of the computing sight.
+
+use crate::combat::{RED_FIRST, moved, there};
+use crate::fight::{Fight, Sky};
+use sandtable_core::{Forecast, Table};
+use sandtable_dice::Exact;
+use sandtable_scramble::Scramble;
+use sandtable_scramble::battle::position::Place;
+
+/// One of Red's, who moves first, and Blue's far away.
+fn one(line: &str) -> Fight {
+    Sky::new().red(line).blue("B: Bf 109E-4 at 60,44 heading 180 band 30").fight(&[&[4], &[9]])
+}
+
+fn told(fight: &Fight, command: &str) -> Vec<Forecast> {
+    let (command, view) = (fight.read(command), fight.view(fight.asked()));
+    Scramble::forecast(fight.setting(), &view, &command, &mut Exact::new())
+}
+
+fn chance(forecast: &Forecast, name: &str) -> f64 {
+    forecast.chances.iter().find(|(known, _)| known == name).map_or(0.0, |(_, chance)| *chance)
+}
+
+/// How many of ten faces of its only test make a move fail, and how many of them crash.
+fn played(line: &str, command: &str) -> [f64; 2] {
+    let mut all = [0.0; 2];
+    for face in 1..=10 {
+        let mut fight = one(line);
+        fight.rolls(command, &[&[face]]);
+        let craft = fight.craft("R");
+        all[0] += f64::from(u8::from(craft.flown.is_none_or(|flown| flown.failed))) / 10.0;
+        all[1] += f64::from(u8::from(craft.place == Place::Lost)) / 10.0;
+    }
+    all
+}
+
+#[test]
+fn a_move_is_told_with_the_chance_that_its_test_fails_and_that_it_crashes() {
+    let cases = [
+        ("R: Spitfire Mk I at 30,20 heading 0 band 10", "climb R by S 5"),
+        ("R: Spitfire Mk I at 30,20 heading 0 band 2", "level R by S 4 T 3 L 50 S 1"),
+        ("R: Fw 190A-8 at 30,20 heading 0 band 6", "power R down 5 by S 5"),
+        ("R: Bf 109E-4 at 30,20 heading 0 band 4", "split R down 2 by S 4"),
+        ("R: Spitfire Mk I at 30,20 heading 0 band 1", "zoom R"),
+    ];
+    for (line, command) in cases {
+        let forecasts = told(&one(line), command);
+        let [of] = &forecasts[..] else { panic!("`{command}`: {forecasts:?}") };
+        let all = [chance(of, "fails"), chance(of, "crashes")];
+        let seen = played(line, command);
+        assert!(all.iter().zip(seen).all(|(told, seen)| (told - seen).abs() < 1e-9), "`{command}`: {all:?}, {seen:?}");
+        assert!(of.need.is_at_most() && all[0] > 0.0);
+    }
+    assert!(told(&one(cases[0].0), "level R by S 6").is_empty());
+}
+
+#[test]
+fn several_tests_are_told_one_by_one_and_together() {
+    let fight = one("R: Spitfire Mk I at 30,20 heading 0 band 1");
+    let all = told(&fight, "climb R by T 2 L 50 S 1");
+    let [whole, climb, turn] = &all[..] else { panic!("{all:?}") };
+    let (one, other) = (chance(climb, "fails"), chance(turn, "fails"));
+    assert!((chance(whole, "fails") - (1.0 - (1.0 - one) * (1.0 - other))).abs() < 1e-9);
+    let crashes = chance(climb, "crashes") + (1.0 - one) * chance(turn, "crashes");
+    assert!((chance(whole, "crashes") - crashes).abs() < 1e-9 && crashes > 0.0);
+    // The climb is tested low, the turn when it has risen.
+    assert_eq!((&*climb.about, &*turn.about), ("Climb of R", "Tight Turn of R"));
+    assert!(chance(climb, "crashes") > chance(turn, "crashes"));
+}
+
+#[test]
+fn whoever_is_met_on_the_way_is_a_test_too() {
+    let sky = Sky::new()
+        .red("R: Spitfire Mk I at 30,20 heading 0 band 10")
+        .blue("B: Bf 109E-4 at 30,23 heading 90 band 10")
+        .blue("C: Bf 109E-4 at 30,24 heading 90 band 11");
+    let fight = sky.fight(&[&[4], &[9]]);
+    let all = told(&fight, "level R by S 6");
+    let [met] = &all[..] else { panic!("{all:?}") };
+    assert_eq!((&*met.about, met.pieces.len()), ("Collision of R", 1));
+    let said = met.picture.remarks.iter().map(|remark| (&*remark.text, &remark.pieces[..])).next();
+    let expected = [fight.piece("R"), fight.piece("B")];
+    assert_eq!(said, Some(("It collides with B: both are damaged, and its move is over there.", &expected[..])));
+}
+
+#[test]
+fn what_failing_leads_to_is_said_in_words_and_drawn() {
+    let fight = one("R: Spitfire Mk I at 1.5,20 heading 270 band 5");
+    let all = told(&fight, "climb R by S 2");
+    let [climb] = &all[..] else { panic!("{all:?}") };
+    let line = climb.picture.line.as_ref().unwrap();
+    assert_eq!((line.from.x, line.to.x), (38_100, 0), "it would fly off the table");
+    assert!(climb.picture.results[1].effect.ends_with("off the table"), "{:?}", climb.picture.results);
+}
+
+#[test]
+fn the_computing_sight_is_told_as_the_shots_that_it_would_make() {
+    for sight in ["printed", "revised"] {
+        let sky = Sky::new()
+            .set("computing_sight", sight)
+            .key("date = \"1951-06-01\"")
+            .red(&there("R: F-86E Sabre at 30,20 heading 0 band 20"))
+            .blue(&there("B: P-51D Mustang at 30,24 heading 0 band 20"));
+        let mut fight = sky.fight(RED_FIRST);
+        moved(&mut fight, &[]);
+        let before = told(&fight, "sight R");
+        assert!(told(&fight, "sight R off").is_empty());
+        let without = told(&fight, "shoot R 6x0.5@N at B");
+        fight.does(&["sight R"]);
+        let with = told(&fight, "shoot R 6x0.5@N at B");
+        let [before, with, without] = [&before[..], &with[..], &without[..]].map(|all| match all {
+            [only] => only,
+            other => panic!("{other:?}"),
+        });
+        assert_eq!((&before.chances, &before.need), (&with.chances, &with.need));
+        assert!(chance(with, "hits") > chance(without, "hits"), "{sight}: {with:?}, {without:?}");
+        assert_eq!((before.gain, &*before.about), (0.0, "6x0.5 with the sight of R at B"));
+    }
+}
+
+#[test]
+fn from_a_worse_place_dice_could_be_traded_for_hits_and_it_is_said_with_its_odds() {
+    // Head-on a 9 is needed of each of four pairs: no dice may go. With 11 needed two could, and two rolls have two D6 added.
+    let fight = |heading: i32| {
+        let sky = Sky::new()
+            .red(&there("R: Spitfire Mk I at 30,20 heading 0 band 20"))
+            .blue(&there(&format!("B: Fw 190A-8 at 30,24 heading {heading} band 20")));
+        let mut fight = sky.fight(RED_FIRST);
+        moved(&mut fight, &[]);
+        fight
+    };
+    let astern = told(&fight(0), "shoot R 8x.303@N at B");
+    assert!(astern[0].need.total() == 5 && astern[0].picture.remarks.is_empty(), "a 5 is likelier than any trade");
+    let fight = fight(180);
+    let all = told(&fight, "shoot R 8x.303@N at B");
+    let [shot] = &all[..] else { panic!("{all:?}") };
+    let four = 1.0 - 0.8_f64.powi(4);
+    assert!((chance(shot, "hits") - four).abs() < 1e-9 && shot.need.total() == 9);
+    let dice =
+        |given: u32| (0..6_u32.pow(given)).map(move |n| (0..given).map(|die| n / 6_u32.pow(die) % 6 + 1).sum::<u32>());
+    let misses = |sum: u32| 1.0 - (2..=10).filter(|face| face + sum >= 11).count() as f64 / 10.0;
+    let hits = |given: u32| {
+        let missed: f64 = dice(given).map(|sum| misses(sum).powi(4 - given as i32)).sum();
+        1.0 - missed / f64::from(6_u32.pow(given))
+    };
+    assert!(hits(2) > hits(1) && hits(2) > hits(3));
+    let text = &shot.picture.remarks[0].text;
+    let said = format!("2 worse it could give up 2: {:.0} % to hit", hits(2) * 100.0);
+    assert!(text.contains(&said), "{text}, not {said}");
+}
