@@ -320,7 +320,7 @@ fn tests(board: &Board<'_>, craft: Piece, flight: &Flight, exact: &mut Exact<f64
         let crashed = answer.chance(|tested, _| matches!(tested, Tested::Failed { by } if *by >= height));
         let ahead = if slips { "half its speed ahead".to_owned() } else { format!("{} in ahead", flier.now.turning) };
         let mut results = vec![likely("Passed", "as ordered", passed)];
-        for by in 0..height.min(10) {
+        for by in 0..height {
             let chance = answer.chance(|tested, _| *tested == Tested::Failed { by });
             if chance > 0.0 {
                 results.push(likely(format!("Failed by {by}"), format!("HB {}, then {ahead}", height - by), chance));
