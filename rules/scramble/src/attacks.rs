@@ -211,6 +211,8 @@ impl Board<'_> {
 
     /// SCR-21, SCR-23, SCR-27, SCR-28, SCR-59, SCR-122, SCR-130 Several mounts at one target with one roll: the first of the group that aims, and all
     /// others of it and of those that join.
+    ///
+    /// RULING: where mounts of several classes join, none of them gives up dice: that is for guns of one calibre, and the others can be left out.
     fn combined(&self, craft: Piece, target: Piece, shot: &Shot, declared: bool) -> Result<Group, Refusal> {
         let (rules, lists) = (&self.setting.rules, &self.setting.lists);
         let guns = &self.kind(craft).guns;

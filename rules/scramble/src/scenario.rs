@@ -65,8 +65,8 @@ fn options(files: &Files, name: &str, choices: &Choices) -> Vec<(String, String)
     let read = read_document(files, name, &mut Problems::new(), |node, _| {
         node.in_part();
         let (mut options, date) = (node.pairs("options", &mut Problems::new()), date(node, &mut Problems::new()));
-        let eras = options.iter().chain(&choices.set).filter(|(id, _)| id == ERA);
-        let korea = match eras.last().map(|(_, value)| value.as_str()) {
+        let mut eras = options.iter().chain(&choices.set).filter(|(id, _)| id == ERA);
+        let korea = match eras.next_back().map(|(_, value)| value.as_str()) {
             Some("korea") => true,
             Some("ww2") => false,
             _ => date >= KOREA,

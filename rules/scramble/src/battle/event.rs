@@ -521,7 +521,9 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         Event::TurnedUp { contact: piece, under, .. } => contact(piece) && all(under),
         Event::Looked { by, contact: piece, .. } => setting.side(by).is_some() && contact(piece),
         Event::Declared { craft: piece, attack } => {
-            craft(piece) && setting.side(attack.target).is_some() && state.table.attacks.len() < MOST_ATTACKS
+            (craft(piece) || contact(piece))
+                && setting.side(attack.target).is_some()
+                && state.table.attacks.len() < MOST_ATTACKS
         }
         Event::Fired { by, target, .. } => setting.side(by).is_some() && setting.side(target).is_some(),
         Event::Struck { craft: piece, by, .. } => craft(piece) && by.is_none_or(|by| setting.side(by).is_some()),

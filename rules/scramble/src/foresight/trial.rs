@@ -118,7 +118,7 @@ fn expected(board: &Board<'_>, craft: Piece, trial: &Trial, exact: &mut Exact<f6
             let end = turned.ahead(forced).at;
             let leaves = if board.setting.head.on_table(end) { "" } else { ", off the table" };
             let onward = format!("then {} ahead{leaves}", length(forced));
-            for by in 0..height.min(10) {
+            for by in 0..height {
                 let chance = answer.chance(|tested, _| *tested == Tested::Failed { by });
                 if chance > 0.0 {
                     results.push(likely(format!("Failed by {by}"), format!("HB {}, {onward}", height - by), chance));

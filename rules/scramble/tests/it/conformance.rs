@@ -4,7 +4,7 @@ use crate::battles::scenario;
 use crate::fight::Sky;
 use sandtable_core::pick;
 use sandtable_dice::List;
-use sandtable_scramble::{Event, Scramble, Setting};
+use sandtable_scramble::{Event, Scramble};
 use sandtable_testkit::{
     Games, KINDS, NotHere, Secret, SecretOf, Secrets, conforms, every_kind_is_caught, nothing_hidden,
 };
@@ -18,7 +18,9 @@ pub const UNDER: SecretOf<Scramble> = Secret {
         for side in [sandtable_core::Side::A, sandtable_core::Side::B] {
             let hidden = |at: &usize| {
                 let piece = setting.contact_piece(*at);
-                setting.contacts[*at].side == side && state.table.contacts[*at].there && !known.has(piece.0)
+                // Whoever has just declared that he looks is there, and it is he who does.
+                let free = !known.has(piece.0) && state.table.acting != Some(piece);
+                setting.contacts[*at].side == side && state.table.contacts[*at].there && free
             };
             let places: List<usize, 32> = (0..setting.contacts.len()).filter(hidden).collect();
             if viewer.shares(side) || places.len() < 2 {
@@ -57,7 +59,7 @@ fn battles_by_night_tell_nobody_what_lies_under_a_marker() {
 }
 
 /// A night in which two of each side are seen already, and fight, while two and a dummy of each are under markers.
-fn night_fight() -> Setting {
+fn night_fight() -> Sky {
     Sky::new()
         .key("light = \"night\"")
         .red("R1: Lancaster B Mk I at 34,22 heading 90 band 10 open")
@@ -69,7 +71,27 @@ fn night_fight() -> Setting {
         .blue("B3: Ju 88G-6 at 46,16 heading 270 band 10")
         .blue("B4: Bf 109G-6 at 46,32 heading 270 band 10")
         .battery("G1: medium_quad at 36,24")
-        .setting()
+}
+
+#[test]
+fn fights_by_night_and_by_other_switches_are_as_all_battles_must_be() {
+    let switched = [
+        ("crew_skill", "dice"),
+        ("pilotless", "glide"),
+        ("aa_depletion", "on"),
+        ("bomber_depletions", "1"),
+        ("computing_sight", "revised"),
+        ("sight_choice", "whole_game"),
+        ("sight_turrets", "on"),
+        ("sight_sum", "fitted"),
+        ("base_inches", "2"),
+        ("edition", "update"),
+    ];
+    let other = switched.iter().fold(night_fight().wind_by_dice(), |sky, (id, value)| sky.set(id, value));
+    for sky in [night_fight(), other] {
+        let met = conforms::<Scramble>(&Arc::new(sky.setting()), Games { battles: 4, decisions: 600 }, SECRETS);
+        assert!(met.battles == 4 && met.forecasts > 0, "{met:?}");
+    }
 }
 
 #[test]
@@ -80,7 +102,7 @@ fn a_leak_of_every_kind_is_found() {
         NotHere { kind: "draft", why: sealed },
         NotHere { kind: "list", why: sealed },
     ];
-    let setting = Arc::new(night_fight());
+    let setting = Arc::new(night_fight().setting());
     let caught = every_kind_is_caught::<Scramble>(&setting, Games { battles: 4, decisions: 300 }, SECRETS, &not_here);
     assert_eq!(caught, KINDS.len() - not_here.len());
 }
