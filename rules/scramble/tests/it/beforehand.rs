@@ -119,6 +119,20 @@ fn the_computing_sight_is_told_as_the_shots_that_it_would_make() {
 }
 
 #[test]
+fn what_is_named_is_told_again_before_it_is_carried_out() {
+    let sky = Sky::new()
+        .red(&there("R: Spitfire Mk I at 30,20 heading 0 band 20"))
+        .blue(&there("B: Fw 190A-8 at 30,24 heading 90 band 20"));
+    let mut fight = sky.fight(RED_FIRST);
+    moved(&mut fight, &[]);
+    let named = told(&fight, "shoot R 8x.303@N at B");
+    fight.does(&["shoot R 8x.303@N at B"]);
+    let fired = told(&fight, "fire");
+    assert_eq!((fired.len(), &fired[0].chances, fired[0].gain), (1, &named[0].chances, 0.0));
+    assert!(named[0].gain > 0.0);
+}
+
+#[test]
 fn from_a_worse_place_dice_could_be_traded_for_hits_and_it_is_said_with_its_odds() {
     // Head-on a 9 is needed of each of four pairs: no dice may go. With 11 needed two could, and two rolls have two D6 added.
     let fight = |heading: i32| {
