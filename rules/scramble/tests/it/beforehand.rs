@@ -148,13 +148,13 @@ fn from_a_worse_place_dice_could_be_traded_for_hits_and_it_is_said_with_its_odds
     let fight = fight(180);
     let all = told(&fight, "shoot R 8x.303@N at B");
     let [shot] = &all[..] else { panic!("{all:?}") };
-    let four = 1.0 - 0.8_f64.powi(4);
+    let four = 1.0 - 0.8 * 0.8 * 0.8 * 0.8;
     assert!((chance(shot, "hits") - four).abs() < 1e-9 && shot.need.total() == 9);
     let dice =
         |given: u32| (0..6_u32.pow(given)).map(move |n| (0..given).map(|die| n / 6_u32.pow(die) % 6 + 1).sum::<u32>());
     let misses = |sum: u32| 1.0 - (2..=10).filter(|face| face + sum >= 11).count() as f64 / 10.0;
     let hits = |given: u32| {
-        let missed: f64 = dice(given).map(|sum| misses(sum).powi(4 - given as i32)).sum();
+        let missed: f64 = dice(given).map(|sum| (given..4).map(|_| misses(sum)).product::<f64>()).sum();
         1.0 - missed / f64::from(6_u32.pow(given))
     };
     assert!(hits(2) > hits(1) && hits(2) > hits(3));
