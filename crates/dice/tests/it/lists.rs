@@ -1,6 +1,6 @@
 //! The inline list.
 
-use sandtable_dice::{Full, List, Modifier, Need};
+use sandtable_dice::{Full, List, Need};
 
 type Four = List<u8, 4>;
 
@@ -64,7 +64,9 @@ fn a_need_adds_up_its_parts() {
     let need = Need::base(8, &super::TEST).when(true, -2, &super::TEST).when(false, 100, &super::TEST);
     assert_eq!((need.total(), need.parts().len()), (6, 2));
     assert_eq!(Need::base(120, &super::TEST).when(true, 100, &super::TEST).total(), 127);
-    assert_eq!(Modifier { value: -2, reason: &super::TEST }.to_string(), "-2 test [T-1]");
+    let other = Need::base(-2, &super::TEST);
+    assert_eq!(other.parts()[0].to_string(), "-2 test [T-1]");
+    assert_eq!((other.is_at_most(), other.at_most().is_at_most(), other.at_most().total()), (false, true, -2));
     assert_eq!(
         serde_json::to_string(need.parts()).unwrap(),
         r#"[{"value":8,"reason":{"name":"test","clause":"T-1"}},{"value":-2,"reason":{"name":"test","clause":"T-1"}}]"#

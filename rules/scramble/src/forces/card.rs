@@ -21,6 +21,11 @@ pub fn skills(lists: &Lists, rules: &Rules, level: Level) -> [u8; 2] {
     [row.skill, if rules.one_skill { row.skill } else { row.combat }]
 }
 
+/// With its sign; of nothing just "0".
+fn sign(number: i8) -> String {
+    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
+}
+
 /// SQR-137, SCR-70 The figures of an aircraft and its crew; in a battle as they are now, with what is printed behind them.
 pub fn figures(
     lists: &Lists,
@@ -33,7 +38,6 @@ pub fn figures(
     let is = now.unwrap_or(&new);
     let changed = |now: String, printed: String| if now == printed { now } else { format!("{now} ({printed})") };
     let inches = |now: u8, printed: u8| changed(now.to_string(), printed.to_string());
-    let sign = |number: i8| if number == 0 { "0".to_owned() } else { format!("{number:+}") };
     let signed = |now: i8, printed: i8| changed(sign(now), sign(printed));
     let star = if laden && kind.is_fighter() { "*" } else { "" };
     let [skill, combat] = skills(lists, rules, level);
@@ -123,7 +127,7 @@ pub fn card(
     });
     let salvos = salvos.map(|(name, class)| {
         let weapon = lists.weapon(class);
-        ["Pilot", name, "nose", "1", &format!("{:+}", weapon.to_hit), &format!("{}D6", weapon.dice), "used up"]
+        ["Pilot", name, "nose", "1", &sign(weapon.to_hit), &format!("{}D6", weapon.dice), "used up"]
             .map(str::to_owned)
             .to_vec()
     });
@@ -188,7 +192,7 @@ fn weapon(lists: &Lists, rules: &Rules, guns: &Guns) -> Vec<String> {
     let mounts = mounts(guns, weapon);
     let to_hit = |single: bool| {
         let fired = Fired { class: guns.class, arc: guns.arc, single, long: false, extra: 0 };
-        format!("{:+}", weapon.to_hit - i8::from(fired.has_less(rules)))
+        sign(weapon.to_hit - i8::from(fired.has_less(rules)))
     };
     let mut numbers: Vec<String> = Vec::new();
     for number in mounts.iter().map(|mount| to_hit(mount.single)) {

@@ -35,6 +35,11 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             need.map(|need| simple(&board, &clause::SEARCHLIGHT, "lit", need, [battery, target])).into_iter().collect()
         }
         Command::Fly { craft, flight } if setting.craft(craft).is_some() => tests(&board, craft, &flight, exact),
+        // What is named was worth something when it was named.
+        Command::Fire => {
+            let all = view.table.acting.map(|craft| declared(&board, view, craft, exact)).unwrap_or_default();
+            all.into_iter().map(|forecast| Forecast { gain: 0.0, ..forecast }).collect()
+        }
         Command::Sight { craft, off: false } => sighted(setting, view, craft, exact),
         _ => Vec::new(),
     }
@@ -375,10 +380,18 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
     let (true, Some(craft)) = (rolled, view.table.acting.filter(|craft| board.flying(*craft).is_some())) else {
         return Vec::new();
     };
+    declared(&board, view, craft, exact)
+}
+
+/// Of each attack that is declared.
+fn declared(board: &Board<'_>, view: &View, craft: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    if board.flying(craft).is_none() {
+        return Vec::new();
+    }
     let of = |attack: &Attack, exact: &mut Exact<f64>| match attack.how {
-        How::Shot(shot) if board.flying(attack.target).is_some() => shots(&board, craft, attack.target, &shot, exact),
+        How::Shot(shot) if board.flying(attack.target).is_some() => shots(board, craft, attack.target, &shot, exact),
         How::Shot(_) | How::Spot => Vec::new(),
-        how => strikes(&board, craft, attack.target, &how, exact).into_iter().collect(),
+        how => strikes(board, craft, attack.target, &how, exact).into_iter().collect(),
     };
     view.table.attacks.iter().flat_map(|attack| of(attack, exact)).collect()
 }

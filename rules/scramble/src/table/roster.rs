@@ -13,7 +13,7 @@ use crate::rules::Single;
 use crate::sections::victory;
 use sandtable_core::{Activation, Card, Formation, Member, Outcome, Piece, Progress, Roster, Row, Side};
 use sandtable_scenario::Edge;
-use std::sync::Arc as Shared;
+use std::sync;
 
 /// Both forces.
 pub fn roster(setting: &Setting, view: &View) -> Roster {
@@ -203,10 +203,7 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         place: place(setting, view, piece),
         aboard: setting.site(piece).and_then(|plan| plan.aboard).filter(|_| !lost),
         rows: rows.into(),
-        card: (!lost)
-            .then(|| setting.craft(piece))
-            .flatten()
-            .map(|plan| Shared::new(card_of(setting, plan, piece, view))),
+        card: setting.craft(piece).map(|plan| sync::Arc::new(card_of(setting, plan, piece, view))),
     }
 }
 
@@ -260,8 +257,8 @@ fn craft_rows(setting: &Setting, plan: &CraftPlan, piece: Piece, craft: &Craft) 
     let (kind, now) = (&setting.lists.aircraft[plan.kind], &craft.now);
     let level = Level::ALL.iter().find(|(_, level)| *level == plan.level).map_or("", |(word, _)| word);
     let mut rows = vec![
-        row("AS", value(kind.speed, now.speed), "SQR-137"),
-        row("ST", value(kind.stall, now.stall), "SQR-137"),
+        row("AS", value(kind.speed, now.speed), "SQR-27"),
+        row("ST", value(kind.stall, now.stall), "SQR-112"),
         row("MVR", value(kind.turning, now.turning), "SQR-108"),
         row("AB", signed_value(kind.agility, now.agility), "SQR-28"),
         row("CM", signed_value(kind.climb, now.climb), "SQR-35"),

@@ -63,7 +63,7 @@ fn round(kind: &'static str, name: String, centre: Point, inches: u8, level: u8)
 }
 
 fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
-    let (rules, table) = (&setting.rules, &view.table);
+    let (rules, table, board) = (&setting.rules, &view.table, Board::new(setting, &view.table));
     // SQR-104
     let clouds = table.clouds.iter().filter(|_| rules.clouds);
     let clouds = clouds.map(|cloud| round("cloud", String::new(), cloud.at, rules.cloud, cloud.height));
@@ -85,7 +85,29 @@ fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
             side: Some(plan.side),
         })
     });
-    sites.chain(clouds).chain(bursts).collect()
+    // SQR-136
+    let beams = setting.sites.iter().zip(&table.sites).filter_map(|(plan, site)| {
+        let lit = site.lights.filter(|_| !site.is_lost())?;
+        let at = board.flying(lit).map(|craft| craft.at.at);
+        let at = at.or_else(|| board.contact(lit).map(|contact| contact.at.at))?;
+        Some(beam(plan.name.clone(), site.at.at, at))
+    });
+    let dark = setting.night.then(|| Shape {
+        kind: if setting.moon { "moonlight" } else { "night" }.into(),
+        closed: true,
+        points: ground(setting).points,
+        ..Shape::default()
+    });
+    dark.into_iter().chain(beams).chain(sites).chain(clouds).chain(bursts).collect()
+}
+
+/// The light of a searchlight: from where it stands to both sides of what it has found.
+fn beam(name: String, from: Point, to: Point) -> Shape {
+    let far = from.distance(to).0.max(1);
+    let aside = |along: i32| (i64::from(along) * i64::from(BASE.0) / i64::from(far)) as i32;
+    let (east, north) = (aside(to.y - from.y), aside(from.x - to.x));
+    let edge = |hand: i32| Point { x: to.x + hand * east, y: to.y + hand * north };
+    Shape { kind: "beam".into(), name, points: vec![from, edge(1), edge(-1)], closed: true, ..Shape::default() }
 }
 
 /// What is drawn below a target, and its corners; nothing for vehicles.

@@ -1,11 +1,14 @@
 //! What people are told before they decide: the odds of the tests of a move, of attacks, and of the computing sight.
 
-use crate::combat::{RED_FIRST, moved, there};
+use crate::combat::{RED_FIRST, met, moved, there};
 use crate::fight::{Fight, Sky};
 use sandtable_core::{Forecast, Table};
-use sandtable_dice::Exact;
+use sandtable_dice::{Exact, Stream, sample};
 use sandtable_scramble::Scramble;
-use sandtable_scramble::battle::position::Place;
+use sandtable_scramble::attacks::damage;
+use sandtable_scramble::battle::board::Board;
+use sandtable_scramble::battle::position::{Place, Shot};
+use sandtable_scramble::criticals::Reads;
 
 /// One of Red's, who moves first, and Blue's far away.
 fn one(line: &str) -> Fight {
@@ -119,6 +122,20 @@ fn the_computing_sight_is_told_as_the_shots_that_it_would_make() {
 }
 
 #[test]
+fn what_is_named_is_told_again_before_it_is_carried_out() {
+    let sky = Sky::new()
+        .red(&there("R: Spitfire Mk I at 30,20 heading 0 band 20"))
+        .blue(&there("B: Fw 190A-8 at 30,24 heading 90 band 20"));
+    let mut fight = sky.fight(RED_FIRST);
+    moved(&mut fight, &[]);
+    let named = told(&fight, "shoot R 8x.303@N at B");
+    fight.does(&["shoot R 8x.303@N at B"]);
+    let fired = told(&fight, "fire");
+    assert_eq!((fired.len(), &fired[0].chances, fired[0].gain), (1, &named[0].chances, 0.0));
+    assert!(named[0].gain > 0.0);
+}
+
+#[test]
 fn from_a_worse_place_dice_could_be_traded_for_hits_and_it_is_said_with_its_odds() {
     // Head-on a 9 is needed of each of four pairs: no dice may go. With 11 needed two could, and two rolls have two D6 added.
     let fight = |heading: i32| {
@@ -134,18 +151,49 @@ fn from_a_worse_place_dice_could_be_traded_for_hits_and_it_is_said_with_its_odds
     let fight = fight(180);
     let all = told(&fight, "shoot R 8x.303@N at B");
     let [shot] = &all[..] else { panic!("{all:?}") };
-    let power = |of: f64, times: u32| (0..times).map(|_| of).product::<f64>();
-    let four = 1.0 - power(0.8, 4);
+    let four = 1.0 - 0.8 * 0.8 * 0.8 * 0.8;
     assert!((chance(shot, "hits") - four).abs() < 1e-9 && shot.need.total() == 9);
     let dice =
         |given: u32| (0..6_u32.pow(given)).map(move |n| (0..given).map(|die| n / 6_u32.pow(die) % 6 + 1).sum::<u32>());
     let misses = |sum: u32| 1.0 - (2..=10).filter(|face| face + sum >= 11).count() as f64 / 10.0;
     let hits = |given: u32| {
-        let missed: f64 = dice(given).map(|sum| power(misses(sum), 4 - given)).sum();
+        let missed: f64 = dice(given).map(|sum| (given..4).map(|_| misses(sum)).product::<f64>()).sum();
         1.0 - missed / f64::from(6_u32.pow(given))
     };
     assert!(hits(2) > hits(1) && hits(2) > hits(3));
     let text = &shot.picture.remarks[0].text;
     let said = format!("2 worse it could give up 2: {:.0} % to hit", hits(2) * 100.0);
     assert!(text.contains(&said), "{text}, not {said}");
+}
+
+#[test]
+fn the_odds_of_a_fortress_are_those_of_a_million_shots() {
+    const SHOTS: u64 = 1_000_000;
+    // Two turrets join the tail gunner in a long burst, and critical hits bring others.
+    let fight = met(
+        Sky::new().set("critical_d6", "points_and_chain"),
+        &["R: B-17G Flying Fortress at 36,20 heading 0 band 10"],
+        &["B: Fw 190A-8 at 36,16 heading 0 band 10"],
+        RED_FIRST,
+    );
+    let all = told(&fight, "combine R 2x0.5@R#4 with 2x0.5@T#2+2x0.5@T#3 at B long");
+    let [shot] = &all[..] else { panic!("{all:?}") };
+    let (board, [by, at]) = (Board::new(fight.setting(), fight.table()), ["R", "B"].map(|name| fight.piece(name)));
+    let guns = Shot { guns: 0b1000, joined: 0b110, long: true, ..Shot::default() };
+    let group = board.shot(by, at, &guns, false).unwrap()[0];
+    let volleys = sample(&group.volley, SHOTS, Stream::new(5)).by(|fired, _| (fired.hits, fired.dice));
+    let reads = Reads::new(fight.setting().lists.criticals, &fight.setting().rules);
+    let (mut hits, mut down) = (0.0, 0.0);
+    for (((hit, dice), fired), stream) in volleys.into_iter().filter(|((hit, _), _)| *hit > 0).zip(6..) {
+        assert_eq!(hit, 1);
+        let times = (fired.rate() * SHOTS as f64).round();
+        let struck = sample(&damage(&group, dice, 0, fight.craft("B").now, reads), times as u64, Stream::new(stream));
+        hits += times;
+        down += times * struck.chance(|struck, _| struck.target.is_destroyed()).rate();
+    }
+    for (name, seen) in [("hits", hits), ("shoots down", down)] {
+        let (told, seen) = (chance(shot, name), seen / SHOTS as f64);
+        let error = (told * (1.0 - told) / SHOTS as f64).sqrt();
+        assert!(told > 0.005 && (told - seen).abs() <= 4.0 * error, "{name}: {told} told, {seen} seen");
+    }
 }

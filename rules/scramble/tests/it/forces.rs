@@ -437,7 +437,7 @@ fn sqr_101_the_card_of_a_fighter() {
     let gustav = card_of("Bf 109G-6", Level::Average, None, None);
     assert_eq!(gustav.weapons[0][..5], ["Pilot", "1 x 20mm", "nose", "1", "-1"]);
     let swallow = card_of("Me 262A-1a", Level::Average, Some(Load::Salvos(2)), None);
-    assert_eq!(swallow.weapons[1], ["Pilot", "salvo of rockets", "nose", "1", "+0", "6D6", "used up"]);
+    assert_eq!(swallow.weapons[1], ["Pilot", "salvo of rockets", "nose", "1", "0", "6D6", "used up"]);
     assert!(!swallow.figures[5].value.ends_with('*'), "salvos are no payload");
 }
 

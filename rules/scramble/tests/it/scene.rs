@@ -69,6 +69,28 @@ fn sqr_104_clouds_and_bursts_are_round_and_at_a_height() {
 }
 
 #[test]
+fn sqr_136_the_night_is_dark_and_a_searchlight_shines_at_what_it_has_found() {
+    let by_night = night();
+    let r1 = by_night.contact_piece(0);
+    let view = view(&by_night, Viewer::Public, None, |table| {
+        table.sites[3].lights = Some(r1);
+        table.contacts[0].there = true;
+        table.contacts[0].at.at = Point { x: INCH.0 * 36, y: INCH.0 * 10 };
+    });
+    let shapes = scene(&by_night, &view).shapes;
+    assert_eq!((&*shapes[0].kind, shapes[0].points.len(), shapes[0].closed), ("moonlight", 4, true));
+    let beam = shapes.iter().find(|shape| shape.kind == "beam").unwrap();
+    // Straight south from the battery, half an inch to either side of what it lights.
+    let [from, one, other] = beam.points[..] else { panic!("{beam:?}") };
+    assert_eq!(from, Point { x: INCH.0 * 36, y: INCH.0 * 30 });
+    assert_eq!((one.y, other.y, (one.x - other.x).abs()), (INCH.0 * 10, INCH.0 * 10, INCH.0));
+    let day = stage();
+    assert!(
+        scene(&day, &seen(&day, |_| {})).shapes.iter().all(|shape| shape.kind != "moonlight" && shape.kind != "beam")
+    );
+}
+
+#[test]
 fn sqr_165_ships_lie_along_their_heading_and_sink() {
     let setting = stage();
     let of = |view: &View, kind: &str| {
@@ -196,7 +218,7 @@ fn sqr_139_the_roster_has_both_forces() {
         let row = rows.iter().find(|row| row.name == name).unwrap_or_else(|| panic!("{name}: {rows:?}"));
         (row.value.clone(), row.clause.to_string())
     };
-    assert_eq!(row(0, "AS"), ("10".into(), "SQR-137".into()));
+    assert_eq!(row(0, "AS"), ("10".into(), "SQR-27".into()));
     assert_eq!(row(0, "Structure"), ("14 of 14".into(), "SQR-67".into()));
     assert_eq!(row(0, "Pilot"), ("Skill 6, Combat skill 5".into(), "SQR-107".into()));
     assert_eq!(row(0, "8 x .303"), ("each pair 1 D6, +2 to hit".into(), "SCR-118".into()));
