@@ -65,8 +65,8 @@ fn options(files: &Files, name: &str, choices: &Choices) -> Vec<(String, String)
     let read = read_document(files, name, &mut Problems::new(), |node, _| {
         node.in_part();
         let (mut options, date) = (node.pairs("options", &mut Problems::new()), date(node, &mut Problems::new()));
-        let eras = options.iter().chain(&choices.set).filter(|(id, _)| id == ERA);
-        let korea = match eras.last().map(|(_, value)| value.as_str()) {
+        let mut eras = options.iter().chain(&choices.set).filter(|(id, _)| id == ERA);
+        let korea = match eras.next_back().map(|(_, value)| value.as_str()) {
             Some("korea") => true,
             Some("ww2") => false,
             _ => date >= KOREA,
@@ -90,6 +90,11 @@ fn chosen(options: &[(String, String)], choices: &Choices) -> bool {
     options.iter().any(|(id, _)| id == SIGHTS)
         || preset.is_some_and(|preset| preset.set.iter().any(|(id, _)| *id == SIGHTS))
         || switch.and_then(|switch| switch.date).is_some_and(later)
+}
+
+/// SCR-132 Have computing sights in the time of the Korean War what they have by default, because nobody has chosen otherwise?
+pub(crate) fn dated_sights(choices: &Choices) -> bool {
+    !chosen(&choices.set, choices)
 }
 
 /// When it happened: year, month, day; nothing where that is no date.

@@ -4,6 +4,7 @@
 mod aa;
 mod battles;
 mod combat;
+mod companion;
 mod conformance;
 mod crews;
 mod criticals;
