@@ -1,7 +1,9 @@
 //! The companion at a table of real miniatures: an attack is told word by word, and its dice are typed one after another.
 
 use sandtable_core::data::Problem;
-use sandtable_core::{AttackBand, AttackNeed, AttackPage, AttackThrow, AttackWish, Circumstance, Note, Row, capital};
+use sandtable_core::{
+    AttackBand, AttackNeed, AttackPage, AttackThrow, AttackWish, Circumstance, LengthUnit, Note, Row, Words, capital,
+};
 use sandtable_dice::{Dice, Entered, Exact, Need, Procedure, Reason, Telling as Typed};
 
 /// A circumstance that people can tell: the words that stand for its steps, its name, its clause, and what it says of a
@@ -75,20 +77,67 @@ pub struct Barred {
 /// A number that was looked up, or why there is none.
 pub type Looked = Result<Result<Need, Barred>, Vec<Problem>>;
 
-/// A situation in which a number is looked up by the range.
-pub struct Measured<'a, S: 'static> {
+/// A band that may be told, before anything is known of the number needed there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// What it is called, as short as can be: "350".
+    pub name: String,
+    /// The same at length: "Up to 350 mm".
+    pub words: String,
+    /// How far that is, in the unit in which the rulebook counts its bands.
+    pub at: i32,
+}
+
+impl Reach {
+    /// Up to so many units of the game.
+    pub fn up_to(unit: LengthUnit, at: i32) -> Reach {
+        Reach { name: at.to_string(), words: format!("Up to {at} {}", unit.name), at }
+    }
+
+    /// The band with the number needed there; none where nothing reaches it.
+    pub fn band(&self, needed: Option<i32>) -> AttackBand {
+        let needed = needed.map(at_least);
+        let told = needed.as_ref().map_or("out of reach".into(), |need| format!("{} needed", need.figure));
+        AttackBand { name: self.name.clone(), words: format!("{}: {told}", self.words), needed }
+    }
+}
+
+/// The bands of an attack; none where nothing of the sort is to be told.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bands {
+    /// What they are about.
+    pub title: Words,
+    /// What is asked of people as long as none is told.
+    pub asked: Words,
+    /// The bands in their order.
+    pub all: Vec<Reach>,
+}
+
+impl Bands {
+    /// Bands of what is measured, in the unit of the game.
+    pub fn measured(unit: LengthUnit, ranges: &[i32]) -> Bands {
+        Bands {
+            title: format!("Measured, up to ({})", unit.name).into(),
+            asked: "Tap the band in which the target was measured.".into(),
+            all: ranges.iter().map(|to| Reach::up_to(unit, *to)).collect(),
+        }
+    }
+}
+
+/// A situation in which a number is looked up by the band.
+pub struct Measured<'a, S> {
     /// What has been told.
     pub wish: &'a AttackWish,
     /// The situation of which nothing is told.
     pub plain: S,
     /// What people can tell.
-    pub tellings: Vec<&'static Telling<S>>,
-    /// The range bands, in millimetres.
-    pub ranges: &'static [i32],
-    /// How many bands the weapon that reaches farthest has.
+    pub tellings: Vec<&'a Telling<S>>,
+    /// The bands. Where there are none the number is known without.
+    pub bands: Bands,
+    /// How many bands the weapon with the most of them has.
     pub most_bands: usize,
-    /// Puts the other one so far away.
-    pub at: fn(&mut S, f64),
+    /// Puts the other one into the band that is so far away.
+    pub at: fn(&mut S, i32),
     /// Looks the number up.
     pub need: &'a dyn Fn(&S) -> Looked,
 }
@@ -99,36 +148,41 @@ impl<S: Clone> Measured<'_, S> {
     /// # Errors
     /// There is no such band; what the number is looked up with finds wrong.
     pub fn page(&self) -> Result<(AttackPage, Option<S>), Vec<Problem>> {
+        let all = &self.bands.all;
         if self.wish.band.is_some_and(|band| band >= self.most_bands) {
-            let what = format!("there are {} range bands", self.ranges.len());
+            let what = format!("there are {} range bands", all.len());
             return Err(vec![Problem::of("attack", "band", what)]);
         }
         // What was measured for a weapon that reaches farther is to be measured again.
-        let measured = self.wish.band.filter(|band| *band < self.ranges.len());
+        let measured = self.wish.band.filter(|band| *band < all.len());
         let mut told = self.plain.clone();
         say(&self.tellings, &self.wish.circumstances, &mut told);
         let there = |of: &S, band: usize| {
             let mut of = of.clone();
-            (self.at)(&mut of, f64::from(self.ranges[band]));
+            if let Some(reach) = all.get(band) {
+                (self.at)(&mut of, reach.at);
+            }
             of
         };
-        let mut page =
-            AttackPage { band_title: BAND_TITLE.into(), band_asked: BAND_ASKED.into(), ..AttackPage::default() };
-        for (at, to) in self.ranges.iter().enumerate() {
+        let (band_title, band_asked) = (self.bands.title.clone(), self.bands.asked.clone());
+        let mut page = AttackPage { band_title, band_asked, ..AttackPage::default() };
+        for (at, reach) in all.iter().enumerate() {
             let need = (self.need)(&there(&told, at))?;
-            page.bands.push(band(*to, need.ok().map(|need| need.total().into())));
+            page.bands.push(reach.band(need.ok().map(|need| need.total().into())));
         }
         let total = |of: &S| match (self.need)(of) {
             Ok(Ok(need) | Err(Barred { need: Some(need), .. })) => Some(i32::from(need.total())),
             _ => None,
         };
         // What a circumstance adds is told where the weapon reaches.
-        let mut bands = measured.into_iter().chain(0..self.ranges.len());
+        let mut bands = measured.into_iter().chain(0..all.len());
         let band = bands.find(|&band| total(&there(&self.plain, band)).is_some()).unwrap_or_default();
         let told_of = &self.wish.circumstances;
         page.circumstances = circumstances(&self.tellings, told_of, &there(&self.plain, band), total);
-        let Some(band) = measured else { return Ok((page, None)) };
-        let told = there(&told, band);
+        if measured.is_none() && !all.is_empty() {
+            return Ok((page, None));
+        }
+        let told = there(&told, measured.unwrap_or_default());
         Ok(match (self.need)(&told)? {
             Ok(need) => {
                 (page.needed, page.parts) = (Some(at_least(need.total().into())), rows(&need));
@@ -142,18 +196,6 @@ impl<S: Clone> Measured<'_, S> {
             }
         })
     }
-}
-
-/// What bands are about.
-pub const BAND_TITLE: &str = "Measured, up to (mm)";
-/// What is asked of people as long as no band is told.
-pub const BAND_ASKED: &str = "Tap the band in which the target was measured.";
-
-/// A range band up to so many millimetres, with the number needed there.
-pub fn band(to: i32, needed: Option<i32>) -> AttackBand {
-    let needed = needed.map(at_least);
-    let told = needed.as_ref().map_or("out of reach".into(), |need| format!("{} needed", need.figure));
-    AttackBand { name: to.to_string(), words: format!("Up to {to} mm: {told}"), needed }
 }
 
 /// A number that a die must reach. No die shows less than 1.

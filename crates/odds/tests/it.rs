@@ -1,9 +1,11 @@
 //! How situations are read, chances are shown, and attacks are told.
 
-use sandtable_core::AttackWish;
+use sandtable_core::{AttackWish, LengthUnit};
 use sandtable_dice::{Cup, Exact, Exactly, Need, Next, Procedure, Reading, Reason, Throw, TooLarge, Weight, Why};
 use sandtable_odds::ask::{named, read, sort};
-use sandtable_odds::companion::{Barred, Measured, Telling, at_least, becomes, circumstances, ends, play, say, signed};
+use sandtable_odds::companion::{
+    Bands, Barred, Measured, Telling, at_least, becomes, circumstances, ends, play, say, signed,
+};
 use sandtable_odds::report::number;
 use sandtable_odds::{Chance, Modifier, Reckoned, Shown};
 
@@ -119,6 +121,10 @@ fn what_is_told_is_said_of_the_situation_and_valued_by_itself() {
 }
 
 fn page(wish: &AttackWish) -> Result<(sandtable_core::AttackPage, Option<Shot>), String> {
+    told(wish, Bands::measured(LengthUnit::INCH, &[100, 150, 300]))
+}
+
+fn told(wish: &AttackWish, bands: Bands) -> Result<(sandtable_core::AttackPage, Option<Shot>), String> {
     let need = |of: &Shot| match of.range {
         far if far > 200.0 => Ok(Err(Barred { need: None, reason: &FAR })),
         far if far > 120.0 && of.cover => Ok(Err(Barred { need: Some(of.need()), reason: &COVER })),
@@ -128,9 +134,9 @@ fn page(wish: &AttackWish) -> Result<(sandtable_core::AttackPage, Option<Shot>),
         wish,
         plain: Shot { range: 0.0, cover: false },
         tellings: vec![&TOLD],
-        ranges: &[100, 150, 300],
+        bands,
         most_bands: 4,
-        at: |of, mm| of.range = mm,
+        at: |of, range| of.range = range.into(),
         need: &need,
     };
     asks.page().map_err(|problems| problems[0].to_string())
@@ -148,6 +154,7 @@ fn an_attack_is_told_by_its_band_and_its_circumstances() {
         bands.bands.iter().map(|band| band.needed.as_ref().map(|need| need.figure.as_str())).collect();
     assert_eq!((figures, told), (vec![Some("3"), Some("5"), None], None), "nothing was measured");
     assert_eq!(bands.circumstances[0].value, "+1");
+    assert_eq!((&*bands.band_title, bands.bands[1].words.as_str()), ("Measured, up to (in)", "Up to 150 in: 5 needed"));
     let (near, told) = page(&wish(Some(0), true)).unwrap();
     assert_eq!((near.needed.unwrap().figure.as_str(), told), ("4", Some(Shot { range: 100.0, cover: true })));
     assert_eq!(near.parts.iter().map(|row| row.value.as_str()).collect::<Vec<_>>(), ["3", "+1"]);
@@ -159,6 +166,14 @@ fn an_attack_is_told_by_its_band_and_its_circumstances() {
     let (again, told) = page(&wish(Some(3), false)).unwrap();
     assert!(told.is_none() && again.needed.is_none(), "measured for a weapon that reaches farther");
     assert!(page(&wish(Some(4), false)).unwrap_err().contains("there are 3 range bands"));
+}
+
+#[test]
+fn where_nothing_is_measured_the_number_is_known_without() {
+    let wish = AttackWish { circumstances: vec!["cover".into()], ..AttackWish::default() };
+    let (page, shot) = told(&wish, Bands::default()).unwrap();
+    assert!(page.bands.is_empty());
+    assert_eq!((page.needed.unwrap().figure.as_str(), shot), ("4", Some(Shot { range: 0.0, cover: true })));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::lists::{Battery, Calibre, Class, Lists};
 use crate::reach::{RISE, across, reaches};
 use crate::rules::Rules;
 use crate::shooting::Target;
+use crate::volley::{Roll, Volley};
 use crate::{D10, INCH, clause};
 use sandtable_core::Refusal;
 use sandtable_dice::{Cup, Need, Next, Procedure, Reason, Throw, Why};
@@ -78,6 +79,14 @@ pub fn need(rules: &Rules, battery: &Battery, from: Point, skill: u8, target: &T
         .when(target.laden, -1, &clause::TARGET_LADEN)
         .when(aside && in_tail(target.at, from), -2, &clause::AA_TAIL)
         .when(aside && head_on(rules, target.at, from), 2, &clause::AA_FRONT))
+}
+
+/// SCR-58, SCR-112 What a light or medium battery rolls: one die, with the dice that it gives up added where a 10 would not hit.
+pub fn volley(rules: &Rules, lists: &Lists, battery: &Battery, need: Need, given: u8) -> Volley {
+    let given_up = if need.total() > D10.cast_signed() { given } else { 0 };
+    let dice = (battery.dice - given_up) * if need.total() <= 0 { 2 } else { 1 };
+    let rolls = [Roll { need, dice }].into_iter().collect();
+    Volley { rolls, sight: false, given_up, depletes: depletes(rules, lists, battery) }
 }
 
 /// SCR-126 The least face on which a battery depletes, where batteries do.

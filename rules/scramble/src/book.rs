@@ -6,10 +6,10 @@ use crate::lists::{Aircraft, Arc, Engine, Guns, Lists, Load, Sight};
 use crate::rules::Rules;
 use crate::sections::victory::cost;
 use crate::squadron::Fought;
-use crate::{Scramble, data, squadron};
+use crate::{Scramble, data, library, squadron};
 use sandtable_book::{Army, Card, Drill, Hosted, Kept, Roster, Rulebook, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_core::{Addition, Armoury, Battle, Choices, Draft, ForceSheet, Muster, Side};
+use sandtable_core::{Addition, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Side};
 use sandtable_sim::{BadPlan, Plan, Totals};
 
 /// The book on the catalogue's shelf.
@@ -40,6 +40,7 @@ impl Rulebook for Book {
     const EXAMPLES: &'static [&'static str] = &[];
     const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
     const HAS_FORCES: bool = true;
+    const HAS_ATTACKS: bool = true;
 
     fn tables() -> Files {
         data::files()
@@ -90,6 +91,10 @@ impl Rulebook for Book {
 
     fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Result<ForceSheet, Vec<Problem>> {
         shelf::force_sheet(tables, draft, side, choices)
+    }
+
+    fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
+        library::attack(tables, wish, choices)
     }
 
     fn squadron(

@@ -165,8 +165,12 @@ clauses! {
     ROCKETS_HEIGHT = "SQR-133" "rockets are fired at the ground from height band 3 or below";
     /// A ship.
     SHIPS_ONLY = "SQR-132" "torpedoes run at ships";
+    /// Faces that deplete.
+    DEPLETED = "SCR-120" "depletion";
     /// One die.
     GROUND_ATTACK = "SQR-127" "attack on the ground";
+    /// More than ten.
+    TOO_HARD = "SQR-127" "no die shows as much as that";
     /// Dice.
     GROUND_DAMAGE = "SQR-127" "damage on the ground";
     /// Two more.

@@ -11,6 +11,7 @@ pub mod shelf;
 pub use armoury::armoury;
 pub use card::{arc_name, card, figures, skills, stations};
 pub use chosen::{Entry, Meeting, entries, with_forces};
+pub(crate) use desk::drawn_below;
 pub use desk::{muster, sheet};
 pub use mission::{Mission, SIDES, Sort, missions};
 pub use roster::{Force, Group, read_draft, read_force};

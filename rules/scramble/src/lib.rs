@@ -21,6 +21,7 @@ pub mod forces;
 mod foresight;
 pub mod ground;
 pub mod initiative;
+mod library;
 pub mod lists;
 pub mod night;
 mod offers;

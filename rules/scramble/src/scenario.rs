@@ -92,6 +92,11 @@ fn chosen(options: &[(String, String)], choices: &Choices) -> bool {
         || switch.and_then(|switch| switch.date).is_some_and(later)
 }
 
+/// SCR-132 Have computing sights in the time of the Korean War what they have by default, because nobody has chosen otherwise?
+pub(crate) fn dated_sights(choices: &Choices) -> bool {
+    !chosen(&choices.set, choices)
+}
+
 /// When it happened: year, month, day; nothing where that is no date.
 fn date(node: &mut Node<'_>, problems: &mut Problems) -> [u16; 3] {
     let text = node.text("date", problems);

@@ -9,15 +9,14 @@ use sandtable_core::{
 };
 use sandtable_dice::{Dice, Entered, Exact, Reason};
 
+use super::tell::bands;
 use super::{Given, is_known, misfits, weapon};
 use crate::clause;
 use crate::forces;
 use crate::lists::{Era, Family, Kind, Lists, RANGES_MM, Weapon};
 use crate::rules::{D10, Rules};
 use crate::s06_direct_fire::{Grenades, Hopeless, damage, throw, to_hit};
-use sandtable_odds::companion::{
-    BAND_ASKED, BAND_TITLE, Telling, at_least, band, becomes, circumstances, note, rows, say,
-};
+use sandtable_odds::companion::{Telling, at_least, becomes, circumstances, note, rows, say};
 
 /// What people can tell, in the order in which a table asks.
 const TELLINGS: [Telling<Given>; 5] = [
@@ -190,10 +189,11 @@ impl<'a> Attack<'a> {
 
     /// A page on which nothing is known but what was told.
     fn blank(&self, dice: u8, reason: &'static Reason) -> AttackPage {
+        let bands = bands(&RANGES_MM);
         AttackPage {
             weapons: self.weapons.clone(),
-            band_title: BAND_TITLE.into(),
-            band_asked: BAND_ASKED.into(),
+            band_title: bands.title,
+            band_asked: bands.asked,
             circumstances: self.tellings(),
             hopeless: self.barred.map(note),
             aim: TO_DESTROY.into(),
@@ -207,9 +207,9 @@ impl<'a> Attack<'a> {
         let mut page = self.blank(2, &clause::TO_HIT);
         let of = |column| super::circumstances(self.target, &self.given, Some(column));
         let needed = |column| to_hit(self.weapon, &self.lists.charts.to_hit, &of(column));
-        let columns = RANGES_MM.iter().enumerate();
+        let columns = bands(&RANGES_MM).all.into_iter().enumerate();
         page.bands =
-            columns.map(|(column, to)| band(*to, needed(column).ok().map(|need| need.total().into()))).collect();
+            columns.map(|(column, reach)| reach.band(needed(column).ok().map(|need| need.total().into()))).collect();
         let Some(column) = self.wish.band else { return page };
         let need = match needed(column) {
             Ok(need) => need,

@@ -5,7 +5,7 @@ use super::attack::{SUCCESSES, TO_DESTROY};
 use super::bombs::{self, Fired, Run};
 use super::flak::{self, Below};
 use super::prey::{Prey, Stock};
-use super::tell::{MOST_BANDS, SKILL_TOLD, skill_of};
+use super::tell::{MOST_BANDS, SKILL_TOLD, bands, skill_of};
 use crate::air::attack::{Fire, Harm, Lost, throw};
 use crate::air::bearings::Aspect;
 use crate::air::bombs::{Fall, Rocket as Launch, STEP, has_substitute};
@@ -213,9 +213,9 @@ pub(super) fn upward(stock: &Stock, wish: &AttackWish, gunner: &str) -> Result<A
         wish,
         plain,
         tellings,
-        ranges: &RANGES_MM,
+        bands: bands(&RANGES_MM),
         most_bands: MOST_BANDS,
-        at: |of, mm| of.range = mm,
+        at: |of, mm| of.range = mm.into(),
         need: &need,
     };
     let (mut page, told) = asks.page()?;
@@ -424,10 +424,17 @@ impl Strike<'_> {
             Prey::Sea(_) => Vec::new(),
         };
         let need = |of: &aloft::Situation| first(Asked::fire(self.stock, of));
-        let at = |of: &mut aloft::Situation, mm| of.range = mm;
-        let (mut page, told) =
-            Measured { wish: self.wish, plain, tellings, ranges: &RANGES_MM, most_bands: MOST_BANDS, at, need: &need }
-                .page()?;
+        let at = |of: &mut aloft::Situation, mm: i32| of.range = mm.into();
+        let (mut page, told) = Measured {
+            wish: self.wish,
+            plain,
+            tellings,
+            bands: bands(&RANGES_MM),
+            most_bands: MOST_BANDS,
+            at,
+            need: &need,
+        }
+        .page()?;
         page.aim = TO_DESTROY.into();
         if let Some(told) = told {
             let kind = if let Prey::Craft(kind) = self.prey { Some(kind) } else { None };
@@ -451,12 +458,12 @@ impl Strike<'_> {
             hit_points: Some(self.left),
         };
         let need = |of: &aloft::Torpedo| first(Asked::torpedo(self.stock, of));
-        let at = |of: &mut aloft::Torpedo, mm| of.range = mm;
+        let at = |of: &mut aloft::Torpedo, mm: i32| of.range = mm.into();
         let asks = Measured {
             wish: self.wish,
             plain,
             tellings: vec![&TRACK],
-            ranges: &RANGES_MM,
+            bands: bands(&RANGES_MM),
             most_bands: MOST_BANDS,
             at,
             need: &need,
@@ -562,10 +569,17 @@ impl Strike<'_> {
         };
         let tellings = if self.is_element() { ROCKETS.iter().collect() } else { Vec::new() };
         let need = |of: &bombs::Rocket| Ok(Fired::read(self.stock, of)?.need.map_err(Barred::from));
-        let at = |of: &mut bombs::Rocket, mm| of.range = mm;
-        let (mut page, told) =
-            Measured { wish: self.wish, plain, tellings, ranges: &RANGES_MM, most_bands: MOST_BANDS, at, need: &need }
-                .page()?;
+        let at = |of: &mut bombs::Rocket, mm: i32| of.range = mm.into();
+        let (mut page, told) = Measured {
+            wish: self.wish,
+            plain,
+            tellings,
+            bands: bands(&RANGES_MM),
+            most_bands: MOST_BANDS,
+            at,
+            need: &need,
+        }
+        .page()?;
         page.aim = TO_DESTROY.into();
         page.circumstances.push(circumstance);
         let Some(told) = told else { return Ok(page) };

@@ -1,8 +1,8 @@
 //! What attacks at a real table have in common in this book.
 
 use crate::air::numbers::Hopeless;
-use sandtable_core::AttackParty;
-use sandtable_odds::companion::Barred;
+use sandtable_core::{AttackParty, LengthUnit};
+use sandtable_odds::companion::{Bands, Barred};
 
 impl From<Hopeless> for Barred {
     fn from(hopeless: Hopeless) -> Barred {
@@ -22,3 +22,8 @@ pub(super) const SKILL_TOLD: &str = "skill:";
 
 /// The weapon that reaches farthest has so many range bands.
 pub(super) const MOST_BANDS: usize = crate::lists::RANGES_MM.len();
+
+/// These range bands.
+pub(super) fn bands(ranges: &[i32]) -> Bands {
+    Bands::measured(LengthUnit::MILLIMETRE, ranges)
+}

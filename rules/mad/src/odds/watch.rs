@@ -2,7 +2,7 @@
 
 use super::prey::Stock;
 use super::spotting::{Asked, Marker, Situation};
-use super::tell::MOST_BANDS;
+use super::tell::{MOST_BANDS, bands};
 use crate::clause;
 use crate::lists::RANGES_MM;
 use sandtable_core::data::Problem;
@@ -53,9 +53,9 @@ pub(super) fn watch(stock: &Stock, wish: &AttackWish, spotter: &str, gone: bool)
     let tellings = (!flies).then_some(&MOVES).into_iter().chain(&MARKER).chain(ground.iter().copied()).collect();
     let asked = |of: &Situation| Asked::read(stock.land, stock.air, stock.rules, of);
     let need = |of: &Situation| asked(of).map(|asked| asked.first());
-    let at = |of: &mut Situation, mm| of.markers[0].range = mm;
+    let at = |of: &mut Situation, mm: i32| of.markers[0].range = mm.into();
     let (mut page, told) =
-        Measured { wish, plain, tellings, ranges: &RANGES_MM, most_bands: MOST_BANDS, at, need: &need }.page()?;
+        Measured { wish, plain, tellings, bands: bands(&RANGES_MM), most_bands: MOST_BANDS, at, need: &need }.page()?;
     page.aim = "to spot it".into();
     let Some(told) = told else { return Ok(page) };
     let plan = asked(&told)?.plan();

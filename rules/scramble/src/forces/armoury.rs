@@ -4,6 +4,7 @@ use super::card::mounting;
 use super::desk::{drawn_as, drawn_below, fittings};
 use super::{ForceCraft, Item, Order, SIDES, Sort, Stock};
 use crate::clause;
+use crate::library;
 use crate::lists::{Aircraft, Battery, Level};
 use crate::price::with_crew;
 use sandtable_core::{Armoury, Draft, DraftUnit, Fitting, FittingChoice, Note, Ware};
@@ -47,8 +48,8 @@ pub fn armoury(stock: &Stock, at: usize) -> Armoury {
         samples: samples(stock, &order),
         notes,
         workshop: None,
-        attacks: None,
-        outsiders: Vec::new(),
+        attacks: Some(library::words()),
+        outsiders: library::outsiders(stock),
     }
 }
 

@@ -79,6 +79,13 @@ pub struct Mission {
     pub batteries: Vec<Calibre>,
 }
 
+impl Mission {
+    /// SCR-132 Do only jets and rockets fly in it?
+    pub fn is_of_jets(&self) -> bool {
+        self.all == [Some(Sort::Jet); 2]
+    }
+}
+
 /// SQR-139, SQR-167 The missions; `None` where something in them is wrong.
 pub fn missions(files: &Files, problems: &mut Problems) -> Option<Vec<Mission>> {
     const FILE: &str = "data/missions.csv";

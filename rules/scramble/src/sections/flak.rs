@@ -9,10 +9,10 @@ use crate::criticals::Reads;
 use crate::damage::Damage;
 use crate::lists::{Calibre, Level};
 use crate::shooting::critical_from;
-use crate::volley::{Fired, Roll, Volley};
+use crate::volley::Fired;
 use crate::{D10, aa, clause, night};
 use sandtable_core::{Piece, Refusal, Side};
-use sandtable_dice::{Dice, List, Reading, Throw, Why};
+use sandtable_dice::{Dice, Reading, Throw, Why};
 use sandtable_geometry::Point;
 
 impl Board<'_> {
@@ -75,11 +75,7 @@ pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, battery: Piece, target: Piece, 
     let board = Board::new(setting, &umpire.state().table);
     let shape = board.target(target);
     if let Ok(need) = aa::need(&setting.rules, kind, own.at.at, own.skill, &shape) {
-        let given = if need.total() > D10.cast_signed() { given } else { 0 };
-        let dice = (kind.dice - given) * if need.total() <= 0 { 2 } else { 1 };
-        let rolls: List<Roll, { crate::volley::MOST_MOUNTS }> = [Roll { need, dice }].into_iter().collect();
-        let depletes = aa::depletes(&setting.rules, &setting.lists, kind);
-        let volley = Volley { rolls, sight: false, given_up: given, depletes };
+        let volley = aa::volley(&setting.rules, &setting.lists, kind, need, given);
         let Fired { hits, dice, depleted, .. } = umpire.play(&volley)?.stage;
         umpire.note(Event::Fired { by: battery, target, hits, dice });
         if hits > 0 {

@@ -5,7 +5,7 @@ use super::words::{gun_name, guns_named, listed, names, side_name, spot};
 use crate::attacks::first_mount;
 use crate::battle::board::Board;
 use crate::battle::event::{Event, crafts_of};
-use crate::battle::position::{Attack, Craft, Flown, How, Phase, Shot};
+use crate::battle::position::{Attack, Craft, Flown, How, Phase, Position, Shot};
 use crate::battle::setting::Setting;
 use crate::battle::state::Under;
 use crate::battle::view::View;
@@ -50,7 +50,7 @@ fn rolled(roll: &Roll) -> String {
 }
 
 /// "no hit", "one hit", "two hits".
-fn hits(number: u8) -> String {
+pub(crate) fn hits(number: u8) -> String {
     match number {
         0 => "no hit".into(),
         1 => "one hit".into(),
@@ -61,7 +61,7 @@ fn hits(number: u8) -> String {
     }
 }
 
-fn counted(number: u8, one: &str, many: &str) -> String {
+pub(crate) fn counted(number: u8, one: &str, many: &str) -> String {
     if number == 1 { format!("one {one}") } else { format!("{number} {many}") }
 }
 
@@ -175,7 +175,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::Struck { craft, was, now, by } => {
             let pieces: Vec<Piece> = [craft].into_iter().chain(by).collect();
-            let (text, clause) = struck(setting, view, craft, [&was, &now], by)?;
+            let (text, clause) = struck(setting, table, craft, [&was, &now], by)?;
             says(text, clause, &pieces)
         }
         Event::Depleted { craft, mount, empty } => {
@@ -351,9 +351,9 @@ fn extras(setting: &Setting, craft: Piece, shot: &Shot) -> String {
 }
 
 /// SQR-67 What damage has taken of an aircraft, and what that leaves: structure, values, fires, crew; or who shot it down.
-fn struck(
+pub(crate) fn struck(
     setting: &Setting,
-    view: &View,
+    table: &Position,
     craft: Piece,
     [was, now]: [&Condition; 2],
     by: Option<Piece>,
@@ -392,7 +392,7 @@ fn struck(
     if now.fires != was.fires {
         parts.push(counted(now.fires, "Fire Marker", "Fire Markers"));
     }
-    let own = view.table.crafts.get(craft.index()).copied().unwrap_or_default();
+    let own = table.crafts.get(craft.index()).copied().unwrap_or_default();
     let [before, after] = [was, now].map(|so| crew_marks(setting, craft, &Craft { now: *so, ..own }));
     parts.extend(after.into_iter().filter(|mark| !before.contains(mark)));
     Some((format!("{name} {}.", parts.join(", ")), "SQR-67"))

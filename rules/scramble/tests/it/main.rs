@@ -5,6 +5,7 @@ mod aa;
 mod battles;
 mod beforehand;
 mod combat;
+mod companion;
 mod conformance;
 mod crews;
 mod criticals;

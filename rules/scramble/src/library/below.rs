@@ -1,0 +1,275 @@
+//! Attacks on the ground and at sea: guns, bombs, torpedoes, rockets.
+
+use super::aloft::{MOST_BANDS, barred};
+use super::stage::{Stage, Weapon};
+use super::told::{EMPTY, LONG, NIGHT, NO_BOMB_SIGHT, NO_BRAKES, PAIRS, SHARE, Told, WOUNDS, name, steps};
+use crate::battle::board::Board;
+use crate::battle::position::How;
+use crate::clause;
+use crate::ground::{Attack, Harm, Strike};
+use crate::scramble::Scramble;
+use crate::table::tell::hits;
+use crate::volley::MOST_MOUNTS;
+use crate::{D10, volley};
+use sandtable_core::data::Problem;
+use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish, Note, Refusal, Table, capital};
+use sandtable_dice::{Cup, List, Need, Next, Procedure, Throw, Why};
+use sandtable_odds::companion::{Bands, Barred, Measured, Reach, Telling, becomes, ends, play};
+
+/// SQR-128 Bands of strafing, in inches.
+const STRAFES: [i32; 3] = [2, 4, 6];
+/// SQR-130 From how far dive bombers drop, in inches.
+const DIVE: i32 = 2;
+/// SQR-132 The run of a torpedo, in inches.
+const RUN: [i32; 2] = [3, 8];
+/// SQR-133 Range of rockets, in inches.
+const ROCKETS: i32 = 8;
+
+/// SQR-127, SQR-128, SQR-133 One attack on the ground: a die for each mount and then the damage of all that hit, or one attack after the
+/// other.
+struct Raid {
+    /// What each roll needs.
+    rolls: List<Need, MOST_MOUNTS>,
+    /// The dice of damage of each that hits.
+    dice: u8,
+    /// Is all damage rolled together, after all rolls?
+    together: bool,
+    sixes: bool,
+    /// SCR-120 The least face that depletes.
+    depletes: Option<u8>,
+    left: u16,
+}
+
+/// How far an attack on the ground has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Raided {
+    /// Rolls that have been made.
+    rolled: u8,
+    hits: u8,
+    depleted: u8,
+    damage: u16,
+}
+
+impl Procedure for Raid {
+    type Stage = Raided;
+
+    fn start(&self) -> Raided {
+        Raided::default()
+    }
+
+    fn step<C: Cup>(&self, mut raid: Raided, cup: &mut C) -> Result<Next<Raided>, C::Pause> {
+        let sixes = self.sixes;
+        if let Some(&need) = self.rolls.get(usize::from(raid.rolled)) {
+            if self.together {
+                let face = cup.roll(Throw::one(D10), || Why::needing(&clause::GROUND_ATTACK, need))?;
+                raid.hits += u8::from(face >= need.total().max(2).cast_unsigned().into());
+                raid.depleted += u8::from(self.depletes.is_some_and(|least| face >= least.into()));
+            } else {
+                let strike = Strike { need, dice: self.dice, sixes };
+                let (Next::Then(struck) | Next::Done(struck)) = strike.step(strike.start(), cup)?;
+                raid.hits += u8::from(struck.damage.is_some());
+                raid.damage = raid.damage.saturating_add(struck.damage.unwrap_or_default()).min(self.left);
+            }
+            raid.rolled += 1;
+            let over = usize::from(raid.rolled) == self.rolls.len() && (!self.together || raid.hits == 0);
+            let gone = !self.together && raid.damage >= self.left;
+            return Ok(if over || gone { Next::Done(raid) } else { Next::Then(raid) });
+        }
+        let harm = Harm { dice: self.dice * raid.hits, sixes };
+        let (Next::Then(done) | Next::Done(done)) = harm.step(harm.start(), cup)?;
+        raid.damage = done.min(self.left);
+        Ok(Next::Done(raid))
+    }
+}
+
+/// SQR-127 An attack on the ground as far as it has been told.
+///
+/// # Errors
+/// A band that there is not, a face that no die has.
+pub(super) fn strike(stage: &Stage, wish: &AttackWish) -> Result<AttackPage, Vec<Problem>> {
+    let tellings = tellings(stage);
+    let need = |told: &Told| {
+        let number = needed(stage, told).map_err(barred);
+        Ok(number.and_then(|need| match need.total() {
+            ..=10 => Ok(need),
+            _ => Err(Barred { need: Some(need), reason: &clause::TOO_HARD }),
+        }))
+    };
+    let at = |told: &mut Told, away| told.away = away;
+    let asks = Measured {
+        wish,
+        plain: Told::default(),
+        tellings: tellings.iter().collect::<Vec<&Telling<Told>>>(),
+        bands: bands(stage),
+        most_bands: MOST_BANDS,
+        at,
+        need: &need,
+    };
+    let (mut page, told) = asks.page()?;
+    page.circumstances.iter_mut().for_each(name);
+    let ship = stage.setting.target(stage.target).is_some_and(|target| target.ship);
+    page.aim = if ship { "to sink it" } else { "to destroy it" }.into();
+    let Some(raid) = told.and_then(|told| raid(stage, &told)) else { return Ok(page) };
+    let left = stage.left;
+    let mut all = [("miss", 0, 0.0), ("hit", 0, 0.0), ("destroyed", left, 0.0)];
+    let mut mean = 0.0;
+    for ((hit, damage), chance) in ends(&raid, |raid, _| (raid.hits > 0, raid.damage)) {
+        let at = usize::from(hit) + usize::from(damage >= left);
+        all[at].2 += chance;
+        mean += if at == 1 { chance * f64::from(damage) } else { 0.0 };
+    }
+    if all[1].2 > 0.0 {
+        all[1].1 = (mean / all[1].2 + 0.5) as u16;
+    }
+    page.achieved = all[2].2;
+    page.chances = all.map(|(name, damage, chance)| AttackChance { name: name.into(), damage, chance }).to_vec();
+    let played = play(&raid, &wish.dice)?;
+    page.counts = played.counts;
+    if let Some((end, _)) = played.end {
+        page.result = Some(result(stage, &raid, end));
+    }
+    page.throws = played.throws;
+    Ok(page)
+}
+
+/// What an attack needs: of guns the first mount that has something to fire.
+fn needed(stage: &Stage, told: &Told) -> Result<Need, Refusal> {
+    let (setting, table) = (stage.setting(told), stage.table(told));
+    let board = Board::new(&setting, &table);
+    match board.strike(stage.attacker, stage.target, &stage.how(told), stage.by(told))? {
+        // From so low down bombs fall otherwise.
+        (Attack::Low, _) if stage.weapon == Weapon::Level => Err(Refusal::of(&clause::LEVEL_HEIGHT)),
+        (_, need) => Ok(need),
+    }
+}
+
+/// What is rolled; nothing where it cannot be.
+fn raid(stage: &Stage, told: &Told) -> Option<Raid> {
+    let (setting, table) = (stage.setting(told), stage.table(told));
+    let board = Board::new(&setting, &table);
+    let (rules, how) = (&setting.rules, stage.how(told));
+    let need = needed(stage, told).ok()?;
+    let mut raid = Raid {
+        rolls: [need].into_iter().collect(),
+        dice: 0,
+        together: false,
+        sixes: rules.ground_sixes,
+        depletes: None,
+        left: stage.left,
+    };
+    match how {
+        How::Strafe { guns, long } => {
+            let mounts = board.strafing(stage.attacker, stage.target, guns, long);
+            let weapon = setting.lists.weapon(stage.kind(stage.attacker).guns[guns.trailing_zeros() as usize].class);
+            let least = if long { weapon.depletes_long } else { weapon.depletes };
+            raid.rolls = mounts.iter().map(|(.., need)| *need).collect();
+            (raid.dice, raid.together, raid.depletes) = (weapon.dice, true, least.filter(|_| rules.depletion));
+        }
+        How::Bomb { units } => raid.dice = units,
+        How::Torpedo => raid.dice = rules.torpedo,
+        How::Rockets { pairs } => {
+            raid.rolls = (0..pairs).map(|_| need).collect();
+            raid.dice = rules.rockets;
+        }
+        How::Shot(_) | How::Spot => return None,
+    }
+    Some(raid)
+}
+
+/// SQR-128, SQR-129, SQR-130, SQR-131, SQR-132, SQR-133 The bands: of distance, or of height for level bombing.
+fn bands(stage: &Stage) -> Bands {
+    let unit = Scramble::UNIT;
+    match stage.weapon {
+        Weapon::Level => heights(stage),
+        Weapon::Torpedo => {
+            let [least, most] = RUN;
+            let words = format!("{least} to {most} {}", unit.name);
+            let reach = Reach { name: format!("{least}–{most}"), words, at: most };
+            Bands { all: vec![reach], ..Bands::measured(unit, &[]) }
+        }
+        Weapon::Dive => Bands::measured(unit, &[DIVE]),
+        Weapon::Low => Bands::measured(unit, &[stage.setting.rules.low.into()]),
+        Weapon::Rockets => Bands::measured(unit, &[ROCKETS]),
+        _ => Bands::measured(unit, &STRAFES),
+    }
+}
+
+/// SQR-129 The height bands from which level bombing needs the same.
+fn heights(stage: &Stage) -> Bands {
+    let need = |height: u8| {
+        let need = needed(stage, &Told { away: height.into(), ..Told::default() });
+        need.ok().map(|need| need.total())
+    };
+    let mut all: Vec<(u8, u8, i8)> = Vec::new();
+    for (height, need) in (1..=stage.setting.rules.ceiling).filter_map(|height| Some((height, need(height)?))) {
+        match all.last_mut() {
+            Some((_, to, known)) if *known == need => *to = height,
+            _ => all.push((height, height, need)),
+        }
+    }
+    let reach = |(from, to, _): (u8, u8, i8)| Reach {
+        name: if from == to { from.to_string() } else { format!("{from}–{to}") },
+        words: if from == to { format!("Height band {from}") } else { format!("Height bands {from} to {to}") },
+        at: from.into(),
+    };
+    Bands {
+        title: "Height band of the bomber".into(),
+        asked: "Tap the height band from which the bombs fall.".into(),
+        all: all.into_iter().map(reach).collect(),
+    }
+}
+
+/// What can be told of this weapon, by the rules in force.
+fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
+    let (rules, kind) = (&stage.setting.rules, stage.kind(stage.attacker));
+    let strafes = matches!(stage.weapon, Weapon::Strafe(_));
+    let long = strafes && rules.long_bursts && !stage.must_fire_long();
+    let bombs = matches!(stage.weapon, Weapon::Level | Weapon::Dive | Weapon::Low) && stage.units() > 1;
+    let aims = stage.weapon == Weapon::Level && kind.crew > 0 && kind.bomb_sight;
+    let pairs = if stage.weapon == Weapon::Rockets { usize::from(stage.units() / 2).saturating_sub(1) } else { 0 };
+    let mounts = match stage.weapon {
+        Weapon::Strafe(guns) if rules.depletion => {
+            let all = kind.guns.iter().enumerate().filter(|(n, _)| *n < 14 && guns >> n & 1 == 1);
+            all.map(|(_, guns)| volley::mounts(guns, stage.setting.lists.weapon(guns.class)).len()).sum()
+        }
+        _ => 0,
+    };
+    let all = [
+        steps(&LONG, long.into()),
+        steps(&NIGHT, (rules.night != 0 && !stage.setting.night).into()),
+        steps(&NO_BOMB_SIGHT, aims.into()),
+        steps(&NO_BRAKES, (stage.weapon == Weapon::Dive && kind.dives()).into()),
+        steps(&SHARE, if bombs { 3 } else { 0 }),
+        steps(&PAIRS, pairs),
+        steps(&WOUNDS, usize::MAX),
+        steps(&EMPTY, mounts.saturating_sub(1)),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+/// SQR-127 What came of it.
+fn result(stage: &Stage, raid: &Raid, end: Raided) -> AttackResult {
+    let (left, after) = (stage.left, stage.left - end.damage);
+    let words = match end.hits {
+        0 => hits(0),
+        number => format!("{}: {}", hits(number), end.damage),
+    };
+    let mut notes = Vec::new();
+    if end.depleted > 0 {
+        let mounts = if end.depleted == 1 { "One mount is".into() } else { format!("{} mounts are", end.depleted) };
+        notes.push(Note { text: format!("{mounts} empty."), clause: clause::DEPLETED.clause.into() });
+    }
+    if raid.left == end.damage && stage.setting.target(stage.target).is_some_and(|target| target.ship) {
+        notes.push(Note { text: "The guns aboard go down with it.".into(), clause: "SQR-165".into() });
+    }
+    AttackResult {
+        words: capital(&words),
+        then: becomes(left, end.damage),
+        damage: end.damage,
+        left: after,
+        destroyed: after == 0,
+        attacker_lost: false,
+        clause: clause::GROUND_ATTACK.clause.into(),
+        notes,
+    }
+}
