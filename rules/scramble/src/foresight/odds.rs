@@ -326,6 +326,7 @@ fn strikes(board: &Board<'_>, craft: Piece, site: Piece, how: &How, exact: &mut 
         chances,
         gain: f64::from(cost) * (mean * rolls as f64 / f64::from(full.max(1))).min(1.0),
         picture: Picture {
+            results,
             averages: vec![("damage".into(), mean * rolls as f64)],
             line: Some(line(board, craft, site)),
             ..Picture::default()

@@ -197,3 +197,19 @@ fn the_odds_of_a_fortress_are_those_of_a_million_shots() {
         assert!(told > 0.005 && (told - seen).abs() <= 4.0 * error, "{name}: {told} told, {seen} seen");
     }
 }
+
+#[test]
+fn all_that_may_come_of_an_attack_on_the_ground_is_told() {
+    let fight = met(
+        Sky::new().ground("T: column at 36,34"),
+        &["R: Mosquito FB Mk VI at 36,30 heading 0 band 2"],
+        &["B: Bf 109G-6 at 60,40 heading 0 band 20"],
+        RED_FIRST,
+    );
+    let all = told(&fight, "strafe R 4x20mm@N at T");
+    let [strike] = &all[..] else { panic!("{all:?}") };
+    let results = &strike.picture.results;
+    assert_eq!(results.iter().map(|result| result.name.as_str()).collect::<Vec<_>>(), ["Miss", "Hit"]);
+    assert!((results.iter().map(|result| result.chance).sum::<f64>() - 1.0).abs() < 1e-9);
+    assert!((results[1].chance - chance(strike, "hits")).abs() < 1e-9);
+}
