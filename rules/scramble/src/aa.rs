@@ -99,7 +99,7 @@ pub fn depletes(rules: &Rules, lists: &Lists, battery: &Battery) -> Option<u8> {
         Calibre::Light => Class::Mm25,
         _ => Class::Mm37,
     };
-    lists.weapon(class).depletes.filter(|_| rules.batteries_deplete && rules.depletion)
+    lists.weapon(class).depletes_on(rules, false).filter(|_| rules.batteries_deplete)
 }
 
 /// SCR-99 How many batteries so many barrels, or mounts of several, are: to the nearest whole number, halves up.

@@ -174,10 +174,8 @@ impl Board<'_> {
 
     /// SCR-118, SCR-120, SCR-121 What a class depletes on.
     fn weapon(&self, class: Class, long: bool) -> Group {
-        let weapon = self.setting.lists.weapon(class);
-        let depletes = if long { weapon.depletes_long } else { weapon.depletes };
         let mut group = Group::default();
-        group.volley.depletes = depletes.filter(|_| self.setting.rules.depletion);
+        group.volley.depletes = self.setting.lists.weapon(class).depletes_on(&self.setting.rules, long);
         group
     }
 

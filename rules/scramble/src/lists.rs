@@ -3,6 +3,7 @@
 mod read;
 
 use crate::criticals::Table;
+use crate::rules::Rules;
 use sandtable_core::data::{Files, Problems, nearest};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
@@ -66,6 +67,14 @@ pub struct Weapon {
     pub depletes_long: Option<u8>,
     /// SCR-22, SCR-30 What each further mount adds to the damage of combined fire; none may not combine.
     pub combined: Option<u8>,
+}
+
+impl Weapon {
+    /// SCR-120, SCR-121, SCR-137 The least face that depletes by the rules in force, of a long burst or another; none never.
+    pub fn depletes_on(&self, rules: &Rules, long: bool) -> Option<u8> {
+        let least = if long { self.depletes_long } else { self.depletes };
+        least.filter(|_| rules.depletion)
+    }
 }
 
 /// SQR-68 to SQR-72, SQR-126 Where a gun fires.

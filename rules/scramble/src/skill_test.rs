@@ -4,7 +4,7 @@ use crate::condition::Condition;
 use crate::lists::{Aircraft, Engine};
 use crate::rules::Rules;
 use crate::{D10, clause};
-use sandtable_dice::{Cup, Need, Next, Procedure, Throw, Why};
+use sandtable_dice::{Cup, Exact, Need, Next, Procedure, Throw, Why};
 
 /// SQR-28 What a test is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,6 +76,13 @@ pub enum Tested {
 pub struct SkillTest {
     /// The modified Skill.
     pub skill: Need,
+}
+
+impl SkillTest {
+    /// The chance that it is passed.
+    pub fn passes(&self, exact: &mut Exact<f64>) -> f64 {
+        exact.ask(self).map_or(0.0, |answer| answer.chance(|tested, _| *tested == Tested::Passed))
+    }
 }
 
 impl Procedure for SkillTest {

@@ -379,14 +379,7 @@ impl Survival {
             let mut next: Vec<((usize, usize), Counts)> = Vec::new();
             let mut put = |lost: (usize, usize), counts: Counts, times: f64| {
                 let held = (lost.0.min(target.speed.into()), lost.1.min(target.defence.into()));
-                match next.iter_mut().find(|(known, _)| *known == held) {
-                    Some((_, known)) => known.add(&counts, times),
-                    None => {
-                        let mut all = self.none();
-                        all.add(&counts, times);
-                        next.push((held, all));
-                    }
-                }
+                self.gather(&mut next, held, &counts, times);
             };
             for (lost, counts) in &now {
                 put(*lost, counts.and(&plain), 1.0);
@@ -398,6 +391,18 @@ impl Survival {
             all.push(self.lost(&now, &mut kept));
         }
         all
+    }
+
+    /// Adds counts to those of the same losses of AS and DV.
+    fn gather(&self, all: &mut Vec<((usize, usize), Counts)>, lost: (usize, usize), counts: &Counts, times: f64) {
+        match all.iter_mut().find(|(known, _)| *known == lost) {
+            Some((_, known)) => known.add(counts, times),
+            None => {
+                let mut first = self.none();
+                first.add(counts, times);
+                all.push((lost, first));
+            }
+        }
     }
 
     /// What comes of these counts; `kept` are the chances of survival that are known already.
@@ -444,14 +449,7 @@ impl Survival {
                 }
                 let chance = 1.0 / (6.0 * rows.len() as f64);
                 let lost = loss(effect).unwrap_or_default();
-                match all.iter_mut().find(|(known, _)| *known == lost) {
-                    Some((_, known)) => known.add(&counts, chance),
-                    None => {
-                        let mut first = self.none();
-                        first.add(&counts, chance);
-                        all.push((lost, first));
-                    }
-                }
+                self.gather(&mut all, lost, &counts, chance);
             }
         }
         all

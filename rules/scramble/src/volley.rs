@@ -4,7 +4,7 @@ use crate::lists::{Guns, Weapon};
 use crate::shooting::Numbers;
 use crate::{D6, D10, clause};
 use sandtable_core::Refusal;
-use sandtable_dice::{Cup, List, Need, Next, Procedure, Throw, Why};
+use sandtable_dice::{Cup, Exact, List, Need, Next, Procedure, Throw, Why};
 
 /// Mounts that fire at one moment at most: nine gunners, each with a quad.
 pub const MOST_MOUNTS: usize = 20;
@@ -100,6 +100,16 @@ pub struct Volley {
     pub given_up: u8,
     /// SCR-120, SCR-121 The least face that depletes; none never.
     pub depletes: Option<u8>,
+}
+
+impl Volley {
+    /// The chance that hits bring so many dice of damage, from none to all; what misses is not among them. With the chance that anything
+    /// hits, it is their sum. Nothing where that cannot be reckoned.
+    pub fn dice(&self, exact: &mut Exact<f64>) -> Option<Vec<f64>> {
+        let most: u8 = self.rolls.iter().map(|roll| roll.dice).sum();
+        let answer = exact.ask(self).ok()?;
+        Some((0..=most).map(|dice| answer.chance(|fired, _| fired.hits > 0 && fired.dice == dice)).collect())
+    }
 }
 
 /// How a volley went.

@@ -11,6 +11,7 @@ use crate::check::{check, known};
 use crate::condition::Condition;
 use crate::flight::Flier;
 use crate::lists::{Engine, Load, Manoeuvre, Turns};
+use crate::sections::moves::named;
 use crate::{hundredths, offers};
 use sandtable_ai::Effort;
 use sandtable_core::{Leg, Legs, Piece, Side, pick};
@@ -214,11 +215,7 @@ fn aims(board: &Board<'_>, item: Piece, effort: Effort) -> Vec<Aim> {
     let (own, side) = (board.craft(item), board.side(item));
     let mut aims = Vec::new();
     let kind = board.kind(item);
-    let through = board.setting.extras.iter().find_map(|extra| match *extra {
-        Extra::Through { side: whose, edge, .. } if whose == side && kind.is_bomber() => Some(edge),
-        _ => None,
-    });
-    if let Some(edge) = through {
+    if let Some(edge) = named(board.setting, side).filter(|_| kind.is_bomber()) {
         return vec![Aim::Edge(edge)];
     }
     if attacks_ground(board, item) {
@@ -276,10 +273,7 @@ fn leaves_well(board: &Board<'_>, aims: &[Aim], track: &[Course]) -> bool {
 fn drift(setting: &Setting, view: &View, board: &Board<'_>, contact: Piece) -> Option<Command> {
     let own = board.contact(contact)?;
     let side = setting.side(contact)?;
-    let edge = setting.extras.iter().find_map(|extra| match *extra {
-        Extra::Through { side: whose, edge, .. } if whose == side => Some(edge),
-        _ => None,
-    });
+    let edge = named(setting, side);
     let enemies = || {
         let markers = board.contacts().filter(|(piece, _)| setting.side(*piece) != Some(side));
         let seen = board.aloft_of(side.other()).map(|(_, craft)| Stand::of(craft));

@@ -7,7 +7,7 @@ use crate::battle::board::Board;
 use crate::battle::command::Flight;
 use crate::flight::Flier;
 use crate::ground::{self, Attacker, Below};
-use crate::lists::{Load, Manoeuvre, Tests};
+use crate::lists::{Load, Manoeuvre};
 use crate::sections::moves::test_of;
 use crate::skill_test::{Test, modified};
 use sandtable_core::{Leg, Piece};
@@ -28,6 +28,10 @@ pub struct Look<'a> {
     aims: &'a [Aim],
     foes: Vec<Foe>,
     laden: bool,
+    /// What all that move with him cost.
+    cost: f64,
+    /// Does any of them feel a payload?
+    burdened: bool,
     /// What it is worth to be where he is now.
     staying: f64,
 }
@@ -39,7 +43,10 @@ impl<'a> Look<'a> {
             Foe { piece, moved, there: if moved { Stand::of(craft) } else { Stand::later(craft) } }
         });
         let (foes, laden) = (foes.collect(), attacks_ground(&board, item));
-        let mut look = Look { board, item, aims, foes, laden, staying: 0.0 };
+        let unit = board.unit(item);
+        let cost = f64::from(board.setting.crafts[item.index()].cost) * unit.len() as f64;
+        let burdened = unit.iter().any(|piece| board.laden(*piece));
+        let mut look = Look { board, item, aims, foes, laden, cost, burdened, staying: 0.0 };
         look.staying = look.at_end(&Flight::default(), Stand::of(board.craft(item)));
         look
     }
@@ -48,7 +55,7 @@ impl<'a> Look<'a> {
     pub fn score(&self, flier: &Flier<'_>, flight: &Flight, end: Stand) -> f64 {
         let Look { board, item, .. } = *self;
         let good = self.at_end(flight, end);
-        let tests = tests(&board, item, flier, flight);
+        let tests = self.tests(flier, flight);
         if tests.is_empty() {
             return good;
         }
@@ -68,9 +75,18 @@ impl<'a> Look<'a> {
             }
             passes *= 1.0 - fails;
         }
-        let cost = f64::from(board.setting.crafts[item.index()].cost) * board.unit(item).len() as f64;
         let bad = self.staying - 2.0;
-        passes * good + (1.0 - passes) * bad.min(good) - crashes * cost * 3.0 - lost
+        passes * good + (1.0 - passes) * bad.min(good) - crashes * self.cost * 3.0 - lost
+    }
+
+    /// The Skills of the tests that a flight asks for.
+    fn tests(&self, flier: &Flier<'_>, flight: &Flight) -> Vec<i32> {
+        let laden = self.burdened && !flight.jettison;
+        let of = |test: Test| i32::from(modified(flier.rules, flier.kind, flier.now, laden, test).total());
+        let own = test_of(flier.rules, flier.lists.manoeuvre(flight.manoeuvre), flight.manoeuvre);
+        let sharp = |leg: &Leg| matches!(leg, Leg::Turn { degrees, .. } if *degrees > 30);
+        let tight = flight.legs.iter().any(sharp).then_some(Test::TightTurn);
+        own.into_iter().chain(tight).map(of).collect()
     }
 
     /// What standing there is worth.
@@ -139,23 +155,6 @@ impl<'a> Look<'a> {
 /// The chance of a test at this Skill.
 fn reaches_low(skill: i32) -> f64 {
     f64::from(skill.clamp(0, 9)) / 10.0
-}
-
-/// The Skills of the tests that a flight asks for.
-fn tests(board: &Board<'_>, item: Piece, flier: &Flier<'_>, flight: &Flight) -> Vec<i32> {
-    let row = board.setting.lists.manoeuvre(flight.manoeuvre);
-    let laden = board.unit(item).iter().any(|piece| board.laden(*piece)) && !flight.jettison;
-    let of = |test: Test| i32::from(modified(flier.rules, flier.kind, flier.now, laden, test).total());
-    let mut all = Vec::new();
-    let free = flight.manoeuvre == Manoeuvre::Steep && !flier.rules.steep_test;
-    if row.tests != Tests::Nothing && !free {
-        all.push(of(test_of(flight.manoeuvre)));
-    }
-    let sharp = |leg: &Leg| matches!(leg, Leg::Turn { degrees, .. } if *degrees > 30);
-    if flight.legs.iter().any(sharp) {
-        all.push(of(Test::TightTurn));
-    }
-    all
 }
 
 /// What an end is worth to somebody who attacks the ground: the attack that it allows, or the way to it.

@@ -13,7 +13,7 @@ use crate::criticals::Reads;
 use crate::ground::Strike;
 use crate::lists::Guns;
 use crate::offers::fire_groups;
-use crate::skill_test::{SkillTest, Test, Tested, modified};
+use crate::skill_test::{SkillTest, Test, modified};
 use crate::survival::Survival;
 use crate::{aa, clause};
 use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Remark, SightLine};
@@ -118,17 +118,12 @@ fn shots(board: &Board<'_>, craft: Piece, target: Piece, shot: &Shot, exact: &mu
     let steady = if shot.row > 0 {
         let now = board.craft(craft).now;
         let skill = modified(&board.setting.rules, board.kind(craft), &now, false, Test::Aim);
-        passes(skill, exact)
+        SkillTest { skill }.passes(exact)
     } else {
         1.0
     };
     let one = |group: &Group, exact: &mut Exact<f64>| shot_of(board, (craft, target), (shot, steady), group, exact);
     groups.iter().filter_map(|group| one(group, exact)).collect()
-}
-
-/// The chance that a test is passed.
-fn passes(skill: Need, exact: &mut Exact<f64>) -> f64 {
-    exact.ask(&SkillTest { skill }).map_or(0.0, |answer| answer.chance(|tested, _| *tested == Tested::Passed))
 }
 
 /// SCR-61, SCR-62, SCR-64 What all fixed guns would come to with the computing sight, at everybody on whom they bear: it is chosen before.
@@ -137,24 +132,19 @@ fn sighted(setting: &Setting, view: &View, craft: Piece, exact: &mut Exact<f64>)
     with.table.crafts[craft.index()].sight = Some(true);
     let board = Board::new(setting, &with.table);
     let enemies = || board.aloft_of(board.side(craft).other()).map(|(piece, _)| piece);
-    let mut all = Vec::new();
-    for guns in fire_groups(&board, craft) {
-        let shot = Shot { guns, ..Shot::default() };
-        let of =
-            |target: &Piece| check(setting, &with, &Command::Attack { craft, target: *target, how: How::Shot(shot) });
-        if board.is_pilots(craft, &shot) && all.is_empty() {
-            all = enemies()
-                .filter(|target| of(target).is_ok())
-                .flat_map(|at| shots(&board, craft, at, &shot, exact))
-                .collect();
-        }
-    }
+    let at_all = |shot: Shot| -> Vec<Forecast> {
+        let of = |target| check(setting, &with, &Command::Attack { craft, target, how: How::Shot(shot) });
+        let bears = enemies().filter(|target| of(*target).is_ok());
+        bears.flat_map(|at| shots(&board, craft, at, &shot, exact)).collect()
+    };
+    let groups = fire_groups(&board, craft).map(|guns| Shot { guns, ..Shot::default() });
+    let all = groups.filter(|shot| board.is_pilots(craft, shot)).map(at_all).find(|all| !all.is_empty());
     let words = |forecast: Forecast| Forecast {
         about: forecast.about.replacen(" of ", " with the sight of ", 1),
         gain: 0.0,
         ..forecast
     };
-    all.into_iter().map(words).collect()
+    all.into_iter().flatten().map(words).collect()
 }
 
 fn shot_of(
@@ -165,11 +155,8 @@ fn shot_of(
     exact: &mut Exact<f64>,
 ) -> Option<Forecast> {
     let setting = board.setting;
-    let most: u8 = group.volley.rolls.iter().map(|roll| roll.dice).sum();
-    let dice: Vec<f64> = {
-        let answer = exact.ask(&group.volley).ok()?;
-        (0..=most).map(|dice| answer.chance(|fired, _| fired.hits > 0 && fired.dice == dice)).collect()
-    };
+    let dice = group.volley.dice(exact)?;
+    let most = (dice.len() - 1) as u8;
     let hit: f64 = dice.iter().sum::<f64>() * steady;
     let reads = Reads::new(setting.lists.criticals, &setting.rules);
     let now = board.craft(target).now;
@@ -229,11 +216,9 @@ fn from_worse(
     for given in 1..group.volley.rolls.iter().map(|roll| roll.dice).sum() {
         let Ok(groups) = there.shot(craft, target, &Shot { given, ..*shot }, false) else { continue };
         let [other] = &groups[..] else { continue };
-        let Ok(answer) = exact.ask(&other.volley) else { continue };
-        let hits = answer.chance(|fired, _| fired.hits > 0);
-        let dice = |dice: u8| answer.chance(|fired, _| fired.hits > 0 && fired.dice == dice);
-        let most: u8 = other.volley.rolls.iter().map(|roll| roll.dice).sum();
-        let damage: f64 = (0..=most).map(|n| dice(n) * (f64::from(n) * each + f64::from(other.flat))).sum();
+        let Some(dice) = other.volley.dice(exact) else { continue };
+        let (hits, flat) = (dice.iter().sum::<f64>(), f64::from(other.flat));
+        let damage = (0u8..).zip(&dice).map(|(dice, chance)| chance * (f64::from(dice) * each + flat)).sum();
         if hits > hit && best.is_none_or(|(.., known, _)| hits > known) {
             best = Some((worse, given, hits, damage));
         }

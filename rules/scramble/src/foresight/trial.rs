@@ -4,7 +4,7 @@ use crate::battle::board::Board;
 use crate::battle::command::Flight;
 use crate::clause;
 use crate::condition::Condition;
-use crate::lists::{Manoeuvre, When};
+use crate::lists::When;
 use crate::sections::moves::{FAILED_TURN, forced, held, leaves, met_after, test_of};
 use crate::skill_test::{SkillTest, Test, Tested, modified};
 use crate::table::words::length;
@@ -61,11 +61,13 @@ fn trials(board: &Board<'_>, craft: Piece, flight: &Flight) -> Vec<Trial> {
         height,
         fails,
     };
-    let of_manoeuvre =
-        |at: Course, height: u8| trial(&row.name, test_of(order.manoeuvre), at, height, Fails::Falls(None, forced));
+    let test = test_of(&setting.rules, row, order.manoeuvre);
+    let of_manoeuvre = |at: Course, height: u8| {
+        test.map(|test| trial(&row.name, test, at, height, Fails::Falls(None, forced))).into_iter()
+    };
     let mut all = Vec::new();
-    if matches!(row.when, When::First | When::Turned) {
-        all.push(of_manoeuvre(track[0], if order.climb > 0 { own.height } else { to }));
+    if row.when != When::Last {
+        all.extend(of_manoeuvre(track[0], if order.climb > 0 { own.height } else { to }));
     }
     let tracks: Vec<Vec<Course>> = unit.iter().map(|piece| flier.track(board.craft(*piece).at, &order)).collect();
     let (mut tested, mut avoided) = (false, unit);
@@ -95,8 +97,8 @@ fn trials(board: &Board<'_>, craft: Piece, flight: &Flight) -> Vec<Trial> {
         let at = Course { at: track[n + 1].at, ..track[n] };
         all.push(trial("Tight Turn", Test::TightTurn, at, to, Fails::Falls(Some(turn.hand), forced)));
     }
-    if row.when == When::Last && (setting.rules.steep_test || order.manoeuvre != Manoeuvre::Steep) {
-        all.push(of_manoeuvre(track.last().copied().unwrap_or(own.at), to));
+    if row.when == When::Last {
+        all.extend(of_manoeuvre(track.last().copied().unwrap_or(own.at), to));
     }
     all
 }

@@ -225,15 +225,8 @@ fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
     all.push(steps(&GIVEN, if rules.trades { most_given(stage) } else { 0 }));
     all.push(steps(&SOFTER, usize::MAX));
     all.push(steps(&WOUNDS, usize::MAX));
-    all.push(steps(&EMPTY, if rules.depletion && !rockets { mounts(stage).saturating_sub(1) } else { 0 }));
+    all.push(steps(&EMPTY, if rules.depletion && !rockets { stage.mounts().saturating_sub(1) } else { 0 }));
     all.into_iter().flatten().collect()
-}
-
-/// The mounts that fire by themselves.
-fn mounts(stage: &Stage) -> usize {
-    let Weapon::Shot(guns) = stage.weapon else { return 0 };
-    let all = stage.kind(stage.attacker).guns.iter().enumerate().filter(|(n, _)| *n < 14 && guns >> n & 1 == 1);
-    all.map(|(_, guns)| crate::volley::mounts(guns, stage.setting.lists.weapon(guns.class)).len()).sum()
 }
 
 /// SCR-47, SCR-59 The dice of damage that could be given up at most.
@@ -318,15 +311,12 @@ fn added(page: &mut AttackPage, shooting: &Shooting) {
 /// SQR-64, SQR-121 The odds of missing, hitting and shooting down, exactly.
 fn odds(page: &mut AttackPage, shooting: &Shooting, left: u16) {
     let mut exact = Exact::<f64>::new();
-    let steady = shooting
-        .aim
-        .map_or(1.0, |aim| exact.ask(&aim).map_or(0.0, |answer| answer.chance(|tested, _| *tested == Tested::Passed)));
+    let steady = shooting.aim.map_or(1.0, |aim| aim.passes(&mut exact));
     let by_dice: Vec<f64> = match &shooting.volley {
         None => (0..=shooting.damage.dice).map(|dice| f64::from(u8::from(dice == shooting.damage.dice))).collect(),
         Some(volley) => {
-            let most: u8 = volley.rolls.iter().map(|roll| roll.dice).sum();
-            let Ok(answer) = exact.ask(volley) else { return };
-            (0..=most).map(|dice| answer.chance(|fired, _| fired.hits > 0 && fired.dice == dice) * steady).collect()
+            let Some(dice) = volley.dice(&mut exact) else { return };
+            dice.into_iter().map(|chance| chance * steady).collect()
         }
     };
     let dice = (by_dice.len() - 1) as u8;

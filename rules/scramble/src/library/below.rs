@@ -3,6 +3,7 @@
 use super::aloft::{MOST_BANDS, barred};
 use super::stage::{Stage, Weapon};
 use super::told::{EMPTY, LONG, NIGHT, NO_BOMB_SIGHT, NO_BRAKES, PAIRS, SHARE, Told, WOUNDS, name, steps};
+use crate::D10;
 use crate::battle::board::Board;
 use crate::battle::position::How;
 use crate::clause;
@@ -10,7 +11,6 @@ use crate::ground::{Attack, Harm, Strike};
 use crate::scramble::Scramble;
 use crate::table::tell::hits;
 use crate::volley::MOST_MOUNTS;
-use crate::{D10, volley};
 use sandtable_core::data::Problem;
 use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish, Note, Refusal, Table, capital};
 use sandtable_dice::{Cup, List, Need, Next, Procedure, Throw, Why};
@@ -161,9 +161,8 @@ fn raid(stage: &Stage, told: &Told) -> Option<Raid> {
         How::Strafe { guns, long } => {
             let mounts = board.strafing(stage.attacker, stage.target, guns, long);
             let weapon = setting.lists.weapon(stage.kind(stage.attacker).guns[guns.trailing_zeros() as usize].class);
-            let least = if long { weapon.depletes_long } else { weapon.depletes };
             raid.rolls = mounts.iter().map(|(.., need)| *need).collect();
-            (raid.dice, raid.together, raid.depletes) = (weapon.dice, true, least.filter(|_| rules.depletion));
+            (raid.dice, raid.together, raid.depletes) = (weapon.dice, true, weapon.depletes_on(rules, long));
         }
         How::Bomb { units } => raid.dice = units,
         How::Torpedo => raid.dice = rules.torpedo,
@@ -227,13 +226,7 @@ fn tellings(stage: &Stage) -> Vec<Telling<Told>> {
     let bombs = matches!(stage.weapon, Weapon::Level | Weapon::Dive | Weapon::Low) && stage.units() > 1;
     let aims = stage.weapon == Weapon::Level && kind.crew > 0 && kind.bomb_sight;
     let pairs = if stage.weapon == Weapon::Rockets { usize::from(stage.units() / 2).saturating_sub(1) } else { 0 };
-    let mounts = match stage.weapon {
-        Weapon::Strafe(guns) if rules.depletion => {
-            let all = kind.guns.iter().enumerate().filter(|(n, _)| *n < 14 && guns >> n & 1 == 1);
-            all.map(|(_, guns)| volley::mounts(guns, stage.setting.lists.weapon(guns.class)).len()).sum()
-        }
-        _ => 0,
-    };
+    let mounts = if strafes && rules.depletion { stage.mounts() } else { 0 };
     let all = [
         steps(&LONG, long.into()),
         steps(&NIGHT, (rules.night != 0 && !stage.setting.night).into()),

@@ -172,6 +172,13 @@ impl Stage {
         best.unwrap_or_default()
     }
 
+    /// The mounts of the guns that fire by themselves.
+    pub fn mounts(&self) -> usize {
+        let (Weapon::Shot(bits) | Weapon::Strafe(bits)) = self.weapon else { return 0 };
+        let all = self.kind(self.attacker).guns.iter().enumerate().filter(|(n, _)| *n < 14 && bits >> n & 1 == 1);
+        all.map(|(_, guns)| mounts(guns, self.setting.lists.weapon(guns.class)).len()).sum()
+    }
+
     /// The shot as it is declared.
     pub fn shot(&self, told: &Told) -> Shot {
         let guns = if let Weapon::Shot(guns) = self.weapon { guns } else { 0 };

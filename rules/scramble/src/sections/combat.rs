@@ -333,8 +333,7 @@ fn strafe<D: Dice>(
     let board = Board::new(setting, &umpire.state().table);
     let stands = board.site(target).is_some_and(|site| !site.is_lost());
     let weapon = setting.lists.weapon(setting.kind(craft).guns[guns.trailing_zeros() as usize].class);
-    let least = if long { weapon.depletes_long } else { weapon.depletes };
-    let least = least.filter(|_| setting.rules.depletion);
+    let least = weapon.depletes_on(&setting.rules, long);
     let strafers = board.strafing(craft, target, guns, long);
     let mut dice = 0;
     for (number, mount, need) in strafers.iter().filter(|_| stands || least.is_some()) {

@@ -11,7 +11,7 @@ use crate::condition::Condition;
 use crate::criticals::Reads;
 use crate::damage::Damage;
 use crate::flight::{Flier, Order, Turn};
-use crate::lists::{Manoeuvre, When};
+use crate::lists::{Manoeuvre, ManoeuvreRow, When};
 use crate::offers::flights;
 use crate::rules::Rules;
 use crate::skill_test::{SkillTest, Test, Tested, modified};
@@ -311,15 +311,16 @@ pub fn forced(manoeuvre: Manoeuvre, now: &Condition) -> Length {
     }
 }
 
-/// SCR-11, SQR-28 What the one test of a manoeuvre is.
-pub const fn test_of(manoeuvre: Manoeuvre) -> Test {
-    match manoeuvre {
+/// SCR-11, SQR-28, SQR-44 What the one test of a manoeuvre is, by the rules in force; none where nothing is tested.
+pub fn test_of(rules: &Rules, row: &ManoeuvreRow, manoeuvre: Manoeuvre) -> Option<Test> {
+    let tested = row.when != When::Never && (rules.steep_test || manoeuvre != Manoeuvre::Steep);
+    tested.then_some(match manoeuvre {
         Manoeuvre::Climb => Test::Climb,
         Manoeuvre::Zoom => Test::Zoom,
         Manoeuvre::Sideslip | Manoeuvre::Skid => Test::Slip,
         Manoeuvre::ClimbingLoop | Manoeuvre::ShallowLoop | Manoeuvre::SteepLoop => Test::HalfLoop,
         _ => Test::Recovery,
-    }
+    })
 }
 
 /// SQR-123 Whatever nobody flies glides before anybody moves: down by a D6, and on by ST. Its tailers follow at once.
@@ -350,7 +351,7 @@ impl Moving {
     fn whole<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, order: &Order, flight: &Flight) -> Result<Goes, D::Pause> {
         let setting = umpire.setting;
         let row = setting.lists.manoeuvre(order.manoeuvre);
-        let test = test_of(order.manoeuvre);
+        let test = test_of(&setting.rules, row, order.manoeuvre);
         if row.when == When::Turned {
             self.turn(umpire, None);
         }
@@ -359,7 +360,8 @@ impl Moving {
         if !late {
             self.change(umpire, order.climb);
         }
-        if matches!(row.when, When::First | When::Turned)
+        if let Some(test) = test
+            && row.when != When::Last
             && let Tested::Failed { by } = self.test(umpire, test)?
         {
             return self.fails(umpire, by, None);
@@ -386,8 +388,10 @@ impl Moving {
             }
             self.turn(umpire, Some(turn));
         }
-        let recovers = row.when == When::Last && (setting.rules.steep_test || order.manoeuvre != Manoeuvre::Steep);
-        if recovers && let Tested::Failed { by } = self.test(umpire, test)? {
+        if let Some(test) = test
+            && row.when == When::Last
+            && let Tested::Failed { by } = self.test(umpire, test)?
+        {
             return self.fails(umpire, by, None);
         }
         if flight.join {
