@@ -5,7 +5,7 @@ use super::attack::{SUCCESSES, TO_DESTROY};
 use super::bombs::{self, Fired, Run};
 use super::flak::{self, Below};
 use super::prey::{Prey, Stock};
-use super::tell::{MOST_BANDS, SKILL_TOLD, bands, skill_of};
+use super::tell::{SKILL_TOLD, by_range, skill_of};
 use crate::air::attack::{Fire, Harm, Lost, throw};
 use crate::air::bearings::Aspect;
 use crate::air::bombs::{Fall, Rocket as Launch, STEP, has_substitute};
@@ -19,9 +19,7 @@ use sandtable_core::data::Problem;
 use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish, Circumstance, Note, WeaponChoice};
 use sandtable_dice::{Need, Reason};
 use sandtable_geometry::{Angle, Length, Point};
-use sandtable_odds::companion::{
-    Barred, Measured, Played, Telling, becomes, circumstances, ends, note, play, say, signed,
-};
+use sandtable_odds::companion::{Barred, Played, Telling, becomes, circumstances, ends, note, play, say, signed};
 
 /// The words for loads among the weapons; groups are called by their number.
 const BOMBS: &str = "bombs";
@@ -209,16 +207,7 @@ pub(super) fn upward(stock: &Stock, wish: &AttackWish, gunner: &str) -> Result<A
         Some(reason) => Ok(Err(Barred { need: None, reason })),
         None => first(flak::asked(stock, of)),
     };
-    let asks = Measured {
-        wish,
-        plain,
-        tellings,
-        bands: bands(&RANGES_MM),
-        most_bands: MOST_BANDS,
-        at: |of, mm| of.range = mm.into(),
-        need: &need,
-    };
-    let (mut page, told) = asks.page()?;
+    let (mut page, told) = by_range(wish, &RANGES_MM, plain, tellings, |of, mm| of.range = mm.into(), &need)?;
     page.aim = TO_DESTROY.into();
     page.hopeless = page.hopeless.or(barred.map(note));
     if let Some(told) = told {
@@ -425,16 +414,7 @@ impl Strike<'_> {
         };
         let need = |of: &aloft::Situation| first(Asked::fire(self.stock, of));
         let at = |of: &mut aloft::Situation, mm: i32| of.range = mm.into();
-        let (mut page, told) = Measured {
-            wish: self.wish,
-            plain,
-            tellings,
-            bands: bands(&RANGES_MM),
-            most_bands: MOST_BANDS,
-            at,
-            need: &need,
-        }
-        .page()?;
+        let (mut page, told) = by_range(self.wish, &RANGES_MM, plain, tellings, at, &need)?;
         page.aim = TO_DESTROY.into();
         if let Some(told) = told {
             let kind = if let Prey::Craft(kind) = self.prey { Some(kind) } else { None };
@@ -459,16 +439,7 @@ impl Strike<'_> {
         };
         let need = |of: &aloft::Torpedo| first(Asked::torpedo(self.stock, of));
         let at = |of: &mut aloft::Torpedo, mm: i32| of.range = mm.into();
-        let asks = Measured {
-            wish: self.wish,
-            plain,
-            tellings: vec![&TRACK],
-            bands: bands(&RANGES_MM),
-            most_bands: MOST_BANDS,
-            at,
-            need: &need,
-        };
-        let (found, told) = asks.page()?;
+        let (found, told) = by_range(self.wish, &RANGES_MM, plain, vec![&TRACK], at, &need)?;
         page = AttackPage { aim: page.aim, ..found };
         if let Some(told) = told {
             fire(&mut page, &Asked::torpedo(self.stock, &told)?, None, &self.wish.dice)?;
@@ -570,16 +541,7 @@ impl Strike<'_> {
         let tellings = if self.is_element() { ROCKETS.iter().collect() } else { Vec::new() };
         let need = |of: &bombs::Rocket| Ok(Fired::read(self.stock, of)?.need.map_err(Barred::from));
         let at = |of: &mut bombs::Rocket, mm: i32| of.range = mm.into();
-        let (mut page, told) = Measured {
-            wish: self.wish,
-            plain,
-            tellings,
-            bands: bands(&RANGES_MM),
-            most_bands: MOST_BANDS,
-            at,
-            need: &need,
-        }
-        .page()?;
+        let (mut page, told) = by_range(self.wish, &RANGES_MM, plain, tellings, at, &need)?;
         page.aim = TO_DESTROY.into();
         page.circumstances.push(circumstance);
         let Some(told) = told else { return Ok(page) };

@@ -2,12 +2,12 @@
 
 use super::prey::Stock;
 use super::spotting::{Asked, Marker, Situation};
-use super::tell::{MOST_BANDS, bands};
+use super::tell::by_range;
 use crate::clause;
 use crate::lists::RANGES_MM;
 use sandtable_core::data::Problem;
 use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish};
-use sandtable_odds::companion::{Measured, Telling, ends, play};
+use sandtable_odds::companion::{Telling, ends, play};
 
 /// The word for looking among the weapons.
 pub(super) const LOOK: &str = "look";
@@ -54,8 +54,7 @@ pub(super) fn watch(stock: &Stock, wish: &AttackWish, spotter: &str, gone: bool)
     let asked = |of: &Situation| Asked::read(stock.land, stock.air, stock.rules, of);
     let need = |of: &Situation| asked(of).map(|asked| asked.first());
     let at = |of: &mut Situation, mm: i32| of.markers[0].range = mm.into();
-    let (mut page, told) =
-        Measured { wish, plain, tellings, bands: bands(&RANGES_MM), most_bands: MOST_BANDS, at, need: &need }.page()?;
+    let (mut page, told) = by_range(wish, &RANGES_MM, plain, tellings, at, &need)?;
     page.aim = "to spot it".into();
     let Some(told) = told else { return Ok(page) };
     let plan = asked(&told)?.plan();
