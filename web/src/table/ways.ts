@@ -140,18 +140,13 @@ function worth(known: Known, target: Piece): number {
 /** The rows of a table of ways: those that may be gone; of a count only the best. */
 export function rows(all: readonly Known[], target: Piece): Known[] {
   const may = all.filter(({ way }) => !way.refused && thrownAt(way, target).length > 0);
-  return may.filter((known) => {
-    if (known.among === "") return true;
-    const same = may.filter((other) => other.among === known.among);
-    return same.every(
-      (other) => other === known || worth(other, target) < worth(known, target) || isLater(same, known, other, target),
-    );
-  });
-}
-
-/** Of two that are as good the first stands. */
-function isLater(all: Known[], known: Known, other: Known, target: Piece): boolean {
-  return worth(other, target) === worth(known, target) && all.indexOf(other) > all.indexOf(known);
+  // Of two that are as good the first stands.
+  const best = new Map<string, Known>();
+  for (const known of may) {
+    const other = best.get(known.among);
+    if (!other || worth(known, target) > worth(other, target)) best.set(known.among, known);
+  }
+  return may.filter((known) => known.among === "" || best.get(known.among) === known);
 }
 
 /** The names of chances and averages that the columns show. */
