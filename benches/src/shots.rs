@@ -4,7 +4,7 @@ use crate::job::Job;
 use crate::play::scenario;
 use sandtable_dice::Exact;
 use sandtable_mad::lists::{Kind, Weapon};
-use sandtable_mad::s06_direct_fire::{Attack, Circumstances, Volley, damage, to_hit};
+use sandtable_mad::sections::direct_fire::{Attack, Circumstances, Volley, damage, to_hit};
 use sandtable_mad::{Mad, Setting, clause, data};
 use std::hint::black_box;
 

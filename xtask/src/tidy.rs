@@ -2,6 +2,7 @@
 
 pub mod books;
 pub mod dependencies;
+
 pub mod pure;
 pub mod sources;
 pub mod texts;

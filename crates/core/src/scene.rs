@@ -134,6 +134,18 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// "S1, S2 and S3".
+pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.as_ref().into(),
+        [earlier @ .., last] => {
+            let earlier: Vec<&str> = earlier.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", earlier.join(", "), last.as_ref())
+        }
+    }
+}
+
 /// Something told to a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

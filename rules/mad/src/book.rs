@@ -1,14 +1,14 @@
 //! What the catalogue knows of the book: its chapters, lists and prices, and what can be asked without a battle.
 
 use crate::air::lists::{Lists as Aircraft, Type};
-use crate::air::words::mounted;
+use crate::air::table::words::mounted;
 use crate::forces::{self, IN_THE_AIR, Roster as Force, Stock, samples};
-use crate::house_design::{self, quote};
-use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists};
-use crate::odds::{self, aircraft, lists};
+use crate::library::{aircraft, lists};
+use crate::lists::design::quote;
+use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists, design as house_design};
 use crate::rules::Rules;
 use crate::scenario::{era_of, own_kinds, with_forces};
-use crate::{Setting, data};
+use crate::{Setting, builder, data, library as odds};
 use sandtable_book::{Army, Card, Hosted, Json, Odds, Roster, RosterUnit, Rulebook, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{
@@ -66,7 +66,7 @@ impl Rulebook for Book {
 
     fn card(setting: &Setting) -> Card {
         let scenario = &setting.scenario;
-        let army = |(number, side): (usize, &crate::scenario::Side)| {
+        let army = |(number, side): (usize, &crate::battle::scenario::Side)| {
             let force = side.force();
             let aloft = || setting.sky.iter().flat_map(|sky| &sky.plans).filter(|plan| plan.side.index() == number);
             let pieces = force.iter().map(|unit| unit.elements.len()).sum::<usize>() + aloft().count();
@@ -76,7 +76,7 @@ impl Rulebook for Book {
             Army { name: side.name.clone(), pieces, points: Some(points), list: side.nation.clone(), limit }
         };
         Card {
-            era: if setting.is_air() { IN_THE_AIR.0 } else { forces::era_words(scenario.era).0 }.into(),
+            era: if setting.is_air() { IN_THE_AIR.0 } else { scenario.era.word() }.into(),
             takes_forces: scenario.chosen_forces,
             turns: Some(setting.turns.into()),
             ..Card::of("mad", &scenario.head, scenario.sides.iter().enumerate().map(army).collect())
@@ -139,10 +139,11 @@ impl Rulebook for Book {
             let shop = Shop::of(tables, era, choices)?;
             // By another option for prices they may cost too much; then there are none to start with.
             let samples = samples(tables, &shop.lists, &mut Problems::new()).unwrap_or_default();
-            Ok(forces::armoury(&shop.stock(), if era == Era::Ww2 { &samples } else { &[] }))
+            Ok(builder::armoury(&shop.stock(), if era == Era::Ww2 { &samples } else { &[] }))
         };
-        let mut all: Vec<Armoury> = ERAS.into_iter().map(of).collect::<Result<_, Vec<Problem>>>()?;
-        all.push(forces::armoury_aloft(&Shop::of(tables, Era::Ww2, choices)?.stock()));
+        let mut all: Vec<Armoury> =
+            Era::WORDS.into_iter().map(|(_, era)| of(era)).collect::<Result<_, Vec<Problem>>>()?;
+        all.push(builder::armoury_aloft(&Shop::of(tables, Era::Ww2, choices)?.stock()));
         Ok(all)
     }
 
@@ -152,17 +153,17 @@ impl Rulebook for Book {
         add: Option<&Addition>,
         choices: &Choices,
     ) -> Result<Muster, Vec<Problem>> {
-        forces::muster(&Shop::of_draft(tables, draft, choices)?.stock(), draft, add)
+        builder::muster(&Shop::of_draft(tables, draft, choices)?.stock(), draft, add)
     }
 
     fn draft(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Draft, Vec<Problem>> {
         let files = tables.clone().with(name, text);
         let (shop, mut problems) = (Shop::of_roster(&files, name, choices)?, Problems::new());
-        forces::read_draft(&files, name, &shop.stock(), &mut problems).ok_or_else(|| problems.into_vec())
+        builder::read_draft(&files, name, &shop.stock(), &mut problems).ok_or_else(|| problems.into_vec())
     }
 
     fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Result<ForceSheet, Vec<Problem>> {
-        forces::sheet(&Shop::of_draft(tables, draft, choices)?.stock(), draft, side)
+        builder::sheet(&Shop::of_draft(tables, draft, choices)?.stock(), draft, side)
     }
 
     fn with_forces(
@@ -186,7 +187,7 @@ impl Rulebook for Book {
 
     fn quote(tables: &Files, era: &str, sheet: &Sheet, choices: &Choices) -> Result<Priced, Vec<Problem>> {
         let rules = settled(choices)?;
-        let lists = lists(tables, era_named(era, "sheet")?, &rules)?;
+        let lists = lists(tables, Era::named(era, "sheet")?, &rules)?;
         let quoted = house_design::Sheet::read(sheet).and_then(|sheet| quote(&lists, &rules.design, &sheet));
         Ok(match quoted {
             Ok(quote) => Priced { quote: Some(quote), flaws: Vec::new() },
@@ -216,9 +217,6 @@ fn settled(choices: &Choices) -> Result<Rules, Vec<Problem>> {
     settle(&[], "", choices).map(|(rules, _)| rules)
 }
 
-/// The eras of the book.
-const ERAS: [Era; 2] = [Era::Ww2, Era::HiTech];
-
 /// What forces are bought from, read.
 struct Shop {
     rules: Rules,
@@ -238,7 +236,7 @@ impl Shop {
         if draft.era == IN_THE_AIR.0 {
             return Shop::of(tables, Era::Ww2, choices);
         }
-        let shop = Shop::of(tables, era_named(&draft.era, "force")?, choices)?;
+        let shop = Shop::of(tables, Era::named(&draft.era, "force")?, choices)?;
         let lists = forces::with_own(shop.lists, &shop.rules.design, &draft.list, &draft.kinds)?;
         Ok(Shop { lists, ..shop })
     }
@@ -255,14 +253,6 @@ impl Shop {
     fn stock(&self) -> Stock<'_> {
         Stock { lists: &self.lists, aircraft: &self.aircraft, rules: &self.rules.air }
     }
-}
-
-/// The era that a word means; `file` is where it stands, for problems.
-pub(crate) fn era_named(word: &str, file: &str) -> Result<Era, Vec<Problem>> {
-    ERAS.into_iter().find(|era| forces::era_words(*era).0 == word).ok_or_else(|| {
-        let words = ERAS.map(|era| forces::era_words(era).0).join(", ");
-        vec![Problem::of(file, "era", format!("there is no era '{word}': there is {words}"))]
-    })
 }
 
 fn unit(lists: &Lists, kind: &Kind) -> Unit {

@@ -1,28 +1,23 @@
 //! Forces: which units a side may field.
 
-mod armoury;
-mod flights;
-mod muster;
-mod own;
+use crate::air;
+use crate::air::battle::scenario::Aloft;
+use crate::air::rules::AirRules;
+use crate::lists::{Class, Drive, GENERIC, Granted, Kind, KindId, Lists, WeaponId};
+pub mod flights;
+pub mod names;
+pub mod own;
 mod roster;
-mod sheet;
 
-pub use armoury::{IN_THE_AIR, armoury, armoury_aloft, era_words};
 pub use flights::{ForceCraft, ForceFlight, LIMIT_ALOFT, MOST_AIRCRAFT, check_alone, check_flights};
-pub use muster::{muster, read_draft};
 pub(crate) use own::sheet_of;
 pub use own::{roster_kinds, with_own};
-use roster::read_units;
+pub use roster::read_units;
 pub use roster::{Roster, Sample, samples};
 pub(crate) use roster::{granted, nation};
-pub(crate) use sheet::Names;
-pub use sheet::sheet;
 
-use crate::air;
-use crate::air::rules::AirRules;
-use crate::air::scenario::Aloft;
-use crate::lists::{Class, Drive, GENERIC, Kind, KindId, Lists, WeaponId};
-
+/// The word for the air game alone in drafts, and its name (MAP-01).
+pub const IN_THE_AIR: (&str, &str) = ("air", "In the air");
 /// Points limit of a side where nothing else is said.
 pub const LIMIT: u16 = 1000;
 /// Points limits that a side may have.
@@ -49,35 +44,6 @@ pub struct Stock<'a> {
     pub aircraft: &'a air::lists::Lists,
     /// The options by which aircraft are priced (MAP-96, MAP-103).
     pub rules: &'a AirRules,
-}
-
-/// What a scenario or roster gives to one element beyond its list; free of cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Granted {
-    /// A Jeep/Bike that observes (MAD-138).
-    pub spotter: bool,
-    /// A tracked vehicle that bridges (MAD-67).
-    pub bridger: bool,
-    /// A tracked vehicle that clears mines (MAD-69).
-    pub mine_clearer: bool,
-}
-
-impl Granted {
-    /// Both together.
-    #[must_use]
-    pub const fn and(self, more: Granted) -> Granted {
-        Granted {
-            spotter: self.spotter | more.spotter,
-            bridger: self.bridger | more.bridger,
-            mine_clearer: self.mine_clearer | more.mine_clearer,
-        }
-    }
-
-    /// The words that files use for it.
-    pub fn words(self) -> Vec<&'static str> {
-        let all = [(self.spotter, "spotter"), (self.bridger, "bridger"), (self.mine_clearer, "mine clearer")];
-        all.into_iter().filter(|(has, _)| *has).map(|(_, word)| word).collect()
-    }
 }
 
 /// One element of a force.
@@ -292,13 +258,13 @@ fn check_spotters(lists: &Lists, units: &[ForceUnit], found: &mut Vec<Found>) {
 }
 
 /// How many units have engineers.
-fn engineers(lists: &Lists, units: &[ForceUnit]) -> usize {
+pub fn engineers(lists: &Lists, units: &[ForceUnit]) -> usize {
     let has = |unit: &&ForceUnit| unit.elements.iter().any(|element| lists.kind(element.kind).engineer);
     units.iter().filter(has).count()
 }
 
 /// How many observers there are beyond one in each infantry unit, and how many artillery units.
-fn spotters(lists: &Lists, units: &[ForceUnit]) -> (usize, usize) {
+pub fn spotters(lists: &Lists, units: &[ForceUnit]) -> (usize, usize) {
     let (mut extra, mut batteries) = (0, 0);
     for unit in units {
         let kinds: Vec<&Kind> = unit.elements.iter().map(|element| lists.kind(element.kind)).collect();
@@ -348,7 +314,7 @@ fn check_element(lists: &Lists, index: usize, element: &ForceElement, allowed: &
 /// MAD-138 May a vehicle of this kind be an observer?
 ///
 /// RULING: of vehicles the clause gives the trait to the Jeep/Bike alone: generic, wheeled, reconnaissance, able to carry.
-fn may_observe(kind: &Kind) -> bool {
+pub fn may_observe(kind: &Kind) -> bool {
     kind.nation == GENERIC && kind.drive == Drive::Wheeled && kind.recon && kind.capacity > 0
 }
 

@@ -1,12 +1,17 @@
 //! What can be bought and fired: weapons, speeds and the kinds of element of one era, read from the tables.
 
+use crate::lists::works::WorkKind;
 mod charts;
+pub mod design;
+pub mod movers;
+pub mod notional;
+pub mod points;
 mod read;
+pub mod works;
 
 pub use charts::{ArtilleryToHit, Charts, Spotting, ToHit};
 
-use crate::works::WorkKind;
-use sandtable_core::data::{Files, Problems, nearest};
+use sandtable_core::data::{Files, Problem, Problems, nearest};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +23,36 @@ pub enum Era {
     Ww2,
     /// The futuristic variant.
     HiTech,
+}
+
+impl Era {
+    /// All of them with the words that files use.
+    pub const WORDS: [(&str, Era); 2] = [("ww2", Era::Ww2), ("hitech", Era::HiTech)];
+
+    /// Its word in files.
+    pub fn word(self) -> &'static str {
+        Era::WORDS[self as usize].0
+    }
+
+    /// What people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Era::Ww2 => "Second World War",
+            Era::HiTech => "Hi-tech",
+        }
+    }
+
+    /// The era that a word means; `file` is where it stands.
+    ///
+    /// # Errors
+    /// There is none of that word.
+    pub fn named(word: &str, file: &str) -> Result<Era, Vec<Problem>> {
+        let known = Era::WORDS.iter().find(|(known, _)| *known == word).map(|(_, era)| *era);
+        known.ok_or_else(|| {
+            let words = Era::WORDS.map(|(word, _)| word).join(", ");
+            vec![Problem::of(file, "era", format!("there is no era '{word}': there is {words}"))]
+        })
+    }
 }
 
 /// What an element is to the rules of terrain, fire and damage.
@@ -495,5 +530,34 @@ impl Lists {
         let hint = nearest(name, known.map(|kind| kind.name.as_str()));
         let hint = hint.map_or(String::new(), |hint| format!("; did you mean '{hint}'?"));
         format!("unknown unit '{name}'{place}{hint}")
+    }
+}
+
+/// What a scenario or roster gives to one element beyond its list; free of cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Granted {
+    /// A Jeep/Bike that observes (MAD-138).
+    pub spotter: bool,
+    /// A tracked vehicle that bridges (MAD-67).
+    pub bridger: bool,
+    /// A tracked vehicle that clears mines (MAD-69).
+    pub mine_clearer: bool,
+}
+
+impl Granted {
+    /// Both together.
+    #[must_use]
+    pub const fn and(self, more: Granted) -> Granted {
+        Granted {
+            spotter: self.spotter | more.spotter,
+            bridger: self.bridger | more.bridger,
+            mine_clearer: self.mine_clearer | more.mine_clearer,
+        }
+    }
+
+    /// The words that files use for it.
+    pub fn words(self) -> Vec<&'static str> {
+        let all = [(self.spotter, "spotter"), (self.bridger, "bridger"), (self.mine_clearer, "mine clearer")];
+        all.into_iter().filter(|(has, _)| *has).map(|(_, word)| word).collect()
     }
 }

@@ -1,36 +1,23 @@
 //! The rulebook as a battle sees it.
 
-use crate::air;
-use crate::clause;
-use crate::command::Command;
-use crate::event::{Event, apply};
-use crate::hitech::stance;
-use crate::house_deployment as deployment;
-use crate::house_morale as morale;
-use crate::house_reserves as reserves;
-use crate::house_victory as victory;
-use crate::s04_sight::{Sight, doubt};
-use crate::s05_sequence as sequence;
-use crate::s06_artillery::{self as artillery, Wanted};
-use crate::s06_carriers as carriers;
-use crate::s06_damage as damage;
-use crate::s06_opportunity_fire as opportunity;
-use crate::s06_works::{deeds, mines, reduction};
-use crate::s07_hidden as hidden;
-use crate::setting::Setting;
-use crate::state::{Marks, Shot, Spotted, State, Step, UnitId};
-use crate::view::{View, heard};
-use crate::{absent, check, offers, orders, sound};
+use crate::battle::command::Command;
+use crate::battle::event::{Event, apply};
+use crate::battle::setting::Setting;
+use crate::battle::state::{Marks, Shot, Spotted, State, Step, UnitId};
+use crate::battle::view::{View, heard};
+use crate::battle::{Mad, Umpire};
+use crate::sections::artillery::{self, Wanted};
+use crate::sections::hitech::stance;
+use crate::sections::sight::{Sight, doubt};
+use crate::sections::works::{deeds, mines, reduction};
+use crate::sections::{
+    absent, carriers, check, damage, deployment, hidden, morale, offers, opportunity_fire as opportunity, orders,
+    reserves, sequence, sound, victory,
+};
+use crate::{air, clause};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{Agenda, Choices, InForce, Offer, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer};
 use sandtable_dice::{Dice, Reason, Why};
-
-/// Micro Armour Devastation.
-#[derive(Debug)]
-pub struct Mad;
-
-/// The umpire of this rulebook.
-pub type Umpire<'a, D> = sandtable_core::Umpire<'a, Mad, D>;
 
 impl Ruleset for Mad {
     const KEY: &'static str = "mad";
@@ -54,7 +41,11 @@ impl Ruleset for Mad {
     }
 
     fn set_up(setting: &Setting) -> State {
-        State::new(setting)
+        let mut state = State::new(setting);
+        if !orders::writers(setting).is_empty() {
+            state.agenda.push(Step::Orders);
+        }
+        state
     }
 
     fn agenda(state: &mut State) -> &mut Agenda<Step> {
@@ -71,7 +62,7 @@ impl Ruleset for Mad {
             Step::Raise(side) | Step::Place(side) | Step::Activate(side) | Step::React { side, .. } => ToAct::One(side),
             Step::Act(unit) | Step::Appear(unit) => ToAct::One(setting.unit(unit).side),
             Step::Over => ToAct::Nobody(victory::outcome(setting, state)),
-            Step::Air(asked) => match state.air(setting).and_then(|air| air::offers::side_of(&air, asked)) {
+            Step::Air(asked) => match state.air(setting).and_then(|air| air::sections::offers::side_of(&air, asked)) {
                 Some(side) => ToAct::One(side),
                 None => ToAct::Umpire,
             },
@@ -85,8 +76,8 @@ impl Ruleset for Mad {
             umpire.then(Step::Over);
             return Ok(());
         }
-        if let Command::Air(air::Command::Truce { on }) = *command {
-            umpire.note(Event::Air(air::Event::Truce { side, on }));
+        if let Command::Air(air::battle::Command::Truce { on }) = *command {
+            umpire.note(Event::Air(air::battle::Event::Truce { side, on }));
             return Ok(());
         }
         match asked {
@@ -100,7 +91,7 @@ impl Ruleset for Mad {
             Step::Appear(unit) => return place_revealed(umpire, unit, command),
             Step::React { last, .. } => return react(umpire, asked, last, command),
             Step::Air(asked) => match *command {
-                Command::Air(ref command) => return air::obey(umpire, asked, side, command),
+                Command::Air(ref command) => return air::sections::obey(umpire, asked, side, command),
                 // MAP-80: it spots before it fires.
                 Command::Spot { element, ref targets, moving, .. } => {
                     umpire.then(Step::Air(asked));
@@ -145,7 +136,7 @@ impl Ruleset for Mad {
             Step::Leave(element) => victory::leave(umpire, element),
             Step::Finish(unit) => sequence::finish(umpire, unit),
             Step::EndTurn => sequence::end_turn(umpire),
-            Step::Air(step) => return air::resolve(umpire, step),
+            Step::Air(step) => return air::sections::resolve(umpire, step),
             // Nobody of the unit is left: its activation is over.
             Step::Act(unit) => {
                 umpire.then(Step::Finish(unit));
@@ -216,7 +207,7 @@ impl Ruleset for Mad {
     }
 
     fn at_any_time(command: &Command) -> bool {
-        matches!(command, Command::Concede | Command::Air(air::Command::Truce { .. }))
+        matches!(command, Command::Concede | Command::Air(air::battle::Command::Truce { .. }))
     }
     fn default(setting: &Setting, view: &View) -> Command {
         absent::default(setting, view)
@@ -273,10 +264,12 @@ fn place_revealed<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, command: &Comma
 
 /// MAD-10, MAD-31 An activation: movement, one step of fire, movement.
 fn act<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
-    if let Command::Air(command @ (air::Command::Fly { craft, .. } | air::Command::Hold { craft })) = command {
+    if let Command::Air(command @ (air::battle::Command::Fly { craft, .. } | air::battle::Command::Hold { craft })) =
+        command
+    {
         // MAP-70: an aircraft is a unit, and the other side comes next.
         umpire.then(Step::Next(side.other()));
-        return air::obey(umpire, air::Step::Fly(*craft), side, command);
+        return air::sections::obey(umpire, air::battle::Step::Fly(*craft), side, command);
     }
     let of = check::unit_of(&umpire.state().board(umpire.setting), command);
     let unit = match (asked, of) {

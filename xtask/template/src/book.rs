@@ -1,8 +1,9 @@
 //! What the catalogue knows of the book. Forces of one's own, prices and odds without a battle are given here too, where a
 //! game has them: see `sandtable_book::Rulebook`.
 
+use crate::battle::setting::Setting;
+use crate::lists::kinds;
 use crate::rules::Rules;
-use crate::setting::{Setting, kinds};
 use crate::{Newbook, data};
 use sandtable_book::{Army, Card, Hosted, Rulebook};
 use sandtable_core::Battle;

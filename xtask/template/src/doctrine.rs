@@ -1,11 +1,12 @@
 //! The scripted opponent: fires where it is likeliest to hit, and otherwise goes where it can.
 
-use crate::command::Command;
-use crate::fire::need;
-use crate::newbook::Newbook;
-use crate::setting::{Setting, on_the_way};
-use crate::state::{State, left, ready};
-use crate::view::View;
+use crate::battle::Newbook;
+use crate::battle::command::Command;
+use crate::battle::setting::Setting;
+use crate::battle::state::{State, left, ready};
+use crate::battle::view::View;
+use crate::sections::fire::need;
+use crate::sections::movement::on_the_way;
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Piece, Side, pick};
 use sandtable_dice::Source;

@@ -1,31 +1,30 @@
 //! New Rulebook on the table.
 //!
-//! One file for each section of the book; `clause.rs` has the clauses that rolls and refusals cite, `rulebook/` has all of
-//! them in words.
+//! The house has floors, the same in every rulebook, and nothing knows of what stands above it: `clause`; `rules` and `lists`, what may
+//! be settled and what can be bought; `battle`, what a battle is made of; `sections`, the rules by the sections of the book;
+//! `scenario`, what people write; `table`, how it is told; `doctrine`, the computer's side; and [`Newbook`] with [`Book`], which the
+//! program calls. `rulebook/` has all clauses in words.
 
+mod battle;
 mod book;
-mod check;
 pub mod clause;
-mod command;
 pub mod data;
 mod doctrine;
-mod event;
-mod fire;
+mod lists;
 mod newbook;
-mod offers;
+mod people;
 pub mod rules;
-mod setting;
-mod state;
+mod scenario;
+mod sections;
 mod table;
-mod view;
-mod words;
 
+pub use battle::Newbook;
+pub use battle::command::Command;
+pub use battle::event::Event;
+pub use battle::setting::{Member, Setting};
+pub use battle::state::{Figure, State, Step};
+pub use battle::view::View;
 pub use book::Book;
-pub use command::Command;
-pub use event::Event;
-pub use newbook::Newbook;
-pub use setting::{Kind, Member, Setting};
-pub use state::{Figure, State, Step};
-pub use view::View;
+pub use lists::Kind;
 
 sandtable_sim::export!(Newbook);

@@ -1,24 +1,21 @@
 //! The rulebook as battles know it: the turn sequence, and what each command and step does.
 
-use crate::check::check;
-use crate::command::Command;
-use crate::event::{Event, apply, fits};
-use crate::fire::{Shot, need};
-use crate::setting::{Setting, load};
-use crate::state::{Figure, State, Step, left, ready};
-use crate::view::View;
-use crate::{clause, offers};
+use crate::battle::command::Command;
+use crate::battle::event::{Event, apply, fits};
+use crate::battle::setting::{Member, Setting};
+use crate::battle::state::{Figure, State, Step, left, ready};
+use crate::battle::view::View;
+use crate::battle::{Newbook, Umpire};
+use crate::clause;
+use crate::scenario::load;
+use crate::sections::check::check;
+use crate::sections::fire::fire;
+use crate::sections::offers;
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
     Agenda, Choices, InForce, Offer, Outcome, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer, phrase,
 };
 use sandtable_dice::{Dice, Reason};
-
-/// The rulebook.
-pub struct Newbook;
-
-/// The umpire of its battles.
-type Umpire<'a, D> = sandtable_core::Umpire<'a, Newbook, D>;
 
 impl Ruleset for Newbook {
     const KEY: &'static str = "newbook";
@@ -43,7 +40,7 @@ impl Ruleset for Newbook {
     }
 
     fn set_up(setting: &Setting) -> State {
-        let figure = |member: &crate::Member| Figure { side: member.side, at: member.at, ..Figure::default() };
+        let figure = |member: &Member| Figure { side: member.side, at: member.at, ..Figure::default() };
         State {
             figures: setting.members.iter().map(figure).collect(),
             turn: 0,
@@ -151,17 +148,4 @@ impl Ruleset for Newbook {
     fn default(_: &Setting, _: &View) -> Command {
         Command::End
     }
-}
-
-/// NEW-04, NEW-06 A shot, and the end of the battle where it was the last enemy.
-fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, figure: Piece, target: Piece) -> Result<(), D::Pause> {
-    let state = umpire.state();
-    let need = need(&umpire.setting.rules, &state.figures, figure, target).expect("the range was checked");
-    let hit = umpire.play(&Shot { need })?.stage;
-    umpire.note(Event::Fired { figure, target, hit });
-    let (own, other) = (umpire.state().figures[figure.index()].side, umpire.state().figures[target.index()].side);
-    if umpire.state().left(other) == 0 {
-        umpire.note(Event::Ended { outcome: Outcome::Won(own) });
-    }
-    Ok(())
 }

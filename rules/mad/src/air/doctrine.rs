@@ -7,14 +7,14 @@ use sandtable_ai::Effort;
 use sandtable_core::{Piece, Side, pick};
 use sandtable_dice::Source;
 
-use super::board::Air;
-use super::command::Command;
 use super::lists::TargetKind;
-use super::offers;
-use super::step::Step;
+use crate::air::battle::board::Air;
+use crate::air::battle::command::Command;
+use crate::air::battle::step::Step;
+use crate::air::sections::offers;
+use crate::battle::setting::Setting;
+use crate::battle::view::View;
 use crate::doctrine::Estimate;
-use crate::setting::Setting;
-use crate::view::View;
 pub use worth::expected_of;
 use worth::{Sky, expected_at};
 
@@ -91,7 +91,7 @@ fn serve(air: &Air, estimate: Estimate, piece: Piece) -> Command {
 fn cover(air: &Air, estimate: Estimate, side: Side) -> Option<Command> {
     let underway = air.board.sky.flight?;
     let flown = air.flown()?;
-    let last = (flown.length.0 / super::check::STEP.0) as u16;
+    let last = (flown.length.0 / crate::air::sections::check::STEP.0) as u16;
     let marked = air.watching(side);
     let mut best: Option<(f64, Piece, u16)> = None;
     for piece in marked {

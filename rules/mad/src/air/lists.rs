@@ -4,6 +4,7 @@ use sandtable_core::data::{Files, Problems, nearest};
 use sandtable_geometry::{FireArc, Length};
 
 mod craft;
+pub mod points;
 pub(crate) mod read;
 
 /// MAP-03, MAP-33 Range columns of the weapon table: what it prints as metres are millimetres on the table.
@@ -403,4 +404,16 @@ pub struct GroundGun {
     pub gun: GunId,
     /// The price of the unit with it, as the table gives it.
     pub points: u16,
+}
+
+/// What an aircraft carries beside its guns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Load {
+    /// Nothing.
+    #[default]
+    None,
+    /// Its bombs.
+    Bombs,
+    /// A torpedo.
+    Torpedo,
 }

@@ -1,142 +1,24 @@
 //! A battle in the air as a person writes it: `mode = "air"`, and sides of flights instead of units.
 
-use std::collections::BTreeMap;
+use super::lists::read::{NO_PRESET, SKILL};
+use super::lists::{Lists, TargetKind};
+use super::rules::AirRules;
+use crate::air::battle::scenario::{AirPart, Aloft, Entry, LOADS, LONGEST_NAME, plans};
+use crate::air::battle::skies::{Mode, Start, What};
+use crate::air::battle::sky::MOST_CRAFT;
+use crate::air::lists::Load;
 
 use sandtable_core::data::{Files, Node, Problems};
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 use sandtable_scenario::{Head, misnamed, used_twice, zone};
 
-use super::lists::read::{NO_PRESET, SKILL};
-use super::lists::{Lists, Preset, TargetKind};
-use super::points;
-use super::rules::AirRules;
-use super::skies::{Load, Mode, Plan, Skies, Start, What};
-use super::sky::MOST_CRAFT;
-
-/// Most letters of the name of an aircraft, a ship or a target.
-pub const LONGEST_NAME: usize = 12;
 /// MAP-95 How deep the zones are, and how far from the other edges, in millimetres.
 const ZONE_MM: [i32; 2] = [200, 100];
 /// MAP-95 How far to each side of the way to the opposite edge a heading may be, in degrees.
 const HEADING: i32 = 45;
 /// MAP-101 The number of turns where the scenario gives none.
 pub const TURNS: u8 = 12;
-/// Loads by the words that files use.
-pub const LOADS: [(&str, Load); 3] = [("none", Load::None), ("bombs", Load::Bombs), ("torpedo", Load::Torpedo)];
-
-/// One aircraft, ship, structure or gun position of a scenario.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Its name, unique in the battle.
-    pub name: String,
-    /// Whose it is.
-    pub side: Side,
-    /// What it is.
-    pub what: What,
-    /// MAP-49 Its skill, where the scenario says.
-    pub skill: Option<i8>,
-    /// MAP-103 The skill preset of its flight; empty for none.
-    pub preset: String,
-    /// What it carries.
-    pub load: Load,
-    /// Where it begins; the pieces of [`Start::Near`] count from the first of the air game.
-    pub start: Start,
-    /// Its speed at the start, where the scenario says.
-    pub speed: Option<u16>,
-}
-
-/// What a scenario says of the air game, with the tables that it was read with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AirPart {
-    /// Alone or combined.
-    pub mode: Mode,
-    /// The tables.
-    pub lists: Lists,
-    /// The pieces, those of the first side first.
-    pub entries: Vec<Entry>,
-}
-
-impl AirPart {
-    /// The pieces with the skill and the prices that hold in a battle. `first` is the number of the first piece.
-    pub fn skies(&self, rules: &AirRules, first: u16, table: Point, places_first: Option<Side>) -> Skies {
-        let lists = &self.lists;
-        let plans = plans(lists, &self.entries, rules, first);
-        let margin = margin(&plans, rules);
-        Skies { mode: self.mode, lists: lists.clone(), first, plans, places_first, table, margin }
-    }
-
-    /// MAP-96 Points of the aircraft of a side as the scenario has it, by these rules.
-    pub fn points(&self, side: Side, rules: &AirRules) -> u32 {
-        let skies = self.skies(rules, 0, Point::default(), None);
-        let aircraft = skies.plans.iter().filter(|plan| plan.side == side && matches!(plan.what, What::Aircraft(_)));
-        aircraft.map(|plan| u32::from(plan.points)).sum()
-    }
-
-    /// MAP-96 The list that the aircraft of a side are of; none where it has no aircraft.
-    pub fn list(&self, side: Side) -> Option<&str> {
-        let kinds = self.entries.iter().filter(|entry| entry.side == side).filter_map(|entry| match entry.what {
-            What::Aircraft(kind) => Some(kind),
-            What::Target(_) => None,
-        });
-        kinds.map(|kind| self.lists.kind(kind).list.as_str()).next()
-    }
-}
-
-/// The pieces with the skill and the prices that hold in a battle.
-///
-/// MAP-103 A preset goes to the aircraft of one type of a side in the order in which they are listed. The option's stands
-/// before those of the scenario's flights; who has a skill of his own keeps it.
-pub(crate) fn plans(lists: &Lists, entries: &[Entry], rules: &AirRules, first: u16) -> Vec<Plan> {
-    let none = Preset::default();
-    let mut places: BTreeMap<(Side, u8), usize> = BTreeMap::new();
-    let plan = |entry: &Entry| {
-        let (skill, points) = match entry.what {
-            What::Target(target) => (0, lists.target(target).points),
-            What::Aircraft(kind) => {
-                let place = places.entry((entry.side, kind.0)).or_default();
-                *place += 1;
-                let name = rules.preset.unwrap_or(&entry.preset);
-                let preset = lists.preset(name).unwrap_or(&none);
-                let skill = entry.skill.unwrap_or_else(|| preset.skill(*place - 1));
-                (skill, points::price(lists, lists.kind(kind), entry.load, skill, rules))
-            }
-        };
-        let start = match &entry.start {
-            Start::Near { pieces, distance, from, sweep } => Start::Near {
-                pieces: pieces.iter().map(|piece| Piece(first + piece.0)).collect(),
-                distance: *distance,
-                from: *from,
-                sweep: *sweep,
-            },
-            other => other.clone(),
-        };
-        Plan {
-            name: entry.name.clone(),
-            side: entry.side,
-            what: entry.what,
-            skill,
-            load: entry.load,
-            start,
-            speed: entry.speed,
-            points,
-        }
-    };
-    entries.iter().map(plan).collect()
-}
-
-/// MAP-102 The lead that is a draw: a share of the smaller starting total of aircraft points, rounded down.
-fn margin(plans: &[Plan], rules: &AirRules) -> u16 {
-    let mut totals = [0; 2];
-    for plan in plans.iter().filter(|plan| matches!(plan.what, What::Aircraft(_))) {
-        // A third side is refused elsewhere.
-        if let Some(total) = totals.get_mut(plan.side.index()) {
-            *total += u32::from(plan.points);
-        }
-    }
-    let share = totals[0].min(totals[1]) * u32::from(rules.draw_margin) / 100;
-    u16::try_from(share).unwrap_or(u16::MAX)
-}
 
 /// MAP-100 The aircraft of a battle on the ground, side by side as they are read. The tables of the air game are read
 /// with the first of them.
@@ -145,15 +27,6 @@ pub struct Flights<'a> {
     rules: &'a AirRules,
     lists: Option<Option<Lists>>,
     entries: Vec<Entry>,
-}
-
-/// MAP-115 What the aircraft of a side come to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Aloft {
-    /// How many there are.
-    pub count: usize,
-    /// Their price, loads and skill included.
-    pub points: u32,
 }
 
 impl<'a> Flights<'a> {

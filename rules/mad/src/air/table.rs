@@ -1,5 +1,24 @@
 //! The air game as people at a table meet it: outlines, proposals, what is drawn, both forces.
 
+use super::lists::{Target, TargetKind, Type};
+use crate::air::battle::board::Air;
+use crate::air::battle::command::{Command, verb};
+use crate::air::battle::skies::Start;
+use crate::air::battle::sky::Flags;
+use crate::air::battle::step::Step;
+use crate::air::lists::Load;
+use crate::air::sections::offers::FIRST;
+use crate::air::sections::victory::by_points;
+use crate::air::table::card::Now;
+use crate::air::table::words::mounted;
+use crate::battle::setting::Setting;
+use crate::battle::state::Marks;
+use crate::battle::view::View;
+use crate::table::symbol::signs;
+use crate::table::words::{capital, exactly, side_name};
+pub mod card;
+pub mod words;
+
 use std::sync::Arc;
 
 use sandtable_core::{
@@ -7,23 +26,6 @@ use sandtable_core::{
     Shape, Side, Slot, ToAct, Token, Value, Words,
 };
 use sandtable_geometry::{Angle, Hand, Length};
-
-use super::board::Air;
-use super::card::{self, Now};
-use super::command::Command;
-use super::command::verb;
-use super::lists::{Target, TargetKind, Type};
-use super::offers::FIRST;
-use super::skies::{Load, Start};
-use super::sky::Flags;
-use super::step::Step;
-use super::victory::by_points;
-use super::words::mounted;
-use crate::setting::Setting;
-use crate::state::Marks;
-use crate::symbol::signs;
-use crate::view::View;
-use crate::words::{capital, exactly, side_name};
 
 /// Ships that are slower are drawn as merchants.
 const SLOW_SHIP: u16 = 20;
@@ -225,7 +227,7 @@ fn kind_name<'a>(air: &Air<'a>, piece: Piece) -> &'a str {
 }
 
 /// MAP-91 How high a craft flies.
-fn height(craft: &super::sky::Craft) -> &'static str {
+fn height(craft: &crate::air::battle::sky::Craft) -> &'static str {
     if craft.flags.has(Flags::LOW) { "low" } else { "high" }
 }
 
@@ -289,7 +291,7 @@ pub fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
                 (false, false) => "structure",
                 (false, true) => "ruin",
             };
-            let corners = super::bearings::outline(air.course(piece), size).corners().to_vec();
+            let corners = crate::air::sections::bearings::outline(air.course(piece), size).corners().to_vec();
             shapes.push(shape(kind, air.skies.plan(piece).name.clone(), corners, air.side(piece)));
         }
     }
@@ -366,7 +368,7 @@ pub fn formations<'a>(air: &Air<'a>, view: &View) -> impl Iterator<Item = Format
 pub fn acting(view: &View) -> Option<Piece> {
     let under_way = view.sky.flight.map(|underway| underway.craft);
     under_way.or(match view.asked {
-        Some(crate::state::Step::Air(Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece))) => Some(piece),
+        Some(crate::battle::state::Step::Air(Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece))) => Some(piece),
         _ => None,
     })
 }
@@ -385,7 +387,7 @@ fn phase(setting: &Setting, view: &View) -> String {
 pub fn acts(setting: &Setting, view: &View, piece: Piece) -> String {
     match view.to_act {
         ToAct::One(side) if setting.side(piece) != side => "Opportunity fire".into(),
-        _ => format!("{} acts", crate::words::short(setting, piece)),
+        _ => format!("{} acts", crate::table::words::short(setting, piece)),
     }
 }
 
@@ -469,7 +471,7 @@ fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
     let (craft, plan) = (air.craft(piece), air.skies.plan(piece));
     let mut rows = Vec::new();
     if let Some(kind) = air.kind(piece) {
-        let top = super::flight::top_speed(kind, craft);
+        let top = crate::air::sections::flight::top_speed(kind, craft);
         let now = if craft.speed > 0 { format!(", {} now", craft.speed) } else { String::new() };
         rows.push(row("Speed".into(), format!("{} to {top}{now}", kind.speed[0]), "MAP-12"));
         rows.push(row("Acceleration".into(), format!("{}", kind.acceleration), "MAP-13"));
@@ -484,7 +486,7 @@ fn rows(air: &Air, piece: Piece) -> Arc<[Row]> {
         let Some((of, gun)) = air.group(piece, group) else { continue };
         let numbers: Vec<String> =
             gun.columns.iter().map(|number| if *number == 0 { "-".into() } else { number.to_string() }).collect();
-        let damage = super::attack::damage(gun, of.count, air.rules);
+        let damage = crate::air::sections::attack::damage(gun, of.count, air.rules);
         let name = capital(&mounted(of, gun));
         rows.push(row(name, format!("{} needed; {} damage", numbers.join(" "), damage[2]), "MAP-33"));
     }
@@ -517,13 +519,13 @@ fn track(air: &Air, acting: Option<Piece>) -> Vec<Activation> {
 pub fn reach(air: &Air, piece: Piece) -> Vec<sandtable_geometry::Point> {
     let Some(kind) = air.kind(piece) else { return Vec::new() };
     let craft = air.ready(piece);
-    let [_, most] = super::flight::speeds(kind, &craft);
-    let [tightest, ..] = super::flight::radii(kind, air.rules);
+    let [_, most] = crate::air::sections::flight::speeds(kind, &craft);
+    let [tightest, ..] = crate::air::sections::flight::radii(kind, air.rules);
     let from = air.course(piece);
     let end = |hand: Hand, degrees: i32| {
         let legs: Legs =
             [Leg::Arc { hand, radius: tightest, by: Angle::degrees(degrees) }, Leg::AheadRest].into_iter().collect();
-        super::flight::track(&air.skies.lists, air.rules, kind, &craft, from, most, &legs)
+        crate::air::sections::flight::track(&air.skies.lists, air.rules, kind, &craft, from, most, &legs)
             .ok()
             .map(|track| track.end().at)
     };

@@ -1,19 +1,15 @@
 //! Which unit acts, and what each of its elements does: stand and fire, move and fire, move, or watch.
 
-use super::aloft;
-use super::barrage;
 use super::duel::{Aims, Threats};
-use super::heights;
-use super::hidden;
-use super::routes::Goal;
-use super::works;
 use super::worth::{CAUTION, Eye};
-use crate::check::check;
-use crate::command::{Command, Leaving};
-use crate::house_victory::AT_THE_EDGE;
+use super::{aloft, barrage, heights, hidden, works};
+use crate::battle::command::{Command, Leaving};
+use crate::battle::named::shots;
+use crate::battle::routes::Goal;
+use crate::battle::state::{Element, Marks, Spotted, UnitId};
 use crate::lists::{Class, Drive};
-use crate::named::shots;
-use crate::state::{Element, Marks, Spotted, UnitId};
+use crate::sections::check::check;
+use crate::sections::victory::AT_THE_EDGE;
 use sandtable_ai::Effort;
 use sandtable_core::{Path, Piece};
 use sandtable_dice::List;

@@ -1,10 +1,11 @@
 //! Aircraft over the battle on the ground: when they are activated, and what is fired at the enemy's.
 
 use super::worth::{Best, Eye};
-use crate::air::below::Upward;
-use crate::air::{self, Air};
-use crate::command::Command;
-use crate::state::Arm;
+use crate::air;
+use crate::air::battle::board::Air;
+use crate::air::sections::below::Upward;
+use crate::battle::command::Command;
+use crate::battle::state::Arm;
 use sandtable_core::{Piece, pick};
 use sandtable_dice::Source;
 
@@ -15,7 +16,7 @@ pub fn next(eye: &Eye, source: &mut impl Source) -> Option<Command> {
     let all = eye.view.waiting(eye.setting, eye.side, None);
     let n = pick(source, all.max(1) as u32) as usize;
     let craft = *waiting.get(n)?;
-    let asked = air::Step::Fly(craft);
+    let asked = air::battle::Step::Fly(craft);
     Some(Command::Air(air::doctrine::choose(eye.setting, eye.view, asked, eye.effort, source)))
 }
 

@@ -2,10 +2,10 @@
 
 use super::duel::Aims;
 use super::worth::Eye;
-use crate::check::check;
-use crate::command::Command;
-use crate::s06_artillery::{Deviation, Fall, Observation};
-use crate::state::UnitId;
+use crate::battle::command::Command;
+use crate::battle::state::UnitId;
+use crate::sections::artillery::{Deviation, Fall, Observation};
+use crate::sections::check::check;
 use sandtable_ai::Effort;
 use sandtable_core::Piece;
 use sandtable_dice::Exact;

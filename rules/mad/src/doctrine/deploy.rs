@@ -1,14 +1,13 @@
 //! Where units are placed, and reserves enter: on the way to the objectives, apart from each other, out of sight.
 
 use super::duel::Threats;
-use super::hidden;
-use super::routes::Goal;
-use super::works;
 use super::worth::Eye;
-use crate::check::check;
-use crate::command::Command;
-use crate::house_deployment::ground_to_place;
-use crate::state::UnitId;
+use super::{hidden, works};
+use crate::battle::command::Command;
+use crate::battle::routes::Goal;
+use crate::battle::state::UnitId;
+use crate::sections::check::check;
+use crate::sections::deployment::ground_to_place;
 use sandtable_ai::Effort;
 use sandtable_dice::Source;
 use sandtable_geometry::{Bounds, Length, Point};

@@ -1,10 +1,10 @@
 //! What one element's fire at another gains: a table by range column and cover, the same for all places.
 
 use super::worth::Eye;
+use crate::battle::state::{Marks, Shot};
 use crate::clause;
 use crate::lists::RANGES_MM;
-use crate::s06_direct_fire::Circumstances;
-use crate::state::{Marks, Shot};
+use crate::sections::direct_fire::Circumstances;
 use sandtable_core::Piece;
 use sandtable_dice::Reason;
 use sandtable_geometry::Point;

@@ -1,6 +1,6 @@
 //! Distances as somebody judges them who may not measure (MAD-34, MAP-106).
 
-use crate::setting::Setting;
+use crate::battle::setting::Setting;
 use sandtable_core::Piece;
 use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Length, Point};

@@ -2,12 +2,12 @@
 
 use super::duel::{Aims, Threats};
 use super::worth::{CAUTION, Eye};
-use crate::check::check;
-use crate::command::{Command, Deed};
-use crate::hitech::Stance;
-use crate::scenario::Mover;
-use crate::state::{Element, UnitId};
-use crate::view::View;
+use crate::battle::command::{Command, Deed};
+use crate::battle::lift::Stance;
+use crate::battle::state::{Element, UnitId};
+use crate::battle::view::View;
+use crate::lists::movers::Mover;
+use crate::sections::check::check;
 use sandtable_core::Piece;
 use sandtable_geometry::{Angle, Length, Point};
 

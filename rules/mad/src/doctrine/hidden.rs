@@ -2,12 +2,13 @@
 
 use super::duel::Aims;
 use super::worth::Eye;
-use crate::check::check;
-use crate::command::Command;
-use crate::s07_hidden::shown::is_unknown;
-use crate::s07_hidden::{MARKER_WIDTH, Targets};
-use crate::scenario::Mover;
-use crate::state::{Element, Marks, UnitId};
+use crate::battle::command::Command;
+use crate::battle::search::Targets;
+use crate::battle::state::{Element, Marks, UnitId};
+use crate::lists::movers::Mover;
+use crate::sections::check::check;
+use crate::sections::hidden::MARKER_WIDTH;
+use crate::table::hidden::is_unknown;
 use sandtable_core::{MOST_POINTS, Path, Piece};
 use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Length, Point};
@@ -192,7 +193,7 @@ pub fn list(eye: &Eye, piece: Piece, moving: bool) -> Option<Command> {
 }
 
 /// How likely an attempt is.
-fn chance(eye: &Eye, from: crate::hitech::Spot, at: Point, moving: bool, target_moving: bool) -> f64 {
+fn chance(eye: &Eye, from: crate::battle::lift::Spot, at: Point, moving: bool, target_moving: bool) -> f64 {
     let Some(need) = eye.board.to_spot(&eye.board.sighting(from, at, moving, target_moving)) else { return 0.0 };
     eye.setting.spotted[need.total().clamp(1, 11) as usize]
 }

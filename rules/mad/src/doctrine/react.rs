@@ -2,9 +2,9 @@
 
 use super::hidden;
 use super::worth::Eye;
-use crate::command::Command;
-use crate::named::shots;
-use crate::state::Shot;
+use crate::battle::command::Command;
+use crate::battle::named::shots;
+use crate::battle::state::Shot;
 use sandtable_ai::Effort;
 use sandtable_core::Piece;
 use sandtable_geometry::Point;
@@ -38,7 +38,7 @@ pub fn choose(eye: &Eye) -> Option<Command> {
                 let gain = eye.shot(&shot, element.at, at, hit_points, &mut common);
                 if gain > best.map_or(GOOD_ENOUGH * eye.points(target), |(known, _)| known) {
                     let command = Command::React { element: watcher, weapon, point };
-                    if crate::check::check(eye.setting, eye.view, &command).is_ok() {
+                    if crate::sections::check::check(eye.setting, eye.view, &command).is_ok() {
                         best = Some((gain, command));
                     }
                 }

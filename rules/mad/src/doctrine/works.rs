@@ -2,12 +2,13 @@
 
 use super::deploy::grid;
 use super::worth::Eye;
-use crate::check::check;
-use crate::command::{Command, Deed};
-use crate::s06_works::reduction::WITHSTOOD;
-use crate::scenario::Mover;
-use crate::state::{Element, UnitId};
-use crate::works::{Bearings, GARRISON, Shelter, Work, WorkId, WorkKind};
+use crate::battle::command::{Command, Deed};
+use crate::battle::fieldworks::{Bearings, Shelter, Work, WorkId};
+use crate::battle::state::{Element, UnitId};
+use crate::lists::movers::Mover;
+use crate::lists::works::{GARRISON, WorkKind};
+use crate::sections::check::check;
+use crate::sections::works::reduction::WITHSTOOD;
 use sandtable_ai::Effort;
 use sandtable_core::Piece;
 use sandtable_dice::Source;

@@ -1,14 +1,15 @@
 //! What shots and places are worth to a side, in points.
 
-use super::{Estimate, Routes};
-use crate::board::Board;
+use super::Estimate;
+use crate::battle::board::Board;
+use crate::battle::named::shots;
+use crate::battle::routes::Routes;
+use crate::battle::setting::Setting;
+use crate::battle::state::{Arm, Shot};
+use crate::battle::view::View;
 use crate::lists::Family;
-use crate::named::shots;
-use crate::s04_sight::{column, column_of};
-use crate::s06_direct_fire::{Attack, Circumstances, Grenades};
-use crate::setting::Setting;
-use crate::state::{Arm, Shot};
-use crate::view::View;
+use crate::sections::direct_fire::{Attack, Circumstances, Grenades};
+use crate::sections::sight::{column, column_of};
 use sandtable_ai::Effort;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::{Exact, Source};

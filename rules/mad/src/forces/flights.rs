@@ -3,12 +3,12 @@
 use sandtable_core::{Fitting, FittingChoice, Side};
 
 use super::{Found, Rule, Stock};
+use crate::air::battle::scenario::{Aloft, Entry, plans};
+use crate::air::battle::skies::{Plan, Start, What};
+use crate::air::battle::sky::MOST_CRAFT;
+use crate::air::lists::points::{load, loads};
 use crate::air::lists::read::SKILL;
-use crate::air::lists::{Lists, Type, TypeId};
-use crate::air::points::{load, loads};
-use crate::air::scenario::{Aloft, Entry, plans};
-use crate::air::skies::{Load, Plan, Start, What};
-use crate::air::sky::MOST_CRAFT;
+use crate::air::lists::{Lists, Load, Type, TypeId};
 
 /// MAP-96 Points limit of a force of the air game alone where nothing else is said.
 pub const LIMIT_ALOFT: u16 = 400;
@@ -37,7 +37,7 @@ pub struct ForceFlight {
 
 impl ForceCraft {
     /// The words that files use for what it has beyond its type; a skill of 0 goes without saying.
-    pub(super) fn words(self) -> Vec<String> {
+    pub fn words(self) -> Vec<String> {
         let load = match self.load {
             Load::None => None,
             Load::Bombs => Some("bombs".to_owned()),
@@ -52,11 +52,7 @@ impl ForceCraft {
 ///
 /// # Errors
 /// A word that means nothing, a load that it cannot carry, a skill that there is not.
-pub(super) fn fitted<'a>(
-    lists: &Lists,
-    kind: TypeId,
-    words: impl Iterator<Item = &'a str>,
-) -> Result<ForceCraft, String> {
+pub fn fitted<'a>(lists: &Lists, kind: TypeId, words: impl Iterator<Item = &'a str>) -> Result<ForceCraft, String> {
     let mut craft = ForceCraft { kind, load: Load::None, skill: None };
     let name = &lists.kind(kind).name;
     let [bombs, torpedo] = loads(lists, lists.kind(kind));
@@ -88,7 +84,7 @@ pub(super) fn fitted<'a>(
 }
 
 /// MAP-49, MAP-68 What the buyer of an aircraft settles.
-pub(super) fn fittings(stock: &Stock, kind: &Type) -> Vec<Fitting> {
+pub fn fittings(stock: &Stock, kind: &Type) -> Vec<Fitting> {
     let choice = |word: &str, name: String, points: i32| FittingChoice { word: word.into(), name, points };
     let carried = [("bombs", Load::Bombs), ("torpedo", Load::Torpedo)].into_iter().zip(loads(stock.aircraft, kind));
     let price = |of| i32::from(load(stock.aircraft, kind, of));
@@ -111,7 +107,7 @@ pub(super) fn fittings(stock: &Stock, kind: &Type) -> Vec<Fitting> {
 
 impl Stock<'_> {
     /// MAP-68, MAP-96, MAP-103 The aircraft of a force as they would be in a battle, flight by flight: with their skill and prices.
-    pub(super) fn plans(&self, flights: &[ForceFlight]) -> Vec<Vec<Plan>> {
+    pub fn plans(&self, flights: &[ForceFlight]) -> Vec<Vec<Plan>> {
         let entry = |craft: &ForceCraft| Entry {
             name: String::new(),
             side: Side::A,

@@ -4,8 +4,8 @@ use sandtable_core::data::{Files, Node, Problem, Problems, quoted, read_document
 use sandtable_core::{MOST_OWN, Sheet as Lines};
 
 use super::nation;
-use crate::house_design::{self, Flaw, HIT_POINTS, Sheet};
-use crate::lists::{Design, GENERIC, Lists};
+use crate::lists::design::{Flaw, HIT_POINTS, Sheet};
+use crate::lists::{Design, GENERIC, Lists, design as house_design};
 
 /// Most letters of the name of a unit of one's own.
 const LONGEST: usize = 40;
@@ -115,7 +115,7 @@ fn add(lists: &mut Lists, design: &Design, sheet: &Sheet, list: &str, number: us
 }
 
 /// Sheets as a roster's file has them.
-pub(super) fn text(kinds: &[Lines]) -> String {
+pub fn text(kinds: &[Lines]) -> String {
     let list = |words: &[String]| words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(", ");
     let mut text = String::new();
     // Those that cannot be read are in no force.

@@ -8,9 +8,9 @@ use super::{
     Allowance, ForceElement, ForceFlight, ForceUnit, Found, Granted, LIMIT, LIMIT_ALOFT, Stock, check, check_alone,
     check_flights, sheet_of,
 };
+use crate::air::battle::skies::Mode;
 use crate::air::lists::TypeId;
-use crate::air::skies::Mode;
-use crate::house_design::Sheet;
+use crate::lists::design::Sheet;
 use crate::lists::{Era, GENERIC, Lists};
 
 /// A force as a person writes it, for one side of any scenario that allows its points.
@@ -34,9 +34,9 @@ pub struct Roster {
 
 /// The lines on which the units and flights of a roster begin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Lines {
-    pub(super) units: Vec<u32>,
-    pub(super) flights: Vec<u32>,
+pub struct Lines {
+    pub units: Vec<u32>,
+    pub flights: Vec<u32>,
 }
 
 impl Roster {
@@ -93,7 +93,7 @@ impl Roster {
 }
 
 /// Reads a roster without judging it, and the lines on which its units begin.
-pub(super) fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> (Roster, Lines) {
+pub fn read_units(node: &mut Node<'_>, stock: &Stock, problems: &mut Problems) -> (Roster, Lines) {
     let lists = stock.lists;
     node.one_of("rulebook", &[("mad", ())], problems);
     let alone = node.one_of_or("mode", None, &[("ground", None), ("air", Some(Mode::Air))], problems).is_some();

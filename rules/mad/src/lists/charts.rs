@@ -107,7 +107,7 @@ impl<'a> Chart<'a> {
         if let Some(table) = Table::read(files, file, &required, &["note"], problems) {
             table.unique(&required[..1].iter().copied().chain(era.map(|_| "era")).collect::<Vec<_>>(), problems);
             for row in table.rows() {
-                let of_era = era.is_none_or(|era| row.one_of("era", &super::read::ERAS, problems) == era);
+                let of_era = era.is_none_or(|era| row.one_of("era", &Era::WORDS, problems) == era);
                 if of_era {
                     lines.push((row.text("id", problems), row.line(), row.number(value, -9..=9999, problems)));
                 }

@@ -7,8 +7,9 @@ use sandtable_geometry::Length;
 
 use super::charts::Charts;
 use super::{Armour, Carrier, Design, Drive, EquipmentRow, Era, Family, Kind, Lists, SLOW, Speed, Weapon, WorkRow};
-use crate::house_design::{self, EQUIPMENT, HIT_POINTS, OFF_TABLE, Sheet};
-use crate::works::WorkKind;
+use crate::lists::design as house_design;
+use crate::lists::design::{EQUIPMENT, HIT_POINTS, OFF_TABLE, Sheet};
+use crate::lists::works::WorkKind;
 
 /// Points, damage and hit points that a table may give.
 pub(crate) const VALUES: RangeInclusive<u16> = 0..=999;
@@ -16,8 +17,6 @@ pub(crate) const VALUES: RangeInclusive<u16> = 0..=999;
 const DISTANCES_MM: RangeInclusive<i32> = 0..=5000;
 /// The range columns of the weapon table.
 pub(super) const COLUMNS: [&str; 8] = ["r100", "r200", "r350", "r500", "r750", "r1000", "r1500", "r2000"];
-/// The era column of tables that hold both.
-pub(super) const ERAS: [(&str, Era); 2] = [("ww2", Era::Ww2), ("hitech", Era::HiTech)];
 
 /// MAD-06, MAD-109, MAD-154 Reads everything of one era; see [`Lists::read`].
 pub(super) fn lists(files: &Files, era: Era, design: &Design, problems: &mut Problems) -> Option<Lists> {
@@ -76,7 +75,7 @@ fn works(files: &Files, problems: &mut Problems) -> Vec<WorkRow> {
 
 /// The rows of a table that belong to an era.
 fn of_era<'a>(table: &'a Table, era: Era, problems: &mut Problems) -> Vec<Row<'a>> {
-    table.rows().filter(|row| row.one_of("era", &ERAS, problems) == era).collect()
+    table.rows().filter(|row| row.one_of("era", &Era::WORDS, problems) == era).collect()
 }
 
 fn weapons(files: &Files, era: Era, design: &Design, problems: &mut Problems) -> Vec<Weapon> {

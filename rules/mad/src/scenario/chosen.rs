@@ -6,14 +6,15 @@ use sandtable_forces::Callsigns;
 use sandtable_geometry::{Angle, Point};
 use serde::Serialize;
 
-use super::{Scenario, Side, Unit};
 use crate::air;
+use crate::air::battle::scenario::{AirPart, Entry, LOADS, LONGEST_NAME};
+use crate::air::battle::skies::{Mode, Start, What};
 use crate::air::lists::TargetKind;
 use crate::air::rules::AirRules;
-use crate::air::scenario::{AirPart, Entry, LOADS, LONGEST_NAME};
-use crate::air::skies::{Mode, Start, What};
-use crate::forces::{Allowance, ForceCraft, ForceFlight, Names, Roster, Stock, check, check_alone, roster_kinds};
-use crate::house_design::Sheet;
+use crate::battle::scenario::{Element, Scenario, Side, Unit};
+use crate::forces::names::Names;
+use crate::forces::{Allowance, ForceCraft, ForceFlight, Roster, Stock, check, check_alone, roster_kinds};
+use crate::lists::design::Sheet;
 use crate::lists::{Design, GENERIC, Lists};
 use crate::rules::Rules;
 
@@ -367,13 +368,13 @@ fn units(lists: &Lists, roster: &Roster, names: &mut Names) -> Vec<UnitOf> {
 
 /// The units of a scenario with names of the same sort.
 fn renamed(lists: &Lists, scenario: &Scenario, own: &[Unit], names: &mut Names) -> Vec<UnitOf> {
-    let all: Vec<&super::Element> = scenario.elements().map(|(_, _, element)| element).collect();
+    let all: Vec<&Element> = scenario.elements().map(|(_, _, element)| element).collect();
     let mut given: Vec<(&str, String)> = Vec::new();
     for element in own.iter().flat_map(|unit| &unit.elements) {
         given.push((&element.name, names.next(lists.kind(element.kind))));
     }
     let name_of = |old: &str| given.iter().find(|(own, _)| *own == old).map(|(_, new)| new.clone());
-    let element = |element: &super::Element| ElementOf {
+    let element = |element: &Element| ElementOf {
         kind: full_name(lists.kind(element.kind)),
         name: name_of(&element.name).unwrap_or_default(),
         rides: element.rides.and_then(|carrier| name_of(&all[usize::from(carrier)].name)),

@@ -1,25 +1,24 @@
 //! Reading a scenario's file.
 
+use super::Terms;
+use super::sound::{Place, Sound};
+use crate::air::battle::scenario::Aloft;
+use crate::air::battle::skies::{Mode, Start};
+use crate::air::rules::AirRules;
+use crate::air::scenario as air;
+use crate::battle::fieldworks::{Bearings, MOST_PIECES_OF_LINE, MOST_WORKS};
+use crate::battle::scenario::{Bought, Element, GoingOverride, Scenario, Side, TURNS, Unit};
+use crate::forces::{self, LIMIT, LIMIT_ALOFT};
+use crate::lists::movers::Mover;
+use crate::lists::notional::Notional;
+use crate::lists::works::WorkKind;
+use crate::lists::{Design, Drive, Era, GENERIC, Granted, Kind, KindId, Lists, design as house_design};
+use crate::scenario::terrain;
 use sandtable_battlefield::Feature;
 use sandtable_core::Side as SideId;
 use sandtable_core::data::{Files, Measure, Node, Problems};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 use sandtable_scenario::{Deployment, Edge, Head, Printed, chosen_forces, objectives, side_named, zone};
-
-use super::sound::{Place, Sound};
-use super::{Bought, Element, GoingOverride, MOST_WORKS, Mover, Scenario, Side, TURNS, Terms, Unit};
-use crate::air::rules::AirRules;
-use crate::air::scenario as air;
-use crate::air::skies::{Mode, Start};
-use crate::forces::{self, Granted, LIMIT, LIMIT_ALOFT};
-use crate::house_design;
-use crate::lists::{Design, Drive, Era, GENERIC, Kind, KindId, Lists};
-use crate::s07_hidden::Notional;
-use crate::words::terrain;
-use crate::works::{Bearings, MOST_PIECES_OF_LINE, WorkKind};
-
-/// The words for eras.
-pub(super) const ERAS: [(&str, Era); 2] = [("ww2", Era::Ww2), ("hitech", Era::HiTech)];
 
 /// The words for modes: of the ground game, which needs no word, and of the air game alone (MAP-01).
 const MODES: [(&str, Option<Mode>); 2] = [("ground", None), ("air", Some(Mode::Air))];
@@ -38,7 +37,7 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, terms: &Terms, proble
         return in_the_air(node, files, rules, problems);
     }
     let head = Head::read(node, &PRINTED, problems);
-    let era = node.one_of_or("era", Era::Ww2, &ERAS, problems);
+    let era = node.one_of_or("era", Era::Ww2, &Era::WORDS, problems);
     if era != lists.era {
         node.problem("era", "the scenario is of the other era", problems);
     }
@@ -93,7 +92,7 @@ pub(super) fn scenario(node: &mut Node<'_>, files: &Files, terms: &Terms, proble
 fn in_the_air(node: &mut Node<'_>, files: &Files, rules: &AirRules, problems: &mut Problems) -> Scenario {
     let mut head = Head::read(node, &Printed { turns: Some(air::TURNS), ..PRINTED }, problems);
     measured(&mut head.options);
-    node.one_of_or("era", Era::Ww2, &ERAS[..1], problems);
+    node.one_of_or("era", Era::Ww2, &Era::WORDS[..1], problems);
     let (features, going) = features(node, head.table, problems);
     let read = air::read(node, files, &head, problems);
     let (heads, part) = read.map_or((Vec::new(), None), |(heads, part)| (heads, Some(part)));
@@ -122,7 +121,7 @@ fn in_the_air(node: &mut Node<'_>, files: &Files, rules: &AirRules, problems: &m
             works_limit: 0,
             works: Vec::new(),
             units: Vec::new(),
-            aloft: air::Aloft::default(),
+            aloft: Aloft::default(),
         }
     };
     Scenario {
@@ -243,7 +242,7 @@ impl Reader<'_> {
             works_limit,
             works,
             units,
-            aloft: air::Aloft::default(),
+            aloft: Aloft::default(),
         }
     }
 

@@ -5,12 +5,12 @@ use sandtable_core::data::Problems;
 use sandtable_geometry::{Length, Point, Polygon};
 use sandtable_scenario::{Deployment, misnamed, used_twice};
 
-use super::{Element, LONGEST_NAME, MOST_ELEMENTS, MOST_UNITS, Scenario};
-use crate::air::sky::MOST_CRAFT;
+use crate::air::battle::sky::MOST_CRAFT;
+use crate::battle::fieldworks::Work;
+use crate::battle::scenario::{Element, LONGEST_NAME, MOST_ELEMENTS, MOST_UNITS, Scenario};
+use crate::battle::state::MOST_IN_UNIT;
 use crate::forces;
 use crate::lists::{Class, Lists};
-use crate::state::MOST_IN_UNIT;
-use crate::works::Work;
 
 /// Least distance of two elements in the open (MAD-127).
 const SPACING: Length = Length::mm(30);

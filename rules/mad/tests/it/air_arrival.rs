@@ -2,7 +2,7 @@
 
 use crate::air_combined::{ground, overhead, turn};
 use crate::field::{BLUE, Play, RED, at};
-use sandtable_mad::house_victory::victory_points;
+use sandtable_mad::sections::victory::victory_points;
 use sandtable_mad::{Mad, Marks, data};
 
 #[test]

@@ -4,10 +4,10 @@ use crate::air_bearings::{course, gun};
 use crate::air_lists::air;
 use crate::air_numbers::launch;
 use sandtable_dice::{Dice, Entered, Exact, Exactly, Need, Silent, Stream, Telling};
-use sandtable_mad::air::attack::{Attack, Fire, Harm, Lost, Salvo, Shot, Target, damage, on_infantry};
 use sandtable_mad::air::clause;
 use sandtable_mad::air::lists::GunKind;
 use sandtable_mad::air::rules::AirRules;
+use sandtable_mad::air::sections::attack::{Attack, Fire, Harm, Lost, Salvo, Shot, Target, damage, on_infantry};
 use std::collections::BTreeMap;
 
 /// A group by its code that needs this number.

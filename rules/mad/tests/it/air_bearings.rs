@@ -1,9 +1,9 @@
 //! Where aircraft see each other: ranges, corridors, arcs, angles of attack, and outlines.
 
 use sandtable_geometry::{Angle, Course, Extent, Hand, Length, Point, Polygon, Rectangle, Segment};
-use sandtable_mad::air::bearings::{Aspect, aspect, bears, column, nearest_in, outline, tails};
-use sandtable_mad::air::bombs::{aim, crosses, release};
 use sandtable_mad::air::lists::{Arc, Gun, Lists};
+use sandtable_mad::air::sections::bearings::{Aspect, aspect, bears, column, nearest_in, outline, tails};
+use sandtable_mad::air::sections::bombs::{aim, crosses, release};
 
 use sandtable_mad::air::rules::AirRules;
 

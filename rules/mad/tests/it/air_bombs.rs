@@ -3,13 +3,13 @@
 use crate::air_bearings::course;
 use sandtable_dice::{Dice, Entered, Exact, Exactly, Need, Procedure, Silent, Stream, Telling};
 use sandtable_geometry::{Angle, Extent, Length, Point};
-use sandtable_mad::air::bearings::outline;
-use sandtable_mad::air::bombs::{
-    Bombing, Drop, Exposed, Fall, Rocket, Run, damage, enough, has_substitute, is_dive, scatter,
-};
 use sandtable_mad::air::clause;
 use sandtable_mad::air::lists::{Location, Type};
 use sandtable_mad::air::rules::AirRules;
+use sandtable_mad::air::sections::bearings::outline;
+use sandtable_mad::air::sections::bombs::{
+    Bombing, Drop, Exposed, Fall, Rocket, Run, damage, enough, has_substitute, is_dive, scatter,
+};
 use std::collections::BTreeMap;
 
 const RADIUS: Length = Length::mm(25);

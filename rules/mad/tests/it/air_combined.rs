@@ -2,7 +2,7 @@
 
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at, forecasts};
 use sandtable_core::{Forecast, Offer, Outcome, Ruleset, Slot, Table};
-use sandtable_mad::air::sky::Flags;
+use sandtable_mad::air::battle::sky::Flags;
 use sandtable_mad::{Mad, Marks, data};
 
 /// Somebody of each side far from everything, so that it is a battle.

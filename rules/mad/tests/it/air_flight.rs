@@ -4,10 +4,10 @@ use crate::air_lists::{LOOPERS, air};
 use sandtable_core::{Leg, Legs, pick};
 use sandtable_dice::Keyed;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
-use sandtable_mad::air::flight::{Track, faltering, figures, speeds, top_speed, track};
+use sandtable_mad::air::battle::sky::Craft;
 use sandtable_mad::air::lists::{Lists, Manoeuvre, Type};
 use sandtable_mad::air::rules::{AirRules, Classes};
-use sandtable_mad::air::sky::Craft;
+use sandtable_mad::air::sections::flight::{Track, faltering, figures, speeds, top_speed, track};
 
 const ORIGIN: Course = Course { at: Point { x: 0, y: 0 }, heading: Angle::degrees(0) };
 

@@ -3,8 +3,10 @@
 use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
 use sandtable_core::{Addition, Card, Choices, Draft, DraftLine, DraftUnit, ForceSheet, Muster, Ruleset, Side};
-use sandtable_mad::air::skies::{Load, Start, What};
-use sandtable_mad::forces::{Roster, armoury, armoury_aloft, muster, read_draft, sheet};
+use sandtable_mad::air::battle::skies::{Start, What};
+use sandtable_mad::air::lists::Load;
+use sandtable_mad::builder::{armoury, armoury_aloft, muster, read_draft, sheet};
+use sandtable_mad::forces::Roster;
 use sandtable_mad::lists::{Design, Era};
 use sandtable_mad::scenario::with_forces;
 use sandtable_mad::{Mad, Setting, data};
@@ -423,7 +425,7 @@ fn text_of(draft: &Draft) -> String {
 fn flying(setting: &Setting, side: Side) -> Vec<String> {
     let Some(sky) = setting.sky.as_deref() else { return Vec::new() };
     let plans = sky.plans.iter().filter(|plan| plan.side == side);
-    let word = |plan: &sandtable_mad::air::skies::Plan| match plan.what {
+    let word = |plan: &sandtable_mad::air::battle::skies::Plan| match plan.what {
         What::Aircraft(kind) => {
             Some(format!("{} {} {} {:?} {}", plan.name, sky.lists.kind(kind).name, plan.skill, plan.load, plan.points))
         }

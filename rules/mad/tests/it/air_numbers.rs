@@ -5,15 +5,15 @@ use crate::air_lists::air;
 use crate::book::ww2;
 use sandtable_dice::{Exact, Exactly, Need};
 use sandtable_geometry::{Course, Extent, Length, Point};
-use sandtable_mad::air::attack::{Attack, throw};
-use sandtable_mad::air::bearings::outline;
 use sandtable_mad::air::clause;
-use sandtable_mad::air::kills::grown;
 use sandtable_mad::air::lists::Arc;
-use sandtable_mad::air::numbers::{
+use sandtable_mad::air::rules::AirRules;
+use sandtable_mad::air::sections::attack::{Attack, throw};
+use sandtable_mad::air::sections::bearings::outline;
+use sandtable_mad::air::sections::kills::grown;
+use sandtable_mad::air::sections::numbers::{
     Below, Gunner, Hopeless, Quarry, Ship, Shooter, at_aircraft, at_ground, from_ground, small_arms, torpedo, works,
 };
-use sandtable_mad::air::rules::AirRules;
 
 /// The total, or why not.
 fn total(need: Result<Need, Hopeless>) -> Result<i8, Hopeless> {
@@ -252,7 +252,7 @@ fn map_72_small_arms_reach_100_mm_and_low_aircraft() {
     let strict = AirRules { small_arms: false, ..plain };
     assert_eq!(at(&strict, 50_000, squad, true), Err(Hopeless::SmallArms));
     // What they do, by the ground rules: 5, half of it 3, twice of it 10.
-    assert_eq!(sandtable_mad::s06_direct_fire::damage(weapon, false), [0, 3, 5, 10]);
+    assert_eq!(sandtable_mad::sections::direct_fire::damage(weapon, false), [0, 3, 5, 10]);
     let cannon = ground.weapon(ground.weapon_by_id("cannon_b").unwrap());
     let near = quarry(course(0, 50, 0));
     assert_eq!(small_arms(&lists, &AirRules::default(), cannon, &squad, near, true), Err(Hopeless::SmallArms));

@@ -3,9 +3,10 @@
 use sandtable_core::{Choices, Piece, Ruleset, Side, Viewer};
 use sandtable_dice::{Exact, Exactly};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
-use sandtable_mad::air::bombs::{Bombing, Drop, Exposed, scatter};
+use sandtable_mad::air::battle::skies::{Mode, Skies, Start, What};
+use sandtable_mad::air::lists::Load;
 use sandtable_mad::air::rules::Edge;
-use sandtable_mad::air::skies::{Load, Mode, Skies, Start, What};
+use sandtable_mad::air::sections::bombs::{Bombing, Drop, Exposed, scatter};
 use sandtable_mad::{Mad, Marks, Setting, State, data};
 
 use crate::air_battle;

@@ -7,14 +7,14 @@ use crate::field::{BLUE, Play, RED};
 use sandtable_core::{Choices, Ruleset};
 use sandtable_dice::face_from_text;
 use sandtable_geometry::{Angle, Course, Extent, Length, Point};
-use sandtable_mad::air::Event as Happened;
-use sandtable_mad::air::attack::damage;
-use sandtable_mad::air::bearings::{column, nearest_in};
-use sandtable_mad::air::flight::{speeds, top_speed};
+use sandtable_mad::air::battle::event::Event as Happened;
+use sandtable_mad::air::battle::sky::Flags;
 use sandtable_mad::air::lists::{Arc, Lists};
-use sandtable_mad::air::numbers::{Quarry, Shooter, at_aircraft};
 use sandtable_mad::air::rules::AirRules;
-use sandtable_mad::air::sky::Flags;
+use sandtable_mad::air::sections::attack::damage;
+use sandtable_mad::air::sections::bearings::{column, nearest_in};
+use sandtable_mad::air::sections::flight::{speeds, top_speed};
+use sandtable_mad::air::sections::numbers::{Quarry, Shooter, at_aircraft};
 use sandtable_mad::{Event, Mad, data};
 
 fn distance(one: Point, other: Point) -> f64 {

@@ -2,9 +2,9 @@
 
 use crate::book::{lists, words, ww2};
 use sandtable_core::{AttackNeed, AttackPage, AttackParty, AttackWish};
-use sandtable_mad::house_design::Sheet;
+use sandtable_mad::library::{Given, Situation, attack, odds};
+use sandtable_mad::lists::design::Sheet;
 use sandtable_mad::lists::{Era, RANGES_MM};
-use sandtable_mad::odds::{Given, Situation, attack, odds};
 use sandtable_mad::rules::Rules;
 
 fn party(written: &str) -> AttackParty {

@@ -5,9 +5,9 @@ use crate::field::Field;
 use sandtable_core::Table;
 use sandtable_dice::Exact;
 use sandtable_mad::Mad;
+use sandtable_mad::library::barrage::{Report, Situation, Target, odds};
 use sandtable_mad::lists::Lists;
-use sandtable_mad::odds::barrage::{Report, Situation, Target, odds};
-use sandtable_mad::s06_artillery::Shelter;
+use sandtable_mad::sections::artillery::Shelter;
 
 fn asked(lists: &Lists, situation: &Situation, exact: bool) -> Result<Report, Vec<String>> {
     odds(lists, situation, exact).map_err(|problems| problems.iter().map(ToString::to_string).collect())

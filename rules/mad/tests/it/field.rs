@@ -11,9 +11,9 @@ use sandtable_core::{
 };
 use sandtable_dice::{Entered, Exact, Waiting};
 use sandtable_geometry::{Angle, Course, Point};
-use sandtable_mad::air::Air;
-use sandtable_mad::air::skies::Start;
-use sandtable_mad::air::sky::{Craft, Flags};
+use sandtable_mad::air::battle::board::Air;
+use sandtable_mad::air::battle::skies::Start;
+use sandtable_mad::air::battle::sky::{Craft, Flags};
 use sandtable_mad::{Board, Command, Element, Event, Mad, Marks, Setting, State, UnitId, View, data};
 use sandtable_testkit::new_battle;
 use std::sync::Arc;

@@ -6,9 +6,9 @@ use crate::field::{BLUE, Field, RED};
 use sandtable_core::{Piece, Ruleset, Side, ToAct, Umpire, Viewer, pick};
 use sandtable_dice::{Dice, Stream};
 use sandtable_geometry::Angle;
-use sandtable_mad::air::Step as AirStep;
+use sandtable_mad::air::battle::step::Step as AirStep;
 use sandtable_mad::lists::Class;
-use sandtable_mad::s07_hidden::Notional;
+use sandtable_mad::lists::notional::Notional;
 use sandtable_mad::{Command, Event, Mad, Marks, Order, Setting, State, Step, UnitId, View};
 use sandtable_testkit::{
     KINDS, Known, Leak, Met, Secret, SecretOf, Secrets, conforms, every_kind_is_caught, suite_catches,

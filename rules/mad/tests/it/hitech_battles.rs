@@ -5,7 +5,7 @@ use crate::field::Field;
 use sandtable_ai::{Effort, Player};
 use sandtable_core::record::{Line, Provision, Seed};
 use sandtable_core::{Choices, Fact, Ruleset, Table, Viewer};
-use sandtable_mad::hitech::Stance;
+use sandtable_mad::battle::lift::Stance;
 use sandtable_mad::{Event, Mad, Setting, data};
 use sandtable_sim::Plan;
 use sandtable_testkit::{Games, census, conforms, header};

@@ -4,10 +4,10 @@ use crate::book::lists;
 use crate::field::{Field, Play};
 use sandtable_dice::{Exact, Exactly};
 use sandtable_geometry::Length;
-use sandtable_mad::hitech::zones::Protection;
 use sandtable_mad::lists::{Era, Lists, Weapon};
-use sandtable_mad::s04_sight::column_of;
-use sandtable_mad::s06_direct_fire::{Attack, Circumstances, Volley, damage, to_hit};
+use sandtable_mad::sections::direct_fire::{Attack, Circumstances, Volley, damage, to_hit};
+use sandtable_mad::sections::hitech::zones::Protection;
+use sandtable_mad::sections::sight::column_of;
 use sandtable_mad::{ShotResult, clause};
 
 fn weapon<'l>(lists: &'l Lists, id: &str) -> &'l Weapon {

@@ -1,8 +1,8 @@
 //! Section J, the ground: walkers, grav vehicles, VTOLs and power armour, where they go and what they see.
 
 use crate::field::{BLUE, Field, Play, RED};
-use sandtable_mad::hitech::Stance;
-use sandtable_mad::s04_sight::{Blocker, Sight};
+use sandtable_mad::battle::lift::Stance;
+use sandtable_mad::sections::sight::{Blocker, Sight};
 use sandtable_mad::{Event, Marks};
 
 /// One element of Red, and a tank of Blue far away.

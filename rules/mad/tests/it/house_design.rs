@@ -2,7 +2,7 @@
 
 use crate::book::{lists, ww2};
 use crate::field::Field;
-use sandtable_mad::house_design::{Sheet, parts, quote};
+use sandtable_mad::lists::design::{Sheet, parts, quote};
 use sandtable_mad::lists::{Design, Era};
 
 fn sheet(class: &str, drive: &str, hit_points: u16, speed: &str, weapons: &[&str]) -> Sheet {
@@ -19,7 +19,7 @@ fn sheet(class: &str, drive: &str, hit_points: u16, speed: &str, weapons: &[&str
 
 /// The price, or the clauses that forbid it.
 fn asked(era: Era, sheet: &Sheet) -> Result<u16, Vec<String>> {
-    let clause = |flaw: sandtable_mad::house_design::Flaw| flaw.clause.unwrap_or(flaw.field);
+    let clause = |flaw: sandtable_mad::lists::design::Flaw| flaw.clause.unwrap_or(flaw.field);
     let quoted = quote(&lists(era), &Design::default(), sheet);
     quoted.map(|quote| quote.points).map_err(|flaws| flaws.into_iter().map(clause).collect())
 }

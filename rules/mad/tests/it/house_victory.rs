@@ -3,7 +3,7 @@
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST};
 use sandtable_core::{Answer, Choices, DiceFrom, Outcome, Ruleset, Side, Table, ToAct};
 use sandtable_geometry::Point;
-use sandtable_mad::house_victory::{holds, outcome, victory_points};
+use sandtable_mad::sections::victory::{holds, outcome, victory_points};
 use sandtable_mad::{Mad, data};
 use sandtable_scenario::{Deployment, Edge};
 

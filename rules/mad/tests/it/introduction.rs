@@ -8,15 +8,15 @@ use sandtable_geometry::{Length, Point};
 use sandtable_mad::clause;
 use sandtable_mad::lists::{Era, Lists};
 use sandtable_mad::rules::Rules;
-use sandtable_mad::s04_sight::column;
-use sandtable_mad::s06_direct_fire::{Circumstances, to_hit};
+use sandtable_mad::sections::direct_fire::{Circumstances, to_hit};
+use sandtable_mad::sections::sight::column;
 use sandtable_mad::{Board, Mad};
 
 #[test]
 fn mad_01_ground_games_know_nothing_of_aircraft() {
     let aircraft = |text: &str| ["aircraft", "plane", "fly", "altitude"].iter().any(|word| text.contains(word));
     // What may be commanded in the air comes after everything on the ground, and none of it is offered here.
-    let ground = &Mad::VERBS[..usize::from(sandtable_mad::air::offers::FIRST)];
+    let ground = &Mad::VERBS[..usize::from(sandtable_mad::air::sections::offers::FIRST)];
     assert!(!ground.iter().any(|verb| aircraft(verb.key) || aircraft(verb.label)));
     // The one switch that lets them in is off.
     let switches = Rules::amendments();

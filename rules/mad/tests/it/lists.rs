@@ -5,7 +5,7 @@ use sandtable_mad::data;
 use sandtable_mad::lists::{
     Carrier, Class, Design, Drive, Equipment, Era, Family, GENERIC, Kind, Lists, Prices, RANGES_MM,
 };
-use sandtable_mad::s07_hidden::allowance;
+use sandtable_mad::sections::hidden::allowance;
 
 use crate::book::{clause, lists, read, spoilt, table, words, ww2};
 
@@ -441,7 +441,7 @@ fn mad_133_aa_weapons_equal_the_data() {
         let columns: Vec<u16> = row[1..7].iter().map(|cell| number(cell)).chain([0, 0]).collect();
         assert_eq!(mount.columns.map(u16::from).to_vec(), columns);
         assert_eq!([mount.damage, mount.damage_infantry, mount.points], [row[7], row[8], row[9]].map(number));
-        assert_eq!(sandtable_mad::points::armament_points(Class::Vehicle, mount, true), number(row[10]));
+        assert_eq!(sandtable_mad::lists::points::armament_points(Class::Vehicle, mount, true), number(row[10]));
         assert!(mount.house);
     }
 }

@@ -4,10 +4,12 @@ use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
 use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, Muster, Side};
 use sandtable_mad::air::rules::AirRules;
+use sandtable_mad::battle::scenario::Scenario;
+use sandtable_mad::builder::{armoury, muster, read_draft, sheet};
 use sandtable_mad::data;
-use sandtable_mad::forces::{Roster, armoury, muster, read_draft, roster_kinds, samples, sheet};
+use sandtable_mad::forces::{Roster, roster_kinds, samples};
 use sandtable_mad::lists::{Design, Era};
-use sandtable_mad::scenario::{Scenario, own_kinds, with_forces};
+use sandtable_mad::scenario::{own_kinds, with_forces};
 
 fn line(written: &str) -> DraftLine {
     let (number, kind) = written.split_once(" x ").unwrap_or(("1", written));
@@ -245,7 +247,7 @@ fn mad_99_a_record_sheet_names_every_element() {
     let names: Vec<&str> =
         sheet.units.iter().flat_map(|unit| &unit.pieces).map(|member| member.name.as_str()).collect();
     assert_eq!(names, ["TI01", "TI02", "IC01", "IS01", "IA01", "TR01"]);
-    let theirs = sandtable_mad::forces::sheet(&stock(&ww2()), &draft, Side::B).unwrap();
+    let theirs = sandtable_mad::builder::sheet(&stock(&ww2()), &draft, Side::B).unwrap();
     assert_eq!(theirs.units[0].pieces[1].name, "TI52", "no two elements of a battle share a name");
     let rows = |at: usize| -> Vec<String> {
         let all = &sheet.units[1].pieces[at].rows;

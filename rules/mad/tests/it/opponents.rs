@@ -109,7 +109,7 @@ fn map_106_an_aircraft_judges_where_its_bombs_fall() {
         play.does(&["end far", "end near"]);
         assert_eq!(play.asked(), RED);
         let drops = |command: &Command| match command {
-            Command::Air(air::Command::Fly { flight, .. }) => flight.run != air::sky::Run::None,
+            Command::Air(air::battle::Command::Fly { flight, .. }) => flight.run != air::battle::sky::Run::None,
             _ => false,
         };
         often(&play, drops)
@@ -182,7 +182,7 @@ fn map_106_what_fires_at_aircraft_judges_its_range() {
         let mut play = field(measured).aircraft(BLUE, &craft).red_first();
         play.does(&["watch F", "end gun", "fly A low at 200"]);
         assert_eq!(play.asked(), RED);
-        often(&play, |command| matches!(command, Command::Air(air::Command::Cover { .. })))
+        often(&play, |command| matches!(command, Command::Air(air::battle::Command::Cover { .. })))
     };
     judged("a marker", covers, [480, 515]);
 }
@@ -200,7 +200,7 @@ fn map_106_an_aircraft_judges_the_range_of_its_guns() {
         let mut play = field.aircraft(BLUE, &kate).red_first();
         play.does(&["fly S at 200"]);
         match play.asked() {
-            RED => often(&play, |command| matches!(command, Command::Air(air::Command::Aim { .. }))),
+            RED => often(&play, |command| matches!(command, Command::Air(air::battle::Command::Aim { .. }))),
             _ => 0,
         }
     };

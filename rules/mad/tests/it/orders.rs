@@ -5,7 +5,7 @@ use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at, typed};
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Answer, Fact, Heard, Piece, Ruleset, Sides, Stop, Table, ToAct, Viewer};
 use sandtable_dice::Stream;
-use sandtable_mad::s07_hidden::Notional;
+use sandtable_mad::lists::notional::Notional;
 use sandtable_mad::{Command, Event, Mad, Order, UnitId};
 use sandtable_testkit::{Games, conforms};
 use std::sync::Arc;

@@ -3,8 +3,9 @@
 use crate::book::{lists, stock, words, ww2};
 use sandtable_core::data::{Files, Problems};
 use sandtable_core::{Addition, Choices, Draft, DraftLine, DraftUnit, LineTakes, Side};
-use sandtable_mad::forces::{Roster, armoury, muster, read_draft, roster_kinds, sheet, with_own};
-use sandtable_mad::house_design::{Sheet, quote};
+use sandtable_mad::builder::{armoury, muster, read_draft, sheet};
+use sandtable_mad::forces::{Roster, roster_kinds, with_own};
+use sandtable_mad::lists::design::{Sheet, quote};
 use sandtable_mad::lists::{Design, Era, Lists};
 use sandtable_mad::scenario::with_forces;
 use sandtable_mad::{Setting, data};

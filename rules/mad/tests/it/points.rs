@@ -1,10 +1,10 @@
 //! Section 8.0: prices.
 
 use sandtable_geometry::Length;
-use sandtable_mad::lists::{Class, Era, Family, Lists};
-use sandtable_mad::points::{
+use sandtable_mad::lists::points::{
     RealSpeed, armament_points, element, extra_points, speed_class, speed_points, weapon_points,
 };
+use sandtable_mad::lists::{Class, Era, Family, Lists};
 
 use crate::book::{lists, table, ww2};
 

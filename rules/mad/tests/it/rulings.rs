@@ -3,9 +3,9 @@
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST, at};
 use sandtable_core::{Heard, Offer, Outcome, Path, Piece, Ruleset, Side, Table, ToAct, Value, Viewer};
 use sandtable_geometry::{Angle, Length, Span};
-use sandtable_mad::air::Event as Air;
-use sandtable_mad::air::sky::{Craft, Flags};
-use sandtable_mad::works::{Shelter, WorkId};
+use sandtable_mad::air::battle::event::Event as Air;
+use sandtable_mad::air::battle::sky::{Craft, Flags};
+use sandtable_mad::battle::fieldworks::{Shelter, WorkId};
 use sandtable_mad::{Active, Arm, Command, Element, Event, Mad, Named, Shot, State, Step, UnitId, Way};
 
 fn ruled(play: &mut Play, events: &[Event]) -> Result<(), &'static str> {

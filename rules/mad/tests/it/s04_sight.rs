@@ -2,7 +2,7 @@
 
 use crate::field::{Field, RED, RED_FIRST, at};
 use sandtable_geometry::Length;
-use sandtable_mad::s04_sight::{Blocker, Sight};
+use sandtable_mad::sections::sight::{Blocker, Sight};
 use sandtable_mad::{Board, Setting};
 
 /// A table with one tank in a corner on each side, so that it is a scenario.

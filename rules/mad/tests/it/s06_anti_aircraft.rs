@@ -1,8 +1,8 @@
 //! Fire of ground units at aircraft: who may, how far, and the number needed.
 
 use crate::book::lists;
+use sandtable_mad::library::{Given, Report, Situation, odds};
 use sandtable_mad::lists::Era;
-use sandtable_mad::odds::{Given, Report, Situation, odds};
 use sandtable_mad::rules::Rules;
 
 /// One attack on an aircraft of 10 hit points; or the clauses of what is wrong with it.

@@ -161,7 +161,7 @@ fn mad_72_the_chances_of_an_unobserved_attack() {
     let mut play = battery().blue("tank", &["B1: T34/76 at 1700,1100"]).red_first();
     play.does(&["barrage battery at 900,600"]);
     // The truth keeps no deviation of what nobody observed, so it is asked of the procedure.
-    let falls = sandtable_mad::s06_artillery::Deviation::default().falls(&mut sandtable_dice::Exact::new());
+    let falls = sandtable_mad::sections::artillery::Deviation::default().falls(&mut sandtable_dice::Exact::new());
     let within = |mm: i32| -> f64 {
         falls.iter().filter(|(fall, _)| fall.distance() <= Length::mm(mm)).map(|(_, chance)| chance).sum()
     };
@@ -193,7 +193,7 @@ fn mad_73_an_observer_takes_50_mm_off() {
     assert_eq!(fall(&[5, 6]), 6, "sum 11: 110 - 50 = 60");
     assert_eq!(fall(&[2, 3]), 0, "sum 5 or less: 0");
     assert_eq!(fall(&[1, 1]), 0);
-    let observed = sandtable_mad::s06_artillery::Deviation { observed: true, limit: None };
+    let observed = sandtable_mad::sections::artillery::Deviation { observed: true, limit: None };
     let falls = observed.falls(&mut sandtable_dice::Exact::new());
     let chance = |holds: &dyn Fn(u8) -> bool| -> f64 {
         falls.iter().filter(|(fall, _)| holds(fall.steps)).map(|(_, chance)| chance).sum()
@@ -492,7 +492,7 @@ fn mad_79_each_observed_attack_on_the_point_deviates_no_farther_than_the_one_bef
 
 #[test]
 fn mad_79_the_chances_with_a_limit() {
-    let limited = |limit| sandtable_mad::s06_artillery::Deviation { observed: true, limit: Some(limit) };
+    let limited = |limit| sandtable_mad::sections::artillery::Deviation { observed: true, limit: Some(limit) };
     let falls = limited(6).falls(&mut sandtable_dice::Exact::new());
     let exactly: f64 = falls.iter().filter(|(fall, _)| fall.steps == 0).map(|(_, chance)| chance).sum();
     let mean: f64 = falls.iter().map(|(fall, chance)| f64::from(fall.steps) * 10.0 * chance).sum();
@@ -622,7 +622,7 @@ fn mad_140_tubes_off_the_table_never_count_as_destroyed_nor_as_left() {
     let field = battery().blue("tank", &["B1: T34/76 at 900,600"]);
     let mut play = field.red_first();
     let points = |play: &Play| {
-        sandtable_mad::house_victory::victory_points(&play.board(), &play.state().score(), crate::field::BLUE)
+        sandtable_mad::sections::victory::victory_points(&play.board(), &play.state().score(), crate::field::BLUE)
     };
     assert_eq!(points(&play), 0);
     // MAD-144: a side whose only elements are off the table has nobody left.

@@ -4,7 +4,7 @@ use crate::field::{BLUE, Field, Play, RED, at};
 use sandtable_core::{Ruleset, Table};
 use sandtable_dice::{Dice, Exact, Silent, Stream};
 use sandtable_geometry::{Length, Span};
-use sandtable_mad::works::WorkId;
+use sandtable_mad::battle::fieldworks::WorkId;
 use sandtable_mad::{Event, Mad, Marks};
 
 fn wired() -> Field {

@@ -3,7 +3,7 @@
 use crate::field::{Field, Play, RED_FIRST, at};
 use sandtable_core::Ruleset;
 use sandtable_geometry::Length;
-use sandtable_mad::s06_movement::{test_points, test_points_before};
+use sandtable_mad::sections::movement::{test_points, test_points_before};
 use sandtable_mad::{Mad, Marks};
 
 /// One element of every way to move, with its distance in open ground.

@@ -5,11 +5,11 @@ use crate::field::Field;
 use sandtable_dice::{Exact, Exactly, Need};
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::clause;
-use sandtable_mad::hitech::zones::Protection;
 use sandtable_mad::lists::{Era, Lists, Weapon};
-use sandtable_mad::s04_sight::{column, column_of};
-use sandtable_mad::s06_anti_aircraft::may_engage;
-use sandtable_mad::s06_direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, damage, throw, to_hit};
+use sandtable_mad::sections::anti_aircraft::may_engage;
+use sandtable_mad::sections::direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, damage, throw, to_hit};
+use sandtable_mad::sections::hitech::zones::Protection;
+use sandtable_mad::sections::sight::{column, column_of};
 use std::collections::BTreeMap;
 
 /// Chances by what comes of something.

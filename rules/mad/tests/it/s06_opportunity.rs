@@ -3,7 +3,7 @@
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at};
 use sandtable_core::{Choices, Heard, Path, Piece, Ruleset, Table, Viewer};
 use sandtable_geometry::{Length, Point};
-use sandtable_mad::s06_movement::{test_points, test_points_before, up_to};
+use sandtable_mad::sections::movement::{test_points, test_points_before, up_to};
 use sandtable_mad::{Event, Mad, Marks, ShotResult, Way, data};
 
 /// What the shots of the last entry came to, by their firers.

@@ -4,8 +4,9 @@ use crate::field::{BLUE, Field, Play, RED, at, forecasts};
 use sandtable_core::{AnyBattle, Ruleset, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_geometry::{Length, Point, Polygon, Span};
-use sandtable_mad::scenario::Mover;
-use sandtable_mad::works::{Shelter, Work, WorkId, WorkKind};
+use sandtable_mad::battle::fieldworks::{Shelter, Work, WorkId};
+use sandtable_mad::lists::movers::Mover;
+use sandtable_mad::lists::works::WorkKind;
 use sandtable_mad::{Event, Mad, UnitId};
 
 /// A bunker of Blue with its front to the south.
@@ -191,7 +192,7 @@ fn mad_39_in_contact_with_an_occupant_there_is_no_cover() {
 /// MAD-136 The table of works, and what a purchase costs.
 #[test]
 fn mad_136_works_have_the_sizes_arcs_and_prices_of_the_table() {
-    use sandtable_mad::works::WorkKind::*;
+    use sandtable_mad::lists::works::WorkKind::*;
     let setting = Field::new().red("A", &["A1: Infantry at 100,100"]).blue("B", &["B1: Infantry at 100,900"]).setting();
     let row = |kind| {
         let row = setting.lists.work(kind);
@@ -517,7 +518,7 @@ fn mad_64_heavy_hits_reduce_a_work() {
     // Four such hits leave 1, and more do nothing.
     let mut state = play.state().clone();
     for value in [2, 1] {
-        state.works.reduce(Shelter::Work(sandtable_mad::works::WorkId(0)), value);
+        state.works.reduce(Shelter::Work(sandtable_mad::battle::fieldworks::WorkId(0)), value);
     }
     assert_eq!(state.works.works[0].value, 1);
 }

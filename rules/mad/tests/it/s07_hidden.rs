@@ -5,7 +5,7 @@ use sandtable_ai::{Effort, Player, Seat};
 use sandtable_core::record::Seed;
 use sandtable_core::{Choices, Offer, Ruleset, Side, Table, Viewer};
 use sandtable_geometry::{Length, Point};
-use sandtable_mad::s07_hidden::Notional;
+use sandtable_mad::lists::notional::Notional;
 use sandtable_mad::{Command, Event, Mad, Marks, Setting, UnitId, View, data};
 
 /// The lower of both rolls places first: Red.

@@ -4,7 +4,8 @@ use crate::field::{BLUE, Field, Play, RED};
 use sandtable_core::Table;
 use sandtable_dice::{Dice, Exact, Silent, Stream};
 use sandtable_mad::Mad;
-use sandtable_mad::s07_hidden::{Search, Targets, foreseen::Plan};
+use sandtable_mad::battle::search::{Search, Targets};
+use sandtable_mad::foresight::hidden::Plan;
 
 /// Six markers before a squad, of which the last two are too far for what is left.
 fn lookout(premeasure: &str) -> Play {

@@ -4,7 +4,7 @@ use crate::air_battle::{MESSERSCHMITT, SPITFIRE, battle};
 use sandtable_book::Rulebook;
 use sandtable_core::Choices;
 use sandtable_core::data::Problem;
-use sandtable_mad::scenario::MOST_UNITS;
+use sandtable_mad::battle::scenario::MOST_UNITS;
 use sandtable_mad::{Book, Setting, data};
 use std::collections::BTreeSet;
 

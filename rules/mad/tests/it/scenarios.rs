@@ -4,10 +4,12 @@ use sandtable_battlefield::{FeatureKind, Field};
 use sandtable_core::data::{Files, Problems};
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::air::rules::AirRules;
+use sandtable_mad::battle::scenario::Scenario;
 use sandtable_mad::data;
 use sandtable_mad::forces::{check, force_points};
 use sandtable_mad::lists::Era;
-use sandtable_mad::scenario::{Mover, Scenario, era_of};
+use sandtable_mad::lists::movers::Mover;
+use sandtable_mad::scenario::era_of;
 use sandtable_scenario::{Deployment, Edge};
 
 use crate::book::{lists, words, ww2};

@@ -21,7 +21,7 @@ fn map_113_a_flight_is_typed_with_or_without_by_and_after_a_colon() {
         assert_eq!(play.read(text), straight, "{text}");
     }
     let turned = play.read("fly S4 low at 200: S 100 T L 5 90 M slip R to attack");
-    let sandtable_mad::Command::Air(air::Command::Fly { flight, .. }) = turned else { panic!("{turned:?}") };
+    let sandtable_mad::Command::Air(air::battle::Command::Fly { flight, .. }) = turned else { panic!("{turned:?}") };
     assert_eq!((flight.legs.len(), flight.low, flight.attacks), (3, true, true));
     assert!(Mad::write(play.setting(), &turned).starts_with("fly S4 low at 200 by S 100 T L 5 90"));
     let entry = play.read("enter S4 from 900,0 heading 0 at 200: S rest");

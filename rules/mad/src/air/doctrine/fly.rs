@@ -5,17 +5,17 @@ use sandtable_core::{Leg, Legs, Piece, pick};
 use sandtable_dice::{List, Source};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 
-use super::super::attack::damage;
-use super::super::bearings::column;
-use super::super::board::Air;
-use super::super::bombs;
-use super::super::command::Command;
-use super::super::flight::{self, Track};
 use super::super::lists::{Arc, Group, Gun, GunKind, MOST_LOCATIONS, Manoeuvre, Type};
-use super::super::numbers::{Below, Quarry, Shooter, at_aircraft, at_ground};
 use super::super::rules::Edge;
-use super::super::sky::{Craft, Entry, Flags, Flight, MOST_CRAFT, Nominated, Run};
 use super::worth::{Sky, bombs_on, expected, points};
+use crate::air::battle::board::Air;
+use crate::air::battle::command::Command;
+use crate::air::battle::sky::{Craft, Entry, Flags, Flight, MOST_CRAFT, Nominated, Run};
+use crate::air::sections::attack::damage;
+use crate::air::sections::bearings::column;
+use crate::air::sections::bombs;
+use crate::air::sections::flight::{self, Track};
+use crate::air::sections::numbers::{Below, Quarry, Shooter, at_aircraft, at_ground};
 use crate::doctrine::Estimate;
 
 /// Turns that are tried, in degrees, on the tightest template.

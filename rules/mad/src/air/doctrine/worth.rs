@@ -4,12 +4,11 @@ use sandtable_core::{Piece, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Length, Point};
 
-use super::super::attack::{Attack, damage};
-use super::super::board::Air;
-use super::super::bombs;
-use super::super::foresee::price;
-use super::super::lists::GunKind;
-use super::super::lists::TargetKind;
+use super::super::lists::{GunKind, TargetKind};
+use crate::air::battle::board::Air;
+use crate::air::foresight::forecast::price;
+use crate::air::sections::attack::{Attack, damage};
+use crate::air::sections::bombs;
 use crate::doctrine::Estimate;
 
 /// A critical hit at an aircraft is worth about so much of it, beside its damage: engines, crew, break-up.

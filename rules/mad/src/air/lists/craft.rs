@@ -4,7 +4,7 @@ use sandtable_core::data::{Files, Problems, Row, Table};
 
 use super::read::{GUNS, HIT_POINTS, agrees, gun};
 use super::{Arc, Group, Lists, Location, MOST_GROUPS, MOST_LOCATIONS, Type};
-use crate::air::points;
+use crate::air::lists::points;
 
 const FILE: &str = "data/air/aircraft.csv";
 const CREW: &str = "data/air/crew.csv";

@@ -7,7 +7,7 @@ use super::{
     Arc, GroundGun, Group, Gun, GunId, GunKind, Lists, MOST_GROUPS, Manoeuvre, ManoeuvreRow, Modifiers, Preset, Target,
     TargetKind, craft,
 };
-use crate::air::points;
+use crate::air::lists::points;
 
 /// The range columns of the weapon table.
 const COLUMNS: [&str; 6] = ["r100", "r200", "r350", "r500", "r750", "r1000"];

@@ -1,0 +1,14 @@
+//! What a battle in the air is made of.
+
+pub mod board;
+pub mod command;
+pub mod event;
+pub mod scenario;
+pub mod skies;
+pub mod sky;
+pub mod step;
+
+pub use board::Air;
+pub use command::Command;
+pub use event::{Cause, Event, apply};
+pub use step::Step;

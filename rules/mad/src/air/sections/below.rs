@@ -1,0 +1,225 @@
+//! Together with the ground game: elements as aircraft see them from above, and their fire at aircraft.
+
+use sandtable_core::{Piece, Refusal};
+use sandtable_dice::Dice;
+
+use super::attack::{Attack, Fire, Shot, damage, on_infantry};
+use super::firing::strike;
+use super::numbers::{self, Below, Gunner, Hopeless, Quarry};
+use crate::air::battle::board::Air;
+use crate::air::clause;
+use crate::air::lists::{Gun, Lists};
+use crate::air::rules::AirRules;
+use crate::air::sections::airborne;
+use crate::battle::Umpire;
+use crate::battle::event::{Event, ShotResult};
+use crate::battle::named::Named;
+use crate::battle::state::{Arm, Shot as GroundShot};
+use crate::clause as ground;
+use crate::lists::{Family, Weapon};
+use crate::sections::direct_fire as direct;
+
+/// MAP-72 What of an element of the ground game may fire at aircraft.
+#[derive(Clone, Copy)]
+pub enum Skyward<'a> {
+    /// MAP-75 An AA mount: so many guns of this row of the aircraft table.
+    Mount(&'a Gun, u8),
+    /// Small arms, by their own row.
+    SmallArms(&'a Weapon),
+}
+
+impl<'a> Skyward<'a> {
+    /// MAP-72 What a weapon of the ground lists is against aircraft: an AA mount, small arms, or nothing. The free machine gun
+    /// of vehicles (MAD-44) is the caller's to leave out.
+    pub fn of(lists: &'a Lists, weapon: &'a Weapon) -> Option<Skyward<'a>> {
+        match weapon.family {
+            Family::Aa => {
+                let mount = lists.aa.iter().find(|mount| mount.mount == weapon.id)?;
+                Some(Skyward::Mount(lists.gun(mount.gun), mount.count))
+            }
+            Family::SmallArms => Some(Skyward::SmallArms(weapon)),
+            _ => None,
+        }
+    }
+
+    /// MAP-72 to MAP-75 What it needs to hit an aircraft, and what it does.
+    ///
+    /// # Errors
+    /// Why it cannot hit.
+    pub fn attack(
+        &self,
+        lists: &Lists,
+        rules: &AirRules,
+        gunner: &Gunner,
+        quarry: Quarry,
+        low: bool,
+    ) -> Result<Attack, Hopeless> {
+        let (need, damage) = match *self {
+            Skyward::Mount(gun, count) => {
+                let need = numbers::from_ground(lists, rules, gun, gunner, quarry, low)?;
+                (need, damage(gun, count, rules))
+            }
+            Skyward::SmallArms(weapon) => {
+                let need = numbers::small_arms(lists, rules, weapon, gunner, quarry, low)?;
+                (need, direct::damage(weapon, false))
+            }
+        };
+        Ok(Attack { need, damage })
+    }
+}
+
+impl<'a> Air<'a> {
+    /// Is it an element of the ground game?
+    pub fn is_element(&self, piece: Piece) -> bool {
+        self.board.setting.is_element(piece)
+    }
+
+    /// MAP-51 Does the ground game treat it as infantry when it is shot at?
+    pub fn is_infantry(&self, piece: Piece) -> bool {
+        self.is_element(piece) && self.board.setting.kind(piece).class.is_infantry_like()
+    }
+
+    /// MAP-51, MAP-52 A target on the ground or at sea as an aircraft sees it: in a cover area however deep, in a work or
+    /// building, or in the open. Walls and hedges hide nobody from above.
+    pub fn below(&self, target: Piece) -> Below {
+        let extent = self.extent(target);
+        if !self.is_element(target) {
+            return Below { extent, ..Below::default() };
+        }
+        let at = self.element(target).at;
+        let works = self.board.shelter_of(target, at).map(|shelter| {
+            let full = self.board.setting.lists.charts.to_hit.fortification;
+            numbers::works(self.rules, self.board.cover_value(shelter), full)
+        });
+        Below { extent, infantry: self.is_infantry(target), cover: self.board.is_in_cover(target), works }
+    }
+
+    /// MAP-53 What each level of success does to a target: infantry takes half of it, rounded up once more.
+    pub fn damage_to(&self, target: Piece, all: [u16; 4]) -> [u16; 4] {
+        if self.is_infantry(target) { on_infantry(all) } else { all }
+    }
+
+    /// MAP-72 What a weapon of an element is against aircraft: an AA mount, small arms that are listed, or nothing.
+    pub fn skyward(&self, firer: Piece, arm: Arm) -> Option<Skyward<'a>> {
+        let setting = self.board.setting;
+        let (weapon, _) = setting.arm(firer, arm).filter(|_| arm != Arm::MACHINE_GUN)?;
+        Skyward::of(&self.skies.lists, weapon)
+    }
+
+    /// MAP-75 Has an element an AA mount?
+    pub fn has_mount(&self, firer: Piece) -> bool {
+        let mount = |arm| matches!(self.skyward(firer, arm), Some(Skyward::Mount(..)));
+        self.is_element(firer) && self.board.setting.arms(firer).any(mount)
+    }
+
+    /// MAP-72 Has an element anything that fires at aircraft?
+    pub fn reaches_up(&self, firer: Piece) -> bool {
+        self.board.setting.arms(firer).any(|arm| self.skyward(firer, arm).is_some())
+    }
+
+    /// MAP-72 to MAP-75 What a weapon of an element needs to hit an aircraft, and what it does. Sight is always clear; the arc
+    /// of a work counts.
+    ///
+    /// # Errors
+    /// Why it cannot hit.
+    pub fn from_below(&self, shot: &Upward) -> Result<Attack, Hopeless> {
+        let weapon = self.skyward(shot.firer, shot.arm).ok_or(Hopeless::OutOfRange)?;
+        let at = self.element(shot.firer).at;
+        if !self.board.bears_on(shot.firer, at, shot.quarry.at.at) {
+            return Err(Hopeless::NotBearing);
+        }
+        let gunner = Gunner { extent: self.extent(shot.firer), opportunity: shot.opportunity, moved: shot.moved };
+        weapon.attack(&self.skies.lists, self.rules, &gunner, shot.quarry, shot.low)
+    }
+
+    /// What an element names at an aircraft in its own activation.
+    fn upward(&self, shot: &GroundShot) -> Upward {
+        let quarry = self.quarry(shot.target);
+        let low = self.is_low(shot.target);
+        Upward { firer: shot.firer, arm: shot.weapon, quarry, low, opportunity: false, moved: shot.moving }
+    }
+
+    /// MAP-72, MAP-74, MAP-76 May an element name an aircraft for a weapon, as far as weapon and target go? What range would
+    /// have to be measured for is asked only where players may measure (MAP-106).
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_engage(&self, shot: &GroundShot, fixed: bool, named: &[Named]) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal::of(reason));
+        if self.kind(shot.target).is_none() || !self.is_there(shot.target) {
+            return refuse(if self.is_gone(shot.target) { &ground::DESTROYED } else { &ground::NOT_ON_TABLE });
+        }
+        if self.side(shot.target) == self.side(shot.firer) {
+            return refuse(&ground::FRIEND);
+        }
+        match self.skyward(shot.firer, shot.weapon) {
+            None => return refuse(&ground::AIRCRAFT_WEAPON),
+            Some(Skyward::SmallArms(_)) if !self.rules.small_arms => return refuse(&clause::AA_SMALL_ARMS),
+            Some(Skyward::SmallArms(_)) if !self.is_low(shot.target) => return refuse(&clause::AA_TOO_HIGH),
+            Some(Skyward::Mount(gun, _)) if !gun.any_height && !self.is_low(shot.target) => {
+                return refuse(&clause::AA_TOO_HIGH);
+            }
+            Some(_) => {}
+        }
+        if fixed && shot.moving {
+            return refuse(&clause::AA_MOVED_MOUNT);
+        }
+        self.board.goes_with_other_fire(shot, named)?;
+        if !self.board.bears_on(shot.firer, self.element(shot.firer).at, self.element(shot.target).at) {
+            return refuse(&ground::OUT_OF_ARC);
+        }
+        if !self.board.setting.rules.premeasure {
+            return Ok(());
+        }
+        self.from_below(&self.upward(shot)).map(|_| ()).map_err(|hopeless| Refusal::of(hopeless.reason()))
+    }
+
+    /// MAP-71, MAP-73 The dice of an element's shot at an aircraft.
+    ///
+    /// # Errors
+    /// Why it cannot hit: it is wasted.
+    pub fn engagement(&self, shot: &GroundShot) -> Result<Fire, Hopeless> {
+        let attack = self.from_below(&self.upward(shot))?;
+        let mut fire = self.fire_at(self.struck(shot.target));
+        fire.shots.push(Shot { attack, target: 0 });
+        Ok(fire)
+    }
+}
+
+/// Fire of an element of the ground game at an aircraft.
+#[derive(Clone, Copy, Debug)]
+pub struct Upward {
+    /// Who fires.
+    pub firer: Piece,
+    /// With what.
+    pub arm: Arm,
+    /// The aircraft where it is fired at.
+    pub quarry: Quarry,
+    /// Is it at low level?
+    pub low: bool,
+    /// Opportunity fire.
+    pub opportunity: bool,
+    /// The firer moved in this activation.
+    pub moved: bool,
+}
+
+/// MAP-71 to MAP-76 A named shot of an element at an aircraft is fired, also at one that an earlier shot has brought down.
+pub fn engage<D: Dice>(umpire: &mut Umpire<D>, shot: GroundShot) -> Result<(), D::Pause> {
+    let air = airborne(umpire);
+    let alive = air.is_there(shot.target);
+    let Ok(fire) = air.engagement(&shot) else {
+        umpire.note(Event::Fired { shot, result: ShotResult::Wasted });
+        return Ok(());
+    };
+    let harm = *umpire.play(&fire)?.stage.harm(0);
+    let result = match harm.damage {
+        _ if !alive => ShotResult::TooLate,
+        0 => ShotResult::Missed,
+        points => ShotResult::Hit(points),
+    };
+    umpire.note(Event::Fired { shot, result });
+    if let ShotResult::Hit(_) = result {
+        strike(umpire, shot.firer, shot.target, &harm)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,370 @@
+//! What a craft may try now, as outlines with slots; the commands that filled offers are; and what an absent side does.
+
+use sandtable_core::{Labels, Leg, Offer, Piece, Pieces, Side, Slot, Value, phrase};
+use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
+
+use super::check::{FIRST_HEADING, HELM};
+use super::{bombs, flight};
+use crate::air::battle::board::Air;
+use crate::air::battle::command::{Command, PHRASES, verb};
+use crate::air::battle::skies::Start;
+use crate::air::battle::sky::{Entry, Flight, Nominated};
+use crate::air::battle::step::Step;
+use crate::air::lists::TargetKind;
+use crate::battle::command::verb as ground;
+use crate::battle::fieldworks::Shelter;
+use crate::battle::setting::Setting;
+use crate::battle::state::Marks;
+use crate::battle::view::View;
+use crate::sections::hidden::offered as hidden;
+
+/// What the numbers of its slots are called.
+pub const LABELS: [Labels; 2] = [
+    Labels { slot: "height", numbers: &["high", "low"] },
+    Labels { slot: "height and intent", numbers: &["high", "low", "high, to attack", "low, to attack"] },
+];
+
+/// The number of the first verb of the air game among all.
+pub const FIRST: u8 = crate::battle::command::VERBS.len() as u8;
+
+fn fixed(number: i32) -> Slot {
+    Slot::Number { from: number, to: number }
+}
+
+fn offer(actor: Piece, verb: u8, slots: &[Slot]) -> Offer {
+    Offer::new(actor, FIRST + verb, slots)
+}
+
+/// The pieces that may do something now.
+pub fn actors(air: &Air, asked: Step) -> Pieces {
+    match asked {
+        Step::Place(side) => {
+            let mut all: Pieces = air.to_place(side).collect();
+            if all.is_empty() {
+                all = air
+                    .skies
+                    .pieces()
+                    .filter(|&piece| {
+                        air.side(piece) == side && super::turn::may_be_placed(&air.skies.plan(piece).start)
+                    })
+                    .collect();
+            }
+            all
+        }
+        Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece) => [piece].into_iter().collect(),
+        Step::Warned(side) => {
+            let hidden = air.board.markers_of(side).filter(|(_, marker)| marker.marks.has(Marks::WATCHING));
+            air.watching(side).chain(hidden.map(|(marker, _)| marker)).chain([Piece::THE_SIDE]).collect()
+        }
+        Step::BreakOff(side) => air.flying(side).filter(|&piece| air.is_far(piece)).chain([Piece::THE_SIDE]).collect(),
+        _ => Pieces::default(),
+    }
+}
+
+/// What one piece may try.
+pub fn offers(setting: &Setting, view: &View, asked: Step, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let Some(air) = view.air(setting) else { return };
+    match asked {
+        Step::Place(side) => {
+            if air.has(actor) {
+                muster(&air, actor, take);
+            }
+            if air.to_place(side).next().is_none() {
+                take(offer(actor, verb::MUSTERED, &[]));
+            }
+        }
+        Step::Fly(piece) if piece == actor => fly(&air, piece, take),
+        Step::Fire(piece) if piece == actor => {
+            if air.board.sky.aims.is_empty() {
+                hidden::spots(setting, view, piece, take);
+            }
+            aims(&air, piece, take);
+            finish(&air, piece, take);
+        }
+        Step::Serve(piece) if piece == actor => {
+            let target = air.skies.target(piece).expect("who is served does not fly");
+            if target.kind == TargetKind::Ship && !air.element(piece).has_moved() && air.board.sky.aims.is_empty() {
+                let from = air.craft(piece).heading - HELM;
+                let heading = Slot::Heading { from, sweep: HELM + HELM };
+                take(offer(piece, verb::STEER, &[heading, Slot::Number { from: 0, to: target.speed.into() }]));
+            }
+            aims(&air, piece, take);
+            if air.board.sky.aims.is_empty() && !target.groups.is_empty() {
+                take(offer(piece, verb::WATCH, &[]));
+            }
+            finish(&air, piece, take);
+        }
+        Step::Warned(_) if actor == Piece::THE_SIDE => take(offer(actor, verb::SPARE, &[])),
+        Step::Warned(_) if setting.slot(actor).is_some() => {
+            // MAP-114: a hidden unit that fires is revealed first.
+            if let Some(unit) = air.board.unit_of(actor).filter(|&unit| !setting.unit(unit).is_dummy()) {
+                take(Offer::new(actor, ground::REVEAL, &[fixed(unit.0.into())]));
+            }
+        }
+        Step::Warned(_) => {
+            for [from, to] in air.may_cover_at(actor) {
+                take(offer(actor, verb::COVER, &[Slot::Number { from: from.into(), to: to.into() }]));
+            }
+        }
+        Step::BreakOff(_) if actor == Piece::THE_SIDE => take(offer(actor, verb::STAY_ON, &[])),
+        Step::BreakOff(_) => take(offer(actor, verb::BREAK_OFF, &[])),
+        _ => {}
+    }
+}
+
+/// MAP-95 Where a craft may start.
+fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
+    let around = |low: Point, high: Point| {
+        let about = Point { x: low.x.midpoint(high.x), y: low.y.midpoint(high.y) };
+        Slot::Point { about, reach: low.distance(high).half() + Length::mm(1) }
+    };
+    let (speed, middling) = match air.kind(piece) {
+        Some(kind) => {
+            let [from, to] = kind.speed.map(i32::from);
+            (Slot::Number { from, to }, from.midpoint(to))
+        }
+        None => (fixed(0), 0),
+    };
+    match &air.skies.plan(piece).start {
+        Start::In { area, from, sweep } => {
+            let bounds = area.bounds();
+            let heading = Slot::Heading { from: *from, sweep: *sweep };
+            take(offer(piece, verb::MUSTER, &[around(bounds.low, bounds.high), heading, speed]).begins(2, middling));
+        }
+        Start::Near { pieces, distance: [_, most], from, sweep } => {
+            for &other in pieces.iter().filter(|&&other| air.element(other).marks.has(Marks::PLACED)) {
+                let place = Slot::Point { about: air.element(other).at, reach: *most };
+                let heading = Slot::Heading { from: *from, sweep: *sweep };
+                take(offer(piece, verb::MUSTER, &[place, heading, speed]).begins(2, middling));
+            }
+        }
+        Start::At(..) | Start::Away => {}
+    }
+}
+
+/// MAP-112 The flight orders of a craft.
+fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
+    let Some(kind) = air.kind(piece) else { return };
+    let craft = &air.ready(piece);
+    let (side, rules) = (air.side(piece), air.rules);
+    if air.is_due(piece) || air.may_hold(piece) {
+        take(offer(piece, verb::HOLD, &[]));
+    }
+    let gate = air.gate(piece).filter(|_| air.is_due(piece));
+    if gate.is_none() && !air.is_there(piece) {
+        return;
+    }
+    let edge = gate.map(|gate| {
+        let reach = gate.from.distance(gate.to).half() + Length::mm(1);
+        let from = gate.inward - FIRST_HEADING;
+        let heading = Slot::Heading { from, sweep: FIRST_HEADING + FIRST_HEADING };
+        [Slot::Point { about: gate.middle(), reach }, heading]
+    });
+    let from = match gate {
+        Some(gate) => Course { at: gate.middle(), heading: gate.inward },
+        None => air.course(piece),
+    };
+    let outline = flight::courses(&air.skies.lists, rules, kind, craft, from);
+    let [least, most] = flight::speeds(kind, craft);
+    let speed = Slot::Number { from: least.into(), to: most.into() };
+    // Who comes for the first time has no speed yet: he comes as fast as he can.
+    let now = i32::from(if craft.speed == 0 { most } else { craft.speed.clamp(least, most) });
+    // High or low, and with a marker about whether it attacks (MAP-114).
+    let intent = Slot::Number { from: 0, to: if air.is_watched(side) { 3 } else { 1 } };
+    let height = Slot::Number { from: i32::from(!kind.level_bomber), to: 1 };
+    let all = fixed(-1);
+    let templates = match rules.partial_drop {
+        true => Slot::Number { from: 1, to: craft.templates.into() },
+        false => all,
+    };
+    match edge {
+        Some([place, heading]) => {
+            take(offer(piece, verb::ENTER, &[place, heading, speed, Slot::Course(outline), intent]).begins(2, now));
+        }
+        None => take(offer(piece, verb::FLY, &[speed, Slot::Course(outline), intent]).begins(0, now)),
+    }
+    let below: Pieces = air.grounded(side.other()).collect();
+    if craft.templates > 0 {
+        match edge {
+            Some([place, heading]) if !below.is_empty() => {
+                take(
+                    offer(piece, verb::ENTER_BOMB, &[place, heading, Slot::Piece(below), speed, height]).begins(3, now),
+                );
+            }
+            Some(_) => {}
+            None => {
+                if !below.is_empty() {
+                    take(offer(piece, verb::BOMB, &[Slot::Piece(below), speed, height, all, templates]).begins(1, now));
+                }
+                // Where nobody may measure, what the path crosses is not told before it is flown.
+                let path = Segment::new(from.at, from.ahead(Length::mm(most.into())).at);
+                let measured = air.board.setting.rules.premeasure;
+                let crossed = |shelter: &Shelter| {
+                    let extent = air.extent_of(Nominated::Shelter(*shelter));
+                    !measured || bombs::crosses(&path, &extent, rules.aim_tolerance).is_some()
+                };
+                for shelter in air.attackable(piece).filter(crossed) {
+                    let work = fixed(shelter.number());
+                    take(offer(piece, verb::BOMB_WORK, &[work, speed, height, templates]).begins(1, now));
+                }
+                let after = Slot::Number { from: 0, to: most.into() };
+                take(offer(piece, verb::BOMB_GROUND, &[speed, height, after, templates]).begins(0, now));
+            }
+        }
+    }
+    let ships: Pieces = below
+        .iter()
+        .filter(|&piece| air.skies.target(piece).is_some_and(|target| target.kind == TargetKind::Ship))
+        .collect();
+    let slow = most.min(rules.torpedo_speed);
+    if craft.torpedo && edge.is_none() && !ships.is_empty() && slow >= least {
+        let speed = Slot::Number { from: least.into(), to: slow.into() };
+        take(offer(piece, verb::TORPEDO, &[Slot::Piece(ships), speed]).begins(1, now.min(slow.into())));
+    }
+}
+
+/// MAP-30 What each group could be aimed at.
+fn aims(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
+    for group in 0..air.skies.groups(piece).len() as u8 {
+        let targets: Pieces = air.targets().filter(|&target| air.may_aim(piece, group, target).is_ok()).collect();
+        if !targets.is_empty() {
+            take(offer(piece, verb::AIM, &[fixed(group.into()), Slot::Piece(targets)]));
+        }
+        for shelter in air.attackable(piece) {
+            if air.may_aim(piece, group, Nominated::Shelter(shelter)).is_ok() {
+                take(offer(piece, verb::AIM_AT_WORK, &[fixed(group.into()), fixed(shelter.number())]));
+            }
+        }
+    }
+}
+
+/// All named targets are fired at, or nothing more is done.
+fn finish(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
+    let verb = if air.board.sky.aims.is_empty() { verb::END } else { verb::SHOOT };
+    take(offer(piece, verb, &[]));
+}
+
+/// The command that a filled offer is: with whole millimetres and degrees, where a place was only pointed at.
+pub fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
+    let point = |at: Point| Point { x: nearest(at.x, 1000), y: nearest(at.y, 1000) };
+    let degrees = |angle: Angle| Angle::millidegrees(nearest(angle.as_millidegrees(), 1000));
+    let own = Offer { verb: offer.verb - FIRST, ..*offer };
+    let mut command = phrase::command(PHRASES, &own, values)?;
+    match &mut command {
+        Command::Muster { at, heading, .. } => (*at, *heading) = (point(*at), degrees(*heading)),
+        Command::Steer { heading, .. } => *heading = degrees(*heading),
+        Command::Fly { flight, .. } => {
+            flight.legs = flight.legs.iter().map(|leg| without_hand(*leg)).collect();
+            if let Some(entry) = &mut flight.entry {
+                *entry = Entry { at: at_the_edge(offer, entry.at), heading: degrees(entry.heading) };
+            }
+        }
+        _ => {}
+    }
+    Some(command)
+}
+
+/// MAP-97, MAP-100 The point of the edge that is meant by one near it: the edge goes through the place that the offer is about,
+/// square to straight in.
+fn at_the_edge(offer: &Offer, at: Point) -> Point {
+    let whole = |value: i32| nearest(value, Length::mm(1).0);
+    let &[Slot::Point { about, .. }, Slot::Heading { from, .. }, ..] = &offer.slots[..] else { return at };
+    match (from + FIRST_HEADING).as_millidegrees() / 1000 % 180 {
+        90 => Point { x: about.x, y: whole(at.y) },
+        _ => Point { x: whole(at.x), y: about.y },
+    }
+}
+
+/// MAP-23, MAP-24 Loops have no hand: whichever was said, it is the same manoeuvre.
+fn without_hand(leg: Leg) -> Leg {
+    match leg {
+        Leg::Figure { figure, .. }
+            if flight::FIGURES.get(usize::from(figure)).is_some_and(|it| it.aside == Length::ZERO) =>
+        {
+            Leg::Figure { figure, hand: Hand::Right }
+        }
+        other => other,
+    }
+}
+
+/// To the nearest multiple.
+fn nearest(value: i32, of: i32) -> i32 {
+    (value + of / 2).div_euclid(of) * of
+}
+
+/// What an absent side does: straight on, no fire, and everything where there is room for it.
+pub fn default(air: &Air, asked: Step) -> Command {
+    match asked {
+        Step::Place(side) => match air.to_place(side).next() {
+            Some(craft) => air.somewhere(craft).unwrap_or(Command::Mustered),
+            None => Command::Mustered,
+        },
+        Step::Fly(craft) if air.is_there(craft) => {
+            let kind = air.kind(craft).expect("who flies is an aircraft");
+            let start = air.ready(craft);
+            let [least, most] = flight::speeds(kind, &start);
+            let speed = start.speed.clamp(least, most);
+            let legs = [Leg::AheadRest].into_iter().collect();
+            Command::Fly { craft, flight: Flight { speed, legs, ..Flight::default() } }
+        }
+        Step::Fly(craft) => Command::Hold { craft },
+        Step::Fire(piece) | Step::Serve(piece) if air.board.sky.aims.is_empty() => Command::End { piece },
+        Step::Fire(_) | Step::Serve(_) => Command::Shoot,
+        Step::BreakOff(_) => Command::StayOn,
+        _ => Command::Spare,
+    }
+}
+
+impl Air<'_> {
+    /// MAP-114 Has a piece a marker that it could use on the flight under way?
+    pub fn may_still_cover(&self, piece: Piece) -> bool {
+        self.holds_marker(piece) && (!self.is_element(piece) || self.reaches_up(piece))
+    }
+
+    /// MAP-114 Everybody of a side who could use his marker on the flight under way, without hidden units.
+    pub fn watching(&self, side: Side) -> impl Iterator<Item = Piece> {
+        self.targets().filter(move |&piece| self.side(piece) == side && self.may_still_cover(piece))
+    }
+
+    /// MAP-95 A place where a craft may start: the first of a lattice.
+    pub fn somewhere(&self, craft: Piece) -> Option<Command> {
+        self.starts(craft).next()
+    }
+
+    /// MAP-95 Places on a lattice where a craft may start, straight across, at a middling speed.
+    pub fn starts(&self, craft: Piece) -> impl Iterator<Item = Command> {
+        let speed = self.kind(craft).map_or(0, |kind| kind.speed[0].midpoint(kind.speed[1]));
+        let (low, high, heading) = match &self.skies.plan(craft).start {
+            Start::In { area, from, sweep } => {
+                let bounds = area.bounds();
+                (bounds.low, bounds.high, *from + sweep.half())
+            }
+            Start::Near { pieces, distance: [_, most], from, sweep } => {
+                let there = pieces.iter().find(|&&piece| self.element(piece).marks.has(Marks::PLACED));
+                let at = there.map_or_else(Point::default, |&piece| self.element(piece).at);
+                let corner = |sign: i32| Point { x: at.x + sign * most.0, y: at.y + sign * most.0 };
+                (corner(-1), corner(1), *from + sweep.half())
+            }
+            Start::At(at, heading) => (*at, *at, *heading),
+            Start::Away => (Point::default(), Point::default(), Angle::degrees(0)),
+        };
+        let heading = Angle::millidegrees(nearest(heading.as_millidegrees(), 1000));
+        let step = Length::mm(25).0;
+        let columns = (high.x - low.x) / step + 1;
+        let rows = (high.y - low.y) / step + 1;
+        let air = *self;
+        (0..columns * rows).filter_map(move |n| {
+            let at = Point { x: nearest(low.x + (n / rows) * step, 1000), y: nearest(low.y + (n % rows) * step, 1000) };
+            air.may_muster(craft, at, heading, speed).is_ok().then_some(Command::Muster { craft, at, heading, speed })
+        })
+    }
+}
+
+/// The side that a question is put to.
+pub fn side_of(air: &Air, asked: Step) -> Option<Side> {
+    match asked {
+        Step::Place(side) | Step::Warned(side) | Step::BreakOff(side) => Some(side),
+        Step::Fly(piece) | Step::Fire(piece) | Step::Serve(piece) => Some(air.side(piece)),
+        _ => None,
+    }
+}

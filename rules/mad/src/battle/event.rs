@@ -1,0 +1,647 @@
+//! What happens, and how it changes the state: bookkeeping without rules.
+
+mod bookkeeping;
+mod hidden;
+mod results;
+
+pub(crate) use bookkeeping::cohere;
+use bookkeeping::{OF_THE_TURN, carry_along};
+pub use results::ShotResult;
+
+use crate::air;
+use crate::battle::fieldworks::{Bearings, Shelter, WorkId};
+use crate::battle::gunnery::Gunnery;
+use crate::battle::lift::Stance;
+use crate::battle::named::{Barrage, Battering, Named};
+use crate::battle::orders::{self, Order};
+use crate::battle::search::Search;
+use crate::battle::state::{Active, MOST_IN_UNIT, Marks, Shot, Spotted, State, UnitId, Way};
+use sandtable_core::{Piece, Pieces, Side};
+use sandtable_dice::List;
+use sandtable_geometry::{Length, Point, Span};
+use serde::{Deserialize, Serialize};
+
+/// A change of the state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// A side wrote an order under seal: told to nobody else.
+    Ordered {
+        /// Whose.
+        side: Side,
+        /// The order.
+        order: Order,
+    },
+    /// An element is placed; aboard a carrier or on the ground.
+    Placed {
+        /// Which.
+        element: Piece,
+        /// Where.
+        at: Point,
+        /// In which carrier.
+        aboard: Option<Piece>,
+    },
+    /// A work, wire, obstacle or mine tile is placed.
+    Raised {
+        /// Which.
+        work: WorkId,
+        /// Its centre, or where the line starts.
+        at: Point,
+        /// The bearing of its front, or those of its pieces.
+        bearings: Bearings,
+    },
+    /// There is a gap in a wire or obstacle now.
+    Breached {
+        /// In which.
+        work: WorkId,
+        /// Measured along it.
+        gap: Span,
+    },
+    /// Fire at a work or building was named (MAD-64).
+    Trained {
+        /// The fire.
+        battering: Battering,
+    },
+    /// A work or building was fired at; the weapon is used.
+    Battered {
+        /// The fire.
+        battering: Battering,
+        /// What came of it.
+        result: ShotResult,
+    },
+    /// A work or building has less cover value now.
+    Reduced {
+        /// Which.
+        shelter: Shelter,
+        /// What is left.
+        value: i8,
+    },
+    /// A mine tile is removed (MAD-69), or by a human ruling any other work.
+    Cleared {
+        /// Which.
+        tile: WorkId,
+    },
+    /// A mine tile has attacked an element; the damage follows.
+    Mined {
+        /// Whom.
+        element: Piece,
+        /// Which tile.
+        tile: WorkId,
+        /// The damage.
+        points: u16,
+    },
+    /// An element gives its whole movement to one action.
+    Engaged {
+        /// Which.
+        element: Piece,
+        /// It does not fire in this activation.
+        silent: bool,
+    },
+    /// A unit is being placed.
+    PlacingBegan {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A unit is placed.
+    UnitPlaced {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Its number.
+        turn: u8,
+        /// Who won the initiative.
+        initiative: Side,
+    },
+    /// A unit is activated: its old markers come off.
+    Activated {
+        /// Which.
+        unit: UnitId,
+        /// Its first element.
+        first: Piece,
+        /// How many elements it has.
+        count: u8,
+        /// Those that see a fellow, one bit each in the order of the unit (MAD-30).
+        coherent: u16,
+    },
+    /// A unit is kept in reserve (MAD-150).
+    Reserved {
+        /// Which.
+        unit: UnitId,
+        /// The side that alone is told, of a hidden unit.
+        secret: Option<Side>,
+    },
+    /// A unit in reserve has entered the table.
+    Entered {
+        /// Which.
+        unit: UnitId,
+        /// Its first element.
+        first: Piece,
+        /// Those that see a fellow, one bit each in the order of the unit (MAD-30).
+        coherent: u16,
+        /// The side that alone is told, of a hidden unit: the others see its marker.
+        secret: Option<Side>,
+    },
+    /// The nerve of a unit gives way for this activation (MAD-156).
+    Shaken {
+        /// Which.
+        unit: UnitId,
+        /// Where each of its elements stands.
+        at: List<Point, MOST_IN_UNIT>,
+    },
+    /// An element sets out. What of its path is told is no more than the others see.
+    SetOut {
+        /// The path.
+        way: Way,
+        /// It moves up to shoot.
+        to_shoot: bool,
+    },
+    /// An element came to a place.
+    Moved {
+        /// Which.
+        element: Piece,
+        /// Where it is now.
+        to: Point,
+        /// What its movement has cost in this activation.
+        spent: Length,
+        /// Some of the path was off the road.
+        off_road: bool,
+    },
+    /// The next test point of the path under way.
+    Settled {
+        /// The first that has not been settled.
+        next: u8,
+    },
+    /// The path has been travelled, or was broken off.
+    Halted,
+    /// Infantry got into a vehicle.
+    Embarked {
+        /// Which.
+        element: Piece,
+        /// Into which.
+        carrier: Piece,
+    },
+    /// Infantry got out.
+    Landed {
+        /// Which.
+        element: Piece,
+        /// Out of which.
+        carrier: Piece,
+        /// Where it stands.
+        at: Point,
+    },
+    /// An element goes low, high or under water, or comes up.
+    Stands {
+        /// Which.
+        element: Piece,
+        /// How it stands to the ground now.
+        stance: Stance,
+        /// Its owner said so; else it set out.
+        said: bool,
+    },
+    /// An element takes or loses an opportunity fire marker.
+    Watching {
+        /// Which.
+        element: Piece,
+        /// Takes it.
+        on: bool,
+    },
+    /// A watcher's owner holds its fire for this activation: told to nobody else.
+    Holding {
+        /// Which.
+        element: Piece,
+        /// Whose.
+        side: Side,
+    },
+    /// A target was named.
+    Aimed {
+        /// The shot.
+        shot: Shot,
+    },
+    /// The attack of an artillery unit was named.
+    Targeted {
+        /// The attack.
+        barrage: Barrage,
+        /// Its target point.
+        at: Point,
+    },
+    /// An attack of artillery landed.
+    Bombarded {
+        /// The attack.
+        barrage: Barrage,
+        /// The first element of the unit.
+        first: Piece,
+        /// Where.
+        at: Point,
+        /// How far from its target point, in steps of 10 mm.
+        steps: u8,
+    },
+    /// Somebody who was caught was rolled for; the damage follows.
+    Shelled {
+        /// By which unit.
+        unit: UnitId,
+        /// Who.
+        element: Piece,
+        /// The damage.
+        points: u16,
+    },
+    /// By a human ruling alone: what the next attack on the same point is limited to (MAD-79).
+    Corrected {
+        /// Whose attacks.
+        unit: UnitId,
+        /// In steps of 10 mm.
+        limit: Option<u8>,
+    },
+    /// A spotter has used its opportunity fire marker: it observes no more in this turn (MAD-74).
+    Reacted {
+        /// Which.
+        element: Piece,
+    },
+    /// A shot was fired; the weapon is used.
+    Fired {
+        /// The shot.
+        shot: Shot,
+        /// What came of it.
+        result: ShotResult,
+    },
+    /// Hit points are lost.
+    Damaged {
+        /// Who.
+        element: Piece,
+        /// How many.
+        points: u16,
+    },
+    /// Damage that waits until both have fired (MAD-56).
+    DamageHeld {
+        /// Who.
+        element: Piece,
+        /// How many.
+        points: u16,
+    },
+    /// What was held comes due; the damage follows.
+    HeldApplied {
+        /// Whose.
+        element: Piece,
+    },
+    /// An element is destroyed; passengers are dealt with by themselves.
+    Destroyed {
+        /// Which.
+        element: Piece,
+    },
+    /// By a human ruling alone: hit points are given back, and what was destroyed stands again.
+    Restored {
+        /// Which.
+        element: Piece,
+        /// What it has now.
+        hit_points: u16,
+    },
+    /// A passenger got out of a wreck unhurt.
+    Survived {
+        /// Which.
+        element: Piece,
+    },
+    /// All opportunity fire on a stretch is done.
+    ReactionEnded,
+    /// The fire step of the active unit is over.
+    FireEnded,
+    /// A hidden unit is placed: its marker lies there (MAD-83).
+    MarkerPlaced {
+        /// The marker.
+        marker: Piece,
+        /// Its centre.
+        at: Point,
+        /// The unit, for its owner.
+        unit: Option<UnitId>,
+        /// The first element of the unit, for its owner.
+        first: Piece,
+        /// How many it has, for its owner.
+        count: u8,
+    },
+    /// A hidden unit is activated.
+    MarkerActivated {
+        /// Its marker.
+        marker: Piece,
+    },
+    /// The activation of a hidden unit or of a dummy is over.
+    MarkerEnded {
+        /// Its marker.
+        marker: Piece,
+    },
+    /// A dummy is removed.
+    MarkerGone {
+        /// Its marker.
+        marker: Piece,
+    },
+    /// Something was noted on a record sheet, told to nobody else: who rides under a marker (MAD-91), or nothing at all.
+    Noted {
+        /// Which element; a marker, where nothing was noted.
+        element: Piece,
+        /// The vehicle that it rides in from now on.
+        carrier: Option<Piece>,
+        /// Whose sheet.
+        side: Side,
+        /// Before the first turn.
+        started: bool,
+    },
+    /// A unit is revealed: its marker is taken away, its elements are placed next (MAD-84).
+    Revealed {
+        /// The marker.
+        marker: Piece,
+        /// The unit.
+        unit: UnitId,
+        /// Its first element.
+        first: Piece,
+        /// How many it has.
+        count: u8,
+    },
+    /// All elements of a revealed unit are placed.
+    Appeared {
+        /// The unit.
+        unit: UnitId,
+        /// Its first element.
+        first: Piece,
+        /// How many it has.
+        count: u8,
+        /// Those that see a fellow, one bit each in the order of the unit (MAD-30).
+        coherent: u16,
+    },
+    /// The owner of an element that was placed says that it will fire (MAD-56).
+    Claimed {
+        /// Which.
+        element: Piece,
+    },
+    /// A list of markers to look for was made: told to nobody else (MAD-85).
+    SearchBegan {
+        /// The list.
+        search: Search,
+        /// Whose.
+        side: Side,
+        /// Before all movement, or after some.
+        spotted: Spotted,
+    },
+    /// A spotting attempt is made (MAD-87).
+    Looked {
+        /// The spotting element, or the marker that it is under.
+        from: Piece,
+        /// The marker.
+        target: Piece,
+        /// The length of the line.
+        length: Length,
+    },
+    /// What came of a spotting attempt.
+    Sought {
+        /// The spotting element, or the marker that it is under.
+        from: Piece,
+        /// The marker.
+        target: Piece,
+        /// It was spotted.
+        seen: bool,
+    },
+    /// A marker on the list was too far for what is left, or is gone: told to nobody else.
+    Skipped {
+        /// Whose list.
+        side: Side,
+    },
+    /// The list is done: told to nobody else.
+    SearchEnded {
+        /// Whose list.
+        side: Side,
+    },
+    /// The activation is over.
+    Deactivated {
+        /// Which unit.
+        unit: UnitId,
+    },
+    /// Who holds an objective now.
+    Held {
+        /// Which.
+        objective: u8,
+        /// Who.
+        by: Option<Side>,
+    },
+    /// An objective scores at the end of a turn for its holder (MAD-150).
+    Scored {
+        /// Whose points.
+        side: Side,
+        /// Which objective.
+        objective: u8,
+        /// How many points.
+        points: u16,
+    },
+    /// An element leaves the table for good (MAD-149).
+    Left {
+        /// Which.
+        element: Piece,
+    },
+    /// A side gave the battle up.
+    Conceded {
+        /// Which.
+        side: Side,
+    },
+    /// Something happened in the air.
+    Air(air::battle::Event),
+}
+
+/// Carries an event out, which must fit the battle. No rules, no dice, cannot fail.
+pub fn apply(state: &mut State, event: &Event) {
+    match *event {
+        Event::Ordered { order, .. } => orders::given(order, &mut state.orders, &mut state.sheet),
+        Event::Placed { element, at, aboard } => {
+            let placed = &mut state.elements[element.index()];
+            (placed.at, placed.aboard) = (at, aboard);
+            placed.marks.set(Marks::PLACED, true);
+            placed.marks.set(Marks::UNDER, false);
+            placed.marks.set(Marks::SAID, false);
+            placed.stance = placed.stance.under_way();
+            carry_along(state, element, at);
+        }
+        Event::Raised { work, at, bearings } => state.works.change().works[work.index()].place(at, &bearings),
+        Event::Breached { work, gap } => state.works.change().works[work.index()].open(gap),
+        Event::Trained { battering } => state.named.push(Named::Battering(battering)),
+        Event::Battered { battering, .. } => {
+            let firer = &mut state.elements[battering.firer.index()];
+            firer.fired |= battering.weapon.bit();
+            firer.marks.set(Marks::STOOD, !battering.moving);
+        }
+        Event::Reduced { shelter, value } => state.works.reduce(shelter, value),
+        Event::Cleared { tile } => state.works.change().works[tile.index()].outline = None,
+        Event::Mined { element, tile, .. } => state.works.change().works[tile.index()].struck.insert(element),
+        Event::Engaged { element, silent } => {
+            let marks = &mut state.elements[element.index()].marks;
+            marks.set(Marks::ENGAGED.and(Marks::MOVED).and(Marks::MOVED_NOW), true);
+            marks.set(Marks::NO_FIRE, silent);
+        }
+        Event::PlacingBegan { unit } => state.active = Some(Active { unit, ..Active::default() }),
+        Event::UnitPlaced { unit } => {
+            state.done |= 1 << unit.0;
+            state.active = None;
+        }
+        Event::TurnBegan { turn, initiative } => {
+            (state.turn, state.initiative, state.done) = (turn, Some(initiative), 0);
+            for element in &mut state.elements {
+                (element.spent, element.fired) = (Length::ZERO, 0);
+                element.marks.set(OF_THE_TURN, false);
+            }
+        }
+        Event::Activated { unit, first, count, coherent } => {
+            state.done |= 1 << unit.0;
+            state.active = Some(Active { unit, ..Active::default() });
+            for n in 0..count {
+                let element = &mut state.elements[first.index() + usize::from(n)];
+                element.marks.set(Marks::MOVED.and(Marks::WATCHING), false);
+            }
+            cohere(state, first, count, coherent);
+        }
+        Event::Reserved { unit, .. } => state.reserves |= 1 << unit.0,
+        Event::Entered { unit, first, coherent, .. } => {
+            state.reserves &= !(1 << unit.0);
+            // Nobody of it counted as coherent while it waited: there is nothing to take back beyond the last bit.
+            cohere(state, first, (u16::BITS - coherent.leading_zeros()) as u8, coherent);
+        }
+        Event::Shaken { unit, at } => {
+            if let Some(active) = state.active.as_mut().filter(|active| active.unit == unit) {
+                active.shaken = at;
+            }
+        }
+        Event::SetOut { way, to_shoot } => {
+            // MAD-56: what was claimed once holds until the fire step, whatever is driven after it.
+            if to_shoot {
+                state.elements[way.mover.index()].marks.set(Marks::TO_SHOOT, true);
+            }
+            state.way = Some(way);
+        }
+        Event::Moved { element, to, spent, off_road } => {
+            let mover = &mut state.elements[element.index()];
+            (mover.at, mover.spent) = (to, spent);
+            mover.marks.set(Marks::MOVED.and(Marks::MOVED_NOW), true);
+            if off_road {
+                mover.marks.set(Marks::OFF_ROAD, true);
+            }
+            carry_along(state, element, to);
+        }
+        Event::Settled { next } => {
+            if let Some(way) = &mut state.way {
+                way.next = next;
+            }
+        }
+        Event::Halted => state.way = None,
+        Event::Embarked { element, carrier } => {
+            let at = state.elements[carrier.index()].at;
+            let passenger = &mut state.elements[element.index()];
+            (passenger.aboard, passenger.at) = (Some(carrier), at);
+            passenger.marks.set(Marks::CHANGED.and(Marks::MOVED).and(Marks::MOVED_NOW), true);
+            state.elements[carrier.index()].marks.set(Marks::SLOWED, true);
+        }
+        Event::Landed { element, carrier, at } => {
+            let passenger = &mut state.elements[element.index()];
+            (passenger.aboard, passenger.at) = (None, at);
+            passenger.marks.set(Marks::CHANGED.and(Marks::MOVED).and(Marks::MOVED_NOW), true);
+            state.elements[carrier.index()].marks.set(Marks::SLOWED, true);
+        }
+        Event::Stands { element, stance, said } => {
+            let stands = &mut state.elements[element.index()];
+            stands.stance = stance;
+            if said {
+                stands.marks.set(Marks::SAID, true);
+            }
+        }
+        Event::Watching { element, on } => {
+            let marks = &mut state.elements[element.index()].marks;
+            marks.set(Marks::WATCHING, on);
+            if on {
+                marks.set(Marks::GAVE_UP, true);
+            }
+        }
+        Event::Holding { element, .. } => state.elements[element.index()].marks.set(Marks::HOLDING, true),
+        Event::Aimed { shot } => state.named.push(Named::Shot(shot)),
+        Event::Targeted { barrage, at } => {
+            state.named.push(Named::Barrage(barrage));
+            if let Some(observer) = barrage.observer {
+                state.elements[observer.index()].marks.set(Marks::OBSERVES, true);
+            }
+            // MAD-79: on the same point again the correction holds, on any other it is lost.
+            let limit = state.guns.limit(barrage.unit, at);
+            let latest = Gunnery { unit: barrage.unit, aim: at, limit, observer: barrage.observer, turn: state.turn };
+            state.guns.replace(|gunnery| gunnery.unit == barrage.unit, latest);
+        }
+        Event::Bombarded { barrage, first, steps, .. } => {
+            for n in (0..16).filter(|n| barrage.tubes >> n & 1 == 1) {
+                state.elements[first.index() + n].marks.set(Marks::STOOD, true);
+            }
+            if barrage.observed {
+                state.guns.change(|gunnery| gunnery.unit == barrage.unit, |gunnery| gunnery.limit = Some(steps));
+            }
+        }
+        Event::Shelled { .. } => {}
+        Event::Corrected { unit, limit } => {
+            state.guns.change(|gunnery| gunnery.unit == unit, |gunnery| gunnery.limit = limit);
+        }
+        Event::Reacted { element } => state.elements[element.index()].marks.set(Marks::REACTED, true),
+        Event::Fired { shot, .. } => {
+            if shot.point.is_none() {
+                let firer = &mut state.elements[shot.firer.index()];
+                firer.fired |= shot.weapon.bit();
+                firer.marks.set(Marks::STOOD, !shot.moving);
+            }
+        }
+        Event::Damaged { element, points } => {
+            let hurt = &mut state.elements[element.index()];
+            hurt.hit_points = hurt.hit_points.saturating_sub(points);
+        }
+        Event::DamageHeld { element, points } => {
+            let hurt = &mut state.elements[element.index()];
+            hurt.held = hurt.held.saturating_add(points);
+        }
+        Event::HeldApplied { element } => state.elements[element.index()].held = 0,
+        Event::Destroyed { element } => {
+            let turn = state.turn;
+            let lost = &mut state.elements[element.index()];
+            *lost = crate::battle::state::Element { at: lost.at, lost_in: turn, ..Default::default() };
+        }
+        Event::Restored { element, hit_points } => {
+            let restored = &mut state.elements[element.index()];
+            (restored.hit_points, restored.lost_in) = (hit_points, 0);
+            restored.marks.set(Marks::PLACED, true);
+        }
+        Event::Survived { element } => {
+            let survivor = &mut state.elements[element.index()];
+            survivor.aboard = None;
+            survivor.marks.set(Marks::MOVED.and(Marks::MOVED_NOW), true);
+        }
+        Event::ReactionEnded => state.named.clear(),
+        Event::FireEnded => {
+            state.named.clear();
+            for element in &mut state.elements {
+                element.marks.set(Marks::TO_SHOOT, false);
+            }
+            if let Some(active) = &mut state.active {
+                active.has_fired = true;
+            }
+        }
+        Event::Deactivated { .. } | Event::MarkerEnded { .. } => {
+            state.active = None;
+            state.named.clear();
+            for element in &mut state.elements {
+                element.marks.set(Marks::HOLDING, false);
+            }
+            // MAD-68: once per tile and activation.
+            if state.works.works.iter().any(|work| !work.struck.is_empty()) {
+                state.works.change().works.iter_mut().for_each(|work| work.struck = Pieces::default());
+            }
+        }
+        Event::Held { objective, by } => state.holders[usize::from(objective)] = by,
+        Event::Scored { side, points, .. } => {
+            let scored = &mut state.scored[side.index()];
+            *scored = scored.saturating_add(points);
+        }
+        Event::Left { element } => {
+            let gone = &mut state.elements[element.index()];
+            *gone = crate::battle::state::Element { at: gone.at, hit_points: gone.hit_points, ..Default::default() };
+            gone.marks.set(Marks::LEFT, true);
+        }
+        Event::Conceded { side } => state.conceded = Some(side),
+        Event::Air(ref happened) => air::battle::apply(state, happened),
+        _ => hidden::apply(state, event),
+    }
+}

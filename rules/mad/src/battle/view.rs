@@ -1,0 +1,321 @@
+//! What one viewer may know: the one door between the truth and everybody else.
+
+use crate::air::battle::sky::Sky;
+use crate::battle::board::Board;
+use crate::battle::event::Event;
+use crate::battle::fieldworks::Works;
+use crate::battle::gunnery::{Gunnery, Guns};
+use crate::battle::named::{Barrage, Named, NamedList};
+use crate::battle::orders::Orders;
+use crate::battle::search::Search;
+use crate::battle::setting::Setting;
+use crate::battle::sheet::Sheet;
+use crate::battle::state::{Active, Element, Marks, Score, State, Step, TestPoints, UnitId, Way};
+use crate::lists::notional::Notional;
+use sandtable_core::{Path, Piece, Ruleset, Side, ToAct, Viewer};
+use sandtable_geometry::Length;
+use serde::{Deserialize, Serialize};
+
+/// A stretch of a move that the watching side is asked about (MAD-55).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Stretch {
+    /// Who moves.
+    pub mover: Piece,
+    /// The number of the first test point.
+    pub first: u8,
+    /// The test points, as far as they are shown.
+    pub points: TestPoints,
+}
+
+/// What one viewer may know.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Who must decide.
+    pub to_act: ToAct,
+    /// The question, for the side that it is put to.
+    pub asked: Option<Step>,
+    /// The turn; 0 during deployment.
+    pub turn: u8,
+    /// Who won the initiative of this turn.
+    pub initiative: Option<Side>,
+    /// Units activated in this turn or placed, one bit each.
+    pub done: u64,
+    /// Units in reserve, one bit each (MAD-150).
+    pub reserves: u64,
+    /// The activation under way.
+    pub active: Option<Active>,
+    /// The elements.
+    pub elements: Vec<Element>,
+    /// What has been named and not yet fired.
+    pub named: NamedList,
+    /// The path under way, for the mover's own side.
+    pub way: Option<Way>,
+    /// The stretch that is shown, for the side that is asked about it.
+    pub stretch: Option<Stretch>,
+    /// The marker whose unit acts, where one does: known to all, unlike the unit (MAD-83).
+    pub acting: Option<Piece>,
+    /// The record sheets, as far as they are this viewer's, or of units that were revealed.
+    pub sheet: Sheet,
+    /// The list of markers to look for, for its owner.
+    pub search: Option<Search>,
+    /// Objectives held and points scored.
+    pub score: Score,
+    /// What is remembered of the attacks of artillery units (MAD-79): their points and where they landed are seen by all.
+    pub guns: Guns,
+    /// What the own side has written before set-up.
+    pub orders: Orders,
+    /// Works, wire, obstacles and mine tiles, which are placed openly (MAD-158).
+    #[serde(default, skip_serializing_if = "Works::is_none")]
+    pub works: Works,
+    /// What flies: everything in the air is open to both sides.
+    #[serde(default, skip_serializing_if = "Sky::is_none")]
+    pub sky: Sky,
+}
+
+impl View {
+    /// MAD-83, MAP-78 What a viewer may know: aircraft and tubes off the table are never hidden.
+    pub fn new(setting: &Setting, state: &State, viewer: Viewer) -> View {
+        let to_act = crate::battle::Mad::to_act(setting, state);
+        let mine = matches!(viewer, Viewer::Side(side) if to_act.sides().has(side));
+        let asked = mine.then(|| *state.agenda.last().expect("somebody is asked"));
+        let stretch = match (asked, &state.way) {
+            (Some(Step::React { first, last, .. }), Some(way)) => {
+                Some(Stretch { mover: way.mover, first, points: state.stretch(first, last) })
+            }
+            _ => None,
+        };
+        let elements = setting.pieces().map(|piece| {
+            let (element, own) = (&state.elements[piece.index()], viewer.shares(setting.side(piece)));
+            if !own && is_hidden(setting, piece, element) { unseen(element) } else { seen(element, own) }
+        });
+        let markers = setting.all_markers().map(|piece| {
+            let own = viewer.shares(setting.side(piece));
+            let marker = &state.elements[piece.index()];
+            if own { *marker } else { shown(marker) }
+        });
+        let aloft = setting
+            .sky
+            .iter()
+            .flat_map(|skies| skies.pieces())
+            .map(|piece| seen(&state.elements[piece.index()], viewer.shares(setting.side(piece))));
+        let acting = state.active.and_then(|active| acting(setting, state, active.unit));
+        let hides = |unit: UnitId| !viewer.shares(setting.unit(unit).side) && is_secret(setting, state, unit);
+        View {
+            viewer,
+            to_act,
+            asked,
+            turn: state.turn,
+            initiative: state.initiative,
+            done: known(setting, state.done, hides),
+            reserves: known(setting, state.reserves, hides),
+            active: state.active.filter(|active| !hides(active.unit)).map(|active| Active {
+                spotted: active.spotted.filter(|_| viewer.shares(setting.unit(active.unit).side)),
+                ..active
+            }),
+            elements: elements.chain(markers).chain(aloft).collect(),
+            named: known_named(setting, state, viewer),
+            way: state.way.filter(|way| viewer.shares(way.side)),
+            stretch,
+            acting,
+            sheet: sheet(setting, state, viewer, hides),
+            search: state.search.filter(|search| viewer.shares(setting.side(search.from))),
+            score: state.score(),
+            guns: guns(setting, state, viewer),
+            orders: state.orders.seen(setting, viewer),
+            works: state.works.clone(),
+            sky: state.sky.clone(),
+        }
+    }
+
+    /// What the rules look at.
+    pub fn board<'a>(&'a self, setting: &'a Setting) -> Board<'a> {
+        Board {
+            setting,
+            elements: &self.elements,
+            turn: self.turn,
+            sheet: &self.sheet,
+            works: &self.works,
+            sky: &self.sky,
+        }
+    }
+
+    /// The side that looks, if one does.
+    pub fn side(&self) -> Option<Side> {
+        match self.viewer {
+            Viewer::Side(side) => Some(side),
+            Viewer::Public | Viewer::Umpire => None,
+        }
+    }
+
+    /// MAD-150 Is the unit kept in reserve?
+    pub fn is_in_reserve(&self, unit: UnitId) -> bool {
+        self.reserves >> unit.0 & 1 == 1
+    }
+
+    /// The side whose unit acts, under its marker or not.
+    pub fn acts(&self, setting: &Setting) -> Option<Side> {
+        let open = self.active.map(|active| setting.unit(active.unit).side);
+        open.or_else(|| self.acting.map(|marker| setting.side(marker)))
+    }
+
+    /// Has the unit been activated in this turn (placed, during deployment)?
+    pub fn is_done(&self, unit: UnitId) -> bool {
+        self.done >> unit.0 & 1 == 1
+    }
+}
+
+/// An element as others see it: everything on the table is open but whose fire is held for the rest of an activation
+/// (MAD-55).
+fn seen(element: &Element, own: bool) -> Element {
+    let mut marks = element.marks;
+    if !own {
+        marks.set(Marks::HOLDING.and(Marks::SPOTTED).and(Marks::STILL), false);
+    }
+    Element {
+        at: element.at,
+        spent: element.spent,
+        hit_points: element.hit_points,
+        held: element.held,
+        aboard: element.aboard,
+        fired: element.fired,
+        marks,
+        lost_in: element.lost_in,
+        stance: element.stance,
+    }
+}
+
+/// MAD-83 Is an element of a unit that hides neither revealed nor destroyed? Placed or not, it looks the same to others.
+fn is_hidden(setting: &Setting, piece: Piece, element: &Element) -> bool {
+    let nowhere = element.marks.has(Marks::UNDER) || !element.marks.has(Marks::PLACED);
+    nowhere && element.lost_in == 0 && setting.unit_of(piece).hidden
+}
+
+/// MAD-83 An element of which nothing is known but that it is there somewhere, or will be.
+fn unseen(element: &Element) -> Element {
+    Element { hit_points: element.hit_points, ..Element::default() }
+}
+
+/// MAD-83, MAD-100 A marker as others see it: where it lies, and what lies on it. What its movement has cost would tell who
+/// is under it.
+fn shown(marker: &Element) -> Element {
+    let open =
+        [Marks::PLACED, Marks::MOVED, Marks::MOVED_NOW, Marks::WATCHING, Marks::GAVE_UP, Marks::DONE, Marks::LEFT]
+            .into_iter();
+    let mut marks = Marks::default();
+    open.filter(|mark| marker.marks.has(*mark)).for_each(|mark| marks.set(mark, true));
+    Element { at: marker.at, hit_points: marker.hit_points, marks, ..Element::default() }
+}
+
+/// MAD-83 The marker of the unit that acts, on the table or, of a dummy that was removed in its own activation, not any more.
+fn acting(setting: &Setting, state: &State, unit: UnitId) -> Option<Piece> {
+    if !setting.unit(unit).hidden {
+        return None;
+    }
+    state.sheet.marker(unit).filter(|marker| state.elements[marker.index()].is_alive())
+}
+
+/// MAD-83 Is nothing known to the others of what the unit does and has done? Of a dummy that is so to the end.
+fn is_secret(setting: &Setting, state: &State, unit: UnitId) -> bool {
+    let of = setting.unit(unit);
+    of.hidden
+        && (of.is_dummy() || state.sheet.marker(unit).is_none_or(|marker| state.elements[marker.index()].is_alive()))
+}
+
+/// Units that have been activated or placed, without those of which that is not known.
+fn known(setting: &Setting, done: u64, hides: impl Fn(UnitId) -> bool) -> u64 {
+    if setting.markers.is_empty() {
+        return done;
+    }
+    (0..setting.units.len())
+        .map(|n| UnitId(n as u8))
+        .filter(|&unit| hides(unit))
+        .fold(done, |all, unit| all & !(1 << unit.0))
+}
+
+/// The record sheets as far as a viewer knows them.
+fn sheet(setting: &Setting, state: &State, viewer: Viewer, hides: impl Fn(UnitId) -> bool) -> Sheet {
+    let mut sheet = state.sheet;
+    for unit in sheet.under.iter_mut().filter(|unit| **unit != UnitId::NOBODY && hides(**unit)) {
+        *unit = UnitId::NOBODY;
+    }
+    for (dummy, notional) in setting.dummies().zip(sheet.notional.iter_mut()) {
+        if !viewer.shares(setting.unit(dummy).side) {
+            *notional = Notional::default();
+        }
+    }
+    sheet
+}
+
+/// MAD-73 Is the observer under a marker of somebody else?
+fn is_secret_observer(state: &State, viewer: Viewer, observer: Piece) -> bool {
+    let under = state.elements[observer.index()].marks.has(Marks::UNDER);
+    under && state.sheet.owner(observer).is_some_and(|side| !viewer.shares(side))
+}
+
+/// MAD-73 What is named, without observers that are hidden from the viewer.
+fn known_named(setting: &Setting, state: &State, viewer: Viewer) -> NamedList {
+    let mut named = state.named;
+    if setting.markers.is_empty() {
+        return named;
+    }
+    for one in named.iter_mut() {
+        if let Named::Barrage(barrage) = one {
+            barrage.observer = barrage.observer.filter(|&eye| !is_secret_observer(state, viewer, eye));
+        }
+    }
+    named
+}
+
+/// MAD-73, MAD-79 What is remembered of artillery, without observers that are hidden from the viewer.
+fn guns(setting: &Setting, state: &State, viewer: Viewer) -> Guns {
+    let mut guns = state.guns.clone();
+    let secret = |gunnery: &Gunnery| gunnery.observer.is_some_and(|eye| is_secret_observer(state, viewer, eye));
+    while !setting.markers.is_empty() && guns.iter().any(secret) {
+        guns.change(secret, |gunnery| gunnery.observer = None);
+    }
+    guns
+}
+
+/// What a viewer is told of an event: everything but the rest of a path (MAD-55), who holds his fire, and what stands on the
+/// record sheets of others (MAD-92).
+pub fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
+    let own = |marker: Piece| state.sheet.side_of(marker).is_none_or(|side| viewer.shares(side));
+    match *event {
+        Event::MarkerPlaced { marker, at, .. } if !own(marker) => {
+            Some(Event::MarkerPlaced { marker, at, unit: None, first: Piece::default(), count: 0 })
+        }
+        // What a marker's movement has cost would tell who is under it.
+        Event::Moved { element, to, .. } if !own(element) => {
+            Some(Event::Moved { element, to, spent: Length::ZERO, off_road: false })
+        }
+        Event::Noted { side, .. }
+        | Event::SearchBegan { side, .. }
+        | Event::Skipped { side }
+        | Event::SearchEnded { side }
+            if !viewer.shares(side) =>
+        {
+            None
+        }
+        Event::Targeted { barrage, at } => {
+            // MAD-73: the enemy learns that the attack is observed, not by whom.
+            let observer = barrage.observer.filter(|&observer| !is_secret_observer(state, viewer, observer));
+            Some(Event::Targeted { barrage: Barrage { observer, ..barrage }, at })
+        }
+        Event::SetOut { way, .. } if !own(way.mover) => {
+            Some(Event::SetOut { way: Way { path: Path::default(), spent: Length::ZERO, ..way }, to_shoot: false })
+        }
+        Event::SetOut { way, to_shoot } if !viewer.shares(way.side) => {
+            Some(Event::SetOut { way: Way { path: Path::default(), ..way }, to_shoot })
+        }
+        // MAD-150: which hidden units wait is known to their side alone.
+        Event::Reserved { secret: Some(side), .. } | Event::Entered { secret: Some(side), .. }
+            if !viewer.shares(side) =>
+        {
+            None
+        }
+        Event::Holding { side, .. } | Event::Ordered { side, .. } if !viewer.shares(side) => None,
+        other => Some(other),
+    }
+}

@@ -1,0 +1,81 @@
+//! What can be dug, strung and laid, and whom it takes, hinders and lets pass.
+
+use crate::lists::movers::{Mover, Movers};
+use serde::{Deserialize, Serialize};
+
+/// MAD-136 What can be dug, strung and laid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WorkKind {
+    /// For infantry, with an arc of fire.
+    #[default]
+    Bunker,
+    /// For infantry, all round.
+    Trench,
+    /// For one element of nearly any kind.
+    Pit,
+    /// A wire entanglement.
+    Wire,
+    /// Ditches, dragon's teeth and the like.
+    Obstacle,
+    /// One mine tile.
+    Mines,
+}
+
+impl WorkKind {
+    /// All of them with the words that files use, in the order of [`crate::lists::Lists::works`].
+    pub const WORDS: [(&str, WorkKind); 6] = [
+        ("bunker", WorkKind::Bunker),
+        ("trench", WorkKind::Trench),
+        ("pit", WorkKind::Pit),
+        ("wire", WorkKind::Wire),
+        ("obstacle", WorkKind::Obstacle),
+        ("mines", WorkKind::Mines),
+    ];
+
+    /// The word that files and commands use.
+    pub fn word(self) -> &'static str {
+        WorkKind::WORDS[self as usize].0
+    }
+
+    /// A line without width: wire or an anti-tank obstacle?
+    pub fn is_line(self) -> bool {
+        matches!(self, WorkKind::Wire | WorkKind::Obstacle)
+    }
+
+    /// MAD-61 Something to be in?
+    pub fn is_shelter(self) -> bool {
+        matches!(self, WorkKind::Bunker | WorkKind::Trench | WorkKind::Pit)
+    }
+
+    /// MAD-158 Who may be in a work of this kind: infantry and power armour in bunkers and trenches, all but cavalry and
+    /// VTOLs in a pit.
+    pub fn takes(self, movers: impl Into<Movers>) -> bool {
+        let movers = movers.into();
+        match self {
+            WorkKind::Bunker | WorkKind::Trench => movers.are_all_of(GARRISON),
+            WorkKind::Pit => !movers.any_of(Movers::of(&[Mover::Cavalry, Mover::Vtol])),
+            _ => false,
+        }
+    }
+
+    /// MAD-158 Who passes over a work of this kind without being in it: full tracks and walkers over trenches, grav and
+    /// VTOL over all.
+    pub fn is_passed_over(self, movers: Movers) -> bool {
+        let over_trenches = Movers::of(&[Mover::Tracked, Mover::Walker]).and(FLYING);
+        !movers.is_empty() && movers.are_all_of(if self == WorkKind::Trench { over_trenches } else { FLYING })
+    }
+
+    /// MAD-66, MAD-67 Who crosses a line of this kind in an ordinary move: full tracks wire, infantry obstacles, walkers,
+    /// grav and VTOL both.
+    pub fn is_crossed_by(self, movers: Movers) -> bool {
+        let stepping = FLYING.and(Movers::of(&[Mover::Walker]));
+        let more = if self == WorkKind::Wire { Movers::of(&[Mover::Tracked]) } else { GARRISON };
+        !movers.is_empty() && movers.are_all_of(stepping.and(more))
+    }
+}
+
+/// MAD-63, MAD-158 Who garrisons works and buildings.
+pub const GARRISON: Movers = Movers::of(&[Mover::Infantry, Mover::PowerArmour]);
+/// Who passes above the ground.
+const FLYING: Movers = Movers::of(&[Mover::Grav, Mover::Vtol]);

@@ -1,0 +1,116 @@
+//! Section 6: infantry gets into vehicles and out of them.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::event::Event;
+use crate::battle::state::{Marks, Step};
+use crate::clause;
+use crate::lists::Class;
+use crate::sections::artillery::is_free;
+use crate::sections::opportunity_fire::landing;
+use sandtable_core::{Piece, Refusal};
+use sandtable_dice::Dice;
+use sandtable_geometry::{Angle, Point};
+
+/// MAD-131 Has a vehicle room for an element, and does the element ride at all?
+///
+/// # Errors
+/// Why not.
+pub fn may_ride(board: &Board, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+    if !board.setting.is_element(element) || !board.setting.is_element(carrier) {
+        return Err(Refusal::of(&clause::NOT_INFANTRY));
+    }
+    let (rider, vehicle) = (board.setting.kind(element), board.setting.kind(carrier));
+    let fits = match rider.class {
+        Class::Infantry => true,
+        Class::PowerArmour => vehicle.carries_power_armour,
+        Class::Cavalry | Class::Vehicle => false,
+    };
+    if !fits {
+        return Err(Refusal::of(&clause::NOT_INFANTRY));
+    }
+    let aboard = board.elements.iter().filter(|other| other.aboard == Some(carrier) && other.is_alive()).count();
+    if aboard >= vehicle.capacity.into() {
+        return Err(Refusal::of(&clause::NO_CAPACITY));
+    }
+    Ok(())
+}
+
+impl Board<'_> {
+    /// MAD-27 What holds for getting in and for getting out alike.
+    fn may_change(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal::of(reason));
+        let (rider, vehicle) = (self.element(element), self.element(carrier));
+        if rider.marks.has(Marks::GAVE_UP) {
+            return refuse(&clause::ALREADY_WATCHES);
+        }
+        is_free(rider)?;
+        if rider.marks.has(Marks::CHANGED) {
+            return refuse(&clause::CHANGED_ALREADY);
+        }
+        if rider.marks.has(Marks::STOOD) {
+            return refuse(&clause::FIRED_STATIONARY);
+        }
+        if rider.marks.has(Marks::ENGAGED) {
+            return refuse(&clause::ENGAGED);
+        }
+        if vehicle.marks.has(Marks::MOVED_NOW) {
+            return refuse(&clause::CARRIER_MOVED);
+        }
+        Ok(())
+    }
+
+    /// MAD-27 May the element get into this vehicle?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_embark(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        let rider = self.element(element);
+        if rider.aboard.is_some() {
+            return Err(Refusal::of(&clause::ABOARD));
+        }
+        if carrier.index() >= self.elements.len() || self.setting.side(carrier) != self.setting.side(element) {
+            return Err(Refusal::of(&clause::NOT_A_FRIEND));
+        }
+        may_ride(self, element, carrier)?;
+        self.opens(carrier, element)?;
+        if !self.in_contact(element, carrier) {
+            return Err(Refusal::of(&clause::NOT_IN_CONTACT));
+        }
+        self.may_change(element, carrier)
+    }
+
+    /// MAD-27, MAD-127 Where a passenger that gets out on a bearing stands: touching the vehicle.
+    ///
+    /// # Errors
+    /// Why it may not get out, or not there.
+    pub fn may_land(&self, element: Piece, bearing: Angle) -> Result<Point, Refusal> {
+        let Some(carrier) = self.element(element).aboard else { return Err(Refusal::of(&clause::NOT_ABOARD)) };
+        self.may_change(element, carrier)?;
+        self.opens(carrier, element)?;
+        let at = self.beside(carrier, bearing);
+        self.may_end(element, at)?;
+        Ok(at)
+    }
+
+    /// MAD-127 The place in contact with an element on a bearing from it.
+    pub fn beside(&self, piece: Piece, bearing: Angle) -> Point {
+        self.element(piece).at.advance(bearing, self.setting.rules.touching())
+    }
+}
+
+/// MAD-27 Getting in is no movement that draws fire (MAD-55).
+pub fn embark<D: Dice>(umpire: &mut Umpire<D>, element: Piece, carrier: Piece) {
+    umpire.note(Event::Embarked { element, carrier });
+}
+
+/// MAD-27, MAD-55 Getting out counts as movement at the landing point.
+pub fn land<D: Dice>(umpire: &mut Umpire<D>, element: Piece, bearing: Angle) {
+    let board = umpire.state().board(umpire.setting);
+    let at = board.may_land(element, bearing).expect("checked");
+    let carrier = board.element(element).aboard.expect("checked");
+    umpire.note(Event::Landed { element, carrier, at });
+    let way = landing(element, umpire.setting.side(element), at);
+    umpire.note(Event::SetOut { way, to_shoot: false });
+    umpire.then(Step::Travel);
+}

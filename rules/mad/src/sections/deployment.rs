@@ -1,0 +1,258 @@
+//! House rules: who places what, and where.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::command::Command;
+use crate::battle::event::Event;
+use crate::battle::setting::Setting;
+use crate::battle::state::{Element, MOST_IN_UNIT, Marks, State, Step, UnitId};
+use crate::clause;
+use crate::rules::D10;
+use crate::sections::carriers::may_ride;
+use crate::sections::reserves;
+use sandtable_core::{Piece, Refusal, Side, Slot};
+use sandtable_dice::{Dice, List, Throw, Why};
+use sandtable_geometry::{Bounds, Length, Point};
+use sandtable_scenario::Deployment;
+
+/// Places of the elements of one unit: on the ground, or in a carrier.
+pub type Array = List<Berth, MOST_IN_UNIT>;
+
+/// Where one element is placed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Berth {
+    /// Which element.
+    pub element: Piece,
+    /// Its centre.
+    pub at: Point,
+    /// In which carrier.
+    pub aboard: Option<Piece>,
+}
+
+/// MAD-143 Deployment begins: the scenario has placed everything, or both roll and the lower places first.
+pub fn begin<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
+    umpire.then(Step::Turn);
+    reserves::keep_back(umpire);
+    if umpire.setting.scenario.deployment == Deployment::Zones {
+        // MAD-148: where the scenario says who places everything first, nobody rolls.
+        let first = match umpire.setting.scenario.places_first {
+            Some(side) => side,
+            None => match umpire.roll(Throw::roll_off(D10), || Why::of(&clause::PLACES_FIRST))? {
+                1 => Side::B,
+                _ => Side::A,
+            },
+        };
+        umpire.then(Step::NextPlace(first));
+        works_first(umpire, first);
+    }
+    Ok(())
+}
+
+/// MAD-158 Works are placed before all units, all of one side, then all of the other; the side that sets up first begins.
+pub fn works_first<D: Dice>(umpire: &mut Umpire<D>, first: Side) {
+    for side in [first.other(), first] {
+        if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
+            umpire.then(Step::Raise(side));
+        }
+    }
+}
+
+/// MAD-158 A side places a work, or says that no more are placed: the question comes again while it has any left.
+pub fn raise<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
+    let Command::Raise { work, at, bearings } = *command else { return };
+    umpire.note(Event::Raised { work, at, bearings });
+    if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
+        umpire.then(asked);
+    }
+}
+
+/// MAD-143, MAD-148 Units are placed alternately, the excess at the end; or all of one side and then all of the other.
+pub fn next_place<D: Dice>(umpire: &mut Umpire<D>, side: Side) {
+    let state = umpire.state();
+    let left = |side| umpire.setting.units_of(side).any(|unit| !state.is_done(unit) && !state.is_in_reserve(unit));
+    let side = umpire.setting.scenario.places_first.unwrap_or(side);
+    let next = if left(side) { Some(side) } else { Some(side.other()).filter(|&other| left(other)) };
+    if let Some(next) = next {
+        umpire.then(Step::Place(next));
+    }
+}
+
+/// MAD-143 A unit is placed as a whole.
+pub fn place_unit<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, array: &Array) {
+    begin_unit(umpire, unit);
+    for berth in array {
+        umpire.note(Event::Placed { element: berth.element, at: berth.at, aboard: berth.aboard });
+    }
+}
+
+/// The first element of a unit is placed: the others follow before another unit is begun.
+pub fn begin_unit<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
+    if umpire.state().active.map(|active| active.unit) != Some(unit) {
+        umpire.note(Event::PlacingBegan { unit });
+    }
+}
+
+impl Board<'_> {
+    /// MAD-143 May an element be placed here? Zone, table, ground, room.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_place(&self, element: Piece, at: Point) -> Result<(), Refusal> {
+        self.is_own_ground(self.setting.side(element), at)?;
+        self.may_end(element, at)
+    }
+
+    /// MAD-143, MAD-150 Is a place in the zone of a side, before the first turn, or on its own edge, where reserves enter
+    /// after it?
+    pub fn is_own_ground(&self, side: Side, at: Point) -> Result<(), Refusal> {
+        let of = &self.setting.scenario.sides[side.index()];
+        if self.turn > 0 {
+            let off = of.edge.distance(self.setting.field.table(), at) != Length::ZERO;
+            return if off { Err(Refusal::of(&clause::OFF_THE_EDGE)) } else { Ok(()) };
+        }
+        if of.zone.contains(at) { Ok(()) } else { Err(Refusal::of(&clause::OUTSIDE_ZONE)) }
+    }
+
+    /// MAD-143 May an element start in this carrier: its own unit's, or one that stands already?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_board(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        if carrier.index() >= self.elements.len() || self.setting.side(carrier) != self.setting.side(element) {
+            return Err(Refusal::of(&clause::NOT_A_FRIEND));
+        }
+        if !self.element(carrier).stands() {
+            return Err(Refusal::of(&clause::FOREIGN_CARRIER));
+        }
+        may_ride(self, element, carrier)
+    }
+
+    /// MAD-30, MAD-143 Is the unit wholly placed, and does each element see a fellow?
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn is_placed(&self, unit: UnitId) -> Result<(), Refusal> {
+        let of = self.setting.unit(unit);
+        if !of.elements().all(|piece| self.element(piece).is_alive()) {
+            return Err(Refusal::of(&clause::NOT_ALL_PLACED));
+        }
+        if !of.elements().all(|piece| self.is_coherent(piece)) {
+            return Err(Refusal::of(&clause::PLACED_INCOHERENT));
+        }
+        Ok(())
+    }
+}
+
+/// Finds room for a whole unit near a place: infantry rides as far as the unit's own carriers go, the others stand on a
+/// lattice about the place, nearest first, each in sight of one that stands already.
+///
+/// # Errors
+/// Where there is no such room within the zone.
+pub fn array(board: &Board, unit: UnitId, about: Point) -> Result<Array, Refusal> {
+    let setting = board.setting;
+    let of = setting.unit(unit);
+    board.is_own_ground(of.side, about)?;
+    let mut standing: Vec<Element> = board.elements.to_vec();
+    for piece in of.elements() {
+        standing[piece.index()].marks.set(Marks::PLACED, false);
+    }
+    let mut array = Array::default();
+    // Carriers first, so that there is something to ride in.
+    let carriers = of.elements().filter(|&piece| setting.kind(piece).capacity > 0);
+    let others = of.elements().filter(|&piece| setting.kind(piece).capacity == 0);
+    for piece in carriers.chain(others) {
+        let board = Board { elements: &standing, ..*board };
+        let aboard = of.elements().find(|&carrier| board.may_board(piece, carrier).is_ok());
+        let at = match aboard {
+            Some(carrier) => standing[carrier.index()].at,
+            None => room(&board, piece, unit, about).ok_or(Refusal::of(&clause::NO_ROOM_THERE))?,
+        };
+        let placed = &mut standing[piece.index()];
+        (placed.at, placed.aboard) = (at, aboard);
+        placed.marks.set(Marks::PLACED, true);
+        array.push(Berth { element: piece, at, aboard });
+    }
+    Ok(array)
+}
+
+/// The first place in its side's zone about which there is room for a unit: in the middle, else along the zone.
+pub fn somewhere(board: &Board, unit: UnitId) -> Option<(Point, Array)> {
+    let setting = board.setting;
+    let [from, to] = line_of_entry(setting, board.turn, setting.unit(unit).side);
+    let along = |n: i32| Point { x: from.x + (to.x - from.x) / 18 * n, y: from.y + (to.y - from.y) / 18 * n };
+    let places = [9].into_iter().chain((1..=8).map(|n| 2 * n)).map(along);
+    places.into_iter().find_map(|at| Some((at, array(board, unit, at).ok()?)))
+}
+
+/// MAD-143, MAD-150 The ground where a side places its units, and its middle: its zone, or, once turns are played, its own
+/// edge.
+pub fn ground_to_place(setting: &Setting, turn: u8, side: Side) -> (Bounds, Point) {
+    let of = &setting.scenario.sides[side.index()];
+    if turn > 0 {
+        let [low, high] = of.edge.ends(setting.field.table());
+        return (Bounds { low, high }, low.toward(high, low.distance(high).half()));
+    }
+    (of.zone.bounds(), of.zone.centroid())
+}
+
+/// A line along which a side's units are placed: through the middle of its zone, or along its own edge.
+fn line_of_entry(setting: &Setting, turn: u8, side: Side) -> [Point; 2] {
+    let (Bounds { low, high }, middle) = ground_to_place(setting, turn, side);
+    if turn > 0 {
+        return [low, high];
+    }
+    [Point { x: low.x, y: middle.y }, Point { x: high.x, y: middle.y }]
+}
+
+/// The ground where a side places its units, as a slot.
+pub fn place_slot(setting: &Setting, turn: u8, side: Side) -> Slot {
+    let (Bounds { low, high }, about) = ground_to_place(setting, turn, side);
+    Slot::Point { about, reach: low.distance(high).half() }
+}
+
+/// The first unit for which its zone has no room, the units before it placed as an absent side places them.
+pub fn without_room(setting: &Setting) -> Option<UnitId> {
+    let State { mut elements, works, .. } = State::new(setting);
+    // MAD-143: what is off the table is not placed.
+    let placed = (0..).map(UnitId).zip(&setting.units).filter(|(_, unit)| !unit.off_table && !unit.hidden);
+    placed.map(|(unit, _)| unit).find(|&unit| {
+        let board = Board { elements: &elements, works: &works, ..Board::empty(setting) };
+        let Some((_, array)) = somewhere(&board, unit) else { return true };
+        for berth in &array {
+            let placed = &mut elements[berth.element.index()];
+            (placed.at, placed.aboard) = (berth.at, berth.aboard);
+            placed.marks.set(Marks::PLACED, true);
+        }
+        false
+    })
+}
+
+/// The first legal place on rings about a point, in sight of a fellow if one stands.
+fn room(board: &Board, piece: Piece, unit: UnitId, about: Point) -> Option<Point> {
+    let spacing = board.setting.rules.footprint + Length::mm(5);
+    let alone = board.members(unit).next().is_none();
+    (0..40i32).find_map(|ring| {
+        let ring_points = (-ring..=ring).flat_map(move |dy| {
+            let step = if dy.abs() == ring { 1 } else { (2 * ring).max(1) };
+            (-ring..=ring).step_by(step as usize).map(move |dx| (dx, dy))
+        });
+        let mut points = ring_points.map(|(dx, dy)| Point {
+            x: about.x.saturating_add(spacing.0 * dx),
+            y: about.y.saturating_add(spacing.0 * dy),
+        });
+        points.find(|&at| {
+            board.may_place(piece, at).is_ok()
+                && (alone
+                    || board
+                        .members(unit)
+                        .any(|(other, _)| board.sight(board.spot_at(piece, at), board.spot(other)).is_clear()))
+        })
+    })
+}
+
+impl State {
+    /// The unit that is being placed.
+    pub fn placing(&self) -> Option<UnitId> {
+        self.active.map(|active| active.unit)
+    }
+}

@@ -1,0 +1,12 @@
+//! Section 7: hidden movement: markers, dummies, revealing and spotting.
+
+mod acts;
+pub mod offered;
+pub mod proposed;
+mod reveal;
+mod search;
+
+pub use acts::{activate, deploy, drop_dummy, note};
+pub use offered::MARKER_WIDTH;
+pub use reveal::{appear, appear_rest, ask_anew, barred, end_look, reveal, trod};
+pub use search::{Sighting, allowance, begin_search, look, search, sighting};

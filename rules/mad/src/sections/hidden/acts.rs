@@ -1,0 +1,149 @@
+//! What becomes of a marker: placed, activated, noted upon, taken away.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::event::Event;
+use crate::battle::state::{Element, Marks, UnitId};
+use crate::clause;
+use crate::sections::carriers::may_ride;
+use sandtable_core::{Piece, Refusal};
+use sandtable_dice::Dice;
+use sandtable_geometry::Point;
+
+/// MAD-83, MAD-143 A hidden unit is placed: the next marker of its side, with nothing on it. Infantry starts in the
+/// carriers of its own unit as far as they go, by a note.
+pub fn deploy<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, at: Point) {
+    let of = umpire.setting.unit(unit);
+    let (side, first, count) = (of.side, of.first, of.count);
+    let marker = umpire.state().sheet.next(side).expect("a marker for each unit that hides");
+    umpire.note(Event::MarkerPlaced { marker, at, unit: Some(unit), first, count });
+    for element in of.elements() {
+        let board = umpire.state().board(umpire.setting);
+        let carrier = of.elements().find(|&carrier| board.may_ride_hidden(element, carrier).is_ok());
+        if let Some(carrier) = carrier {
+            umpire.note(Event::Noted { element, carrier: Some(carrier), side, started: true });
+        }
+    }
+}
+
+/// MAD-20, MAD-83 A hidden unit is activated: what its marker showed comes off.
+pub fn activate<D: Dice>(umpire: &mut Umpire<D>, marker: Piece) {
+    umpire.note(Event::MarkerActivated { marker });
+}
+
+/// MAD-91 Getting in or out under a marker is only noted.
+pub fn note<D: Dice>(umpire: &mut Umpire<D>, element: Piece, carrier: Option<Piece>) {
+    let side = umpire.setting.side(element);
+    umpire.note(Event::Noted { element, carrier, side, started: false });
+}
+
+/// MAD-84, MAD-159 A dummy is removed.
+pub fn drop_dummy<D: Dice>(umpire: &mut Umpire<D>, marker: Piece) {
+    umpire.note(Event::MarkerGone { marker });
+}
+
+impl Board<'_> {
+    /// MAD-83, MAD-143 May a hidden unit's marker be placed here? Zone, table, ground.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_place_marker(&self, unit: UnitId, at: Point) -> Result<(), Refusal> {
+        let of = self.setting.unit(unit);
+        self.is_own_ground(of.side, at)?;
+        let movers = match self.setting.dummy(unit) {
+            Some(dummy) => self.sheet.notional.get(dummy).map(|notional| notional.movers()).unwrap_or_default(),
+            None => of.elements().fold(Default::default(), |all: crate::lists::movers::Movers, piece| {
+                all.and(self.setting.elements[piece.index()].mover.into())
+            }),
+        };
+        self.may_rest(movers, at)?;
+        self.may_place_among_works(of.side, movers, at)
+    }
+
+    /// MAD-83, MAD-131 May an element start in a carrier of its own unit, under the same marker?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_ride_hidden(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        if element == carrier || !self.same_marker(element, carrier) {
+            return Err(Refusal::of(&clause::NOT_UNDER_ONE_MARKER));
+        }
+        may_ride(self, element, carrier)
+    }
+
+    /// MAD-91 Are both alive under the same marker?
+    fn same_marker(&self, one: Piece, other: Piece) -> bool {
+        let under = |piece: Piece| self.element(piece).is_alive() && self.element(piece).marks.has(Marks::UNDER);
+        self.setting.is_element(one)
+            && self.setting.is_element(other)
+            && self.setting.elements[one.index()].unit == self.setting.elements[other.index()].unit
+            && under(one)
+            && under(other)
+    }
+
+    /// MAD-27, MAD-91 May an element under a marker get into this vehicle, by a note?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_note_in(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
+        if self.element(element).aboard.is_some() {
+            return Err(Refusal::of(&clause::ABOARD));
+        }
+        self.may_ride_hidden(element, carrier)?;
+        self.may_note(element)
+    }
+
+    /// MAD-27, MAD-91 May an element under a marker get out, by a note?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_note_out(&self, element: Piece) -> Result<(), Refusal> {
+        if self.element(element).aboard.is_none() {
+            return Err(Refusal::of(&clause::NOT_ABOARD));
+        }
+        self.may_note(element)
+    }
+
+    /// MAD-27 Once in a turn, before the marker moves, and not where it has given up everything else.
+    fn may_note(&self, element: Piece) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal::of(reason));
+        let Some(marker) = self.marker(self.setting.elements[element.index()].unit) else {
+            return refuse(&clause::NOT_UNDER_ONE_MARKER);
+        };
+        let marker: &Element = self.element(marker);
+        match self.element(element).marks {
+            _ if marker.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
+            marks if marks.has(Marks::CHANGED) => refuse(&clause::CHANGED_ALREADY),
+            marks if marks.has(Marks::STILL) => refuse(&clause::SPOTTED_STILL),
+            _ if marker.marks.has(Marks::MOVED_NOW) => refuse(&clause::CARRIER_MOVED),
+            _ => Ok(()),
+        }
+    }
+
+    /// MAD-159 May a marker pretend to have something noted? Only where it may be noted in earnest by a unit.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_pretend(&self, marker: Piece) -> Result<(), Refusal> {
+        let marker = self.element(marker);
+        match () {
+            () if marker.marks.has(Marks::GAVE_UP) => Err(Refusal::of(&clause::ALREADY_WATCHES)),
+            () if marker.marks.has(Marks::MOVED_NOW) => Err(Refusal::of(&clause::CARRIER_MOVED)),
+            () => Ok(()),
+        }
+    }
+
+    /// MAD-53, MAD-83 May the marker take an opportunity fire marker, for the whole unit?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_marker_watch(&self, marker: Piece) -> Result<(), Refusal> {
+        let acted = Marks::MOVED_NOW.and(Marks::SPOTTED).and(Marks::GAVE_UP);
+        let noted = Marks::CHANGED.and(Marks::SLOWED).and(Marks::SPOTTED);
+        let busy = self.sheet.unit(marker).is_some_and(|unit| self.members(unit).any(|(_, one)| one.marks.has(noted)));
+        match self.element(marker).marks {
+            marks if marks.has(acted) || busy => Err(Refusal::of(&clause::ALREADY_ACTED)),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! VTOLs that go low or high, walkers that go under water and come up: who may when.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::event::Event;
+use crate::battle::lift::Stance;
+use crate::battle::state::{Element, Marks};
+use crate::clause;
+use crate::lists::movers::Mover;
+use crate::sections::movement::ROADS;
+use sandtable_battlefield::{FeatureKind, Kinds};
+use sandtable_core::{Piece, Refusal};
+use sandtable_dice::{Dice, Reason};
+use sandtable_geometry::Point;
+
+/// MAD-113 Where a grav vehicle above it lets nobody in or out.
+const SKIMMED: Kinds =
+    Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp, FeatureKind::River, FeatureKind::DeepWater]);
+
+fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
+    Err(Refusal::of(reason))
+}
+
+impl Element {
+    /// MAD-112, MAD-115 Has it done nothing yet in the activation of its unit?
+    fn is_fresh(&self) -> bool {
+        let acted = Marks::CHANGED.and(Marks::STOOD).and(Marks::GAVE_UP).and(Marks::MOVED_NOW);
+        self.fired == 0 && !self.marks.has(acted)
+    }
+}
+
+impl Board<'_> {
+    /// MAD-112, MAD-115 May an element take this stance, as its owner says in its activation?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_take(&self, piece: Piece, stance: Stance) -> Result<(), Refusal> {
+        let element = self.element(piece);
+        if element.aboard.is_some() {
+            return refuse(&clause::ABOARD);
+        }
+        // MAD-159: a marker goes neither up nor down.
+        let Some(member) = self.setting.elements.get(piece.index()) else { return refuse(&clause::NO_SUCH_STANCE) };
+        match (member.mover, stance) {
+            (Mover::Vtol, Stance::Usual | Stance::Low) => {
+                self.may_change_height(piece, stance)?;
+                self.may_say_so_now(piece, &clause::HEIGHT_LATE)
+            }
+            (Mover::Walker, Stance::Submerged) => self.may_dive(element),
+            (Mover::Walker, Stance::Usual) if element.is_submerged() => {
+                self.may_say_so_now(piece, &clause::SURFACES_LATE)
+            }
+            (Mover::Walker, Stance::Usual) => refuse(&clause::NOT_SUBMERGED),
+            _ => refuse(&clause::NO_SUCH_STANCE),
+        }
+    }
+
+    /// MAD-115 May a VTOL that is being placed be said to fly so?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_start_so(&self, piece: Piece, stance: Stance) -> Result<(), Refusal> {
+        let Some(member) = self.setting.elements.get(piece.index()) else { return refuse(&clause::NO_SUCH_STANCE) };
+        match (member.mover, stance) {
+            _ if !self.element(piece).is_alive() => refuse(&clause::NOT_ON_TABLE),
+            (Mover::Vtol, Stance::Usual | Stance::Low) => self.may_change_height(piece, stance),
+            _ => refuse(&clause::NO_SUCH_STANCE),
+        }
+    }
+
+    fn may_change_height(&self, piece: Piece, stance: Stance) -> Result<(), Refusal> {
+        let element = self.element(piece);
+        if element.stance == stance {
+            return refuse(&clause::HEIGHT_KEPT);
+        }
+        if element.marks.has(Marks::SAID) { refuse(&clause::HEIGHT_SAID) } else { Ok(()) }
+    }
+
+    /// MAD-115 At the start of the activation, before any path: its own, and those of its unit.
+    fn may_say_so_now(&self, piece: Piece, late: &'static Reason) -> Result<(), Refusal> {
+        let unit = self.setting.elements[piece.index()].unit;
+        let begun = self.members(unit).any(|(_, fellow)| fellow.spent.0 > 0);
+        if begun || !self.element(piece).is_fresh() { refuse(late) } else { Ok(()) }
+    }
+
+    /// MAD-112 A walker whose movement ends in deep water may go under.
+    fn may_dive(&self, element: &Element) -> Result<(), Refusal> {
+        if element.is_submerged() {
+            return refuse(&clause::SUBMERGED);
+        }
+        if element.spent.0 == 0 || element.marks.has(Marks::GAVE_UP) {
+            return refuse(&clause::DIVES_AFTER_MOVING);
+        }
+        if self.is_deep(element.at) { Ok(()) } else { refuse(&clause::NOT_DEEP) }
+    }
+
+    /// MAD-114 May a grav vehicle that has its whole movement sink where it is: over a wood, if that is in force?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_sink(&self, piece: Piece) -> Result<(), Refusal> {
+        let element = self.element(piece);
+        let over_wood = || self.setting.field.is_in(element.at, FeatureKind::Wood.into());
+        match self.setting.elements[piece.index()].mover {
+            _ if !self.setting.rules.grav_sink => refuse(&clause::NO_SINKING),
+            Mover::Grav if element.stance == Stance::Sunk => refuse(&clause::SUNK_ALREADY),
+            Mover::Grav if over_wood() => Ok(()),
+            _ => refuse(&clause::NOT_OVER_WOOD),
+        }
+    }
+
+    /// MAD-112 Is the water deep here? Not on a bridge over it.
+    pub fn is_deep(&self, at: Point) -> bool {
+        let field = &self.setting.field;
+        field.is_in(at, FeatureKind::DeepWater.into()) && !field.is_in(at, ROADS)
+    }
+
+    /// MAD-113, MAD-115 May infantry get into and out of this vehicle, as it stands to the ground?
+    ///
+    /// RULING: nobody gets into or out of a walker under water.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn opens(&self, carrier: Piece, rider: Piece) -> Result<(), Refusal> {
+        let vehicle = self.element(carrier);
+        let closed = |at| self.is_closed(self.setting.elements[rider.index()].mover, at);
+        match (self.setting.elements[carrier.index()].mover, vehicle.stance) {
+            (Mover::Vtol, Stance::Low) if closed(vehicle.at) => refuse(&clause::NO_GROUND_BELOW),
+            (Mover::Vtol, Stance::Usual) => refuse(&clause::CARRIER_HIGH),
+            (Mover::Grav, Stance::Usual) if self.setting.field.is_in(vehicle.at, SKIMMED) => {
+                refuse(&clause::CARRIER_SKIMS)
+            }
+            (_, Stance::Submerged) => refuse(&clause::SUBMERGED),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// MAD-112, MAD-115 The owner says how an element stands.
+pub fn take<D: Dice>(umpire: &mut Umpire<D>, element: Piece, stance: Stance) {
+    umpire.note(Event::Stands { element, stance, said: true });
+}
+
+/// MAD-112, MAD-114 Whoever sets out comes up first.
+pub fn come_up<D: Dice>(umpire: &mut Umpire<D>, element: Piece) {
+    let stance = umpire.state().elements[element.index()].stance;
+    if stance != stance.under_way() {
+        umpire.note(Event::Stands { element, stance: stance.under_way(), said: false });
+    }
+}

@@ -1,0 +1,54 @@
+//! House rules: the nerve of units that have lost half of their elements, an option that is off unless a group wants it.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::event::Event;
+use crate::battle::state::{Active, UnitId};
+use crate::clause;
+use crate::rules::D10;
+use sandtable_core::{Piece, Refusal};
+use sandtable_dice::{Dice, Reading, Throw, Why};
+use sandtable_geometry::Point;
+
+/// MAD-156 A D10 of this or less and the unit is held back.
+const SHAKEN: u8 = 4;
+
+impl Board<'_> {
+    /// MAD-156 Is the nerve of a unit tried when it is activated? It is, where it has lost half or more of its elements, and
+    /// somebody is left.
+    pub fn is_tried(&self, unit: UnitId) -> bool {
+        let of = self.setting.unit(unit);
+        let lost = || of.elements().filter(|&piece| self.element(piece).lost_in > 0).count();
+        self.setting.rules.morale && self.turn > 0 && self.is_alive(unit) && 2 * lost() >= usize::from(of.count)
+    }
+
+    /// MAD-156 A shaken unit comes no nearer to an enemy that an element saw when the activation began: no piece of its
+    /// movement ends nearer to him than it stood then.
+    ///
+    /// RULING: an enemy that can only be seen by a doubtful line (MAD-16) is not seen; embarking and landing are pieces of
+    /// movement too; a passenger is carried where its vehicle may go.
+    ///
+    /// # Errors
+    /// The clause.
+    pub fn keeps_back(&self, active: Option<&Active>, element: Piece, ends: &[Point]) -> Result<(), Refusal> {
+        let Some(active) = active.filter(|active| active.is_shaken()) else { return Ok(()) };
+        let n = usize::from(element.0.saturating_sub(self.setting.unit(active.unit).first.0));
+        let Some(&stood) = active.shaken.get(n) else { return Ok(()) };
+        let side = self.setting.side(element);
+        let nearer = self.standing(side.other()).any(|(_, enemy)| {
+            let before = stood.distance_squared(enemy.at);
+            ends.iter().any(|end| end.distance_squared(enemy.at) < before) && self.sight(stood, enemy.at).is_clear()
+        });
+        if nearer { Err(Refusal::of(&clause::SHAKEN)) } else { Ok(()) }
+    }
+}
+
+/// MAD-156 The nerve of a unit is tried.
+pub fn try_nerve<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) -> Result<(), D::Pause> {
+    if umpire.roll(Throw::new(1, D10, Reading::AtMost(SHAKEN)), || Why::of(&clause::NERVE))? == 1 {
+        let elements = umpire.setting.unit(unit).elements();
+        let at = elements.map(|piece| umpire.state().elements[piece.index()].at).collect();
+        umpire.note(Event::Shaken { unit, at });
+    }
+    Ok(())
+}

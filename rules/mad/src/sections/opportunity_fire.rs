@@ -1,0 +1,194 @@
+//! Section 6: a move stretch by stretch, and the opportunity fire that may interrupt it.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::event::Event;
+use crate::battle::state::{Marks, State, Step, TestPoints, Way};
+use crate::sections::movement::{Fare, Track, cut, length, test_points, test_points_before, track, up_to};
+use crate::sections::sight::{Sight, column};
+use crate::sections::works::lines::breach;
+use crate::sections::works::mines::Entry;
+use sandtable_core::{MOST_PIECES, Path, Piece, Side};
+use sandtable_dice::{Dice, List};
+use sandtable_geometry::{Length, Point};
+
+/// MAD-55 What matters to a watcher at one test point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Answer {
+    sight: bool,
+    doubtful: bool,
+    column: Option<u8>,
+    cover: bool,
+    works: Option<i8>,
+}
+
+impl Way {
+    /// What of the path is still to be travelled, from a place on it before this test point.
+    pub fn rest(&self, at: Point, point: u8) -> Track {
+        let track = self.track();
+        let travelled = up_to(&track, usize::from(point).saturating_sub(1)).len() - 1;
+        let mut rest = Track::default();
+        rest.push(at);
+        track[travelled..].iter().skip(usize::from(travelled == 0)).for_each(|&corner| rest.push(corner));
+        rest
+    }
+
+    /// The path with its start.
+    pub fn track(&self) -> Track {
+        track(self.from, &self.path)
+    }
+}
+
+/// MAD-55 What every watcher of the other side would see at a point.
+fn answers(board: &Board, watchers: &[Piece], mover: Piece, at: Point) -> impl Iterator<Item = Answer> {
+    let there = board.spot_at(mover, at);
+    let shelter = board.shelter_of(mover, at);
+    watchers.iter().map(move |&watcher| match board.sight(board.spot(watcher), there) {
+        Sight::Blocked(_) => Answer::default(),
+        sight if board.bears_on(watcher, board.element(watcher).at, at) => Answer {
+            sight: true,
+            doubtful: sight == Sight::Doubtful,
+            column: column(board.element(watcher).at, at).map(|column| column as u8),
+            cover: board.cover(board.spot(watcher), there).is_some(),
+            works: shelter
+                .filter(|&shelter| !board.storms(watcher, board.element(watcher).at, shelter))
+                .map(|shelter| board.cover_value(shelter)),
+        },
+        // MAD-61: what is outside the arc of its work it does not fire at.
+        _ => Answer::default(),
+    })
+}
+
+/// MAD-55 The mover goes on: to the end where nobody watches, else to the next stretch on which a watcher sees it. The
+/// watching side is asked about one stretch at a time, without being shown what follows.
+pub fn travel<D: Dice>(umpire: &mut Umpire<D>) {
+    let state = umpire.state();
+    let Some(way) = state.way else { return };
+    if !state.elements[way.mover.index()].stands() {
+        umpire.note(Event::Halted);
+        return;
+    }
+    let track = way.track();
+    let enemy = way.side.other();
+    let board = state.board(umpire.setting);
+    let mine = board.next_mine(way.mover, &track);
+    if !board.watchers(enemy).any(|(_, element)| element.watches()) {
+        go_on(umpire, &way, &track, mine);
+        return;
+    }
+    // Inline, since a batch must not allocate: as many as there can be pieces.
+    let watching: List<Piece, MOST_PIECES> =
+        board.watchers(enemy).filter(|(_, element)| element.watches()).map(|(piece, _)| piece).collect();
+    let points = test_points(&track);
+    // MAD-68: at one point mines come before opportunity fire.
+    let end = mine.map_or(points.len(), |mine| test_points_before(&track, mine.along));
+    let mut first = usize::from(way.next);
+    while first < end {
+        let here: List<Answer, MOST_PIECES> = answers(&board, &watching, way.mover, points[first]).collect();
+        let mut last = first;
+        while last + 1 < end && answers(&board, &watching, way.mover, points[last + 1]).eq(here.iter().copied()) {
+            last += 1;
+        }
+        if here.iter().any(|answer| answer.sight) {
+            umpire.note(Event::Settled { next: last as u8 + 1 });
+            umpire.then(Step::Travel);
+            umpire.then(Step::React { side: enemy, first: first as u8, last: last as u8 });
+            return;
+        }
+        first = last + 1;
+    }
+    if mine.is_some() && end > usize::from(way.next) {
+        umpire.note(Event::Settled { next: end as u8 });
+    }
+    go_on(umpire, &way, &track, mine);
+}
+
+/// MAD-68 The mover comes to the next mine tile on its path, or to its end.
+fn go_on<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &Track, mine: Option<Entry>) {
+    match mine {
+        Some(Entry { along, tile }) => {
+            move_to(umpire, way, &cut(track, along));
+            umpire.then(Step::Travel);
+            umpire.then(Step::Mine(tile));
+        }
+        None => {
+            move_to(umpire, way, track);
+            umpire.note(Event::Halted);
+        }
+    }
+}
+
+/// The mover comes to a test point of its path.
+pub fn reach<D: Dice>(umpire: &mut Umpire<D>, test_point: u8) {
+    let Some(way) = umpire.state().way.filter(|way| umpire.state().elements[way.mover.index()].stands()) else {
+        return;
+    };
+    let part = up_to(&way.track(), test_point.into());
+    move_to(umpire, &way, &part);
+}
+
+fn move_to<D: Dice>(umpire: &mut Umpire<D>, way: &Way, track: &[Point]) {
+    let element = way.mover;
+    let to = *track.last().expect("a track has its start");
+    if way.path.is_empty() {
+        return;
+    }
+    let board = umpire.state().board(umpire.setting);
+    let mover = board.movers(element);
+    if board.element(element).marks.has(Marks::ENGAGED) {
+        // MAD-157: the cost of a crossing is not counted.
+        if board.element(element).at != to {
+            umpire.note(Event::Moved { element, to, spent: way.spent, off_road: true });
+            breach(umpire, element, track);
+        }
+        return;
+    }
+    let whole = board.fare(mover, &way.track()).expect("the whole path was allowed");
+    // The end of a part is rounded, and may touch what the path itself just misses.
+    let part = board.fare(mover, track).unwrap_or_else(|_| Fare { cost: length(track), ..Fare::default() });
+    let spent = way.spent + part.cost.min(whole.cost);
+    let at = board.element(element);
+    if (at.at, at.spent) != (to, spent) {
+        umpire.note(Event::Moved { element, to, spent, off_road: !part.on_road && !whole.on_road });
+        breach(umpire, element, track);
+    }
+}
+
+impl State {
+    /// The stretch of the path under way that a question is about: its test points (MAD-55).
+    pub fn stretch(&self, first: u8, last: u8) -> TestPoints {
+        let Some(way) = &self.way else { return TestPoints::default() };
+        test_points(&way.track())[usize::from(first)..=usize::from(last)].iter().copied().collect()
+    }
+
+    /// An element sets out along a path.
+    pub fn way(&self, mover: Piece, side: Side, path: Path) -> Way {
+        let element = &self.elements[mover.index()];
+        Way { mover, side, from: element.at, path, spent: element.spent, next: 0 }
+    }
+}
+
+impl Board<'_> {
+    /// MAD-55 Could this watcher fire at the mover from one of these points?
+    pub fn could_react(&self, watcher: Piece, mover: Piece, points: &[Point]) -> bool {
+        let (from, element) = (self.spot(watcher), self.element(watcher));
+        let may = |point: Point| {
+            self.bears_on(watcher, element.at, point) && self.sight(from, self.spot_at(mover, point)).may_be_clear()
+        };
+        element.watches() && points.iter().any(|&point| may(point))
+    }
+}
+
+/// MAD-54 The markers of a turn that ends, where they last no longer.
+pub fn expire<D: Dice>(umpire: &mut Umpire<D>) {
+    for element in umpire.setting.pieces().chain(umpire.setting.all_markers()) {
+        if umpire.state().elements[element.index()].marks.has(Marks::WATCHING) {
+            umpire.note(Event::Watching { element, on: false });
+        }
+    }
+}
+
+/// MAD-27 Infantry that lands counts as moving at the landing point alone: a path of one point.
+pub fn landing(mover: Piece, side: Side, at: Point) -> Way {
+    Way { mover, side, from: at, path: Path::default(), spent: Length::ZERO, next: 0 }
+}

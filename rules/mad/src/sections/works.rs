@@ -1,0 +1,287 @@
+//! Section 6: works and buildings: who is in them, whom they shelter, who may enter, and what may be fired from them.
+
+pub mod deeds;
+pub mod lines;
+pub mod mines;
+pub mod placing;
+pub mod reduction;
+
+use crate::battle::board::Board;
+use crate::battle::fieldworks::Shelter;
+use crate::battle::state::Element;
+use crate::clause;
+use crate::lists::movers::Movers;
+use crate::lists::works::{GARRISON, WorkKind};
+use sandtable_battlefield::{FeatureId, FeatureKind, Kinds, Step as Met};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::Reason;
+use sandtable_geometry::{Length, Point, Polygon, Sector, Segment};
+
+/// MAD-63 Buildings of the terrain.
+pub const BUILDING: Kinds = Kinds::of(&[FeatureKind::Building]);
+/// MAD-136 A building holds one element for each of so many square micrometres, or part of them.
+const PER_ELEMENT: i64 = 900 * 1_000_000;
+
+/// MAD-63 Whom a building shelters.
+fn is_garrison(movers: Movers) -> bool {
+    movers.are_all_of(GARRISON)
+}
+
+impl Board<'_> {
+    /// MAD-61, MAD-63, MAD-158 The work or building that an element is in where it stands there: edge included, and only one
+    /// that is open to its kind. Of a marker no more is asked than where it lies (MAD-159).
+    pub fn shelter_of(&self, piece: Piece, at: Point) -> Option<Shelter> {
+        self.shelter_for(if self.setting.is_element(piece) { self.movers(piece) } else { Movers::default() }, at)
+    }
+
+    /// MAD-87 The work or building that a marker is in where it lies there, whatever is under it.
+    pub fn shelter_at(&self, at: Point) -> Option<Shelter> {
+        self.shelter_for(Movers::default(), at)
+    }
+
+    fn shelter_for(&self, mover: Movers, at: Point) -> Option<Shelter> {
+        let takes = |kind: WorkKind| kind.is_shelter() && kind.takes(mover);
+        for (id, work) in self.works.there().filter(|(_, work)| takes(work.kind)) {
+            if work.area().is_some_and(|area| area.contains(at)) {
+                return Some(Shelter::Work(id));
+            }
+        }
+        if !is_garrison(mover) {
+            return None;
+        }
+        self.building_at(at).map(Shelter::Building)
+    }
+
+    /// MAD-63 The building that a place is in.
+    pub fn building_at(&self, at: Point) -> Option<FeatureId> {
+        let mut found = None;
+        self.setting.field.containing(at, BUILDING, |feature| found = Some(feature.id));
+        found
+    }
+
+    /// Where a work or building lies; none for what is not there.
+    pub fn shelter_area(&self, shelter: Shelter) -> Option<&Polygon> {
+        match shelter {
+            Shelter::Work(id) => self.works.get(id)?.area(),
+            Shelter::Building(id) => self.setting.field.feature(id)?.area(),
+        }
+    }
+
+    /// The middle of a work or building.
+    pub fn shelter_middle(&self, shelter: Shelter) -> Point {
+        match shelter {
+            Shelter::Work(id) => self.works.get(id).map_or(Point::default(), |work| work.at),
+            Shelter::Building(_) => self.shelter_area(shelter).map_or(Point::default(), Polygon::centroid),
+        }
+    }
+
+    /// MAD-61, MAD-63, MAD-64 The cover value of a work or building as it stands.
+    pub fn cover_value(&self, shelter: Shelter) -> i8 {
+        let full = self.setting.lists.charts.to_hit.fortification;
+        match shelter {
+            Shelter::Work(id) => self.works.get(id).map_or(full, |work| work.value),
+            Shelter::Building(id) => {
+                self.works.reduced.iter().find(|(building, _)| *building == id).map_or(full, |(_, value)| *value)
+            }
+        }
+    }
+
+    /// MAD-136 How many elements a work or building holds.
+    pub fn shelter_capacity(&self, shelter: Shelter) -> usize {
+        match shelter {
+            Shelter::Work(id) => self.works.get(id).map_or(0, |work| work.capacity.into()),
+            Shelter::Building(_) => {
+                let area = self.shelter_area(shelter).map_or(0, Polygon::area);
+                usize::try_from((area + PER_ELEMENT - 1) / PER_ELEMENT).unwrap_or(0)
+            }
+        }
+    }
+
+    /// MAD-61 The elements in a work or building.
+    pub fn occupants(&self, shelter: Shelter) -> impl Iterator<Item = (Piece, &Element)> {
+        let area = self.shelter_area(shelter);
+        let inside = move |piece: Piece, element: &Element| {
+            element.stands()
+                && area.is_some_and(|area| area.contains(element.at))
+                && self.shelter_of(piece, element.at) == Some(shelter)
+        };
+        self.pieces().chain(self.markers()).filter(move |(piece, element)| inside(*piece, element))
+    }
+
+    /// MAD-158 May an element be in this work or building: is it open to its kind, without an enemy, and not full?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_enter(&self, piece: Piece, shelter: Shelter) -> Result<(), &'static Reason> {
+        self.takes_in(shelter, self.movers(piece), self.setting.side(piece), Some(piece))
+    }
+
+    fn takes_in(
+        &self,
+        shelter: Shelter,
+        mover: Movers,
+        side: Side,
+        piece: Option<Piece>,
+    ) -> Result<(), &'static Reason> {
+        let takes = match shelter {
+            Shelter::Work(id) => self.works.get(id).is_some_and(|work| work.kind.takes(mover)),
+            Shelter::Building(_) => is_garrison(mover),
+        };
+        if !takes {
+            return Err(&clause::CLOSED_WORK);
+        }
+        let mut friends = 0;
+        for (other, _) in self.occupants(shelter).filter(|(other, _)| Some(*other) != piece) {
+            if self.setting.side(other) != side {
+                return Err(&clause::WORK_HELD);
+            }
+            friends += 1;
+        }
+        if friends >= self.shelter_capacity(shelter) { Err(&clause::WORK_FULL) } else { Ok(()) }
+    }
+
+    /// MAD-62, MAD-127 Does an element at this place touch a work or building?
+    pub fn touches_shelter(&self, at: Point, shelter: Shelter) -> bool {
+        let limit = self.setting.rules.touch();
+        self.shelter_area(shelter).is_some_and(|area| area.within(at, limit))
+    }
+
+    /// MAD-62 Does this firer go against whoever is in that work or building without its cover: infantry or power armour that
+    /// touches it?
+    pub fn storms(&self, firer: Piece, from: Point, shelter: Shelter) -> bool {
+        self.setting.is_element(firer) && is_garrison(self.movers(firer)) && self.touches_shelter(from, shelter)
+    }
+
+    /// MAD-61 May an element fire at a place: is it in the arc of the work that it is in?
+    pub fn bears_on(&self, firer: Piece, from: Point, target: Point) -> bool {
+        if self.works.works.is_empty() {
+            return true;
+        }
+        let Some(Shelter::Work(id)) = self.shelter_of(firer, from) else { return true };
+        let Some(work) = self.works.get(id) else { return true };
+        work.arc >= 360 || Sector::new(work.at, work.front, work.arc.into(), Length::MAX).faces(target)
+    }
+
+    /// MAD-158 May an element pass along a track as far as works, wires, obstacles and buildings go? `but` is a line that it
+    /// crosses as its whole movement.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn passes_works(
+        &self,
+        piece: Piece,
+        track: &[Point],
+        but: Option<crate::battle::fieldworks::WorkId>,
+    ) -> Result<(), Refusal> {
+        let mover = self.movers(piece);
+        for (id, work) in self.works.there() {
+            if Some(id) == but {
+                continue;
+            }
+            if work.kind.is_line() {
+                self.passes_line(piece, work, track).map_err(Refusal::of)?;
+                continue;
+            }
+            let Some(area) = work.area().filter(|_| work.kind.is_shelter()) else { continue };
+            if work.kind.is_passed_over(mover) || !runs_inside(area, track) {
+                continue;
+            }
+            self.goes_into(piece, Shelter::Work(id), area, track[0])?;
+        }
+        if is_garrison(mover) {
+            let mut refused = Ok(());
+            self.setting.field.path(track, BUILDING, |met| {
+                let Met::Area { feature, .. } = met else { return };
+                let shelter = Shelter::Building(feature);
+                if let (Ok(()), Some(area)) = (&refused, self.shelter_area(shelter)) {
+                    refused = self.goes_into(piece, shelter, area, track[0]);
+                }
+            });
+            refused?;
+        }
+        Ok(())
+    }
+
+    /// Whoever stands in a work that is not for him, as survivors of a wreck may, is free to leave it.
+    fn goes_into(&self, piece: Piece, shelter: Shelter, area: &Polygon, from: Point) -> Result<(), Refusal> {
+        if area.contains(from) { Ok(()) } else { self.may_enter(piece, shelter).map_err(Refusal::of) }
+    }
+
+    /// MAD-26, MAD-66, MAD-158 May an element stand there as far as works, wires and obstacles go?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_end_among_works(&self, piece: Piece, end: Point) -> Result<(), Refusal> {
+        self.may_lie_in_works(end, |shelter| self.may_enter(piece, shelter))?;
+        match self.shelter_of(piece, end) {
+            Some(building @ Shelter::Building(_)) => self.may_enter(piece, building).map_err(Refusal::of),
+            _ => Ok(()),
+        }
+    }
+
+    /// MAD-83, MAD-158 May a marker with such units under it be placed here as far as works and buildings go?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_place_among_works(&self, side: Side, movers: Movers, at: Point) -> Result<(), Refusal> {
+        self.may_lie_in_works(at, |shelter| self.takes_in(shelter, movers, side, None))?;
+        match self.building_at(at).map(Shelter::Building) {
+            Some(building) if is_garrison(movers) => self.takes_in(building, movers, side, None).map_err(Refusal::of),
+            _ => Ok(()),
+        }
+    }
+
+    /// Neither on wire or an obstacle, nor in a work that may not be entered.
+    fn may_lie_in_works(
+        &self,
+        at: Point,
+        may_enter: impl Fn(Shelter) -> Result<(), &'static Reason>,
+    ) -> Result<(), Refusal> {
+        for (id, work) in self.works.there() {
+            if let Some(line) = work.line() {
+                if line.contains(at) && !work.is_gap(line.position(at)) {
+                    return Err(Refusal::of(&clause::ENDS_ON_WIRE));
+                }
+            } else if work.kind.is_shelter() && work.area().is_some_and(|area| area.contains(at)) {
+                may_enter(Shelter::Work(id)).map_err(Refusal::of)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// MAD-127, MAD-158 The place in contact with a work, wire, obstacle or tile: straight to its nearest point, and as far
+    /// before it as a footprint reaches. None where it is not there, or where the element is inside it.
+    pub fn against(&self, work: crate::battle::fieldworks::WorkId, from: Point) -> Option<Point> {
+        let nearest = self.works.get(work)?.nearest(from)?;
+        self.short_of(from, nearest)
+    }
+
+    /// MAD-127 The same with a building.
+    pub fn against_shelter(&self, shelter: Shelter, from: Point) -> Option<Point> {
+        self.short_of(from, self.shelter_area(shelter)?.closest_point(from))
+    }
+
+    fn short_of(&self, from: Point, nearest: Point) -> Option<Point> {
+        let back = self.setting.rules.against();
+        (from != nearest).then(|| nearest.toward(from, back))
+    }
+
+    /// MAD-158 A place in a work or building with so many steps of 10 mm from its middle along its longest side.
+    pub fn berth(&self, shelter: Shelter, steps: i32) -> Option<Point> {
+        let area = self.shelter_area(shelter)?;
+        let edge = area.edges().max_by_key(Segment::length)?;
+        let along = sandtable_geometry::Angle::bearing(edge.from, edge.to);
+        let along = if steps < 0 { along.opposite() } else { along };
+        let middle = self.shelter_middle(shelter);
+        Some(middle.advance(along, Length::mm(10) * steps.abs()))
+    }
+}
+
+/// Has a track a stretch strictly inside an area?
+fn runs_inside(area: &Polygon, track: &[Point]) -> bool {
+    let mut inside = false;
+    for pair in track.windows(2) {
+        area.spans(&Segment::new(pair[0], pair[1]), |_| inside = true);
+    }
+    inside
+}

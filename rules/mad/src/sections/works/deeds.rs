@@ -1,0 +1,193 @@
+//! Whole-move actions: one mechanism for everything that takes the entire movement of an element.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::command::Deed;
+use crate::battle::event::Event;
+use crate::battle::fieldworks::{Work, WorkId};
+use crate::battle::lift::Stance;
+use crate::battle::state::{Marks, Step, Way};
+use crate::clause;
+use crate::lists::Class;
+use crate::lists::movers::Mover;
+use crate::lists::works::{GARRISON, WorkKind};
+use sandtable_core::{Path, Piece, Refusal};
+use sandtable_dice::{Dice, Reason};
+use sandtable_geometry::{Angle, Point};
+
+fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
+    Err(Refusal::of(reason))
+}
+
+impl Board<'_> {
+    /// MAD-157 Has the element its whole movement still to give: on the table itself, not moved, embarked or landed, nobody in
+    /// or out of it, no marker of this activation, not engaged already?
+    ///
+    /// Its place is that of the start of the activation, so that what is tested now held then.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_engage(&self, piece: Piece) -> Result<(), Refusal> {
+        let element = self.element(piece);
+        if element.aboard.is_some() {
+            return refuse(&clause::ABOARD);
+        }
+        self.may_move_at_all(element)?;
+        if element.marks.has(Marks::MOVED_NOW.and(Marks::CHANGED).and(Marks::SLOWED)) {
+            return refuse(&clause::WHOLE_MOVE);
+        }
+        Ok(())
+    }
+
+    /// MAD-65 to MAD-69, MAD-157 May the element do this with its whole movement?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_do(&self, piece: Piece, deed: &Deed) -> Result<(), Refusal> {
+        // MAD-159: under its marker infantry crosses wire, and does nothing else of this.
+        if !self.setting.is_element(piece) {
+            let Deed::Cross { work } = *deed else { return refuse(&clause::REVEAL_FIRST) };
+            self.may_marker_engage(piece)?;
+            return self.may_cross(piece, work).map(|_| ());
+        }
+        self.may_engage(piece)?;
+        match *deed {
+            Deed::Cross { work } => self.may_cross(piece, work).map(|_| ()),
+            Deed::Breach { work } => self.may_breach(piece, work).map(|_| ()),
+            Deed::Clear { tile, second } => self.may_clear(piece, tile, second),
+            Deed::Sink => self.may_sink(piece),
+        }
+    }
+
+    /// MAD-157, MAD-159 Has a marker its whole movement still to give, with all who are under it?
+    fn may_marker_engage(&self, marker: Piece) -> Result<(), Refusal> {
+        self.may_engage(marker)?;
+        let changed = Marks::CHANGED.and(Marks::SLOWED).and(Marks::OBSERVES);
+        let busy = self.unit_of(marker).is_some_and(|unit| self.members(unit).any(|(_, one)| one.marks.has(changed)));
+        if busy { refuse(&clause::WHOLE_MOVE) } else { Ok(()) }
+    }
+
+    fn line_in_contact(&self, piece: Piece, id: WorkId) -> Result<(&Work, Point), Refusal> {
+        let Some(work) = self.works.get(id).filter(|work| work.line().is_some()) else {
+            return refuse(&clause::NO_SUCH_WORK);
+        };
+        let at = self.element(piece).at;
+        match work.nearest(at) {
+            Some(nearest) if nearest.within(at, self.setting.rules.touch()) => Ok((work, nearest)),
+            _ => refuse(&clause::NOT_TOUCHING),
+        }
+    }
+
+    /// MAD-65, MAD-67 Where an element stands that crosses wire or an anti-tank obstacle as its whole movement: infantry the
+    /// one, full tracks the other, straight through the nearest point of the line and as far beyond it.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub fn may_cross(&self, piece: Piece, id: WorkId) -> Result<Point, Refusal> {
+        let (work, nearest) = self.line_in_contact(piece, id)?;
+        let element = self.element(piece);
+        let (movers, marker) = (self.movers(piece), !self.setting.is_element(piece));
+        let tracked = movers == Mover::Tracked.into();
+        match work.kind {
+            WorkKind::Wire if movers.are_all_of(GARRISON) && !movers.is_empty() => {}
+            WorkKind::Obstacle if tracked && !marker => {}
+            _ if marker => return refuse(&clause::REVEAL_FIRST),
+            WorkKind::Wire => return refuse(&clause::WIRE_CLOSED),
+            _ => return refuse(&clause::OBSTACLE_CLOSED),
+        }
+        if tracked && element.fired != 0 {
+            return refuse(&clause::CROSSES_WITHOUT_FIRE);
+        }
+        let end = nearest.advance(Angle::bearing(element.at, nearest), self.setting.rules.against());
+        let track = [element.at, end];
+        self.fare(movers, &track).map_err(Refusal::of)?;
+        self.may_end(piece, end)?;
+        self.passes_works(piece, &track, Some(id))?;
+        self.passes_enemies(piece, &track)?;
+        Ok(end)
+    }
+
+    /// MAD-66, MAD-67 Where an element makes a gap: infantry engineers in wire and obstacles, bridgers in obstacles.
+    ///
+    /// # Errors
+    /// Why it may not.
+    pub fn may_breach(&self, piece: Piece, id: WorkId) -> Result<Point, Refusal> {
+        let (work, nearest) = self.line_in_contact(piece, id)?;
+        let bridges = self.setting.elements[piece.index()].granted.bridger;
+        match work.kind {
+            _ if self.is_engineer(piece) => Ok(nearest),
+            WorkKind::Wire => refuse(&clause::NO_ENGINEER),
+            _ if bridges => Ok(nearest),
+            _ => refuse(&clause::NO_BRIDGER),
+        }
+    }
+
+    /// MAD-69 May an element clear a tile that holds its centre or touches it, and a vehicle made for it a second one that it
+    /// touches or that shares a side with the first?
+    fn may_clear(&self, piece: Piece, tile: WorkId, second: Option<WorkId>) -> Result<(), Refusal> {
+        let (engineer, clearer) = (self.is_engineer(piece), self.setting.elements[piece.index()].granted.mine_clearer);
+        if !engineer && !clearer {
+            return refuse(&clause::NO_CLEARER);
+        }
+        let (at, limit) = (self.element(piece).at, self.setting.rules.touch());
+        let tile_at = |id: WorkId| self.works.get(id).filter(|work| work.kind == WorkKind::Mines && work.is_there());
+        let Some(first) = tile_at(tile) else { return refuse(&clause::NO_SUCH_WORK) };
+        if !first.within(at, limit) {
+            return refuse(&clause::NOT_TOUCHING);
+        }
+        let Some(second) = second else { return Ok(()) };
+        if !clearer || second == tile {
+            return refuse(&clause::ONE_TILE);
+        }
+        let Some(other) = tile_at(second) else { return refuse(&clause::NO_SUCH_WORK) };
+        let joined = || first.area().zip(other.area()).is_some_and(|(one, other)| share_a_side(one, other));
+        if other.within(at, limit) || joined() { Ok(()) } else { refuse(&clause::NOT_TOUCHING) }
+    }
+
+    /// MAD-139 Infantry engineers.
+    pub fn is_engineer(&self, piece: Piece) -> bool {
+        let kind = self.setting.kind(piece);
+        kind.engineer && matches!(kind.class, Class::Infantry | Class::PowerArmour)
+    }
+}
+
+/// Have two tiles a side in common, not a corner alone?
+fn share_a_side(one: &sandtable_geometry::Polygon, other: &sandtable_geometry::Polygon) -> bool {
+    one.edges().any(|edge| other.edges().any(|there| edge.shared(&there).is_some()))
+}
+
+/// MAD-157 The element gives its whole movement to it; it takes effect at once.
+pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &Deed) {
+    let board = umpire.state().board(umpire.setting);
+    match *deed {
+        Deed::Sink => {
+            umpire.note(Event::Engaged { element, silent: false });
+            umpire.note(Event::Stands { element, stance: Stance::Sunk, said: false });
+        }
+        Deed::Cross { work } => {
+            let end = board.may_cross(element, work).expect("checked");
+            let from = board.element(element).at;
+            let spent = board.element(element).spent;
+            // MAD-67: full tracks that cross an obstacle fire no more in this activation.
+            let silent = board.movers(element) == Mover::Tracked.into();
+            let path: Path = [end].into_iter().collect();
+            let side = umpire.setting.side(element);
+            umpire.note(Event::Engaged { element, silent });
+            let way = Way { mover: element, side, from, path, spent, next: 0 };
+            umpire.note(Event::SetOut { way, to_shoot: false });
+            umpire.then(Step::Travel);
+        }
+        Deed::Breach { work } => {
+            let point = board.may_breach(element, work).expect("checked");
+            let gap = umpire.state().works.get(work).and_then(|work| work.gap_at(point)).expect("checked: a line");
+            umpire.note(Event::Engaged { element, silent: false });
+            umpire.note(Event::Breached { work, gap });
+        }
+        Deed::Clear { tile, second } => {
+            umpire.note(Event::Engaged { element, silent: false });
+            for tile in [Some(tile), second].into_iter().flatten() {
+                umpire.note(Event::Cleared { tile });
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Reduction of works and buildings by fire at themselves.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::event::{Event, ShotResult};
+use crate::battle::fieldworks::{Shelter, WorkId};
+use crate::battle::named::{Battering, Named};
+use crate::battle::state::{Arm, MOST_SHOTS, Marks, Step};
+use crate::clause;
+use crate::lists::Family;
+use crate::sections::direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, by_successes, damage, to_hit};
+use crate::sections::sight::{Sight, column, doubt};
+use sandtable_battlefield::{FeatureId, FeatureKind};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::{Dice, Need, Reason, Why};
+use sandtable_geometry::{Length, Point};
+
+/// MAD-64 Damage above this takes one off the cover value.
+pub const WITHSTOOD: u16 = 20;
+/// MAD-64 The cover value is never less.
+pub const LEAST: i8 = 1;
+/// Buildings are numbered from here where an offer names a work or building by a number.
+const BUILDINGS: i32 = 1000;
+
+impl Shelter {
+    /// Its number in an offer.
+    pub fn number(self) -> i32 {
+        match self {
+            Shelter::Work(id) => id.0.into(),
+            Shelter::Building(id) => BUILDINGS + i32::from(id.0),
+        }
+    }
+
+    /// The work or building with this number in an offer.
+    pub fn of_number(number: i32) -> Shelter {
+        match u16::try_from(number.saturating_sub(BUILDINGS)) {
+            Ok(id) => Shelter::Building(FeatureId(id)),
+            Err(_) => Shelter::Work(WorkId(number.clamp(0, 255) as u8)),
+        }
+    }
+}
+
+fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
+    Err(Refusal::of(reason))
+}
+
+impl Board<'_> {
+    /// Every work and building that can be in.
+    pub fn shelters(&self) -> impl Iterator<Item = Shelter> {
+        let works = self.works.there().filter(|(_, work)| work.kind.is_shelter()).map(|(id, _)| Shelter::Work(id));
+        let buildings = self.setting.field.features().iter().filter(|feature| feature.kind == FeatureKind::Building);
+        works.chain(buildings.map(|feature| Shelter::Building(feature.id)))
+    }
+
+    /// MAD-64 The fire at a work or building that an element names: whoever has moved fires on the move.
+    pub fn trained(&self, firer: Piece, weapon: Arm, shelter: Shelter, moving: bool) -> Battering {
+        let moving = moving || self.element(firer).has_moved();
+        Battering { firer, weapon, shelter, moving, blocked: false }
+    }
+
+    /// MAD-51, MAD-64 May an element fire at a work or building itself: one that no friend is in, with a weapon that bears on
+    /// its middle?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_batter(&self, battering: &Battering, named: &[Named]) -> Result<(), Refusal> {
+        if !self.setting.rules.reduce_forts {
+            return refuse(&clause::NOT_REDUCED);
+        }
+        if named.len() == MOST_SHOTS {
+            return refuse(&clause::MOST_SHOTS_NAMED);
+        }
+        let firer = self.element(battering.firer);
+        let Some((weapon, fixed)) = self.setting.arm(battering.firer, battering.weapon) else {
+            return refuse(&clause::NO_WEAPON);
+        };
+        if battering.weapon == Arm::MACHINE_GUN {
+            return refuse(&clause::MACHINE_GUN_TARGET);
+        }
+        if weapon.family == Family::Artillery {
+            return refuse(&clause::ARTILLERY_DIRECT);
+        }
+        if firer.aboard.is_some() {
+            return refuse(&clause::ABOARD);
+        }
+        if firer.marks.has(Marks::NO_FIRE) {
+            return refuse(&clause::CROSSES_WITHOUT_FIRE);
+        }
+        self.is_free_of_friends(battering.shelter, self.setting.side(battering.firer))?;
+        if fixed && battering.moving {
+            let infantry = self.setting.kind(battering.firer).class.is_infantry_like();
+            return refuse(if infantry { &clause::SUPPORT_MOVED } else { &clause::FIXED_MOVED });
+        }
+        self.goes_with_other_fire(&battering.shot(), named)?;
+        if weapon.family == Family::Grenade && !self.touches_shelter(firer.at, battering.shelter) {
+            return refuse(&clause::GRENADE_CONTACT);
+        }
+        let middle = self.shelter_middle(battering.shelter);
+        if !self.bears_on(battering.firer, firer.at, middle) {
+            return refuse(&clause::OUT_OF_ARC);
+        }
+        if !self.sight(self.spot(battering.firer), middle).may_be_clear() {
+            return refuse(&clause::NO_SIGHT);
+        }
+        Ok(())
+    }
+
+    /// MAD-51, MAD-64 The attack on a work or building: the number of the weapon without any modifier, on the move too, and
+    /// the damage by its first figure.
+    ///
+    /// # Errors
+    /// Where nothing reaches so far.
+    pub fn battering(&self, battering: &Battering) -> Result<Attack, Hopeless> {
+        let (weapon, _) = self.setting.arm(battering.firer, battering.weapon).ok_or(Hopeless::OutOfRange)?;
+        let of = Circumstances {
+            column: column(self.element(battering.firer).at, self.shelter_middle(battering.shelter)),
+            moving: battering.moving,
+            static_target: true,
+            ..Circumstances::default()
+        };
+        let need = to_hit(weapon, &self.setting.lists.charts.to_hit, &of)?;
+        Ok(Attack { need, damage: damage(weapon, false) })
+    }
+
+    /// MAD-64 Is it a work or building on the table, and nobody of the side in it?
+    ///
+    /// # Errors
+    /// Why a side may not aim at it.
+    pub fn is_free_of_friends(&self, shelter: Shelter, side: Side) -> Result<(), Refusal> {
+        if !self.shelters().any(|there| there == shelter) {
+            return refuse(&clause::NO_SUCH_SHELTER);
+        }
+        if self.occupants(shelter).any(|(other, _)| self.setting.side(other) == side) {
+            return refuse(&clause::FRIENDS_INSIDE);
+        }
+        Ok(())
+    }
+
+    /// MAD-64 Every work and building that can be reduced; none where this battle's are not.
+    pub fn reducible(&self) -> impl Iterator<Item = Shelter> {
+        self.setting.rules.reduce_forts.then(|| self.shelters()).into_iter().flatten()
+    }
+
+    /// MAD-64 The works and buildings whose middle lies within an area of artillery.
+    pub fn shelters_within(&self, at: Point, radius: Length) -> impl Iterator<Item = Shelter> {
+        self.reducible().filter(move |&shelter| self.shelter_middle(shelter).within(at, radius))
+    }
+}
+
+/// MAD-16, MAD-64 A work or building is named; a doubtful line is decided now.
+pub fn train<D: Dice>(umpire: &mut Umpire<D>, mut battering: Battering) -> Result<(), D::Pause> {
+    let board = umpire.state().board(umpire.setting);
+    if board.sight(board.spot(battering.firer), board.shelter_middle(battering.shelter)) == Sight::Doubtful {
+        let clear = umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))?;
+        battering.blocked = clear == 0;
+    }
+    umpire.note(Event::Trained { battering });
+    Ok(())
+}
+
+/// MAD-64 Fire at a work or building, in its place in the order of nomination.
+pub fn batter<D: Dice>(umpire: &mut Umpire<D>, battering: Battering) -> Result<(), D::Pause> {
+    let board = umpire.state().board(umpire.setting);
+    if !board.element(battering.firer).stands() {
+        return Ok(());
+    }
+    let result = if battering.blocked {
+        ShotResult::NoSight
+    } else if board.is_grenade(battering.firer, battering.weapon) {
+        let thrown = umpire.play(&Grenades { hit_points: u16::MAX })?;
+        if thrown.stage { ShotResult::Backfired } else { ShotResult::Hit(thrown.tallies[0]) }
+    } else if let Ok(attack) = board.battering(&battering) {
+        match umpire.play(&Volley::one(attack, u16::MAX))?.tallies[0] {
+            0 => ShotResult::Missed,
+            points => ShotResult::Hit(points),
+        }
+    } else {
+        ShotResult::Wasted
+    };
+    umpire.note(Event::Battered { battering, result });
+    match result {
+        ShotResult::Backfired => umpire.then(Step::Destroy(battering.firer)),
+        ShotResult::Hit(points) => reduce(umpire, battering.shelter, points),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// MAD-64 A hit of more than 20 takes one off the cover value, down to 1, and at once.
+pub fn reduce<D: Dice>(umpire: &mut Umpire<D>, shelter: Shelter, points: u16) {
+    let value = umpire.state().board(umpire.setting).cover_value(shelter);
+    if points > WITHSTOOD && value > LEAST {
+        umpire.note(Event::Reduced { shelter, value: value - 1 });
+    }
+}
+
+/// MAD-64 Artillery whose circle covers the middle of works and buildings is rolled against them too, last of all, as against
+/// a vehicle in the open.
+pub fn shell<D: Dice>(umpire: &mut Umpire<D>, shelters: &[Shelter], full: u16) -> Result<(), D::Pause> {
+    let number = umpire.setting.lists.charts.artillery.vehicle_open as i8;
+    let attack = Attack { need: Need::base(number, &clause::SHELLED_OPEN), damage: by_successes(full) };
+    for &shelter in shelters {
+        let points = umpire.play(&Volley::one(attack, u16::MAX))?.tallies[0];
+        reduce(umpire, shelter, points);
+    }
+    Ok(())
+}

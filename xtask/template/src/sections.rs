@@ -1,0 +1,6 @@
+//! The rules, by the sections of the book: who may do what, what it takes, and what comes of it.
+
+pub mod check;
+pub mod fire;
+pub mod movement;
+pub mod offers;
