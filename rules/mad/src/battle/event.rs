@@ -1,24 +1,26 @@
 //! What happens, and how it changes the state: bookkeeping without rules.
 
 mod bookkeeping;
-mod hidden;
+mod markers;
 mod results;
+mod shells;
+mod works;
 
 pub(crate) use bookkeeping::cohere;
-use bookkeeping::{OF_THE_TURN, carry_along};
+use bookkeeping::{OF_THE_TURN, activation_over, carry_along};
+pub use markers::MarkerEvent;
 pub use results::ShotResult;
+pub use shells::ShellEvent;
+pub use works::WorkEvent;
 
 use crate::air;
-use crate::battle::fieldworks::{Bearings, Shelter, WorkId};
-use crate::battle::gunnery::Gunnery;
 use crate::battle::lift::Stance;
-use crate::battle::named::{Barrage, Battering, Named};
+use crate::battle::named::Named;
 use crate::battle::orders::{self, Order};
-use crate::battle::search::Search;
-use crate::battle::state::{Active, MOST_IN_UNIT, Marks, Shot, Spotted, State, UnitId, Way};
-use sandtable_core::{Piece, Pieces, Side};
+use crate::battle::state::{Active, MOST_IN_UNIT, Marks, Shot, State, UnitId, Way};
+use sandtable_core::{Piece, Side};
 use sandtable_dice::List;
-use sandtable_geometry::{Length, Point, Span};
+use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
 
 /// A change of the state.
@@ -40,62 +42,6 @@ pub enum Event {
         at: Point,
         /// In which carrier.
         aboard: Option<Piece>,
-    },
-    /// A work, wire, obstacle or mine tile is placed.
-    Raised {
-        /// Which.
-        work: WorkId,
-        /// Its centre, or where the line starts.
-        at: Point,
-        /// The bearing of its front, or those of its pieces.
-        bearings: Bearings,
-    },
-    /// There is a gap in a wire or obstacle now.
-    Breached {
-        /// In which.
-        work: WorkId,
-        /// Measured along it.
-        gap: Span,
-    },
-    /// Fire at a work or building was named (MAD-64).
-    Trained {
-        /// The fire.
-        battering: Battering,
-    },
-    /// A work or building was fired at; the weapon is used.
-    Battered {
-        /// The fire.
-        battering: Battering,
-        /// What came of it.
-        result: ShotResult,
-    },
-    /// A work or building has less cover value now.
-    Reduced {
-        /// Which.
-        shelter: Shelter,
-        /// What is left.
-        value: i8,
-    },
-    /// A mine tile is removed (MAD-69), or by a human ruling any other work.
-    Cleared {
-        /// Which.
-        tile: WorkId,
-    },
-    /// A mine tile has attacked an element; the damage follows.
-    Mined {
-        /// Whom.
-        element: Piece,
-        /// Which tile.
-        tile: WorkId,
-        /// The damage.
-        points: u16,
-    },
-    /// An element gives its whole movement to one action.
-    Engaged {
-        /// Which.
-        element: Piece,
-        /// It does not fire in this activation.
-        silent: bool,
     },
     /// A unit is being placed.
     PlacingBegan {
@@ -219,40 +165,6 @@ pub enum Event {
         /// The shot.
         shot: Shot,
     },
-    /// The attack of an artillery unit was named.
-    Targeted {
-        /// The attack.
-        barrage: Barrage,
-        /// Its target point.
-        at: Point,
-    },
-    /// An attack of artillery landed.
-    Bombarded {
-        /// The attack.
-        barrage: Barrage,
-        /// The first element of the unit.
-        first: Piece,
-        /// Where.
-        at: Point,
-        /// How far from its target point, in steps of 10 mm.
-        steps: u8,
-    },
-    /// Somebody who was caught was rolled for; the damage follows.
-    Shelled {
-        /// By which unit.
-        unit: UnitId,
-        /// Who.
-        element: Piece,
-        /// The damage.
-        points: u16,
-    },
-    /// By a human ruling alone: what the next attack on the same point is limited to (MAD-79).
-    Corrected {
-        /// Whose attacks.
-        unit: UnitId,
-        /// In steps of 10 mm.
-        limit: Option<u8>,
-    },
     /// A spotter has used its opportunity fire marker: it observes no more in this turn (MAD-74).
     Reacted {
         /// Which.
@@ -305,109 +217,6 @@ pub enum Event {
     ReactionEnded,
     /// The fire step of the active unit is over.
     FireEnded,
-    /// A hidden unit is placed: its marker lies there (MAD-83).
-    MarkerPlaced {
-        /// The marker.
-        marker: Piece,
-        /// Its centre.
-        at: Point,
-        /// The unit, for its owner.
-        unit: Option<UnitId>,
-        /// The first element of the unit, for its owner.
-        first: Piece,
-        /// How many it has, for its owner.
-        count: u8,
-    },
-    /// A hidden unit is activated.
-    MarkerActivated {
-        /// Its marker.
-        marker: Piece,
-    },
-    /// The activation of a hidden unit or of a dummy is over.
-    MarkerEnded {
-        /// Its marker.
-        marker: Piece,
-    },
-    /// A dummy is removed.
-    MarkerGone {
-        /// Its marker.
-        marker: Piece,
-    },
-    /// Something was noted on a record sheet, told to nobody else: who rides under a marker (MAD-91), or nothing at all.
-    Noted {
-        /// Which element; a marker, where nothing was noted.
-        element: Piece,
-        /// The vehicle that it rides in from now on.
-        carrier: Option<Piece>,
-        /// Whose sheet.
-        side: Side,
-        /// Before the first turn.
-        started: bool,
-    },
-    /// A unit is revealed: its marker is taken away, its elements are placed next (MAD-84).
-    Revealed {
-        /// The marker.
-        marker: Piece,
-        /// The unit.
-        unit: UnitId,
-        /// Its first element.
-        first: Piece,
-        /// How many it has.
-        count: u8,
-    },
-    /// All elements of a revealed unit are placed.
-    Appeared {
-        /// The unit.
-        unit: UnitId,
-        /// Its first element.
-        first: Piece,
-        /// How many it has.
-        count: u8,
-        /// Those that see a fellow, one bit each in the order of the unit (MAD-30).
-        coherent: u16,
-    },
-    /// The owner of an element that was placed says that it will fire (MAD-56).
-    Claimed {
-        /// Which.
-        element: Piece,
-    },
-    /// A list of markers to look for was made: told to nobody else (MAD-85).
-    SearchBegan {
-        /// The list.
-        search: Search,
-        /// Whose.
-        side: Side,
-        /// Before all movement, or after some.
-        spotted: Spotted,
-    },
-    /// A spotting attempt is made (MAD-87).
-    Looked {
-        /// The spotting element, or the marker that it is under.
-        from: Piece,
-        /// The marker.
-        target: Piece,
-        /// The length of the line.
-        length: Length,
-    },
-    /// What came of a spotting attempt.
-    Sought {
-        /// The spotting element, or the marker that it is under.
-        from: Piece,
-        /// The marker.
-        target: Piece,
-        /// It was spotted.
-        seen: bool,
-    },
-    /// A marker on the list was too far for what is left, or is gone: told to nobody else.
-    Skipped {
-        /// Whose list.
-        side: Side,
-    },
-    /// The list is done: told to nobody else.
-    SearchEnded {
-        /// Whose list.
-        side: Side,
-    },
     /// The activation is over.
     Deactivated {
         /// Which unit.
@@ -441,6 +250,16 @@ pub enum Event {
     },
     /// Something happened in the air.
     Air(air::battle::Event),
+    /// Something happened to markers and those who are under them.
+    // As records have it since there was one list of events; the same below.
+    #[serde(untagged)]
+    Marker(MarkerEvent),
+    /// Something happened to works, or about them.
+    #[serde(untagged)]
+    Work(WorkEvent),
+    /// Something happened to the fire of artillery.
+    #[serde(untagged)]
+    Shell(ShellEvent),
 }
 
 /// Carries an event out, which must fit the battle. No rules, no dice, cannot fail.
@@ -455,22 +274,6 @@ pub fn apply(state: &mut State, event: &Event) {
             placed.marks.set(Marks::SAID, false);
             placed.stance = placed.stance.under_way();
             carry_along(state, element, at);
-        }
-        Event::Raised { work, at, bearings } => state.works.change().works[work.index()].place(at, &bearings),
-        Event::Breached { work, gap } => state.works.change().works[work.index()].open(gap),
-        Event::Trained { battering } => state.named.push(Named::Battering(battering)),
-        Event::Battered { battering, .. } => {
-            let firer = &mut state.elements[battering.firer.index()];
-            firer.fired |= battering.weapon.bit();
-            firer.marks.set(Marks::STOOD, !battering.moving);
-        }
-        Event::Reduced { shelter, value } => state.works.reduce(shelter, value),
-        Event::Cleared { tile } => state.works.change().works[tile.index()].outline = None,
-        Event::Mined { element, tile, .. } => state.works.change().works[tile.index()].struck.insert(element),
-        Event::Engaged { element, silent } => {
-            let marks = &mut state.elements[element.index()].marks;
-            marks.set(Marks::ENGAGED.and(Marks::MOVED).and(Marks::MOVED_NOW), true);
-            marks.set(Marks::NO_FIRE, silent);
         }
         Event::PlacingBegan { unit } => state.active = Some(Active { unit, ..Active::default() }),
         Event::UnitPlaced { unit } => {
@@ -555,28 +358,6 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Holding { element, .. } => state.elements[element.index()].marks.set(Marks::HOLDING, true),
         Event::Aimed { shot } => state.named.push(Named::Shot(shot)),
-        Event::Targeted { barrage, at } => {
-            state.named.push(Named::Barrage(barrage));
-            if let Some(observer) = barrage.observer {
-                state.elements[observer.index()].marks.set(Marks::OBSERVES, true);
-            }
-            // MAD-79: on the same point again the correction holds, on any other it is lost.
-            let limit = state.guns.limit(barrage.unit, at);
-            let latest = Gunnery { unit: barrage.unit, aim: at, limit, observer: barrage.observer, turn: state.turn };
-            state.guns.replace(|gunnery| gunnery.unit == barrage.unit, latest);
-        }
-        Event::Bombarded { barrage, first, steps, .. } => {
-            for n in (0..16).filter(|n| barrage.tubes >> n & 1 == 1) {
-                state.elements[first.index() + n].marks.set(Marks::STOOD, true);
-            }
-            if barrage.observed {
-                state.guns.change(|gunnery| gunnery.unit == barrage.unit, |gunnery| gunnery.limit = Some(steps));
-            }
-        }
-        Event::Shelled { .. } => {}
-        Event::Corrected { unit, limit } => {
-            state.guns.change(|gunnery| gunnery.unit == unit, |gunnery| gunnery.limit = limit);
-        }
         Event::Reacted { element } => state.elements[element.index()].marks.set(Marks::REACTED, true),
         Event::Fired { shot, .. } => {
             if shot.point.is_none() {
@@ -619,17 +400,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 active.has_fired = true;
             }
         }
-        Event::Deactivated { .. } | Event::MarkerEnded { .. } => {
-            state.active = None;
-            state.named.clear();
-            for element in &mut state.elements {
-                element.marks.set(Marks::HOLDING, false);
-            }
-            // MAD-68: once per tile and activation.
-            if state.works.works.iter().any(|work| !work.struck.is_empty()) {
-                state.works.change().works.iter_mut().for_each(|work| work.struck = Pieces::default());
-            }
-        }
+        Event::Deactivated { .. } => activation_over(state),
         Event::Held { objective, by } => state.holders[usize::from(objective)] = by,
         Event::Scored { side, points, .. } => {
             let scored = &mut state.scored[side.index()];
@@ -642,6 +413,8 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Conceded { side } => state.conceded = Some(side),
         Event::Air(ref happened) => air::battle::apply(state, happened),
-        _ => hidden::apply(state, event),
+        Event::Marker(ref event) => markers::apply(state, event),
+        Event::Work(ref event) => works::apply(state, event),
+        Event::Shell(ref event) => shells::apply(state, event),
     }
 }

@@ -3,6 +3,7 @@
 use crate::air::battle::sky::Sky;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
+use crate::battle::event::{MarkerEvent, ShellEvent};
 use crate::battle::fieldworks::Works;
 use crate::battle::gunnery::{Gunnery, Guns};
 use crate::battle::named::{Barrage, Named, NamedList};
@@ -281,27 +282,13 @@ fn guns(setting: &Setting, state: &State, viewer: Viewer) -> Guns {
 /// What a viewer is told of an event: everything but the rest of a path (MAD-55), who holds his fire, and what stands on the
 /// record sheets of others (MAD-92).
 pub fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
-    let own = |marker: Piece| state.sheet.side_of(marker).is_none_or(|side| viewer.shares(side));
+    let own = |piece: Piece| is_own(state, viewer, piece);
     match *event {
-        Event::MarkerPlaced { marker, at, .. } if !own(marker) => {
-            Some(Event::MarkerPlaced { marker, at, unit: None, first: Piece::default(), count: 0 })
-        }
+        Event::Marker(ref event) => of_marker(state, viewer, event).map(Event::Marker),
+        Event::Shell(ref event) => Some(Event::Shell(of_shells(state, viewer, event))),
         // What a marker's movement has cost would tell who is under it.
         Event::Moved { element, to, .. } if !own(element) => {
             Some(Event::Moved { element, to, spent: Length::ZERO, off_road: false })
-        }
-        Event::Noted { side, .. }
-        | Event::SearchBegan { side, .. }
-        | Event::Skipped { side }
-        | Event::SearchEnded { side }
-            if !viewer.shares(side) =>
-        {
-            None
-        }
-        Event::Targeted { barrage, at } => {
-            // MAD-73: the enemy learns that the attack is observed, not by whom.
-            let observer = barrage.observer.filter(|&observer| !is_secret_observer(state, viewer, observer));
-            Some(Event::Targeted { barrage: Barrage { observer, ..barrage }, at })
         }
         Event::SetOut { way, .. } if !own(way.mover) => {
             Some(Event::SetOut { way: Way { path: Path::default(), spent: Length::ZERO, ..way }, to_shoot: false })
@@ -310,12 +297,81 @@ pub fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
             Some(Event::SetOut { way: Way { path: Path::default(), ..way }, to_shoot })
         }
         // MAD-150: which hidden units wait is known to their side alone.
-        Event::Reserved { secret: Some(side), .. } | Event::Entered { secret: Some(side), .. }
-            if !viewer.shares(side) =>
-        {
-            None
+        Event::Reserved { secret: Some(side), .. } | Event::Entered { secret: Some(side), .. } => {
+            viewer.shares(side).then_some(*event)
         }
-        Event::Holding { side, .. } | Event::Ordered { side, .. } if !viewer.shares(side) => None,
-        other => Some(other),
+        Event::Holding { side, .. } | Event::Ordered { side, .. } => viewer.shares(side).then_some(*event),
+        Event::Placed { .. }
+        | Event::PlacingBegan { .. }
+        | Event::UnitPlaced { .. }
+        | Event::TurnBegan { .. }
+        | Event::Activated { .. }
+        | Event::Reserved { .. }
+        | Event::Entered { .. }
+        | Event::Shaken { .. }
+        | Event::SetOut { .. }
+        | Event::Moved { .. }
+        | Event::Settled { .. }
+        | Event::Halted
+        | Event::Embarked { .. }
+        | Event::Landed { .. }
+        | Event::Stands { .. }
+        | Event::Watching { .. }
+        | Event::Aimed { .. }
+        | Event::Reacted { .. }
+        | Event::Fired { .. }
+        | Event::Damaged { .. }
+        | Event::DamageHeld { .. }
+        | Event::HeldApplied { .. }
+        | Event::Destroyed { .. }
+        | Event::Restored { .. }
+        | Event::Survived { .. }
+        | Event::ReactionEnded
+        | Event::FireEnded
+        | Event::Deactivated { .. }
+        | Event::Held { .. }
+        | Event::Scored { .. }
+        | Event::Left { .. }
+        | Event::Conceded { .. }
+        | Event::Air(_)
+        | Event::Work(_) => Some(*event),
     }
+}
+
+/// What is told of markers: nothing of what stands on the record sheets of others.
+fn of_marker(state: &State, viewer: Viewer, event: &MarkerEvent) -> Option<MarkerEvent> {
+    match *event {
+        MarkerEvent::MarkerPlaced { marker, at, .. } if !is_own(state, viewer, marker) => {
+            Some(MarkerEvent::MarkerPlaced { marker, at, unit: None, first: Piece::default(), count: 0 })
+        }
+        MarkerEvent::Noted { side, .. }
+        | MarkerEvent::SearchBegan { side, .. }
+        | MarkerEvent::Skipped { side }
+        | MarkerEvent::SearchEnded { side } => viewer.shares(side).then_some(*event),
+        MarkerEvent::MarkerPlaced { .. }
+        | MarkerEvent::MarkerActivated { .. }
+        | MarkerEvent::MarkerEnded { .. }
+        | MarkerEvent::MarkerGone { .. }
+        | MarkerEvent::Revealed { .. }
+        | MarkerEvent::Appeared { .. }
+        | MarkerEvent::Claimed { .. }
+        | MarkerEvent::Looked { .. }
+        | MarkerEvent::Sought { .. } => Some(*event),
+    }
+}
+
+/// MAD-73 What is told of artillery: the enemy learns that an attack is observed, not by whom.
+fn of_shells(state: &State, viewer: Viewer, event: &ShellEvent) -> ShellEvent {
+    match *event {
+        ShellEvent::Targeted { barrage, at } => {
+            let observer = barrage.observer.filter(|&observer| !is_secret_observer(state, viewer, observer));
+            ShellEvent::Targeted { barrage: Barrage { observer, ..barrage }, at }
+        }
+        ShellEvent::Bombarded { .. } | ShellEvent::Shelled { .. } | ShellEvent::Corrected { .. } => *event,
+    }
+}
+
+/// Does the viewer share what is known of a piece? Of all but markers everybody does.
+fn is_own(state: &State, viewer: Viewer, piece: Piece) -> bool {
+    state.sheet.side_of(piece).is_none_or(|side| viewer.shares(side))
 }

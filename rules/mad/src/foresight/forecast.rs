@@ -3,6 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Deed};
 use crate::battle::event::{Event, ShotResult, apply};
+use crate::battle::event::{ShellEvent, WorkEvent};
 use crate::battle::lift::Spot;
 use crate::battle::named::{Battering, Named, shots};
 use crate::battle::setting::Setting;
@@ -313,11 +314,13 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
             },
             Event::Fired { result: ShotResult::Wasted | ShotResult::NoSight, .. } => {}
             Event::Fired { shot, .. } => forecasts.extend(one(&board, &shot, exact)),
-            Event::Trained { battering } if doubt => {
+            Event::Work(WorkEvent::Trained { battering }) if doubt => {
                 forecasts.extend(doubtful_at_work(&board, &battering, true, exact));
             }
-            Event::Battered { result: ShotResult::Wasted | ShotResult::NoSight, .. } => {}
-            Event::Battered { battering, .. } => forecasts.extend(works::reduction(&board, &battering, exact)),
+            Event::Work(WorkEvent::Battered { result: ShotResult::Wasted | ShotResult::NoSight, .. }) => {}
+            Event::Work(WorkEvent::Battered { battering, .. }) => {
+                forecasts.extend(works::reduction(&board, &battering, exact))
+            }
             Event::Air(air::battle::Event::Fired { craft, .. }) if shooting != Some(craft) => {
                 shooting = Some(craft);
                 forecasts.extend(
@@ -325,17 +328,19 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
                 );
             }
             Event::Air(air::battle::Event::FireEnded) => shooting = None,
-            Event::Targeted { barrage, at } if doubt => {
+            Event::Shell(ShellEvent::Targeted { barrage, at }) if doubt => {
                 let (seen, limit) = (Observation::Doubtful, None);
                 let prospect = Prospect { barrage, aim: at, limit, seen, measured: true };
                 forecasts.push(scatter::doubt(&board, &prospect, exact));
             }
-            Event::Bombarded { barrage, .. } if !barrage.scheduled => {
+            Event::Shell(ShellEvent::Bombarded { barrage, .. }) if !barrage.scheduled => {
                 if let Some(gunnery) = state.guns.of(barrage.unit) {
                     forecasts.push(scatter::forecast(&board, &Prospect::named(barrage, gunnery), exact));
                 }
             }
-            Event::Shelled { unit, element, .. } => forecasts.extend(scatter::shelling(&board, unit, element, exact)),
+            Event::Shell(ShellEvent::Shelled { unit, element, .. }) => {
+                forecasts.extend(scatter::shelling(&board, unit, element, exact))
+            }
             _ => {}
         }
         apply(&mut state, event);

@@ -4,6 +4,7 @@ use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::verb;
 use crate::battle::event::Event;
+use crate::battle::event::ShellEvent;
 use crate::battle::gunnery::Guns;
 use crate::battle::named::{Barrage, Named, shots};
 use crate::battle::setting::Setting;
@@ -299,7 +300,7 @@ pub fn name<D: Dice>(umpire: &mut Umpire<D>, wanted: Wanted) -> Result<(), D::Pa
     if let Some(element) = watching {
         umpire.note(Event::Watching { element, on: false });
     }
-    umpire.note(Event::Targeted { barrage, at: wanted.at });
+    umpire.note(Event::Shell(ShellEvent::Targeted { barrage, at: wanted.at }));
     Ok(())
 }
 
@@ -318,7 +319,7 @@ pub fn bombard<D: Dice>(umpire: &mut Umpire<D>, barrage: Barrage) -> Result<(), 
     };
     let lands = fall.from(aim);
     let first = umpire.setting.unit(barrage.unit).first;
-    umpire.note(Event::Bombarded { barrage, first, at: lands, steps: fall.steps });
+    umpire.note(Event::Shell(ShellEvent::Bombarded { barrage, first, at: lands, steps: fall.steps }));
     let board = umpire.state().board(umpire.setting);
     let caught: Vec<Piece> = board.caught(lands, radius).collect();
     let (shelters, full) = (
@@ -330,7 +331,7 @@ pub fn bombard<D: Dice>(umpire: &mut Umpire<D>, barrage: Barrage) -> Result<(), 
         let tube = board.tube(barrage.unit).expect("it has fired");
         let attack = board.shelling(tube, element);
         let points = umpire.play(&Volley::one(attack, u16::MAX))?.tallies[0];
-        umpire.note(Event::Shelled { unit: barrage.unit, element, points });
+        umpire.note(Event::Shell(ShellEvent::Shelled { unit: barrage.unit, element, points }));
         if points > 0 {
             lose(umpire, element, points)?;
         }

@@ -4,6 +4,7 @@ use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Command;
 use crate::battle::event::Event;
+use crate::battle::event::WorkEvent;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Element, MOST_IN_UNIT, Marks, State, Step, UnitId};
 use crate::clause;
@@ -60,7 +61,7 @@ pub fn works_first<D: Dice>(umpire: &mut Umpire<D>, first: Side) {
 /// MAD-158 A side places a work, or says that no more are placed: the question comes again while it has any left.
 pub fn raise<D: Dice>(umpire: &mut Umpire<D>, asked: Step, side: Side, command: &Command) {
     let Command::Raise { work, at, bearings } = *command else { return };
-    umpire.note(Event::Raised { work, at, bearings });
+    umpire.note(Event::Work(WorkEvent::Raised { work, at, bearings }));
     if umpire.state().board(umpire.setting).works_left(side).next().is_some() {
         umpire.then(asked);
     }

@@ -2,6 +2,7 @@
 
 use crate::air;
 use crate::battle::event::Event;
+use crate::battle::event::{MarkerEvent, ShellEvent, WorkEvent};
 use crate::battle::fieldworks::{Shelter, Work, WorkId};
 use crate::battle::lift::Stance;
 use crate::battle::setting::Setting;
@@ -38,18 +39,18 @@ rulings! {
     RAISE: "raise", "It is high, above, or on the surface", "raise ELEMENT"
         => vec![Event::Stands { element, stance: Stance::Usual, said: false }];
     CORRECTED: "corrected", "Its artillery is corrected", "corrected ELEMENT N", (unit "unit"), (steps "steps of 10 mm")
-        => vec![Event::Corrected { unit, limit: Some(steps) }];
+        => vec![Event::Shell(ShellEvent::Corrected { unit, limit: Some(steps) })];
     NOT_CORRECTED: "not corrected", "Its correction is lost", "not corrected ELEMENT", (unit "unit")
-        => vec![Event::Corrected { unit, limit: None }];
+        => vec![Event::Shell(ShellEvent::Corrected { unit, limit: None })];
     REVEALED: "revealed", "Its unit is revealed", "revealed MARKER" => revealed(setting, view, element);
     NO_DUMMY: "dummy removed", "It is a dummy and is removed", "dummy removed MARKER"
-        => vec![Event::MarkerGone { marker: element }];
+        => vec![Event::Marker(MarkerEvent::MarkerGone { marker: element })];
     PLACE_WORK: "place work", "A work lies elsewhere", "place work NUMBER at X,Y bearing DEGREES",
         (work "number of the work"), (at "place"), (bearing "bearing")
         => placed(setting, work, at, bearing);
     NO_WORK: "no work", "A work is gone", "no work at X,Y", (at "place of the work") => {
         let gone = work_at(setting, view, at, |_| true);
-        gone.map(|tile| Event::Cleared { tile }).into_iter().collect()
+        gone.map(|tile| Event::Work(WorkEvent::Cleared { tile })).into_iter().collect()
     };
     COVER: "cover", "A work gives other cover", "cover at X,Y N", (at "place of the work"), (value "cover value")
         => covers(setting, view, at, value);
@@ -151,14 +152,18 @@ fn work_at(setting: &Setting, view: &View, at: Point, meant: impl Fn(&Work) -> b
 /// MAD-158 A work lies there, with its front on this bearing; all pieces of a line go on straight.
 fn placed(setting: &Setting, work: WorkId, at: Point, bearing: Angle) -> Vec<Event> {
     let Some(plan) = setting.works.get(work.index()) else { return Vec::new() };
-    vec![Event::Raised { work, at, bearings: std::iter::repeat_n(bearing, plan.work.bearings()).collect() }]
+    vec![Event::Work(WorkEvent::Raised {
+        work,
+        at,
+        bearings: std::iter::repeat_n(bearing, plan.work.bearings()).collect(),
+    })]
 }
 
 /// MAD-64 The work or building at a place gives so much cover.
 fn covers(setting: &Setting, view: &View, at: Point, value: i8) -> Vec<Event> {
     let board = view.board(setting);
     let area = |shelter: &Shelter| board.shelter_area(*shelter).is_some_and(|area| area.contains(at));
-    board.shelters().find(area).map(|shelter| Event::Reduced { shelter, value }).into_iter().collect()
+    board.shelters().find(area).map(|shelter| Event::Work(WorkEvent::Reduced { shelter, value })).into_iter().collect()
 }
 
 /// MAD-66 A gap about the place of a wire or obstacle that is nearest to where somebody pointed.
@@ -166,7 +171,7 @@ fn gap(setting: &Setting, view: &View, at: Point) -> Vec<Event> {
     let line = work_at(setting, view, at, |work| work.kind.is_line());
     let made = line.and_then(|id| {
         let work = view.works.get(id)?;
-        Some(Event::Breached { work: id, gap: work.gap_at(work.closest_point(at)?)? })
+        Some(Event::Work(WorkEvent::Breached { work: id, gap: work.gap_at(work.closest_point(at)?)? }))
     });
     made.into_iter().collect()
 }
@@ -188,7 +193,7 @@ fn revealed(setting: &Setting, view: &View, marker: Piece) -> Vec<Event> {
     let of = setting.unit(unit);
     let (first, count) = (of.first, of.count);
     let mut known = view.clone();
-    let mut events = vec![Event::Revealed { marker, unit, first, count }];
+    let mut events = vec![Event::Marker(MarkerEvent::Revealed { marker, unit, first, count })];
     for element in of.elements().filter(|one| view.elements[one.index()].aboard.is_none()) {
         if !view.elements[element.index()].is_alive() {
             continue;
@@ -202,7 +207,7 @@ fn revealed(setting: &Setting, view: &View, marker: Piece) -> Vec<Event> {
         }
     }
     let coherent = known.board(setting).seen_by_fellows(unit);
-    events.push(Event::Appeared { unit, first, count, coherent });
+    events.push(Event::Marker(MarkerEvent::Appeared { unit, first, count, coherent }));
     events
 }
 

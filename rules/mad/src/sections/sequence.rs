@@ -3,6 +3,7 @@
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
+use crate::battle::event::MarkerEvent;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, State, Step, UnitId};
 use crate::rules::{D10, MarkerLasts};
@@ -78,7 +79,7 @@ pub fn finish<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
         false => state.board(umpire.setting).marker(unit),
     };
     umpire.note(match marker {
-        Some(marker) => Event::MarkerEnded { marker },
+        Some(marker) => Event::Marker(MarkerEvent::MarkerEnded { marker }),
         None => Event::Deactivated { unit },
     });
 }

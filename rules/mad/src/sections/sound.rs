@@ -1,6 +1,7 @@
 //! What always holds, whoever ruled what: which events a battle can have, and which states it can go on from.
 
 use crate::battle::event::Event;
+use crate::battle::event::{MarkerEvent, ShellEvent, WorkEvent};
 use crate::battle::fieldworks::{Shelter, Work, WorkId};
 use crate::battle::gunnery::Gunnery;
 use crate::battle::named::{Barrage, Battering, Named, shots};
@@ -186,16 +187,20 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             let count = setting.units.get(unit.index()).map_or(0, |of| of.count);
             setting.has_all_of(unit, first, count) && u32::from(coherent) >> count == 0
         }
-        Event::Raised { work, .. } => setting.has_work(work),
-        Event::Breached { work, .. } => state.works.get(work).is_some_and(|work| work.line().is_some()),
-        Event::Trained { battering } => setting.has_battering(&battering) && !state.named.is_full(),
-        Event::Battered { battering, .. } => setting.has_battering(&battering),
-        Event::Reduced { shelter, .. } => state.board(setting).shelters().any(|there| there == shelter),
-        Event::Cleared { tile } => state.works.get(tile).is_some_and(Work::is_there),
-        Event::Mined { element, tile, .. } => setting.has(element) && setting.is_tile(tile),
+        Event::Work(WorkEvent::Raised { work, .. }) => setting.has_work(work),
+        Event::Work(WorkEvent::Breached { work, .. }) => {
+            state.works.get(work).is_some_and(|work| work.line().is_some())
+        }
+        Event::Work(WorkEvent::Trained { battering }) => setting.has_battering(&battering) && !state.named.is_full(),
+        Event::Work(WorkEvent::Battered { battering, .. }) => setting.has_battering(&battering),
+        Event::Work(WorkEvent::Reduced { shelter, .. }) => {
+            state.board(setting).shelters().any(|there| there == shelter)
+        }
+        Event::Work(WorkEvent::Cleared { tile }) => state.works.get(tile).is_some_and(Work::is_there),
+        Event::Work(WorkEvent::Mined { element, tile, .. }) => setting.has(element) && setting.is_tile(tile),
         Event::TurnBegan { turn, initiative } => (1..=setting.turns).contains(&turn) && setting.has_side(initiative),
         Event::Activated { unit, first, count, .. } => setting.has_all_of(unit, first, count),
-        Event::MarkerPlaced { marker, unit, first, count, .. } => {
+        Event::Marker(MarkerEvent::MarkerPlaced { marker, unit, first, count, .. }) => {
             let side = setting.has_marker(marker).then(|| setting.side(marker));
             let fits = |unit: UnitId| {
                 setting.has_all_of(unit, first, count)
@@ -204,24 +209,30 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             };
             unit.is_some_and(fits) && state.sheet.unit(marker).is_none()
         }
-        Event::MarkerActivated { marker } | Event::MarkerEnded { marker } | Event::MarkerGone { marker } => {
+        Event::Marker(MarkerEvent::MarkerActivated { marker })
+        | Event::Marker(MarkerEvent::MarkerEnded { marker })
+        | Event::Marker(MarkerEvent::MarkerGone { marker }) => {
             setting.has_marker(marker) && state.sheet.unit(marker).is_some()
         }
-        Event::Revealed { marker, unit, first, count } => {
+        Event::Marker(MarkerEvent::Revealed { marker, unit, first, count }) => {
             setting.has_all_of(unit, first, count) && state.sheet.unit(marker) == Some(unit)
         }
-        Event::Appeared { unit, first, count, .. } => setting.has_all_of(unit, first, count),
-        Event::Noted { element, carrier, side, .. } => {
+        Event::Marker(MarkerEvent::Appeared { unit, first, count, .. }) => setting.has_all_of(unit, first, count),
+        Event::Marker(MarkerEvent::Noted { element, carrier, side, .. }) => {
             setting.has_piece(element)
                 && setting.side(element) == side
                 && carrier.is_none_or(|carrier| setting.has(carrier))
         }
-        Event::SearchBegan { search, side, .. } => setting.has_search(&search) && setting.side(search.from) == side,
-        Event::Looked { from, target, length } => {
+        Event::Marker(MarkerEvent::SearchBegan { search, side, .. }) => {
+            setting.has_search(&search) && setting.side(search.from) == side
+        }
+        Event::Marker(MarkerEvent::Looked { from, target, length }) => {
             setting.may_spot(from) && setting.has_marker(target) && length >= Length::ZERO
         }
-        Event::Sought { from, target, .. } => setting.may_spot(from) && setting.has_marker(target),
-        Event::Skipped { side } | Event::SearchEnded { side } => setting.has_side(side),
+        Event::Marker(MarkerEvent::Sought { from, target, .. }) => setting.may_spot(from) && setting.has_marker(target),
+        Event::Marker(MarkerEvent::Skipped { side }) | Event::Marker(MarkerEvent::SearchEnded { side }) => {
+            setting.has_side(side)
+        }
         Event::SetOut { way, .. } => setting.has_way(&way),
         Event::Embarked { element, carrier } | Event::Landed { element, carrier, .. } => {
             setting.has(element) && setting.has(carrier)
@@ -229,18 +240,18 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         Event::Holding { element, side } => setting.has_piece(element) && setting.side(element) == side,
         Event::Aimed { shot } => setting.has_shot(&shot) && !state.named.is_full(),
         Event::Fired { shot, .. } => setting.has_shot(&shot),
-        Event::Targeted { barrage, .. } => setting.has_barrage(&barrage) && !state.named.is_full(),
-        Event::Bombarded { barrage, first, .. } => {
+        Event::Shell(ShellEvent::Targeted { barrage, .. }) => setting.has_barrage(&barrage) && !state.named.is_full(),
+        Event::Shell(ShellEvent::Bombarded { barrage, first, .. }) => {
             setting.has_barrage(&barrage) && setting.unit(barrage.unit).first == first
         }
-        Event::Shelled { unit, element, .. } => setting.has_artillery(unit) && setting.has(element),
-        Event::Corrected { unit, .. } => setting.has_artillery(unit),
+        Event::Shell(ShellEvent::Shelled { unit, element, .. }) => setting.has_artillery(unit) && setting.has(element),
+        Event::Shell(ShellEvent::Corrected { unit, .. }) => setting.has_artillery(unit),
         Event::Moved { element, .. } => setting.has_piece(element),
         Event::Watching { element, .. } => setting.has_piece(element) || setting.aloft(element).is_some(),
-        Event::Claimed { element }
+        Event::Marker(MarkerEvent::Claimed { element })
         | Event::Stands { element, .. }
         | Event::Reacted { element }
-        | Event::Engaged { element, .. }
+        | Event::Work(WorkEvent::Engaged { element, .. })
         | Event::Damaged { element, .. }
         | Event::DamageHeld { element, .. }
         | Event::HeldApplied { element }
@@ -263,17 +274,21 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
         Event::Placed { element, .. } if setting.has(element) && setting.unit_of(element).off_table => {
             Err(&clause::UNSOUND_PLACE)
         }
-        Event::Placed { at, .. } | Event::Landed { at, .. } | Event::MarkerPlaced { at, .. } => on_table(at),
-        Event::Targeted { at, .. } => on_table(at),
-        Event::Bombarded { steps, .. } => holds(steps <= MOST_STEPS, &clause::UNSOUND_NAME),
-        Event::Corrected { limit, .. } => holds(limit.is_none_or(|steps| steps <= MOST_STEPS), &clause::UNSOUND_NAME),
-        Event::Raised { work, at, bearings } => {
+        Event::Placed { at, .. } | Event::Landed { at, .. } | Event::Marker(MarkerEvent::MarkerPlaced { at, .. }) => {
+            on_table(at)
+        }
+        Event::Shell(ShellEvent::Targeted { at, .. }) => on_table(at),
+        Event::Shell(ShellEvent::Bombarded { steps, .. }) => holds(steps <= MOST_STEPS, &clause::UNSOUND_NAME),
+        Event::Shell(ShellEvent::Corrected { limit, .. }) => {
+            holds(limit.is_none_or(|steps| steps <= MOST_STEPS), &clause::UNSOUND_NAME)
+        }
+        Event::Work(WorkEvent::Raised { work, at, bearings }) => {
             state.board(setting).may_lie(work, at, &bearings).map_err(|refusal| refusal.reason)
         }
-        Event::Reduced { value, .. } => {
+        Event::Work(WorkEvent::Reduced { value, .. }) => {
             holds((1..=setting.lists.charts.to_hit.fortification).contains(&value), &clause::UNSOUND_COVER)
         }
-        Event::Breached { work, gap } => {
+        Event::Work(WorkEvent::Breached { work, gap }) => {
             let whole = state.works.get(work).and_then(Work::line).map_or(Length::ZERO, Polyline::length);
             holds(Length::ZERO <= gap.from && gap.from <= gap.to && gap.to <= whole, &clause::UNSOUND_GAP)
         }

@@ -284,9 +284,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Holding { element, .. } => {
             says(format!("{} holds its fire for this activation.", subject(setting, element)), "MAD-55", &[element])
         }
-        Event::Targeted { .. } | Event::Bombarded { .. } | Event::Shelled { .. } | Event::Corrected { .. } => {
-            shells::happened(setting, view, event)
-        }
+        Event::Shell(ref event) => shells::happened(setting, view, event),
         Event::Aimed { shot } => aimed(setting, &shot),
         Event::Fired { shot, result } => fired(setting, view, &shot, result),
         Event::Damaged { element, points } => {
@@ -332,14 +330,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         Event::Conceded { side } => {
             says(format!("Conceded by the side of {}.", side_name(setting, side)), "MAD-144", &[])
         }
-        Event::Raised { .. }
-        | Event::Breached { .. }
-        | Event::Trained { .. }
-        | Event::Battered { .. }
-        | Event::Reduced { .. }
-        | Event::Cleared { .. }
-        | Event::Mined { .. }
-        | Event::Engaged { .. } => works::tell(setting, event),
+        Event::Work(ref event) => works::tell(setting, event),
         Event::PlacingBegan { .. }
         | Event::SetOut { .. }
         | Event::Settled { .. }
@@ -349,7 +340,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         | Event::HeldApplied { .. }
         | Event::FireEnded
         | Event::Deactivated { .. } => None,
-        _ => hidden::happened(setting, view, event),
+        Event::Marker(ref event) => hidden::happened(setting, view, event),
     }
 }
 

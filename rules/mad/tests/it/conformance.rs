@@ -4,6 +4,7 @@ use crate::field::{BLUE, Field, RED};
 use sandtable_core::{Choices, Path, Ruleset, Viewer, pick};
 use sandtable_dice::Stream;
 use sandtable_geometry::{Length, Point};
+use sandtable_mad::battle::event::ShellEvent;
 use sandtable_mad::{Event, Mad, Marks, Order, Setting, State, Step, View, Way, data};
 use sandtable_testkit::{Games, Leak, Met, Secret, SecretOf, Secrets, census, conforms, suite_catches_at_the_door};
 use std::sync::Arc;
@@ -69,7 +70,7 @@ pub const SCHEDULES: SecretOf<Mad> = Secret {
         state.orders = state.orders.iter().map(|&order| aside(order, source)).collect();
     },
     told_by: |_, _, event, take| match event {
-        Event::Targeted { barrage, .. } if barrage.scheduled => take(barrage.unit.0.into()),
+        Event::Shell(ShellEvent::Targeted { barrage, .. }) if barrage.scheduled => take(barrage.unit.0.into()),
         _ => {}
     },
 };

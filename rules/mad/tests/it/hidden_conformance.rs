@@ -7,6 +7,7 @@ use sandtable_core::{Piece, Ruleset, Side, ToAct, Umpire, Viewer, pick};
 use sandtable_dice::{Dice, Stream};
 use sandtable_geometry::Angle;
 use sandtable_mad::air::battle::step::Step as AirStep;
+use sandtable_mad::battle::event::MarkerEvent;
 use sandtable_mad::lists::Class;
 use sandtable_mad::lists::notional::Notional;
 use sandtable_mad::{Command, Event, Mad, Marks, Order, Setting, State, Step, UnitId, View};
@@ -66,8 +67,10 @@ const UNDER: SecretOf<Mad> = Secret {
         }
     },
     told_by: |_, _, event, take| match *event {
-        Event::Revealed { marker, .. } | Event::MarkerGone { marker } => take(marker.0),
-        Event::Looked { from, .. } => take(from.0),
+        Event::Marker(MarkerEvent::Revealed { marker, .. }) | Event::Marker(MarkerEvent::MarkerGone { marker }) => {
+            take(marker.0)
+        }
+        Event::Marker(MarkerEvent::Looked { from, .. }) => take(from.0),
         _ => {}
     },
 };
@@ -101,7 +104,7 @@ const PRETENDED: SecretOf<Mad> = Secret {
         }
     },
     told_by: |_, _, event, take| {
-        if let Event::Looked { from, .. } = event {
+        if let Event::Marker(MarkerEvent::Looked { from, .. }) = event {
             take(from.0);
         }
     },
@@ -115,9 +118,9 @@ const RIDERS: SecretOf<Mad> = Secret {
     vary: rides,
     told_by: |setting, state, event, take| {
         let unit = match *event {
-            Event::Revealed { unit, .. } => Some(unit),
+            Event::Marker(MarkerEvent::Revealed { unit, .. }) => Some(unit),
             Event::Placed { element, .. } => Some(setting.elements[element.index()].unit),
-            Event::Looked { from, .. } => state.sheet.unit(from),
+            Event::Marker(MarkerEvent::Looked { from, .. }) => state.sheet.unit(from),
             _ => None,
         };
         unit.into_iter().for_each(|unit| take(unit.0.into()));
@@ -439,7 +442,7 @@ leak! { SpeedShown,
 leak! { UnitTold,
     fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         match event {
-            Event::MarkerPlaced { .. } => Some(*event),
+            Event::Marker(MarkerEvent::MarkerPlaced { .. }) => Some(*event),
             event => Mad::heard(state, viewer, event),
         }
     }
@@ -447,7 +450,7 @@ leak! { UnitTold,
 leak! { NotesTold,
     fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         match event {
-            Event::Noted { .. } => Some(*event),
+            Event::Marker(MarkerEvent::Noted { .. }) => Some(*event),
             event => Mad::heard(state, viewer, event),
         }
     }
@@ -455,7 +458,7 @@ leak! { NotesTold,
 leak! { EndsTold,
     fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         match (event, Mad::heard(state, viewer, event)) {
-            (Event::MarkerEnded { marker }, told) => {
+            (Event::Marker(MarkerEvent::MarkerEnded { marker }), told) => {
                 // The end of an activation is told of some units only.
                 let under = state.sheet.unit(*marker).map_or(0, |unit| unit.0);
                 told.filter(|_| under.is_multiple_of(2))
@@ -467,7 +470,7 @@ leak! { EndsTold,
 leak! { ActivationNamed,
     fn heard(state: &State, viewer: Viewer, event: &Event) -> Option<Event> {
         match *event {
-            Event::MarkerActivated { marker } => {
+            Event::Marker(MarkerEvent::MarkerActivated { marker }) => {
                 let unit = state.sheet.unit(marker)?;
                 Some(Event::Deactivated { unit })
             }
@@ -477,7 +480,7 @@ leak! { ActivationNamed,
 }
 leak! { NotesDisclose,
     fn discloses(state: &State, event: &Event) -> bool {
-        let rider = matches!(event, Event::Noted { carrier: Some(_), .. });
+        let rider = matches!(event, Event::Marker(MarkerEvent::Noted { carrier: Some(_), .. }));
         rider || Mad::discloses(state, event)
     }
 }

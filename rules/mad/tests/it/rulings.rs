@@ -5,6 +5,7 @@ use sandtable_core::{Heard, Offer, Outcome, Path, Piece, Ruleset, Side, Table, T
 use sandtable_geometry::{Angle, Length, Span};
 use sandtable_mad::air::battle::event::Event as Air;
 use sandtable_mad::air::battle::sky::{Craft, Flags};
+use sandtable_mad::battle::event::WorkEvent;
 use sandtable_mad::battle::fieldworks::{Shelter, WorkId};
 use sandtable_mad::{Active, Arm, Command, Element, Event, Mad, Named, Shot, State, Step, UnitId, Way};
 
@@ -334,8 +335,12 @@ fn mad_158_a_human_may_rule_where_a_work_lies_and_that_it_is_gone() {
     }
     assert_eq!(rule(&mut play, battle, "no work", &[point("705,505")]), Ok(()));
     assert!(!there(&play, 2) && there(&play, 0) && there(&play, 1));
-    let words =
-        Mad::tell(play.setting(), &play.view(RED), &Heard::Happened(Event::Cleared { tile: WorkId(0) })).unwrap();
+    let words = Mad::tell(
+        play.setting(),
+        &play.view(RED),
+        &Heard::Happened(Event::Work(WorkEvent::Cleared { tile: WorkId(0) })),
+    )
+    .unwrap();
     assert_eq!((words.text.as_str(), words.clause.as_ref()), ("Bunker-1 is gone.", "MAD-158"));
     assert_eq!(rule(&mut play, battle, "no work", &[point("600,700")]), Ok(()));
     assert!(!there(&play, 0));
@@ -343,8 +348,8 @@ fn mad_158_a_human_may_rule_where_a_work_lies_and_that_it_is_gone() {
     let before = play.state().clone();
     _ = rule(&mut play, battle, "no work", &[point("600,700")]);
     assert_eq!(*play.state(), before);
-    assert_eq!(ruled(&mut play, &[Event::Cleared { tile: WorkId(0) }]), Err("MAD-08"));
-    assert_eq!(ruled(&mut play, &[Event::Cleared { tile: WorkId(7) }]), Err("MAD-08"));
+    assert_eq!(ruled(&mut play, &[Event::Work(WorkEvent::Cleared { tile: WorkId(0) })]), Err("MAD-08"));
+    assert_eq!(ruled(&mut play, &[Event::Work(WorkEvent::Cleared { tile: WorkId(7) })]), Err("MAD-08"));
     assert_eq!(rule(&mut play, battle, "place work", &[Value::Number(2), point("700,500"), bearing(0)]), Ok(()));
     assert!(there(&play, 2), "and it may lie again");
 }
@@ -362,10 +367,14 @@ fn mad_64_a_human_may_rule_on_the_cover_that_works_and_buildings_give() {
     let building = play.board().shelters().last().unwrap();
     assert_eq!((play.board().cover_value(building), play.state().works.reduced.len()), (1, 1));
     for value in [0, 5] {
-        assert_eq!(ruled(&mut play, &[Event::Reduced { shelter: bunker, value }]), Err("MAD-64"));
+        assert_eq!(ruled(&mut play, &[Event::Work(WorkEvent::Reduced { shelter: bunker, value })]), Err("MAD-64"));
     }
     let wire = Shelter::Work(WorkId(1));
-    assert_eq!(ruled(&mut play, &[Event::Reduced { shelter: wire, value: 2 }]), Err("MAD-08"), "nobody is in wire");
+    assert_eq!(
+        ruled(&mut play, &[Event::Work(WorkEvent::Reduced { shelter: wire, value: 2 })]),
+        Err("MAD-08"),
+        "nobody is in wire"
+    );
 }
 
 #[test]
@@ -375,12 +384,15 @@ fn mad_66_a_human_may_rule_that_there_is_a_gap() {
     let wire = WorkId(1);
     let gap = play.state().works.get(wire).unwrap().gaps[0];
     assert_eq!((gap.from, gap.to), (Length::mm(80), Length::mm(120)));
-    let gap = |from, to| Event::Breached { work: wire, gap: Span { from: Length::mm(from), to: Length::mm(to) } };
+    let gap = |from, to| {
+        Event::Work(WorkEvent::Breached { work: wire, gap: Span { from: Length::mm(from), to: Length::mm(to) } })
+    };
     for (from, to) in [(-1, 20), (30, 20), (190, 201)] {
         assert_eq!(ruled(&mut play, &[gap(from, to)]), Err("MAD-66"), "{from} to {to}");
     }
     assert_eq!(ruled(&mut play, &[gap(190, 200)]), Ok(()));
-    let bunker = Event::Breached { work: WorkId(0), gap: Span { from: Length::ZERO, to: Length::mm(20) } };
+    let bunker =
+        Event::Work(WorkEvent::Breached { work: WorkId(0), gap: Span { from: Length::ZERO, to: Length::mm(20) } });
     assert_eq!(ruled(&mut play, &[bunker]), Err("MAD-08"));
 }
 

@@ -3,6 +3,7 @@
 use crate::field::{BLUE, BLUE_FIRST, Field, Play, RED, RED_FIRST, at, typed};
 use sandtable_core::{Piece, Ruleset, Table};
 use sandtable_geometry::Length;
+use sandtable_mad::battle::event::ShellEvent;
 use sandtable_mad::{Event, Mad, Marks};
 
 const MEDIUM: &str = "Mortar Team 61-120mm";
@@ -27,7 +28,7 @@ fn battery() -> Field {
 /// Where the latest attack landed, and how far from its point.
 fn landed(play: &Play) -> (sandtable_geometry::Point, u8) {
     let found = play.events().into_iter().find_map(|event| match event {
-        Event::Bombarded { at, steps, .. } => Some((at, steps)),
+        Event::Shell(ShellEvent::Bombarded { at, steps, .. }) => Some((at, steps)),
         _ => None,
     });
     found.expect("an attack landed")
@@ -37,7 +38,7 @@ fn landed(play: &Play) -> (sandtable_geometry::Point, u8) {
 fn caught(play: &Play) -> Vec<&str> {
     let name = |piece: Piece| play.setting().elements[piece.index()].name.as_str();
     let shelled = play.events().into_iter().filter_map(|event| match event {
-        Event::Shelled { element, .. } => Some(name(element)),
+        Event::Shell(ShellEvent::Shelled { element, .. }) => Some(name(element)),
         _ => None,
     });
     shelled.collect()
@@ -87,7 +88,7 @@ fn mad_70_who_is_named_for_other_fire_does_not_serve_his_tube() {
     let order: Vec<bool> = play
         .events()
         .iter()
-        .filter(|event| matches!(event, Event::Fired { .. } | Event::Bombarded { .. }))
+        .filter(|event| matches!(event, Event::Fired { .. } | Event::Shell(ShellEvent::Bombarded { .. })))
         .map(|event| matches!(event, Event::Fired { .. }))
         .collect();
     assert_eq!(order, [true, false]);
@@ -441,7 +442,7 @@ fn mad_77_damage_by_type_and_success() {
         let mut play = field.red_first();
         play.does(&["barrage battery at 900,600 observed by C1"]).rolls("fire", &[&[1, 1], &[7], &dice]);
         let shelled = play.events().into_iter().find_map(|event| match event {
-            Event::Shelled { points, .. } => Some(points),
+            Event::Shell(ShellEvent::Shelled { points, .. }) => Some(points),
             _ => None,
         });
         shelled.unwrap()

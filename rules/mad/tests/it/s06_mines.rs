@@ -4,6 +4,7 @@ use crate::field::{BLUE, Field, Play, RED, at};
 use sandtable_core::{Ruleset, Table};
 use sandtable_dice::{Dice, Exact, Silent, Stream};
 use sandtable_geometry::{Length, Span};
+use sandtable_mad::battle::event::WorkEvent;
 use sandtable_mad::battle::fieldworks::WorkId;
 use sandtable_mad::{Event, Mad, Marks};
 
@@ -203,8 +204,8 @@ fn mad_68_a_tile_strikes_at_its_edge_before_opportunity_fire() {
     play.rolls("hold", &[&[6, 7]]);
     assert!(play.is_lost("A1"));
     assert_eq!(play.at("A1"), at("200,480"));
-    let struck = play.events().into_iter().find(|event| matches!(event, Event::Mined { .. }));
-    assert_eq!(struck.map(|event| matches!(event, Event::Mined { points: 5, .. })), Some(true));
+    let struck = play.events().into_iter().find(|event| matches!(event, Event::Work(WorkEvent::Mined { .. })));
+    assert_eq!(struck.map(|event| matches!(event, Event::Work(WorkEvent::Mined { points: 5, .. }))), Some(true));
 }
 
 /// MAD-68 After the attack whoever lives goes on, and watchers are asked about the rest of the way.
@@ -232,11 +233,14 @@ fn mad_68_corners_and_edges_are_not_inside() {
     let mut play = mined(&four).red("A", &["A1: Pz IV F2 to J at 210,510"]).red_first();
     // It starts inside the first tile, and leaves it through the corner.
     play.rolls("move A1 to 230,530", &[&[1, 1], &[1, 1]]);
-    let tiles = play.events().into_iter().filter(|event| matches!(event, Event::Mined { .. })).count();
+    let tiles = play.events().into_iter().filter(|event| matches!(event, Event::Work(WorkEvent::Mined { .. }))).count();
     assert_eq!(tiles, 2, "the tile it starts in and the opposite one");
     let mut play = mined(&four).red("A", &["A1: Pz IV F2 to J at 220,440"]).red_first();
     play.rolls("move A1 to 220,580", &[]);
-    assert!(play.events().iter().all(|event| !matches!(event, Event::Mined { .. })), "along their edges");
+    assert!(
+        play.events().iter().all(|event| !matches!(event, Event::Work(WorkEvent::Mined { .. }))),
+        "along their edges"
+    );
 }
 
 /// MAD-68 Standing still costs nothing; whoever lands inside one is attacked there, passengers are not.
@@ -246,7 +250,7 @@ fn mad_68_landing_on_a_tile() {
         mined(&["230,500"]).red("A", &["H1: Sdkfz 250/1 (APC) at 195,500", "A1: Infantry in H1"]).red_first();
     play.rolls("land A1 bearing 90", &[&[1, 1]]);
     assert!(matches!(play.events().last(), Some(Event::Halted)), "{:?}", play.events());
-    assert!(play.events().iter().any(|event| matches!(event, Event::Mined { points: 0, .. })));
+    assert!(play.events().iter().any(|event| matches!(event, Event::Work(WorkEvent::Mined { points: 0, .. }))));
     // Standing on it costs nothing.
     play.does(&["end"]).rolls("end B", &[crate::field::RED_FIRST]);
     play.rolls("end A", &[]);
@@ -295,7 +299,7 @@ fn mad_157_a_crossing_meets_mines_and_opportunity_fire() {
     play.does(&["watch W1", "end", "cross T1 over obstacle-1"]);
     assert_eq!(play.asked(), BLUE);
     play.rolls("hold", &[&[1, 1]]);
-    assert!(play.events().iter().any(|event| matches!(event, Event::Mined { .. })));
+    assert!(play.events().iter().any(|event| matches!(event, Event::Work(WorkEvent::Mined { .. }))));
     play.does(&["hold"]);
     assert_eq!(play.at("T1"), at("200,514.2"));
     assert_eq!(play.element("T1").spent, Length::ZERO, "its cost is not counted");
@@ -417,7 +421,7 @@ fn mad_66_the_nearest_point_of_a_line_with_a_gap() {
     let nearest = |play: &Play, to: &str| play.board().works.get(WorkId(0)).unwrap().nearest(at(to));
     assert_eq!(nearest(&play, "500,300"), Some(at("500,340")));
     let gap = Span { from: Length::mm(180), to: Length::mm(220) };
-    play.battle.rule(vec![Event::Breached { work: WorkId(0), gap }], "a gap", None, &[]).unwrap();
+    play.battle.rule(vec![Event::Work(WorkEvent::Breached { work: WorkId(0), gap })], "a gap", None, &[]).unwrap();
     let ends = ["499,300", "500,300", "501,300"].map(|to| nearest(&play, to));
     assert_eq!(ends, ["480,340", "480,340", "520,340"].map(|end| Some(at(end))));
 }

@@ -4,6 +4,7 @@ use crate::field::{BLUE, Field, Play, RED, at, forecasts};
 use sandtable_core::{AnyBattle, Ruleset, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_geometry::{Length, Point, Polygon, Span};
+use sandtable_mad::battle::event::WorkEvent;
 use sandtable_mad::battle::fieldworks::{Shelter, Work, WorkId};
 use sandtable_mad::lists::movers::Mover;
 use sandtable_mad::lists::works::WorkKind;
@@ -589,7 +590,7 @@ fn mad_64_fire_at_a_work_is_foreseen_and_the_receipt_agrees() {
     assert!(forecasts(&open(), "batter S1 at bunker-1 with atg")[0].gain < 0.0);
     // Where nothing can be taken off any more that is said too.
     let mut play = open();
-    let ruined = Event::Reduced { shelter: Shelter::Work(WorkId(0)), value: 1 };
+    let ruined = Event::Work(WorkEvent::Reduced { shelter: Shelter::Work(WorkId(0)), value: 1 });
     sandtable_core::Battle::rule(&mut play.battle, vec![ruined], "the bunker is in ruins", None, &[]).unwrap();
     assert_eq!(forecasts(&play, "batter S1 at bunker-1 with atg")[0].chances[0], ("cover reduced".into(), 0.0));
 }
@@ -674,7 +675,7 @@ fn mad_66_the_outline_of_reach_ends_at_wire_and_leads_through_its_gaps() {
         let may = play.may("move R1 to 500,360").is_ok();
         assert_eq!(may, passes, "the outline says what the rules say: {kind} {element}");
         let gap = Span { from: Length::mm(180), to: Length::mm(220) };
-        play.battle.rule(vec![Event::Breached { work: WorkId(0), gap }], "a gap", None, &[]).unwrap();
+        play.battle.rule(vec![Event::Work(WorkEvent::Breached { work: WorkId(0), gap })], "a gap", None, &[]).unwrap();
         assert!(is_within_reach(&play, "R1", beyond), "through the gap: {kind} {element}");
     }
 }

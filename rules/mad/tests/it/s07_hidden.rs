@@ -5,6 +5,7 @@ use sandtable_ai::{Effort, Player, Seat};
 use sandtable_core::record::Seed;
 use sandtable_core::{Choices, Offer, Ruleset, Side, Table, Viewer};
 use sandtable_geometry::{Length, Point};
+use sandtable_mad::battle::event::MarkerEvent;
 use sandtable_mad::lists::notional::Notional;
 use sandtable_mad::{Command, Event, Mad, Marks, Setting, UnitId, View, data};
 
@@ -209,7 +210,7 @@ fn mad_84_a_dummy_that_is_revealed_is_removed() {
     ];
     let mut play = field.open(&[RED_PLACES]).placed(&place, RED_FIRST);
     play.does(&["reveal C"]);
-    assert!(play.events().contains(&Event::MarkerGone { marker: play.piece("C") }));
+    assert!(play.events().contains(&Event::Marker(MarkerEvent::MarkerGone { marker: play.piece("C") })));
     // Its activation is over; it counted as one (MAD-20).
     assert_eq!(play.asked(), BLUE);
     assert_eq!(play.state().turn, 1);
@@ -234,12 +235,13 @@ fn mad_85_the_allowance_is_a_budget_for_the_sum() {
     let mut play = field.open(&[RED_PLACES]).placed(&place, RED_FIRST);
     play.rolls("spot A at C D E", &[&[1], &[1]]);
     assert_eq!(play.fallen().len(), 2);
-    let looked = |event: &Event| matches!(event, Event::Looked { .. });
+    let looked = |event: &Event| matches!(event, Event::Marker(MarkerEvent::Looked { .. }));
     assert_eq!(play.heard_by(BLUE).iter().filter(|event| looked(event)).count(), 2);
-    assert!(
-        !play.heard_by(BLUE).iter().any(|event| matches!(event, Event::Skipped { .. } | Event::SearchBegan { .. }))
-    );
-    assert!(play.heard_by(RED).iter().any(|event| matches!(event, Event::Skipped { .. })));
+    assert!(!play.heard_by(BLUE).iter().any(|event| matches!(
+        event,
+        Event::Marker(MarkerEvent::Skipped { .. }) | Event::Marker(MarkerEvent::SearchBegan { .. })
+    )));
+    assert!(play.heard_by(RED).iter().any(|event| matches!(event, Event::Marker(MarkerEvent::Skipped { .. }))));
     assert_eq!(play.refused("spot A at E moving"), "MAD-85", "one list in an activation");
     play.does(&["end Squad", "end One"]);
     // A tank: 600 and 400 use 1000 exactly.
@@ -306,7 +308,7 @@ fn mad_87_the_roll_and_its_modifiers() {
     // 7 is needed in the open, both still: 6 is not enough.
     play.rolls("spot A at B", &[&[6]]);
     assert_eq!(play.needs(), [[(7, "MAD-87")]]);
-    assert!(!play.events().iter().any(|event| matches!(event, Event::Revealed { .. })));
+    assert!(!play.events().iter().any(|event| matches!(event, Event::Marker(MarkerEvent::Revealed { .. }))));
     assert_eq!(play.refused("move A to 0,50"), "MAD-87", "whoever spots as still stays");
     play.does(&["end Scout"]);
     play.does(&["move B to 1000,100"]);
@@ -316,7 +318,7 @@ fn mad_87_the_roll_and_its_modifiers() {
     assert_eq!(play.refused("spot A at B"), "MAD-87", "it has moved");
     play.rolls("spot A at B moving", &[&[8]]);
     assert_eq!(play.needs(), [[(7, "MAD-87"), (3, "MAD-98"), (-2, "MAD-98")]]);
-    assert!(play.events().iter().any(|event| matches!(event, Event::Revealed { .. })));
+    assert!(play.events().iter().any(|event| matches!(event, Event::Marker(MarkerEvent::Revealed { .. }))));
     assert_eq!(play.asked(), BLUE, "the owner places at once");
     play.does(&["appear T1 at 1000,100"]);
     assert_eq!(play.asked(), RED);
@@ -501,7 +503,7 @@ fn mad_91_notes_are_secret_and_slow() {
     let mut play = field.open(&[RED_PLACES]).placed(&place, RED_FIRST);
     assert_eq!(play.element("I1").aboard, Some(play.piece("H1")), "it starts in its carrier");
     play.does(&["land I1 bearing 0"]);
-    assert_eq!(play.heard_by(BLUE), [Event::MarkerActivated { marker: play.piece("A") }]);
+    assert_eq!(play.heard_by(BLUE), [Event::Marker(MarkerEvent::MarkerActivated { marker: play.piece("A") })]);
     assert_eq!(play.refused("move A to 100,175.1"), "MAD-22", "on foot now");
     play.does(&["move A to 100,150"]);
     assert_eq!(play.refused("embark I1 in H1"), "MAD-27");
@@ -517,7 +519,9 @@ fn mad_91_the_marker_has_slow_speed_after_a_note() {
     play.does(&["land I1 bearing 0", "end Riders"]);
     play.rolls("end Tank", &[RED_FIRST]);
     play.does(&["embark I1 in H1"]);
-    assert!(play.heard_by(BLUE).iter().all(|event| matches!(event, Event::MarkerActivated { .. })));
+    assert!(
+        play.heard_by(BLUE).iter().all(|event| matches!(event, Event::Marker(MarkerEvent::MarkerActivated { .. })))
+    );
     assert_eq!(play.refused("move A to 201,100"), "MAD-27");
     play.does(&["move A to 200,100"]);
     assert!(!play.has("A", Marks::SLOWED));
@@ -608,7 +612,7 @@ fn mad_143_hidden_units_are_placed_by_their_markers() {
     assert_eq!(play.refused("place P1 at 100,100"), "MAD-83");
     play.does(&["deploy Panzer at 100,100"]);
     assert_eq!(play.heard_by(BLUE).len(), 1);
-    assert!(matches!(play.heard_by(BLUE)[0], Event::MarkerPlaced { unit: None, count: 0, .. }));
+    assert!(matches!(play.heard_by(BLUE)[0], Event::Marker(MarkerEvent::MarkerPlaced { unit: None, count: 0, .. })));
     assert_eq!(play.asked(), BLUE);
 }
 

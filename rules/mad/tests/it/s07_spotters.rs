@@ -2,6 +2,7 @@
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST};
 use sandtable_core::{Offer, Ruleset, Slot};
+use sandtable_mad::battle::event::MarkerEvent;
 use sandtable_mad::{Event, Mad, Marks};
 
 /// The lower of both rolls places first: Red.
@@ -91,7 +92,10 @@ fn mad_86_its_allowance_is_that_of_who_is_named() {
     play.does(&["deploy Mixed at 0,0"]);
     play.rolls("deploy Tank at 1001,0", &[RED_FIRST]);
     play.does(&["spot A at B by P1"]);
-    assert!(play.events().iter().any(|event| matches!(event, Event::Skipped { .. })), "too far for a tank");
+    assert!(
+        play.events().iter().any(|event| matches!(event, Event::Marker(MarkerEvent::Skipped { .. }))),
+        "too far for a tank"
+    );
 }
 
 #[test]

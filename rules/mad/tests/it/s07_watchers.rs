@@ -2,6 +2,7 @@
 
 use crate::field::{BLUE, Field, Play, RED};
 use sandtable_core::{Offer, Ruleset, Table, Viewer};
+use sandtable_mad::battle::event::MarkerEvent;
 use sandtable_mad::{Event, Mad, Marks, Step};
 
 const RED_PLACES: &[u8] = &[4, 7];
@@ -143,7 +144,7 @@ fn mad_159_a_spotted_dummy_is_removed_and_its_activation_over() {
     let mut play = placed(&field, &place);
     play.does(&["reveal Tank", "appear all", "watch T1", "end Tank", "move C to 50,0"]);
     play.rolls("look T1 at point 0", &[&[9]]);
-    assert!(play.events().contains(&Event::MarkerGone { marker: play.piece("C") }));
+    assert!(play.events().contains(&Event::Marker(MarkerEvent::MarkerGone { marker: play.piece("C") })));
     assert!(!play.has("T1", Marks::WATCHING));
     // Blue has no unit left: Red goes on.
     assert_eq!(play.asked(), RED);
@@ -191,14 +192,14 @@ fn mad_159_a_marker_that_comes_onto_mines_is_revealed_there_and_a_dummy_removed(
     play.does(&["end Tank"]);
     play.does(&["move A to 510,500"]);
     let tile = play.at("A");
-    assert!(matches!(play.events().last(), Some(Event::Revealed { .. })), "{:?}", play.events());
+    assert!(matches!(play.events().last(), Some(Event::Marker(MarkerEvent::Revealed { .. }))), "{:?}", play.events());
     // The element placed first is attacked at once, on 6+.
     play.rolls("appear all", &[&[1, 6]]);
     assert_eq!(play.at("I1"), tile);
     assert_eq!((play.hit_points("I1"), play.hit_points("I2")), (2, 5));
     play.does(&["end Squad", "end \"Dummy 2\""]);
     play.rolls("move B to 500,510", &[&[7, 4]]);
-    assert!(play.events().contains(&Event::MarkerGone { marker: play.piece("B") }));
+    assert!(play.events().contains(&Event::Marker(MarkerEvent::MarkerGone { marker: play.piece("B") })));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What several events change in the same way.
 
 use crate::battle::state::{Marks, State};
-use sandtable_core::Piece;
+use sandtable_core::{Piece, Pieces};
 use sandtable_geometry::Point;
 
 /// What an element has done in a turn and is forgotten when the next one begins.
@@ -35,5 +35,18 @@ pub fn carry_along(state: &mut State, carrier: Piece, to: Point) {
         if passenger.aboard == Some(carrier) {
             passenger.at = to;
         }
+    }
+}
+
+/// The activation is over, of a unit or of what is under a marker.
+pub fn activation_over(state: &mut State) {
+    state.active = None;
+    state.named.clear();
+    for element in &mut state.elements {
+        element.marks.set(Marks::HOLDING, false);
+    }
+    // MAD-68: once per tile and activation.
+    if state.works.works.iter().any(|work| !work.struck.is_empty()) {
+        state.works.change().works.iter_mut().for_each(|work| work.struck = Pieces::default());
     }
 }

@@ -3,6 +3,7 @@
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
+use crate::battle::event::MarkerEvent;
 use crate::battle::state::{Element, Marks, UnitId};
 use crate::clause;
 use crate::sections::carriers::may_ride;
@@ -16,30 +17,30 @@ pub fn deploy<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, at: Point) {
     let of = umpire.setting.unit(unit);
     let (side, first, count) = (of.side, of.first, of.count);
     let marker = umpire.state().sheet.next(side).expect("a marker for each unit that hides");
-    umpire.note(Event::MarkerPlaced { marker, at, unit: Some(unit), first, count });
+    umpire.note(Event::Marker(MarkerEvent::MarkerPlaced { marker, at, unit: Some(unit), first, count }));
     for element in of.elements() {
         let board = umpire.state().board(umpire.setting);
         let carrier = of.elements().find(|&carrier| board.may_ride_hidden(element, carrier).is_ok());
         if let Some(carrier) = carrier {
-            umpire.note(Event::Noted { element, carrier: Some(carrier), side, started: true });
+            umpire.note(Event::Marker(MarkerEvent::Noted { element, carrier: Some(carrier), side, started: true }));
         }
     }
 }
 
 /// MAD-20, MAD-83 A hidden unit is activated: what its marker showed comes off.
 pub fn activate<D: Dice>(umpire: &mut Umpire<D>, marker: Piece) {
-    umpire.note(Event::MarkerActivated { marker });
+    umpire.note(Event::Marker(MarkerEvent::MarkerActivated { marker }));
 }
 
 /// MAD-91 Getting in or out under a marker is only noted.
 pub fn note<D: Dice>(umpire: &mut Umpire<D>, element: Piece, carrier: Option<Piece>) {
     let side = umpire.setting.side(element);
-    umpire.note(Event::Noted { element, carrier, side, started: false });
+    umpire.note(Event::Marker(MarkerEvent::Noted { element, carrier, side, started: false }));
 }
 
 /// MAD-84, MAD-159 A dummy is removed.
 pub fn drop_dummy<D: Dice>(umpire: &mut Umpire<D>, marker: Piece) {
-    umpire.note(Event::MarkerGone { marker });
+    umpire.note(Event::Marker(MarkerEvent::MarkerGone { marker }));
 }
 
 impl Board<'_> {

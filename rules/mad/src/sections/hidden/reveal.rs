@@ -4,6 +4,7 @@ use super::drop_dummy;
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
+use crate::battle::event::MarkerEvent;
 use crate::battle::fieldworks::WorkId;
 use crate::battle::state::{Element, Marks, Step, UnitId};
 use crate::clause;
@@ -27,7 +28,7 @@ pub fn reveal<D: Dice>(umpire: &mut Umpire<D>, marker: Piece) {
         return;
     }
     let (first, count) = (of.first, of.count);
-    umpire.note(Event::Revealed { marker, unit, first, count });
+    umpire.note(Event::Marker(MarkerEvent::Revealed { marker, unit, first, count }));
     umpire.then(Step::Appear(unit));
 }
 
@@ -41,7 +42,7 @@ pub fn appear<D: Dice>(
 ) -> Result<(), D::Pause> {
     put(umpire, element, at);
     if to_shoot {
-        umpire.note(Event::Claimed { element });
+        umpire.note(Event::Marker(MarkerEvent::Claimed { element }));
     }
     if umpire.state().board(umpire.setting).to_appear(unit).next().is_some() {
         let tile = trodden(umpire);
@@ -66,7 +67,7 @@ pub fn appear_rest<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId, to_shoot: bool
         put(umpire, element, at);
         first = first.or(Some(element));
         if claims {
-            umpire.note(Event::Claimed { element });
+            umpire.note(Event::Marker(MarkerEvent::Claimed { element }));
         }
     }
     appeared(umpire, unit);
@@ -112,7 +113,7 @@ fn appeared<D: Dice>(umpire: &mut Umpire<D>, unit: UnitId) {
     let coherent = umpire.state().board(umpire.setting).seen_by_fellows(unit);
     let of = umpire.setting.unit(unit);
     let (first, count) = (of.first, of.count);
-    umpire.note(Event::Appeared { unit, first, count, coherent });
+    umpire.note(Event::Marker(MarkerEvent::Appeared { unit, first, count, coherent }));
 }
 
 /// MAD-159 Of a unit that was spotted on its way: those who still watch are asked about each of its elements where it

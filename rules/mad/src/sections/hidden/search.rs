@@ -4,6 +4,7 @@ use super::reveal;
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
+use crate::battle::event::MarkerEvent;
 use crate::battle::lift::Spot;
 use crate::battle::search::{Search, Targets};
 use crate::battle::state::{Marks, Spotted, Step, UnitId};
@@ -211,7 +212,7 @@ pub fn begin_search<D: Dice>(umpire: &mut Umpire<D>, from: Piece, by: Option<Pie
     let moved = board.unit_of(from).is_none_or(|unit| board.has_moved(unit));
     let spotted = if moved { Spotted::Moved } else { Spotted::First };
     let search = board.begun(from, by, targets, moving);
-    umpire.note(Event::SearchBegan { search, side: umpire.setting.side(from), spotted });
+    umpire.note(Event::Marker(MarkerEvent::SearchBegan { search, side: umpire.setting.side(from), spotted }));
     umpire.then(Step::Search);
 }
 
@@ -221,7 +222,7 @@ pub fn search<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
     let Some(search) = state.search else { return Ok(()) };
     let side = umpire.setting.side(search.from);
     let Some(&target) = search.targets.get(usize::from(search.next)) else {
-        umpire.note(Event::SearchEnded { side });
+        umpire.note(Event::Marker(MarkerEvent::SearchEnded { side }));
         return Ok(());
     };
     umpire.then(Step::Search);
@@ -229,13 +230,13 @@ pub fn search<D: Dice>(umpire: &mut Umpire<D>) -> Result<(), D::Pause> {
     let (from, to) = (board.spot(search.from), board.element(target).at);
     let length = from.at.distance(to);
     if !board.element(target).is_alive() || length > search.left {
-        umpire.note(Event::Skipped { side });
+        umpire.note(Event::Marker(MarkerEvent::Skipped { side }));
         return Ok(());
     }
     let shown = board.element(target).marks.has(Marks::MOVED);
-    umpire.note(Event::Looked { from: search.from, target, length });
+    umpire.note(Event::Marker(MarkerEvent::Looked { from: search.from, target, length }));
     let seen = roll(umpire, from, to, search.moving, shown)?;
-    umpire.note(Event::Sought { from: search.from, target, seen });
+    umpire.note(Event::Marker(MarkerEvent::Sought { from: search.from, target, seen }));
     if seen {
         reveal(umpire, target);
     }
@@ -269,9 +270,9 @@ pub fn look<D: Dice>(umpire: &mut Umpire<D>, watcher: Piece, point: u8, last: u8
     let way = umpire.state().way.expect("somebody is moving");
     let from = umpire.state().board(umpire.setting).spot(watcher);
     let to = umpire.state().elements[way.mover.index()].at;
-    umpire.note(Event::Looked { from: watcher, target: way.mover, length: from.at.distance(to) });
+    umpire.note(Event::Marker(MarkerEvent::Looked { from: watcher, target: way.mover, length: from.at.distance(to) }));
     let seen = roll(umpire, from, to, false, true)?;
-    umpire.note(Event::Sought { from: watcher, target: way.mover, seen });
+    umpire.note(Event::Marker(MarkerEvent::Sought { from: watcher, target: way.mover, seen }));
     if !seen {
         umpire.note(Event::Watching { element: watcher, on: false });
         let state = umpire.state();

@@ -4,6 +4,7 @@ use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Deed;
 use crate::battle::event::Event;
+use crate::battle::event::WorkEvent;
 use crate::battle::fieldworks::{Work, WorkId};
 use crate::battle::lift::Stance;
 use crate::battle::state::{Marks, Step, Way};
@@ -161,7 +162,7 @@ pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &Deed) {
     let board = umpire.state().board(umpire.setting);
     match *deed {
         Deed::Sink => {
-            umpire.note(Event::Engaged { element, silent: false });
+            umpire.note(Event::Work(WorkEvent::Engaged { element, silent: false }));
             umpire.note(Event::Stands { element, stance: Stance::Sunk, said: false });
         }
         Deed::Cross { work } => {
@@ -172,7 +173,7 @@ pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &Deed) {
             let silent = board.movers(element) == Mover::Tracked.into();
             let path: Path = [end].into_iter().collect();
             let side = umpire.setting.side(element);
-            umpire.note(Event::Engaged { element, silent });
+            umpire.note(Event::Work(WorkEvent::Engaged { element, silent }));
             let way = Way { mover: element, side, from, path, spent, next: 0 };
             umpire.note(Event::SetOut { way, to_shoot: false });
             umpire.then(Step::Travel);
@@ -180,13 +181,13 @@ pub fn engage<D: Dice>(umpire: &mut Umpire<D>, element: Piece, deed: &Deed) {
         Deed::Breach { work } => {
             let point = board.may_breach(element, work).expect("checked");
             let gap = umpire.state().works.get(work).and_then(|work| work.gap_at(point)).expect("checked: a line");
-            umpire.note(Event::Engaged { element, silent: false });
-            umpire.note(Event::Breached { work, gap });
+            umpire.note(Event::Work(WorkEvent::Engaged { element, silent: false }));
+            umpire.note(Event::Work(WorkEvent::Breached { work, gap }));
         }
         Deed::Clear { tile, second } => {
-            umpire.note(Event::Engaged { element, silent: false });
+            umpire.note(Event::Work(WorkEvent::Engaged { element, silent: false }));
             for tile in [Some(tile), second].into_iter().flatten() {
-                umpire.note(Event::Cleared { tile });
+                umpire.note(Event::Work(WorkEvent::Cleared { tile }));
             }
         }
     }

@@ -3,6 +3,7 @@
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
+use crate::battle::event::WorkEvent;
 use crate::battle::fieldworks::{Shelter, Work, WorkId};
 use crate::clause;
 use crate::lists::movers::Mover;
@@ -127,6 +128,6 @@ pub fn breach<D: Dice>(umpire: &mut Umpire<D>, element: Piece, track: &[Point]) 
     }
     let gaps = state.board(umpire.setting).breaches(element, track);
     for &(work, gap) in gaps.iter() {
-        umpire.note(Event::Breached { work, gap });
+        umpire.note(Event::Work(WorkEvent::Breached { work, gap }));
     }
 }

@@ -3,6 +3,7 @@
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
+use crate::battle::event::WorkEvent;
 use crate::battle::fieldworks::{MOST_WORKS, WorkId};
 use crate::clause;
 use crate::lists::works::WorkKind;
@@ -110,7 +111,7 @@ pub fn attack<D: Dice>(umpire: &mut Umpire<D>, element: Piece, tile: WorkId) -> 
     let attack = board.mine_attack(element);
     let result = umpire.roll(throw(&attack.need), || Why::needing(&clause::MINES, attack.need))?;
     let points = attack.damage[usize::from(result)];
-    umpire.note(Event::Mined { element, tile, points });
+    umpire.note(Event::Work(WorkEvent::Mined { element, tile, points }));
     if points > 0 {
         hurt(umpire, element, points);
     }

@@ -2,6 +2,7 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
+use crate::battle::event::WorkEvent;
 use crate::battle::event::{Event, ShotResult};
 use crate::battle::fieldworks::{Shelter, WorkId};
 use crate::battle::named::{Battering, Named};
@@ -154,7 +155,7 @@ pub fn train<D: Dice>(umpire: &mut Umpire<D>, mut battering: Battering) -> Resul
         let clear = umpire.roll(doubt(), || Why::of(&clause::DOUBTFUL_SIGHT))?;
         battering.blocked = clear == 0;
     }
-    umpire.note(Event::Trained { battering });
+    umpire.note(Event::Work(WorkEvent::Trained { battering }));
     Ok(())
 }
 
@@ -177,7 +178,7 @@ pub fn batter<D: Dice>(umpire: &mut Umpire<D>, battering: Battering) -> Result<(
     } else {
         ShotResult::Wasted
     };
-    umpire.note(Event::Battered { battering, result });
+    umpire.note(Event::Work(WorkEvent::Battered { battering, result }));
     match result {
         ShotResult::Backfired => umpire.then(Step::Destroy(battering.firer)),
         ShotResult::Hit(points) => reduce(umpire, battering.shelter, points),
@@ -190,7 +191,7 @@ pub fn batter<D: Dice>(umpire: &mut Umpire<D>, battering: Battering) -> Result<(
 pub fn reduce<D: Dice>(umpire: &mut Umpire<D>, shelter: Shelter, points: u16) {
     let value = umpire.state().board(umpire.setting).cover_value(shelter);
     if points > WITHSTOOD && value > LEAST {
-        umpire.note(Event::Reduced { shelter, value: value - 1 });
+        umpire.note(Event::Work(WorkEvent::Reduced { shelter, value: value - 1 }));
     }
 }
 

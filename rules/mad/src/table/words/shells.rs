@@ -1,7 +1,7 @@
 //! What an umpire says of artillery.
 
 use super::{element, rounded, short, spot};
-use crate::battle::event::Event;
+use crate::battle::event::ShellEvent;
 use crate::battle::setting::Setting;
 use crate::battle::state::UnitId;
 use crate::battle::view::View;
@@ -10,11 +10,11 @@ use crate::sections::artillery::STEP;
 use sandtable_core::{Piece, Sentence};
 
 /// MAD-70 to MAD-80 What happened to an attack of artillery.
-pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
+pub fn happened(setting: &Setting, view: &View, event: &ShellEvent) -> Option<Sentence> {
     let unit_name = |unit: UnitId| &setting.unit(unit).name;
     let says = |text: String, clause: &'static str, pieces: &[Piece]| Some(Sentence::new(text, clause, pieces));
     match *event {
-        Event::Targeted { barrage, at } => {
+        ShellEvent::Targeted { barrage, at } => {
             let board = view.board(setting);
             let (tubes, radius) = (tubes(barrage.tubes.count_ones()), board.radius(barrage.unit, barrage.tubes));
             let unit = unit_name(barrage.unit);
@@ -28,7 +28,7 @@ pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentenc
             let text = format!("{unit} shells {} with {tubes}, radius {}{how}.", spot(at), rounded(radius));
             says(text, clause, barrage.observer.as_slice())
         }
-        Event::Bombarded { barrage, at, steps, .. } => {
+        ShellEvent::Bombarded { barrage, at, steps, .. } => {
             let unit = unit_name(barrage.unit);
             let text = match steps {
                 0 => format!("The shells of {unit} fall exactly on {}.", spot(at)),
@@ -36,14 +36,14 @@ pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentenc
             };
             says(text, clause::DEVIATION.clause, &[])
         }
-        Event::Shelled { element: piece, points: 0, .. } => {
+        ShellEvent::Shelled { element: piece, points: 0, .. } => {
             says(format!("{} is caught and unhurt.", element(setting, piece)), clause::SHELLED.clause, &[piece])
         }
-        Event::Shelled { element: piece, points, .. } => {
+        ShellEvent::Shelled { element: piece, points, .. } => {
             let text = format!("{} is caught: {points} damage.", element(setting, piece));
             says(text, "MAD-77", &[piece])
         }
-        Event::Corrected { unit, limit } => {
+        ShellEvent::Corrected { unit, limit } => {
             let unit = unit_name(unit);
             let text = match limit {
                 Some(steps) => format!(
@@ -54,7 +54,6 @@ pub fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentenc
             };
             says(text, "MAD-79", &[])
         }
-        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{are_left, degrees, element, short, spot, work_name};
 use crate::battle::command::Command;
-use crate::battle::event::Event;
+use crate::battle::event::WorkEvent;
 use crate::battle::fieldworks::{Shelter, WorkId};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
@@ -41,51 +41,50 @@ pub fn prompt(setting: &Setting, view: &View, side: Side) -> String {
 }
 
 /// What an umpire says of works.
-pub fn tell(setting: &Setting, event: &Event) -> Option<Sentence> {
+pub fn tell(setting: &Setting, event: &WorkEvent) -> Option<Sentence> {
     let says = |text: String, clause: &'static str, pieces: &[Piece]| Some(Sentence::new(text, clause, pieces));
     let name = |work: WorkId| super::capital(work_name(setting, work));
     let kind = |work: WorkId| setting.works.get(work.index()).map(|plan| plan.work.kind);
     match *event {
-        Event::Raised { work, at, bearings } => {
+        WorkEvent::Raised { work, at, bearings } => {
             let front = match (kind(work), bearings.first()) {
                 (Some(kind), Some(&front)) if kind.is_shelter() => format!(", its front on bearing {}", degrees(front)),
                 _ => String::new(),
             };
             says(format!("{} is placed at {}{front}.", name(work), spot(at)), "MAD-158", &[])
         }
-        Event::Breached { work, .. } => {
+        WorkEvent::Breached { work, .. } => {
             let clause = if kind(work) == Some(WorkKind::Wire) { "MAD-66" } else { "MAD-67" };
             says(format!("There is a gap in {} now.", work_name(setting, work)), clause, &[])
         }
-        Event::Trained { battering } => {
+        WorkEvent::Trained { battering } => {
             let weapon = super::arm_name(setting, battering.firer, battering.weapon);
             let at = shelter_name(setting, battering.shelter);
             let text = format!("{} names {at} itself for its {weapon}.", element(setting, battering.firer));
             says(text, "MAD-64", &[battering.firer])
         }
-        Event::Battered { battering, result } => {
+        WorkEvent::Battered { battering, result } => {
             let subject =
                 format!("{} fires at {}", short(setting, battering.firer), shelter_name(setting, battering.shelter));
             says(super::came_of(&subject, result), "MAD-64", &[battering.firer])
         }
-        Event::Reduced { shelter, value } => says(
+        WorkEvent::Reduced { shelter, value } => says(
             format!("{} gives cover of {value} now.", super::capital(&shelter_name(setting, shelter))),
             "MAD-64",
             &[],
         ),
-        Event::Cleared { tile } if kind(tile) != Some(WorkKind::Mines) => {
+        WorkEvent::Cleared { tile } if kind(tile) != Some(WorkKind::Mines) => {
             says(format!("{} is gone.", name(tile)), "MAD-158", &[])
         }
-        Event::Cleared { tile } => says(format!("{} is cleared.", name(tile)), "MAD-69", &[]),
-        Event::Mined { element: piece, tile, points } => {
+        WorkEvent::Cleared { tile } => says(format!("{} is cleared.", name(tile)), "MAD-69", &[]),
+        WorkEvent::Mined { element: piece, tile, points } => {
             let hurt = if points == 0 { "no damage".into() } else { format!("{points} damage") };
             let text = format!("{} runs onto {}: {hurt}.", element(setting, piece), work_name(setting, tile));
             says(text, "MAD-68", &[piece])
         }
-        Event::Engaged { element: piece, silent } => {
+        WorkEvent::Engaged { element: piece, silent } => {
             let fire = if silent { " and does not fire" } else { "" };
             says(format!("{} gives its whole movement to it{fire}.", element(setting, piece)), "MAD-157", &[piece])
         }
-        _ => None,
     }
 }
