@@ -9,8 +9,8 @@ mod said;
 
 pub use answer::{Answered, NeedPart, Refused, Throwing};
 pub use message::{
-    About, FigureAbout, FromPage, FromTable, Holder, LabelsAbout, Proposal, Seat, SeatKind, SideAbout, SwitchAbout,
-    TableDice, VerbAbout, Wanted, Wish,
+    About, FigureAbout, FromPage, FromTable, Garbled, Holder, LabelsAbout, Named, Proposal, Seat, SeatKind, SideAbout,
+    SwitchAbout, TableDice, VerbAbout, Wanted, Wish,
 };
 pub use page::{Changes, Entry, Missed, News, Page, Receipt, Replay, RosterChanges, TokenChanges, Way};
 pub use question::{Alternative, Beforehand, Choice, MOST_WAYS, Question, Reply, ask};

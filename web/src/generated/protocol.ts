@@ -627,7 +627,8 @@ export interface Wanted {
    */
   dice?: number[][] | null;
   /**
-   * The page's own name for it, unique for its seat: a repeat gets the first answer again, and nothing happens twice.
+   * The page's own name for it, unique for its seat: a repeat gets the first answer again, and nothing happens twice; the
+   * same name with another wish is refused.
    */
   id: string;
   wish: Wish;
@@ -3344,6 +3345,12 @@ export interface NewBattle {
    */
   seats?: Holder[];
   /**
+   * What all dice come from, as `blake3-chacha8,` and 64 hexadecimal digits: the same seed and the same commands give the
+   * same battle. Whoever sets up the battle can foresee its dice then, so it is for trials. Not with `typed_dice`,
+   * `commitment` or `nonce`.
+   */
+  seed?: string | null;
+  /**
    * Single switches and their values.
    */
   set?: [string, string][];
@@ -3530,9 +3537,13 @@ export interface VerifiedRecord {
    */
   entries: number;
   /**
-   * Everything is as the rules and the dice say.
+   * The line that is wrong; none where the record is verified, or nothing of it can be read.
    */
-  good: boolean;
+  line?: number | null;
+  /**
+   * How the battle ended, in words, if it did.
+   */
+  outcome?: string | null;
   /**
    * Throws among them.
    */
@@ -3540,9 +3551,30 @@ export interface VerifiedRecord {
   /**
    * Human rulings, which are done as written.
    */
-  rulings: number;
+  rulings: RulingDone[];
   /**
-   * In words: what was found, or the first line that differs.
+   * How often something was taken back.
+   */
+  undone: number;
+  /**
+   * Everything is as the rules and the dice say.
+   */
+  verified: boolean;
+  /**
+   * In words: what was found, or the first line that is wrong.
    */
   what: string;
+}
+/**
+ * A human ruling in a record.
+ */
+export interface RulingDone {
+  /**
+   * Its line.
+   */
+  line: number;
+  /**
+   * Why it was ruled.
+   */
+  reason: string;
 }

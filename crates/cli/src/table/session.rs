@@ -5,7 +5,7 @@ use super::general_words::{Line, sort};
 use super::look::{Look, width};
 use super::record_file::RecordFile;
 use super::style::{self, styled};
-use super::telling::{outcome, sentences};
+use super::telling::sentences;
 use super::typed::Typed;
 use crate::Failure;
 use crate::commands::{Out, out};
@@ -140,7 +140,7 @@ impl Session {
                 self.battle.end();
                 self.watching().into_iter().try_for_each(|viewer| self.tell(viewer))?;
                 self.status()?;
-                let ended = outcome(ended, &self.sides);
+                let ended = ended.in_words(&self.sides);
                 self.say(&styled(style::HEAD, ended))?;
                 return Ok(Flow::On);
             }
@@ -149,7 +149,7 @@ impl Session {
                 return Err(Failure::No("nobody is asked, and the battle is not over".into()));
             };
             let flow = match self.holders[side.index()] {
-                Holder::Human => self.human(side)?,
+                Holder::Human | Holder::Json => self.human(side)?,
                 Holder::Opponent(player) => self.opponent(side, player)?,
             };
             if flow == Flow::Left {

@@ -1,6 +1,7 @@
 //! What people want: who may want it, whether the battle has gone on meanwhile, and what becomes of it.
 
 use super::Table;
+use super::answers::{Known, Named};
 use super::computer::from;
 use super::hand::unhurt;
 use super::keep::{Beside, By};
@@ -33,12 +34,21 @@ impl Table {
     pub(super) async fn want(&mut self, id: u64, wanted: Wanted) {
         let Some(seat) = self.people.seat_of(id) else { return };
         let heard = Instant::now();
-        let answer = match self.remembered(seat, &wanted.id) {
-            Some(first) => first.clone(),
+        let name = Named::new(seat, &wanted.id, &wanted.wish);
+        let answer = match self.answers.of_wish(&name) {
+            _ if name.id.is_empty() || name.id.len() > LONGEST_ID => {
+                forbidden("`id`: a wish has a name of 1 to 64 letters")
+            }
+            Some(Known::Answer(first)) => first,
+            Some(Known::Another) => {
+                refused(format!("`id`: another wish was called `{}`: choose a new name", name.id), "")
+            }
             None => {
-                let answer = self.granted(seat, &wanted).await;
-                if !matches!(answer, Answered::Waiting(_) | Answered::Failed { .. }) {
-                    self.remember(seat, &wanted.id, &answer);
+                let answer = self.granted(&name, &wanted).await;
+                // Nothing has come of these: the same may be said again.
+                let is_open = matches!(answer, Answered::Waiting(_) | Answered::Failed { .. } | Answered::Stale { .. });
+                if !is_open {
+                    self.answers.remember(name, &answer);
                 }
                 answer
             }
@@ -47,12 +57,10 @@ impl Table {
         self.people.send(id, written(&FromTable::Answer { id: wanted.id, answer }));
     }
 
-    async fn granted(&mut self, seat: SeatKind, wanted: &Wanted) -> Answered {
+    async fn granted(&mut self, name: &Named, wanted: &Wanted) -> Answered {
+        let seat = name.seat;
         if let Some(why) = &self.loaded.broken {
             return Answered::Failed { why: why.clone() };
-        }
-        if wanted.id.is_empty() || wanted.id.len() > LONGEST_ID {
-            return forbidden("a wish has a name of 1 to 64 letters");
         }
         let depends = matches!(
             wanted.wish,
@@ -75,7 +83,7 @@ impl Table {
             Some(typed) if !typed.is_empty() => return forbidden("the table throws the dice of this battle"),
             _ => DiceFrom::Key,
         };
-        let by = Some((seat, wanted.id.as_str()));
+        let by = Some(name);
         match (&wanted.wish, seat) {
             (Wish::Give(said), SeatKind::Side(side)) => self.give(by, side, said.clone(), dice).await,
             (Wish::Withdraw { place }, SeatKind::Side(side)) => {

@@ -34,8 +34,8 @@ pub(super) fn run(bench: &Bench, first: u8, data: &[u8]) {
                     (made(battle, seat, &mut bytes), bytes)
                 }
             };
-            let Ok(said) = serde_json::from_str::<FromPage>(&text) else { continue };
-            let again = serde_json::from_str::<FromPage>(&json(&said));
+            let Ok(said) = FromPage::read(&text) else { continue };
+            let again = FromPage::read(&json(&said));
             assert_eq!(again.ok().as_ref(), Some(&said), "a message comes back from JSON as something else: {text}");
             let told = viewers(battle).filter(|_| is_chosen(data));
             let pages: Vec<(Viewer, Page)> = told.map(|viewer| (viewer, Page::of(battle, viewer))).collect();
