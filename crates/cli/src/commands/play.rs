@@ -52,7 +52,9 @@ impl Seats {
     /// Every seat that names no side or nobody who could hold it.
     pub fn holders(&self, sides: &[String]) -> Result<Vec<Holder>, Failure> {
         let mut default = vec![Holder::Opponent(Player::Doctrine(Effort::Full)); sides.len()];
-        if let Some(first) = default.first_mut() {
+        // Where a program speaks over standard input, nobody types there.
+        let is_spoken = self.seats.iter().any(|seat| seat.to_ascii_lowercase().ends_with("=json"));
+        if let Some(first) = default.first_mut().filter(|_| !is_spoken) {
             *first = Holder::Human;
         }
         holders(sides, &self.seats, &default)

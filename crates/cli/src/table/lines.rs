@@ -6,8 +6,8 @@ use crate::seats::Holder;
 use sandtable_ai::Player;
 use sandtable_core::{DiceFrom, Side};
 use sandtable_server::{OwnBattle, in_lines};
-use std::io::{self, ErrorKind, Write};
-use std::{env, fs, process};
+use std::io::{self, ErrorKind, Stdin, Write};
+use std::{env, fs, iter, process};
 
 /// Plays a battle with the program at the other end of standard input and output. Its record is never behind.
 ///
@@ -41,13 +41,21 @@ pub fn play_in_lines(setup: Setup) -> Result<(), Failure> {
         writeln!(out, "{message}")?;
         out.flush()
     };
-    let played = in_lines(own, &folder.join("battle.sqlite"), io::stdin().lines(), |lines| file.write(lines), say);
+    let played = in_lines(own, &folder.join("battle.sqlite"), lines_of(io::stdin()), |lines| file.write(lines), say);
     // Nothing of it is wanted any more; the system clears what is left.
     _ = fs::remove_dir_all(&folder);
     anstream::eprintln!("The record is in {}", file.path().display());
     played.map_err(|failure| match failure {
         sandtable_server::NotServed::Listening(_, error) if error.kind() == ErrorKind::BrokenPipe => Failure::Said,
         other => Failure::No(other.to_string()),
+    })
+}
+
+/// The lines that are typed or piped in, one after another.
+fn lines_of(input: Stdin) -> impl Iterator<Item = io::Result<String>> {
+    iter::from_fn(move || {
+        let mut line = String::new();
+        input.read_line(&mut line).map(|bytes| (bytes > 0).then_some(line)).transpose()
     })
 }
 
