@@ -1,7 +1,7 @@
 //! Messages between a page and a table.
 
 use crate::{Answered, Entry, Missed, News, Page, Question, Refused, Reply, Said, Throwing};
-use sandtable_core::{Figure, Labels, LengthUnit, Offer, Role, Side, Value, Verb};
+use sandtable_core::{Figure, Guide, Labels, LengthUnit, Offer, Role, Side, Value, Verb};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -172,6 +172,12 @@ pub enum Wish {
         /// The side.
         side: Side,
     },
+    /// The computer decides for this side until something is over: as an opponent would, with this side's own eyes. Whatever this
+    /// side commands meanwhile ends it.
+    ForMe {
+        /// Until when.
+        until: Until,
+    },
     /// The dice that the table itself waits for have been thrown: those of the opening, or of the computer's command. The
     /// answer is `waiting` where more must be thrown.
     Throw {
@@ -183,6 +189,16 @@ pub enum Wish {
         /// The words, at most 500 characters.
         text: String,
     },
+}
+
+/// How long the computer decides for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Until {
+    /// Until what is active has ended: a unit that acts, or is placed.
+    Activation,
+    /// Until the turn has ended.
+    Turn,
 }
 
 /// What a table sends.
@@ -363,6 +379,9 @@ pub struct About {
     pub commitment: String,
     /// The unit of length on this table, for rulers and sums.
     pub unit: LengthUnit,
+    /// A guide through the beginning of the battle, if it was set up as one that is guided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guide: Option<Guide>,
 }
 
 /// A figure that a course may contain. Lengths are micrometres, angles millidegrees.

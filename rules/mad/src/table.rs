@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::command::verb;
 use crate::event::Event;
 use crate::mad::Mad;
-use crate::offers::VERBS;
+use crate::offers::{self, VERBS};
 use crate::s06_artillery as artillery;
 use crate::s06_movement::ROAD_BONUS;
 use crate::setting::Setting;
@@ -24,6 +24,10 @@ impl Table for Mad {
     const VERBS: &'static [Verb] = VERBS;
     const FIGURES: &'static [Figure] = &air::flight::FIGURES;
     const LABELS: &'static [Labels] = &air::offers::LABELS;
+
+    fn comes_up(setting: &Setting, verb: u8) -> bool {
+        offers::comes_up(setting, verb)
+    }
 
     fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
         if offer.verb >= air::offers::FIRST {

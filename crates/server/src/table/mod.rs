@@ -2,6 +2,7 @@
 
 mod answers;
 mod computer;
+mod for_me;
 pub(crate) mod hand;
 mod keep;
 mod load;
@@ -19,6 +20,7 @@ use crate::world::World;
 use answers::Answers;
 use axum::extract::ws::Message;
 use computer::Awaited;
+use for_me::ForMe;
 use load::Loaded;
 use people::People;
 use sandtable_wire::{Question, Seat, SeatKind, Wanted};
@@ -55,6 +57,8 @@ pub(crate) struct Table {
     /// How much each seat may say at once.
     remarks: HashMap<SeatKind, Tokens>,
     seats_told: Vec<Seat>,
+    /// For whom the computer decides just now, and until when.
+    for_me: Option<ForMe>,
     /// Dice that people must throw for the table.
     awaited: Option<Awaited>,
     /// The disk is out of reach: the table is put away, to be laid again from what is kept.
@@ -108,6 +112,7 @@ impl Table {
             answers,
             remarks: HashMap::new(),
             seats_told: Vec::new(),
+            for_me: None,
             awaited: None,
             is_lost: false,
         }

@@ -10,7 +10,7 @@ use super::proposals::{Proposed, What};
 use super::seats::{Held, STAND_IN};
 use super::telling::not_worked_out;
 use crate::clock::Tokens;
-use sandtable_core::{Answer, AnyBattle, DiceFrom, Offer, Side, Slot, Value, Viewer};
+use sandtable_core::{Answer, AnyBattle, DiceFrom, Offer, Side, Value, ruled};
 use sandtable_wire::{Answered, FromTable, Holder, Refused, Said, SeatKind, Wanted, Wish};
 use serde_json::Value as Json;
 use std::time::Instant;
@@ -69,6 +69,7 @@ impl Table {
                 | Wish::ListDone
                 | Wish::Undo { .. }
                 | Wish::Rule { .. }
+                | Wish::ForMe { .. }
                 | Wish::Throw { .. }
         );
         let answer = self.permitted(seat, &wanted.wish);
@@ -83,6 +84,9 @@ impl Table {
             Some(typed) if !typed.is_empty() => return forbidden("the table throws the dice of this battle"),
             _ => DiceFrom::Key,
         };
+        if depends && matches!(seat, SeatKind::Side(side) if self.for_me.as_ref().is_some_and(|of| of.side == side)) {
+            self.for_me = None;
+        }
         let by = Some(name);
         match (&wanted.wish, seat) {
             (Wish::Give(said), SeatKind::Side(side)) => self.give(by, side, said.clone(), dice).await,
@@ -101,6 +105,7 @@ impl Table {
             (Wish::Publish, _) => self.publish(by, seat).await,
             (Wish::Answer { proposal, agree }, SeatKind::Side(side)) => self.answer(by, side, *proposal, *agree).await,
             (Wish::TakeOver { side }, _) => self.take_over(by, seat, *side).await,
+            (Wish::ForMe { until }, SeatKind::Side(side)) => self.for_me(side, *until).await,
             (Wish::Throw { faces }, _) => self.thrown(by, faces).await,
             (Wish::Say { text }, _) => self.say(seat, text),
             _ => forbidden("only a side may do that"),
@@ -152,13 +157,20 @@ impl Table {
         self.change(by, Beside::default(), move |battle| {
             // Whatever a page sends is looked at first, where a panic hurts nobody.
             let looked = unhurt(|| {
+                let battle: &dyn AnyBattle = battle;
                 let command = said.command(battle, side)?;
                 // Giving says again what this says.
                 _ = battle.check(side, &command);
                 Ok::<Json, Refused>(command)
             });
             let command = looked.unwrap_or_else(|_| Err(not_worked_out())).map_err(Answered::Refused)?;
-            battle.give(side, &command, dice).map_err(Answered::from)
+            battle.give(side, &command, dice).map_err(|stop| match Answered::from(stop) {
+                Answered::Refused(refused) => {
+                    let explained = unhurt(|| refused.clone().explained(battle, side, &command));
+                    Answered::Refused(explained.unwrap_or(refused))
+                }
+                other => other,
+            })
         })
         .await
     }
@@ -200,15 +212,7 @@ impl Table {
             }
             let events = battle.ruling(of, &offer, &values).map_err(|what| Answered::Refused(what.into()))?;
             battle.may_rule(&events, &why).map_err(|what| refused(what, "CORE-8"))?;
-            let verb = battle.ruling_verbs().get(usize::from(offer.verb)).map_or("", |verb| verb.label);
-            let to = set_to(battle, &offer, &values);
-            // Everybody reads the proposal, so it names pieces as everybody knows them.
-            let whom = if offer.actor == sandtable_core::Piece::THE_SIDE {
-                String::new()
-            } else {
-                format!(" ({})", battle.name(Viewer::Public, offer.actor))
-            };
-            Ok((events, format!("{verb}{to}{whom}")))
+            Ok((events, ruled(battle, &offer, &values)))
         });
         let (events, words) = match looked.await {
             Err(_) => return Answered::Refused(not_worked_out()),
@@ -370,25 +374,6 @@ fn one_line(text: &str) -> String {
     let plain: String =
         text.chars().map(|letter| if letter.is_control() || turns(letter) { ' ' } else { letter }).collect();
     plain.trim().into()
-}
-
-/// The values of a ruling as everybody may read them: ": 3". Those of secret slots, and of slots without a choice, are left out.
-fn set_to(battle: &dyn AnyBattle, offer: &Offer, values: &[Value]) -> String {
-    let each = offer.slots.iter().zip(values).enumerate().filter_map(|(n, (slot, value))| match (slot, value) {
-        _ if offer.secret >> n & 1 == 1 => None,
-        (Slot::Number { from, to }, _) if from == to => None,
-        (_, Value::Number(number)) => Some(number.to_string()),
-        (_, Value::Point(at)) => Some(format!(
-            "{} mm from the west, {} mm from the south",
-            f64::from(at.x) / 1000.0,
-            f64::from(at.y) / 1000.0
-        )),
-        (_, Value::Heading(angle)) => Some(format!("{} degrees", f64::from(angle.as_millidegrees()) / 1000.0)),
-        (_, Value::Piece(piece)) => Some(battle.name(Viewer::Public, *piece)),
-        _ => None,
-    });
-    let words = each.collect::<Vec<_>>().join(", ");
-    if words.is_empty() { words } else { format!(": {words}") }
 }
 
 #[cfg(test)]

@@ -234,3 +234,42 @@ async fn who_has_no_key_is_turned_away() {
         assert!(matches!(socket.next().await, Some(Ok(Message::Close(_)))));
     }
 }
+
+/// Every message of the worked session that stands there in full is said as it stands, and answered as it says.
+#[tokio::test]
+async fn the_worked_session_of_the_documentation_goes_as_it_says() {
+    let text = include_str!("../../../../docs/protocol.md");
+    let lines = |mark: &'static str| text.lines().filter_map(move |line| line.strip_prefix(mark));
+    let whole: Vec<Value> = lines("→ ").filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let said = |name: &str| whole.iter().find(|message| message["id"] == name).unwrap();
+    let house = House::open().await;
+    let seed = "blake3-chacha8,0000000000000000000000000000000000000000000000000000000000000001";
+    let seats = json!(["person", { "computer": "doctrine-quick" }]);
+    let battle = json!({ "book": "mad", "scenario": "first-shots", "seats": seats, "seed": seed });
+    let links = house.set_up(battle).await;
+    let mut page = Page::sit(&house, &links.sides[0]).await;
+    assert_eq!(page.page["prompt"], "Choose a unit to activate. Two are left.");
+    let moves = page.page["offers"].as_array().unwrap().iter().find(|offer| offer["verb"] == 4).unwrap();
+    assert_eq!(page.verb(moves), "move");
+    page.say(said("q1")).await;
+    let reply = page.until(|message| kind(message) == "reply").await;
+    assert_eq!(reply["reply"]["before"]["refused"], Value::Null);
+    assert_eq!(reply["reply"]["before"]["words"], "move S1 to 200,140");
+    page.say(said("w1")).await;
+    let first = page.until(|message| ["news", "answer"].contains(&kind(message))).await;
+    assert_eq!(kind(&first), "news", "what happened is told before the answer");
+    let answer = page.until(|message| kind(message) == "answer").await;
+    assert_eq!(answer, json!({ "type": "answer", "id": "w1", "answer": { "is": "done", "n": 1 } }));
+    for name in ["w5", "w6"] {
+        let mut message = said(name).clone();
+        if message["after"].is_number() {
+            message["after"] = json!(page.n());
+        }
+        page.say(&message).await;
+        let answer = page.until(|message| kind(message) == "answer").await["answer"].clone();
+        let told = lines("← ").find(|line| line.contains(&format!("\"id\":\"{name}\"")));
+        let words = answer["reason"].as_str().map(|words| words.replace('"', "\\\"")).unwrap_or_default();
+        assert!(told.is_none_or(|told| told.contains(&words)), "{told:?}: {answer}");
+        assert_eq!(answer["is"], if told.is_some() { "refused" } else { "done" });
+    }
+}
