@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use xtask::new_ruleset::{self, Names};
 use xtask::project::Project;
 use xtask::say::{ended, say};
-use xtask::{all_tests, bench, clauses, fuzz, play, soak, tidy, web};
+use xtask::{all_tests, bench, clauses, dist, fuzz, play, soak, tidy, web};
 
 const USAGE: &str = "\
 cargo xtask play [ARGUMENTS…]              build page and server, and open the table in the browser
@@ -17,6 +17,7 @@ cargo xtask mutants BOOK [--sample N] [--seed S] [FILE…]  put small mistakes i
 cargo xtask new-ruleset KEY PREFIX TITLE   begin a rulebook: a small one that plays, to be changed clause by clause
 cargo xtask codegen                        make the types that the page shares with the server
 cargo xtask pictures                       make the pictures of docs/pictures anew
+cargo xtask dist                           make what people download: an archive, a Debian package, checksums
 cargo xtask bench [peers]                  measure speed and renew the tables of docs/performance.md
 cargo xtask fuzz [TARGET] [SECONDS]        look for inputs that break something; all targets, 60 s each, unless told
 cargo xtask fuzz seeds                     make the inputs anew from which fuzzing starts
@@ -42,6 +43,7 @@ fn run() -> Result<bool> {
         ["new-ruleset", key, prefix, title] => new_ruleset::run(&project, &Names::new(key, prefix, title)?),
         ["codegen"] => web::codegen(&project),
         ["pictures"] => web::browse(&project, "pictures"),
+        ["dist"] => dist::dist(&project),
         ["bench"] => bench::bench(&project),
         ["bench", "peers"] => bench::peers(&project),
         ["fuzz", "seeds"] => fuzz::seeds(&project),

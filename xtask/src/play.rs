@@ -2,8 +2,9 @@
 
 use crate::project::Project;
 use crate::web;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use std::process::Command;
+use std::thread;
 
 /// The scenario that a newcomer starts with in the terminal.
 pub const FIRST_SCENARIO: &str = "first-shots";
@@ -19,15 +20,21 @@ pub fn words<'a>(given: &[&'a str]) -> Vec<&'a str> {
     words
 }
 
-/// Builds page and server and opens the table in the browser. Gives whether it was left without a failure.
+/// Builds page and server beside each other and opens the table in the browser. Gives whether it was left without a failure.
 ///
 /// # Errors
 /// Where Node.js is missing, the page does not build, or cargo cannot be started.
 pub fn play(project: &Project, given: &[&str]) -> Result<bool> {
-    web::build(project)?;
+    web::node()?;
+    let (page, built) = thread::scope(|scope| {
+        let page = scope.spawn(|| web::build(project));
+        let built = build(project);
+        (page.join().unwrap_or_else(|_| Err(anyhow!("the page does not build"))), built)
+    });
+    page?;
     let mut words = vec!["serve", "--open"];
     words.extend(given);
-    run(project, &words)
+    Ok(built? && run(project, &words)?)
 }
 
 /// Builds, and opens a battle in the terminal. Gives whether it was left without a failure.
@@ -35,21 +42,26 @@ pub fn play(project: &Project, given: &[&str]) -> Result<bool> {
 /// # Errors
 /// Where cargo cannot be started.
 pub fn terminal(project: &Project, given: &[&str]) -> Result<bool> {
-    run(project, &words(given))
+    Ok(build(project)? && run(project, &words(given))?)
+}
+
+/// The program as it is played: soon built, with the page read from where it is built, and without the allocator that a server
+/// for many is served by.
+const PLAYED: [&str; 7] =
+    ["--profile", "play", "--no-default-features", "--package", "sandtable-cli", "--bin", "sandtable"];
+
+fn cargo_of(project: &Project, word: &str) -> Command {
+    let mut command = Command::new(cargo());
+    command.arg(word).args(PLAYED).current_dir(project.root());
+    command
+}
+
+fn build(project: &Project) -> Result<bool> {
+    Ok(cargo_of(project, "build").status().context("cargo cannot be started")?.success())
 }
 
 fn run(project: &Project, words: &[&str]) -> Result<bool> {
-    let program = ["--package", "sandtable-cli", "--bin", "sandtable"];
-    let cargo = |word: &str| {
-        let mut command = Command::new(cargo());
-        command.arg(word).args(program).current_dir(project.root());
-        command
-    };
-    let built = cargo("build").status().context("cargo cannot be started")?;
-    if !built.success() {
-        return Ok(false);
-    }
-    let ran = cargo("run").args(["--quiet", "--"]).args(words).status();
+    let ran = cargo_of(project, "run").args(["--quiet", "--"]).args(words).status();
     Ok(ran.context("cargo cannot be started")?.success())
 }
 

@@ -56,6 +56,10 @@ pub trait Rulebook: Sized + Sync + 'static {
     fn tables() -> Files;
     /// Its scenarios.
     fn scenarios() -> Files;
+    /// The guides that stand beside its scenarios, by the same names: `scenarios/ID.guide.toml`.
+    fn guides() -> Files {
+        Files::default()
+    }
     /// A scenario that was read without a problem.
     fn card(setting: &<Self::Rules as Ruleset>::Setting) -> Card;
     /// Everything that is wrong with the tables.

@@ -7,7 +7,7 @@ use sandtable_book::{Card, Drill, Kept, Odds, Roster, Unit};
 use sandtable_core::data::{Files, Problem, Problems, nearest, read_document};
 use sandtable_core::record::{Difference, Digest, Header, Provision, Seed, Verified, read_header};
 use sandtable_core::{
-    Addition, Armoury, AttackPage, AttackWish, Choices, Draft, ForceSheet, Muster, Preset, Priced, Sheet, Side,
+    Addition, Armoury, AttackPage, AttackWish, Choices, Draft, ForceSheet, Guide, Muster, Preset, Priced, Sheet, Side,
 };
 use sandtable_sim::{BadPlan, Plan, Totals};
 use serde_json::Value as Json;
@@ -190,6 +190,15 @@ impl Book {
         // One that a pack brought is not there for whoever opens the record later.
         let is_own = self.rulebook.scenarios().get(&file) == Some(text);
         Some(ScenarioText { is_own, ..ScenarioText::new(&file, text) })
+    }
+
+    /// The guide through the beginning of a scenario that comes with it, by its id; nothing where it has none.
+    ///
+    /// # Errors
+    /// Everything that is wrong with its file.
+    pub fn guide(&self, id: &str) -> Result<Option<Guide>, Vec<Problem>> {
+        let file = format!("scenarios/{id}.guide.toml");
+        self.rulebook.guides().get(&file).map(|text| Guide::read(&file, text)).transpose()
     }
 
     /// Its clauses, in the order of the book.

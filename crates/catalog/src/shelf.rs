@@ -28,6 +28,7 @@ pub(crate) trait AnyRulebook: Sync {
     fn edition(&self) -> &'static str;
     fn tables(&self) -> Files;
     fn scenarios(&self) -> Files;
+    fn guides(&self) -> Files;
     fn clauses(&self) -> Vec<Clause>;
     fn examples(&self) -> Vec<Example>;
     fn planned(&self) -> Vec<String>;
@@ -194,6 +195,9 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
 
     fn scenarios(&self) -> Files {
         B::scenarios()
+    }
+    fn guides(&self) -> Files {
+        B::guides()
     }
 
     fn clauses(&self) -> Vec<Clause> {

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 /// The server makes and drops many small texts. With the allocator of the system it carries out a quarter fewer commands a second
 /// in the same memory (docs/performance.md); Windows has no other.
-#[cfg(not(target_env = "msvc"))]
+#[cfg(all(feature = "jemalloc", not(target_env = "msvc")))]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 

@@ -9,6 +9,8 @@ use sandtable_core::data::nearest;
 pub enum Holder {
     /// Whoever sits at the keyboard.
     Human,
+    /// A program, over standard input and output.
+    Json,
     /// An opponent.
     Opponent(Player),
 }
@@ -18,9 +20,12 @@ impl Holder {
         if word.eq_ignore_ascii_case("human") {
             return Ok(Holder::Human);
         }
+        if word.eq_ignore_ascii_case("json") {
+            return Ok(Holder::Json);
+        }
         word.to_ascii_lowercase().parse().map(Holder::Opponent).map_err(|_| {
             let names: Vec<&str> = Player::ALL.iter().map(|player| player.name()).collect();
-            format!("`{word}` holds no seat: choose human, {}", names.join(", "))
+            format!("`{word}` holds no seat: choose human, json, {}", names.join(", "))
         })
     }
 }
@@ -29,6 +34,7 @@ impl std::fmt::Display for Holder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Holder::Human => f.write_str("human"),
+            Holder::Json => f.write_str("json"),
             Holder::Opponent(player) => write!(f, "{player}"),
         }
     }
@@ -44,7 +50,8 @@ pub fn holders(sides: &[String], seats: &[String], default: &[Holder]) -> Result
     let mut named: Vec<Option<Holder>> = vec![None; sides.len()];
     for seat in seats {
         let Some((side, word)) = seat.split_once('=') else {
-            wrong.push(format!("--seat {seat}: write SIDE=human, SIDE=doctrine, SIDE=random or SIDE=greedy"));
+            wrong
+                .push(format!("--seat {seat}: write SIDE=human, SIDE=json, SIDE=doctrine, SIDE=random or SIDE=greedy"));
             continue;
         };
         let holder = Holder::parse(word.trim()).map_err(|what| wrong.push(format!("--seat {seat}: {what}"))).ok();

@@ -8,6 +8,8 @@ mod bad_input;
 mod battle;
 #[path = "it/books.rs"]
 mod books;
+#[path = "it/lines.rs"]
+mod lines;
 #[path = "it/odds.rs"]
 mod odds;
 #[path = "it/play.rs"]

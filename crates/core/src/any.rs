@@ -3,7 +3,7 @@
 use crate::record::{Digest, Header, Line, Seed, Verified, read_lines, verify_with};
 use crate::{
     Answer, Battle, DiceFrom, Expected, Figure, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Outcome,
-    Piece, Preview, Refusal, Region, Roll, Roster, Scene, Sentence, Side, Sides, Stop, Table, ToAct, Value, Verb,
+    Piece, Preview, Refusal, Region, Roll, Roster, Scene, Sentence, Side, Sides, Slot, Stop, Table, ToAct, Value, Verb,
     Viewer, clause, typed_ruling,
 };
 use sandtable_dice::{Exact, Faces};
@@ -63,6 +63,8 @@ pub trait AnyBattle: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// What may be commanded.
     fn verbs(&self) -> &'static [Verb];
+    /// Can the verb of this number come up in this battle at all?
+    fn comes_up(&self, verb: u8) -> bool;
     /// The figures that courses may contain.
     fn figures(&self) -> &'static [Figure];
     /// The unit in which people of this table speak of lengths.
@@ -234,6 +236,33 @@ fn misunderstood(what: impl std::fmt::Display) -> Misunderstood {
     Misunderstood { what: format!("that is no command of this rulebook: {what}"), usage: String::new() }
 }
 
+/// A filled ruling as everybody may read it: "Set hit points: 3 (T1)". Values of secret slots, and of slots without a choice, are
+/// left out.
+pub fn ruled(battle: &dyn AnyBattle, offer: &Offer, values: &[Value]) -> String {
+    let verb = battle.ruling_verbs().get(usize::from(offer.verb)).map_or("", |verb| verb.label);
+    let each = offer.slots.iter().zip(values).enumerate().filter_map(|(n, (slot, value))| match (slot, value) {
+        _ if offer.secret >> n & 1 == 1 => None,
+        (Slot::Number { from, to }, _) if from == to => None,
+        (_, Value::Number(number)) => Some(number.to_string()),
+        (_, Value::Point(at)) => Some(format!(
+            "{} mm from the west, {} mm from the south",
+            f64::from(at.x) / 1000.0,
+            f64::from(at.y) / 1000.0
+        )),
+        (_, Value::Heading(angle)) => Some(format!("{} degrees", f64::from(angle.as_millidegrees()) / 1000.0)),
+        // Everybody reads it, so it names pieces as everybody knows them.
+        (_, Value::Piece(piece)) => Some(battle.name(Viewer::Public, *piece)),
+        _ => None,
+    });
+    let words = each.collect::<Vec<_>>().join(", ");
+    let to = if words.is_empty() { words } else { format!(": {words}") };
+    let whom = match offer.actor {
+        Piece::THE_SIDE => String::new(),
+        piece => format!(" ({})", battle.name(Viewer::Public, piece)),
+    };
+    format!("{verb}{to}{whom}")
+}
+
 impl<R: Table> Battle<R> {
     /// The words of a human ruling, which everybody hears before what it does.
     fn ruling(&self, n: u32) -> Option<Told> {
@@ -305,6 +334,9 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn verbs(&self) -> &'static [Verb] {
         R::VERBS
+    }
+    fn comes_up(&self, verb: u8) -> bool {
+        R::comes_up(self.setting(), verb)
     }
     fn figures(&self) -> &'static [Figure] {
         R::FIGURES

@@ -239,11 +239,14 @@ pub struct Preview<C> {
     /// What it would cover where it ends: arcs of fire, a corridor.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<Shape>,
+    /// Where it is not allowed: what could be done first, so that it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mends: Vec<Instead<C>>,
 }
 
 impl<C> Default for Preview<C> {
     fn default() -> Self {
-        Preview { course: None, remarks: Vec::new(), areas: Vec::new() }
+        Preview { course: None, remarks: Vec::new(), areas: Vec::new(), mends: Vec::new() }
     }
 }
 
@@ -317,6 +320,11 @@ pub struct Instead<C> {
 impl<C> Preview<C> {
     /// The same with its commands in another form.
     pub fn map<D>(self, mut turn: impl FnMut(C) -> D) -> Preview<D> {
+        let mut instead = |all: Vec<Instead<C>>| -> Vec<Instead<D>> {
+            let each = all.into_iter();
+            each.map(|Instead { title, text, path, command }| Instead { title, text, path, command: turn(command) })
+                .collect()
+        };
         let course = self.course.map(|course| Course {
             piece: course.piece,
             path: course.path,
@@ -326,13 +334,9 @@ impl<C> Preview<C> {
             cost: course.cost,
             allowed: course.allowed,
             stop: course.stop,
-            instead: course
-                .instead
-                .into_iter()
-                .map(|Instead { title, text, path, command }| Instead { title, text, path, command: turn(command) })
-                .collect(),
+            instead: instead(course.instead),
         });
-        Preview { course, remarks: self.remarks, areas: self.areas }
+        Preview { course, remarks: self.remarks, areas: self.areas, mends: instead(self.mends) }
     }
 }
 

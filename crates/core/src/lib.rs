@@ -8,6 +8,7 @@ pub mod clause;
 pub mod data;
 mod fact;
 mod foresight;
+mod guide;
 mod leg;
 mod muster;
 mod odds;
@@ -24,12 +25,13 @@ mod typed;
 mod typed_ruling;
 mod umpire;
 mod usage;
+mod why_not;
 mod workshop;
 
 pub use amendment::{
     Allowed, Amended, Amendment, Choices, Class, Counted, Date, InForce, Preset, number, on_off, settle,
 };
-pub use any::{AnyBattle, Frame, Told};
+pub use any::{AnyBattle, Frame, Told, ruled};
 pub use attack::{
     AttackBand, AttackChance, AttackNeed, AttackPage, AttackParty, AttackResult, AttackThrow, AttackWish, AttackWords,
     Circumstance, Outsider, WeaponChoice,
@@ -40,6 +42,7 @@ pub use foresight::{
     Caught, Chance, Cost, Course, Expected, Fall, Forecast, Halt, Instead, Likely, Meeting, Picture, Preview, Remark,
     Scatter, SightLine, Square, Stray, Summand, Tie, Toll,
 };
+pub use guide::{Guide, Step};
 pub use leg::{Courses, Figure, Leg, Legs, MOST_LEGS, Turns};
 pub use muster::{
     Addition, Armoury, Boxes, Card, Counters, Draft, DraftLine, DraftUnit, Fitting, FittingChoice, ForceFault,
@@ -57,6 +60,7 @@ pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
 pub use typed::{read_length, read_point, write_length, write_point};
 pub use umpire::{Umpire, begin, carry_out};
 pub use usage::{Meanings, Spoken, Usage, spoken_words};
+pub use why_not::{WhyNot, verb_said, why_not};
 pub use workshop::{
     Flaw, LineTakes, MOST_OWN, Priced, Quote, Share, Sheet, SheetEntry, SheetLine, SheetReader, SheetWord, Workshop,
 };

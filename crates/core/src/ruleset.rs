@@ -121,6 +121,10 @@ pub trait Table: Ruleset {
     /// Words for the numbers of slots, where a number stands for something that has a name.
     const LABELS: &'static [Labels] = &[];
 
+    /// Can this verb come up in a battle at all? Only for those who ask what can be typed: what never comes up is left out.
+    fn comes_up(_setting: &Self::Setting, _verb: u8) -> bool {
+        true
+    }
     /// The outline of a slot for a table to draw: reach over terrain, arc, template.
     fn region(setting: &Self::Setting, view: &Self::View, offer: &Offer, slot: usize) -> Region;
     /// Good fillings of an offer, for searches and for tables that propose.

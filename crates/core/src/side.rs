@@ -140,6 +140,16 @@ pub enum Outcome {
     Drawn,
 }
 
+impl Outcome {
+    /// As a sentence, with the names of the sides.
+    pub fn in_words(self, sides: &[String]) -> String {
+        match self {
+            Outcome::Won(side) => format!("{} won.", sides.get(side.index()).map_or("?", String::as_str)),
+            Outcome::Drawn => "The battle is drawn.".into(),
+        }
+    }
+}
+
 /// Who must give the next command; a rulebook reads it off the top of the agenda.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

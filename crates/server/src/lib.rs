@@ -6,6 +6,7 @@ mod clock;
 mod gate;
 mod guard;
 mod headers;
+mod lines;
 mod metrics;
 mod openapi;
 mod problem;
@@ -20,6 +21,7 @@ mod table;
 mod tables;
 mod world;
 
+pub use lines::{OwnBattle, in_lines};
 pub use rest::shapes;
 pub use sandtable_store::{Failure as StoreFailure, Faults, Store};
 pub use schema::{openapi, protocol};

@@ -33,6 +33,12 @@ impl Problem {
         Problem::new(StatusCode::BAD_REQUEST, error)
     }
 
+    /// The same, about a field of what was sent.
+    pub(crate) fn at(mut self, field: impl Into<String>) -> Problem {
+        self.body.r#where = Some(field.into());
+        self
+    }
+
     pub(crate) fn not_there(error: impl Into<String>) -> Problem {
         Problem::new(StatusCode::NOT_FOUND, error)
     }

@@ -56,6 +56,12 @@ pub(crate) fn routes() -> Vec<Route> {
         ),
         Route::get("/api/openapi.json", "This description", Gives::Text("application/json"), get(description)),
         Route::get(
+            "/api/protocol.schema.json",
+            "The JSON Schema of everything that a page and a table say to each other",
+            Gives::Text("application/json"),
+            get(protocol),
+        ),
+        Route::get(
             "/api/table",
             "The connection of a page with its table: a WebSocket that carries the messages of protocol.schema.json",
             Gives::Socket,
@@ -208,6 +214,10 @@ async fn health(State(shared): State<Shared>) -> Result<Json<Health>, Problem> {
 
 async fn description() -> Json<serde_json::Value> {
     Json(crate::schema::openapi())
+}
+
+async fn protocol() -> Json<serde_json::Value> {
+    Json(crate::schema::protocol())
 }
 
 async fn nothing_there() -> Problem {

@@ -11,8 +11,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
-use sandtable_wire::{Answered, FromPage, FromTable, Refused, Reply, SeatKind};
-use serde::Deserialize;
+use sandtable_wire::{FromPage, FromTable, SeatKind};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
@@ -83,39 +82,18 @@ enum Heard {
     Gone,
 }
 
-/// What can be read of a message that is not understood.
-#[derive(Deserialize)]
-struct Named {
-    r#type: String,
-    id: String,
-}
-
-/// What whoever sent something unreadable is told, so that he does not wait for ever.
-fn misunderstood(text: &str) -> Heard {
-    let reason = || Refused::because("the table does not understand that", "");
-    match serde_json::from_str(text) {
-        Ok(Named { r#type, id }) if r#type == "want" => {
-            Heard::Misunderstood(Box::new(FromTable::Answer { id, answer: Answered::Refused(reason()) }))
-        }
-        Ok(Named { r#type, id }) if r#type == "ask" => {
-            Heard::Misunderstood(Box::new(FromTable::Reply { id, reply: Box::new(Reply::Refused(reason())) }))
-        }
-        _ => Heard::Misunderstood(unwelcome()),
-    }
-}
-
-fn unwelcome() -> Box<FromTable> {
-    Box::new(FromTable::Unwelcome { why: "that message is not understood".into() })
+fn unwelcome(why: &str) -> Box<FromTable> {
+    Box::new(FromTable::Unwelcome { why: why.into() })
 }
 
 fn heard(message: Option<Result<Message, axum::Error>>) -> Heard {
     match message {
-        Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
+        Some(Ok(Message::Text(text))) => match FromPage::read(&text) {
             Ok(said) => Heard::Said(Box::new(said)),
-            Err(_) => misunderstood(&text),
+            Err(garbled) => Heard::Misunderstood(Box::new(garbled.into())),
         },
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Nothing,
-        Some(Ok(Message::Binary(_))) => Heard::Misunderstood(unwelcome()),
+        Some(Ok(Message::Binary(_))) => Heard::Misunderstood(unwelcome("messages are text, in JSON")),
         Some(Ok(Message::Close(_)) | Err(_)) | None => Heard::Gone,
     }
 }
@@ -223,7 +201,7 @@ fn ordered(id: u64, said: FromPage) -> Result<Order, Box<FromTable>> {
     match said {
         FromPage::Want(wanted) => Ok(Order::Want { id, wanted: Box::new(wanted) }),
         FromPage::Ask { id: name, question } => Ok(Order::Ask { id, name, question }),
-        FromPage::Join { .. } => Err(unwelcome()),
+        FromPage::Join { .. } => Err(unwelcome("this page has joined already")),
     }
 }
 

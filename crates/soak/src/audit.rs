@@ -151,7 +151,8 @@ fn broken(
         return None;
     }
     let answer = kept.answers.iter().find(|known| known.seat == promise.seat && known.id == promise.id);
-    let again = answer.and_then(|known| serde_json::from_str::<Value>(&known.answer).ok());
+    let again =
+        answer.and_then(|known| serde_json::from_str::<Value>(&known.answer).ok()).map(|kept| kept["answer"].clone());
     match again {
         Some(again) if again != promise.answer => return Some(format!("answered {}, kept {again}", promise.answer)),
         None if must_be_there => return Some(format!("the answer {} is not kept", promise.answer)),

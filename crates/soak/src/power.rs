@@ -183,8 +183,9 @@ async fn missing(store: Result<Store>, set_up: Option<&str>, answers: &[&(String
 async fn is_kept(store: &Store, battle: &str, promise: &Promise) -> Result<()> {
     let kept = store.battle(battle).await?.context("the battle is not there")?;
     let answer = kept.answers.iter().find(|known| known.seat == promise.seat && known.id == promise.id);
-    let answer: Value = serde_json::from_str(&answer.context("the answer is not there")?.answer)?;
-    anyhow::ensure!(answer == promise.answer, "answered {} and kept {answer}", promise.answer);
+    let stored: Value = serde_json::from_str(&answer.context("the answer is not there")?.answer)?;
+    let answer = &stored["answer"];
+    anyhow::ensure!(*answer == promise.answer, "answered {} and kept {answer}", promise.answer);
     if let Some(n) = promise.answer["n"].as_u64() {
         let mut lines = kept.lines.iter().filter_map(|line| serde_json::from_str::<Value>(line).ok());
         lines.find(|line| line["n"].as_u64() == Some(n)).with_context(|| format!("entry {n} is not there"))?;

@@ -120,6 +120,17 @@ impl Store {
         Ok(row.try_get::<i64, _>(0)?.unsigned_abs())
     }
 
+    /// The lines of a battle's record from this one on, counted from 0.
+    ///
+    /// # Errors
+    /// Where the database fails.
+    pub async fn lines(&self, id: &str, from: usize) -> Result<Vec<String>, Failure> {
+        let from = i64::try_from(from).unwrap_or(i64::MAX);
+        let words = "SELECT text FROM lines WHERE battle = ? AND seq >= ? ORDER BY seq";
+        let rows = sqlx::query(words).bind(id).bind(from).fetch_all(&self.readers).await?;
+        Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+    }
+
     /// Everything that is kept of a battle.
     ///
     /// # Errors

@@ -1,10 +1,11 @@
 //! What became of a command, in words for its giver.
 
-use sandtable_core::{Misunderstood, Part, Refusal, Stop};
+use sandtable_core::{AnyBattle, Instead, Misunderstood, Part, Piece, Preview, Refusal, Side, Stop};
 use sandtable_dice::Waiting;
 use sandtable_geometry::Length;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 /// What became of something that a page wanted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -56,6 +57,28 @@ pub struct Refused {
     pub asked: Option<Length>,
     /// The limit.
     pub allowed: Option<Length>,
+    /// The same in the umpire's own words, which name the pieces; empty where there are none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+    /// The pieces that it is about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<Piece>,
+    /// What could be done first, so that it is allowed, or instead.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mends: Vec<Mend>,
+}
+
+/// Something that helps where a command is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Mend {
+    /// In a few words: "Halt at the hedge".
+    pub title: String,
+    /// What it costs and brings.
+    pub text: String,
+    /// The command in the rulebook's own form, to be given as it is.
+    pub command: Json,
+    /// The same as it is typed.
+    pub words: String,
 }
 
 /// Dice that people must throw.
@@ -84,7 +107,42 @@ pub type NeedPart = Part;
 impl Refused {
     /// For this reason, with the clause behind it; empty where there is none.
     pub fn because(reason: impl Into<String>, clause: &str) -> Refused {
-        Refused { reason: reason.into(), clause: clause.into(), usage: String::new(), asked: None, allowed: None }
+        Refused {
+            reason: reason.into(),
+            clause: clause.into(),
+            usage: String::new(),
+            asked: None,
+            allowed: None,
+            why: String::new(),
+            pieces: Vec::new(),
+            mends: Vec::new(),
+        }
+    }
+
+    /// The same with what the umpire would point at, as far as the side can know: whom it is about, and what helps.
+    #[must_use]
+    pub fn explained(self, battle: &dyn AnyBattle, side: Side, command: &Json) -> Refused {
+        match battle.preview(side, command) {
+            Ok(preview) => self.by(battle, &preview),
+            Err(_) => self,
+        }
+    }
+
+    /// The same with what this preview of the command points at.
+    #[must_use]
+    pub(crate) fn by(mut self, battle: &dyn AnyBattle, preview: &Preview<Json>) -> Refused {
+        if let Some(remark) = preview.remarks.iter().find(|remark| *remark.clause == *self.clause) {
+            (self.why, self.pieces) = (remark.text.clone(), remark.pieces.clone());
+        } else if let Some(halt) = preview.course.as_ref().and_then(|course| course.stop.as_ref()) {
+            self.why.clone_from(&halt.text);
+        }
+        let instead = preview.course.iter().flat_map(|course| &course.instead).chain(&preview.mends);
+        let mend = |instead: &Instead<Json>| {
+            let Instead { title, text, command, .. } = instead.clone();
+            Some(Mend { words: battle.write(&command).ok()?, title, text, command })
+        };
+        self.mends = instead.filter_map(mend).collect();
+        self
     }
 }
 

@@ -7,11 +7,11 @@ mod page;
 mod question;
 mod said;
 
-pub use answer::{Answered, NeedPart, Refused, Throwing};
+pub use answer::{Answered, Mend, NeedPart, Refused, Throwing};
 pub use message::{
-    About, FigureAbout, FromPage, FromTable, Holder, LabelsAbout, Proposal, Seat, SeatKind, SideAbout, SwitchAbout,
-    TableDice, VerbAbout, Wanted, Wish,
+    About, FigureAbout, FromPage, FromTable, Garbled, Holder, LabelsAbout, Named, Proposal, Seat, SeatKind, SideAbout,
+    SwitchAbout, TableDice, Until, VerbAbout, Wanted, Wish,
 };
 pub use page::{Changes, Entry, Missed, News, Page, Receipt, Replay, RosterChanges, TokenChanges, Way};
-pub use question::{Alternative, Beforehand, Choice, MOST_WAYS, Question, Reply, ask};
+pub use question::{Alternative, Beforehand, Choice, MOST_WAYS, Question, Reason, Reply, ask};
 pub use said::Said;

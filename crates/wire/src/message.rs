@@ -1,9 +1,11 @@
 //! Messages between a page and a table.
 
-use crate::{Answered, Entry, Missed, News, Page, Question, Reply, Said, Throwing};
-use sandtable_core::{Figure, Labels, LengthUnit, Offer, Role, Side, Value, Verb};
+use crate::{Answered, Entry, Missed, News, Page, Question, Refused, Reply, Said, Throwing};
+use sandtable_core::{Figure, Guide, Labels, LengthUnit, Offer, Role, Side, Value, Verb};
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 /// What a page sends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -28,10 +30,96 @@ pub enum FromPage {
     },
 }
 
+impl FromPage {
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// What of it is not understood, by the name of its field.
+    pub fn read(text: &str) -> Result<FromPage, Garbled> {
+        let message: Json = serde_json::from_str(text)
+            .map_err(|error| Garbled { of: None, what: format!("that is no message in JSON: {error}") })?;
+        let word = |name: &str| message.get(name).and_then(Json::as_str).map(str::to_owned);
+        let (kind, id) = (word("type"), word("id"));
+        let garbled = |of: Option<Named>| move |what| Garbled { of, what };
+        match kind.as_deref() {
+            Some("join") => {
+                let Joining { key, seen } = part(message).map_err(garbled(None))?;
+                Ok(FromPage::Join { key, seen })
+            }
+            Some("want") => part(message).map(FromPage::Want).map_err(garbled(id.map(Named::Wish))),
+            Some("ask") => {
+                let Asking { id, question } = part(message).map_err(garbled(id.map(Named::Question)))?;
+                Ok(FromPage::Ask { id, question })
+            }
+            Some(other) => {
+                Err(garbled(None)(format!("`type`: `{other}` is none: a page says `join`, `want` or `ask`")))
+            }
+            None => Err(garbled(None)("`type` is missing: a page says `join`, `want` or `ask`".into())),
+        }
+    }
+}
+
+/// A message that is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Garbled {
+    /// What the page calls it, where that much can be read.
+    pub of: Option<Named>,
+    /// What is not understood, by the name of its field.
+    pub what: String,
+}
+
+/// The page's own name for something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// For something that it wants.
+    Wish(String),
+    /// For something that it asks.
+    Question(String),
+}
+
+impl From<Garbled> for FromTable {
+    fn from(Garbled { of, what }: Garbled) -> FromTable {
+        match of {
+            Some(Named::Wish(id)) => FromTable::Answer { id, answer: Refused::because(what, "").into() },
+            Some(Named::Question(id)) => {
+                FromTable::Reply { id, reply: Box::new(Reply::Refused(Refused::because(what, ""))) }
+            }
+            None => FromTable::Unwelcome { why: what },
+        }
+    }
+}
+
+/// What stands in a greeting.
+#[derive(Deserialize)]
+struct Joining {
+    key: String,
+    #[serde(default)]
+    seen: Option<u32>,
+}
+
+/// What stands in a question.
+#[derive(Deserialize)]
+struct Asking {
+    id: String,
+    question: Box<Question>,
+}
+
+/// Something of JSON; where it is not understood, its field is named.
+///
+/// # Errors
+/// What is not understood, with the way to its field.
+fn part<T: DeserializeOwned>(value: Json) -> Result<T, String> {
+    serde_path_to_error::deserialize(value).map_err(|error| match error.path().to_string().as_str() {
+        "." => error.inner().to_string(),
+        path => format!("`{path}`: {}", error.inner()),
+    })
+}
+
 /// Something that a page wants done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Wanted {
-    /// The page's own name for it, unique for its seat: a repeat gets the first answer again, and nothing happens twice.
+    /// The page's own name for it, unique for its seat: a repeat gets the first answer again, and nothing happens twice; the
+    /// same name with another wish is refused.
     pub id: String,
     /// The last entry that the page has seen: if something has happened since, the answer is `stale`.
     pub after: u32,
@@ -84,6 +172,12 @@ pub enum Wish {
         /// The side.
         side: Side,
     },
+    /// The computer decides for this side until something is over: as an opponent would, with this side's own eyes. Whatever this
+    /// side commands meanwhile ends it.
+    ForMe {
+        /// Until when.
+        until: Until,
+    },
     /// The dice that the table itself waits for have been thrown: those of the opening, or of the computer's command. The
     /// answer is `waiting` where more must be thrown.
     Throw {
@@ -95,6 +189,16 @@ pub enum Wish {
         /// The words, at most 500 characters.
         text: String,
     },
+}
+
+/// How long the computer decides for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Until {
+    /// Until what is active has ended: a unit that acts, or is placed.
+    Activation,
+    /// Until the turn has ended.
+    Turn,
 }
 
 /// What a table sends.
@@ -275,6 +379,9 @@ pub struct About {
     pub commitment: String,
     /// The unit of length on this table, for rulers and sums.
     pub unit: LengthUnit,
+    /// A guide through the beginning of the battle, if it was set up as one that is guided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guide: Option<Guide>,
 }
 
 /// A figure that a course may contain. Lengths are micrometres, angles millidegrees.

@@ -1,7 +1,9 @@
 //! Questions that change nothing: what would a command come to, how far does a slot reach, what was to be expected.
 
 use crate::{Refused, Said};
-use sandtable_core::{AnyBattle, Forecast, Offer, Piece, Preview, Region, Side, Slot, Stop, Value, Viewer};
+use sandtable_core::{
+    AnyBattle, Forecast, Offer, Piece, Preview, Region, Remark, Side, Slot, Stop, Value, Viewer, WhyNot, why_not,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -36,6 +38,17 @@ pub enum Question {
         /// The entry.
         n: u32,
     },
+    /// Why can a piece not do what is not offered? Of one verb, or of everything that a piece may do; to one piece, or to each.
+    WhyNot {
+        /// Who would do it: one of the own side, or [`Piece::THE_SIDE`].
+        actor: Piece,
+        /// The number of the verb; none for all.
+        #[serde(default)]
+        verb: Option<u8>,
+        /// To whom; none for everybody.
+        #[serde(default)]
+        target: Option<Piece>,
+    },
     /// What a human may rule about a piece; [`Piece::THE_SIDE`] for the battle.
     Rulings {
         /// Which.
@@ -55,6 +68,8 @@ pub enum Reply {
     Choices(Vec<Choice>),
     /// Of several ways, in their order.
     Ways(Vec<Alternative>),
+    /// Of what is not offered; what is allowed after all is left out.
+    WhyNot(Vec<Reason>),
     /// Of an entry.
     Receipt(Vec<Forecast>),
     /// Of a piece.
@@ -85,8 +100,26 @@ pub struct Choice {
     pub piece: Piece,
     /// Why not, if it may not be chosen.
     pub refused: Option<Refused>,
+    /// Where it may not: what the umpire would point at, with the lines that are drawn of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<Remark>,
     /// What is to be expected, if it may.
     pub forecasts: Vec<Forecast>,
+}
+
+/// Why a verb cannot be chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Reason {
+    /// The number of the verb.
+    pub verb: u8,
+    /// To whom it would be done, where it is done to a piece.
+    pub target: Option<Piece>,
+    /// The command that was tried, as it is typed.
+    pub words: String,
+    /// Why not.
+    pub refused: Refused,
+    /// The same with the lines that are drawn of it.
+    pub remarks: Vec<Remark>,
 }
 
 /// One of several ways to do something.
@@ -129,6 +162,17 @@ fn answered(battle: &dyn AnyBattle, viewer: Viewer, question: &Question) -> Resu
             let side = side(viewer)?;
             Ok(Reply::Ways(all.iter().take(MOST_WAYS).map(|said| way(battle, side, said)).collect()))
         }
+        Question::WhyNot { actor, verb, target } => {
+            let side = side(viewer)?;
+            let reason = |why: WhyNot| {
+                let refused = Refused::from(why.refusal).explained(battle, side, &why.command);
+                let words = battle.write(&why.command).unwrap_or_default();
+                Reason { verb: why.verb, target: why.target, words, refused, remarks: why.remarks }
+            };
+            let all = why_not(battle, side, *actor, *verb, *target);
+            let all = all.into_iter().filter(|why| target.is_none() || why.target.is_none() || why.target == *target);
+            Ok(Reply::WhyNot(all.map(reason).collect()))
+        }
         Question::Receipt { n } => Ok(Reply::Receipt(battle.illustrate(*n, viewer))),
         Question::Rulings { piece } => Ok(Reply::Rulings(battle.rulings(viewer, *piece))),
     }
@@ -154,7 +198,7 @@ fn beforehand(battle: &dyn AnyBattle, side: Side, command: Json) -> Result<Befor
     let preview = battle.preview(side, &command)?;
     Ok(Beforehand {
         words: battle.write(&command)?,
-        refused: battle.check(side, &command).err().and_then(refused),
+        refused: battle.check(side, &command).err().and_then(refused).map(|refused| refused.by(battle, &preview)),
         forecasts: battle.forecast(side, &command)?,
         preview,
         command,
@@ -191,7 +235,11 @@ fn choices(battle: &dyn AnyBattle, side: Side, offer: &Offer, slot: usize, value
             let command = battle.fill(&wider, &values).ok()?;
             let refused = battle.check(side, &command).err().and_then(refused);
             let forecasts = battle.forecast(side, &command).unwrap_or_default();
-            Some(Choice { piece, refused, forecasts })
+            let remarks = match refused {
+                Some(_) => battle.preview(side, &command).map(|preview| preview.remarks).unwrap_or_default(),
+                None => Vec::new(),
+            };
+            Some(Choice { piece, refused, remarks, forecasts })
         })
         .collect()
 }

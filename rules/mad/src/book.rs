@@ -64,6 +64,10 @@ impl Rulebook for Book {
         data::scenarios()
     }
 
+    fn guides() -> Files {
+        data::guides()
+    }
+
     fn card(setting: &Setting) -> Card {
         let scenario = &setting.scenario;
         let army = |(number, side): (usize, &crate::battle::scenario::Side)| {

@@ -57,3 +57,8 @@ pub fn scenarios() -> Files {
         ("scenarios/stukas-over-the-column.toml", include_str!("../scenarios/stukas-over-the-column.toml")),
     ])
 }
+
+/// The guides through the beginning of scenarios. Names are paths within the rulebook's folder.
+pub fn guides() -> Files {
+    Files::new(&[("scenarios/first-shots.guide.toml", include_str!("../scenarios/first-shots.guide.toml"))])
+}

@@ -10,7 +10,7 @@ use crate::battle::view::View;
 use crate::foresight::{forecast, preview};
 use crate::sections::check::check;
 use crate::sections::movement::ROAD_BONUS;
-use crate::sections::offers::VERBS;
+use crate::sections::offers::{self, VERBS};
 use crate::sections::{artillery, proposals, rulings};
 use crate::table::{roster, scene, words};
 use sandtable_core::{
@@ -24,6 +24,10 @@ impl Table for Mad {
     const VERBS: &'static [Verb] = VERBS;
     const FIGURES: &'static [Figure] = &air::sections::flight::FIGURES;
     const LABELS: &'static [Labels] = &air::sections::offers::LABELS;
+
+    fn comes_up(setting: &Setting, verb: u8) -> bool {
+        offers::comes_up(setting, verb)
+    }
 
     fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
         if offer.verb >= air::sections::offers::FIRST {

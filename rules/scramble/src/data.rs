@@ -29,3 +29,8 @@ pub fn scenarios() -> Files {
         ("scenarios/strike-on-the-carrier.toml", include_str!("../scenarios/strike-on-the-carrier.toml")),
     ])
 }
+
+/// The guides through the beginning of scenarios. Names are paths within the rulebook's folder.
+pub fn guides() -> Files {
+    Files::new(&[("scenarios/first-dogfight.guide.toml", include_str!("../scenarios/first-dogfight.guide.toml"))])
+}

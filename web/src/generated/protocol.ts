@@ -82,6 +82,11 @@ export type Wish =
       };
     }
   | {
+      "for-me": {
+        until: Until;
+      };
+    }
+  | {
       throw: {
         /**
          * The faces of this one throw.
@@ -287,6 +292,10 @@ export type Hand = "left" | "right";
  */
 export type Side = number;
 /**
+ * How long the computer decides for a side.
+ */
+export type Until = "activation" | "turn";
+/**
  * What a page may ask. Answers come from what its viewer may know.
  */
 export type Question =
@@ -324,6 +333,19 @@ export type Question =
          * The entry.
          */
         n: number;
+      };
+    }
+  | {
+      "why-not": {
+        actor: Piece;
+        /**
+         * To whom; none for everybody.
+         */
+        target?: Piece | null;
+        /**
+         * The number of the verb; none for all.
+         */
+        verb?: number | null;
       };
     }
   | {
@@ -556,6 +578,9 @@ export type Reply =
       ways: Alternative[];
     }
   | {
+      "why-not": Reason[];
+    }
+  | {
       receipt: Forecast[];
     }
   | {
@@ -627,7 +652,8 @@ export interface Wanted {
    */
   dice?: number[][] | null;
   /**
-   * The page's own name for it, unique for its seat: a repeat gets the first answer again, and nothing happens twice.
+   * The page's own name for it, unique for its seat: a repeat gets the first answer again, and nothing happens twice; the
+   * same name with another wish is refused.
    */
   id: string;
   wish: Wish;
@@ -763,6 +789,10 @@ export interface About {
    */
   figures: FigureAbout[];
   /**
+   * A guide through the beginning of the battle, if it was set up as one that is guided.
+   */
+  guide?: Guide | null;
+  /**
    * What the numbers of slots are called, where they have names.
    */
   labels: LabelsAbout[];
@@ -832,6 +862,52 @@ export interface FigureAbout {
    * By how much it changes the heading.
    */
   turn: number;
+}
+/**
+ * A guide through the beginning of a battle.
+ */
+export interface Guide {
+  /**
+   * The seed of the battle, as it is written: so what happens is what the guide speaks of, as long as its advice is taken.
+   */
+  seed: string;
+  /**
+   * The name of the side that it guides; computers hold the others.
+   */
+  side: string;
+  /**
+   * Its steps, in their order.
+   */
+  steps: Step[];
+}
+/**
+ * A step of a guide.
+ */
+export interface Step {
+  /**
+   * The clause behind it; empty where there is none.
+   */
+  clause: string;
+  /**
+   * The command as it is typed, for whoever would rather be shown; empty where nothing is commanded.
+   */
+  command: string;
+  /**
+   * The name of the piece that is pointed at; empty where none is.
+   */
+  piece: string;
+  /**
+   * What the umpire says: what to try, and why.
+   */
+  say: string;
+  /**
+   * Words that must be told before the step is done; empty where it is enough to have read it.
+   */
+  told: string;
+  /**
+   * The key of the verb that is pointed at; empty where none is.
+   */
+  verb: string;
 }
 /**
  * What the numbers of a slot are called.
@@ -1640,6 +1716,14 @@ export interface Refused {
    */
   clause: string;
   /**
+   * What could be done first, so that it is allowed, or instead.
+   */
+  mends?: Mend[];
+  /**
+   * The pieces that it is about.
+   */
+  pieces?: Piece[];
+  /**
    * The reason, in the player's words.
    */
   reason: string;
@@ -1647,6 +1731,33 @@ export interface Refused {
    * How it could be said, where it was not understood; may be empty.
    */
   usage: string;
+  /**
+   * The same in the umpire's own words, which name the pieces; empty where there are none.
+   */
+  why?: string;
+}
+/**
+ * Something that helps where a command is refused.
+ */
+export interface Mend {
+  /**
+   * The command in the rulebook's own form, to be given as it is.
+   */
+  command: {
+    [k: string]: unknown;
+  };
+  /**
+   * What it costs and brings.
+   */
+  text: string;
+  /**
+   * In a few words: "Halt at the hedge".
+   */
+  title: string;
+  /**
+   * The same as it is typed.
+   */
+  words: string;
 }
 /**
  * A command before it is given.
@@ -1966,6 +2077,10 @@ export interface Preview {
    */
   course?: Course | null;
   /**
+   * Where it is not allowed: what could be done first, so that it is.
+   */
+  mends?: Instead[];
+  /**
    * What may happen on the way, and what it means for later.
    */
   remarks: Remark[];
@@ -2083,6 +2198,10 @@ export interface Choice {
    * Why not, if it may not be chosen.
    */
   refused?: Refused | null;
+  /**
+   * Where it may not: what the umpire would point at, with the lines that are drawn of it.
+   */
+  remarks?: Remark[];
 }
 /**
  * One of several ways to do something.
@@ -2096,6 +2215,28 @@ export interface Alternative {
    * Why not, if it may not be done.
    */
   refused?: Refused | null;
+}
+/**
+ * Why a verb cannot be chosen.
+ */
+export interface Reason {
+  refused: Refused;
+  /**
+   * The same with the lines that are drawn of it.
+   */
+  remarks: Remark[];
+  /**
+   * To whom it would be done, where it is done to a piece.
+   */
+  target?: Piece | null;
+  /**
+   * The number of the verb.
+   */
+  verb: number;
+  /**
+   * The command that was tried, as it is typed.
+   */
+  words: string;
 }
 /**
  * A battle to look at again, entry by entry.
@@ -3344,6 +3485,12 @@ export interface NewBattle {
    */
   seats?: Holder[];
   /**
+   * What all dice come from, as `blake3-chacha8,` and 64 hexadecimal digits: the same seed and the same commands give the
+   * same battle. Whoever sets up the battle can foresee its dice then, so it is for trials. Not with `typed_dice`,
+   * `commitment` or `nonce`.
+   */
+  seed?: string | null;
+  /**
    * Single switches and their values.
    */
   set?: [string, string][];
@@ -3530,9 +3677,13 @@ export interface VerifiedRecord {
    */
   entries: number;
   /**
-   * Everything is as the rules and the dice say.
+   * The line that is wrong; none where the record is verified, or nothing of it can be read.
    */
-  good: boolean;
+  line?: number | null;
+  /**
+   * How the battle ended, in words, if it did.
+   */
+  outcome?: string | null;
   /**
    * Throws among them.
    */
@@ -3540,9 +3691,30 @@ export interface VerifiedRecord {
   /**
    * Human rulings, which are done as written.
    */
-  rulings: number;
+  rulings: RulingDone[];
   /**
-   * In words: what was found, or the first line that differs.
+   * How often something was taken back.
+   */
+  undone: number;
+  /**
+   * Everything is as the rules and the dice say.
+   */
+  verified: boolean;
+  /**
+   * In words: what was found, or the first line that is wrong.
    */
   what: string;
+}
+/**
+ * A human ruling in a record.
+ */
+export interface RulingDone {
+  /**
+   * Its line.
+   */
+  line: number;
+  /**
+   * Why it was ruled.
+   */
+  reason: string;
 }

@@ -1,6 +1,6 @@
 // Which overlays lie on the map for what the person is doing now.
 
-import type { Point } from "../generated/protocol";
+import type { Piece, Point } from "../generated/protocol";
 import type { Overlay } from "../map/overlay";
 import { lengthWithUnit } from "../text/measure";
 import type { Control } from "./control.svelte";
@@ -11,7 +11,12 @@ import { endHeading } from "./flight";
 import type { Place } from "./place.svelte";
 
 export function overlays(control: Control, place: Place): Overlay[] {
-  return [...whatIsDone(control, place), ...pointedAt(place), ...measured(control, place)];
+  return [
+    ...whatIsDone(control, place),
+    ...ofRemarks(place.why),
+    ...pointedAt([...place.pointed, ...(control.giving.refused?.pieces ?? [])]),
+    ...measured(control, place),
+  ];
 }
 
 function whatIsDone(control: Control, place: Place): Overlay[] {
@@ -36,7 +41,7 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   if (shape === "path") {
     const course = before?.preview.course;
     const drawn = course ? ofCourse(course, unit, control.drafting.instead, true) : [];
-    return [...reach, ...drawn, ...(before && !control.dragging ? ofRemarks(before) : [])];
+    return [...reach, ...drawn, ...(before && !control.dragging ? ofRemarks(before.preview.remarks) : [])];
   }
   const figures = control.battle.about?.figures ?? [];
   const flown =
@@ -109,8 +114,8 @@ function ghostOf({ names }: Control, { offer, values }: Draft, at: Point): Overl
   return { kind: "ghost", piece, at, as: { side, symbol: member.symbol, name: member.name, heading } };
 }
 
-function pointedAt(place: Place): Overlay[] {
-  return place.pointed.length > 0 ? [{ kind: "pointed", pieces: place.pointed }] : [];
+function pointedAt(pieces: Piece[]): Overlay[] {
+  return pieces.length > 0 ? [{ kind: "pointed", pieces }] : [];
 }
 
 function measured(control: Control, place: Place): Overlay[] {

@@ -1,6 +1,16 @@
 // What lies over the map for what is being done: made from what the table answered, and from nothing else.
 
-import type { Beforehand, Choice, Course, Forecast, LengthUnit, Piece, Point, SightLine } from "../generated/protocol";
+import type {
+  Beforehand,
+  Choice,
+  Course,
+  Forecast,
+  LengthUnit,
+  Piece,
+  Point,
+  Remark,
+  SightLine,
+} from "../generated/protocol";
 import type { Letter, Overlay } from "../map/overlay";
 import { letter, length, lengthWithUnit, percent } from "../text/measure";
 import type { Listing } from "./fill";
@@ -57,7 +67,7 @@ export function ofFlight(
       ? { kind: "area", what: kind, outline: points, label: name }
       : { kind: "way", path: points, label: name, chosen: false },
   );
-  return [...covered, ...drawn, ...ofTests(before), ...(dragging ? [] : ofRemarks(before))];
+  return [...covered, ...drawn, ...ofTests(before), ...(dragging ? [] : ofRemarks(before.preview.remarks))];
 }
 
 /** Where whoever moves would go if he failed what he rolls for on the way, with how likely that is. */
@@ -70,8 +80,8 @@ function ofTests(before: Beforehand): Overlay[] {
 }
 
 /** Lines of those who watch. */
-export function ofRemarks(before: Beforehand): Overlay[] {
-  return before.preview.remarks.flatMap((remark) =>
+export function ofRemarks(remarks: Remark[]): Overlay[] {
+  return remarks.flatMap((remark) =>
     remark.lines.map((line): Overlay => ({ kind: "sight", line, letters: [], watching: true, label: "" })),
   );
 }

@@ -1,7 +1,7 @@
 // A place at the table: what all parts of the screen share besides the battle: keys, the clause that lies open, the
 // ruler, what the reader points at, and words for verbs.
 
-import type { Courses, Entry, Offer, Piece, Point, SwitchAbout } from "../generated/protocol";
+import type { Courses, Entry, Offer, Piece, Point, Remark, SwitchAbout } from "../generated/protocol";
 import type { MapHandle } from "./map-handle";
 import { Control } from "./control.svelte";
 import { differences, sameOffer, slotOf } from "./fill";
@@ -19,6 +19,8 @@ export class Place {
   readonly slips = new Slips();
   tab: Tab = $state("now");
   pointed: Piece[] = $state.raw([]);
+  /** Why something is not allowed, as far as it is drawn: what the reader looks at just now. */
+  why: Remark[] = $state.raw([]);
   ruler: { from: Point; to: Point } | null = $state.raw(null);
   measuring = $state(false);
   typing = $state(false);

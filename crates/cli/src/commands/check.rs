@@ -147,7 +147,7 @@ fn record(library: &Library, checked: &Checked) -> Result<Good, Failure> {
         return Err(restored.notes.into());
     }
     let (lines, entries) = (restored.battle.record(0).len(), restored.battle.numbers().len());
-    let over = restored.battle.outcome().map(|outcome| crate::table::outcome(outcome, &restored.header.sides));
+    let over = restored.battle.outcome().map(|outcome| outcome.in_words(&restored.header.sides));
     let ending = over.clone().unwrap_or_else(|| "The battle is not over.".into());
     let words = format!("{}: in order: {lines} lines, {entries} entries stand. {ending}", text.name);
     let found = json!({

@@ -4,7 +4,7 @@ use crate::choices::ChoiceArguments;
 use crate::library::{Library, Text, is_record, read};
 use crate::rosters::Rosters;
 use crate::seats::{Holder, holders};
-use crate::table::{RecordFile, Session, Setup, width};
+use crate::table::{RecordFile, Session, Setup, play_in_lines, width};
 use crate::wrapping::wrapped;
 use crate::{Failure, seed};
 use clap::{Args, ValueEnum};
@@ -39,7 +39,8 @@ pub struct Play {
 /// Who holds the sides.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Seats {
-    /// Who holds a side: human (the first side), doctrine (the others), doctrine-quick, random or greedy; all=… for every side
+    /// Who holds a side: human (the first side), doctrine (the others), doctrine-quick, random or greedy; all=… for every side.
+    /// json: a program, that speaks as a page does (docs/protocol.md), a message a line
     #[arg(long = "seat", value_name = "SIDE=WHO")]
     pub seats: Vec<String>,
 }
@@ -51,7 +52,9 @@ impl Seats {
     /// Every seat that names no side or nobody who could hold it.
     pub fn holders(&self, sides: &[String]) -> Result<Vec<Holder>, Failure> {
         let mut default = vec![Holder::Opponent(Player::Doctrine(Effort::Full)); sides.len()];
-        if let Some(first) = default.first_mut() {
+        // Where a program speaks over standard input, nobody types there.
+        let is_spoken = self.seats.iter().any(|seat| seat.to_ascii_lowercase().ends_with("=json"));
+        if let Some(first) = default.first_mut().filter(|_| !is_spoken) {
             *first = Holder::Human;
         }
         holders(sides, &self.seats, &default)
@@ -133,6 +136,9 @@ impl Play {
 /// # Errors
 /// Where nothing can be read or written any more, or the engine breaks down.
 pub fn at_the_table(setup: Setup) -> Result<(), Failure> {
+    if setup.holders.contains(&Holder::Json) {
+        return play_in_lines(setup);
+    }
     let path = setup.file.path().display().to_string();
     catch_unwind(AssertUnwindSafe(|| Session::new(setup)?.run())).unwrap_or_else(|_| {
         let what = format!("the engine broke down, which is a mistake in it; the record so far is in {path}");

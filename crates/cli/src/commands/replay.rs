@@ -3,7 +3,7 @@
 use super::play::{Seats, at_the_table};
 use super::{Out, out, print_json};
 use crate::library::{Library, Text, read};
-use crate::table::{Look, RecordFile, Setup, Typed, outcome, sentences, width};
+use crate::table::{Look, RecordFile, Setup, Typed, sentences, width};
 use crate::{Failure, seed};
 use clap::Args;
 use sandtable_catalog::{Book, Restored};
@@ -95,7 +95,7 @@ impl Replay {
                 return Ok(());
             }
         }
-        let ended = battle.outcome().map(|ended| outcome(ended, &restored.header.sides));
+        let ended = battle.outcome().map(|ended| ended.in_words(&restored.header.sides));
         Ok(writeln!(out, "{}", ended.unwrap_or_else(|| "The record ends here; the battle is not over.".into()))?)
     }
 }

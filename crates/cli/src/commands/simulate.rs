@@ -66,6 +66,7 @@ impl Simulate {
         let players = players.into_iter().map(|holder| match holder {
             Holder::Opponent(player) => Ok(player),
             Holder::Human => Err(Failure::Usage("a human holds no seat of a batch: see `sandtable play`".into())),
+            Holder::Json => Err(Failure::Usage("a program holds no seat of a batch: see `sandtable play`".into())),
         });
         let mut plan = Plan::new(self.games, players.collect::<Result<Vec<_>, _>>()?, seed::or_fresh(self.seed)?);
         plan.threads = self.threads.map_or(0, usize::from);

@@ -6,7 +6,7 @@ use crate::library::{Library, read};
 use clap::Args;
 use sandtable_catalog::Unverified;
 use sandtable_core::record::{Provision, Verified, read_header};
-use serde_json::json;
+use sandtable_server::shapes::VerifiedRecord;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -25,11 +25,19 @@ impl Verify {
     /// What cannot be read, or the first line that differs.
     pub fn run(&self, library: &Library) -> Result<(), Failure> {
         let record = read(&self.record)?;
+        if self.json {
+            let verdict = match library.book_of(&record) {
+                Ok(book) => VerifiedRecord::of(&record.text, book.verify(&record.name, &record.text, None)),
+                Err(Failure::Problems(problems)) => VerifiedRecord::unreadable(&problems),
+                Err(failure) => return Err(failure),
+            };
+            print_json(&verdict)?;
+            return if verdict.verified { Ok(()) } else { Err(Failure::Said) };
+        }
         let book = library.book_of(&record)?;
         let header = read_header(&record.name, &record.text)?;
-        match (book.verify(&record.name, &record.text, None), self.json) {
-            (Ok(verified), true) => print_json(&object(&verified, &header.sides)),
-            (Ok(verified), false) => {
+        match book.verify(&record.name, &record.text, None) {
+            Ok(verified) => {
                 let dice = match header.dice {
                     Provision::Seed(_) => "an open seed",
                     Provision::Commitment(_) => "a secret that fits its commitment",
@@ -37,33 +45,12 @@ impl Verify {
                 };
                 tell(&verified, dice, &header.sides)
             }
-            (Err(Unverified::Differs(difference)), true) => {
-                print_json(&json!({ "verified": false, "line": difference.line, "what": difference.what }))?;
-                Err(Failure::Said)
-            }
-            (Err(Unverified::Differs(difference)), false) => {
+            Err(Unverified::Differs(difference)) => {
                 Err(Failure::No(format!("{}:{}: {}", record.name, difference.line, difference.what)))
             }
-            (Err(Unverified::Unreadable(problems)), true) => {
-                print_json(&json!({ "verified": false, "problems": problems }))?;
-                Err(Failure::Said)
-            }
-            (Err(unreadable), false) => Err(unreadable.into()),
+            Err(unreadable) => Err(unreadable.into()),
         }
     }
-}
-
-fn object(verified: &Verified, sides: &[String]) -> serde_json::Value {
-    let rulings = verified.overrides.iter().map(|(line, reason)| json!({ "line": line, "reason": reason }));
-    json!({
-        "verified": true,
-        "entries": verified.entries,
-        "rolls": verified.rolls,
-        "by_key": verified.by_key,
-        "undone": verified.undone,
-        "rulings": rulings.collect::<Vec<_>>(),
-        "outcome": verified.outcome.map(|outcome| crate::table::outcome(outcome, sides)),
-    })
 }
 
 fn tell(verified: &Verified, dice: &str, sides: &[String]) -> Result<(), Failure> {
@@ -83,7 +70,7 @@ fn tell(verified: &Verified, dice: &str, sides: &[String]) -> Result<(), Failure
         writeln!(out, "Line {line}: a human ruling, done as written: {reason}")?;
     }
     match verified.outcome {
-        Some(outcome) => writeln!(out, "{}", crate::table::outcome(outcome, sides))?,
+        Some(outcome) => writeln!(out, "{}", outcome.in_words(sides))?,
         None => writeln!(out, "The battle is not over.")?,
     }
     Ok(())

@@ -9,7 +9,9 @@ use super::style::{self, styled};
 use super::telling::sentences;
 use crate::Failure;
 use crate::commands::rules::shown;
-use sandtable_core::{Expected, Scene, Side, Stop, ToAct, Viewer};
+use sandtable_core::{
+    Expected, Piece, Refusal, Remark, Scene, Side, Stop, ToAct, Viewer, verb_said, why_not as core_why_not,
+};
 use sandtable_geometry::{Length, Point};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -35,9 +37,15 @@ impl Session {
             Word::Why if rest.is_empty() => {
                 self.say("Say: why CLAUSE, such as one that stands in brackets after a sentence")?
             }
-            Word::Why => match self.book.clause(rest) {
-                Some(clause) => self.say(&shown(&clause))?,
-                None => self.say(&format!("{} has no clause `{rest}`.", self.book.title()))?,
+            Word::Why => match (
+                self.book.clause(rest),
+                self.battle.scene(viewer).tokens.iter().find(|token| token.name.eq_ignore_ascii_case(rest)),
+            ) {
+                (Some(clause), _) => self.say(&shown(&clause))?,
+                (None, Some(token)) => self.why_not(side, token.piece)?,
+                (None, None) => {
+                    self.say(&format!("{} has no clause `{rest}`, and there is no such piece.", self.book.title()))?
+                }
             },
             Word::Measure => self.measure(side, rest)?,
             Word::Log => self.log(viewer, rest)?,
@@ -64,7 +72,8 @@ impl Session {
     fn help(&mut self, about: &str) -> Result<(), Failure> {
         let wanted = |key: &str| about.is_empty() || key.eq_ignore_ascii_case(about);
         let begins = |key: &str| key.split(' ').next().is_some_and(wanted);
-        let verbs: Vec<_> = self.battle.verbs().iter().filter(|verb| wanted(verb.key) || begins(verb.key)).collect();
+        let known = (0..).zip(self.battle.verbs()).filter(|(number, _)| self.battle.comes_up(*number));
+        let verbs: Vec<_> = known.map(|(_, verb)| verb).filter(|verb| wanted(verb.key) || begins(verb.key)).collect();
         if !verbs.is_empty() {
             self.say(&styled(style::HEAD, format!("Commands of {}", self.book.title())))?;
             for verb in verbs {
@@ -89,13 +98,42 @@ impl Session {
         Ok(())
     }
 
+    /// Says of a piece of one's own what it cannot do now and why; of another, why one's own cannot do anything to it.
+    fn why_not(&mut self, side: Side, piece: Piece) -> Result<(), Failure> {
+        let tokens = self.battle.scene(Viewer::Side(side)).tokens;
+        let is_own = tokens.iter().any(|token| token.piece == piece && token.side == side);
+        let own = tokens.iter().filter(|token| token.side == side).map(|token| token.piece);
+        let (actors, target): (Vec<Piece>, _) = if is_own { (vec![piece], None) } else { (own.collect(), Some(piece)) };
+        let verbs = self.battle.verbs();
+        let mut said = Vec::new();
+        for actor in actors {
+            for why in core_why_not(self.battle.as_ref(), side, actor, None, target) {
+                if why.target != target && target.is_some() {
+                    continue;
+                }
+                let words = self.battle.write(&why.command).unwrap_or_default();
+                let what = if why.target.is_some() { words } else { verbs[usize::from(why.verb)].label.to_owned() };
+                let line = format!("  {what}: {}", in_full(&why.refusal, &why.remarks));
+                if !said.contains(&line) {
+                    said.push(line);
+                }
+            }
+        }
+        if said.is_empty() {
+            let nothing = if is_own { "`offers` lists what it can do" } else { "nothing that you have is done to it" };
+            return self.say(&format!("Nothing is refused here: {nothing}."));
+        }
+        said.iter().try_for_each(|line| self.say(line))
+    }
+
     fn odds(&mut self, side: Side, text: &str) -> Result<(), Failure> {
         let command = match self.battle.read(side, text) {
             Ok(command) => command,
             Err(misunderstood) => return self.say(&styled(style::REFUSED, format!("Not understood: {misunderstood}"))),
         };
         if let Err(Stop::Refused(refusal)) = self.battle.check(side, &command) {
-            return self.say(&styled(style::REFUSED, format!("Would be refused: {refusal}.")));
+            self.say(&styled(style::REFUSED, format!("Would be refused: {refusal}.")))?;
+            return self.explain(side, &command, refusal.reason.name);
         }
         let expected = self.battle.forecast(side, &command).unwrap_or_default();
         let expected = Expected { forecasts: expected, fractions: None };
@@ -208,7 +246,14 @@ impl Session {
         if let Err(why) = self.battle.may_rule(&events, reason) {
             return self.say(&styled(style::REFUSED, format!("Refused: {why}. Nothing has changed.")));
         }
-        let asked = if what.is_empty() { format!("\"{reason}\"") } else { format!("{what}, because \"{reason}\"") };
+        let asked = match verb_said(self.battle.ruling_verbs(), what) {
+            // In the words of its button, as everybody knows them from the page.
+            Some(verb) => {
+                let rest: Vec<&str> = what.split_whitespace().skip(verb.key.split(' ').count()).collect();
+                format!("{}: {}, because \"{reason}\"", verb.label, rest.join(" "))
+            }
+            None => format!("\"{reason}\""),
+        };
         let Some(agreed) = self.ask_others(side, &format!("this ruling: {asked}"))? else { return Ok(()) };
         match self.battle.rule(&events, reason, Some(side), &agreed) {
             Ok(()) => {
@@ -257,6 +302,12 @@ impl Session {
             Err(error) => self.say(&styled(style::REFUSED, format!("{path}: cannot be written: {error}"))),
         }
     }
+}
+
+/// Why something is refused, in the words that say most of it.
+fn in_full(refusal: &Refusal, remarks: &[Remark]) -> String {
+    let more = remarks.iter().find(|remark| remark.clause == refusal.reason.clause);
+    more.map_or_else(|| format!("{refusal}."), |remark| format!("{} [{}]", remark.text, remark.clause))
 }
 
 /// A piece by its name, with its side; or a place as it is typed.

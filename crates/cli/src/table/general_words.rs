@@ -67,7 +67,7 @@ pub static WORDS: &[Known] = words! {
     Status ["status"] "status" "turn, points, and whose decision it is";
     Offers ["offers"] "offers [PIECE]" "what can be done now, piece by piece";
     Odds ["odds"] "odds COMMAND" "what to expect of a command, with every modifier and clause";
-    Why ["why"] "why CLAUSE" "the text of a clause";
+    Why ["why"] "why CLAUSE|PIECE" "the text of a clause; or what a piece cannot do now, or have done to it, and why";
     Measure ["measure"] "measure A B" "the distance between two pieces or places, where the rules allow it";
     Log ["log"] "log [N]" "what happened, or the last N entries of it";
     Undo ["undo"] "undo | undo all [N]" "takes back your last entry; with the others' consent more, or to entry N";

@@ -5,6 +5,7 @@ mod dice;
 mod forecast;
 mod general;
 mod general_words;
+mod lines;
 mod look;
 mod map;
 mod offers;
@@ -16,8 +17,9 @@ mod telling;
 mod typed;
 
 pub use forecast::{as_json as forecasts_as_json, forecasts};
+pub use lines::play_in_lines;
 pub use look::{Look, width};
 pub use record_file::RecordFile;
 pub use session::{Session, Setup};
-pub use telling::{outcome, sentences};
+pub use telling::sentences;
 pub use typed::Typed;

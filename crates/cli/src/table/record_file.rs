@@ -70,7 +70,14 @@ impl RecordFile {
     /// # Errors
     /// Where it cannot be written.
     pub fn keep_up(&mut self, battle: &dyn AnyBattle) -> Result<(), Failure> {
-        let lines = battle.record(self.written);
+        Ok(self.write(&battle.record(self.written))?)
+    }
+
+    /// Writes the next lines of the record.
+    ///
+    /// # Errors
+    /// Where they cannot be written.
+    pub fn write(&mut self, lines: &[String]) -> io::Result<()> {
         if !lines.is_empty() {
             let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
             self.file.write_all(text.as_bytes())?;

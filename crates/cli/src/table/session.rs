@@ -5,7 +5,7 @@ use super::general_words::{Line, sort};
 use super::look::{Look, width};
 use super::record_file::RecordFile;
 use super::style::{self, styled};
-use super::telling::{outcome, sentences};
+use super::telling::sentences;
 use super::typed::Typed;
 use crate::Failure;
 use crate::commands::{Out, out};
@@ -140,7 +140,7 @@ impl Session {
                 self.battle.end();
                 self.watching().into_iter().try_for_each(|viewer| self.tell(viewer))?;
                 self.status()?;
-                let ended = outcome(ended, &self.sides);
+                let ended = ended.in_words(&self.sides);
                 self.say(&styled(style::HEAD, ended))?;
                 return Ok(Flow::On);
             }
@@ -149,7 +149,7 @@ impl Session {
                 return Err(Failure::No("nobody is asked, and the battle is not over".into()));
             };
             let flow = match self.holders[side.index()] {
-                Holder::Human => self.human(side)?,
+                Holder::Human | Holder::Json => self.human(side)?,
                 Holder::Opponent(player) => self.opponent(side, player)?,
             };
             if flow == Flow::Left {
@@ -214,7 +214,34 @@ impl Session {
     /// Gives a command and says what became of it.
     pub(super) fn give(&mut self, side: Side, command: &serde_json::Value) -> Result<Flow, Failure> {
         let thrown = self.carry_out(|battle, dice| battle.give(side, command, dice))?;
-        self.answered(side, thrown)
+        let refused = if let Thrown::Refused(refusal) = &thrown { Some(refusal.reason.name) } else { None };
+        let flow = self.answered(side, thrown)?;
+        if let Some(reason) = refused {
+            self.explain(side, command, reason)?;
+        }
+        Ok(flow)
+    }
+
+    /// Says of a command that is refused what the umpire would point at, what lies in the way of it, and what could be done
+    /// first.
+    pub(super) fn explain(&mut self, side: Side, command: &serde_json::Value, reason: &str) -> Result<(), Failure> {
+        let Ok(preview) = self.battle.preview(side, command) else { return Ok(()) };
+        for remark in &preview.remarks {
+            let met = remark.lines.iter().flat_map(|line| &line.meets).map(|meeting| meeting.name.as_str());
+            let met: Vec<&str> = met.filter(|name| !name.is_empty()).collect();
+            let met = if met.is_empty() { String::new() } else { format!(" The line meets {}.", met.join(", ")) };
+            // What was said already is not said again.
+            if !met.is_empty() || !remark.text.trim_end_matches('.').eq_ignore_ascii_case(reason) {
+                self.say(&format!("  {}{met} [{}]", remark.text, remark.clause))?;
+            }
+        }
+        let course = preview.course.iter().flat_map(|course| &course.instead);
+        for instead in course.chain(&preview.mends) {
+            if let Ok(words) = self.battle.write(&instead.command) {
+                self.say(&format!("  {}: {words}", instead.title))?;
+            }
+        }
+        Ok(())
     }
 
     /// Says what became of something that a person wanted.

@@ -1,16 +1,8 @@
 //! What happened, in sentences, and every roll with its receipt.
 
 use super::style;
-use sandtable_core::{Outcome, Roll, Told};
+use sandtable_core::{Roll, Told};
 use sandtable_dice::notation;
-
-/// How a battle ended, as a sentence.
-pub fn outcome(outcome: Outcome, sides: &[String]) -> String {
-    match outcome {
-        Outcome::Won(side) => format!("{} won.", sides.get(side.index()).map_or("?", String::as_str)),
-        Outcome::Drawn => "The battle is drawn.".into(),
-    }
-}
 
 /// What a viewer is told, a line each: what happened with its clause; of each roll what it was for, the dice, the number
 /// needed, and every part of it by name and clause.
@@ -61,7 +53,7 @@ pub fn sum<'a>(parts: impl Iterator<Item = (i32, &'a str, &'a str)>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_core::{Sentence, Side};
+    use sandtable_core::Sentence;
     use serde_json::json;
 
     fn plain(text: &str) -> String {
@@ -96,12 +88,5 @@ mod tests {
             "T1 burns. [X-9]",
         ];
         assert_eq!(lines, expected);
-    }
-
-    #[test]
-    fn outcomes_name_the_side() {
-        let sides = ["Reds".to_string(), "Blues".into()];
-        assert_eq!(outcome(Outcome::Won(Side::B), &sides), "Blues won.");
-        assert_eq!(outcome(Outcome::Drawn, &sides), "The battle is drawn.");
     }
 }

@@ -26,7 +26,7 @@ fn a_battle_of_first_shots_is_fought_to_its_end() {
     for told in [
         "Refused: the move costs more than the element has left (364.745 mm, but 150 mm at most) [MAD-22]. Nothing has changed.",
         "Americans> undo",
-        "do you agree to this ruling: hit points S2 21, because \"the model was knocked: S2 loses a hit point\"? (yes/no) yes",
+        "do you agree to this ruling: Set its hit points: S2 21, because \"the model was knocked: S2 loses a hit point\"? (yes/no) yes",
         "moves in your sight",
         "opportunity fire [MAD-55]",
         "is destroyed. [MAD-58]",

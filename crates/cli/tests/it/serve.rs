@@ -62,3 +62,28 @@ fn an_address_that_is_none_and_a_place_that_is_none_are_refused() {
         .refused(2, &["`postgres:club` is no place for battles", "sqlite:FILE"]);
     folder.run(&["serve", "--db", "sqlite:no/such/folder.db"]).refused(1, &["sqlite:no/such/folder.db"]);
 }
+
+/// The bot of the documentation, with as much of its library as it uses. Where there is no Python, nothing is tried, but in a run
+/// that may leave nothing out.
+#[test]
+fn the_bot_of_the_documentation_plays_a_whole_battle() {
+    let is_strict = std::env::var_os("CI").is_some();
+    let has_python = Command::new("python3").arg("--version").output().is_ok_and(|told| told.status.success());
+    if !has_python && !is_strict {
+        return eprintln!("python3 is not there: the bot of docs/bot is not tried");
+    }
+    let folder = Folder::new("bot");
+    let serving = serve(&folder);
+    let own = env!("CARGO_MANIFEST_DIR");
+    let played = Command::new("python3")
+        .arg(format!("{own}/../../docs/bot/bot.py"))
+        .args([&format!("http://{}", serving.address), "mad", "first-shots"])
+        .env("PYTHONPATH", format!("{own}/tests/bot"))
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .output()
+        .unwrap();
+    let (out, err) = (String::from_utf8_lossy(&played.stdout), String::from_utf8_lossy(&played.stderr));
+    assert!(played.status.success(), "{out}{err}");
+    assert!(out.contains("won") || out.contains("drawn"), "{out}");
+    assert!(out.trim_end().ends_with("as recorded"), "{out}");
+}

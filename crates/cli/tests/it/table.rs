@@ -159,7 +159,10 @@ fn a_ruling_is_said_in_words_judged_before_it_is_asked_about_and_stands_in_the_r
     ];
     let out = typed(&folder, &[], &lines);
     has(&out, &["put ELEMENT at X,Y", "conceded SIDE", "does not agree", "Ruled, and in the record."]);
-    has(&out, &["do you agree to this ruling: hit points S1 20, because \"The model was knocked\"? (yes/no) yes"]);
+    has(
+        &out,
+        &["do you agree to this ruling: Set its hit points: S1 20, because \"The model was knocked\"? (yes/no) yes"],
+    );
     assert_eq!(out.matches("A human ruling: The wind dropped the flag.").count(), 1, "{out}");
     let told = folder.json(&["verify", "t.jsonl", "--json"]);
     assert_eq!(told["rulings"][0]["reason"], "The wind dropped the flag");
@@ -275,4 +278,51 @@ fn skipping_all_does_nothing_until_the_turn_is_over() {
     let done = folder.run_with(&play, "skip all\nskip all\n");
     has(&done.out, &["Turn        2 of 6"]);
     assert!(!done.out.contains("Turn        3 of 6"));
+}
+
+#[test]
+fn help_lists_the_verbs_that_this_battle_has() {
+    let folder = Folder::new("help-here");
+    let help = |scenario: &str| {
+        let seats = ["play", scenario, "--seed", SEED, "--seat", "all=human"];
+        folder.run_with(&seats, "help\n").out
+    };
+    let (ground, air) = (help("first-shots"), help("spitfires-and-messerschmitts"));
+    for (text, has, lacks) in [
+        (&ground, "  move ELEMENT", "  fly CRAFT"),
+        (&air, "  fly CRAFT", "  move ELEMENT"),
+        (&ground, "  fire", "  barrage UNIT"),
+    ] {
+        assert!(text.contains(has) && !text.contains(lacks), "`{has}`, and no `{lacks}`: {text}");
+    }
+    assert!(!ground.contains("  reveal UNIT") && help("the-hidden-valley").contains("  reveal UNIT"));
+}
+
+#[test]
+fn a_refusal_says_what_is_in_the_way_and_what_could_be_done_instead() {
+    let folder = Folder::new("why-not");
+    let play = ["play", "first-shots", "--seed", SEED, "--seat", "all=human"];
+    let typed =
+        "move S1 to 200,400\nmove S1 to 270,60\naim S1 at P2\nodds aim S1 at P2\nwhy S1\nwhy P2\nwhy nonsense\n";
+    let text = folder.run_with(&play, typed).out;
+    assert!(text.contains("Refused: no line of sight [MAD-33]. Nothing has changed."), "{text}");
+    let way = "Farmhouse is in the way. The line meets South hedge, La Tuilerie, West wall, Farmhouse. [MAD-33]";
+    assert_eq!(text.matches(way).count(), 2, "what blocks is named, for the command and for its odds: {text}");
+    assert!(text.contains(": move S1 to "), "what could be done instead can be typed: {text}");
+    assert!(
+        text.contains("aim S1 at P2") && text.contains("has no clause `nonsense`, and there is no such piece"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_ruling_is_asked_for_in_the_words_of_its_button_and_nonsense_of_nobody() {
+    let folder = Folder::new("ruling-words");
+    let play = ["play", "first-shots", "--seed", SEED, "--seat", "all=human"];
+    let text = folder
+        .run_with(&play, "help ruling\nruling \"a mistake\" dance S1\nruling \"a mistake\" hit points S1 12\nno\n")
+        .out;
+    assert!(text.contains("Not understood: "), "{text}");
+    assert_eq!(text.matches("do you agree to this ruling").count(), 1, "{text}");
+    assert!(text.contains("do you agree to this ruling: ") && text.contains("Set its hit points: S1 12"), "{text}");
 }

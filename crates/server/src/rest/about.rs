@@ -2,6 +2,7 @@
 
 use sandtable_ai::Hosted;
 use sandtable_catalog::{Book, ScenarioText};
+use sandtable_core::Guide;
 use sandtable_core::record::{Header, Provision};
 use sandtable_wire::{About, FigureAbout, LabelsAbout, SideAbout, SwitchAbout, VerbAbout};
 
@@ -11,6 +12,17 @@ pub(crate) fn scenario_of(book: &Book, header: &Header) -> Option<ScenarioText> 
         Some(text) => Some(ScenarioText::new("scenario", text)),
         None => book.scenario(&header.scenario),
     }
+}
+
+/// The guide of a battle whose dice are those that its scenario's guide speaks of.
+///
+/// # Errors
+/// What is wrong with the guide.
+fn guide(book: &Book, header: &Header) -> Result<Option<Guide>, String> {
+    let Provision::Seed(seed) = header.dice else { return Ok(None) };
+    let found = book.guide(&header.scenario);
+    let found = found.map_err(|problems| problems.first().map(ToString::to_string).unwrap_or_default())?;
+    Ok(found.filter(|guide| guide.seed == seed.to_string()))
 }
 
 /// What does not change in a battle. `name` is its public name; empty for a record that somebody sent in.
@@ -54,5 +66,6 @@ pub(crate) fn about(book: &Book, battle: &dyn Hosted, name: &str) -> Result<Abou
             Provision::Seed(_) | Provision::Entered => String::new(),
         },
         unit: battle.unit(),
+        guide: guide(book, header)?,
     })
 }

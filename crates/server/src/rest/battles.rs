@@ -73,7 +73,21 @@ struct Made {
     held: Vec<Held>,
 }
 
-fn make(wanted: NewBattle, secret: Seed) -> Result<Made, Problem> {
+/// The seed that all dice come from, where the battle is set up with one that everybody may know.
+fn open_seed(wanted: &NewBattle) -> Result<Option<Seed>, Problem> {
+    let Some(text) = &wanted.seed else { return Ok(None) };
+    let others = [
+        ("typed_dice", wanted.typed_dice),
+        ("commitment", wanted.commitment.is_some()),
+        ("nonce", wanted.nonce.is_some()),
+    ];
+    if let Some((other, _)) = others.into_iter().find(|&(_, is_given)| is_given) {
+        return Err(Problem::bad(format!("a battle with a seed has no `{other}`")).at("seed"));
+    }
+    Seed::parse(text).map(Some).map_err(|what| Problem::bad(what).at("seed"))
+}
+
+fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made, Problem> {
     let book = named(&wanted.book)?;
     let scenario = match &wanted.scenario_text {
         Some(text) => ScenarioText::new("scenario", text),
@@ -85,14 +99,15 @@ fn make(wanted: NewBattle, secret: Seed) -> Result<Made, Problem> {
         as_of: wanted.as_of.map(|date| date.parse().map_err(Problem::bad)).transpose()?,
     };
     let scenario = book.with_forces(&scenario, &wanted.forces, &choices)?;
-    let (dice, secret) = match wanted.typed_dice {
-        true => (Provision::Entered, None),
-        false => (Provision::Commitment(commitment(&secret)), Some(secret)),
+    let (dice, secret) = match (wanted.typed_dice, open_seed) {
+        (true, _) => (Provision::Entered, None),
+        (false, Some(seed)) => (Provision::Seed(seed), None),
+        (false, None) => (Provision::Commitment(commitment(&secret)), Some(secret)),
     };
     let mut battle = book.open(&scenario, &choices, dice, secret)?;
     let sides = battle.sides().to_vec();
     let held = seats(&wanted.seats, sides.len())?;
-    for (n, seat) in (0..).zip(&held) {
+    for (n, seat) in (0..).zip(&held).filter(|_| open_seed.is_none()) {
         // A page's share stands for all persons: it is drawn after the table has committed itself, and before a die falls.
         let own = wanted.nonce.clone().filter(|_| seat.player().is_none());
         battle.seat(Side(n), &own.unwrap_or_else(secret::key)).map_err(stopped)?;
@@ -105,7 +120,7 @@ fn make(wanted: NewBattle, secret: Seed) -> Result<Made, Problem> {
         book: book.key().into(),
         scenario: battle.header().scenario.clone(),
         secret: secret.map(|secret| secret.0),
-        opponents: secret::random(),
+        opponents: open_seed.map_or_else(secret::random, |seed| seed.0),
         seats: serde_json::to_string(&held).expect("plain values"),
         links: Vec::new(),
         lines: battle.record(0),
@@ -137,6 +152,7 @@ pub(crate) async fn create(
     if shared.world.store.count().await? >= shared.world.settings.battles {
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "this server keeps as many battles as it can"));
     }
+    let open_seed = open_seed(&wanted)?;
     let secret = match &wanted.commitment {
         None => Seed(secret::random()),
         Some(digest) => shared
@@ -144,7 +160,7 @@ pub(crate) async fn create(
             .take(digest)
             .ok_or_else(|| Problem::bad("the table has not committed itself to that, or has forgotten it"))?,
     };
-    let Made { mut battle, sides, held } = worked_out(move || make(wanted, secret)).await?;
+    let Made { mut battle, sides, held } = worked_out(move || make(wanted, secret, open_seed)).await?;
     let mut link = |kind: SeatKind| {
         let key = secret::key();
         battle.links.push(store::Link { hash: secret::hash(&key), seat: seat_word(kind) });

@@ -27,9 +27,15 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Json<T> {
             return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send application/json"));
         }
         let bytes = Bytes::from_request(request, shared).await.map_err(too_long)?;
-        serde_json::from_slice(&bytes)
-            .map(Json)
-            .map_err(|error| Problem::bad(format!("that is not understood: {error}")))
+        let mut read = serde_json::Deserializer::from_slice(&bytes);
+        let value = serde_path_to_error::deserialize(&mut read).map_err(|error| {
+            let problem = Problem::bad(format!("that is not understood: {}", error.inner()));
+            match error.path().to_string() {
+                path if path == "." => problem,
+                path => problem.at(path),
+            }
+        })?;
+        read.end().map(|()| Json(value)).map_err(|error| Problem::bad(format!("that is not understood: {error}")))
     }
 }
 

@@ -8,3 +8,4 @@ pub(crate) mod forces;
 pub(crate) mod given;
 pub(crate) mod records;
 pub mod shapes;
+mod verdict;

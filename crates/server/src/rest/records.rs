@@ -9,8 +9,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use sandtable_catalog::{Unverified, book, book_of_record};
-use sandtable_core::record::{Seed, Verified};
+use sandtable_catalog::{book, book_of_record};
+use sandtable_core::record::Seed;
 use sandtable_core::{Side, Viewer};
 use sandtable_wire::Replay;
 
@@ -138,37 +138,12 @@ pub(crate) async fn verify(
         }
         let book = match &source.book {
             Some(key) => book(key).map_err(Problem::failed)?,
-            None => book_of_record("record", &source.text)?,
+            None => match book_of_record("record", &source.text) {
+                Ok(book) => book,
+                Err(problems) => return Ok(Json(VerifiedRecord::unreadable(&problems))),
+            },
         };
-        match book.verify("record", &source.text, source.secret) {
-            Ok(verified) => Ok(Json(good(&verified))),
-            Err(Unverified::Unreadable(problems)) => Err(problems.into()),
-            Err(Unverified::Differs(difference)) => Ok(Json(VerifiedRecord {
-                good: false,
-                entries: 0,
-                rolls: 0,
-                by_key: 0,
-                rulings: 0,
-                what: format!("line {}: {}", difference.line, difference.what),
-            })),
-        }
+        Ok(Json(VerifiedRecord::of(&source.text, book.verify("record", &source.text, source.secret))))
     })
     .await
-}
-
-fn good(verified: &Verified) -> VerifiedRecord {
-    let Verified { entries, rolls, by_key, .. } = *verified;
-    let rulings = match verified.overrides.len() {
-        0 => String::new(),
-        1 => ", one human ruling done as written".into(),
-        many => format!(", {many} human rulings done as written"),
-    };
-    VerifiedRecord {
-        good: true,
-        entries,
-        rolls,
-        by_key,
-        rulings: verified.overrides.len(),
-        what: format!("{entries} entries, {rolls} rolls, {by_key} of them from the battle's key{rulings}: as recorded"),
-    }
 }

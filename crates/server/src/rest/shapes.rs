@@ -162,6 +162,11 @@ pub struct NewBattle {
     /// People throw the dice on their own table and type them in.
     #[serde(default)]
     pub typed_dice: bool,
+    /// What all dice come from, as `blake3-chacha8,` and 64 hexadecimal digits: the same seed and the same commands give the
+    /// same battle. Whoever sets up the battle can foresee its dice then, so it is for trials. Not with `typed_dice`,
+    /// `commitment` or `nonce`.
+    #[serde(default)]
+    pub seed: Option<String>,
     /// What the table committed itself to before it was told `nonce`: an answer of `POST /api/commitments`. Without it the
     /// table commits itself now.
     #[serde(default)]
@@ -328,20 +333,35 @@ pub struct ReplayPage {
 }
 
 /// What came of verifying a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct VerifiedRecord {
     /// Everything is as the rules and the dice say.
-    pub good: bool,
+    pub verified: bool,
+    /// In words: what was found, or the first line that is wrong.
+    pub what: String,
+    /// The line that is wrong; none where the record is verified, or nothing of it can be read.
+    pub line: Option<u32>,
     /// Entries that were resolved again.
     pub entries: usize,
     /// Throws among them.
     pub rolls: usize,
     /// Throws that came from the battle's key, and from nowhere else.
     pub by_key: usize,
+    /// How often something was taken back.
+    pub undone: usize,
     /// Human rulings, which are done as written.
-    pub rulings: usize,
-    /// In words: what was found, or the first line that differs.
-    pub what: String,
+    pub rulings: Vec<RulingDone>,
+    /// How the battle ended, in words, if it did.
+    pub outcome: Option<String>,
+}
+
+/// A human ruling in a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RulingDone {
+    /// Its line.
+    pub line: u32,
+    /// Why it was ruled.
+    pub reason: String,
 }
 
 /// The server is there.

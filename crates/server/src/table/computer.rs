@@ -3,6 +3,7 @@
 use super::Table;
 use super::hand::Pace;
 use super::keep::{Beside, By};
+use super::seats::STAND_IN;
 use sandtable_ai::{Decision, Hosted, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{Answer, DiceFrom, Side, Stop};
@@ -17,6 +18,8 @@ pub(super) enum Own {
     Opening,
     /// It decides for a side.
     Decision(Side, Player),
+    /// It decides for a person's side, who asked for it.
+    ForMe(Side),
 }
 
 /// How long the table waits before it tries again what could not be kept.
@@ -34,7 +37,7 @@ impl Awaited {
     pub(super) fn side(&self) -> Option<Side> {
         match self.own {
             Own::Opening => None,
-            Own::Decision(side, _) => Some(side),
+            Own::Decision(side, _) | Own::ForMe(side) => Some(side),
         }
     }
 }
@@ -49,6 +52,9 @@ impl Table {
         if !stand.is_open {
             return Some(Own::Opening);
         }
+        if let Some(side) = self.for_me.as_ref().map(|of| of.side).filter(|&side| stand.awaited.has(side)) {
+            return Some(Own::ForMe(side));
+        }
         stand.awaited.iter().find_map(|side| {
             let player = self.loaded.held.get(side.index())?.player()?;
             Some(Own::Decision(side, player))
@@ -57,6 +63,9 @@ impl Table {
 
     /// Does it. Where the dice have not fallen, everybody is asked for them.
     pub(super) async fn work(&mut self, own: Own) {
+        if matches!(own, Own::ForMe(_)) && !self.still_for_me().await {
+            return;
+        }
         match self.worked(None, own, Vec::new()).await {
             Answered::Refused(refused) => {
                 tracing::error!(battle = self.loaded.id, reason = refused.reason, "the table's own command is refused");
@@ -73,8 +82,12 @@ impl Table {
         let worked = self.change_at(Pace::Long, by, Beside::default(), move |battle| match own {
             Own::Opening => battle.open(dice).map(|()| Answer::Done).map_err(Answered::from),
             Own::Decision(side, player) => decide(battle, side, player, seed, dice).map_err(Answered::from),
+            Own::ForMe(side) => decide(battle, side, STAND_IN, seed, dice).map_err(Answered::from),
         });
         let answer = worked.await;
+        if matches!((own, &answer), (Own::ForMe(_), Answered::Done { .. } | Answered::Sealed | Answered::Refused(_))) {
+            self.look_up_from_it().await;
+        }
         if let Answered::Waiting(throwing) = &answer {
             let mut typed = typed;
             if throwing.misfit {

@@ -1,20 +1,21 @@
 //! What has changed becomes visible only when it is on the disk.
 
 use super::Table;
+use super::answers::{Answers, Known, Named};
 use super::hand::Pace;
 use super::load::{self, load};
 use super::proposals::Proposals;
-use super::seats::{Held, seat_word};
+use super::seats::Held;
 use super::stand::{Stand, drafts};
 use super::telling::{Telling, tellings};
 use sandtable_ai::Hosted;
 use sandtable_core::Answer;
-use sandtable_store::{Answered as Remembered, Change, Draft, Standing};
-use sandtable_wire::{Answered, SeatKind};
+use sandtable_store::{Change, Draft, Standing};
+use sandtable_wire::Answered;
 use std::time::Instant;
 
 /// Who wants something, and his own name for it.
-pub(super) type By<'a> = Option<(SeatKind, &'a str)>;
+pub(super) type By<'a> = Option<&'a Named>;
 
 /// What changes beside the battle itself.
 #[derive(Debug, Default)]
@@ -106,7 +107,7 @@ impl Table {
             seats: beside.held.as_ref().map(json),
             standing: is_over.then_some(Standing::Over),
             published: beside.publish,
-            answered: by.map(|(seat, id)| Remembered { seat: seat_word(seat), id: id.into(), answer: json(&answer) }),
+            answered: by.map(|name| name.kept(&answer)),
         };
         let begun = Instant::now();
         let written = self.world.store.write(change).await;
@@ -148,11 +149,11 @@ impl Table {
         let failed = || Answered::Failed { why: NOT_KEPT.into() };
         match load(&self.world, &self.loaded.id).await {
             Ok(Some(loaded)) => {
-                let kept = by.and_then(|(seat, id)| {
-                    let word = seat_word(seat);
-                    loaded.answers.iter().find(|known| known.seat == word && known.id == id)
+                let kept = by.and_then(|name| Answers::of(&loaded.answers).of_wish(name));
+                let kept = kept.and_then(|known| match known {
+                    Known::Answer(answer) => Some(answer),
+                    Known::Another => None,
                 });
-                let kept = kept.and_then(|known| serde_json::from_str(&known.answer).ok());
                 self.loaded = loaded;
                 self.awaited = None;
                 self.tell().await;

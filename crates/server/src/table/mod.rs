@@ -1,6 +1,8 @@
 //! A table: one battle, everybody who sits at it, and one task that does one thing after another.
 
+mod answers;
 mod computer;
+mod for_me;
 pub(crate) mod hand;
 mod keep;
 mod load;
@@ -15,17 +17,16 @@ pub(crate) use people::{viewer, written};
 
 use crate::clock::Tokens;
 use crate::world::World;
+use answers::Answers;
 use axum::extract::ws::Message;
 use computer::Awaited;
+use for_me::ForMe;
 use load::Loaded;
 use people::People;
-use sandtable_wire::{Answered, Question, Seat, SeatKind, Wanted};
-use std::collections::{HashMap, VecDeque};
+use sandtable_wire::{Question, Seat, SeatKind, Wanted};
+use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
-
-/// Answers that a table remembers of each seat, so that a repeat gets the first one again.
-const ANSWERS: usize = 128;
 
 /// What a table is asked to do.
 #[derive(Debug)]
@@ -52,10 +53,12 @@ pub(crate) struct Table {
     world: Arc<World>,
     loaded: Loaded,
     people: People,
-    answers: VecDeque<(SeatKind, String, Answered)>,
+    answers: Answers,
     /// How much each seat may say at once.
     remarks: HashMap<SeatKind, Tokens>,
     seats_told: Vec<Seat>,
+    /// For whom the computer decides just now, and until when.
+    for_me: Option<ForMe>,
     /// Dice that people must throw for the table.
     awaited: Option<Awaited>,
     /// The disk is out of reach: the table is put away, to be laid again from what is kept.
@@ -101,14 +104,7 @@ pub(crate) async fn serve(world: Arc<World>, id: String, mut orders: mpsc::Recei
 
 impl Table {
     fn new(world: Arc<World>, loaded: Loaded) -> Table {
-        let answers = loaded
-            .answers
-            .iter()
-            .filter_map(|kept| {
-                let seat = seats::seat_of(&kept.seat)?;
-                Some((seat, kept.id.clone(), serde_json::from_str(&kept.answer).ok()?))
-            })
-            .collect();
+        let answers = Answers::of(&loaded.answers);
         Table {
             world,
             loaded,
@@ -116,6 +112,7 @@ impl Table {
             answers,
             remarks: HashMap::new(),
             seats_told: Vec::new(),
+            for_me: None,
             awaited: None,
             is_lost: false,
         }
@@ -142,21 +139,6 @@ impl Table {
             Order::Want { id, wanted } => self.want(id, *wanted).await,
             Order::Ask { id, name, question } => self.reply(id, name, *question).await,
             Order::Close { .. } => {}
-        }
-    }
-
-    /// The answer that a seat got when it wanted this before.
-    fn remembered(&self, seat: SeatKind, id: &str) -> Option<&Answered> {
-        self.answers.iter().find(|(own, name, _)| *own == seat && name == id).map(|(_, _, answer)| answer)
-    }
-
-    fn remember(&mut self, seat: SeatKind, id: &str, answer: &Answered) {
-        self.answers.push_back((seat, id.into(), answer.clone()));
-        let own = |(of, _, _): &(SeatKind, String, Answered)| *of == seat;
-        if self.answers.iter().filter(|&known| own(known)).count() > ANSWERS
-            && let Some(oldest) = self.answers.iter().position(own)
-        {
-            self.answers.remove(oldest);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What people want: who may want it, whether the battle has gone on meanwhile, and what becomes of it.
 
 use super::Table;
+use super::answers::{Known, Named};
 use super::computer::from;
 use super::hand::unhurt;
 use super::keep::{Beside, By};
@@ -9,7 +10,7 @@ use super::proposals::{Proposed, What};
 use super::seats::{Held, STAND_IN};
 use super::telling::not_worked_out;
 use crate::clock::Tokens;
-use sandtable_core::{Answer, AnyBattle, DiceFrom, Offer, Side, Slot, Value, Viewer};
+use sandtable_core::{Answer, AnyBattle, DiceFrom, Offer, Side, Value, ruled};
 use sandtable_wire::{Answered, FromTable, Holder, Refused, Said, SeatKind, Wanted, Wish};
 use serde_json::Value as Json;
 use std::time::Instant;
@@ -33,12 +34,21 @@ impl Table {
     pub(super) async fn want(&mut self, id: u64, wanted: Wanted) {
         let Some(seat) = self.people.seat_of(id) else { return };
         let heard = Instant::now();
-        let answer = match self.remembered(seat, &wanted.id) {
-            Some(first) => first.clone(),
+        let name = Named::new(seat, &wanted.id, &wanted.wish);
+        let answer = match self.answers.of_wish(&name) {
+            _ if name.id.is_empty() || name.id.len() > LONGEST_ID => {
+                forbidden("`id`: a wish has a name of 1 to 64 letters")
+            }
+            Some(Known::Answer(first)) => first,
+            Some(Known::Another) => {
+                refused(format!("`id`: another wish was called `{}`: choose a new name", name.id), "")
+            }
             None => {
-                let answer = self.granted(seat, &wanted).await;
-                if !matches!(answer, Answered::Waiting(_) | Answered::Failed { .. }) {
-                    self.remember(seat, &wanted.id, &answer);
+                let answer = self.granted(&name, &wanted).await;
+                // Nothing has come of these: the same may be said again.
+                let is_open = matches!(answer, Answered::Waiting(_) | Answered::Failed { .. } | Answered::Stale { .. });
+                if !is_open {
+                    self.answers.remember(name, &answer);
                 }
                 answer
             }
@@ -47,12 +57,10 @@ impl Table {
         self.people.send(id, written(&FromTable::Answer { id: wanted.id, answer }));
     }
 
-    async fn granted(&mut self, seat: SeatKind, wanted: &Wanted) -> Answered {
+    async fn granted(&mut self, name: &Named, wanted: &Wanted) -> Answered {
+        let seat = name.seat;
         if let Some(why) = &self.loaded.broken {
             return Answered::Failed { why: why.clone() };
-        }
-        if wanted.id.is_empty() || wanted.id.len() > LONGEST_ID {
-            return forbidden("a wish has a name of 1 to 64 letters");
         }
         let depends = matches!(
             wanted.wish,
@@ -61,6 +69,7 @@ impl Table {
                 | Wish::ListDone
                 | Wish::Undo { .. }
                 | Wish::Rule { .. }
+                | Wish::ForMe { .. }
                 | Wish::Throw { .. }
         );
         let answer = self.permitted(seat, &wanted.wish);
@@ -75,7 +84,10 @@ impl Table {
             Some(typed) if !typed.is_empty() => return forbidden("the table throws the dice of this battle"),
             _ => DiceFrom::Key,
         };
-        let by = Some((seat, wanted.id.as_str()));
+        if depends && matches!(seat, SeatKind::Side(side) if self.for_me.as_ref().is_some_and(|of| of.side == side)) {
+            self.for_me = None;
+        }
+        let by = Some(name);
         match (&wanted.wish, seat) {
             (Wish::Give(said), SeatKind::Side(side)) => self.give(by, side, said.clone(), dice).await,
             (Wish::Withdraw { place }, SeatKind::Side(side)) => {
@@ -93,6 +105,7 @@ impl Table {
             (Wish::Publish, _) => self.publish(by, seat).await,
             (Wish::Answer { proposal, agree }, SeatKind::Side(side)) => self.answer(by, side, *proposal, *agree).await,
             (Wish::TakeOver { side }, _) => self.take_over(by, seat, *side).await,
+            (Wish::ForMe { until }, SeatKind::Side(side)) => self.for_me(side, *until).await,
             (Wish::Throw { faces }, _) => self.thrown(by, faces).await,
             (Wish::Say { text }, _) => self.say(seat, text),
             _ => forbidden("only a side may do that"),
@@ -144,13 +157,20 @@ impl Table {
         self.change(by, Beside::default(), move |battle| {
             // Whatever a page sends is looked at first, where a panic hurts nobody.
             let looked = unhurt(|| {
+                let battle: &dyn AnyBattle = battle;
                 let command = said.command(battle, side)?;
                 // Giving says again what this says.
                 _ = battle.check(side, &command);
                 Ok::<Json, Refused>(command)
             });
             let command = looked.unwrap_or_else(|_| Err(not_worked_out())).map_err(Answered::Refused)?;
-            battle.give(side, &command, dice).map_err(Answered::from)
+            battle.give(side, &command, dice).map_err(|stop| match Answered::from(stop) {
+                Answered::Refused(refused) => {
+                    let explained = unhurt(|| refused.clone().explained(battle, side, &command));
+                    Answered::Refused(explained.unwrap_or(refused))
+                }
+                other => other,
+            })
         })
         .await
     }
@@ -192,15 +212,7 @@ impl Table {
             }
             let events = battle.ruling(of, &offer, &values).map_err(|what| Answered::Refused(what.into()))?;
             battle.may_rule(&events, &why).map_err(|what| refused(what, "CORE-8"))?;
-            let verb = battle.ruling_verbs().get(usize::from(offer.verb)).map_or("", |verb| verb.label);
-            let to = set_to(battle, &offer, &values);
-            // Everybody reads the proposal, so it names pieces as everybody knows them.
-            let whom = if offer.actor == sandtable_core::Piece::THE_SIDE {
-                String::new()
-            } else {
-                format!(" ({})", battle.name(Viewer::Public, offer.actor))
-            };
-            Ok((events, format!("{verb}{to}{whom}")))
+            Ok((events, ruled(battle, &offer, &values)))
         });
         let (events, words) = match looked.await {
             Err(_) => return Answered::Refused(not_worked_out()),
@@ -362,25 +374,6 @@ fn one_line(text: &str) -> String {
     let plain: String =
         text.chars().map(|letter| if letter.is_control() || turns(letter) { ' ' } else { letter }).collect();
     plain.trim().into()
-}
-
-/// The values of a ruling as everybody may read them: ": 3". Those of secret slots, and of slots without a choice, are left out.
-fn set_to(battle: &dyn AnyBattle, offer: &Offer, values: &[Value]) -> String {
-    let each = offer.slots.iter().zip(values).enumerate().filter_map(|(n, (slot, value))| match (slot, value) {
-        _ if offer.secret >> n & 1 == 1 => None,
-        (Slot::Number { from, to }, _) if from == to => None,
-        (_, Value::Number(number)) => Some(number.to_string()),
-        (_, Value::Point(at)) => Some(format!(
-            "{} mm from the west, {} mm from the south",
-            f64::from(at.x) / 1000.0,
-            f64::from(at.y) / 1000.0
-        )),
-        (_, Value::Heading(angle)) => Some(format!("{} degrees", f64::from(angle.as_millidegrees()) / 1000.0)),
-        (_, Value::Piece(piece)) => Some(battle.name(Viewer::Public, *piece)),
-        _ => None,
-    });
-    let words = each.collect::<Vec<_>>().join(", ");
-    if words.is_empty() { words } else { format!(": {words}") }
 }
 
 #[cfg(test)]

@@ -45,6 +45,7 @@ impl AnyBattle for Fragile {
         fn has_sealed(&self) -> Sides;
         fn outcome(&self) -> Option<Outcome>;
         fn verbs(&self) -> &'static [Verb];
+        fn comes_up(&self, verb: u8) -> bool;
         fn figures(&self) -> &'static [Figure];
         fn unit(&self) -> LengthUnit;
         fn labels(&self) -> &'static [Labels];
@@ -124,7 +125,7 @@ async fn a_battle_that_breaks_down_says_so_and_others_go_on() {
     assert_eq!(record.status, 200);
     assert!(record.body.lines().count() >= 6 && record.body.contains("\"secret\""));
     let verified = house.request("POST", "/api/verify", "", &record.body).await.json();
-    assert_eq!(verified["good"], true, "{verified}");
+    assert_eq!(verified["verified"], true, "{verified}");
 
     let house = house.reopened().await;
     let mut later = Page::sit(&house, &sound.sides[0]).await;

@@ -10,6 +10,7 @@ mod described;
 mod dice;
 mod faults;
 mod forces;
+mod helped;
 mod hostile;
 mod house;
 mod limits;

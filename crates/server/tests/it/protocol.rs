@@ -80,6 +80,111 @@ async fn a_wish_is_stale_refused_forbidden_or_repeated() {
 }
 
 #[tokio::test]
+async fn a_name_is_for_one_wish_and_what_came_of_nothing_is_not_kept() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", "person"])).await;
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    let asked = usize::from(!pages[0].is_asked(0));
+    let page = &mut pages[asked];
+    let (n, wish) = (page.n(), page.passing());
+    let stale = page.want_as("once", n + 7, wish.clone(), Value::Null).await;
+    assert_eq!(stale, json!({ "is": "stale", "n": n }));
+    let done = page.want_as("once", n, wish.clone(), Value::Null).await;
+    assert_eq!(done["is"], "done", "the same name by the newest entry is no repeat of what was stale");
+    let other = page.want_as("once", n, json!({ "say": { "text": "hello" } }), Value::Null).await;
+    assert_eq!(other["is"], "refused");
+    assert!(other["reason"].as_str().unwrap().starts_with("`id`: another wish was called `once`"), "{other}");
+    assert_eq!(page.want_as("once", n, wish.clone(), Value::Null).await, done);
+    let n = page.n();
+    let house = house.reopened().await;
+    let mut again = Page::sit(&house, &links.sides[asked]).await;
+    assert_eq!(again.want_as("once", n, wish, Value::Null).await, done, "also by a server that was started anew");
+    assert_eq!(again.want_as("once", n, json!("publish"), Value::Null).await["is"], "refused");
+    assert_eq!(again.want_as("", n, json!("publish"), Value::Null).await["is"], "forbidden");
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_answered_with_the_name_of_its_field() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", "person"])).await;
+    let mut page = Page::sit(&house, &links.sides[0]).await;
+    let offer = json!({ "actor": 0, "verb": 0, "slots": [], "secret": 0 });
+    let filled = |values: Value| json!({ "give": { "filled": { "offer": offer, "values": values } } });
+    let want = |wish: Value| json!({ "type": "want", "id": "w", "after": 0, "wish": wish });
+    for (message, words) in [
+        (json!({ "type": "want", "id": "w", "after": "0", "wish": "publish" }), "`after`: invalid type: string"),
+        (json!({ "type": "want", "id": "w", "after": 0 }), "missing field `wish`"),
+        (want(json!({ "dance": 3 })), "`wish`: unknown variant `dance`, expected one of `give`"),
+        (want(json!({ "undo": { "to": -1 } })), "`wish.undo.to`: invalid value: integer `-1`"),
+        (
+            want(filled(json!([{ "number": 1 }, { "number": "two" }]))),
+            "`wish.give.filled.values[1].number`: invalid type",
+        ),
+        (want(filled(json!([{ "point": { "x": 1 } }]))), "`wish.give.filled.values[0].point`: missing field `y`"),
+    ] {
+        page.say(&message).await;
+        let answer = page.until(|message| kind(message) == "answer").await;
+        assert_eq!((&answer["id"], &answer["answer"]["is"]), (&json!("w"), &json!("refused")), "{answer}");
+        assert!(answer["answer"]["reason"].as_str().unwrap().starts_with(words), "{answer}");
+    }
+    page.say(&json!({ "type": "ask", "id": "q", "question": { "receipt": {} } })).await;
+    let reply = page.until(|message| kind(message) == "reply").await;
+    assert_eq!(reply["reply"]["refused"]["reason"], "`question.receipt`: missing field `n`");
+    for (message, words) in [
+        (json!({ "type": "wish", "id": "w" }), "`type`: `wish` is none: a page says `join`, `want` or `ask`"),
+        (json!({ "id": "w" }), "`type` is missing: a page says `join`, `want` or `ask`"),
+        (json!({ "type": "join", "key": "x" }), "this page has joined already"),
+    ] {
+        page.say(&message).await;
+        assert_eq!(page.until(|message| kind(message) == "unwelcome").await["why"], words);
+    }
+    let seats = json!({ "book": "mad", "scenario": "first-shots", "seats": ["person", { "computr": "doctrine" }] });
+    let got = house.post("/api/battles", &seats).await;
+    assert_eq!((got.status, &got.json()["where"]), (400, &json!("seats[1]")), "{}", got.body);
+    assert!(got.json()["error"].as_str().unwrap().contains("unknown variant `computr`"), "{}", got.body);
+}
+
+#[tokio::test]
+async fn a_seed_gives_the_same_battle_again() {
+    const SEED: &str = "blake3-chacha8,00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+    let house = House::open().await;
+    let wanted = json!({
+        "book": "mad", "scenario": "first-shots", "seats": ["person", { "computer": "doctrine-quick" }], "seed": SEED,
+    });
+    let mut stories = Vec::new();
+    for _ in 0..2 {
+        let links = house.set_up(wanted.clone()).await;
+        let mut page = Page::sit(&house, &links.sides[0]).await;
+        for _ in 0..4 {
+            page.wait_for_turn(0).await;
+            assert_eq!(page.passes().await["is"], "done");
+        }
+        page.wait_for_turn(0).await;
+        stories.push(page.story.iter().map(|entry| entry["told"].clone()).collect::<Vec<_>>());
+    }
+    assert_eq!(stories[0], stories[1]);
+    assert!(stories[0].len() > 8);
+    for (field, value) in [("typed_dice", json!(true)), ("nonce", json!("x")), ("commitment", json!("x"))] {
+        let mut both = wanted.clone();
+        both[field] = value;
+        let got = house.post("/api/battles", &both).await;
+        assert_eq!((got.status, &got.json()["where"]), (400, &json!("seed")), "{}", got.body);
+    }
+    let mut wrong = wanted;
+    wrong["seed"] = json!("1234");
+    let got = house.post("/api/battles", &wrong).await;
+    assert_eq!((got.status, &got.json()["where"]), (400, &json!("seed")));
+    assert!(got.json()["error"].as_str().unwrap().contains("`1234` is no seed"), "{}", got.body);
+}
+
+#[tokio::test]
+async fn the_schema_is_served() {
+    let house = House::open().await;
+    let got = house.get("/api/protocol.schema.json").await;
+    assert_eq!((got.status, got.json()), (200, sandtable_server::protocol()));
+}
+
+#[tokio::test]
 async fn the_computer_answers_and_words_reach_everybody() {
     let house = House::open().await;
     let links = house.battle(json!(["person", { "computer": "doctrine-quick" }])).await;
@@ -127,5 +232,44 @@ async fn who_has_no_key_is_turned_away() {
         let Message::Text(text) = socket.next().await.unwrap().unwrap() else { panic!("a word comes first") };
         assert!(text.starts_with("{\"type\":\"unwelcome\""), "{text}");
         assert!(matches!(socket.next().await, Some(Ok(Message::Close(_)))));
+    }
+}
+
+/// Every message of the worked session that stands there in full is said as it stands, and answered as it says.
+#[tokio::test]
+async fn the_worked_session_of_the_documentation_goes_as_it_says() {
+    let text = include_str!("../../../../docs/protocol.md");
+    let lines = |mark: &'static str| text.lines().filter_map(move |line| line.strip_prefix(mark));
+    let whole: Vec<Value> = lines("→ ").filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let said = |name: &str| whole.iter().find(|message| message["id"] == name).unwrap();
+    let house = House::open().await;
+    let seed = "blake3-chacha8,0000000000000000000000000000000000000000000000000000000000000001";
+    let seats = json!(["person", { "computer": "doctrine-quick" }]);
+    let battle = json!({ "book": "mad", "scenario": "first-shots", "seats": seats, "seed": seed });
+    let links = house.set_up(battle).await;
+    let mut page = Page::sit(&house, &links.sides[0]).await;
+    assert_eq!(page.page["prompt"], "Choose a unit to activate. Two are left.");
+    let moves = page.page["offers"].as_array().unwrap().iter().find(|offer| offer["verb"] == 4).unwrap();
+    assert_eq!(page.verb(moves), "move");
+    page.say(said("q1")).await;
+    let reply = page.until(|message| kind(message) == "reply").await;
+    assert_eq!(reply["reply"]["before"]["refused"], Value::Null);
+    assert_eq!(reply["reply"]["before"]["words"], "move S1 to 200,140");
+    page.say(said("w1")).await;
+    let first = page.until(|message| ["news", "answer"].contains(&kind(message))).await;
+    assert_eq!(kind(&first), "news", "what happened is told before the answer");
+    let answer = page.until(|message| kind(message) == "answer").await;
+    assert_eq!(answer, json!({ "type": "answer", "id": "w1", "answer": { "is": "done", "n": 1 } }));
+    for name in ["w5", "w6"] {
+        let mut message = said(name).clone();
+        if message["after"].is_number() {
+            message["after"] = json!(page.n());
+        }
+        page.say(&message).await;
+        let answer = page.until(|message| kind(message) == "answer").await["answer"].clone();
+        let told = lines("← ").find(|line| line.contains(&format!("\"id\":\"{name}\"")));
+        let words = answer["reason"].as_str().map(|words| words.replace('"', "\\\"")).unwrap_or_default();
+        assert!(told.is_none_or(|told| told.contains(&words)), "{told:?}: {answer}");
+        assert_eq!(answer["is"], if told.is_some() { "refused" } else { "done" });
     }
 }

@@ -100,6 +100,11 @@ impl<R: Table> Run<'_, R> {
     /// A filled offer is written in one of the ways that its usage line has, and read again; and so is another of those ways.
     fn says_what_usage_says(&mut self, view: &R::View, offer: &Offer) {
         let verb = &R::VERBS[usize::from(offer.verb)];
+        assert!(
+            R::comes_up(self.setting, offer.verb),
+            "`{}` is offered in a battle in which it never comes up",
+            verb.key
+        );
         let values: Values = offer.slots.iter().map(|slot| slot.random(&mut self.source)).collect();
         let command = meant::<R>(offer, &values);
         self.reads_what_it_writes(view, &command);

@@ -34,8 +34,8 @@ pub(super) fn run(bench: &Bench, first: u8, data: &[u8]) {
                     (made(battle, seat, &mut bytes), bytes)
                 }
             };
-            let Ok(said) = serde_json::from_str::<FromPage>(&text) else { continue };
-            let again = serde_json::from_str::<FromPage>(&json(&said));
+            let Ok(said) = FromPage::read(&text) else { continue };
+            let again = FromPage::read(&json(&said));
             assert_eq!(again.ok().as_ref(), Some(&said), "a message comes back from JSON as something else: {text}");
             let told = viewers(battle).filter(|_| is_chosen(data));
             let pages: Vec<(Viewer, Page)> = told.map(|viewer| (viewer, Page::of(battle, viewer))).collect();
@@ -204,7 +204,8 @@ fn made(battle: &dyn AnyBattle, seat: SeatKind, bytes: &mut Bytes) -> String {
         5 => query(Question::Choices { offer, slot: number as u8 % 5, values }),
         6 => query(Question::Ways(vec![Said::Filled { offer: Box::new(offer), values }; 1 + number as usize % 3])),
         7 => query(Question::Receipt { n: number % 32 }),
-        8 => query(Question::Rulings { piece }),
+        8 if number % 2 == 0 => query(Question::Rulings { piece }),
+        8 => query(Question::WhyNot { actor: piece, verb: Some(number as u8), target: None }),
         9 => {
             let rulings = battle.rulings(viewer(seat), piece);
             let offer = bytes.one_of(&rulings).copied().unwrap_or_default();

@@ -17,7 +17,7 @@ use crate::sections::movement::{test_points, track};
 use crate::sections::sight::Sight;
 use crate::table::words::{self, capital, listed, short, side_name};
 use crate::{air, clause};
-use sandtable_core::{Path, Piece, Preview, Remark, Side};
+use sandtable_core::{Instead, Path, Piece, Preview, Remark, Side};
 use sandtable_geometry::Point;
 
 /// What a command would come to, as far as its side can know.
@@ -47,6 +47,9 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
             refused.text =
                 picture::in_the_way(&board, from, to).map_or(refused.text, |way| format!("{}.", capital(&way)));
             refused.lines.push(picture::line(&board, from, to, false));
+        }
+        if *refusal.reason == clause::INCOHERENT {
+            mended(setting, view, command, &mut refused, &mut preview.mends);
         }
         preview.remarks.push(refused);
         return preview;
@@ -111,6 +114,35 @@ fn leaves(setting: &Setting, piece: Piece) -> String {
 /// A remark about some pieces.
 pub fn remark(title: &str, text: impl Into<String>, clause: &'static str, pieces: &[Piece]) -> Remark {
     Remark { title: title.into(), text: text.into(), clause: clause.into(), pieces: pieces.to_vec(), lines: Vec::new() }
+}
+
+/// Who sees none of its fellows when an activation would end, and the move that mends it (MAD-30).
+fn mended(setting: &Setting, view: &View, command: &Command, refused: &mut Remark, mends: &mut Vec<Instead<Command>>) {
+    let board = view.board(setting);
+    let active = || view.elements.iter().position(|element| element.marks.has(Marks::COHERENT));
+    let unit = match *command {
+        Command::End { unit } => Some(unit),
+        _ => active().map(|piece| setting.elements[piece].unit),
+    };
+    let Some((unit, (mover, to))) = unit.and_then(|unit| Some((unit, board.mending(unit)?))) else { return };
+    let strays: Vec<Piece> = board.strays(unit).collect();
+    let names: Vec<&str> = strays.iter().map(|piece| setting.elements[piece.index()].name.as_str()).collect();
+    let (sees, its) = if strays.len() == 1 { ("sees", "its") } else { ("see", "their") };
+    let mender = &setting.elements[mover.index()].name;
+    refused.text = format!("{} {sees} none of {its} fellows: {mender} can still mend it.", listed(&names));
+    refused.pieces = strays;
+    if !refused.pieces.contains(&mover) {
+        refused.pieces.push(mover);
+    }
+    let command = Command::Move { element: mover, path: Path::from_iter([to]), to_shoot: false };
+    if check(setting, view, &command).is_ok() {
+        mends.push(Instead {
+            title: format!("Move {mender} into their sight"),
+            text: "The unit is together again there.".into(),
+            path: vec![board.element(mover).at, to],
+            command,
+        });
+    }
 }
 
 /// MAD-112, MAD-115 What it means to go low, high or under water.

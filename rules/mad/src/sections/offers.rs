@@ -26,6 +26,26 @@ pub static VERBS: &[Verb] = &joined::<{ command::VERBS.len() + air::battle::comm
     air::battle::command::VERBS,
 );
 
+/// Can a verb come up in a battle at all? Some need aircraft, markers, guns, works, or somebody who leaves the ground.
+pub fn comes_up(setting: &Setting, verb: u8) -> bool {
+    let (hides, builds) = (!setting.markers.is_empty(), !setting.works.is_empty());
+    let bombards = setting.units.iter().any(|unit| unit.tube.is_some());
+    match verb {
+        verb if verb >= air::sections::offers::FIRST => setting.sky.is_some(),
+        verb::CONCEDE => true,
+        _ if setting.elements.is_empty() && !hides && !builds => false,
+        verb::REVEAL | verb::APPEAR | verb::APPEAR_REST | verb::SPOT | verb::SPOT_UNDER | verb::LOOK => hides,
+        verb::NOTE | verb::PRETEND => hides,
+        verb::SCHEDULE | verb::BARRAGE | verb::OBSERVED | verb::AGAIN | verb::OBSERVED_AGAIN | verb::SCHEDULED => {
+            bombards
+        }
+        verb::READY => hides || bombards,
+        verb::RAISE | verb::LAY | verb::ENOUGH | verb::CROSS | verb::BREACH | verb::CLEAR => builds,
+        verb::LOW | verb::HIGH | verb::DIVE | verb::SURFACE => setting.leaves_the_ground,
+        _ => true,
+    }
+}
+
 /// The pieces that may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {
     if let (Some(Step::Air(asked)), Some(air)) = (view.asked, view.air(setting)) {

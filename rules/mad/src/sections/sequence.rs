@@ -94,20 +94,23 @@ impl Board<'_> {
         if self.mending(unit).is_some() { Err(Refusal::of(&clause::INCOHERENT)) } else { Ok(()) }
     }
 
+    /// The elements of a unit that were coherent when the activation began, and are not now (MAD-30).
+    pub fn strays(&self, unit: UnitId) -> impl Iterator<Item = Piece> {
+        self.members(unit)
+            .filter(|(piece, element)| element.marks.has(Marks::COHERENT) && !self.is_coherent(*piece))
+            .map(|(piece, _)| piece)
+    }
+
     /// MAD-30 A move that brings an element, which was coherent when the activation began and is not now, and one of its
     /// fellows into each other's sight.
     ///
     /// RULING: looked for straight ahead, first toward one another, then on sixteen bearings, centimetre by centimetre; ways
     /// round several corners are left to the players.
     pub fn mending(&self, unit: UnitId) -> Option<(Piece, Point)> {
-        let strays = || {
-            self.members(unit)
-                .filter(|(piece, element)| element.marks.has(Marks::COHERENT) && !self.is_coherent(*piece))
-                .map(|(piece, _)| piece)
-        };
         let fellows = |stray: Piece| self.members(unit).map(|(piece, _)| piece).filter(move |piece| *piece != stray);
-        let pairs =
-            || strays().flat_map(|stray| fellows(stray).flat_map(move |other| [(stray, other), (other, stray)]));
+        let pairs = || {
+            self.strays(unit).flat_map(|stray| fellows(stray).flat_map(move |other| [(stray, other), (other, stray)]))
+        };
         let straight = pairs().find_map(|(mover, seen)| self.comes_into_sight(mover, seen, 0));
         straight.or_else(|| {
             pairs().find_map(|(mover, seen)| (1..BEARINGS).find_map(|n| self.comes_into_sight(mover, seen, n)))

@@ -74,8 +74,8 @@ fn fly(board: &Board<'_>, view: &View, craft: Piece, flight: &Flight, command: &
             stop,
             instead: Vec::new(),
         }),
-        remarks: Vec::new(),
         areas: arcs(board.kind(craft), end, u16::MAX),
+        ..Preview::default()
     };
     if leaves {
         let text = "It leaves the table there and does not come back.".to_owned();

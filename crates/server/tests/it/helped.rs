@@ -1,0 +1,219 @@
+//! What the table does for people who are new to it: why not, for me, step by step.
+
+use super::client::Page;
+use super::house::House;
+use sandtable_ai::{Decision, Effort, Hosted, Player};
+use sandtable_catalog::books;
+use sandtable_core::record::{Provision, Seed};
+use sandtable_core::{AnyBattle, Choices, DiceFrom, Side, Viewer};
+use serde_json::{Value, json};
+
+/// The number of a verb.
+fn verb(page: &Page, key: &str) -> usize {
+    let verbs = page.welcome["about"]["verbs"].as_array().unwrap();
+    verbs.iter().position(|verb| verb["key"] == key).unwrap()
+}
+
+/// The piece of a name.
+fn piece(page: &Page, name: &str) -> Value {
+    let tokens = page.page["tokens"].as_array().unwrap();
+    tokens.iter().find(|token| token["name"] == name).unwrap()["piece"].clone()
+}
+
+#[tokio::test]
+async fn why_not_is_answered_for_every_enemy_with_what_lies_between() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", { "computer": "doctrine-quick" }])).await;
+    let mut page = Page::sit(&house, &links.sides[0]).await;
+    page.wait_for_turn(0).await;
+    let (s1, aim) = (piece(&page, "S1"), verb(&page, "aim"));
+    let told = page.ask(json!({ "why-not": { "actor": s1, "verb": aim } })).await;
+    let told = told["why-not"].as_array().unwrap().clone();
+    assert!(!told.is_empty());
+    let enemies = page.page["tokens"].as_array().unwrap().iter().filter(|token| token["side"] == 1);
+    for enemy in enemies.cloned().collect::<Vec<_>>() {
+        let words = format!("aim S1 at {}", enemy["name"].as_str().unwrap());
+        let before = page.ask(json!({ "before": { "typed": words } })).await;
+        let is_refused = !before["before"]["refused"].is_null();
+        let has_reason = told.iter().any(|reason| reason["target"] == enemy["piece"]);
+        assert_eq!(is_refused, has_reason, "each enemy that is no target has its reason: {words}: {before}");
+    }
+    for reason in &told {
+        assert_eq!(reason["refused"]["clause"], "MAD-33", "{reason}");
+        let line = &reason["remarks"][0]["lines"][0];
+        assert!(line["cut"].is_object() && !line["meets"].as_array().unwrap().is_empty(), "{reason}");
+        assert!(reason["refused"]["why"].as_str().unwrap().contains("in the way"), "{reason}");
+    }
+    // Of one enemy, all that the piece does not do to it.
+    let told = page.ask(json!({ "why-not": { "actor": s1, "target": piece(&page, "P1") } })).await;
+    let told = told["why-not"].as_array().unwrap();
+    assert!(told.iter().any(|reason| reason["verb"] == aim));
+    assert!(told.iter().all(|reason| reason["target"].is_null() || reason["target"] == piece(&page, "P1")));
+    // An enemy's piece does nothing for this side, and a spectator has none.
+    let told = page.ask(json!({ "why-not": { "actor": piece(&page, "P1"), "verb": verb(&page, "move") } })).await;
+    assert_ne!(told["why-not"][0]["refused"]["reason"], Value::Null, "{told}");
+    let mut spectator = Page::sit(&house, &links.spectator).await;
+    let told = spectator.ask(json!({ "why-not": { "actor": s1 } })).await;
+    assert!(told["refused"]["reason"].is_string());
+}
+
+#[tokio::test]
+async fn a_refusal_names_the_pieces_and_offers_the_mend() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", "person"])).await;
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    // Whoever has won initiative is not known beforehand.
+    if !pages[0].is_asked(0) {
+        assert_eq!(pages[1].passes().await["is"], "done");
+        pages[0].wait_for_turn(0).await;
+    }
+    let page = &mut pages[0];
+    // Behind the wood nobody sees it.
+    for words in ["move S1 to 160,120 120,200", "move S1 to 100,200"] {
+        page.types(words).await;
+    }
+    let far = page.types("move S1 to 800,50").await;
+    assert_eq!(far["is"], "refused");
+    assert!(far["why"].as_str().is_some_and(|why| !why.is_empty()), "{far}");
+    let mend = &far["mends"][0];
+    assert!(mend["words"].as_str().unwrap().starts_with("move S1 "), "{far}");
+    let given = page.want(json!({ "give": { "command": mend["command"] } })).await;
+    assert_eq!(given["is"], "done", "what helps can be given as it is: {given}");
+}
+
+#[tokio::test]
+async fn the_computer_finishes_an_activation_or_a_turn_for_whoever_asks() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", "person"])).await;
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    let own = usize::from(!pages[0].is_asked(0));
+    let [first, second] = &mut pages;
+    let (page, other) = if own == 0 { (first, second) } else { (second, first) };
+    let before = page.n();
+    let units = |page: &Page, progress: &str| {
+        let units = page.page["roster"]["units"].as_array().unwrap().clone();
+        units.iter().filter(|unit| unit["side"] == own && unit["progress"] == progress).count()
+    };
+    assert_eq!(page.want(json!({ "for-me": { "until": "activation" } })).await["is"], "done");
+    while units(page, "done") == 0 {
+        page.next().await;
+    }
+    assert_eq!((units(page, "done"), units(page, "now")), (1, 0), "one unit has acted, and no other has begun");
+    assert!(other.is_asked(own as u64) || !page.is_asked(own as u64));
+    let mut back = page.want(json!({ "undo": { "to": before } })).await;
+    if back["is"] == "proposed" {
+        other.wait_for(page.n()).await;
+        back = other.want(json!({ "answer": { "proposal": back["proposal"], "agree": true } })).await;
+    }
+    assert_eq!(back["is"], "done", "all of it is taken back as one: {back}");
+    page.wait_for_turn(own as u64).await;
+    assert_eq!(units(page, "done"), 0);
+}
+
+#[tokio::test]
+async fn the_computer_finishes_a_turn_and_then_it_is_the_persons_again() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", { "computer": "doctrine-quick" }])).await;
+    let mut page = Page::sit(&house, &links.sides[0]).await;
+    page.wait_for_turn(0).await;
+    assert_eq!(page.want(json!({ "for-me": { "until": "turn" } })).await["is"], "done");
+    while page.page["roster"]["turn"] == 1 {
+        page.next().await;
+    }
+    page.wait_for_turn(0).await;
+    assert_eq!(page.page["roster"]["turn"], 2);
+    let before = page.n();
+    assert_eq!(page.types("nonsense").await["is"], "refused");
+    assert_eq!(page.n(), before, "nothing more is decided for him");
+}
+
+#[tokio::test]
+async fn who_commands_himself_needs_nobody_to_do_it_for_him() {
+    let house = House::open().await;
+    let links = house.battle(json!(["person", "person"])).await;
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    let asked = usize::from(!pages[0].is_asked(0));
+    let told = pages[1 - asked].want(json!({ "for-me": { "until": "turn" } })).await;
+    assert_eq!(told["is"], "forbidden");
+    let mut spectator = Page::sit(&house, &links.spectator).await;
+    assert_eq!(spectator.want(json!({ "for-me": { "until": "turn" } })).await["is"], "forbidden");
+    let wrong = pages[asked].want(json!({ "for-me": { "until": "noon" } })).await;
+    assert!(wrong["reason"].as_str().unwrap().starts_with("`wish.for-me.until`: unknown variant `noon`"), "{wrong}");
+}
+
+/// Everything that a viewer has been told after an entry, in one text.
+fn told_after(battle: &dyn AnyBattle, n: u32, viewer: Viewer) -> String {
+    let told = battle.story(n + 1, viewer).into_iter().flat_map(|(_, told)| told);
+    told.filter_map(|told| told.sentence.map(|sentence| sentence.text)).collect::<Vec<_>>().join("\n")
+}
+
+/// Lets opponents decide until a side is asked again, or the battle is over.
+fn others_play(battle: &mut dyn Hosted, own: Side, seed: Seed) {
+    while let Some(side) = battle.to_act().sides().iter().find(|_| !battle.to_act().sides().has(own)) {
+        let Decision::Give(command) = battle.decide(side, Player::Doctrine(Effort::Full), seed) else {
+            panic!("it decides")
+        };
+        battle.give(side, &command, DiceFrom::Key).unwrap();
+    }
+}
+
+#[test]
+fn every_rulebook_has_a_guide_and_each_of_its_steps_does_what_it_says() {
+    for book in books() {
+        let ids: Vec<String> = book.scenario_ids().map(str::to_owned).collect();
+        let guided: Vec<&String> = ids.iter().filter(|id| book.guide(id).unwrap().is_some()).collect();
+        assert!(!guided.is_empty(), "{} guides nobody through a first battle", book.title());
+        for id in guided {
+            let guide = book.guide(id).unwrap().unwrap();
+            let seed = Seed::parse(&guide.seed).unwrap();
+            let scenario = book.scenario(id).unwrap();
+            let mut battle = book.open(&scenario, &Choices::default(), Provision::Seed(seed), None).unwrap();
+            battle.open(DiceFrom::Key).unwrap();
+            let side = battle.sides().iter().position(|side| *side == guide.side).unwrap();
+            let (side, viewer) = (Side(side as u8), Viewer::Side(Side(side as u8)));
+            for (number, step) in guide.steps.iter().enumerate() {
+                let at = format!("{id}, step {}", number + 1);
+                others_play(battle.as_mut(), side, seed);
+                let tokens = battle.scene(viewer).tokens;
+                assert!(
+                    step.piece.is_empty() || tokens.iter().any(|token| token.name == step.piece),
+                    "{at}: no {}",
+                    step.piece
+                );
+                let offered =
+                    battle.offers(side).iter().any(|offer| battle.verbs()[usize::from(offer.verb)].key == step.verb);
+                assert!(step.verb.is_empty() || offered, "{at}: `{}` is not offered", step.verb);
+                assert!(
+                    step.clause.is_empty() || book.clause(&step.clause).is_some(),
+                    "{at}: no clause {}",
+                    step.clause
+                );
+                if step.command.is_empty() {
+                    continue;
+                }
+                let before = battle.last_number();
+                let command = battle.read(side, &step.command).unwrap_or_else(|what| panic!("{at}: {what}"));
+                battle.give(side, &command, DiceFrom::Key).unwrap_or_else(|stop| panic!("{at}: {stop:?}"));
+                others_play(battle.as_mut(), side, seed);
+                let told = told_after(battle.as_ref(), before, viewer);
+                assert!(told.contains(&step.told), "{at}: `{}` is not told in: {told}", step.told);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_battle_with_the_seed_of_its_guide_is_guided_and_no_other() {
+    let house = House::open().await;
+    for book in books() {
+        let id = book.scenario_ids().find(|id| book.guide(id).unwrap().is_some()).unwrap().to_owned();
+        let seed = book.guide(&id).unwrap().unwrap().seed;
+        let other = format!("{}f", &seed[..seed.len() - 1]);
+        for (seed, is_guided) in [(json!(seed), true), (json!(other), false), (Value::Null, false)] {
+            let battle = json!({ "book": book.key(), "scenario": id, "seed": seed });
+            let links = house.set_up(battle).await;
+            let page = Page::sit(&house, &links.sides[0]).await;
+            assert_eq!(page.welcome["about"]["guide"]["steps"].is_array(), is_guided, "{seed}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { Entry, Guide, Step } from "../generated/protocol";
+import { goOn, stepOf } from "./guide";
+
+const step = (say: string, told = ""): Step => ({ say, told, clause: "", piece: "", verb: "", command: "" });
+const guide: Guide = { side: "Reds", seed: "", steps: [step("Look."), step("Move.", "moves"), step("Good luck.")] };
+const entry = (n: number, text: string) => ({ n, told: [{ sentence: { text } }] }) as unknown as Entry;
+
+test("a step waits for its words, told since it began; one without words waits for its reader", () => {
+  const story = [entry(1, "T1 moves to the wood.")];
+  expect(goOn(guide, { at: 0, since: 0 }, story, 1).at).toBe(0);
+  expect(goOn(guide, { at: 1, since: 1 }, story, 1).at).toBe(1);
+  const done = goOn(guide, { at: 1, since: 0 }, story, 1);
+  expect(done).toEqual({ at: 2, since: 1 });
+  expect(stepOf(guide, done)?.say).toBe("Good luck.");
+  expect(stepOf(guide, { at: 3, since: 1 })).toBeNull();
+});

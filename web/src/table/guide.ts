@@ -1,0 +1,29 @@
+// How far a guided battle has come: a step is done when what it waits for has been told since it began.
+
+import type { Entry, Guide, Step } from "../generated/protocol";
+
+/** Has the umpire told these words in an entry after this one? */
+export function isTold(story: Entry[], since: number, words: string): boolean {
+  const texts = story.filter((entry) => entry.n > since).flatMap((entry) => entry.told);
+  return texts.some((told) => told.sentence?.text.includes(words) ?? false);
+}
+
+/** Where a guide stands. */
+export interface Stand {
+  /** The index of the step; the number of steps where all are done. */
+  at: number;
+  /** The entry after which it began. */
+  since: number;
+}
+
+/** The stand after this story: steps that wait for words are passed when these have been told, one after another. */
+export function goOn(guide: Guide, stand: Stand, story: Entry[], n: number): Stand {
+  const step = guide.steps[stand.at];
+  if (!step || step.told === "" || !isTold(story, stand.since, step.told)) return stand;
+  return goOn(guide, { at: stand.at + 1, since: n }, story, n);
+}
+
+/** The step under way; none where all are done. */
+export function stepOf(guide: Guide, stand: Stand): Step | null {
+  return guide.steps[stand.at] ?? null;
+}
