@@ -9,7 +9,7 @@ use crate::odds::{self, aircraft, lists};
 use crate::rules::Rules;
 use crate::scenario::{era_of, own_kinds, with_forces};
 use crate::{Setting, data};
-use sandtable_book::{Army, Card, Hosted, Json, Odds, Roster, RosterUnit, Rulebook, Unit};
+use sandtable_book::{Army, Card, Hosted, Json, Odds, Roster, RosterUnit, Rulebook, Theatre, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{
     Addition, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Priced, Sheet, Side, settle,
@@ -78,6 +78,8 @@ impl Rulebook for Book {
         Card {
             era: if setting.is_air() { IN_THE_AIR.0 } else { forces::era_words(scenario.era).0 }.into(),
             takes_forces: scenario.chosen_forces,
+            theatre: if setting.is_air() { Theatre::Air } else { Theatre::Land },
+            hidden: setting.units.iter().any(|unit| unit.hidden),
             turns: Some(setting.turns.into()),
             ..Card::of("mad", &scenario.head, scenario.sides.iter().enumerate().map(army).collect())
         }

@@ -9,7 +9,11 @@ import type {
   ClauseHead,
   ClausePage,
   Commitment,
+  Account,
   Created,
+  Invitation,
+  SeatKind,
+  Taken,
   Draft,
   ForceSheet,
   Muster,
@@ -154,6 +158,21 @@ export function commitments(): Promise<Commitment> {
 /** Sets up a battle; the answer has the keys of its links. */
 export function createBattle(battle: NewBattle): Promise<Created> {
   return json("battles", { json: battle });
+}
+
+/** A new invitation: to one's own seat, or to one that is still free. */
+export async function invitation(key: string, seat?: SeatKind): Promise<string> {
+  return (await json<Invitation>("invitations", { key, json: seat === undefined ? {} : { seat } })).invitation;
+}
+
+/** Opens an invitation: from now on this key holds the seat. */
+export function take(opened: string, key: string): Promise<Taken> {
+  return json("invitations/take", { json: { invitation: opened, key } });
+}
+
+/** A battle that is over, summed up. */
+export function account(key: string): Promise<Account> {
+  return json("account", { key });
 }
 
 /** The clauses of a book in their order. */

@@ -12,6 +12,7 @@ mod faults;
 mod forces;
 mod hostile;
 mod house;
+mod invitations;
 mod limits;
 mod many;
 mod protocol;
