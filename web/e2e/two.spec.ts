@@ -126,7 +126,11 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
     const shot = american.story.find((entry) => entry.told.some((told) => told.roll) && entry.by.includes(0));
     const n = shot?.n ?? 0;
     expect(n).toBeGreaterThan(0);
-    await american.sheet.getByRole("log", { name: "Story of the battle" }).getByRole("button").last().click();
+    await american.sheet
+      .getByRole("log", { name: "Story of the battle" })
+      .getByRole("button", { name: /^Receipt/ })
+      .last()
+      .click();
     await american.sheet.getByRole("button", { name: "Ask to take this back" }).click();
     await expect(american.sheet).toContainText("It waits for Germans.");
     await expect(german.sheet).toContainText("Americans would like to take back");

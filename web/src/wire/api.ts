@@ -19,6 +19,7 @@ import type {
   Muster,
   NewBattle,
   Priced,
+  RematchWish,
   ReplayPage,
   ScenarioPage,
   Sheet,
@@ -168,6 +169,11 @@ export async function invitation(key: string, seat?: SeatKind): Promise<string> 
 /** Opens an invitation: from now on this key holds the seat. */
 export function take(opened: string, key: string): Promise<Taken> {
   return json("invitations/take", { json: { invitation: opened, key } });
+}
+
+/** Sets up a battle that is over once more, with sides changed. */
+export function rematch(key: string, shares: RematchWish): Promise<Created> {
+  return json("rematch", { key, json: shares });
 }
 
 /** A battle that is over, summed up. */
