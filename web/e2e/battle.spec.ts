@@ -87,7 +87,7 @@ test("a whole battle against the computer", async ({ page, host }, info) => {
     await person.drop();
     await person.after(n);
     expect(person.token("S1").at).toEqual({ x: 270_000, y: 120_000 });
-    await person.prompt.getByRole("button", { name: /^Undo/ }).click();
+    await person.prompt.getByRole("button", { name: /^Take back/ }).click();
     await expect.poll(() => person.token("S1").at).toEqual({ x: 270_000, y: 50_000 });
   });
   const deeds = await test.step("turn 1, then the page is loaded anew", async () => {

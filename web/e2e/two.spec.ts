@@ -131,7 +131,7 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
       .getByRole("button", { name: /^Receipt/ })
       .last()
       .click();
-    await american.sheet.getByRole("button", { name: "Ask to take this back" }).click();
+    await american.sheet.getByRole("button", { name: "Ask the Germans to take back" }).click();
     await expect(american.sheet).toContainText("It waits for Germans.");
     await expect(german.sheet).toContainText("Americans would like to take back");
     await german.sheet.getByRole("button", { name: "Agree" }).click();
