@@ -4,6 +4,9 @@ use sandtable_core::{AnyBattle, Outcome, Passage, Roster, Side, Swing, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+/// What is told of the best shot: the rest of its entry is on the receipt.
+const SENTENCES: usize = 3;
+
 /// A battle that is over, summed up.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Account {
@@ -113,7 +116,8 @@ fn shot(battle: &dyn AnyBattle, passed: &[Passage]) -> Option<Feat> {
     // The throws lie on the receipt.
     let told = battle.told(passage.n, Viewer::Umpire).into_iter().filter(|told| told.roll.is_none());
     let told = told.filter_map(|told| told.sentence);
-    let text: Vec<String> = told.filter(|sentence| !sentence.opens).map(|sentence| sentence.text).collect();
+    let text: Vec<String> =
+        told.filter(|sentence| !sentence.opens).map(|sentence| sentence.text).take(SENTENCES).collect();
     (beyond(cost) > 0.0).then(|| Feat {
         n: passage.n,
         turn: passage.turn,

@@ -56,8 +56,6 @@ export class Battle {
   waiting = $state(0);
   /** Must this seat decide, as far as the table has told, whether or not it is shown yet? */
   called = $state(false);
-  /** When something was last heard, in milliseconds since 1970. */
-  heardAt = $state(0);
 
   readonly #connection: Connection;
   #told: Told | null = null;
@@ -129,7 +127,6 @@ export class Battle {
   }
 
   #hear(message: FromTable): void {
-    this.heardAt = Date.now();
     switch (message.type) {
       case "welcome":
         this.skip();
