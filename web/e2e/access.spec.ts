@@ -32,9 +32,16 @@ async function seat(tab: Tab, host: Host): Promise<Person> {
 }
 
 test("the pages beside the table", async ({ page, host }) => {
-  await page.goto(host.address);
-  await expect(page.getByRole("button", { name: "Set up the table" })).toBeEnabled();
-  await clean(page);
+  for (const [address, button] of [
+    ["", "Play First Shots"],
+    ["#/battles/scramble", ""],
+    ["#/battle/mad/first-shots", "Set up the table"],
+  ] as const) {
+    await page.goto(`${host.address}/${address}`);
+    if (button) await expect(page.getByRole("button", { name: button })).toBeEnabled();
+    else await expect(page.getByRole("heading", { name: "Choose a battle" })).toBeVisible();
+    await clean(page);
+  }
   for (const [address, words] of [
     ["#/rules/mad/MAD-36", "MAD-36"],
     ["#/replay", "Records"],
@@ -113,7 +120,7 @@ for (const [what, width, height] of [
   test(`${what}: the table is clean and nothing runs off to the side`, async ({ page, host }) => {
     await page.setViewportSize({ width, height });
     await page.goto(host.address);
-    await expect(page.getByRole("button", { name: "Set up the table" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Play First Shots" })).toBeEnabled();
     await clean(page);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await wide()).toBeLessThanOrEqual(0);

@@ -19,7 +19,7 @@ test("from the first page to the first legal move: six clicks at most, and under
   const person = new Person(page);
   const began = Date.now();
   await page.goto(host.address);
-  await page.getByRole("button", { name: "Set up the table" }).click();
+  await page.getByRole("button", { name: "Play First Shots" }).click();
   await person.seated();
   // The computer may have the first activation.
   await person.called();
@@ -41,7 +41,7 @@ test("from the first page to the first legal move: six clicks at most, and under
 
 test("a whole battle against the computer", async ({ page, host }, info) => {
   const person = new Person(page);
-  await page.goto(host.address);
+  await page.goto(`${host.address}/#/battle/mad/first-shots`);
   await page.getByText("our own, typed in").click();
   await page.getByRole("button", { name: "Set up the table" }).click();
   await person.seated();
@@ -87,7 +87,7 @@ test("a whole battle against the computer", async ({ page, host }, info) => {
     await person.drop();
     await person.after(n);
     expect(person.token("S1").at).toEqual({ x: 270_000, y: 120_000 });
-    await person.prompt.getByRole("button", { name: /^Undo/ }).click();
+    await person.prompt.getByRole("button", { name: /^Take back/ }).click();
     await expect.poll(() => person.token("S1").at).toEqual({ x: 270_000, y: 50_000 });
   });
   const deeds = await test.step("turn 1, then the page is loaded anew", async () => {

@@ -90,7 +90,7 @@ test("commands are typed, and what is not understood is answered with how to say
   await expect(field).toBeFocused();
   await page.keyboard.type("march S1 north");
   await page.keyboard.press("Enter");
-  const answer = page.getByRole("main", { name: "The table" }).getByRole("status");
+  const answer = page.getByRole("main", { name: "The table" }).locator(".hint[role=status]");
   await expect(answer).not.toBeEmpty();
   await person.settled();
   await field.fill("move S1 to");

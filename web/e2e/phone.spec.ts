@@ -21,8 +21,10 @@ test("three turns on a phone, by taps", async ({ page, host }) => {
   const person = new Person(page, true);
   const { sheet } = person;
   const tap = (name: RegExp) => sheet.getByRole("button", { name }).last().tap();
-  await page.goto(host.address);
-  await page.getByRole("button", { name: "Set up the table" }).tap();
+  await page.goto(`${host.address}/#/battle/mad/first-shots`);
+  for (const next of ["Next: who plays", "Next: rules and dice", "Set up the table"]) {
+    await page.getByRole("button", { name: next }).tap();
+  }
   await person.seated();
 
   const done = { moves: 0, shots: 0, ends: 0, answers: 0 };

@@ -199,7 +199,7 @@ const LATER: Order[] = [...SHOT, [0, "end"]];
 
 test("home", async ({ page, host }) => {
   await page.goto(host.address);
-  await expect(page.getByRole("button", { name: "Set up the table" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play First Shots" })).toBeVisible();
   await page.waitForTimeout(800);
   await shoot({ tab: page }, "home");
 });

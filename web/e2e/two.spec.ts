@@ -58,7 +58,7 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
     await spectator.sheet.getByRole("tab", { name: "More" }).click();
     await expect(spectator.sheet).toContainText(/Germans\s*at the table/);
     await spectator.sheet.getByRole("tab", { name: "Now" }).click();
-    await expect(spectator.prompt.getByRole("button")).toHaveCount(0);
+    await expect(spectator.prompt.getByRole("button")).toHaveText([""]);
     // The Germans sit at the far edge.
     await expect(german.tab.getByText("Your edge is at the bottom")).toBeVisible();
   });
@@ -126,8 +126,12 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
     const shot = american.story.find((entry) => entry.told.some((told) => told.roll) && entry.by.includes(0));
     const n = shot?.n ?? 0;
     expect(n).toBeGreaterThan(0);
-    await american.sheet.getByRole("log", { name: "Story of the battle" }).getByRole("button").last().click();
-    await american.sheet.getByRole("button", { name: "Ask to take this back" }).click();
+    await american.sheet
+      .getByRole("log", { name: "Story of the battle" })
+      .getByRole("button", { name: /^Receipt/ })
+      .last()
+      .click();
+    await american.sheet.getByRole("button", { name: "Ask the Germans to take back" }).click();
     await expect(american.sheet).toContainText("It waits for Germans.");
     await expect(german.sheet).toContainText("Americans would like to take back");
     await german.sheet.getByRole("button", { name: "Agree" }).click();
@@ -151,7 +155,7 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
   });
 
   await test.step("no page holds a key that is not its own", async () => {
-    const all = [...keys, links.spectator, links.umpire];
+    const all = [...keys, links.spectator];
     for (const [n, { person, problems }] of sittings.entries()) {
       const others = all.filter((_, at) => at !== n);
       const kept = await person.tab.evaluate(
@@ -167,28 +171,54 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
   for (const { context } of sittings) await context.close();
 });
 
-test("a friend is invited by a link; a ruling by hand is done when both agree", async ({ browser, host }) => {
+test("a friend is invited by a link, once; a ruling by hand is done when both agree", async ({ browser, host }) => {
   const context = await browser.newContext({
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const tab = await context.newPage();
   const american = new Person(tab);
-  await tab.goto(host.address);
+  await tab.goto(`${host.address}/#/battle/mad/first-shots`);
   await tab
     .getByRole("group", { name: /Germans/ })
     .getByText("A friend, by link")
     .click();
   await tab.getByRole("button", { name: "Set up the table" }).click();
   await american.seated();
-  await american.sheet.getByRole("tab", { name: "More" }).click();
-  const links = american.sheet.getByRole("listitem").filter({ hasText: "Copy the link" });
-  await links.filter({ hasText: "Germans" }).getByRole("button").click();
-  await expect(american.sheet.getByRole("button", { name: "Copied" })).toBeVisible();
+  const invitation = tab.getByRole("region", { name: "Invite your friend: Germans" });
+  await expect(invitation.getByRole("img", { name: "The link as a square to scan" })).toBeVisible();
+  await invitation.getByRole("button", { name: "Copy the link" }).click();
+  await expect(invitation.getByRole("button", { name: "Copied" })).toBeVisible();
   const link = await tab.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain("/#/join/");
   const sitting = await sit(browser, link);
   const german = sitting.person;
   expect(german.side).toBe(1);
+  await expect(invitation).toBeHidden();
+
+  await test.step("a second one for the same seat is turned down, the first is shown to his seat again", async () => {
+    const other = await browser.newContext({ reducedMotion: "reduce" });
+    const late = await other.newPage();
+    await late.goto(link);
+    await expect(late.getByRole("heading", { name: "This seat is taken" })).toBeVisible();
+    await expect(late.getByRole("alert")).toContainText("Somebody has opened this invitation already");
+    await other.close();
+    const again = await sitting.context.newPage();
+    await again.goto(link);
+    await expect(again.getByRole("tab", { name: "Now" })).toBeVisible();
+    await again.close();
+  });
+
+  await test.step("the host's page holds no key but his own", async () => {
+    const keyOf = (url: string) => /#\/table\/([0-9a-f]+)/.exec(url)?.[1] ?? "";
+    const theirs = keyOf(german.tab.url());
+    expect(theirs).toHaveLength(32);
+    const kept = await tab.evaluate(() => JSON.stringify({ ...localStorage }) + document.documentElement.outerHTML);
+    expect(kept).not.toContain(theirs);
+    expect(kept).not.toContain(link.split("/").at(-1));
+    expect(american.frames.some((frame) => frame.includes(theirs))).toBe(false);
+    expect(german.frames.some((frame) => frame.includes(keyOf(tab.url())))).toBe(false);
+  });
 
   const rule = async (points: string): Promise<void> => {
     await american.sheet.getByRole("tab", { name: "Now" }).click();

@@ -4,6 +4,19 @@ use sandtable_geometry::Point;
 use sandtable_scenario::Head;
 use serde::Serialize;
 
+/// Where a battle is fought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theatre {
+    /// On the ground.
+    #[default]
+    Land,
+    /// By aircraft.
+    Air,
+    /// By ships.
+    Sea,
+}
+
 /// A side of a scenario, as a list of scenarios shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Army {
@@ -38,6 +51,10 @@ pub struct Card {
     pub sides: Vec<Army>,
     /// The far corner of its table in micrometres; the near one is the origin.
     pub table: Point,
+    /// Where it is fought.
+    pub theatre: Theatre,
+    /// Does a side not see all that stands on the table?
+    pub hidden: bool,
     /// How many turns it lasts, where it ends after a number of them.
     pub turns: Option<u32>,
     /// How long it is expected to take two people, in minutes.
@@ -58,6 +75,8 @@ impl Card {
             takes_forces: false,
             sides,
             table: head.table,
+            theatre: Theatre::Land,
+            hidden: false,
             turns: Some(head.turns.into()),
             minutes: head.minutes.into(),
             demonstration: head.demonstration,

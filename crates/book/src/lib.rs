@@ -5,7 +5,7 @@ mod card;
 mod rulebook;
 mod squadron;
 
-pub use card::{Army, Card, Roster, RosterUnit, Unit};
+pub use card::{Army, Card, Roster, RosterUnit, Theatre, Unit};
 pub use rulebook::{Odds, Rulebook};
 pub use sandtable_ai::Hosted;
 pub use serde_json::Value as Json;

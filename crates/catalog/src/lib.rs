@@ -9,5 +9,5 @@ mod switch;
 
 pub use book::{Book, Restored, ScenarioText, Unplayed, Unverified, book, book_of_record, book_of_scenario, books};
 pub use clause::{Clause, Example, clauses, examples};
-pub use sandtable_book::{Army, Card, Drill, Kept, Odds, Roster, RosterUnit, Unit};
+pub use sandtable_book::{Army, Card, Drill, Kept, Odds, Roster, RosterUnit, Theatre, Unit};
 pub use switch::Switch;

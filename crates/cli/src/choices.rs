@@ -20,7 +20,7 @@ pub struct ChoiceArguments {
 impl ChoiceArguments {
     /// What was chosen.
     pub fn choices(&self) -> Choices {
-        Choices { preset: self.preset.clone(), set: self.set.clone(), as_of: self.as_of }
+        Choices { preset: self.preset.clone(), set: self.set.clone(), as_of: self.as_of, practice: false }
     }
 
     /// Was anything chosen?

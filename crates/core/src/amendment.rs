@@ -131,6 +131,9 @@ pub struct Choices {
     /// The rules as they stood on that day: later amendments are off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_of: Option<Date>,
+    /// It is for practice: against the computer, dice that have fallen may be taken back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub practice: bool,
 }
 
 /// A switch with the value it has in a battle.

@@ -3,8 +3,8 @@
 use crate::record::{Digest, Header, Line, Seed, Verified, read_lines, verify_with};
 use crate::{
     Answer, Battle, DiceFrom, Expected, Figure, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Outcome,
-    Piece, Preview, Refusal, Region, Roll, Roster, Scene, Sentence, Side, Sides, Slot, Stop, Table, ToAct, Value, Verb,
-    Viewer, clause, typed_ruling,
+    Passage, Piece, Preview, Refusal, Region, Roll, Roster, Scene, Sentence, Side, Sides, Slot, Stop, Table, ToAct,
+    Value, Verb, Viewer, clause, typed_ruling,
 };
 use sandtable_dice::{Exact, Faces};
 use serde_json::Value as Json;
@@ -202,6 +202,9 @@ pub trait AnyBattle: Send {
     /// The whole battle again, entry by entry, as this viewer saw it: folds events in one pass, runs no rules. The first
     /// frame is the table before anything happened and has no number.
     fn replay(&self, viewer: Viewer, take: &mut dyn FnMut(Frame));
+    /// The whole battle as it went, with what its dice cost each side and could have cost it: the truth, for nobody while the
+    /// battle goes on.
+    fn reckoning(&self) -> Vec<Passage>;
     /// The sides whose commands an entry carried out: known to all, unlike the commands.
     fn given_by(&self, n: u32) -> Sides;
     /// The typed words of the commands of an entry that this viewer gave himself; the umpire's are all. Those of others may hold
@@ -505,6 +508,9 @@ impl<R: Table> AnyBattle for Battle<R> {
             let expected = if has_dice { self.expected(&heard, before, viewer) } else { Vec::new() };
             take(Frame { told: self.in_words(n, heard, after, viewer), expected, ..frame(Some(n), after) });
         });
+    }
+    fn reckoning(&self) -> Vec<Passage> {
+        self.reckoned()
     }
     fn given_by(&self, n: u32) -> Sides {
         match self.in_force(n).as_deref() {

@@ -3,8 +3,10 @@
 mod back;
 mod file;
 mod past;
+mod reckoning;
 mod told;
 
+pub use reckoning::{Passage, Swing};
 pub use told::{fold, told};
 
 use self::past::Past;

@@ -35,6 +35,11 @@ pub static DICE_FELL: Reason =
 /// Something hidden came to light, so consent is needed.
 pub static DISCLOSED: Reason =
     Reason { name: "something hidden came to light since; only with the others' consent", clause: "CORE-7" };
+/// Dice fell, and the computer does not give them back.
+pub static NO_PRACTICE: Reason = Reason {
+    name: "dice have fallen since; against the computer they are taken back in a practice battle only",
+    clause: "CORE-7",
+};
 /// A ruling needs all seats, or the umpire's.
 pub static NOT_AGREED: Reason =
     Reason { name: "a ruling needs every side's consent, or the umpire's", clause: "CORE-8" };

@@ -36,7 +36,7 @@ pub use attack::{
     AttackBand, AttackChance, AttackNeed, AttackPage, AttackParty, AttackResult, AttackThrow, AttackWish, AttackWords,
     Circumstance, Outsider, WeaponChoice,
 };
-pub use battle::{Answer, Battle, DiceFrom, Stop, Written, fold, told};
+pub use battle::{Answer, Battle, DiceFrom, Passage, Stop, Swing, Written, fold, told};
 pub use fact::{Fact, Heard, Part, Roll, Words};
 pub use foresight::{
     Caught, Chance, Cost, Course, Expected, Fall, Forecast, Halt, Instead, Likely, Meeting, Picture, Preview, Remark,

@@ -8,10 +8,11 @@ use crate::openapi::{Gives, Route, Sends, json};
 use crate::problem::Problem;
 use crate::rest::battles::{self, Commitments};
 use crate::rest::shapes::{
-    BookCard, ClauseHead, ClausePage, Commitment, Created, Health, MusterWish, NewBattle, QuoteWish, ReplayPage,
-    RosterCard, ScenarioPage, SheetWish, SwitchCard, UnitCard, VerifiedRecord,
+    BookCard, ClauseHead, ClausePage, Commitment, Created, Health, Invitation, InvitationWish, MusterWish, NewBattle,
+    QuoteWish, RematchWish, ReplayPage, RosterCard, ScenarioPage, SheetWish, SwitchCard, TakeWish, Taken, UnitCard,
+    VerifiedRecord,
 };
-use crate::rest::{books, clauses, forces, records};
+use crate::rest::{books, clauses, forces, invitations, records};
 use crate::socket;
 use crate::tables::Tables;
 use crate::world::World;
@@ -22,6 +23,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use sandtable_core::{Armoury, AttackPage, AttackWish, ForceSheet, Muster, Priced};
+use sandtable_wire::Account;
 use std::sync::Arc;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
@@ -174,6 +176,31 @@ pub(crate) fn routes() -> Vec<Route> {
         )
         .giving(StatusCode::CREATED)
         .large(),
+        Route::post(
+            "/api/rematch",
+            "Sets up a battle that is over once more, with sides changed, for whoever held a side of it",
+            Sends::json::<RematchWish>(),
+            json::<Created>(),
+            post(battles::rematch),
+        )
+        .giving(StatusCode::CREATED)
+        .keyed(),
+        Route::post(
+            "/api/invitations",
+            "Makes an invitation to one's own seat, to hand it over, or to one that is still free. Those before it open nothing \
+             any more",
+            Sends::json::<InvitationWish>(),
+            json::<Invitation>(),
+            post(invitations::invite),
+        )
+        .keyed(),
+        Route::post(
+            "/api/invitations/take",
+            "Opens an invitation: the first to do so has the seat, under a key of his own; everybody after him is told so",
+            Sends::json::<TakeWish>(),
+            json::<Taken>(),
+            post(invitations::take),
+        ),
         Route::get(
             "/api/record",
             "The record of a battle: when it is over, or when all sides have agreed",
@@ -192,6 +219,13 @@ pub(crate) fn routes() -> Vec<Route> {
         .asking(&[("viewer", "through whose eyes: the index of a side, `public` or `umpire`")])
         .keyed()
         .large(),
+        Route::get(
+            "/api/account",
+            "A battle that is over, summed up: what each side lost and was to lose by the odds, who led, the best shot",
+            json::<Account>(),
+            get(records::account),
+        )
+        .keyed(),
         Route::post(
             "/api/verify",
             "Resolves a whole record again: one that is sent, or that of the battle whose key is sent",

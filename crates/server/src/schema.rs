@@ -2,11 +2,12 @@
 
 use crate::openapi::described;
 use crate::rest::shapes::{
-    BookCard, ClauseHead, ClausePage, Commitment, Created, ErrorBody, Health, MusterWish, NewBattle, QuoteWish,
-    ReplayPage, RosterCard, ScenarioPage, SheetWish, SwitchCard, UnitCard, VerifiedRecord,
+    BookCard, ClauseHead, ClausePage, Commitment, Created, ErrorBody, Health, Invitation, InvitationWish, MusterWish,
+    NewBattle, QuoteWish, RematchWish, ReplayPage, RosterCard, ScenarioPage, SheetWish, SwitchCard, TakeWish, Taken,
+    UnitCard, VerifiedRecord,
 };
 use sandtable_core::{Armoury, AttackPage, AttackWish, ForceSheet, Muster, Priced};
-use sandtable_wire::{FromPage, FromTable, Replay};
+use sandtable_wire::{Account, FromPage, FromTable, Replay};
 use schemars::{JsonSchema, schema_for};
 use serde_json::Value;
 
@@ -43,7 +44,13 @@ struct Rest {
     commitment: Commitment,
     new_battle: NewBattle,
     created: Created,
+    rematch_wish: RematchWish,
+    invitation_wish: InvitationWish,
+    invitation: Invitation,
+    take_wish: TakeWish,
+    taken: Taken,
     replay_page: ReplayPage,
+    account: Account,
     verified: VerifiedRecord,
     health: Health,
     error: ErrorBody,

@@ -5,7 +5,9 @@ use crate::guard::Guest;
 use crate::problem::Problem;
 use crate::routes::Shared;
 use crate::secret;
-use crate::table::{Order, seats, written};
+use crate::table::invitations::HANDED_OVER;
+use crate::table::seats::{self, Opens};
+use crate::table::{Order, written};
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::{HeaderMap, header};
@@ -20,7 +22,7 @@ pub(crate) const TRY_AGAIN: u16 = 1013;
 /// The server is going away.
 pub(crate) const GOING_AWAY: u16 = 1001;
 /// The key opens nothing, or what was sent is not understood.
-const UNWELCOME: u16 = 1008;
+pub(crate) const UNWELCOME: u16 = 1008;
 
 /// How long a page may take to say who is there.
 const GREETING: Duration = Duration::from_secs(15);
@@ -175,10 +177,12 @@ const NOT_NOW: &str = "the table cannot be reached just now";
 
 async fn seat(shared: &Shared, key: &str) -> Result<(String, SeatKind), Away> {
     match shared.world.store.link(&secret::hash(key)).await {
-        Ok(Some((battle, seat))) => {
-            let seat = seats::seat_of(&seat).ok_or(Away::unwelcome("this link leads to no seat of this version"))?;
-            Ok((battle, seat))
-        }
+        Ok(Some((battle, seat))) => match Opens::of(&seat) {
+            Some(Opens::Seat(seat)) => Ok((battle, seat)),
+            Some(Opens::Left(_)) => Err(Away::unwelcome(HANDED_OVER)),
+            Some(_) => Err(Away::unwelcome("this is an invitation: open it as one, and the seat is yours")),
+            None => Err(Away::unwelcome("this link leads to no seat of this version")),
+        },
         Ok(None) => Err(Away::unwelcome("this link opens no battle here")),
         Err(failure) => {
             tracing::error!(%failure, "a link cannot be looked up");

@@ -164,7 +164,9 @@ async fn memory_after_load(plan: &Plan, house: &House, luck: &mut Luck, report: 
 }
 
 fn new_battle() -> Value {
-    between(&json!(["person", "person"]))
+    let mut battle = between(&json!(["person", "person"]));
+    battle["umpire"] = json!("Anna");
+    battle
 }
 
 async fn battle(server: &Server, luck: &mut Luck) -> Result<Links> {

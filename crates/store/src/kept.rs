@@ -75,6 +75,15 @@ pub struct Answered {
     pub answer: String,
 }
 
+/// What has become of links: those of a seat are another's from now on, and new ones are added.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Relinked {
+    /// The seat whose links change, and what they are for from now on: pairs, in this order.
+    pub turned: Vec<(String, String)>,
+    /// New links.
+    pub added: Vec<Link>,
+}
+
 /// What has changed in a battle. All of it is kept, or nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
@@ -90,6 +99,8 @@ pub struct Change {
     pub proposals: Option<String>,
     /// Who holds each side, if that changed.
     pub seats: Option<String>,
+    /// What has become of its links.
+    pub links: Relinked,
     /// How it stands, if that changed.
     pub standing: Option<Standing>,
     /// All agreed to show the record.

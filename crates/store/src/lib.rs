@@ -9,5 +9,5 @@ mod writer;
 
 pub use failure::Failure;
 pub use faults::Faults;
-pub use kept::{Answered, Change, Draft, Kept, Link, NewBattle, Standing};
+pub use kept::{Answered, Change, Draft, Kept, Link, NewBattle, Relinked, Standing};
 pub use store::Store;

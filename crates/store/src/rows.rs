@@ -4,7 +4,7 @@
 //! dozens in a transaction under load, these messages were most of the cost of keeping it.
 
 use crate::Failure;
-use crate::kept::{Answered, Change, NewBattle};
+use crate::kept::{Answered, Change, Link, NewBattle};
 use crate::writer::What;
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection, query};
 use std::collections::HashMap;
@@ -70,6 +70,7 @@ impl Rows {
         touch(file, &changes).await?;
         for change in &changes {
             stand(file, change).await?;
+            relink(file, change).await?;
         }
         for lines in lines.chunks(ROWS) {
             let mut rows = QueryBuilder::<Sqlite>::new("INSERT INTO lines (battle, seq, text) ");
@@ -143,11 +144,24 @@ async fn create(file: &mut SqliteConnection, battle: &NewBattle) -> Result<(), F
     .bind(&battle.seats)
     .execute(&mut *file)
     .await?;
-    for link in &battle.links {
+    add_links(file, &battle.id, &battle.links).await
+}
+
+async fn add_links(file: &mut SqliteConnection, battle: &str, links: &[Link]) -> Result<(), Failure> {
+    for link in links {
         let words = query("INSERT INTO links (hash, battle, seat) VALUES (?, ?, ?)");
-        words.bind(&link.hash[..]).bind(&battle.id).bind(&link.seat).execute(&mut *file).await?;
+        words.bind(&link.hash[..]).bind(battle).bind(&link.seat).execute(&mut *file).await?;
     }
     Ok(())
+}
+
+/// What has become of a battle's links: most commands leave them alone.
+async fn relink(file: &mut SqliteConnection, change: &Change) -> Result<(), Failure> {
+    for (before, after) in &change.links.turned {
+        let words = query("UPDATE links SET seat = ? WHERE battle = ? AND seat = ?");
+        words.bind(after).bind(&change.battle).bind(before).execute(&mut *file).await?;
+    }
+    add_links(file, &change.battle, &change.links.added).await
 }
 
 /// Notes that something of these battles is written.

@@ -178,6 +178,12 @@ pub enum Wish {
         /// Until when.
         until: Until,
     },
+    /// Somebody is to be the umpire, who sees everything and may rule: if all others agree. Whoever holds a side invites him
+    /// then.
+    Appoint {
+        /// His name, at most 40 characters: it stands at the table.
+        name: String,
+    },
     /// The dice that the table itself waits for have been thrown: those of the opening, or of the computer's command. The
     /// answer is `waiting` where more must be thrown.
     Throw {
@@ -305,6 +311,8 @@ pub enum SeatKind {
 pub enum Holder {
     /// Whoever has the link.
     Person,
+    /// Whoever opens the invitation first: nobody has yet.
+    Invited,
     /// The computer: the name of the player, such as `doctrine`.
     Computer(String),
 }
@@ -316,6 +324,9 @@ pub struct Seat {
     pub kind: SeatKind,
     /// Who holds it.
     pub holder: Holder,
+    /// What whoever holds it is called: an umpire has the name under which he was agreed upon. Empty where nobody is named.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
     /// How many pages are open with its link.
     pub here: u32,
     /// The computer is choosing.
@@ -375,6 +386,8 @@ pub struct About {
     pub switches: Vec<SwitchAbout>,
     /// Dice are typed in by the players.
     pub typed_dice: bool,
+    /// Dice that have fallen may be taken back against the computer.
+    pub practice: bool,
     /// What the table committed itself to before the first dice fell; empty for typed dice.
     pub commitment: String,
     /// The unit of length on this table, for rulers and sums.

@@ -9,7 +9,7 @@ use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists, design as ho
 use crate::rules::Rules;
 use crate::scenario::{era_of, own_kinds, with_forces};
 use crate::{Setting, builder, data, library as odds};
-use sandtable_book::{Army, Card, Hosted, Json, Odds, Roster, RosterUnit, Rulebook, Unit};
+use sandtable_book::{Army, Card, Hosted, Json, Odds, Roster, RosterUnit, Rulebook, Theatre, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{
     Addition, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Priced, Sheet, Side, settle,
@@ -82,6 +82,8 @@ impl Rulebook for Book {
         Card {
             era: if setting.is_air() { IN_THE_AIR.0 } else { scenario.era.word() }.into(),
             takes_forces: scenario.chosen_forces,
+            theatre: if setting.is_air() { Theatre::Air } else { Theatre::Land },
+            hidden: setting.units.iter().any(|unit| unit.hidden),
             turns: Some(setting.turns.into()),
             ..Card::of("mad", &scenario.head, scenario.sides.iter().enumerate().map(army).collect())
         }

@@ -7,7 +7,7 @@ use crate::rules::Rules;
 use crate::sections::victory::cost;
 use crate::squadron::Fought;
 use crate::{Scramble, data, library, squadron};
-use sandtable_book::{Army, Card, Drill, Hosted, Kept, Roster, Rulebook, Unit};
+use sandtable_book::{Army, Card, Drill, Hosted, Kept, Roster, Rulebook, Theatre, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Addition, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Side};
 use sandtable_sim::{BadPlan, Plan, Totals};
@@ -56,7 +56,11 @@ impl Rulebook for Book {
 
     fn card(setting: &Setting) -> Card {
         let armies = (0..).map(Side).zip(&setting.sides).map(|(side, name)| army(setting, side, name));
-        Card::of("scramble", &setting.head, armies.collect())
+        Card {
+            theatre: Theatre::Air,
+            hidden: !setting.contacts.is_empty(),
+            ..Card::of("scramble", &setting.head, armies.collect())
+        }
     }
 
     fn check_tables(tables: &Files) -> Vec<Problem> {

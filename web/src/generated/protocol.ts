@@ -87,6 +87,14 @@ export type Wish =
       };
     }
   | {
+      appoint: {
+        /**
+         * His name, at most 40 characters: it stands at the table.
+         */
+        name: string;
+      };
+    }
+  | {
       throw: {
         /**
          * The faces of this one throw.
@@ -498,6 +506,7 @@ export type SeatKind =
  */
 export type Holder =
   | "person"
+  | "invited"
   | {
       computer: string;
     };
@@ -629,6 +638,10 @@ export type LineTakes =
        */
       most: number;
     };
+/**
+ * Where a battle is fought.
+ */
+export type TheatreCard = "land" | "air" | "sea";
 
 /**
  * Everything that goes over the wire.
@@ -796,6 +809,10 @@ export interface About {
    * What the numbers of slots are called, where they have names.
    */
   labels: LabelsAbout[];
+  /**
+   * Dice that have fallen may be taken back against the computer.
+   */
+  practice: boolean;
   /**
    * The preset that was chosen.
    */
@@ -1422,6 +1439,10 @@ export interface Seat {
   here: number;
   holder: Holder;
   kind: SeatKind;
+  /**
+   * What whoever holds it is called: an umpire has the name under which he was agreed upon. Empty where nobody is named.
+   */
+  name?: string;
   /**
    * The computer is choosing.
    */
@@ -2269,6 +2290,7 @@ export interface Receipt {
  * Requests and answers beside a battle's own connection.
  */
 export interface Rest {
+  account: Account;
   armoury: Armoury;
   attack: AttackPage;
   attack_wish: AttackWish;
@@ -2280,18 +2302,116 @@ export interface Rest {
   error: ErrorBody;
   force_sheet: ForceSheet;
   health: Health;
+  invitation: Invitation;
+  invitation_wish: InvitationWish;
   muster: Muster;
   muster_wish: MusterWish;
   new_battle: NewBattle;
   priced: Priced;
   quote_wish: QuoteWish;
+  rematch_wish: RematchWish;
   replay_page: ReplayPage;
   roster: RosterCard;
   scenario: ScenarioPage;
   sheet_wish: SheetWish;
   switch: SwitchCard;
+  take_wish: TakeWish;
+  taken: Taken;
   unit: UnitCard;
   verified: VerifiedRecord;
+}
+/**
+ * A battle that is over, summed up.
+ */
+export interface Account {
+  /**
+   * Who led from when on: the first with the first entry, each other where it changed.
+   */
+  leads: Lead[];
+  /**
+   * The dice that cost more than all others beyond what was to be expected; none where none did.
+   */
+  shot?: Feat | null;
+  /**
+   * Each side, in their order.
+   */
+  sides: SideAccount[];
+}
+/**
+ * Who led from an entry on.
+ */
+export interface Lead {
+  /**
+   * Who would have won.
+   */
+  leads?: Outcome | null;
+  /**
+   * The entry.
+   */
+  n: number;
+  /**
+   * The turn.
+   */
+  turn: number;
+}
+/**
+ * Dice that did more than was to be expected.
+ */
+export interface Feat {
+  /**
+   * How likely so much or more was.
+   */
+  chance: number;
+  /**
+   * What was to be expected.
+   */
+  expected: number;
+  /**
+   * What it cost him.
+   */
+  lost: number;
+  /**
+   * The entry.
+   */
+  n: number;
+  side: Side;
+  /**
+   * What was told of it.
+   */
+  text: string;
+  /**
+   * The turn.
+   */
+  turn: number;
+}
+/**
+ * One side of a battle that is over.
+ */
+export interface SideAccount {
+  /**
+   * What the dice cost it.
+   */
+  dice: number;
+  /**
+   * What they were to cost it by the odds of the commands that were given.
+   */
+  expected: number;
+  /**
+   * What is left of that.
+   */
+  left: number;
+  /**
+   * Its pieces that were lost, alike ones together: how many, and of what kind.
+   */
+  lost: [number, string][];
+  /**
+   * The mean square of what chance puts between the two.
+   */
+  variance: number;
+  /**
+   * What its forces were worth: in points, or in strength where they have no points.
+   */
+  worth: number;
 }
 /**
  * Everything that can be bought for one sort of battle of a rulebook: in an era, or in the air.
@@ -2987,6 +3107,10 @@ export interface ScenarioCard {
    */
   era: string;
   /**
+   * Does a side not see all that stands on the table?
+   */
+  hidden: boolean;
+  /**
    * Its id.
    */
   id: string;
@@ -3011,6 +3135,7 @@ export interface ScenarioCard {
    * What it is about, in a few sentences.
    */
   text: string;
+  theatre: TheatreCard;
   /**
    * Its title.
    */
@@ -3179,16 +3304,21 @@ export interface Created {
    */
   spectator: string;
   /**
-   * For an umpire, who sees everything and may rule.
+   * For the umpire, where one was named.
    */
-  umpire: string;
+  umpire?: string | null;
 }
 /**
  * A side and the key of its link.
  */
 export interface SideKey {
   /**
-   * The key; none where the computer holds the side.
+   * For whoever is invited to it: the secret part of a link, `/#/join/INVITATION`, that gives the seat to the first who
+   * opens it.
+   */
+  invitation?: string | null;
+  /**
+   * The key; none where the computer holds the side, or somebody is invited to it.
    */
   key?: string | null;
   /**
@@ -3277,6 +3407,24 @@ export interface Health {
    * The version of the program.
    */
   version: string;
+}
+/**
+ * An invitation: it gives a seat to the first who opens it.
+ */
+export interface Invitation {
+  /**
+   * The secret part of its link: `/#/join/INVITATION`.
+   */
+  invitation: string;
+}
+/**
+ * A seat that somebody is to be invited to.
+ */
+export interface InvitationWish {
+  /**
+   * Which: one that is still free. Where none is named, one's own: it is handed over.
+   */
+  seat?: SeatKind | null;
 }
 /**
  * What a draft comes to.
@@ -3469,6 +3617,10 @@ export interface NewBattle {
    */
   nonce?: string | null;
   /**
+   * Dice that have fallen may be taken back against the computer.
+   */
+  practice?: boolean;
+  /**
    * A named set of rules; the first of the book where none is named.
    */
   preset?: string | null;
@@ -3498,6 +3650,11 @@ export interface NewBattle {
    * People throw the dice on their own table and type them in.
    */
   typed_dice?: boolean;
+  /**
+   * The name of an umpire, who sees everything and may rule, where whoever sets the battle up decides for all sides. Where
+   * somebody is invited, an umpire is agreed upon at the table.
+   */
+  umpire?: string | null;
 }
 /**
  * What is said of a sheet: its price, or everything that is wrong with it.
@@ -3570,6 +3727,19 @@ export interface QuoteWish {
   sheet: Sheet;
 }
 /**
+ * The same battle is to be fought once more, with sides changed.
+ */
+export interface RematchWish {
+  /**
+   * As in [`NewBattle`].
+   */
+  commitment?: string | null;
+  /**
+   * As in [`NewBattle`].
+   */
+  nonce?: string | null;
+}
+/**
  * A battle to look at again.
  */
 export interface ReplayPage {
@@ -3638,6 +3808,33 @@ export interface SheetWish {
    * Which side it is to be drawn as.
    */
   side?: number;
+}
+/**
+ * Somebody opens an invitation.
+ */
+export interface TakeWish {
+  /**
+   * The secret part of its link.
+   */
+  invitation: string;
+  /**
+   * The key that the seat is to have from now on, drawn by whoever opens it: 32 digits from 0 to f. Who loses the answer
+   * says the same again.
+   */
+  key: string;
+}
+/**
+ * A seat that was taken.
+ */
+export interface Taken {
+  /**
+   * The battle's public name.
+   */
+  battle: string;
+  /**
+   * What the seat is called.
+   */
+  seat: string;
 }
 /**
  * Something that can be fielded.

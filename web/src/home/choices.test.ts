@@ -10,14 +10,13 @@ import {
   opponents,
   recall,
   seatHere,
-  shelves,
   share,
   request,
   valuesOf,
   valueWords,
   type Choices,
 } from "./choices";
-import { forget, invitations, known, remember, whenWords } from "./known";
+import { forget, invitations, known, remember, whenWords, withdraw } from "./known";
 
 function card(id: string, sides: string[]): ScenarioCard {
   const armies = sides.map((name) => ({ name, pieces: 5, points: 300, list: null, limit: null }));
@@ -31,6 +30,8 @@ function card(id: string, sides: string[]): ScenarioCard {
     turns: 6,
     minutes: 30,
     demonstration: false,
+    theatre: "land",
+    hidden: false,
   };
 }
 
@@ -108,7 +109,6 @@ describe("choices", () => {
         { name: "B", key: "b" },
       ],
       spectator: "s",
-      umpire: "u",
     };
     const choices = fitting({}, [book]) as Choices;
     expect(keysHere(choices, created)).toEqual(["a"]);
@@ -116,12 +116,21 @@ describe("choices", () => {
     expect(keysHere({ ...choices, seats: [{ by: "friend" }, { by: "friend" }] }, created)).toEqual(["s"]);
     expect(seatHere({ ...choices, seats: [{ by: "me" }, { by: "me" }] }, created)).toBe("A and B");
     expect(seatHere({ ...choices, seats: [{ by: "friend" }, { by: "friend" }] }, created)).toBe("Spectator");
-    const invited = invite({ ...choices, seats: [{ by: "me" }, { by: "friend" }] }, created);
-    expect(invited.map((each) => [each.seat, each.key])).toEqual([
-      ["B", "b"],
-      ["Spectators", "s"],
-      ["Umpire", "u"],
+    const guests = {
+      ...created,
+      sides: [
+        { name: "A", key: "a" },
+        { name: "B", key: null, invitation: "i" },
+      ],
+    };
+    expect(invite(guests)).toEqual([
+      { seat: "B", key: "i", side: 1 },
+      { seat: "Spectators", key: "s" },
     ]);
+    const friend: Choices = { ...choices, seats: [{ by: "me" }, { by: "friend" }], practice: true };
+    expect(request(friend)).toMatchObject({ seats: ["person", "invited"] });
+    expect(request(friend).practice, "there is no computer to practise against").toBeUndefined();
+    expect(request({ ...choices, practice: true }).practice).toBe(true);
   });
 
   it("name the computer players, the strongest first, and draw a share of the dice", () => {
@@ -129,17 +138,6 @@ describe("choices", () => {
     expect(opponentName("new")).toBe("new");
     expect(share()).toMatch(/^[0-9a-f]{32}$/);
     expect(share()).not.toBe(share());
-  });
-
-  it("show demonstrations apart from the battles, and never propose one first", () => {
-    const cards = [{ ...card("strike", ["A", "B"]), demonstration: true, minutes: 5 }, card("even", ["A", "B"])];
-    const names = shelves(cards).map((shelf) => [shelf.title, ...shelf.cards.map((each) => each.id)]);
-    expect(names).toEqual([
-      ["", "even"],
-      ["Demonstrations", "strike"],
-    ]);
-    expect(shelves([card("even", [])])).toHaveLength(1);
-    expect(fitting({}, [{ ...book, scenarios: cards }])?.scenario).toBe("even");
   });
 
   it("say how long a battle lasts", () => {
@@ -168,6 +166,18 @@ describe("battles that this browser knows", () => {
     remember({ ...one, when: 4 }, store);
     expect(invitations(["k"], store)).toEqual([{ seat: "Blue", key: "x" }]);
     expect(invitations(["l"], store)).toEqual([]);
+    remember(
+      {
+        ...one,
+        links: [
+          { seat: "Blue", key: "x", side: 1 },
+          { seat: "Spectators", key: "s" },
+        ],
+      },
+      store,
+    );
+    withdraw(["k"], 1, store);
+    expect(invitations(["k"], store)).toEqual([{ seat: "Spectators", key: "s" }]);
     forget(two, store);
     expect(known(store)).toHaveLength(1);
     expect(known({ getItem: () => '[{"battle":1}]', setItem: () => undefined })).toEqual([]);

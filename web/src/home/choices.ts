@@ -1,8 +1,9 @@
 // What the reader chose for the next battle: sensible before he chooses, kept for the next time, and turned into the request.
 
-import type { BookCard, Created, NewBattle, PlayerCard, ScenarioCard } from "../generated/protocol";
+import type { BookCard, Created, Holder, NewBattle, PlayerCard, ScenarioCard } from "../generated/protocol";
 import { keepValue, keptValue, type Store } from "../text/kept";
 import type { Invitation } from "./known";
+import { firstOf } from "./shelves";
 
 /** Who is to hold a side: whoever sits at this screen, whoever has the link, or a computer player by name. */
 export type Holding = { by: "me" } | { by: "friend" } | { by: "computer"; player: string };
@@ -18,6 +19,8 @@ export interface Choices {
   /** Switches that differ from the preset. */
   set: Record<string, string>;
   typedDice: boolean;
+  /** Dice that have fallen may be taken back against the computer. */
+  practice: boolean;
   /** The rules as they stood on that day, as 2005-03-31; empty for today's. */
   asOf: string;
 }
@@ -55,7 +58,7 @@ export function seatsFor(sides: number): Holding[] {
 export function fitting(before: Partial<Choices>, books: BookCard[]): Choices | null {
   const book = books.find((book) => book.key === before.book) ?? books[0];
   if (!book) return null;
-  const card = book.scenarios.find((card) => card.id === before.scenario) ?? shortest(book.scenarios);
+  const card = book.scenarios.find((card) => card.id === before.scenario) ?? firstOf(book);
   if (!card) return null;
   const kept = before.seats ?? [];
   const known = new Map(book.switches.map((each) => [each.id, each]));
@@ -67,26 +70,9 @@ export function fitting(before: Partial<Choices>, books: BookCard[]): Choices | 
     preset: book.presets.some((preset) => preset.id === before.preset) ? (before.preset ?? "") : "",
     set: Object.fromEntries(set.filter(([id, value]) => known.has(id) && value !== "")),
     typedDice: before.typedDice === true,
+    practice: before.practice === true,
     asOf: isDay(before.asOf ?? "") ? (before.asOf ?? "") : "",
   };
-}
-
-/** The battle to begin with: no demonstration, and the one that takes the least time, of equal ones the first. */
-function shortest(cards: ScenarioCard[]): ScenarioCard | undefined {
-  const later = (card: ScenarioCard): number => (card.demonstration ? 1 : 0);
-  return [...cards].sort((one, other) => later(one) - later(other) || one.minutes - other.minutes)[0];
-}
-
-/** Battles, and apart from them the demonstrations, in which one side is favoured on purpose; none of them empty. */
-export function shelves(cards: ScenarioCard[]): { title: string; cards: ScenarioCard[] }[] {
-  const battles = { title: "", cards: cards.filter((card) => !card.demonstration) };
-  const demonstrations = { title: "Demonstrations", cards: cards.filter((card) => card.demonstration) };
-  return [battles, demonstrations].filter((shelf) => shelf.cards.length);
-}
-
-/** The card of the battle that is chosen. */
-export function chosenCard(choices: Choices, books: BookCard[]): ScenarioCard | undefined {
-  return books.find((book) => book.key === choices.book)?.scenarios.find((card) => card.id === choices.scenario);
 }
 
 /** How long a battle lasts: "6 turns, 30 min". */
@@ -97,16 +83,22 @@ export function long(card: ScenarioCard): string {
   return card.turns === null ? time : `${card.turns} turns, ${time}`;
 }
 
+function holder(seat: Holding): Holder {
+  if (seat.by === "computer") return { computer: seat.player };
+  return seat.by === "friend" ? "invited" : "person";
+}
+
 /** The request that sets up what was chosen. */
 export function request(choices: Choices): NewBattle {
   const set = Object.entries(choices.set);
   return {
     book: choices.book,
     scenario: choices.scenario,
-    seats: choices.seats.map((seat) => (seat.by === "computer" ? { computer: seat.player } : "person")),
+    seats: choices.seats.map(holder),
     ...(choices.preset ? { preset: choices.preset } : {}),
     ...(set.length ? { set } : {}),
     ...(choices.typedDice ? { typed_dice: true } : {}),
+    ...(choices.practice && choices.seats.some((seat) => seat.by === "computer") ? { practice: true } : {}),
     ...(choices.asOf ? { as_of: choices.asOf } : {}),
   };
 }
@@ -123,12 +115,12 @@ export function seatHere(choices: Choices, created: Pick<Created, "sides">): str
   return mine.length ? mine.join(" and ") : "Spectator";
 }
 
-/** The links to hand on. */
-export function invite(choices: Choices, created: Omit<Created, "battle">): Invitation[] {
+/** What there is to hand on: an invitation for each friend, and the spectators' link. */
+export function invite(created: Pick<Created, "sides" | "spectator">): Invitation[] {
   const friends = created.sides.flatMap((side, at) =>
-    choices.seats[at]?.by === "friend" && side.key ? [{ seat: side.name, key: side.key }] : [],
+    side.invitation ? [{ seat: side.name, key: side.invitation, side: at }] : [],
   );
-  return [...friends, { seat: "Spectators", key: created.spectator }, { seat: "Umpire", key: created.umpire }];
+  return [...friends, { seat: "Spectators", key: created.spectator }];
 }
 
 /** A share of the dice that nobody can foresee. */

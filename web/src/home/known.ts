@@ -19,9 +19,12 @@ export interface Known {
 
 /** A link for somebody else. */
 export interface Invitation {
-  /** Whose: "Germans", "Spectators", "Umpire". */
+  /** Whose: "Germans", "Spectators". */
   seat: string;
+  /** The secret part of the link. */
   key: string;
+  /** The side that it gives to whoever opens it first; none where it opens a seat for anybody who has it. */
+  side?: number;
 }
 
 const KEPT = "sandtable.battles";
@@ -67,6 +70,12 @@ export function remember(battle: Known, store: Store | undefined = browserStore(
   const all = known(store);
   const links = battle.links ?? all.find((each) => same(each, battle))?.links;
   write([{ ...battle, ...(links ? { links } : {}) }, ...all.filter((each) => !same(each, battle))], store);
+}
+
+/** Takes back an invitation that somebody has opened: nobody needs it any more. */
+export function withdraw(keys: string[], side: number, store: Store | undefined = browserStore()): void {
+  const mine = known(store).find((each) => each.keys.join() === keys.join());
+  if (mine?.links) remember({ ...mine, links: mine.links.filter((each) => each.side !== side) }, store);
 }
 
 /** The links that whoever holds these keys may hand on, because he set the battle up here. */

@@ -45,6 +45,21 @@ export function rulesLink(book: string, clause = "", battle = ""): string {
   return battle ? `${path}?battle=${part(battle)}` : path;
 }
 
+/** The address of a battle before it begins. */
+export function battleLink(book: string, id: string): string {
+  return `#/battle/${part(book)}/${part(id)}`;
+}
+
+/** The address of all battles of a rulebook. */
+export function booksLink(book: string): string {
+  return `#/battles/${part(book)}`;
+}
+
+/** The address that gives a seat to whoever opens it first. */
+export function joinLink(invitation: string): string {
+  return `#/join/${part(invitation)}`;
+}
+
 /** The address of a table for everybody who sits at this screen. */
 export function tableLink(keys: string[]): string {
   return `#/table/${keys.map(part).join(",")}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Shape } from "../generated/protocol";
-import { middle, partOf, star } from "./picture";
+import type { Page, Shape } from "../generated/protocol";
+import { kinds, middle, partOf, star } from "./picture";
 
 const whole = { x: 0, y: 0, w: 1800, h: 1200 };
 const at = (x: number, y: number): Shape =>
@@ -23,5 +23,16 @@ describe("the picture of a table", () => {
   it("has north at the top", () => {
     expect(middle(at(100, 1100), 1200)).toEqual({ x: 100, y: 100 });
     expect(star(0, 0, 10)).toMatch(/^M0\.0 -10\.0L/);
+  });
+});
+
+describe("a battle in small", () => {
+  it("shows the kinds that a side has most of, three at most", () => {
+    const unit = (side: number, ...symbols: string[]) => ({ side, pieces: symbols.map((symbol) => ({ symbol })) });
+    const units = [unit(0, "truck", "tank", "tank"), unit(1, "gun"), unit(0, "tank", "truck", "mortar", "jeep")];
+    const page = { roster: { units } } as unknown as Page;
+    expect(kinds(page, 0)).toEqual(["tank", "truck", "mortar"]);
+    expect(kinds(page, 1)).toEqual(["gun"]);
+    expect(kinds(null, 0)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // The measures of a table's picture: which part of it is shown, and where things stand.
 
-import type { Shape } from "../generated/protocol";
+import type { Page, Shape, Side } from "../generated/protocol";
 
 /** A part of a table in millimetres, y down from its north edge. */
 export interface Part {
@@ -28,6 +28,20 @@ export function partOf(whole: Part, objectives: Shape[], share: number, shape: n
 
 function within(value: number, most: number): number {
   return Math.max(0, Math.min(Math.max(0, most), value));
+}
+
+/** Kinds that a small picture has room for. */
+const FEW = 3;
+
+/** What a side fights with, as it is drawn: the kinds of its pieces, the most frequent first. */
+export function kinds(page: Page | null, side: Side): string[] {
+  const units = page?.roster.units.filter((unit) => unit.side === side) ?? [];
+  const count = new Map<string, number>();
+  for (const { symbol } of units.flatMap((unit) => unit.pieces)) count.set(symbol, (count.get(symbol) ?? 0) + 1);
+  return [...count]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, FEW)
+    .map(([symbol]) => symbol);
 }
 
 /** The outline of a star. */

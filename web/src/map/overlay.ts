@@ -46,8 +46,9 @@ export type Overlay =
   | { kind: "way"; path: Point[]; label: string; chosen: boolean }
   /** A line of sight or fire with what it meets, and the letters of the sum. */
   | { kind: "sight"; line: SightLine; letters: Letter[]; watching?: boolean; label?: string; quiet?: boolean }
-  /** A piece that can be chosen: four corners and a short text such as the number needed; in pencil where it is a warning. */
-  | { kind: "target"; piece: Piece; label: string; chosen: boolean; warned?: boolean }
+  /** A piece that can be chosen: four corners and a short text such as the number needed; in pencil where it is a warning, in
+   * dots where nothing can come of it. */
+  | { kind: "target"; piece: Piece; label: string; chosen: boolean; warned?: boolean; hopeless?: boolean }
   /** A piece that cannot be chosen: a dotted ring and a bar. */
   | { kind: "barred"; piece: Piece }
   /** Where a piece was, or would be: a ghost of its drawing. */

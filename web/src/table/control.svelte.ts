@@ -178,6 +178,9 @@ export class Control {
       this.clear();
     }
     this.#wasAsked = asked;
+    // What was taken back has no receipt any more.
+    const { receipt } = this;
+    if (receipt && !battle.story.some((entry) => entry.n === receipt.entry.n)) this.receipt = null;
     this.#mourn();
     if (draft && !this.offers.some((offer) => sameOffer(offer, draft.offer))) this.clear();
     if (page && this.holding.at(page)) void this.#pass();

@@ -97,6 +97,12 @@ export function ownText(forecasts: Forecast[]): string {
   return own ? own.chances.map(([name, chance]) => `${percent(chance)} ${name}`).join(", ") : "";
 }
 
+/** Can nothing come of it, as far as anybody knows? */
+export function isHopeless(forecasts: Forecast[]): boolean {
+  const chances = mainOf(forecasts)?.chances ?? [];
+  return chances.length > 0 && chances.every(([, chance]) => chance === 0);
+}
+
 /** The labels of chances that the columns of a list of targets show. */
 export function columns(choices: Choice[]): string[] {
   const labels: string[] = [];

@@ -2,6 +2,7 @@
 
 import type { Answered, Refused, Throwing, Wish } from "../generated/protocol";
 import type { Battle } from "../wire/battle.svelte";
+import { asked } from "./undoing";
 
 export class Giving {
   /** Something is under way. */
@@ -115,7 +116,7 @@ export class Giving {
         this.notice = "Sealed. It is opened when every side has decided.";
         break;
       case "proposed":
-        this.notice = "Proposed. It is done when the others agree.";
+        this.notice = asked(this.#battle());
         break;
       case "stale":
         this.notice = "Something has happened in between. Nothing was done: look again.";

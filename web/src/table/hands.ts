@@ -6,6 +6,7 @@ import { actors, pathOf, slotOf } from "./fill";
 import { keyed, outlineOf } from "./flight";
 import type { Action } from "./keys.svelte";
 import type { Place } from "./place.svelte";
+import { undoing } from "./undoing";
 
 /** Is something being typed? Then the keys of the table rest. */
 export function editing(target: EventTarget | null): boolean {
@@ -94,8 +95,8 @@ export function act(action: Action | null, event: KeyboardEvent, place: Place): 
     case "end":
       return end(place);
     case "undo": {
-      const to = control.battle.page?.undo;
-      if (to != null && place.live) void control.giving.want({ undo: { to } });
+      const undo = undoing(control.battle);
+      if (undo && undo.may !== "no" && place.live) void control.giving.want({ undo: { to: undo.to } });
       return true;
     }
     case "back":

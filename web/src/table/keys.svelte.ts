@@ -11,7 +11,7 @@ export const ACTIONS = {
   hold: "Hold, pass a chance by",
   holdOn: "Hold for the rest of the turn, or no longer",
   end: "End activation",
-  undo: "Undo",
+  undo: "Take back",
   back: "Back, close",
   reach: "Show the unit's reach again",
   field: "Field of fire: who can be seen",

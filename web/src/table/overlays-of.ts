@@ -6,7 +6,18 @@ import { lengthWithUnit } from "../text/measure";
 import type { Control } from "./control.svelte";
 import { listing, slotOf, type Draft } from "./fill";
 import { inTurn, mainOf } from "./forecasts";
-import { ofChoices, ofCourse, ofField, ofFlight, ofForecast, ofList, ofRemarks, ofScatter, ofSteps } from "./overlays";
+import {
+  ofChoices,
+  ofCourse,
+  ofField,
+  ofFlight,
+  ofForecast,
+  ofList,
+  ofRemarks,
+  ofScatter,
+  ofSteps,
+  rowsOf,
+} from "./overlays";
 import { endHeading } from "./flight";
 import type { Place } from "./place.svelte";
 
@@ -29,7 +40,10 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   if (control.receipt && !draft) {
     const all = control.receipt.forecasts ?? [];
     const looked = control.shotLookedAt ?? all[0];
-    return all.flatMap((forecast) => ofForecast(forecast, unit, control.hot, true, forecast === looked));
+    return all.flatMap((forecast) => {
+      const rows = forecast === looked ? rowsOf(forecast, forecast.picture.square != null) : 0;
+      return ofForecast(forecast, unit, control.hot, true, rows);
+    });
   }
   if (control.interrupting && shape === "steps" && draft) {
     const value = draft.values[slotOf(draft.offer, "number")];
@@ -88,7 +102,7 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   }
   if (flown.length > 0) return [...flown, ...(scattering ? ofForecast(scattering, unit, control.hot) : [])];
   if (place.field) return ofField(control.around.targets, unit);
-  const named = control.around.named.flatMap((forecast) => ofForecast(forecast, unit, null, true, false));
+  const named = control.around.named.flatMap((forecast) => ofForecast(forecast, unit, null, true, 0));
   const best = control.weapons[0];
   return [...reach, ...named, ...(best ? ofChoices(control.around.choicesFor(best), null, false, name) : [])];
 }

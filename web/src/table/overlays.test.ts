@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Course } from "../generated/protocol";
-import { ofChoices, ofCourse } from "./overlays";
+import { ofChoices, ofCourse, ofForecast, rowsOf } from "./overlays";
 
 const mm = { name: "mm", micrometres: 1000 };
 const at = (x: number) => ({ x: x * 1000, y: 0 });
@@ -50,5 +50,38 @@ describe("targets", () => {
       { kind: "barred", piece: 2 },
     ]);
     expect(ofChoices(choices, null, false, () => "")).toHaveLength(1);
+  });
+});
+
+describe("what is told of a shot", () => {
+  const picture = (part: object) => ({
+    results: [],
+    ties: [],
+    remarks: [],
+    line: { from: at, to: at, meets: [] },
+    ...part,
+  });
+  const at = { x: 0, y: 0 };
+  const forecast = (part: object, chances: [string, number][] = [["hits", 0.4]]) =>
+    ({ pieces: [1, 2], need: [{ value: 5, name: "range", clause: "" }], chances, picture: picture(part) }) as never;
+
+  it("has no letters on the map without a row on the sheet", () => {
+    const ties = [0, 1, 2].map((part) => ({ part, at }));
+    const shot = forecast({ ties, remarks: [{ title: "", text: "", lines: [] }] });
+    const letters = (rows?: number) =>
+      ofForecast(shot, { name: "mm", micrometres: 1000 }, null, false, rows).flatMap((each) =>
+        each.kind === "sight" ? each.letters.map((own) => own.letter) : [],
+      );
+    expect(letters()).toEqual(["a", "b"]);
+    expect(letters(rowsOf(shot, true))).toEqual(["a"]);
+    expect(letters(0)).toEqual([]);
+  });
+
+  it("is drawn as hopeless where nothing can come of it", () => {
+    const choice = (chance: number) => ({ piece: 2, refused: null, forecasts: [forecast({}, [["hits", chance]])] });
+    expect(ofChoices([choice(0)], null, false, () => "")).toEqual([
+      { kind: "target", piece: 2, label: "no chance", chosen: false, hopeless: true },
+    ]);
+    expect(ofChoices([choice(0.1)], null, false, () => "")).toMatchObject([{ label: "5+" }]);
   });
 });

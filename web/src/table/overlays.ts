@@ -14,7 +14,7 @@ import type {
 import type { Letter, Overlay } from "../map/overlay";
 import { letter, length, lengthWithUnit, percent } from "../text/measure";
 import type { Listing } from "./fill";
-import { chanceText, mainOf, needed, neededText, type InTurn } from "./forecasts";
+import { chanceText, mainOf, needed, neededText, type InTurn, isHopeless } from "./forecasts";
 
 /** A move as it is being drawn. */
 export function ofCourse(course: Course, unit: LengthUnit, chosen: number, clauses: boolean): Overlay[] {
@@ -86,19 +86,24 @@ export function ofRemarks(remarks: Remark[]): Overlay[] {
   );
 }
 
-/** The line of a shot with the letters of its sum. */
+/** How many rows a sum has that lie on the sheet: a short one leaves its remarks out. */
+export function rowsOf(forecast: Forecast, short = false): number {
+  return forecast.need.length + (short ? 0 : forecast.picture.remarks.length);
+}
+
+/** The line of a shot with the letters of those rows of its sum that lie on the sheet. */
 export function ofForecast(
   forecast: Forecast,
   unit: LengthUnit,
   hot: number | null,
   quiet = false,
-  lettered = true,
+  rows = rowsOf(forecast),
 ): Overlay[] {
   const { line, ties } = forecast.picture;
   if (!line) return [];
-  const letters: Letter[] = lettered
-    ? ties.map((tie) => ({ letter: letter(tie.part), at: tie.at, hot: tie.part === hot }))
-    : [];
+  const letters: Letter[] = ties
+    .filter((tie) => tie.part < rows)
+    .map((tie) => ({ letter: letter(tie.part), at: tie.at, hot: tie.part === hot }));
   return [{ kind: "sight", line, letters, quiet, label: lineLabel(line, unit) }];
 }
 
@@ -158,8 +163,10 @@ export function ofChoices(
   return choices.flatMap((choice): Overlay[] => {
     const { piece } = choice;
     if (choice.refused) return barred ? [{ kind: "barred", piece }] : [];
-    const label = piece === chosen ? name(piece) : neededText(mainOf(choice.forecasts));
-    return [{ kind: "target", piece, label, chosen: piece === chosen }];
+    const hopeless = isHopeless(choice.forecasts) ? { hopeless: true } : {};
+    const needed = hopeless.hopeless ? "no chance" : neededText(mainOf(choice.forecasts));
+    const label = piece === chosen ? name(piece) : needed;
+    return [{ kind: "target", piece, label, chosen: piece === chosen, ...hopeless }];
   });
 }
 
@@ -175,7 +182,7 @@ export function ofField(all: { choices: Choice[] }[], unit: LengthUnit): Overlay
   const choices = [...best.values()];
   const lines = choices.flatMap((choice) => {
     const forecast = choice.refused ? null : mainOf(choice.forecasts);
-    return forecast ? ofForecast(forecast, unit, null, true, false) : [];
+    return forecast ? ofForecast(forecast, unit, null, true, 0) : [];
   });
   return [...lines, ...ofChoices(choices, null, true, () => "")];
 }

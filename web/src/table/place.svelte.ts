@@ -136,6 +136,15 @@ export class Place {
     this.measuring = !this.measuring && this.noRuler === "";
   }
 
+  /** Shows a piece on the map. */
+  find(piece: Piece): void {
+    const at = this.control.names.at(piece);
+    if (!at) return;
+    if (this.phone && this.height === "full") this.height = "half";
+    this.pointed = [piece];
+    this.map?.show([at]);
+  }
+
   /** Shows the receipt of an entry, or points at what it is about. */
   read(entry: Entry): void {
     this.control.show(entry);

@@ -3,7 +3,7 @@
 import type { Beforehand, Offer } from "../generated/protocol";
 import type { Battle } from "../wire/battle.svelte";
 import { begin, slotOf, withValue } from "./fill";
-import { mainOf } from "./forecasts";
+import { promise } from "./moments";
 import { beforehand } from "./questions";
 
 /** One point of the way, with what the offer would come to there. */
@@ -48,8 +48,6 @@ export class Reacting {
     const watchers = await Promise.all(asked);
     if (page !== battle.page) return null;
     this.watchers = watchers;
-    const promise = ({ before }: { before: Beforehand | null }) =>
-      !before || before.refused ? -1 : (mainOf(before.forecasts)?.chances[0]?.[1] ?? 0);
-    return [...watchers].sort((one, other) => promise(other) - promise(one))[0]?.offer ?? null;
+    return [...watchers].sort((one, other) => promise(other.before) - promise(one.before))[0]?.offer ?? null;
   }
 }

@@ -1,4 +1,4 @@
-// Handing things on: links to the clipboard, the record to a file.
+// Handing things on: links to the clipboard or wherever the machine shares things, the record to a file.
 
 import { ApiError, record as fetched } from "../wire/api";
 
@@ -6,6 +6,8 @@ import { ApiError, record as fetched } from "../wire/api";
 export interface Invited {
   seat: string;
   url: string;
+  /** The side that it gives to whoever opens it first; none where it opens a seat for anybody who has it. */
+  side?: number | undefined;
 }
 
 /** Was it copied? */
@@ -16,6 +18,25 @@ export async function copied(text: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Can this machine hand a link on by itself? */
+export function shares(): boolean {
+  return typeof navigator.share === "function";
+}
+
+/** Hands a link on, as the machine does it; whoever changes his mind is not asked again. */
+export async function handOn(title: string, text: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, text, url });
+  } catch {
+    // Nothing was shared.
+  }
+}
+
+/** Does an address lead to this very machine only? */
+export function isHere(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || host.startsWith("127.");
 }
 
 /** Saves the record of a battle; the answer is why it cannot be had, or empty. */

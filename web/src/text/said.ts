@@ -23,10 +23,16 @@ export function seatName(about: About | null, kind: SeatKind): string {
   return typeof kind === "object" ? sideName(about, kind.side) : capital(kind);
 }
 
+/** Whose seat it is at this table: an umpire by his name. */
+export function sitter(about: About | null, seat: Seat): string {
+  return seat.name ? `${seatName(about, seat.kind)}: ${seat.name}` : seatName(about, seat.kind);
+}
+
 /** Who sits there and whether somebody is there. */
 export function presence(seat: Seat): string {
   if (seat.thinks) return "is choosing";
   if (typeof seat.holder === "object") return playerName(seat.holder.computer);
+  if (seat.holder === "invited") return "has not opened the invitation yet";
   if (seat.here === 0) return "not at the table";
   return seat.here === 1 ? "at the table" : `at the table, ${seat.here} pages`;
 }

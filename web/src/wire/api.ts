@@ -9,12 +9,17 @@ import type {
   ClauseHead,
   ClausePage,
   Commitment,
+  Account,
   Created,
+  Invitation,
+  SeatKind,
+  Taken,
   Draft,
   ForceSheet,
   Muster,
   NewBattle,
   Priced,
+  RematchWish,
   ReplayPage,
   ScenarioPage,
   Sheet,
@@ -154,6 +159,26 @@ export function commitments(): Promise<Commitment> {
 /** Sets up a battle; the answer has the keys of its links. */
 export function createBattle(battle: NewBattle): Promise<Created> {
   return json("battles", { json: battle });
+}
+
+/** A new invitation: to one's own seat, or to one that is still free. */
+export async function invitation(key: string, seat?: SeatKind): Promise<string> {
+  return (await json<Invitation>("invitations", { key, json: seat === undefined ? {} : { seat } })).invitation;
+}
+
+/** Opens an invitation: from now on this key holds the seat. */
+export function take(opened: string, key: string): Promise<Taken> {
+  return json("invitations/take", { json: { invitation: opened, key } });
+}
+
+/** Sets up a battle that is over once more, with sides changed. */
+export function rematch(key: string, shares: RematchWish): Promise<Created> {
+  return json("rematch", { key, json: shares });
+}
+
+/** A battle that is over, summed up. */
+export function account(key: string): Promise<Account> {
+  return json("account", { key });
 }
 
 /** The clauses of a book in their order. */

@@ -54,8 +54,8 @@ export class Battle {
   fresh: Entry[] = $state.raw([]);
   /** News that are still to be shown. */
   waiting = $state(0);
-  /** When something was last heard, in milliseconds since 1970. */
-  heardAt = $state(0);
+  /** Must this seat decide, as far as the table has told, whether or not it is shown yet? */
+  called = $state(false);
 
   readonly #connection: Connection;
   #told: Told | null = null;
@@ -64,6 +64,8 @@ export class Battle {
   /** A long story, as far as it has been told before the rest of the table. */
   #begun: Entry[] = [];
   #timer = 0;
+  #asked: Side[] = [];
+  #sealed: Side[] = [];
   #reached: { n: number; done: () => void }[] = [];
 
   constructor(key: string) {
@@ -125,7 +127,6 @@ export class Battle {
   }
 
   #hear(message: FromTable): void {
-    this.heardAt = Date.now();
     switch (message.type) {
       case "welcome":
         this.skip();
@@ -136,6 +137,7 @@ export class Battle {
         this.#told = { page: message.page, story: [...this.#begun, ...message.story] };
         this.#begun = [];
         this.#seen = message.page.n;
+        this.#call(message.page);
         this.#publish([]);
         this.#people(message);
         break;
@@ -172,7 +174,16 @@ export class Battle {
     this.proposals = message.proposals;
   }
 
+  /** What is told of who must decide; what is not told stays as it was. */
+  #call({ asked, sealed }: { asked?: Side[] | null; sealed?: Side[] | null }): void {
+    this.#asked = asked ?? this.#asked;
+    this.#sealed = sealed ?? this.#sealed;
+    const { side } = this;
+    this.called = side !== null && this.#asked.includes(side) && !this.#sealed.includes(side);
+  }
+
   #take(news: News | Missed): void {
+    this.#call("page" in news ? news.page : news.changes);
     this.#seen = "page" in news ? news.page.n : news.n;
     this.#queue.push(news);
     this.waiting = this.#queue.length;
@@ -184,8 +195,13 @@ export class Battle {
     this.#timer = 0;
     const news = this.#queue[0];
     if (!news) return;
-    this.#show();
     const theirs = news.entries.some((entry) => speaks(entry) && entry.by.some((side) => side !== this.side));
+    // Whoever looks elsewhere misses nothing: it is shown when he comes back.
+    if (theirs && document.hidden) {
+      document.addEventListener("visibilitychange", () => this.#timer === 0 && this.#next(), { once: true });
+      return;
+    }
+    this.#show();
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (theirs && !still) {
       this.#timer = window.setTimeout(() => this.#next(), pace(this.#queue.length));

@@ -16,6 +16,7 @@ fn choices(preset: Option<&str>, set: &[(&str, &str)], as_of: Option<&str>) -> C
         preset: preset.map(str::to_owned),
         set: set.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect(),
         as_of: as_of.map(|date| date.parse().unwrap()),
+        practice: false,
     }
 }
 

@@ -61,6 +61,7 @@ pub(crate) fn about(book: &Book, battle: &dyn Hosted, name: &str) -> Result<Abou
         preset: header.choices.preset.clone().unwrap_or_else(|| default.into()),
         switches: switches.collect(),
         typed_dice: header.dice == Provision::Entered,
+        practice: header.choices.practice,
         commitment: match header.dice {
             Provision::Commitment(digest) => digest.to_string(),
             Provision::Seed(_) | Provision::Entered => String::new(),

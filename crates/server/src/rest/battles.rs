@@ -1,18 +1,18 @@
 //! Battles that are set up: their links, their seats, and what their dice come from.
 
 use super::books::named;
-use super::given::{Json, worked_out};
-use super::shapes::{Commitment, Created, NewBattle, SideKey};
+use super::given::{Bearer, Json, Opened, opened, worked_out};
+use super::shapes::{Commitment, Created, NewBattle, RematchWish, SideKey};
 use crate::problem::Problem;
 use crate::routes::Shared;
 use crate::secret;
-use crate::table::seats::{Held, seat_word};
+use crate::table::seats::{Held, Opens, Seating, Umpire};
 use axum::extract::State;
 use axum::http::StatusCode;
 use sandtable_ai::Player;
 use sandtable_catalog::ScenarioText;
 use sandtable_core::record::{Provision, Seed, commitment};
-use sandtable_core::{Choices, DiceFrom, Side, Stop};
+use sandtable_core::{Choices, DiceFrom, Side, Stop, Viewer};
 use sandtable_store as store;
 use sandtable_wire::{Holder, SeatKind};
 use std::collections::VecDeque;
@@ -70,7 +70,7 @@ fn seats(wanted: &[Holder], sides: usize) -> Result<Vec<Held>, Problem> {
 struct Made {
     battle: store::NewBattle,
     sides: Vec<String>,
-    held: Vec<Held>,
+    seating: Seating,
 }
 
 /// The seed that all dice come from, where the battle is set up with one that everybody may know.
@@ -97,6 +97,7 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
         preset: wanted.preset.filter(|preset| !preset.is_empty()),
         set: wanted.set,
         as_of: wanted.as_of.map(|date| date.parse().map_err(Problem::bad)).transpose()?,
+        practice: wanted.practice,
     };
     let scenario = book.with_forces(&scenario, &wanted.forces, &choices)?;
     let (dice, secret) = match (wanted.typed_dice, open_seed) {
@@ -107,6 +108,13 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
     let mut battle = book.open(&scenario, &choices, dice, secret)?;
     let sides = battle.sides().to_vec();
     let held = seats(&wanted.seats, sides.len())?;
+    let umpire = wanted.umpire.map(|name| Umpire { name: name.trim().into(), holder: Holder::Person });
+    if umpire.as_ref().is_some_and(|umpire| umpire.name.is_empty() || umpire.name.len() > LONGEST_NONCE) {
+        return Err(Problem::bad("an umpire has a name"));
+    }
+    if umpire.is_some() && held.iter().any(|seat| seat.holder == Holder::Invited) {
+        return Err(Problem::bad("who is invited must agree to an umpire: name him at the table"));
+    }
     for (n, seat) in (0..).zip(&held).filter(|_| open_seed.is_none()) {
         // A page's share stands for all persons: it is drawn after the table has committed itself, and before a die falls.
         let own = wanted.nonce.clone().filter(|_| seat.player().is_none());
@@ -115,17 +123,18 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
     if !wanted.typed_dice {
         battle.open(DiceFrom::Key).map_err(stopped)?;
     }
+    let seating = Seating { held, umpire };
     let battle = store::NewBattle {
         id: secret::name(),
         book: book.key().into(),
         scenario: battle.header().scenario.clone(),
         secret: secret.map(|secret| secret.0),
         opponents: open_seed.map_or_else(secret::random, |seed| seed.0),
-        seats: serde_json::to_string(&held).expect("plain values"),
+        seats: serde_json::to_string(&seating).expect("plain values"),
         links: Vec::new(),
         lines: battle.record(0),
     };
-    Ok(Made { battle, sides, held })
+    Ok(Made { battle, sides, seating })
 }
 
 fn stopped(stop: Stop) -> Problem {
@@ -149,6 +158,58 @@ pub(crate) async fn create(
     if wanted.forces.iter().flatten().any(|text| text.len() > shared.world.settings.body) {
         return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "that force is too long"));
     }
+    laid(&shared, wanted).await
+}
+
+/// The same battle once more, with sides changed: whoever held a side holds the one before it, the first side's holder the last.
+/// Whoever asks has a key, other persons are invited.
+pub(crate) async fn rematch(
+    State(shared): State<Shared>,
+    Bearer(key): Bearer,
+    Json(RematchWish { commitment, nonce }): Json<RematchWish>,
+) -> Result<(StatusCode, axum::Json<Created>), Problem> {
+    let Opened { kept, viewer } = opened(&shared, &key.ok_or_else(Problem::unknown_key)?).await?;
+    let Viewer::Side(own) = viewer else {
+        return Err(Problem::forbidden("a rematch is for whoever held a side"));
+    };
+    if kept.standing != store::Standing::Over {
+        return Err(Problem::forbidden("there is a rematch when the battle is over"));
+    }
+    let seating: Seating = serde_json::from_str(&kept.seats).unwrap_or_default();
+    let mut seats: Vec<Holder> = (0..)
+        .map(Side)
+        .zip(seating.held)
+        .map(|(side, seat)| match seat.holder {
+            Holder::Computer(name) => Holder::Computer(name),
+            Holder::Person | Holder::Invited if side == own => Holder::Person,
+            Holder::Person | Holder::Invited => Holder::Invited,
+        })
+        .collect();
+    seats.rotate_left(1);
+    let header = worked_out(move || {
+        let book = named(&kept.book)?;
+        let battle = book.restore("record", &kept.lines.join("\n"), kept.secret.map(Seed))?.battle;
+        Ok(battle.header().clone())
+    })
+    .await?;
+    let wanted = NewBattle {
+        book: header.rulebook,
+        scenario: header.scenario,
+        scenario_text: header.scenario_text,
+        seats,
+        preset: header.choices.preset,
+        set: header.choices.set,
+        as_of: header.choices.as_of.map(|date| date.to_string()),
+        practice: header.choices.practice,
+        typed_dice: header.dice == Provision::Entered,
+        commitment,
+        nonce,
+        ..NewBattle::default()
+    };
+    laid(&shared, wanted).await
+}
+
+async fn laid(shared: &Shared, wanted: NewBattle) -> Result<(StatusCode, axum::Json<Created>), Problem> {
     if shared.world.store.count().await? >= shared.world.settings.battles {
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "this server keeps as many battles as it can"));
     }
@@ -160,22 +221,28 @@ pub(crate) async fn create(
             .take(digest)
             .ok_or_else(|| Problem::bad("the table has not committed itself to that, or has forgotten it"))?,
     };
-    let Made { mut battle, sides, held } = worked_out(move || make(wanted, secret, open_seed)).await?;
-    let mut link = |kind: SeatKind| {
+    let Made { mut battle, sides, seating } = worked_out(move || make(wanted, secret, open_seed)).await?;
+    let held = &seating.held;
+    let mut link = |opens: Opens| {
         let key = secret::key();
-        battle.links.push(store::Link { hash: secret::hash(&key), seat: seat_word(kind) });
+        battle.links.push(store::Link { hash: secret::hash(&key), seat: opens.word() });
         key
     };
     let side = |(n, (name, seat)): (u8, (String, &Held))| {
-        let key = seat.player().is_none().then(|| link(SeatKind::Side(Side(n))));
-        SideKey { name, key }
+        let own = SeatKind::Side(Side(n));
+        let (key, invitation) = match seat.holder {
+            Holder::Person => (Some(link(Opens::Seat(own))), None),
+            Holder::Invited => (None, Some(link(Opens::Invitation(own)))),
+            Holder::Computer(_) => (None, None),
+        };
+        SideKey { name, key, invitation }
     };
-    let sides: Vec<SideKey> = (0..).zip(sides.into_iter().zip(&held)).map(side).collect();
+    let sides: Vec<SideKey> = (0..).zip(sides.into_iter().zip(held)).map(side).collect();
     let created = Created {
         battle: battle.id.clone(),
         sides,
-        umpire: link(SeatKind::Umpire),
-        spectator: link(SeatKind::Spectator),
+        umpire: seating.umpire.as_ref().map(|_| link(Opens::Seat(SeatKind::Umpire))),
+        spectator: link(Opens::Seat(SeatKind::Spectator)),
     };
     shared.world.store.create(battle).await?;
     if held.iter().all(|seat| seat.player().is_some()) {

@@ -3,13 +3,13 @@
 use super::given::{Asked, Text, worked_out};
 use super::shapes::{
     ArmyCard, BookCard, Coverage, PlayerCard, PresetCard, RosterCard, RosterUnitCard, ScenarioCard, ScenarioPage,
-    SwitchCard, UnitCard,
+    SwitchCard, TheatreCard, UnitCard,
 };
 use crate::problem::Problem;
 use axum::Json;
 use axum::extract::Path;
 use sandtable_ai::{Effort, Player};
-use sandtable_catalog::{Book, Card, Switch, book, books};
+use sandtable_catalog::{Book, Card, Switch, Theatre, book, books};
 use sandtable_core::record::Provision;
 use sandtable_core::{Choices, Viewer};
 use sandtable_wire::Page;
@@ -76,6 +76,12 @@ impl From<Card> for ScenarioCard {
             takes_forces: card.takes_forces,
             sides: card.sides.into_iter().map(army).collect(),
             table: card.table,
+            theatre: match card.theatre {
+                Theatre::Land => TheatreCard::Land,
+                Theatre::Air => TheatreCard::Air,
+                Theatre::Sea => TheatreCard::Sea,
+            },
+            hidden: card.hidden,
             turns: card.turns,
             minutes: card.minutes,
             demonstration: card.demonstration,
@@ -107,6 +113,7 @@ pub(crate) fn choices(asked: &Asked) -> Result<Choices, Problem> {
     Ok(Choices {
         preset: asked.one("preset").map(str::to_owned),
         set: asked.all("set").map(pair).collect::<Result<_, _>>()?,
+        practice: false,
         as_of: asked.one("as_of").map(|date| date.parse().map_err(Problem::bad)).transpose()?,
     })
 }

@@ -6,6 +6,7 @@ pub(crate) mod books;
 pub(crate) mod clauses;
 pub(crate) mod forces;
 pub(crate) mod given;
+pub(crate) mod invitations;
 pub(crate) mod records;
 pub mod shapes;
 mod verdict;

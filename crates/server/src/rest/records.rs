@@ -12,7 +12,8 @@ use axum::response::IntoResponse;
 use sandtable_catalog::{book, book_of_record};
 use sandtable_core::record::Seed;
 use sandtable_core::{Side, Viewer};
-use sandtable_wire::Replay;
+use sandtable_store::{Kept, Standing};
+use sandtable_wire::{Account, Replay};
 
 /// Said where a record is asked for that may not be seen yet.
 const NOT_YET: &str = "the record opens when the battle is over, or when all sides agree";
@@ -120,6 +121,21 @@ pub(crate) async fn replay(
             viewer: viewer_word(viewer),
             viewers: viewers.into_iter().map(viewer_word).collect(),
         }))
+    })
+    .await
+}
+
+/// A battle that is over, summed up.
+pub(crate) async fn account(State(shared): State<Shared>, Bearer(key): Bearer) -> Result<Json<Account>, Problem> {
+    let opened = opened(&shared, &key.ok_or_else(Problem::unknown_key)?).await?;
+    if opened.kept.standing != Standing::Over {
+        return Err(Problem::forbidden("a battle is summed up when it is over"));
+    }
+    let Kept { book: key, lines, secret, .. } = opened.kept;
+    worked_out(move || {
+        let book = book(&key).map_err(Problem::failed)?;
+        let battle = book.restore("record", &lines.join("\n"), secret.map(Seed))?.battle;
+        Ok(Json(Account::of(battle.as_ref())))
     })
     .await
 }

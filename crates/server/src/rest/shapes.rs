@@ -2,7 +2,7 @@
 
 use sandtable_core::{Addition, Draft, Sheet};
 use sandtable_geometry::Point;
-use sandtable_wire::{About, Holder, Page, Replay};
+use sandtable_wire::{About, Holder, Page, Replay, SeatKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +48,18 @@ pub struct ArmyCard {
     pub limit: Option<u32>,
 }
 
+/// Where a battle is fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum TheatreCard {
+    /// On the ground.
+    Land,
+    /// By aircraft.
+    Air,
+    /// By ships.
+    Sea,
+}
+
 /// A battle that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ScenarioCard {
@@ -67,6 +79,10 @@ pub struct ScenarioCard {
     pub sides: Vec<ArmyCard>,
     /// The far corner of its table; the near one is the origin.
     pub table: Point,
+    /// Where it is fought.
+    pub theatre: TheatreCard,
+    /// Does a side not see all that stands on the table?
+    pub hidden: bool,
     /// How many turns it lasts, where it ends after a number of them.
     pub turns: Option<u32>,
     /// How long it is expected to take two people, in minutes.
@@ -167,11 +183,30 @@ pub struct NewBattle {
     /// `commitment` or `nonce`.
     #[serde(default)]
     pub seed: Option<String>,
+    /// Dice that have fallen may be taken back against the computer.
+    #[serde(default)]
+    pub practice: bool,
+    /// The name of an umpire, who sees everything and may rule, where whoever sets the battle up decides for all sides. Where
+    /// somebody is invited, an umpire is agreed upon at the table.
+    #[serde(default)]
+    pub umpire: Option<String>,
     /// What the table committed itself to before it was told `nonce`: an answer of `POST /api/commitments`. Without it the
     /// table commits itself now.
     #[serde(default)]
     pub commitment: Option<String>,
     /// This page's share of the dice: any text of at most 200 letters that nobody can foresee. Without it the table draws one.
+    #[serde(default)]
+    pub nonce: Option<String>,
+}
+
+/// The same battle is to be fought once more, with sides changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RematchWish {
+    /// As in [`NewBattle`].
+    #[serde(default)]
+    pub commitment: Option<String>,
+    /// As in [`NewBattle`].
     #[serde(default)]
     pub nonce: Option<String>,
 }
@@ -190,8 +225,9 @@ pub struct Created {
     pub battle: String,
     /// The sides, in their order.
     pub sides: Vec<SideKey>,
-    /// For an umpire, who sees everything and may rule.
-    pub umpire: String,
+    /// For the umpire, where one was named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub umpire: Option<String>,
     /// For spectators.
     pub spectator: String,
 }
@@ -201,8 +237,48 @@ pub struct Created {
 pub struct SideKey {
     /// The side's name.
     pub name: String,
-    /// The key; none where the computer holds the side.
+    /// The key; none where the computer holds the side, or somebody is invited to it.
     pub key: Option<String>,
+    /// For whoever is invited to it: the secret part of a link, `/#/join/INVITATION`, that gives the seat to the first who
+    /// opens it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+}
+
+/// A seat that somebody is to be invited to.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InvitationWish {
+    /// Which: one that is still free. Where none is named, one's own: it is handed over.
+    #[serde(default)]
+    pub seat: Option<SeatKind>,
+}
+
+/// An invitation: it gives a seat to the first who opens it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Invitation {
+    /// The secret part of its link: `/#/join/INVITATION`.
+    pub invitation: String,
+}
+
+/// Somebody opens an invitation.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TakeWish {
+    /// The secret part of its link.
+    pub invitation: String,
+    /// The key that the seat is to have from now on, drawn by whoever opens it: 32 digits from 0 to f. Who loses the answer
+    /// says the same again.
+    pub key: String,
+}
+
+/// A seat that was taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Taken {
+    /// The battle's public name.
+    pub battle: String,
+    /// What the seat is called.
+    pub seat: String,
 }
 
 /// A clause in a list.

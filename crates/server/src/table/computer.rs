@@ -56,7 +56,7 @@ impl Table {
             return Some(Own::ForMe(side));
         }
         stand.awaited.iter().find_map(|side| {
-            let player = self.loaded.held.get(side.index())?.player()?;
+            let player = self.loaded.seating.held.get(side.index())?.player()?;
             Some(Own::Decision(side, player))
         })
     }

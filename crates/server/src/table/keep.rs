@@ -5,12 +5,12 @@ use super::answers::{Answers, Known, Named};
 use super::hand::Pace;
 use super::load::{self, load};
 use super::proposals::Proposals;
-use super::seats::Held;
+use super::seats::Seating;
 use super::stand::{Stand, drafts};
 use super::telling::{Telling, tellings};
 use sandtable_ai::Hosted;
 use sandtable_core::Answer;
-use sandtable_store::{Change, Draft, Standing};
+use sandtable_store::{Change, Draft, Relinked, Standing};
 use sandtable_wire::Answered;
 use std::time::Instant;
 
@@ -21,7 +21,8 @@ pub(super) type By<'a> = Option<&'a Named>;
 #[derive(Debug, Default)]
 pub(super) struct Beside {
     pub(super) proposals: Option<Proposals>,
-    pub(super) held: Option<Vec<Held>>,
+    pub(super) seating: Option<Seating>,
+    pub(super) links: Relinked,
     pub(super) publish: bool,
     /// What is answered instead of what became of the command.
     pub(super) answer: Option<Answered>,
@@ -104,7 +105,8 @@ impl Table {
             lines: changed.lines.clone(),
             drafts: (changed.drafts != self.loaded.drafts).then(|| Draft(changed.drafts.clone())),
             proposals: new_proposals.as_ref().map(json),
-            seats: beside.held.as_ref().map(json),
+            seats: beside.seating.as_ref().map(json),
+            links: beside.links,
             standing: is_over.then_some(Standing::Over),
             published: beside.publish,
             answered: by.map(|name| name.kept(&answer)),
@@ -124,9 +126,9 @@ impl Table {
         if is_over {
             self.loaded.standing = Standing::Over;
         }
-        let seated_anew = beside.held.is_some();
-        if let Some(held) = beside.held {
-            self.loaded.held = held;
+        let seated_anew = beside.seating.is_some();
+        if let Some(seating) = beside.seating {
+            self.loaded.seating = seating;
         }
         // The opening is entry 0, so that it moves no number.
         let waited = self.awaited.is_some() && (!is_as_before || seated_anew);

@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, safely};
 use super::proposals::Proposals;
-use super::seats::Held;
+use super::seats::Seating;
 use super::stand::{Stand, drafts, seal_again};
 use crate::rest::about;
 use crate::world::World;
@@ -23,7 +23,7 @@ pub(crate) struct Loaded {
     pub(crate) broken: Option<String>,
     pub(crate) standing: Standing,
     pub(crate) published: bool,
-    pub(crate) held: Vec<Held>,
+    pub(crate) seating: Seating,
     pub(crate) proposals: Proposals,
     pub(crate) answers: Vec<Remembered>,
     pub(crate) opponents: Seed,
@@ -66,7 +66,7 @@ pub(crate) async fn load(world: &Arc<World>, id: &str) -> Result<Option<Loaded>,
         broken: None,
         standing: kept.standing,
         published: kept.published,
-        held: serde_json::from_str(&kept.seats).unwrap_or_default(),
+        seating: serde_json::from_str(&kept.seats).unwrap_or_default(),
         proposals: serde_json::from_str(&kept.proposals).unwrap_or_default(),
         answers: kept.answers.clone(),
         opponents: Seed(kept.opponents),

@@ -4,6 +4,7 @@ mod answers;
 mod computer;
 mod for_me;
 pub(crate) mod hand;
+pub(crate) mod invitations;
 mod keep;
 mod load;
 mod people;
@@ -42,6 +43,10 @@ pub(crate) enum Order {
     Leave { id: u64 },
     /// Somebody wants something.
     Want { id: u64, wanted: Box<Wanted> },
+    /// Whoever sits at a seat invites somebody to one. The answer is the secret of the invitation, or why not.
+    Invite { by: SeatKind, seat: SeatKind, made: oneshot::Sender<Result<String, &'static str>> },
+    /// Somebody opens an invitation to a seat, both by the hashes of their secrets. The answer is the seat's name, or why not.
+    Take { seat: SeatKind, invitation: [u8; 32], key: [u8; 32], taken: oneshot::Sender<Result<String, &'static str>> },
     /// Somebody asks something.
     Ask { id: u64, name: String, question: Box<Question> },
     /// Everybody is sent away with this word.
@@ -138,6 +143,11 @@ impl Table {
             }
             Order::Want { id, wanted } => self.want(id, *wanted).await,
             Order::Ask { id, name, question } => self.reply(id, name, *question).await,
+            // Whoever asked may have gone: an invitation that nobody knows is replaced by the next.
+            Order::Invite { by, seat, made } => _ = made.send(self.invite(by, seat).await),
+            Order::Take { seat, invitation, key, taken } => {
+                _ = taken.send(self.seat_taken(seat, invitation, key).await)
+            }
             Order::Close { .. } => {}
         }
     }

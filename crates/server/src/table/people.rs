@@ -133,6 +133,15 @@ impl People {
         });
     }
 
+    /// Whoever sits at a seat is let go: he is told why, and the last word is a goodbye.
+    pub(crate) fn send_away(&mut self, seat: SeatKind, why: &FromTable, goodbye: &Message) {
+        for person in self.all.extract_if(.., |person| person.seat == seat) {
+            // Who does not read gets no reason.
+            _ = person.out.try_send(written(why)).and_then(|()| person.out.try_send(goodbye.clone()));
+        }
+        self.left.insert(seat, Instant::now());
+    }
+
     /// Everybody is let go, with a reason.
     pub(crate) fn dismiss(&mut self, goodbye: &Message) {
         for person in self.all.drain(..) {

@@ -56,6 +56,8 @@ pub(crate) enum What {
     Rule { events: Json, reason: String },
     /// The record may be downloaded.
     Publish,
+    /// Somebody is umpire from now on.
+    Umpire { name: String },
     /// The computer takes a side over.
     TakeOver { side: Side },
 }

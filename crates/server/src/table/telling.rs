@@ -33,10 +33,17 @@ impl Table {
             let kind = SeatKind::Side(side);
             let is_computer = held.player().is_some();
             let thinks = is_computer && self.loaded.stand.awaited.has(side) && self.awaited.is_none();
-            Seat { kind, holder: held.holder.clone(), here: self.people.here(kind), thinks }
+            Seat { kind, holder: held.holder.clone(), name: String::new(), here: self.people.here(kind), thinks }
         };
-        let other = |kind| Seat { kind, holder: Holder::Person, here: self.people.here(kind), thinks: false };
-        let sides = (0..).zip(&self.loaded.held).map(side);
+        let other = |kind| {
+            let umpire = self.loaded.seating.umpire.as_ref().filter(|_| kind == SeatKind::Umpire);
+            let (name, holder) = match umpire {
+                Some(umpire) => (umpire.name.clone(), umpire.holder.clone()),
+                None => (String::new(), Holder::Person),
+            };
+            Seat { kind, holder, name, here: self.people.here(kind), thinks: false }
+        };
+        let sides = (0..).zip(&self.loaded.seating.held).map(side);
         sides.chain([other(SeatKind::Umpire), other(SeatKind::Spectator)]).collect()
     }
 
@@ -73,7 +80,8 @@ impl Table {
             Ok(missed) => FromTable::Back { missed, seats, proposals },
             Err(story) => {
                 let own = seats.iter().find(|own| own.kind == seat).cloned();
-                let lost = Seat { kind: seat, holder: Holder::Person, here: 1, thinks: false };
+                let name = String::new();
+                let lost = Seat { kind: seat, holder: Holder::Person, name, here: 1, thinks: false };
                 let seat = own.unwrap_or(lost);
                 let page = Box::new(Page::clone(&now.page));
                 let story = self.begin_story(id, story);

@@ -7,16 +7,19 @@ use super::hand::unhurt;
 use super::keep::{Beside, By};
 use super::people::{viewer, written};
 use super::proposals::{Proposed, What};
-use super::seats::{Held, STAND_IN};
+use super::seats::{Held, STAND_IN, Umpire};
 use super::telling::not_worked_out;
 use crate::clock::Tokens;
-use sandtable_core::{Answer, AnyBattle, DiceFrom, Offer, Side, Value, ruled};
+use sandtable_core::{Answer, AnyBattle, DiceFrom, Offer, Side, Value, clause, ruled};
 use sandtable_wire::{Answered, FromTable, Holder, Refused, Said, SeatKind, Wanted, Wish};
 use serde_json::Value as Json;
 use std::time::Instant;
 
 /// The most letters of something said, and of the reason of a ruling.
 const LONGEST_WORDS: usize = 500;
+
+/// The most letters of an umpire's name.
+const LONGEST_NAME: usize = 40;
 
 /// The most letters of a page's own name for something.
 const LONGEST_ID: usize = 64;
@@ -106,6 +109,7 @@ impl Table {
             (Wish::Answer { proposal, agree }, SeatKind::Side(side)) => self.answer(by, side, *proposal, *agree).await,
             (Wish::TakeOver { side }, _) => self.take_over(by, seat, *side).await,
             (Wish::ForMe { until }, SeatKind::Side(side)) => self.for_me(side, *until).await,
+            (Wish::Appoint { name }, SeatKind::Side(side)) => self.appoint(by, side, name).await,
             (Wish::Throw { faces }, _) => self.thrown(by, faces).await,
             (Wish::Say { text }, _) => self.say(seat, text),
             _ => forbidden("only a side may do that"),
@@ -128,11 +132,11 @@ impl Table {
     }
 
     fn is_person(&self, side: Side) -> bool {
-        self.loaded.held.get(side.index()).is_some_and(|held| held.player().is_none())
+        self.loaded.seating.held.get(side.index()).is_some_and(|held| held.player().is_none())
     }
 
     fn sides(&self) -> impl Iterator<Item = Side> + use<> {
-        (0..u8::try_from(self.loaded.held.len()).unwrap_or(u8::MAX)).map(Side)
+        (0..u8::try_from(self.loaded.seating.held.len()).unwrap_or(u8::MAX)).map(Side)
     }
 
     /// The persons who must agree to what this seat proposes; the computer agrees to everything.
@@ -140,7 +144,12 @@ impl Table {
         self.sides().filter(|&side| self.is_person(side) && seat != SeatKind::Side(side)).collect()
     }
 
-    fn name(&self, seat: SeatKind) -> String {
+    /// Does the computer hold another side than this?
+    fn has_opponent(&self, side: Side) -> bool {
+        self.sides().any(|other| other != side && !self.is_person(other))
+    }
+
+    pub(super) fn name(&self, seat: SeatKind) -> String {
         match seat {
             SeatKind::Side(side) => self.side_name(side),
             SeatKind::Umpire => "The umpire".into(),
@@ -179,10 +188,15 @@ impl Table {
         let looked = self.loaded.hand.look(move |battle| {
             let numbers = battle.numbers();
             let is_there = numbers.iter().rev().skip(1).any(|&n| n == to);
-            (is_there && !battle.is_closed(), battle.may_undo(side).is_ok_and(|least| to >= least))
+            let alone = battle.may_undo(side).is_ok_and(|least| to >= least);
+            let dice = numbers.iter().any(|&n| n > to && !battle.faces(n).is_empty());
+            (is_there && !battle.is_closed(), alone, dice, battle.header().choices.practice)
         });
-        let (is_possible, alone) = looked.await.unwrap_or_default();
+        let (is_possible, alone, dice, practice) = looked.await.unwrap_or_default();
         let others = self.others(SeatKind::Side(side));
+        if is_possible && !alone && others.is_empty() && dice && !practice && self.has_opponent(side) {
+            return Answered::Refused(sandtable_core::Refusal::of(&clause::NO_PRACTICE).into());
+        }
         if is_possible && !alone && !others.is_empty() {
             let text = format!("{} would like to take back everything after entry {to}.", self.side_name(side));
             return self.propose(by, SeatKind::Side(side), What::Undo { to }, text, others).await;
@@ -262,7 +276,7 @@ impl Table {
     }
 
     async fn take_over(&mut self, by: By<'_>, seat: SeatKind, side: Side) -> Answered {
-        let Some(held) = self.loaded.held.get(side.index()).cloned() else {
+        let Some(held) = self.loaded.seating.held.get(side.index()).cloned() else {
             return refused("the battle has no such side", "CORE-1");
         };
         let is_own = seat == SeatKind::Side(side);
@@ -288,15 +302,40 @@ impl Table {
     }
 
     async fn hand_over(&mut self, by: By<'_>, mut beside: Beside, side: Side, holder: Holder) -> Answered {
-        let mut held = self.loaded.held.clone();
-        if let Some(seat) = held.get_mut(side.index()) {
+        let mut seating = self.loaded.seating.clone();
+        if let Some(seat) = seating.held.get_mut(side.index()) {
             *seat = Held { holder };
         }
         // What waited for this side waits for nobody now: whoever proposed it may do so again.
         let mut proposals = beside.proposals.take().unwrap_or_else(|| self.loaded.proposals.clone());
         proposals.open.retain(|proposed| !proposed.waits_for.contains(&side));
-        let beside = Beside { held: Some(held), proposals: Some(proposals), ..beside };
+        let beside = Beside { seating: Some(seating), proposals: Some(proposals), ..beside };
         self.change(by, beside, |_| Ok(Answer::Done)).await
+    }
+
+    async fn appoint(&mut self, by: By<'_>, side: Side, name: &str) -> Answered {
+        let (seat, name) = (SeatKind::Side(side), one_line(name));
+        if name.is_empty() || name.chars().count() > LONGEST_NAME {
+            return forbidden("an umpire has a name of 1 to 40 letters");
+        }
+        let others = self.others(seat);
+        if others.is_empty() {
+            return self.carry_out_appointment(by, Beside::default(), name).await;
+        }
+        let text = format!("{} would have {name} as umpire, who sees everything and may rule.", self.side_name(side));
+        self.propose(by, seat, What::Umpire { name }, text, others).await
+    }
+
+    /// He is named at the table from now on, and may be invited. Who was umpire before is none any more.
+    async fn carry_out_appointment(&mut self, by: By<'_>, beside: Beside, name: String) -> Answered {
+        let mut seating = self.loaded.seating.clone();
+        seating.umpire = Some(Umpire { name, holder: Holder::Invited });
+        let beside = Beside { seating: Some(seating), links: Table::left(SeatKind::Umpire), ..beside };
+        let answer = self.change(by, beside, |_| Ok(Answer::Done)).await;
+        if matches!(answer, Answered::Done { .. }) {
+            self.send_away(SeatKind::Umpire, "another umpire has been agreed upon");
+        }
+        answer
     }
 
     async fn propose(
@@ -335,6 +374,7 @@ impl Table {
             (What::Undo { .. }, _) => forbidden("only a side takes back"),
             (What::Rule { events, reason }, _) => self.carry_out_ruling(by, beside, proposer, events, reason).await,
             (What::Publish, _) => self.change(by, Beside { publish: true, ..beside }, |_| Ok(Answer::Done)).await,
+            (What::Umpire { name }, _) => self.carry_out_appointment(by, beside, name).await,
             (What::TakeOver { side }, _) if self.people.here(SeatKind::Side(side)) > 0 => {
                 forbidden("whoever holds that side is at the table again")
             }

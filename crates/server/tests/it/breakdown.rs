@@ -6,7 +6,7 @@ use sandtable_ai::{Decision, Hosted, Player};
 use sandtable_core::record::{Digest, Header, Seed, Verified};
 use sandtable_core::{
     Answer, AnyBattle, DiceFrom, Expected, Figure, Forecast, Frame, Labels, LengthUnit, Misunderstood, Offer, Outcome,
-    Piece, Preview, Refusal, Region, Roster, Scene, Side, Sides, Stop, ToAct, Told, Value, Verb, Viewer,
+    Passage, Piece, Preview, Refusal, Region, Roster, Scene, Side, Sides, Stop, ToAct, Told, Value, Verb, Viewer,
 };
 use sandtable_dice::Faces;
 use serde_json::{Value as Json, json};
@@ -76,6 +76,7 @@ impl AnyBattle for Fragile {
         fn told(&self, n: u32, viewer: Viewer) -> Vec<Told>;
         fn story(&self, from: u32, viewer: Viewer) -> Vec<(u32, Vec<Told>)>;
         fn replay(&self, viewer: Viewer, take: &mut dyn FnMut(Frame));
+        fn reckoning(&self) -> Vec<Passage>;
         fn given_by(&self, n: u32) -> Sides;
         fn commands(&self, n: u32, viewer: Viewer) -> Vec<String>;
         fn faces(&self, n: u32) -> Vec<Faces>;

@@ -63,9 +63,34 @@ async fn a_side_takes_back_alone_or_with_consent() {
 }
 
 #[tokio::test]
-async fn the_computer_agrees_to_everything() {
+async fn dice_are_taken_back_against_the_computer_in_practice_only() {
     let house = House::open().await;
     let links = house.battle(json!(["person", { "computer": "greedy" }])).await;
+    let mut person = Page::sit(&house, &links.sides[0]).await;
+    person.wait_for_turn(0).await;
+    assert_eq!(person.welcome["about"]["practice"], false);
+    while person
+        .story
+        .iter()
+        .filter(|entry| entry["told"].as_array().unwrap().iter().any(|told| told.get("roll").is_some()))
+        .count()
+        < 2
+    {
+        person.wait_for_turn(0).await;
+        person.passes().await;
+    }
+    person.wait_for_turn(0).await;
+    let refused = person.want(json!({ "undo": { "to": 0 } })).await;
+    assert_eq!((&refused["is"], &refused["clause"]), (&json!("refused"), &json!("CORE-7")), "{refused}");
+    assert!(refused["reason"].as_str().unwrap().contains("practice"), "{refused}");
+}
+
+#[tokio::test]
+async fn the_computer_agrees_to_everything() {
+    let house = House::open().await;
+    let seats = json!(["person", { "computer": "greedy" }]);
+    let links =
+        house.set_up(json!({ "book": "mad", "scenario": "first-shots", "seats": seats, "practice": true })).await;
     let mut person = Page::sit(&house, &links.sides[0]).await;
     for _ in 0..2 {
         person.wait_for_turn(0).await;

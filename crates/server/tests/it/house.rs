@@ -173,7 +173,7 @@ impl House {
 
     /// A battle that these hold.
     pub async fn battle(&self, seats: Value) -> Links {
-        self.set_up(json!({ "book": "mad", "scenario": "first-shots", "seats": seats })).await
+        self.set_up(json!({ "book": "mad", "scenario": "first-shots", "seats": seats, "umpire": "Anna" })).await
     }
 
     pub async fn set_up(&self, battle: Value) -> Links {

@@ -13,6 +13,7 @@ mod forces;
 mod helped;
 mod hostile;
 mod house;
+mod invitations;
 mod limits;
 mod many;
 mod protocol;

@@ -18,7 +18,13 @@ async fn the_record_opens_with_the_end_and_verifies() {
     assert_eq!(pages[0].welcome["about"]["commitment"], committed);
     pass_on(&mut pages, 8).await;
     let asked = usize::from(!pages[0].is_asked(0));
+    assert_eq!(house.with_key("GET", "/api/account", &links.sides[0]).await.status, 403, "the truth is for nobody yet");
     pages[asked].types("concede").await;
+    let account = house.with_key("GET", "/api/account", &links.spectator).await.json();
+    assert_eq!(account["sides"].as_array().unwrap().len(), 2);
+    assert_eq!(account["sides"][0]["worth"], account["sides"][0]["left"], "nobody has fired");
+    assert_eq!(account["leads"].as_array().unwrap().last().unwrap()["n"], pages[asked].n());
+    assert_eq!(account["shot"], Value::Null);
     let record = house.with_key("GET", "/api/record", &links.spectator).await;
     assert_eq!(record.status, 200);
     assert!(record.head.contains("attachment"));

@@ -39,7 +39,7 @@ units = [{ name = "Tank", elements = [{ kind = "T34/76", name = "P1", at = [600,
 async fn the_rest_of_a_path_is_nobody_elses_business() {
     let house = House::open().await;
     let seats = json!(["person", "person"]);
-    let links = house.set_up(json!({ "book": "mad", "scenario_text": AMBUSH, "seats": seats })).await;
+    let links = house.set_up(json!({ "book": "mad", "scenario_text": AMBUSH, "seats": seats, "umpire": "Anna" })).await;
     let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
     let mut spectator = Page::sit(&house, &links.spectator).await;
     let mut has_marker = false;

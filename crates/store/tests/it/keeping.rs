@@ -1,7 +1,7 @@
 //! What is acknowledged is there, for whoever opens the file next; what is not has left no trace.
 
 use super::folder::Folder;
-use sandtable_store::{Answered, Change, Draft, Failure, Link, NewBattle, Standing, Store};
+use sandtable_store::{Answered, Change, Draft, Failure, Link, NewBattle, Relinked, Standing, Store};
 use sqlx::{Connection, SqliteConnection};
 
 pub fn battle(id: &str) -> NewBattle {
@@ -129,4 +129,27 @@ async fn a_file_of_a_later_version_and_what_is_no_address_are_refused() {
     for address in ["", "sqlite:", "sqlite::memory:", "postgres://here", "file"] {
         assert!(matches!(Store::open(address).await, Err(Failure::Address(_))), "{address}");
     }
+}
+
+#[tokio::test]
+async fn links_change_hands_with_whatever_else_changes_or_not_at_all() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.database()).await.unwrap();
+    for id in ["a", "b"] {
+        store.create(battle(id)).await.unwrap();
+    }
+    let links = Relinked {
+        turned: vec![("side-0".into(), "left-side-0".into())],
+        added: vec![Link { hash: any("new"), seat: "side-0".into() }],
+    };
+    let change = Change { links, seats: Some("other".into()), ..lines("a", 2, &[]) };
+    store.write(change.clone()).await.unwrap();
+    let seat = async |id: &str| store.link(&any(id)).await.unwrap().map(|(_, seat)| seat);
+    assert_eq!(seat("a").await.as_deref(), Some("left-side-0"));
+    assert_eq!(seat("new").await.as_deref(), Some("side-0"));
+    assert_eq!(seat("b").await.as_deref(), Some("side-0"), "another battle's links stay as they are");
+    // The same link cannot be added twice, and then nothing of it happens.
+    assert!(store.write(change).await.is_err());
+    assert_eq!(seat("new").await.as_deref(), Some("side-0"));
+    store.close().await;
 }

@@ -15,7 +15,7 @@ use sandtable_scramble::rules::{Computing, Front, Rules, origin};
 fn preset(name: &str, as_of: Option<&str>, set: &[(&str, &str)]) -> Rules {
     let set = set.iter().map(|(id, value)| (format!("scramble.{id}"), (*value).to_owned())).collect();
     let as_of = as_of.map(|date| date.parse::<Date>().unwrap());
-    settle(&[], "test", &Choices { preset: Some(name.into()), as_of, set }).unwrap().0
+    settle(&[], "test", &Choices { preset: Some(name.into()), as_of, set, practice: false }).unwrap().0
 }
 
 /// The switches that stand for amendments, as they are: by their names.
