@@ -165,7 +165,7 @@ fn try_it(folder: &Path, archive: &Path) -> Result<()> {
 /// machine lets us say so.
 fn alone(world: &Path, words: &[&str]) -> Result<Command> {
     let found = ["chroot", "unshare"].map(|name| on_path(name).unwrap_or_default());
-    let [chroot, unshare] = found.each_ref().map(PathBuf::as_os_str);
+    let [chroot, unshare] = found.each_ref().map(|path| path.as_os_str());
     let ways: [&[&OsStr]; 2] = [&[chroot], &[unshare, OsStr::new("--map-root-user"), chroot]];
     let works = |way: &&[&OsStr]| {
         let tried = Command::new(way[0]).args(&way[1..]).arg(world).args(["/sandtable", "--version"]).output();

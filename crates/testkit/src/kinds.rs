@@ -92,7 +92,11 @@ pub const KINDS: [Kind; 30] = [
     kind("to_act", "a question is put in another way", &["who must decide"]),
     kind("obey", "dice that nobody sees are thrown for one truth only", &["undoing"]),
     kind("resolve", "dice that everybody sees are thrown for one truth only", &["what is heard"]),
-    kind("check", "a command is refused for another reason", &["refusals", "choices", "ways to do something"]),
+    kind(
+        "check",
+        "a command is refused for another reason",
+        &["refusals", "choices", "ways to do something", "reasons why not"],
+    ),
     kind("actors", "a piece that may act is not named", &["the offers", "the news"]),
     kind("offers", "something that may be tried is not offered", &["the offers", "the news"]),
     kind("default", "an absent side does something else", &["what an absent side does"]),
@@ -104,7 +108,7 @@ pub const KINDS: [Kind; 30] = [
         "a forecast is missing",
         &["forecasts", "what would come of a command", "choices", "ways to do something"],
     ),
-    kind("preview", "a preview has a remark more", &["previews", "what would come of a command"]),
+    kind("preview", "a preview has a remark more", &["previews", "what would come of a command", "reasons why not"]),
     kind("illustrate", "a receipt is missing", &["receipts", "a replay"]),
     kind("roster", "the roster says something else", &["the roster"]),
     kind("rulings", "a ruling is not offered", &["rulings"]),
@@ -121,7 +125,15 @@ pub const KINDS: [Kind; 30] = [
     kind(
         "reply",
         "a question is not answered",
-        &["what would come of a command", "ways to do something", "an outline", "choices", "receipts", "rulings"],
+        &[
+            "what would come of a command",
+            "ways to do something",
+            "reasons why not",
+            "an outline",
+            "choices",
+            "receipts",
+            "rulings",
+        ],
     ),
     kind("replay", "a battle is looked at again with the umpire's eyes", &["a replay"]),
 ];

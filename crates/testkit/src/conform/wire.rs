@@ -55,6 +55,7 @@ impl<R: Table> Run<'_, R> {
                 Question::Region { .. } => "an outline",
                 Question::Choices { .. } => "choices",
                 Question::Ways(_) => "ways to do something",
+                Question::WhyNot { .. } => "reasons why not",
                 Question::Receipt { .. } => "receipts",
                 Question::Rulings { .. } => "rulings",
             };
@@ -158,6 +159,8 @@ impl<R: Table> Run<'_, R> {
         if !asked.sides().has(side) {
             return asks;
         }
+        let verb = Some(pick(&mut source, R::VERBS.len() as u32) as u8);
+        asks.questions.push(Question::WhyNot { actor: some(&mut source), verb, target: None });
         let offers = all_offers::<R>(self.setting, &battle.draft(side));
         if offers.is_empty() {
             return asks;

@@ -204,7 +204,8 @@ fn made(battle: &dyn AnyBattle, seat: SeatKind, bytes: &mut Bytes) -> String {
         5 => query(Question::Choices { offer, slot: number as u8 % 5, values }),
         6 => query(Question::Ways(vec![Said::Filled { offer: Box::new(offer), values }; 1 + number as usize % 3])),
         7 => query(Question::Receipt { n: number % 32 }),
-        8 => query(Question::Rulings { piece }),
+        8 if number % 2 == 0 => query(Question::Rulings { piece }),
+        8 => query(Question::WhyNot { actor: piece, verb: Some(number as u8), target: None }),
         9 => {
             let rulings = battle.rulings(viewer(seat), piece);
             let offer = bytes.one_of(&rulings).copied().unwrap_or_default();
