@@ -3797,6 +3797,10 @@ export interface RosterUnitCard {
  */
 export interface ScenarioPage {
   card: ScenarioCard;
+  /**
+   * The guide through its beginning, if it has one: a battle with the seed of the guide is guided.
+   */
+  guide?: Guide | null;
   page: Page;
 }
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry, Guide, Step } from "../generated/protocol";
-import { goOn, stepOf } from "./guide";
+import { goOn, resume, stepOf } from "./guide";
 
 const step = (say: string, told = ""): Step => ({ say, told, clause: "", piece: "", verb: "", command: "" });
 const guide: Guide = { side: "Reds", seed: "", steps: [step("Look."), step("Move.", "moves"), step("Good luck.")] };
@@ -14,4 +14,11 @@ test("a step waits for its words, told since it began; one without words waits f
   expect(done).toEqual({ at: 2, since: 1 });
   expect(stepOf(guide, done)?.say).toBe("Good luck.");
   expect(stepOf(guide, { at: 3, since: 1 })).toBeNull();
+});
+
+test("a page that comes back goes on where the battle stands", () => {
+  const long: Guide = { ...guide, steps: [...guide.steps, step("Fire.", "fires"), step("End.", "ends")] };
+  expect(resume(long, []).at).toBe(0);
+  expect(resume(long, [entry(1, "T1 moves."), entry(2, "T1 fires.")])).toEqual({ at: 4, since: 2 });
+  expect(resume(long, [entry(1, "T1 fires."), entry(2, "T1 ends.")]).at).toBe(0);
 });

@@ -23,6 +23,17 @@ export function goOn(guide: Guide, stand: Stand, story: Entry[], n: number): Sta
   return goOn(guide, { at: stand.at + 1, since: n }, story, n);
 }
 
+/** The stand of a page that comes to a battle which is under way: after the last step whose words were told, one after another. */
+export function resume(guide: Guide, story: Entry[]): Stand {
+  let stand: Stand = { at: 0, since: -1 };
+  guide.steps.forEach((step, at) => {
+    if (step.told === "" || guide.steps.slice(stand.at, at).some((between) => between.told !== "")) return;
+    const entry = story.find((each) => each.n > stand.since && isTold([each], stand.since, step.told));
+    if (entry) stand = { at: at + 1, since: entry.n };
+  });
+  return stand;
+}
+
 /** The step under way; none where all are done. */
 export function stepOf(guide: Guide, stand: Stand): Step | null {
   return guide.steps[stand.at] ?? null;

@@ -19,6 +19,8 @@ export class Place {
   readonly slips = new Slips();
   tab: Tab = $state("now");
   pointed: Piece[] = $state.raw([]);
+  /** The entry before the computer decided for this side; none where it has not. */
+  before: number | null = $state(null);
   /** Why something is not allowed, as far as it is drawn: what the reader looks at just now. */
   why: Remark[] = $state.raw([]);
   ruler: { from: Point; to: Point } | null = $state.raw(null);

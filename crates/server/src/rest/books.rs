@@ -135,7 +135,8 @@ pub(crate) async fn scenario(
         let scenario = book.scenario(&id).ok_or_else(|| Problem::not_there("the rulebook has no such battle"))?;
         let card = book.check_scenario(&scenario, &choices)?.into();
         let battle = book.open(&scenario, &choices, Provision::Entered, None)?;
-        Ok(Json(ScenarioPage { card, page: Page::of(battle.as_ref(), Viewer::Public) }))
+        let guide = book.guide(&id)?;
+        Ok(Json(ScenarioPage { card, page: Page::of(battle.as_ref(), Viewer::Public), guide }))
     })
     .await
 }

@@ -1,6 +1,6 @@
 //! The shapes of requests and answers, as they stand in JSON.
 
-use sandtable_core::{Addition, Draft, Sheet};
+use sandtable_core::{Addition, Draft, Guide, Sheet};
 use sandtable_geometry::Point;
 use sandtable_wire::{About, Holder, Page, Replay, SeatKind};
 use schemars::JsonSchema;
@@ -146,6 +146,9 @@ pub struct ScenarioPage {
     pub card: ScenarioCard,
     /// Its table before anything has happened.
     pub page: Page,
+    /// The guide through its beginning, if it has one: a battle with the seed of the guide is guided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guide: Option<Guide>,
 }
 
 /// A battle to be set up.
