@@ -232,7 +232,7 @@ test("a whole fight in the air against the computer", async ({ page, host }) => 
     await expect(sheet.getByRole("heading", { name: /^(Victory: |A draw)/ })).toBeVisible();
     await expect(prompt).toContainText(/Victory: (Royal Air Force|Luftwaffe)|The battle is drawn/);
     const story = (await pilot.read()).join("\n");
-    expect(/S\d fires its 4 x machine gun at M\d/.test(story)).toBe(pilot.shots > 0);
+    expect(/S\d( \(.+?\))? fires its 4 x machine gun at M\d/.test(story)).toBe(pilot.shots > 0);
   });
 });
 

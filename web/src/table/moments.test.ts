@@ -17,10 +17,10 @@ function before(chance: number | null, x: number | null = null, refused = false)
 
 describe("answers to a move", () => {
   it("are called as people say it, with what they promise", () => {
-    expect(answer("S3", "50 mm gun", before(0.31))).toBe("the 50 mm gun of S3, 31 % destroys");
+    expect(answer("S3", "50 mm gun", before(0.31))).toBe("50 mm gun of S3, 31 % destroys");
     expect(answer("S3", "", before(0.31))).toBe("S3, 31 % destroys");
-    expect(answer("S3", "Cannon", null)).toBe("the cannon of S3");
-    expect(answer("S3", "Cannon", before(0.31, null, true))).toBe("the cannon of S3");
+    expect(answer("S3", "Cannon", null)).toBe("Cannon of S3");
+    expect(answer("S3", "Cannon", before(0.31, null, true))).toBe("Cannon of S3");
     expect([before(0.4), before(0.1), before(0.9, null, true)].map(promise)).toEqual([0.4, 0.1, -1]);
   });
 

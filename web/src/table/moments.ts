@@ -10,10 +10,9 @@ export function promise(before: Beforehand | null): number {
   return !before || before.refused ? -1 : (mainOf(before.forecasts)?.chances[0]?.[1] ?? 0);
 }
 
-/** An answer as people say it: "the cannon of S3, 31 % destroys". */
+/** An answer as people say it: "50 mm gun of S3, 31 % destroyed". */
 export function answer(name: string, weapon: string, before: Beforehand | null): string {
-  const arm = weapon.charAt(0).toLowerCase() + weapon.slice(1);
-  const who = arm ? `the ${arm} of ${name}` : name;
+  const who = weapon ? `${weapon} of ${name}` : name;
   const chance = before && !before.refused ? mainOf(before.forecasts)?.chances[0] : undefined;
   return chance ? `${who}, ${percent(chance[1])} ${chance[0]}` : who;
 }

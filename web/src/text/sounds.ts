@@ -1,5 +1,6 @@
 // A few soft sounds, made here and not fetched: dice on a table, two notes for "it is your turn".
 
+import { random } from "../terrain/random";
 import { browserStore, keepText, keptText, type Store } from "./kept";
 
 export type Sound = "dice" | "turn";
@@ -35,7 +36,8 @@ function knock(on: AudioContext, at: number, pitch: number, loud: number): void 
   const length = Math.round(on.sampleRate * 0.05);
   const grain = on.createBuffer(1, length, on.sampleRate);
   const samples = grain.getChannelData(0);
-  for (let n = 0; n < length; n += 1) samples[n] = (Math.random() * 2 - 1) * (1 - n / length) ** 4;
+  const noise = random(`knock ${pitch}`);
+  for (let n = 0; n < length; n += 1) samples[n] = (noise() * 2 - 1) * (1 - n / length) ** 4;
   const source = on.createBufferSource();
   source.buffer = grain;
   const filter = new BiquadFilterNode(on, { type: "bandpass", frequency: pitch, Q: 3 });

@@ -1,6 +1,6 @@
 //! Records: who may have them and when, looking back, and verifying.
 
-use super::client::{Page, pass_on};
+use super::client::{Page, kind, pass_on};
 use super::house::House;
 use serde_json::{Value, json};
 
@@ -93,4 +93,40 @@ async fn books_battles_clauses_and_rosters_are_told() {
         let got = house.get(path).await;
         assert_eq!((got.status, got.json()["error"].is_string()), (status, true), "{path}");
     }
+}
+
+#[tokio::test]
+async fn a_battle_that_is_over_is_summed_up_by_the_odds_that_were_told() {
+    let house = House::open().await;
+    let seats = json!(["person", "person"]);
+    let battle = json!({ "book": "mad", "scenario": "first-shots", "seats": seats, "typed_dice": true });
+    let links = house.set_up(battle).await;
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    pages[0].until(|message| kind(message) == "dice").await;
+    assert_eq!(pages[0].want(json!({ "throw": { "faces": [10, 1] } })).await["is"], "done");
+    pages[0].wait_for_turn(0).await;
+    assert_eq!(pages[0].types("aim S1 at C1").await["is"], "done");
+    let told = pages[0].ask(json!({ "before": { "typed": "fire" } })).await["before"]["forecasts"].clone();
+    let fired = pages[0].want_with(json!({ "give": { "typed": "fire" } }), json!([[10, 9], [9]])).await;
+    assert_eq!(fired["is"], "done", "{fired}");
+    pages[0].wait_for(fired["n"].as_u64().unwrap()).await;
+    let standing = house.with_key("GET", "/api/account", &links.umpire).await;
+    assert_eq!(standing.status, 401, "nobody agreed on an umpire");
+    assert_eq!(pages[0].types("concede").await["is"], "done");
+    let account = house.with_key("GET", "/api/account", &links.sides[1]).await.json();
+    let number = |value: &Value| value.as_f64().unwrap();
+    let [ours, theirs] = [0, 1].map(|side| account["sides"][side].clone());
+    assert_eq!([number(&ours["dice"]), number(&ours["expected"])], [0.0, 0.0]);
+    assert_eq!(number(&theirs["dice"]), number(&theirs["worth"]) - number(&theirs["left"]), "{theirs}");
+    assert_eq!(account["shot"]["n"], fired["n"], "{account}");
+    assert!(account["shot"]["text"].as_str().unwrap().contains("S1"), "{account}");
+    // What was told beforehand gives the figures: the carrier is destroyed or stays whole, and half of its passengers' chance
+    // to be lost comes on top, for 23 points.
+    let chance = told[0]["chances"][0][1].as_f64().unwrap();
+    let (carrier, passengers) = (number(&theirs["dice"]), 23.0);
+    assert!((number(&account["shot"]["chance"]) - chance).abs() < 1e-9, "{told} {account}");
+    let expected = chance * (carrier + passengers / 2.0);
+    assert!((number(&theirs["expected"]) - expected).abs() < 1e-9, "{account}");
+    let squares = chance * (carrier * carrier + (carrier + passengers) * (carrier + passengers)) / 2.0;
+    assert!((number(&theirs["variance"]) - (squares - expected * expected)).abs() < 1e-6, "{account}");
 }
