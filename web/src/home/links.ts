@@ -50,6 +50,11 @@ export function battleLink(book: string, id: string): string {
   return `#/battle/${part(book)}/${part(id)}`;
 }
 
+/** The address that begins a battle with a guide. */
+export function guidedLink(book: string, id: string): string {
+  return `#/guided/${part(book)}/${part(id)}`;
+}
+
 /** The address of all battles of a rulebook. */
 export function booksLink(book: string): string {
   return `#/battles/${part(book)}`;

@@ -1,9 +1,9 @@
 // The tables of battles that can be chosen: each is asked for once, when somebody looks at it, and one at a time.
 
 import { scenario } from "../wire/api";
-import type { Page, ScenarioCard } from "../generated/protocol";
+import type { Page, ScenarioCard, ScenarioPage } from "../generated/protocol";
 
-const known: Record<string, Page> = $state({});
+const known: Record<string, ScenarioPage> = $state({});
 const asked = new Set<string>();
 let last: Promise<void> = Promise.resolve();
 
@@ -11,7 +11,12 @@ const nameOf = ({ rulebook, id }: ScenarioCard): string => `${rulebook}/${id}`;
 
 /** The table of a battle, as far as it has come. */
 export function tableOf(card: ScenarioCard): Page | null {
-  return known[nameOf(card)] ?? null;
+  return known[nameOf(card)]?.page ?? null;
+}
+
+/** Has it a guide? As far as it has come. */
+export function hasGuide(card: ScenarioCard): boolean {
+  return Boolean(known[nameOf(card)]?.guide);
 }
 
 /** Asks for the table of a battle. */
@@ -21,7 +26,7 @@ export function look(card: ScenarioCard): void {
   asked.add(name);
   last = last.then(async () => {
     try {
-      known[name] = (await scenario(card.rulebook, card.id)).page;
+      known[name] = await scenario(card.rulebook, card.id);
     } catch {
       // A battle can be set up without its picture; it is asked for again when it is looked at again.
       asked.delete(name);
