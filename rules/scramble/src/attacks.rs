@@ -142,7 +142,7 @@ impl Board<'_> {
         Ok(groups)
     }
 
-    /// SQR-66, SQR-119 One class of guns in one arc: a roll for each mount.
+    /// SQR-66, SQR-119, SCR-130 One class of guns in one arc: a roll for each mount.
     fn group(
         &self,
         craft: Piece,
