@@ -238,7 +238,8 @@ impl Flier<'_> {
     pub fn track(&self, from: Course, order: &Order) -> Vec<Course> {
         let round = self.lists.manoeuvre(order.manoeuvre).when == When::Turned;
         let mut at = if round { Course { heading: from.heading.opposite(), ..from } } else { from };
-        let mut track = vec![at];
+        let mut track = Vec::with_capacity(order.legs.len() + 1);
+        track.push(at);
         for leg in &order.legs {
             let line = order.slip.map_or(at, |(hand, off)| at.turn(hand, off));
             at = Course { at: line.ahead(leg.ahead).at, ..at };

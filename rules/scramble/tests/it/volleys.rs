@@ -231,6 +231,9 @@ fn scr_57_a_bonus_makes_no_hit_automatic() {
     let dice = |number: u8| chance(&given, |fired, _| fired.dice == number);
     assert_eq!((dice(3), dice(0), dice(6)), (chance(&given, |fired, _| fired.hits == 1), dice(0), "0".into()));
     assert_ne!(dice(3), "0");
+    // Without a bonus the same pair doubles its dice where its sum is enough.
+    let plain = Shoots::new(Class::Mm20, 180, 200, 8).volley(0);
+    assert_eq!(chance(&plain, |fired, _| fired.dice == 6), "9/10");
 }
 
 #[test]
