@@ -3,6 +3,7 @@
 pub mod checks;
 pub mod d10;
 pub mod floor;
+pub mod fortress;
 pub mod job;
 pub mod odds;
 pub mod play;

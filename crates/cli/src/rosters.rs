@@ -34,7 +34,7 @@ impl Rosters {
         choices: &Choices,
     ) -> Result<ScenarioText, Failure> {
         let sides: Vec<&str> = card.sides.iter().map(|side| side.name.as_str()).collect();
-        let named = self.named(&sides)?;
+        let named = by_side("--roster", &self.rosters, &sides)?;
         let mut forces = Vec::new();
         for file in &named {
             forces.push(file.map(|file| read(Path::new(file))).transpose()?);
@@ -53,31 +53,32 @@ impl Rosters {
             told.collect::<Vec<_>>().into()
         })
     }
+}
 
-    /// The file of each side, where it has one.
-    fn named(&self, sides: &[&str]) -> Result<Vec<Option<&str>>, Failure> {
-        let (mut named, mut wrong) = (vec![None; sides.len()], Vec::new());
-        for given in &self.rosters {
-            let Some((side, file)) = given.split_once('=') else {
-                wrong.push(format!("--roster {given}: write SIDE=FILE"));
-                continue;
-            };
-            let side = side.trim();
-            match sides.iter().position(|known| known.eq_ignore_ascii_case(side)) {
-                Some(at) if named[at].is_some() => wrong.push(format!("--roster {given}: the side is named twice")),
-                Some(at) => named[at] = Some(file.trim()),
-                None => {
-                    let hint = nearest(side, sides.iter().copied());
-                    let hint = hint.map(|hint| format!(" (did you mean `{hint}`?)")).unwrap_or_default();
-                    let known = sides.join(", ");
-                    wrong.push(format!(
-                        "--roster {given}: the scenario has no side `{side}`{hint}: its sides are {known}"
-                    ));
-                }
+/// What an option like `--roster SIDE=FILE` names for each side, where it names anything.
+///
+/// # Errors
+/// Everything that is given and names no side, or one twice.
+pub fn by_side<'g>(option: &str, given: &'g [String], sides: &[&str]) -> Result<Vec<Option<&'g str>>, Failure> {
+    let (mut named, mut wrong) = (vec![None; sides.len()], Vec::new());
+    for given in given {
+        let Some((side, file)) = given.split_once('=') else {
+            wrong.push(format!("{option} {given}: write SIDE=FILE"));
+            continue;
+        };
+        let side = side.trim();
+        match sides.iter().position(|known| known.eq_ignore_ascii_case(side)) {
+            Some(at) if named[at].is_some() => wrong.push(format!("{option} {given}: the side is named twice")),
+            Some(at) => named[at] = Some(file.trim()),
+            None => {
+                let hint = nearest(side, sides.iter().copied());
+                let hint = hint.map(|hint| format!(" (did you mean `{hint}`?)")).unwrap_or_default();
+                let known = sides.join(", ");
+                wrong.push(format!("{option} {given}: the scenario has no side `{side}`{hint}: its sides are {known}"));
             }
         }
-        if wrong.is_empty() { Ok(named) } else { Err(Failure::Usage(wrong.join("\n"))) }
     }
+    if wrong.is_empty() { Ok(named) } else { Err(Failure::Usage(wrong.join("\n"))) }
 }
 
 #[cfg(test)]
@@ -87,9 +88,8 @@ mod tests {
     #[test]
     fn rosters_name_sides_in_any_case_and_everything_wrong_is_said_at_once() {
         let of = |given: &[&str]| {
-            let rosters = Rosters { rosters: given.iter().map(|given| given.to_string()).collect() };
-            rosters
-                .named(&["British", "Germans"])
+            let given: Vec<String> = given.iter().map(|given| given.to_string()).collect();
+            by_side("--roster", &given, &["British", "Germans"])
                 .map(|named| named.iter().map(|file| file.map(str::to_owned)).collect())
         };
         let files: Vec<Option<String>> = of(&["germans=a=b.toml"]).unwrap();

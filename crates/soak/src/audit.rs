@@ -1,6 +1,5 @@
 //! What the file says afterwards: every promise is kept in it, and every record follows from its own lines.
 
-use crate::battle::BOOK;
 use crate::ledger::{Battle, Ledger, Promise};
 use anyhow::{Context, Result};
 use sandtable_catalog::{Book, book};
@@ -61,7 +60,6 @@ pub fn copy(file: &Path, into: &Path) -> Result<PathBuf> {
 /// Where the file cannot be read.
 pub async fn audit(file: &Path, ledger: &Ledger, verify: bool) -> Result<Audited> {
     let store = Store::open(&format!("sqlite:{}", file.display())).await?;
-    let book = book(BOOK).map_err(|what| anyhow::anyhow!("{what}"))?;
     let mut audited = Audited::default();
     let count = ledger.battles().len();
     for at in 0..count {
@@ -74,6 +72,7 @@ pub async fn audit(file: &Path, ledger: &Ledger, verify: bool) -> Result<Audited
             ledger.violated(format!("{name}: the battle was set up and is not there"));
             continue;
         };
+        let book = book(&kept.book).map_err(|what| anyhow::anyhow!("{what}"))?;
         audited += look_up(&battle, &kept, &book, ledger);
         if verify {
             verified(&kept, &book, ledger, &mut audited);

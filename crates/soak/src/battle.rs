@@ -1,11 +1,11 @@
-//! The battle that is played: the smallest that there is.
+//! The battles that are played: the smallest of each rulebook.
 
 use serde_json::{Value, json};
 
-/// Its rulebook.
-pub const BOOK: &str = "mad";
+/// Rulebooks with their smallest scenarios; the first is what is besieged.
+pub const BATTLES: [(&str, &str); 2] = [("mad", "first-shots"), ("scramble", "first-dogfight")];
 
-/// What the server is asked for, so that it is played between these.
-pub fn between(seats: &Value) -> Value {
-    json!({ "book": BOOK, "scenario": "first-shots", "seats": seats })
+/// What the server is asked for, so that one of these is played between these.
+pub fn between((book, scenario): (&str, &str), seats: &Value) -> Value {
+    json!({ "book": book, "scenario": scenario, "seats": seats })
 }

@@ -1,6 +1,6 @@
 //! Everything that no page sends: nonsense, forgeries, echoes and floods.
 
-use crate::battle::BOOK;
+use crate::battle::BATTLES;
 use crate::luck::Luck;
 use serde_json::{Value, json};
 
@@ -367,7 +367,10 @@ pub fn request(luck: &mut Luck) -> Vec<u8> {
         "\r\n\r\n\r\n".to_owned(),
         "GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".to_owned(),
         "GET /api/books/%00/clauses HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".to_owned(),
-        format!("GET /api/books/{BOOK}/clauses?search=%ff%fe HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+        format!(
+            "GET /api/books/{}/clauses?search=%ff%fe HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+            BATTLES[0].0
+        ),
         "POST /api/battles HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n{\"bo"
             .to_owned() + "\u{0}",
         "POST /api/battles HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"

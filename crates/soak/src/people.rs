@@ -1,6 +1,6 @@
 //! People at their tables: they play, lose their line, come back, and hold the server to what it has said.
 
-use crate::battle::between;
+use crate::battle::{BATTLES, between};
 use crate::ledger::{Ledger, Promise};
 use crate::luck::Luck;
 use crate::player::{Choice, consent, decide, has_sealed};
@@ -71,7 +71,7 @@ impl World {
             1 => json!([{ "computer": opponent }, "person"]),
             _ => json!(["person", "person"]),
         };
-        let battle = between(&seats);
+        let battle = between(luck.pick(&BATTLES).copied().unwrap_or(BATTLES[0]), &seats);
         while !self.stops() {
             match self.server.on_behalf_of(luck.visitor()).set_up(&battle).await {
                 Ok(links) => return Some(self.ledger.begin(links)),

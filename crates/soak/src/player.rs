@@ -34,6 +34,24 @@ fn near(about: &Value, reach: i64, luck: &mut Luck) -> Value {
     json!({ "x": x, "y": y })
 }
 
+/// Straight on for all that may be flown, or for a part of it; perhaps after a turn on the spot, where there are such.
+fn legs(outline: &Value, luck: &mut Luck) -> Value {
+    let (least, most) = (number(&outline["least"]), number(&outline["most"]));
+    let sharpest = number(&outline["turns"]["sharpest"]).min(30);
+    // In whole inches, as people measure; turns no sooner than they may come.
+    let inches = luck.between(0, most / 25_400);
+    let after = (inches * 25_400).max(number(&outline["turns"]["after"]));
+    match luck.below(3) {
+        0 if sharpest > 0 => {
+            let hand = luck.pick(&["left", "right"]).copied().unwrap_or_default();
+            let turn = json!({ "after": after, "hand": hand, "degrees": luck.between(1, sharpest) });
+            json!([{ "turn": turn }, "ahead-rest"])
+        }
+        1 => json!([{ "ahead": (inches * 25_400).max(least) }]),
+        _ => json!(["ahead-rest"]),
+    }
+}
+
 fn some(of: &Value, at_most: usize, luck: &mut Luck) -> Vec<Value> {
     let mut left = items(of).to_vec();
     let count = luck.below(left.len().min(at_most) as u64 + 1);
@@ -57,6 +75,7 @@ pub fn fill(slot: &Value, luck: &mut Luck) -> Value {
                 .collect();
             json!({ "path": points })
         }
+        "course" => json!({ "course": legs(outline, luck) }),
         "heading" => {
             let turn = luck.between(0, number(&outline["sweep"]));
             json!({ "heading": (number(&outline["from"]) + turn).rem_euclid(360_000) })
@@ -91,7 +110,7 @@ fn points<'a>(value: &'a Value, found: &mut Vec<&'a Value>) {
 
 /// The command that passes, now and then, so that battles end.
 fn passing<'a>(known: &'a Known, offers: &'a [Value]) -> Option<&'a Value> {
-    ["end", "hold"].iter().find_map(|word| offers.iter().find(|offer| known.verb(offer) == *word))
+    ["end", "hold", "fire", "done"].iter().find_map(|word| offers.iter().find(|offer| known.verb(offer) == *word))
 }
 
 /// What a side that is asked wants now; none where it has nothing to say.
@@ -208,6 +227,13 @@ mod tests {
             let order = fill(&json!({ "order": { "of": [1, 2, 3], "at_most": 2 } }), &mut luck);
             assert!(items(&order["order"]).len() <= 2);
             assert_eq!(fill(&json!({ "piece": [4] }), &mut luck), json!({ "piece": 4 }));
+            let most = 152_400;
+            let flown = json!({ "course": { "least": 76_200, "most": most, "turns": { "sharpest": 60 } } });
+            let course = fill(&flown, &mut luck);
+            for leg in items(&course["course"]) {
+                let by = number(&leg["ahead"]) + number(&leg["turn"]["after"]);
+                assert!((0..=most).contains(&by) && number(&leg["turn"]["degrees"]) <= 30, "{leg}");
+            }
         }
     }
 }

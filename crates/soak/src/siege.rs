@@ -1,6 +1,6 @@
 //! A battle under attack, while others play undisturbed beside it and the memory of the server is watched.
 
-use crate::battle::between;
+use crate::battle::{BATTLES, between};
 use crate::hostile::{Expected, Kind, Shot, Target, request};
 use crate::luck::Luck;
 use crate::people::Crowd;
@@ -164,7 +164,7 @@ async fn memory_after_load(plan: &Plan, house: &House, luck: &mut Luck, report: 
 }
 
 fn new_battle() -> Value {
-    let mut battle = between(&json!(["person", "person"]));
+    let mut battle = between(BATTLES[0], &json!(["person", "person"]));
     battle["umpire"] = json!("Anna");
     battle
 }

@@ -16,9 +16,6 @@ use crate::volley::{self, MOST_MOUNTS, Mount, Roll, Volley};
 use sandtable_core::{Piece, Refusal};
 use sandtable_dice::{List, Need};
 
-/// Groups of guns that one attack may be made of: one for each class.
-pub const MOST_GROUPS: usize = 4;
-
 /// SQR-62, SQR-149 What one group rolls at one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
@@ -47,7 +44,7 @@ impl Default for Group {
 }
 
 /// The groups of one attack, in the order in which they fire.
-pub type Groups = List<Group, MOST_GROUPS>;
+pub type Groups = Vec<Group>;
 
 /// One mount that could fire.
 #[derive(Clone, Copy, Debug, Default)]
@@ -142,7 +139,7 @@ impl Board<'_> {
         Ok(groups)
     }
 
-    /// SQR-66, SQR-119 One class of guns in one arc: a roll for each mount.
+    /// SQR-66, SQR-119, SCR-130 One class of guns in one arc: a roll for each mount.
     fn group(
         &self,
         craft: Piece,

@@ -21,6 +21,12 @@ macro_rules! chapters {
     };
 }
 
+macro_rules! examples {
+    ($($file:literal)*) => {
+        &[$(include_str!(concat!("../tests/examples/", $file))),*]
+    };
+}
+
 impl Rulebook for Book {
     type Rules = Scramble;
     type InForce = Rules;
@@ -37,7 +43,9 @@ impl Rulebook for Book {
         "29-ground-defences.md" "30-update-house-rules.md" "31-update-completions.md" "32-update-errata.md"
         "33-update-open-questions.md" "34-update-traps.md"
     };
-    const EXAMPLES: &'static [&'static str] = &[];
+    const EXAMPLES: &'static [&'static str] = examples! {
+        "12-completions.md" "24-combining-fire.md" "26-impossible-shot.md" "29-ground-defences.md"
+    };
     const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
     const HAS_FORCES: bool = true;
     const HAS_ATTACKS: bool = true;

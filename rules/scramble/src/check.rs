@@ -88,8 +88,7 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
         (Step::Declare(..), Command::Content) => Ok(()),
         (Step::Activate(_) | Step::Continue(..), &Command::Sight { craft, .. }) => {
             may_act(setting, view, asked, craft)?;
-            let open = board.flying(craft).is_some_and(|own| own.sight.is_none()) && board.has_sight(craft);
-            unless(open && view.table.attacks.is_empty(), &clause::NO_SIGHT)
+            may_choose(&board, craft)
         }
         (Step::Activate(_) | Step::Continue(..), &Command::Attack { craft, target, how }) => {
             may_act(setting, view, asked, craft)?;
@@ -154,6 +153,12 @@ fn move_now(board: &Board<'_>, piece: Piece, flight: &Flight) -> Result<(), Refu
     unless(board.craft(piece).flown.is_none(), &clause::HAS_MOVED)?;
     unless(!board.follows(piece), &clause::TAILS_FIRST)?;
     board.may_fly(piece, flight)
+}
+
+/// SCR-64 A computing sight is used or left off once, before anything is declared.
+fn may_choose(board: &Board<'_>, craft: Piece) -> Result<(), Refusal> {
+    let open = board.flying(craft).is_some_and(|own| own.sight.is_none()) && board.has_sight(craft);
+    unless(open && board.table.attacks.is_empty(), &clause::NO_SIGHT)
 }
 
 /// SQR-12, SQR-62, SQR-115 May this unit act now: one of the side that has not acted, and the one that is declaring, or of the Formation

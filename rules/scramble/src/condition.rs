@@ -21,7 +21,7 @@ impl Airman {
     }
 
     /// SQR-13, SQR-86 May he act: alive and not dazed?
-    pub const fn is_fit(&self) -> bool {
+    pub fn is_fit(&self) -> bool {
         self.lives() && !self.dazed
     }
 
@@ -54,7 +54,7 @@ pub struct Aircrew {
 
 impl Aircrew {
     /// SQR-86, SQR-163 How many are available: alive and not dazed.
-    pub const fn available(&self) -> u8 {
+    pub fn available(&self) -> u8 {
         self.alive.saturating_sub(self.dazed)
     }
 

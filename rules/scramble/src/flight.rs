@@ -161,7 +161,7 @@ impl Flier<'_> {
         }
     }
 
-    /// SQR-155 May a move be ordered from this height? It is refused as a whole if it would be illegal with all tests passed.
+    /// SQR-111, SQR-155 May a move be ordered from this height? It is refused as a whole if it would be illegal with all tests passed.
     ///
     /// # Errors
     /// Why not.
@@ -233,12 +233,13 @@ impl Flier<'_> {
         Ok(())
     }
 
-    /// SQR-41, SQR-47, SQR-100, SQR-111, SQR-155, SCR-12, SCR-15 Where an order leads, course by course: where each leg begins as it is
+    /// SQR-41, SQR-47, SQR-100, SQR-155, SCR-12, SCR-15 Where an order leads, course by course: where each leg begins as it is
     /// flown, and the end. A half loop turns about first; a slip keeps the heading that it had.
     pub fn track(&self, from: Course, order: &Order) -> Vec<Course> {
         let round = self.lists.manoeuvre(order.manoeuvre).when == When::Turned;
         let mut at = if round { Course { heading: from.heading.opposite(), ..from } } else { from };
-        let mut track = vec![at];
+        let mut track = Vec::with_capacity(order.legs.len() + 1);
+        track.push(at);
         for leg in &order.legs {
             let line = order.slip.map_or(at, |(hand, off)| at.turn(hand, off));
             at = Course { at: line.ahead(leg.ahead).at, ..at };

@@ -190,6 +190,7 @@ pub struct Harm {
 }
 
 impl Harm {
+    /// SQR-127 Their sum.
     fn rolled<C: Cup>(&self, cup: &mut C) -> Result<u16, C::Pause> {
         let dice = Throw::new(self.dice, D6, if self.sixes { Reading::Sum } else { Reading::Apart(D6) });
         let seen = cup.roll(dice, || Why::of(&clause::GROUND_DAMAGE))?;
@@ -225,6 +226,7 @@ impl Procedure for Strike {
         Struck::default()
     }
 
+    /// SQR-127 The D10, and of a hit the dice of damage.
     fn step<C: Cup>(&self, _: Struck, cup: &mut C) -> Result<Next<Struck>, C::Pause> {
         let face = cup.roll(Throw::one(D10), || Why::needing(&clause::GROUND_ATTACK, self.need))? as u8;
         if face < self.need.total().clamp(2, i8::MAX).cast_unsigned() {

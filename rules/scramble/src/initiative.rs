@@ -39,7 +39,7 @@ impl Procedure for Initiative {
 }
 
 impl Initiative {
-    /// A D10 each.
+    /// SQR-05 A D10 each: equal faces change the clouds, whether the totals are equal or not.
     fn pair<C: Cup>(&self, cup: &mut C) -> Result<Thrown, C::Pause> {
         let mut faces = [0; 2];
         for face in &mut faces {
@@ -101,7 +101,7 @@ impl Procedure for Contest {
 }
 
 /// SQR-05 Whether a score lets groups of clouds gain a piece, or lose one.
-pub const fn grows(score: u8) -> i8 {
+pub fn grows(score: u8) -> i8 {
     if score >= GROWS { 1 } else { -1 }
 }
 

@@ -250,9 +250,8 @@ const SHEETS_ALONE: &[(&str, &str)] = &[
     ("scramble.crew_training", "off"),
 ];
 
-/// SQR-153 Presets: the quick sheets with the update, the quick sheets alone, and the update's own numbers.
 impl Amended for Rules {
-    /// SCR-05, SQR-153 The sheet of 8 September 2010, as it stood before, and the quick sheets alone.
+    /// SCR-05 The sheet of 8 September 2010, as it stood before, and the quick sheets alone.
     const PRESETS: &'static [Preset] = &[
         Preset { id: "club", title: "the quick sheets with all of Rules Update 1.4", set: &[] },
         Preset { id: "by-the-book", title: "the quick sheets alone", set: SHEETS_ALONE },
@@ -288,7 +287,7 @@ impl Amended for Rules {
         Preset { id: "update-1-4", title: "the update's own numbers", set: &[("scramble.edition", "update")] },
     ];
 
-    /// SCR-01, SCR-129, SQR-143, SQR-144 Every switch, in its order.
+    /// SCR-01, SCR-129, SQR-143, SQR-144, SQR-153 Every switch, in its order: what presets set, and dates switch off.
     fn amendments() -> Vec<Amendment<Rules>> {
         Rules::switches()
     }
@@ -309,7 +308,7 @@ const ORIGINS: [(&str, [u16; 2]); 11] = [
     ("5.16, new rule, 2007-07-01", [131, 131]),
 ];
 
-/// SQR-152 Of which amendment a clause is, as explanations name it: its section, class and date. Nothing of what no amendment brought.
+/// SQR-152, SCR-05 Of which amendment a clause is, as explanations name it: its section, class and date. Nothing of what no amendment brought.
 pub fn origin(clause: &str) -> Option<&'static str> {
     let number: u16 = clause.strip_prefix("SCR-")?.parse().ok()?;
     let of = ORIGINS.iter().find(|(_, [first, last])| (*first..=*last).contains(&number));

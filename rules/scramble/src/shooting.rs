@@ -75,7 +75,7 @@ pub struct Fired {
 
 impl Fired {
     /// SQR-124, SQR-125, SCR-121 Is it gone when it is fired, so that there are no bursts of it?
-    const fn is_used_up(&self) -> bool {
+    fn is_used_up(&self) -> bool {
         matches!(self.class, Class::Rockets | Class::Mortar)
     }
 
@@ -139,8 +139,22 @@ fn reaches(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> Resu
     }
 }
 
-/// SQR-64, SQR-65, SQR-66, SQR-124, SQR-73, SQR-74, SQR-76, SQR-77, SQR-78, SCR-18, SCR-19, SCR-29, SCR-42, SCR-43, SCR-44, SCR-61, SCR-62,
-/// SCR-63, SCR-119, SCR-121, SCR-122 What a shot needs to hit.
+/// SQR-66, SQR-77, SQR-78, SQR-124, SCR-119, SCR-121 What a shot needs by Skill, weapon and load, wherever it comes from.
+fn plain(rules: &Rules, lists: &Lists, firer: &Firer, target: &Target, fired: &Fired) -> Need {
+    Need::base(target.defence.cast_signed(), &clause::DEFENCE)
+        .when(true, -firer.combat.cast_signed(), &clause::COMBAT_SKILL)
+        .when(true, -lists.weapon(fired.class).to_hit, &clause::WEAPON)
+        .when(fired.has_less(rules), 1, &clause::SINGLE_GUN)
+        .when(target.laden, -1, &clause::TARGET_LADEN)
+        .when(fired.long && !fired.is_used_up(), -rules.long_burst, &clause::LONG_BURST)
+}
+
+/// SQR-73, SQR-74, SQR-76, SQR-124 The same of fixed guns and rockets by where the target is met: into its Tail arc, or from ahead.
+fn met(need: Need, fired: &Fired, in_tail: bool, head_on: bool) -> Need {
+    if fired.arc == Arc::Nose { need.when(in_tail, -2, &clause::TAIL).when(head_on, 2, &clause::FRONT) } else { need }
+}
+
+/// SQR-64, SCR-18, SCR-19, SCR-29, SCR-42, SCR-43, SCR-44, SCR-61, SCR-62, SCR-63, SCR-122 What a shot needs to hit.
 ///
 /// # Errors
 /// Why it cannot be fired.
@@ -153,18 +167,9 @@ pub fn numbers(
 ) -> Result<Numbers, Refusal> {
     reaches(rules, firer, target, fired)?;
     let stands = standing(firer.at, target.at.at).at;
-    let mut need = Need::base(target.defence.cast_signed(), &clause::DEFENCE)
-        .when(true, -firer.combat.cast_signed(), &clause::COMBAT_SKILL)
-        .when(true, -lists.weapon(fired.class).to_hit, &clause::WEAPON)
-        .when(fired.has_less(rules), 1, &clause::SINGLE_GUN)
-        .when(target.laden, -1, &clause::TARGET_LADEN)
-        .when(fired.long && !fired.is_used_up(), -rules.long_burst, &clause::LONG_BURST);
-    // SQR-76: fixed guns and rockets only.
     let head_on = head_on(rules, target.at, stands);
-    if fired.arc == Arc::Nose {
-        need = need.when(in_tail(target.at, stands), -2, &clause::TAIL).when(head_on, 2, &clause::FRONT);
-    }
-    need = need.when(is_effective(rules, firer, target, fired), -2, &clause::EFFECTIVE_RANGE);
+    let need = met(plain(rules, lists, firer, target, fired), fired, in_tail(target.at, stands), head_on);
+    let mut need = need.when(is_effective(rules, firer, target, fired), -2, &clause::EFFECTIVE_RANGE);
     if fired.is_fixed() && rules.relative_skill {
         need = need.when(firer.skill > target.skill, -1, &clause::BETTER_PILOT).when(
             firer.skill < target.skill,

@@ -173,6 +173,16 @@ struct Sort {
     dice: u8,
 }
 
+/// Adds the chances of what two take together, where each has its chances by AS and DV lost; all that destroys is left out.
+fn together(sum: &mut [f64], one: &[f64], other: &[f64], times: f64, defence: usize) {
+    for (number, chance) in one.iter().enumerate().filter(|(_, chance)| **chance > NOTHING) {
+        let (from, worse) = (number - number % defence, number % defence);
+        for (cells, row) in sum[from..].chunks_exact_mut(defence).zip(other.chunks_exact(defence)) {
+            cells[worse..].iter_mut().zip(row).for_each(|(cell, also)| *cell += chance * also * times);
+        }
+    }
+}
+
 impl Survival {
     /// SQR-146 Where the D6 of a critical hit does points, these hang together with what it takes.
     fn kind(&self) -> Kind {
@@ -249,6 +259,9 @@ impl Survival {
     /// SQR-161 The equation of a chain, tried again until nothing changes.
     fn chains(&self) -> Chains {
         let sorts = self.sorts();
+        if let Kind::Losses { speed, defence } = self.kind() {
+            return self.solved(&sorts, speed, defence);
+        }
         let mut ordinary = self.none();
         loop {
             let dice = self.several(&ordinary);
@@ -272,6 +285,60 @@ impl Survival {
                 return Chains { dice, ordinary };
             }
         }
+    }
+
+    /// SQR-146, SQR-161 The equation where the D6 does points: a chain does one at least before it ends, and so does each extra die. So the
+    /// chances of so many points follow from those of fewer, and are solved in their order.
+    fn solved(&self, sorts: &[(Sort, f64)], speed: usize, defence: usize) -> Chains {
+        let (points, kind) = (usize::from(self.0.target.structure), self.kind());
+        let nothing = || vec![vec![0.0; speed * defence]; points];
+        let (mut chain, mut dice) = (nothing(), [nothing(), nothing(), nothing(), nothing()]);
+        dice[0][0][0] = 1.0;
+        // What ends and brings another: by what it takes.
+        let brings = sorts.iter().filter(|(sort, _)| sort.further && sort.dice == 0);
+        let brings: Vec<((usize, usize), f64)> =
+            brings.map(|(sort, chance)| (sort.ends.unwrap_or_default(), *chance)).collect();
+        for n in 1..points {
+            for several in 2..4 {
+                let (fewer, more) = dice.split_at_mut(several);
+                for i in 1..n {
+                    together(&mut more[0][n], &fewer[several - 1][i], &fewer[1][n - i], 1.0, defence);
+                }
+            }
+            let mut sum = vec![0.0; speed * defence];
+            for (sort, chance) in sorts {
+                match (sort.ends, &dice[usize::from(sort.dice).min(3)]) {
+                    (None, dice) if sort.further && sort.dice > 0 => {
+                        (0..n).for_each(|i| together(&mut sum, &dice[i], &chain[n - i], *chance, defence));
+                    }
+                    (None, dice) if !sort.further && sort.points <= n => {
+                        sum.iter_mut().zip(&dice[n - sort.points]).for_each(|(cell, more)| *cell += more * chance);
+                    }
+                    (Some(lost), _) if !sort.further && sort.points == n => {
+                        kind.of(lost).into_iter().for_each(|number| sum[number] += chance);
+                    }
+                    _ => {}
+                }
+            }
+            for number in 0..sum.len() {
+                let (mut all, mut same) = (sum[number], 0.0);
+                for ((slower, worse), chance) in &brings {
+                    match (number / defence).checked_sub(*slower).zip((number % defence).checked_sub(*worse)) {
+                        _ if slower + worse == 0 => same += chance,
+                        Some((slower, worse)) => all += chance * chain[n][slower * defence + worse],
+                        None => {}
+                    }
+                }
+                chain[n][number] = all / (1.0 - same);
+                dice[1][n][number] = chain[n][number] / f64::from(D6);
+            }
+            dice[1][n][0] += if n < usize::from(D6) { 1.0 / f64::from(D6) } else { 0.0 };
+        }
+        let counts = |by_points: &[Vec<f64>]| {
+            let number = |number: usize| by_points.iter().map(move |row| row[number]);
+            Counts { points, kind, at: (0..kind.size()).flat_map(number).collect() }
+        };
+        Chains { ordinary: counts(&chain), dice: dice.map(|one| counts(&one)) }
     }
 
     /// SQR-79, SQR-146, SCR-41 A critical hit on one row.

@@ -21,7 +21,7 @@ pub struct Mount {
 /// Mounts of a group, in the order in which their owner names them.
 pub type Mounts = List<Mount, MOST_MOUNTS>;
 
-/// SQR-119, SCR-24, SCR-29, SCR-32 The mounts of so many guns: a roll for each pair and one for an odd gun, so that a quad turret is
+/// SQR-119, SCR-24, SCR-29 The mounts of so many guns: a roll for each pair and one for an odd gun, so that a quad turret is
 /// two mounts.
 pub fn mounts(guns: &Guns, weapon: &Weapon) -> Mounts {
     let pairs = (0..guns.number / 2).map(|_| Mount { dice: weapon.dice, single: false });
@@ -56,7 +56,7 @@ pub struct Joined {
     pub points: u8,
 }
 
-/// SCR-22, SCR-29, SCR-30, SCR-59 Mounts that join: those that have no die left add nothing.
+/// SCR-22, SCR-29, SCR-30, SCR-32, SCR-59 Mounts that join: those that have no die left add nothing.
 ///
 /// # Errors
 /// One is of a class that does not combine.
@@ -134,6 +134,7 @@ impl Procedure for Volley {
         Fired { left: self.rolls.len() as u8, ..Fired::default() }
     }
 
+    /// SQR-65 The dice that are added, and then a D10 for each roll: a natural 1 misses, whatever is added to it.
     fn step<C: Cup>(&self, mut fired: Fired, cup: &mut C) -> Result<Next<Fired>, C::Pause> {
         let Some(added) = fired.added else {
             let mut added = 0;
@@ -150,7 +151,6 @@ impl Procedure for Volley {
         let at = self.rolls.len() - usize::from(fired.left);
         let roll = &self.rolls[at];
         let face = cup.roll(Throw::one(D10), || Why::needing(&clause::TO_HIT, roll.need))? as u8;
-        // SQR-65: a natural 1 misses, whatever is added to it.
         if face > 1 && i16::from(face) + i16::from(added) >= i16::from(roll.need.total()) {
             fired.hits += 1;
             fired.dice += roll.dice;

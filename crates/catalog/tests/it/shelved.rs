@@ -1,6 +1,6 @@
 //! The rulebooks of the catalogue as fuzz targets see them: texts come in as a server takes them.
 
-use sandtable_catalog::{Book, ScenarioText, Unverified, book, book_of_record, book_of_scenario};
+use sandtable_catalog::{Book, Drill, ScenarioText, Unverified, book, book_of_record, book_of_scenario};
 use sandtable_core::data::Problem;
 use sandtable_core::record::{Provision, Seed, Verified};
 use sandtable_core::{AnyBattle, Choices, Table};
@@ -66,9 +66,43 @@ aircraft = ["Nakajima Kate B5N2 [torpedo]", "2 x Mitsubishi Zero A6M2 [skill -1]
 "#,
 ];
 
+/// Rosters of Scramble! to start from: one with everything that attacks the ground, one that defends it.
+const SCRAMBLE_ROSTERS: [&str; 2] = [
+    r#"rulebook = "scramble"
+mission = "raid"
+side = "attacker"
+limit = 400
+nation = "Germany"
+
+[[flights]]
+name = "Anton"
+aircraft = ["2 x He 111H-3", "He 111H-3 [Green]"]
+
+[[flights]]
+name = "Rot"
+aircraft = ["Bf 109E-4 [Veteran]", "Bf 109E-4"]
+"#,
+    r#"rulebook = "scramble"
+mission = "raid"
+side = "defender"
+limit = 400
+nation = "UK"
+
+[[flights]]
+name = "Red"
+aircraft = ["2 x Spitfire Mk I", "Hurricane Mk I [Veteran]"]
+"#,
+];
+
+/// A squadron of Scramble! after a battle, an upgrade and a lesson.
+const SCRAMBLE_SQUADRON: &str = include_str!("squadron.toml");
+
 /// Battles of every rulebook. A new one is named here, and nowhere else.
 pub fn bench() -> Bench {
-    Bench::new(vec![Box::new(Shelved::new::<sandtable_mad::Mad>(&MAD_ROSTERS))])
+    Bench::new(vec![
+        Box::new(Shelved::new::<sandtable_mad::Mad>(&MAD_ROSTERS, &[])),
+        Box::new(Shelved::new::<sandtable_scramble::Scramble>(&SCRAMBLE_ROSTERS, &[SCRAMBLE_SQUADRON])),
+    ])
 }
 
 /// A rulebook on the shelf.
@@ -77,16 +111,22 @@ struct Shelved {
     /// The same by its types, where what comes in must be forged.
     typed: Box<dyn Subject>,
     rosters: Vec<String>,
+    squadrons: Vec<String>,
 }
 
 impl Shelved {
-    fn new<R: Table>(rosters: &[&str]) -> Shelved {
+    fn new<R: Table>(rosters: &[&str], squadrons: &[&str]) -> Shelved {
         let book = book(R::KEY).expect("every rulebook is in the catalogue");
         let scenarios: Vec<String> =
             book.scenario_ids().filter_map(|id| book.scenario(id)).map(|scenario| scenario.text).collect();
         let scenarios: Vec<&str> = scenarios.iter().map(String::as_str).collect();
         let typed = Box::new(Typed::<R>::new(book.tables().clone(), &scenarios));
-        Shelved { book, typed, rosters: rosters.iter().map(|&text| text.into()).collect() }
+        for text in squadrons {
+            let kept = book.squadron("squadron", text, &Drill::Look, &Choices::default());
+            assert_eq!(kept.map(|kept| kept.text).as_deref(), Ok(*text), "a squadron to start from is sound");
+        }
+        let [rosters, squadrons] = [rosters, squadrons].map(|all| all.iter().map(|&text| text.into()).collect());
+        Shelved { book, typed, rosters, squadrons }
     }
 }
 
@@ -101,6 +141,15 @@ impl Subject for Shelved {
 
     fn rosters(&self) -> Vec<String> {
         self.rosters.clone()
+    }
+
+    fn squadrons(&self) -> Vec<String> {
+        self.squadrons.clone()
+    }
+
+    fn squadron(&self, text: &str) -> Option<Result<String, Vec<Problem>>> {
+        let looked = self.book.squadron("squadron", text, &Drill::Look, &Choices::default());
+        (!self.squadrons.is_empty()).then(|| looked.map(|kept| kept.text))
     }
 
     fn battle(

@@ -1,5 +1,6 @@
 //! `sandtable play`: a battle on the text table.
 
+use super::squadron::Squadrons;
 use crate::choices::ChoiceArguments;
 use crate::library::{Library, Text, is_record, read};
 use crate::rosters::Rosters;
@@ -32,6 +33,8 @@ pub struct Play {
     record: Option<PathBuf>,
     #[command(flatten)]
     rosters: Rosters,
+    #[command(flatten)]
+    squadrons: Squadrons,
     #[command(flatten)]
     choices: ChoiceArguments,
 }
@@ -90,13 +93,16 @@ impl Play {
         let scenario = self.rosters.brought(&book, scenario, &card, &choices)?;
         let battle = book.open(&scenario, &choices, dice, None)?;
         let holders = self.seats.holders(battle.sides())?;
+        let aloft = self.squadrons.begin(&book, battle.sides(), &choices)?;
         let file = match &self.record {
             Some(path) => RecordFile::create(path)?,
             None => RecordFile::create_for(&card.id)?,
         };
         let mut opening = vec![card.title.clone()];
         opening.extend(wrapped(&card.text, width(), ""));
-        at_the_table(Setup { book, battle, holders, file, opponents: seed, by_hand, opening })
+        let record = file.path().to_owned();
+        at_the_table(Setup { book, battle, holders, file, opponents: seed, by_hand, opening })?;
+        aloft.come_home(&record)
     }
 
     fn go_on(&self, library: &Library, path: &Path, text: &Text) -> Result<(), Failure> {
@@ -123,11 +129,13 @@ impl Play {
             }
             (Provision::Commitment(_), _) => (false, None),
         };
+        let aloft = self.squadrons.begin(&book, battle.sides(), &self.choices.choices())?;
         let file = RecordFile::go_on(path, &text.text, battle.as_ref())?;
         let opponents = seed::or_fresh(self.seed.or(seed))?;
         let entries = battle.numbers().len();
         let opening = vec![format!("The battle goes on after {entries} entries; `log` tells them.")];
-        at_the_table(Setup { book, battle, holders, file, opponents, by_hand, opening })
+        at_the_table(Setup { book, battle, holders, file, opponents, by_hand, opening })?;
+        aloft.come_home(path)
     }
 }
 

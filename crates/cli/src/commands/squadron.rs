@@ -5,8 +5,10 @@ use crate::Failure;
 use crate::choices::ChoiceArguments;
 use crate::columns::Columns;
 use crate::library::{Library, Text, read};
+use crate::rosters::by_side;
 use clap::{Args, Subcommand};
 use sandtable_catalog::{Book, Drill, Kept, book_of_scenario};
+use sandtable_core::Choices;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -94,10 +96,7 @@ impl Squadron {
             }
             Deed::Enter { file, record, side, told } => {
                 let (book, text) = opened(library, file)?;
-                let record = read(record)?;
-                let (of, record) =
-                    ((text.name.as_str(), text.text.as_str()), (record.name.as_str(), record.text.as_str()));
-                told.tell(&book.squadron_after(of, record, side, &told.choices.choices())?, Some(file))
+                told.tell(&after(&book, &text, &read(record)?, side, &told.choices.choices())?, Some(file))
             }
             Deed::Spend { file, words, told } => {
                 let (book, text) = opened(library, file)?;
@@ -105,6 +104,72 @@ impl Squadron {
                 told.tell(&book.squadron(&text.name, &text.text, &drill, &told.choices.choices())?, Some(file))
             }
         }
+    }
+}
+
+/// A squadron after a recorded battle.
+fn after(book: &Book, text: &Text, record: &Text, side: &str, choices: &Choices) -> Result<Kept, Failure> {
+    Ok(book.squadron_after((&text.name, &text.text), (&record.name, &record.text), side, choices)?)
+}
+
+/// `--squadron SIDE=FILE`: whose battle is entered by itself when it is over.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Squadrons {
+    /// The squadron that a side flies with: when the battle is over it is entered into this file
+    #[arg(long = "squadron", value_name = "SIDE=FILE")]
+    squadrons: Vec<String>,
+}
+
+/// Squadrons that are in the air.
+pub struct Aloft {
+    book: Book,
+    /// Side and file of each.
+    squadrons: Vec<(String, PathBuf)>,
+    choices: Choices,
+}
+
+impl Squadrons {
+    /// The squadrons that fly, once it is known that their files can be read.
+    ///
+    /// # Errors
+    /// Every one that names no side, and everything that is wrong with a file.
+    pub fn begin(&self, book: &Book, sides: &[String], choices: &Choices) -> Result<Aloft, Failure> {
+        let names: Vec<&str> = sides.iter().map(String::as_str).collect();
+        let mut squadrons = Vec::new();
+        for (side, file) in sides.iter().zip(by_side("--squadron", &self.squadrons, &names)?) {
+            let Some(file) = file.map(PathBuf::from) else { continue };
+            let text = read(&file)?;
+            book.squadron(&text.name, &text.text, &Drill::Look, choices)?;
+            squadrons.push((side.clone(), file));
+        }
+        Ok(Aloft { book: book.clone(), squadrons, choices: choices.clone() })
+    }
+}
+
+impl Aloft {
+    /// Enters the battle of a record for each of them, if it is over; whatever happens, a file is changed whole or not at all.
+    ///
+    /// # Errors
+    /// Why it cannot be entered.
+    pub fn come_home(&self, record: &Path) -> Result<(), Failure> {
+        if self.squadrons.is_empty() {
+            return Ok(());
+        }
+        let record = read(record)?;
+        let over = self.book.restore(&record.name, &record.text, None)?.battle.outcome().is_some();
+        for (side, file) in &self.squadrons {
+            if !over {
+                let what = "the battle is not over and changes nothing; `squadron enter` enters it when it is";
+                writeln!(out(), "{}: {what}", file.display())?;
+                continue;
+            }
+            let kept = after(&self.book, &read(file)?, &record, side, &self.choices)?;
+            keep(file, &kept.text)?;
+            for note in &kept.notes {
+                writeln!(out(), "{}: {note}", file.display())?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -32,6 +32,7 @@ pub(super) struct Position {
 pub struct Bench {
     pub(super) subjects: Vec<Box<dyn Subject>>,
     pub(super) scenarios: Vec<String>,
+    /// And files of squadrons.
     pub(super) rosters: Vec<String>,
     pub(super) positions: Vec<Position>,
     /// Inputs that were let into the rules, not refused at the door: shows that seeds are of use.
@@ -56,7 +57,8 @@ impl Bench {
         }
         assert!(positions.len() <= MOST_POSITIONS, "{} battles, but a byte chooses among 128", positions.len());
         let scenarios = subjects.iter().flat_map(|subject| subject.scenarios()).collect();
-        let rosters = subjects.iter().flat_map(|subject| subject.rosters()).collect();
+        let kept = |subject: &Box<dyn Subject>| [subject.rosters(), subject.squadrons()].concat();
+        let rosters = subjects.iter().flat_map(kept).collect();
         Bench { subjects, scenarios, rosters, positions, let_in: Cell::new(0) }
     }
 

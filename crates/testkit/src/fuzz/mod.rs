@@ -28,7 +28,7 @@ pub enum Target {
     Command,
     /// The text of a scenario, read as a server reads it, and played.
     Scenario,
-    /// The text of a roster.
+    /// The text of a roster, or of a squadron.
     Roster,
     /// The text of a record: taken up, verified, looked at again.
     Record,

@@ -38,6 +38,17 @@ pub trait Subject {
     /// The same record with digests of states that follow from its events, as somebody would write it who forges one; as
     /// far as its lines can be read and their events fit.
     fn forged(&self, record: &str) -> String;
+    /// Files of squadrons to start from.
+    fn squadrons(&self) -> Vec<String> {
+        Vec::new()
+    }
+    /// The file of a squadron as it is written again once it has been read; none where the rulebook is not asked for any.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn squadron(&self, _text: &str) -> Option<Result<String, Vec<Problem>>> {
+        None
+    }
     /// What a roster costs; none where the rulebook has no rosters.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What people write by hand: scenarios and rosters.
+//! What people write by hand: scenarios and rosters, and the files of squadrons.
 
 use super::bench::{Bench, decides, opened};
 use super::bytes::Bytes;
@@ -77,6 +77,18 @@ pub(super) fn roster(bench: &Bench, first: u8, data: &[u8]) {
                 assert_eq!(subject.roster(&text), Some(Ok(points)), "read again it costs something else");
             }
             Some(Err(problems)) => named(&text, "roster", &problems),
+        }
+        match subject.squadron(&text) {
+            None => {}
+            Some(Ok(written)) => {
+                bench.let_in.set(bench.let_in.get() + 1);
+                assert_eq!(
+                    subject.squadron(&written),
+                    Some(Ok(written.clone())),
+                    "a squadron is written as it is read"
+                );
+            }
+            Some(Err(problems)) => named(&text, "squadron", &problems),
         }
     }
 }

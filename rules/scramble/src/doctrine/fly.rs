@@ -19,6 +19,9 @@ use sandtable_dice::Source;
 use sandtable_geometry::{Course, Hand, Length, Point};
 use sandtable_scenario::Edge;
 
+/// About as many ways as are looked at.
+const MOST_WAYS: usize = 256;
+
 /// Which item moves next: those that only go on first, those that fight last; a Formation before one alone.
 pub fn item(board: &Board<'_>, side: Side) -> Option<Piece> {
     let late = |piece: &Piece| match board.flying(*piece) {
@@ -61,9 +64,10 @@ pub fn choose(
     let mut now = Condition::default();
     let flier = board.flier(&unit, &mut now);
     let aims = aims(&board, item, effort);
-    let look = Look::new(board, item, &aims);
+    let look = Look::new(board, item, &aims, &flier);
     // The ways over the table, and the ends of each: at every height that its manoeuvre may lead to.
-    let (mut flights, mut ends): (Vec<Flight>, Vec<(f64, usize, i8)>) = (Vec::new(), Vec::new());
+    let mut flights: Vec<Flight> = Vec::with_capacity(MOST_WAYS);
+    let mut ends: Vec<(f64, usize, i8)> = Vec::with_capacity(2 * MOST_WAYS);
     let mut weigh = |manoeuvre: Manoeuvre, legs: &Legs| {
         let [least, most] = setting.lists.manoeuvre(manoeuvre).height;
         let mut flight = Flight { manoeuvre, legs: *legs, ..Flight::default() };
@@ -72,16 +76,17 @@ pub fn choose(
         if !track.iter().all(|course| setting.head.on_table(course.at)) && !leaves_well(&board, &aims, &track) {
             return;
         }
-        let at = track.last().copied().unwrap_or(own.at);
+        let mut over = None;
         for climb in least..=most {
             order.climb = climb;
             if flier.may(own.height, &order).is_err() {
                 continue;
             }
             flight.climb = climb;
-            let end = Stand { at, height: own.height.saturating_add_signed(climb) };
+            let over = over.get_or_insert_with(|| look.over(track.last().copied().unwrap_or(own.at)));
+            let height = own.height.saturating_add_signed(climb);
             let jitter = f64::from(pick(source, 100)) / 400.0;
-            ends.push((look.score(&flier, &flight, end) + jitter, flights.len(), climb));
+            ends.push((look.score(&flier, &flight, over, height) + jitter, flights.len(), climb));
         }
         flights.push(flight);
     };

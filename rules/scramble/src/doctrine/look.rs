@@ -1,7 +1,7 @@
 //! What an end of a flight is worth: what may be done and taken there, how near it brings what the crew is after, and what a test costs.
 
 use super::fly::{Aim, attacks_ground, site_worth};
-use super::worth::{Stand, fire, inches, off, price, reaches};
+use super::worth::{Aspect, Stand, fire_from, inches, off, price, reaches};
 use crate::INCH;
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
@@ -32,12 +32,28 @@ pub struct Look<'a> {
     cost: f64,
     /// Does any of them feel a payload?
     burdened: bool,
+    /// The Skills of tests, with a payload that is felt and without.
+    skills: [[i32; 2]; TESTS.len()],
     /// What it is worth to be where he is now.
     staying: f64,
 }
 
+/// The tests that a flight may ask for.
+const TESTS: [Test; 6] = [Test::TightTurn, Test::Climb, Test::Zoom, Test::HalfLoop, Test::Recovery, Test::Slip];
+
+/// What is the same at every height over an end of a way.
+pub struct Over {
+    at: Course,
+    /// The foes that are near, by their number, and how both stand to each other.
+    near: Vec<(usize, [Option<Aspect>; 2])>,
+    /// For each aim the distance in inches, and how far it lies off the nose, and he off that of an enemy.
+    aims: Vec<[f64; 3]>,
+    /// What the edge of the table takes.
+    edge: [f64; 2],
+}
+
 impl<'a> Look<'a> {
-    pub fn new(board: Board<'a>, item: Piece, aims: &'a [Aim]) -> Look<'a> {
+    pub fn new(board: Board<'a>, item: Piece, aims: &'a [Aim], flier: &Flier<'_>) -> Look<'a> {
         let foes = board.aloft_of(board.side(item).other()).map(|(piece, craft)| {
             let moved = craft.flown.is_some();
             Foe { piece, moved, there: if moved { Stand::of(craft) } else { Stand::later(craft) } }
@@ -46,23 +62,65 @@ impl<'a> Look<'a> {
         let unit = board.unit(item);
         let cost = f64::from(board.setting.crafts[item.index()].cost) * unit.len() as f64;
         let burdened = unit.iter().any(|piece| board.laden(*piece));
-        let mut look = Look { board, item, aims, foes, laden, cost, burdened, staying: 0.0 };
-        look.staying = look.at_end(&Flight::default(), Stand::of(board.craft(item)));
+        let skills = TESTS.map(|test| {
+            [false, true].map(|laden| i32::from(modified(flier.rules, flier.kind, flier.now, laden, test).total()))
+        });
+        let mut look = Look { board, item, aims, foes, laden, cost, burdened, skills, staying: 0.0 };
+        let own = board.craft(item);
+        look.staying = look.at_end(&Flight::default(), &look.over(own.at), own.height);
         look
     }
 
-    /// What a flight is worth: what may be done and taken where it ends, how near it brings its aim, and what a failed test would cost.
-    pub fn score(&self, flier: &Flier<'_>, flight: &Flight, end: Stand) -> f64 {
+    /// What is the same at every height over a place.
+    pub fn over(&self, at: Course) -> Over {
         let Look { board, item, .. } = *self;
-        let good = self.at_end(flight, end);
+        let here = Stand { at, height: 0 };
+        let near = self.foes.iter().enumerate().filter(|(_, foe)| here.is_near(&foe.there)).map(|(n, foe)| {
+            let there = foe.there.at;
+            (n, [Aspect::of(&board, item, at, there), Aspect::of(&board, foe.piece, there, at)])
+        });
+        let table = board.setting.head.table;
+        // Whoever looks over the edge of the table has lost a move, or is gone.
+        let edge = if matches!(self.aims.first(), Some(Aim::Edge(_))) {
+            [0.0; 2]
+        } else {
+            let next = at.ahead(INCH * (i32::from(board.craft(item).now.turning) + 3)).at;
+            let near = [next.x, next.y, table.x - next.x, table.y - next.y].into_iter().min().unwrap_or_default();
+            let lost = if board.setting.head.on_table(next) { 0.0 } else { 6.0 };
+            [lost, if near < INCH.0 * 3 { 1.5 } else { 0.0 }]
+        };
+        Over { at, near: near.collect(), aims: self.aims.iter().map(|aim| self.toward(here, *aim)).collect(), edge }
+    }
+
+    /// How an aim lies from a place.
+    fn toward(&self, here: Stand, aim: Aim) -> [f64; 3] {
+        match aim {
+            Aim::Edge(edge) => {
+                let table = self.board.setting.head.table;
+                let point = Stand { at: Course { at: edge.nearest(table, here.at.at), ..here.at }, ..here };
+                [inches(edge.distance(table, here.at.at)), off(here.at, &point), 0.0]
+            }
+            Aim::Enemy(enemy) => {
+                let there = self.foes.iter().find(|foe| foe.piece == enemy).map_or(here, |foe| foe.there);
+                [here.inches_to(&there), off(here.at, &there), off(there.at, &here)]
+            }
+            Aim::Point(there) => [here.inches_to(&there), off(here.at, &there), 0.0],
+            Aim::Below(_) => [0.0; 3],
+        }
+    }
+
+    /// What a flight is worth: what may be done and taken where it ends, how near it brings its aim, and what a failed test would cost.
+    pub fn score(&self, flier: &Flier<'_>, flight: &Flight, over: &Over, to: u8) -> f64 {
+        let Look { board, item, .. } = *self;
+        let good = self.at_end(flight, over, to);
         let tests = self.tests(flier, flight);
-        if tests.is_empty() {
+        if tests == [None; 2] {
             return good;
         }
         let own = board.craft(item);
         let (mut passes, mut crashes, mut lost) = (1.0, 0.0, 0.0);
-        let height = if flight.climb < 0 { end.height } else { own.height };
-        for need in tests {
+        let height = if flight.climb < 0 { to } else { own.height };
+        for need in tests.into_iter().flatten() {
             let fails = 1.0 - reaches_low(need);
             // Each number of bands that may be lost, down to the ground.
             for face in 1..=10i32 {
@@ -80,74 +138,65 @@ impl<'a> Look<'a> {
     }
 
     /// The Skills of the tests that a flight asks for.
-    fn tests(&self, flier: &Flier<'_>, flight: &Flight) -> Vec<i32> {
+    fn tests(&self, flier: &Flier<'_>, flight: &Flight) -> [Option<i32>; 2] {
         let laden = self.burdened && !flight.jettison;
-        let of = |test: Test| i32::from(modified(flier.rules, flier.kind, flier.now, laden, test).total());
+        let of = |test: Test| {
+            let known = TESTS.iter().position(|known| *known == test);
+            known.map(|at| self.skills[at][usize::from(laden)])
+        };
         let own = test_of(flier.rules, flier.lists.manoeuvre(flight.manoeuvre), flight.manoeuvre);
         let sharp = |leg: &Leg| matches!(leg, Leg::Turn { degrees, .. } if *degrees > 30);
         let tight = flight.legs.iter().any(sharp).then_some(Test::TightTurn);
-        own.into_iter().chain(tight).map(of).collect()
+        [own.and_then(of), tight.and_then(of)]
     }
 
     /// What standing there is worth.
-    fn at_end(&self, flight: &Flight, end: Stand) -> f64 {
+    fn at_end(&self, flight: &Flight, over: &Over, height: u8) -> f64 {
         let Look { board, item, laden, .. } = *self;
         let (mut best, mut threat) = (0.0f64, 0.0);
-        for Foe { piece, moved, there } in self.foes.iter().filter(|foe| end.is_near(&foe.there)) {
-            let mine = price(&board, *piece, fire(&board, (item, end), (*piece, *there)));
-            let theirs = price(&board, item, fire(&board, (*piece, *there), (item, end)));
-            best = best.max(mine * if *moved { 1.0 } else { 0.4 });
-            threat += theirs * if *moved { 0.7 } else { 0.35 };
+        for (n, [mine, theirs]) in &over.near {
+            let Foe { piece, moved, there } = self.foes[*n];
+            let between = height.abs_diff(there.height);
+            let done = |by: Piece, at: Piece, aspect: &Option<Aspect>| {
+                aspect.map_or(0.0, |aspect| fire_from(&board, by, at, &aspect, between))
+            };
+            let (mine, theirs) = (done(item, piece, mine), done(piece, item, theirs));
+            best = best.max(price(&board, piece, mine) * if moved { 1.0 } else { 0.4 });
+            threat += price(&board, item, theirs) * if moved { 0.7 } else { 0.35 };
         }
         let mut sum = best - threat;
         for (n, aim) in self.aims.iter().enumerate() {
             let weight = if n == 0 { 1.0 } else { 0.2 };
-            sum += weight * self.approach(flight, end, *aim);
+            sum += weight * self.approach(flight, Stand { at: over.at, height }, *aim, over.aims[n]);
         }
-        let table = board.setting.head.table;
-        // Whoever looks over the edge of the table has lost a move, or is gone.
-        if !matches!(self.aims.first(), Some(Aim::Edge(_))) {
-            let next = end.at.ahead(INCH * (i32::from(board.craft(item).now.turning) + 3)).at;
-            if !board.setting.head.on_table(next) {
-                sum -= 6.0;
-            }
-            let near = [next.x, next.y, table.x - next.x, table.y - next.y].into_iter().min().unwrap_or_default();
-            sum -= if near < INCH.0 * 3 { 1.5 } else { 0.0 };
-        }
-        if end.height < 4 && !laden {
-            sum -= f64::from(4 - end.height) * 0.8;
+        over.edge.iter().for_each(|taken| sum -= taken);
+        if height < 4 && !laden {
+            sum -= f64::from(4 - height) * 0.8;
         }
         sum
     }
 
     /// How much nearer it brings its aim.
-    fn approach(&self, flight: &Flight, end: Stand, aim: Aim) -> f64 {
-        let board = &self.board;
+    fn approach(&self, flight: &Flight, end: Stand, aim: Aim, [apart, aside, astern]: [f64; 3]) -> f64 {
         match aim {
-            Aim::Edge(edge) => {
-                let to = edge.distance(board.setting.head.table, end.at.at);
-                let point =
-                    Stand { at: Course { at: edge.nearest(board.setting.head.table, end.at.at), ..end.at }, ..end };
-                20.0 - inches(to) * 0.5 - 10.0 * off(end.at, &point) - if flight.climb < 0 { 0.5 } else { 0.0 }
-            }
+            Aim::Edge(_) => 20.0 - apart * 0.5 - 10.0 * aside - if flight.climb < 0 { 0.5 } else { 0.0 },
             Aim::Enemy(enemy) => {
                 let Some(Foe { there, .. }) = self.foes.iter().find(|foe| foe.piece == enemy).copied() else {
                     return 0.0;
                 };
-                let apart = end.inches_to(&there);
                 let high = f64::from(end.height) - f64::from(there.height);
                 // A band above is the best place to wait; far above or below is none.
                 let level = (high - 0.5).abs();
-                let pursuit = 1.0 - off(there.at, &Stand { at: Course { at: end.at.at, ..end.at }, ..end });
+                let pursuit = 1.0 - astern;
                 let keen = if self.laden { 0.1 } else { 1.0 };
-                keen * (-0.35 * apart - 6.0 * off(end.at, &there) - 0.7 * level - 2.5 * (1.0 - pursuit).abs().min(1.0)
+                keen * (-0.35 * apart - 6.0 * aside - 0.7 * level - 2.5 * (1.0 - pursuit).abs().min(1.0)
                     + 2.5 * (1.0 - pursuit))
             }
             Aim::Point(there) => {
                 let level = (f64::from(end.height) - f64::from(there.height)).abs();
-                -0.3 * end.inches_to(&there) - 3.0 * off(end.at, &there) - 0.5 * level
+                -0.3 * apart - 3.0 * aside - 0.5 * level
             }
-            Aim::Below(site) => below(board, self.item, flight, end, site),
+            Aim::Below(site) => below(&self.board, self.item, flight, end, site),
         }
     }
 }

@@ -10,6 +10,8 @@ use sandtable_geometry::{Course, Length};
 
 /// What a die of damage does on the average, with what its critical hits bring.
 const DIE: f64 = 3.2;
+/// The range of guns, in inches.
+const RANGE: i32 = 6;
 
 /// Somebody at a place, real or only thought of.
 #[derive(Clone, Copy)]
@@ -50,18 +52,57 @@ fn live(kind: &Aircraft, craft: &Craft, group: usize) -> u32 {
     (0..kind.guns[group].number.div_ceil(2)).filter(|n| craft.empty >> (first + n) & 1 == 0).count() as u32
 }
 
+/// How one stands to another over the table, which is the same at all heights.
+#[derive(Clone, Copy, Default)]
+pub struct Aspect {
+    /// The square of the distance.
+    apart: i64,
+    /// Is he in the other's Tail arc, where head-on counts, and in his Front arc?
+    tail: bool,
+    front: bool,
+    ahead: bool,
+    /// The groups of guns that bear: one bit each.
+    bears: u32,
+}
+
+impl Aspect {
+    /// Of a shooter here and a target there; nothing where no height brings it within range.
+    pub fn of(board: &Board<'_>, shooter: Piece, from: Course, to: Course) -> Option<Aspect> {
+        let apart = from.at.distance_squared(to.at);
+        if apart > (INCH * RANGE).squared() {
+            return None;
+        }
+        let guns = board.kind(shooter).guns.iter().enumerate();
+        Some(Aspect {
+            apart,
+            tail: in_tail(to, from.at),
+            front: head_on(&board.setting.rules, to, from.at),
+            ahead: in_front(to, from.at),
+            bears: guns.fold(0, |set, (n, guns)| set | u32::from(bears(guns.arc, from, to.at)) << n),
+        })
+    }
+
+    fn within(&self, limit: Length) -> bool {
+        limit.0 >= 0 && self.apart <= limit.squared()
+    }
+}
+
 /// The damage that one could expect to do another from here, with everything that bears: in points of structure.
 pub fn fire(board: &Board<'_>, (shooter, from): (Piece, Stand), (target, to): (Piece, Stand)) -> f64 {
     let between = from.height.abs_diff(to.height);
-    let reach = INCH * (6 - i32::from(board.setting.rules.rise) * i32::from(between));
-    if between > board.setting.rules.flexible_reach || !from.at.at.within(to.at.at, reach) {
+    Aspect::of(board, shooter, from.at, to.at).map_or(0.0, |aspect| fire_from(board, shooter, target, &aspect, between))
+}
+
+/// The same where it is known how they stand to each other, with so many height bands between them.
+pub fn fire_from(board: &Board<'_>, shooter: Piece, target: Piece, aspect: &Aspect, between: u8) -> f64 {
+    let reach = INCH * (RANGE - i32::from(board.setting.rules.rise) * i32::from(between));
+    if between > board.setting.rules.flexible_reach || !aspect.within(reach) {
         return 0.0;
     }
     let (own, other) = (board.craft(shooter), board.craft(target));
     let kind = board.kind(shooter);
-    let tail = in_tail(to.at, from.at.at);
-    let front = head_on(&board.setting.rules, to.at, from.at.at);
-    let near = from.at.at.within(to.at.at, INCH * (2 - 2 * i32::from(between))) && !in_front(to.at, from.at.at);
+    let Aspect { tail, front, ahead, .. } = *aspect;
+    let near = aspect.within(INCH * (2 - 2 * i32::from(between))) && !ahead;
     let fixed_bonus = 2 * i32::from(tail) - 2 * i32::from(front) + 2 * i32::from(near);
     let relative = if board.setting.rules.relative_skill {
         (i32::from(own.now.pilots[0].skill) - i32::from(other.now.pilots[0].skill)).signum()
@@ -75,7 +116,7 @@ pub fn fire(board: &Board<'_>, (shooter, from): (Piece, Stand), (target, to): (P
         if guns.arc == Arc::Upward || (fixed && between > board.setting.rules.fixed_reach) || (!fixed && gunners == 0) {
             continue;
         }
-        if !bears(guns.arc, from.at, to.at.at) {
+        if aspect.bears >> n & 1 == 0 {
             continue;
         }
         let combat = if fixed { own.now.pilots[0].combat } else { own.now.crew.combat };

@@ -15,7 +15,8 @@ use crate::lists::Guns;
 use crate::offers::fire_groups;
 use crate::skill_test::{SkillTest, Test, modified};
 use crate::survival::Survival;
-use crate::{aa, clause};
+use crate::volley::Volley;
+use crate::{D6, aa, clause};
 use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Remark, SightLine};
 use sandtable_dice::{Exact, Need, Reason};
 
@@ -123,7 +124,111 @@ fn shots(board: &Board<'_>, craft: Piece, target: Piece, shot: &Shot, exact: &mu
         1.0
     };
     let one = |group: &Group, exact: &mut Exact<f64>| shot_of(board, (craft, target), (shot, steady), group, exact);
-    groups.iter().filter_map(|group| one(group, exact)).collect()
+    let all: Vec<Forecast> = groups.iter().filter_map(|group| one(group, exact)).collect();
+    if all.len() < 2 {
+        return all;
+    }
+    let whole = together(board, (craft, target), (shot, steady), &groups, exact);
+    // What it promises is said once, by the whole of it.
+    let apart = all.into_iter().map(|forecast| Forecast { gain: 0.0, ..forecast });
+    whole.into_iter().chain(apart).collect()
+}
+
+/// SQR-62, SQR-149, SCR-62 Several classes of one shot together: the dice of damage of all that hit, with one die of a sight for all.
+///
+/// RULING: as the target is before the first die; that one class makes it easier for the next is left out.
+fn together(
+    board: &Board<'_>,
+    (craft, target): (Piece, Piece),
+    (shot, steady): (&Shot, f64),
+    groups: &[Group],
+    exact: &mut Exact<f64>,
+) -> Option<Forecast> {
+    let sight = groups.iter().any(|group| group.volley.sight);
+    let faces = if sight { 1..=D6 } else { 0..=0 };
+    let each = 1.0 / faces.len() as f64;
+    let most: usize = groups.iter().flat_map(|group| &group.volley.rolls).map(|roll| usize::from(roll.dice)).sum();
+    let mut hits = vec![0.0; most + 1];
+    for die in faces {
+        let (mut all, mut none) = (vec![each], each);
+        for group in groups {
+            let mut volley = Volley { sight: false, ..group.volley };
+            volley.rolls.iter_mut().for_each(|roll| {
+                roll.need = roll.need.when(group.volley.sight, -die.cast_signed(), &clause::SIGHT_DIE);
+            });
+            let dice = volley.dice(exact)?;
+            let missed = 1.0 - dice.iter().sum::<f64>();
+            let mut next = vec![0.0; all.len() + dice.len() - 1];
+            for (n, chance) in all.iter().enumerate() {
+                next[n] += chance * missed;
+                next[n..].iter_mut().zip(&dice).for_each(|(cell, more)| *cell += chance * more);
+            }
+            (all, none) = (next, none * missed);
+        }
+        all[0] -= none;
+        hits.iter_mut().zip(all).for_each(|(cell, chance)| *cell += chance);
+    }
+    let words: Vec<String> = groups.iter().map(|group| armed(board, craft, shot, group)).collect();
+    let about = format!("{} together", words.join(" and "));
+    let odds = Odds::new(board, target, &groups[0], shot.row, &hits, steady);
+    Some(odds.forecast(board, (craft, target), &about, Need::default(), Vec::new()))
+}
+
+/// What a shot may be expected to do.
+struct Odds {
+    hit: f64,
+    down: f64,
+    share: f64,
+    mean: f64,
+}
+
+impl Odds {
+    /// SQR-67 By the chances that hits bring so many dice of damage.
+    fn new(board: &Board<'_>, target: Piece, group: &Group, row: u8, dice: &[f64], steady: f64) -> Odds {
+        let reads = Reads::new(board.setting.lists.criticals, &board.setting.rules);
+        let now = board.craft(target).now;
+        let fates = Survival(damage(group, (dice.len() - 1) as u8, row, now, reads)).by_dice();
+        let average = Survival(damage(group, 1, row, now, reads)).average();
+        let sum = |of: &dyn Fn(usize) -> f64| dice.iter().enumerate().map(|(n, chance)| chance * of(n) * steady).sum();
+        Odds {
+            hit: sum(&|_| 1.0),
+            down: sum(&|n| fates[n].destroyed),
+            share: sum(&|n| fates[n].share),
+            mean: sum(&|n| n as f64 * average + f64::from(group.flat)),
+        }
+    }
+
+    fn forecast(
+        &self,
+        board: &Board<'_>,
+        (craft, target): (Piece, Piece),
+        armed: &str,
+        need: Need,
+        remarks: Vec<Remark>,
+    ) -> Forecast {
+        let Odds { hit, down, share, mean } = *self;
+        let left = format!("{} structure", board.craft(target).now.structure);
+        let results = vec![
+            likely("Miss", "nothing", 1.0 - hit),
+            likely("Hit", format!("it has {left}"), hit - down),
+            likely("Shot down", "destroyed", down),
+        ];
+        Forecast {
+            reason: &clause::TO_HIT,
+            about: format!("{armed} of {} at {}", name(board, craft), name(board, target)),
+            pieces: vec![craft, target],
+            need,
+            chances: vec![("hits".to_owned(), hit), ("shoots down".to_owned(), down)],
+            gain: f64::from(board.setting.crafts[target.index()].cost) * share,
+            picture: Picture {
+                results,
+                averages: vec![("damage".into(), mean)],
+                line: Some(line(board, craft, target)),
+                remarks,
+                ..Picture::default()
+            },
+        }
+    }
 }
 
 /// SCR-61, SCR-62, SCR-64 What all fixed guns would come to with the computing sight, at everybody on whom they bear: it is chosen before.
@@ -154,43 +259,13 @@ fn shot_of(
     group: &Group,
     exact: &mut Exact<f64>,
 ) -> Option<Forecast> {
-    let setting = board.setting;
     let dice = group.volley.dice(exact)?;
-    let most = (dice.len() - 1) as u8;
-    let hit: f64 = dice.iter().sum::<f64>() * steady;
-    let reads = Reads::new(setting.lists.criticals, &setting.rules);
-    let now = board.craft(target).now;
-    let fates = Survival(damage(group, most, shot.row, now, reads)).by_dice();
-    let each = || dice.iter().zip(&fates);
-    let down: f64 = each().map(|(chance, fate)| chance * fate.destroyed * steady).sum();
-    let share: f64 = each().map(|(chance, fate)| chance * fate.share * steady).sum();
-    let average = Survival(damage(group, 1, shot.row, now, reads)).average();
-    let flat = f64::from(group.flat);
-    let mean: f64 = (0u8..).zip(&dice).map(|(dice, chance)| chance * (f64::from(dice) * average + flat)).sum();
-    let worse = from_worse(board, (craft, target), shot, group, (hit / steady, average), exact);
-    let chances = vec![("hits".to_owned(), hit), ("shoots down".to_owned(), down)];
-    let left = format!("{} structure", now.structure);
-    let results = vec![
-        likely("Miss", "nothing", 1.0 - hit),
-        likely("Hit", format!("it has {left}"), hit - down),
-        likely("Shot down", "destroyed", down),
-    ];
-    let cost = f64::from(setting.crafts[target.index()].cost);
-    Some(Forecast {
-        reason: &clause::TO_HIT,
-        about: format!("{} of {} at {}", armed(board, craft, shot, group), name(board, craft), name(board, target)),
-        pieces: vec![craft, target],
-        need: group.numbers.need,
-        chances,
-        gain: cost * share,
-        picture: Picture {
-            results,
-            averages: vec![("damage".into(), mean * steady)],
-            line: Some(line(board, craft, target)),
-            remarks: remarks(board, (craft, target), shot, group, worse),
-            ..Picture::default()
-        },
-    })
+    let odds = Odds::new(board, target, group, shot.row, &dice, steady);
+    let reads = Reads::new(board.setting.lists.criticals, &board.setting.rules);
+    let average = Survival(damage(group, 1, shot.row, board.craft(target).now, reads)).average();
+    let worse = from_worse(board, (craft, target), shot, group, (odds.hit / steady, average), exact);
+    let remarks = remarks(board, (craft, target), shot, group, worse);
+    Some(odds.forecast(board, (craft, target), &armed(board, craft, shot, group), group.numbers.need, remarks))
 }
 
 /// SCR-43, SCR-129 Where a 10 still hits, no dice may be given up: by how much worse a place would be from which they could be, how many it
@@ -366,7 +441,8 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
     let (true, Some(craft)) = (rolled, view.table.acting.filter(|craft| board.flying(*craft).is_some())) else {
         return Vec::new();
     };
-    declared(&board, view, craft, exact)
+    // What several throws come to together is no throw, and has no receipt.
+    declared(&board, view, craft, exact).into_iter().filter(|forecast| forecast.need != Need::default()).collect()
 }
 
 /// Of each attack that is declared.

@@ -10,6 +10,9 @@ use sandtable_scramble::hundredths;
 use sandtable_scramble::lists::{Battery, Calibre, Level};
 use sandtable_scramble::shooting::Target;
 
+/// The numbers of the update.
+const UPDATE: &[(&str, &str)] = &[("scramble.edition", "update")];
+
 const GUN: Point = Point { x: 0, y: 0 };
 
 fn battery(id: &str) -> Battery {
@@ -164,6 +167,15 @@ fn scr_110_the_damage_of_a_burst() {
     // 1 to 5 points of the die, or a direct hit, which does 4 to 9.
     assert_eq!([left(44, 48), left(40, 45), left(40, 40)], ["8/9", "1/2", "1/36"]);
     assert_eq!((battery("heavy_88").dice, battery("heavy_128").dice), (1, 2));
+}
+
+#[test]
+fn scr_110_whom_a_burst_of_the_update_reaches() {
+    let reaches = |away: i32, height: u8| bursts_on(&rules(UPDATE), (GUN, 10), (east(away), height));
+    assert_eq!(
+        [(300, 10), (301, 10), (0, 12), (0, 13), (0, 8), (0, 7)].map(|(away, height)| reaches(away, height)),
+        [true, false, true, false, true, false]
+    );
 }
 
 #[test]

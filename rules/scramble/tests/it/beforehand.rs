@@ -5,10 +5,13 @@ use crate::fight::{Fight, Sky};
 use sandtable_core::{Forecast, Table};
 use sandtable_dice::{Exact, Stream, sample};
 use sandtable_scramble::Scramble;
-use sandtable_scramble::attacks::damage;
+use sandtable_scramble::attacks::{Group, damage};
 use sandtable_scramble::battle::board::Board;
 use sandtable_scramble::battle::position::{Place, Shot};
+use sandtable_scramble::clause;
 use sandtable_scramble::criticals::Reads;
+use sandtable_scramble::survival::Survival;
+use sandtable_scramble::volley::Volley;
 
 /// One of Red's, who moves first, and Blue's far away.
 fn one(line: &str) -> Fight {
@@ -195,6 +198,69 @@ fn the_odds_of_a_fortress_are_those_of_a_million_shots() {
         let (told, seen) = (chance(shot, name), seen / SHOTS as f64);
         let error = (told * (1.0 - told) / SHOTS as f64).sqrt();
         assert!(told > 0.005 && (told - seen).abs() <= 4.0 * error, "{name}: {told} told, {seen} seen");
+    }
+}
+
+#[test]
+fn two_classes_of_one_shot_are_told_together_and_apart() {
+    const SHOTS: u64 = 200_000;
+    let cases: [(&str, &str, u16, &[(&str, &str)]); 2] = [
+        ("R: Fw 190A-8 at 36,20 heading 0 band 10", "shoot R 4x20mm@N+2x13mm@N at B", 0b11, &[]),
+        (
+            "R: P-38J Lightning at 36,20 heading 0 band 10",
+            "shoot R 1x20mm@N+4x0.5@N at B",
+            0b11,
+            &[("computing_sight", "revised"), ("era", "korea")],
+        ),
+    ];
+    for (line, command, guns, set) in cases {
+        let sky = set.iter().fold(Sky::new(), |sky, (id, value)| sky.set(id, value));
+        let mut fight = met(sky, &[line], &["B: Spitfire Mk IXC at 36,24 heading 90 band 10"], RED_FIRST);
+        if !set.is_empty() {
+            fight.does(&["sight R"]);
+        }
+        let all = told(&fight, command);
+        let [whole, one, other] = &all[..] else { panic!("{all:?}") };
+        assert!(whole.about.contains(" and ") && whole.about.ends_with(" together of R at B"), "{}", whole.about);
+        assert!(whole.gain > 0.0 && one.gain == 0.0 && other.gain == 0.0, "it promises that once");
+        let (board, [by, at]) = (Board::new(fight.setting(), fight.table()), ["R", "B"].map(|name| fight.piece(name)));
+        let groups = board.shot(by, at, &Shot { guns, ..Shot::default() }, false).unwrap();
+        let (first, second) = (groups[0], groups[1]);
+        let reads = Reads::new(fight.setting().lists.criticals, &fight.setting().rules);
+        // One die of a sight for both: each of its faces by itself.
+        let faces = if first.volley.sight { 1..=6i8 } else { 0..=0 };
+        let (mut hits, mut down, mut stream) = (0.0, 0.0, 1);
+        let each = SHOTS / faces.len() as u64;
+        for die in faces.clone() {
+            let mut next = |volley: Volley, times: u64| {
+                stream += 1;
+                sample(&volley, times, Stream::new(stream)).by(|fired, _| fired.dice)
+            };
+            let shown = |group: &Group| {
+                let mut volley = Volley { sight: false, ..group.volley };
+                volley.rolls.iter_mut().for_each(|roll| roll.need = roll.need.when(true, -die, &clause::SIGHT_DIE));
+                volley
+            };
+            let others: Vec<(u8, f64)> =
+                next(shown(&second), each).into_iter().map(|(dice, chance)| (dice, chance.rate())).collect();
+            for (dice, chance) in next(shown(&first), each) {
+                for &(more, also) in others.iter().filter(|(more, _)| dice + more > 0) {
+                    let chance = chance.rate() * also / faces.len() as f64;
+                    hits += chance;
+                    let damage = damage(&first, dice + more, 0, fight.craft("B").now, reads);
+                    down += chance * Survival(damage).fate().destroyed;
+                }
+            }
+        }
+        for (name, seen) in [("hits", hits), ("shoots down", down)] {
+            let told = chance(whole, name);
+            assert!((told - seen).abs() <= 4.0 * 0.5 / (SHOTS as f64).sqrt(), "{command}, {name}: {told}, {seen}");
+            let apart = 1.0 - (1.0 - chance(one, name)) * (1.0 - chance(other, name));
+            assert!(told > chance(one, name).max(chance(other, name)), "{command}, {name}");
+            if name == "hits" {
+                assert_eq!(set.is_empty(), (told - apart).abs() < 1e-9, "{command}: a common die ties them");
+            }
+        }
     }
 }
 

@@ -541,6 +541,33 @@ fn the_average_of_a_die_is_that_of_the_damage_that_battles_play() {
 }
 
 #[test]
+fn sqr_67_sqr_161_the_average_of_a_die_counts_all_that_its_chains_bring() {
+    let average = |critical: u8, origin: Origin, set: &[(&str, &str)]| {
+        Survival(Damage { critical, origin, ..Damage::new(1, average("Lancaster B Mk I"), reads(set)) }).average()
+    };
+    let update = [("scramble.critical_d6", "points_and_chain")];
+    // A critical hit has 17/60 extra dice, and a sixth of these is another: 360/343 of them, with 5/2 points for each die.
+    let ordinary = 17.0 / 60.0 * 2.5 * 360.0 / 343.0;
+    let die = 2.5 + ordinary / 6.0;
+    // By the update it does 5/2 itself, and a 6 brings another.
+    let chained = (2.5 + 17.0 / 24.0) / (1.0 - 1.0 / 6.0 - 17.0 / 360.0);
+    // Row 7 has 5/3 extra dice; aimed hits do 5/2 and bring one of row 7 with a 6.
+    let aimed = 2.5 + 5.0 / 3.0 * die / 6.0;
+    // A direct hit does 4 to 9, has a third of a die, and with a 6 brings another.
+    let direct = 6.5 + die / 3.0 + ordinary / 6.0;
+    for (told, expected) in [
+        (average(6, Origin::Ordinary, &[]), die),
+        (average(4, Origin::Ordinary, &[]), 1.0 + ordinary / 2.0),
+        (average(6, Origin::Ordinary, &update), 2.5 + chained / 6.0),
+        (average(6, Origin::Seventh, &[]), 2.5 + 5.0 / 3.0 * die / 6.0),
+        (average(5, Origin::Aimed(1), &[]), 10.0 / 6.0 + aimed / 3.0),
+        (average(6, Origin::DirectHit, &[]), 2.5 + direct / 6.0),
+    ] {
+        assert!((told - expected).abs() < 1e-12, "{told}, not {expected}");
+    }
+}
+
+#[test]
 fn scr_88_an_ace_brings_a_fortress_down_in_one_pass() {
     // 16 dice of an ace, critical on a five, at the AS of 8; each group hits with nine in ten, 12 dice by three rolls and 4 by one.
     let dead = |dice: u8, origin: Origin| {

@@ -2,6 +2,8 @@
 
 use crate::combat::{RED_FIRST, may, met};
 use crate::fight::{BLUE, Fight, RED, Sky};
+use sandtable_core::{Ruleset, Viewer};
+use sandtable_scramble::Scramble;
 
 const REFUSED: fn(&'static str) -> Result<(), &'static str> = Err;
 
@@ -345,4 +347,53 @@ fn scr_42_what_is_out_of_reach() {
         );
         assert_eq!(may(&best, "trade R1 6x0.5@N at B1 giving 1"), Ok(()), "{name}");
     }
+}
+
+#[test]
+fn sqr_61_each_battery_needs_one_of_the_aircrew() {
+    let mut fight = met(
+        Sky::new().set("gunners_closest", "off"),
+        &["R1: Lancaster B Mk I at 36,20 heading 0 band 10"],
+        &["A: Bf 109E-4 at 36,24 heading 0 band 10", "B: Bf 109E-4 at 36,16 heading 0 band 10"],
+        RED_FIRST,
+    );
+    // Six Aircrew for three batteries: with four of them dead or dazed two batteries fire.
+    let fires = |fight: &Fight, dead: u8, dazed: u8, command: &str| {
+        let mut view = fight.battle.view(Viewer::Side(RED));
+        let crew = &mut view.table.crafts[fight.piece("R1").index()].now.crew;
+        (crew.alive, crew.dazed) = (6 - dead, dazed);
+        Scramble::check(fight.setting(), &view, &fight.read(command)).map_err(|refusal| refusal.reason.clause)
+    };
+    let [front, top, rear] = ["shoot R1 2x.303@F#1 at A", "shoot R1 2x.303@T#2 at A", "shoot R1 4x.303@R#3 at B"];
+    assert_eq!((fires(&fight, 6, 0, rear), fires(&fight, 3, 3, rear)), (REFUSED("SQR-13"), REFUSED("SQR-13")));
+    fight.does(&[front]);
+    assert_eq!(fires(&fight, 5, 0, top), REFUSED("SQR-13"));
+    assert_eq!((fires(&fight, 2, 2, top), fires(&fight, 2, 2, front)), (Ok(()), REFUSED("SQR-120")));
+    fight.does(&[top]);
+    assert_eq!((fires(&fight, 2, 2, rear), fires(&fight, 2, 1, rear)), (REFUSED("SQR-13"), Ok(())));
+}
+
+#[test]
+fn scr_130_the_best_sum_of_a_group_decides() {
+    let trades = |red: &str, guns: &str, blue: &str, given: u8| {
+        let fight = met(
+            Sky::new().key("date = \"1951-01-01\"").set("relative_skill", "off").set("computing_sight", "off"),
+            &[&format!("R1: {red} at 36,20 heading 0 band 10")],
+            &[&format!("B1: {blue} heading 90 band 10")],
+            RED_FIRST,
+        );
+        may(&fight, &format!("trade R1 {guns} at B1 giving {given}"))
+    };
+    // From the side at 4 inches a pair of 5 + 0 + 10 reaches 15 and not 16; a single gun reaches 14.
+    let pair = |blue: &str, given: u8| trades("Sea Fury FB Mk 11", "4x20mm@N", blue, given);
+    assert_eq!((pair("P-51D Mustang at 36,24", 1), pair("Sea Fury FB Mk 11 at 36,24", 1)), (REFUSED("SCR-43"), Ok(())));
+    assert_eq!(
+        (pair("Sea Fury FB Mk 11 at 36,24", 5), pair("Sea Fury FB Mk 11 at 36,24", 6)),
+        (Ok(()), REFUSED("SCR-47"))
+    );
+    let single = |blue: &str| trades("Bf 109G-6", "1x20mm@N", blue, 1);
+    assert_eq!((single("P-47D Thunderbolt at 36,24"), single("P-51D Mustang at 36,24")), (REFUSED("SCR-43"), Ok(())));
+    // A gunner alone has his own guns for a group, and keeps one die of it.
+    let tail = |given: u8| trades("B-17G Flying Fortress", "2x0.5@R#4", "Me 262A-1a at 36,16", given);
+    assert_eq!((tail(1), tail(2)), (Ok(()), REFUSED("SCR-47")));
 }

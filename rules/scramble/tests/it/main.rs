@@ -10,6 +10,7 @@ mod conformance;
 mod crews;
 mod criticals;
 mod endings;
+mod examples;
 mod fight;
 mod flak;
 mod flight;

@@ -212,6 +212,10 @@ fn scr_05_the_sheet_as_of_the_day_of_its_last_issue() {
     assert_eq!(before, preset("update-2007", None, &[]));
     assert_eq!(preset("update-2007", Some("2005-12-31"), &[]), preset("update-2005", None, &[]));
     assert_eq!(preset("update-2005", Some("2004-12-31"), &[]), preset("update-2004", None, &[]));
+    // What has no date of its own is of the day of the first issue, also where a throw is explained.
+    let first = ["SCR-07", "SCR-10", "SCR-16", "SCR-18", "SCR-61", "SCR-67"].map(|clause| origin(clause).unwrap());
+    assert!(first.iter().all(|origin| origin.ends_with(", 2004-05-01")), "{first:?}");
+    assert!(["SCR-21", "SCR-35", "SCR-36"].iter().all(|clause| !origin(clause).unwrap().ends_with("2004-05-01")));
 }
 
 #[test]

@@ -227,7 +227,13 @@ fn scr_53_the_mig_gives_up_four_and_two() {
 #[test]
 fn scr_57_a_bonus_makes_no_hit_automatic() {
     let given = Volley { given_up: 3, ..Shoots::new(Class::Mm20, 180, 400, 22).volley(0) };
-    assert_eq!(chance(&given, |fired, _| fired.dice > 3), "0");
+    // Three dice of 3 to 18 and a D10 against 22 - 7: what hits rolls the dice of the mount, never twice as many.
+    let dice = |number: u8| chance(&given, |fired, _| fired.dice == number);
+    assert_eq!((dice(3), dice(0), dice(6)), (chance(&given, |fired, _| fired.hits == 1), dice(0), "0".into()));
+    assert_ne!(dice(3), "0");
+    // Without a bonus the same pair doubles its dice where its sum is enough.
+    let plain = Shoots::new(Class::Mm20, 180, 200, 8).volley(0);
+    assert_eq!(chance(&plain, |fired, _| fired.dice == 6), "9/10");
 }
 
 #[test]
