@@ -5,7 +5,8 @@ use sandtable_core::{Choices, Piece, Ruleset, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_geometry::{Angle, Course};
 use sandtable_scramble::battle::position::{How, Phase, Shot};
-use sandtable_scramble::{Command, INCH, Scramble, Setting, State, Step, View, data};
+use sandtable_scramble::rules::INCH;
+use sandtable_scramble::{Command, Scramble, Setting, State, Step, View, data};
 use std::hint::black_box;
 
 /// A Fortress and an Fw 190 that comes from astern, in the Combat Phase.

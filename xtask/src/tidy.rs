@@ -2,7 +2,7 @@
 
 pub mod books;
 pub mod dependencies;
-
+pub mod floors;
 pub mod pure;
 pub mod sources;
 pub mod texts;
@@ -20,6 +20,7 @@ use anyhow::Result;
 pub fn complaints(project: &Project) -> Result<Vec<Complaint>> {
     let mut found = dependencies::complaints(project)?;
     found.extend(books::complaints(project)?);
+    found.extend(floors::complaints(project)?);
     found.extend(sources::complaints(project)?);
     found.extend(texts::complaints(project)?);
     found.extend(web::complaints(project)?);

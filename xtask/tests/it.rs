@@ -10,6 +10,8 @@ mod clauses;
 mod commands;
 #[path = "it/dependencies.rs"]
 mod dependencies;
+#[path = "it/floors.rs"]
+mod floors;
 #[path = "it/ids.rs"]
 mod ids;
 #[path = "it/new_ruleset.rs"]

@@ -1,12 +1,13 @@
 //! What the catalogue knows of the book: its chapters, its lists, its scenarios.
 
 use crate::battle::setting::Setting;
-use crate::forces::{missions, shelf};
+use crate::builder::shelf;
+use crate::forces::missions;
 use crate::lists::{Aircraft, Arc, Engine, Guns, Lists, Load, Sight};
 use crate::rules::Rules;
 use crate::sections::victory::cost;
-use crate::squadron::Fought;
-use crate::{Scramble, data, library, squadron};
+use crate::squadron::{self, Fought};
+use crate::{Scramble, data, library};
 use sandtable_book::{Army, Card, Drill, Hosted, Kept, Roster, Rulebook, Theatre, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Addition, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Side};

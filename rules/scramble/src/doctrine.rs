@@ -4,18 +4,16 @@
 mod fight;
 mod fly;
 mod look;
-pub(crate) mod worth;
 
-use crate::INCH;
+use crate::battle::Scramble;
 use crate::battle::board::Board;
 use crate::battle::command::Command;
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::View;
 use crate::lists::Calibre;
-use crate::offers;
-use crate::scramble::Scramble;
-use crate::sections::victory;
+use crate::rules::INCH;
+use crate::sections::{offers, victory};
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Piece, Side, pick};
 use sandtable_dice::Source;

@@ -1,27 +1,17 @@
 //! Forces: which aircraft and batteries a side may bring to a mission.
 
-mod armoury;
-pub(crate) mod card;
-mod chosen;
-mod desk;
+pub(crate) mod chosen;
 mod mission;
 mod roster;
-pub mod shelf;
-
-pub use armoury::armoury;
-pub use card::{arc_name, card, figures, skills, stations};
 pub use chosen::{Entry, Meeting, entries, with_forces};
-pub(crate) use desk::drawn_below;
-pub use desk::{muster, sheet};
 pub use mission::{Mission, SIDES, Sort, missions};
 pub use roster::{Force, Group, read_draft, read_force};
 
 use crate::battle::position::{MOST_CRAFT, MOST_SITES};
 use crate::clause;
-use crate::lists::{Aircraft, Battery, Level, Lists, Load};
-use crate::price::with_crew;
+use crate::lists::price::with_crew;
+use crate::lists::{Aircraft, Battery, Level, Lists, Load, boost};
 use crate::rules::Rules;
-use crate::scenario::boost;
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Choices, settle};
 use sandtable_dice::Reason;
@@ -363,4 +353,13 @@ impl Order<'_> {
 pub fn quad_for(lists: &Lists, twin: usize) -> Option<usize> {
     let stem = lists.batteries[twin].0.strip_suffix("_twin")?;
     lists.batteries.iter().position(|(id, _)| id.strip_suffix("_quad") == Some(stem))
+}
+
+/// Most letters of the name of an aircraft in a battle.
+pub const LONGEST_NAME: usize = 8;
+
+/// SQR-107 Skill and Combat skill that come with a level of experience; without experience those of an average crew.
+pub fn skills(lists: &Lists, rules: &Rules, level: Level) -> [u8; 2] {
+    let row = lists.level(if rules.experience { level } else { Level::default() });
+    [row.skill, if rules.one_skill { row.skill } else { row.combat }]
 }

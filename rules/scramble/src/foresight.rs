@@ -3,6 +3,7 @@
 mod odds;
 mod trial;
 mod way;
+pub mod worth;
 
 pub use odds::{forecast, illustrate};
 pub use way::preview;

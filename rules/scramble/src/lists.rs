@@ -1,12 +1,18 @@
 //! What the tables hold: aircraft and their guns, weapon classes, levels of experience, manoeuvres, critical hits.
 
+pub mod critical;
+pub mod price;
 mod read;
 
-use crate::criticals::Table;
+use crate::lists::critical::Table;
 use crate::rules::Rules;
 use sandtable_core::data::{Files, Problems, nearest};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
+
+/// Whose piston fighters the update corrected, and from which year on.
+const GERMANY: &str = "Germany";
+const BOOSTED: u16 = 1944;
 
 /// SCR-118 A class of weapons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -542,5 +548,15 @@ impl Lists {
     /// A manoeuvre.
     pub fn manoeuvre(&self, manoeuvre: Manoeuvre) -> &ManoeuvreRow {
         &self.manoeuvres[manoeuvre as usize]
+    }
+}
+
+/// SCR-07, SCR-08 The DV of German piston fighters of 1944 and later as they were before they were corrected; all others are as printed.
+pub fn boost(lists: &mut Lists) {
+    let boosted = |kind: &&mut Aircraft| {
+        kind.nation == GERMANY && kind.engine == Engine::Piston && kind.is_fighter() && kind.year >= BOOSTED
+    };
+    for kind in lists.aircraft.iter_mut().filter(boosted) {
+        kind.defence += 2;
     }
 }

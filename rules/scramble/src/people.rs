@@ -1,14 +1,15 @@
 //! The rulebook as people at a table meet it.
 
-use crate::INCH;
+use crate::battle::Scramble;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, VERBS, verb};
 use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
-use crate::scramble::Scramble;
+use crate::foresight;
+use crate::rules::INCH;
+use crate::sections::offers;
 use crate::table::{prompt, roster, scene, tell, words};
-use crate::{foresight, offers};
 use sandtable_core::{
     Courses, Forecast, Heard, Labels, Leg, Legs, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster,
     Scene, Sentence, Slot, Table, Value, Values, Verb,

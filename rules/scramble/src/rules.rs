@@ -1,9 +1,21 @@
 //! The rules in force in one battle, with the switches and presets that settle them once, before play.
 
-use crate::INCH;
 use sandtable_core::{Amended, Amendment, Preset};
 use sandtable_geometry::{Angle, Length};
 use serde::{Deserialize, Serialize};
+
+/// SQR-99, SQR-100 An inch, in which all horizontal distances are measured.
+pub const INCH: Length = Length::um(25_400);
+
+/// SQR-154 So many hundredths of an inch, in which moves are ordered.
+pub const fn hundredths(of_an_inch: i32) -> Length {
+    Length::um(254 * of_an_inch)
+}
+
+/// The die of tests and shots: it shows 1 to 10.
+pub const D10: u8 = 10;
+/// The die of damage.
+pub const D6: u8 = 6;
 
 /// SQR-74 Where somebody stands whose shots suffer the frontal penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ mod sound;
 
 use crate::battle::position::{Cloud, MOST_CLOUDS};
 use crate::battle::setting::{CraftPlan, Extra, Goal, KOREA, Margin, Setting, What};
-use crate::lists::{Aircraft, Engine, Lists};
+use crate::lists::{Lists, boost};
 use crate::rules::Rules;
 use forces::{Force, Wanted};
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
@@ -19,9 +19,6 @@ const PRINTED: Printed = Printed { rulebook: "scramble", measure: Measure::Inche
 const SIGHTS: &str = "scramble.computing_sight";
 /// SCR-132 The one that says which date counts.
 const ERA: &str = "scramble.era";
-/// SCR-07 Whose DVs had been worked out too high, and of which types: of this year and later.
-const GERMANY: &str = "Germany";
-const BOOSTED: u16 = 1944;
 /// The word for all targets of the Defender.
 const ALL_TARGETS: &str = "all targets";
 
@@ -47,16 +44,6 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
     problems.into_result()?;
     let setting = read.expect("what cannot be read is a problem");
     Ok(Setting { in_force, ..setting })
-}
-
-/// SCR-07, SCR-08 The DV of German piston fighters of 1944 and later as they were before they were corrected; all others are as printed.
-pub(crate) fn boost(lists: &mut Lists) {
-    let boosted = |kind: &&mut Aircraft| {
-        kind.nation == GERMANY && kind.engine == Engine::Piston && kind.is_fighter() && kind.year >= BOOSTED
-    };
-    for kind in lists.aircraft.iter_mut().filter(boosted) {
-        kind.defence += 2;
-    }
 }
 
 /// SCR-132 The options that the scenario sets, and computing sights as they are by default in the time of the Korean War. What it says

@@ -1,6 +1,5 @@
 //! The rulebook as battles know it: the turn sequence, and what each command and step does.
 
-use crate::aa::RolledSkill;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, PHRASES};
 use crate::battle::event::{self, Event};
@@ -8,20 +7,19 @@ use crate::battle::position::{Attack, Contact, Craft, Crew, How, Phase, Place, P
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::{self, View};
-use crate::check::{check, spotter};
-use crate::condition::Condition;
+use crate::battle::{Scramble, Umpire};
 use crate::lists::Load;
+use crate::resolution::aa::RolledSkill;
+use crate::resolution::condition::Condition;
 use crate::rules::Skills;
-use crate::sections::{Umpire, clouds, combat, contacts, ending, flak, initiative, moves, tails};
-use crate::{clause, offers, scenario};
+use crate::sections::check::{check, spotter};
+use crate::sections::{clouds, combat, contacts, ending, flak, initiative, moves, offers, tails};
+use crate::{clause, scenario};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
     Agenda, Choices, InForce, Offer, Outcome, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer, phrase,
 };
 use sandtable_dice::{Dice, Reason};
-
-/// The rulebook.
-pub struct Scramble;
 
 impl Ruleset for Scramble {
     const KEY: &'static str = "scramble";

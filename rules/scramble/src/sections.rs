@@ -1,5 +1,7 @@
 //! The sections of the book: what happens, one file for each.
 
+pub mod attacks;
+pub mod check;
 pub mod clouds;
 pub mod combat;
 pub mod contacts;
@@ -7,16 +9,15 @@ pub mod ending;
 pub mod flak;
 pub mod initiative;
 pub mod moves;
+pub mod offers;
 pub mod tails;
 pub mod victory;
 
+use crate::battle::Umpire;
 use crate::battle::event::Event;
-use crate::condition::Condition;
+use crate::resolution::condition::Condition;
 use sandtable_core::Piece;
 use sandtable_dice::Dice;
-
-/// The umpire of its battles.
-pub(crate) type Umpire<'a, D> = sandtable_core::Umpire<'a, crate::scramble::Scramble, D>;
 
 /// An aircraft is so from now on, by somebody's doing or nobody's.
 fn struck<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, now: Condition, by: Option<Piece>) {

@@ -1,12 +1,11 @@
 //! What rules look at: the table and what does not change. Made of the truth when things happen, and of a view when they are asked
 //! beforehand, so that there is one set of rules for both.
 
-use crate::INCH;
 use crate::battle::position::{Cloud, Contact, Craft, Place, Position, Site};
 use crate::battle::setting::Setting;
 use crate::lists::{Aircraft, Load, Sight};
-use crate::rules::Computing;
-use crate::shooting::{Firer, Target};
+use crate::resolution::shooting::{Firer, Target};
+use crate::rules::{Computing, INCH};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Length, Point, Segment};

@@ -6,7 +6,7 @@ use crate::battle::position::{
 };
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Under};
-use crate::condition::Condition;
+use crate::resolution::condition::Condition;
 use sandtable_core::{Outcome, Piece, Side};
 use sandtable_geometry::Course;
 use sandtable_scenario::Edge;

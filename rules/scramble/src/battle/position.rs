@@ -1,7 +1,7 @@
 //! What is on the table: the same for the truth and for what a viewer knows of it.
 
-use crate::condition::Condition;
 use crate::lists::Manoeuvre;
+use crate::resolution::condition::Condition;
 use sandtable_core::{Outcome, Piece, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Course, Point};

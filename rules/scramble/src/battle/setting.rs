@@ -1,8 +1,8 @@
 //! What does not change in a battle and is public: tables, rules in force, the scenario.
 
 use crate::battle::position::Cloud;
-use crate::flight::Flier;
 use crate::lists::{Aircraft, Battery, GroundTarget, Level, Lists, Load};
+use crate::resolution::flight::Flier;
 use crate::rules::{Era, Rules};
 use sandtable_core::{InForce, Piece, Side};
 use sandtable_geometry::Course;
@@ -265,7 +265,7 @@ impl Setting {
     }
 
     /// What flies, as the rules of a move see it.
-    pub fn flier<'a>(&'a self, craft: Piece, now: &'a crate::condition::Condition) -> Flier<'a> {
+    pub fn flier<'a>(&'a self, craft: Piece, now: &'a crate::resolution::condition::Condition) -> Flier<'a> {
         Flier {
             rules: &self.rules,
             lists: &self.lists,

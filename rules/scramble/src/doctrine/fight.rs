@@ -1,16 +1,16 @@
 //! Whom to fight and how: every shot that may be fired, with dice given up, combined and aimed, by what it may be expected to do.
 
-use super::worth::{price, reaches};
-use crate::attacks::Group;
 use crate::battle::board::Board;
 use crate::battle::command::Command;
 use crate::battle::position::{Crew, How, Shot};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
-use crate::check::check;
-use crate::offers::{fire_groups, joining};
+use crate::foresight::worth::{price, reaches};
 use crate::rules::Computing;
+use crate::sections::attacks::Group;
+use crate::sections::check::check;
+use crate::sections::offers::{fire_groups, joining};
 use sandtable_core::{Piece, Side};
 
 /// What a die of damage does on the average, with what its critical hits bring.
@@ -149,7 +149,7 @@ fn worth(board: &Board<'_>, craft: Piece, target: Piece, shot: &Shot) -> f64 {
 /// One group: hits by its rolls, with what dice given up and a sight add.
 fn damage(group: &Group) -> f64 {
     let added = f64::from(group.volley.given_up) * 3.5 + if group.volley.sight { 3.5 } else { 0.0 };
-    let of = |roll: &crate::volley::Roll| {
+    let of = |roll: &crate::resolution::volley::Roll| {
         let need = f64::from(roll.need.total()) - added;
         let chance =
             if added > 0.0 { ((11.0 - need) / 10.0).clamp(0.02, 0.9) } else { reaches(roll.need.total().into()) };

@@ -1,18 +1,18 @@
 //! Where to fly: every manoeuvre that is open, led towards whoever matters, and weighed by what would come of it.
 
 use super::look::Look;
-use super::worth::{Stand, inches, off};
-use crate::INCH;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Flight};
 use crate::battle::setting::{Extra, Setting};
 use crate::battle::view::View;
-use crate::check::{check, known};
-use crate::condition::Condition;
-use crate::flight::Flier;
+use crate::foresight::worth::{Stand, inches, off};
 use crate::lists::{Engine, Load, Manoeuvre, Turns};
+use crate::resolution::condition::Condition;
+use crate::resolution::flight::Flier;
+use crate::rules::{INCH, hundredths};
+use crate::sections::check::{check, known};
 use crate::sections::moves::named;
-use crate::{hundredths, offers};
+use crate::sections::offers;
 use sandtable_ai::Effort;
 use sandtable_core::{Leg, Legs, Piece, Side, pick};
 use sandtable_dice::Source;

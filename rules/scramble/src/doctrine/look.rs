@@ -1,15 +1,15 @@
 //! What an end of a flight is worth: what may be done and taken there, how near it brings what the crew is after, and what a test costs.
 
 use super::fly::{Aim, attacks_ground, site_worth};
-use super::worth::{Aspect, Stand, fire_from, inches, off, price, reaches};
-use crate::INCH;
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
-use crate::flight::Flier;
-use crate::ground::{self, Attacker, Below};
+use crate::foresight::worth::{Aspect, Stand, fire_from, inches, off, price, reaches};
 use crate::lists::{Load, Manoeuvre};
+use crate::resolution::flight::Flier;
+use crate::resolution::ground::{self, Attacker, Below};
+use crate::resolution::skill_test::{Test, modified};
+use crate::rules::INCH;
 use crate::sections::moves::test_of;
-use crate::skill_test::{Test, modified};
 use sandtable_core::{Leg, Piece};
 use sandtable_geometry::Course;
 

@@ -1,8 +1,8 @@
 //! Forces that come to a scenario: its aircraft and batteries, with names, ranks and places.
 
-use super::desk::LONGEST_NAME;
 use super::{Force, Found, Item, Order, Rule, SIDES, Stock, read_force, skills};
 use crate::clause;
+use crate::forces::LONGEST_NAME;
 use crate::lists::{Level, Load};
 use sandtable_core::data::{Files, Problem, Problems, with_value};
 use sandtable_forces::Callsigns;

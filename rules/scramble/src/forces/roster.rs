@@ -49,7 +49,7 @@ impl Force {
 
 impl Stock {
     /// One of an item as a line of a draft.
-    pub(super) fn line(&self, item: Item) -> DraftLine {
+    pub fn line(&self, item: Item) -> DraftLine {
         match item {
             Item::Craft(craft) => draft_line(&self.kind(craft).name, craft.words()),
             Item::Battery(at) => draft_line(&self.battery(at).name, [""; 0]),
@@ -57,7 +57,7 @@ impl Stock {
     }
 
     /// What a name and words mean: an aircraft or, where there is none of that name, a battery.
-    pub(super) fn item(&self, name: &str, words: &[&str]) -> Result<Item, String> {
+    pub fn item(&self, name: &str, words: &[&str]) -> Result<Item, String> {
         let battery = |(id, battery): &(String, crate::lists::Battery)| {
             id.eq_ignore_ascii_case(name) || battery.name.eq_ignore_ascii_case(name)
         };

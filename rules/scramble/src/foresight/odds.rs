@@ -1,22 +1,24 @@
 //! The odds of shots, attacks on the ground, tests and searches, by the very procedures that will be rolled.
 
 use super::trial::tests;
-use crate::attacks::{Group, damage};
 use crate::battle::board::Board;
 use crate::battle::command::Command;
 use crate::battle::event::Event;
 use crate::battle::position::{Attack, How, Shot};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
-use crate::check::check;
-use crate::criticals::Reads;
-use crate::ground::Strike;
+use crate::clause;
 use crate::lists::Guns;
-use crate::offers::fire_groups;
-use crate::skill_test::{SkillTest, Test, modified};
-use crate::survival::Survival;
-use crate::volley::Volley;
-use crate::{D6, aa, clause};
+use crate::resolution::aa;
+use crate::resolution::criticals::Reads;
+use crate::resolution::ground::Strike;
+use crate::resolution::skill_test::{SkillTest, Test, modified};
+use crate::resolution::survival::Survival;
+use crate::resolution::volley::Volley;
+use crate::rules::D6;
+use crate::sections::attacks::{Group, damage};
+use crate::sections::check::check;
+use crate::sections::offers::fire_groups;
 use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Remark, SightLine};
 use sandtable_dice::{Exact, Need, Reason};
 
@@ -399,11 +401,11 @@ fn spots(board: &Board<'_>, view: &View, by: Piece, contact: Piece) -> Option<Fo
     let side = board.setting.side(by)?;
     let need = match board.contact(by) {
         Some(own) => {
-            let under = crate::check::known(board.setting, view, by)?;
+            let under = crate::sections::check::known(board.setting, view, by)?;
             let looker = crate::battle::event::crafts_of(under).next()?;
             let now = &view.table.crafts[looker.index()].now;
             let in_radar = board.has_in_radar((own.at, own.height), now, contact);
-            let crew = crate::check::spotter(&view.table, now, in_radar).ok()?;
+            let crew = crate::sections::check::spotter(&view.table, now, in_radar).ok()?;
             board.spotting((own.at, own.height), (now, crew), side, contact).ok()?
         }
         None => board.spots(by, contact).ok()?.1,

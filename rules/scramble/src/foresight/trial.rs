@@ -3,10 +3,10 @@
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
 use crate::clause;
-use crate::condition::Condition;
 use crate::lists::When;
+use crate::resolution::condition::Condition;
+use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
 use crate::sections::moves::{FAILED_TURN, forced, held, leaves, met_after, test_of};
-use crate::skill_test::{SkillTest, Test, Tested, modified};
 use crate::table::words::length;
 use sandtable_core::{Forecast, Likely, Picture, Piece, Remark, SightLine};
 use sandtable_dice::{Exact, Need};

@@ -5,11 +5,11 @@ use crate::battle::command::{Command, Flight};
 use crate::battle::position::How;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
-use crate::check::check;
 use crate::clause;
-use crate::condition::Condition;
-use crate::flight::Order;
 use crate::lists::{Aircraft, Arc};
+use crate::resolution::condition::Condition;
+use crate::resolution::flight::Order;
+use crate::sections::check::check;
 use sandtable_core::{Cost, Course as Drawn, Halt, Piece, Preview, Remark, Shape};
 use sandtable_dice::Reason;
 use sandtable_geometry::{Angle, Course, Length, Point, Sector};
@@ -95,7 +95,7 @@ fn on_table(setting: &Setting, path: Vec<Point>) -> (Vec<Point>, bool) {
 
 /// SQR-108 What each leg takes of the move.
 fn costs(order: &Order) -> Vec<Cost> {
-    let one = |leg: &crate::flight::Leg| match leg.turn {
+    let one = |leg: &crate::resolution::flight::Leg| match leg.turn {
         None => Cost { name: "Straight".into(), cost: leg.ahead, clause: clause::TOO_LONG.clause.into(), at: None },
         Some(turn) => {
             let word = if turn.tight { "Straight, then a Tight Turn" } else { "Straight, then a turn" };
@@ -109,7 +109,7 @@ fn costs(order: &Order) -> Vec<Cost> {
 
 /// Whom it could shoot at where it ends, and who could shoot at it, as the others stand now.
 fn at_the_end(board: &Board<'_>, craft: Piece, end: Course, height: u8, preview: &mut Preview<Command>) {
-    use crate::doctrine::worth::{Stand, fire};
+    use crate::foresight::worth::{Stand, fire};
     let side = board.side(craft);
     let stand = Stand { at: end, height };
     for (enemy, other) in board.aloft_of(side.other()) {

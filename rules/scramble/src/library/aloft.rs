@@ -5,22 +5,23 @@ use super::told::{
     ASPECT, BETWEEN, EMPTY, FORMATION, GIVEN, GUNNERY, HEAD_ON, JOINED, LADEN, LONG, ROW, SIGHT, SOFTER, Told, WOUNDS,
     name, steps,
 };
-use crate::attacks::{Group, damage};
+use crate::battle::Scramble;
 use crate::battle::board::Board;
 use crate::battle::position::{MORTAR, SALVO};
-use crate::condition::Condition;
-use crate::criticals::{Origin, Reads};
-use crate::damage::{Damage, Struck};
+use crate::clause;
 use crate::lists::{Arc, Calibre, Level, Load};
-use crate::reach::RISE;
-use crate::rules::Computing;
-use crate::scramble::Scramble;
-use crate::shooting::critical_from;
-use crate::skill_test::{SkillTest, Test, Tested, modified};
-use crate::survival::Survival;
+use crate::resolution::aa;
+use crate::resolution::condition::Condition;
+use crate::resolution::criticals::{Origin, Reads};
+use crate::resolution::damage::{Damage, Struck};
+use crate::resolution::reach::RISE;
+use crate::resolution::shooting::critical_from;
+use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
+use crate::resolution::survival::Survival;
+use crate::resolution::volley::{Fired, Volley};
+use crate::rules::{Computing, D6, D10};
+use crate::sections::attacks::{Group, damage};
 use crate::table::tell::{counted, hits, struck};
-use crate::volley::{Fired, Volley};
-use crate::{D6, D10, aa, clause};
 use sandtable_core::data::Problem;
 use sandtable_core::{
     AttackChance, AttackPage, AttackResult, AttackThrow, AttackWish, Note, Refusal, Row, Table, capital,
@@ -243,7 +244,7 @@ fn most_given(stage: &Stage) -> usize {
             let fires = |n: usize| bits >> n & 1 == 1 || stage.joiners(0).1.contains(&n);
             let alike = kind.guns.iter().enumerate().filter(|(n, guns)| fires(*n) && guns.class == class);
             alike
-                .flat_map(|(_, guns)| crate::volley::mounts(guns, lists.weapon(class)).to_vec())
+                .flat_map(|(_, guns)| crate::resolution::volley::mounts(guns, lists.weapon(class)).to_vec())
                 .map(|mount| usize::from(mount.dice))
                 .sum()
         }

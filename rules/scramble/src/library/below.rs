@@ -3,14 +3,14 @@
 use super::aloft::{MOST_BANDS, barred};
 use super::stage::{Stage, Weapon};
 use super::told::{EMPTY, LONG, NIGHT, NO_BOMB_SIGHT, NO_BRAKES, PAIRS, SHARE, Told, WOUNDS, name, steps};
-use crate::D10;
+use crate::battle::Scramble;
 use crate::battle::board::Board;
 use crate::battle::position::How;
 use crate::clause;
-use crate::ground::{Attack, Harm, Strike};
-use crate::scramble::Scramble;
+use crate::resolution::ground::{Attack, Harm, Strike};
+use crate::resolution::volley::MOST_MOUNTS;
+use crate::rules::D10;
 use crate::table::tell::hits;
-use crate::volley::MOST_MOUNTS;
 use sandtable_core::data::Problem;
 use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish, Note, Refusal, Table, capital};
 use sandtable_dice::{Cup, List, Need, Next, Procedure, Throw, Why};

@@ -1,16 +1,16 @@
 //! A table with nobody on it but those of one attack, placed so that what was told holds.
 
 use super::told::{Aspect, Told};
-use crate::INCH;
-use crate::arcs::bears;
-use crate::attacks::{Group, first_mount};
 use crate::battle::board::Board;
 use crate::battle::position::{Craft, Crew, Flown, How, MORTAR, Place, Position, SALVO, Shot, Site};
 use crate::battle::setting::{CraftPlan, Goal, KOREA, Margin, Setting, SitePlan, What};
-use crate::condition::Condition;
 use crate::forces::{ForceCraft, Stock, skills};
 use crate::lists::{Aircraft, Arc, Load};
-use crate::volley::mounts;
+use crate::resolution::arcs::bears;
+use crate::resolution::condition::Condition;
+use crate::resolution::volley::mounts;
+use crate::rules::INCH;
+use crate::sections::attacks::{Group, first_mount};
 use sandtable_core::{Piece, Refusal, Side};
 use sandtable_geometry::{Angle, Course, Point};
 use sandtable_scenario::Head;

@@ -4,8 +4,8 @@ use super::{
     Aircraft, Arc, Battery, Calibre, Class, Distance, Engine, GroundTarget, Guns, Level, LevelRow, Lists, Load,
     Manoeuvre, ManoeuvreRow, NationSkill, Sight, Tests, Turns, Weapon, When,
 };
-use crate::criticals::{Effect, Table as Criticals};
-use crate::hundredths;
+use crate::lists::critical::{Effect, Table as Criticals};
+use crate::rules::hundredths;
 use sandtable_core::data::{Files, Problems, Row, Table, unknown_word};
 
 /// Heights that a manoeuvre gains or loses.

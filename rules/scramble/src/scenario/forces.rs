@@ -2,8 +2,8 @@
 
 use crate::battle::position::MOST_CRAFT;
 use crate::battle::setting::{ContactPlan, CraftPlan, Extra, SitePlan, What};
+use crate::lists::price::with_crew;
 use crate::lists::{ANY_NATION, Aircraft, Level, Lists, Load};
-use crate::price::with_crew;
 use crate::rules::{Rules, Skills};
 use sandtable_core::data::{Node, Problems, unknown_word};
 use sandtable_core::{Piece, Side};

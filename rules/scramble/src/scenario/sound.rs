@@ -1,10 +1,9 @@
 //! What must hold of all aircraft together: ranks, Formations, no overlaps, and the markers that some of them begin under.
 
 use super::forces::{Force, Written};
-use crate::INCH;
 use crate::battle::position::{MOST_CONTACTS, MOST_CRAFT, MOST_SITES};
 use crate::battle::setting::ContactPlan;
-use crate::rules::Skills;
+use crate::rules::{INCH, Skills};
 use sandtable_core::Side;
 use sandtable_core::data::{Node, Problems};
 use sandtable_geometry::Course;

@@ -1,9 +1,10 @@
 //! Clouds come and go with equal dice.
 
-use super::Umpire;
+use crate::battle::Umpire;
 use crate::battle::event::Event;
 use crate::battle::position::{Cloud, MOST_CLOUDS};
-use crate::{D6, D10, INCH, clause};
+use crate::clause;
+use crate::rules::{D6, D10, INCH};
 use sandtable_dice::{Dice, Throw, Why};
 use sandtable_geometry::{Angle, Length, Point};
 

@@ -1,20 +1,21 @@
 //! The Combat Phase: bursts, the alternation of activations, and attacks as they are resolved.
 
-use super::{Umpire, contacts, struck};
-use crate::attacks::{Group, damage};
+use super::{contacts, struck};
+use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::{Event, crafts_of};
 use crate::battle::position::{Attack, Crew, How, Phase, Shot};
 use crate::battle::state::Step;
 use crate::clause;
-use crate::criticals::{Origin, Reads};
-use crate::damage::Damage;
-use crate::ground::{Harm, Strike};
 use crate::lists::{Calibre, Level, Load};
-use crate::rules::Idle;
-use crate::shooting::critical_from;
-use crate::skill_test::{SkillTest, Test, Tested, modified};
-use crate::{D6, D10, aa};
+use crate::resolution::aa;
+use crate::resolution::criticals::{Origin, Reads};
+use crate::resolution::damage::Damage;
+use crate::resolution::ground::{Harm, Strike};
+use crate::resolution::shooting::critical_from;
+use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
+use crate::rules::{D6, D10, Idle};
+use crate::sections::attacks::{Group, damage};
 use sandtable_core::{Audience, Piece, Side, Sides};
 use sandtable_dice::{Dice, Need, Reading, Throw, Why};
 
@@ -290,7 +291,7 @@ fn volley<D: Dice>(
 /// SCR-120 A mount is depleted: fixed guns are empty at once, turrets and flexible guns the second time.
 pub fn deplete<D: Dice>(umpire: &mut Umpire<'_, D>, craft: Piece, mount: u8) {
     let guns = &umpire.setting.kind(craft).guns;
-    let group = (0..guns.len()).rfind(|&n| crate::attacks::first_mount(guns, n) <= mount);
+    let group = (0..guns.len()).rfind(|&n| crate::sections::attacks::first_mount(guns, n) <= mount);
     let fixed = group.is_none_or(|n| guns[n].gunner.is_none());
     let weak = umpire.state().table.crafts[craft.index()].weak >> mount & 1 == 1;
     let empty = fixed || weak || umpire.setting.rules.depletions == 1;

@@ -1,6 +1,6 @@
 //! Contact Markers: placing dummies, dealing, moving, turning up.
 
-use super::Umpire;
+use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
 use crate::battle::event::{Event, crafts_of};
@@ -8,8 +8,8 @@ use crate::battle::setting::{ContactPlan, CraftPlan, Setting};
 use crate::battle::state::{Step, Under};
 use crate::clause;
 use crate::lists::Manoeuvre;
+use crate::rules::{INCH, hundredths};
 use crate::sections::moves::{held, leaves, named};
-use crate::{INCH, hundredths};
 use sandtable_core::{Audience, Leg, Piece, Refusal, Side};
 use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Angle, Course, Length, Point};

@@ -1,13 +1,14 @@
 //! The End Phase: fires, leaders, recovery, Co-Pilots, victory, and the next turn.
 
-use super::{Umpire, struck, victory};
+use super::{struck, victory};
+use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
 use crate::battle::state::Step;
-use crate::criticals::Reads;
-use crate::damage::Damage;
-use crate::initiative::leader;
-use crate::skill_test::{SkillTest, Tested, firefighter};
+use crate::resolution::criticals::Reads;
+use crate::resolution::damage::Damage;
+use crate::resolution::initiative::leader;
+use crate::resolution::skill_test::{SkillTest, Tested, firefighter};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
 

@@ -1,16 +1,19 @@
 //! Guns on the ground: light and medium ones in their turn, heavy ones and searchlights in the Heavy AA Phase.
 
-use super::{Umpire, combat, contacts, struck};
+use super::{combat, contacts, struck};
+use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::{Event, crafts_of};
 use crate::battle::position::{Burst, Phase};
 use crate::battle::state::Step;
-use crate::criticals::Reads;
-use crate::damage::Damage;
+use crate::clause;
 use crate::lists::{Calibre, Level};
-use crate::shooting::critical_from;
-use crate::volley::Fired;
-use crate::{D10, aa, clause, night};
+use crate::resolution::criticals::Reads;
+use crate::resolution::damage::Damage;
+use crate::resolution::shooting::critical_from;
+use crate::resolution::volley::Fired;
+use crate::resolution::{aa, night};
+use crate::rules::D10;
 use sandtable_core::{Piece, Refusal, Side};
 use sandtable_dice::{Dice, Reading, Throw, Why};
 use sandtable_geometry::Point;

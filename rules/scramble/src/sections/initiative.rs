@@ -1,10 +1,11 @@
 //! The beginning of a turn: initiative, ships, and the first move.
 
-use super::{Umpire, clouds, moves};
+use super::{clouds, moves};
+use crate::battle::Umpire;
 use crate::battle::event::Event;
 use crate::battle::position::{Phase, Place};
 use crate::battle::state::Step;
-use crate::initiative::{Contest, Initiative};
+use crate::resolution::initiative::{Contest, Initiative};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Course, Length};

@@ -1,21 +1,22 @@
 //! Movement: who moves next, and a move as it is flown, with its tests, contacts and collisions.
 
-use super::{Umpire, contacts, struck};
+use super::{contacts, struck};
+use crate::battle::Umpire;
 use crate::battle::board::{Board, Unit};
 use crate::battle::command::Flight;
 use crate::battle::event::Event;
 use crate::battle::position::Flown;
 use crate::battle::setting::{Extra, Setting};
 use crate::battle::state::Step;
-use crate::condition::Condition;
-use crate::criticals::Reads;
-use crate::damage::Damage;
-use crate::flight::{Flier, Order, Turn};
+use crate::clause;
 use crate::lists::{Manoeuvre, ManoeuvreRow, When};
-use crate::offers::flights;
-use crate::rules::Rules;
-use crate::skill_test::{SkillTest, Test, Tested, modified};
-use crate::{D6, INCH, clause};
+use crate::resolution::condition::Condition;
+use crate::resolution::criticals::Reads;
+use crate::resolution::damage::Damage;
+use crate::resolution::flight::{Flier, Order, Turn};
+use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
+use crate::rules::{D6, INCH, Rules};
+use crate::sections::offers::flights;
 use sandtable_core::{Piece, Refusal, Side};
 use sandtable_dice::{Dice, Throw, Why};
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Segment};

@@ -1,14 +1,14 @@
 //! Tailing: who may, and the end of the Movement Phase.
 
-use super::Umpire;
-use crate::INCH;
-use crate::arcs::{in_nose, in_tail, standing};
+use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::event::Event;
 use crate::battle::position::Tail;
 use crate::battle::state::Step;
 use crate::clause;
-use crate::skill_test::{SkillTest, Test, Tested, modified};
+use crate::resolution::arcs::{in_nose, in_tail, standing};
+use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
+use crate::rules::INCH;
 use sandtable_core::{Piece, Refusal, Side};
 use sandtable_dice::Dice;
 

@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::position::{Place, Position};
 use crate::battle::setting::{Extra, Goal, Margin, Setting, What};
-use crate::price;
+use crate::lists::price;
 use sandtable_core::{Outcome, Piece, Side};
 
 /// SQR-141, SCR-92 The victory points of both sides, as things stand.

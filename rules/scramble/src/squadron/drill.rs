@@ -3,7 +3,7 @@
 use super::{Crew, Deed, Fought, Lesson, Squadron, Standing, read, write};
 use crate::forces::{Stock, read_force};
 use crate::lists::Level;
-use crate::price::{lesson, points, upgrade};
+use crate::lists::price::{lesson, points, upgrade};
 use sandtable_book::{Drill, Kept};
 use sandtable_core::Choices;
 use sandtable_core::data::{Files, Problem, Problems, unknown_word};

@@ -1,11 +1,11 @@
 //! Whose decision it is, and what can be done.
 
 use super::words::{gun_name, side_name};
-use crate::attacks::first_mount;
 use crate::battle::board::Board;
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
+use crate::sections::attacks::first_mount;
 use sandtable_core::{Piece, Side};
 
 /// Whose decision it is and what can be done.

@@ -1,14 +1,14 @@
 //! What is drawn: the surface, clouds, bursts, ships and structures, and pieces with their heights.
 
 use super::words::{gun_name, kind_name, names, side_name, spot};
-use crate::INCH;
-use crate::attacks::first_mount;
 use crate::battle::board::Board;
 use crate::battle::event::crafts_of;
 use crate::battle::position::{Craft, MOST_CRAFT, Phase, Place, Site};
 use crate::battle::setting::{Setting, What};
 use crate::battle::view::View;
 use crate::lists::{Aircraft, Calibre, Engine, GroundTarget, Load};
+use crate::rules::INCH;
+use crate::sections::attacks::first_mount;
 use crate::sections::victory;
 use sandtable_core::{Heights, Piece, Scene, Shape, Side, Token, Words};
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Shape as Area};

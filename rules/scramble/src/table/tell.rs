@@ -2,7 +2,6 @@
 
 use super::scene::{crew_marks, degrees};
 use super::words::{gun_name, guns_named, listed, names, side_name, spot};
-use crate::attacks::first_mount;
 use crate::battle::board::Board;
 use crate::battle::event::{Event, crafts_of};
 use crate::battle::position::{Attack, Craft, Flown, How, Phase, Position, Shot};
@@ -10,9 +9,10 @@ use crate::battle::setting::Setting;
 use crate::battle::state::Under;
 use crate::battle::view::View;
 use crate::clause;
-use crate::condition::Condition;
 use crate::lists::{Calibre, Load, Manoeuvre};
+use crate::resolution::condition::Condition;
 use crate::rules::origin;
+use crate::sections::attacks::first_mount;
 use crate::sections::victory;
 use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital};
 use sandtable_dice::Reason;

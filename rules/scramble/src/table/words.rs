@@ -1,10 +1,10 @@
 //! Words: names, lengths and places in inches, and typed commands.
 
-use crate::INCH;
 use crate::battle::command::{Command, PHRASES};
 use crate::battle::position::{MORTAR, SALVO};
 use crate::battle::setting::Setting;
 use crate::lists::{Arc, Guns};
+use crate::rules::INCH;
 use sandtable_core::data::nearest;
 use sandtable_core::phrase::{read_measure, read_piece, say_measure};
 use sandtable_core::{Known, Leg, Legs, Misunderstood, Parameter, Piece, Side, Tongue, Typed, Value, phrase};

@@ -2,13 +2,14 @@
 
 use crate::stage::{average, chance, lists, mean, reads, rules};
 use sandtable_geometry::{Angle, Course, Point};
-use sandtable_scramble::aa::{RolledSkill, batteries, bursts_on, may_burst, need};
 use sandtable_scramble::clause;
-use sandtable_scramble::criticals::{Effect, Origin, Reads, Table};
-use sandtable_scramble::damage::Damage;
-use sandtable_scramble::hundredths;
+use sandtable_scramble::lists::critical::{Effect, Table};
 use sandtable_scramble::lists::{Battery, Calibre, Level};
-use sandtable_scramble::shooting::Target;
+use sandtable_scramble::resolution::aa::{RolledSkill, batteries, bursts_on, may_burst, need};
+use sandtable_scramble::resolution::criticals::{Origin, Reads};
+use sandtable_scramble::resolution::damage::Damage;
+use sandtable_scramble::resolution::shooting::Target;
+use sandtable_scramble::rules::hundredths;
 
 /// The numbers of the update.
 const UPDATE: &[(&str, &str)] = &[("scramble.edition", "update")];

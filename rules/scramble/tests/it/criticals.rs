@@ -2,13 +2,14 @@
 
 use crate::stage::{about, average, chance, lists, mean, reads, with};
 use sandtable_dice::{Cup, Next, Procedure, Stream, sample};
-use sandtable_scramble::condition::{Aircrew, Condition};
-use sandtable_scramble::criticals::{Effect, Further, Origin, Reads, Table, critical};
-use sandtable_scramble::damage::{Damage, Struck};
 use sandtable_scramble::lists::Level;
+use sandtable_scramble::lists::critical::{Effect, Table};
+use sandtable_scramble::resolution::condition::{Aircrew, Condition};
+use sandtable_scramble::resolution::criticals::{Further, Origin, Reads, critical};
+use sandtable_scramble::resolution::damage::{Damage, Struck};
+use sandtable_scramble::resolution::shooting::critical_from;
+use sandtable_scramble::resolution::survival::{Fate, Survival};
 use sandtable_scramble::rules::Rules;
-use sandtable_scramble::shooting::critical_from;
-use sandtable_scramble::survival::{Fate, Survival};
 
 /// One critical hit and no more: what it makes of a target, and what it brings.
 struct One {

@@ -5,13 +5,15 @@ use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Addition, Boxes, Card, Choices, Draft, DraftLine, DraftUnit, Muster, NotAdded, Side};
 use sandtable_scramble::battle::position::Craft;
 use sandtable_scramble::battle::setting::Setting;
-use sandtable_scramble::condition::Condition;
+use sandtable_scramble::builder::armoury;
+use sandtable_scramble::builder::{muster, sheet};
 use sandtable_scramble::forces::{
-    Force, ForceCraft, Meeting, Sort, Stock, armoury, card, entries, muster, quad_for, read_draft, read_force, sheet,
-    with_forces,
+    Force, ForceCraft, Meeting, Sort, Stock, entries, quad_for, read_draft, read_force, with_forces,
 };
 use sandtable_scramble::lists::{Level, Load};
+use sandtable_scramble::resolution::condition::Condition;
 use sandtable_scramble::scenario::load;
+use sandtable_scramble::table::card::card;
 use sandtable_scramble::{Book, data};
 
 fn choices(set: &[(&str, &str)]) -> Choices {
@@ -458,7 +460,7 @@ fn sqr_101_the_card_of_a_bomber_has_stations_crew_and_guns() {
     assert_eq!(fortress.weapons.len(), 8);
     assert_eq!(fortress.weapons[7], ["Gunner 7", "1 x 0.5", "starboard", "1", "+1", "2D6", "10 / 9"]);
     let stock = stock(&[]);
-    let stations = sandtable_scramble::forces::stations(stock.lists.find("B-17G Flying Fortress").unwrap());
+    let stations = sandtable_scramble::table::card::stations(stock.lists.find("B-17G Flying Fortress").unwrap());
     let stations: Vec<(u8, usize)> = stations.iter().map(|(gunner, guns)| (*gunner, guns.len())).collect();
     assert_eq!(stations, [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 2)]);
 }

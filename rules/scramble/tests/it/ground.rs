@@ -4,9 +4,9 @@ use crate::stage::{chance, lists, mean, rules};
 use sandtable_dice::Need;
 use sandtable_geometry::{Angle, Course, Point};
 use sandtable_scramble::clause;
-use sandtable_scramble::ground::{Attack, Attacker, Below, Strike, need};
-use sandtable_scramble::hundredths;
 use sandtable_scramble::lists::{Class, Manoeuvre};
+use sandtable_scramble::resolution::ground::{Attack, Attacker, Below, Strike, need};
+use sandtable_scramble::rules::hundredths;
 
 /// Somebody of Skill 5 at the origin who flies north, level, at this height.
 fn at(height: u8) -> Attacker {

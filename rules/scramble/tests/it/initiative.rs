@@ -2,7 +2,7 @@
 
 use crate::stage::{chance, with};
 use sandtable_core::Side;
-use sandtable_scramble::initiative::{Initiative, leader};
+use sandtable_scramble::resolution::initiative::{Initiative, leader};
 
 fn of(skills: [u8; 2], winner: Option<Side>) -> String {
     chance(&Initiative { skills }, |thrown, _| thrown.winner == winner)

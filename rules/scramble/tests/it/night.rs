@@ -2,9 +2,9 @@
 
 use crate::stage::{chance, lists, rules};
 use sandtable_geometry::{Angle, Course, Point};
-use sandtable_scramble::hundredths;
-use sandtable_scramble::night::{Marker, lights, spots};
-use sandtable_scramble::skill_test::{SkillTest, Tested, firefighter};
+use sandtable_scramble::resolution::night::{Marker, lights, spots};
+use sandtable_scramble::resolution::skill_test::{SkillTest, Tested, firefighter};
+use sandtable_scramble::rules::hundredths;
 
 /// A marker so many hundredths of an inch ahead, or astern, at this height.
 fn marker(ahead: i32, height: u8) -> Marker {

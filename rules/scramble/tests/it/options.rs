@@ -152,7 +152,10 @@ fn sqr_150_average_crews_play_the_base_game() {
     let (lists, rules) = (lists(), rules(&[]));
     let average = lists.level(Level::Average);
     assert!(!average.sideslip && !average.skid && !average.aimed && !average.always_long);
-    assert_eq!(sandtable_scramble::shooting::critical_from(&rules, &lists, Level::Average, Level::Average), 6);
+    assert_eq!(
+        sandtable_scramble::resolution::shooting::critical_from(&rules, &lists, Level::Average, Level::Average),
+        6
+    );
     // Whoever says nothing else is Average: no slips, no aimed fire, and a 5 of damage is five points.
     let mut fight = met(
         Sky::new(),

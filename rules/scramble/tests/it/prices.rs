@@ -2,7 +2,7 @@
 
 use crate::stage::{lists, rules};
 use sandtable_scramble::lists::Level;
-use sandtable_scramble::price::{lesson, points, upgrade, victory, with_crew};
+use sandtable_scramble::lists::price::{lesson, points, upgrade, victory, with_crew};
 
 #[test]
 fn scr_71_the_price_of_experience() {

@@ -7,11 +7,12 @@ use sandtable_core::{Choices, Piece, Side};
 use sandtable_geometry::{Angle, Course, Length, Point};
 use sandtable_scenario::Edge;
 use sandtable_scramble::battle::setting::{Extra, Goal, Margin, Setting, What};
+use sandtable_scramble::data;
 use sandtable_scramble::lists::{Level, Load};
 use sandtable_scramble::rules::Computing;
+use sandtable_scramble::rules::hundredths;
 use sandtable_scramble::scenario::load;
 use sandtable_scramble::sections::victory::cost;
-use sandtable_scramble::{data, hundredths};
 
 /// A small scenario with something of everything.
 const SMALL: &str = r#"rulebook = "scramble"

@@ -3,11 +3,11 @@
 use crate::table::{begun, named, night, stage, view};
 use sandtable_core::{Outcome, Piece, Progress, Side, Token, Viewer};
 use sandtable_geometry::{Angle, Course, Point};
-use sandtable_scramble::INCH;
 use sandtable_scramble::battle::position::{Burst, Flown, Phase, Place, Position, Tail};
 use sandtable_scramble::battle::setting::Setting;
 use sandtable_scramble::battle::state::{State, Step};
 use sandtable_scramble::battle::view::View;
+use sandtable_scramble::rules::INCH;
 use sandtable_scramble::table::roster::roster;
 use sandtable_scramble::table::scene::{drawn_as, scene};
 

@@ -3,10 +3,10 @@
 use crate::stage::{lists, rules};
 use sandtable_core::Refusal;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
-use sandtable_scramble::arcs::{bears, in_front, in_nose, in_tail};
 use sandtable_scramble::lists::{Arc, Class, Level};
-use sandtable_scramble::shooting::{Fired, Firer, Numbers, Target, critical_from, numbers};
-use sandtable_scramble::{INCH, hundredths};
+use sandtable_scramble::resolution::arcs::{bears, in_front, in_nose, in_tail};
+use sandtable_scramble::resolution::shooting::{Fired, Firer, Numbers, Target, critical_from, numbers};
+use sandtable_scramble::rules::{INCH, hundredths};
 
 /// The target at the origin, heading north.
 const AT: Course = Course { at: Point { x: 0, y: 0 }, heading: Angle::ZERO };

@@ -3,8 +3,8 @@
 use crate::stage::{average, chance, lists, rules};
 use sandtable_dice::Need;
 use sandtable_scramble::clause;
-use sandtable_scramble::condition::Condition;
-use sandtable_scramble::skill_test::{SkillTest, Test, Tested, modified};
+use sandtable_scramble::resolution::condition::Condition;
+use sandtable_scramble::resolution::skill_test::{SkillTest, Test, Tested, modified};
 
 fn at(skill: i8) -> SkillTest {
     SkillTest { skill: Need::base(skill, &clause::SKILL) }

@@ -3,10 +3,10 @@
 use sandtable_core::data::Problems;
 use sandtable_core::{Choices, settle};
 use sandtable_dice::{Cup, Exact, Exactly, Handful, Next, Pool, Procedure, Seen, Throw, Why};
-use sandtable_scramble::condition::Condition;
-use sandtable_scramble::criticals::Reads;
 use sandtable_scramble::data;
 use sandtable_scramble::lists::Lists;
+use sandtable_scramble::resolution::condition::Condition;
+use sandtable_scramble::resolution::criticals::Reads;
 use sandtable_scramble::rules::Rules;
 
 /// The tables as they come.

@@ -2,10 +2,10 @@
 
 use crate::stage::{chance, lists, rules};
 use sandtable_geometry::{Angle, Course, Point};
-use sandtable_scramble::hundredths;
 use sandtable_scramble::lists::{Arc, Class, Guns, Level, Lists};
-use sandtable_scramble::shooting::{Fired as Shot, Firer, Numbers, Target, numbers};
-use sandtable_scramble::volley::{Mount, Mounts, Roll, Volley, give_up, joined, mounts};
+use sandtable_scramble::resolution::shooting::{Fired as Shot, Firer, Numbers, Target, numbers};
+use sandtable_scramble::resolution::volley::{Mount, Mounts, Roll, Volley, give_up, joined, mounts};
+use sandtable_scramble::rules::hundredths;
 
 const AT: Course = Course { at: Point { x: 0, y: 0 }, heading: Angle::ZERO };
 

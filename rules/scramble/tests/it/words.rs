@@ -16,14 +16,15 @@ use sandtable_scramble::battle::position::{Attack, Burst, Cloud, Crew, Flown, Ho
 use sandtable_scramble::battle::setting::Setting;
 use sandtable_scramble::battle::state::Step;
 use sandtable_scramble::battle::view::View;
-use sandtable_scramble::condition::Condition;
-use sandtable_scramble::hundredths;
 use sandtable_scramble::lists::Manoeuvre;
+use sandtable_scramble::resolution::condition::Condition;
+use sandtable_scramble::rules::hundredths;
 use sandtable_scramble::table::prompt::prompt;
 use sandtable_scramble::table::roster::roster;
 use sandtable_scramble::table::scene::scene;
 use sandtable_scramble::table::tell::tell;
-use sandtable_scramble::table::words::{self, gun_word, read_inches, write_inches};
+use sandtable_scramble::table::words;
+use sandtable_scramble::table::words::{gun_word, read_inches, write_inches};
 use sandtable_scramble::{Scramble, clause};
 use sandtable_testkit::new_battle;
 use std::sync::Arc;

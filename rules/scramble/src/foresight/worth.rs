@@ -1,10 +1,10 @@
 //! What positions are worth: damage that may be done and taken, in points of price. Estimates, cheap enough for a look at every move.
 
-use crate::INCH;
-use crate::arcs::{bears, head_on, in_front, in_tail};
 use crate::battle::board::Board;
 use crate::battle::position::Craft;
 use crate::lists::{Aircraft, Arc, Guns};
+use crate::resolution::arcs::{bears, head_on, in_front, in_tail};
+use crate::rules::INCH;
 use sandtable_core::Piece;
 use sandtable_geometry::{Course, Length};
 
@@ -48,7 +48,7 @@ pub fn reaches(need: i32) -> f64 {
 
 /// The mounts of a group that are not empty.
 fn live(kind: &Aircraft, craft: &Craft, group: usize) -> u32 {
-    let first = crate::attacks::first_mount(&kind.guns, group);
+    let first = crate::sections::attacks::first_mount(&kind.guns, group);
     (0..kind.guns[group].number.div_ceil(2)).filter(|n| craft.empty >> (first + n) & 1 == 0).count() as u32
 }
 

@@ -1,8 +1,9 @@
 //! What a group of guns rolls: mounts, dice given up for a better chance, combined fire, hits and depletion.
 
+use crate::clause;
 use crate::lists::{Guns, Weapon};
-use crate::shooting::Numbers;
-use crate::{D6, D10, clause};
+use crate::resolution::shooting::Numbers;
+use crate::rules::{D6, D10};
 use sandtable_core::Refusal;
 use sandtable_dice::{Cup, Exact, List, Need, Next, Procedure, Throw, Why};
 

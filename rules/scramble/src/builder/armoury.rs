@@ -1,12 +1,12 @@
 //! What a side can buy, sorted for people who choose.
 
-use super::card::mounting;
-use super::desk::{drawn_as, drawn_below, fittings};
-use super::{ForceCraft, Item, Order, SIDES, Sort, Stock};
-use crate::clause;
-use crate::library;
+use super::desk::{drawn_as, fittings};
+use crate::forces::{ForceCraft, Item, Order, SIDES, Sort, Stock};
+use crate::lists::price::with_crew;
 use crate::lists::{Aircraft, Battery, Level};
-use crate::price::with_crew;
+use crate::table::card::mounting;
+use crate::table::symbol::drawn_below;
+use crate::{clause, library};
 use sandtable_core::{Armoury, Draft, DraftUnit, Fitting, FittingChoice, Note, Ware};
 use sandtable_forces::{COLOURS, lines_of};
 

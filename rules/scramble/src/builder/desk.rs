@@ -1,16 +1,16 @@
 //! A force as a person puts it together: what it comes to, what it breaks, what would be legal, and its record sheet.
 
-use super::card::{card, figures};
-use super::{FEWEST, ForceCraft, Found, Item, LIMITS, MOST_AIRCRAFT, Order, Rule, SIDES, Stock, quad_for};
 use crate::clause;
-use crate::lists::{Aircraft, Calibre, Level, Load};
+use crate::forces::{
+    FEWEST, ForceCraft, Found, Item, LIMITS, LONGEST_NAME, MOST_AIRCRAFT, Order, Rule, SIDES, Stock, quad_for,
+};
+use crate::lists::{Aircraft, Level, Load};
+use crate::table::card::{card, figures};
+use crate::table::symbol::drawn_below;
 use sandtable_core::data::{Problem, quoted};
 use sandtable_core::{Addition, Draft, DraftLine, Fitting, FittingChoice, ForceRule, ForceSheet, Muster, Side};
 use sandtable_forces::{COLOURS, Callsigns, cheapest_last, member, row};
 use std::ops::RangeInclusive;
-
-/// Most letters of the name of an aircraft in a battle.
-pub(super) const LONGEST_NAME: usize = 8;
 
 /// SQR-139, SQR-167 What a draft comes to, with more, where more is asked for and allowed.
 ///
@@ -94,20 +94,12 @@ impl<'a> Desk<'a> {
 }
 
 /// What to draw for an aircraft.
-pub(crate) fn drawn_as(kind: &Aircraft) -> &'static str {
+pub(super) fn drawn_as(kind: &Aircraft) -> &'static str {
     match () {
         () if kind.is_fighter() && kind.loads.is_empty() => "fighter",
         () if kind.is_fighter() => "attack-plane",
         () if kind.crew > 2 => "bomber",
         () => "attack-plane",
-    }
-}
-
-/// What to draw for a battery.
-pub(crate) fn drawn_below(calibre: Calibre) -> &'static str {
-    match calibre {
-        Calibre::Searchlight => "structure",
-        _ => "aa-gun",
     }
 }
 

@@ -5,9 +5,10 @@
 //! and several dice are their product. A chain that feeds itself is the table that comes out of its own equation. Only at the end is
 //! asked what so many critical hits leave of AS and DV. The law is that of [`Damage`], which battles play.
 
-use crate::D6;
-use crate::criticals::{EQUIPMENT, Effect, Origin, Table, column_of};
-use crate::damage::Damage;
+use crate::lists::critical::{Effect, Table};
+use crate::resolution::criticals::{EQUIPMENT, Origin, column_of};
+use crate::resolution::damage::Damage;
+use crate::rules::D6;
 
 /// Critical hits that end chains, at most; of more there is no chance that a number could hold.
 const MOST: usize = 28;

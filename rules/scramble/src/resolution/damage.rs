@@ -1,8 +1,9 @@
 //! Damage: the dice of hits, and the chain of critical hits that follows.
 
-use crate::condition::Condition;
-use crate::criticals::{Origin, Reads, critical};
-use crate::{D6, clause};
+use crate::clause;
+use crate::resolution::condition::Condition;
+use crate::resolution::criticals::{Origin, Reads, critical};
+use crate::rules::D6;
 use sandtable_dice::{Cup, Next, Procedure, Reading, Throw, Why};
 
 /// How far damage has come.

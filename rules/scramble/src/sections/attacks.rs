@@ -1,18 +1,18 @@
 //! Attacks as they are declared: what bears and may be done, and what it comes to in numbers.
 
-use crate::INCH;
-use crate::aa;
 use crate::battle::board::Board;
 use crate::battle::position::{Attack, Crew, Flown, How, MORTAR, SALVO, Shot};
 use crate::clause;
-use crate::condition::Condition;
-use crate::criticals::{Origin, Reads};
-use crate::damage::Damage;
-use crate::ground::{self, Attacker, Below};
 use crate::lists::{Arc, Calibre, Class, Guns, Load, Manoeuvre};
-use crate::night::{self, Marker};
-use crate::shooting::{Fired, Numbers, critical_from, numbers};
-use crate::volley::{self, MOST_MOUNTS, Mount, Roll, Volley};
+use crate::resolution::aa;
+use crate::resolution::condition::Condition;
+use crate::resolution::criticals::{Origin, Reads};
+use crate::resolution::damage::Damage;
+use crate::resolution::ground::{self, Attacker, Below};
+use crate::resolution::night::{self, Marker};
+use crate::resolution::shooting::{Fired, Numbers, critical_from, numbers};
+use crate::resolution::volley::{self, MOST_MOUNTS, Mount, Roll, Volley};
+use crate::rules::INCH;
 use sandtable_core::{Piece, Refusal};
 use sandtable_dice::{List, Need};
 
@@ -39,7 +39,15 @@ impl Default for Group {
     fn default() -> Group {
         let volley = Volley { rolls: List::default(), sight: false, given_up: 0, depletes: None };
         let numbers = Numbers { need: Need::default(), sight_die: false, automatic: false, impossible: false };
-        Group { class: Class::Mg, volley, rolls: List::default(), together: 0, numbers, flat: 0, critical: crate::D6 }
+        Group {
+            class: Class::Mg,
+            volley,
+            rolls: List::default(),
+            together: 0,
+            numbers,
+            flat: 0,
+            critical: crate::rules::D6,
+        }
     }
 }
 
@@ -596,9 +604,9 @@ impl Board<'_> {
     }
 
     /// A target of guns on the ground: an aircraft, or a marker, of which only its place is known.
-    fn shape_of(&self, piece: Piece) -> crate::shooting::Target {
+    fn shape_of(&self, piece: Piece) -> crate::resolution::shooting::Target {
         match self.contact(piece) {
-            Some(contact) => crate::shooting::Target {
+            Some(contact) => crate::resolution::shooting::Target {
                 at: contact.at,
                 height: contact.height,
                 defence: 1,

@@ -1,12 +1,12 @@
 //! Guns on the ground and aboard ships.
 
-use crate::arcs::{head_on, in_tail};
+use crate::clause;
 use crate::lists::{Battery, Calibre, Class, Lists};
-use crate::reach::{RISE, across, reaches};
-use crate::rules::Rules;
-use crate::shooting::Target;
-use crate::volley::{Roll, Volley};
-use crate::{D10, INCH, clause};
+use crate::resolution::arcs::{head_on, in_tail};
+use crate::resolution::reach::{RISE, across, reaches};
+use crate::resolution::shooting::Target;
+use crate::resolution::volley::{Roll, Volley};
+use crate::rules::{D10, INCH, Rules};
 use sandtable_core::Refusal;
 use sandtable_dice::{Cup, Need, Next, Procedure, Reason, Throw, Why};
 use sandtable_geometry::Point;

@@ -1,6 +1,7 @@
 //! Who has the initiative, and what equal dice do to the clouds.
 
-use crate::{D10, clause};
+use crate::clause;
+use crate::rules::D10;
 use sandtable_core::Side;
 use sandtable_dice::{Cup, Next, Procedure, Throw, Why};
 

@@ -1,8 +1,7 @@
 //! Where a gun bears, and from where a shot comes.
 
-use crate::INCH;
 use crate::lists::Arc;
-use crate::rules::{Front, Rules};
+use crate::rules::{Front, INCH, Rules};
 use sandtable_geometry::{Angle, Course, Length, Point, Sector};
 
 /// SQR-71 The front and rear edges of a base lie so far from its centre.

@@ -1,10 +1,10 @@
 //! A shot at an aircraft: may it be fired, and what must the die show.
 
-use crate::arcs::{bears, head_on, in_front, in_tail, standing};
+use crate::clause;
 use crate::lists::{Arc, Class, Level, Lists};
-use crate::reach::{self, across};
-use crate::rules::{Computing, Rules, Single};
-use crate::{D6, INCH, clause};
+use crate::resolution::arcs::{bears, head_on, in_front, in_tail, standing};
+use crate::resolution::reach::{self, across};
+use crate::rules::{Computing, D6, INCH, Rules, Single};
 use sandtable_core::Refusal;
 use sandtable_dice::Need;
 use sandtable_geometry::Course;

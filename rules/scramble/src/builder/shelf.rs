@@ -1,6 +1,7 @@
 //! What the catalogue asks about forces: with the tables as they are, and the options that were chosen.
 
-use super::{Item, Stock, armoury, desk, read_draft, read_force};
+use super::{armoury, desk};
+use crate::forces::{Item, Stock, read_draft, read_force};
 use sandtable_book::{Roster, RosterUnit};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Addition, Armoury, Choices, Draft, ForceSheet, Muster, Side};

@@ -1,16 +1,15 @@
 //! What may be tried now: outlines with slots, cheap and generous; and what an absent side does.
 
-use crate::INCH;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Flight, verb};
 use crate::battle::position::{How, Shot};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
-use crate::check::{HELM, check, known};
-use crate::condition::Condition;
-use crate::hundredths;
 use crate::lists::{Arc, Calibre, Engine, Load, Manoeuvre, Turns};
+use crate::resolution::condition::Condition;
+use crate::rules::{INCH, hundredths};
+use crate::sections::check::{HELM, check, known};
 use crate::sections::contacts;
 use sandtable_core::{Courses, Leg, Legs, Offer, Piece, Pieces, Slot, Turns as OnTheSpot};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
@@ -350,7 +349,7 @@ pub fn fire_groups(board: &Board<'_>, actor: Piece) -> impl Iterator<Item = u16>
 
 fn has_live(board: &Board<'_>, actor: Piece, group: usize) -> bool {
     let kind = board.kind(actor);
-    let first = crate::attacks::first_mount(&kind.guns, group);
+    let first = crate::sections::attacks::first_mount(&kind.guns, group);
     let number = kind.guns[group].number.div_ceil(2);
     (first..first + number).any(|mount| board.craft(actor).empty >> mount & 1 == 0)
 }

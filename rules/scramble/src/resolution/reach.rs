@@ -1,6 +1,6 @@
 //! How far something reaches over the table, from one height to another.
 
-use crate::INCH;
+use crate::rules::INCH;
 use sandtable_core::Refusal;
 use sandtable_dice::Reason;
 use sandtable_geometry::{Length, Point};

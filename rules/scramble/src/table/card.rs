@@ -1,11 +1,12 @@
 //! The card of an aircraft: what a person needs of it at a table of real miniatures, and what is crossed off.
 
 use crate::battle::position::Craft;
-use crate::condition::Condition;
+use crate::forces::skills;
 use crate::lists::{Aircraft, Arc, Guns, Level, Lists, Load, Weapon};
+use crate::resolution::condition::Condition;
+use crate::resolution::shooting::Fired;
+use crate::resolution::volley::mounts;
 use crate::rules::Rules;
-use crate::shooting::Fired;
-use crate::volley::mounts;
 use sandtable_core::{Boxes, Card, Row};
 use sandtable_forces::{boxes, row};
 use std::ops::Range;
@@ -14,12 +15,6 @@ use std::ops::Range;
 const FLEXIBLE_DEPLETES: u16 = 2;
 /// Boxes for Fire Markers.
 const FIRES: u16 = 4;
-
-/// SQR-107 Skill and Combat skill that come with a level of experience; without experience those of an average crew.
-pub fn skills(lists: &Lists, rules: &Rules, level: Level) -> [u8; 2] {
-    let row = lists.level(if rules.experience { level } else { Level::default() });
-    [row.skill, if rules.one_skill { row.skill } else { row.combat }]
-}
 
 /// With its sign; of nothing just "0".
 fn sign(number: i8) -> String {
@@ -85,7 +80,7 @@ fn barrels(guns: &Guns) -> String {
 }
 
 /// Guns in a line: "4 x .303 rear".
-pub(super) fn mounting(guns: &Guns) -> String {
+pub fn mounting(guns: &Guns) -> String {
     format!("{} {}", barrels(guns), arc_name(guns.arc))
 }
 

@@ -1,9 +1,9 @@
 //! Attacks on targets on the ground and at sea.
 
-use crate::arcs::in_nose;
+use crate::clause;
 use crate::lists::{Class, Lists, Manoeuvre};
-use crate::rules::{Rules, Single};
-use crate::{D6, D10, INCH, clause};
+use crate::resolution::arcs::in_nose;
+use crate::rules::{D6, D10, INCH, Rules, Single};
 use sandtable_core::Refusal;
 use sandtable_dice::{Cup, Need, Next, Procedure, Reading, Throw, Why};
 use sandtable_geometry::{Course, Length, Point, Sector};

@@ -1,9 +1,9 @@
 //! The Flying Skill Test.
 
-use crate::condition::Condition;
+use crate::clause;
 use crate::lists::{Aircraft, Engine};
-use crate::rules::Rules;
-use crate::{D10, clause};
+use crate::resolution::condition::Condition;
+use crate::rules::{D10, Rules};
 use sandtable_dice::{Cup, Exact, Need, Next, Procedure, Throw, Why};
 
 /// SQR-28 What a test is for.

@@ -8,7 +8,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::clause;
-use crate::condition::Condition;
+use crate::resolution::condition::Condition;
 use sandtable_core::{Piece, Refusal, Side};
 use sandtable_dice::Reason;
 use sandtable_geometry::Angle;

@@ -1,9 +1,9 @@
 //! Spotting Contact Markers, and searchlights.
 
-use crate::arcs::{in_front, standing};
 use crate::clause;
 use crate::lists::Battery;
-use crate::reach::{RISE, across, reaches};
+use crate::resolution::arcs::{in_front, standing};
+use crate::resolution::reach::{RISE, across, reaches};
 use crate::rules::Rules;
 use sandtable_core::Refusal;
 use sandtable_dice::Need;
