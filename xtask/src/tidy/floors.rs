@@ -196,13 +196,13 @@ fn is_visibility(before: &str) -> bool {
 fn absolute(module: &str, path: &str) -> Option<String> {
     let mut base: Vec<&str> = module.split("::").filter(|part| !part.is_empty()).collect();
     let mut parts = path.split("::").peekable();
-    match parts.peek()? {
-        &"crate" => {
+    match *parts.peek()? {
+        "crate" => {
             parts.next();
             base.clear();
         }
-        &"self" => _ = parts.next(),
-        &"super" => {
+        "self" => _ = parts.next(),
+        "super" => {
             while parts.next_if_eq(&"super").is_some() {
                 base.pop();
             }
