@@ -57,8 +57,8 @@ impl Bench {
         }
         assert!(positions.len() <= MOST_POSITIONS, "{} battles, but a byte chooses among 128", positions.len());
         let scenarios = subjects.iter().flat_map(|subject| subject.scenarios()).collect();
-        let kept = |subject: &Box<dyn Subject>| [subject.rosters(), subject.squadrons()].concat();
-        let rosters = subjects.iter().flat_map(kept).collect();
+        let kept = |subject: &dyn Subject| [subject.rosters(), subject.squadrons()].concat();
+        let rosters = subjects.iter().flat_map(|subject| kept(subject.as_ref())).collect();
         Bench { subjects, scenarios, rosters, positions, let_in: Cell::new(0) }
     }
 
