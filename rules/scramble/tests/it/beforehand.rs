@@ -204,7 +204,8 @@ fn the_odds_of_a_fortress_are_those_of_a_million_shots() {
 #[test]
 fn two_classes_of_one_shot_are_told_together_and_apart() {
     const SHOTS: u64 = 200_000;
-    let cases: [(&str, &str, u16, &[(&str, &str)]); 2] = [
+    type Set = &'static [(&'static str, &'static str)];
+    let cases: [(&str, &str, u16, Set); 2] = [
         ("R: Fw 190A-8 at 36,20 heading 0 band 10", "shoot R 4x20mm@N+2x13mm@N at B", 0b11, &[]),
         (
             "R: P-38J Lightning at 36,20 heading 0 band 10",
