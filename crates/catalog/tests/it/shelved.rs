@@ -159,7 +159,9 @@ impl Subject for Shelved {
         secret: Option<Seed>,
     ) -> Result<Box<dyn AnyBattle>, Vec<Problem>> {
         let named = book_of_scenario("scenario", scenario)?;
-        assert_eq!(named.key(), self.key(), "the scenario is of another rulebook");
+        if named.key() != self.key() {
+            return Err(vec![Problem::of("scenario", "rulebook", "the scenario is of another rulebook")]);
+        }
         let scenario = ScenarioText::new("scenario", scenario);
         let card = named.check_scenario(&scenario, &Choices::default());
         let opened = named.open(&scenario, &Choices::default(), dice, secret);

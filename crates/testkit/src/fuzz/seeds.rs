@@ -26,7 +26,7 @@ pub fn seeds(target: Target, bench: &Bench, lot: u8) -> Vec<(String, Vec<u8>)> {
                     all.push([&[first], position.record.as_bytes()].concat());
                 }
                 for repair in 0..4_u8 {
-                    all.push([&[first, repair, repair, 7 * n as u8 + 3][..], &scattered(n as u64, 24)].concat());
+                    all.push([&[first, repair, repair, (7 * n + 3) as u8][..], &scattered(n as u64, 24)].concat());
                 }
             }
         }
