@@ -75,9 +75,11 @@ fn a_battle_that_is_over_is_entered_by_itself_and_one_that_is_abandoned_changes_
     let typed = folder.run(&["squadron", "enter", "one.toml", "over.jsonl", "--side", "British"]);
     typed.refused(1, &["this battle has been entered already"]);
     // What does not fit is said before or after, and nothing is lost.
-    let others = play("others.jsonl", "all=doctrine-quick", &["--squadron", "Germans=one.toml"], "");
+    folder.write("other.toml", SQUADRON);
+    let others = play("others.jsonl", "all=doctrine-quick", &["--squadron", "Germans=other.toml"], "");
     assert_eq!(others.code, 1);
     assert!(others.err.contains("the squadron has no 'Y1'"), "{}", others.err);
+    assert_eq!(folder.read("other.toml"), SQUADRON);
     let none = play("none.jsonl", "all=human", &["--squadron", "Martians=one.toml"], "");
     none.refused(2, &["--squadron Martians=one.toml: the scenario has no side `Martians`"]);
     folder.write("bad.toml", &SQUADRON.replace("points = 0", "points = 9"));
