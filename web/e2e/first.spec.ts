@@ -6,11 +6,12 @@ import { Person } from "./seat";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("home says what this is, and the first battle begins with one click", async ({ page, host }) => {
+  // He listens to what the table says from before it is opened.
+  const person = new Person(page);
   await page.goto(host.address);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The umpire knows the rules");
   await expect(page.getByRole("img", { name: /^Table of 900 by 600 mm/ })).toBeVisible();
   await page.getByRole("button", { name: "Play First Shots" }).click();
-  const person = new Person(page);
   await person.seated();
   expect(person.side).toBe(0);
 });

@@ -282,16 +282,17 @@ impl Setting {
         (0..self.elements.len() as u16).map(Piece)
     }
 
-    /// The weapons that an element can fire, the free machine gun last (MAD-44).
-    pub fn arms(&self, element: Piece) -> impl Iterator<Item = Arm> + Clone {
-        let kind = self.kind(element);
-        let listed = (0..kind.weapons.len() as u8).map(Arm);
-        listed.chain(kind.free_machine_gun.then_some(Arm::MACHINE_GUN))
+    /// The weapons that an element can fire, the free machine gun last (MAD-44); none of a marker or an aircraft.
+    pub fn arms(&self, piece: Piece) -> impl Iterator<Item = Arm> + Clone {
+        let kind = self.elements.get(piece.index()).map(|member| self.kind_of(member));
+        let listed = kind.map_or(0, |kind| kind.weapons.len() as u8);
+        let has_free = kind.is_some_and(|kind| kind.free_machine_gun);
+        (0..listed).map(Arm).chain(has_free.then_some(Arm::MACHINE_GUN))
     }
 
-    /// A weapon of an element, and whether it is barred to one that moves.
-    pub fn arm(&self, element: Piece, arm: Arm) -> Option<(&Weapon, bool)> {
-        let kind = self.kind(element);
+    /// A weapon of an element, and whether it is barred to one that moves; none of a marker or an aircraft.
+    pub fn arm(&self, piece: Piece, arm: Arm) -> Option<(&Weapon, bool)> {
+        let kind = self.kind_of(self.elements.get(piece.index())?);
         if arm == Arm::MACHINE_GUN {
             return kind.free_machine_gun.then(|| (self.machine_gun(), false));
         }

@@ -39,7 +39,8 @@ pub fn comes_up(setting: &Setting, verb: u8) -> bool {
         verb::SCHEDULE | verb::BARRAGE | verb::OBSERVED | verb::AGAIN | verb::OBSERVED_AGAIN | verb::SCHEDULED => {
             bombards
         }
-        verb::READY => hides || bombards,
+        verb::READY => hides || bombards || setting.scenario.reserves_enter.is_some(),
+        verb::RESERVE => setting.scenario.reserves_enter.is_some(),
         verb::RAISE | verb::LAY | verb::ENOUGH | verb::CROSS | verb::BREACH | verb::CLEAR => builds,
         verb::LOW | verb::HIGH | verb::DIVE | verb::SURFACE => setting.leaves_the_ground,
         _ => true,

@@ -106,6 +106,10 @@ impl Tongue for Speech<'_> {
                 };
                 unit.map(|unit| unit.value()).ok_or_else(|| "no unit is acting yet: name one".into())
             }
+            // Markers and aircraft are named as elements are, and have no weapon that a shot could be of.
+            (_, "WEAPON") | ("react", "N") if !self.setting.is_element(known.actor) => {
+                Err(format!("{} is no element that fires", self.setting.name(known.actor)))
+            }
             (_, "WEAPON") => Ok(self.setting.arms(known.actor).next().unwrap_or_default().value()),
             ("react", "N") if view.stretch.is_some() => {
                 let weapon = known.value("WEAPON").cloned().map_or_else(|| self.unsaid("WEAPON", known), Ok)?;
