@@ -57,7 +57,7 @@ pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row
 pub use ruleset::{Agenda, Labels, LengthUnit, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
 pub use scene::{Drawn, Heights, Scene, Sentence, Shape, Sign, Token, capital, listed};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
-pub use typed::{read_length, read_point, write_length, write_point};
+pub use typed::{read_length, read_point, write_length, write_name, write_point};
 pub use umpire::{Umpire, begin, carry_out};
 pub use usage::{Meanings, Spoken, Usage, spoken_words};
 pub use why_not::{WhyNot, verb_said, why_not};

@@ -6,6 +6,11 @@ use sandtable_geometry::{Length, Point};
 const WHOLE: usize = 5;
 const FINE: usize = 3;
 
+/// A name as it is typed: in quotes where it is not one word.
+pub fn write_name(name: &str) -> String {
+    if name.contains(char::is_whitespace) || name.is_empty() { format!("\"{name}\"") } else { name.into() }
+}
+
 /// A length as short as it can be exact, in millimetres: `120`, `-0.5`.
 pub fn write_length(length: Length) -> String {
     let (whole, rest) = (length.0 / 1000, (length.0 % 1000).abs());

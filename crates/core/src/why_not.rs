@@ -1,7 +1,7 @@
 //! Why something that a side might want to do is not offered: each verb is tried as it is typed, and the refusals are told.
 
 use crate::usage::{Spoken, Usage, spoken_words};
-use crate::{AnyBattle, Piece, Refusal, Remark, Role, Scene, Side, Stop, Token, Verb, Viewer, write_point};
+use crate::{AnyBattle, Piece, Refusal, Remark, Role, Scene, Side, Stop, Token, Verb, Viewer, write_name, write_point};
 use sandtable_geometry::Length;
 use serde_json::Value as Json;
 
@@ -129,7 +129,7 @@ impl Tried<'_> {
 
     /// What a word in capitals may stand for, the likeliest first, and which piece that is.
     fn meant(&self, name: &str, has_actor: bool, target: Option<Piece>) -> Vec<(String, Option<Piece>)> {
-        let named = |token: &Token| (quoted(&token.name), Some(token.piece));
+        let named = |token: &Token| (write_name(&token.name), Some(token.piece));
         if name == "X,Y" {
             let place = |token: &Token| (write_point(token.at.advance(token.heading.unwrap_or_default(), AHEAD)), None);
             let about = self.token(self.target.unwrap_or(self.actor)).or_else(|| self.token(self.actor));
@@ -155,8 +155,4 @@ impl Tried<'_> {
     fn token(&self, piece: Piece) -> Option<&Token> {
         self.scene.tokens.iter().find(|token| token.piece == piece)
     }
-}
-
-fn quoted(name: &str) -> String {
-    if name.contains(' ') { format!("\"{name}\"") } else { name.into() }
 }

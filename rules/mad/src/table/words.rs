@@ -103,11 +103,6 @@ pub fn write(setting: &Setting, command: &Command) -> String {
     written.unwrap_or_else(|| works::write_bent(setting, command))
 }
 
-/// A name as it is typed.
-pub fn quoted(name: &str) -> String {
-    if name.contains(' ') { format!("\"{name}\"") } else { name.into() }
-}
-
 fn degrees(angle: Angle) -> String {
     millimetres(angle.as_millidegrees())
 }

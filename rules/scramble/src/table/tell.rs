@@ -1,7 +1,7 @@
 //! What an umpire says of what happens.
 
 use super::scene::{crew_marks, degrees};
-use super::words::{gun_name, guns_named, listed, names, side_name, spot};
+use super::words::{gun_name, guns_named, names, side_name, spot};
 use crate::battle::board::Board;
 use crate::battle::event::{Event, crafts_of};
 use crate::battle::position::{Attack, Craft, Flown, How, Phase, Position, Shot};
@@ -14,7 +14,7 @@ use crate::resolution::condition::Condition;
 use crate::rules::origin;
 use crate::sections::attacks::first_mount;
 use crate::sections::victory;
-use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital};
+use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital, listed};
 use sandtable_dice::Reason;
 use sandtable_geometry::Angle;
 use sandtable_scenario::Edge;

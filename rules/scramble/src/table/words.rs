@@ -7,7 +7,9 @@ use crate::lists::{Arc, Guns};
 use crate::rules::INCH;
 use sandtable_core::data::nearest;
 use sandtable_core::phrase::{read_measure, read_piece, say_measure};
-use sandtable_core::{Known, Leg, Legs, Misunderstood, Parameter, Piece, Side, Tongue, Typed, Value, phrase};
+use sandtable_core::{
+    Known, Leg, Legs, Misunderstood, Parameter, Piece, Side, Tongue, Typed, Value, listed, phrase, write_name,
+};
 use sandtable_geometry::{Hand, Length, Point};
 
 /// Digits after the decimal point that tell every micrometre from the next.
@@ -39,18 +41,6 @@ pub fn kind_name(setting: &Setting, piece: Piece) -> Option<&str> {
 /// What a side is called.
 pub fn side_name(setting: &Setting, side: Side) -> &str {
     setting.sides.get(side.index()).map_or("nobody", String::as_str)
-}
-
-/// "R1, R2 and R3".
-pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => only.as_ref().into(),
-        [earlier @ .., last] => {
-            let earlier: Vec<&str> = earlier.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", earlier.join(", "), last.as_ref())
-        }
-    }
 }
 
 /// The names of pieces in their order: "R1 and R2".
@@ -264,11 +254,6 @@ fn read_slip(words: &mut Typed) -> Result<i32, String> {
     Ok(hand.sign() * i32::from(degrees))
 }
 
-/// A name as it is typed: in quotes where it is of several words.
-fn quoted(name: &str) -> String {
-    if name.contains(char::is_whitespace) || name.is_empty() { format!("\"{name}\"") } else { name.into() }
-}
-
 impl Tongue for Setting {
     fn read(&self, name: &str, words: &mut Typed, known: &Known) -> Result<Value, String> {
         match name {
@@ -299,7 +284,7 @@ impl Tongue for Setting {
 
     fn say(&self, name: &str, value: &Value, known: &Known) -> Option<String> {
         match (name, value) {
-            (_, Value::Piece(piece)) => Some(quoted(self.name(*piece))),
+            (_, Value::Piece(piece)) => Some(write_name(self.name(*piece))),
             (_, Value::Course(legs)) => legs.first().and_then(write_segment),
             (_, Value::Point(at)) => Some(write_place(*at)),
             ("GUNS" | "JOINED", value) => Some(write_guns(guns_of(self, known.actor), Parameter::of(value)?)),

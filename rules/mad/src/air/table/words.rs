@@ -1,7 +1,7 @@
 //! Words of the air game: names, typed commands, and what an umpire says.
 
 use sandtable_core::phrase::read_measure;
-use sandtable_core::{Leg, Misunderstood, Parameter, Piece, Sentence, Side, Typed, phrase, read_length};
+use sandtable_core::{Leg, Misunderstood, Parameter, Piece, Sentence, Side, Typed, phrase, read_length, write_name};
 use sandtable_geometry::{Angle, Hand, Length, Point};
 
 use crate::air::battle::board::Air;
@@ -13,7 +13,7 @@ use crate::air::lists::{Arc, Group, Gun, Manoeuvre, Type};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::table::words::tongue::{Said, Speech};
-use crate::table::words::{Read, capital, millimetres, place, quoted, rounded, shelter_name, short, side_name, spot};
+use crate::table::words::{Read, capital, millimetres, place, rounded, shelter_name, short, side_name, spot};
 
 /// What a piece of the air game is: "Spitfire IA".
 pub fn kind_name(setting: &Setting, piece: Piece) -> Option<&str> {
@@ -124,7 +124,7 @@ pub fn write(setting: &Setting, command: &Command) -> String {
 fn write_target(setting: &Setting, target: Nominated) -> String {
     match target {
         Nominated::Piece(piece) => short(setting, piece).into(),
-        Nominated::Shelter(shelter) => quoted(&shelter_name(setting, shelter)),
+        Nominated::Shelter(shelter) => write_name(&shelter_name(setting, shelter)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! How what stands in capitals in usage lines is read and said: elements, units, weapons, works, paths, points of a way.
 
-use super::{arm_word, listed, quoted, shelter_name, short, work_name};
+use super::{arm_word, listed, shelter_name, short, work_name};
 use crate::battle::command::{self, Command};
 use crate::battle::fieldworks::{Bearings, Shelter, WorkId};
 use crate::battle::setting::Setting;
@@ -11,7 +11,7 @@ use crate::lists::notional::Notional;
 use sandtable_battlefield::FeatureKind;
 use sandtable_core::data::nearest;
 use sandtable_core::phrase::{read_measure, say_measure};
-use sandtable_core::{Known, Parameter, Path, Piece, Tongue, Typed, Value};
+use sandtable_core::{Known, Parameter, Path, Piece, Tongue, Typed, Value, write_name};
 use sandtable_geometry::{Angle, Point};
 
 /// MAP-114 The steps of a path at which fire is taken, in millimetres.
@@ -72,11 +72,11 @@ impl Tongue for Speech<'_> {
         Some(match (name, value) {
             ("UNIT" | "DUMMY", value) => {
                 let unit = UnitId::of(value).and_then(|unit| setting.units.get(unit.index()));
-                unit.map_or("?".into(), |unit| quoted(&unit.name))
+                unit.map_or("?".into(), |unit| write_name(&unit.name))
             }
             ("WEAPON", value) => arm_word(setting, known.actor, Arm::of(value)?),
             ("WORK" | "TILE" | "SECOND", value) => work_name(setting, Option::<WorkId>::of(value)??).into(),
-            ("BUILDING", value) => quoted(&shelter_name(setting, Shelter::of(value)?)),
+            ("BUILDING", value) => write_name(&shelter_name(setting, Shelter::of(value)?)),
             ("TYPE", value) => Notional::of(value)?.word().into(),
             ("PATH", Value::Path(path)) => {
                 path.iter().fold("to".into(), |text, &at| format!("{text} {}", super::place(at)))
@@ -201,7 +201,7 @@ impl Speech<'_> {
         let Some((unit, count)) = (1..=rest.len()).rev().find_map(named) else {
             let side = self.view.and_then(View::side);
             let own = self.setting.units.iter().filter(|unit| Some(unit.side) == side);
-            let names: Vec<String> = own.map(|unit| quoted(&unit.name)).collect();
+            let names: Vec<String> = own.map(|unit| write_name(&unit.name)).collect();
             return Err(format!("there is no unit `{first}`; yours are {}", names.join(", ")));
         };
         words.take(count);
