@@ -3,7 +3,7 @@
 use crate::serve::{NotServed, runtime};
 use crate::settings::Settings;
 use crate::socket::{GOING_AWAY, goodbye};
-use crate::table::seats::Held;
+use crate::table::seats::{Held, Seating};
 use crate::table::{Order, written};
 use crate::tables::Tables;
 use crate::world::World;
@@ -81,7 +81,7 @@ impl OwnBattle {
             scenario: self.scenario,
             secret: None,
             opponents: self.opponents.0,
-            seats: serde_json::to_string(&held).expect("plain values"),
+            seats: serde_json::to_string(&Seating { held, umpire: None }).expect("plain values"),
             links: Vec::new(),
             lines: self.record,
         }
