@@ -9,7 +9,9 @@ use anyhow::{Context, Result, bail, ensure};
 use std::process::Command;
 
 /// Where the small rulebook lies.
-const TEMPLATE: &str = "xtask/template";
+pub const TEMPLATE: &str = "xtask/template";
+/// What it is called there.
+pub const TEMPLATE_KEY: &str = "newbook";
 /// Files that are copied.
 const ENDINGS: [&str; 6] = [".rs", ".toml", ".md", ".txt", ".csv", ".json"];
 /// The catalogue's manifest, and the file of its shelf.
@@ -50,7 +52,7 @@ impl Names {
         let (first, rest) = self.key.split_at(1);
         let own = format!("{}{rest}", first.to_ascii_uppercase());
         text.replace("New Rulebook", &self.title)
-            .replace("newbook", &self.key)
+            .replace(TEMPLATE_KEY, &self.key)
             .replace("Newbook", &own)
             .replace("NEW-", &format!("{}-", self.prefix))
             .replace("new_0", &format!("{}_0", self.prefix.to_ascii_lowercase()))

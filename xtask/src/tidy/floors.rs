@@ -3,6 +3,7 @@
 
 use super::sources;
 use crate::complaint::Complaint;
+use crate::new_ruleset::{TEMPLATE, TEMPLATE_KEY};
 use crate::project::{Project, SourceFile};
 use crate::rust_text::RustText;
 use anyhow::Result;
@@ -27,48 +28,19 @@ pub const FLOORS: [&[&str]; 11] = [
 /// The files above all floors, beside the one that is called like the rulebook.
 const ROOF: [&str; 3] = ["book", "lib", "people"];
 
-/// An import that goes up all the same.
-pub struct Allowed {
-    /// Who imports, as a file.
-    pub file: &'static str,
-    /// What, as a path of modules.
-    pub module: &'static str,
-    /// Why it must.
-    pub reason: &'static str,
-}
-
-/// Every exception there is.
-pub const ALLOWED: [Allowed; 0] = [];
-
 /// Where an import of a rulebook goes up.
 ///
 /// # Errors
 /// Where a file cannot be read.
 pub fn complaints(project: &Project) -> Result<Vec<Complaint>> {
     let mut found = Vec::new();
-    let mut needed = BTreeSet::new();
-    for folder in project.crates()?.iter().filter(|folder| folder.starts_with("rules/") || *folder == "xtask/template")
-    {
+    for folder in project.crates()?.iter().filter(|folder| folder.starts_with("rules/") || *folder == TEMPLATE) {
         let files = project.files(&format!("{folder}/src"), &[".rs"])?;
-        let key = if folder == "xtask/template" { "newbook" } else { folder.trim_start_matches("rules/") };
-        for Import { file, line, module } in
-            ascents(&key.replace('-', "_"), &format!("{folder}/src/"), &files, &mut found)
-        {
-            match ALLOWED.iter().position(|exception| exception.file == file && module.starts_with(exception.module)) {
-                Some(at) => _ = needed.insert(at),
-                None => {
-                    let what = format!("`{module}` stands above this file: what both need belongs below both");
-                    found.push(Complaint::new(&file, line, what));
-                }
-            }
+        let key = folder.strip_prefix("rules/").unwrap_or(TEMPLATE_KEY).replace('-', "_");
+        for Import { file, line, module } in ascents(&key, &format!("{folder}/src/"), &files, &mut found) {
+            let what = format!("`{module}` stands above this file: what both need belongs below both");
+            found.push(Complaint::new(&file, line, what));
         }
-    }
-    for (_, exception) in ALLOWED.iter().enumerate().filter(|(at, _)| !needed.contains(at)) {
-        found.push(Complaint::new(
-            exception.file,
-            0,
-            "the exception for an import that goes up is not needed any more",
-        ));
     }
     Ok(found)
 }
