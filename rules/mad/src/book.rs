@@ -5,10 +5,10 @@ use crate::air::table::words::mounted;
 use crate::forces::{self, IN_THE_AIR, Roster as Force, Stock, samples};
 use crate::library::{aircraft, lists};
 use crate::lists::design::quote;
-use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists, design as house_design};
+use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists, design};
 use crate::rules::Rules;
 use crate::scenario::{era_of, own_kinds, with_forces};
-use crate::{Setting, builder, data, library as odds};
+use crate::{Setting, builder, data, library};
 use sandtable_book::{Army, Card, Hosted, Json, Odds, Roster, RosterUnit, Rulebook, Theatre, Unit};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{
@@ -188,13 +188,13 @@ impl Rulebook for Book {
     }
 
     fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
-        odds::at_table(tables, &settled(choices)?, wish)
+        library::at_table(tables, &settled(choices)?, wish)
     }
 
     fn quote(tables: &Files, era: &str, sheet: &Sheet, choices: &Choices) -> Result<Priced, Vec<Problem>> {
         let rules = settled(choices)?;
         let lists = lists(tables, Era::named(era, "sheet")?, &rules)?;
-        let quoted = house_design::Sheet::read(sheet).and_then(|sheet| quote(&lists, &rules.design, &sheet));
+        let quoted = design::Sheet::read(sheet).and_then(|sheet| quote(&lists, &rules.design, &sheet));
         Ok(match quoted {
             Ok(quote) => Priced { quote: Some(quote), flaws: Vec::new() },
             Err(flaws) => Priced { quote: None, flaws },
@@ -202,11 +202,11 @@ impl Rulebook for Book {
     }
 
     fn odds(tables: &Files, name: &str, text: &str, choices: &Choices, exact: bool) -> Result<Odds, Vec<Problem>> {
-        odds::ask(tables, &settled(choices)?, name, text, exact)
+        library::ask(tables, &settled(choices)?, name, text, exact)
     }
 
     fn odds_schema() -> Json {
-        odds::schema()
+        library::schema()
     }
 
     fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {

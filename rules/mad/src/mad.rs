@@ -1,8 +1,7 @@
 //! The rulebook as a battle sees it.
 
 use crate::battle::command::Command;
-use crate::battle::event::MarkerEvent;
-use crate::battle::event::{Event, apply};
+use crate::battle::event::{Event, MarkerEvent, apply};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, Shot, Spotted, State, Step, UnitId};
 use crate::battle::view::{View, heard};
@@ -180,7 +179,7 @@ impl Ruleset for Mad {
     fn discloses(_state: &State, event: &Event) -> bool {
         // Everything on the table is open; the rest of a path is told only by going on with it, in sight of all. Who was
         // under a marker, or that nobody was, comes to light with these.
-        matches!(event, Event::Marker(MarkerEvent::Revealed { .. }) | Event::Marker(MarkerEvent::MarkerGone { .. }))
+        matches!(event, Event::Marker(MarkerEvent::Revealed { .. } | MarkerEvent::MarkerGone { .. }))
     }
 
     fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {

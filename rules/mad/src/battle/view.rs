@@ -2,8 +2,7 @@
 
 use crate::air::battle::sky::Sky;
 use crate::battle::board::Board;
-use crate::battle::event::Event;
-use crate::battle::event::{MarkerEvent, ShellEvent};
+use crate::battle::event::{Event, MarkerEvent, ShellEvent};
 use crate::battle::fieldworks::Works;
 use crate::battle::gunnery::{Gunnery, Guns};
 use crate::battle::named::{Barrage, Named, NamedList};

@@ -5,7 +5,7 @@ use sandtable_core::{MOST_OWN, Sheet as Lines};
 
 use super::nation;
 use crate::lists::design::{Flaw, HIT_POINTS, Sheet};
-use crate::lists::{Design, GENERIC, Lists, design as house_design};
+use crate::lists::{Design, GENERIC, Lists, design};
 
 /// Most letters of the name of a unit of one's own.
 const LONGEST: usize = 40;
@@ -69,7 +69,7 @@ pub fn with_own(mut lists: Lists, design: &Design, list: &str, kinds: &[Lines]) 
 }
 
 /// MAD-153 Everything that is wrong with a sheet of a force that buys from `list`; its price is that of
-/// [`house_design::quote`].
+/// [`design::quote`].
 ///
 /// # Errors
 /// Its flaws, with clauses.
@@ -106,7 +106,7 @@ fn add(lists: &mut Lists, design: &Design, sheet: &Sheet, list: &str, number: us
         wrong("name", format!("'{name}' is in the lists already"), None);
     }
     let sheet = Sheet { name: name.into(), ..sheet.clone() };
-    match house_design::draft(lists, design, &sheet, true) {
+    match design::draft(lists, design, &sheet, true) {
         Ok(kind) if flaws.is_empty() => lists.kinds.push(kind),
         Ok(_) => {}
         Err(more) => flaws.extend(more),

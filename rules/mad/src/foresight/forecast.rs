@@ -2,8 +2,7 @@
 
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Deed};
-use crate::battle::event::{Event, ShotResult, apply};
-use crate::battle::event::{ShellEvent, WorkEvent};
+use crate::battle::event::{Event, ShellEvent, ShotResult, WorkEvent, apply};
 use crate::battle::lift::Spot;
 use crate::battle::named::{Battering, Named, shots};
 use crate::battle::setting::Setting;

@@ -7,7 +7,7 @@ use sandtable_geometry::Length;
 
 use super::charts::Charts;
 use super::{Armour, Carrier, Design, Drive, EquipmentRow, Era, Family, Kind, Lists, SLOW, Speed, Weapon, WorkRow};
-use crate::lists::design as house_design;
+use crate::lists::design;
 use crate::lists::design::{EQUIPMENT, HIT_POINTS, OFF_TABLE, Sheet};
 use crate::lists::works::WorkKind;
 
@@ -261,7 +261,7 @@ fn kinds(files: &Files, name: &str, house: bool, design: &Design, lists: &mut Li
             row.problem("name", format!("'{}' is already in another table", sheet.name), problems);
         }
         let sound = problems.len() == before;
-        match house_design::draft(lists, design, &sheet, sound) {
+        match design::draft(lists, design, &sheet, sound) {
             Ok(kind) => lists.kinds.push(Kind { house, ..kind.printed(printed, design.prices) }),
             Err(flaws) => flaws.iter().for_each(|flaw| row.problem(&flaw.field, flaw.to_string(), problems)),
         }

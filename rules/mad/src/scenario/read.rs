@@ -12,7 +12,7 @@ use crate::forces::{self, LIMIT, LIMIT_ALOFT};
 use crate::lists::movers::Mover;
 use crate::lists::notional::Notional;
 use crate::lists::works::WorkKind;
-use crate::lists::{Design, Drive, Era, GENERIC, Granted, Kind, KindId, Lists, design as house_design};
+use crate::lists::{Design, Drive, Era, GENERIC, Granted, Kind, KindId, Lists, design};
 use crate::scenario::terrain;
 use sandtable_battlefield::Feature;
 use sandtable_core::Side as SideId;
@@ -159,7 +159,7 @@ pub(super) fn kinds(node: &mut Node<'_>, lists: &mut Lists, design: &Design, pro
         if lists.kinds.iter().any(same) {
             node.problem("name", format!("'{}' is in the lists already", sheet.name), problems);
         }
-        match house_design::draft(lists, design, &sheet, problems.len() == before) {
+        match design::draft(lists, design, &sheet, problems.len() == before) {
             Ok(kind) => lists.kinds.push(kind),
             // Words that are missing have been reported.
             Err(_) if problems.len() > before => {}

@@ -3,8 +3,7 @@
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::verb;
-use crate::battle::event::Event;
-use crate::battle::event::ShellEvent;
+use crate::battle::event::{Event, ShellEvent};
 use crate::battle::gunnery::Guns;
 use crate::battle::named::{Barrage, Named, shots};
 use crate::battle::setting::Setting;

@@ -3,8 +3,7 @@
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Command;
-use crate::battle::event::Event;
-use crate::battle::event::WorkEvent;
+use crate::battle::event::{Event, WorkEvent};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Element, MOST_IN_UNIT, Marks, State, Step, UnitId};
 use crate::clause;

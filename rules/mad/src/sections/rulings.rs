@@ -1,8 +1,7 @@
 //! What a human may rule, in words and slots like commands. Whether it can be is for the battle to say.
 
 use crate::air;
-use crate::battle::event::Event;
-use crate::battle::event::{MarkerEvent, ShellEvent, WorkEvent};
+use crate::battle::event::{Event, MarkerEvent, ShellEvent, WorkEvent};
 use crate::battle::fieldworks::{Shelter, Work, WorkId};
 use crate::battle::lift::Stance;
 use crate::battle::setting::Setting;

@@ -2,8 +2,7 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::Event;
-use crate::battle::event::MarkerEvent;
+use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, State, Step, UnitId};
 use crate::rules::{D10, MarkerLasts};

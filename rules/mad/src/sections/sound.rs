@@ -1,7 +1,6 @@
 //! What always holds, whoever ruled what: which events a battle can have, and which states it can go on from.
 
-use crate::battle::event::Event;
-use crate::battle::event::{MarkerEvent, ShellEvent, WorkEvent};
+use crate::battle::event::{Event, MarkerEvent, ShellEvent, WorkEvent};
 use crate::battle::fieldworks::{Shelter, Work, WorkId};
 use crate::battle::gunnery::Gunnery;
 use crate::battle::named::{Barrage, Battering, Named, shots};
@@ -209,11 +208,11 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             };
             unit.is_some_and(fits) && state.sheet.unit(marker).is_none()
         }
-        Event::Marker(MarkerEvent::MarkerActivated { marker })
-        | Event::Marker(MarkerEvent::MarkerEnded { marker })
-        | Event::Marker(MarkerEvent::MarkerGone { marker }) => {
-            setting.has_marker(marker) && state.sheet.unit(marker).is_some()
-        }
+        Event::Marker(
+            MarkerEvent::MarkerActivated { marker }
+            | MarkerEvent::MarkerEnded { marker }
+            | MarkerEvent::MarkerGone { marker },
+        ) => setting.has_marker(marker) && state.sheet.unit(marker).is_some(),
         Event::Marker(MarkerEvent::Revealed { marker, unit, first, count }) => {
             setting.has_all_of(unit, first, count) && state.sheet.unit(marker) == Some(unit)
         }
@@ -230,9 +229,7 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> Verdict {
             setting.may_spot(from) && setting.has_marker(target) && length >= Length::ZERO
         }
         Event::Marker(MarkerEvent::Sought { from, target, .. }) => setting.may_spot(from) && setting.has_marker(target),
-        Event::Marker(MarkerEvent::Skipped { side }) | Event::Marker(MarkerEvent::SearchEnded { side }) => {
-            setting.has_side(side)
-        }
+        Event::Marker(MarkerEvent::Skipped { side } | MarkerEvent::SearchEnded { side }) => setting.has_side(side),
         Event::SetOut { way, .. } => setting.has_way(&way),
         Event::Embarked { element, carrier } | Event::Landed { element, carrier, .. } => {
             setting.has(element) && setting.has(carrier)

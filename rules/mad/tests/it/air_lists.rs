@@ -2,11 +2,10 @@
 
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_geometry::{Angle, FireArc, Length};
-use sandtable_mad::air::lists::Load;
-use sandtable_mad::air::lists::points;
 use sandtable_mad::air::lists::points::{price, turn_price, weapon_price};
 use sandtable_mad::air::lists::{
-    Arc, GunKind, Lists, Location, Manoeuvre, Modifiers, RANGES_MM, TURN_STEP_MM, Target, TargetKind, Type,
+    Arc, GunKind, Lists, Load, Location, Manoeuvre, Modifiers, RANGES_MM, TURN_STEP_MM, Target, TargetKind, Type,
+    points,
 };
 use sandtable_mad::air::rules::{AirRules, Classes};
 use sandtable_mad::data;

@@ -3,8 +3,7 @@
 use sandtable_core::data::{Files, Problems};
 use sandtable_mad::data;
 use sandtable_mad::forces::{Allowance, ForceElement, ForceUnit, Roster, check, force_points, samples};
-use sandtable_mad::lists::Granted;
-use sandtable_mad::lists::Lists;
+use sandtable_mad::lists::{Granted, Lists};
 
 use crate::book::{stock, table, words, ww2};
 

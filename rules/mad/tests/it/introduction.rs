@@ -5,12 +5,11 @@ use crate::field::{Field, RED, at};
 use sandtable_core::{Amended, DiceFrom, Ruleset, Stop, Table, Viewer, random_command};
 use sandtable_dice::{Entered, Faces, Keyed, Source, face_from_text};
 use sandtable_geometry::{Length, Point};
-use sandtable_mad::clause;
 use sandtable_mad::lists::{Era, Lists};
 use sandtable_mad::rules::Rules;
 use sandtable_mad::sections::direct_fire::{Circumstances, to_hit};
 use sandtable_mad::sections::sight::column;
-use sandtable_mad::{Board, Mad};
+use sandtable_mad::{Board, Mad, clause};
 
 #[test]
 fn mad_01_ground_games_know_nothing_of_aircraft() {

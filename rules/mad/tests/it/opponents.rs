@@ -1,8 +1,7 @@
 //! The scripted opponent plays to win. The full tournaments stand in `docs/opponents.md`; here are small ones.
 
 use crate::field::{BLUE, Field, Play, RED, RED_FIRST};
-use sandtable_ai::Doctrine;
-use sandtable_ai::{Effort, Player};
+use sandtable_ai::{Doctrine, Effort, Player};
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{Choices, Ruleset, Side};
 use sandtable_dice::Stream;

@@ -4,14 +4,13 @@ use crate::combat::{RED_FIRST, met, moved, there};
 use crate::fight::{Fight, Sky};
 use sandtable_core::{Forecast, Table};
 use sandtable_dice::{Exact, Stream, sample};
-use sandtable_scramble::Scramble;
 use sandtable_scramble::battle::board::Board;
 use sandtable_scramble::battle::position::{Place, Shot};
-use sandtable_scramble::clause;
 use sandtable_scramble::resolution::criticals::Reads;
 use sandtable_scramble::resolution::survival::Survival;
 use sandtable_scramble::resolution::volley::Volley;
 use sandtable_scramble::sections::attacks::{Group, damage};
+use sandtable_scramble::{Scramble, clause};
 
 /// One of Red's, who moves first, and Blue's far away.
 fn one(line: &str) -> Fight {

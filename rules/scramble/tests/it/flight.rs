@@ -5,8 +5,7 @@ use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 use sandtable_scramble::lists::{Level, Lists, Manoeuvre};
 use sandtable_scramble::resolution::condition::Condition;
 use sandtable_scramble::resolution::flight::{Flier, Leg, Order, Turn};
-use sandtable_scramble::rules::Rules;
-use sandtable_scramble::rules::{INCH, hundredths};
+use sandtable_scramble::rules::{INCH, Rules, hundredths};
 
 /// A flier with these values, and the rules with these switches.
 struct Craft {

@@ -5,8 +5,7 @@ use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Addition, Boxes, Card, Choices, Draft, DraftLine, DraftUnit, Muster, NotAdded, Side};
 use sandtable_scramble::battle::position::Craft;
 use sandtable_scramble::battle::setting::Setting;
-use sandtable_scramble::builder::armoury;
-use sandtable_scramble::builder::{muster, sheet};
+use sandtable_scramble::builder::{armoury, muster, sheet};
 use sandtable_scramble::forces::{
     Force, ForceCraft, Meeting, Sort, Stock, entries, quad_for, read_draft, read_force, with_forces,
 };

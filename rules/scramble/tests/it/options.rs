@@ -7,10 +7,9 @@ use crate::table::{stage, told};
 use sandtable_core::{Amended, Amendment, Choices, Class, Date, settle};
 use sandtable_scramble::battle::event::Event;
 use sandtable_scramble::battle::position::Phase;
-use sandtable_scramble::clause;
-use sandtable_scramble::data;
 use sandtable_scramble::lists::Level;
 use sandtable_scramble::rules::{Computing, Front, Rules, origin};
+use sandtable_scramble::{clause, data};
 
 fn preset(name: &str, as_of: Option<&str>, set: &[(&str, &str)]) -> Rules {
     let set = set.iter().map(|(id, value)| (format!("scramble.{id}"), (*value).to_owned())).collect();

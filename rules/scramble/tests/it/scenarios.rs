@@ -9,8 +9,7 @@ use sandtable_scenario::Edge;
 use sandtable_scramble::battle::setting::{Extra, Goal, Margin, Setting, What};
 use sandtable_scramble::data;
 use sandtable_scramble::lists::{Level, Load};
-use sandtable_scramble::rules::Computing;
-use sandtable_scramble::rules::hundredths;
+use sandtable_scramble::rules::{Computing, hundredths};
 use sandtable_scramble::scenario::load;
 use sandtable_scramble::sections::victory::cost;
 

@@ -5,8 +5,7 @@ use sandtable_core::{Choices, settle};
 use sandtable_geometry::Point;
 use sandtable_scramble::battle::board::Board;
 use sandtable_scramble::battle::position::Place;
-use sandtable_scramble::rules::Rules;
-use sandtable_scramble::rules::hundredths;
+use sandtable_scramble::rules::{Rules, hundredths};
 
 /// Two groups of clouds under a wind to the east, a Veteran against a Green one.
 fn cloudy(trigger: &str) -> Sky {

@@ -2,8 +2,7 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::Event;
-use crate::battle::event::MarkerEvent;
+use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::state::{Element, Marks, UnitId};
 use crate::clause;
 use crate::sections::carriers::may_ride;

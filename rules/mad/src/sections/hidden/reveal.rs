@@ -3,8 +3,7 @@
 use super::drop_dummy;
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::Event;
-use crate::battle::event::MarkerEvent;
+use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::fieldworks::WorkId;
 use crate::battle::state::{Element, Marks, Step, UnitId};
 use crate::clause;

@@ -3,8 +3,7 @@
 use super::reveal;
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::Event;
-use crate::battle::event::MarkerEvent;
+use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::lift::Spot;
 use crate::battle::search::{Search, Targets};
 use crate::battle::state::{Marks, Spotted, Step, UnitId};

@@ -3,8 +3,7 @@
 use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Deed;
-use crate::battle::event::Event;
-use crate::battle::event::WorkEvent;
+use crate::battle::event::{Event, WorkEvent};
 use crate::battle::fieldworks::{Work, WorkId};
 use crate::battle::lift::Stance;
 use crate::battle::state::{Marks, Step, Way};

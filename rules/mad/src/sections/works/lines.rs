@@ -2,8 +2,7 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::Event;
-use crate::battle::event::WorkEvent;
+use crate::battle::event::{Event, WorkEvent};
 use crate::battle::fieldworks::{Shelter, Work, WorkId};
 use crate::clause;
 use crate::lists::movers::Mover;

@@ -2,8 +2,7 @@
 
 use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::WorkEvent;
-use crate::battle::event::{Event, ShotResult};
+use crate::battle::event::{Event, ShotResult, WorkEvent};
 use crate::battle::fieldworks::{Shelter, WorkId};
 use crate::battle::named::{Battering, Named};
 use crate::battle::state::{Arm, MOST_SHOTS, Marks, Step};
