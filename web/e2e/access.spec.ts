@@ -119,13 +119,13 @@ for (const [what, width, height] of [
 ] as const) {
   test(`${what}: the table is clean and nothing runs off to the side`, async ({ page, host }) => {
     await page.setViewportSize({ width, height });
+    const person = new Person(page);
     await page.goto(host.address);
     await expect(page.getByRole("button", { name: "Play First Shots" })).toBeEnabled();
     await clean(page);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await wide()).toBeLessThanOrEqual(0);
     const keys = await battle(host);
-    const person = new Person(page);
     await person.sit(`${host.address}/#/table/${keys.sides[0]?.key}`);
     await clean(page);
     expect(await wide()).toBeLessThanOrEqual(0);

@@ -32,6 +32,7 @@ test("all battles stand as tiles, shorter ones first, and are looked for", async
 
 test("on a phone one step follows the other", async ({ page, host }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  const person = new Person(page);
   await page.goto(host.address);
   await page.getByRole("link", { name: "7 battles" }).click();
   await page.getByRole("link", { name: /^First Dogfight/ }).click();
@@ -44,7 +45,7 @@ test("on a phone one step follows the other", async ({ page, host }) => {
   await page.getByRole("button", { name: "Next: who plays" }).click();
   await page.getByRole("button", { name: "Next: rules and dice" }).click();
   await page.getByRole("button", { name: "Set up the table" }).click();
-  await new Person(page).seated();
+  await person.seated();
 });
 
 test("the menu stays on every page, the table too", async ({ page, host }) => {

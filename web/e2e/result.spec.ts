@@ -40,6 +40,7 @@ test("a battle is summed up when it is over, and its story leads to the map", as
 });
 
 test("the turn is announced, and a rematch has the sides changed", async ({ page, host }) => {
+  const person = new Person(page);
   await page.goto(`${host.address}/#/battle/mad/first-shots`);
   await page.getByText("our own, typed in").click();
   await page
@@ -47,7 +48,6 @@ test("the turn is announced, and a rematch has the sides changed", async ({ page
     .getByText("A friend, by link")
     .click();
   await page.getByRole("button", { name: "Set up the table" }).click();
-  const person = new Person(page);
   await person.seated();
   await page.getByRole("button", { name: "Later" }).click();
   await person.throwFirst(() => [10, 1]);

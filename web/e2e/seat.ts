@@ -46,6 +46,8 @@ export class Person {
   #begun: Entry[] = [];
 
   constructor(tab: Tab, touch = false) {
+    // Who begins to listen later misses what was said first, now and then.
+    if (tab.url() !== "about:blank") throw new Error("a person sits down before the first page is opened");
     this.tab = tab;
     this.touch = touch;
     tab.on("websocket", (socket) => {
