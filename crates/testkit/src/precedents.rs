@@ -1,6 +1,10 @@
 //! Precedents: what the umpire said in battles played at random, kept as digests in a file. Whoever changes a ruling, an offer, a
 //! chance or an event without meaning to is told where; whoever means to writes them down again and says why.
 
+mod beside;
+
+pub use beside::{adjudicates_as_before, sells_as_before};
+
 use crate::carry::{begun, seeded};
 use crate::conform::{Games, all_crooked, all_offers, crooked, json, meant};
 use sandtable_core::{

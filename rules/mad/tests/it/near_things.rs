@@ -5,10 +5,10 @@ use crate::air_battle::battle;
 use crate::field::{BLUE, Field, RED, with_typhoon};
 use crate::scenario_keys;
 use sandtable_book::Rulebook;
-use sandtable_core::{Addition, Choices, Draft, DraftLine, Ruleset};
+use sandtable_core::{Choices, Ruleset};
 use sandtable_geometry::Length;
 use sandtable_mad::{Book, Mad, Setting, data};
-use sandtable_testkit::{Games, holds_to_near_precedents, reads_as_before, says_as_before};
+use sandtable_testkit::{Games, holds_to_near_precedents, reads_as_before, sells_as_before};
 use std::sync::Arc;
 
 fn file(name: &str) -> String {
@@ -257,31 +257,11 @@ near_things! {
     by_schedule: schedules().setting(), 16, 30;
 }
 
-/// Everything that a list offers, bought by a side that has nothing and by one that has a unit: one of it, and six.
 #[test]
 fn whatever_is_for_sale_is_bought_as_before() {
     let (files, none) = (data::files(), Choices::default());
-    let mut said = Vec::new();
-    for armoury in Book::armouries(&files, &none).expect("the lists are read") {
-        let first = armoury.lists.first().cloned().unwrap_or_else(|| "Generic".into());
-        let empty = Draft { era: armoury.era.clone(), list: first, limit: armoury.limit, ..Draft::default() };
-        let sample = armoury.samples.first().unwrap_or(&empty);
-        for ware in &armoury.wares {
-            let list = if armoury.lists.contains(&ware.list) { &ware.list } else { &empty.list };
-            let empty = Draft { list: list.clone(), ..empty.clone() };
-            let bought = |draft: &Draft, unit: Option<usize>, number: u8| {
-                let line = DraftLine { kind: ware.name.clone(), number, traits: Vec::new() };
-                Book::muster(&files, draft, Some(&Addition { unit, line }), &none)
-            };
-            let first = bought(&empty, None, 1);
-            let unit = first.as_ref().map_or_else(|_| empty.clone(), |muster| muster.draft.clone());
-            let more = [bought(&unit, Some(0), 6), bought(&unit, None, 1), bought(sample, Some(0), 1)];
-            let answers = (first, more);
-            let name = format!("{} {}: {}", armoury.era, ware.list, ware.name).replace(": ", " ");
-            said.push((name, format!("{answers:?}")));
-        }
-    }
-    says_as_before(&file("purchases"), said);
+    let armouries = Book::armouries(&files, &none).expect("the lists are read");
+    sells_as_before(&file("purchases"), &armouries, |draft, add| Book::muster(&files, draft, add, &none));
 }
 
 /// What these tables are read as, with one thing otherwise, from the plain ones to those with every key.

@@ -59,7 +59,7 @@ fn battles_by_night_tell_nobody_what_lies_under_a_marker() {
 }
 
 /// A night in which two of each side are seen already, and fight, while two and a dummy of each are under markers.
-fn night_fight() -> Sky {
+pub fn night_fight() -> Sky {
     Sky::new()
         .key("light = \"night\"")
         .red("R1: Lancaster B Mk I at 34,22 heading 90 band 10 open")

@@ -66,7 +66,7 @@ impl Sky {
         self.piece(1, "ground", line)
     }
 
-    /// A battery of Blue's: `"F1: light_20_twin at 33,36"`, perhaps `aboard DD`.
+    /// A battery of Blue's: `"F1: light_20_twin at 33,36"`.
     pub fn battery(self, line: &str) -> Sky {
         self.piece(1, "aa", line)
     }
@@ -122,8 +122,8 @@ impl Sky {
         self
     }
 
-    /// What does not change in its battles.
-    pub fn setting(&self) -> Setting {
+    /// It as a scenario is written.
+    pub fn text(&self) -> String {
         let usual = [
             ("turns", "turns = 12"),
             ("table", "table = [72, 48]"),
@@ -147,6 +147,12 @@ impl Sky {
         for (name, pieces) in ["Red", "Blue"].into_iter().zip(&self.sides) {
             text.push_str(&format!("[[sides]]\nname = \"{name}\"\n{pieces}"));
         }
+        text
+    }
+
+    /// What does not change in its battles.
+    pub fn setting(&self) -> Setting {
+        let text = self.text();
         let choices = Choices { set: self.set.clone(), ..Choices::default() };
         let loaded = Scramble::load(&data::files(), "scenarios/test.toml", &text, &choices);
         loaded.unwrap_or_else(|problems| panic!("{}\n{text}", problems[0]))

@@ -24,6 +24,7 @@ mod markers;
 mod moves;
 mod night;
 mod options;
+mod precedents;
 mod prices;
 mod scenarios;
 mod scene;

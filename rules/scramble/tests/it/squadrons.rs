@@ -11,7 +11,7 @@ use sandtable_scramble::scenario::load;
 use sandtable_scramble::squadron::{Crew, Deed, Flown, Fought, Lesson, Squadron, after as after_battle, read, write};
 use sandtable_scramble::{Book, Scramble, data};
 
-const FORCE: &str = r#"rulebook = "scramble"
+pub const FORCE: &str = r#"rulebook = "scramble"
 mission = "raid"
 side = "attacker"
 limit = 300
