@@ -62,10 +62,11 @@ test("a unit is dragged in its formation, each piece checked, and taken back as 
   const told = () => person.sheet.locator(".together tr.no");
 
   await test.step("who cannot follow is marked before anybody lets go", async () => {
-    await person.drag("S1", x + 30, y + 145);
+    await person.drag("S1", x + 15, y + 110);
     await expect(along).toBeVisible();
     await expect(told()).not.toHaveCount(0);
     await expect(page.locator("svg.live")).toContainText("Cannot follow");
+    await expect(person.prompt).toContainText("cannot follow. Nobody moves before you say so.");
     const { n } = person.page;
     await person.drop();
     // Nobody goes before that has been looked at.

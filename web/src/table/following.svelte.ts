@@ -1,6 +1,6 @@
 // Those who follow whoever leads: asked about while he is drawn, so that who cannot follow is marked before anybody lets go.
 
-import type { Beforehand } from "../generated/protocol";
+import type { Beforehand, Piece } from "../generated/protocol";
 import { Latest } from "../wire/latest";
 import type { Draft } from "./fill";
 import type { Follower } from "./formation";
@@ -24,6 +24,11 @@ export class Following {
   /** Asks about these; what was asked before counts no more. */
   look(drafts: Draft[]): void {
     this.#asking.about(drafts);
+  }
+
+  /** Those who cannot follow. */
+  get left(): Piece[] {
+    return this.all.filter(({ why }) => why !== "").map(({ piece }) => piece);
   }
 
   /** What the table says of exactly these. */

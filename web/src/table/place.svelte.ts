@@ -84,7 +84,10 @@ export class Place {
     const { draft } = this.control;
     if (!draft) return "";
     const verb = this.control.verb(draft.offer);
-    if (this.control.shape(draft.offer) !== "target") return verb.label;
+    const shape = this.control.shape(draft.offer);
+    const behind = listed(this.control.following.left.map((piece) => this.control.names.name(piece)));
+    if (shape === "path" && behind) return `${verb.label} without ${behind}`;
+    if (shape !== "target") return verb.label;
     const word = verb.role === "name" ? this.commitLabel : verb.label;
     const weapon = this.weaponName(draft.offer);
     return weapon ? `${word}: ${weapon}` : word;
