@@ -42,6 +42,14 @@ test("the pages beside the table", async ({ page, host }) => {
     else await expect(page.getByRole("heading", { name: "Choose a battle" })).toBeVisible();
     await clean(page);
   }
+  // On a phone one step follows the other.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${host.address}/#/battle/scramble/first-dogfight`);
+  for (const next of ["Next: who plays", "Next: rules and dice"]) {
+    await page.getByRole("button", { name: next }).click();
+    await clean(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   for (const [address, words] of [
     ["#/rules/mad/MAD-36", "MAD-36"],
     ["#/replay", "Records"],
@@ -99,6 +107,53 @@ test("the table: a shot, dice to be typed, a receipt, opportunity fire", async (
   await expect(person.prompt).toContainText("moves in your sight.");
   await expect(person.sheet.getByRole("button", { name: /^Fire now/ })).toBeVisible();
   await clean(page);
+});
+
+test("the first evening: a guide, an invitation and whoever comes too late, why not, a unit that moves as one", async ({
+  page,
+  browser,
+  host,
+}) => {
+  const person = new Person(page);
+  await page.goto(`${host.address}/#/guided/mad/first-shots`);
+  await person.seated();
+  await expect(page.getByRole("region", { name: "Guide" })).toBeVisible();
+  await clean(page);
+  await page.getByRole("button", { name: "Leave the guide" }).click();
+  await person.press("S1");
+  await person.press("P1");
+  await expect(person.sheet.getByRole("heading", { name: "Why S1 cannot" })).toBeVisible();
+  await clean(page);
+  await person.press("S1");
+  await person.sheet.getByRole("button", { name: /^Whole unit/ }).click();
+  await person.drag("S1", 200, 140);
+  await expect(person.sheet.getByRole("table", { name: "Who goes along" })).toBeVisible();
+  await clean(page);
+  await page.keyboard.press("Escape");
+  await person.drop();
+
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const inviting = await context.newPage();
+  await inviting.goto(`${host.address}/#/battle/mad/first-shots`);
+  await inviting
+    .getByRole("group", { name: /Germans/ })
+    .getByText("A friend, by link")
+    .click();
+  await clean(inviting);
+  await inviting.getByRole("button", { name: "Set up the table" }).click();
+  await expect(inviting.getByRole("heading", { name: "Invite your friend: Germans" })).toBeVisible();
+  await clean(inviting);
+  const link = await inviting.getByLabel("The link", { exact: true }).inputValue();
+  for (const late of [false, true]) {
+    const friend = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+    await friend.goto(link);
+    if (late) {
+      await expect(friend.getByRole("heading", { name: "This seat is taken" })).toBeVisible();
+      await clean(friend);
+    } else await expect(friend.getByRole("tab", { name: "Now" })).toBeVisible();
+    await friend.context().close();
+  }
+  await context.close();
 });
 
 test("looking back, and sheets to print", async ({ page, host }) => {

@@ -204,6 +204,55 @@ test("home", async ({ page, host }) => {
   await shoot({ tab: page }, "home");
 });
 
+test("guide", async ({ page, host }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const person = new Person(page);
+  await page.goto(`${host.address}/#/guided/mad/first-shots`);
+  await person.seated();
+  await page.getByRole("button", { name: "Next" }).click();
+  await person.press("S1");
+  await expect(page.getByText("Click the marked place.")).toBeVisible();
+  await page.mouse.move(20, 300);
+  await shoot(person, "guide");
+});
+
+test("unit", async ({ browser, host }) => {
+  const keys = await host.battle({ book: "mad", scenario: "first-shots", seats: ["person", { computer: "greedy" }] });
+  const person = await sit(browser, link(host, keys.sides[0]?.key));
+  await person.called();
+  await person.press("S2");
+  await person.sheet.getByRole("button", { name: /^Whole unit/ }).click();
+  await person.drag("S2", 345, 160);
+  await expect(person.sheet.getByText(/cannot follow/).first()).toBeVisible();
+  await shoot(person, "unit");
+  await person.tab.context().close();
+});
+
+test("why not, and the end of a battle", async ({ browser, host }) => {
+  const keys = await host.battle({ book: "mad", scenario: "first-shots", seats: ["person", { computer: "greedy" }] });
+  const person = await sit(browser, link(host, keys.sides[0]?.key));
+  await person.called();
+  await person.press("S1");
+  await person.press("P1");
+  await expect(person.sheet.getByRole("heading", { name: "Why S1 cannot" })).toBeVisible();
+  await person.tab.mouse.move(20, 300);
+  await shoot(person, "why");
+  await person.tab.context().close();
+
+  const fought = await host.battle({
+    book: "mad",
+    scenario: "first-shots",
+    seats: [{ computer: "doctrine" }, { computer: "doctrine" }],
+  });
+  const looking = await sit(browser, link(host, fought.spectator));
+  await until(() => looking.page.outcome !== null, 120_000);
+  await looking.settled();
+  await expect(looking.sheet.getByRole("region", { name: "Luck" })).toBeVisible();
+  await shoot(looking, "result");
+  await looking.tab.context().close();
+});
+
 test("rulebook", async ({ page, host }) => {
   await page.goto(`${host.address}/#/rules/mad/MAD-45`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -192,12 +192,17 @@ impl Book {
         Some(ScenarioText { is_own, ..ScenarioText::new(&file, text) })
     }
 
+    /// Is somebody who is new to it guided through the beginning of a battle?
+    pub fn is_guided(&self, id: &str) -> bool {
+        self.rulebook.guides().get(&guide_of(id)).is_some()
+    }
+
     /// The guide through the beginning of a scenario that comes with it, by its id; nothing where it has none.
     ///
     /// # Errors
     /// Everything that is wrong with its file.
     pub fn guide(&self, id: &str) -> Result<Option<Guide>, Vec<Problem>> {
-        let file = format!("scenarios/{id}.guide.toml");
+        let file = guide_of(id);
         self.rulebook.guides().get(&file).map(|text| Guide::read(&file, text)).transpose()
     }
 
@@ -424,4 +429,9 @@ impl Book {
     ) -> Result<Totals, Unplayed> {
         self.rulebook.simulate(&self.tables, scenario, choices, plan, progress)
     }
+}
+
+/// Where the guide through a scenario stands.
+fn guide_of(id: &str) -> String {
+    format!("scenarios/{id}.guide.toml")
 }

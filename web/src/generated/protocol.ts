@@ -3107,6 +3107,10 @@ export interface ScenarioCard {
    */
   era: string;
   /**
+   * Is somebody who is new to it guided through its beginning?
+   */
+  guided: boolean;
+  /**
    * Does a side not see all that stands on the table?
    */
   hidden: boolean;

@@ -30,6 +30,7 @@ function card(id: string, sides: string[]): ScenarioCard {
     turns: 6,
     minutes: 30,
     demonstration: false,
+    guided: false,
     theatre: "land",
     hidden: false,
   };

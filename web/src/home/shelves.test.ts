@@ -4,7 +4,7 @@ import { firstOf, fits, questions, shelves } from "./shelves";
 
 function card(id: string, minutes: number, part: Partial<ScenarioCard> = {}): ScenarioCard {
   const plain = { rulebook: "mad", title: id, text: "", era: "ww2", takes_forces: false, sides: [], turns: 6 };
-  const open = { theatre: "land" as const, hidden: false, demonstration: false, table: { x: 1, y: 1 } };
+  const open = { theatre: "land" as const, hidden: false, demonstration: false, guided: false, table: { x: 1, y: 1 } };
   return { id, minutes, ...plain, ...open, ...part };
 }
 

@@ -14,11 +14,6 @@ export function tableOf(card: ScenarioCard): Page | null {
   return known[nameOf(card)]?.page ?? null;
 }
 
-/** Has it a guide? As far as it has come. */
-export function hasGuide(card: ScenarioCard): boolean {
-  return Boolean(known[nameOf(card)]?.guide);
-}
-
 /** Asks for the table of a battle. */
 export function look(card: ScenarioCard): void {
   const name = nameOf(card);

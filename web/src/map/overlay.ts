@@ -67,6 +67,8 @@ export type Overlay =
   | { kind: "scatter"; aim: Point; radius: number; places: { at: Point; chance: number }[]; farthest: number }
   /** Pieces that the reader points at in the story or the roster. */
   | { kind: "pointed"; pieces: Piece[] }
+  /** The one place that a guide points at: where a piece stands, or a point of the ground. */
+  | { kind: "here"; at: Point; piece?: Piece }
   /** A measured line. */
   | { kind: "ruler"; from: Point; to: Point; label: string }
   /** An area that a deed would cover, by what it is: a corridor of fire solid, anything else with a broken edge. */

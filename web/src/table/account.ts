@@ -5,6 +5,7 @@ import { percent } from "../text/measure";
 import { sideName } from "../text/said";
 
 const whole = (value: number): string => String(Math.round(value));
+const points = (value: number): string => `${whole(value)} ${whole(value) === "1" ? "point" : "points"}`;
 
 /** What chance alone puts between what was to be expected and what came, in 19 battles of 20. */
 export function spread(side: SideAccount): number {
@@ -16,12 +17,10 @@ export function luck(side: SideAccount): string {
   const [came, due] = [side.dice, side.expected];
   if (side.variance === 0) return "No dice could have cost it anything.";
   const off = Math.abs(came - due);
-  const apart = off < 0.5 ? "just what was due" : `${whole(off)} ${came < due ? "less" : "more"} than was due`;
+  const apart = off < 0.5 ? "just so much" : `${whole(off)} ${came < due ? "fewer" : "more"}`;
   const sure =
-    off <= spread(side)
-      ? "chance explains that"
-      : `more than chance explains in 19 battles of 20, which is ${whole(spread(side))}`;
-  return `The dice cost it ${whole(came)}, the odds said ${whole(due)}: ${apart}; ${sure}.`;
+    off <= spread(side) ? "Chance explains that" : `Chance explains ${whole(spread(side))} at most in 19 battles of 20`;
+  return `By the dice it lost ${points(came)}, by the odds ${whole(due)}: ${apart}. ${sure}.`;
 }
 
 /** Where three figures lie on one scale from 0 to 1: what came, what was due, and the span that chance explains. */
@@ -63,7 +62,7 @@ export function changes(about: About | null, account: Account): { n: number; tex
 export function likely(account: Account): string {
   const { shot } = account;
   if (!shot) return "";
-  return `So much or more had a chance of ${percent(shot.chance)}; ${whole(shot.expected)} was to be expected, ${whole(shot.lost)} came.`;
+  return `It cost ${points(shot.lost)}, where the odds said ${whole(shot.expected)}. So much or more had a chance of ${percent(shot.chance)}.`;
 }
 
 /** "3 Panther A to G, Infantry". */

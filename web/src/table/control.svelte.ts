@@ -28,11 +28,14 @@ import {
   type Shape,
 } from "./fill";
 import { ledTo } from "./flight";
+import { Following } from "./following.svelte";
+import { again, beside, fellows, inFrontFirst } from "./formation";
 import { Giving } from "./giving.svelte";
 import { Holding } from "./holding.svelte";
 import { Names } from "./names";
 import { beforehand } from "./questions";
 import { Reacting } from "./reacting.svelte";
+import { undoing, type Undoing } from "./undoing";
 import { against, asTheyBegin, changes } from "./ways";
 
 /** A receipt that lies on the sheet. */
@@ -50,6 +53,8 @@ export class Control {
   /** Which shot of a receipt is looked at. */
   shotLookedAt: Forecast | null = $state.raw(null);
   dragging = $state(false);
+  /** Somebody pointed at what cannot be done: by whom, and to whom where it was to a piece. */
+  puzzled: { actor: Piece; target: Piece | null } | null = $state.raw(null);
   /** The slot that the next point of the ground fills, where somebody said so. */
   pointing: number | null = $state(null);
   readonly drafting: Drafting;
@@ -59,6 +64,10 @@ export class Control {
   /** Other ways to do what is drafted. */
   readonly beside: Beside;
   readonly holding = new Holding();
+  /** Those who go with whoever is drawn, where a whole unit moves. */
+  readonly following: Following;
+  /** The entry before several that are taken back as one; none where there are none. */
+  since: number | null = $state(null);
 
   readonly names = $derived.by(() => new Names(this.battle.page));
   /** What may be tried now: nothing while others' moves are still being shown. */
@@ -81,6 +90,7 @@ export class Control {
     this.around = new Around(() => this.battle);
     this.reacting = new Reacting(() => this.battle);
     this.beside = new Beside(() => this.battle);
+    this.following = new Following((draft) => beforehand(this.battle, draft, this.shape(draft.offer)));
   }
 
   verb(offer: Offer): VerbAbout {
@@ -116,6 +126,49 @@ export class Control {
     return current ?? drawn[0] ?? null;
   }
 
+  /** What the others of the selected piece's unit could do to go with it. */
+  get fellows(): Offer[] {
+    const lead = this.draft?.offer ?? this.ground;
+    return lead && this.shape(lead) === "path" ? fellows(this.offers, this.names, lead) : [];
+  }
+
+  /** The ways of the others beside the one that is drawn; none where it goes alone. */
+  get #others(): Draft[] {
+    const { draft } = this;
+    const from = draft && this.names.at(draft.offer.actor);
+    if (!this.following.on || !draft || !from || this.shape(draft.offer) !== "path") return [];
+    return this.fellows.flatMap((offer) => {
+      const at = this.names.at(offer.actor);
+      return at ? [beside(draft, from, offer, at)] : [];
+    });
+  }
+
+  /** From now on the whole unit moves, or one piece alone. */
+  turnFollowing(): void {
+    this.following.on = !this.following.on;
+    this.#lookAtOthers();
+  }
+
+  #lookAtOthers(): void {
+    const others = this.#others;
+    if (others.length > 0 && filled(others[0] as Draft)) this.following.look(others);
+    else this.following.forget();
+  }
+
+  /** What can be taken back: of several that are one, all. */
+  get undo(): Undoing | null {
+    const { since, battle } = this;
+    const own = since !== null && battle.story.some(({ n, by }) => n > since && by.includes(battle.side ?? -1));
+    return undoing(battle, own ? since + 1 : null);
+  }
+
+  /** Takes it back, or asks for it. */
+  async takeBack(): Promise<void> {
+    const { undo } = this;
+    if (!undo || undo.may === "no" || !this.battle.open) return;
+    if ((await this.giving.want({ undo: { to: undo.to } })) !== null) this.since = null;
+  }
+
   /** Offers for everybody: those of these roles, each once. */
   everybodys(...roles: VerbAbout["role"][]): Offer[] {
     return this.battle.about ? common(this.offers, this.battle.about, roles) : [];
@@ -141,7 +194,10 @@ export class Control {
 
   select(piece: Piece | null): void {
     if (piece !== this.selected) this.giving.forget();
+    const unit = (of: Piece | null) => (of === null ? undefined : this.names.known(of)?.index);
+    if (unit(piece) !== unit(this.selected)) this.following.on = false;
     this.selected = piece;
+    this.puzzled = null;
     this.#stood = piece !== null && this.#stands(piece);
     this.receipt = null;
     this.clear();
@@ -152,6 +208,7 @@ export class Control {
   clear(): void {
     this.pointing = null;
     this.drafting.clear();
+    this.following.forget();
     this.dragging = false;
     this.hot = null;
   }
@@ -172,6 +229,7 @@ export class Control {
   paged(): void {
     const { draft, battle } = this;
     const { asked, page } = battle;
+    this.puzzled = null;
     // Once it is for others to decide, nobody is selected any more: what they do is shown.
     if (this.#wasAsked && !asked && page && !page.asked.includes(battle.side ?? -1)) {
       this.selected = null;
@@ -263,6 +321,7 @@ export class Control {
   fill(draft: Draft): void {
     this.giving.forget();
     this.drafting.fill(draft);
+    this.#lookAtOthers();
     this.#lookBeside();
   }
 
@@ -292,7 +351,15 @@ export class Control {
       if (of && "piece" in of && of.piece.includes(piece)) return this.set(slot, { piece });
     }
     if (!this.isOwn(piece) && this.aim(piece)) return;
+    const { selected } = this;
     this.select(piece);
+    // Whoever presses an enemy with a piece in hand would do something to him.
+    if (!this.isOwn(piece) && this.#mayBeAsked(selected)) this.puzzled = { actor: selected, target: piece };
+  }
+
+  /** May one ask why this piece cannot do something? */
+  #mayBeAsked(piece: Piece | null): piece is Piece {
+    return piece !== null && this.isOwn(piece) && this.battle.asked && !this.interrupting;
   }
 
   /** Chooses a target for the weapon at hand, or for the best one. */
@@ -353,7 +420,11 @@ export class Control {
     }
     this.#pickForPlace();
     const offer = this.ground;
-    if (!offer) return;
+    if (!offer) {
+      const { selected } = this;
+      if (this.#mayBeAsked(selected)) this.puzzled = { actor: selected, target: null };
+      return;
+    }
     const mine = draft && sameOffer(draft.offer, offer) ? draft : this.#begun(offer);
     this.receipt = null;
     if (this.shape(offer) === "course") {
@@ -381,7 +452,11 @@ export class Control {
   /** Gives the draft as soon as the table has said that it may be; what may not stays to be looked at. */
   async release(): Promise<void> {
     if (this.draft && !this.#isGivenAtOnce(this.draft.offer)) return;
-    if ((await this.drafting.settled()) && this.ready && !this.before?.preview.course?.stop) await this.go();
+    if (!(await this.drafting.settled()) || !this.ready || this.before?.preview.course?.stop) return;
+    const { draft } = this;
+    // Who stays behind is looked at first.
+    const all = await this.following.settled(this.#others);
+    if (draft === this.draft && all.every(({ why }) => why === "")) await this.go();
   }
 
   /** A flight is looked at before it is flown, and so is a place with more to choose. */
@@ -400,9 +475,24 @@ export class Control {
     const values = filled(draft);
     if (!values) return;
     if (this.about === draft && before?.refused) return this.giving.refuse(before.refused);
+    if (this.following.on && this.following.all.length > 0) return this.#goTogether(draft);
     const done = await this.give({ filled: { offer: draft.offer, values } });
     if (done) this.#lately.set(draft.offer.verb, values);
     if (done && together && this.verb(draft.offer).role === "name") await this.commit();
+  }
+
+  /** The whole unit goes, one after another as long as nobody else has to decide in between; who cannot follow stays. */
+  async #goTogether(lead: Draft): Promise<void> {
+    const { battle, names } = this;
+    const before = battle.page?.n ?? null;
+    const able = this.following.all.filter(({ why }) => why === "").map(({ draft }) => draft);
+    for (const each of inFrontFirst([lead, ...able], names)) {
+      const draft = again(this.offers, each);
+      const values = draft && filled(draft);
+      if (!draft || !values) break;
+      if (!(await this.give({ filled: { offer: draft.offer, values } }))) break;
+    }
+    if ((battle.page?.n ?? null) !== before) this.since = before;
   }
 
   /** Carries out what has been named. */
@@ -432,6 +522,7 @@ export class Control {
     const { battle, draft } = this;
     const n = await this.giving.want({ give: said });
     if (n === null) return false;
+    this.since = null;
     await battle.reached(n);
     // What came of it may have begun something else already.
     if (this.draft !== draft) return true;

@@ -145,6 +145,23 @@ describe("a shot", () => {
   });
 });
 
+describe("what cannot be done", () => {
+  it("is asked about where somebody points at an enemy or a place in vain, and no longer once anything is selected", () => {
+    const { table, control } = seated(page(1, [aim(1, [11])]));
+    control.select(1);
+    control.pick(12);
+    expect([control.selected, control.puzzled]).toEqual([12, { actor: 1, target: 12 }]);
+    control.pick(1);
+    expect(control.puzzled).toBeNull();
+    control.point(at(5));
+    expect(control.puzzled).toEqual({ actor: 1, target: null });
+    table.turnTo(page(2, [aim(1, [11])], { asked: [1] }));
+    control.select(1);
+    control.pick(12);
+    expect(control.puzzled, "nobody is asked anything").toBeNull();
+  });
+});
+
 describe("what is selected", () => {
   it("is given up when it is destroyed, and when others decide", () => {
     const { table, control } = seated(page(1, [move(1), move(2)]));

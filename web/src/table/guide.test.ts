@@ -8,12 +8,21 @@ const entry = (n: number, text: string) => ({ n, told: [{ sentence: { text } }] 
 
 test("a step waits for its words, told since it began; one without words waits for its reader", () => {
   const story = [entry(1, "T1 moves to the wood.")];
-  expect(goOn(guide, { at: 0, since: 0 }, story, 1).at).toBe(0);
-  expect(goOn(guide, { at: 1, since: 1 }, story, 1).at).toBe(1);
-  const done = goOn(guide, { at: 1, since: 0 }, story, 1);
+  expect(goOn(guide, { at: 0, since: 0 }, story).at).toBe(0);
+  expect(goOn(guide, { at: 1, since: 1 }, story).at).toBe(1);
+  const done = goOn(guide, { at: 1, since: 0 }, story);
   expect(done).toEqual({ at: 2, since: 1 });
   expect(stepOf(guide, done)?.say).toBe("Good luck.");
   expect(stepOf(guide, { at: 3, since: 1 })).toBeNull();
+});
+
+test("two steps that are done at once are both done, each by an entry of its own", () => {
+  const shot: Guide = { ...guide, steps: [step("Name.", "T1"), step("Fire.", "T1"), step("End.", "ends")] };
+  expect(goOn(shot, { at: 0, since: 0 }, [entry(1, "T1 names T2.")]).at).toBe(1);
+  expect(goOn(shot, { at: 0, since: 0 }, [entry(1, "T1 names T2."), entry(2, "T1 hits.")])).toEqual({
+    at: 2,
+    since: 2,
+  });
 });
 
 test("a page that comes back goes on where the battle stands", () => {

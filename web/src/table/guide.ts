@@ -2,10 +2,10 @@
 
 import type { Entry, Guide, Step } from "../generated/protocol";
 
-/** Has the umpire told these words in an entry after this one? */
-export function isTold(story: Entry[], since: number, words: string): boolean {
-  const texts = story.filter((entry) => entry.n > since).flatMap((entry) => entry.told);
-  return texts.some((told) => told.sentence?.text.includes(words) ?? false);
+/** The first entry after this one in which the umpire told these words. */
+export function toldIn(story: Entry[], since: number, words: string): Entry | null {
+  const says = (entry: Entry) => entry.told.some((told) => told.sentence?.text.includes(words) ?? false);
+  return story.find((entry) => entry.n > since && says(entry)) ?? null;
 }
 
 /** Where a guide stands. */
@@ -17,10 +17,11 @@ export interface Stand {
 }
 
 /** The stand after this story: steps that wait for words are passed when these have been told, one after another. */
-export function goOn(guide: Guide, stand: Stand, story: Entry[], n: number): Stand {
+export function goOn(guide: Guide, stand: Stand, story: Entry[]): Stand {
   const step = guide.steps[stand.at];
-  if (!step || step.told === "" || !isTold(story, stand.since, step.told)) return stand;
-  return goOn(guide, { at: stand.at + 1, since: n }, story, n);
+  const entry = step && step.told !== "" ? toldIn(story, stand.since, step.told) : null;
+  // Several steps may be done before anything of them is shown: who names and fires at once has done both.
+  return entry ? goOn(guide, { at: stand.at + 1, since: entry.n }, story) : stand;
 }
 
 /** The stand of a page that comes to a battle which is under way: after the last step whose words were told, one after another. */
@@ -28,7 +29,7 @@ export function resume(guide: Guide, story: Entry[]): Stand {
   let stand: Stand = { at: 0, since: -1 };
   guide.steps.forEach((step, at) => {
     if (step.told === "" || guide.steps.slice(stand.at, at).some((between) => between.told !== "")) return;
-    const entry = story.find((each) => each.n > stand.since && isTold([each], stand.since, step.told));
+    const entry = toldIn(story, stand.since, step.told);
     if (entry) stand = { at: at + 1, since: entry.n };
   });
   return stand;

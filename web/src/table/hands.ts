@@ -6,7 +6,6 @@ import { actors, pathOf, slotOf } from "./fill";
 import { keyed, outlineOf } from "./flight";
 import type { Action } from "./keys.svelte";
 import type { Place } from "./place.svelte";
-import { undoing } from "./undoing";
 
 /** Is something being typed? Then the keys of the table rest. */
 export function editing(target: EventTarget | null): boolean {
@@ -94,11 +93,12 @@ export function act(action: Action | null, event: KeyboardEvent, place: Place): 
       return true;
     case "end":
       return end(place);
-    case "undo": {
-      const undo = undoing(control.battle);
-      if (undo && undo.may !== "no" && place.live) void control.giving.want({ undo: { to: undo.to } });
+    case "undo":
+      if (place.live) void control.takeBack();
       return true;
-    }
+    case "together":
+      if (control.fellows.length > 0) control.turnFollowing();
+      return true;
     case "back":
       return back(place);
     case "reach":

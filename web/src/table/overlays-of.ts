@@ -11,6 +11,7 @@ import {
   ofCourse,
   ofField,
   ofFlight,
+  ofFollowers,
   ofForecast,
   ofList,
   ofRemarks,
@@ -27,6 +28,7 @@ export function overlays(control: Control, place: Place): Overlay[] {
     ...ofRemarks(place.why),
     ...pointedAt([...place.pointed, ...(control.giving.refused?.pieces ?? [])]),
     ...measured(control, place),
+    ...guided(control, place),
   ];
 }
 
@@ -55,7 +57,12 @@ function whatIsDone(control: Control, place: Place): Overlay[] {
   if (shape === "path") {
     const course = before?.preview.course;
     const drawn = course ? ofCourse(course, unit, control.drafting.instead, true) : [];
-    return [...reach, ...drawn, ...(before && !control.dragging ? ofRemarks(before.preview.remarks) : [])];
+    return [
+      ...reach,
+      ...ofFollowers(control.following.all),
+      ...drawn,
+      ...(before && !control.dragging ? ofRemarks(before.preview.remarks) : []),
+    ];
   }
   const figures = control.battle.about?.figures ?? [];
   const flown =
@@ -130,6 +137,14 @@ function ghostOf({ names }: Control, { offer, values }: Draft, at: Point): Overl
 
 function pointedAt(pieces: Piece[]): Overlay[] {
   return pieces.length > 0 ? [{ kind: "pointed", pieces }] : [];
+}
+
+/** The piece or the place that a guide points at. */
+function guided({ names }: Control, { pointing }: Place): Overlay[] {
+  if (pointing.is === "ground") return [{ kind: "here", at: pointing.at }];
+  const at = pointing.is === "piece" ? names.at(pointing.piece) : null;
+  if (pointing.is !== "piece" || !at) return [];
+  return [...pointedAt([pointing.piece]), { kind: "here", at, piece: pointing.piece }];
 }
 
 function measured(control: Control, place: Place): Overlay[] {

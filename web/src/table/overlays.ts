@@ -13,7 +13,8 @@ import type {
 } from "../generated/protocol";
 import type { Letter, Overlay } from "../map/overlay";
 import { letter, length, lengthWithUnit, percent } from "../text/measure";
-import type { Listing } from "./fill";
+import { pathOf, type Listing } from "./fill";
+import type { Follower } from "./formation";
 import { chanceText, mainOf, needed, neededText, type InTurn, isHopeless } from "./forecasts";
 
 /** A move as it is being drawn. */
@@ -47,6 +48,19 @@ export function ofCourse(course: Course, unit: LengthUnit, chosen: number, claus
   const { piece, path, beyond, heights } = course;
   const more = { ...(stop ? { stop: stop.at } : {}), ...(heights?.length ? { heights } : {}) };
   return [...ghosts, ...ways, { kind: "path", piece, path, beyond, costs, flag, ...more }];
+}
+
+/** Those who go with whoever is drawn: the way of each, and where it ends for whoever cannot follow. */
+export function ofFollowers(followers: Follower[]): Overlay[] {
+  return followers.flatMap(({ piece, course, why, clause, draft }): Overlay[] => {
+    if (!course) {
+      const at = pathOf(draft).at(-1);
+      return at && why ? [{ kind: "slip", at, slip: { head: "Cannot follow", clause, text: [why] } }] : [];
+    }
+    const { path, beyond, stop } = course;
+    const flag = why ? { head: "Cannot follow", clause, text: [why] } : { text: [] };
+    return [{ kind: "path", piece, path, beyond, costs: [], flag, ...(stop ? { stop: stop.at } : {}) }];
+  });
 }
 
 /** A course that is flown as one whole: its way, what it covers at its end, who sees whom; as a sketch where it may not be flown. */

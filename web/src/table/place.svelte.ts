@@ -8,6 +8,7 @@ import { differences, sameOffer, slotOf } from "./fill";
 import { mainOf } from "./forecasts";
 import { capital, listed } from "../text/measure";
 import { Keys } from "./keys.svelte";
+import type { Pointing } from "./pointing";
 import { Slips } from "./slips.svelte";
 
 /** What lies on the sheet besides what the moment asks for. */
@@ -19,8 +20,8 @@ export class Place {
   readonly slips = new Slips();
   tab: Tab = $state("now");
   pointed: Piece[] = $state.raw([]);
-  /** The entry before the computer decided for this side; none where it has not. */
-  before: number | null = $state(null);
+  /** What a guide points at: the one thing that is clicked next. */
+  pointing: Pointing = $state.raw({ is: "nothing" });
   /** Why something is not allowed, as far as it is drawn: what the reader looks at just now. */
   why: Remark[] = $state.raw([]);
   ruler: { from: Point; to: Point } | null = $state.raw(null);
@@ -83,7 +84,10 @@ export class Place {
     const { draft } = this.control;
     if (!draft) return "";
     const verb = this.control.verb(draft.offer);
-    if (this.control.shape(draft.offer) !== "target") return verb.label;
+    const shape = this.control.shape(draft.offer);
+    const behind = listed(this.control.following.left.map((piece) => this.control.names.name(piece)));
+    if (shape === "path" && behind) return `${verb.label} without ${behind}`;
+    if (shape !== "target") return verb.label;
     const word = verb.role === "name" ? this.commitLabel : verb.label;
     const weapon = this.weaponName(draft.offer);
     return weapon ? `${word}: ${weapon}` : word;
@@ -94,6 +98,11 @@ export class Place {
     const all = this.control.everybodys("end");
     const own = this.control.own.find((offer) => this.control.verb(offer).role === "end");
     return (all.length === 1 ? all[0] : own) ?? null;
+  }
+
+  /** Does a guide point at the button of this offer? */
+  points(offer: Offer): boolean {
+    return this.pointing.is === "button" && this.pointing.verb === offer.verb;
   }
 
   isDrafted(offer: Offer): boolean {

@@ -26,6 +26,16 @@ describe("what can be taken back", () => {
     expect(undoing(sitting({ side: null }))).toBeNull();
   });
 
+  it("is several of one's own at once, as long as each is harmless", () => {
+    const two = { seats: [seat(0, "person"), seat(1, "person")], undo: 2 };
+    const story = [entry(1, [1]), entry(2, [0]), entry(3, [0])];
+    expect(undoing(sitting({ ...two, story }), 2)).toMatchObject({ to: 1, may: "alone" });
+    for (const between of [entry(2, [0], true), entry(2, [1])]) {
+      const other = [entry(1, [1]), between, entry(3, [0])];
+      expect(undoing(sitting({ ...two, story: other }), 2)).toMatchObject({ to: 1, may: "asked" });
+    }
+  });
+
   it("needs a friend's consent, who is named", () => {
     const friend = sitting({ seats: [seat(0, "person"), seat(1, "person")] });
     expect(undoing(friend)).toMatchObject({ to: 1, label: "Ask the Blues to take back", may: "asked" });

@@ -47,7 +47,9 @@ export function undoing(sitting: Sitting, from: number | null = null): Undoing |
   const own = from ?? story.findLast((entry) => entry.by.includes(side))?.n ?? null;
   if (own === null) return null;
   const to = story.findLast((entry) => entry.n < own)?.n ?? 0;
-  if (page.undo !== null && page.undo !== undefined && page.undo <= to)
+  // The table says it of the last entry; of several that are taken back together each must be like it.
+  const harmless = story.every((entry) => entry.n <= to || (entry.by.every((by) => by === side) && !rolled(entry)));
+  if (page.undo !== null && page.undo !== undefined && (page.undo <= to || harmless))
     return { to, label: "Take back", may: "alone", why: "No die has fallen since, and nobody else has decided." };
   const others = consenting(sitting);
   if (others) return { to, label: `Ask ${others} to take back`, may: "asked", why: `It is done when ${others} agree.` };

@@ -35,7 +35,7 @@ fn card(book: &Book) -> Result<BookCard, Problem> {
         forces: book.has_forces(),
         attacks: book.has_attacks(),
         scenarios: scenarios
-            .map(|scenario| Ok(book.check_scenario(&scenario, &choices)?.into()))
+            .map(|scenario| Ok(shown(book, book.check_scenario(&scenario, &choices)?)))
             .collect::<Result<_, Problem>>()?,
         presets: book
             .presets()
@@ -58,34 +58,34 @@ fn player(player: Player) -> PlayerCard {
     PlayerCard { name: player.name().into(), title: title.into() }
 }
 
-impl From<Card> for ScenarioCard {
-    fn from(card: Card) -> ScenarioCard {
-        let army = |army: sandtable_catalog::Army| ArmyCard {
-            name: army.name,
-            pieces: army.pieces,
-            points: army.points,
-            list: army.list,
-            limit: army.limit,
-        };
-        ScenarioCard {
-            id: card.id,
-            rulebook: card.rulebook,
-            title: card.title,
-            text: card.text,
-            era: card.era,
-            takes_forces: card.takes_forces,
-            sides: card.sides.into_iter().map(army).collect(),
-            table: card.table,
-            theatre: match card.theatre {
-                Theatre::Land => TheatreCard::Land,
-                Theatre::Air => TheatreCard::Air,
-                Theatre::Sea => TheatreCard::Sea,
-            },
-            hidden: card.hidden,
-            turns: card.turns,
-            minutes: card.minutes,
-            demonstration: card.demonstration,
-        }
+/// The card of a scenario as a page shows it.
+fn shown(book: &Book, card: Card) -> ScenarioCard {
+    let army = |army: sandtable_catalog::Army| ArmyCard {
+        name: army.name,
+        pieces: army.pieces,
+        points: army.points,
+        list: army.list,
+        limit: army.limit,
+    };
+    ScenarioCard {
+        guided: book.is_guided(&card.id),
+        id: card.id,
+        rulebook: card.rulebook,
+        title: card.title,
+        text: card.text,
+        era: card.era,
+        takes_forces: card.takes_forces,
+        sides: card.sides.into_iter().map(army).collect(),
+        table: card.table,
+        theatre: match card.theatre {
+            Theatre::Land => TheatreCard::Land,
+            Theatre::Air => TheatreCard::Air,
+            Theatre::Sea => TheatreCard::Sea,
+        },
+        hidden: card.hidden,
+        turns: card.turns,
+        minutes: card.minutes,
+        demonstration: card.demonstration,
     }
 }
 
@@ -133,7 +133,7 @@ pub(crate) async fn scenario(
     let book = named(&key)?;
     worked_out(move || {
         let scenario = book.scenario(&id).ok_or_else(|| Problem::not_there("the rulebook has no such battle"))?;
-        let card = book.check_scenario(&scenario, &choices)?.into();
+        let card = shown(&book, book.check_scenario(&scenario, &choices)?);
         let battle = book.open(&scenario, &choices, Provision::Entered, None)?;
         let guide = book.guide(&id)?;
         Ok(Json(ScenarioPage { card, page: Page::of(battle.as_ref(), Viewer::Public), guide }))

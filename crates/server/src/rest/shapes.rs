@@ -89,6 +89,8 @@ pub struct ScenarioCard {
     pub minutes: u32,
     /// Is it there to be tried, not to be won by either: is one side favoured on purpose? Lists show it apart from the battles.
     pub demonstration: bool,
+    /// Is somebody who is new to it guided through its beginning?
+    pub guided: bool,
 }
 
 /// A named set of rules.

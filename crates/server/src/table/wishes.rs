@@ -188,16 +188,23 @@ impl Table {
         let looked = self.loaded.hand.look(move |battle| {
             let numbers = battle.numbers();
             let is_there = numbers.iter().rev().skip(1).any(|&n| n == to);
-            let alone = battle.may_undo(side).is_ok_and(|least| to >= least);
             let dice = numbers.iter().any(|&n| n > to && !battle.faces(n).is_empty());
-            (is_there && !battle.is_closed(), alone, dice, battle.header().choices.practice)
+            (is_there && !battle.is_closed(), dice, battle.header().choices.practice)
         });
-        let (is_possible, alone, dice, practice) = looked.await.unwrap_or_default();
+        let (is_possible, dice, practice) = looked.await.unwrap_or_default();
         let others = self.others(SeatKind::Side(side));
-        if is_possible && !alone && others.is_empty() && dice && !practice && self.has_opponent(side) {
+        if is_possible && others.is_empty() && dice && !practice && self.has_opponent(side) {
             return Answered::Refused(sandtable_core::Refusal::of(&clause::NO_PRACTICE).into());
         }
-        if is_possible && !alone && !others.is_empty() {
+        if is_possible && !others.is_empty() {
+            // The battle itself knows of each entry whether it may be taken back without anybody's consent.
+            let alone = self.change(by, Beside::default(), move |battle| {
+                battle.undo(side, to, &[]).map(|()| Answer::Done).map_err(|refusal| Answered::Refused(refusal.into()))
+            });
+            let answer = alone.await;
+            if !matches!(answer, Answered::Refused(_)) {
+                return answer;
+            }
             let text = format!("{} would like to take back everything after entry {to}.", self.side_name(side));
             return self.propose(by, SeatKind::Side(side), What::Undo { to }, text, others).await;
         }

@@ -44,6 +44,22 @@ async fn a_side_takes_back_alone_or_with_consent() {
     assert_eq!(undone["is"], "done", "{undone}");
     assert_eq!(pages[asked].afresh(&house, &links.sides[asked]).await, pages[asked].page);
 
+    // Several of its own, each of them harmless, are taken back as one.
+    let mut last = before;
+    for _ in 0..2 {
+        let offer = move_offer(&pages[asked]);
+        let from = &offer["slots"][0]["path"]["from"];
+        let to = json!({ "x": from["x"], "y": from["y"].as_i64().unwrap() + towards / 2 });
+        let values = json!([{ "path": [to] }, { "number": offer["slots"][1]["number"]["from"] }]);
+        let done = pages[asked].want(json!({ "give": { "filled": { "offer": offer, "values": values } } })).await;
+        assert_eq!(done["is"], "done", "{done}");
+        assert!(pages[asked].page["undo"].as_u64() >= Some(last), "{}", pages[asked].page["undo"]);
+        last = pages[asked].n();
+    }
+    let undone = pages[asked].want(json!({ "undo": { "to": before } })).await;
+    assert_eq!(undone["is"], "done", "{undone}");
+    assert_eq!(pages[asked].afresh(&house, &links.sides[asked]).await, pages[asked].page);
+
     // What the other side decided: only with its consent.
     pages[1 - asked].wait_for(pages[asked].n()).await;
     let wanted = pages[asked].want(json!({ "undo": { "to": 0 } })).await;

@@ -208,6 +208,12 @@ async fn a_battle_with_the_seed_of_its_guide_is_guided_and_no_other() {
     for book in books() {
         let id = book.scenario_ids().find(|id| book.guide(id).unwrap().is_some()).unwrap().to_owned();
         let seed = book.guide(&id).unwrap().unwrap().seed;
+        let all = house.get("/api/books").await.json();
+        let cards = all.as_array().unwrap().iter().find(|card| card["key"] == book.key()).unwrap()["scenarios"].clone();
+        for card in cards.as_array().unwrap() {
+            let has_guide = book.guide(card["id"].as_str().unwrap()).unwrap().is_some();
+            assert_eq!(card["guided"], has_guide, "the first page knows who is guided: {}", card["id"]);
+        }
         let other = format!("{}f", &seed[..seed.len() - 1]);
         for (seed, is_guided) in [(json!(seed), true), (json!(other), false), (Value::Null, false)] {
             let battle = json!({ "book": book.key(), "scenario": id, "seed": seed });

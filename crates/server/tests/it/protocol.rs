@@ -260,6 +260,22 @@ async fn the_worked_session_of_the_documentation_goes_as_it_says() {
     assert_eq!(kind(&first), "news", "what happened is told before the answer");
     let answer = page.until(|message| kind(message) == "answer").await;
     assert_eq!(answer, json!({ "type": "answer", "id": "w1", "answer": { "is": "done", "n": 1 } }));
+    let offers = page.page["offers"].as_array().unwrap();
+    let offer = offers.iter().find(|offer| offer["verb"] == 4 && offer["actor"] == 1).unwrap();
+    let values = json!([{ "path": [{ "x": 300_000, "y": 140_000 }] }, { "number": 0 }]);
+    assert!(text.replace(char::is_whitespace, "").contains(&values.to_string()));
+    let filled = json!({ "give": { "filled": { "offer": offer, "values": values } } });
+    assert_eq!(page.want(filled).await, json!({ "is": "done", "n": 2 }));
+    page.say(said("w3")).await;
+    let refused = page.until(|message| kind(message) == "answer").await["answer"].clone();
+    let mend = &refused["mends"][0];
+    for told in
+        [&refused["is"], &refused["reason"], &refused["clause"], &refused["why"], &mend["title"], &mend["words"]]
+    {
+        assert!(told.is_string() && text.contains(&told.to_string()), "{told} is not in the documentation");
+    }
+    let mended = page.want(json!({ "give": { "command": mend["command"] } })).await;
+    assert_eq!(mended, json!({ "is": "done", "n": 3 }));
     for name in ["w5", "w6"] {
         let mut message = said(name).clone();
         if message["after"].is_number() {

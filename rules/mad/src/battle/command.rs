@@ -273,7 +273,7 @@ commands! {
         => { Command::Move { element, path, to_shoot } };
     EMBARK: Act "embark", "Embark", "embark ELEMENT in CARRIER", [element "ELEMENT"], (carrier "CARRIER" "vehicle")
         => { Command::Embark { element, carrier } };
-    LAND: Act "land", "Land", "land ELEMENT bearing DEGREES", [element "ELEMENT"], (bearing "DEGREES" "bearing")
+    LAND: Act "land", "Get out", "land ELEMENT bearing DEGREES", [element "ELEMENT"], (bearing "DEGREES" "bearing")
         => { Command::Land { element, bearing } };
     WATCH: Act "watch", "Opportunity marker", "watch ELEMENT", [element "ELEMENT"] => { Command::Watch { element } };
     AIM: Name "aim", "Name a target", "aim|fire ELEMENT at TARGET [with WEAPON] [moving]", [element "ELEMENT"],
