@@ -86,21 +86,9 @@ impl Angle {
     ///
     /// The same for the four quarter turns up to sign and order, and exact along the axes.
     pub(crate) fn unit(self) -> (f64, f64) {
-        let angle = self.0.rem_euclid(FULL);
-        let (quarters, rest) = (angle / QUARTER, angle % QUARTER);
-        let (sine, cosine) = if 2 * rest == QUARTER {
-            (std::f64::consts::FRAC_1_SQRT_2, std::f64::consts::FRAC_1_SQRT_2)
-        } else if 2 * rest < QUARTER {
-            below_an_eighth(rest)
-        } else {
-            let (sine, cosine) = below_an_eighth(QUARTER - rest);
-            (cosine, sine)
-        };
-        match quarters {
-            0 => (sine, cosine),
-            1 => (cosine, -sine),
-            2 => (-sine, -cosine),
-            _ => (-cosine, sine),
+        match self.whole() {
+            Some(degrees) => WHOLE[degrees].0,
+            None => self.worked_out(),
         }
     }
 
@@ -109,9 +97,37 @@ impl Angle {
     /// Exact for every multiple of 45 degrees; elsewhere off by less than a tenth of a millionth of a degree, which is
     /// below a micrometre at a hundred metres. Arcs are compared with it by whole-number products.
     pub fn direction(self) -> (i64, i64) {
-        let (sine, cosine) = self.unit();
-        let scale = f64::from(1 << 30);
-        (libm::round(sine * scale) as i64, libm::round(cosine * scale) as i64)
+        match self.whole() {
+            Some(degrees) => WHOLE[degrees].1,
+            None => scaled_up(self.worked_out()),
+        }
+    }
+
+    /// Its whole degrees, if it has no others.
+    fn whole(self) -> Option<usize> {
+        let angle = self.0.rem_euclid(FULL);
+        (angle % 1_000 == 0).then_some((angle / 1_000) as usize)
+    }
+
+    /// The unit vector, from sines and cosines of at most an eighth of a turn.
+    fn worked_out(self) -> (f64, f64) {
+        let angle = self.0.rem_euclid(FULL);
+        let (quarters, rest) = (angle / QUARTER, angle % QUARTER);
+        let of = |millidegrees: i32| (libm::sin(radians(millidegrees)), libm::cos(radians(millidegrees)));
+        let (sine, cosine) = if 2 * rest == QUARTER {
+            (std::f64::consts::FRAC_1_SQRT_2, std::f64::consts::FRAC_1_SQRT_2)
+        } else if 2 * rest < QUARTER {
+            of(rest)
+        } else {
+            let (sine, cosine) = of(QUARTER - rest);
+            (cosine, sine)
+        };
+        match quarters {
+            0 => (sine, cosine),
+            1 => (cosine, -sine),
+            2 => (-sine, -cosine),
+            _ => (-cosine, sine),
+        }
     }
 
     /// The length of the arc of this angle on a circle, rounded to the nearest micrometre.
@@ -134,17 +150,20 @@ impl Angle {
     }
 }
 
-/// Sine and cosine of an angle up to an eighth of a turn; those of whole degrees are asked for most and are kept.
-fn below_an_eighth(millidegrees: i32) -> (f64, f64) {
-    static WHOLE: LazyLock<[(f64, f64); 46]> = LazyLock::new(|| {
-        std::array::from_fn(|degrees| {
-            (libm::sin(radians(degrees as i32 * 1000)), libm::cos(radians(degrees as i32 * 1000)))
-        })
-    });
-    match millidegrees % 1000 {
-        0 => WHOLE[(millidegrees / 1000) as usize],
-        _ => (libm::sin(radians(millidegrees)), libm::cos(radians(millidegrees))),
-    }
+/// A unit vector, and the same as [`Angle::direction`] has it.
+type Pointer = ((f64, f64), (i64, i64));
+
+/// Whole degrees are asked for most and are kept.
+static WHOLE: LazyLock<[Pointer; 360]> = LazyLock::new(|| {
+    std::array::from_fn(|degrees| {
+        let unit = Angle::degrees(degrees as i32).worked_out();
+        (unit, scaled_up(unit))
+    })
+});
+
+fn scaled_up((sine, cosine): (f64, f64)) -> (i64, i64) {
+    let scale = f64::from(1 << 30);
+    (libm::round(sine * scale) as i64, libm::round(cosine * scale) as i64)
 }
 
 fn radians(millidegrees: i32) -> f64 {

@@ -81,8 +81,17 @@ impl Course {
 
     /// The same in millidegrees: to the right positive, above -180,000 and up to 180,000.
     pub fn off_heading(self, point: Point) -> i32 {
-        let bearing = self.relative_bearing(point).as_millidegrees();
-        if bearing > 180_000 { bearing - 360_000 } else { bearing }
+        signed(self.relative_bearing(point))
+    }
+
+    /// How far each of two lies off the other's heading, as [`Course::off_heading`] says it: this one's heading first.
+    pub fn off_headings(self, other: Course) -> [i32; 2] {
+        if self.at == other.at {
+            return [self.off_heading(other.at), other.off_heading(self.at)];
+        }
+        // The way back is exactly opposite.
+        let bearing = Angle::bearing(self.at, other.at);
+        [signed(bearing - self.heading), signed(bearing.opposite() - other.heading)]
     }
 
     /// Does a point lie so far ahead, or farther, measured along the heading? However far aside it is; exact against the direction of
@@ -98,4 +107,10 @@ impl Course {
         let (sine, cosine) = self.heading.unit();
         self.at.moved(ahead * sine + right * cosine, ahead * cosine - right * sine)
     }
+}
+
+/// To the right positive, above -180,000 and up to 180,000 millidegrees.
+fn signed(bearing: Angle) -> i32 {
+    let bearing = bearing.as_millidegrees();
+    if bearing > 180_000 { bearing - 360_000 } else { bearing }
 }

@@ -249,7 +249,11 @@ impl Squadron {
                 let what = format!("'{}' is a {}, and in this battle a {}", crew.name, crew.kind, flown.kind);
                 return refuse(campaign, what);
             }
-            let [left, printed] = flown.structure;
+            let ([left, printed], built) = (flown.structure, crew.of(stock).structure);
+            if printed != built {
+                let what = format!("'{}' has {built} points of structure when new, not {printed}", crew.name);
+                return refuse(campaign, what);
+            }
             if left > printed {
                 return refuse(campaign, format!("'{}' has {left} of {printed} points of structure left", crew.name));
             }

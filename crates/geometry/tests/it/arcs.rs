@@ -1,6 +1,7 @@
 //! Arcs of fire, what of an outline they cover, and the stretch of a path in an outline.
 
-use crate::table::at;
+use crate::table::{at, cases, lattice_point, table_point};
+use proptest::prelude::*;
 use sandtable_geometry::{Angle, Course, Extent, FireArc, Hand, Length, Point, Polygon, Rectangle, Segment};
 
 const NORTH: Course = Course { at: Point { x: 0, y: 0 }, heading: Angle::ZERO };
@@ -132,6 +133,22 @@ fn a_bearing_off_the_heading_has_a_side() {
     let course = Course { heading: Angle::degrees(350), ..NORTH };
     assert_eq!((course.off_heading(at(0, 10)), NORTH.off_heading(at(-10, 0))), (10_000, -90_000));
     assert_eq!((NORTH.off_heading(at(0, -10)), NORTH.off_heading(at(0, 0))), (180_000, 0));
+}
+
+proptest! {
+    #![proptest_config(cases(600))]
+
+    #[test]
+    fn two_look_at_each_other_as_each_does_by_itself(
+        near in [lattice_point(3), lattice_point(3)],
+        far in [table_point(), table_point()],
+        headings in [0..360_000, 0..360_000],
+    ) {
+        for [one, other] in [near, far] {
+            let (one, other) = (Course { at: one, heading: Angle(headings[0]) }, Course { at: other, heading: Angle(headings[1]) });
+            prop_assert_eq!(one.off_headings(other), [one.off_heading(other.at), other.off_heading(one.at)]);
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Where to fly: every manoeuvre that is open, led towards whoever matters, and weighed by what would come of it.
 
-use super::look::Look;
+use super::look::{Look, Over};
 use crate::battle::board::Board;
 use crate::battle::command::{Command, Flight};
 use crate::battle::setting::{Extra, Setting};
@@ -68,25 +68,27 @@ pub fn choose(
     // The ways over the table, and the ends of each: at every height that its manoeuvre may lead to.
     let mut flights: Vec<Flight> = Vec::with_capacity(MOST_WAYS);
     let mut ends: Vec<(f64, usize, i8)> = Vec::with_capacity(2 * MOST_WAYS);
+    let mut over = Over::default();
     let mut weigh = |manoeuvre: Manoeuvre, legs: &Legs| {
-        let [least, most] = setting.lists.manoeuvre(manoeuvre).height;
-        let mut flight = Flight { manoeuvre, legs: *legs, ..Flight::default() };
-        let Ok(mut order) = flier.order(&flight) else { return };
+        let mut climbs = flier.climbs(own.height, manoeuvre).peekable();
+        let Some(climb) = climbs.peek().copied() else { return };
+        let mut flight = Flight { manoeuvre, climb, legs: *legs, ..Flight::default() };
+        let Ok(order) = flier.order(&flight) else { return };
+        // What may be flown to one of these heights may be flown to all.
+        if flier.may(own.height, &order).is_err() {
+            return;
+        }
         let track = flier.track(own.at, &order);
         if !track.iter().all(|course| setting.head.on_table(course.at)) && !leaves_well(&board, &aims, &track) {
             return;
         }
-        let mut over = None;
-        for climb in least..=most {
-            order.climb = climb;
-            if flier.may(own.height, &order).is_err() {
-                continue;
-            }
+        look.over(track.last().copied().unwrap_or(own.at), &mut over);
+        let tests = look.tests(&flier, &flight);
+        for climb in climbs {
             flight.climb = climb;
-            let over = over.get_or_insert_with(|| look.over(track.last().copied().unwrap_or(own.at)));
             let height = own.height.saturating_add_signed(climb);
             let jitter = f64::from(pick(source, 100)) / 400.0;
-            ends.push((look.score(&flier, &flight, over, height) + jitter, flights.len(), climb));
+            ends.push((look.score(&flight, &tests, &over, height) + jitter, flights.len(), climb));
         }
         flights.push(flight);
     };
@@ -160,11 +162,19 @@ fn ways(
             }
         }
     }
+    // Whatever lies far away, or to the same side, is often reached by the same way: it is looked at once.
+    let mut known: Vec<Legs> = Vec::new();
+    let mut once = |legs: &Legs| {
+        if !known.contains(legs) {
+            known.push(*legs);
+            take(legs);
+        }
+    };
     for aim in aims {
         let Some(to) = place(board, *aim, from) else { continue };
         for sharp in [30, 60] {
             if sharp == 30 || tight {
-                led(from, to, after, most, sharp, least, take);
+                led(from, to, after, most, sharp, least, &mut once);
             }
         }
     }

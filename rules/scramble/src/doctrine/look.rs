@@ -3,7 +3,7 @@
 use super::fly::{Aim, attacks_ground, site_worth};
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
-use crate::foresight::worth::{Aspect, Stand, fire_from, inches, off, price, reaches};
+use crate::foresight::worth::{Aspect, Stand, fire_from, inches, off, offs, price, reaches};
 use crate::lists::{Load, Manoeuvre};
 use crate::resolution::flight::Flier;
 use crate::resolution::ground::{self, Attacker, Below};
@@ -21,11 +21,14 @@ struct Foe {
     there: Stand,
 }
 
+/// What he is after, and where it is thought to be.
+type Goal = (Aim, Option<Stand>);
+
 /// The table as one looks at it who is about to move: what is the same for all of his flights is worked out once.
 pub struct Look<'a> {
     board: Board<'a>,
     item: Piece,
-    aims: &'a [Aim],
+    aims: Vec<Goal>,
     foes: Vec<Foe>,
     laden: bool,
     /// What all that move with him cost.
@@ -41,7 +44,41 @@ pub struct Look<'a> {
 /// The tests that a flight may ask for.
 const TESTS: [Test; 6] = [Test::TightTurn, Test::Climb, Test::Zoom, Test::HalfLoop, Test::Recovery, Test::Slip];
 
+/// The tests of a flight, at whatever height.
+pub struct Tests {
+    /// The Skills to throw under.
+    needs: [Option<i32>; 2],
+    /// The chance to pass them all.
+    passes: f64,
+    /// How many bands of height their failures take on the average.
+    lost: f64,
+}
+
+impl Tests {
+    fn new(needs: [Option<i32>; 2]) -> Tests {
+        let mut tests = Tests { needs, passes: 1.0, lost: 0.0 };
+        for need in needs.into_iter().flatten() {
+            let bands: i32 = (1..=10).map(|face| (face - need).max(0)).sum();
+            tests.lost += tests.passes * f64::from(bands) / 10.0;
+            tests.passes *= reaches_low(need);
+        }
+        tests
+    }
+
+    /// The chance to fall to the ground from a height: each test takes as many bands as it is failed by.
+    fn crashes(&self, height: u8) -> f64 {
+        let (mut passes, mut crashes) = (1.0, 0.0);
+        for need in self.needs.into_iter().flatten() {
+            let faces = (11 - need - i32::from(height)).clamp(0, 10);
+            crashes += passes * f64::from(faces) / 10.0;
+            passes *= reaches_low(need);
+        }
+        crashes
+    }
+}
+
 /// What is the same at every height over an end of a way.
+#[derive(Default)]
 pub struct Over {
     at: Course,
     /// The foes that are near, by their number, and how both stand to each other.
@@ -53,12 +90,18 @@ pub struct Over {
 }
 
 impl<'a> Look<'a> {
-    pub fn new(board: Board<'a>, item: Piece, aims: &'a [Aim], flier: &Flier<'_>) -> Look<'a> {
+    pub fn new(board: Board<'a>, item: Piece, aims: &[Aim], flier: &Flier<'_>) -> Look<'a> {
         let foes = board.aloft_of(board.side(item).other()).map(|(piece, craft)| {
             let moved = craft.flown.is_some();
             Foe { piece, moved, there: if moved { Stand::of(craft) } else { Stand::later(craft) } }
         });
-        let (foes, laden) = (foes.collect(), attacks_ground(&board, item));
+        let (foes, laden): (Vec<Foe>, bool) = (foes.collect(), attacks_ground(&board, item));
+        let there = |aim: Aim| match aim {
+            Aim::Enemy(enemy) => foes.iter().find(|foe| foe.piece == enemy).map(|foe| foe.there),
+            Aim::Point(there) => Some(there),
+            Aim::Edge(_) | Aim::Below(_) => None,
+        };
+        let aims = aims.iter().map(|aim| (*aim, there(*aim))).collect();
         let unit = board.unit(item);
         let cost = f64::from(board.setting.crafts[item.index()].cost) * unit.len() as f64;
         let burdened = unit.iter().any(|piece| board.laden(*piece));
@@ -66,79 +109,67 @@ impl<'a> Look<'a> {
             [false, true].map(|laden| i32::from(modified(flier.rules, flier.kind, flier.now, laden, test).total()))
         });
         let mut look = Look { board, item, aims, foes, laden, cost, burdened, skills, staying: 0.0 };
-        let own = board.craft(item);
-        look.staying = look.at_end(&Flight::default(), &look.over(own.at), own.height);
+        let (own, mut over) = (board.craft(item), Over::default());
+        look.over(own.at, &mut over);
+        look.staying = look.at_end(&Flight::default(), &over, own.height);
         look
     }
 
     /// What is the same at every height over a place.
-    pub fn over(&self, at: Course) -> Over {
+    pub fn over(&self, at: Course, over: &mut Over) {
         let Look { board, item, .. } = *self;
         let here = Stand { at, height: 0 };
+        over.at = at;
         let near = self.foes.iter().enumerate().filter(|(_, foe)| here.is_near(&foe.there)).map(|(n, foe)| {
             let there = foe.there.at;
             (n, [Aspect::of(&board, item, at, there), Aspect::of(&board, foe.piece, there, at)])
         });
-        let table = board.setting.head.table;
+        over.near.clear();
+        over.near.extend(near);
+        over.aims.clear();
+        over.aims.extend(self.aims.iter().map(|goal| self.toward(here, goal)));
         // Whoever looks over the edge of the table has lost a move, or is gone.
-        let edge = if matches!(self.aims.first(), Some(Aim::Edge(_))) {
+        over.edge = if matches!(self.aims.first(), Some((Aim::Edge(_), _))) {
             [0.0; 2]
         } else {
+            let table = board.setting.head.table;
             let next = at.ahead(INCH * (i32::from(board.craft(item).now.turning) + 3)).at;
             let near = [next.x, next.y, table.x - next.x, table.y - next.y].into_iter().min().unwrap_or_default();
             let lost = if board.setting.head.on_table(next) { 0.0 } else { 6.0 };
             [lost, if near < INCH.0 * 3 { 1.5 } else { 0.0 }]
         };
-        Over { at, near: near.collect(), aims: self.aims.iter().map(|aim| self.toward(here, *aim)).collect(), edge }
     }
 
     /// How an aim lies from a place.
-    fn toward(&self, here: Stand, aim: Aim) -> [f64; 3] {
-        match aim {
-            Aim::Edge(edge) => {
+    fn toward(&self, here: Stand, goal: &Goal) -> [f64; 3] {
+        match *goal {
+            (Aim::Edge(edge), _) => {
                 let table = self.board.setting.head.table;
                 let point = Stand { at: Course { at: edge.nearest(table, here.at.at), ..here.at }, ..here };
                 [inches(edge.distance(table, here.at.at)), off(here.at, &point), 0.0]
             }
-            Aim::Enemy(enemy) => {
-                let there = self.foes.iter().find(|foe| foe.piece == enemy).map_or(here, |foe| foe.there);
-                [here.inches_to(&there), off(here.at, &there), off(there.at, &here)]
+            (Aim::Enemy(_), Some(there)) => {
+                let [aside, astern] = offs(here.at, there.at);
+                [here.inches_to(&there), aside, astern]
             }
-            Aim::Point(there) => [here.inches_to(&there), off(here.at, &there), 0.0],
-            Aim::Below(_) => [0.0; 3],
+            (Aim::Point(_), Some(there)) => [here.inches_to(&there), off(here.at, &there), 0.0],
+            _ => [0.0; 3],
         }
     }
 
     /// What a flight is worth: what may be done and taken where it ends, how near it brings its aim, and what a failed test would cost.
-    pub fn score(&self, flier: &Flier<'_>, flight: &Flight, over: &Over, to: u8) -> f64 {
-        let Look { board, item, .. } = *self;
+    pub fn score(&self, flight: &Flight, tests: &Tests, over: &Over, to: u8) -> f64 {
         let good = self.at_end(flight, over, to);
-        let tests = self.tests(flier, flight);
-        if tests == [None; 2] {
+        if tests.needs == [None; 2] {
             return good;
         }
-        let own = board.craft(item);
-        let (mut passes, mut crashes, mut lost) = (1.0, 0.0, 0.0);
-        let height = if flight.climb < 0 { to } else { own.height };
-        for need in tests.into_iter().flatten() {
-            let fails = 1.0 - reaches_low(need);
-            // Each number of bands that may be lost, down to the ground.
-            for face in 1..=10i32 {
-                let by = (face - need).max(0);
-                let failed = face > need || face == 10;
-                if failed && by >= i32::from(height) {
-                    crashes += passes / 10.0;
-                }
-                lost += if failed { passes * f64::from(by) / 10.0 } else { 0.0 };
-            }
-            passes *= 1.0 - fails;
-        }
-        let bad = self.staying - 2.0;
-        passes * good + (1.0 - passes) * bad.min(good) - crashes * self.cost * 3.0 - lost
+        let height = if flight.climb < 0 { to } else { self.board.craft(self.item).height };
+        let bad = (self.staying - 2.0).min(good);
+        tests.passes * good + (1.0 - tests.passes) * bad - tests.crashes(height) * self.cost * 3.0 - tests.lost
     }
 
-    /// The Skills of the tests that a flight asks for.
-    fn tests(&self, flier: &Flier<'_>, flight: &Flight) -> [Option<i32>; 2] {
+    /// The tests that a flight asks for.
+    pub fn tests(&self, flier: &Flier<'_>, flight: &Flight) -> Tests {
         let laden = self.burdened && !flight.jettison;
         let of = |test: Test| {
             let known = TESTS.iter().position(|known| *known == test);
@@ -147,7 +178,7 @@ impl<'a> Look<'a> {
         let own = test_of(flier.rules, flier.lists.manoeuvre(flight.manoeuvre), flight.manoeuvre);
         let sharp = |leg: &Leg| matches!(leg, Leg::Turn { degrees, .. } if *degrees > 30);
         let tight = flight.legs.iter().any(sharp).then_some(Test::TightTurn);
-        [own.and_then(of), tight.and_then(of)]
+        Tests::new([own.and_then(of), tight.and_then(of)])
     }
 
     /// What standing there is worth.
@@ -165,9 +196,9 @@ impl<'a> Look<'a> {
             threat += price(&board, item, theirs) * if moved { 0.7 } else { 0.35 };
         }
         let mut sum = best - threat;
-        for (n, aim) in self.aims.iter().enumerate() {
+        for (n, goal) in self.aims.iter().enumerate() {
             let weight = if n == 0 { 1.0 } else { 0.2 };
-            sum += weight * self.approach(flight, Stand { at: over.at, height }, *aim, over.aims[n]);
+            sum += weight * self.approach(flight, Stand { at: over.at, height }, goal, over.aims[n]);
         }
         over.edge.iter().for_each(|taken| sum -= taken);
         if height < 4 && !laden {
@@ -177,13 +208,10 @@ impl<'a> Look<'a> {
     }
 
     /// How much nearer it brings its aim.
-    fn approach(&self, flight: &Flight, end: Stand, aim: Aim, [apart, aside, astern]: [f64; 3]) -> f64 {
-        match aim {
-            Aim::Edge(_) => 20.0 - apart * 0.5 - 10.0 * aside - if flight.climb < 0 { 0.5 } else { 0.0 },
-            Aim::Enemy(enemy) => {
-                let Some(Foe { there, .. }) = self.foes.iter().find(|foe| foe.piece == enemy).copied() else {
-                    return 0.0;
-                };
+    fn approach(&self, flight: &Flight, end: Stand, goal: &Goal, [apart, aside, astern]: [f64; 3]) -> f64 {
+        match *goal {
+            (Aim::Edge(_), _) => 20.0 - apart * 0.5 - 10.0 * aside - if flight.climb < 0 { 0.5 } else { 0.0 },
+            (Aim::Enemy(_), Some(there)) => {
                 let high = f64::from(end.height) - f64::from(there.height);
                 // A band above is the best place to wait; far above or below is none.
                 let level = (high - 0.5).abs();
@@ -192,11 +220,12 @@ impl<'a> Look<'a> {
                 keen * (-0.35 * apart - 6.0 * aside - 0.7 * level - 2.5 * (1.0 - pursuit).abs().min(1.0)
                     + 2.5 * (1.0 - pursuit))
             }
-            Aim::Point(there) => {
+            (Aim::Point(_), Some(there)) => {
                 let level = (f64::from(end.height) - f64::from(there.height)).abs();
                 -0.3 * apart - 3.0 * aside - 0.5 * level
             }
-            Aim::Below(site) => below(&self.board, self.item, flight, end, site),
+            (Aim::Below(site), _) => below(&self.board, self.item, flight, end, site),
+            _ => 0.0,
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::battle::command::Flight;
 use crate::clause;
 use crate::lists::When;
 use crate::resolution::condition::Condition;
+use crate::resolution::flight::Track;
 use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
 use crate::sections::moves::{FAILED_TURN, forced, held, leaves, met_after, test_of};
 use crate::table::words::length;
@@ -69,7 +70,7 @@ fn trials(board: &Board<'_>, craft: Piece, flight: &Flight) -> Vec<Trial> {
     if row.when != When::Last {
         all.extend(of_manoeuvre(track[0], if order.climb > 0 { own.height } else { to }));
     }
-    let tracks: Vec<Vec<Course>> = unit.iter().map(|piece| flier.track(board.craft(*piece).at, &order)).collect();
+    let tracks: Vec<Track> = unit.iter().map(|piece| flier.track(board.craft(*piece).at, &order)).collect();
     let (mut tested, mut avoided) = (false, unit);
     for (n, leg) in order.legs.iter().enumerate() {
         let mut met: Vec<(Length, Piece, Course)> = Vec::new();

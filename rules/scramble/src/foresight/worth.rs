@@ -66,19 +66,28 @@ pub struct Aspect {
 }
 
 impl Aspect {
-    /// Of a shooter here and a target there; nothing where no height brings it within range.
+    /// Of a shooter here and a target there; nothing where no height brings it within range, or no gun bears.
     pub fn of(board: &Board<'_>, shooter: Piece, from: Course, to: Course) -> Option<Aspect> {
         let apart = from.at.distance_squared(to.at);
         if apart > (INCH * RANGE).squared() {
             return None;
         }
-        let guns = board.kind(shooter).guns.iter().enumerate();
-        Some(Aspect {
+        let guns = &board.kind(shooter).guns;
+        let mut bearing = 0;
+        for (n, Guns { arc, .. }) in guns.iter().enumerate() {
+            // Most guns of an aircraft bear together.
+            let bears = match guns[..n].iter().position(|other| other.arc == *arc) {
+                Some(other) => bearing >> other & 1 == 1,
+                None => bears(*arc, from, to.at),
+            };
+            bearing |= u32::from(bears) << n;
+        }
+        (bearing != 0).then(|| Aspect {
             apart,
             tail: in_tail(to, from.at),
             front: head_on(&board.setting.rules, to, from.at),
             ahead: in_front(to, from.at),
-            bears: guns.fold(0, |set, (n, guns)| set | u32::from(bears(guns.arc, from, to.at)) << n),
+            bears: bearing,
         })
     }
 
@@ -157,7 +166,16 @@ pub fn price(board: &Board<'_>, target: Piece, damage: f64) -> f64 {
 
 /// How far a point lies off a heading, from 0 for straight ahead to 1 for straight astern.
 pub fn off(from: Course, to: &Stand) -> f64 {
-    f64::from(from.off_heading(to.at.at).abs()) / 180_000.0
+    share(from.off_heading(to.at.at))
+}
+
+/// The same of two at once: the other off the one's heading, and the one off the other's.
+pub fn offs(one: Course, other: Course) -> [f64; 2] {
+    one.off_headings(other).map(share)
+}
+
+fn share(off: i32) -> f64 {
+    f64::from(off.abs()) / 180_000.0
 }
 
 /// A length in inches.

@@ -10,6 +10,9 @@ use sandtable_geometry::{Angle, Course, Hand, Length};
 
 /// Legs that one order can have.
 pub const MOST_LEGS: usize = sandtable_core::MOST_LEGS;
+/// The courses of an order: where each leg begins, and the end.
+pub type Track = List<Course, { MOST_LEGS + 1 }>;
+
 /// SCR-12, SCR-15 How far a sideslip goes off the heading, and a skid comes back.
 const SLIP: Angle = Angle::degrees(30);
 
@@ -85,12 +88,17 @@ impl Flier<'_> {
     /// SQR-112, SQR-157 The manoeuvres that are open from a height; none where the aircraft can only crash.
     pub fn open(&self, height: u8) -> impl Iterator<Item = Manoeuvre> + '_ {
         let can = move |manoeuvre: &Manoeuvre| {
-            let [least, most] = self.lists.manoeuvre(*manoeuvre).height;
             self.is_able(*manoeuvre).is_ok()
                 && self.reach(*manoeuvre).is_some()
-                && (least..=most).any(|climb| self.height(height, climb).is_ok())
+                && self.climbs(height, *manoeuvre).next().is_some()
         };
         Manoeuvre::ALL.iter().map(|(_, manoeuvre)| *manoeuvre).filter(can)
+    }
+
+    /// SQR-102, SQR-103, SQR-157 How much height a manoeuvre may gain from one: losses are negative.
+    pub fn climbs(&self, height: u8, manoeuvre: Manoeuvre) -> impl Iterator<Item = i8> + '_ {
+        let [least, most] = self.lists.manoeuvre(manoeuvre).height;
+        (least..=most).filter(move |climb| self.height(height, *climb).is_ok())
     }
 
     /// SQR-148, SCR-72, SCR-76, SCR-79, SCR-80 May the crew fly it at all? Sideslips and skids are for experienced ones, where
@@ -191,10 +199,10 @@ impl Flier<'_> {
 
     /// SQR-41, SQR-47, SQR-100, SQR-155, SCR-12, SCR-15 Where an order leads, course by course: where each leg begins as it is
     /// flown, and the end. A half loop turns about first; a slip keeps the heading that it had.
-    pub fn track(&self, from: Course, order: &Order) -> Vec<Course> {
+    pub fn track(&self, from: Course, order: &Order) -> Track {
         let round = self.lists.manoeuvre(order.manoeuvre).when == When::Turned;
         let mut at = if round { Course { heading: from.heading.opposite(), ..from } } else { from };
-        let mut track = Vec::with_capacity(order.legs.len() + 1);
+        let mut track = Track::default();
         track.push(at);
         for leg in &order.legs {
             let line = order.slip.map_or(at, |(hand, off)| at.turn(hand, off));

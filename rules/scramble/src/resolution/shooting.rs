@@ -199,7 +199,7 @@ pub fn numbers(
     Ok(Numbers { need, sight_die, automatic, impossible: need.total() > most })
 }
 
-/// SCR-66, SQR-64 Does a hit roll double the dice? The die of a sight counts as 1.
+/// SCR-57, SCR-66, SQR-64 Does a hit roll double the dice? The die of a sight counts as 1, those that are given up as nothing.
 fn is_automatic(need: &Need, sight_die: bool) -> bool {
     need.total() <= i8::from(sight_die)
 }

@@ -84,7 +84,7 @@ pub struct Roll {
 }
 
 impl Roll {
-    /// SQR-64, SCR-57 The roll of a mount with these numbers.
+    /// SQR-64 The roll of a mount with these numbers.
     pub fn new(numbers: &Numbers, mount: Mount) -> Roll {
         Roll { need: numbers.need, dice: if numbers.automatic { 2 * mount.dice } else { mount.dice } }
     }

@@ -263,9 +263,8 @@ impl Board<'_> {
             mounts = with[..mounts.len()].iter().copied().collect();
         }
         let joined = counted(&mounts)?;
-        let last = numbers(rules, lists, &firer, &at, &fired(joined.mounts))?;
-        // SCR-57: what is given up gains no automatic hit.
-        let best = Numbers { automatic: last.automatic && given == 0, ..last };
+        // Whoever may give up dice cannot hit without them, so none of his hits is automatic.
+        let best = numbers(rules, lists, &firer, &at, &fired(joined.mounts))?;
         let mut group = Group { class, numbers: best, flat: joined.points, ..self.weapon(class, shot.long) };
         group.critical = critical_from(rules, lists, firer.level, at.level);
         (group.volley.sight, group.volley.given_up) = (best.sight_die, given);

@@ -134,7 +134,7 @@ impl Board<'_> {
     }
 }
 
-/// SQR-134 Before the first turn: each side places its dummies, and then all is dealt.
+/// SQR-134, SQR-172 Before the first turn: each side places its dummies, the Defender first, and then all is dealt.
 pub fn dummies<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let attacker = umpire.setting.attacker;
     for side in [attacker, attacker.other()] {

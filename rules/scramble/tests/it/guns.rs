@@ -208,6 +208,27 @@ fn scr_26_the_owner_chooses_which_mount_is_depleted() {
 }
 
 #[test]
+fn sqr_172_a_choice_that_is_not_made_is_the_first_of_the_list() {
+    let absent = |fight: &Fight| Scramble::default(fight.setting(), &fight.view(fight.asked()));
+    let sky = Sky::new().set("bomber_depletions", "1");
+    let mut fight = sky
+        .red("R1: B-17G Flying Fortress at 36,20 heading 0 band 10")
+        .blue("A: Bf 109G-6 at 40,20 heading 0 band 10")
+        .fight(RED_FIRST);
+    // Level, straight on, as far as it goes.
+    assert_eq!(absent(&fight), fight.read(&format!("level A by S {}", fight.craft("A").now.speed)));
+    fight.does(&["level A by S 4"]);
+    assert_eq!(absent(&fight), fight.read(&format!("level R1 by S {}", fight.craft("R1").now.speed)));
+    fight.does(&["level R1 by S 4"]);
+    // Nothing is fired; what was declared is fired.
+    assert_eq!(absent(&fight), fight.read("done R1"));
+    fight.does(&["combine R1 2x0.5@T#2 with 2x0.5@T#3+1x0.5@S#6 at A"]);
+    assert_eq!(absent(&fight), fight.read("fire"));
+    fight.rolls("fire", &[&[10], &[1, 1]]);
+    assert_eq!(absent(&fight), fight.read("empty R1 mount 2"));
+}
+
+#[test]
 fn scr_120_turrets_are_empty_the_second_time() {
     let mut fight = met(
         Sky::new(),

@@ -40,8 +40,8 @@ fn flown(name: &str, kind: &str, structure: [u8; 2], victories: u8) -> Flown {
 /// A battle in which one bomber is lost, one comes home battered, and a fighter shoots down two.
 fn battle(id: &str, points: u16) -> Fought {
     let aircraft = vec![
-        flown("Anton1", "He 111H-3", [0, 28], 0),
-        flown("Anton2", "He 111H-3", [13, 28], 1),
+        flown("Anton1", "He 111H-3", [0, 29], 0),
+        flown("Anton2", "He 111H-3", [13, 29], 1),
         flown("Rot1", "Bf 109E-4", [14, 14], 2),
         flown("Rot2", "Bf 109E-4", [7, 14], 0),
     ];
@@ -150,6 +150,8 @@ fn scr_128_a_battle_of_others_is_refused() {
     assert_eq!(with(vec![other]), "'Rot1' is a Bf 109E-4, and in this battle a Ju 87B-2 (SCR-128)");
     let grown = flown("Rot1", "Bf 109E-4", [15, 14], 0);
     assert_eq!(with(vec![grown]), "'Rot1' has 15 of 14 points of structure left (SCR-128)");
+    let stronger = flown("Rot1", "Bf 109E-4", [14, 40], 0);
+    assert_eq!(with(vec![stronger]), "'Rot1' has 14 points of structure when new, not 40 (SCR-128)");
 }
 
 #[test]
@@ -290,6 +292,8 @@ fn scr_128_a_log_in_which_something_was_not_allowed_is_refused_at_its_line() {
     let twice = format!("{text}\n[[log]]\nupgrade = \"Rot2\"\n");
     let what = "'Rot2' has gone up one level since the last battle (SCR-86)";
     assert_eq!(reread(&twice).unwrap_err(), [format!("s.toml:{}: log[5]: {what}", text.lines().count() + 2)]);
+    let stronger = with("left = 7, of = 14", "left = 7, of = 140").join("\n");
+    assert!(stronger.ends_with("log[1]: 'Rot2' has 14 points of structure when new, not 140 (SCR-128)"), "{stronger}");
     let both = with("upgrade = \"Rot2\"", "upgrade = \"Rot2\"\nbuy = \"Rot2\"");
     assert!(both.iter().any(|each| each.contains("an entry is one of: battle, upgrade, buy, teach")), "{both:?}");
 }
