@@ -1,6 +1,6 @@
 //! The room that a piece takes up, and contact between such rooms.
 
-use sandtable_geometry::{Circle, Length, Point, Polygon, Polyline, Rectangle, Segment, convex_meet};
+use sandtable_geometry::{Circle, Length, Point, Polygon, Polyline, Rectangle, Segment};
 use serde::{Deserialize, Serialize};
 
 /// The room that a piece takes up on the table.
@@ -49,10 +49,7 @@ impl Footprint {
                 rectangle.contains(circle.centre)
                     || sides(rectangle).any(|side| side.within(circle.centre, circle.radius + limit))
             }
-            (Footprint::Rectangle(one), Footprint::Rectangle(two)) => {
-                convex_meet(&one.corners(), &two.corners())
-                    || sides(one).any(|side| sides(two).any(|there| side.within_segment(&there, limit)))
-            }
+            (Footprint::Rectangle(one), Footprint::Rectangle(two)) => one.is_within(two, limit),
         }
     }
 
@@ -68,10 +65,7 @@ impl Footprint {
                 rectangle.contains(circle.centre)
                     || sides(rectangle).any(|side| side.is_nearer(circle.centre, circle.radius))
             }
-            (Footprint::Rectangle(one), Footprint::Rectangle(two)) => match (hull(one), hull(two)) {
-                (Some(one), Some(two)) => one.overlaps(&two),
-                _ => false,
-            },
+            (Footprint::Rectangle(one), Footprint::Rectangle(two)) => one.overlaps(two, Length::ZERO),
         }
     }
 
@@ -102,9 +96,4 @@ impl Footprint {
 fn sides(rectangle: &Rectangle) -> impl Iterator<Item = Segment> + use<> {
     let corners = rectangle.corners();
     (0..4).map(move |index| Segment::new(corners[index], corners[(index + 1) % 4]))
-}
-
-/// The rectangle as an area; nothing if it has none.
-fn hull(rectangle: &Rectangle) -> Option<Polygon> {
-    Polygon::new(rectangle.corners().to_vec()).ok()
 }

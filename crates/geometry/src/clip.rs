@@ -32,6 +32,12 @@ impl HalfPlane {
         [(-from_y, from_x), (to_y, -to_x)].map(|normal| HalfPlane { origin: apex, normal, limit: 0 })
     }
 
+    /// What lies to the right of a ray, the line of it included, or left of it: `sign` is 1 or -1.
+    pub fn beside(origin: Point, bearing: Angle, sign: i64) -> HalfPlane {
+        let (x, y) = bearing.direction();
+        HalfPlane { origin, normal: (-y * sign, x * sign), limit: 0 }
+    }
+
     /// How far beyond the line a point is, in the measure of the normal; not above 0 within.
     pub fn value(&self, point: Point) -> i128 {
         let offset = |value: i32, origin: i32| i128::from(value) - i128::from(origin);

@@ -102,6 +102,15 @@ impl Course {
         along(point.x, self.at.x, sine) + along(point.y, self.at.y, cosine) >= i128::from(by.0) << 30
     }
 
+    /// How far ahead and how far to the right of here a point lies, rounded once; the other way round negative.
+    pub fn measured(self, point: Point) -> (Length, Length) {
+        let (sine, cosine) = self.heading.direction();
+        let (dx, dy) = (i64::from(point.x) - i64::from(self.at.x), i64::from(point.y) - i64::from(self.at.y));
+        let rounded = |value: i128| Length::saturating(((value + (1 << 29)) >> 30) as i64);
+        let sum = |a: i64, b: i64, c: i64, d: i64| i128::from(a) * i128::from(b) + i128::from(c) * i128::from(d);
+        (rounded(sum(dx, sine, dy, cosine)), rounded(sum(dx, cosine, -dy, sine)))
+    }
+
     /// The point so many micrometres ahead and to the right, rounded once.
     pub(crate) fn offset(self, ahead: f64, right: f64) -> Point {
         let (sine, cosine) = self.heading.unit();

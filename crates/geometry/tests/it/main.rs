@@ -3,6 +3,7 @@
 
 mod angles;
 mod arcs;
+mod blocks;
 mod courses;
 mod lengths;
 mod points;

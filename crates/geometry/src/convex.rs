@@ -1,0 +1,186 @@
+//! Two filled convex outlines: how near they are, whether one lies over the other, and how far one may be moved.
+//!
+//! An outline is given by its corners, in either order. Bases and hulls are such outlines, and so is what one sweeps over on a straight
+//! way.
+
+use crate::clip::edges;
+use crate::exact::cross;
+use crate::{Length, Point, Rectangle, Segment, convex_meet};
+
+/// The least convex outline around some points, anticlockwise from the one with the least x; points in the middle of its edges are left
+/// out. Exact.
+pub fn convex_hull(points: impl IntoIterator<Item = Point>) -> Vec<Point> {
+    let mut points: Vec<Point> = points.into_iter().collect();
+    points.sort_unstable();
+    points.dedup();
+    if points.len() < 3 {
+        return points;
+    }
+    let half = |points: &mut dyn Iterator<Item = Point>| {
+        let mut kept: Vec<Point> = Vec::new();
+        for point in points {
+            while kept.len() > 1 && cross(kept[kept.len() - 2], kept[kept.len() - 1], point) <= 0 {
+                kept.pop();
+            }
+            kept.push(point);
+        }
+        kept.pop();
+        kept
+    };
+    let mut hull = half(&mut points.iter().copied());
+    hull.extend(half(&mut points.iter().rev().copied()));
+    hull
+}
+
+/// Whether two convex outlines are at most so far apart: exact, and exactly the limit is within it. Below zero nothing is.
+pub fn convex_within(one: &[Point], other: &[Point], limit: Length) -> bool {
+    if limit < Length::ZERO {
+        return false;
+    }
+    convex_meet(one, other) || edges(one).any(|edge| edges(other).any(|there| edge.within_segment(&there, limit)))
+}
+
+/// Whether two convex outlines have an area in common; touching is not enough. Exact.
+pub fn convex_overlap(one: &[Point], other: &[Point]) -> bool {
+    has_area(one) && has_area(other) && !is_beside(one, other) && !is_beside(other, one)
+}
+
+fn has_area(corners: &[Point]) -> bool {
+    corners.len() > 2 && corners.iter().any(|corner| cross(corners[0], corners[1], *corner) != 0)
+}
+
+/// Whether a line along an edge of `one` has all of `one` on one side and all of `other` on the other, the line included.
+fn is_beside(one: &[Point], other: &[Point]) -> bool {
+    edges(one).filter(|edge| edge.from != edge.to).any(|edge| {
+        let reach = |points: &[Point]| {
+            let values = points.iter().map(|point| cross(edge.from, edge.to, *point));
+            values.fold((i64::MAX, i64::MIN), |(least, most), value| (least.min(value), most.max(value)))
+        };
+        let ((low, high), (there_low, there_high)) = (reach(one), reach(other));
+        high <= there_low || there_high <= low
+    })
+}
+
+/// The distance of two convex outlines, rounded once to the nearest micrometre; nothing where they meet.
+pub fn convex_distance(one: &[Point], other: &[Point]) -> Length {
+    nearest_points(one, other, Length::ZERO).map_or(Length::ZERO, |near| near.length())
+}
+
+/// From the one to the other of two convex outlines, between the points that are nearest to each other; nothing where they meet.
+///
+/// Where whole stretches face each other at the same distance, to within `slack`, it runs between the middles of these stretches.
+/// Points and distances are rounded once.
+pub fn nearest_points(one: &[Point], other: &[Point], slack: Length) -> Option<Segment> {
+    if one.is_empty() || other.is_empty() || convex_meet(one, other) {
+        return None;
+    }
+    // The least distance is always one between a corner and an edge; where stretches face each other their ends are such pairs too.
+    let pairs = |corners: &[Point], edged: &[Point]| -> Vec<Segment> {
+        let each = corners.iter();
+        each.flat_map(|&corner| edges(edged).map(move |edge| Segment::new(corner, edge.closest_point(corner))))
+            .collect()
+    };
+    let mut all = pairs(one, other);
+    all.extend(pairs(other, one).iter().map(Segment::reversed));
+    let least = all.iter().map(Segment::length).min()?;
+    all.retain(|pair| pair.length() <= least + slack);
+    let nearest = *all.iter().min_by_key(|pair| (pair.length(), **pair))?;
+    let middle = |end: fn(&Segment) -> Point| {
+        let ends = || all.iter().map(end);
+        let farthest = |from: Point| ends().max_by_key(|point| (from.distance_squared(*point), *point)).unwrap_or(from);
+        let first = farthest(end(&nearest));
+        let last = farthest(first);
+        Point { x: first.x.midpoint(last.x), y: first.y.midpoint(last.y) }
+    };
+    Some(Segment::new(middle(|pair| pair.from), middle(|pair| pair.to)))
+}
+
+/// The greatest whole micrometre up to a limit for which something holds, where it holds for all that is less; below nothing it is
+/// nothing.
+pub fn farthest_that(limit: Length, holds: impl Fn(Length) -> bool) -> Length {
+    if holds(limit) {
+        return limit;
+    }
+    let (mut low, mut high) = (Length::ZERO, limit);
+    while high - low > Length::um(1) {
+        let middle = low + (high - low).half();
+        if holds(middle) { low = middle } else { high = middle }
+    }
+    low
+}
+
+/// When a mover has come too near to something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TooNear {
+    /// At this distance or less.
+    Within(Length),
+    /// Where it lies over it with more than so much of each on every side.
+    Over(Length),
+}
+
+impl Rectangle {
+    /// The same with all four edges moved inward, to nothing at most.
+    #[must_use]
+    pub fn shrunk(&self, by: Length) -> Rectangle {
+        let less = |size: Length| (size - by * 2).max(Length::ZERO);
+        Rectangle { length: less(self.length), width: less(self.width), ..*self }
+    }
+
+    /// The same so much farther right and up.
+    #[must_use]
+    pub fn moved(&self, from: Point, to: Point) -> Rectangle {
+        Rectangle { centre: shifted(self.centre, from, to), ..*self }
+    }
+
+    /// Whether it is at most so far from another, edge to edge: exact, and exactly the limit is within it.
+    pub fn is_within(&self, other: &Rectangle, limit: Length) -> bool {
+        convex_within(&self.corners(), &other.corners(), limit)
+    }
+
+    /// Whether the two would still have an area in common if each were smaller by so much on every side: exact.
+    pub fn overlaps(&self, other: &Rectangle, slack: Length) -> bool {
+        convex_overlap(&self.shrunk(slack).corners(), &other.shrunk(slack).corners())
+    }
+
+    /// How far it is from another, edge to edge, rounded once; nothing where they meet.
+    pub fn distance(&self, other: &Rectangle) -> Length {
+        convex_distance(&self.corners(), &other.corners())
+    }
+
+    /// What it sweeps over where it is moved straight to another place without turning: the hull of both.
+    pub fn swept(&self, to: &Rectangle) -> Vec<Point> {
+        convex_hull(self.corners().into_iter().chain(to.corners()))
+    }
+
+    /// How far along a way it may be moved before it has come too near to another, on the whole micrometre before: all of the way
+    /// where it never does, and nothing where it does where it is. The way says how far it is moved; it need not begin at its centre.
+    pub fn clear_way(&self, way: &Segment, other: &Rectangle, too_near: TooNear) -> Length {
+        let (moved, there) = match too_near {
+            TooNear::Within(_) => (*self, other.corners()),
+            TooNear::Over(slack) => (self.shrunk(slack), other.shrunk(slack).corners()),
+        };
+        farthest_that(way.length(), |along| {
+            let swept = moved.swept(&moved.moved(way.from, way.at(along)));
+            match too_near {
+                TooNear::Within(limit) => !convex_within(&swept, &there, limit),
+                TooNear::Over(_) => !convex_overlap(&swept, &there),
+            }
+        })
+    }
+
+    /// How far it must be moved along a way until it no longer lies over another; nothing where it does to the very end. `slack` as in
+    /// [`Rectangle::overlaps`].
+    pub fn way_off(&self, way: &Segment, other: &Rectangle, slack: Length) -> Option<Length> {
+        let lies_over = |along: Length| self.moved(way.from, way.at(along)).overlaps(other, slack);
+        if !lies_over(Length::ZERO) {
+            return Some(Length::ZERO);
+        }
+        let whole = way.length();
+        (!lies_over(whole)).then(|| farthest_that(whole, lies_over) + Length::um(1))
+    }
+}
+
+fn shifted(point: Point, from: Point, to: Point) -> Point {
+    let by = |value: i32, from: i32, to: i32| i64::from(value) + i64::from(to) - i64::from(from);
+    Point::saturating(by(point.x, from.x, to.x), by(point.y, from.y, to.y))
+}
