@@ -55,9 +55,12 @@ pub use piece::{MOST_PIECES, Piece, Pieces};
 pub use refusal::{Limit, Misunderstood, Refusal};
 pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row};
 pub use ruleset::{Agenda, Labels, LengthUnit, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
-pub use scene::{Drawn, Heights, Scene, Sentence, Shape, Sign, Token, capital, listed};
+pub use scene::{Block, Drawn, Heights, Scene, Sentence, Shape, Sign, Token, capital, listed};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
-pub use typed::{read_length, read_point, write_length, write_name, write_point};
+pub use typed::{
+    read_inches, read_length, read_point, read_point_in_inches, say_inches, say_point_in_inches, write_inches,
+    write_length, write_name, write_point, write_point_in_inches,
+};
 pub use umpire::{Umpire, begin, carry_out};
 pub use usage::{Meanings, Spoken, Usage, spoken_words};
 pub use why_not::{WhyNot, verb_said, why_not};

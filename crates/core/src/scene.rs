@@ -22,6 +22,9 @@ pub struct Scene {
     /// How heights are counted, where pieces have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heights: Option<Heights>,
+    /// How the ground is to look, as a key for drawing: `period` is a table of the age of horse and musket; empty for a modern one.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub style: Words,
 }
 
 /// How the heights of pieces are counted: whole steps, from the ground up.
@@ -44,7 +47,8 @@ pub struct Heights {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shape {
-    /// What it is, as a key for drawing: `wood`, `road`, `smoke`, `objective`.
+    /// What it is, as a key for drawing: `wood`, `road`, `smoke`, `objective`; `arc`, `corridor` and `boundary` for what a body
+    /// covers, `charge` from who charges to his target, `firefight` between two who fire at each other.
     pub kind: Words,
     /// What it is called.
     pub name: String,
@@ -93,6 +97,26 @@ pub struct Token {
     /// How high it is, counted as [`Scene::heights`] says; nothing for what has no height.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<u8>,
+    /// The bases on which it stands, where its place is a rectangle and not a circle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub block: Option<Block>,
+}
+
+/// A body of painted bases, seen from above: a rectangle round [`Token::at`] whose front looks along [`Token::heading`]. How
+/// many figures are left on it, and how many there were, is its [`Token::strength`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Block {
+    /// How wide it is, across its heading.
+    pub front: Length,
+    /// How deep it is, along its heading.
+    pub depth: Length,
+    /// The bases side by side along its front, at least one.
+    pub bases: u8,
+    /// The rows of figures one behind the other at full strength, at least one.
+    pub ranks: u8,
+    /// Who stands on it, and how, as a key for drawing: `infantry`, `cavalry`, `guns`, `limbered`, `skirmishers`, `square`.
+    pub sort: Words,
 }
 
 /// A small sign on a piece.
@@ -126,6 +150,16 @@ pub enum Drawn {
     Height,
     /// It is at another height, which is said from afar too.
     OtherHeight,
+    /// It has lost its order: its bases stand askew.
+    Disordered,
+    /// It runs: its bases are scattered.
+    Routing,
+    /// It fights hand to hand, and cannot leave.
+    Locked,
+    /// It has charged.
+    Charged,
+    /// It has lost so much that it fights as less than it was.
+    Weak,
 }
 
 /// The same text with a capital letter.

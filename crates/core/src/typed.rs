@@ -1,10 +1,17 @@
-//! Lengths and places as they are typed in commands: millimetres, exact to the micrometre.
+//! Lengths and places as they are typed in commands, in millimetres or in inches, exact to the micrometre.
 
 use sandtable_geometry::{Length, Point};
 
-/// Digits before and after the decimal point that are read.
+/// Digits before and after the decimal point that are read of millimetres.
 const WHOLE: usize = 5;
 const FINE: usize = 3;
+/// An inch in micrometres.
+const INCH: i64 = 25_400;
+/// Digits before the decimal point that are read of inches.
+const WHOLE_INCHES: usize = 3;
+/// Digits after it that tell every micrometre from the next, and as many as people say.
+const FINE_INCHES: usize = 5;
+const COARSE_INCHES: usize = 2;
 
 /// A name as it is typed: in quotes where it is not one word.
 pub fn write_name(name: &str) -> String {
@@ -41,6 +48,56 @@ pub fn read_point(text: &str) -> Option<Point> {
     Some(Point { x: read_length(x)?.0, y: read_length(y)?.0 })
 }
 
+/// A number of inches with so many digits after the point at most, halves away from zero.
+fn inches(length: Length, digits: usize) -> String {
+    let scale = 10i64.pow(digits as u32);
+    let parts = (2 * i64::from(length.0.abs()) * scale + INCH) / (2 * INCH);
+    let sign = if length.0 < 0 && parts > 0 { "-" } else { "" };
+    let rest = format!("{:0digits$}", parts % scale);
+    let rest = rest.trim_end_matches('0');
+    if rest.is_empty() { format!("{sign}{}", parts / scale) } else { format!("{sign}{}.{rest}", parts / scale) }
+}
+
+/// Inches as they are typed: `4.5`, with as many digits as it needs to be read back the same.
+pub fn write_inches(length: Length) -> String {
+    inches(length, if length.0 % 254 == 0 { COARSE_INCHES } else { FINE_INCHES })
+}
+
+/// The same read back; nothing where it is no plain number, or longer than any table.
+pub fn read_inches(text: &str) -> Option<Length> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+    let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
+    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || whole.len() > WHOLE_INCHES || rest.len() > FINE_INCHES || !plain(whole) || !plain(rest) {
+        return None;
+    }
+    let parts: i64 = format!("{whole}{rest:0<FINE_INCHES$}").parse().ok()?;
+    let scale = 10i64.pow(FINE_INCHES as u32);
+    Some(Length::um(sign * ((2 * parts * INCH + scale) / (2 * scale)) as i32))
+}
+
+/// A place in inches as it is typed: `12,14.5`.
+pub fn write_point_in_inches(at: Point) -> String {
+    format!("{},{}", write_inches(Length::um(at.x)), write_inches(Length::um(at.y)))
+}
+
+/// The same read back; nothing where it is no place.
+pub fn read_point_in_inches(text: &str) -> Option<Point> {
+    let (x, y) = text.split_once(',')?;
+    Some(Point { x: read_inches(x.trim())?.0, y: read_inches(y.trim())?.0 })
+}
+
+/// A length as people say it, to a hundredth of an inch: "4.5 in".
+pub fn say_inches(length: Length) -> String {
+    format!("{} in", inches(length, COARSE_INCHES))
+}
+
+/// A place as people say it, to a hundredth of an inch: "12, 14.5".
+pub fn say_point_in_inches(at: Point) -> String {
+    let [x, y] = [at.x, at.y].map(|um| inches(Length::um(um), COARSE_INCHES));
+    format!("{x}, {y}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,5 +117,27 @@ mod tests {
         for text in ["", "-", ".5", "1e3", "1.2345", "123456", "1,2,3", "+4", "four"] {
             assert_eq!((read_length(text), read_point(text)), (None, None), "{text}");
         }
+    }
+
+    #[test]
+    fn inches_that_are_written_are_read_back() {
+        for um in [0, 1, -1, 127, 25_399, 25_400, -63_500, 304_800, 1_828_800, 25_374_599] {
+            let length = Length::um(um);
+            assert_eq!(read_inches(&write_inches(length)), Some(length), "{um}");
+        }
+        let at = Point { x: 304_800, y: -368_300 };
+        assert_eq!((write_point_in_inches(at), read_point_in_inches("12,-14.5")), ("12,-14.5".to_string(), Some(at)));
+        for text in ["", "-", ".5", "1e3", "1.234567", "1234", "+4", "four"] {
+            assert_eq!((read_inches(text), read_point_in_inches(text)), (None, None), "{text}");
+        }
+    }
+
+    #[test]
+    fn inches_are_said_to_a_hundredth() {
+        for (um, said) in [(114_300, "4.5 in"), (-127, "-0.01 in"), (-126, "0 in"), (127, "0.01 in"), (25_400, "1 in")]
+        {
+            assert_eq!(say_inches(Length::um(um)), said, "{um}");
+        }
+        assert_eq!(say_point_in_inches(Point { x: 304_800, y: 368_300 }), "12, 14.5");
     }
 }

@@ -20,6 +20,8 @@ mod phrases;
 mod precedents;
 #[path = "it/record.rs"]
 mod record;
+#[path = "it/scenes.rs"]
+mod scenes;
 #[path = "it/sealed.rs"]
 mod sealed;
 #[path = "it/sheets.rs"]

@@ -16,4 +16,4 @@ pub use head::{Deployment, Head, Printed, chosen_forces};
 pub use names::{misnamed, side_named, used_twice};
 pub use objective::{MOST_OBJECTIVES, Objective, objectives};
 pub use outline::zone;
-pub use terrain::{MOST_CORNERS, MOST_CORNERS_EACH, MOST_FEATURES, terrain};
+pub use terrain::{MOST_CORNERS, MOST_CORNERS_EACH, MOST_FEATURES, Sort, terrain, terrain_of_sorts};

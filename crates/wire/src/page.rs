@@ -2,7 +2,7 @@
 
 use sandtable_core::{
     AnyBattle, Forecast, Formation, Frame, Heights, Offer, Outcome, Piece, Roster, Scene, Shape, Side, Sides, ToAct,
-    Token, Told, Viewer,
+    Token, Told, Viewer, Words,
 };
 use sandtable_geometry::Point;
 use schemars::JsonSchema;
@@ -35,6 +35,9 @@ pub struct Page {
     /// How heights are counted, where pieces have one; the same through the whole battle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heights: Option<Heights>,
+    /// How the ground is to look, where that is said; the same through the whole battle.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub style: Words,
     /// Both forces, score and track.
     pub roster: Roster,
     /// What this viewer may try now: none unless his side is asked.
@@ -252,6 +255,7 @@ impl Page {
             shapes: scene.shapes,
             tokens: scene.tokens,
             heights: scene.heights,
+            style: scene.style,
             roster,
             offers: Vec::new(),
             list: Vec::new(),

@@ -487,7 +487,19 @@ export type Progress = "to-come" | "now" | "done" | "lost";
 /**
  * What is drawn for a state of a piece.
  */
-export type Drawn = "waits" | "moved" | "turns" | "load" | "rider" | "height" | "other-height";
+export type Drawn =
+  | "waits"
+  | "moved"
+  | "turns"
+  | "load"
+  | "rider"
+  | "height"
+  | "other-height"
+  | "disordered"
+  | "routing"
+  | "locked"
+  | "charged"
+  | "weak";
 /**
  * How sides decide.
  */
@@ -1057,6 +1069,10 @@ export interface Page {
    * What lies on it: zones, objectives, smoke.
    */
   shapes: Shape[];
+  /**
+   * How the ground is to look, where that is said; the same through the whole battle.
+   */
+  style?: string;
   table: Point;
   /**
    * The pieces.
@@ -1077,7 +1093,8 @@ export interface Shape {
    */
   closed: boolean;
   /**
-   * What it is, as a key for drawing: `wood`, `road`, `smoke`, `objective`.
+   * What it is, as a key for drawing: `wood`, `road`, `smoke`, `objective`; `arc`, `corridor` and `boundary` for what a body
+   * covers, `charge` from who charges to his target, `firefight` between two who fire at each other.
    */
   kind: string;
   /**
@@ -1351,6 +1368,10 @@ export interface Boxes {
 export interface Token {
   at: Point;
   /**
+   * The bases on which it stands, where its place is a rectangle and not a circle.
+   */
+  block?: Block | null;
+  /**
    * Has it acted in this turn?
    */
   done: boolean;
@@ -1396,6 +1417,26 @@ export interface Token {
    * What to draw, as a key: `tank`, `infantry`; `marker` lies face down, `wreck` is lost and lies there.
    */
   symbol: string;
+}
+/**
+ * A body of painted bases, seen from above: a rectangle round [`Token::at`] whose front looks along [`Token::heading`]. How
+ * many figures are left on it, and how many there were, is its [`Token::strength`].
+ */
+export interface Block {
+  /**
+   * The bases side by side along its front, at least one.
+   */
+  bases: number;
+  depth: Length;
+  front: Length;
+  /**
+   * The rows of figures one behind the other at full strength, at least one.
+   */
+  ranks: number;
+  /**
+   * Who stands on it, and how, as a key for drawing: `infantry`, `cavalry`, `guns`, `limbered`, `skirmishers`, `square`.
+   */
+  sort: string;
 }
 /**
  * A small sign on a piece.

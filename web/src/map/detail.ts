@@ -18,8 +18,12 @@ export type Detail = "counters" | "models";
 export const detailAt = (scale: number, headed = false): Detail =>
   scale < (headed ? HEADED_COUNTERS : COUNTERS) ? "counters" : "models";
 
+/** The same where it stands among blocks that are drawn true to scale. */
+const LEAST_AMONG_BLOCKS = 15;
+
 /** Pixels to the millimetre of a model: true to scale, but never too small to be told apart. */
-export const modelScale = (scale: number): number => Math.max(scale, LEAST_PLATE / PLATE);
+export const modelScale = (scale: number, amongBlocks = false): number =>
+  Math.max(scale, (amongBlocks ? LEAST_AMONG_BLOCKS : LEAST_PLATE) / PLATE);
 
 /** The distance of graduations with a number, in units of the table, so that numbers stand at least `least` pixels apart. */
 export function graduation(pixelsPerUnit: number, least = 64): { step: number; parts: number } {

@@ -18,6 +18,8 @@ export interface Wanted {
   h: number;
   /** How far from `at` they keep, in pixels. */
   gap: number;
+  /** Half the width and half the height of what it belongs to, where that is not round: `gap` is counted from there. */
+  room?: Px | undefined;
   /** The sides on which they may stand, the best first. */
   sides: readonly SideOf[];
   /** It may not be lost: it stays on the screen when its place does not. */
@@ -55,10 +57,12 @@ export function boxAt(want: Wanted, side: SideOf, more = 0): Box {
   const left = side.startsWith("left");
   const up = side.endsWith("above");
   const down = side.endsWith("below");
-  const reach = up || down ? slant : gap;
+  const [across, along] = want.room ?? [0, 0];
+  const aside = across + (up || down ? slant : gap);
+  const off = along + (right || left ? slant : gap);
   return {
-    x: right ? at[0] + reach : left ? at[0] - reach - w : at[0] - w / 2,
-    y: up ? at[1] - (right || left ? slant : gap) - h : down ? at[1] + (right || left ? slant : gap) : at[1] - h / 2,
+    x: right ? at[0] + aside : left ? at[0] - aside - w : at[0] - w / 2,
+    y: up ? at[1] - off - h : down ? at[1] + off : at[1] - h / 2,
     w,
     h,
   };

@@ -2,6 +2,7 @@
 
 import { untrack } from "svelte";
 import type { Page, Piece, Point } from "../generated/protocol";
+import { isBody, oblong, spread } from "./block";
 import { COUNTER, counters } from "./counters";
 import { detailAt, modelScale } from "./detail";
 import type { Eye } from "./eye.svelte";
@@ -10,8 +11,9 @@ import { craftRadius, isAloft } from "./height";
 import { goals } from "./objectives";
 import { of, type Overlay } from "./overlay";
 import { toPx, toTurn, type Px } from "./place";
+import { SIGN, signsOf } from "./states";
 import { heading, isWreck, places, steps, turned } from "./tokens";
-import { wordsOf } from "./words";
+import { wordsOf, type Where } from "./words";
 
 /** What a picture is made of. */
 export interface Parts {
@@ -49,6 +51,8 @@ export class Picture {
     const { tokens } = this.page;
     return this.#detail.others || (tokens.length > 0 && tokens.every((token) => this.isModel(token)));
   });
+  /** Do bodies of bases stand here? Then everybody is drawn where he stands at every scale. */
+  readonly blocks = $derived.by(() => this.page.tokens.some(isBody));
   readonly tokens = $derived(new Map(this.page.tokens.map((token) => [token.piece, token])));
   /** Wrecks lie under what still stands, and what flies is over what flies lower. */
   readonly order = $derived(
@@ -70,6 +74,7 @@ export class Picture {
    * looked at from on high: a counter has neither.
    */
   isModel({ heading, height }: { heading?: number | null; height?: number | null }): boolean {
+    if (this.blocks) return true;
     return heading == null && height == null && !this.page.heights ? this.#detail.others : this.#detail.headed;
   }
 
@@ -111,6 +116,11 @@ export class Picture {
       const [a, b] = [this.#eye.mm(from), this.#eye.mm(to)];
       return (Math.atan2(b[0] - a[0], a[1] - b[1]) * 180) / Math.PI;
     }
+    return this.stoodTurn(piece);
+  }
+
+  /** Which way a piece looks where it stands, whatever is being thought about. */
+  stoodTurn(piece: Piece): number {
     const token = this.tokens.get(piece);
     return token ? toTurn(this.#eye.lie, heading(token, this.#moved, this.#parts.headings())) : 0;
   }
@@ -120,11 +130,18 @@ export class Picture {
     return point ? toPx(this.#eye.lie, point) : null;
   }
 
-  where(piece: Piece): { at: Px; radius: number } | null {
+  /** Pixels to the millimetre of what is drawn on a plate. */
+  readonly modelScale = $derived.by(() => modelScale(this.#eye.scale, this.blocks));
+
+  where(piece: Piece): ReturnType<Where> {
     const [at, token] = [this.px(piece), this.tokens.get(piece)];
+    if (at && token && isBody(token)) {
+      const rectangle = oblong(token.block, this.#eye.lie, this.turnOf(piece));
+      return { at, radius: Math.min(...rectangle.half), oblong: rectangle };
+    }
     const model = token ? this.isModel(token) : this.models;
     const foot = token && isAloft(token) ? craftRadius(token.symbol) : FOOT;
-    return at && { at, radius: model ? foot * modelScale(this.#eye.scale) : 9 };
+    return at && { at, radius: model ? foot * this.modelScale : 9 };
   }
 
   readonly stars = $derived.by((): Px[] => goals(this.page).map(({ at }) => toPx(this.#eye.lie, at)));
@@ -158,6 +175,16 @@ export class Picture {
       const spot = this.where(piece);
       const height = this.heightOf(piece);
       if (!spot) return [];
+      if (spot.oblong) {
+        const [w, h] = spread(spot.oblong);
+        const { scale } = lie;
+        const token = this.tokens.get(piece);
+        const signs = token && isBody(token) ? signsOf(token, scale, spot.oblong.turn) : [];
+        return [
+          { x: spot.at[0] - w, y: spot.at[1] - h, w: 2 * w, h: 2 * h },
+          ...signs.map(({ x, y }) => round([spot.at[0] + x, spot.at[1] + y], SIGN)),
+        ];
+      }
       // The slip with its height stands at its corner.
       const slip = { x: spot.at[0] + spot.radius * 0.6, y: spot.at[1] - spot.radius - 12, w: 28, h: 20 };
       return [round(spot.at, spot.radius), ...(height === null ? [] : [slip])];

@@ -2,13 +2,14 @@
 
 import type { Page, Piece, Token } from "../generated/protocol";
 import { ROUND, textWidth, type SideOf, type Wanted } from "./labels";
+import { isBody, spread, type Oblong } from "./block";
 import { isAloft } from "./height";
 import { goals } from "./objectives";
 import type { Letter, Overlay, Slip } from "./overlay";
 import { toPx, type Lie, type Px } from "./place";
 import { isWreck } from "./tokens";
 
-export type WordStyle = "slip" | "flag" | "letter" | "pencil" | "name" | "hot";
+export type WordStyle = "slip" | "flag" | "letter" | "pencil" | "name" | "hot" | "first" | "second";
 
 /** Words with their size; `want` is where they would like to stand. */
 export interface Word {
@@ -21,7 +22,7 @@ export interface Word {
 }
 
 /** What words are set in, in pixels. */
-export const SET = { slip: 12.5, first: 15, line: 13, head: 14 };
+export const SET = { slip: 12.5, first: 15, line: 13, head: 14, colours: 11.5 };
 
 const slipSize = (text: string): { w: number; h: number } => ({ w: Math.ceil(textWidth(text, SET.slip)) + 14, h: 20 });
 
@@ -40,8 +41,11 @@ export function flagSize({ text, head, clause }: Slip): { w: number; h: number }
   };
 }
 
-/** Where a piece is drawn. */
-export type Where = (piece: Piece) => { at: Px; radius: number } | null;
+/** Where a piece is drawn: a circle, or a rectangle, whose radius is then half its lesser side. */
+export type Where = (piece: Piece) => { at: Px; radius: number; oblong?: Oblong } | null;
+
+/** From so many pixels to the millimetre bodies fly their names. */
+const FLAGS = 0.34;
 
 const BESIDE: readonly SideOf[] = [
   "right",
@@ -77,17 +81,27 @@ export function wordsOf(
     at: Px,
     gap: number,
     sides: readonly SideOf[],
+    room?: Px,
   ): void => {
     const size =
       style === "flag"
         ? flagSize(slip)
         : style === "letter" || style === "hot"
           ? { w: 21, h: 21 }
-          : slipSize(slip.text[0] ?? "");
+          : style === "first" || style === "second"
+            ? { w: Math.ceil(textWidth(slip.text[0] ?? "", SET.colours)) + 13, h: 16 }
+            : slipSize(slip.text[0] ?? "");
     const [head, clause] = [slip.head ?? "", slip.clause ?? ""];
     const sticks = style === "flag";
     const spare = list === spares;
-    list.push({ key, style, lines: slip.text, head, clause, want: { key, at, ...size, gap, sides, sticks, spare } });
+    list.push({
+      key,
+      style,
+      lines: slip.text,
+      head,
+      clause,
+      want: { key, at, ...size, gap, room, sides, sticks, spare },
+    });
   };
   const letters = (list: readonly Letter[], key: string): void => {
     for (const { letter, at, label, hot, on = Boolean(label) } of list) {
@@ -109,9 +123,11 @@ export function wordsOf(
     switch (overlay.kind) {
       case "path": {
         const head = overlay.path[overlay.path.length - 1];
-        const gap = where(overlay.piece)?.radius ?? 16;
+        const piece = where(overlay.piece);
+        const room = piece?.oblong && spread(piece.oblong);
+        const gap = room ? 0 : (piece?.radius ?? 16);
         if (head && (overlay.flag.text.length || overlay.flag.head))
-          add(flags, key, "flag", overlay.flag, toPx(lie, head), gap + 12, BESIDE);
+          add(flags, key, "flag", overlay.flag, toPx(lie, head), gap + 12, BESIDE, room);
         overlay.costs.forEach(({ at, text }, k) =>
           add(near, `${key} cost ${k}`, "slip", { text: [text] }, toPx(lie, at), 11, [
             "left",
@@ -145,6 +161,7 @@ export function wordsOf(
       }
       case "target": {
         const piece = where(overlay.piece);
+        const room = piece?.oblong && spread(piece.oblong);
         if (piece && overlay.label)
           add(
             overlay.chosen ? flags : near,
@@ -152,8 +169,9 @@ export function wordsOf(
             overlay.warned ? "pencil" : "slip",
             { text: [overlay.label] },
             piece.at,
-            piece.radius + 10,
+            room ? 9 : piece.radius + 10,
             overlay.chosen ? ROUND : UNDER,
+            room,
           );
         break;
       }
@@ -178,7 +196,9 @@ export function wordsOf(
   });
   for (const token of page.tokens) {
     const piece = named.has(token.piece) ? where(token.piece) : null;
-    if (piece) add(near, `name ${token.piece}`, "name", { text: [token.name] }, piece.at, piece.radius + 5, UNDER);
+    const room = piece?.oblong && spread(piece.oblong);
+    const gap = room ? 5 : (piece?.radius ?? 0) + 5;
+    if (piece) add(near, `name ${token.piece}`, "name", { text: [token.name] }, piece.at, gap, UNDER, room);
   }
   // Craft, and what they see below them, are told apart by nothing but their names; who is pointed at has been named already.
   const seen = (token: Token): boolean =>
@@ -189,6 +209,16 @@ export function wordsOf(
       overlays.some((each) => each.kind === "target" && each.piece === token.piece && each.label === token.name);
     const piece = said ? null : where(token.piece);
     if (piece) add(spares, `name ${token.piece}`, "name", { text: [token.name] }, piece.at, piece.radius + 3, UNDER);
+  }
+  // A body flies its name in the colours of its side.
+  for (const token of lie.scale < FLAGS ? [] : page.tokens.filter(isBody)) {
+    const said =
+      named.has(token.piece) ||
+      overlays.some((each) => each.kind === "target" && each.piece === token.piece && each.label);
+    const place = said ? null : where(token.piece);
+    const style = token.side % 2 === 0 ? "first" : "second";
+    if (place?.oblong)
+      add(spares, `name ${token.piece}`, style, { text: [token.name] }, place.at, 4, UNDER, spread(place.oblong));
   }
   for (const { name, at, holder, radius } of goals(page)) {
     const words = far && lie.scale >= 0.35 && holder === null ? `${name}, nobody` : name;

@@ -102,7 +102,7 @@ function sown(ground: Ground, rand: Random, solid: readonly Feature[]): { fields
 }
 
 /** Single trees along roads and streams, at the ends of hedges, in corners of fields. */
-function lone(ground: Ground, fields: readonly Field[], rand: Random): XY[] {
+export function lone(ground: Ground, fields: readonly Field[], rand: Random): XY[] {
   const out: XY[] = [];
   const on = (kinds: readonly string[]): Feature[] => ground.features.filter((f) => kinds.includes(f.kind));
   const solid = on(["wood", "building", "built-up", "marsh", "deep-water", "bridge"]);

@@ -4,9 +4,10 @@ import { above, isAbove } from "./above";
 import { decor, fieldOf, type Decor } from "./decor";
 import type { Feature, Ground } from "./feature";
 import { bounds, type XY } from "./geometry";
-import { DAY, type Palette } from "./palette";
+import { CAMPAIGN, DAY, type Palette } from "./palette";
 import { ringPath, softPath } from "./path";
 import { dotted, type Pen } from "./pen";
+import { cottages, downs, grove, hachures, light, PERIOD, periodStamps, solitary, strips, track } from "./period";
 import { hedge, marsh, orchard, trees, wood } from "./plants";
 import { cliff, grain, hill, relief } from "./relief";
 import { field, meadow, rough } from "./soil";
@@ -23,9 +24,75 @@ export interface Drawing {
 }
 
 /** The layers of a table without the frame, back to front. One unit is one millimetre. */
-export function layers(ground: Ground, { turned = false, fine = true, colours = DAY }: Drawing = {}): string {
+export function layers(ground: Ground, { turned = false, fine = true, colours }: Drawing = {}): string {
+  const { width: w, height: h, style } = ground;
+  const turn: Pen["turn"] = turned ? ([x, y]) => [w - x, h - y] : (p) => p;
+  return style === PERIOD
+    ? period(ground, { colours: colours ?? CAMPAIGN, turned, fine, turn })
+    : modern(ground, { colours: colours ?? DAY, turned, fine, turn });
+}
+
+const paper = (): string =>
+  `<pattern id="grain" width="160" height="160" patternUnits="userSpaceOnUse"><image href="${grain()}" width="160" height="160"/></pattern>`;
+
+/** Things of these kinds, each drawn, in the order of the table. */
+const drawn = (ground: Ground, kinds: readonly string[], draw: (f: Feature) => string): string =>
+  ground.features
+    .filter((f) => kinds.includes(f.kind))
+    .map(draw)
+    .join("");
+
+/** A table of the age of horse and musket. */
+function period(ground: Ground, pen: Pen): string {
   const { width: w, height: h } = ground;
-  const pen: Pen = { colours, turned, fine, turn: turned ? ([x, y]) => [w - x, h - y] : (p) => p };
+  const c = pen.colours;
+  const by = (kind: string): Feature[] => ground.features.filter((f) => f.kind === kind);
+  const cover = `width="${w}" height="${h}"`;
+  const roads = by("road");
+  const tracks = roads.map((f) => track(f, pen));
+  const woods = by("wood").map((f) => grove(f, pen));
+  const villages = by("built-up");
+  const buildings = [...by("building"), ...villages.flatMap((village) => cottages(village, ground))];
+  const around = buildings.map((f) => grown(f, 4));
+  const gardens = villages.map((f, n) => builtUp(f, around, roads, pen, n));
+  const ruled = by("field").map(fieldOf);
+  const all = (kinds: readonly string[], draw: (f: Feature, pen: Pen) => string): string =>
+    drawn(ground, kinds, (f) => draw(f, pen));
+  return (
+    `<defs>${stamps(c)}${periodStamps(pen)}${pen.fine ? paper() : ""}</defs><rect ${cover} fill="${c.ground}"/>` +
+    downs(ground, pen) +
+    strips(ground, pen) +
+    ruled.map((f, n) => field(f, pen, n) + dotted(ringPath(f.ring.map(pen.turn)), c.fence)).join("") +
+    all(["rough"], rough) +
+    all(["marsh"], marsh) +
+    `<image href="${relief(ground, pen.turned)}" ${cover} preserveAspectRatio="none" opacity=".7"/>` +
+    all(["hill"], hachures) +
+    all(["cliff"], cliff) +
+    gardens.map((garden) => garden.ground).join("") +
+    all(["river"], river) +
+    all(["deep-water"], water) +
+    `<g fill="none" stroke-linejoin="round">${tracks.map((r) => r.verge).join("")}${tracks.map((r) => r.casing).join("")}${tracks.map((r) => r.surface).join("")}</g>` +
+    drawn(ground, ["bridge"], (f) => bridge(f, roads, pen)) +
+    (pen.fine ? `<rect ${cover} fill="url(#grain)"/>` : "") +
+    gardens.map((garden) => garden.trees).join("") +
+    buildings.map((f) => building(f, pen)).join("") +
+    all(["wall"], wall) +
+    all(["fence", "wire"], fence) +
+    all(["barrier"], obstacle) +
+    all(["mines"], mines) +
+    all(["hedge"], hedge) +
+    solitary(ground, pen) +
+    woods.map((x) => x.floor).join("") +
+    woods.map((x) => x.canopy).join("") +
+    woods.map((x) => x.edge).join("") +
+    light(cover)
+  );
+}
+
+/** A table of our own age, or one that is seen from high up. */
+function modern(ground: Ground, pen: Pen): string {
+  const { width: w, height: h } = ground;
+  const { colours, fine, turned } = pen;
   const c = colours;
   const by = (...kinds: string[]): Feature[] => ground.features.filter((f) => kinds.includes(f.kind));
   const all = (kinds: string[], draw: (f: Feature, pen: Pen) => string): string =>
@@ -44,7 +111,7 @@ export function layers(ground: Ground, { turned = false, fine = true, colours = 
   const cover = `width="${w}" height="${h}"`;
   const ruled = by("field").map(fieldOf);
   return (
-    `<defs>${stamps(c)}${fine ? `<pattern id="grain" width="160" height="160" patternUnits="userSpaceOnUse"><image href="${grain()}" width="160" height="160"/></pattern>` : ""}</defs>` +
+    `<defs>${stamps(c)}${fine ? paper() : ""}</defs>` +
     `<rect ${cover} fill="${c.ground}"/>` +
     (high ? above(ground, pen) : "") +
     g(ornament.meadows.map(({ id, ring }) => meadow(id, ring, pen)).join("")) +

@@ -28,6 +28,8 @@ export interface Ground {
   features: Feature[];
   /** What ornament is drawn from: the scenario's id. */
   seed: string;
+  /** How it is to look, where that is said. */
+  style?: string;
 }
 
 const BANDS = new Set(["road", "river"]);
@@ -69,7 +71,7 @@ function overrun(band: Band, width: number, height: number): Band {
 }
 
 /** The ground of a scenario. `table` is the far corner, in micrometres. */
-export function groundOf(shapes: readonly Shape[], table: { x: number; y: number }, seed: string): Ground {
+export function groundOf(shapes: readonly Shape[], table: { x: number; y: number }, seed: string, style = ""): Ground {
   const width = table.x / 1000;
   const height = table.y / 1000;
   const features = shapes.map((shape, i): Feature => {
@@ -88,7 +90,7 @@ export function groundOf(shapes: readonly Shape[], table: { x: number; y: number
     }
     return feature;
   });
-  return { width, height, features, seed };
+  return { width, height, features, seed, style };
 }
 
 /** The upright box that a feature fills. */

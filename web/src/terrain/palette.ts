@@ -190,3 +190,37 @@ export const DAY: Palette = {
     beach: "#dccb9c",
   },
 };
+
+/** A battle painting of about 1809: warm paper, greener downs, darker woods, tiled and thatched roofs. */
+export const CAMPAIGN: Palette = {
+  ...DAY,
+  ground: "#cfc793",
+  meadow: "#a3ae72",
+  meadowInk: "#75814a",
+  garden: "#b3b67d",
+  gardenBed: "#75864a",
+  water: "#8fb4b8",
+  waterInk: "#3f6e79",
+  bank: "#77804a",
+  verge: "#87904f",
+  road: "#efe2bd",
+  roadInk: "#b59d6c",
+  roadRut: "#cbb280",
+  contour: "#5d4120",
+  hedge: ["#4c5f38", "#7d9153"],
+  woodFloor: "#5f6c3f",
+  woodShade: "#2c3720",
+  canopy: [
+    ["#4d6339", "#6a8249", "#93a863"],
+    ["#465d3a", "#61794a", "#879d60"],
+    ["#5a6b39", "#788a4a", "#9fae66"],
+    ["#4f6540", "#6b8252", "#8fa468"],
+    ["#566a3b", "#72884a", "#98aa63"],
+  ],
+  roofs: [
+    ["#b8745a", "#8d5140"],
+    ["#c6a66c", "#9b8050"],
+    ["#ad6f55", "#84503c"],
+    ["#bd8763", "#936447"],
+  ],
+};

@@ -8,11 +8,13 @@ import { groundOf } from "./feature";
 export interface Table {
   ground: readonly Shape[];
   table: { x: number; y: number };
+  /** How the ground is to look, where that is said. */
+  style?: string;
 }
 
 /** The drawing as a file. `seed` is the scenario's id: the same table always looks the same. */
 export function svg(page: Table, seed: string, drawing: Drawing = {}): string {
-  return terrain(groundOf(page.ground, page.table, seed), drawing);
+  return terrain(groundOf(page.ground, page.table, seed, page.style), drawing);
 }
 
 /** The drawing's address for an `<img>` or an `<image>`; whoever asks lets it go with `URL.revokeObjectURL`. */
@@ -27,7 +29,7 @@ const KEPT = 8;
 
 /** The drawing as an image that can be painted from; after the next frame, so that what is there already is seen first. */
 export function image(page: Table, seed: string, drawing: Drawing = {}): Promise<HTMLImageElement> {
-  const key = `${seed} ${page.table.x} ${page.table.y} ${page.ground.length} ${drawing.turned ? "turned" : ""} ${drawing.fine === false ? "far" : "fine"}`;
+  const key = `${seed} ${page.style ?? ""} ${page.table.x} ${page.table.y} ${page.ground.length} ${drawing.turned ? "turned" : ""} ${drawing.fine === false ? "far" : "fine"}`;
   const known = kept.get(key);
   if (known) return known;
   const made = new Promise<void>((go) => requestAnimationFrame(() => setTimeout(go))).then(async () => {

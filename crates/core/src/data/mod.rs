@@ -14,4 +14,4 @@ pub use node::{Node, Written, read_document};
 pub use problem::{Problem, Problems};
 pub use spelling::nearest;
 pub use table::{Row, Table, unknown_word};
-pub use write::{quoted, with_more, with_value};
+pub use write::{quoted, with_more, with_value, without_key};

@@ -15,12 +15,24 @@ pub fn quoted(text: &str) -> String {
 pub fn with_value<T: Serialize>(text: &str, list: &str, at: usize, key: &str, value: &T) -> Result<String, String> {
     let mut document: Table = text.parse().map_err(|error: toml::de::Error| error.message().to_owned())?;
     let value = Value::try_from(value).map_err(|error| error.to_string())?;
-    let of_list = document.get_mut(list).and_then(Value::as_array_mut).and_then(|all| all.get_mut(at));
-    let Some(table) = of_list.and_then(Value::as_table_mut) else {
-        return Err(format!("there is no table {list}[{}]", at + 1));
-    };
-    table.insert(key.to_owned(), value);
+    table_of(&mut document, list, at)?.insert(key.to_owned(), value);
     toml::to_string(&document).map_err(|error| error.to_string())
+}
+
+/// A TOML document in which one table of a list lacks a key, whether it had it or not. Comments are lost.
+///
+/// # Errors
+/// Why that is not done, in words: the text is no TOML, or has no such table.
+pub fn without_key(text: &str, list: &str, at: usize, key: &str) -> Result<String, String> {
+    let mut document: Table = text.parse().map_err(|error: toml::de::Error| error.message().to_owned())?;
+    table_of(&mut document, list, at)?.remove(key);
+    toml::to_string(&document).map_err(|error| error.to_string())
+}
+
+/// One table of a list in a document.
+fn table_of<'a>(document: &'a mut Table, list: &str, at: usize) -> Result<&'a mut Table, String> {
+    let of_list = document.get_mut(list).and_then(Value::as_array_mut).and_then(|all| all.get_mut(at));
+    of_list.and_then(Value::as_table_mut).ok_or_else(|| format!("there is no table {list}[{}]", at + 1))
 }
 
 /// A TOML document with more tables at the end of a list of it, which there need not be yet. Comments are lost.
@@ -60,6 +72,16 @@ mod tests {
         assert_eq!(read["a"].as_integer(), Some(1));
         assert!(with_value(&text, "sides", 2, "units", &1).unwrap_err().contains("sides[3]"));
         assert!(with_value("a = ", "sides", 2, "units", &1).is_err());
+    }
+
+    #[test]
+    fn one_key_is_taken_out_and_the_rest_stays() {
+        let text = "[[sides]]\nname = 'x'\narmy = 'a'\n[[sides]]\nname = 'y'\narmy = 'b'\n";
+        let read: Table = without_key(text, "sides", 1, "army").unwrap().parse().unwrap();
+        assert_eq!((read["sides"][0].get("army").is_some(), read["sides"][1].get("army")), (true, None));
+        assert_eq!(read["sides"][1]["name"].as_str(), Some("y"));
+        assert!(without_key(text, "sides", 1, "units").is_ok());
+        assert!(without_key(text, "sides", 2, "army").unwrap_err().contains("sides[3]"));
     }
 
     #[test]

@@ -215,6 +215,7 @@ fn token(air: &Air, piece: Piece) -> Token {
         marks,
         done: craft.flags.has(Flags::DONE),
         height: None,
+        block: None,
     }
 }
 

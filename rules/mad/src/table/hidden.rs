@@ -38,6 +38,7 @@ pub fn token(setting: &Setting, view: &View, piece: Piece, marker: &Element) -> 
         marks,
         done: view.turn > 0 && marker.marks.has(Marks::DONE) && view.acting != Some(piece),
         height: None,
+        block: None,
     }
 }
 

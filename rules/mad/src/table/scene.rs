@@ -75,6 +75,7 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
             .collect(),
         status: status(setting, view),
         heights: None,
+        style: "".into(),
     }
 }
 
@@ -181,6 +182,7 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
         marks,
         done: view.turn > 0 && view.is_done(member.unit) && !is_acting,
         height: None,
+        block: None,
     }
 }
 

@@ -8,8 +8,7 @@ use crate::resolution::condition::Condition;
 use crate::resolution::flight::Track;
 use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
 use crate::sections::moves::{FAILED_TURN, forced, held, leaves, met_after, test_of};
-use crate::table::words::length;
-use sandtable_core::{Forecast, Likely, Picture, Piece, Remark, SightLine};
+use sandtable_core::{Forecast, Likely, Picture, Piece, Remark, SightLine, say_inches};
 use sandtable_dice::{Exact, Need};
 use sandtable_geometry::{Course, Hand, Length, Segment};
 
@@ -120,7 +119,7 @@ fn expected(board: &Board<'_>, craft: Piece, trial: &Trial, exact: &mut Exact<f6
             let turned = hand.map_or(trial.at, |hand| trial.at.turn(hand, FAILED_TURN));
             let end = turned.ahead(forced).at;
             let leaves = if board.setting.head.on_table(end) { "" } else { ", off the table" };
-            let onward = format!("then {} ahead{leaves}", length(forced));
+            let onward = format!("then {} ahead{leaves}", say_inches(forced));
             for by in 0..height {
                 let chance = answer.chance(|tested, _| *tested == Tested::Failed { by });
                 if chance > 0.0 {

@@ -11,7 +11,7 @@ use crate::lists::{Aircraft, Arc, Battery, Calibre, Class, Engine, Guns, Level, 
 use crate::rules::Single;
 use crate::sections::victory;
 use crate::table::card::card;
-use sandtable_core::{Activation, Card, Formation, Member, Outcome, Piece, Progress, Roster, Row, Side};
+use sandtable_core::{Activation, Card, Formation, Member, Outcome, Piece, Progress, Roster, Row, Side, say_inches};
 use sandtable_scenario::Edge;
 use std::sync;
 
@@ -376,7 +376,7 @@ fn target_rows(setting: &Setting, piece: Piece) -> Vec<Row> {
     let Some(target) = setting.target(piece) else { return Vec::new() };
     let mut rows = vec![row("DV", target.defence.to_string(), "SQR-127")];
     if target.ship {
-        rows.push(row("Sails", super::words::length(target.sails), "SQR-165"));
+        rows.push(row("Sails", say_inches(target.sails), "SQR-165"));
     }
     rows
 }

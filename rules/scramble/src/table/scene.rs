@@ -1,6 +1,6 @@
 //! What is drawn: the surface, clouds, bursts, ships and structures, and pieces with their heights.
 
-use super::words::{gun_name, kind_name, names, side_name, spot};
+use super::words::{gun_name, kind_name, names, side_name};
 use crate::battle::board::Board;
 use crate::battle::event::crafts_of;
 use crate::battle::position::{Craft, MOST_CRAFT, Phase, Place, Site};
@@ -10,7 +10,7 @@ use crate::lists::{Aircraft, Calibre, Engine, GroundTarget, Load};
 use crate::rules::INCH;
 use crate::sections::attacks::first_mount;
 use crate::sections::victory;
-use sandtable_core::{Heights, Piece, Scene, Shape, Side, Token, Words};
+use sandtable_core::{Heights, Piece, Scene, Shape, Side, Token, Words, say_point_in_inches};
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Shape as Area};
 
 /// SQR-100 The radius of a base.
@@ -40,6 +40,7 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
             // SQR-99: 1,000 ft at 500 ft to the inch.
             step: INCH * 2,
         }),
+        ..Scene::default()
     }
 }
 
@@ -404,7 +405,7 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
     }
     if let Some(acting) = table.acting {
         let at = Board::new(setting, table).flying(acting).map(|craft| craft.at.at);
-        let place = at.map_or(String::new(), |at| format!(" at {}", spot(at)));
+        let place = at.map_or(String::new(), |at| format!(" at {}", say_point_in_inches(at)));
         line("Acts now", format!("{}{place}", setting.name(acting)));
     }
     lines

@@ -1,7 +1,7 @@
 //! What an umpire says of what happens.
 
 use super::scene::{crew_marks, degrees};
-use super::words::{gun_name, guns_named, names, side_name, spot};
+use super::words::{gun_name, guns_named, names, side_name};
 use crate::battle::board::Board;
 use crate::battle::event::{Event, crafts_of};
 use crate::battle::position::{Attack, Craft, Flown, How, Phase, Position, Shot};
@@ -14,7 +14,7 @@ use crate::resolution::condition::Condition;
 use crate::rules::origin;
 use crate::sections::attacks::first_mount;
 use crate::sections::victory;
-use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital, listed};
+use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital, listed, say_point_in_inches};
 use sandtable_dice::Reason;
 use sandtable_geometry::Angle;
 use sandtable_scenario::Edge;
@@ -83,7 +83,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             says(text, "SQR-107", &[craft])
         }
         Event::CloudCame { cloud } => {
-            says(format!("A cloud comes up at {}, HB {}.", spot(cloud.at), cloud.height), "SQR-05", &[])
+            says(format!("A cloud comes up at {}, HB {}.", say_point_in_inches(cloud.at), cloud.height), "SQR-05", &[])
         }
         Event::CloudWent { .. } => says("A cloud goes at the downwind end of its group.".into(), "SQR-05", &[]),
         Event::Ended { outcome } => {
@@ -134,7 +134,8 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         // What is aboard sails with its ship.
         Event::Sailed { ship, .. } if setting.site(ship).is_some_and(|plan| plan.aboard.is_some()) => None,
         Event::Sailed { ship, at } => {
-            let text = format!("{} sails to {}, heading {}.", name(ship), spot(at.at), degrees(at.heading));
+            let text =
+                format!("{} sails to {}, heading {}.", name(ship), say_point_in_inches(at.at), degrees(at.heading));
             says(text, "SQR-165", &[ship])
         }
 
@@ -143,8 +144,12 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         }
         Event::Stands { contact, at, height, moved } => {
             let does = if moved { "moves to" } else { "is placed at" };
-            let text =
-                format!("{} {does} {}, HB {height}, heading {}.", name(contact), spot(at.at), degrees(at.heading));
+            let text = format!(
+                "{} {does} {}, HB {height}, heading {}.",
+                name(contact),
+                say_point_in_inches(at.at),
+                degrees(at.heading)
+            );
             says(text, "SQR-134", &[contact])
         }
         Event::TurnedUp { contact, under, .. } => {
@@ -222,7 +227,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             says(format!("{} {how}.", name(battery)), "SCR-126", &[battery])
         }
         Event::Burst { battery, burst } => {
-            let place = format!("{}, HB {}", spot(burst.at), burst.height);
+            let place = format!("{}, HB {}", say_point_in_inches(burst.at), burst.height);
             says(format!("{} places a burst at {place}.", name(battery)), "SCR-108", &[battery])
         }
         Event::Cleared => says("All bursts are gone.".into(), "SQR-11", &[]),
@@ -279,7 +284,7 @@ fn what_is(setting: &Setting, under: Under) -> String {
 /// What a move was: "climbs to HB 15; it is at 20, 12, heading 000°".
 fn flew(craft: &Craft, flown: Flown) -> String {
     let height = craft.height;
-    let place = format!("it is at {}, heading {}", spot(craft.at.at), degrees(craft.at.heading));
+    let place = format!("it is at {}, heading {}", say_point_in_inches(craft.at.at), degrees(craft.at.heading));
     if !craft.now.pilots[0].lives() {
         return format!("glides down to HB {height}; {place}");
     }

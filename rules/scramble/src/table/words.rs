@@ -1,21 +1,17 @@
-//! Words: names, lengths and places in inches, and typed commands.
+//! Words: names, guns and typed commands.
 
 use crate::battle::command::{Command, PHRASES};
 use crate::battle::position::{MORTAR, SALVO};
 use crate::battle::setting::Setting;
 use crate::lists::{Arc, Guns};
-use crate::rules::INCH;
 use sandtable_core::data::nearest;
 use sandtable_core::phrase::{read_measure, read_piece, say_measure};
 use sandtable_core::{
-    Known, Leg, Legs, Misunderstood, Parameter, Piece, Side, Tongue, Typed, Value, listed, phrase, write_name,
+    Known, Leg, Legs, Misunderstood, Parameter, Piece, Side, Tongue, Typed, Value, listed, phrase, read_inches,
+    read_point_in_inches, write_inches, write_name, write_point_in_inches,
 };
-use sandtable_geometry::{Hand, Length, Point};
+use sandtable_geometry::{Hand, Length};
 
-/// Digits after the decimal point that tell every micrometre from the next.
-const FINE: usize = 5;
-/// As many as moves are ordered in.
-const COARSE: usize = 2;
 /// The word for a set of guns with none in it.
 const NO_GUNS: &str = "none";
 /// The rockets among the guns of a shot.
@@ -47,60 +43,6 @@ pub fn side_name(setting: &Setting, side: Side) -> &str {
 pub fn names(setting: &Setting, pieces: impl IntoIterator<Item = Piece>) -> String {
     let names: Vec<&str> = pieces.into_iter().map(|piece| setting.name(piece)).collect();
     listed(&names)
-}
-
-// --- lengths and places ---
-
-/// SQR-154 A number of inches with so many digits after the point at most, halves away from zero.
-fn decimal(length: Length, digits: usize) -> String {
-    let scale = 10i64.pow(digits as u32);
-    let (whole, inch) = (i64::from(length.0.abs()) * scale, i64::from(INCH.0));
-    let parts = (2 * whole + inch) / (2 * inch);
-    let sign = if length.0 < 0 && parts > 0 { "-" } else { "" };
-    let rest = format!("{:0digits$}", parts % scale);
-    let rest = rest.trim_end_matches('0');
-    if rest.is_empty() { format!("{sign}{}", parts / scale) } else { format!("{sign}{}.{rest}", parts / scale) }
-}
-
-/// SQR-154 Inches as they are typed: as many digits as it needs to be read back the same.
-pub fn write_inches(length: Length) -> String {
-    decimal(length, if length.0 % 254 == 0 { COARSE } else { FINE })
-}
-
-/// The same read back; nothing where it is no plain number, or longer than any table.
-pub fn read_inches(text: &str) -> Option<Length> {
-    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
-    let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
-    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || whole.len() > 3 || rest.len() > FINE || !plain(whole) || !plain(rest) {
-        return None;
-    }
-    let parts: i64 = format!("{whole}{rest:0<FINE$}").parse().ok()?;
-    let scale = 10i64.pow(FINE as u32);
-    let um = (2 * parts * i64::from(INCH.0) + scale) / (2 * scale);
-    Some(Length::um(sign * um as i32))
-}
-
-/// A length as people say it, to a hundredth of an inch: "4.5 in".
-pub fn length(length: Length) -> String {
-    format!("{} in", decimal(length, COARSE))
-}
-
-/// A place as people say it, in inches: "12, 14.5".
-pub fn spot(at: Point) -> String {
-    let [x, y] = [at.x, at.y].map(|um| decimal(Length::um(um), COARSE));
-    format!("{x}, {y}")
-}
-
-/// A place as it is typed: "12,14.5".
-fn write_place(at: Point) -> String {
-    let [x, y] = [at.x, at.y].map(|um| write_inches(Length::um(um)));
-    format!("{x},{y}")
-}
-
-fn read_place(text: &str) -> Option<Point> {
-    let (x, y) = text.split_once(',')?;
-    Some(Point { x: read_inches(x.trim())?.0, y: read_inches(y.trim())?.0 })
 }
 
 // --- guns ---
@@ -269,7 +211,7 @@ impl Tongue for Setting {
             "SLIP" => read_slip(words).map(Value::Number),
             "X,Y" => {
                 let word = words.word(name)?;
-                let at = read_place(&word).map(Value::Point);
+                let at = read_point_in_inches(&word).map(Value::Point);
                 at.ok_or_else(|| format!("`{word}` is no place: write x,y in inches, like 12,14.5"))
             }
             "DEGREES" => read_measure(name, words),
@@ -286,7 +228,7 @@ impl Tongue for Setting {
         match (name, value) {
             (_, Value::Piece(piece)) => Some(write_name(self.name(*piece))),
             (_, Value::Course(legs)) => legs.first().and_then(write_segment),
-            (_, Value::Point(at)) => Some(write_place(*at)),
+            (_, Value::Point(at)) => Some(write_point_in_inches(*at)),
             ("GUNS" | "JOINED", value) => Some(write_guns(guns_of(self, known.actor), Parameter::of(value)?)),
             ("SLIP", value) => Some(match i32::of(value)? {
                 0 => "0".into(),

@@ -5,7 +5,7 @@ use sandtable_core::phrase::Phrase;
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{
     Battle, DiceFrom, Heard, Leg, Legs, Outcome, Part, Piece, Roll, Side, ToAct, Usage, Value, Viewer, random_command,
-    spoken_words,
+    read_inches, say_inches, say_point_in_inches, spoken_words, write_inches,
 };
 use sandtable_dice::Stream;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
@@ -24,7 +24,7 @@ use sandtable_scramble::table::roster::roster;
 use sandtable_scramble::table::scene::scene;
 use sandtable_scramble::table::tell::tell;
 use sandtable_scramble::table::words;
-use sandtable_scramble::table::words::{gun_word, read_inches, write_inches};
+use sandtable_scramble::table::words::gun_word;
 use sandtable_scramble::{Scramble, clause};
 use sandtable_testkit::new_battle;
 use std::sync::Arc;
@@ -208,8 +208,8 @@ fn sqr_154_inches_are_exact() {
     }
     assert_eq!(write_inches(hundredths(450)), "4.5");
     assert_eq!(write_inches(hundredths(-5)), "-0.05");
-    assert_eq!(words::length(Length::um(43_994)), "1.73 in");
-    assert_eq!(words::spot(Point { x: 25_400, y: 43_994 }), "1, 1.73");
+    assert_eq!(say_inches(Length::um(43_994)), "1.73 in");
+    assert_eq!(say_point_in_inches(Point { x: 25_400, y: 43_994 }), "1, 1.73");
     for text in ["", "-", ".5", "1e3", "1.234567", "1234", "1,2"] {
         assert_eq!(read_inches(text), None, "{text}");
     }

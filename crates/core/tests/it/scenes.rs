@@ -1,0 +1,28 @@
+//! What is written of a scene: only what a rulebook says.
+
+use sandtable_core::{Block, Drawn, Scene, Token};
+use sandtable_geometry::{Angle, Length};
+use serde_json::{json, to_value};
+
+#[test]
+fn a_piece_on_a_circle_and_a_modern_ground_are_written_as_if_there_were_nothing_else() {
+    let (token, scene) = (to_value(Token::default()).unwrap(), to_value(Scene::default()).unwrap());
+    assert_eq!(token.get("block"), None);
+    assert_eq!(scene.get("style"), None);
+}
+
+#[test]
+fn a_block_is_written_with_its_footprint_and_its_bases() {
+    let line = Block { front: Length::mm(120), depth: Length::mm(30), bases: 6, ranks: 2, sort: "infantry".into() };
+    let token = Token { heading: Some(Angle::degrees(90)), block: Some(line), ..Token::default() };
+    let written = to_value(Scene { tokens: vec![token], style: "period".into(), ..Scene::default() }).unwrap();
+    let block = json!({ "front": 120_000, "depth": 30_000, "bases": 6, "ranks": 2, "sort": "infantry" });
+    assert_eq!(written["tokens"][0]["block"], block);
+    assert_eq!(written["style"], "period");
+}
+
+#[test]
+fn states_of_a_block_are_signs_by_name() {
+    let states = [Drawn::Disordered, Drawn::Routing, Drawn::Locked, Drawn::Charged, Drawn::Weak];
+    assert_eq!(to_value(states).unwrap(), json!(["disordered", "routing", "locked", "charged", "weak"]));
+}
