@@ -1,0 +1,104 @@
+//! Arcs of fire, who is directly in front, and on whom a unit may declare its fire.
+
+use crate::battle::board::Board;
+use crate::battle::board::places::NEARLY_AT;
+use crate::lists::{Arm, Formation};
+use crate::resolution::reach::SLACK;
+use sandtable_core::{Piece, Pieces};
+use sandtable_geometry::{Angle, Course, Front, Length, Point};
+
+impl Board<'_> {
+    /// AOS-118 A unit's front edge and what its arc of fire covers; nothing where that is all round.
+    pub fn arc(&self, unit: Piece) -> Option<Front> {
+        let spread = self.form(unit).arc;
+        (spread < Angle::HALF).then(|| Front { spread, ..self.corridor(unit) })
+    }
+
+    /// AOS-120 The strip straight ahead of a unit's front edge.
+    pub fn corridor(&self, unit: Piece) -> Front {
+        let stand = self.unit(unit).stand;
+        let middle = Course { at: stand.at, heading: stand.bearing };
+        Front { middle, width: self.block(unit).front, spread: Angle::ZERO }
+    }
+
+    /// AOS-118 Has a unit any point of another's footprint in its arc? Sight is another matter.
+    pub fn has_in_arc(&self, unit: Piece, target: Piece) -> bool {
+        self.arc(unit).is_none_or(|arc| arc.wider(SLACK, NEARLY_AT).meets(&self.footprint(target)))
+    }
+
+    /// AOS-118 The outline of a unit's arc as far as this, to draw; nothing where it is all round.
+    pub fn arc_outline(&self, unit: Piece, reach: Length) -> Option<Vec<Point>> {
+        self.arc(unit).map(|arc| arc.outline(reach))
+    }
+
+    /// AOS-120 Does an enemy lie in the corridor? Sight is another matter. A caisson is never directly in front (AOS-162).
+    pub fn has_in_front(&self, unit: Piece, target: Piece) -> bool {
+        !self.is_caisson(target) && self.corridor(unit).breadth(&self.footprint(target)) > SLACK
+    }
+
+    /// AOS-120 Does it choose among the enemies in its arc?
+    pub fn chooses_freely(&self, unit: Piece) -> bool {
+        let by_type = self.kind(unit).is_some_and(|kind| kind.free_target);
+        by_type || self.form(unit).free_target || !self.setting.rules.priority
+    }
+
+    /// AOS-117, AOS-120 The enemies on whom a unit may declare its fire, whatever their range.
+    pub fn targets(&self, firer: Piece) -> Pieces {
+        let in_reach =
+            |target: &Piece| !self.in_contact(*target) && self.has_in_arc(firer, *target) && self.sees(firer, *target);
+        let (routing, steady): (Vec<Piece>, Vec<Piece>) =
+            self.enemies(firer).filter(in_reach).partition(|enemy| self.unit(*enemy).routing.is_some());
+        let among = if steady.is_empty() { routing } else { steady };
+        let mut found = self.of_priority(firer, &among);
+        if self.arm(firer) == Arm::Artillery {
+            let caissons = self.of(self.side(firer).other()).filter(|enemy| self.is_caisson(*enemy));
+            caissons.filter(in_reach).for_each(|caisson| found.insert(caisson));
+        }
+        found
+    }
+
+    /// AOS-120 Those of the enemies in its arc and in sight that priority leaves to a unit.
+    fn of_priority(&self, firer: Piece, among: &[Piece]) -> Pieces {
+        if self.chooses_freely(firer) {
+            return among.iter().copied().collect();
+        }
+        let ranges: Vec<(Piece, Length)> = among.iter().map(|target| (*target, self.range(firer, *target))).collect();
+        let is_square = self.unit(firer).formation == Formation::Square;
+        let in_front = ranges.iter().filter(|(target, _)| !is_square && self.has_in_front(firer, *target));
+        let nearest_in_front = in_front.clone().map(|(_, range)| *range).min();
+        let Some(nearest) = nearest_in_front.or(ranges.iter().map(|(_, range)| *range).min()) else {
+            return Pieces::default();
+        };
+        let mut found: Pieces = match nearest_in_front {
+            Some(_) => in_front.filter(|(_, range)| *range <= nearest + SLACK).map(|(target, _)| *target).collect(),
+            None => ranges.iter().filter(|(_, range)| *range <= nearest + SLACK).map(|(target, _)| *target).collect(),
+        };
+        if nearest_in_front.is_some() {
+            let near = ranges.iter().filter(|(_, range)| is_a_third(*range, nearest));
+            near.for_each(|(target, _)| found.insert(*target));
+        }
+        found
+    }
+
+    /// AOS-120 At whom a battery's shot is made that was declared on a target: its bond is applied afterwards. If an enemy directly in
+    /// front is within its short range, it is the nearest of those, unless the target is no farther than a third of that.
+    pub fn bound_shot(&self, battery: Piece, target: Piece) -> Piece {
+        let short = self.gun(battery).and_then(|gun| gun.limits[1]).filter(|_| self.setting.rules.priority);
+        let Some(short) = short else { return target };
+        let in_front = self.steady_enemies(battery).filter(|enemy| {
+            !self.in_contact(*enemy) && self.has_in_front(battery, *enemy) && self.has_in_arc(battery, *enemy)
+        });
+        let seen = in_front.filter(|enemy| self.sees(battery, *enemy));
+        let near = seen.map(|enemy| (self.range(battery, enemy), enemy)).filter(|(range, _)| *range <= short + SLACK);
+        let Some((nearest, first)) = near.min() else { return target };
+        let range = self.range(battery, target);
+        let is_as_near = self.has_in_front(battery, target) && range <= nearest + SLACK;
+        // RULING: the exception of the third of the distance holds for a bound battery as for everybody bound.
+        if is_as_near || is_a_third(range, nearest) { target } else { first }
+    }
+}
+
+/// AOS-120 Is a range no more than a third of another?
+fn is_a_third(range: Length, of: Length) -> bool {
+    3 * range.as_um() <= of.as_um() + 3 * SLACK.as_um()
+}

@@ -1,0 +1,374 @@
+//! Charges: the ride to the target, the edge that is touched, and how the charger comes to lie against it.
+
+use crate::battle::board::Board;
+use crate::battle::board::ground::Gait;
+use crate::battle::board::paths::{BUDGET, Friends, Minding, Stopped, first_bar};
+use crate::battle::board::places::{NEARLY_AT, TOUCH};
+use crate::battle::position::{Contact, Edge};
+use crate::battle::stand::{Block, Stand};
+use crate::clause;
+use crate::lists::Formation;
+use crate::resolution::reach::SLACK;
+use crate::rules::inches;
+use sandtable_core::{Piece, Pieces};
+use sandtable_dice::Reason;
+use sandtable_geometry::{Angle, Course, Length, Point, Rectangle, Segment, TooNear, convex_within, farthest_that};
+
+/// AOS-107 How far aside of its facing a charger rides at most.
+const ASIDE: Angle = Angle::degrees(45);
+/// AOS-107 The charge bonus of cavalry on foot, in inches.
+const BONUS_ON_FOOT: u8 = 2;
+/// AOS-108 Edges that lie against each other do so for so much.
+const HALF_AN_INCH: Length = Length::thousandths_of_an_inch(500);
+/// AOS-108 A charge that finds no room halts so far from its target.
+const SHORT_OF: Length = Length::inches(1);
+
+/// AOS-107 How a charge goes that is ridden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ride {
+    /// Where it began, after the change of facing.
+    pub from: Stand,
+    /// Where it came.
+    pub to: Stand,
+    /// What it cost, the change of facing included, in parts of [`BUDGET`].
+    pub cost: i64,
+    /// The first enemy that it touched.
+    pub touched: Option<Piece>,
+    /// What stopped it before.
+    pub stopped: Option<Stopped>,
+    /// AOS-162 Caissons that it took on the way.
+    pub taken: Pieces,
+}
+
+/// AOS-108 How a charge ends that touched somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Closing {
+    /// It lies against the edge of its target, and perhaps of others.
+    Contact {
+        /// Where the charger stands.
+        stand: Stand,
+        /// Whom it touches, the target first.
+        contacts: Vec<Contact>,
+    },
+    /// There is no room; it stands off, and the charge has failed.
+    Failed {
+        /// Where the charger stands.
+        stand: Stand,
+    },
+}
+
+/// An edge of a footprint: the middle of it, where it looks, and how long it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EdgeLine {
+    /// The middle, and outward.
+    pub middle: Course,
+    /// Its length.
+    pub length: Length,
+}
+
+impl Stand {
+    /// AOS-108 An edge of a block that stands there.
+    pub fn side(self, block: Block, edge: Edge) -> EdgeLine {
+        let (turn, depth, length) = match edge {
+            Edge::Front => (Angle::ZERO, block.depth, block.front),
+            Edge::Right => (Angle::QUARTER, block.front, block.depth),
+            Edge::Rear => (Angle::HALF, block.depth, block.front),
+            Edge::Left => (-Angle::QUARTER, block.front, block.depth),
+        };
+        let heading = self.bearing + turn;
+        // The front is where the unit stands; its other edges are found from the centre.
+        let at = if edge == Edge::Front { self.at } else { self.centre(block).advance(heading, depth.half()) };
+        EdgeLine { middle: Course { at, heading }, length }
+    }
+}
+
+impl Board<'_> {
+    // --- who may ride ---
+
+    /// AOS-109 What is left for the charges phase, in inches.
+    pub fn charge_bonus(&self, unit: Piece) -> u8 {
+        match self.unit(unit).formation {
+            Formation::Dismounted => BONUS_ON_FOOT,
+            _ => self.kind(unit).map_or(0, |kind| kind.bonus),
+        }
+    }
+
+    /// AOS-109 The same as a budget.
+    pub fn bonus_budget(&self, unit: Piece) -> i64 {
+        BUDGET * i64::from(self.charge_bonus(unit)) / i64::from(self.rate(unit))
+    }
+
+    /// AOS-107 Does a line at most 45 degrees off its facing lead from there to the nearest point of the target?
+    fn leads_to(&self, from: Stand, target: Piece) -> bool {
+        let nearest = self.footprint(target).nearest(from.at);
+        let aside = Angle::bearing(from.at, nearest).difference(from.bearing);
+        from.at == nearest || aside.0 <= ASIDE.0 + NEARLY_AT.0
+    }
+
+    /// AOS-107 Does the target lie so that one change of facing and then such a line lead to it?
+    pub fn may_ride_at(&self, charger: Piece, target: Piece) -> Result<(), &'static Reason> {
+        let own = self.unit(charger);
+        let step = i32::from(self.setting.rules.face_step_deg) * 1000;
+        let turned = |by: i32| own.stand.turned(self.block(charger), own.stand.bearing + Angle::millidegrees(by));
+        let leads = [0, -step, step].into_iter().any(|by| self.leads_to(turned(by), target));
+        if leads { Ok(()) } else { Err(&clause::NOT_BEFORE_IT) }
+    }
+
+    // --- the ride ---
+
+    /// AOS-107 The ride of a charger that turns by so many millidegrees first and has so much to spend in all.
+    pub fn ride(&self, charger: Piece, target: Piece, turn: i32, budget: i64) -> Result<Ride, &'static Reason> {
+        let own = self.unit(charger);
+        let from = if turn == 0 { own.stand } else { self.faced_to_charge(charger, turn)? };
+        let spent = if turn == 0 || self.is_open(charger) { 0 } else { BUDGET / 4 };
+        if spent > budget {
+            return Err(&clause::BUDGET_SPENT);
+        }
+        let mut ride = self.ridden_to(charger, target, from, budget - spent);
+        ride.cost += spent;
+        Ok(ride)
+    }
+
+    /// AOS-109 The end of a charge in the charges phase.
+    pub fn completed(&self, charger: Piece, target: Piece) -> Ride {
+        self.ridden_to(charger, target, self.unit(charger).stand, self.bonus_budget(charger))
+    }
+
+    fn ridden_to(&self, charger: Piece, target: Piece, from: Stand, budget: i64) -> Ride {
+        let nothing = Ride { from, to: from, cost: 0, touched: None, stopped: None, taken: Pieces::default() };
+        if !self.leads_to(from, target) {
+            let stopped = Stopped { reason: &clause::NOT_BEFORE_IT, by: None, at: from.at };
+            return Ride { stopped: Some(stopped), ..nothing };
+        }
+        let (footprint, nearest) = (self.footprint_at(charger, from), self.footprint(target).nearest(from.at));
+        let way = Segment::new(from.at, nearest);
+        let (mut along, _, why) = self.ridden(charger, from, nearest, budget);
+        let mut stopped = why.map(|reason| Stopped { reason, by: None, at: way.at(along) });
+        let touch = TooNear::Within(TOUCH);
+        let bars = self.bars(
+            charger,
+            &footprint,
+            Minding { friends: Friends::Formed, enemies: touch, routing: touch, but: None },
+        );
+        let (friends, enemies): (Vec<_>, Vec<_>) =
+            bars.into_iter().partition(|bar| self.side(bar.piece) == self.side(charger));
+        if let Some((barred, bar)) = first_bar(&footprint, &way, &friends).filter(|(barred, _)| *barred < along) {
+            along = barred;
+            stopped = Some(Stopped { reason: bar.reason, by: Some(bar.piece), at: way.at(along) });
+        }
+        let mut touched = None;
+        if let Some((near, bar)) = first_bar(&footprint, &way, &enemies).filter(|(near, _)| *near < along) {
+            // The last ten thousandths up to the edge itself, as far as there is anything to spend.
+            let up_to = footprint.clear_way(&way, &bar.footprint, TooNear::Over(Length::ZERO)).max(near);
+            (along, touched, stopped) = (up_to.min(along), Some(bar.piece), None);
+        } else {
+            along = along.min(self.way_to_edge(&footprint, &way));
+            along = self.last_clear(charger, &footprint, &way, along);
+        }
+        let at = way.at(along);
+        let swept = footprint.swept(&footprint.moved(way.from, at));
+        let caissons = self.of(self.side(charger).other()).filter(|enemy| self.is_caisson(*enemy));
+        let taken = caissons.filter(|caisson| convex_within(&swept, &self.footprint(*caisson).corners(), TOUCH));
+        let cost = self.ridden_cost(charger, from, nearest, along).min(budget.max(0));
+        Ride { to: Stand { at, ..from }, cost, touched, stopped, taken: taken.collect(), ..nothing }
+    }
+
+    // --- the edge ---
+
+    /// AOS-108 Which edge of a target somebody touches who declared its charge with the middle of its front there.
+    pub fn edge_from(&self, target: Piece, declared: Point) -> Edge {
+        let block = self.block(target);
+        let frame = Course { at: self.centre(target), heading: self.unit(target).stand.bearing };
+        let (v, u) = frame.measured(declared);
+        let (half_front, half_depth) = (block.front.half(), block.depth.half());
+        let is_before = |v: Length| v + SLACK >= half_depth && u.abs() <= half_front + (v - half_depth) + SLACK;
+        if is_before(v) {
+            Edge::Front
+        } else if is_before(-v) {
+            Edge::Rear
+        } else if u > Length::ZERO {
+            Edge::Right
+        } else {
+            Edge::Left
+        }
+    }
+
+    /// AOS-108 Does touching an edge of a unit count as a flank or rear? A square has four fronts, and open order and routing units have
+    /// no flank.
+    pub fn is_flank(&self, unit: Piece, edge: Edge) -> bool {
+        let own = self.unit(unit);
+        edge != Edge::Front && own.formation != Formation::Square && !self.is_open(unit) && own.routing.is_none()
+    }
+
+    /// AOS-108 How a ride ends that touched somebody: the charger is laid against the edge. `declared` is where the middle of its front
+    /// was when it declared. Who evaded and is caught is touched in the rear (AOS-111).
+    pub fn closed(&self, charger: Piece, ride: &Ride, target: Piece, declared: Point, moving: bool) -> Closing {
+        let evaded = self.unit(target).done.evaded;
+        let edge = if evaded { Edge::Rear } else { self.edge_from(target, declared) };
+        let side = self.unit(target).stand.side(self.block(target), edge);
+        let Some(stand) = self.laid_against(charger, side, ride.to.at) else {
+            return Closing::Failed { stand: self.stood_off(charger, ride, target) };
+        };
+        let contact = |on: Piece, edge: Edge, flanked: bool| Contact {
+            by: charger,
+            on,
+            edge,
+            flanked,
+            turn: self.table.turn,
+            both: self.unit(on).charge.is_some_and(|charge| charge.target == charger),
+            moving,
+            barrier: self.barrier(charger, ride, on, edge),
+        };
+        let mut contacts = vec![contact(target, edge, evaded || self.is_flank(target, edge))];
+        let others = self.steady_enemies(charger).filter(|enemy| *enemy != target);
+        for other in others.filter(|other| self.lies_against(charger, stand, *other)) {
+            let edge = self.edge_from(other, declared);
+            contacts.push(contact(other, edge, self.is_flank(other, edge)));
+        }
+        Closing::Contact { stand, contacts }
+    }
+
+    /// AOS-108 Where a charger stands whose front lies on an edge: the middle of it as near as may be to the point where it arrived.
+    fn laid_against(&self, charger: Piece, side: EdgeLine, arrived: Point) -> Option<Stand> {
+        let (block, bearing) = (self.block(charger), side.middle.heading.opposite());
+        let half = side.length.half();
+        // To the charger's right is to the left of who looks out of the edge.
+        let rightward = side.middle.heading - Angle::QUARTER;
+        let start = Course { at: side.middle.at, heading: rightward }.measured(arrived).0.max(-half).min(half);
+        let at = |s: Length| Stand { at: side.middle.at.advance(rightward, s), bearing };
+        // Half an inch of the two edges must lie together.
+        let most = block.front.half() + half - HALF_AN_INCH;
+        let shifted = |sign: i32| {
+            let room = most - start * sign;
+            (room >= Length::ZERO).then(|| self.first_place(charger, at(start), bearing_of(rightward, sign), room))?
+        };
+        let (right, left) = (shifted(1), shifted(-1));
+        let shift = match (right, left) {
+            (Some(right), Some(left)) if left < right => -left,
+            (Some(right), _) => right,
+            (None, left) => -left?,
+        };
+        Some(at(start + shift))
+    }
+
+    /// AOS-108 The least shift along a line after which a unit lies over nobody, on the table, and with its centre on ground that it may
+    /// enter.
+    fn first_place(&self, unit: Piece, from: Stand, toward: Angle, most: Length) -> Option<Length> {
+        let block = self.block(unit);
+        let footprint = from.footprint(block);
+        let way = Segment::new(footprint.centre, footprint.centre.advance(toward, most));
+        let gait = self.gait(unit);
+        let closed: Vec<_> = self
+            .stretches_for(&way, gait)
+            .into_iter()
+            .filter(|stretch| gait.price(stretch.terrain).is_none())
+            .map(|stretch| stretch.span)
+            .collect();
+        let mut along = Length::ZERO;
+        loop {
+            along = self.first_clear(unit, &footprint, &way, along).filter(|along| *along <= most)?;
+            let off_table = |along: Length| !self.is_on_table(&footprint.moved(way.from, way.at(along)));
+            let next = if off_table(along) {
+                if off_table(most) {
+                    return None;
+                }
+                let onward = |more: Length| off_table(along + more);
+                along + farthest_that(most - along, onward) + Length::um(1)
+            } else if let Some(span) = closed.iter().find(|span| span.from < along && along < span.to) {
+                span.to
+            } else if along == Length::ZERO && gait.price(self.terrain_at(way.from)).is_none() && !closed.is_empty() {
+                closed[0].to
+            } else {
+                return Some(along);
+            };
+            along = next;
+        }
+    }
+
+    /// AOS-108 Does the front of a charger that stands there lie against an edge of an enemy for half an inch or more?
+    fn lies_against(&self, charger: Piece, stand: Stand, enemy: Piece) -> bool {
+        let front = Course { at: stand.at, heading: stand.bearing };
+        let half = self.block(charger).front.half();
+        let (there, block) = (self.unit(enemy).stand, self.block(enemy));
+        [Edge::Front, Edge::Right, Edge::Rear, Edge::Left].into_iter().any(|edge| {
+            let side = there.side(block, edge);
+            let faces = side.middle.heading.difference(stand.bearing.opposite());
+            let (ahead, aside) = front.measured(side.middle.at);
+            let reach = side.length.half();
+            let together = half.min(aside + reach) - (-half).max(aside - reach);
+            // RULING: edges within a degree of each other lie against each other; the charger's was laid against its target only.
+            faces <= Angle::degrees(1) && ahead.abs() <= TOUCH && together + SLACK >= HALF_AN_INCH
+        })
+    }
+
+    /// AOS-108 The linear feature that a charger's path crossed within half an inch of the edge that it touches: the last of several.
+    fn barrier(&self, charger: Piece, ride: &Ride, on: Piece, edge: Edge) -> Option<u16> {
+        let side = self.unit(on).stand.side(self.block(on), edge);
+        let half = side.length.half();
+        let end = |by: Length| side.middle.at.advance(side.middle.heading + Angle::QUARTER, by);
+        let line = Segment::new(end(-half), end(half));
+        let way = Segment::new(ride.from.at, line.closest_point(ride.to.at));
+        let crossed = self.crossings(ride.from.centre(self.block(charger)), &way, self.centre(on));
+        let mut near = crossed.into_iter().filter(|crossing| line.within(crossing.at, HALF_AN_INCH + SLACK));
+        near.next_back().map(|crossing| crossing.feature.0)
+    }
+
+    /// AOS-108 Where a charger stands off that finds no room: back on its path, an inch from the target, or where it began.
+    fn stood_off(&self, charger: Piece, ride: &Ride, target: Piece) -> Stand {
+        let footprint = self.footprint_at(charger, ride.from);
+        let way = Segment::new(ride.from.at, ride.to.at);
+        let along = footprint.clear_way(&way, &self.footprint(target), TooNear::Within(SHORT_OF - Length::um(1)));
+        let along = self.last_clear(charger, &footprint, &way, along);
+        Stand { at: way.at(along), ..ride.from }
+    }
+
+    // --- reactions ---
+
+    /// AOS-112 Is a unit charged on its front by somebody who begins at least 3 inches away, and not too far aside to ride at?
+    pub fn may_meet(&self, unit: Piece, charger: Piece) -> bool {
+        const LEAST: Length = Length::inches(3);
+        let is_far = self.distance(unit, charger) + SLACK >= LEAST;
+        let is_on_front = self.edge_from(unit, self.unit(charger).stand.at) == Edge::Front;
+        is_far && is_on_front && self.leads_to(self.unit(unit).stand, charger)
+    }
+
+    /// AOS-112 Where a unit comes that counter-charges: half the gap toward the charger, 4 inches at most, before friends, impassable
+    /// ground and an inch from other enemies.
+    pub fn met(&self, unit: Piece, charger: Piece) -> Stand {
+        const MOST: Length = Length::inches(4);
+        let from = self.unit(unit).stand;
+        let nearest = self.footprint(charger).nearest(from.at);
+        let way = Segment::new(from.at, from.at.toward(nearest, self.distance(unit, charger).half().min(MOST)));
+        let gap = TooNear::Within(inches(self.setting.rules.enemy_gap) - Length::um(1));
+        let minding = Minding { friends: Friends::All, enemies: gap, routing: gap, but: Some(charger) };
+        let along = self.driven(unit, &self.footprint(unit), &way, minding, self.gait(unit)).0;
+        Stand { at: way.at(along), ..from }
+    }
+
+    /// AOS-105 Everybody is in the way whom a unit minds, and ground on which its centre may not be: how far along a way it comes, and
+    /// whether anything stopped it.
+    pub fn driven(
+        &self,
+        unit: Piece,
+        from: &Rectangle,
+        way: &Segment,
+        minding: Minding,
+        gait: Gait,
+    ) -> (Length, Option<Stopped>) {
+        let whole = way.length();
+        let centres = Segment::new(from.centre, from.moved(way.from, way.to).centre);
+        let bars = self.bars(unit, from, minding);
+        let barred = first_bar(from, way, &bars).map(|(along, bar)| (along, bar.reason, Some(bar.piece)));
+        let closed = self.closed_from(&centres, gait).map(|(along, _)| (along, &clause::IMPASSABLE, None));
+        let first = [barred, closed].into_iter().flatten().min_by_key(|(along, _, by)| (*along, *by));
+        match first.filter(|(along, _, _)| *along < whole) {
+            Some((along, reason, by)) => (along, Some(Stopped { reason, by, at: way.at(along) })),
+            None => (whole, None),
+        }
+    }
+}
+
+/// A direction or its opposite.
+fn bearing_of(bearing: Angle, sign: i32) -> Angle {
+    if sign < 0 { bearing.opposite() } else { bearing }
+}

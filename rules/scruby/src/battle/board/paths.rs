@@ -1,0 +1,353 @@
+//! Straight steps: where one may lead, what it costs, and how far of it may be made.
+
+use crate::battle::board::Board;
+use crate::battle::board::ground::{Crossing, Gait, Stretch};
+use crate::battle::board::places::{NEARLY_AT, TOUCH};
+use crate::battle::stand::Stand;
+use crate::clause;
+use crate::lists::{Formation, Mover, Terrain};
+use crate::resolution::reach::SLACK;
+use crate::rules::inches;
+use sandtable_core::{Cost, Piece};
+use sandtable_dice::Reason;
+use sandtable_geometry::{Angle, Course, Length, Point, Rectangle, Segment, TooNear, farthest_that};
+
+/// AOS-96 A budget of 1. A micrometre of clear ground is a whole number of it at every rate up to 15.
+pub const BUDGET: i64 = 25_400 * RATES * 300;
+/// What every rate up to 15 divides.
+const RATES: i64 = 360_360;
+/// AOS-162 Inches of a caisson.
+const CAISSON_RATE: u8 = 6;
+// RULING: a place named so near to a line along which alone the unit may step means the nearest place of that line.
+const MEANT: Length = Length::thousandths_of_an_inch(50);
+
+/// AOS-97 A straight step of a unit: its facing stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Where it stands.
+    pub from: Stand,
+    /// Where the middle of its front edge is to be.
+    pub to: Point,
+}
+
+/// Why somebody goes no farther.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// The reason.
+    pub reason: &'static Reason,
+    /// Who is in the way, if anybody is.
+    pub by: Option<Piece>,
+    /// Where the middle of the front edge is then.
+    pub at: Point,
+}
+
+/// How far of a step may be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepOutcome {
+    /// Where the middle of the front edge is then.
+    pub to: Point,
+    /// What that costs, in parts of [`BUDGET`].
+    pub cost: i64,
+    /// Why not farther; nothing where all of it may be made.
+    pub stopped: Option<Stopped>,
+}
+
+/// AOS-97 How a step leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aimed {
+    /// Where the middle of the front edge is to be.
+    pub to: Point,
+    /// How many times its length it costs.
+    pub times: i64,
+}
+
+/// AOS-105 Whom a move has to mind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Minding {
+    /// Which friends.
+    pub friends: Friends,
+    /// So near to enemies it may not come.
+    pub enemies: TooNear,
+    /// So near to routing enemies.
+    pub routing: TooNear,
+    /// Who does not count.
+    pub but: Option<Piece>,
+}
+
+/// AOS-105 Which friends stop a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Friends {
+    /// None.
+    Passed,
+    /// Those that it may not pass.
+    Formed,
+    /// Everybody.
+    All,
+}
+
+/// Somebody in the way.
+#[derive(Clone, Copy, Debug)]
+pub struct Bar {
+    /// Who.
+    pub piece: Piece,
+    /// Where.
+    pub footprint: Rectangle,
+    /// How near is too near.
+    pub too_near: TooNear,
+    /// Why.
+    pub reason: &'static Reason,
+}
+
+/// What a way of the middle of a front edge meets, and what it costs.
+struct Way<'a> {
+    gait: Gait,
+    rate: i64,
+    times: i64,
+    stretches: Vec<Stretch<'a>>,
+    /// With each, whether who stops on the line is counted as beyond it.
+    crossings: Vec<(Crossing<'a>, bool)>,
+}
+
+impl Way<'_> {
+    /// What a length costs at so many three hundredths, rounded up.
+    fn paid(&self, length: Length, price: i64) -> i64 {
+        let whole = length.as_um() * price * self.times * RATES;
+        (whole + self.rate - 1) / self.rate
+    }
+
+    fn has_crossed(crossing: &(Crossing<'_>, bool), along: Length) -> bool {
+        crossing.0.along < along || (crossing.0.along == along && crossing.1)
+    }
+
+    /// What it costs as far as this; nothing where it is closed before.
+    fn cost(&self, along: Length) -> Option<i64> {
+        let mut sum = 0;
+        for stretch in self.stretches.iter().filter(|stretch| stretch.span.from < along) {
+            sum += self.paid(stretch.span.to.min(along) - stretch.span.from, self.gait.price(stretch.terrain)?);
+        }
+        for crossing in self.crossings.iter().filter(|crossing| Way::has_crossed(crossing, along)) {
+            sum += self.gait.toll(crossing.0.terrain)? * BUDGET / 4;
+        }
+        Some(sum)
+    }
+
+    /// So much more than there is does not matter: places are whole micrometres.
+    fn is_within(&self, cost: i64, budget: i64) -> bool {
+        cost <= budget + self.paid(Length::um(2), 300)
+    }
+
+    /// How far it leads on a budget, and why not farther.
+    fn farthest(&self, whole: Length, budget: i64) -> (Length, Option<&'static Reason>) {
+        let open = farthest_that(whole, |along| self.cost(along).is_some());
+        let afforded = farthest_that(open, |along| self.cost(along).is_some_and(|cost| self.is_within(cost, budget)));
+        if afforded < open {
+            return (afforded, Some(&clause::BUDGET_SPENT));
+        }
+        let shut = || match self.stretches.iter().any(|stretch| {
+            let begins = stretch.span.from <= open && open < stretch.span.to;
+            begins && self.gait.price(stretch.terrain).is_none()
+        }) {
+            true => &clause::IMPASSABLE,
+            false => &clause::NOT_ACROSS,
+        };
+        (open, (open < whole).then(shut))
+    }
+}
+
+impl Board<'_> {
+    /// AOS-95 Inches a turn; nothing in a formation that the type does not have.
+    pub fn rate_in(&self, unit: Piece, formation: Formation) -> Option<u8> {
+        let Some(kind) = self.kind(unit) else { return Some(CAISSON_RATE) };
+        let at = Formation::ALL.iter().position(|(_, known)| *known == formation)?;
+        kind.moves[at]
+    }
+
+    /// AOS-95 Inches a turn in its formation.
+    pub fn rate(&self, unit: Piece) -> u8 {
+        self.rate_in(unit, self.unit(unit).formation).unwrap_or(1).max(1)
+    }
+
+    /// A cost as a length of clear ground at the unit's rate.
+    pub fn as_length(&self, unit: Piece, cost: i64) -> Length {
+        Length::saturating(cost * i64::from(self.rate(unit)) / (RATES * 300))
+    }
+
+    /// AOS-97 Where a step leads that a unit is told to make, and whether it costs double.
+    pub fn aimed(&self, unit: Piece, step: Step) -> Result<Aimed, &'static Reason> {
+        let own = self.unit(unit);
+        let course = Course { at: step.from.at, heading: step.from.bearing };
+        if matches!(own.formation, Formation::Skirmish | Formation::Screen | Formation::Square) {
+            return Ok(Aimed { to: step.to, times: 1 });
+        }
+        let (ahead, aside) = course.measured(step.to);
+        let straight = |times| Aimed { to: course.ahead(ahead).at, times };
+        let is_unlimbered = own.formation == Formation::Unlimbered;
+        if is_unlimbered {
+            return if aside.abs() <= MEANT { Ok(straight(1)) } else { Err(&clause::STRAIGHT_ONLY) };
+        }
+        if ahead < Length::ZERO {
+            let is_formed = self.mover_in(unit, own.formation) == Mover::Formed;
+            return match is_formed && aside.abs() <= MEANT {
+                true => Ok(straight(2)),
+                false => Err(if is_formed { &clause::OBLIQUE_TOO_WIDE } else { &clause::NOT_BACKWARD }),
+            };
+        }
+        let most = Angle::degrees(i32::from(self.setting.rules.oblique_max_deg));
+        if Angle::bearing(step.from.at, step.to).difference(step.from.bearing).0 <= most.0 + NEARLY_AT.0 {
+            return Ok(Aimed { to: step.to, times: 1 });
+        }
+        let bearing = if aside < Length::ZERO { step.from.bearing - most } else { step.from.bearing + most };
+        let to = step.from.at.advance(bearing, step.from.at.distance(step.to));
+        if step.to.within(to, MEANT) { Ok(Aimed { to, times: 1 }) } else { Err(&clause::OBLIQUE_TOO_WIDE) }
+    }
+
+    fn way(&self, unit: Piece, from: Stand, aimed: Aimed) -> Way<'_> {
+        let gait = self.gait(unit);
+        let segment = Segment::new(from.at, aimed.to);
+        let block = self.block(unit);
+        let middle = |at: Point| Stand { at, ..from }.centre(block);
+        let crossings = self.crossings_for(middle(from.at), &segment, middle(aimed.to), gait);
+        let beyond = |crossing: &Crossing<'_>| {
+            let so_far = Segment::new(from.at, crossing.at);
+            let crossed = self.crossings(middle(from.at), &so_far, middle(crossing.at));
+            crossed.iter().any(|there| there.feature == crossing.feature && there.at == crossing.at)
+        };
+        let crossings = crossings.into_iter().map(|crossing| (crossing, beyond(&crossing))).collect();
+        let stretches = self.stretches_for(&segment, gait);
+        Way { gait, rate: self.rate(unit).into(), times: aimed.times, stretches, crossings }
+    }
+
+    /// AOS-96, AOS-103 What a whole step costs, whoever is in the way; nothing where ground or a line is closed to the unit.
+    pub fn step_cost(&self, unit: Piece, step: Step) -> Option<i64> {
+        let aimed = self.aimed(unit, step).ok()?;
+        self.way(unit, step.from, aimed).cost(step.from.at.distance(aimed.to))
+    }
+
+    /// AOS-96, AOS-103, AOS-105 How far of a step may be made on a budget.
+    pub fn farthest(&self, unit: Piece, step: Step, budget: i64) -> Result<StepOutcome, &'static Reason> {
+        let aimed = self.aimed(unit, step)?;
+        let gap = inches(self.setting.rules.enemy_gap) + SLACK;
+        let minding = Minding {
+            friends: Friends::Formed,
+            enemies: TooNear::Within(gap),
+            routing: TooNear::Within(TOUCH),
+            but: None,
+        };
+        let footprint = self.footprint_at(unit, step.from);
+        let bars = self.bars(unit, &footprint, minding);
+        Ok(self.made(unit, step.from, aimed, budget, &bars))
+    }
+
+    /// How far of a step may be made that these are in the way of, and that ends on the table and over nobody.
+    fn made(&self, unit: Piece, from: Stand, aimed: Aimed, budget: i64, bars: &[Bar]) -> StepOutcome {
+        let segment = Segment::new(from.at, aimed.to);
+        let footprint = self.footprint_at(unit, from);
+        let way = self.way(unit, from, aimed);
+        let whole = segment.length();
+        let (mut along, why) = way.farthest(whole, budget);
+        let mut stopped = why.map(|reason| (reason, None));
+        if let Some((barred, bar)) = first_bar(&footprint, &segment, bars)
+            && barred < along
+        {
+            (along, stopped) = (barred, Some((bar.reason, Some(bar.piece))));
+        }
+        let on_table = self.way_to_edge(&footprint, &segment);
+        if on_table < along {
+            (along, stopped) = (on_table, Some((&clause::OFF_TABLE, None)));
+        }
+        if let Some(other) = self.overlapped(unit, &footprint.moved(segment.from, segment.at(along))) {
+            along = self.last_clear(unit, &footprint, &segment, along);
+            stopped = Some((&clause::NO_ROOM, Some(other)));
+        }
+        let to = segment.at(along);
+        let stopped = stopped.map(|(reason, by)| Stopped { reason, by, at: to });
+        StepOutcome { to, cost: way.cost(along).unwrap_or(0).min(budget.max(0)), stopped }
+    }
+
+    /// AOS-96, AOS-103 How far along a straight way the middle of a front edge comes on a budget, and what it costs, whoever is in the way.
+    pub fn ridden(&self, unit: Piece, from: Stand, to: Point, budget: i64) -> (Length, i64, Option<&'static Reason>) {
+        let way = self.way(unit, from, Aimed { to, times: 1 });
+        let (along, why) = way.farthest(from.at.distance(to), budget);
+        (along, way.cost(along).unwrap_or(0).min(budget.max(0)), why)
+    }
+
+    /// The cost of a straight way as far as a place on it.
+    pub fn ridden_cost(&self, unit: Piece, from: Stand, to: Point, along: Length) -> i64 {
+        self.way(unit, from, Aimed { to, times: 1 }).cost(along).unwrap_or(0)
+    }
+
+    /// The sum of a step, row by row, as lengths of clear ground at the unit's rate. `named` is what people call a terrain.
+    pub fn step_rows(&self, unit: Piece, step: Step, named: impl Fn(&Terrain) -> String) -> Vec<Cost> {
+        let Ok(aimed) = self.aimed(unit, step) else { return Vec::new() };
+        let (way, segment) = (self.way(unit, step.from, aimed), Segment::new(step.from.at, aimed.to));
+        let row = |name: String, cost: i64, reason: &'static Reason, at: Option<Point>| Cost {
+            name,
+            cost: self.as_length(unit, cost),
+            clause: reason.clause.into(),
+            at,
+        };
+        let mut rows: Vec<Cost> = Vec::new();
+        for stretch in &way.stretches {
+            let Some(price) = way.gait.price(stretch.terrain) else { break };
+            let reason = if aimed.times > 1 { &clause::OBLIQUE_TOO_WIDE } else { &clause::IMPASSABLE };
+            let name = named(stretch.terrain);
+            rows.push(row(name, way.paid(stretch.span.length(), price), reason, Some(segment.at(stretch.span.from))));
+        }
+        for (crossing, _) in way.crossings.iter().filter(|crossing| Way::has_crossed(crossing, segment.length())) {
+            let Some(toll) = way.gait.toll(crossing.terrain) else { break };
+            rows.push(row(named(crossing.terrain), toll * BUDGET / 4, &clause::NOT_ACROSS, Some(crossing.at)));
+        }
+        rows
+    }
+
+    // --- who is in the way ---
+
+    /// AOS-105 May a unit pass through a friend? Not where both are formed.
+    pub fn passes(&self, unit: Piece, friend: Piece) -> bool {
+        !(self.is_formed(unit) && self.is_formed(friend))
+    }
+
+    /// AOS-105 Everybody who is in the way of a unit that moves from there. Who is too near already stops only what brings it nearer.
+    pub fn bars(&self, unit: Piece, from: &Rectangle, minding: Minding) -> Vec<Bar> {
+        let others = self.all().filter(|other| *other != unit && minding.but != Some(*other));
+        let bar = |piece: Piece| {
+            let footprint = self.footprint(piece);
+            let (too_near, reason) = match self.side(piece) == self.side(unit) {
+                true => {
+                    let stops = match minding.friends {
+                        Friends::Passed => false,
+                        Friends::Formed => !self.passes(unit, piece),
+                        Friends::All => true,
+                    };
+                    stops.then_some((TooNear::Over(TOUCH), &clause::FRIEND_IN_THE_WAY))?
+                }
+                // AOS-162 A caisson is taken, and stops nobody.
+                false if self.is_caisson(piece) => return None,
+                false if self.unit(piece).routing.is_some() => (minding.routing, &clause::ENEMY_NEAR),
+                false => (minding.enemies, &clause::ENEMY_NEAR),
+            };
+            let too_near = match too_near {
+                TooNear::Within(limit) => TooNear::Within(limit.min(footprint.distance(from) - Length::um(2))),
+                TooNear::Over(slack) if footprint.overlaps(from, slack) => return None,
+                over => over,
+            };
+            Some(Bar { piece, footprint, too_near, reason })
+        };
+        others.filter_map(bar).collect()
+    }
+}
+
+/// AOS-105 Who first stops a footprint on a way, and how far along. Who may not be lain over is touched; nothing where nobody stops it.
+pub fn first_bar<'b>(from: &Rectangle, way: &Segment, bars: &'b [Bar]) -> Option<(Length, &'b Bar)> {
+    let whole = way.length();
+    let stop = |bar: &'b Bar| {
+        let along = from.clear_way(way, &bar.footprint, bar.too_near);
+        if along == whole {
+            return None;
+        }
+        let touches = matches!(bar.too_near, TooNear::Over(_)) && !bar.footprint.overlaps(from, Length::ZERO);
+        let along = if touches { from.clear_way(way, &bar.footprint, TooNear::Over(Length::ZERO)) } else { along };
+        Some((along, bar))
+    };
+    bars.iter().filter_map(stop).min_by_key(|(along, bar)| (*along, bar.piece))
+}

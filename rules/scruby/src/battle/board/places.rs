@@ -1,0 +1,203 @@
+//! Where there is room for a unit: on the table, over nobody, and where it stands when it turns or forms otherwise.
+
+use crate::battle::board::Board;
+use crate::battle::stand::{Block, Stand};
+use crate::clause;
+use crate::lists::{Arm, Formation};
+use crate::resolution::reach::SLACK;
+use crate::rules::inches;
+use sandtable_core::{Piece, Side};
+use sandtable_dice::Reason;
+use sandtable_geometry::{Angle, Bounds, Length, Point, Rectangle, Segment, farthest_that};
+
+/// AOS-80 By how much angles are within a limit.
+pub const NEARLY_AT: Angle = Angle(10);
+/// AOS-80 Footprints that are so near touch, and what overlaps does so with more than this of each.
+pub const TOUCH: Length = Length::um(254);
+
+impl Board<'_> {
+    // --- room ---
+
+    /// AOS-80, AOS-105 The first unit over which a unit would lie there.
+    pub fn overlapped(&self, unit: Piece, there: &Rectangle) -> Option<Piece> {
+        self.all().find(|other| *other != unit && self.footprint(*other).overlaps(there, TOUCH))
+    }
+
+    /// AOS-84 Does no part of a footprint lie off the table?
+    pub fn is_on_table(&self, footprint: &Rectangle) -> bool {
+        let table = Bounds { low: Point::default(), high: self.setting.field.table() }.grown(SLACK);
+        footprint.corners().into_iter().all(|corner| table.contains(corner))
+    }
+
+    /// AOS-84 How far along a way a footprint on the table may be moved before any part of it leaves the table.
+    pub fn way_to_edge(&self, from: &Rectangle, way: &Segment) -> Length {
+        farthest_that(way.length(), |along| self.is_on_table(&from.moved(way.from, way.at(along))))
+    }
+
+    /// AOS-105 Is there room for a unit on the table?
+    pub fn has_room(&self, unit: Piece, there: &Rectangle) -> bool {
+        self.is_on_table(there) && self.overlapped(unit, there).is_none()
+    }
+
+    /// AOS-105 How far along a way a unit's footprint is first clear of every other unit, at this distance or beyond; nothing where
+    /// it nowhere is.
+    pub fn first_clear(&self, unit: Piece, from: &Rectangle, way: &Segment, at_least: Length) -> Option<Length> {
+        let whole = way.length();
+        let mut along = at_least;
+        loop {
+            if along > whole {
+                return None;
+            }
+            let here = from.moved(way.from, way.at(along));
+            let Some(other) = self.overlapped(unit, &here) else { return Some(along) };
+            let onward = Segment::new(way.at(along), way.to);
+            along += here.way_off(&onward, &self.footprint(other), TOUCH)?.max(Length::um(1));
+        }
+    }
+
+    /// AOS-105 The last clear place of a way, at this distance or before; its beginning where no other is.
+    pub fn last_clear(&self, unit: Piece, from: &Rectangle, way: &Segment, at_most: Length) -> Length {
+        let back = Segment::new(way.at(at_most), way.from);
+        let there = from.moved(way.from, back.from);
+        self.first_clear(unit, &there, &back, Length::ZERO).map_or(Length::ZERO, |off| at_most - off)
+    }
+
+    // --- changes of facing and formation ---
+
+    /// AOS-98 Where a unit stands that turns by so many millidegrees, to the right positive; or why it cannot.
+    pub fn faced(&self, unit: Piece, by: i32) -> Result<Stand, &'static Reason> {
+        let there = self.faced_to_charge(unit, by)?;
+        self.keeps_off(unit, &self.footprint_at(unit, there))?;
+        Ok(there)
+    }
+
+    /// AOS-98, AOS-107 The same before a charge, which may come near to enemies.
+    pub fn faced_to_charge(&self, unit: Piece, by: i32) -> Result<Stand, &'static Reason> {
+        let own = self.unit(unit);
+        if own.formation == Formation::Square {
+            return Err(&clause::NO_FACING);
+        }
+        let most = i32::from(self.setting.rules.face_step_deg) * 1000 + NEARLY_AT.0;
+        if by.abs() > most {
+            return Err(&clause::FACING_TOO_WIDE);
+        }
+        let there = own.stand.turned(self.block(unit), Angle::millidegrees(own.stand.bearing.0 + by));
+        self.fits(unit, &self.footprint_at(unit, there))?;
+        Ok(there)
+    }
+
+    /// AOS-98 Where a unit stands that turns about.
+    pub fn about(&self, unit: Piece) -> Result<Stand, &'static Reason> {
+        match self.unit(unit).formation {
+            Formation::Square => Err(&clause::NO_FACING),
+            Formation::Unlimbered => Err(&clause::NO_ABOUT_FACE),
+            _ => {
+                let own = self.unit(unit).stand;
+                let there = own.turned(self.block(unit), own.bearing.opposite());
+                self.stands(unit, &self.footprint_at(unit, there)).map(|()| there)
+            }
+        }
+    }
+
+    /// AOS-98, AOS-99, AOS-105 May an order end with a unit there? Facing and formation are judged at their end only.
+    fn stands(&self, unit: Piece, there: &Rectangle) -> Result<(), &'static Reason> {
+        self.fits(unit, there)?;
+        self.keeps_off(unit, there)
+    }
+
+    /// AOS-105 Is there room, and why not?
+    fn fits(&self, unit: Piece, there: &Rectangle) -> Result<(), &'static Reason> {
+        match (self.is_on_table(there), self.overlapped(unit, there)) {
+            (false, _) => Err(&clause::OFF_TABLE),
+            (true, Some(_)) => Err(&clause::NO_ROOM),
+            (true, None) => Ok(()),
+        }
+    }
+
+    /// AOS-105 Does a unit come no nearer to an enemy than it may? One that is nearer already bars only what brings it nearer still.
+    fn keeps_off(&self, unit: Piece, there: &Rectangle) -> Result<(), &'static Reason> {
+        let (gap, here) = (inches(self.setting.rules.enemy_gap) + SLACK, self.footprint(unit));
+        let comes_near = |enemy: Piece| {
+            let footprint = self.footprint(enemy);
+            footprint.is_within(there, gap) && footprint.distance(there) + SLACK < footprint.distance(&here)
+        };
+        match self.steady_enemies(unit).any(comes_near) {
+            true => Err(&clause::ENEMY_NEAR),
+            false => Ok(()),
+        }
+    }
+
+    /// AOS-105 The enemies that a unit may not come near to: those that do not rout. A caisson is taken, not avoided (AOS-162).
+    pub fn steady_enemies(&self, unit: Piece) -> impl Iterator<Item = Piece> {
+        let board = *self;
+        self.enemies(unit).filter(move |enemy| board.unit(*enemy).routing.is_none())
+    }
+
+    /// The enemies of a unit on the table, caissons left out.
+    pub fn enemies(&self, unit: Piece) -> impl Iterator<Item = Piece> {
+        let board = *self;
+        self.of(self.side(unit).other()).filter(move |enemy| !board.is_caisson(*enemy))
+    }
+
+    /// AOS-99 Where a unit stands that forms otherwise. Front and bearing stay; where there is no room, the owner may name a place for
+    /// the middle of its front at most an inch away.
+    pub fn formed(&self, unit: Piece, formation: Formation, shifted: Option<Point>) -> Result<Stand, &'static Reason> {
+        if self.is_caisson(unit) || self.rate_in(unit, formation).is_none() {
+            return Err(&clause::NO_FORMATION);
+        }
+        let own = self.unit(unit).stand;
+        let block = self.block_in(unit, formation);
+        let as_it_is = self.forms_at(unit, formation, own, block);
+        let Some(at) = shifted.filter(|at| *at != own.at) else { return as_it_is.map(|()| own) };
+        if as_it_is.is_ok() {
+            return Err(&clause::KEEPS_FRONT);
+        }
+        if !own.at.within(at, Length::inches(1) + SLACK) {
+            return Err(&clause::SHIFTED_TOO_FAR);
+        }
+        let there = Stand { at, ..own };
+        self.forms_at(unit, formation, there, block).map(|()| there)
+    }
+
+    fn forms_at(&self, unit: Piece, to: Formation, there: Stand, block: Block) -> Result<(), &'static Reason> {
+        self.stands(unit, &there.footprint(block))?;
+        // RULING: a square may be formed where both its front and its centre are on ground that it may enter.
+        let gait = self.gait_in(unit, to);
+        let may_be = |at: Point| gait.price(self.terrain_at(at)).is_some();
+        match to == Formation::Square && !(may_be(there.at) && may_be(there.centre(block))) {
+            true => Err(&clause::NO_SQUARE_THERE),
+            false => Ok(()),
+        }
+    }
+
+    /// AOS-99 Where a unit stands after a change that nobody ordered: its centre stays; where there is no room, it is moved straight
+    /// toward its own base edge to the nearest place where there is; nothing where there is none on the table.
+    pub fn changed(&self, unit: Piece, formation: Formation, bearing: Angle) -> Option<Stand> {
+        let block = self.block_in(unit, formation);
+        let centre = self.centre(unit);
+        let footprint = Stand::centred(centre, bearing, block).footprint(block);
+        let way = Segment::new(centre, self.base_edge(self.side(unit), centre));
+        let along = self.first_clear(unit, &footprint, &way, Length::ZERO)?;
+        let there = Stand::centred(way.at(along), bearing, block);
+        self.is_on_table(&there.footprint(block)).then_some(there)
+    }
+
+    /// AOS-84 The point of a side's own base edge that lies straight behind a point.
+    pub fn base_edge(&self, side: Side, from: Point) -> Point {
+        let y = if side == Side::A { 0 } else { self.setting.field.table().y };
+        Point { x: from.x, y }
+    }
+
+    /// AOS-154 Where a unit faces that turns to its own base edge.
+    pub fn homeward(&self, side: Side) -> Angle {
+        if side == Side::A { Angle::HALF } else { Angle::ZERO }
+    }
+
+    /// AOS-154 How a unit is formed that routs: its horses mounted, its guns limbered.
+    pub fn routed_formation(&self, unit: Piece) -> Formation {
+        match self.arm(unit) {
+            Arm::Artillery => Formation::Limbered,
+            Arm::Infantry | Arm::Cavalry => Formation::Column,
+        }
+    }
+}

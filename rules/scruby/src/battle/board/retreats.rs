@@ -1,0 +1,238 @@
+//! Moves that nobody orders step by step: throwbacks, retreats, routs, evading, the advance into place and the pursuit.
+
+use crate::battle::board::Board;
+use crate::battle::board::ground::Gait;
+use crate::battle::board::paths::{Friends, Minding};
+use crate::battle::board::places::TOUCH;
+use crate::battle::stand::{Block, Stand};
+use crate::lists::{Arm, Formation};
+use crate::resolution::reach::SLACK;
+use crate::rules::inches;
+use sandtable_core::Piece;
+use sandtable_geometry::{Angle, Length, Point, Segment, TooNear};
+
+/// AOS-142 A retreat that would end over another unit goes on so much farther at most.
+const GOES_ON: Length = Length::inches(6);
+/// AOS-111 How far one evades on foot, and mounted.
+const EVADES: [Length; 2] = [Length::inches(6), Length::inches(12)];
+/// AOS-151 The pursuer halts so far from the beaten unit, which is no farther away than this.
+const PURSUES: [Length; 2] = [Length::inches(1), Length::inches(12)];
+
+/// How a retreat, a rout move or an evasion ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retreat {
+    /// Where the unit stands then; where it left the table, as far as it came.
+    pub to: Stand,
+    /// How it is formed then.
+    pub formation: Formation,
+    /// AOS-142 Did something stop it?
+    pub blocked: bool,
+    /// AOS-142, AOS-154 Does it surrender?
+    pub surrendered: bool,
+    /// AOS-84 Did it leave the table?
+    pub left: bool,
+}
+
+/// AOS-151 Where a pursuer comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pursuit {
+    /// Where it stands then.
+    pub to: Stand,
+    /// Did it come up with the beaten unit?
+    pub reached: bool,
+}
+
+impl Board<'_> {
+    /// AOS-105 So near to an enemy nobody comes.
+    fn enemy_gap(&self) -> Length {
+        inches(self.setting.rules.enemy_gap)
+    }
+
+    /// AOS-128 Where a unit stands that is thrown back by a shot from there.
+    pub fn thrown_back(&self, unit: Piece, from: Point) -> Stand {
+        let (stand, centre) = (self.unit(unit).stand, self.centre(unit));
+        let way = away(from, centre, inches(self.setting.rules.throwback_inches));
+        let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
+        // RULING: a routing enemy stops a throwback, a retreat and an evasion as any other does.
+        let minding = Minding { friends: Friends::All, enemies: gap, routing: gap, but: None };
+        let footprint = self.footprint(unit);
+        let along = self.driven(unit, &footprint, &way, minding, self.gait(unit)).0;
+        let along = along.min(self.way_to_edge(&footprint, &way));
+        Stand::centred(way.at(along), stand.bearing, self.block(unit))
+    }
+
+    // --- retreats ---
+
+    /// AOS-142 The line of retreat of a unit that lost to these, as long as this.
+    pub fn line_of_retreat(&self, unit: Piece, winners: &[Piece], length: Length) -> Segment {
+        let centre = self.centre(unit);
+        let figures = |piece: Piece| std::cmp::Reverse(self.unit(piece).figures);
+        let touching = self.contacts(unit).filter_map(|contact| {
+            let other = if contact.by == unit { contact.on } else { contact.by };
+            winners.contains(&other).then_some((figures(other), other, contact))
+        });
+        if let Some((_, _, contact)) = touching.min_by_key(|(figures, other, _)| (*figures, *other)) {
+            let outward = self.unit(contact.on).stand.side(self.block(contact.on), contact.edge).middle.heading;
+            let bearing = if contact.by == unit { outward } else { outward.opposite() };
+            return Segment::new(centre, centre.advance(bearing, length));
+        }
+        let nearest = winners.iter().copied().min_by_key(|winner| (self.distance(unit, *winner), *winner));
+        match nearest.map(|winner| self.footprint(winner).nearest(centre)).filter(|from| *from != centre) {
+            Some(from) => away(from, centre, length),
+            // AOS-167 Where no winner is left on the table, it goes to its own base edge.
+            None => Segment::new(centre, centre.advance(self.homeward(self.side(unit)), length)),
+        }
+    }
+
+    /// AOS-142 The retreat of a unit that lost to these. Its contacts are still there.
+    pub fn retreated(&self, unit: Piece, winners: &[Piece]) -> Retreat {
+        let own = self.unit(unit);
+        let formation = match self.arm(unit) {
+            Arm::Artillery => Formation::Limbered,
+            Arm::Infantry | Arm::Cavalry => own.formation,
+        };
+        let distance = inches(self.setting.rules.retreat_inches);
+        let line = self.line_of_retreat(unit, winners, distance + GOES_ON);
+        let gap = TooNear::Within(self.enemy_gap() + SLACK);
+        let minding = Minding { friends: Friends::Passed, enemies: gap, routing: gap, but: None };
+        let block = self.block_in(unit, formation);
+        let from = Stand::centred(line.from, own.stand.bearing, block);
+        let mover = Mover { unit, from, block, formation, minding };
+        let mut end = self.goes_back(mover, &line, distance);
+        if !end.left {
+            end.to = self.faces_back(unit, end.to, block, Angle::bearing(line.to, line.from));
+        }
+        end.surrendered = end.blocked && {
+            let footprint = end.to.footprint(block);
+            let near = self.enemy_gap() + SLACK;
+            self.steady_enemies(unit).any(|enemy| self.footprint(enemy).is_within(&footprint, near))
+        };
+        end
+    }
+
+    /// AOS-142 The turn to face is about the centre, and is left out where there is no room for it.
+    fn faces_back(&self, unit: Piece, stand: Stand, block: Block, bearing: Angle) -> Stand {
+        let turned = stand.turned(block, bearing);
+        if self.has_room(unit, &turned.footprint(block)) { turned } else { stand }
+    }
+
+    /// AOS-142 Straight along a line for a distance, passing through friends; on until it is clear, as far as the line goes; off the
+    /// table where any part comes to its edge first.
+    fn goes_back(&self, mover: Mover, line: &Segment, distance: Length) -> Retreat {
+        let Mover { unit, from, block, formation, minding } = mover;
+        let footprint = from.footprint(block);
+        let gait = Gait { mover: self.mover_in(unit, formation), formation };
+        let (open, _) = self.driven(unit, &footprint, line, minding, gait);
+        let edge = self.way_to_edge(&footprint, line);
+        let at = |along: Length| Stand::centred(line.at(along), from.bearing, block);
+        let retreat =
+            |along: Length| Retreat { to: at(along), formation, blocked: false, surrendered: false, left: false };
+        let clear = if open < distance { None } else { self.first_clear(unit, &footprint, line, distance) };
+        let ends = clear.filter(|along| *along <= open);
+        let goal = ends.unwrap_or(open.min(line.length()));
+        if edge < goal {
+            return Retreat { left: true, ..retreat(edge) };
+        }
+        match ends {
+            Some(along) => retreat(along),
+            None => Retreat { blocked: true, ..retreat(self.last_clear(unit, &footprint, line, open.min(distance))) },
+        }
+    }
+
+    /// AOS-154 The rout move of a unit; with the first it is formed and turned for it.
+    pub fn routed(&self, unit: Piece) -> Retreat {
+        let own = self.unit(unit);
+        let (formation, bearing) = (self.routed_formation(unit), self.homeward(self.side(unit)));
+        let block = self.block_in(unit, formation);
+        let as_it_is = Retreat { to: own.stand, formation, blocked: false, surrendered: false, left: false };
+        let is_ready = own.formation == formation && own.stand.bearing == bearing;
+        let Some(from) = (if is_ready { Some(own.stand) } else { self.changed(unit, formation, bearing) }) else {
+            return Retreat { left: true, ..as_it_is };
+        };
+        let rate = inches(self.kind(unit).map_or(0, |kind| kind.rout));
+        let centre = from.centre(block);
+        let line = Segment::new(centre, centre.advance(bearing, rate + Length::um(self.setting.field.table().y)));
+        let over = TooNear::Over(TOUCH);
+        let minding = Minding { friends: Friends::Passed, enemies: over, routing: over, but: None };
+        let end = self.goes_back(Mover { unit, from, block, formation, minding }, &line, rate);
+        Retreat { surrendered: end.blocked, ..end }
+    }
+
+    /// AOS-111 Where a unit comes that evades a charger.
+    pub fn evaded(&self, unit: Piece, charger: Piece) -> Retreat {
+        let own = self.unit(unit);
+        let (block, footprint) = (self.block(unit), self.footprint(unit));
+        let way = away(self.unit(charger).stand.at, self.centre(unit), EVADES[usize::from(self.is_mounted(unit))]);
+        let gap = TooNear::Within(self.enemy_gap() - Length::um(1));
+        let minding = Minding { friends: Friends::Passed, enemies: gap, routing: gap, but: None };
+        let (along, stopped) = self.driven(unit, &footprint, &way, minding, self.gait(unit));
+        let edge = self.way_to_edge(&footprint, &way);
+        let clear = if edge < along { edge } else { self.last_clear(unit, &footprint, &way, along) };
+        Retreat {
+            to: Stand::centred(way.at(clear), own.stand.bearing, block),
+            formation: own.formation,
+            blocked: stopped.is_some() && edge >= along,
+            surrendered: false,
+            left: edge < along,
+        }
+    }
+
+    // --- after winning ---
+
+    /// AOS-143 Where a unit comes that advances into the place of a beaten one, whose centre was there.
+    pub fn advanced(&self, unit: Piece, place: Point) -> Stand {
+        let (stand, footprint) = (self.unit(unit).stand, self.footprint(unit));
+        let way = Segment::new(footprint.centre, place);
+        let minding = self.minding_of_winners(None);
+        let along = self.driven(unit, &footprint, &way, minding, self.gait(unit)).0;
+        let along = along.min(self.way_to_edge(&footprint, &way));
+        let along = self.last_clear(unit, &footprint, &way, along);
+        Stand::centred(way.at(along), stand.bearing, self.block(unit))
+    }
+
+    fn minding_of_winners(&self, but: Option<Piece>) -> Minding {
+        let gap = TooNear::Within(self.enemy_gap() + SLACK);
+        Minding { friends: Friends::Formed, enemies: gap, routing: TooNear::Within(TOUCH), but }
+    }
+
+    /// AOS-151 Is a beaten unit near enough after its retreat to be pursued?
+    pub fn may_be_pursued(&self, by: Piece, beaten: Piece) -> bool {
+        self.are_within(by, beaten, PURSUES[1])
+    }
+
+    /// AOS-151 Where a pursuer comes that follows a unit along its line of retreat, which led along this bearing.
+    pub fn pursued(&self, unit: Piece, beaten: Piece, along: Angle) -> Pursuit {
+        let block = self.block(unit);
+        let there = self.footprint(beaten);
+        // Up the line of retreat, with its front on it, until it is an inch off.
+        let start = there.centre.advance(along, -(PURSUES[1] + there.length + there.width));
+        let line = Segment::new(start, there.centre);
+        let front = Stand { at: start, bearing: along };
+        let near = TooNear::Within(PURSUES[0] - Length::um(1));
+        let up_to = front.footprint(block).clear_way(&line, &there, near);
+        let goal = Stand { at: line.at(up_to), ..front };
+        // It has turned to the line where it stands, and goes straight to its place.
+        let from = Stand::centred(self.centre(unit), along, block);
+        let (footprint, way) = (from.footprint(block), Segment::new(from.at, goal.at));
+        let minding = self.minding_of_winners(Some(beaten));
+        let (clear, stopped) = self.driven(unit, &footprint, &way, minding, self.gait(unit));
+        let edge = self.way_to_edge(&footprint, &way);
+        let end = self.last_clear(unit, &footprint, &way, clear.min(edge));
+        Pursuit { to: Stand { at: way.at(end), bearing: along }, reached: stopped.is_none() && end == way.length() }
+    }
+}
+
+/// Who goes back, from where, and whom it minds.
+#[derive(Clone, Copy)]
+struct Mover {
+    unit: Piece,
+    from: Stand,
+    block: Block,
+    formation: Formation,
+    minding: Minding,
+}
+
+/// From a centre so far directly away from a point.
+fn away(from: Point, centre: Point, by: Length) -> Segment {
+    Segment::new(centre, from.toward(centre, from.distance(centre) + by))
+}

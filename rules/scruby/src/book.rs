@@ -1,0 +1,152 @@
+//! What the catalogue knows of the book: its chapters, its lists, its scenarios.
+
+use crate::battle::setting::{Setting, Sort};
+use crate::builder::shelf;
+use crate::lists::{Arm, Formation, Kind, Lists, price};
+use crate::rules::{Rules, SetUp};
+use crate::{Scruby, data, scenario};
+use sandtable_book::{Army, Card, Hosted, Roster, Rulebook, Theatre, Unit};
+use sandtable_core::data::{Files, Problem, Problems};
+use sandtable_core::{Addition, Armoury, Battle, Choices, Draft, ForceSheet, Muster, Side};
+use sandtable_sim::{BadPlan, Plan, Totals};
+
+/// The book on the catalogue's shelf.
+pub struct Book;
+
+macro_rules! chapters {
+    ($($file:literal)*) => {
+        &[$(($file, include_str!(concat!("../rulebook/", $file)))),*]
+    };
+}
+
+impl Rulebook for Book {
+    type Rules = Scruby;
+    type InForce = Rules;
+
+    const TITLE: &'static str = "Wargame Rules in the Age of Scruby";
+    const EDITION: &'static str = "the description with its examples, with house tables for the charts";
+    const CHAPTERS: &'static [(&'static str, &'static str)] = chapters! {
+        "00-the-game.md" "01-armies-rosters-formations.md" "02-turn-and-initiative.md" "03-movement.md" "04-fire.md"
+        "05-artillery.md" "06-small-arms.md" "07-firefights.md" "08-charges-and-melee.md" "09-morale-and-victory.md"
+        "10-other-matters.md" "11-house-conventions.md" "12-house-armies.md" "13-house-movement.md" "14-house-charges.md"
+        "15-house-fire.md" "16-house-firefights.md" "17-house-melee.md" "18-house-disorder-morale-end.md"
+        "19-optional-rules-and-rockets.md" "20-house-ties-order-departures.md" "21-open-questions.md" "22-traps.md"
+    };
+    const EXAMPLES: &'static [&'static str] = &[];
+    const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
+    const HAS_FORCES: bool = true;
+
+    fn tables() -> Files {
+        data::files()
+    }
+
+    fn scenarios() -> Files {
+        data::scenarios()
+    }
+
+    fn card(setting: &Setting) -> Card {
+        let armies = (0..).map(Side).zip(&setting.sides).map(|(side, name)| army(setting, side, name));
+        Card {
+            theatre: Theatre::Land,
+            // AOS-92, AOS-158, AOS-160 What a side does not know of the other: where it places, what it has left, what it has ordered.
+            hidden: setting.rules.setup == SetUp::Hidden || setting.rules.closed_rosters || setting.rules.written,
+            ..Card::of("scruby", &setting.head, armies.collect())
+        }
+    }
+
+    fn check_tables(tables: &Files) -> Vec<Problem> {
+        let mut problems = Problems::new();
+        if let Some(lists) = Lists::read(tables, &mut problems) {
+            scenario::check_armies(tables, &lists, &mut problems);
+        }
+        problems.into_vec()
+    }
+
+    fn units(tables: &Files, _choices: &Choices) -> Result<Vec<Unit>, Vec<Problem>> {
+        let mut problems = Problems::new();
+        let lists = Lists::read(tables, &mut problems);
+        let all = lists.map(|lists| lists.kinds.iter().map(|kind| unit(&lists, kind)).collect());
+        all.ok_or_else(|| problems.into_vec())
+    }
+
+    fn armouries(tables: &Files, choices: &Choices) -> Result<Vec<Armoury>, Vec<Problem>> {
+        shelf::armouries(tables, choices)
+    }
+
+    fn roster(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Roster, Vec<Problem>> {
+        shelf::roster(tables, name, text, choices)
+    }
+
+    fn muster(
+        tables: &Files,
+        draft: &Draft,
+        add: Option<&Addition>,
+        choices: &Choices,
+    ) -> Result<Muster, Vec<Problem>> {
+        shelf::muster(tables, draft, add, choices)
+    }
+
+    fn draft(tables: &Files, name: &str, text: &str, choices: &Choices) -> Result<Draft, Vec<Problem>> {
+        shelf::draft(tables, name, text, choices)
+    }
+
+    fn force_sheet(tables: &Files, draft: &Draft, side: Side, choices: &Choices) -> Result<ForceSheet, Vec<Problem>> {
+        shelf::force_sheet(tables, draft, side, choices)
+    }
+
+    fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
+        crate::simulate(setting, plan, progress)
+    }
+
+    fn host(battle: Battle<Scruby>) -> Box<dyn Hosted> {
+        crate::host(battle)
+    }
+}
+
+/// AOS-89 A side of a scenario, with what all of it costs.
+fn army(setting: &Setting, side: Side, name: &str) -> Army {
+    let own = setting.members.iter().filter(|member| member.side == side);
+    let generals = setting.officers.iter().filter(|officer| officer.side == side).count();
+    let points = own.clone().map(|member| member.points).sum::<u32>() + generals as u32 * price::GENERAL;
+    let pieces = own.filter(|member| matches!(member.sort, Sort::Unit(_))).count();
+    Army { name: name.to_owned(), pieces, points: Some(points), ..Army::default() }
+}
+
+/// AOS-86, AOS-95 A type of unit as lists show it, with the price of one of medium size and of full strength by quality.
+fn unit(lists: &Lists, kind: &Kind) -> Unit {
+    let list = match kind.arm {
+        Arm::Infantry => "Infantry",
+        Arm::Cavalry => "Cavalry",
+        Arm::Artillery => "Artillery",
+    };
+    let moves = Formation::ALL.iter().filter_map(|(word, formation)| {
+        let inches = kind.moves[*formation as usize]?;
+        Some(format!("{word} {inches}"))
+    });
+    let weapon = match kind.gun.and_then(|gun| lists.guns.get(gun)) {
+        Some(gun) => gun.label.clone(),
+        None => lists.weapons.get(kind.weapon).map_or_else(String::new, |weapon| weapon.word.clone()),
+    };
+    let percent = |mounted: u16, dismounted: Option<u16>| match dismounted {
+        Some(dismounted) => format!("{mounted} %, dismounted {dismounted} %"),
+        None => format!("{mounted} %"),
+    };
+    let details = [
+        ("figures", kind.sizes.map(|size| size.to_string()).join(", ")),
+        ("weapon", weapon),
+        ("moves", moves.collect::<Vec<_>>().join(", ")),
+        ("rout", kind.rout.to_string()),
+        ("charge bonus", kind.bonus.to_string()),
+        ("melee", percent(kind.melee, kind.melee_dismounted)),
+        ("firefight", percent(kind.firefight, kind.firefight_dismounted)),
+        ("shock", format!("{} charging, {} standing", kind.shock_attack, kind.shock_stand)),
+    ];
+    let fair = lists.fair();
+    Unit {
+        list: list.into(),
+        name: kind.label.clone(),
+        kind: kind.word.clone(),
+        points: Some(lists.price(kind, fair, kind.sizes[1])),
+        details: details.map(|(name, value)| (name.to_owned(), value)).to_vec(),
+    }
+}

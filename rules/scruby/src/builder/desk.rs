@@ -1,0 +1,277 @@
+//! An army as a person puts it together: what it comes to, what it breaks, what would be legal, and its record sheet.
+
+use crate::clause;
+use crate::forces::{
+    BATTLE, Bought, EVERYBODY, Found, Item, LIMITS, Part, Rule, SIZES, STAFF, Stock, UNITS, WINGS, head,
+};
+use crate::lists::{Arm, Kind, Quality};
+use sandtable_core::data::Problem;
+use sandtable_core::{Addition, Draft, DraftLine, ForceRule, ForceSheet, Muster, Row, Side};
+use sandtable_forces::{Callsigns, cheapest_last, draft_line, member, row};
+use std::ops::RangeInclusive;
+
+/// Letters of a name on a record sheet at most.
+const LONGEST_NAME: usize = 8;
+
+/// AOS-90 What a draft comes to, with more, where more is asked for and allowed.
+///
+/// # Errors
+/// What in the draft or the addition is no army at all: unknown names, numbers out of range.
+pub fn muster(stock: &Stock, draft: &Draft, add: Option<&Addition>) -> Result<Muster, Vec<Problem>> {
+    sandtable_forces::muster(&Desk::of(stock, draft)?, draft, add)
+}
+
+/// AOS-06 A draft with a name for each unit, and what record sheets say of it.
+///
+/// # Errors
+/// What in the draft is no army at all.
+pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec<Problem>> {
+    let desk = Desk::of(stock, draft)?;
+    let mut signs = Callsigns::new(LONGEST_NAME);
+    let (sheet, _) = sandtable_forces::sheet(&desk, draft, side, |_, (name, items)| {
+        let one = |item: &Item| {
+            let (figures, rows) = match *item {
+                Item::Unit(unit) => (unit.figures.into(), rows(stock, unit)),
+                Item::Caisson | Item::General => (1, Vec::new()),
+            };
+            let kind = (stock.name(*item), drawn(stock, *item));
+            member(signs.next(name), kind, figures, stock.price(*item), rows, None)
+        };
+        let letter = name.chars().take(1).collect::<String>();
+        (letter.into(), items.iter().map(one).collect())
+    })?;
+    Ok(ForceSheet { turns: u16::from(stock.rules.turn_limit.unwrap_or(TURNS)), ..sheet })
+}
+
+/// AOS-157 The last turn where nothing else is said.
+const TURNS: u8 = 20;
+
+/// AOS-06 What a roster says of a unit.
+fn rows(stock: &Stock, unit: Bought) -> Vec<Row> {
+    let (kind, grade) = (stock.kind(unit), stock.lists.grade(unit.quality));
+    let called = stock.called(unit);
+    let mut rows = vec![row("Quality", &grade.word, clause::QUALITY.clause)];
+    if !called.is_empty() {
+        rows.push(row("Name", called, clause::VARIANTS.clause));
+    }
+    rows.push(row("Figures", unit.figures.to_string(), clause::SIZES.clause));
+    rows.push(row("Weapon", arms(stock, kind), clause::TYPES.clause));
+    rows
+}
+
+/// What a type fires with, in words.
+pub(super) fn arms(stock: &Stock, kind: &Kind) -> String {
+    match kind.gun {
+        Some(gun) => stock.lists.guns[gun].label.clone(),
+        None => stock.lists.weapons[kind.weapon].word.clone(),
+    }
+}
+
+/// What to draw for an item.
+pub(super) fn drawn(stock: &Stock, item: Item) -> &'static str {
+    match item {
+        Item::General => "general",
+        Item::Caisson => "caisson",
+        Item::Unit(unit) => drawn_as(stock.kind(unit).arm),
+    }
+}
+
+/// What to draw for an arm.
+pub(super) fn drawn_as(arm: Arm) -> &'static str {
+    match arm {
+        Arm::Infantry => "infantry",
+        Arm::Cavalry => "cavalry",
+        Arm::Artillery => "gun",
+    }
+}
+
+/// What a draft is looked at with.
+pub(super) struct Desk<'a> {
+    stock: &'a Stock,
+    limit: u32,
+}
+
+impl<'a> Desk<'a> {
+    /// The desk for a draft.
+    ///
+    /// # Errors
+    /// There is no such sort of battle.
+    pub(super) fn of(stock: &'a Stock, draft: &Draft) -> Result<Desk<'a>, Vec<Problem>> {
+        if draft.era != BATTLE {
+            let what = format!("there is no sort of battle '{}': there is {BATTLE}", draft.era);
+            return Err(vec![Problem::of("force", "era", what)]);
+        }
+        Ok(Desk { stock, limit: draft.limit })
+    }
+}
+
+impl sandtable_forces::Desk for Desk<'_> {
+    type Rule = Rule;
+    type Item = Item;
+    type Unit = Part;
+
+    fn lists(&self) -> Vec<&str> {
+        vec![EVERYBODY]
+    }
+
+    fn limits(&self) -> RangeInclusive<u32> {
+        LIMITS
+    }
+
+    fn amiss(&self, draft: &Draft) -> Option<(&'static str, String)> {
+        let what = "there are no units of one's own: a row of the tables makes a type";
+        (!draft.kinds.is_empty()).then(|| ("kinds", format!("{what} ({})", clause::DATA.clause)))
+    }
+
+    fn item(&self, line: &DraftLine) -> Result<Item, String> {
+        self.stock.item(&line.kind, &line.traits.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    /// AOS-161 Generals belong to no wing.
+    fn apart(&self, one: Item, other: Item) -> Option<Found> {
+        let apart = (one == Item::General) != (other == Item::General);
+        apart.then(|| {
+            Found::new(Rule::Generals, clause::GENERALS.clause, "generals belong to no wing, but to the staff")
+        })
+    }
+
+    fn unit(&self, name: &str, items: Vec<Item>) -> Part {
+        (name.to_owned(), items)
+    }
+
+    fn name(&self, item: Item) -> &str {
+        self.stock.name(item)
+    }
+
+    fn symbol(&self, item: Item) -> &'static str {
+        drawn(self.stock, item)
+    }
+
+    /// AOS-93 The centre first, then the wings; the staff for generals.
+    fn titles(&self, item: Item) -> Vec<&'static str> {
+        let [(left, _), (centre, _), (right, _)] = WINGS;
+        if item == Item::General { vec![STAFF] } else { vec![centre, left, right] }
+    }
+
+    fn unit_word(&self, item: Item) -> &'static str {
+        if item == Item::General { "staff" } else { "wing" }
+    }
+
+    /// AOS-01 A smaller one, and one of the next lower quality.
+    fn lesser(&self, item: Item, line: &DraftLine) -> Vec<(String, DraftLine)> {
+        let Item::Unit(unit) = item else { return Vec::new() };
+        let (sizes, name) = (self.stock.kind(unit).sizes, self.stock.name(item));
+        let smaller = sizes.iter().zip(SIZES).rev().find(|(figures, _)| **figures < unit.figures);
+        let smaller = smaller.map(|(figures, word)| (format!("Make it {word}"), Bought { figures: *figures, ..unit }));
+        let lower = (unit.quality.0 > 1).then(|| {
+            let quality = Quality(unit.quality.0 - 1);
+            (format!("Take {} ones", self.stock.lists.grade(quality).word), Bought { quality, ..unit })
+        });
+        let line = |(words, unit)| {
+            let line = DraftLine { number: line.number, ..draft_line(name, self.stock.words(Item::Unit(unit))) };
+            (words, line)
+        };
+        smaller.into_iter().chain(lower).map(line).collect()
+    }
+
+    /// What is cheaper, of the same arm.
+    fn cheaper(&self, item: Item) -> Vec<(String, u32)> {
+        let Item::Unit(unit) = item else { return Vec::new() };
+        let (kinds, price) = (&self.stock.lists.kinds, self.stock.price(item));
+        let others = (0..kinds.len()).filter(|at| kinds[*at].arm == self.stock.kind(unit).arm);
+        let others = others.map(|at| Item::Unit(self.stock.usual(at)));
+        let cheap = others.map(|other| (self.stock.name(other).to_owned(), self.stock.price(other)));
+        cheapest_last(cheap.filter(|(_, points)| *points < price))
+    }
+
+    fn prices(&self, units: &[Part]) -> Vec<Vec<u32>> {
+        units.iter().map(|(_, items)| items.iter().map(|item| self.stock.price(*item)).collect()).collect()
+    }
+
+    fn found(&self, units: &[Part]) -> Vec<Found> {
+        self.stock.check(self.limit, units)
+    }
+
+    /// AOS-90, AOS-93, AOS-161, AOS-162 Every rule for armies and how this one stands to it.
+    fn rules(&self, units: &[Part], found: &[Found]) -> Vec<ForceRule> {
+        let tally = self.stock.tally(units);
+        let count = |of: Item| units.iter().flat_map(|(_, items)| items).filter(|item| **item == of).count();
+        let mut rows =
+            vec![(Rule::Points, "Points", format!("{} of {}", tally.points, self.limit), clause::POINTS.clause)];
+        if self.stock.rules.army_limits {
+            rows.extend([
+                (
+                    Rule::Units,
+                    "Units",
+                    format!("{} of {} to {}", tally.units, UNITS.start(), UNITS.end()),
+                    clause::ARMY_SIZE.clause,
+                ),
+                (
+                    Rule::Infantry,
+                    "Infantry",
+                    format!("{} of {} points, at least half", tally.infantry, tally.of_units),
+                    clause::INFANTRY_SHARE.clause,
+                ),
+                (
+                    Rule::Batteries,
+                    "Batteries",
+                    format!("{}, at most {}", tally.batteries, tally.most_batteries()),
+                    clause::BATTERIES.clause,
+                ),
+                (Rule::Elite, "Better than excellent", format!("{}, at most 2", tally.elite), clause::ELITE.clause),
+            ]);
+        }
+        let wings = WINGS
+            .iter()
+            .filter(|(name, _)| units.iter().any(|(unit, items)| unit == name && !items.is_empty()))
+            .count();
+        rows.push((Rule::Wings, "Wings", format!("{wings} of {}", WINGS.len()), clause::WINGS.clause));
+        rows.push((
+            Rule::Generals,
+            "Generals",
+            format!("{}, at most {}", count(Item::General), tally.most_generals()),
+            clause::GENERALS.clause,
+        ));
+        rows.push((
+            Rule::Caissons,
+            "Caissons",
+            format!("{}, at most {}", count(Item::Caisson), tally.batteries),
+            clause::CAISSONS.clause,
+        ));
+        rows.into_iter().map(|(rule, name, value, clause)| Found::row(rule, name, value, clause, found)).collect()
+    }
+
+    fn size(&self, units: &[Part]) -> String {
+        let tally = self.stock.tally(units);
+        let figures: u32 = units.iter().flat_map(|(_, items)| items).map(figures).sum();
+        format!("{} units, {figures} figures", tally.units)
+    }
+
+    fn size_of(&self, (_, items): &Part) -> String {
+        match items.len() {
+            1 => self.stock.name(items[0]).to_owned(),
+            many => format!("{many} units"),
+        }
+    }
+
+    /// AOS-161, AOS-162 Who brings generals or caissons plays with them.
+    fn set(&self, units: &[Part]) -> Vec<(String, String)> {
+        let has = |of: Item| units.iter().any(|(_, items)| items.contains(&of));
+        let options = [("scruby.generals", Item::General), ("scruby.caissons", Item::Caisson)];
+        let options = options.into_iter().filter(|(_, item)| has(*item));
+        options.map(|(option, _)| (option.to_owned(), "on".to_owned())).collect()
+    }
+
+    fn head(&self, draft: &Draft) -> String {
+        head(draft)
+    }
+
+    fn tables(&self, _: &Part) -> (&'static str, &'static str) {
+        ("wings", "units")
+    }
+}
+
+/// The figures of an item.
+fn figures(item: &Item) -> u32 {
+    if let Item::Unit(unit) = item { unit.figures.into() } else { 0 }
+}

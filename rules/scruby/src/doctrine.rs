@@ -1,0 +1,127 @@
+//! The computer general: keeps its line, closes to the range of its muskets, brings its guns up, and rides where it pays.
+
+mod manoeuvre;
+mod shooting;
+
+use crate::battle::Scruby;
+use crate::battle::board::Board;
+use crate::battle::command::{Command, Reaction, Spoil};
+use crate::battle::position::{Flank, Wing};
+use crate::battle::setting::Setting;
+use crate::battle::state::{State, Step};
+use crate::battle::view::View;
+use crate::sections::check::default;
+use crate::sections::sequence::{SIDES, losses};
+use crate::sections::{placing, winning};
+use sandtable_ai::{Doctrine, Effort};
+use sandtable_core::{Piece, Side};
+use sandtable_dice::Source;
+use sandtable_geometry::{Angle, Length};
+
+impl Doctrine for Scruby {
+    fn choose(setting: &Setting, view: &View, _: Effort, _: &mut impl Source) -> Command {
+        let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return default(setting, view) };
+        let board = Board::new(setting, &view.table);
+        let general = General { board, side };
+        let chosen = match asked {
+            Step::SetUp | Step::Place(_) => Some(placing::proposal(&board, side).unwrap_or(Command::Close)),
+            Step::Choose(_) => Some(general.leads()),
+            Step::Orders(_) => Some(general.orders()),
+            Step::React(charger) => general.reacts(charger),
+            Step::Ride(unit) => general.rides(unit),
+            Step::Fire(_) => Some(general.fires()),
+            Step::Win(_) => general.wins(),
+            _ => None,
+        };
+        chosen.unwrap_or_else(|| default(setting, view))
+    }
+
+    fn measures(setting: &Setting, state: &State) -> Vec<(&'static str, i64)> {
+        let [south, north] = SIDES.map(|side| i64::from(losses(setting, &state.table, side).permille()));
+        vec![("turn", state.table.turn.into()), ("lost of A in permille", south), ("lost of B in permille", north)]
+    }
+}
+
+/// A side as its computer general sees it.
+pub struct General<'a> {
+    /// The table.
+    pub board: Board<'a>,
+    /// His side.
+    pub side: Side,
+}
+
+impl General<'_> {
+    /// AOS-121 A distance as he estimates it: off by at most the error in force, the same for a pair throughout a turn.
+    pub fn estimated(&self, one: Piece, other: Piece, distance: Length) -> Length {
+        let error = i64::from(self.board.setting.rules.ai_estimate_error_pct);
+        if self.board.setting.rules.premeasure || error == 0 {
+            return distance;
+        }
+        let seed = u64::from(one.0) << 32 | u64::from(other.0) << 16 | u64::from(self.board.table.turn);
+        let mixed = (seed ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let spread = (mixed >> 40) as i64 % (2 * error * 10 + 1) - error * 10;
+        Length::saturating(distance.as_um() * (1000 + spread) / 1000)
+    }
+
+    /// AOS-13 He moves first, with the flank on which he has more.
+    fn leads(&self) -> Command {
+        let figures = |wing: Wing| -> u32 {
+            let own = self.board.of(self.side).filter(|unit| self.board.unit(*unit).wing == wing);
+            own.map(|unit| u32::from(self.board.unit(unit).figures)).sum()
+        };
+        let flank = if figures(Wing::Left) > figures(Wing::Right) { Flank::Left } else { Flank::Right };
+        Command::Choose { moves: true, flank: self.board.table.limited.then_some(flank) }
+    }
+
+    /// AOS-110 to AOS-112 Open order runs, cavalry meets cavalry, and infantry forms square where it is likelier than not to succeed.
+    fn reacts(&self, charger: Piece) -> Option<Command> {
+        let unit = self.board.unit(charger).charge?.target;
+        let how = self.board.reactions(unit, charger).find(|how| match how {
+            Reaction::Square => self.board.grade(unit).good_order <= 4,
+            Reaction::Evade => true,
+            Reaction::Counter => {
+                let kind = self.board.kind(unit);
+                kind.is_some_and(|kind| kind.shock_attack >= kind.shock_stand)
+            }
+            Reaction::Stand => false,
+        });
+        Some(Command::React { unit, how: how.unwrap_or(Reaction::Stand) })
+    }
+
+    /// AOS-107 The charger turns as little as leads to its target, and calls off against a square.
+    fn rides(&self, unit: Piece) -> Option<Command> {
+        let target = self.board.unit(unit).charge?.target;
+        if self.board.may_call_off(unit).is_ok() && self.board.is_mounted(unit) {
+            return Some(Command::CallOff { unit });
+        }
+        let own = self.board.unit(unit).stand;
+        let nearest = self.board.footprint(target).nearest(own.at);
+        let degrees = turn_to(own.bearing, Angle::bearing(own.at, nearest), 45);
+        let degrees = if self.board.may_ride(unit, degrees).is_ok() { degrees } else { 0 };
+        Some(Command::Ride { unit, degrees })
+    }
+
+    /// AOS-143 Infantry takes the place of whom it has beaten; everybody else stays where he is.
+    fn wins(&self) -> Option<Command> {
+        let board = &self.board;
+        let unit = winning::choosers(board).find(|unit| board.side(*unit) == self.side)?;
+        let losers = board.table.spoils.losers.iter().map(|loser| loser.unit);
+        let place = losers.into_iter().find(|loser| board.may_advance(unit, *loser).is_ok());
+        let spoil = match place.filter(|_| board.is_on_foot(unit)) {
+            Some(loser) => Spoil::Advance(loser),
+            None => Spoil::Stay,
+        };
+        Some(Command::Win { unit, spoil })
+    }
+}
+
+/// By how many whole degrees one who faces there must turn until a bearing lies no more than 45 degrees aside; nothing where it does.
+pub fn turn_to(facing: Angle, bearing: Angle, most: i16) -> i16 {
+    let off = (bearing - facing).as_millidegrees();
+    let off = if off > 180_000 { off - 360_000 } else { off };
+    if off.abs() <= 45_000 {
+        return 0;
+    }
+    let over = ((off.abs() - 45_000) / 1000 + 1).min(i32::from(most)) as i16;
+    if off < 0 { -over } else { over }
+}

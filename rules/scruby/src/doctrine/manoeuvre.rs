@@ -1,0 +1,196 @@
+//! How the computer general moves: columns until the enemy is near, then lines; guns to where they bear; horses where they may ride.
+
+use super::{General, turn_to};
+use crate::battle::board::paths::Step;
+use crate::battle::command::Command;
+use crate::battle::position::Order;
+use crate::lists::{Arm, Formation};
+use sandtable_core::{Path, Piece};
+use sandtable_geometry::{Angle, Length, Point};
+
+/// From this distance on infantry leaves its columns.
+const DEPLOYS: Length = Length::inches(15);
+/// Cavalry keeps so far from the enemy until it rides.
+const WAITS: Length = Length::inches(13);
+/// A step that gains less is not worth an order.
+const WORTH_IT: Length = Length::thousandths_of_an_inch(500);
+/// A charge pays from this melee strength against the target's on, in hundredths.
+const RIDES: u64 = 140;
+
+impl General<'_> {
+    /// The next order: what mends, what charges, what moves; then firefights; then no more.
+    pub(super) fn orders(&self) -> Command {
+        let board = &self.board;
+        let going = board.table.order.map(|order| order.unit).filter(|unit| board.side(*unit) == self.side);
+        if let Some(command) = going.and_then(|unit| self.order(unit)) {
+            return command;
+        }
+        let next = board.of(self.side).filter(|unit| Some(*unit) != going).find_map(|unit| self.order(unit));
+        next.or_else(|| self.firefight()).unwrap_or(Command::Close)
+    }
+
+    /// What a unit is ordered; nothing where it stands.
+    fn order(&self, unit: Piece) -> Option<Command> {
+        let board = &self.board;
+        if board.may_reform(unit).is_ok() {
+            return Some(Command::Reform { unit });
+        }
+        if board.may_be_ordered(unit).is_err() || board.unit(unit).disordered || board.is_caisson(unit) {
+            return None;
+        }
+        let (enemy, distance) = self.nearest(unit)?;
+        match board.arm(unit) {
+            Arm::Cavalry => self.charge(unit).or_else(|| self.keep_off(unit, enemy, distance)),
+            Arm::Infantry => self.foot(unit, enemy, distance),
+            Arm::Artillery => self.guns(unit, enemy, distance),
+        }
+    }
+
+    /// The nearest enemy that does not rout, by estimate.
+    fn nearest(&self, unit: Piece) -> Option<(Piece, Length)> {
+        let board = &self.board;
+        let all =
+            board.steady_enemies(unit).map(|enemy| (self.estimated(unit, enemy, board.distance(unit, enemy)), enemy));
+        all.min().map(|(distance, enemy)| (enemy, distance))
+    }
+
+    // --- foot ---
+
+    /// Infantry marches in column, deploys near the enemy, and closes until its volleys count twice.
+    fn foot(&self, unit: Piece, enemy: Piece, distance: Length) -> Option<Command> {
+        let board = &self.board;
+        let own = board.unit(unit);
+        let order = board.order_of(unit);
+        if own.formation == Formation::Column {
+            let near = distance <= DEPLOYS;
+            if near && board.may_form(&order, Formation::Line, None).is_ok() {
+                return Some(Command::Form { unit, formation: Formation::Line, at: None });
+            }
+            // A little more than the range at which lines form.
+            return if near { None } else { self.toward(&order, enemy, distance - DEPLOYS + WORTH_IT) };
+        }
+        if own.formation == Formation::Square {
+            let safe = !board
+                .steady_enemies(unit)
+                .any(|enemy| board.is_mounted(enemy) && board.distance(unit, enemy) < DEPLOYS);
+            let forms = safe && board.may_form(&order, Formation::Line, None).is_ok();
+            return forms.then_some(Command::Form { unit, formation: Formation::Line, at: None });
+        }
+        let short = self.good_range(unit)?;
+        if distance <= short {
+            return self.face(&order, enemy);
+        }
+        self.toward(&order, enemy, distance - short + WORTH_IT)
+    }
+
+    // --- guns ---
+
+    /// Guns come up until their round shot counts, and turn to the enemy.
+    fn guns(&self, unit: Piece, enemy: Piece, distance: Length) -> Option<Command> {
+        let board = &self.board;
+        let (order, good) = (board.order_of(unit), self.good_range(unit)?);
+        let form = |formation| {
+            let may = board.may_form(&order, formation, None).is_ok();
+            may.then_some(Command::Form { unit, formation, at: None })
+        };
+        // A tenth nearer than the estimate, which may be wrong.
+        let near = Length::saturating(good.as_um() * 9 / 10);
+        match board.unit(unit).formation {
+            Formation::Limbered if distance <= near => form(Formation::Unlimbered),
+            Formation::Limbered => {
+                let step = self.toward(&order, enemy, distance - near + WORTH_IT);
+                step.or_else(|| form(Formation::Unlimbered))
+            }
+            _ if distance > good && !order.stepped => form(Formation::Limbered),
+            _ => self.face(&order, enemy),
+        }
+    }
+
+    // --- horses ---
+
+    /// AOS-107 A charge that pays, at whoever seems within reach.
+    fn charge(&self, unit: Piece) -> Option<Command> {
+        let board = &self.board;
+        let reach = Length::inches(i32::from(board.rate(unit)) + i32::from(board.charge_bonus(unit)));
+        let own = [(unit, board.unit(unit).figures)];
+        let pays = |target: Piece| {
+            let there = board.unit(target);
+            if there.formation == Formation::Square || board.may_charge(unit, target).is_err() {
+                return None;
+            }
+            if self.estimated(unit, target, board.distance(unit, target)) > reach {
+                return None;
+            }
+            let enemies = [(target, there.figures)];
+            let strength = board.melee_strength(&own, &enemies).thousandths();
+            let against = board.melee_strength(&enemies, &own).thousandths().max(1);
+            let shock = board.kind(unit).map_or(0, |kind| u64::from(kind.shock_attack));
+            // Infantry in order may form square: it is ridden at where that is unlikely, or it is weak.
+            let steady = board.arm(target) == Arm::Infantry && there.in_good_order() && !board.is_open(target);
+            let doubt = if steady { u64::from(7 - board.grade(target).good_order.min(6)) * 10 } else { 0 };
+            let worth = (100 * strength + 1000 * 10 * shock) / against;
+            (worth >= RIDES + doubt).then_some((worth, target))
+        };
+        let best = board.of(self.side.other()).filter(|enemy| !board.is_caisson(*enemy)).filter_map(pays).max();
+        best.map(|(_, target)| Command::Charge { unit, target })
+    }
+
+    /// Cavalry keeps behind its own, near enough to ride.
+    fn keep_off(&self, unit: Piece, enemy: Piece, distance: Length) -> Option<Command> {
+        let order = self.board.order_of(unit);
+        if distance > WAITS + Length::inches(2) {
+            return self.toward(&order, enemy, distance - WAITS);
+        }
+        let line = self.board.unit(unit).formation == Formation::Column
+            && self.board.may_form(&order, Formation::Line, None).is_ok();
+        if line {
+            return Some(Command::Form { unit, formation: Formation::Line, at: None });
+        }
+        self.face(&order, enemy)
+    }
+
+    // --- steps ---
+
+    /// A change of facing, where the enemy is not in the arc of fire and one would bring him nearer to it.
+    fn face(&self, order: &Order, enemy: Piece) -> Option<Command> {
+        let (board, unit) = (&self.board, order.unit);
+        if board.has_in_arc(unit, enemy) || board.is_open(unit) {
+            return None;
+        }
+        let bearing = self.bearing(unit, enemy);
+        let off = (bearing - board.unit(unit).stand.bearing).as_millidegrees();
+        let off = if off > 180_000 { off - 360_000 } else { off };
+        let degrees = (off / 1000).clamp(-45, 45) as i16;
+        board.may_face(order, degrees).is_ok().then_some(Command::Face { unit, degrees })
+    }
+
+    fn bearing(&self, unit: Piece, enemy: Piece) -> Angle {
+        let at = self.board.unit(unit).stand.at;
+        Angle::bearing(at, self.board.footprint(enemy).nearest(at))
+    }
+
+    /// So far toward an enemy, aslant where need be; a change of facing first where he lies too far aside.
+    fn toward(&self, order: &Order, enemy: Piece, far: Length) -> Option<Command> {
+        let (board, unit) = (&self.board, order.unit);
+        let own = board.unit(unit).stand;
+        let bearing = self.bearing(unit, enemy);
+        let degrees = turn_to(own.bearing, bearing, 45);
+        if degrees != 0 && board.may_face(order, degrees).is_ok() {
+            return Some(Command::Face { unit, degrees });
+        }
+        let ways = [bearing, own.bearing];
+        ways.into_iter().find_map(|way| self.step(order, own.at.advance(way, far)))
+    }
+
+    /// A step there, or as far as it may be made, where that is worth it.
+    fn step(&self, order: &Order, to: Point) -> Option<Command> {
+        let (board, unit) = (&self.board, order.unit);
+        let from = board.unit(unit).stand;
+        let made = board.farthest(unit, Step { from, to }, board.left(order)).ok()?;
+        if from.at.distance(made.to) < WORTH_IT {
+            return None;
+        }
+        let path: Path = [made.to].into_iter().collect();
+        board.may_step(order, &path).is_ok().then_some(Command::Move { unit, path })
+    }
+}

@@ -1,0 +1,90 @@
+//! Whom the computer general fires at, and on whom he declares firefights.
+
+use super::General;
+use crate::battle::command::Command;
+use crate::lists::{Arm, Formation};
+use crate::resolution::reach::Band;
+use sandtable_core::Piece;
+use sandtable_geometry::Length;
+
+/// A firefight pays from this strength against the target's on, in hundredths.
+const PAYS: u64 = 150;
+
+impl General<'_> {
+    /// The next unit that has a target within its estimated reach fires at whom it hurts most; nobody else fires.
+    pub(super) fn fires(&self) -> Command {
+        let board = &self.board;
+        for unit in board.of(self.side).filter(|unit| board.may_fire(*unit).is_ok()) {
+            let targets = board.fire_targets(unit);
+            let best = targets.iter().filter_map(|target| Some((self.hurt(unit, target)?, target)));
+            if let Some((_, target)) = best.max_by_key(|(hurt, target)| (*hurt, std::cmp::Reverse(*target))) {
+                return Command::Fire { unit, target };
+            }
+        }
+        Command::Cease
+    }
+
+    /// What fire at a target is about worth, in thousandths of a figure; nothing where it seems out of reach.
+    fn hurt(&self, unit: Piece, target: Piece) -> Option<u32> {
+        let board = &self.board;
+        let band = match board.in_contact(unit) {
+            true => board.band(unit, target),
+            false => {
+                let range = self.estimated(unit, target, board.range(unit, target));
+                match board.gun(unit).filter(|_| board.arm(unit) == Arm::Artillery) {
+                    Some(gun) => Band::of_gun(gun, range),
+                    None => Band::of_weapon(board.weapon(unit)?, range),
+                }
+            }
+        }?;
+        if board.arm(unit) != Arm::Artillery {
+            return Some(u32::from(board.volley_losses(unit, target, band).total()) * 1000);
+        }
+        let shot = board.shot(unit, target, band)?;
+        let faces = shot.need.map_or(6, |need| (7 - need.total()).clamp(0, 6) as u32);
+        Some(u32::from(shot.losses[0].total()) * 1000 * faces / 6)
+    }
+
+    /// AOS-136 A firefight that pays: up to as many attackers as may be, each within his estimated short range.
+    pub(super) fn firefight(&self) -> Option<Command> {
+        let board = &self.board;
+        if self.side != board.table.mover {
+            return None;
+        }
+        let able: Vec<Piece> = board.of(self.side).filter(|unit| board.may_fight(*unit).is_ok()).collect();
+        if able.is_empty() {
+            return None;
+        }
+        let targets = board.of(self.side.other()).filter(|target| board.may_be_fought(self.side, *target).is_ok());
+        targets.into_iter().find_map(|target| {
+            let near = able.iter().copied().filter(|unit| self.is_near_enough(*unit, target));
+            let attackers: Vec<Piece> = near
+                .filter(|unit| board.may_fight_at(*unit, target).is_ok())
+                .take(board.setting.rules.ff_max_attackers.into())
+                .collect();
+            let attack = board.attack_strength(&attackers).thousandths();
+            let defence = board.defence_strength(target, &attackers).thousandths();
+            let pays = !attackers.is_empty() && 100 * attack >= PAYS * defence;
+            pays.then(|| Command::Firefight { target, attackers: attackers.into_iter().collect() })
+        })
+    }
+
+    fn is_near_enough(&self, unit: Piece, target: Piece) -> bool {
+        let board = &self.board;
+        let short = match board.arm(unit) {
+            Arm::Artillery => board.gun(unit).and_then(|gun| gun.limits[1]),
+            _ => board.weapon(unit).and_then(|weapon| weapon.limits[0]),
+        };
+        short.is_some_and(|short| self.estimated(unit, target, board.range(unit, target)) <= short)
+    }
+
+    /// How far a unit fires at best: for a battery the end of its inter band.
+    pub(super) fn good_range(&self, unit: Piece) -> Option<Length> {
+        let board = &self.board;
+        match board.arm(unit) {
+            Arm::Artillery => board.gun(unit).and_then(|gun| gun.limits[2]),
+            Arm::Cavalry if board.unit(unit).formation != Formation::Dismounted => None,
+            _ => board.weapon(unit).and_then(|weapon| weapon.limits[0]),
+        }
+    }
+}

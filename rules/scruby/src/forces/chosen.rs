@@ -1,0 +1,232 @@
+//! Armies that come to a scenario: their units with names and places, caissons with their batteries, generals with their units.
+
+use super::{Bought, Force, Item, Stock, read_force, usual_formation, wing};
+use crate::battle::position::Wing;
+use crate::lists::{Formation, Kind};
+use sandtable_core::data::{Files, Problem, Problems, with_value, without_key};
+use sandtable_geometry::Length;
+use serde::Serialize;
+
+/// Hundredths of an inch between units that are placed in one row.
+const APART: i32 = 25;
+/// A hundredth of an inch.
+const HUNDREDTH: i32 = 254;
+
+/// A unit as it stands in a scenario's file.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Unit {
+    name: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    title: String,
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    variant: String,
+    quality: String,
+    figures: u8,
+    wing: &'static str,
+    formation: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<[f64; 2]>,
+}
+
+/// AOS-162 A caisson as it stands in a scenario's file.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Caisson {
+    name: String,
+    battery: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<[f64; 2]>,
+}
+
+/// AOS-161 A general as he stands in a scenario's file.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct General {
+    name: String,
+    with: String,
+    commander: bool,
+}
+
+/// What a scenario says to those who bring armies to it.
+#[derive(Clone, Debug)]
+pub struct Meeting {
+    /// The names of its sides, the southern one first.
+    pub sides: [String; 2],
+    /// The points that each may spend.
+    pub limit: u32,
+    /// Width and depth of its table.
+    pub table: [Length; 2],
+    /// AOS-84 Depth of the set-up zones.
+    pub depth: Length,
+    /// AOS-92 Are places fixed, so that units need some?
+    pub fixed: bool,
+}
+
+/// AOS-90, AOS-93 The text of a scenario in which sides field the rosters that they brought; `None` for the scenario's own army.
+///
+/// # Errors
+/// Everything that forbids it: a roster cannot be read, breaks a limit, or costs more than its side may spend.
+pub fn with_forces(
+    stock: &Stock,
+    text: &str,
+    meeting: &Meeting,
+    rosters: &[Option<String>],
+) -> Result<String, Vec<Problem>> {
+    let (mut text, mut problems) = (text.to_owned(), Problems::new());
+    for (at, name) in meeting.sides.iter().enumerate() {
+        let Some(roster) = rosters.get(at).and_then(Option::as_ref) else { continue };
+        let file = format!("force of {name}");
+        let (files, before) = (Files::default().with(&file, roster.clone()), problems.len());
+        let Some(force) = read_force(&files, &file, stock, &mut problems) else { continue };
+        for found in stock.tally(&force.parts()).check(&stock.rules, meeting.limit) {
+            problems.of(&file, "", format!("{}: {}", found.clause, found.what));
+        }
+        if problems.len() > before {
+            continue;
+        }
+        let army = Army::of(stock, &force, meeting, at);
+        // An army of the tables that the scenario names is not this one.
+        let fielded = without_key(&text, "sides", at, "army")
+            .and_then(|text| with_value(&text, "sides", at, "units", &army.units))
+            .and_then(|text| with_value(&text, "sides", at, "caissons", &army.caissons))
+            .and_then(|text| with_value(&text, "sides", at, "generals", &army.generals));
+        match fielded {
+            Ok(changed) => text = changed,
+            Err(what) => problems.of("scenario", "sides", what),
+        }
+    }
+    problems.into_result().map(|()| text)
+}
+
+/// An army as it stands in a scenario's file.
+#[derive(Clone, Debug, Default)]
+struct Army {
+    units: Vec<Unit>,
+    caissons: Vec<Caisson>,
+    generals: Vec<General>,
+}
+
+impl Army {
+    /// AOS-93, AOS-161, AOS-162 The units wing by wing, numbered; caissons for the batteries of their wing in their order; generals with
+    /// the first units of the centre and the wings, the first of them the commander.
+    fn of(stock: &Stock, force: &Force, meeting: &Meeting, side: usize) -> Army {
+        let letter = if side == 0 { 'S' } else { 'N' };
+        let mut army = Army::default();
+        let mut generals = 0;
+        for group in &force.groups {
+            generals += group.items.iter().filter(|item| **item == Item::General).count();
+            let Some(of) = wing(&group.name) else { continue };
+            let mut rows = Rows::new(meeting, side, of);
+            let mut waiting: Vec<String> = Vec::new();
+            let mut titles = group.titles.iter();
+            for item in &group.items {
+                // Names are given to units in their order; a caisson's is its battery's.
+                let title = titles.next().cloned().unwrap_or_default();
+                let Item::Unit(unit) = *item else { continue };
+                let name = format!("{letter}{:02}", army.units.len() + 1);
+                if stock.kind(unit).gun.is_some() {
+                    waiting.push(name.clone());
+                }
+                army.units.push(listed(stock, unit, (name, title), of, &mut rows));
+            }
+            let caissons = group.items.iter().filter(|item| **item == Item::Caisson).count();
+            for battery in waiting.into_iter().take(caissons) {
+                let name = format!("{letter}C{:02}", army.caissons.len() + 1);
+                army.caissons.push(Caisson { name, battery, at: rows.next([100, 300]) });
+            }
+        }
+        let first = |of: &str| army.units.iter().find(move |unit| unit.wing == of);
+        let commands = ["centre", "left", "right"].into_iter().filter_map(first);
+        let mut with: Vec<String> = Vec::new();
+        for unit in commands.chain(&army.units) {
+            if !with.contains(&unit.name) {
+                with.push(unit.name.clone());
+            }
+        }
+        army.generals = with
+            .into_iter()
+            .take(generals)
+            .enumerate()
+            .map(|(at, with)| General { name: format!("{letter}G{}", at + 1), with, commander: at == 0 })
+            .collect();
+        army
+    }
+}
+
+/// A unit as it is written.
+fn listed(stock: &Stock, unit: Bought, (name, title): (String, String), of: Wing, rows: &mut Rows) -> Unit {
+    let kind = stock.kind(unit);
+    let formation = usual_formation(kind.arm);
+    let words = |words: &[(&'static str, Formation)]| words[formation as usize].0;
+    Unit {
+        name,
+        title,
+        kind: kind.word.clone(),
+        variant: stock.called(unit).to_owned(),
+        quality: stock.lists.grade(unit.quality).word.clone(),
+        figures: unit.figures,
+        wing: Wing::ALL.iter().find(|(_, known)| *known == of).map_or("centre", |(word, _)| word),
+        formation: words(&Formation::ALL),
+        at: rows.next(block(stock, kind, unit.figures, formation)),
+    }
+}
+
+/// AOS-82 Frontage and depth of a unit, in hundredths of an inch.
+fn block(stock: &Stock, kind: &Kind, figures: u8, formation: Formation) -> [i32; 2] {
+    let form = stock.lists.form(kind.arm, formation);
+    form.map_or([0; 2], |form| {
+        let front = form.frontage * i32::from(figures);
+        [front, form.depth.unwrap_or(front)].map(|side| side.0 / HUNDREDTH)
+    })
+}
+
+/// AOS-84, AOS-92 Places for the units of a wing in rows, the first one in front. Everything in hundredths of an inch, as the side sees it
+/// from its own left and its own edge.
+struct Rows {
+    /// Are any needed?
+    fixed: bool,
+    /// Does the side stand in the north?
+    north: bool,
+    /// How wide and deep the table is.
+    table: [i32; 2],
+    /// From where to where the zone of the wing goes.
+    across: [i32; 2],
+    /// Where the next unit goes, and how far from the edge the front of this row is.
+    next: [i32; 2],
+    /// The deepest unit of this row.
+    deep: i32,
+}
+
+impl Rows {
+    fn new(meeting: &Meeting, side: usize, of: Wing) -> Rows {
+        let [table @ [wide, _], [depth, _]] =
+            [meeting.table, [meeting.depth; 2]].map(|pair| pair.map(|side| side.0 / HUNDREDTH));
+        let third = wide / 3;
+        let from = third * of as i32;
+        Rows {
+            fixed: meeting.fixed,
+            north: side == 1,
+            table,
+            across: [from, from + third],
+            next: [from, depth],
+            deep: 0,
+        }
+    }
+
+    /// The middle of the front edge of the next unit; none where there is no room, or where nobody needs a place.
+    fn next(&mut self, [front, depth]: [i32; 2]) -> Option<[f64; 2]> {
+        if self.next[0] + front > self.across[1] {
+            self.next = [self.across[0], self.next[1] - self.deep - APART];
+            self.deep = 0;
+        }
+        if !self.fixed || self.next[0] + front > self.across[1] || self.next[1] < depth {
+            return None;
+        }
+        let at = [self.next[0] + front / 2, self.next[1]];
+        self.next[0] += front + APART;
+        self.deep = self.deep.max(depth);
+        let [wide, deep] = self.table;
+        let at = if self.north { [wide - at[0], deep - at[1]] } else { at };
+        Some(at.map(|hundredths| f64::from(hundredths) / 100.0))
+    }
+}

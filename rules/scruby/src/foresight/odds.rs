@@ -1,0 +1,194 @@
+//! The odds of a command before it is given: by bands of range where nobody may measure, exactly where ranges are known.
+
+use crate::battle::Scruby;
+use crate::battle::board::Board;
+use crate::battle::command::{Command, Spoil};
+use crate::battle::event::Event;
+use crate::battle::setting::Setting;
+use crate::battle::state::Step;
+use crate::battle::view::View;
+use crate::clause;
+use crate::lists::{Arm, Cell, Terrain};
+use crate::resolution::combat::{self, Clash};
+use crate::resolution::fire::Shot;
+use crate::resolution::reach::Band;
+use crate::resolution::rolls::{self, Test};
+use crate::table::words;
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, SightLine, capital};
+use sandtable_dice::{Exact, Need, Reason};
+
+/// What may come of a command.
+pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    if Scruby::check(setting, view, command).is_err() {
+        return Vec::new();
+    }
+    let board = Board::new(setting, &view.table);
+    match *command {
+        Command::Fire { unit, target } => fire(&board, unit, target, exact),
+        Command::Firefight { target, attackers } => {
+            vec![clash(&board, board.firefight(target, &attackers), &attackers, &[target], exact)]
+        }
+        Command::Next { unit } if matches!(view.asked, Some(Step::NextFirefight(_))) => {
+            let engaged = board.firefight_on(unit).map(|firefight| firefight.attackers);
+            let attackers = engaged.unwrap_or_default();
+            vec![clash(&board, board.firefight(unit, &attackers), &attackers, &[unit], exact)]
+        }
+        Command::React { unit, how: crate::battle::command::Reaction::Square } => {
+            let column = board.unit(unit).formation == crate::lists::Formation::Column;
+            let test = rolls::emergency_square(board.grade(unit), column, board.general_with(unit).is_some());
+            vec![tested(&board, unit, &test, ["Square", "Disordered"], exact)]
+        }
+        Command::Win { unit, spoil: Spoil::Bonus } => {
+            let test = rolls::bonus_move(board.grade(unit), board.general_with(unit).is_some());
+            vec![tested(&board, unit, &test, ["Bonus move", "It stays"], exact)]
+        }
+        Command::Win { unit, spoil: Spoil::Pursue(_) } => {
+            let test = rolls::pursuit(board.grade(unit), board.general_with(unit).is_some());
+            vec![tested(&board, unit, &test, ["It pursues", "It stays"], exact)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The forecasts of throws that were heard of, as they stood just before.
+pub fn illustrate(_: &Setting, _: &View, _: &[Heard<Event>], _: &mut Exact<f64>) -> Vec<Forecast> {
+    Vec::new()
+}
+
+fn plain(reason: &'static Reason, about: String, pieces: Vec<Piece>) -> Forecast {
+    Forecast {
+        reason,
+        about,
+        pieces,
+        need: Need::default(),
+        chances: Vec::new(),
+        gain: 0.0,
+        picture: Picture::default(),
+    }
+}
+
+/// A test with one die: it passes or fails.
+fn tested(
+    board: &Board<'_>,
+    unit: Piece,
+    test: &Test,
+    [passed, failed]: [&str; 2],
+    exact: &mut Exact<f64>,
+) -> Forecast {
+    let chance = exact.ask(test).map_or(0.0, |answer| answer.chance(|tested, _| tested.passed()));
+    let likely = |name: &str, chance| Likely { name: name.into(), effect: String::new(), chance };
+    Forecast {
+        need: test.need,
+        chances: vec![(passed.to_lowercase(), chance)],
+        picture: Picture { results: vec![likely(failed, 1.0 - chance), likely(passed, chance)], ..Picture::default() },
+        ..plain(test.reason, words::short(board.setting, unit).to_owned(), vec![unit])
+    }
+}
+
+/// AOS-121 Fire at a target: one forecast for each band that it may prove to be in, or for the one that is known.
+fn fire(board: &Board<'_>, unit: Piece, target: Piece, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let known = board.setting.rules.premeasure || board.in_contact(unit);
+    let bands: Vec<Band> = match known {
+        true => board.band(unit, target).into_iter().collect(),
+        false => bands(board, unit),
+    };
+    bands.into_iter().map(|band| shot(board, unit, target, band, known, exact)).collect()
+}
+
+/// The bands of range that a unit's weapon has.
+fn bands(board: &Board<'_>, unit: Piece) -> Vec<Band> {
+    let has = |limits: &[Option<sandtable_geometry::Length>], bands: &[(&str, Band)]| -> Vec<Band> {
+        limits.iter().zip(bands).filter(|(limit, _)| limit.is_some()).map(|(_, (_, band))| *band).collect()
+    };
+    match board.gun(unit).filter(|_| board.arm(unit) == Arm::Artillery) {
+        Some(gun) => has(&gun.limits, &Band::ALL),
+        None => board.weapon(unit).map_or_else(Vec::new, |weapon| has(&weapon.limits, &Band::ALL[1..3])),
+    }
+}
+
+fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, exact: &mut Exact<f64>) -> Forecast {
+    let setting = board.setting;
+    let word = Band::ALL.iter().find(|(_, other)| *other == band).map_or("", |(word, _)| word);
+    let at = format!("{} at {}", words::short(setting, unit), words::short(setting, target));
+    let about = if known { format!("{at}, {word} range") } else { format!("{at}, if at {word} range") };
+    let mut line = board.sight_line(unit, target, |terrain: &Terrain| terrain.word.replace('_', " "));
+    if !known {
+        line.length = None;
+    }
+    let (need, odds) = losses(board, unit, target, band, exact);
+    let mean = odds.iter().map(|(lost, chance)| f64::from(*lost) * chance).sum::<f64>();
+    let some = odds.iter().filter(|(lost, _)| *lost > 0).map(|(_, chance)| chance).sum::<f64>();
+    let likely = |(lost, chance): &(u8, f64)| Likely {
+        name: if *lost == 0 { "Nothing".into() } else { format!("{lost} lost") },
+        effect: format!("{} left", board.unit(target).figures.saturating_sub(*lost)),
+        chance: *chance,
+    };
+    let guns = board.arm(unit) == Arm::Artillery;
+    let reason: &'static Reason = if guns { &clause::ARTILLERY_FIRE } else { &clause::LOSSES };
+    Forecast {
+        need,
+        chances: vec![("figures lost".into(), some)],
+        gain: mean,
+        picture: Picture {
+            results: odds.iter().map(likely).collect(),
+            averages: vec![("figures lost".into(), mean)],
+            line: Some(SightLine { length: line.length, ..line }),
+            ..Picture::default()
+        },
+        ..plain(reason, about, vec![unit, target])
+    }
+}
+
+/// The losses of an attack with their chances, fewest first.
+fn losses(board: &Board<'_>, unit: Piece, target: Piece, band: Band, exact: &mut Exact<f64>) -> (Need, Vec<(u8, f64)>) {
+    if board.arm(unit) != Arm::Artillery {
+        return (Need::default(), vec![(board.volley_losses(unit, target, band).total(), 1.0)]);
+    }
+    let Some(shot): Option<Shot> = board.shot(unit, target, band) else { return (Need::default(), Vec::new()) };
+    let Ok(answer) = exact.ask(&shot) else { return (Need::default(), Vec::new()) };
+    let mut odds: Vec<(u8, f64)> = Vec::new();
+    let most = shot.losses.iter().map(|losses| losses.total()).max().unwrap_or_default();
+    for lost in 0..=most {
+        let chance = answer.chance(|fired, _| fired.losses == lost);
+        if chance > 0.0 {
+            odds.push((lost, chance));
+        }
+    }
+    (shot.need.unwrap_or_default(), odds)
+}
+
+/// AOS-140 A firefight: the results of its column.
+fn clash(board: &Board<'_>, clash: Clash, attackers: &[Piece], targets: &[Piece], exact: &mut Exact<f64>) -> Forecast {
+    let setting = board.setting;
+    let of = |won: Option<bool>, exact: &mut Exact<f64>| {
+        exact.ask(&clash).map_or(0.0, |answer| answer.chance(|cell: &Cell, _| cell.attacker_won == won))
+    };
+    let [wins, none, loses] = [Some(true), None, Some(false)].map(|won| of(won, exact));
+    let count = attackers.len() as u8;
+    let mean: f64 = clash
+        .cells
+        .iter()
+        .map(|cell| {
+            let toll = combat::firefight(*cell, count);
+            f64::from(toll.defender) - f64::from(toll.attacker) * f64::from(count)
+        })
+        .sum::<f64>()
+        / f64::from(clash.cells.len() as u8);
+    let names = words::names(setting, attackers.iter().copied());
+    let whom = words::names(setting, targets.iter().copied());
+    let likely = |name: &str, chance| Likely { name: capital(name), effect: String::new(), chance };
+    Forecast {
+        chances: vec![("won".into(), wins), ("lost".into(), loses)],
+        gain: mean,
+        picture: Picture {
+            results: vec![likely("lost", loses), likely("a stand-off", none), likely("won", wins)],
+            averages: vec![("figures more than one loses".into(), mean)],
+            ..Picture::default()
+        },
+        ..plain(
+            clash.reason,
+            format!("{names} at {whom}, {}:{}", clash.ratio.0, clash.ratio.1),
+            attackers.iter().chain(targets).copied().collect(),
+        )
+    }
+}

@@ -1,0 +1,324 @@
+//! What the tables hold: types of unit, qualities, formations, guns, small arms, charts, terrain.
+
+pub mod price;
+mod read;
+
+pub(crate) use read::CLEAR;
+
+use sandtable_core::data::{Files, Problems};
+use sandtable_geometry::{Angle, Length};
+use serde::{Deserialize, Serialize};
+
+/// AOS-05 How good a unit is: its rank, from 1, the worst, to 8.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Quality(pub u8);
+
+/// AOS-02 to AOS-04 The arm of a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Arm {
+    /// On foot.
+    #[default]
+    Infantry,
+    /// On horses.
+    Cavalry,
+    /// Guns and rockets.
+    Artillery,
+}
+
+/// AOS-07, AOS-08 How a unit is formed; dismounted, limbered and unlimbered take the place of formations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Formation {
+    /// A line.
+    #[default]
+    Line,
+    /// A column.
+    Column,
+    /// A square, of infantry.
+    Square,
+    /// A skirmish line.
+    Skirmish,
+    /// A screen.
+    Screen,
+    /// Cavalry on foot.
+    Dismounted,
+    /// Guns that can fire.
+    Unlimbered,
+    /// Guns on the move.
+    Limbered,
+}
+
+impl Formation {
+    /// All of them with their words, in their order: the index is that of [`Kind::moves`].
+    pub const ALL: [(&str, Formation); 8] = [
+        ("line", Formation::Line),
+        ("column", Formation::Column),
+        ("square", Formation::Square),
+        ("skirmish", Formation::Skirmish),
+        ("screen", Formation::Screen),
+        ("dismounted", Formation::Dismounted),
+        ("unlimbered", Formation::Unlimbered),
+        ("limbered", Formation::Limbered),
+    ];
+}
+
+/// AOS-88 What a formation of an arm is worth: a row of `formations.csv`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// The formation.
+    pub formation: Formation,
+    /// Of which arm.
+    pub arm: Arm,
+    /// Frontage of one starting figure.
+    pub frontage: Length,
+    /// Depth; none where it is as deep as it is wide.
+    pub depth: Option<Length>,
+    /// Half the angle of its arc of fire.
+    pub arc: Angle,
+    /// Fire in percent; none where the type says it.
+    pub fire: Option<u16>,
+    /// Firefight strength in percent.
+    pub firefight: u16,
+    /// Melee strength in percent.
+    pub melee: u16,
+    /// The same where any enemy in the melee is mounted.
+    pub melee_vs_mounted: u16,
+    /// Is it open order?
+    pub open_order: bool,
+    /// Is it a dense target?
+    pub dense: bool,
+    /// Does it choose its targets freely?
+    pub free_target: bool,
+}
+
+/// AOS-86, AOS-89, AOS-95 A type of unit: a row of `units.csv`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kind {
+    /// Its word: "heavy_dragoon".
+    pub word: String,
+    /// What people call it: "Heavy dragoon".
+    pub label: String,
+    /// Its arm.
+    pub arm: Arm,
+    /// Its small arm: the index of [`Lists::weapons`].
+    pub weapon: usize,
+    /// Its guns: the index of [`Lists::guns`].
+    pub gun: Option<usize>,
+    /// Base of the price, in points.
+    pub base: u32,
+    /// Price of a figure, in hundredths of a point.
+    pub per_figure: u32,
+    /// Figures of a small, a medium and a large unit.
+    pub sizes: [u8; 3],
+    /// Inches a turn in each formation of [`Formation::ALL`]; none where it cannot form so.
+    pub moves: [Option<u8>; 8],
+    /// Inches of a rout move.
+    pub rout: u8,
+    /// Inches of the charge bonus.
+    pub bonus: u8,
+    /// Melee strength of a figure in percent.
+    pub melee: u16,
+    /// The same on foot, of who can dismount.
+    pub melee_dismounted: Option<u16>,
+    /// Firefight strength of a figure in percent.
+    pub firefight: u16,
+    /// The same on foot, of who can dismount.
+    pub firefight_dismounted: Option<u16>,
+    /// Shock kill of a charger.
+    pub shock_attack: u8,
+    /// Shock kill of one who stands.
+    pub shock_stand: u8,
+    /// Does priority not bind it?
+    pub free_target: bool,
+    /// Fire of its skirmish line in percent.
+    pub skirmish_fire: Option<u16>,
+}
+
+/// AOS-87, AOS-153 What a quality is worth: a row of `qualities.csv` with that of `morale.csv`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Grade {
+    /// Its word: "fair".
+    pub word: String,
+    /// Losses that its fire inflicts.
+    pub losses: u8,
+    /// Strength in percent.
+    pub strength: u16,
+    /// From this face on an order roll succeeds.
+    pub good_order: u8,
+    /// From this face on a bonus move succeeds.
+    pub bonus_move: u8,
+    /// Is it never thrown back?
+    pub immune: bool,
+    /// Price in percent.
+    pub points: u16,
+    /// Does it check morale when it became disordered?
+    pub checks_disorder: bool,
+    /// Does it check at half strength?
+    pub checks_half: bool,
+    /// Does it check when friends near it fail?
+    pub checks_friends: bool,
+    /// Does it check after heavy losses in one turn?
+    pub checks_heavy: bool,
+    /// From this face on a check is passed.
+    pub pass: u8,
+    /// From this face on it rallies.
+    pub rally: u8,
+}
+
+/// AOS-122, AOS-123 A class of guns: a row of `artillery.csv`. A face of none is never shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gun {
+    /// Its word: "8/9".
+    pub word: String,
+    /// What people call it.
+    pub label: String,
+    /// Upper limits of the bands from point-blank to long; none where there is no such band.
+    pub limits: [Option<Length>; 4],
+    /// At inter range: hits from this face on, bounces, throws back.
+    pub inter: [Option<u8>; 3],
+    /// At long range: hits from this face on, bounces.
+    pub long: [Option<u8>; 2],
+    /// How far a bounce runs at inter and at long range.
+    pub runs: [Option<Length>; 2],
+    /// Up to this face it misfires.
+    pub misfire: Option<u8>,
+}
+
+/// AOS-130 A small arm: a row of `small_arms.csv`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Weapon {
+    /// Its word: "musket".
+    pub word: String,
+    /// Upper limits of short and inter range; none where there is no such band.
+    pub limits: [Option<Length>; 2],
+    /// By what losses are multiplied at short and at inter range.
+    pub times: [u8; 2],
+}
+
+/// AOS-140, AOS-149 A chart of a die against a ratio, attacker first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chart {
+    /// The ratios of its columns, rising.
+    pub ratios: Vec<(u8, u8)>,
+    /// The cells of each column, by the face of the die from 1 on.
+    pub columns: Vec<[Cell; 6]>,
+}
+
+/// AOS-50, AOS-140 A cell of a chart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Cell {
+    /// Did the attacker win? Nothing for a stand-off, and for a melee that goes on.
+    pub attacker_won: Option<bool>,
+    /// Base losses of a loser.
+    pub losses: u8,
+    /// Does each loser drop one quality?
+    pub worse: bool,
+    /// Does each winner rise one?
+    pub better: bool,
+}
+
+/// AOS-132 What shelter there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cover {
+    /// None.
+    #[default]
+    None,
+    /// A hedge, a wood.
+    Soft,
+    /// A wall, a village.
+    Hard,
+}
+
+/// AOS-103 Who moves, for the costs of terrain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mover {
+    /// Infantry and dismounted cavalry in close order, and squares.
+    Formed,
+    /// Infantry in open order.
+    OpenOrder,
+    /// Mounted cavalry, in every formation.
+    Mounted,
+    /// Limbered guns and caissons.
+    Limbered,
+    /// Unlimbered guns.
+    Unlimbered,
+}
+
+/// AOS-103 A sort of terrain: a row of `terrain.csv`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Terrain {
+    /// Its word: "gentle_hill".
+    pub word: String,
+    /// Is it a path, which overrides what it crosses for movement?
+    pub is_path: bool,
+    /// Is it a line, which is crossed?
+    pub is_line: bool,
+    /// Cost in percent for each [`Mover`], in their order; 67 is two thirds; none where he may not go.
+    pub costs: [Option<u16>; 5],
+    /// What crossing a line costs infantry, mounted and limbered, in quarters of the budget; none where they may not, and for areas.
+    pub crossing: [Option<u8>; 3],
+    /// The shelter it gives.
+    pub cover: Cover,
+    /// Does it block sight?
+    pub blocks_sight: bool,
+    /// Its level.
+    pub level: u8,
+    /// Melee strength of mounted units in it, in percent.
+    pub mounted_melee: u16,
+    /// Does round shot bounce on it?
+    pub bounce: bool,
+}
+
+/// All tables.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lists {
+    /// Types of unit.
+    pub kinds: Vec<Kind>,
+    /// Qualities by rank: the first is rank 1.
+    pub grades: Vec<Grade>,
+    /// Formations of the arms.
+    pub forms: Vec<Form>,
+    /// Classes of guns.
+    pub guns: Vec<Gun>,
+    /// Small arms.
+    pub weapons: Vec<Weapon>,
+    /// The chart of firefights.
+    pub firefight: Chart,
+    /// The close combat chart.
+    pub melee: Chart,
+    /// Sorts of terrain.
+    pub terrains: Vec<Terrain>,
+}
+
+impl Lists {
+    /// AOS-83 Reads the tables; nothing where there is a mistake in them.
+    pub fn read(files: &Files, problems: &mut Problems) -> Option<Lists> {
+        read::lists(files, problems)
+    }
+
+    /// The best quality that there is.
+    pub fn best(&self) -> Quality {
+        Quality(self.grades.len() as u8)
+    }
+
+    /// AOS-05 The quality of most: the one of full strength and full price, or the worst where there is none.
+    pub fn fair(&self) -> Quality {
+        let found = self.grades.iter().position(|grade| grade.strength == 100 && grade.points == 100);
+        Quality(found.map_or(1, |at| at as u8 + 1))
+    }
+
+    /// What a quality is worth.
+    ///
+    /// # Panics
+    /// There is no such rank.
+    pub fn grade(&self, quality: Quality) -> &Grade {
+        &self.grades[usize::from(quality.0) - 1]
+    }
+
+    /// What a formation of an arm is worth; none where the arm does not form so.
+    pub fn form(&self, arm: Arm, formation: Formation) -> Option<&Form> {
+        self.forms.iter().find(|form| form.arm == arm && form.formation == formation)
+    }
+}

@@ -1,0 +1,581 @@
+//! Reads the tables.
+
+use super::{Arm, Cell, Chart, Cover, Form, Formation, Grade, Gun, Kind, Lists, Quality, Terrain, Weapon};
+use sandtable_core::data::{Files, Problems, Row, Table};
+use sandtable_geometry::{Angle, Length};
+
+/// AOS-82 A hundredth of an inch.
+const HUNDREDTH: i32 = 254;
+/// The arms by their words.
+const ARMS: [(&str, Arm); 3] = [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("artillery", Arm::Artillery)];
+/// AOS-07, AOS-08 The formations of the arms: a line of `formations.csv` for each.
+const FORMS: [(Arm, Formation); 11] = [
+    (Arm::Infantry, Formation::Line),
+    (Arm::Infantry, Formation::Column),
+    (Arm::Infantry, Formation::Square),
+    (Arm::Infantry, Formation::Skirmish),
+    (Arm::Infantry, Formation::Screen),
+    (Arm::Cavalry, Formation::Line),
+    (Arm::Cavalry, Formation::Column),
+    (Arm::Cavalry, Formation::Screen),
+    (Arm::Cavalry, Formation::Dismounted),
+    (Arm::Artillery, Formation::Unlimbered),
+    (Arm::Artillery, Formation::Limbered),
+];
+/// The columns of `units.csv` with the rates of movement, in the order of [`Formation::ALL`].
+const MOVES: [&str; 8] = [
+    "move_line",
+    "move_column",
+    "move_square",
+    "move_skirmish",
+    "move_screen",
+    "move_dismounted",
+    "move_unlimbered",
+    "move_limbered",
+];
+/// The terrain of a table on which nothing stands.
+pub(crate) const CLEAR: &str = "clear";
+
+/// AOS-83 Reads all tables, and says of every mistake where it is.
+pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
+    let before = problems.len();
+    let (weapons, guns, forms) = (weapons(files, problems), guns(files, problems), forms(files, problems));
+    let lists = Lists {
+        kinds: kinds(files, &weapons, &guns, problems),
+        grades: grades(files, problems),
+        firefight: chart(files, "data/firefight_chart.csv", STAND_OFF, problems),
+        melee: chart(files, "data/melee_chart.csv", LOCKED, problems),
+        terrains: terrains(files, problems),
+        forms,
+        guns,
+        weapons,
+    };
+    (problems.len() == before).then_some(lists)
+}
+
+/// A flag, 0 or 1.
+fn flag(row: &Row<'_>, column: &str, problems: &mut Problems) -> bool {
+    row.one_of(column, &[("0", false), ("1", true)], problems)
+}
+
+/// A length in whole inches; none where the cell is empty.
+fn inches(row: &Row<'_>, column: &str, problems: &mut Problems) -> Option<Length> {
+    row.optional_number(column, 1..=96u8, problems).map(|inches| Length::inches(inches.into()))
+}
+
+/// A face of the die; none where the cell is empty.
+fn face(row: &Row<'_>, column: &str, problems: &mut Problems) -> Option<u8> {
+    row.optional_number(column, 1..=6, problems)
+}
+
+/// Notes where one of several cells is filled and the others are not.
+fn together(row: &Row<'_>, columns: &[&str], problems: &mut Problems) {
+    let empty = columns.iter().filter(|column| row.cell(column).is_empty());
+    if empty.clone().count() < columns.len() {
+        empty.for_each(|column| row.problem(column, format!("goes with {}", columns.join(" and ")), problems));
+    }
+}
+
+/// Notes limits that do not rise.
+fn rising(row: &Row<'_>, columns: &[&str], problems: &mut Problems) {
+    let filled: Vec<(&str, i64)> =
+        columns.iter().filter_map(|column| Some((*column, row.cell(column).parse().ok()?))).collect();
+    for pair in filled.windows(2) {
+        let [(low, least), (high, most)] = [pair[0], pair[1]];
+        if least >= most {
+            row.problem(high, format!("{most} is not more than {low}, {least}"), problems);
+        }
+    }
+}
+
+/// AOS-130 The small arms.
+fn weapons(files: &Files, problems: &mut Problems) -> Vec<Weapon> {
+    const REQUIRED: [&str; 5] = ["weapon", "short_max", "inter_max", "short_multiplier", "inter_multiplier"];
+    let Some(table) = Table::read(files, "data/small_arms.csv", &REQUIRED, &[], problems) else { return Vec::new() };
+    table.unique(&["weapon"], problems);
+    let one = |row: Row<'_>| {
+        together(&row, &["short_max", "short_multiplier"], problems);
+        together(&row, &["inter_max", "inter_multiplier"], problems);
+        rising(&row, &["short_max", "inter_max"], problems);
+        Weapon {
+            word: row.text("weapon", problems),
+            limits: ["short_max", "inter_max"].map(|column| inches(&row, column, problems)),
+            times: ["short_multiplier", "inter_multiplier"]
+                .map(|column| row.optional_number(column, 1..=9, problems).unwrap_or_default()),
+        }
+    };
+    table.rows().map(one).collect()
+}
+
+/// AOS-122, AOS-123 The classes of guns. A bounce or a throwback is added to a hit, so it is on no face that misses.
+fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
+    const REQUIRED: [&str; 14] = [
+        "class",
+        "label",
+        "point_blank_max",
+        "short_max",
+        "inter_max",
+        "long_max",
+        "inter_hit_on",
+        "inter_bounce_on",
+        "inter_throwback_on",
+        "long_hit_on",
+        "long_bounce_on",
+        "bounce_inches_inter",
+        "bounce_inches_long",
+        "misfire_on",
+    ];
+    const LIMITS: [&str; 4] = ["point_blank_max", "short_max", "inter_max", "long_max"];
+    let Some(table) = Table::read(files, "data/artillery.csv", &REQUIRED, &[], problems) else { return Vec::new() };
+    table.unique(&["class"], problems);
+    let one = |row: Row<'_>| {
+        rising(&row, &LIMITS, problems);
+        for columns in [
+            ["inter_max", "inter_hit_on"],
+            ["long_max", "long_hit_on"],
+            ["inter_bounce_on", "bounce_inches_inter"],
+            ["long_bounce_on", "bounce_inches_long"],
+        ] {
+            together(&row, &columns, problems);
+        }
+        let inter = ["inter_hit_on", "inter_bounce_on", "inter_throwback_on"].map(|it| face(&row, it, problems));
+        let long = ["long_hit_on", "long_bounce_on"].map(|it| face(&row, it, problems));
+        for (column, hit, other) in [
+            ("inter_bounce_on", inter[0], inter[1]),
+            ("inter_throwback_on", inter[0], inter[2]),
+            ("long_bounce_on", long[0], long[1]),
+        ] {
+            if other.is_some_and(|other| hit.is_none_or(|hit| other < hit)) {
+                row.problem(column, "that face does not hit", problems);
+            }
+        }
+        let misfire = face(&row, "misfire_on", problems);
+        if misfire.is_some_and(|misfire| [inter[0], long[0]].iter().flatten().any(|hit| *hit <= misfire)) {
+            row.problem("misfire_on", "that face hits", problems);
+        }
+        Gun {
+            word: row.text("class", problems),
+            label: row.text("label", problems),
+            limits: LIMITS.map(|column| inches(&row, column, problems)),
+            inter,
+            long,
+            runs: ["bounce_inches_inter", "bounce_inches_long"].map(|column| inches(&row, column, problems)),
+            misfire,
+        }
+    };
+    table.rows().map(one).collect()
+}
+
+/// AOS-88 The formations of the arms: each exactly once.
+fn forms(files: &Files, problems: &mut Problems) -> Vec<Form> {
+    const FILE: &str = "data/formations.csv";
+    const REQUIRED: [&str; 12] = [
+        "formation",
+        "arm",
+        "frontage_hundredths_per_figure",
+        "depth_hundredths",
+        "arc_half_deg",
+        "fire_pct",
+        "firefight_pct",
+        "melee_pct",
+        "melee_vs_mounted_pct",
+        "open_order",
+        "dense",
+        "free_target",
+    ];
+    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return Vec::new() };
+    table.unique(&["formation", "arm"], problems);
+    let hundredths = |number: u16| Length::um(i32::from(number) * HUNDREDTH);
+    let one = |row: Row<'_>| {
+        let (formation, arm) = (row.one_of("formation", &Formation::ALL, problems), row.one_of("arm", &ARMS, problems));
+        if !FORMS.contains(&(arm, formation)) {
+            row.problem("formation", format!("{} does not form so", row.cell("arm")), problems);
+        }
+        let square = row.cell("depth_hundredths") == "frontage";
+        Form {
+            formation,
+            arm,
+            frontage: hundredths(row.number("frontage_hundredths_per_figure", 1..=200, problems)),
+            depth: (!square).then(|| hundredths(row.number("depth_hundredths", 10..=1000, problems))),
+            arc: Angle::degrees(row.number("arc_half_deg", 0..=180u8, problems).into()),
+            fire: (row.cell("fire_pct") != "by type").then(|| row.number("fire_pct", 0..=400, problems)),
+            firefight: row.number("firefight_pct", 0..=400, problems),
+            melee: row.number("melee_pct", 0..=400, problems),
+            melee_vs_mounted: row.number("melee_vs_mounted_pct", 0..=400, problems),
+            open_order: flag(&row, "open_order", problems),
+            dense: flag(&row, "dense", problems),
+            free_target: flag(&row, "free_target", problems),
+        }
+    };
+    let forms: Vec<Form> = table.rows().map(one).collect();
+    for (arm, formation) in FORMS {
+        if !forms.iter().any(|form| (form.arm, form.formation) == (arm, formation)) {
+            let word =
+                |words: &[(&'static str, Arm)]| words.iter().find(|(_, of)| *of == arm).map_or("", |(word, _)| word);
+            let (name, _) = Formation::ALL[formation as usize];
+            problems.of(FILE, "formation", format!("there is no line for '{name}' of {}", word(&ARMS)));
+        }
+    }
+    forms
+}
+
+/// AOS-02, AOS-03, AOS-04, AOS-17, AOS-86, AOS-89, AOS-95, AOS-146 The types of unit.
+fn kinds(files: &Files, weapons: &[Weapon], guns: &[Gun], problems: &mut Problems) -> Vec<Kind> {
+    const REQUIRED: [&str; 29] = [
+        "type",
+        "label",
+        "arm",
+        "weapon",
+        "artillery_class",
+        "points_base",
+        "points_pct_per_figure",
+        "size_small",
+        "size_medium",
+        "size_large",
+        MOVES[0],
+        MOVES[1],
+        MOVES[2],
+        MOVES[3],
+        MOVES[4],
+        MOVES[5],
+        MOVES[6],
+        MOVES[7],
+        "move_rout",
+        "charge_bonus",
+        "melee_pct",
+        "melee_dismounted_pct",
+        "firefight_pct",
+        "firefight_dismounted_pct",
+        "shock_attack",
+        "shock_stand",
+        "can_dismount",
+        "free_target",
+        "skirmish_fire_pct",
+    ];
+    const SIZES: [&str; 3] = ["size_small", "size_medium", "size_large"];
+    let Some(table) = Table::read(files, "data/units.csv", &REQUIRED, &[], problems) else { return Vec::new() };
+    table.unique(&["type"], problems);
+    let arms: Vec<(&str, usize)> = weapons.iter().map(|weapon| weapon.word.as_str()).zip(0..).collect();
+    let classes: Vec<(&str, usize)> = guns.iter().map(|gun| gun.word.as_str()).zip(0..).collect();
+    let one = |row: Row<'_>| {
+        rising(&row, &SIZES, problems);
+        let kind = Kind {
+            word: row.text("type", problems),
+            label: row.text("label", problems),
+            arm: row.one_of("arm", &ARMS, problems),
+            weapon: if arms.is_empty() { 0 } else { row.one_of("weapon", &arms, problems) },
+            gun: (!row.cell("artillery_class").is_empty() && !classes.is_empty())
+                .then(|| row.one_of("artillery_class", &classes, problems)),
+            base: row.number("points_base", 0..=500, problems),
+            per_figure: row.number("points_pct_per_figure", 1..=2000, problems),
+            sizes: SIZES.map(|column| row.number(column, 1..=100, problems)),
+            moves: MOVES.map(|column| row.optional_number(column, 1..=48, problems)),
+            rout: row.number("move_rout", 1..=48, problems),
+            bonus: row.number("charge_bonus", 0..=24, problems),
+            melee: row.number("melee_pct", 0..=1000, problems),
+            melee_dismounted: row.optional_number("melee_dismounted_pct", 0..=1000, problems),
+            firefight: row.number("firefight_pct", 0..=2000, problems),
+            firefight_dismounted: row.optional_number("firefight_dismounted_pct", 0..=1000, problems),
+            shock_attack: row.number("shock_attack", 0..=20, problems),
+            shock_stand: row.number("shock_stand", 0..=20, problems),
+            free_target: flag(&row, "free_target", problems),
+            skirmish_fire: row.optional_number("skirmish_fire_pct", 0..=400, problems),
+        };
+        fits(&row, &kind, problems);
+        kind
+    };
+    table.rows().map(one).collect()
+}
+
+/// AOS-07, AOS-08, AOS-100 What of a type must go together: its arm with its formations and guns, dismounting with what that is worth.
+fn fits(row: &Row<'_>, kind: &Kind, problems: &mut Problems) {
+    for ((column, rate), (word, formation)) in MOVES.iter().zip(kind.moves).zip(Formation::ALL) {
+        if rate.is_some() && !FORMS.contains(&(kind.arm, formation)) {
+            row.problem(column, format!("no {word} for {}", row.cell("arm")), problems);
+        }
+    }
+    let needed = match kind.arm {
+        Arm::Infantry | Arm::Cavalry => [Formation::Line, Formation::Column],
+        Arm::Artillery => [Formation::Unlimbered, Formation::Limbered],
+    };
+    for formation in needed.map(|formation| formation as usize) {
+        if kind.moves[formation].is_none() {
+            row.problem(MOVES[formation], "may not be empty", problems);
+        }
+    }
+    if (kind.arm == Arm::Artillery) == row.cell("artillery_class").is_empty() {
+        row.problem("artillery_class", "batteries have guns, and nobody else has", problems);
+    }
+    let dismounts = flag(row, "can_dismount", problems);
+    for column in ["move_dismounted", "melee_dismounted_pct", "firefight_dismounted_pct"] {
+        if dismounts == row.cell(column).is_empty() {
+            row.problem(column, "is there for those who can dismount, and for them only", problems);
+        }
+    }
+    if kind.moves[Formation::Skirmish as usize].is_some() != kind.skirmish_fire.is_some() {
+        row.problem("skirmish_fire_pct", "is there for those who form a skirmish line, and for them only", problems);
+    }
+}
+
+/// AOS-05, AOS-87, AOS-153 The qualities, the worst first: ranks from 1 on without a gap, and a line of both tables for each.
+fn grades(files: &Files, problems: &mut Problems) -> Vec<Grade> {
+    const FILE: &str = "data/qualities.csv";
+    const REQUIRED: [&str; 8] = [
+        "quality",
+        "rank",
+        "losses",
+        "strength_pct",
+        "good_order_on",
+        "bonus_move_on",
+        "throwback_immune",
+        "points_pct",
+    ];
+    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return Vec::new() };
+    table.unique(&["quality"], problems);
+    table.unique(&["rank"], problems);
+    let mut ranked: Vec<(Quality, Grade)> = Vec::new();
+    for row in table.rows() {
+        let grade = Grade {
+            word: row.text("quality", problems),
+            losses: row.number("losses", 0..=9, problems),
+            strength: row.number("strength_pct", 1..=400, problems),
+            good_order: row.number("good_order_on", 1..=6, problems),
+            bonus_move: row.number("bonus_move_on", 1..=6, problems),
+            immune: flag(&row, "throwback_immune", problems),
+            points: row.number("points_pct", 1..=1000, problems),
+            ..Grade::default()
+        };
+        ranked.push((Quality(row.number("rank", 1..=20, problems)), grade));
+    }
+    ranked.sort_by_key(|(rank, _)| *rank);
+    let gap = ranked.iter().zip(1..).find(|((rank, _), at)| rank.0 != *at);
+    if let Some((_, at)) = gap {
+        problems.of(FILE, "rank", format!("there is no line of rank {at}"));
+    }
+    let mut grades: Vec<Grade> = ranked.into_iter().map(|(_, grade)| grade).collect();
+    morale(files, &mut grades, problems);
+    grades
+}
+
+/// AOS-64, AOS-153 What qualities check for: a line of `morale.csv` for each quality.
+fn morale(files: &Files, grades: &mut [Grade], problems: &mut Problems) {
+    const FILE: &str = "data/morale.csv";
+    const REQUIRED: [&str; 7] =
+        ["quality", "check_disordered", "check_half", "check_friends_rout", "check_heavy_loss", "pass_on", "rally_on"];
+    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return };
+    table.unique(&["quality"], problems);
+    if grades.is_empty() {
+        return;
+    }
+    let words: Vec<String> = grades.iter().map(|grade| grade.word.clone()).collect();
+    let known: Vec<(&str, usize)> = words.iter().map(String::as_str).zip(0..).collect();
+    let mut there = vec![false; grades.len()];
+    for row in table.rows() {
+        let at = row.one_of("quality", &known, problems);
+        there[at] = true;
+        let grade = &mut grades[at];
+        grade.checks_disorder = flag(&row, "check_disordered", problems);
+        grade.checks_half = flag(&row, "check_half", problems);
+        grade.checks_friends = flag(&row, "check_friends_rout", problems);
+        grade.checks_heavy = flag(&row, "check_heavy_loss", problems);
+        grade.pass = row.number("pass_on", 1..=6, problems);
+        grade.rally = row.number("rally_on", 1..=6, problems);
+    }
+    for (word, _) in words.iter().zip(there).filter(|(_, there)| !there) {
+        problems.of(FILE, "quality", format!("there is no line for '{word}'"));
+    }
+}
+
+/// AOS-103 The sorts of terrain.
+fn terrains(files: &Files, problems: &mut Problems) -> Vec<Terrain> {
+    const FILE: &str = "data/terrain.csv";
+    const REQUIRED: [&str; 15] = [
+        "terrain",
+        "kind",
+        COSTS[0],
+        COSTS[1],
+        COSTS[2],
+        COSTS[3],
+        COSTS[4],
+        CROSSING[0],
+        CROSSING[1],
+        CROSSING[2],
+        "cover",
+        "blocks_sight",
+        "level",
+        "mounted_melee_pct",
+        "bounce",
+    ];
+    const COSTS: [&str; 5] =
+        ["cost_formed_pct", "cost_open_order_pct", "cost_mounted_pct", "cost_limbered_pct", "cost_unlimbered_pct"];
+    const CROSSING: [&str; 3] =
+        ["crossing_quarters_infantry", "crossing_quarters_mounted", "crossing_quarters_limbered"];
+    const COVERS: [(&str, Cover); 3] = [("none", Cover::None), ("soft", Cover::Soft), ("hard", Cover::Hard)];
+    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return Vec::new() };
+    table.unique(&["terrain"], problems);
+    let one = |row: Row<'_>| {
+        let (is_path, is_line) =
+            row.one_of("kind", &[("area", (false, false)), ("path", (true, false)), ("line", (false, true))], problems);
+        for column in if is_line { &COSTS[..] } else { &CROSSING[..] } {
+            if !row.cell(column).is_empty() {
+                row.problem(column, "lines are crossed, areas and paths are not", problems);
+            }
+        }
+        Terrain {
+            word: row.text("terrain", problems),
+            is_path,
+            is_line,
+            costs: COSTS.map(|column| row.optional_number(column, 1..=800, problems)),
+            crossing: CROSSING.map(|column| row.optional_number(column, 0..=4, problems)),
+            cover: row.one_of("cover", &COVERS, problems),
+            blocks_sight: flag(&row, "blocks_sight", problems),
+            level: row.number("level", 0..=9, problems),
+            mounted_melee: row.number("mounted_melee_pct", 0..=400, problems),
+            bounce: flag(&row, "bounce", problems),
+        }
+    };
+    let terrains: Vec<Terrain> = table.rows().map(one).collect();
+    if !terrains.iter().any(|terrain| terrain.word == CLEAR && !terrain.is_path && !terrain.is_line) {
+        problems.of(FILE, "terrain", format!("there is no line for the area '{CLEAR}', the ground between all others"));
+    }
+    terrains
+}
+
+/// AOS-140 The letter of a firefight without a winner.
+const STAND_OFF: char = 'S';
+/// AOS-149 The letter of a melee that goes on.
+const LOCKED: char = 'L';
+
+/// A chart with the places of its parts in the file, to say where a mistake is.
+struct Sheet<'a> {
+    file: &'a str,
+    /// The line of its header.
+    header: u32,
+    /// The columns, by their ratios as they are written.
+    titles: Vec<&'a str>,
+    /// The line of each face of the die.
+    lines: [u32; 6],
+}
+
+/// AOS-83, AOS-140, AOS-149 A chart: complete, monotone in the die and the ratio, and the same seen from the other side. `open` is the
+/// letter of a cell that nobody wins.
+fn chart(files: &Files, file: &str, open: char, problems: &mut Problems) -> Chart {
+    let before = problems.len();
+    let text = files.get(file).unwrap_or_default();
+    let mut lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty() && !line.starts_with('#'));
+    let (first, header) = lines.next().unwrap_or_default();
+    let titles = first.split(',').map(str::trim).filter(|title| *title != "die").collect();
+    let mut sheet = Sheet { file, header, titles, lines: [0; 6] };
+    let required: Vec<&str> = ["die"].into_iter().chain(sheet.titles.iter().copied()).collect();
+    let Some(table) = Table::read(files, file, &required, &[], problems) else { return Chart::default() };
+    let ratios: Vec<(u8, u8)> = sheet.titles.iter().map(|title| sheet.ratio(title, problems)).collect();
+    if !ratios.iter().any(|(one, other)| one == other) {
+        problems.add(file, header, "", "there is no column 1:1");
+    }
+    for (pair, titles) in ratios.windows(2).zip(sheet.titles.windows(2)) {
+        if !less(pair[0], pair[1]) {
+            problems.add(file, header, titles[1], format!("the ratio is not more than {}", titles[0]));
+        }
+    }
+    let mut columns: Vec<[Cell; 6]> = vec![[Cell::default(); 6]; ratios.len()];
+    table.unique(&["die"], problems);
+    for row in table.rows() {
+        let die = usize::from(row.number("die", 1..=6u8, problems)) - 1;
+        sheet.lines[die] = row.line();
+        for (title, column) in sheet.titles.iter().zip(&mut columns) {
+            column[die] = cell(&row, title, open, problems);
+        }
+    }
+    for (die, _) in sheet.lines.iter().enumerate().filter(|(_, line)| **line == 0) {
+        problems.of(file, "die", format!("there is no line for {}", die + 1));
+    }
+    let chart = Chart { ratios, columns };
+    if problems.len() == before {
+        sheet.mirrored(&chart, problems);
+        sheet.monotone(&chart, problems);
+    }
+    chart
+}
+
+impl Sheet<'_> {
+    /// A ratio as it is written: `3:2`.
+    fn ratio(&self, title: &str, problems: &mut Problems) -> (u8, u8) {
+        let parts = title.split_once(':').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
+        let Some((one @ 1..=99, other @ 1..=99)) = parts else {
+            problems.add(self.file, self.header, title, "ratios are written like 3:2");
+            return (1, 1);
+        };
+        (one, other)
+    }
+
+    /// AOS-83 Notes where a cell is not what the other side has at the opposite face and the inverse ratio.
+    fn mirrored(&self, chart: &Chart, problems: &mut Problems) {
+        let titles = &self.titles;
+        for (at, title) in titles.iter().enumerate() {
+            let opposite = titles.len() - 1 - at;
+            let (one, other) = (chart.ratios[at], chart.ratios[opposite]);
+            let inverse = (other.1, other.0);
+            if less(one, inverse) || less(inverse, one) {
+                problems.add(self.file, self.header, title, "there is no column of the inverse ratio in its place");
+                continue;
+            }
+            // One complaint for both cells.
+            for die in (0..6).filter(|die| (at, *die) <= (opposite, 5 - *die)) {
+                let (cell, across) = (chart.columns[at][die], chart.columns[opposite][5 - die]);
+                if cell != (Cell { attacker_won: across.attacker_won.map(|won| !won), ..across }) {
+                    let what = format!("is not what the defender has at {} with a {}", titles[opposite], 6 - die);
+                    problems.add(self.file, self.lines[die], title, what);
+                }
+            }
+        }
+    }
+
+    /// AOS-83 Notes where a higher face or a better ratio is worse for the attacker.
+    fn monotone(&self, chart: &Chart, problems: &mut Problems) {
+        for (at, title) in self.titles.iter().enumerate() {
+            for (die, line) in self.lines.iter().enumerate() {
+                let here = worth(chart.columns[at][die]);
+                if die > 0 && here < worth(chart.columns[at][die - 1]) {
+                    problems.add(self.file, *line, title, format!("is worse for the attacker than with a {die}"));
+                }
+                if at > 0 && here < worth(chart.columns[at - 1][die]) {
+                    let what = format!("is worse for the attacker than {}", self.titles[at - 1]);
+                    problems.add(self.file, *line, title, what);
+                }
+            }
+        }
+    }
+}
+
+/// Is a ratio less than another?
+fn less(one: (u8, u8), other: (u8, u8)) -> bool {
+    u16::from(one.0) * u16::from(other.1) < u16::from(other.0) * u16::from(one.1)
+}
+
+/// AOS-50, AOS-140 A cell as it is written: `A-3q+`, `D-1`, or the letter of nobody's.
+fn cell(row: &Row<'_>, column: &str, open: char, problems: &mut Problems) -> Cell {
+    let words = row.cell(column);
+    if words.chars().eq([open]) {
+        return Cell::default();
+    }
+    let (rest, better) = words.strip_suffix('+').map_or((words, false), |rest| (rest, true));
+    let (rest, worse) = rest.strip_suffix('q').map_or((rest, false), |rest| (rest, true));
+    let won = rest.strip_prefix("A-").map(|losses| (true, losses));
+    let found = won.or_else(|| rest.strip_prefix("D-").map(|losses| (false, losses)));
+    let found = found.and_then(|(won, losses)| Some((won, losses.parse().ok().filter(|losses| *losses <= 9)?)));
+    if found.is_none() {
+        row.problem(column, format!("'{words}': results are written like A-2, D-3q, A-4q+ or {open}"), problems);
+    }
+    let (attacker_won, losses) = found.map_or((None, 0), |(won, losses)| (Some(won), losses));
+    Cell { attacker_won, losses, worse, better }
+}
+
+/// What a cell is worth to the attacker: who wins, by how much, and what it does to qualities.
+fn worth(cell: Cell) -> i16 {
+    let by = 1 + 4 * i16::from(cell.losses) + 2 * i16::from(cell.worse) + i16::from(cell.better);
+    match cell.attacker_won {
+        Some(true) => by,
+        None => 0,
+        Some(false) => -by,
+    }
+}

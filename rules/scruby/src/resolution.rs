@@ -1,0 +1,10 @@
+//! Dice and numbers that need no battle: reach, strength, fire, combats, tests, the weather, who has won.
+
+pub mod combat;
+pub mod fire;
+pub mod losses;
+pub mod reach;
+pub mod rolls;
+pub mod strength;
+pub mod victory;
+pub mod weather;

@@ -1,0 +1,234 @@
+//! Fire: what an attack of artillery rolls and costs, and what small arms cost without a die.
+
+use crate::clause;
+use crate::lists::{Cover, Gun, Weapon};
+use crate::resolution::losses::{Change, Losses};
+use crate::resolution::reach::Band;
+use crate::rules::{DIE, Rules};
+use sandtable_dice::{Cup, Need, Next, Procedure, Throw, Why};
+
+/// AOS-34, AOS-127 Lots of canister.
+pub const LOTS: u8 = 3;
+
+/// A battery that fires, in numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Battery {
+    /// AOS-87 Losses of its quality.
+    pub losses: u8,
+    /// AOS-134 Is it at half of its figures or less?
+    pub weak: bool,
+    /// AOS-135 Has it howitzers?
+    pub howitzer: bool,
+}
+
+/// A target of fire as it stands at that moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Target {
+    /// AOS-88 Does it count as open order: in truth, or as unlimbered guns?
+    pub open: bool,
+    /// AOS-88 Is it dense?
+    pub dense: bool,
+    /// AOS-132 Its cover.
+    pub cover: Cover,
+    /// AOS-36 Is its quality too high for a throwback?
+    pub immune: bool,
+    /// AOS-128 Does something else keep it where it is: a rout, a lock, an attack in a firefight, contact?
+    pub held: bool,
+    /// AOS-162 Is it a caisson, which has no figures?
+    pub caisson: bool,
+}
+
+/// AOS-135 Does a battery fire shell: howitzers at inter and long range?
+pub fn is_shell(battery: &Battery, band: Band) -> bool {
+    battery.howitzer && band >= Band::Inter
+}
+
+/// AOS-33, AOS-34, AOS-38, AOS-39, AOS-124, AOS-126, AOS-127 What a hit costs a target. At point-blank range `lots` of the canister are its
+/// share, all three where nothing is split; `bounced` is whether the shot bounces.
+pub fn artillery(rules: &Rules, battery: &Battery, band: Band, lots: u8, target: &Target, bounced: bool) -> Losses {
+    if target.caisson {
+        return Losses::default();
+    }
+    let near = band <= Band::Short;
+    let grape = band == Band::Short && !battery.howitzer && target.dense && rules.grape_dense_bonus > 0;
+    Losses::of(battery.losses)
+        .when(band == Band::PointBlank, Change::Times(lots), &clause::POINT_BLANK)
+        .when(grape, Change::Plus(rules.grape_dense_bonus), &clause::GRAPE)
+        .when(bounced && target.dense, Change::Plus(1), &clause::BOUNCE_DENSE)
+        .halved(target.open, &clause::OPEN_TARGET)
+        .halved(target.cover == Cover::Hard && !is_shell(battery, band), &clause::HARD_COVER)
+        .halved(battery.weak && rules.weak_fire, &clause::WEAK)
+        .when(near && target.cover == Cover::Soft, Change::Less(1), &clause::SOFT_COVER)
+}
+
+/// AOS-37, AOS-125 What a shot that runs on costs the first unit that it touches.
+pub fn run_on(rules: &Rules, battery: &Battery, target: &Target) -> Losses {
+    if target.caisson {
+        return Losses::default();
+    }
+    Losses::of(battery.losses)
+        .halved(true, &clause::BOUNCE)
+        .halved(target.open, &clause::OPEN_TARGET)
+        .halved(target.cover == Cover::Hard, &clause::HARD_COVER)
+        .halved(battery.weak && rules.weak_fire, &clause::WEAK)
+}
+
+/// AOS-163 Where a shell falls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Drift {
+    /// On the target.
+    #[default]
+    None,
+    /// To the left, as the firer sees it.
+    Left,
+    /// To the right.
+    Right,
+}
+
+/// AOS-31, AOS-32 An attack of artillery: one die for the whole battery at inter and long range, none nearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// AOS-123 What the die must show; nothing where every shot scores.
+    pub need: Option<Need>,
+    /// AOS-125 From this face on the shot bounces.
+    pub bounce: Option<u8>,
+    /// AOS-35 From this face on it throws the target back.
+    pub throwback: Option<u8>,
+    /// AOS-165 Up to this face the battery hits itself.
+    pub misfire: Option<u8>,
+    /// AOS-163 May a hit drift?
+    pub drifts: bool,
+    /// What a hit costs the target, and what one that bounces does.
+    pub losses: [Losses; 2],
+}
+
+/// How an attack went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fired {
+    /// Dice that may be still to come; at the end none.
+    left: u8,
+    /// It hit.
+    pub hit: bool,
+    /// AOS-165 It went off among its own, and costs the battery 1.
+    pub misfired: bool,
+    /// AOS-125 It bounces, and runs on.
+    pub bounced: bool,
+    /// AOS-128 The target is thrown back.
+    pub thrown: bool,
+    /// AOS-163 Where the shell falls.
+    pub drift: Drift,
+    /// What it costs the target; nothing where it drifts.
+    pub losses: u8,
+}
+
+/// AOS-165 What a misfire costs the battery itself.
+pub const MISFIRE_LOSS: u8 = 1;
+
+impl Shot {
+    /// AOS-31, AOS-32, AOS-35, AOS-36, AOS-37, AOS-123, AOS-125, AOS-135, AOS-163, AOS-164, AOS-165 The attack of a battery in a band of
+    /// range. `bounces` is whether the ground lets round shot bounce, `rain` whether it rains.
+    pub fn new(
+        rules: &Rules,
+        (gun, battery): (&Gun, &Battery),
+        band: Band,
+        target: &Target,
+        (bounces, rain): (bool, bool),
+    ) -> Shot {
+        let [hit, bounce, throwback] = match band {
+            Band::PointBlank | Band::Short => [None; 3],
+            Band::Inter => gun.inter,
+            Band::Long => [gun.long[0], gun.long[1], None],
+        };
+        let rocket = gun.misfire.is_some();
+        let need = |hit: u8| {
+            let hit = Need::base(hit.cast_signed(), &clause::GUN);
+            hit.when(rain && rocket, 1, &clause::ROCKETS_IN_RAIN)
+        };
+        let stays = target.immune || target.held || target.caisson || target.cover != Cover::None;
+        Shot {
+            need: hit.map(need),
+            bounce: bounce.filter(|_| bounces && !rain && !battery.howitzer && !target.caisson),
+            throwback: throwback.filter(|_| !stays),
+            misfire: gun.misfire.filter(|_| hit.is_some()),
+            drifts: rules.howitzer_drift && is_shell(battery, band),
+            losses: [false, true].map(|bounced| artillery(rules, battery, band, LOTS, target, bounced)),
+        }
+    }
+
+    /// AOS-31, AOS-123, AOS-165 What a face does.
+    fn falls(&self, face: u8) -> Fired {
+        let on = |from: Option<u8>| from.is_some_and(|from| face >= from);
+        let hit = self.need.is_none_or(|need| i16::from(face) >= i16::from(need.total()));
+        let bounced = hit && on(self.bounce);
+        Fired {
+            left: u8::from(hit && self.drifts),
+            hit,
+            misfired: !hit && self.misfire.is_some_and(|misfire| face <= misfire),
+            bounced,
+            thrown: hit && on(self.throwback),
+            drift: Drift::None,
+            losses: if hit { self.losses[usize::from(bounced)].total() } else { 0 },
+        }
+    }
+}
+
+impl Procedure for Shot {
+    type Stage = Fired;
+
+    fn start(&self) -> Fired {
+        Fired { left: 2, ..Fired::default() }
+    }
+
+    /// AOS-31, AOS-32, AOS-163 One die where one is needed, and another for a shell that hit.
+    fn step<C: Cup>(&self, fired: Fired, cup: &mut C) -> Result<Next<Fired>, C::Pause> {
+        if fired.left == 2 {
+            let face = match self.need {
+                Some(need) => cup.roll(Throw::one(DIE), || Why::needing(&clause::ARTILLERY_FIRE, need))? as u8,
+                None => 0,
+            };
+            let fired = self.falls(face);
+            return Ok(if fired.left > 0 { Next::Then(fired) } else { Next::Done(fired) });
+        }
+        let drift = match cup.roll(Throw::one(DIE), || Why::of(&clause::DRIFT))? as u8 {
+            1 => Drift::Left,
+            DIE => Drift::Right,
+            _ => return Ok(Next::Done(Fired { left: 0, ..fired })),
+        };
+        Ok(Next::Done(Fired { left: 0, drift, thrown: false, losses: 0, ..fired }))
+    }
+}
+
+/// Infantry and cavalry that fire, in numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Volley {
+    /// AOS-87 Losses of its quality.
+    pub losses: u8,
+    /// AOS-88 What its formation leaves of its fire, in percent.
+    pub formation: u16,
+    /// Did it move in this turn? A pivot, an emergency square and a throwback are no moves.
+    pub moved: bool,
+    /// Is it disordered?
+    pub disordered: bool,
+    /// AOS-134 Is it at half of its figures or less?
+    pub weak: bool,
+    /// AOS-164 Does it rain heavily?
+    pub downpour: bool,
+}
+
+/// AOS-45, AOS-46, AOS-131, AOS-134, AOS-164 What small arms cost a target in a band of range, without a die.
+pub fn small_arms(rules: &Rules, weapon: &Weapon, volley: &Volley, band: Band, target: &Target) -> Losses {
+    let times = weapon.times[usize::from(band > Band::Short)];
+    if target.caisson {
+        return Losses::default();
+    }
+    Losses::of(volley.losses)
+        .when(times != 1, Change::Times(times), &clause::SHORT_RANGE)
+        .halved(volley.moved && rules.moved_fire_half, &clause::MOVED)
+        .halved(volley.disordered, &clause::FIRER_DISORDERED)
+        .when(volley.formation != 100, Change::Percent(volley.formation), &clause::FIRE_OF_FORMATION)
+        .halved(volley.weak && rules.weak_fire, &clause::WEAK)
+        .halved(volley.downpour, &clause::DOWNPOUR)
+        .halved(target.open, &clause::OPEN_TARGET)
+        .halved(target.cover == Cover::Hard, &clause::HARD_COVER)
+        .when(target.cover == Cover::Soft, Change::Less(1), &clause::SOFT_COVER)
+}

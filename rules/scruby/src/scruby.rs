@@ -1,0 +1,317 @@
+//! The rulebook as battles know it: the turn sequence, and what each command and step does.
+
+use crate::battle::board::Board;
+use crate::battle::command::{Command, PHRASES};
+use crate::battle::event::{self, Event};
+use crate::battle::position::{Gone, Phase, Place, Position};
+use crate::battle::setting::Setting;
+use crate::battle::stand::Stand;
+use crate::battle::state::{State, Step};
+use crate::battle::view::View;
+use crate::battle::{Scruby, Umpire};
+use crate::sections::check::check;
+use crate::sections::{
+    caissons, charges, fire, firefights, melee, offers, orders, placing, sequence, winning, written,
+};
+use crate::{clause, scenario};
+use sandtable_core::data::{Files, Problem};
+use sandtable_core::{
+    Agenda, Choices, InForce, Offer, Outcome, Piece, Pieces, Refusal, Ruleset, Side, Sides, ToAct, Value, Viewer,
+    phrase,
+};
+use sandtable_dice::{Dice, Reason};
+
+impl Ruleset for Scruby {
+    const KEY: &'static str = "scruby";
+
+    type Setting = Setting;
+    type State = State;
+    type Step = Step;
+    type Command = Command;
+    type Event = Event;
+    type View = View;
+
+    fn load(files: &Files, scenario: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
+        scenario::load(files, scenario, text, choices)
+    }
+
+    fn sides(setting: &Setting) -> &[String] {
+        &setting.sides
+    }
+
+    fn in_force(setting: &Setting) -> &[InForce] {
+        &setting.in_force
+    }
+
+    fn set_up(setting: &Setting) -> State {
+        State { table: scenario::set_up(setting), agenda: [Step::Begin].into_iter().collect() }
+    }
+
+    fn agenda(state: &mut State) -> &mut Agenda<Step> {
+        &mut state.agenda
+    }
+
+    fn to_act(setting: &Setting, state: &State) -> ToAct {
+        match (state.table.ended, state.agenda.last()) {
+            (Some(outcome), _) => ToAct::Nobody(outcome),
+            (None, Some(Step::SetUp | Step::Written)) => ToAct::Lists(Sides::first(2)),
+            (None, Some(step)) => step.asks(setting, &state.table).map_or(ToAct::Umpire, ToAct::One),
+            (None, None) => ToAct::Umpire,
+        }
+    }
+
+    fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
+        match *command {
+            Command::Concede => {
+                umpire.note(Event::Ended { outcome: Outcome::Won(side.other()) });
+                return Ok(());
+            }
+            Command::Agree => {
+                let content = !umpire.state().table.content[side.index()];
+                umpire.note(Event::Agreed { side, content });
+                return Ok(());
+            }
+            _ => {}
+        }
+        match asked {
+            Step::SetUp | Step::Place(_) => {
+                if let Command::Place { unit, at, bearing, formation } = *command {
+                    placing::place(umpire, unit, Stand { at, bearing }, formation);
+                }
+                if let Step::Place(side) = asked {
+                    umpire.then(Step::Alternate(side.other()));
+                }
+            }
+            Step::Choose(winner) => {
+                if let Command::Choose { moves, flank } = *command {
+                    sequence::chosen(umpire, if moves { winner } else { winner.other() }, flank);
+                }
+            }
+            Step::Orders(side) => return obey_order(umpire, side, command),
+            Step::Bonus(unit) => {
+                if !matches!(command, Command::Halt { .. }) {
+                    umpire.then(asked);
+                    return obey_step(umpire, command);
+                }
+                umpire.note(Event::Halted { unit });
+            }
+            Step::React(charger) => {
+                if let Command::React { unit, how } = *command {
+                    charges::react(umpire, charger, unit, how)?;
+                }
+            }
+            Step::Ride(_) => match *command {
+                Command::Ride { unit, degrees } => charges::ride(umpire, unit, degrees),
+                Command::CallOff { unit } => umpire.note(Event::ChargeOver { unit }),
+                _ => {}
+            },
+            Step::Fire(side) => return fire::obey(umpire, side, command),
+            Step::NextFirefight(_) => {
+                if let Command::Next { unit } = *command {
+                    umpire.then(Step::Firefight(unit));
+                }
+            }
+            Step::NextCharge(_) => {
+                if let Command::Next { unit } = *command {
+                    charges::complete(umpire, unit);
+                }
+            }
+            Step::NextMelee(_) => {
+                if let Command::Next { unit } = *command {
+                    umpire.then(Step::Melee(unit));
+                }
+            }
+            Step::Win(_) => {
+                if let Command::Win { unit, spoil } = *command {
+                    winning::win(umpire, unit, spoil)?;
+                }
+            }
+            Step::Written => written::write(umpire, command),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>, step: Step) -> Result<(), D::Pause> {
+        match step {
+            Step::Turn => sequence::turn(umpire)?,
+            Step::Begin => sequence::begin(umpire)?,
+            Step::Alternate(side) => placing::alternate(umpire, side),
+            Step::Begins(phase) => sequence::begins(umpire, phase)?,
+            Step::Part(side) => sequence::part(umpire, side)?,
+            Step::Commands(side) => sequence::commands(umpire, side)?,
+            Step::Together => written::carry_out(umpire)?,
+            Step::Answer(charger) => written::answer(umpire, charger),
+            Step::Pulses => written::pulse(umpire)?,
+            Step::Fires(side) => fire::fires(umpire, side)?,
+            Step::Removal => fire::removal(umpire)?,
+            Step::Firefights => firefights::next(umpire),
+            Step::Firefight(target) => firefights::fight(umpire, target)?,
+            Step::Wins => winning::wins(umpire),
+            Step::Charges(side) => charges::next(umpire, side),
+            Step::Melees => melee::next(umpire),
+            Step::Melee(unit) => melee::fight(umpire, unit)?,
+            Step::End => sequence::end(umpire),
+            // A side that is asked answers; nothing else is left to resolve.
+            Step::SetUp
+            | Step::Place(_)
+            | Step::Choose(_)
+            | Step::Orders(_)
+            | Step::Written
+            | Step::React(_)
+            | Step::Ride(_)
+            | Step::Fire(_)
+            | Step::NextFirefight(_)
+            | Step::Win(_)
+            | Step::Bonus(_)
+            | Step::NextCharge(_)
+            | Step::NextMelee(_) => {}
+        }
+        Ok(())
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        event::apply(&mut state.table, event);
+    }
+
+    fn fits(setting: &Setting, state: &State, event: &Event) -> Result<(), &'static Reason> {
+        if event::fits(setting, &state.table, event) { Ok(()) } else { Err(&clause::UNSOUND) }
+    }
+
+    fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
+        if sound(setting, state) { Ok(()) } else { Err(&clause::UNSOUND) }
+    }
+
+    fn view(_: &Setting, state: &State, viewer: Viewer) -> View {
+        View::of(state, viewer)
+    }
+
+    fn heard(_: &State, _: Viewer, event: &Event) -> Option<Event> {
+        Some(*event)
+    }
+
+    fn discloses(_: &State, _: &Event) -> bool {
+        false
+    }
+
+    fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+        check(setting, view, command)
+    }
+
+    fn actors(setting: &Setting, view: &View) -> Pieces {
+        offers::actors(setting, view)
+    }
+
+    fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
+        offers::offers(setting, view, actor, take);
+    }
+
+    fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
+        phrase::command(PHRASES, offer, values)
+    }
+
+    fn default(setting: &Setting, view: &View) -> Command {
+        crate::sections::check::default(setting, view)
+    }
+
+    fn at_any_time(command: &Command) -> bool {
+        matches!(command, Command::Concede | Command::Agree)
+    }
+
+    fn place(command: &Command) -> u32 {
+        written::place(command)
+    }
+
+    fn draft(setting: &Setting, view: &View, list: &[Command]) -> View {
+        written::draft(setting, view, list)
+    }
+}
+
+/// AOS-94 An order, a charge, a firefight, or the end of the part; afterwards the side is asked again while it has anything left.
+fn obey_order<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, command: &Command) -> Result<(), D::Pause> {
+    if *command == Command::Close {
+        return orders::close(umpire);
+    }
+    umpire.then(Step::Commands(side));
+    match *command {
+        Command::Force { unit } => orders::force(umpire, unit),
+        Command::Reform { unit } => {
+            orders::close(umpire)?;
+            umpire.note(Event::Reformed { unit });
+            Ok(())
+        }
+        Command::BreakOff { unit } => orders::break_off(umpire, unit),
+        Command::Charge { unit, target } => charges::declare(umpire, unit, target),
+        Command::Halt { .. } => orders::close(umpire),
+        Command::Firefight { target, attackers } => {
+            orders::close(umpire)?;
+            firefights::declare(umpire, side, target, &attackers);
+            Ok(())
+        }
+        Command::Go { general, at } => {
+            caissons::go(umpire, general, at);
+            Ok(())
+        }
+        Command::Refill { caisson, battery } => caissons::refill(umpire, caisson, battery),
+        _ => obey_step(umpire, command),
+    }
+}
+
+/// AOS-97 to AOS-99 A step of an order.
+fn obey_step<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) -> Result<(), D::Pause> {
+    match *command {
+        Command::Move { unit, ref path } => orders::step(umpire, unit, path),
+        Command::Face { unit, degrees } => orders::face(umpire, unit, Some(degrees)),
+        Command::About { unit } => orders::face(umpire, unit, None),
+        Command::Form { unit, formation, at } => orders::form(umpire, unit, formation, at),
+        _ => Ok(()),
+    }
+}
+
+/// Could a battle of these rules stand like that?
+fn sound(setting: &Setting, state: &State) -> bool {
+    let table: &Position = &state.table;
+    if table.units.len() != setting.members.len() || table.generals.len() != setting.officers.len() {
+        return false;
+    }
+    let board = Board::new(setting, table);
+    let ranks = 1..=setting.lists.grades.len();
+    let stands = |(n, unit): (usize, &crate::battle::position::Unit)| {
+        let piece = Piece(n as u16);
+        let formed = board.is_caisson(piece) || board.form_in(piece, unit.formation).is_some();
+        let graded = ranks.contains(&usize::from(unit.quality.0));
+        let there = unit.place != Place::Table
+            || unit.figures > 0 && setting.head.on_table(board.centre(piece))
+            || board.is_caisson(piece);
+        let few = unit.figures <= setting.members[n].figures;
+        let dead = unit.place != Place::Gone(Gone::Destroyed) || unit.figures == 0;
+        formed && graded && there && few && dead
+    };
+    let touch = |unit: Piece| unit.index() < table.units.len() && table.units[unit.index()].is_there();
+    let contacts = table.contacts.iter().all(|contact| touch(contact.by) && touch(contact.on));
+    let asks = match state.agenda.last() {
+        Some(step) => table.ended.is_some() || answerable(&board, *step),
+        None => table.ended.is_some(),
+    };
+    table.units.iter().enumerate().all(stands) && contacts && asks
+}
+
+/// Has the side that is asked anything to answer?
+fn answerable(board: &Board<'_>, step: Step) -> bool {
+    let there = |unit: Piece| board.table.units.get(unit.index()).is_some_and(|unit| unit.is_there());
+    match step {
+        Step::Place(side) => placing::waiting(board, side).next().is_some(),
+        Step::React(charger) => {
+            let charge = board.table.units.get(charger.index()).and_then(|unit| unit.charge);
+            charge.is_some_and(|charge| there(charge.target))
+        }
+        Step::Ride(unit) => there(unit) && board.unit(unit).charge.is_some(),
+        Step::Bonus(unit) => there(unit) && board.table.order.is_some_and(|order| order.unit == unit && order.bonus),
+        Step::NextFirefight(_) => !board.table.firefights.is_empty(),
+        Step::NextCharge(side) => board.of(side).any(|unit| board.may_complete(unit)),
+        Step::NextMelee(_) => !board.melees().is_empty(),
+        Step::Win(side) => winning::choosers(board).any(|unit| board.side(unit) == side),
+        Step::Fire(_) => matches!(board.table.phase, Phase::Artillery | Phase::SmallArms),
+        _ => true,
+    }
+}

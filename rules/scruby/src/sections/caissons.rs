@@ -1,0 +1,175 @@
+//! General officers and caissons.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::event::Event;
+use crate::battle::position::Gone;
+use crate::clause;
+use crate::lists::{Arm, Terrain};
+use crate::rules::inches;
+use crate::sections::{orders, throws};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::{Dice, Reason};
+use sandtable_geometry::{Point, Segment};
+
+/// AOS-161 How far a general rides.
+pub const RIDE: u8 = 14;
+/// AOS-162 How near a caisson is to the battery that it refills.
+const REFILL: u8 = 2;
+/// AOS-162 Rounds of a full battery.
+pub const ROUNDS: u8 = 6;
+/// AOS-162 The load of a full caisson.
+pub const LOAD: u8 = 12;
+
+fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
+}
+
+impl Board<'_> {
+    /// AOS-161 The general who stands with a unit.
+    pub fn general_with(&self, unit: Piece) -> Option<usize> {
+        let place = crate::battle::position::Place::Table;
+        self.table.generals.iter().position(|general| general.with == Some(unit) && general.place == place)
+    }
+
+    /// AOS-161 Is the commander of a side on the table?
+    pub fn has_commander(&self, side: Side) -> bool {
+        let place = crate::battle::position::Place::Table;
+        let all = self.setting.officers.iter().zip(self.table.generals.iter());
+        all.into_iter().any(|(officer, general)| officer.side == side && officer.commander && general.place == place)
+    }
+
+    /// AOS-161 The unit with which a general stands who ends there: one of his side without another general.
+    pub fn joined_at(&self, general: usize, at: Point) -> Option<Piece> {
+        let side = self.setting.officers[general].side;
+        let near = |unit: &Piece| self.footprint(*unit).nearest(at).within(at, crate::battle::board::places::TOUCH);
+        let free = |unit: &Piece| self.general_with(*unit).is_none_or(|other| other == general);
+        self.of(side).filter(|unit| !self.is_caisson(*unit)).filter(near).find(free)
+    }
+
+    /// AOS-161 May a general ride there?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_go(&self, side: Side, piece: Piece, at: Point) -> Result<(), Refusal> {
+        let Some(general) = self.setting.officer_index(piece) else { return Err(Refusal::of(&clause::NO_GENERAL)) };
+        let own = &self.table.generals[general];
+        unless(self.setting.officers[general].side == side, &clause::NOT_YOURS)?;
+        unless(own.place == crate::battle::position::Place::Table, &clause::NOT_THERE)?;
+        unless(!own.moved, &clause::GENERAL_MOVED)?;
+        unless(self.setting.head.on_table(at), &clause::OFF_TABLE)?;
+        unless(own.at.within(at, inches(RIDE) + crate::resolution::reach::SLACK), &clause::GENERAL_TOO_FAR)?;
+        unless(!self.is_cut_off(own.at, at), &clause::NOT_ACROSS)?;
+        let gap = inches(self.setting.rules.enemy_gap);
+        let near =
+            |enemy: Piece| self.unit(enemy).routing.is_none() && self.footprint(enemy).nearest(at).within(at, gap);
+        unless(!self.of(side.other()).any(near), &clause::ENEMY_NEAR)
+    }
+
+    /// AOS-161 Does a river without a bridge lie across a general's way: ground that nobody may enter, on no path?
+    fn is_cut_off(&self, from: Point, to: Point) -> bool {
+        let closed =
+            |terrain: &Terrain| !terrain.is_path && terrain.costs == [None; 5] && terrain.crossing == [None; 3];
+        let way = Segment::new(from, to);
+        let wades = self.stretches(&way).iter().any(|stretch| closed(stretch.terrain));
+        wades || self.crossings(from, &way, to).iter().any(|crossing| closed(crossing.terrain))
+    }
+
+    /// AOS-162 May a caisson refill a battery: near, neither having moved, once a turn?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_refill(&self, side: Side, caisson: Piece, battery: Piece) -> Result<(), Refusal> {
+        unless(self.table.units.get(caisson.index()).is_some_and(|unit| unit.is_there()), &clause::NOT_THERE)?;
+        unless(self.is_caisson(caisson), &clause::NO_CAISSON)?;
+        unless(self.side(caisson) == side, &clause::NOT_YOURS)?;
+        let Some(guns) = self.fighter(battery) else { return Err(Refusal::of(&clause::NOT_THERE)) };
+        let fits = self.side(battery) == side && self.arm(battery) == Arm::Artillery && guns.rounds < ROUNDS;
+        let own = self.unit(caisson);
+        let still = !own.done.moved && !own.done.ordered && !guns.done.moved && own.rounds > 0;
+        unless(fits && still && self.are_within(caisson, battery, inches(REFILL)), &clause::CANNOT_REFILL)
+    }
+}
+
+/// AOS-161 A general rides there.
+pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, general: Piece, at: Point) {
+    let Some(index) = umpire.setting.officer_index(general) else { return };
+    let with = Board::new(umpire.setting, &umpire.state().table).joined_at(index, at);
+    umpire.note(Event::Rode { general: index as u8, at, with });
+}
+
+/// AOS-162 A caisson fills a battery up, from what it has.
+pub fn refill<D: Dice>(umpire: &mut Umpire<'_, D>, caisson: Piece, battery: Piece) -> Result<(), D::Pause> {
+    orders::open(umpire, caisson)?;
+    let units = &umpire.state().table.units;
+    let (load, rounds) = (units[caisson.index()].rounds, units[battery.index()].rounds);
+    let given = load.min(ROUNDS.saturating_sub(rounds));
+    umpire.note(Event::Rounds { unit: battery, rounds: rounds + given });
+    umpire.note(Event::Rounds { unit: caisson, rounds: load - given });
+    orders::close(umpire)
+}
+
+/// AOS-161, AOS-162 Enemy caissons that a unit touches where its move ends are captured, and a general alone is lost.
+pub fn take_caissons<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    if !board.unit(unit).is_there() {
+        return;
+    }
+    let side = board.side(unit);
+    let own = board.footprint(unit);
+    let touch = crate::battle::board::places::TOUCH;
+    let taken: Vec<Piece> = board
+        .of(side.other())
+        .filter(|other| board.is_caisson(*other) && board.footprint(*other).is_within(&own, touch))
+        .collect();
+    let alone = |(at, general): (usize, &crate::battle::position::General)| {
+        let enemy = board.setting.officers[at].side != side;
+        let there = general.place == crate::battle::position::Place::Table && general.with.is_none();
+        (enemy && there && own.nearest(general.at).within(general.at, touch)).then_some(at)
+    };
+    let lost: Vec<usize> = board.table.generals.iter().enumerate().filter_map(alone).collect();
+    for unit in taken {
+        umpire.note(Event::Left { unit, gone: Gone::Captured });
+    }
+    for general in lost {
+        umpire.note(Event::Fell { general: general as u8 });
+    }
+}
+
+/// AOS-161 The generals of units that lost figures in a fire phase, a firefight or a melee may fall; then the unit checks its morale.
+pub fn endanger<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) -> Result<(), D::Pause> {
+    for &unit in units {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        let Some(general) = board.general_with(unit).filter(|_| board.unit(unit).done.lost > 0) else { continue };
+        if throws::general_falls(umpire)? {
+            umpire.note(Event::Fell { general: general as u8 });
+            let quality = umpire.state().table.units[unit.index()].quality;
+            umpire.note(Event::Graded { unit, quality, shaken: true });
+        }
+    }
+    Ok(())
+}
+
+/// AOS-162 A battery uses a round.
+pub fn spend_round<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    if umpire.setting.rules.caissons && board.arm(unit) == Arm::Artillery {
+        let rounds = board.unit(unit).rounds.saturating_sub(1);
+        umpire.note(Event::Rounds { unit, rounds });
+    }
+}
+
+/// AOS-162 What a caisson that explodes does: everybody within two inches loses two, unhalved.
+pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, caisson: Piece) {
+    /// Figures.
+    const LOSSES: u8 = 2;
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let near: Vec<Piece> = board
+        .all()
+        .filter(|other| *other != caisson && !board.is_caisson(*other))
+        .filter(|other| board.are_within(*other, caisson, inches(REFILL)))
+        .collect();
+    for target in near {
+        umpire.note(Event::Strayed { unit, target, losses: LOSSES });
+    }
+}

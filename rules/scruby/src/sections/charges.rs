@@ -1,0 +1,259 @@
+//! Charges: who may charge whom, what the charged unit does, the ride, and what is left of it for the charges phase.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::board::contact::{Closing, Ride};
+use crate::battle::command::Reaction;
+use crate::battle::event::{Cause, Event, Motion};
+use crate::battle::position::{Charge, Contact, Gone};
+use crate::battle::state::Step;
+use crate::clause;
+use crate::lists::Formation;
+use crate::sections::orders::QUARTER;
+use crate::sections::{orders, throws, winning};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::{Dice, Reason};
+
+fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
+}
+
+impl Board<'_> {
+    /// AOS-107 May a unit declare a charge at an enemy?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_charge(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+        unless(self.table.order.is_none_or(|order| order.unit != unit), &clause::HAD_ITS_ORDER)?;
+        self.may_be_ordered(unit)?;
+        let Some(there) = self.fighter(target) else { return Err(Refusal::of(&clause::NOT_THERE)) };
+        unless(self.side(target) != self.side(unit), &clause::NO_ENEMY)?;
+        let own = self.unit(unit);
+        unless(own.in_good_order(), &clause::DISORDERED)?;
+        let soft = self.is_open(target) || self.arm(target) == crate::lists::Arm::Artillery || !there.in_good_order();
+        let fits = match own.formation {
+            Formation::Line | Formation::Column => self.is_on_foot(unit) || self.is_mounted(unit),
+            Formation::Dismounted => true,
+            Formation::Skirmish => soft,
+            Formation::Square | Formation::Screen | Formation::Unlimbered | Formation::Limbered => false,
+        };
+        unless(fits, &clause::CANNOT_CHARGE)?;
+        unless(there.routing.is_none() || self.setting.rules.ride_down, &clause::NO_RIDING_DOWN)?;
+        let fired_on = self.firefight_on(target).is_some_and(|firefight| firefight.side == self.side(unit));
+        unless(!fired_on, &clause::NO_FIREFIGHT_TARGET)?;
+        unless(self.sees(unit, target), &clause::NOT_IN_SIGHT)?;
+        self.may_ride_at(unit, target).map_err(Refusal::of)
+    }
+
+    /// AOS-107, AOS-110 to AOS-112 May a charged unit do this?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_react(&self, unit: Piece, charger: Piece, how: Reaction) -> Result<(), Refusal> {
+        let (own, rules) = (self.unit(unit), &self.setting.rules);
+        let free = own.in_good_order() && !self.in_contact(unit) && !self.is_locked(unit);
+        match how {
+            Reaction::Stand => Ok(()),
+            Reaction::Square => {
+                let formed = matches!(own.formation, Formation::Line | Formation::Column);
+                let able =
+                    rules.emergency_square && self.can_form(unit, Formation::Square) && formed && !own.done.squared;
+                unless(able && free && self.is_mounted(charger), &clause::CANNOT_SQUARE)?;
+                unless(self.formed(unit, Formation::Square, None).is_ok(), &clause::NO_ROOM)
+            }
+            Reaction::Evade => {
+                unless(rules.evade && free && self.is_open(unit) && !own.done.evaded, &clause::CANNOT_EVADE)
+            }
+            Reaction::Counter => {
+                let mounted = self.is_mounted(unit) && !self.is_open(unit) && self.is_mounted(charger);
+                unless(rules.counter_charge && free && mounted && !own.done.countered, &clause::CANNOT_COUNTER)?;
+                unless(self.may_meet(unit, charger), &clause::TOO_NEAR_TO_COUNTER)
+            }
+        }
+    }
+
+    /// The reactions that a charged unit has, beside standing.
+    pub fn reactions(&self, unit: Piece, charger: Piece) -> impl Iterator<Item = Reaction> + use<'_> {
+        let all = [Reaction::Square, Reaction::Evade, Reaction::Counter];
+        all.into_iter().filter(move |how| self.may_react(unit, charger, *how).is_ok())
+    }
+
+    /// AOS-107 May the charger go on after a change of facing by so many degrees?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_ride(&self, unit: Piece, degrees: i16) -> Result<(), Refusal> {
+        if degrees == 0 {
+            return Ok(());
+        }
+        let free = self.is_open(unit) || self.budget(&self.order_of(unit)) >= QUARTER;
+        unless(free, &clause::BUDGET_SPENT)?;
+        self.faced(unit, i32::from(degrees) * 1000).map(|_| ()).map_err(Refusal::of)
+    }
+
+    /// AOS-110 May the charger call it off?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_call_off(&self, unit: Piece) -> Result<(), Refusal> {
+        let target = self.unit(unit).charge.map(|charge| self.unit(charge.target));
+        let formed = target.is_some_and(|target| target.formation == Formation::Square && target.done.squared);
+        unless(formed, &clause::NO_CALLING_OFF)
+    }
+
+    /// AOS-109 Has a unit a charge to complete?
+    pub fn may_complete(&self, unit: Piece) -> bool {
+        let own = self.unit(unit);
+        let target = own.charge.map(|charge| self.unit(charge.target).is_there());
+        own.is_there() && target == Some(true) && own.in_good_order() && !self.in_contact(unit)
+    }
+}
+
+/// AOS-107 A charge is declared; its target's owner is asked, if there is anything but standing.
+pub fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece) -> Result<(), D::Pause> {
+    orders::close(umpire)?;
+    let from = umpire.state().table.units[unit.index()].stand.at;
+    umpire.note(Event::Charged { unit, charge: Charge { target, from } });
+    umpire.then(Step::Ride(unit));
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    if board.unit(target).routing.is_none() && board.reactions(target, unit).next().is_some() {
+        umpire.then(Step::React(unit));
+    }
+    Ok(())
+}
+
+/// AOS-110 to AOS-112 The charged unit does what it chose.
+pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, how: Reaction) -> Result<(), D::Pause> {
+    let mut formed = false;
+    if how == Reaction::Square {
+        formed = throws::forms_square(umpire, unit)?;
+    }
+    umpire.note(Event::Reacted { unit, how, formed });
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    match how {
+        Reaction::Stand => {}
+        Reaction::Square if formed => winning::become_formation(umpire, unit, Formation::Square),
+        Reaction::Square => winning::disorder(umpire, unit),
+        Reaction::Evade => {
+            let flight = board.evaded(unit, charger);
+            if flight.left {
+                umpire.note(Event::Left { unit, gone: Gone::Left });
+            } else {
+                umpire.note(Event::Went { unit, stand: flight.to, why: Motion::Evade });
+            }
+        }
+        Reaction::Counter => {
+            let stand = board.met(unit, charger);
+            umpire.note(Event::Went { unit, stand, why: Motion::Counter });
+        }
+    }
+    Ok(())
+}
+
+/// AOS-107 The charger goes on: after its change of facing straight at its target, as far as its budget lets it.
+pub fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, degrees: i16) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let Some(charge) = board.unit(unit).charge else { return };
+    // AOS-164: who proves to be out of sight in the mist is not ridden at; AOS-167: nor is who is gone.
+    if !board.unit(charge.target).is_there() {
+        umpire.note(Event::ChargeOver { unit });
+        return;
+    }
+    if !board.seen_in_mist(unit, charge.target) {
+        return;
+    }
+    let budget = board.budget(&board.order_of(unit));
+    let turn = i32::from(degrees) * 1000;
+    let ride = board.ride(unit, charge.target, turn, budget).expect("the change of facing was allowed");
+    arrive(umpire, unit, charge, &ride, true);
+}
+
+/// AOS-160 A charger rides on for one pulse of so many, at its target where that then is.
+pub fn ride_a_pulse<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, pulse: i64, pulses: i64) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let Some(charge) = board.unit(unit).charge else { return };
+    if !board.unit(charge.target).is_there() || !board.seen_in_mist(unit, charge.target) {
+        return;
+    }
+    let whole = board.budget(&board.order_of(unit));
+    let written = board.unit(unit).written.degrees;
+    // AOS-107: the change of facing costs a quarter, which the first pulses pay.
+    let turning = if written == 0 || board.is_open(unit) { 0 } else { QUARTER };
+    let paid = |pulse: i64| (whole / pulses * pulse - turning).max(0);
+    let budget = paid(pulse) - paid(pulse - 1);
+    let turn = if pulse == 1 { i32::from(written) * 1000 } else { 0 };
+    let spare = if turn == 0 { 0 } else { turning };
+    if let Ok(ride) = board.ride(unit, charge.target, turn, budget + spare) {
+        arrive(umpire, unit, charge, &ride, true);
+    }
+}
+
+/// AOS-109 A charge is completed by the charge bonus.
+pub fn complete<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let Some(charge) = board.unit(unit).charge else { return };
+    let ride = board.completed(unit, charge.target);
+    arrive(umpire, unit, charge, &ride, false);
+    if umpire.state().table.units[unit.index()].charge.is_some() {
+        umpire.note(Event::ChargeOver { unit });
+    }
+}
+
+/// AOS-108, AOS-113 What a ride comes to: contact, a routing unit ridden down, or a place short of it.
+fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride: &Ride, moving: bool) {
+    umpire.note(Event::Went { unit, stand: ride.to, why: Motion::Charge });
+    for caisson in ride.taken.iter() {
+        umpire.note(Event::Left { unit: caisson, gone: Gone::Captured });
+    }
+    let Some(enemy) = ride.touched else { return };
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    if board.unit(enemy).routing.is_some() {
+        let left = board.unit(enemy).figures;
+        let strength = board.melee_strength(&[(unit, board.unit(unit).figures)], &[(enemy, left)]);
+        let losses = strength.inflicts(umpire.setting.rules.melee_loss_pct, left.into());
+        umpire.note(Event::ChargeOver { unit });
+        winning::lose(umpire, enemy, losses.into(), Cause::RiddenDown);
+        winning::bury(umpire, &[enemy]);
+        return;
+    }
+    match board.closed(unit, ride, enemy, charge.from, moving) {
+        Closing::Failed { stand } => {
+            umpire.note(Event::Went { unit, stand, why: Motion::Conform });
+            umpire.note(Event::ChargeOver { unit });
+        }
+        Closing::Contact { stand, contacts } => {
+            umpire.note(Event::Went { unit, stand, why: Motion::Conform });
+            umpire.note(Event::ChargeOver { unit });
+            for contact in contacts {
+                touch(umpire, contact);
+            }
+        }
+    }
+}
+
+/// AOS-107, AOS-108 Two units touch; the charge of one that waits is over, and it counts as having charged only whom it was aimed at.
+fn touch<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Contact) {
+    let waiting = umpire.state().table.units[contact.on.index()].charge;
+    let both = waiting.is_some_and(|charge| charge.target == contact.by);
+    umpire.note(Event::Touched { contact: Contact { both, ..contact } });
+    if waiting.is_some() {
+        umpire.note(Event::ChargeOver { unit: contact.on });
+    }
+}
+
+/// AOS-109 The next charge of a side to be completed; its owner names it, where there are several.
+pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let waiting: Vec<Piece> = board.of(side).filter(|unit| board.may_complete(*unit)).collect();
+    match waiting[..] {
+        [] => {}
+        [only] => {
+            complete(umpire, only);
+            umpire.then(Step::Charges(side));
+        }
+        _ => {
+            umpire.then(Step::Charges(side));
+            umpire.then(Step::NextCharge(side));
+        }
+    }
+}

@@ -1,0 +1,443 @@
+//! Fire of artillery and small arms: who may fire at whom, the shots, and the removal of what they cost.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::command::Command;
+use crate::battle::event::{Cause, Event, Motion, Reach};
+use crate::battle::position::{Phase, Unit};
+use crate::battle::state::Step;
+use crate::clause;
+use crate::lists::{Arm, Cover, Formation};
+use crate::resolution::fire::{self, Battery, Drift, Fired, LOTS, Shot, Target, Volley};
+use crate::resolution::reach::Band;
+use crate::resolution::rolls::{Caisson, CaissonHit};
+use crate::resolution::weather::Weather;
+use crate::rules::inches;
+use crate::sections::{caissons, throws, winning};
+use sandtable_core::{Piece, Pieces, Refusal, Side};
+use sandtable_dice::{Dice, Reason};
+use sandtable_geometry::Angle;
+
+fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
+}
+
+impl Board<'_> {
+    // --- who may fire ---
+
+    /// AOS-101, AOS-117, AOS-137 May a unit fire in this phase?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_fire(&self, unit: Piece) -> Result<(), Refusal> {
+        let Some(own) = self.fighter(unit) else { return Err(Refusal::of(&clause::NOT_THERE)) };
+        let guns = self.arm(unit) == Arm::Artillery;
+        unless(guns == (self.table.phase == Phase::Artillery), &clause::NOT_ITS_PHASE)?;
+        unless(own.routing.is_none(), &clause::ROUTS)?;
+        unless(self.firefight_on(unit).is_none() && self.firefight_by(unit).is_none(), &clause::IN_A_FIREFIGHT)?;
+        unless(!own.done.fired, &clause::HAS_FIRED)?;
+        let rode = own.done.charged || own.done.evaded || own.done.countered || own.done.marched;
+        unless(!rode, &clause::CANNOT_FIRE)?;
+        unless(!self.in_contact(unit) || self.closes(unit), &clause::IN_CONTACT)?;
+        if guns {
+            unless(own.formation == Formation::Unlimbered, &clause::CANNOT_FIRE)?;
+            unless(!own.done.moved, &clause::BATTERY_MOVED)?;
+            unless(!own.disordered, &clause::DISORDERED)?;
+            let rockets = self.is_rocket(unit) && self.table.weather == Weather::Downpour;
+            unless(!rockets, &clause::CANNOT_FIRE)?;
+            return unless(!self.setting.rules.caissons || own.rounds > 0, &clause::NO_ROUNDS);
+        }
+        let armed = self.weapon(unit).is_some_and(|weapon| weapon.limits[0].is_some());
+        unless(armed, &clause::NO_WEAPON)
+    }
+
+    /// The small arm of a unit.
+    pub fn weapon(&self, unit: Piece) -> Option<&crate::lists::Weapon> {
+        self.setting.lists.weapons.get(self.kind(unit)?.weapon)
+    }
+
+    /// AOS-133 May it fire at those who have closed with it: contacted on its front in this turn's movement, itself no charger?
+    pub fn closes(&self, unit: Piece) -> bool {
+        let (own, table) = (self.unit(unit), self.table);
+        let able = self.setting.rules.closing_fire
+            && !self.is_mounted(unit)
+            && !self.is_rocket(unit)
+            && !own.done.charged
+            && !own.done.countered;
+        let came = |contact: &crate::battle::position::Contact| {
+            contact.on == unit && contact.moving && contact.turn == table.turn && !contact.flanked
+        };
+        able && self.contacts(unit).any(came)
+    }
+
+    /// AOS-117, AOS-120, AOS-133 The enemies that a unit may declare its fire on. Nothing of it depends on a range that nobody has
+    /// measured.
+    pub fn fire_targets(&self, unit: Piece) -> Pieces {
+        if self.may_fire(unit).is_err() {
+            return Pieces::default();
+        }
+        if self.in_contact(unit) {
+            return self.touching(unit).collect();
+        }
+        self.targets(unit)
+    }
+
+    /// AOS-28, AOS-29, AOS-117, AOS-120 May a unit fire at this target?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_fire_at(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+        self.may_fire(unit)?;
+        if self.fire_targets(unit).has(target) {
+            return Ok(());
+        }
+        let there = self.table.units.get(target.index()).is_some_and(Unit::is_there);
+        unless(there && self.side(target) != self.side(unit), &clause::NO_ENEMY)?;
+        unless(!self.in_contact(unit), &clause::IN_CONTACT)?;
+        unless(!self.in_contact(target), &clause::TARGET_IN_CONTACT)?;
+        unless(self.has_in_arc(unit, target), &clause::NOT_IN_ARC)?;
+        unless(self.sees(unit, target), &clause::NOT_IN_SIGHT)?;
+        unless(self.unit(target).routing.is_none(), &clause::ROUTERS_LAST)?;
+        Err(Refusal::of(&clause::PRIORITY))
+    }
+
+    /// AOS-127 The enemies among whom a battery may split its canister, wherever they prove to be.
+    pub fn split_targets(&self, unit: Piece) -> Pieces {
+        let guns = self.arm(unit) == Arm::Artillery && !self.is_rocket(unit) && self.setting.rules.canister_split;
+        if !guns || self.in_contact(unit) || self.may_fire(unit).is_err() {
+            return Pieces::default();
+        }
+        let enemies = self.of(self.side(unit).other()).filter(|enemy| !self.is_caisson(*enemy));
+        enemies
+            .filter(|enemy| !self.in_contact(*enemy) && self.has_in_arc(unit, *enemy) && self.sees(unit, *enemy))
+            .collect()
+    }
+
+    /// AOS-127 May a battery split its canister so? The target by priority takes at least one lot.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_split(&self, unit: Piece, lots: [Piece; 3]) -> Result<(), Refusal> {
+        self.may_fire(unit)?;
+        let all = self.split_targets(unit);
+        unless(!all.is_empty(), &clause::NO_SPLITTING)?;
+        self.may_fire_at(unit, lots[0])?;
+        unless(lots.iter().all(|lot| all.has(*lot)) && lots.iter().any(|lot| *lot != lots[0]), &clause::NO_SPLITTING)
+    }
+
+    // --- in numbers ---
+
+    /// AOS-124 A battery, in numbers.
+    pub fn battery(&self, unit: Piece) -> Battery {
+        Battery { losses: self.grade(unit).losses, weak: self.is_weak(unit), howitzer: self.is_howitzer(unit) }
+    }
+
+    /// AOS-131 Whoever fires small arms, in numbers.
+    pub fn volley(&self, unit: Piece) -> Volley {
+        let own = self.unit(unit);
+        let by_type = || self.kind(unit).and_then(|kind| kind.skirmish_fire).unwrap_or(100);
+        Volley {
+            losses: self.grade(unit).losses,
+            formation: self.form(unit).fire.unwrap_or_else(by_type),
+            moved: own.done.moved,
+            disordered: own.disordered,
+            weak: self.is_weak(unit),
+            downpour: self.table.weather == Weather::Downpour,
+        }
+    }
+
+    /// AOS-124, AOS-128 A target, in numbers, with this cover.
+    pub fn mark(&self, target: Piece, cover: Cover) -> Target {
+        let own = self.unit(target);
+        if self.is_caisson(target) {
+            return Target { caisson: true, ..Target::default() };
+        }
+        let form = self.form(target);
+        let held = own.routing.is_some()
+            || self.is_locked(target)
+            || self.firefight_by(target).is_some()
+            || self.in_contact(target);
+        Target {
+            open: form.open_order,
+            dense: form.dense,
+            cover,
+            immune: self.grade(target).immune,
+            held,
+            caisson: false,
+        }
+    }
+
+    /// AOS-30, AOS-133 The band of range at which a unit fires at a target: a closing battery at point-blank, closing infantry at short
+    /// range; none out of range.
+    pub fn band(&self, unit: Piece, target: Piece) -> Option<Band> {
+        let guns = self.gun(unit).filter(|_| self.arm(unit) == Arm::Artillery);
+        if self.in_contact(unit) {
+            return Some(if guns.is_some() { Band::PointBlank } else { Band::Short });
+        }
+        let range = self.range(unit, target);
+        match guns {
+            Some(gun) => Band::of_gun(gun, range),
+            None => Band::of_weapon(self.weapon(unit)?, range),
+        }
+    }
+
+    /// AOS-116, AOS-120 At whom a shot declared on this target is made: a battery's bond, then a screen.
+    pub fn struck_instead(&self, unit: Piece, target: Piece) -> Piece {
+        if self.in_contact(unit) {
+            return target;
+        }
+        self.screened(unit, self.bound_shot(unit, target))
+    }
+
+    /// AOS-164 Is a target near enough to be seen in the mist, if there is any? Known only after the declaration.
+    pub fn seen_in_mist(&self, unit: Piece, target: Piece) -> bool {
+        /// Inches.
+        const SEEN: u8 = 12;
+        self.table.weather != Weather::Mist || crate::resolution::reach::within(self.range(unit, target), inches(SEEN))
+    }
+
+    /// AOS-163 Who takes a shell that drifts off its target: whoever is nearest to where it falls, within an inch, the firer's enemies
+    /// first.
+    pub fn drifted_to(&self, unit: Piece, target: Piece, long: bool, left: bool) -> Option<Piece> {
+        let line = self.line_of_fire(unit, target);
+        let aside = if left { Angle::millidegrees(270_000) } else { Angle::QUARTER };
+        let falls = line.to.advance(Angle::bearing(line.from, line.to) + aside, inches(if long { 4 } else { 2 }));
+        let near = self.all().filter(|other| *other != unit).map(|other| {
+            let away = self.footprint(other).nearest(falls).distance(falls);
+            (away, self.side(other) == self.side(unit), other)
+        });
+        near.filter(|(away, ..)| crate::resolution::reach::within(*away, inches(1))).min().map(|(_, _, other)| other)
+    }
+
+    /// AOS-31, AOS-123, AOS-124 The attack of a battery in a band of range.
+    pub fn shot(&self, unit: Piece, target: Piece, band: Band) -> Option<Shot> {
+        let (gun, battery) = (self.gun(unit)?, self.battery(unit));
+        let cover = if self.in_contact(unit) { Cover::None } else { self.cover_against(unit, target) };
+        let bounces = self.bounces(unit, target);
+        let mark = self.mark(target, cover);
+        Some(Shot::new(&self.setting.rules, (gun, &battery), band, &mark, (bounces, self.table.weather.is_rain())))
+    }
+
+    /// AOS-45, AOS-131 What a volley costs a target in a band of range.
+    pub fn volley_losses(&self, unit: Piece, target: Piece, band: Band) -> crate::resolution::losses::Losses {
+        let Some(weapon) = self.weapon(unit) else { return Default::default() };
+        let cover = if self.in_contact(unit) { Cover::None } else { self.cover_against(unit, target) };
+        fire::small_arms(&self.setting.rules, weapon, &self.volley(unit), band, &self.mark(target, cover))
+    }
+}
+
+/// The band of a shot, as it is told.
+fn reach(band: Band) -> Reach {
+    match band {
+        Band::PointBlank => Reach::PointBlank,
+        Band::Short => Reach::Short,
+        Band::Inter => Reach::Inter,
+        Band::Long => Reach::Long,
+    }
+}
+
+// --- the phase ---
+
+/// AOS-26 A side is asked while it has anybody left who could fire at somebody.
+pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let able = |unit: Piece| board.may_fire(unit).is_ok() && !board.fire_targets(unit).is_empty();
+    if board.of(side).any(able) {
+        umpire.then(Step::Fire(side));
+        return Ok(());
+    }
+    loose(umpire, side)
+}
+
+/// AOS-26 A side fires, or ceases to; where all targets are declared first, the shots fall when it ceases.
+pub fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, command: &Command) -> Result<(), D::Pause> {
+    let (unit, lots) = match *command {
+        Command::Fire { unit, target } => (unit, [target; 3]),
+        Command::Split { unit, lots } => (unit, lots),
+        _ => return loose(umpire, side),
+    };
+    umpire.then(Step::Fires(side));
+    if umpire.setting.rules.declare_all_first {
+        umpire.note(Event::Aimed { unit, lots });
+        return Ok(());
+    }
+    shoot(umpire, unit, lots)
+}
+
+/// AOS-26 What was declared first is resolved, in roster order.
+fn loose<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let aims: Vec<(Piece, [Piece; 3])> =
+        board.of(side).filter_map(|unit| board.unit(unit).aim.map(|aim| (unit, aim))).collect();
+    for (unit, lots) in aims {
+        shoot(umpire, unit, lots)?;
+    }
+    Ok(())
+}
+
+/// AOS-27, AOS-117 to AOS-135 A unit fires.
+fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) -> Result<(), D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    if board.arm(unit) != Arm::Artillery {
+        volley(umpire, unit, lots[0]);
+        return Ok(());
+    }
+    caissons::spend_round(umpire, unit);
+    if lots.iter().all(|lot| *lot == lots[0]) {
+        return round_shot(umpire, unit, lots[0]);
+    }
+    canister(umpire, unit, lots);
+    Ok(())
+}
+
+fn note_shot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece, reach: Reach, losses: u8) {
+    umpire.note(Event::Shot { unit, target, reach, losses, thrown: None, rockets: false });
+}
+
+/// AOS-27, AOS-164 Who is out of range, or out of sight in the mist, is not hit: the fire is spent. Gives the band otherwise.
+fn proves<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece) -> Option<Band> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let band = board.band(unit, target);
+    if !board.seen_in_mist(unit, target) {
+        note_shot(umpire, unit, target, Reach::Mist, 0);
+        return None;
+    }
+    if band.is_none() {
+        note_shot(umpire, unit, target, Reach::Out, 0);
+    }
+    band
+}
+
+/// AOS-45 A volley, without a die.
+fn volley<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece) {
+    let target = Board::new(umpire.setting, &umpire.state().table).struck_instead(unit, declared);
+    let Some(band) = proves(umpire, unit, target) else { return };
+    let losses = Board::new(umpire.setting, &umpire.state().table).volley_losses(unit, target, band).total();
+    note_shot(umpire, unit, target, reach(band), losses);
+}
+
+/// AOS-127 Canister that is split: each lot by itself; one on a unit beyond point-blank range is lost.
+fn canister<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) {
+    let mut done = Vec::new();
+    for lot in lots {
+        if done.contains(&lot) {
+            continue;
+        }
+        done.push(lot);
+        let share = lots.iter().filter(|other| **other == lot).count() as u8;
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        let near = board.band(unit, lot) == Some(Band::PointBlank) && board.seen_in_mist(unit, lot);
+        if !near {
+            note_shot(umpire, unit, lot, Reach::Out, 0);
+            continue;
+        }
+        let mark = board.mark(lot, board.cover_against(unit, lot));
+        let losses = fire::artillery(
+            &umpire.setting.rules,
+            &board.battery(unit),
+            Band::PointBlank,
+            share.min(LOTS),
+            &mark,
+            false,
+        );
+        note_shot(umpire, unit, lot, Reach::PointBlank, losses.total());
+    }
+}
+
+/// AOS-31 to AOS-39, AOS-123 to AOS-126, AOS-163, AOS-165 An attack of artillery on one target.
+fn round_shot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece) -> Result<(), D::Pause> {
+    let target = Board::new(umpire.setting, &umpire.state().table).struck_instead(unit, declared);
+    let Some(band) = proves(umpire, unit, target) else { return Ok(()) };
+    let Some(shot) = Board::new(umpire.setting, &umpire.state().table).shot(unit, target, band) else { return Ok(()) };
+    let fired: Fired = umpire.play(&shot)?.stage;
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let thrown = fired.thrown.then(|| board.unit(unit).stand.at);
+    let rockets = board.is_rocket(unit) && fired.hit && board.is_mounted(target);
+    let caisson = board.is_caisson(target);
+    umpire.note(Event::Shot { unit, target, reach: reach(band), losses: fired.losses, thrown, rockets });
+    if fired.misfired {
+        umpire.note(Event::Misfired { unit });
+    }
+    if fired.bounced {
+        bounce(umpire, unit, target, band);
+    }
+    if fired.drift != Drift::None {
+        drift(umpire, unit, target, band, fired.drift)?;
+    }
+    if caisson && fired.hit && fired.drift == Drift::None {
+        strike_caisson(umpire, unit, target)?;
+    }
+    Ok(())
+}
+
+/// AOS-125 The shot runs on, and costs the first unit that it touches.
+fn bounce<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece, band: Band) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let run = board.gun(unit).and_then(|gun| gun.runs[usize::from(band == Band::Long)]);
+    let Some(next) = run.and_then(|run| board.bounced_into(unit, target, run)) else { return };
+    let mark = board.mark(next, board.cover_against(unit, next));
+    let losses = fire::run_on(&umpire.setting.rules, &board.battery(unit), &mark).total();
+    umpire.note(Event::Strayed { unit, target: next, losses });
+}
+
+/// AOS-163 A shell that drifts: whoever is nearest to where it falls, within an inch, takes what it costs.
+fn drift<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    unit: Piece,
+    target: Piece,
+    band: Band,
+    drift: Drift,
+) -> Result<(), D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let Some(next) = board.drifted_to(unit, target, band == Band::Long, drift == Drift::Left) else { return Ok(()) };
+    if board.is_caisson(next) {
+        return strike_caisson(umpire, unit, next);
+    }
+    let mark = board.mark(next, board.cover_against(unit, next));
+    let losses = fire::artillery(&umpire.setting.rules, &board.battery(unit), band, LOTS, &mark, false).total();
+    umpire.note(Event::Strayed { unit, target: next, losses });
+    Ok(())
+}
+
+/// AOS-162 A caisson that is hit may be destroyed, and explode.
+fn strike_caisson<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, caisson: Piece) -> Result<(), D::Pause> {
+    let hit = umpire.play(&CaissonHit)?.stage;
+    if hit == Caisson::Exploded {
+        caissons::explode(umpire, unit, caisson);
+    }
+    umpire.note(Event::CaissonHit { unit: caisson, destroyed: hit != Caisson::Whole });
+    Ok(())
+}
+
+/// AOS-26, AOS-128, AOS-129, AOS-165 What the fire of a phase did takes effect: figures, then units that go, then throwbacks, then the
+/// order of cavalry under rockets.
+pub fn removal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let units = umpire.state().table.units.iter().enumerate();
+    let hurt: Vec<(Piece, crate::battle::position::Pending)> = units
+        .map(|(n, unit)| (Piece(n as u16), unit.pending))
+        .filter(|(_, pending)| *pending != Default::default())
+        .collect();
+    for &(unit, pending) in &hurt {
+        umpire.note(Event::Settled { unit });
+        winning::lose(umpire, unit, pending.losses.into(), Cause::Fire);
+    }
+    let all: Vec<Piece> = hurt.iter().map(|(unit, _)| *unit).collect();
+    caissons::endanger(umpire, &all)?;
+    winning::bury(umpire, &all);
+    let mut thrown: Vec<_> = hurt.iter().filter_map(|(unit, pending)| Some((pending.thrown?, *unit))).collect();
+    thrown.sort_by_key(|((_, order), unit)| (*order, *unit));
+    for ((from, _), unit) in thrown {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        if board.unit(unit).is_there() {
+            let stand = board.thrown_back(unit, from);
+            umpire.note(Event::Went { unit, stand, why: Motion::Throwback });
+        }
+    }
+    for (unit, _) in hurt.iter().filter(|(_, pending)| pending.rockets && pending.losses > 0) {
+        let own = umpire.state().table.units[unit.index()];
+        if own.is_there() && own.routing.is_none() && !throws::stands_rockets(umpire, *unit)? {
+            winning::disorder(umpire, *unit);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,213 @@
+//! Firefights: who may be named, what falls away, strengths, and how they are resolved.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::command::Attackers;
+use crate::battle::event::{Cause, Event};
+use crate::battle::position::Firefight;
+use crate::battle::state::Step;
+use crate::clause;
+use crate::lists::{Arm, Formation};
+use crate::resolution::combat::{self, Clash};
+use crate::resolution::strength::{Beset, Firefighter, Strength};
+use crate::sections::caissons;
+use crate::sections::winning::{self, Beaten};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::{Dice, Reason};
+
+fn refuse(reason: &'static Reason) -> Result<(), Refusal> {
+    Err(Refusal::of(reason))
+}
+
+impl Board<'_> {
+    /// AOS-136 May a unit attack in a firefight at all in this turn?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_fight(&self, unit: Piece) -> Result<(), Refusal> {
+        let Some(own) = self.fighter(unit) else { return refuse(&clause::NOT_THERE) };
+        let fits = match (self.arm(unit), own.formation) {
+            (Arm::Infantry, Formation::Line | Formation::Column | Formation::Skirmish) => true,
+            (Arm::Cavalry, Formation::Dismounted) => {
+                self.kind(unit).is_some_and(|kind| kind.firefight_dismounted > Some(0))
+            }
+            (Arm::Artillery, Formation::Unlimbered) => !own.done.moved && !self.is_rocket(unit),
+            _ => false,
+        };
+        if !fits || own.done.changed {
+            return refuse(&clause::CANNOT_FIREFIGHT);
+        }
+        if !own.in_good_order() {
+            return refuse(if own.disordered { &clause::DISORDERED } else { &clause::ROUTS });
+        }
+        if self.in_contact(unit) {
+            return refuse(&clause::IN_CONTACT);
+        }
+        let busy = own.done.charged || own.done.evaded || own.done.countered || own.done.marched || own.done.fired;
+        if busy || self.firefight_by(unit).is_some() {
+            return refuse(&clause::HAS_FIRED);
+        }
+        if self.setting.rules.caissons && self.arm(unit) == Arm::Artillery && own.rounds == 0 {
+            return refuse(&clause::NO_ROUNDS);
+        }
+        self.may_move_wing(unit)
+    }
+
+    /// AOS-136 May it be named in a firefight on this target? Range is measured only afterwards.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_fight_at(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+        self.may_fight(unit)?;
+        if !self.has_in_arc(unit, target) {
+            return refuse(&clause::NOT_IN_ARC);
+        }
+        if !self.sees(unit, target) {
+            return refuse(&clause::NOT_IN_SIGHT);
+        }
+        Ok(())
+    }
+
+    /// AOS-136 May a side name this target?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_be_fought(&self, side: Side, target: Piece) -> Result<(), Refusal> {
+        let Some(there) = self.fighter(target) else { return refuse(&clause::NOT_THERE) };
+        if self.side(target) == side {
+            return refuse(&clause::NO_ENEMY);
+        }
+        let charged = there.done.charged_by.is_some_and(|by| self.side(by) == side);
+        if there.routing.is_some() || self.in_contact(target) || self.is_locked(target) || charged {
+            return refuse(&clause::NO_FIREFIGHT_TARGET);
+        }
+        Ok(())
+    }
+
+    /// AOS-139 What a unit is in a firefight; with what holds of the target only, where it is that.
+    fn firefighter(&self, unit: Piece, target: Option<Beset>) -> Firefighter {
+        let own = self.unit(unit);
+        Firefighter {
+            figures: own.figures,
+            kind: self.kind(unit).map_or(0, |kind| Firefighter::figure(kind, own.formation)),
+            quality: self.grade(unit).strength,
+            formation: self.form(unit).firefight,
+            target,
+        }
+    }
+
+    /// AOS-139 The strength of some attackers.
+    pub fn attack_strength(&self, attackers: &[Piece]) -> Strength {
+        attackers.iter().map(|unit| self.firefighter(*unit, None).strength()).sum()
+    }
+
+    /// AOS-139 The strength of a target against them.
+    pub fn defence_strength(&self, target: Piece, attackers: &[Piece]) -> Strength {
+        let beset = Beset {
+            disordered: self.unit(target).disordered,
+            outflanked: !attackers.iter().any(|unit| self.has_in_arc(target, *unit)),
+            cover: attackers.iter().map(|unit| self.cover_against(*unit, target)).min().unwrap_or_default(),
+        };
+        self.firefighter(target, Some(beset)).strength()
+    }
+
+    /// AOS-49, AOS-140 The die of a firefight against its column.
+    pub fn firefight(&self, target: Piece, attackers: &[Piece]) -> Clash {
+        let (attack, defence) = (self.attack_strength(attackers), self.defence_strength(target, attackers));
+        Clash::firefight(&self.setting.rules, &self.setting.lists, attack, defence)
+    }
+
+    /// AOS-136 Is the target within short range of an attacker's weapon: of a battery, within its short band?
+    pub fn is_in_firefight_range(&self, unit: Piece, target: Piece) -> bool {
+        let gun = self.gun(unit).and_then(|gun| gun.limits[1]);
+        let small = || self.weapon(unit).and_then(|weapon| weapon.limits[0]);
+        let short = if self.arm(unit) == Arm::Artillery { gun } else { small() };
+        short.is_some_and(|short| crate::resolution::reach::within(self.range(unit, target), short))
+    }
+
+    /// AOS-138 Does an attacker no longer take part?
+    fn has_dropped_out(&self, unit: Piece) -> bool {
+        let own = self.unit(unit);
+        !own.is_there()
+            || !own.in_good_order()
+            || self.in_contact(unit)
+            || own.formation == Formation::Square
+            || own.done.evaded
+            || own.done.countered
+    }
+}
+
+/// AOS-136 A firefight is declared: whoever proves to be out of short range drops out.
+pub fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, target: Piece, attackers: &Attackers) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let (near, far): (Vec<Piece>, Vec<Piece>) = attackers
+        .iter()
+        .partition(|unit| board.is_in_firefight_range(**unit, target) && board.seen_in_mist(**unit, target));
+    for unit in far {
+        umpire.note(Event::DroppedOut { unit });
+    }
+    if !near.is_empty() {
+        let firefight = Firefight { side, target, attackers: near.into_iter().collect() };
+        umpire.note(Event::Engaged { firefight });
+    }
+}
+
+/// AOS-48, AOS-138 What has fallen away is over; the mover names the next firefight, where there are several.
+pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let all = board.table.firefights;
+    let gone: Vec<Piece> = {
+        let attackers = all.iter().flat_map(|firefight| firefight.attackers.iter().copied().collect::<Vec<_>>());
+        attackers.filter(|unit| board.has_dropped_out(*unit)).collect()
+    };
+    for unit in gone {
+        umpire.note(Event::DroppedOut { unit });
+    }
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let void = |firefight: &Firefight| {
+        let there = board.unit(firefight.target).is_there() && !board.in_contact(firefight.target);
+        firefight.attackers.is_empty() || !there
+    };
+    let over: Vec<Piece> =
+        all_of(&board).filter(|firefight| void(firefight)).map(|firefight| firefight.target).collect();
+    for target in over {
+        umpire.note(Event::FirefightOver { target });
+    }
+    let table = &umpire.state().table;
+    let (count, first, mover) = (table.firefights.len(), table.firefights.first().copied(), table.mover);
+    let Some(first) = first else { return };
+    umpire.then(Step::Firefights);
+    umpire.then(if count == 1 { Step::Firefight(first.target) } else { Step::NextFirefight(mover) });
+}
+
+fn all_of<'a>(board: &Board<'a>) -> impl Iterator<Item = &'a Firefight> {
+    board.table.firefights.iter()
+}
+
+/// AOS-49 to AOS-53, AOS-139, AOS-140 A firefight is resolved.
+pub fn fight<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece) -> Result<(), D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let Some(&Firefight { side, attackers, .. }) = board.firefight_on(target) else { return Ok(()) };
+    let clash = board.firefight(target, &attackers);
+    let cell = umpire.play(&clash)?.stage;
+    for &unit in attackers.iter() {
+        caissons::spend_round(umpire, unit);
+    }
+    umpire.note(Event::Decided { unit: target, attacker: side, cell, melee: false });
+    let mut group: Vec<Piece> = attackers.iter().copied().chain([target]).collect();
+    group.sort();
+    umpire.note(Event::FirefightOver { target });
+    let toll = combat::firefight(cell, attackers.len() as u8);
+    let Some(attacker_won) = cell.attacker_won else {
+        for &unit in &group {
+            winning::lose(umpire, unit, toll.attacker.into(), Cause::Firefight);
+        }
+        caissons::endanger(umpire, &group)?;
+        winning::bury(umpire, &group);
+        return Ok(());
+    };
+    let winner = if attacker_won { side } else { side.other() };
+    let each = toll.attacker.max(toll.defender);
+    let squares = Vec::new();
+    winning::settle(umpire, &Beaten { group, winner, cell, squares, melee: false, fought: true, each })
+}

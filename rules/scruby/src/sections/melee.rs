@@ -1,0 +1,243 @@
+//! Melee: who fights, shock, losses, the chart.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::event::{Cause, Event};
+use crate::battle::position::Contact;
+use crate::battle::state::Step;
+use crate::lists::{Arm, Cell, Cover, Formation};
+use crate::resolution::combat::{self, Clash, Impact};
+use crate::resolution::strength::{Fighter, Strength};
+use crate::sections::caissons;
+use crate::sections::winning::{self, Beaten};
+use sandtable_core::{Piece, Side};
+use sandtable_dice::Dice;
+
+/// Units that fight one melee.
+type Group = Vec<Piece>;
+
+impl<'a> Board<'a> {
+    /// AOS-145 Everybody who is connected with a unit by contacts, in roster order.
+    pub fn melee_of(&self, unit: Piece) -> Group {
+        let (mut group, mut next) = (vec![unit], 0);
+        while let Some(&one) = group.get(next) {
+            for other in self.touching(one) {
+                if !group.contains(&other) {
+                    group.push(other);
+                }
+            }
+            next += 1;
+        }
+        group.sort();
+        group
+    }
+
+    /// AOS-145 The first unit of each melee that has not been fought in this turn.
+    pub fn melees(&self) -> Vec<Piece> {
+        let mut seen = Vec::new();
+        let mut leaders = Vec::new();
+        for unit in self.all().filter(|unit| self.in_contact(*unit)) {
+            if seen.contains(&unit) {
+                continue;
+            }
+            let group = self.melee_of(unit);
+            if group.iter().all(|one| !self.unit(*one).done.fought) {
+                leaders.push(unit);
+            }
+            seen.extend(group);
+        }
+        leaders
+    }
+
+    /// AOS-145 The side that made the first contact of a melee that still holds; of one turn the moving side.
+    pub fn attacker_of(&self, group: &[Piece]) -> Side {
+        let contacts = self.table.contacts.iter().filter(|contact| group.contains(&contact.by));
+        let first = contacts.min_by_key(|contact| (contact.turn, self.side(contact.by) != self.table.mover));
+        first.map_or(self.table.mover, |contact| self.side(contact.by))
+    }
+
+    /// AOS-107, AOS-146 Did it charge, or counter-charge, into one of its contacts of this turn?
+    pub fn has_charged_home(&self, unit: Piece) -> bool {
+        let now = self.table.turn;
+        let came = |contact: &Contact| contact.turn == now && (contact.by == unit || contact.both);
+        self.unit(unit).done.countered || self.contacts(unit).any(came)
+    }
+
+    /// AOS-147 Is it contacted on a flank or the rear by an enemy of its melee?
+    pub fn is_flanked(&self, unit: Piece) -> bool {
+        self.contacts(unit).any(|contact| contact.on == unit && contact.flanked)
+    }
+
+    /// AOS-146 How many figures its shock kills; of none who cannot.
+    pub fn shock(&self, unit: Piece) -> u8 {
+        let (own, now) = (self.unit(unit), self.table.turn);
+        let Some(kind) = self.kind(unit) else { return 0 };
+        let able = match kind.arm {
+            Arm::Cavalry => self.is_mounted(unit) && !self.is_open(unit),
+            Arm::Infantry => matches!(own.formation, Formation::Line | Formation::Column),
+            Arm::Artillery => false,
+        };
+        let fresh = self.contacts(unit).all(|contact| contact.turn == now);
+        let checked = self.contacts(unit).any(|contact| contact.barrier.is_some() && contact.by == unit)
+            || self
+                .touching(unit)
+                .any(|enemy| self.unit(enemy).formation == Formation::Square || self.is_in_close_country(enemy));
+        let impact = Impact {
+            charged: self.has_charged_home(unit),
+            formed: able && fresh && own.in_good_order(),
+            flanked: self.is_flanked(unit),
+            checked: checked || self.is_in_close_country(unit),
+        };
+        combat::shock(kind, &impact)
+    }
+
+    /// AOS-146 Does a unit stand in a wood, a village or a marsh: in an area that checks horses?
+    fn is_in_close_country(&self, unit: Piece) -> bool {
+        self.ground(unit).mounted_melee < 100
+    }
+
+    /// AOS-147 What a unit is in a melee against these enemies, with these figures left.
+    pub fn in_melee(&self, unit: Piece, figures: u8, enemies: &[(Piece, u8)]) -> Fighter {
+        let (own, rules) = (self.unit(unit), &self.setting.rules);
+        let left = || enemies.iter().filter(|(_, figures)| *figures > 0).map(|(enemy, _)| *enemy);
+        let mounted_enemy = left().any(|enemy| self.is_mounted(enemy));
+        let square_enemy = left().any(|enemy| self.unit(enemy).formation == Formation::Square);
+        let (mounted, charged) = (self.is_mounted(unit), self.has_charged_home(unit));
+        let kind = self.kind(unit).map_or(0, |kind| Fighter::figure(kind, own.formation));
+        let formation = Fighter::formed(rules, self.form(unit), mounted_enemy);
+        let in_column = self.arm(unit) == Arm::Infantry && own.formation == Formation::Column;
+        let mut touched = self.touching(unit).peekable();
+        Fighter {
+            attack_column: in_column && (charged || own.done.charged),
+            disordered: own.disordered,
+            flanked: self.is_flanked(unit),
+            against_square: if mounted && square_enemy { rules.mounted_vs_square_pct.into() } else { 100 },
+            ground: if mounted { self.ground_of_melee(unit) } else { 100 },
+            cover: if charged { Cover::None } else { self.melee_cover(unit) },
+            higher: touched.peek().is_some() && touched.all(|enemy| self.level(unit) > self.level(enemy)),
+            ..Fighter::plain(figures, kind, self.grade(unit).strength, formation)
+        }
+    }
+
+    /// AOS-103, AOS-147 What the ground leaves of a mounted unit, a bridge included, in percent.
+    fn ground_of_melee(&self, unit: Piece) -> u16 {
+        self.on_path(unit).map_or(100, |path| path.mounted_melee).min(self.ground(unit).mounted_melee)
+    }
+
+    /// AOS-147 The strength of a side of a melee.
+    pub fn melee_strength(&self, own: &[(Piece, u8)], enemies: &[(Piece, u8)]) -> Strength {
+        own.iter().map(|(unit, figures)| self.in_melee(*unit, *figures, enemies).strength()).sum()
+    }
+}
+
+/// AOS-148 Strikes so many figures one at a time from whoever has most left; of equals the lowest roster number.
+fn strike(units: &mut [(Piece, u8)], figures: u8) -> u16 {
+    let mut left: Vec<u8> = units.iter().map(|(_, left)| *left).collect();
+    let struck = combat::strike(&mut left, figures);
+    units.iter_mut().zip(left).for_each(|((_, figures), left)| *figures = left);
+    struck.into()
+}
+
+/// A side of a melee: who there is, with the figures left.
+fn side_of(board: &Board<'_>, group: &[Piece], side: Side) -> Vec<(Piece, u8)> {
+    let own = group.iter().filter(|unit| board.side(**unit) == side);
+    own.map(|unit| (*unit, board.unit(*unit).figures)).collect()
+}
+
+/// AOS-146 What the shock of one side does to the other, each unit to those that it touches.
+fn shock(board: &Board<'_>, own: &[(Piece, u8)], enemies: &mut [(Piece, u8)]) -> u16 {
+    let mut struck = 0;
+    for (unit, _) in own {
+        let kills = board.shock(*unit);
+        if kills == 0 {
+            continue;
+        }
+        let touched: Vec<Piece> = board.touching(*unit).collect();
+        let mut there: Vec<(Piece, u8)> =
+            enemies.iter().filter(|(enemy, _)| touched.contains(enemy)).copied().collect();
+        struck += strike(&mut there, kills);
+        for (enemy, left) in there {
+            if let Some(at) = enemies.iter().position(|(other, _)| *other == enemy) {
+                enemies[at].1 = left;
+            }
+        }
+    }
+    struck
+}
+
+/// The figures that were lost are noted, each unit once.
+fn note_losses<D: Dice>(umpire: &mut Umpire<'_, D>, now: &[(Piece, u8)], cause: Cause) {
+    for &(unit, left) in now {
+        let before = umpire.state().table.units[unit.index()].figures;
+        if left < before {
+            umpire.note(Event::Struck { unit, figures: before - left, cause });
+        }
+    }
+}
+
+/// AOS-145 The next melee: the mover names it, where there are several.
+pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let (leaders, mover) = (board.melees(), board.table.mover);
+    match leaders[..] {
+        [] => {}
+        [only] => {
+            umpire.then(Step::Melees);
+            umpire.then(Step::Melee(only));
+        }
+        _ => {
+            umpire.then(Step::Melees);
+            umpire.then(Step::NextMelee(mover));
+        }
+    }
+}
+
+/// AOS-57 to AOS-61 A melee: shock, losses by strength, the chart, and what follows.
+pub fn fight<D: Dice>(umpire: &mut Umpire<'_, D>, leader: Piece) -> Result<(), D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let group = board.melee_of(leader);
+    let attacker = board.attacker_of(&group);
+    let units = group.iter().fold(0, |bits, unit| bits | 1 << unit.index());
+    let [mut own, mut other] = [attacker, attacker.other()].map(|side| side_of(&board, &group, side));
+    let (mut hit, mut hit_back) = (other.clone(), own.clone());
+    let mut inflicted = shock(&board, &own, &mut hit);
+    let mut suffered = shock(&board, &other, &mut hit_back);
+    (own, other) = (hit_back, hit);
+    umpire.note(Event::Joined { units });
+    note_losses(umpire, &own, Cause::Shock);
+    note_losses(umpire, &other, Cause::Shock);
+
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let percent = umpire.setting.rules.melee_loss_pct;
+    let [strength, against] = [board.melee_strength(&own, &other), board.melee_strength(&other, &own)];
+    let any = |units: &[(Piece, u8)]| units.iter().any(|(_, left)| *left > 0);
+    let sum = |units: &[(Piece, u8)]| -> u16 { units.iter().map(|(_, left)| u16::from(*left)).sum() };
+    let gives = strength.inflicts(percent, sum(&own).min(sum(&other)));
+    let takes = against.inflicts(percent, sum(&other).min(sum(&own)));
+    inflicted += strike(&mut other, gives);
+    suffered += strike(&mut own, takes);
+    note_losses(umpire, &own, Cause::Melee);
+    note_losses(umpire, &other, Cause::Melee);
+    let squares: Vec<Piece> = {
+        let units = &umpire.state().table.units;
+        group.iter().copied().filter(|unit| units[unit.index()].formation == Formation::Square).collect()
+    };
+    caissons::endanger(umpire, &group)?;
+    winning::bury(umpire, &group);
+
+    let (cell, fought) = match (any(&own), any(&other)) {
+        (true, true) => {
+            let setting = umpire.setting;
+            let cell = umpire.play(&Clash::melee(&setting.rules, &setting.lists, inflicted, suffered))?.stage;
+            umpire.note(Event::Decided { unit: leader, attacker, cell, melee: true });
+            (cell, true)
+        }
+        // AOS-149: who has nobody left has lost without a die.
+        (true, false) => (Cell { attacker_won: Some(true), ..Cell::default() }, false),
+        (false, true) => (Cell { attacker_won: Some(false), ..Cell::default() }, false),
+        (false, false) => return Ok(()),
+    };
+    let Some(attacker_won) = cell.attacker_won else { return Ok(()) };
+    let winner = if attacker_won { attacker } else { attacker.other() };
+    winning::settle(umpire, &Beaten { group, winner, cell, squares, melee: true, fought, each: cell.losses })
+}

@@ -1,0 +1,151 @@
+//! Morale: checks, rout moves, rally.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::event::{Event, Motion};
+use crate::battle::position::Gone;
+use crate::battle::stand::Stand;
+use crate::lists::{Arm, Formation};
+use crate::resolution::rolls;
+use crate::rules::inches;
+use crate::sections::{placing, throws, winning};
+use sandtable_core::{Piece, Side};
+use sandtable_dice::Dice;
+
+/// AOS-153 How near a friend who fails is heard of.
+const NEAR: u8 = 6;
+
+/// AOS-153 Why a unit checks its morale.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Causes {
+    /// It became disordered, and its quality minds.
+    pub disordered: bool,
+    /// It is at half strength or less, and its quality minds.
+    pub half: bool,
+    /// It lost heavily in one turn, and its quality minds.
+    pub heavy: bool,
+    /// AOS-144, AOS-161 Its quality would have fallen below the worst, or it lost its general.
+    pub shaken: bool,
+}
+
+impl Causes {
+    /// Is there any?
+    pub fn any(self) -> bool {
+        self.disordered || self.half || self.heavy || self.shaken
+    }
+}
+
+impl Board<'_> {
+    /// AOS-63 to AOS-65, AOS-153 Why a unit checks its morale in this turn.
+    pub fn causes(&self, unit: Piece) -> Causes {
+        let (own, grade) = (self.unit(unit), self.grade(unit));
+        let start = self.member(unit).figures;
+        Causes {
+            disordered: own.done.disordered && grade.checks_disorder,
+            half: self.is_weak(unit) && (!own.halved || own.done.lost > 0) && grade.checks_half,
+            heavy: rolls::is_heavy(own.done.lost, start) && own.done.lost > 0 && grade.checks_heavy,
+            shaken: own.done.shaken,
+        }
+    }
+}
+
+/// Units that check morale and rally: all on the table that do not rout, or do.
+fn troops(board: &Board<'_>, routing: bool) -> Vec<Piece> {
+    let all = board.all().filter(|unit| !board.is_caisson(*unit));
+    all.filter(|unit| board.unit(*unit).routing.is_some() == routing).collect()
+}
+
+/// AOS-153 to AOS-155 The morale phase: checks for causes of one's own, then for friends who failed, then rout; then those rally who
+/// routed before.
+pub fn phase<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let routers = troops(&board, true);
+    let units = troops(&board, false);
+    let own: Vec<(Piece, Causes)> = units.iter().map(|unit| (*unit, board.causes(*unit))).collect();
+    let mut failed = Vec::new();
+    for (unit, causes) in own.iter().filter(|(_, causes)| causes.any()) {
+        let passed = throws::passes(umpire, *unit, causes.disordered && causes.half)?;
+        umpire.note(Event::Checked { unit: *unit, passed });
+        if !passed {
+            failed.push(*unit);
+        }
+    }
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let hears = |unit: Piece| {
+        let near =
+            |other: &Piece| board.side(*other) == board.side(unit) && board.are_within(unit, *other, inches(NEAR));
+        board.grade(unit).checks_friends && !failed.contains(&unit) && failed.iter().any(near)
+    };
+    let hearers: Vec<Piece> = units.iter().copied().filter(|unit| hears(*unit)).collect();
+    for unit in hearers {
+        let passed = throws::passes(umpire, unit, false)?;
+        umpire.note(Event::Checked { unit, passed });
+        if !passed {
+            failed.push(unit);
+        }
+    }
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let halved: Vec<Piece> =
+        units.iter().copied().filter(|unit| board.is_weak(*unit) && !board.unit(*unit).halved).collect();
+    for unit in halved {
+        umpire.note(Event::Halved { unit });
+    }
+    failed.sort();
+    for unit in failed {
+        rout(umpire, unit);
+    }
+    rally(umpire, &routers)
+}
+
+/// AOS-154 A unit that failed leaves all contacts, turns to its own edge, and runs.
+fn rout<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    umpire.note(Event::Routed { unit });
+    run(umpire, unit);
+}
+
+/// AOS-154 A rout move; with the first the unit is formed and turned for it.
+fn run<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    let flight = Board::new(umpire.setting, &umpire.state().table).routed(unit);
+    if flight.surrendered || flight.left {
+        let gone = if flight.left { Gone::Left } else { Gone::Surrendered };
+        umpire.note(Event::Left { unit, gone });
+        return;
+    }
+    if umpire.state().table.units[unit.index()].formation != flight.formation {
+        umpire.note(Event::Became { unit, formation: flight.formation, stand: flight.to });
+    }
+    umpire.note(Event::Went { unit, stand: flight.to, why: Motion::Rout });
+}
+
+/// AOS-154 The routing units of a side move, in roster order.
+pub fn rout_moves<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let routers: Vec<Piece> = troops(&board, true).into_iter().filter(|unit| board.side(*unit) == side).collect();
+    for unit in routers {
+        run(umpire, unit);
+    }
+}
+
+/// AOS-155 Those who routed before this turn's checks may rally: in line or unlimbered, facing the enemy, and disordered.
+fn rally<D: Dice>(umpire: &mut Umpire<'_, D>, routers: &[Piece]) -> Result<(), D::Pause> {
+    for &unit in routers {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        if board.fighter(unit).is_none() {
+            continue;
+        }
+        if !throws::rallies(umpire, unit)? {
+            continue;
+        }
+        umpire.note(Event::Rallied { unit });
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        let formation = if board.arm(unit) == Arm::Artillery { Formation::Unlimbered } else { Formation::Line };
+        let facing = placing::bearing(board.side(unit));
+        let stand: Option<Stand> = board.changed(unit, formation, facing);
+        match stand {
+            Some(stand) => umpire.note(Event::Became { unit, formation, stand }),
+            None => umpire.note(Event::Left { unit, gone: Gone::Left }),
+        }
+    }
+    winning::bury(umpire, routers);
+    Ok(())
+}

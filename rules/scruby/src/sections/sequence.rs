@@ -1,0 +1,206 @@
+//! The turn: what comes before the first, initiative, the phases, and the end of the battle.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::event::Event;
+use crate::battle::position::{Flank, Phase, Position, Wing};
+use crate::battle::setting::Setting;
+use crate::battle::state::Step;
+use crate::resolution::victory::{self, Share};
+use crate::resolution::weather::{self, Weather};
+use crate::rules::{LossBasis, SetUp, UmpireLine};
+use crate::sections::{morale, orders, placing, throws};
+use sandtable_core::{Outcome, Piece, Side};
+use sandtable_dice::Dice;
+
+/// Both sides, south first.
+pub const SIDES: [Side; 2] = [Side::A, Side::B];
+
+/// AOS-11, AOS-92 Before the first turn: how much of a line may move, and who stands where.
+pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    let limited = match setting.rules.umpire_line {
+        UmpireLine::Whole => false,
+        UmpireLine::Limited => true,
+        UmpireLine::Random => throws::line_is_limited(umpire)?,
+    };
+    umpire.note(Event::LineRuled { limited });
+    umpire.then(Step::Turn);
+    if umpire.state().table.units.iter().all(|unit| unit.is_there()) {
+        return Ok(());
+    }
+    if setting.rules.setup == SetUp::Alternate {
+        let first = throws::places_first(umpire)?;
+        umpire.then(Step::Alternate(first));
+    } else {
+        umpire.then(Step::SetUp);
+    }
+    Ok(())
+}
+
+/// AOS-12, AOS-161 A turn begins: the weather, the wings, and the dice for the initiative, thrown again while they are equal.
+pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    placing::place_the_rest(umpire);
+    let turn = umpire.state().table.turn + 1;
+    umpire.note(Event::TurnBegan { turn });
+    umpire.note(Event::PhaseBegan { phase: Phase::Initiative });
+    change_weather(umpire, turn)?;
+    wings(umpire);
+    let winner = throws::initiative(umpire)?;
+    umpire.then(Step::Choose(winner));
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    // AOS-160: with written orders the winner moves, and nothing is chosen but a flank.
+    if umpire.setting.rules.written && !board.table.limited {
+        umpire.take();
+        chosen(umpire, winner, None);
+    }
+    Ok(())
+}
+
+/// AOS-164 A die before turns 1, 5, 9 and so on, unless the scenario says what the weather is.
+fn change_weather<D: Dice>(umpire: &mut Umpire<'_, D>, turn: u8) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    if let Some(weather) = setting.weather {
+        if umpire.state().table.weather != weather {
+            umpire.note(Event::WeatherTurned { weather });
+        }
+        return Ok(());
+    }
+    if setting.rules.weather && weather::changes_before(turn) {
+        let weather = throws::weather(umpire)?;
+        if umpire.state().table.weather != weather || weather != Weather::Fair {
+            umpire.note(Event::WeatherTurned { weather });
+        }
+    }
+    Ok(())
+}
+
+/// AOS-93 By an option a unit belongs to the wing in whose zone the middle of its front edge is.
+fn wings<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let setting = umpire.setting;
+    if !setting.rules.wing_reassign {
+        return;
+    }
+    let board = Board::new(setting, &umpire.state().table);
+    let moved = board.all().map(|unit| (unit, placing::wing_at(setting, board.side(unit), board.unit(unit).stand.at)));
+    let moved: Vec<(Piece, Wing)> = moved.filter(|(unit, wing)| board.unit(*unit).wing != *wing).collect();
+    for (unit, wing) in moved {
+        umpire.note(Event::Winged { unit, wing });
+    }
+}
+
+/// AOS-10, AOS-13 Who moves is known: the phases of the turn follow.
+pub fn chosen<D: Dice>(umpire: &mut Umpire<'_, D>, mover: Side, flank: Option<Flank>) {
+    umpire.note(Event::Chosen { mover, flank });
+    umpire.then(Step::End);
+    for phase in [
+        Phase::Morale,
+        Phase::Melee,
+        Phase::Charges,
+        Phase::Firefights,
+        Phase::SmallArms,
+        Phase::Artillery,
+        Phase::Movement,
+    ] {
+        umpire.then(Step::Begins(phase));
+    }
+}
+
+/// AOS-10 A phase begins: what is done in it goes on the agenda.
+pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>, phase: Phase) -> Result<(), D::Pause> {
+    umpire.note(Event::PhaseBegan { phase });
+    let mover = umpire.state().table.mover;
+    match phase {
+        Phase::Movement if umpire.setting.rules.written => {
+            umpire.then(Step::Together);
+            umpire.then(Step::Written);
+        }
+        Phase::Movement => {
+            umpire.then(Step::Part(mover.other()));
+            umpire.then(Step::Part(mover));
+        }
+        Phase::Artillery | Phase::SmallArms => {
+            umpire.then(Step::Removal);
+            umpire.then(Step::Fires(mover.other()));
+            umpire.then(Step::Fires(mover));
+        }
+        Phase::Firefights => umpire.then(Step::Firefights),
+        Phase::Charges => {
+            umpire.then(Step::Charges(mover.other()));
+            umpire.then(Step::Charges(mover));
+        }
+        Phase::Melee => {
+            end_charges(umpire);
+            umpire.then(Step::Melees);
+        }
+        Phase::Morale => morale::phase(umpire)?,
+        Phase::SetUp | Phase::Initiative => {}
+    }
+    Ok(())
+}
+
+/// AOS-107 Declared charges end with the charges phase.
+fn end_charges<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let units = umpire.state().table.units.iter().enumerate();
+    let waiting: Vec<Piece> = units.filter(|(_, unit)| unit.charge.is_some()).map(|(n, _)| Piece(n as u16)).collect();
+    for unit in waiting {
+        umpire.note(Event::ChargeOver { unit });
+    }
+}
+
+/// AOS-94 The part of a side in the movement phase: its routing units move, then it is asked for orders.
+pub fn part<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
+    morale::rout_moves(umpire, side);
+    umpire.then(Step::Commands(side));
+    Ok(())
+}
+
+/// AOS-94, AOS-166 A side is asked for orders while it has any left to give; where it has none, nothing is asked.
+pub fn commands<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    if orders::has_any(&board, side) {
+        umpire.then(Step::Orders(side));
+        return Ok(());
+    }
+    orders::close(umpire)
+}
+
+// --- the end ---
+
+/// AOS-156 What a side has lost of what it had: in figures, or by what they cost.
+pub fn losses(setting: &Setting, table: &Position, side: Side) -> Share {
+    /// A multiple of the starting figures of every unit that can be bought; what it does not divide is rounded down.
+    const SHARE: u128 = 232_792_560;
+    let board = Board::new(setting, table);
+    let units = setting.roster(side).filter(|unit| !board.is_caisson(*unit));
+    units.fold(Share::default(), |sum, piece| {
+        let (member, unit) = (board.member(piece), board.unit(piece));
+        let routs = setting.rules.routers_lost && unit.routing.is_some();
+        let there = if unit.is_there() && !routs { unit.figures } else { 0 };
+        let (start, gone) = (u128::from(member.figures), u128::from(member.figures.saturating_sub(there)));
+        match setting.rules.loss_basis {
+            LossBasis::Figures => Share { lost: sum.lost + gone, of: sum.of + start },
+            LossBasis::Points => {
+                let cost = u128::from(member.points) * SHARE;
+                Share { lost: sum.lost + cost * gone / start.max(1), of: sum.of + cost }
+            }
+        }
+    })
+}
+
+/// AOS-67, AOS-68 How it would end now.
+pub fn standing(setting: &Setting, table: &Position) -> Outcome {
+    victory::outcome(SIDES.map(|side| losses(setting, table, side)))
+}
+
+/// AOS-157 The turn ends: the battle does where a side has lost enough, after the last turn, and where both agree.
+pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let (setting, table) = (umpire.setting, &umpire.state().table);
+    let spent = SIDES.iter().any(|side| losses(setting, table, *side).reaches(setting.rules.end_at_loss_pct));
+    if spent || table.turn >= setting.last_turn() || table.content == [true; 2] {
+        let outcome = standing(setting, table);
+        umpire.note(Event::Ended { outcome });
+    } else {
+        umpire.then(Step::Turn);
+    }
+}

@@ -1,0 +1,340 @@
+//! After a combat: losses and qualities, retreats and order rolls of the beaten, and what each winner does.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::command::Spoil;
+use crate::battle::event::{Cause, Event, Motion};
+use crate::battle::position::{Gone, Loser, MOST_LOSERS, Order, Spoils};
+use crate::battle::state::Step;
+use crate::clause;
+use crate::lists::{Arm, Cell, Formation};
+use crate::resolution::combat;
+use crate::resolution::rolls::Tested;
+use crate::rules::inches;
+use crate::sections::{caissons, throws};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::{Dice, List};
+use sandtable_geometry::Angle;
+
+/// What a combat came to.
+pub struct Beaten {
+    /// Everybody who took part, in roster order.
+    pub group: Vec<Piece>,
+    /// The side that won.
+    pub winner: Side,
+    /// What the chart says.
+    pub cell: Cell,
+    /// Those who fought in square.
+    pub squares: Vec<Piece>,
+    /// Was it a melee?
+    pub melee: bool,
+    /// Had both sides somebody left, so that the chart was asked?
+    pub fought: bool,
+    /// What each loser loses.
+    pub each: u8,
+}
+
+/// AOS-167 Units without a figure go at once.
+pub fn bury<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) {
+    for &unit in units {
+        let there = &umpire.state().table.units[unit.index()];
+        if there.is_there() && there.figures == 0 {
+            umpire.note(Event::Left { unit, gone: Gone::Destroyed });
+        }
+    }
+}
+
+/// AOS-140, AOS-149 Losses, quality, retreat, order roll, each step for all before the next; then the winners choose.
+pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<(), D::Pause> {
+    let side = |umpire: &Umpire<'_, D>, unit: Piece| umpire.setting.side(unit);
+    let of = |umpire: &Umpire<'_, D>, won: bool| -> Vec<Piece> {
+        let there = |unit: &&Piece| umpire.state().table.units[unit.index()].is_there();
+        let mine = |unit: &&Piece| (side(umpire, **unit) == Some(beaten.winner)) == won;
+        beaten.group.iter().filter(there).filter(mine).copied().collect()
+    };
+    let all_losers: Vec<Piece> =
+        beaten.group.iter().copied().filter(|unit| side(umpire, *unit) != Some(beaten.winner)).collect();
+    let winners = of(umpire, true);
+    let losers: List<Loser, MOST_LOSERS> = {
+        let board = board_of(umpire);
+        let loser = |unit: &Piece| Loser {
+            unit: *unit,
+            centre: board.centre(*unit),
+            along: {
+                let line = board.line_of_retreat(*unit, &winners, inches(1));
+                Angle::bearing(line.from, line.to)
+            },
+            square: beaten.squares.contains(unit),
+            taken: false,
+        };
+        all_losers.iter().map(loser).collect()
+    };
+    let beaten_units = of(umpire, false);
+    let cause = if beaten.melee { Cause::Melee } else { Cause::Firefight };
+    for &unit in &beaten_units {
+        lose(umpire, unit, beaten.each.into(), cause);
+    }
+    caissons::endanger(umpire, &beaten_units)?;
+    bury(umpire, &beaten_units);
+    for won in [false, true] {
+        change_quality(umpire, &of(umpire, won), won, beaten.cell);
+    }
+    let winners = of(umpire, true);
+    for unit in of(umpire, false) {
+        retreat(umpire, unit, &winners, beaten.melee);
+    }
+    for unit in of(umpire, false) {
+        keep_order(umpire, unit, beaten)?;
+    }
+    let bits = of(umpire, true).iter().fold(0, |bits, unit| bits | 1 << unit.index());
+    let spoils = Spoils { winners: bits, losers, melee: beaten.melee && beaten.fought };
+    umpire.note(Event::Won { spoils });
+    umpire.then(Step::Wins);
+    Ok(())
+}
+
+/// Figures are struck, and a general with the unit may fall.
+pub fn lose<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, figures: u16, cause: Cause) {
+    let left = umpire.state().table.units[unit.index()].figures;
+    let figures = left.min(u8::try_from(figures).unwrap_or(u8::MAX));
+    if figures > 0 {
+        umpire.note(Event::Struck { unit, figures, cause });
+    }
+}
+
+/// AOS-140, AOS-144 Each loser drops a quality, each winner rises one, within the limits.
+fn change_quality<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece], won: bool, cell: Cell) {
+    for &unit in units {
+        let now = umpire.state().table.units[unit.index()].quality;
+        let (quality, shaken) = combat::quality(&umpire.setting.lists, cell, won, now);
+        if quality != now || shaken {
+            umpire.note(Event::Graded { unit, quality, shaken });
+        }
+    }
+}
+
+/// AOS-142 One loser retreats; a battery that lost a melee is captured.
+fn retreat<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Piece], melee: bool) {
+    if melee && board_of(umpire).arm(unit) == Arm::Artillery {
+        umpire.note(Event::Left { unit, gone: Gone::Captured });
+        return;
+    }
+    fall_back(umpire, unit, winners);
+}
+
+/// AOS-142 A unit goes back from these: blocked, it loses figures and its order, and gives itself up where an enemy is too near.
+pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Piece]) {
+    let gone = board_of(umpire).retreated(unit, winners);
+    umpire.note(Event::Parted { unit });
+    if gone.left {
+        umpire.note(Event::Left { unit, gone: Gone::Left });
+        return;
+    }
+    umpire.note(Event::Went { unit, stand: gone.to, why: Motion::Retreat });
+    if umpire.state().table.units[unit.index()].formation != gone.formation {
+        umpire.note(Event::Became { unit, formation: gone.formation, stand: gone.to });
+    }
+    umpire.note(Event::FellBack { unit, blocked: gone.blocked });
+    if gone.blocked {
+        lose(umpire, unit, umpire.setting.rules.blocked_retreat_loss.into(), Cause::Blocked);
+        bury(umpire, &[unit]);
+        if umpire.state().table.units[unit.index()].is_there() {
+            disorder(umpire, unit);
+        }
+    }
+    if gone.surrendered && umpire.state().table.units[unit.index()].is_there() {
+        umpire.note(Event::Left { unit, gone: Gone::Surrendered });
+    }
+}
+
+fn board_of<'a, D: Dice>(umpire: &'a Umpire<'_, D>) -> Board<'a> {
+    Board::new(umpire.setting, &umpire.state().table)
+}
+
+/// AOS-141, AOS-114 The order roll of a loser; none where it could change nothing, and a square that lost a melee is disordered without
+/// one.
+fn keep_order<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beaten: &Beaten) -> Result<(), D::Pause> {
+    if beaten.melee && beaten.squares.contains(&unit) {
+        disorder(umpire, unit);
+        return Ok(());
+    }
+    // AOS-52: a blocked retreat has disordered it already.
+    if umpire.state().table.units[unit.index()].done.blocked {
+        return Ok(());
+    }
+    if !throws::keeps_order(umpire, unit)? {
+        disorder(umpire, unit);
+    }
+    Ok(())
+}
+
+/// AOS-09, AOS-114, AOS-152 A unit becomes disordered: one that was loses a figure, and a square breaks into a column.
+pub fn disorder<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    let own = &umpire.state().table.units[unit.index()];
+    let (again, square) = (own.disordered, own.formation == Formation::Square);
+    umpire.note(Event::Disordered { unit });
+    if again {
+        lose(umpire, unit, 1, Cause::Disorder);
+        bury(umpire, &[unit]);
+    }
+    if square && umpire.state().table.units[unit.index()].is_there() {
+        become_formation(umpire, unit, Formation::Column);
+    }
+}
+
+/// AOS-99 A formation changes without an order: the centre stays, or the unit is moved towards its own edge until there is room.
+pub fn become_formation<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, formation: Formation) {
+    let board = board_of(umpire);
+    if board.unit(unit).formation == formation {
+        return;
+    }
+    match board.changed(unit, formation, board.unit(unit).stand.bearing) {
+        Some(stand) => umpire.note(Event::Became { unit, formation, stand }),
+        None => umpire.note(Event::Left { unit, gone: Gone::Left }),
+    }
+}
+
+// --- what winners do ---
+
+/// AOS-143 Winners choose while any has more than one thing to do.
+pub fn wins<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let board = board_of(umpire);
+    let Some(side) = choosers(&board).map(|unit| board.side(unit)).next() else {
+        umpire.note(Event::Won { spoils: Spoils::default() });
+        return;
+    };
+    umpire.then(Step::Wins);
+    umpire.then(Step::Win(side));
+}
+
+/// The winners who have a choice.
+pub fn choosers<'a>(board: &Board<'a>) -> impl Iterator<Item = Piece> + use<'a> {
+    let (board, winners) = (*board, board.table.spoils.winners);
+    board.all().filter(move |unit| winners >> unit.index() & 1 == 1 && board.has_choice(*unit))
+}
+
+impl Board<'_> {
+    /// AOS-143 Is there anything that a winner may do but stay?
+    fn has_choice(&self, unit: Piece) -> bool {
+        self.may_bonus(unit).is_ok()
+            || self
+                .table
+                .spoils
+                .losers
+                .iter()
+                .any(|loser| self.may_advance(unit, loser.unit).is_ok() || self.may_pursue(unit, loser.unit).is_ok())
+    }
+
+    fn is_winner(&self, unit: Piece) -> Result<(), Refusal> {
+        let wins = unit.index() < 64 && self.table.spoils.winners >> unit.index() & 1 == 1;
+        if wins { Ok(()) } else { Err(Refusal::of(&clause::HAS_NOT_WON)) }
+    }
+
+    /// AOS-143, AOS-152 Winners in disorder only stay, unless the letter of the document holds.
+    fn is_free_to_win(&self, unit: Piece) -> Result<(), Refusal> {
+        self.is_winner(unit)?;
+        let own = self.unit(unit);
+        if self.setting.rules.winner_limits && own.disordered {
+            return Err(Refusal::of(&clause::DISORDERED));
+        }
+        Ok(())
+    }
+
+    /// AOS-143 May a winner stay?
+    pub fn may_stay(&self, unit: Piece) -> Result<(), Refusal> {
+        self.is_winner(unit)
+    }
+
+    /// AOS-143 May a winner roll for a bonus move?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_bonus(&self, unit: Piece) -> Result<(), Refusal> {
+        self.is_free_to_win(unit)
+    }
+
+    /// AOS-143 May a winner take the place of a beaten unit? Batteries and squares do not.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_advance(&self, unit: Piece, loser: Piece) -> Result<(), Refusal> {
+        self.is_free_to_win(unit)?;
+        self.is_untaken(loser)?;
+        let slow = self.arm(unit) == Arm::Artillery || self.unit(unit).formation == Formation::Square;
+        if self.setting.rules.winner_limits && slow {
+            return Err(Refusal::of(&clause::CANNOT_ADVANCE));
+        }
+        Ok(())
+    }
+
+    /// AOS-151 May a winner pursue a beaten unit: mounted, in good order, within 12 inches of one that fought not in square?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_pursue(&self, unit: Piece, loser: Piece) -> Result<(), Refusal> {
+        self.is_winner(unit)?;
+        let refuse = Err(Refusal::of(&clause::CANNOT_PURSUE));
+        let fit = self.setting.rules.pursuit && self.table.spoils.melee && self.is_mounted(unit);
+        if !fit || !self.unit(unit).in_good_order() {
+            return refuse;
+        }
+        let beaten = self.is_untaken(loser)?;
+        let there = self.fighter(loser).is_some() && !beaten.square;
+        if there && self.may_be_pursued(unit, loser) { Ok(()) } else { refuse }
+    }
+
+    fn is_untaken(&self, loser: Piece) -> Result<Loser, Refusal> {
+        let found = self.table.spoils.losers.iter().find(|other| other.unit == loser && !other.taken);
+        found.copied().ok_or_else(|| Refusal::of(&clause::NOT_BEATEN))
+    }
+}
+
+/// AOS-143, AOS-151 A winner does what it chose.
+pub fn win<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, spoil: Spoil) -> Result<(), D::Pause> {
+    let loser = match spoil {
+        Spoil::Advance(loser) | Spoil::Pursue(loser) => Some(loser),
+        Spoil::Stay | Spoil::Bonus => None,
+    };
+    let beaten = umpire.state().table.spoils.losers.iter().find(|other| Some(other.unit) == loser).copied();
+    umpire.note(Event::Took { unit, loser });
+    match (spoil, beaten) {
+        (Spoil::Bonus, _) => bonus(umpire, unit)?,
+        (Spoil::Advance(_), Some(beaten)) => {
+            let stand = board_of(umpire).advanced(unit, beaten.centre);
+            umpire.note(Event::Went { unit, stand, why: Motion::Advance });
+        }
+        (Spoil::Pursue(loser), Some(beaten)) => pursue(umpire, unit, loser, beaten.along)?,
+        _ => {}
+    }
+    Ok(())
+}
+
+/// AOS-143 A winner that rolls for a bonus move has one, or stays.
+fn bonus<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pause> {
+    if throws::bonus_move(umpire, unit)? {
+        umpire.note(Event::Ordered { order: Order { unit, bonus: true, ..Order::default() } });
+        umpire.then(Step::Bonus(unit));
+    }
+    Ok(())
+}
+
+/// AOS-151 A pursuit: success follows and strikes, and both success and a natural 1 end in disorder.
+fn pursue<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, loser: Piece, along: Angle) -> Result<(), D::Pause> {
+    let rolled = throws::pursuit(umpire, unit)?;
+    if rolled.passed() {
+        let board = board_of(umpire);
+        let chase = board.pursued(unit, loser, along);
+        let left = board.unit(loser).figures;
+        let strength = board.melee_strength(&[(unit, board.unit(unit).figures)], &[(loser, left)]);
+        umpire.note(Event::Went { unit, stand: chase.to, why: Motion::Pursuit });
+        if chase.reached {
+            let losses = strength.inflicts(umpire.setting.rules.melee_loss_pct, left.into());
+            lose(umpire, loser, losses.into(), Cause::Pursuit);
+            bury(umpire, &[loser]);
+        }
+    }
+    if rolled.passed() || rolled == (Tested::Failed { with_one: true }) {
+        disorder(umpire, unit);
+    }
+    Ok(())
+}

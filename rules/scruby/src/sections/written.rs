@@ -1,0 +1,354 @@
+//! Written orders and simultaneous movement: what both sides write under seal, and the pulses in which all of it is carried out.
+
+mod pulses;
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::board::paths::Step as Straight;
+use crate::battle::command::{Command, verb};
+use crate::battle::event::Event;
+use crate::battle::position::{Act, Charge, MOST_LEGS, Order, Place, Position, Written};
+use crate::battle::setting::Setting;
+use crate::battle::stand::Stand;
+use crate::battle::state::Step;
+use crate::battle::view::View;
+use crate::clause;
+use crate::lists::Formation;
+use crate::sections::{firefights, morale, offers as orders_offered, orders};
+use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Slot};
+use sandtable_dice::{Dice, Reason};
+use sandtable_geometry::Point;
+
+fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
+}
+
+// --- writing ---
+
+impl Written {
+    /// The same with one thing more.
+    #[must_use]
+    fn with(mut self, command: &Command) -> Written {
+        match *command {
+            Command::Move { path, .. } => self.legs = path.iter().copied().take(MOST_LEGS).collect(),
+            Command::Face { degrees, .. } => self.degrees = degrees,
+            Command::Form { formation, .. } => self.formation = Some(formation),
+            Command::Force { .. } => self.act = Act::March,
+            Command::Reform { .. } => self.act = Act::Reform,
+            Command::BreakOff { .. } => self.act = Act::BreakOff,
+            Command::Charge { target, .. } => self.act = Act::Charge(target),
+            Command::Firefight { target, .. } => self.target = Some(target),
+            _ => {}
+        }
+        self
+    }
+
+    /// AOS-160 Does the change of formation come before the steps? Who forms to march does so first, who forms to fight at the end.
+    ///
+    /// RULING: a written order names a facing, a path and a formation; in which order they come is settled by what they are for.
+    fn forms_first(&self) -> bool {
+        let march = [Formation::Column, Formation::Limbered, Formation::Skirmish, Formation::Screen];
+        self.formation.is_some_and(|formation| march.contains(&formation))
+    }
+
+    /// Is there anything in it that needs a budget?
+    fn has_steps(&self) -> bool {
+        self.degrees != 0 || !self.legs.is_empty() || self.formation.is_some()
+    }
+}
+
+/// The units that an order on a sealed list is for.
+fn subjects(command: &Command) -> Vec<Piece> {
+    match *command {
+        Command::Move { unit, .. }
+        | Command::Face { unit, .. }
+        | Command::Form { unit, .. }
+        | Command::Force { unit }
+        | Command::Reform { unit }
+        | Command::BreakOff { unit }
+        | Command::Charge { unit, .. } => vec![unit],
+        Command::Firefight { attackers, .. } => attackers.iter().copied().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The place of a command on a sealed list: one for the same unit and purpose replaces what was written before.
+pub fn place(command: &Command) -> u32 {
+    let of = |sort: u32, piece: Piece| sort << 16 | u32::from(piece.0);
+    match *command {
+        Command::Place { unit, .. } => of(1, unit),
+        Command::Move { unit, .. } => of(2, unit),
+        Command::Face { unit, .. } => of(3, unit),
+        Command::Form { unit, .. } => of(4, unit),
+        Command::Force { unit }
+        | Command::Reform { unit }
+        | Command::BreakOff { unit }
+        | Command::Charge { unit, .. } => of(5, unit),
+        Command::Firefight { target, .. } => of(6, target),
+        Command::Go { general, .. } => of(7, general),
+        _ => 0,
+    }
+}
+
+/// Puts what a command says onto the table of a draft, or of the truth when the lists are opened.
+fn put(table: &mut Position, setting: &Setting, command: &Command) {
+    if let Command::Place { unit, at, bearing, formation } = *command
+        && let Some(placed) = table.units.get_mut(unit.index())
+    {
+        (placed.stand, placed.formation, placed.place) = (Stand { at, bearing }, formation, Place::Table);
+    }
+    if let Command::Go { general, at } = *command {
+        let general = setting.officer_index(general).and_then(|index| table.generals.get_mut(index));
+        general.into_iter().for_each(|general| general.bound = Some(at));
+    }
+    for unit in subjects(command) {
+        if let Some(unit) = table.units.get_mut(unit.index()) {
+            unit.written = unit.written.with(command);
+        }
+    }
+}
+
+/// The view of a side with its own sealed list folded in.
+pub fn draft(setting: &Setting, view: &View, list: &[Command]) -> View {
+    let mut drafted = view.clone();
+    list.iter().for_each(|command| put(&mut drafted.table, setting, command));
+    drafted
+}
+
+/// AOS-160 What a side wrote is opened.
+pub fn write<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
+    if let Command::Go { general, at } = *command
+        && let Some(index) = umpire.setting.officer_index(general)
+    {
+        umpire.note(Event::Bound { general: index as u8, at });
+    }
+    for unit in subjects(command) {
+        let written = umpire.state().table.units[unit.index()].written.with(command);
+        umpire.note(Event::Wrote { unit, written });
+    }
+}
+
+// --- what may be written ---
+
+/// AOS-160 May a side write this: nothing that type, formation, budget or its own ground forbids? What depends on the enemy is no reason.
+///
+/// # Errors
+/// Why not.
+pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Refusal> {
+    match *command {
+        Command::Close => Ok(()),
+        Command::Go { general, at } => board.may_go(side, general, at),
+        Command::Firefight { target, attackers } => {
+            unless(!attackers.is_empty(), &clause::NO_ATTACKERS)?;
+            unless(attackers.len() <= board.setting.rules.ff_max_attackers.into(), &clause::TOO_MANY_ATTACKERS)?;
+            let enemy = board.fighter(target).is_some() && board.side(target) != side;
+            unless(enemy, &clause::NO_ENEMY)?;
+            attackers.iter().try_for_each(|unit| board.may_write_firefight(*unit))
+        }
+        Command::Reform { unit } => {
+            board.may_reform(unit)?;
+            unless(!board.unit(unit).written.has_steps(), &clause::ORDER_BEGUN)
+        }
+        Command::BreakOff { unit } => board.may_break_off(unit),
+        Command::Charge { unit, target } => {
+            unless(!board.unit(unit).written.has_steps(), &clause::ORDER_BEGUN)?;
+            board.may_charge(unit, target)
+        }
+        Command::Force { unit } => {
+            board.may_be_ordered(unit)?;
+            board.may_force(unit)
+        }
+        Command::Move { unit, .. } | Command::Face { unit, .. } | Command::Form { unit, .. } => {
+            board.may_be_ordered(unit)?;
+            let written = board.unit(unit).written;
+            unless(matches!(written.act, Act::Steps | Act::March), &clause::ORDER_BEGUN)?;
+            if let Command::Move { path, .. } = command {
+                unless(!path.is_empty() && path.len() <= MOST_LEGS, &clause::NO_WAY)?;
+            }
+            if let Command::Form { at, .. } = command {
+                unless(at.is_none(), &clause::SHIFTED_TOO_FAR)?;
+            }
+            board.may_write(unit, &written.with(command))
+        }
+        _ => Err(Refusal::of(&clause::NOT_NOW)),
+    }
+}
+
+impl Board<'_> {
+    /// AOS-136, AOS-160 May a unit write that it will attack in a firefight?
+    fn may_write_firefight(&self, unit: Piece) -> Result<(), Refusal> {
+        let act = self.unit(unit).written.act;
+        unless(act == Act::Steps, &clause::CANNOT_FIREFIGHT)?;
+        self.may_fight(unit)
+    }
+
+    /// AOS-96, AOS-160 Does the budget of a unit last for what it writes, on its own ground and whatever others do?
+    fn may_write(&self, unit: Piece, written: &Written) -> Result<(), Refusal> {
+        let order = Order { unit, forced: written.act == Act::March, ..Order::default() };
+        let mut table = self.table.clone();
+        let mut left = self.budget(&order);
+        if written.forms_first() {
+            left -= self.could_form(&order, written.formation.unwrap_or_default())?;
+            table.units[unit.index()].formation = written.formation.unwrap_or_default();
+        }
+        let now = Board::new(self.setting, &table);
+        let mut stand = self.unit(unit).stand;
+        if written.degrees != 0 {
+            now.may_turn(&order)?;
+            let step = i16::from(self.setting.rules.face_step_deg);
+            unless((-step..=step).contains(&written.degrees), &clause::FACING_TOO_WIDE)?;
+            left -= if now.is_open(unit) { 0 } else { orders::QUARTER };
+            stand = pulses::turned(&now, unit, stand, written.degrees);
+        }
+        for &to in written.legs.iter() {
+            let cost = now.step_cost(unit, Straight { from: stand, to });
+            left -= cost.ok_or(Refusal::of(&clause::IMPASSABLE))?;
+            now.aimed(unit, Straight { from: stand, to }).map_err(Refusal::of)?;
+            stand.at = to;
+        }
+        if let Some(formation) = written.formation.filter(|_| !written.forms_first()) {
+            left -= now.could_form(&order, formation)?;
+        }
+        unless(left >= 0, &clause::BUDGET_SPENT)
+    }
+}
+
+/// Who may write something.
+pub fn actors(board: &Board<'_>, side: Side) -> Pieces {
+    let able = |unit: &Piece| {
+        board.may_be_ordered(*unit).is_ok() || board.may_reform(*unit).is_ok() || board.may_break_off(*unit).is_ok()
+    };
+    let enemies = board.of(side.other()).filter(|enemy| board.fighter(*enemy).is_some());
+    board.of(side).filter(able).chain(enemies).chain([Piece::THE_SIDE]).collect()
+}
+
+/// What may be written for one of them; of an enemy, who attacks it in a firefight.
+pub fn offers(board: &Board<'_>, side: Side, actor: Piece, take: &mut impl FnMut(Offer)) {
+    if board.setting.side(actor) != Some(side) {
+        let of: Pieces = board.of(side).filter(|unit| board.may_write_firefight(*unit).is_ok()).collect();
+        if !of.is_empty() {
+            let at_most = board.setting.rules.ff_max_attackers;
+            take(Offer::new(actor, verb::FIREFIGHT, &[Slot::Subset { of, at_most }]));
+        }
+        return;
+    }
+    let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(actor, verb, slots));
+    if board.may_reform(actor).is_ok() {
+        offer(verb::REFORM, &[]);
+    }
+    if board.may_break_off(actor).is_ok() {
+        offer(verb::BREAK_OFF, &[]);
+    }
+    if board.may_be_ordered(actor).is_err() {
+        return;
+    }
+    let targets: Pieces = board.of(side.other()).filter(|target| board.may_charge(actor, *target).is_ok()).collect();
+    if !targets.is_empty() {
+        offer(verb::CHARGE, &[Slot::Piece(targets)]);
+    }
+    if board.may_force(actor).is_ok() {
+        offer(verb::FORCE, &[]);
+    }
+    let order = Order { unit: actor, forced: board.unit(actor).written.act == Act::March, ..Order::default() };
+    orders_offered::steps(board, &order, &mut |offer| {
+        if offer.verb != verb::ABOUT && offer.verb != verb::FORM_AT {
+            take(offer);
+        }
+    });
+}
+
+// --- carrying out ---
+
+/// AOS-160 Both lists are open: routing units move, units break off, charges are declared and answered, and then all the rest happens
+/// at once.
+pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let mover = umpire.state().table.mover;
+    for side in [Side::A, Side::B] {
+        morale::rout_moves(umpire, side);
+    }
+    let of = |umpire: &Umpire<'_, D>, side: Side, act: fn(Act) -> bool| -> Vec<Piece> {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        board.of(side).filter(|unit| act(board.unit(*unit).written.act)).collect()
+    };
+    for side in [Side::A, Side::B] {
+        for unit in of(umpire, side, |act| act == Act::BreakOff) {
+            if Board::new(umpire.setting, &umpire.state().table).may_break_off(unit).is_ok() {
+                orders::break_off(umpire, unit)?;
+            }
+        }
+    }
+    umpire.then(Step::Pulses);
+    let mut chargers: Vec<Piece> = Vec::new();
+    for side in [mover, mover.other()] {
+        chargers.extend(of(umpire, side, |act| matches!(act, Act::Charge(_))));
+    }
+    for &unit in &chargers {
+        let Act::Charge(target) = umpire.state().table.units[unit.index()].written.act else { continue };
+        if umpire.state().table.units[target.index()].is_there() {
+            let from: Point = umpire.state().table.units[unit.index()].stand.at;
+            umpire.note(Event::Charged { unit, charge: Charge { target, from } });
+        }
+    }
+    // The last one put on the agenda comes first.
+    for &unit in chargers.iter().rev() {
+        umpire.then(Step::Answer(unit));
+    }
+    Ok(())
+}
+
+/// AOS-160 The charges are answered one after another: the owner of the target is asked where there is anything but standing.
+pub fn answer<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece) {
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    let Some(charge) = board.unit(charger).charge else { return };
+    let target = charge.target;
+    let there = board.unit(target).is_there() && board.unit(target).routing.is_none();
+    if there && board.reactions(target, charger).next().is_some() {
+        umpire.then(Step::React(charger));
+    }
+}
+
+/// AOS-136, AOS-160 The firefights that were written are measured: the mover's targets first, in roster order; of those written for one
+/// target the lowest roster numbers.
+fn declare_firefights<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let mover = umpire.state().table.mover;
+    for side in [mover, mover.other()] {
+        let targets: Vec<Piece> = Board::new(umpire.setting, &umpire.state().table).of(side.other()).collect();
+        for target in targets {
+            let board = Board::new(umpire.setting, &umpire.state().table);
+            if board.fighter(target).is_none() || board.may_be_fought(side, target).is_err() {
+                continue;
+            }
+            let meant = board.of(side).filter(|unit| board.unit(*unit).written.target == Some(target));
+            let able = meant.filter(|unit| board.firefight_on(*unit).is_none());
+            let attackers: Vec<Piece> = able
+                .filter(|unit| board.may_fight_at(*unit, target).is_ok())
+                .take(board.setting.rules.ff_max_attackers.into())
+                .collect();
+            if !attackers.is_empty() {
+                firefights::declare(umpire, side, target, &attackers.into_iter().collect());
+            }
+        }
+    }
+}
+
+/// AOS-160 All orders at once, in eight pulses; then reforming, generals and firefights.
+pub fn pulse<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    pulses::run(umpire)?;
+    let units: Vec<Piece> = Board::new(umpire.setting, &umpire.state().table).all().collect();
+    for unit in units {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        if board.unit(unit).written.act == Act::Reform && board.may_reform(unit).is_ok() {
+            umpire.note(Event::Reformed { unit });
+        }
+    }
+    for general in 0..umpire.state().table.generals.len() {
+        let piece = umpire.setting.officer_piece(general);
+        let Some(at) = umpire.state().table.generals[general].bound else { continue };
+        let side = umpire.setting.officers[general].side;
+        if Board::new(umpire.setting, &umpire.state().table).may_go(side, piece, at).is_ok() {
+            crate::sections::caissons::go(umpire, piece, at);
+        }
+    }
+    declare_firefights(umpire);
+    Ok(())
+}

@@ -1,0 +1,268 @@
+//! The eight pulses of simultaneous movement.
+
+use crate::battle::Umpire;
+use crate::battle::board::Board;
+use crate::battle::board::paths::{BUDGET, Step as Straight};
+use crate::battle::board::places::TOUCH;
+use crate::battle::event::{Event, Motion};
+use crate::battle::position::{Act, Order, Position, Written};
+use crate::battle::stand::Stand;
+use crate::lists::Formation;
+use crate::rules::inches;
+use crate::sections::orders::QUARTER;
+use crate::sections::{charges, throws, winning};
+use sandtable_core::Piece;
+use sandtable_dice::Dice;
+use sandtable_geometry::{Angle, Length, Point, Segment, convex_overlap, convex_within, farthest_that};
+
+/// AOS-160 Pulses of one turn.
+const PULSES: i64 = 8;
+
+/// A unit that carries out an order.
+struct Mover {
+    unit: Piece,
+    written: Written,
+    budget: i64,
+    /// What its parts have cost so far.
+    spent: i64,
+    faced: bool,
+    formed: bool,
+    /// Legs that are done.
+    legs: usize,
+    stopped: bool,
+    /// The last place at which it lay over nobody.
+    clear: Stand,
+}
+
+/// Where a mover would be after a pulse.
+#[derive(Clone, Copy)]
+struct Next {
+    stand: Stand,
+    formation: Formation,
+    spent: i64,
+    faced: bool,
+    formed: bool,
+    legs: usize,
+}
+
+/// AOS-98 Where a unit stands that turns by so many degrees about the centre of its footprint.
+pub fn turned(board: &Board<'_>, unit: Piece, stand: Stand, degrees: i16) -> Stand {
+    stand.turned(board.block(unit), stand.bearing + Angle::degrees(degrees.into()))
+}
+
+/// All of it.
+pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let mut movers = movers(&Board::new(umpire.setting, &umpire.state().table));
+    for pulse in 1..=PULSES {
+        let moves = step(&Board::new(umpire.setting, &umpire.state().table), &mut movers, pulse);
+        for (mover, next) in movers.iter_mut().zip(moves) {
+            let Some(next) = next else { continue };
+            carry_out(umpire, mover, next);
+        }
+        ride(umpire, &mut movers, pulse);
+    }
+    for mover in &movers {
+        finish(umpire, mover)?;
+    }
+    Ok(())
+}
+
+fn movers(board: &Board<'_>) -> Vec<Mover> {
+    let able = |unit: &Piece| {
+        let own = board.unit(*unit);
+        let steps = matches!(own.written.act, Act::Steps | Act::March) && own.written.has_steps();
+        // A reaction has taken the place of its order.
+        steps && !own.done.evaded && !own.done.countered && !own.done.squared && board.may_be_ordered(*unit).is_ok()
+    };
+    let mover = |unit: Piece| {
+        let written = board.unit(unit).written;
+        let order = Order { unit, forced: written.act == Act::March, ..Order::default() };
+        Mover {
+            unit,
+            written,
+            budget: board.budget(&order),
+            spent: 0,
+            faced: written.degrees == 0,
+            formed: written.formation.is_none(),
+            legs: 0,
+            stopped: false,
+            clear: board.unit(unit).stand,
+        }
+    };
+    board.all().filter(able).map(mover).collect()
+}
+
+/// AOS-160 Where everybody would be after a pulse; whoever would come too near to an enemy, or lie over a friend that he may not pass,
+/// stops for the turn, and then the others are looked at again.
+fn step(board: &Board<'_>, movers: &mut [Mover], pulse: i64) -> Vec<Option<Next>> {
+    let mut wanted: Vec<Option<Next>> = movers.iter().map(|mover| wants(board, mover, pulse)).collect();
+    loop {
+        let after = after(board, movers, &wanted);
+        let there = Board::new(board.setting, &after);
+        let clash: Vec<usize> =
+            (0..movers.len()).filter(|at| wanted[*at].is_some() && clashes(board, &there, movers[*at].unit)).collect();
+        if clash.is_empty() {
+            return wanted;
+        }
+        for at in clash {
+            (wanted[at], movers[at].stopped) = (None, true);
+        }
+    }
+}
+
+/// The table as it would be.
+fn after(board: &Board<'_>, movers: &[Mover], wanted: &[Option<Next>]) -> Position {
+    let mut table = board.table.clone();
+    for (mover, next) in movers.iter().zip(wanted) {
+        if let Some(next) = next {
+            let unit = &mut table.units[mover.unit.index()];
+            (unit.stand, unit.formation) = (next.stand, next.formation);
+        }
+    }
+    table
+}
+
+/// Does a unit come too near to somebody on its way from where it is to where it would be?
+fn clashes(now: &Board<'_>, there: &Board<'_>, unit: Piece) -> bool {
+    let (from, to) = (now.footprint(unit), there.footprint(unit));
+    let turns = from.heading != to.heading || from.length != to.length || from.width != to.width;
+    let swept = if turns { to.corners().to_vec() } else { from.swept(&to) };
+    if !there.is_on_table(&to) {
+        return true;
+    }
+    let gap = inches(now.setting.rules.enemy_gap);
+    there.all().filter(|other| *other != unit && !there.is_caisson(*other)).any(|other| {
+        let place = there.footprint(other);
+        let own = there.unit(other);
+        if there.side(other) == there.side(unit) {
+            let bars = !there.passes(unit, other);
+            return bars && convex_overlap(&swept, &place.shrunk(TOUCH).corners());
+        }
+        let counts = own.routing.is_none() && own.charge.is_none();
+        let nearer = place.distance(&to) < now.footprint(other).distance(&from);
+        counts && nearer && convex_within(&swept, &place.corners(), gap)
+    })
+}
+
+/// Where one mover would be after a pulse, by what its budget pays until then.
+fn wants(board: &Board<'_>, mover: &Mover, pulse: i64) -> Option<Next> {
+    if mover.stopped || board.in_contact(mover.unit) || !board.unit(mover.unit).is_there() {
+        return None;
+    }
+    let own = board.unit(mover.unit);
+    let paid = mover.budget / PULSES * pulse;
+    let before = Next {
+        stand: own.stand,
+        formation: own.formation,
+        spent: mover.spent,
+        faced: mover.faced,
+        formed: mover.formed,
+        legs: mover.legs,
+    };
+    let mut next = before;
+    let order = Order { unit: mover.unit, forced: mover.written.act == Act::March, ..Order::default() };
+    let first = mover.written.forms_first();
+    if first && !form(board, mover, &order, paid, &mut next) {
+        return None;
+    }
+    if !next.faced {
+        let cost = if board.is_open(mover.unit) { 0 } else { QUARTER };
+        if next.spent + cost > paid {
+            return changed(before, next);
+        }
+        let block = board.block_in(mover.unit, next.formation);
+        let bearing = next.stand.bearing + Angle::degrees(mover.written.degrees.into());
+        next.stand = next.stand.turned(block, bearing);
+        (next.spent, next.faced) = (next.spent + cost, true);
+    }
+    while let Some(&to) = mover.written.legs.get(next.legs) {
+        let left = paid - next.spent;
+        let (at, cost) = along(board, mover.unit, &next, to, left);
+        (next.stand.at, next.spent) = (at, next.spent + cost);
+        if at != to {
+            return changed(before, next);
+        }
+        next.legs += 1;
+    }
+    if !first {
+        form(board, mover, &order, paid, &mut next);
+    }
+    changed(before, next)
+}
+
+fn changed(before: Next, next: Next) -> Option<Next> {
+    let same = before.stand == next.stand && before.formation == next.formation && before.spent == next.spent;
+    (!same).then_some(next)
+}
+
+/// AOS-160 A change of formation happens at the end of the pulse that completes it. Gives whether there is none left.
+fn form(board: &Board<'_>, mover: &Mover, order: &Order, paid: i64, next: &mut Next) -> bool {
+    let Some(formation) = mover.written.formation.filter(|_| !next.formed) else { return true };
+    let Ok(cost) = board.could_form(order, formation) else { return true };
+    if next.spent + cost > paid {
+        return false;
+    }
+    (next.formation, next.spent, next.formed) = (formation, next.spent + cost, true);
+    true
+}
+
+/// How far along a leg a unit comes for so much.
+fn along(board: &Board<'_>, unit: Piece, next: &Next, to: Point, left: i64) -> (Point, i64) {
+    let mut table = board.table.clone();
+    table.units[unit.index()].formation = next.formation;
+    let there = Board::new(board.setting, &table);
+    let from = next.stand;
+    let way = Segment::new(from.at, to);
+    let cost = |along: Length| there.step_cost(unit, Straight { from, to: way.at(along) });
+    let far = farthest_that(way.length(), |along| cost(along).is_some_and(|cost| cost <= left));
+    (way.at(far), cost(far).unwrap_or_default())
+}
+
+fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &mut Mover, next: Next) {
+    let unit = mover.unit;
+    (mover.spent, mover.faced, mover.formed, mover.legs) = (next.spent, next.faced, next.formed, next.legs);
+    let own = umpire.state().table.units[unit.index()];
+    if own.formation != next.formation {
+        umpire.note(Event::Formed { unit, formation: next.formation, stand: next.stand, cost: 0 });
+    } else if own.stand != next.stand {
+        umpire.note(Event::Went { unit, stand: next.stand, why: Motion::Order });
+    }
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    if board.overlapped(unit, &board.footprint(unit)).is_none() {
+        mover.clear = next.stand;
+    }
+}
+
+/// AOS-160 The chargers ride on, the mover's first; who is touched stops, and its order is void.
+fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, movers: &mut [Mover], pulse: i64) {
+    let mover = umpire.state().table.mover;
+    for side in [mover, mover.other()] {
+        let board = Board::new(umpire.setting, &umpire.state().table);
+        let riders: Vec<Piece> = board.of(side).filter(|unit| board.unit(*unit).charge.is_some()).collect();
+        for unit in riders {
+            if umpire.state().table.units[unit.index()].charge.is_some() {
+                charges::ride_a_pulse(umpire, unit, pulse, PULSES);
+            }
+        }
+    }
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    for mover in movers.iter_mut().filter(|mover| board.in_contact(mover.unit)) {
+        mover.stopped = true;
+    }
+}
+
+/// AOS-102, AOS-160 Who ends on a friend that he was passing goes back to his last clear place; a forced march is rolled for.
+fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &Mover) -> Result<(), D::Pause> {
+    let unit = mover.unit;
+    let board = Board::new(umpire.setting, &umpire.state().table);
+    if !board.unit(unit).is_there() {
+        return Ok(());
+    }
+    if board.overlapped(unit, &board.footprint(unit)).is_some() && !board.in_contact(unit) {
+        umpire.note(Event::Went { unit, stand: mover.clear, why: Motion::Order });
+    }
+    if mover.written.act == Act::March && mover.spent > BUDGET && !throws::endures_march(umpire)? {
+        winning::disorder(umpire, unit);
+    }
+    Ok(())
+}

@@ -1,0 +1,318 @@
+//! Both rosters as they stand, wing by wing, what the battle would come to, and how far the turn has come.
+
+use super::scene::{is_open, lost, symbol, wear};
+use super::words::{
+    formation_word, formed, gone_word, kind_name, phase_name, quality_word, short, side_name, wing_word,
+};
+use crate::battle::position::{Flank, Phase, Place, Wing};
+use crate::battle::setting::{Setting, Sort};
+use crate::battle::view::View;
+use crate::lists::{Formation, Gun, Kind, Weapon};
+use crate::sections::sequence::{SIDES, losses, standing};
+use sandtable_core::{
+    Boxes, Card, Formation as Group, Member, Outcome, Piece, Progress, Roster, Row, Side, capital, say_inches,
+};
+use std::sync::Arc;
+
+/// AOS-06 Both rosters.
+pub fn roster(setting: &Setting, view: &View) -> Roster {
+    let table = &view.table;
+    Roster {
+        turn: table.turn.into(),
+        turns: setting.last_turn().into(),
+        phase: phase(setting, view),
+        scores: SIDES.map(|side| score(setting, view, side)).into(),
+        standing: stands(setting, view),
+        units: SIDES.into_iter().flat_map(|side| groups(setting, view, side)).collect(),
+        leads: table.ended.or_else(|| is_all_open(setting, view).then(|| standing(setting, table))),
+        ..Roster::default()
+    }
+}
+
+fn row(name: impl Into<String>, value: impl Into<String>, clause: &'static str) -> Row {
+    Row { name: name.into(), value: value.into(), clause: clause.into() }
+}
+
+/// AOS-158 May the viewer know the losses of both sides?
+fn is_all_open(setting: &Setting, view: &View) -> bool {
+    SIDES.iter().all(|side| is_open(setting, view, *side))
+}
+
+/// What is going on, in a few words.
+fn phase(setting: &Setting, view: &View) -> String {
+    if view.table.ended.is_some() {
+        return "The battle is over".into();
+    }
+    let phase = phase_name(view.table.phase);
+    match view.asked.and_then(|step| step.asks(setting, &view.table)) {
+        Some(side) => format!("{phase}: {} to decide", side_name(setting, side)),
+        None => phase.into(),
+    }
+}
+
+/// AOS-67 What a side has done to the other in percent; nothing where that may not be known.
+fn score(setting: &Setting, view: &View, side: Side) -> i32 {
+    let lost = losses(setting, &view.table, side.other());
+    if is_open(setting, view, side.other()) { i32::from(lost.permille() / 10) } else { 0 }
+}
+
+/// AOS-67, AOS-157 How it would end now, and what ends it.
+fn stands(setting: &Setting, view: &View) -> Vec<Row> {
+    let over = view.table.ended.is_some();
+    let of = |side: Side| {
+        let lost = lost(setting, view, side).unwrap_or_else(|| "not known".into());
+        row(format!("Losses: {}", side_name(setting, side)), lost, "AOS-156")
+    };
+    let mut rows: Vec<Row> = SIDES.map(of).into();
+    if is_all_open(setting, view) {
+        let result = match view.table.ended.unwrap_or_else(|| standing(setting, &view.table)) {
+            Outcome::Won(side) => side_name(setting, side).to_owned(),
+            Outcome::Drawn => "a draw".into(),
+        };
+        rows.push(row(if over { "The battle ended" } else { "If it ended now" }, result, "AOS-67"));
+    }
+    if !over {
+        let (limit, last) = (setting.rules.end_at_loss_pct, setting.last_turn());
+        rows.push(row("A side wins", "that lost 45 % at most, when the other lost 50 % or more", "AOS-67"));
+        rows.push(row(
+            "It ends",
+            format!("after a turn in which a side has lost {limit} %, or after turn {last}"),
+            "AOS-157",
+        ));
+    }
+    rows
+}
+
+// --- wings ---
+
+/// AOS-93 The wings of a side with their units and caissons, then its general officers.
+fn groups(setting: &Setting, view: &View, side: Side) -> Vec<Group> {
+    let of = |wing: Wing| -> Vec<Piece> {
+        setting.roster(side).filter(|piece| view.table.units[piece.index()].wing == wing).collect()
+    };
+    let wings = Wing::ALL.map(|(word, wing)| (word, wing, of(wing)));
+    let wings = wings.into_iter().filter(|(_, _, pieces)| !pieces.is_empty());
+    let mut groups: Vec<Group> = wings
+        .map(|(word, wing, pieces)| {
+            let name = if wing == Wing::Centre { capital(word) } else { format!("{} wing", capital(word)) };
+            let (progress, state) = progress(view, side, wing, &pieces);
+            Group {
+                name,
+                side,
+                letter: capital(&word[..1]).into(),
+                points: pieces.iter().map(|piece| points(setting, *piece)).sum(),
+                left: pieces.iter().map(|piece| left(setting, view, *piece)).sum(),
+                progress,
+                state: state.into(),
+                pieces: pieces.iter().map(|piece| member(setting, view, *piece)).collect(),
+            }
+        })
+        .collect();
+    groups.extend(staff(setting, view, side));
+    groups
+}
+
+/// AOS-161 The general officers of a side.
+fn staff(setting: &Setting, view: &View, side: Side) -> Option<Group> {
+    let own = (0..setting.officers.len()).filter(|at| setting.officers[*at].side == side);
+    let pieces: Vec<Member> = own.map(|at| general(setting, view, at)).collect();
+    let left = pieces.iter().filter(|general| general.strength.0 > 0).map(|general| general.points).sum();
+    (!pieces.is_empty()).then(|| Group {
+        name: "General officers".into(),
+        side,
+        letter: "G".into(),
+        points: pieces.iter().map(|general| general.points).sum(),
+        left,
+        progress: if left > 0 { Progress::ToCome } else { Progress::Lost },
+        state: String::new(),
+        pieces,
+    })
+}
+
+fn points(setting: &Setting, piece: Piece) -> i32 {
+    setting.members[piece.index()].points as i32
+}
+
+/// AOS-158 What is left of the points of a unit: by its figures, or where these may not be known all of them while it is there.
+fn left(setting: &Setting, view: &View, piece: Piece) -> i32 {
+    let (unit, member) = (&view.table.units[piece.index()], &setting.members[piece.index()]);
+    match unit.place {
+        Place::Gone(_) => 0,
+        Place::Waiting | Place::Table if !is_open(setting, view, member.side) => points(setting, piece),
+        Place::Waiting | Place::Table => {
+            points(setting, piece) * i32::from(unit.figures) / i32::from(member.figures.max(1))
+        }
+    }
+}
+
+/// AOS-14 How far a wing has come in this turn.
+fn progress(view: &View, side: Side, wing: Wing, pieces: &[Piece]) -> (Progress, &'static str) {
+    let table = &view.table;
+    let there = |piece: &&Piece| table.units[piece.index()].is_there();
+    if pieces.iter().all(|piece| matches!(table.units[piece.index()].place, Place::Gone(_))) {
+        return (Progress::Lost, "lost");
+    }
+    if table.turn == 0 {
+        return (Progress::ToCome, "to be placed");
+    }
+    if table.limited && table.phase <= Phase::Movement && !moves(table.flank, side == table.mover, wing) {
+        return (Progress::Done, "stands in this turn");
+    }
+    let done = |piece: &Piece| {
+        let done = table.units[piece.index()].done;
+        if table.phase > Phase::Movement { done.fired } else { done.ordered }
+    };
+    let acts = table.order.is_some_and(|order| pieces.contains(&order.unit));
+    match () {
+        () if acts => (Progress::Now, "moves now"),
+        () if pieces.iter().filter(there).all(done) => (Progress::Done, "done"),
+        () => (Progress::ToCome, "to come"),
+    }
+}
+
+/// AOS-14 May a wing move: of the mover the centre and the flank that was named, of the other side the wing that faces it? While no
+/// flank is named, every wing may still come to.
+fn moves(flank: Option<Flank>, is_mover: bool, wing: Wing) -> bool {
+    let Some(flank) = flank else { return true };
+    let named = match flank {
+        Flank::Left => Wing::Left,
+        Flank::Right => Wing::Right,
+    };
+    if is_mover { wing == Wing::Centre || wing == named } else { wing == Setting::facing(flank) }
+}
+
+// --- units ---
+
+fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
+    let (member, unit) = (&setting.members[piece.index()], &view.table.units[piece.index()]);
+    let open = is_open(setting, view, member.side);
+    let figures = if matches!(unit.place, Place::Gone(_)) { 0 } else { unit.figures };
+    Member {
+        piece,
+        name: member.name.clone(),
+        kind: kind_name(setting, piece),
+        symbol: if unit.is_there() || unit.place == Place::Waiting { symbol(setting, piece) } else { "wreck" }.into(),
+        // Where its number may not be known, it counts as whole while it is there.
+        strength: (if open || figures == 0 { figures } else { member.figures }.into(), member.figures.into()),
+        points: points(setting, piece),
+        place: match unit.place {
+            Place::Waiting => "to be placed".into(),
+            Place::Table => String::new(),
+            Place::Gone(gone) => gone_word(gone).into(),
+        },
+        aboard: None,
+        rows: rows(setting, view, piece).into(),
+        card: Some(Arc::new(card(setting, view, piece))),
+    }
+}
+
+fn general(setting: &Setting, view: &View, at: usize) -> Member {
+    let (officer, piece) = (&setting.officers[at], setting.officer_piece(at));
+    let general = view.table.generals.get(at).copied().unwrap_or_default();
+    let with = general.with.map_or_else(|| "nobody".into(), |unit| short(setting, unit).to_owned());
+    let is_lost = matches!(general.place, Place::Gone(_));
+    Member {
+        piece,
+        name: officer.name.clone(),
+        kind: kind_name(setting, piece),
+        symbol: symbol(setting, piece).into(),
+        strength: (u16::from(!is_lost), 1),
+        points: crate::lists::price::GENERAL as i32,
+        place: if is_lost { "lost".into() } else { String::new() },
+        aboard: None,
+        rows: vec![row("Stands with", with, "AOS-161")].into(),
+        card: None,
+    }
+}
+
+/// What a unit is and can do as it now stands.
+fn rows(setting: &Setting, view: &View, piece: Piece) -> Vec<Row> {
+    let (member, unit) = (&setting.members[piece.index()], &view.table.units[piece.index()]);
+    let mut rows = Vec::new();
+    if !member.title.is_empty() {
+        rows.push(row(member.title.clone(), "", "AOS-06"));
+    }
+    let Some(kind) = setting.kind(piece) else {
+        rows.push(row("Rounds left", unit.rounds.to_string(), "AOS-162"));
+        return rows;
+    };
+    if is_open(setting, view, member.side) {
+        let [now, began] = [unit.quality, member.quality].map(|quality| quality_word(setting, quality));
+        let quality = if now == began { now.to_owned() } else { format!("{now} (was {began})") };
+        rows.push(row("Quality", quality, "AOS-05"));
+        rows.extend(arms(setting, kind));
+        if kind.gun.is_some() && setting.rules.caissons {
+            rows.push(row("Rounds left", unit.rounds.to_string(), "AOS-162"));
+        }
+    }
+    if let Some(how) = wear(setting, view, piece) {
+        rows.push(row("Strength", how, "AOS-63"));
+    }
+    let states = [(unit.disordered, "disordered"), (unit.routing.is_some(), "routing")];
+    let states = states.iter().filter(|(is, _)| *is).map(|(_, word)| format!(", {word}"));
+    rows.push(row("Stands", format!("{}{}", formed(unit.formation), states.collect::<String>()), "AOS-07"));
+    rows.push(row("Moves", paces(kind), "AOS-95"));
+    rows
+}
+
+/// AOS-95 How far a unit moves in a turn in each of its formations: "line 4, column 6 in".
+fn paces(kind: &Kind) -> String {
+    let all = Formation::ALL.iter().filter_map(|(word, formation)| {
+        let inches = kind.moves[*formation as usize]?;
+        Some(format!("{word} {inches}"))
+    });
+    format!("{} in", all.collect::<Vec<_>>().join(", "))
+}
+
+/// AOS-122, AOS-130 What a unit fires, and how far.
+fn arms(setting: &Setting, kind: &Kind) -> Option<Row> {
+    if let Some(gun) = kind.gun.and_then(|gun| setting.lists.guns.get(gun)) {
+        return Some(row(gun.label.clone(), gun_bands(gun), "AOS-122"));
+    }
+    let weapon = setting.lists.weapons.get(kind.weapon)?;
+    let bands = weapon_bands(weapon);
+    (!bands.is_empty()).then(|| row(capital(&weapon.word), bands, "AOS-130"))
+}
+
+/// "short 6, inter 12 in"; nothing for who carries none.
+fn bands(limits: impl Iterator<Item = (&'static str, Option<sandtable_geometry::Length>)>) -> String {
+    let bands: Vec<String> =
+        limits.filter_map(|(word, limit)| limit.map(|limit| format!("{word} to {}", say_inches(limit)))).collect();
+    bands.join(", ")
+}
+
+fn gun_bands(gun: &Gun) -> String {
+    bands(["point-blank", "short", "inter", "long"].into_iter().zip(gun.limits))
+}
+
+fn weapon_bands(weapon: &Weapon) -> String {
+    bands(["short", "inter"].into_iter().zip(weapon.limits))
+}
+
+/// AOS-06 The record sheet of a unit: its figures to cross off, and what is written down turn by turn.
+fn card(setting: &Setting, view: &View, piece: Piece) -> Card {
+    let (member, unit) = (&setting.members[piece.index()], &view.table.units[piece.index()]);
+    let open = is_open(setting, view, member.side);
+    let struck = if open { member.figures.saturating_sub(unit.figures) } else { 0 };
+    let figures = Boxes {
+        name: "Figures".into(),
+        note: format!("half strength at {}", member.figures / 2),
+        number: member.figures.into(),
+        struck: struck.into(),
+        clause: "AOS-06".into(),
+    };
+    let is_unit = matches!(member.sort, Sort::Unit(_));
+    Card {
+        figures: [
+            row("Wing", wing_word(unit.wing), "AOS-93"),
+            row("Begins", formation_word(member.formation), "AOS-07"),
+            row("Cost", format!("{} points", member.points), "AOS-89"),
+        ]
+        .into(),
+        boxes: is_unit.then_some(figures).into_iter().collect(),
+        head: Vec::new(),
+        weapons: Vec::new(),
+        clause: "AOS-06".into(),
+        log: ["Formation", "Quality", "State"].map(Into::into).into(),
+    }
+}

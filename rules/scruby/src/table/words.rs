@@ -1,0 +1,232 @@
+//! Words: names, and what stands in capitals in usage lines, in inches and degrees.
+
+use crate::battle::position::{Flank, Gone, Phase, Wing};
+use crate::battle::setting::{Setting, Sort};
+use crate::lists::{Formation, Quality};
+use crate::resolution::weather::Weather;
+use sandtable_core::data::nearest;
+use sandtable_core::phrase::{read_measure, read_piece, say_measure};
+use sandtable_core::{
+    Known, Parameter, Piece, Side, Tongue, Typed, Value, listed, read_point_in_inches, write_name,
+    write_point_in_inches,
+};
+
+/// AOS-13 The flanks by their words.
+const FLANKS: [(&str, Flank); 2] = [("left", Flank::Left), ("right", Flank::Right)];
+/// AOS-98 A whole turn, which no change of facing reaches.
+const AROUND: i32 = 360;
+
+// --- names ---
+
+/// What a piece is called in commands: "F01".
+pub fn short(setting: &Setting, piece: Piece) -> &str {
+    let officer = || setting.officer_index(piece).map(|at| setting.officers[at].name.as_str());
+    setting.member(piece).map(|member| member.name.as_str()).or_else(officer).unwrap_or("the side")
+}
+
+/// What it is called by those who know it: "13e Legere, 1st battalion"; its short name where it has no other.
+pub fn title(setting: &Setting, piece: Piece) -> &str {
+    let officer = || setting.officer_index(piece).map(|at| setting.officers[at].title.as_str());
+    let title = setting.member(piece).map(|member| member.title.as_str()).or_else(officer);
+    title.filter(|title| !title.is_empty()).unwrap_or_else(|| short(setting, piece))
+}
+
+/// Both: "F01 (13e Legere, 1st battalion)".
+pub fn full_name(setting: &Setting, piece: Piece) -> String {
+    match (short(setting, piece), title(setting, piece)) {
+        (short, title) if short == title => short.into(),
+        (short, title) => format!("{short} ({title})"),
+    }
+}
+
+/// The short names of pieces in their order: "F01 and F02".
+pub fn names(setting: &Setting, pieces: impl IntoIterator<Item = Piece>) -> String {
+    let names: Vec<&str> = pieces.into_iter().map(|piece| short(setting, piece)).collect();
+    listed(&names)
+}
+
+/// What a piece is: "Light infantry", "8- or 9-pounder"; of a type with two names the one that it was bought by.
+pub fn kind_name(setting: &Setting, piece: Piece) -> String {
+    if let Some(at) = setting.officer_index(piece) {
+        return if setting.officers[at].commander { "Commander" } else { "General" }.into();
+    }
+    let Some(member) = setting.member(piece) else { return String::new() };
+    match (member.sort, setting.kind(piece)) {
+        (Sort::Caisson(battery), _) => format!("Caisson of {}", short(setting, battery)),
+        (Sort::Unit(_), Some(kind)) if member.called.is_empty() => kind.label.clone(),
+        (Sort::Unit(_), Some(kind)) => format!("{} ({})", kind.label, member.called),
+        (Sort::Unit(_), None) => String::new(),
+    }
+}
+
+/// What a side is called.
+pub fn side_name(setting: &Setting, side: Side) -> &str {
+    setting.sides.get(side.index()).map_or("nobody", String::as_str)
+}
+
+/// AOS-05 What a quality is called.
+pub fn quality_word(setting: &Setting, quality: Quality) -> &str {
+    let grade = usize::from(quality.0).checked_sub(1).and_then(|at| setting.lists.grades.get(at));
+    grade.map_or("", |grade| grade.word.as_str())
+}
+
+/// AOS-07 The word for a formation.
+pub fn formation_word(formation: Formation) -> &'static str {
+    Formation::ALL.iter().find(|(_, known)| *known == formation).map_or("", |(word, _)| word)
+}
+
+/// AOS-07 How a unit stands in a formation, in a sentence: "in line", "unlimbered".
+pub const fn formed(formation: Formation) -> &'static str {
+    match formation {
+        Formation::Line => "in line",
+        Formation::Column => "in column",
+        Formation::Square => "in square",
+        Formation::Skirmish => "in skirmish line",
+        Formation::Screen => "in screen",
+        Formation::Dismounted => "dismounted",
+        Formation::Unlimbered => "unlimbered",
+        Formation::Limbered => "limbered",
+    }
+}
+
+/// AOS-93 The word for a wing.
+pub fn wing_word(wing: Wing) -> &'static str {
+    Wing::ALL.iter().find(|(_, known)| *known == wing).map_or("", |(word, _)| word)
+}
+
+/// AOS-14 The word for a flank.
+pub const fn flank_word(flank: Flank) -> &'static str {
+    match flank {
+        Flank::Left => "left",
+        Flank::Right => "right",
+    }
+}
+
+/// AOS-10 What a phase is called.
+pub const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "Set-up",
+        Phase::Initiative => "Initiative",
+        Phase::Movement => "Movement",
+        Phase::Artillery => "Artillery fire",
+        Phase::SmallArms => "Small-arms fire",
+        Phase::Firefights => "Firefights",
+        Phase::Charges => "Charges",
+        Phase::Melee => "Melee",
+        Phase::Morale => "Morale",
+    }
+}
+
+/// AOS-164 What the weather is called.
+pub const fn weather_name(weather: Weather) -> &'static str {
+    match weather {
+        Weather::Fair => "fair",
+        Weather::Downpour => "heavy rain",
+        Weather::Rain => "rain",
+        Weather::Mist => "mist",
+    }
+}
+
+/// AOS-156 How a unit went, in a word or two.
+pub const fn gone_word(gone: Gone) -> &'static str {
+    match gone {
+        Gone::Destroyed => "destroyed",
+        Gone::Left => "left the table",
+        Gone::Captured => "captured",
+        Gone::Surrendered => "surrendered",
+    }
+}
+
+/// "one figure", "4 figures".
+pub fn counted(number: u8, one: &str, many: &str) -> String {
+    if number == 1 { format!("one {one}") } else { format!("{number} {many}") }
+}
+
+// --- commands ---
+
+/// A word from a list, or what comes near it.
+fn read_word<T: Copy + Parameter>(name: &str, words: &mut Typed, known: &[(&str, T)]) -> Result<Value, String> {
+    let word = words.word(&name.to_lowercase())?;
+    let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(&word));
+    found.map(|(_, value)| value.value()).ok_or_else(|| {
+        let hint = nearest(&word, known.iter().map(|(known, _)| *known));
+        let hint = hint.map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+        format!("there is no {} `{word}`{hint}", name.to_lowercase())
+    })
+}
+
+/// AOS-98 Degrees to one side: `left 45`, `right 20`. To the left they count below nothing.
+fn read_aside(words: &mut Typed) -> Result<Value, String> {
+    let side = words.word("left or right")?;
+    let sign = match side.to_ascii_lowercase().as_str() {
+        "left" => -1,
+        "right" => 1,
+        _ => return Err(format!("`{side}` is neither left nor right")),
+    };
+    let word = words.word("the degrees")?;
+    let degrees = word.parse::<i32>().ok().filter(|degrees| (0..=AROUND).contains(degrees));
+    let degrees = degrees.ok_or_else(|| format!("`{word}` is no number of degrees: write a whole one, like 45"))?;
+    Ok(Value::Number(sign * degrees))
+}
+
+impl Setting {
+    /// The pieces that a word in capitals may stand for, with their names.
+    fn named(&self, name: &str) -> Vec<(Piece, &str)> {
+        let officers = (0..self.officers.len()).map(|at| self.officer_piece(at));
+        let members = (0..self.members.len()).map(|at| Piece(at as u16));
+        let caisson = |piece: &Piece| matches!(self.members[piece.index()].sort, Sort::Caisson(_));
+        let pieces: Vec<Piece> = match name {
+            "GENERAL" => officers.collect(),
+            "CAISSON" => members.filter(caisson).collect(),
+            _ => members.collect(),
+        };
+        pieces.into_iter().map(|piece| (piece, short(self, piece))).collect()
+    }
+}
+
+impl Tongue for Setting {
+    fn read(&self, name: &str, words: &mut Typed, _: &Known) -> Result<Value, String> {
+        match name {
+            "UNIT" | "TARGET" | "SECOND" | "THIRD" | "GENERAL" | "CAISSON" | "BATTERY" => {
+                words.skip("and");
+                // Whoever speaks of a second lot speaks of a unit.
+                let what = if matches!(name, "SECOND" | "THIRD") { "UNIT" } else { name };
+                read_piece(words, what, self.named(name).iter().copied())
+            }
+            "X,Y" => {
+                let word = words.word("place")?;
+                let at = read_point_in_inches(&word).map(Value::Point);
+                at.ok_or_else(|| format!("`{word}` is no place: write x,y in inches, like 12,14.5"))
+            }
+            "FORMATION" => read_word(name, words, &Formation::ALL),
+            "FLANK" => read_word(name, words, &FLANKS),
+            "ASIDE" => read_aside(words),
+            measure => read_measure(measure, words),
+        }
+    }
+
+    fn say(&self, name: &str, value: &Value, _: &Known) -> Option<String> {
+        match (name, value) {
+            (_, &Value::Piece(piece)) => Some(write_name(short(self, piece))),
+            (_, &Value::Point(at)) => Some(write_point_in_inches(at)),
+            ("FORMATION", value) => Some(formation_word(Formation::of(value)?).into()),
+            // Where no flank is named, none is said.
+            ("FLANK", value) => Some(flank_word(Option::<Flank>::of(value)??).into()),
+            ("ASIDE", &Value::Number(degrees @ ..0)) => Some(format!("left {}", -degrees)),
+            ("ASIDE", Value::Number(degrees)) => Some(format!("right {degrees}")),
+            (_, measure) => say_measure(measure),
+        }
+    }
+
+    /// AOS-92 A unit is placed in its starting formation, and no flank is named, where nothing is said.
+    fn unsaid(&self, name: &str, known: &Known) -> Result<Value, String> {
+        match name {
+            "FLANK" => Ok(None::<Flank>.value()),
+            "FORMATION" => {
+                let member = self.member(known.actor).ok_or_else(|| "FORMATION is missing".to_owned())?;
+                Ok(member.formation.value())
+            }
+            _ => Err(format!("{name} is missing")),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! What holds for every rulebook.
+
+use crate::battles::{SCENARIOS, scenario};
+use sandtable_scruby::Scruby;
+use sandtable_testkit::{Games, conforms, nothing_hidden};
+use std::sync::Arc;
+
+#[test]
+fn battles_of_this_rulebook_are_as_all_battles_must_be() {
+    for id in SCENARIOS {
+        let met =
+            conforms::<Scruby>(&Arc::new(scenario(id, &[])), Games { battles: 2, decisions: 120 }, nothing_hidden());
+        assert!(met.battles == 2 && met.entries > 20, "{id}: {met:?}");
+    }
+}
