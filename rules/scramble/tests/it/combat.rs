@@ -270,6 +270,11 @@ fn sqr_63_friends_in_the_line_of_fire() {
     assert_eq!(with("X: Spitfire Mk I at 36,22.5 heading 0 band 11", true), Ok(()), "another height");
     assert_eq!(with("X: Spitfire Mk I at 36,18.5 heading 0 band 10", true), Ok(()), "behind the shooter");
     assert_eq!(with("X: Spitfire Mk I at 36,26.5 heading 0 band 10", true), Ok(()), "behind the target");
+    assert_eq!(
+        with("X: Spitfire Mk I at 36.3,25 heading 0 band 10", true),
+        Ok(()),
+        "beside the target, and not before it"
+    );
     assert_eq!(with("X: Bf 109E-4 at 36,22.5 heading 0 band 10", false), Ok(()), "an enemy");
 }
 

@@ -587,6 +587,18 @@ fn sqr_139_a_force_that_does_not_fit_its_side_is_refused_with_reasons() {
 }
 
 #[test]
+fn sqr_167_the_year_of_a_force_is_one_in_which_there_were_such_aircraft() {
+    let of = |year: &str| {
+        let text = RAID.replace("year = 1944", &format!("year = {year}"));
+        Book::roster(&data::files(), "raid.toml", &text, &Choices::default()).map(|roster| roster.points)
+    };
+    assert_eq!(of("1960").unwrap(), 249);
+    for year in ["1961", "2960"] {
+        assert!(of(year).unwrap_err()[0].to_string().contains("year"), "{year}");
+    }
+}
+
+#[test]
 fn sqr_139_the_catalogue_is_told_of_rosters_drafts_and_sheets() {
     let (files, none) = (data::files(), Choices::default());
     let roster = Book::roster(&files, "raid.toml", RAID, &none).unwrap();

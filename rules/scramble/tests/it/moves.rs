@@ -1,12 +1,13 @@
 //! Moves as they are flown: who is next, tests, failures, contacts, edges.
 
 use crate::fight::{BLUE, Fight, RED, Sky};
+use sandtable_core::{Piece, Ruleset};
 use sandtable_scenario::Edge;
-use sandtable_scramble::Event;
 use sandtable_scramble::battle::board::Board;
 use sandtable_scramble::battle::command::Flight;
 use sandtable_scramble::battle::position::{Phase, Place};
 use sandtable_scramble::lists::Manoeuvre;
+use sandtable_scramble::{Event, Scramble};
 
 /// One of Red's, who moves first, and Blue's far away.
 fn one(line: &str) -> Sky {
@@ -617,4 +618,19 @@ fn sqr_102_through_a_corner_by_the_edge_that_its_owner_wants() {
     let through = |edge: &str| format!("victory = [{{ for = \"bombers through\", edge = \"{edge}\" }}]");
     assert_eq!(leaves(&through("east")), Place::Left(Edge::East));
     assert_eq!(leaves(&through("north")), Place::Left(Edge::North));
+}
+
+#[test]
+fn sqr_102_a_collision_is_between_two_aircraft_that_there_are() {
+    let sky = Sky::new()
+        .red("R1: Spitfire Mk I at 36,20 heading 0 band 10")
+        .blue("B1: Bf 109E-4 at 36,30 heading 180 band 10");
+    let (setting, nobody) = (sky.setting(), Piece(200));
+    let state = Scramble::set_up(&setting);
+    let fits = |craft, with| Scramble::fits(&setting, &state, &Event::Collided { craft, with }).is_ok();
+    let [one, other] = [Piece(0), Piece(1)];
+    assert_eq!(
+        [fits(one, other), fits(nobody, other), fits(one, nobody), fits(nobody, nobody)],
+        [true, false, false, false]
+    );
 }
