@@ -162,19 +162,11 @@ fn ways(
             }
         }
     }
-    // Whatever lies far away, or to the same side, is often reached by the same way: it is looked at once.
-    let mut known: Vec<Legs> = Vec::new();
-    let mut once = |legs: &Legs| {
-        if !known.contains(legs) {
-            known.push(*legs);
-            take(legs);
-        }
-    };
     for aim in aims {
         let Some(to) = place(board, *aim, from) else { continue };
         for sharp in [30, 60] {
             if sharp == 30 || tight {
-                led(from, to, after, most, sharp, least, &mut once);
+                led(from, to, after, most, sharp, least, take);
             }
         }
     }
