@@ -42,7 +42,7 @@ test("from the first page to the first legal move: six clicks at most, and under
 test("a whole battle against the computer", async ({ page, host }, info) => {
   const person = new Person(page);
   await page.goto(`${host.address}/#/battle/mad/first-shots`);
-  await page.getByText("our own, typed in").click();
+  await page.getByText("our own: we throw them").click();
   await page.getByRole("button", { name: "Set up the table" }).click();
   await person.seated();
 

@@ -76,3 +76,67 @@ test("dice fall for a moment, any key skips it, and none move for who wants no m
   await expect(still.fallen).toHaveCount(0);
   for (const { context } of [moving, still]) await context.close();
 });
+
+/** Counts what sounds: dice are grains of noise, notes are tones. */
+function listens(): void {
+  const own = window as unknown as { heard: { dice: number; notes: number } };
+  own.heard = { dice: 0, notes: 0 };
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (...at): void {
+    own.heard.dice += 1;
+    start.apply(this, at);
+  };
+  const { start: begin } = AudioScheduledSourceNode.prototype;
+  OscillatorNode.prototype.start = function (at): void {
+    own.heard.notes += 1;
+    begin.call(this, at);
+  };
+}
+
+for (const [machine, phone] of [
+  ["a machine with a mouse", false],
+  ["a phone", true],
+] as const) {
+  test(`dice are heard on ${machine} ${phone ? "only once somebody wants sounds" : "until they are turned off"}`, async ({
+    browser,
+    host,
+  }) => {
+    const context = await browser.newContext({
+      reducedMotion: "reduce",
+      ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : {}),
+    });
+    await context.addInitScript(listens);
+    /** Throws the first dice of a battle: what was heard, and whoever sits there. */
+    const thrown = async () => {
+      const keys = await host.battle({
+        book: "mad",
+        scenario: "first-shots",
+        seats: ["person", "person"],
+        typed_dice: true,
+      });
+      const person = new Person(await context.newPage(), phone);
+      await person.sit(`${host.address}/#/table/${keys.sides[0]?.key}`);
+      await person.throwFirst(() => [10, 1]);
+      await person.settled();
+      const heard = () =>
+        person.tab.evaluate(() => (window as unknown as { heard: { dice: number; notes: number } }).heard);
+      return { person, heard };
+    };
+    const first = await thrown();
+    if (phone) expect(await first.heard()).toEqual({ dice: 0, notes: 0 });
+    else await expect.poll(async () => (await first.heard()).dice).toBeGreaterThan(2);
+    const before = await first.heard();
+    await first.person.sheet.getByRole("tab", { name: "More" }).click();
+    const [was, is] = phone ? ["off", "on"] : ["on", "off"];
+    await first.person.sheet.getByRole("button", { name: `Sounds: ${was}` }).click();
+    await expect(first.person.sheet.getByRole("button", { name: `Sounds: ${is}` })).toBeVisible();
+    // Whoever turns them on hears one at once; whoever turns them off, nothing more.
+    const after = await first.heard();
+    expect(after.notes > before.notes).toBe(phone);
+    expect(after.dice).toBe(before.dice);
+    const second = await thrown();
+    if (phone) await expect.poll(async () => (await second.heard()).dice).toBeGreaterThan(2);
+    else expect(await second.heard()).toEqual({ dice: 0, notes: 0 });
+    await context.close();
+  });
+}

@@ -324,7 +324,7 @@ test("bombs and their odds are looked at before they fall", async ({ page, host 
   await after.press("Tab");
   await expect(sheet.getByText("After 150 mm of the path.")).toBeVisible();
   await expect(sheet.getByRole("heading", { name: /templates? of B\d at/ })).toBeVisible();
-  await expect(sheet.getByText("Chance of each distance, in mm")).toBeVisible();
+  await expect(sheet.getByText("Chance of each distance, per cent")).toBeVisible();
   expect(pilot.page.n).toBe(n);
   await sheet.getByRole("button", { name: /^Bomb the ground/ }).click();
   await pilot.came(n);

@@ -10,6 +10,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const GUIDED = [
   ["First Shots", "Guide me through First Shots"],
   ["First Dogfight", "First Dogfight"],
+  ["The Ford at Low Water", "The Ford at Low Water"],
 ] as const;
 const SIZES = [
   { width: 1440, height: 900 },
@@ -17,6 +18,8 @@ const SIZES = [
 ];
 /** More clicks than this lead nowhere. */
 const MOST_CLICKS = 80;
+/** Nothing to click for so many looks means that there is nothing. */
+const MOST_WAITS = 200;
 
 /** Clicks the one thing that is pointed at: a button, else the mark on the map. Is there any? */
 async function follow(tab: Tab): Promise<boolean> {
@@ -53,7 +56,7 @@ for (const [title, words] of GUIDED) {
       const guide = page.getByRole("region", { name: "Guide" });
       const steps = Number((await guide.getByText(/^\d+ of \d+$/).textContent())?.split(" of ")[1]);
       expect(steps).toBeGreaterThan(5);
-      let clicks = 0;
+      let [clicks, waits] = [0, 0];
       const done = new Set<string>();
       while ((await guide.count()) > 0) {
         expect(clicks).toBeLessThan(MOST_CLICKS);
@@ -61,11 +64,16 @@ for (const [title, words] of GUIDED) {
         done.add((await before.innerText()).replace(/\s+/g, " "));
         const { n } = person.page;
         if (!(await follow(page))) {
-          // The other side acts: it is waited for, as a person would.
+          console.log("NOTHING", [...done].at(-1), person.page.n, await page.locator("aside").first().innerText());
+          // The other side acts, or the table is asked what the advice comes to: it is waited for, as a person would.
+          expect(waits, `nothing is pointed at: ${[...done].at(-1)}`).toBeLessThan(MOST_WAITS);
+          waits += 1;
           await person.called();
+          await page.waitForTimeout(50);
           continue;
         }
         clicks += 1;
+        waits = 0;
         if (person.page.n !== n) await person.settled();
       }
       console.log(`${title} at ${viewport.width}x${viewport.height}: ${steps} steps, ${clicks} clicks`);

@@ -129,7 +129,10 @@ async function give({ seats, orders }: { seats: string[]; orders: Order[] }): Pr
     if (typed === "throw") {
       while (line.throwing === null) await rest();
       for (const faces of dice) answer = await want(line, { throw: { faces } }, null);
-    } else answer = await want(line, { give: { typed } }, dice.length > 0 ? dice : null);
+    } else {
+      const wish: Wish = typed === "list done" ? "list-done" : { give: { typed } };
+      answer = await want(line, wish, dice.length > 0 ? dice : null);
+    }
     await rest();
     said.push(`${side} ${typed}: ${JSON.stringify(answer)} ${JSON.stringify(line.throwing)}`);
   }
@@ -352,7 +355,12 @@ test("hidden", async ({ browser, host }) => {
   );
   // Who begins is thrown for with the last of them.
   lay.at(-1)?.push([9, 1]);
-  const orders: Order[] = [[0, "throw", [1, 9]], ...lay];
+  // What the dummies pretend is written under seal before anybody places.
+  const sealed: Order[] = [
+    [0, "list done"],
+    [1, "list done", [1, 9]],
+  ];
+  const orders: Order[] = [...sealed, ...lay];
   const keys = await play(browser, host, orders, { scenario: "mist-before-prokhorovka" });
   const person = await sit(browser, link(host, keys.sides[0]?.key));
   await nearer(person, 960, 600, 1);
@@ -458,6 +466,29 @@ test("companion", async ({ browser, host }) => {
   await expect(tab.getByText(/One success/).first()).toBeVisible();
   await shoot({ tab }, "companion");
   await context.close();
+});
+
+/** The guide's three turns at the ford, up to the charge of the Spanish hussars. */
+const AT_THE_FORD = [
+  ...["move first", "form F5 line", "move F1 to 8,14", "move F3 to 19,14", "close", "fire F4 at S4", "cease"],
+  ...["form F3 line", "move F2 to 14,14", "close", "fire F4 at S5", "fire F3 at S5", "fire F5 at S3", "cease"],
+  ...["form F6 line", "close"],
+];
+
+test("period", async ({ browser, host }) => {
+  const person = await sit(browser, `${host.address}/#/guided/scruby/the-ford-at-low-water`);
+  await person.tab.getByRole("button", { name: "Leave the guide" }).click();
+  for (const words of AT_THE_FORD) {
+    await person.called();
+    await person.command(words);
+  }
+  await person.called();
+  await person.press("F4");
+  await person.press("S2");
+  await expect(person.sheet.getByRole("heading", { name: "F4 at S2" })).toBeVisible();
+  await person.tab.mouse.move(20, 300);
+  await shoot(person, "period");
+  await person.tab.context().close();
 });
 
 test("phone", async ({ browser, host }) => {

@@ -99,7 +99,9 @@ test("a whole fight with dice that people throw, to its end", async ({ page, bro
   await test.step("the other comes up astern, and the ways to shoot lie side by side", async () => {
     await plainly({ level: "level WHO by S rest", content: "content" }, () => german.offers("shoot", "F2").length > 0);
     await german.select("F2");
-    await german.sheet.getByRole("button", { name: /^B1\b/ }).first().click();
+    // B1 is named in the lists of both forces, too; there a click looks at it.
+    const targets = german.sheet.getByRole("table").filter({ hasText: "Targets" });
+    await targets.getByRole("button", { name: /^B1\b/ }).click();
     const ways = german.sheet.getByRole("table", { name: "Ways to do it" });
     const long = ways.getByRole("button", { name: "Shoot, long burst" });
     await expect(ways.getByRole("columnheader")).toHaveText(["Side by side", "hits", "shoots down", "damage"]);
@@ -127,4 +129,46 @@ test("a whole fight with dice that people throw, to its end", async ({ page, bro
       await expect(person.sheet.getByRole("heading", { name: /^(Victory: |A draw)/ })).toBeVisible();
   });
   await other.close();
+});
+
+test("the rules of a day are chosen before a battle, and are those of the table", async ({ page, host }) => {
+  await page.goto(`${host.address}/#/battle/scramble/first-dogfight`);
+  await page.locator("summary", { hasText: "Rules" }).click();
+  const rule = (name: string) => page.getByRole("combobox", { name, exact: true });
+  await expect(rule("levels of experience act")).toHaveValue("on");
+  await page.getByLabel("The rules as they stood on").fill("2005-03-31");
+  await expect(rule("levels of experience act")).toHaveValue("off");
+  await expect(rule("aircraft may sideslip")).toHaveValue("on");
+  // A day before all of them, and back to today.
+  await page.getByLabel("The rules as they stood on").fill("2004-04-30");
+  await expect(rule("aircraft may sideslip")).toHaveValue("off");
+  await page.getByRole("button", { name: "Today" }).click();
+  await expect(rule("levels of experience act")).toHaveValue("on");
+  await page.getByLabel("The rules as they stood on").fill("2005-03-31");
+  await expect(page.locator("summary", { hasText: "as of 2005-03-31" })).toBeVisible();
+  await page.getByRole("button", { name: "Set up the table" }).click();
+  await expect(page).toHaveURL(/#\/table\//);
+  await page.getByRole("tab", { name: "More" }).click();
+  await page.getByText(/^Rules in force/).click();
+  const inForce = (name: string) => page.getByRole("row", { name });
+  await expect(inForce("levels of experience act")).toContainText("off");
+  await expect(inForce("aircraft may sideslip")).toContainText("on");
+});
+
+test("a squadron of one's own flies in a battle of its mission", async ({ page, host }) => {
+  const flights = [
+    ["Red", [["Spitfire Mk I", 2]]],
+    ["Blue", [["Hurricane Mk I", 3]]],
+  ];
+  const packed = Buffer.from(JSON.stringify([1, "Hornets", "sweep", "UK", 250, flights, [], ["defender"]]));
+  await page.goto(`${host.address}/#/force/scramble?f=${packed.toString("base64url")}`);
+  await page.getByRole("button", { name: "Use it at a table" }).click();
+  const places = page.getByRole("combobox", { name: "Battle" });
+  await places.selectOption({ label: "Over the Channel, British" });
+  await page.getByRole("combobox", { name: "Against" }).selectOption("");
+  await page.getByRole("button", { name: "Set up the table" }).click();
+  await expect(page).toHaveURL(/#\/table\//);
+  await page.getByRole("tab", { name: "Forces" }).click();
+  for (const name of ["Red1", "Red2", "Blue1", "Blue3"])
+    await expect(page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).first()).toBeVisible();
 });

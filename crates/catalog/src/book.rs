@@ -14,8 +14,11 @@ use serde_json::Value as Json;
 use std::marker::PhantomData;
 
 /// Every rulebook there is, in the order in which lists show them.
-static SHELF: &[&dyn AnyRulebook] =
-    &[&Shelf::<sandtable_mad::Book>(PhantomData), &Shelf::<sandtable_scramble::Book>(PhantomData)];
+static SHELF: &[&dyn AnyRulebook] = &[
+    &Shelf::<sandtable_mad::Book>(PhantomData),
+    &Shelf::<sandtable_scramble::Book>(PhantomData),
+    &Shelf::<sandtable_scruby::Book>(PhantomData),
+];
 
 /// The umpire's own clauses, whatever the rulebook.
 const UMPIRE: &str = include_str!("../../../docs/umpire.md");

@@ -8,6 +8,10 @@ mod bad_input;
 mod battle;
 #[path = "it/books.rs"]
 mod books;
+#[path = "it/dates.rs"]
+mod dates;
+#[path = "it/forces.rs"]
+mod forces;
 #[path = "it/lines.rs"]
 mod lines;
 #[path = "it/odds.rs"]

@@ -236,7 +236,7 @@ pub struct Preview<C> {
     pub course: Option<Course<C>>,
     /// What may happen on the way, and what it means for later.
     pub remarks: Vec<Remark>,
-    /// What it would cover where it ends: arcs of fire, a corridor.
+    /// What it would cover where it ends: arcs of fire, a corridor; where it is refused, the arc or range that its target is not in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<Shape>,
     /// Where it is not allowed: what could be done first, so that it is.

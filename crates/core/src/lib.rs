@@ -63,7 +63,7 @@ pub use typed::{
 };
 pub use umpire::{Umpire, begin, carry_out};
 pub use usage::{Meanings, Spoken, Usage, spoken_words};
-pub use why_not::{WhyNot, verb_said, why_not};
+pub use why_not::{WhyNot, out_of, verb_said, why_not};
 pub use workshop::{
     Flaw, LineTakes, MOST_OWN, Priced, Quote, Share, Sheet, SheetEntry, SheetLine, SheetReader, SheetWord, Workshop,
 };

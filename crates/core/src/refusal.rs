@@ -1,5 +1,6 @@
 //! Why a command is not allowed, in the player's words.
 
+use crate::LengthUnit;
 use sandtable_dice::Reason;
 use sandtable_geometry::Length;
 use std::fmt;
@@ -33,15 +34,19 @@ impl Refusal {
     pub fn beyond(reason: &'static Reason, asked: Length, allowed: Length) -> Refusal {
         Refusal { reason, limit: Some(Limit { asked, allowed }) }
     }
+
+    /// As an umpire says it at a table that measures in this unit: reason, lengths and clause.
+    pub fn said(&self, unit: LengthUnit) -> String {
+        let measured = self.limit.map_or(String::new(), |Limit { asked, allowed }| {
+            format!(" ({}, but {} at most)", unit.say(asked), unit.say(allowed))
+        });
+        format!("{}{measured} [{}]", self.reason.name, self.reason.clause)
+    }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.reason.name)?;
-        if let Some(Limit { asked, allowed }) = self.limit {
-            write!(f, " ({asked}, but {allowed} at most)")?;
-        }
-        write!(f, " [{}]", self.reason.clause)
+        f.write_str(&self.said(LengthUnit::MILLIMETRE))
     }
 }
 

@@ -136,9 +136,11 @@ pub struct Member {
     pub place: String,
     /// Who carries it.
     pub aboard: Option<Piece>,
-    /// What it can do: movement, armour, weapons in words, each with its clause. Shared, since it seldom changes.
+    /// What it can do: movement, armour, which weapons it has and when they fire, each with its clause; what is in its card is not
+    /// said again. Shared, since it seldom changes.
     pub rows: Arc<[Row]>,
-    /// Its card, where it has more to it than a line of a record sheet holds.
+    /// Its card, where it has more to it than a line of a record sheet holds, or weapons that want a table. One with nothing but
+    /// weapons leaves the piece its line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Arc<Card>>,
 }

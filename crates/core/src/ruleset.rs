@@ -3,10 +3,11 @@
 use crate::data::{Files, Problem};
 use crate::{
     Choices, Figure, Forecast, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Preview, Refusal, Roster, Scene,
-    Sentence, Side, ToAct, Umpire, Value, Viewer,
+    Sentence, Side, ToAct, Umpire, Value, Viewer, read_point, read_point_in_inches, say_inches, write_point,
+    write_point_in_inches,
 };
 use sandtable_dice::{Dice, Exact, List, Reason};
-use sandtable_geometry::Point;
+use sandtable_geometry::{Length, Point};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt::Debug, hash::Hash};
 
@@ -210,6 +211,21 @@ impl LengthUnit {
     pub const MILLIMETRE: LengthUnit = LengthUnit { name: "mm", micrometres: 1000 };
     /// Inches.
     pub const INCH: LengthUnit = LengthUnit { name: "in", micrometres: 25_400 };
+
+    /// A place as it is typed: `450,300.5`.
+    pub fn write_point(self, at: Point) -> String {
+        if self == LengthUnit::INCH { write_point_in_inches(at) } else { write_point(at) }
+    }
+
+    /// The same read back; nothing where it is no place.
+    pub fn read_point(self, text: &str) -> Option<Point> {
+        if self == LengthUnit::INCH { read_point_in_inches(text) } else { read_point(text) }
+    }
+
+    /// A length as people say it: "300.5 mm", "4.5 in".
+    pub fn say(self, length: Length) -> String {
+        if self == LengthUnit::INCH { say_inches(length) } else { length.to_string() }
+    }
 }
 
 /// What the numbers of a slot are called, whichever verb it belongs to.

@@ -1,7 +1,7 @@
 //! What a table draws, in words and shapes that all rulebooks share.
 
 use crate::{Piece, Side, Words};
-use sandtable_geometry::{Angle, Length, Point};
+use sandtable_geometry::{Angle, Length, Point, Shape as Area};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -48,7 +48,8 @@ pub struct Heights {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shape {
     /// What it is, as a key for drawing: `wood`, `road`, `smoke`, `objective`; `arc`, `corridor` and `boundary` for what a body
-    /// covers, `charge` from who charges to his target, `firefight` between two who fire at each other.
+    /// covers, `range` for how far it reaches, `charge` from who charges to his target, `firefight` between two who fire at each
+    /// other.
     pub kind: Words,
     /// What it is called.
     pub name: String,
@@ -60,6 +61,13 @@ pub struct Shape {
     pub level: u8,
     /// Whose it is: a zone, an objective that is held.
     pub side: Option<Side>,
+}
+
+impl Shape {
+    /// An area of this kind, to be drawn by its outline: curves are drawn straight every 5 degrees.
+    pub fn area(kind: &'static str, area: &Area) -> Shape {
+        Shape { kind: kind.into(), points: area.outline(72), closed: true, ..Shape::default() }
+    }
 }
 
 /// A piece.
@@ -160,6 +168,8 @@ pub enum Drawn {
     Charged,
     /// It has lost so much that it fights as less than it was.
     Weak,
+    /// How it is formed, which its bases show: it has no sign of its own.
+    Formed,
 }
 
 /// The same text with a capital letter.

@@ -80,7 +80,8 @@ impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
     }
 
     /// The only way to change the state.
-    pub fn note(&mut self, event: R::Event) {
+    pub fn note(&mut self, event: impl Into<R::Event>) {
+        let event = event.into();
         R::apply(self.state, &event);
         if D::TELLS {
             self.facts.push(Fact::Happened(event));

@@ -1,8 +1,11 @@
 //! Why something that a side might want to do is not offered: each verb is tried as it is typed, and the refusals are told.
 
 use crate::usage::{Spoken, Usage, spoken_words};
-use crate::{AnyBattle, Piece, Refusal, Remark, Role, Scene, Side, Stop, Token, Verb, Viewer, write_name, write_point};
-use sandtable_geometry::Length;
+use crate::{
+    AnyBattle, Piece, Preview, Refusal, Remark, Role, Scene, Shape, Side, Stop, Token, Verb, Viewer, write_name,
+    write_point,
+};
+use sandtable_geometry::{Circle, Length, Polygon, Shape as Area};
 use serde_json::Value as Json;
 
 /// Spellings of a usage line that are tried: the shortest.
@@ -13,6 +16,9 @@ const TRIES: usize = 400;
 
 /// A place is tried so far ahead of a piece, since its own would be no move.
 const AHEAD: Length = Length::mm(20);
+
+/// Of what a piece has several of, such as guns, so many are tried.
+const COUNTED: usize = 4;
 
 /// Why a verb cannot be chosen now.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +31,10 @@ pub struct WhyNot {
     pub command: Json,
     /// Why it is refused.
     pub refusal: Refusal,
-    /// The same in more words, with what can be drawn of it.
+    /// The same in more words, with lines that can be drawn of it.
     pub remarks: Vec<Remark>,
+    /// Areas that can be drawn of it: the arc that the target is out of, the range that it is beyond.
+    pub areas: Vec<Shape>,
 }
 
 /// Why a piece cannot do what it does not do: of this verb, or of each that comes up; to this target, or to each. What is
@@ -58,10 +66,35 @@ pub fn why_not(
     found
 }
 
+/// What can be drawn of a refusal that is about who does it and whom it is done to: what the rulebook draws of it, and a ring where
+/// the one is too far from the other. What a move would cover at its end is no reason.
+pub fn out_of(scene: &Scene, [actor, target]: [Piece; 2], refusal: &Refusal, preview: &Preview<Json>) -> Vec<Shape> {
+    if preview.course.is_some() {
+        return Vec::new();
+    }
+    let at = |piece| scene.tokens.iter().find(|token| token.piece == piece).map(|token| token.at);
+    let ring = || {
+        let (limit, from, to) = (refusal.limit?, at(actor)?, at(target)?);
+        // What was asked for may be a measure of something else: a move, what it costs.
+        if limit.asked != from.distance(to) || limit.allowed <= Length::ZERO {
+            return None;
+        }
+        let reach = Circle { centre: from, radius: limit.allowed };
+        Some(Shape::area("range", &Area::Circle(reach)))
+    };
+    // An arc that the target lies in is not why.
+    let bars = |area: &&Shape| {
+        let outline = Polygon::new(area.points.clone());
+        area.closed && !at(target).is_some_and(|to| outline.is_ok_and(|outline| outline.contains(to)))
+    };
+    preview.areas.iter().filter(bars).cloned().chain(ring()).collect()
+}
+
 /// Where nobody can be chosen for one and the same reason, it is told once.
 fn one_for_all(mut found: Vec<WhyNot>, target: Option<Piece>) -> Vec<WhyNot> {
     let is_same = |one: &WhyNot| {
-        one.refusal.reason == found[0].refusal.reason && one.remarks.iter().all(|remark| remark.lines.is_empty())
+        (one.refusal, &one.areas) == (found[0].refusal, &found[0].areas)
+            && one.remarks.iter().all(|remark| remark.lines.is_empty())
     };
     let are_same = target.is_none() && found.len() > 1 && found.iter().all(is_same);
     if are_same {
@@ -91,6 +124,7 @@ impl Tried<'_> {
         let mut spellings = Usage::of(verb.usage).spellings();
         spellings.sort_by_key(Vec::len);
         let mut found: Vec<WhyNot> = Vec::new();
+        let mut can: Vec<Option<Piece>> = Vec::new();
         let mut tries = TRIES;
         for spelling in spellings.iter().take(SPELLINGS) {
             let mut texts = vec![(String::new(), None, false)];
@@ -109,14 +143,20 @@ impl Tried<'_> {
                 tries -= 1;
                 let Ok(command) = self.battle.read(self.side, text.trim()) else { continue };
                 match self.battle.check(self.side, &command) {
-                    Err(Stop::Refused(refusal)) if !found.iter().any(|known| known.target == target) => {
-                        let remarks =
-                            self.battle.preview(self.side, &command).map(|preview| preview.remarks).unwrap_or_default();
-                        found.push(WhyNot { verb: number, target, command, refusal, remarks });
+                    Err(Stop::Refused(refusal))
+                        if !can.contains(&target) && !found.iter().any(|known| known.target == target) =>
+                    {
+                        let preview = self.battle.preview(self.side, &command).unwrap_or_default();
+                        let ends = target.map(|target| [self.actor, target]);
+                        let areas = ends.map_or(Vec::new(), |ends| out_of(self.scene, ends, &refusal, &preview));
+                        found.push(WhyNot { verb: number, target, command, refusal, remarks: preview.remarks, areas });
                     }
                     Err(_) => {}
-                    // To this one it can be done.
-                    Ok(()) if target.is_some() => found.retain(|known| known.target != target),
+                    // To this one it can be done, if not with everything.
+                    Ok(()) if target.is_some() => {
+                        found.retain(|known| known.target != target);
+                        can.push(target);
+                    }
                     Ok(()) => return Vec::new(),
                 }
             }
@@ -149,6 +189,8 @@ impl Tried<'_> {
             all.extend(self.scene.tokens.iter().filter(wanted).map(named));
         }
         all.extend((0..2).map(|number| (number.to_string(), None)));
+        // What a piece has several of is typed by its number too.
+        all.extend((1..=COUNTED).map(|number| (format!("#{number}"), None)));
         all
     }
 

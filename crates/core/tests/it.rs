@@ -18,6 +18,8 @@ mod fuzz;
 mod phrases;
 #[path = "it/precedents.rs"]
 mod precedents;
+#[path = "it/reasons.rs"]
+mod reasons;
 #[path = "it/record.rs"]
 mod record;
 #[path = "it/scenes.rs"]

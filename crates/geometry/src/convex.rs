@@ -4,8 +4,8 @@
 //! way.
 
 use crate::clip::edges;
-use crate::exact::cross;
-use crate::{Length, Point, Rectangle, Segment, convex_meet};
+use crate::exact::{cross, root};
+use crate::{Bounds, Length, Point, Rectangle, Segment, convex_meet};
 
 /// The least convex outline around some points, anticlockwise from the one with the least x; points in the middle of its edges are left
 /// out. Exact.
@@ -34,7 +34,10 @@ pub fn convex_hull(points: impl IntoIterator<Item = Point>) -> Vec<Point> {
 
 /// Whether two convex outlines are at most so far apart: exact, and exactly the limit is within it. Below zero nothing is.
 pub fn convex_within(one: &[Point], other: &[Point], limit: Length) -> bool {
-    if limit < Length::ZERO {
+    let (Some(here), Some(there)) = (Bounds::around(one.iter().copied()), Bounds::around(other.iter().copied())) else {
+        return false;
+    };
+    if limit < Length::ZERO || !here.grown(limit).meets(&there) {
         return false;
     }
     convex_meet(one, other) || edges(one).any(|edge| edges(other).any(|there| edge.within_segment(&there, limit)))
@@ -42,7 +45,9 @@ pub fn convex_within(one: &[Point], other: &[Point], limit: Length) -> bool {
 
 /// Whether two convex outlines have an area in common; touching is not enough. Exact.
 pub fn convex_overlap(one: &[Point], other: &[Point]) -> bool {
-    has_area(one) && has_area(other) && !is_beside(one, other) && !is_beside(other, one)
+    let bounds = |corners: &[Point]| Bounds::around(corners.iter().copied());
+    let near = bounds(one).zip(bounds(other)).is_some_and(|(one, other)| one.overlaps(&other));
+    near && has_area(one) && has_area(other) && !is_beside(one, other) && !is_beside(other, one)
 }
 
 fn has_area(corners: &[Point]) -> bool {
@@ -63,7 +68,15 @@ fn is_beside(one: &[Point], other: &[Point]) -> bool {
 
 /// The distance of two convex outlines, rounded once to the nearest micrometre; nothing where they meet.
 pub fn convex_distance(one: &[Point], other: &[Point]) -> Length {
-    nearest_points(one, other, Length::ZERO).map_or(Length::ZERO, |near| near.length())
+    if one.is_empty() || other.is_empty() || convex_meet(one, other) {
+        return Length::ZERO;
+    }
+    // The least distance is always one between a corner and an edge.
+    let least = |corners: &[Point], edged: &[Point]| {
+        let pairs = corners.iter().flat_map(|&corner| edges(edged).map(move |edge| (corner, edge)));
+        pairs.map(|(corner, edge)| edge.closest_point(corner).distance_squared(corner)).min().unwrap_or(i64::MAX)
+    };
+    Length::saturating(root(least(one, other).min(least(other, one))))
 }
 
 /// From the one to the other of two convex outlines, between the points that are nearest to each other; nothing where they meet.
@@ -155,10 +168,16 @@ impl Rectangle {
     /// How far along a way it may be moved before it has come too near to another, on the whole micrometre before: all of the way
     /// where it never does, and nothing where it does where it is. The way says how far it is moved; it need not begin at its centre.
     pub fn clear_way(&self, way: &Segment, other: &Rectangle, too_near: TooNear) -> Length {
-        let (moved, there) = match too_near {
-            TooNear::Within(_) => (*self, other.corners()),
-            TooNear::Over(slack) => (self.shrunk(slack), other.shrunk(slack).corners()),
+        let (moved, there, gap) = match too_near {
+            TooNear::Within(limit) => (*self, other.corners(), limit.max(Length::ZERO)),
+            TooNear::Over(slack) => (self.shrunk(slack), other.shrunk(slack).corners(), Length::ZERO),
         };
+        // Most of those on a table are far from the whole way.
+        let ends = moved.corners().into_iter().chain(moved.moved(way.from, way.to).corners());
+        let near = Bounds::around(ends).zip(Bounds::around(there));
+        if !near.is_some_and(|(swept, there)| swept.grown(gap).meets(&there)) {
+            return way.length();
+        }
         farthest_that(way.length(), |along| {
             let swept = moved.swept(&moved.moved(way.from, way.at(along)));
             match too_near {

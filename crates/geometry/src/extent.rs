@@ -1,7 +1,7 @@
 //! What there is of somebody on the table: a point, or a filled outline.
 
 use crate::clip::{HalfPlane, clip, edges, nearest_of};
-use crate::{Length, Point, Rectangle, Segment};
+use crate::{Bounds, Length, Point, Rectangle, Segment};
 
 /// What there is of somebody on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +48,10 @@ impl Rectangle {
     /// Ends that lie within the path are rounded to the nearest micrometre.
     pub fn stretch(&self, path: &Segment) -> Option<Segment> {
         let corners = self.corners();
+        let bounds = Bounds::around(corners).zip(Bounds::around([path.from, path.to]));
+        if !bounds.is_some_and(|(own, other)| own.meets(&other)) {
+            return None;
+        }
         let planes: Vec<HalfPlane> = edges(&corners).map(|edge| HalfPlane::right_of(edge.from, edge.to)).collect();
         let within = clip(&[path.from, path.to], &planes);
         let from = within.iter().min_by_key(|point| point.distance_squared(path.from))?;

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 /// Rulebooks with their smallest scenarios; the first is what is besieged.
-pub const BATTLES: [(&str, &str); 2] = [("mad", "first-shots"), ("scramble", "first-dogfight")];
+pub const BATTLES: [(&str, &str); 3] =
+    [("mad", "first-shots"), ("scramble", "first-dogfight"), ("scruby", "the-ford-at-low-water")];
 
 /// What the server is asked for, so that one of these is played between these.
 pub fn between((book, scenario): (&str, &str), seats: &Value) -> Value {

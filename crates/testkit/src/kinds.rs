@@ -117,7 +117,7 @@ pub const KINDS: [Kind; 30] = [
     kind("parse", "words are misunderstood otherwise", &["what is misunderstood"]),
     kind("tell", "a sentence is worded otherwise", &["the news", "the story"]),
     kind("prompt", "the prompt is worded otherwise", &["the prompt"]),
-    kind("page", "the number to compare depends on what is hidden", &["the page"]),
+    kind("page", "the number to compare depends on what is hidden", &["the page", "the news"]),
     kind("list", "a page carries the sealed lists of others", &["a sealed list"]),
     kind("news", "a change is told that is none", &["the news"]),
     kind("missed", "an entry is not told to who comes back", &["what was missed"]),

@@ -2,7 +2,8 @@
 
 use crate::{Refused, Said};
 use sandtable_core::{
-    AnyBattle, Forecast, Offer, Piece, Preview, Region, Remark, Side, Slot, Stop, Value, Viewer, WhyNot, why_not,
+    AnyBattle, Forecast, Offer, Piece, Preview, Region, Remark, Shape, Side, Slot, Stop, Value, Viewer, WhyNot, out_of,
+    why_not,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -103,6 +104,9 @@ pub struct Choice {
     /// Where it may not: what the umpire would point at, with the lines that are drawn of it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<Remark>,
+    /// The same as areas: the arc that it is out of, the range that it is beyond.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub areas: Vec<Shape>,
     /// What is to be expected, if it may.
     pub forecasts: Vec<Forecast>,
 }
@@ -120,6 +124,9 @@ pub struct Reason {
     pub refused: Refused,
     /// The same with the lines that are drawn of it.
     pub remarks: Vec<Remark>,
+    /// The areas that are drawn of it: the arc that the target is out of, the range that it is beyond.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub areas: Vec<Shape>,
 }
 
 /// One of several ways to do something.
@@ -167,7 +174,7 @@ fn answered(battle: &dyn AnyBattle, viewer: Viewer, question: &Question) -> Resu
             let reason = |why: WhyNot| {
                 let refused = Refused::from(why.refusal).explained(battle, side, &why.command);
                 let words = battle.write(&why.command).unwrap_or_default();
-                Reason { verb: why.verb, target: why.target, words, refused, remarks: why.remarks }
+                Reason { verb: why.verb, target: why.target, words, refused, remarks: why.remarks, areas: why.areas }
             };
             let all = why_not(battle, side, *actor, *verb, *target);
             let all = all.into_iter().filter(|why| target.is_none() || why.target.is_none() || why.target == *target);
@@ -221,7 +228,8 @@ fn choices(battle: &dyn AnyBattle, side: Side, offer: &Offer, slot: usize, value
     if values.len() != offer.slots.len() {
         return Vec::new();
     }
-    let tokens = battle.scene(Viewer::Side(side)).tokens;
+    let scene = battle.scene(Viewer::Side(side));
+    let tokens = &scene.tokens;
     let of_sides: Vec<Side> = tokens.iter().filter(|token| of.has(token.piece)).map(|token| token.side).collect();
     let mut wider = *offer;
     let everybody = tokens.iter().filter(|token| of_sides.contains(&token.side)).map(|token| token.piece);
@@ -233,13 +241,16 @@ fn choices(battle: &dyn AnyBattle, side: Side, offer: &Offer, slot: usize, value
             let mut values = values.to_vec();
             values[slot] = Value::Piece(piece);
             let command = battle.fill(&wider, &values).ok()?;
-            let refused = battle.check(side, &command).err().and_then(refused);
-            let forecasts = battle.forecast(side, &command).unwrap_or_default();
-            let remarks = match refused {
-                Some(_) => battle.preview(side, &command).map(|preview| preview.remarks).unwrap_or_default(),
-                None => Vec::new(),
+            let stop = battle.check(side, &command).err();
+            let preview = stop.as_ref().and_then(|_| battle.preview(side, &command).ok()).unwrap_or_default();
+            let areas = match &stop {
+                Some(Stop::Refused(refusal)) => out_of(&scene, [offer.actor, piece], refusal, &preview),
+                _ => Vec::new(),
             };
-            Some(Choice { piece, refused, remarks, forecasts })
+            let forecasts = battle.forecast(side, &command).unwrap_or_default();
+            let refused = stop.and_then(refused);
+            let remarks = if refused.is_some() { preview.remarks } else { Vec::new() };
+            Some(Choice { piece, refused, remarks, areas, forecasts })
         })
         .collect()
 }

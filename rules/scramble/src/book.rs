@@ -68,6 +68,8 @@ impl Rulebook for Book {
         Card {
             theatre: Theatre::Air,
             hidden: !setting.contacts.is_empty(),
+            era: setting.welcome.as_ref().map(|welcome| welcome.mission.clone()).unwrap_or_default(),
+            takes_forces: setting.welcome.is_some(),
             ..Card::of("scramble", &setting.head, armies.collect())
         }
     }
@@ -110,6 +112,16 @@ impl Rulebook for Book {
         shelf::force_sheet(tables, draft, side, choices)
     }
 
+    fn with_forces(
+        tables: &Files,
+        name: &str,
+        text: &str,
+        forces: &[Option<String>],
+        choices: &Choices,
+    ) -> Result<String, Vec<Problem>> {
+        shelf::with_forces(tables, (name, text), forces, choices)
+    }
+
     fn attack(tables: &Files, wish: &AttackWish, choices: &Choices) -> Result<AttackPage, Vec<Problem>> {
         library::attack(tables, wish, choices)
     }
@@ -145,11 +157,17 @@ impl Rulebook for Book {
     }
 }
 
-/// SQR-173 A side of a scenario, with what all of it costs.
+/// SQR-139, SQR-173 A side of a scenario, with what all of it costs and what a force of its own may.
 fn army(setting: &Setting, side: Side, name: &str) -> Army {
     let crafts = setting.crafts.iter().filter(|plan| plan.side == side).count();
     let sites = setting.sites.iter().filter(|plan| plan.side == side).count();
-    Army { name: name.to_owned(), pieces: crafts + sites, points: Some(cost(setting, side).into()), ..Army::default() }
+    Army {
+        name: name.to_owned(),
+        pieces: crafts + sites,
+        points: Some(cost(setting, side).into()),
+        limit: setting.welcome.as_ref().map(|welcome| welcome.points[setting.part(side)]),
+        ..Army::default()
+    }
 }
 
 /// SQR-137 A type of aircraft as lists show it.

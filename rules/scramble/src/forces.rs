@@ -3,7 +3,7 @@
 pub(crate) mod chosen;
 mod mission;
 mod roster;
-pub use chosen::{Entry, Meeting, entries, with_forces};
+pub use chosen::{Begin, Entry, entries, with_forces};
 pub use mission::{Mission, SIDES, Sort, missions};
 pub use roster::{Force, Group, read_draft, read_force};
 
@@ -109,6 +109,13 @@ pub enum Item {
     Craft(ForceCraft),
     /// Which of the list of batteries.
     Battery(usize),
+}
+
+impl Item {
+    /// The aircraft, if it is one.
+    pub const fn craft(&self) -> Option<ForceCraft> {
+        if let Item::Craft(craft) = self { Some(*craft) } else { None }
+    }
 }
 
 impl Load {

@@ -4,11 +4,12 @@ mod forces;
 mod sound;
 
 use crate::battle::position::{Cloud, MOST_CLOUDS};
-use crate::battle::setting::{CraftPlan, Extra, Goal, KOREA, Margin, Setting, What};
+use crate::battle::setting::{CraftPlan, Extra, Goal, KOREA, Margin, Setting, Welcome, What};
+use crate::forces::{Mission, missions};
 use crate::lists::{Lists, boost};
 use crate::rules::Rules;
 use forces::{Force, Wanted};
-use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
+use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document, unknown_word};
 use sandtable_core::{Amended, Choices, Date, Side, settle};
 use sandtable_geometry::Angle;
 use sandtable_scenario::{Head, Printed, side_named};
@@ -35,11 +36,12 @@ pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<
         (Rules::default(), Vec::new())
     });
     // Without the tables nothing of the scenario has a meaning.
-    let read = Lists::read(&files, &mut problems).and_then(|mut lists| {
+    let (lists, missions) = (Lists::read(&files, &mut problems), missions(&files, &mut problems));
+    let read = lists.zip(missions).and_then(|(mut lists, missions)| {
         if !rules.corrected {
             boost(&mut lists);
         }
-        read_document(&files, name, &mut problems, |node, problems| scenario(node, lists, rules, problems))
+        read_document(&files, name, &mut problems, |node, problems| scenario(node, lists, &missions, rules, problems))
     });
     problems.into_result()?;
     let setting = read.expect("what cannot be read is a problem");
@@ -100,7 +102,7 @@ fn date(node: &mut Node<'_>, problems: &mut Problems) -> [u16; 3] {
 }
 
 /// SQR-104, SQR-134, SQR-139, SQR-142, SQR-154, SQR-165, SQR-173 The whole scenario, by these tables and rules.
-fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Problems) -> Setting {
+fn scenario(node: &mut Node<'_>, lists: Lists, missions: &[Mission], rules: Rules, problems: &mut Problems) -> Setting {
     let head = Head::read(node, &PRINTED, problems);
     let date = date(node, problems);
     let night = node.one_of_or("light", false, &[("day", false), ("night", true)], problems);
@@ -122,6 +124,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
     let crafts = crafts.into_iter().map(|craft| craft.plan).collect::<Vec<_>>();
     let words: Vec<(&str, Side)> = sides.iter().map(String::as_str).zip((0..=u8::MAX).map(Side)).collect();
     let attacker = attacker(node, &words, &crafts, problems);
+    let welcome = welcome(node, missions, night, problems);
     let mut setting = Setting {
         head,
         date,
@@ -135,6 +138,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
         night,
         moon,
         attacker,
+        welcome,
         extras: Vec::new(),
         goal: Goal::None,
         margin: margin(node, &rules, problems),
@@ -165,6 +169,20 @@ fn attacker(node: &mut Node<'_>, sides: &[(&str, Side)], crafts: &[CraftPlan], p
         node.problem("attacker", "the Attacker has no aircraft", problems);
     }
     attacker
+}
+
+/// SQR-139 The mission whose forces the sides may bring instead of their own, which is flown by the same light.
+fn welcome(node: &mut Node<'_>, missions: &[Mission], night: bool, problems: &mut Problems) -> Option<Welcome> {
+    let word = node.optional_text("mission", problems)?;
+    let Some(mission) = missions.iter().find(|mission| mission.id.eq_ignore_ascii_case(&word)) else {
+        node.problem("mission", unknown_word(&word, missions.iter().map(|mission| mission.id.as_str())), problems);
+        return None;
+    };
+    if mission.night != night {
+        let light = if mission.night { "night" } else { "day" };
+        node.problem("mission", format!("the mission '{}' is flown by {light}", mission.id), problems);
+    }
+    Some(Welcome { mission: mission.id.clone(), points: mission.points })
 }
 
 /// SQR-142 What is a draw: `draw = { percent = 10 }` of the dearer side, or `{ points = 10 }`.

@@ -9,8 +9,34 @@ pub mod stand;
 pub mod state;
 pub mod view;
 
+use crate::battle::board::Board;
+use sandtable_core::{Audience, Piece};
+use sandtable_dice::Dice;
+
 /// The rulebook.
 pub struct Scruby;
 
 /// The umpire of its battles.
 pub type Umpire<'a, D> = sandtable_core::Umpire<'a, Scruby, D>;
+
+/// What is being resolved can be looked at by the rules.
+pub trait Resolving {
+    /// The truth as it stands, as rules look at it.
+    fn board(&self) -> Board<'_>;
+
+    /// AOS-158 Who may know what a unit did to itself, and how it stood a test: everybody, or while rosters are closed its own side.
+    fn only_owner(&self, unit: Piece) -> Audience;
+}
+
+impl<D: Dice> Resolving for Umpire<'_, D> {
+    fn board(&self) -> Board<'_> {
+        Board::new(self.setting, &self.state().table)
+    }
+
+    fn only_owner(&self, unit: Piece) -> Audience {
+        match self.setting.side(unit).filter(|_| self.setting.rules.closed_rosters) {
+            Some(side) => Audience::Only([side].into_iter().collect()),
+            None => Audience::All,
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use crate::battle::setting::{Setting, Sort};
 use crate::builder::shelf;
+use crate::forces::BATTLE;
 use crate::lists::{Arm, Formation, Kind, Lists, price};
 use crate::rules::{Rules, SetUp};
 use crate::{Scruby, data, scenario};
@@ -19,6 +20,12 @@ macro_rules! chapters {
     };
 }
 
+macro_rules! examples {
+    ($($file:literal)*) => {
+        &[$(include_str!(concat!("../tests/examples/", $file))),*]
+    };
+}
+
 impl Rulebook for Book {
     type Rules = Scruby;
     type InForce = Rules;
@@ -32,7 +39,9 @@ impl Rulebook for Book {
         "15-house-fire.md" "16-house-firefights.md" "17-house-melee.md" "18-house-disorder-morale-end.md"
         "19-optional-rules-and-rockets.md" "20-house-ties-order-departures.md" "21-open-questions.md" "22-traps.md"
     };
-    const EXAMPLES: &'static [&'static str] = &[];
+    const EXAMPLES: &'static [&'static str] = examples! {
+        "05-artillery.md" "06-small-arms.md" "07-firefight.md" "08-melee.md"
+    };
     const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
     const HAS_FORCES: bool = true;
 
@@ -44,10 +53,16 @@ impl Rulebook for Book {
         data::scenarios()
     }
 
+    fn guides() -> Files {
+        data::guides()
+    }
+
     fn card(setting: &Setting) -> Card {
         let armies = (0..).map(Side).zip(&setting.sides).map(|(side, name)| army(setting, side, name));
         Card {
             theatre: Theatre::Land,
+            era: BATTLE.into(),
+            takes_forces: setting.limit.is_some(),
             // AOS-92, AOS-158, AOS-160 What a side does not know of the other: where it places, what it has left, what it has ordered.
             hidden: setting.rules.setup == SetUp::Hidden || setting.rules.closed_rosters || setting.rules.written,
             ..Card::of("scruby", &setting.head, armies.collect())
@@ -94,6 +109,16 @@ impl Rulebook for Book {
         shelf::force_sheet(tables, draft, side, choices)
     }
 
+    fn with_forces(
+        tables: &Files,
+        name: &str,
+        text: &str,
+        forces: &[Option<String>],
+        choices: &Choices,
+    ) -> Result<String, Vec<Problem>> {
+        shelf::with_forces(tables, name, text, forces, choices)
+    }
+
     fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
         crate::simulate(setting, plan, progress)
     }
@@ -109,7 +134,8 @@ fn army(setting: &Setting, side: Side, name: &str) -> Army {
     let generals = setting.officers.iter().filter(|officer| officer.side == side).count();
     let points = own.clone().map(|member| member.points).sum::<u32>() + generals as u32 * price::GENERAL;
     let pieces = own.filter(|member| matches!(member.sort, Sort::Unit(_))).count();
-    Army { name: name.to_owned(), pieces, points: Some(points), ..Army::default() }
+    let limit = setting.limit.map(u32::from);
+    Army { name: name.to_owned(), pieces, points: Some(points), limit, ..Army::default() }
 }
 
 /// AOS-86, AOS-95 A type of unit as lists show it, with the price of one of medium size and of full strength by quality.

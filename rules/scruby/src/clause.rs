@@ -64,6 +64,8 @@ clauses! {
 
     // --- what changes losses and strengths ---
 
+    /// Without a die.
+    VOLLEY = "AOS-45" "volley";
     /// By quality.
     LOSSES = "AOS-87" "losses of the quality";
     /// Three times.

@@ -29,3 +29,11 @@ pub fn scenarios() -> Files {
         ("scenarios/sealed-orders.toml", include_str!("../scenarios/sealed-orders.toml")),
     ])
 }
+
+/// The guides through the beginning of scenarios. Names are paths within the rulebook's folder.
+pub fn guides() -> Files {
+    Files::new(&[(
+        "scenarios/the-ford-at-low-water.guide.toml",
+        include_str!("../scenarios/the-ford-at-low-water.guide.toml"),
+    )])
+}

@@ -27,6 +27,7 @@ impl Doctrine for Scruby {
             Step::SetUp | Step::Place(_) => Some(placing::proposal(&board, side).unwrap_or(Command::Close)),
             Step::Choose(_) => Some(general.leads()),
             Step::Orders(_) => Some(general.orders()),
+            Step::Written => Some(general.writes()),
             Step::React(charger) => general.reacts(charger),
             Step::Ride(unit) => general.rides(unit),
             Step::Fire(_) => Some(general.fires()),
@@ -61,6 +62,14 @@ impl General<'_> {
         let mixed = (seed ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let spread = (mixed >> 40) as i64 % (2 * error * 10 + 1) - error * 10;
         Length::saturating(distance.as_um() * (1000 + spread) / 1000)
+    }
+
+    /// His units, those after the last one first: who had nothing to do before will most likely have nothing to do again.
+    fn after(&self, last: Option<Piece>) -> impl Iterator<Item = Piece> {
+        let first = last.map_or(0, |unit| unit.index() + 1);
+        let (board, side) = (self.board, self.side);
+        let later = board.of(side).filter(move |unit| unit.index() >= first);
+        later.chain(board.of(side).filter(move |unit| unit.index() < first))
     }
 
     /// AOS-13 He moves first, with the flank on which he has more.

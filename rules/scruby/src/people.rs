@@ -6,6 +6,7 @@ use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::foresight;
+use crate::rules::SetUp;
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
     Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence, Table,
@@ -29,6 +30,7 @@ impl Table for Scruby {
 
     fn comes_up(setting: &Setting, verb: u8) -> bool {
         match verb {
+            verb::PLACE => setting.rules.setup != SetUp::Fixed,
             verb::GO => setting.rules.generals,
             verb::REFILL => setting.rules.caissons,
             verb::ANSWER => !setting.rules.written,

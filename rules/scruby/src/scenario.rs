@@ -94,11 +94,11 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, armies: &[Army], pr
         grounds,
         weather,
         drawn: drawn.into(),
+        limit: limits.then_some(rules.points_limit.unwrap_or(points)),
         rules,
         in_force: Vec::new(),
     };
-    let limit = limits.then(|| setting.rules.points_limit.unwrap_or(points));
-    sound::all_together(node, &setting, &spots, limit, free, problems);
+    sound::all_together(node, &setting, &spots, setting.limit, free, problems);
     setting
 }
 

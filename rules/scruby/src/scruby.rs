@@ -2,13 +2,13 @@
 
 use crate::battle::board::Board;
 use crate::battle::command::{Command, PHRASES};
-use crate::battle::event::{self, Event};
+use crate::battle::event::{Event, OfCharge, OfMove, OfTurn, OfUnit};
 use crate::battle::position::{Gone, Phase, Place, Position};
 use crate::battle::setting::Setting;
 use crate::battle::stand::Stand;
 use crate::battle::state::{State, Step};
 use crate::battle::view::View;
-use crate::battle::{Scruby, Umpire};
+use crate::battle::{Resolving, Scruby, Umpire};
 use crate::sections::check::check;
 use crate::sections::{
     caissons, charges, fire, firefights, melee, offers, orders, placing, sequence, winning, written,
@@ -63,12 +63,12 @@ impl Ruleset for Scruby {
     fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
         match *command {
             Command::Concede => {
-                umpire.note(Event::Ended { outcome: Outcome::Won(side.other()) });
+                umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) });
                 return Ok(());
             }
             Command::Agree => {
-                let content = !umpire.state().table.content[side.index()];
-                umpire.note(Event::Agreed { side, content });
+                let content = !umpire.board().table.content[side.index()];
+                umpire.note(OfTurn::Agreed { side, content });
                 return Ok(());
             }
             _ => {}
@@ -93,7 +93,7 @@ impl Ruleset for Scruby {
                     umpire.then(asked);
                     return obey_step(umpire, command);
                 }
-                umpire.note(Event::Halted { unit });
+                umpire.note(OfMove::Halted { unit });
             }
             Step::React(charger) => {
                 if let Command::React { unit, how } = *command {
@@ -102,7 +102,7 @@ impl Ruleset for Scruby {
             }
             Step::Ride(_) => match *command {
                 Command::Ride { unit, degrees } => charges::ride(umpire, unit, degrees),
-                Command::CallOff { unit } => umpire.note(Event::ChargeOver { unit }),
+                Command::CallOff { unit } => umpire.note(OfCharge::ChargeOver { unit }),
                 _ => {}
             },
             Step::Fire(side) => return fire::obey(umpire, side, command),
@@ -171,27 +171,28 @@ impl Ruleset for Scruby {
     }
 
     fn apply(state: &mut State, event: &Event) {
-        event::apply(&mut state.table, event);
+        event.apply(&mut state.table);
     }
 
     fn fits(setting: &Setting, state: &State, event: &Event) -> Result<(), &'static Reason> {
-        if event::fits(setting, &state.table, event) { Ok(()) } else { Err(&clause::UNSOUND) }
+        if event.fits(setting, &state.table) { Ok(()) } else { Err(&clause::UNSOUND) }
     }
 
     fn sound(setting: &Setting, state: &State) -> Result<(), &'static Reason> {
         if sound(setting, state) { Ok(()) } else { Err(&clause::UNSOUND) }
     }
 
-    fn view(_: &Setting, state: &State, viewer: Viewer) -> View {
-        View::of(state, viewer)
+    fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
+        View::of(setting, state, viewer)
     }
 
-    fn heard(_: &State, _: Viewer, event: &Event) -> Option<Event> {
-        Some(*event)
+    fn heard(_: &State, viewer: Viewer, event: &Event) -> Option<Event> {
+        event.audience().includes(viewer).then_some(*event)
     }
 
-    fn discloses(_: &State, _: &Event) -> bool {
-        false
+    /// AOS-160 Orders that were opened cannot be sealed again.
+    fn discloses(_: &State, event: &Event) -> bool {
+        matches!(event, Event::Move(OfMove::Wrote { .. } | OfMove::Bound { .. }))
     }
 
     fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
@@ -237,7 +238,7 @@ fn obey_order<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, command: &Command
         Command::Force { unit } => orders::force(umpire, unit),
         Command::Reform { unit } => {
             orders::close(umpire)?;
-            umpire.note(Event::Reformed { unit });
+            umpire.note(OfUnit::Reformed { unit });
             Ok(())
         }
         Command::BreakOff { unit } => orders::break_off(umpire, unit),

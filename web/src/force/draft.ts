@@ -1,5 +1,6 @@
 // A force as it is being chosen: its link, what is kept of it in the browser, and the changes that a person makes to it.
 
+import { small } from "../text/measure";
 import type { Armoury, Draft, DraftUnit, Fitting, Sheet, SheetEntry, Ware } from "../generated/protocol";
 import { keepText, keepValue, keptText, keptValue, type Store } from "../text/kept";
 
@@ -245,11 +246,6 @@ export function grouped(wares: Ware[], everybody: string): { name: string; wares
     else groups.push({ name, wares: [ware] });
   }
   return groups;
-}
-
-/** Words that go on after a colon. */
-function small(words: string): string {
-  return /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** A force that was kept in this browser. */

@@ -499,7 +499,8 @@ export type Drawn =
   | "routing"
   | "locked"
   | "charged"
-  | "weak";
+  | "weak"
+  | "formed";
 /**
  * How sides decide.
  */
@@ -1094,7 +1095,8 @@ export interface Shape {
   closed: boolean;
   /**
    * What it is, as a key for drawing: `wood`, `road`, `smoke`, `objective`; `arc`, `corridor` and `boundary` for what a body
-   * covers, `charge` from who charges to his target, `firefight` between two who fire at each other.
+   * covers, `range` for how far it reaches, `charge` from who charges to his target, `firefight` between two who fire at each
+   * other.
    */
   kind: string;
   /**
@@ -1272,7 +1274,8 @@ export interface Member {
    */
   aboard?: Piece | null;
   /**
-   * Its card, where it has more to it than a line of a record sheet holds.
+   * Its card, where it has more to it than a line of a record sheet holds, or weapons that want a table. One with nothing but
+   * weapons leaves the piece its line.
    */
   card?: Card | null;
   /**
@@ -1293,7 +1296,8 @@ export interface Member {
    */
   points: number;
   /**
-   * What it can do: movement, armour, weapons in words, each with its clause. Shared, since it seldom changes.
+   * What it can do: movement, armour, which weapons it has and when they fire, each with its clause; what is in its card is not
+   * said again. Shared, since it seldom changes.
    */
   rows: Row[];
   /**
@@ -2131,7 +2135,7 @@ export interface Cited {
  */
 export interface Preview {
   /**
-   * What it would cover where it ends: arcs of fire, a corridor.
+   * What it would cover where it ends: arcs of fire, a corridor; where it is refused, the arc or range that its target is not in.
    */
   areas?: Shape[];
   /**
@@ -2252,6 +2256,10 @@ export interface Region {
  */
 export interface Choice {
   /**
+   * The same as areas: the arc that it is out of, the range that it is beyond.
+   */
+  areas?: Shape[];
+  /**
    * What is to be expected, if it may.
    */
   forecasts: Forecast[];
@@ -2282,6 +2290,10 @@ export interface Alternative {
  * Why a verb cannot be chosen.
  */
 export interface Reason {
+  /**
+   * The areas that are drawn of it: the arc that the target is out of, the range that it is beyond.
+   */
+  areas?: Shape[];
   refused: Refused;
   /**
    * The same with the lines that are drawn of it.

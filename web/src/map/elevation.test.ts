@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Heights, Shape, Token } from "../generated/protocol";
-import { beside, fliers, flierAt, hanging, levelAt, lines, namesOf, type Shown } from "./elevation";
+import { beside, fliers, flierAt, hanging, levelAt, lines, namesOf, shownOf, stripOf, type Shown } from "./elevation";
 import { overlap } from "./labels";
 
 const HEIGHTS: Heights = { name: "Height band", short: "HB", least: 1, most: 40, step: 12_700 };
@@ -39,6 +39,25 @@ test("a few lines have a number, and they stand apart", () => {
     const next = numbered[n + 1];
     if (next) expect(each.y - next.y).toBeGreaterThanOrEqual(17);
   }
+});
+
+test("a fight is seen as far up as it reaches, so that a step is to be told", () => {
+  const most = (...levels: number[]): number => shownOf(HEIGHTS, levels).most;
+  expect([most(), most(1), most(7), most(8), most(10, 11), most(22, 25), most(36), most(40)]).toEqual([
+    10, 10, 10, 15, 15, 30, 40, 40,
+  ]);
+  expect(shownOf({ ...HEIGHTS, most: 4 }, [2]).most).toBe(4);
+  const low = shownOf(HEIGHTS, [10, 11]);
+  expect(levelAt(FRAME, low, 10) - levelAt(FRAME, low, 11)).toBeGreaterThan(5);
+  // A line for each step where there is room for them, and never one between two steps.
+  expect(lines(FRAME, low).map(({ level }) => level)).toEqual(Array.from({ length: 16 }, (_, n) => n));
+  for (const levels of [[1], [11], [17], [22], [30], [40]]) {
+    for (const { level } of lines(FRAME, shownOf(HEIGHTS, levels))) expect(Number.isInteger(level)).toBe(true);
+  }
+});
+
+test("the strip takes its part of a high window, and leaves the plan of a low one alone", () => {
+  expect([stripOf(1100, 500), stripOf(1100, 780), stripOf(2200, 1340), stripOf(390, 560)]).toEqual([110, 140, 220, 84]);
 });
 
 test("everybody with a height is seen, from left to right, as far as the plan shows him", () => {

@@ -12,8 +12,21 @@ export interface Frame {
   left: number;
 }
 
-/** How high the strip is where there is much room, and on a phone. */
-export const STRIP = { usual: 110, phone: 84 };
+/** How high the strip is: this part of the room, no less and no more than so many pixels; on a phone always the same. */
+const STRIP = { part: 0.18, least: 110, most: 220, phone: 84 };
+
+/** How high the strip is in a window so wide, with so much room for plan and strip together. */
+export const stripOf = (width: number, room: number): number =>
+  width < 640 ? STRIP.phone : Math.round(Math.min(STRIP.most, Math.max(STRIP.least, room * STRIP.part)));
+
+/** What is shown free above the highest, in steps, and what the top of it is a multiple of. */
+const AIR = { free: 3, by: 5 };
+
+/** The heights that are shown, from the ground on: as far up as these reach, so that a step or two can be told apart. */
+export function shownOf(heights: Heights, levels: readonly number[]): Heights {
+  const top = Math.ceil((Math.max(0, ...levels) + AIR.free) / AIR.by) * AIR.by;
+  return { ...heights, most: Math.min(heights.most, Math.max(2 * AIR.by, top)) };
+}
 /** The ground under everything, and what is left free above the highest. */
 const GROUND = 10;
 const ABOVE = 11;
@@ -21,6 +34,8 @@ const ABOVE = 11;
 export const NAME = 12;
 /** Numbers beside the lines stand at least so far apart, in pixels. */
 const APART = 17;
+/** Lines stand at least so far apart, in pixels. */
+const FINE = 5;
 /** More than these cannot be told apart by their outlines. */
 const MANY = 26;
 
@@ -35,8 +50,7 @@ export function lines(frame: Frame, heights: Heights): { level: number; y: numbe
   const perLevel = levelAt(frame, heights, 0) - levelAt(frame, heights, 1);
   const steps = [1, 2, 5, 10, 20, 50, 100];
   const step = steps.find((each) => each * perLevel >= APART) ?? 100;
-  const fine = step === 1 ? 1 : (steps[steps.indexOf(step) - 1] ?? step);
-  const between = step % fine === 0 ? fine : step / 2;
+  const between = steps.find((each) => step % each === 0 && each * perLevel >= FINE) ?? step;
   const count = Math.floor(heights.most / between);
   return Array.from({ length: count + 1 }, (_, n) => n * between).map((level) => ({
     level,
@@ -143,6 +157,9 @@ export interface Hanging {
 
 /** The kinds of shapes that hang in the air: how many steps each is high. */
 const HANGING: Readonly<Record<string, number>> = { cloud: 2, burst: 1 };
+
+/** Does a shape of this kind hang in the air? */
+export const isHanging = (kind: string): boolean => Boolean(HANGING[kind]);
 
 /** What hangs in the air, as far as it is seen across. */
 export function hanging(

@@ -10,6 +10,7 @@ import { alongLine, place, type Box } from "./labels";
 import { craftRadius, isAloft } from "./height";
 import { goals } from "./objectives";
 import { of, type Overlay } from "./overlay";
+import { rowsOf } from "./secrets";
 import { toPx, toTurn, type Px } from "./place";
 import { SIGN, signsOf } from "./states";
 import { heading, isWreck, places, steps, turned } from "./tokens";
@@ -143,6 +144,15 @@ export class Picture {
     const foot = token && isAloft(token) ? craftRadius(token.symbol) : FOOT;
     return at && { at, radius: model ? foot * this.modelScale : 9 };
   }
+
+  /** In which row each slip under a card lies. */
+  readonly slips = $derived.by(() => {
+    const cards = this.near.flatMap(({ piece, secret }) => {
+      const at = secret ? this.px(piece) : null;
+      return secret && at ? [{ piece, at, secret }] : [];
+    });
+    return rowsOf(cards, this.modelScale);
+  });
 
   readonly stars = $derived.by((): Px[] => goals(this.page).map(({ at }) => toPx(this.#eye.lie, at)));
 

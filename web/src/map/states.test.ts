@@ -29,6 +29,11 @@ describe("the states of a block", () => {
     ]);
   });
 
+  test("say nothing of how it is formed, which its bases show", () => {
+    expect(besides(token("formed"))).toEqual([]);
+    expect(besides({ ...token("formed", "moved"), done: true }).map(({ sign }) => sign)).toEqual(["moved", "done"]);
+  });
+
   test("stand behind it whichever way it looks, and from afar the gravest alone", () => {
     const [one] = signsOf(token("locked"), 1, 0);
     expect(one && [Math.round(one.x), Math.round(one.y)]).toEqual([0, 22]);

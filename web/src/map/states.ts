@@ -31,8 +31,9 @@ export function besides(token: Pick<Token, "signs" | "marks" | "done">): { sign:
   const drawn = GRAVEST.flatMap((what) =>
     signs.filter((sign) => sign.drawn === what).map(({ mark }) => ({ sign: what as Beside, words: mark })),
   );
+  // How it is formed is shown by its bases.
   const others = token.marks.filter(
-    (mark) => !signs.some((sign) => sign.mark === mark && GRAVEST.includes(sign.drawn)),
+    (mark) => !signs.some((sign) => sign.mark === mark && (sign.drawn === "formed" || GRAVEST.includes(sign.drawn))),
   );
   return [
     ...drawn,

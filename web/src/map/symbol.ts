@@ -38,6 +38,9 @@ const DRAWN = new Set([
   "hangar",
   "radar",
   "searchlight",
+  "gun",
+  "caisson",
+  "general",
 ]);
 
 /** Keys that mean the same drawing. */

@@ -27,9 +27,17 @@ const member = {
   rows: [
     { name: "Medium, tracked", value: "150 mm", clause: "MAD-96" },
     { name: "Class B Cannon", value: "not when it moves", clause: "MAD-40" },
-    { name: "damage 34", value: "3 to 200, 4 to 350 mm", clause: "MAD-97" },
     { name: "Target", value: "+2 to hit it", clause: "MAD-49" },
   ],
+  // A table of its weapons takes nobody off the lines.
+  card: {
+    figures: [],
+    boxes: [],
+    head: ["Weapon", "Damage", "100", "200"],
+    weapons: [["Class B Cannon", "34", "3", "3"]],
+    clause: "MAD-97",
+    log: [],
+  },
 };
 const about = {
   sides: [{ name: "German" }, { name: "Russian" }],

@@ -2,6 +2,7 @@
 
 import type { About, Boxes, ForceSheet, Formation, Member, Page, Row, Side } from "../generated/protocol";
 import { read, words, type Block } from "../rulebook/markdown";
+import { isWhole } from "../table/columns";
 
 /** One box for one point of strength. */
 export interface Box {
@@ -132,7 +133,7 @@ export function sheets(about: About, page: Page): Sheet[] {
 
 /** Those whose pieces all have more to them than a line holds stand on cards, and have no line. */
 function isCarded(unit: Formation): boolean {
-  return unit.pieces.length > 0 && unit.pieces.every((member) => member.card);
+  return unit.pieces.length > 0 && unit.pieces.every((member) => member.card && isWhole(member.card));
 }
 
 /** The units that stand on the sheet line by line. */

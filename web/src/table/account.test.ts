@@ -16,12 +16,12 @@ describe("a battle summed up", () => {
   it("says each side's luck, and whether chance explains it", () => {
     expect(spread(side(0, 0, 100))).toBeCloseTo(19.6);
     expect(luck(side(60, 50, 100))).toBe(
-      "By the dice it lost 60 points, by the odds 50: 10 more. Chance explains that.",
+      "The dice cost it 60 points, where 50 were to be expected: 10 more. Such things happen.",
     );
     expect(luck(side(20, 50, 100))).toBe(
-      "By the dice it lost 20 points, by the odds 50: 30 fewer. Chance explains 20 at most in 19 battles of 20.",
+      "The dice cost it 20 points, where 50 were to be expected: 30 fewer. In 19 battles of 20 it is not more than 20 off: good luck.",
     );
-    expect(luck(side(50, 50, 4))).toContain("by the odds 50: just so much. Chance explains that.");
+    expect(luck(side(50, 50, 4))).toContain("where 50 were to be expected: just so much. Such things happen.");
     expect(luck(side(0, 0, 0))).toBe("No dice could have cost it anything.");
   });
 
@@ -59,7 +59,9 @@ describe("a battle summed up", () => {
       { n: 9, text: "Turn 3: Blue led" },
     ]);
     expect(account.sides.map(lost)).toEqual(["2 Tank, Jeep", "nobody"]);
-    expect(likely(account)).toBe("It cost 64 points, where the odds said 39. So much or more had a chance of 25 %.");
+    expect(likely(account)).toBe(
+      "It cost 64 points, where the odds said 39. There was a chance of 25 % that it would cost so much or more.",
+    );
     expect(likely({ ...account, shot: null })).toBe("");
   });
 });

@@ -19,8 +19,10 @@ export function luck(side: SideAccount): string {
   const off = Math.abs(came - due);
   const apart = off < 0.5 ? "just so much" : `${whole(off)} ${came < due ? "fewer" : "more"}`;
   const sure =
-    off <= spread(side) ? "Chance explains that" : `Chance explains ${whole(spread(side))} at most in 19 battles of 20`;
-  return `By the dice it lost ${points(came)}, by the odds ${whole(due)}: ${apart}. ${sure}.`;
+    off <= spread(side)
+      ? "Such things happen"
+      : `In 19 battles of 20 it is not more than ${whole(spread(side))} off: ${came < due ? "good" : "bad"} luck`;
+  return `The dice cost it ${points(came)}, where ${whole(due)} were to be expected: ${apart}. ${sure}.`;
 }
 
 /** Where three figures lie on one scale from 0 to 1: what came, what was due, and the span that chance explains. */
@@ -62,7 +64,7 @@ export function changes(about: About | null, account: Account): { n: number; tex
 export function likely(account: Account): string {
   const { shot } = account;
   if (!shot) return "";
-  return `It cost ${points(shot.lost)}, where the odds said ${whole(shot.expected)}. So much or more had a chance of ${percent(shot.chance)}.`;
+  return `It cost ${points(shot.lost)}, where the odds said ${whole(shot.expected)}. There was a chance of ${percent(shot.chance)} that it would cost so much or more.`;
 }
 
 /** "3 Panther A to G, Infantry". */

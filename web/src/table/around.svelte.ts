@@ -23,7 +23,7 @@ export class Around {
   /** The answers for offers that have nothing to fill. */
   buttons: { offer: Offer; before: Beforehand }[] = $state.raw([]);
   named: Forecast[] = $state.raw([]);
-  /** How offers of one verb that are filled in a form are typed as they begin: what tells them apart. */
+  /** How offers are typed that have nothing to fill, or that are filled in a form, as they begin: what tells those of one verb apart. */
   #typed: { offer: Offer; words: string }[] = $state.raw([]);
   readonly #battle: () => Battle;
   #round = 0;
@@ -53,7 +53,9 @@ export class Around {
         then(choices(battle, offer, its, weapons.length > 1), (chosen) => (this.targets = [...this.targets, chosen]));
       } else if (its === "button") {
         then(beforehand(battle, begin(offer), its), (before) => {
-          if (before) this.buttons = [...this.buttons, { offer, before }];
+          if (!before) return;
+          this.buttons = [...this.buttons, { offer, before }];
+          this.#typed = [...this.#typed, { offer, words: before.words }];
         });
       } else if (its === "form" && own.some((other) => other !== offer && other.verb === offer.verb)) {
         then(beforehand(battle, begin(offer), its), (before) => {
@@ -62,6 +64,11 @@ export class Around {
       }
     }
     if (commit) then(beforehand(battle, begin(commit), "button"), (before) => (this.named = before?.forecasts ?? []));
+  }
+
+  /** How an offer is typed as it begins; nothing where that is not known. */
+  wordsOf(offer: Offer): string | null {
+    return this.#typed.find((each) => sameOffer(each.offer, offer))?.words ?? null;
   }
 
   /** What this offer is about, where there are others of its verb: "trench-1"; nothing where it is the only one. */

@@ -32,7 +32,12 @@ export class Beside {
     if (fresh.length === 0) return;
     for (const [key] of fresh) this.#asked.add(key);
     void battle.ask({ ways: fresh.map(([, each]) => saidOf(each)) }).then((reply) => {
-      if (n !== this.#n || !reply || !("ways" in reply)) return;
+      if (n !== this.#n) return;
+      if (!reply || !("ways" in reply)) {
+        // Whoever looks again may ask again.
+        for (const [key] of fresh) this.#asked.delete(key);
+        return;
+      }
       const told = new Map(this.#known);
       fresh.forEach(([key], at) => {
         const way = reply.ways[at];

@@ -16,11 +16,13 @@ import {
   common,
   isMoreThanPlace,
   filled,
+  isNumber,
   listing,
   offersOf,
   sameOffer,
   shapeOf,
   slotOf,
+  THE_SIDE,
   toggled,
   verbOf,
   withValue,
@@ -103,13 +105,20 @@ export class Control {
   shape = (offer: Offer): Shape => {
     const names = this.verb(offer).role === "name";
     const shape = shapeOf(offer, this.isOwn, names);
-    // An answer at the only point of a way is looked at like one of several.
-    return shape === "button" && names && this.interrupting ? "steps" : shape;
+    // An answer at the only point of a way is looked at like one of several, and so is one at any of very many.
+    return names && this.interrupting && (shape === "button" || isNumber(offer)) ? "steps" : shape;
   };
 
-  /** What the selected piece may try. */
+  /** What the selected piece may try; where nothing is selected, what the side itself may. */
   get own(): Offer[] {
-    return this.selected === null ? [] : offersOf(this.offers, this.selected);
+    return offersOf(this.offers, this.selected ?? THE_SIDE);
+  }
+
+  /** What the side itself may do at once, whoever is selected, apart from what ends or carries out something. */
+  get sides(): Offer[] {
+    const roles = this.interrupting ? ["act", "name"] : ["act", "name", "pass"];
+    const may = (offer: Offer) => roles.includes(this.verb(offer).role) && this.shape(offer) === "button";
+    return offersOf(this.offers, THE_SIDE).filter(may);
   }
 
   /** The offers whose piece is chosen on the map at once: weapons. */
@@ -564,9 +573,9 @@ export class Control {
     const stepped = this.offers.filter((offer) => this.shape(offer) === "steps");
     const { draft } = this;
     if (draft && stepped.some((offer) => sameOffer(offer, draft.offer))) return;
+    this.receipt = null;
     const first = stepped[0];
     if (!first) return;
-    this.receipt = null;
     this.chooseSteps(first);
     void this.reacting.best(stepped).then((best) => {
       if (best && this.draft && stepped.some((offer) => this.draft && sameOffer(offer, this.draft.offer)))

@@ -156,7 +156,13 @@ export function shapeOf(offer: Offer, isOwn: (piece: Piece) => boolean, names = 
     return only && "piece" in only && only.piece.every(isOwn) ? "own" : "target";
   }
   if (of("heading").length === 1 && free.length === 1) return "heading";
-  return of("number").length === 1 && free.length === 1 && range(free[0]).length <= 24 ? "steps" : "form";
+  return isNumber(offer) && range(free[0]).length <= 24 ? "steps" : "form";
+}
+
+/** Is nothing but one number left open? */
+export function isNumber(offer: Offer): boolean {
+  const free = offer.slots.filter((slot) => !isFixed(slot));
+  return free.length === 1 && free.every((slot) => "number" in slot);
 }
 
 /** The numbers that a slot may be filled with. */
@@ -192,6 +198,9 @@ export function common(offers: Offer[], about: About, roles: VerbAbout["role"][]
   }
   return all;
 }
+
+/** The actor of what a side does itself, by no piece of its own. */
+export const THE_SIDE: Piece = 256;
 
 /** What this piece itself may try. */
 export function offersOf(offers: Offer[], piece: Piece): Offer[] {

@@ -1,7 +1,7 @@
 // What forecasts say, in the forms in which the table shows it. Numbers are the table's own; here they are only written.
 
-import type { Choice, Entry, Forecast, Part, Piece, Roll, Sentence } from "../generated/protocol";
-import { capital, percent, signed } from "../text/measure";
+import type { Choice, Entry, Forecast, Part, Piece, Roll, Sentence, Summand } from "../generated/protocol";
+import { capital, letter, percent, signed } from "../text/measure";
 
 /** The number that each die must show, or nothing where no number is needed. */
 export function needed(parts: Part[]): number | null {
@@ -186,4 +186,10 @@ export function circumstances(forecast: Forecast, strength: [number, number] | n
   const dice = square ? `on each of ${diceText([square.sides, square.sides])}` : "";
   const has = strength ? `it has ${strength[0]} of ${strength[1]}` : "";
   return [dice, has].filter((text) => text !== "").join("; ") || capital(forecast.reason.name);
+}
+
+/** A letter for each row of a sum that is about a place on the table; none for the others. */
+export function lettered(sum: readonly Pick<Summand, "at">[]): string[] {
+  let n = 0;
+  return sum.map(({ at }) => (at ? letter(n++) : ""));
 }

@@ -34,9 +34,10 @@ export function whyIdle(page: Page, names: Names, piece: Piece): string {
   const known = names.known(piece);
   if (!known) return "";
   const now = page.roster.track.find((box) => box.progress === "now")?.unit ?? null;
-  const { name, state } = known.unit;
+  const { name, state, progress } = known.unit;
   if (now === known.index) return `${known.member.name} has done what it may in this activation.`;
   const acting = now === null ? "" : (page.roster.units[now]?.name ?? "");
-  const told = state ? `${name}: ${state}.` : "";
+  // That a unit is still to come is no reason why it cannot act.
+  const told = state && progress !== "to-come" ? `${name}: ${state}.` : "";
   return [`${known.member.name} can do nothing now.`, acting ? `${acting} acts.` : "", told].filter(Boolean).join(" ");
 }

@@ -7,8 +7,10 @@ import type { Control } from "./control.svelte";
 import { listing, slotOf, type Draft } from "./fill";
 import { inTurn, mainOf } from "./forecasts";
 import {
+  ofAreas,
   ofChoices,
   ofCourse,
+  ofDistance,
   ofField,
   ofFlight,
   ofFollowers,
@@ -25,15 +27,22 @@ import type { Place } from "./place.svelte";
 export function overlays(control: Control, place: Place): Overlay[] {
   return [
     ...whatIsDone(control, place),
-    ...ofRemarks(place.why),
+    ...whyNot(control, place),
     ...pointedAt([...place.pointed, ...(control.giving.refused?.pieces ?? [])]),
     ...measured(control, place),
     ...guided(control, place),
   ];
 }
 
+/** What the reader looks at of what is not allowed. */
+function whyNot({ battle, names }: Control, { why }: Place): Overlay[] {
+  if (!why) return [];
+  const unit = battle.unit;
+  return [...ofAreas(why.areas), ...ofRemarks(why.remarks), ...ofDistance(why.apart, (piece) => names.at(piece), unit)];
+}
+
 function whatIsDone(control: Control, place: Place): Overlay[] {
-  const unit = control.battle.about?.unit ?? { name: "mm", micrometres: 1000 };
+  const unit = control.battle.unit;
   const { draft, before, names } = control;
   const shape = draft ? control.shape(draft.offer) : null;
   const name = (piece: number) => names.name(piece);

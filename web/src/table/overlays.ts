@@ -9,13 +9,14 @@ import type {
   Piece,
   Point,
   Remark,
+  Shape,
   SightLine,
 } from "../generated/protocol";
 import type { Letter, Overlay } from "../map/overlay";
 import { letter, length, lengthWithUnit, percent } from "../text/measure";
 import { pathOf, type Listing } from "./fill";
 import type { Follower } from "./formation";
-import { chanceText, mainOf, needed, neededText, type InTurn, isHopeless } from "./forecasts";
+import { chanceText, lettered, mainOf, needed, neededText, type InTurn, isHopeless } from "./forecasts";
 
 /** A move as it is being drawn. */
 export function ofCourse(course: Course, unit: LengthUnit, chosen: number, clauses: boolean): Overlay[] {
@@ -76,12 +77,32 @@ export function ofFlight(
   const drawn = (course ? ofCourse(course, unit, 0, true) : []).map((each) =>
     each.kind === "path" ? { ...each, flag, ...(heading === undefined ? {} : { heading }) } : each,
   );
-  const covered = (areas ?? []).map(({ kind, points, name, closed }): Overlay =>
+  return [
+    ...ofAreas(areas ?? []),
+    ...drawn,
+    ...ofTests(before),
+    ...(dragging ? [] : ofRemarks(before.preview.remarks)),
+  ];
+}
+
+/** Areas that a command would cover, or that somebody is out of. */
+export function ofAreas(areas: Shape[]): Overlay[] {
+  return areas.map(({ kind, points, name, closed }): Overlay =>
     closed
       ? { kind: "area", what: kind, outline: points, label: name }
       : { kind: "way", path: points, label: name, chosen: false },
   );
-  return [...covered, ...drawn, ...ofTests(before), ...(dragging ? [] : ofRemarks(before.preview.remarks))];
+}
+
+/** How far it is from one piece to another. */
+export function ofDistance(
+  apart: [Piece, Piece] | null,
+  placeOf: (piece: Piece) => Point | null,
+  unit: LengthUnit,
+): Overlay[] {
+  const [from, to] = (apart ?? []).map(placeOf);
+  if (!from || !to) return [];
+  return [{ kind: "ruler", from, to, label: lengthWithUnit(Math.hypot(to.x - from.x, to.y - from.y), unit) }];
 }
 
 /** Where whoever moves would go if he failed what he rolls for on the way, with how likely that is. */
@@ -118,6 +139,11 @@ export function ofForecast(
   const letters: Letter[] = ties
     .filter((tie) => tie.part < rows)
     .map((tie) => ({ letter: letter(tie.part), at: tie.at, hot: tie.part === hot }));
+  const sum = forecast.picture.scatter?.sum ?? [];
+  lettered(sum).forEach((key, n) => {
+    const at = sum[n]?.at;
+    if (key && at) letters.push({ letter: key, at });
+  });
   return [{ kind: "sight", line, letters, quiet, label: lineLabel(line, unit) }];
 }
 
@@ -154,7 +180,7 @@ export function ofList(
     const part = 0.7 - 0.1 * (n % 4);
     const at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
     const letters = tried ? [{ letter: String(n + 1), at, on: true }] : [];
-    return [{ kind: "sight", line, letters, watching: true, quiet: !tried, label: "" }];
+    return [{ kind: "sight", line, letters, watching: true, quiet: !tried, label: tried ? "" : "not rolled" }];
   });
   const targets = of.map((piece): Overlay => {
     const label = neededText(each.get(piece));

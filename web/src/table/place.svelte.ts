@@ -1,15 +1,16 @@
 // A place at the table: what all parts of the screen share besides the battle: keys, the clause that lies open, the
 // ruler, what the reader points at, and words for verbs.
 
-import type { Courses, Entry, Offer, Piece, Point, Remark, SwitchAbout } from "../generated/protocol";
+import type { Courses, Entry, Offer, Piece, Point, SwitchAbout } from "../generated/protocol";
 import type { MapHandle } from "./map-handle";
 import { Control } from "./control.svelte";
-import { differences, sameOffer, slotOf } from "./fill";
+import { differences, sameDeed, sameOffer, slotOf, THE_SIDE } from "./fill";
 import { mainOf } from "./forecasts";
 import { capital, listed } from "../text/measure";
 import { Keys } from "./keys.svelte";
 import type { Pointing } from "./pointing";
 import { Slips } from "./slips.svelte";
+import type { Drawn } from "./why";
 
 /** What lies on the sheet besides what the moment asks for. */
 export type Tab = "now" | "roster" | "log" | "more";
@@ -23,7 +24,7 @@ export class Place {
   /** What a guide points at: the one thing that is clicked next. */
   pointing: Pointing = $state.raw({ is: "nothing" });
   /** Why something is not allowed, as far as it is drawn: what the reader looks at just now. */
-  why: Remark[] = $state.raw([]);
+  why: Drawn | null = $state.raw(null);
   ruler: { from: Point; to: Point } | null = $state.raw(null);
   measuring = $state(false);
   typing = $state(false);
@@ -79,6 +80,14 @@ export class Place {
     return about?.verbs.find((verb) => verb.role === "commit")?.label ?? "Do it";
   }
 
+  /** What beginning with an offer is called: "Move", "Change formation: line". */
+  label(offer: Offer): string {
+    const verb = this.control.verb(offer);
+    if (verb.role === "name" && this.control.shape(offer) === "target") return this.commitLabel;
+    const what = this.control.around.onWhat(offer);
+    return what ? `${verb.label}: ${what}` : verb.label;
+  }
+
   /** What giving the draft is called: "Fire: machine gun", "Move". */
   get draftLabel(): string {
     const { draft } = this.control;
@@ -93,16 +102,27 @@ export class Place {
     return weapon ? `${word}: ${weapon}` : word;
   }
 
-  /** What ends the activation: where several could be ended, that of the selected piece. */
+  /** What ends the activation: where several could be ended, that of the selected piece, else that of the whole side. */
   get end(): Offer | null {
     const all = this.control.everybodys("end");
     const own = this.control.own.find((offer) => this.control.verb(offer).role === "end");
-    return (all.length === 1 ? all[0] : own) ?? null;
+    return (all.length === 1 ? all[0] : own) ?? this.#sidesEnd;
+  }
+
+  /** The same, and what ends the side's part. */
+  get ends(): Offer[] {
+    const { end } = this;
+    const side = this.#sidesEnd;
+    return [end, side && end && sameOffer(side, end) ? null : side].filter((offer) => offer !== null);
+  }
+
+  get #sidesEnd(): Offer | null {
+    return this.control.everybodys("end").find((offer) => offer.actor === THE_SIDE) ?? null;
   }
 
   /** Does a guide point at the button of this offer? */
   points(offer: Offer): boolean {
-    return this.pointing.is === "button" && this.pointing.verb === offer.verb;
+    return this.pointing.is === "button" && sameDeed(this.pointing.offer, offer);
   }
 
   isDrafted(offer: Offer): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Beforehand, Offer, Step } from "../generated/protocol";
 import { about, aim, move, offer } from "./fake";
-import { begin, shapeOf, withValue } from "./fill";
+import { begin, shapeOf, THE_SIDE, withValue } from "./fill";
 import { pointing, type Hand } from "./pointing";
 
 const step = (verb: string, piece: string): Step => ({ say: "", told: "x", clause: "", piece, verb, command: "x" });
@@ -15,6 +15,7 @@ const hand: Hand = {
   ready: false,
   covered: false,
   shape: (each) => shapeOf(each, (piece) => piece < 10),
+  typed: () => null,
   named: (name) => Number(name.slice(1)),
 };
 const said = (course: object | null, pieces: number[] = []) =>
@@ -39,13 +40,31 @@ test("a shot is who fires, its target, and its button", () => {
 });
 
 test("what is done for everybody is its button, whoever is selected", () => {
-  expect(pointing(step("fire", ""), said(null), hand)).toEqual({ is: "button", verb: 2 });
+  expect(pointing(step("fire", ""), said(null), hand)).toEqual({ is: "button", offer: offer("fire", 1) });
+});
+
+test("what a side does itself is its button, too", () => {
+  const own = offer("react", THE_SIDE);
+  const at = pointing(step("react", ""), said(null), { ...hand, offers: [move(1), own] });
+  expect(at).toEqual({ is: "button", offer: own });
+});
+
+test("of several offers of a verb that is meant which is typed so", () => {
+  const [line, square] = [1, 2].map((number) => ({
+    ...offer("react", 1),
+    slots: [{ number: { from: number, to: number } }],
+  }));
+  const offers = [line, square] as Offer[];
+  const typed = (each: Offer) => (each === square ? "react P1 square" : "react P1 line");
+  const before = { ...said(null), words: "react P1 square" } as Beforehand;
+  const at = pointing(step("react", "P1"), before, { ...hand, offers, selected: 1, typed });
+  expect(at).toEqual({ is: "button", offer: square });
 });
 
 test("a verb of a piece is its button, once the piece is selected and nothing lies over it", () => {
   const advice = step("react", "P1");
   expect(pointing(advice, said(null), hand)).toEqual({ is: "piece", piece: 1 });
-  expect(pointing(advice, said(null), { ...hand, selected: 1 })).toEqual({ is: "button", verb: 4 });
+  expect(pointing(advice, said(null), { ...hand, selected: 1 })).toEqual({ is: "button", offer: offer("react", 1) });
   expect(pointing(advice, said(null), { ...hand, selected: 1, covered: true })).toEqual({ is: "piece", piece: 1 });
 });
 

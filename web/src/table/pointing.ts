@@ -3,7 +3,7 @@
 
 import type { About, Beforehand, Offer, Piece, Point, Step } from "../generated/protocol";
 import { targetOf } from "./aiming";
-import { verbOf, type Draft, type Shape } from "./fill";
+import { THE_SIDE, verbOf, type Draft, type Shape } from "./fill";
 
 /** The one thing that is clicked next. */
 export type Pointing =
@@ -12,8 +12,8 @@ export type Pointing =
   | { is: "piece"; piece: Piece }
   /** A place of the ground. */
   | { is: "ground"; at: Point }
-  /** The button of a verb. */
-  | { is: "button"; verb: number }
+  /** The button of an offer. */
+  | { is: "button"; offer: Offer }
   /** The button that gives what is filled. */
   | { is: "give" };
 
@@ -28,6 +28,8 @@ export interface Hand {
   /** Something lies on the sheet where verbs would be. */
   covered: boolean;
   shape: (offer: Offer) => Shape;
+  /** How an offer with nothing to fill is typed; nothing where that is not known. */
+  typed: (offer: Offer) => string | null;
   /** The piece of a name. */
   named: (name: string) => Piece | null;
 }
@@ -42,10 +44,13 @@ export function pointing(step: Step, before: Beforehand | null, hand: Hand): Poi
   const offers = hand.offers.filter((offer) => offer.verb === verb);
   const [any] = offers;
   if (!any || !before) return NOTHING;
-  if (EVERYBODYS.includes(verbOf(hand.about, any).role)) return { is: "button", verb };
+  const itself = offers.find((offer) => offer.actor === THE_SIDE && hand.shape(offer) === "button");
+  if (itself) return { is: "button", offer: itself };
+  if (EVERYBODYS.includes(verbOf(hand.about, any).role)) return { is: "button", offer: any };
   const course = before.preview.course;
   const actor = course?.piece ?? before.forecasts[0]?.pieces[0] ?? hand.named(step.piece);
-  const offer = offers.find((each) => each.actor === actor);
+  const all = offers.filter((each) => each.actor === actor);
+  const offer = all.find((each) => hand.typed(each) === before.words) ?? all[0];
   if (!offer || actor === null) return NOTHING;
   const { draft } = hand;
   const drafted = draft && draft.offer.verb === verb && draft.offer.actor === actor ? draft : null;
@@ -61,5 +66,5 @@ export function pointing(step: Step, before: Beforehand | null, hand: Hand): Poi
     return target === null ? NOTHING : { is: "piece", piece: target };
   }
   if (drafted) return NOTHING;
-  return hand.covered ? { is: "piece", piece: actor } : { is: "button", verb };
+  return hand.covered ? { is: "piece", piece: actor } : { is: "button", offer };
 }

@@ -28,11 +28,14 @@ export function lengthWithUnit(micrometres: number, unit: LengthUnit, whole = fa
   return `${length(micrometres, unit, whole)} ${unit.name}`;
 }
 
+/** Sums of chances come this near to what they are. */
+const EXACT = 1e-12;
+
 /** A chance in per cent: whole where it is one, else one decimal; never 0 or 100 for what may or may not be. */
 export function percent(chance: number): string {
   const value = chance * 100;
   if (value <= 0) return "0 %";
-  if (value >= 100) return "100 %";
+  if (chance >= 1 - EXACT) return "100 %";
   if (value < 0.1) return "< 0.1 %";
   if (value > 99.9) return "> 99.9 %";
   const tenth = Math.round(value * 10) / 10;
@@ -77,6 +80,11 @@ export function firstSentence(text: string): [string, string] {
   // A colon's first half is no sentence, but a question after it is.
   if (!end) return [text, ""];
   return [text.slice(0, end.index + 1), text.slice(end.index + 1).trim()];
+}
+
+/** Words that go on after a colon. */
+export function small(words: string): string {
+  return /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** With a capital letter. */

@@ -57,6 +57,9 @@ export class Battle {
   /** Must this seat decide, as far as the table has told, whether or not it is shown yet? */
   called = $state(false);
 
+  /** What lengths are measured in; millimetres until the table has told. */
+  readonly unit = $derived(this.about?.unit ?? { name: "mm", micrometres: 1000 });
+
   readonly #connection: Connection;
   #told: Told | null = null;
   #seen: number | null = null;

@@ -132,7 +132,7 @@ fn next(battle: &dyn AnyBattle, n: u32, viewer: Viewer, typed: &mut Typed, out: 
             None | Some("q" | "quit") => return Ok(false),
             Some("m" | "map") => {
                 if let Some(scene) = battle.scene_after(n, viewer) {
-                    let look = Look { scene: &scene, sides: battle.sides(), width: width() };
+                    let look = Look { scene: &scene, sides: battle.sides(), unit: battle.unit(), width: width() };
                     write!(out, "{}{}", look.map(), look.status())?;
                 }
             }

@@ -2,7 +2,6 @@
 
 use super::forecast::forecasts;
 use super::general_words::{WORDS, Word};
-use super::look::{Look, width};
 use super::offers;
 use super::session::{Flow, Session};
 use super::style::{self, styled};
@@ -10,9 +9,9 @@ use super::telling::sentences;
 use crate::Failure;
 use crate::commands::rules::shown;
 use sandtable_core::{
-    Expected, Piece, Refusal, Remark, Scene, Side, Stop, ToAct, Viewer, verb_said, why_not as core_why_not,
+    Expected, LengthUnit, Piece, Scene, Side, Stop, ToAct, Viewer, WhyNot, verb_said, why_not as core_why_not,
 };
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::Point;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 
@@ -25,7 +24,7 @@ impl Session {
             Word::Map => self.map(viewer)?,
             Word::Roster => {
                 let scene = self.battle.scene(viewer);
-                let text = Look { scene: &scene, sides: &self.sides, width: width() }.roster(viewer);
+                let text = self.look(&scene).roster(viewer, self.premeasure);
                 self.out.write_all(text.as_bytes())?;
             }
             Word::Status => self.status()?,
@@ -113,7 +112,7 @@ impl Session {
                 }
                 let words = self.battle.write(&why.command).unwrap_or_default();
                 let what = if why.target.is_some() { words } else { verbs[usize::from(why.verb)].label.to_owned() };
-                let line = format!("  {what}: {}", in_full(&why.refusal, &why.remarks));
+                let line = format!("  {what}: {}", in_full(&why, self.battle.unit()));
                 if !said.contains(&line) {
                     said.push(line);
                 }
@@ -132,7 +131,7 @@ impl Session {
             Err(misunderstood) => return self.say(&styled(style::REFUSED, format!("Not understood: {misunderstood}"))),
         };
         if let Err(Stop::Refused(refusal)) = self.battle.check(side, &command) {
-            self.say(&styled(style::REFUSED, format!("Would be refused: {refusal}.")))?;
+            self.say(&styled(style::REFUSED, format!("Would be refused: {}.", refusal.said(self.battle.unit()))))?;
             return self.explain(side, &command, refusal.reason.name);
         }
         let expected = self.battle.forecast(side, &command).unwrap_or_default();
@@ -148,16 +147,18 @@ impl Session {
     /// Where nobody may measure beforehand, only between pieces of the own side.
     fn measure(&mut self, side: Side, rest: &str) -> Result<(), Failure> {
         let scene = self.battle.scene(Viewer::Side(side));
-        let words: Vec<&str> = rest.split_whitespace().collect();
-        let &[one, other] = &words[..] else { return self.say("Say: measure A B, each a piece or x,y in millimetres") };
-        match (end(&scene, one), end(&scene, other)) {
+        let (unit, words) = (self.battle.unit(), rest.split_whitespace().collect::<Vec<&str>>());
+        let &[one, other] = &words[..] else {
+            return self.say(&format!("Say: measure A B, each a piece or x,y in {}", unit.name));
+        };
+        match (end(&scene, unit, one), end(&scene, unit, other)) {
             (Some((from, of_one)), Some((to, of_other))) => {
                 let own = of_one == Some(side) && of_other == Some(side);
                 if !self.premeasure && !own {
                     return self
                         .say("Nobody may measure beforehand in this battle, but between pieces of his own side.");
                 }
-                self.say(&format!("{one} to {other}: {}", from.distance(to)))
+                self.say(&format!("{one} to {other}: {}", unit.say(from.distance(to))))
             }
             (None, _) => self.say(&format!("`{one}` is no piece to be seen and no place.")),
             (_, None) => self.say(&format!("`{other}` is no piece to be seen and no place.")),
@@ -283,7 +284,9 @@ impl Session {
         let Ok(place) = rest.parse() else { return self.say("Say: withdraw N, with the number that `list` shows") };
         match self.battle.withdraw(side, place) {
             Ok(()) => self.say("Withdrawn."),
-            Err(Stop::Refused(refusal)) => self.say(&styled(style::REFUSED, format!("Refused: {refusal}."))),
+            Err(Stop::Refused(refusal)) => {
+                self.say(&styled(style::REFUSED, format!("Refused: {}.", refusal.said(self.battle.unit()))))
+            }
             Err(Stop::Waiting(waiting)) => self.say(&waiting.to_string()),
         }
     }
@@ -304,18 +307,20 @@ impl Session {
     }
 }
 
-/// Why something is refused, in the words that say most of it.
-fn in_full(refusal: &Refusal, remarks: &[Remark]) -> String {
-    let more = remarks.iter().find(|remark| remark.clause == refusal.reason.clause);
-    more.map_or_else(|| format!("{refusal}."), |remark| format!("{} [{}]", remark.text, remark.clause))
+/// Why something is refused, in the words that say most of it, with the name of the arc that the target is out of.
+fn in_full(why: &WhyNot, unit: LengthUnit) -> String {
+    let more = why.remarks.iter().find(|remark| remark.clause == why.refusal.reason.clause);
+    let text = more.map_or_else(
+        || format!("{}.", why.refusal.said(unit)),
+        |remark| format!("{} [{}]", remark.text, remark.clause),
+    );
+    let names: Vec<&str> = why.areas.iter().map(|area| &*area.name).filter(|name| !name.is_empty()).collect();
+    if names.is_empty() { text } else { format!("{text} It bears here: {}.", names.join("; ")) }
 }
 
 /// A piece by its name, with its side; or a place as it is typed.
-fn end(scene: &Scene, word: &str) -> Option<(Point, Option<Side>)> {
+fn end(scene: &Scene, unit: LengthUnit, word: &str) -> Option<(Point, Option<Side>)> {
     let token = scene.tokens.iter().find(|token| token.name.eq_ignore_ascii_case(word));
-    token.map(|token| (token.at, Some(token.side))).or_else(|| {
-        let (x, y) = word.split_once(',')?;
-        let mm = |text: &str| text.trim().parse::<i32>().ok().filter(|mm| (0..=100_000).contains(mm)).map(Length::mm);
-        Some((Point { x: mm(x)?.0, y: mm(y)?.0 }, None))
-    })
+    let place = || unit.read_point(word).map(|at| (at, None));
+    token.map(|token| (token.at, Some(token.side))).or_else(place)
 }

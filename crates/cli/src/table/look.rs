@@ -1,7 +1,7 @@
 //! What stands on the table: the map, the roster and the status, as one viewer may see them.
 
 use super::{map, roster, style};
-use sandtable_core::{Scene, Viewer};
+use sandtable_core::{LengthUnit, Scene, Viewer};
 use std::fmt::Write;
 
 /// The narrowest table that is drawn, in columns.
@@ -15,6 +15,8 @@ pub struct Look<'a> {
     pub scene: &'a Scene,
     /// The names of the sides.
     pub sides: &'a [String],
+    /// In which places are said.
+    pub unit: LengthUnit,
     /// In columns.
     pub width: usize,
 }
@@ -29,12 +31,12 @@ pub fn width() -> usize {
 impl Look<'_> {
     /// The map with its legend.
     pub fn map(&self) -> String {
-        map::draw(self.scene, self.sides, self.width)
+        map::draw(self.scene, self.sides, self.unit, self.width)
     }
 
     /// The pieces, side by side of the battle, the viewer's own first.
-    pub fn roster(&self, viewer: Viewer) -> String {
-        roster::list(self.scene, self.sides, viewer)
+    pub fn roster(&self, viewer: Viewer, premeasure: bool) -> String {
+        roster::list(self.scene, self.sides, self.unit, viewer, premeasure)
     }
 
     /// Turn, points and what else the rulebook shows beside the table.

@@ -1,8 +1,8 @@
-//! The map: terrain as shading, pieces by mark and name, millimetres along the edges.
+//! The map: terrain as shading, pieces by mark and name, places along the edges.
 
 use super::style;
 use crate::wrapping::wrapped;
-use sandtable_core::{Scene, Shape, Side, Token};
+use sandtable_core::{LengthUnit, Scene, Shape, Side, Token};
 use sandtable_geometry::Point;
 use std::fmt::Write;
 
@@ -56,6 +56,7 @@ const EMPTY: Cell = Cell { letter: ' ', side: None, ground: true };
 /// A grid of letters over the table.
 struct Grid {
     table: Point,
+    unit: LengthUnit,
     columns: usize,
     rows: usize,
     cells: Vec<Cell>,
@@ -63,12 +64,12 @@ struct Grid {
 
 impl Grid {
     /// Letters are about twice as high as wide; a table that is too deep is drawn narrower.
-    fn new(table: Point, width: usize) -> Grid {
+    fn new(table: Point, unit: LengthUnit, width: usize) -> Grid {
         let (across, deep) = (f64::from(table.x.max(1)), f64::from(table.y.max(1)));
         let widest = width.saturating_sub(LEFT + RIGHT).max(10);
         let columns = (widest as f64).min(2.0 * HIGHEST as f64 * across / deep).floor().max(4.0) as usize;
         let rows = ((columns as f64 * deep / across / 2.0).round() as usize).clamp(2, HIGHEST);
-        Grid { table, columns, rows, cells: vec![EMPTY; columns * rows] }
+        Grid { table, unit, columns, rows, cells: vec![EMPTY; columns * rows] }
     }
 
     fn column(&self, x: i32) -> usize {
@@ -171,22 +172,23 @@ impl Grid {
         text
     }
 
-    /// The step between two figures along the edge, in millimetres.
+    /// The step between two figures along the edge, in whole units.
     fn step(&self) -> i32 {
-        let least = i64::from(self.table.x) / 1000 * FIGURE as i64 / self.columns as i64;
-        [50, 100, 200, 250, 500, 1000, 2500].into_iter().find(|&step| i64::from(step) >= least).unwrap_or(5000)
+        let least = i64::from(self.table.x / self.unit.micrometres) * FIGURE as i64 / self.columns as i64;
+        let steps = [1, 2, 5, 10, 20, 50, 100, 200, 250, 500, 1000, 2500];
+        steps.into_iter().find(|&step| i64::from(step) >= least).unwrap_or(5000)
     }
 
     /// The figures under the map, each at its column.
     fn figures(&self) -> String {
         let mut line = String::new();
-        for mm in (0..=self.table.x / 1000).step_by(self.step() as usize) {
-            let column = LEFT + self.column(mm * 1000);
-            let column = column.saturating_sub(if mm == 0 { 0 } else { mm.to_string().len() / 2 });
+        for number in (0..=self.table.x / self.unit.micrometres).step_by(self.step() as usize) {
+            let column = LEFT + self.column(number * self.unit.micrometres);
+            let column = column.saturating_sub(if number == 0 { 0 } else { number.to_string().len() / 2 });
             let room = column.saturating_sub(line.chars().count());
             if line.is_empty() || room > 0 {
                 line.push_str(&" ".repeat(room));
-                line.push_str(&mm.to_string());
+                line.push_str(&number.to_string());
             }
         }
         line
@@ -194,9 +196,9 @@ impl Grid {
 
     /// The figure left of a row, if a multiple of the step lies in it.
     fn figure(&self, row: usize) -> String {
-        let step = self.step();
-        let found = (0..=self.table.y / 1000 / step).map(|n| n * step).find(|&mm| self.row(mm * 1000) == row);
-        found.map(|mm| mm.to_string()).unwrap_or_default()
+        let (step, unit) = (self.step(), self.unit.micrometres);
+        let found = (0..=self.table.y / unit / step).map(|n| n * step).find(|&number| self.row(number * unit) == row);
+        found.map(|number| number.to_string()).unwrap_or_default()
     }
 }
 
@@ -220,8 +222,8 @@ fn is_inside(point: Point, corners: &[Point]) -> bool {
 }
 
 /// Draws the map and its legend, so many columns wide.
-pub fn draw(scene: &Scene, sides: &[String], width: usize) -> String {
-    let mut grid = Grid::new(scene.table, width);
+pub fn draw(scene: &Scene, sides: &[String], unit: LengthUnit, width: usize) -> String {
+    let mut grid = Grid::new(scene.table, unit, width);
     scene.ground.iter().chain(&scene.shapes).for_each(|shape| grid.shape(shape));
     grid.tokens(&scene.tokens);
     let frame = format!("{:>LEFT$}{}+", "+", "-".repeat(grid.columns));
@@ -309,7 +311,7 @@ mod tests {
 
     #[test]
     fn the_map_is_as_wide_as_asked_and_north_is_up() {
-        let lines = plain(&draw(&scene(), &["Reds".into(), "Blues".into()], 80));
+        let lines = plain(&draw(&scene(), &["Reds".into(), "Blues".into()], LengthUnit::MILLIMETRE, 80));
         assert!(lines.iter().all(|line| line.chars().count() <= 80), "{lines:#?}");
         let frame = lines.iter().filter(|line| line.ends_with('|') || line.ends_with('+'));
         assert!(frame.clone().all(|line| line.chars().count() == 80) && frame.count() > 18, "{lines:#?}");
@@ -321,7 +323,7 @@ mod tests {
 
     #[test]
     fn every_piece_is_on_the_map_even_where_two_stand_together() {
-        let lines = plain(&draw(&scene(), &["Reds".into(), "Blues".into()], 80)).join("\n");
+        let lines = plain(&draw(&scene(), &["Reds".into(), "Blues".into()], LengthUnit::MILLIMETRE, 80)).join("\n");
         for name in ["T0", "T1", "T2", "●", "○", "% wood (wood)", "# wall (wall)", "● Reds"] {
             assert!(lines.contains(name), "{name} is missing:\n{lines}");
         }
@@ -329,7 +331,7 @@ mod tests {
 
     #[test]
     fn figures_stand_along_the_edges() {
-        let lines = plain(&draw(&scene(), &["Reds".into()], 80));
+        let lines = plain(&draw(&scene(), &["Reds".into()], LengthUnit::MILLIMETRE, 80));
         let below = lines.iter().find(|line| line.contains("900")).unwrap();
         assert!(below.trim_start().starts_with("0 "), "{below}");
         assert!(lines.iter().any(|line| line.starts_with("  400|")), "{lines:#?}");

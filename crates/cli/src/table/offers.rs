@@ -1,6 +1,5 @@
 //! What can be done now, piece by piece, in the words in which it is typed.
 
-use super::roster::place;
 use super::style;
 use sandtable_core::{AnyBattle, Leg, Offer, Path, Piece, Pieces, Scene, Side, Slot, Value};
 use std::fmt::Write;
@@ -66,12 +65,14 @@ fn example(slot: &Slot) -> Option<Value> {
 
 /// What may stand in a slot; nothing where there is no choice.
 fn open(battle: &dyn AnyBattle, scene: &Scene, side: Side, slot: &Slot) -> Option<String> {
+    let unit = battle.unit();
     let names = |of: &Pieces| -> Vec<String> { of.iter().map(|piece| short(battle, scene, side, piece)).collect() };
     Some(match slot {
-        Slot::Point { about, reach } => format!("within {reach} of {}", place(*about)),
-        Slot::Path { from, reach } => format!("at most {reach} from {}", place(*from)),
+        Slot::Point { about, reach } => format!("within {} of {}", unit.say(*reach), unit.write_point(*about)),
+        Slot::Path { from, reach } => format!("at most {} from {}", unit.say(*reach), unit.write_point(*from)),
         Slot::Course(of) => {
-            format!("{} to {} from {}, heading {}", of.least, of.most, place(of.from.at), of.from.heading)
+            let [least, most] = [of.least, of.most].map(|length| unit.say(length));
+            format!("{least} to {most} from {}, heading {}", unit.write_point(of.from.at), of.from.heading)
         }
         Slot::Heading { from, sweep } => {
             let degrees = |thousandths: i32| f64::from(thousandths) / 1000.0;

@@ -2,17 +2,10 @@
 
 use super::style;
 use crate::columns::Columns;
-use sandtable_core::{Scene, Side, Token, Viewer};
-use sandtable_geometry::{Length, Point};
+use sandtable_core::{LengthUnit, Scene, Side, Token, Viewer};
 
-/// A place as it is typed: `450,300.5`, in millimetres.
-pub fn place(at: Point) -> String {
-    let mm = |um: i32| Length::um(um).to_string().trim_end_matches(" mm").to_owned();
-    format!("{},{}", mm(at.x), mm(at.y))
-}
-
-/// The pieces of each side, the viewer's own first.
-pub fn list(scene: &Scene, sides: &[String], viewer: Viewer) -> String {
+/// The pieces of each side, the viewer's own first. Where nobody may measure beforehand, the places of others are left to the map.
+pub fn list(scene: &Scene, sides: &[String], unit: LengthUnit, viewer: Viewer, premeasure: bool) -> String {
     let mut order: Vec<usize> = (0..sides.len()).collect();
     order.sort_by_key(|&side| !viewer.is(Side(side as u8)));
     let mut text = String::new();
@@ -26,20 +19,21 @@ pub fn list(scene: &Scene, sides: &[String], viewer: Viewer) -> String {
             continue;
         }
         let mut columns = Columns::new(&["  name", "what", ">strength", "at", "faces", "state"]);
-        tokens.into_iter().for_each(|token| columns.row(row(token)));
+        let told = premeasure || viewer.shares(own);
+        tokens.into_iter().for_each(|token| columns.row(row(token, unit, told)));
         text.push_str(&columns.to_string());
     }
     text
 }
 
-fn row(token: &Token) -> [String; 6] {
+fn row(token: &Token, unit: LengthUnit, told: bool) -> [String; 6] {
     let wreck = if token.symbol == "wreck" { Some("wreck".into()) } else { None };
     let marks: Vec<String> = wreck.into_iter().chain(token.marks.iter().map(ToString::to_string)).collect();
     [
         format!("  {}", token.name),
         token.kind.clone(),
         token.strength.map(|(left, full)| format!("{left} of {full}")).unwrap_or_default(),
-        place(token.at),
+        if told { unit.write_point(token.at) } else { "see the map".into() },
         token
             .heading
             .map(|heading| format!("{:.0}°", f64::from(heading.as_millidegrees()) / 1000.0))

@@ -13,7 +13,7 @@ use crate::seats::Holder;
 use sandtable_ai::{Decision, Hosted, Player};
 use sandtable_catalog::Book;
 use sandtable_core::record::{Seed, read_header};
-use sandtable_core::{Answer, Side, ToAct, Viewer};
+use sandtable_core::{Answer, Scene, Side, ToAct, Viewer};
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -252,7 +252,10 @@ impl Session {
             Thrown::TakenBack => self.say("Taken back: nothing has changed.")?,
             Thrown::Left => return Ok(Flow::Left),
             Thrown::Refused(refusal) => {
-                self.say(&styled(style::REFUSED, format!("Refused: {refusal}. Nothing has changed.")))?;
+                self.say(&styled(
+                    style::REFUSED,
+                    format!("Refused: {}. Nothing has changed.", refusal.said(self.battle.unit())),
+                ))?;
             }
         }
         Ok(Flow::On)
@@ -300,10 +303,15 @@ impl Session {
         self.battle.scene(viewer).status.first().map(|(_, turn)| turn.clone()).unwrap_or_default()
     }
 
+    /// What stands on the table, as wide as the screen.
+    pub(super) fn look<'a>(&'a self, scene: &'a Scene) -> Look<'a> {
+        Look { scene, sides: &self.sides, unit: self.battle.unit(), width: width() }
+    }
+
     /// Draws the map.
     pub(super) fn map(&mut self, viewer: Viewer) -> Result<(), Failure> {
         let scene = self.battle.scene(viewer);
-        let map = Look { scene: &scene, sides: &self.sides, width: width() }.map();
+        let map = self.look(&scene).map();
         Ok(self.out.write_all(map.as_bytes())?)
     }
 
@@ -312,7 +320,7 @@ impl Session {
         let viewer =
             self.battle.to_act().sides().iter().map(Viewer::Side).find(|viewer| self.watching().contains(viewer));
         let scene = self.battle.scene(viewer.unwrap_or(self.watching()[0]));
-        let status = Look { scene: &scene, sides: &self.sides, width: width() }.status();
+        let status = self.look(&scene).status();
         Ok(self.out.write_all(status.as_bytes())?)
     }
 

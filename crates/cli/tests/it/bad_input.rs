@@ -141,14 +141,16 @@ fn a_pack_replaces_tables_and_its_mistakes_are_told() {
     };
     assert_eq!(unit(&["--pack", "pack"]), strong);
     assert_ne!(unit(&[]), strong);
-    folder.yes(&["check", "rules", "pack"]);
-    folder.yes(&["check", "rules", "pack/units.csv"]);
+    // Several rulebooks have a table of that name.
+    folder.run(&["check", "rules", "pack"]).refused(2, &["--book mad or scruby"]);
+    folder.yes(&["check", "rules", "pack", "--book", "mad"]);
+    folder.yes(&["check", "rules", "pack/units.csv", "--book", "mad"]);
 
     cells[4] = "-4";
     folder.write("bad/units.csv", &UNITS.replace(tiger, &cells.join(",")));
     let line = 1 + UNITS.lines().position(|line| line == tiger).unwrap();
     let told = format!("units.csv:{line}: hit_points:");
-    folder.run(&["check", "rules", "bad/units.csv"]).refused(1, &[&told]);
+    folder.run(&["check", "rules", "bad/units.csv", "--book", "mad"]).refused(1, &[&told]);
     folder.run(&["play", "first-shots", "--pack", "bad"]).refused(1, &[&told]);
     folder.write("wrong/unit.csv", UNITS);
     folder.run(&["units", "mad", "--pack", "wrong"]).refused(1, &["unit.csv", "did you mean 'units.csv'?"]);

@@ -54,35 +54,23 @@ impl Parameter for crate::Side {
     }
 }
 
-impl Parameter for i8 {
-    fn of(value: &Value) -> Option<Self> {
-        i32::of(value)?.try_into().ok()
-    }
+macro_rules! numbers {
+    ($($type:ty),*) => {
+        $(
+            impl Parameter for $type {
+                fn of(value: &Value) -> Option<Self> {
+                    i32::of(value)?.try_into().ok()
+                }
 
-    fn value(&self) -> Value {
-        Value::Number((*self).into())
-    }
+                fn value(&self) -> Value {
+                    Value::Number((*self).into())
+                }
+            }
+        )*
+    };
 }
 
-impl Parameter for u8 {
-    fn of(value: &Value) -> Option<Self> {
-        i32::of(value)?.try_into().ok()
-    }
-
-    fn value(&self) -> Value {
-        Value::Number((*self).into())
-    }
-}
-
-impl Parameter for u16 {
-    fn of(value: &Value) -> Option<Self> {
-        i32::of(value)?.try_into().ok()
-    }
-
-    fn value(&self) -> Value {
-        Value::Number((*self).into())
-    }
-}
+numbers!(i8, u8, i16, u16);
 
 /// -1 where there is none.
 impl<T: Parameter> Parameter for Option<T> {

@@ -6,6 +6,7 @@ use sandtable_ai::{Decision, Effort, Hosted, Player};
 use sandtable_catalog::books;
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{AnyBattle, Choices, DiceFrom, Side, Viewer};
+use sandtable_geometry::{Point, Polygon};
 use serde_json::{Value, json};
 
 /// The number of a verb.
@@ -55,6 +56,58 @@ async fn why_not_is_answered_for_every_enemy_with_what_lies_between() {
     let mut spectator = Page::sit(&house, &links.spectator).await;
     let told = spectator.ask(json!({ "why-not": { "actor": s1 } })).await;
     assert!(told["refused"]["reason"].is_string());
+}
+
+#[tokio::test]
+async fn why_not_draws_the_arc_that_a_target_is_out_of_and_the_range_that_it_is_beyond() {
+    let house = House::open().await;
+    let links =
+        house.set_up(json!({ "book": "scramble", "scenario": "first-dogfight", "seats": ["person", "person"] })).await;
+    let mut pages = [Page::sit(&house, &links.sides[0]).await, Page::sit(&house, &links.sides[1]).await];
+    let moves = [
+        &mut ["level R1 by S 6", "level R2 by S 6"].into_iter(),
+        &mut ["level Y1 by S 4", "level Y2 by S 6"].into_iter(),
+    ];
+    // The sides move by turns, until both have.
+    let mut asked = usize::from(!pages[0].is_asked(0));
+    for _ in 0..4 {
+        let given = pages[asked].types(moves[asked].next().unwrap()).await;
+        assert_eq!(given["is"], "done", "{given}");
+        let n = pages[asked].n();
+        pages[1 - asked].wait_for(n).await;
+        asked = usize::from(!pages[0].is_asked(0));
+    }
+    let page = &mut pages[asked];
+    let [far, aside] = [[("R2", "Y1"), ("R1", "Y1")], [("Y1", "R2"), ("Y2", "R2")]][asked];
+    let at = |page: &Page, name: &str| {
+        let tokens = page.page["tokens"].as_array().unwrap().clone();
+        let at = tokens.into_iter().find(|token| token["name"] == name).unwrap()["at"].clone();
+        Point { x: at["x"].as_i64().unwrap() as i32, y: at["y"].as_i64().unwrap() as i32 }
+    };
+    let shoot = verb(page, "shoot");
+    for ((actor, target), is_far) in [(far, true), (aside, false)] {
+        let (from, to) = (at(page, actor), at(page, target));
+        let question = json!({ "actor": piece(page, actor), "verb": shoot, "target": piece(page, target) });
+        let told = page.ask(json!({ "why-not": question })).await;
+        let reason = &told["why-not"][0];
+        let outlines: Vec<(&str, Polygon)> = reason["areas"]
+            .as_array()
+            .unwrap_or_else(|| panic!("nothing is drawn of {reason}"))
+            .iter()
+            .map(|area| (area["kind"].as_str().unwrap(), Polygon::new(points(&area["points"])).unwrap()))
+            .collect();
+        let of = |kind: &str| outlines.iter().find(|(known, _)| *known == kind).map(|(_, outline)| outline);
+        assert!(of("arc").is_some_and(|arc| !arc.contains(to)), "{actor} at {target}: {reason}");
+        let ring = of("range");
+        assert_eq!(ring.is_some(), is_far, "{actor} at {target}: {reason}");
+        assert!(ring.is_none_or(|ring| ring.contains(from) && !ring.contains(to)), "{reason}");
+    }
+}
+
+/// Points as they are sent.
+fn points(of: &Value) -> Vec<Point> {
+    let um = |point: &Value, axis: &str| point[axis].as_i64().unwrap() as i32;
+    of.as_array().unwrap().iter().map(|point| Point { x: um(point, "x"), y: um(point, "y") }).collect()
 }
 
 #[tokio::test]
@@ -167,7 +220,9 @@ fn every_rulebook_has_a_guide_and_each_of_its_steps_does_what_it_says() {
             let guide = book.guide(id).unwrap().unwrap();
             let seed = Seed::parse(&guide.seed).unwrap();
             let scenario = book.scenario(id).unwrap();
-            let mut battle = book.open(&scenario, &Choices::default(), Provision::Seed(seed), None).unwrap();
+            // As the page sets it up; what is chosen counts among what the dice come from.
+            let choices = Choices { practice: true, ..Choices::default() };
+            let mut battle = book.open(&scenario, &choices, Provision::Seed(seed), None).unwrap();
             battle.open(DiceFrom::Key).unwrap();
             let side = battle.sides().iter().position(|side| *side == guide.side).unwrap();
             let (side, viewer) = (Side(side as u8), Viewer::Side(Side(side as u8)));

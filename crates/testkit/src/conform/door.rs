@@ -40,6 +40,9 @@ impl<R: Table> Run<'_, R> {
             panic!("what an absent side does is always allowed, but {default:?} is refused: {refusal}");
         }
         let offers = all_offers::<R>(self.setting, &view);
+        for (n, offer) in offers.iter().enumerate() {
+            assert!(!offers[..n].contains(offer), "the same is offered twice: {offer:?}");
+        }
         for _ in 0..offers.len().min(4) {
             let offer = offers[pick(&mut self.source, offers.len() as u32) as usize];
             let verb = R::VERBS.get(usize::from(offer.verb)).unwrap_or_else(|| panic!("no verb for {offer:?}"));

@@ -167,6 +167,13 @@ pub struct Gun {
     pub ammunition: Option<u8>,
 }
 
+impl Gun {
+    /// MAP-34 How far it reaches along the ground; none where it reaches nobody.
+    pub fn reach(&self) -> Option<Length> {
+        self.columns.iter().rposition(|&number| number > 0).map(|last| Length::mm(RANGES_MM[last]))
+    }
+}
+
 /// What a weapon is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GunKind {

@@ -12,7 +12,7 @@ use crate::lists::movers::{Mover, Movers};
 use crate::lists::{Equipment, Fitted, Granted, Kind, KindId, Lists, Weapon, WeaponId};
 use crate::rules::Rules;
 use sandtable_battlefield::{FeatureId, FeatureKind, Field};
-use sandtable_core::{InForce, Piece, Row, Shape, Side};
+use sandtable_core::{Card, InForce, Piece, Row, Shape, Side};
 use sandtable_geometry::{Length, Point};
 use std::sync::{Arc, OnceLock};
 
@@ -125,6 +125,9 @@ pub struct Zone {
     pub radius: Length,
 }
 
+/// What an element can do: in rows, and the table of its weapons.
+pub type Abilities = (Arc<[Row]>, Option<Arc<Card>>);
+
 /// What does not change in a battle and everybody may know.
 #[derive(Debug)]
 pub struct Setting {
@@ -172,8 +175,8 @@ pub struct Setting {
     pub routes: OnceLock<Routes>,
     /// The terrain as a table draws it; made when one first looks.
     pub terrain: OnceLock<Arc<[Shape]>>,
-    /// What each element can do, in words; made when somebody first looks.
-    pub abilities: OnceLock<Vec<Arc<[Row]>>>,
+    /// What each element can do; made when somebody first looks.
+    pub abilities: OnceLock<Vec<Abilities>>,
 }
 
 impl Setting {

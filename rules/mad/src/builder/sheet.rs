@@ -13,7 +13,7 @@ use crate::air::table::drawn_as;
 use crate::forces::names::Names;
 use crate::forces::{ForceCraft, ForceElement, ForceUnit, Stock};
 use crate::lists::{Drive, Granted, Kind, Lists};
-use crate::table::roster::rows;
+use crate::table::roster::{rows, weapons};
 use crate::table::symbol::{most, symbol};
 
 /// MAD-99, MAP-06 A draft with a name for each element and aircraft, and what a record sheet says of it.
@@ -29,7 +29,7 @@ pub fn sheet(stock: &Stock, draft: &Draft, side: Side) -> Result<ForceSheet, Vec
         let mut rows = rows(stock.lists, kind);
         rows.extend(granted_rows(kind, element.granted));
         let drawn = (kind.name.as_str(), symbol(stock.lists, kind));
-        member(names.next(kind), drawn, kind.hit_points, kind.points.into(), rows, None)
+        member(names.next(kind), drawn, kind.hit_points, kind.points.into(), rows, weapons(stock.lists, kind))
     };
     let craft = |name: String, craft: &ForceCraft, plan: &Plan| -> Member {
         let kind = stock.aircraft.kind(craft.kind);

@@ -17,8 +17,9 @@ use crate::sections::movement::{test_points, track};
 use crate::sections::sight::Sight;
 use crate::table::words::{self, capital, listed, short, side_name};
 use crate::{air, clause};
-use sandtable_core::{Instead, Path, Piece, Preview, Remark, Side};
-use sandtable_geometry::Point;
+use sandtable_core::{Instead, Path, Piece, Preview, Remark, Shape, Side};
+use sandtable_dice::Reason;
+use sandtable_geometry::{Circle, Point, Shape as Area};
 
 /// What a command would come to, as far as its side can know.
 pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Command> {
@@ -48,6 +49,7 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
                 picture::in_the_way(&board, from, to).map_or(refused.text, |way| format!("{}.", capital(&way)));
             refused.lines.push(picture::line(&board, from, to, false));
         }
+        preview.areas.extend(out_of(&view.board(setting), command, refusal.reason));
         if *refusal.reason == clause::INCOHERENT {
             mended(setting, view, command, &mut refused, &mut preview.mends);
         }
@@ -114,6 +116,34 @@ fn leaves(setting: &Setting, piece: Piece) -> String {
 /// A remark about some pieces.
 pub fn remark(title: &str, text: impl Into<String>, clause: &'static str, pieces: &[Piece]) -> Remark {
     Remark { title: title.into(), text: text.into(), clause: clause.into(), pieces: pieces.to_vec(), lines: Vec::new() }
+}
+
+/// MAD-52, MAD-61 What its target is out of: the arc of the work that it fires from, as far as the target is away; the reach of a
+/// weapon at aircraft.
+fn out_of(board: &Board, command: &Command, reason: &Reason) -> Option<Shape> {
+    // A command that is refused may name anything.
+    let place = |piece: Piece| board.elements.get(piece.index()).map(|element| element.at);
+    let (Command::Aim { element: firer, weapon, .. } | Command::Batter { element: firer, weapon, .. }) = *command
+    else {
+        return None;
+    };
+    let from = place(firer)?;
+    if *reason == clause::OUT_OF_ARC {
+        let target = match *command {
+            Command::Batter { shelter, .. } => board.shelter_middle(shelter),
+            Command::Aim { target, .. } => place(target)?,
+            _ => return None,
+        };
+        let arc = board.arc_of_fire(firer, from, from.distance(target))?;
+        return Some(Shape::area("arc", &Area::Sector(arc)));
+    }
+    let air = board.air()?;
+    let is_small_arms = *reason == air::clause::AA_SMALL_ARMS && air.rules.small_arms;
+    if *reason == air::clause::AIR_OUT_OF_RANGE || is_small_arms {
+        let radius = air.skyward(firer, weapon)?.reach()?;
+        return Some(Shape::area("range", &Area::Circle(Circle { centre: from, radius })));
+    }
+    None
 }
 
 /// Who sees none of its fellows when an activation would end, and the move that mends it (MAD-30).

@@ -154,12 +154,17 @@ impl Board<'_> {
 
     /// MAD-61 May an element fire at a place: is it in the arc of the work that it is in?
     pub fn bears_on(&self, firer: Piece, from: Point, target: Point) -> bool {
+        self.arc_of_fire(firer, from, Length::MAX).is_none_or(|arc| arc.faces(target))
+    }
+
+    /// MAD-61 The arc of the work that an element there fires from, as far as this; none where it may fire all round.
+    pub fn arc_of_fire(&self, firer: Piece, from: Point, reach: Length) -> Option<Sector> {
         if self.works.works.is_empty() {
-            return true;
+            return None;
         }
-        let Some(Shelter::Work(id)) = self.shelter_of(firer, from) else { return true };
-        let Some(work) = self.works.get(id) else { return true };
-        work.arc >= 360 || Sector::new(work.at, work.front, work.arc.into(), Length::MAX).faces(target)
+        let Shelter::Work(id) = self.shelter_of(firer, from)? else { return None };
+        let work = self.works.get(id).filter(|work| work.arc < 360)?;
+        Some(Sector::new(work.at, work.front, work.arc.into(), reach))
     }
 
     /// MAD-158 May an element pass along a track as far as works, wires, obstacles and buildings go? `but` is a line that it

@@ -2,18 +2,24 @@
 
 use crate::air;
 use crate::battle::board::Board;
-use crate::battle::setting::Setting;
+use crate::battle::setting::{Abilities, Setting};
 use crate::battle::state::{Marks, Score, UnitId};
 use crate::battle::view::View;
 use crate::lists::{Class, Drive, Equipment, Family, Kind, Lists, RANGES_MM, Weapon};
+use crate::sections::direct_fire;
 use crate::sections::victory::{by_points, holder, holds, lead_needed, near, victory_points};
 use crate::table::hidden;
 use crate::table::scene::height;
 use crate::table::symbol::{letter, symbol};
 use crate::table::words::{capital, exactly, shelter_name, short, side_name};
-use sandtable_core::{Activation, Formation, Member, Objective, Outcome, Piece, Progress, Roster, Row, Side, ToAct};
+use sandtable_core::{
+    Activation, Card, Formation, Member, Objective, Outcome, Piece, Progress, Roster, Row, Side, ToAct, Words,
+};
 use sandtable_scenario::Deployment;
 use std::sync::Arc;
+
+/// What the free machine gun of a vehicle is called.
+const MACHINE_GUN: &str = "Machine gun";
 
 /// Both forces as one viewer may know them.
 pub fn roster(setting: &Setting, view: &View) -> Roster {
@@ -182,6 +188,7 @@ pub fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         (0, None) => "not on the table yet".into(),
         (turn, _) => format!("destroyed in turn {turn}"),
     };
+    let (rows, card) = abilities(setting, piece);
     Member {
         piece,
         name: short(setting, piece).into(),
@@ -192,18 +199,21 @@ pub fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         points: kind.points_computed.into(),
         place,
         aboard: element.aboard,
-        rows: abilities(setting, piece),
-        card: None,
+        rows,
+        card,
     }
 }
 
 /// What an element can do, which stays as it is through the battle.
-fn abilities(setting: &Setting, piece: Piece) -> Arc<[Row]> {
-    let all = || setting.pieces().map(|piece| rows(&setting.lists, setting.kind(piece)).into()).collect();
-    setting.abilities.get_or_init(all)[piece.index()].clone()
+fn abilities(setting: &Setting, piece: Piece) -> Abilities {
+    let of = |piece| {
+        let kind = setting.kind(piece);
+        (rows(&setting.lists, kind).into(), weapons(&setting.lists, kind).map(Arc::new))
+    };
+    setting.abilities.get_or_init(|| setting.pieces().map(of).collect())[piece.index()].clone()
 }
 
-/// What an element can do: movement, weapons, and what else the lists say.
+/// What an element can do: movement, which of its weapons fire when, and what else the lists say.
 pub(crate) fn rows(lists: &Lists, kind: &Kind) -> Vec<Row> {
     let row = |name: String, value: String, clause: &'static str| Row { name, value, clause: clause.into() };
     let speed = lists.speeds.iter().find(|speed| speed.id == kind.speed).map_or("", |speed| &speed.name);
@@ -227,12 +237,10 @@ pub(crate) fn rows(lists: &Lists, kind: &Kind) -> Vec<Row> {
             _ => ("may fire on the move", "MAD-31"),
         };
         rows.push(row(capital(&weapon.name), manner.into(), clause));
-        rows.extend(ranges(weapon));
     }
     if kind.free_machine_gun {
         let instead = if kind.weapons.is_empty() { "at infantry" } else { "at infantry, instead of the rest" };
-        rows.push(row("Machine gun".into(), instead.into(), "MAD-44"));
-        rows.extend(ranges(lists.machine_gun()));
+        rows.push(row(MACHINE_GUN.into(), instead.into(), "MAD-44"));
     }
     if kind.capacity > 0 {
         let elements = if kind.capacity == 1 { "one element" } else { "elements" };
@@ -254,21 +262,37 @@ pub(crate) fn rows(lists: &Lists, kind: &Kind) -> Vec<Row> {
     rows
 }
 
-/// MAD-35, MAD-97 The numbers of a weapon: "3 to 200, 4 to 350 mm", and its damage.
-fn ranges(weapon: &Weapon) -> Option<Row> {
-    let mut steps: Vec<(u8, i32)> = Vec::new();
-    for (&number, &limit) in weapon.columns.iter().zip(&RANGES_MM).filter(|(number, _)| **number > 0) {
-        match steps.last_mut() {
-            Some((last, to)) if *last == number => *to = limit,
-            _ => steps.push((number, limit)),
-        }
-    }
-    if steps.is_empty() {
-        return None;
-    }
-    let steps: Vec<String> = steps.iter().map(|(number, to)| format!("{number} to {to}")).collect();
-    let name = format!("damage {}", weapon.damage);
-    Some(Row { name, value: format!("{} mm", steps.join(", ")), clause: "MAD-97".into() })
+/// MAD-35, MAD-49, MAD-97 The weapons of an element that fire by range: their damage, and the number needed up to each range, as far
+/// as any of them reaches. Nothing where none does.
+pub(crate) fn weapons(lists: &Lists, kind: &Kind) -> Option<Card> {
+    let fitted = kind.weapons.iter().map(|fitted| lists.weapon(fitted.weapon)).map(|weapon| (&*weapon.name, weapon));
+    let machine_gun = kind.free_machine_gun.then(|| (MACHINE_GUN, lists.machine_gun()));
+    let reaches = |(_, weapon): &(&str, &Weapon)| weapon.columns.iter().any(|&number| number > 0);
+    let mut all: Vec<(&str, &Weapon)> = fitted.chain(machine_gun).filter(reaches).collect();
+    all.dedup();
+    let last = all.iter().filter_map(|(_, weapon)| weapon.columns.iter().rposition(|&number| number > 0)).max()?;
+    let halves = all.iter().any(|(_, weapon)| damage(weapon).contains('/'));
+    let head = ["Needs, up to mm", if halves { "Damage / at infantry" } else { "Damage" }].map(Words::from).into_iter();
+    let ranges = RANGES_MM[..=last].iter().map(|range| Words::from(range.to_string()));
+    let line = |(name, weapon): &(&str, &Weapon)| {
+        let numbers = weapon.columns[..=last].iter();
+        let numbers = numbers.map(|number| if *number == 0 { "–".into() } else { number.to_string() });
+        [capital(name), damage(weapon)].into_iter().chain(numbers).collect()
+    };
+    Some(Card {
+        figures: Vec::new(),
+        boxes: Vec::new(),
+        head: head.chain(ranges).collect(),
+        weapons: all.iter().map(line).collect(),
+        clause: "MAD-97".into(),
+        log: Vec::new(),
+    })
+}
+
+/// MAD-49, MAD-117 The damage of a full hit, and of one on infantry.
+fn damage(weapon: &Weapon) -> String {
+    let [full, infantry] = [false, true].map(|infantry| direct_fire::damage(weapon, infantry)[2]);
+    if full == infantry { full.to_string() } else { format!("{full} / {infantry}") }
 }
 
 /// MAD-20, MAD-21 The activations of this turn. Which side had each of those done follows from the alternation; which of

@@ -3,7 +3,7 @@
 use crate::air_worked::{happened, with_typhoon};
 use crate::field::{BLUE, Field, Play, RED};
 use sandtable_core::{Outcome, Ruleset, Table, Value};
-use sandtable_geometry::{Angle, Course, Point};
+use sandtable_geometry::{Angle, Course, Point, Polygon};
 use sandtable_mad::air::battle::event::Event as Happened;
 use sandtable_mad::air::battle::sky::Flags;
 use sandtable_mad::{Event, Mad};
@@ -547,4 +547,28 @@ fn map_97_a_place_near_the_edge_means_the_point_of_the_edge_beside_it() {
         entered.push(Mad::write(play.setting(), &Mad::command(&offer, &values).unwrap()));
     });
     assert!(!entered.is_empty() && entered.iter().all(|text| text.contains(" from 1800,750 ")), "{entered:?}");
+}
+
+#[test]
+fn map_34_map_36_the_arc_that_a_target_is_out_of_is_drawn_as_far_as_its_gun_reaches() {
+    let enemies = ["M at 915,640", "N at 900,100", "F at 900,1150"];
+    let enemies = enemies.map(|craft| format!("Bf 109 E-3 {craft} heading 0 speed 200"));
+    let enemies: Vec<&str> = enemies.iter().map(String::as_str).collect();
+    let mut play = sky("premeasure = true", &[SPITFIRE], &enemies).opened(&[&[10], &[9], &[2], &[1]]);
+    play.does(&["fly S at 240"]);
+    let drawn = |target: &str| {
+        let command = format!("target S 1 at {target}");
+        let told = Mad::preview(play.setting(), &play.view(RED), &play.read(&command));
+        (play.may(&command), told.areas)
+    };
+    assert_eq!(drawn("M"), (Ok(()), Vec::new()), "it is in its corridor");
+    let [behind, far] = ["N", "F"].map(drawn);
+    assert_eq!((behind.0, far.0), (Err("MAP-37"), Err("MAP-34")));
+    // Whichever of the two it is: what it bears on.
+    assert_eq!(behind.1, far.1);
+    let [corridor] = &far.1[..] else { panic!("one corridor") };
+    assert!(corridor.name.starts_with("fixed, to "), "{corridor:?}");
+    let outline = Polygon::new(corridor.points.clone()).unwrap();
+    let holds = |name: &str| outline.contains(play.course(name).at);
+    assert_eq!((&*corridor.kind, ["M", "N", "F"].map(holds)), ("corridor", [true, false, false]));
 }

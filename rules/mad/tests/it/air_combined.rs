@@ -126,13 +126,16 @@ fn map_72_small_arms_reach_up_to_100_mm_and_only_those_of_the_lists() {
     // A hundredth of a millimetre too far, too high, and the stricter wording.
     let far = overhead("Infantry", "Ju 87 B-1", "1100,401", true, &[("premeasure", "on")]);
     assert_eq!(far.may("aim F at A"), Err("MAP-72"));
+    let drawn = |play: &Play| Mad::preview(play.setting(), &play.view(play.asked()), &play.read("aim F at A")).areas;
+    let (ring, firer) = (drawn(&far).remove(0), far.element("F").at);
+    let off = ring.points.iter().map(|at| (firer.distance(*at).as_um() - 100_000).abs()).max();
+    assert_eq!((&*ring.kind, off.is_some_and(|off| off <= 1)), ("range", true));
     let high = overhead("Infantry", "Ju 87 B-1", "1100,400", false, &[]);
-    assert_eq!(high.may("aim F at A"), Err("MAP-74"));
     let strict = overhead("Infantry", "Ju 87 B-1", "1100,400", true, &[("mad.small_arms_aa", "off")]);
-    assert_eq!(strict.may("aim F at A"), Err("MAP-72"));
+    assert_eq!([&high, &strict].map(|play| play.may("aim F at A")), [Err("MAP-74"), Err("MAP-72")]);
+    assert!([strict, high].iter().all(|play| drawn(play).is_empty()));
     let tiger = overhead("Tiger I", "Ju 87 B-1", "1100,400", true, &[]);
-    assert_eq!(tiger.may("aim F at A with mg"), Err("MAD-52"));
-    assert_eq!(tiger.may("aim F at A"), Err("MAD-52"));
+    assert_eq!(["aim F at A with mg", "aim F at A"].map(|words| tiger.may(words)), [Err("MAD-52"); 2]);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What a move would come to before it is made: its sum, where and why it stops, what may happen on the way.
 
-use crate::field::{Field, Play, at};
+use crate::field::{Field, Play, RED, at};
 use sandtable_core::{Course, Piece, Preview, Refusal, Ruleset, Table};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::{Length, Point, Polygon};
 use sandtable_mad::{Command, Mad};
 
 fn preview(play: &Play, command: &str) -> Preview<Command> {
@@ -266,4 +266,23 @@ fn mad_157_a_preview_says_what_takes_the_whole_movement() {
     assert_eq!(clause("clear M1 mines-1"), "MAD-69");
     assert!(said("cross T1 over obstacle-1").1.contains("does not fire"));
     assert!(said("cross M2 over wire-1").1.contains("fire is on the move"));
+}
+
+#[test]
+fn mad_61_the_arc_of_a_work_is_drawn_where_its_target_lies_outside() {
+    let field = |kind: &str| {
+        let work = format!("kind = \"{kind}\"; at = [500, 500]; bearing = 0");
+        let blue = ["T1: Infantry at 650,450", "T2: Infantry at 600,600"];
+        Field::new().work(RED, &work).red("I", &["I1: Infantry at 490,500"]).blue("T", &blue).red_first()
+    };
+    let play = field("bunker");
+    let [arc] = &preview(&play, "aim I1 at T1").areas[..] else { panic!("one arc") };
+    assert_eq!((arc.kind.as_ref(), arc.closed), ("arc", true));
+    let outline = Polygon::new(arc.points.clone()).unwrap();
+    // As far as the target is away, from the middle of the work.
+    assert!(outline.contains(at("500,500")) && outline.contains(at("500,660")));
+    assert!(!outline.contains(at("650,450")) && !outline.contains(at("500,680")));
+    // Whoever lies inside, and whoever fires all round, is refused nothing.
+    assert!(preview(&play, "aim I1 at T2").areas.is_empty());
+    assert!(preview(&field("trench"), "aim I1 at T1").areas.is_empty());
 }

@@ -81,9 +81,7 @@ fn mad_08_the_roster_lists_every_element_with_what_it_can_do() {
     let expected = [
         ("Medium, tracked", "150 mm", "MAD-96"),
         ("Class B Cannon", "may fire on the move", "MAD-31"),
-        ("damage 34", "3 to 200, 4 to 350, 6 to 500, 7 to 750, 8 to 1000, 9 to 1500 mm", "MAD-97"),
         ("Machine gun", "at infantry, instead of the rest", "MAD-44"),
-        ("damage 5", "3 to 100, 5 to 200, 8 to 350 mm", "MAD-97"),
     ];
     assert_eq!(rows, expected);
     let [half_track, squad] = &seen.units[5].pieces[..] else { panic!("a carrier and its squad") };
@@ -213,8 +211,31 @@ fn map_06_an_aircraft_in_battle_has_the_card_of_its_force_with_what_is_crossed_o
         (value(&figures, "Speed").as_str(), value(&figures, "Height").as_str()),
         ("120 to 360", "attacks the ground low")
     );
-    // A ship has its guns by range, and nothing of a crew; an element has its line.
+    // A ship has its guns by range, and nothing of a crew.
     let ship = card(&play, "C").unwrap();
     assert_eq!((ship.weapons[0][..4].join(" "), ship.boxes.len()), ("1 x 31mm+ all round 5 5".to_owned(), 0));
-    assert_eq!(roster(&two_against_four()).units[0].pieces[0].card, None);
+}
+
+#[test]
+fn mad_97_an_elements_weapons_are_a_table_by_range() {
+    let play = two_against_four();
+    let seen = roster(&play);
+    let table = |name: &str| {
+        let all = seen.units.iter().flat_map(|unit| &unit.pieces);
+        let card = all.clone().find(|member| member.name == name).unwrap().card.clone().unwrap();
+        let lines = [&card.head].into_iter().map(|head| head.join(" | "));
+        let weapons = card.weapons.iter().map(|line| line.join(" | "));
+        assert!(card.figures.is_empty() && card.boxes.is_empty() && card.log.is_empty(), "it has a line of a sheet");
+        lines.chain(weapons).collect::<Vec<_>>()
+    };
+    let tiger = [
+        "Needs, up to mm | Damage / at infantry | 100 | 200 | 350 | 500 | 750 | 1000 | 1500",
+        "Class B Cannon | 34 / 17 | 3 | 3 | 4 | 6 | 7 | 8 | 9",
+        "Machine gun | 5 | 3 | 5 | 8 | \u{2013} | \u{2013} | \u{2013} | \u{2013}",
+    ];
+    assert_eq!(table("R1"), tiger);
+    // MAD-49: small arms are not halved; the table ends where nothing reaches any more.
+    assert_eq!(table("I1"), ["Needs, up to mm | Damage | 100 | 200 | 350", "Small Arms | 5 | 3 | 5 | 8"]);
+    let rows: Vec<&str> = seen.units[0].pieces[0].rows.iter().map(|row| &*row.name).collect();
+    assert!(!rows.iter().any(|name| name.starts_with("damage")), "its numbers are told once: {rows:?}");
 }

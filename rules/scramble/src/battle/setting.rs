@@ -128,6 +128,15 @@ pub enum Margin {
     Points(u16),
 }
 
+/// SQR-139 What forces of their own the sides may bring to a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Welcome {
+    /// The word for the mission that they are bought for.
+    pub mission: String,
+    /// The points that the Attacker may spend, and the Defender.
+    pub points: [u32; 2],
+}
+
 /// Everything about a battle that does not change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
@@ -161,6 +170,8 @@ pub struct Setting {
     pub moon: bool,
     /// SQR-139 Who attacks.
     pub attacker: Side,
+    /// SQR-139 What forces of their own they may bring, where they may.
+    pub welcome: Option<Welcome>,
     /// Victory points beside those for what is destroyed.
     pub extras: Vec<Extra>,
     /// SQR-142 What else ends it.
@@ -170,6 +181,11 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// SQR-139 Is a side the Attacker, 0, or the Defender, 1?
+    pub fn part(&self, side: Side) -> usize {
+        usize::from(side != self.attacker)
+    }
+
     /// An aircraft by its piece.
     pub fn craft(&self, piece: Piece) -> Option<&CraftPlan> {
         self.crafts.get(piece.index())

@@ -68,7 +68,8 @@ pub fn choose(
     // The ways over the table, and the ends of each: at every height that its manoeuvre may lead to.
     let mut flights: Vec<Flight> = Vec::with_capacity(MOST_WAYS);
     let mut ends: Vec<(f64, usize, i8)> = Vec::with_capacity(2 * MOST_WAYS);
-    let mut over = Over::default();
+    // Several manoeuvres lead over the same places.
+    let mut overs: Vec<Over> = Vec::with_capacity(MOST_WAYS);
     let mut weigh = |manoeuvre: Manoeuvre, legs: &Legs| {
         let mut climbs = flier.climbs(own.height, manoeuvre).peekable();
         let Some(climb) = climbs.peek().copied() else { return };
@@ -82,13 +83,18 @@ pub fn choose(
         if !track.iter().all(|course| setting.head.on_table(course.at)) && !leaves_well(&board, &aims, &track) {
             return;
         }
-        look.over(track.last().copied().unwrap_or(own.at), &mut over);
+        let end = track.last().copied().unwrap_or(own.at);
+        let known = overs.iter().position(|over| over.at == end);
+        if known.is_none() {
+            overs.push(look.over(end));
+        }
+        let over = &overs[known.unwrap_or(overs.len() - 1)];
         let tests = look.tests(&flier, &flight);
         for climb in climbs {
             flight.climb = climb;
             let height = own.height.saturating_add_signed(climb);
             let jitter = f64::from(pick(source, 100)) / 400.0;
-            ends.push((look.score(&flight, &tests, &over, height) + jitter, flights.len(), climb));
+            ends.push((look.score(&flight, &tests, over, height) + jitter, flights.len(), climb));
         }
         flights.push(flight);
     };

@@ -78,9 +78,9 @@ impl Tests {
 }
 
 /// What is the same at every height over an end of a way.
-#[derive(Default)]
 pub struct Over {
-    at: Course,
+    /// The end.
+    pub at: Course,
     /// The foes that are near, by their number, and how both stand to each other.
     near: Vec<(usize, [Option<Aspect>; 2])>,
     /// For each aim the distance in inches, and how far it lies off the nose, and he off that of an enemy.
@@ -109,27 +109,21 @@ impl<'a> Look<'a> {
             [false, true].map(|laden| i32::from(modified(flier.rules, flier.kind, flier.now, laden, test).total()))
         });
         let mut look = Look { board, item, aims, foes, laden, cost, burdened, skills, staying: 0.0 };
-        let (own, mut over) = (board.craft(item), Over::default());
-        look.over(own.at, &mut over);
-        look.staying = look.at_end(&Flight::default(), &over, own.height);
+        let own = board.craft(item);
+        look.staying = look.at_end(&Flight::default(), &look.over(own.at), own.height);
         look
     }
 
     /// What is the same at every height over a place.
-    pub fn over(&self, at: Course, over: &mut Over) {
+    pub fn over(&self, at: Course) -> Over {
         let Look { board, item, .. } = *self;
         let here = Stand { at, height: 0 };
-        over.at = at;
         let near = self.foes.iter().enumerate().filter(|(_, foe)| here.is_near(&foe.there)).map(|(n, foe)| {
             let there = foe.there.at;
             (n, [Aspect::of(&board, item, at, there), Aspect::of(&board, foe.piece, there, at)])
         });
-        over.near.clear();
-        over.near.extend(near);
-        over.aims.clear();
-        over.aims.extend(self.aims.iter().map(|goal| self.toward(here, goal)));
         // Whoever looks over the edge of the table has lost a move, or is gone.
-        over.edge = if matches!(self.aims.first(), Some((Aim::Edge(_), _))) {
+        let edge = if matches!(self.aims.first(), Some((Aim::Edge(_), _))) {
             [0.0; 2]
         } else {
             let table = board.setting.head.table;
@@ -138,6 +132,7 @@ impl<'a> Look<'a> {
             let lost = if board.setting.head.on_table(next) { 0.0 } else { 6.0 };
             [lost, if near < INCH.0 * 3 { 1.5 } else { 0.0 }]
         };
+        Over { at, near: near.collect(), aims: self.aims.iter().map(|goal| self.toward(here, goal)).collect(), edge }
     }
 
     /// How an aim lies from a place.

@@ -1,18 +1,26 @@
 //! Forces that come to a scenario: its aircraft and batteries, with names, ranks and places.
 
 use super::{Force, Found, Item, Order, Rule, SIDES, Stock, read_force, skills};
+use crate::battle::setting::{Setting, What};
 use crate::clause;
 use crate::forces::LONGEST_NAME;
 use crate::lists::{Level, Load};
+use crate::rules::{INCH, Skills};
+use sandtable_core::Side;
 use sandtable_core::data::{Files, Problem, Problems, with_value};
 use sandtable_forces::Callsigns;
+use sandtable_geometry::Point;
 use serde::Serialize;
 use std::cmp::Reverse;
 
-/// SQR-140 Inches between an aircraft and those beside and behind it, where it is placed.
+/// SQR-140 Inches between an aircraft and those beside and behind it, and between a battery and whatever else stands on the ground.
 const APART: u16 = 2;
-/// SQR-140 Inches from the edge of the table to the first row of aircraft, and to everything else.
-const EDGE: [u16; 2] = [6, 12];
+/// SQR-115 How many of a flight of up to six fly abreast: the others are behind them, and all are near enough to the one in the middle.
+const ABREAST: usize = 3;
+/// SQR-115 The inches from him to the farthest, rounded up: a Formation must reach so far.
+const REACH: u8 = 3;
+/// SQR-140 Inches from the edge of the table: to the first rank of aircraft, and to batteries.
+const EDGE: u16 = 6;
 /// SQR-140 The height band in which aircraft are placed: one that both sides may have.
 const HEIGHT: u8 = 10;
 
@@ -45,105 +53,199 @@ pub struct Entry {
     pub load: Option<&'static str>,
 }
 
-/// SQR-105, SQR-115, SQR-117, SQR-139, SQR-140 The aircraft of a force for a scenario, and its batteries: placed in rows along its edge, the
-/// Attacker's in the south, the Defender's in the north, ranked by Skill, and flights of two to six of one type in Formation. `table` is its
-/// width and depth in inches.
-pub fn entries(stock: &Stock, force: &Force, table: [u16; 2]) -> [Vec<Entry>; 2] {
-    let mut signs = Callsigns::new(LONGEST_NAME);
+/// Where a force begins. Places are in inches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begin {
+    /// The middle of its first rank.
+    pub at: [u16; 2],
+    /// Where to it flies, in degrees from the north.
+    pub heading: u16,
+    /// Its height band.
+    pub height: u8,
+    /// Where its first battery stands, if there is room.
+    pub battery: [u16; 2],
+}
+
+impl Begin {
+    /// SQR-140, SQR-173 Where a force of a side begins: where the side's own aircraft do and its first battery stands. Without aircraft it
+    /// comes from its edge, the Attacker's in the south, the Defender's in the north; without a battery the first one stands half way
+    /// between the aircraft and the middle of the table.
+    pub fn of(setting: &Setting, side: Side) -> Begin {
+        let [width, depth] = size(setting);
+        let own = setting.crafts.iter().find(|plan| plan.side == side);
+        let (at, heading, height) = match own {
+            Some(plan) => {
+                let heading = plan.at.heading.as_millidegrees() / 1_000;
+                (inches(plan.at.at), heading.unsigned_abs() as u16, plan.height)
+            }
+            None if setting.part(side) == 0 => ([width / 2, EDGE], 0, HEIGHT),
+            None => ([width / 2, depth.saturating_sub(EDGE)], 180, HEIGHT),
+        };
+        let is_battery = |what: What| matches!(what, What::Battery(_));
+        let stands = setting.sites.iter().find(|of| of.side == side && of.aboard.is_none() && is_battery(of.what));
+        let half_way = || [(at[0] + width / 2) / 2, (at[1] + depth / 2) / 2];
+        Begin { at, heading, height, battery: stands.map_or_else(half_way, |site| inches(site.at.at)) }
+    }
+
+    /// The place in a rank, from 0 at the front, and in a file, from 0 at the left end of so many. All of them are on the table.
+    fn place(&self, [rank, file]: [usize; 2], files: usize, [width, depth]: [u16; 2]) -> [u16; 2] {
+        let quarter = (self.heading + 45) / 90 % 4;
+        let upright = matches!(quarter, 0 | 2);
+        let (along, across) = if upright { (depth, width) } else { (width, depth) };
+        let [front, middle] = if upright { [self.at[1], self.at[0]] } else { self.at };
+        let wide = (files.saturating_sub(1)) as u16 * APART;
+        let left = middle.saturating_sub(wide / 2).min(across.saturating_sub(wide + 1)).max(1);
+        let (back, side) = (rank as u16 * APART, left + file as u16 * APART);
+        let out = if quarter < 2 {
+            [front.clamp(1 + APART, along.max(2 + APART) - 1) - back, side]
+        } else {
+            [front.clamp(1, along.max(2 + APART) - 1 - APART) + back, side]
+        };
+        if upright { [out[1], out[0]] } else { out }
+    }
+}
+
+/// Width and depth of a battle's table, in inches.
+fn size(setting: &Setting) -> [u16; 2] {
+    inches(setting.head.table)
+}
+
+/// A place in whole inches, rounded down.
+fn inches(at: Point) -> [u16; 2] {
+    [at.x, at.y].map(|um| u16::try_from(um / INCH.0).unwrap_or_default())
+}
+
+/// A place of whole inches.
+fn place([x, y]: [u16; 2]) -> Point {
+    Point { x: (INCH * i32::from(x)).0, y: (INCH * i32::from(y)).0 }
+}
+
+/// How many of a flight fly abreast: it is two ranks deep.
+fn abreast(flight: usize) -> usize {
+    flight.div_ceil(2).max(flight.min(ABREAST))
+}
+
+/// Rank and file of each of a flight: the first one in the middle of the front, the others beside him, then behind.
+fn drawn_up(flight: usize) -> impl Iterator<Item = [usize; 2]> {
+    let files = abreast(flight);
+    let mut order: Vec<usize> = (0..files).collect();
+    order.sort_by_key(|file| file.abs_diff((files - 1) / 2));
+    [0, 1].into_iter().flat_map(move |rank| order.clone().into_iter().map(move |file| [rank, file])).take(flight)
+}
+
+/// SQR-105 The order in which the aircraft of a force rank: by Skill, where Skills are known and count, or as they are listed.
+fn ranked(stock: &Stock, force: &Force) -> Vec<u8> {
+    let crafts = force.groups.iter().flat_map(|group| &group.items).filter_map(Item::craft);
+    let pilots: Vec<u8> = crafts.map(|craft| skills(&stock.lists, &stock.rules, craft.level)[0]).collect();
+    let mut order: Vec<usize> = (0..pilots.len()).collect();
+    if stock.rules.ranks_by_skill && matches!(stock.rules.skills, Skills::Experience | Skills::Scenario) {
+        // The better Pilot ranks higher; of equals the first of the list.
+        order.sort_by_key(|at| Reverse(pilots[*at]));
+    }
+    let mut ranks = vec![0; pilots.len()];
+    (1..).zip(order).for_each(|(rank, at)| ranks[at] = rank);
+    ranks
+}
+
+/// SQR-105, SQR-115, SQR-117, SQR-139, SQR-140 The aircraft of a force for a scenario, ranked, flight beside flight, those of two to six of
+/// one type in Formation; and its batteries, 2 inches or more from each other and from what is `taken`. `table` is its width and depth in
+/// inches.
+pub fn entries(
+    stock: &Stock,
+    force: &Force,
+    begin: &Begin,
+    (table, taken): ([u16; 2], &[Point]),
+    signs: &mut Callsigns,
+) -> [Vec<Entry>; 2] {
+    let ranks = ranked(stock, force);
     let mut letters = 'A'..='Z';
     let (mut aloft, mut below): (Vec<Entry>, Vec<Entry>) = (Vec::new(), Vec::new());
-    let in_row = usize::from(table[0].saturating_sub(2 * EDGE[1]) / APART).max(1);
-    let place = |number: usize, first: u16| {
-        let out = first + (number / in_row) as u16 * APART;
-        let y = if force.side == 0 { out } else { table[1].saturating_sub(out) };
-        [EDGE[1] + (number % in_row) as u16 * APART, y]
-    };
-    for group in &force.groups {
-        let kind = |item: &Item| if let Item::Craft(craft) = item { Some(craft.kind) } else { None };
-        let first = group.items.first().and_then(kind);
-        let alike = first.is_some() && group.items.iter().all(|item| kind(item) == first);
-        let formation = letters.next().filter(|_| alike && (2..=6).contains(&group.items.len()));
+    let flights = || force.groups.iter().map(|group| group.items.iter().filter_map(Item::craft).count());
+    let files: usize = flights().filter(|count| *count > 0).map(abreast).sum();
+    let (mut left, mut taken) = (0, taken.to_vec());
+    for (group, count) in force.groups.iter().zip(flights()) {
+        let crafts: Vec<_> = group.items.iter().filter_map(Item::craft).collect();
+        let alike = crafts.windows(2).all(|two| two[0].kind == two[1].kind);
+        let may = alike && (2..=stock.rules.formation_most.into()).contains(&count) && count <= 2 * ABREAST;
+        let formation = letters.next().filter(|_| may && stock.rules.formation_reach >= REACH);
+        // Who ranks highest leads, from the middle of the front.
+        let first = aloft.len();
+        let mut order: Vec<usize> = (0..count).collect();
+        order.sort_by_key(|at| ranks[first + at]);
+        let mut places = vec![[0, 0]; count];
+        for (at, [rank, file]) in order.into_iter().zip(drawn_up(count)) {
+            places[at] = begin.place([rank, left + file], files, table);
+        }
+        left += if count > 0 { abreast(count) } else { 0 };
         for item in &group.items {
             let name = signs.next(&group.name);
             match *item {
                 Item::Craft(craft) => aloft.push(Entry {
                     name,
                     kind: stock.kind(craft).name.clone(),
-                    at: place(aloft.len(), EDGE[0]),
-                    heading: Some(if force.side == 0 { 0 } else { 180 }),
-                    height: Some(HEIGHT),
+                    at: places[aloft.len() - first],
+                    heading: Some(begin.heading),
+                    height: Some(begin.height),
                     level: Some(Level::ALL[craft.level as usize].0),
-                    rank: None,
+                    rank: Some(ranks[aloft.len()]),
                     formation,
                     load: craft.load.map(Load::word),
                 }),
                 Item::Battery(battery) => {
-                    let (kind, at) = (stock.lists.batteries[battery].0.clone(), place(below.len(), EDGE[1]));
+                    let (kind, at) = (stock.lists.batteries[battery].0.clone(), free(begin.battery, table, &taken));
+                    taken.push(place(at));
                     below.push(Entry { name, kind, at, ..Entry::default() });
                 }
             }
         }
     }
-    // The better Pilot ranks higher; of equals the first of the list.
-    let crafts: Vec<u8> = force
-        .items()
-        .into_iter()
-        .flatten()
-        .filter_map(|item| match item {
-            Item::Craft(craft) => Some(skills(&stock.lists, &stock.rules, craft.level)[0]),
-            Item::Battery(_) => None,
-        })
-        .collect();
-    let mut order: Vec<usize> = (0..aloft.len()).collect();
-    if stock.rules.ranks_by_skill {
-        order.sort_by_key(|at| Reverse(crafts[*at]));
-    }
-    order.into_iter().zip(1..).for_each(|(at, rank)| aloft[at].rank = Some(rank));
     [aloft, below]
 }
 
-/// What a scenario says to those who bring forces to it.
-#[derive(Clone, Copy, Debug)]
-pub struct Meeting<'a> {
-    /// The word for its mission.
-    pub mission: &'a str,
-    /// SQR-167 The year in which it happens.
-    pub year: u16,
-    /// Width and depth of its table, in inches.
-    pub table: [u16; 2],
-    /// The names of its sides, in their order, with the points that each may spend.
-    pub sides: [(&'a str, u32); 2],
-    /// SQR-139 Which of them attacks.
-    pub attacker: usize,
+/// SQR-140 The place for a battery that is nearest to another one: far enough from the edges and from whatever stands there.
+fn free(near: [u16; 2], [width, depth]: [u16; 2], taken: &[Point]) -> [u16; 2] {
+    let inside = |size: u16| EDGE..=size.saturating_sub(EDGE);
+    let places = inside(depth).flat_map(|y| inside(width).map(move |x| [x, y]));
+    let has_room = |at: &[u16; 2]| taken.iter().all(|other| !place(*at).is_nearer(*other, INCH * i32::from(APART)));
+    let far = |at: &[u16; 2]| place(*at).distance_squared(place(near));
+    places.filter(has_room).min_by_key(far).unwrap_or(near)
 }
 
 /// SQR-139, SQR-140, SQR-167 The text of a scenario in which sides field the rosters that they brought; `None` for the scenario's own
 /// force. A side without batteries has those of the scenario no more.
 ///
 /// # Errors
-/// Everything that forbids it: a roster cannot be read or breaks a rule for forces, is for another mission or the other side, costs more
-/// than its side may spend, or has aircraft that did not fly yet.
+/// Everything that forbids it: the scenario takes no forces, a roster cannot be read or breaks a rule for forces, is for another mission or
+/// the other side, costs more than its side may spend, or has aircraft that did not fly yet.
 pub fn with_forces(
     stock: &Stock,
     text: &str,
-    meeting: &Meeting<'_>,
+    setting: &Setting,
     rosters: &[Option<String>],
 ) -> Result<String, Vec<Problem>> {
     let (mut text, mut problems) = (text.to_owned(), Problems::new());
-    for (at, (name, limit)) in meeting.sides.into_iter().enumerate() {
-        let Some(roster) = rosters.get(at).and_then(Option::as_ref) else { continue };
+    let brings = |side: Side| rosters.get(side.index()).is_some_and(Option::is_some);
+    let stays = |side: Side, what: What| !brings(side) || matches!(what, What::Target(_));
+    let sites = || setting.sites.iter().filter(|site| stays(site.side, site.what));
+    let crafts = setting.crafts.iter().filter(|plan| !brings(plan.side)).map(|plan| plan.name.clone());
+    let mut signs = Callsigns::new(LONGEST_NAME).but(crafts.chain(sites().map(|site| site.name.clone())));
+    let mut taken: Vec<Point> = sites().map(|site| site.at.at).collect();
+    for (side, name) in (0..).map(Side).zip(&setting.sides) {
+        let Some(roster) = rosters.get(side.index()).and_then(Option::as_ref) else { continue };
         let file = format!("force of {name}");
         let (files, before) = (Files::default().with(&file, roster.clone()), problems.len());
         let Some(force) = read_force(&files, &file, stock, &mut problems) else { continue };
-        let side = usize::from(at != meeting.attacker);
-        for found in unfit(stock, &force, meeting, side, limit) {
+        for found in unfit(stock, &force, setting, side) {
             problems.of(&file, "", format!("{}: {}", found.clause, found.what));
         }
         if problems.len() > before {
             continue;
         }
-        for (list, more) in ["aircraft", "aa"].into_iter().zip(entries(stock, &force, meeting.table)) {
-            match with_value(&text, "sides", at, list, &more) {
+        let field = (size(setting), &taken[..]);
+        let [aloft, below] = entries(stock, &force, &Begin::of(setting, side), field, &mut signs);
+        taken.extend(below.iter().map(|battery| place(battery.at)));
+        for (list, more) in [("aircraft", aloft), ("aa", below)] {
+            match with_value(&text, "sides", side.index(), list, &more) {
                 Ok(changed) => text = changed,
                 Err(what) => problems.of("scenario", list, what),
             }
@@ -153,17 +255,21 @@ pub fn with_forces(
 }
 
 /// SQR-139, SQR-167 Why a force does not fit its side of a scenario.
-fn unfit(stock: &Stock, force: &Force, meeting: &Meeting<'_>, side: usize, limit: u32) -> Vec<Found> {
-    let mission = &stock.missions[force.mission];
+fn unfit(stock: &Stock, force: &Force, setting: &Setting, side: Side) -> Vec<Found> {
+    let (mission, part) = (&stock.missions[force.mission], setting.part(side));
     let mut found = Vec::new();
     let mut wrong = |what: String| found.push(Found::new(Rule::Points, clause::POINTS.clause, what));
-    if mission.id != meeting.mission {
-        wrong(format!("it is for the mission '{}', not for '{}'", mission.id, meeting.mission));
+    let Some(welcome) = &setting.welcome else {
+        wrong(format!("'{}' is fought by its own forces; it is for no mission", setting.head.title));
+        return found;
+    };
+    if mission.id != welcome.mission {
+        wrong(format!("it is for the mission '{}', not for '{}'", mission.id, welcome.mission));
     }
-    if force.side != side {
-        wrong(format!("it is for the {}, and this side is the {}", SIDES[force.side], SIDES[side]));
+    if force.side != part {
+        wrong(format!("it is for the {}, and this side is the {}", SIDES[force.side], SIDES[part]));
     }
-    let order = Order { mission, side: force.side, year: Some(meeting.year), limit };
+    let order = Order { mission, side: force.side, year: Some(setting.date[0]), limit: welcome.points[part] };
     let by_this_battle = order.check(stock, &force.items()).into_iter();
     found.extend(by_this_battle.filter(|found| matches!(found.rule, Rule::Points | Rule::Year | Rule::Share)));
     found

@@ -105,6 +105,7 @@ impl Stage {
             night: when.night,
             moon: false,
             attacker: Side(0),
+            welcome: None,
             extras: Vec::new(),
             goal: Goal::None,
             margin: Margin::Points(0),

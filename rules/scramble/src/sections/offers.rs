@@ -207,10 +207,6 @@ fn attacks(setting: &Setting, view: &View, board: &Board<'_>, actor: Piece, take
     if !spotted.is_empty() {
         take(Offer::new(actor, verb::SPOT, &[Slot::Piece(spotted)]));
     }
-    let hides = known(setting, view, actor).is_some_and(|under| under > 0);
-    if board.contact(actor).is_some() && hides && view.table.attacks.is_empty() {
-        take(Offer::new(actor, verb::TURN_UP, &[]));
-    }
     if let Some(kind) = setting.battery(actor) {
         let targets: Pieces = board.flak_targets(actor).iter().copied().collect();
         if !targets.is_empty() {

@@ -5,7 +5,7 @@ use sandtable_geometry::{Angle, Course, Point};
 use sandtable_scramble::clause;
 use sandtable_scramble::lists::critical::{Effect, Table};
 use sandtable_scramble::lists::{Battery, Calibre, Level};
-use sandtable_scramble::resolution::aa::{RolledSkill, batteries, bursts_on, may_burst, need};
+use sandtable_scramble::resolution::aa::{RolledSkill, batteries, bursts_on, may_burst, need, volley};
 use sandtable_scramble::resolution::criticals::{Origin, Reads};
 use sandtable_scramble::resolution::damage::Damage;
 use sandtable_scramble::resolution::shooting::Target;
@@ -218,4 +218,15 @@ fn scr_125_the_skill_of_a_battery() {
             < 1e-12
     );
     assert_eq!((of(3, 8), of(-2, 2)), ("7/10".into(), "3/10".into()), "from 2 to 8");
+}
+
+#[test]
+fn scr_58_a_battery_that_hits_with_a_ten_keeps_its_dice() {
+    // It needs a 10, and an 11 with one more of DV.
+    let given_up = |defence: u8| {
+        let (rules, gun) = (rules(&[]), battery("light_20_quad"));
+        let need = need(&rules, &gun, GUN, 5, &target(500, 3, 0, defence)).unwrap();
+        (need.total(), volley(&rules, &lists(), &gun, need, 1).given_up)
+    };
+    assert_eq!([17, 18].map(given_up), [(10, 0), (11, 1)]);
 }

@@ -103,6 +103,6 @@ fn a_leak_of_every_kind_is_found() {
         NotHere { kind: "list", why: sealed },
     ];
     let setting = Arc::new(night_fight().setting());
-    let caught = every_kind_is_caught::<Scramble>(&setting, Games { battles: 4, decisions: 300 }, SECRETS, &not_here);
+    let caught = every_kind_is_caught::<Scramble>(&setting, Games { battles: 6, decisions: 300 }, SECRETS, &not_here);
     assert_eq!(caught, KINDS.len() - not_here.len());
 }

@@ -515,6 +515,22 @@ fn odds_of_survival_are_those_of_the_damage_that_battles_play() {
 }
 
 #[test]
+fn sqr_67_scr_146_odds_of_survival_where_chains_take_speed_or_defence_alone() {
+    // Every critical hit takes from one of them only, and its own six brings another.
+    let reads = |effect: Effect| Reads {
+        table: Table([[effect; 6]; 10]),
+        ..reads(&[("scramble.critical_d6", "points_and_chain")])
+    };
+    for effect in [Effect::Speed(-1), Effect::Defence(-1)] {
+        let target = Condition { structure: 6, speed: 3, defence: 3, ..average("Fw 190A-8") };
+        let damage = Damage::new(2, target, reads(effect));
+        let exact = about(&damage, |struck, _| struck.target.is_destroyed());
+        let Fate { destroyed, .. } = Survival(damage).fate();
+        assert!((destroyed - exact).abs() < 1e-9 && exact > 0.0, "{effect:?}: {destroyed} and {exact}");
+    }
+}
+
+#[test]
 fn the_average_of_a_die_is_that_of_the_damage_that_battles_play() {
     const PLAYS: u64 = 40_000;
     const MOST: u8 = 120;

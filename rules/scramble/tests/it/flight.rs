@@ -1,11 +1,14 @@
 //! Moves as they are ordered: what is open, how far it goes, and where it leads.
 
 use crate::stage::{average, lists, rules};
+use sandtable_core::{Leg as Said, Piece};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
+use sandtable_scramble::battle::command::{Command, Flight};
 use sandtable_scramble::lists::{Level, Lists, Manoeuvre};
 use sandtable_scramble::resolution::condition::Condition;
 use sandtable_scramble::resolution::flight::{Flier, Leg, Order, Turn};
 use sandtable_scramble::rules::{INCH, Rules, hundredths};
+use sandtable_scramble::sections::offers::rounded;
 
 /// A flier with these values, and the rules with these switches.
 struct Craft {
@@ -297,6 +300,54 @@ fn sqr_154_moves_are_ordered_in_hundredths_of_an_inch() {
     let craft = Craft::new(11, 2, 2);
     let climb = |second: i32| craft.says(Manoeuvre::Climb, &[turned(325, 30, false), ahead(second)]);
     assert_eq!((climb(225), climb(226)), (None, Some("SQR-26")), "5.5, and a hundredth more");
+}
+
+#[test]
+fn sqr_154_a_flight_is_in_hundredths_and_whole_degrees_and_the_rest_of_it_comes_last() {
+    let craft = Craft::new(10, 2, 3);
+    let order = |legs: &[Said]| {
+        let flight = Flight { legs: legs.iter().copied().collect(), ..Flight::default() };
+        craft.flier().order(&flight).map_err(|refusal| refusal.reason.clause)
+    };
+    let turn = |after: i32, degrees: u16| Said::Turn { after: Length::um(after), hand: Hand::Right, degrees };
+    let flown = |legs: &[Said]| order(legs).unwrap().legs.iter().map(|leg| leg.ahead.as_um() / 254).collect::<Vec<_>>();
+    // The rest is what is left of the greatest move.
+    assert_eq!(flown(&[Said::AheadRest]), [1000]);
+    assert_eq!(flown(&[turn(254 * 325, 30), Said::Ahead(hundredths(100)), Said::AheadRest]), [325, 100, 575]);
+    assert_eq!(flown(&[Said::Ahead(hundredths(1200)), Said::AheadRest]), [1200, 0], "nothing is left");
+    assert_eq!(order(&[Said::AheadRest, turn(254 * 300, 30)]), Err("SQR-154"));
+    assert_eq!(order(&[Said::AheadRest, Said::AheadRest]), Err("SQR-154"));
+    // A hundredth of an inch is 254 micrometres; nothing is flown between them, nor backwards.
+    for (um, may) in [(0, true), (254, true), (253, false), (255, false), (508, true), (-254, false)] {
+        assert_eq!(order(&[Said::Ahead(Length::um(um))]).is_ok(), may, "{um}");
+        assert_eq!(order(&[turn(um, 30)]).is_ok(), may, "{um}");
+    }
+    for (degrees, may) in [(0, false), (1, true), (180, true), (181, false)] {
+        assert_eq!(order(&[turn(254 * 300, degrees)]).is_ok(), may, "{degrees}");
+    }
+}
+
+#[test]
+fn sqr_154_what_is_pointed_at_is_the_nearest_hundredth_and_degree() {
+    let craft = Piece(1);
+    let at = |x: i32, y: i32| Point { x, y };
+    let place = |at: Point, heading: i32| {
+        rounded(Command::Place { contact: craft, at, heading: Angle::millidegrees(heading), height: 9 })
+    };
+    let degrees = Angle::degrees;
+    let placed = |at: Point, heading: Angle| Command::Place { contact: craft, at, heading, height: 9 };
+    assert_eq!(place(at(1_000, 1_143), 89_500), placed(at(1_016, 1_270), degrees(90)));
+    assert_eq!(place(at(126, 127), 89_499), placed(at(0, 254), degrees(89)));
+    assert_eq!(place(at(0, 0), 359_600), placed(at(0, 0), degrees(0)));
+    let burst = |at: Point| Command::Burst { battery: craft, at, height: 12 };
+    assert_eq!(rounded(burst(at(380, 382))), burst(at(254, 508)));
+    let fly = |legs: [Said; 3]| Command::Fly {
+        craft,
+        flight: Flight { legs: legs.into_iter().collect(), ..Flight::default() },
+    };
+    let turn = |after: i32| Said::Turn { after: Length::um(after), hand: Hand::Left, degrees: 20 };
+    let given = fly([Said::Ahead(Length::um(380)), turn(25_500), Said::AheadRest]);
+    assert_eq!(rounded(given), fly([Said::Ahead(hundredths(1)), turn(25_400), Said::AheadRest]));
 }
 
 #[test]

@@ -3,15 +3,14 @@
 use sandtable_book::Rulebook;
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Addition, Boxes, Card, Choices, Draft, DraftLine, DraftUnit, Muster, NotAdded, Side};
+use sandtable_forces::Callsigns;
 use sandtable_scramble::battle::position::Craft;
-use sandtable_scramble::battle::setting::Setting;
 use sandtable_scramble::builder::{armoury, muster, sheet};
 use sandtable_scramble::forces::{
-    Force, ForceCraft, Meeting, Sort, Stock, entries, quad_for, read_draft, read_force, with_forces,
+    Begin, Entry, Force, ForceCraft, Sort, Stock, entries, quad_for, read_draft, read_force,
 };
 use sandtable_scramble::lists::{Level, Load};
 use sandtable_scramble::resolution::condition::Condition;
-use sandtable_scramble::scenario::load;
 use sandtable_scramble::table::card::card;
 use sandtable_scramble::{Book, data};
 
@@ -47,7 +46,7 @@ fn draft(mission: &str, traits: &[&str], limit: u32, units: &[&[&str]]) -> Draft
     }
 }
 
-fn mustered(draft: &Draft) -> Muster {
+pub fn mustered(draft: &Draft) -> Muster {
     muster(&stock(&[]), draft, None).unwrap()
 }
 
@@ -60,7 +59,7 @@ fn refused(draft: &Draft, unit: Option<usize>, written: &str) -> NotAdded {
     muster(&stock(&[]), draft, Some(&Addition { unit, line: line(written) })).unwrap().refused.unwrap()
 }
 
-fn words(problems: Vec<Problem>) -> Vec<String> {
+pub fn words(problems: Vec<Problem>) -> Vec<String> {
     problems.iter().map(ToString::to_string).collect()
 }
 
@@ -260,7 +259,7 @@ fn sqr_105_ranks_of_a_force_by_skill_or_as_listed() {
         let files = Files::default().with("f", text.to_owned());
         let force =
             read_force(&files, "f", &stock, &mut problems).unwrap_or_else(|| panic!("{:?}", problems.into_vec()));
-        entries(&stock, &force, [72, 48])[0].iter().map(|entry| entry.rank.unwrap()).collect::<Vec<_>>()
+        placed(&stock, &force, 0, [72, 48])[0].iter().map(|entry| entry.rank.unwrap()).collect::<Vec<_>>()
     };
     assert_eq!((ranks("by_skill"), ranks("as_listed")), (vec![2, 1], vec![1, 2]));
 }
@@ -319,7 +318,7 @@ fn scr_07_lists_show_the_defence_that_is_in_force() {
     assert_eq!((defence(&[]), defence(&[("scramble.dv_correction", "off")])), (14, 16));
 }
 
-const RAID: &str = r#"rulebook = "scramble"
+pub const RAID: &str = r#"rulebook = "scramble"
 title = "First raid"
 mission = "raid"
 side = "defender"
@@ -505,25 +504,37 @@ fn sqr_101_every_aircraft_of_a_force_has_a_name_and_a_card() {
     assert_eq!((&*sheet.units[0].letter, &*sheet.units[1].letter), ("A", "G"));
 }
 
+/// A force as it begins in the middle of its edge, six inches in, the Attacker's in the south.
+fn placed(stock: &Stock, force: &Force, part: u16, table: [u16; 2]) -> [Vec<Entry>; 2] {
+    let at = [table[0] / 2, [6, table[1] - 6][usize::from(part)]];
+    let begin = Begin { at, heading: part * 180, height: 10, battery: [table[0] / 2, 36] };
+    entries(stock, force, &begin, (table, &[]), &mut Callsigns::new(8))
+}
+
 #[test]
-fn sqr_140_a_force_is_placed_along_its_edge_ranked_and_in_formation() {
-    let [aloft, below] = entries(&stock(&[]), &opened(RAID).unwrap(), [96, 48]);
+fn sqr_140_a_force_is_placed_where_it_begins_ranked_and_in_formation() {
+    let [aloft, below] = placed(&stock(&[]), &opened(RAID).unwrap(), 1, [96, 48]);
     let of: Vec<(&str, [u16; 2], Option<u8>)> =
         aloft.iter().map(|each| (each.name.as_str(), each.at, each.rank)).collect();
-    assert_eq!(of, [("Yello1", [12, 42], Some(1)), ("Yello2", [14, 42], Some(2)), ("Yello3", [16, 42], Some(3))]);
+    assert_eq!(of, [("Yello1", [48, 42], Some(1)), ("Yello2", [46, 42], Some(2)), ("Yello3", [50, 42], Some(3))]);
     assert!(aloft.iter().all(|each| each.heading == Some(180) && each.formation.is_none()), "two types, no Formation");
     assert_eq!((aloft[0].load, aloft[0].level, aloft[2].load), (Some("wfrgr21"), Some("Veteran"), None));
-    assert_eq!((below.len(), below[0].kind.as_str(), below[0].at), (1, "heavy_88", [12, 36]));
-    // The better Pilots rank higher, whatever their place; a whole flight of one type is a Formation.
+    assert_eq!((below.len(), below[0].kind.as_str(), below[0].at), (1, "heavy_88", [48, 36]));
+    // The better Pilots rank higher, whatever their place; a whole flight of one type is a Formation, with its leader in the middle.
     let attack = RAID.replace("defender", "attacker").replace("2 x Fw 190A-8 [Veteran, wfrgr21]", "2 x He 111H-3");
     let attack = attack.split("[[ground]]").next().unwrap().replace("1 x Bf 109G-6", "1 x He 111H-3 [Elite]");
-    let [aloft, _] = entries(&stock(&[]), &opened(&attack).unwrap(), [96, 48]);
-    let of: Vec<([u16; 2], Option<u8>, Option<char>)> =
-        aloft.iter().map(|each| (each.at, each.rank, each.formation)).collect();
-    assert_eq!(of, [([12, 6], Some(2), Some('A')), ([14, 6], Some(3), Some('A')), ([16, 6], Some(1), Some('A'))]);
-    // A second row stands behind the first.
-    let [narrow, _] = entries(&stock(&[]), &opened(&attack).unwrap(), [28, 48]);
-    assert_eq!(narrow.iter().map(|each| each.at).collect::<Vec<_>>(), [[12, 6], [14, 6], [12, 8]]);
+    let force = opened(&attack).unwrap();
+    let of = |stock: &Stock, table: [u16; 2]| -> Vec<([u16; 2], Option<u8>, Option<char>)> {
+        placed(stock, &force, 0, table)[0].iter().map(|each| (each.at, each.rank, each.formation)).collect()
+    };
+    let led = [([46, 6], Some(2), Some('A')), ([50, 6], Some(3), Some('A')), ([48, 6], Some(1), Some('A'))];
+    assert_eq!(of(&stock(&[]), [96, 48]), led);
+    // Where a Formation is of two, or reaches less far than a flight, they fly loose.
+    for shorter in [("scramble.formation_max", "2"), ("scramble.formation_inches", "2")] {
+        assert!(of(&stock(&[shorter]), [96, 48]).iter().all(|(.., formation)| formation.is_none()), "{shorter:?}");
+    }
+    // On a table that is hardly wider they are still on it.
+    assert_eq!(of(&stock(&[]), [6, 48]).iter().map(|(at, ..)| *at).collect::<Vec<_>>(), [[1, 6], [5, 6], [3, 6]]);
 }
 
 #[test]
@@ -540,50 +551,6 @@ fn sqr_139_a_table_of_missions_that_is_wrong_is_refused() {
     let none = data::files().with("data/missions.csv", "id\n");
     assert!(Book::check_tables(&none).iter().all(|problem| problem.file == "data/missions.csv"));
     assert!(!Book::check_tables(&none).is_empty() && Book::check_tables(&data::files()).is_empty());
-}
-
-/// The box, with a force in the place of that of one side.
-fn brought(side: usize, roster: &str, year: u16, limit: u32) -> Result<String, Vec<String>> {
-    let sides = [("American", 400), ("German", limit)];
-    let meeting = Meeting { mission: "raid", year, table: [96, 48], sides, attacker: 0 };
-    let mut rosters = vec![None, None];
-    rosters[side] = Some(roster.to_owned());
-    let text = data::scenarios().get("scenarios/the-box.toml").unwrap().to_owned();
-    with_forces(&stock(&[]), &text, &meeting, &rosters).map_err(words)
-}
-
-#[test]
-fn sqr_139_a_force_comes_to_a_scenario_in_the_place_of_its_own() {
-    let load = |text: &str| load(&data::files(), "scenarios/the-box.toml", text, &Choices::default()).unwrap();
-    let own = load(data::scenarios().get("scenarios/the-box.toml").unwrap());
-    let with = load(&brought(1, RAID, 1944, 300).unwrap());
-    let of = |setting: &Setting, side: Side| -> Vec<String> {
-        setting.crafts.iter().filter(|plan| plan.side == side).map(|plan| plan.name.clone()).collect()
-    };
-    assert_eq!(of(&with, Side::A), of(&own, Side::A), "the other side is as it was");
-    assert_eq!(of(&with, Side::B), ["Yello1", "Yello2", "Yello3"]);
-    let theirs: Vec<u16> = with.crafts.iter().filter(|plan| plan.side == Side::B).map(|plan| plan.cost).collect();
-    assert_eq!(theirs, [74, 74, 49]);
-    assert_eq!(with.sites.iter().map(|site| site.name.as_str()).collect::<Vec<_>>(), ["Dorst1"]);
-    let text = data::scenarios().get("scenarios/the-box.toml").unwrap().to_owned();
-    let sides = [("American", 1), ("German", 1)];
-    let nobody = Meeting { mission: "raid", year: 1944, table: [96, 48], sides, attacker: 0 };
-    assert_eq!(with_forces(&stock(&[]), &text, &nobody, &[]).unwrap(), text);
-}
-
-#[test]
-fn sqr_139_a_force_that_does_not_fit_its_side_is_refused_with_reasons() {
-    let dear = ["force of German: SQR-139: the force costs 249 points; the limit is 248"];
-    assert_eq!(brought(1, RAID, 1944, 248).unwrap_err(), dear);
-    let late = ["force of German: SQR-167: 'Fw 190A-8' flies from 1944 on, which is later than 1943"];
-    assert_eq!(brought(1, RAID, 1943, 300).unwrap_err(), late);
-    let side = ["force of American: SQR-139: it is for the defender, and this side is the attacker"];
-    assert_eq!(brought(0, RAID, 1944, 300).unwrap_err(), side);
-    let strike = RAID.replace("\"raid\"", "\"strike\"");
-    let mission = ["force of German: SQR-139: it is for the mission 'strike', not for 'raid'"];
-    assert_eq!(brought(1, &strike, 1944, 300).unwrap_err(), mission);
-    let broken = RAID.replace("Bf 109G-6", "Bf 109G-7");
-    assert!(brought(1, &broken, 1944, 300).unwrap_err()[0].starts_with("force of German:13: flights[1].aircraft[2]"));
 }
 
 #[test]

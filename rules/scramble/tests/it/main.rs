@@ -4,6 +4,7 @@
 mod aa;
 mod battles;
 mod beforehand;
+mod brought;
 mod combat;
 mod companion;
 mod conformance;

@@ -539,7 +539,7 @@ fn sqr_173_names_and_dates_and_numbers() {
     wrong(
         "wind = 0",
         "wind = 0\nweather = 1",
-        "10 weather: unknown key; there is rulebook, id, title, text, minutes, demonstration, turns, table, options, date, light, moon, surface, wind, clouds, sides, attacker, draw, ends_also",
+        "10 weather: unknown key; there is rulebook, id, title, text, minutes, demonstration, turns, table, options, date, light, moon, surface, wind, clouds, sides, attacker, mission, draw, ends_also",
     );
     let craft =
         |n: usize| format!("{{ name = \"C{n}\", kind = \"Fw 190A-8\", at = [{n}, 34], heading = 0, height = 20 }},\n");

@@ -1,7 +1,9 @@
 //! Attacks on what stands below: strafing, bombs, torpedoes and rockets.
 
 use crate::combat::{RED_FIRST, from, may, met, moved, there};
-use crate::fight::{Fight, Sky};
+use crate::fight::{Fight, RED, Sky};
+use sandtable_core::{Ruleset, Table, Viewer};
+use sandtable_scramble::Scramble;
 use sandtable_scramble::battle::position::Phase;
 
 const REFUSED: fn(&'static str) -> Result<(), &'static str> = Err;
@@ -154,4 +156,22 @@ fn sqr_165_sqr_173_guns_aboard_go_down_with_the_ship() {
     fight.rolls("fire", &[&[5], &[6, 6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1], &[9], &[4]]);
     assert!(fight.site("S").is_lost() && fight.site("F").is_lost());
     assert_eq!(fight.craft("R1").load, 0);
+}
+
+#[test]
+fn sqr_117_the_last_bomb_is_offered_like_the_first() {
+    let fight =
+        low(Sky::new().ground("T: factory at 36,40"), "R1: Mosquito FB Mk VI at 36,32 heading 0 band 8 load bombs");
+    let craft = fight.piece("R1");
+    let offered = |load: u8| {
+        let mut state = fight.battle.state().clone();
+        state.table.crafts[craft.index()].load = load;
+        let view = Scramble::view(fight.setting(), &state, Viewer::Side(RED));
+        let mut found = false;
+        Scramble::offers(fight.setting(), &view, craft, &mut |offer| {
+            found |= Scramble::VERBS[usize::from(offer.verb)].key == "bomb";
+        });
+        found
+    };
+    assert_eq!([0, 1, 2, 8].map(offered), [false, true, true, true]);
 }

@@ -210,7 +210,7 @@ impl<'a> Board<'a> {
 
     /// The contacts of a unit.
     pub fn contacts(&self, unit: Piece) -> impl Iterator<Item = &'a Contact> + use<'a> {
-        self.table.contacts.iter().filter(move |contact| contact.by == unit || contact.on == unit)
+        self.table.contacts.iter().filter(move |contact| contact.has(unit))
     }
 
     /// AOS-117 Is it in contact?

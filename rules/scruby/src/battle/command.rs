@@ -41,118 +41,53 @@ pub type Attackers = List<Piece, MOST_ATTACKERS>;
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "does", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without words is what its name and its type say")]
 pub enum Command {
     /// AOS-92 A unit is placed.
-    Place {
-        /// Which.
-        unit: Piece,
-        /// The middle of its front edge.
-        at: Point,
-        /// Where it faces.
-        bearing: Angle,
-        /// How it is formed.
-        formation: Formation,
-    },
+    Place { unit: Piece, at: Point, bearing: Angle, formation: Formation },
     /// AOS-13 The high roller moves or countermoves, and names the flank of the moving side where that is limited.
-    Choose {
-        /// Does he move first?
-        moves: bool,
-        /// The flank.
-        flank: Option<Flank>,
-    },
+    Choose { moves: bool, flank: Option<Flank> },
     /// AOS-97 Straight steps, one after another, facing unchanged.
-    Move {
-        /// Which unit.
-        unit: Piece,
-        /// Where the middle of its front edge goes.
-        path: Path,
-    },
+    Move { unit: Piece, path: Path },
     /// AOS-98 A change of facing, in degrees: to the right, or where it is negative to the left.
-    Face {
-        /// Which unit.
-        unit: Piece,
-        /// By how much.
-        degrees: i16,
-    },
+    Face { unit: Piece, degrees: i16 },
     /// AOS-98 It turns about.
-    About {
-        /// Which unit.
-        unit: Piece,
-    },
+    About { unit: Piece },
     /// AOS-99 to AOS-101 It changes its formation.
     Form {
-        /// Which unit.
         unit: Piece,
-        /// Into which.
         formation: Formation,
         /// Where the middle of its front edge is shifted to, where there is no room.
         at: Option<Point>,
     },
     /// AOS-102 It begins a forced march.
-    Force {
-        /// Which unit.
-        unit: Piece,
-    },
+    Force { unit: Piece },
     /// AOS-152 It reforms.
-    Reform {
-        /// Which unit.
-        unit: Piece,
-    },
+    Reform { unit: Piece },
     /// AOS-106 It breaks off a melee.
-    BreakOff {
-        /// Which unit.
-        unit: Piece,
-    },
+    BreakOff { unit: Piece },
     /// AOS-107 It charges.
-    Charge {
-        /// Which unit.
-        unit: Piece,
-        /// Whom.
-        target: Piece,
-    },
+    Charge { unit: Piece, target: Piece },
     /// AOS-94 The order that is being carried out is over.
-    Halt {
-        /// Whose.
-        unit: Piece,
-    },
+    Halt { unit: Piece },
     /// AOS-94 The orders of this part are given; after a bonus move, that it is over.
     Close,
     /// AOS-107 What a charged unit does.
-    React {
-        /// Which.
-        unit: Piece,
-        /// What.
-        how: Reaction,
-    },
+    React { unit: Piece, how: Reaction },
     /// AOS-107 The charger goes on, after a change of facing in degrees.
     Ride {
-        /// Which.
         unit: Piece,
         /// By how much: to the right, or where it is negative to the left.
         degrees: i16,
     },
     /// AOS-110 The charge is called off, since a square formed.
-    CallOff {
-        /// Whose.
-        unit: Piece,
-    },
+    CallOff { unit: Piece },
     /// AOS-136 A firefight.
-    Firefight {
-        /// On whom.
-        target: Piece,
-        /// By whom.
-        attackers: Attackers,
-    },
+    Firefight { target: Piece, attackers: Attackers },
     /// AOS-26 A unit fires.
-    Fire {
-        /// Which.
-        unit: Piece,
-        /// At whom.
-        target: Piece,
-    },
+    Fire { unit: Piece, target: Piece },
     /// AOS-127 A battery splits its canister.
     Split {
-        /// Which.
         unit: Piece,
         /// At whom each of the three lots; the first is the target by priority.
         lots: [Piece; 3],
@@ -160,31 +95,13 @@ pub enum Command {
     /// AOS-26 The side fires no more in this phase.
     Cease,
     /// AOS-48, AOS-109, AOS-145 The firefight on this unit, the charge of this unit or the melee of this unit comes next.
-    Next {
-        /// Which.
-        unit: Piece,
-    },
+    Next { unit: Piece },
     /// AOS-143 What a winner does.
-    Win {
-        /// Which.
-        unit: Piece,
-        /// What.
-        spoil: Spoil,
-    },
+    Win { unit: Piece, spoil: Spoil },
     /// AOS-161 A general officer goes somewhere.
-    Go {
-        /// Which.
-        general: Piece,
-        /// Where.
-        at: Point,
-    },
+    Go { general: Piece, at: Point },
     /// AOS-162 A caisson refills a battery.
-    Refill {
-        /// Which.
-        caisson: Piece,
-        /// Which battery.
-        battery: Piece,
-    },
+    Refill { caisson: Piece, battery: Piece },
     /// AOS-157 The side agrees to stop.
     Agree,
     /// AOS-157 The side concedes.
@@ -203,16 +120,18 @@ commands! {
     Command:
     PLACE: Name "place", "Place", "place UNIT at X,Y facing DEGREES [in FORMATION]", [unit "UNIT"], (at "X,Y" "place"),
         (bearing "DEGREES" "facing"), (formation "FORMATION" "formation") => { Command::Place { unit, at, bearing, formation } };
-    LEAD: Act "move first", "Move first", "move first [with FLANK]", (flank "FLANK" "flank") => (leads, led);
-    ANSWER: Act "countermove", "Countermove", "countermove [to FLANK]", (flank "FLANK" "flank") => (answers, answered);
+    LEAD: Act "move first", "Move first", "move first [with FLANK]", (flank "FLANK" "flank")
+        => { Command::Choose { moves: true, flank } };
+    ANSWER: Act "countermove", "Countermove", "countermove [to FLANK]", (flank "FLANK" "flank")
+        => { Command::Choose { moves: false, flank } };
     MOVE: Act "move", "Move", "move UNIT to X,Y ...", [unit "UNIT"], (path "X,Y" "path") => { Command::Move { unit, path } };
     FACE: Act "face", "Change facing", concat!("face UNIT ASIDE", aside!()), [unit "UNIT"], (degrees "ASIDE" "degrees aside")
-        => (faces, faced);
+        => { Command::Face { unit, degrees } };
     ABOUT: Act "about", "Turn about", "about UNIT", [unit "UNIT"] => { Command::About { unit } };
     FORM: Act "form", "Change formation", "form UNIT FORMATION", [unit "UNIT"], (formation "FORMATION" "formation")
-        => (forms, formed);
+        => { Command::Form { unit, formation, at: None } };
     FORM_AT: Act "form up", "Change formation beside", "form up UNIT FORMATION at X,Y", [unit "UNIT"],
-        (formation "FORMATION" "formation"), (at "X,Y" "place") => (forms_at, formed_at);
+        (formation "FORMATION" "formation"), (at "X,Y" "place") => { Command::Form { unit, formation, at: Some(at) } };
     FORCE: Act "force", "March by force", "force UNIT", [unit "UNIT"] => { Command::Force { unit } };
     REFORM: Act "reform", "Reform", "reform UNIT", [unit "UNIT"] => { Command::Reform { unit } };
     BREAK_OFF: Act "break off", "Break off", "break off UNIT", [unit "UNIT"] => { Command::BreakOff { unit } };
@@ -221,29 +140,29 @@ commands! {
     HALT: End "halt", "Halt", "halt UNIT", [unit "UNIT"] => { Command::Halt { unit } };
     CLOSE: End "close", "No more orders", "close" => { Command::Close };
     STAND: Act "stand", "Stand", "stand UNIT", [unit "UNIT"]
-        => (react::<{ Reaction::Stand as u8 }>, reacted::<{ Reaction::Stand as u8 }>);
+        => { Command::React { unit, how: Reaction::Stand } };
     SQUARE: Act "square", "Form square", "square UNIT", [unit "UNIT"]
-        => (react::<{ Reaction::Square as u8 }>, reacted::<{ Reaction::Square as u8 }>);
+        => { Command::React { unit, how: Reaction::Square } };
     EVADE: Act "evade", "Evade", "evade UNIT", [unit "UNIT"]
-        => (react::<{ Reaction::Evade as u8 }>, reacted::<{ Reaction::Evade as u8 }>);
+        => { Command::React { unit, how: Reaction::Evade } };
     COUNTER: Act "counter", "Counter-charge", "counter UNIT", [unit "UNIT"]
-        => (react::<{ Reaction::Counter as u8 }>, reacted::<{ Reaction::Counter as u8 }>);
+        => { Command::React { unit, how: Reaction::Counter } };
     RIDE: Act "ride", "Go on", concat!("ride UNIT ASIDE", aside!()), [unit "UNIT"], (degrees "ASIDE" "degrees aside")
-        => (rides, ridden);
+        => { Command::Ride { unit, degrees } };
     CALL_OFF: Act "call off", "Call it off", "call off UNIT", [unit "UNIT"] => { Command::CallOff { unit } };
     FIREFIGHT: Act "firefight", "Firefight", "firefight TARGET with UNIT ...", [target "TARGET"], (attackers "UNIT" "attackers")
         => (firefights, fought);
     FIRE: Act "fire", "Fire", "fire UNIT at TARGET", [unit "UNIT"], (target "TARGET" "target")
         => { Command::Fire { unit, target } };
     SPLIT: Act "split", "Split canister", "split UNIT at TARGET SECOND THIRD", [unit "UNIT"], (first "TARGET" "target"),
-        (second "SECOND" "second lot"), (third "THIRD" "third lot") => (splits, split);
+        (second "SECOND" "second lot"), (third "THIRD" "third lot") => { Command::Split { unit, lots: [first, second, third] } };
     CEASE: Pass "cease", "Cease fire", "cease" => { Command::Cease };
     NEXT: Act "next", "This one next", "next UNIT", [unit "UNIT"] => { Command::Next { unit } };
-    STAY: Act "stay", "Stay", "stay UNIT", [unit "UNIT"] => (stays, stayed);
+    STAY: Act "stay", "Stay", "stay UNIT", [unit "UNIT"] => { Command::Win { unit, spoil: Spoil::Stay } };
     ADVANCE: Act "advance", "Advance into place", "advance UNIT to TARGET", [unit "UNIT"], (loser "TARGET" "beaten unit")
-        => (advances, advanced);
-    BONUS: Act "bonus", "Roll for a bonus move", "bonus UNIT", [unit "UNIT"] => (bonus, granted);
-    PURSUE: Act "pursue", "Pursue", "pursue UNIT TARGET", [unit "UNIT"], (loser "TARGET" "beaten unit") => (pursues, pursued);
+        => { Command::Win { unit, spoil: Spoil::Advance(loser) } };
+    BONUS: Act "bonus", "Roll for a bonus move", "bonus UNIT", [unit "UNIT"] => { Command::Win { unit, spoil: Spoil::Bonus } };
+    PURSUE: Act "pursue", "Pursue", "pursue UNIT TARGET", [unit "UNIT"], (loser "TARGET" "beaten unit") => { Command::Win { unit, spoil: Spoil::Pursue(loser) } };
     GO: Act "go", "Ride there", "go GENERAL to X,Y", [general "GENERAL"], (at "X,Y" "place") => { Command::Go { general, at } };
     REFILL: Act "refill", "Refill", "refill CAISSON BATTERY", [caisson "CAISSON"], (battery "BATTERY" "battery")
         => { Command::Refill { caisson, battery } };
@@ -271,89 +190,9 @@ impl Parameter for Flank {
     }
 }
 
-/// One value of a slot.
-fn only<T: Parameter>(values: &[Value]) -> Option<T> {
-    if let [value] = values { T::of(value) } else { None }
-}
-
-fn filled(values: &[Value]) -> Values {
-    values.iter().copied().collect()
-}
-
-fn leads(_: Piece, values: &[Value]) -> Option<Command> {
-    Some(Command::Choose { moves: true, flank: only(values)? })
-}
-
-fn led(command: &Command) -> Option<(Piece, Values)> {
-    let Command::Choose { moves: true, flank } = command else { return None };
-    Some((Piece::THE_SIDE, filled(&[flank.value()])))
-}
-
-fn answers(_: Piece, values: &[Value]) -> Option<Command> {
-    Some(Command::Choose { moves: false, flank: only(values)? })
-}
-
-fn answered(command: &Command) -> Option<(Piece, Values)> {
-    let Command::Choose { moves: false, flank } = command else { return None };
-    Some((Piece::THE_SIDE, filled(&[flank.value()])))
-}
-
-fn degrees(values: &[Value]) -> Option<i16> {
-    i16::try_from(only::<i32>(values)?).ok()
-}
-
-fn faces(unit: Piece, values: &[Value]) -> Option<Command> {
-    Some(Command::Face { unit, degrees: degrees(values)? })
-}
-
-fn faced(command: &Command) -> Option<(Piece, Values)> {
-    let &Command::Face { unit, degrees } = command else { return None };
-    Some((unit, filled(&[Value::Number(degrees.into())])))
-}
-
-fn rides(unit: Piece, values: &[Value]) -> Option<Command> {
-    Some(Command::Ride { unit, degrees: degrees(values)? })
-}
-
-fn ridden(command: &Command) -> Option<(Piece, Values)> {
-    let &Command::Ride { unit, degrees } = command else { return None };
-    Some((unit, filled(&[Value::Number(degrees.into())])))
-}
-
-fn forms(unit: Piece, values: &[Value]) -> Option<Command> {
-    Some(Command::Form { unit, formation: only(values)?, at: None })
-}
-
-fn formed(command: &Command) -> Option<(Piece, Values)> {
-    let &Command::Form { unit, formation, at: None } = command else { return None };
-    Some((unit, filled(&[formation.value()])))
-}
-
-fn forms_at(unit: Piece, values: &[Value]) -> Option<Command> {
-    let [formation, at] = values else { return None };
-    Some(Command::Form { unit, formation: Formation::of(formation)?, at: Some(Point::of(at)?) })
-}
-
-fn formed_at(command: &Command) -> Option<(Piece, Values)> {
-    let &Command::Form { unit, formation, at: Some(at) } = command else { return None };
-    Some((unit, filled(&[formation.value(), at.value()])))
-}
-
-const REACTIONS: [Reaction; 4] = [Reaction::Stand, Reaction::Square, Reaction::Evade, Reaction::Counter];
-
-fn react<const R: u8>(unit: Piece, values: &[Value]) -> Option<Command> {
-    values.is_empty().then_some(Command::React { unit, how: REACTIONS[usize::from(R)] })
-}
-
-fn reacted<const R: u8>(command: &Command) -> Option<(Piece, Values)> {
-    match *command {
-        Command::React { unit, how } if how as u8 == R => Some((unit, Values::default())),
-        _ => None,
-    }
-}
-
 fn firefights(target: Piece, values: &[Value]) -> Option<Command> {
-    let named: List<Piece, MOST_POINTS> = only(values)?;
+    let [named] = values else { return None };
+    let named = List::<Piece, MOST_POINTS>::of(named)?;
     // In which order they are named does not matter.
     let attackers: Pieces = named.iter().copied().filter(|unit| *unit <= Piece::THE_SIDE).collect();
     (attackers.len() <= MOST_ATTACKERS).then(|| Command::Firefight { target, attackers: attackers.iter().collect() })
@@ -362,53 +201,5 @@ fn firefights(target: Piece, values: &[Value]) -> Option<Command> {
 fn fought(command: &Command) -> Option<(Piece, Values)> {
     let Command::Firefight { target, attackers } = command else { return None };
     let attackers: Pieces = attackers.iter().copied().collect();
-    Some((*target, filled(&[attackers.value()])))
-}
-
-fn splits(unit: Piece, values: &[Value]) -> Option<Command> {
-    let [first, second, third] = values else { return None };
-    Some(Command::Split { unit, lots: [Piece::of(first)?, Piece::of(second)?, Piece::of(third)?] })
-}
-
-fn split(command: &Command) -> Option<(Piece, Values)> {
-    let &Command::Split { unit, lots } = command else { return None };
-    Some((unit, lots.iter().map(Piece::value).collect()))
-}
-
-fn win(unit: Piece, values: &[Value], spoil: Spoil) -> Option<Command> {
-    values.is_empty().then_some(Command::Win { unit, spoil })
-}
-
-fn stays(unit: Piece, values: &[Value]) -> Option<Command> {
-    win(unit, values, Spoil::Stay)
-}
-
-fn stayed(command: &Command) -> Option<(Piece, Values)> {
-    if let &Command::Win { unit, spoil: Spoil::Stay } = command { Some((unit, Values::default())) } else { None }
-}
-
-fn bonus(unit: Piece, values: &[Value]) -> Option<Command> {
-    win(unit, values, Spoil::Bonus)
-}
-
-fn granted(command: &Command) -> Option<(Piece, Values)> {
-    if let &Command::Win { unit, spoil: Spoil::Bonus } = command { Some((unit, Values::default())) } else { None }
-}
-
-fn advances(unit: Piece, values: &[Value]) -> Option<Command> {
-    Some(Command::Win { unit, spoil: Spoil::Advance(only(values)?) })
-}
-
-fn advanced(command: &Command) -> Option<(Piece, Values)> {
-    let &Command::Win { unit, spoil: Spoil::Advance(loser) } = command else { return None };
-    Some((unit, filled(&[loser.value()])))
-}
-
-fn pursues(unit: Piece, values: &[Value]) -> Option<Command> {
-    Some(Command::Win { unit, spoil: Spoil::Pursue(only(values)?) })
-}
-
-fn pursued(command: &Command) -> Option<(Piece, Values)> {
-    let &Command::Win { unit, spoil: Spoil::Pursue(loser) } = command else { return None };
-    Some((unit, filled(&[loser.value()])))
+    Some((*target, [attackers.value()].into_iter().collect()))
 }

@@ -113,6 +113,8 @@ pub struct Charge {
 pub struct Pending {
     /// Figures.
     pub losses: u8,
+    /// AOS-165 Figures that it costs itself by misfiring.
+    pub own: u8,
     /// AOS-128 Whence the first shot came that throws it back, and its place in the order of throwbacks.
     pub thrown: Option<(Point, u8)>,
     /// AOS-165 Was it hit by rockets?
@@ -204,6 +206,8 @@ pub struct Unit {
     pub routing: Option<u8>,
     /// AOS-153 Was it at half strength or less in an earlier morale phase?
     pub halved: bool,
+    /// AOS-158 Has it shown what it is worth: in an attack, a firefight, a melee, or a morale check that the other side heard of?
+    pub shown: bool,
     /// What it has done in this turn.
     pub done: Done,
     /// AOS-107 Its charge that has not arrived.
@@ -262,8 +266,17 @@ pub struct Contact {
     pub moving: bool,
     /// AOS-107 Had the one who is touched charged the other, too?
     pub both: bool,
+    /// AOS-145, AOS-160 The side that attacked, where that is not simply the one that came.
+    pub attacker: Option<Side>,
     /// AOS-108 The linear feature that lies between: its index among the features.
     pub barrier: Option<u16>,
+}
+
+impl Contact {
+    /// Is this unit one of the two?
+    pub fn has(&self, unit: Piece) -> bool {
+        self.by == unit || self.on == unit
+    }
 }
 
 /// AOS-136 A firefight that was declared.

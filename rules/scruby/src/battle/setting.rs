@@ -94,6 +94,8 @@ pub struct Setting {
     pub weather: Option<Weather>,
     /// The ground as it is drawn.
     pub drawn: Arc<[Shape]>,
+    /// AOS-90 The points that each side may spend, where armies are held to limits: to such a battle one's own may be brought.
+    pub limit: Option<u16>,
     /// The rules in force.
     pub rules: Rules,
     /// The options in force, for the record.

@@ -22,7 +22,7 @@ pub struct Block {
 }
 
 impl Stand {
-    /// AOS-81 The footprint of a block that stands there.
+    /// AOS-77, AOS-81 The footprint of a block that stands there.
     pub fn footprint(self, block: Block) -> Rectangle {
         Rectangle { centre: self.centre(block), heading: self.bearing, length: block.depth, width: block.front }
     }

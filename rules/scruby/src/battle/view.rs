@@ -1,7 +1,7 @@
 //! What a viewer may know.
 
-use crate::battle::position::Position;
-use crate::battle::setting::Setting;
+use crate::battle::position::{Position, Unit};
+use crate::battle::setting::{Member, Setting};
 use crate::battle::state::{State, Step};
 use sandtable_core::{Piece, Side, Viewer};
 use serde::{Deserialize, Serialize};
@@ -19,9 +19,26 @@ pub struct View {
 
 impl View {
     /// What this viewer knows of a truth.
-    pub fn of(state: &State, viewer: Viewer) -> View {
+    pub fn of(setting: &Setting, state: &State, viewer: Viewer) -> View {
         let asked = state.agenda.last().copied().filter(|_| state.table.ended.is_none());
-        View { viewer, table: state.table.clone(), asked }
+        let mut table = state.table.clone();
+        if setting.rules.closed_rosters && table.ended.is_none() {
+            let all = table.units.iter_mut().zip(&setting.members);
+            let others = all.filter(|(_, member)| !viewer.shares(member.side));
+            others.for_each(|(unit, member)| *unit = closed(setting, unit, member));
+        }
+        View { viewer, table, asked }
+    }
+
+    /// AOS-158 Does the viewer know how many figures and rounds the units of a side have left?
+    pub fn counts(&self, setting: &Setting, side: Side) -> bool {
+        !setting.rules.closed_rosters || self.viewer.shares(side) || self.table.ended.is_some()
+    }
+
+    /// AOS-158 Does the viewer know quality and weapon of a unit?
+    pub fn knows(&self, setting: &Setting, unit: Piece) -> bool {
+        let shown = self.table.units.get(unit.index()).is_some_and(|unit| unit.shown);
+        shown || setting.side(unit).is_some_and(|side| self.counts(setting, side))
     }
 
     /// The side that is asked, where it is the one that looks.
@@ -34,6 +51,25 @@ impl View {
             step => step.asks(setting, &self.table).filter(|&side| self.viewer.is(side)),
         }
     }
+}
+
+/// AOS-158 A unit as an enemy sees it while rosters are closed: whole, reduced, or at half strength or less; its quality only once it
+/// has shown it, and fair until then.
+fn closed(setting: &Setting, unit: &Unit, member: &Member) -> Unit {
+    let (now, full) = (unit.figures, member.figures);
+    let figures = match () {
+        // RULING: where frontage follows the figures, whoever looks at the table can count them.
+        () if now == 0 || now >= full || setting.rules.shrink_frontage => now,
+        () if 2 * u16::from(now) > u16::from(full) => full - 1,
+        () => (full / 2).max(1),
+    };
+    let quality = if unit.shown { unit.quality } else { setting.lists.fair() };
+    let mut seen = Unit { figures, quality, rounds: 0, ..*unit };
+    seen.pending.own = 0;
+    if !setting.rules.shrink_frontage {
+        seen.done.lost = 0;
+    }
+    seen
 }
 
 impl Step {

@@ -3,8 +3,9 @@
 use super::{General, turn_to};
 use crate::battle::board::paths::Step;
 use crate::battle::command::Command;
-use crate::battle::position::Order;
+use crate::battle::position::{Order, Written};
 use crate::lists::{Arm, Formation};
+use crate::sections::written;
 use sandtable_core::{Path, Piece};
 use sandtable_geometry::{Angle, Length, Point};
 
@@ -25,7 +26,16 @@ impl General<'_> {
         if let Some(command) = going.and_then(|unit| self.order(unit)) {
             return command;
         }
-        let next = board.of(self.side).filter(|unit| Some(*unit) != going).find_map(|unit| self.order(unit));
+        let next = self.after(going).filter(|unit| Some(*unit) != going).find_map(|unit| self.order(unit));
+        next.or_else(|| self.firefight()).unwrap_or(Command::Close)
+    }
+
+    /// AOS-160 The next order that he writes: for every unit without one what it would be ordered in its turn, then firefights.
+    pub(super) fn writes(&self) -> Command {
+        let board = &self.board;
+        let blank = board.of(self.side).filter(|unit| board.unit(*unit).written == Written::default());
+        let mut orders = blank.filter_map(|unit| self.order(unit));
+        let next = orders.find(|command| written::check(board, self.side, command).is_ok());
         next.or_else(|| self.firefight()).unwrap_or(Command::Close)
     }
 
@@ -115,10 +125,8 @@ impl General<'_> {
         let own = [(unit, board.unit(unit).figures)];
         let pays = |target: Piece| {
             let there = board.unit(target);
-            if there.formation == Formation::Square || board.may_charge(unit, target).is_err() {
-                return None;
-            }
-            if self.estimated(unit, target, board.distance(unit, target)) > reach {
+            let near = || self.estimated(unit, target, board.distance(unit, target)) <= reach;
+            if there.formation == Formation::Square || !near() || board.may_charge(unit, target).is_err() {
                 return None;
             }
             let enemies = [(target, there.figures)];

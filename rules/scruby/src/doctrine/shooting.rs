@@ -2,6 +2,7 @@
 
 use super::General;
 use crate::battle::command::Command;
+use crate::battle::position::Act;
 use crate::lists::{Arm, Formation};
 use crate::resolution::reach::Band;
 use sandtable_core::Piece;
@@ -14,7 +15,8 @@ impl General<'_> {
     /// The next unit that has a target within its estimated reach fires at whom it hurts most; nobody else fires.
     pub(super) fn fires(&self) -> Command {
         let board = &self.board;
-        for unit in board.of(self.side).filter(|unit| board.may_fire(*unit).is_ok()) {
+        let last = board.of(self.side).filter(|unit| board.unit(*unit).done.fired).last();
+        for unit in self.after(last).filter(|unit| board.may_fire(*unit).is_ok()) {
             let targets = board.fire_targets(unit);
             let best = targets.iter().filter_map(|target| Some((self.hurt(unit, target)?, target)));
             if let Some((_, target)) = best.max_by_key(|(hurt, target)| (*hurt, std::cmp::Reverse(*target))) {
@@ -48,15 +50,19 @@ impl General<'_> {
     /// AOS-136 A firefight that pays: up to as many attackers as may be, each within his estimated short range.
     pub(super) fn firefight(&self) -> Option<Command> {
         let board = &self.board;
-        if self.side != board.table.mover {
+        let writes = board.setting.rules.written;
+        if self.side != board.table.mover && !writes {
             return None;
         }
-        let able: Vec<Piece> = board.of(self.side).filter(|unit| board.may_fight(*unit).is_ok()).collect();
-        if able.is_empty() {
-            return None;
-        }
-        let targets = board.of(self.side.other()).filter(|target| board.may_be_fought(self.side, *target).is_ok());
-        targets.into_iter().find_map(|target| {
+        // AOS-160: who has written that he will attack, and who is written to be attacked, has his firefight.
+        let written = |unit: Piece| board.unit(unit).written;
+        let free = |unit: &Piece| !writes || written(*unit).target.is_none() && written(*unit).act == Act::Steps;
+        let able = board.of(self.side).filter(free).filter(|unit| board.may_fight(*unit).is_ok());
+        let able: Vec<Piece> = able.collect();
+        let meant: Vec<Piece> = board.of(self.side).filter_map(|unit| written(unit).target).collect();
+        let targets = board.of(self.side.other()).filter(|target| !meant.contains(target));
+        let mut targets = targets.filter(|target| board.may_be_fought(self.side, *target).is_ok());
+        targets.find_map(|target| {
             let near = able.iter().copied().filter(|unit| self.is_near_enough(*unit, target));
             let attackers: Vec<Piece> = near
                 .filter(|unit| board.may_fight_at(*unit, target).is_ok())

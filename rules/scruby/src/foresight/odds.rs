@@ -2,13 +2,13 @@
 
 use crate::battle::Scruby;
 use crate::battle::board::Board;
-use crate::battle::command::{Command, Spoil};
-use crate::battle::event::Event;
+use crate::battle::command::{Command, Reaction, Spoil};
+use crate::battle::event::{Event, OfCharge, OfCombat, OfFire};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::clause;
-use crate::lists::{Arm, Cell, Terrain};
+use crate::lists::{Arm, Cell, Formation, Terrain};
 use crate::resolution::combat::{self, Clash};
 use crate::resolution::fire::Shot;
 use crate::resolution::reach::Band;
@@ -33,11 +33,14 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
             let attackers = engaged.unwrap_or_default();
             vec![clash(&board, board.firefight(unit, &attackers), &attackers, &[unit], exact)]
         }
-        Command::React { unit, how: crate::battle::command::Reaction::Square } => {
-            let column = board.unit(unit).formation == crate::lists::Formation::Column;
-            let test = rolls::emergency_square(board.grade(unit), column, board.general_with(unit).is_some());
-            vec![tested(&board, unit, &test, ["Square", "Disordered"], exact)]
+        Command::Next { unit } if matches!(view.asked, Some(Step::NextMelee(_))) => melee(&board, unit, "", exact),
+        Command::Charge { unit, target } => {
+            let mut table = view.table.clone();
+            let touches = board.would_touch(unit, target);
+            table.contacts.push(touches);
+            melee(&Board::new(setting, &table), unit, ", if it gets home", exact)
         }
+        Command::React { unit, how: Reaction::Square } => vec![square(&board, unit, exact)],
         Command::Win { unit, spoil: Spoil::Bonus } => {
             let test = rolls::bonus_move(board.grade(unit), board.general_with(unit).is_some());
             vec![tested(&board, unit, &test, ["Bonus move", "It stays"], exact)]
@@ -50,9 +53,71 @@ pub fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut E
     }
 }
 
-/// The forecasts of throws that were heard of, as they stood just before.
-pub fn illustrate(_: &Setting, _: &View, _: &[Heard<Event>], _: &mut Exact<f64>) -> Vec<Forecast> {
-    Vec::new()
+/// The forecasts of throws that were heard of, as they stood just before: of fire at the range that it proved to have, of combats by
+/// their column, of squares.
+pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let board = Board::new(setting, &view.table);
+    let mut found = Vec::new();
+    for event in heard.iter().filter_map(|heard| if let Heard::Happened(event) = heard { Some(event) } else { None }) {
+        match *event {
+            Event::Fire(OfFire::Shot { unit, target, reach, .. }) if board.arm(unit) == Arm::Artillery => {
+                let forecast = reach.band().map(|band| shot(&board, unit, target, band, true, exact));
+                // Near enough, guns need no die.
+                found.extend(forecast.filter(|forecast| forecast.need != Need::default()));
+            }
+            Event::Combat(OfCombat::Decided { unit, melee: true, .. }) if board.in_contact(unit) => {
+                found.extend(melee(&board, unit, "", exact));
+            }
+            Event::Combat(OfCombat::Decided { unit, melee: false, .. }) => {
+                let engaged = board.firefight_on(unit).map(|firefight| firefight.attackers);
+                found.extend(
+                    engaged
+                        .map(|attackers| clash(&board, board.firefight(unit, &attackers), &attackers, &[unit], exact)),
+                );
+            }
+            Event::Charge(OfCharge::Reacted { unit, how: Reaction::Square, .. }) => {
+                found.push(square(&board, unit, exact));
+            }
+            _ => {}
+        }
+    }
+    // AOS-158: a die that its viewer has not seen has no receipt for him.
+    let fell = |forecast: &Forecast| {
+        let named = |heard: &Heard<Event>| matches!(heard, Heard::Rolled(roll) if roll.name == forecast.reason.name);
+        heard.iter().any(named)
+    };
+    found.retain(fell);
+    found
+}
+
+/// AOS-110 Whether an emergency square forms.
+fn square(board: &Board<'_>, unit: Piece, exact: &mut Exact<f64>) -> Forecast {
+    let column = board.unit(unit).formation == Formation::Column;
+    let test = rolls::emergency_square(board.grade(unit), column, board.general_with(unit).is_some());
+    tested(board, unit, &test, ["Square", "Disordered"], exact)
+}
+
+/// AOS-57 to AOS-60, AOS-149 A melee: what it costs both sides before the die, and the results of its column.
+fn melee(board: &Board<'_>, unit: Piece, supposed: &str, exact: &mut Exact<f64>) -> Vec<Forecast> {
+    let round = board.round(unit);
+    let [own, other] =
+        round.shocked.each_ref().map(|units| units.iter().map(|(unit, _)| *unit).collect::<Vec<Piece>>());
+    let Some(column) = round.clash(board) else { return Vec::new() };
+    let mut found = clash(board, column, &own, &other, exact);
+    found.about = format!("{}{supposed}", found.about);
+    let [inflicts, suffers] = round.inflicted.map(f64::from);
+    let cells = column.cells.iter().map(|cell| {
+        let toll = combat::melee(*cell);
+        let each = |units: &[Piece], lost: u8| f64::from(lost) * units.len() as f64;
+        each(&other, toll.defender) - each(&own, toll.attacker)
+    });
+    let after = cells.sum::<f64>() / column.cells.len() as f64;
+    found.gain = inflicts - suffers + after;
+    let lose = |units: &[Piece]| {
+        format!("figures that {} lose before the die", words::names(board.setting, units.iter().copied()))
+    };
+    found.picture.averages = vec![(lose(&other), inflicts), (lose(&own), suffers)];
+    vec![found]
 }
 
 fn plain(reason: &'static Reason, about: String, pieces: Vec<Piece>) -> Forecast {
@@ -109,8 +174,7 @@ fn bands(board: &Board<'_>, unit: Piece) -> Vec<Band> {
 fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, exact: &mut Exact<f64>) -> Forecast {
     let setting = board.setting;
     let word = Band::ALL.iter().find(|(_, other)| *other == band).map_or("", |(word, _)| word);
-    let at = format!("{} at {}", words::short(setting, unit), words::short(setting, target));
-    let about = if known { format!("{at}, {word} range") } else { format!("{at}, if at {word} range") };
+    let about = format!("{} at {}, at {word} range", words::short(setting, unit), words::short(setting, target));
     let mut line = board.sight_line(unit, target, |terrain: &Terrain| terrain.word.replace('_', " "));
     if !known {
         line.length = None;
@@ -124,7 +188,7 @@ fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, 
         chance: *chance,
     };
     let guns = board.arm(unit) == Arm::Artillery;
-    let reason: &'static Reason = if guns { &clause::ARTILLERY_FIRE } else { &clause::LOSSES };
+    let reason: &'static Reason = if guns { &clause::ARTILLERY_FIRE } else { &clause::VOLLEY };
     Forecast {
         need,
         chances: vec![("figures lost".into(), some)],

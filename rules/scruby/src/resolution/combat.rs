@@ -118,7 +118,7 @@ pub struct Impact {
     pub checked: bool,
 }
 
-/// AOS-146 How many figures the shock of a unit kills, without a die.
+/// AOS-58, AOS-146 How many figures the shock of a unit kills, without a die.
 pub fn shock(kind: &Kind, impact: &Impact) -> u8 {
     match impact.formed && !impact.flanked && !impact.checked {
         true if impact.charged => kind.shock_attack,

@@ -125,8 +125,8 @@ pub struct Fired {
 pub const MISFIRE_LOSS: u8 = 1;
 
 impl Shot {
-    /// AOS-31, AOS-32, AOS-35, AOS-36, AOS-37, AOS-123, AOS-125, AOS-135, AOS-163, AOS-164, AOS-165 The attack of a battery in a band of
-    /// range. `bounces` is whether the ground lets round shot bounce, `rain` whether it rains.
+    /// AOS-31, AOS-32, AOS-35, AOS-36, AOS-37, AOS-74, AOS-123, AOS-125, AOS-135, AOS-163, AOS-164, AOS-165 The attack of a battery in a
+    /// band of range. `bounces` is whether the ground lets round shot bounce, `rain` whether it rains.
     pub fn new(
         rules: &Rules,
         (gun, battery): (&Gun, &Battery),

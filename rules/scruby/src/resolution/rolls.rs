@@ -56,7 +56,7 @@ impl Procedure for Test {
     }
 }
 
-/// A test by quality, easier with a general.
+/// AOS-52, AOS-53 A throw of a unit that its quality decides: a 6 always passes, and a general beside it helps by one.
 fn by_quality(reason: &'static Reason, number: u8, quality: &'static Reason, general: bool) -> Test {
     let need = Need::base(number.cast_signed(), quality).when(general, -1, &clause::GENERAL);
     Test { reason, need, six_passes: true }

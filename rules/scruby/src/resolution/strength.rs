@@ -172,7 +172,7 @@ impl Fighter {
         if formation == Formation::Dismounted { kind.melee_dismounted.unwrap_or_default() } else { kind.melee }
     }
 
-    /// AOS-88, AOS-114 What a formation is worth, with or without a mounted enemy. The option replaces the table where it is not as it
+    /// AOS-69, AOS-88, AOS-114 What a formation is worth, with or without a mounted enemy. The option replaces the table where it is not as it
     /// comes.
     pub fn formed(rules: &Rules, form: &Form, enemy_mounted: bool) -> u16 {
         match (enemy_mounted, form.formation) {

@@ -177,6 +177,7 @@ impl<'a> Force<'a> {
         self.push(node, side, &listed, stand, problems);
     }
 
+    /// AOS-70 A unit joins its side; rockets only where they are in force.
     fn push(&mut self, node: &Node<'_>, side: Side, listed: &Listed, stand: Option<Stand>, problems: &mut Problems) {
         let kind = &self.lists.kinds[listed.kind];
         let is_rocket = kind.gun.is_some_and(|gun| self.lists.guns[gun].misfire.is_some());

@@ -1,9 +1,9 @@
 //! General officers and caissons.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::Event;
+use crate::battle::event::{OfFire, OfStaff, OfUnit};
 use crate::battle::position::Gone;
+use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Arm, Terrain};
 use crate::rules::inches;
@@ -26,7 +26,7 @@ fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
 }
 
 impl Board<'_> {
-    /// AOS-161 The general who stands with a unit.
+    /// AOS-72, AOS-161 The general who stands with a unit.
     pub fn general_with(&self, unit: Piece) -> Option<usize> {
         let place = crate::battle::position::Place::Table;
         self.table.generals.iter().position(|general| general.with == Some(unit) && general.place == place)
@@ -94,24 +94,25 @@ impl Board<'_> {
 /// AOS-161 A general rides there.
 pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, general: Piece, at: Point) {
     let Some(index) = umpire.setting.officer_index(general) else { return };
-    let with = Board::new(umpire.setting, &umpire.state().table).joined_at(index, at);
-    umpire.note(Event::Rode { general: index as u8, at, with });
+    let with = umpire.board().joined_at(index, at);
+    umpire.note(OfStaff::Rode { general: index as u8, at, with });
 }
 
 /// AOS-162 A caisson fills a battery up, from what it has.
 pub fn refill<D: Dice>(umpire: &mut Umpire<'_, D>, caisson: Piece, battery: Piece) -> Result<(), D::Pause> {
     orders::open(umpire, caisson)?;
-    let units = &umpire.state().table.units;
+    let units = &umpire.board().table.units;
     let (load, rounds) = (units[caisson.index()].rounds, units[battery.index()].rounds);
     let given = load.min(ROUNDS.saturating_sub(rounds));
-    umpire.note(Event::Rounds { unit: battery, rounds: rounds + given });
-    umpire.note(Event::Rounds { unit: caisson, rounds: load - given });
+    let to = umpire.only_owner(battery);
+    umpire.note(OfStaff::Rounds { unit: battery, rounds: rounds + given, to });
+    umpire.note(OfStaff::Rounds { unit: caisson, rounds: load - given, to });
     orders::close(umpire)
 }
 
 /// AOS-161, AOS-162 Enemy caissons that a unit touches where its move ends are captured, and a general alone is lost.
 pub fn take_caissons<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     if !board.unit(unit).is_there() {
         return;
     }
@@ -129,33 +130,33 @@ pub fn take_caissons<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     };
     let lost: Vec<usize> = board.table.generals.iter().enumerate().filter_map(alone).collect();
     for unit in taken {
-        umpire.note(Event::Left { unit, gone: Gone::Captured });
+        umpire.note(OfUnit::Left { unit, gone: Gone::Captured });
     }
     for general in lost {
-        umpire.note(Event::Fell { general: general as u8 });
+        umpire.note(OfStaff::Fell { general: general as u8 });
     }
 }
 
 /// AOS-161 The generals of units that lost figures in a fire phase, a firefight or a melee may fall; then the unit checks its morale.
 pub fn endanger<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) -> Result<(), D::Pause> {
     for &unit in units {
-        let board = Board::new(umpire.setting, &umpire.state().table);
+        let board = umpire.board();
         let Some(general) = board.general_with(unit).filter(|_| board.unit(unit).done.lost > 0) else { continue };
         if throws::general_falls(umpire)? {
-            umpire.note(Event::Fell { general: general as u8 });
-            let quality = umpire.state().table.units[unit.index()].quality;
-            umpire.note(Event::Graded { unit, quality, shaken: true });
+            umpire.note(OfStaff::Fell { general: general as u8 });
+            let quality = umpire.board().unit(unit).quality;
+            umpire.note(OfUnit::Graded { unit, quality, shaken: true });
         }
     }
     Ok(())
 }
 
-/// AOS-162 A battery uses a round.
+/// AOS-73, AOS-162 A battery uses a round.
 pub fn spend_round<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     if umpire.setting.rules.caissons && board.arm(unit) == Arm::Artillery {
         let rounds = board.unit(unit).rounds.saturating_sub(1);
-        umpire.note(Event::Rounds { unit, rounds });
+        umpire.note(OfStaff::Rounds { unit, rounds, to: umpire.only_owner(unit) });
     }
 }
 
@@ -163,13 +164,13 @@ pub fn spend_round<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
 pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, caisson: Piece) {
     /// Figures.
     const LOSSES: u8 = 2;
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let near: Vec<Piece> = board
         .all()
         .filter(|other| *other != caisson && !board.is_caisson(*other))
         .filter(|other| board.are_within(*other, caisson, inches(REFILL)))
         .collect();
     for target in near {
-        umpire.note(Event::Strayed { unit, target, losses: LOSSES });
+        umpire.note(OfFire::Strayed { unit, target, losses: LOSSES });
     }
 }

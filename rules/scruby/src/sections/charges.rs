@@ -1,12 +1,12 @@
 //! Charges: who may charge whom, what the charged unit does, the ride, and what is left of it for the charges phase.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::board::contact::{Closing, Ride};
 use crate::battle::command::Reaction;
-use crate::battle::event::{Cause, Event, Motion};
+use crate::battle::event::{Cause, Motion, OfCharge, OfMove, OfUnit};
 use crate::battle::position::{Charge, Contact, Gone};
 use crate::battle::state::Step;
+use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::Formation;
 use crate::sections::orders::QUARTER;
@@ -86,6 +86,8 @@ impl Board<'_> {
         if degrees == 0 {
             return Ok(());
         }
+        // AOS-160: with written orders its change of facing is written with the charge.
+        unless(!self.setting.rules.written, &clause::ORDER_BEGUN)?;
         let free = self.is_open(unit) || self.budget(&self.order_of(unit)) >= QUARTER;
         unless(free, &clause::BUDGET_SPENT)?;
         self.faced(unit, i32::from(degrees) * 1000).map(|_| ()).map_err(Refusal::of)
@@ -109,13 +111,18 @@ impl Board<'_> {
     }
 }
 
+/// AOS-107 A unit charges, from where it stands.
+pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece) {
+    let from = umpire.board().unit(unit).stand.at;
+    umpire.note(OfCharge::Charged { unit, charge: Charge { target, from } });
+}
+
 /// AOS-107 A charge is declared; its target's owner is asked, if there is anything but standing.
 pub fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece) -> Result<(), D::Pause> {
     orders::close(umpire)?;
-    let from = umpire.state().table.units[unit.index()].stand.at;
-    umpire.note(Event::Charged { unit, charge: Charge { target, from } });
+    begin(umpire, unit, target);
     umpire.then(Step::Ride(unit));
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     if board.unit(target).routing.is_none() && board.reactions(target, unit).next().is_some() {
         umpire.then(Step::React(unit));
     }
@@ -128,23 +135,29 @@ pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, h
     if how == Reaction::Square {
         formed = throws::forms_square(umpire, unit)?;
     }
-    umpire.note(Event::Reacted { unit, how, formed });
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    umpire.note(OfCharge::Reacted { unit, how, formed });
+    let board = umpire.board();
     match how {
         Reaction::Stand => {}
-        Reaction::Square if formed => winning::become_formation(umpire, unit, Formation::Square),
+        Reaction::Square if formed => {
+            winning::become_formation(umpire, unit, Formation::Square);
+            // AOS-160: what was written goes on by itself; its owner is asked only whether he calls it off.
+            if umpire.setting.rules.written && umpire.board().may_call_off(charger).is_ok() {
+                umpire.then(Step::Ride(charger));
+            }
+        }
         Reaction::Square => winning::disorder(umpire, unit),
         Reaction::Evade => {
             let flight = board.evaded(unit, charger);
             if flight.left {
-                umpire.note(Event::Left { unit, gone: Gone::Left });
+                umpire.note(OfUnit::Left { unit, gone: Gone::Left });
             } else {
-                umpire.note(Event::Went { unit, stand: flight.to, why: Motion::Evade });
+                umpire.note(OfMove::Went { unit, stand: flight.to, why: Motion::Evade });
             }
         }
         Reaction::Counter => {
             let stand = board.met(unit, charger);
-            umpire.note(Event::Went { unit, stand, why: Motion::Counter });
+            umpire.note(OfMove::Went { unit, stand, why: Motion::Counter });
         }
     }
     Ok(())
@@ -152,11 +165,14 @@ pub fn react<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece, unit: Piece, h
 
 /// AOS-107 The charger goes on: after its change of facing straight at its target, as far as its budget lets it.
 pub fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, degrees: i16) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let Some(charge) = board.unit(unit).charge else { return };
+    if umpire.setting.rules.written {
+        return;
+    }
     // AOS-164: who proves to be out of sight in the mist is not ridden at; AOS-167: nor is who is gone.
     if !board.unit(charge.target).is_there() {
-        umpire.note(Event::ChargeOver { unit });
+        umpire.note(OfCharge::ChargeOver { unit });
         return;
     }
     if !board.seen_in_mist(unit, charge.target) {
@@ -170,7 +186,7 @@ pub fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, degrees: i16) {
 
 /// AOS-160 A charger rides on for one pulse of so many, at its target where that then is.
 pub fn ride_a_pulse<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, pulse: i64, pulses: i64) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let Some(charge) = board.unit(unit).charge else { return };
     if !board.unit(charge.target).is_there() || !board.seen_in_mist(unit, charge.target) {
         return;
@@ -190,40 +206,40 @@ pub fn ride_a_pulse<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, pulse: i64
 
 /// AOS-109 A charge is completed by the charge bonus.
 pub fn complete<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let Some(charge) = board.unit(unit).charge else { return };
     let ride = board.completed(unit, charge.target);
     arrive(umpire, unit, charge, &ride, false);
-    if umpire.state().table.units[unit.index()].charge.is_some() {
-        umpire.note(Event::ChargeOver { unit });
+    if umpire.board().unit(unit).charge.is_some() {
+        umpire.note(OfCharge::ChargeOver { unit });
     }
 }
 
 /// AOS-108, AOS-113 What a ride comes to: contact, a routing unit ridden down, or a place short of it.
 fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride: &Ride, moving: bool) {
-    umpire.note(Event::Went { unit, stand: ride.to, why: Motion::Charge });
+    umpire.note(OfMove::Went { unit, stand: ride.to, why: Motion::Charge });
     for caisson in ride.taken.iter() {
-        umpire.note(Event::Left { unit: caisson, gone: Gone::Captured });
+        umpire.note(OfUnit::Left { unit: caisson, gone: Gone::Captured });
     }
     let Some(enemy) = ride.touched else { return };
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     if board.unit(enemy).routing.is_some() {
         let left = board.unit(enemy).figures;
         let strength = board.melee_strength(&[(unit, board.unit(unit).figures)], &[(enemy, left)]);
         let losses = strength.inflicts(umpire.setting.rules.melee_loss_pct, left.into());
-        umpire.note(Event::ChargeOver { unit });
+        umpire.note(OfCharge::ChargeOver { unit });
         winning::lose(umpire, enemy, losses.into(), Cause::RiddenDown);
         winning::bury(umpire, &[enemy]);
         return;
     }
     match board.closed(unit, ride, enemy, charge.from, moving) {
         Closing::Failed { stand } => {
-            umpire.note(Event::Went { unit, stand, why: Motion::Conform });
-            umpire.note(Event::ChargeOver { unit });
+            umpire.note(OfMove::Went { unit, stand, why: Motion::Conform });
+            umpire.note(OfCharge::ChargeOver { unit });
         }
         Closing::Contact { stand, contacts } => {
-            umpire.note(Event::Went { unit, stand, why: Motion::Conform });
-            umpire.note(Event::ChargeOver { unit });
+            umpire.note(OfMove::Went { unit, stand, why: Motion::Conform });
+            umpire.note(OfCharge::ChargeOver { unit });
             for contact in contacts {
                 touch(umpire, contact);
             }
@@ -233,17 +249,17 @@ fn arrive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, charge: Charge, ride
 
 /// AOS-107, AOS-108 Two units touch; the charge of one that waits is over, and it counts as having charged only whom it was aimed at.
 fn touch<D: Dice>(umpire: &mut Umpire<'_, D>, contact: Contact) {
-    let waiting = umpire.state().table.units[contact.on.index()].charge;
+    let waiting = umpire.board().table.units[contact.on.index()].charge;
     let both = waiting.is_some_and(|charge| charge.target == contact.by);
-    umpire.note(Event::Touched { contact: Contact { both, ..contact } });
+    umpire.note(OfCharge::Touched { contact: Contact { both, ..contact } });
     if waiting.is_some() {
-        umpire.note(Event::ChargeOver { unit: contact.on });
+        umpire.note(OfCharge::ChargeOver { unit: contact.on });
     }
 }
 
-/// AOS-109 The next charge of a side to be completed; its owner names it, where there are several.
+/// AOS-56, AOS-109 The next charge of a side to be completed; its owner names it, where there are several.
 pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let waiting: Vec<Piece> = board.of(side).filter(|unit| board.may_complete(*unit)).collect();
     match waiting[..] {
         [] => {}

@@ -131,7 +131,7 @@ fn choose(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
     }
 }
 
-/// AOS-94 An order, a charge, a firefight, or the end of the part.
+/// AOS-15, AOS-94 An order, a charge, a firefight, or the end of the part.
 fn order(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Refusal> {
     match *command {
         Command::Move { unit, .. }

@@ -1,11 +1,11 @@
 //! Fire of artillery and small arms: who may fire at whom, the shots, and the removal of what they cost.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Command;
-use crate::battle::event::{Cause, Event, Motion, Reach};
+use crate::battle::event::{Cause, Motion, OfFire, OfMove, Reach};
 use crate::battle::position::{Phase, Unit};
 use crate::battle::state::Step;
+use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Arm, Cover, Formation};
 use crate::resolution::fire::{self, Battery, Drift, Fired, LOTS, Shot, Target, Volley};
@@ -132,7 +132,7 @@ impl Board<'_> {
         Battery { losses: self.grade(unit).losses, weak: self.is_weak(unit), howitzer: self.is_howitzer(unit) }
     }
 
-    /// AOS-131 Whoever fires small arms, in numbers.
+    /// AOS-115, AOS-131 Whoever fires small arms, in numbers.
     pub fn volley(&self, unit: Piece) -> Volley {
         let own = self.unit(unit);
         let by_type = || self.kind(unit).and_then(|kind| kind.skirmish_fire).unwrap_or(100);
@@ -226,21 +226,11 @@ impl Board<'_> {
     }
 }
 
-/// The band of a shot, as it is told.
-fn reach(band: Band) -> Reach {
-    match band {
-        Band::PointBlank => Reach::PointBlank,
-        Band::Short => Reach::Short,
-        Band::Inter => Reach::Inter,
-        Band::Long => Reach::Long,
-    }
-}
-
 // --- the phase ---
 
-/// AOS-26 A side is asked while it has anybody left who could fire at somebody.
+/// AOS-26, AOS-41 A side is asked while it has anybody left who could fire at somebody.
 pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let able = |unit: Piece| board.may_fire(unit).is_ok() && !board.fire_targets(unit).is_empty();
     if board.of(side).any(able) {
         umpire.then(Step::Fire(side));
@@ -258,7 +248,7 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, command: &Command) 
     };
     umpire.then(Step::Fires(side));
     if umpire.setting.rules.declare_all_first {
-        umpire.note(Event::Aimed { unit, lots });
+        umpire.note(OfFire::Aimed { unit, lots });
         return Ok(());
     }
     shoot(umpire, unit, lots)
@@ -266,7 +256,7 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, command: &Command) 
 
 /// AOS-26 What was declared first is resolved, in roster order.
 fn loose<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let aims: Vec<(Piece, [Piece; 3])> =
         board.of(side).filter_map(|unit| board.unit(unit).aim.map(|aim| (unit, aim))).collect();
     for (unit, lots) in aims {
@@ -277,7 +267,7 @@ fn loose<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause
 
 /// AOS-27, AOS-117 to AOS-135 A unit fires.
 fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) -> Result<(), D::Pause> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     if board.arm(unit) != Arm::Artillery {
         volley(umpire, unit, lots[0]);
         return Ok(());
@@ -291,12 +281,12 @@ fn shoot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) -> 
 }
 
 fn note_shot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece, reach: Reach, losses: u8) {
-    umpire.note(Event::Shot { unit, target, reach, losses, thrown: None, rockets: false });
+    umpire.note(OfFire::Shot { unit, target, reach, losses, thrown: None, rockets: false });
 }
 
 /// AOS-27, AOS-164 Who is out of range, or out of sight in the mist, is not hit: the fire is spent. Gives the band otherwise.
 fn proves<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece) -> Option<Band> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let band = board.band(unit, target);
     if !board.seen_in_mist(unit, target) {
         note_shot(umpire, unit, target, Reach::Mist, 0);
@@ -310,10 +300,10 @@ fn proves<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece) -> Op
 
 /// AOS-45 A volley, without a die.
 fn volley<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece) {
-    let target = Board::new(umpire.setting, &umpire.state().table).struck_instead(unit, declared);
+    let target = umpire.board().struck_instead(unit, declared);
     let Some(band) = proves(umpire, unit, target) else { return };
-    let losses = Board::new(umpire.setting, &umpire.state().table).volley_losses(unit, target, band).total();
-    note_shot(umpire, unit, target, reach(band), losses);
+    let losses = umpire.board().volley_losses(unit, target, band).total();
+    note_shot(umpire, unit, target, Reach::of(band), losses);
 }
 
 /// AOS-127 Canister that is split: each lot by itself; one on a unit beyond point-blank range is lost.
@@ -325,7 +315,7 @@ fn canister<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) 
         }
         done.push(lot);
         let share = lots.iter().filter(|other| **other == lot).count() as u8;
-        let board = Board::new(umpire.setting, &umpire.state().table);
+        let board = umpire.board();
         let near = board.band(unit, lot) == Some(Band::PointBlank) && board.seen_in_mist(unit, lot);
         if !near {
             note_shot(umpire, unit, lot, Reach::Out, 0);
@@ -346,17 +336,17 @@ fn canister<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lots: [Piece; 3]) 
 
 /// AOS-31 to AOS-39, AOS-123 to AOS-126, AOS-163, AOS-165 An attack of artillery on one target.
 fn round_shot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece) -> Result<(), D::Pause> {
-    let target = Board::new(umpire.setting, &umpire.state().table).struck_instead(unit, declared);
+    let target = umpire.board().struck_instead(unit, declared);
     let Some(band) = proves(umpire, unit, target) else { return Ok(()) };
-    let Some(shot) = Board::new(umpire.setting, &umpire.state().table).shot(unit, target, band) else { return Ok(()) };
+    let Some(shot) = umpire.board().shot(unit, target, band) else { return Ok(()) };
     let fired: Fired = umpire.play(&shot)?.stage;
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let thrown = fired.thrown.then(|| board.unit(unit).stand.at);
     let rockets = board.is_rocket(unit) && fired.hit && board.is_mounted(target);
     let caisson = board.is_caisson(target);
-    umpire.note(Event::Shot { unit, target, reach: reach(band), losses: fired.losses, thrown, rockets });
+    umpire.note(OfFire::Shot { unit, target, reach: Reach::of(band), losses: fired.losses, thrown, rockets });
     if fired.misfired {
-        umpire.note(Event::Misfired { unit });
+        umpire.note(OfFire::Misfired { unit, to: umpire.only_owner(unit) });
     }
     if fired.bounced {
         bounce(umpire, unit, target, band);
@@ -372,12 +362,12 @@ fn round_shot<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, declared: Piece)
 
 /// AOS-125 The shot runs on, and costs the first unit that it touches.
 fn bounce<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, target: Piece, band: Band) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let run = board.gun(unit).and_then(|gun| gun.runs[usize::from(band == Band::Long)]);
     let Some(next) = run.and_then(|run| board.bounced_into(unit, target, run)) else { return };
     let mark = board.mark(next, board.cover_against(unit, next));
     let losses = fire::run_on(&umpire.setting.rules, &board.battery(unit), &mark).total();
-    umpire.note(Event::Strayed { unit, target: next, losses });
+    umpire.note(OfFire::Strayed { unit, target: next, losses });
 }
 
 /// AOS-163 A shell that drifts: whoever is nearest to where it falls, within an inch, takes what it costs.
@@ -388,14 +378,14 @@ fn drift<D: Dice>(
     band: Band,
     drift: Drift,
 ) -> Result<(), D::Pause> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let Some(next) = board.drifted_to(unit, target, band == Band::Long, drift == Drift::Left) else { return Ok(()) };
     if board.is_caisson(next) {
         return strike_caisson(umpire, unit, next);
     }
     let mark = board.mark(next, board.cover_against(unit, next));
     let losses = fire::artillery(&umpire.setting.rules, &board.battery(unit), band, LOTS, &mark, false).total();
-    umpire.note(Event::Strayed { unit, target: next, losses });
+    umpire.note(OfFire::Strayed { unit, target: next, losses });
     Ok(())
 }
 
@@ -405,21 +395,22 @@ fn strike_caisson<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, caisson: Pie
     if hit == Caisson::Exploded {
         caissons::explode(umpire, unit, caisson);
     }
-    umpire.note(Event::CaissonHit { unit: caisson, destroyed: hit != Caisson::Whole });
+    umpire.note(OfFire::CaissonHit { unit: caisson, destroyed: hit != Caisson::Whole });
     Ok(())
 }
 
 /// AOS-26, AOS-128, AOS-129, AOS-165 What the fire of a phase did takes effect: figures, then units that go, then throwbacks, then the
 /// order of cavalry under rockets.
 pub fn removal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let units = umpire.state().table.units.iter().enumerate();
+    let units = umpire.board().table.units.iter().enumerate();
     let hurt: Vec<(Piece, crate::battle::position::Pending)> = units
         .map(|(n, unit)| (Piece(n as u16), unit.pending))
         .filter(|(_, pending)| *pending != Default::default())
         .collect();
     for &(unit, pending) in &hurt {
-        umpire.note(Event::Settled { unit });
+        umpire.note(OfFire::Settled { unit });
         winning::lose(umpire, unit, pending.losses.into(), Cause::Fire);
+        winning::lose(umpire, unit, pending.own.into(), Cause::Misfire);
     }
     let all: Vec<Piece> = hurt.iter().map(|(unit, _)| *unit).collect();
     caissons::endanger(umpire, &all)?;
@@ -427,14 +418,14 @@ pub fn removal<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let mut thrown: Vec<_> = hurt.iter().filter_map(|(unit, pending)| Some((pending.thrown?, *unit))).collect();
     thrown.sort_by_key(|((_, order), unit)| (*order, *unit));
     for ((from, _), unit) in thrown {
-        let board = Board::new(umpire.setting, &umpire.state().table);
+        let board = umpire.board();
         if board.unit(unit).is_there() {
             let stand = board.thrown_back(unit, from);
-            umpire.note(Event::Went { unit, stand, why: Motion::Throwback });
+            umpire.note(OfMove::Went { unit, stand, why: Motion::Throwback });
         }
     }
     for (unit, _) in hurt.iter().filter(|(_, pending)| pending.rockets && pending.losses > 0) {
-        let own = umpire.state().table.units[unit.index()];
+        let own = *umpire.board().unit(*unit);
         if own.is_there() && own.routing.is_none() && !throws::stands_rockets(umpire, *unit)? {
             winning::disorder(umpire, *unit);
         }

@@ -1,11 +1,11 @@
 //! Firefights: who may be named, what falls away, strengths, and how they are resolved.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Attackers;
-use crate::battle::event::{Cause, Event};
+use crate::battle::event::{Cause, OfCombat};
 use crate::battle::position::Firefight;
 use crate::battle::state::Step;
+use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Arm, Formation};
 use crate::resolution::combat::{self, Clash};
@@ -20,7 +20,7 @@ fn refuse(reason: &'static Reason) -> Result<(), Refusal> {
 }
 
 impl Board<'_> {
-    /// AOS-136 May a unit attack in a firefight at all in this turn?
+    /// AOS-54, AOS-136 May a unit attack in a firefight at all in this turn?
     ///
     /// # Errors
     /// Why not.
@@ -139,31 +139,31 @@ impl Board<'_> {
 
 /// AOS-136 A firefight is declared: whoever proves to be out of short range drops out.
 pub fn declare<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, target: Piece, attackers: &Attackers) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let (near, far): (Vec<Piece>, Vec<Piece>) = attackers
         .iter()
         .partition(|unit| board.is_in_firefight_range(**unit, target) && board.seen_in_mist(**unit, target));
     for unit in far {
-        umpire.note(Event::DroppedOut { unit });
+        umpire.note(OfCombat::DroppedOut { unit });
     }
     if !near.is_empty() {
         let firefight = Firefight { side, target, attackers: near.into_iter().collect() };
-        umpire.note(Event::Engaged { firefight });
+        umpire.note(OfCombat::Engaged { firefight });
     }
 }
 
 /// AOS-48, AOS-138 What has fallen away is over; the mover names the next firefight, where there are several.
 pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let all = board.table.firefights;
     let gone: Vec<Piece> = {
         let attackers = all.iter().flat_map(|firefight| firefight.attackers.iter().copied().collect::<Vec<_>>());
         attackers.filter(|unit| board.has_dropped_out(*unit)).collect()
     };
     for unit in gone {
-        umpire.note(Event::DroppedOut { unit });
+        umpire.note(OfCombat::DroppedOut { unit });
     }
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let void = |firefight: &Firefight| {
         let there = board.unit(firefight.target).is_there() && !board.in_contact(firefight.target);
         firefight.attackers.is_empty() || !there
@@ -171,7 +171,7 @@ pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let over: Vec<Piece> =
         all_of(&board).filter(|firefight| void(firefight)).map(|firefight| firefight.target).collect();
     for target in over {
-        umpire.note(Event::FirefightOver { target });
+        umpire.note(OfCombat::FirefightOver { target });
     }
     let table = &umpire.state().table;
     let (count, first, mover) = (table.firefights.len(), table.firefights.first().copied(), table.mover);
@@ -186,17 +186,17 @@ fn all_of<'a>(board: &Board<'a>) -> impl Iterator<Item = &'a Firefight> {
 
 /// AOS-49 to AOS-53, AOS-139, AOS-140 A firefight is resolved.
 pub fn fight<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece) -> Result<(), D::Pause> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let Some(&Firefight { side, attackers, .. }) = board.firefight_on(target) else { return Ok(()) };
     let clash = board.firefight(target, &attackers);
     let cell = umpire.play(&clash)?.stage;
     for &unit in attackers.iter() {
         caissons::spend_round(umpire, unit);
     }
-    umpire.note(Event::Decided { unit: target, attacker: side, cell, melee: false });
+    umpire.note(OfCombat::Decided { unit: target, attacker: side, cell, melee: false });
     let mut group: Vec<Piece> = attackers.iter().copied().chain([target]).collect();
     group.sort();
-    umpire.note(Event::FirefightOver { target });
+    umpire.note(OfCombat::FirefightOver { target });
     let toll = combat::firefight(cell, attackers.len() as u8);
     let Some(attacker_won) = cell.attacker_won else {
         for &unit in &group {

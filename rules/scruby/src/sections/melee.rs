@@ -1,16 +1,16 @@
 //! Melee: who fights, shock, losses, the chart.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::{Cause, Event};
+use crate::battle::event::{Cause, OfCombat, OfUnit};
 use crate::battle::position::Contact;
 use crate::battle::state::Step;
+use crate::battle::{Resolving, Umpire};
 use crate::lists::{Arm, Cell, Cover, Formation};
 use crate::resolution::combat::{self, Clash, Impact};
 use crate::resolution::strength::{Fighter, Strength};
 use crate::sections::caissons;
 use crate::sections::winning::{self, Beaten};
-use sandtable_core::{Piece, Side};
+use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
 
 /// Units that fight one melee.
@@ -51,9 +51,11 @@ impl<'a> Board<'a> {
 
     /// AOS-145 The side that made the first contact of a melee that still holds; of one turn the moving side.
     pub fn attacker_of(&self, group: &[Piece]) -> Side {
+        let mover = self.table.mover;
+        let by = |contact: &Contact| contact.attacker.unwrap_or_else(|| self.side(contact.by));
         let contacts = self.table.contacts.iter().filter(|contact| group.contains(&contact.by));
-        let first = contacts.min_by_key(|contact| (contact.turn, self.side(contact.by) != self.table.mover));
-        first.map_or(self.table.mover, |contact| self.side(contact.by))
+        let first = contacts.min_by_key(|contact| (contact.turn, by(contact) != mover));
+        first.map_or(mover, by)
     }
 
     /// AOS-107, AOS-146 Did it charge, or counter-charge, into one of its contacts of this turn?
@@ -168,16 +170,16 @@ fn shock(board: &Board<'_>, own: &[(Piece, u8)], enemies: &mut [(Piece, u8)]) ->
 /// The figures that were lost are noted, each unit once.
 fn note_losses<D: Dice>(umpire: &mut Umpire<'_, D>, now: &[(Piece, u8)], cause: Cause) {
     for &(unit, left) in now {
-        let before = umpire.state().table.units[unit.index()].figures;
+        let before = umpire.board().unit(unit).figures;
         if left < before {
-            umpire.note(Event::Struck { unit, figures: before - left, cause });
+            umpire.note(OfUnit::Struck { unit, figures: before - left, cause, to: Audience::All });
         }
     }
 }
 
 /// AOS-145 The next melee: the mover names it, where there are several.
 pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let (leaders, mover) = (board.melees(), board.table.mover);
     match leaders[..] {
         [] => {}
@@ -192,52 +194,82 @@ pub fn next<D: Dice>(umpire: &mut Umpire<'_, D>) {
     }
 }
 
-/// AOS-57 to AOS-61 A melee: shock, losses by strength, the chart, and what follows.
+/// AOS-57 to AOS-60 What a melee comes to before the die, the attacker's side first.
+pub struct Round {
+    /// Everybody who takes part, in roster order.
+    pub group: Vec<Piece>,
+    /// The side that attacked.
+    pub attacker: Side,
+    /// AOS-146 Who is there, with the figures that shock leaves.
+    pub shocked: [Vec<(Piece, u8)>; 2],
+    /// AOS-148 The same after the melee's own losses.
+    pub left: [Vec<(Piece, u8)>; 2],
+    /// What each side has inflicted.
+    pub inflicted: [u16; 2],
+}
+
+impl Round {
+    /// AOS-149 The die against the column of the losses; none where a side has nobody left.
+    pub fn clash(&self, board: &Board<'_>) -> Option<Clash> {
+        let (rules, lists) = (&board.setting.rules, &board.setting.lists);
+        let both = self.left.iter().all(|units| has_any(units));
+        both.then(|| Clash::melee(rules, lists, self.inflicted[0], self.inflicted[1]))
+    }
+}
+
+fn has_any(units: &[(Piece, u8)]) -> bool {
+    units.iter().any(|(_, left)| *left > 0)
+}
+
+impl Board<'_> {
+    /// AOS-58, AOS-59, AOS-146, AOS-148 The round of a melee before the die: shock, then losses by strength, each side's computed from
+    /// the state before them.
+    pub fn round(&self, leader: Piece) -> Round {
+        let group = self.melee_of(leader);
+        let attacker = self.attacker_of(&group);
+        let [own, other] = [attacker, attacker.other()].map(|side| side_of(self, &group, side));
+        let (mut hit, mut hit_back) = (other.clone(), own.clone());
+        let mut inflicted = [shock(self, &own, &mut hit), shock(self, &other, &mut hit_back)];
+        let shocked = [hit_back, hit];
+        let percent = self.setting.rules.melee_loss_pct;
+        let sums = shocked.each_ref().map(|units| units.iter().map(|(_, left)| u16::from(*left)).sum::<u16>());
+        let mut left = shocked.clone();
+        for (by, on) in [(0, 1), (1, 0)] {
+            let strength = self.melee_strength(&shocked[by], &shocked[on]);
+            inflicted[by] += strike(&mut left[on], strength.inflicts(percent, sums[by].min(sums[on])));
+        }
+        Round { group, attacker, shocked, left, inflicted }
+    }
+}
+
+/// AOS-57, AOS-60, AOS-61 A melee: shock, losses by strength, the chart, and what follows.
 pub fn fight<D: Dice>(umpire: &mut Umpire<'_, D>, leader: Piece) -> Result<(), D::Pause> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
-    let group = board.melee_of(leader);
-    let attacker = board.attacker_of(&group);
-    let units = group.iter().fold(0, |bits, unit| bits | 1 << unit.index());
-    let [mut own, mut other] = [attacker, attacker.other()].map(|side| side_of(&board, &group, side));
-    let (mut hit, mut hit_back) = (other.clone(), own.clone());
-    let mut inflicted = shock(&board, &own, &mut hit);
-    let mut suffered = shock(&board, &other, &mut hit_back);
-    (own, other) = (hit_back, hit);
-    umpire.note(Event::Joined { units });
-    note_losses(umpire, &own, Cause::Shock);
-    note_losses(umpire, &other, Cause::Shock);
+    let round = umpire.board().round(leader);
+    let units = round.group.iter().fold(0, |bits, unit| bits | 1 << unit.index());
+    umpire.note(OfCombat::Joined { units });
+    for (left, cause) in [(&round.shocked, Cause::Shock), (&round.left, Cause::Melee)] {
+        left.iter().for_each(|units| note_losses(umpire, units, cause));
+    }
+    let in_square = |unit: &Piece| umpire.board().unit(*unit).formation == Formation::Square;
+    let squares: Vec<Piece> = round.group.iter().copied().filter(in_square).collect();
+    caissons::endanger(umpire, &round.group)?;
+    winning::bury(umpire, &round.group);
 
-    let board = Board::new(umpire.setting, &umpire.state().table);
-    let percent = umpire.setting.rules.melee_loss_pct;
-    let [strength, against] = [board.melee_strength(&own, &other), board.melee_strength(&other, &own)];
-    let any = |units: &[(Piece, u8)]| units.iter().any(|(_, left)| *left > 0);
-    let sum = |units: &[(Piece, u8)]| -> u16 { units.iter().map(|(_, left)| u16::from(*left)).sum() };
-    let gives = strength.inflicts(percent, sum(&own).min(sum(&other)));
-    let takes = against.inflicts(percent, sum(&other).min(sum(&own)));
-    inflicted += strike(&mut other, gives);
-    suffered += strike(&mut own, takes);
-    note_losses(umpire, &own, Cause::Melee);
-    note_losses(umpire, &other, Cause::Melee);
-    let squares: Vec<Piece> = {
-        let units = &umpire.state().table.units;
-        group.iter().copied().filter(|unit| units[unit.index()].formation == Formation::Square).collect()
-    };
-    caissons::endanger(umpire, &group)?;
-    winning::bury(umpire, &group);
-
-    let (cell, fought) = match (any(&own), any(&other)) {
-        (true, true) => {
-            let setting = umpire.setting;
-            let cell = umpire.play(&Clash::melee(&setting.rules, &setting.lists, inflicted, suffered))?.stage;
-            umpire.note(Event::Decided { unit: leader, attacker, cell, melee: true });
-            (cell, true)
+    let (attacker, clash) = (round.attacker, round.clash(&umpire.board()));
+    let cell = match clash {
+        Some(clash) => {
+            let cell = umpire.play(&clash)?.stage;
+            umpire.note(OfCombat::Decided { unit: leader, attacker, cell, melee: true });
+            cell
         }
         // AOS-149: who has nobody left has lost without a die.
-        (true, false) => (Cell { attacker_won: Some(true), ..Cell::default() }, false),
-        (false, true) => (Cell { attacker_won: Some(false), ..Cell::default() }, false),
-        (false, false) => return Ok(()),
+        None if round.left.iter().any(|units| has_any(units)) => {
+            Cell { attacker_won: Some(has_any(&round.left[0])), ..Cell::default() }
+        }
+        None => return Ok(()),
     };
     let Some(attacker_won) = cell.attacker_won else { return Ok(()) };
     let winner = if attacker_won { attacker } else { attacker.other() };
+    let (group, fought) = (round.group, clash.is_some());
     winning::settle(umpire, &Beaten { group, winner, cell, squares, melee: true, fought, each: cell.losses })
 }

@@ -1,15 +1,14 @@
 //! Morale: checks, rout moves, rally.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::{Event, Motion};
+use crate::battle::event::{Motion, OfMove, OfUnit};
 use crate::battle::position::Gone;
-use crate::battle::stand::Stand;
+use crate::battle::{Resolving, Umpire};
 use crate::lists::{Arm, Formation};
 use crate::resolution::rolls;
 use crate::rules::inches;
 use crate::sections::{placing, throws, winning};
-use sandtable_core::{Piece, Side};
+use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
 
 /// AOS-153 How near a friend who fails is heard of.
@@ -36,7 +35,7 @@ impl Causes {
 }
 
 impl Board<'_> {
-    /// AOS-63 to AOS-65, AOS-153 Why a unit checks its morale in this turn.
+    /// AOS-63, AOS-64, AOS-65, AOS-153 Why a unit checks its morale in this turn.
     pub fn causes(&self, unit: Piece) -> Causes {
         let (own, grade) = (self.unit(unit), self.grade(unit));
         let start = self.member(unit).figures;
@@ -58,19 +57,17 @@ fn troops(board: &Board<'_>, routing: bool) -> Vec<Piece> {
 /// AOS-153 to AOS-155 The morale phase: checks for causes of one's own, then for friends who failed, then rout; then those rally who
 /// routed before.
 pub fn phase<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let routers = troops(&board, true);
     let units = troops(&board, false);
     let own: Vec<(Piece, Causes)> = units.iter().map(|unit| (*unit, board.causes(*unit))).collect();
     let mut failed = Vec::new();
     for (unit, causes) in own.iter().filter(|(_, causes)| causes.any()) {
-        let passed = throws::passes(umpire, *unit, causes.disordered && causes.half)?;
-        umpire.note(Event::Checked { unit: *unit, passed });
-        if !passed {
+        if !check(umpire, *unit, causes.disordered && causes.half)? {
             failed.push(*unit);
         }
     }
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let hears = |unit: Piece| {
         let near =
             |other: &Piece| board.side(*other) == board.side(unit) && board.are_within(unit, *other, inches(NEAR));
@@ -78,17 +75,15 @@ pub fn phase<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     };
     let hearers: Vec<Piece> = units.iter().copied().filter(|unit| hears(*unit)).collect();
     for unit in hearers {
-        let passed = throws::passes(umpire, unit, false)?;
-        umpire.note(Event::Checked { unit, passed });
-        if !passed {
+        if !check(umpire, unit, false)? {
             failed.push(unit);
         }
     }
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let halved: Vec<Piece> =
         units.iter().copied().filter(|unit| board.is_weak(*unit) && !board.unit(*unit).halved).collect();
     for unit in halved {
-        umpire.note(Event::Halved { unit });
+        umpire.note(OfUnit::Halved { unit });
     }
     failed.sort();
     for unit in failed {
@@ -97,29 +92,37 @@ pub fn phase<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     rally(umpire, &routers)
 }
 
-/// AOS-154 A unit that failed leaves all contacts, turns to its own edge, and runs.
+/// AOS-153, AOS-158 One check, and whether it is passed; with rosters closed only a failure is told to everybody.
+fn check<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, both: bool) -> Result<bool, D::Pause> {
+    let passed = throws::passes(umpire, unit, both)?;
+    let to = if passed { umpire.only_owner(unit) } else { Audience::All };
+    umpire.note(OfUnit::Checked { unit, passed, to });
+    Ok(passed)
+}
+
+/// AOS-66, AOS-154 A unit that failed leaves all contacts, turns to its own edge, and runs.
 fn rout<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    umpire.note(Event::Routed { unit });
+    umpire.note(OfUnit::Routed { unit });
     run(umpire, unit);
 }
 
 /// AOS-154 A rout move; with the first the unit is formed and turned for it.
 fn run<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    let flight = Board::new(umpire.setting, &umpire.state().table).routed(unit);
+    let flight = umpire.board().routed(unit);
     if flight.surrendered || flight.left {
         let gone = if flight.left { Gone::Left } else { Gone::Surrendered };
-        umpire.note(Event::Left { unit, gone });
+        umpire.note(OfUnit::Left { unit, gone });
         return;
     }
-    if umpire.state().table.units[unit.index()].formation != flight.formation {
-        umpire.note(Event::Became { unit, formation: flight.formation, stand: flight.to });
+    if umpire.board().unit(unit).formation != flight.formation {
+        umpire.note(OfMove::Became { unit, formation: flight.formation, stand: flight.to });
     }
-    umpire.note(Event::Went { unit, stand: flight.to, why: Motion::Rout });
+    umpire.note(OfMove::Went { unit, stand: flight.to, why: Motion::Rout });
 }
 
 /// AOS-154 The routing units of a side move, in roster order.
 pub fn rout_moves<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let routers: Vec<Piece> = troops(&board, true).into_iter().filter(|unit| board.side(*unit) == side).collect();
     for unit in routers {
         run(umpire, unit);
@@ -129,22 +132,18 @@ pub fn rout_moves<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
 /// AOS-155 Those who routed before this turn's checks may rally: in line or unlimbered, facing the enemy, and disordered.
 fn rally<D: Dice>(umpire: &mut Umpire<'_, D>, routers: &[Piece]) -> Result<(), D::Pause> {
     for &unit in routers {
-        let board = Board::new(umpire.setting, &umpire.state().table);
+        let board = umpire.board();
         if board.fighter(unit).is_none() {
             continue;
         }
         if !throws::rallies(umpire, unit)? {
             continue;
         }
-        umpire.note(Event::Rallied { unit });
-        let board = Board::new(umpire.setting, &umpire.state().table);
+        umpire.note(OfUnit::Rallied { unit });
+        let board = umpire.board();
         let formation = if board.arm(unit) == Arm::Artillery { Formation::Unlimbered } else { Formation::Line };
         let facing = placing::bearing(board.side(unit));
-        let stand: Option<Stand> = board.changed(unit, formation, facing);
-        match stand {
-            Some(stand) => umpire.note(Event::Became { unit, formation, stand }),
-            None => umpire.note(Event::Left { unit, gone: Gone::Left }),
-        }
+        winning::form_up(umpire, unit, formation, facing);
     }
     winning::bury(umpire, routers);
     Ok(())

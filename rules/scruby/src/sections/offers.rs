@@ -23,7 +23,8 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
     let board = Board::new(setting, &view.table);
     let with_side = |pieces: &mut dyn Iterator<Item = Piece>| pieces.chain([Piece::THE_SIDE]).collect();
     match asked {
-        Step::SetUp => with_side(&mut setting.roster(side)),
+        // A list is ended by the table, not by an order on it.
+        Step::SetUp => setting.roster(side).collect(),
         Step::Place(_) => placing::waiting(&board, side).collect(),
         Step::Choose(_) => [Piece::THE_SIDE].into_iter().collect(),
         Step::Orders(_) => {
@@ -50,7 +51,7 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
 }
 
 /// AOS-161 The generals of a side that may still ride.
-fn generals<'a>(board: &Board<'a>, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
+pub(super) fn generals<'a>(board: &Board<'a>, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
     let (setting, table) = (board.setting, board.table);
     let all = table.generals.iter().enumerate().filter(|(_, general)| general.place == Place::Table && !general.moved);
     all.map(move |(at, _)| setting.officer_piece(at)).filter(move |piece| setting.side(*piece) == Some(side))
@@ -62,7 +63,6 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     let board = Board::new(setting, &view.table);
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(actor, verb, slots));
     match asked {
-        Step::SetUp | Step::Written if actor == Piece::THE_SIDE => offer(verb::CLOSE, &[]),
         Step::SetUp | Step::Place(_) => place(&board, actor, take),
         Step::Written => crate::sections::written::offers(&board, side, actor, take),
         Step::Choose(_) => {
@@ -86,7 +86,8 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
             }
         }
         Step::Ride(_) => {
-            let most = i32::from(setting.rules.face_step_deg);
+            // AOS-160: how the charger turns has been written.
+            let most = if setting.rules.written { 0 } else { i32::from(setting.rules.face_step_deg) };
             take(Offer::new(actor, verb::RIDE, &[Slot::Number { from: -most, to: most }]).begins(0, 0));
             if board.may_call_off(actor).is_ok() {
                 take(Offer::new(actor, verb::CALL_OFF, &[]));
@@ -142,12 +143,17 @@ fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
     take(Offer::new(unit, verb::PLACE, &slots).begins(2, member.formation as i32));
 }
 
+/// AOS-161 Where a general may ride.
+pub(super) fn ride(board: &Board<'_>, actor: Piece, general: usize) -> Offer {
+    let about = board.table.generals[general].at;
+    Offer::new(actor, verb::GO, &[Slot::Point { about, reach: inches(caissons::RIDE) }])
+}
+
 /// AOS-94 The orders that a unit, a general or a caisson may have; of an enemy, that a firefight is declared on it.
 fn orders(board: &Board<'_>, side: Side, actor: Piece, take: &mut impl FnMut(Offer)) {
     let setting = board.setting;
     if let Some(general) = setting.officer_index(actor) {
-        let about = board.table.generals[general].at;
-        return take(Offer::new(actor, verb::GO, &[Slot::Point { about, reach: inches(caissons::RIDE) }]));
+        return take(ride(board, actor, general));
     }
     if setting.side(actor) != Some(side) {
         let attackers: Pieces = board.of(side).filter(|unit| board.may_fight_at(*unit, actor).is_ok()).collect();

@@ -1,12 +1,12 @@
 //! Orders: who may have one, what it may spend, and how its steps are carried out.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::board::paths::{BUDGET, Step, StepOutcome};
-use crate::battle::event::Event;
+use crate::battle::event::{OfCharge, OfMove};
 use crate::battle::position::{Order, Wing};
 use crate::battle::setting::Setting;
 use crate::battle::stand::Stand;
+use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::Formation;
 use crate::resolution::weather::Weather;
@@ -17,6 +17,8 @@ use sandtable_geometry::{Length, Point, Segment, TooNear};
 
 /// AOS-96 A quarter of a budget.
 pub const QUARTER: i64 = BUDGET / 4;
+/// AOS-98 Degrees of turning about.
+pub const ABOUT: i16 = 180;
 /// AOS-152 What is left of the budget in disorder, and AOS-164 in heavy rain, in quarters.
 const IN_DISORDER: i64 = 2;
 const IN_RAIN: i64 = 3;
@@ -131,7 +133,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// AOS-98 May an order have one more change of facing?
+    /// AOS-20, AOS-98 May an order have one more change of facing?
     ///
     /// # Errors
     /// Why not.
@@ -149,6 +151,11 @@ impl<'a> Board<'a> {
     /// AOS-98 A change of facing is free in open order.
     fn cost_of_facing(&self, unit: Piece) -> i64 {
         if self.is_open(unit) { 0 } else { QUARTER }
+    }
+
+    /// AOS-98 What a written turn costs: a change of facing, or about.
+    pub fn cost_of_turn(&self, unit: Piece, degrees: i16) -> i64 {
+        if degrees == ABOUT { 2 * QUARTER } else { self.cost_of_facing(unit) }
     }
 
     /// AOS-98 A change of facing by so many degrees: where the unit stands after it, and what it costs.
@@ -181,7 +188,7 @@ impl<'a> Board<'a> {
             || self.is_caisson(unit) && formation == Formation::Limbered
     }
 
-    /// AOS-99 to AOS-101 Could an order have a change into this formation, if there were room for it? What it would cost.
+    /// AOS-21, AOS-23, AOS-99, AOS-100, AOS-101 Could an order have a change into this formation, if there were room for it? What it would cost.
     ///
     /// # Errors
     /// Why not.
@@ -227,7 +234,7 @@ impl<'a> Board<'a> {
         least.filter(|along| *along < way.length()).map_or(to, |along| way.at(along))
     }
 
-    /// AOS-102 May it begin a forced march?
+    /// AOS-24, AOS-102 May it begin a forced march?
     ///
     /// # Errors
     /// Why not.
@@ -287,21 +294,21 @@ fn may_declare(board: &Board<'_>, side: Side) -> bool {
 
 /// The order of a unit goes on, or begins; another that was being carried out is over.
 pub fn open<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<Order, D::Pause> {
-    if let Some(order) = umpire.state().table.order.filter(|order| order.unit == unit) {
+    if let Some(order) = umpire.board().table.order.filter(|order| order.unit == unit) {
         return Ok(order);
     }
     close(umpire)?;
     let order = Order { unit, ..Order::default() };
-    umpire.note(Event::Ordered { order });
+    umpire.note(OfMove::Ordered { order });
     Ok(order)
 }
 
 /// AOS-102 The order that is being carried out is over: who spent more than a budget on a forced march rolls.
 pub fn close<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let Some(order) = umpire.state().table.order else { return Ok(()) };
+    let Some(order) = umpire.board().table.order else { return Ok(()) };
     let unit = order.unit;
-    let beyond = order.forced && order.spent > Board::new(umpire.setting, &umpire.state().table).standard(unit);
-    umpire.note(Event::Halted { unit });
+    let beyond = order.forced && order.spent > umpire.board().standard(unit);
+    umpire.note(OfMove::Halted { unit });
     if beyond && !throws::endures_march(umpire)? {
         winning::disorder(umpire, unit);
     }
@@ -314,9 +321,9 @@ pub fn step<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Re
     if order.forced {
         return march(umpire, unit, path);
     }
-    let steps = Board::new(umpire.setting, &umpire.state().table).steps(&order, path).unwrap_or_default();
+    let steps = umpire.board().steps(&order, path).unwrap_or_default();
     for StepOutcome { to, cost, .. } in steps {
-        umpire.note(Event::Stepped { unit, at: to, cost, near: false });
+        umpire.note(OfMove::Stepped { unit, at: to, cost, near: false });
     }
     crate::sections::caissons::take_caissons(umpire, unit);
     Ok(())
@@ -326,23 +333,23 @@ pub fn step<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Re
 /// one was within reach before.
 fn march<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Result<(), D::Pause> {
     for &to in path.iter() {
-        let board = Board::new(umpire.setting, &umpire.state().table);
+        let board = umpire.board();
         let (order, from) = (board.order_of(unit), board.unit(unit).stand);
         let within = (board.standard(unit) - order.spent).max(0);
         let Ok(first) = board.farthest(unit, Step { from, to }, within) else { break };
         let near = order.near || board.is_way_near(unit, from, first.to);
         if first.to != from.at {
-            umpire.note(Event::Stepped { unit, at: first.to, cost: first.cost, near });
+            umpire.note(OfMove::Stepped { unit, at: first.to, cost: first.cost, near });
         }
         if first.to == to {
             continue;
         }
-        let board = Board::new(umpire.setting, &umpire.state().table);
+        let board = umpire.board();
         let (order, from) = (board.order_of(unit), board.unit(unit).stand);
         let farthest = board.before_enemies(unit, from, to);
         let rest = if near { None } else { board.farthest(unit, Step { from, to: farthest }, board.left(&order)).ok() };
         let Some(rest) = rest.filter(|rest| rest.to != from.at) else { break };
-        umpire.note(Event::Stepped { unit, at: rest.to, cost: rest.cost, near: farthest != to });
+        umpire.note(OfMove::Stepped { unit, at: rest.to, cost: rest.cost, near: farthest != to });
         if rest.to != to {
             break;
         }
@@ -353,13 +360,13 @@ fn march<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Resul
 /// AOS-98 It changes its facing, or turns about.
 pub fn face<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, degrees: Option<i16>) -> Result<(), D::Pause> {
     let order = open(umpire, unit)?;
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let change = match degrees {
         Some(degrees) => board.may_face(&order, degrees),
         None => board.may_turn_about(&order),
     };
     if let Ok(Change { stand, cost }) = change {
-        umpire.note(Event::Faced { unit, stand, cost, about: degrees.is_none() });
+        umpire.note(OfMove::Faced { unit, stand, cost, about: degrees.is_none() });
     }
     Ok(())
 }
@@ -372,9 +379,9 @@ pub fn form<D: Dice>(
     at: Option<Point>,
 ) -> Result<(), D::Pause> {
     let order = open(umpire, unit)?;
-    let change = Board::new(umpire.setting, &umpire.state().table).may_form(&order, formation, at);
+    let change = umpire.board().may_form(&order, formation, at);
     if let Ok(Change { stand, cost }) = change {
-        umpire.note(Event::Formed { unit, formation, stand, cost });
+        umpire.note(OfMove::Formed { unit, formation, stand, cost });
     }
     Ok(())
 }
@@ -382,17 +389,17 @@ pub fn form<D: Dice>(
 /// AOS-102 It begins a forced march.
 pub fn force<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pause> {
     close(umpire)?;
-    umpire.note(Event::Ordered { order: Order { unit, forced: true, ..Order::default() } });
+    umpire.note(OfMove::Ordered { order: Order { unit, forced: true, ..Order::default() } });
     Ok(())
 }
 
 /// AOS-106 It breaks off: out of contact, back nine inches, and an order roll.
 pub fn break_off<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pause> {
     close(umpire)?;
-    let enemies: Vec<Piece> = Board::new(umpire.setting, &umpire.state().table).touching(unit).collect();
-    umpire.note(Event::Broke { unit });
+    let enemies: Vec<Piece> = umpire.board().touching(unit).collect();
+    umpire.note(OfCharge::Broke { unit });
     winning::fall_back(umpire, unit, &enemies);
-    let there = &umpire.state().table.units[unit.index()];
+    let there = umpire.board().unit(unit);
     if there.is_there() && !there.done.blocked && !throws::keeps_order(umpire, unit)? {
         winning::disorder(umpire, unit);
     }

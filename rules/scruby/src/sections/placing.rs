@@ -1,13 +1,13 @@
 //! Set-up: zones and wings, and who places first.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Command;
-use crate::battle::event::Event;
+use crate::battle::event::{OfMove, OfUnit};
 use crate::battle::position::{Gone, Place, Wing};
 use crate::battle::setting::Setting;
 use crate::battle::stand::Stand;
 use crate::battle::state::Step;
+use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Cover, Formation};
 use crate::rules::inches;
@@ -91,7 +91,7 @@ pub fn waiting<'a>(board: &Board<'a>, side: Side) -> impl Iterator<Item = Piece>
 
 /// AOS-92 The sides place by turns; the one with units over places them last.
 pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let has = |side| waiting(&board, side).next().is_some();
     if let Some(next) = [side, side.other()].into_iter().find(|side| has(*side)) {
         umpire.then(Step::Place(next));
@@ -125,20 +125,20 @@ fn places(setting: &Setting, side: Side, wing: Wing) -> impl Iterator<Item = Sta
 pub fn place_the_rest<D: Dice>(umpire: &mut Umpire<'_, D>) {
     for side in [Side::A, Side::B] {
         loop {
-            let board = Board::new(umpire.setting, &umpire.state().table);
+            let board = umpire.board();
             let Some(Command::Place { unit, at, bearing, formation }) = proposal(&board, side) else { break };
-            umpire.note(Event::Placed { unit, stand: Stand { at, bearing }, formation });
+            umpire.note(OfMove::Placed { unit, stand: Stand { at, bearing }, formation });
         }
     }
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let left: Vec<Piece> =
         [Side::A, Side::B].into_iter().flat_map(|side| waiting(&board, side).collect::<Vec<_>>()).collect();
     for unit in left {
-        umpire.note(Event::Left { unit, gone: Gone::Left });
+        umpire.note(OfUnit::Left { unit, gone: Gone::Left });
     }
 }
 
 /// A unit is placed.
 pub fn place<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, stand: Stand, formation: Formation) {
-    umpire.note(Event::Placed { unit, stand, formation });
+    umpire.note(OfMove::Placed { unit, stand, formation });
 }

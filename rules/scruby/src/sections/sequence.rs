@@ -1,11 +1,11 @@
 //! The turn: what comes before the first, initiative, the phases, and the end of the battle.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
-use crate::battle::event::Event;
-use crate::battle::position::{Flank, Phase, Position, Wing};
+use crate::battle::event::{OfCharge, OfTurn};
+use crate::battle::position::{Flank, Phase, Place, Position, Wing};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
+use crate::battle::{Resolving, Umpire};
 use crate::resolution::victory::{self, Share};
 use crate::resolution::weather::{self, Weather};
 use crate::rules::{LossBasis, SetUp, UmpireLine};
@@ -16,7 +16,7 @@ use sandtable_dice::Dice;
 /// Both sides, south first.
 pub const SIDES: [Side; 2] = [Side::A, Side::B];
 
-/// AOS-11, AOS-92 Before the first turn: how much of a line may move, and who stands where.
+/// AOS-11, AOS-76, AOS-92 Before the first turn: how much of a line may move, and who stands where.
 pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let setting = umpire.setting;
     let limited = match setting.rules.umpire_line {
@@ -24,9 +24,9 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         UmpireLine::Limited => true,
         UmpireLine::Random => throws::line_is_limited(umpire)?,
     };
-    umpire.note(Event::LineRuled { limited });
+    umpire.note(OfTurn::LineRuled { limited });
     umpire.then(Step::Turn);
-    if umpire.state().table.units.iter().all(|unit| unit.is_there()) {
+    if umpire.board().table.units.iter().all(|unit| unit.is_there()) {
         return Ok(());
     }
     if setting.rules.setup == SetUp::Alternate {
@@ -41,14 +41,14 @@ pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 /// AOS-12, AOS-161 A turn begins: the weather, the wings, and the dice for the initiative, thrown again while they are equal.
 pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     placing::place_the_rest(umpire);
-    let turn = umpire.state().table.turn + 1;
-    umpire.note(Event::TurnBegan { turn });
-    umpire.note(Event::PhaseBegan { phase: Phase::Initiative });
+    let turn = umpire.board().table.turn + 1;
+    umpire.note(OfTurn::TurnBegan { turn });
+    umpire.note(OfTurn::PhaseBegan { phase: Phase::Initiative });
     change_weather(umpire, turn)?;
     wings(umpire);
     let winner = throws::initiative(umpire)?;
     umpire.then(Step::Choose(winner));
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     // AOS-160: with written orders the winner moves, and nothing is chosen but a flank.
     if umpire.setting.rules.written && !board.table.limited {
         umpire.take();
@@ -57,19 +57,19 @@ pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     Ok(())
 }
 
-/// AOS-164 A die before turns 1, 5, 9 and so on, unless the scenario says what the weather is.
+/// AOS-75, AOS-164 A die before turns 1, 5, 9 and so on, unless the scenario says what the weather is.
 fn change_weather<D: Dice>(umpire: &mut Umpire<'_, D>, turn: u8) -> Result<(), D::Pause> {
     let setting = umpire.setting;
     if let Some(weather) = setting.weather {
-        if umpire.state().table.weather != weather {
-            umpire.note(Event::WeatherTurned { weather });
+        if umpire.board().table.weather != weather {
+            umpire.note(OfTurn::WeatherTurned { weather });
         }
         return Ok(());
     }
     if setting.rules.weather && weather::changes_before(turn) {
         let weather = throws::weather(umpire)?;
-        if umpire.state().table.weather != weather || weather != Weather::Fair {
-            umpire.note(Event::WeatherTurned { weather });
+        if umpire.board().table.weather != weather || weather != Weather::Fair {
+            umpire.note(OfTurn::WeatherTurned { weather });
         }
     }
     Ok(())
@@ -85,13 +85,13 @@ fn wings<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let moved = board.all().map(|unit| (unit, placing::wing_at(setting, board.side(unit), board.unit(unit).stand.at)));
     let moved: Vec<(Piece, Wing)> = moved.filter(|(unit, wing)| board.unit(*unit).wing != *wing).collect();
     for (unit, wing) in moved {
-        umpire.note(Event::Winged { unit, wing });
+        umpire.note(OfTurn::Winged { unit, wing });
     }
 }
 
 /// AOS-10, AOS-13 Who moves is known: the phases of the turn follow.
 pub fn chosen<D: Dice>(umpire: &mut Umpire<'_, D>, mover: Side, flank: Option<Flank>) {
-    umpire.note(Event::Chosen { mover, flank });
+    umpire.note(OfTurn::Chosen { mover, flank });
     umpire.then(Step::End);
     for phase in [
         Phase::Morale,
@@ -106,10 +106,10 @@ pub fn chosen<D: Dice>(umpire: &mut Umpire<'_, D>, mover: Side, flank: Option<Fl
     }
 }
 
-/// AOS-10 A phase begins: what is done in it goes on the agenda.
+/// AOS-10, AOS-71 A phase begins: what is done in it goes on the agenda.
 pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>, phase: Phase) -> Result<(), D::Pause> {
-    umpire.note(Event::PhaseBegan { phase });
-    let mover = umpire.state().table.mover;
+    umpire.note(OfTurn::PhaseBegan { phase });
+    let mover = umpire.board().table.mover;
     match phase {
         Phase::Movement if umpire.setting.rules.written => {
             umpire.then(Step::Together);
@@ -141,10 +141,10 @@ pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>, phase: Phase) -> Result<(), D
 
 /// AOS-107 Declared charges end with the charges phase.
 fn end_charges<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    let units = umpire.state().table.units.iter().enumerate();
+    let units = umpire.board().table.units.iter().enumerate();
     let waiting: Vec<Piece> = units.filter(|(_, unit)| unit.charge.is_some()).map(|(n, _)| Piece(n as u16)).collect();
     for unit in waiting {
-        umpire.note(Event::ChargeOver { unit });
+        umpire.note(OfCharge::ChargeOver { unit });
     }
 }
 
@@ -157,7 +157,7 @@ pub fn part<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pa
 
 /// AOS-94, AOS-166 A side is asked for orders while it has any left to give; where it has none, nothing is asked.
 pub fn commands<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     if orders::has_any(&board, side) {
         umpire.then(Step::Orders(side));
         return Ok(());
@@ -176,7 +176,9 @@ pub fn losses(setting: &Setting, table: &Position, side: Side) -> Share {
     units.fold(Share::default(), |sum, piece| {
         let (member, unit) = (board.member(piece), board.unit(piece));
         let routs = setting.rules.routers_lost && unit.routing.is_some();
-        let there = if unit.is_there() && !routs { unit.figures } else { 0 };
+        // Who is still to be placed is not lost.
+        let is_gone = matches!(unit.place, Place::Gone(_)) || routs;
+        let there = if is_gone { 0 } else { unit.figures };
         let (start, gone) = (u128::from(member.figures), u128::from(member.figures.saturating_sub(there)));
         match setting.rules.loss_basis {
             LossBasis::Figures => Share { lost: sum.lost + gone, of: sum.of + start },
@@ -199,7 +201,7 @@ pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let spent = SIDES.iter().any(|side| losses(setting, table, *side).reaches(setting.rules.end_at_loss_pct));
     if spent || table.turn >= setting.last_turn() || table.content == [true; 2] {
         let outcome = standing(setting, table);
-        umpire.note(Event::Ended { outcome });
+        umpire.note(OfTurn::Ended { outcome });
     } else {
         umpire.then(Step::Turn);
     }

@@ -1,23 +1,33 @@
 //! The dice that are thrown for units and sides, with who is near them.
 
-use crate::battle::Umpire;
-use crate::battle::board::Board;
+use crate::battle::{Resolving, Umpire};
 use crate::clause;
-use crate::lists::Formation;
+use crate::lists::{Formation, Grade};
 use crate::resolution::rolls::{self, Contest, GeneralStruck, Struck, Test, Tested};
 use crate::resolution::weather::{Weather, WeatherDie};
-use sandtable_core::{Piece, Side};
+use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
 
-/// A test of a unit by its quality, and whether a general stands with it.
+/// A test of a unit by its quality, and whether a general stands with it. AOS-158 The number that is needed tells the quality: while
+/// rosters are closed only its own side sees the die of a unit that has not shown what it is worth.
 fn test<D: Dice>(
     umpire: &mut Umpire<'_, D>,
     unit: Piece,
-    test: impl FnOnce(&crate::lists::Grade, bool) -> Test,
+    test: impl FnOnce(&Grade, bool) -> Test,
 ) -> Result<Tested, D::Pause> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let audience = if umpire.board().unit(unit).shown { Audience::All } else { umpire.only_owner(unit) };
+    test_for(umpire, audience, unit, test)
+}
+
+fn test_for<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    audience: Audience,
+    unit: Piece,
+    test: impl FnOnce(&Grade, bool) -> Test,
+) -> Result<Tested, D::Pause> {
+    let board = umpire.board();
     let test = test(board.grade(unit), board.general_with(unit).is_some());
-    Ok(umpire.play(&test)?.stage)
+    Ok(umpire.play_for(audience, &test)?.stage)
 }
 
 /// AOS-11 Does the umpire's die limit the line?
@@ -32,7 +42,7 @@ pub fn weather<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<Weather, D::Pause>
 
 /// AOS-12, AOS-161 Who has the initiative.
 pub fn initiative<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<Side, D::Pause> {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let commanders = [Side::A, Side::B].map(|side| board.has_commander(side));
     rolls::contested(umpire, &Contest { reason: &clause::INITIATIVE, commanders })
 }
@@ -70,22 +80,22 @@ pub fn pursuit<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<Teste
 
 /// AOS-110 Does an emergency square form?
 pub fn forms_square<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<bool, D::Pause> {
-    let column = umpire.state().table.units[unit.index()].formation == Formation::Column;
+    let column = umpire.board().unit(unit).formation == Formation::Column;
     Ok(test(umpire, unit, |grade, general| rolls::emergency_square(grade, column, general))?.passed())
 }
 
-/// AOS-153 Does a unit pass its morale check?
+/// AOS-153, AOS-158 Does a unit pass its morale check? With rosters closed nobody else hears of one that it passes.
 pub fn passes<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, both: bool) -> Result<bool, D::Pause> {
-    Ok(test(umpire, unit, |grade, general| rolls::morale(grade, both, general))?.passed())
+    let audience = umpire.only_owner(unit);
+    Ok(test_for(umpire, audience, unit, |grade, general| rolls::morale(grade, both, general))?.passed())
 }
 
-/// AOS-155 Does a routing unit rally?
+/// AOS-155, AOS-158 Does a routing unit rally? What is needed tells how few it has left.
 pub fn rallies<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<bool, D::Pause> {
-    let few = {
-        let board = Board::new(umpire.setting, &umpire.state().table);
-        rolls::is_quarter(board.unit(unit).figures, board.member(unit).figures)
-    };
-    Ok(test(umpire, unit, |grade, general| rolls::rally(grade, few, general))?.passed())
+    let board = umpire.board();
+    let few = rolls::is_quarter(board.unit(unit).figures, board.member(unit).figures);
+    let audience = umpire.only_owner(unit);
+    Ok(test_for(umpire, audience, unit, |grade, general| rolls::rally(grade, few, general))?.passed())
 }
 
 /// AOS-161 Is a general lost with the figures that his unit lost?

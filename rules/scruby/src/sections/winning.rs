@@ -1,18 +1,18 @@
 //! After a combat: losses and qualities, retreats and order rolls of the beaten, and what each winner does.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Spoil;
-use crate::battle::event::{Cause, Event, Motion};
+use crate::battle::event::{Cause, Motion, OfCharge, OfCombat, OfMove, OfUnit};
 use crate::battle::position::{Gone, Loser, MOST_LOSERS, Order, Spoils};
 use crate::battle::state::Step;
+use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Arm, Cell, Formation};
 use crate::resolution::combat;
 use crate::resolution::rolls::Tested;
 use crate::rules::inches;
 use crate::sections::{caissons, throws};
-use sandtable_core::{Piece, Refusal, Side};
+use sandtable_core::{Audience, Piece, Refusal, Side};
 use sandtable_dice::{Dice, List};
 use sandtable_geometry::Angle;
 
@@ -37,9 +37,9 @@ pub struct Beaten {
 /// AOS-167 Units without a figure go at once.
 pub fn bury<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) {
     for &unit in units {
-        let there = &umpire.state().table.units[unit.index()];
+        let there = umpire.board().unit(unit);
         if there.is_there() && there.figures == 0 {
-            umpire.note(Event::Left { unit, gone: Gone::Destroyed });
+            umpire.note(OfUnit::Left { unit, gone: Gone::Destroyed });
         }
     }
 }
@@ -48,7 +48,7 @@ pub fn bury<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece]) {
 pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<(), D::Pause> {
     let side = |umpire: &Umpire<'_, D>, unit: Piece| umpire.setting.side(unit);
     let of = |umpire: &Umpire<'_, D>, won: bool| -> Vec<Piece> {
-        let there = |unit: &&Piece| umpire.state().table.units[unit.index()].is_there();
+        let there = |unit: &&Piece| umpire.board().unit(**unit).is_there();
         let mine = |unit: &&Piece| (side(umpire, **unit) == Some(beaten.winner)) == won;
         beaten.group.iter().filter(there).filter(mine).copied().collect()
     };
@@ -56,7 +56,7 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
         beaten.group.iter().copied().filter(|unit| side(umpire, *unit) != Some(beaten.winner)).collect();
     let winners = of(umpire, true);
     let losers: List<Loser, MOST_LOSERS> = {
-        let board = board_of(umpire);
+        let board = umpire.board();
         let loser = |unit: &Piece| Loser {
             unit: *unit,
             centre: board.centre(*unit),
@@ -88,67 +88,67 @@ pub fn settle<D: Dice>(umpire: &mut Umpire<'_, D>, beaten: &Beaten) -> Result<()
     }
     let bits = of(umpire, true).iter().fold(0, |bits, unit| bits | 1 << unit.index());
     let spoils = Spoils { winners: bits, losers, melee: beaten.melee && beaten.fought };
-    umpire.note(Event::Won { spoils });
+    umpire.note(OfCombat::Won { spoils });
     umpire.then(Step::Wins);
     Ok(())
 }
 
 /// Figures are struck, and a general with the unit may fall.
 pub fn lose<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, figures: u16, cause: Cause) {
-    let left = umpire.state().table.units[unit.index()].figures;
+    let left = umpire.board().unit(unit).figures;
     let figures = left.min(u8::try_from(figures).unwrap_or(u8::MAX));
     if figures > 0 {
-        umpire.note(Event::Struck { unit, figures, cause });
+        let to = match cause {
+            Cause::Misfire | Cause::Disorder => umpire.only_owner(unit),
+            _ => Audience::All,
+        };
+        umpire.note(OfUnit::Struck { unit, figures, cause, to });
     }
 }
 
 /// AOS-140, AOS-144 Each loser drops a quality, each winner rises one, within the limits.
 fn change_quality<D: Dice>(umpire: &mut Umpire<'_, D>, units: &[Piece], won: bool, cell: Cell) {
     for &unit in units {
-        let now = umpire.state().table.units[unit.index()].quality;
+        let now = umpire.board().unit(unit).quality;
         let (quality, shaken) = combat::quality(&umpire.setting.lists, cell, won, now);
         if quality != now || shaken {
-            umpire.note(Event::Graded { unit, quality, shaken });
+            umpire.note(OfUnit::Graded { unit, quality, shaken });
         }
     }
 }
 
 /// AOS-142 One loser retreats; a battery that lost a melee is captured.
 fn retreat<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Piece], melee: bool) {
-    if melee && board_of(umpire).arm(unit) == Arm::Artillery {
-        umpire.note(Event::Left { unit, gone: Gone::Captured });
+    if melee && umpire.board().arm(unit) == Arm::Artillery {
+        umpire.note(OfUnit::Left { unit, gone: Gone::Captured });
         return;
     }
     fall_back(umpire, unit, winners);
 }
 
-/// AOS-142 A unit goes back from these: blocked, it loses figures and its order, and gives itself up where an enemy is too near.
+/// AOS-51, AOS-142 A unit goes back from these: blocked, it loses figures and its order, and gives itself up where an enemy is too near.
 pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Piece]) {
-    let gone = board_of(umpire).retreated(unit, winners);
-    umpire.note(Event::Parted { unit });
+    let gone = umpire.board().retreated(unit, winners);
+    umpire.note(OfCharge::Parted { unit });
     if gone.left {
-        umpire.note(Event::Left { unit, gone: Gone::Left });
+        umpire.note(OfUnit::Left { unit, gone: Gone::Left });
         return;
     }
-    umpire.note(Event::Went { unit, stand: gone.to, why: Motion::Retreat });
-    if umpire.state().table.units[unit.index()].formation != gone.formation {
-        umpire.note(Event::Became { unit, formation: gone.formation, stand: gone.to });
+    umpire.note(OfMove::Went { unit, stand: gone.to, why: Motion::Retreat });
+    if umpire.board().unit(unit).formation != gone.formation {
+        umpire.note(OfMove::Became { unit, formation: gone.formation, stand: gone.to });
     }
-    umpire.note(Event::FellBack { unit, blocked: gone.blocked });
+    umpire.note(OfCharge::FellBack { unit, blocked: gone.blocked });
     if gone.blocked {
         lose(umpire, unit, umpire.setting.rules.blocked_retreat_loss.into(), Cause::Blocked);
         bury(umpire, &[unit]);
-        if umpire.state().table.units[unit.index()].is_there() {
+        if umpire.board().unit(unit).is_there() {
             disorder(umpire, unit);
         }
     }
-    if gone.surrendered && umpire.state().table.units[unit.index()].is_there() {
-        umpire.note(Event::Left { unit, gone: Gone::Surrendered });
+    if gone.surrendered && umpire.board().unit(unit).is_there() {
+        umpire.note(OfUnit::Left { unit, gone: Gone::Surrendered });
     }
-}
-
-fn board_of<'a, D: Dice>(umpire: &'a Umpire<'_, D>) -> Board<'a> {
-    Board::new(umpire.setting, &umpire.state().table)
 }
 
 /// AOS-141, AOS-114 The order roll of a loser; none where it could change nothing, and a square that lost a melee is disordered without
@@ -159,7 +159,7 @@ fn keep_order<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beaten: &Beaten)
         return Ok(());
     }
     // AOS-52: a blocked retreat has disordered it already.
-    if umpire.state().table.units[unit.index()].done.blocked {
+    if umpire.board().unit(unit).done.blocked {
         return Ok(());
     }
     if !throws::keeps_order(umpire, unit)? {
@@ -170,27 +170,33 @@ fn keep_order<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beaten: &Beaten)
 
 /// AOS-09, AOS-114, AOS-152 A unit becomes disordered: one that was loses a figure, and a square breaks into a column.
 pub fn disorder<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
-    let own = &umpire.state().table.units[unit.index()];
+    let own = umpire.board().unit(unit);
     let (again, square) = (own.disordered, own.formation == Formation::Square);
-    umpire.note(Event::Disordered { unit });
+    umpire.note(OfUnit::Disordered { unit });
     if again {
         lose(umpire, unit, 1, Cause::Disorder);
         bury(umpire, &[unit]);
     }
-    if square && umpire.state().table.units[unit.index()].is_there() {
+    if square && umpire.board().unit(unit).is_there() {
         become_formation(umpire, unit, Formation::Column);
     }
 }
 
 /// AOS-99 A formation changes without an order: the centre stays, or the unit is moved towards its own edge until there is room.
 pub fn become_formation<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, formation: Formation) {
-    let board = board_of(umpire);
+    let board = umpire.board();
     if board.unit(unit).formation == formation {
         return;
     }
-    match board.changed(unit, formation, board.unit(unit).stand.bearing) {
-        Some(stand) => umpire.note(Event::Became { unit, formation, stand }),
-        None => umpire.note(Event::Left { unit, gone: Gone::Left }),
+    let bearing = board.unit(unit).stand.bearing;
+    form_up(umpire, unit, formation, bearing);
+}
+
+/// AOS-99 A unit stands in a formation, so turned; without room for it on the table it has left.
+pub fn form_up<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, formation: Formation, bearing: Angle) {
+    match umpire.board().changed(unit, formation, bearing) {
+        Some(stand) => umpire.note(OfMove::Became { unit, formation, stand }),
+        None => umpire.note(OfUnit::Left { unit, gone: Gone::Left }),
     }
 }
 
@@ -198,9 +204,9 @@ pub fn become_formation<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, format
 
 /// AOS-143 Winners choose while any has more than one thing to do.
 pub fn wins<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    let board = board_of(umpire);
+    let board = umpire.board();
     let Some(side) = choosers(&board).map(|unit| board.side(unit)).next() else {
-        umpire.note(Event::Won { spoils: Spoils::default() });
+        umpire.note(OfCombat::Won { spoils: Spoils::default() });
         return;
     };
     umpire.then(Step::Wins);
@@ -295,13 +301,13 @@ pub fn win<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, spoil: Spoil) -> Re
         Spoil::Advance(loser) | Spoil::Pursue(loser) => Some(loser),
         Spoil::Stay | Spoil::Bonus => None,
     };
-    let beaten = umpire.state().table.spoils.losers.iter().find(|other| Some(other.unit) == loser).copied();
-    umpire.note(Event::Took { unit, loser });
+    let beaten = umpire.board().table.spoils.losers.iter().find(|other| Some(other.unit) == loser).copied();
+    umpire.note(OfCombat::Took { unit, loser });
     match (spoil, beaten) {
         (Spoil::Bonus, _) => bonus(umpire, unit)?,
         (Spoil::Advance(_), Some(beaten)) => {
-            let stand = board_of(umpire).advanced(unit, beaten.centre);
-            umpire.note(Event::Went { unit, stand, why: Motion::Advance });
+            let stand = umpire.board().advanced(unit, beaten.centre);
+            umpire.note(OfMove::Went { unit, stand, why: Motion::Advance });
         }
         (Spoil::Pursue(loser), Some(beaten)) => pursue(umpire, unit, loser, beaten.along)?,
         _ => {}
@@ -312,7 +318,7 @@ pub fn win<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, spoil: Spoil) -> Re
 /// AOS-143 A winner that rolls for a bonus move has one, or stays.
 fn bonus<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pause> {
     if throws::bonus_move(umpire, unit)? {
-        umpire.note(Event::Ordered { order: Order { unit, bonus: true, ..Order::default() } });
+        umpire.note(OfMove::Ordered { order: Order { unit, bonus: true, ..Order::default() } });
         umpire.then(Step::Bonus(unit));
     }
     Ok(())
@@ -322,11 +328,11 @@ fn bonus<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Paus
 fn pursue<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, loser: Piece, along: Angle) -> Result<(), D::Pause> {
     let rolled = throws::pursuit(umpire, unit)?;
     if rolled.passed() {
-        let board = board_of(umpire);
+        let board = umpire.board();
         let chase = board.pursued(unit, loser, along);
         let left = board.unit(loser).figures;
         let strength = board.melee_strength(&[(unit, board.unit(unit).figures)], &[(loser, left)]);
-        umpire.note(Event::Went { unit, stand: chase.to, why: Motion::Pursuit });
+        umpire.note(OfMove::Went { unit, stand: chase.to, why: Motion::Pursuit });
         if chase.reached {
             let losses = strength.inflicts(umpire.setting.rules.melee_loss_pct, left.into());
             lose(umpire, loser, losses.into(), Cause::Pursuit);

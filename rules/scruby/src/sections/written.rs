@@ -2,22 +2,21 @@
 
 mod pulses;
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::board::paths::Step as Straight;
 use crate::battle::command::{Command, verb};
-use crate::battle::event::Event;
-use crate::battle::position::{Act, Charge, MOST_LEGS, Order, Place, Position, Written};
+use crate::battle::event::{OfMove, OfUnit};
+use crate::battle::position::{Act, MOST_LEGS, Order, Place, Position, Written};
 use crate::battle::setting::Setting;
 use crate::battle::stand::Stand;
 use crate::battle::state::Step;
 use crate::battle::view::View;
+use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::Formation;
-use crate::sections::{firefights, morale, offers as orders_offered, orders};
+use crate::sections::{charges, firefights, morale, offers as orders_offered, orders};
 use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Slot};
 use sandtable_dice::{Dice, Reason};
-use sandtable_geometry::Point;
 
 fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(Refusal::of(reason)) }
@@ -32,6 +31,7 @@ impl Written {
         match *command {
             Command::Move { path, .. } => self.legs = path.iter().copied().take(MOST_LEGS).collect(),
             Command::Face { degrees, .. } => self.degrees = degrees,
+            Command::About { .. } => self.degrees = orders::ABOUT,
             Command::Form { formation, .. } => self.formation = Some(formation),
             Command::Force { .. } => self.act = Act::March,
             Command::Reform { .. } => self.act = Act::Reform,
@@ -62,6 +62,7 @@ fn subjects(command: &Command) -> Vec<Piece> {
     match *command {
         Command::Move { unit, .. }
         | Command::Face { unit, .. }
+        | Command::About { unit }
         | Command::Form { unit, .. }
         | Command::Force { unit }
         | Command::Reform { unit }
@@ -78,7 +79,7 @@ pub fn place(command: &Command) -> u32 {
     match *command {
         Command::Place { unit, .. } => of(1, unit),
         Command::Move { unit, .. } => of(2, unit),
-        Command::Face { unit, .. } => of(3, unit),
+        Command::Face { unit, .. } | Command::About { unit } => of(3, unit),
         Command::Form { unit, .. } => of(4, unit),
         Command::Force { unit }
         | Command::Reform { unit }
@@ -120,11 +121,11 @@ pub fn write<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
     if let Command::Go { general, at } = *command
         && let Some(index) = umpire.setting.officer_index(general)
     {
-        umpire.note(Event::Bound { general: index as u8, at });
+        umpire.note(OfMove::Bound { general: index as u8, at });
     }
     for unit in subjects(command) {
-        let written = umpire.state().table.units[unit.index()].written.with(command);
-        umpire.note(Event::Wrote { unit, written });
+        let written = umpire.board().unit(unit).written.with(command);
+        umpire.note(OfMove::Wrote { unit, written });
     }
 }
 
@@ -158,7 +159,10 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Ref
             board.may_be_ordered(unit)?;
             board.may_force(unit)
         }
-        Command::Move { unit, .. } | Command::Face { unit, .. } | Command::Form { unit, .. } => {
+        Command::Move { unit, .. }
+        | Command::Face { unit, .. }
+        | Command::About { unit }
+        | Command::Form { unit, .. } => {
             board.may_be_ordered(unit)?;
             let written = board.unit(unit).written;
             unless(matches!(written.act, Act::Steps | Act::March), &clause::ORDER_BEGUN)?;
@@ -195,15 +199,17 @@ impl Board<'_> {
         let mut stand = self.unit(unit).stand;
         if written.degrees != 0 {
             now.may_turn(&order)?;
-            let step = i16::from(self.setting.rules.face_step_deg);
-            unless((-step..=step).contains(&written.degrees), &clause::FACING_TOO_WIDE)?;
-            left -= if now.is_open(unit) { 0 } else { orders::QUARTER };
+            let (about, step) = (written.degrees == orders::ABOUT, i16::from(self.setting.rules.face_step_deg));
+            unless(about || (-step..=step).contains(&written.degrees), &clause::FACING_TOO_WIDE)?;
+            unless(!about || !order.forced, &clause::FORCED_STEPS)?;
+            unless(!about || now.unit(unit).formation != Formation::Unlimbered, &clause::NO_ABOUT_FACE)?;
+            left -= now.cost_of_turn(unit, written.degrees);
             stand = pulses::turned(&now, unit, stand, written.degrees);
         }
         for &to in written.legs.iter() {
-            let cost = now.step_cost(unit, Straight { from: stand, to });
-            left -= cost.ok_or(Refusal::of(&clause::IMPASSABLE))?;
             now.aimed(unit, Straight { from: stand, to }).map_err(Refusal::of)?;
+            let cost = now.step_paid(unit, Straight { from: stand, to }, left);
+            left -= cost.ok_or(Refusal::of(&clause::IMPASSABLE))?;
             stand.at = to;
         }
         if let Some(formation) = written.formation.filter(|_| !written.forms_first()) {
@@ -219,11 +225,14 @@ pub fn actors(board: &Board<'_>, side: Side) -> Pieces {
         board.may_be_ordered(*unit).is_ok() || board.may_reform(*unit).is_ok() || board.may_break_off(*unit).is_ok()
     };
     let enemies = board.of(side.other()).filter(|enemy| board.fighter(*enemy).is_some());
-    board.of(side).filter(able).chain(enemies).chain([Piece::THE_SIDE]).collect()
+    board.of(side).filter(able).chain(enemies).chain(orders_offered::generals(board, side)).collect()
 }
 
 /// What may be written for one of them; of an enemy, who attacks it in a firefight.
 pub fn offers(board: &Board<'_>, side: Side, actor: Piece, take: &mut impl FnMut(Offer)) {
+    if let Some(general) = board.setting.officer_index(actor) {
+        return take(orders_offered::ride(board, actor, general));
+    }
     if board.setting.side(actor) != Some(side) {
         let of: Pieces = board.of(side).filter(|unit| board.may_write_firefight(*unit).is_ok()).collect();
         if !of.is_empty() {
@@ -251,7 +260,7 @@ pub fn offers(board: &Board<'_>, side: Side, actor: Piece, take: &mut impl FnMut
     }
     let order = Order { unit: actor, forced: board.unit(actor).written.act == Act::March, ..Order::default() };
     orders_offered::steps(board, &order, &mut |offer| {
-        if offer.verb != verb::ABOUT && offer.verb != verb::FORM_AT {
+        if offer.verb != verb::FORM_AT {
             take(offer);
         }
     });
@@ -262,17 +271,17 @@ pub fn offers(board: &Board<'_>, side: Side, actor: Piece, take: &mut impl FnMut
 /// AOS-160 Both lists are open: routing units move, units break off, charges are declared and answered, and then all the rest happens
 /// at once.
 pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let mover = umpire.state().table.mover;
+    let mover = umpire.board().table.mover;
     for side in [Side::A, Side::B] {
         morale::rout_moves(umpire, side);
     }
     let of = |umpire: &Umpire<'_, D>, side: Side, act: fn(Act) -> bool| -> Vec<Piece> {
-        let board = Board::new(umpire.setting, &umpire.state().table);
+        let board = umpire.board();
         board.of(side).filter(|unit| act(board.unit(*unit).written.act)).collect()
     };
     for side in [Side::A, Side::B] {
         for unit in of(umpire, side, |act| act == Act::BreakOff) {
-            if Board::new(umpire.setting, &umpire.state().table).may_break_off(unit).is_ok() {
+            if umpire.board().may_break_off(unit).is_ok() {
                 orders::break_off(umpire, unit)?;
             }
         }
@@ -283,10 +292,9 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         chargers.extend(of(umpire, side, |act| matches!(act, Act::Charge(_))));
     }
     for &unit in &chargers {
-        let Act::Charge(target) = umpire.state().table.units[unit.index()].written.act else { continue };
-        if umpire.state().table.units[target.index()].is_there() {
-            let from: Point = umpire.state().table.units[unit.index()].stand.at;
-            umpire.note(Event::Charged { unit, charge: Charge { target, from } });
+        let Act::Charge(target) = umpire.board().unit(unit).written.act else { continue };
+        if umpire.board().unit(target).is_there() {
+            charges::begin(umpire, unit, target);
         }
     }
     // The last one put on the agenda comes first.
@@ -298,7 +306,7 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 
 /// AOS-160 The charges are answered one after another: the owner of the target is asked where there is anything but standing.
 pub fn answer<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece) {
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     let Some(charge) = board.unit(charger).charge else { return };
     let target = charge.target;
     let there = board.unit(target).is_there() && board.unit(target).routing.is_none();
@@ -310,11 +318,11 @@ pub fn answer<D: Dice>(umpire: &mut Umpire<'_, D>, charger: Piece) {
 /// AOS-136, AOS-160 The firefights that were written are measured: the mover's targets first, in roster order; of those written for one
 /// target the lowest roster numbers.
 fn declare_firefights<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    let mover = umpire.state().table.mover;
+    let mover = umpire.board().table.mover;
     for side in [mover, mover.other()] {
-        let targets: Vec<Piece> = Board::new(umpire.setting, &umpire.state().table).of(side.other()).collect();
+        let targets: Vec<Piece> = umpire.board().of(side.other()).collect();
         for target in targets {
-            let board = Board::new(umpire.setting, &umpire.state().table);
+            let board = umpire.board();
             if board.fighter(target).is_none() || board.may_be_fought(side, target).is_err() {
                 continue;
             }
@@ -334,18 +342,18 @@ fn declare_firefights<D: Dice>(umpire: &mut Umpire<'_, D>) {
 /// AOS-160 All orders at once, in eight pulses; then reforming, generals and firefights.
 pub fn pulse<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     pulses::run(umpire)?;
-    let units: Vec<Piece> = Board::new(umpire.setting, &umpire.state().table).all().collect();
+    let units: Vec<Piece> = umpire.board().all().collect();
     for unit in units {
-        let board = Board::new(umpire.setting, &umpire.state().table);
+        let board = umpire.board();
         if board.unit(unit).written.act == Act::Reform && board.may_reform(unit).is_ok() {
-            umpire.note(Event::Reformed { unit });
+            umpire.note(OfUnit::Reformed { unit });
         }
     }
-    for general in 0..umpire.state().table.generals.len() {
+    for general in 0..umpire.board().table.generals.len() {
         let piece = umpire.setting.officer_piece(general);
-        let Some(at) = umpire.state().table.generals[general].bound else { continue };
+        let Some(at) = umpire.board().table.generals[general].bound else { continue };
         let side = umpire.setting.officers[general].side;
-        if Board::new(umpire.setting, &umpire.state().table).may_go(side, piece, at).is_ok() {
+        if umpire.board().may_go(side, piece, at).is_ok() {
             crate::sections::caissons::go(umpire, piece, at);
         }
     }

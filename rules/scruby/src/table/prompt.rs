@@ -54,7 +54,13 @@ fn own(setting: &Setting, view: &View, step: Step, side: Side) -> String {
             let target = charge.map_or("your unit", |charge| name(charge.target));
             format!("{} charges {target}. What does it do?", name(charger))
         }
-        Step::Ride(unit) => format!("{} goes on with its charge: give it up to 45 degrees, or none.", name(unit)),
+        Step::Ride(unit) if setting.rules.written => {
+            format!("The square has formed: {} rides on, or calls its charge off.", name(unit))
+        }
+        Step::Ride(unit) => format!(
+            "{} goes on with its charge: turn it first, by 45 degrees at most, or ride straight on.",
+            name(unit)
+        ),
         Step::Fire(_) => fire(setting, view, side).into(),
         Step::NextFirefight(_) => "Which firefight comes next? Name its target.".into(),
         Step::NextCharge(_) => "Which charge is completed next?".into(),
@@ -62,7 +68,7 @@ fn own(setting: &Setting, view: &View, step: Step, side: Side) -> String {
         Step::Win(_) => {
             let winners = (0..setting.members.len().min(64)).filter(|at| view.table.spoils.winners >> at & 1 == 1);
             let winners = names(setting, winners.map(|at| Piece(at as u16)));
-            format!("{winners} to choose: stay, take the ground of the beaten, or roll for more.")
+            format!("{winners} won: stay, take the ground of the beaten, or roll for more.")
         }
         Step::Bonus(unit) => format!("{} has its bonus move: give it its steps, then no more orders.", name(unit)),
         _ => format!("{} to decide.", side_name(setting, side)),

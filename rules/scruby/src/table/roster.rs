@@ -1,6 +1,6 @@
 //! Both rosters as they stand, wing by wing, what the battle would come to, and how far the turn has come.
 
-use super::scene::{is_open, lost, symbol, wear};
+use super::scene::{lost, symbol, wear};
 use super::words::{
     formation_word, formed, gone_word, kind_name, phase_name, quality_word, short, side_name, wing_word,
 };
@@ -35,7 +35,7 @@ fn row(name: impl Into<String>, value: impl Into<String>, clause: &'static str) 
 
 /// AOS-158 May the viewer know the losses of both sides?
 fn is_all_open(setting: &Setting, view: &View) -> bool {
-    SIDES.iter().all(|side| is_open(setting, view, *side))
+    SIDES.iter().all(|side| view.counts(setting, *side))
 }
 
 /// What is going on, in a few words.
@@ -53,7 +53,7 @@ fn phase(setting: &Setting, view: &View) -> String {
 /// AOS-67 What a side has done to the other in percent; nothing where that may not be known.
 fn score(setting: &Setting, view: &View, side: Side) -> i32 {
     let lost = losses(setting, &view.table, side.other());
-    if is_open(setting, view, side.other()) { i32::from(lost.permille() / 10) } else { 0 }
+    if view.counts(setting, side.other()) { i32::from(lost.permille() / 10) } else { 0 }
 }
 
 /// AOS-67, AOS-157 How it would end now, and what ends it.
@@ -73,12 +73,8 @@ fn stands(setting: &Setting, view: &View) -> Vec<Row> {
     }
     if !over {
         let (limit, last) = (setting.rules.end_at_loss_pct, setting.last_turn());
-        rows.push(row("A side wins", "that lost 45 % at most, when the other lost 50 % or more", "AOS-67"));
-        rows.push(row(
-            "It ends",
-            format!("after a turn in which a side has lost {limit} %, or after turn {last}"),
-            "AOS-157",
-        ));
+        rows.push(row("To win", "lose 45 % at most, the enemy 50 %", "AOS-67"));
+        rows.push(row("The end", format!("{limit} % lost by a side, or turn {last}"), "AOS-157"));
     }
     rows
 }
@@ -100,7 +96,7 @@ fn groups(setting: &Setting, view: &View, side: Side) -> Vec<Group> {
                 name,
                 side,
                 letter: capital(&word[..1]).into(),
-                points: pieces.iter().map(|piece| points(setting, *piece)).sum(),
+                points: pieces.iter().map(|piece| points(setting, view, *piece)).sum(),
                 left: pieces.iter().map(|piece| left(setting, view, *piece)).sum(),
                 progress,
                 state: state.into(),
@@ -129,8 +125,12 @@ fn staff(setting: &Setting, view: &View, side: Side) -> Option<Group> {
     })
 }
 
-fn points(setting: &Setting, piece: Piece) -> i32 {
-    setting.members[piece.index()].points as i32
+/// AOS-89, AOS-158 What a unit cost; where its quality may not be known, what it would cost at the fair one.
+fn points(setting: &Setting, view: &View, piece: Piece) -> i32 {
+    let member = &setting.members[piece.index()];
+    let fair = || setting.kind(piece).map(|kind| setting.lists.price(kind, setting.lists.fair(), member.figures));
+    let known = view.knows(setting, piece);
+    known.then_some(member.points).or_else(fair).unwrap_or(member.points) as i32
 }
 
 /// AOS-158 What is left of the points of a unit: by its figures, or where these may not be known all of them while it is there.
@@ -138,9 +138,9 @@ fn left(setting: &Setting, view: &View, piece: Piece) -> i32 {
     let (unit, member) = (&view.table.units[piece.index()], &setting.members[piece.index()]);
     match unit.place {
         Place::Gone(_) => 0,
-        Place::Waiting | Place::Table if !is_open(setting, view, member.side) => points(setting, piece),
+        Place::Waiting | Place::Table if !view.counts(setting, member.side) => points(setting, view, piece),
         Place::Waiting | Place::Table => {
-            points(setting, piece) * i32::from(unit.figures) / i32::from(member.figures.max(1))
+            points(setting, view, piece) * i32::from(unit.figures) / i32::from(member.figures.max(1))
         }
     }
 }
@@ -185,7 +185,7 @@ fn moves(flank: Option<Flank>, is_mover: bool, wing: Wing) -> bool {
 
 fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
     let (member, unit) = (&setting.members[piece.index()], &view.table.units[piece.index()]);
-    let open = is_open(setting, view, member.side);
+    let open = view.counts(setting, member.side);
     let figures = if matches!(unit.place, Place::Gone(_)) { 0 } else { unit.figures };
     Member {
         piece,
@@ -194,7 +194,7 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         symbol: if unit.is_there() || unit.place == Place::Waiting { symbol(setting, piece) } else { "wreck" }.into(),
         // Where its number may not be known, it counts as whole while it is there.
         strength: (if open || figures == 0 { figures } else { member.figures }.into(), member.figures.into()),
-        points: points(setting, piece),
+        points: points(setting, view, piece),
         place: match unit.place {
             Place::Waiting => "to be placed".into(),
             Place::Table => String::new(),
@@ -233,15 +233,22 @@ fn rows(setting: &Setting, view: &View, piece: Piece) -> Vec<Row> {
         rows.push(row(member.title.clone(), "", "AOS-06"));
     }
     let Some(kind) = setting.kind(piece) else {
-        rows.push(row("Rounds left", unit.rounds.to_string(), "AOS-162"));
+        if view.counts(setting, member.side) {
+            rows.push(row("Rounds left", unit.rounds.to_string(), "AOS-162"));
+        }
         return rows;
     };
-    if is_open(setting, view, member.side) {
+    if view.knows(setting, piece) {
         let [now, began] = [unit.quality, member.quality].map(|quality| quality_word(setting, quality));
-        let quality = if now == began { now.to_owned() } else { format!("{now} (was {began})") };
+        // Where it began is not shown by where it is.
+        let quality = if now == began || !view.counts(setting, member.side) {
+            now.to_owned()
+        } else {
+            format!("{now} (was {began})")
+        };
         rows.push(row("Quality", quality, "AOS-05"));
         rows.extend(arms(setting, kind));
-        if kind.gun.is_some() && setting.rules.caissons {
+        if kind.gun.is_some() && setting.rules.caissons && view.counts(setting, member.side) {
             rows.push(row("Rounds left", unit.rounds.to_string(), "AOS-162"));
         }
     }
@@ -292,7 +299,7 @@ fn weapon_bands(weapon: &Weapon) -> String {
 /// AOS-06 The record sheet of a unit: its figures to cross off, and what is written down turn by turn.
 fn card(setting: &Setting, view: &View, piece: Piece) -> Card {
     let (member, unit) = (&setting.members[piece.index()], &view.table.units[piece.index()]);
-    let open = is_open(setting, view, member.side);
+    let open = view.counts(setting, member.side);
     let struck = if open { member.figures.saturating_sub(unit.figures) } else { 0 };
     let figures = Boxes {
         name: "Figures".into(),
@@ -306,7 +313,7 @@ fn card(setting: &Setting, view: &View, piece: Piece) -> Card {
         figures: [
             row("Wing", wing_word(unit.wing), "AOS-93"),
             row("Begins", formation_word(member.formation), "AOS-07"),
-            row("Cost", format!("{} points", member.points), "AOS-89"),
+            row("Cost", format!("{} points", points(setting, view, piece)), "AOS-89"),
         ]
         .into(),
         boxes: is_unit.then_some(figures).into_iter().collect(),

@@ -35,11 +35,6 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
     }
 }
 
-/// AOS-158 May the viewer know strength and quality of the units of a side?
-pub(super) fn is_open(setting: &Setting, view: &View, side: Side) -> bool {
-    !setting.rules.closed_rosters || view.viewer.shares(side) || view.table.ended.is_some()
-}
-
 // --- shapes ---
 
 fn shapes(setting: &Setting, view: &View) -> Vec<Shape> {
@@ -156,7 +151,7 @@ fn token(setting: &Setting, view: &View, piece: Piece) -> Token {
     let board = Board::new(setting, &view.table);
     let (unit, member, block) = (board.unit(piece), board.member(piece), board.block(piece));
     let (marks, signs) = states(setting, view, piece);
-    let counts = !board.is_caisson(piece) && is_open(setting, view, member.side);
+    let counts = !board.is_caisson(piece) && view.counts(setting, member.side);
     Token {
         piece,
         side: member.side,
@@ -214,10 +209,12 @@ fn states(setting: &Setting, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
         marks.push(words);
     };
     if board.is_caisson(piece) {
-        mark(rounds(unit), None);
+        if view.counts(setting, side) {
+            mark(rounds(unit), None);
+        }
         return (marks, signs);
     }
-    mark(formed(unit.formation).into(), None);
+    mark(formed(unit.formation).into(), Some(Drawn::Formed));
     if unit.routing.is_some() {
         mark("routing".into(), Some(Drawn::Routing));
     }
@@ -241,7 +238,7 @@ fn states(setting: &Setting, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
         let is_weak = board.is_weak(piece);
         mark(how.into(), is_weak.then_some(Drawn::Weak));
     }
-    if setting.rules.caissons && board.arm(piece) == Arm::Artillery && is_open(setting, view, side) {
+    if setting.rules.caissons && board.arm(piece) == Arm::Artillery && view.counts(setting, side) {
         mark(rounds(unit), None);
     }
     let officers = setting.officers.iter().zip(&view.table.generals);
@@ -257,7 +254,7 @@ pub(super) fn wear(setting: &Setting, view: &View, piece: Piece) -> Option<&'sta
     let (figures, full) = (board.unit(piece).figures, board.member(piece).figures);
     match () {
         () if board.is_weak(piece) => Some("at half strength or less"),
-        () if figures < full && !is_open(setting, view, board.side(piece)) => Some("reduced"),
+        () if figures < full && !view.counts(setting, board.side(piece)) => Some("reduced"),
         () => None,
     }
 }
@@ -271,7 +268,7 @@ fn rounds(unit: &Unit) -> String {
 /// AOS-156 What a side has lost in percent, for whoever may know.
 pub(super) fn lost(setting: &Setting, view: &View, side: Side) -> Option<String> {
     let lost = losses(setting, &view.table, side);
-    is_open(setting, view, side).then(|| percent(lost))
+    view.counts(setting, side).then(|| percent(lost))
 }
 
 fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {

@@ -5,13 +5,14 @@ use super::words::{
     wing_word,
 };
 use crate::battle::command::Reaction;
-use crate::battle::event::{Cause, Event, Motion, Reach};
-use crate::battle::position::{Contact, Edge, Firefight, Gone, Order, Phase, Wing};
+use crate::battle::event::{Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach};
+use crate::battle::position::{Act, Contact, Edge, Firefight, Gone, Order, Phase, Wing, Written};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::lists::Cell;
 use crate::resolution::victory::Share;
 use crate::resolution::weather::Weather;
+use crate::sections::orders::ABOUT;
 use crate::sections::sequence::losses;
 use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, Side, capital, listed};
 
@@ -44,66 +45,25 @@ fn says(text: impl Into<String>, clause: &'static str, pieces: &[Piece]) -> Told
 }
 
 fn happened(setting: &Setting, view: &View, event: &Event) -> Told {
-    match *event {
-        Event::LineRuled { .. }
-        | Event::WeatherTurned { .. }
-        | Event::TurnBegan { .. }
-        | Event::Chosen { .. }
-        | Event::PhaseBegan { .. }
-        | Event::Agreed { .. }
-        | Event::Ended { .. } => of_turn(setting, view, event),
-        Event::Winged { .. }
-        | Event::Placed { .. }
-        | Event::Ordered { .. }
-        | Event::Stepped { .. }
-        | Event::Faced { .. }
-        | Event::Formed { .. }
-        | Event::Became { .. }
-        | Event::Went { .. }
-        | Event::Wrote { .. }
-        | Event::Bound { .. }
-        | Event::Halted { .. } => of_move(setting, event),
-        Event::Charged { .. }
-        | Event::Reacted { .. }
-        | Event::Touched { .. }
-        | Event::ChargeOver { .. }
-        | Event::Parted { .. }
-        | Event::Broke { .. }
-        | Event::FellBack { .. } => of_charge(setting, event),
-        Event::Aimed { .. }
-        | Event::Shot { .. }
-        | Event::Strayed { .. }
-        | Event::Misfired { .. }
-        | Event::CaissonHit { .. }
-        | Event::Settled { .. } => of_fire(setting, event),
-        Event::Engaged { .. }
-        | Event::DroppedOut { .. }
-        | Event::FirefightOver { .. }
-        | Event::Joined { .. }
-        | Event::Decided { .. }
-        | Event::Won { .. }
-        | Event::Took { .. } => of_combat(setting, event),
-        Event::Struck { .. }
-        | Event::Left { .. }
-        | Event::Graded { .. }
-        | Event::Disordered { .. }
-        | Event::Reformed { .. }
-        | Event::Checked { .. }
-        | Event::Routed { .. }
-        | Event::Rallied { .. }
-        | Event::Halved { .. } => of_condition(setting, event),
-        Event::Rode { .. } | Event::Fell { .. } | Event::Rounds { .. } => of_others(setting, event),
+    match event {
+        Event::Turn(event) => of_turn(setting, view, event),
+        Event::Move(event) => of_move(setting, view, event),
+        Event::Charge(event) => of_charge(setting, event),
+        Event::Fire(event) => of_fire(setting, event),
+        Event::Combat(event) => of_combat(setting, event),
+        Event::Unit(event) => of_condition(setting, event),
+        Event::Staff(event) => of_staff(setting, event),
     }
 }
 
 // --- the turn ---
 
-fn of_turn(setting: &Setting, view: &View, event: &Event) -> Told {
+fn of_turn(setting: &Setting, view: &View, event: &OfTurn) -> Told {
     let side = |side: Side| side_name(setting, side);
     match *event {
-        Event::LineRuled { limited: true } => says("Movement is limited to the centre and one flank.", "AOS-11", &[]),
-        Event::LineRuled { limited: false } => says("The whole line may move.", "AOS-11", &[]),
-        Event::WeatherTurned { weather } => {
+        OfTurn::LineRuled { limited: true } => says("Movement is limited to the centre and one flank.", "AOS-11", &[]),
+        OfTurn::LineRuled { limited: false } => says("The whole line may move.", "AOS-11", &[]),
+        OfTurn::WeatherTurned { weather } => {
             let text = match weather {
                 Weather::Fair => "The weather is fair.".into(),
                 Weather::Downpour | Weather::Rain | Weather::Mist => {
@@ -112,20 +72,22 @@ fn of_turn(setting: &Setting, view: &View, event: &Event) -> Told {
             };
             says(text, "AOS-164", &[])
         }
-        Event::TurnBegan { turn } => {
+        OfTurn::TurnBegan { turn } => {
             says(format!("Turn {turn} of {}.", setting.last_turn()), "AOS-10", &[]).map(Sentence::opening)
         }
-        Event::Chosen { mover, flank } => {
+        OfTurn::Chosen { mover, flank } => {
             let flank =
                 flank.map_or(String::new(), |flank| format!(", with the centre and the {} wing", flank_word(flank)));
             says(format!("{}: the move{flank}. {}: the countermove.", side(mover), side(mover.other())), "AOS-13", &[])
         }
-        Event::PhaseBegan { phase: Phase::SetUp } => None,
-        Event::PhaseBegan { phase } => says(format!("{}.", phase_name(phase)), "AOS-10", &[]),
-        Event::Agreed { side: who, content: true } => says(format!("{}: content to stop.", side(who)), "AOS-157", &[]),
-        Event::Agreed { side: who, content: false } => says(format!("{}: fight on.", side(who)), "AOS-157", &[]),
-        Event::Ended { outcome } => says(ended(setting, view, outcome), "AOS-67", &[]),
-        _ => None,
+        OfTurn::PhaseBegan { phase: Phase::SetUp } => None,
+        OfTurn::PhaseBegan { phase } => says(format!("{}.", phase_name(phase)), "AOS-10", &[]),
+        OfTurn::Agreed { side: who, content: true } => says(format!("{}: content to stop.", side(who)), "AOS-157", &[]),
+        OfTurn::Agreed { side: who, content: false } => says(format!("{}: fight on.", side(who)), "AOS-157", &[]),
+        OfTurn::Winged { unit, wing } => {
+            says(format!("{} now belongs to the {}.", short(setting, unit), wing_name(wing)), "AOS-93", &[unit])
+        }
+        OfTurn::Ended { outcome } => says(ended(setting, view, outcome), "AOS-67", &[]),
     }
 }
 
@@ -148,35 +110,67 @@ pub(crate) fn percent(Share { lost, of }: Share) -> String {
 
 // --- moves ---
 
-fn of_move(setting: &Setting, event: &Event) -> Told {
+fn of_move(setting: &Setting, view: &View, event: &OfMove) -> Told {
     let name = |piece: Piece| short(setting, piece);
     match *event {
-        Event::Winged { unit, wing } => {
-            says(format!("{} now belongs to the {}.", name(unit), wing_name(wing)), "AOS-93", &[unit])
-        }
-        Event::Placed { unit, formation, .. } => {
+        OfMove::Placed { unit, formation, .. } => {
             says(format!("{} is placed {}.", full_name(setting, unit), formed(formation)), "AOS-92", &[unit])
         }
-        Event::Ordered { order: Order { unit, forced: true, .. } } => {
+        OfMove::Ordered { order: Order { unit, forced: true, .. } } => {
             says(format!("{} begins a forced march.", name(unit)), "AOS-102", &[unit])
         }
-        Event::Ordered { order: Order { unit, bonus: true, .. } } => {
+        OfMove::Ordered { order: Order { unit, bonus: true, .. } } => {
             says(format!("{} makes its bonus move.", name(unit)), "AOS-143", &[unit])
         }
         // What an order comes to is told step by step.
-        Event::Ordered { .. } | Event::Halted { .. } => None,
-        Event::Stepped { unit, .. } => says(format!("{} moves.", name(unit)), "AOS-97", &[unit]),
-        Event::Faced { unit, about: true, .. } => says(format!("{} turns about.", name(unit)), "AOS-98", &[unit]),
-        Event::Faced { unit, .. } => says(format!("{} changes its facing.", name(unit)), "AOS-98", &[unit]),
-        Event::Formed { unit, formation, .. } | Event::Became { unit, formation, .. } => {
+        OfMove::Ordered { .. } | OfMove::Halted { .. } => None,
+        // It is opened part by part, and told once.
+        OfMove::Wrote { unit, written } if view.table.units[unit.index()].written != written => None,
+        OfMove::Wrote { unit, written } => {
+            let pieces: Vec<Piece> = [unit].into_iter().chain(aimed_at(&written)).collect();
+            says(format!("{} is ordered to {}.", name(unit), listed(&ordered(setting, &written))), "AOS-160", &pieces)
+        }
+        OfMove::Bound { general, .. } => {
+            let piece = setting.officer_piece(general.into());
+            says(format!("{} is to ride.", short(setting, piece)), "AOS-160", &[piece])
+        }
+        OfMove::Stepped { unit, .. } => says(format!("{} moves.", name(unit)), "AOS-97", &[unit]),
+        OfMove::Faced { unit, about: true, .. } => says(format!("{} turns about.", name(unit)), "AOS-98", &[unit]),
+        OfMove::Faced { unit, .. } => says(format!("{} changes its facing.", name(unit)), "AOS-98", &[unit]),
+        OfMove::Formed { unit, formation, .. } | OfMove::Became { unit, formation, .. } => {
             says(format!("{} is now {}.", name(unit), formed(formation)), "AOS-99", &[unit])
         }
-        Event::Went { unit, why, .. } => {
+        OfMove::Went { unit, why, .. } => {
             let (does, clause) = went(why)?;
             says(format!("{} {does}.", name(unit)), clause, &[unit])
         }
-        _ => None,
     }
+}
+
+/// AOS-160 Whom a written order is aimed at.
+fn aimed_at(written: &Written) -> Option<Piece> {
+    if let Act::Charge(target) = written.act { Some(target) } else { written.target }
+}
+
+/// AOS-160 What is written, part by part.
+fn ordered(setting: &Setting, written: &Written) -> Vec<String> {
+    let act = match written.act {
+        Act::Steps => None,
+        Act::March => Some("march by force".into()),
+        Act::Reform => Some("reform".into()),
+        Act::BreakOff => Some("break off".into()),
+        Act::Charge(target) => Some(format!("charge {}", short(setting, target))),
+    };
+    let turn = match written.degrees {
+        0 => None,
+        ABOUT => Some("turn about".into()),
+        degrees if degrees < 0 => Some(format!("turn {} degrees to the left", -degrees)),
+        degrees => Some(format!("turn {degrees} degrees to the right")),
+    };
+    let moves = (!written.legs.is_empty()).then(|| "move".into());
+    let form = written.formation.map(|formation| format!("stand {}", formed(formation)));
+    let fight = written.target.map(|target| format!("attack {} in a firefight", short(setting, target)));
+    [act, turn, moves, form, fight].into_iter().flatten().collect()
 }
 
 /// "left wing", "centre".
@@ -191,25 +185,25 @@ fn wing_name(wing: Wing) -> String {
 const fn went(why: Motion) -> Option<(&'static str, &'static str)> {
     Some(match why {
         Motion::Charge => ("goes at its target", "AOS-107"),
-        Motion::Conform | Motion::Evade | Motion::Counter => return None,
+        // What was ordered has been told, and eight pulses are one move.
+        Motion::Conform | Motion::Evade | Motion::Counter | Motion::Order => return None,
         Motion::Throwback => ("is thrown back", "AOS-128"),
         Motion::Retreat => ("retreats", "AOS-142"),
         Motion::Advance => ("takes the ground of the beaten", "AOS-143"),
         Motion::Pursuit => ("pursues", "AOS-151"),
         Motion::Rout => ("runs", "AOS-154"),
-        Motion::Order => ("carries out its order", "AOS-160"),
     })
 }
 
 // --- charges ---
 
-fn of_charge(setting: &Setting, event: &Event) -> Told {
+fn of_charge(setting: &Setting, event: &OfCharge) -> Told {
     let name = |piece: Piece| short(setting, piece);
     match *event {
-        Event::Charged { unit, charge } => {
+        OfCharge::Charged { unit, charge } => {
             says(format!("{} charges {}.", name(unit), name(charge.target)), "AOS-107", &[unit, charge.target])
         }
-        Event::Reacted { unit, how, formed } => {
+        OfCharge::Reacted { unit, how, formed } => {
             let (does, clause) = match (how, formed) {
                 (Reaction::Stand, _) => ("stands", "AOS-107"),
                 (Reaction::Square, true) => ("forms square in time", "AOS-110"),
@@ -219,19 +213,18 @@ fn of_charge(setting: &Setting, event: &Event) -> Told {
             };
             says(format!("{} {does}.", name(unit)), clause, &[unit])
         }
-        Event::Touched { contact } => {
+        OfCharge::Touched { contact } => {
             let Contact { by, on, .. } = contact;
             says(format!("{} meets {}{}.", name(by), name(on), edge(contact)), "AOS-108", &[by, on])
         }
-        Event::Parted { unit } => says(format!("{} is out of contact.", name(unit)), "AOS-145", &[unit]),
-        Event::Broke { unit } => says(format!("{} breaks off.", name(unit)), "AOS-106", &[unit]),
-        Event::FellBack { unit, blocked: true } => {
+        OfCharge::Parted { unit } => says(format!("{} is out of contact.", name(unit)), "AOS-145", &[unit]),
+        OfCharge::Broke { unit } => says(format!("{} breaks off.", name(unit)), "AOS-106", &[unit]),
+        OfCharge::FellBack { unit, blocked: true } => {
             says(format!("The retreat of {} is blocked.", name(unit)), "AOS-142", &[unit])
         }
-        Event::FellBack { blocked: false, .. } => None,
+        OfCharge::FellBack { blocked: false, .. } => None,
         // Where it ended has been told by then.
-        Event::ChargeOver { .. } => None,
-        _ => None,
+        OfCharge::ChargeOver { .. } => None,
     }
 }
 
@@ -246,10 +239,10 @@ const fn edge(contact: Contact) -> &'static str {
 
 // --- fire ---
 
-fn of_fire(setting: &Setting, event: &Event) -> Told {
+fn of_fire(setting: &Setting, event: &OfFire) -> Told {
     let name = |piece: Piece| short(setting, piece);
     match *event {
-        Event::Aimed { unit, lots: [first, second, third] } => {
+        OfFire::Aimed { unit, lots: [first, second, third] } => {
             let at = if first == second && second == third {
                 name(first).to_owned()
             } else {
@@ -257,7 +250,7 @@ fn of_fire(setting: &Setting, event: &Event) -> Told {
             };
             says(format!("{} is to fire at {at}.", name(unit)), "AOS-26", &[unit, first])
         }
-        Event::Shot { unit, target, reach, losses, thrown, .. } => {
+        OfFire::Shot { unit, target, reach, losses, thrown, .. } => {
             let (how, clause) = reached(reach);
             let come = match (reach, losses) {
                 (Reach::Out | Reach::Mist, _) => String::new(),
@@ -267,7 +260,7 @@ fn of_fire(setting: &Setting, event: &Event) -> Told {
             let back = if thrown.is_some() { ", and throws it back" } else { "" };
             says(format!("{} fires at {}{how}{come}{back}.", name(unit), name(target)), clause, &[unit, target])
         }
-        Event::Strayed { unit, target, losses } => {
+        OfFire::Strayed { unit, target, losses } => {
             let text = format!(
                 "The shot of {} finds {}, {} to come.",
                 name(unit),
@@ -276,15 +269,14 @@ fn of_fire(setting: &Setting, event: &Event) -> Told {
             );
             says(text, "AOS-125", &[unit, target])
         }
-        Event::Misfired { unit } => says(format!("{} misfires and hurts itself.", name(unit)), "AOS-165", &[unit]),
-        Event::CaissonHit { unit, destroyed: true } => {
+        OfFire::Misfired { unit, .. } => says(format!("{} misfires and hurts itself.", name(unit)), "AOS-165", &[unit]),
+        OfFire::CaissonHit { unit, destroyed: true } => {
             says(format!("{} is destroyed.", name(unit)), "AOS-162", &[unit])
         }
-        Event::CaissonHit { unit, destroyed: false } => {
+        OfFire::CaissonHit { unit, destroyed: false } => {
             says(format!("{} is hit and holds.", name(unit)), "AOS-162", &[unit])
         }
-        Event::Settled { .. } => None,
-        _ => None,
+        OfFire::Settled { .. } => None,
     }
 }
 
@@ -302,34 +294,33 @@ const fn reached(reach: Reach) -> (&'static str, &'static str) {
 
 // --- firefights and melees ---
 
-fn of_combat(setting: &Setting, event: &Event) -> Told {
+fn of_combat(setting: &Setting, event: &OfCombat) -> Told {
     let name = |piece: Piece| short(setting, piece);
     match *event {
-        Event::Engaged { firefight: Firefight { target, attackers, .. } } => {
+        OfCombat::Engaged { firefight: Firefight { target, attackers, .. } } => {
             let pieces: Vec<Piece> = attackers.iter().copied().chain([target]).collect();
             let attackers = names(setting, attackers.iter().copied());
             says(format!("Firefight on {}: {attackers}.", name(target)), "AOS-136", &pieces)
         }
-        Event::DroppedOut { unit } => {
+        OfCombat::DroppedOut { unit } => {
             says(format!("{} takes no part in its firefight.", name(unit)), "AOS-138", &[unit])
         }
-        Event::FirefightOver { target } => {
+        OfCombat::FirefightOver { target } => {
             says(format!("The firefight on {} is over.", name(target)), "AOS-138", &[target])
         }
-        Event::Joined { units } => {
+        OfCombat::Joined { units } => {
             let all = (0..setting.members.len().min(64)).filter(|at| units >> at & 1 == 1).map(|at| Piece(at as u16));
             let pieces: Vec<Piece> = all.collect();
             let of =
                 |side: Side| names(setting, pieces.iter().copied().filter(|piece| setting.side(*piece) == Some(side)));
             says(format!("Melee: {} against {}.", of(Side::A), of(Side::B)), "AOS-145", &pieces)
         }
-        Event::Decided { unit, attacker, cell, melee } => {
+        OfCombat::Decided { unit, attacker, cell, melee } => {
             let clause = if melee { "AOS-149" } else { "AOS-140" };
             says(decided(setting, attacker, cell, melee), clause, &[unit])
         }
         // What winners may do they are asked, and what they did shows.
-        Event::Won { .. } | Event::Took { .. } => None,
-        _ => None,
+        OfCombat::Won { .. } | OfCombat::Took { .. } => None,
     }
 }
 
@@ -357,36 +348,35 @@ fn decided(setting: &Setting, attacker: Side, cell: Cell, melee: bool) -> String
 
 // --- what units are ---
 
-fn of_condition(setting: &Setting, event: &Event) -> Told {
+fn of_condition(setting: &Setting, event: &OfUnit) -> Told {
     let name = |piece: Piece| short(setting, piece);
     match *event {
-        Event::Struck { unit, figures, cause } => {
+        OfUnit::Struck { unit, figures, cause, .. } => {
             let (why, clause) = struck(cause);
             says(format!("{} loses {} {why}.", name(unit), counted(figures, "figure", "figures")), clause, &[unit])
         }
-        Event::Left { unit, gone } => {
+        OfUnit::Left { unit, gone } => {
             let is = if gone == Gone::Destroyed || gone == Gone::Captured { "is " } else { "" };
             let how = if gone == Gone::Left { "leaves the table" } else { gone_word(gone) };
             says(format!("{} {is}{how}.", full_name(setting, unit)), "AOS-167", &[unit])
         }
-        Event::Graded { unit, shaken: true, .. } => {
+        OfUnit::Graded { unit, shaken: true, .. } => {
             says(format!("{} can fall no lower.", name(unit)), "AOS-144", &[unit])
         }
-        Event::Graded { unit, quality, .. } => {
+        OfUnit::Graded { unit, quality, .. } => {
             says(format!("{} is {} from now on.", name(unit), quality_word(setting, quality)), "AOS-144", &[unit])
         }
-        Event::Disordered { unit } => says(format!("{} is in disorder.", name(unit)), "AOS-09", &[unit]),
-        Event::Reformed { unit } => says(format!("{} reforms.", name(unit)), "AOS-152", &[unit]),
-        Event::Checked { unit, passed: true } => {
+        OfUnit::Disordered { unit } => says(format!("{} is in disorder.", name(unit)), "AOS-09", &[unit]),
+        OfUnit::Reformed { unit } => says(format!("{} reforms.", name(unit)), "AOS-152", &[unit]),
+        OfUnit::Checked { unit, passed: true, .. } => {
             says(format!("{} passes its morale check.", name(unit)), "AOS-153", &[unit])
         }
-        Event::Checked { unit, passed: false } => {
+        OfUnit::Checked { unit, passed: false, .. } => {
             says(format!("{} fails its morale check.", name(unit)), "AOS-153", &[unit])
         }
-        Event::Routed { unit } => says(format!("{} routs.", name(unit)), "AOS-66", &[unit]),
-        Event::Rallied { unit } => says(format!("{} rallies, in disorder.", name(unit)), "AOS-155", &[unit]),
-        Event::Halved { .. } => None,
-        _ => None,
+        OfUnit::Routed { unit } => says(format!("{} routs.", name(unit)), "AOS-66", &[unit]),
+        OfUnit::Rallied { unit } => says(format!("{} rallies, in disorder.", name(unit)), "AOS-155", &[unit]),
+        OfUnit::Halved { .. } => None,
     }
 }
 
@@ -394,6 +384,7 @@ fn of_condition(setting: &Setting, event: &Event) -> Told {
 const fn struck(cause: Cause) -> (&'static str, &'static str) {
     match cause {
         Cause::Fire => ("by fire", "AOS-129"),
+        Cause::Misfire => ("by its own misfire", "AOS-165"),
         Cause::Firefight => ("in the firefight", "AOS-49"),
         Cause::Shock => ("by shock", "AOS-58"),
         Cause::Melee => ("in the melee", "AOS-59"),
@@ -406,9 +397,9 @@ const fn struck(cause: Cause) -> (&'static str, &'static str) {
 
 // --- generals and caissons ---
 
-fn of_others(setting: &Setting, event: &Event) -> Told {
+fn of_staff(setting: &Setting, event: &OfStaff) -> Told {
     match *event {
-        Event::Rode { general, with, .. } => {
+        OfStaff::Rode { general, with, .. } => {
             let piece = setting.officer_piece(general.into());
             let (text, with) = match with {
                 Some(unit) => (format!("{} rides up to {}.", short(setting, piece), short(setting, unit)), Some(unit)),
@@ -417,14 +408,13 @@ fn of_others(setting: &Setting, event: &Event) -> Told {
             let pieces: Vec<Piece> = [piece].into_iter().chain(with).collect();
             says(text, "AOS-161", &pieces)
         }
-        Event::Fell { general } => {
+        OfStaff::Fell { general } => {
             let piece = setting.officer_piece(general.into());
             says(format!("{} is lost.", full_name(setting, piece)), "AOS-161", &[piece])
         }
-        Event::Rounds { unit, rounds } => {
+        OfStaff::Rounds { unit, rounds, .. } => {
             let left = counted(rounds, "round", "rounds");
             says(format!("{} has {left} left.", short(setting, unit)), "AOS-162", &[unit])
         }
-        _ => None,
     }
 }

@@ -1,14 +1,18 @@
 //! Armies: prices, limits, rosters, drafts, and armies that come to a scenario.
 
+use crate::battles::scenario;
 use crate::tables::{kind, lists, quality};
+use sandtable_book::Rulebook;
 use sandtable_core::data::{Files, Problems};
 use sandtable_core::{Addition, Choices, DraftLine, Side};
 use sandtable_geometry::Length;
 use sandtable_scruby::builder::{armoury, muster, sheet, shelf};
-use sandtable_scruby::data;
-use sandtable_scruby::forces::{Bought, Force, Item, Meeting, Part, Stock, read_draft, read_force, with_forces};
+use sandtable_scruby::forces::{
+    BATTLE, Bought, Force, Item, Meeting, POINTS, Part, Stock, read_draft, read_force, with_forces,
+};
 use sandtable_scruby::lists::Arm;
 use sandtable_scruby::scenario::load;
+use sandtable_scruby::{Book, data};
 
 fn stock(set: &[(&str, &str)]) -> Stock {
     let set = set.iter().map(|(id, value)| ((*id).to_owned(), (*value).to_owned())).collect();
@@ -352,4 +356,21 @@ fn aos_90_armies_take_the_field_in_a_scenario_as_they_are_bought() {
     let dear = dear.replacen("limit = 800\nrulebook = \"scruby\"", "rulebook = \"scruby\"\nlimit = 800", 1);
     let told = shelf::with_forces(&tables, name, &text, &[Some(dear), None], &Choices::default()).unwrap_err();
     assert!(told[0].what.contains("the limit is 710"), "{told:?}");
+}
+
+#[test]
+fn aos_90_to_a_battle_whose_armies_are_held_to_limits_ones_own_may_be_brought() {
+    let cards = ["two-villages", "the-ford-at-low-water"].map(|id| Book::card(&scenario(id, &[])));
+    assert_eq!(cards.each_ref().map(|card| card.takes_forces), [true, false]);
+    assert_eq!((cards[0].era.as_str(), cards[0].sides[0].limit), (BATTLE, Some(u32::from(POINTS))));
+}
+
+#[test]
+fn aos_01_words_settle_quality_and_size_and_each_only_once() {
+    let stock = stock(&[]);
+    let price = |words: &[&str]| stock.price(stock.item("line", words).unwrap());
+    assert_eq!([price(&[]), price(&["large"]), price(&["poor"]), price(&["large", "poor"])], [58, 68, 41, 47]);
+    assert!(stock.item("line", &["poor", "fair"]).unwrap_err().contains("settled by another word"));
+    assert!(stock.item("line", &["large", "48"]).unwrap_err().contains("settled by another word"));
+    assert!(stock.item("lime", &[]).is_err());
 }

@@ -17,8 +17,14 @@ pub fn scenario(id: &str, set: &[(&str, &str)]) -> Setting {
 }
 
 /// The scenarios of the book.
-pub const SCENARIOS: [&str; 5] =
-    ["the-ford-at-low-water", "two-villages", "on-the-open-plain", "sabres-before-noon", "the-church-at-sankt-veit"];
+pub const SCENARIOS: [&str; 6] = [
+    "the-ford-at-low-water",
+    "two-villages",
+    "on-the-open-plain",
+    "sabres-before-noon",
+    "the-church-at-sankt-veit",
+    "sealed-orders",
+];
 
 fn played(id: &str, games: u64, players: [Player; 2]) -> Totals {
     let setting = scenario(id, &[]);

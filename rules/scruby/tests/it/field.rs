@@ -62,6 +62,7 @@ impl Ground {
             grounds: Vec::new(),
             weather: None,
             drawn: Vec::new().into(),
+            limit: None,
             rules: Rules::default(),
             in_force: Vec::new(),
         };

@@ -1,6 +1,7 @@
 //! Artillery and small arms.
 
 use crate::tables::{QUALITIES, chance, form, grade, gun, kind, mean, rules, weapon};
+use sandtable_geometry::Length;
 use sandtable_scruby::lists::{Arm, Cover, Formation};
 use sandtable_scruby::resolution::fire::{
     Battery, Drift, Fired, LOTS, Shot, Target, Volley, artillery, run_on, small_arms,
@@ -327,4 +328,16 @@ fn aos_165_rockets_misfire_and_never_bounce() {
     assert_eq!(chance(&shot("rocket", "fair", Band::Long, &LINE), |fired| fired.misfired), "1/6");
     assert_eq!(chance(&shot("8/9", "fair", Band::Inter, &LINE), |fired| fired.misfired), "0");
     assert_eq!(faces(&rocket)[5], (2, false, true));
+}
+
+#[test]
+fn aos_43_aos_44_the_bands_of_small_arms_end_at_their_limits() {
+    let band =
+        |word: &str, hundredths: i32| Band::of_weapon(&weapon(word), Length::thousandths_of_an_inch(10 * hundredths));
+    let [short, inter] = weapon("musket").limits.map(|limit| limit.unwrap().as_um());
+    let at = |um: i64| Band::of_weapon(&weapon("musket"), Length::um(um as i32));
+    assert_eq!((at(0), at(short), at(short + 2_000)), (Some(Band::Short), Some(Band::Short), Some(Band::Inter)));
+    assert_eq!((at(inter), at(inter + 2_000)), (Some(Band::Inter), None));
+    let carbine = weapon("carbine").limits[0].unwrap().as_um() as i32 / 254;
+    assert_eq!((band("carbine", carbine), band("carbine", carbine + 10)), (Some(Band::Short), None));
 }

@@ -1,8 +1,10 @@
 //! The tables, and what is said of mistakes in them.
 
 use crate::tables::{QUALITIES, form, grade, gun, kind, lists, quality, spoilt, weapon};
+use sandtable_book::Rulebook;
 use sandtable_geometry::{Angle, Length};
 use sandtable_scruby::lists::{Arm, Cell, Cover, Formation};
+use sandtable_scruby::{Book, data};
 
 fn words_of(arm: Arm) -> Vec<String> {
     lists().kinds.into_iter().filter(|kind| kind.arm == arm).map(|kind| kind.word).collect()
@@ -435,4 +437,24 @@ fn aos_83_tables_that_lack_a_line_are_reported() {
         spoilt("data/terrain.csv", "clear,area", "meadow,area"),
         ["data/terrain.csv: terrain: there is no line for the area 'clear', the ground between all others"]
     );
+}
+
+#[test]
+fn aos_50_a_cell_of_a_chart_has_one_figure_of_losses() {
+    let melee = "data/melee_chart.csv";
+    let unread = |cell: &str| {
+        let problems = spoilt(melee, "2,D-3q,D-2q", &format!("2,{cell},D-2q"));
+        problems.iter().any(|problem| problem.contains(&format!("'{cell}': results are written like")))
+    };
+    assert!(!unread("D-9q") && unread("D-10q"));
+}
+
+#[test]
+fn aos_91_mistakes_in_the_armies_of_the_tables_are_found_with_them() {
+    let armies = data::files().get("data/armies.csv").unwrap().to_owned();
+    let spoilt = armies.replacen(",line,", ",lime,", 1);
+    assert_ne!(spoilt, armies);
+    assert_eq!(Book::check_tables(&data::files()), Vec::new());
+    let problems = Book::check_tables(&data::files().with("data/armies.csv", spoilt));
+    assert!(problems.iter().any(|problem| problem.file == "data/armies.csv"), "{problems:?}");
 }

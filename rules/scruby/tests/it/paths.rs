@@ -197,3 +197,14 @@ fn aos_84_no_step_ends_off_the_table() {
     let ground = Ground::new().south("S1: line fair 60 line at 36,47 facing 0");
     assert_stops(&ground, (36.0, 49.0), 48.001, &clause::OFF_TABLE);
 }
+
+#[test]
+fn aos_97_a_place_a_hair_beyond_the_widest_slant_means_its_line_on_either_side() {
+    let line = Ground::new().south("S1: line fair 60 line at 36,20 facing 0");
+    for hand in [-1.0, 1.0] {
+        // Three hundredths of an inch aside of the line of 45 degrees.
+        let outcome = step(&line, 36.0 + hand * 2.02, 20.0 + 1.98).unwrap();
+        assert_at(outcome.to, 36.0 + hand * 2.0, 22.0);
+        assert_eq!(step(&line, 36.0 + hand * 2.1, 20.0 + 1.9), Err(&clause::OBLIQUE_TOO_WIDE));
+    }
+}

@@ -1,7 +1,9 @@
 //! Tests of units and officers, contests, the weather.
 
+use crate::play::{Layout, NORTH, SOUTH};
 use crate::tables::{QUALITIES, chance, grade, rules};
 use sandtable_core::Side;
+use sandtable_scruby::battle::state::Step;
 use sandtable_scruby::clause;
 use sandtable_scruby::resolution::rolls::{
     Caisson, CaissonHit, Contest, GeneralStruck, Struck, Test, Tested, bonus_move, emergency_square, forced_march,
@@ -137,4 +139,15 @@ fn aos_164_the_weather() {
 fn aos_165_cavalry_under_rockets_rolls_for_its_order() {
     let test = under_rockets(&grade("fair"), false);
     assert_eq!((passes(&test), test.reason.clause), ("1/2".into(), "AOS-165"));
+}
+
+#[test]
+fn aos_12_even_dice_for_the_initiative_are_thrown_again() {
+    let layout = Layout::new()
+        .south("S1: line fair 60 line at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,40 facing 180");
+    assert_eq!((layout.open(&[5, 2]).asked(), layout.open(&[2, 5]).asked()), (Some(SOUTH), Some(NORTH)));
+    let again = layout.open(&[4, 4, 1, 6]);
+    assert_eq!(again.asked(), Some(NORTH));
+    assert_eq!(again.question(), Step::Choose(NORTH));
 }

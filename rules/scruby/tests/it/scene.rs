@@ -65,13 +65,13 @@ fn aos_82_units_are_drawn_as_blocks_of_their_footprint() {
 #[test]
 fn states_are_marks_and_the_grave_ones_signs() {
     let (setting, mut view) = ford(&[]);
-    assert_eq!(marks(&setting, &view, "F3"), (vec!["in column".into()], vec![]));
+    assert_eq!(marks(&setting, &view, "F3"), (vec!["in column".into()], vec![Drawn::Formed]));
     let [one, other] = ["F3", "S3"].map(|name| piece(&setting, name));
     let unit = &mut view.table.units[one.index()];
     (unit.disordered, unit.figures, unit.routing) = (true, 30, Some(1));
     let (words, signs) = marks(&setting, &view, "F3");
     assert_eq!(words, ["in column", "routing", "disordered", "at half strength or less"]);
-    assert_eq!(signs, [Drawn::Routing, Drawn::Disordered, Drawn::Weak]);
+    assert_eq!(signs, [Drawn::Formed, Drawn::Routing, Drawn::Disordered, Drawn::Weak]);
     view.table.contacts.push(Contact { by: other, on: one, ..Contact::default() });
     assert!(marks(&setting, &view, "S3").1.contains(&Drawn::Locked));
     view.table.units[one.index()].place = Place::Gone(Gone::Captured);

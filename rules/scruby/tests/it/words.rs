@@ -1,9 +1,11 @@
 //! Typed commands, names, and what an umpire says.
 
-use sandtable_core::{Choices, Heard, Outcome, Part, Piece, Roll, Side, Viewer, phrase};
+use sandtable_core::{Audience, Choices, Heard, Outcome, Part, Piece, Roll, Side, Viewer, phrase};
 use sandtable_geometry::{Angle, Length, Point};
 use sandtable_scruby::battle::command::{Command, PHRASES, Reaction, Spoil};
-use sandtable_scruby::battle::event::{Cause, Event, Motion, Reach};
+use sandtable_scruby::battle::event::{
+    Cause, Event, Motion, OfCharge, OfCombat, OfFire, OfMove, OfStaff, OfTurn, OfUnit, Reach,
+};
 use sandtable_scruby::battle::position::{Charge, Contact, Edge, Firefight, Flank, Gone, Order, Phase};
 use sandtable_scruby::battle::setting::Setting;
 use sandtable_scruby::battle::stand::Stand;
@@ -23,7 +25,7 @@ fn setting() -> Setting {
     let caisson = "generals = [\n    { name = \"FC\"";
     let text = text.replacen(
         caisson,
-        &format!("caissons = [{{ name = \"FK\", battery = \"F4\", at = [24, 6] }}]\n{caisson}"),
+        &format!("caissons = [{{ name = \"FK\", battery = \"F3\", at = [24, 6] }}]\n{caisson}"),
         1,
     );
     let choices = Choices { set: vec![("scruby.caissons".into(), "on".into())], ..Choices::default() };
@@ -80,7 +82,7 @@ fn aos_94_every_command_is_written_as_it_is_typed() {
         (Command::CallOff { unit }, "call off F1"),
         (Command::Firefight { target, attackers: [unit, of("F2")].into_iter().collect() }, "firefight A1 with F1 F2"),
         (Command::Fire { unit, target }, "fire F1 at A1"),
-        (Command::Split { unit: of("F4"), lots: [target, target, of("A2")] }, "split F4 at A1 A1 A2"),
+        (Command::Split { unit: of("F3"), lots: [target, target, of("A2")] }, "split F3 at A1 A1 A2"),
         (Command::Cease, "cease"),
         (Command::Next { unit }, "next F1"),
         (Command::Win { unit, spoil: Spoil::Stay }, "stay F1"),
@@ -88,7 +90,7 @@ fn aos_94_every_command_is_written_as_it_is_typed() {
         (Command::Win { unit, spoil: Spoil::Bonus }, "bonus F1"),
         (Command::Win { unit, spoil: Spoil::Pursue(target) }, "pursue F1 A1"),
         (Command::Go { general: of("FC"), at: half }, "go FC to 12.5,7.25"),
-        (Command::Refill { caisson: of("FK"), battery: of("F4") }, "refill FK F4"),
+        (Command::Refill { caisson: of("FK"), battery: of("F3") }, "refill FK F3"),
         (Command::Agree, "agree"),
         (Command::Concede, "concede"),
     ];
@@ -144,14 +146,14 @@ fn aos_03_aos_04_things_are_called_by_their_names() {
     assert_eq!(full_name(&setting, of("F1")), "F1 (26e Legere, 1st battalion)");
     assert_eq!(full_name(&setting, of("FK")), "FK");
     assert_eq!(names(&setting, [of("F1"), of("F2"), of("FC")]), "F1, F2 and FC");
-    let kinds = ["F1", "F7", "F11", "FK", "FC", "FB"].map(|name| kind_name(&setting, of(name)));
+    let kinds = ["F1", "F6", "F9", "FK", "FC", "AC"].map(|name| kind_name(&setting, of(name)));
     let expected = [
         "Light infantry",
         "12-pounder (12#)",
         "6-pounder or howitzer (howitzer)",
-        "Caisson of F4",
+        "Caisson of F3",
         "Commander",
-        "General",
+        "Commander",
     ];
     assert_eq!(kinds, expected);
 }
@@ -168,29 +170,38 @@ fn aos_06_every_event_is_told_or_kept_for_good_reason() {
     let setting = setting();
     let of = |name: &str| piece(&setting, name);
     let (unit, target, stand) = (of("F1"), of("A1"), Stand { at: point(12, 20), bearing: Angle::ZERO });
-    let shot = |reach, losses, thrown| Event::Shot { unit, target, reach, losses, thrown, rockets: false };
+    let shot =
+        |reach, losses, thrown| Event::from(OfFire::Shot { unit, target, reach, losses, thrown, rockets: false });
     let cell = Cell { attacker_won: Some(true), losses: 3, worse: true, better: false };
     let told = [
-        (Event::LineRuled { limited: true }, "Movement is limited to the centre and one flank."),
-        (Event::TurnBegan { turn: 2 }, "Turn 2 of 14."),
+        (Event::from(OfTurn::LineRuled { limited: true }), "Movement is limited to the centre and one flank."),
+        (Event::from(OfTurn::TurnBegan { turn: 2 }), "Turn 2 of 14."),
         (
-            Event::Chosen { mover: Side::B, flank: Some(Flank::Left) },
+            Event::from(OfTurn::Chosen { mover: Side::B, flank: Some(Flank::Left) }),
             "Austrians: the move, with the centre and the left wing. French: the countermove.",
         ),
-        (Event::PhaseBegan { phase: Phase::Artillery }, "Artillery fire."),
+        (Event::from(OfTurn::PhaseBegan { phase: Phase::Artillery }), "Artillery fire."),
         (
-            Event::Placed { unit, stand, formation: Formation::Column },
+            Event::from(OfMove::Placed { unit, stand, formation: Formation::Column }),
             "F1 (26e Legere, 1st battalion) is placed in column.",
         ),
-        (Event::Ordered { order: Order { unit, forced: true, ..Order::default() } }, "F1 begins a forced march."),
-        (Event::Stepped { unit, at: stand.at, cost: 7, near: false }, "F1 moves."),
-        (Event::Faced { unit, stand, cost: 7, about: true }, "F1 turns about."),
-        (Event::Formed { unit, formation: Formation::Square, stand, cost: 7 }, "F1 is now in square."),
-        (Event::Went { unit, stand, why: Motion::Rout }, "F1 runs."),
-        (Event::Charged { unit, charge: Charge { target, ..Charge::default() } }, "F1 charges A1."),
-        (Event::Reacted { unit, how: Reaction::Square, formed: false }, "F1 does not form square in time."),
         (
-            Event::Touched { contact: Contact { by: unit, on: target, edge: Edge::Rear, ..Contact::default() } },
+            Event::from(OfMove::Ordered { order: Order { unit, forced: true, ..Order::default() } }),
+            "F1 begins a forced march.",
+        ),
+        (Event::from(OfMove::Stepped { unit, at: stand.at, cost: 7, near: false }), "F1 moves."),
+        (Event::from(OfMove::Faced { unit, stand, cost: 7, about: true }), "F1 turns about."),
+        (Event::from(OfMove::Formed { unit, formation: Formation::Square, stand, cost: 7 }), "F1 is now in square."),
+        (Event::from(OfMove::Went { unit, stand, why: Motion::Rout }), "F1 runs."),
+        (Event::from(OfCharge::Charged { unit, charge: Charge { target, ..Charge::default() } }), "F1 charges A1."),
+        (
+            Event::from(OfCharge::Reacted { unit, how: Reaction::Square, formed: false }),
+            "F1 does not form square in time.",
+        ),
+        (
+            Event::from(OfCharge::Touched {
+                contact: Contact { by: unit, on: target, edge: Edge::Rear, ..Contact::default() },
+            }),
             "F1 meets A1 in the rear.",
         ),
         (shot(Reach::Out, 0, None), "F1 fires at A1, which proves to be out of range."),
@@ -198,34 +209,48 @@ fn aos_06_every_event_is_told_or_kept_for_good_reason() {
         (shot(Reach::Short, 4, None), "F1 fires at A1 at short range, 4 losses to come."),
         (shot(Reach::Inter, 1, Some(stand.at)), "F1 fires at A1 at inter range, one loss to come, and throws it back."),
         (
-            Event::Engaged {
+            Event::from(OfCombat::Engaged {
                 firefight: Firefight { side: Side::A, target, attackers: [unit, of("F2")].into_iter().collect() },
-            },
+            }),
             "Firefight on A1: F1 and F2.",
         ),
-        (Event::Joined { units: 1 | 1 << target.0 }, "Melee: F1 against A1."),
+        (Event::from(OfCombat::Joined { units: 1 | 1 << target.0 }), "Melee: F1 against A1."),
         (
-            Event::Decided { unit, attacker: Side::A, cell, melee: false },
+            Event::from(OfCombat::Decided { unit, attacker: Side::A, cell, melee: false }),
             "Winner of the firefight: French: 3 losses for each winner, the losers drop one quality.",
         ),
-        (Event::Decided { unit, attacker: Side::A, cell: Cell::default(), melee: true }, "The melee goes on."),
-        (Event::Struck { unit, figures: 1, cause: Cause::Shock }, "F1 loses one figure by shock."),
-        (Event::Left { unit, gone: Gone::Left }, "F1 (26e Legere, 1st battalion) leaves the table."),
-        (Event::Left { unit, gone: Gone::Destroyed }, "F1 (26e Legere, 1st battalion) is destroyed."),
-        (Event::Left { unit, gone: Gone::Surrendered }, "F1 (26e Legere, 1st battalion) surrendered."),
-        (Event::Graded { unit, quality: Quality(2), shaken: false }, "F1 is poor from now on."),
-        (Event::Disordered { unit }, "F1 is in disorder."),
-        (Event::Checked { unit, passed: false }, "F1 fails its morale check."),
-        (Event::Rallied { unit }, "F1 rallies, in disorder."),
-        (Event::Rode { general: 0, at: stand.at, with: Some(unit) }, "FC rides up to F1."),
-        (Event::Fell { general: 2 }, "AC (Major-General Radetz) is lost."),
-        (Event::Rounds { unit: of("F4"), rounds: 1 }, "F4 has one round left."),
-        (Event::Ended { outcome: Outcome::Drawn }, "The battle is over. A draw; French lost 0 %, Austrians lost 0 %."),
+        (
+            Event::from(OfCombat::Decided { unit, attacker: Side::A, cell: Cell::default(), melee: true }),
+            "The melee goes on.",
+        ),
+        (
+            Event::from(OfUnit::Struck { unit, figures: 1, cause: Cause::Shock, to: Audience::All }),
+            "F1 loses one figure by shock.",
+        ),
+        (Event::from(OfUnit::Left { unit, gone: Gone::Left }), "F1 (26e Legere, 1st battalion) leaves the table."),
+        (Event::from(OfUnit::Left { unit, gone: Gone::Destroyed }), "F1 (26e Legere, 1st battalion) is destroyed."),
+        (Event::from(OfUnit::Left { unit, gone: Gone::Surrendered }), "F1 (26e Legere, 1st battalion) surrendered."),
+        (Event::from(OfUnit::Graded { unit, quality: Quality(2), shaken: false }), "F1 is poor from now on."),
+        (Event::from(OfUnit::Disordered { unit }), "F1 is in disorder."),
+        (Event::from(OfUnit::Checked { unit, passed: false, to: Audience::All }), "F1 fails its morale check."),
+        (Event::from(OfUnit::Rallied { unit }), "F1 rallies, in disorder."),
+        (Event::from(OfStaff::Rode { general: 0, at: stand.at, with: Some(unit) }), "FC rides up to F1."),
+        (Event::from(OfStaff::Fell { general: 1 }), "AC (Major-General Radetz) is lost."),
+        (Event::from(OfStaff::Rounds { unit: of("F3"), rounds: 1, to: Audience::All }), "F3 has one round left."),
+        (
+            Event::from(OfTurn::Ended { outcome: Outcome::Drawn }),
+            "The battle is over. A draw; French lost 0 %, Austrians lost 0 %.",
+        ),
     ];
     for (event, text) in told {
         assert_eq!(says(event).as_deref(), Some(text));
     }
-    for kept in [Event::Halted { unit }, Event::Settled { unit }, Event::Halved { unit }, Event::ChargeOver { unit }] {
+    for kept in [
+        Event::from(OfMove::Halted { unit }),
+        Event::from(OfFire::Settled { unit }),
+        Event::from(OfUnit::Halved { unit }),
+        Event::from(OfCharge::ChargeOver { unit }),
+    ] {
         assert_eq!(says(kept), None, "{kept:?}");
     }
 }
@@ -271,7 +296,8 @@ fn aos_156_losses_are_never_rounded_over_a_limit() {
         unit.figures = left.min(u32::from(member.figures)) as u8;
         left -= u32::from(unit.figures);
     }
-    let ended = tell(&setting, &view, &Heard::Happened(Event::Ended { outcome: Outcome::Drawn })).unwrap();
+    let ended =
+        tell(&setting, &view, &Heard::Happened(Event::from(OfTurn::Ended { outcome: Outcome::Drawn }))).unwrap();
     assert!(ended.text.contains("French lost 49."), "{}", ended.text);
 }
 

@@ -6,6 +6,7 @@ use sandtable_geometry::{Angle, Length, Point, Sector};
 use crate::air::battle::board::Air;
 use crate::air::battle::command::Command;
 use crate::air::battle::sky::{Craft, Flags, Flight, Nominated, Run, SkyState};
+use crate::air::clause;
 use crate::air::lists::{Arc, RANGES_MM, Type};
 use crate::air::sections::bearings::{Aspect, aspect, tails};
 use crate::air::sections::flight::{FIGURES, Track, track};
@@ -47,6 +48,11 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<cra
         preview.remarks.insert(0, reduces(&air, shelter));
     }
     if let Some(refusal) = refused {
+        if let Command::Aim { craft, group, .. } = *command
+            && (*refusal.reason == clause::AIR_OUT_OF_RANGE || *refusal.reason == clause::AIR_NOT_BEARING)
+        {
+            preview.areas.extend(covers(&air, craft, group));
+        }
         let text = match refusal.limit {
             Some(limit) => {
                 format!("{} ({}, but {}).", capital(refusal.reason.name), exactly(limit.asked), exactly(limit.allowed))
@@ -60,6 +66,18 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<cra
 
 fn remark(title: &str, text: String, clause: &'static str, pieces: &[Piece]) -> Remark {
     Remark { title: title.into(), text, clause: clause.into(), pieces: pieces.to_vec(), lines: Vec::new() }
+}
+
+/// MAP-34, MAP-36, MAP-37 What a group bears on, as far as it reaches; nothing of who is larger than a point, since each of its guns
+/// reaches from somewhere else.
+fn covers(air: &Air, piece: Piece, group: u8) -> Option<Shape> {
+    let (of, gun) = air.group(piece, group)?;
+    let reach = gun.reach().filter(|_| air.outline(piece).is_none())?;
+    let arc = if air.kind(piece).is_some() { of.arc } else { Arc::Turret360 };
+    let kind = if arc == Arc::Fwd { "corridor" } else { "arc" };
+    let name = format!("{}, to {}", arc_name(arc), exactly(reach));
+    let outline = air.skies.lists.arc(arc).outline(air.course(piece), reach);
+    Some(Shape { side: Some(air.side(piece)), ..area(kind, &name, outline) })
 }
 
 /// MAP-57 What a template does to a work or building itself.

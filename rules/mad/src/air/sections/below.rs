@@ -2,6 +2,7 @@
 
 use sandtable_core::{Piece, Refusal};
 use sandtable_dice::Dice;
+use sandtable_geometry::Length;
 
 use super::attack::{Attack, Fire, Shot, damage, on_infantry};
 use super::firing::strike;
@@ -17,6 +18,7 @@ use crate::battle::named::Named;
 use crate::battle::state::{Arm, Shot as GroundShot};
 use crate::clause as ground;
 use crate::lists::{Family, Weapon};
+use crate::sections::anti_aircraft::SMALL_ARMS_REACH;
 use crate::sections::direct_fire as direct;
 
 /// MAP-72 What of an element of the ground game may fire at aircraft.
@@ -39,6 +41,14 @@ impl<'a> Skyward<'a> {
             }
             Family::SmallArms => Some(Skyward::SmallArms(weapon)),
             _ => None,
+        }
+    }
+
+    /// MAD-52, MAP-34 How far it reaches along the ground; none where it reaches nobody.
+    pub fn reach(&self) -> Option<Length> {
+        match self {
+            Skyward::Mount(gun, _) => gun.reach(),
+            Skyward::SmallArms(_) => Some(SMALL_ARMS_REACH),
         }
     }
 

@@ -127,8 +127,8 @@ pub(crate) fn card(
 
 /// MAP-93, MAP-94 The card of a ship or gun position.
 pub(crate) fn card_below(lists: &Lists, rules: &AirRules, target: &Target) -> Card {
-    let moves = (target.speed > 0).then(|| row("Speed", target.speed.to_string(), "MAP-94"));
-    Card { figures: moves.into_iter().collect(), ..armed(lists, rules, &target.groups) }
+    let speed = if target.speed > 0 { target.speed.to_string() } else { "stays where it is".to_owned() };
+    Card { figures: vec![row("Speed", speed, "MAP-94")], ..armed(lists, rules, &target.groups) }
 }
 
 /// MAP-33 A card with nothing on it but its guns, by range.

@@ -209,15 +209,12 @@ impl Board<'_> {
         let Some(stand) = self.laid_against(charger, side, ride.to.at) else {
             return Closing::Failed { stand: self.stood_off(charger, ride, target) };
         };
-        let contact = |on: Piece, edge: Edge, flanked: bool| Contact {
-            by: charger,
-            on,
-            edge,
-            flanked,
-            turn: self.table.turn,
-            both: self.unit(on).charge.is_some_and(|charge| charge.target == charger),
-            moving,
-            barrier: self.barrier(charger, ride, on, edge),
+        let contact = |on: Piece, edge: Edge, flanked: bool| {
+            let both = self.unit(on).charge.is_some_and(|charge| charge.target == charger);
+            // AOS-160: of two that rode at each other by written orders both made the contact.
+            let attacker = (both && self.setting.rules.written).then_some(self.table.mover);
+            let barrier = self.barrier(charger, ride, on, edge);
+            Contact { by: charger, on, edge, flanked, turn: self.table.turn, moving, both, attacker, barrier }
         };
         let mut contacts = vec![contact(target, edge, evaded || self.is_flank(target, edge))];
         let others = self.steady_enemies(charger).filter(|enemy| *enemy != target);
@@ -226,6 +223,13 @@ impl Board<'_> {
             contacts.push(contact(other, edge, self.is_flank(other, edge)));
         }
         Closing::Contact { stand, contacts }
+    }
+
+    /// AOS-108 The contact that a charge would make if it got home from where the charger stands.
+    pub fn would_touch(&self, charger: Piece, target: Piece) -> Contact {
+        let edge = self.edge_from(target, self.unit(charger).stand.at);
+        let flanked = self.is_flank(target, edge);
+        Contact { by: charger, on: target, edge, flanked, turn: self.table.turn, ..Contact::default() }
     }
 
     /// AOS-108 Where a charger stands whose front lies on an edge: the middle of it as near as may be to the point where it arrived.

@@ -51,7 +51,7 @@ impl Gait {
         path.kind != FeatureKind::Road || self.keeps_to_roads()
     }
 
-    /// AOS-103 What an inch on some ground costs, in three hundredths; none where he may not go. 67 percent are two thirds.
+    /// AOS-18, AOS-103 What an inch on some ground costs, in three hundredths; none where he may not go. 67 percent are two thirds.
     pub fn price(self, terrain: &Terrain) -> Option<i64> {
         // RULING: the ground that a square may not enter is that on which formed infantry pays double or more, or may not go.
         let is_square = self.formation == Formation::Square;

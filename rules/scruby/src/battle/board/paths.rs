@@ -172,7 +172,7 @@ impl Board<'_> {
         Length::saturating(cost * i64::from(self.rate(unit)) / (RATES * 300))
     }
 
-    /// AOS-97 Where a step leads that a unit is told to make, and whether it costs double.
+    /// AOS-19, AOS-97 Where a step leads that a unit is told to make, and whether it costs double.
     pub fn aimed(&self, unit: Piece, step: Step) -> Result<Aimed, &'static Reason> {
         let own = self.unit(unit);
         let course = Course { at: step.from.at, heading: step.from.bearing };
@@ -221,6 +221,17 @@ impl Board<'_> {
     pub fn step_cost(&self, unit: Piece, step: Step) -> Option<i64> {
         let aimed = self.aimed(unit, step).ok()?;
         self.way(unit, step.from, aimed).cost(step.from.at.distance(aimed.to))
+    }
+
+    /// AOS-96, AOS-160 What a whole step takes of a budget, of which a hair more than there is takes all; nothing where ground or a line
+    /// is closed to the unit.
+    pub fn step_paid(&self, unit: Piece, step: Step, budget: i64) -> Option<i64> {
+        let aimed = self.aimed(unit, step).ok()?;
+        let way = self.way(unit, step.from, aimed);
+        let cost = way.cost(step.from.at.distance(aimed.to))?;
+        // The place at which a step ends was rounded once, and its length is once more.
+        let hair = way.paid(Length::um(2), 300);
+        Some(if way.is_within(cost, budget + hair) { cost.min(budget) } else { cost })
     }
 
     /// AOS-96, AOS-103, AOS-105 How far of a step may be made on a budget.

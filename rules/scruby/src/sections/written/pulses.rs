@@ -1,15 +1,14 @@
 //! The eight pulses of simultaneous movement.
 
-use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::board::paths::{BUDGET, Step as Straight};
 use crate::battle::board::places::TOUCH;
-use crate::battle::event::{Event, Motion};
+use crate::battle::event::{Motion, OfMove};
 use crate::battle::position::{Act, Order, Position, Written};
 use crate::battle::stand::Stand;
+use crate::battle::{Resolving, Umpire};
 use crate::lists::Formation;
 use crate::rules::inches;
-use crate::sections::orders::QUARTER;
 use crate::sections::{charges, throws, winning};
 use sandtable_core::Piece;
 use sandtable_dice::Dice;
@@ -52,9 +51,9 @@ pub fn turned(board: &Board<'_>, unit: Piece, stand: Stand, degrees: i16) -> Sta
 
 /// All of it.
 pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let mut movers = movers(&Board::new(umpire.setting, &umpire.state().table));
+    let mut movers = movers(&umpire.board());
     for pulse in 1..=PULSES {
-        let moves = step(&Board::new(umpire.setting, &umpire.state().table), &mut movers, pulse);
+        let moves = step(&umpire.board(), &mut movers, pulse);
         for (mover, next) in movers.iter_mut().zip(moves) {
             let Some(next) = next else { continue };
             carry_out(umpire, mover, next);
@@ -166,7 +165,7 @@ fn wants(board: &Board<'_>, mover: &Mover, pulse: i64) -> Option<Next> {
         return None;
     }
     if !next.faced {
-        let cost = if board.is_open(mover.unit) { 0 } else { QUARTER };
+        let cost = board.cost_of_turn(mover.unit, mover.written.degrees);
         if next.spent + cost > paid {
             return changed(before, next);
         }
@@ -221,13 +220,13 @@ fn along(board: &Board<'_>, unit: Piece, next: &Next, to: Point, left: i64) -> (
 fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &mut Mover, next: Next) {
     let unit = mover.unit;
     (mover.spent, mover.faced, mover.formed, mover.legs) = (next.spent, next.faced, next.formed, next.legs);
-    let own = umpire.state().table.units[unit.index()];
+    let own = *umpire.board().unit(unit);
     if own.formation != next.formation {
-        umpire.note(Event::Formed { unit, formation: next.formation, stand: next.stand, cost: 0 });
+        umpire.note(OfMove::Formed { unit, formation: next.formation, stand: next.stand, cost: 0 });
     } else if own.stand != next.stand {
-        umpire.note(Event::Went { unit, stand: next.stand, why: Motion::Order });
+        umpire.note(OfMove::Went { unit, stand: next.stand, why: Motion::Order });
     }
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     if board.overlapped(unit, &board.footprint(unit)).is_none() {
         mover.clear = next.stand;
     }
@@ -235,17 +234,17 @@ fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &mut Mover, next: Next)
 
 /// AOS-160 The chargers ride on, the mover's first; who is touched stops, and its order is void.
 fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, movers: &mut [Mover], pulse: i64) {
-    let mover = umpire.state().table.mover;
+    let mover = umpire.board().table.mover;
     for side in [mover, mover.other()] {
-        let board = Board::new(umpire.setting, &umpire.state().table);
+        let board = umpire.board();
         let riders: Vec<Piece> = board.of(side).filter(|unit| board.unit(*unit).charge.is_some()).collect();
         for unit in riders {
-            if umpire.state().table.units[unit.index()].charge.is_some() {
+            if umpire.board().unit(unit).charge.is_some() {
                 charges::ride_a_pulse(umpire, unit, pulse, PULSES);
             }
         }
     }
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     for mover in movers.iter_mut().filter(|mover| board.in_contact(mover.unit)) {
         mover.stopped = true;
     }
@@ -254,12 +253,12 @@ fn ride<D: Dice>(umpire: &mut Umpire<'_, D>, movers: &mut [Mover], pulse: i64) {
 /// AOS-102, AOS-160 Who ends on a friend that he was passing goes back to his last clear place; a forced march is rolled for.
 fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, mover: &Mover) -> Result<(), D::Pause> {
     let unit = mover.unit;
-    let board = Board::new(umpire.setting, &umpire.state().table);
+    let board = umpire.board();
     if !board.unit(unit).is_there() {
         return Ok(());
     }
     if board.overlapped(unit, &board.footprint(unit)).is_some() && !board.in_contact(unit) {
-        umpire.note(Event::Went { unit, stand: mover.clear, why: Motion::Order });
+        umpire.note(OfMove::Went { unit, stand: mover.clear, why: Motion::Order });
     }
     if mover.written.act == Act::March && mover.spent > BUDGET && !throws::endures_march(umpire)? {
         winning::disorder(umpire, unit);

@@ -1,0 +1,63 @@
+//! What is said of a die before it falls: the same numbers as the rules have when it has fallen.
+
+use crate::play::{Layout, NORTH, Play, SOUTH};
+use sandtable_core::{Forecast, Ruleset, Side, Table, Viewer};
+use sandtable_dice::Exact;
+use sandtable_scruby::Scruby;
+use sandtable_scruby::battle::position::Edge;
+
+/// What is said of a command before it is given.
+fn foreseen(play: &Play, side: Side, words: &str) -> Vec<Forecast> {
+    let view = Scruby::view(play.setting(), play.state(), Viewer::Side(side));
+    let command = Scruby::parse(play.setting(), &view, words).unwrap();
+    Scruby::forecast(play.setting(), &view, &command, &mut Exact::default())
+}
+
+/// The chance of what is called so in a forecast.
+#[track_caller]
+fn chance(forecast: &Forecast, name: &str) -> f64 {
+    let found = forecast.picture.results.iter().find(|likely| likely.name.eq_ignore_ascii_case(name));
+    found.unwrap_or_else(|| panic!("no {name}: {forecast:#?}")).chance
+}
+
+#[test]
+fn aos_108_a_charge_is_foreseen_with_the_shock_of_the_turn_in_which_it_gets_home() {
+    let layout = Layout::new()
+        .south("S1: cuirassier fair 24 line at 36,10 facing 0")
+        .north("N1: light_dragoon fair 24 line at 36,15 facing 180")
+        .north("N9: line fair 72 column at 64,44 facing 0");
+    let play = layout.moves(SOUTH);
+    let before = foreseen(&play, SOUTH, "charge S1 at N1");
+    let [melee] = &before[..] else { panic!("{before:#?}") };
+    // The same melee once it has come to that: the charger has its shock, since the contact is of this turn.
+    let mut fresh = layout.moves(SOUTH);
+    fresh.touching("S1", "N1", Edge::Front, 1);
+    let mut stale = layout.moves(SOUTH);
+    stale.touching("S1", "N1", Edge::Front, 0);
+    let board = |play: &Play| {
+        let board = sandtable_scruby::battle::board::Board::new(play.setting(), &play.state().table);
+        board.shock(play.piece("S1"))
+    };
+    assert!(board(&fresh) > 0 && board(&stale) == 0);
+    // Ten die of shock, and its nine strike fewer back: nothing but a victory is likely.
+    assert!(chance(melee, "Won") > 0.5, "{melee:#?}");
+    let slower = Layout::new()
+        .south("S1: light_dragoon fair 24 line at 36,10 facing 0")
+        .north("N1: cuirassier fair 24 line at 36,15 facing 180")
+        .north("N9: line fair 72 column at 64,44 facing 0");
+    let against = foreseen(&slower.moves(SOUTH), SOUTH, "charge S1 at N1");
+    assert!(chance(&against[0], "Won") < chance(melee, "Won"));
+}
+
+#[test]
+fn aos_121_every_band_is_foreseen_while_the_range_is_not_known() {
+    let mut play = Layout::new()
+        .south("S1: gun_8_9 fair 6 unlimbered at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,30 facing 180")
+        .moves(SOUTH);
+    play.give(SOUTH, "close", &[]).give(NORTH, "close", &[]);
+    let all = foreseen(&play, SOUTH, "fire S1 at N1");
+    let words: Vec<&str> = all.iter().map(|forecast| forecast.about.as_str()).collect();
+    assert!(words.len() > 1 && words.iter().all(|about| about.starts_with("S1 at N1, at ")), "{words:?}");
+    assert!(all.iter().all(|forecast| forecast.picture.line.as_ref().is_some_and(|line| line.length.is_none())));
+}

@@ -1,0 +1,124 @@
+//! Written orders and simultaneous movement, played.
+
+use crate::play::{Layout, NORTH, Play, SOUTH};
+use sandtable_core::Viewer;
+use sandtable_geometry::{Angle, Length};
+use sandtable_scruby::battle::board::Board;
+use sandtable_scruby::battle::board::paths::{BUDGET, Step};
+use sandtable_scruby::battle::command::Command;
+use sandtable_scruby::battle::position::Written;
+use sandtable_scruby::lists::Formation;
+use sandtable_scruby::sections::written::check;
+
+/// Two units, written orders, the southern side the mover.
+fn written(south: &str, north: &str) -> Play {
+    Layout::new().set("movement_mode", "written").south(south).north(north).open(&[5, 2])
+}
+
+/// Two columns so many inches apart march at each other.
+fn marched(apart: f64) -> Play {
+    let north = format!("N1: line fair 60 column at 36,{} facing 180", 10.0 + apart);
+    let mut play = written("S1: line fair 60 column at 36,10 facing 0", &north);
+    play.give(SOUTH, "move S1 to 36,16", &[]);
+    play.give(NORTH, &format!("move N1 to 36,{}", 4.0 + apart), &[]);
+    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+    play
+}
+
+#[test]
+fn aos_160_two_columns_march_at_each_other_in_pulses() {
+    marched(14.0).stands_at("S1", 36.0, 16.0).stands_at("N1", 36.0, 18.0);
+    marched(13.0).stands_at("S1", 36.0, 15.25).stands_at("N1", 36.0, 17.75);
+}
+
+#[test]
+fn aos_160_orders_are_sealed_and_refused_only_for_what_is_one_s_own() {
+    let mut play = written("S1: line fair 60 column at 36,10 facing 0", "N1: line fair 60 line at 36,13 facing 180");
+    play.refused(SOUTH, "move S1 to 36,16.1", "AOS-96").refused(SOUTH, "move S1 to 42,10", "AOS-97");
+    play.refused(SOUTH, "form S1 skirmish", "AOS-99").refused(SOUTH, "face S1 right 50", "AOS-98");
+    // What depends on the enemy is no reason.
+    play.give(SOUTH, "move S1 to 36,15", &[]);
+    let view = play.battle().view(Viewer::Side(NORTH));
+    assert_eq!(view.table.units[play.piece("S1").index()].written, Written::default());
+    assert_eq!(play.battle().draft(SOUTH).table.units[play.piece("S1").index()].written.legs.len(), 1);
+    // It stops an inch short of the enemy.
+    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+    play.stands_at("S1", 36.0, 11.5);
+}
+
+#[test]
+fn aos_160_two_that_wrote_a_firefight_on_each_other_fight_one() {
+    let mut play = written("S1: line fair 60 line at 36,10 facing 0", "N1: line fair 60 line at 36,15 facing 180");
+    play.give(SOUTH, "firefight N1 with S1", &[]).give(NORTH, "firefight S1 with N1", &[]);
+    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[3, 5, 2]).tells("Firefight on N1: S1");
+    assert_eq!((play.figures("S1"), play.figures("N1")), (59, 59), "one stand-off");
+}
+
+#[test]
+fn aos_160_two_that_charge_each_other_have_both_charged() {
+    let rider = |name: &str, y: u8, facing: u16| format!("{name}: lancer fair 24 line at 36,{y} facing {facing}");
+    let mut play = written(&rider("S1", 10, 0), &rider("N1", 24, 180));
+    play.give(SOUTH, "charge S1 at N1", &[]).give(NORTH, "charge N1 at S1", &[]);
+    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+    play.give(NORTH, "stand N1", &[]);
+    // The shock of both counts as of chargers: two each, then 22 x 1.3 = 28.6, three each. The mover's side is the attacker: A-2.
+    play.give(SOUTH, "stand S1", &[6, 6]).tells("meets");
+    assert_eq!((play.figures("S1"), play.figures("N1"), play.asked()), (19, 17, Some(SOUTH)));
+}
+
+#[test]
+fn aos_160_a_charge_at_a_square_that_forms_may_be_called_off() {
+    let layout = |words: &str| {
+        let mut play =
+            written("S1: heavy_dragoon fair 24 line at 36,10 facing 0", "N1: line fair 60 line at 36,17 facing 180");
+        play.give(SOUTH, "charge S1 at N1", &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+        play.give(NORTH, "square N1", &[4]);
+        play.refused(SOUTH, "ride S1 right 10", "AOS-94");
+        play.give(SOUTH, words, &[]);
+        play
+    };
+    let off = layout("call off S1");
+    off.stands_at("S1", 36.0, 10.0);
+    assert!(off.state().table.contacts.is_empty());
+    let on = layout("ride S1 right 0");
+    assert_eq!(on.state().table.contacts.len(), 1);
+}
+
+#[test]
+fn aos_160_turning_about_takes_four_pulses() {
+    let mut play = written("S1: line fair 60 line at 36,10 facing 0", "N1: line fair 60 line at 36,40 facing 0");
+    play.give(SOUTH, "about S1", &[]).give(SOUTH, "move S1 to 36,7", &[]);
+    play.give(SOUTH, "done", &[]).give(NORTH, "done", &[5, 2]);
+    assert_eq!(play.unit("S1").stand.bearing.0, 180_000);
+    play.stands_at("S1", 36.0, 7.0);
+}
+
+#[test]
+fn aos_160_who_forms_to_march_pays_once_and_first_and_who_forms_to_fight_at_the_end() {
+    let enemy = "N1: line fair 60 line at 36,46 facing 180";
+    // A column from a line costs half, and six inches are half of a column's twelve: all of the budget.
+    let mut march = written("S1: line fair 60 line at 36,10 facing 0", enemy);
+    march.refused(SOUTH, "move S1 to 36,19", "AOS-96");
+    march.give(SOUTH, "form S1 column", &[]).give(SOUTH, "move S1 to 36,12", &[]);
+    march.give(SOUTH, "done", &[]).give(NORTH, "done", &[]).stands_at("S1", 36.0, 12.0);
+    assert_eq!(march.unit("S1").formation, Formation::Column);
+    let mut fight = written("S1: line fair 60 column at 36,10 facing 0", enemy);
+    fight.give(SOUTH, "form S1 line", &[]).give(SOUTH, "move S1 to 36,12", &[]);
+    fight.give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+    assert_eq!(fight.unit("S1").formation, Formation::Line);
+}
+
+#[test]
+fn aos_160_what_may_be_ordered_in_its_turn_may_be_written() {
+    // As far as it may go in every direction: places are whole micrometres, and a hair more than the budget is no reason.
+    let play = written("S1: line fair 60 column at 36,10 facing 0", "N1: line fair 60 line at 36,46 facing 180");
+    let (board, unit) = (Board::new(play.setting(), &play.state().table), play.piece("S1"));
+    let from = board.unit(unit).stand;
+    for degrees in -45..=45 {
+        let to = from.at.advance(Angle::degrees(degrees), Length::inches(20));
+        let made = board.farthest(unit, Step { from, to }, BUDGET).unwrap();
+        let path = [made.to].into_iter().collect();
+        let found = check(&board, SOUTH, &Command::Move { unit, path });
+        assert!(found.is_ok(), "{degrees}: {found:?}");
+    }
+}

@@ -1,0 +1,44 @@
+// Whatever a side may do itself, by no piece of its own, has a button in sight: nothing needs to be typed.
+
+import { THE_SIDE } from "../src/table/fill";
+import { expect, test } from "./host";
+import { Person } from "./seat";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** So many decisions of a battle are looked at. */
+const DECISIONS = 24;
+/** Battles with questions of all sorts: who moves first, ceasing fire, tails, opportunity fire along a long way. */
+const BATTLES = [
+  ["mad", "meeting-engagement"],
+  ["scramble", "mig-alley"],
+  ["scramble", "stream-in-the-dark"],
+  ["scruby", "on-the-open-plain"],
+] as const;
+
+for (const [book, scenario] of BATTLES) {
+  test(`whatever the side itself may do has a button: ${scenario}`, async ({ page, host }) => {
+    const keys = await host.battle({ book, scenario, seats: ["person", { computer: "doctrine-quick" }] });
+    const person = new Person(page);
+    await person.sit(`${host.address}/#/table/${keys.sides[0]?.key}`);
+    const seen = new Set<string>();
+    for (let n = 0; n < DECISIONS && person.page.outcome === null; n += 1) {
+      await person.called();
+      const verbs = person.page.offers
+        .filter((offer) => offer.actor === THE_SIDE)
+        .flatMap((offer) => person.about?.verbs[offer.verb] ?? [])
+        .filter((verb) => verb.role !== "give-up");
+      for (const { label } of verbs) {
+        seen.add(label);
+        const button = page.getByRole("button", { name: label }).filter({ visible: true });
+        await expect(button.first(), `“${label}” has a button`).toBeVisible();
+      }
+      const { n: entry } = person.page;
+      const forMe = person.sheet.getByRole("button", { name: /finish this activation|place this unit/ });
+      const pass = verbs.find((verb) => verb.role === "pass")?.label ?? "see what comes";
+      await ((await forMe.isVisible()) ? forMe : page.getByRole("button", { name: pass }).first()).click();
+      await person.came(entry);
+    }
+    expect(seen.size).toBeGreaterThan(0);
+  });
+}
