@@ -52,15 +52,19 @@ pub struct General<'a> {
 }
 
 impl General<'_> {
-    /// AOS-121 A distance as he estimates it: off by at most the error in force, the same for a pair throughout a turn.
+    /// AOS-121 A distance as he estimates it: off by at most the error in force, the same for a pair throughout a turn. Both generals err
+    /// alike: a pair is known by its places in the two rosters.
     pub fn estimated(&self, one: Piece, other: Piece, distance: Length) -> Length {
         let error = i64::from(self.board.setting.rules.ai_estimate_error_pct);
         if self.board.setting.rules.premeasure || error == 0 {
             return distance;
         }
-        let seed = u64::from(one.0) << 32 | u64::from(other.0) << 16 | u64::from(self.board.table.turn);
-        let mixed = (seed ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let spread = (mixed >> 40) as i64 % (2 * error * 10 + 1) - error * 10;
+        let place = |unit: Piece| {
+            let first = self.board.setting.roster(self.board.side(unit)).next();
+            (unit.index() - first.map_or(0, |first| first.index())) as u64
+        };
+        let spread = scattered(place(one) << 32 | place(other) << 16 | u64::from(self.board.table.turn));
+        let spread = (spread % (2 * error as u64 * 10 + 1)) as i64 - error * 10;
         Length::saturating(distance.as_um() * (1000 + spread) / 1000)
     }
 
@@ -122,6 +126,14 @@ impl General<'_> {
         };
         Some(Command::Win { unit, spoil })
     }
+}
+
+/// A number made of another in which nothing of its order is left (the finalizer of SplitMix64).
+const fn scattered(of: u64) -> u64 {
+    let once = of.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let twice = (once ^ once >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let thrice = (twice ^ twice >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    thrice ^ thrice >> 31
 }
 
 /// By how many whole degrees one who faces there must turn until a bearing lies no more than 45 degrees aside; nothing where it does.

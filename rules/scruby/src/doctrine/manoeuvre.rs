@@ -6,7 +6,7 @@ use crate::battle::command::Command;
 use crate::battle::position::{Order, Written};
 use crate::lists::{Arm, Formation};
 use crate::sections::written;
-use sandtable_core::{Path, Piece};
+use sandtable_core::Piece;
 use sandtable_geometry::{Angle, Length, Point};
 
 /// From this distance on infantry leaves its columns.
@@ -198,7 +198,6 @@ impl General<'_> {
         if from.at.distance(made.to) < WORTH_IT {
             return None;
         }
-        let path: Path = [made.to].into_iter().collect();
-        board.may_step(order, &path).is_ok().then_some(Command::Move { unit, path })
+        Some(Command::Move { unit, path: [made.to].into_iter().collect() })
     }
 }

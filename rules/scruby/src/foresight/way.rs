@@ -1,11 +1,10 @@
 //! A move before it is made: how far it leads, what it costs and what stops it; where a unit may go at all.
 
 use crate::battle::board::Board;
-use crate::battle::board::paths::{BUDGET, Step, StepOutcome};
+use crate::battle::board::paths::{BUDGET, Step};
 use crate::battle::command::{Command, verb};
 use crate::battle::position::Order;
 use crate::battle::setting::Setting;
-use crate::battle::stand::Stand;
 use crate::battle::state::Step as Asked;
 use crate::battle::view::View;
 use crate::lists::{Formation, Terrain};
@@ -109,7 +108,7 @@ fn course(board: &Board<'_>, order: &Order, path: &Path) -> Option<Course<Comman
             clause: reason.clause.into(),
         };
         let made = match board.farthest(unit, Step { from, to }, left) {
-            Ok(made) => settled(board, unit, from, made, left),
+            Ok(made) => made,
             Err(reason) => {
                 stop = Some(refused(reason, from.at));
                 beyond = [from.at].into_iter().chain(path[n..].iter().copied()).collect();
@@ -119,7 +118,7 @@ fn course(board: &Board<'_>, order: &Order, path: &Path) -> Option<Course<Comman
         costs.extend(board.step_rows(unit, Step { from, to: made.to }, |terrain: &Terrain| named(terrain)));
         (from.at, left) = (made.to, left - made.cost);
         travelled.push(made.to);
-        if let Some(stopped) = made.stopped.filter(|_| made.to != to) {
+        if let Some(stopped) = made.stopped {
             stop = Some(refused(stopped.reason, made.to));
             beyond = [made.to].into_iter().chain(path[n..].iter().copied()).collect();
             break;
@@ -145,15 +144,6 @@ fn course(board: &Board<'_>, order: &Order, path: &Path) -> Option<Course<Comman
         stop,
         instead: instead.into_iter().collect(),
     })
-}
-
-/// Places are whole micrometres, so that a step to where another stops leads a little aside of it: it is made shorter until all of it
-/// may be made.
-fn settled(board: &Board<'_>, unit: Piece, from: Stand, made: StepOutcome, left: i64) -> StepOutcome {
-    let again = |made: &StepOutcome| board.farthest(unit, Step { from, to: made.to }, left).ok();
-    let shorter =
-        std::iter::successors(Some(made), |made| again(made).filter(|next| next.to != made.to)).take(8).last();
-    shorter.map_or(made, |last| StepOutcome { stopped: made.stopped, ..last })
 }
 
 fn named(terrain: &Terrain) -> String {

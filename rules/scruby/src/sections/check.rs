@@ -253,7 +253,11 @@ pub fn default(setting: &Setting, view: &View) -> Command {
         Some(Step::NextCharge(_)) => {
             Command::Next { unit: board.of(side).find(|unit| board.may_complete(*unit)).unwrap_or_default() }
         }
-        Some(Step::NextMelee(_)) => Command::Next { unit: board.melees().first().copied().unwrap_or_default() },
+        Some(Step::NextMelee(_)) => {
+            // In the order of its own roster, whichever side it is.
+            let own = |leader: &Piece| board.melee_of(*leader).into_iter().find(|unit| board.side(*unit) == side);
+            Command::Next { unit: board.melees().into_iter().min_by_key(own).unwrap_or_default() }
+        }
         Some(Step::Win(_)) => {
             let first = crate::sections::winning::choosers(&board).next().unwrap_or_default();
             Command::Win { unit: first, spoil: Spoil::Stay }

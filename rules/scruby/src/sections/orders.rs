@@ -109,7 +109,7 @@ impl<'a> Board<'a> {
         for &to in path {
             let step = self.farthest(order.unit, Step { from, to }, left).map_err(Refusal::of)?;
             (from.at, left) = (step.to, left - step.cost);
-            let short = step.stopped.is_some() && step.to != to;
+            let short = step.stopped.is_some();
             steps.push(step);
             if short {
                 break;
@@ -125,9 +125,7 @@ impl<'a> Board<'a> {
     pub fn may_step(&self, order: &Order, path: &Path) -> Result<(), Refusal> {
         unless(!path.is_empty(), &clause::NO_WAY)?;
         let steps = self.steps(order, path)?;
-        // What stops it just where it was to go anyway does not matter.
-        let last = steps.last().filter(|step| steps.len() < path.len() || Some(&step.to) != path.last());
-        match last.and_then(|step| step.stopped) {
+        match steps.last().and_then(|step| step.stopped) {
             Some(stop) => refuse(stop.reason),
             None => Ok(()),
         }
@@ -341,7 +339,7 @@ fn march<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Resul
         if first.to != from.at {
             umpire.note(OfMove::Stepped { unit, at: first.to, cost: first.cost, near });
         }
-        if first.to == to {
+        if first.stopped.is_none() {
             continue;
         }
         let board = umpire.board();
@@ -350,7 +348,7 @@ fn march<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, path: &Path) -> Resul
         let rest = if near { None } else { board.farthest(unit, Step { from, to: farthest }, board.left(&order)).ok() };
         let Some(rest) = rest.filter(|rest| rest.to != from.at) else { break };
         umpire.note(OfMove::Stepped { unit, at: rest.to, cost: rest.cost, near: farthest != to });
-        if rest.to != to {
+        if farthest != to || rest.stopped.is_some() {
             break;
         }
     }

@@ -1,9 +1,13 @@
 //! Whole battles: every scenario is played to its end, by chance and by the computer general, without anything refused or broken.
 
-use sandtable_ai::{Effort, Player};
+use sandtable_ai::{Doctrine, Effort, Player};
 use sandtable_core::record::Seed;
-use sandtable_core::{Choices, Ruleset};
+use sandtable_core::{Choices, Ruleset, Side, Umpire, Viewer, begin, carry_out};
+use sandtable_dice::{Silent, Source, Stream};
+use sandtable_geometry::{Length, Point};
+use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::setting::Setting;
+use sandtable_scruby::battle::state::State;
 use sandtable_scruby::{Scruby, data};
 use sandtable_sim::{Plan, Totals};
 
@@ -49,5 +53,88 @@ fn battles_of_the_computer_general_come_to_their_end() {
         let totals = played(id, 20, [Player::Doctrine(Effort::Quick); 2]);
         println!("{id}: {:?} {:?} {:?}", totals.wins, totals.draws, totals.measures);
         assert_eq!((totals.games, totals.overrun), (20, 0), "{id}");
+    }
+}
+
+/// Every die shows one face, and who wins a contest follows a pattern, which is turned for the other of two battles.
+struct Turned {
+    face: u32,
+    pattern: u32,
+    dice: u32,
+    contests: u32,
+}
+
+impl Source for Turned {
+    fn next_roll(&mut self) {
+        self.dice = 0;
+    }
+
+    fn word(&mut self) -> u32 {
+        self.dice += 1;
+        let first_wins = self.pattern >> (self.contests % 32) & 1 == 1;
+        let face = match (self.dice, first_wins) {
+            (1, _) => self.face,
+            (_, true) => 1,
+            (_, false) => 6,
+        };
+        self.contests += u32::from(self.dice == 2);
+        (u32::MAX / 6) * (face - 1) + 1_000
+    }
+}
+
+/// A battle, and how far it has come.
+struct Mirror {
+    state: State,
+    dice: Silent<Turned>,
+}
+
+impl Mirror {
+    fn new(setting: &Setting, face: u32, pattern: u32) -> Mirror {
+        let dice = Silent::new(Turned { face, pattern, dice: 0, contests: 0 });
+        let mut mirror = Mirror { state: Scruby::set_up(setting), dice };
+        let Ok(()) =
+            begin(&mut Umpire::<Scruby, _>::new(setting, &mut mirror.state, &mut mirror.dice, &mut Vec::new()));
+        mirror
+    }
+
+    /// The side that is asked has its computer general's command carried out; nothing where the battle is over.
+    fn goes_on(&mut self, setting: &Setting) -> Option<(Side, Command)> {
+        let side = Scruby::to_act(setting, &self.state).sides().iter().next()?;
+        let view = Scruby::view(setting, &self.state, Viewer::Side(side));
+        let command = Scruby::choose(setting, &view, Effort::Quick, &mut Stream::new(0));
+        let mut untold = Vec::new();
+        let mut umpire = Umpire::<Scruby, _>::new(setting, &mut self.state, &mut self.dice, &mut untold);
+        let Ok(()) = carry_out(&mut umpire, &[(side, command)]);
+        Some((side, command))
+    }
+}
+
+/// Two battles of equal armies on a table without terrain, in which whatever befell the one side befalls the other, are each other turned about.
+#[test]
+fn aos_166_neither_side_of_a_table_is_favoured() {
+    let setting = scenario("on-the-open-plain", &[]);
+    let half = setting.members.len() / 2;
+    let table = setting.field.table();
+    for n in 0..16u32 {
+        let (face, pattern) = (2 + n % 4, n.wrapping_mul(0x9e37_79b9));
+        let [mut one, mut other] = [pattern, !pattern].map(|pattern| Mirror::new(&setting, face, pattern));
+        let mut commands = 0;
+        while let Some(did) = one.goes_on(&setting) {
+            let answer = other.goes_on(&setting);
+            commands += 1;
+            for (n, unit) in one.state.table.units.iter().enumerate() {
+                let twin = &other.state.table.units[(n + half) % (2 * half)];
+                let off = unit.stand.at.distance(Point { x: table.x - twin.stand.at.x, y: table.y - twin.stand.at.y });
+                let alike =
+                    unit.figures == twin.figures && unit.formation == twin.formation && unit.place == twin.place;
+                assert!(
+                    alike && off < Length::um(50),
+                    "{face} {pattern:b}, turn {}, after {did:?} and {answer:?}: {}\n{unit:?}\n{twin:?}",
+                    one.state.table.turn,
+                    setting.members[n].name
+                );
+            }
+        }
+        assert!(commands > 200 && other.goes_on(&setting).is_none(), "{commands}");
     }
 }

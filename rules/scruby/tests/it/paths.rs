@@ -1,10 +1,14 @@
 //! Straight steps: where they may lead, what they cost and what stops them.
 
+use crate::battles::scenario;
 use crate::field::{Ground, assert_at, assert_inches, at, inch};
-use sandtable_dice::Reason;
+use sandtable_core::{Piece, pick};
+use sandtable_dice::{Reason, Stream};
 use sandtable_geometry::{Angle, Length, Point};
+use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::board::paths::{BUDGET, Step, StepOutcome};
 use sandtable_scruby::clause;
+use sandtable_scruby::scenario::set_up;
 
 /// How far S1 comes on its way to a point, on a budget of 1.
 fn step(ground: &Ground, x: f64, y: f64) -> Result<StepOutcome, &'static Reason> {
@@ -206,5 +210,35 @@ fn aos_97_a_place_a_hair_beyond_the_widest_slant_means_its_line_on_either_side()
         let outcome = step(&line, 36.0 + hand * 2.02, 20.0 + 1.98).unwrap();
         assert_at(outcome.to, 36.0 + hand * 2.0, 22.0);
         assert_eq!(step(&line, 36.0 + hand * 2.1, 20.0 + 1.9), Err(&clause::OBLIQUE_TOO_WIDE));
+    }
+}
+
+#[test]
+fn aos_96_where_a_step_ends_may_be_named_as_its_end() {
+    let mut source = Stream::new(96);
+    for id in ["two-villages", "the-ford-at-low-water", "sealed-orders"] {
+        let setting = scenario(id, &[("scruby.setup", "fixed")]);
+        let table = set_up(&setting);
+        let board = Board::new(&setting, &table);
+        let mut shortened = 0;
+        let units: Vec<Piece> = board.all().collect();
+        for unit in units.into_iter().cycle().take(3_000) {
+            let from = board.unit(unit).stand;
+            let way = from.bearing + Angle::degrees(pick(&mut source, 91) as i32 - 45);
+            let to = from.at.advance(way, Length::thousandths_of_an_inch(pick(&mut source, 20_000) as i32));
+            let budget = BUDGET / 12 * (1 + i64::from(pick(&mut source, 12) as u32));
+            let Ok(first) = board.farthest(unit, Step { from, to }, budget) else { continue };
+            if first.to == from.at {
+                continue;
+            }
+            shortened += usize::from(first.stopped.is_some());
+            let again = board.farthest(unit, Step { from, to: first.to }, budget).unwrap();
+            let name = &board.member(unit).name;
+            assert!(
+                again.to == first.to && again.stopped.is_none(),
+                "{id}: {name} to {to:?} on {budget}: {first:?} and {again:?}"
+            );
+        }
+        assert!(shortened > 300, "{id}: {shortened}");
     }
 }

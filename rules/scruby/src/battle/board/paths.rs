@@ -20,6 +20,8 @@ const RATES: i64 = 360_360;
 const CAISSON_RATE: u8 = 6;
 // RULING: a place named so near to a line along which alone the unit may step means the nearest place of that line.
 const MEANT: Length = Length::thousandths_of_an_inch(50);
+/// Places are whole micrometres: a step to where another was stopped leads a hair aside of it, and is made whole.
+const ROUNDED: Length = Length::um(4);
 
 /// AOS-97 A straight step of a unit: its facing stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,15 +133,10 @@ impl Way<'_> {
         Some(sum)
     }
 
-    /// So much more than there is does not matter: places are whole micrometres.
-    fn is_within(&self, cost: i64, budget: i64) -> bool {
-        cost <= budget + self.paid(Length::um(2), 300)
-    }
-
     /// How far it leads on a budget, and why not farther.
     fn farthest(&self, whole: Length, budget: i64) -> (Length, Option<&'static Reason>) {
         let open = farthest_that(whole, |along| self.cost(along).is_some());
-        let afforded = farthest_that(open, |along| self.cost(along).is_some_and(|cost| self.is_within(cost, budget)));
+        let afforded = farthest_that(open, |along| self.cost(along).is_some_and(|cost| cost <= budget));
         if afforded < open {
             return (afforded, Some(&clause::BUDGET_SPENT));
         }
@@ -180,7 +177,8 @@ impl Board<'_> {
             return Ok(Aimed { to: step.to, times: 1 });
         }
         let (ahead, aside) = course.measured(step.to);
-        let straight = |times| Aimed { to: course.ahead(ahead).at, times };
+        let meant = |line: Point| if step.to.within(line, ROUNDED) { step.to } else { line };
+        let straight = |times| Aimed { to: meant(course.ahead(ahead).at), times };
         let is_unlimbered = own.formation == Formation::Unlimbered;
         if is_unlimbered {
             return if aside.abs() <= MEANT { Ok(straight(1)) } else { Err(&clause::STRAIGHT_ONLY) };
@@ -198,7 +196,7 @@ impl Board<'_> {
         }
         let bearing = if aside < Length::ZERO { step.from.bearing - most } else { step.from.bearing + most };
         let to = step.from.at.advance(bearing, step.from.at.distance(step.to));
-        if step.to.within(to, MEANT) { Ok(Aimed { to, times: 1 }) } else { Err(&clause::OBLIQUE_TOO_WIDE) }
+        if step.to.within(to, MEANT) { Ok(Aimed { to: meant(to), times: 1 }) } else { Err(&clause::OBLIQUE_TOO_WIDE) }
     }
 
     fn way(&self, unit: Piece, from: Stand, aimed: Aimed) -> Way<'_> {
@@ -227,11 +225,9 @@ impl Board<'_> {
     /// is closed to the unit.
     pub fn step_paid(&self, unit: Piece, step: Step, budget: i64) -> Option<i64> {
         let aimed = self.aimed(unit, step).ok()?;
-        let way = self.way(unit, step.from, aimed);
-        let cost = way.cost(step.from.at.distance(aimed.to))?;
-        // The place at which a step ends was rounded once, and its length is once more.
-        let hair = way.paid(Length::um(2), 300);
-        Some(if way.is_within(cost, budget + hair) { cost.min(budget) } else { cost })
+        let (way, whole) = (self.way(unit, step.from, aimed), step.from.at.distance(aimed.to));
+        let cost = way.cost(whole)?;
+        Some(if whole - way.farthest(whole, budget).0 <= ROUNDED { cost.min(budget) } else { cost })
     }
 
     /// AOS-96, AOS-103, AOS-105 How far of a step may be made on a budget.
@@ -249,8 +245,19 @@ impl Board<'_> {
         Ok(self.made(unit, step.from, aimed, budget, &bars))
     }
 
-    /// How far of a step may be made that these are in the way of, and that ends on the table and over nobody.
+    /// How far of a step may be made that these are in the way of. Its end may be named: the way to it leads a hair aside of the one
+    /// that was named, and is cut shorter until all of it may be made.
     fn made(&self, unit: Piece, from: Stand, aimed: Aimed, budget: i64, bars: &[Bar]) -> StepOutcome {
+        let first = self.made_of(unit, from, aimed, budget, bars);
+        let mut last = first;
+        while last.stopped.is_some() && last.to != from.at {
+            last = self.made_of(unit, from, Aimed { to: last.to, ..aimed }, budget, bars);
+        }
+        StepOutcome { stopped: first.stopped.map(|stopped| Stopped { at: last.to, ..stopped }), ..last }
+    }
+
+    /// How far of a straight way may be made; it ends on the table and over nobody.
+    fn made_of(&self, unit: Piece, from: Stand, aimed: Aimed, budget: i64, bars: &[Bar]) -> StepOutcome {
         let segment = Segment::new(from.at, aimed.to);
         let footprint = self.footprint_at(unit, from);
         let way = self.way(unit, from, aimed);
@@ -269,6 +276,9 @@ impl Board<'_> {
         if let Some(other) = self.overlapped(unit, &footprint.moved(segment.from, segment.at(along))) {
             along = self.last_clear(unit, &footprint, &segment, along);
             stopped = Some((&clause::NO_ROOM, Some(other)));
+        }
+        if whole - along <= ROUNDED {
+            return StepOutcome { to: aimed.to, cost: way.cost(whole).unwrap_or(0).min(budget.max(0)), stopped: None };
         }
         let to = segment.at(along);
         let stopped = stopped.map(|(reason, by)| Stopped { reason, by, at: to });
