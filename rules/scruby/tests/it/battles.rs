@@ -62,6 +62,7 @@ struct Turned {
     pattern: u32,
     dice: u32,
     contests: u32,
+    tied: bool,
 }
 
 impl Source for Turned {
@@ -71,14 +72,13 @@ impl Source for Turned {
 
     fn word(&mut self) -> u32 {
         self.dice += 1;
-        let first_wins = self.pattern >> (self.contests % 32) & 1 == 1;
-        let face = match (self.dice, first_wins) {
-            (1, _) => self.face,
-            (_, true) => 1,
-            (_, false) => 6,
-        };
-        self.contests += u32::from(self.dice == 2);
-        (u32::MAX / 6) * (face - 1) + 1_000
+        let first = if self.tied { 3 } else { self.face };
+        let second = if self.pattern >> (self.contests % 32) & 1 == 1 { 1 } else { 6 };
+        if self.dice == 2 {
+            self.tied = first == second;
+            self.contests += u32::from(!self.tied);
+        }
+        (u32::MAX / 6) * (if self.dice == 1 { first } else { second } - 1) + 1_000
     }
 }
 
@@ -90,7 +90,7 @@ struct Mirror {
 
 impl Mirror {
     fn new(setting: &Setting, face: u32, pattern: u32) -> Mirror {
-        let dice = Silent::new(Turned { face, pattern, dice: 0, contests: 0 });
+        let dice = Silent::new(Turned { face, pattern, dice: 0, contests: 0, tied: false });
         let mut mirror = Mirror { state: Scruby::set_up(setting), dice };
         let Ok(()) =
             begin(&mut Umpire::<Scruby, _>::new(setting, &mut mirror.state, &mut mirror.dice, &mut Vec::new()));
@@ -116,7 +116,7 @@ fn aos_166_neither_side_of_a_table_is_favoured() {
     let half = setting.members.len() / 2;
     let table = setting.field.table();
     for n in 0..16u32 {
-        let (face, pattern) = (2 + n % 4, n.wrapping_mul(0x9e37_79b9));
+        let (face, pattern) = (1 + n % 6, n.wrapping_mul(0x9e37_79b9));
         let [mut one, mut other] = [pattern, !pattern].map(|pattern| Mirror::new(&setting, face, pattern));
         let mut commands = 0;
         while let Some(did) = one.goes_on(&setting) {
