@@ -152,7 +152,8 @@ impl Rectangle {
 
     /// Whether the two would still have an area in common if each were smaller by so much on every side: exact.
     pub fn overlaps(&self, other: &Rectangle, slack: Length) -> bool {
-        convex_overlap(&self.shrunk(slack).corners(), &other.shrunk(slack).corners())
+        !self.is_plainly_farther(other, Length::ZERO)
+            && convex_overlap(&self.shrunk(slack).corners(), &other.shrunk(slack).corners())
     }
 
     /// How far it is from another, edge to edge, rounded once; nothing where they meet.
@@ -168,6 +169,10 @@ impl Rectangle {
     /// How far along a way it may be moved before it has come too near to another, on the whole micrometre before: all of the way
     /// where it never does, and nothing where it does where it is. The way says how far it is moved; it need not begin at its centre.
     pub fn clear_way(&self, way: &Segment, other: &Rectangle, too_near: TooNear) -> Length {
+        let reach = way.length() + if let TooNear::Within(limit) = too_near { limit } else { Length::ZERO };
+        if self.is_plainly_farther(other, reach) {
+            return way.length();
+        }
         let (moved, there, gap) = match too_near {
             TooNear::Within(limit) => (*self, other.corners(), limit.max(Length::ZERO)),
             TooNear::Over(slack) => (self.shrunk(slack), other.shrunk(slack).corners(), Length::ZERO),

@@ -47,6 +47,9 @@ impl Rectangle {
     /// The stretch of a straight path that lies in it, in the direction of the path; none where the path does not touch it.
     /// Ends that lie within the path are rounded to the nearest micrometre.
     pub fn stretch(&self, path: &Segment) -> Option<Segment> {
+        if !path.within(self.centre, self.radius()) {
+            return None;
+        }
         let corners = self.corners();
         let bounds = Bounds::around(corners).zip(Bounds::around([path.from, path.to]));
         if !bounds.is_some_and(|(own, other)| own.meets(&other)) {

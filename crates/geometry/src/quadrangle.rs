@@ -27,6 +27,16 @@ impl Rectangle {
         [corner(length, -width), corner(length, width), corner(-length, width), corner(-length, -width)]
     }
 
+    /// No point of it is farther from its middle than this: half of both sides, and a little for the rounding of corners.
+    pub fn radius(&self) -> Length {
+        Length::um(self.length.0.midpoint(self.width.0)) + Length::um(2)
+    }
+
+    /// Whether a look at both middles is enough to see that it is farther from another than this: soon told, without any corner.
+    pub fn is_plainly_farther(&self, other: &Rectangle, than: Length) -> bool {
+        !self.centre.within(other.centre, self.radius() + other.radius() + than)
+    }
+
     /// Whether a point lies in it; the edge belongs to it.
     pub fn contains(&self, point: Point) -> bool {
         convex_contains(&self.corners(), point)

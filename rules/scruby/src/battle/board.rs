@@ -15,6 +15,7 @@ use crate::battle::position::{Contact, Firefight, Position, Unit};
 use crate::battle::setting::{Member, Setting, Sort, Variant};
 use crate::battle::stand::{Block, Stand};
 use crate::lists::{Arm, Form, Formation, Grade, Gun, Kind, Mover};
+use crate::resolution::reach::SLACK;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Length, Point, Rectangle};
 
@@ -199,6 +200,12 @@ impl<'a> Board<'a> {
     /// The footprint that it would have there.
     pub fn footprint_at(&self, unit: Piece, stand: Stand) -> Rectangle {
         stand.footprint(self.block(unit))
+    }
+
+    /// Is all of its footprint farther from a point than this, as a look at the middle of its front edge tells?
+    pub fn is_plainly_farther(&self, unit: Piece, from: Point, than: Length) -> bool {
+        let block = self.block(unit);
+        !self.unit(unit).stand.at.within(from, block.front.half() + block.depth + SLACK + than)
     }
 
     /// The centre of its footprint.

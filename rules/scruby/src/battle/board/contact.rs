@@ -148,6 +148,7 @@ impl Board<'_> {
         let bars = self.bars(
             charger,
             &footprint,
+            &way,
             Minding { friends: Friends::Formed, enemies: touch, routing: touch, but: None },
         );
         let (friends, enemies): (Vec<_>, Vec<_>) =
@@ -361,7 +362,7 @@ impl Board<'_> {
     ) -> (Length, Option<Stopped>) {
         let whole = way.length();
         let centres = Segment::new(from.centre, from.moved(way.from, way.to).centre);
-        let bars = self.bars(unit, from, minding);
+        let bars = self.bars(unit, from, way, minding);
         let barred = first_bar(from, way, &bars).map(|(along, bar)| (along, bar.reason, Some(bar.piece)));
         let closed = self.closed_from(&centres, gait).map(|(along, _)| (along, &clause::IMPASSABLE, None));
         let first = [barred, closed].into_iter().flatten().min_by_key(|(along, _, by)| (*along, *by));

@@ -240,31 +240,31 @@ impl Board<'_> {
             routing: TooNear::Within(TOUCH),
             but: None,
         };
-        let footprint = self.footprint_at(unit, step.from);
-        let bars = self.bars(unit, &footprint, minding);
-        Ok(self.made(unit, step.from, aimed, budget, &bars))
+        Ok(self.made(unit, step.from, aimed, budget, minding))
     }
 
-    /// How far of a step may be made that these are in the way of. Its end may be named: the way to it leads a hair aside of the one
+    /// How far of a step may be made that minds these. Its end may be named: the way to it leads a hair aside of the one
     /// that was named, and is cut shorter until all of it may be made.
-    fn made(&self, unit: Piece, from: Stand, aimed: Aimed, budget: i64, bars: &[Bar]) -> StepOutcome {
-        let first = self.made_of(unit, from, aimed, budget, bars);
+    fn made(&self, unit: Piece, from: Stand, aimed: Aimed, budget: i64, minding: Minding) -> StepOutcome {
+        let first = self.made_of(unit, from, aimed, budget, minding);
         let mut last = first;
         while last.stopped.is_some() && last.to != from.at {
-            last = self.made_of(unit, from, Aimed { to: last.to, ..aimed }, budget, bars);
+            last = self.made_of(unit, from, Aimed { to: last.to, ..aimed }, budget, minding);
         }
         StepOutcome { stopped: first.stopped.map(|stopped| Stopped { at: last.to, ..stopped }), ..last }
     }
 
     /// How far of a straight way may be made; it ends on the table and over nobody.
-    fn made_of(&self, unit: Piece, from: Stand, aimed: Aimed, budget: i64, bars: &[Bar]) -> StepOutcome {
+    fn made_of(&self, unit: Piece, from: Stand, aimed: Aimed, budget: i64, minding: Minding) -> StepOutcome {
         let segment = Segment::new(from.at, aimed.to);
         let footprint = self.footprint_at(unit, from);
         let way = self.way(unit, from, aimed);
         let whole = segment.length();
         let (mut along, why) = way.farthest(whole, budget);
         let mut stopped = why.map(|reason| (reason, None));
-        if let Some((barred, bar)) = first_bar(&footprint, &segment, bars)
+        // Only as far as the budget leads is anybody in the way.
+        let paid = Segment::new(segment.from, segment.at(along));
+        if let Some((barred, bar)) = first_bar(&footprint, &paid, &self.bars(unit, &footprint, &paid, minding))
             && barred < along
         {
             (along, stopped) = (barred, Some((bar.reason, Some(bar.piece))));
@@ -328,9 +328,16 @@ impl Board<'_> {
         !(self.is_formed(unit) && self.is_formed(friend))
     }
 
-    /// AOS-105 Everybody who is in the way of a unit that moves from there. Who is too near already stops only what brings it nearer.
-    pub fn bars(&self, unit: Piece, from: &Rectangle, minding: Minding) -> Vec<Bar> {
-        let others = self.all().filter(|other| *other != unit && minding.but != Some(*other));
+    /// AOS-105 Everybody who may be in the way of a unit that moves so from there. Who is too near already stops only what brings it nearer.
+    pub fn bars(&self, unit: Piece, from: &Rectangle, way: &Segment, minding: Minding) -> Vec<Bar> {
+        let gap = [minding.enemies, minding.routing].into_iter().map(|near| match near {
+            TooNear::Within(limit) => limit,
+            TooNear::Over(_) => Length::ZERO,
+        });
+        let reach = from.radius() + way.length() + gap.max().unwrap_or_default();
+        let others = self.all().filter(|other| {
+            *other != unit && minding.but != Some(*other) && !self.is_plainly_farther(*other, from.centre, reach)
+        });
         let bar = |piece: Piece| {
             let footprint = self.footprint(piece);
             let (too_near, reason) = match self.side(piece) == self.side(unit) {

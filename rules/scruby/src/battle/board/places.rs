@@ -20,7 +20,8 @@ impl Board<'_> {
 
     /// AOS-80, AOS-105 The first unit over which a unit would lie there.
     pub fn overlapped(&self, unit: Piece, there: &Rectangle) -> Option<Piece> {
-        self.all().find(|other| *other != unit && self.footprint(*other).overlaps(there, TOUCH))
+        let near = |other: &Piece| *other != unit && !self.is_plainly_farther(*other, there.centre, there.radius());
+        self.all().filter(near).find(|other| self.footprint(*other).overlaps(there, TOUCH))
     }
 
     /// AOS-84 Does no part of a footprint lie off the table?

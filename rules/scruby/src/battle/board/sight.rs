@@ -57,7 +57,8 @@ impl Board<'_> {
         let lobs = self.is_howitzer(from) || self.is_rocket(from);
         let others = self.all().filter(move |other| *other != from && *other != target && board.blocks_sight(*other));
         let seen = others.filter(move |other| !(lobs && board.side(*other) == board.side(from)));
-        seen.filter_map(move |other| {
+        let (middle, half) = (line.at(line.length().half()), line.length().half());
+        seen.filter(move |other| !board.is_plainly_farther(*other, middle, half)).filter_map(move |other| {
             let stretch = board.footprint(other).stretch(&line)?;
             let is_through = stretch.length() > TOUCH;
             // RULING: who stands higher looks over limbered guns as over formed units.
