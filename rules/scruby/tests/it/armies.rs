@@ -8,7 +8,7 @@ use sandtable_core::{Addition, Choices, DraftLine, Side};
 use sandtable_geometry::Length;
 use sandtable_scruby::builder::{armoury, muster, sheet, shelf};
 use sandtable_scruby::forces::{
-    BATTLE, Bought, Force, Item, Meeting, POINTS, Part, Stock, read_draft, read_force, with_forces,
+    BATTLE, Bought, Force, Item, Meeting, POINTS, Part, Stock, Tally, read_draft, read_force, with_forces,
 };
 use sandtable_scruby::lists::Arm;
 use sandtable_scruby::scenario::load;
@@ -373,4 +373,14 @@ fn aos_01_words_settle_quality_and_size_and_each_only_once() {
     assert!(stock.item("line", &["poor", "fair"]).unwrap_err().contains("settled by another word"));
     assert!(stock.item("line", &["large", "48"]).unwrap_err().contains("settled by another word"));
     assert!(stock.item("lime", &[]).is_err());
+}
+
+#[test]
+fn aos_90_half_of_the_points_in_infantry_are_enough() {
+    let infantry = |infantry, of_units| {
+        let tally = Tally { infantry, of_units, units: 10, ..Tally::default() };
+        let found = tally.check(&stock(&[]).rules, 1_000);
+        found.iter().any(|found| found.what.contains("infantry"))
+    };
+    assert_eq!([(299, 600), (300, 600), (301, 600)].map(|(own, all)| infantry(own, all)), [true, false, false]);
 }

@@ -22,6 +22,7 @@ mod rolls;
 mod scenarios;
 mod scene;
 mod sight;
+mod staff;
 mod strengths;
 mod switches;
 mod tables;

@@ -122,3 +122,19 @@ fn aos_160_what_may_be_ordered_in_its_turn_may_be_written() {
         assert!(found.is_ok(), "{degrees}: {found:?}");
     }
 }
+
+#[test]
+fn aos_160_who_is_in_disorder_writes_that_he_reforms() {
+    let line = |name: &str, y: u8, facing: u16| format!("{name}: line fair 60 line at 36,{y} facing {facing}");
+    let mut play = written(&line("S1", 10, 0), &line("N1", 40, 180));
+    play.refused(SOUTH, "reform S1", "AOS-152").but("S1", |unit| unit.disordered = true);
+    play.give(SOUTH, "reform S1", &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+    assert!(!play.unit("S1").disordered);
+}
+
+#[test]
+fn aos_160_generals_ride_where_it_was_written() {
+    let mut play = crate::staff::led_on(Layout::new().set("movement_mode", "written")).open(&[5, 2]);
+    play.give(SOUTH, "go G1 to 30,8", &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
+    assert_eq!(play.state().table.generals[0].at, crate::field::at(30.0, 8.0));
+}

@@ -1,0 +1,123 @@
+//! Generals and caissons in battle: where they ride, whom they follow, and what becomes of them.
+
+use crate::play::{Layout, NORTH, Play, SOUTH};
+use sandtable_core::{Ruleset, Viewer};
+use sandtable_scruby::Scruby;
+use sandtable_scruby::battle::board::Board;
+use sandtable_scruby::battle::command::Command;
+use sandtable_scruby::battle::position::{Edge, Pending, Place};
+use sandtable_scruby::battle::state::Step;
+use sandtable_scruby::lists::Formation;
+use sandtable_scruby::sections::offers;
+
+const ENEMY: &str = "N1: line fair 60 column at 10,46 facing 0";
+
+/// Six units of South on open ground, the first of them led by a general.
+pub fn led_on(ground: Layout) -> Layout {
+    let others = (2..=6).fold(ground.south("S1: line fair 60 line at 36,10 facing 0"), |layout, n| {
+        layout.south(&format!("S{n}: line fair 60 line at {},5 facing 0", 20 + 5 * n))
+    });
+    others.set("generals", "on").north(ENEMY).general(SOUTH, "G1", "S1", true)
+}
+
+fn led() -> Layout {
+    led_on(Layout::new())
+}
+
+fn with_caisson(rounds: u8, apart: f64) -> Play {
+    let at = format!("36,{}", 20.0 - apart);
+    let layout =
+        Layout::new().set("caissons", "on").south("S1: gun_8_9 fair 8 unlimbered at 36,20 facing 0").north(ENEMY);
+    let mut play = layout.caisson(SOUTH, "K1", "S1", &at).moves(SOUTH);
+    play.but("S1", |unit| unit.rounds = 2).but("K1", |unit| unit.rounds = rounds);
+    play
+}
+
+#[test]
+fn aos_161_a_river_stops_a_general_and_its_bridge_does_not() {
+    let river = led().on("river 20,14 50,14").moves(SOUTH);
+    let mut play = river;
+    play.refused(SOUTH, "go G1 to 36,16", "AOS-103").give(SOUTH, "go G1 to 36,12", &[]);
+    let mut stream = led().on("stream 20,14 50,14").moves(SOUTH);
+    stream.give(SOUTH, "go G1 to 36,16", &[]);
+}
+
+#[test]
+fn aos_161_a_general_may_fall_with_the_figures_of_his_unit() {
+    // In contact his unit loses figures; a 1, and then up to 3, is his end.
+    let fought = |dice: &[u8], lost: bool| {
+        let mut play = led().moves(SOUTH);
+        play.but("N1", |unit| (unit.stand, unit.formation) = (crate::play::stand(36.0, 10.0, 180), Formation::Line));
+        play.touching("N1", "S1", Edge::Front, 1);
+        play.next_turn(SOUTH, dice);
+        assert_eq!(play.state().table.generals[0].place != Place::Table, lost, "{dice:?}");
+    };
+    fought(&[2, 3], false);
+    fought(&[1, 4, 3], false);
+    // His unit checks its morale then.
+    fought(&[1, 3, 3, 6], true);
+}
+
+#[test]
+fn aos_162_a_caisson_refills_a_battery_near_it_while_it_has_rounds() {
+    with_caisson(1, 3.0).give(SOUTH, "refill K1 S1", &[]);
+    with_caisson(0, 3.0).refused(SOUTH, "refill K1 S1", "AOS-162");
+    with_caisson(6, 12.0).refused(SOUTH, "refill K1 S1", "AOS-162");
+}
+
+#[test]
+fn aos_94_what_an_order_may_begin_with_is_offered_until_it_has_begun() {
+    let play = with_caisson(6, 3.0);
+    let verbs = |play: &Play, name: &str| {
+        let mut verbs = Vec::new();
+        offers::offers(play.setting(), &play.battle().view(Viewer::Side(SOUTH)), play.piece(name), &mut |offer| {
+            verbs.push(offer.verb);
+        });
+        verbs
+    };
+    let refill = sandtable_scruby::battle::command::verb::REFILL;
+    assert!(verbs(&play, "K1").contains(&refill));
+    let mut spent = with_caisson(6, 3.0);
+    spent.but("S1", |unit| unit.rounds = 6);
+    assert!(!verbs(&spent, "K1").contains(&refill));
+}
+
+#[test]
+fn aos_99_a_caisson_is_always_limbered() {
+    let play = with_caisson(6, 3.0);
+    let board = Board::new(play.setting(), &play.state().table);
+    let can = |formation| board.can_form(play.piece("K1"), formation);
+    assert_eq!([Formation::Limbered, Formation::Unlimbered, Formation::Line].map(can), [true, false, false]);
+}
+
+#[test]
+fn aos_165_one_figure_lost_to_rockets_tries_the_horses() {
+    let layout = Layout::new().south("S1: light_dragoon fair 24 line at 36,10 facing 0").north(ENEMY);
+    for (losses, dice, disordered) in [(1, &[1, 6][..], true), (1, &[6], false), (0, &[], false)] {
+        let mut play = layout.moves(SOUTH);
+        play.but("S1", |unit| unit.pending = Pending { losses, rockets: true, ..Pending::default() });
+        play.next_turn(SOUTH, dice);
+        assert_eq!(play.unit("S1").disordered, disordered, "{losses} {dice:?}");
+    }
+}
+
+#[test]
+fn aos_136_a_question_about_firefights_needs_one() {
+    let play = led().moves(SOUTH);
+    let mut state = play.state().clone();
+    assert!(Scruby::sound(play.setting(), &state).is_ok());
+    state.agenda.push(Step::NextFirefight(SOUTH));
+    assert!(Scruby::sound(play.setting(), &state).is_err());
+}
+
+#[test]
+fn aos_68_only_a_side_of_a_battle_that_goes_on_may_concede() {
+    let play = led().moves(SOUTH);
+    let may = |viewer, ended: bool| {
+        let mut view = play.battle().view(viewer);
+        view.table.ended = ended.then_some(sandtable_core::Outcome::Drawn);
+        Scruby::check(play.setting(), &view, &Command::Concede).is_ok()
+    };
+    assert!(may(Viewer::Side(SOUTH), false) && may(Viewer::Side(NORTH), false));
+    assert!(!may(Viewer::Side(SOUTH), true) && !may(Viewer::Public, false) && !may(Viewer::Public, true));
+}
