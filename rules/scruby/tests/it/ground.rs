@@ -1,11 +1,14 @@
 //! Footprints, distances, room, facing, formation and terrain under units.
 
 use crate::field::{Ground, assert_at, assert_inches, at, inch};
+use crate::play::{Layout, NORTH, SOUTH};
 use sandtable_geometry::{Angle, Length, Point};
 use sandtable_scruby::battle::board::places::TOUCH;
+use sandtable_scruby::battle::position::Wing;
 use sandtable_scruby::battle::stand::Block;
 use sandtable_scruby::clause;
 use sandtable_scruby::lists::{Cover, Formation};
+use sandtable_scruby::sections::placing;
 
 const LINE: &str = "N1: line fair 60 line at 36,22 facing 180";
 
@@ -239,4 +242,22 @@ fn aos_103_squares_do_not_stand_in_woods_and_marshes_nor_on_steep_hills() {
 #[test]
 fn places_are_whole_micrometres() {
     assert_eq!(at(0.5, 1.0), Point { x: 12_700, y: 25_400 });
+}
+
+#[test]
+fn aos_84_wings_are_thirds_of_the_table_as_each_side_sees_it() {
+    let play = Layout::new()
+        .south("S1: line fair 60 line at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,40 facing 180");
+    let setting = play.setting();
+    let wing = |side, x: f64| placing::wing_at(&setting, side, at(x, 5.0));
+    // A table of 72 inches: what lies on a boundary belongs to the centre.
+    assert_eq!([23.99, 24.0, 36.0, 48.0, 48.01].map(|x| wing(SOUTH, x)), {
+        use Wing::{Centre, Left, Right};
+        [Left, Centre, Centre, Centre, Right]
+    });
+    assert_eq!(
+        [23.99, 24.0, 48.0, 48.01].map(|x| wing(NORTH, x)),
+        [Wing::Right, Wing::Centre, Wing::Centre, Wing::Left]
+    );
 }
