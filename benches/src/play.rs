@@ -8,6 +8,7 @@ use sandtable_core::{Choices, Ruleset, Side};
 use sandtable_dice::{Silent, Stream};
 use sandtable_mad::Mad;
 use sandtable_scramble::Scramble;
+use sandtable_scruby::Scruby;
 use sandtable_sim::{DECISIONS, play_out};
 
 const SEED: Seed = Seed([9; 32]);
@@ -38,6 +39,12 @@ pub fn on_land(name: &str, player: Player) -> Battles<Mad> {
 pub fn by_height(name: &str, player: Player) -> Battles<Scramble> {
     let (files, scenarios) = (sandtable_scramble::data::files(), sandtable_scramble::data::scenarios());
     Battles::new(scenario::<Scramble>(&files, &scenarios, name), player)
+}
+
+/// Battles of Age of Scruby.
+pub fn in_line(name: &str, player: Player) -> Battles<Scruby> {
+    let (files, scenarios) = (sandtable_scruby::data::files(), sandtable_scruby::data::scenarios());
+    Battles::new(scenario::<Scruby>(&files, &scenarios, name), player)
 }
 
 impl<R: Doctrine> Battles<R> {
@@ -96,6 +103,15 @@ pub const BY_HEIGHT: [(&str, &str); 3] = [
 const MANOEUVRES: &str =
     "every manoeuvre that is open, led to whoever matters, each end weighed by the shots that it allows";
 
+/// The battles of horse and musket that are measured.
+pub const IN_LINE: [(&str, &str); 2] = [
+    ("the-ford-at-low-water", "quick battles, The Ford at Low Water"),
+    ("on-the-open-plain", "quick battles, On the Open Plain"),
+];
+
+const BLOCKS: &str =
+    "each unit's step as far as it may be made among the footprints of all others, arcs and sight at every declaration";
+
 /// A job of one scenario: battles by the doctrine that thinks quickly.
 fn quick<R: Doctrine>(mut battles: Battles<R>, key: &'static str, why: &'static str) -> Job {
     let product = Box::new(move |times| (0..times).for_each(|_| _ = battles.play()));
@@ -117,5 +133,6 @@ pub fn jobs() -> Vec<Job> {
     let doctrine = Player::Doctrine(Effort::Quick);
     jobs.extend(SCENARIOS.map(|(name, key, why)| quick(on_land(name, doctrine), key, why)));
     jobs.extend(BY_HEIGHT.map(|(name, key)| quick(by_height(name, doctrine), key, MANOEUVRES)));
+    jobs.extend(IN_LINE.map(|(name, key)| quick(in_line(name, doctrine), key, BLOCKS)));
     jobs
 }

@@ -10,6 +10,7 @@ use crate::battle::position::{Flank, Wing};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::View;
+use crate::resolution::reach::SLACK;
 use crate::sections::check::default;
 use crate::sections::sequence::{SIDES, losses};
 use crate::sections::{placing, winning};
@@ -66,6 +67,12 @@ impl General<'_> {
         let spread = scattered(place(one) << 32 | place(other) << 16 | u64::from(self.board.table.turn));
         let spread = (spread % (2 * error as u64 * 10 + 1)) as i64 - error * 10;
         Length::saturating(distance.as_um() * (1000 + spread) / 1000)
+    }
+
+    /// The greatest distance that he may estimate at so much.
+    fn at_most(&self, estimate: Length) -> Length {
+        let error = i64::from(self.board.setting.rules.ai_estimate_error_pct).min(99);
+        Length::saturating(estimate.as_um() * 100 / (100 - error)) + SLACK
     }
 
     /// His units, those after the last one first: who had nothing to do before will most likely have nothing to do again.

@@ -202,10 +202,15 @@ impl<'a> Board<'a> {
         stand.footprint(self.block(unit))
     }
 
+    /// No part of its footprint is farther than this from the middle of its front edge.
+    pub fn reach(&self, unit: Piece) -> Length {
+        let block = self.block(unit);
+        block.front.half() + block.depth + SLACK
+    }
+
     /// Is all of its footprint farther from a point than this, as a look at the middle of its front edge tells?
     pub fn is_plainly_farther(&self, unit: Piece, from: Point, than: Length) -> bool {
-        let block = self.block(unit);
-        !self.unit(unit).stand.at.within(from, block.front.half() + block.depth + SLACK + than)
+        !self.unit(unit).stand.at.within(from, self.reach(unit) + than)
     }
 
     /// The centre of its footprint.

@@ -59,9 +59,15 @@ impl General<'_> {
     /// The nearest enemy that does not rout, by estimate.
     fn nearest(&self, unit: Piece) -> Option<(Piece, Length)> {
         let board = &self.board;
-        let all =
-            board.steady_enemies(unit).map(|enemy| (self.estimated(unit, enemy, board.distance(unit, enemy)), enemy));
-        all.min().map(|(distance, enemy)| (enemy, distance))
+        let (own, reach) = (board.unit(unit).stand.at, board.reach(unit));
+        let nearer = |best: Option<(Length, Piece)>, enemy: Piece| {
+            // Whom even his worst error would not bring nearer is not looked at.
+            let skipped =
+                best.is_some_and(|(distance, _)| board.is_plainly_farther(enemy, own, self.at_most(distance) + reach));
+            let found = || (self.estimated(unit, enemy, board.distance(unit, enemy)), enemy);
+            if skipped { best } else { Some(best.map_or_else(found, |best| best.min(found()))) }
+        };
+        board.steady_enemies(unit).fold(None, nearer).map(|(distance, enemy)| (enemy, distance))
     }
 
     // --- foot ---

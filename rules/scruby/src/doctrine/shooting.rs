@@ -16,7 +16,7 @@ impl General<'_> {
     pub(super) fn fires(&self) -> Command {
         let board = &self.board;
         let last = board.of(self.side).filter(|unit| board.unit(*unit).done.fired).last();
-        for unit in self.after(last).filter(|unit| board.may_fire(*unit).is_ok()) {
+        for unit in self.after(last).filter(|unit| board.may_fire(*unit).is_ok() && self.may_reach(*unit)) {
             let targets = board.fire_targets(unit);
             let best = targets.iter().filter_map(|target| Some((self.hurt(unit, target)?, target)));
             if let Some((_, target)) = best.max_by_key(|(hurt, target)| (*hurt, std::cmp::Reverse(*target))) {
@@ -24,6 +24,18 @@ impl General<'_> {
             }
         }
         Command::Cease
+    }
+
+    /// Is any enemy so near that he might take him for being in reach of a unit?
+    fn may_reach(&self, unit: Piece) -> bool {
+        let board = &self.board;
+        let limits: &[Option<Length>] = match board.gun(unit).filter(|_| board.arm(unit) == Arm::Artillery) {
+            Some(gun) => &gun.limits,
+            None => board.weapon(unit).map_or(&[], |weapon| &weapon.limits),
+        };
+        let reach = self.at_most(limits.iter().flatten().max().copied().unwrap_or_default()) + board.reach(unit);
+        let own = board.unit(unit).stand.at;
+        board.of(self.side.other()).any(|enemy| !board.is_plainly_farther(enemy, own, reach))
     }
 
     /// What fire at a target is about worth, in thousandths of a figure; nothing where it seems out of reach.
