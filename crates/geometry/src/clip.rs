@@ -1,6 +1,6 @@
 //! Convex shapes cut along lines: what of an outline lies where somebody may reach it.
 
-use crate::{Angle, Course, Length, Point, Segment};
+use crate::{Angle, Course, Length, Point, Rectangle, Segment};
 
 /// One side of a line, the line included: where the product with its normal is not above a limit.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +36,12 @@ impl HalfPlane {
     pub fn beside(origin: Point, bearing: Angle, sign: i64) -> HalfPlane {
         let (x, y) = bearing.direction();
         HalfPlane { origin, normal: (-y * sign, x * sign), limit: 0 }
+    }
+
+    /// Whether a look at its middle is enough to see that all of an outline lies beyond the line, whose normal is one of a direction.
+    pub fn is_plainly_beyond(&self, outline: &Rectangle) -> bool {
+        // A direction may be a little short of its length.
+        self.value(outline.centre) > (i128::from(outline.radius().as_um()) + 2) << 30
     }
 
     /// How far beyond the line a point is, in the measure of the normal; not above 0 within.

@@ -122,6 +122,11 @@ pub fn farthest_that(limit: Length, holds: impl Fn(Length) -> bool) -> Length {
     low
 }
 
+/// How often it is tried how far a mover may be moved straight to something.
+const STRIDES: usize = 4;
+/// A stride that is not worth another.
+const SHORT: Length = Length::um(64);
+
 /// When a mover has come too near to something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TooNear {
@@ -183,13 +188,34 @@ impl Rectangle {
         if !near.is_some_and(|(swept, there)| swept.grown(gap).meets(&there)) {
             return way.length();
         }
-        farthest_that(way.length(), |along| {
+        let limit = if let TooNear::Within(limit) = too_near { limit } else { Length::ZERO };
+        let is_clear = |along: Length| {
             let swept = moved.swept(&moved.moved(way.from, way.at(along)));
             match too_near {
                 TooNear::Within(limit) => !convex_within(&swept, &there, limit),
                 TooNear::Over(_) => !convex_overlap(&swept, &there),
             }
-        })
+        };
+        let whole = way.length();
+        if is_clear(whole) {
+            return whole;
+        }
+        // As far as it is from the other it may be moved, and again from there; then by steps that grow, to where it is stopped.
+        let mut low = Length::ZERO;
+        for _ in 0..STRIDES {
+            let here = moved.moved(way.from, way.at(low));
+            let stride = convex_distance(&here.corners(), &there) - limit - Length::um(4);
+            if stride < SHORT {
+                break;
+            }
+            low = (low + stride).min(whole);
+        }
+        let mut step = SHORT;
+        while low + step < whole && is_clear(low + step) {
+            low += step;
+            step = step * 4;
+        }
+        low + farthest_that(step.min(whole - low), |more| is_clear(low + more))
     }
 
     /// How far it must be moved along a way until it no longer lies over another; nothing where it does to the very end. `slack` as in

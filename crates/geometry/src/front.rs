@@ -29,22 +29,35 @@ impl Front {
         [Hand::Left, Hand::Right].map(|hand| self.middle.slip(Length::ZERO, hand, aside).at)
     }
 
-    /// What of an outline lies in it; nothing where they do not meet. Each cut is rounded once.
-    pub fn part(&self, outline: &Rectangle) -> Vec<Point> {
+    /// The lines beyond which nothing lies in it: that of the edge, and the two rays where they bound it.
+    fn bounds(&self) -> Vec<HalfPlane> {
         let Course { at, heading } = self.middle;
         let ahead = HalfPlane::beside(at, heading - Angle::QUARTER, 1);
         if self.spread >= Angle::QUARTER {
-            return clip(&outline.corners(), &[ahead]);
+            return vec![ahead];
         }
         let [left, right] = self.ends();
         let sides =
             [HalfPlane::beside(left, heading - self.spread, 1), HalfPlane::beside(right, heading + self.spread, -1)];
-        clip(&outline.corners(), &[ahead, sides[0], sides[1]])
+        vec![ahead, sides[0], sides[1]]
+    }
+
+    /// What of an outline lies in it; nothing where they do not meet. Each cut is rounded once.
+    pub fn part(&self, outline: &Rectangle) -> Vec<Point> {
+        let bounds = self.bounds();
+        if bounds.iter().any(|bound| bound.is_plainly_beyond(outline)) {
+            return Vec::new();
+        }
+        clip(&outline.corners(), &bounds)
     }
 
     /// Whether any point of an outline lies in it.
     pub fn meets(&self, outline: &Rectangle) -> bool {
-        !self.part(outline).is_empty()
+        let bounds = self.bounds();
+        if bounds.iter().all(|bound| bound.value(outline.centre) <= 0) {
+            return true;
+        }
+        !bounds.iter().any(|bound| bound.is_plainly_beyond(outline)) && !clip(&outline.corners(), &bounds).is_empty()
     }
 
     /// How wide, square to where the edge faces, the part of an outline is that lies in it; nothing where they do not meet.

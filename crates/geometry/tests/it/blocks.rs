@@ -151,4 +151,35 @@ proptest! {
         }
         prop_assert_eq!(one.overlaps(&two, Length::ZERO), two.overlaps(&one, Length::ZERO));
     }
+
+    #[test]
+    fn a_clear_way_ends_on_the_last_clear_micrometre(
+        near in [-80..80, -80..80], turns in [0..360, 0..360], to in [-300..300, -300..300], gap in -10..25,
+    ) {
+        let (one, two) = (block(0, 0, turns[0], [20, 60]), block(near[0] * 2, near[1] * 2, turns[1], [30, 40]));
+        let way = Segment::new(at(3, 4), at(to[0], to[1]));
+        let too_near = if gap < 0 { TooNear::Over(Length::um(-200 * gap)) } else { TooNear::Within(Length::mm(gap)) };
+        let is_clear = |along: Length| match too_near {
+            TooNear::Within(limit) => !convex_within(&one.swept(&one.moved(way.from, way.at(along))), &two.corners(), limit),
+            TooNear::Over(slack) => {
+                let thin = one.shrunk(slack);
+                !convex_overlap(&thin.swept(&thin.moved(way.from, way.at(along))), &two.shrunk(slack).corners())
+            }
+        };
+        let along = one.clear_way(&way, &two, too_near);
+        prop_assert!(along == Length::ZERO || is_clear(along), "{}", along);
+        prop_assert!(along == way.length() || !is_clear(along + Length::um(1)), "{}", along);
+        // Places are rounded, so that near the end one micrometre may be clear and the one before it not.
+        let tried = farthest_that(way.length(), is_clear);
+        prop_assert!((along - tried).abs() < Length::um(200), "{} and {}", along, tried);
+    }
+
+    #[test]
+    fn a_front_meets_what_it_has_a_part_of(x in -150..150, y in -150..150, turn in 0..360, spread in 0..100) {
+        let front = Front { middle: Course { at: at(0, 0), heading: Angle::degrees(25) }, width: Length::mm(60), spread: Angle::degrees(spread) };
+        let other = block(x, y, turn, [30, 40]);
+        prop_assert_eq!(front.meets(&other), !front.part(&other).is_empty());
+        let covers = |corner: Point| front.meets(&Rectangle { centre: corner, ..Rectangle::default() });
+        prop_assert!(front.meets(&other) || !other.corners().into_iter().any(covers));
+    }
 }

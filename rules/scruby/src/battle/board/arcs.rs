@@ -44,40 +44,42 @@ impl Board<'_> {
 
     /// AOS-117, AOS-120 The enemies on whom a unit may declare its fire, whatever their range.
     pub fn targets(&self, firer: Piece) -> Pieces {
-        let in_reach =
-            |target: &Piece| !self.in_contact(*target) && self.has_in_arc(firer, *target) && self.sees(firer, *target);
+        let in_arc = |target: &Piece| !self.in_contact(*target) && self.has_in_arc(firer, *target);
         let (routing, steady): (Vec<Piece>, Vec<Piece>) =
-            self.enemies(firer).filter(in_reach).partition(|enemy| self.unit(*enemy).routing.is_some());
-        let among = if steady.is_empty() { routing } else { steady };
-        let mut found = self.of_priority(firer, &among);
+            self.enemies(firer).filter(in_arc).partition(|enemy| self.unit(*enemy).routing.is_some());
+        let mut found = self.of_priority(firer, &steady);
+        if found.is_empty() {
+            found = self.of_priority(firer, &routing);
+        }
         if self.arm(firer) == Arm::Artillery {
             let caissons = self.of(self.side(firer).other()).filter(|enemy| self.is_caisson(*enemy));
-            caissons.filter(in_reach).for_each(|caisson| found.insert(caisson));
+            let caissons = caissons.filter(|caisson| in_arc(caisson) && self.sees(firer, *caisson));
+            caissons.for_each(|caisson| found.insert(caisson));
         }
         found
     }
 
-    /// AOS-120 Those of the enemies in its arc and in sight that priority leaves to a unit.
+    /// AOS-120 Those of the enemies in its arc that a unit sees and that priority leaves to it. Whom it sees is looked at only of whom it
+    /// matters.
     fn of_priority(&self, firer: Piece, among: &[Piece]) -> Pieces {
+        let sees = |target: Piece| self.sees(firer, target);
         if self.chooses_freely(firer) {
-            return among.iter().copied().collect();
+            return among.iter().copied().filter(|target| sees(*target)).collect();
         }
-        let ranges: Vec<(Piece, Length)> = among.iter().map(|target| (*target, self.range(firer, *target))).collect();
         let is_square = self.unit(firer).formation == Formation::Square;
-        let in_front = ranges.iter().filter(|(target, _)| !is_square && self.has_in_front(firer, *target));
-        let nearest_in_front = in_front.clone().map(|(_, range)| *range).min();
-        let Some(nearest) = nearest_in_front.or(ranges.iter().map(|(_, range)| *range).min()) else {
+        let met =
+            |target: &Piece| (self.range(firer, *target), *target, !is_square && self.has_in_front(firer, *target));
+        let mut ranges: Vec<(Length, Piece, bool)> = among.iter().map(met).collect();
+        ranges.sort();
+        let in_front = ranges.iter().find(|(_, target, in_front)| *in_front && sees(*target));
+        let Some((nearest, _, bound)) = in_front.or_else(|| ranges.iter().find(|(_, target, _)| sees(*target))) else {
             return Pieces::default();
         };
-        let mut found: Pieces = match nearest_in_front {
-            Some(_) => in_front.filter(|(_, range)| *range <= nearest + SLACK).map(|(target, _)| *target).collect(),
-            None => ranges.iter().filter(|(_, range)| *range <= nearest + SLACK).map(|(target, _)| *target).collect(),
-        };
-        if nearest_in_front.is_some() {
-            let near = ranges.iter().filter(|(_, range)| is_a_third(*range, nearest));
-            near.for_each(|(target, _)| found.insert(*target));
-        }
-        found
+        let left = ranges.iter().filter(|(range, target, in_front)| {
+            let as_near = *range <= *nearest + SLACK && in_front == bound;
+            (as_near || *bound && is_a_third(*range, *nearest)) && sees(*target)
+        });
+        left.map(|(_, target, _)| *target).collect()
     }
 
     /// AOS-120 At whom a battery's shot is made that was declared on a target: its bond is applied afterwards. If an enemy directly in
