@@ -71,10 +71,12 @@ pub fn convex_distance(one: &[Point], other: &[Point]) -> Length {
     if one.is_empty() || other.is_empty() || convex_meet(one, other) {
         return Length::ZERO;
     }
-    // The least distance is always one between a corner and an edge.
+    // The least distance is always one between a corner and an edge that is seen from it: that has the corner on its outer side.
     let least = |corners: &[Point], edged: &[Point]| {
+        let inward = edged.windows(2).map(|two| cross(edged[0], two[0], two[1]).signum()).find(|sign| *sign != 0);
         let pairs = corners.iter().flat_map(|&corner| edges(edged).map(move |edge| (corner, edge)));
-        pairs.map(|(corner, edge)| edge.closest_point(corner).distance_squared(corner)).min().unwrap_or(i64::MAX)
+        let seen = pairs.filter(|(corner, edge)| inward != Some(cross(edge.from, edge.to, *corner).signum()));
+        seen.map(|(corner, edge)| edge.closest_point(corner).distance_squared(corner)).min().unwrap_or(i64::MAX)
     };
     Length::saturating(root(least(one, other).min(least(other, one))))
 }

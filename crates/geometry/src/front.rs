@@ -29,45 +29,16 @@ impl Front {
         [Hand::Left, Hand::Right].map(|hand| self.middle.slip(Length::ZERO, hand, aside).at)
     }
 
-    /// The lines beyond which nothing lies in it: that of the edge, and the two rays where they bound it.
-    fn bounds(&self) -> Vec<HalfPlane> {
+    /// The same, ready to be asked about many outlines.
+    pub fn region(&self) -> FrontRegion {
         let Course { at, heading } = self.middle;
-        let ahead = HalfPlane::beside(at, heading - Angle::QUARTER, 1);
-        if self.spread >= Angle::QUARTER {
-            return vec![ahead];
+        let mut bounds = vec![HalfPlane::beside(at, heading - Angle::QUARTER, 1)];
+        if self.spread < Angle::QUARTER {
+            let [left, right] = self.ends();
+            bounds.push(HalfPlane::beside(left, heading - self.spread, 1));
+            bounds.push(HalfPlane::beside(right, heading + self.spread, -1));
         }
-        let [left, right] = self.ends();
-        let sides =
-            [HalfPlane::beside(left, heading - self.spread, 1), HalfPlane::beside(right, heading + self.spread, -1)];
-        vec![ahead, sides[0], sides[1]]
-    }
-
-    /// What of an outline lies in it; nothing where they do not meet. Each cut is rounded once.
-    pub fn part(&self, outline: &Rectangle) -> Vec<Point> {
-        let bounds = self.bounds();
-        if bounds.iter().any(|bound| bound.is_plainly_beyond(outline)) {
-            return Vec::new();
-        }
-        clip(&outline.corners(), &bounds)
-    }
-
-    /// Whether any point of an outline lies in it.
-    pub fn meets(&self, outline: &Rectangle) -> bool {
-        let bounds = self.bounds();
-        if bounds.iter().all(|bound| bound.value(outline.centre) <= 0) {
-            return true;
-        }
-        !bounds.iter().any(|bound| bound.is_plainly_beyond(outline)) && !clip(&outline.corners(), &bounds).is_empty()
-    }
-
-    /// How wide, square to where the edge faces, the part of an outline is that lies in it; nothing where they do not meet.
-    pub fn breadth(&self, outline: &Rectangle) -> Length {
-        let part = self.part(outline);
-        let aside = || part.iter().map(|point| self.middle.measured(*point).1);
-        match (aside().min(), aside().max()) {
-            (Some(least), Some(most)) => most - least,
-            _ => Length::ZERO,
-        }
+        FrontRegion { middle: self.middle, bounds }
     }
 
     /// What it covers as far as this, to draw: the edge, and a far line on which every point is as far from the edge as this, measured
@@ -86,5 +57,37 @@ impl Front {
         outline.push(right);
         outline.dedup();
         outline
+    }
+}
+
+/// What lies before a front edge, as the lines that bound it: that of the edge, and the two rays where they do.
+#[derive(Clone, Debug)]
+pub struct FrontRegion {
+    middle: Course,
+    bounds: Vec<HalfPlane>,
+}
+
+impl FrontRegion {
+    /// What of an outline lies in it; nothing where they do not meet. Each cut is rounded once.
+    pub fn part(&self, outline: &Rectangle) -> Vec<Point> {
+        match self.bounds.iter().any(|bound| bound.is_plainly_beyond(outline)) {
+            true => Vec::new(),
+            false => clip(&outline.corners(), &self.bounds),
+        }
+    }
+
+    /// Whether any point of an outline lies in it.
+    pub fn meets(&self, outline: &Rectangle) -> bool {
+        self.bounds.iter().all(|bound| bound.value(outline.centre) <= 0) || !self.part(outline).is_empty()
+    }
+
+    /// How wide, square to where the edge faces, the part of an outline is that lies in it; nothing where they do not meet.
+    pub fn breadth(&self, outline: &Rectangle) -> Length {
+        let part = self.part(outline);
+        let aside = || part.iter().map(|point| self.middle.measured(*point).1);
+        match (aside().min(), aside().max()) {
+            (Some(least), Some(most)) => most - least,
+            _ => Length::ZERO,
+        }
     }
 }

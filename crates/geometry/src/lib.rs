@@ -46,7 +46,7 @@ pub use corridor::Corridor;
 pub use course::{Course, Hand};
 pub use extent::Extent;
 pub use fire_arc::FireArc;
-pub use front::Front;
+pub use front::{Front, FrontRegion};
 pub use length::Length;
 pub use point::{OutOfReach, Point};
 pub use polygon::{Place, Polygon, PolygonFlaw};

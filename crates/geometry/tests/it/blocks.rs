@@ -104,19 +104,19 @@ fn a_front_spreads_from_the_ends_of_its_edge() {
         length: Length::um(2),
         width: Length::um(2),
     };
-    assert!(edge.meets(&speck(81_735, 100_000)) && edge.meets(&speck(-81_735, 100_000)));
-    assert!(!edge.meets(&speck(81_738, 100_000)) && !edge.meets(&speck(0, -2)));
-    assert!(edge.meets(&speck(24_000, 0)), "the line of the edge belongs to it");
+    assert!(edge.region().meets(&speck(81_735, 100_000)) && edge.region().meets(&speck(-81_735, 100_000)));
+    assert!(!edge.region().meets(&speck(81_738, 100_000)) && !edge.region().meets(&speck(0, -2)));
+    assert!(edge.region().meets(&speck(24_000, 0)), "the line of the edge belongs to it");
     // Half the way round all that is not behind is in it; straight ahead nothing beside the edge is.
     let round = Front { spread: Angle::QUARTER, ..edge };
-    assert!(round.meets(&speck(500_000, 0)) && !round.meets(&speck(500_000, -2)));
+    assert!(round.region().meets(&speck(500_000, 0)) && !round.region().meets(&speck(500_000, -2)));
     let ahead = Front { spread: Angle::ZERO, ..edge };
-    assert_eq!(ahead.breadth(&block(30, 100, 0, [10, 20])), Length::mm(4));
-    assert_eq!(ahead.breadth(&block(34, 100, 0, [10, 20])), Length::ZERO);
-    assert_eq!(ahead.breadth(&block(0, -100, 0, [10, 20])), Length::ZERO);
+    assert_eq!(ahead.region().breadth(&block(30, 100, 0, [10, 20])), Length::mm(4));
+    assert_eq!(ahead.region().breadth(&block(34, 100, 0, [10, 20])), Length::ZERO);
+    assert_eq!(ahead.region().breadth(&block(0, -100, 0, [10, 20])), Length::ZERO);
     // It turns with its edge.
     let east = Front { middle: Course { heading: Angle::QUARTER, ..edge.middle }, ..edge };
-    assert!(east.meets(&block(100, 0, 0, [10, 10])) && !east.meets(&block(0, 100, 0, [10, 10])));
+    assert!(east.region().meets(&block(100, 0, 0, [10, 10])) && !east.region().meets(&block(0, 100, 0, [10, 10])));
     assert_eq!(edge.ends(), [at(-24, 0), at(24, 0)]);
     assert_eq!(ahead.outline(Length::mm(100)), [at(-24, 0), at(-24, 100), at(24, 100), at(24, 0)]);
     assert_eq!(edge.outline(Length::mm(100)).len(), 28);
@@ -178,8 +178,8 @@ proptest! {
     fn a_front_meets_what_it_has_a_part_of(x in -150..150, y in -150..150, turn in 0..360, spread in 0..100) {
         let front = Front { middle: Course { at: at(0, 0), heading: Angle::degrees(25) }, width: Length::mm(60), spread: Angle::degrees(spread) };
         let other = block(x, y, turn, [30, 40]);
-        prop_assert_eq!(front.meets(&other), !front.part(&other).is_empty());
-        let covers = |corner: Point| front.meets(&Rectangle { centre: corner, ..Rectangle::default() });
-        prop_assert!(front.meets(&other) || !other.corners().into_iter().any(covers));
+        prop_assert_eq!(front.region().meets(&other), !front.region().part(&other).is_empty());
+        let covers = |corner: Point| front.region().meets(&Rectangle { centre: corner, ..Rectangle::default() });
+        prop_assert!(front.region().meets(&other) || !other.corners().into_iter().any(covers));
     }
 }

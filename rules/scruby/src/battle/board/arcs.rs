@@ -5,7 +5,7 @@ use crate::battle::board::places::NEARLY_AT;
 use crate::lists::{Arm, Formation};
 use crate::resolution::reach::SLACK;
 use sandtable_core::{Piece, Pieces};
-use sandtable_geometry::{Angle, Course, Front, Length, Point};
+use sandtable_geometry::{Angle, Course, Front, FrontRegion, Length, Point, Rectangle, Segment};
 
 impl Board<'_> {
     /// AOS-118 A unit's front edge and what its arc of fire covers; nothing where that is all round.
@@ -23,7 +23,12 @@ impl Board<'_> {
 
     /// AOS-118 Has a unit any point of another's footprint in its arc? Sight is another matter.
     pub fn has_in_arc(&self, unit: Piece, target: Piece) -> bool {
-        self.arc(unit).is_none_or(|arc| arc.wider(SLACK, NEARLY_AT).meets(&self.footprint(target)))
+        self.within_arc(unit).is_none_or(|arc| arc.meets(&self.footprint(target)))
+    }
+
+    /// AOS-80, AOS-118 What counts as lying in its arc; nothing where that is all round.
+    fn within_arc(&self, unit: Piece) -> Option<FrontRegion> {
+        self.arc(unit).map(|arc| arc.wider(SLACK, NEARLY_AT).region())
     }
 
     /// AOS-118 The outline of a unit's arc as far as this, to draw; nothing where it is all round.
@@ -33,7 +38,7 @@ impl Board<'_> {
 
     /// AOS-120 Does an enemy lie in the corridor? Sight is another matter. A caisson is never directly in front (AOS-162).
     pub fn has_in_front(&self, unit: Piece, target: Piece) -> bool {
-        !self.is_caisson(target) && self.corridor(unit).breadth(&self.footprint(target)) > SLACK
+        !self.is_caisson(target) && self.corridor(unit).region().breadth(&self.footprint(target)) > SLACK
     }
 
     /// AOS-120 Does it choose among the enemies in its arc?
@@ -44,42 +49,53 @@ impl Board<'_> {
 
     /// AOS-117, AOS-120 The enemies on whom a unit may declare its fire, whatever their range.
     pub fn targets(&self, firer: Piece) -> Pieces {
-        let in_arc = |target: &Piece| !self.in_contact(*target) && self.has_in_arc(firer, *target);
-        let (routing, steady): (Vec<Piece>, Vec<Piece>) =
-            self.enemies(firer).filter(in_arc).partition(|enemy| self.unit(*enemy).routing.is_some());
+        let arc = self.within_arc(firer);
+        let free = |target: &Piece| !self.in_contact(*target);
+        let there = |target: Piece| (target, self.footprint(target));
+        let in_arc = |(_, footprint): &Footed| arc.as_ref().is_none_or(|arc| arc.meets(footprint));
+        let (routing, steady): (Vec<Footed>, Vec<Footed>) = (self.enemies(firer).filter(free).map(there))
+            .filter(in_arc)
+            .partition(|(enemy, _)| self.unit(*enemy).routing.is_some());
         let mut found = self.of_priority(firer, &steady);
         if found.is_empty() {
             found = self.of_priority(firer, &routing);
         }
         if self.arm(firer) == Arm::Artillery {
             let caissons = self.of(self.side(firer).other()).filter(|enemy| self.is_caisson(*enemy));
-            let caissons = caissons.filter(|caisson| in_arc(caisson) && self.sees(firer, *caisson));
-            caissons.for_each(|caisson| found.insert(caisson));
+            let seen =
+                caissons.filter(|caisson| free(caisson) && in_arc(&there(*caisson)) && self.sees(firer, *caisson));
+            seen.for_each(|caisson| found.insert(caisson));
         }
         found
     }
 
     /// AOS-120 Those of the enemies in its arc that a unit sees and that priority leaves to it. Whom it sees is looked at only of whom it
     /// matters.
-    fn of_priority(&self, firer: Piece, among: &[Piece]) -> Pieces {
-        let sees = |target: Piece| self.sees(firer, target);
-        if self.chooses_freely(firer) {
-            return among.iter().copied().filter(|target| sees(*target)).collect();
-        }
+    fn of_priority(&self, firer: Piece, among: &[Footed]) -> Pieces {
         let is_square = self.unit(firer).formation == Formation::Square;
-        let met =
-            |target: &Piece| (self.range(firer, *target), *target, !is_square && self.has_in_front(firer, *target));
-        let mut ranges: Vec<(Length, Piece, bool)> = among.iter().map(met).collect();
-        ranges.sort();
-        let in_front = ranges.iter().find(|(_, target, in_front)| *in_front && sees(*target));
-        let Some((nearest, _, bound)) = in_front.or_else(|| ranges.iter().find(|(_, target, _)| sees(*target))) else {
-            return Pieces::default();
+        let ahead = self.corridor(firer).region();
+        let met = |(target, footprint): &Footed| {
+            let line = self.line_to(firer, footprint);
+            Met {
+                range: line.length(),
+                target: *target,
+                line,
+                in_front: !is_square && ahead.breadth(footprint) > SLACK,
+            }
         };
-        let left = ranges.iter().filter(|(range, target, in_front)| {
-            let as_near = *range <= *nearest + SLACK && in_front == bound;
-            (as_near || *bound && is_a_third(*range, *nearest)) && sees(*target)
+        let mut all: Vec<Met> = among.iter().map(met).collect();
+        let sees = |met: &&Met| self.is_clear(firer, met.target, &met.line);
+        if self.chooses_freely(firer) {
+            return all.iter().filter(sees).map(|met| met.target).collect();
+        }
+        all.sort_by_key(|met| (met.range, met.target));
+        let in_front = all.iter().filter(|met| met.in_front).find(sees);
+        let Some(nearest) = in_front.or_else(|| all.iter().find(sees)) else { return Pieces::default() };
+        let left = all.iter().filter(|met| {
+            let as_near = met.range <= nearest.range + SLACK && met.in_front == nearest.in_front;
+            as_near || nearest.in_front && is_a_third(met.range, nearest.range)
         });
-        left.map(|(_, target, _)| *target).collect()
+        left.filter(sees).map(|met| met.target).collect()
     }
 
     /// AOS-120 At whom a battery's shot is made that was declared on a target: its bond is applied afterwards. If an enemy directly in
@@ -98,6 +114,19 @@ impl Board<'_> {
         // RULING: the exception of the third of the distance holds for a bound battery as for everybody bound.
         if is_as_near || is_a_third(range, nearest) { target } else { first }
     }
+}
+
+/// Somebody, with his footprint.
+type Footed = (Piece, Rectangle);
+
+/// An enemy in the arc of a unit.
+struct Met {
+    range: Length,
+    target: Piece,
+    /// The line of fire.
+    line: Segment,
+    /// AOS-120 Is he directly in front?
+    in_front: bool,
 }
 
 /// AOS-120 Is a range no more than a third of another?

@@ -24,8 +24,12 @@ pub struct Blocked {
 impl Board<'_> {
     /// AOS-119 Is a unit seen by another? The same line serves fire, firefights and charges.
     pub fn sees(&self, from: Piece, target: Piece) -> bool {
-        let line = self.line_of_fire(from, target);
-        self.blocking_units(from, target, &line).next().is_none() && self.blocking_ground(from, target, &line).is_none()
+        self.is_clear(from, target, &self.line_of_fire(from, target))
+    }
+
+    /// AOS-119 The same along their line of fire.
+    pub fn is_clear(&self, from: Piece, target: Piece, line: &Segment) -> bool {
+        self.blocking_units(from, target, line).next().is_none() && self.blocking_ground(from, target, line).is_none()
     }
 
     /// AOS-119 What first blocks the line of sight from one unit to another; nothing where it is clear.
