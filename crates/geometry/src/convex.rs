@@ -185,9 +185,15 @@ impl Rectangle {
             TooNear::Over(slack) => (self.shrunk(slack), other.shrunk(slack).corners(), Length::ZERO),
         };
         // Most of those on a table are far from the whole way.
-        let ends = moved.corners().into_iter().chain(moved.moved(way.from, way.to).corners());
+        let mut ends = [Point::default(); 8];
+        ends[..4].copy_from_slice(&moved.corners());
+        ends[4..].copy_from_slice(&moved.moved(way.from, way.to).corners());
         let near = Bounds::around(ends).zip(Bounds::around(there));
         if !near.is_some_and(|(swept, there)| swept.grown(gap).meets(&there)) {
+            return way.length();
+        }
+        // Who stands beside the way is parted from it by one of his own edges.
+        if matches!(too_near, TooNear::Over(_)) && is_beside(&there, &ends) {
             return way.length();
         }
         let limit = if let TooNear::Within(limit) = too_near { limit } else { Length::ZERO };

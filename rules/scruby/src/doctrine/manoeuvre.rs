@@ -60,14 +60,16 @@ impl General<'_> {
     fn nearest(&self, unit: Piece) -> Option<(Piece, Length)> {
         let board = &self.board;
         let (own, reach) = (board.unit(unit).stand.at, board.reach(unit));
-        let nearer = |best: Option<(Length, Piece)>, enemy: Piece| {
+        let estimate = |enemy: Piece| (self.estimated(unit, enemy, board.distance(unit, enemy)), enemy);
+        let likely =
+            board.steady_enemies(unit).min_by_key(|enemy| own.distance_squared(board.unit(*enemy).stand.at))?;
+        let nearer = |best: (Length, Piece), enemy: Piece| {
             // Whom even his worst error would not bring nearer is not looked at.
-            let skipped =
-                best.is_some_and(|(distance, _)| board.is_plainly_farther(enemy, own, self.at_most(distance) + reach));
-            let found = || (self.estimated(unit, enemy, board.distance(unit, enemy)), enemy);
-            if skipped { best } else { Some(best.map_or_else(found, |best| best.min(found()))) }
+            let skipped = board.is_plainly_farther(enemy, own, self.at_most(best.0) + reach);
+            if skipped { best } else { best.min(estimate(enemy)) }
         };
-        board.steady_enemies(unit).fold(None, nearer).map(|(distance, enemy)| (enemy, distance))
+        let (distance, enemy) = board.steady_enemies(unit).fold(estimate(likely), nearer);
+        Some((enemy, distance))
     }
 
     // --- foot ---

@@ -355,6 +355,7 @@ impl Board<'_> {
                 false => (minding.enemies, &clause::ENEMY_NEAR),
             };
             let too_near = match too_near {
+                within @ TooNear::Within(limit) if footprint.is_plainly_farther(from, limit) => within,
                 TooNear::Within(limit) => TooNear::Within(limit.min(footprint.distance(from) - Length::um(2))),
                 TooNear::Over(slack) if footprint.overlaps(from, slack) => return None,
                 over => over,
