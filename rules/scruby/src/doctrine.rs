@@ -20,10 +20,10 @@ use sandtable_dice::Source;
 use sandtable_geometry::{Angle, Length};
 
 impl Doctrine for Scruby {
-    fn choose(setting: &Setting, view: &View, _: Effort, _: &mut impl Source) -> Command {
+    fn choose(setting: &Setting, view: &View, effort: Effort, _: &mut impl Source) -> Command {
         let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return default(setting, view) };
         let board = Board::new(setting, &view.table);
-        let general = General { board, side };
+        let general = General { board, side, careful: effort == Effort::Full };
         let chosen = match asked {
             Step::SetUp | Step::Place(_) => Some(placing::proposal(&board, side).unwrap_or(Command::Close)),
             Step::Choose(_) => Some(general.leads()),
@@ -50,6 +50,8 @@ pub struct General<'a> {
     pub board: Board<'a>,
     /// His side.
     pub side: Side,
+    /// Does he look about before he closes, ride a little sooner, and leave a melee that he is losing?
+    pub careful: bool,
 }
 
 impl General<'_> {
@@ -121,7 +123,8 @@ impl General<'_> {
         Some(Command::Ride { unit, degrees })
     }
 
-    /// AOS-143 Infantry takes the place of whom it has beaten; everybody else stays where he is.
+    /// AOS-143 Infantry takes the place of whom it has beaten; everybody else stays where he is: horses that pursue are lost oftener than
+    /// it pays.
     fn wins(&self) -> Option<Command> {
         let board = &self.board;
         let unit = winning::choosers(board).find(|unit| board.side(*unit) == self.side)?;

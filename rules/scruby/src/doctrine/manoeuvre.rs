@@ -6,7 +6,7 @@ use crate::battle::command::Command;
 use crate::battle::position::{Order, Written};
 use crate::lists::{Arm, Formation};
 use crate::sections::written;
-use sandtable_core::Piece;
+use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Length, Point};
 
 /// From this distance on infantry leaves its columns.
@@ -15,8 +15,11 @@ const DEPLOYS: Length = Length::inches(15);
 const WAITS: Length = Length::inches(13);
 /// A step that gains less is not worth an order.
 const WORTH_IT: Length = Length::thousandths_of_an_inch(500);
-/// A charge pays from this melee strength against the target's on, in hundredths.
-const RIDES: u64 = 140;
+/// He leaves a melee below this strength against the enemy's, in hundredths, and closes from this many figures near on.
+const LOSES: u64 = 80;
+const CLOSES: u64 = 130;
+/// A charge pays from this melee strength against the target's on, in hundredths: to a quick general, and to a careful one.
+const RIDES: [u64; 2] = [140, 125];
 
 impl General<'_> {
     /// The next order: what mends, what charges, what moves; then firefights; then no more.
@@ -44,6 +47,9 @@ impl General<'_> {
         let board = &self.board;
         if board.may_reform(unit).is_ok() {
             return Some(Command::Reform { unit });
+        }
+        if self.careful && board.may_break_off(unit).is_ok() && self.is_losing(unit) {
+            return Some(Command::BreakOff { unit });
         }
         if board.may_be_ordered(unit).is_err() || board.unit(unit).disordered || board.is_caisson(unit) {
             return None;
@@ -94,11 +100,39 @@ impl General<'_> {
             let forms = safe && board.may_form(&order, Formation::Line, None).is_ok();
             return forms.then_some(Command::Form { unit, formation: Formation::Line, at: None });
         }
-        let short = self.good_range(unit)?;
-        if distance <= short {
+        let closes = !self.careful || self.is_stronger_near(unit, enemy);
+        let range = if closes { self.good_range(unit)? } else { self.holding_range(unit)? };
+        if distance <= range {
             return self.face(&order, enemy);
         }
-        self.toward(&order, enemy, distance - short + WORTH_IT)
+        self.toward(&order, enemy, distance - range + WORTH_IT)
+    }
+
+    /// AOS-106 Has its side the worse of a melee by much?
+    fn is_losing(&self, unit: Piece) -> bool {
+        let board = &self.board;
+        let (own, enemies): (Vec<_>, Vec<_>) = board
+            .melee_of(unit)
+            .into_iter()
+            .map(|one| (one, board.unit(one).figures))
+            .partition(|(one, _)| board.side(*one) == self.side);
+        let strength = board.melee_strength(&own, &enemies).thousandths();
+        100 * strength < LOSES * board.melee_strength(&enemies, &own).thousandths()
+    }
+
+    /// Has he so much more about there that it pays to close: infantry in good order near the enemy against theirs near the unit?
+    fn is_stronger_near(&self, unit: Piece, enemy: Piece) -> bool {
+        let board = &self.board;
+        let worth = |side: Side, about: Point| -> u64 {
+            let near = board.of(side).filter(|one| {
+                board.arm(*one) == Arm::Infantry
+                    && board.unit(*one).in_good_order()
+                    && board.unit(*one).stand.at.within(about, DEPLOYS)
+            });
+            near.map(|one| u64::from(board.unit(one).figures)).sum()
+        };
+        let (own, theirs) = (board.unit(unit).stand.at, board.unit(enemy).stand.at);
+        100 * worth(self.side, theirs) >= CLOSES * worth(self.side.other(), own)
     }
 
     // --- guns ---
@@ -145,7 +179,7 @@ impl General<'_> {
             let steady = board.arm(target) == Arm::Infantry && there.in_good_order() && !board.is_open(target);
             let doubt = if steady { u64::from(7 - board.grade(target).good_order.min(6)) * 10 } else { 0 };
             let worth = (100 * strength + 1000 * 10 * shock) / against;
-            (worth >= RIDES + doubt).then_some((worth, target))
+            (worth >= RIDES[usize::from(self.careful)] + doubt).then_some((worth, target))
         };
         let best = board.of(self.side.other()).filter(|enemy| !board.is_caisson(*enemy)).filter_map(pays).max();
         best.map(|(_, target)| Command::Charge { unit, target })

@@ -96,6 +96,11 @@ impl General<'_> {
         short.is_some_and(|short| self.estimated(unit, target, board.range(unit, target)) <= short)
     }
 
+    /// How far infantry fires at all: there it waits for whoever comes nearer, and who moves fires at half effect (AOS-131).
+    pub(super) fn holding_range(&self, unit: Piece) -> Option<Length> {
+        self.board.weapon(unit)?.limits[1]
+    }
+
     /// How far a unit fires at best: for a battery the end of its inter band.
     pub(super) fn good_range(&self, unit: Piece) -> Option<Length> {
         let board = &self.board;

@@ -1,8 +1,12 @@
 //! Charges, melees and morale, played: contact when and how, shock, locked melees, order, rout, and who goes in the middle of a step.
 
 use crate::play::{Layout, NORTH, Play, SOUTH};
+use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Piece, Viewer};
+use sandtable_dice::Stream;
+use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
+use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::position::{Edge, Gone, Phase, Place};
 use sandtable_scruby::battle::state::Step;
 
@@ -473,4 +477,19 @@ fn aos_162_a_charge_takes_the_caissons_that_it_rides_over() {
     play.give(SOUTH, "charge S1 at N1", &[]).give(NORTH, "stand N1", &[]).give(SOUTH, "ride S1 right 0", &[]);
     assert_eq!(play.state().table.contacts.len(), 1);
     assert_eq!(play.unit("N3").place, Place::Gone(Gone::Captured));
+}
+
+#[test]
+fn aos_106_a_careful_general_leaves_a_melee_that_goes_badly() {
+    let fought = |figures: u8, effort| {
+        let layout = Layout::new()
+            .south("S1: light_dragoon fair 24 line at 36,20 facing 0")
+            .north("N1: heavy_dragoon fair 24 line at 36,20 facing 180");
+        let mut play = layout.moves(SOUTH);
+        play.next_turn(SOUTH, &[]).touching("S1", "N1", Edge::Front, 1).but("N1", |unit| unit.figures = figures);
+        let view = play.battle().view(Viewer::Side(SOUTH));
+        let command = Scruby::choose(play.setting(), &view, effort, &mut Stream::new(0));
+        matches!(command, Command::BreakOff { .. })
+    };
+    assert!(fought(24, Effort::Full) && !fought(4, Effort::Full) && !fought(24, Effort::Quick));
 }
