@@ -2,7 +2,7 @@
 
 use sandtable_ai::{Doctrine, Effort, Player};
 use sandtable_core::record::Seed;
-use sandtable_core::{Choices, Ruleset, Side, Umpire, Viewer, begin, carry_out};
+use sandtable_core::{Choices, Ruleset, Side, ToAct, Umpire, Viewer, begin, carry_out};
 use sandtable_dice::{Silent, Source, Stream};
 use sandtable_geometry::{Length, Point};
 use sandtable_scruby::battle::command::Command;
@@ -151,5 +151,31 @@ fn aos_166_neither_side_of_a_table_is_favoured() {
             }
         }
         assert!(commands > 200 && other.goes_on(&setting).is_none(), "{commands}");
+    }
+}
+
+#[test]
+fn wherever_generals_lead_their_armies_battles_can_stand_like_that() {
+    for id in SCENARIOS {
+        let setting = scenario(id, &[]);
+        for (seed, effort) in [(1, Effort::Quick), (2, Effort::Full), (3, Effort::Full)] {
+            let (mut state, mut dice) = (Scruby::set_up(&setting), Silent::new(Stream::new(seed)));
+            let Ok(()) = begin(&mut Umpire::<Scruby, _>::new(&setting, &mut state, &mut dice, &mut Vec::new()));
+            while let Some(side) = Scruby::to_act(&setting, &state).sides().iter().next() {
+                assert!(Scruby::sound(&setting, &state).is_ok(), "{id} {seed}: {:?}", state.agenda.last());
+                if let ToAct::Lists(sides) = Scruby::to_act(&setting, &state) {
+                    let done: Vec<(Side, Command)> = sides.iter().map(|side| (side, Command::Close)).collect();
+                    let mut untold = Vec::new();
+                    let mut umpire = Umpire::<Scruby, _>::new(&setting, &mut state, &mut dice, &mut untold);
+                    let Ok(()) = carry_out(&mut umpire, &done);
+                    continue;
+                }
+                let view = Scruby::view(&setting, &state, Viewer::Side(side));
+                let command = Scruby::choose(&setting, &view, effort, &mut Stream::new(0));
+                let mut untold = Vec::new();
+                let mut umpire = Umpire::<Scruby, _>::new(&setting, &mut state, &mut dice, &mut untold);
+                let Ok(()) = carry_out(&mut umpire, &[(side, command)]);
+            }
+        }
     }
 }
