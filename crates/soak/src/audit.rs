@@ -104,7 +104,10 @@ fn look_up(battle: &Battle, kept: &Kept, book: &Book, ledger: &Ledger) -> Audite
     let restored = match book.restore(&kept.id, &kept.lines.join("\n"), kept.secret.map(Seed)) {
         Ok(restored) => restored.battle,
         Err(what) => {
-            ledger.violated(format!("{}: the record cannot be taken up: {what:?}", kept.id));
+            // What the record says there, and of which rulebook it is, is all that is left of it.
+            let there = what.first().and_then(|problem| kept.lines.get((problem.line as usize).checked_sub(1)?));
+            let head = kept.lines.first().map_or("", String::as_str);
+            ledger.violated(format!("{}: the record cannot be taken up: {what:?}: {there:?} of {head}", kept.id));
             return audited;
         }
     };
