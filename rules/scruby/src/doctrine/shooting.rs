@@ -29,11 +29,8 @@ impl General<'_> {
     /// Is any enemy so near that he might take him for being in reach of a unit?
     fn may_reach(&self, unit: Piece) -> bool {
         let board = &self.board;
-        let limits: &[Option<Length>] = match board.gun(unit).filter(|_| board.arm(unit) == Arm::Artillery) {
-            Some(gun) => &gun.limits,
-            None => board.weapon(unit).map_or(&[], |weapon| &weapon.limits),
-        };
-        let reach = self.at_most(limits.iter().flatten().max().copied().unwrap_or_default()) + board.reach(unit);
+        let farthest = Band::ALL.iter().filter_map(|(_, band)| board.limit(unit, *band)).max();
+        let reach = self.at_most(farthest.unwrap_or_default()) + board.reach(unit);
         let own = board.unit(unit).stand.at;
         board.of(self.side.other()).any(|enemy| !board.is_plainly_farther(enemy, own, reach))
     }
@@ -43,13 +40,7 @@ impl General<'_> {
         let board = &self.board;
         let band = match board.in_contact(unit) {
             true => board.band(unit, target),
-            false => {
-                let range = self.estimated(unit, target, board.range(unit, target));
-                match board.gun(unit).filter(|_| board.arm(unit) == Arm::Artillery) {
-                    Some(gun) => Band::of_gun(gun, range),
-                    None => Band::of_weapon(board.weapon(unit)?, range),
-                }
-            }
+            false => board.band_at(unit, self.estimated(unit, target, board.range(unit, target))),
         }?;
         if board.arm(unit) != Arm::Artillery {
             return Some(u32::from(board.volley_losses(unit, target, band).total()) * 1000);
@@ -89,25 +80,23 @@ impl General<'_> {
 
     fn is_near_enough(&self, unit: Piece, target: Piece) -> bool {
         let board = &self.board;
-        let short = match board.arm(unit) {
-            Arm::Artillery => board.gun(unit).and_then(|gun| gun.limits[1]),
-            _ => board.weapon(unit).and_then(|weapon| weapon.limits[0]),
-        };
-        short.is_some_and(|short| self.estimated(unit, target, board.range(unit, target)) <= short)
+        board
+            .limit(unit, Band::Short)
+            .is_some_and(|short| self.estimated(unit, target, board.range(unit, target)) <= short)
     }
 
     /// How far infantry fires at all: there it waits for whoever comes nearer, and who moves fires at half effect (AOS-131).
     pub(super) fn holding_range(&self, unit: Piece) -> Option<Length> {
-        self.board.weapon(unit)?.limits[1]
+        self.board.limit(unit, Band::Inter)
     }
 
     /// How far a unit fires at best: for a battery the end of its inter band.
     pub(super) fn good_range(&self, unit: Piece) -> Option<Length> {
         let board = &self.board;
         match board.arm(unit) {
-            Arm::Artillery => board.gun(unit).and_then(|gun| gun.limits[2]),
+            Arm::Artillery => board.limit(unit, Band::Inter),
             Arm::Cavalry if board.unit(unit).formation != Formation::Dismounted => None,
-            _ => board.weapon(unit).and_then(|weapon| weapon.limits[0]),
+            Arm::Infantry | Arm::Cavalry => board.limit(unit, Band::Short),
         }
     }
 }

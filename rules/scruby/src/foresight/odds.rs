@@ -155,20 +155,11 @@ fn fire(board: &Board<'_>, unit: Piece, target: Piece, exact: &mut Exact<f64>) -
     let known = board.setting.rules.premeasure || board.in_contact(unit);
     let bands: Vec<Band> = match known {
         true => board.band(unit, target).into_iter().collect(),
-        false => bands(board, unit),
+        false => {
+            Band::ALL.map(|(_, band)| band).into_iter().filter(|band| board.limit(unit, *band).is_some()).collect()
+        }
     };
     bands.into_iter().map(|band| shot(board, unit, target, band, known, exact)).collect()
-}
-
-/// The bands of range that a unit's weapon has.
-fn bands(board: &Board<'_>, unit: Piece) -> Vec<Band> {
-    let has = |limits: &[Option<sandtable_geometry::Length>], bands: &[(&str, Band)]| -> Vec<Band> {
-        limits.iter().zip(bands).filter(|(limit, _)| limit.is_some()).map(|(_, (_, band))| *band).collect()
-    };
-    match board.gun(unit).filter(|_| board.arm(unit) == Arm::Artillery) {
-        Some(gun) => has(&gun.limits, &Band::ALL),
-        None => board.weapon(unit).map_or_else(Vec::new, |weapon| has(&weapon.limits, &Band::ALL[1..3])),
-    }
 }
 
 fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, exact: &mut Exact<f64>) -> Forecast {

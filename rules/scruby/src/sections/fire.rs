@@ -170,15 +170,10 @@ impl Board<'_> {
     /// AOS-30, AOS-133 The band of range at which a unit fires at a target: a closing battery at point-blank, closing infantry at short
     /// range; none out of range.
     pub fn band(&self, unit: Piece, target: Piece) -> Option<Band> {
-        let guns = self.gun(unit).filter(|_| self.arm(unit) == Arm::Artillery);
         if self.in_contact(unit) {
-            return Some(if guns.is_some() { Band::PointBlank } else { Band::Short });
+            return Some(if self.arm(unit) == Arm::Artillery { Band::PointBlank } else { Band::Short });
         }
-        let range = self.range(unit, target);
-        match guns {
-            Some(gun) => Band::of_gun(gun, range),
-            None => Band::of_weapon(self.weapon(unit)?, range),
-        }
+        self.band_at(unit, self.range(unit, target))
     }
 
     /// AOS-116, AOS-120 At whom a shot declared on this target is made: a battery's bond, then a screen.

@@ -9,6 +9,7 @@ use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Arm, Formation};
 use crate::resolution::combat::{self, Clash};
+use crate::resolution::reach::{Band, within};
 use crate::resolution::strength::{Beset, Firefighter, Strength};
 use crate::sections::caissons;
 use crate::sections::winning::{self, Beaten};
@@ -119,10 +120,7 @@ impl Board<'_> {
 
     /// AOS-136 Is the target within short range of an attacker's weapon: of a battery, within its short band?
     pub fn is_in_firefight_range(&self, unit: Piece, target: Piece) -> bool {
-        let gun = self.gun(unit).and_then(|gun| gun.limits[1]);
-        let small = || self.weapon(unit).and_then(|weapon| weapon.limits[0]);
-        let short = if self.arm(unit) == Arm::Artillery { gun } else { small() };
-        short.is_some_and(|short| crate::resolution::reach::within(self.range(unit, target), short))
+        self.limit(unit, Band::Short).is_some_and(|short| within(self.range(unit, target), short))
     }
 
     /// AOS-138 Does an attacker no longer take part?

@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::board::places::NEARLY_AT;
 use crate::lists::{Arm, Formation};
-use crate::resolution::reach::SLACK;
+use crate::resolution::reach::{Band, SLACK};
 use sandtable_core::{Piece, Pieces};
 use sandtable_geometry::{Angle, Course, Front, FrontRegion, Length, Point, Rectangle, Segment};
 
@@ -101,7 +101,7 @@ impl Board<'_> {
     /// AOS-120 At whom a battery's shot is made that was declared on a target: its bond is applied afterwards. If an enemy directly in
     /// front is within its short range, it is the nearest of those, unless the target is no farther than a third of that.
     pub fn bound_shot(&self, battery: Piece, target: Piece) -> Piece {
-        let short = self.gun(battery).and_then(|gun| gun.limits[1]).filter(|_| self.setting.rules.priority);
+        let short = self.limit(battery, Band::Short).filter(|_| self.setting.rules.priority);
         let Some(short) = short else { return target };
         let in_front = self.steady_enemies(battery).filter(|enemy| {
             !self.in_contact(*enemy) && self.has_in_front(battery, *enemy) && self.has_in_arc(battery, *enemy)

@@ -1,8 +1,8 @@
 //! Distances: between footprints, and along a line of fire.
 
 use crate::battle::board::Board;
-use crate::lists::Formation;
-use crate::resolution::reach::SLACK;
+use crate::lists::{Arm, Formation, Gun};
+use crate::resolution::reach::{Band, SLACK};
 use sandtable_core::Piece;
 use sandtable_geometry::{Length, Rectangle, Segment, nearest_points};
 
@@ -33,6 +33,29 @@ impl Board<'_> {
             return from_front();
         }
         nearest_points(&self.footprint(firer).corners(), &target.corners(), SLACK).unwrap_or_else(from_front)
+    }
+
+    /// AOS-122, AOS-130 How far a band of a unit's fire reaches: of its guns, or of its small arms; none where it has no such band.
+    pub fn limit(&self, unit: Piece, band: Band) -> Option<Length> {
+        match (self.guns(unit), band) {
+            (Some(gun), band) => gun.limits[band as usize],
+            (None, Band::Short) => self.weapon(unit)?.limits[0],
+            (None, Band::Inter) => self.weapon(unit)?.limits[1],
+            (None, Band::PointBlank | Band::Long) => None,
+        }
+    }
+
+    /// AOS-122, AOS-130 The band of a range; none out of range.
+    pub fn band_at(&self, unit: Piece, range: Length) -> Option<Band> {
+        match self.guns(unit) {
+            Some(gun) => Band::of_gun(gun, range),
+            None => Band::of_weapon(self.weapon(unit)?, range),
+        }
+    }
+
+    /// What fires of a battery.
+    fn guns(&self, unit: Piece) -> Option<&Gun> {
+        self.gun(unit).filter(|_| self.arm(unit) == Arm::Artillery)
     }
 
     /// AOS-81 The range of fire.
