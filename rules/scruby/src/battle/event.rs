@@ -20,9 +20,7 @@ use crate::battle::position::{Gone, Place, Position};
 use crate::battle::setting::Setting;
 use crate::battle::stand::Stand;
 use crate::lists::Formation;
-use crate::resolution::reach::SLACK;
 use sandtable_core::{Audience, Piece, Side};
-use sandtable_geometry::{Bounds, Point};
 use serde::{Deserialize, Serialize};
 
 macro_rules! sections {
@@ -120,12 +118,7 @@ impl Scope<'_> {
     }
 
     fn on_table(&self, stand: Stand) -> bool {
-        self.is_place(stand.at) && Scope::bears(stand)
-    }
-
-    /// AOS-80, AOS-84 A step may end a thousandth of an inch over the edge: that much is still within it.
-    fn is_place(&self, at: Point) -> bool {
-        Bounds { low: Point::default(), high: self.setting.head.table }.grown(SLACK).contains(at)
+        self.setting.on_table(stand.at) && Scope::bears(stand)
     }
 }
 

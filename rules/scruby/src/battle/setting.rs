@@ -3,10 +3,12 @@
 use crate::battle::position::{Flank, Wing};
 use crate::battle::stand::Stand;
 use crate::lists::{Arm, Formation, Kind, Lists, Quality};
+use crate::resolution::reach::SLACK;
 use crate::resolution::weather::Weather;
 use crate::rules::Rules;
 use sandtable_battlefield::Field;
 use sandtable_core::{InForce, Piece, Shape, Side};
+use sandtable_geometry::{Bounds, Point};
 use sandtable_scenario::Head;
 use std::sync::Arc;
 
@@ -144,6 +146,11 @@ impl Setting {
     pub fn roster(&self, side: Side) -> impl Iterator<Item = Piece> + use<'_> {
         let of = self.members.iter().enumerate().filter(move |(_, member)| member.side == side);
         of.map(|(n, _)| Piece(n as u16))
+    }
+
+    /// AOS-80, AOS-84 Is a place on the table? A thousandth of an inch over its edge is still within it.
+    pub fn on_table(&self, at: Point) -> bool {
+        Bounds { low: Point::default(), high: self.field.table() }.grown(SLACK).contains(at)
     }
 
     /// AOS-157 The last turn.

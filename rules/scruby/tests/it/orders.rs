@@ -3,8 +3,11 @@
 use crate::field::{Ground, assert_at};
 use crate::play::{Layout, NORTH, Play, SOUTH};
 use crate::tables::lists;
-use sandtable_core::Viewer;
+use sandtable_core::{Ruleset, Viewer};
+use sandtable_geometry::Point;
+use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
+use sandtable_scruby::battle::event::{Event, OfMove};
 use sandtable_scruby::battle::position::{Edge, Phase};
 use sandtable_scruby::lists::Formation;
 
@@ -599,4 +602,18 @@ fn aos_49_the_die_of_a_firefight_is_read_in_the_column_of_its_strengths() {
             None => assert_eq!(fought(&[die, 5, 2]), [1, 1, 1], "{die}"),
         }
     }
+}
+
+#[test]
+fn aos_84_a_step_to_the_very_edge_of_the_table_is_one_that_a_record_may_hold() {
+    let mut play = alone("S1: line fair 60 column at 36,44 facing 0").moves(SOUTH);
+    play.give(SOUTH, "move S1 to 36,48.001", &[]);
+    let (unit, at) = (play.piece("S1"), play.unit("S1").stand.at);
+    let edge = play.setting().head.table.y;
+    assert!(at.y > edge && at.y <= edge + 25, "{at:?}");
+    let fits = |over: i32| {
+        let stepped = OfMove::Stepped { unit, at: Point { y: edge + over, ..at }, cost: 0, near: false };
+        Scruby::fits(play.setting(), play.state(), &Event::from(stepped)).is_ok()
+    };
+    assert_eq!([0, at.y - edge, 25, 26].map(fits), [true, true, true, false]);
 }

@@ -8,7 +8,7 @@ use crate::resolution::reach::SLACK;
 use crate::rules::inches;
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Reason;
-use sandtable_geometry::{Angle, Bounds, Length, Point, Rectangle, Segment, farthest_that};
+use sandtable_geometry::{Angle, Length, Point, Rectangle, Segment, farthest_that};
 
 /// AOS-80 By how much angles are within a limit.
 pub const NEARLY_AT: Angle = Angle(10);
@@ -26,8 +26,7 @@ impl Board<'_> {
 
     /// AOS-84 Does no part of a footprint lie off the table?
     pub fn is_on_table(&self, footprint: &Rectangle) -> bool {
-        let table = Bounds { low: Point::default(), high: self.setting.field.table() }.grown(SLACK);
-        footprint.corners().into_iter().all(|corner| table.contains(corner))
+        footprint.corners().into_iter().all(|corner| self.setting.on_table(corner))
     }
 
     /// AOS-84 How far along a way a footprint on the table may be moved before any part of it leaves the table.

@@ -79,7 +79,7 @@ impl OfMove {
             | OfMove::Formed { unit, formation, stand, .. }
             | OfMove::Became { unit, formation, stand } => scope.forms(unit, formation) && scope.on_table(stand),
             OfMove::Ordered { order } => scope.has(order.unit),
-            OfMove::Stepped { unit, at, .. } => scope.has(unit) && scope.is_place(at),
+            OfMove::Stepped { unit, at, .. } => scope.has(unit) && scope.setting.on_table(at),
             OfMove::Faced { unit, stand, .. } => scope.has(unit) && scope.on_table(stand),
             OfMove::Went { unit, stand, .. } => scope.has(unit) && Scope::bears(stand),
             OfMove::Bound { general, .. } => scope.has_general(general),
