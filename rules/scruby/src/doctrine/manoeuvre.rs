@@ -111,11 +111,8 @@ impl General<'_> {
     /// AOS-106 Has its side the worse of a melee by much?
     fn is_losing(&self, unit: Piece) -> bool {
         let board = &self.board;
-        let (own, enemies): (Vec<_>, Vec<_>) = board
-            .melee_of(unit)
-            .into_iter()
-            .map(|one| (one, board.unit(one).figures))
-            .partition(|(one, _)| board.side(*one) == self.side);
+        let group = board.melee_of(unit);
+        let [own, enemies] = [self.side, self.side.other()].map(|side| board.side_of(&group, side));
         let strength = board.melee_strength(&own, &enemies).thousandths();
         100 * strength < LOSES * board.melee_strength(&enemies, &own).thousandths()
     }

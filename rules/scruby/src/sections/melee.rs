@@ -126,6 +126,12 @@ impl<'a> Board<'a> {
         self.on_path(unit).map_or(100, |path| path.mounted_melee).min(self.ground(unit).mounted_melee)
     }
 
+    /// A side of a melee: who there is, with the figures left.
+    pub fn side_of(&self, group: &[Piece], side: Side) -> Vec<(Piece, u8)> {
+        let own = group.iter().filter(|unit| self.side(**unit) == side);
+        own.map(|unit| (*unit, self.unit(*unit).figures)).collect()
+    }
+
     /// AOS-147 The strength of a side of a melee.
     pub fn melee_strength(&self, own: &[(Piece, u8)], enemies: &[(Piece, u8)]) -> Strength {
         own.iter().map(|(unit, figures)| self.in_melee(*unit, *figures, enemies).strength()).sum()
@@ -138,12 +144,6 @@ fn strike(units: &mut [(Piece, u8)], figures: u8) -> u16 {
     let struck = combat::strike(&mut left, figures);
     units.iter_mut().zip(left).for_each(|((_, figures), left)| *figures = left);
     struck.into()
-}
-
-/// A side of a melee: who there is, with the figures left.
-fn side_of(board: &Board<'_>, group: &[Piece], side: Side) -> Vec<(Piece, u8)> {
-    let own = group.iter().filter(|unit| board.side(**unit) == side);
-    own.map(|unit| (*unit, board.unit(*unit).figures)).collect()
 }
 
 /// AOS-146 What the shock of one side does to the other, each unit to those that it touches.
@@ -227,7 +227,7 @@ impl Board<'_> {
     pub fn round(&self, leader: Piece) -> Round {
         let group = self.melee_of(leader);
         let attacker = self.attacker_of(&group);
-        let [own, other] = [attacker, attacker.other()].map(|side| side_of(self, &group, side));
+        let [own, other] = [attacker, attacker.other()].map(|side| self.side_of(&group, side));
         let (mut hit, mut hit_back) = (other.clone(), own.clone());
         let mut inflicted = [shock(self, &own, &mut hit), shock(self, &other, &mut hit_back)];
         let shocked = [hit_back, hit];

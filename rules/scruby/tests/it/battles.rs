@@ -1,6 +1,6 @@
 //! Whole battles: every scenario is played to its end, by chance and by the computer general, without anything refused or broken.
 
-use sandtable_ai::{Doctrine, Effort, Player};
+use sandtable_ai::{Effort, Player, Seat};
 use sandtable_core::record::Seed;
 use sandtable_core::{Choices, Ruleset, Side, ToAct, Umpire, Viewer, begin, carry_out};
 use sandtable_dice::{Silent, Source, Stream};
@@ -97,30 +97,48 @@ impl Source for Turned {
     }
 }
 
-/// A battle, and how far it has come.
-struct Mirror {
+/// A battle of two computer generals, and how far it has come.
+struct Ongoing<'a, S> {
+    setting: &'a Setting,
+    seats: Vec<Seat<'a, Scruby>>,
     state: State,
-    dice: Silent<Turned>,
+    dice: Silent<S>,
 }
 
-impl Mirror {
-    fn new(setting: &Setting, face: u32, pattern: u32) -> Mirror {
-        let dice = Silent::new(Turned { face, pattern, dice: 0, contests: 0, tied: false });
-        let mut mirror = Mirror { state: Scruby::set_up(setting), dice };
-        let Ok(()) =
-            begin(&mut Umpire::<Scruby, _>::new(setting, &mut mirror.state, &mut mirror.dice, &mut Vec::new()));
-        mirror
+impl<'a, S: Source> Ongoing<'a, S> {
+    fn new(setting: &'a Setting, effort: Effort, source: S) -> Self {
+        let seat = |side| Seat::new(setting, side, Player::Doctrine(effort), Seed([7; 32]));
+        let (state, dice) = (Scruby::set_up(setting), Silent::new(source));
+        let mut battle = Ongoing { setting, seats: [Side::A, Side::B].map(seat).into(), state, dice };
+        let (state, dice) = (&mut battle.state, &mut battle.dice);
+        let Ok(()) = begin(&mut Umpire::<Scruby, _>::new(setting, state, dice, &mut Vec::new()));
+        battle
     }
 
-    /// The side that is asked has its computer general's command carried out; nothing where the battle is over.
-    fn goes_on(&mut self, setting: &Setting) -> Option<(Side, Command)> {
-        let side = Scruby::to_act(setting, &self.state).sides().iter().next()?;
-        let view = Scruby::view(setting, &self.state, Viewer::Side(side));
-        let command = Scruby::choose(setting, &view, Effort::Quick, &mut Stream::new(0));
+    /// Who is asked has what his general commands carried out, or the lists of all who write; nothing where the battle is over.
+    fn goes_on(&mut self) -> Option<Vec<(Side, Command)>> {
+        let asked = Scruby::to_act(self.setting, &self.state);
+        let mut given = Vec::new();
+        for side in asked.sides().iter() {
+            let (seat, view) =
+                (&mut self.seats[side.index()], Scruby::view(self.setting, &self.state, Viewer::Side(side)));
+            let mut list = Vec::new();
+            if let ToAct::Lists(_) = asked {
+                while let Some(command) = seat.decide_next(&view, &list) {
+                    list.push(command);
+                }
+            } else {
+                list.push(seat.decide(&view));
+            }
+            given.extend(list.into_iter().map(|command| (side, command)));
+        }
+        if given.is_empty() {
+            return None;
+        }
         let mut untold = Vec::new();
-        let mut umpire = Umpire::<Scruby, _>::new(setting, &mut self.state, &mut self.dice, &mut untold);
-        let Ok(()) = carry_out(&mut umpire, &[(side, command)]);
-        Some((side, command))
+        let mut umpire = Umpire::<Scruby, _>::new(self.setting, &mut self.state, &mut self.dice, &mut untold);
+        let Ok(()) = carry_out(&mut umpire, &given);
+        Some(given)
     }
 }
 
@@ -132,10 +150,12 @@ fn aos_166_neither_side_of_a_table_is_favoured() {
     let table = setting.field.table();
     for n in 0..16u32 {
         let (face, pattern) = (1 + n % 6, n.wrapping_mul(0x9e37_79b9));
-        let [mut one, mut other] = [pattern, !pattern].map(|pattern| Mirror::new(&setting, face, pattern));
+        let [mut one, mut other] = [pattern, !pattern].map(|pattern| {
+            Ongoing::new(&setting, Effort::Quick, Turned { face, pattern, dice: 0, contests: 0, tied: false })
+        });
         let mut commands = 0;
-        while let Some(did) = one.goes_on(&setting) {
-            let answer = other.goes_on(&setting);
+        while let Some(did) = one.goes_on() {
+            let answer = other.goes_on();
             commands += 1;
             for (n, unit) in one.state.table.units.iter().enumerate() {
                 let twin = &other.state.table.units[(n + half) % (2 * half)];
@@ -150,7 +170,7 @@ fn aos_166_neither_side_of_a_table_is_favoured() {
                 );
             }
         }
-        assert!(commands > 200 && other.goes_on(&setting).is_none(), "{commands}");
+        assert!(commands > 200 && other.goes_on().is_none(), "{commands}");
     }
 }
 
@@ -159,22 +179,13 @@ fn wherever_generals_lead_their_armies_battles_can_stand_like_that() {
     for id in SCENARIOS {
         let setting = scenario(id, &[]);
         for (seed, effort) in [(1, Effort::Quick), (2, Effort::Full), (3, Effort::Full)] {
-            let (mut state, mut dice) = (Scruby::set_up(&setting), Silent::new(Stream::new(seed)));
-            let Ok(()) = begin(&mut Umpire::<Scruby, _>::new(&setting, &mut state, &mut dice, &mut Vec::new()));
-            while let Some(side) = Scruby::to_act(&setting, &state).sides().iter().next() {
-                assert!(Scruby::sound(&setting, &state).is_ok(), "{id} {seed}: {:?}", state.agenda.last());
-                if let ToAct::Lists(sides) = Scruby::to_act(&setting, &state) {
-                    let done: Vec<(Side, Command)> = sides.iter().map(|side| (side, Command::Close)).collect();
-                    let mut untold = Vec::new();
-                    let mut umpire = Umpire::<Scruby, _>::new(&setting, &mut state, &mut dice, &mut untold);
-                    let Ok(()) = carry_out(&mut umpire, &done);
-                    continue;
+            let mut battle = Ongoing::new(&setting, effort, Stream::new(seed));
+            loop {
+                let state = &battle.state;
+                assert!(Scruby::sound(&setting, state).is_ok(), "{id} {seed}: {:?}", state.agenda.last());
+                if battle.goes_on().is_none() {
+                    break;
                 }
-                let view = Scruby::view(&setting, &state, Viewer::Side(side));
-                let command = Scruby::choose(&setting, &view, effort, &mut Stream::new(0));
-                let mut untold = Vec::new();
-                let mut umpire = Umpire::<Scruby, _>::new(&setting, &mut state, &mut dice, &mut untold);
-                let Ok(()) = carry_out(&mut umpire, &[(side, command)]);
             }
         }
     }
