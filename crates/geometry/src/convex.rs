@@ -113,10 +113,11 @@ pub fn nearest_points(one: &[Point], other: &[Point], slack: Length) -> Option<S
 /// The greatest whole micrometre up to a limit for which something holds, where it holds for all that is less; below nothing it is
 /// nothing.
 pub fn farthest_that(limit: Length, holds: impl Fn(Length) -> bool) -> Length {
-    if holds(limit) {
-        return limit;
-    }
-    let (mut low, mut high) = (Length::ZERO, limit);
+    if holds(limit) { limit } else { last_that(Length::ZERO, limit, holds) }
+}
+
+/// The last whole micrometre for which something holds, between one for which it does and one for which it no longer does.
+fn last_that(mut low: Length, mut high: Length, holds: impl Fn(Length) -> bool) -> Length {
     while high - low > Length::um(1) {
         let middle = low + (high - low).half();
         if holds(middle) { low = middle } else { high = middle }
@@ -136,6 +137,16 @@ pub enum TooNear {
     Within(Length),
     /// Where it lies over it with more than so much of each on every side.
     Over(Length),
+}
+
+impl TooNear {
+    /// How far apart the two may be and yet be too near.
+    pub fn gap(self) -> Length {
+        match self {
+            TooNear::Within(limit) => limit,
+            TooNear::Over(_) => Length::ZERO,
+        }
+    }
 }
 
 impl Rectangle {
@@ -176,27 +187,26 @@ impl Rectangle {
     /// How far along a way it may be moved before it has come too near to another, on the whole micrometre before: all of the way
     /// where it never does, and nothing where it does where it is. The way says how far it is moved; it need not begin at its centre.
     pub fn clear_way(&self, way: &Segment, other: &Rectangle, too_near: TooNear) -> Length {
-        let reach = way.length() + if let TooNear::Within(limit) = too_near { limit } else { Length::ZERO };
-        if self.is_plainly_farther(other, reach) {
-            return way.length();
+        let (whole, gap) = (way.length(), too_near.gap());
+        if self.is_plainly_farther(other, whole + gap) {
+            return whole;
         }
-        let (moved, there, gap) = match too_near {
-            TooNear::Within(limit) => (*self, other.corners(), limit.max(Length::ZERO)),
-            TooNear::Over(slack) => (self.shrunk(slack), other.shrunk(slack).corners(), Length::ZERO),
+        let (moved, there) = match too_near {
+            TooNear::Within(_) => (*self, other.corners()),
+            TooNear::Over(slack) => (self.shrunk(slack), other.shrunk(slack).corners()),
         };
         // Most of those on a table are far from the whole way.
         let mut ends = [Point::default(); 8];
         ends[..4].copy_from_slice(&moved.corners());
         ends[4..].copy_from_slice(&moved.moved(way.from, way.to).corners());
         let near = Bounds::around(ends).zip(Bounds::around(there));
-        if !near.is_some_and(|(swept, there)| swept.grown(gap).meets(&there)) {
-            return way.length();
+        if !near.is_some_and(|(swept, there)| swept.grown(gap.max(Length::ZERO)).meets(&there)) {
+            return whole;
         }
         // Who stands beside the way is parted from it by one of his own edges.
         if matches!(too_near, TooNear::Over(_)) && is_beside(&there, &ends) {
-            return way.length();
+            return whole;
         }
-        let limit = if let TooNear::Within(limit) = too_near { limit } else { Length::ZERO };
         let is_clear = |along: Length| {
             let swept = moved.swept(&moved.moved(way.from, way.at(along)));
             match too_near {
@@ -204,7 +214,6 @@ impl Rectangle {
                 TooNear::Over(_) => !convex_overlap(&swept, &there),
             }
         };
-        let whole = way.length();
         if is_clear(whole) {
             return whole;
         }
@@ -212,7 +221,7 @@ impl Rectangle {
         let mut low = Length::ZERO;
         for _ in 0..STRIDES {
             let here = moved.moved(way.from, way.at(low));
-            let stride = convex_distance(&here.corners(), &there) - limit - Length::um(4);
+            let stride = convex_distance(&here.corners(), &there) - gap - Length::um(4);
             if stride < SHORT {
                 break;
             }
@@ -223,7 +232,7 @@ impl Rectangle {
             low += step;
             step = step * 4;
         }
-        low + farthest_that(step.min(whole - low), |more| is_clear(low + more))
+        last_that(low, (low + step).min(whole), is_clear)
     }
 
     /// How far it must be moved along a way until it no longer lies over another; nothing where it does to the very end. `slack` as in

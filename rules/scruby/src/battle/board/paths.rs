@@ -330,11 +330,7 @@ impl Board<'_> {
 
     /// AOS-105 Everybody who may be in the way of a unit that moves so from there. Who is too near already stops only what brings it nearer.
     pub fn bars(&self, unit: Piece, from: &Rectangle, way: &Segment, minding: Minding) -> Vec<Bar> {
-        let gap = [minding.enemies, minding.routing].into_iter().map(|near| match near {
-            TooNear::Within(limit) => limit,
-            TooNear::Over(_) => Length::ZERO,
-        });
-        let reach = from.radius() + way.length() + gap.max().unwrap_or_default();
+        let reach = from.radius() + way.length() + minding.enemies.gap().max(minding.routing.gap());
         let others = self.all().filter(|other| {
             *other != unit && minding.but != Some(*other) && !self.is_plainly_farther(*other, from.centre, reach)
         });
