@@ -3,7 +3,7 @@
 //! A rulebook's tests say what it hides ([`Secrets`]) and then take one line each: [`conforms`] plays random battles and
 //! checks all that holds for every rulebook, [`suite_catches`] seeds a leak and sees it found, [`census`] counts states, [`holds_to_precedents`] notices
 //! whatever is ruled otherwise than before,
-//! [`run_examples`] plays the examples that stand beside the clauses.
+//! [`examples_hold`] plays the examples that stand beside the clauses.
 
 mod carry;
 mod census;
@@ -22,7 +22,7 @@ mod secrets;
 pub use carry::{Carried, carried, faces_of, seeded};
 pub use census::{Census, census};
 pub use conform::{Games, Said, conforms};
-pub use examples::{Examined, clauses_proved, read_examples, run_examples, run_text};
+pub use examples::{Examined, clauses_proved, examples_hold, read_examples, run_examples, run_text};
 pub use fixture::{header, new_battle, reopened};
 pub use kinds::{KINDS, Kind, NotHere, every_kind_is_caught};
 pub use leaky::{Knows, Leak, Leaky, suite_catches, suite_catches_at_the_door};

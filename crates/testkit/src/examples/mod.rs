@@ -126,6 +126,17 @@ pub fn run_examples<R: Table>(examples: &[(String, String)], files: &Files) -> E
     examined
 }
 
+/// Plays the examples of a folder with a rulebook's tables and its scenarios, from which an example may start.
+///
+/// # Panics
+/// Where one fails, where one of them plays no battle, or where none says what it proves.
+pub fn examples_hold<R: Table>(folder: impl AsRef<Path>, tables: Files, scenarios: &Files) {
+    let examples = read_examples(folder);
+    let files = scenarios.names().fold(tables, |files, name| files.with(name, scenarios.get(name).unwrap_or_default()));
+    let examined = run_examples::<R>(&examples, &files);
+    assert!(examined.battles >= examples.len() && !examined.proved.is_empty());
+}
+
 /// Plays the examples of one text.
 ///
 /// # Errors
