@@ -64,7 +64,6 @@ for (const [title, words] of GUIDED) {
         done.add((await before.innerText()).replace(/\s+/g, " "));
         const { n } = person.page;
         if (!(await follow(page))) {
-          console.log("NOTHING", [...done].at(-1), person.page.n, await page.locator("aside").first().innerText());
           // The other side acts, or the table is asked what the advice comes to: it is waited for, as a person would.
           expect(waits, `nothing is pointed at: ${[...done].at(-1)}`).toBeLessThan(MOST_WAITS);
           waits += 1;

@@ -1,9 +1,9 @@
 // Battles of blocks of bases: one against the computer, from the first order to the result, and one with written orders between two
 // people, of which neither page holds anything of the other's before both lists are sealed.
 
-import type { Browser } from "@playwright/test";
-import { expect, test, watch } from "./host";
+import { expect, test } from "./host";
 import { Person, until } from "./seat";
+import { sit } from "./sitting";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -75,7 +75,10 @@ test("a whole battle is fought against the computer", async ({ page, host, probl
       if (person.page.outcome !== null) break;
       await goOn(person);
     }
-    await expect(person.sheet.getByRole("heading", { name: /won|draw/i }).first()).toBeVisible();
+    const { outcome } = person.page;
+    const won = typeof outcome === "object" && outcome ? person.about?.sides[outcome.won]?.name : null;
+    const title = won ? `Victory: ${won}` : "A draw";
+    await expect(person.sheet.getByRole("heading", { name: title, exact: true })).toBeVisible();
     await expect(person.sheet.getByText("Watch it again")).toBeVisible();
   });
   expect(problems).toEqual([]);
@@ -91,16 +94,6 @@ async function write(person: Person, words: string): Promise<void> {
   await field.press("Enter");
   await until(() => person.page.list.length > count);
   await field.press("Escape");
-}
-
-async function sit(browser: Browser, link: string): Promise<{ person: Person; problems: string[] }> {
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  const tab = await context.newPage();
-  const problems: string[] = [];
-  watch(tab, problems);
-  const person = new Person(tab);
-  await person.sit(link);
-  return { person, problems };
 }
 
 test("written orders stay sealed until both lists are in", async ({ browser, host }) => {

@@ -1,8 +1,9 @@
 // The invitation is handed on: by the machine's own way where it has one, by hand where nothing may be copied.
 
 import type { Browser, Page as Tab } from "@playwright/test";
-import { expect, test, watch, type Host } from "./host";
+import { expect, test, type Host } from "./host";
 import { Person } from "./seat";
+import { apart, invite } from "./sitting";
 
 /** What was handed to the machine. */
 interface Shared {
@@ -11,23 +12,12 @@ interface Shared {
   url: string;
 }
 
-/** Sets up First Shots with a friend for the Germans; the invitation lies on the table. */
+/** The invitation of somebody whose machine was made ready. */
 async function inviting(browser: Browser, host: Host, prepare: (tab: Tab) => Promise<unknown>) {
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  const tab = await context.newPage();
-  const problems: string[] = [];
-  watch(tab, problems);
+  const { person, context, problems } = await apart(browser);
+  const { tab } = person;
   await prepare(tab);
-  const person = new Person(tab);
-  await tab.goto(`${host.address}/#/battle/mad/first-shots`);
-  await tab
-    .getByRole("group", { name: /Germans/ })
-    .getByText("A friend, by link")
-    .click();
-  await tab.getByRole("button", { name: "Set up the table" }).click();
-  await person.seated();
-  const invitation = tab.getByRole("region", { name: "Invite your friend: Germans" });
-  await expect(invitation).toBeVisible();
+  const invitation = await invite(person, host);
   const link = await tab.getByLabel("The link", { exact: true }).inputValue();
   return { context, tab, invitation, link, problems };
 }

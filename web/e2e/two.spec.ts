@@ -1,31 +1,15 @@
 // Two people fight each other over two links, each in a browser of his own, and a spectator watches. What each page receives
 // holds nothing that is the other's.
 
-import type { Browser, BrowserContext } from "@playwright/test";
-import { expect, test, watch } from "./host";
+import { expect, test } from "./host";
 import { Person, until } from "./seat";
+import { apart, invite, sit } from "./sitting";
 import { decide, end, type Plan } from "./strategy";
 
 /** The table throws the dice in this battle. */
 const faces = (): number[] => [];
 const AMERICAN: Plan = { moves: {}, watchers: ["H1", "I2", "S1"], faces };
 const GERMAN: Plan = { moves: { 2: { C1: [450, 470] } }, watchers: [], faces };
-
-interface Sitting {
-  person: Person;
-  context: BrowserContext;
-  problems: string[];
-}
-
-async function sit(browser: Browser, link: string): Promise<Sitting> {
-  const context = await browser.newContext({ reducedMotion: "reduce", acceptDownloads: true });
-  const tab = await context.newPage();
-  const problems: string[] = [];
-  watch(tab, problems);
-  const person = new Person(tab);
-  await person.sit(link);
-  return { person, context, problems };
-}
 
 test("two browsers fight over two links, and a spectator watches", async ({ browser, host }) => {
   const links = await host.battle({ book: "mad", scenario: "first-shots", seats: ["person", "person"] });
@@ -172,20 +156,9 @@ test("two browsers fight over two links, and a spectator watches", async ({ brow
 });
 
 test("a friend is invited by a link, once; a ruling by hand is done when both agree", async ({ browser, host }) => {
-  const context = await browser.newContext({
-    reducedMotion: "reduce",
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  const tab = await context.newPage();
-  const american = new Person(tab);
-  await tab.goto(`${host.address}/#/battle/mad/first-shots`);
-  await tab
-    .getByRole("group", { name: /Germans/ })
-    .getByText("A friend, by link")
-    .click();
-  await tab.getByRole("button", { name: "Set up the table" }).click();
-  await american.seated();
-  const invitation = tab.getByRole("region", { name: "Invite your friend: Germans" });
+  const { context, person: american } = await apart(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  const { tab } = american;
+  const invitation = await invite(american, host);
   await expect(invitation.getByRole("img", { name: "The link as a square to scan" })).toBeVisible();
   await invitation.getByRole("button", { name: "Copy the link" }).click();
   await expect(invitation.getByRole("button", { name: "Copied" })).toBeVisible();
