@@ -3,7 +3,6 @@
 use crate::usage::{Spoken, Usage, spoken_words};
 use crate::{
     AnyBattle, Piece, Preview, Refusal, Remark, Role, Scene, Shape, Side, Stop, Token, Verb, Viewer, write_name,
-    write_point,
 };
 use sandtable_geometry::{Circle, Length, Polygon, Shape as Area};
 use serde_json::Value as Json;
@@ -171,7 +170,9 @@ impl Tried<'_> {
     fn meant(&self, name: &str, has_actor: bool, target: Option<Piece>) -> Vec<(String, Option<Piece>)> {
         let named = |token: &Token| (write_name(&token.name), Some(token.piece));
         if name == "X,Y" {
-            let place = |token: &Token| (write_point(token.at.advance(token.heading.unwrap_or_default(), AHEAD)), None);
+            let unit = self.battle.unit();
+            let place =
+                |token: &Token| (unit.write_point(token.at.advance(token.heading.unwrap_or_default(), AHEAD)), None);
             let about = self.token(self.target.unwrap_or(self.actor)).or_else(|| self.token(self.actor));
             return about.map(place).into_iter().collect();
         }

@@ -3,7 +3,7 @@
 use crate::field::{Ground, assert_at};
 use crate::play::{Layout, NORTH, Play, SOUTH};
 use crate::tables::lists;
-use sandtable_core::{Ruleset, Viewer};
+use sandtable_core::{AnyBattle, Ruleset, Table, Viewer, why_not};
 use sandtable_geometry::Point;
 use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
@@ -616,4 +616,15 @@ fn aos_84_a_step_to_the_very_edge_of_the_table_is_one_that_a_record_may_hold() {
         Scruby::fits(play.setting(), play.state(), &Event::from(stepped)).is_ok()
     };
     assert_eq!([0, at.y - edge, 25, 26].map(fits), [true, true, true, false]);
+}
+
+#[test]
+fn why_a_unit_may_not_move_is_asked_of_a_place_just_ahead_of_it() {
+    let play = alone("S1: line fair 60 column at 36,20 facing 0").open(&[5, 2]);
+    let verb = Scruby::VERBS.iter().position(|verb| verb.key == "move").unwrap() as u8;
+    let [why] = &why_not(play.battle(), SOUTH, play.piece("S1"), Some(verb), None)[..] else { panic!("one reason") };
+    let words = AnyBattle::write(play.battle(), &why.command).unwrap();
+    let (x, y) = words.rsplit_once(' ').unwrap().1.split_once(',').unwrap();
+    let [x, y] = [x, y].map(|number| number.parse::<f64>().unwrap());
+    assert!((x - 36.0).abs() < 0.1 && (19.0..22.0).contains(&y), "{words}");
 }
