@@ -1,6 +1,6 @@
 //! Charges, melees and morale, played: contact when and how, shock, locked melees, order, rout, and who goes in the middle of a step.
 
-use crate::play::{Layout, NORTH, Play, SOUTH};
+use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Piece, Viewer};
 use sandtable_dice::Stream;
@@ -9,11 +9,6 @@ use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::position::{Edge, Gone, Phase, Place};
 use sandtable_scruby::battle::state::Step;
-
-/// A unit of each side far away that looks elsewhere, so that neither side is at its end with its first.
-fn with_others(layout: Layout) -> Layout {
-    layout.south("S9: line fair 72 column at 8,4 facing 180").north("N9: line fair 72 column at 64,44 facing 0")
-}
 
 /// Is this told of the last command?
 fn told(play: &Play) -> Vec<String> {

@@ -324,6 +324,11 @@ impl Play {
     }
 }
 
+/// A unit of each side far away that looks elsewhere, so that neither side is at its end with its first.
+pub fn with_others(layout: Layout) -> Layout {
+    layout.south("S9: line fair 72 column at 8,4 facing 180").north("N9: line fair 72 column at 64,44 facing 0")
+}
+
 /// A stand in inches and degrees.
 pub fn stand(x: f64, y: f64, degrees: i32) -> sandtable_scruby::battle::stand::Stand {
     sandtable_scruby::battle::stand::Stand { at: at(x, y), bearing: sandtable_geometry::Angle::degrees(degrees) }

@@ -1,14 +1,9 @@
 //! The phases of fire and the firefights: who declares when, what is measured when, what takes effect when.
 
-use crate::play::{Layout, NORTH, Play, SOUTH};
+use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
 use sandtable_core::Viewer;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::position::{Phase, Place};
-
-/// A unit of each side far away that looks elsewhere, so that neither side is at its end with its first.
-fn with_others(layout: Layout) -> Layout {
-    layout.south("S9: line fair 72 column at 8,4 facing 180").north("N9: line fair 72 column at 64,44 facing 0")
-}
 
 /// The battle at a phase of fire, nobody having moved.
 #[track_caller]
