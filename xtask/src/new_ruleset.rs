@@ -21,7 +21,7 @@ const SHELF: &str = "crates/catalog/src/book.rs";
 /// What a new rulebook is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
-    /// The word that users and records call it by, and its folder: small letters.
+    /// The word that users and records call it by, and its folder: small letters, perhaps several words with hyphens between.
     pub key: String,
     /// What its clauses begin with: capital letters.
     pub prefix: String,
@@ -38,7 +38,11 @@ impl Names {
         let is = |text: &str, most: usize, holds: fn(&char) -> bool| {
             (2..=most).contains(&text.len()) && text.chars().all(|letter| holds(&letter))
         };
-        ensure!(is(key, 12, char::is_ascii_lowercase), "the key `{key}` is not 2 to 12 small letters");
+        let words = key.split('-').all(|word| is(word, 16, char::is_ascii_lowercase));
+        ensure!(
+            words && key.len() <= 16,
+            "the key `{key}` is not words of 2 or more small letters, 16 in all, with hyphens"
+        );
         ensure!(is(prefix, 4, char::is_ascii_uppercase), "the prefix `{prefix}` is not 2 to 4 capital letters");
         ensure!(
             !title.trim().is_empty() && !title.contains(['"', '\\', '\n']),
@@ -49,14 +53,29 @@ impl Names {
 
     /// A text or path of the template under these names.
     pub fn applied(&self, text: &str) -> String {
-        let (first, rest) = self.key.split_at(1);
-        let own = format!("{}{rest}", first.to_ascii_uppercase());
+        let module = module(&self.key);
+        let own: String = self.key.split('-').map(capital).collect();
+        // Rust has no hyphens in names: crate, module and file have its own way of writing the key.
         text.replace("New Rulebook", &self.title)
+            .replace(&format!("sandtable_{TEMPLATE_KEY}"), &format!("sandtable_{module}"))
+            .replace(&format!("mod {TEMPLATE_KEY}"), &format!("mod {module}"))
+            .replace(&format!("{TEMPLATE_KEY}.rs"), &format!("{module}.rs"))
             .replace(TEMPLATE_KEY, &self.key)
             .replace("Newbook", &own)
             .replace("NEW-", &format!("{}-", self.prefix))
             .replace("new_0", &format!("{}_0", self.prefix.to_ascii_lowercase()))
     }
+}
+
+/// A key as Rust writes it in names.
+fn module(key: &str) -> String {
+    key.replace('-', "_")
+}
+
+/// A word that begins with a capital letter.
+fn capital(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    format!("{}{rest}", first.to_ascii_uppercase())
 }
 
 /// `cargo xtask new-ruleset KEY PREFIX TITLE`: makes the crate and gives it its place in the catalogue. Gives whether nothing
@@ -122,5 +141,5 @@ pub fn on_the_shelf(source: &str, key: &str) -> Result<String> {
     let end = source[start..].find("];").with_context(|| format!("the shelf in {SHELF} does not end"))? + start;
     let (before, after) = source.split_at(end);
     let before = before.trim_end().trim_end_matches(',');
-    Ok(format!("{before}, &Shelf::<sandtable_{key}::Book>(PhantomData){after}"))
+    Ok(format!("{before}, &Shelf::<sandtable_{}::Book>(PhantomData){after}", module(key)))
 }

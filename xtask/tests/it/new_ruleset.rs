@@ -14,6 +14,8 @@ fn names_that_cannot_be_used_are_refused() {
         ("Scruby", "AOS", "A"),
         ("s", "AOS", "A"),
         ("scruby2", "AOS", "A"),
+        ("age-of-", "AOS", "A"),
+        ("wargame-rules-of-scruby", "AOS", "A"),
         ("scruby", "aos", "A"),
         ("scruby", "A", "A"),
         ("scruby", "AOS", " "),
@@ -38,6 +40,21 @@ fn nothing_of_the_small_rulebook_keeps_its_name() {
     let source = files.iter().find(|file| file.path.ends_with("src/newbook.rs")).unwrap();
     assert_eq!(place(&names, &source.path).unwrap(), "rules/scruby/src/scruby.rs");
     assert!(names.applied(&source.text).contains("impl Ruleset for Scruby {"));
+}
+
+#[test]
+fn a_key_of_several_words_is_written_as_rust_writes_names() {
+    let names = Names::new("age-of-sail", "SAIL", "Age of Sail").unwrap();
+    assert_eq!(place(&names, "xtask/template/src/newbook.rs").unwrap(), "rules/age-of-sail/src/age_of_sail.rs");
+    let texts = [
+        ("name = \"sandtable-newbook\"", "name = \"sandtable-age-of-sail\""),
+        ("use sandtable_newbook::Newbook;", "use sandtable_age_of_sail::AgeOfSail;"),
+        ("mod newbook;", "mod age_of_sail;"),
+        ("KEY: &str = \"newbook\"", "KEY: &str = \"age-of-sail\""),
+    ];
+    for (text, applied) in texts {
+        assert_eq!(names.applied(text), applied);
+    }
 }
 
 #[test]

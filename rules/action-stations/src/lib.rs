@@ -1,0 +1,10 @@
+//! Action Stations on the table.
+//!
+//! The house has floors, the same in every rulebook, and nothing knows of what stands above it: `clause`; `rules` and `lists`, what may
+//! be settled and what ships there are; `resolution`, dice and numbers; `battle`, what a battle is made of, with `board`, the geometry of
+//! the clauses; `sections`, the rules by the sections of the book; `scenario`, what people write; `table`, how it is drawn and told;
+//! `foresight`, what would happen; `doctrine`, the computer's side. `rulebook/` has all clauses in words.
+
+pub mod clause;
+pub mod data;
+pub mod rules;

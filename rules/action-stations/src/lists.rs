@@ -1,0 +1,645 @@
+//! What the tables hold: vessels, guns, torpedoes, crews, weather, aircraft, and the charts of damage.
+
+mod read;
+
+use sandtable_core::data::{Files, Problems};
+use sandtable_geometry::Length;
+use serde::{Deserialize, Serialize};
+
+/// AST-111 The class of a vessel, by its size.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Class {
+    /// Less than 160 tonnes.
+    #[default]
+    One,
+    /// Less than 1000 tonnes.
+    Two,
+    /// 1000 tonnes and more.
+    Three,
+}
+
+impl Class {
+    /// All of them, the smallest first.
+    pub const ALL: [Class; 3] = [Class::One, Class::Two, Class::Three];
+
+    /// Its number, 1 to 3.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// Its place in tables, 0 to 2.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// AST-112, AST-208 How a vessel answers its helm, the best first; damage goes down the ladder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Helm {
+    /// H.
+    #[default]
+    High,
+    /// M.
+    Medium,
+    /// L.
+    Low,
+    /// V, by damage only.
+    VeryPoor,
+    /// It cannot turn.
+    Lost,
+}
+
+impl Helm {
+    /// AST-22, AST-208 All of them, down the ladder.
+    pub const LADDER: [Helm; 5] = [Helm::High, Helm::Medium, Helm::Low, Helm::VeryPoor, Helm::Lost];
+
+    /// AST-22 The helm so many steps worse.
+    #[must_use]
+    pub fn worse(self, steps: u8) -> Helm {
+        Helm::LADDER[(self as usize + usize::from(steps)).min(4)]
+    }
+}
+
+/// AST-108 Arcs of a vessel, one bit each: forward, starboard, aft, port.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Arcs(pub u8);
+
+impl Arcs {
+    /// Forward, 315 to 045.
+    pub const FORWARD: Arcs = Arcs(1);
+    /// Starboard, 045 to 135.
+    pub const STARBOARD: Arcs = Arcs(2);
+    /// Aft, 135 to 225.
+    pub const AFT: Arcs = Arcs(4);
+    /// Port, 225 to 315.
+    pub const PORT: Arcs = Arcs(8);
+    /// All round.
+    pub const ALL: Arcs = Arcs(15);
+
+    /// Is one of these arcs among them?
+    pub const fn meets(self, other: Arcs) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// AST-164 The category of a gun, by its calibre.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Category {
+    /// Machine guns, under 15 mm.
+    #[default]
+    Mg,
+    /// Light cannon, to 36 mm.
+    Lc,
+    /// Medium cannon, to 74 mm.
+    Mc,
+    /// Heavy guns, to 119 mm.
+    Hc,
+    /// Very heavy guns, to 179 mm.
+    Vc,
+    /// AST-218 Guns of heavy cruisers.
+    Xc,
+}
+
+/// AST-164 What a hit does to a hull.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Loss {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// One box.
+    One,
+    /// One box where a d10 shows this or more.
+    OneOn(u8),
+    /// So many d6.
+    D6(u8),
+    /// Half of a d6, rounded up.
+    HalfD6,
+    /// So many d10.
+    D10(u8),
+}
+
+/// AST-198 A type of gun mount.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gun {
+    /// The word for it in tables.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// AST-164 Its category.
+    pub category: Category,
+    /// Its calibre in hundredths of a millimetre.
+    pub calibre: u32,
+    /// AST-165 Dice of a shot.
+    pub dice: u8,
+    /// AST-164 How far short, medium and long range reach.
+    pub reach: [Length; 3],
+    /// AST-164 What a hit does to the hull of each class.
+    pub loss: [Loss; 3],
+    /// AST-169 What it adds on the table of special damage.
+    pub special: i8,
+    /// AST-171 What a die needs against aircraft or less; 0 where it cannot fire at them.
+    pub against_aircraft: u8,
+    /// AST-161 May it fire starshell?
+    pub starshell: bool,
+    /// AST-118 What a mount costs.
+    pub points: u16,
+}
+
+/// AST-93 The type of a torpedo.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Weight {
+    /// L: 18 inches or smaller, 6d6.
+    #[default]
+    Light,
+    /// H: more than that, 6d10.
+    Heavy,
+    /// AST-67 VH: the Japanese 24 inch, 10d10.
+    LongLance,
+}
+
+/// AST-198 A type of torpedo.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Torpedo {
+    /// The word for it in tables.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// AST-93 Its type.
+    pub weight: Weight,
+    /// AST-62, AST-68 How far it runs in a move.
+    pub run: Length,
+    /// AST-62, AST-68 By how much the spread of a torpedo grows in a move: narrow, wide.
+    pub spread: [Length; 2],
+    /// AST-74 Was it made in the US or in Germany, and so is unreliable in the early years?
+    pub unreliable: bool,
+    /// AST-176 How far it runs in all, where that is limited.
+    pub max_run: Length,
+    /// AST-118 What a loaded one costs.
+    pub points: u16,
+}
+
+/// AST-117 How the tubes of a torpedo mount point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tubes {
+    /// AST-47 Along the axis, ahead.
+    Ahead,
+    /// AST-47 Along the axis, astern.
+    Astern,
+    /// AST-46 Anywhere in these arcs.
+    Trained(Arcs),
+}
+
+/// AST-117 A gun mount of a vessel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GunMount {
+    /// Its letter.
+    pub letter: char,
+    /// Its gun, by number in [`Lists::guns`].
+    pub gun: u8,
+    /// Where it bears.
+    pub arcs: Arcs,
+}
+
+/// AST-117 A torpedo mount of a vessel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TubeMount {
+    /// Its letter.
+    pub letter: char,
+    /// How its tubes point.
+    pub tubes: Tubes,
+    /// How many tubes it has, all loaded at the start.
+    pub count: u8,
+    /// Their torpedo, by number in [`Lists::torpedoes`].
+    pub torpedo: u8,
+    /// AST-177 Torpedoes for loading again.
+    pub reloads: u8,
+}
+
+/// AST-112, AST-113 What a vessel is built as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// A warship.
+    #[default]
+    Warship,
+    /// An auxiliary.
+    Auxiliary,
+    /// A merchant.
+    Merchant,
+}
+
+/// AST-117 What drives a vessel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fuel {
+    /// Petrol, which burns and explodes.
+    Petrol,
+    /// Diesel.
+    #[default]
+    Diesel,
+    /// Steam.
+    Steam,
+}
+
+/// AST-117 What a vessel carries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cargo {
+    /// Nothing that counts.
+    #[default]
+    None,
+    /// General cargo.
+    General,
+    /// Oil.
+    Oil,
+    /// Ammunition.
+    Ammunition,
+    /// AST-180 Troops.
+    Troops,
+}
+
+impl Cargo {
+    /// AST-96 Does it blow up?
+    pub fn explodes(self) -> bool {
+        matches!(self, Cargo::Oil | Cargo::Ammunition)
+    }
+}
+
+/// AST-160 The radar of a vessel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Radar {
+    /// None.
+    #[default]
+    None,
+    /// R1, metric, of 1941.
+    R1,
+    /// R2, of 1942.
+    R2,
+    /// R3, centimetric.
+    R3,
+}
+
+/// AST-117 A type of vessel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The word for it in tables.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Whose it is: a nation, or `any`.
+    pub nation: String,
+    /// The year from which it served so.
+    pub year: u16,
+    /// What it is built as.
+    pub sort: Sort,
+    /// Displacement, full load, in tonnes.
+    pub displacement: u32,
+    /// Length and beam in decimetres.
+    pub decimetres: [u16; 2],
+    /// AST-106 Length and beam on the table.
+    pub footprint: [Length; 2],
+    /// AST-111 Its class.
+    pub class: Class,
+    /// AST-112 How it answers its helm.
+    pub helm: Helm,
+    /// AST-113 Hull boxes.
+    pub boxes: u16,
+    /// AST-114 M boxes.
+    pub engines: u8,
+    /// Greatest speed in knots.
+    pub speed: u8,
+    /// AST-181 Greatest speed of a submarine under water in knots; 0 for what is none.
+    pub submerged: u8,
+    /// AST-115 By how many knots speed rises in a turn at most.
+    pub up: u8,
+    /// AST-115 By how many knots it falls in a turn at most.
+    pub down: u8,
+    /// AST-117 What drives it.
+    pub fuel: Fuel,
+    /// AST-117 What it carries.
+    pub cargo: Cargo,
+    /// AST-116 Has it the mark of shallow draught?
+    pub shallow: bool,
+    /// Its gun mounts, by letter.
+    pub guns: Vec<GunMount>,
+    /// Its torpedo mounts, by letter.
+    pub tubes: Vec<TubeMount>,
+    /// AST-185 Depth charges.
+    pub charges: u8,
+    /// AST-188 Mines.
+    pub mines: u8,
+    /// AST-160 Radar.
+    pub radar: Radar,
+    /// AST-184 Has it sonar?
+    pub sonar: bool,
+    /// AST-153 Turns of smoke.
+    pub smoke: u8,
+    /// AST-162 Searchlights.
+    pub lights: u8,
+    /// AST-189 Is it a minesweeper?
+    pub sweeper: bool,
+    /// AST-186 Is it a Q ship?
+    pub disguised: bool,
+    /// AST-118 What it costs.
+    pub points: u16,
+    /// AST-118 What it is worth to the enemy.
+    pub victory: u16,
+    /// AST-220 Armour, 0 to 3.
+    pub armour: u8,
+}
+
+impl Kind {
+    /// AST-181 Is it a submarine?
+    pub fn is_submarine(&self) -> bool {
+        self.submerged > 0
+    }
+}
+
+/// AST-119 How good a crew is, the best first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Grade {
+    /// Veteran.
+    Veteran,
+    /// Regular.
+    #[default]
+    Regular,
+    /// Poor.
+    Poor,
+}
+
+/// AST-119 What a grade of crew changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Crew {
+    /// Initiative.
+    pub initiative: i8,
+    /// Gunnery.
+    pub gunnery: i8,
+    /// Sighting.
+    pub sighting: i8,
+    /// What avoiding needs or less.
+    pub avoid: i8,
+    /// Repairs and fires.
+    pub repair: i8,
+    /// Depth charges.
+    pub charges: i8,
+}
+
+/// AST-120 The light.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Light {
+    /// An overcast night.
+    Dark,
+    /// A clear night without a moon.
+    #[default]
+    Starlight,
+    /// A night with half a moon.
+    HalfMoon,
+    /// A night with a full moon.
+    BrightMoon,
+    /// Dawn or dusk.
+    Twilight,
+    /// Day.
+    Day,
+    /// Mist or fog, by day or night.
+    Mist,
+}
+
+impl Light {
+    /// All of them with their words.
+    pub const ALL: [(&str, Light); 7] = [
+        ("dark", Light::Dark),
+        ("starlight", Light::Starlight),
+        ("half_moon", Light::HalfMoon),
+        ("bright_moon", Light::BrightMoon),
+        ("twilight", Light::Twilight),
+        ("day", Light::Day),
+        ("mist", Light::Mist),
+    ];
+
+    /// AST-120, AST-167 Does it count as night?
+    pub fn is_night(self) -> bool {
+        !matches!(self, Light::Day | Light::Twilight)
+    }
+}
+
+/// AST-120 What a light is on the tables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LightRow {
+    /// Which it is.
+    pub light: Light,
+    /// AST-154 The base of sighting distances.
+    pub sight: Length,
+    /// The faces of the d10 that bring it; none for what only a scenario says.
+    pub faces: Option<[u8; 2]>,
+}
+
+/// AST-121 A state of the sea.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sea {
+    /// Its number, 1 to 6.
+    pub state: u8,
+    /// The faces of the d10 that bring it; none for what only a scenario says.
+    pub faces: Option<[u8; 2]>,
+    /// AST-122 How far smoke drifts in a turn.
+    pub drift: Length,
+    /// Speed of each class, in quarters.
+    pub quarters: [u8; 3],
+    /// What the guns of each class have.
+    pub guns: [i8; 3],
+    /// AST-178 May Class 1 launch?
+    pub small_launch: bool,
+}
+
+/// AST-190 A type of aircraft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aircraft {
+    /// The word for it in tables.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub nation: String,
+    /// Its speed in knots.
+    pub speed: u16,
+    /// AST-191 The category of its guns.
+    pub strafe: Category,
+    /// AST-191 Dice of strafing.
+    pub strafe_dice: u8,
+    /// AST-191 Bombs.
+    pub bombs: u8,
+    /// AST-191 Hull boxes that a bomb takes, in d6.
+    pub bomb_dice: u8,
+    /// AST-192 Does it carry a torpedo?
+    pub torpedo: bool,
+    /// AST-231 What it is worth to the enemy.
+    pub victory: u16,
+}
+
+/// AST-70 The modifiers of a torpedo's score, by their rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TorpedoModifiers {
+    /// A turn in the water.
+    pub time: i8,
+    /// A wide spread.
+    pub wide: i8,
+    /// A further roll at one target.
+    pub extra: i8,
+    /// US and German torpedoes.
+    pub unreliable: i8,
+    /// The marker in the forward arc of the target.
+    pub forward: i8,
+    /// A fast target.
+    pub fast: i8,
+    /// The marker in the aft arc of the target.
+    pub aft: i8,
+    /// A small or shallow target.
+    pub small: i8,
+    /// A helpless target.
+    pub helpless: i8,
+}
+
+/// AST-167 The modifiers of a gun's score, by their rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GunModifiers {
+    /// A target of Class 1.
+    pub class_one: i8,
+    /// A target of Class 3.
+    pub class_three: i8,
+    /// A fast target.
+    pub fast: i8,
+    /// Heavy guns at a fast target, besides.
+    pub heavy_at_fast: i8,
+    /// A stopped target.
+    pub stopped: i8,
+    /// A fast firer of Class 1.
+    pub firer_fast: i8,
+    /// A lit or burning target, at night.
+    pub lit: i8,
+    /// Fire by flash or radar only.
+    pub unseen: i8,
+    /// A burning firer.
+    pub burning: i8,
+    /// Fire at another than the main target.
+    pub split: i8,
+    /// The same target as last turn.
+    pub continued: i8,
+    /// The first fire of a Q ship.
+    pub q_ship: i8,
+    /// An emplaced battery.
+    pub emplaced: i8,
+    /// A battery in concrete.
+    pub concrete: i8,
+    /// AST-219 Heavy guns with the option.
+    pub fleet: i8,
+}
+
+/// AST-95 What a row of the torpedo damage table does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effect {
+    /// Nothing more.
+    #[default]
+    Nothing,
+    /// AST-98 Shock.
+    Shock,
+    /// AST-99 The bow.
+    Bow,
+    /// AST-100 An M hit.
+    Engine,
+    /// AST-101 The engine room is lost, and a fire starts.
+    EngineRoom,
+    /// AST-102 The vessel blows up.
+    Explosion,
+    /// AST-103 Flooding.
+    Flooding,
+}
+
+/// AST-169 What a row of the table of special damage does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Special {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A weapon mount is suppressed.
+    Suppressed,
+    /// A system is knocked out.
+    KnockedOut,
+    /// An M hit.
+    Engine,
+    /// A fire.
+    Fire,
+    /// The steering.
+    Steering,
+    /// The bridge.
+    Bridge,
+    /// Flooding.
+    Flooding,
+}
+
+/// AST-12 A band of collision speeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// The greatest speed in it, in knots.
+    pub up_to: u16,
+    /// d10 more or less.
+    pub dice: i8,
+    /// d6 besides.
+    pub plus: u8,
+}
+
+/// AST-198 Everything that the tables hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lists {
+    /// `vessels.csv`.
+    pub kinds: Vec<Kind>,
+    /// `guns.csv`.
+    pub guns: Vec<Gun>,
+    /// `torpedoes.csv`.
+    pub torpedoes: Vec<Torpedo>,
+    /// `aircraft.csv`.
+    pub aircraft: Vec<Aircraft>,
+    /// `crew.csv`: veteran, regular, poor.
+    pub crews: [Crew; 3],
+    /// `weather.csv`, the lights, in the order of [`Light::ALL`].
+    pub lights: Vec<LightRow>,
+    /// `weather.csv`, the seas, from 1 to 6.
+    pub seas: Vec<Sea>,
+    /// `torpedo_modifiers.csv`.
+    pub torpedo: TorpedoModifiers,
+    /// `gun_modifiers.csv`.
+    pub gun: GunModifiers,
+    /// `collision.csv`: the bands of speed, rising.
+    pub bands: Vec<Band>,
+    /// `torpedo_damage.csv` as printed: for each total from 1 to 10 what it does to most vessels, and to those that blow up.
+    pub torpedo_damage: [[Effect; 2]; 10],
+    /// `special_damage.csv`: the least total of each row, rising, and what it does.
+    pub special: Vec<(i8, Special)>,
+}
+
+impl Lists {
+    /// AST-198 Reads all tables; nothing where there are problems, of which each names file, line and column.
+    pub fn read(files: &Files, problems: &mut Problems) -> Option<Lists> {
+        read::lists(files, problems)
+    }
+
+    /// The crew of a grade.
+    pub fn crew(&self, grade: Grade) -> &Crew {
+        &self.crews[grade as usize]
+    }
+
+    /// The sea of a state.
+    pub fn sea(&self, state: u8) -> &Sea {
+        &self.seas[usize::from(state.clamp(1, 6)) - 1]
+    }
+
+    /// AST-154 How far one sees by a light.
+    pub fn sight(&self, light: Light) -> Length {
+        self.lights[light as usize].sight
+    }
+
+    /// AST-102 The torpedo that aircraft drop.
+    pub fn air_torpedo(&self) -> Option<u8> {
+        self.torpedoes.iter().position(|torpedo| torpedo.key == "air18").map(|at| at as u8)
+    }
+}

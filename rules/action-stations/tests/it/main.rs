@@ -1,0 +1,3 @@
+//! Tests of the rulebook.
+
+mod switches;

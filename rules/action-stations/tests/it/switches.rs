@@ -1,0 +1,28 @@
+//! The rules in force: profiles, dates, switches.
+
+use sandtable_action_stations::rules::Rules;
+use sandtable_core::{Choices, settle};
+
+fn with(choices: &Choices) -> Rules {
+    settle::<Rules>(&[], "scenario", choices).unwrap().0
+}
+
+fn torpedoes(rules: &Rules) -> (i8, i8, bool, bool) {
+    (rules.range_penalty, rules.extra_hit_step, rules.cone_ignores, rules.plus3_once)
+}
+
+#[test]
+fn ast_02_profiles_are_an_edition_and_the_date_of_a_sheet() {
+    let preset = |name: &str| with(&Choices { preset: Some(name.into()), ..Choices::default() });
+    assert_eq!(torpedoes(&with(&Choices::default())), (1, 1, true, true));
+    assert_eq!(preset("3.1+2005-03-31"), with(&Choices::default()));
+    assert_eq!(preset("3.2"), with(&Choices::default()));
+    assert_eq!(torpedoes(&preset("3.1+2004-08-10")), (0, 2, false, false));
+}
+
+#[test]
+fn ast_02_the_rules_as_they_stood_on_a_day_are_those_of_the_last_sheet_before_it() {
+    let on = |date: &str| with(&Choices { as_of: Some(date.parse().unwrap()), ..Choices::default() });
+    assert_eq!(torpedoes(&on("2005-03-30")), (0, 2, false, false));
+    assert_eq!(torpedoes(&on("2005-03-31")), (1, 1, true, true));
+}
