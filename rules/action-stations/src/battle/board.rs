@@ -1,0 +1,184 @@
+//! What rules look at: the setting with what is on the table, of the truth or of a view, so that there is one set of rules for both.
+
+mod lines;
+mod ready;
+mod way;
+
+pub use lines::Light;
+pub use way::{Met, Stretch, Walk};
+
+use crate::battle::position::{Depth, Phase, Position, Salvo, Unit};
+use crate::battle::setting::Setting;
+use crate::lists::{Arcs, Class};
+use crate::rules::GRAIN;
+use sandtable_core::{Piece, Side};
+use sandtable_geometry::{Angle, Course, Length, Point, Rectangle};
+
+/// AST-200 A hundredth of a degree, to which bearings are rounded.
+const HUNDREDTH: i32 = 10;
+/// A whole turn, in millidegrees.
+const AROUND: i32 = 360_000;
+
+/// The table as rules look at it.
+#[derive(Clone, Copy, Debug)]
+pub struct Board<'a> {
+    /// What does not change.
+    pub setting: &'a Setting,
+    /// What is on the table.
+    pub table: &'a Position,
+}
+
+/// AST-75, AST-76 The arc of a target in which somebody lies: limits belong to port and starboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aspect {
+    /// Ahead of it.
+    Forward,
+    /// On its beam.
+    Beam,
+    /// Astern of it.
+    Aft,
+}
+
+/// AST-105 A place to a thousandth of a centimetre, half away from zero.
+pub fn grained(at: Point) -> Point {
+    let round = |um: i32| {
+        let steps = (um.abs() + GRAIN / 2) / GRAIN;
+        um.signum() * steps * GRAIN
+    };
+    Point { x: round(at.x), y: round(at.y) }
+}
+
+/// AST-105 Where a run straight ahead ends.
+pub fn run(from: Course, by: Length) -> Course {
+    Course { at: grained(from.at.advance(from.heading, by)), ..from }
+}
+
+/// AST-200 The bearing of a place from a course, relative to its heading, to a hundredth of a degree; of the same place it is 0.
+pub fn relative(from: Course, to: Point) -> Angle {
+    if from.at == to {
+        return Angle::ZERO;
+    }
+    let bearing = (Angle::bearing(from.at, to).0 + HUNDREDTH / 2) / HUNDREDTH * HUNDREDTH;
+    Angle((bearing - from.heading.0).rem_euclid(AROUND))
+}
+
+/// AST-108 The arcs of a vessel in which a relative bearing lies; a limit belongs to both neighbours.
+pub fn arcs(relative: Angle) -> Arcs {
+    let within = |from: i32, to: i32| (from * 1_000..=to * 1_000).contains(&relative.0);
+    let bit = |holds: bool, arc: Arcs| if holds { arc.0 } else { 0 };
+    Arcs(
+        bit(!(45_001..315_000).contains(&relative.0), Arcs::FORWARD)
+            | bit(within(45, 135), Arcs::STARBOARD)
+            | bit(within(135, 225), Arcs::AFT)
+            | bit(within(225, 315), Arcs::PORT),
+    )
+}
+
+/// AST-75, AST-76, AST-77, AST-108 The aspect that a target shows to whom it has on a relative bearing.
+pub fn aspect(relative: Angle) -> Aspect {
+    match relative.0 {
+        0..45_000 | 315_001.. => Aspect::Forward,
+        135_001..225_000 => Aspect::Aft,
+        _ => Aspect::Beam,
+    }
+}
+
+impl<'a> Board<'a> {
+    /// The table as rules look at it.
+    pub fn new(setting: &'a Setting, table: &'a Position) -> Board<'a> {
+        Board { setting, table }
+    }
+
+    /// A unit; one that is nowhere where there is no such piece.
+    pub fn unit(&self, unit: Piece) -> &'a Unit {
+        static NOWHERE: std::sync::LazyLock<Unit> = std::sync::LazyLock::new(Unit::default);
+        self.table.units.get(unit.index()).unwrap_or(&NOWHERE)
+    }
+
+    /// Everything of a side that is on the table.
+    pub fn of(&self, side: Side) -> impl Iterator<Item = Piece> + use<'a> {
+        self.there().filter({
+            let units = &self.table.units;
+            move |unit| units[unit.index()].side == side
+        })
+    }
+
+    /// Everything that is on the table.
+    pub fn there(&self) -> impl Iterator<Item = Piece> + use<'a> {
+        let units = self.table.units.iter().enumerate().filter(|(_, unit)| unit.is_there());
+        units.map(|(n, _)| Piece(n as u16))
+    }
+
+    /// AST-106 The footprint of a unit where it is.
+    pub fn footprint(&self, unit: Piece) -> Rectangle {
+        self.footprint_at(unit, self.unit(unit).at)
+    }
+
+    /// The footprint of a unit at another place.
+    pub fn footprint_at(&self, unit: Piece, at: Course) -> Rectangle {
+        let [length, width] = match self.setting.member(unit) {
+            Some(_) => self.setting.size(unit),
+            // What is not identified has the size of its class.
+            None => match self.unit(unit).class {
+                Class::One => [Length::mm(12), Length::mm(3)],
+                Class::Two => [Length::mm(26), Length::mm(4)],
+                Class::Three => [Length::mm(50), Length::mm(6)],
+            },
+        };
+        Rectangle { centre: at.at, heading: at.heading, length, width }
+    }
+
+    /// AST-62 The template that a salvo has in this turn.
+    pub fn covers(&self, salvo: &Salvo, unit: Piece) -> bool {
+        salvo.template(salvo.moves).covers(&self.footprint(unit))
+    }
+
+    /// AST-65 How far a footprint is from a marker, to its nearest point.
+    pub fn from_marker(&self, salvo: &Salvo, unit: Piece) -> Length {
+        sandtable_geometry::convex_distance(&[salvo.marker.at], &self.footprint(unit).corners())
+    }
+
+    /// AST-107 From centre to centre.
+    pub fn distance(&self, one: Piece, other: Piece) -> Length {
+        self.unit(one).at.at.distance(self.unit(other).at.at)
+    }
+
+    /// AST-107 Are two centres this far apart at most?
+    pub fn within(&self, one: Piece, other: Piece, limit: Length) -> bool {
+        self.unit(one).at.at.within(self.unit(other).at.at, limit)
+    }
+
+    /// AST-200 The bearing of one unit from another, relative to the heading of whoever looks.
+    pub fn bearing(&self, from: Piece, to: Piece) -> Angle {
+        relative(self.unit(from).at, self.unit(to).at.at)
+    }
+
+    /// AST-154, AST-191 Is it over the water, and can it be sighted as a vessel is?
+    pub fn is_aircraft(&self, unit: Piece) -> bool {
+        self.setting.aircraft(unit).is_some()
+    }
+
+    /// AST-182 Can a torpedo or a bow meet it: is it a vessel that is no submarine under water?
+    pub fn is_afloat(&self, unit: Piece) -> bool {
+        self.setting.is_vessel(unit) && self.unit(unit).depth == Depth::Surfaced
+    }
+
+    /// AST-126, AST-181 The phase in which a unit moves; none for what does not.
+    pub fn moves_in(&self, unit: Piece) -> Option<Phase> {
+        let now = self.unit(unit);
+        match self.setting.class(unit) {
+            _ if self.is_aircraft(unit) => Some(Phase::MoveAircraft),
+            _ if self.setting.battery(unit).is_some() => None,
+            _ if now.submerged() => Some(Phase::MoveThree),
+            Class::Three => Some(Phase::MoveThree),
+            Class::Two => Some(Phase::MoveTwo),
+            Class::One => Some(Phase::MoveOne),
+        }
+    }
+
+    /// AST-201 Both sides' units in rolling order: the side that moves first, then the other, each as listed.
+    pub fn in_order(&self) -> impl Iterator<Item = Piece> + use<'a> {
+        let first = self.table.first;
+        self.of(first).chain(self.of(first.other()))
+    }
+}

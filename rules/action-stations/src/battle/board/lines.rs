@@ -1,0 +1,208 @@
+//! Lines of sight and of fire: what blocks them, and who is lit.
+
+use super::Board;
+use crate::battle::position::{Beam, Smoke};
+use crate::lists::Class;
+use sandtable_core::Piece;
+use sandtable_geometry::{Angle, Circle, Length, Point, Polygon, Rectangle, Segment, convex_meet};
+
+/// AST-213 To either side of the track of a layer.
+const HALF: Length = Length::mm(15);
+/// AST-213 Within a strip one sees so far.
+const INSIDE: Length = Length::mm(30);
+/// AST-161, AST-215 From the burst of a starshell.
+const CIRCLE: Length = Length::mm(150);
+/// AST-162 To either side of the bearing of a beam, in millidegrees.
+const ASIDE: i32 = 5_000;
+/// AST-162, AST-215 How far a searchlight reaches, by the class of its vessel where that counts.
+const REACH: [Length; 3] = [Length::mm(400), Length::mm(600), Length::mm(1_000)];
+
+/// How a vessel is lit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Light {
+    /// AST-161 By a starshell.
+    Star,
+    /// AST-162 By a searchlight.
+    Beam,
+}
+
+impl Smoke {
+    /// AST-213 Is a place strictly inside?
+    pub fn holds(&self, at: Point) -> bool {
+        let open = |circle: Circle| circle.centre.is_nearer(at, circle.radius);
+        self.joined && open(Circle::new(self.track.to, HALF)) || strictly_in(&self.strip().corners(), at)
+    }
+
+    /// The strip to either side of the track, with flat ends.
+    pub fn strip(&self) -> Rectangle {
+        let Segment { from, to } = self.track;
+        Rectangle {
+            centre: Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) },
+            heading: Angle::bearing(from, to),
+            length: self.track.length(),
+            width: HALF + HALF,
+        }
+    }
+
+    /// AST-213 Does a point of a line other than its ends lie strictly inside?
+    fn blocks(&self, line: &Segment) -> bool {
+        let strip = self.strip();
+        if let Ok(area) = Polygon::new(strip.corners().to_vec()) {
+            let mut through = false;
+            area.spans(line, |span| {
+                // What only grazes an edge is not strictly inside.
+                through |= span.length() > Length::ZERO && strictly_in(&strip.corners(), line.at(middle(span)));
+            });
+            if through {
+                return true;
+            }
+        }
+        self.joined
+            && Circle::new(self.track.to, HALF).span(line).is_some_and(|span| {
+                let at = line.at(middle(span));
+                span.length() > Length::ZERO && self.track.to.is_nearer(at, HALF)
+            })
+    }
+}
+
+fn middle(span: sandtable_geometry::Span) -> Length {
+    Length::um(span.from.0.midpoint(span.to.0))
+}
+
+/// Is a point on the inner side of every edge?
+fn strictly_in(corners: &[Point], at: Point) -> bool {
+    let side = |n: usize| {
+        let (from, to) = (corners[n], corners[(n + 1) % corners.len()]);
+        let (ex, ey) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
+        let (px, py) = (i64::from(at.x) - i64::from(from.x), i64::from(at.y) - i64::from(from.y));
+        (ex * py - ey * px).signum()
+    };
+    let first = side(0);
+    first != 0 && (1..corners.len()).all(|n| side(n) == first)
+}
+
+impl Board<'_> {
+    /// AST-109, AST-213 Can one place be seen from another? Land blocks where it has a point of the line, but for the land in which a
+    /// battery at one of the ends stands (AST-232); smoke with a point strictly inside, beyond 3 cm.
+    pub fn is_clear(&self, from: Point, to: Point) -> bool {
+        let line = Segment::new(from, to);
+        self.land_clear(&line) && self.smoke_clear(&line)
+    }
+
+    /// AST-109, AST-232 The land alone: aircraft and radar look over smoke.
+    fn land_clear(&self, line: &Segment) -> bool {
+        let blocks = |area: &Polygon| area.contains(line.from) || area.edges().any(|edge| edge.meets(line));
+        let own = |area: &Polygon| self.stands_in(area, line.from) || self.stands_in(area, line.to);
+        !self.setting.land.iter().any(|area| blocks(area) && !own(area))
+    }
+
+    /// AST-232 Does a battery stand at this place, in this land?
+    fn stands_in(&self, area: &Polygon, at: Point) -> bool {
+        let batteries = self.setting.members.iter().enumerate();
+        let here = |n: usize| self.table.units.get(n).is_some_and(|unit| unit.at.at == at);
+        area.contains(at)
+            && batteries.into_iter().any(|(n, member)| {
+                matches!(member.sort, crate::battle::setting::Sort::Battery(..)) && here(n)
+            })
+    }
+
+    fn smoke_clear(&self, line: &Segment) -> bool {
+        let near = line.from.within(line.to, INSIDE);
+        let excused = |smoke: &Smoke| near && (smoke.holds(line.from) || smoke.holds(line.to));
+        !self.table.smoke.iter().any(|smoke| {
+            let blind = smoke.holds(line.from) || smoke.holds(line.to);
+            !excused(smoke) && (blind || smoke.blocks(line))
+        })
+    }
+
+    /// AST-109, AST-232 Can a unit see another, as far as land and smoke go? Nothing blocks the line to aircraft but smoke.
+    pub fn in_sight(&self, from: Piece, to: Piece) -> bool {
+        let line = Segment::new(self.unit(from).at.at, self.unit(to).at.at);
+        let over = self.is_aircraft(from) || self.is_aircraft(to);
+        (over || self.land_clear(&line)) && self.smoke_clear(&line)
+    }
+
+    /// AST-160 Can radar see it? Only land blocks.
+    pub fn in_radar_sight(&self, from: Piece, to: Piece) -> bool {
+        let line = Segment::new(self.unit(from).at.at, self.unit(to).at.at);
+        self.is_aircraft(to) || self.land_clear(&line)
+    }
+
+    /// AST-109 Who stands in the line of fire: a vessel of the class of the target or a higher one, with a point of the line.
+    pub fn in_the_way(&self, from: Piece, to: Piece) -> Option<Piece> {
+        let line = [self.unit(from).at.at, self.unit(to).at.at];
+        if self.is_aircraft(from) || self.is_aircraft(to) {
+            return None;
+        }
+        let class = self.class_of(to);
+        self.there().find(|other| {
+            let stands = *other != from && *other != to && self.stands_up(*other) && self.class_of(*other) >= class;
+            stands && convex_meet(&line, &self.footprint(*other).corners())
+        })
+    }
+
+    /// Does it stand out of the water?
+    fn stands_up(&self, unit: Piece) -> bool {
+        !self.is_aircraft(unit)
+            && self.setting.battery(unit).is_none()
+            && !self.setting.is_dummy(unit)
+            && !self.unit(unit).submerged()
+    }
+
+    /// AST-111, AST-156 The class of a unit, as far as the viewer knows it.
+    pub fn class_of(&self, unit: Piece) -> Class {
+        match self.setting.battery(unit) {
+            // AST-179: a battery is fired at as Class 2.
+            Some(_) => Class::Two,
+            None => self.unit(unit).class,
+        }
+    }
+
+    /// AST-161, AST-162, AST-215 How a unit is lit, if it is.
+    pub fn lit(&self, unit: Piece) -> Option<Light> {
+        let at = self.unit(unit).at.at;
+        let turn = self.table.turn;
+        let star = |star: &crate::battle::position::Star| star.through >= turn && star.at.within(at, CIRCLE);
+        // A starshell lights from the turn after it was fired: two turns, of which its last is written.
+        let burning = |star: &crate::battle::position::Star| star.through <= turn + 1;
+        if self.table.stars.iter().any(|it| star(it) && burning(it)) {
+            return Some(Light::Star);
+        }
+        let lights = |layer: Piece| self.beam_has(layer) == Some(unit);
+        self.there().any(lights).then_some(Light::Beam)
+    }
+
+    /// AST-162 Whom the searchlight of a unit lights: the named target, or the nearest within 5 degrees of its bearing.
+    pub fn beam_has(&self, layer: Piece) -> Option<Piece> {
+        let now = self.unit(layer);
+        let reach = match self.setting.rules.lights_by_class {
+            false => REACH[0],
+            true => REACH[self.setting.class(layer).index()],
+        };
+        let reached = |target: Piece| self.within(layer, target, reach) && self.in_sight(layer, target);
+        if now.sinking || now.lights == 0 {
+            return None;
+        }
+        match now.beam? {
+            Beam::On(target) => (self.unit(target).is_there() && reached(target)).then_some(target),
+            Beam::Along(bearing) => {
+                let along = |target: &Piece| {
+                    let there = Angle::bearing(now.at.at, self.unit(*target).at.at);
+                    there.difference(bearing).0 <= ASIDE && reached(*target)
+                };
+                let seen = self.there().filter(|target| *target != layer && along(target));
+                seen.min_by_key(|target| self.distance(layer, *target))
+            }
+        }
+    }
+
+    /// AST-110 Is a place in shallow water?
+    pub fn is_shallow(&self, at: Point) -> bool {
+        self.setting.shallows.iter().any(|area| area.contains(at))
+    }
+
+    /// AST-110 Is a place on land?
+    pub fn is_land(&self, at: Point) -> bool {
+        self.setting.land.iter().any(|area| area.contains(at))
+    }
+}

@@ -1,0 +1,131 @@
+//! What a vessel can do with its mounts: who is ready, what bears, what is in range.
+
+use super::{Board, arcs};
+use crate::battle::position::{Contact, Level, Works, bit};
+use crate::clause;
+use crate::lists::{Category, Gun, Radar, Tubes};
+use crate::resolution::gunnery::{self, Range};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::Reason;
+use sandtable_geometry::{Angle, Length, Point};
+
+/// AST-47 To either side of the axis.
+const FIXED: i32 = 10_000;
+
+/// Refuses for a reason, unless it holds.
+///
+/// # Errors
+/// The reason.
+pub(crate) fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
+}
+
+impl Board<'_> {
+    /// The gun of a mount.
+    pub fn gun(&self, piece: Piece, mount: usize) -> Option<&Gun> {
+        let mount = self.setting.kind(piece)?.guns.get(mount)?;
+        self.setting.lists.guns.get(usize::from(mount.gun))
+    }
+
+    /// AST-156 What a side holds of a unit of the other.
+    pub fn contact(&self, side: Side, of: Piece) -> Contact {
+        self.table.contact(side, of)
+    }
+
+    /// AST-156 As what a side has a unit of the other; its own it knows.
+    pub fn level(&self, side: Side, of: Piece) -> Level {
+        self.table.level(side, of)
+    }
+
+    /// AST-163, AST-202 Is a gun mount ready in this gun phase?
+    pub fn gun_ready(&self, piece: Piece, mount: usize) -> bool {
+        let now = self.unit(piece);
+        let Some(gun) = now.guns.get(mount) else { return false };
+        let working = gun.works == Works::Ready && gun.out_through < self.table.turn;
+        let shot = self.gun(piece, mount).map_or(0, |gun| gunnery::rounds(gun.category));
+        working && !now.submerged() && (!self.setting.rules.counts_shot || gun.fired < shot)
+    }
+
+    /// AST-44, AST-202 Is a torpedo mount ready in this launch phase?
+    pub fn tube_ready(&self, piece: Piece, mount: usize) -> bool {
+        let ready = self.unit(piece).tubes.get(mount);
+        ready.is_some_and(|tube| tube.works == Works::Ready && tube.out_through < self.table.turn)
+    }
+
+    /// AST-46, AST-47 Does a torpedo mount bear on a course? Limits are included.
+    pub fn tube_bears(&self, piece: Piece, mount: usize, course: Angle) -> bool {
+        let Some(tube) = self.setting.kind(piece).and_then(|kind| kind.tubes.get(mount)) else { return false };
+        let heading = self.unit(piece).at.heading;
+        match tube.tubes {
+            Tubes::Ahead => heading.difference(course).0 <= FIXED,
+            Tubes::Astern => heading.opposite().difference(course).0 <= FIXED,
+            Tubes::Trained(all) => all.meets(arcs(Angle((course.0 - heading.0).rem_euclid(360_000)))),
+        }
+    }
+
+    /// AST-107, AST-164 In which band of a gun a target is; none beyond long range.
+    pub fn range(&self, gun: &Gun, from: Piece, to: Piece) -> Option<Range> {
+        let (from, to) = (self.unit(from).at.at, self.unit(to).at.at);
+        Range::ALL.into_iter().find(|range| from.within(to, gun.reach[*range as usize]))
+    }
+
+    /// AST-163, AST-216 How a vessel has its target: sighted by itself, by its flashes, by centimetric radar; none where it has it not.
+    pub fn has(&self, piece: Piece, target: Piece, category: Category) -> Option<bool> {
+        let (now, there) = (self.unit(piece), self.unit(target));
+        if self.table.open.all && self.in_sight(piece, target) {
+            return Some(true);
+        }
+        let held = self.contact(now.side, target);
+        if held.by & bit(piece) != 0 {
+            return Some(true);
+        }
+        let flash = there.fired && held.shown_through >= self.table.turn;
+        let heavy = category >= Category::Mc;
+        let radar = self.setting.radar(piece) == Radar::R3 && now.radar == Works::Ready && !now.radar_silent;
+        let by_radar = radar && heavy && held.radar & bit(piece) != 0;
+        (flash || by_radar).then_some(false)
+    }
+
+    /// AST-163, AST-216 May a mount fire at a target?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_fire(&self, piece: Piece, mount: usize, target: Piece) -> Result<(), Refusal> {
+        let gun = self.gun(piece, mount).ok_or_else(|| Refusal::of(&clause::NO_SUCH_MOUNT))?;
+        unless(self.unit(piece).can_act() && self.unit(piece).alerted, &clause::NOT_ALERTED)?;
+        unless(self.gun_ready(piece, mount), &clause::MOUNT_OUT)?;
+        unless(self.unit(target).is_there(), &clause::NO_TARGET)?;
+        unless(self.setting.side(piece) != self.unit(target).side, &clause::OWN_SIDE)?;
+        let flak = self.is_aircraft(target);
+        let range = self.range(gun, piece, target).ok_or_else(|| Refusal::of(&clause::OUT_OF_RANGE))?;
+        // AST-171: at aircraft within medium range.
+        unless(!flak || gun.against_aircraft > 0 && range <= Range::Medium, &clause::OUT_OF_RANGE)?;
+        unless(self.gun_bears(piece, mount, target), &clause::OUT_OF_ARC)?;
+        unless(self.in_sight(piece, target), &clause::NO_LINE)?;
+        unless(self.in_the_way(piece, target).is_none(), &clause::BLOCKED)?;
+        unless(!self.unit(target).submerged(), &clause::UNDER_WATER)?;
+        unless(self.has(piece, target, gun.category).is_some(), &clause::NOT_SIGHTED)
+    }
+
+    /// AST-108 Does a gun mount bear on a target?
+    pub fn gun_bears(&self, piece: Piece, mount: usize, target: Piece) -> bool {
+        self.setting.gun_arcs(piece, mount).meets(arcs(self.bearing(piece, target)))
+    }
+
+    /// AST-161 May a mount fire starshell at a place?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_star(&self, piece: Piece, mount: usize, at: Point) -> Result<(), Refusal> {
+        let gun = self.gun(piece, mount).ok_or_else(|| Refusal::of(&clause::NO_SUCH_MOUNT))?;
+        let now = self.unit(piece);
+        unless(now.can_act() && now.alerted, &clause::NOT_ALERTED)?;
+        unless(gun.starshell, &clause::NO_STARSHELL)?;
+        unless(self.gun_ready(piece, mount), &clause::MOUNT_OUT)?;
+        unless(!self.setting.rules.counts_shot || now.stars < gunnery::STARSHELLS, &clause::STARSHELLS_USED)?;
+        unless(self.setting.on_table(at), &clause::NOT_ON_TABLE)?;
+        let long: Length = gun.reach[Range::Long as usize];
+        unless(now.at.at.within(at, long), &clause::OUT_OF_RANGE)?;
+        unless(self.setting.gun_arcs(piece, mount).meets(arcs(super::relative(now.at, at))), &clause::OUT_OF_ARC)
+    }
+}

@@ -1,0 +1,267 @@
+//! A move: what a path may be, where it leads, and what it meets on the way, every tenth of a centimetre.
+
+use super::{Board, run};
+use crate::battle::position::{Aground, Depth, Unit, bit};
+use crate::clause;
+use crate::lists::{Class, Helm};
+use crate::resolution::speed::{self, Bounds, Plant};
+use crate::rules::TENTH;
+use sandtable_core::{Leg, Legs, MOST_LEGS, Piece, Refusal};
+use sandtable_dice::List;
+use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, convex_meet};
+
+/// AST-139 The greatest turn of the helm, in degrees.
+pub const MOST_DEGREES: u16 = 30;
+/// AST-190 What an aircraft runs between two turns.
+const FLIGHT_RUN: Length = Length::mm(100);
+
+/// A straight run, and the turn of the helm at its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stretch {
+    /// How far.
+    pub run: Length,
+    /// To which side the helm is turned then, and by how many degrees.
+    pub turn: Option<(Hand, u16)>,
+}
+
+/// A path, as it was understood.
+pub type Walk = List<Stretch, { MOST_LEGS + 1 }>;
+
+/// What a path meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Met {
+    /// AST-147 Another vessel.
+    Vessel(Piece),
+    /// AST-145 Land, which the centre would enter.
+    Land,
+    /// AST-145 Shallow water that a vessel of Class 3 enters.
+    Shallows,
+    /// AST-145 Shallow water in which a vessel of Class 2 tries its luck.
+    Doubtful,
+    /// AST-146 The edge of the table, which the centre has crossed.
+    Edge,
+}
+
+impl Board<'_> {
+    /// AST-143, AST-181, AST-208 What decides how fast a vessel can be.
+    fn plant(&self, piece: Piece) -> Option<Plant> {
+        let (kind, now) = (self.setting.kind(piece)?, self.unit(piece));
+        let submerged = now.submerged() || now.orders.depth.is_some_and(|depth| depth != Depth::Surfaced);
+        let sea = self.setting.lists.sea(self.setting.sea);
+        Some(Plant {
+            speed: if submerged { kind.submerged } else { kind.speed },
+            boxes: kind.boxes,
+            left: now.boxes,
+            engines: kind.engines,
+            hits: now.engine_hits + now.propellers,
+            quarters: if submerged { 4 } else { sea.quarters[kind.class.index()] },
+            bows: now.bows,
+            stopped: now.halted || now.aground.is_some() || now.sinking,
+        })
+    }
+
+    /// AST-143, AST-190 The greatest speed of a unit now, in knots.
+    pub fn top_speed(&self, piece: Piece) -> u16 {
+        if let Some(aircraft) = self.setting.aircraft(piece) {
+            return aircraft.speed;
+        }
+        if self.setting.is_dummy(piece) {
+            return DUMMY_SPEED;
+        }
+        self.plant(piece).map_or(0, |plant| speed::top(&plant))
+    }
+
+    /// AST-115, AST-137, AST-190 Between which speeds a unit may choose.
+    pub fn speeds(&self, piece: Piece) -> Bounds {
+        let (top, now) = (self.top_speed(piece), self.unit(piece));
+        if let Some(aircraft) = self.setting.aircraft(piece) {
+            return Bounds { low: aircraft.speed.div_ceil(2), high: aircraft.speed };
+        }
+        if self.setting.is_dummy(piece) {
+            return Bounds { low: 0, high: top };
+        }
+        let Some(kind) = self.setting.kind(piece) else { return Bounds { low: 0, high: 0 } };
+        let old = if now.astern { 0 } else { now.speed };
+        if now.aground.is_some() {
+            return Bounds { low: 0, high: 0 };
+        }
+        speed::bounds(old, top, kind.up.into(), kind.down.into())
+    }
+
+    /// AST-208 How a unit answers its helm now.
+    pub fn helm(&self, piece: Piece) -> Helm {
+        let now = self.unit(piece);
+        let built = if now.submerged() { Helm::Medium } else { self.setting.helm(piece) };
+        built.worse(now.rudder + now.steering)
+    }
+
+    /// AST-139, AST-190 What a unit runs before it can turn; none where it cannot.
+    pub fn turn_run(&self, piece: Piece) -> Option<Length> {
+        if self.is_aircraft(piece) { Some(FLIGHT_RUN) } else { speed::turn_run(self.helm(piece)) }
+    }
+
+    /// AST-136 How far a speed leads in a turn.
+    pub fn way_of(&self, knots: u16) -> Length {
+        self.setting.rules.knot * i32::from(knots)
+    }
+
+    /// AST-136, AST-137, AST-138 May a unit set this speed?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_set(&self, piece: Piece, knots: u16) -> Result<(), Refusal> {
+        let bounds = self.speeds(piece);
+        if !(bounds.low..=bounds.high).contains(&knots) {
+            return Err(Refusal::of(&clause::SPEED));
+        }
+        let Some(kind) = self.setting.kind(piece).filter(|_| self.setting.rules.settings) else { return Ok(()) };
+        let now = self.unit(piece).speed;
+        if speed::may_be_set(kind.speed.into(), now, knots, bounds) {
+            Ok(())
+        } else {
+            Err(Refusal::of(&clause::SETTING))
+        }
+    }
+
+    /// AST-139, AST-200, AST-208 A path understood: runs in tenths of a centimetre that add up to the way of the speed, turns of the helm
+    /// where the run counter is full.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn walk(&self, piece: Piece, knots: u16, path: &Legs) -> Result<Walk, Refusal> {
+        let whole = self.way_of(knots);
+        let (now, needed) = (self.unit(piece), self.turn_run(piece));
+        let (mut walk, mut gone, mut counter) = (Walk::default(), Length::ZERO, now.run);
+        for (n, leg) in path.iter().enumerate() {
+            let rest = whole - gone;
+            let stretch = match *leg {
+                Leg::Ahead(by) => Stretch { run: by, turn: None },
+                Leg::AheadRest if n + 1 < path.len() => return Err(Refusal::of(&clause::REST_COMES_LAST)),
+                Leg::AheadRest => Stretch { run: rest, turn: None },
+                Leg::Turn { after, hand, degrees } => Stretch { run: after, turn: Some((hand, degrees)) },
+                Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => return Err(Refusal::of(&clause::PATH)),
+            };
+            if stretch.run < Length::ZERO || stretch.run > rest || stretch.run.0 % TENTH.0 != 0 {
+                return Err(Refusal::of(&clause::RUN));
+            }
+            (gone, counter) = (gone + stretch.run, counter + stretch.run);
+            if let Some((_, degrees)) = stretch.turn {
+                let Some(needed) = needed else { return Err(Refusal::of(&clause::CANNOT_TURN)) };
+                if !(1..=MOST_DEGREES).contains(&degrees) {
+                    return Err(Refusal::of(&clause::TURN));
+                }
+                if counter < needed {
+                    return Err(Refusal::of(&clause::TURN_TOO_SOON));
+                }
+                if now.hold {
+                    return Err(Refusal::of(&clause::HOLDS_COURSE));
+                }
+                counter = Length::ZERO;
+            }
+            walk.push(stretch);
+        }
+        if gone == whole { Ok(walk) } else { Err(Refusal::of(&clause::WAY)) }
+    }
+
+    /// AST-139 The run counter after so much more of a run.
+    pub fn counted(&self, piece: Piece, counter: Length, run: Length) -> Length {
+        // Whoever cannot turn keeps what he has.
+        self.turn_run(piece).map_or(counter, |most| (counter + run).min(most))
+    }
+
+    /// AST-208 Where a path leads, and the run counter there, if nothing is met.
+    pub fn end_of(&self, piece: Piece, walk: &Walk) -> (Course, Length) {
+        let now = self.unit(piece);
+        walk.iter().fold((now.at, now.run), |(at, counter), stretch| {
+            let (at, counter) = (run(at, stretch.run), self.counted(piece, counter, stretch.run));
+            turned(at, counter, stretch)
+        })
+    }
+
+    /// AST-146, AST-145, AST-147, AST-210 What a unit meets at one place of its way. `passed` has one bit for each vessel that it does not
+    /// meet again; `fellows` those of its formation.
+    pub fn met_at(&self, piece: Piece, at: Course, passed: u64, crowd: &[(Piece, Rectangle)]) -> Option<Met> {
+        if !self.setting.on_table(at.at) {
+            return Some(Met::Edge);
+        }
+        if self.is_aircraft(piece) {
+            return None;
+        }
+        if self.is_land(at.at) {
+            return Some(Met::Land);
+        }
+        if let Some(kind) = self.setting.kind(piece).filter(|_| self.is_shallow(at.at)) {
+            match kind.class {
+                Class::Three => return Some(Met::Shallows),
+                Class::Two if !kind.shallow => return Some(Met::Doubtful),
+                _ => {}
+            }
+        }
+        let own = self.footprint_at(piece, at);
+        let near = crowd.iter().filter(|(other, _)| passed & bit(*other) == 0);
+        let mut hit = near.filter(|(_, shape)| {
+            !own.is_plainly_farther(shape, Length::ZERO) && convex_meet(&own.corners(), &shape.corners())
+        });
+        hit.next().map(|(other, _)| Met::Vessel(*other))
+    }
+
+    /// AST-147, AST-182, AST-210 Whom a vessel on the move could touch, with the footprints.
+    pub fn crowd(&self, piece: Piece, fellows: u64) -> Vec<(Piece, Rectangle)> {
+        let class = self.setting.class(piece);
+        let own = self.unit(piece);
+        let met = |other: &Piece| {
+            let there = self.unit(*other);
+            let deep = match (own.depth, there.depth) {
+                (Depth::Deep, _) | (_, Depth::Deep) => false,
+                (_, Depth::Periscope) => class > Class::One,
+                (Depth::Periscope, _) => there.class > Class::One,
+                _ => true,
+            };
+            *other != piece
+                && fellows & bit(*other) == 0
+                && self.setting.is_vessel(*other)
+                && deep
+        };
+        if !self.setting.is_vessel(piece) {
+            return Vec::new();
+        }
+        self.there().filter(met).map(|other| (other, self.footprint(other))).collect()
+    }
+
+    /// AST-210 Whom a vessel touches where it begins its move: they may move apart.
+    pub fn touching(&self, piece: Piece, crowd: &[(Piece, Rectangle)]) -> Vec<Piece> {
+        let own = self.footprint(piece).corners();
+        crowd.iter().filter(|(_, shape)| convex_meet(&own, &shape.corners())).map(|(other, _)| *other).collect()
+    }
+
+    /// AST-145, AST-212 Is a vessel's centre in water in which it cannot float?
+    pub fn is_ashore(&self, piece: Piece, at: Point) -> bool {
+        let kind = self.setting.kind(piece);
+        self.is_land(at) || kind.is_some_and(|kind| kind.class == Class::Three) && self.is_shallow(at)
+    }
+}
+
+/// AST-242 The greatest speed of a dummy, in knots.
+const DUMMY_SPEED: u16 = 20;
+
+/// The helm at the end of a stretch.
+pub fn turned(at: Course, counter: Length, stretch: &Stretch) -> (Course, Length) {
+    match stretch.turn {
+        Some((hand, degrees)) => {
+            (at.turn(hand, Angle::degrees(degrees.into())), Length::ZERO)
+        }
+        None => (at, counter),
+    }
+}
+
+impl Unit {
+    /// AST-134, AST-145 May it do anything but lie there?
+    pub fn can_act(&self) -> bool {
+        self.is_there() && !self.sinking
+    }
+
+    /// AST-178 Does it lie aground?
+    pub fn is_aground(&self) -> bool {
+        matches!(self.aground, Some(Aground::Soft | Aground::Hard))
+    }
+}

@@ -1,0 +1,228 @@
+//! What a side may ask for, each thing stated once: what it is, how it is offered and typed.
+
+use crate::battle::position::Depth;
+use sandtable_core::{Legs, Parameter, Piece, Value, commands};
+use sandtable_geometry::{Angle, Point};
+use serde::{Deserialize, Serialize};
+
+/// AST-132, AST-224 What may be repaired, as orders number it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum System {
+    /// An M hit.
+    Engine,
+    /// Steering that gunfire damaged.
+    Steering,
+    /// The depth charge gear.
+    Gear,
+    /// The mine rails.
+    Rails,
+    /// The radar.
+    Radar,
+    /// The sonar.
+    Sonar,
+    /// A gun mount, by its place in the record.
+    Gun(u8),
+    /// A torpedo mount.
+    Tube(u8),
+}
+
+impl System {
+    /// Where the numbers of gun mounts begin, and those of torpedo mounts.
+    pub const FIRST: [u8; 2] = [6, 22];
+
+    /// Its number.
+    pub fn number(self) -> u8 {
+        match self {
+            System::Engine => 0,
+            System::Steering => 1,
+            System::Gear => 2,
+            System::Rails => 3,
+            System::Radar => 4,
+            System::Sonar => 5,
+            System::Gun(n) => System::FIRST[0] + n,
+            System::Tube(n) => System::FIRST[1] + n,
+        }
+    }
+
+    /// The system of a number.
+    pub fn of_number(number: u8) -> Option<System> {
+        let [guns, tubes] = System::FIRST;
+        Some(match number {
+            0 => System::Engine,
+            1 => System::Steering,
+            2 => System::Gear,
+            3 => System::Rails,
+            4 => System::Radar,
+            5 => System::Sonar,
+            n if n < tubes => System::Gun(n - guns),
+            n if n < tubes + 6 => System::Tube(n - tubes),
+            _ => return None,
+        })
+    }
+}
+
+/// AST-226 A launch, as it is ordered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Launch {
+    /// Who launches.
+    pub unit: Piece,
+    /// From which torpedo mounts, one bit each.
+    pub tubes: u8,
+    /// How many torpedoes: the mounts give what they have, by their letters.
+    pub number: u8,
+    /// AST-45 The course, in whole degrees.
+    pub course: Angle,
+    /// AST-51 Is the spread wide?
+    pub wide: bool,
+    /// AST-53 Are they set deep?
+    pub deep: bool,
+}
+
+/// A command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "does", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without words is what its name and its type say")]
+#[allow(clippy::large_enum_variant, reason = "a command is copied, never kept in numbers")]
+pub enum Command {
+    /// AST-233 A vessel is placed.
+    Place { unit: Piece, at: Point, heading: Angle, speed: u16 },
+    /// AST-125 The winner of the initiative says who moves first.
+    Lead { first: bool },
+    /// AST-132 One attempt to repair.
+    Repair { unit: Piece, system: System },
+    /// AST-215 A searchlight is laid on a vessel.
+    Light { unit: Piece, target: Piece },
+    /// AST-215 On a bearing.
+    Beam { unit: Piece, bearing: Angle },
+    /// AST-162 The searchlight is put out.
+    Douse { unit: Piece },
+    /// AST-158 An alert is signalled to the group of a vessel.
+    Signal { unit: Piece, to: Piece },
+    /// AST-186 A Q ship shows what it is.
+    Unmask { unit: Piece },
+    /// AST-181 A submarine changes its depth.
+    Dive { unit: Piece, depth: Depth },
+    /// AST-202 Radar or sonar fall silent, or speak again.
+    Radar { unit: Piece, on: bool },
+    /// The same of the sonar.
+    Sonar { unit: Piece, on: bool },
+    /// AST-208 A vessel or an aircraft moves: its new speed, and its path.
+    Steer { unit: Piece, speed: u16, path: Legs },
+    /// AST-208 A vessel stops, or stays as it is.
+    Stop { unit: Piece },
+    /// AST-140 A vessel goes astern.
+    Astern { unit: Piece, speed: u16 },
+    /// AST-153 A vessel begins to lay smoke, or stops it, before its path.
+    Smoke { unit: Piece, on: bool },
+    /// AST-149 A vessel will ram, before its path.
+    Ram { unit: Piece, target: Piece },
+    /// AST-188 A vessel will lay mines along its path.
+    Mine { unit: Piece, mines: u8 },
+    /// AST-189 The sweep goes out, or comes in.
+    Sweep { unit: Piece, on: bool },
+    /// AST-185 Depth charges will be dropped after so many tenths of a centimetre of the path.
+    Drop { unit: Piece, charges: u8, after: u16 },
+    /// AST-127 A vessel is held back.
+    Hold { unit: Piece },
+    /// AST-128 No more vessels of this formation move with it.
+    Enough,
+    /// AST-163 A mount fires.
+    Fire { unit: Piece, mount: u8, target: Piece },
+    /// AST-163 All mounts that bear fire at one target.
+    Engage { unit: Piece, target: Piece },
+    /// AST-161 A mount fires starshell.
+    Star { unit: Piece, mount: u8, at: Point },
+    /// AST-191 An aircraft attacks.
+    Attack { unit: Piece, target: Piece },
+    /// AST-163 A vessel fires no more; with no challenge, nobody does.
+    Cease,
+    /// AST-226 A vessel launches.
+    Launch(Launch),
+    /// AST-192 An aircraft drops its torpedo.
+    Torpedo { unit: Piece },
+    /// AST-230 A vessel that cannot move is sunk by its own crew.
+    Scuttle { unit: Piece },
+    /// AST-195 The side would end it, or would not any longer.
+    Agree,
+    /// AST-230 The side strikes.
+    Strike,
+}
+
+commands! {
+    /// What can be commanded.
+    Command:
+    PLACE: Name "place", "Place", "place UNIT at X,Y heading DEGREES at KNOTS", [unit "UNIT"], (at "X,Y" "place"),
+        (heading "DEGREES" "heading"), (speed "KNOTS" "speed") => { Command::Place { unit, at, heading, speed } };
+    LEAD: Act "move first", "Move first", "move first", [] => { Command::Lead { first: true } };
+    FOLLOW: Act "move second", "Let them move first", "move second", [] => { Command::Lead { first: false } };
+    REPAIR: Act "repair", "Repair", "repair UNIT SYSTEM", [unit "UNIT"], (system "SYSTEM" "system")
+        => { Command::Repair { unit, system } };
+    LIGHT: Act "light", "Light up", "light UNIT at TARGET", [unit "UNIT"], (target "TARGET" "target")
+        => { Command::Light { unit, target } };
+    BEAM: Act "beam", "Light on a bearing", "beam UNIT along DEGREES", [unit "UNIT"], (bearing "DEGREES" "bearing")
+        => { Command::Beam { unit, bearing } };
+    DOUSE: Act "douse", "Put the light out", "douse UNIT", [unit "UNIT"] => { Command::Douse { unit } };
+    SIGNAL: Act "signal", "Signal an alert", "signal UNIT to TARGET", [unit "UNIT"], (to "TARGET" "group of")
+        => { Command::Signal { unit, to } };
+    UNMASK: Act "unmask", "Unmask", "unmask UNIT", [unit "UNIT"] => { Command::Unmask { unit } };
+    DIVE: Act "depth", "Change depth", "depth UNIT DEPTH", [unit "UNIT"], (depth "DEPTH" "depth")
+        => { Command::Dive { unit, depth } };
+    RADAR_OFF: Act "radar off", "Radar silent", "radar off UNIT", [unit "UNIT"] => { Command::Radar { unit, on: false } };
+    RADAR_ON: Act "radar on", "Radar on", "radar on UNIT", [unit "UNIT"] => { Command::Radar { unit, on: true } };
+    SONAR_OFF: Act "sonar off", "Sonar silent", "sonar off UNIT", [unit "UNIT"] => { Command::Sonar { unit, on: false } };
+    SONAR_ON: Act "sonar on", "Sonar on", "sonar on UNIT", [unit "UNIT"] => { Command::Sonar { unit, on: true } };
+    STEER: Act "steer", "Steer", "steer UNIT at KNOTS: COURSE", [unit "UNIT"], (speed "KNOTS" "speed"), (path "COURSE" "path")
+        => { Command::Steer { unit, speed, path } };
+    STOP: Act "stop", "Stop", "stop UNIT", [unit "UNIT"] => { Command::Stop { unit } };
+    ASTERN: Act "astern", "Go astern", "astern UNIT at KNOTS", [unit "UNIT"], (speed "KNOTS" "speed")
+        => { Command::Astern { unit, speed } };
+    SMOKE: Act "smoke", "Lay smoke", "smoke UNIT", [unit "UNIT"] => { Command::Smoke { unit, on: true } };
+    CLEAR: Act "no smoke", "Stop the smoke", "no smoke UNIT", [unit "UNIT"] => { Command::Smoke { unit, on: false } };
+    RAM: Act "ram", "Ram", "ram UNIT into TARGET", [unit "UNIT"], (target "TARGET" "target")
+        => { Command::Ram { unit, target } };
+    MINE: Act "mine", "Lay mines", "mine UNIT N", [unit "UNIT"], (mines "N" "mines") => { Command::Mine { unit, mines } };
+    SWEEP: Act "sweep", "Sweep out", "sweep UNIT", [unit "UNIT"] => { Command::Sweep { unit, on: true } };
+    SWEEP_IN: Act "no sweep", "Sweep in", "no sweep UNIT", [unit "UNIT"] => { Command::Sweep { unit, on: false } };
+    DROP: Act "drop", "Drop depth charges", "drop UNIT N after TENTHS", [unit "UNIT"], (charges "N" "charges"),
+        (after "TENTHS" "tenths of the path") => { Command::Drop { unit, charges, after } };
+    HOLD: Act "hold back", "Hold back", "hold back UNIT", [unit "UNIT"] => { Command::Hold { unit } };
+    ENOUGH: End "enough", "No more of this formation", "enough" => { Command::Enough };
+    FIRE: Act "fire", "Fire a mount", "fire UNIT with MOUNT at TARGET", [unit "UNIT"], (mount "MOUNT" "mount"),
+        (target "TARGET" "target") => { Command::Fire { unit, mount, target } };
+    ENGAGE: Act "engage", "Engage", "engage UNIT at TARGET", [unit "UNIT"], (target "TARGET" "target")
+        => { Command::Engage { unit, target } };
+    STAR: Act "starshell", "Fire starshell", "starshell UNIT with MOUNT at X,Y", [unit "UNIT"], (mount "MOUNT" "mount"),
+        (at "X,Y" "place") => { Command::Star { unit, mount, at } };
+    ATTACK: Act "attack", "Attack", "attack UNIT at TARGET", [unit "UNIT"], (target "TARGET" "target")
+        => { Command::Attack { unit, target } };
+    CEASE: Pass "cease", "Cease fire", "cease" => { Command::Cease };
+    LAUNCH: Act "launch", "Launch torpedoes", "launch UNIT TUBES N along DEGREES [wide] [deep]", [unit "UNIT"],
+        (tubes "TUBES" "tubes"), (number "N" "torpedoes"), (course "DEGREES" "course"), (wide "wide" "wide spread"),
+        (deep "deep" "set deep")
+        => { Command::Launch(Launch { unit, tubes, number, course, wide, deep }) };
+    TORPEDO: Act "torpedo", "Drop the torpedo", "torpedo UNIT", [unit "UNIT"] => { Command::Torpedo { unit } };
+    SCUTTLE: Act "scuttle", "Scuttle", "scuttle UNIT", [unit "UNIT"] => { Command::Scuttle { unit } };
+    AGREE: Act "agree", "Agree to end it", "agree" => { Command::Agree };
+    STRIKE: GiveUp "strike", "Strike", "strike" => { Command::Strike };
+}
+
+impl Parameter for System {
+    fn of(value: &Value) -> Option<System> {
+        System::of_number(u8::of(value)?)
+    }
+
+    fn value(&self) -> Value {
+        Value::Number(self.number().into())
+    }
+}
+
+impl Parameter for Depth {
+    fn of(value: &Value) -> Option<Depth> {
+        Depth::ALL.get(usize::from(u8::of(value)?)).map(|(_, depth)| *depth)
+    }
+
+    fn value(&self) -> Value {
+        Value::Number(*self as i32)
+    }
+}

@@ -1,0 +1,100 @@
+//! What lies on the water.
+
+use super::{Scope, called};
+use crate::battle::position::{Lane, Pattern, Position, Smoke, Star, Wreck};
+use sandtable_core::{Piece, Viewer};
+use sandtable_geometry::{Angle, Length, Segment};
+use serde::{Deserialize, Serialize};
+
+/// What lies on the water.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "happened", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without words is what its name and its type say")]
+pub enum OfArea {
+    /// AST-153 Smoke was laid.
+    Smoked { smoke: Smoke },
+    /// AST-122 Smoke drifted, and what is too old of it is gone.
+    Drifted { toward: Angle, by: Length },
+    /// AST-161 A starshell burst.
+    Burst { star: Star },
+    /// AST-185 Depth charges were dropped.
+    Dropped { pattern: Pattern },
+    /// AST-188, AST-189 A lane was mined or swept.
+    Laned { lane: Lane },
+    /// AST-187 A minefield of the scenario is known to both sides.
+    Found { field: u8 },
+    /// AST-193 A wreck is left.
+    Wrecked { wreck: Wreck },
+    /// AST-193 The people of a wreck were picked up.
+    PickedUp { wreck: u8, by: Piece },
+    /// AST-158 There was a flash of guns or an explosion at the place of a unit.
+    Flashed { unit: Piece },
+}
+
+impl OfArea {
+    /// Does it speak of what the battle has, with measures that can be?
+    pub(super) fn fits(&self, scope: &Scope<'_>) -> bool {
+        let table = scope.table;
+        let place = |at| scope.setting.is_place(at);
+        match *self {
+            OfArea::Smoked { smoke } => {
+                !table.smoke.is_full() && place(smoke.track.from) && place(smoke.track.to) && smoke.track.from != smoke.track.to
+            }
+            OfArea::Drifted { toward, by } => {
+                (0..360_000).contains(&toward.0) && (Length::ZERO..=Length::cm(20)).contains(&by)
+            }
+            OfArea::Burst { star } => !table.stars.is_full() && place(star.at),
+            OfArea::Dropped { pattern } => !table.patterns.is_full() && place(pattern.at) && scope.has(pattern.by),
+            OfArea::Laned { lane } => !table.lanes.is_full() && place(lane.shape.centre) && lane.by.abs() <= 3,
+            OfArea::Found { field } => usize::from(field) < scope.setting.fields.len(),
+            OfArea::Wrecked { wreck } => !table.wrecks.is_full() && place(wreck.at) && scope.has(wreck.of),
+            OfArea::PickedUp { wreck, by } => usize::from(wreck) < table.wrecks.len() && scope.has(by),
+            OfArea::Flashed { unit } => scope.has(unit),
+        }
+    }
+
+    /// Carries it out.
+    pub(super) fn apply(&self, table: &mut Position) {
+        match *self {
+            OfArea::Smoked { smoke } => table.smoke.push(smoke),
+            OfArea::Drifted { toward, by } => {
+                let turn = table.turn;
+                table.smoke.retain(|smoke| smoke.through > turn);
+                for smoke in table.smoke.iter_mut() {
+                    let Segment { from, to } = smoke.track;
+                    smoke.track = Segment::new(from.advance(toward, by), to.advance(toward, by));
+                }
+                table.stars.retain(|star| star.through > turn);
+            }
+            OfArea::Burst { star } => table.stars.push(star),
+            OfArea::Dropped { pattern } => table.patterns.push(pattern),
+            OfArea::Laned { lane } => table.lanes.push(lane),
+            OfArea::Found { field } => table.fields_known |= 1 << field.min(15),
+            OfArea::Wrecked { wreck } => table.wrecks.push(wreck),
+            OfArea::PickedUp { wreck, .. } => table.wrecks[usize::from(wreck)].empty = true,
+            OfArea::Flashed { unit } => {
+                let at = table.units[unit.index()].at.at;
+                table.gunfire = true;
+                if !table.flashes.contains(&at) && !table.flashes.is_full() {
+                    table.flashes.push(at);
+                }
+            }
+        }
+    }
+
+    /// As a viewer is told of it.
+    pub(super) fn heard(self, table: &Position, viewer: Viewer) -> Option<OfArea> {
+        let called = |unit: Piece| called(table, viewer, unit);
+        Some(match self {
+            OfArea::Dropped { pattern } => OfArea::Dropped { pattern: Pattern { by: called(pattern.by)?, ..pattern } },
+            OfArea::Wrecked { wreck } => OfArea::Wrecked { wreck: Wreck { of: called(wreck.of)?, ..wreck } },
+            OfArea::PickedUp { wreck, by } => OfArea::PickedUp { wreck, by: called(by)? },
+            OfArea::Flashed { unit } => OfArea::Flashed { unit: called(unit)? },
+            OfArea::Smoked { .. }
+            | OfArea::Drifted { .. }
+            | OfArea::Burst { .. }
+            | OfArea::Laned { .. }
+            | OfArea::Found { .. } => self,
+        })
+    }
+}

@@ -1,0 +1,147 @@
+//! Salvos.
+
+use super::{Scope, called};
+use crate::battle::command::Launch;
+use crate::battle::position::{Position, Salvo};
+use sandtable_core::{Piece, Side, Viewer};
+use sandtable_dice::List;
+use sandtable_geometry::Length;
+use serde::{Deserialize, Serialize};
+
+/// Salvos.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "happened", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without words is what its name and its type say")]
+pub enum OfTorpedo {
+    /// AST-202 A launch was written.
+    Written { launch: Launch },
+    /// AST-34, AST-45 A salvo was launched.
+    Launched { salvo: Salvo },
+    /// AST-36, AST-37 A salvo made a move.
+    Ran { letter: u8 },
+    /// AST-84, AST-203 A salvo attacked a vessel: what each roll showed, and the hits.
+    Attacked { letter: u8, target: Option<Piece>, rolls: List<u8, 10>, hits: u8 },
+    /// AST-51 A salvo passed under a vessel.
+    PassedUnder { letter: u8, target: Piece },
+    /// AST-174 Torpedoes of a salvo were lost in shallow water.
+    Lost { letter: u8, lost: u8 },
+    /// AST-43, AST-174, AST-176 A salvo is no more.
+    Removed { letter: u8 },
+    /// AST-204 A side is shown a salvo.
+    Shown { letter: u8, side: Side },
+}
+
+impl OfTorpedo {
+    /// Does it speak of what the battle has, with measures that can be?
+    pub(super) fn fits(&self, scope: &Scope<'_>) -> bool {
+        let has = |letter: u8| scope.table.salvos.iter().any(|salvo| salvo.letter == letter);
+        let torpedoes = scope.setting.lists.torpedoes.len();
+        match *self {
+            OfTorpedo::Written { launch } => scope.has(launch.unit) && !scope.table.launching.is_full(),
+            OfTorpedo::Launched { salvo } => {
+                let load = salvo.load.is_some_and(|load| {
+                    scope.has(load.by)
+                        && usize::from(load.torpedo) < torpedoes
+                        && (1..=60).contains(&load.fired)
+                        && load.left == load.fired
+                });
+                load && !scope.table.salvos.is_full() && scope.is_course(salvo.marker) && scope.is_side(salvo.side)
+            }
+            OfTorpedo::Ran { letter } | OfTorpedo::Removed { letter } => has(letter),
+            OfTorpedo::Attacked { letter, target, hits, .. } => {
+                has(letter) && target.is_some_and(|target| scope.has(target)) && self.takes(scope.table) >= hits
+            }
+            OfTorpedo::PassedUnder { letter, target } => has(letter) && scope.has(target),
+            OfTorpedo::Lost { letter, lost } => has(letter) && self.takes(scope.table) >= lost,
+            OfTorpedo::Shown { letter, side } => has(letter) && scope.is_side(side),
+        }
+    }
+
+    /// Torpedoes that the salvo has left.
+    fn takes(&self, table: &Position) -> u8 {
+        let salvo = table.salvos.iter().find(|salvo| Some(salvo.letter) == self.letter());
+        salvo.and_then(|salvo| salvo.load).map_or(0, |load| load.left)
+    }
+
+    /// The salvo that it is about.
+    pub fn letter(&self) -> Option<u8> {
+        match *self {
+            OfTorpedo::Written { .. } => None,
+            OfTorpedo::Launched { salvo } => Some(salvo.letter),
+            OfTorpedo::Ran { letter }
+            | OfTorpedo::Attacked { letter, .. }
+            | OfTorpedo::PassedUnder { letter, .. }
+            | OfTorpedo::Lost { letter, .. }
+            | OfTorpedo::Removed { letter }
+            | OfTorpedo::Shown { letter, .. } => Some(letter),
+        }
+    }
+
+    /// Carries it out.
+    pub(super) fn apply(&self, table: &mut Position) {
+        match *self {
+            OfTorpedo::Written { launch } => table.launching.push(launch),
+            OfTorpedo::Launched { salvo } => {
+                table.salvos.push(salvo);
+                table.launches = table.launches.wrapping_add(1);
+            }
+            OfTorpedo::Removed { letter } => table.salvos.retain(|salvo| salvo.letter != letter),
+            OfTorpedo::PassedUnder { .. } => {}
+            OfTorpedo::Ran { letter } => change(table, letter, |salvo| salvo.moves += 1),
+            OfTorpedo::Attacked { letter, hits: lost, .. } | OfTorpedo::Lost { letter, lost } => {
+                change(table, letter, |salvo| {
+                    if let Some(load) = &mut salvo.load {
+                        load.left = load.left.saturating_sub(lost);
+                    }
+                });
+            }
+            OfTorpedo::Shown { letter, side } => change(table, letter, |salvo| salvo.shown |= 1 << side.0),
+        }
+    }
+
+    /// AST-51, AST-203 As a viewer is told of it.
+    pub(super) fn heard(self, table: &Position, viewer: Viewer) -> Option<OfTorpedo> {
+        Some(match self {
+            OfTorpedo::Launched { salvo } => OfTorpedo::Launched { salvo: seen(&salvo, table, viewer)? },
+            OfTorpedo::Attacked { letter, target, rolls, hits } => {
+                let target = target.and_then(|target| called(table, viewer, target));
+                OfTorpedo::Attacked { letter, target, rolls, hits }
+            }
+            OfTorpedo::PassedUnder { letter, target } => {
+                OfTorpedo::PassedUnder { letter, target: called(table, viewer, target)? }
+            }
+            OfTorpedo::Ran { letter } | OfTorpedo::Removed { letter } => {
+                let salvo = table.salvos.iter().find(|salvo| salvo.letter == letter);
+                if salvo.is_some_and(|salvo| seen(salvo, table, viewer).is_none()) {
+                    return None;
+                }
+                self
+            }
+            OfTorpedo::Written { .. } | OfTorpedo::Lost { .. } | OfTorpedo::Shown { .. } => self,
+        })
+    }
+}
+
+fn change(table: &mut Position, letter: u8, how: impl FnOnce(&mut Salvo)) {
+    if let Some(salvo) = table.salvos.iter_mut().find(|salvo| salvo.letter == letter) {
+        how(salvo);
+    }
+}
+
+/// AST-51, AST-203, AST-204 A salvo as a viewer sees it: marker and outline, and what is secret only for its own side.
+pub fn seen(salvo: &Salvo, table: &Position, viewer: Viewer) -> Option<Salvo> {
+    if viewer.shares(salvo.side) || table.ended.is_some() {
+        return Some(*salvo);
+    }
+    let shown = table.open.markers || matches!(viewer, Viewer::Side(side) if salvo.shown >> side.0 & 1 == 1);
+    let laid = salvo.moves > 0;
+    let hidden = |length: Length| if laid { length } else { Length::ZERO };
+    let public = matches!(viewer, Viewer::Public) && !table.open.markers;
+    (shown && !public).then(|| Salvo {
+        load: None,
+        shown: 0,
+        run: hidden(salvo.run),
+        breadth: hidden(salvo.breadth),
+        ..*salvo
+    })
+}

@@ -1,0 +1,106 @@
+//! The turn.
+
+use super::Scope;
+use crate::battle::position::{Phase, Position};
+use sandtable_core::{Audience, Outcome, Side};
+use serde::{Deserialize, Serialize};
+
+/// The turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "happened", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "a field without words is what its name and its type say")]
+pub enum OfTurn {
+    /// AST-124 A turn began.
+    TurnBegan { turn: u8 },
+    /// AST-124 A phase began.
+    PhaseBegan { phase: Phase },
+    /// AST-125 A side won the initiative.
+    Initiative { winner: Side },
+    /// AST-125 A side moves first.
+    First { side: Side },
+    /// AST-205 A side moved a vessel, or a formation.
+    Activated { side: Side },
+    /// AST-127 The winner of the initiative held a vessel back.
+    HeldBack { side: Side },
+    /// AST-231 A side scored.
+    Scored { side: Side, points: u16 },
+    /// AST-194 A side lost so much of its points.
+    Lost { side: Side, points: u16 },
+    /// AST-195 Turns in a row in which nothing was seen, fired or in the water; and whether a contact was ever held.
+    Quiet { turns: u8, met: bool },
+    /// AST-195 A side would end it, or would not any longer.
+    Agreed { side: Side, content: bool },
+    /// AST-230 A side struck.
+    Struck { side: Side },
+    /// AST-195 It is over.
+    Ended { outcome: Outcome },
+}
+
+impl OfTurn {
+    /// Does it speak of what the battle has?
+    pub(super) fn fits(&self, scope: &Scope<'_>) -> bool {
+        match *self {
+            OfTurn::TurnBegan { turn } => turn > 0 && u16::from(turn) == u16::from(scope.table.turn) + 1,
+            OfTurn::Initiative { winner: side }
+            | OfTurn::First { side }
+            | OfTurn::Activated { side }
+            | OfTurn::HeldBack { side }
+            | OfTurn::Scored { side, .. }
+            | OfTurn::Lost { side, .. }
+            | OfTurn::Struck { side }
+            | OfTurn::Agreed { side, .. } => scope.is_side(side),
+            OfTurn::Ended { outcome } => !matches!(outcome, Outcome::Won(side) if !scope.is_side(side)),
+            OfTurn::PhaseBegan { .. } | OfTurn::Quiet { .. } => true,
+        }
+    }
+
+    /// Carries it out.
+    pub(super) fn apply(&self, table: &mut Position, to: Audience) {
+        match *self {
+            OfTurn::TurnBegan { turn } => begin_turn(table, turn),
+            OfTurn::PhaseBegan { phase } => begin_phase(table, phase),
+            OfTurn::Initiative { winner } => table.winner = winner,
+            OfTurn::First { side } => table.first = side,
+            OfTurn::HeldBack { .. } => table.has_held = true,
+            OfTurn::Scored { side, points } => {
+                let mine = &mut table.score[side.index()];
+                *mine = mine.saturating_add(points);
+                for viewer in crate::battle::SIDES {
+                    if to.includes(sandtable_core::Viewer::Side(viewer)) {
+                        let told = &mut table.told[viewer.index()][side.index()];
+                        *told = told.saturating_add(points);
+                    }
+                }
+            }
+            OfTurn::Lost { side, points } => {
+                let lost = &mut table.lost[side.index()];
+                *lost = lost.saturating_add(points);
+            }
+            OfTurn::Quiet { turns, met } => (table.quiet, table.met) = (turns, met),
+            OfTurn::Agreed { side, content } => table.content[side.index()] = content,
+            OfTurn::Ended { outcome } => table.ended = Some(outcome),
+            OfTurn::Activated { .. } | OfTurn::Struck { .. } => {}
+        }
+    }
+}
+
+/// AST-133 What was for one turn is over.
+fn begin_turn(table: &mut Position, turn: u8) {
+    table.turn = turn;
+    (table.gunfire, table.plan) = (false, None);
+    table.flashes.clear();
+    table.patterns.clear();
+    for unit in table.units.iter_mut() {
+        (unit.moved, unit.disturbed, unit.challenged, unit.unmasked) = (false, false, false, false);
+    }
+}
+
+/// What was for one phase is over.
+fn begin_phase(table: &mut Position, phase: Phase) {
+    table.phase = phase;
+    (table.held_back, table.has_held, table.plan, table.formation) = (None, false, None, 0);
+    table.plots.clear();
+    if phase == Phase::Launch {
+        table.launching.clear();
+    }
+}

@@ -1,0 +1,613 @@
+//! What is on the table: every vessel, battery and aircraft, salvos, smoke, lights and fields, and who sees whom.
+
+use crate::battle::command::{Launch, System};
+use crate::lists::{Class, Grade};
+use sandtable_core::{Legs, Outcome, Piece, Side};
+use sandtable_dice::List;
+use sandtable_geometry::{Angle, Course, Length, Point, Rectangle, Segment, Trapezoid};
+use serde::{Deserialize, Serialize};
+
+/// Vessels, batteries, aircraft and dummies of one battle, both sides together: one bit each in a set of observers.
+pub const MOST_UNITS: usize = 48;
+/// Gun mounts of a vessel.
+pub const MOST_GUNS: usize = 16;
+/// Torpedo mounts of a vessel.
+pub const MOST_TUBES: usize = 6;
+/// Salvos in play at once.
+pub const MOST_SALVOS: usize = 24;
+/// Stretches of smoke at once.
+pub const MOST_SMOKE: usize = 96;
+/// Starshells in force at once.
+pub const MOST_STARS: usize = 24;
+/// Patterns of depth charges of one turn.
+pub const MOST_PATTERNS: usize = 12;
+/// Lanes that were mined or swept in this battle.
+pub const MOST_LANES: usize = 32;
+/// Wrecks and crews in the water.
+pub const MOST_WRECKS: usize = 48;
+/// AST-129 Moves written at once.
+pub const MOST_PLOTS: usize = 24;
+/// Minefields of a scenario: one bit each.
+pub const MOST_FIELDS: usize = 16;
+
+/// Where a vessel is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// AST-206 It comes on later.
+    #[default]
+    Waiting,
+    /// On the table.
+    Table,
+    /// Somewhere, unless it is not: the viewer has not sighted it. Never in the truth.
+    Unseen,
+    /// Off the table for good.
+    Gone(Gone),
+}
+
+/// How a vessel went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gone {
+    /// AST-133 It sank, or an aircraft was shot down.
+    Sunk,
+    /// AST-146 It left over an edge.
+    Left,
+    /// AST-230 Its own side sank it.
+    Scuttled,
+    /// AST-171 An aircraft was driven off, and AST-242 a dummy was found out.
+    Away,
+}
+
+/// AST-24, AST-169 What a mount or a system can do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Works {
+    /// It works.
+    #[default]
+    Ready,
+    /// It is knocked out, until it is repaired.
+    Out,
+    /// AST-24 It is wrecked for good.
+    Wrecked,
+}
+
+/// AST-163 What a mount fires at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aim {
+    /// A target.
+    At(Piece),
+    /// AST-161 Starshell over a place.
+    Star(Point),
+}
+
+/// AST-202 What is written for a vessel in the communications phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Orders {
+    /// (c) What it tries to repair.
+    pub repair: Option<System>,
+    /// (e) It unmasks.
+    pub unmask: bool,
+    /// (f) Where its light is laid; out where there is nothing in it.
+    pub light: Option<Option<Beam>>,
+    /// (g) To the group of whom it signals.
+    pub signal: Option<Piece>,
+    /// (h) How deep it goes.
+    pub depth: Option<Depth>,
+    /// Whether radar and sonar speak.
+    pub radar: Option<bool>,
+    /// The same of the sonar.
+    pub sonar: Option<bool>,
+}
+
+/// A gun mount as it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Gun {
+    /// Whether it works.
+    pub works: Works,
+    /// AST-24 Through the gun phase of this turn it cannot fire; 0 for none.
+    pub out_through: u8,
+    /// AST-167 At whom it fired in the last gun phase.
+    pub last: Option<Piece>,
+    /// AST-223 Phases of fire it has had.
+    pub fired: u8,
+    /// AST-202 What was written for it in this gun phase.
+    pub aim: Option<Aim>,
+}
+
+/// A torpedo mount as it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tube {
+    /// Whether it works.
+    pub works: Works,
+    /// AST-24 Through the launch phase of this turn it cannot launch; 0 for none.
+    pub out_through: u8,
+    /// Torpedoes in its tubes.
+    pub loaded: u8,
+    /// AST-177 Torpedoes for loading again.
+    pub reloads: u8,
+}
+
+/// AST-181 How deep a submarine is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Depth {
+    /// Surfaced, as all are that are no submarines.
+    #[default]
+    Surfaced,
+    /// At periscope depth.
+    Periscope,
+    /// Deep.
+    Deep,
+}
+
+impl Depth {
+    /// All of them with their words.
+    pub const ALL: [(&str, Depth); 3] =
+        [("surfaced", Depth::Surfaced), ("periscope", Depth::Periscope), ("deep", Depth::Deep)];
+}
+
+/// AST-145 How a vessel lies aground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aground {
+    /// It may come off.
+    Soft,
+    /// It ran on land at more than 30 knots, and stays.
+    Hard,
+}
+
+/// AST-162, AST-215 Where a searchlight is laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Beam {
+    /// On a vessel.
+    On(Piece),
+    /// On a bearing.
+    Along(Angle),
+}
+
+/// A vessel, battery, aircraft or dummy as it stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Unit {
+    /// Where it is.
+    pub place: Place,
+    /// Whose it is.
+    pub side: Side,
+    /// AST-111 Its class, as far as the viewer knows it.
+    pub class: Class,
+    /// Centre and heading.
+    pub at: Course,
+    /// Its speed in knots: as it was last set.
+    pub speed: u16,
+    /// AST-140 Did it go astern?
+    pub astern: bool,
+    /// AST-139 Run since the last turn of the helm.
+    pub run: Length,
+    /// Hull boxes left.
+    pub boxes: u16,
+    /// AST-142 M hits that can be repaired.
+    pub engine_hits: u8,
+    /// AST-21 M hits that cannot.
+    pub propellers: u8,
+    /// AST-101 Its engines are destroyed.
+    pub halted: bool,
+    /// AST-144 Its engineers are lost.
+    pub engineers_lost: bool,
+    /// AST-99 How often its bow was damaged.
+    pub bows: u8,
+    /// AST-22 Damage to the rudder by rams, for good.
+    pub rudder: u8,
+    /// AST-169 Damage to the steering by gunfire.
+    pub steering: u8,
+    /// AST-169 Its bridge was hit: course and speed are held in its next move.
+    pub hold: bool,
+    /// AST-170 Fires.
+    pub fires: u8,
+    /// AST-103 Floodings.
+    pub floods: u8,
+    /// AST-119 Its crew.
+    pub grade: Grade,
+    /// AST-158 Is it alerted?
+    pub alerted: bool,
+    /// Its gun mounts, in the order of its type.
+    pub guns: List<Gun, MOST_GUNS>,
+    /// Its torpedo mounts, in the order of its type.
+    pub tubes: List<Tube, MOST_TUBES>,
+    /// AST-98 Its depth charge gear.
+    pub gear: Works,
+    /// AST-24 Through this turn the gear cannot be used; 0 for none.
+    pub gear_out_through: u8,
+    /// AST-98 Its mine rails.
+    pub rails: Works,
+    /// AST-160 Its radar.
+    pub radar: Works,
+    /// AST-202 Is the radar silent?
+    pub radar_silent: bool,
+    /// AST-184 Its sonar.
+    pub sonar: Works,
+    /// AST-202 Is the sonar silent?
+    pub sonar_silent: bool,
+    /// AST-162 Searchlights that work.
+    pub lights: u8,
+    /// Where one is laid.
+    pub beam: Option<Beam>,
+    /// Depth charges left.
+    pub charges: u8,
+    /// Mines left.
+    pub mines: u8,
+    /// AST-191 Whom an aircraft is to attack in this gun phase; its bombs are counted as charges.
+    pub attacks: Option<Piece>,
+    /// AST-153 Turns of smoke left.
+    pub smoke: u8,
+    /// Is it laying smoke?
+    pub smoking: bool,
+    /// AST-189 Is the sweep out?
+    pub sweeping: bool,
+    /// AST-223 Starshells fired.
+    pub stars: u8,
+    /// AST-181 How deep it is.
+    pub depth: Depth,
+    /// AST-185 It was forced up and cannot dive again.
+    pub forced_up: bool,
+    /// AST-145 Does it lie aground?
+    pub aground: Option<Aground>,
+    /// AST-134 Is it sinking?
+    pub sinking: bool,
+    /// AST-207 Has it had its activation?
+    pub moved: bool,
+    /// AST-154 Did it fire in the last gun phase?
+    pub fired: bool,
+    /// AST-202 What was written for it in the communications phase.
+    pub orders: Orders,
+    /// AST-186 Is it still disguised?
+    pub masked: bool,
+    /// AST-167 Has it its first fire after unmasking in this turn?
+    pub unmasked: bool,
+    /// AST-177 Turns in a row at 10 knots or less, without a launch or a hit.
+    pub slow: u8,
+    /// AST-177 Was it hit, or did it launch, in this turn?
+    pub disturbed: bool,
+    /// Has it launched in this battle?
+    pub launched: bool,
+    /// AST-130 Has it been challenged in its move, or challenged another, in this turn?
+    pub challenged: bool,
+    /// AST-180 Its troops are ashore.
+    pub landed: bool,
+    /// AST-229 It withdraws.
+    pub withdraws: bool,
+    /// AST-229 Of half and of a quarter of its boxes: what it has been tested for, one bit each.
+    pub tested: u8,
+    /// AST-230 It is to be scuttled in the end phase.
+    pub scuttled: bool,
+    /// AST-184 Was it held by sonar in the last phase 6?
+    pub pinged: bool,
+    /// AST-184 And in the one before?
+    pub pinged_before: bool,
+    /// AST-231 The side whose weapons took its last boxes.
+    pub killer: Option<Side>,
+}
+
+impl Unit {
+    /// Is it on the table?
+    pub fn is_there(&self) -> bool {
+        self.place == Place::Table
+    }
+
+    /// AST-181 Is it under water?
+    pub fn submerged(&self) -> bool {
+        self.depth != Depth::Surfaced
+    }
+}
+
+/// AST-51 What the enemy does not know of a salvo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Load {
+    /// Who launched it.
+    pub by: Piece,
+    /// The type of its torpedoes.
+    pub torpedo: u8,
+    /// Torpedoes fired.
+    pub fired: u8,
+    /// Torpedoes left.
+    pub left: u8,
+    /// Is the spread wide?
+    pub wide: bool,
+    /// Do they run deep?
+    pub deep: bool,
+}
+
+/// A salvo in play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Salvo {
+    /// AST-50 Its letter, by number: 0 is A.
+    pub letter: u8,
+    /// Whose it is.
+    pub side: Side,
+    /// AST-45 Where its marker lies, and its course.
+    pub marker: Course,
+    /// Turn of firing.
+    pub turn: u8,
+    /// AST-55 How many moves it has made.
+    pub moves: u8,
+    /// AST-62 How far it runs in a move; nothing for whom the first template has not been laid yet.
+    pub run: Length,
+    /// AST-62 How much wider the template is after each move; nothing likewise.
+    pub breadth: Length,
+    /// AST-204 Where markers are hidden: the sides that are shown it, one bit each.
+    pub shown: u8,
+    /// AST-51 What the enemy does not know; always there in the truth.
+    pub load: Option<Load>,
+}
+
+impl Salvo {
+    /// AST-62 The template of a move of it.
+    pub fn template(&self, moves: u8) -> Trapezoid {
+        let before = i32::from(moves.max(1)) - 1;
+        Trapezoid {
+            origin: self.marker.at,
+            axis: self.marker.heading,
+            near: self.run * before,
+            far: self.run * (before + 1),
+            near_width: self.breadth * before,
+            far_width: self.breadth * (before + 1),
+        }
+    }
+}
+
+/// AST-213 A stretch of smoke: the track of a centre between two turning points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Smoke {
+    /// Where it lies.
+    pub track: Segment,
+    /// Does it go round a turning point at its end?
+    pub joined: bool,
+    /// The last turn of it.
+    pub through: u8,
+}
+
+/// AST-161 A starshell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Star {
+    /// Where it burst.
+    pub at: Point,
+    /// The last turn in which it lights.
+    pub through: u8,
+}
+
+/// AST-185 A pattern of depth charges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pattern {
+    /// Where it lies.
+    pub at: Point,
+    /// Who dropped it.
+    pub by: Piece,
+    /// How many charges.
+    pub charges: u8,
+}
+
+/// AST-188, AST-189 A lane that was mined or swept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lane {
+    /// Where it lies.
+    pub shape: Rectangle,
+    /// By how much it changes the density: 1 mined, -1 swept.
+    pub by: i8,
+    /// From which turn on.
+    pub from: u8,
+    /// The sides that know of it, one bit each.
+    pub known: u8,
+}
+
+/// AST-193 What is left of a vessel or an aircraft.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Wreck {
+    /// Of which.
+    pub of: Piece,
+    /// Where.
+    pub at: Point,
+    /// Have its people been picked up?
+    pub empty: bool,
+    /// The sides that know of it, one bit each.
+    pub known: u8,
+}
+
+/// AST-156 What a side knows of an enemy, the least first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Nothing.
+    #[default]
+    None,
+    /// A bearing by hydrophones.
+    Bearing,
+    /// Position and course, by radar or by the flash of guns.
+    Position,
+    /// Its class.
+    Class,
+    /// Its type and which it is.
+    Identity,
+}
+
+/// AST-157, AST-214 What a side holds of one enemy vessel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Contact {
+    /// The best level of any vessel of the side.
+    pub level: Level,
+    /// Which vessels of the side sighted it in the last phase 6, one bit each.
+    pub by: u64,
+    /// Which have it on centimetric radar, one bit each.
+    pub radar: u64,
+    /// AST-157 Where it was when it was last held, and in which turn.
+    pub last: Option<(Course, u8)>,
+    /// AST-203 Through the gun phase of this turn its place is shown, since it fired; 0 for never.
+    pub shown_through: u8,
+    /// AST-210 A collision made it known until the next phase 6.
+    pub touched: bool,
+    /// Under which number it is shown, while it is not identified.
+    pub number: Option<u8>,
+}
+
+impl Contact {
+    /// AST-156, AST-203 As what the side has it now, in this turn.
+    pub fn level_in(&self, turn: u8) -> Level {
+        match () {
+            () if self.touched => Level::Identity,
+            () if self.shown_through >= turn.max(1) => self.level.max(Level::Position),
+            () => self.level,
+        }
+    }
+}
+
+/// AST-207 What comes before a vessel's path.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Plan {
+    /// Whose activation it is.
+    pub unit: Piece,
+    /// AST-149 Whom it would ram.
+    pub ram: Option<Piece>,
+    /// AST-188 Mines that it lays.
+    pub mines: u8,
+    /// AST-185 Depth charges that it drops, and after how much of its path.
+    pub drop: Option<(u8, Length)>,
+}
+
+/// The phases of a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// 1.
+    #[default]
+    Initiative,
+    /// 2.
+    Communications,
+    /// 3: Class 3 and submarines under water.
+    MoveThree,
+    /// 4: Class 2.
+    MoveTwo,
+    /// 5: Class 1 and dummies.
+    MoveOne,
+    /// 5, after all vessels: aircraft.
+    MoveAircraft,
+    /// 6.
+    Detection,
+    /// 7.
+    Guns,
+    /// 8.
+    Torpedoes,
+    /// 9.
+    Launch,
+    /// 10.
+    End,
+}
+
+impl Phase {
+    /// The phases in which vessels move, in their order.
+    pub const MOVES: [Phase; 4] = [Phase::MoveThree, Phase::MoveTwo, Phase::MoveOne, Phase::MoveAircraft];
+}
+
+/// AST-129 A move that was written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Plot {
+    /// What was said before its path.
+    pub plan: Plan,
+    /// Its new speed.
+    pub speed: u16,
+    /// Its path.
+    pub path: Legs,
+}
+
+/// AST-199 What is not hidden.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Open {
+    /// Everything.
+    pub all: bool,
+    /// Damage of vessels in contact.
+    pub damage: bool,
+    /// Markers of salvos.
+    pub markers: bool,
+}
+
+/// What is on the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Position {
+    /// Every vessel, battery, aircraft and dummy; the index is that of the piece.
+    pub units: List<Unit, MOST_UNITS>,
+    /// AST-156 What each side holds of them.
+    pub contacts: [List<Contact, MOST_UNITS>; 2],
+    /// Salvos in play, in the order of firing.
+    pub salvos: List<Salvo, MOST_SALVOS>,
+    /// Smoke.
+    pub smoke: List<Smoke, MOST_SMOKE>,
+    /// Starshells.
+    pub stars: List<Star, MOST_STARS>,
+    /// Depth charges dropped in this turn.
+    pub patterns: List<Pattern, MOST_PATTERNS>,
+    /// Lanes mined and swept.
+    pub lanes: List<Lane, MOST_LANES>,
+    /// AST-187 The minefields of the scenario that both sides know, one bit each.
+    pub fields_known: u16,
+    /// Wrecks, and crews in the water.
+    pub wrecks: List<Wreck, MOST_WRECKS>,
+    /// The turn, from 1; 0 before the first.
+    pub turn: u8,
+    /// The phase.
+    pub phase: Phase,
+    /// AST-125 Who won the initiative.
+    pub winner: Side,
+    /// AST-125 Who moves first.
+    pub first: Side,
+    /// AST-127 Who is held back in this phase.
+    pub held_back: Option<Piece>,
+    /// AST-127 Has the winner held one back in this phase?
+    pub has_held: bool,
+    /// What has been said of the vessel whose activation it is.
+    pub plan: Option<Plan>,
+    /// AST-209 The formation that moves: who of it has moved, one bit each.
+    pub formation: u64,
+    /// AST-129 Moves that were written.
+    pub plots: List<Plot, MOST_PLOTS>,
+    /// AST-202 Launches that were written.
+    pub launching: List<Launch, MOST_SALVOS>,
+    /// AST-50 Salvos launched so far.
+    pub launches: u8,
+    /// AST-135, AST-199, AST-204 What is open: all, damage of what is in contact, the markers of salvos.
+    pub open: Open,
+    /// Points of the sides.
+    pub score: [u16; 2],
+    /// AST-203 The same as each side was told them.
+    pub told: [[u16; 2]; 2],
+    /// AST-194 Points of its vessels that a side has lost.
+    pub lost: [u16; 2],
+    /// AST-195 Has a contact been held in this battle?
+    pub met: bool,
+    /// AST-195 Turns in a row without contact, fire or salvo.
+    pub quiet: u8,
+    /// AST-195 Was there gunfire in this turn?
+    pub gunfire: bool,
+    /// AST-158 Places of gunfire and explosions of this turn.
+    pub flashes: List<Point, MOST_UNITS>,
+    /// AST-195 Who agrees to end it.
+    pub content: [bool; 2],
+    /// How it ended, if it has.
+    pub ended: Option<Outcome>,
+}
+
+impl Position {
+    /// AST-156 As what a side has a unit of the other; its own it knows.
+    pub fn level(&self, side: Side, unit: Piece) -> Level {
+        let known = self.open.all || self.ended.is_some() || self.units.get(unit.index()).is_some_and(|at| at.side == side);
+        if known { Level::Identity } else { self.contact(side, unit).level_in(self.turn) }
+    }
+
+    /// What a side holds of a unit.
+    pub fn contact(&self, side: Side, unit: Piece) -> Contact {
+        self.contacts.get(side.index()).and_then(|all| all.get(unit.index())).copied().unwrap_or_default()
+    }
+}
+
+/// One bit for a unit.
+pub fn bit(unit: Piece) -> u64 {
+    1 << unit.index().min(63)
+}

@@ -1,0 +1,298 @@
+//! What does not change in a battle: the vessels as they set out, the waters, the weather, the tables and the rules in force.
+
+use crate::battle::position::Aground;
+use crate::lists::{Aircraft, Arcs, Class, Grade, Helm, Kind, Light, Lists, Radar};
+use crate::rules::{Hiding, Rules};
+use sandtable_core::{Date, InForce, Piece, Shape, Side};
+use sandtable_geometry::{Angle, Circle, Course, Length, Point, Polygon};
+use sandtable_scenario::{Edge, Head};
+use std::sync::Arc;
+
+/// AST-179 How a shore battery is protected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Protection {
+    /// Open.
+    #[default]
+    Open,
+    /// Emplaced.
+    Emplaced,
+    /// In concrete.
+    Concrete,
+}
+
+impl Protection {
+    /// All of them with their words.
+    pub const ALL: [(&str, Protection); 3] =
+        [("open", Protection::Open), ("emplaced", Protection::Emplaced), ("concrete", Protection::Concrete)];
+}
+
+/// What a member of a force is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// A vessel of a type; a battery's type is made of its mounts.
+    Vessel(Arc<Kind>),
+    /// AST-179 A shore battery.
+    Battery(Arc<Kind>, Protection),
+    /// AST-190 An aircraft of a type: the index of [`Lists::aircraft`].
+    Aircraft(usize),
+    /// AST-242 A dummy.
+    Dummy,
+}
+
+/// A member of a force, as it set out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Its short name, by which it is commanded: "MTB1".
+    pub name: String,
+    /// What it is called: "MTB 34".
+    pub title: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its group.
+    pub group: String,
+    /// What it is.
+    pub sort: Sort,
+    /// Its crew.
+    pub grade: Grade,
+    /// Where it starts.
+    pub at: Course,
+    /// Its speed at the start.
+    pub speed: u16,
+    /// AST-206 The turn in which it comes on.
+    pub enters: u8,
+    /// AST-158 Is it alerted at the start?
+    pub alerted: bool,
+    /// What it is worth to the enemy.
+    pub victory: u16,
+    /// AST-145 Does it lie aground at the start?
+    pub aground: Option<Aground>,
+}
+
+/// AST-187 A minefield of the scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Minefield {
+    /// Where it lies.
+    pub area: Polygon,
+    /// 1 light, 2 medium, 3 heavy.
+    pub density: u8,
+    /// Whose it is; nobody's is known to nobody.
+    pub owner: Option<Side>,
+    /// Are its mines small?
+    pub small: bool,
+}
+
+/// AST-197 What a side scores for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// A vessel of these leaves by an edge.
+    Exit {
+        /// The edge.
+        edge: Edge,
+        /// Points for each; its own victory points where it is nothing.
+        points: Option<u16>,
+        /// Only once it has launched.
+        after_launch: bool,
+        /// AST-197 Only once it has been in the drop zone.
+        after_drop: bool,
+    },
+    /// A vessel of these is in a zone at the end of a turn, at this speed at most.
+    Drop {
+        /// The zone.
+        zone: Circle,
+        /// Points for each.
+        points: u16,
+        /// The greatest speed in knots.
+        speed: u8,
+    },
+    /// AST-180 Troops go ashore in an area.
+    Landing {
+        /// The shore.
+        area: Polygon,
+        /// Points for each.
+        points: u16,
+    },
+}
+
+/// AST-197 An objective.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objective {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is about, in words.
+    pub title: String,
+    /// For which vessels it holds.
+    pub of: Vec<Piece>,
+    /// What must be done.
+    pub goal: Goal,
+}
+
+/// Everything about a battle that does not change.
+#[derive(Debug)]
+pub struct Setting {
+    /// What every scenario says.
+    pub head: Head,
+    /// The names of the sides.
+    pub sides: Vec<String>,
+    /// The members in the order of the scenario, side A first; the index is that of the piece.
+    pub members: Vec<Member>,
+    /// The tables.
+    pub lists: Lists,
+    /// When it was.
+    pub date: Date,
+    /// AST-120 The light.
+    pub light: Light,
+    /// AST-121 The state of the sea.
+    pub sea: u8,
+    /// AST-122 Where the wind comes from.
+    pub wind_from: Angle,
+    /// AST-154 Where the moon stands, if it shines.
+    pub moon: Option<Angle>,
+    /// AST-125 Command ratings.
+    pub command: [u8; 2],
+    /// AST-194 Home edges.
+    pub home: [Edge; 2],
+    /// AST-110 Land.
+    pub land: Vec<Polygon>,
+    /// AST-110 Shallow water.
+    pub shallows: Vec<Polygon>,
+    /// AST-187 Minefields.
+    pub fields: Vec<Minefield>,
+    /// AST-197 Objectives.
+    pub objectives: Vec<Objective>,
+    /// AST-194 Points of each side at the start.
+    pub worth: [u16; 2],
+    /// The waters as they are drawn.
+    pub drawn: Arc<[Shape]>,
+    /// The rules in force.
+    pub rules: Rules,
+    /// The options in force, for the record.
+    pub in_force: Vec<InForce>,
+}
+
+impl Setting {
+    /// A member; none where there is no such piece.
+    pub fn member(&self, piece: Piece) -> Option<&Member> {
+        self.members.get(piece.index())
+    }
+
+    /// Whose a piece is; side A's where there is no such piece.
+    pub fn side(&self, piece: Piece) -> Side {
+        self.member(piece).map_or(Side::A, |member| member.side)
+    }
+
+    /// The record of a vessel or a battery; none of aircraft and dummies.
+    pub fn kind(&self, piece: Piece) -> Option<&Kind> {
+        match &self.member(piece)?.sort {
+            Sort::Vessel(kind) | Sort::Battery(kind, _) => Some(kind),
+            Sort::Aircraft(_) | Sort::Dummy => None,
+        }
+    }
+
+    /// The type of an aircraft.
+    pub fn aircraft(&self, piece: Piece) -> Option<&Aircraft> {
+        match self.member(piece)?.sort {
+            Sort::Aircraft(at) => self.lists.aircraft.get(at),
+            _ => None,
+        }
+    }
+
+    /// AST-179 The protection of a battery; none of anything else.
+    pub fn battery(&self, piece: Piece) -> Option<Protection> {
+        match self.member(piece)?.sort {
+            Sort::Battery(_, protection) => Some(protection),
+            _ => None,
+        }
+    }
+
+    /// Is it a vessel, surfaced or not?
+    pub fn is_vessel(&self, piece: Piece) -> bool {
+        matches!(self.member(piece), Some(Member { sort: Sort::Vessel(_), .. }))
+    }
+
+    /// AST-242 Is it a dummy?
+    pub fn is_dummy(&self, piece: Piece) -> bool {
+        matches!(self.member(piece), Some(Member { sort: Sort::Dummy, .. }))
+    }
+
+    /// AST-111, AST-232, AST-242 The class as which it counts: dummies move like Class 1, batteries fire like Class 3.
+    pub fn class(&self, piece: Piece) -> Class {
+        match self.member(piece).map(|member| &member.sort) {
+            Some(Sort::Vessel(kind)) => kind.class,
+            Some(Sort::Battery(..)) => Class::Three,
+            _ => Class::One,
+        }
+    }
+
+    /// AST-112 The helm as it was built.
+    pub fn helm(&self, piece: Piece) -> Helm {
+        self.kind(piece).map_or(Helm::High, |kind| kind.helm)
+    }
+
+    /// AST-106 Length and beam on the table.
+    pub fn size(&self, piece: Piece) -> [Length; 2] {
+        match self.member(piece).map(|member| &member.sort) {
+            Some(Sort::Vessel(kind)) => self.vessel_size(kind),
+            Some(Sort::Battery(..)) => [Length::cm(1), Length::cm(1)],
+            _ => [Length::cm(1), Length::mm(3)],
+        }
+    }
+
+    /// AST-106 The same of a type, where the scale or the model may be another.
+    fn vessel_size(&self, kind: &Kind) -> [Length; 2] {
+        let [length, beam] = kind.decimetres.map(|dm| i64::from(dm.max(1)));
+        if let Some(model) = self.rules.model {
+            let long = Length::cm(model.into());
+            let broad = i64::from(long.0) * beam / length / 1_000 * 1_000;
+            return [long, Length::um(broad.max(3_000) as i32)];
+        }
+        if self.rules.metres == 20 {
+            return kind.footprint;
+        }
+        // Decimetres over metres in a centimetre, to a tenth of a centimetre, half up.
+        let metres = i64::from(self.rules.metres);
+        let tenths = |dm: i64, least: i64| Length::mm(((2 * dm + metres) / (2 * metres)).max(least) as i32);
+        [tenths(length, 10), tenths(beam, 3)]
+    }
+
+    /// AST-160 The radar with which it was built.
+    pub fn radar(&self, piece: Piece) -> Radar {
+        self.kind(piece).map_or(Radar::None, |kind| kind.radar)
+    }
+
+    /// AST-117 The arcs of a gun mount.
+    pub fn gun_arcs(&self, piece: Piece, mount: usize) -> Arcs {
+        self.kind(piece).and_then(|kind| kind.guns.get(mount)).map_or(Arcs(0), |mount| mount.arcs)
+    }
+
+    /// The members of a side in the order of the scenario.
+    pub fn force(&self, side: Side) -> impl Iterator<Item = Piece> + use<'_> {
+        let of = self.members.iter().enumerate().filter(move |(_, member)| member.side == side);
+        of.map(|(n, _)| Piece(n as u16))
+    }
+
+    /// All of them.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> + use<> {
+        (0..self.members.len() as u16).map(Piece)
+    }
+
+    /// AST-135 Is nothing hidden?
+    pub fn is_open(&self) -> bool {
+        self.rules.hiding == Hiding::Open
+    }
+
+    /// AST-146 Is a place on the table? Its edge belongs to it.
+    pub fn on_table(&self, at: Point) -> bool {
+        (0..=self.head.table.x).contains(&at.x) && (0..=self.head.table.y).contains(&at.y)
+    }
+
+    /// AST-105 Is a place such as a piece may have: on the table, or as far beyond it as a move may lead?
+    pub fn is_place(&self, at: Point) -> bool {
+        let far = Length::cm(600).0;
+        (-far..=self.head.table.x + far).contains(&at.x) && (-far..=self.head.table.y + far).contains(&at.y)
+    }
+
+    /// The last turn.
+    pub fn last_turn(&self) -> u8 {
+        self.head.turns
+    }
+}
