@@ -7,4 +7,5 @@
 
 pub mod clause;
 pub mod data;
+pub mod lists;
 pub mod rules;

@@ -1,5 +1,7 @@
 //! What the tables hold: vessels, guns, torpedoes, crews, weather, aircraft, and the charts of damage.
 
+pub mod derive;
+mod mounts;
 mod read;
 
 use sandtable_core::data::{Files, Problems};
@@ -158,6 +160,17 @@ pub enum Weight {
     LongLance,
 }
 
+impl Weight {
+    /// AST-93 How many dice of how many sides a hit takes.
+    pub const fn damage(self) -> (u8, u8) {
+        match self {
+            Weight::Light => (6, 6),
+            Weight::Heavy => (6, 10),
+            Weight::LongLance => (10, 10),
+        }
+    }
+}
+
 /// AST-198 A type of torpedo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Torpedo {
@@ -294,6 +307,10 @@ pub struct Kind {
     pub displacement: u32,
     /// Length and beam in decimetres.
     pub decimetres: [u16; 2],
+    /// AST-116 Draught in decimetres.
+    pub draught: u16,
+    /// AST-114 Shafts.
+    pub shafts: u8,
     /// AST-106 Length and beam on the table.
     pub footprint: [Length; 2],
     /// AST-111 Its class.
@@ -588,6 +605,19 @@ pub struct Band {
     pub plus: u8,
 }
 
+/// AST-18, AST-20, AST-24, AST-150 What the dice of a collision do beside hull boxes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ram {
+    /// AST-18 The least face that is an M hit, broadside.
+    pub engine: u8,
+    /// AST-20 The faces that damage propeller, rudder and both, in the stern.
+    pub stern: [u8; 3],
+    /// AST-24 The greatest face that affects a weapon, and a radar.
+    pub shock: [u8; 2],
+    /// AST-150 The greatest face that glances off, and at a fine angle.
+    pub glance: [u8; 2],
+}
+
 /// AST-198 Everything that the tables hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists {
@@ -611,6 +641,8 @@ pub struct Lists {
     pub gun: GunModifiers,
     /// `collision.csv`: the bands of speed, rising.
     pub bands: Vec<Band>,
+    /// `collision.csv`: the rest.
+    pub ram: Ram,
     /// `torpedo_damage.csv` as printed: for each total from 1 to 10 what it does to most vessels, and to those that blow up.
     pub torpedo_damage: [[Effect; 2]; 10],
     /// `special_damage.csv`: the least total of each row, rising, and what it does.

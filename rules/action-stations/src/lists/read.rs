@@ -1,0 +1,671 @@
+//! Reads the tables.
+
+use super::{
+    Aircraft, Band, Cargo, Category, Class, Crew, Effect, Fuel, Gun, GunModifiers, Helm, Kind, Light, LightRow, Lists,
+    Loss, Radar, Ram, Sea, Sort, Special, Torpedo, TorpedoModifiers, Weight,
+};
+use crate::lists::mounts;
+use sandtable_core::data::{Files, Problems, Row, Table};
+use sandtable_geometry::Length;
+
+/// AST-117 The classes by their numbers.
+const CLASSES: [(&str, Class); 3] = [("1", Class::One), ("2", Class::Two), ("3", Class::Three)];
+/// AST-112 The helms that vessels are built with.
+const HELMS: [(&str, Helm); 3] = [("H", Helm::High), ("M", Helm::Medium), ("L", Helm::Low)];
+/// AST-164 The categories of guns.
+const CATEGORIES: [(&str, Category); 6] = [
+    ("MG", Category::Mg),
+    ("LC", Category::Lc),
+    ("MC", Category::Mc),
+    ("HC", Category::Hc),
+    ("VC", Category::Vc),
+    ("XC", Category::Xc),
+];
+/// AST-93 The types of torpedoes.
+const WEIGHTS: [(&str, Weight); 3] = [("L", Weight::Light), ("H", Weight::Heavy), ("VH", Weight::LongLance)];
+/// What vessels are built as.
+const SORTS: [(&str, Sort); 3] =
+    [("warship", Sort::Warship), ("auxiliary", Sort::Auxiliary), ("merchant", Sort::Merchant)];
+/// What drives them.
+const FUELS: [(&str, Fuel); 3] = [("petrol", Fuel::Petrol), ("diesel", Fuel::Diesel), ("steam", Fuel::Steam)];
+/// What they carry.
+const CARGOES: [(&str, Cargo); 5] = [
+    ("none", Cargo::None),
+    ("general", Cargo::General),
+    ("oil", Cargo::Oil),
+    ("ammo", Cargo::Ammunition),
+    ("troops", Cargo::Troops),
+];
+/// Their radar.
+const RADARS: [(&str, Radar); 4] = [("none", Radar::None), ("R1", Radar::R1), ("R2", Radar::R2), ("R3", Radar::R3)];
+/// AST-95 The rows of the torpedo damage table.
+const EFFECTS: [(&str, Effect); 7] = [
+    ("none", Effect::Nothing),
+    ("shock", Effect::Shock),
+    ("bow", Effect::Bow),
+    ("m_hit", Effect::Engine),
+    ("engine_fire", Effect::EngineRoom),
+    ("explosion", Effect::Explosion),
+    ("flooding", Effect::Flooding),
+];
+/// AST-169 The rows of the table of special damage.
+const SPECIALS: [(&str, Special); 8] = [
+    ("none", Special::Nothing),
+    ("suppress", Special::Suppressed),
+    ("mount", Special::KnockedOut),
+    ("m_hit", Special::Engine),
+    ("fire", Special::Fire),
+    ("steering", Special::Steering),
+    ("bridge", Special::Bridge),
+    ("flooding", Special::Flooding),
+];
+// RULING: no column says which types sweep mines and which are Q ships, so these are known by their keys.
+/// AST-189 Minesweepers: R-boot, M-boot, Fugas.
+const SWEEPERS: [&str; 4] = ["de_r41", "de_m35", "de_m40", "su_fugas"];
+/// AST-186 Q ships.
+const Q_SHIPS: [&str; 1] = ["m_qship"];
+
+/// AST-198 Reads all tables, and says of every mistake where it is.
+pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
+    let before = problems.len();
+    let (guns, torpedoes) = (guns(files, problems), torpedoes(files, problems));
+    let (lights, seas) = weather(files, problems);
+    let (bands, ram) = collision(files, problems);
+    let lists = Lists {
+        kinds: kinds(files, &guns, &torpedoes, problems),
+        aircraft: aircraft(files, problems),
+        crews: crews(files, problems),
+        torpedo: torpedo_modifiers(files, problems),
+        gun: gun_modifiers(files, problems),
+        torpedo_damage: torpedo_damage(files, problems),
+        special: special(files, problems),
+        guns,
+        torpedoes,
+        lights,
+        seas,
+        bands,
+        ram,
+    };
+    (problems.len() == before).then_some(lists)
+}
+
+/// A table that may not be without lines, with a key that no two lines share.
+fn table(files: &Files, file: &str, required: &[&str], key: &[&str], problems: &mut Problems) -> Option<Table> {
+    let table = Table::read(files, file, required, &[], problems)?;
+    table.unique(key, problems);
+    if table.rows().next().is_none() {
+        problems.of(file, "", "there are no lines");
+    }
+    Some(table)
+}
+
+/// A flag, 0 or 1.
+fn flag(row: &Row<'_>, column: &str, problems: &mut Problems) -> bool {
+    row.one_of(column, &[("0", false), ("1", true)], problems)
+}
+
+/// A decimal number of a few digits in units of its last: tenths with one decimal, hundredths with two.
+fn decimal(row: &Row<'_>, column: &str, decimals: u32, most: u32, problems: &mut Problems) -> u32 {
+    let cell = row.cell(column);
+    let (whole, part) = cell.split_once('.').unwrap_or((cell, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let unit = 10u32.pow(decimals);
+    let read = || {
+        let number = whole.parse::<u32>().ok().filter(|_| digits(whole) && digits(part))?;
+        let part = format!("{part:0<width$}", width = decimals as usize);
+        let part: u32 = part.parse().ok().filter(|_| part.len() == decimals as usize)?;
+        number.checked_mul(unit)?.checked_add(part).filter(|number| *number <= most * unit)
+    };
+    read().unwrap_or_else(|| {
+        row.problem(
+            column,
+            format!("'{cell}' is no number up to {most} with at most {decimals} places after the point"),
+            problems,
+        );
+        0
+    })
+}
+
+/// Centimetres of the table, with one decimal.
+fn centimetres(row: &Row<'_>, column: &str, most: u32, problems: &mut Problems) -> Length {
+    Length::mm(decimal(row, column, 1, most, problems).cast_signed())
+}
+
+/// Notes limits that do not rise.
+fn rising(row: &Row<'_>, columns: &[&str], limits: &[Length], problems: &mut Problems) {
+    for at in (1..limits.len()).filter(|at| limits[at - 1] >= limits[*at]) {
+        row.problem(columns[at], format!("is not more than {}", columns[at - 1]), problems);
+    }
+}
+
+/// AST-164, AST-165, AST-198 The guns.
+fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
+    const REACH: [&str; 3] = ["short_cm", "medium_cm", "long_cm"];
+    const LOSS: [&str; 3] = ["hull_vs_class1", "hull_vs_class2", "hull_vs_class3"];
+    const REQUIRED: [&str; 17] = [
+        "gun",
+        "name",
+        "nation",
+        "category",
+        "calibre_mm",
+        "barrels",
+        "dice",
+        REACH[0],
+        REACH[1],
+        REACH[2],
+        LOSS[0],
+        LOSS[1],
+        LOSS[2],
+        "special_mod",
+        "aa_score",
+        "starshell",
+        "points",
+    ];
+    let Some(table) = table(files, "data/guns.csv", &REQUIRED, &["gun"], problems) else { return Vec::new() };
+    let one = |row: Row<'_>| {
+        row.text("nation", problems);
+        row.number("barrels", 1..=12u8, problems);
+        let gun = Gun {
+            key: row.text("gun", problems),
+            name: row.text("name", problems),
+            category: row.one_of("category", &CATEGORIES, problems),
+            calibre: decimal(&row, "calibre_mm", 2, 500, problems),
+            dice: row.number("dice", 1..=4, problems),
+            reach: REACH.map(|column| centimetres(&row, column, 400, problems)),
+            loss: LOSS.map(|column| loss(&row, column, problems)),
+            special: row.number("special_mod", -9..=9, problems),
+            against_aircraft: row.number("aa_score", 0..=9, problems),
+            starshell: flag(&row, "starshell", problems),
+            points: row.number("points", 0..=500, problems),
+        };
+        rising(&row, &REACH, &gun.reach, problems);
+        gun
+    };
+    table.rows().map(one).collect()
+}
+
+/// AST-164 What a hit does to a hull, as it is written: `0`, `1`, `1 on d10 8+`, `1d6/2 up`, `2d6`, `1d10`.
+fn loss(row: &Row<'_>, column: &str, problems: &mut Problems) -> Loss {
+    let cell = row.cell(column);
+    let dice = |sides: &str| cell.strip_suffix(sides)?.parse().ok().filter(|dice| (1..=9).contains(dice));
+    let face = cell.strip_prefix("1 on d10 ").and_then(|rest| rest.strip_suffix('+')?.parse().ok());
+    match (cell, face, dice("d6"), dice("d10")) {
+        ("0", ..) => Loss::Nothing,
+        ("1", ..) => Loss::One,
+        ("1d6/2 up", ..) => Loss::HalfD6,
+        (_, Some(face @ 1..=10), ..) => Loss::OneOn(face),
+        (_, _, Some(dice), _) => Loss::D6(dice),
+        (_, _, _, Some(dice)) => Loss::D10(dice),
+        _ => {
+            let what = "losses are written like 0, 1, 1 on d10 8+, 1d6/2 up, 2d6 or 1d10";
+            row.problem(column, format!("'{cell}': {what}"), problems);
+            Loss::Nothing
+        }
+    }
+}
+
+/// AST-67, AST-74, AST-93, AST-176 The torpedoes. What a hit takes is said by the type, and written only to be read.
+fn torpedoes(files: &Files, problems: &mut Problems) -> Vec<Torpedo> {
+    const SPREAD: [&str; 2] = ["narrow_cm_per_torpedo_per_turn", "wide_cm_per_torpedo_per_turn"];
+    const REQUIRED: [&str; 16] = [
+        "torpedo",
+        "name",
+        "nation",
+        "diameter_in",
+        "type",
+        "from_year",
+        "to_year",
+        "public_speed_kn",
+        "public_range_m",
+        "run_cm_per_turn",
+        SPREAD[0],
+        SPREAD[1],
+        "damage",
+        "unreliable_through_year",
+        "max_run_cm_option",
+        "points",
+    ];
+    let Some(table) = table(files, "data/torpedoes.csv", &REQUIRED, &["torpedo"], problems) else { return Vec::new() };
+    let one = |row: Row<'_>| {
+        row.text("nation", problems);
+        decimal(&row, "diameter_in", 2, 30, problems);
+        for (column, range) in [("from_year", 1900..=1999), ("to_year", 1900..=1999), ("public_speed_kn", 1..=200)] {
+            row.number(column, range, problems);
+        }
+        row.number("public_range_m", 1..=100_000i64, problems);
+        let weight: Weight = row.one_of("type", &WEIGHTS, problems);
+        let (dice, sides) = weight.damage();
+        if row.cell("damage") != format!("{dice}d{sides}") {
+            row.problem("damage", format!("a torpedo of this type takes {dice}d{sides}"), problems);
+        }
+        let torpedo = Torpedo {
+            key: row.text("torpedo", problems),
+            name: row.text("name", problems),
+            weight,
+            run: centimetres(&row, "run_cm_per_turn", 100, problems),
+            spread: SPREAD.map(|column| centimetres(&row, column, 10, problems)),
+            unreliable: row.optional_number("unreliable_through_year", 1900..=1999u16, problems).is_some(),
+            max_run: centimetres(&row, "max_run_cm_option", 10_000, problems),
+            points: row.number("points", 0..=500, problems),
+        };
+        rising(&row, &SPREAD, &torpedo.spread, problems);
+        if torpedo.run == Length::ZERO {
+            row.problem("run_cm_per_turn", "torpedoes run", problems);
+        }
+        torpedo
+    };
+    table.rows().map(one).collect()
+}
+
+/// AST-117 The types of vessels.
+fn kinds(files: &Files, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Problems) -> Vec<Kind> {
+    const REQUIRED: [&str; 34] = [
+        "vessel",
+        "name",
+        "nation",
+        "year",
+        "kind",
+        "displacement_t",
+        "length_m",
+        "beam_m",
+        "draught_m",
+        "max_speed_kn",
+        "sub_speed_kn",
+        "shafts",
+        "fuel",
+        "cargo",
+        "ship_class",
+        "manoeuvre",
+        "hull_boxes",
+        "m_boxes",
+        "accel_kn",
+        "decel_kn",
+        "shallow_draught",
+        "length_cm",
+        "beam_cm",
+        "guns",
+        "torpedoes",
+        "depth_charges",
+        "mines",
+        "radar",
+        "sonar",
+        "smoke_turns",
+        "searchlights",
+        "points",
+        "victory_points",
+        "armour",
+    ];
+    let Some(table) = table(files, "data/vessels.csv", &REQUIRED, &["vessel"], problems) else { return Vec::new() };
+    table.rows().map(|row| kind(&row, guns, torpedoes, problems)).collect()
+}
+
+/// AST-117 A type of vessel. Derived columns are taken as they stand.
+fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Problems) -> Kind {
+    let key = row.text("vessel", problems);
+    let metres =
+        |column: &str, problems: &mut Problems| decimal(row, column, 1, 400, problems).clamp(1, u16::MAX.into()) as u16;
+    let kind = Kind {
+        name: row.text("name", problems),
+        nation: row.text("nation", problems),
+        year: row.number("year", 1900..=1999, problems),
+        sort: row.one_of("kind", &SORTS, problems),
+        displacement: row.number("displacement_t", 1..=100_000u32, problems),
+        decimetres: ["length_m", "beam_m"].map(|column| metres(column, problems)),
+        draught: metres("draught_m", problems),
+        shafts: row.number("shafts", 1..=9, problems),
+        footprint: ["length_cm", "beam_cm"].map(|column| centimetres(row, column, 30, problems)),
+        class: row.one_of("ship_class", &CLASSES, problems),
+        helm: row.one_of("manoeuvre", &HELMS, problems),
+        boxes: row.number("hull_boxes", 1..=500, problems),
+        engines: row.number("m_boxes", 1..=20, problems),
+        speed: row.number("max_speed_kn", 1..=80, problems),
+        submerged: row.number("sub_speed_kn", 0..=40, problems),
+        up: row.number("accel_kn", 1..=80, problems),
+        down: row.number("decel_kn", 1..=80, problems),
+        fuel: row.one_of("fuel", &FUELS, problems),
+        cargo: row.one_of("cargo", &CARGOES, problems),
+        shallow: flag(row, "shallow_draught", problems),
+        guns: mounts::guns(row, guns, problems),
+        tubes: mounts::tubes(row, torpedoes, problems),
+        charges: row.number("depth_charges", 0..=250, problems),
+        mines: row.number("mines", 0..=250, problems),
+        radar: row.one_of("radar", &RADARS, problems),
+        sonar: flag(row, "sonar", problems),
+        smoke: row.number("smoke_turns", 0..=100, problems),
+        lights: row.number("searchlights", 0..=4, problems),
+        sweeper: SWEEPERS.contains(&key.as_str()),
+        disguised: Q_SHIPS.contains(&key.as_str()),
+        points: row.number("points", 0..=5000, problems),
+        victory: row.number("victory_points", 0..=10_000, problems),
+        armour: row.number("armour", 0..=3, problems),
+        key,
+    };
+    if kind.footprint.contains(&Length::ZERO) {
+        row.problem("length_cm", "a vessel has a size", problems);
+    }
+    mounts::once(row, &kind, problems);
+    kind
+}
+
+/// AST-190 The types of aircraft.
+fn aircraft(files: &Files, problems: &mut Problems) -> Vec<Aircraft> {
+    const REQUIRED: [&str; 10] = [
+        "aircraft",
+        "name",
+        "nation",
+        "speed_kn",
+        "strafe_gun",
+        "strafe_dice",
+        "bombs",
+        "bomb_dice",
+        "torpedo",
+        "victory_points",
+    ];
+    let Some(table) = table(files, "data/aircraft.csv", &REQUIRED, &["aircraft"], problems) else { return Vec::new() };
+    let one = |row: Row<'_>| {
+        let bombs = row.number("bombs", 0..=20, problems);
+        let dice = row.cell("bomb_dice").strip_suffix("d6").and_then(|dice| dice.parse().ok());
+        let bomb_dice = dice.filter(|dice| (1..=9u8).contains(dice)).unwrap_or_default();
+        if (bombs > 0) != (bomb_dice > 0) || row.cell("bomb_dice").is_empty() != (bombs == 0) {
+            row.problem("bomb_dice", "is written like 2d6 where there are bombs, and only there", problems);
+        }
+        Aircraft {
+            key: row.text("aircraft", problems),
+            name: row.text("name", problems),
+            nation: row.text("nation", problems),
+            speed: row.number("speed_kn", 20..=500, problems),
+            strafe: row.one_of("strafe_gun", &CATEGORIES, problems),
+            strafe_dice: row.number("strafe_dice", 0..=12, problems),
+            bombs,
+            bomb_dice,
+            torpedo: flag(&row, "torpedo", problems),
+            victory: row.number("victory_points", 0..=1000, problems),
+        }
+    };
+    table.rows().map(one).collect()
+}
+
+/// AST-119 The grades of crews: a line for each.
+fn crews(files: &Files, problems: &mut Problems) -> [Crew; 3] {
+    const REQUIRED: [&str; 9] = [
+        "crew",
+        "number",
+        "initiative_mod",
+        "gunnery_mod",
+        "sighting_mod",
+        "avoid_score",
+        "repair_mod",
+        "depth_charge_mod",
+        "note",
+    ];
+    let words = ["veteran", "regular", "poor"];
+    Table::by_word(files, ("data/crew.csv", &REQUIRED, &[]), words, problems, |row, problems| {
+        row.number("number", 1..=3u8, problems);
+        Crew {
+            initiative: row.number("initiative_mod", -5..=5, problems),
+            gunnery: row.number("gunnery_mod", -5..=5, problems),
+            sighting: row.number("sighting_mod", -5..=5, problems),
+            avoid: row.number("avoid_score", 0..=10, problems),
+            repair: row.number("repair_mod", -5..=5, problems),
+            charges: row.number("depth_charge_mod", -5..=5, problems),
+        }
+    })
+}
+
+/// Faces of a d10 that bring a line, or nothing where only a scenario does; notes which of them have been brought already.
+fn faces(row: &Row<'_>, taken: &mut [bool; 10], problems: &mut Problems) -> Option<[u8; 2]> {
+    let [low, high] = ["roll_min", "roll_max"].map(|column| row.optional_number(column, 1..=10u8, problems));
+    let (Some(low), Some(high)) = (low, high) else {
+        if low.is_some() != high.is_some() {
+            row.problem("roll_max", "goes with roll_min", problems);
+        }
+        return None;
+    };
+    if high < low {
+        row.problem("roll_max", "is less than roll_min", problems);
+        return None;
+    }
+    for face in low..=high {
+        if std::mem::replace(&mut taken[usize::from(face) - 1], true) {
+            row.problem("roll_min", format!("a {face} has brought another line already"), problems);
+        }
+    }
+    Some([low, high])
+}
+
+/// AST-120, AST-121, AST-122 The lights and the seas: each once, and one of them for every face of the die.
+fn weather(files: &Files, problems: &mut Problems) -> (Vec<LightRow>, Vec<Sea>) {
+    const FILE: &str = "data/weather.csv";
+    const FACTORS: [&str; 3] = ["class1_speed_factor", "class2_speed_factor", "class3_speed_factor"];
+    const GUNS: [&str; 3] = ["class1_gun_mod", "class2_gun_mod", "class3_gun_mod"];
+    const QUARTERS: [(&str, u8); 5] = [("1", 4), ("0.75", 3), ("0.5", 2), ("0.25", 1), ("0", 0)];
+    const REQUIRED: [&str; 15] = [
+        "table",
+        "key",
+        "roll_min",
+        "roll_max",
+        "wind_knots",
+        "smoke_drift_cm",
+        "sight_cm",
+        FACTORS[0],
+        FACTORS[1],
+        FACTORS[2],
+        GUNS[0],
+        GUNS[1],
+        GUNS[2],
+        "class1_torpedo_launch",
+        "note",
+    ];
+    let (mut lights, mut seas) = (Vec::new(), Vec::new());
+    let mut taken = [[false; 10]; 2];
+    let Some(table) = table(files, FILE, &REQUIRED, &["table", "key"], problems) else { return (lights, seas) };
+    for row in table.rows() {
+        let is_sea = row.one_of("table", &[("light", false), ("sea", true)], problems);
+        let faces = faces(&row, &mut taken[usize::from(is_sea)], problems);
+        if is_sea {
+            row.number("wind_knots", 0..=100u8, problems);
+            seas.push(Sea {
+                state: row.number("key", 1..=6, problems),
+                faces,
+                drift: centimetres(&row, "smoke_drift_cm", 20, problems),
+                quarters: FACTORS.map(|column| row.one_of(column, &QUARTERS, problems)),
+                guns: GUNS.map(|column| row.number(column, -9..=9, problems)),
+                small_launch: row.yes_no("class1_torpedo_launch", problems),
+            });
+        } else {
+            let light = row.one_of("key", &Light::ALL, problems);
+            lights.push(LightRow { light, faces, sight: centimetres(&row, "sight_cm", 1000, problems) });
+        }
+    }
+    seas.sort_by_key(|sea| sea.state);
+    lights.sort_by_key(|row| row.light as u8);
+    for (word, _) in Light::ALL.iter().filter(|(_, light)| !lights.iter().any(|row| row.light == *light)) {
+        problems.of(FILE, "key", format!("there is no line for the light '{word}'"));
+    }
+    for state in (1..=6).filter(|state| !seas.iter().any(|sea| sea.state == *state)) {
+        problems.of(FILE, "key", format!("there is no line for the sea {state}"));
+    }
+    for (what, taken) in ["light", "sea"].iter().zip(taken) {
+        for (_, face) in taken.iter().zip(1..).filter(|(taken, _)| !**taken) {
+            problems.of(FILE, "roll_min", format!("a {face} brings no {what}"));
+        }
+    }
+    (lights, seas)
+}
+
+/// AST-70 The modifiers of torpedoes: a line for each.
+fn torpedo_modifiers(files: &Files, problems: &mut Problems) -> TorpedoModifiers {
+    const REQUIRED: [&str; 6] = ["modifier", "value", "condition", "times", "source", "option"];
+    let words = ["time", "wide", "extra", "unreliable", "forward_arc", "fast", "aft_arc", "small", "helpless"];
+    let table = ("data/torpedo_modifiers.csv", &REQUIRED[..], &[][..]);
+    let values = Table::by_word(files, table, words, problems, |row, problems| row.number("value", -9..=9, problems));
+    let [time, wide, extra, unreliable, forward, fast, aft, small, helpless] = values;
+    TorpedoModifiers { time, wide, extra, unreliable, forward, fast, aft, small, helpless }
+}
+
+/// AST-167, AST-219 The modifiers of guns: a line for each. What crews, seas and a switch bring is said elsewhere.
+fn gun_modifiers(files: &Files, problems: &mut Problems) -> GunModifiers {
+    const ELSEWHERE: [&str; 3] = ["end_on", "crew", "sea"];
+    let words = [
+        "target_class1",
+        "target_class3",
+        "target_fast",
+        "heavy_gun_fast_target",
+        "target_stopped",
+        "firer_fast",
+        "lit",
+        "unseen",
+        "firer_burning",
+        "split",
+        "continued",
+        "qship_first",
+        "emplaced",
+        "concrete",
+        "fleet",
+        ELSEWHERE[0],
+        ELSEWHERE[1],
+        ELSEWHERE[2],
+    ];
+    let table = ("data/gun_modifiers.csv", &["modifier", "value", "condition"][..], &[][..]);
+    let values = Table::by_word(files, table, words, problems, |row, problems| {
+        if ELSEWHERE.contains(&row.cell("modifier")) {
+            return i8::default();
+        }
+        row.number("value", -9..=9, problems)
+    });
+    let [class_one, class_three, fast, heavy_at_fast, stopped, firer_fast, lit, unseen, burning, split, ..] = values;
+    let [.., continued, q_ship, emplaced, concrete, fleet, _, _, _] = values;
+    GunModifiers {
+        class_one,
+        class_three,
+        fast,
+        heavy_at_fast,
+        stopped,
+        firer_fast,
+        lit,
+        unseen,
+        burning,
+        split,
+        continued,
+        q_ship,
+        emplaced,
+        concrete,
+        fleet,
+    }
+}
+
+/// AST-12, AST-18, AST-20, AST-24, AST-150 The bands of collision speed, without a gap, and what dice do beside them.
+fn collision(files: &Files, problems: &mut Problems) -> (Vec<Band>, Ram) {
+    const FILE: &str = "data/collision.csv";
+    const REQUIRED: [&str; 8] = ["table", "key", "min", "max", "dice_change", "plus_d6", "effect", "note"];
+    const FACES: [(&str, &str); 9] = [
+        ("broadside", "M"),
+        ("stern", "1-7"),
+        ("stern", "8"),
+        ("stern", "9"),
+        ("stern", "10"),
+        ("shock", "weapon"),
+        ("shock", "radar"),
+        ("glance", "normal"),
+        ("glance", "fine angle"),
+    ];
+    const WORDS: [(&str, &str); 3] = [("share", "rammed"), ("share", "ramming"), ("minimum", "rammed submarine")];
+    let (mut bands, mut faces): (Vec<Band>, [Option<[u8; 2]>; 9]) = (Vec::new(), [None; 9]);
+    let Some(table) = table(files, FILE, &REQUIRED, &["table", "key"], problems) else {
+        return (bands, Ram::default());
+    };
+    for row in table.rows() {
+        let name = (row.cell("table"), row.cell("key"));
+        if name.0 == "speed" {
+            let [low, up_to] = ["min", "max"].map(|column| row.number(column, 0..=999, problems));
+            let next: u16 = bands.last().map_or(0, |band| band.up_to + 1);
+            if low != next || up_to < low {
+                row.problem("min", format!("the bands go on with {next}, and end where they begin or later"), problems);
+            }
+            let dice = row.number("dice_change", -3..=9, problems);
+            bands.push(Band { up_to, dice, plus: row.number("plus_d6", 0..=9, problems) });
+        } else if let Some(at) = FACES.iter().position(|face| *face == name) {
+            faces[at] = Some(["min", "max"].map(|column| row.number(column, 1..=10, problems)));
+        } else if !WORDS.contains(&name) {
+            row.problem("table", format!("nobody looks for '{}', '{}'", name.0, name.1), problems);
+        }
+    }
+    if bands.last().is_none_or(|band| band.up_to < 999) {
+        problems.of(FILE, "max", "the bands of speed do not reach 999");
+    }
+    for ((table, key), _) in FACES.iter().zip(faces).filter(|(_, faces)| faces.is_none()) {
+        problems.of(FILE, "key", format!("there is no line for '{table}', '{key}'"));
+    }
+    let [engine, _, propeller, rudder, both, weapon, radar, glance, fine] = faces.map(Option::unwrap_or_default);
+    let ram = Ram {
+        engine: engine[0],
+        stern: [propeller[0], rudder[0], both[0]],
+        shock: [weapon[1], radar[1]],
+        glance: [glance[1], fine[1]],
+    };
+    (bands, ram)
+}
+
+/// AST-95, AST-96 The torpedo damage table: one row for each total of the die, of most vessels and of those that blow up, whose totals
+/// above 10 count as 10.
+fn torpedo_damage(files: &Files, problems: &mut Problems) -> [[Effect; 2]; 10] {
+    const FILE: &str = "data/torpedo_damage.csv";
+    const REQUIRED: [&str; 8] = [
+        "printed_row",
+        "printed_scores",
+        "die_total_min",
+        "die_total_max",
+        "applies_to",
+        "effect_key",
+        "effect",
+        "note",
+    ];
+    const WHOM: [(&str, &[usize]); 3] =
+        [("all", &[0, 1]), ("oil tanker or ammunition ship", &[1]), ("all other vessels", &[0])];
+    let mut found = [[None; 2]; 10];
+    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return [[Effect::Nothing; 2]; 10] };
+    for row in table.rows() {
+        let [low, high] = ["die_total_min", "die_total_max"].map(|column| row.number(column, 1..=12u8, problems));
+        if high < low {
+            row.problem("die_total_max", "is less than die_total_min", problems);
+        }
+        let effect = row.one_of("effect_key", &EFFECTS, problems);
+        for &whom in row.one_of("applies_to", &WHOM, problems) {
+            for total in usize::from(low)..=usize::from(high.min(10)) {
+                if found[total - 1][whom].replace(effect).is_some() {
+                    row.problem("die_total_min", format!("{total} stands in a row above"), problems);
+                }
+            }
+        }
+    }
+    for (row, total) in found.iter().zip(1..).filter(|(row, _)| row.contains(&None)) {
+        let whom = WHOM[if row[1].is_none() { 1 } else { 2 }].0;
+        problems.of(FILE, "die_total_min", format!("{total} stands in no row for {whom}"));
+    }
+    found.map(|row| row.map(Option::unwrap_or_default))
+}
+
+/// AST-169 The table of special damage: totals that rise without a gap, whatever a die with its modifiers may come to.
+fn special(files: &Files, problems: &mut Problems) -> Vec<(i8, Special)> {
+    const FILE: &str = "data/special_damage.csv";
+    const ENDS: [i8; 2] = [-9, 99];
+    let required = ["total_min", "total_max", "effect_key", "effect"];
+    let Some(table) = Table::read(files, FILE, &required, &[], problems) else { return Vec::new() };
+    let (mut rows, mut next) = (Vec::new(), ENDS[0]);
+    for row in table.rows() {
+        let [low, high] = ["total_min", "total_max"].map(|column| row.number(column, ENDS[0]..=ENDS[1], problems));
+        if low != next || high < low {
+            row.problem(
+                "total_min",
+                format!("the totals go on with {next}, and end where they begin or later"),
+                problems,
+            );
+        }
+        next = high + 1;
+        rows.push((low, row.one_of("effect_key", &SPECIALS, problems)));
+    }
+    if next <= ENDS[1] {
+        problems.of(FILE, "total_max", format!("the totals do not reach {}", ENDS[1]));
+    }
+    rows
+}
