@@ -3,8 +3,8 @@
 use crate::data::{Files, Problem};
 use crate::{
     Choices, Figure, Forecast, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Preview, Refusal, Roster, Scene,
-    Sentence, Side, ToAct, Umpire, Value, Viewer, read_point, read_point_in_inches, say_inches, write_point,
-    write_point_in_inches,
+    Sentence, Side, ToAct, Umpire, Value, Viewer, read_point, read_point_in_centimetres, read_point_in_inches, say_centimetres, say_inches,
+    write_point, write_point_in_centimetres, write_point_in_inches,
 };
 use sandtable_dice::{Dice, Exact, List, Reason};
 use sandtable_geometry::{Length, Point};
@@ -209,22 +209,36 @@ pub struct LengthUnit {
 impl LengthUnit {
     /// Millimetres.
     pub const MILLIMETRE: LengthUnit = LengthUnit { name: "mm", micrometres: 1000 };
+    /// Centimetres.
+    pub const CENTIMETRE: LengthUnit = LengthUnit { name: "cm", micrometres: 10_000 };
     /// Inches.
     pub const INCH: LengthUnit = LengthUnit { name: "in", micrometres: 25_400 };
 
     /// A place as it is typed: `450,300.5`.
     pub fn write_point(self, at: Point) -> String {
-        if self == LengthUnit::INCH { write_point_in_inches(at) } else { write_point(at) }
+        match self {
+            LengthUnit::INCH => write_point_in_inches(at),
+            LengthUnit::CENTIMETRE => write_point_in_centimetres(at),
+            _ => write_point(at),
+        }
     }
 
     /// The same read back; nothing where it is no place.
     pub fn read_point(self, text: &str) -> Option<Point> {
-        if self == LengthUnit::INCH { read_point_in_inches(text) } else { read_point(text) }
+        match self {
+            LengthUnit::INCH => read_point_in_inches(text),
+            LengthUnit::CENTIMETRE => read_point_in_centimetres(text),
+            _ => read_point(text),
+        }
     }
 
     /// A length as people say it: "300.5 mm", "4.5 in".
     pub fn say(self, length: Length) -> String {
-        if self == LengthUnit::INCH { say_inches(length) } else { length.to_string() }
+        match self {
+            LengthUnit::INCH => say_inches(length),
+            LengthUnit::CENTIMETRE => say_centimetres(length),
+            _ => length.to_string(),
+        }
     }
 }
 

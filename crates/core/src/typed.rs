@@ -1,10 +1,12 @@
-//! Lengths and places as they are typed in commands, in millimetres or in inches, exact to the micrometre.
+//! Lengths and places as they are typed in commands, in millimetres, centimetres or inches, exact to the micrometre.
 
 use sandtable_geometry::{Length, Point};
 
 /// Digits before and after the decimal point that are read of millimetres.
 const WHOLE: usize = 5;
 const FINE: usize = 3;
+/// The same of centimetres, after the point.
+const FINE_CENTIMETRES: usize = 4;
 /// An inch in micrometres.
 const INCH: i64 = 25_400;
 /// Digits before the decimal point that are read of inches.
@@ -18,23 +20,62 @@ pub fn write_name(name: &str) -> String {
     if name.contains(char::is_whitespace) || name.is_empty() { format!("\"{name}\"") } else { name.into() }
 }
 
+/// A length as short as it can be exact, in units of so many micrometres, a power of ten: `120`, `-0.5`.
+fn exactly(length: Length, fine: usize) -> String {
+    let unit = 10i32.pow(fine as u32);
+    let (whole, rest) = (length.0 / unit, (length.0 % unit).abs());
+    let sign = if length.0 < 0 && whole == 0 { "-" } else { "" };
+    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest:0fine$}").trim_end_matches('0').into() }
+}
+
+/// The same read back; nothing where it is no plain number, or longer than any table.
+fn read_exactly(text: &str, fine: usize) -> Option<Length> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+    let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
+    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let longest = WHOLE + FINE - fine;
+    if whole.is_empty() || whole.len() > longest || rest.len() > fine || !plain(whole) || !plain(rest) {
+        return None;
+    }
+    let um = whole.parse::<i32>().ok()? * 10i32.pow(fine as u32) + format!("{rest:0<fine$}").parse::<i32>().ok()?;
+    Some(Length::um(sign * um))
+}
+
 /// A length as short as it can be exact, in millimetres: `120`, `-0.5`.
 pub fn write_length(length: Length) -> String {
-    let (whole, rest) = (length.0 / 1000, (length.0 % 1000).abs());
-    let sign = if length.0 < 0 && whole == 0 { "-" } else { "" };
-    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest:03}").trim_end_matches('0').into() }
+    exactly(length, FINE)
 }
 
 /// The same read back; nothing where it is no plain number, or longer than any table.
 pub fn read_length(text: &str) -> Option<Length> {
-    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
-    let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
-    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || whole.len() > WHOLE || rest.len() > FINE || !plain(whole) || !plain(rest) {
-        return None;
-    }
-    let um = whole.parse::<i32>().ok()? * 1000 + format!("{rest:0<3}").parse::<i32>().ok()?;
-    Some(Length::um(sign * um))
+    read_exactly(text, FINE)
+}
+
+/// A length as short as it can be exact, in centimetres: `12`, `-0.05`.
+pub fn write_centimetres(length: Length) -> String {
+    exactly(length, FINE_CENTIMETRES)
+}
+
+/// The same read back; nothing where it is no plain number, or longer than any table.
+pub fn read_centimetres(text: &str) -> Option<Length> {
+    read_exactly(text, FINE_CENTIMETRES)
+}
+
+/// A place in centimetres: `45,6.25`.
+pub fn write_point_in_centimetres(at: Point) -> String {
+    format!("{},{}", write_centimetres(Length::um(at.x)), write_centimetres(Length::um(at.y)))
+}
+
+/// The same read back; nothing where it is no place.
+pub fn read_point_in_centimetres(text: &str) -> Option<Point> {
+    let (x, y) = text.split_once(',')?;
+    Some(Point { x: read_centimetres(x.trim())?.0, y: read_centimetres(y.trim())?.0 })
+}
+
+/// A length as people say it, to a tenth of a centimetre: "4.5 cm".
+pub fn say_centimetres(length: Length) -> String {
+    let tenths = (length.0.abs() + 500) / 1_000 * 1_000 * length.0.signum();
+    format!("{} cm", write_centimetres(Length::um(tenths)))
 }
 
 /// A place: `450,62.5`.
@@ -117,6 +158,20 @@ mod tests {
         for text in ["", "-", ".5", "1e3", "1.2345", "123456", "1,2,3", "+4", "four"] {
             assert_eq!((read_length(text), read_point(text)), (None, None), "{text}");
         }
+    }
+
+    #[test]
+    fn centimetres_that_are_written_are_read_back() {
+        for um in [0, 1, -1, 5_000, -62_500, 10_000, 643_960, 1_234_567, -99_999_999] {
+            let length = Length::um(um);
+            assert_eq!(read_centimetres(&write_centimetres(length)), Some(length), "{um}");
+        }
+        let at = Point { x: 643_960, y: 120_000 };
+        assert_eq!((write_point_in_centimetres(at), read_point_in_centimetres("64.396, 12")), ("64.396,12".into(), Some(at)));
+        for text in ["", "1.23456", "12345", "1e3", "a", "1.-2"] {
+            assert_eq!(read_centimetres(text), None, "{text}");
+        }
+        assert_eq!((say_centimetres(Length::um(264_513)), say_centimetres(Length::um(-449))), ("26.5 cm".into(), "0 cm".into()));
     }
 
     #[test]

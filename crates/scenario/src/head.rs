@@ -78,6 +78,7 @@ fn table(node: &mut Node<'_>, printed: &Printed, problems: &mut Problems) -> Poi
     let (least, most, between) = match printed.measure {
         Measure::Millimetres => (Length::mm(200).0, Length::mm(10_000).0, "between 200 and 10000 mm"),
         Measure::Inches => (Length::inches(8).0, Length::inches(390).0, "between 8 and 390 inches"),
+        Measure::Centimetres => (Length::cm(20).0, Length::cm(1_000).0, "between 20 and 1000 cm"),
     };
     let standard = printed.table.unwrap_or(Point { x: least, y: least });
     if printed.table.is_some() && !node.has("table") {

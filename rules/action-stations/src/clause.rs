@@ -331,6 +331,8 @@ clauses! {
 
     // --- refusals: whose turn it is ---
 
+    /// Something else is asked, or nothing.
+    NOT_NOW = "AST-202" "that is not what is asked now";
     /// Somebody else's.
     NOT_ITS_VESSEL = "AST-202" "that vessel is not of this side";
     /// It is not there.

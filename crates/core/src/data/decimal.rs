@@ -1,4 +1,4 @@
-//! Decimal numbers of millimetres or inches, as people write them, to whole micrometres without rounding.
+//! Decimal numbers of millimetres, centimetres or inches, as people write them, to whole micrometres without rounding.
 
 use std::fmt;
 
@@ -10,16 +10,18 @@ pub enum Measure {
     Millimetres,
     /// Inches, in steps of 0.01: each is 254 micrometres.
     Inches,
+    /// Centimetres, in steps of 0.01.
+    Centimetres,
 }
 
-/// Why a decimal number of millimetres or inches was not taken.
+/// Why a decimal number of millimetres, centimetres or inches was not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecimalError {
     /// Not a plain decimal number: exponents and other number bases count as such too.
     Malformed,
-    /// Finer than 0.1 mm, or than 0.01 inches.
+    /// Finer than 0.1 mm, or than 0.01 inches or centimetres.
     TooFine,
-    /// Beyond a million millimetres, or 40,000 inches.
+    /// Beyond a million millimetres, 100,000 centimetres or 40,000 inches.
     TooLarge,
 }
 
@@ -33,6 +35,9 @@ impl DecimalError {
             (DecimalError::TooFine, Measure::Inches) => "lengths are written in steps of 0.01 inches",
             (DecimalError::TooLarge, Measure::Millimetres) => "more than a million millimetres",
             (DecimalError::TooLarge, Measure::Inches) => "more than 40000 inches",
+            (DecimalError::Malformed, Measure::Centimetres) => "not a plain decimal number of centimetres",
+            (DecimalError::TooFine, Measure::Centimetres) => "lengths are written in steps of 0.01 cm",
+            (DecimalError::TooLarge, Measure::Centimetres) => "more than 100000 centimetres",
         }
     }
 }
@@ -50,6 +55,7 @@ impl Measure {
         match self {
             Measure::Millimetres => "millimetres",
             Measure::Inches => "inches",
+            Measure::Centimetres => "centimetres",
         }
     }
 
@@ -58,6 +64,7 @@ impl Measure {
         match self {
             Measure::Millimetres => (1, 100, 1_000_000),
             Measure::Inches => (2, 254, 40_000),
+            Measure::Centimetres => (2, 100, 100_000),
         }
     }
 
@@ -129,6 +136,9 @@ mod tests {
         assert_eq!(inches("1.005"), Err(DecimalError::TooFine));
         assert_eq!((inches("39999.99"), inches("40000")), (Ok(1_015_999_746), Err(DecimalError::TooLarge)));
         assert_eq!(inches("1in"), Err(DecimalError::Malformed));
+        let centimetres = |text: &str| Measure::Centimetres.micrometres(text);
+        assert_eq!((centimetres("180"), centimetres("-0.25")), (Ok(1_800_000), Ok(-2_500)));
+        assert_eq!((centimetres("0.005"), centimetres("100000")), (Err(DecimalError::TooFine), Err(DecimalError::TooLarge)));
         let words = [DecimalError::Malformed, DecimalError::TooFine, DecimalError::TooLarge];
         assert!(words.iter().all(|error| error.of(Measure::Inches).contains("inches")));
     }

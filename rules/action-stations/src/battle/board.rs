@@ -10,6 +10,7 @@ pub use way::{Met, Stretch, Walk};
 use crate::battle::position::{Depth, Phase, Position, Salvo, Unit};
 use crate::battle::setting::Setting;
 use crate::lists::{Arcs, Class};
+use crate::resolution::facing::Facing;
 use crate::rules::GRAIN;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Course, Length, Point, Rectangle};
@@ -26,17 +27,6 @@ pub struct Board<'a> {
     pub setting: &'a Setting,
     /// What is on the table.
     pub table: &'a Position,
-}
-
-/// AST-75, AST-76 The arc of a target in which somebody lies: limits belong to port and starboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aspect {
-    /// Ahead of it.
-    Forward,
-    /// On its beam.
-    Beam,
-    /// Astern of it.
-    Aft,
 }
 
 /// AST-105 A place to a thousandth of a centimetre, half away from zero.
@@ -72,15 +62,6 @@ pub fn arcs(relative: Angle) -> Arcs {
             | bit(within(135, 225), Arcs::AFT)
             | bit(within(225, 315), Arcs::PORT),
     )
-}
-
-/// AST-75, AST-76, AST-77, AST-108 The aspect that a target shows to whom it has on a relative bearing.
-pub fn aspect(relative: Angle) -> Aspect {
-    match relative.0 {
-        0..45_000 | 315_001.. => Aspect::Forward,
-        135_001..225_000 => Aspect::Aft,
-        _ => Aspect::Beam,
-    }
 }
 
 impl<'a> Board<'a> {
@@ -151,6 +132,11 @@ impl<'a> Board<'a> {
     /// AST-200 The bearing of one unit from another, relative to the heading of whoever looks.
     pub fn bearing(&self, from: Piece, to: Piece) -> Angle {
         relative(self.unit(from).at, self.unit(to).at.at)
+    }
+
+    /// AST-108 From which side a unit is seen by another.
+    pub fn facing(&self, target: Piece, from: Piece) -> Facing {
+        Facing::of(self.bearing(target, from))
     }
 
     /// AST-154, AST-191 Is it over the water, and can it be sighted as a vessel is?

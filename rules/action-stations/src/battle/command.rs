@@ -109,8 +109,10 @@ pub enum Command {
     Sonar { unit: Piece, on: bool },
     /// AST-208 A vessel or an aircraft moves: its new speed, and its path.
     Steer { unit: Piece, speed: u16, path: Legs },
-    /// AST-208 A vessel stops, or stays as it is.
+    /// AST-208 A vessel stops, or stays stopped.
     Stop { unit: Piece },
+    /// AST-159, AST-208 A vessel holds its course, as near to its speed as it can.
+    Carry { unit: Piece },
     /// AST-140 A vessel goes astern.
     Astern { unit: Piece, speed: u16 },
     /// AST-153 A vessel begins to lay smoke, or stops it, before its path.
@@ -135,8 +137,8 @@ pub enum Command {
     Star { unit: Piece, mount: u8, at: Point },
     /// AST-191 An aircraft attacks.
     Attack { unit: Piece, target: Piece },
-    /// AST-163 A vessel fires no more; with no challenge, nobody does.
-    Cease,
+    /// AST-202 Nothing more is said: of a list, of the fire of a vessel, of a challenge.
+    Pass,
     /// AST-226 A vessel launches.
     Launch(Launch),
     /// AST-192 An aircraft drops its torpedo.
@@ -175,6 +177,7 @@ commands! {
     STEER: Act "steer", "Steer", "steer UNIT at KNOTS: COURSE", [unit "UNIT"], (speed "KNOTS" "speed"), (path "COURSE" "path")
         => { Command::Steer { unit, speed, path } };
     STOP: Act "stop", "Stop", "stop UNIT", [unit "UNIT"] => { Command::Stop { unit } };
+    CARRY: Act "carry on", "Carry on", "carry on UNIT", [unit "UNIT"] => { Command::Carry { unit } };
     ASTERN: Act "astern", "Go astern", "astern UNIT at KNOTS", [unit "UNIT"], (speed "KNOTS" "speed")
         => { Command::Astern { unit, speed } };
     SMOKE: Act "smoke", "Lay smoke", "smoke UNIT", [unit "UNIT"] => { Command::Smoke { unit, on: true } };
@@ -196,7 +199,7 @@ commands! {
         (at "X,Y" "place") => { Command::Star { unit, mount, at } };
     ATTACK: Act "attack", "Attack", "attack UNIT at TARGET", [unit "UNIT"], (target "TARGET" "target")
         => { Command::Attack { unit, target } };
-    CEASE: Pass "cease", "Cease fire", "cease" => { Command::Cease };
+    PASS: Pass "pass", "Nothing more", "pass" => { Command::Pass };
     LAUNCH: Act "launch", "Launch torpedoes", "launch UNIT TUBES N along DEGREES [wide] [deep]", [unit "UNIT"],
         (tubes "TUBES" "tubes"), (number "N" "torpedoes"), (course "DEGREES" "course"), (wide "wide" "wide spread"),
         (deep "deep" "set deep")
@@ -224,5 +227,21 @@ impl Parameter for Depth {
 
     fn value(&self) -> Value {
         Value::Number(*self as i32)
+    }
+}
+
+impl Command {
+    /// The same command, where the pieces that it is aimed at are called otherwise.
+    #[must_use]
+    pub fn aimed(mut self, called: impl Fn(Piece) -> Piece) -> Command {
+        match &mut self {
+            Command::Light { target, .. }
+            | Command::Ram { target, .. }
+            | Command::Fire { target, .. }
+            | Command::Engage { target, .. }
+            | Command::Attack { target, .. } => *target = called(*target),
+            _ => {}
+        }
+        self
     }
 }

@@ -6,8 +6,8 @@ mod torpedo;
 mod turn;
 
 pub use area::OfArea;
-pub use change::{Change, Way};
-pub use torpedo::OfTorpedo;
+pub use change::{Change, Way, free_number};
+pub use torpedo::{OfTorpedo, seen};
 pub use turn::OfTurn;
 
 use crate::battle::position::{Level, Position};

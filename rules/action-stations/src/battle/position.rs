@@ -16,7 +16,7 @@ pub const MOST_TUBES: usize = 6;
 /// Salvos in play at once.
 pub const MOST_SALVOS: usize = 24;
 /// Stretches of smoke at once.
-pub const MOST_SMOKE: usize = 96;
+pub const MOST_SMOKE: usize = 192;
 /// Starshells in force at once.
 pub const MOST_STARS: usize = 24;
 /// Patterns of depth charges of one turn.
@@ -273,8 +273,10 @@ pub struct Unit {
     pub launched: bool,
     /// AST-130 Has it been challenged in its move, or challenged another, in this turn?
     pub challenged: bool,
-    /// AST-180 Its troops are ashore.
+    /// AST-180, AST-197 Its troops are ashore, or it has dropped what it came to drop.
     pub landed: bool,
+    /// AST-197 It has scored by leaving.
+    pub scored: bool,
     /// AST-229 It withdraws.
     pub withdraws: bool,
     /// AST-229 Of half and of a quarter of its boxes: what it has been tested for, one bit each.
@@ -514,6 +516,8 @@ pub struct Plot {
     pub plan: Plan,
     /// Its new speed.
     pub speed: u16,
+    /// Does it go astern?
+    pub astern: bool,
     /// Its path.
     pub path: Legs,
 }
@@ -566,6 +570,8 @@ pub struct Position {
     pub plan: Option<Plan>,
     /// AST-209 The formation that moves: who of it has moved, one bit each.
     pub formation: u64,
+    /// AST-209 Who belongs to it: as it was linked when its activation began.
+    pub fellows: u64,
     /// AST-129 Moves that were written.
     pub plots: List<Plot, MOST_PLOTS>,
     /// AST-202 Launches that were written.
@@ -598,7 +604,9 @@ impl Position {
     /// AST-156 As what a side has a unit of the other; its own it knows.
     pub fn level(&self, side: Side, unit: Piece) -> Level {
         let known = self.open.all || self.ended.is_some() || self.units.get(unit.index()).is_some_and(|at| at.side == side);
-        if known { Level::Identity } else { self.contact(side, unit).level_in(self.turn) }
+        // AST-186: a disguised vessel is taken for a merchant, and nobody knows which.
+        let most = if self.units.get(unit.index()).is_some_and(|at| at.masked) { Level::Class } else { Level::Identity };
+        if known { Level::Identity } else { self.contact(side, unit).level_in(self.turn).min(most) }
     }
 
     /// What a side holds of a unit.

@@ -60,6 +60,8 @@ pub struct Member {
     pub speed: u16,
     /// AST-206 The turn in which it comes on.
     pub enters: u8,
+    /// AST-233 Does its side choose where it stands?
+    pub free: bool,
     /// AST-158 Is it alerted at the start?
     pub alerted: bool,
     /// What it is worth to the enemy.

@@ -38,6 +38,10 @@ pub enum Step {
     Move(Side),
     /// AST-209 A side is asked whether another vessel of the formation of this one moves with it.
     Formation(Piece),
+    /// AST-208 A unit makes the move that was written for it.
+    Go(Piece),
+    /// AST-128 A unit has moved: perhaps another one moves with it.
+    Moved(Piece),
     /// AST-129 The written moves are carried out.
     Plotted,
     /// AST-130 A side is asked whether a vessel of it fires at one that is about to move, or has moved.
@@ -57,6 +61,8 @@ pub enum Step {
     Volleys,
     /// AST-202 Both sides write their launches.
     Launches,
+    /// AST-226 What they wrote is launched.
+    Launched,
     /// AST-133 The turn ends.
     End,
 }

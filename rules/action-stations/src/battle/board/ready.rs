@@ -91,19 +91,20 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_fire(&self, piece: Piece, mount: usize, target: Piece) -> Result<(), Refusal> {
-        let gun = self.gun(piece, mount).ok_or_else(|| Refusal::of(&clause::NO_SUCH_MOUNT))?;
-        unless(self.unit(piece).can_act() && self.unit(piece).alerted, &clause::NOT_ALERTED)?;
+        let gun = self.gun(piece, mount).ok_or_else(|| Refusal::of(&clause::NO_MOUNT))?;
+        unless(self.unit(piece).can_act() && self.unit(piece).alerted, &clause::UNALERTED)?;
+        unless(!self.unit(piece).submerged(), &clause::GUNS_UNDER_WATER)?;
         unless(self.gun_ready(piece, mount), &clause::MOUNT_OUT)?;
         unless(self.unit(target).is_there(), &clause::NO_TARGET)?;
-        unless(self.setting.side(piece) != self.unit(target).side, &clause::OWN_SIDE)?;
+        unless(self.setting.side(piece) != self.unit(target).side, &clause::NO_TARGET)?;
         let flak = self.is_aircraft(target);
         let range = self.range(gun, piece, target).ok_or_else(|| Refusal::of(&clause::OUT_OF_RANGE))?;
         // AST-171: at aircraft within medium range.
         unless(!flak || gun.against_aircraft > 0 && range <= Range::Medium, &clause::OUT_OF_RANGE)?;
         unless(self.gun_bears(piece, mount, target), &clause::OUT_OF_ARC)?;
-        unless(self.in_sight(piece, target), &clause::NO_LINE)?;
-        unless(self.in_the_way(piece, target).is_none(), &clause::BLOCKED)?;
-        unless(!self.unit(target).submerged(), &clause::UNDER_WATER)?;
+        unless(self.in_sight(piece, target), &clause::NO_CLEAR_LINE)?;
+        unless(self.in_the_way(piece, target).is_none(), &clause::NO_CLEAR_LINE)?;
+        unless(!self.unit(target).submerged(), &clause::NO_TARGET)?;
         unless(self.has(piece, target, gun.category).is_some(), &clause::NOT_SIGHTED)
     }
 
@@ -117,13 +118,13 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_star(&self, piece: Piece, mount: usize, at: Point) -> Result<(), Refusal> {
-        let gun = self.gun(piece, mount).ok_or_else(|| Refusal::of(&clause::NO_SUCH_MOUNT))?;
+        let gun = self.gun(piece, mount).ok_or_else(|| Refusal::of(&clause::NO_MOUNT))?;
         let now = self.unit(piece);
-        unless(now.can_act() && now.alerted, &clause::NOT_ALERTED)?;
+        unless(now.can_act() && now.alerted, &clause::UNALERTED)?;
         unless(gun.starshell, &clause::NO_STARSHELL)?;
         unless(self.gun_ready(piece, mount), &clause::MOUNT_OUT)?;
-        unless(!self.setting.rules.counts_shot || now.stars < gunnery::STARSHELLS, &clause::STARSHELLS_USED)?;
-        unless(self.setting.on_table(at), &clause::NOT_ON_TABLE)?;
+        unless(!self.setting.rules.counts_shot || now.stars < gunnery::STARSHELLS, &clause::NO_STARSHELL_LEFT)?;
+        unless(self.setting.on_table(at), &clause::STARSHELL_RANGE)?;
         let long: Length = gun.reach[Range::Long as usize];
         unless(now.at.at.within(at, long), &clause::OUT_OF_RANGE)?;
         unless(self.setting.gun_arcs(piece, mount).meets(arcs(super::relative(now.at, at))), &clause::OUT_OF_ARC)

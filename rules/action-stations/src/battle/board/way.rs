@@ -1,19 +1,18 @@
 //! A move: what a path may be, where it leads, and what it meets on the way, every tenth of a centimetre.
 
+use super::ready::unless;
 use super::{Board, run};
 use crate::battle::position::{Aground, Depth, Unit, bit};
 use crate::clause;
 use crate::lists::{Class, Helm};
-use crate::resolution::speed::{self, Bounds, Plant};
-use crate::rules::TENTH;
+use crate::resolution::speed::{self, Drive};
 use sandtable_core::{Leg, Legs, MOST_LEGS, Piece, Refusal};
 use sandtable_dice::List;
+use std::ops::RangeInclusive;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, convex_meet};
 
 /// AST-139 The greatest turn of the helm, in degrees.
 pub const MOST_DEGREES: u16 = 30;
-/// AST-190 What an aircraft runs between two turns.
-const FLIGHT_RUN: Length = Length::mm(100);
 
 /// A straight run, and the turn of the helm at its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,65 +43,69 @@ pub enum Met {
 
 impl Board<'_> {
     /// AST-143, AST-181, AST-208 What decides how fast a vessel can be.
-    fn plant(&self, piece: Piece) -> Option<Plant> {
+    fn drive(&self, piece: Piece) -> Option<Drive> {
         let (kind, now) = (self.setting.kind(piece)?, self.unit(piece));
-        let submerged = now.submerged() || now.orders.depth.is_some_and(|depth| depth != Depth::Surfaced);
         let sea = self.setting.lists.sea(self.setting.sea);
-        Some(Plant {
-            speed: if submerged { kind.submerged } else { kind.speed },
+        Some(Drive {
+            full: self.full_speed(piece),
             boxes: kind.boxes,
             left: now.boxes,
             engines: kind.engines,
-            hits: now.engine_hits + now.propellers,
-            quarters: if submerged { 4 } else { sea.quarters[kind.class.index()] },
-            bows: now.bows,
+            irreparable: now.propellers,
+            repairable: now.engine_hits,
+            sea: if now.submerged() { 4 } else { sea.quarters[kind.class.index()] },
+            bow: now.bows,
             stopped: now.halted || now.aground.is_some() || now.sinking,
         })
     }
 
-    /// AST-143, AST-190 The greatest speed of a unit now, in knots.
-    pub fn top_speed(&self, piece: Piece) -> u16 {
-        if let Some(aircraft) = self.setting.aircraft(piece) {
-            return aircraft.speed;
-        }
-        if self.setting.is_dummy(piece) {
-            return DUMMY_SPEED;
-        }
-        self.plant(piece).map_or(0, |plant| speed::top(&plant))
+    /// AST-181 The greatest speed of a vessel when whole, at the depth at which it is.
+    pub fn full_speed(&self, piece: Piece) -> u16 {
+        let under = self.unit(piece).submerged();
+        self.setting.kind(piece).map_or(0, |kind| if under { kind.submerged } else { kind.speed }).into()
     }
 
-    /// AST-115, AST-137, AST-190 Between which speeds a unit may choose.
-    pub fn speeds(&self, piece: Piece) -> Bounds {
+    /// AST-143, AST-190, AST-242 The greatest speed of a unit now, in knots.
+    pub fn top_speed(&self, piece: Piece) -> u16 {
+        match self.setting.aircraft(piece) {
+            Some(aircraft) => aircraft.speed,
+            None if self.setting.is_dummy(piece) => DUMMY_SPEED,
+            None => self.drive(piece).map_or(0, |drive| speed::most(&drive)),
+        }
+    }
+
+    /// AST-115, AST-137, AST-190, AST-242 Between which speeds a unit may choose.
+    pub fn speeds(&self, piece: Piece) -> RangeInclusive<u16> {
         let (top, now) = (self.top_speed(piece), self.unit(piece));
-        if let Some(aircraft) = self.setting.aircraft(piece) {
-            return Bounds { low: aircraft.speed.div_ceil(2), high: aircraft.speed };
+        if self.is_aircraft(piece) {
+            return top.div_ceil(2)..=top;
         }
-        if self.setting.is_dummy(piece) {
-            return Bounds { low: 0, high: top };
-        }
-        let Some(kind) = self.setting.kind(piece) else { return Bounds { low: 0, high: 0 } };
-        let old = if now.astern { 0 } else { now.speed };
+        let Some(kind) = self.setting.kind(piece) else { return 0..=top };
         if now.aground.is_some() {
-            return Bounds { low: 0, high: 0 };
+            return 0..=0;
         }
-        speed::bounds(old, top, kind.up.into(), kind.down.into())
+        let old = if now.astern { 0 } else { now.speed };
+        let bounds = speed::bounds(old, [kind.up, kind.down], top);
+        // AST-169, AST-208: who holds course and speed has no choice.
+        let held = speed::held(old, &bounds);
+        if now.hold { held..=held } else { bounds }
     }
 
     /// AST-208 How a unit answers its helm now.
     pub fn helm(&self, piece: Piece) -> Helm {
         let now = self.unit(piece);
         let built = if now.submerged() { Helm::Medium } else { self.setting.helm(piece) };
-        built.worse(now.rudder + now.steering)
+        speed::helm(built, now.rudder + now.steering)
     }
 
     /// AST-139, AST-190 What a unit runs before it can turn; none where it cannot.
     pub fn turn_run(&self, piece: Piece) -> Option<Length> {
-        if self.is_aircraft(piece) { Some(FLIGHT_RUN) } else { speed::turn_run(self.helm(piece)) }
+        if self.is_aircraft(piece) { Some(speed::FLIGHT_TURN_RUN) } else { speed::turn_run(self.helm(piece)) }
     }
 
     /// AST-136 How far a speed leads in a turn.
     pub fn way_of(&self, knots: u16) -> Length {
-        self.setting.rules.knot * i32::from(knots)
+        speed::way(&self.setting.rules, knots)
     }
 
     /// AST-136, AST-137, AST-138 May a unit set this speed?
@@ -110,17 +113,11 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_set(&self, piece: Piece, knots: u16) -> Result<(), Refusal> {
-        let bounds = self.speeds(piece);
-        if !(bounds.low..=bounds.high).contains(&knots) {
-            return Err(Refusal::of(&clause::SPEED));
-        }
-        let Some(kind) = self.setting.kind(piece).filter(|_| self.setting.rules.settings) else { return Ok(()) };
-        let now = self.unit(piece).speed;
-        if speed::may_be_set(kind.speed.into(), now, knots, bounds) {
-            Ok(())
-        } else {
-            Err(Refusal::of(&clause::SETTING))
-        }
+        unless(self.speeds(piece).contains(&knots), &clause::SPEED)?;
+        let now = self.unit(piece);
+        let by_settings = self.setting.rules.settings && self.setting.is_vessel(piece) && !now.hold;
+        let allowed = || speed::setting_bounds(now.speed, self.full_speed(piece), self.top_speed(piece));
+        unless(!by_settings || allowed().contains(&knots), &clause::SETTINGS)
     }
 
     /// AST-139, AST-200, AST-208 A path understood: runs in tenths of a centimetre that add up to the way of the speed, turns of the helm
@@ -136,22 +133,22 @@ impl Board<'_> {
             let rest = whole - gone;
             let stretch = match *leg {
                 Leg::Ahead(by) => Stretch { run: by, turn: None },
-                Leg::AheadRest if n + 1 < path.len() => return Err(Refusal::of(&clause::REST_COMES_LAST)),
+                Leg::AheadRest if n + 1 < path.len() => return Err(Refusal::of(&clause::PATH_LENGTH)),
                 Leg::AheadRest => Stretch { run: rest, turn: None },
                 Leg::Turn { after, hand, degrees } => Stretch { run: after, turn: Some((hand, degrees)) },
-                Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => return Err(Refusal::of(&clause::PATH)),
+                Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => return Err(Refusal::of(&clause::PATH_TENTHS)),
             };
-            if stretch.run < Length::ZERO || stretch.run > rest || stretch.run.0 % TENTH.0 != 0 {
-                return Err(Refusal::of(&clause::RUN));
+            if stretch.run < Length::ZERO || stretch.run > rest || !speed::is_in_tenths(stretch.run) {
+                return Err(Refusal::of(&clause::PATH_TENTHS));
             }
             (gone, counter) = (gone + stretch.run, counter + stretch.run);
             if let Some((_, degrees)) = stretch.turn {
                 let Some(needed) = needed else { return Err(Refusal::of(&clause::CANNOT_TURN)) };
                 if !(1..=MOST_DEGREES).contains(&degrees) {
-                    return Err(Refusal::of(&clause::TURN));
+                    return Err(Refusal::of(&clause::TURN_TOO_WIDE));
                 }
                 if counter < needed {
-                    return Err(Refusal::of(&clause::TURN_TOO_SOON));
+                    return Err(Refusal::of(&clause::TURN_NOT_YET));
                 }
                 if now.hold {
                     return Err(Refusal::of(&clause::HOLDS_COURSE));
@@ -160,7 +157,7 @@ impl Board<'_> {
             }
             walk.push(stretch);
         }
-        if gone == whole { Ok(walk) } else { Err(Refusal::of(&clause::WAY)) }
+        if gone == whole { Ok(walk) } else { Err(Refusal::of(&clause::PATH_LENGTH)) }
     }
 
     /// AST-139 The run counter after so much more of a run.
@@ -178,9 +175,9 @@ impl Board<'_> {
         })
     }
 
-    /// AST-146, AST-145, AST-147, AST-210 What a unit meets at one place of its way. `passed` has one bit for each vessel that it does not
-    /// meet again; `fellows` those of its formation.
-    pub fn met_at(&self, piece: Piece, at: Course, passed: u64, crowd: &[(Piece, Rectangle)]) -> Option<Met> {
+    /// AST-146, AST-145, AST-147, AST-210 What a unit meets at one place of its way. Has it tried its
+    /// luck in the shallows? `passed` has one bit for each vessel that it does not meet again.
+    pub fn met_at(&self, piece: Piece, at: Course, doubted: bool, passed: u64, crowd: &[(Piece, Rectangle)]) -> Option<Met> {
         if !self.setting.on_table(at.at) {
             return Some(Met::Edge);
         }
@@ -193,7 +190,7 @@ impl Board<'_> {
         if let Some(kind) = self.setting.kind(piece).filter(|_| self.is_shallow(at.at)) {
             match kind.class {
                 Class::Three => return Some(Met::Shallows),
-                Class::Two if !kind.shallow => return Some(Met::Doubtful),
+                Class::Two if !kind.shallow && !doubted => return Some(Met::Doubtful),
                 _ => {}
             }
         }

@@ -35,8 +35,8 @@ pub enum Change {
     Moved { to: Course, speed: u16, run: Length, astern: bool, way: Way },
     /// AST-207 Its activation is over.
     Done,
-    /// AST-209 It has moved as one of a formation.
-    Joined,
+    /// AST-209 It has moved as one of a formation, of which these are, one bit each.
+    Joined { fellows: u64 },
     /// AST-153 It begins to lay smoke, or stops it.
     Smoking { on: bool },
     /// AST-153 A turn of smoke is used up.
@@ -59,6 +59,8 @@ pub enum Change {
     MinesUsed { mines: u8 },
     /// AST-180 Its troops are ashore.
     Landed,
+    /// AST-197 It has scored by leaving.
+    Scored,
     /// It is no longer there.
     Left { gone: Gone },
 
@@ -209,7 +211,10 @@ impl Change {
                 table.plan = None;
             }
             Change::HeldBack => table.held_back = Some(unit),
-            Change::Joined => table.formation |= bit(unit),
+            Change::Joined { fellows } => {
+                table.formation |= bit(unit);
+                table.fellows = fellows;
+            }
             Change::Held { side, contact } => {
                 if let Some(held) = table.contacts[side.index()].get_mut(unit.index()) {
                     *held = contact;
@@ -218,6 +223,7 @@ impl Change {
             Change::Done => {
                 table.units[unit.index()].moved = true;
                 table.plan = None;
+                table.plots.retain(|plot| plot.plan.unit != unit);
             }
             _ => self.change(&mut table.units[unit.index()]),
         }
@@ -245,6 +251,7 @@ impl Change {
             Change::ChargesUsed { charges } => unit.charges = unit.charges.saturating_sub(charges),
             Change::MinesUsed { mines } => unit.mines = unit.mines.saturating_sub(mines),
             Change::Landed => unit.landed = true,
+            Change::Scored => unit.scored = true,
             Change::Left { gone } => (unit.place, unit.speed, unit.beam) = (Place::Gone(gone), 0, None),
             Change::Boxes { lost, by } => {
                 unit.boxes = unit.boxes.saturating_sub(lost);
@@ -329,7 +336,7 @@ impl Change {
             Change::Planned { .. }
             | Change::Plotted { .. }
             | Change::HeldBack
-            | Change::Joined
+            | Change::Joined { .. }
             | Change::Done
             | Change::Held { .. } => {}
         }

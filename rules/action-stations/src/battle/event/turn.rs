@@ -79,7 +79,8 @@ impl OfTurn {
             OfTurn::Quiet { turns, met } => (table.quiet, table.met) = (turns, met),
             OfTurn::Agreed { side, content } => table.content[side.index()] = content,
             OfTurn::Ended { outcome } => table.ended = Some(outcome),
-            OfTurn::Activated { .. } | OfTurn::Struck { .. } => {}
+            OfTurn::Activated { .. } => (table.formation, table.fellows) = (0, 0),
+            OfTurn::Struck { .. } => {}
         }
     }
 }
@@ -98,8 +99,15 @@ fn begin_turn(table: &mut Position, turn: u8) {
 /// What was for one phase is over.
 fn begin_phase(table: &mut Position, phase: Phase) {
     table.phase = phase;
-    (table.held_back, table.has_held, table.plan, table.formation) = (None, false, None, 0);
-    table.plots.clear();
+    (table.held_back, table.has_held, table.plan) = (None, false, None);
+    (table.formation, table.fellows) = (0, 0);
+    if !Phase::MOVES.contains(&phase) {
+        table.plots.clear();
+    }
+    if phase == Phase::Guns {
+        // AST-163: in this phase it says who has fired, where vessels fire by turns.
+        table.units.iter_mut().for_each(|unit| unit.moved = false);
+    }
     if phase == Phase::Launch {
         table.launching.clear();
     }

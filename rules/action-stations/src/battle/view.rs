@@ -1,0 +1,233 @@
+//! What a viewer may know, built up from that.
+
+use crate::battle::event::{called, seen};
+use crate::battle::position::{Contact, Level, MOST_UNITS, Open, Place, Position, Unit};
+use crate::battle::setting::Setting;
+use crate::battle::state::{State, Step};
+use crate::lists::Class;
+use sandtable_core::{Piece, Side, Viewer};
+use sandtable_dice::List;
+use serde::{Deserialize, Serialize};
+
+/// What a viewer may know. Enemies that are not identified stand after the members, under the numbers of their contacts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// What is on the table, as far as he may know it.
+    pub table: Position,
+    /// The question that is open.
+    pub asked: Option<Step>,
+}
+
+impl View {
+    /// What this viewer knows of a truth.
+    pub fn of(setting: &Setting, state: &State, viewer: Viewer) -> View {
+        let asked = state.agenda.last().copied().filter(|_| state.table.ended.is_none());
+        View { viewer, table: known(&state.table, viewer), asked: asked.map(|step| public(step, setting, viewer)) }
+    }
+
+    /// The side that looks.
+    pub fn side(&self) -> Option<Side> {
+        match self.viewer {
+            Viewer::Side(side) => Some(side),
+            Viewer::Public | Viewer::Umpire => None,
+        }
+    }
+
+    /// The side that is asked, where it is the one that looks.
+    pub fn asks_me(&self, setting: &Setting) -> Option<Side> {
+        let asked = self.asked?;
+        let side = self.side()?;
+        let mine = if asked.is_list() { true } else { asked.asks(setting) == Some(side) };
+        mine.then_some(side)
+    }
+}
+
+impl Step {
+    /// AST-202 Do both sides write lists?
+    pub fn is_list(self) -> bool {
+        matches!(self, Step::SetUp | Step::Orders | Step::Plots | Step::Fire | Step::Launches)
+    }
+
+    /// The side that a question is put to; nobody for what resolves itself, and for what both write.
+    pub fn asks(self, setting: &Setting) -> Option<Side> {
+        match self {
+            Step::Choose(side) | Step::Move(side) | Step::FireOne(side) => Some(side),
+            Step::Formation(leader) => Some(setting.side(leader)),
+            Step::Challenge { mover, .. } => Some(setting.side(mover).other()),
+            Step::Turn
+            | Step::SetUp
+            | Step::Begins(_)
+            | Step::Orders
+            | Step::Carried
+            | Step::Plots
+            | Step::Alternate(_)
+            | Step::Go(_)
+            | Step::Moved(_)
+            | Step::Plotted
+            | Step::Fire
+            | Step::AlternateFire(_)
+            | Step::Volleys
+            | Step::Launches
+            | Step::Launched
+            | Step::End => None,
+        }
+    }
+}
+
+/// AST-205 The question as those see it who are not asked: which vessel it is about is for its owner.
+fn public(step: Step, setting: &Setting, viewer: Viewer) -> Step {
+    match step {
+        Step::Formation(leader) if !viewer.shares(setting.side(leader)) => Step::Move(setting.side(leader)),
+        Step::Challenge { mover, after } => {
+            // Whoever is challenged may be seen by the other side only.
+            let other = setting.side(mover).other();
+            if viewer.shares(other) { Step::Challenge { mover, after } } else { Step::FireOne(other) }
+        }
+        other => other,
+    }
+}
+
+/// AST-135, AST-203 What is on the table, as far as a viewer may know it.
+fn known(table: &Position, viewer: Viewer) -> Position {
+    let all = viewer == Viewer::Umpire || table.open.all || table.ended.is_some();
+    let mut known = Position { salvos: List::default(), units: List::default(), ..table.clone() };
+    known.salvos = table.salvos.iter().filter_map(|salvo| seen(salvo, table, viewer)).collect();
+    for (n, unit) in (0u16..).zip(table.units.iter()) {
+        let own = viewer.shares(unit.side);
+        let identified = all || called(table, viewer, Piece(n)) == Some(Piece(n));
+        known.units.push(match () {
+            () if own || viewer == Viewer::Umpire || table.ended.is_some() => *unit,
+            () if identified || went(table, viewer, Piece(n)) => outside(unit, Level::Identity, table.open.damage),
+            () => Unit { place: Place::Unseen, side: unit.side, ..Unit::default() },
+        });
+    }
+    if viewer == Viewer::Umpire || table.ended.is_some() {
+        return known;
+    }
+    mask(&mut known, table, viewer);
+    let Viewer::Side(side) = viewer else { return known };
+    contacts(&mut known, table, side);
+    known
+}
+
+/// Enemies that are not identified, after the members, under their numbers.
+fn contacts(known: &mut Position, table: &Position, side: Side) {
+    let members = table.units.len();
+    let mut held: List<Contact, MOST_UNITS> = List::default();
+    for n in 0..members {
+        let contact = table.contact(side, Piece(n as u16));
+        let identified = table.level(side, Piece(n as u16)) == Level::Identity;
+        held.push(if identified { contact } else { Contact::default() });
+    }
+    for (n, unit) in table.units.iter().enumerate() {
+        let (piece, contact) = (Piece(n as u16), table.contact(side, Piece(n as u16)));
+        let level = table.level(side, piece);
+        let Some(number) = contact.number.filter(|_| unit.side != side && level != Level::Identity) else { continue };
+        let at = members + usize::from(number);
+        let shown = level > Level::None;
+        if !shown && contact.last.is_none() {
+            continue;
+        }
+        while known.units.len() <= at && !known.units.is_full() {
+            known.units.push(Unit { place: Place::Unseen, side: side.other(), ..Unit::default() });
+            held.push(Contact::default());
+        }
+        if let (Some(place), Some(own)) = (known.units.get_mut(at), held.get_mut(at)) {
+            *place = if shown {
+                outside(unit, level, table.open.damage)
+            } else {
+                Unit { place: Place::Unseen, side: unit.side, ..Unit::default() }
+            };
+            *own = contact;
+        }
+    }
+    known.contacts[side.index()] = held;
+}
+
+/// What is nobody's business but that of those who know it.
+fn mask(known: &mut Position, table: &Position, viewer: Viewer) {
+    let turn_open = table.open.all;
+    let of = |side: Side| viewer.is(side);
+    for side in crate::battle::SIDES {
+        if !of(side) {
+            known.contacts[side.index()] = List::default();
+        }
+    }
+    if !turn_open {
+        known.flashes.clear();
+        (known.gunfire, known.met, known.quiet, known.lost) = (false, false, 0, [0; 2]);
+        known.held_back = table.held_back.filter(|unit| viewer.shares(table.units[unit.index()].side));
+        known.score = match viewer {
+            Viewer::Side(side) => table.told[side.index()],
+            Viewer::Public | Viewer::Umpire => [0; 2],
+        };
+    }
+    known.told = [[0; 2]; 2];
+    known.plan = table.plan.filter(|plan| viewer.shares(table.units[plan.unit.index()].side));
+    if !mine(table, viewer) {
+        (known.formation, known.fellows) = (0, 0);
+    }
+    known.plots.clear();
+    known.launching.clear();
+    if !table.open.markers {
+        known.launches = 0;
+    }
+    let knows = |sides: u8| matches!(viewer, Viewer::Side(side) if sides >> side.0 & 1 == 1);
+    known.wrecks.retain(|wreck| turn_open || knows(wreck.known));
+    known.lanes.retain(|lane| knows(lane.known));
+    known.patterns.retain(|pattern| viewer.shares(table.units[pattern.by.index()].side));
+}
+
+/// AST-203 Does a viewer know that a unit has sunk?
+fn went(table: &Position, viewer: Viewer, unit: Piece) -> bool {
+    let Viewer::Side(side) = viewer else { return false };
+    let sunk = matches!(table.units[unit.index()].place, Place::Gone(_));
+    sunk && table.wrecks.iter().any(|wreck| wreck.of == unit && wreck.known >> side.0 & 1 == 1)
+}
+
+/// AST-209 Is the formation that moves one of the viewer's?
+fn mine(table: &Position, viewer: Viewer) -> bool {
+    let moves = table.units.iter().enumerate().find(|(n, _)| table.formation >> n & 1 == 1);
+    moves.is_some_and(|(_, unit)| viewer.shares(unit.side))
+}
+
+/// AST-156, AST-199, AST-203 A unit of the enemy from outside: where it is, how it moves, what burns; its class once that is seen.
+fn outside(unit: &Unit, level: Level, damage: bool) -> Unit {
+    let seen = Unit {
+        place: unit.place,
+        side: unit.side,
+        class: if level >= Level::Class { unit.class } else { Class::Two },
+        at: unit.at,
+        speed: unit.speed,
+        astern: unit.astern,
+        fires: unit.fires,
+        sinking: unit.sinking,
+        smoking: unit.smoking,
+        aground: unit.aground,
+        depth: unit.depth,
+        fired: unit.fired,
+        boxes: if damage { unit.boxes } else { 0 },
+        ..Unit::default()
+    };
+    if !damage {
+        return seen;
+    }
+    Unit {
+        engine_hits: unit.engine_hits,
+        propellers: unit.propellers,
+        halted: unit.halted,
+        bows: unit.bows,
+        rudder: unit.rudder,
+        steering: unit.steering,
+        floods: unit.floods,
+        ..seen
+    }
+}
+
+/// AST-135 What is open by the rules of a battle.
+pub fn open(setting: &Setting) -> Open {
+    let all = setting.is_open();
+    Open { all, damage: setting.rules.open_damage, markers: all || setting.rules.markers_open }
+}

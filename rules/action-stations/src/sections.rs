@@ -1,0 +1,16 @@
+//! The rules, by the phases of a turn.
+
+pub mod check;
+pub mod collision;
+pub mod communications;
+pub mod damage;
+pub mod detection;
+pub mod end;
+pub mod gunnery;
+pub mod launches;
+pub mod lists;
+pub mod movement;
+pub mod offers;
+pub mod sequence;
+pub mod setup;
+pub mod torpedoes;

@@ -1,0 +1,384 @@
+//! What is allowed: the only authority, and it sees a view.
+
+use crate::battle::board::Board;
+use crate::battle::command::{Command, System};
+use crate::battle::position::{Beam, Depth, Level, Plan, Plot, Works};
+use crate::battle::setting::Setting;
+use crate::battle::state::Step;
+use crate::battle::view::View;
+use crate::clause;
+use crate::lists::{Kind, Radar};
+use crate::resolution::speed;
+use crate::sections::{collision, launches, movement};
+use sandtable_core::{Legs, Piece, Refusal, Side};
+use sandtable_dice::Reason;
+use sandtable_geometry::Length;
+
+/// AST-188 Mines that are laid in a turn at most.
+pub const MOST_MINES: u8 = 6;
+/// AST-188, AST-189 In knots.
+const MINING: u16 = 15;
+const SWEEPING: u16 = 8;
+
+fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
+    Err(Refusal::of(reason))
+}
+
+fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { refuse(reason) }
+}
+
+/// May the side that looks give this command now?
+///
+/// # Errors
+/// Why not.
+pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
+    if matches!(command, Command::Agree | Command::Strike) {
+        return unless(view.side().is_some() && view.table.ended.is_none(), &clause::NOT_NOW);
+    }
+    let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return refuse(&clause::NOT_NOW) };
+    let board = Board::new(setting, &view.table);
+    if let Some(unit) = command.unit() {
+        unless(setting.member(unit).is_some() && setting.side(unit) == side, &clause::NOT_ITS_VESSEL)?;
+        unless(asked == Step::SetUp || board.unit(unit).is_there(), &clause::NOT_ON_TABLE)?;
+        unless(!board.unit(unit).sinking, &clause::SINKING)?;
+    }
+    if *command == Command::Pass {
+        let silent = asked.is_list() || matches!(asked, Step::FireOne(_) | Step::Challenge { .. });
+        return unless(silent, &clause::NOT_NOW);
+    }
+    match asked {
+        Step::SetUp => crate::sections::setup::check(&board, command),
+        Step::Choose(_) => unless(matches!(command, Command::Lead { .. }), &clause::NOT_NOW),
+        Step::Orders => orders(&board, side, command),
+        Step::Move(_) | Step::Formation(_) | Step::Plots => moves(&board, side, asked, command),
+        Step::Fire | Step::FireOne(_) | Step::Challenge { .. } => fire(&board, asked, command),
+        Step::Launches => match *command {
+            Command::Launch(ref launch) => board.may_launch(launch),
+            Command::Torpedo { unit } => launches::may_drop(&board, unit),
+            Command::Scuttle { unit } => {
+                let stuck = board.setting.is_vessel(unit) && board.top_speed(unit) == 0;
+                unless(stuck, &clause::CANNOT_SCUTTLE)
+            }
+            _ => refuse(&clause::NOT_NOW),
+        },
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+impl Command {
+    /// Whose command it is; none where it is the side's.
+    pub fn unit(&self) -> Option<Piece> {
+        match *self {
+            Command::Place { unit, .. }
+            | Command::Repair { unit, .. }
+            | Command::Light { unit, .. }
+            | Command::Beam { unit, .. }
+            | Command::Douse { unit }
+            | Command::Signal { unit, .. }
+            | Command::Unmask { unit }
+            | Command::Dive { unit, .. }
+            | Command::Radar { unit, .. }
+            | Command::Sonar { unit, .. }
+            | Command::Steer { unit, .. }
+            | Command::Stop { unit }
+            | Command::Carry { unit }
+            | Command::Astern { unit, .. }
+            | Command::Smoke { unit, .. }
+            | Command::Ram { unit, .. }
+            | Command::Mine { unit, .. }
+            | Command::Sweep { unit, .. }
+            | Command::Drop { unit, .. }
+            | Command::Hold { unit }
+            | Command::Fire { unit, .. }
+            | Command::Engage { unit, .. }
+            | Command::Star { unit, .. }
+            | Command::Attack { unit, .. }
+            | Command::Torpedo { unit }
+            | Command::Scuttle { unit } => Some(unit),
+            Command::Launch(launch) => Some(launch.unit),
+            Command::Lead { .. } | Command::Enough | Command::Pass | Command::Agree | Command::Strike => None,
+        }
+    }
+}
+
+// --- the communications phase ---
+
+/// AST-131, AST-202 What is written in the communications phase.
+fn orders(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Refusal> {
+    match *command {
+        Command::Repair { unit, system } => may_repair(board, unit, system),
+        Command::Light { unit, target } => {
+            may_light(board, unit)?;
+            let there = board.unit(target).is_there() && board.unit(target).side != side;
+            unless(there && board.level(side, target) > Level::Bearing, &clause::LIGHT_NEEDS_CONTACT)
+        }
+        Command::Beam { unit, .. } => may_light(board, unit),
+        Command::Douse { unit } => unless(board.unit(unit).beam.is_some(), &clause::NO_LIGHT),
+        Command::Signal { unit, to } => {
+            unless(board.unit(unit).alerted, &clause::UNALERTED)?;
+            let own = board.setting.member(to).is_some_and(|member| member.side == side && board.setting.is_vessel(to));
+            unless(own, &clause::NO_SUCH_GROUP)
+        }
+        Command::Unmask { unit } => unless(board.unit(unit).masked, &clause::NOT_DISGUISED),
+        Command::Dive { unit, depth } => may_dive(board, unit, depth),
+        Command::Radar { unit, .. } => {
+            let works = board.setting.radar(unit) > Radar::None && board.unit(unit).radar == Works::Ready;
+            unless(works, &clause::NO_RADAR)
+        }
+        Command::Sonar { unit, .. } => {
+            let fitted = board.setting.kind(unit).is_some_and(|kind| kind.sonar);
+            unless(fitted && board.unit(unit).sonar == Works::Ready, &clause::NO_SONAR)
+        }
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+/// AST-132, AST-224 May a vessel try to repair this?
+fn may_repair(board: &Board<'_>, unit: Piece, system: System) -> Result<(), Refusal> {
+    let now = board.unit(unit);
+    let out = |works: Option<Works>| match works {
+        Some(Works::Out) => Ok(()),
+        Some(Works::Wrecked) => refuse(&clause::BEYOND_REPAIR),
+        Some(Works::Ready) | None => refuse(&clause::NOTHING_TO_REPAIR),
+    };
+    match system {
+        System::Engine => {
+            unless(!now.halted, &clause::BEYOND_REPAIR)?;
+            unless(now.engine_hits > 0, if now.propellers > 0 { &clause::BEYOND_REPAIR } else { &clause::NOTHING_TO_REPAIR })?;
+            unless(!now.engineers_lost, &clause::NO_ENGINEERS)
+        }
+        System::Steering => {
+            unless(now.steering > 0, if now.rudder > 0 { &clause::BEYOND_REPAIR } else { &clause::NOTHING_TO_REPAIR })
+        }
+        System::Gear => out(Some(now.gear)),
+        System::Rails => out(Some(now.rails)),
+        System::Radar => out(Some(now.radar)),
+        System::Sonar => out(Some(now.sonar)),
+        System::Gun(n) => out(now.guns.get(usize::from(n)).map(|gun| gun.works)),
+        System::Tube(n) => out(now.tubes.get(usize::from(n)).map(|tube| tube.works)),
+    }
+}
+
+/// AST-159, AST-162 May a vessel use a searchlight?
+fn may_light(board: &Board<'_>, unit: Piece) -> Result<(), Refusal> {
+    let now = board.unit(unit);
+    unless(now.lights > 0 && !now.submerged(), &clause::NO_LIGHT)?;
+    unless(now.alerted, &clause::UNALERTED)
+}
+
+/// AST-181, AST-239 One step of depth in a turn; who was forced up stays there.
+fn may_dive(board: &Board<'_>, unit: Piece, depth: Depth) -> Result<(), Refusal> {
+    let now = board.unit(unit);
+    unless(board.setting.kind(unit).is_some_and(Kind::is_submarine), &clause::NO_SUBMARINE)?;
+    unless((now.depth as u8).abs_diff(depth as u8) == 1, &clause::ONE_STEP_OF_DEPTH)?;
+    unless(!now.forced_up || depth < now.depth, &clause::CANNOT_DIVE)?;
+    unless(now.alerted || depth < now.depth, &clause::UNALERTED)
+}
+
+// --- movement ---
+
+/// AST-207, AST-208 What is said of a vessel in its activation, or written of it.
+fn moves(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Result<(), Refusal> {
+    if *command == Command::Enough {
+        return unless(matches!(asked, Step::Formation(_)), &clause::NOT_NOW);
+    }
+    let Some(unit) = command.unit() else { return refuse(&clause::NOT_NOW) };
+    let now = board.unit(unit);
+    match asked {
+        Step::Plots => unless(board.plotting(side).contains(&unit), &clause::NOT_ITS_PHASE)?,
+        Step::Formation(leader) => {
+            unless(!now.moved, &clause::HAS_MOVED)?;
+            unless(board.fellows(leader).any(|fellow| fellow == unit), &clause::NO_FORMATION)?;
+        }
+        _ => {
+            unless(!now.moved, &clause::HAS_MOVED)?;
+            unless(board.moves_in(unit) == Some(board.table.phase), &clause::NOT_ITS_PHASE)?;
+            let last = board.waiting(Side::A).chain(board.waiting(Side::B)).next().is_none();
+            unless(board.table.held_back != Some(unit) || last, &clause::HELD_BACK_ALREADY)?;
+        }
+    }
+    // Who has said something of one vessel goes on with it.
+    let begun = board.table.plan.is_none_or(|plan| plan.unit == unit);
+    unless(begun || asked == Step::Plots, &clause::NOT_NOW)?;
+    if let Some(plot) = plotted(board, asked, command) {
+        return may_move(board, asked, &plot, command);
+    }
+    prepare(board, side, asked, command)
+}
+
+/// The move that a command is, with what was said before it; none where it is no move.
+pub fn plotted(board: &Board<'_>, asked: Step, command: &Command) -> Option<Plot> {
+    let unit = command.unit()?;
+    let said = board.table.plan.filter(|plan| plan.unit == unit && asked != Step::Plots);
+    let plan = said.unwrap_or(Plan { unit, ..Plan::default() });
+    match *command {
+        Command::Steer { speed, path, .. } => Some(Plot { plan, speed, astern: false, path }),
+        Command::Stop { .. } => Some(Plot { plan, speed: 0, astern: false, path: Legs::default() }),
+        Command::Carry { .. } => Some(Plot { plan, ..movement::carrying_on(board, unit) }),
+        Command::Astern { speed, .. } => Some(Plot { plan, speed, astern: true, path: Legs::default() }),
+        _ => None,
+    }
+}
+
+/// AST-159, AST-208, AST-209 May a vessel make this move?
+fn may_move(board: &Board<'_>, asked: Step, plot: &Plot, command: &Command) -> Result<(), Refusal> {
+    let unit = plot.plan.unit;
+    let carries = matches!(command, Command::Carry { .. });
+    unless(carries || board.unit(unit).alerted, &clause::UNALERTED)?;
+    if !carries {
+        board.may_go(plot)?;
+    }
+    if !matches!(asked, Step::Formation(_)) || plot.astern {
+        return Ok(());
+    }
+    let Ok(walk) = board.walk(unit, plot.speed, &plot.path) else { return Ok(()) };
+    let end = board.end_of(unit, &walk).0;
+    let moved = board.of(board.unit(unit).side).filter(|fellow| {
+        *fellow != unit && board.table.formation & crate::battle::position::bit(*fellow) != 0
+    });
+    let clear = moved.into_iter().all(|fellow| !collision::touches(board, [(unit, end), (fellow, board.unit(fellow).at)]));
+    unless(clear, &clause::FORMATION_TOUCHES)
+}
+
+impl Board<'_> {
+    /// AST-137, AST-140, AST-208 May a unit make a move with its plan?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_go(&self, plot: &Plot) -> Result<(), Refusal> {
+        let (unit, now) = (plot.plan.unit, self.unit(plot.plan.unit));
+        if plot.astern {
+            let slow = (1..=speed::ASTERN).contains(&plot.speed) && plot.path.is_empty();
+            let stopped = now.speed == 0 || now.astern;
+            unless(slow && stopped && !now.hold && self.setting.is_vessel(unit), &clause::ASTERN)?;
+            unless(now.aground.is_none(), &clause::AGROUND)?;
+            return unless(self.top_speed(unit) > 0, &clause::SPEED);
+        }
+        if now.aground.is_some() {
+            return unless(plot.speed == 0, &clause::AGROUND);
+        }
+        self.may_set(unit, plot.speed)?;
+        if plot.speed == 0 {
+            return unless(plot.path.is_empty(), &clause::STOPPED_CANNOT_TURN);
+        }
+        self.walk(unit, plot.speed, &plot.path)?;
+        self.may_work(plot)
+    }
+
+    /// AST-185, AST-188, AST-189 May it do at this speed what was said before its path?
+    fn may_work(&self, plot: &Plot) -> Result<(), Refusal> {
+        let now = self.unit(plot.plan.unit);
+        unless(plot.plan.mines == 0 || plot.speed <= MINING, &clause::MINING_SPEED)?;
+        unless(!now.sweeping || plot.speed <= SWEEPING, &clause::SWEEP_SPEED)?;
+        let long = plot.plan.drop.is_none_or(|(_, after)| after <= self.way_of(plot.speed));
+        unless(long, &clause::CHARGE_PATTERN)
+    }
+}
+
+/// AST-127, AST-149, AST-153, AST-185, AST-188, AST-189 What is said before a path.
+fn prepare(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Result<(), Refusal> {
+    let Some(unit) = command.unit() else { return refuse(&clause::NOT_NOW) };
+    let now = board.unit(unit);
+    if let Command::Hold { .. } = command {
+        let table = board.table;
+        unless(matches!(asked, Step::Move(_)), &clause::NOT_NOW)?;
+        unless(table.winner == side, &clause::NOT_THE_WINNER)?;
+        return unless(!table.has_held && table.plan.is_none(), &clause::HELD_BACK_ALREADY);
+    }
+    unless(now.alerted, &clause::UNALERTED)?;
+    let kind = board.setting.kind(unit).ok_or_else(|| Refusal::of(&clause::NOT_NOW))?;
+    match *command {
+        Command::Smoke { on: true, .. } => unless(now.smoke > 0 && !now.smoking && !now.submerged(), &clause::SMOKE_USED_UP),
+        Command::Smoke { on: false, .. } => unless(now.smoking, &clause::SMOKE_USED_UP),
+        // What is written under seal is the path alone.
+        _ if asked == Step::Plots => refuse(&clause::NOT_NOW),
+        Command::Ram { target, .. } => {
+            let enemy = board.unit(target).is_there() && board.unit(target).side != side;
+            unless(enemy, &clause::CANNOT_RAM)?;
+            unless(board.unit(target).depth != Depth::Deep, &clause::CANNOT_BE_RAMMED)?;
+            let most = board.way_of(*board.speeds(unit).end()) + Length::cm(8);
+            unless(board.within(unit, target, most), &clause::CANNOT_RAM)
+        }
+        Command::Mine { mines, .. } => {
+            unless(now.mines >= mines && now.rails == Works::Ready && mines > 0, &clause::NO_MINES)?;
+            unless(mines <= MOST_MINES, &clause::MINES_A_TURN)
+        }
+        Command::Sweep { on, .. } => {
+            unless(kind.sweeper, &clause::NO_SWEEPER)?;
+            unless(now.sweeping != on, &clause::NO_SWEEPER)
+        }
+        Command::Drop { charges, .. } => {
+            unless(matches!(charges, 5 | 10), &clause::CHARGE_PATTERN)?;
+            unless(now.charges >= charges && board.gear_ready(unit) && !now.submerged(), &clause::NO_CHARGES)
+        }
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+// --- fire ---
+
+/// AST-163, AST-216 What is fired, or written to be fired.
+fn fire(board: &Board<'_>, asked: Step, command: &Command) -> Result<(), Refusal> {
+    match *command {
+        Command::Fire { .. } | Command::Engage { .. } | Command::Star { .. } | Command::Attack { .. } => {}
+        _ => return refuse(&clause::NOT_NOW),
+    }
+    let Some(unit) = command.unit() else { return refuse(&clause::NOT_NOW) };
+    if let Step::Challenge { mover, .. } = asked {
+        let at_mover = match *command {
+            Command::Fire { target, .. } | Command::Engage { target, .. } => target == mover,
+            _ => false,
+        };
+        unless(at_mover, &clause::NO_TARGET)?;
+        unless(!board.unit(unit).challenged, &clause::CHALLENGED)?;
+    }
+    if let Step::FireOne(_) = asked {
+        unless(!board.unit(unit).moved, &clause::HAS_FIRED)?;
+    }
+    match *command {
+        Command::Fire { mount, target, .. } => board.may_fire(unit, mount.into(), target),
+        Command::Engage { target, .. } => board.may_engage(unit, target),
+        Command::Star { mount, at, .. } => board.may_star(unit, mount.into(), at),
+        Command::Attack { target, .. } => board.may_attack(unit, target),
+        _ => refuse(&clause::NOT_NOW),
+    }
+}
+
+impl Board<'_> {
+    /// AST-163 May any mount of a vessel fire at a target? Else why the first may not.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_engage(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+        let count = self.unit(unit).guns.len();
+        let tried = (0..count).map(|mount| self.may_fire(unit, mount, target));
+        tried.reduce(|one, other| if one.is_ok() { one } else { other }).unwrap_or_else(|| refuse(&clause::NO_MOUNT))
+    }
+}
+
+/// AST-236 What an absent side does: its vessels carry on, ready mounts fire at the sighted enemy with the highest score, nothing is
+/// launched, no lights, no smoke.
+pub fn default(setting: &Setting, view: &View) -> Command {
+    let board = Board::new(setting, &view.table);
+    let side = view.asks_me(setting).unwrap_or_default();
+    match view.asked {
+        Some(Step::Choose(_)) => Command::Lead { first: true },
+        Some(Step::Move(_)) => {
+            let held = board.table.held_back.filter(|unit| setting.side(*unit) == side);
+            let unit = board.table.plan.map(|plan| plan.unit).or_else(|| board.waiting(side).next()).or(held);
+            Command::Carry { unit: unit.unwrap_or_default() }
+        }
+        Some(Step::Formation(_)) => Command::Enough,
+        _ => Command::Pass,
+    }
+}
+
+/// AST-215 The light that a command lays, if it does.
+pub fn beam(command: &Command) -> Option<Beam> {
+    match *command {
+        Command::Light { target, .. } => Some(Beam::On(target)),
+        Command::Beam { bearing, .. } => Some(Beam::Along(bearing)),
+        _ => None,
+    }
+}

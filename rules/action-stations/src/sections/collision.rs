@@ -1,0 +1,223 @@
+//! Collisions: avoided, glancing, full.
+
+use crate::battle::board::run;
+use crate::battle::command::System;
+use crate::battle::event::{Change, Event, free_number};
+use crate::battle::position::{Contact, Level};
+use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
+use crate::resolution::collision::{self, Dodge, Ram};
+use crate::resolution::facing::Facing;
+use crate::rules::TENTH;
+use crate::sections::damage::{self, Part};
+use crate::sections::movement::{Passage, Sailing};
+use sandtable_core::{Audience, Piece};
+use sandtable_dice::Dice;
+use sandtable_geometry::{Course, Length};
+
+/// AST-211 A vessel that glances off is set away at most so many tenths of a centimetre.
+const MOST_ASIDE: i32 = 100;
+
+/// AST-148, AST-149, AST-210 The mover would touch another vessel at a place: both try to avoid, the mover first.
+pub fn meet<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    passage: &mut Passage,
+    other: Piece,
+    at: Course,
+) -> Result<Sailing, D::Pause> {
+    let mover = passage.unit;
+    let rams = passage.plan.ram == Some(other);
+    // AST-203: who has not seen the other learns of it only if they touch.
+    let to = if damage::held(umpire, other) && damage::held(umpire, mover) { audience(umpire) } else { NOBODY };
+    let avoided = if rams {
+        let crew = *umpire.setting.lists.crew(umpire.unit(mover).grade);
+        let aim = collision::aim(&crew, umpire.unit(other).speed == 0);
+        umpire.play_for(to, &aim)?.stage != Some(true) || dodges(umpire, other, mover, true, None, to)?
+    } else {
+        dodges(umpire, mover, other, false, Some(passage.speed), to)? || dodges(umpire, other, mover, false, None, to)?
+    };
+    if avoided {
+        return Ok(Sailing::On);
+    }
+    touch(umpire, mover, other);
+    contact(umpire, passage, other, at)?;
+    Ok(Sailing::Over)
+}
+
+/// Who sees the dice of two vessels that know of each other.
+fn audience<D: Dice>(umpire: &Umpire<'_, D>) -> Audience {
+    if umpire.setting.is_open() { Audience::All } else { Audience::Only(SIDES.into_iter().collect()) }
+}
+
+/// AST-148 Does a vessel avoid another? `speed` is that of its move, where it is the mover.
+fn dodges<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    unit: Piece,
+    from: Piece,
+    on_purpose: bool,
+    speed: Option<u16>,
+    to: Audience,
+) -> Result<bool, D::Pause> {
+    let board = umpire.board();
+    let now = board.unit(unit);
+    let dodge = Dodge {
+        helm: board.helm(unit),
+        speed: speed.unwrap_or(now.speed),
+        steering: now.steering + now.rudder > 0 || now.hold || now.is_aground() || now.sinking,
+        unseen: now.side != board.unit(from).side && board.level(now.side, from) <= Level::Bearing,
+        on_purpose,
+    };
+    let crew = *umpire.setting.lists.crew(now.grade);
+    match collision::avoid(&dodge, &crew) {
+        Some(test) => Ok(umpire.play_for(to, &test)?.stage == Some(true)),
+        None => Ok(false),
+    }
+}
+
+/// AST-210 A contact makes each vessel known to the other side and alerts both.
+pub fn touch<D: Dice>(umpire: &mut Umpire<'_, D>, one: Piece, other: Piece) {
+    for unit in [one, other] {
+        damage::alert(umpire, unit);
+        let side = umpire.setting.side(unit).other();
+        if umpire.setting.side(one) != umpire.setting.side(other) {
+            let table = &umpire.state().table;
+            let held = table.contact(side, unit);
+            let number = held.number.or_else(|| Some(free_number(table, side)));
+            let to = umpire.owner(if unit == one { other } else { one });
+            let contact = Contact { touched: true, number, ..held };
+            umpire.note(Event::of(unit, Change::Held { side, contact }, to));
+        }
+    }
+}
+
+/// AST-150, AST-151, AST-211 They touch: glancing, or in full.
+fn contact<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    passage: &mut Passage,
+    other: Piece,
+    at: Course,
+) -> Result<(), D::Pause> {
+    let (mover, last) = (passage.unit, passage.last_free());
+    let there = umpire.unit(other).at;
+    let struck = Facing::of(crate::battle::board::relative(there, last.at));
+    let glance = collision::glance(&umpire.setting.lists, struck, [at.heading, there.heading]);
+    let to = audience(umpire);
+    if umpire.play_for(to, &glance)?.stage == Some(true) {
+        glanced(umpire, passage, other, last);
+        let sides = [umpire.setting.side(other), umpire.setting.side(mover)];
+        damage::boxes(umpire, mover, 1, Some(sides[0]));
+        damage::boxes(umpire, other, 1, Some(sides[1]));
+        return Ok(());
+    }
+    let rammer_speed = passage.speed;
+    let rammed_speed = if umpire.unit(other).astern { 0 } else { umpire.unit(other).speed };
+    passage.speed = 0;
+    passage.stop(umpire, last);
+    let ram = Ram {
+        rammer: umpire.setting.class(mover),
+        rammed: umpire.setting.class(other),
+        struck,
+        speed: collision::speed(struck, rammer_speed, rammed_speed),
+        submarine: umpire.setting.kind(other).is_some_and(crate::lists::Kind::is_submarine),
+    };
+    full(umpire, mover, other, &ram)
+}
+
+/// AST-211 The mover takes the other's heading, or its opposite, whichever is nearer its own, and is set away until it is free.
+fn glanced<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Piece, last: Course) {
+    let there = umpire.unit(other).at;
+    let along = last.heading.difference(there.heading) <= last.heading.difference(there.heading.opposite());
+    let heading = if along { there.heading } else { there.heading.opposite() };
+    let board = umpire.board();
+    let shape = board.footprint(other);
+    // Straight away from the centre line of the other: to the side on which the mover is.
+    let side = crate::battle::board::relative(there, last.at);
+    let away = there.heading + sandtable_geometry::Angle::degrees(if side.0 <= 180_000 { 90 } else { 270 });
+    let aside = Course { at: last.at, heading: sandtable_geometry::Angle(away.0.rem_euclid(360_000)) };
+    let place = |n: i32| Course { at: run(aside, TENTH * n).at, heading };
+    let free = |at: &Course| !board.footprint_at(passage.unit, *at).meets(&shape);
+    let at = (0..MOST_ASIDE).map(place).find(free).unwrap_or(place(0));
+    passage.stop(umpire, at);
+}
+
+/// AST-16 What a full collision costs: the hull of the rammed, that of the rammer, broadside or stern, shock.
+pub fn full<D: Dice>(umpire: &mut Umpire<'_, D>, rammer: Piece, rammed: Piece, ram: &Ram) -> Result<(), D::Pause> {
+    let lists = &umpire.setting.lists;
+    let crash = ram.rolls(lists);
+    let to = audience(umpire);
+    let rolled = umpire.play_for(to, &crash)?.totals;
+    let losses = ram.losses([rolled[0], rolled[1]]);
+    let sides = [rammed, rammer].map(|unit| umpire.setting.side(unit));
+    damage::boxes(umpire, rammed, losses[0], Some(sides[1]));
+    damage::boxes(umpire, rammer, losses[1], Some(sides[0]));
+    let speed = collision::speed_after(ram.rammer, ram.rammed, umpire.unit(rammed).speed);
+    if speed != umpire.unit(rammed).speed {
+        damage::outside(umpire, rammed, Change::Slowed { speed });
+    }
+    if umpire.unit(rammed).boxes == 0 {
+        return Ok(());
+    }
+    if let Some(test) = ram.broadside(&umpire.setting.lists)
+        && damage::tested(umpire, rammed, &test)?
+    {
+        damage::engine_hit(umpire, rammed, false, true)?;
+    }
+    if let Some(stern) = ram.stern(&umpire.setting.lists) {
+        let to = umpire.owner(rammed);
+        let done = umpire.play_for(to, &stern)?.stage;
+        if done.propeller {
+            damage::engine_hit(umpire, rammed, true, true)?;
+        }
+        if done.rudder {
+            damage::inside(umpire, rammed, Change::RudderDamaged);
+        }
+    }
+    if ram.shakes() { shaken(umpire, rammed) } else { Ok(()) }
+}
+
+/// AST-23, AST-24 Weapons and radar of the rammed vessel are shaken.
+fn shaken<D: Dice>(umpire: &mut Umpire<'_, D>, rammed: Piece) -> Result<(), D::Pause> {
+    let turn = umpire.state().table.turn;
+    for system in damage::weapons(umpire, rammed, false) {
+        let test = collision::shock(&umpire.setting.lists, false);
+        if damage::tested(umpire, rammed, &test)? {
+            let board = umpire.board();
+            let now = board.unit(rammed);
+            let (gun, already) = match system {
+                System::Gun(n) => (board.gun(rammed, n.into()), now.guns[usize::from(n)].out_through),
+                System::Tube(n) => (None, now.tubes[usize::from(n)].out_through),
+                _ => (None, now.gear_out_through),
+            };
+            let turn = collision::out_through(turn, gun, already);
+            damage::inside(umpire, rammed, Change::OutThrough { system, turn });
+        }
+    }
+    if damage::parts(umpire, rammed).contains(&Part::System(System::Radar)) {
+        let test = collision::shock(&umpire.setting.lists, true);
+        if damage::tested(umpire, rammed, &test)? {
+            damage::inside(umpire, rammed, Change::RadarWrecked);
+        }
+    }
+    Ok(())
+}
+
+/// AST-211 Which of two vessels that meet in written moves rams: the one in whose forward arc the other lies; else the faster, then the
+/// larger; none where a die decides.
+pub fn rammer_of<D: Dice>(umpire: &Umpire<'_, D>, [one, other]: [(Piece, Course, u16); 2]) -> Option<Piece> {
+    let ahead = |(_, at, _): (Piece, Course, u16), (_, there, _): (Piece, Course, u16)| {
+        Facing::of(crate::battle::board::relative(at, there.at)) == Facing::Forward
+    };
+    let class = |unit: Piece| umpire.setting.class(unit);
+    match (ahead(one, other), ahead(other, one)) {
+        (true, false) => Some(one.0),
+        (false, true) => Some(other.0),
+        _ if one.2 != other.2 => Some(if one.2 > other.2 { one.0 } else { other.0 }),
+        _ if class(one.0) != class(other.0) => Some(if class(one.0) > class(other.0) { one.0 } else { other.0 }),
+        _ => None,
+    }
+}
+
+/// AST-209 Do two footprints touch at these places?
+pub fn touches(board: &crate::battle::board::Board<'_>, [one, other]: [(Piece, Course); 2]) -> bool {
+    let (one, other) = (board.footprint_at(one.0, one.1), board.footprint_at(other.0, other.1));
+    !one.is_plainly_farther(&other, Length::ZERO) && one.meets(&other)
+}

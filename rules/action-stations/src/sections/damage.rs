@@ -1,0 +1,208 @@
+//! What damage does to a vessel, wherever it comes from, and who learns of it.
+
+use crate::battle::command::System;
+use crate::battle::event::{Change, Event, OfArea, What};
+use crate::battle::position::{Level, Works};
+use crate::battle::{Resolving, Umpire};
+use crate::resolution::rolls::{Pick, Test};
+use crate::resolution::{fires, speed};
+use sandtable_core::{Audience, Piece, Side};
+use sandtable_dice::Dice;
+use sandtable_geometry::Length;
+
+/// AST-158, AST-203 So far a sinking, an explosion or a fire is seen.
+pub const LOUD: Length = Length::mm(1_500);
+
+/// Notes what becomes of a unit, for its owner alone.
+pub fn inside<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, change: Change) {
+    let open = umpire.setting.rules.open_damage && held(umpire, unit);
+    let to = umpire.owner_and(unit, open);
+    umpire.note(Event::of(unit, change, to));
+}
+
+/// AST-203 Notes what becomes of a unit, for its owner and for an enemy who has it in contact.
+pub fn outside<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, change: Change) {
+    let held = held(umpire, unit);
+    let to = umpire.owner_and(unit, held);
+    umpire.note(Event::of(unit, change, to));
+}
+
+/// AST-203 Notes what is seen from afar: its owner knows, and an enemy who has it in contact, or a vessel within 150 cm in clear line.
+pub fn loud<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, change: Change) {
+    let to = heard_by(umpire, unit);
+    umpire.note(Event::of(unit, change, to));
+}
+
+/// Has the other side this unit in contact?
+pub fn held<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> bool {
+    let side = umpire.setting.side(unit);
+    umpire.state().table.level(side.other(), unit) > Level::Bearing
+}
+
+/// AST-203 Who learns of something loud that befalls a unit.
+pub fn heard_by<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Audience {
+    let board = umpire.board();
+    let other = umpire.setting.side(unit).other();
+    let near = |enemy: Piece| board.within(enemy, unit, LOUD) && board.in_sight(enemy, unit);
+    let seen = held(umpire, unit) || board.of(other).any(near);
+    umpire.owner_and(unit, seen)
+}
+
+/// AST-134 A vessel loses hull boxes; at 0 it sinks.
+pub fn boxes<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lost: u16, by: Option<Side>) {
+    if lost == 0 || umpire.unit(unit).boxes == 0 {
+        return;
+    }
+    inside(umpire, unit, Change::Boxes { lost, by });
+    sink_if_empty(umpire, unit);
+}
+
+/// AST-134 Who has no boxes left sinks.
+fn sink_if_empty<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    if umpire.unit(unit).boxes == 0 && !umpire.unit(unit).sinking {
+        loud(umpire, unit, Change::Sinking);
+    }
+}
+
+/// AST-102, AST-158, AST-170 A vessel blows up; AST-172 with the option others within 2 cm are harmed.
+pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pause> {
+    if umpire.unit(unit).boxes == 0 {
+        return Ok(());
+    }
+    loud(umpire, unit, Change::Exploded);
+    flash(umpire, unit);
+    if !umpire.setting.rules.blast {
+        return Ok(());
+    }
+    let board = umpire.board();
+    let shape = board.footprint(unit);
+    let near: Vec<Piece> = board
+        .in_order()
+        .filter(|other| *other != unit && board.is_afloat(*other))
+        .filter(|other| board.footprint(*other).is_within(&shape, fires::BLAST_REACH))
+        .collect();
+    for other in near {
+        let to = umpire.owner(other);
+        let lost = umpire.play_for(to, &fires::Blast)?.totals[0];
+        boxes(umpire, other, lost, None);
+    }
+    Ok(())
+}
+
+/// AST-158 Gunfire or an explosion at the place of a unit alerts those within 150 cm at the end of the turn.
+pub fn flash<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    let to = heard_by(umpire, unit);
+    umpire.note(Event { to, what: What::Area(OfArea::Flashed { unit }) });
+}
+
+/// AST-19, AST-21, AST-142, AST-144, AST-221 An M hit, and whether it costs the engineers: not by a ram.
+pub fn engine_hit<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    unit: Piece,
+    lasting: bool,
+    by_ram: bool,
+) -> Result<(), D::Pause> {
+    let now = *umpire.unit(unit);
+    if !now.halted {
+        let engines = umpire.setting.kind(unit).map_or(0, |kind| kind.engines);
+        let before = [now.propellers, now.engine_hits];
+        let [propellers, hits] = speed::engine_hit(engines, before, lasting);
+        if propellers > before[0] {
+            inside(umpire, unit, Change::EngineHit { lasting: true });
+        }
+        if hits > before[1] {
+            inside(umpire, unit, Change::EngineHit { lasting: false });
+        }
+    }
+    if !by_ram && !lasting && !now.engineers_lost && tested(umpire, unit, &fires::engineers())? {
+        inside(umpire, unit, Change::EngineersLost);
+    }
+    Ok(())
+}
+
+/// AST-103 A vessel floods.
+pub fn flood<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    inside(umpire, unit, Change::Flooded);
+}
+
+/// AST-170, AST-221 A fire starts: never more than three.
+pub fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    if umpire.unit(unit).fires < fires::MOST_FIRES {
+        outside(umpire, unit, Change::FireBegan);
+    }
+}
+
+/// A roll of a unit that only its owner sees.
+pub fn tested<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, test: &Test) -> Result<bool, D::Pause> {
+    let to = umpire.owner(unit);
+    Ok(umpire.play_for(to, test)?.stage == Some(true))
+}
+
+/// AST-201 One of several things, by a die that only the owner of a unit sees; none where there is none.
+pub fn pick<D: Dice, T: Copy>(umpire: &mut Umpire<'_, D>, unit: Piece, among: &[T]) -> Result<Option<T>, D::Pause> {
+    match among {
+        [] => Ok(None),
+        _ => {
+            let to = umpire.owner(unit);
+            let which = umpire.play_for(to, &Pick { of: among.len() as u8 })?.stage.unwrap_or(0);
+            Ok(among.get(usize::from(which)).copied())
+        }
+    }
+}
+
+/// What of a vessel can be knocked out, in the order of random choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A system.
+    System(System),
+    /// A searchlight.
+    Light,
+}
+
+/// AST-169, AST-201 The systems of a vessel that are not knocked out: guns, torpedo mounts, searchlights, radar, sonar.
+pub fn parts<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Vec<Part> {
+    let now = umpire.unit(unit);
+    let kind = umpire.setting.kind(unit);
+    let mounts = mounts(umpire, unit).into_iter().map(Part::System);
+    let lights = (0..now.lights).map(|_| Part::Light);
+    let radar = kind.is_some_and(|kind| kind.radar > crate::lists::Radar::None) && now.radar == Works::Ready;
+    let sonar = kind.is_some_and(|kind| kind.sonar) && now.sonar == Works::Ready;
+    let radar = radar.then_some(Part::System(System::Radar));
+    let sonar = sonar.then_some(Part::System(System::Sonar));
+    mounts.chain(lights).chain(radar).chain(sonar).collect()
+}
+
+/// AST-169 The gun and torpedo mounts of a vessel that are not knocked out.
+pub fn mounts<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Vec<System> {
+    let now = umpire.unit(unit);
+    let guns = (0u8..).zip(now.guns.iter()).filter(|(_, gun)| gun.works == Works::Ready);
+    let tubes = (0u8..).zip(now.tubes.iter()).filter(|(_, tube)| tube.works == Works::Ready);
+    guns.map(|(n, _)| System::Gun(n)).chain(tubes.map(|(n, _)| System::Tube(n))).collect()
+}
+
+/// AST-24, AST-98 The weapons of a vessel that are not knocked out: mounts, depth charge gear, and mine rails where they count.
+pub fn weapons<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece, rails: bool) -> Vec<System> {
+    let (now, kind) = (umpire.unit(unit), umpire.setting.kind(unit));
+    let gear = kind.is_some_and(|kind| kind.charges > 0) && now.gear == Works::Ready;
+    let rails = rails && kind.is_some_and(|kind| kind.mines > 0) && now.rails == Works::Ready;
+    let gear = gear.then_some(System::Gear);
+    let rails = rails.then_some(System::Rails);
+    mounts(umpire, unit).into_iter().chain(gear).chain(rails).collect()
+}
+
+/// Something of a vessel is knocked out.
+pub fn knock_out<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, part: Part) {
+    let change = match part {
+        Part::System(system) => Change::KnockedOut { system },
+        Part::Light => Change::LightOut,
+    };
+    inside(umpire, unit, change);
+}
+
+/// AST-158 A unit is alerted, if it is not yet.
+pub fn alert<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    if !umpire.unit(unit).alerted {
+        let to = umpire.owner(unit);
+        umpire.note(Event::of(unit, Change::Alerted, to));
+    }
+}

@@ -1,0 +1,324 @@
+//! The end of a turn: who sinks, what drifts, what is loaded again, who has heard, who has won.
+
+use crate::battle::board::Board;
+use crate::battle::event::{Change, Event, OfArea, OfTurn, What};
+use crate::battle::position::{Aground, Gone, Level, Phase, Place, Position, Wreck};
+use crate::battle::setting::{Goal, Sort};
+use crate::battle::state::Step;
+use crate::battle::{Resolving, SIDES, Umpire};
+use crate::resolution::{morale, torpedo, victory};
+use crate::sections::damage::{self, LOUD};
+use sandtable_core::{Audience, Outcome, Piece, Side, Sides, Viewer};
+use sandtable_dice::Dice;
+use sandtable_geometry::Length;
+
+/// AST-180 Troops land so near to the shore, and AST-193 survivors are picked up.
+const LANDING: Length = Length::cm(2);
+const RESCUE: Length = Length::cm(1);
+/// AST-193 What the survivors of a wreck are worth.
+const SURVIVORS: u16 = 3;
+
+/// AST-133 The end phase, in its order.
+pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    umpire.note(OfTurn::PhaseBegan { phase: Phase::End });
+    scuttle(umpire);
+    sink(umpire);
+    drift(umpire);
+    clocks(umpire);
+    alert(umpire);
+    exits(umpire);
+    objectives(umpire);
+    rescue(umpire);
+    hearts(umpire)?;
+    break_off(umpire);
+    quiet(umpire);
+    if !finished(umpire) {
+        umpire.then(Step::Turn);
+    }
+    Ok(())
+}
+
+fn all<D: Dice>(umpire: &Umpire<'_, D>) -> Vec<Piece> {
+    umpire.board().in_order().collect()
+}
+
+/// AST-230 Vessels that are scuttled count as sunk by the enemy.
+fn scuttle<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    for unit in all(umpire) {
+        if umpire.unit(unit).scuttled && !umpire.unit(unit).sinking {
+            damage::loud(umpire, unit, Change::Sinking);
+        }
+    }
+}
+
+/// AST-133, AST-134, AST-231 Sinking vessels go, and score.
+fn sink<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    for unit in all(umpire) {
+        let now = *umpire.unit(unit);
+        if !now.sinking {
+            continue;
+        }
+        let to = damage::heard_by(umpire, unit);
+        let known = SIDES.into_iter().filter(|side| to.includes(Viewer::Side(*side)));
+        let known = known.fold(0, |all, side| all | 1 << side.0);
+        let wreck = Wreck { of: unit, at: now.at.at, empty: false, known };
+        if !umpire.state().table.wrecks.is_full() {
+            umpire.note(Event { to, what: What::Area(OfArea::Wrecked { wreck }) });
+        }
+        let gone = if now.scuttled { Gone::Scuttled } else { Gone::Sunk };
+        umpire.note(Event::of(unit, Change::Left { gone }, to));
+        let worth = umpire.setting.members[unit.index()].victory;
+        let own_hand = now.killer == Some(now.side) && !now.scuttled;
+        if !own_hand || umpire.setting.rules.own_hand_scores {
+            score(umpire, now.side.other(), worth, to);
+        }
+        umpire.note(Event { to: only(umpire, now.side), what: What::Turn(OfTurn::Lost { side: now.side, points: worth }) });
+    }
+}
+
+fn only<D: Dice>(umpire: &Umpire<'_, D>, side: Side) -> Audience {
+    if umpire.setting.is_open() { Audience::All } else { Audience::Only(Sides::default().with(side)) }
+}
+
+/// AST-231 A side scores; those who saw why are told.
+pub fn score<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side, points: u16, to: Audience) {
+    if points > 0 {
+        umpire.note(Event { to, what: What::Turn(OfTurn::Scored { side, points }) });
+    }
+}
+
+/// AST-122, AST-153, AST-161 Smoke drifts down wind and ages, starshells burn out.
+fn drift<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let table = &umpire.state().table;
+    if table.smoke.is_empty() && table.stars.is_empty() {
+        return;
+    }
+    let setting = umpire.setting;
+    let (toward, by) = (setting.wind_from.opposite(), setting.lists.sea(setting.sea).drift);
+    umpire.note(Event { to: Audience::All, what: What::Area(OfArea::Drifted { toward, by }) });
+}
+
+/// AST-133, AST-177 Clocks: who is slow, launches nothing and is not hit loads again after 15 turns.
+fn clocks<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    for unit in all(umpire) {
+        let now = *umpire.unit(unit);
+        if !now.tubes.iter().any(|tube| tube.reloads > 0) {
+            continue;
+        }
+        let quiet = now.speed <= torpedo::RELOADING_SPEED && !now.disturbed;
+        let (turns, loads) = torpedo::reload(now.slow, quiet);
+        if turns != now.slow {
+            damage::inside(umpire, unit, Change::Slow { turns });
+        }
+        let kind = umpire.setting.kind(unit);
+        for mount in (0..now.tubes.len()).filter(|_| loads) {
+            let count = kind.and_then(|kind| kind.tubes.get(mount)).map_or(0, |mount| mount.count);
+            let tube = now.tubes[mount];
+            let torpedoes = count.saturating_sub(tube.loaded).min(tube.reloads);
+            if torpedoes > 0 {
+                damage::inside(umpire, unit, Change::Reloaded { mount: mount as u8, torpedoes });
+            }
+        }
+    }
+}
+
+/// AST-158 Who hears gunfire or an explosion, or sees starshell or a burning vessel within 150 cm in clear line.
+fn alert<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let board = umpire.board();
+    let turn = board.table.turn;
+    let mut places: Vec<_> = board.table.flashes.iter().copied().collect();
+    places.extend(board.table.stars.iter().filter(|star| star.through >= turn).map(|star| star.at));
+    places.extend(board.there().filter(|unit| board.unit(*unit).fires > 0).map(|unit| board.unit(unit).at.at));
+    let hears = |unit: &Piece| {
+        let at = board.unit(*unit).at.at;
+        !board.unit(*unit).alerted && places.iter().any(|place| at.within(*place, LOUD) && board.is_clear(at, *place))
+    };
+    let heard: Vec<Piece> = board.in_order().filter(hears).collect();
+    heard.into_iter().for_each(|unit| damage::alert(umpire, unit));
+}
+
+// --- exits and objectives ---
+
+/// AST-133, AST-197 Vessels that left in this turn score where an objective says so.
+fn exits<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let setting = umpire.setting;
+    for objective in &setting.objectives {
+        let Goal::Exit { edge, points, after_launch, after_drop } = &objective.goal else { continue };
+        for unit in &objective.of {
+            let now = *umpire.unit(*unit);
+            let beyond = edge.distance(setting.head.table, now.at.at) < Length::ZERO;
+            let fits = (!after_launch || now.launched) && (!after_drop || now.landed);
+            if now.place != Place::Gone(Gone::Left) || !beyond || !fits || now.scored {
+                continue;
+            }
+            let worth = points.unwrap_or(setting.members[unit.index()].victory);
+            let to = umpire.owner(*unit);
+            damage::inside(umpire, *unit, Change::Scored);
+            score(umpire, objective.side, worth, to);
+        }
+    }
+}
+
+/// AST-180, AST-197 Zones in which something is dropped, and shores on which troops land.
+fn objectives<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let setting = umpire.setting;
+    for objective in &setting.objectives {
+        for unit in &objective.of {
+            let now = *umpire.unit(*unit);
+            if !now.can_act() || now.landed {
+                continue;
+            }
+            let points = match &objective.goal {
+                Goal::Drop { zone, points, speed } if zone.contains(now.at.at) && now.speed <= u16::from(*speed) => points,
+                Goal::Landing { area, points } => {
+                    let shape = umpire.board().footprint(*unit);
+                    let near = shape.corners().iter().any(|corner| area.within(*corner, LANDING));
+                    if now.speed > 0 || !near {
+                        continue;
+                    }
+                    points
+                }
+                _ => continue,
+            };
+            let to = umpire.owner(*unit);
+            damage::inside(umpire, *unit, Change::Landed);
+            score(umpire, objective.side, *points, to);
+        }
+    }
+}
+
+/// AST-193 A vessel stopped within 1 cm of a wreck picks up its people.
+fn rescue<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    for n in 0..umpire.state().table.wrecks.len() {
+        let board = umpire.board();
+        let wreck = board.table.wrecks[n];
+        let helps = |unit: &Piece| {
+            let now = board.unit(*unit);
+            let stopped = now.can_act() && now.speed == 0 && board.is_afloat(*unit);
+            stopped && sandtable_geometry::convex_within(&[wreck.at], &board.footprint(*unit).corners(), RESCUE)
+        };
+        let Some(by) = board.in_order().find(helps).filter(|_| !wreck.empty) else { continue };
+        let to = umpire.owner(by);
+        umpire.note(Event { to, what: What::Area(OfArea::PickedUp { wreck: n as u8, by }) });
+        let side = umpire.setting.side(by);
+        score(umpire, side, SURVIVORS, to);
+    }
+}
+
+// --- hearts ---
+
+/// AST-229 With the option, vessels that fall to half of their boxes, or to a quarter, may lose heart: one test in a turn.
+fn hearts<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    if !umpire.setting.rules.morale {
+        return Ok(());
+    }
+    for unit in all(umpire) {
+        let now = *umpire.unit(unit);
+        let Some(kind) = umpire.setting.kind(unit).filter(|_| umpire.setting.is_vessel(unit)) else { continue };
+        let Some(of) = morale::due(kind.boxes, now.boxes, now.tested) else { continue };
+        let stands = damage::tested(umpire, unit, &morale::resolve(now.grade))?;
+        damage::inside(umpire, unit, Change::Tested { of, withdraws: !stands });
+    }
+    Ok(())
+}
+
+/// AST-194, AST-230 A side that has lost half of its points must try to leave.
+fn break_off<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    if umpire.setting.rules.break_off != crate::rules::BreakOff::Both {
+        return;
+    }
+    for side in SIDES {
+        if has_lost_half(&umpire.board(), side) {
+            for unit in umpire.board().of(side).filter(|unit| !umpire.unit(*unit).withdraws).collect::<Vec<_>>() {
+                damage::inside(umpire, unit, Change::Withdraws);
+            }
+        }
+    }
+}
+
+/// AST-194 Has a side lost half or more of its starting points?
+pub fn has_lost_half(board: &Board<'_>, side: Side) -> bool {
+    let (lost, worth) = (board.table.lost[side.index()], board.setting.worth[side.index()]);
+    worth > 0 && 2 * u32::from(lost) >= u32::from(worth)
+}
+
+// --- the end of the battle ---
+
+/// AST-195 Turns in a row without contact, gunfire or salvo.
+fn quiet<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let table = &umpire.state().table;
+    let held = table.contacts.iter().flat_map(|all| all.iter()).any(|contact| contact.level_in(table.turn) > Level::None);
+    let met = table.met || held;
+    let still = !held && !table.gunfire && table.salvos.is_empty();
+    let turns = if still && met { table.quiet.saturating_add(1) } else { 0 };
+    if (turns, met) != (table.quiet, table.met) {
+        umpire.note(Event { to: crate::battle::NOBODY, what: What::Turn(OfTurn::Quiet { turns, met }) });
+    }
+}
+
+/// AST-195 Is it over? Then who has won.
+fn finished<D: Dice>(umpire: &mut Umpire<'_, D>) -> bool {
+    let board = umpire.board();
+    let table = board.table;
+    let left = |side: Side| {
+        umpire.setting.force(side).any(|unit| {
+            let counts = !matches!(umpire.setting.members[unit.index()].sort, Sort::Dummy | Sort::Aircraft(_) | Sort::Battery(..));
+            counts && matches!(board.unit(unit).place, Place::Table | Place::Waiting)
+        })
+    };
+    let over = table.turn >= umpire.setting.last_turn()
+        || SIDES.into_iter().any(|side| !left(side))
+        || table.content == [true, true]
+        || table.quiet >= victory::QUIET_TURNS;
+    if over {
+        cripples(umpire);
+        let outcome = victory::outcome(umpire.state().table.score);
+        umpire.note(OfTurn::Ended { outcome });
+    }
+    over
+}
+
+/// AST-196, AST-231 At the end of the battle: half for vessels that cannot move or have a quarter of their boxes, once.
+fn cripples<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    for unit in all(umpire) {
+        if is_crippled(&umpire.board(), unit) {
+            let worth = umpire.setting.members[unit.index()].victory / 2;
+            let side = umpire.setting.side(unit).other();
+            score(umpire, side, worth, Audience::All);
+        }
+    }
+}
+
+/// AST-196 Is a vessel at a speed limit of 0, or has it a quarter of its boxes or fewer?
+pub fn is_crippled(board: &Board<'_>, unit: Piece) -> bool {
+    let Some(kind) = board.setting.kind(unit).filter(|_| board.setting.is_vessel(unit)) else { return false };
+    let now = board.unit(unit);
+    let few = 4 * u32::from(now.boxes) <= u32::from(kind.boxes);
+    now.is_there() && (few || now.halted || matches!(now.aground, Some(Aground::Hard | Aground::Soft)) || board.top_speed(unit) == 0)
+}
+
+/// AST-230 A side strikes: each of its vessels on the table counts half, and it is at least a tactical win for the other.
+pub fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    umpire.note(OfTurn::Struck { side });
+    let vessels: Vec<Piece> = umpire.board().of(side).filter(|unit| umpire.setting.is_vessel(*unit)).collect();
+    for unit in vessels {
+        let worth = umpire.setting.members[unit.index()].victory / 2;
+        score(umpire, side.other(), worth, Audience::All);
+    }
+    umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) });
+}
+
+/// AST-203 Does an event tell a side something of the other that it did not know: a contact, a shot, a hit?
+pub fn discloses(_: &Position, event: &Event) -> bool {
+    match event.what {
+        What::Unit { change, .. } => matches!(
+            change,
+            Change::Held { .. } | Change::Shot { .. } | Change::Unmasked | Change::Sinking | Change::Exploded
+        ),
+        What::Torpedo(event) => matches!(
+            event,
+            crate::battle::event::OfTorpedo::Launched { .. } | crate::battle::event::OfTorpedo::Attacked { .. }
+        ),
+        What::Turn(_) | What::Area(_) => false,
+    }
+}

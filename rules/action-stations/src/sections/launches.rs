@@ -1,0 +1,162 @@
+//! Launches: what tubes may do, and what is launched when the lists are opened.
+
+use crate::battle::board::Board;
+use crate::battle::command::Launch;
+use crate::battle::event::{Change, Event, OfTorpedo, What};
+use crate::battle::position::Depth;
+use crate::battle::{Resolving, Umpire};
+use crate::clause;
+use crate::lists::{Class, Tubes};
+use crate::sections::{damage, torpedoes};
+use sandtable_core::{Audience, Piece, Refusal};
+use sandtable_dice::{Dice, Reason};
+
+/// AST-178 So many fires keep a vessel from launching.
+const MOST_FIRES: u8 = 3;
+
+fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
+}
+
+impl Board<'_> {
+    /// AST-44, AST-159, AST-178, AST-183 May a vessel launch at all?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_launch_at_all(&self, unit: Piece) -> Result<(), Refusal> {
+        let now = self.unit(unit);
+        unless(self.setting.kind(unit).is_some_and(|kind| !kind.tubes.is_empty()), &clause::NO_MOUNT)?;
+        unless(!now.sinking, &clause::SINKING)?;
+        unless(now.alerted, &clause::UNALERTED)?;
+        let calm = self.setting.lists.sea(self.setting.sea).small_launch;
+        unless(calm || self.setting.class(unit) != Class::One, &clause::SEA_TOO_ROUGH)?;
+        unless(now.aground.is_none(), &clause::LAUNCH_AGROUND)?;
+        unless(now.fires < MOST_FIRES, &clause::LAUNCH_BURNING)?;
+        unless(now.depth != Depth::Deep, &clause::LAUNCH_DEEP)
+    }
+
+    /// AST-46, AST-47, AST-48, AST-49, AST-52, AST-226 May a vessel launch this?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_launch(&self, launch: &Launch) -> Result<(), Refusal> {
+        self.may_launch_at_all(launch.unit)?;
+        let kind = self.setting.kind(launch.unit).ok_or_else(|| Refusal::of(&clause::NO_MOUNT))?;
+        let named = mounts(launch.tubes);
+        unless(named.clone().all(|mount| mount < kind.tubes.len()) && launch.tubes != 0, &clause::NO_MOUNT)?;
+        unless(named.clone().all(|mount| self.tube_ready(launch.unit, mount)), &clause::MOUNT_OUT)?;
+        let loaded = named.clone().map(|mount| self.unit(launch.unit).tubes[mount].loaded).sum::<u8>();
+        unless((1..=loaded).contains(&launch.number), &clause::TUBES_EMPTY)?;
+        unless(!launch.wide || launch.number > 1, &clause::ONE_IS_NARROW)?;
+        let whole = launch.course.0 % 1_000 == 0 && (0..360_000).contains(&launch.course.0);
+        unless(whole, &clause::PATH_TENTHS)?;
+        for mount in named.clone() {
+            let trains = matches!(kind.tubes[mount].tubes, Tubes::Trained(_));
+            let bears = self.tube_bears(launch.unit, mount, launch.course);
+            unless(bears, if trains { &clause::COURSE_OUT_OF_TRAIN } else { &clause::COURSE_OUT_OF_ARC })?;
+        }
+        self.together(launch, kind)
+    }
+
+    /// AST-48, AST-49 Do the mounts make one salvo, and no other one in this turn?
+    fn together(&self, launch: &Launch, kind: &crate::lists::Kind) -> Result<(), Refusal> {
+        let first = launch.tubes.trailing_zeros() as usize;
+        let sort = |mount: usize| match kind.tubes[mount].tubes {
+            Tubes::Ahead => 0,
+            Tubes::Astern => 1,
+            Tubes::Trained(_) => 2,
+        };
+        let named = mounts(launch.tubes);
+        unless(named.clone().all(|mount| kind.tubes[mount].torpedo == kind.tubes[first].torpedo), &clause::MIXED_TORPEDOES)?;
+        unless(named.clone().all(|mount| sort(mount) == sort(first)), &clause::NOT_TOGETHER)?;
+        let several = launch.tubes.count_ones() > 1 && sort(first) == 2;
+        unless(!several || self.setting.rules.join_mounts, &clause::NOT_TOGETHER)?;
+        let others = self.table.launching.iter().filter(|other| other.unit == launch.unit && other.tubes != launch.tubes);
+        for other in others {
+            unless(other.tubes & launch.tubes == 0, &clause::LAUNCHED_ALREADY)?;
+            let fixed = sort(first) < 2 && sort(other.tubes.trailing_zeros() as usize) == sort(first);
+            unless(!fixed, &clause::FIXED_TUBES_TOGETHER)?;
+        }
+        Ok(())
+    }
+}
+
+/// The mounts of a set, one bit each.
+pub fn mounts(tubes: u8) -> impl Iterator<Item = usize> + Clone {
+    (0..8).filter(move |mount| tubes >> mount & 1 == 1)
+}
+
+/// AST-192 May an aircraft drop its torpedo?
+///
+/// # Errors
+/// Why not.
+pub fn may_drop(board: &Board<'_>, unit: Piece) -> Result<(), Refusal> {
+    let carries = board.setting.aircraft(unit).is_some_and(|aircraft| aircraft.torpedo);
+    unless(carries && !board.unit(unit).launched, &clause::NO_AIR_TORPEDO)
+}
+
+/// AST-34, AST-45, AST-50, AST-202 What was written is launched, in rolling order, mounts by their letters; what has become impossible is
+/// void.
+pub fn launched<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    let board = umpire.board();
+    let mut written: Vec<Launch> = Vec::new();
+    for unit in board.in_order() {
+        let mut own: Vec<Launch> = board.table.launching.iter().filter(|launch| launch.unit == unit).copied().collect();
+        own.sort_by_key(|launch| launch.tubes.trailing_zeros());
+        written.extend(own);
+    }
+    for launch in written {
+        if umpire.state().table.salvos.is_full() {
+            return;
+        }
+        if umpire.setting.aircraft(launch.unit).is_some() {
+            drop_torpedo(umpire, launch.unit);
+        } else {
+            launch_one(umpire, &launch);
+        }
+    }
+}
+
+/// AST-41, AST-192 An aircraft drops its torpedo: one, light, narrow, shallow, on its heading.
+fn drop_torpedo<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    let Some(kind) = umpire.setting.lists.air_torpedo() else { return };
+    if may_drop(&umpire.board(), unit).is_err() || !umpire.unit(unit).can_act() {
+        return;
+    }
+    let heading = umpire.unit(unit).at.heading;
+    let salvo = torpedoes::made(&umpire.board(), unit, kind, 1, heading, false, false);
+    damage::inside(umpire, unit, Change::Launched { mount: 0, torpedoes: 0 });
+    enter(umpire, unit, salvo);
+}
+
+fn launch_one<D: Dice>(umpire: &mut Umpire<'_, D>, launch: &Launch) {
+    let unit = launch.unit;
+    let board = umpire.board();
+    let fits = board.unit(unit).can_act()
+        && board.may_launch_at_all(unit).is_ok()
+        && mounts(launch.tubes).all(|mount| board.tube_ready(unit, mount) && board.tube_bears(unit, mount, launch.course));
+    let Some(kind) = umpire.setting.kind(unit).filter(|_| fits) else { return };
+    let torpedo = kind.tubes[launch.tubes.trailing_zeros() as usize].torpedo;
+    let salvo = torpedoes::made(&board, unit, torpedo, launch.number, launch.course, launch.wide, launch.deep);
+    let mut left = launch.number;
+    for mount in mounts(launch.tubes) {
+        let torpedoes = umpire.unit(unit).tubes[mount].loaded.min(left);
+        left -= torpedoes;
+        if torpedoes > 0 {
+            damage::inside(umpire, unit, Change::Launched { mount: mount as u8, torpedoes });
+        }
+    }
+    enter(umpire, unit, salvo);
+}
+
+/// AST-50, AST-204 A salvo is in the water; its marker lies open, or is seen by those who see who fired.
+fn enter<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, mut salvo: crate::battle::position::Salvo) {
+    let side = umpire.setting.side(unit);
+    let seen = damage::held(umpire, unit);
+    if seen {
+        salvo.shown |= 1 << side.other().0;
+    }
+    let open = umpire.setting.rules.markers_open || umpire.setting.is_open();
+    let to = if open { Audience::All } else { umpire.owner_and(unit, seen) };
+    umpire.note(Event { to, what: What::Torpedo(OfTorpedo::Launched { salvo }) });
+}

@@ -1,0 +1,108 @@
+//! Sealed lists: what a command on one comes to, and the draft that its own side sees.
+
+use crate::battle::board::Board;
+use crate::battle::command::Command;
+use crate::battle::event::{Change, Event, OfTorpedo, What};
+use crate::battle::position::{Aim, Orders, Position};
+use crate::battle::setting::Setting;
+use crate::battle::state::Step;
+use crate::battle::view::View;
+use crate::sections::{check, setup};
+use sandtable_core::{Audience, Piece};
+
+/// AST-202 The place that a command takes on a list: a later one for the same place replaces it.
+pub fn place(command: &Command) -> u32 {
+    let of = |sort: u32, part: u8| {
+        let unit = command.unit().map_or(0, |unit| u32::from(unit.0));
+        sort << 24 | unit << 8 | u32::from(part)
+    };
+    match *command {
+        Command::Place { .. } => of(1, 0),
+        Command::Repair { .. } => of(2, 0),
+        Command::Light { .. } | Command::Beam { .. } | Command::Douse { .. } => of(3, 0),
+        Command::Signal { .. } => of(4, 0),
+        Command::Unmask { .. } => of(5, 0),
+        Command::Dive { .. } => of(6, 0),
+        Command::Radar { .. } => of(7, 0),
+        Command::Sonar { .. } => of(8, 0),
+        Command::Steer { .. } | Command::Stop { .. } | Command::Carry { .. } | Command::Astern { .. } => of(9, 0),
+        Command::Smoke { .. } => of(10, 0),
+        Command::Fire { mount, .. } | Command::Star { mount, .. } => of(11, mount),
+        Command::Engage { .. } => of(12, 0),
+        Command::Attack { .. } => of(13, 0),
+        Command::Launch(launch) => of(14, launch.tubes.trailing_zeros() as u8),
+        Command::Torpedo { .. } => of(15, 0),
+        Command::Scuttle { .. } => of(16, 0),
+        _ => 0,
+    }
+}
+
+/// AST-202 What a command on a list comes to, when the lists are opened: nothing yet but that it is written.
+pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> {
+    let Some(unit) = command.unit() else { return Vec::new() };
+    let to = if board.table.open.all { Audience::All } else { Audience::Only([board.setting.side(unit)].into_iter().collect()) };
+    let of = |change: Change| vec![Event::of(unit, change, to)];
+    if let Some(plot) = check::plotted(board, asked, command) {
+        return of(Change::Plotted { plot });
+    }
+    match *command {
+        Command::Place { at, heading, speed, .. } => of(setup::placed(at, heading, speed)),
+        Command::Smoke { on, .. } => of(Change::Smoking { on }),
+        Command::Fire { mount, target, .. } => of(Change::Aimed { mount, aim: Some(Aim::At(target)) }),
+        Command::Star { mount, at, .. } => of(Change::Aimed { mount, aim: Some(Aim::Star(at)) }),
+        Command::Engage { target, .. } => engaged(board, unit, target).map(|change| Event::of(unit, change, to)).collect(),
+        Command::Attack { target, .. } => of(Change::WillAttack { target }),
+        Command::Launch(launch) => vec![Event { to, what: What::Torpedo(OfTorpedo::Written { launch }) }],
+        Command::Torpedo { .. } => {
+            let launch = crate::battle::command::Launch { unit, number: 1, ..Default::default() };
+            vec![Event { to, what: What::Torpedo(OfTorpedo::Written { launch }) }]
+        }
+        Command::Scuttle { .. } => of(Change::ToScuttle),
+        _ => of(Change::Ordered { orders: ordered(board.unit(unit).orders, command) }),
+    }
+}
+
+/// AST-163 All mounts that may, and have no other target yet.
+pub fn engaged<'a>(board: &Board<'a>, unit: Piece, target: Piece) -> impl Iterator<Item = Change> + use<'a> {
+    let board = *board;
+    let guns = &board.unit(unit).guns;
+    (0..guns.len())
+        .filter(move |mount| board.unit(unit).guns[*mount].aim.is_none() && board.may_fire(unit, *mount, target).is_ok())
+        .map(move |mount| Change::Aimed { mount: mount as u8, aim: Some(Aim::At(target)) })
+}
+
+/// The orders of a vessel with one more.
+fn ordered(orders: Orders, command: &Command) -> Orders {
+    match *command {
+        Command::Repair { system, .. } => Orders { repair: Some(system), ..orders },
+        Command::Light { .. } | Command::Beam { .. } => Orders { light: Some(check::beam(command)), ..orders },
+        Command::Douse { .. } => Orders { light: Some(None), ..orders },
+        Command::Signal { to, .. } => Orders { signal: Some(to), ..orders },
+        Command::Unmask { .. } => Orders { unmask: true, ..orders },
+        Command::Dive { depth, .. } => Orders { depth: Some(depth), ..orders },
+        Command::Radar { on, .. } => Orders { radar: Some(on), ..orders },
+        Command::Sonar { on, .. } => Orders { sonar: Some(on), ..orders },
+        _ => orders,
+    }
+}
+
+/// The view of a side with its own list folded in.
+pub fn draft(setting: &Setting, view: &View, list: &[Command]) -> View {
+    let mut draft = view.clone();
+    let Some(asked) = view.asked else { return draft };
+    for command in list {
+        let events = written(&Board::new(setting, &draft.table), asked, command);
+        events.iter().for_each(|event| event.apply(&mut draft.table));
+    }
+    draft
+}
+
+/// AST-156 The piece that a side means by one that it names: a unit, or one that it holds under a number.
+pub fn meant(table: &Position, side: sandtable_core::Side, piece: Piece) -> Piece {
+    let Some(number) = piece.index().checked_sub(table.units.len()) else { return piece };
+    let named = |n: &usize| {
+        let contact = table.contact(side, Piece(*n as u16));
+        contact.number == Some(number as u8) && contact.level_in(table.turn) > crate::battle::position::Level::None
+    };
+    (0..table.units.len()).find(named).map_or(piece, |n| Piece(n as u16))
+}

@@ -1,0 +1,677 @@
+//! Movement: the alternation, and a move as it is carried out, a tenth of a centimetre after another.
+
+use crate::battle::board::{Board, Met, Stretch, Walk, run};
+use crate::battle::command::Command;
+use crate::battle::event::{Change, Event, OfArea, OfTurn, Way, What};
+use crate::battle::position::{Aground, Lane, Level, Pattern, Phase, Plan, Plot, Smoke, Works, bit};
+use crate::battle::state::Step;
+use crate::battle::{Resolving, Umpire};
+use crate::lists::Class;
+use crate::resolution::{collision, mines, speed};
+use crate::rules::TENTH;
+use crate::sections::{collision as collisions, damage};
+use sandtable_core::{Audience, Leg, Legs, Piece, Side};
+use sandtable_dice::Dice;
+use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, Segment};
+
+/// AST-153 Smoke lasts until the end phase of so many turns after.
+const SMOKE_TURNS: u8 = 5;
+/// AST-188, AST-189 A lane is so wide.
+const LANE: Length = Length::mm(20);
+
+/// AST-126 A phase of movement begins.
+pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>, _: Phase) {
+    let rules = &umpire.setting.rules;
+    if rules.plotted {
+        umpire.then(Step::Plotted);
+        return;
+    }
+    let first = umpire.state().table.first;
+    umpire.then(Step::Alternate(first));
+    if rules.unseen_together {
+        umpire.then(Step::Plotted);
+        umpire.then(Step::Plots);
+    }
+}
+
+impl Board<'_> {
+    /// AST-126, AST-207 Who of a side has an activation left in this phase: all but those that are sinking or held back.
+    pub fn waiting(&self, side: Side) -> impl Iterator<Item = Piece> + use<'_> {
+        let held = self.table.held_back;
+        let phase = self.table.phase;
+        self.of(side).filter(move |unit| {
+            let now = self.unit(*unit);
+            !now.moved && !now.sinking && self.moves_in(*unit) == Some(phase) && held != Some(*unit)
+        })
+    }
+
+    /// AST-205 Who of a side moves under seal, since the enemy does not hold it.
+    pub fn unseen(&self, side: Side) -> impl Iterator<Item = Piece> + use<'_> {
+        self.waiting(side).filter(move |unit| self.table.level(side.other(), *unit) <= Level::Bearing)
+    }
+
+    /// AST-129, AST-205 Who of a side has its move written in this list.
+    pub fn plotting(&self, side: Side) -> Vec<Piece> {
+        if self.setting.rules.plotted {
+            self.of(side).filter(|unit| self.moves_in(*unit).is_some() && !self.unit(*unit).sinking).collect()
+        } else {
+            self.unseen(side).collect()
+        }
+    }
+
+    /// AST-209 The vessels of the formation of a unit: of its side, group and class, as alert as it, in this phase, each within 8 cm of
+    /// another; one bit each.
+    pub fn linked(&self, unit: Piece) -> u64 {
+        let apart = Length::cm(8);
+        let Some(own) = self.setting.member(unit).filter(|_| self.setting.is_vessel(unit)) else { return bit(unit) };
+        let alike: Vec<Piece> = self
+            .waiting(own.side)
+            .filter(|other| {
+                let member = &self.setting.members[other.index()];
+                member.group == own.group
+                    && self.setting.is_vessel(*other)
+                    && self.setting.class(*other) == self.setting.class(unit)
+                    && self.unit(*other).alerted == self.unit(unit).alerted
+            })
+            .collect();
+        let mut linked = bit(unit);
+        // Whoever is near one that is linked is linked too.
+        while let Some(more) = alike.iter().find(|other| {
+            linked & bit(**other) == 0
+                && alike.iter().any(|one| linked & bit(*one) != 0 && self.within(*one, **other, apart))
+        }) {
+            linked |= bit(*more);
+        }
+        linked
+    }
+
+    /// AST-209 Who may still move with a formation.
+    pub fn fellows(&self, leader: Piece) -> impl Iterator<Item = Piece> + use<'_> {
+        let fellows = self.table.fellows;
+        self.waiting(self.setting.side(leader)).filter(move |unit| fellows & bit(*unit) != 0)
+    }
+}
+
+/// AST-126, AST-127, AST-207 The alternation goes on: with this side if it has anybody left, else with the other, and last with whoever is
+/// held back.
+pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    let board = umpire.board();
+    let next = [side, side.other()].into_iter().find(|side| board.waiting(*side).next().is_some());
+    let held = board.table.held_back.filter(|unit| {
+        let now = board.unit(*unit);
+        now.can_act() && !now.moved
+    });
+    if let Some(side) = next {
+        umpire.then(Step::Move(side));
+    } else if let Some(unit) = held {
+        let side = umpire.setting.side(unit);
+        umpire.then(Step::Move(side));
+    }
+}
+
+/// AST-208 A move is written down and carried out; AST-130 somebody may challenge it before and after.
+pub fn write<D: Dice>(umpire: &mut Umpire<'_, D>, plot: Plot) {
+    let unit = plot.plan.unit;
+    let to = umpire.owner(unit);
+    umpire.note(Event::of(unit, Change::Plotted { plot }, to));
+}
+
+/// AST-126, AST-130, AST-209 A side moves a vessel: then the other has its turn, or another of the formation moves too.
+pub fn activate<D: Dice>(umpire: &mut Umpire<'_, D>, plot: Plot) {
+    let unit = plot.plan.unit;
+    let (formation, board) = (umpire.state().table.formation, umpire.board());
+    let fellows = if formation == 0 { board.linked(unit) } else { board.table.fellows };
+    let seen = damage::held(umpire, unit);
+    let challenged = umpire.setting.rules.reaction_fire && seen;
+    write(umpire, plot);
+    let to = umpire.owner(unit);
+    umpire.note(Event::of(unit, Change::Joined { fellows }, to));
+    umpire.then(Step::Moved(unit));
+    if challenged {
+        umpire.then(Step::Challenge { mover: unit, after: true });
+    }
+    umpire.then(Step::Go(unit));
+    if challenged {
+        umpire.then(Step::Challenge { mover: unit, after: false });
+    }
+}
+
+/// AST-128 A vessel has moved: its side is asked whether another one moves with it, or the activation is over.
+pub fn moved<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    let more = umpire.setting.rules.formations && umpire.board().fellows(unit).next().is_some();
+    if more {
+        umpire.then(Step::Formation(unit));
+    } else {
+        let side = umpire.setting.side(unit);
+        over(umpire, side);
+    }
+}
+
+/// AST-205, AST-207 An activation is over.
+pub fn over<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    umpire.note(OfTurn::Activated { side });
+    umpire.then(Step::Alternate(side.other()));
+}
+
+/// AST-127 The winner of the initiative holds a vessel back, and passes.
+pub fn hold_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    let side = umpire.setting.side(unit);
+    let to = umpire.owner(unit);
+    umpire.note(Event::of(unit, Change::HeldBack, to));
+    umpire.note(OfTurn::HeldBack { side });
+    umpire.then(Step::Alternate(side.other()));
+}
+
+/// AST-159, AST-208 The move of who holds its course: straight on, as near to its speed as it can.
+pub fn carrying_on(board: &Board<'_>, unit: Piece) -> Plot {
+    let bounds = board.speeds(unit);
+    let now = board.unit(unit);
+    let speed = if now.astern { *bounds.start() } else { speed::held(now.speed, &bounds) };
+    straight(unit, speed)
+}
+
+/// A move straight ahead.
+pub fn straight(unit: Piece, speed: u16) -> Plot {
+    let path: Legs = if speed > 0 { [Leg::AheadRest].into_iter().collect() } else { Legs::default() };
+    Plot { plan: Plan { unit, ..Plan::default() }, speed, astern: false, path }
+}
+
+/// AST-149, AST-153, AST-185, AST-188, AST-189, AST-208 What is said before a path.
+pub fn prepare<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
+    let Some(unit) = command.unit() else { return };
+    let said = umpire.state().table.plan.filter(|plan| plan.unit == unit);
+    let plan = said.unwrap_or(Plan { unit, ..Plan::default() });
+    let plan = match *command {
+        Command::Ram { target, .. } => Plan { ram: Some(target), ..plan },
+        Command::Mine { mines, .. } => Plan { mines, ..plan },
+        Command::Drop { charges, after, .. } => Plan { drop: Some((charges, TENTH * i32::from(after))), ..plan },
+        _ => plan,
+    };
+    let to = umpire.owner(unit);
+    umpire.note(Event::of(unit, Change::Planned { plan }, to));
+    match *command {
+        Command::Smoke { on, .. } => damage::outside(umpire, unit, Change::Smoking { on }),
+        Command::Sweep { on, .. } => damage::outside(umpire, unit, Change::Swept { on }),
+        _ => {}
+    }
+}
+
+/// AST-208 A unit makes the move that was written for it; one that was left without makes its move straight ahead.
+pub fn go<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pause> {
+    if !umpire.unit(unit).can_act() || umpire.unit(unit).moved {
+        return Ok(());
+    }
+    let (plot, walk) = prepared(&umpire.board(), unit);
+    Passage::of(&umpire.board(), &plot).sail(umpire, &walk)?;
+    if umpire.unit(unit).is_there() {
+        let to = umpire.owner(unit);
+        umpire.note(Event::of(unit, Change::Done, to));
+    }
+    Ok(())
+}
+
+/// The move that was written for a unit, with its path understood.
+fn prepared(board: &Board<'_>, unit: Piece) -> (Plot, Walk) {
+    let written = board.table.plots.iter().find(|plot| plot.plan.unit == unit).copied();
+    // RULING: a written move that has become impossible, since speed or helm were hit meanwhile, is made straight on.
+    let possible = written.filter(|plot| board.may_go(plot).is_ok());
+    let plot = possible.unwrap_or_else(|| carrying_on(board, unit));
+    if plot.astern {
+        let run = Length::ZERO - board.way_of(plot.speed);
+        return (plot, [Stretch { run, turn: None }].into_iter().collect());
+    }
+    (plot, board.walk(unit, plot.speed, &plot.path).unwrap_or_default())
+}
+
+/// AST-129, AST-205 The written moves of this phase: of all its vessels at the same time, or one after the other in rolling order.
+pub fn plotted<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let phase = umpire.state().table.phase;
+    let board = umpire.board();
+    let written = |unit: &Piece| board.table.plots.iter().any(|plot| plot.plan.unit == *unit);
+    let due = |unit: &Piece| {
+        let now = board.unit(*unit);
+        now.can_act() && !now.moved && board.moves_in(*unit) == Some(phase)
+    };
+    if !umpire.setting.rules.plotted {
+        let side = |unit: &Piece| board.unseen(board.unit(*unit).side).any(|other| other == *unit);
+        let all: Vec<Piece> = board.in_order().filter(|unit| due(unit) && (written(unit) || side(unit))).collect();
+        return all.into_iter().try_for_each(|unit| go(umpire, unit));
+    }
+    let mut passages: Vec<(Passage, Walk)> = Vec::new();
+    for unit in board.in_order().filter(due) {
+        let (plot, walk) = prepared(&board, unit);
+        passages.push((Passage::of(&board, &plot), walk));
+    }
+    together(umpire, passages)
+}
+
+/// AST-129 Ten equal steps; a turn is made at the first step end at or beyond its place.
+fn together<D: Dice>(umpire: &mut Umpire<'_, D>, passages: Vec<(Passage, Walk)>) -> Result<(), D::Pause> {
+    const STEPS: i32 = 10;
+    let mut under_way: Vec<(Passage, Walk, usize, Length)> =
+        passages.into_iter().map(|(passage, walk)| (passage, walk, 0, Length::ZERO)).collect();
+    for step in 1..=STEPS {
+        for (passage, walk, turns, placed) in &mut under_way {
+            if passage.over || !umpire.unit(passage.unit).can_act() {
+                continue;
+            }
+            let whole = walk.iter().fold(Length::ZERO, |all, stretch| all + stretch.run);
+            let reached = Length::um(whole.0 / STEPS * step + whole.0 % STEPS * step / STEPS);
+            let before = if whole < Length::ZERO { Length::ZERO - passage.gone } else { passage.gone };
+            passage.look_round(&umpire.board());
+            let from = passage.at;
+            let sailing = passage.straight(umpire, reached - before)?;
+            let smokes = umpire.unit(passage.unit).smoking;
+            passage.ran(umpire, smokes, from);
+            passage.over |= sailing == Sailing::Over;
+            while let Some(stretch) = walk.get(*turns).filter(|stretch| !passage.over && *placed + stretch.run <= reached) {
+                *placed = *placed + stretch.run;
+                *turns += 1;
+                if let Some((hand, degrees)) = stretch.turn {
+                    passage.over |= passage.turn(umpire, hand, degrees)? == Sailing::Over;
+                }
+            }
+            if !passage.over {
+                passage.tell(umpire);
+            }
+        }
+    }
+    for (mut passage, ..) in under_way {
+        let unit = passage.unit;
+        if !passage.over && umpire.unit(unit).is_there() {
+            passage.end(umpire)?;
+        }
+        if umpire.unit(unit).is_there() {
+            let to = umpire.owner(unit);
+            umpire.note(Event::of(unit, Change::Done, to));
+        }
+    }
+    Ok(())
+}
+
+/// A move while it is carried out.
+pub struct Passage {
+    /// Who moves.
+    pub unit: Piece,
+    /// What was said before the path.
+    pub plan: Plan,
+    /// Its speed in knots.
+    pub speed: u16,
+    /// Does it go astern?
+    pub astern: bool,
+    /// Where it is.
+    pub at: Course,
+    counter: Length,
+    gone: Length,
+    /// Vessels that it does not meet again, one bit each.
+    pub passed: u64,
+    crowd: Vec<(Piece, Rectangle)>,
+    touching: Vec<Piece>,
+    /// The last place that was free, with the run counter and the way to there.
+    free: (Course, Length, usize),
+    way: Way,
+    runs: Vec<Segment>,
+    fields: Vec<(u8, i64)>,
+    doubted: bool,
+    swept: bool,
+    over: bool,
+}
+
+/// Does the move go on?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sailing {
+    /// It does.
+    On,
+    /// It is over.
+    Over,
+}
+
+impl Passage {
+    fn of(board: &Board<'_>, plot: &Plot) -> Passage {
+        let unit = plot.plan.unit;
+        let now = board.unit(unit);
+        // AST-209: vessels of one formation do not collide on the way.
+        let fellows = if board.table.fellows & bit(unit) != 0 { board.table.fellows } else { 0 };
+        let crowd = board.crowd(unit, fellows);
+        let touching = board.touching(unit, &crowd);
+        Passage {
+            unit,
+            plan: plot.plan,
+            speed: plot.speed,
+            astern: plot.astern,
+            at: now.at,
+            counter: now.run,
+            gone: Length::ZERO,
+            passed: 0,
+            crowd,
+            touching,
+            free: (now.at, now.run, 1),
+            way: [now.at.at].into_iter().collect(),
+            runs: Vec::new(),
+            fields: Vec::new(),
+            doubted: false,
+            swept: now.sweeping,
+            over: false,
+        }
+    }
+
+    /// AST-129 Where the others are now, who move at the same time.
+    fn look_round(&mut self, board: &Board<'_>) {
+        self.crowd = board.crowd(self.unit, 0);
+        self.touching = board.touching(self.unit, &self.crowd);
+    }
+
+    /// AST-208, AST-210 Carries it out.
+    fn sail<D: Dice>(mut self, umpire: &mut Umpire<'_, D>, walk: &Walk) -> Result<(), D::Pause> {
+        let smokes = umpire.unit(self.unit).smoking;
+        for stretch in walk.iter() {
+            let from = self.at;
+            let sailing = self.straight(umpire, stretch.run)?;
+            self.ran(umpire, smokes, from);
+            if sailing == Sailing::Over {
+                return Ok(());
+            }
+            if let Some((hand, degrees)) = stretch.turn
+                && self.turn(umpire, hand, degrees)? == Sailing::Over
+            {
+                return Ok(());
+            }
+        }
+        self.end(umpire)
+    }
+
+    /// AST-139, AST-210 A turn on the spot.
+    fn turn<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, hand: Hand, degrees: u16) -> Result<Sailing, D::Pause> {
+        let to = self.at.turn(hand, Angle::degrees(degrees.into()));
+        self.counter = Length::ZERO;
+        self.arrive(umpire, to)
+    }
+
+    /// AST-200, AST-210 A run, every tenth of a centimetre and at its end; backwards where it is less than nothing.
+    fn straight<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, by: Length) -> Result<Sailing, D::Pause> {
+        let (start, counter, before) = (self.at, self.counter, self.gone);
+        let whole = by.abs();
+        let mut done = Length::ZERO;
+        while done < whole {
+            done = whole.min(done + TENTH);
+            let to = run(start, if by < Length::ZERO { Length::ZERO - done } else { done });
+            self.gone = before + done;
+            if !self.astern {
+                self.counter = umpire.board().counted(self.unit, counter, done);
+            }
+            if self.arrive(umpire, to)? == Sailing::Over {
+                return Ok(Sailing::Over);
+            }
+        }
+        self.way_to(self.at.at);
+        Ok(Sailing::On)
+    }
+
+    fn way_to(&mut self, at: Point) {
+        if self.way.last() != Some(&at) && !self.way.is_full() {
+            self.way.push(at);
+        }
+    }
+
+    /// A place on the way: what is there?
+    fn arrive<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, to: Course) -> Result<Sailing, D::Pause> {
+        let board = umpire.board();
+        let met = board.met_at(self.unit, to, self.doubted, self.passed | self.parting(to), &self.crowd);
+        match met {
+            Some(Met::Edge) => {
+                self.at = to;
+                self.leave(umpire);
+                return Ok(Sailing::Over);
+            }
+            Some(Met::Land) => {
+                let how = if collision::is_stuck(self.speed) { Aground::Hard } else { Aground::Soft };
+                self.run_aground(umpire, how)?;
+                return Ok(Sailing::Over);
+            }
+            Some(Met::Shallows) => {
+                self.at = to;
+                self.run_aground(umpire, Aground::Soft)?;
+                return Ok(Sailing::Over);
+            }
+            Some(Met::Doubtful) => {
+                self.doubted = true;
+                self.at = to;
+                if damage::tested(umpire, self.unit, &collision::grounding())? {
+                    self.run_aground(umpire, Aground::Soft)?;
+                    return Ok(Sailing::Over);
+                }
+            }
+            Some(Met::Vessel(other)) => {
+                if collisions::meet(umpire, self, other, to)? == Sailing::Over {
+                    return Ok(Sailing::Over);
+                }
+                self.passed |= bit(other);
+            }
+            None => {}
+        }
+        self.at = to;
+        if self.is_free(umpire) {
+            self.free = (self.at, self.counter, self.way.len());
+        }
+        self.strike_mines(umpire)?;
+        self.drop_charges(umpire);
+        let over = !umpire.unit(self.unit).can_act() || umpire.board().top_speed(self.unit) == 0 && self.mined();
+        if over {
+            self.stop(umpire, self.at);
+        }
+        Ok(if over { Sailing::Over } else { Sailing::On })
+    }
+
+    /// AST-210 Vessels that were touched at the start, as long as the distance of the centres does not fall; one bit each.
+    fn parting(&self, to: Course) -> u64 {
+        let from = self.at.at;
+        let parts = |other: &&Piece| {
+            let shape = self.crowd.iter().find(|(known, _)| known == *other).map(|(_, shape)| shape.centre);
+            shape.is_some_and(|centre| to.at.distance_squared(centre) >= from.distance_squared(centre))
+        };
+        self.touching.iter().filter(parts).fold(0, |all, other| all | bit(*other))
+    }
+
+    /// Does it touch nobody here?
+    fn is_free<D: Dice>(&self, umpire: &Umpire<'_, D>) -> bool {
+        let own = umpire.board().footprint_at(self.unit, self.at);
+        let touched = |(other, shape): &(Piece, Rectangle)| {
+            !self.touching.contains(other) && !own.is_plainly_farther(shape, Length::ZERO) && own.meets(shape)
+        };
+        !self.crowd.iter().any(touched)
+    }
+
+    /// AST-147, AST-150 The last free place.
+    pub fn last_free(&self) -> Course {
+        self.free.0
+    }
+
+    /// The move ends at a place, which may be behind.
+    pub fn stop<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, at: Course) {
+        self.at = at;
+        self.way_to(at.at);
+        self.tell(umpire);
+    }
+
+    /// AST-203 The move as far as it went: the enemy sees it of whom he holds.
+    pub fn tell<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) {
+        let change = Change::Moved {
+            to: self.at,
+            speed: self.speed,
+            run: self.counter,
+            astern: self.astern && self.speed > 0,
+            way: self.way,
+        };
+        damage::outside(umpire, self.unit, change);
+        self.way = [self.at.at].into_iter().collect();
+    }
+
+    /// AST-148, AST-210 The end of the path; where it is not free, the last place that was.
+    fn end<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+        if self.passed != 0 && !self.is_free(umpire) {
+            (self.at, self.counter, _) = self.free;
+        }
+        let at = self.at;
+        self.stop(umpire, at);
+        let to = umpire.owner(self.unit);
+        if umpire.unit(self.unit).smoking {
+            umpire.note(Event::of(self.unit, Change::SmokeUsed, to));
+        }
+        self.lanes(umpire);
+        Ok(())
+    }
+
+    /// AST-146 It is gone.
+    fn leave<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) {
+        let at = self.at;
+        self.stop(umpire, at);
+        damage::outside(umpire, self.unit, Change::Left { gone: crate::battle::position::Gone::Left });
+    }
+
+    /// AST-145, AST-212 It runs aground, and loses boxes by its speed.
+    fn run_aground<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, how: Aground) -> Result<(), D::Pause> {
+        let (unit, speed, at) = (self.unit, self.speed, self.at);
+        self.stop(umpire, at);
+        let class = umpire.setting.class(unit);
+        let to = umpire.owner(unit);
+        let rolled = umpire.play_for(to, &collision::grounding_loss(&umpire.setting.lists, class, speed))?.totals[1];
+        damage::outside(umpire, unit, Change::RanAground { how });
+        damage::boxes(umpire, unit, collision::halved(rolled), None);
+        Ok(())
+    }
+
+    // --- smoke, mines, charges ---
+
+    /// AST-153, AST-213 A run has been made, perhaps with smoke along it; a turning point between two runs of smoke is round.
+    fn ran<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, smokes: bool, from: Course) {
+        if from.at == self.at.at {
+            return;
+        }
+        let track = Segment::new(from.at, self.at.at);
+        let joined = self.runs.last().is_some_and(|before| before.to == track.from);
+        self.runs.push(track);
+        if smokes {
+            let through = umpire.state().table.turn + SMOKE_TURNS;
+            let track = if joined { track.reversed() } else { track };
+            self.note(umpire, OfArea::Smoked { smoke: Smoke { track, joined, through } });
+        }
+    }
+
+    /// What lies on the water where everybody sees it.
+    fn note<D: Dice>(&self, umpire: &mut Umpire<'_, D>, area: OfArea) {
+        umpire.note(Event { to: Audience::All, what: What::Area(area) });
+    }
+
+    /// AST-187, AST-241 A die for each 10 cm or part of the way inside a field, when it begins.
+    fn strike_mines<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+        let unit = self.unit;
+        if self.speed == 0 || !umpire.board().is_afloat(unit) {
+            return Ok(());
+        }
+        for (field, density, small) in umpire.board().mines_at(self.at.at) {
+            let tenths = match self.fields.iter_mut().find(|(known, _)| *known == field) {
+                Some((_, tenths)) => tenths,
+                None => {
+                    self.fields.push((field, 0));
+                    &mut self.fields.last_mut().expect("it was just put there").1
+                }
+            };
+            let due = *tenths % 100 == 0;
+            *tenths += 1;
+            if !due || !umpire.unit(unit).can_act() {
+                continue;
+            }
+            let kind = umpire.setting.kind(unit);
+            let light = kind.is_some_and(|kind| kind.class == Class::One || kind.shallow);
+            let test = mines::strike(density, light, self.swept);
+            if damage::tested(umpire, unit, &test)? {
+                self.tell(umpire);
+                crate::sections::torpedoes::mine(umpire, unit, small)?;
+                if usize::from(field) < umpire.setting.fields.len() {
+                    self.note(umpire, OfArea::Found { field });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Has it been in a field?
+    fn mined(&self) -> bool {
+        !self.fields.is_empty()
+    }
+
+    /// AST-185, AST-241 The pattern lies where the centre is at that point of the path.
+    fn drop_charges<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) {
+        let Some((charges, after)) = self.plan.drop else { return };
+        if self.gone < after {
+            return;
+        }
+        self.plan.drop = None;
+        let unit = self.unit;
+        damage::inside(umpire, unit, Change::ChargesUsed { charges });
+        let pattern = Pattern { at: self.at.at, by: unit, charges };
+        let to = if damage::held(umpire, unit) { umpire.owner_and(unit, true) } else { umpire.owner(unit) };
+        umpire.note(Event { to, what: What::Area(OfArea::Dropped { pattern }) });
+        // AST-186: who is seen to drop charges is no merchant.
+        if umpire.unit(unit).masked {
+            damage::outside(umpire, unit, Change::Unmasked);
+        }
+    }
+
+    /// AST-188, AST-189 Lanes mined or swept along the path, from the next turn on.
+    fn lanes<D: Dice>(&self, umpire: &mut Umpire<'_, D>) {
+        let unit = self.unit;
+        let owner = umpire.owner(unit);
+        if self.plan.mines > 0 {
+            umpire.note(Event::of(unit, Change::MinesUsed { mines: self.plan.mines }, owner));
+        }
+        let mut left = mines::lane(self.plan.mines);
+        for track in &self.runs {
+            let mined = left.min(track.length());
+            left = left - mined;
+            if mined > Length::ZERO {
+                self.lane(umpire, Segment::new(track.from, track.at(mined)), 1);
+            }
+            if self.swept {
+                self.lane(umpire, *track, -1);
+            }
+        }
+    }
+
+    fn lane<D: Dice>(&self, umpire: &mut Umpire<'_, D>, track: Segment, by: i8) {
+        let Segment { from, to } = track;
+        let shape = Rectangle {
+            centre: Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) },
+            heading: Angle::bearing(from, to),
+            length: track.length(),
+            width: LANE,
+        };
+        let side = umpire.setting.side(self.unit);
+        let lane = Lane { shape, by, from: umpire.state().table.turn + 1, known: 1 << side.0 };
+        if !umpire.state().table.lanes.is_full() {
+            let to = umpire.owner(self.unit);
+            umpire.note(Event { to, what: What::Area(OfArea::Laned { lane }) });
+        }
+    }
+}
+
+impl Board<'_> {
+    /// AST-187, AST-188, AST-189 The fields that a place lies in, with density and whether their mines are small: lanes that were mined are
+    /// fields of their own, and lanes that were swept take one off each.
+    pub fn mines_at(&self, at: Point) -> Vec<(u8, u8, bool)> {
+        let in_force = |lane: &&Lane| lane.from <= self.table.turn && lane.shape.contains(at);
+        let swept = self.table.lanes.iter().filter(in_force).filter(|lane| lane.by < 0).count() as u8;
+        let fields = (0u8..).zip(self.setting.fields.iter()).filter(|(_, field)| field.area.contains(at));
+        let fields = fields.map(|(n, field)| (n, field.density, field.small));
+        let laid = (0u8..).zip(self.table.lanes.iter()).filter(|(_, lane)| in_force(lane) && lane.by > 0);
+        let laid = laid.map(|(n, lane)| (64 + n, lane.by.unsigned_abs(), false));
+        let all = fields.chain(laid).map(|(n, density, small)| (n, density.saturating_sub(swept), small));
+        all.filter(|(_, density, _)| *density > 0).collect()
+    }
+
+    /// AST-98, AST-185 Can the depth charge gear be used?
+    pub fn gear_ready(&self, unit: Piece) -> bool {
+        let now = self.unit(unit);
+        now.gear == Works::Ready && now.gear_out_through < self.table.turn
+    }
+}

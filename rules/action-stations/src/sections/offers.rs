@@ -1,0 +1,332 @@
+//! What may be tried now: outlines with slots, cheap and generous.
+
+use crate::battle::board::Board;
+use crate::battle::command::{System, verb};
+use crate::battle::position::{Depth, Level, Works};
+use crate::battle::setting::Setting;
+use crate::battle::state::Step;
+use crate::battle::view::View;
+use crate::lists::{Radar, Tubes};
+use crate::resolution::speed;
+use crate::sections::{launches, setup};
+use sandtable_core::{Courses, Offer, Piece, Pieces, Side, Slot, Turns};
+use sandtable_geometry::{Angle, Length};
+
+/// Every heading.
+const ALL_ROUND: Slot = Slot::Heading { from: Angle::ZERO, sweep: Angle::millidegrees(359_999) };
+/// AST-47 Fixed tubes, to either side.
+const FIXED: i32 = 10;
+
+fn fixed(number: i32) -> Slot {
+    Slot::Number { from: number, to: number }
+}
+
+/// Who may do something now.
+pub fn actors(setting: &Setting, view: &View) -> Pieces {
+    let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return Pieces::default() };
+    let board = Board::new(setting, &view.table);
+    let the_side = || [Piece::THE_SIDE].into_iter();
+    match asked {
+        Step::SetUp => setting.force(side).filter(|unit| setup::waits(&board, *unit)).collect(),
+        Step::Choose(_) => the_side().collect(),
+        Step::Orders | Step::Launches => board.of(side).filter(|unit| board.unit(*unit).can_act()).collect(),
+        Step::Plots => board.plotting(side).into_iter().collect(),
+        Step::Move(_) => match board.table.plan {
+            Some(plan) => [plan.unit].into_iter().collect(),
+            None if board.waiting(side).next().is_some() => board.waiting(side).collect(),
+            None => board.table.held_back.into_iter().collect(),
+        },
+        Step::Formation(leader) => match board.table.plan {
+            Some(plan) => [plan.unit].into_iter().collect(),
+            None => board.fellows(leader).chain(the_side()).collect(),
+        },
+        Step::Fire => board.of(side).filter(|unit| can_fire(&board, *unit)).collect(),
+        Step::FireOne(_) | Step::Challenge { .. } => {
+            let able = board.of(side).filter(|unit| can_fire(&board, *unit) && !board.unit(*unit).moved);
+            able.chain(the_side()).collect()
+        }
+        _ => Pieces::default(),
+    }
+}
+
+/// AST-159, AST-163 Has it anything to fire?
+fn can_fire(board: &Board<'_>, unit: Piece) -> bool {
+    let now = board.unit(unit);
+    now.can_act() && now.alerted && (board.is_aircraft(unit) || (0..now.guns.len()).any(|mount| board.gun_ready(unit, mount)))
+}
+
+/// What one of them may try.
+pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
+    let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return };
+    let board = Board::new(setting, &view.table);
+    if actor == Piece::THE_SIDE {
+        let mut offer = |verb: u8| take(Offer::new(actor, verb, &[]));
+        return match asked {
+            Step::Choose(_) => {
+                offer(verb::LEAD);
+                offer(verb::FOLLOW);
+            }
+            Step::Formation(_) => offer(verb::ENOUGH),
+            Step::FireOne(_) | Step::Challenge { .. } => offer(verb::PASS),
+            _ => {}
+        };
+    }
+    if setting.member(actor).is_none() || setting.side(actor) != side {
+        return;
+    }
+    match asked {
+        Step::SetUp => place(&board, actor, take),
+        Step::Orders => orders(&board, side, actor, take),
+        Step::Plots | Step::Move(_) | Step::Formation(_) => moves(&board, side, asked, actor, take),
+        Step::Fire | Step::FireOne(_) | Step::Challenge { .. } => fire(&board, side, asked, actor, take),
+        Step::Launches => launch(&board, actor, take),
+        _ => {}
+    }
+}
+
+/// AST-233 Where a vessel may be placed.
+fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
+    let table = board.setting.head.table;
+    let home = board.setting.home[board.setting.side(unit).index()];
+    let about = home.nearest(table, sandtable_geometry::Point { x: table.x / 2, y: table.y / 2 });
+    let full = board.setting.kind(unit).map_or(0, |kind| i32::from(kind.speed));
+    let reach = Length::um(table.x.max(table.y) / 2 + setup::DEPTH.0);
+    take(Offer::new(
+        unit,
+        verb::PLACE,
+        &[Slot::Point { about, reach }, ALL_ROUND, Slot::Number { from: 0, to: full / 2 }],
+    ));
+}
+
+/// AST-131, AST-202 What may be written in the communications phase.
+fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offer)) {
+    let (setting, now) = (board.setting, board.unit(unit));
+    for number in broken(board, unit) {
+        take(Offer::new(unit, verb::REPAIR, &[fixed(number)]));
+    }
+    let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
+    if now.lights > 0 && now.alerted && !now.submerged() {
+        let held = enemies(board, side);
+        if !held.is_empty() {
+            offer(verb::LIGHT, &[Slot::Piece(held)]);
+        }
+        offer(verb::BEAM, &[ALL_ROUND]);
+    }
+    if now.beam.is_some() {
+        offer(verb::DOUSE, &[]);
+    }
+    if now.alerted {
+        let deaf: Pieces = board.of(side).filter(|to| setting.is_vessel(*to) && !board.unit(*to).alerted).collect();
+        if !deaf.is_empty() {
+            offer(verb::SIGNAL, &[Slot::Piece(deaf)]);
+        }
+    }
+    if now.masked {
+        offer(verb::UNMASK, &[]);
+    }
+    if setting.kind(unit).is_some_and(crate::lists::Kind::is_submarine) {
+        for (n, (_, depth)) in Depth::ALL.iter().enumerate() {
+            if (now.depth as u8).abs_diff(*depth as u8) == 1 && (!now.forced_up || *depth < now.depth) {
+                offer(verb::DIVE, &[fixed(n as i32)]);
+            }
+        }
+    }
+    if setting.radar(unit) > Radar::None && now.radar == Works::Ready {
+        offer(if now.radar_silent { verb::RADAR_ON } else { verb::RADAR_OFF }, &[]);
+    }
+    if setting.kind(unit).is_some_and(|kind| kind.sonar) && now.sonar == Works::Ready {
+        offer(if now.sonar_silent { verb::SONAR_ON } else { verb::SONAR_OFF }, &[]);
+    }
+}
+
+/// AST-132, AST-224 What a vessel may try to repair, by its numbers.
+pub fn broken(board: &Board<'_>, unit: Piece) -> Vec<i32> {
+    let now = board.unit(unit);
+    let mut all = Vec::new();
+    if now.engine_hits > 0 && !now.engineers_lost && !now.halted {
+        all.push(System::Engine);
+    }
+    if now.steering > 0 {
+        all.push(System::Steering);
+    }
+    let out = |works: Works| works == Works::Out;
+    let single =
+        [(now.gear, System::Gear), (now.rails, System::Rails), (now.radar, System::Radar), (now.sonar, System::Sonar)];
+    all.extend(single.into_iter().filter(|(works, _)| out(*works)).map(|(_, system)| system));
+    let guns = (0u8..).zip(now.guns.iter()).filter(|(_, gun)| out(gun.works));
+    all.extend(guns.map(|(n, _)| System::Gun(n)));
+    let tubes = (0u8..).zip(now.tubes.iter()).filter(|(_, tube)| out(tube.works));
+    all.extend(tubes.map(|(n, _)| System::Tube(n)));
+    all.into_iter().map(|system| system.number().into()).collect()
+}
+
+/// AST-156 The enemies that a side holds, by the pieces under which it knows them.
+pub fn enemies(board: &Board<'_>, side: Side) -> Pieces {
+    let held = |unit: &Piece| {
+        let there = board.unit(*unit);
+        there.side != side && (board.table.open.all || board.level(side, *unit) > Level::Bearing)
+    };
+    board.there().filter(held).collect()
+}
+
+/// AST-208 What may be said of a vessel in its activation.
+fn moves(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut impl FnMut(Offer)) {
+    let now = board.unit(unit);
+    let bounds = board.speeds(unit);
+    if now.alerted || !board.setting.is_vessel(unit) {
+        let (low, high) = (*bounds.start(), *bounds.end());
+        if high > 0 && now.aground.is_none() {
+            take(steer(board, unit, low.max(1), high));
+        }
+        if low == 0 && !board.is_aircraft(unit) {
+            take(Offer::new(unit, verb::STOP, &[]));
+        }
+        if board.setting.is_vessel(unit) && (now.speed == 0 || now.astern) && board.top_speed(unit) > 0 && !now.hold {
+            take(Offer::new(unit, verb::ASTERN, &[Slot::Number { from: 1, to: speed::ASTERN.into() }]));
+        }
+        prepare(board, side, asked, unit, take);
+    }
+    take(Offer::new(unit, verb::CARRY, &[]));
+    let holds = matches!(asked, Step::Move(_)) && board.table.winner == side && !board.table.has_held;
+    if holds && board.table.plan.is_none() {
+        take(Offer::new(unit, verb::HOLD, &[]));
+    }
+}
+
+/// AST-139, AST-190, AST-208 Speed and path.
+pub fn steer(board: &Board<'_>, unit: Piece, low: u16, high: u16) -> Offer {
+    let now = board.unit(unit);
+    let turns = board.turn_run(unit).filter(|_| !now.hold).map(|after| Turns {
+        after,
+        most: crate::battle::board::MOST_DEGREES,
+        sharpest: crate::battle::board::MOST_DEGREES,
+    });
+    let course = Courses {
+        from: now.at,
+        least: board.way_of(low),
+        most: board.way_of(high),
+        turns,
+        ..Courses::default()
+    };
+    let begins = now.speed.clamp(low, high);
+    Offer::new(unit, verb::STEER, &[Slot::Number { from: low.into(), to: high.into() }, Slot::Course(course)])
+        .begins(0, begins.into())
+}
+
+/// What may be said before the path.
+fn prepare(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut impl FnMut(Offer)) {
+    let now = board.unit(unit);
+    let Some(kind) = board.setting.kind(unit) else { return };
+    let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
+    if now.smoking {
+        offer(verb::CLEAR, &[]);
+    } else if now.smoke > 0 && !now.submerged() {
+        offer(verb::SMOKE, &[]);
+    }
+    if asked == Step::Plots {
+        return;
+    }
+    let most = board.way_of(*board.speeds(unit).end()) + Length::cm(8);
+    let near: Pieces = enemies(board, side).iter().filter(|target| board.within(unit, *target, most)).collect();
+    if !near.is_empty() && board.table.plan.is_none_or(|plan| plan.ram.is_none()) {
+        offer(verb::RAM, &[Slot::Piece(near)]);
+    }
+    if now.mines > 0 && now.rails == Works::Ready {
+        offer(verb::MINE, &[Slot::Number { from: 1, to: now.mines.min(super::check::MOST_MINES).into() }]);
+    }
+    if kind.sweeper {
+        offer(if now.sweeping { verb::SWEEP_IN } else { verb::SWEEP }, &[]);
+    }
+    if now.charges >= 5 && board.gear_ready(unit) && !now.submerged() {
+        let tenths = board.way_of(*board.speeds(unit).end()).0 / crate::rules::TENTH.0;
+        for charges in [5, 10].into_iter().filter(|charges| now.charges >= *charges) {
+            offer(verb::DROP, &[fixed(charges.into()), Slot::Number { from: 0, to: tenths }]);
+        }
+    }
+}
+
+/// AST-163 What may be fired at.
+fn fire(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut impl FnMut(Offer)) {
+    if !can_fire(board, unit) {
+        return;
+    }
+    let all = match asked {
+        Step::Challenge { mover, .. } => [mover].into_iter().collect(),
+        _ => enemies(board, side),
+    };
+    let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
+    if board.is_aircraft(unit) {
+        let over: Pieces = all.iter().filter(|target| board.may_attack(unit, *target).is_ok()).collect();
+        if !over.is_empty() {
+            offer(verb::ATTACK, &[Slot::Piece(over)]);
+        }
+        return;
+    }
+    let targets: Pieces = all.iter().filter(|target| board.may_engage(unit, *target).is_ok()).collect();
+    if !targets.is_empty() {
+        offer(verb::ENGAGE, &[Slot::Piece(targets)]);
+    }
+    for mount in 0..board.unit(unit).guns.len() {
+        let bears: Pieces = targets.iter().filter(|target| board.may_fire(unit, mount, *target).is_ok()).collect();
+        if !bears.is_empty() {
+            offer(verb::FIRE, &[fixed(mount as i32), Slot::Piece(bears)]);
+        }
+        let star = board.gun(unit, mount).filter(|gun| gun.starshell && board.gun_ready(unit, mount));
+        if let Some(gun) = star.filter(|_| board.setting.light.is_night() && !matches!(asked, Step::Challenge { .. })) {
+            let reach = gun.reach[2];
+            offer(verb::STAR, &[fixed(mount as i32), Slot::Point { about: board.unit(unit).at.at, reach }]);
+        }
+    }
+}
+
+/// AST-226 What may be launched, and along which courses.
+fn launch(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
+    if launches::may_drop(board, unit).is_ok() {
+        return take(Offer::new(unit, verb::TORPEDO, &[]));
+    }
+    if board.setting.is_vessel(unit) && board.top_speed(unit) == 0 {
+        take(Offer::new(unit, verb::SCUTTLE, &[]));
+    }
+    let Some(kind) = board.setting.kind(unit).filter(|_| board.may_launch_at_all(unit).is_ok()) else { return };
+    let now = board.unit(unit);
+    let ready = |mount: &usize| board.tube_ready(unit, *mount) && now.tubes[*mount].loaded > 0;
+    let mut sets: Vec<u8> = (0..kind.tubes.len()).filter(ready).map(|mount| 1u8 << mount).collect();
+    // Mounts that may join, or must.
+    let alike = |one: &usize, other: &usize| {
+        let (one, other) = (kind.tubes[*one], kind.tubes[*other]);
+        one.torpedo == other.torpedo
+            && std::mem::discriminant(&one.tubes) == std::mem::discriminant(&other.tubes)
+            && (board.setting.rules.join_mounts || !matches!(one.tubes, Tubes::Trained(_)))
+    };
+    for first in (0..kind.tubes.len()).filter(ready) {
+        let all = (0..kind.tubes.len()).filter(ready).filter(|other| alike(&first, other));
+        let set = all.fold(0u8, |set, mount| set | 1 << mount);
+        if set.count_ones() > 1 && !sets.contains(&set) {
+            sets.push(set);
+        }
+    }
+    for set in sets {
+        let loaded: u8 = launches::mounts(set).map(|mount| now.tubes[mount].loaded).sum();
+        let first = kind.tubes[set.trailing_zeros() as usize];
+        let heading = now.at.heading;
+        let ahead = |heading: Angle| Slot::Heading {
+            from: Angle((heading - Angle::degrees(FIXED)).0.rem_euclid(360_000)),
+            sweep: Angle::degrees(2 * FIXED),
+        };
+        let course = match first.tubes {
+            Tubes::Ahead => ahead(heading),
+            Tubes::Astern => ahead(heading.opposite()),
+            Tubes::Trained(_) => ALL_ROUND,
+        };
+        let slots = [
+            fixed(set.into()),
+            Slot::Number { from: 1, to: loaded.into() },
+            course,
+            Slot::Number { from: 0, to: i32::from(loaded > 1) },
+            Slot::Number { from: 0, to: 1 },
+        ];
+        // AST-51: how many, how wide, how deep.
+        take(Offer::new(unit, verb::LAUNCH, &slots).secret(0b11010).begins(1, loaded.into()));
+    }
+}
+

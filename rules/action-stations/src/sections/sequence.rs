@@ -1,0 +1,114 @@
+//! The turn: initiative, and what comes after what.
+
+use crate::battle::event::{Change, Event, OfTurn};
+use crate::battle::position::{Phase, Place};
+use crate::battle::state::Step;
+use crate::battle::{Resolving, SIDES, Umpire};
+use crate::resolution::initiative::Initiative;
+use crate::sections::{communications, detection, end, gunnery, movement, torpedoes};
+use sandtable_core::{Piece, Side};
+use sandtable_dice::Dice;
+use sandtable_geometry::{Course, Length};
+
+/// AST-206 A vessel that would touch another as it comes on is put back by this, straight astern.
+const BACK: Length = Length::mm(5);
+/// AST-206 So often, at most.
+const MOST_BACK: i32 = 100;
+
+/// AST-124, AST-125 A turn begins: who comes on, and the dice for the initiative.
+pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let turn = umpire.state().table.turn + 1;
+    umpire.note(OfTurn::TurnBegan { turn });
+    umpire.note(OfTurn::PhaseBegan { phase: Phase::Initiative });
+    come_on(umpire, turn);
+    let winner = initiative(umpire)?;
+    umpire.note(OfTurn::Initiative { winner });
+    umpire.then(Step::Begins(Phase::Communications));
+    umpire.then(Step::Choose(winner));
+    Ok(())
+}
+
+/// AST-125 A die a side, again while they are equal, with the command of each side and, where that is in force, the crew of its flagship.
+fn initiative<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<Side, D::Pause> {
+    let board = umpire.board();
+    let (setting, lists) = (board.setting, &board.setting.lists);
+    let crew = |side: Side| {
+        let flagship = setting.force(side).find(|unit| setting.is_vessel(*unit) && board.unit(*unit).can_act());
+        flagship.filter(|_| setting.rules.crew_initiative).map_or(0, |unit| lists.crew(board.unit(unit).grade).initiative)
+    };
+    let dice = Initiative { command: setting.command, crew: SIDES.map(crew) };
+    dice.rolled(umpire)
+}
+
+/// AST-206 Vessels whose turn it is stand at their places; where one would touch another it is put back.
+fn come_on<D: Dice>(umpire: &mut Umpire<'_, D>, turn: u8) {
+    let all: Vec<Piece> = umpire.setting.pieces().collect();
+    for unit in all {
+        let member = &umpire.setting.members[unit.index()];
+        if umpire.unit(unit).place != Place::Waiting || member.enters != turn {
+            continue;
+        }
+        let board = umpire.board();
+        let crowd = board.crowd(unit, 0);
+        let touches = |at: Course| {
+            let own = board.footprint_at(unit, at);
+            crowd.iter().any(|(_, shape)| own.meets(shape))
+        };
+        let back = |n: i32| crate::battle::board::run(member.at, Length::ZERO - BACK * n);
+        let at = (0..MOST_BACK).map(back).find(|at| !touches(*at)).unwrap_or(member.at);
+        let to = umpire.owner(unit);
+        umpire.note(Event::of(unit, Change::Entered { at }, to));
+    }
+}
+
+/// AST-125 The winner said who moves first.
+pub fn chosen<D: Dice>(umpire: &mut Umpire<'_, D>, winner: Side, first: bool) {
+    umpire.note(OfTurn::First { side: if first { winner } else { winner.other() } });
+}
+
+/// AST-124 A phase begins.
+pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>, phase: Phase) -> Result<(), D::Pause> {
+    umpire.note(OfTurn::PhaseBegan { phase });
+    match phase {
+        Phase::Initiative => {}
+        Phase::Communications => {
+            communications::flooding(umpire)?;
+            communications::fires(umpire)?;
+            umpire.then(Step::Begins(Phase::MoveThree));
+            if umpire.setting.rules.plotted {
+                umpire.then(Step::Plots);
+            }
+            umpire.then(Step::Carried);
+            umpire.then(Step::Orders);
+        }
+        Phase::MoveThree | Phase::MoveTwo | Phase::MoveOne | Phase::MoveAircraft => {
+            umpire.then(Step::Begins(after(phase)));
+            movement::begin(umpire, phase);
+        }
+        Phase::Detection => {
+            umpire.then(Step::Begins(Phase::Guns));
+            detection::detect(umpire)?;
+        }
+        Phase::Guns => {
+            umpire.then(Step::Begins(Phase::Torpedoes));
+            gunnery::begin(umpire);
+        }
+        Phase::Torpedoes => {
+            umpire.then(Step::Begins(Phase::Launch));
+            torpedoes::run(umpire)?;
+        }
+        Phase::Launch => {
+            umpire.then(Step::End);
+            umpire.then(Step::Launched);
+            umpire.then(Step::Launches);
+        }
+        Phase::End => end::end(umpire)?,
+    }
+    Ok(())
+}
+
+/// AST-124 The phase after one in which vessels move.
+fn after(phase: Phase) -> Phase {
+    let at = Phase::MOVES.iter().position(|known| *known == phase).unwrap_or(3);
+    Phase::MOVES.get(at + 1).copied().unwrap_or(Phase::Detection)
+}

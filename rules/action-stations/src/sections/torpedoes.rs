@@ -1,0 +1,335 @@
+//! Torpedoes in the water: they move, meet what lies there, and do their harm; mines do the same harm.
+
+use crate::battle::board::{Board, run as straight};
+use crate::battle::command::System;
+use crate::battle::event::{Change, Event, OfTorpedo, What};
+use crate::battle::position::{Level, Load, Salvo};
+use crate::battle::{NOBODY, Resolving, Umpire};
+use crate::clause;
+use crate::lists::{Class, Effect};
+use crate::resolution::torpedo::{self, Aim, Attack, Shallows};
+use crate::resolution::torpedoed::{Hit, Shock, Victim};
+use crate::resolution::sighting;
+use crate::rules::D10;
+use crate::sections::damage;
+use sandtable_core::{Audience, Piece, Side, Sides};
+use sandtable_dice::{Dice, List, Throw, Why};
+use sandtable_geometry::{Course, Polygon, Segment, convex_distance, convex_meet};
+use std::cmp::Ordering;
+
+/// AST-31, AST-36, AST-37, AST-173 All salvos move and attack, the earliest first.
+pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let letters: Vec<u8> = umpire.state().table.salvos.iter().map(|salvo| salvo.letter).collect();
+    for letter in letters {
+        note(umpire, OfTorpedo::Ran { letter }, Audience::All);
+        let Some(salvo) = find(umpire, letter) else { continue };
+        if salvo.moves == 1 {
+            shallows(umpire, &salvo)?;
+        }
+        if meets_land(&umpire.board(), &salvo) {
+            note(umpire, OfTorpedo::Removed { letter }, Audience::All);
+            continue;
+        }
+        if torpedo::attacks(&umpire.setting.rules, salvo.moves) {
+            attack(umpire, letter)?;
+        }
+        remove(umpire, letter);
+    }
+    tracks(umpire)
+}
+
+fn find<D: Dice>(umpire: &Umpire<'_, D>, letter: u8) -> Option<Salvo> {
+    umpire.state().table.salvos.iter().find(|salvo| salvo.letter == letter).copied()
+}
+
+fn note<D: Dice>(umpire: &mut Umpire<'_, D>, event: OfTorpedo, to: Audience) {
+    umpire.note(Event { to, what: What::Torpedo(event) });
+}
+
+/// Only one side, or all where all is open.
+fn only<D: Dice>(umpire: &Umpire<'_, D>, side: Side) -> Audience {
+    if umpire.setting.is_open() { Audience::All } else { Audience::Only([side].into_iter().collect()) }
+}
+
+/// The centre line of a salvo's run, so far.
+fn line(salvo: &Salvo) -> Segment {
+    Segment::new(salvo.marker.at, straight(salvo.marker, salvo.run * i32::from(salvo.moves)).at)
+}
+
+/// Has an area a point of a line?
+fn has_point(area: &Polygon, line: &Segment) -> bool {
+    area.contains(line.from) || area.edges().any(|edge| edge.meets(line))
+}
+
+/// AST-33, AST-174 Torpedoes that are lost where the first run touches shallow water.
+fn shallows<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<(), D::Pause> {
+    let Some(load) = salvo.load else { return Ok(()) };
+    let track = line(salvo);
+    if !umpire.setting.shallows.iter().any(|area| has_point(area, &track)) {
+        return Ok(());
+    }
+    let to = only(umpire, salvo.side);
+    let dice = Shallows { deep: load.deep, torpedoes: load.left };
+    let lost = umpire.play_for(to, &dice)?.stage.unwrap_or(0);
+    if lost > 0 {
+        note(umpire, OfTorpedo::Lost { letter: salvo.letter, lost }, to);
+    }
+    Ok(())
+}
+
+/// AST-174 Does its line meet land by the end of this move?
+fn meets_land(board: &Board<'_>, salvo: &Salvo) -> bool {
+    let track = line(salvo);
+    board.setting.land.iter().any(|area| has_point(area, &track))
+}
+
+impl Board<'_> {
+    /// AST-42, AST-63, AST-65, AST-174, AST-227 The vessels under the template of a salvo, the nearest to the marker first; of those
+    /// that cannot be told apart as they are listed.
+    pub fn under(&self, salvo: &Salvo) -> Vec<Piece> {
+        let template = salvo.template(salvo.moves).corners();
+        let open = |unit: Piece| {
+            let way = Segment::new(salvo.marker.at, self.unit(unit).at.at);
+            !self.setting.land.iter().any(|area| has_point(area, &way))
+        };
+        let covered = |unit: &Piece| {
+            self.is_afloat(*unit) && convex_meet(&template, &self.footprint(*unit).corners()) && open(*unit)
+        };
+        let mut under: Vec<Piece> = self.in_order().filter(covered).collect();
+        under.sort_by(|one, other| self.nearer(salvo, *one, *other));
+        under
+    }
+
+    /// AST-65 Which of two is nearer to the marker: by the nearest point of the footprint, then by the centre.
+    fn nearer(&self, salvo: &Salvo, one: Piece, other: Piece) -> Ordering {
+        let distances = |unit: Piece| {
+            let edge = convex_distance(&[salvo.marker.at], &self.footprint(unit).corners());
+            (edge, salvo.marker.at.distance_squared(self.unit(unit).at.at))
+        };
+        distances(one).cmp(&distances(other))
+    }
+
+    /// AST-70 A salvo and a vessel under its template, in numbers, as far as the board tells; nothing of a salvo whose load is secret.
+    pub fn aim(&self, salvo: &Salvo, unit: Piece, load: &Load) -> Aim {
+        let now = self.unit(unit);
+        let torpedo = &self.setting.lists.torpedoes[usize::from(load.torpedo)];
+        let shallow = self.setting.kind(unit).is_some_and(|kind| kind.shallow);
+        let marker = crate::battle::board::relative(now.at, salvo.marker.at);
+        Aim {
+            moves: salvo.moves,
+            wide: load.wide,
+            unreliable: torpedo::is_unreliable(&self.setting.rules, torpedo, self.setting.date.year),
+            marker: crate::resolution::facing::Facing::of(marker),
+            speed: now.speed,
+            small: now.class == Class::One || shallow,
+            steering: now.steering + now.rudder > 0 || now.hold,
+            unaware: !now.alerted,
+        }
+    }
+}
+
+/// AST-65, AST-84, AST-85, AST-173 A salvo attacks every vessel under its template, the nearest first.
+fn attack<D: Dice>(umpire: &mut Umpire<'_, D>, letter: u8) -> Result<(), D::Pause> {
+    let Some(salvo) = find(umpire, letter) else { return Ok(()) };
+    for target in decided(umpire, &salvo)? {
+        let Some(Salvo { load: Some(load), .. }) = find(umpire, letter) else { continue };
+        if load.left == 0 {
+            return Ok(());
+        }
+        attack_one(umpire, &salvo, &load, target)?;
+    }
+    Ok(())
+}
+
+/// AST-65 The targets in their order; a roll-off decides between two that are as near.
+fn decided<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<Vec<Piece>, D::Pause> {
+    let mut under = umpire.board().under(salvo);
+    for n in 1..under.len() {
+        let pair = [under[n - 1], under[n]];
+        if umpire.board().nearer(salvo, pair[0], pair[1]) == Ordering::Equal
+            && umpire.roll_for(NOBODY, Throw::roll_off(D10), || Why::of(&clause::FIRST_ATTACKED))? == 2
+        {
+            under.swap(n - 1, n);
+        }
+    }
+    Ok(under)
+}
+
+fn attack_one<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    salvo: &Salvo,
+    load: &Load,
+    target: Piece,
+) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    let (owner, letter) = (umpire.unit(target).side, salvo.letter);
+    let board = umpire.board();
+    let shallow = setting.kind(target).is_some_and(|kind| kind.shallow);
+    if torpedo::passes_under(&setting.rules, load.deep, board.unit(target).class, shallow) {
+        if setting.rules.deep_reveal {
+            let to = only(umpire, owner);
+            note(umpire, OfTorpedo::PassedUnder { letter, target }, to);
+        }
+        return Ok(());
+    }
+    let aim = board.aim(salvo, target, load);
+    let attack = Attack::new(&setting.rules, &setting.lists.torpedo, &aim, load.left);
+    // AST-203: the owner of a salvo is told the score only of a target that he holds.
+    let holds = owner == salvo.side || board.level(salvo.side, target) > Level::Bearing;
+    let to = if holds { told(umpire, [owner, salvo.side]) } else { only(umpire, owner) };
+    let (mut rolls, mut hits) = (List::<u8, 10>::default(), 0);
+    for number in 0..load.left {
+        let test = attack.roll(number);
+        let face = umpire.roll_for(to, Throw::one(D10), || Why::needing(test.reason, test.need))? as u8;
+        if !rolls.is_full() {
+            rolls.push(face);
+        }
+        hits += u8::from(test.comes(face));
+    }
+    let to = told(umpire, [owner, salvo.side]);
+    note(umpire, OfTorpedo::Attacked { letter, target: Some(target), rolls, hits }, to);
+    if !setting.rules.markers_open && salvo.shown >> owner.0 & 1 == 0 && owner != salvo.side {
+        note(umpire, OfTorpedo::Shown { letter, side: owner }, to);
+    }
+    damage::alert(umpire, target);
+    let weight = setting.lists.torpedoes[usize::from(load.torpedo)].weight;
+    for _ in 0..hits {
+        let hit = Hit::torpedo(&setting.rules, &setting.lists, weight, load.deep, victim(umpire, target));
+        damage::flash(umpire, target);
+        suffer(umpire, target, &hit, Some(salvo.side))?;
+    }
+    Ok(())
+}
+
+fn told<D: Dice>(umpire: &Umpire<'_, D>, sides: [Side; 2]) -> Audience {
+    if umpire.setting.is_open() { Audience::All } else { Audience::Only(sides.into_iter().collect()) }
+}
+
+fn victim<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Victim {
+    let blows_up = umpire.setting.kind(unit).is_some_and(|kind| kind.cargo.explodes());
+    Victim { class: umpire.setting.class(unit), blows_up }
+}
+
+/// AST-187 A vessel strikes a mine.
+pub fn mine<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, small: bool) -> Result<(), D::Pause> {
+    let hit = Hit::mine(&umpire.setting.rules, &umpire.setting.lists, small, victim(umpire, unit));
+    damage::alert(umpire, unit);
+    damage::flash(umpire, unit);
+    suffer(umpire, unit, &hit, None)
+}
+
+/// AST-93, AST-94 A hit: its boxes, and then what the table brings to a vessel that has any left.
+pub fn suffer<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, hit: &Hit, by: Option<Side>) -> Result<(), D::Pause> {
+    let to = umpire.owner(unit);
+    let ended = umpire.play_for(to, hit)?;
+    damage::boxes(umpire, unit, ended.totals[0], by);
+    let effects = ended.stage.unwrap_or_default();
+    if umpire.unit(unit).boxes == 0 {
+        return Ok(());
+    }
+    if effects.has(Effect::Shock) {
+        shock(umpire, unit)?;
+    }
+    if effects.has(Effect::Bow) {
+        damage::inside(umpire, unit, Change::BowDamaged);
+    }
+    if effects.has(Effect::Engine) {
+        damage::engine_hit(umpire, unit, false, false)?;
+    }
+    if effects.has(Effect::EngineRoom) {
+        damage::inside(umpire, unit, Change::EngineRoomLost);
+        damage::fire(umpire, unit);
+    }
+    if effects.has(Effect::Flooding) {
+        damage::flood(umpire, unit);
+    }
+    if effects.has(Effect::Explosion) {
+        damage::explode(umpire, unit)?;
+    }
+    Ok(())
+}
+
+/// AST-98 A die for each weapon, radar and sonar.
+fn shock<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pause> {
+    let mut systems = damage::weapons(umpire, unit, true);
+    let eyes = damage::parts(umpire, unit);
+    systems.extend([System::Radar, System::Sonar].into_iter().filter(|it| eyes.contains(&damage::Part::System(*it))));
+    let to = umpire.owner(unit);
+    let out = umpire.play_for(to, &Shock { systems: systems.len() as u8 })?.stage.out;
+    let hit = systems.into_iter().enumerate().filter(|(n, _)| out >> n & 1 == 1);
+    for (_, system) in hit.collect::<Vec<_>>() {
+        damage::inside(umpire, unit, Change::KnockedOut { system });
+    }
+    Ok(())
+}
+
+/// AST-43, AST-176 A salvo that has hit with all it had, has run as far as it can, or has left the table.
+fn remove<D: Dice>(umpire: &mut Umpire<'_, D>, letter: u8) {
+    let Some(salvo) = find(umpire, letter) else { return };
+    let Some(load) = salvo.load else { return };
+    let setting = umpire.setting;
+    let kind = &setting.lists.torpedoes[usize::from(load.torpedo)];
+    let table = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(x, y)| sandtable_geometry::Point {
+        x: x * setting.head.table.x,
+        y: y * setting.head.table.y,
+    });
+    let gone = !convex_meet(&salvo.template(salvo.moves).corners(), &table);
+    // Whether it can still hit anybody depends on its spread, which is secret: a useless salvo runs on to the edge of the table.
+    let run_out = torpedo::has_run_out(&setting.rules, kind, salvo.moves);
+    if load.left == 0 || gone || run_out {
+        note(umpire, OfTorpedo::Removed { letter }, Audience::All);
+    }
+}
+
+/// AST-204 With the option look-outs may spot the tracks of a salvo from its second move on.
+fn tracks<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    if !umpire.setting.rules.tracks {
+        return Ok(());
+    }
+    let salvos: Vec<Salvo> = umpire.state().table.salvos.iter().filter(|salvo| salvo.moves > 1).copied().collect();
+    let reach = sighting::tracks_reach(umpire.setting.light);
+    for salvo in salvos {
+        let template = salvo.template(salvo.moves).corners();
+        let looks = |unit: &Piece| {
+            let board = umpire.board();
+            let now = board.unit(*unit);
+            let new = !now.alerted || !shown(umpire, &salvo, now.side);
+            let near = convex_distance(&[now.at.at], &template) <= reach || convex_meet(&[now.at.at], &template);
+            board.is_afloat(*unit) && now.can_act() && new && near
+        };
+        for unit in umpire.board().in_order().filter(looks).collect::<Vec<_>>() {
+            let sighting = umpire.setting.lists.crew(umpire.unit(unit).grade).sighting;
+            if umpire.play_for(NOBODY, &sighting::tracks(sighting))?.stage == Some(true) {
+                damage::alert(umpire, unit);
+                let side = umpire.unit(unit).side;
+                if !shown(umpire, &salvo, side) {
+                    let to = Audience::Only(Sides::default().with(side));
+                    note(umpire, OfTorpedo::Shown { letter: salvo.letter, side }, to);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// AST-204 Is a side shown a salvo?
+fn shown<D: Dice>(umpire: &Umpire<'_, D>, salvo: &Salvo, side: Side) -> bool {
+    salvo.side == side || umpire.setting.rules.markers_open || salvo.shown >> side.0 & 1 == 1
+}
+
+/// AST-41, AST-45, AST-50 The salvo that a launch makes, before its letter.
+pub fn made(board: &Board<'_>, by: Piece, kind: u8, fired: u8, course: sandtable_geometry::Angle, wide: bool, deep: bool) -> Salvo {
+    let torpedo = &board.setting.lists.torpedoes[usize::from(kind)];
+    let rules = &board.setting.rules;
+    Salvo {
+        letter: board.table.launches,
+        side: board.setting.side(by),
+        marker: Course { at: board.unit(by).at.at, heading: course },
+        turn: board.table.turn,
+        moves: 0,
+        run: torpedo::run(rules, torpedo),
+        breadth: torpedo::growth(rules, torpedo, fired, wide),
+        shown: 0,
+        load: Some(Load { by, torpedo: kind, fired, left: fired, wide, deep }),
+    }
+}
