@@ -1,7 +1,7 @@
 //! What the tables hold: vessels, guns, torpedoes, crews, weather, aircraft, and the charts of damage.
 
 pub mod derive;
-mod mounts;
+pub(crate) mod mounts;
 mod read;
 
 use sandtable_core::data::{Files, Problems};

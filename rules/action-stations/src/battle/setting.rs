@@ -1,7 +1,7 @@
 //! What does not change in a battle: the vessels as they set out, the waters, the weather, the tables and the rules in force.
 
 use crate::battle::position::Aground;
-use crate::lists::{Aircraft, Arcs, Class, Grade, Helm, Kind, Light, Lists, Radar};
+use crate::lists::{Aircraft, Arcs, Class, Grade, Helm, Kind, Light, Lists, Radar, derive};
 use crate::rules::{Hiding, Rules};
 use sandtable_core::{Date, InForce, Piece, Shape, Side};
 use sandtable_geometry::{Angle, Circle, Course, Length, Point, Polygon};
@@ -247,13 +247,7 @@ impl Setting {
             let broad = i64::from(long.0) * beam / length / 1_000 * 1_000;
             return [long, Length::um(broad.max(3_000) as i32)];
         }
-        if self.rules.metres == 20 {
-            return kind.footprint;
-        }
-        // Decimetres over metres in a centimetre, to a tenth of a centimetre, half up.
-        let metres = i64::from(self.rules.metres);
-        let tenths = |dm: i64, least: i64| Length::mm(((2 * dm + metres) / (2 * metres)).max(least) as i32);
-        [tenths(length, 10), tenths(beam, 3)]
+        if self.rules.metres == 20 { kind.footprint } else { derive::footprint(kind.decimetres, self.rules.metres) }
     }
 
     /// AST-160 The radar with which it was built.

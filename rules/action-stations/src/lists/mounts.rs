@@ -5,20 +5,29 @@ use sandtable_core::data::{Problems, Row};
 
 /// Gun mounts of a vessel at most.
 const MOST_GUNS: usize = 16;
+/// AST-179 Gun mounts of a battery at most.
+const MOST_BATTERY: usize = 4;
 /// Torpedo mounts of a vessel at most.
 const MOST_TUBES: usize = 6;
 
 /// What is wrong with a mount.
 type Wrong = String;
 
+/// A gun mount as it is written after its letter.
+fn gun(letter: char, rest: &str, guns: &[Gun]) -> Result<GunMount, Wrong> {
+    let (gun, arcs) = rest.split_once('@').ok_or("gun mounts are written like A=pdr6@FPS")?;
+    let gun = number(gun, "gun", guns.iter().map(|gun| &gun.key))?;
+    Ok(GunMount { letter, gun, arcs: arcs_of(arcs)? })
+}
+
 /// AST-117 Gun mounts: `A=pdr6@FPS B=ork20t@APS`.
 pub(super) fn guns(row: &Row<'_>, guns: &[Gun], problems: &mut Problems) -> Vec<GunMount> {
-    let one = |letter, rest: &str| {
-        let (gun, arcs) = rest.split_once('@').ok_or("gun mounts are written like A=pdr6@FPS")?;
-        let gun = number(gun, "gun", guns.iter().map(|gun| &gun.key))?;
-        Ok(GunMount { letter, gun, arcs: arcs_of(arcs)? })
-    };
-    all(row, "guns", MOST_GUNS, one, problems)
+    all(row, "guns", MOST_GUNS, |letter, rest| gun(letter, rest, guns), problems)
+}
+
+/// AST-179 The gun mounts of a battery, written in the same way; and what is wrong with them.
+pub(crate) fn of_battery(text: &str, guns: &[Gun]) -> (Vec<GunMount>, Vec<String>) {
+    read(text, MOST_BATTERY, |letter, rest| gun(letter, rest, guns))
 }
 
 /// AST-117 Torpedo mounts: `T=fixedF:2xde21:2`, `U=fixedA:1xde21`, `T=train:4xjp24@PS`.
@@ -61,8 +70,15 @@ fn all<M>(
     one: impl Fn(char, &str) -> Result<M, Wrong>,
     problems: &mut Problems,
 ) -> Vec<M> {
-    let mut mounts = Vec::new();
-    for word in row.cell(column).split_whitespace() {
+    let (mounts, wrong) = read(row.cell(column), most, one);
+    wrong.into_iter().for_each(|wrong| row.problem(column, wrong, problems));
+    mounts
+}
+
+/// The mounts of a text, and what is wrong with it.
+fn read<M>(text: &str, most: usize, one: impl Fn(char, &str) -> Result<M, Wrong>) -> (Vec<M>, Vec<Wrong>) {
+    let (mut mounts, mut all_wrong) = (Vec::new(), Vec::new());
+    for word in text.split_whitespace() {
         let mut letters = word.chars();
         let read = match (letters.next(), letters.next()) {
             (Some(letter @ 'A'..='Z'), Some('=')) => one(letter, letters.as_str()),
@@ -70,13 +86,13 @@ fn all<M>(
         };
         match read {
             Ok(mount) => mounts.push(mount),
-            Err(wrong) => row.problem(column, format!("'{word}': {wrong}"), problems),
+            Err(wrong) => all_wrong.push(format!("'{word}': {wrong}")),
         }
     }
     if mounts.len() > most {
-        row.problem(column, format!("there are more than {most} mounts"), problems);
+        all_wrong.push(format!("there are more than {most} mounts"));
     }
-    mounts
+    (mounts, all_wrong)
 }
 
 /// The place of a word among those that are known.

@@ -169,7 +169,14 @@ fn objectives<D: Dice>(umpire: &mut Umpire<'_, D>) {
                 continue;
             }
             let points = match &objective.goal {
-                Goal::Drop { zone, points, speed } if zone.contains(now.at.at) && now.speed <= u16::from(*speed) => points,
+                Goal::Drop { zone, points, speed } => {
+                    let shape = umpire.board().footprint(*unit);
+                    let wholly = shape.corners().iter().all(|corner| zone.contains(*corner));
+                    if !wholly || now.speed > u16::from(*speed) {
+                        continue;
+                    }
+                    points
+                }
                 Goal::Landing { area, points } => {
                     let shape = umpire.board().footprint(*unit);
                     let near = shape.corners().iter().any(|corner| area.within(*corner, LANDING));
@@ -178,7 +185,7 @@ fn objectives<D: Dice>(umpire: &mut Umpire<'_, D>) {
                     }
                     points
                 }
-                _ => continue,
+                Goal::Exit { .. } => continue,
             };
             let to = umpire.owner(*unit);
             damage::inside(umpire, *unit, Change::Landed);

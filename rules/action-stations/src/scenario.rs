@@ -1,0 +1,345 @@
+//! A scenario as a person writes it, and the setting that is read from it.
+
+mod force;
+
+use crate::battle::board::Board;
+use crate::battle::position::{
+    Contact, Gun, MOST_FIELDS, MOST_UNITS, Place, Position, Tube, Unit,
+};
+use crate::battle::setting::{Goal, Member, Minefield, Objective, Setting, Sort};
+use crate::battle::state::State;
+use crate::battle::view;
+use crate::lists::{Light, Lists};
+use crate::rules::Rules;
+use force::Force;
+use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
+use sandtable_core::{Choices, Date, Piece, Shape, Side, settle};
+use sandtable_geometry::{Angle, Circle, Length, Point, Polygon};
+use sandtable_scenario::{Edge, Head, Printed, side_named};
+
+/// Scenarios measure in centimetres, on a table of 180 by 120 where they say nothing else.
+const PRINTED: Printed = Printed {
+    rulebook: "action-stations",
+    measure: Measure::Centimetres,
+    table: Some(Point { x: Length::cm(180).0, y: Length::cm(120).0 }),
+    turns: Some(30),
+};
+/// AST-187 Densities by their words.
+const DENSITIES: [(&str, u8); 3] = [("light", 1), ("medium", 2), ("heavy", 3)];
+
+/// Reads tables and scenario and settles the rules in force.
+///
+/// # Errors
+/// Everything that is wrong with them, with file, line and field.
+pub fn load(files: &Files, name: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
+    let files = files.clone().with(name, text);
+    let mut problems = Problems::new();
+    let (rules, in_force) = settle(&options(&files, name), name, choices).unwrap_or_else(|more| {
+        problems.extend(more);
+        (Rules::default(), Vec::new())
+    });
+    // Without the tables nothing of the scenario has a meaning.
+    let read = Lists::read(&files, &mut problems).and_then(|lists| {
+        read_document(&files, name, &mut problems, |node, problems| scenario(node, lists, rules, problems))
+    });
+    problems.into_result()?;
+    let setting = read.expect("what cannot be read is a problem");
+    Ok(Setting { in_force, ..setting })
+}
+
+/// The options that the scenario sets. What it says wrong of them is left to whoever reads all of it.
+fn options(files: &Files, name: &str) -> Vec<(String, String)> {
+    let read = read_document(files, name, &mut Problems::new(), |node, _| {
+        node.in_part();
+        node.pairs("options", &mut Problems::new())
+    });
+    read.unwrap_or_default()
+}
+
+/// AST-123 The whole scenario, by these tables and rules.
+fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Problems) -> Setting {
+    let head = Head::read(node, &PRINTED, problems);
+    let degrees = |node: &mut Node<'_>, key, problems: &mut Problems| Angle::degrees(node.number(key, 0..=359, problems));
+    let date = date(node, problems);
+    let light = node.one_of("light", &Light::ALL, problems);
+    let sea = node.number("sea", 1..=6u8, problems);
+    let wind_from = degrees(node, "wind_from", problems);
+    let moon = node.has("moon").then(|| degrees(node, "moon", problems));
+    let mut waters = Waters::default();
+    let owners = owners(node);
+    let known: Vec<(&str, Side)> = owners.iter().map(|(name, side)| (name.as_str(), *side)).collect();
+    node.tables("waters", problems, |node, problems| waters.read(node, &known, problems));
+    if waters.fields.len() > MOST_FIELDS {
+        node.problem("waters", format!("{} minefields; at most {MOST_FIELDS}", waters.fields.len()), problems);
+    }
+    let mut force = Force::new(&lists, &head);
+    let sides = node.tables("sides", problems, |node, problems| force.side(node, problems));
+    if sides.len() != 2 {
+        node.problem("sides", format!("{} sides; a battle has 2", sides.len()), problems);
+    }
+    let pair = |values: &[u8]| [values.first().copied().unwrap_or(0), values.get(1).copied().unwrap_or(0)];
+    let (members, command) = (std::mem::take(&mut force.members), pair(&force.command));
+    let home = [force.home.first().copied().unwrap_or(Edge::South), force.home.get(1).copied().unwrap_or(Edge::North)];
+    drop(force);
+    if members.len() > MOST_UNITS {
+        node.problem("sides", format!("{} vessels and batteries; at most {MOST_UNITS}", members.len()), problems);
+    }
+    let objectives = node.tables("objectives", problems, |node, problems| objective(node, &known, &members, problems));
+    let worth = [Side::A, Side::B].map(|side| {
+        members.iter().filter(|member| member.side == side).map(|member| member.victory).fold(0u16, u16::saturating_add)
+    });
+    let setting = Setting {
+        head,
+        sides,
+        members,
+        lists,
+        date,
+        light,
+        sea,
+        wind_from,
+        moon,
+        command,
+        home,
+        land: waters.land,
+        shallows: waters.shallows,
+        fields: waters.fields,
+        objectives: objectives.into_iter().flatten().collect(),
+        worth,
+        drawn: waters.drawn.into(),
+        rules,
+        in_force: Vec::new(),
+    };
+    placed(node, &setting, problems);
+    setting
+}
+
+fn date(node: &mut Node<'_>, problems: &mut Problems) -> Date {
+    let text = node.text("date", problems);
+    text.parse().unwrap_or_else(|wrong: String| {
+        if !text.is_empty() {
+            node.problem("date", wrong, problems);
+        }
+        Date { year: 1942, month: 1, day: 1 }
+    })
+}
+
+/// The names of the sides, before they are read in full.
+fn owners(node: &mut Node<'_>) -> Vec<(String, Side)> {
+    let mut count = 0;
+    let mut unheard = Problems::new();
+    node.tables("sides", &mut unheard, |node, _| {
+        node.in_part();
+        count += 1;
+        (node.text("name", &mut Problems::new()), Side(count - 1))
+    })
+}
+
+/// AST-110, AST-187 The waters as they are read.
+#[derive(Default)]
+struct Waters {
+    land: Vec<Polygon>,
+    shallows: Vec<Polygon>,
+    fields: Vec<Minefield>,
+    drawn: Vec<Shape>,
+}
+
+impl Waters {
+    fn read(&mut self, node: &mut Node<'_>, sides: &[(&str, Side)], problems: &mut Problems) {
+        let kind = node.one_of("kind", &[("land", 0), ("shallow", 1), ("mines", 2)], problems);
+        let name = node.optional_text("name", problems).unwrap_or_default();
+        let before = problems.len();
+        let points = node.points("area", problems);
+        let area = match Polygon::new(points.clone()) {
+            Ok(area) => area,
+            Err(flaw) => {
+                if problems.len() == before {
+                    node.problem("area", flaw.to_string(), problems);
+                }
+                return;
+            }
+        };
+        if kind == 2 {
+            let density = node.one_of("density", &DENSITIES, problems);
+            let small = node.bool_or("small", false, problems);
+            let owner = side_named(node, "owner", sides, problems);
+            self.fields.push(Minefield { area, density, owner, small });
+            return;
+        }
+        let word = if kind == 0 { "land" } else { "shallow" };
+        self.drawn.push(Shape { kind: word.into(), name: name.into(), points, closed: true, level: 0, side: None });
+        if kind == 0 { self.land.push(area) } else { self.shallows.push(area) }
+    }
+}
+
+/// AST-197 An objective.
+fn objective(
+    node: &mut Node<'_>,
+    sides: &[(&str, Side)],
+    members: &[Member],
+    problems: &mut Problems,
+) -> Option<Objective> {
+    let title = node.text("title", problems);
+    let side = side_named(node, "side", sides, problems);
+    let Some(side) = side else {
+        node.problem("side", "whose objective is it?", problems);
+        return None;
+    };
+    let points = node.has("points").then(|| node.number("points", 1..=1_000u16, problems));
+    let named = node.texts("of", problems);
+    let mut of = Vec::new();
+    for written in &named {
+        let found = members.iter().position(|member| member.side == side && member.name == written.text);
+        match found {
+            Some(at) => of.push(Piece(at as u16)),
+            None => node.problem_of(written, format!("there is no vessel '{}' of that side", written.text), problems),
+        }
+    }
+    if named.is_empty() {
+        let own = members.iter().enumerate().filter(|(_, member)| member.side == side);
+        of = own.filter(|(_, member)| matches!(member.sort, Sort::Vessel(_))).map(|(at, _)| Piece(at as u16)).collect();
+    }
+    let goal = goal(node, points, problems)?;
+    Some(Objective { side, title, of, goal })
+}
+
+fn goal(node: &mut Node<'_>, points: Option<u16>, problems: &mut Problems) -> Option<Goal> {
+    let given: Vec<&str> = ["exit", "drop", "landing"].into_iter().filter(|key| node.has(key)).collect();
+    let worth = points.unwrap_or(0);
+    match given[..] {
+        ["exit"] => {
+            let after = node.has("after").then(|| node.one_of("after", &[("launch", true), ("drop", false)], problems));
+            Some(Goal::Exit {
+                edge: node.one_of("exit", &Edge::WORDS, problems),
+                points,
+                after_launch: after == Some(true),
+                after_drop: after == Some(false),
+            })
+        }
+        ["drop"] => node.table("drop", problems, |node, problems| Goal::Drop {
+            zone: Circle::new(node.point("at", problems), node.length("radius", problems)),
+            points: worth,
+            speed: node.number_or("speed", 10, 0..=60, problems),
+        }),
+        ["landing"] => {
+            let area = Polygon::new(node.points("landing", problems));
+            let flaw = area.as_ref().err().map(ToString::to_string);
+            if let Some(flaw) = flaw {
+                node.problem("landing", flaw, problems);
+            }
+            area.ok().map(|area| Goal::Landing { area, points: worth })
+        }
+        _ => {
+            node.problem("exit", "exactly one of exit, drop and landing must be there", problems);
+            None
+        }
+    }
+}
+
+/// What must hold of all places together: on the table, in water in which they float, touching nobody; a battery stands on land.
+fn placed(node: &Node<'_>, setting: &Setting, problems: &mut Problems) {
+    let table = set_up(setting);
+    let board = Board::new(setting, &table);
+    let mut first = Vec::new();
+    for (n, member) in setting.members.iter().enumerate() {
+        let piece = Piece(n as u16);
+        let wrong = match member.sort {
+            _ if member.free => None,
+            _ if !setting.on_table(member.at.at) => Some("is not on the table"),
+            Sort::Vessel(_) if board.is_ashore(piece, member.at.at) => Some("is on land, or in water too shallow for it"),
+            Sort::Vessel(_) if member.speed > board.top_speed(piece) => Some("is faster than it can be"),
+            _ => None,
+        };
+        let what = wrong.map(|wrong| format!("{} {wrong}", member.name));
+        what.into_iter().for_each(|what| node.problem("sides", what, problems));
+        if matches!(member.sort, Sort::Vessel(_)) && member.enters == 1 && !member.free {
+            let shape = board.footprint_at(piece, member.at);
+            if let Some((other, _)) = first.iter().find(|(_, there): &&(String, sandtable_geometry::Rectangle)| shape.meets(there)) {
+                node.problem("sides", format!("{} touches {other}", member.name), problems);
+            }
+            first.push((member.name.clone(), shape));
+        }
+    }
+}
+
+/// AST-123, AST-206 The table as it is before the first turn.
+pub fn set_up(setting: &Setting) -> Position {
+    let mut table = Position { open: view::open(setting), ..Position::default() };
+    for (n, member) in setting.members.iter().enumerate() {
+        table.units.push(unit(setting, Piece(n as u16), member));
+        table.contacts.iter_mut().for_each(|contacts| contacts.push(Contact::default()));
+    }
+    table
+}
+
+/// AST-117 A unit as it sets out: its record whole, its tubes loaded, its guns manned.
+fn unit(setting: &Setting, piece: Piece, member: &Member) -> Unit {
+    let start = Unit {
+        place: if member.enters <= 1 && !member.free { Place::Table } else { Place::Waiting },
+        side: member.side,
+        class: setting.class(piece),
+        at: member.at,
+        speed: member.speed,
+        grade: member.grade,
+        alerted: member.alerted || matches!(member.sort, Sort::Aircraft(_) | Sort::Dummy),
+        aground: member.aground,
+        ..Unit::default()
+    };
+    let Some(kind) = setting.kind(piece) else {
+        let aircraft = setting.aircraft(piece);
+        return Unit { boxes: 1, charges: aircraft.map_or(0, |aircraft| aircraft.bombs), ..start };
+    };
+    let gun = |_: &crate::lists::GunMount| Gun::default();
+    let tube = |mount: &crate::lists::TubeMount| Tube { loaded: mount.count, reloads: mount.reloads, ..Tube::default() };
+    let helm = crate::resolution::speed::turn_run(kind.helm).unwrap_or_default();
+    Unit {
+        boxes: kind.boxes,
+        // AST-139: the run counter starts full.
+        run: helm,
+        guns: kind.guns.iter().map(gun).collect(),
+        tubes: kind.tubes.iter().map(tube).collect(),
+        lights: kind.lights,
+        charges: kind.charges,
+        mines: kind.mines,
+        smoke: kind.smoke,
+        masked: kind.disguised,
+        ..start
+    }
+}
+
+/// Could a battle of these rules stand like that?
+pub fn is_sound(setting: &Setting, state: &State) -> bool {
+    let table = &state.table;
+    let members = setting.members.len();
+    if table.units.len() != members || table.contacts.iter().any(|contacts| contacts.len() != members) {
+        return false;
+    }
+    let stands = |(n, unit): (usize, &Unit)| {
+        let piece = Piece(n as u16);
+        let kind = setting.kind(piece);
+        let boxes = kind.is_none_or(|kind| {
+            unit.boxes <= kind.boxes && unit.guns.len() == kind.guns.len() && unit.tubes.len() == kind.tubes.len()
+        });
+        let there = !unit.is_there() || setting.on_table(unit.at.at);
+        let sinks = !unit.is_there() || kind.is_none() || unit.boxes > 0 || unit.sinking;
+        boxes && there && sinks && unit.place != Place::Unseen && unit.fires <= 3 && unit.side == setting.side(piece)
+    };
+    let salvos = table.salvos.iter().all(|salvo| salvo.load.is_some_and(|load| load.left <= load.fired));
+    let asks = match state.agenda.last() {
+        Some(step) => table.ended.is_some() || answerable(&Board::new(setting, table), *step),
+        None => table.ended.is_some(),
+    };
+    table.units.iter().enumerate().all(stands) && salvos && asks
+}
+
+/// Has the side that is asked anything to answer?
+fn answerable(board: &Board<'_>, step: crate::battle::state::Step) -> bool {
+    use crate::battle::state::Step;
+    match step {
+        Step::Move(side) => {
+            board.waiting(side).next().is_some()
+                || board.table.held_back.is_some_and(|unit| board.unit(unit).can_act() && board.setting.side(unit) == side)
+        }
+        Step::Formation(leader) => board.fellows(leader).next().is_some(),
+        _ => true,
+    }
+}
