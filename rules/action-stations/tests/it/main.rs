@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod choices;
+mod collisions;
+mod dice;
 mod lists;
+mod speeds;
 mod switches;
 mod tables;
