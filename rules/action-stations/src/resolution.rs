@@ -4,3 +4,5 @@ pub mod collision;
 pub mod facing;
 pub mod rolls;
 pub mod speed;
+pub mod torpedo;
+pub mod torpedoed;

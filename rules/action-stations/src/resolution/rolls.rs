@@ -49,6 +49,11 @@ impl Procedure for Test {
     }
 }
 
+/// Why a die is thrown to which a number is added, if there is any.
+pub(crate) fn adding(reason: &'static Reason, need: Need) -> Why {
+    if need.parts().is_empty() { Why::of(reason) } else { Why::adding(reason, need) }
+}
+
 /// AST-201 Two d10 as 00 to 99, tens first; a 10 reads 0.
 static HUNDRED: Look =
     Look { name: "00 to 99", read: |faces, _| faces.iter().fold(0, |all, face| 10 * all + u16::from(face % D10)) };

@@ -9,3 +9,5 @@ mod lists;
 mod speeds;
 mod switches;
 mod tables;
+mod torpedoed;
+mod torpedoes;
