@@ -2,6 +2,8 @@
 
 pub mod collision;
 pub mod facing;
+pub mod fires;
+pub mod gunnery;
 pub mod rolls;
 pub mod speed;
 pub mod torpedo;
