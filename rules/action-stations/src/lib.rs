@@ -8,4 +8,5 @@
 pub mod clause;
 pub mod data;
 pub mod lists;
+pub mod resolution;
 pub mod rules;

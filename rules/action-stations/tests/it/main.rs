@@ -2,6 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod aboard;
+mod choices;
+mod collisions;
+mod dice;
+mod guns;
 mod lists;
+mod speeds;
 mod switches;
 mod tables;
+mod torpedoed;
+mod torpedoes;

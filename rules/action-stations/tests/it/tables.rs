@@ -1,8 +1,10 @@
 //! What tests of numbers begin with: the tables, and rules with some switches set.
 
 use sandtable_action_stations::data;
-use sandtable_action_stations::lists::{Gun, Kind, Lists, Torpedo};
+use sandtable_action_stations::lists::{Crew, Grade, Gun, Kind, Lists, Torpedo};
+use sandtable_action_stations::rules::Rules;
 use sandtable_core::data::Problems;
+use sandtable_core::{Choices, settle};
 use sandtable_geometry::Length;
 
 /// The tables as they come.
@@ -28,6 +30,12 @@ pub fn read(file: &str, text: &str) -> Vec<String> {
     problems.into_vec().iter().map(ToString::to_string).collect()
 }
 
+/// The rules in force with these switches set.
+pub fn rules(set: &[(&str, &str)]) -> Rules {
+    let set = set.iter().map(|(id, value)| (format!("action-stations.{id}"), (*value).to_owned())).collect();
+    settle(&[], "test", &Choices { set, ..Choices::default() }).unwrap().0
+}
+
 /// A type of vessel.
 pub fn kind(key: &str) -> Kind {
     lists().kinds.into_iter().find(|kind| kind.key == key).unwrap()
@@ -41,6 +49,11 @@ pub fn gun(key: &str) -> Gun {
 /// A type of torpedo.
 pub fn torpedo(key: &str) -> Torpedo {
     lists().torpedoes.into_iter().find(|torpedo| torpedo.key == key).unwrap()
+}
+
+/// A crew.
+pub fn crew(grade: Grade) -> Crew {
+    *lists().crew(grade)
 }
 
 /// Tenths of a centimetre.
