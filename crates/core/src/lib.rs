@@ -7,6 +7,7 @@ mod battle;
 pub mod clause;
 pub mod data;
 mod fact;
+mod fixture;
 mod foresight;
 mod guide;
 mod leg;
@@ -20,6 +21,7 @@ mod refusal;
 mod roster;
 mod ruleset;
 mod scene;
+mod sea;
 mod side;
 mod typed;
 mod typed_ruling;
@@ -38,6 +40,7 @@ pub use attack::{
 };
 pub use battle::{Answer, Battle, DiceFrom, Passage, Stop, Swing, Written, fold, told};
 pub use fact::{Fact, Heard, Part, Roll, Words};
+pub use fixture::{BoxPart, Fixture, Harm, Works};
 pub use foresight::{
     Caught, Chance, Cost, Course, Expected, Fall, Forecast, Halt, Instead, Likely, Meeting, Picture, Preview, Remark,
     Scatter, SightLine, Square, Stray, Summand, Tie, Toll,
@@ -56,6 +59,7 @@ pub use refusal::{Limit, Misunderstood, Refusal};
 pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row};
 pub use ruleset::{Agenda, Labels, LengthUnit, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
 pub use scene::{Block, Drawn, Heights, Scene, Sentence, Shape, Sign, Token, capital, listed};
+pub use sea::{Knowledge, Light, Sea, Vessel};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
 pub use typed::{
     read_centimetres, read_inches, read_length, read_point, read_point_in_centimetres, read_point_in_inches, say_centimetres, say_inches, say_point_in_inches, write_centimetres, write_inches, write_length, write_name, write_point, write_point_in_centimetres, write_point_in_inches,

@@ -1,6 +1,6 @@
 //! A force as it is put together before a battle: what may be bought, what is chosen, and what comes of it.
 
-use crate::{AttackWords, Formation, Outsider, Row, Sheet, Words, Workshop};
+use crate::{AttackWords, BoxPart, Fixture, Formation, Harm, Outsider, Row, Sheet, Words, Workshop};
 use serde::{Deserialize, Serialize};
 
 /// Most units of a draft that is looked at.
@@ -302,7 +302,7 @@ pub struct Counters {
 }
 
 /// A piece on a card of its own, to be written on with a pen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
     /// Its figures: "Speed", "120 to 360".
@@ -317,10 +317,16 @@ pub struct Card {
     pub clause: Words,
     /// What is written down turn by turn: "Speed".
     pub log: Vec<Words>,
+    /// What is built into it and has a state of its own: mounts, tubes, lights. In the order from its bow.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fixtures: Vec<Fixture>,
+    /// What has come over it and goes on: fires, floodings; with 0 for what has not, if its card has room for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub harm: Vec<Harm>,
 }
 
 /// Boxes to cross off.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Boxes {
     /// What they are: "Rear gunner".
@@ -333,4 +339,10 @@ pub struct Boxes {
     pub struck: u16,
     /// The clause.
     pub clause: Words,
+    /// The parts that they are crossed off in, the first first, all boxes together: quarters of a hull. Empty for one row.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<BoxPart>,
+    /// A letter that stands in each of them: "M"; empty for plain boxes.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub letter: Words,
 }

@@ -1,6 +1,6 @@
 //! What a table draws, in words and shapes that all rulebooks share.
 
-use crate::{Piece, Side, Words};
+use crate::{Piece, Sea, Side, Vessel, Words};
 use sandtable_geometry::{Angle, Length, Point, Shape as Area};
 use serde::Serialize;
 use std::sync::Arc;
@@ -25,6 +25,9 @@ pub struct Scene {
     /// How the ground is to look, as a key for drawing: `period` is a table of the age of horse and musket; empty for a modern one.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub style: Words,
+    /// The sea, where the table lies at sea: then the ground is a chart, whatever its style.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sea: Option<Sea>,
 }
 
 /// How the heights of pieces are counted: whole steps, from the ground up.
@@ -44,6 +47,21 @@ pub struct Heights {
 }
 
 /// An area or a line.
+///
+/// On a chart ([`Scene::sea`]) the ground is of `land`, `shallow` (areas), `depth` (a line, named with what it sounds),
+/// `rock`, `buoy` and `lighthouse` (one point each). Over it lie, each with its name written beside it if it has one:
+///
+/// - `minefield`: an area, as dense as its level says;
+/// - `course`: what was ordered: from where a vessel is over every place where it turns to where it ends;
+/// - `salvo`: a marker of torpedoes with its letter for a name: its place, and a point on its course;
+/// - `torpedo-run`: what torpedoes cover in this move; `torpedo-outline` the same for who sees no more than that;
+///   `torpedo-next` in a later move, `torpedo-past` in an earlier one, `torpedo-arming` where they do no harm yet;
+/// - `range`: a ring of a weapon's reach, with level 1 for short, 2 for medium, 3 for long; `sighting`: how far one sees;
+///   `sonar`: a sector that is searched; `arc`: where a gun bears;
+/// - `gunfire`: from the muzzle to where it strikes, as heavy as its level, from 0; `splash`: shots that missed, a point each;
+///   `blast`: a torpedo or a mine goes up, a point; `charges`: depth charges, a point each;
+/// - `starshell`: the circle that is lit; `beam`: what a searchlight sweeps, from its lamp, which is the first point;
+/// - `smoke`: thick for so many turns as its level says.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shape {
@@ -108,6 +126,9 @@ pub struct Token {
     /// The bases on which it stands, where its place is a rectangle and not a circle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub block: Option<Block>,
+    /// What is known of the vessel that it is, on a table at sea.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vessel: Option<Vessel>,
 }
 
 /// A body of painted bases, seen from above: a rectangle round [`Token::at`] whose front looks along [`Token::heading`]. How
@@ -170,6 +191,28 @@ pub enum Drawn {
     Weak,
     /// How it is formed, which its bases show: it has no sign of its own.
     Formed,
+    /// It burns; its words say how many fires there are, where that matters.
+    Burns,
+    /// Water comes in.
+    Floods,
+    /// It goes down.
+    Sinks,
+    /// It lies still.
+    Stopped,
+    /// It is on the ground.
+    Aground,
+    /// It cannot be steered.
+    Unsteered,
+    /// It can be seen by light that falls on it.
+    Lit,
+    /// It shows a light of its own.
+    Shines,
+    /// The flash of its guns has been seen.
+    Flashed,
+    /// It lays smoke.
+    Smokes,
+    /// It knows of no enemy yet.
+    Unaware,
 }
 
 /// The same text with a capital letter.

@@ -17,7 +17,7 @@ pub fn boxes(
     [number, struck]: [u16; 2],
     clause: &'static str,
 ) -> Boxes {
-    Boxes { name: name.into(), note: note.into(), number, struck, clause: clause.into() }
+    Boxes { name: name.into(), note: note.into(), number, struck, clause: clause.into(), ..Boxes::default() }
 }
 
 /// A piece of a sheet at its full strength; [`sheet`] numbers it.

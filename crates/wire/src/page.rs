@@ -1,7 +1,7 @@
 //! The whole table as one viewer may see it, and what of it changed.
 
 use sandtable_core::{
-    AnyBattle, Forecast, Formation, Frame, Heights, Offer, Outcome, Piece, Roster, Scene, Shape, Side, Sides, ToAct,
+    AnyBattle, Forecast, Formation, Frame, Heights, Offer, Outcome, Piece, Roster, Scene, Sea, Shape, Side, Sides, ToAct,
     Token, Told, Viewer, Words,
 };
 use sandtable_geometry::Point;
@@ -38,6 +38,9 @@ pub struct Page {
     /// How the ground is to look, where that is said; the same through the whole battle.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub style: Words,
+    /// The sea, where the table lies at sea.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sea: Option<Sea>,
     /// Both forces, score and track.
     pub roster: Roster,
     /// What this viewer may try now: none unless his side is asked.
@@ -98,6 +101,9 @@ pub struct Changes {
     /// As in [`Page`]: all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shapes: Option<Vec<Shape>>,
+    /// As in [`Page`]: the light, wind and water may change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sea: Option<Sea>,
     /// Pieces that came, changed or went.
     #[serde(skip_serializing_if = "TokenChanges::is_empty")]
     pub tokens: TokenChanges,
@@ -256,6 +262,7 @@ impl Page {
             tokens: scene.tokens,
             heights: scene.heights,
             style: scene.style,
+            sea: scene.sea,
             roster,
             offers: Vec::new(),
             list: Vec::new(),
@@ -279,6 +286,7 @@ impl Page {
             outcome: changed(&self.outcome, &now.outcome),
             prompt: changed(&self.prompt, &now.prompt),
             shapes: changed(&self.shapes, &now.shapes),
+            sea: if self.sea == now.sea { None } else { now.sea.clone() },
             tokens: TokenChanges {
                 set: now.tokens.iter().filter(|token| before(token.piece) != Some(token)).cloned().collect(),
                 gone: self.tokens.iter().map(|token| token.piece).filter(|&piece| !there(piece)).collect(),

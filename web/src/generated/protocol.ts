@@ -485,6 +485,10 @@ export type Outcome =
  */
 export type Progress = "to-come" | "now" | "done" | "lost";
 /**
+ * Whether something that is built into a piece can be used.
+ */
+export type Works = "ready" | "used" | "hindered" | "out" | "empty" | "lost";
+/**
  * What is drawn for a state of a piece.
  */
 export type Drawn =
@@ -500,7 +504,26 @@ export type Drawn =
   | "locked"
   | "charged"
   | "weak"
-  | "formed";
+  | "formed"
+  | "burns"
+  | "floods"
+  | "sinks"
+  | "stopped"
+  | "aground"
+  | "unsteered"
+  | "lit"
+  | "shines"
+  | "flashed"
+  | "smokes"
+  | "unaware";
+/**
+ * The light over a sea, from the darkest.
+ */
+export type Light = "dark" | "starlight" | "half-moon" | "bright-moon" | "mist" | "twilight" | "day";
+/**
+ * How much is known of a vessel, from the most.
+ */
+export type Knowledge = "identity" | "class" | "contact" | "unknown" | "lost";
 /**
  * How sides decide.
  */
@@ -1063,6 +1086,10 @@ export interface Page {
   prompt: string;
   roster: Roster;
   /**
+   * The sea, where the table lies at sea.
+   */
+  sea?: Sea | null;
+  /**
    * The sides that have sealed their commands.
    */
   sealed: Side[];
@@ -1087,6 +1114,21 @@ export interface Page {
 }
 /**
  * An area or a line.
+ *
+ * On a chart ([`Scene::sea`]) the ground is of `land`, `shallow` (areas), `depth` (a line, named with what it sounds),
+ * `rock`, `buoy` and `lighthouse` (one point each). Over it lie, each with its name written beside it if it has one:
+ *
+ * - `minefield`: an area, as dense as its level says;
+ * - `course`: what was ordered: from where a vessel is over every place where it turns to where it ends;
+ * - `salvo`: a marker of torpedoes with its letter for a name: its place, and a point on its course;
+ * - `torpedo-run`: what torpedoes cover in this move; `torpedo-outline` the same for who sees no more than that;
+ *   `torpedo-next` in a later move, `torpedo-past` in an earlier one, `torpedo-arming` where they do no harm yet;
+ * - `range`: a ring of a weapon's reach, with level 1 for short, 2 for medium, 3 for long; `sighting`: how far one sees;
+ *   `sonar`: a sector that is searched; `arc`: where a gun bears;
+ * - `gunfire`: from the muzzle to where it strikes, as heavy as its level, from 0; `splash`: shots that missed, a point each;
+ *   `blast`: a torpedo or a mine goes up, a point; `charges`: depth charges, a point each;
+ * - `starshell`: the circle that is lit; `beam`: what a searchlight sweeps, from its lamp, which is the first point;
+ * - `smoke`: thick for so many turns as its level says.
  */
 export interface Shape {
   /**
@@ -1329,6 +1371,14 @@ export interface Card {
    */
   figures: Row[];
   /**
+   * What is built into it and has a state of its own: mounts, tubes, lights. In the order from its bow.
+   */
+  fixtures?: Fixture[];
+  /**
+   * What has come over it and goes on: fires, floodings; with 0 for what has not, if its card has room for it.
+   */
+  harm?: Harm[];
+  /**
    * The heads of the columns of its weapons.
    */
   head: string[];
@@ -1350,6 +1400,10 @@ export interface Boxes {
    */
   clause: string;
   /**
+   * A letter that stands in each of them: "M"; empty for plain boxes.
+   */
+  letter?: string;
+  /**
    * What they are: "Rear gunner".
    */
   name: string;
@@ -1362,9 +1416,112 @@ export interface Boxes {
    */
   number: number;
   /**
+   * The parts that they are crossed off in, the first first, all boxes together: quarters of a hull. Empty for one row.
+   */
+  parts?: BoxPart[];
+  /**
    * How many of them are crossed off.
    */
   struck: number;
+}
+/**
+ * Some of the boxes of a row, which belong together: a quarter of a hull, the last box that says something.
+ */
+export interface BoxPart {
+  /**
+   * What holds while these are being crossed off, in a word or two: "38 kn"; may be empty.
+   */
+  name: string;
+  /**
+   * How many.
+   */
+  number: number;
+}
+/**
+ * Something built into a piece: a gun mount, a tube, a searchlight.
+ */
+export interface Fixture {
+  /**
+   * On which side: below 0 to port, above to starboard.
+   */
+  across?: number;
+  /**
+   * Where it stands: so many hundredths of the length from the bow; none where that is not said, and no plan is drawn of it.
+   */
+  along?: number | null;
+  /**
+   * Where it bears: arcs from one bearing clockwise to another, from its own bow.
+   */
+  bears?: [Angle, Angle][];
+  /**
+   * The clause.
+   */
+  clause: string;
+  /**
+   * What it is called: "Aft 20 mm".
+   */
+  name: string;
+  /**
+   * What it does, short: "LC, 2d6, to 40 cm"; may be empty.
+   */
+  note: string;
+  /**
+   * What to draw, as a key: `gun`, `tube`, `light`, `radar`, `smoke`, `charges`, `engine`, `bridge`.
+   */
+  sort: string;
+  /**
+   * The same in words: "out 2 turns", "loaded"; may be empty where it is ready.
+   */
+  state: string;
+  /**
+   * In how many turns it is ready again: so many dots are drawn. 0 where that is not so.
+   */
+  turns?: number;
+  works: Works;
+}
+/**
+ * Something that has come over a piece and goes on: fires, floodings.
+ */
+export interface Harm {
+  /**
+   * The clause.
+   */
+  clause: string;
+  drawn: Drawn;
+  /**
+   * What it is: "Fires".
+   */
+  name: string;
+  /**
+   * What it does, or what ends it: "1d6 boxes a turn"; may be empty.
+   */
+  note: string;
+  /**
+   * How many of them.
+   */
+  number: number;
+}
+/**
+ * A table at sea: its ground is drawn as a chart in this light, with a compass rose and scale bars.
+ */
+export interface Sea {
+  light: Light;
+  /**
+   * How long a nautical mile is on the table, for a scale bar of it; none where that is not said.
+   */
+  mile?: Length | null;
+  /**
+   * At which bearing the moon stands, where it shines.
+   */
+  moon?: Angle | null;
+  /**
+   * How rough it is, from 0 for calm to 9.
+   */
+  state: number;
+  /**
+   * From which bearing the wind blows, where it does.
+   */
+  wind?: Angle | null;
 }
 /**
  * A piece.
@@ -1421,6 +1578,10 @@ export interface Token {
    * What to draw, as a key: `tank`, `infantry`; `marker` lies face down, `wreck` is lost and lies there.
    */
   symbol: string;
+  /**
+   * What is known of the vessel that it is, on a table at sea.
+   */
+  vessel?: Vessel | null;
 }
 /**
  * A body of painted bases, seen from above: a rectangle round [`Token::at`] whose front looks along [`Token::heading`]. How
@@ -1455,6 +1616,33 @@ export interface Sign {
    * What stands on it: the name of who rides, a height; empty for a sign without words.
    */
   words: string;
+}
+/**
+ * A vessel seen from above: [`crate::Token::at`] is its middle, and it looks along [`crate::Token::heading`].
+ */
+export interface Vessel {
+  /**
+   * How many turns old this knowledge is: what is old is paler.
+   */
+  age?: number;
+  beam: Length;
+  /**
+   * The figure of its class, or the number of an unknown: "3"; empty where its drawing says it.
+   */
+  figure?: string;
+  known: Knowledge;
+  length: Length;
+  /**
+   * What it is, as a key for drawing: `torpedo-boat` for small craft, `s-boat` for larger ones of their kind, `trawler`,
+   * `escort`, `destroyer`, `cruiser`, `merchant`, `tanker`, `barge`, `submarine`, `periscope`, `aircraft`. Empty below
+   * [`Knowledge::Identity`].
+   */
+  sort?: string;
+  /**
+   * How fast it goes, in words for its label: "24 kn"; empty where that is not known.
+   */
+  speed?: string;
+  wake: Length;
 }
 /**
  * Something that waits for the others.
@@ -1677,6 +1865,10 @@ export interface Changes {
    * As in [`Page`], with the units that changed.
    */
   roster?: RosterChanges | null;
+  /**
+   * As in [`Page`]: the light, wind and water may change.
+   */
+  sea?: Sea | null;
   /**
    * As in [`Page`].
    */

@@ -214,8 +214,7 @@ fn token(air: &Air, piece: Piece) -> Token {
         signs: signs(&marks),
         marks,
         done: craft.flags.has(Flags::DONE),
-        height: None,
-        block: None,
+        ..Token::default()
     }
 }
 

@@ -37,8 +37,7 @@ pub fn token(setting: &Setting, view: &View, piece: Piece, marker: &Element) -> 
         signs: signs(&marks),
         marks,
         done: view.turn > 0 && marker.marks.has(Marks::DONE) && view.acting != Some(piece),
-        height: None,
-        block: None,
+        ..Token::default()
     }
 }
 

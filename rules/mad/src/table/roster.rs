@@ -280,12 +280,10 @@ pub(crate) fn weapons(lists: &Lists, kind: &Kind) -> Option<Card> {
         [capital(name), damage(weapon)].into_iter().chain(numbers).collect()
     };
     Some(Card {
-        figures: Vec::new(),
-        boxes: Vec::new(),
         head: head.chain(ranges).collect(),
         weapons: all.iter().map(line).collect(),
         clause: "MAD-97".into(),
-        log: Vec::new(),
+        ..Card::default()
     })
 }
 

@@ -74,8 +74,7 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
             .chain(air::table::tokens(setting, view))
             .collect(),
         status: status(setting, view),
-        heights: None,
-        style: "".into(),
+        ..Scene::default()
     }
 }
 
@@ -181,8 +180,7 @@ fn token(setting: &Setting, view: &View, piece: Piece, element: &Element) -> Tok
         signs: signs(&marks),
         marks,
         done: view.turn > 0 && view.is_done(member.unit) && !is_acting,
-        height: None,
-        block: None,
+        ..Token::default()
     }
 }
 

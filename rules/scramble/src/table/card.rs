@@ -133,6 +133,7 @@ pub fn card(
         weapons: kind.guns.iter().map(|guns| weapon(lists, rules, guns)).chain(salvos).collect(),
         clause: "SQR-119".into(),
         log: vec!["Height".into(), "Move".into()],
+        ..Card::default()
     }
 }
 

@@ -307,6 +307,7 @@ fn card(setting: &Setting, view: &View, piece: Piece) -> Card {
         number: member.figures.into(),
         struck: struck.into(),
         clause: "AOS-06".into(),
+        ..Boxes::default()
     };
     let is_unit = matches!(member.sort, Sort::Unit(_));
     Card {
@@ -321,5 +322,6 @@ fn card(setting: &Setting, view: &View, piece: Piece) -> Card {
         weapons: Vec::new(),
         clause: "AOS-06".into(),
         log: ["Formation", "Quality", "State"].map(Into::into).into(),
+        ..Card::default()
     }
 }

@@ -143,11 +143,9 @@ fn armed(lists: &Lists, rules: &AirRules, groups: &[Group]) -> Card {
     let head = ["Guns", "Arc"].map(Words::from).into_iter();
     let head = head.chain(RANGES_MM.map(|range| range.to_string().into())).chain(["Half / full / critical".into()]);
     Card {
-        figures: Vec::new(),
-        boxes: Vec::new(),
         head: head.collect(),
         weapons: groups.iter().map(weapon).collect(),
         clause: "MAP-33".into(),
-        log: Vec::new(),
+        ..Card::default()
     }
 }
