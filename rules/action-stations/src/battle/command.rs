@@ -151,6 +151,13 @@ pub enum Command {
     Strike,
 }
 
+/// AST-208 A path: runs in centimetres, turns of the helm after a run.
+macro_rules! segments {
+    () => {
+        "; SEGMENT: S CENTIMETRES|rest | T CENTIMETRES L|R DEGREES"
+    };
+}
+
 commands! {
     /// What can be commanded.
     Command:
@@ -174,7 +181,8 @@ commands! {
     RADAR_ON: Act "radar on", "Radar on", "radar on UNIT", [unit "UNIT"] => { Command::Radar { unit, on: true } };
     SONAR_OFF: Act "sonar off", "Sonar silent", "sonar off UNIT", [unit "UNIT"] => { Command::Sonar { unit, on: false } };
     SONAR_ON: Act "sonar on", "Sonar on", "sonar on UNIT", [unit "UNIT"] => { Command::Sonar { unit, on: true } };
-    STEER: Act "steer", "Steer", "steer UNIT at KNOTS: COURSE", [unit "UNIT"], (speed "KNOTS" "speed"), (path "COURSE" "path")
+    STEER: Act "steer", "Steer", concat!("steer UNIT at KNOTS [by SEGMENT ...]", segments!()), [unit "UNIT"],
+        (speed "KNOTS" "speed"), (path "SEGMENT" "path")
         => { Command::Steer { unit, speed, path } };
     STOP: Act "stop", "Stop", "stop UNIT", [unit "UNIT"] => { Command::Stop { unit } };
     CARRY: Act "carry on", "Carry on", "carry on UNIT", [unit "UNIT"] => { Command::Carry { unit } };

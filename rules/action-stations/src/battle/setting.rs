@@ -2,29 +2,12 @@
 
 use crate::battle::position::Aground;
 use crate::lists::{Aircraft, Arcs, Class, Grade, Helm, Kind, Light, Lists, Radar, derive};
+use crate::resolution::gunnery::Protection;
 use crate::rules::{Hiding, Rules};
 use sandtable_core::{Date, InForce, Piece, Shape, Side};
 use sandtable_geometry::{Angle, Circle, Course, Length, Point, Polygon};
 use sandtable_scenario::{Edge, Head};
 use std::sync::Arc;
-
-/// AST-179 How a shore battery is protected.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Protection {
-    /// Open.
-    #[default]
-    Open,
-    /// Emplaced.
-    Emplaced,
-    /// In concrete.
-    Concrete,
-}
-
-impl Protection {
-    /// All of them with their words.
-    pub const ALL: [(&str, Protection); 3] =
-        [("open", Protection::Open), ("emplaced", Protection::Emplaced), ("concrete", Protection::Concrete)];
-}
 
 /// What a member of a force is.
 #[derive(Clone, Debug, PartialEq, Eq)]

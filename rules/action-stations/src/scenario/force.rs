@@ -1,8 +1,9 @@
 //! The sides of a scenario: vessels, batteries, aircraft.
 
 use crate::battle::position::Aground;
-use crate::battle::setting::{Member, Protection, Sort};
+use crate::battle::setting::{Member, Sort};
 use crate::lists::{Class, Grade, Helm, Kind, Lists, Radar, derive, mounts};
+use crate::resolution::gunnery::Protection;
 use sandtable_core::Side;
 use sandtable_core::data::{Node, Problems, nearest};
 use sandtable_geometry::{Angle, Course};
@@ -11,6 +12,9 @@ use std::sync::Arc;
 
 /// Crews by their words.
 pub const CREWS: [(&str, Grade); 3] = [("veteran", Grade::Veteran), ("regular", Grade::Regular), ("poor", Grade::Poor)];
+/// AST-179 How batteries are protected, by the words.
+const PROTECTIONS: [(&str, Protection); 3] =
+    [("open", Protection::Open), ("emplaced", Protection::Emplaced), ("concrete", Protection::Concrete)];
 /// A name is at most so long.
 const LONGEST: usize = 6;
 /// AST-231 What a mount of a battery is worth.
@@ -121,7 +125,7 @@ impl<'a> Force<'a> {
         let text = node.text("mounts", problems);
         let (guns, wrong) = mounts::of_battery(&text, &self.lists.guns);
         wrong.into_iter().for_each(|wrong| node.problem("mounts", wrong, problems));
-        let protection = node.one_of_or("protection", Protection::Open, &Protection::ALL, problems);
+        let protection = node.one_of_or("protection", Protection::Open, &PROTECTIONS, problems);
         let radars = [("none", Radar::None), ("R1", Radar::R1), ("R2", Radar::R2), ("R3", Radar::R3)];
         let at = course(node, problems);
         let kind = Kind {

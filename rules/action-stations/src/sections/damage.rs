@@ -5,13 +5,16 @@ use crate::battle::event::{Change, Event, OfArea, What};
 use crate::battle::position::{Level, Works};
 use crate::battle::{Resolving, Umpire};
 use crate::resolution::rolls::{Pick, Test};
-use crate::resolution::{fires, speed};
+use crate::resolution::{fires, gunnery, speed};
 use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::Length;
 
 /// AST-158, AST-203 So far a sinking, an explosion or a fire is seen.
 pub const LOUD: Length = Length::mm(1_500);
+
+/// AST-172 So far an explosion does harm.
+const BLAST: Length = Length::cm(2);
 
 /// Notes what becomes of a unit, for its owner alone.
 pub fn inside<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, change: Change) {
@@ -71,20 +74,18 @@ pub fn explode<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D
     }
     loud(umpire, unit, Change::Exploded);
     flash(umpire, unit);
-    if !umpire.setting.rules.blast {
-        return Ok(());
-    }
+    let Some(blast) = gunnery::blast(&umpire.setting.rules) else { return Ok(()) };
     let board = umpire.board();
     let shape = board.footprint(unit);
     let near: Vec<Piece> = board
         .in_order()
         .filter(|other| *other != unit && board.is_afloat(*other))
-        .filter(|other| board.footprint(*other).is_within(&shape, fires::BLAST_REACH))
+        .filter(|other| board.footprint(*other).is_within(&shape, BLAST))
         .collect();
     for other in near {
         let to = umpire.owner(other);
-        let lost = umpire.play_for(to, &fires::Blast)?.totals[0];
-        boxes(umpire, other, lost, None);
+        let lost = umpire.play_for(to, &blast)?.stage.unwrap_or(0);
+        boxes(umpire, other, lost.into(), None);
     }
     Ok(())
 }

@@ -12,6 +12,14 @@ use sandtable_geometry::{Angle, Length, Point};
 /// AST-47 To either side of the axis.
 const FIXED: i32 = 10_000;
 
+/// AST-223 Starshells of a vessel, where shot is counted.
+const STARSHELLS: u8 = 10;
+
+/// AST-223 Phases in which a mount may fire, where shot is counted.
+pub fn rounds(category: Category) -> u8 {
+    if category >= Category::Hc { 20 } else { 30 }
+}
+
 /// Refuses for a reason, unless it holds.
 ///
 /// # Errors
@@ -42,7 +50,7 @@ impl Board<'_> {
         let now = self.unit(piece);
         let Some(gun) = now.guns.get(mount) else { return false };
         let working = gun.works == Works::Ready && gun.out_through < self.table.turn;
-        let shot = self.gun(piece, mount).map_or(0, |gun| gunnery::rounds(gun.category));
+        let shot = self.gun(piece, mount).map_or(0, |gun| rounds(gun.category));
         working && !now.submerged() && (!self.setting.rules.counts_shot || gun.fired < shot)
     }
 
@@ -65,8 +73,7 @@ impl Board<'_> {
 
     /// AST-107, AST-164 In which band of a gun a target is; none beyond long range.
     pub fn range(&self, gun: &Gun, from: Piece, to: Piece) -> Option<Range> {
-        let (from, to) = (self.unit(from).at.at, self.unit(to).at.at);
-        Range::ALL.into_iter().find(|range| from.within(to, gun.reach[*range as usize]))
+        gunnery::range(gun, |reach| self.within(from, to, reach))
     }
 
     /// AST-163, AST-216 How a vessel has its target: sighted by itself, by its flashes, by centimetric radar; none where it has it not.
@@ -123,7 +130,7 @@ impl Board<'_> {
         unless(now.can_act() && now.alerted, &clause::UNALERTED)?;
         unless(gun.starshell, &clause::NO_STARSHELL)?;
         unless(self.gun_ready(piece, mount), &clause::MOUNT_OUT)?;
-        unless(!self.setting.rules.counts_shot || now.stars < gunnery::STARSHELLS, &clause::NO_STARSHELL_LEFT)?;
+        unless(!self.setting.rules.counts_shot || now.stars < STARSHELLS, &clause::NO_STARSHELL_LEFT)?;
         unless(self.setting.on_table(at), &clause::STARSHELL_RANGE)?;
         let long: Length = gun.reach[Range::Long as usize];
         unless(now.at.at.within(at, long), &clause::OUT_OF_RANGE)?;

@@ -1,0 +1,213 @@
+//! The communications phase: flooding, fires, and what both sides wrote.
+
+use crate::battle::command::System;
+use crate::battle::event::Change;
+use crate::battle::position::{Beam, Orders};
+use crate::battle::{NOBODY, Resolving, Umpire};
+use crate::clause;
+use crate::resolution::collision;
+use crate::resolution::fires::{self, Fire, Flooding, Repair};
+use crate::resolution::rolls::Test;
+use crate::sections::damage;
+use sandtable_core::Piece;
+use sandtable_dice::{Dice, Need};
+use sandtable_geometry::Length;
+
+/// AST-158 Within this a signal is always read.
+const READ: Length = Length::cm(30);
+/// AST-212 Who comes off the ground is set astern in steps of this.
+const ASTERN: Length = Length::mm(5);
+/// AST-212 So often, at most.
+const MOST_ASTERN: i32 = 200;
+
+fn all<D: Dice>(umpire: &Umpire<'_, D>) -> Vec<Piece> {
+    umpire.board().in_order().collect()
+}
+
+/// AST-103, AST-131, AST-222 (a) Each flooding by itself.
+pub fn flooding<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let flooding = Flooding::new(&umpire.setting.rules);
+    for unit in all(umpire) {
+        for _ in 0..umpire.unit(unit).floods {
+            if umpire.unit(unit).sinking {
+                break;
+            }
+            let to = umpire.owner(unit);
+            let ended = umpire.play_for(to, &flooding)?;
+            damage::boxes(umpire, unit, ended.totals[0], umpire.unit(unit).killer);
+            if ended.stage.stopped {
+                damage::inside(umpire, unit, Change::FloodStopped);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// AST-131, AST-170, AST-222 (b) Each fire by itself; one that starts now burns from the next turn on.
+pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    for unit in all(umpire) {
+        let now = *umpire.unit(unit);
+        let Some(kind) = umpire.setting.kind(unit) else { continue };
+        let explosive = fires::is_explosive(kind.fuel, kind.cargo);
+        let fire = Fire::new(umpire.setting.lists.crew(now.grade), explosive);
+        for _ in 0..now.fires {
+            if umpire.unit(unit).sinking {
+                break;
+            }
+            let to = umpire.owner(unit);
+            let burnt = umpire.play_for(to, &fire)?.stage;
+            if burnt.out {
+                damage::outside(umpire, unit, Change::FireOut);
+                continue;
+            }
+            damage::boxes(umpire, unit, fires::fire_loss(umpire.setting.class(unit)), umpire.unit(unit).killer);
+            if burnt.spreads {
+                damage::fire(umpire, unit);
+            }
+            if burnt.explodes {
+                damage::explode(umpire, unit)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// AST-131, AST-202 (c) to (h), each finished for all vessels before the next; what has become impossible is void.
+pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let each = |umpire: &Umpire<'_, D>| {
+        let able = all(umpire).into_iter().filter(|unit| umpire.unit(*unit).can_act());
+        able.map(|unit| (unit, umpire.unit(unit).orders)).collect::<Vec<(Piece, Orders)>>()
+    };
+    for (unit, orders) in each(umpire) {
+        if let Some(system) = orders.repair {
+            repair(umpire, unit, system)?;
+        }
+    }
+    for (unit, _) in each(umpire) {
+        come_off(umpire, unit)?;
+    }
+    for (unit, orders) in each(umpire) {
+        if orders.unmask && umpire.unit(unit).masked {
+            damage::outside(umpire, unit, Change::Unmasked);
+        }
+    }
+    for (unit, orders) in each(umpire) {
+        if let Some(beam) = orders.light.filter(|_| umpire.unit(unit).lights > 0) {
+            lay(umpire, unit, beam);
+        }
+        if let Some(on) = orders.radar {
+            damage::inside(umpire, unit, Change::RadarSilent { silent: !on });
+        }
+        if let Some(on) = orders.sonar {
+            damage::inside(umpire, unit, Change::SonarSilent { silent: !on });
+        }
+    }
+    for (unit, orders) in each(umpire) {
+        if let Some(to) = orders.signal.filter(|_| umpire.unit(unit).alerted) {
+            signal(umpire, unit, to)?;
+        }
+    }
+    for (unit, orders) in each(umpire) {
+        dive(umpire, unit, orders);
+        if umpire.unit(unit).orders != Orders::default() {
+            damage::inside(umpire, unit, Change::OrdersDone);
+        }
+    }
+    Ok(())
+}
+
+/// AST-132, AST-224 One attempt of a vessel to repair something.
+fn repair<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, system: System) -> Result<(), D::Pause> {
+    let what = match system {
+        System::Engine => Repair::Engine,
+        System::Steering => Repair::Steering,
+        _ => Repair::System,
+    };
+    let test = fires::repair(what, umpire.setting.lists.crew(umpire.unit(unit).grade));
+    if damage::tested(umpire, unit, &test)? {
+        damage::inside(umpire, unit, Change::Repaired { system });
+    }
+    Ok(())
+}
+
+/// AST-145, AST-212 A grounded vessel may come off: it is set astern until its centre is in water in which it floats.
+fn come_off<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::Pause> {
+    if umpire.unit(unit).aground != Some(crate::battle::position::Aground::Soft) {
+        return Ok(());
+    }
+    if damage::tested(umpire, unit, &collision::getting_off())? {
+        let board = umpire.board();
+        let at = board.unit(unit).at;
+        let back = |n: i32| crate::battle::board::run(at, Length::ZERO - ASTERN * n);
+        let to = (0..MOST_ASTERN).map(back).find(|to| !board.is_ashore(unit, to.at)).unwrap_or(at);
+        damage::outside(umpire, unit, Change::CameOff { to });
+    }
+    Ok(())
+}
+
+/// AST-162, AST-203, AST-215 A searchlight is laid, or put out: who shows one is seen by all near enough, in phase 6.
+fn lay<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beam: Option<Beam>) {
+    let held = damage::held(umpire, unit);
+    let to = umpire.owner_and(unit, held);
+    umpire.note(crate::battle::event::Event::of(unit, Change::Beamed { beam }, to));
+}
+
+/// AST-158 (g) An alert is signalled to one group: those within 30 cm are alerted, others by a die.
+fn signal<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, to: Piece) -> Result<(), D::Pause> {
+    let (side, group) = match umpire.setting.member(to) {
+        Some(member) => (member.side, member.group.clone()),
+        None => return Ok(()),
+    };
+    let board = umpire.board();
+    let of = |other: &Piece| umpire.setting.members[other.index()].group == group && umpire.setting.is_vessel(*other);
+    let deaf: Vec<Piece> = board.of(side).filter(|other| of(other) && !board.unit(*other).alerted).collect();
+    for other in deaf {
+        let near = umpire.board().within(unit, other, READ);
+        let test = Test::score(&clause::SIGNAL, Need::base(7, &clause::SIGNAL_READ));
+        if near || damage::tested(umpire, other, &test)? {
+            damage::alert(umpire, other);
+        }
+    }
+    Ok(())
+}
+
+/// AST-181, AST-185, AST-239 (h) Submarines change their depth: whoever was forced up comes up by itself.
+fn dive<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, orders: Orders) {
+    use crate::battle::position::Depth;
+    let now = *umpire.unit(unit);
+    let forced = now.forced_up && now.submerged();
+    let step = |depth: Depth| if depth == Depth::Deep { Depth::Periscope } else { Depth::Surfaced };
+    let Some(depth) = (if forced { Some(step(now.depth)) } else { orders.depth }) else { return };
+    damage::outside(umpire, unit, Change::Dived { depth });
+    // AST-239: a fire goes out when it submerges.
+    if depth != Depth::Surfaced && !now.submerged() {
+        for _ in 0..now.fires {
+            damage::outside(umpire, unit, Change::FireOut);
+        }
+    }
+}
+
+/// AST-186 A disguised vessel that lies stopped within 2 cm of an enemy is inspected, and may be found out.
+pub fn inspect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let near = Length::cm(2);
+    let board = umpire.board();
+    let stopped = |unit: &Piece| board.unit(*unit).can_act() && board.unit(*unit).speed == 0;
+    let masked: Vec<Piece> = board.in_order().filter(|unit| board.unit(*unit).masked && stopped(unit)).collect();
+    for unit in masked {
+        let board = umpire.board();
+        let side = umpire.setting.side(unit).other();
+        let seen = board.of(side).any(|enemy| {
+            let (one, other) = (board.footprint(enemy), board.footprint(unit));
+            stopped_at(board.unit(enemy)) && one.is_within(&other, near)
+        });
+        let test = Test::effect(&clause::INSPECTION, Need::base(6, &clause::UNMASKED_ON));
+        if seen && umpire.play_for(NOBODY, &test)?.stage == Some(true) {
+            damage::outside(umpire, unit, Change::Unmasked);
+        }
+    }
+    Ok(())
+}
+
+fn stopped_at(unit: &crate::battle::position::Unit) -> bool {
+    unit.can_act() && unit.speed == 0 && unit.alerted
+}

@@ -1,0 +1,532 @@
+//! The gun phase: what may be fired, aircraft first, then guns, then depth charges; hits bite when all dice have fallen.
+
+use crate::battle::board::Board;
+use crate::battle::command::Command;
+use crate::battle::event::{Change, Event, OfArea, What, free_number};
+use crate::battle::position::{Aim, Contact, Depth, Level, Place, Plan, Star};
+use crate::battle::state::Step;
+use crate::battle::{Resolving, Umpire};
+use crate::clause;
+use crate::lists::{Category, Fuel, Gun, Special};
+use crate::resolution::facing::Facing;
+use crate::resolution::fires::{self, AircraftHit, Flies};
+use crate::resolution::gunnery::{
+    self, Falling, Firer, Hull, Shot, SpecialDamage, Starshell, Target, Volley, battery_hit, bomb_loss, hull_loss,
+};
+use crate::resolution::charges;
+use crate::sections::{damage, lists};
+use sandtable_core::{Piece, Refusal, Side};
+use sandtable_dice::Dice;
+use sandtable_geometry::{Angle, Length, Segment};
+
+/// AST-191 An aircraft attacks whom it passed over so near.
+const OVER: Length = Length::cm(1);
+/// AST-185 Depth charges reach so far.
+const DEPTH_CHARGES: Length = Length::cm(2);
+/// AST-161 A starshell lights in so many turns after the one in which it was fired.
+const STAR_TURNS: u8 = 2;
+
+/// AST-163 The gun phase begins: both sides write, or vessels fire by turns.
+pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    umpire.then(Step::Volleys);
+    if umpire.setting.rules.alternate_fire {
+        let first = umpire.state().table.winner;
+        umpire.then(Step::AlternateFire(first));
+    } else {
+        umpire.then(Step::Fire);
+    }
+}
+
+/// AST-163 With alternate fire: the next side that has a vessel which could still fire.
+pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
+    let board = umpire.board();
+    let able = |unit: &Piece| {
+        let now = board.unit(*unit);
+        let guns = now.guns.len();
+        now.can_act() && now.alerted && !now.moved && (0..guns).any(|mount| board.gun_ready(*unit, mount))
+    };
+    let next = [side, side.other()].into_iter().find(|side| board.of(*side).any(|unit| able(&unit)));
+    if let Some(side) = next {
+        umpire.then(Step::FireOne(side));
+    }
+}
+
+/// AST-130, AST-163 What is fired openly: mounts of one vessel, until its side says nothing more.
+pub fn obey<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    asked: Step,
+    side: Side,
+    command: &Command,
+) -> Result<(), D::Pause> {
+    if let Some(unit) = command.unit() {
+        let to = umpire.owner(unit);
+        let plan = Plan { unit, ..Plan::default() };
+        umpire.note(Event::of(unit, Change::Planned { plan }, to));
+        let events = lists::written(&umpire.board(), Step::Fire, command);
+        events.into_iter().for_each(|event| umpire.note(event));
+        umpire.then(asked);
+        return Ok(());
+    }
+    let firer = umpire.state().table.plan.map(|plan| plan.unit).filter(|unit| umpire.setting.side(*unit) == side);
+    match (asked, firer) {
+        (Step::Challenge { mover, .. }, Some(unit)) => {
+            damage::inside(umpire, unit, Change::Challenged);
+            damage::inside(umpire, mover, Change::Challenged);
+            fire(umpire, &[unit])?;
+        }
+        (Step::FireOne(_), Some(unit)) => {
+            fire(umpire, &[unit])?;
+            finish(umpire, unit);
+            umpire.then(Step::AlternateFire(side.other()));
+        }
+        (Step::FireOne(_), None) => {
+            // Nobody of this side fires any more in this phase.
+            let idle: Vec<Piece> = umpire.board().of(side).filter(|unit| !umpire.unit(*unit).moved).collect();
+            idle.into_iter().for_each(|unit| finish(umpire, unit));
+            umpire.then(Step::AlternateFire(side.other()));
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A vessel has had its fire.
+fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    let to = umpire.owner(unit);
+    umpire.note(Event::of(unit, Change::Done, to));
+}
+
+/// AST-163, AST-185, AST-217 What was written is fired: anti-aircraft fire and air attacks, guns, depth charges.
+pub fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let all: Vec<Piece> = umpire.board().in_order().collect();
+    against_aircraft(umpire, &all)?;
+    air_attacks(umpire, &all)?;
+    if umpire.setting.rules.alternate_fire {
+        quiet(umpire, &all);
+    } else {
+        // AST-154, AST-163: who fired in the last gun phase is known by this one.
+        let fired = fire(umpire, &all)?;
+        for unit in &all {
+            if !fired.contains(unit) && umpire.unit(*unit).fired {
+                damage::outside(umpire, *unit, Change::Fired { fired: false });
+            }
+        }
+    }
+    depth_charges(umpire)
+}
+
+/// With alternate fire: who has not fired has not.
+fn quiet<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) {
+    for unit in all {
+        let aimed = umpire.unit(*unit).guns.iter().any(|gun| gun.last.is_some());
+        if !aimed && umpire.unit(*unit).fired {
+            damage::outside(umpire, *unit, Change::Fired { fired: false });
+        }
+    }
+}
+
+/// A shot that is to be resolved.
+#[derive(Clone, Copy)]
+struct Hit {
+    firer: Piece,
+    target: Piece,
+    mount: usize,
+    hits: u8,
+}
+
+/// AST-216, AST-217 All to-hit dice of these vessels first, then the hits in their order. Gives who has fired.
+fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<Vec<Piece>, D::Pause> {
+    let (mut hits, mut fired, mut flashed) = (Vec::new(), Vec::new(), Vec::new());
+    for unit in firers {
+        let main = main_target(&umpire.board(), *unit);
+        for mount in 0..umpire.unit(*unit).guns.len() {
+            let done = match umpire.unit(*unit).guns[mount].aim {
+                Some(Aim::Star(at)) => star(umpire, *unit, mount, at)?,
+                Some(Aim::At(target)) if !umpire.board().is_aircraft(target) => {
+                    shoot(umpire, *unit, mount, target, main)?.map(|count| {
+                        hits.push(Hit { firer: *unit, target, mount, hits: count });
+                    })
+                }
+                _ => None,
+            };
+            if done.is_some() && !fired.contains(unit) {
+                fired.push(*unit);
+                flashed.push(*unit);
+            }
+        }
+    }
+    for unit in flashed {
+        shown(umpire, unit);
+    }
+    let targets: Vec<Piece> = hits.iter().map(|hit| hit.target).collect();
+    for hit in hits {
+        bite(umpire, &hit)?;
+    }
+    targets.into_iter().for_each(|target| damage::alert(umpire, target));
+    Ok(fired)
+}
+
+/// AST-167 The main target of a vessel: the one at which most of its dice are fired, of equals the nearest.
+pub fn main_target(board: &Board<'_>, unit: Piece) -> Option<Piece> {
+    let mut dice: Vec<(Piece, u32)> = Vec::new();
+    for (mount, gun) in board.unit(unit).guns.iter().enumerate() {
+        let (Some(Aim::At(target)), Some(own)) = (gun.aim, board.gun(unit, mount)) else { continue };
+        match dice.iter_mut().find(|(known, _)| *known == target) {
+            Some((_, count)) => *count += u32::from(own.dice),
+            None => dice.push((target, own.dice.into())),
+        }
+    }
+    let nearest = |target: Piece| std::cmp::Reverse(board.distance(unit, target));
+    dice.into_iter().max_by_key(|(target, count)| (*count, nearest(*target))).map(|(target, _)| target)
+}
+
+impl Board<'_> {
+    /// AST-167, AST-216, AST-232 A shot of a mount, in numbers; nothing where the target is out of range, or the vessel has it not.
+    pub fn shot(&self, unit: Piece, mount: usize, target: Piece, main: Option<Piece>) -> Option<Shot> {
+        let gun = self.gun(unit, mount)?;
+        let (now, there) = (self.unit(unit), self.unit(target));
+        let setting = self.setting;
+        let class = setting.class(unit);
+        let battery = setting.battery(target);
+        let firer = Firer {
+            class,
+            speed: now.speed,
+            gunnery: setting.lists.crew(now.grade).gunnery,
+            sea: setting.lists.sea(setting.sea).guns[class.index()],
+            burning: now.fires > 0,
+        };
+        Some(Shot {
+            range: self.range(gun, unit, target)?,
+            category: gun.category,
+            firer: Some(firer),
+            target: Target {
+                class: self.class_of(target),
+                speed: there.speed,
+                end_on: Facing::of(self.bearing(target, unit)).is_end_on(),
+                lit: there.fires > 0 || self.lit(target).is_some(),
+                battery,
+            },
+            night: setting.light.is_night(),
+            unseen: !self.has(unit, target, gun.category)?,
+            split: main.is_some_and(|main| main != target),
+            continued: now.guns.get(mount).is_some_and(|gun| gun.last == Some(target)),
+            q_ship: now.unmasked && !there.alerted,
+        })
+    }
+
+    /// AST-163, AST-166 The dice of a mount at a target; nothing where it may not fire.
+    pub fn volley(&self, unit: Piece, mount: usize, target: Piece, main: Option<Piece>) -> Option<Volley> {
+        self.may_fire(unit, mount, target).ok()?;
+        let (gun, shot) = (self.gun(unit, mount)?, self.shot(unit, mount, target, main)?);
+        Some(Volley::new(&self.setting.rules, &self.setting.lists.gun, &shot, gun.dice))
+    }
+
+    /// AST-191 May an aircraft attack a vessel?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_attack(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
+        let refuse = |reason| Err(Refusal::of(reason));
+        let Some(aircraft) = self.setting.aircraft(unit) else { return refuse(&clause::NO_AIRCRAFT) };
+        let there = self.unit(target);
+        if !there.is_there() || there.side == self.unit(unit).side || self.is_aircraft(target) || there.submerged() {
+            return refuse(&clause::NO_TARGET);
+        }
+        if aircraft.strafe_dice == 0 && self.unit(unit).charges == 0 {
+            return refuse(&clause::NOTHING_TO_DROP);
+        }
+        let sides = self.unit(unit).side;
+        if !self.table.open.all && self.level(sides, target) < Level::Class {
+            return refuse(&clause::NOT_SIGHTED);
+        }
+        if !self.passed_over(unit, target) {
+            return refuse(&clause::NOT_PASSED_OVER);
+        }
+        Ok(())
+    }
+
+    /// AST-191 Did an aircraft pass within 1 cm of a vessel in its move: of the last run, on its heading, as far as it flew?
+    fn passed_over(&self, unit: Piece, target: Piece) -> bool {
+        let now = self.unit(unit);
+        let back = self.way_of(now.speed);
+        let from = crate::battle::board::run(now.at, Length::ZERO - back);
+        let track = [from.at, now.at.at];
+        sandtable_geometry::convex_within(&track, &self.footprint(target).corners(), OVER)
+            || Segment::new(track[0], track[1]).within(self.unit(target).at.at, OVER)
+    }
+}
+
+/// AST-163, AST-216 One mount fires: nothing where its shot is lost, else the hits.
+fn shoot<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    unit: Piece,
+    mount: usize,
+    target: Piece,
+    main: Option<Piece>,
+) -> Result<Option<u8>, D::Pause> {
+    let Some(volley) = umpire.board().volley(unit, mount, target, main) else { return Ok(None) };
+    let to = umpire.owner(unit);
+    let hits = umpire.play_for(to, &volley)?.stage.unwrap_or(0);
+    let seen = damage::held(umpire, unit) || damage::held(umpire, target);
+    let to = umpire.owner_and(unit, seen);
+    umpire.note(Event::of(unit, Change::Shot { mount: mount as u8, target, hits }, to));
+    if umpire.unit(unit).masked {
+        damage::outside(umpire, unit, Change::Unmasked);
+    }
+    Ok(Some(hits))
+}
+
+/// AST-161 A mount fires starshell.
+fn star<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    unit: Piece,
+    mount: usize,
+    at: sandtable_geometry::Point,
+) -> Result<Option<()>, D::Pause> {
+    if umpire.board().may_star(unit, mount, at).is_err() {
+        return Ok(None);
+    }
+    let to = umpire.owner(unit);
+    let burst = match umpire.play_for(to, &Starshell)?.stage {
+        Falling::Burst(off, toward) => at.advance(Angle::degrees(toward.into()), Length::cm(off.into())),
+        Falling::Astray | Falling::Fired => at,
+    };
+    damage::inside(umpire, unit, Change::StarFired { mount: mount as u8 });
+    let star = Star { at: crate::battle::board::grained(burst), through: umpire.state().table.turn + STAR_TURNS };
+    if !umpire.state().table.stars.is_full() {
+        umpire.note(Event { to: sandtable_core::Audience::All, what: What::Area(OfArea::Burst { star }) });
+    }
+    Ok(Some(()))
+}
+
+/// AST-154, AST-158, AST-203 Who fires is shown to an enemy with a clear line to it, until the end of the next gun phase.
+fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
+    damage::flash(umpire, unit);
+    let board = umpire.board();
+    let side = umpire.setting.side(unit).other();
+    let through = board.table.turn + 1;
+    if board.of(side).any(|enemy| board.in_sight(enemy, unit)) {
+        let held = board.table.contact(side, unit);
+        let number = held.number.or_else(|| Some(free_number(board.table, side)));
+        let contact = Contact { shown_through: through, number, last: Some((board.unit(unit).at, board.table.turn)), ..held };
+        let to = only(umpire, side);
+        umpire.note(Event::of(unit, Change::Held { side, contact }, to));
+    }
+    damage::outside(umpire, unit, Change::Fired { fired: true });
+}
+
+fn only<D: Dice>(umpire: &Umpire<'_, D>, side: Side) -> sandtable_core::Audience {
+    if umpire.setting.is_open() {
+        sandtable_core::Audience::All
+    } else {
+        sandtable_core::Audience::Only([side].into_iter().collect())
+    }
+}
+
+/// AST-168, AST-169, AST-179, AST-217 Each hit: hull loss, then special damage, both at once; nothing of who has no boxes left.
+fn bite<D: Dice>(umpire: &mut Umpire<'_, D>, hit: &Hit) -> Result<(), D::Pause> {
+    let Some(gun) = umpire.board().gun(hit.firer, hit.mount).cloned() else { return Ok(()) };
+    let by = umpire.setting.side(hit.firer);
+    for _ in 0..hit.hits {
+        if umpire.setting.battery(hit.target).is_some() {
+            hit_battery(umpire, hit.target, gun.category, by)?;
+            continue;
+        }
+        if umpire.unit(hit.target).boxes == 0 {
+            continue;
+        }
+        wound(umpire, hit.target, &gun, by)?;
+    }
+    Ok(())
+}
+
+fn hull<D: Dice>(umpire: &Umpire<'_, D>, target: Piece) -> Hull {
+    let kind = umpire.setting.kind(target);
+    Hull {
+        class: umpire.setting.class(target),
+        petrol: kind.is_some_and(|kind| kind.fuel == Fuel::Petrol),
+        armour: kind.map_or(0, |kind| kind.armour),
+    }
+}
+
+/// AST-168, AST-169 A hit of a gun on a vessel.
+fn wound<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, gun: &Gun, by: Side) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    let hull = hull(umpire, target);
+    let to = umpire.owner(target);
+    let lost = umpire.play_for(to, &hull_loss(&setting.rules, gun, &hull))?.stage.unwrap_or(0);
+    damage::boxes(umpire, target, lost.into(), Some(by));
+    let special = umpire.play_for(to, &SpecialDamage::of_gun(&setting.rules, &setting.lists, gun, &hull))?.stage;
+    harm(umpire, target, special.unwrap_or_default())
+}
+
+/// AST-169 What special damage does.
+fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, special: Special) -> Result<(), D::Pause> {
+    if umpire.unit(target).boxes == 0 {
+        return Ok(());
+    }
+    match special {
+        Special::Nothing => {}
+        Special::Suppressed => {
+            let mounts = damage::mounts(umpire, target);
+            if let Some(system) = damage::pick(umpire, target, &mounts)? {
+                let turn = umpire.state().table.turn + 1;
+                damage::inside(umpire, target, Change::OutThrough { system, turn });
+            }
+        }
+        Special::KnockedOut => {
+            let parts = damage::parts(umpire, target);
+            if let Some(part) = damage::pick(umpire, target, &parts)? {
+                damage::knock_out(umpire, target, part);
+            }
+        }
+        Special::Engine => damage::engine_hit(umpire, target, false, false)?,
+        Special::Fire => damage::fire(umpire, target),
+        Special::Steering => damage::inside(umpire, target, Change::SteeringDamaged),
+        Special::Bridge => damage::inside(umpire, target, Change::BridgeHit),
+        Special::Flooding => damage::flood(umpire, target),
+    }
+    Ok(())
+}
+
+/// AST-179, AST-232 A hit on a battery: a mount of it may be knocked out, for good.
+fn hit_battery<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, category: Category, by: Side) -> Result<(), D::Pause> {
+    let Some(protection) = umpire.setting.battery(target) else { return Ok(()) };
+    let mounts = damage::mounts(umpire, target);
+    if mounts.is_empty() || !damage::tested(umpire, target, &battery_hit(protection, category))? {
+        return Ok(());
+    }
+    if let Some(system) = damage::pick(umpire, target, &mounts)? {
+        damage::inside(umpire, target, Change::KnockedOut { system });
+        let to = damage::heard_by(umpire, target);
+        crate::sections::end::score(umpire, by, crate::scenario::MOUNT, to);
+    }
+    Ok(())
+}
+
+// --- aircraft ---
+
+/// AST-171 Mounts that were laid on aircraft fire before these attack.
+fn against_aircraft<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(), D::Pause> {
+    for unit in all {
+        for mount in 0..umpire.unit(*unit).guns.len() {
+            let Some(Aim::At(target)) = umpire.unit(*unit).guns[mount].aim else { continue };
+            let board = umpire.board();
+            if !board.is_aircraft(target) || board.may_fire(*unit, mount, target).is_err() {
+                continue;
+            }
+            let dark = umpire.setting.light.is_night() && board.lit(target).is_none();
+            let crew = *umpire.setting.lists.crew(board.unit(*unit).grade);
+            let Some(volley) = board.gun(*unit, mount).and_then(|gun| fires::anti_aircraft(gun, &crew, dark)) else { continue };
+            let to = umpire.owner(*unit);
+            let hits = umpire.play_for(to, &volley)?.stage.unwrap_or(0);
+            damage::outside(umpire, *unit, Change::Shot { mount: mount as u8, target, hits });
+            for _ in 0..hits {
+                struck(umpire, target, umpire.setting.side(*unit))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// AST-171, AST-231 An aircraft is hit.
+fn struck<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, by: Side) -> Result<(), D::Pause> {
+    if umpire.unit(target).place != Place::Table {
+        return Ok(());
+    }
+    let to = umpire.owner(target);
+    let gone = match umpire.play_for(to, &AircraftHit)?.stage {
+        Flies::On => return Ok(()),
+        Flies::Off => crate::battle::position::Gone::Away,
+        Flies::Down => crate::battle::position::Gone::Sunk,
+    };
+    damage::loud(umpire, target, Change::Left { gone });
+    if gone == crate::battle::position::Gone::Sunk {
+        let worth = umpire.setting.members[target.index()].victory;
+        let to = damage::heard_by(umpire, target);
+        crate::sections::end::score(umpire, by, worth, to);
+    }
+    Ok(())
+}
+
+/// AST-191 Aircraft attack: strafing, then bombs.
+fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(), D::Pause> {
+    for unit in all {
+        let Some(target) = umpire.unit(*unit).attacks.filter(|_| umpire.unit(*unit).can_act()) else { continue };
+        if umpire.board().may_attack(*unit, target).is_err() {
+            continue;
+        }
+        let Some(aircraft) = umpire.setting.aircraft(*unit).cloned() else { continue };
+        let setting = umpire.setting;
+        let board = umpire.board();
+        let there = board.unit(target);
+        let aim = Target {
+            class: board.class_of(target),
+            speed: there.speed,
+            end_on: false,
+            lit: there.fires > 0 || board.lit(target).is_some(),
+            battery: setting.battery(target),
+        };
+        let by = setting.side(*unit);
+        let to = umpire.owner(*unit);
+        let shot = Shot { category: aircraft.strafe, target: aim, night: setting.light.is_night(), ..Shot::default() };
+        let volley = Volley::new(&setting.rules, &setting.lists.gun, &shot, aircraft.strafe_dice);
+        let strafed = if aircraft.strafe_dice > 0 { umpire.play_for(to, &volley)?.stage.unwrap_or(0) } else { 0 };
+        let bombs = umpire.unit(*unit).charges;
+        let bombed =
+            if bombs > 0 { umpire.play_for(to, &gunnery::bombs(&aim, bombs))?.stage.unwrap_or(0) } else { 0 };
+        damage::outside(umpire, *unit, Change::Attacked { target, hits: strafed + bombed, bombs });
+        damage::alert(umpire, target);
+        if let Some(gun) = gunnery::strafing_gun(&setting.lists, aircraft.strafe).cloned() {
+            for _ in 0..strafed {
+                if umpire.unit(target).boxes > 0 && setting.battery(target).is_none() {
+                    wound(umpire, target, &gun, by)?;
+                }
+            }
+        }
+        for _ in 0..bombed {
+            if umpire.unit(target).boxes > 0 && setting.battery(target).is_none() {
+                let (hull, to) = (hull(umpire, target), umpire.owner(target));
+                let lost = umpire.play_for(to, &bomb_loss(aircraft.bomb_dice))?.stage.unwrap_or(0);
+                damage::boxes(umpire, target, lost.into(), Some(by));
+                let special = umpire.play_for(to, &SpecialDamage::of_bomb(&setting.lists, &hull))?.stage;
+                harm(umpire, target, special.unwrap_or_default())?;
+            }
+        }
+    }
+    Ok(())
+}
+
+// --- depth charges ---
+
+/// AST-185, AST-241 Each submarine under water within 2 cm of a pattern is attacked, where it is now.
+fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let patterns: Vec<_> = umpire.state().table.patterns.iter().copied().collect();
+    for pattern in patterns {
+        let board = umpire.board();
+        let near = |unit: &Piece| board.unit(*unit).submerged() && board.unit(*unit).at.at.within(pattern.at, DEPTH_CHARGES);
+        for target in board.in_order().filter(near).collect::<Vec<_>>() {
+            let now = *umpire.unit(target);
+            let by = umpire.setting.side(pattern.by);
+            let held = umpire.board().level(by, target) > Level::None;
+            let crew = *umpire.setting.lists.crew(umpire.unit(pattern.by).grade);
+            let attack = charges::Attack {
+                charges: pattern.charges,
+                sonar: now.pinged || now.pinged_before,
+                blind: !held,
+                deep: now.depth == Depth::Deep,
+            };
+            let to = umpire.owner(target);
+            let ended = umpire.play_for(to, &charges::DepthCharges::new(&attack, &crew))?;
+            damage::alert(umpire, target);
+            let before = umpire.unit(target).boxes;
+            damage::boxes(umpire, target, ended.totals[0], Some(by));
+            let full = umpire.setting.kind(target).map_or(0, |kind| kind.boxes);
+            let half = 2 * umpire.unit(target).boxes <= full && umpire.unit(target).boxes < before;
+            if half && !umpire.unit(target).forced_up && umpire.unit(target).boxes > 0 {
+                damage::inside(umpire, target, Change::ForcedUp);
+            }
+        }
+    }
+    Ok(())
+}

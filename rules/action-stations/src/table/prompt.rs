@@ -1,0 +1,79 @@
+//! Whose decision it is, and what can be done.
+
+use super::words::{short, side_name};
+use crate::battle::board::Board;
+use crate::battle::setting::Setting;
+use crate::battle::state::Step;
+use crate::battle::view::View;
+use sandtable_core::{Side, Viewer};
+
+/// Whose decision it is and what can be done.
+pub fn prompt(setting: &Setting, view: &View) -> String {
+    if view.table.ended.is_some() {
+        return "The battle is over.".into();
+    }
+    let Some(step) = view.asked else { return "The umpire goes on.".into() };
+    if step.is_list() {
+        return listed(step, matches!(view.viewer, Viewer::Side(_))).into();
+    }
+    match step.asks(setting) {
+        Some(side) if view.viewer.is(side) => own(setting, view, step, side),
+        Some(side) => others(setting, step, side),
+        None => "The umpire goes on.".into(),
+    }
+}
+
+/// AST-202 What both sides write.
+fn listed(step: Step, own: bool) -> &'static str {
+    match (step, own) {
+        (Step::SetUp, true) => "Place your vessels within 20 cm of your edge, then be ready.",
+        (Step::Orders, true) => "Repairs, lights, signals, depth: write what you want, then be ready.",
+        (Step::Plots, true) => "Write the moves of your vessels, then be ready. Whoever has none carries on.",
+        (Step::Fire, true) => "Choose targets for your guns, then be ready. Both sides fire at once.",
+        (Step::Launches, true) => "Launch torpedoes where the enemy will be in two turns, or be ready.",
+        (Step::SetUp, false) => "Both sides place their vessels in secret.",
+        (Step::Orders, false) => "Both sides write their orders.",
+        (Step::Plots, false) => "Both sides write their moves.",
+        (Step::Fire, false) => "Both sides choose their targets.",
+        _ => "Both sides may launch.",
+    }
+}
+
+/// What whoever is asked can do.
+fn own(setting: &Setting, view: &View, step: Step, side: Side) -> String {
+    let board = Board::new(setting, &view.table);
+    match step {
+        Step::Choose(_) => "You have the initiative: move first, or let them move first.".into(),
+        Step::Move(_) => match view.table.plan {
+            Some(plan) => format!("{}: now her speed and path.", short(setting, plan.unit)),
+            None => match board.waiting(side).count() {
+                0 => "The vessel that you held back moves now.".into(),
+                1 => "Move your last vessel of this phase.".into(),
+                left => format!("Move a vessel: {left} of this phase are left."),
+            },
+        },
+        Step::Formation(leader) => {
+            format!("{} has moved. Move another vessel of her formation, or say that it is enough.", short(setting, leader))
+        }
+        Step::FireOne(_) => match view.table.plan {
+            Some(plan) => format!("{}: more mounts, or nothing more.", short(setting, plan.unit)),
+            None => "Fire with a vessel, or say that nobody fires any more.".into(),
+        },
+        Step::Challenge { mover, after } => {
+            let when = if after { "has moved" } else { "is about to move" };
+            format!("{} {when}: fire at her with one vessel now, or let her pass.", short(setting, mover))
+        }
+        _ => format!("{} to decide.", side_name(setting, side)),
+    }
+}
+
+/// What whoever is not asked waits for.
+fn others(setting: &Setting, step: Step, side: Side) -> String {
+    let who = side_name(setting, side);
+    match step {
+        Step::Choose(_) => format!("{who} to say who moves first."),
+        Step::Move(_) | Step::Formation(_) => format!("{who} to move."),
+        Step::FireOne(_) | Step::Challenge { .. } => format!("{who} to fire."),
+        _ => format!("{who} to decide."),
+    }
+}

@@ -1,0 +1,306 @@
+//! Words: names, and what stands in capitals in usage lines, in centimetres, knots and degrees.
+
+use crate::battle::command::System;
+use crate::battle::position::{Depth, Phase, Position};
+use crate::battle::setting::{Setting, Sort};
+use crate::lists::{Class, Grade, Light};
+use sandtable_core::data::nearest;
+use sandtable_core::phrase::{read_measure, read_piece, say_measure};
+use sandtable_core::{
+    Known, Leg, Parameter, Piece, Side, Tongue, Typed, Value, read_centimetres, read_point_in_centimetres,
+    write_centimetres, write_name, write_point_in_centimetres,
+};
+use sandtable_geometry::{Hand, Length};
+
+/// What a contact is called, before its number.
+const CONTACT: &str = "C";
+/// Contacts that may be named.
+const MOST_CONTACTS: u16 = 64;
+
+// --- names ---
+
+/// What a piece is called in commands: "MTB1"; a contact that is not identified by its number: "C3".
+pub fn short(setting: &Setting, piece: Piece) -> String {
+    match setting.member(piece) {
+        Some(member) => member.name.clone(),
+        None if piece == Piece::THE_SIDE => "the side".into(),
+        None => format!("{CONTACT}{}", piece.index() - setting.members.len() + 1),
+    }
+}
+
+/// What it is: "S-boot S 38 class"; of a contact its class, as far as it is known.
+pub fn kind_name(setting: &Setting, table: &Position, piece: Piece) -> String {
+    match setting.member(piece).map(|member| &member.sort) {
+        Some(Sort::Vessel(kind) | Sort::Battery(kind, _)) => kind.name.clone(),
+        Some(Sort::Aircraft(at)) => setting.lists.aircraft[*at].name.clone(),
+        Some(Sort::Dummy) => "Contact".into(),
+        None => match table.units.get(piece.index()) {
+            Some(unit) => format!("Contact, {}", class_word(unit.class)),
+            None => "Contact".into(),
+        },
+    }
+}
+
+/// Name and type: "S1 (S-boot S 38 class)".
+pub fn full_name(setting: &Setting, table: &Position, piece: Piece) -> String {
+    format!("{} ({})", short(setting, piece), kind_name(setting, table, piece))
+}
+
+/// What a side is called.
+pub fn side_name(setting: &Setting, side: Side) -> &str {
+    setting.sides.get(side.index()).map_or("nobody", String::as_str)
+}
+
+/// AST-111 The word for a class.
+pub const fn class_word(class: Class) -> &'static str {
+    match class {
+        Class::One => "Class 1",
+        Class::Two => "Class 2",
+        Class::Three => "Class 3",
+    }
+}
+
+/// AST-119 The word for a crew.
+pub const fn crew_word(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Veteran => "veteran",
+        Grade::Regular => "regular",
+        Grade::Poor => "poor",
+    }
+}
+
+/// AST-120 The word for a light.
+pub const fn light_word(light: Light) -> &'static str {
+    match light {
+        Light::Dark => "a dark night",
+        Light::Starlight => "starlight",
+        Light::HalfMoon => "half a moon",
+        Light::BrightMoon => "a bright moon",
+        Light::Twilight => "twilight",
+        Light::Day => "day",
+        Light::Mist => "mist",
+    }
+}
+
+/// AST-124 What a phase is called.
+pub const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Initiative => "Initiative",
+        Phase::Communications => "Communications",
+        Phase::MoveThree => "Movement of Class 3",
+        Phase::MoveTwo => "Movement of Class 2",
+        Phase::MoveOne => "Movement of Class 1",
+        Phase::MoveAircraft => "Movement of aircraft",
+        Phase::Detection => "Detection",
+        Phase::Guns => "Gun attacks",
+        Phase::Torpedoes => "Torpedoes",
+        Phase::Launch => "Torpedo launch",
+        Phase::End => "End of the turn",
+    }
+}
+
+/// AST-50 The letter of a salvo: A to Z, then AA.
+pub fn letter(number: u8) -> String {
+    let of = |n: u8| char::from(b'A' + n % 26);
+    if number < 26 { of(number).into() } else { format!("{}{}", of(number / 26 - 1), of(number)) }
+}
+
+/// What a system of a vessel is called: "mount A", "tubes T", "the engine".
+pub fn system_name(setting: &Setting, piece: Piece, system: System) -> String {
+    let kind = setting.kind(piece);
+    match system {
+        System::Engine => "the engine".into(),
+        System::Steering => "the steering".into(),
+        System::Gear => "the depth charge gear".into(),
+        System::Rails => "the mine rails".into(),
+        System::Radar => "the radar".into(),
+        System::Sonar => "the sonar".into(),
+        System::Gun(n) => {
+            let mount = kind.and_then(|kind| kind.guns.get(usize::from(n)));
+            format!("mount {}", mount.map_or('?', |mount| mount.letter))
+        }
+        System::Tube(n) => {
+            let mount = kind.and_then(|kind| kind.tubes.get(usize::from(n)));
+            format!("tubes {}", mount.map_or('?', |mount| mount.letter))
+        }
+    }
+}
+
+/// What a gun mount is called: "A, 20 mm twin".
+pub fn mount_name(setting: &Setting, piece: Piece, mount: usize) -> String {
+    let own = setting.kind(piece).and_then(|kind| kind.guns.get(mount));
+    own.map_or_else(String::new, |own| format!("{} ({})", own.letter, setting.lists.guns[usize::from(own.gun)].name))
+}
+
+/// "one box", "4 boxes".
+pub fn counted(number: u16, one: &str, many: &str) -> String {
+    if number == 1 { format!("one {one}") } else { format!("{number} {many}") }
+}
+
+// --- commands ---
+
+/// AST-208 A length of a path: centimetres, like 6.5.
+fn read_run(words: &mut Typed) -> Result<Length, String> {
+    let word = words.word("CENTIMETRES")?;
+    let length = read_centimetres(&word).filter(|length| length.0 >= 0);
+    length.ok_or_else(|| format!("`{word}` is no length: write centimetres, like 6.5, or `rest`"))
+}
+
+/// AST-208 A segment of a path: `S 6.5`, `S rest`, `T 4 R 30`.
+fn read_segment(words: &mut Typed) -> Result<Leg, String> {
+    let word = words.word("SEGMENT")?;
+    match word.to_ascii_uppercase().as_str() {
+        "S" if words.skip("rest") => Ok(Leg::AheadRest),
+        "S" => read_run(words).map(Leg::Ahead),
+        "T" => {
+            let after = read_run(words)?;
+            let side = words.word("L or R")?;
+            let hand = match side.to_ascii_uppercase().as_str() {
+                "L" | "LEFT" | "PORT" => Hand::Left,
+                "R" | "RIGHT" | "STARBOARD" => Hand::Right,
+                _ => return Err(format!("`{side}` is neither L nor R")),
+            };
+            Ok(Leg::Turn { after, hand, degrees: read_whole("DEGREES", words, 360)? })
+        }
+        _ => Err(format!("`{word}` is no segment: write S and centimetres, or T, centimetres, L or R and degrees")),
+    }
+}
+
+fn write_segment(leg: &Leg) -> Option<String> {
+    match *leg {
+        Leg::Ahead(by) => Some(format!("S {}", write_centimetres(by))),
+        Leg::AheadRest => Some("S rest".into()),
+        Leg::Turn { after, hand, degrees } => {
+            let hand = if hand == Hand::Left { "L" } else { "R" };
+            Some(format!("T {} {hand} {degrees}", write_centimetres(after)))
+        }
+        Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => None,
+    }
+}
+
+/// A whole number from 0 to this.
+fn read_whole(name: &str, words: &mut Typed, most: u16) -> Result<u16, String> {
+    let word = words.word(name)?;
+    let number = word.parse().ok().filter(|number| *number <= most);
+    number.ok_or_else(|| format!("`{word}` is no whole number from 0 to {most}"))
+}
+
+/// A word from a list, or what comes near it.
+fn read_word(name: &str, words: &mut Typed, known: &[(String, i32)]) -> Result<Value, String> {
+    let word = words.word(&name.to_lowercase())?;
+    let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(&word));
+    found.map(|(_, number)| Value::Number(*number)).ok_or_else(|| {
+        let hint = nearest(&word, known.iter().map(|(known, _)| known.as_str()));
+        let hint = hint.map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+        format!("there is no {} `{word}`{hint}", name.to_lowercase())
+    })
+}
+
+/// The letters of tubes as a set, one bit each: `T`, `TU`.
+fn read_tubes(setting: &Setting, of: Piece, words: &mut Typed) -> Result<Value, String> {
+    let word = words.word("TUBES")?;
+    let letters: Vec<char> = tubes(setting, of);
+    let mut set = 0;
+    for letter in word.to_ascii_uppercase().chars() {
+        match letters.iter().position(|known| *known == letter) {
+            Some(at) => set |= 1 << at,
+            None => return Err(format!("there are no tubes `{letter}`")),
+        }
+    }
+    Ok(Value::Number(set))
+}
+
+fn tubes(setting: &Setting, of: Piece) -> Vec<char> {
+    setting.kind(of).map(|kind| kind.tubes.iter().map(|mount| mount.letter).collect()).unwrap_or_default()
+}
+
+impl Setting {
+    /// The pieces that a word in capitals may stand for, with their names: members, and contacts by their numbers.
+    fn named(&self, contacts: bool) -> Vec<(Piece, String)> {
+        let members = self.pieces();
+        let numbers = if contacts { 0..MOST_CONTACTS } else { 0..0 };
+        let held = numbers.map(|number| Piece(self.members.len() as u16 + number));
+        members.chain(held).map(|piece| (piece, short(self, piece))).collect()
+    }
+
+    /// The systems of a vessel by their words in commands.
+    fn systems(&self, of: Piece) -> Vec<(String, i32)> {
+        let plain = [
+            ("engine", System::Engine),
+            ("steering", System::Steering),
+            ("gear", System::Gear),
+            ("rails", System::Rails),
+            ("radar", System::Radar),
+            ("sonar", System::Sonar),
+        ];
+        let kind = self.kind(of);
+        let guns = kind.into_iter().flat_map(|kind| kind.guns.iter().map(|mount| mount.letter)).zip(0u8..);
+        let guns = guns.map(|(letter, n)| (letter.to_string(), System::Gun(n)));
+        let tubes = tubes(self, of).into_iter().zip(0u8..).map(|(letter, n)| (letter.to_string(), System::Tube(n)));
+        let plain = plain.into_iter().map(|(word, system)| (word.to_owned(), system));
+        plain.chain(guns).chain(tubes).map(|(word, system)| (word, i32::from(system.number()))).collect()
+    }
+
+    /// The gun mounts of a vessel by their letters.
+    fn mounts(&self, of: Piece) -> Vec<(String, i32)> {
+        let kind = self.kind(of);
+        let letters = kind.into_iter().flat_map(|kind| kind.guns.iter().map(|mount| mount.letter.to_string()));
+        letters.zip(0..).collect()
+    }
+}
+
+fn depths() -> Vec<(String, i32)> {
+    Depth::ALL.iter().map(|(word, _)| (*word).to_owned()).zip(0..).collect()
+}
+
+impl Tongue for Setting {
+    fn read(&self, name: &str, words: &mut Typed, known: &Known) -> Result<Value, String> {
+        match name {
+            "UNIT" | "TARGET" => {
+                let names = self.named(name == "TARGET");
+                read_piece(words, name, names.iter().map(|(piece, name)| (*piece, name.as_str())))
+            }
+            "SEGMENT" => read_segment(words).map(|leg| Value::Course([leg].into_iter().collect())),
+            "X,Y" => {
+                let word = words.word("place")?;
+                let at = read_point_in_centimetres(&word).map(Value::Point);
+                at.ok_or_else(|| format!("`{word}` is no place: write x,y in centimetres, like 45,62.5"))
+            }
+            "SYSTEM" => read_word(name, words, &self.systems(known.actor)),
+            "MOUNT" => read_word(name, words, &self.mounts(known.actor)),
+            "TUBES" => read_tubes(self, known.actor, words),
+            "DEPTH" => read_word(name, words, &depths()),
+            "DEGREES" => read_measure(name, words),
+            _ => read_whole(name, words, 10_000).map(|number| Value::Number(number.into())),
+        }
+    }
+
+    fn say(&self, name: &str, value: &Value, known: &Known) -> Option<String> {
+        let word = |words: Vec<(String, i32)>| {
+            let number = i32::of(value)?;
+            words.into_iter().find(|(_, known)| *known == number).map(|(word, _)| word)
+        };
+        match (name, value) {
+            (_, &Value::Piece(piece)) => Some(write_name(&short(self, piece))),
+            (_, &Value::Point(at)) => Some(write_point_in_centimetres(at)),
+            (_, Value::Course(legs)) => legs.first().and_then(write_segment),
+            ("SYSTEM", _) => word(self.systems(known.actor)),
+            ("MOUNT", _) => word(self.mounts(known.actor)),
+            ("DEPTH", _) => word(depths()),
+            ("TUBES", _) => {
+                let set = i32::of(value)?;
+                let all = tubes(self, known.actor).into_iter().enumerate();
+                Some(all.filter(|(n, _)| set >> n & 1 == 1).map(|(_, letter)| letter).collect())
+            }
+            (_, measure) => say_measure(measure),
+        }
+    }
+
+    /// Straight on for all of the move, where no path is said.
+    fn unsaid(&self, name: &str, _: &Known) -> Result<Value, String> {
+        match name {
+            "SEGMENT" => Ok(Value::Course([Leg::AheadRest].into_iter().collect())),
+            _ => Err(format!("{name} is missing")),
+        }
+    }
+}
