@@ -15,6 +15,12 @@ clauses! {
     INITIATIVE = "AST-125" "initiative";
     /// The command of a side and, where that is in force, the crew of its flagship.
     COMMAND = "AST-125" "command of the side";
+    /// A die a side, before a battle.
+    COMMAND_RATING = "AST-233" "command of a side";
+    /// A die a side, before a battle.
+    HOME_EDGE = "AST-233" "who chooses the edge";
+    /// A die.
+    MOON = "AST-233" "bearing of the moon: ten times 36 degrees";
     /// A die for each flooding.
     FLOODING_CONTROL = "AST-103" "flooding: controlled on 3 or less";
     /// What a die must show at most.

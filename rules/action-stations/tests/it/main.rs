@@ -5,11 +5,14 @@
 mod aboard;
 mod choices;
 mod collisions;
+mod detection;
 mod dice;
 mod guns;
 mod lists;
+mod outcomes;
 mod speeds;
 mod switches;
 mod tables;
 mod torpedoed;
 mod torpedoes;
+mod waters;

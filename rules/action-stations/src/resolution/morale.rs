@@ -1,0 +1,23 @@
+//! Whether a vessel loses heart.
+
+use crate::clause;
+use crate::lists::Grade;
+use crate::resolution::rolls::Test;
+use sandtable_dice::Need;
+
+/// AST-229 Is a vessel tested in a turn, that began it with so many of its boxes and has so many now: where it has fallen to half of them or
+/// a quarter, or below?
+pub fn is_tested(boxes: u16, before: u16, now: u16) -> bool {
+    let falls_to = |parts: u16| parts * now <= boxes && boxes < parts * before;
+    now > 0 && (falls_to(2) || falls_to(4))
+}
+
+/// AST-229 The roll of a crew: it stands where this comes, or else withdraws.
+pub fn stands(crew: Grade) -> Test {
+    let on = match crew {
+        Grade::Veteran => 9,
+        Grade::Regular => 7,
+        Grade::Poor => 5,
+    };
+    Test::score(&clause::MORALE, Need::base(on, &clause::STANDS_ON))
+}

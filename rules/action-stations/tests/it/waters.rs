@@ -1,0 +1,91 @@
+//! Mines, depth charges, the weather.
+
+use crate::dice::{chance, mean, near, parts, thrown};
+use crate::tables::{crew, lists};
+use sandtable_action_stations::lists::{Class, Grade, Light};
+use sandtable_action_stations::resolution::charges::{Held, Pattern, Sunk, must_surface};
+use sandtable_action_stations::resolution::gunnery::tenth_of_a_circle;
+use sandtable_action_stations::resolution::mines::{laid, rolls, strike, swept};
+use sandtable_action_stations::resolution::weather::{downwind, light, may_launch, sea};
+use sandtable_geometry::{Angle, Length};
+
+#[test]
+fn ast_187_minefields() {
+    let cm = Length::cm;
+    assert_eq!(rolls(Length::ZERO, cm(24)), 3);
+    let clear = |small| {
+        let safe = f64::from(10 - strike(2, small, false).tenths()) / 10.0;
+        safe * safe * safe
+    };
+    assert!(near(clear(false), 64.0 / 125.0) && near(clear(true), 729.0 / 1000.0));
+    assert_eq!([1, 2, 3].map(|density| strike(density, false, false).tenths()), [1, 2, 3]);
+    assert_eq!(chance(&strike(1, true, false), |struck, _| *struck == Some(true)), "0");
+}
+
+#[test]
+fn ast_241_rolls_along_a_path() {
+    let cm = Length::cm;
+    assert_eq!((rolls(Length::ZERO, cm(4)), rolls(cm(4), cm(4))), (1, 0));
+    assert_eq!(
+        [rolls(cm(4), cm(7)), rolls(cm(10), cm(1)), rolls(Length::ZERO, cm(10)), rolls(cm(5), Length::ZERO)],
+        [1, 1, 1, 0]
+    );
+}
+
+#[test]
+fn ast_188_laying_mines() {
+    assert_eq!([laid(3), laid(6)], [Length::cm(5), Length::cm(10)]);
+}
+
+#[test]
+fn ast_189_sweeping() {
+    assert_eq!([swept(2, 1), swept(2, 2), swept(1, 3)], [1, 0, 0]);
+    assert_eq!([strike(2, false, true).tenths(), strike(2, true, true).tenths()], [1, 0]);
+}
+
+#[test]
+fn ast_185_depth_charges() {
+    let pattern = |charges, held, deep, grade| Pattern::new(charges, held, deep, &crew(grade));
+    let full = pattern(10, Held::BySonar, false, Grade::Regular);
+    assert_eq!(chance(&full, |sunk, _| *sunk == Sunk::Hit), "3/5");
+    let need = |charges, held, deep, grade| parts(&pattern(charges, held, deep, grade).need).0;
+    assert_eq!(need(5, Held::Otherwise, false, Grade::Regular), 3);
+    assert_eq!((need(10, Held::Not, true, Grade::Poor), need(5, Held::BySonar, true, Grade::Veteran)), (1, 4));
+    assert_eq!(thrown(&full, &[6, 7, 8]), (Sunk::Hit, [15, 0]));
+    assert_eq!(thrown(&full, &[1, 10, 10, 10, 10]), (Sunk::Hit, [40, 0]));
+    assert_eq!(thrown(&full, &[7]), (Sunk::Missed, [0, 0]));
+    // 6/10 hits: 5/10 with 11 boxes, 1/10 with 22.
+    assert!(near(mean(&full, |_, lost| lost[0].into()), 7.7));
+    // A natural 1 is a hit only where 1 hits.
+    let blind = pattern(5, Held::Not, true, Grade::Regular);
+    assert_eq!((blind.need.total(), thrown(&blind, &[1]).0), (0, Sunk::Missed));
+    assert!(must_surface(28, 14) && !must_surface(28, 15) && must_surface(27, 13) && !must_surface(27, 14));
+}
+
+#[test]
+fn ast_120_light_by_a_die() {
+    let lists = lists();
+    let lights = [1, 2, 3, 5, 6, 8, 9, 10].map(|face| light(&lists, face));
+    let pairs = [Light::Dark, Light::Starlight, Light::HalfMoon, Light::BrightMoon];
+    assert_eq!(lights, pairs.map(|light| [light; 2]).concat()[..]);
+    assert_eq!((1..=10).filter(|face| light(&lists, *face) == Light::Dark).count(), 2);
+}
+
+#[test]
+fn ast_121_sea_by_a_die() {
+    let lists = lists();
+    assert_eq!((1..=10).map(|face| sea(&lists, face)).collect::<Vec<_>>(), [1, 1, 2, 2, 3, 3, 3, 4, 4, 5]);
+}
+
+#[test]
+fn ast_122_wind() {
+    assert_eq!([1, 7, 10].map(tenth_of_a_circle), [36, 252, 0]);
+    assert_eq!((downwind(Angle::degrees(240)), lists().sea(2).drift), (Angle::degrees(60), Length::cm(1)));
+}
+
+#[test]
+fn ast_178_who_launches_in_a_rough_sea() {
+    let lists = lists();
+    let may = |state, class| may_launch(lists.sea(state), class);
+    assert!(may(4, Class::One) && !may(5, Class::One) && !may(6, Class::One) && may(6, Class::Two));
+}
