@@ -5,8 +5,15 @@
 //! the clauses; `sections`, the rules by the sections of the book; `scenario`, what people write; `table`, how it is drawn and told;
 //! `foresight`, what would happen; `doctrine`, the computer's side. `rulebook/` has all clauses in words.
 
+mod action_stations;
+pub mod battle;
 pub mod clause;
 pub mod data;
 pub mod lists;
 pub mod resolution;
 pub mod rules;
+pub mod scenario;
+pub mod sections;
+pub mod table;
+
+pub use battle::ActionStations;

@@ -5,7 +5,7 @@ mod ready;
 mod way;
 
 pub use lines::Light;
-pub use way::{Met, Stretch, Walk};
+pub use way::{MOST_DEGREES, Met, Stretch, Walk};
 
 use crate::battle::position::{Depth, Phase, Position, Salvo, Unit};
 use crate::battle::setting::Setting;

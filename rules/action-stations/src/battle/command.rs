@@ -163,8 +163,8 @@ commands! {
     Command:
     PLACE: Name "place", "Place", "place UNIT at X,Y heading DEGREES at KNOTS", [unit "UNIT"], (at "X,Y" "place"),
         (heading "DEGREES" "heading"), (speed "KNOTS" "speed") => { Command::Place { unit, at, heading, speed } };
-    LEAD: Act "move first", "Move first", "move first", [] => { Command::Lead { first: true } };
-    FOLLOW: Act "move second", "Let them move first", "move second", [] => { Command::Lead { first: false } };
+    LEAD: Act "move first", "Move first", "move first" => { Command::Lead { first: true } };
+    FOLLOW: Act "move second", "Let them move first", "move second" => { Command::Lead { first: false } };
     REPAIR: Act "repair", "Repair", "repair UNIT SYSTEM", [unit "UNIT"], (system "SYSTEM" "system")
         => { Command::Repair { unit, system } };
     LIGHT: Act "light", "Light up", "light UNIT at TARGET", [unit "UNIT"], (target "TARGET" "target")

@@ -279,8 +279,8 @@ pub struct Unit {
     pub scored: bool,
     /// AST-229 It withdraws.
     pub withdraws: bool,
-    /// AST-229 Of half and of a quarter of its boxes: what it has been tested for, one bit each.
-    pub tested: u8,
+    /// AST-229 Its boxes when the turn began.
+    pub boxes_before: u16,
     /// AST-230 It is to be scuttled in the end phase.
     pub scuttled: bool,
     /// AST-184 Was it held by sonar in the last phase 6?

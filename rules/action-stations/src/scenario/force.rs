@@ -135,6 +135,8 @@ impl<'a> Force<'a> {
             year: 1939,
             sort: crate::lists::Sort::Auxiliary,
             displacement: 0,
+            draught: 0,
+            shafts: 0,
             decimetres: [200, 200],
             footprint: derive::footprint([200, 200], 20),
             class: Class::Three,

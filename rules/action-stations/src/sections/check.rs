@@ -8,17 +8,12 @@ use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::clause;
 use crate::lists::{Kind, Radar};
-use crate::resolution::speed;
+use crate::resolution::{charges::PATTERNS, mines, speed};
 use crate::sections::{collision, launches, movement};
 use sandtable_core::{Legs, Piece, Refusal, Side};
 use sandtable_dice::Reason;
 use sandtable_geometry::Length;
 
-/// AST-188 Mines that are laid in a turn at most.
-pub const MOST_MINES: u8 = 6;
-/// AST-188, AST-189 In knots.
-const MINING: u16 = 15;
-const SWEEPING: u16 = 8;
 
 fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
     Err(Refusal::of(reason))
@@ -269,8 +264,8 @@ impl Board<'_> {
     /// AST-185, AST-188, AST-189 May it do at this speed what was said before its path?
     fn may_work(&self, plot: &Plot) -> Result<(), Refusal> {
         let now = self.unit(plot.plan.unit);
-        unless(plot.plan.mines == 0 || plot.speed <= MINING, &clause::MINING_SPEED)?;
-        unless(!now.sweeping || plot.speed <= SWEEPING, &clause::SWEEP_SPEED)?;
+        unless(plot.plan.mines == 0 || plot.speed <= mines::LAYING_SPEED, &clause::MINING_SPEED)?;
+        unless(!now.sweeping || plot.speed <= mines::SWEEPING_SPEED, &clause::SWEEP_SPEED)?;
         let long = plot.plan.drop.is_none_or(|(_, after)| after <= self.way_of(plot.speed));
         unless(long, &clause::CHARGE_PATTERN)
     }
@@ -300,16 +295,16 @@ fn prepare(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Res
             let most = board.way_of(*board.speeds(unit).end()) + Length::cm(8);
             unless(board.within(unit, target, most), &clause::CANNOT_RAM)
         }
-        Command::Mine { mines, .. } => {
-            unless(now.mines >= mines && now.rails == Works::Ready && mines > 0, &clause::NO_MINES)?;
-            unless(mines <= MOST_MINES, &clause::MINES_A_TURN)
+        Command::Mine { mines: count, .. } => {
+            unless(now.mines >= count && now.rails == Works::Ready && count > 0, &clause::NO_MINES)?;
+            unless(count <= mines::LAID_IN_A_TURN, &clause::MINES_A_TURN)
         }
         Command::Sweep { on, .. } => {
             unless(kind.sweeper, &clause::NO_SWEEPER)?;
             unless(now.sweeping != on, &clause::NO_SWEEPER)
         }
         Command::Drop { charges, .. } => {
-            unless(matches!(charges, 5 | 10), &clause::CHARGE_PATTERN)?;
+            unless(PATTERNS.contains(&charges), &clause::CHARGE_PATTERN)?;
             unless(now.charges >= charges && board.gear_ready(unit) && !now.submerged(), &clause::NO_CHARGES)
         }
         _ => refuse(&clause::NOT_NOW),

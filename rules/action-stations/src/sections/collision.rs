@@ -84,7 +84,7 @@ pub fn touch<D: Dice>(umpire: &mut Umpire<'_, D>, one: Piece, other: Piece) {
             let number = held.number.or_else(|| Some(free_number(table, side)));
             let to = umpire.owner(if unit == one { other } else { one });
             let contact = Contact { touched: true, number, ..held };
-            umpire.note(Event::of(unit, Change::Held { side, contact }, to));
+            umpire.note(Event::of(unit, Change::Held { side, contact, fresh: true }, to));
         }
     }
 }
@@ -144,7 +144,7 @@ pub fn full<D: Dice>(umpire: &mut Umpire<'_, D>, rammer: Piece, rammed: Piece, r
     let lists = &umpire.setting.lists;
     let crash = ram.rolls(lists);
     let to = audience(umpire);
-    let rolled = umpire.play_for(to, &crash)?.totals;
+    let rolled = umpire.play_for(to, &crash)?.tallies;
     let losses = ram.losses([rolled[0], rolled[1]]);
     let sides = [rammed, rammer].map(|unit| umpire.setting.side(unit));
     damage::boxes(umpire, rammed, losses[0], Some(sides[1]));

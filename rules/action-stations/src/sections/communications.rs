@@ -4,17 +4,14 @@ use crate::battle::command::System;
 use crate::battle::event::Change;
 use crate::battle::position::{Beam, Orders};
 use crate::battle::{NOBODY, Resolving, Umpire};
-use crate::clause;
 use crate::resolution::collision;
 use crate::resolution::fires::{self, Fire, Flooding, Repair};
-use crate::resolution::rolls::Test;
+use crate::resolution::sighting;
 use crate::sections::damage;
 use sandtable_core::Piece;
-use sandtable_dice::{Dice, Need};
+use sandtable_dice::Dice;
 use sandtable_geometry::Length;
 
-/// AST-158 Within this a signal is always read.
-const READ: Length = Length::cm(30);
 /// AST-212 Who comes off the ground is set astern in steps of this.
 const ASTERN: Length = Length::mm(5);
 /// AST-212 So often, at most.
@@ -34,7 +31,7 @@ pub fn flooding<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             }
             let to = umpire.owner(unit);
             let ended = umpire.play_for(to, &flooding)?;
-            damage::boxes(umpire, unit, ended.totals[0], umpire.unit(unit).killer);
+            damage::boxes(umpire, unit, ended.tallies[0], umpire.unit(unit).killer);
             if ended.stage.stopped {
                 damage::inside(umpire, unit, Change::FloodStopped);
             }
@@ -162,9 +159,8 @@ fn signal<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, to: Piece) -> Result
     let of = |other: &Piece| umpire.setting.members[other.index()].group == group && umpire.setting.is_vessel(*other);
     let deaf: Vec<Piece> = board.of(side).filter(|other| of(other) && !board.unit(*other).alerted).collect();
     for other in deaf {
-        let near = umpire.board().within(unit, other, READ);
-        let test = Test::score(&clause::SIGNAL, Need::base(7, &clause::SIGNAL_READ));
-        if near || damage::tested(umpire, other, &test)? {
+        let near = umpire.board().within(unit, other, sighting::SIGNAL);
+        if near || damage::tested(umpire, other, &sighting::signal())? {
             damage::alert(umpire, other);
         }
     }
@@ -200,8 +196,7 @@ pub fn inspect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             let (one, other) = (board.footprint(enemy), board.footprint(unit));
             stopped_at(board.unit(enemy)) && one.is_within(&other, near)
         });
-        let test = Test::effect(&clause::INSPECTION, Need::base(6, &clause::UNMASKED_ON));
-        if seen && umpire.play_for(NOBODY, &test)?.stage == Some(true) {
+        if seen && umpire.play_for(NOBODY, &sighting::inspection())?.stage == Some(true) {
             damage::outside(umpire, unit, Change::Unmasked);
         }
     }

@@ -5,13 +5,11 @@ use crate::battle::event::{Change, Event, OfArea, What};
 use crate::battle::position::{Level, Works};
 use crate::battle::{Resolving, Umpire};
 use crate::resolution::rolls::{Pick, Test};
-use crate::resolution::{fires, gunnery, speed};
+use crate::resolution::{fires, gunnery, sighting, speed};
 use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::Length;
 
-/// AST-158, AST-203 So far a sinking, an explosion or a fire is seen.
-pub const LOUD: Length = Length::mm(1_500);
 
 /// AST-172 So far an explosion does harm.
 const BLAST: Length = Length::cm(2);
@@ -46,7 +44,7 @@ pub fn held<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> bool {
 pub fn heard_by<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Audience {
     let board = umpire.board();
     let other = umpire.setting.side(unit).other();
-    let near = |enemy: Piece| board.within(enemy, unit, LOUD) && board.in_sight(enemy, unit);
+    let near = |enemy: Piece| board.within(enemy, unit, sighting::ALERTS) && board.in_sight(enemy, unit);
     let seen = held(umpire, unit) || board.of(other).any(near);
     umpire.owner_and(unit, seen)
 }

@@ -2,12 +2,12 @@
 
 use crate::battle::board::Board;
 use crate::battle::event::{Change, Event, OfArea, OfTurn, What};
-use crate::battle::position::{Aground, Gone, Level, Phase, Place, Position, Wreck};
+use crate::battle::position::{Gone, Level, Phase, Place, Position, Wreck};
 use crate::battle::setting::{Goal, Sort};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, SIDES, Umpire};
-use crate::resolution::{morale, torpedo, victory};
-use crate::sections::damage::{self, LOUD};
+use crate::resolution::{morale, sighting, torpedo, victory, weather};
+use crate::sections::damage;
 use sandtable_core::{Audience, Outcome, Piece, Side, Sides, Viewer};
 use sandtable_dice::Dice;
 use sandtable_geometry::Length;
@@ -15,8 +15,8 @@ use sandtable_geometry::Length;
 /// AST-180 Troops land so near to the shore, and AST-193 survivors are picked up.
 const LANDING: Length = Length::cm(2);
 const RESCUE: Length = Length::cm(1);
-/// AST-193 What the survivors of a wreck are worth.
-const SURVIVORS: u16 = 3;
+/// AST-195 So many turns in a row without contact, gunfire or salvo end a battle.
+const QUIET_TURNS: u8 = 8;
 
 /// AST-133 The end phase, in its order.
 pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
@@ -94,7 +94,7 @@ fn drift<D: Dice>(umpire: &mut Umpire<'_, D>) {
         return;
     }
     let setting = umpire.setting;
-    let (toward, by) = (setting.wind_from.opposite(), setting.lists.sea(setting.sea).drift);
+    let (toward, by) = (weather::downwind(setting.wind_from), setting.lists.sea(setting.sea).drift);
     umpire.note(Event { to: Audience::All, what: What::Area(OfArea::Drifted { toward, by }) });
 }
 
@@ -131,7 +131,7 @@ fn alert<D: Dice>(umpire: &mut Umpire<'_, D>) {
     places.extend(board.there().filter(|unit| board.unit(*unit).fires > 0).map(|unit| board.unit(unit).at.at));
     let hears = |unit: &Piece| {
         let at = board.unit(*unit).at.at;
-        !board.unit(*unit).alerted && places.iter().any(|place| at.within(*place, LOUD) && board.is_clear(at, *place))
+        !board.unit(*unit).alerted && places.iter().any(|place| at.within(*place, sighting::ALERTS) && board.is_clear(at, *place))
     };
     let heard: Vec<Piece> = board.in_order().filter(hears).collect();
     heard.into_iter().for_each(|unit| damage::alert(umpire, unit));
@@ -208,7 +208,7 @@ fn rescue<D: Dice>(umpire: &mut Umpire<'_, D>) {
         let to = umpire.owner(by);
         umpire.note(Event { to, what: What::Area(OfArea::PickedUp { wreck: n as u8, by }) });
         let side = umpire.setting.side(by);
-        score(umpire, side, SURVIVORS, to);
+        score(umpire, side, victory::SURVIVORS as u16, to);
     }
 }
 
@@ -222,9 +222,11 @@ fn hearts<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     for unit in all(umpire) {
         let now = *umpire.unit(unit);
         let Some(kind) = umpire.setting.kind(unit).filter(|_| umpire.setting.is_vessel(unit)) else { continue };
-        let Some(of) = morale::due(kind.boxes, now.boxes, now.tested) else { continue };
-        let stands = damage::tested(umpire, unit, &morale::resolve(now.grade))?;
-        damage::inside(umpire, unit, Change::Tested { of, withdraws: !stands });
+        if !now.can_act() || now.withdraws || !morale::is_tested(kind.boxes, now.boxes_before, now.boxes) {
+            continue;
+        }
+        let stands = damage::tested(umpire, unit, &morale::stands(now.grade))?;
+        damage::inside(umpire, unit, Change::Tested { withdraws: !stands });
     }
     Ok(())
 }
@@ -246,7 +248,7 @@ fn break_off<D: Dice>(umpire: &mut Umpire<'_, D>) {
 /// AST-194 Has a side lost half or more of its starting points?
 pub fn has_lost_half(board: &Board<'_>, side: Side) -> bool {
     let (lost, worth) = (board.table.lost[side.index()], board.setting.worth[side.index()]);
-    worth > 0 && 2 * u32::from(lost) >= u32::from(worth)
+    worth > 0 && victory::must_break_off(worth.into(), lost.into())
 }
 
 // --- the end of the battle ---
@@ -276,10 +278,10 @@ fn finished<D: Dice>(umpire: &mut Umpire<'_, D>) -> bool {
     let over = table.turn >= umpire.setting.last_turn()
         || SIDES.into_iter().any(|side| !left(side))
         || table.content == [true, true]
-        || table.quiet >= victory::QUIET_TURNS;
+        || table.quiet >= QUIET_TURNS;
     if over {
         cripples(umpire);
-        let outcome = victory::outcome(umpire.state().table.score);
+        let outcome = outcome(umpire.state().table.score);
         umpire.note(OfTurn::Ended { outcome });
     }
     over
@@ -300,8 +302,12 @@ fn cripples<D: Dice>(umpire: &mut Umpire<'_, D>) {
 pub fn is_crippled(board: &Board<'_>, unit: Piece) -> bool {
     let Some(kind) = board.setting.kind(unit).filter(|_| board.setting.is_vessel(unit)) else { return false };
     let now = board.unit(unit);
-    let few = 4 * u32::from(now.boxes) <= u32::from(kind.boxes);
-    now.is_there() && (few || now.halted || matches!(now.aground, Some(Aground::Hard | Aground::Soft)) || board.top_speed(unit) == 0)
+    now.is_there() && victory::is_crippled(board.top_speed(unit), kind.boxes, now.boxes)
+}
+
+/// AST-196 Who has won by points; a draw where the margin is small.
+fn outcome(points: [u16; 2]) -> Outcome {
+    victory::margin(points.map(u32::from)).1.map_or(Outcome::Drawn, Outcome::Won)
 }
 
 /// AST-230 A side strikes: each of its vessels on the table counts half, and it is at least a tactical win for the other.

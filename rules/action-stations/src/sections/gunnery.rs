@@ -21,8 +21,6 @@ use sandtable_geometry::{Angle, Length, Segment};
 
 /// AST-191 An aircraft attacks whom it passed over so near.
 const OVER: Length = Length::cm(1);
-/// AST-185 Depth charges reach so far.
-const DEPTH_CHARGES: Length = Length::cm(2);
 /// AST-161 A starshell lights in so many turns after the one in which it was fired.
 const STAR_TURNS: u8 = 2;
 
@@ -310,7 +308,7 @@ fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
         let number = held.number.or_else(|| Some(free_number(board.table, side)));
         let contact = Contact { shown_through: through, number, last: Some((board.unit(unit).at, board.table.turn)), ..held };
         let to = only(umpire, side);
-        umpire.note(Event::of(unit, Change::Held { side, contact }, to));
+        umpire.note(Event::of(unit, Change::Held { side, contact, fresh: held.level_in(board.table.turn) == Level::None }, to));
     }
     damage::outside(umpire, unit, Change::Fired { fired: true });
 }
@@ -504,25 +502,25 @@ fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let patterns: Vec<_> = umpire.state().table.patterns.iter().copied().collect();
     for pattern in patterns {
         let board = umpire.board();
-        let near = |unit: &Piece| board.unit(*unit).submerged() && board.unit(*unit).at.at.within(pattern.at, DEPTH_CHARGES);
+        let near = |unit: &Piece| board.unit(*unit).submerged() && board.unit(*unit).at.at.within(pattern.at, charges::REACH);
         for target in board.in_order().filter(near).collect::<Vec<_>>() {
             let now = *umpire.unit(target);
             let by = umpire.setting.side(pattern.by);
-            let held = umpire.board().level(by, target) > Level::None;
-            let crew = *umpire.setting.lists.crew(umpire.unit(pattern.by).grade);
-            let attack = charges::Attack {
-                charges: pattern.charges,
-                sonar: now.pinged || now.pinged_before,
-                blind: !held,
-                deep: now.depth == Depth::Deep,
+            let held = match () {
+                () if now.pinged || now.pinged_before => charges::Held::BySonar,
+                () if umpire.board().level(by, target) > Level::None => charges::Held::Otherwise,
+                () => charges::Held::Not,
             };
+            let crew = *umpire.setting.lists.crew(umpire.unit(pattern.by).grade);
+            let deep = now.depth == Depth::Deep;
             let to = umpire.owner(target);
-            let ended = umpire.play_for(to, &charges::DepthCharges::new(&attack, &crew))?;
+            let ended = umpire.play_for(to, &charges::Pattern::new(pattern.charges, held, deep, &crew))?;
             damage::alert(umpire, target);
             let before = umpire.unit(target).boxes;
-            damage::boxes(umpire, target, ended.totals[0], Some(by));
+            damage::boxes(umpire, target, ended.tallies[0], Some(by));
             let full = umpire.setting.kind(target).map_or(0, |kind| kind.boxes);
-            let half = 2 * umpire.unit(target).boxes <= full && umpire.unit(target).boxes < before;
+            let left = umpire.unit(target).boxes;
+            let half = charges::must_surface(full, left) && left < before;
             if half && !umpire.unit(target).forced_up && umpire.unit(target).boxes > 0 {
                 damage::inside(umpire, target, Change::ForcedUp);
             }

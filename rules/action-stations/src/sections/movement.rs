@@ -16,8 +16,6 @@ use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, Segment}
 
 /// AST-153 Smoke lasts until the end phase of so many turns after.
 const SMOKE_TURNS: u8 = 5;
-/// AST-188, AST-189 A lane is so wide.
-const LANE: Length = Length::mm(20);
 
 /// AST-126 A phase of movement begins.
 pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>, _: Phase) {
@@ -534,7 +532,7 @@ impl Passage {
         self.stop(umpire, at);
         let class = umpire.setting.class(unit);
         let to = umpire.owner(unit);
-        let rolled = umpire.play_for(to, &collision::grounding_loss(&umpire.setting.lists, class, speed))?.totals[1];
+        let rolled = umpire.play_for(to, &collision::grounding_loss(&umpire.setting.lists, class, speed))?.tallies[1];
         damage::outside(umpire, unit, Change::RanAground { how });
         damage::boxes(umpire, unit, collision::halved(rolled), None);
         Ok(())
@@ -625,7 +623,7 @@ impl Passage {
         if self.plan.mines > 0 {
             umpire.note(Event::of(unit, Change::MinesUsed { mines: self.plan.mines }, owner));
         }
-        let mut left = mines::lane(self.plan.mines);
+        let mut left = mines::laid(self.plan.mines);
         for track in &self.runs {
             let mined = left.min(track.length());
             left = left - mined;
@@ -644,7 +642,7 @@ impl Passage {
             centre: Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) },
             heading: Angle::bearing(from, to),
             length: track.length(),
-            width: LANE,
+            width: mines::LANE,
         };
         let side = umpire.setting.side(self.unit);
         let lane = Lane { shape, by, from: umpire.state().table.turn + 1, known: 1 << side.0 };
@@ -665,7 +663,7 @@ impl Board<'_> {
         let fields = fields.map(|(n, field)| (n, field.density, field.small));
         let laid = (0u8..).zip(self.table.lanes.iter()).filter(|(_, lane)| in_force(lane) && lane.by > 0);
         let laid = laid.map(|(n, lane)| (64 + n, lane.by.unsigned_abs(), false));
-        let all = fields.chain(laid).map(|(n, density, small)| (n, density.saturating_sub(swept), small));
+        let all = fields.chain(laid).map(|(n, density, small)| (n, mines::swept(density, swept), small));
         all.filter(|(_, density, _)| *density > 0).collect()
     }
 

@@ -1,13 +1,13 @@
 //! What may be tried now: outlines with slots, cheap and generous.
 
-use crate::battle::board::Board;
+use crate::battle::board::{Board, MOST_DEGREES};
 use crate::battle::command::{System, verb};
 use crate::battle::position::{Depth, Level, Works};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::lists::{Radar, Tubes};
-use crate::resolution::speed;
+use crate::resolution::{charges::PATTERNS, mines, speed};
 use crate::sections::{launches, setup};
 use sandtable_core::{Courses, Offer, Piece, Pieces, Side, Slot, Turns};
 use sandtable_geometry::{Angle, Length};
@@ -198,8 +198,8 @@ pub fn steer(board: &Board<'_>, unit: Piece, low: u16, high: u16) -> Offer {
     let now = board.unit(unit);
     let turns = board.turn_run(unit).filter(|_| !now.hold).map(|after| Turns {
         after,
-        most: crate::battle::board::MOST_DEGREES,
-        sharpest: crate::battle::board::MOST_DEGREES,
+        most: MOST_DEGREES,
+        sharpest: MOST_DEGREES,
     });
     let course = Courses {
         from: now.at,
@@ -232,14 +232,14 @@ fn prepare(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut i
         offer(verb::RAM, &[Slot::Piece(near)]);
     }
     if now.mines > 0 && now.rails == Works::Ready {
-        offer(verb::MINE, &[Slot::Number { from: 1, to: now.mines.min(super::check::MOST_MINES).into() }]);
+        offer(verb::MINE, &[Slot::Number { from: 1, to: now.mines.min(mines::LAID_IN_A_TURN).into() }]);
     }
     if kind.sweeper {
         offer(if now.sweeping { verb::SWEEP_IN } else { verb::SWEEP }, &[]);
     }
     if now.charges >= 5 && board.gear_ready(unit) && !now.submerged() {
         let tenths = board.way_of(*board.speeds(unit).end()).0 / crate::rules::TENTH.0;
-        for charges in [5, 10].into_iter().filter(|charges| now.charges >= *charges) {
+        for charges in PATTERNS.into_iter().filter(|charges| now.charges >= *charges) {
             offer(verb::DROP, &[fixed(charges.into()), Slot::Number { from: 0, to: tenths }]);
         }
     }

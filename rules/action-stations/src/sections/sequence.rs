@@ -4,7 +4,7 @@ use crate::battle::event::{Change, Event, OfTurn};
 use crate::battle::position::{Phase, Place};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, SIDES, Umpire};
-use crate::resolution::initiative::Initiative;
+use crate::resolution::initiative::{self, Initiative};
 use crate::sections::{communications, detection, end, gunnery, movement, torpedoes};
 use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
@@ -21,7 +21,7 @@ pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     umpire.note(OfTurn::TurnBegan { turn });
     umpire.note(OfTurn::PhaseBegan { phase: Phase::Initiative });
     come_on(umpire, turn);
-    let winner = initiative(umpire)?;
+    let winner = winner(umpire)?;
     umpire.note(OfTurn::Initiative { winner });
     umpire.then(Step::Begins(Phase::Communications));
     umpire.then(Step::Choose(winner));
@@ -29,15 +29,16 @@ pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 }
 
 /// AST-125 A die a side, again while they are equal, with the command of each side and, where that is in force, the crew of its flagship.
-fn initiative<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<Side, D::Pause> {
+fn winner<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<Side, D::Pause> {
     let board = umpire.board();
-    let (setting, lists) = (board.setting, &board.setting.lists);
-    let crew = |side: Side| {
+    let setting = board.setting;
+    let bonus = |side: Side| {
         let flagship = setting.force(side).find(|unit| setting.is_vessel(*unit) && board.unit(*unit).can_act());
-        flagship.filter(|_| setting.rules.crew_initiative).map_or(0, |unit| lists.crew(board.unit(unit).grade).initiative)
+        let crew = flagship.map(|unit| setting.lists.crew(board.unit(unit).grade));
+        initiative::bonus(&setting.rules, setting.command[side.index()], crew)
     };
-    let dice = Initiative { command: setting.command, crew: SIDES.map(crew) };
-    dice.rolled(umpire)
+    let dice = Initiative { bonus: SIDES.map(bonus) };
+    Ok(umpire.play(&dice)?.stage.unwrap_or_default())
 }
 
 /// AST-206 Vessels whose turn it is stand at their places; where one would touch another it is put back.

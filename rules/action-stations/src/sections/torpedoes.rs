@@ -222,7 +222,7 @@ pub fn mine<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, small: bool) -> Re
 pub fn suffer<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, hit: &Hit, by: Option<Side>) -> Result<(), D::Pause> {
     let to = umpire.owner(unit);
     let ended = umpire.play_for(to, hit)?;
-    damage::boxes(umpire, unit, ended.totals[0], by);
+    damage::boxes(umpire, unit, ended.tallies[0], by);
     let effects = ended.stage.unwrap_or_default();
     if umpire.unit(unit).boxes == 0 {
         return Ok(());
@@ -287,7 +287,7 @@ fn tracks<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         return Ok(());
     }
     let salvos: Vec<Salvo> = umpire.state().table.salvos.iter().filter(|salvo| salvo.moves > 1).copied().collect();
-    let reach = sighting::tracks_reach(umpire.setting.light);
+    let reach = sighting::tracks_seen(umpire.setting.light);
     for salvo in salvos {
         let template = salvo.template(salvo.moves).corners();
         let looks = |unit: &Piece| {
@@ -298,8 +298,8 @@ fn tracks<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             board.is_afloat(*unit) && now.can_act() && new && near
         };
         for unit in umpire.board().in_order().filter(looks).collect::<Vec<_>>() {
-            let sighting = umpire.setting.lists.crew(umpire.unit(unit).grade).sighting;
-            if umpire.play_for(NOBODY, &sighting::tracks(sighting))?.stage == Some(true) {
+            let crew = *umpire.setting.lists.crew(umpire.unit(unit).grade);
+            if umpire.play_for(NOBODY, &sighting::tracks(&crew))?.stage == Some(true) {
                 damage::alert(umpire, unit);
                 let side = umpire.unit(unit).side;
                 if !shown(umpire, &salvo, side) {

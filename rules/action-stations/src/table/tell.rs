@@ -162,7 +162,7 @@ fn acted(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
         Change::RadarSilent { silent } => of(format!("{name}: radar {}.", if silent { "silent" } else { "on" }), "AST-202"),
         Change::SonarSilent { silent } => of(format!("{name}: sonar {}.", if silent { "silent" } else { "on" }), "AST-202"),
         Change::Unmasked => of(format!("{name} is no merchant."), "AST-186"),
-        Change::Held { contact, .. } => {
+        Change::Held { contact, fresh: true, .. } => {
             let what = match contact.level {
                 Level::Identity => format!("Sighted: {}.", full_name(setting, &view.table, unit)),
                 Level::Class => format!("{name} is sighted: {}.", super::words::kind_name(setting, &view.table, unit)),
@@ -191,7 +191,7 @@ fn acted(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
         }
         Change::Launched { .. } => of(format!("{name} drops her torpedo."), "AST-192"),
         Change::Reloaded { .. } => of(format!("{name} has loaded again."), "AST-177"),
-        Change::Tested { withdraws: true, .. } | Change::Withdraws => of(format!("{name} withdraws."), "AST-229"),
+        Change::Tested { withdraws: true } | Change::Withdraws => of(format!("{name} withdraws."), "AST-229"),
         Change::Challenged => of(format!("{name} is fired upon in her move, or fires."), "AST-130"),
         _ => None,
     }

@@ -3,19 +3,13 @@
 use super::Board;
 use crate::battle::position::{Beam, Smoke};
 use crate::lists::Class;
+use crate::resolution::gunnery::STARLIGHT;
+use crate::resolution::sighting;
 use sandtable_core::Piece;
 use sandtable_geometry::{Angle, Circle, Length, Point, Polygon, Rectangle, Segment, convex_meet};
 
 /// AST-213 To either side of the track of a layer.
 const HALF: Length = Length::mm(15);
-/// AST-213 Within a strip one sees so far.
-const INSIDE: Length = Length::mm(30);
-/// AST-161, AST-215 From the burst of a starshell.
-const CIRCLE: Length = Length::mm(150);
-/// AST-162 To either side of the bearing of a beam, in millidegrees.
-const ASIDE: i32 = 5_000;
-/// AST-162, AST-215 How far a searchlight reaches, by the class of its vessel where that counts.
-const REACH: [Length; 3] = [Length::mm(400), Length::mm(600), Length::mm(1_000)];
 
 /// How a vessel is lit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +101,7 @@ impl Board<'_> {
     }
 
     fn smoke_clear(&self, line: &Segment) -> bool {
-        let near = line.from.within(line.to, INSIDE);
+        let near = line.from.within(line.to, sighting::IN_SMOKE);
         let excused = |smoke: &Smoke| near && (smoke.holds(line.from) || smoke.holds(line.to));
         !self.table.smoke.iter().any(|smoke| {
             let blind = smoke.holds(line.from) || smoke.holds(line.to);
@@ -162,7 +156,7 @@ impl Board<'_> {
     pub fn lit(&self, unit: Piece) -> Option<Light> {
         let at = self.unit(unit).at.at;
         let turn = self.table.turn;
-        let star = |star: &crate::battle::position::Star| star.through >= turn && star.at.within(at, CIRCLE);
+        let star = |star: &crate::battle::position::Star| star.through >= turn && star.at.within(at, STARLIGHT);
         // A starshell lights from the turn after it was fired: two turns, of which its last is written.
         let burning = |star: &crate::battle::position::Star| star.through <= turn + 1;
         if self.table.stars.iter().any(|it| star(it) && burning(it)) {
@@ -175,10 +169,8 @@ impl Board<'_> {
     /// AST-162 Whom the searchlight of a unit lights: the named target, or the nearest within 5 degrees of its bearing.
     pub fn beam_has(&self, layer: Piece) -> Option<Piece> {
         let now = self.unit(layer);
-        let reach = match self.setting.rules.lights_by_class {
-            false => REACH[0],
-            true => REACH[self.setting.class(layer).index()],
-        };
+        let vessel = self.setting.is_vessel(layer).then(|| self.setting.class(layer));
+        let reach = sighting::beam_reach(&self.setting.rules, vessel);
         let reached = |target: Piece| self.within(layer, target, reach) && self.in_sight(layer, target);
         if now.sinking || now.lights == 0 {
             return None;
@@ -188,7 +180,7 @@ impl Board<'_> {
             Beam::Along(bearing) => {
                 let along = |target: &Piece| {
                     let there = Angle::bearing(now.at.at, self.unit(*target).at.at);
-                    there.difference(bearing).0 <= ASIDE && reached(*target)
+                    there.difference(bearing) <= sighting::BEAM && reached(*target)
                 };
                 let seen = self.there().filter(|target| *target != layer && along(target));
                 seen.min_by_key(|target| self.distance(layer, *target))

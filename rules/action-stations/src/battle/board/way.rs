@@ -6,6 +6,7 @@ use crate::battle::position::{Aground, Depth, Unit, bit};
 use crate::clause;
 use crate::lists::{Class, Helm};
 use crate::resolution::speed::{self, Drive};
+use crate::rules::TENTH;
 use sandtable_core::{Leg, Legs, MOST_LEGS, Piece, Refusal};
 use sandtable_dice::List;
 use std::ops::RangeInclusive;
@@ -138,7 +139,7 @@ impl Board<'_> {
                 Leg::Turn { after, hand, degrees } => Stretch { run: after, turn: Some((hand, degrees)) },
                 Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => return Err(Refusal::of(&clause::PATH_TENTHS)),
             };
-            if stretch.run < Length::ZERO || stretch.run > rest || !speed::is_in_tenths(stretch.run) {
+            if stretch.run < Length::ZERO || stretch.run > rest || stretch.run.0 % TENTH.0 != 0 {
                 return Err(Refusal::of(&clause::PATH_TENTHS));
             }
             (gone, counter) = (gone + stretch.run, counter + stretch.run);

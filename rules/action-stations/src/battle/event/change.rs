@@ -119,8 +119,8 @@ pub enum Change {
     SonarSilent { silent: bool },
     /// AST-186 It shows what it is.
     Unmasked,
-    /// AST-156 What a side holds of it.
-    Held { side: Side, contact: Contact },
+    /// AST-156 What a side holds of it, and whether that is news.
+    Held { side: Side, contact: Contact, fresh: bool },
     /// AST-184 Whether sonar holds it.
     Pinged { now: bool },
     /// AST-163 At what a mount is to fire.
@@ -144,7 +144,7 @@ pub enum Change {
     /// AST-177 Turns in a row in which it was slow.
     Slow { turns: u8 },
     /// AST-229 It was tested for its losses.
-    Tested { of: u8, withdraws: bool },
+    Tested { withdraws: bool },
     /// AST-230 It withdraws.
     Withdraws,
     /// AST-230 It is to be scuttled.
@@ -188,7 +188,7 @@ impl Change {
                 scope.has_tube(unit, mount)
                     && scope.table.units[unit.index()].tubes[usize::from(mount)].reloads >= torpedoes
             }
-            Change::Held { side, contact } => {
+            Change::Held { side, contact, .. } => {
                 let last = contact.last.is_none_or(|(at, _)| scope.is_course(at));
                 scope.is_side(side) && last && contact.number.is_none_or(|number| number < 64)
             }
@@ -197,7 +197,6 @@ impl Change {
                 light && orders.signal.is_none_or(|to| scope.has(to)) && orders.repair.is_none_or(system)
             }
             Change::Beamed { beam } => !matches!(beam, Some(Beam::On(target)) if !scope.has(target)),
-            Change::Tested { of, .. } => of < 4,
             _ => true,
         }
     }
@@ -215,7 +214,7 @@ impl Change {
                 table.formation |= bit(unit);
                 table.fellows = fellows;
             }
-            Change::Held { side, contact } => {
+            Change::Held { side, contact, .. } => {
                 if let Some(held) = table.contacts[side.index()].get_mut(unit.index()) {
                     *held = contact;
                 }
@@ -327,10 +326,7 @@ impl Change {
                 tube.reloads = tube.reloads.saturating_sub(torpedoes);
             }
             Change::Slow { turns } => unit.slow = turns,
-            Change::Tested { of, withdraws } => {
-                unit.tested |= of;
-                unit.withdraws |= withdraws;
-            }
+            Change::Tested { withdraws } => unit.withdraws |= withdraws,
             Change::Withdraws => unit.withdraws = true,
             Change::ToScuttle => unit.scuttled = true,
             Change::Planned { .. }
@@ -353,9 +349,9 @@ impl Change {
             }
             Change::Boxes { lost, by: _ } => Change::Boxes { lost, by: None },
             // A contact that a side holds tells its own place; who else has it is bookkeeping.
-            Change::Held { side, contact } => {
+            Change::Held { side, contact, fresh } => {
                 let level = contact.level_in(table.turn);
-                Change::Held { side, contact: Contact { level, last: contact.last, ..Contact::default() } }
+                Change::Held { side, contact: Contact { level, last: contact.last, ..Contact::default() }, fresh }
             }
             Change::Aimed { mount, aim: Some(Aim::At(target)) } => {
                 Change::Aimed { mount, aim: Some(Aim::At(called(table, viewer, target)?)) }

@@ -93,6 +93,7 @@ fn begin_turn(table: &mut Position, turn: u8) {
     table.patterns.clear();
     for unit in table.units.iter_mut() {
         (unit.moved, unit.disturbed, unit.challenged, unit.unmasked) = (false, false, false, false);
+        unit.boxes_before = unit.boxes;
     }
 }
 

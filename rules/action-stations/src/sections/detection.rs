@@ -1,0 +1,259 @@
+//! Detection: lights, look-outs, radar, sonar, and what each side holds afterwards.
+
+use crate::battle::board::Board;
+use crate::battle::event::{Change, Event, free_number};
+use crate::battle::position::{Contact, Depth, Gone, Level, Works, bit};
+use crate::battle::{NOBODY, Resolving, Umpire};
+use crate::lists::Class;
+use crate::resolution::sighting::{self, Look, Observer, Outline, Sight};
+use crate::sections::{communications, damage};
+use sandtable_core::{Audience, Piece, Side, Sides};
+use sandtable_dice::Dice;
+use sandtable_geometry::{Angle, Length};
+
+/// What the looks of one turn have found of a unit, for the side that is its enemy.
+#[derive(Clone, Copy, Debug, Default)]
+struct Found {
+    level: Level,
+    by: u64,
+    radar: u64,
+}
+
+/// AST-214 The phase in its order; every throw is the umpire's, for one that fails would tell that something is there (AST-203).
+pub fn detect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    communications::inspect(umpire)?;
+    let mut found = vec![Found::default(); umpire.setting.members.len()];
+    let all: Vec<Piece> = umpire.board().in_order().collect();
+    for observer in &all {
+        for target in &all {
+            if umpire.unit(*observer).side != umpire.unit(*target).side && umpire.unit(*target).is_there() {
+                look(umpire, *observer, *target, &mut found)?;
+            }
+        }
+    }
+    for observer in &all {
+        for target in &all {
+            if umpire.unit(*observer).side != umpire.unit(*target).side && umpire.unit(*target).is_there() {
+                radar(umpire, *observer, *target, &mut found)?;
+            }
+        }
+    }
+    under_water(umpire, &all, &mut found)?;
+    hold(umpire, &all, &found);
+    Ok(())
+}
+
+impl Board<'_> {
+    /// AST-154, AST-214 How far a unit is seen by another.
+    pub fn sighting_distance(&self, observer: Piece, target: Piece) -> Length {
+        let (now, there) = (self.unit(observer), self.unit(target));
+        let submarine = self.setting.kind(target).is_some_and(crate::lists::Kind::is_submarine);
+        let outline = match there.depth {
+            Depth::Surfaced if submarine => Outline::Surfaced,
+            Depth::Surfaced if self.setting.is_dummy(target) => Outline::Vessel(Class::Two),
+            Depth::Surfaced => Outline::Vessel(there.class),
+            Depth::Periscope | Depth::Deep => Outline::Periscope,
+        };
+        let moonlit = self.setting.moon.is_some_and(|moon| {
+            let line = Angle::bearing(now.at.at, there.at.at);
+            sighting::is_before_moon(&self.setting.rules, self.setting.light, moon, line)
+        });
+        sighting::distance(&Sight {
+            base: self.setting.lists.sight(self.setting.light),
+            through_periscope: now.depth == Depth::Periscope,
+            outline,
+            speed: there.speed,
+            fired: there.fired,
+            moonlit,
+            conspicuous: there.fires > 0 || there.beam.is_some() || self.lit(target).is_some(),
+        })
+    }
+
+    /// AST-155 A look of a unit at another: what comes of it, as far as the board tells.
+    fn look(&self, observer: Piece, target: Piece) -> (Look, Observer) {
+        let now = self.unit(observer);
+        let held = self.contact(now.side, target).by & bit(observer) != 0;
+        let sighting = self.setting.lists.crew(now.grade).sighting;
+        let eyes = Observer { sighting, alerted: now.alerted, held };
+        let reach = |length: Length| self.within(observer, target, length);
+        let look = match () {
+            () if !now.can_act() || now.depth == Depth::Deep || self.setting.is_dummy(observer) => Look::Not,
+            () if self.unit(target).depth == Depth::Deep || !self.in_sight(observer, target) => Look::Not,
+            () if self.is_aircraft(target) => {
+                let seen = reach(sighting::aircraft_seen(self.setting.light));
+                if seen { Look::Sighted(sighting::Level::Identity) } else { Look::Not }
+            }
+            () if self.setting.battery(target).is_some() => {
+                // AST-179: it is not seen until it fires, shows a light or is very near.
+                let there = self.unit(target);
+                let shown = there.fired || there.beam.is_some() || reach(sighting::BATTERY);
+                if shown { Look::Sighted(sighting::Level::Identity) } else { Look::Not }
+            }
+            () => sighting::look(self.sighting_distance(observer, target), reach, &eyes),
+        };
+        (look, eyes)
+    }
+}
+
+/// AST-155, AST-156, AST-242 Each unit looks at each enemy.
+fn look<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    observer: Piece,
+    target: Piece,
+    found: &mut [Found],
+) -> Result<(), D::Pause> {
+    let (look, eyes) = umpire.board().look(observer, target);
+    let level = match look {
+        Look::Not => return Ok(()),
+        Look::Sighted(sighting::Level::Identity) => Level::Identity,
+        Look::Sighted(_) => Level::Class,
+        Look::Roll if umpire.setting.is_dummy(target) => return Ok(()),
+        Look::Roll => {
+            if umpire.play_for(NOBODY, &sighting::sighting(&eyes))?.stage != Some(true) {
+                return Ok(());
+            }
+            Level::Class
+        }
+    };
+    if umpire.setting.is_dummy(target) {
+        if level == Level::Identity {
+            expose(umpire, target);
+        }
+        return Ok(());
+    }
+    let known = &mut found[target.index()];
+    known.level = known.level.max(level);
+    known.by |= bit(observer);
+    Ok(())
+}
+
+/// AST-242 A dummy is found out.
+fn expose<D: Dice>(umpire: &mut Umpire<'_, D>, dummy: Piece) {
+    if umpire.unit(dummy).is_there() {
+        damage::outside(umpire, dummy, Change::Left { gone: Gone::Away });
+    }
+}
+
+/// AST-160 Radar: a contact for this turn.
+fn radar<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    observer: Piece,
+    target: Piece,
+    found: &mut [Found],
+) -> Result<(), D::Pause> {
+    let board = umpire.board();
+    let (now, there) = (board.unit(observer), board.unit(target));
+    let speaks = now.can_act() && now.radar == Works::Ready && !now.radar_silent && !now.submerged();
+    let dummy = board.setting.is_dummy(target);
+    let seen = (board.is_afloat(target) || dummy) && !there.submerged();
+    let submarine = board.setting.kind(target).is_some_and(crate::lists::Kind::is_submarine);
+    let class = match () {
+        () if dummy => Class::Two,
+        () if submarine => Class::One,
+        () => there.class,
+    };
+    let Some(reach) = sighting::radar_reach(board.setting.radar(observer), class).filter(|_| speaks && seen) else {
+        return Ok(());
+    };
+    if !board.within(observer, target, reach) || !board.in_radar_sight(observer, target) {
+        return Ok(());
+    }
+    let land = board.setting.land.iter().any(|area| area.within(there.at.at, sighting::CLUTTER));
+    if umpire.play_for(NOBODY, &sighting::radar(umpire.setting.sea, land))?.stage != Some(true) {
+        return Ok(());
+    }
+    if dummy {
+        expose(umpire, target);
+        return Ok(());
+    }
+    let known = &mut found[target.index()];
+    known.level = known.level.max(Level::Position);
+    known.radar |= bit(observer);
+    Ok(())
+}
+
+/// AST-181, AST-184 Sonar at submarines under water, and the hydrophones of deep ones.
+fn under_water<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &mut [Found]) -> Result<(), D::Pause> {
+    let mut pinged = 0u64;
+    for observer in all {
+        for target in all {
+            let board = umpire.board();
+            let (now, there) = (board.unit(*observer), board.unit(*target));
+            let near = board.within(*observer, *target, sighting::UNDER_WATER);
+            if now.side == there.side || !now.can_act() || !there.is_there() || !near {
+                continue;
+            }
+            let fitted = board.setting.kind(*observer).is_some_and(|kind| kind.sonar);
+            let speaks = fitted && now.sonar == Works::Ready && !now.sonar_silent && now.speed <= sighting::SONAR_SPEED;
+            if speaks && there.submerged() && sighting::searches(board.bearing(*observer, *target)) {
+                let crew = *board.setting.lists.crew(now.grade);
+                let far = !board.within(*observer, *target, sighting::SONAR_NEAR);
+                let test = sighting::sonar(&crew, far, there.depth == Depth::Deep, board.is_shallow(there.at.at));
+                if umpire.play_for(NOBODY, &test)?.stage == Some(true) {
+                    let known = &mut found[target.index()];
+                    known.level = known.level.max(Level::Position);
+                    pinged |= bit(*target);
+                }
+            } else if now.depth == Depth::Deep
+                && board.is_afloat(*target)
+                && umpire.play_for(NOBODY, &sighting::hydrophones())?.stage == Some(true)
+            {
+                let known = &mut found[target.index()];
+                known.level = known.level.max(Level::Bearing);
+            }
+        }
+    }
+    for unit in all {
+        let now = umpire.unit(*unit);
+        let held = pinged & bit(*unit) != 0;
+        if held || now.pinged || now.pinged_before {
+            umpire.note(Event::of(*unit, Change::Pinged { now: held }, NOBODY));
+        }
+    }
+    Ok(())
+}
+
+/// AST-156, AST-157, AST-158 What each side holds now; and who is alerted by it.
+fn hold<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &[Found]) {
+    let turn = umpire.state().table.turn;
+    for unit in umpire.setting.pieces() {
+        let side = umpire.setting.side(unit).other();
+        let before = umpire.state().table.contact(side, unit);
+        let now = found[unit.index()];
+        let contact = held(umpire, side, unit, &before, now, turn);
+        if contact != before {
+            let fresh = contact.level_in(turn) != before.level_in(turn);
+            let to = if umpire.setting.is_open() { Audience::All } else { Audience::Only(Sides::default().with(side)) };
+            umpire.note(Event::of(unit, Change::Held { side, contact, fresh }, to));
+        }
+    }
+    for observer in all {
+        let sees = |target: &Piece| {
+            let found = found[target.index()];
+            let masked = umpire.unit(*target).masked;
+            (found.by | found.radar) & bit(*observer) != 0 && !masked
+        };
+        if all.iter().any(sees) {
+            damage::alert(umpire, *observer);
+        }
+    }
+}
+
+/// AST-157, AST-179 What a side holds of a unit: a battery stays known; what is lost leaves a marker for a turn.
+fn held<D: Dice>(umpire: &Umpire<'_, D>, side: Side, unit: Piece, before: &Contact, now: Found, turn: u8) -> Contact {
+    let there = umpire.unit(unit);
+    let stays = umpire.setting.battery(unit).is_some() && before.level == Level::Identity;
+    let level = if stays { Level::Identity } else { now.level };
+    let kept = Contact { level, by: now.by, radar: now.radar, touched: false, ..*before };
+    if !there.is_there() {
+        return Contact::default();
+    }
+    if kept.level_in(turn) > Level::None {
+        let number = before.number.or_else(|| Some(free_number(&umpire.state().table, side)));
+        return Contact { last: Some((there.at, turn)), number, ..kept };
+    }
+    match before.last {
+        Some((_, seen)) if seen + 1 >= turn => kept,
+        _ => Contact { last: None, number: None, ..kept },
+    }
+}

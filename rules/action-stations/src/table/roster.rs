@@ -1,0 +1,444 @@
+//! Both forces as they stand: records of ships with their boxes, mounts and troubles.
+
+use super::scene::symbol;
+use super::words::{class_word, counted, crew_word, kind_name, phase_name, short, side_name};
+use crate::battle::board::Board;
+use crate::battle::position::{Gone, Place, Unit, Works as State};
+use crate::battle::setting::{Goal, Member as Own, Setting, Sort};
+use crate::battle::view::View;
+use crate::battle::SIDES;
+use crate::lists::{Arcs, Cargo, Category, GunMount, Helm, Kind, Lists, Radar, TubeMount, Tubes};
+use crate::resolution::speed;
+use crate::resolution::victory;
+use sandtable_core::{
+    BoxPart, Boxes, Card, Drawn, Fixture, Formation, Harm, Member, Objective, Outcome, Piece, Progress, Roster, Row, Side,
+    Works,
+};
+use sandtable_geometry::{Angle, Length, Point};
+use std::sync::Arc;
+
+/// Both forces as one viewer may know them.
+pub fn roster(setting: &Setting, view: &View) -> Roster {
+    let score = view.table.score;
+    let leads = victory::margin(score.map(u32::from)).1;
+    Roster {
+        turn: view.table.turn.into(),
+        turns: setting.last_turn().into(),
+        phase: phase_name(view.table.phase).into(),
+        scores: score.iter().map(|points| i32::from(*points)).collect(),
+        standing: standing(setting, view),
+        objectives: objectives(setting, view),
+        units: SIDES.into_iter().flat_map(|side| groups(setting, view, side)).collect(),
+        track: Vec::new(),
+        leads: (score != [0, 0]).then(|| leads.map_or(Outcome::Drawn, Outcome::Won)),
+    }
+}
+
+fn row(name: impl Into<String>, value: impl Into<String>, clause: &'static str) -> Row {
+    Row { name: name.into(), value: value.into(), clause: clause.into() }
+}
+
+/// AST-196 What the score rests on.
+fn standing(setting: &Setting, view: &View) -> Vec<Row> {
+    let score = view.table.score.map(u32::from);
+    let (margin, winner) = victory::margin(score);
+    let how = match (margin, winner) {
+        (victory::Margin::Decisive, Some(side)) => format!("{} decisively", side_name(setting, side)),
+        (_, Some(side)) => format!("{}, tactically", side_name(setting, side)),
+        _ => "a draw".into(),
+    };
+    let points = |side: Side| row(side_name(setting, side), format!("{} points", score[side.index()]), "AST-196");
+    vec![points(Side::A), points(Side::B), row("If it ended now", how, "AST-196")]
+}
+
+/// AST-197 What each side is there for.
+fn objectives(setting: &Setting, view: &View) -> Vec<Objective> {
+    let known = setting.objectives.iter().filter(|objective| {
+        view.viewer.shares(objective.side) || view.side().is_some() || view.table.open.all
+    });
+    let of = |objective: &crate::battle::setting::Objective| {
+        let table = setting.head.table;
+        let middle = Point { x: table.x / 2, y: table.y / 2 };
+        let (at, radius, points) = match &objective.goal {
+            Goal::Exit { edge, points, .. } => (edge.nearest(table, middle), Length::cm(2), *points),
+            Goal::Drop { zone, points, .. } => (zone.centre, zone.radius, Some(*points)),
+            Goal::Landing { area, points } => (area.centroid(), Length::cm(4), Some(*points)),
+        };
+        let own = objective.of.first().map_or(0, |unit| setting.members[unit.index()].victory);
+        Objective {
+            name: objective.title.clone(),
+            at,
+            radius,
+            points: points.unwrap_or(own).into(),
+            holder: None,
+            note: format!("for {}", side_name(setting, objective.side)),
+            clause: "AST-197".into(),
+        }
+    };
+    known.map(of).collect()
+}
+
+/// The groups of a side, each as a formation.
+fn groups(setting: &Setting, view: &View, side: Side) -> Vec<Formation> {
+    let mut names: Vec<&str> = Vec::new();
+    for unit in setting.force(side) {
+        let group = setting.members[unit.index()].group.as_str();
+        if !names.contains(&group) {
+            names.push(group);
+        }
+    }
+    names.into_iter().map(|name| group(setting, view, side, name)).collect()
+}
+
+fn group(setting: &Setting, view: &View, side: Side, name: &str) -> Formation {
+    let of = |unit: &Piece| setting.members[unit.index()].group == name;
+    let units: Vec<Piece> = setting.force(side).filter(of).collect();
+    let own = view.viewer.shares(side) || view.table.ended.is_some();
+    let worth = |unit: &Piece| i32::from(setting.members[unit.index()].victory);
+    let afloat = |unit: &&Piece| !matches!(view.table.units[unit.index()].place, Place::Gone(_));
+    let left: i32 = units.iter().filter(afloat).map(worth).sum();
+    let moved = units.iter().filter(afloat).all(|unit| view.table.units[unit.index()].moved);
+    let progress = match () {
+        () if units.iter().filter(afloat).count() == 0 => Progress::Lost,
+        () if own && moved && view.table.turn > 0 => Progress::Done,
+        () => Progress::ToCome,
+    };
+    let letter = match setting.members[units[0].index()].sort {
+        Sort::Aircraft(_) => "A",
+        Sort::Battery(..) => "G",
+        _ => "C",
+    };
+    Formation {
+        name: if name.is_empty() { "Group".into() } else { format!("Group {name}") },
+        side,
+        letter: letter.into(),
+        points: units.iter().map(worth).sum(),
+        left,
+        progress,
+        state: counted(units.len() as u16, "vessel", "vessels"),
+        pieces: units.into_iter().map(|unit| member(setting, view, unit)).collect(),
+    }
+}
+
+fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
+    let own = &setting.members[piece.index()];
+    let unit = &view.table.units[piece.index()];
+    let knows = view.viewer.shares(own.side) || view.table.ended.is_some();
+    let kind = setting.kind(piece);
+    let full = kind.map_or(1, |kind| kind.boxes);
+    let strength = if knows || view.table.open.damage && unit.is_there() { unit.boxes } else { full };
+    let place = match unit.place {
+        Place::Table => String::new(),
+        Place::Waiting => format!("comes on in turn {}", own.enters),
+        Place::Unseen => "not sighted".into(),
+        Place::Gone(Gone::Sunk) => "sunk".into(),
+        Place::Gone(Gone::Scuttled) => "scuttled".into(),
+        Place::Gone(Gone::Left) => "left the table".into(),
+        Place::Gone(Gone::Away) => "gone".into(),
+    };
+    Member {
+        piece,
+        name: short(setting, piece),
+        kind: kind_name(setting, &view.table, piece),
+        symbol: symbol(setting, piece).into(),
+        strength: (strength, full),
+        points: own.victory.into(),
+        place,
+        aboard: None,
+        rows: rows(setting, view, piece, knows).into(),
+        card: kind.filter(|_| knows).map(|kind| Arc::new(card(setting, view, piece, kind))),
+    }
+}
+
+/// What it can do now, each with its clause.
+fn rows(setting: &Setting, view: &View, piece: Piece, knows: bool) -> Vec<Row> {
+    let board = Board::new(setting, &view.table);
+    let (own, unit) = (&setting.members[piece.index()], board.unit(piece));
+    let Some(kind) = setting.kind(piece) else {
+        let aircraft = setting.aircraft(piece);
+        let speed = aircraft.map_or(0, |aircraft| aircraft.speed);
+        return vec![row("Speed", format!("{speed} knots"), "AST-190")];
+    };
+    let mut rows = vec![row("Class", class_word(kind.class), "AST-111")];
+    if knows && unit.is_there() {
+        rows.push(row("Speed", format!("{} knots, {} at most now", unit.speed, board.top_speed(piece)), "AST-143"));
+        rows.push(row("Helm", helm(&board, piece), "AST-139"));
+        rows.push(row("Crew", crew(own, unit), "AST-119"));
+    } else {
+        rows.push(row("Speed", format!("{} knots at most", kind.speed), "AST-117"));
+    }
+    rows
+}
+
+/// AST-119, AST-158 The crew, and whether it knows of the enemy.
+fn crew(own: &Own, unit: &Unit) -> String {
+    let grade = crew_word(unit.grade);
+    let worse = if unit.grade == own.grade { "" } else { ", since the bridge was hit" };
+    format!("{grade}{worse}, {}", if unit.alerted { "alerted" } else { "not alerted" })
+}
+
+/// AST-139 When it may turn.
+fn helm(board: &Board<'_>, piece: Piece) -> String {
+    let word = match board.helm(piece) {
+        Helm::High => "H",
+        Helm::Medium => "M",
+        Helm::Low => "L",
+        Helm::VeryPoor => "V",
+        Helm::Lost => return "she does not answer".into(),
+    };
+    let left = board.turn_run(piece).map_or(Length::ZERO, |most| most - board.unit(piece).run);
+    match left {
+        Length::ZERO => format!("{word}, turns at once"),
+        left => format!("{word}, turns after {}", sandtable_core::say_centimetres(left)),
+    }
+}
+
+// --- the record ---
+
+/// AST-117 The record of a vessel: hull, engines, mounts, troubles.
+pub fn card(setting: &Setting, view: &View, piece: Piece, kind: &Kind) -> Card {
+    let unit = &view.table.units[piece.index()];
+    let own = &setting.members[piece.index()];
+    Card {
+        figures: figures(own, kind),
+        boxes: hull(kind, unit).into_iter().chain(engines(kind, unit)).chain(stores(kind, unit)).collect(),
+        head: ["Mount", "Gun", "Dice", "Short", "Medium", "Long", "Arcs"].map(Into::into).into(),
+        weapons: kind.guns.iter().map(|mount| weapon(&setting.lists, mount)).collect(),
+        clause: "AST-164".into(),
+        log: ["Speed", "Heading"].map(Into::into).into(),
+        fixtures: fixtures(setting, view, kind, unit),
+        harm: harm(unit),
+    }
+}
+
+fn figures(own: &Own, kind: &Kind) -> Vec<Row> {
+    let speed = format!("{} knots, +{} -{} a turn", kind.speed, kind.up, kind.down);
+    let helm = ["H", "M", "L", "V", "-"][kind.helm as usize];
+    let mut figures = vec![
+        row("Class", class_word(kind.class), "AST-111"),
+        row("Speed", speed, "AST-115"),
+        row("Helm", helm, "AST-112"),
+        row("Crew", crew_word(own.grade), "AST-119"),
+        row("Worth", format!("{} points", own.victory), "AST-118"),
+    ];
+    if kind.is_submarine() {
+        figures.push(row("Under water", format!("{} knots", kind.submerged), "AST-181"));
+    }
+    if kind.armour > 0 {
+        figures.push(row("Armour", kind.armour.to_string(), "AST-220"));
+    }
+    let cargo = match kind.cargo {
+        Cargo::None => None,
+        Cargo::General => Some("general"),
+        Cargo::Oil => Some("oil"),
+        Cargo::Ammunition => Some("ammunition"),
+        Cargo::Troops => Some("troops"),
+    };
+    figures.extend(cargo.map(|cargo| row("Cargo", cargo, "AST-96")));
+    if kind.shallow {
+        figures.push(row("Draught", "shallow", "AST-116"));
+    }
+    figures
+}
+
+/// AST-141 Hull boxes in quarters, each with the speed that is left.
+fn hull(kind: &Kind, unit: &Unit) -> Option<Boxes> {
+    let boxes = kind.boxes;
+    // From the top: boxes that leave full speed, three quarters, half, a quarter.
+    let quarters = (1..=4u16).rev().map(|quarter| {
+        let number = (1..=boxes).filter(|left| u16::from(speed::hull_quarters(boxes, *left)) == quarter).count() as u16;
+        let knots = u16::from(kind.speed) * quarter / 4;
+        BoxPart { number, name: format!("{knots} kn") }
+    });
+    (boxes > 1).then(|| Boxes {
+        name: "Hull".into(),
+        note: "sinks when none is left".into(),
+        number: boxes,
+        struck: boxes - unit.boxes.min(boxes),
+        clause: "AST-141".into(),
+        parts: quarters.collect(),
+        ..Boxes::default()
+    })
+}
+
+/// AST-142 M boxes.
+fn engines(kind: &Kind, unit: &Unit) -> Option<Boxes> {
+    let hits = speed::engine_hits(kind.engines, unit.propellers, unit.engine_hits);
+    let lost = match () {
+        () if unit.halted => "the engine room is destroyed".into(),
+        () if unit.propellers > 0 => format!("{} for good", unit.propellers),
+        () if unit.engineers_lost => "engineers lost".into(),
+        () => String::new(),
+    };
+    (kind.engines > 0).then(|| Boxes {
+        name: "Engines".into(),
+        note: lost,
+        number: kind.engines.into(),
+        struck: if unit.halted { kind.engines } else { hits }.into(),
+        clause: "AST-142".into(),
+        letter: "M".into(),
+        ..Boxes::default()
+    })
+}
+
+/// AST-153, AST-185, AST-188 Smoke, depth charges, mines.
+fn stores(kind: &Kind, unit: &Unit) -> Vec<Boxes> {
+    let of = |name: &str, full: u8, left: u8, clause: &'static str| {
+        (full > 0).then(|| Boxes {
+            name: name.into(),
+            number: full.into(),
+            struck: full.saturating_sub(left).into(),
+            clause: clause.into(),
+            ..Boxes::default()
+        })
+    };
+    [
+        of("Smoke", kind.smoke, unit.smoke, "AST-153"),
+        of("Depth charges", kind.charges, unit.charges, "AST-185"),
+        of("Mines", kind.mines, unit.mines, "AST-188"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn weapon(lists: &Lists, mount: &GunMount) -> Vec<String> {
+    let gun = &lists.guns[usize::from(mount.gun)];
+    let [short, medium, long] = gun.reach.map(|reach| (reach.0 / 10_000).to_string());
+    vec![mount.letter.to_string(), gun.name.clone(), gun.dice.to_string(), short, medium, long, arcs_word(mount.arcs)]
+}
+
+/// AST-108 Arcs by their letters.
+pub fn arcs_word(arcs: Arcs) -> String {
+    let all = [('F', Arcs::FORWARD), ('S', Arcs::STARBOARD), ('A', Arcs::AFT), ('P', Arcs::PORT)];
+    all.into_iter().filter(|(_, arc)| arcs.meets(*arc)).map(|(letter, _)| letter).collect()
+}
+
+/// AST-108 Arcs as bearings, from one clockwise to another.
+pub fn bears(arcs: Arcs) -> Vec<(Angle, Angle)> {
+    let all = [(315, 45, Arcs::FORWARD), (45, 135, Arcs::STARBOARD), (135, 225, Arcs::AFT), (225, 315, Arcs::PORT)];
+    let of = all.into_iter().filter(|(.., arc)| arcs.meets(*arc));
+    of.map(|(from, to, _)| (Angle::degrees(from), Angle::degrees(to))).collect()
+}
+
+fn works(works: State, out_through: u8, turn: u8) -> (Works, String, u16) {
+    match works {
+        State::Wrecked => (Works::Lost, "wrecked".into(), 0),
+        State::Out => (Works::Lost, "knocked out".into(), 0),
+        State::Ready if out_through >= turn.max(1) => {
+            let turns = u16::from(out_through + 1 - turn.max(1));
+            (Works::Hindered, format!("out {}", counted(turns, "turn", "turns")), turns)
+        }
+        State::Ready => (Works::Ready, String::new(), 0),
+    }
+}
+
+/// AST-117 What is built into it.
+fn fixtures(setting: &Setting, view: &View, kind: &Kind, unit: &Unit) -> Vec<Fixture> {
+    let turn = view.table.turn;
+    let guns = kind.guns.iter().zip(unit.guns.iter()).map(|(mount, now)| {
+        let gun = &setting.lists.guns[usize::from(mount.gun)];
+        let (works, state, turns) = works(now.works, now.out_through, turn);
+        let along = along(mount.arcs);
+        Fixture {
+            name: format!("{} {}", mount.letter, gun.name),
+            sort: "gun".into(),
+            note: format!("{}, {} dice, to {} cm", category_word(gun.category), gun.dice, gun.reach[2].0 / 10_000),
+            works,
+            state,
+            turns,
+            along: Some(along.0),
+            across: along.1,
+            bears: bears(mount.arcs),
+            clause: "AST-164".into(),
+        }
+    });
+    let tubes = kind.tubes.iter().zip(unit.tubes.iter()).map(|(mount, now)| {
+        let (works, state, turns) = works(now.works, now.out_through, turn);
+        let empty = works == Works::Ready && now.loaded == 0;
+        let loaded = format!("{} of {} loaded", now.loaded, mount.count);
+        Fixture {
+            name: format!("{} {}", mount.letter, tubes_word(mount)),
+            sort: "tube".into(),
+            note: setting.lists.torpedoes[usize::from(mount.torpedo)].name.clone(),
+            works: if empty { Works::Empty } else { works },
+            state: if state.is_empty() { loaded } else { state },
+            turns,
+            along: Some(if mount.tubes == Tubes::Astern { 92 } else if mount.tubes == Tubes::Ahead { 22 } else { 55 }),
+            across: 0,
+            bears: tube_bears(mount),
+            clause: "AST-226".into(),
+        }
+    });
+    let single = |name: &str, sort: &'static str, fitted: bool, now: State, clause: &'static str| {
+        let (works, state, turns) = works(now, 0, turn);
+        let name = name.to_owned();
+        fitted.then(|| Fixture { name, sort: sort.into(), works, state, turns, clause: clause.into(), ..Fixture::default() })
+    };
+    let radar = single("Radar", "radar", kind.radar > Radar::None, unit.radar, "AST-160");
+    let sonar = single("Sonar", "radar", kind.sonar, unit.sonar, "AST-184");
+    let gear = single("Depth charge gear", "charges", kind.charges > 0, unit.gear, "AST-185");
+    let lights = (0..kind.lights).map(|n| Fixture {
+        name: "Searchlight".into(),
+        sort: "light".into(),
+        works: match () {
+            () if n >= unit.lights => Works::Lost,
+            () if n == 0 && unit.beam.is_some() => Works::Used,
+            () => Works::Ready,
+        },
+        state: if n >= unit.lights { "shot out".into() } else { String::new() },
+        clause: "AST-162".into(),
+        ..Fixture::default()
+    });
+    guns.chain(tubes).chain(radar).chain(sonar).chain(gear).chain(lights).collect()
+}
+
+/// Where a mount stands on a plan, by its arcs.
+fn along(arcs: Arcs) -> (u8, i8) {
+    let (ahead, aft) = (arcs.meets(Arcs::FORWARD), arcs.meets(Arcs::AFT));
+    let across = match (arcs.meets(Arcs::PORT), arcs.meets(Arcs::STARBOARD)) {
+        (true, false) => -1,
+        (false, true) => 1,
+        _ => 0,
+    };
+    (match (ahead, aft) {
+        (true, false) => 18,
+        (false, true) => 80,
+        _ => 45,
+    }, across)
+}
+
+fn category_word(category: Category) -> &'static str {
+    ["MG", "LC", "MC", "HC", "VC", "XC"][category as usize]
+}
+
+fn tubes_word(mount: &TubeMount) -> &'static str {
+    match mount.tubes {
+        Tubes::Ahead => "tubes ahead",
+        Tubes::Astern => "tubes astern",
+        Tubes::Trained(_) => "trained tubes",
+    }
+}
+
+fn tube_bears(mount: &TubeMount) -> Vec<(Angle, Angle)> {
+    match mount.tubes {
+        Tubes::Ahead => vec![(Angle::degrees(350), Angle::degrees(10))],
+        Tubes::Astern => vec![(Angle::degrees(170), Angle::degrees(190))],
+        Tubes::Trained(arcs) => bears(arcs),
+    }
+}
+
+/// AST-103, AST-170 Fires and floodings.
+fn harm(unit: &Unit) -> Vec<Harm> {
+    let of = |drawn, name: &str, number: u8, note: &str, clause: &'static str| Harm {
+        drawn,
+        name: name.into(),
+        number: number.into(),
+        note: note.into(),
+        clause: clause.into(),
+    };
+    vec![
+        of(Drawn::Burns, "Fires", unit.fires, "boxes by class each turn, until out", "AST-170"),
+        of(Drawn::Floods, "Floodings", unit.floods, "1d10 boxes each turn, until 3 or less is rolled", "AST-103"),
+    ]
+}
