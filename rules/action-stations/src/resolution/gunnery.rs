@@ -14,6 +14,14 @@ const MOST: i8 = 9;
 /// AST-161 How far the light of a starshell reaches.
 pub const STARLIGHT: Length = Length::cm(15);
 
+/// AST-223 Starshells of a vessel, where they are counted.
+pub const STARSHELLS: u8 = 10;
+
+/// AST-223 In how many phases a mount may fire, where shot is counted.
+pub fn phases_of_fire(category: Category) -> u8 {
+    if is_heavy(category) { 20 } else { 30 }
+}
+
 /// AST-164 How far away a target is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Range {
