@@ -259,6 +259,10 @@ fn ast_179_ast_232_batteries() {
     let battery = |by| Target { class: Class::Two, end_on: true, battery: Some(by), ..Target::default() };
     let score = |by| score(&[], shot(Category::Mc, at("k21", 55).unwrap(), firer(Class::One, 20), battery(by)));
     assert_eq!([Protection::Open, Protection::Emplaced, Protection::Concrete].map(score), [5, 3, 1]);
+    // It has no class.
+    let of_class =
+        |class| shot(Category::Mc, Range::Short, firer(Class::One, 20), Target { class, ..battery(Protection::Open) });
+    assert_eq!(Class::ALL.map(|class| of_class(class).need(&rules(&[]), &lists().gun).total()), [7; 3]);
     let hit = |by, key: &str| battery_hit(by, gun(key).category).tenths();
     assert_eq!((hit(Protection::Emplaced, "sk105"), hit(Protection::Emplaced, "ork20")), (3, 1));
     assert_eq!(
