@@ -89,14 +89,32 @@ pub(super) fn lists(files: &Files, problems: &mut Problems) -> Option<Lists> {
     (problems.len() == before).then_some(lists)
 }
 
+/// Words between blanks.
+fn words(text: &str) -> Vec<&str> {
+    text.split_whitespace().collect()
+}
+
 /// A table that may not be without lines, with a key that no two lines share.
-fn table(files: &Files, file: &str, required: &[&str], key: &[&str], problems: &mut Problems) -> Option<Table> {
-    let table = Table::read(files, file, required, &[], problems)?;
-    table.unique(key, problems);
+fn table(files: &Files, file: &str, columns: &str, key: &[&str], problems: &mut Problems) -> Option<Table> {
+    let table = Table::read(files, file, &words(columns), &[], problems)?;
+    if !key.is_empty() {
+        table.unique(key, problems);
+    }
     if table.rows().next().is_none() {
         problems.of(file, "", "there are no lines");
     }
     Some(table)
+}
+
+/// A table with a line for each of these words, which stand in its first column.
+fn by_word<T: Default, const N: usize>(
+    files: &Files,
+    (file, columns): (&str, &str),
+    lines: [&str; N],
+    problems: &mut Problems,
+    read: impl FnMut(&Row<'_>, &mut Problems) -> T,
+) -> [T; N] {
+    Table::by_word(files, (file, &words(columns), &[]), lines, problems, read)
 }
 
 /// A flag, 0 or 1.
@@ -142,26 +160,9 @@ fn rising(row: &Row<'_>, columns: &[&str], limits: &[Length], problems: &mut Pro
 fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
     const REACH: [&str; 3] = ["short_cm", "medium_cm", "long_cm"];
     const LOSS: [&str; 3] = ["hull_vs_class1", "hull_vs_class2", "hull_vs_class3"];
-    const REQUIRED: [&str; 17] = [
-        "gun",
-        "name",
-        "nation",
-        "category",
-        "calibre_mm",
-        "barrels",
-        "dice",
-        REACH[0],
-        REACH[1],
-        REACH[2],
-        LOSS[0],
-        LOSS[1],
-        LOSS[2],
-        "special_mod",
-        "aa_score",
-        "starshell",
-        "points",
-    ];
-    let Some(table) = table(files, "data/guns.csv", &REQUIRED, &["gun"], problems) else { return Vec::new() };
+    const COLUMNS: &str = "gun name nation category calibre_mm barrels dice short_cm medium_cm long_cm hull_vs_class1 hull_vs_class2 \
+        hull_vs_class3 special_mod aa_score starshell points";
+    let Some(table) = table(files, "data/guns.csv", COLUMNS, &["gun"], problems) else { return Vec::new() };
     let one = |row: Row<'_>| {
         row.text("nation", problems);
         row.number("barrels", 1..=12u8, problems);
@@ -207,25 +208,10 @@ fn loss(row: &Row<'_>, column: &str, problems: &mut Problems) -> Loss {
 /// AST-67, AST-74, AST-93, AST-176 The torpedoes. What a hit takes is said by the type, and written only to be read.
 fn torpedoes(files: &Files, problems: &mut Problems) -> Vec<Torpedo> {
     const SPREAD: [&str; 2] = ["narrow_cm_per_torpedo_per_turn", "wide_cm_per_torpedo_per_turn"];
-    const REQUIRED: [&str; 16] = [
-        "torpedo",
-        "name",
-        "nation",
-        "diameter_in",
-        "type",
-        "from_year",
-        "to_year",
-        "public_speed_kn",
-        "public_range_m",
-        "run_cm_per_turn",
-        SPREAD[0],
-        SPREAD[1],
-        "damage",
-        "unreliable_through_year",
-        "max_run_cm_option",
-        "points",
-    ];
-    let Some(table) = table(files, "data/torpedoes.csv", &REQUIRED, &["torpedo"], problems) else { return Vec::new() };
+    const COLUMNS: &str = "torpedo name nation diameter_in type from_year to_year public_speed_kn public_range_m run_cm_per_turn \
+        narrow_cm_per_torpedo_per_turn wide_cm_per_torpedo_per_turn damage unreliable_through_year \
+        max_run_cm_option points";
+    let Some(table) = table(files, "data/torpedoes.csv", COLUMNS, &["torpedo"], problems) else { return Vec::new() };
     let one = |row: Row<'_>| {
         row.text("nation", problems);
         decimal(&row, "diameter_in", 2, 30, problems);
@@ -259,43 +245,10 @@ fn torpedoes(files: &Files, problems: &mut Problems) -> Vec<Torpedo> {
 
 /// AST-117 The types of vessels.
 fn kinds(files: &Files, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Problems) -> Vec<Kind> {
-    const REQUIRED: [&str; 34] = [
-        "vessel",
-        "name",
-        "nation",
-        "year",
-        "kind",
-        "displacement_t",
-        "length_m",
-        "beam_m",
-        "draught_m",
-        "max_speed_kn",
-        "sub_speed_kn",
-        "shafts",
-        "fuel",
-        "cargo",
-        "ship_class",
-        "manoeuvre",
-        "hull_boxes",
-        "m_boxes",
-        "accel_kn",
-        "decel_kn",
-        "shallow_draught",
-        "length_cm",
-        "beam_cm",
-        "guns",
-        "torpedoes",
-        "depth_charges",
-        "mines",
-        "radar",
-        "sonar",
-        "smoke_turns",
-        "searchlights",
-        "points",
-        "victory_points",
-        "armour",
-    ];
-    let Some(table) = table(files, "data/vessels.csv", &REQUIRED, &["vessel"], problems) else { return Vec::new() };
+    const COLUMNS: &str = "vessel name nation year kind displacement_t length_m beam_m draught_m max_speed_kn sub_speed_kn shafts \
+        fuel cargo ship_class manoeuvre hull_boxes m_boxes accel_kn decel_kn shallow_draught length_cm beam_cm \
+        guns torpedoes depth_charges mines radar sonar smoke_turns searchlights points victory_points armour";
+    let Some(table) = table(files, "data/vessels.csv", COLUMNS, &["vessel"], problems) else { return Vec::new() };
     table.rows().map(|row| kind(&row, guns, torpedoes, problems)).collect()
 }
 
@@ -349,19 +302,8 @@ fn kind(row: &Row<'_>, guns: &[Gun], torpedoes: &[Torpedo], problems: &mut Probl
 
 /// AST-190 The types of aircraft.
 fn aircraft(files: &Files, problems: &mut Problems) -> Vec<Aircraft> {
-    const REQUIRED: [&str; 10] = [
-        "aircraft",
-        "name",
-        "nation",
-        "speed_kn",
-        "strafe_gun",
-        "strafe_dice",
-        "bombs",
-        "bomb_dice",
-        "torpedo",
-        "victory_points",
-    ];
-    let Some(table) = table(files, "data/aircraft.csv", &REQUIRED, &["aircraft"], problems) else { return Vec::new() };
+    const COLUMNS: &str = "aircraft name nation speed_kn strafe_gun strafe_dice bombs bomb_dice torpedo victory_points";
+    let Some(table) = table(files, "data/aircraft.csv", COLUMNS, &["aircraft"], problems) else { return Vec::new() };
     let one = |row: Row<'_>| {
         let bombs = row.number("bombs", 0..=20, problems);
         let dice = row.cell("bomb_dice").strip_suffix("d6").and_then(|dice| dice.parse().ok());
@@ -387,19 +329,9 @@ fn aircraft(files: &Files, problems: &mut Problems) -> Vec<Aircraft> {
 
 /// AST-119 The grades of crews: a line for each.
 fn crews(files: &Files, problems: &mut Problems) -> [Crew; 3] {
-    const REQUIRED: [&str; 9] = [
-        "crew",
-        "number",
-        "initiative_mod",
-        "gunnery_mod",
-        "sighting_mod",
-        "avoid_score",
-        "repair_mod",
-        "depth_charge_mod",
-        "note",
-    ];
-    let words = ["veteran", "regular", "poor"];
-    Table::by_word(files, ("data/crew.csv", &REQUIRED, &[]), words, problems, |row, problems| {
+    const COLUMNS: &str =
+        "crew number initiative_mod gunnery_mod sighting_mod avoid_score repair_mod depth_charge_mod note";
+    by_word(files, ("data/crew.csv", COLUMNS), ["veteran", "regular", "poor"], problems, |row, problems| {
         row.number("number", 1..=3u8, problems);
         Crew {
             initiative: row.number("initiative_mod", -5..=5, problems),
@@ -439,26 +371,11 @@ fn weather(files: &Files, problems: &mut Problems) -> (Vec<LightRow>, Vec<Sea>) 
     const FACTORS: [&str; 3] = ["class1_speed_factor", "class2_speed_factor", "class3_speed_factor"];
     const GUNS: [&str; 3] = ["class1_gun_mod", "class2_gun_mod", "class3_gun_mod"];
     const QUARTERS: [(&str, u8); 5] = [("1", 4), ("0.75", 3), ("0.5", 2), ("0.25", 1), ("0", 0)];
-    const REQUIRED: [&str; 15] = [
-        "table",
-        "key",
-        "roll_min",
-        "roll_max",
-        "wind_knots",
-        "smoke_drift_cm",
-        "sight_cm",
-        FACTORS[0],
-        FACTORS[1],
-        FACTORS[2],
-        GUNS[0],
-        GUNS[1],
-        GUNS[2],
-        "class1_torpedo_launch",
-        "note",
-    ];
+    const COLUMNS: &str = "table key roll_min roll_max wind_knots smoke_drift_cm sight_cm class1_speed_factor class2_speed_factor \
+        class3_speed_factor class1_gun_mod class2_gun_mod class3_gun_mod class1_torpedo_launch note";
     let (mut lights, mut seas) = (Vec::new(), Vec::new());
     let mut taken = [[false; 10]; 2];
-    let Some(table) = table(files, FILE, &REQUIRED, &["table", "key"], problems) else { return (lights, seas) };
+    let Some(table) = table(files, FILE, COLUMNS, &["table", "key"], problems) else { return (lights, seas) };
     for row in table.rows() {
         let is_sea = row.one_of("table", &[("light", false), ("sea", true)], problems);
         let faces = faces(&row, &mut taken[usize::from(is_sea)], problems);
@@ -495,10 +412,10 @@ fn weather(files: &Files, problems: &mut Problems) -> (Vec<LightRow>, Vec<Sea>) 
 
 /// AST-70 The modifiers of torpedoes: a line for each.
 fn torpedo_modifiers(files: &Files, problems: &mut Problems) -> TorpedoModifiers {
-    const REQUIRED: [&str; 6] = ["modifier", "value", "condition", "times", "source", "option"];
-    let words = ["time", "wide", "extra", "unreliable", "forward_arc", "fast", "aft_arc", "small", "helpless"];
-    let table = ("data/torpedo_modifiers.csv", &REQUIRED[..], &[][..]);
-    let values = Table::by_word(files, table, words, problems, |row, problems| row.number("value", -9..=9, problems));
+    const COLUMNS: &str = "modifier value condition times source option";
+    let lines = ["time", "wide", "extra", "unreliable", "forward_arc", "fast", "aft_arc", "small", "helpless"];
+    let table = ("data/torpedo_modifiers.csv", COLUMNS);
+    let values = by_word(files, table, lines, problems, |row, problems| row.number("value", -9..=9, problems));
     let [time, wide, extra, unreliable, forward, fast, aft, small, helpless] = values;
     TorpedoModifiers { time, wide, extra, unreliable, forward, fast, aft, small, helpless }
 }
@@ -506,7 +423,7 @@ fn torpedo_modifiers(files: &Files, problems: &mut Problems) -> TorpedoModifiers
 /// AST-167, AST-219 The modifiers of guns: a line for each. What crews, seas and a switch bring is said elsewhere.
 fn gun_modifiers(files: &Files, problems: &mut Problems) -> GunModifiers {
     const ELSEWHERE: [&str; 3] = ["end_on", "crew", "sea"];
-    let words = [
+    let lines = [
         "target_class1",
         "target_class3",
         "target_fast",
@@ -526,8 +443,8 @@ fn gun_modifiers(files: &Files, problems: &mut Problems) -> GunModifiers {
         ELSEWHERE[1],
         ELSEWHERE[2],
     ];
-    let table = ("data/gun_modifiers.csv", &["modifier", "value", "condition"][..], &[][..]);
-    let values = Table::by_word(files, table, words, problems, |row, problems| {
+    let table = ("data/gun_modifiers.csv", "modifier value condition");
+    let values = by_word(files, table, lines, problems, |row, problems| {
         if ELSEWHERE.contains(&row.cell("modifier")) {
             return i8::default();
         }
@@ -557,7 +474,7 @@ fn gun_modifiers(files: &Files, problems: &mut Problems) -> GunModifiers {
 /// AST-12, AST-18, AST-20, AST-24, AST-150 The bands of collision speed, without a gap, and what dice do beside them.
 fn collision(files: &Files, problems: &mut Problems) -> (Vec<Band>, Ram) {
     const FILE: &str = "data/collision.csv";
-    const REQUIRED: [&str; 8] = ["table", "key", "min", "max", "dice_change", "plus_d6", "effect", "note"];
+    const COLUMNS: &str = "table key min max dice_change plus_d6 effect note";
     const FACES: [(&str, &str); 9] = [
         ("broadside", "M"),
         ("stern", "1-7"),
@@ -571,7 +488,7 @@ fn collision(files: &Files, problems: &mut Problems) -> (Vec<Band>, Ram) {
     ];
     const WORDS: [(&str, &str); 3] = [("share", "rammed"), ("share", "ramming"), ("minimum", "rammed submarine")];
     let (mut bands, mut faces): (Vec<Band>, [Option<[u8; 2]>; 9]) = (Vec::new(), [None; 9]);
-    let Some(table) = table(files, FILE, &REQUIRED, &["table", "key"], problems) else {
+    let Some(table) = table(files, FILE, COLUMNS, &["table", "key"], problems) else {
         return (bands, Ram::default());
     };
     for row in table.rows() {
@@ -610,20 +527,11 @@ fn collision(files: &Files, problems: &mut Problems) -> (Vec<Band>, Ram) {
 /// above 10 count as 10.
 fn torpedo_damage(files: &Files, problems: &mut Problems) -> [[Effect; 2]; 10] {
     const FILE: &str = "data/torpedo_damage.csv";
-    const REQUIRED: [&str; 8] = [
-        "printed_row",
-        "printed_scores",
-        "die_total_min",
-        "die_total_max",
-        "applies_to",
-        "effect_key",
-        "effect",
-        "note",
-    ];
+    const COLUMNS: &str = "printed_row printed_scores die_total_min die_total_max applies_to effect_key effect note";
     const WHOM: [(&str, &[usize]); 3] =
         [("all", &[0, 1]), ("oil tanker or ammunition ship", &[1]), ("all other vessels", &[0])];
     let mut found = [[None; 2]; 10];
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return [[Effect::Nothing; 2]; 10] };
+    let Some(table) = table(files, FILE, COLUMNS, &[], problems) else { return [[Effect::Nothing; 2]; 10] };
     for row in table.rows() {
         let [low, high] = ["die_total_min", "die_total_max"].map(|column| row.number(column, 1..=12u8, problems));
         if high < low {
@@ -649,8 +557,8 @@ fn torpedo_damage(files: &Files, problems: &mut Problems) -> [[Effect; 2]; 10] {
 fn special(files: &Files, problems: &mut Problems) -> Vec<(i8, Special)> {
     const FILE: &str = "data/special_damage.csv";
     const ENDS: [i8; 2] = [-9, 99];
-    let required = ["total_min", "total_max", "effect_key", "effect"];
-    let Some(table) = Table::read(files, FILE, &required, &[], problems) else { return Vec::new() };
+    const COLUMNS: &str = "total_min total_max effect_key effect";
+    let Some(table) = table(files, FILE, COLUMNS, &[], problems) else { return Vec::new() };
     let (mut rows, mut next) = (Vec::new(), ENDS[0]);
     for row in table.rows() {
         let [low, high] = ["total_min", "total_max"].map(|column| row.number(column, ENDS[0]..=ENDS[1], problems));

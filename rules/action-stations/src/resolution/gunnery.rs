@@ -5,7 +5,7 @@ use crate::lists::{Category, Class, Gun, GunModifiers, Lists, Loss, Special};
 use crate::resolution::collision::FAST;
 use crate::resolution::rolls::{Test, adding};
 use crate::rules::{D6, D10, Rules};
-use sandtable_dice::{Cup, Handful, Need, Next, Procedure, Reading, Reason, Throw, Why};
+use sandtable_dice::{Cup, Handful, List, Need, Next, Procedure, Reading, Reason, TALLIES, Throw, Why};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,14 @@ use serde::{Deserialize, Serialize};
 const MOST: i8 = 9;
 /// AST-161 How far the light of a starshell reaches.
 pub const STARLIGHT: Length = Length::cm(15);
+
+/// AST-223 Starshells of a vessel, where they are counted.
+pub const STARSHELLS: u8 = 10;
+
+/// AST-223 In how many phases a mount may fire, where shot is counted.
+pub fn phases_of_fire(category: Category) -> u8 {
+    if is_heavy(category) { 20 } else { 30 }
+}
 
 /// AST-164 How far away a target is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -192,6 +200,12 @@ impl Volley {
         let reason = if shot.firer.is_some() { &clause::GUN_TO_HIT } else { &clause::STRAFING };
         Volley { reason, need: shot.need(rules, modifiers), dice }
     }
+
+    /// AST-166 Its dice, and how many hit.
+    fn falls<C: Cup>(&self, cup: &mut C) -> Result<u16, C::Pause> {
+        let limit = self.need.total().max(0).cast_unsigned();
+        cup.roll(Throw::new(self.dice, D10, Reading::AtMost(limit)), || Why::needing(self.reason, self.need))
+    }
 }
 
 impl Procedure for Volley {
@@ -203,10 +217,7 @@ impl Procedure for Volley {
     }
 
     fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
-        let limit = self.need.total().max(0).cast_unsigned();
-        let throw = Throw::new(self.dice, D10, Reading::AtMost(limit));
-        let hits = cup.roll(throw, || Why::needing(self.reason, self.need))? as u8;
-        Ok(Next::Done(Some(hits)))
+        Ok(Next::Done(Some(self.falls(cup)? as u8)))
     }
 }
 
@@ -284,15 +295,9 @@ pub fn blast(rules: &Rules) -> Option<HullLoss> {
     rules.blast.then_some(HullLoss { reason: &clause::BLAST, loss: Loss::D10(1), halvings: 0 })
 }
 
-impl Procedure for HullLoss {
-    /// How many boxes; nothing before the dice.
-    type Stage = Option<u8>;
-
-    fn start(&self) -> Option<u8> {
-        None
-    }
-
-    fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
+impl HullLoss {
+    /// AST-164, AST-168 Its dice, and the boxes.
+    fn falls<C: Cup>(&self, cup: &mut C) -> Result<u16, C::Pause> {
         let mut sum = |dice, sides| cup.roll(Throw::new(dice, sides, Reading::Sum), || Why::of(self.reason));
         let whole = match self.loss {
             Loss::Nothing => 0,
@@ -305,8 +310,68 @@ impl Procedure for HullLoss {
             Loss::HalfD6 => sum(1, D6)?.div_ceil(2),
             Loss::D10(dice) => sum(dice, D10)?,
         };
-        let lost = (0..self.halvings).fold(whole, |whole, _| whole.div_ceil(2));
-        Ok(Next::Done(Some(lost as u8)))
+        Ok((0..self.halvings).fold(whole, |whole, _| whole.div_ceil(2)))
+    }
+}
+
+impl Procedure for HullLoss {
+    /// How many boxes; nothing before the dice.
+    type Stage = Option<u8>;
+
+    fn start(&self) -> Option<u8> {
+        None
+    }
+
+    fn step<C: Cup>(&self, _: Option<u8>, cup: &mut C) -> Result<Next<Option<u8>>, C::Pause> {
+        Ok(Next::Done(Some(self.falls(cup)? as u8)))
+    }
+}
+
+/// AST-217 Mounts of one vessel or several at one target, from their dice to its boxes: boxes go into the first total, hits into the
+/// second.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Broadside {
+    /// The dice of each mount, and what each of its hits takes.
+    pub mounts: List<Option<(Volley, HullLoss)>, 48>,
+    /// The boxes of the target.
+    pub boxes: u16,
+}
+
+/// How far a broadside has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Landing {
+    /// Mounts to come.
+    mounts: u8,
+    /// Hits of the last one to come.
+    hits: u8,
+}
+
+impl Procedure for Broadside {
+    type Stage = Landing;
+
+    fn start(&self) -> Landing {
+        Landing { mounts: self.mounts.len() as u8, hits: 0 }
+    }
+
+    fn step<C: Cup>(&self, Landing { mounts, hits }: Landing, cup: &mut C) -> Result<Next<Landing>, C::Pause> {
+        let mount = |left: u8| self.mounts.get(self.mounts.len() - usize::from(left)).copied().flatten();
+        if hits > 0
+            && let Some((_, loss)) = mount(mounts + 1)
+        {
+            let lost = loss.falls(cup)?;
+            cup.count(0, lost);
+            return Ok(Next::Then(Landing { mounts, hits: hits - 1 }));
+        }
+        if mounts == 0 {
+            return Ok(Next::Done(Landing::default()));
+        }
+        let hits = mount(mounts).map_or(Ok(0), |(volley, _)| volley.falls(cup))?;
+        cup.count(1, hits);
+        Ok(Next::Then(Landing { mounts: mounts - 1, hits: hits as u8 }))
+    }
+
+    fn caps(&self) -> [u16; TALLIES] {
+        [self.boxes, u16::MAX]
     }
 }
 

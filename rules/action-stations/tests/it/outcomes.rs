@@ -42,6 +42,7 @@ fn ast_196_margins() {
         [margin([120, 34]), margin([60, 45]), margin([45, 30])],
         [(Margin::Decisive, a), (Margin::Draw, None), (Margin::Tactical, a)]
     );
+    assert_eq!(margin([30, 10]), (Margin::Decisive, a));
     assert_eq!(margin([30, 45]), (Margin::Tactical, Some(Side::B)));
     assert_eq!((margin([27, 9]), margin([101, 34])), ((Margin::Tactical, a), (Margin::Tactical, a)));
     assert_eq!(

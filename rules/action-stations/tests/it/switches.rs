@@ -1,7 +1,7 @@
 //! The rules in force: profiles, dates, switches.
 
 use sandtable_action_stations::rules::Rules;
-use sandtable_core::{Choices, settle};
+use sandtable_core::{Amended, Choices, settle};
 
 fn with(choices: &Choices) -> Rules {
     settle::<Rules>(&[], "scenario", choices).unwrap().0
@@ -25,4 +25,10 @@ fn ast_02_the_rules_as_they_stood_on_a_day_are_those_of_the_last_sheet_before_it
     let on = |date: &str| with(&Choices { as_of: Some(date.parse().unwrap()), ..Choices::default() });
     assert_eq!(torpedoes(&on("2005-03-30")), (0, 2, false, false));
     assert_eq!(torpedoes(&on("2005-03-31")), (1, 1, true, true));
+}
+
+#[test]
+fn ast_09_every_profile_has_the_corrected_text_of_collisions() {
+    let corrected = |clause: &str| (9..=27).any(|number| clause == format!("AST-{number:02}"));
+    assert!(Rules::amendments().iter().all(|amendment| !amendment.clauses.iter().any(|clause| corrected(clause))));
 }
