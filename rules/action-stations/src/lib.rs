@@ -7,9 +7,13 @@
 
 mod action_stations;
 pub mod battle;
+mod book;
 pub mod clause;
 pub mod data;
+mod doctrine;
+mod foresight;
 pub mod lists;
+mod people;
 pub mod resolution;
 pub mod rules;
 pub mod scenario;
@@ -17,3 +21,6 @@ pub mod sections;
 pub mod table;
 
 pub use battle::ActionStations;
+pub use book::Book;
+
+sandtable_sim::export!(ActionStations);

@@ -1,13 +1,13 @@
 //! Words: names, and what stands in capitals in usage lines, in centimetres, knots and degrees.
 
-use crate::battle::command::System;
+use crate::battle::command::{Command, PHRASES, System};
 use crate::battle::position::{Depth, Phase, Position};
 use crate::battle::setting::{Setting, Sort};
 use crate::lists::{Class, Grade, Light};
 use sandtable_core::data::nearest;
 use sandtable_core::phrase::{read_measure, read_piece, say_measure};
 use sandtable_core::{
-    Known, Leg, Parameter, Piece, Side, Tongue, Typed, Value, read_centimetres, read_point_in_centimetres,
+    Known, Leg, Parameter, Piece, Side, Tongue, Typed, Value, phrase, read_centimetres, read_point_in_centimetres,
     write_centimetres, write_name, write_point_in_centimetres,
 };
 use sandtable_geometry::{Hand, Length};
@@ -303,4 +303,15 @@ impl Tongue for Setting {
             _ => Err(format!("{name} is missing")),
         }
     }
+}
+
+/// Writes a command so that it is read back the same. A move without a segment goes nowhere, and is written so.
+pub fn write(setting: &Setting, command: &Command) -> String {
+    let mut command = *command;
+    if let Command::Steer { path, .. } = &mut command
+        && path.is_empty()
+    {
+        path.push(Leg::Ahead(Length::ZERO));
+    }
+    phrase::write(PHRASES, setting, &command).expect("every command has its phrase")
 }

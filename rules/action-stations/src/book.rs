@@ -1,0 +1,121 @@
+//! What the catalogue knows of the book: its chapters, its lists, its scenarios.
+
+use crate::battle::setting::{Setting, Sort};
+use crate::lists::{Kind, Lists, Sort as Built};
+use crate::rules::{Hiding, Rules};
+use crate::table::roster::arcs_word;
+use crate::table::words::class_word;
+use crate::{ActionStations, data};
+use sandtable_book::{Army, Card, Hosted, Rulebook, Theatre, Unit};
+use sandtable_core::data::{Files, Problem, Problems};
+use sandtable_core::{Battle, Choices, Side};
+use sandtable_sim::{BadPlan, Plan, Totals};
+
+/// The book on the catalogue's shelf.
+pub struct Book;
+
+macro_rules! chapters {
+    ($($file:literal)*) => {
+        &[$(($file, include_str!(concat!("../rulebook/", $file)))),*]
+    };
+}
+
+impl Rulebook for Book {
+    type Rules = ActionStations;
+    type InForce = Rules;
+
+    const TITLE: &'static str = "Action Stations";
+    const EDITION: &'static str = "rule amendments to edition 3.1, as of 31 March 2005, with house rules for the rest";
+    const CHAPTERS: &'static [(&'static str, &'static str)] = chapters! {
+        "00-the-game.md" "01-the-sheet.md" "02-collisions.md" "03-the-torpedo-revision.md" "04-launching-torpedoes.md"
+        "05-hitting-the-target.md" "06-torpedo-damage.md" "07-scale-and-geometry.md" "08-ships-and-crews.md" "09-weather.md"
+        "10-order-of-play.md" "11-movement.md" "12-visibility-and-detection.md" "13-guns.md" "14-torpedoes-what-is-open.md"
+        "15-land-forces.md" "16-submarines.md" "17-q-ships.md" "18-mines.md" "19-aircraft.md"
+        "20-special-rules-and-victory.md" "21-numbers-order-secrecy.md" "22-movement-in-full.md" "23-seeing-and-shooting.md"
+        "24-launches-in-full.md" "25-conduct-and-end.md" "26-errata.md" "27-open-questions.md" "28-traps.md"
+    };
+    const EXAMPLES: &'static [&'static str] = &[];
+    const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
+
+    fn tables() -> Files {
+        data::files()
+    }
+
+    fn scenarios() -> Files {
+        data::scenarios()
+    }
+
+    fn card(setting: &Setting) -> Card {
+        let armies = (0..).map(Side).zip(&setting.sides).map(|(side, name)| army(setting, side, name));
+        Card {
+            theatre: Theatre::Sea,
+            era: setting.date.year.to_string(),
+            hidden: setting.rules.hiding != Hiding::Open,
+            ..Card::of("action-stations", &setting.head, armies.collect())
+        }
+    }
+
+    fn check_tables(tables: &Files) -> Vec<Problem> {
+        let mut problems = Problems::new();
+        Lists::read(tables, &mut problems);
+        problems.into_vec()
+    }
+
+    fn units(tables: &Files, _choices: &Choices) -> Result<Vec<Unit>, Vec<Problem>> {
+        let mut problems = Problems::new();
+        let lists = Lists::read(tables, &mut problems);
+        let all = lists.map(|lists| lists.kinds.iter().map(|kind| unit(&lists, kind)).collect());
+        all.ok_or_else(|| problems.into_vec())
+    }
+
+    fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
+        crate::simulate(setting, plan, progress)
+    }
+
+    fn host(battle: Battle<ActionStations>) -> Box<dyn Hosted> {
+        crate::host(battle)
+    }
+}
+
+/// AST-118 A side of a scenario, with what all of it costs.
+fn army(setting: &Setting, side: Side, name: &str) -> Army {
+    let own = setting.members.iter().filter(|member| member.side == side);
+    let kinds = own.clone().filter_map(|member| match &member.sort {
+        Sort::Vessel(kind) => Some(u32::from(kind.points)),
+        Sort::Battery(..) | Sort::Aircraft(_) | Sort::Dummy => None,
+    });
+    Army { name: name.to_owned(), pieces: own.count(), points: Some(kinds.sum()), ..Army::default() }
+}
+
+/// AST-117 A type of vessel as lists show it.
+fn unit(lists: &Lists, kind: &Kind) -> Unit {
+    let list = match kind.sort {
+        _ if kind.is_submarine() => "Submarines",
+        Built::Warship => "Warships",
+        Built::Auxiliary => "Auxiliaries",
+        Built::Merchant => "Merchants",
+    };
+    let guns = kind.guns.iter().map(|mount| {
+        format!("{} {} {}", mount.letter, lists.guns[usize::from(mount.gun)].name, arcs_word(mount.arcs))
+    });
+    let tubes = kind.tubes.iter().map(|mount| {
+        format!("{} {} x {}", mount.letter, mount.count, lists.torpedoes[usize::from(mount.torpedo)].name)
+    });
+    let details = [
+        ("nation", kind.nation.clone()),
+        ("from", kind.year.to_string()),
+        ("class", class_word(kind.class).into()),
+        ("displacement", format!("{} t", kind.displacement)),
+        ("speed", format!("{} knots", kind.speed)),
+        ("hull boxes", kind.boxes.to_string()),
+        ("guns", guns.collect::<Vec<_>>().join(", ")),
+        ("torpedoes", tubes.collect::<Vec<_>>().join(", ")),
+    ];
+    Unit {
+        list: list.into(),
+        name: kind.name.clone(),
+        kind: kind.key.clone(),
+        points: Some(kind.points.into()),
+        details: details.map(|(name, value)| (name.to_owned(), value)).to_vec(),
+    }
+}

@@ -1,0 +1,184 @@
+//! The computer's side: boats that stalk, launch at a lead angle and turn away; escorts that close and shoot; merchants that keep on.
+
+mod helm;
+mod shooting;
+
+use crate::battle::ActionStations;
+use crate::battle::board::Board;
+use crate::battle::command::{Command, System};
+use crate::battle::position::Level;
+use crate::battle::setting::Setting;
+use crate::battle::state::{State, Step};
+use crate::battle::view::View;
+use crate::resolution::sighting;
+use crate::rules::BreakOff;
+use crate::sections::{check, end, offers, setup};
+use sandtable_ai::{Doctrine, Effort};
+use sandtable_core::{Piece, Side};
+use sandtable_dice::Source;
+use sandtable_geometry::{Angle, Point};
+
+impl Doctrine for ActionStations {
+    fn choose(setting: &Setting, view: &View, effort: Effort, source: &mut impl Source) -> Command {
+        let Some(side) = view.asks_me(setting) else { return Command::Pass };
+        let board = Board::new(setting, &view.table);
+        let captain = Captain { board, side, effort };
+        match view.asked {
+            Some(Step::SetUp) => captain.place(source).unwrap_or(Command::Pass),
+            // Who moves second sees more.
+            Some(Step::Choose(_)) => Command::Lead { first: false },
+            Some(Step::Orders) => captain.order().unwrap_or(Command::Pass),
+            Some(Step::Plots) => captain.plot().unwrap_or(Command::Pass),
+            Some(Step::Move(_)) => captain.activate().unwrap_or_else(|| check::default(setting, view)),
+            Some(Step::Formation(leader)) => match board.fellows(leader).next() {
+                Some(unit) => captain.formed(unit),
+                None => Command::Enough,
+            },
+            Some(Step::Fire) => captain.fire(None).unwrap_or(Command::Pass),
+            Some(Step::FireOne(_)) => captain.fire_one().unwrap_or(Command::Pass),
+            Some(Step::Challenge { mover, .. }) => captain.challenge(mover).unwrap_or(Command::Pass),
+            Some(Step::Launches) => captain.launch().unwrap_or(Command::Pass),
+            _ => check::default(setting, view),
+        }
+    }
+
+    fn measures(_: &Setting, state: &State) -> Vec<(&'static str, i64)> {
+        let table = &state.table;
+        vec![
+            ("turns", table.turn.into()),
+            ("first side's points", table.score[0].into()),
+            ("second side's points", table.score[1].into()),
+            ("salvos", table.launches.into()),
+        ]
+    }
+}
+
+/// A side as the computer leads it.
+#[derive(Clone, Copy)]
+struct Captain<'a> {
+    board: Board<'a>,
+    side: Side,
+    effort: Effort,
+}
+
+impl Captain<'_> {
+    /// The enemies that it holds.
+    fn enemies(&self) -> Vec<Piece> {
+        offers::enemies(&self.board, self.side).iter().collect()
+    }
+
+    /// AST-194 Must its vessels leave?
+    fn leaves(&self, unit: Piece) -> bool {
+        let breaks = self.board.setting.rules.break_off != BreakOff::Nobody;
+        self.board.unit(unit).withdraws || breaks && end::has_lost_half(&self.board, self.side)
+    }
+
+    /// Has a vessel torpedoes in tubes that work?
+    fn armed(&self, unit: Piece) -> bool {
+        let now = self.board.unit(unit);
+        let loaded = |mount: usize| self.board.tube_ready(unit, mount) && now.tubes[mount].loaded > 0;
+        (0..now.tubes.len()).any(loaded) && self.board.may_launch_at_all(unit).is_ok()
+    }
+
+    /// AST-233 The next vessel that has no place yet: along the home edge, one beside the other, ahead of it at half speed.
+    fn place(&self, source: &mut impl Source) -> Option<Command> {
+        let board = &self.board;
+        let (setting, table) = (board.setting, board.setting.head.table);
+        let waiting = |unit: &Piece| setup::waits(board, *unit) && !board.unit(*unit).is_there();
+        let unit = setting.force(self.side).find(waiting)?;
+        let home = setting.home[self.side.index()];
+        let heading = home.inward();
+        for _ in 0..40 {
+            let aside = |most: i32| (u64::from(source_word(source)) * most as u64 >> 32) as i32;
+            let mut any = aside;
+            let along = Point { x: any(table.x), y: any(table.y) };
+            let at = crate::battle::board::grained(home.nearest(table, along).advance(heading, setup::DEPTH.half()));
+            let speed = setting.kind(unit).map_or(0, |kind| u16::from(kind.speed) / 2);
+            let command = Command::Place { unit, at, heading, speed };
+            if setup::check(board, &command).is_ok() {
+                return Some(command);
+            }
+        }
+        None
+    }
+
+    // --- communications ---
+
+    /// AST-132, AST-158, AST-162 The next thing to write: repairs, signals, a light on an enemy who is near and dark.
+    fn order(&self) -> Option<Command> {
+        let board = &self.board;
+        for unit in board.of(self.side).filter(|unit| board.unit(*unit).can_act()) {
+            let orders = board.unit(unit).orders;
+            if orders.repair.is_none()
+                && let Some(system) = self.broken(unit)
+            {
+                return Some(Command::Repair { unit, system });
+            }
+            if orders.signal.is_none()
+                && let Some(to) = self.deaf(unit)
+            {
+                return Some(Command::Signal { unit, to });
+            }
+            if orders.light.is_none()
+                && let Some(command) = self.light(unit)
+            {
+                return Some(command);
+            }
+        }
+        None
+    }
+
+    /// AST-224 What is repaired first: an M hit, the steering, tubes that are loaded, the mount with most dice.
+    fn broken(&self, unit: Piece) -> Option<System> {
+        let all: Vec<System> =
+            offers::broken(&self.board, unit).into_iter().filter_map(|number| System::of_number(number as u8)).collect();
+        let dice = |system: &System| match *system {
+            System::Engine => 100,
+            System::Steering => 90,
+            System::Tube(n) => 20 + self.board.unit(unit).tubes[usize::from(n)].loaded,
+            System::Gun(n) => self.board.gun(unit, n.into()).map_or(0, |gun| gun.dice),
+            _ => 1,
+        };
+        all.into_iter().max_by_key(dice)
+    }
+
+    /// AST-158 Somebody who is not alerted, whom nobody signals to yet.
+    fn deaf(&self, unit: Piece) -> Option<Piece> {
+        let board = &self.board;
+        let group = |unit: Piece| board.setting.members[unit.index()].group.as_str();
+        if !board.unit(unit).alerted {
+            return None;
+        }
+        let told = |to: Piece| board.of(self.side).any(|one| board.unit(one).orders.signal.is_some_and(|it| group(it) == group(to)));
+        board.of(self.side).find(|to| board.setting.is_vessel(*to) && !board.unit(*to).alerted && !told(*to))
+    }
+
+    /// AST-162, AST-167 A light on the nearest enemy that is not lit, by an escort; put out where there is nobody.
+    fn light(&self, unit: Piece) -> Option<Command> {
+        let board = &self.board;
+        let (setting, now) = (board.setting, board.unit(unit));
+        if now.lights == 0 || !now.alerted || !setting.light.is_night() || self.armed(unit) {
+            return None;
+        }
+        let vessel = setting.is_vessel(unit).then(|| setting.class(unit));
+        let reach = sighting::beam_reach(&setting.rules, vessel);
+        let dark = |target: &Piece| board.within(unit, *target, reach) && board.lit(*target).is_none();
+        let near = self.enemies().into_iter().filter(dark);
+        match near.min_by_key(|target| board.distance(unit, *target)) {
+            Some(target) if board.level(self.side, target) > Level::Bearing || board.table.open.all => {
+                Some(Command::Light { unit, target })
+            }
+            None if now.beam.is_some() && self.enemies().is_empty() => Some(Command::Douse { unit }),
+            _ => None,
+        }
+    }
+}
+
+fn source_word(source: &mut impl Source) -> u32 {
+    source.word()
+}
+
+/// A whole degree.
+fn whole(angle: Angle) -> Angle {
+    Angle::degrees((angle.0.rem_euclid(360_000) + 500) / 1_000 % 360)
+}

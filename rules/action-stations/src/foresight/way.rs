@@ -1,0 +1,157 @@
+//! A move before it is made: where it leads, what it would meet of what is known, and where torpedoes would run.
+
+use crate::battle::board::{Board, Met, run};
+use crate::battle::command::Command;
+use crate::battle::position::{Plot, Salvo};
+use crate::battle::setting::Setting;
+use crate::battle::view::View;
+use crate::sections::{check, torpedoes};
+use sandtable_core::{Cost, Course as Drawn, Halt, Offer, Piece, Preview, Region, Remark, Shape, Slot, say_centimetres};
+use sandtable_geometry::{Angle, Circle, Length, Point, Shape as Outline};
+
+/// Moves of a salvo that are drawn before it is launched.
+const DRAWN: u8 = 4;
+
+/// The outline of a slot, to draw.
+pub fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
+    let board = Board::new(setting, &view.table);
+    let outlines = match offer.slots.get(slot) {
+        Some(&Slot::Point { about, reach }) => vec![Outline::Circle(Circle { centre: about, radius: reach }).outline(48)],
+        Some(Slot::Course(courses)) => vec![reach(&board, offer.actor, courses.most)],
+        _ => Vec::new(),
+    };
+    Region { outlines }
+}
+
+/// AST-139 Where the greatest speed may lead: the ends of all turns to either side.
+fn reach(board: &Board<'_>, unit: Piece, most: Length) -> Vec<Point> {
+    let knots = (most.0 / board.setting.rules.knot.0.max(1)) as u16;
+    let ends = super::paths(board, unit, knots).into_iter().filter_map(|path| {
+        let walk = board.walk(unit, knots, &path).ok()?;
+        Some((path.len(), board.end_of(unit, &walk).0.at))
+    });
+    let ends: Vec<(usize, Point)> = ends.collect();
+    let middle = ends.iter().position(|(legs, _)| *legs == 1).unwrap_or(0);
+    let half = (ends.len() - 1) / 2;
+    let left = ends[middle + 1..=half.max(middle)].iter().rev();
+    let right = ends[(half + 1).min(ends.len())..].iter();
+    let from = board.unit(unit).at.at;
+    let round = [from].into_iter().chain(left.map(|(_, at)| *at));
+    round.chain([ends[middle].1]).chain(right.map(|(_, at)| *at)).collect()
+}
+
+/// What a command would come to.
+pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Command> {
+    let board = Board::new(setting, &view.table);
+    let Some(asked) = view.asked else { return Preview::default() };
+    match *command {
+        Command::Steer { .. } | Command::Stop { .. } | Command::Carry { .. } | Command::Astern { .. } => {
+            let own = command.unit().filter(|unit| setting.member(*unit).is_some() && board.unit(*unit).is_there());
+            let mine = own.is_some_and(|unit| view.viewer.shares(setting.side(unit)));
+            match check::plotted(&board, asked, command).filter(|_| mine) {
+                Some(plot) => sailed(&board, &plot),
+                None => Preview::default(),
+            }
+        }
+        Command::Launch(ref launch) if board.may_launch(launch).is_ok() => {
+            let kind = setting.kind(launch.unit).map_or(0, |kind| kind.tubes[launch.tubes.trailing_zeros() as usize].torpedo);
+            let salvo =
+                torpedoes::made(&board, launch.unit, kind, launch.number, launch.course, launch.wide, launch.deep);
+            Preview { areas: templates(&salvo), ..Preview::default() }
+        }
+        Command::Fire { unit, mount, .. } => Preview { areas: arc(&board, unit, mount.into()), ..Preview::default() },
+        _ => Preview::default(),
+    }
+}
+
+/// AST-62 The templates of the first moves.
+fn templates(salvo: &Salvo) -> Vec<Shape> {
+    let template = |moves: u8| Shape {
+        kind: if moves == 1 { "torpedo-arming".into() } else { "torpedo-next".into() },
+        points: salvo.template(moves).corners().to_vec(),
+        closed: true,
+        side: Some(salvo.side),
+        ..Shape::default()
+    };
+    (1..=DRAWN).map(template).collect()
+}
+
+/// AST-108, AST-164 Where a mount bears, as far as long range.
+fn arc(board: &Board<'_>, unit: Piece, mount: usize) -> Vec<Shape> {
+    let Some(gun) = board.gun(unit, mount).filter(|_| board.unit(unit).is_there()) else { return Vec::new() };
+    let at = board.unit(unit).at;
+    let of = crate::table::roster::bears(board.setting.gun_arcs(unit, mount));
+    let sector = |(from, _): (Angle, Angle)| {
+        let edge = |n: i32| at.at.advance(at.heading + from + Angle::degrees(9 * n), gun.reach[2]);
+        let points = [at.at].into_iter().chain((0..=10).map(edge)).collect();
+        Shape { kind: "arc".into(), points, closed: true, ..Shape::default() }
+    };
+    of.into_iter().map(sector).collect()
+}
+
+/// AST-208, AST-210 A move: its path, what it would meet of what its side knows, its run counter at the end.
+fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
+    let unit = plot.plan.unit;
+    let allowed = board.way_of(plot.speed);
+    let start = board.unit(unit).at;
+    let Ok(walk) = board.walk(unit, plot.speed, &plot.path) else { return Preview::default() };
+    let crowd = board.crowd(unit, board.table.fellows);
+    let (mut at, mut path, mut stop) = (start, vec![start.at], None);
+    'way: for stretch in &walk {
+        let from = at;
+        let mut done = Length::ZERO;
+        while done < stretch.run {
+            done = stretch.run.min(done + crate::rules::TENTH);
+            let to = run(from, done);
+            if let Some(met) = board.met_at(unit, to, true, 0, &crowd) {
+                stop = Some(halted(board, met, at.at));
+                path.push(at.at);
+                break 'way;
+            }
+            at = to;
+        }
+        path.push(at.at);
+        at = stretch.turn.map_or(at, |(hand, degrees)| at.turn(hand, Angle::degrees(degrees.into())));
+    }
+    let cost: Length = path.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    let (_, counter) = board.end_of(unit, &walk);
+    let left = board.turn_run(unit).map_or(Length::ZERO, |most| (most - counter).max(Length::ZERO));
+    let heading = at.heading.as_millidegrees() / 1_000;
+    let turns = if left == Length::ZERO { "turns at once".into() } else { format!("turns after {}", say_centimetres(left)) };
+    let remark = Remark {
+        title: format!("Heading {heading:03}"),
+        text: format!("next turn she {turns}"),
+        clause: "AST-139".into(),
+        pieces: vec![unit],
+        lines: Vec::new(),
+    };
+    Preview {
+        course: Some(Drawn {
+            piece: unit,
+            path,
+            heights: Vec::new(),
+            beyond: Vec::new(),
+            costs: vec![Cost { name: format!("{} knots", plot.speed), cost: allowed, clause: "AST-136".into(), at: None }],
+            cost,
+            allowed,
+            stop,
+            instead: Vec::new(),
+        }),
+        remarks: vec![remark],
+        ..Preview::default()
+    }
+}
+
+/// Why a move stops there.
+fn halted(board: &Board<'_>, met: Met, at: Point) -> Halt {
+    let (title, text, clause) = match met {
+        Met::Vessel(other) => {
+            let name = crate::table::words::short(board.setting, other);
+            (format!("Meets {name}"), "a collision threatens".to_owned(), "AST-147")
+        }
+        Met::Land => ("Land".into(), "she would run aground".into(), "AST-145"),
+        Met::Shallows | Met::Doubtful => ("Shallow water".into(), "she would run aground".into(), "AST-145"),
+        Met::Edge => ("The edge".into(), "she leaves the table, and does not return".into(), "AST-146"),
+    };
+    Halt { at, title, text, clause: clause.into() }
+}
