@@ -95,9 +95,10 @@ fn unit(lists: &Lists, kind: &Kind) -> Unit {
         Built::Auxiliary => "Auxiliaries",
         Built::Merchant => "Merchants",
     };
-    let guns = kind.guns.iter().map(|mount| {
-        format!("{} {} {}", mount.letter, lists.guns[usize::from(mount.gun)].name, arcs_word(mount.arcs))
-    });
+    let guns = kind
+        .guns
+        .iter()
+        .map(|mount| format!("{} {} {}", mount.letter, lists.guns[usize::from(mount.gun)].name, arcs_word(mount.arcs)));
     let tubes = kind.tubes.iter().map(|mount| {
         format!("{} {} x {}", mount.letter, mount.count, lists.torpedoes[usize::from(mount.torpedo)].name)
     });

@@ -25,9 +25,15 @@ pub fn scenarios() -> Files {
         ("scenarios/first-contact.toml", include_str!("../scenarios/first-contact.toml")),
         ("scenarios/ambush-off-the-dutch-coast.toml", include_str!("../scenarios/ambush-off-the-dutch-coast.toml")),
         ("scenarios/e-boat-alley.toml", include_str!("../scenarios/e-boat-alley.toml")),
-        ("scenarios/tokyo-express-off-guadalcanal.toml", include_str!("../scenarios/tokyo-express-off-guadalcanal.toml")),
+        (
+            "scenarios/tokyo-express-off-guadalcanal.toml",
+            include_str!("../scenarios/tokyo-express-off-guadalcanal.toml"),
+        ),
         ("scenarios/barges-in-the-black-sea.toml", include_str!("../scenarios/barges-in-the-black-sea.toml")),
         ("scenarios/two-against-two-off-brittany.toml", include_str!("../scenarios/two-against-two-off-brittany.toml")),
-        ("scenarios/crossing-the-t-off-cape-esperance.toml", include_str!("../scenarios/crossing-the-t-off-cape-esperance.toml")),
+        (
+            "scenarios/crossing-the-t-off-cape-esperance.toml",
+            include_str!("../scenarios/crossing-the-t-off-cape-esperance.toml"),
+        ),
     ])
 }

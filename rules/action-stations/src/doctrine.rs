@@ -130,8 +130,10 @@ impl Captain<'_> {
 
     /// AST-224 What is repaired first: an M hit, the steering, tubes that are loaded, the mount with most dice.
     fn broken(&self, unit: Piece) -> Option<System> {
-        let all: Vec<System> =
-            offers::broken(&self.board, unit).into_iter().filter_map(|number| System::of_number(number as u8)).collect();
+        let all: Vec<System> = offers::broken(&self.board, unit)
+            .into_iter()
+            .filter_map(|number| System::of_number(number as u8))
+            .collect();
         let dice = |system: &System| match *system {
             System::Engine => 100,
             System::Steering => 90,
@@ -149,7 +151,9 @@ impl Captain<'_> {
         if !board.unit(unit).alerted {
             return None;
         }
-        let told = |to: Piece| board.of(self.side).any(|one| board.unit(one).orders.signal.is_some_and(|it| group(it) == group(to)));
+        let told = |to: Piece| {
+            board.of(self.side).any(|one| board.unit(one).orders.signal.is_some_and(|it| group(it) == group(to)))
+        };
         board.of(self.side).find(|to| board.setting.is_vessel(*to) && !board.unit(*to).alerted && !told(*to))
     }
 

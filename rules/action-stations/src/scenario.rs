@@ -3,9 +3,7 @@
 mod force;
 
 use crate::battle::board::Board;
-use crate::battle::position::{
-    Contact, Gun, MOST_FIELDS, MOST_UNITS, Place, Position, Tube, Unit,
-};
+use crate::battle::position::{Contact, Gun, MOST_FIELDS, MOST_UNITS, Place, Position, Tube, Unit};
 use crate::battle::setting::{Goal, Member, Minefield, Objective, Setting, Sort};
 use crate::battle::state::State;
 use crate::battle::view;
@@ -60,7 +58,8 @@ fn options(files: &Files, name: &str) -> Vec<(String, String)> {
 /// AST-123 The whole scenario, by these tables and rules.
 fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Problems) -> Setting {
     let head = Head::read(node, &PRINTED, problems);
-    let degrees = |node: &mut Node<'_>, key, problems: &mut Problems| Angle::degrees(node.number(key, 0..=359, problems));
+    let degrees =
+        |node: &mut Node<'_>, key, problems: &mut Problems| Angle::degrees(node.number(key, 0..=359, problems));
     let date = date(node, problems);
     let light = node.one_of("light", &Light::ALL, problems);
     let sea = node.number("sea", 1..=6u8, problems);
@@ -246,7 +245,9 @@ fn placed(node: &Node<'_>, setting: &Setting, problems: &mut Problems) {
         let wrong = match member.sort {
             _ if member.free => None,
             _ if !setting.on_table(member.at.at) => Some("is not on the table"),
-            Sort::Vessel(_) if board.is_ashore(piece, member.at.at) => Some("is on land, or in water too shallow for it"),
+            Sort::Vessel(_) if board.is_ashore(piece, member.at.at) => {
+                Some("is on land, or in water too shallow for it")
+            }
             Sort::Vessel(_) if member.speed > board.top_speed(piece) => Some("is faster than it can be"),
             _ => None,
         };
@@ -254,7 +255,9 @@ fn placed(node: &Node<'_>, setting: &Setting, problems: &mut Problems) {
         what.into_iter().for_each(|what| node.problem("sides", what, problems));
         if matches!(member.sort, Sort::Vessel(_)) && member.enters == 1 && !member.free {
             let shape = board.footprint_at(piece, member.at);
-            if let Some((other, _)) = first.iter().find(|(_, there): &&(String, sandtable_geometry::Rectangle)| shape.meets(there)) {
+            if let Some((other, _)) =
+                first.iter().find(|(_, there): &&(String, sandtable_geometry::Rectangle)| shape.meets(there))
+            {
                 node.problem("sides", format!("{} touches {other}", member.name), problems);
             }
             first.push((member.name.clone(), shape));
@@ -290,7 +293,8 @@ fn unit(setting: &Setting, piece: Piece, member: &Member) -> Unit {
         return Unit { boxes: 1, charges: aircraft.map_or(0, |aircraft| aircraft.bombs), ..start };
     };
     let gun = |_: &crate::lists::GunMount| Gun::default();
-    let tube = |mount: &crate::lists::TubeMount| Tube { loaded: mount.count, reloads: mount.reloads, ..Tube::default() };
+    let tube =
+        |mount: &crate::lists::TubeMount| Tube { loaded: mount.count, reloads: mount.reloads, ..Tube::default() };
     let helm = crate::resolution::speed::turn_run(kind.helm).unwrap_or_default();
     Unit {
         boxes: kind.boxes,
@@ -338,7 +342,10 @@ fn answerable(board: &Board<'_>, step: crate::battle::state::Step) -> bool {
     match step {
         Step::Move(side) => {
             board.waiting(side).next().is_some()
-                || board.table.held_back.is_some_and(|unit| board.unit(unit).can_act() && board.setting.side(unit) == side)
+                || board
+                    .table
+                    .held_back
+                    .is_some_and(|unit| board.unit(unit).can_act() && board.setting.side(unit) == side)
         }
         Step::Formation(leader) => board.fellows(leader).next().is_some(),
         _ => true,

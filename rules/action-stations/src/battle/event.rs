@@ -33,7 +33,10 @@ fn everybody(audience: &Audience) -> bool {
 /// What happened, by the section that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "of", rename_all = "kebab-case")]
-#[allow(clippy::large_enum_variant, reason = "an event is copied, never kept in numbers: a box would cost a batch an allocation")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "an event is copied, never kept in numbers: a box would cost a batch an allocation"
+)]
 pub enum What {
     /// The turn.
     Turn(OfTurn),

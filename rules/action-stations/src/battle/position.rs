@@ -473,6 +473,10 @@ pub struct Plan {
     pub mines: u8,
     /// AST-185 Depth charges that it drops, and after how much of its path.
     pub drop: Option<(u8, Length)>,
+    /// Has its smoke been spoken of?
+    pub smoke: bool,
+    /// Has its sweep been spoken of?
+    pub sweep: bool,
 }
 
 /// The phases of a turn.
@@ -603,9 +607,11 @@ pub struct Position {
 impl Position {
     /// AST-156 As what a side has a unit of the other; its own it knows.
     pub fn level(&self, side: Side, unit: Piece) -> Level {
-        let known = self.open.all || self.ended.is_some() || self.units.get(unit.index()).is_some_and(|at| at.side == side);
+        let known =
+            self.open.all || self.ended.is_some() || self.units.get(unit.index()).is_some_and(|at| at.side == side);
         // AST-186: a disguised vessel is taken for a merchant, and nobody knows which.
-        let most = if self.units.get(unit.index()).is_some_and(|at| at.masked) { Level::Class } else { Level::Identity };
+        let most =
+            if self.units.get(unit.index()).is_some_and(|at| at.masked) { Level::Class } else { Level::Identity };
         if known { Level::Identity } else { self.contact(side, unit).level_in(self.turn).min(most) }
     }
 

@@ -2,23 +2,30 @@
 
 use super::Captain;
 use crate::battle::board::Met;
+use crate::battle::board::relative;
 use crate::battle::command::Command;
-use crate::battle::position::{Salvo, bit};
+use crate::battle::position::{Phase, Salvo, bit};
 use crate::battle::setting::Goal;
 use crate::foresight;
-use crate::lists::Class;
+use crate::lists::{Class, Tubes};
+use crate::resolution::facing::Facing;
+use crate::resolution::torpedo;
 use sandtable_ai::Effort;
 use sandtable_core::Piece;
 use sandtable_geometry::{Angle, Circle, Course, Length, Point, Rectangle};
 
-/// From here a boat launches.
-const LAUNCH: Length = Length::cm(32);
+/// So far a boat wants to be from where its prey will be when it launches.
+const LAUNCH: Length = Length::cm(28);
+/// A salvo of its own is worth so much of a move, in tenths of a centimetre.
+const CHANCE: i64 = 400;
 /// So near an escort wants to be to whom it fires at.
 const GUNS: Length = Length::cm(30);
 /// So far escorts stray from whom they guard.
 const LEASH: Length = Length::cm(45);
-/// Slow boats are seen last.
-const STALK: u16 = 12;
+/// AST-154 Boats that are slower than 20 knots are seen last.
+const STALK: u16 = 19;
+/// Gunboats keep so near to the boats that they wait for.
+const COMPANY: Length = Length::cm(12);
 
 /// What a vessel is there for.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +34,10 @@ enum Intent {
     To(Point, Length),
     /// It steals up to a place, slowly.
     Stalk(Point),
+    /// It steals up to an enemy, to launch at where it will be.
+    Attack(Piece),
+    /// It keeps about so far from a place, on its way.
+    Keep(Point, Length),
     /// It goes away from a place.
     Away(Point),
     /// It holds its course.
@@ -85,7 +96,8 @@ impl Captain<'_> {
                 }
             }
         }
-        if *board.speeds(unit).start() == 0 && matches!(intent, Intent::To(place, near) if now.at.at.within(place, near)) {
+        let there = matches!(intent, Intent::To(place, near) if near > Length::ZERO && now.at.at.within(place, near));
+        if *board.speeds(unit).start() == 0 && there {
             return Command::Stop { unit };
         }
         match best {
@@ -102,10 +114,11 @@ impl Captain<'_> {
         if high == 0 {
             return Vec::new();
         }
+        let night = self.board.setting.light.is_night();
         let wanted = match intent {
-            Intent::Stalk(_) => STALK,
+            Intent::Stalk(_) | Intent::Attack(_) if night => STALK,
             Intent::Hold => self.board.unit(unit).speed,
-            Intent::To(..) | Intent::Away(_) => high,
+            _ => high,
         };
         let wanted = wanted.clamp(low.min(high), high);
         let mut speeds = vec![wanted];
@@ -133,7 +146,10 @@ impl Captain<'_> {
         let table = setting.head.table;
         if self.leaves(unit) {
             let home = setting.home[self.side.index()];
-            return Intent::To(home.nearest(table, now.at.at).advance(home.inward().opposite(), Length::cm(20)), Length::ZERO);
+            return Intent::To(
+                home.nearest(table, now.at.at).advance(home.inward().opposite(), Length::cm(20)),
+                Length::ZERO,
+            );
         }
         if let Some(goal) = self.errand(unit) {
             return goal;
@@ -141,22 +157,41 @@ impl Captain<'_> {
         let enemies = self.enemies();
         if self.armed(unit) {
             return match self.prey(unit, &enemies) {
-                Some(prey) => self.approach(unit, prey),
-                None => self.search(unit),
+                Some(prey) => Intent::Attack(prey),
+                None if setting.class(unit) == Class::One => self.search(unit),
+                None => self.fight(unit, &enemies),
             };
         }
-        // Whoever has launched all it had goes home; whoever has guns only closes.
-        let boat = setting.class(unit) == Class::One && !now.tubes.is_empty();
+        if setting.class(unit) > Class::One || !setting.is_vessel(unit) {
+            return self.fight(unit, &enemies);
+        }
+        // A boat that has launched all it had goes home; one with guns only waits for those that have torpedoes.
+        let near = enemies.iter().copied().min_by_key(|enemy| board.distance(unit, *enemy));
+        let home = setting.home[self.side.index()];
+        let launcher = !now.tubes.is_empty();
+        match (near, self.company(unit)) {
+            (Some(enemy), _) if launcher => Intent::Away(board.unit(enemy).at.at),
+            (None, _) if launcher => Intent::To(home.nearest(table, now.at.at), Length::cm(4)),
+            (_, Some(friend)) => Intent::Keep(board.unit(friend).at.at, COMPANY),
+            _ => self.fight(unit, &enemies),
+        }
+    }
+
+    /// The nearest boat of its side that still has torpedoes, while it has not been shot at.
+    fn company(&self, unit: Piece) -> Option<Piece> {
+        let board = &self.board;
+        let waits = |other: &Piece| *other != unit && board.setting.class(*other) == Class::One && self.armed(*other);
+        let quiet = board.setting.light.is_night() && !self.enemies().iter().any(|enemy| board.unit(*enemy).fired);
+        board.of(self.side).filter(|other| quiet && waits(other)).min_by_key(|other| board.distance(unit, *other))
+    }
+
+    /// Guns: near to whom it fires at, but not away from whom it guards.
+    fn fight(&self, unit: Piece, enemies: &[Piece]) -> Intent {
+        let board = &self.board;
         let near = enemies.iter().copied().min_by_key(|enemy| board.distance(unit, *enemy));
         match near {
-            Some(enemy) if boat => Intent::Away(board.unit(enemy).at.at),
-            Some(_) if self.strays(unit) => self.guard(unit).unwrap_or(Intent::Hold),
-            Some(enemy) => Intent::To(self.ahead_of(enemy, 1), GUNS),
-            None if boat => {
-                let home = setting.home[self.side.index()];
-                Intent::To(home.nearest(table, now.at.at), Length::cm(4))
-            }
-            None => self.guard(unit).unwrap_or_else(|| self.search(unit)),
+            Some(enemy) if !self.strays(unit) => Intent::Keep(self.ahead_of(enemy, 1), GUNS),
+            _ => self.guard(unit).unwrap_or_else(|| self.search(unit)),
         }
     }
 
@@ -164,7 +199,8 @@ impl Captain<'_> {
     fn errand(&self, unit: Piece) -> Option<Intent> {
         let board = &self.board;
         let (setting, now) = (board.setting, board.unit(unit));
-        let own = setting.objectives.iter().filter(|objective| objective.side == self.side && objective.of.contains(&unit));
+        let own =
+            setting.objectives.iter().filter(|objective| objective.side == self.side && objective.of.contains(&unit));
         for objective in own {
             match &objective.goal {
                 Goal::Drop { zone, .. } if !now.landed => return Some(Intent::To(zone.centre, zone.radius.half())),
@@ -196,9 +232,16 @@ impl Captain<'_> {
             };
             let shallow = board.setting.kind(*target).is_some_and(|kind| kind.shallow);
             let far = i64::from(board.distance(unit, *target).0 / 10_000);
-            if there.sinking || there.class == Class::One { -1_000 - far } else { class - far - if shallow { 10 } else { 0 } }
+            if there.sinking || there.class == Class::One {
+                -1_000 - far
+            } else {
+                class - far - if shallow { 10 } else { 0 }
+            }
         };
-        let targets = enemies.iter().copied().filter(|target| board.setting.battery(*target).is_none() && !board.is_aircraft(*target));
+        let targets = enemies
+            .iter()
+            .copied()
+            .filter(|target| board.setting.battery(*target).is_none() && !board.is_aircraft(*target));
         targets.max_by_key(worth).filter(|target| worth(target) > -900)
     }
 
@@ -206,18 +249,6 @@ impl Captain<'_> {
     pub(super) fn ahead_of(&self, enemy: Piece, turns: i32) -> Point {
         let there = self.board.unit(enemy);
         there.at.ahead(self.board.way_of(there.speed) * turns).at
-    }
-
-    /// Towards the beam of its prey, ahead of it, at launching distance; slowly once that is near.
-    fn approach(&self, unit: Piece, prey: Piece) -> Intent {
-        let board = &self.board;
-        let now = board.unit(unit);
-        let there = Course { at: self.ahead_of(prey, 3), ..board.unit(prey).at };
-        let abeam = [90, 270].map(|degrees| there.at.advance(there.heading + Angle::degrees(degrees), LAUNCH));
-        let near = abeam.into_iter().min_by_key(|place| now.at.at.distance_squared(*place)).unwrap_or(there.at);
-        let near = self.inside(near);
-        let close = board.within(unit, prey, Length::cm(70));
-        if close && board.setting.light.is_night() { Intent::Stalk(near) } else { Intent::To(near, Length::cm(3)) }
     }
 
     /// A place within the table, off its edge.
@@ -272,12 +303,74 @@ impl Captain<'_> {
         let turns = i64::from(counter.0 / 10_000);
         match intent {
             Intent::To(place, _) | Intent::Stalk(place) => turns - towards(place),
+            Intent::Keep(place, far) => {
+                let off = |tenths: i64| (tenths - i64::from(far.0 / 1_000)).abs();
+                turns - off(tenths(place)) - off(i64::from(next.at.distance(place).0 / 1_000)) / 2
+            }
+            Intent::Attack(prey) => turns + self.bears(unit, prey, end) + self.closes(prey, end),
             Intent::Away(place) => turns + towards(place),
             Intent::Hold => {
                 let now = board.unit(unit).at;
                 -i64::from(end.heading.difference(now.heading).0 / 1_000)
             }
         }
+    }
+
+    /// AST-47, AST-64 How good a launch there would be, from a place and on a heading, at where its prey will be.
+    fn bears(&self, unit: Piece, prey: Piece, end: Course) -> i64 {
+        let Some(kind) = self.board.setting.kind(unit) else { return 0 };
+        let there = self.board.unit(prey);
+        // Whoever moves in a later phase than its prey launches at where that is now.
+        let moved = self.board.moves_in(unit) > Some(self.phase_of(prey));
+        let each =
+            kind.tubes.iter().enumerate().filter(|(mount, _)| {
+                self.board.tube_ready(unit, *mount) && self.board.unit(unit).tubes[*mount].loaded > 0
+            });
+        let best = each.map(|(_, mount)| {
+            let run = torpedo::run(
+                &self.board.setting.rules,
+                &self.board.setting.lists.torpedoes[usize::from(mount.torpedo)],
+            );
+            let of = |moves: i32| {
+                let place = self.ahead_of(prey, moves + i32::from(!moved));
+                let far = end.at.distance(place);
+                let bearing = Angle::bearing(end.at, place);
+                let bears = match mount.tubes {
+                    Tubes::Ahead => bearing.difference(end.heading) <= Angle::degrees(9),
+                    Tubes::Astern => bearing.difference(end.heading.opposite()) <= Angle::degrees(9),
+                    Tubes::Trained(arcs) => arcs.meets(crate::battle::board::arcs(relative(end, place))),
+                };
+                let runs = far > run * (moves - 1) + Length::cm(2) && far < run * moves - Length::cm(2);
+                let aspect = match Facing::of(relative(Course { at: place, ..there.at }, end.at)) {
+                    Facing::Beam => 0,
+                    Facing::Forward => 100,
+                    Facing::Aft => 200,
+                };
+                if bears && runs { CHANCE - aspect - i64::from(moves - 2) * 80 } else { 0 }
+            };
+            of(2).max(of(3))
+        });
+        best.max().unwrap_or(0)
+    }
+
+    /// The phase in which an enemy moves, as far as its class is known.
+    fn phase_of(&self, enemy: Piece) -> Phase {
+        match self.board.unit(enemy).class {
+            Class::One => Phase::MoveOne,
+            Class::Two => Phase::MoveTwo,
+            Class::Three => Phase::MoveThree,
+        }
+    }
+
+    /// How near a place is to one from which its prey can be attacked next: at launching distance, looking there.
+    fn closes(&self, prey: Piece, end: Course) -> i64 {
+        let place = self.inside(self.ahead_of(prey, 4));
+        let far = i64::from((end.at.distance(place) - LAUNCH).0.abs() / 1_000);
+        let off = i64::from(Angle::bearing(end.at, place).difference(end.heading).0 / 1_000);
+        // Too near is worse than too far: it is seen, and its torpedoes do not arm.
+        let now = end.at.distance(self.ahead_of(prey, 1));
+        let near = i64::from((Length::cm(21) - now).0.max(0) / 1_000);
+        -2 * far - off / 2 - 4 * near
     }
 
     /// What a move risks, in the same measure; nothing where it runs into something.
@@ -333,7 +426,9 @@ impl Captain<'_> {
     /// AST-187 Does it know of mines there?
     fn mined(&self, at: Point) -> bool {
         let table = self.board.table;
-        let known = |n: usize, owner: Option<sandtable_core::Side>| owner == Some(self.side) || table.fields_known >> n & 1 == 1;
+        let known = |n: usize, owner: Option<sandtable_core::Side>| {
+            owner == Some(self.side) || table.fields_known >> n & 1 == 1
+        };
         let fields = self.board.setting.fields.iter().enumerate();
         let field = fields.filter(|(n, field)| known(*n, field.owner)).any(|(_, field)| field.area.contains(at));
         field || table.lanes.iter().any(|lane| lane.by > 0 && lane.shape.contains(at))
@@ -356,5 +451,4 @@ impl Captain<'_> {
         let under = self.board.table.salvos.iter().filter(|salvo| covers(salvo)).count();
         400 * under as i64
     }
-
 }

@@ -45,8 +45,9 @@ impl Captain<'_> {
     /// Does a boat keep dark, since it still has torpedoes and nobody has fired?
     fn hides(&self, unit: Piece, enemies: &[Piece]) -> bool {
         let fired = enemies.iter().any(|enemy| self.board.unit(*enemy).fired);
-        let boat = self.board.setting.class(unit) == Class::One;
-        boat && self.armed(unit) && !fired && self.board.setting.light.is_night()
+        let boat = |unit: Piece| self.board.setting.class(unit) == Class::One;
+        let waits = boat(unit) && self.board.of(self.side).any(|other| boat(other) && self.armed(other));
+        waits && !fired && self.board.setting.light.is_night()
     }
 
     /// Dice and scores of all mounts at a target, in tenths of a hit, with what is worth hitting weighed.
@@ -68,7 +69,13 @@ impl Captain<'_> {
         });
         let hits: i64 = each.sum();
         // Boats die of little, and carry torpedoes.
-        if there.sinking { hits / 8 } else if there.class == Class::One { hits * 2 } else { hits }
+        if there.sinking {
+            hits / 8
+        } else if there.class == Class::One {
+            hits * 2
+        } else {
+            hits
+        }
     }
 
     /// AST-163 With alternate fire: the vessel that has begun goes on, or the next begins.
@@ -163,7 +170,11 @@ impl Captain<'_> {
     fn launch_at(&self, unit: Piece, tubes: u8, loaded: u8, target: Piece) -> Option<(i64, Launch)> {
         let board = &self.board;
         let there = board.unit(target);
-        if there.class == Class::One || there.sinking || board.is_aircraft(target) || board.setting.battery(target).is_some() {
+        if there.class == Class::One
+            || there.sinking
+            || board.is_aircraft(target)
+            || board.setting.battery(target).is_some()
+        {
             return None;
         }
         let kind = board.setting.kind(unit)?;

@@ -106,10 +106,7 @@ fn tested(about: String, pieces: Vec<Piece>, test: &Test, [yes, no]: [&str; 2]) 
     Forecast {
         need: test.need,
         chances: vec![(yes.into(), chance)],
-        picture: Picture {
-            results: vec![likely(no, "", 1.0 - chance), likely(yes, "", chance)],
-            ..Picture::default()
-        },
+        picture: Picture { results: vec![likely(no, "", 1.0 - chance), likely(yes, "", chance)], ..Picture::default() },
         ..plain(test.reason, about, pieces)
     }
 }
@@ -128,7 +125,8 @@ fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut
         petrol: kind.is_some_and(|kind| kind.fuel == crate::lists::Fuel::Petrol),
         armour: kind.map_or(0, |kind| kind.armour),
     };
-    let (some, hits) = (1.0 - odds.of(&0), odds.outcomes().iter().map(|(hits, chance)| f64::from(*hits) * chance).sum::<f64>());
+    let (some, hits) =
+        (1.0 - odds.of(&0), odds.outcomes().iter().map(|(hits, chance)| f64::from(*hits) * chance).sum::<f64>());
     let loss = exact.ask(&hull_loss(&board.setting.rules, gun, &hull)).map_or(0.0, |answer| {
         answer.odds(|lost, _| lost.unwrap_or(0)).outcomes().iter().map(|(lost, chance)| f64::from(*lost) * chance).sum()
     });
@@ -203,7 +201,8 @@ fn salvo_at(board: &Board<'_>, salvo: &Salvo, load: &Load, under: &[Piece], exac
         let attack = Attack::new(&setting.rules, &setting.lists.torpedo, &aim, load.left);
         let blows_up = setting.kind(*target).is_some_and(|kind| kind.cargo.explodes());
         let weight = setting.lists.torpedoes[usize::from(load.torpedo)].weight;
-        let hit = Hit::torpedo(&setting.rules, &setting.lists, weight, load.deep, Victim { class: unit.class, blows_up });
+        let hit =
+            Hit::torpedo(&setting.rules, &setting.lists, weight, load.deep, Victim { class: unit.class, blows_up });
         // RULING: where the boxes of an enemy are not known, those of its record are taken, or of its class a middling number.
         let full = setting.kind(*target).map_or([8, 24, 45][unit.class.index()], |kind| kind.boxes);
         let boxes = if unit.boxes > 0 { unit.boxes } else { full };
@@ -222,12 +221,7 @@ fn salvo_at(board: &Board<'_>, salvo: &Salvo, load: &Load, under: &[Piece], exac
         let worth = setting.member(*target).map_or(0.0, |member| f64::from(member.victory));
         let own = board.unit(*target).side == salvo.side;
         let gain = fate.sunk * worth * if own { -1.0 } else { 1.0 };
-        let about = format!(
-            "Salvo {} at {}, move {}",
-            letter(salvo.letter),
-            short(setting, *target),
-            salvo.moves
-        );
+        let about = format!("Salvo {} at {}, move {}", letter(salvo.letter), short(setting, *target), salvo.moves);
         Forecast {
             need: prey.attack.first,
             chances: vec![("a hit".into(), 1.0 - fate.hits.of(&0)), ("sinks".into(), fate.sunk)],

@@ -6,7 +6,9 @@ use crate::battle::position::{Plot, Salvo};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::sections::{check, torpedoes};
-use sandtable_core::{Cost, Course as Drawn, Halt, Offer, Piece, Preview, Region, Remark, Shape, Slot, say_centimetres};
+use sandtable_core::{
+    Cost, Course as Drawn, Halt, Offer, Piece, Preview, Region, Remark, Shape, Slot, say_centimetres,
+};
 use sandtable_geometry::{Angle, Circle, Length, Point, Shape as Outline};
 
 /// Moves of a salvo that are drawn before it is launched.
@@ -16,7 +18,9 @@ const DRAWN: u8 = 4;
 pub fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
     let board = Board::new(setting, &view.table);
     let outlines = match offer.slots.get(slot) {
-        Some(&Slot::Point { about, reach }) => vec![Outline::Circle(Circle { centre: about, radius: reach }).outline(48)],
+        Some(&Slot::Point { about, reach }) => {
+            vec![Outline::Circle(Circle { centre: about, radius: reach }).outline(48)]
+        }
         Some(Slot::Course(courses)) => vec![reach(&board, offer.actor, courses.most)],
         _ => Vec::new(),
     };
@@ -54,7 +58,8 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
             }
         }
         Command::Launch(ref launch) if board.may_launch(launch).is_ok() => {
-            let kind = setting.kind(launch.unit).map_or(0, |kind| kind.tubes[launch.tubes.trailing_zeros() as usize].torpedo);
+            let kind =
+                setting.kind(launch.unit).map_or(0, |kind| kind.tubes[launch.tubes.trailing_zeros() as usize].torpedo);
             let salvo =
                 torpedoes::made(&board, launch.unit, kind, launch.number, launch.course, launch.wide, launch.deep);
             Preview { areas: templates(&salvo), ..Preview::default() }
@@ -117,7 +122,8 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
     let (_, counter) = board.end_of(unit, &walk);
     let left = board.turn_run(unit).map_or(Length::ZERO, |most| (most - counter).max(Length::ZERO));
     let heading = at.heading.as_millidegrees() / 1_000;
-    let turns = if left == Length::ZERO { "turns at once".into() } else { format!("turns after {}", say_centimetres(left)) };
+    let turns =
+        if left == Length::ZERO { "turns at once".into() } else { format!("turns after {}", say_centimetres(left)) };
     let remark = Remark {
         title: format!("Heading {heading:03}"),
         text: format!("next turn she {turns}"),
@@ -131,7 +137,12 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
             path,
             heights: Vec::new(),
             beyond: Vec::new(),
-            costs: vec![Cost { name: format!("{} knots", plot.speed), cost: allowed, clause: "AST-136".into(), at: None }],
+            costs: vec![Cost {
+                name: format!("{} knots", plot.speed),
+                cost: allowed,
+                clause: "AST-136".into(),
+                at: None,
+            }],
             cost,
             allowed,
             stop,

@@ -90,14 +90,7 @@ impl<'a> Force<'a> {
     }
 
     /// What all members have.
-    fn member(
-        &self,
-        node: &mut Node<'_>,
-        side: Side,
-        sort: Sort,
-        what: &str,
-        problems: &mut Problems,
-    ) -> Member {
+    fn member(&self, node: &mut Node<'_>, side: Side, sort: Sort, what: &str, problems: &mut Problems) -> Member {
         let name = node.text("name", problems);
         let wrong = misnamed(&name, LONGEST);
         let wrong = wrong.or_else(|| used_twice(&name, self.members.iter().map(|member| member.name.as_str())));

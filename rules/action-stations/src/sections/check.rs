@@ -14,7 +14,6 @@ use sandtable_core::{Legs, Piece, Refusal, Side};
 use sandtable_dice::Reason;
 use sandtable_geometry::Length;
 
-
 fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
     Err(Refusal::of(reason))
 }
@@ -140,7 +139,10 @@ fn may_repair(board: &Board<'_>, unit: Piece, system: System) -> Result<(), Refu
     match system {
         System::Engine => {
             unless(!now.halted, &clause::BEYOND_REPAIR)?;
-            unless(now.engine_hits > 0, if now.propellers > 0 { &clause::BEYOND_REPAIR } else { &clause::NOTHING_TO_REPAIR })?;
+            unless(
+                now.engine_hits > 0,
+                if now.propellers > 0 { &clause::BEYOND_REPAIR } else { &clause::NOTHING_TO_REPAIR },
+            )?;
             unless(!now.engineers_lost, &clause::NO_ENGINEERS)
         }
         System::Steering => {
@@ -229,10 +231,11 @@ fn may_move(board: &Board<'_>, asked: Step, plot: &Plot, command: &Command) -> R
     }
     let Ok(walk) = board.walk(unit, plot.speed, &plot.path) else { return Ok(()) };
     let end = board.end_of(unit, &walk).0;
-    let moved = board.of(board.unit(unit).side).filter(|fellow| {
-        *fellow != unit && board.table.formation & crate::battle::position::bit(*fellow) != 0
-    });
-    let clear = moved.into_iter().all(|fellow| !collision::touches(board, [(unit, end), (fellow, board.unit(fellow).at)]));
+    let moved = board
+        .of(board.unit(unit).side)
+        .filter(|fellow| *fellow != unit && board.table.formation & crate::battle::position::bit(*fellow) != 0);
+    let clear =
+        moved.into_iter().all(|fellow| !collision::touches(board, [(unit, end), (fellow, board.unit(fellow).at)]));
     unless(clear, &clause::FORMATION_TOUCHES)
 }
 
@@ -283,8 +286,20 @@ fn prepare(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Res
     }
     unless(now.alerted, &clause::UNALERTED)?;
     let kind = board.setting.kind(unit).ok_or_else(|| Refusal::of(&clause::NOT_NOW))?;
+    // Each thing is said once before a path.
+    let said = board.table.plan.is_some_and(|plan| match *command {
+        Command::Smoke { .. } => plan.smoke,
+        Command::Sweep { .. } => plan.sweep,
+        Command::Ram { .. } => plan.ram.is_some(),
+        Command::Mine { .. } => plan.mines > 0,
+        Command::Drop { .. } => plan.drop.is_some(),
+        _ => false,
+    });
+    unless(!said || asked == Step::Plots, &clause::WRITTEN_ALREADY)?;
     match *command {
-        Command::Smoke { on: true, .. } => unless(now.smoke > 0 && !now.smoking && !now.submerged(), &clause::SMOKE_USED_UP),
+        Command::Smoke { on: true, .. } => {
+            unless(now.smoke > 0 && !now.smoking && !now.submerged(), &clause::SMOKE_USED_UP)
+        }
         Command::Smoke { on: false, .. } => unless(now.smoking, &clause::SMOKE_USED_UP),
         // What is written under seal is the path alone.
         _ if asked == Step::Plots => refuse(&clause::NOT_NOW),

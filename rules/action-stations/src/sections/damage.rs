@@ -10,7 +10,6 @@ use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::Length;
 
-
 /// AST-172 So far an explosion does harm.
 const BLAST: Length = Length::cm(2);
 

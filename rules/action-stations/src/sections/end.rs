@@ -72,7 +72,10 @@ fn sink<D: Dice>(umpire: &mut Umpire<'_, D>) {
         if !own_hand || umpire.setting.rules.own_hand_scores {
             score(umpire, now.side.other(), worth, to);
         }
-        umpire.note(Event { to: only(umpire, now.side), what: What::Turn(OfTurn::Lost { side: now.side, points: worth }) });
+        umpire.note(Event {
+            to: only(umpire, now.side),
+            what: What::Turn(OfTurn::Lost { side: now.side, points: worth }),
+        });
     }
 }
 
@@ -131,7 +134,8 @@ fn alert<D: Dice>(umpire: &mut Umpire<'_, D>) {
     places.extend(board.there().filter(|unit| board.unit(*unit).fires > 0).map(|unit| board.unit(unit).at.at));
     let hears = |unit: &Piece| {
         let at = board.unit(*unit).at.at;
-        !board.unit(*unit).alerted && places.iter().any(|place| at.within(*place, sighting::ALERTS) && board.is_clear(at, *place))
+        !board.unit(*unit).alerted
+            && places.iter().any(|place| at.within(*place, sighting::ALERTS) && board.is_clear(at, *place))
     };
     let heard: Vec<Piece> = board.in_order().filter(hears).collect();
     heard.into_iter().for_each(|unit| damage::alert(umpire, unit));
@@ -256,7 +260,8 @@ pub fn has_lost_half(board: &Board<'_>, side: Side) -> bool {
 /// AST-195 Turns in a row without contact, gunfire or salvo.
 fn quiet<D: Dice>(umpire: &mut Umpire<'_, D>) {
     let table = &umpire.state().table;
-    let held = table.contacts.iter().flat_map(|all| all.iter()).any(|contact| contact.level_in(table.turn) > Level::None);
+    let held =
+        table.contacts.iter().flat_map(|all| all.iter()).any(|contact| contact.level_in(table.turn) > Level::None);
     let met = table.met || held;
     let still = !held && !table.gunfire && table.salvos.is_empty();
     let turns = if still && met { table.quiet.saturating_add(1) } else { 0 };
@@ -271,7 +276,10 @@ fn finished<D: Dice>(umpire: &mut Umpire<'_, D>) -> bool {
     let table = board.table;
     let left = |side: Side| {
         umpire.setting.force(side).any(|unit| {
-            let counts = !matches!(umpire.setting.members[unit.index()].sort, Sort::Dummy | Sort::Aircraft(_) | Sort::Battery(..));
+            let counts = !matches!(
+                umpire.setting.members[unit.index()].sort,
+                Sort::Dummy | Sort::Aircraft(_) | Sort::Battery(..)
+            );
             counts && matches!(board.unit(unit).place, Place::Table | Place::Waiting)
         })
     };

@@ -8,12 +8,12 @@ use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Category, Fuel, Gun, Special};
+use crate::resolution::charges;
 use crate::resolution::facing::Facing;
 use crate::resolution::fires::{self, AircraftHit, Flies};
 use crate::resolution::gunnery::{
     self, Falling, Firer, Hull, Shot, SpecialDamage, Starshell, Target, Volley, battery_hit, bomb_loss, hull_loss,
 };
-use crate::resolution::charges;
 use crate::sections::{damage, lists};
 use sandtable_core::{Piece, Refusal, Side};
 use sandtable_dice::Dice;
@@ -50,12 +50,7 @@ pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
 }
 
 /// AST-130, AST-163 What is fired openly: mounts of one vessel, until its side says nothing more.
-pub fn obey<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    asked: Step,
-    side: Side,
-    command: &Command,
-) -> Result<(), D::Pause> {
+pub fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, command: &Command) -> Result<(), D::Pause> {
     if let Some(unit) = command.unit() {
         let to = umpire.owner(unit);
         let plan = Plan { unit, ..Plan::default() };
@@ -306,9 +301,14 @@ fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     if board.of(side).any(|enemy| board.in_sight(enemy, unit)) {
         let held = board.table.contact(side, unit);
         let number = held.number.or_else(|| Some(free_number(board.table, side)));
-        let contact = Contact { shown_through: through, number, last: Some((board.unit(unit).at, board.table.turn)), ..held };
+        let contact =
+            Contact { shown_through: through, number, last: Some((board.unit(unit).at, board.table.turn)), ..held };
         let to = only(umpire, side);
-        umpire.note(Event::of(unit, Change::Held { side, contact, fresh: held.level_in(board.table.turn) == Level::None }, to));
+        umpire.note(Event::of(
+            unit,
+            Change::Held { side, contact, fresh: held.level_in(board.table.turn) == Level::None },
+            to,
+        ));
     }
     damage::outside(umpire, unit, Change::Fired { fired: true });
 }
@@ -388,7 +388,12 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, special: Special) ->
 }
 
 /// AST-179, AST-232 A hit on a battery: a mount of it may be knocked out, for good.
-fn hit_battery<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, category: Category, by: Side) -> Result<(), D::Pause> {
+fn hit_battery<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    target: Piece,
+    category: Category,
+    by: Side,
+) -> Result<(), D::Pause> {
     let Some(protection) = umpire.setting.battery(target) else { return Ok(()) };
     let mounts = damage::mounts(umpire, target);
     if mounts.is_empty() || !damage::tested(umpire, target, &battery_hit(protection, category))? {
@@ -415,7 +420,9 @@ fn against_aircraft<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Resul
             }
             let dark = umpire.setting.light.is_night() && board.lit(target).is_none();
             let crew = *umpire.setting.lists.crew(board.unit(*unit).grade);
-            let Some(volley) = board.gun(*unit, mount).and_then(|gun| fires::anti_aircraft(gun, &crew, dark)) else { continue };
+            let Some(volley) = board.gun(*unit, mount).and_then(|gun| fires::anti_aircraft(gun, &crew, dark)) else {
+                continue;
+            };
             let to = umpire.owner(*unit);
             let hits = umpire.play_for(to, &volley)?.stage.unwrap_or(0);
             damage::outside(umpire, *unit, Change::Shot { mount: mount as u8, target, hits });
@@ -471,8 +478,7 @@ fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(),
         let volley = Volley::new(&setting.rules, &setting.lists.gun, &shot, aircraft.strafe_dice);
         let strafed = if aircraft.strafe_dice > 0 { umpire.play_for(to, &volley)?.stage.unwrap_or(0) } else { 0 };
         let bombs = umpire.unit(*unit).charges;
-        let bombed =
-            if bombs > 0 { umpire.play_for(to, &gunnery::bombs(&aim, bombs))?.stage.unwrap_or(0) } else { 0 };
+        let bombed = if bombs > 0 { umpire.play_for(to, &gunnery::bombs(&aim, bombs))?.stage.unwrap_or(0) } else { 0 };
         damage::outside(umpire, *unit, Change::Attacked { target, hits: strafed + bombed, bombs });
         damage::alert(umpire, target);
         if let Some(gun) = gunnery::strafing_gun(&setting.lists, aircraft.strafe).cloned() {
@@ -502,7 +508,8 @@ fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let patterns: Vec<_> = umpire.state().table.patterns.iter().copied().collect();
     for pattern in patterns {
         let board = umpire.board();
-        let near = |unit: &Piece| board.unit(*unit).submerged() && board.unit(*unit).at.at.within(pattern.at, charges::REACH);
+        let near =
+            |unit: &Piece| board.unit(*unit).submerged() && board.unit(*unit).at.at.within(pattern.at, charges::REACH);
         for target in board.in_order().filter(near).collect::<Vec<_>>() {
             let now = *umpire.unit(target);
             let by = umpire.setting.side(pattern.by);

@@ -67,11 +67,15 @@ impl Board<'_> {
             Tubes::Trained(_) => 2,
         };
         let named = mounts(launch.tubes);
-        unless(named.clone().all(|mount| kind.tubes[mount].torpedo == kind.tubes[first].torpedo), &clause::MIXED_TORPEDOES)?;
+        unless(
+            named.clone().all(|mount| kind.tubes[mount].torpedo == kind.tubes[first].torpedo),
+            &clause::MIXED_TORPEDOES,
+        )?;
         unless(named.clone().all(|mount| sort(mount) == sort(first)), &clause::NOT_TOGETHER)?;
         let several = launch.tubes.count_ones() > 1 && sort(first) == 2;
         unless(!several || self.setting.rules.join_mounts, &clause::NOT_TOGETHER)?;
-        let others = self.table.launching.iter().filter(|other| other.unit == launch.unit && other.tubes != launch.tubes);
+        let others =
+            self.table.launching.iter().filter(|other| other.unit == launch.unit && other.tubes != launch.tubes);
         for other in others {
             unless(other.tubes & launch.tubes == 0, &clause::LAUNCHED_ALREADY)?;
             let fixed = sort(first) < 2 && sort(other.tubes.trailing_zeros() as usize) == sort(first);
@@ -134,7 +138,8 @@ fn launch_one<D: Dice>(umpire: &mut Umpire<'_, D>, launch: &Launch) {
     let board = umpire.board();
     let fits = board.unit(unit).can_act()
         && board.may_launch_at_all(unit).is_ok()
-        && mounts(launch.tubes).all(|mount| board.tube_ready(unit, mount) && board.tube_bears(unit, mount, launch.course));
+        && mounts(launch.tubes)
+            .all(|mount| board.tube_ready(unit, mount) && board.tube_bears(unit, mount, launch.course));
     let Some(kind) = umpire.setting.kind(unit).filter(|_| fits) else { return };
     let torpedo = kind.tubes[launch.tubes.trailing_zeros() as usize].torpedo;
     let salvo = torpedoes::made(&board, unit, torpedo, launch.number, launch.course, launch.wide, launch.deep);

@@ -40,7 +40,11 @@ pub fn place(command: &Command) -> u32 {
 /// AST-202 What a command on a list comes to, when the lists are opened: nothing yet but that it is written.
 pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> {
     let Some(unit) = command.unit() else { return Vec::new() };
-    let to = if board.table.open.all { Audience::All } else { Audience::Only([board.setting.side(unit)].into_iter().collect()) };
+    let to = if board.table.open.all {
+        Audience::All
+    } else {
+        Audience::Only([board.setting.side(unit)].into_iter().collect())
+    };
     let of = |change: Change| vec![Event::of(unit, change, to)];
     if let Some(plot) = check::plotted(board, asked, command) {
         return of(Change::Plotted { plot });
@@ -50,7 +54,9 @@ pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> 
         Command::Smoke { on, .. } => of(Change::Smoking { on }),
         Command::Fire { mount, target, .. } => of(Change::Aimed { mount, aim: Some(Aim::At(target)) }),
         Command::Star { mount, at, .. } => of(Change::Aimed { mount, aim: Some(Aim::Star(at)) }),
-        Command::Engage { target, .. } => engaged(board, unit, target).map(|change| Event::of(unit, change, to)).collect(),
+        Command::Engage { target, .. } => {
+            engaged(board, unit, target).map(|change| Event::of(unit, change, to)).collect()
+        }
         Command::Attack { target, .. } => of(Change::WillAttack { target }),
         Command::Launch(launch) => vec![Event { to, what: What::Torpedo(OfTorpedo::Written { launch }) }],
         Command::Torpedo { .. } => {
@@ -67,7 +73,9 @@ pub fn engaged<'a>(board: &Board<'a>, unit: Piece, target: Piece) -> impl Iterat
     let board = *board;
     let guns = &board.unit(unit).guns;
     (0..guns.len())
-        .filter(move |mount| board.unit(unit).guns[*mount].aim.is_none() && board.may_fire(unit, *mount, target).is_ok())
+        .filter(move |mount| {
+            board.unit(unit).guns[*mount].aim.is_none() && board.may_fire(unit, *mount, target).is_ok()
+        })
         .map(move |mount| Change::Aimed { mount: mount as u8, aim: Some(Aim::At(target)) })
 }
 

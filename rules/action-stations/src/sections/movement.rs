@@ -182,6 +182,8 @@ pub fn prepare<D: Dice>(umpire: &mut Umpire<'_, D>, command: &Command) {
     let plan = match *command {
         Command::Ram { target, .. } => Plan { ram: Some(target), ..plan },
         Command::Mine { mines, .. } => Plan { mines, ..plan },
+        Command::Smoke { .. } => Plan { smoke: true, ..plan },
+        Command::Sweep { .. } => Plan { sweep: true, ..plan },
         Command::Drop { charges, after, .. } => Plan { drop: Some((charges, TENTH * i32::from(after))), ..plan },
         _ => plan,
     };
@@ -262,7 +264,9 @@ fn together<D: Dice>(umpire: &mut Umpire<'_, D>, passages: Vec<(Passage, Walk)>)
             let smokes = umpire.unit(passage.unit).smoking;
             passage.ran(umpire, smokes, from);
             passage.over |= sailing == Sailing::Over;
-            while let Some(stretch) = walk.get(*turns).filter(|stretch| !passage.over && *placed + stretch.run <= reached) {
+            while let Some(stretch) =
+                walk.get(*turns).filter(|stretch| !passage.over && *placed + stretch.run <= reached)
+            {
                 *placed = *placed + stretch.run;
                 *turns += 1;
                 if let Some((hand, degrees)) = stretch.turn {

@@ -37,7 +37,7 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
             None => board.table.held_back.into_iter().collect(),
         },
         Step::Formation(leader) => match board.table.plan {
-            Some(plan) => [plan.unit].into_iter().collect(),
+            Some(plan) => [plan.unit].into_iter().chain(the_side()).collect(),
             None => board.fellows(leader).chain(the_side()).collect(),
         },
         Step::Fire => board.of(side).filter(|unit| can_fire(&board, *unit)).collect(),
@@ -52,7 +52,9 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
 /// AST-159, AST-163 Has it anything to fire?
 fn can_fire(board: &Board<'_>, unit: Piece) -> bool {
     let now = board.unit(unit);
-    now.can_act() && now.alerted && (board.is_aircraft(unit) || (0..now.guns.len()).any(|mount| board.gun_ready(unit, mount)))
+    now.can_act()
+        && now.alerted
+        && (board.is_aircraft(unit) || (0..now.guns.len()).any(|mount| board.gun_ready(unit, mount)))
 }
 
 /// What one of them may try.
@@ -201,13 +203,8 @@ pub fn steer(board: &Board<'_>, unit: Piece, low: u16, high: u16) -> Offer {
         most: MOST_DEGREES,
         sharpest: MOST_DEGREES,
     });
-    let course = Courses {
-        from: now.at,
-        least: board.way_of(low),
-        most: board.way_of(high),
-        turns,
-        ..Courses::default()
-    };
+    let course =
+        Courses { from: now.at, least: board.way_of(low), most: board.way_of(high), turns, ..Courses::default() };
     let begins = now.speed.clamp(low, high);
     Offer::new(unit, verb::STEER, &[Slot::Number { from: low.into(), to: high.into() }, Slot::Course(course)])
         .begins(0, begins.into())
@@ -218,9 +215,10 @@ fn prepare(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut i
     let now = board.unit(unit);
     let Some(kind) = board.setting.kind(unit) else { return };
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
-    if now.smoking {
+    let said = board.table.plan.unwrap_or_default();
+    if !said.smoke && now.smoking {
         offer(verb::CLEAR, &[]);
-    } else if now.smoke > 0 && !now.submerged() {
+    } else if !said.smoke && now.smoke > 0 && !now.submerged() {
         offer(verb::SMOKE, &[]);
     }
     if asked == Step::Plots {
@@ -228,16 +226,16 @@ fn prepare(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut i
     }
     let most = board.way_of(*board.speeds(unit).end()) + Length::cm(8);
     let near: Pieces = enemies(board, side).iter().filter(|target| board.within(unit, *target, most)).collect();
-    if !near.is_empty() && board.table.plan.is_none_or(|plan| plan.ram.is_none()) {
+    if !near.is_empty() && said.ram.is_none() {
         offer(verb::RAM, &[Slot::Piece(near)]);
     }
-    if now.mines > 0 && now.rails == Works::Ready {
+    if now.mines > 0 && now.rails == Works::Ready && said.mines == 0 {
         offer(verb::MINE, &[Slot::Number { from: 1, to: now.mines.min(mines::LAID_IN_A_TURN).into() }]);
     }
-    if kind.sweeper {
+    if kind.sweeper && !said.sweep {
         offer(if now.sweeping { verb::SWEEP_IN } else { verb::SWEEP }, &[]);
     }
-    if now.charges >= 5 && board.gear_ready(unit) && !now.submerged() {
+    if now.charges >= 5 && board.gear_ready(unit) && !now.submerged() && said.drop.is_none() {
         let tenths = board.way_of(*board.speeds(unit).end()).0 / crate::rules::TENTH.0;
         for charges in PATTERNS.into_iter().filter(|charges| now.charges >= *charges) {
             offer(verb::DROP, &[fixed(charges.into()), Slot::Number { from: 0, to: tenths }]);
@@ -329,4 +327,3 @@ fn launch(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
         take(Offer::new(unit, verb::LAUNCH, &slots).secret(0b11010).begins(1, loaded.into()));
     }
 }
-

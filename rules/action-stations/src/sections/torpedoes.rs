@@ -7,9 +7,9 @@ use crate::battle::position::{Level, Load, Salvo};
 use crate::battle::{NOBODY, Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Class, Effect};
+use crate::resolution::sighting;
 use crate::resolution::torpedo::{self, Aim, Attack, Shallows};
 use crate::resolution::torpedoed::{Hit, Shock, Victim};
-use crate::resolution::sighting;
 use crate::rules::D10;
 use crate::sections::damage;
 use sandtable_core::{Audience, Piece, Side, Sides};
@@ -155,12 +155,7 @@ fn decided<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<Vec<Pie
     Ok(under)
 }
 
-fn attack_one<D: Dice>(
-    umpire: &mut Umpire<'_, D>,
-    salvo: &Salvo,
-    load: &Load,
-    target: Piece,
-) -> Result<(), D::Pause> {
+fn attack_one<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, target: Piece) -> Result<(), D::Pause> {
     let setting = umpire.setting;
     let (owner, letter) = (umpire.unit(target).side, salvo.letter);
     let board = umpire.board();
@@ -269,10 +264,8 @@ fn remove<D: Dice>(umpire: &mut Umpire<'_, D>, letter: u8) {
     let Some(load) = salvo.load else { return };
     let setting = umpire.setting;
     let kind = &setting.lists.torpedoes[usize::from(load.torpedo)];
-    let table = [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(x, y)| sandtable_geometry::Point {
-        x: x * setting.head.table.x,
-        y: y * setting.head.table.y,
-    });
+    let table = [(0, 0), (0, 1), (1, 1), (1, 0)]
+        .map(|(x, y)| sandtable_geometry::Point { x: x * setting.head.table.x, y: y * setting.head.table.y });
     let gone = !convex_meet(&salvo.template(salvo.moves).corners(), &table);
     // Whether it can still hit anybody depends on its spread, which is secret: a useless salvo runs on to the edge of the table.
     let run_out = torpedo::has_run_out(&setting.rules, kind, salvo.moves);
@@ -318,7 +311,15 @@ fn shown<D: Dice>(umpire: &Umpire<'_, D>, salvo: &Salvo, side: Side) -> bool {
 }
 
 /// AST-41, AST-45, AST-50 The salvo that a launch makes, before its letter.
-pub fn made(board: &Board<'_>, by: Piece, kind: u8, fired: u8, course: sandtable_geometry::Angle, wide: bool, deep: bool) -> Salvo {
+pub fn made(
+    board: &Board<'_>,
+    by: Piece,
+    kind: u8,
+    fired: u8,
+    course: sandtable_geometry::Angle,
+    wide: bool,
+    deep: bool,
+) -> Salvo {
     let torpedo = &board.setting.lists.torpedoes[usize::from(kind)];
     let rules = &board.setting.rules;
     Salvo {

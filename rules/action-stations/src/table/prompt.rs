@@ -53,7 +53,10 @@ fn own(setting: &Setting, view: &View, step: Step, side: Side) -> String {
             },
         },
         Step::Formation(leader) => {
-            format!("{} has moved. Move another vessel of her formation, or say that it is enough.", short(setting, leader))
+            format!(
+                "{} has moved. Move another vessel of her formation, or say that it is enough.",
+                short(setting, leader)
+            )
         }
         Step::FireOne(_) => match view.table.plan {
             Some(plan) => format!("{}: more mounts, or nothing more.", short(setting, plan.unit)),

@@ -2,17 +2,17 @@
 
 use super::scene::symbol;
 use super::words::{class_word, counted, crew_word, kind_name, phase_name, short, side_name};
+use crate::battle::SIDES;
 use crate::battle::board::Board;
 use crate::battle::position::{Gone, Place, Unit, Works as State};
 use crate::battle::setting::{Goal, Member as Own, Setting, Sort};
 use crate::battle::view::View;
-use crate::battle::SIDES;
 use crate::lists::{Arcs, Cargo, Category, GunMount, Helm, Kind, Lists, Radar, TubeMount, Tubes};
 use crate::resolution::speed;
 use crate::resolution::victory;
 use sandtable_core::{
-    BoxPart, Boxes, Card, Drawn, Fixture, Formation, Harm, Member, Objective, Outcome, Piece, Progress, Roster, Row, Side,
-    Works,
+    BoxPart, Boxes, Card, Drawn, Fixture, Formation, Harm, Member, Objective, Outcome, Piece, Progress, Roster, Row,
+    Side, Works,
 };
 use sandtable_geometry::{Angle, Length, Point};
 use std::sync::Arc;
@@ -53,9 +53,10 @@ fn standing(setting: &Setting, view: &View) -> Vec<Row> {
 
 /// AST-197 What each side is there for.
 fn objectives(setting: &Setting, view: &View) -> Vec<Objective> {
-    let known = setting.objectives.iter().filter(|objective| {
-        view.viewer.shares(objective.side) || view.side().is_some() || view.table.open.all
-    });
+    let known = setting
+        .objectives
+        .iter()
+        .filter(|objective| view.viewer.shares(objective.side) || view.side().is_some() || view.table.open.all);
     let of = |objective: &crate::battle::setting::Objective| {
         let table = setting.head.table;
         let middle = Point { x: table.x / 2, y: table.y / 2 };
@@ -364,7 +365,13 @@ fn fixtures(setting: &Setting, view: &View, kind: &Kind, unit: &Unit) -> Vec<Fix
             works: if empty { Works::Empty } else { works },
             state: if state.is_empty() { loaded } else { state },
             turns,
-            along: Some(if mount.tubes == Tubes::Astern { 92 } else if mount.tubes == Tubes::Ahead { 22 } else { 55 }),
+            along: Some(if mount.tubes == Tubes::Astern {
+                92
+            } else if mount.tubes == Tubes::Ahead {
+                22
+            } else {
+                55
+            }),
             across: 0,
             bears: tube_bears(mount),
             clause: "AST-226".into(),
@@ -373,7 +380,15 @@ fn fixtures(setting: &Setting, view: &View, kind: &Kind, unit: &Unit) -> Vec<Fix
     let single = |name: &str, sort: &'static str, fitted: bool, now: State, clause: &'static str| {
         let (works, state, turns) = works(now, 0, turn);
         let name = name.to_owned();
-        fitted.then(|| Fixture { name, sort: sort.into(), works, state, turns, clause: clause.into(), ..Fixture::default() })
+        fitted.then(|| Fixture {
+            name,
+            sort: sort.into(),
+            works,
+            state,
+            turns,
+            clause: clause.into(),
+            ..Fixture::default()
+        })
     };
     let radar = single("Radar", "radar", kind.radar > Radar::None, unit.radar, "AST-160");
     let sonar = single("Sonar", "radar", kind.sonar, unit.sonar, "AST-184");
@@ -401,11 +416,14 @@ fn along(arcs: Arcs) -> (u8, i8) {
         (false, true) => 1,
         _ => 0,
     };
-    (match (ahead, aft) {
-        (true, false) => 18,
-        (false, true) => 80,
-        _ => 45,
-    }, across)
+    (
+        match (ahead, aft) {
+            (true, false) => 18,
+            (false, true) => 80,
+            _ => 45,
+        },
+        across,
+    )
 }
 
 fn category_word(category: Category) -> &'static str {

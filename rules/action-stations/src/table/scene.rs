@@ -86,9 +86,7 @@ fn zones(setting: &Setting, view: &View) -> Vec<Shape> {
     let of = |objective: &crate::battle::setting::Objective| {
         let (side, name) = (Some(objective.side), objective.title.clone());
         match &objective.goal {
-            Goal::Drop { zone, .. } => {
-                Some(Shape { name, side, ..Shape::area("objective", &Area::Circle(*zone)) })
-            }
+            Goal::Drop { zone, .. } => Some(Shape { name, side, ..Shape::area("objective", &Area::Circle(*zone)) }),
             Goal::Landing { area, .. } => {
                 let points = area.corners().to_vec();
                 Some(Shape { kind: "objective".into(), name, side, points, closed: true, level: 0 })
@@ -337,7 +335,11 @@ fn states(board: &Board<'_>, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
     mark(unit.sinking, "sinking".into(), Some(Drawn::Sinks));
     mark(unit.fires > 0, fires(unit), Some(Drawn::Burns));
     mark(unit.aground.is_some(), aground(unit).into(), Some(Drawn::Aground));
-    mark(unit.speed == 0 && unit.aground.is_none() && board.setting.is_vessel(piece), "stopped".into(), Some(Drawn::Stopped));
+    mark(
+        unit.speed == 0 && unit.aground.is_none() && board.setting.is_vessel(piece),
+        "stopped".into(),
+        Some(Drawn::Stopped),
+    );
     mark(unit.beam.is_some(), "shows a light".into(), Some(Drawn::Shines));
     mark(board.lit(piece).is_some(), "lit".into(), Some(Drawn::Lit));
     mark(unit.fired, "fired".into(), Some(Drawn::Flashed));

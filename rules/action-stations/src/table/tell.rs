@@ -117,7 +117,9 @@ fn damaged(setting: &Setting, unit: Piece, change: &Change) -> Told {
     let name = short(setting, unit);
     let of = |text: String, clause| says(text, clause, &[unit]);
     match *change {
-        Change::Boxes { lost, .. } => of(format!("{name} loses {}.", counted(lost, "hull box", "hull boxes")), "AST-168"),
+        Change::Boxes { lost, .. } => {
+            of(format!("{name} loses {}.", counted(lost, "hull box", "hull boxes")), "AST-168")
+        }
         Change::EngineHit { lasting: true } => of(format!("{name}: a propeller is gone."), "AST-21"),
         Change::EngineHit { lasting: false } => of(format!("{name}: an M hit."), "AST-142"),
         Change::EngineersLost => of(format!("{name} has lost her engineers."), "AST-144"),
@@ -159,8 +161,12 @@ fn acted(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
         }
         Change::Beamed { beam: Some(Beam::Along(_)) } => of(format!("{name} shows a searchlight."), "AST-215"),
         Change::Beamed { beam: None } => of(format!("{name} puts her searchlight out."), "AST-162"),
-        Change::RadarSilent { silent } => of(format!("{name}: radar {}.", if silent { "silent" } else { "on" }), "AST-202"),
-        Change::SonarSilent { silent } => of(format!("{name}: sonar {}.", if silent { "silent" } else { "on" }), "AST-202"),
+        Change::RadarSilent { silent } => {
+            of(format!("{name}: radar {}.", if silent { "silent" } else { "on" }), "AST-202")
+        }
+        Change::SonarSilent { silent } => {
+            of(format!("{name}: sonar {}.", if silent { "silent" } else { "on" }), "AST-202")
+        }
         Change::Unmasked => of(format!("{name} is no merchant."), "AST-186"),
         Change::Held { contact, fresh: true, .. } => {
             let what = match contact.level {
@@ -244,9 +250,7 @@ fn of_area(setting: &Setting, event: &OfArea) -> Told {
         OfArea::Found { .. } => says("A minefield is found.", "AST-187", &[]),
         OfArea::Laned { lane } if lane.by > 0 => says("A lane is mined.", "AST-188", &[]),
         OfArea::Laned { .. } => says("A lane is swept.", "AST-189", &[]),
-        OfArea::PickedUp { by, .. } => {
-            says(format!("{} picks up survivors.", short(setting, by)), "AST-193", &[by])
-        }
+        OfArea::PickedUp { by, .. } => says(format!("{} picks up survivors.", short(setting, by)), "AST-193", &[by]),
         OfArea::Smoked { .. } | OfArea::Drifted { .. } | OfArea::Wrecked { .. } | OfArea::Flashed { .. } => None,
     }
 }

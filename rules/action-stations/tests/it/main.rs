@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod battles;
 mod aboard;
+mod battles;
 mod choices;
 mod collisions;
 mod detection;

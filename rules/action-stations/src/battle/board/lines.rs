@@ -95,9 +95,9 @@ impl Board<'_> {
         let batteries = self.setting.members.iter().enumerate();
         let here = |n: usize| self.table.units.get(n).is_some_and(|unit| unit.at.at == at);
         area.contains(at)
-            && batteries.into_iter().any(|(n, member)| {
-                matches!(member.sort, crate::battle::setting::Sort::Battery(..)) && here(n)
-            })
+            && batteries
+                .into_iter()
+                .any(|(n, member)| matches!(member.sort, crate::battle::setting::Sort::Battery(..)) && here(n))
     }
 
     fn smoke_clear(&self, line: &Segment) -> bool {

@@ -9,8 +9,8 @@ use crate::resolution::speed::{self, Drive};
 use crate::rules::TENTH;
 use sandtable_core::{Leg, Legs, MOST_LEGS, Piece, Refusal};
 use sandtable_dice::List;
-use std::ops::RangeInclusive;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, convex_meet};
+use std::ops::RangeInclusive;
 
 /// AST-139 The greatest turn of the helm, in degrees.
 pub const MOST_DEGREES: u16 = 30;
@@ -137,7 +137,9 @@ impl Board<'_> {
                 Leg::AheadRest if n + 1 < path.len() => return Err(Refusal::of(&clause::PATH_LENGTH)),
                 Leg::AheadRest => Stretch { run: rest, turn: None },
                 Leg::Turn { after, hand, degrees } => Stretch { run: after, turn: Some((hand, degrees)) },
-                Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => return Err(Refusal::of(&clause::PATH_TENTHS)),
+                Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => {
+                    return Err(Refusal::of(&clause::PATH_TENTHS));
+                }
             };
             if stretch.run < Length::ZERO || stretch.run > rest || stretch.run.0 % TENTH.0 != 0 {
                 return Err(Refusal::of(&clause::PATH_TENTHS));
@@ -178,7 +180,14 @@ impl Board<'_> {
 
     /// AST-146, AST-145, AST-147, AST-210 What a unit meets at one place of its way. Has it tried its
     /// luck in the shallows? `passed` has one bit for each vessel that it does not meet again.
-    pub fn met_at(&self, piece: Piece, at: Course, doubted: bool, passed: u64, crowd: &[(Piece, Rectangle)]) -> Option<Met> {
+    pub fn met_at(
+        &self,
+        piece: Piece,
+        at: Course,
+        doubted: bool,
+        passed: u64,
+        crowd: &[(Piece, Rectangle)],
+    ) -> Option<Met> {
         if !self.setting.on_table(at.at) {
             return Some(Met::Edge);
         }
@@ -215,10 +224,7 @@ impl Board<'_> {
                 (Depth::Periscope, _) => there.class > Class::One,
                 _ => true,
             };
-            *other != piece
-                && fellows & bit(*other) == 0
-                && self.setting.is_vessel(*other)
-                && deep
+            *other != piece && fellows & bit(*other) == 0 && self.setting.is_vessel(*other) && deep
         };
         if !self.setting.is_vessel(piece) {
             return Vec::new();
@@ -245,9 +251,7 @@ const DUMMY_SPEED: u16 = 20;
 /// The helm at the end of a stretch.
 pub fn turned(at: Course, counter: Length, stretch: &Stretch) -> (Course, Length) {
     match stretch.turn {
-        Some((hand, degrees)) => {
-            (at.turn(hand, Angle::degrees(degrees.into())), Length::ZERO)
-        }
+        Some((hand, degrees)) => (at.turn(hand, Angle::degrees(degrees.into())), Length::ZERO),
         None => (at, counter),
     }
 }

@@ -38,7 +38,10 @@ impl OfArea {
         let place = |at| scope.setting.is_place(at);
         match *self {
             OfArea::Smoked { smoke } => {
-                !table.smoke.is_full() && place(smoke.track.from) && place(smoke.track.to) && smoke.track.from != smoke.track.to
+                !table.smoke.is_full()
+                    && place(smoke.track.from)
+                    && place(smoke.track.to)
+                    && smoke.track.from != smoke.track.to
             }
             OfArea::Drifted { toward, by } => {
                 (0..360_000).contains(&toward.0) && (Length::ZERO..=Length::cm(20)).contains(&by)

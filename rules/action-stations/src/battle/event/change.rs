@@ -166,9 +166,9 @@ impl Change {
             Change::Moved { to, run, .. } => scope.is_course(to) && (Length::ZERO..=Length::cm(100)).contains(&run),
             Change::Planned { plan } => plan.unit == unit && plan.ram.is_none_or(|target| scope.has(target)),
             Change::Plotted { plot } => plot.plan.unit == unit && !scope.table.plots.is_full(),
-            Change::KnockedOut { system: it } | Change::OutThrough { system: it, .. } | Change::Repaired { system: it } => {
-                system(it)
-            }
+            Change::KnockedOut { system: it }
+            | Change::OutThrough { system: it, .. }
+            | Change::Repaired { system: it } => system(it),
             Change::Aimed { mount, aim } => {
                 let fits = match aim {
                     Some(Aim::At(target)) => scope.has(target),

@@ -79,7 +79,7 @@ impl OfTurn {
             OfTurn::Quiet { turns, met } => (table.quiet, table.met) = (turns, met),
             OfTurn::Agreed { side, content } => table.content[side.index()] = content,
             OfTurn::Ended { outcome } => table.ended = Some(outcome),
-            OfTurn::Activated { .. } => (table.formation, table.fellows) = (0, 0),
+            OfTurn::Activated { .. } => (table.formation, table.fellows, table.plan) = (0, 0, None),
             OfTurn::Struck { .. } => {}
         }
     }
