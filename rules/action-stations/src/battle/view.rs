@@ -208,6 +208,7 @@ fn outside(unit: &Unit, level: Level, damage: bool) -> Unit {
         aground: unit.aground,
         depth: unit.depth,
         fired: unit.fired,
+        moved: unit.moved,
         boxes: if damage { unit.boxes } else { 0 },
         ..Unit::default()
     };

@@ -6,6 +6,7 @@ mod aboard;
 mod battles;
 mod choices;
 mod collisions;
+mod conformance;
 mod detection;
 mod dice;
 mod guns;
