@@ -75,7 +75,7 @@ for (const [width, height] of SIZES) {
     const words = await table(page)
       .locator("text")
       .evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize)));
-    expect(Math.min(...words)).toBeGreaterThanOrEqual(8.5);
+    expect(Math.min(...words)).toBeGreaterThanOrEqual(11);
   });
 }
 
@@ -128,4 +128,24 @@ test("near enough, decks and guns are seen, true to scale", async ({ page, host 
   for (let n = 0; n < 5; n++) await page.mouse.wheel(0, -320);
   await expect(table(page).locator(".house").first()).toBeAttached();
   await keep(page, "near-1280");
+});
+
+test("the record of a ship is printed: its hull in quarters, its mounts, room for its troubles", async ({
+  page,
+  host,
+}) => {
+  const first = pageIn("starlight");
+  await page.route(/\/api\//, (route) =>
+    route.fulfill({
+      json: /replay/.test(route.request().url()) ? { about: ABOUT, replay: { first, frames: [], receipts: [] } } : [],
+    }),
+  );
+  await page.goto(`${host.address}/#/print/made-up`);
+  const card = page.getByRole("region", { name: "MTB 77" });
+  await expect(card.getByRole("img", { name: "Hull: 7 of 12 left, 28 kn" })).toBeVisible();
+  await expect(card.getByRole("list", { name: "Mounts and fittings" }).getByRole("listitem")).toHaveCount(6);
+  await expect(card.getByRole("img", { name: "Flooding: none" })).toBeVisible();
+  const wide = await card.evaluate((each) => each.scrollWidth - each.clientWidth);
+  expect(wide).toBeLessThanOrEqual(1);
+  await keep(page, "print");
 });

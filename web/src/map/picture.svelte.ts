@@ -13,6 +13,7 @@ import { of, type Overlay } from "./overlay";
 import { rowsOf } from "./secrets";
 import { toPx, toTurn, type Px } from "./place";
 import { SIGN, signsOf } from "./states";
+import { isMark } from "./sea";
 import { isShip, mostSigns, shipOblong, shipSigns } from "./ship";
 import { heading, isWreck, places, steps, turned } from "./tokens";
 import { wordsOf, type Where } from "./words";
@@ -220,7 +221,9 @@ export class Picture {
             : [];
       return alongLine(points.map((point) => toPx(lie, point)));
     });
-    return [...pieces, ...cards, ...drawn, ...this.stars.map((at) => round(at, 15))];
+    const marks = this.page.sea ? this.page.shapes.filter(isMark) : [];
+    const laid = marks.flatMap(({ points }) => points.slice(0, 1).map((point) => round(toPx(lie, point), 15)));
+    return [...pieces, ...cards, ...drawn, ...laid, ...this.stars.map((at) => round(at, 15))];
   });
 
   /** What is seen of the picture when words are placed: they do not run after every movement of the camera. */

@@ -23,10 +23,14 @@ const UNDER = [
   "beam",
   "smoke",
   "charges",
+  "blast",
 ];
-const OVER = ["gunfire", "splash", "blast"];
+const OVER = ["gunfire", "splash"];
 
 export const isAtSea = ({ kind }: Pick<Shape, "kind">): boolean => UNDER.includes(kind) || OVER.includes(kind);
+
+/** Marks of one place, over which no words lie. */
+export const isMark = ({ kind }: Pick<Shape, "kind">): boolean => kind === "salvo" || kind === "blast";
 
 /** Lights in which the page darkens with the chart. */
 export const isNight = (sea: Sea | null | undefined): boolean => !!sea && sea.light !== "day";

@@ -34,15 +34,12 @@ interface Build {
   least: number;
   /** Its beam as a part of its length where that is drawn larger than it is. */
   slim: number;
-  /** The stern is cut off straight. */
-  transom?: boolean;
 }
 
 const BUILDS: Readonly<Record<Sort, Build>> = {
   "torpedo-boat": {
     least: 22,
     slim: 0.3,
-    transom: true,
     lines: [
       [0, 0],
       [0.08, 0.42],
@@ -55,7 +52,6 @@ const BUILDS: Readonly<Record<Sort, Build>> = {
   "s-boat": {
     least: 26,
     slim: 0.235,
-    transom: true,
     lines: [
       [0, 0],
       [0.06, 0.3],
@@ -153,7 +149,6 @@ const BUILDS: Readonly<Record<Sort, Build>> = {
   barge: {
     least: 24,
     slim: 0.32,
-    transom: true,
     lines: [
       [0, 0.5],
       [0.1, 0.9],
@@ -186,7 +181,7 @@ export const sortOf = ({ sort }: Pick<Vessel, "sort">): Sort => KEYS.find((key) 
 
 /** The sorts that can be drawn as a hull on a plate, in lists. */
 export const hulled = (symbol: string): Sort | null =>
-  KEYS.find((key) => key === symbol && BUILDS[key].lines.length > 0) ?? null;
+  symbol === "periscope" ? "submarine" : (KEYS.find((key) => key === symbol) ?? null);
 /** How slim a hull of a sort is on a plate. */
 export const slimOf = (sort: Sort): number => BUILDS[sort].slim;
 
@@ -194,7 +189,7 @@ const n1 = (v: number): string => String(Math.round(v * 10) / 10);
 
 /** A hull in pixels, its middle at the origin. */
 export function hull(sort: Sort, length: number, beam: number): string {
-  const { lines, transom } = BUILDS[sort];
+  const { lines } = BUILDS[sort];
   const at = ([along, half]: readonly [number, number], s: number): Px => [
     (s * half * beam) / 2,
     (along - 0.5) * length,
@@ -209,14 +204,18 @@ export function hull(sort: Sort, length: number, beam: number): string {
       .map((q, i) => {
         const p = points[i] as Px;
         const [before, after] = [points[i - 1] ?? p, points[i + 2] ?? q];
-        const c1: Px = [p[0] + (q[0] - before[0]) / 6, p[1] + (q[1] - before[1]) / 6];
-        const c2: Px = [q[0] - (after[0] - p[0]) / 6, q[1] - (after[1] - p[1]) / 6];
+        // Tangents as long as the stretch between two points, so that a short one beside a long one does not swing out.
+        const long = Math.hypot(q[0] - p[0], q[1] - p[1]) / 3;
+        const pull = (from: Px, to: Px): number => long / (Math.hypot(to[0] - from[0], to[1] - from[1]) || 1);
+        const [k1, k2] = [pull(before, q), pull(p, after)];
+        const c1: Px = [p[0] + (q[0] - before[0]) * k1, p[1] + (q[1] - before[1]) * k1];
+        const c2: Px = [q[0] - (after[0] - p[0]) * k2, q[1] - (after[1] - p[1]) * k2];
         return `C${n1(c1[0])} ${n1(c1[1])} ${n1(c2[0])} ${n1(c2[1])} ${n1(q[0])} ${n1(q[1])}`;
       })
       .join("");
   const [first, last] = [right[0], left[0]];
   if (!first || !last) return "";
-  return `M${n1(first[0])} ${n1(first[1])}${soft(right)}${transom ? "L" : "L"}${n1(last[0])} ${n1(last[1])}${soft(left)}Z`;
+  return `M${n1(first[0])} ${n1(first[1])}${soft(right)}L${n1(last[0])} ${n1(last[1])}${soft(left)}Z`;
 }
 
 /** What stands on a deck: houses, funnels, guns, hatches, by part of the length and of half the beam. */
@@ -431,7 +430,7 @@ export const suffers = ({ signs = [] }: Pick<Token, "signs">, what: Drawn): bool
 
 /** What a vessel's label says: its name, and from near how fast it goes. */
 export const labelOf = ({ name, vessel }: Ship, scale: number): string =>
-  vessel.speed && scale >= FAR ? `${name}  ${vessel.speed}` : name;
+  vessel.speed && scale >= FAR ? `${name}, ${vessel.speed}` : name;
 
 export const sideClass = (side: Side | null | undefined): string =>
   typeof side === "number" ? (side % 2 === 0 ? "side-a" : "side-b") : "nobody";

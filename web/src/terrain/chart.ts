@@ -257,13 +257,13 @@ function moonTrack(ground: Ground, sea: Sea, pen: Pen, t: Tones): string {
     const n = near(p);
     const wide = moon.wide * (1.1 - 0.72 * n);
     const off = (across(p) + veer(p) * 22) / wide;
-    const chance = Math.exp(-off * off * 3.2) * (0.22 + 0.5 * n) * moon.shine;
+    const chance = Math.exp(-off * off * 3.2) * (0.3 + 0.56 * n) * moon.shine;
     const [dice, length, thick] = [rand(), rand(), rand()];
     if (dice > chance) continue;
     const long = (1.6 + length * length * 6.4) * (1.35 - 0.6 * n) * (pen.fine ? 1 : 1.7);
     const [a, b] = [-1, 1].map((s) => pen.turn([p[0] - s * ay * long, p[1] + s * ax * long]));
     if (!a || !b) continue;
-    const d = lens(a, b, (0.75 + thick * 0.75) * (pen.fine ? 1 : 1.5), 0);
+    const d = lens(a, b, (0.6 + thick * 0.6) * (pen.fine ? 1 : 1.5), 0);
     if (dice < chance * 0.14) bright += d;
     else if (dice < chance * 0.45) clear += d;
     else faint += d;
@@ -275,7 +275,7 @@ function moonTrack(ground: Ground, sea: Sea, pen: Pen, t: Tones): string {
     return ringPath([put(-reach, -far), put(reach, -close), put(reach, close), put(-reach, far)]);
   };
   const sheen = Array.from({ length: 10 }, (_, n) => 1.1 - n * 0.105)
-    .map((k) => `<path d="${band(k)}" fill="${t.glint}" opacity="${(0.017 * moon.shine).toFixed(3)}"/>`)
+    .map((k) => `<path d="${band(k)}" fill="${t.glint}" opacity="${(0.024 * moon.shine).toFixed(3)}"/>`)
     .join("");
   return (
     sheen +
