@@ -4,7 +4,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page as Tab } from "@playwright/test";
 import type { FromPage, FromTable, Light, Page, Point } from "../src/generated/protocol";
-import { ABOUT, pageIn, TOKENS } from "./fixtures/sea";
+import { ABOUT, BEFORE, pageIn, REGION, TOKENS } from "./fixtures/sea";
 import { expect, test } from "./host";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -24,7 +24,10 @@ async function sit(tab: Tab, address: string, page: Page): Promise<void> {
       if (message.type === "join") {
         const seat = { kind: { side: 0 }, holder: "person", here: 1, thinks: false } as const;
         say({ type: "welcome", about: ABOUT, page, proposals: [], seat, seats: [seat], story: [] });
-      } else if (message.type === "ask") say({ type: "reply", id: message.id, reply: { region: { outlines: [] } } });
+      } else if (message.type === "ask") {
+        const reply = "before" in message.question ? { before: BEFORE } : { region: REGION };
+        say({ type: "reply", id: message.id, reply });
+      }
     });
   });
   await tab.goto(`${address}/#/table/made-up`);
@@ -89,6 +92,21 @@ test("a vessel is hit at its bow, and its card shows what is out and what is cro
   await expect(card).toBeVisible();
   await expect(page.getByText("out 2 turns").first()).toBeVisible();
   await keep(page, "card-1280");
+});
+
+test("an order that is being thought about is drawn in pencil, its end with the hull that would lie there", async ({
+  page,
+  host,
+}) => {
+  const night = pageIn("half-moon");
+  await sit(page, host.address, night);
+  const at = await seen(page, named("MTB 77").at, night);
+  await page.mouse.click(at.x, at.y);
+  await expect(table(page).locator(".veil").first()).toBeAttached();
+  const to = await seen(page, { x: 860_000, y: 556_000 }, night);
+  await page.mouse.click(to.x, to.y);
+  await expect(table(page).locator("path.path").first()).toBeAttached();
+  await keep(page, "order-1280");
 });
 
 test("what is known of a contact is all that is drawn of it", async ({ page, host }) => {

@@ -137,7 +137,7 @@ function inside([x, y]: Px, ring: readonly Px[]): boolean {
 }
 
 /** Places in an outline, evenly shaken, the same every time: where mines are drawn, and puffs of smoke. */
-export function strewn(ring: readonly Px[], gap: number, seed: string, most = 90): Px[] {
+export function strewn(ring: readonly Px[], gap: number, seed: string, most = 90, shaken = 0.5): Px[] {
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
   const [x0, y0, x1, y1] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   // A large outline has larger gaps, not more places.
@@ -146,7 +146,7 @@ export function strewn(ring: readonly Px[], gap: number, seed: string, most = 90
   const out: Px[] = [];
   for (let row = 0, y = y0 + wide * 0.3; y <= y1; y += wide * 0.86, row++) {
     for (let x = x0 + wide * (row % 2 ? 0.8 : 0.3); x <= x1; x += wide) {
-      const at: Px = [x + (rand() - 0.5) * wide * 0.5, y + (rand() - 0.5) * wide * 0.5];
+      const at: Px = [x + (rand() - 0.5) * wide * shaken, y + (rand() - 0.5) * wide * shaken];
       if (inside(at, ring)) out.push(at);
     }
   }

@@ -534,7 +534,7 @@ function frame(ground: Ground, t: Tones): string {
   for (let y = h; y > 0; y -= 200)
     bars += `M3.5 ${n1(y)}V${n1(Math.max(0, y - 100))}M${n1(w - 3.5)} ${n1(y)}V${n1(Math.max(0, y - 100))}`;
   return (
-    `<path d="${grid}" fill="none" stroke="${t.line}" stroke-width=".8" opacity=".34"/>` +
+    `<path d="${grid}" fill="none" stroke="${t.line}" stroke-width=".55" opacity=".4"/>` +
     `<g fill="none" stroke="${t.figure}"><path d="${bars}" stroke-width="3.2" opacity=".6"/><path d="M7 7H${n1(w - 7)}V${n1(h - 7)}H7Z" stroke-width=".9" opacity=".6"/></g>`
   );
 }
