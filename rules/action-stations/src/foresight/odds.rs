@@ -79,7 +79,8 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
     let fell = |forecast: &Forecast| {
         let needed = |roll: &Roll| {
             let parts = roll.parts.iter().map(|part| part.value);
-            roll.name == forecast.reason.name && parts.eq(forecast.need.parts().iter().map(|part| i32::from(part.value)))
+            roll.name == forecast.reason.name
+                && parts.eq(forecast.need.parts().iter().map(|part| i32::from(part.value)))
         };
         heard.iter().any(|heard| matches!(heard, Heard::Rolled(roll) if needed(roll)))
     };

@@ -6,9 +6,7 @@ use crate::battle::position::{Plot, Salvo};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::sections::{check, torpedoes};
-use sandtable_core::{
-    Cost, Course as Drawn, Offer, Piece, Preview, Region, Remark, Shape, Slot, say_centimetres,
-};
+use sandtable_core::{Cost, Course as Drawn, Offer, Piece, Preview, Region, Remark, Shape, Slot, say_centimetres};
 use sandtable_geometry::{Angle, Circle, Length, Point, Shape as Outline};
 
 /// Moves of a salvo that are drawn before it is launched.

@@ -83,7 +83,9 @@ pub fn engaged<'a>(board: &Board<'a>, unit: Piece, target: Piece) -> impl Iterat
 fn ordered(orders: Orders, command: &Command) -> Orders {
     match *command {
         Command::Repair { system, .. } => Orders { repair: Some(system), ..orders },
-        Command::Light { .. } | Command::Beam { .. } => Orders { light: check::beam(command).map(Lamp::Laid), ..orders },
+        Command::Light { .. } | Command::Beam { .. } => {
+            Orders { light: check::beam(command).map(Lamp::Laid), ..orders }
+        }
         Command::Douse { .. } => Orders { light: Some(Lamp::Out), ..orders },
         Command::Signal { to, .. } => Orders { signal: Some(to), ..orders },
         Command::Unmask { .. } => Orders { unmask: true, ..orders },

@@ -14,7 +14,9 @@ const LOAD: SecretOf<ActionStations> = Secret {
     of_each: true,
     vary: |_, state, viewer, known, source| {
         for salvo in state.table.salvos.iter_mut() {
-            let Some(load) = salvo.load.filter(|_| !viewer.shares(salvo.side) && !known.has(salvo.letter)) else { continue };
+            let Some(load) = salvo.load.filter(|_| !viewer.shares(salvo.side) && !known.has(salvo.letter)) else {
+                continue;
+            };
             let deep = if pick(source, 2) == 0 { !load.deep } else { load.deep };
             let narrow = !load.wide && load.fired % 2 == 0 && load.left == load.fired;
             let wide = load.wide || narrow && pick(source, 2) == 0;
