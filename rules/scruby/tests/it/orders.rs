@@ -562,6 +562,25 @@ fn aos_136_whom_one_s_own_horses_charge_is_no_target_of_a_firefight() {
 }
 
 #[test]
+fn aos_96_steps_and_changes_of_facing_are_paid_from_one_budget() {
+    let column = alone("S1: line fair 60 column at 36,10 facing 0");
+    // 2 inches of 6, 45 degrees for a quarter, and 2.5 inches of 6: all of it.
+    let mut play = column.moves(SOUTH);
+    play.give(SOUTH, "move S1 to 36,12", &[]).give(SOUTH, "face S1 right 45", &[]);
+    let [x, y] = [play.unit("S1").stand.at.x, play.unit("S1").stand.at.y].map(|um| f64::from(um) / 25_400.0);
+    let ahead = |inches: f64| format!("{:.3},{:.3}", x + inches / 2.0_f64.sqrt(), y + inches / 2.0_f64.sqrt());
+    play.refused(SOUTH, &format!("move S1 to {}", ahead(2.6)), "AOS-96");
+    play.give(SOUTH, &format!("move S1 to {}", ahead(2.499)), &[]).refused(SOUTH, "face S1 right 10", "AOS-96");
+    // Half of it in disorder, and half as much again by a forced march.
+    let mut shaken = column.moves(SOUTH);
+    shaken.but("S1", |unit| unit.disordered = true).refused(SOUTH, "move S1 to 36,13.1", "AOS-96");
+    shaken.give(SOUTH, "move S1 to 36,13", &[]).refused(SOUTH, "move S1 to 36,13.1", "AOS-96");
+    let mut marches = column.moves(SOUTH);
+    marches.give(SOUTH, "force S1", &[]).refused(SOUTH, "move S1 to 36,19.1", "AOS-96");
+    marches.give(SOUTH, "move S1 to 36,19", &[]).stands_at("S1", 36.0, 19.0);
+}
+
+#[test]
 fn aos_94_aos_96_one_order_after_another_each_from_its_own_budget() {
     let layout = Layout::new()
         .south("S1: line fair 60 column at 30,10 facing 0")
