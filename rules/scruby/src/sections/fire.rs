@@ -82,6 +82,11 @@ impl Board<'_> {
         self.targets(unit)
     }
 
+    /// AOS-26 Is there anybody that a unit may declare its fire on?
+    fn has_fire_target(&self, unit: Piece) -> bool {
+        self.may_fire(unit).is_ok() && (self.in_contact(unit) || self.has_target(unit))
+    }
+
     /// AOS-28, AOS-29, AOS-117, AOS-120 May a unit fire at this target?
     ///
     /// # Errors
@@ -226,8 +231,7 @@ impl Board<'_> {
 /// AOS-26, AOS-41 A side is asked while it has anybody left who could fire at somebody.
 pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
     let board = umpire.board();
-    let able = |unit: Piece| board.may_fire(unit).is_ok() && !board.fire_targets(unit).is_empty();
-    if board.of(side).any(able) {
+    if board.of(side).any(|unit| board.has_fire_target(unit)) {
         umpire.then(Step::Fire(side));
         return Ok(());
     }

@@ -80,7 +80,13 @@ fn aos_17_aos_95_rates_of_movement() {
 #[test]
 fn aos_83_the_tables_have_all_their_rows() {
     let lists = lists();
-    let rows = (lists.kinds.len(), lists.grades.len(), lists.forms.len(), lists.guns.len(), lists.weapons.len());
+    let rows = (
+        lists.kinds.len(),
+        lists.grades.len(),
+        lists.forms.iter().flatten().flatten().count(),
+        lists.guns.len(),
+        lists.weapons.len(),
+    );
     assert_eq!(rows, (15, 8, 11, 5, 4));
     assert_eq!(lists.terrains.len(), 15);
     assert_eq!((lists.firefight.ratios.len(), lists.melee.ratios.len()), (11, 9));
