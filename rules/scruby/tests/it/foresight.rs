@@ -1,5 +1,6 @@
 //! What is said of a die before it falls: the same numbers as the rules have when it has fallen.
 
+use crate::field::{assert_at, inch};
 use crate::play::{Layout, NORTH, Play, SOUTH};
 use sandtable_core::{Forecast, Ruleset, Side, Table, Viewer};
 use sandtable_dice::Exact;
@@ -60,4 +61,27 @@ fn aos_121_every_band_is_foreseen_while_the_range_is_not_known() {
     let words: Vec<&str> = all.iter().map(|forecast| forecast.about.as_str()).collect();
     assert!(words.len() > 1 && words.iter().all(|about| about.starts_with("S1 at N1, at ")), "{words:?}");
     assert!(all.iter().all(|forecast| forecast.picture.line.as_ref().is_some_and(|line| line.length.is_none())));
+}
+
+#[test]
+fn aos_94_a_move_is_foreseen_as_far_as_its_order_lasts() {
+    let mut play = Layout::new()
+        .south("S1: line fair 60 column at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,44 facing 180")
+        .moves(SOUTH);
+    let course = |play: &Play, words: &str| {
+        let view = Scruby::view(play.setting(), play.state(), Viewer::Side(SOUTH));
+        let command = Scruby::parse(play.setting(), &view, words).unwrap();
+        Scruby::preview(play.setting(), &view, &command).course
+    };
+    let far = course(&play, "move S1 to 36,20").unwrap();
+    let stop = far.stop.unwrap();
+    assert_eq!((far.cost, far.allowed, &*stop.clause), (inch(6.0), inch(6.0), "AOS-96"));
+    assert_at(*far.path.last().unwrap(), 36.0, 16.0);
+    assert!(course(&play, "move S1 to 36,12").unwrap().stop.is_none());
+    assert!(course(&play, "move N1 to 36,43").is_none(), "an enemy's");
+    play.give(SOUTH, "move S1 to 36,12", &[]);
+    assert_eq!(course(&play, "move S1 to 36,13").unwrap().allowed, inch(4.0));
+    play.give(SOUTH, "halt S1", &[]);
+    assert!(course(&play, "move S1 to 36,13").is_none(), "it has had its order");
 }

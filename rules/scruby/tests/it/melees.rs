@@ -1,5 +1,6 @@
 //! Charges, melees and morale, played: contact when and how, shock, locked melees, order, rout, and who goes in the middle of a step.
 
+use crate::field::Ground;
 use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
 use crate::tables::QUALITIES;
 use sandtable_ai::{Doctrine, Effort};
@@ -536,4 +537,32 @@ fn aos_106_a_careful_general_leaves_a_melee_that_goes_badly() {
         matches!(command, Command::BreakOff { .. })
     };
     assert!(fought(24, Effort::Full) && !fought(4, Effort::Full) && !fought(24, Effort::Quick));
+}
+
+#[test]
+fn aos_147_infantry_that_charges_in_column_strikes_a_quarter_harder() {
+    let strength = |unit: &str, charged: bool| {
+        let ground = Ground::new()
+            .south(&format!("S1: {unit} at 36,10 facing 0"))
+            .north("N1: line fair 60 line at 36,10 facing 180")
+            .but("S1", |unit| unit.done.charged = charged);
+        let board = ground.board();
+        board.melee_strength(&[(ground.piece("S1"), 24)], &[(ground.piece("N1"), 60)]).thousandths()
+    };
+    for (unit, percent) in
+        [("line fair 60 column", 125), ("line fair 60 line", 100), ("cuirassier fair 24 column", 100)]
+    {
+        assert_eq!(100 * strength(unit, true), percent * strength(unit, false), "{unit}");
+    }
+}
+
+#[test]
+fn aos_153_who_was_weak_before_checks_again_only_for_new_losses() {
+    let checks = |figures: u8, halved: bool, lost: u8| {
+        let ground = Ground::new().south("S1: line fair 60 line at 36,10 facing 0");
+        let ground = ground.but("S1", |unit| (unit.figures, unit.halved, unit.done.lost) = (figures, halved, lost));
+        ground.board().causes(ground.piece("S1")).half
+    };
+    assert!(checks(30, false, 0) && checks(30, true, 1) && !checks(30, true, 0));
+    assert!(!checks(31, false, 5));
 }

@@ -4,6 +4,7 @@ use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
 use sandtable_core::Viewer;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::position::{Phase, Place};
+use sandtable_scruby::resolution::weather::Weather;
 
 /// The battle at a phase of fire, nobody having moved.
 #[track_caller]
@@ -508,4 +509,22 @@ fn aos_115_skirmishers_fire_before_them_and_are_hard_to_hit() {
     .moves(SOUTH);
     charged.give(SOUTH, "charge S1 at N1", &[]).refused(NORTH, "square N1", "AOS-110").give(NORTH, "evade N1", &[]);
     charged.stands_at("N1", 36.0, 24.0);
+}
+
+#[test]
+fn aos_164_rockets_are_silent_in_heavy_rain_only() {
+    let layout = Layout::new()
+        .south("S1: rocket fair 8 unlimbered at 36,10 facing 0")
+        .south("S2: gun_8_9 fair 8 unlimbered at 46,10 facing 0")
+        .north("N1: line fair 60 line at 36,40 facing 180");
+    let fires = |weather: Weather| {
+        let mut play = layout.moves(SOUTH);
+        play.table(|table| (table.weather, table.phase) = (weather, Phase::Artillery));
+        let board = Board::new(play.setting(), &play.state().table);
+        ["S1", "S2"].map(|name| board.may_fire(play.piece(name)).is_ok())
+    };
+    for weather in [Weather::Fair, Weather::Rain, Weather::Mist] {
+        assert_eq!(fires(weather), [true, true], "{weather:?}");
+    }
+    assert_eq!(fires(Weather::Downpour), [false, true]);
 }
