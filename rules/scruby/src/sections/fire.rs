@@ -87,7 +87,7 @@ impl Board<'_> {
         self.may_fire(unit).is_ok() && (self.in_contact(unit) || self.has_target(unit))
     }
 
-    /// AOS-28, AOS-29, AOS-117, AOS-120 May a unit fire at this target?
+    /// AOS-28, AOS-29, AOS-117, AOS-120, AOS-133 May a unit fire at this target?
     ///
     /// # Errors
     /// Why not.
@@ -98,7 +98,7 @@ impl Board<'_> {
         }
         let there = self.table.units.get(target.index()).is_some_and(Unit::is_there);
         unless(there && self.side(target) != self.side(unit), &clause::NO_ENEMY)?;
-        unless(!self.in_contact(unit), &clause::IN_CONTACT)?;
+        unless(!self.in_contact(unit), &clause::CLOSING_FIRE)?;
         unless(!self.in_contact(target), &clause::TARGET_IN_CONTACT)?;
         unless(self.has_in_arc(unit, target), &clause::NOT_IN_ARC)?;
         unless(self.sees(unit, target), &clause::NOT_IN_SIGHT)?;
