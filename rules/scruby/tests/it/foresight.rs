@@ -2,6 +2,7 @@
 
 use crate::field::{assert_at, inch};
 use crate::play::{Layout, NORTH, Play, SOUTH};
+use crate::tables::lists;
 use sandtable_core::{Forecast, Ruleset, Side, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_scruby::Scruby;
@@ -84,4 +85,24 @@ fn aos_94_a_move_is_foreseen_as_far_as_its_order_lasts() {
     assert_eq!(course(&play, "move S1 to 36,13").unwrap().allowed, inch(4.0));
     play.give(SOUTH, "halt S1", &[]);
     assert!(course(&play, "move S1 to 36,13").is_none(), "it has had its order");
+}
+
+#[test]
+fn aos_140_what_a_firefight_gains_is_what_the_column_costs_the_one_and_the_other() {
+    let play = Layout::new()
+        .south("S1: line fair 60 line at 34,10 facing 0")
+        .south("S2: line fair 60 line at 39,10 facing 0")
+        .north("N1: line fair 60 line at 36,15 facing 180")
+        .moves(SOUTH);
+    let [forecast] = &foreseen(&play, SOUTH, "firefight N1 with S1 S2")[..] else { panic!("one forecast") };
+    let lists = lists();
+    let at = lists.firefight.ratios.iter().position(|ratio| *ratio == (2, 1)).unwrap();
+    // Two attackers: the target loses for each, and each of them what it loses.
+    let gains = lists.firefight.columns[at].map(|cell| match cell.attacker_won {
+        Some(true) => 2 * i32::from(cell.losses),
+        Some(false) => -2 * i32::from(cell.losses),
+        None => 1 - 2,
+    });
+    let mean = f64::from(gains.iter().sum::<i32>()) / 6.0;
+    assert!((forecast.gain - mean).abs() < 1e-9, "{} and not {mean}", forecast.gain);
 }

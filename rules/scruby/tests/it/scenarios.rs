@@ -458,3 +458,16 @@ fn aos_84_a_zone_is_no_deeper_than_the_table() {
     setting.head.table = inches(72, 6);
     assert_eq!(zones(&setting), [[inches(24, 0), inches(48, 6)]; 2]);
 }
+
+#[test]
+fn aos_103_the_rows_of_the_terrain_stand_in_any_order() {
+    let terrain = data::files().get("data/terrain.csv").unwrap().to_owned();
+    let (header, rows) = terrain.split_once('\n').unwrap();
+    let (clear, others) = rows.split_once('\n').unwrap();
+    assert!(clear.starts_with("clear,"));
+    let files = data::files().with("data/terrain.csv", format!("{header}\n{}\n{clear}\n", others.trim_end()));
+    let road = other(&[("kind = \"marsh\"", "kind = \"road\"")]);
+    let setting = load(&files, "x.toml", &road, &Choices::default()).unwrap();
+    assert_eq!(setting.lists.terrains[*setting.grounds.last().unwrap()].word, "road");
+    assert_eq!(Board::new(&setting, &set_up(&setting)).terrain_at(inches(36, 38)).word, "clear");
+}

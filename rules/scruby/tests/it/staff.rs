@@ -152,3 +152,15 @@ fn aos_161_a_general_goes_with_his_own_unit_and_with_no_other() {
         assert_eq!(struck("S2", gone), (Place::Table, his));
     }
 }
+
+#[test]
+fn aos_161_a_battle_has_every_unit_and_every_general() {
+    let play = led().moves(SOUTH);
+    let sound = |change: fn(&mut sandtable_scruby::battle::position::Position)| {
+        let mut state = play.state().clone();
+        change(&mut state.table);
+        Scruby::sound(play.setting(), &state).is_ok()
+    };
+    assert!(sound(|_| {}));
+    assert!(!sound(|table| _ = table.units.pop()) && !sound(|table| _ = table.generals.pop()));
+}
