@@ -694,16 +694,3 @@ fn aos_94_what_an_order_may_begin_and_go_on_with_is_offered() {
     near.next_turn(SOUTH, &[]).touching("S1", "N1", Edge::Front, 1);
     assert_eq!(offered(&near), ["break off"]);
 }
-
-#[test]
-fn aos_107_who_is_attacked_in_a_firefight_is_not_charged_too() {
-    let layout = Layout::new()
-        .south("S1: heavy_dragoon fair 24 line at 36,10 facing 0")
-        .south("S2: line fair 60 line at 42,10 facing 0")
-        .north("N1: line fair 60 line at 39,15 facing 180")
-        .north("N2: line fair 60 line at 33,15 facing 180");
-    let mut play = layout.moves(SOUTH);
-    play.give(SOUTH, "firefight N1 with S2", &[]);
-    let clause = sandtable_scruby::clause::NO_FIREFIGHT_TARGET.clause;
-    play.refused(SOUTH, "charge S1 at N1", clause).give(SOUTH, "charge S1 at N2", &[]);
-}
