@@ -89,7 +89,7 @@ impl Captain<'_> {
         let home = setting.home[self.side.index()];
         let heading = home.inward();
         for _ in 0..40 {
-            let aside = |most: i32| (u64::from(source_word(source)) * most as u64 >> 32) as i32;
+            let aside = |most: i32| ((u64::from(source_word(source)) * most as u64) >> 32) as i32;
             let mut any = aside;
             let along = Point { x: any(table.x), y: any(table.y) };
             let at = crate::battle::board::grained(home.nearest(table, along).advance(heading, setup::DEPTH.half()));
