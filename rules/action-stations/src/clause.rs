@@ -430,6 +430,8 @@ clauses! {
     CANNOT_BE_RAMMED = "AST-182" "that submarine is passed over";
     /// In touch.
     STAYS_IN_CONTACT = "AST-211" "in contact after a ram she goes astern, or stays";
+    /// As much nearer to home as it can.
+    WITHDRAWS = "AST-229" "a vessel that withdraws makes for its home edge as best it can";
     /// None left.
     SMOKE_USED_UP = "AST-153" "that vessel has no smoke left";
     /// None left.

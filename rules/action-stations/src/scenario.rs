@@ -165,7 +165,7 @@ impl Waters {
             return;
         }
         let word = if kind == 0 { "land" } else { "shallow" };
-        self.drawn.push(Shape { kind: word.into(), name: name.into(), points, closed: true, level: 0, side: None });
+        self.drawn.push(Shape { kind: word.into(), name, points, closed: true, level: 0, side: None });
         if kind == 0 { self.land.push(area) } else { self.shallows.push(area) }
     }
 }

@@ -5,7 +5,7 @@ mod change;
 mod torpedo;
 mod turn;
 
-pub use area::OfArea;
+pub use area::{LAID, OfArea};
 pub use change::{Change, Way, free_number};
 pub use torpedo::{OfTorpedo, seen};
 pub use turn::OfTurn;

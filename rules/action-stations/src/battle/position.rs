@@ -27,6 +27,8 @@ pub const MOST_LANES: usize = 32;
 pub const MOST_WRECKS: usize = 48;
 /// AST-129 Moves written at once.
 pub const MOST_PLOTS: usize = 24;
+/// Runs of aircraft in one turn.
+pub const MOST_FLIGHTS: usize = 64;
 /// Minefields of a scenario: one bit each.
 pub const MOST_FIELDS: usize = 16;
 
@@ -122,6 +124,8 @@ pub struct Gun {
     pub last: Option<Piece>,
     /// AST-223 Phases of fire it has had.
     pub fired: u8,
+    /// AST-130, AST-171, AST-216 Has it fired in this turn?
+    pub spent: bool,
     /// AST-202 What was written for it in this gun phase.
     pub aim: Option<Aim>,
 }
@@ -275,14 +279,18 @@ pub struct Unit {
     pub masked: bool,
     /// AST-167 Has it its first fire after unmasking in this turn?
     pub unmasked: bool,
+    /// AST-167 The enemies that were not alerted when it showed what it is, one bit each; its own side does not know them.
+    pub surprises: u64,
     /// AST-177 Turns in a row at 10 knots or less, without a launch or a hit.
     pub slow: u8,
     /// AST-177 Was it hit, or did it launch, in this turn?
     pub disturbed: bool,
     /// Has it launched in this battle?
     pub launched: bool,
-    /// AST-130 Has it been challenged in its move, or challenged another, in this turn?
+    /// AST-130 Has it been challenged in its move in this turn?
     pub challenged: bool,
+    /// AST-130 Has it challenged another in this turn?
+    pub reacted: bool,
     /// AST-180, AST-197 Its troops are ashore, or it has dropped what it came to drop.
     pub landed: bool,
     /// AST-197 It has scored by leaving.
@@ -588,6 +596,8 @@ pub struct Position {
     pub fellows: u64,
     /// AST-129 Moves that were written.
     pub plots: List<Plot, MOST_PLOTS>,
+    /// AST-191 The runs of aircraft in this turn.
+    pub flights: List<(Piece, Segment), MOST_FLIGHTS>,
     /// AST-202 Launches that were written.
     pub launching: List<Launch, MOST_SALVOS>,
     /// AST-50 Salvos launched so far.

@@ -98,7 +98,9 @@ fn known(table: &Position, viewer: Viewer) -> Position {
         let own = viewer.shares(unit.side);
         let identified = all || called(table, viewer, Piece(n)) == Some(Piece(n));
         known.units.push(match () {
-            () if own || viewer == Viewer::Umpire || table.ended.is_some() => *unit,
+            () if viewer == Viewer::Umpire || table.ended.is_some() => *unit,
+            // AST-203: whether an enemy is alerted is nobody's business, so whom she would surprise is not known.
+            () if own => Unit { surprises: if unit.unmasked { u64::MAX } else { 0 }, ..*unit },
             () if identified || went(table, viewer, Piece(n)) => outside(unit, Level::Identity, table.open.damage),
             () => Unit { place: Place::Unseen, side: unit.side, ..Unit::default() },
         });
@@ -135,7 +137,11 @@ fn contacts(known: &mut Position, table: &Position, side: Side) {
             held.push(Contact::default());
         }
         if let (Some(place), Some(own)) = (known.units.get_mut(at), held.get_mut(at)) {
-            *place = if shown {
+            let heard = contact.last.filter(|_| level == Level::Bearing).map(|(at, _)| at);
+            *place = if let Some(at) = heard {
+                // AST-181: heard along a bearing, from where the hydrophones are.
+                Unit { place: Place::Table, side: unit.side, at, class: Class::Two, ..Unit::default() }
+            } else if shown {
                 outside(unit, level, table.open.damage)
             } else {
                 Unit { place: Place::Unseen, side: unit.side, ..Unit::default() }
@@ -177,6 +183,7 @@ fn mask(known: &mut Position, table: &Position, viewer: Viewer) {
     let knows = |sides: u8| matches!(viewer, Viewer::Side(side) if sides >> side.0 & 1 == 1);
     known.wrecks.retain(|wreck| turn_open || knows(wreck.known));
     known.lanes.retain(|lane| knows(lane.known));
+    known.flights.retain(|(unit, _)| viewer.shares(table.units[unit.index()].side));
     known.patterns.retain(|pattern| viewer.shares(table.units[pattern.by.index()].side));
 }
 
@@ -209,6 +216,7 @@ fn outside(unit: &Unit, level: Level, damage: bool) -> Unit {
         depth: unit.depth,
         fired: unit.fired,
         moved: unit.moved,
+        challenged: unit.challenged,
         boxes: if damage { unit.boxes } else { 0 },
         ..Unit::default()
     };

@@ -20,14 +20,18 @@ fn gun(letter: char, rest: &str, guns: &[Gun]) -> Result<GunMount, Wrong> {
     Ok(GunMount { letter, gun, arcs: arcs_of(arcs)? })
 }
 
-/// AST-117 Gun mounts: `A=pdr6@FPS B=ork20t@APS`.
+/// AST-117, AST-201 Gun mounts: `A=pdr6@FPS B=ork20t@APS`; by their letters, as they fire and are chosen by chance.
 pub(super) fn guns(row: &Row<'_>, guns: &[Gun], problems: &mut Problems) -> Vec<GunMount> {
-    all(row, "guns", MOST_GUNS, |letter, rest| gun(letter, rest, guns), problems)
+    let mut mounts = all(row, "guns", MOST_GUNS, |letter, rest| gun(letter, rest, guns), problems);
+    mounts.sort_by_key(|mount| mount.letter);
+    mounts
 }
 
 /// AST-179 The gun mounts of a battery, written in the same way; and what is wrong with them.
 pub(crate) fn of_battery(text: &str, guns: &[Gun]) -> (Vec<GunMount>, Vec<String>) {
-    read(text, MOST_BATTERY, |letter, rest| gun(letter, rest, guns))
+    let (mut mounts, wrong) = read(text, MOST_BATTERY, |letter, rest| gun(letter, rest, guns));
+    mounts.sort_by_key(|mount| mount.letter);
+    (mounts, wrong)
 }
 
 /// AST-117 Torpedo mounts: `T=fixedF:2xde21:2`, `U=fixedA:1xde21`, `T=train:4xjp24@PS`.
@@ -48,7 +52,9 @@ pub(super) fn tubes(row: &Row<'_>, torpedoes: &[Torpedo], problems: &mut Problem
         let torpedo = number(torpedo, "torpedo", torpedoes.iter().map(|torpedo| &torpedo.key))?;
         Ok(TubeMount { letter, tubes, count: few(count, 1)?, torpedo, reloads: few(reloads, 0)? })
     };
-    all(row, "torpedoes", MOST_TUBES, one, problems)
+    let mut mounts = all(row, "torpedoes", MOST_TUBES, one, problems);
+    mounts.sort_by_key(|mount| mount.letter);
+    mounts
 }
 
 /// Notes letters that two mounts of a vessel share.

@@ -9,6 +9,7 @@ use crate::battle::view::View;
 use crate::clause;
 use crate::lists::{Kind, Radar};
 use crate::resolution::{charges::PATTERNS, mines, speed};
+use crate::rules::TENTH;
 use crate::sections::{collision, launches, movement};
 use sandtable_core::{Legs, Piece, Refusal, Side};
 use sandtable_dice::Reason;
@@ -225,6 +226,11 @@ fn may_move(board: &Board<'_>, asked: Step, plot: &Plot, command: &Command) -> R
     unless(carries || board.unit(unit).alerted, &clause::UNALERTED)?;
     if !carries {
         board.may_go(plot)?;
+        unless(plot.astern || plot.speed == 0 || !board.is_in_contact(unit), &clause::STAYS_IN_CONTACT)?;
+        if let Some(most) = movement::homeward(board, unit).and_then(|best| movement::from_home(board, &best)) {
+            let near = |(off, left)| off <= most.0 && left <= most.1 + TENTH;
+            unless(movement::from_home(board, plot).is_some_and(near), &clause::WITHDRAWS)?;
+        }
     }
     if !matches!(asked, Step::Formation(_)) || plot.astern {
         return Ok(());
@@ -262,6 +268,13 @@ impl Board<'_> {
         }
         self.walk(unit, plot.speed, &plot.path)?;
         self.may_work(plot)
+    }
+
+    /// AST-211 Does a stopped vessel lie with its bow at another, so that it can only go astern?
+    fn is_in_contact(&self, unit: Piece) -> bool {
+        let now = self.unit(unit);
+        let bow = self.footprint_at(unit, crate::battle::board::run(now.at, TENTH));
+        now.speed == 0 && self.crowd(unit, 0).iter().any(|(_, shape)| bow.meets(shape))
     }
 
     /// AST-185, AST-188, AST-189 May it do at this speed what was said before its path?
@@ -341,10 +354,14 @@ fn fire(board: &Board<'_>, asked: Step, command: &Command) -> Result<(), Refusal
             _ => false,
         };
         unless(at_mover, &clause::NO_TARGET)?;
-        unless(!board.unit(unit).challenged, &clause::CHALLENGED)?;
+        let free = !board.unit(unit).reacted && !board.unit(mover).challenged;
+        unless(free, &clause::CHALLENGED)?;
+        unless(board.table.plan.is_none_or(|plan| plan.unit == unit), &clause::CHALLENGED)?;
     }
     if let Step::FireOne(_) = asked {
         unless(!board.unit(unit).moved, &clause::HAS_FIRED)?;
+        // Vessel by vessel: who has begun goes on.
+        unless(board.table.plan.is_none_or(|plan| plan.unit == unit), &clause::NOT_NOW)?;
     }
     match *command {
         Command::Fire { mount, target, .. } => board.may_fire(unit, mount.into(), target),
@@ -367,13 +384,14 @@ impl Board<'_> {
     }
 }
 
-/// AST-236 What an absent side does: its vessels carry on, ready mounts fire at the sighted enemy with the highest score, nothing is
-/// launched, no lights, no smoke.
+/// AST-236 What an absent side does: its vessels carry on, repair and fire; nothing is launched, no lights, no smoke.
 pub fn default(setting: &Setting, view: &View) -> Command {
     let board = Board::new(setting, &view.table);
     let side = view.asks_me(setting).unwrap_or_default();
     match view.asked {
         Some(Step::Choose(_)) => Command::Lead { first: true },
+        Some(Step::Orders) => absent_repair(&board, side).unwrap_or(Command::Pass),
+        Some(Step::Fire | Step::FireOne(_)) => absent_fire(&board, side).unwrap_or(Command::Pass),
         Some(Step::Move(_)) => {
             let held = board.table.held_back.filter(|unit| setting.side(*unit) == side);
             let unit = board.table.plan.map(|plan| plan.unit).or_else(|| board.waiting(side).next()).or(held);
@@ -382,6 +400,47 @@ pub fn default(setting: &Setting, view: &View) -> Command {
         Some(Step::Formation(_)) => Command::Enough,
         _ => Command::Pass,
     }
+}
+
+/// AST-224 A side that gives no order tries an M hit, the steering, the mount with most dice, and then whatever else is out.
+fn absent_repair(board: &Board<'_>, side: Side) -> Option<Command> {
+    let idle = |unit: &Piece| board.unit(*unit).can_act() && board.unit(*unit).orders.repair.is_none();
+    board.of(side).filter(idle).find_map(|unit| {
+        let dice = |system: System| match system {
+            System::Gun(n) => board.gun(unit, n.into()).map_or(0, |gun| gun.dice),
+            _ => 0,
+        };
+        let rank = |system: &System| match system {
+            System::Engine => (0, 0),
+            System::Steering => (1, 0),
+            System::Gun(_) | System::Tube(_) => (2, u8::MAX - dice(*system)),
+            _ => (3, 0),
+        };
+        let broken = crate::sections::offers::broken(board, unit).into_iter();
+        let broken = broken.filter_map(|number| System::of_number(number as u8));
+        let able = broken.filter(|system| may_repair(board, unit, *system).is_ok());
+        able.min_by_key(rank).map(|system| Command::Repair { unit, system })
+    })
+}
+
+/// AST-236 The next mount that may fire, at the enemy at which its score is the highest; of equals at the nearest.
+fn absent_fire(board: &Board<'_>, side: Side) -> Option<Command> {
+    let begun = board.table.plan.map(|plan| plan.unit).filter(|unit| board.setting.side(*unit) == side);
+    let able = |unit: &Piece| {
+        begun.is_none_or(|begun| begun == *unit) && board.unit(*unit).can_act() && !board.unit(*unit).moved
+    };
+    board.of(side).filter(able).find_map(|unit| {
+        let free = |mount: &usize| board.unit(unit).guns[*mount].aim.is_none();
+        (0..board.unit(unit).guns.len()).filter(free).find_map(|mount| {
+            let enemies = crate::sections::offers::enemies(board, side);
+            let scored = enemies.iter().filter(|target| !board.is_aircraft(*target)).filter_map(|target| {
+                let volley = board.volley(unit, mount, target, None)?;
+                Some((volley.need.total(), std::cmp::Reverse(board.distance(unit, target)), target))
+            });
+            let (.., target) = scored.max_by_key(|(score, near, _)| (*score, *near))?;
+            Some(Command::Fire { unit, mount: mount as u8, target })
+        })
+    })
 }
 
 /// AST-215 The light that a command lays, if it does.

@@ -5,13 +5,15 @@ use crate::battle::command::System;
 use crate::battle::event::{Change, Event, free_number};
 use crate::battle::position::{Contact, Level};
 use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
+use crate::clause;
 use crate::resolution::collision::{self, Dodge, Ram};
 use crate::resolution::facing::Facing;
+use crate::rules::D10;
 use crate::rules::TENTH;
 use crate::sections::damage::{self, Part};
 use crate::sections::movement::{Passage, Sailing};
 use sandtable_core::{Audience, Piece};
-use sandtable_dice::Dice;
+use sandtable_dice::{Dice, Throw, Why};
 use sandtable_geometry::{Course, Length};
 
 /// AST-211 A vessel that glances off is set away at most so many tenths of a centimetre.
@@ -25,6 +27,9 @@ pub fn meet<D: Dice>(
     at: Course,
 ) -> Result<Sailing, D::Pause> {
     let mover = passage.unit;
+    if umpire.setting.rules.plotted && !umpire.unit(other).moved {
+        return meet_under_way(umpire, passage, other, at);
+    }
     let rams = passage.plan.ram == Some(other);
     // AST-203: who has not seen the other learns of it only if they touch.
     let to = if damage::held(umpire, other) && damage::held(umpire, mover) { audience(umpire) } else { NOBODY };
@@ -41,6 +46,61 @@ pub fn meet<D: Dice>(
     touch(umpire, mover, other);
     contact(umpire, passage, other, at)?;
     Ok(Sailing::Over)
+}
+
+/// AST-211 Two meet that move at the same time: the ramming vessel tries to avoid first, and they strike in full or glance as others do.
+fn meet_under_way<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    passage: &mut Passage,
+    other: Piece,
+    at: Course,
+) -> Result<Sailing, D::Pause> {
+    let mover = passage.unit;
+    let last = passage.last_free();
+    let to = if damage::held(umpire, other) && damage::held(umpire, mover) { audience(umpire) } else { NOBODY };
+    let there = *umpire.unit(other);
+    let rammer = match rammer_of(umpire, [(mover, last, passage.speed), (other, there.at, there.speed)]) {
+        Some(rammer) => rammer,
+        None if umpire.roll_for(to, Throw::roll_off(D10), || Why::of(&clause::WHO_RAMS))? == 1 => mover,
+        None => other,
+    };
+    let speed = |unit: Piece| if unit == mover { passage.speed } else { there.speed };
+    let rammed = if rammer == mover { other } else { mover };
+    if dodges(umpire, rammer, rammed, false, Some(speed(rammer)), to)?
+        || dodges(umpire, rammed, rammer, false, Some(speed(rammed)), to)?
+    {
+        return Ok(Sailing::On);
+    }
+    touch(umpire, mover, other);
+    if rammer == mover {
+        contact(umpire, passage, other, at)?;
+        return Ok(Sailing::Over);
+    }
+    // The other strikes her: its move is over, hers goes on.
+    let struck = Facing::of(crate::battle::board::relative(last, there.at.at));
+    let glance = collision::glance(&umpire.setting.lists, struck, [there.at.heading, at.heading]);
+    let all = audience(umpire);
+    let sides = [mover, other].map(|unit| umpire.setting.side(unit));
+    if umpire.play_for(all, &glance)?.stage == Some(true) {
+        damage::boxes(umpire, other, 1, Some(sides[0]));
+        damage::boxes(umpire, mover, 1, Some(sides[1]));
+    } else {
+        passage.fall_back();
+        passage.tell(umpire);
+        let ram = Ram {
+            rammer: umpire.setting.class(other),
+            rammed: umpire.setting.class(mover),
+            struck,
+            speed: collision::speed(struck, there.speed, if passage.astern { 0 } else { passage.speed }),
+            submarine: umpire.setting.kind(mover).is_some_and(crate::lists::Kind::is_submarine),
+        };
+        damage::outside(umpire, other, Change::Slowed { speed: 0 });
+        full(umpire, other, mover, &ram)?;
+        passage.speed = umpire.unit(mover).speed;
+    }
+    let owner = umpire.owner(other);
+    umpire.note(Event::of(other, Change::Done, owner));
+    Ok(if umpire.unit(mover).can_act() { Sailing::On } else { Sailing::Over })
 }
 
 /// Who sees the dice of two vessels that know of each other.
@@ -111,6 +171,7 @@ fn contact<D: Dice>(
     let rammer_speed = passage.speed;
     let rammed_speed = if umpire.unit(other).astern { 0 } else { umpire.unit(other).speed };
     passage.speed = 0;
+    let last = passage.fall_back();
     passage.stop(umpire, last);
     let ram = Ram {
         rammer: umpire.setting.class(mover),

@@ -9,7 +9,7 @@ use crate::resolution::sighting::{self, Look, Observer, Outline, Sight};
 use crate::sections::{communications, damage};
 use sandtable_core::{Audience, Piece, Side, Sides};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Angle, Length};
+use sandtable_geometry::{Angle, Course, Length};
 
 /// What the looks of one turn have found of a unit, for the side that is its enemy.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,6 +17,8 @@ struct Found {
     level: Level,
     by: u64,
     radar: u64,
+    /// Who has heard it first.
+    heard: Option<Piece>,
 }
 
 /// AST-214 The phase in its order; every throw is the umpire's, for one that fails would tell that something is there (AST-203).
@@ -86,7 +88,8 @@ impl Board<'_> {
             () if self.setting.battery(target).is_some() => {
                 // AST-179: it is not seen until it fires, shows a light or is very near.
                 let there = self.unit(target);
-                let shown = there.fired || there.beam.is_some() || reach(sighting::BATTERY);
+                let known = self.contact(now.side, target).level == Level::Identity;
+                let shown = known || there.fired || there.beam.is_some() || reach(sighting::BATTERY);
                 if shown { Look::Sighted(sighting::Level::Identity) } else { Look::Not }
             }
             () => sighting::look(self.sighting_distance(observer, target), reach, &eyes),
@@ -200,6 +203,7 @@ fn under_water<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &mut [
             {
                 let known = &mut found[target.index()];
                 known.level = known.level.max(Level::Bearing);
+                known.heard = known.heard.or(Some(*observer));
             }
         }
     }
@@ -250,9 +254,16 @@ fn held<D: Dice>(umpire: &Umpire<'_, D>, side: Side, unit: Piece, before: &Conta
     }
     if kept.level_in(turn) > Level::None {
         let number = before.number.or_else(|| Some(free_number(&umpire.state().table, side)));
-        return Contact { last: Some((there.at, turn)), number, ..kept };
+        // AST-181: of what is only heard no more is known than from where, and along which bearing.
+        let bearing = |by: Piece| {
+            let from = umpire.unit(by).at.at;
+            let degrees = (Angle::bearing(from, there.at.at).0 + 500) / 1_000 % 360;
+            Course { at: from, heading: Angle::degrees(degrees) }
+        };
+        let heard = now.heard.filter(|_| kept.level_in(turn) == Level::Bearing);
+        return Contact { last: Some((heard.map_or(there.at, bearing), turn)), number, ..kept };
     }
-    match before.last {
+    match before.last.filter(|_| before.level != Level::Bearing) {
         Some((_, seen)) if seen + 1 >= turn => kept,
         _ => Contact { last: None, number: None, ..kept },
     }

@@ -10,7 +10,7 @@ use crate::resolution::{morale, sighting, torpedo, victory, weather};
 use crate::sections::damage;
 use sandtable_core::{Audience, Outcome, Piece, Side, Sides, Viewer};
 use sandtable_dice::Dice;
-use sandtable_geometry::Length;
+use sandtable_geometry::{Length, Point, convex_within};
 
 /// AST-180 Troops land so near to the shore, and AST-193 survivors are picked up.
 const LANDING: Length = Length::cm(2);
@@ -23,9 +23,10 @@ pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     umpire.note(OfTurn::PhaseBegan { phase: Phase::End });
     scuttle(umpire);
     sink(umpire);
+    let stars: Vec<Point> = umpire.state().table.stars.iter().map(|star| star.at).collect();
     drift(umpire);
     clocks(umpire);
-    alert(umpire);
+    alert(umpire, stars);
     exits(umpire);
     objectives(umpire);
     rescue(umpire);
@@ -125,12 +126,10 @@ fn clocks<D: Dice>(umpire: &mut Umpire<'_, D>) {
     }
 }
 
-/// AST-158 Who hears gunfire or an explosion, or sees starshell or a burning vessel within 150 cm in clear line.
-fn alert<D: Dice>(umpire: &mut Umpire<'_, D>) {
+/// AST-158 Who hears gunfire or an explosion, or sees one of these starshells of this turn or a burning vessel within 150 cm in clear line.
+fn alert<D: Dice>(umpire: &mut Umpire<'_, D>, mut places: Vec<Point>) {
     let board = umpire.board();
-    let turn = board.table.turn;
-    let mut places: Vec<_> = board.table.flashes.iter().copied().collect();
-    places.extend(board.table.stars.iter().filter(|star| star.through >= turn).map(|star| star.at));
+    places.extend(board.table.flashes.iter().copied());
     places.extend(board.there().filter(|unit| board.unit(*unit).fires > 0).map(|unit| board.unit(unit).at.at));
     let hears = |unit: &Piece| {
         let at = board.unit(*unit).at.at;
@@ -183,8 +182,10 @@ fn objectives<D: Dice>(umpire: &mut Umpire<'_, D>) {
                 }
                 Goal::Landing { area, points } => {
                     let shape = umpire.board().footprint(*unit);
-                    let near = shape.corners().iter().any(|corner| area.within(*corner, LANDING));
-                    if now.speed > 0 || !near {
+                    let beach = |edge: sandtable_geometry::Segment| {
+                        convex_within(&[edge.from, edge.to], &shape.corners(), LANDING)
+                    };
+                    if now.speed > 0 || !area.edges().any(beach) && !area.contains(now.at.at) {
                         continue;
                     }
                     points
@@ -206,7 +207,7 @@ fn rescue<D: Dice>(umpire: &mut Umpire<'_, D>) {
         let helps = |unit: &Piece| {
             let now = board.unit(*unit);
             let stopped = now.can_act() && now.speed == 0 && board.is_afloat(*unit);
-            stopped && sandtable_geometry::convex_within(&[wreck.at], &board.footprint(*unit).corners(), RESCUE)
+            stopped && convex_within(&[wreck.at], &board.footprint(*unit).corners(), RESCUE)
         };
         let Some(by) = board.in_order().find(helps).filter(|_| !wreck.empty) else { continue };
         let to = umpire.owner(by);

@@ -1,11 +1,11 @@
 //! The gun phase: what may be fired, aircraft first, then guns, then depth charges; hits bite when all dice have fallen.
 
 use crate::battle::board::Board;
-use crate::battle::command::Command;
+use crate::battle::command::{Command, System};
 use crate::battle::event::{Change, Event, OfArea, What, free_number};
-use crate::battle::position::{Aim, Contact, Depth, Level, Place, Plan, Star};
+use crate::battle::position::{Aim, Contact, Depth, Level, Place, Plan, Star, Wreck, bit};
 use crate::battle::state::Step;
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{Resolving, SIDES, Umpire};
 use crate::clause;
 use crate::lists::{Category, Fuel, Gun, Special};
 use crate::resolution::charges;
@@ -16,9 +16,9 @@ use crate::resolution::gunnery::{
 };
 use crate::resolution::victory::BATTERY_MOUNT;
 use crate::sections::{damage, lists};
-use sandtable_core::{Piece, Refusal, Side};
+use sandtable_core::{Audience, Piece, Refusal, Side, Viewer};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Angle, Length, Segment};
+use sandtable_geometry::{Angle, Length};
 
 /// AST-191 An aircraft attacks whom it passed over so near.
 const OVER: Length = Length::cm(1);
@@ -64,9 +64,10 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, comman
     let firer = umpire.state().table.plan.map(|plan| plan.unit).filter(|unit| umpire.setting.side(*unit) == side);
     match (asked, firer) {
         (Step::Challenge { mover, .. }, Some(unit)) => {
-            damage::inside(umpire, unit, Change::Challenged);
-            damage::inside(umpire, mover, Change::Challenged);
+            damage::outside(umpire, unit, Change::Reacted);
+            damage::outside(umpire, mover, Change::Challenged);
             fire(umpire, &[unit])?;
+            challenged(umpire, mover);
         }
         (Step::FireOne(_), Some(unit)) => {
             fire(umpire, &[unit])?;
@@ -84,6 +85,17 @@ pub fn obey<D: Dice>(umpire: &mut Umpire<'_, D>, asked: Step, side: Side, comman
     Ok(())
 }
 
+/// AST-130 A move is challenged once: who was challenged before it is not asked about after it.
+fn challenged<D: Dice>(umpire: &mut Umpire<'_, D>, mover: Piece) {
+    let agenda = &umpire.state().agenda;
+    let follows = agenda.len().checked_sub(2).and_then(|at| agenda.get(at)).copied();
+    if agenda.last() == Some(&Step::Go(mover)) && follows == Some(Step::Challenge { mover, after: true }) {
+        let go = umpire.take();
+        umpire.take();
+        umpire.then(go);
+    }
+}
+
 /// A vessel has had its fire.
 fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let to = umpire.owner(unit);
@@ -95,28 +107,17 @@ pub fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let all: Vec<Piece> = umpire.board().in_order().collect();
     against_aircraft(umpire, &all)?;
     air_attacks(umpire, &all)?;
-    if umpire.setting.rules.alternate_fire {
-        quiet(umpire, &all);
-    } else {
-        // AST-154, AST-163: who fired in the last gun phase is known by this one.
-        let fired = fire(umpire, &all)?;
-        for unit in &all {
-            if !fired.contains(unit) && umpire.unit(*unit).fired {
-                damage::outside(umpire, *unit, Change::Fired { fired: false });
-            }
-        }
+    if !umpire.setting.rules.alternate_fire {
+        fire(umpire, &all)?;
     }
-    depth_charges(umpire)
-}
-
-/// With alternate fire: who has not fired has not.
-fn quiet<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) {
-    for unit in all {
-        let aimed = umpire.unit(*unit).guns.iter().any(|gun| gun.last.is_some());
-        if !aimed && umpire.unit(*unit).fired {
+    // AST-154, AST-163: who has fired in this turn is seen by it until the next gun phase is over, others are not any more.
+    for unit in &all {
+        let fired = umpire.unit(*unit).guns.iter().any(|gun| gun.spent);
+        if !fired && umpire.unit(*unit).fired {
             damage::outside(umpire, *unit, Change::Fired { fired: false });
         }
     }
+    depth_charges(umpire)
 }
 
 /// A shot that is to be resolved.
@@ -128,9 +129,9 @@ struct Hit {
     hits: u8,
 }
 
-/// AST-216, AST-217 All to-hit dice of these vessels first, then the hits in their order. Gives who has fired.
-fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<Vec<Piece>, D::Pause> {
-    let (mut hits, mut fired, mut flashed) = (Vec::new(), Vec::new(), Vec::new());
+/// AST-216, AST-217 All to-hit dice of these vessels first, then the hits in their order.
+fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<(), D::Pause> {
+    let (mut hits, mut flashed) = (Vec::new(), Vec::new());
     for unit in firers {
         let main = main_target(&umpire.board(), *unit);
         for mount in 0..umpire.unit(*unit).guns.len() {
@@ -143,8 +144,7 @@ fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<Vec<Pie
                 }
                 _ => None,
             };
-            if done.is_some() && !fired.contains(unit) {
-                fired.push(*unit);
+            if done.is_some() && !flashed.contains(unit) {
                 flashed.push(*unit);
             }
         }
@@ -157,7 +157,7 @@ fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<Vec<Pie
         bite(umpire, &hit)?;
     }
     targets.into_iter().for_each(|target| damage::alert(umpire, target));
-    Ok(fired)
+    Ok(())
 }
 
 /// AST-167 The main target of a vessel: the one at which most of its dice are fired, of equals the nearest.
@@ -204,7 +204,8 @@ impl Board<'_> {
             unseen: !self.has(unit, target, gun.category)?,
             split: main.is_some_and(|main| main != target),
             continued: now.guns.get(mount).is_some_and(|gun| gun.last == Some(target)),
-            q_ship: now.unmasked && !there.alerted,
+            // Whoever fires as a merchant shows herself by it.
+            q_ship: now.unmasked && now.surprises & bit(target) != 0 || now.masked && !there.alerted,
         })
     }
 
@@ -229,6 +230,10 @@ impl Board<'_> {
         if aircraft.strafe_dice == 0 && self.unit(unit).charges == 0 {
             return refuse(&clause::NOTHING_TO_DROP);
         }
+        // It is a vessel that is attacked.
+        if self.setting.battery(target).is_some() {
+            return refuse(&clause::NO_TARGET);
+        }
         let sides = self.unit(unit).side;
         if !self.table.open.all && self.level(sides, target) < Level::Class {
             return refuse(&clause::NOT_SIGHTED);
@@ -239,14 +244,14 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// AST-191 Did an aircraft pass within 1 cm of a vessel in its move: of the last run, on its heading, as far as it flew?
+    /// AST-191 Did an aircraft pass within 1 cm of a vessel in its move?
     fn passed_over(&self, unit: Piece, target: Piece) -> bool {
-        let now = self.unit(unit);
-        let back = self.way_of(now.speed);
-        let from = crate::battle::board::run(now.at, Length::ZERO - back);
-        let track = [from.at, now.at.at];
-        sandtable_geometry::convex_within(&track, &self.footprint(target).corners(), OVER)
-            || Segment::new(track[0], track[1]).within(self.unit(target).at.at, OVER)
+        let shape = self.footprint(target).corners();
+        let mut runs = self.table.flights.iter().filter(|(of, _)| *of == unit);
+        runs.any(|(_, run)| {
+            sandtable_geometry::convex_within(&[run.from, run.to], &shape, OVER)
+                || sandtable_geometry::convex_meet(&[run.from, run.to], &shape)
+        })
     }
 }
 
@@ -369,7 +374,8 @@ fn harm<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, special: Special) ->
         Special::Suppressed => {
             let mounts = damage::mounts(umpire, target);
             if let Some(system) = damage::pick(umpire, target, &mounts)? {
-                let turn = umpire.state().table.turn + 1;
+                // Until the end of the next gun phase: a gun misses that, a torpedo mount the launches before it.
+                let turn = umpire.state().table.turn + u8::from(matches!(system, System::Gun(_)));
                 damage::inside(umpire, target, Change::OutThrough { system, turn });
             }
         }
@@ -412,6 +418,7 @@ fn hit_battery<D: Dice>(
 
 /// AST-171 Mounts that were laid on aircraft fire before these attack.
 fn against_aircraft<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(), D::Pause> {
+    let mut fired = Vec::new();
     for unit in all {
         for mount in 0..umpire.unit(*unit).guns.len() {
             let Some(Aim::At(target)) = umpire.unit(*unit).guns[mount].aim else { continue };
@@ -427,11 +434,15 @@ fn against_aircraft<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Resul
             let to = umpire.owner(*unit);
             let hits = umpire.play_for(to, &volley)?.stage.unwrap_or(0);
             damage::outside(umpire, *unit, Change::Shot { mount: mount as u8, target, hits });
+            if !fired.contains(unit) {
+                fired.push(*unit);
+            }
             for _ in 0..hits {
                 struck(umpire, target, umpire.setting.side(*unit))?;
             }
         }
     }
+    fired.into_iter().for_each(|unit| shown(umpire, unit));
     Ok(())
 }
 
@@ -446,13 +457,27 @@ fn struck<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, by: Side) -> Resul
         Flies::Off => crate::battle::position::Gone::Away,
         Flies::Down => crate::battle::position::Gone::Sunk,
     };
-    damage::loud(umpire, target, Change::Left { gone });
+    let to = damage::heard_by(umpire, target);
+    if gone == crate::battle::position::Gone::Sunk {
+        ditch(umpire, target, to);
+    }
+    umpire.note(Event::of(target, Change::Left { gone }, to));
     if gone == crate::battle::position::Gone::Sunk {
         let worth = umpire.setting.members[target.index()].victory;
-        let to = damage::heard_by(umpire, target);
         crate::sections::end::score(umpire, by, worth, to);
     }
     Ok(())
+}
+
+/// AST-193 Her crew is in the water.
+fn ditch<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, to: Audience) {
+    let at = umpire.unit(unit).at.at;
+    let known =
+        SIDES.into_iter().filter(|side| to.includes(Viewer::Side(*side))).fold(0, |all, side| all | 1 << side.0);
+    if !umpire.state().table.wrecks.is_full() {
+        let wreck = Wreck { of: unit, at, empty: false, known };
+        umpire.note(Event { to, what: What::Area(OfArea::Wrecked { wreck }) });
+    }
 }
 
 /// AST-191 Aircraft attack: strafing, then bombs.

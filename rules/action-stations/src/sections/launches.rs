@@ -3,7 +3,7 @@
 use crate::battle::board::Board;
 use crate::battle::command::Launch;
 use crate::battle::event::{Change, Event, OfTorpedo, What};
-use crate::battle::position::Depth;
+use crate::battle::position::{Depth, Level};
 use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Class, Tubes};
@@ -157,7 +157,8 @@ fn launch_one<D: Dice>(umpire: &mut Umpire<'_, D>, launch: &Launch) {
 /// AST-50, AST-204 A salvo is in the water; its marker lies open, or is seen by those who see who fired.
 fn enter<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, mut salvo: crate::battle::position::Salvo) {
     let side = umpire.setting.side(unit);
-    let seen = damage::held(umpire, unit);
+    // AST-204: who held it in the last phase 6; a flash of guns alone does not show it.
+    let seen = umpire.state().table.contact(side.other(), unit).level > Level::Bearing;
     if seen {
         salvo.shown |= 1 << side.other().0;
     }

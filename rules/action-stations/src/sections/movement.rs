@@ -1,21 +1,20 @@
 //! Movement: the alternation, and a move as it is carried out, a tenth of a centimetre after another.
 
-use crate::battle::board::{Board, Met, Stretch, Walk, run};
+mod wake;
+
+use crate::battle::board::{Board, MOST_DEGREES, Met, Stretch, Walk, run};
 use crate::battle::command::Command;
-use crate::battle::event::{Change, Event, OfArea, OfTurn, Way, What};
-use crate::battle::position::{Aground, Lane, Level, Pattern, Phase, Plan, Plot, Smoke, Works, bit};
+use crate::battle::event::{Change, Event, OfTurn, Way};
+use crate::battle::position::{Aground, Level, Phase, Plan, Plot, bit};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
-use crate::lists::Class;
 use crate::resolution::{collision, mines, speed};
 use crate::rules::TENTH;
 use crate::sections::{collision as collisions, damage};
-use sandtable_core::{Audience, Leg, Legs, Piece, Side};
+use sandtable_core::{Leg, Legs, Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, Segment};
-
-/// AST-153 Smoke lasts until the end phase of so many turns after.
-const SMOKE_TURNS: u8 = 5;
+use sandtable_scenario::Edge;
 
 /// AST-126 A phase of movement begins.
 pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>, _: Phase) {
@@ -61,7 +60,8 @@ impl Board<'_> {
     /// another; one bit each.
     pub fn linked(&self, unit: Piece) -> u64 {
         let apart = Length::cm(8);
-        let Some(own) = self.setting.member(unit).filter(|_| self.setting.is_vessel(unit)) else { return bit(unit) };
+        let formed = self.setting.rules.formations && self.setting.is_vessel(unit);
+        let Some(own) = self.setting.member(unit).filter(|_| formed) else { return bit(unit) };
         let alike: Vec<Piece> = self
             .waiting(own.side)
             .filter(|other| {
@@ -162,10 +162,82 @@ pub fn hold_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
 
 /// AST-159, AST-208 The move of who holds its course: straight on, as near to its speed as it can.
 pub fn carrying_on(board: &Board<'_>, unit: Piece) -> Plot {
+    if let Some(plot) = homeward(board, unit) {
+        return plot;
+    }
     let bounds = board.speeds(unit);
     let now = board.unit(unit);
     let speed = if now.astern { *bounds.start() } else { speed::held(now.speed, &bounds) };
     straight(unit, speed)
+}
+
+/// AST-229, AST-230 The move of a vessel that withdraws which brings it nearest to its home edge: as fast as serves, the helm over towards it
+/// as soon and as long as it answers; none of who does not withdraw.
+pub fn homeward(board: &Board<'_>, unit: Piece) -> Option<Plot> {
+    let now = board.unit(unit);
+    if !now.withdraws || !now.alerted || now.aground.is_some() || !board.setting.is_vessel(unit) {
+        return None;
+    }
+    let home = home_bearing(board.setting.home[now.side.index()]);
+    let mut best: Option<((Angle, Length), Plot)> = None;
+    for speed in board.speeds(unit).rev().filter(|speed| board.may_set(unit, *speed).is_ok()) {
+        for hand in [Hand::Left, Hand::Right] {
+            let plot = Plot { path: towards(board, unit, speed, home, hand), ..straight(unit, speed) };
+            let Some(left) = from_home(board, &plot) else { continue };
+            if best.is_none_or(|(least, _)| left < least) {
+                best = Some((left, plot));
+            }
+        }
+    }
+    best.map(|(_, plot)| plot)
+}
+
+/// AST-229 How far from its home edge a move leaves a vessel; before that, of a move that brings it no nearer, how far its heading is off:
+/// who heads away turns first. Nothing of a move that cannot be made.
+pub fn from_home(board: &Board<'_>, plot: &Plot) -> Option<(Angle, Length)> {
+    let (unit, now) = (plot.plan.unit, board.unit(plot.plan.unit));
+    let walk = board.walk(unit, plot.speed, &plot.path).ok()?;
+    let home = board.setting.home[now.side.index()];
+    let left = |at: Point| home.distance(board.setting.head.table, at);
+    let end = board.end_of(unit, &walk).0;
+    let off = end.heading.difference(home_bearing(home));
+    Some((if left(end.at) < left(now.at.at) { Angle::ZERO } else { off.max(Angle::millidegrees(1)) }, left(end.at)))
+}
+
+fn home_bearing(home: Edge) -> Angle {
+    Angle::degrees(match home {
+        Edge::North => 0,
+        Edge::East => 90,
+        Edge::South => 180,
+        Edge::West => 270,
+    })
+}
+
+/// A path that turns to one side as soon as it may, until it is on a heading.
+fn towards(board: &Board<'_>, unit: Piece, speed: u16, heading: Angle, hand: Hand) -> Legs {
+    let now = board.unit(unit);
+    let whole = board.way_of(speed);
+    let (mut legs, mut gone, mut counter) = (Legs::default(), Length::ZERO, now.run);
+    let off = match hand {
+        Hand::Left => now.at.heading - heading,
+        Hand::Right => heading - now.at.heading,
+    };
+    let mut left = off.0.rem_euclid(360_000) / 1_000;
+    while let Some(needed) = board.turn_run(unit).filter(|_| left > 0 && speed > 0 && !now.hold && !legs.is_full()) {
+        // Runs are whole tenths.
+        let short = Length::um((needed - counter).0.max(0));
+        let after = Length::um((short.0 + TENTH.0 - 1) / TENTH.0 * TENTH.0);
+        if gone + after > whole {
+            break;
+        }
+        let degrees = left.min(MOST_DEGREES.into()) as u16;
+        legs.push(Leg::Turn { after, hand, degrees });
+        (gone, counter, left) = (gone + after, Length::ZERO, left - i32::from(degrees));
+    }
+    if gone < whole && !legs.is_full() {
+        legs.push(Leg::AheadRest);
+    }
+    legs
 }
 
 /// A move straight ahead.
@@ -251,42 +323,55 @@ fn together<D: Dice>(umpire: &mut Umpire<'_, D>, passages: Vec<(Passage, Walk)>)
     let mut under_way: Vec<(Passage, Walk, usize, Length)> =
         passages.into_iter().map(|(passage, walk)| (passage, walk, 0, Length::ZERO)).collect();
     for step in 1..=STEPS {
-        for (passage, walk, turns, placed) in &mut under_way {
-            if passage.over || !umpire.unit(passage.unit).can_act() {
-                continue;
-            }
-            let whole = walk.iter().fold(Length::ZERO, |all, stretch| all + stretch.run);
-            let reached = Length::um(whole.0 / STEPS * step + whole.0 % STEPS * step / STEPS);
-            let before = if whole < Length::ZERO { Length::ZERO - passage.gone } else { passage.gone };
-            passage.look_round(&umpire.board());
-            let from = passage.at;
-            let sailing = passage.straight(umpire, reached - before)?;
-            let smokes = umpire.unit(passage.unit).smoking;
-            passage.ran(umpire, smokes, from);
-            passage.over |= sailing == Sailing::Over;
-            while let Some(stretch) =
-                walk.get(*turns).filter(|stretch| !passage.over && *placed + stretch.run <= reached)
-            {
-                *placed = *placed + stretch.run;
-                *turns += 1;
-                if let Some((hand, degrees)) = stretch.turn {
-                    passage.over |= passage.turn(umpire, hand, degrees)? == Sailing::Over;
-                }
-            }
-            if !passage.over {
-                passage.tell(umpire);
+        for n in 0..under_way.len() {
+            one_step(umpire, &mut under_way[n], step, STEPS)?;
+            // AST-210: two that have met do not meet again.
+            let (unit, passed) = (under_way[n].0.unit, under_way[n].0.passed);
+            for (other, ..) in under_way.iter_mut().filter(|(other, ..)| passed & bit(other.unit) != 0) {
+                other.passed |= bit(unit);
             }
         }
     }
     for (mut passage, ..) in under_way {
         let unit = passage.unit;
-        if !passage.over && umpire.unit(unit).is_there() {
+        let under_way = !passage.over && umpire.unit(unit).is_there() && !umpire.unit(unit).moved;
+        if under_way {
             passage.end(umpire)?;
         }
-        if umpire.unit(unit).is_there() {
+        passage.trail(umpire);
+        if umpire.unit(unit).is_there() && !umpire.unit(unit).moved {
             let to = umpire.owner(unit);
             umpire.note(Event::of(unit, Change::Done, to));
         }
+    }
+    Ok(())
+}
+
+/// AST-129 One of the steps of a vessel: a part of its path, and the turns whose places it has reached.
+fn one_step<D: Dice>(
+    umpire: &mut Umpire<'_, D>,
+    (passage, walk, turns, placed): &mut (Passage, Walk, usize, Length),
+    step: i32,
+    steps: i32,
+) -> Result<(), D::Pause> {
+    if passage.over || !umpire.unit(passage.unit).can_act() || umpire.unit(passage.unit).moved {
+        return Ok(());
+    }
+    let whole = walk.iter().fold(Length::ZERO, |all, stretch| all + stretch.run);
+    let reached = Length::um(whole.0 / steps * step + whole.0 % steps * step / steps);
+    let before = if whole < Length::ZERO { Length::ZERO - passage.gone } else { passage.gone };
+    passage.look_round(&umpire.board());
+    if step > 1 {
+        // AST-152: a collision may have slowed her.
+        passage.speed = umpire.unit(passage.unit).speed;
+    }
+    let from = passage.at;
+    let sailing = passage.straight(umpire, reached - before)?;
+    passage.ran(from);
+    passage.over |= sailing == Sailing::Over;
+    passage.steer(umpire, walk, turns, placed, reached)?;
+    if !passage.over {
+        passage.tell(umpire);
     }
     Ok(())
 }
@@ -312,7 +397,8 @@ pub struct Passage {
     /// The last place that was free, with the run counter and the way to there.
     free: (Course, Length, usize),
     way: Way,
-    runs: Vec<Segment>,
+    runs: Vec<(Segment, Angle)>,
+    smokes: bool,
     fields: Vec<(u8, i64)>,
     doubted: bool,
     swept: bool,
@@ -338,7 +424,8 @@ impl Passage {
         let touching = board.touching(unit, &crowd);
         Passage {
             unit,
-            plan: plot.plan,
+            // AST-188, AST-189: who carries on too fast for it lays no mines, and sweeps none.
+            plan: Plan { mines: if plot.speed > mines::LAYING_SPEED { 0 } else { plot.plan.mines }, ..plot.plan },
             speed: plot.speed,
             astern: plot.astern,
             at: now.at,
@@ -350,11 +437,31 @@ impl Passage {
             free: (now.at, now.run, 1),
             way: [now.at.at].into_iter().collect(),
             runs: Vec::new(),
+            smokes: now.smoking,
             fields: Vec::new(),
             doubted: false,
-            swept: now.sweeping,
+            swept: now.sweeping && plot.speed <= mines::SWEEPING_SPEED,
             over: false,
         }
+    }
+
+    /// AST-129 The turns of the helm whose places have been reached.
+    fn steer<D: Dice>(
+        &mut self,
+        umpire: &mut Umpire<'_, D>,
+        walk: &Walk,
+        turns: &mut usize,
+        placed: &mut Length,
+        reached: Length,
+    ) -> Result<(), D::Pause> {
+        while let Some(stretch) = walk.get(*turns).filter(|stretch| !self.over && *placed + stretch.run <= reached) {
+            *placed += stretch.run;
+            *turns += 1;
+            if let Some((hand, degrees)) = stretch.turn {
+                self.over |= self.turn(umpire, hand, degrees)? == Sailing::Over;
+            }
+        }
+        Ok(())
     }
 
     /// AST-129 Where the others are now, who move at the same time.
@@ -365,11 +472,17 @@ impl Passage {
 
     /// AST-208, AST-210 Carries it out.
     fn sail<D: Dice>(mut self, umpire: &mut Umpire<'_, D>, walk: &Walk) -> Result<(), D::Pause> {
-        let smokes = umpire.unit(self.unit).smoking;
+        self.legs(umpire, walk)?;
+        self.trail(umpire);
+        Ok(())
+    }
+
+    /// The runs and turns of a path, and its end.
+    fn legs<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, walk: &Walk) -> Result<(), D::Pause> {
         for stretch in walk.iter() {
             let from = self.at;
             let sailing = self.straight(umpire, stretch.run)?;
-            self.ran(umpire, smokes, from);
+            self.ran(from);
             if sailing == Sailing::Over {
                 return Ok(());
             }
@@ -397,6 +510,9 @@ impl Passage {
         while done < whole {
             done = whole.min(done + TENTH);
             let to = run(start, if by < Length::ZERO { Length::ZERO - done } else { done });
+            if !self.strike_mines(umpire, to.at)? {
+                return Ok(Sailing::Over);
+            }
             self.gone = before + done;
             if !self.astern {
                 self.counter = umpire.board().counted(self.unit, counter, done);
@@ -444,10 +560,10 @@ impl Passage {
                 }
             }
             Some(Met::Vessel(other)) => {
+                self.passed |= bit(other);
                 if collisions::meet(umpire, self, other, to)? == Sailing::Over {
                     return Ok(Sailing::Over);
                 }
-                self.passed |= bit(other);
             }
             None => {}
         }
@@ -455,13 +571,8 @@ impl Passage {
         if self.is_free(umpire) {
             self.free = (self.at, self.counter, self.way.len());
         }
-        self.strike_mines(umpire)?;
         self.drop_charges(umpire);
-        let over = !umpire.unit(self.unit).can_act() || umpire.board().top_speed(self.unit) == 0 && self.mined();
-        if over {
-            self.stop(umpire, self.at);
-        }
-        Ok(if over { Sailing::Over } else { Sailing::On })
+        Ok(Sailing::On)
     }
 
     /// AST-210 Vessels that were touched at the start, as long as the distance of the centres does not fall; one bit each.
@@ -488,6 +599,16 @@ impl Passage {
         self.free.0
     }
 
+    /// AST-148, AST-211 Back to the last free place.
+    pub fn fall_back(&mut self) -> Course {
+        let points;
+        (self.at, self.counter, points) = self.free;
+        while self.way.len() > points.max(1) {
+            self.way.pop();
+        }
+        self.at
+    }
+
     /// The move ends at a place, which may be behind.
     pub fn stop<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, at: Course) {
         self.at = at;
@@ -511,14 +632,10 @@ impl Passage {
     /// AST-148, AST-210 The end of the path; where it is not free, the last place that was.
     fn end<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         if self.passed != 0 && !self.is_free(umpire) {
-            (self.at, self.counter, _) = self.free;
+            self.fall_back();
         }
         let at = self.at;
         self.stop(umpire, at);
-        let to = umpire.owner(self.unit);
-        if umpire.unit(self.unit).smoking {
-            umpire.note(Event::of(self.unit, Change::SmokeUsed, to));
-        }
         self.lanes(umpire);
         Ok(())
     }
@@ -540,140 +657,5 @@ impl Passage {
         damage::outside(umpire, unit, Change::RanAground { how });
         damage::boxes(umpire, unit, collision::halved(rolled), None);
         Ok(())
-    }
-
-    // --- smoke, mines, charges ---
-
-    /// AST-153, AST-213 A run has been made, perhaps with smoke along it; a turning point between two runs of smoke is round.
-    fn ran<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, smokes: bool, from: Course) {
-        if from.at == self.at.at {
-            return;
-        }
-        let track = Segment::new(from.at, self.at.at);
-        let joined = self.runs.last().is_some_and(|before| before.to == track.from);
-        self.runs.push(track);
-        if smokes {
-            let through = umpire.state().table.turn + SMOKE_TURNS;
-            let track = if joined { track.reversed() } else { track };
-            self.note(umpire, OfArea::Smoked { smoke: Smoke { track, joined, through } });
-        }
-    }
-
-    /// What lies on the water where everybody sees it.
-    fn note<D: Dice>(&self, umpire: &mut Umpire<'_, D>, area: OfArea) {
-        umpire.note(Event { to: Audience::All, what: What::Area(area) });
-    }
-
-    /// AST-187, AST-241 A die for each 10 cm or part of the way inside a field, when it begins.
-    fn strike_mines<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-        let unit = self.unit;
-        if self.speed == 0 || !umpire.board().is_afloat(unit) {
-            return Ok(());
-        }
-        for (field, density, small) in umpire.board().mines_at(self.at.at) {
-            let tenths = match self.fields.iter_mut().find(|(known, _)| *known == field) {
-                Some((_, tenths)) => tenths,
-                None => {
-                    self.fields.push((field, 0));
-                    &mut self.fields.last_mut().expect("it was just put there").1
-                }
-            };
-            let due = *tenths % 100 == 0;
-            *tenths += 1;
-            if !due || !umpire.unit(unit).can_act() {
-                continue;
-            }
-            let kind = umpire.setting.kind(unit);
-            let light = kind.is_some_and(|kind| kind.class == Class::One || kind.shallow);
-            let test = mines::strike(density, light, self.swept);
-            if damage::tested(umpire, unit, &test)? {
-                self.tell(umpire);
-                crate::sections::torpedoes::mine(umpire, unit, small)?;
-                if usize::from(field) < umpire.setting.fields.len() {
-                    self.note(umpire, OfArea::Found { field });
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Has it been in a field?
-    fn mined(&self) -> bool {
-        !self.fields.is_empty()
-    }
-
-    /// AST-185, AST-241 The pattern lies where the centre is at that point of the path.
-    fn drop_charges<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) {
-        let Some((charges, after)) = self.plan.drop else { return };
-        if self.gone < after {
-            return;
-        }
-        self.plan.drop = None;
-        let unit = self.unit;
-        damage::inside(umpire, unit, Change::ChargesUsed { charges });
-        let pattern = Pattern { at: self.at.at, by: unit, charges };
-        let to = if damage::held(umpire, unit) { umpire.owner_and(unit, true) } else { umpire.owner(unit) };
-        umpire.note(Event { to, what: What::Area(OfArea::Dropped { pattern }) });
-        // AST-186: who is seen to drop charges is no merchant.
-        if umpire.unit(unit).masked {
-            damage::outside(umpire, unit, Change::Unmasked);
-        }
-    }
-
-    /// AST-188, AST-189 Lanes mined or swept along the path, from the next turn on.
-    fn lanes<D: Dice>(&self, umpire: &mut Umpire<'_, D>) {
-        let unit = self.unit;
-        let owner = umpire.owner(unit);
-        if self.plan.mines > 0 {
-            umpire.note(Event::of(unit, Change::MinesUsed { mines: self.plan.mines }, owner));
-        }
-        let mut left = mines::laid(self.plan.mines);
-        for track in &self.runs {
-            let mined = left.min(track.length());
-            left = left - mined;
-            if mined > Length::ZERO {
-                self.lane(umpire, Segment::new(track.from, track.at(mined)), 1);
-            }
-            if self.swept {
-                self.lane(umpire, *track, -1);
-            }
-        }
-    }
-
-    fn lane<D: Dice>(&self, umpire: &mut Umpire<'_, D>, track: Segment, by: i8) {
-        let Segment { from, to } = track;
-        let shape = Rectangle {
-            centre: Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) },
-            heading: Angle::bearing(from, to),
-            length: track.length(),
-            width: mines::LANE,
-        };
-        let side = umpire.setting.side(self.unit);
-        let lane = Lane { shape, by, from: umpire.state().table.turn + 1, known: 1 << side.0 };
-        if !umpire.state().table.lanes.is_full() {
-            let to = umpire.owner(self.unit);
-            umpire.note(Event { to, what: What::Area(OfArea::Laned { lane }) });
-        }
-    }
-}
-
-impl Board<'_> {
-    /// AST-187, AST-188, AST-189 The fields that a place lies in, with density and whether their mines are small: lanes that were mined are
-    /// fields of their own, and lanes that were swept take one off each.
-    pub fn mines_at(&self, at: Point) -> Vec<(u8, u8, bool)> {
-        let in_force = |lane: &&Lane| lane.from <= self.table.turn && lane.shape.contains(at);
-        let swept = self.table.lanes.iter().filter(in_force).filter(|lane| lane.by < 0).count() as u8;
-        let fields = (0u8..).zip(self.setting.fields.iter()).filter(|(_, field)| field.area.contains(at));
-        let fields = fields.map(|(n, field)| (n, field.density, field.small));
-        let laid = (0u8..).zip(self.table.lanes.iter()).filter(|(_, lane)| in_force(lane) && lane.by > 0);
-        let laid = laid.map(|(n, lane)| (64 + n, lane.by.unsigned_abs(), false));
-        let all = fields.chain(laid).map(|(n, density, small)| (n, mines::swept(density, swept), small));
-        all.filter(|(_, density, _)| *density > 0).collect()
-    }
-
-    /// AST-98, AST-185 Can the depth charge gear be used?
-    pub fn gear_ready(&self, unit: Piece) -> bool {
-        let now = self.unit(unit);
-        now.gear == Works::Ready && now.gear_out_through < self.table.turn
     }
 }

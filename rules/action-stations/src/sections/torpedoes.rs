@@ -26,10 +26,6 @@ pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         if salvo.moves == 1 {
             shallows(umpire, &salvo)?;
         }
-        if meets_land(&umpire.board(), &salvo) {
-            note(umpire, OfTorpedo::Removed { letter }, Audience::All);
-            continue;
-        }
         if torpedo::attacks(&umpire.setting.rules, salvo.moves) {
             attack(umpire, letter)?;
         }
@@ -269,7 +265,9 @@ fn remove<D: Dice>(umpire: &mut Umpire<'_, D>, letter: u8) {
     let gone = !convex_meet(&salvo.template(salvo.moves).corners(), &table);
     // Whether it can still hit anybody depends on its spread, which is secret: a useless salvo runs on to the edge of the table.
     let run_out = torpedo::has_run_out(&setting.rules, kind, salvo.moves);
-    if load.left == 0 || gone || run_out {
+    // AST-174: what lies before the land has been attacked.
+    let stranded = meets_land(&umpire.board(), &salvo);
+    if load.left == 0 || gone || run_out || stranded {
         note(umpire, OfTorpedo::Removed { letter }, Audience::All);
     }
 }

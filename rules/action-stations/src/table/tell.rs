@@ -198,7 +198,8 @@ fn acted(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
         Change::Launched { .. } => of(format!("{name} drops her torpedo."), "AST-192"),
         Change::Reloaded { .. } => of(format!("{name} has loaded again."), "AST-177"),
         Change::Tested { withdraws: true } | Change::Withdraws => of(format!("{name} withdraws."), "AST-229"),
-        Change::Challenged => of(format!("{name} is fired upon in her move, or fires."), "AST-130"),
+        Change::Challenged => of(format!("{name} is challenged in her move."), "AST-130"),
+        Change::Reacted => of(format!("{name} challenges."), "AST-130"),
         _ => None,
     }
 }

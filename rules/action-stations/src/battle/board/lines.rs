@@ -1,7 +1,7 @@
 //! Lines of sight and of fire: what blocks them, and who is lit.
 
 use super::Board;
-use crate::battle::position::{Beam, Smoke};
+use crate::battle::position::{Beam, Depth, Smoke};
 use crate::lists::Class;
 use crate::resolution::gunnery::STARLIGHT;
 use crate::resolution::sighting;
@@ -182,7 +182,10 @@ impl Board<'_> {
                     let there = Angle::bearing(now.at.at, self.unit(*target).at.at);
                     there.difference(bearing) <= sighting::BEAM && reached(*target)
                 };
-                let seen = self.there().filter(|target| *target != layer && along(target));
+                let there = |target: &Piece| {
+                    *target != layer && !self.setting.is_dummy(*target) && self.unit(*target).depth != Depth::Deep
+                };
+                let seen = self.there().filter(|target| there(target) && along(target));
                 seen.min_by_key(|target| self.distance(layer, *target))
             }
         }

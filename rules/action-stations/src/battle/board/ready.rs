@@ -50,8 +50,24 @@ impl Board<'_> {
         let now = self.unit(piece);
         let Some(gun) = now.guns.get(mount) else { return false };
         let working = gun.works == Works::Ready && gun.out_through < self.table.turn;
-        let shot = self.gun(piece, mount).map_or(0, |gun| rounds(gun.category));
-        working && !now.submerged() && (!self.setting.rules.counts_shot || gun.fired < shot)
+        working && !now.submerged() && !gun.spent && self.has_shot(piece, mount)
+    }
+
+    /// AST-223 Has a mount shot left?
+    fn has_shot(&self, piece: Piece, mount: usize) -> bool {
+        let most = self.gun(piece, mount).map_or(0, |gun| rounds(gun.category));
+        let fired = self.unit(piece).guns.get(mount).map_or(0, |gun| gun.fired);
+        !self.setting.rules.counts_shot || fired < most
+    }
+
+    /// AST-163, AST-216, AST-223 Is a mount ready?
+    ///
+    /// # Errors
+    /// Why not.
+    fn must_be_ready(&self, piece: Piece, mount: usize) -> Result<(), Refusal> {
+        unless(self.unit(piece).guns.get(mount).is_some_and(|gun| !gun.spent), &clause::HAS_FIRED)?;
+        unless(self.has_shot(piece, mount), &clause::NO_SHOT_LEFT)?;
+        unless(self.gun_ready(piece, mount), &clause::MOUNT_OUT)
     }
 
     /// AST-44, AST-202 Is a torpedo mount ready in this launch phase?
@@ -101,7 +117,7 @@ impl Board<'_> {
         let gun = self.gun(piece, mount).ok_or_else(|| Refusal::of(&clause::NO_MOUNT))?;
         unless(self.unit(piece).can_act() && self.unit(piece).alerted, &clause::UNALERTED)?;
         unless(!self.unit(piece).submerged(), &clause::GUNS_UNDER_WATER)?;
-        unless(self.gun_ready(piece, mount), &clause::MOUNT_OUT)?;
+        self.must_be_ready(piece, mount)?;
         unless(self.unit(target).is_there(), &clause::NO_TARGET)?;
         unless(self.setting.side(piece) != self.unit(target).side, &clause::NO_TARGET)?;
         let flak = self.is_aircraft(target);
@@ -129,7 +145,7 @@ impl Board<'_> {
         let now = self.unit(piece);
         unless(now.can_act() && now.alerted, &clause::UNALERTED)?;
         unless(gun.starshell, &clause::NO_STARSHELL)?;
-        unless(self.gun_ready(piece, mount), &clause::MOUNT_OUT)?;
+        self.must_be_ready(piece, mount)?;
         unless(!self.setting.rules.counts_shot || now.stars < STARSHELLS, &clause::NO_STARSHELL_LEFT)?;
         unless(self.setting.on_table(at), &clause::STARSHELL_RANGE)?;
         let long: Length = gun.reach[Range::Long as usize];

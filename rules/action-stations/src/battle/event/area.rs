@@ -6,6 +6,9 @@ use sandtable_core::{Piece, Viewer};
 use sandtable_geometry::{Angle, Length, Segment};
 use serde::{Deserialize, Serialize};
 
+/// AST-188 Where the numbers of fields begin that were laid in this battle.
+pub const LAID: u8 = 64;
+
 /// What lies on the water.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "happened", rename_all = "kebab-case")]
@@ -21,7 +24,7 @@ pub enum OfArea {
     Dropped { pattern: Pattern },
     /// AST-188, AST-189 A lane was mined or swept.
     Laned { lane: Lane },
-    /// AST-187 A minefield of the scenario is known to both sides.
+    /// AST-187 A minefield is known to both sides: one of the scenario, or from [`LAID`] on one that was laid.
     Found { field: u8 },
     /// AST-193 A wreck is left.
     Wrecked { wreck: Wreck },
@@ -49,7 +52,10 @@ impl OfArea {
             OfArea::Burst { star } => !table.stars.is_full() && place(star.at),
             OfArea::Dropped { pattern } => !table.patterns.is_full() && place(pattern.at) && scope.has(pattern.by),
             OfArea::Laned { lane } => !table.lanes.is_full() && place(lane.shape.centre) && lane.by.abs() <= 3,
-            OfArea::Found { field } => usize::from(field) < scope.setting.fields.len(),
+            OfArea::Found { field } => match field.checked_sub(LAID) {
+                None => usize::from(field) < scope.setting.fields.len(),
+                Some(lane) => usize::from(lane) < table.lanes.len(),
+            },
             OfArea::Wrecked { wreck } => !table.wrecks.is_full() && place(wreck.at) && scope.has(wreck.of),
             OfArea::PickedUp { wreck, by } => usize::from(wreck) < table.wrecks.len() && scope.has(by),
             OfArea::Flashed { unit } => scope.has(unit),
@@ -72,7 +78,14 @@ impl OfArea {
             OfArea::Burst { star } => table.stars.push(star),
             OfArea::Dropped { pattern } => table.patterns.push(pattern),
             OfArea::Laned { lane } => table.lanes.push(lane),
-            OfArea::Found { field } => table.fields_known |= 1 << field.min(15),
+            OfArea::Found { field } => match field.checked_sub(LAID) {
+                None => table.fields_known |= 1 << field.min(15),
+                Some(lane) => {
+                    if let Some(lane) = table.lanes.get_mut(usize::from(lane)) {
+                        lane.known = 0b11;
+                    }
+                }
+            },
             OfArea::Wrecked { wreck } => table.wrecks.push(wreck),
             OfArea::PickedUp { wreck, .. } => table.wrecks[usize::from(wreck)].empty = true,
             OfArea::Flashed { unit } => {

@@ -3,12 +3,12 @@
 use super::{Scope, called};
 use crate::battle::command::System;
 use crate::battle::position::{
-    Aground, Aim, Beam, Contact, Depth, Gone, Lamp, Level, Orders, Place, Plan, Plot, Position, Unit, Works, bit,
+    Aground, Aim, Beam, Contact, Depth, Gone, Lamp, Level, Orders, Phase, Place, Plan, Plot, Position, Unit, Works, bit,
 };
 use crate::lists::Grade;
 use sandtable_core::{MOST_LEGS, Piece, Side, Viewer};
 use sandtable_dice::List;
-use sandtable_geometry::{Course, Length, Point};
+use sandtable_geometry::{Course, Length, Point, Segment};
 use serde::{Deserialize, Serialize};
 
 /// The points of a move, from where it began.
@@ -135,8 +135,10 @@ pub enum Change {
     StarFired { mount: u8 },
     /// AST-154 Whether it fired in this gun phase.
     Fired { fired: bool },
-    /// AST-130 It challenged, or was challenged.
+    /// AST-130 It was challenged in its move.
     Challenged,
+    /// AST-130 It challenged another.
+    Reacted,
     /// AST-226 It launched from a mount.
     Launched { mount: u8, torpedoes: u8 },
     /// AST-177 It loads again.
@@ -180,6 +182,7 @@ impl Change {
             Change::Shot { mount, target, .. } => scope.has_gun(unit, mount) && scope.has(target),
             Change::StarFired { mount } => scope.has_gun(unit, mount),
             Change::Attacked { target, .. } | Change::WillAttack { target } => scope.has(target),
+            Change::Launched { torpedoes: 0, .. } => true,
             Change::Launched { mount, torpedoes } => {
                 scope.has_tube(unit, mount)
                     && scope.table.units[unit.index()].tubes[usize::from(mount)].loaded >= torpedoes
@@ -224,7 +227,37 @@ impl Change {
                 table.plan = None;
                 table.plots.retain(|plot| plot.plan.unit != unit);
             }
-            _ => self.change(&mut table.units[unit.index()]),
+            _ => {
+                self.elsewhere(table, unit);
+                self.change(&mut table.units[unit.index()]);
+            }
+        }
+    }
+
+    /// What it makes of others, or of what lies beside them.
+    fn elsewhere(&self, table: &mut Position, unit: Piece) {
+        match *self {
+            Change::Shot { target, hits, .. } | Change::Attacked { target, hits, .. } if hits > 0 => {
+                // AST-177: whoever is hit does not load.
+                if let Some(target) = table.units.get_mut(target.index()) {
+                    target.disturbed = true;
+                }
+            }
+            Change::Moved { way, .. } if table.phase == Phase::MoveAircraft => {
+                for (from, to) in way.iter().zip(way.iter().skip(1)) {
+                    if !table.flights.is_full() {
+                        table.flights.push((unit, Segment::new(*from, *to)));
+                    }
+                }
+            }
+            Change::Reacted => table.plan = None,
+            Change::Unmasked => {
+                let side = table.units[unit.index()].side;
+                let unaware = table.units.iter().enumerate().filter(|(_, there)| there.side != side && !there.alerted);
+                let unaware = unaware.fold(0, |all, (n, _)| all | bit(Piece(n as u16)));
+                table.units[unit.index()].surprises = unaware;
+            }
+            _ => {}
         }
     }
 
@@ -294,7 +327,7 @@ impl Change {
             Change::WillAttack { target } => unit.attacks = Some(target),
             Change::Shot { mount, target, .. } => {
                 let gun = &mut unit.guns[usize::from(mount)];
-                (gun.last, gun.aim) = (Some(target), None);
+                (gun.last, gun.aim, gun.spent) = (Some(target), None, true);
                 gun.fired = gun.fired.saturating_add(1);
             }
             Change::Attacked { bombs, .. } => {
@@ -303,7 +336,7 @@ impl Change {
             }
             Change::StarFired { mount } => {
                 let gun = &mut unit.guns[usize::from(mount)];
-                (gun.last, gun.aim) = (None, None);
+                (gun.last, gun.aim, gun.spent) = (None, None, true);
                 gun.fired = gun.fired.saturating_add(1);
                 unit.stars = unit.stars.saturating_add(1);
             }
@@ -315,9 +348,12 @@ impl Change {
                 }
             }
             Change::Challenged => unit.challenged = true,
+            Change::Reacted => unit.reacted = true,
             Change::Launched { mount, torpedoes } => {
-                let tube = &mut unit.tubes[usize::from(mount)];
-                tube.loaded = tube.loaded.saturating_sub(torpedoes);
+                // AST-192: an aircraft has no tubes.
+                if let Some(tube) = unit.tubes.get_mut(usize::from(mount)) {
+                    tube.loaded = tube.loaded.saturating_sub(torpedoes);
+                }
                 (unit.launched, unit.disturbed) = (true, true);
             }
             Change::Reloaded { mount, torpedoes } => {

@@ -91,8 +91,15 @@ fn begin_turn(table: &mut Position, turn: u8) {
     (table.gunfire, table.plan) = (false, None);
     table.flashes.clear();
     table.patterns.clear();
+    table.flights.clear();
     for unit in table.units.iter_mut() {
-        (unit.moved, unit.disturbed, unit.challenged, unit.unmasked) = (false, false, false, false);
+        (unit.moved, unit.disturbed, unit.challenged, unit.reacted) = (false, false, false, false);
+        (unit.unmasked, unit.surprises) = (false, 0);
+        for gun in unit.guns.iter_mut() {
+            // AST-167: the same target as last turn is that of a mount which fired then.
+            gun.last = gun.last.filter(|_| gun.spent);
+            gun.spent = false;
+        }
         unit.boxes_before = unit.boxes;
     }
 }

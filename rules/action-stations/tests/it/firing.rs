@@ -1,0 +1,366 @@
+//! The gun phase on the table: who may fire at what, when hits bite, fire by turns and in answer to a move, aircraft, ammunition.
+
+use crate::play::{A, B, Layout, Play, cm};
+use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Works};
+use sandtable_action_stations::battle::state::Step;
+use sandtable_geometry::{Angle, Course};
+
+/// On to the gun phase of the first turn, by day.
+fn guns(layout: Layout) -> Play {
+    let mut play = layout.moves(A);
+    play.to(Step::Fire, &[]);
+    play
+}
+
+fn duel(a: &str, b: &str) -> Layout {
+    Layout::day().a(a).b(b)
+}
+
+/// What a mount needs at a target.
+#[track_caller]
+fn need(play: &Play, unit: &str, mount: usize, target: &str) -> i8 {
+    play.board().volley(play.piece(unit), mount, play.piece(target), None).unwrap().need.total()
+}
+
+#[test]
+fn ast_163_who_may_fire_at_what() {
+    // A 20 mm mount reaches 70 cm; the mount of a trawler's port side bears to port.
+    let at = |x: f64| {
+        guns(duel("T1 gb_trawler at 120,50 heading 0 speed 0", &format!("F1 m_freighter3 at {x},50 heading 0 speed 0")))
+    };
+    at(49.0).refused(A, "fire T1 with C at F1", "AST-163");
+    at(50.0).refused(A, "fire T1 with D at F1", "AST-216").give(A, "fire T1 with C at F1", &[]);
+    // Once in a turn.
+    let mut play = at(60.0);
+    play.give(A, "fire T1 with C at F1", &[]).opened(&[9]);
+    let turn = play.turn();
+    assert!(play.unit("T1").guns[2].spent);
+    play.at_turn(turn + 1, &[]);
+    assert!(!play.unit("T1").guns[2].spent);
+    // By centimetric radar heavy guns may fire at what they do not see, with 2 less; light ones may not.
+    let dark = Layout::night()
+        .scopes(Some(7))
+        .a("N1 us_neworleans at 50,50 heading 0 speed 0")
+        .b("F1 m_freighter3 at 110,50 heading 0 speed 0");
+    let mut play = dark.moves(A);
+    play.to(Step::Fire, &[]);
+    assert_eq!(play.table().level(A, play.piece("F1")), Level::Position);
+    play.refused(A, "fire N1 with L at C1", "AST-163").give(A, "fire N1 with A at C1", &[]);
+    assert_eq!(need(&play, "N1", 0, "F1"), 6 + 1 + 1 - 2);
+}
+
+#[test]
+fn ast_163_fire_vessel_by_vessel() {
+    let layout = Layout::day()
+        .set("gun.resolution", "alternate")
+        .a("T1 gb_trawler at 50,50 heading 90 speed 0")
+        .a("T2 gb_trawler at 50,58 heading 90 speed 0")
+        .b("X1 gb_trawler at 70,50 heading 0 speed 0");
+    let mut play = layout.moves(A);
+    play.to(Step::FireOne(A), &[]);
+    play.give(A, "fire T1 with A at X1", &[]);
+    // Who has begun goes on; then the other side has its turn, and what was hit counts at once.
+    play.refused(A, "fire T2 with A at X1", "AST-202").give(A, "pass", &[1, 6, 4]);
+    assert_eq!((play.unit("X1").boxes, play.question()), (21, Step::FireOne(B)));
+    play.but("X1", |unit| unit.guns[0].works = Works::Out).refused(B, "fire X1 with A at T1", "AST-216");
+    play.give(B, "pass", &[]).refused(A, "fire T1 with A at X1", "AST-163");
+    play.give(A, "fire T2 with A at X1", &[]).give(A, "pass", &[10]);
+    assert_eq!(play.question(), Step::Launches);
+    assert!(play.unit("T1").fired && play.unit("T2").fired && !play.unit("X1").fired);
+    // A turn later who does not fire has not fired.
+    play.until(&[], |play| play.turn() == 2 && play.question() == Step::FireOne(A));
+    play.give(A, "fire T1 with A at X1", &[]).give(A, "pass", &[10]).give(B, "pass", &[]).give(A, "pass", &[]);
+    assert!(play.unit("T1").fired && !play.unit("T2").fired);
+}
+
+#[test]
+fn ast_167_the_same_target_as_last_turn_and_the_main_target() {
+    let layout = Layout::day()
+        .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+        .b("X1 gb_trawler at 35,50 heading 0 speed 0")
+        .b("X2 gb_trawler at 35,60 heading 0 speed 0");
+    let mut play = guns(layout);
+    let first = need(&play, "T1", 0, "X1");
+    play.all(A, &["fire T1 with A at X1", "fire T1 with C at X1"]).opened(&[10, 10]);
+    play.until(&[], |play| play.turn() == 2 && play.question() == Step::Fire);
+    assert_eq!((need(&play, "T1", 0, "X1"), need(&play, "T1", 0, "X2")), (first + 1, first));
+    // A mount that held its fire has no target of last turn any more.
+    play.give(A, "fire T1 with A at X1", &[]).opened(&[10]);
+    play.until(&[], |play| play.turn() == 3 && play.question() == Step::Fire);
+    assert_eq!((need(&play, "T1", 0, "X1"), need(&play, "T1", 2, "X1")), (first + 1, first));
+    // Of two targets the one with more dice is the main one, of equals the nearest.
+    play.all(A, &["fire T1 with A at X2", "fire T1 with C at X1"]);
+    let draft = play.battle().draft(A);
+    let board = sandtable_action_stations::battle::board::Board::new(play.setting(), &draft.table);
+    let main = sandtable_action_stations::sections::gunnery::main_target(&board, play.piece("T1"));
+    assert_eq!(main, Some(play.piece("X1")));
+    // End on: by the option 1 less, nothing, or 1 more (AST-228).
+    let ends = |value: &str| {
+        let layout = duel("T1 gb_trawler at 50,50 heading 90 speed 0", "X1 gb_trawler at 65,50 heading 90 speed 0");
+        need(&guns(layout.set("gun.end_on", value)), "T1", 0, "X1")
+    };
+    assert_eq!([ends("-1"), ends("0"), ends("1")], [6, 7, 8]);
+}
+
+#[test]
+fn ast_216_a_shot_in_full() {
+    // A destroyer's 4.7 in at 88 cm, by day, at a destroyer of 32 knots, bows on.
+    let shot = |fleet: &str| {
+        let layout = duel("B1 gb_fleet at 20,60 heading 90 speed 0", "Z1 de_1934a at 108,60 heading 270 speed 32");
+        let mut play = layout.set("gun.fleet", fleet).moves(A);
+        play.but("Z1", |unit| unit.at = Course { at: cm(124.0, 60.0), heading: Angle::degrees(270) });
+        play.to(Step::Fire, &[]);
+        need(&play, "B1", 0, "Z1")
+    };
+    assert_eq!((shot("off"), shot("on")), (2, 1));
+    // With nothing to need it may still be ordered, rolls, cannot hit, and has fired.
+    let mut play =
+        guns(duel("M1 gb_mtb_v70 at 50,50 heading 90 speed 0", "X1 gb_mtb_v70 at 95,50 heading 270 speed 0"));
+    play.but("M1", |unit| unit.fires = 1);
+    assert!(need(&play, "M1", 0, "X1") <= 0 || need(&play, "M1", 0, "X1") == 1);
+    play.but("X1", |unit| unit.speed = 30);
+    assert!(need(&play, "M1", 0, "X1") <= 0);
+    play.give(A, "fire M1 with A at X1", &[]).opened(&[1, 1]);
+    assert_eq!((play.unit("X1").boxes, play.unit("M1").fired), (7, true));
+    assert_eq!(play.unit("M1").guns[0].last, Some(play.piece("X1")));
+    // What does not exist, what is out, what is no enemy.
+    let mut play = guns(duel("T1 gb_trawler at 50,50 heading 0 speed 0", "X1 gb_trawler at 65,50 heading 0 speed 0"));
+    assert!(!play.understands(A, "fire T1 with E at X1"));
+    play.but("T1", |unit| unit.guns[0].works = Works::Out).refused(A, "fire T1 with A at X1", "AST-216");
+    play.refused(A, "fire T1 with D at T1", "AST-163");
+}
+
+#[test]
+fn ast_217_when_hits_bite() {
+    // Two 105 mm hits on a boat with 5 boxes: the first takes them, the second rolls nothing; her own guns fire.
+    let mut play = guns(duel("S1 de_m35 at 50,50 heading 0 speed 0", "M1 gb_mtb_v70 at 60,50 heading 0 speed 0"));
+    play.but("M1", |unit| unit.boxes = 5);
+    play.all(A, &["fire S1 with A at M1", "fire S1 with B at M1"]).give(A, "done", &[]);
+    // All to-hit dice first: two of hers, two of the boat's; then 5 boxes and a die for special damage.
+    play.give(B, "fire M1 with A at S1", &[]).give(B, "done", &[1, 1, 10, 10, 5, 4]);
+    assert!(play.unit("M1").sinking && play.unit("M1").fired);
+}
+
+#[test]
+fn ast_169_suppressed_for_one_phase() {
+    let suppressed = |dice: &[u8]| {
+        let mut play = guns(duel("T1 gb_trawler at 50,50 heading 0 speed 0", "S1 de_s38 at 65,50 heading 0 speed 0"));
+        // Special damage 7 with a gun of +1: a 6; then which of three mounts.
+        play.give(A, "fire T1 with A at S1", &[]).give(A, "done", &[]).give(B, "done", dice);
+        play
+    };
+    let mut gun = suppressed(&[1, 1, 6, 1]);
+    assert_eq!((gun.unit("S1").guns[0].out_through, gun.question()), (2, Step::Launches));
+    gun.until(&[], |play| play.turn() == 2 && play.question() == Step::Fire).refused(
+        B,
+        "fire S1 with A at T1",
+        "AST-216",
+    );
+    gun.until(&[], |play| play.turn() == 3 && play.question() == Step::Fire).give(B, "fire S1 with A at T1", &[]);
+    // A torpedo mount misses one launch phase.
+    let mut tubes = suppressed(&[1, 1, 6, 3]);
+    tubes.refused(B, "launch S1 T 1 along 0", "AST-216");
+    tubes.until(&[], |play| play.turn() == 2 && play.question() == Step::Launches);
+    tubes.give(B, "launch S1 T 1 along 0", &[]);
+}
+
+#[test]
+fn ast_130_reaction_fire() {
+    let layout = |option: &str| {
+        Layout::day()
+            .set("fire.reaction", option)
+            .a("M1 gb_mtb_v70 at 50,50 heading 0 speed 20")
+            .b("T1 gb_trawler at 70,60 heading 0 speed 0")
+            .b("T2 gb_trawler at 70,70 heading 0 speed 0")
+    };
+    let moved = |layout: Layout| {
+        let mut play = layout.moves(A);
+        play.until(&[], |play| play.turn() == 2 && play.question() == Step::Move(A));
+        play.give(A, "carry on M1", &[]);
+        play
+    };
+    // Before the move, where she is; then nobody is asked after it, and the mount does not fire in phase 7.
+    let mut play = moved(layout("on"));
+    let mover = play.piece("M1");
+    assert_eq!(play.question(), Step::Challenge { mover, after: false });
+    play.refused(B, "fire T1 with A at T2", "AST-163").give(B, "fire T1 with A at M1", &[]);
+    play.refused(B, "fire T2 with A at M1", "AST-130").give(B, "pass", &[10]);
+    play.stands("M1", 50.0, 70.0, 0);
+    assert!(play.unit("T1").fired && play.question() == Step::Fire);
+    play.refused(B, "fire T1 with A at M1", "AST-163").give(B, "fire T1 with C at M1", &[]);
+    // After it, where she has come to; a vessel challenges once in a turn.
+    let mut play = moved(layout("on").a("M2 gb_mtb_v70 at 90,50 heading 0 speed 20"));
+    play.give(B, "pass", &[]).stands("M1", 50.0, 70.0, 0);
+    assert_eq!(play.question(), Step::Challenge { mover, after: true });
+    play.give(B, "fire T1 with A at M1", &[]).give(B, "pass", &[10]);
+    play.until(&[], |play| play.question() == Step::Move(A)).give(A, "carry on M2", &[]);
+    play.refused(B, "fire T1 with D at M2", "AST-130").give(B, "fire T2 with A at M2", &[]).give(B, "pass", &[10]);
+    // Without the option nobody is asked.
+    assert!(!matches!(moved(layout("off")).question(), Step::Challenge { .. }));
+}
+
+#[test]
+fn ast_171_fire_at_aircraft_comes_before_they_attack() {
+    let layout = || {
+        Layout::day()
+            .size(180, 200)
+            .a("F1 m_freighter3 at 50,50 heading 90 speed 0")
+            .aircraft(B, "P1 beaufighter at 50,178 heading 180")
+            .b("X1 gb_trawler at 170,5 heading 0")
+    };
+    // She passes over and ends 2 cm beyond; a mount of one die hits on 3, and on 4 to 7 she is driven off before she attacks.
+    let mut play = guns(layout());
+    play.all(A, &["fire F1 with C at P1"]).give(B, "attack P1 at F1", &[]).give(A, "done", &[]);
+    play.give(B, "done", &[3, 4]).tells(A, "P1 is driven off.");
+    assert_eq!((play.unit("P1").place, play.unit("F1").boxes), (Place::Gone(Gone::Away), 50));
+    assert!(play.unit("F1").guns[2].spent && play.unit("F1").fired);
+    // Shot down: her crew is in the water, where they may be picked up (AST-193), and the gunners score.
+    let mut play = guns(layout());
+    play.all(A, &["fire F1 with C at P1"]).give(A, "done", &[]).give(B, "done", &[3, 8]);
+    assert_eq!((play.table().wrecks.len(), play.table().score[0]), (1, 14));
+    play.opened(&[]);
+    // Missed, she attacks: four dice at 6 + 1 + 1, two bombs at 3 + 1 + 1.
+    let mut play = guns(layout());
+    play.all(A, &["fire F1 with C at P1"]).give(B, "attack P1 at F1", &[]).give(A, "done", &[]);
+    play.give(B, "done", &[4, 9, 9, 9, 9, 6, 6]).tells(A, "P1 attacks F1: no hit.");
+}
+
+#[test]
+fn ast_191_an_aircraft_attacks_whom_it_passed_over() {
+    let flown = |path: &str| {
+        let mut play = Layout::day()
+            .size(300, 200)
+            .a("F1 m_freighter3 at 50,50 heading 90 speed 0")
+            .a("F2 m_freighter3 at 150,50 heading 90 speed 0")
+            .aircraft(B, "P1 beaufighter at 50,100 heading 180")
+            .b("X1 gb_trawler at 170,5 heading 0")
+            .moves(A);
+        play.until(&[], |play| play.phase() == Phase::MoveAircraft);
+        play.give(B, &format!("steer P1 at 130 by {path}"), &[]).to(Step::Fire, &[]);
+        play
+    };
+    // Over the first in the first leg of her way, and then away to the side: 65 cm at half of her speed.
+    let mut play = flown("T 52 L 30 S rest");
+    play.refused(B, "attack P1 at F2", "AST-191").give(B, "attack P1 at F1", &[]);
+    play.give(B, "done", &[]).give(A, "done", &[9, 9, 9, 8, 5, 9, 6, 5, 3, 3]);
+    // A hit of 20 mm on Class 3 costs no boxes; a bomb two dice of six; special damage of both.
+    assert_eq!(play.unit("F1").boxes, 50 - 8);
+    // She has passed wide of it.
+    let mut wide = flown("T 10 L 30 T 10 L 30 S rest");
+    wide.refused(B, "attack P1 at F1", "AST-191");
+    // At half of her speed at least, and turns after each 10 cm (AST-190).
+    let mut play = Layout::day()
+        .size(300, 200)
+        .a("F1 m_freighter3 at 50,50 heading 90 speed 0")
+        .aircraft(B, "P1 beaufighter at 50,100 heading 90")
+        .b("X1 gb_trawler at 170,5 heading 0")
+        .moves(A);
+    play.until(&[], |play| play.phase() == Phase::MoveAircraft);
+    play.refused(B, "steer P1 at 129 by S rest", "AST-137").refused(
+        B,
+        "steer P1 at 130 by T 9.9 L 30 S rest",
+        "AST-139",
+    );
+    play.refused(B, "stop P1", "AST-137").give(B, "steer P1 at 260 by T 10 L 30 T 10 R 30 S rest", &[]);
+}
+
+#[test]
+fn ast_223_ammunition_is_counted() {
+    let fired = |option: &str, kind: &str, shots: u8, stars: u8| {
+        let mut play = guns(
+            duel(&format!("T1 {kind} at 50,50 heading 90 speed 0"), "X1 gb_trawler at 65,50 heading 0 speed 0")
+                .set("ammo.guns", option),
+        );
+        play.but("T1", |unit| {
+            unit.guns.iter_mut().for_each(|gun| gun.fired = shots);
+            unit.stars = stars;
+        });
+        play
+    };
+    // 20 phases for heavy guns, 30 for light ones, 10 starshells.
+    fired("counted", "gb_trawler", 20, 0).refused(A, "fire T1 with A at X1", "AST-223");
+    fired("counted", "gb_trawler", 19, 0).give(A, "fire T1 with A at X1", &[]);
+    fired("counted", "gb_trawler", 29, 0).give(A, "fire T1 with C at X1", &[]);
+    fired("counted", "gb_trawler", 30, 0).refused(A, "fire T1 with C at X1", "AST-223");
+    fired("counted", "gb_trawler", 0, 10).refused(A, "starshell T1 with A at 80,50", "AST-223");
+    fired("unlimited", "gb_trawler", 200, 100).give(A, "fire T1 with A at X1", &[]);
+    fired("unlimited", "gb_trawler", 0, 100).give(A, "starshell T1 with A at 80,50", &[]);
+}
+
+#[test]
+fn ast_220_armour_may_be_left_out() {
+    // A 4.1 in hit on a New Orleans costs 1 box; without armour what the die shows.
+    let hit = |option: &str, dice: &[u8]| {
+        let mut play = guns(
+            duel("S1 de_m35 at 50,50 heading 0 speed 0", "N1 us_neworleans at 60,50 heading 0 speed 0")
+                .set("gun.armour", option),
+        );
+        play.give(A, "fire S1 with A at N1", &[]).give(A, "done", &[]).give(B, "done", dice);
+        111 - play.unit("N1").boxes
+    };
+    assert_eq!((hit("on", &[1, 10]), hit("off", &[1, 4, 1])), (1, 4));
+}
+
+#[test]
+fn ast_236_an_absent_side_fires_at_the_enemy_with_the_highest_score() {
+    use sandtable_action_stations::ActionStations;
+    use sandtable_action_stations::battle::command::Command;
+    use sandtable_core::Ruleset;
+    // Two targets with scores 4 and 3: the first, though the second is nearer.
+    let mut play = guns(
+        Layout::day()
+            .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+            .b("X1 gb_mtb_v70 at 50,95 heading 90 speed 0")
+            .b("X2 m_freighter3 at 50,105 heading 90 speed 0"),
+    );
+    let (near, far) = (need(&play, "T1", 0, "X1"), need(&play, "T1", 0, "X2"));
+    assert!(near < far);
+    let default = |play: &Play| ActionStations::default(play.setting(), &play.battle().draft(A));
+    let unit = play.piece("T1");
+    assert_eq!(default(&play), Command::Fire { unit, mount: 0, target: play.piece("X2") });
+    // Mount by mount, until nothing bears any more.
+    play.give(A, "fire T1 with A at X2", &[]);
+    let next = default(&play);
+    assert!(matches!(next, Command::Fire { mount: 2, .. } | Command::Pass), "{next:?}");
+    // Course and speed are kept, nothing is launched, no lights; repairs in the order of AST-224.
+    let mut play = Layout::day()
+        .a("S1 de_s38 at 50,50 heading 0 speed 20")
+        .b("T1 gb_trawler at 80,50 heading 0 speed 0")
+        .begins(A);
+    play.but("S1", |unit| (unit.engine_hits, unit.steering, unit.guns[0].works) = (1, 1, Works::Out));
+    let order = |play: &Play| play.setting().force(A).next().map(|_| default(play)).unwrap();
+    let system = |command: Command| match command {
+        Command::Repair { system, .. } => Some(system),
+        _ => None,
+    };
+    use sandtable_action_stations::battle::command::System;
+    assert_eq!(system(order(&play)), Some(System::Engine));
+    play.but("S1", |unit| unit.engine_hits = 0);
+    assert_eq!(system(order(&play)), Some(System::Steering));
+    play.but("S1", |unit| unit.steering = 0);
+    assert_eq!(system(order(&play)), Some(System::Gun(0)));
+    play.give(A, "repair S1 A", &[]);
+    assert_eq!(default(&play), Command::Pass);
+    play.opened(&[9]).to(Step::Move(A), &[]);
+    assert!(matches!(default(&play), Command::Carry { .. }));
+    play.to(Step::Launches, &[]);
+    assert_eq!(default(&play), Command::Pass);
+}
+
+#[test]
+fn ast_172_an_explosion_near_by() {
+    let blown = |option: &str, dice: &[u8]| {
+        let mut play = Layout::night()
+            .set("blast", option)
+            .a("K1 m_tanker at 50,50 heading 90 speed 0")
+            .a("F1 m_freighter3 at 50,53.1 heading 90 speed 0")
+            .a("F2 m_freighter3 at 50,47.4 heading 90 speed 0")
+            .b("X1 gb_trawler at 170,5 heading 0")
+            .open(&[]);
+        // Footprints are 0.9 and 0.7 cm wide: 2.3 and 1.8 cm between them.
+        play.but("K1", |unit| unit.fires = 1).give(A, "move first", dice);
+        (play.unit("K1").sinking, play.unit("F1").boxes, play.unit("F2").boxes)
+    };
+    assert_eq!(blown("off", &[10, 8]), (true, 50, 50));
+    assert_eq!(blown("on", &[10, 8, 7]), (true, 50, 43));
+}

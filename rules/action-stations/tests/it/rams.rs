@@ -1,0 +1,204 @@
+//! Collisions on the table: where they threaten, who avoids, how vessels glance off, and where they lie afterwards.
+
+use crate::play::{A, B, Layout, Play};
+use sandtable_action_stations::battle::board::Met;
+use sandtable_action_stations::battle::position::{Depth, Level, Phase};
+use sandtable_action_stations::battle::state::Step;
+use sandtable_action_stations::resolution::facing::Facing;
+
+/// A boat that is about to run into somebody; nobody has sighted anybody.
+fn boat(boat: &str, other: &str) -> Play {
+    let mut play = Layout::night().a(boat).b(other).moves(A);
+    play.until(&[], |play| play.question() == Step::Move(A));
+    play
+}
+
+/// The same where the other has moved already, or will not, and both hold each other.
+fn seen(mover: &str, other: &str) -> Play {
+    let mut play = boat(mover, other);
+    play.on_table(|table| {
+        for contacts in &mut table.contacts {
+            contacts.iter_mut().for_each(|contact| contact.level = Level::Identity);
+        }
+    });
+    play
+}
+
+const FREIGHTER: &str = "F1 m_freighter3 at 50,50 heading 90 speed 0";
+
+#[test]
+fn ast_10_a_glancing_contact_makes_none_of_the_rolls() {
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 38", FREIGHTER);
+    // The mover cannot avoid, the freighter lies stopped; then the die for glancing, and nothing more.
+    play.give(A, "carry on M1", &[10, 3]);
+    assert_eq!((play.unit("M1").boxes, play.unit("F1").boxes), (6, 49));
+    assert_eq!((play.unit("M1").engine_hits, play.unit("M1").speed), (0, 38));
+}
+
+#[test]
+fn ast_147_a_collision_threatens_where_footprints_would_touch() {
+    // A centimetre clear of her side: nothing.
+    let mut play = seen("M1 gb_mtb_v70 at 48,48.5 heading 90 speed 20", FREIGHTER);
+    play.give(A, "carry on M1", &[]).stands("M1", 58.0, 48.5, 90);
+    // Vessels in touch at the start may move apart.
+    let mut play = seen("M1 gb_mtb_v70 at 48,48 heading 180 speed 20", FREIGHTER);
+    play.but("M1", |unit| unit.at.at.y = 495_000).give(A, "carry on M1", &[]).stands("M1", 48.0, 39.5, 180);
+}
+
+#[test]
+fn ast_148_the_mover_tries_first_then_the_other() {
+    // 8 for a regular crew, 7 at 25 knots or more.
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 30", FREIGHTER);
+    play.give(A, "carry on M1", &[7]).stands("M1", 50.0, 55.0, 0);
+    // Where the end place is not free she stops at the last that was, and keeps her speed number.
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", FREIGHTER);
+    play.give(A, "carry on M1", &[8]).stands("M1", 50.0, 49.0, 0);
+    assert_eq!(play.unit("M1").speed, 20);
+    // The other tries next: 8, and 2 less for large merchants.
+    let under_way = "F1 m_freighter3 at 45,50 heading 90 speed 10";
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 38", under_way);
+    play.give(A, "carry on M1", &[8, 6]).stands("M1", 50.0, 59.0, 0);
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", under_way);
+    play.give(A, "carry on M1", &[9, 7, 10, 1, 1]);
+    // Two less where the other is not sighted; none with damaged steering.
+    let mut play = boat("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", FREIGHTER);
+    play.give(A, "carry on M1", &[7, 10, 1, 1]);
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", FREIGHTER);
+    play.but("M1", |unit| unit.steering = 1).give(A, "carry on M1", &[10, 1, 1]);
+}
+
+#[test]
+fn ast_149_a_deliberate_ram() {
+    let ram = |dice: &[u8], speed: u16| {
+        // Large vessels move first: she will lie across the boat's bow.
+        let other = format!("F1 m_freighter3 at {},50 heading 90 speed {speed}", 50 - speed / 2);
+        let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", &other);
+        play.give(A, "ram M1 into F1", &[]).give(A, "carry on M1", dice);
+        play
+    };
+    // 8 against a stopped target, which does not avoid; 5 against a moving one, which avoids with 2 less: 4 for a large merchant.
+    assert_eq!(ram(&[8, 7, 6, 5], 0).unit("F1").boxes, 44);
+    ram(&[9], 0).stands("M1", 50.0, 49.0, 0);
+    ram(&[6], 10);
+    ram(&[5, 4], 10);
+    assert_eq!(ram(&[5, 5, 7, 6, 5], 10).unit("F1").boxes, 44);
+    // It may glance off; and the target must be reached.
+    assert_eq!(ram(&[8, 3], 0).unit("F1").boxes, 49);
+    let mut play = seen("M1 gb_mtb_v70 at 50,10 heading 0 speed 20", FREIGHTER);
+    play.refused(A, "ram M1 into F1", "AST-149");
+}
+
+#[test]
+fn ast_150_glancing_off_at_a_fine_angle() {
+    // Broadside and less than 30 degrees apart: 6 or less; at 30 degrees: 3 or less.
+    let fine = |heading: u16, at: &str, die: u8| {
+        let mover = format!("M1 gb_mtb_v70 at {at} heading {heading} speed 38");
+        let mut play = seen(&mover, FREIGHTER);
+        play.but("F1", |unit| unit.steering = 1).give(A, "carry on M1", &[10, die]);
+        assert_eq!(play.unit("F1").boxes, 49);
+        play.unit("M1").at.heading.0 / 1_000
+    };
+    assert_eq!(fine(70, "38,44.95", 6), 90);
+    assert_eq!(fine(250, "62,55.05", 6), 270);
+    let mut play = seen("M1 gb_mtb_v70 at 44,45.8 heading 60 speed 38", FREIGHTER);
+    play.give(A, "carry on M1", &[10, 4, 1, 1, 2, 2]);
+    assert!(play.unit("F1").boxes < 49);
+}
+
+#[test]
+fn ast_211_alongside_after_glancing_in_contact_after_a_ram() {
+    let mut play = seen("M1 gb_mtb_v70 at 38,44.95 heading 70 speed 38", FREIGHTER);
+    play.give(A, "carry on M1", &[10, 6]);
+    let (one, other) = (play.piece("M1"), play.piece("F1"));
+    assert!(!play.board().footprint(one).meets(&play.board().footprint(other)));
+    assert_eq!(play.unit("M1").at.heading.0, 90_000);
+    assert!(play.unit("M1").at.at.y < 500_000 && play.unit("M1").at.at.y > 480_000);
+    // Both keep their speed numbers.
+    assert_eq!((play.unit("M1").speed, play.unit("F1").speed), (38, 0));
+    // In full: the mover stays at the last free place, stopped, and can only go astern until clear.
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", FREIGHTER);
+    play.give(A, "carry on M1", &[10, 7, 6, 5]).stands("M1", 50.0, 49.0, 0);
+    assert_eq!(play.unit("M1").speed, 0);
+    let turn = play.turn();
+    play.until(&[], |play| play.turn() > turn && play.phase() == Phase::MoveOne);
+    play.refused(A, "steer M1 at 6 by S rest", "AST-211").give(A, "astern M1 at 5", &[]).stands("M1", 50.0, 46.5, 0);
+}
+
+#[test]
+fn ast_151_what_is_struck_is_where_the_mover_lies_before_contact() {
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", FREIGHTER);
+    assert_eq!(play.board().facing(play.piece("F1"), play.piece("M1")), Facing::Beam);
+    // Head on the speeds are added: 20 and 11 make 31, so a d6 comes to each roll.
+    let mut head_on =
+        seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", "T1 gb_trawler at 50,54.5 heading 180 speed 11");
+    head_on.give(A, "carry on M1", &[10, 10, 10, 6, 3, 5, 4]);
+    assert_eq!((head_on.unit("T1").boxes, head_on.unit("M1").boxes), (27 - 9, 7 - 4));
+    // From astern the difference counts: 20 - 12 is less than 11, and a boat then does nothing; the stern is rolled for.
+    let mut stern = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", "T1 gb_trawler at 50,43 heading 0 speed 12");
+    stern.give(A, "carry on M1", &[10, 10, 10, 9]);
+    assert_eq!((stern.unit("T1").boxes, stern.unit("T1").rudder), (27, 1));
+    play.give(A, "carry on M1", &[10, 7, 6, 5]);
+}
+
+#[test]
+fn ast_152_speeds_after_a_full_collision() {
+    // A boat does not slow a corvette; a destroyer halves her speed.
+    let corvette = "C1 gb_corvette at 44,50 heading 90 speed 12";
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", corvette);
+    play.give(A, "carry on M1", &[10, 10, 10, 6, 5]);
+    assert_eq!((play.unit("C1").speed, play.unit("M1").speed), (12, 0));
+    let mut play = seen("D1 gb_fleet at 50,40 heading 0 speed 20", "C1 gb_corvette at 50,50 heading 90 speed 13");
+    play.give(A, "carry on D1", &[10, 10, 10, 1, 1, 1, 1, 1, 1, 1]);
+    assert_eq!((play.unit("C1").speed, play.unit("D1").speed), (6, 0));
+    // Who has not moved yet moves from there.
+    play.until(&[], |play| play.question() == Step::Move(B));
+    play.give(B, "carry on C1", &[]).stands("C1", 53.0, 50.0, 90);
+}
+
+#[test]
+fn ast_182_submarines_are_rammed_on_the_surface_or_at_periscope_depth() {
+    let meets = |mover: &str, depth: Depth| {
+        let mut play = boat(mover, "U1 de_uboat at 50,45 heading 90 speed 0");
+        play.but("U1", |unit| unit.depth = depth);
+        let board = play.board();
+        board.crowd(play.piece(&mover[..2]), 0).len()
+    };
+    let (mtb, destroyer) = ("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", "D1 gb_fleet at 50,40 heading 0 speed 20");
+    assert_eq!([Depth::Surfaced, Depth::Periscope, Depth::Deep].map(|depth| meets(mtb, depth)), [1, 0, 0]);
+    assert_eq!([Depth::Surfaced, Depth::Periscope, Depth::Deep].map(|depth| meets(destroyer, depth)), [1, 1, 0]);
+    // A boat runs over a periscope; a destroyer's ram costs at least five boxes (AST-17).
+    let mut play = seen(mtb, "U1 de_uboat at 50,45 heading 90 speed 0");
+    play.but("U1", |unit| unit.depth = Depth::Periscope).give(A, "carry on M1", &[]).stands("M1", 50.0, 50.0, 0);
+    let mut play = seen("D1 gb_fleet at 50,41 heading 0 speed 10", "U1 de_uboat at 50,45 heading 90 speed 0");
+    play.but("U1", |unit| unit.depth = Depth::Periscope).refused(A, "ram D1 into D1", "AST-149");
+    play.give(A, "carry on D1", &[10, 10, 1, 1, 1, 1, 1]);
+    assert_eq!(play.unit("U1").boxes, 28 - 5);
+}
+
+#[test]
+fn ast_210_step_by_step() {
+    let mut play = boat("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", FREIGHTER);
+    // Contact at 9.1 cm, on her starboard beam; the last free place is a tenth before it.
+    let board = play.board();
+    let crowd = board.crowd(play.piece("M1"), 0);
+    let at = |tenths: i32| {
+        let there =
+            sandtable_action_stations::battle::board::run(play.unit("M1").at, sandtable_geometry::Length::mm(tenths));
+        board.met_at(play.piece("M1"), there, false, 0, &crowd)
+    };
+    assert_eq!((at(90), at(91)), (None, Some(Met::Vessel(play.piece("F1")))));
+    assert_eq!(board.bearing(play.piece("F1"), play.piece("M1")).0, 90_000);
+    // Unseen and unalerted vessels try, too; contact makes both known until phase 6, and alerts.
+    play.but("F1", |unit| unit.alerted = false).but("F1", |unit| unit.speed = 10);
+    assert!(play.shown(A).is_empty());
+    play.give(A, "carry on M1", &[10, 10, 7, 6, 5]).stands("M1", 50.0, 49.0, 0);
+    assert_eq!((play.shown(A).len(), play.shown(B).len()), (1, 1));
+    assert!(play.unit("F1").alerted);
+    assert_eq!(play.table().level(A, play.piece("F1")), Level::Identity);
+    play.until(&[], |play| play.question() == Step::Fire);
+    // In the dark she is seen at 18 cm half: at 12.5 by a look only, so touching is what showed her.
+    assert!(!play.contact(A, "F1").touched);
+    // Those who avoided each other once do not meet again in this move.
+    let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 38", FREIGHTER);
+    play.give(A, "carry on M1", &[1]).stands("M1", 50.0, 59.0, 0);
+}

@@ -1,0 +1,288 @@
+//! Q ships, submarines, mines, sweeping, landing: what the special sections of the book bring to the table.
+
+use crate::play::{A, B, Layout, Play, cm};
+use sandtable_action_stations::battle::position::{Depth, Level, Phase, Place};
+use sandtable_action_stations::battle::state::Step;
+use sandtable_core::Viewer;
+use sandtable_geometry::{Course, Length};
+
+/// Somebody of the first side that moves by night, with a trawler of the enemy far away.
+fn night(words: &str) -> Layout {
+    Layout::night().a(words).b("X1 gb_trawler at 170,5 heading 0 speed 0")
+}
+
+/// On to a move of the first side.
+fn moves(layout: Layout) -> Play {
+    let mut play = layout.moves(A);
+    play.to(Step::Move(A), &[]);
+    play
+}
+
+fn next(play: &mut Play, dice: &[u8]) {
+    let turn = play.turn();
+    play.until(dice, |play| play.turn() > turn && play.question() == Step::Move(A));
+}
+
+#[test]
+fn ast_185_depth_charges() {
+    let layout = |x: f64| {
+        Layout::night()
+            .scopes(Some(6))
+            .a("T1 gb_trawler at 50,50 heading 0 speed 12")
+            .b(&format!("U1 de_uboat at {x},53 heading 0 speed 0"))
+    };
+    let dropped = |x: f64, words: &str, depth: Depth, held: bool| {
+        let mut play = layout(x).begins(A);
+        play.but("U1", |unit| (unit.depth, unit.pinged) = (depth, held));
+        play.until(&[], |play| play.phase() == Phase::MoveTwo).give(A, words, &[]);
+        play
+    };
+    // A pattern of 5 or 10, on the path of this move.
+    let mut play = dropped(52.0, "drop T1 10 after 30", Depth::Periscope, true);
+    play.give(A, "carry on T1", &[]);
+    assert_eq!((play.table().patterns[0].at, play.unit("T1").charges), (cm(50.0, 53.0), 20));
+    // Held by sonar: 5 + 1; 6 hits, and costs two dice of ten.
+    play.to(Step::Fire, &[]).give(A, "done", &[]).give(B, "done", &[6, 7, 8]);
+    assert_eq!(play.unit("U1").boxes, 28 - 15);
+    // At half of her boxes or fewer she must surface (AST-239).
+    assert!(play.unit("U1").forced_up);
+    // Not within two centimetres: nothing.
+    let mut far = dropped(52.01, "drop T1 10 after 30", Depth::Periscope, true);
+    far.give(A, "carry on T1", &[]).to(Step::Fire, &[]).opened(&[]);
+    // A natural 1 costs four dice, but only where it hits at all.
+    let mut one = dropped(52.0, "drop T1 5 after 30", Depth::Periscope, true);
+    one.give(A, "carry on T1", &[]).to(Step::Fire, &[]).give(A, "done", &[]).give(B, "done", &[1, 1, 2, 3, 4]);
+    assert_eq!(one.unit("U1").boxes, 28 - 10);
+    let mut refused = dropped(52.0, "drop T1 5 after 61", Depth::Periscope, true);
+    refused.refused(A, "steer T1 at 12 by S rest", "AST-185");
+    let mut play = layout(52.0).begins(A);
+    play.until(&[], |play| play.phase() == Phase::MoveTwo).refused(A, "drop T1 7 after 30", "AST-185");
+    play.but("T1", |unit| unit.charges = 5).refused(A, "drop T1 10 after 30", "AST-185");
+}
+
+#[test]
+fn ast_183_ast_181_submarines_and_their_depths() {
+    let mut play = Layout::night()
+        .a("U1 de_uboat at 80,40 heading 200 speed 4")
+        .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+        .begins(A);
+    // Crash dive: two turns, a step in each.
+    play.refused(A, "depth U1 deep", "AST-181").give(A, "depth U1 periscope", &[]).opened(&[]);
+    assert_eq!(play.unit("U1").depth, Depth::Periscope);
+    play.at_turn(2, &[]).give(A, "depth U1 deep", &[]).opened(&[]);
+    assert_eq!(play.unit("U1").depth, Depth::Deep);
+    play.to(Step::Fire, &[]).refused(A, "fire U1 with A at C1", "AST-181");
+    play.to(Step::Launches, &[]).refused(A, "launch U1 T 4 along 200", "AST-183");
+    // Submerged she answers her helm as M, at her submerged speed.
+    assert_eq!(play.board().turn_run(play.piece("U1")), Some(Length::cm(6)));
+    assert_eq!(play.board().top_speed(play.piece("U1")), 7);
+    let mut others = moves(night("T1 gb_trawler at 80,40 heading 0"));
+    others.at_turn(2, &[]).refused(A, "depth T1 periscope", "AST-181");
+}
+
+#[test]
+fn ast_186_a_q_ship_until_she_shows_herself() {
+    let layout = |unalerted: &str| {
+        Layout::day()
+            .a("Q1 m_qship at 50,50 heading 0 speed 0")
+            .b(&format!("U1 de_uboat at 70,50 heading 0 speed 0 {unalerted}"))
+    };
+    // Sighting her does not alert, and does not show what she is.
+    let mut play = layout("unalerted").moves(A);
+    play.to(Step::Fire, &[]);
+    assert_eq!((play.unit("U1").alerted, play.table().level(B, play.piece("Q1"))), (false, Level::Class));
+    // She fires as a merchant: 2 more with every mount, and with that she has shown herself: 6 + 1 + 2.
+    play.all(A, &["fire Q1 with A at U1"]).give(A, "done", &[]).give(B, "done", &[10]);
+    play.tells(B, "is no merchant");
+    assert!(!play.unit("Q1").masked);
+    let needs = |play: &Play, mount: usize| {
+        play.board().volley(play.piece("Q1"), mount, play.piece("U1"), None).unwrap().need.total()
+    };
+    let mut masked = layout("unalerted").moves(A);
+    masked.to(Step::Fire, &[]);
+    assert_eq!(needs(&masked, 0), 9);
+    // Unmasked in phase 2: still 2 more at who was not alerted before it, though she has seen her since; not at who was.
+    let unmasked = |unalerted: &str| {
+        let mut play = layout(unalerted).begins(A);
+        play.give(A, "unmask Q1", &[]).until(&[], |play| play.question() == Step::Fire);
+        assert!(play.unit("U1").alerted);
+        needs(&play, 0)
+    };
+    assert_eq!((unmasked("unalerted"), unmasked("")), (9, 7));
+    // After that she is an ordinary vessel.
+    let mut later = layout("unalerted").begins(A);
+    later.give(A, "unmask Q1", &[]).at_turn(2, &[]).refused(A, "unmask Q1", "AST-186");
+    later.to(Step::Fire, &[]);
+    assert_eq!(needs(&later, 0), 7);
+    // Inspected within two centimetres, both stopped: unmasked on 6 or more.
+    let inspected = |x: f64, die: &[u8]| {
+        let mut play = Layout::day()
+            .a("Q1 m_qship at 50,50 heading 0 speed 0")
+            .b(&format!("U1 de_uboat at {x},50 heading 0 speed 0"))
+            .moves(A);
+        play.until(&[], |play| play.phase() == Phase::MoveTwo).give(B, "carry on U1", die);
+        play.unit("Q1").masked
+    };
+    // Widths of 0.5 and 0.3 cm: 2.4 cm between the centres are two between the hulls.
+    assert_eq!([inspected(52.4, &[5]), inspected(52.4, &[6]), inspected(52.5, &[])], [true, false, true]);
+    // Whoever is not held drops charges unseen.
+    let mut play = Layout::night()
+        .a("Q1 m_qship at 50,50 heading 0 speed 10")
+        .b("X1 gb_trawler at 170,5 heading 0 speed 0")
+        .moves(A);
+    play.give(A, "drop Q1 5 after 10", &[]).give(A, "carry on Q1", &[]);
+    assert!(play.unit("Q1").masked);
+}
+
+#[test]
+fn ast_187_ast_241_mines_along_a_path() {
+    // 24 cm in a medium field: three dice, where each 10 cm begin.
+    let field = |words: &str, corners: &str| moves(night(words).mines(B, "medium", corners));
+    let wide = "60,0 84,0 84,120 60,120";
+    let boat = "M1 gb_mgb_bpb at 55,50 heading 90 speed 40";
+    let mut play = field("D1 gb_fleet at 55,50 heading 90 speed 36", wide);
+    play.give(A, "carry on D1", &[3, 3]).stands("D1", 73.0, 50.0, 90);
+    // The way of one turn is counted anew.
+    next(&mut play, &[]);
+    play.give(A, "carry on D1", &[3, 3]);
+    // Boats and shallow draught: one lower. A strike costs six dice of ten and a roll on the table, at its place.
+    let mut play = field(boat, wide);
+    play.give(A, "steer M1 at 40 by S rest", &[2, 2]).stands("M1", 75.0, 50.0, 90);
+    let mut play = field("D1 gb_fleet at 55,50 heading 90 speed 34", wide);
+    play.give(A, "carry on D1", &[3, 2, 1, 1, 1, 1, 1, 1, 3]).stands("D1", 72.0, 50.0, 90);
+    assert_eq!(play.unit("D1").boxes, 48 - 6);
+    // The field is known to both from then on.
+    assert_eq!(play.view(Viewer::Side(A)).table.fields_known, 1);
+    // A sinking vessel stops where it struck.
+    let mut play = field("D1 gb_fleet at 55,50 heading 90 speed 30", wide);
+    play.but("D1", |unit| unit.boxes = 6)
+        .give(A, "carry on D1", &[2, 1, 1, 1, 1, 1, 1, 3])
+        .stands("D1", 60.0, 50.0, 90);
+    // Exactly 10 cm inside: one die. Two bits of 4 cm: 8 cm, one die.
+    let mut play = field("D1 gb_fleet at 55,50 heading 90 speed 36", "60,0 70,0 70,120 60,120");
+    play.give(A, "carry on D1", &[3]);
+    let u = "60,0 64,0 64,40 66,40 66,0 70,0 70,60 60,60";
+    let mut play = field("D1 gb_fleet at 55,30 heading 90 speed 36", u);
+    play.give(A, "carry on D1", &[3]);
+    // A vessel at speed 0 does not roll; turning on the spot is no way.
+    let mut play = field("D1 gb_fleet at 70,50 heading 90 speed 0", wide);
+    play.give(A, "stop D1", &[]);
+    // Who slows down with engines destroyed goes on after a miss.
+    let mut play = field("D1 gb_fleet at 55,50 heading 90 speed 30", wide);
+    play.but("D1", |unit| unit.halted = true).give(A, "carry on D1", &[3]).stands("D1", 67.0, 50.0, 90);
+}
+
+#[test]
+fn ast_188_laying_mines() {
+    let layer = "S1 de_m35 at 50,50 heading 90 speed 12";
+    let mut play = moves(night(layer));
+    play.refused(A, "mine S1 7", "AST-188").give(A, "mine S1 3", &[]);
+    play.refused(A, "steer S1 at 16 by S rest", "AST-188").give(A, "steer S1 at 12 by S rest", &[]);
+    // Three mines: a light field of five centimetres, two wide, from the next turn on; the enemy does not know of it.
+    let lane = play.table().lanes[0];
+    assert_eq!((lane.shape.length, lane.shape.width, lane.by, lane.from), (Length::cm(5), Length::cm(2), 1, 2));
+    assert_eq!((lane.shape.centre, play.unit("S1").mines), (cm(52.5, 50.0), 27));
+    assert!(play.board().mines_at(cm(52.0, 50.0)).is_empty());
+    assert_eq!((play.view(Viewer::Side(A)).table.lanes.len(), play.view(Viewer::Side(B)).table.lanes.len()), (1, 0));
+    // In the next turn it bites, and is known to both.
+    play.but("X1", |unit| unit.at = Course { at: cm(52.0, 47.0), heading: sandtable_geometry::Angle::ZERO });
+    play.but("X1", |unit| unit.speed = 12).at_turn(2, &[]).opened(&[]);
+    play.but("X1", |unit| unit.at.at = cm(52.0, 47.0)).until(&[], |play| play.question() == Step::Move(B));
+    play.give(B, "carry on X1", &[1, 1, 1, 1, 1, 1, 1, 3]);
+    assert_eq!(play.view(Viewer::Side(B)).table.lanes.len(), 1);
+    let mut none = moves(night("T1 gb_trawler at 50,50 heading 90 speed 8"));
+    none.refused(A, "mine T1 1", "AST-188");
+    // Who carries on too fast for it lays none.
+    let mut fast = moves(night("S1 de_m35 at 50,50 heading 90 speed 18"));
+    fast.give(A, "mine S1 3", &[]).give(A, "carry on S1", &[]);
+    assert_eq!((fast.table().lanes.len(), fast.unit("S1").mines), (0, 30));
+}
+
+#[test]
+fn ast_189_sweeping() {
+    let field = "60,0 100,0 100,120 60,120";
+    let sweeper = "R1 de_r41 at 58,50 heading 90 speed 8";
+    let mut play = moves(night(sweeper).mines(B, "medium", field));
+    play.give(A, "sweep R1", &[]).refused(A, "steer R1 at 9 by S rest", "AST-189");
+    // Her own dice at a density one lower, and one lower again as a boat: nothing strikes, but a die is thrown.
+    play.give(A, "carry on R1", &[1]);
+    let swept = |play: &Play| play.board().mines_at(cm(61.0, 50.0)).first().map_or(0, |field| field.1);
+    assert_eq!(swept(&play), 2);
+    // From the next turn on the lane is one less dense; two passes make it clear. The field is known (AST-187).
+    assert_eq!(play.view(Viewer::Side(A)).table.fields_known, 1);
+    next(&mut play, &[]);
+    assert_eq!(swept(&play), 1);
+    play.on_table(|table| {
+        let lane = table.lanes[0];
+        table.lanes.push(lane);
+    });
+    assert_eq!(swept(&play), 0);
+    assert_eq!(play.board().mines_at(cm(61.0, 52.0))[0].1, 2);
+    moves(night("T1 gb_trawler at 58,50 heading 90 speed 8")).refused(A, "sweep T1", "AST-189");
+}
+
+#[test]
+fn ast_180_troops_land_where_a_vessel_lies_at_the_beach() {
+    let landed = |y: f64, speed: u16| {
+        let layout = night(&format!("L1 de_mfp at 50,{y} heading 0 speed {speed}"))
+            .land("40,60 60,60 60,70 40,70")
+            .objective("title = \"Beach\"\nside = \"Alpha\"\npoints = 25\nof = [\"L1\"]\nlanding = [[40, 60], [60, 60], [60, 70], [40, 70]]");
+        let mut play = layout.moves(A);
+        play.to(Step::Launches, &[]).opened(&[]);
+        play.table().score[0]
+    };
+    // Her bow is 1.25 cm before her centre.
+    assert_eq!([landed(56.75, 0), landed(56.7, 0), landed(54.0, 4)], [25, 0, 0]);
+    // At the middle of a long coast, too, broadside on.
+    let mut play = night("L1 de_mfp at 50,57.9 heading 90 speed 0")
+        .land("0,60 180,60 180,70 0,70")
+        .objective("title = \"Beach\"\nside = \"Alpha\"\npoints = 25\nof = [\"L1\"]\nlanding = [[0, 60], [180, 60], [180, 70], [0, 70]]")
+        .moves(A);
+    play.to(Step::Launches, &[]).opened(&[]);
+    assert_eq!(play.table().score, [25, 0]);
+    // Once: they are ashore.
+    play.at_turn(3, &[]);
+    assert_eq!(play.table().score, [25, 0]);
+}
+
+#[test]
+fn ast_240_what_is_not_in_this_game() {
+    let play = moves(night("T1 gb_trawler at 58,50 heading 90 speed 8"));
+    for words in ["board T1 X1", "tow T1 X1", "refuel T1", "capture X1"] {
+        assert!(!play.understands(A, words), "{words}");
+    }
+}
+
+#[test]
+fn ast_129_written_moves_are_carried_out_together() {
+    let layout = || Layout::night().set("move.method", "plotted");
+    let mut play = layout()
+        .a("M1 gb_mgb_bpb at 50,50 heading 90 speed 40")
+        .b("M2 gb_mgb_bpb at 150,50 heading 270 speed 40")
+        .begins(A);
+    play.opened(&[]);
+    // Both write in the communications phase; 20 cm are ten steps of two, and a turn is made at the first step end at or beyond its place.
+    assert_eq!((play.phase(), play.question()), (Phase::Communications, Step::Plots));
+    play.give(A, "steer M1 at 40 by T 5 L 30 S rest", &[]).give(A, "done", &[]).give(B, "done", &[]);
+    play.stands("M2", 130.0, 50.0, 270);
+    // Six on, then fourteen on 060.
+    let along = sandtable_action_stations::battle::board::run(
+        Course { at: cm(56.0, 50.0), heading: sandtable_geometry::Angle::degrees(60) },
+        Length::cm(14),
+    );
+    assert!(play.unit("M1").at.at.within(along.at, Length::um(100)));
+    assert!(
+        play.board().table.units.iter().all(|unit| unit.moved || unit.place != Place::Table)
+            || play.phase() > Phase::MoveOne
+    );
+    // Who meets: the one in whose forward arc the other lies rams (AST-211), though the other's step comes first.
+    let mut play = layout()
+        .a("F1 gb_trawler at 50,50 heading 0 speed 10")
+        .b("M2 gb_trawler at 53,52.5 heading 270 speed 10")
+        .begins(A);
+    play.opened(&[]).until(&[], |play| play.question() == Step::Plots);
+    play.give(A, "done", &[]).give(B, "done", &[9, 9, 7, 3, 4, 5]);
+    // She rams her side: two dice each, less one at 10 knots, and a die for an M hit.
+    assert_eq!((play.unit("F1").boxes, play.unit("F1").speed), (24, 5));
+    assert_eq!((play.unit("M2").boxes, play.unit("M2").speed), (25, 0));
+}
