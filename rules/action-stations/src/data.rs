@@ -2,7 +2,7 @@
 
 use sandtable_core::data::Files;
 
-/// AST-198 The tables. Names are paths within the rulebook's folder.
+/// AST-198, AST-234 The tables. Names are paths within the rulebook's folder.
 pub fn files() -> Files {
     Files::new(&[
         ("data/aircraft.csv", include_str!("../data/aircraft.csv")),
@@ -19,7 +19,7 @@ pub fn files() -> Files {
     ])
 }
 
-/// AST-197 The scenarios that come with the rules, the first night's first. Names are paths within the rulebook's folder.
+/// AST-197, AST-235 The scenarios that come with the rules, the first night's first. Names are paths within the rulebook's folder.
 pub fn scenarios() -> Files {
     Files::new(&[
         ("scenarios/first-contact.toml", include_str!("../scenarios/first-contact.toml")),

@@ -99,7 +99,7 @@ pub enum Category {
     Hc,
     /// Very heavy guns, to 179 mm.
     Vc,
-    /// AST-218 Guns of heavy cruisers.
+    /// AST-218 AST-218 Guns of heavy cruisers.
     Xc,
 }
 

@@ -129,7 +129,8 @@ sandtable_core::amendments! {
         break_off: BreakOff = "computer" ["computer": BreakOff::Computer, "on": BreakOff::Both, "off": BreakOff::Nobody];
 }
 
-/// AST-02 What the sheet of 31 March 2005 changed, as it was before.
+/// AST-02, AST-05, AST-08, AST-09 What the sheet of 31 March 2005 changed, as it was before. What the text of collisions was before the sheet
+/// of 10 August 2004 is not known: there is no way back to it.
 const BEFORE_2005: &[(&str, &str)] = &[
     ("action-stations.torp.range_penalty", "off"),
     ("action-stations.torp.extra_hit_step", "off"),

@@ -1,4 +1,5 @@
-//! What a side may ask for, each thing stated once: what it is, how it is offered and typed.
+//! What a side may ask for, each thing stated once: what it is, how it is offered and typed. What stands in no command is not in this game
+//! (AST-240).
 
 use crate::battle::position::Depth;
 use sandtable_core::{Legs, Parameter, Piece, Value, commands};

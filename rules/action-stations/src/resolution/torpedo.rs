@@ -95,8 +95,8 @@ impl Aim {
         self.moves.saturating_sub(from).min(i8::MAX.cast_unsigned()).cast_signed()
     }
 
-    /// AST-38, AST-69, AST-70, AST-71, AST-72, AST-74, AST-75, AST-76, AST-77, AST-78, AST-79, AST-80, AST-81, AST-82, AST-83 What the
-    /// first torpedo needs.
+    /// AST-38, AST-69, AST-70, AST-71, AST-72, AST-74, AST-75, AST-76, AST-77, AST-78, AST-79, AST-80, AST-81, AST-82, AST-83, AST-86
+    /// What the first torpedo needs.
     pub fn score(&self, rules: &Rules, modifiers: &TorpedoModifiers) -> Need {
         let time = modifiers.time.saturating_mul(rules.range_penalty).saturating_mul(self.time(rules));
         let mut need = Need::base(SCORE, &clause::TORPEDO_SCORE)

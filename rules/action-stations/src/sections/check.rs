@@ -23,7 +23,7 @@ fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
     if holds { Ok(()) } else { refuse(reason) }
 }
 
-/// May the side that looks give this command now?
+/// AST-202, AST-240 May the side that looks give this command now?
 ///
 /// # Errors
 /// Why not.

@@ -149,7 +149,7 @@ pub fn touch<D: Dice>(umpire: &mut Umpire<'_, D>, one: Piece, other: Piece) {
     }
 }
 
-/// AST-150, AST-151, AST-211 They touch: glancing, or in full.
+/// AST-10, AST-150, AST-151, AST-211 They touch: glancing, which makes none of the rolls of a collision, or in full.
 fn contact<D: Dice>(
     umpire: &mut Umpire<'_, D>,
     passage: &mut Passage,

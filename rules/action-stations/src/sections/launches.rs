@@ -19,7 +19,7 @@ fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
 }
 
 impl Board<'_> {
-    /// AST-44, AST-159, AST-178, AST-183 May a vessel launch at all?
+    /// AST-40, AST-44, AST-159, AST-178, AST-183 May a vessel launch at all? Submarines as others.
     ///
     /// # Errors
     /// Why not.

@@ -1,4 +1,4 @@
-//! The turn: initiative, and what comes after what.
+//! The turn: initiative, and what comes after what; AST-237 and AST-238 walk through it.
 
 use crate::battle::event::{Change, Event, OfTurn};
 use crate::battle::position::{Phase, Place};
@@ -15,7 +15,7 @@ const BACK: Length = Length::mm(5);
 /// AST-206 So often, at most.
 const MOST_BACK: i32 = 100;
 
-/// AST-124, AST-125 A turn begins: who comes on, and the dice for the initiative.
+/// AST-124, AST-125, AST-237, AST-238 A turn begins: who comes on, and the dice for the initiative.
 pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let turn = umpire.state().table.turn + 1;
     umpire.note(OfTurn::TurnBegan { turn });

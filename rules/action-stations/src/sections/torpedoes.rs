@@ -17,7 +17,7 @@ use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Course, Polygon, Segment, convex_distance, convex_meet};
 use std::cmp::Ordering;
 
-/// AST-31, AST-36, AST-37, AST-173 All salvos move and attack, the earliest first.
+/// AST-28, AST-31, AST-36, AST-37, AST-173 All salvos move and attack, the earliest first.
 pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let letters: Vec<u8> = umpire.state().table.salvos.iter().map(|salvo| salvo.letter).collect();
     for letter in letters {

@@ -15,7 +15,7 @@ const FIXED: i32 = 10_000;
 /// AST-223 Starshells of a vessel, where shot is counted.
 const STARSHELLS: u8 = 10;
 
-/// AST-223 Phases in which a mount may fire, where shot is counted.
+/// AST-218, AST-223 Phases in which a mount may fire, where shot is counted.
 pub fn rounds(category: Category) -> u8 {
     if category >= Category::Hc { 20 } else { 30 }
 }
@@ -76,7 +76,7 @@ impl Board<'_> {
         ready.is_some_and(|tube| tube.works == Works::Ready && tube.out_through < self.table.turn)
     }
 
-    /// AST-46, AST-47 Does a torpedo mount bear on a course? Limits are included.
+    /// AST-35, AST-46, AST-47 Does a torpedo mount bear on a course? Limits are included.
     pub fn tube_bears(&self, piece: Piece, mount: usize, course: Angle) -> bool {
         let Some(tube) = self.setting.kind(piece).and_then(|kind| kind.tubes.get(mount)) else { return false };
         let heading = self.unit(piece).at.heading;
@@ -123,7 +123,8 @@ impl Board<'_> {
         let flak = self.is_aircraft(target);
         let range = self.range(gun, piece, target).ok_or_else(|| Refusal::of(&clause::OUT_OF_RANGE))?;
         // AST-171: at aircraft within medium range.
-        unless(!flak || gun.against_aircraft > 0 && range <= Range::Medium, &clause::OUT_OF_RANGE)?;
+        unless(!flak || gun.against_aircraft > 0, &clause::NOT_AT_AIRCRAFT)?;
+        unless(!flak || range <= Range::Medium, &clause::AIRCRAFT_RANGE)?;
         unless(self.gun_bears(piece, mount, target), &clause::OUT_OF_ARC)?;
         unless(self.in_sight(piece, target), &clause::NO_CLEAR_LINE)?;
         unless(self.in_the_way(piece, target).is_none(), &clause::NO_CLEAR_LINE)?;
