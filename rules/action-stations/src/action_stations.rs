@@ -41,7 +41,7 @@ impl Ruleset for ActionStations {
         if setting.members.iter().any(|member| member.free) {
             agenda.push(Step::SetUp);
         }
-        State { table: scenario::set_up(setting), agenda }
+        State { table: Box::new(scenario::set_up(setting)), agenda }
     }
 
     fn agenda(state: &mut State) -> &mut Agenda<Step> {

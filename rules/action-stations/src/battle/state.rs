@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 /// The truth.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct State {
-    /// What is on the table.
-    pub table: Position,
+    /// What is on the table; boxed, since all that there can be on it is large.
+    pub table: Box<Position>,
     /// What is still to do.
     pub agenda: Agenda<Step>,
 }

@@ -15,7 +15,7 @@ pub struct View {
     /// Who looks.
     pub viewer: Viewer,
     /// What is on the table, as far as he may know it.
-    pub table: Position,
+    pub table: Box<Position>,
     /// The question that is open.
     pub asked: Option<Step>,
 }
@@ -24,7 +24,7 @@ impl View {
     /// What this viewer knows of a truth.
     pub fn of(setting: &Setting, state: &State, viewer: Viewer) -> View {
         let asked = state.agenda.last().copied().filter(|_| state.table.ended.is_none());
-        View { viewer, table: known(&state.table, viewer), asked: asked.map(|step| public(step, setting, viewer)) }
+        View { viewer, table: Box::new(known(&state.table, viewer)), asked: asked.map(|step| public(step, setting, viewer)) }
     }
 
     /// The side that looks.
