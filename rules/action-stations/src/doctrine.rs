@@ -33,7 +33,11 @@ impl Doctrine for ActionStations {
             Some(Step::Orders) => captain.order().unwrap_or(Command::Pass),
             Some(Step::Plots) => captain.plot().unwrap_or(Command::Pass),
             Some(Step::Move(_)) => captain.activate().unwrap_or_else(|| check::default(setting, view)),
-            Some(Step::Formation(leader)) => captain.formed(leader),
+            Some(Step::Formation(leader)) => {
+                // Who would end on another of them moves by himself later.
+                let command = captain.formed(leader);
+                if check::check(setting, view, &command).is_ok() { command } else { Command::Enough }
+            }
             Some(Step::Fire) => captain.fire(None).unwrap_or(Command::Pass),
             Some(Step::FireOne(_)) => captain.fire_one().unwrap_or(Command::Pass),
             Some(Step::Challenge { mover, .. }) => captain.challenge(mover).unwrap_or(Command::Pass),

@@ -214,6 +214,14 @@ impl Captain<'_> {
             () if foe.speed <= 12 => [45, 25, 15],
             () => [44, 12, 22],
         };
+        if self.careful() && !quiet {
+            let hands = [None, Some(Hand::Left), Some(Hand::Right)];
+            let slow = if foe.speed <= 12 { [20, 14] } else { [12, 10] };
+            let steady = [steer(32, hands[0], false), steer(12, hands[1], false), steer(12, hands[2], false)];
+            let slowly =
+                [steer(slow[0], hands[0], true), steer(slow[1], hands[1], true), steer(slow[1], hands[2], true)];
+            return steady.into_iter().chain(slowly).collect();
+        }
         let mut all = vec![steer(weights[0], None, false)];
         if !quiet {
             all.push(steer(weights[1], None, true));

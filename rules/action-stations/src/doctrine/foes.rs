@@ -18,6 +18,7 @@ const SHARED: Length = Length::cm(40);
 const BEARING: i64 = 6;
 
 /// An enemy, as it matters to one vessel that is about to move. Worth and harm are in tenths of a victory point.
+#[derive(Clone, Copy)]
 pub(super) struct Foe {
     /// Which.
     pub piece: Piece,

@@ -8,8 +8,8 @@ use crate::battle::command::Command;
 use crate::battle::setting::Goal;
 use crate::foresight;
 use crate::lists::{Cargo, Class};
-use sandtable_core::{Leg, Legs, Piece};
-use sandtable_geometry::{Angle, Course, Hand, Length, Point};
+use sandtable_core::Piece;
+use sandtable_geometry::{Angle, Course, Length, Point};
 
 /// So far a boat wants to be from where its prey will be when it launches.
 const LAUNCH: Length = Length::cm(30);
@@ -22,10 +22,13 @@ const LEASH: Length = Length::cm(40);
 const STALK: u16 = 19;
 /// Gunboats keep so far off whom they cannot fight.
 const OFF: Length = Length::cm(60);
-/// So many turns a boat searches one part of the table.
+/// So many turns a boat lies in wait where it is, and so many it searches one part of the table.
+const WAIT: u8 = 2;
 const LEG: u8 = 7;
 /// What a bow wave costs a boat of which nobody knows, in tenths of a point.
 const BOW_WAVE: i64 = 120;
+/// So many enemies are looked at as targets of guns.
+const NEAREST: usize = 3;
 /// So near to home is home.
 const HOME: Length = Length::cm(5);
 /// What a centimetre of way is worth, in tenths of a point: of an errand, of anything else.
@@ -86,11 +89,7 @@ impl Captain<'_> {
         if let Some(command) = self.smoke(unit) {
             return command;
         }
-        match self.steered(unit, true) {
-            Some(command) => command,
-            None if begun.is_none() => Command::Enough,
-            None => Command::Carry { unit },
-        }
+        self.steered(unit, true).unwrap_or(Command::Enough)
     }
 
     /// The first of some vessels that has none of the others close ahead: columns move from their head.
@@ -157,7 +156,7 @@ impl Captain<'_> {
         let waters = self.waters(unit, joined);
         let mut best: Option<(i64, Command)> = None;
         for speed in self.speeds(unit, &look) {
-            for path in self.paths(unit, speed) {
+            for path in foresight::paths(board, unit, speed) {
                 let Ok(walk) = board.walk(unit, speed, &path) else { continue };
                 let (end, counter) = board.end_of(unit, &walk);
                 let Some(danger) = self.danger(unit, &walk, end, speed, &waters) else { continue };
@@ -231,30 +230,6 @@ impl Captain<'_> {
         speeds.dedup();
         speeds.reverse();
         speeds
-    }
-
-    /// The paths that are tried: turns as soon as they may be made, and with more time a turn late in the way, or one to either side.
-    fn paths(&self, unit: Piece, speed: u16) -> Vec<Legs> {
-        let board = &self.board;
-        let mut paths = foresight::paths(board, unit, speed);
-        let Some(most) = board.turn_run(unit).filter(|_| self.careful()) else { return paths };
-        let whole = board.way_of(speed);
-        let first = (most - board.unit(unit).run).max(Length::ZERO);
-        for (hand, other) in [(Hand::Left, Hand::Right), (Hand::Right, Hand::Left)] {
-            let turn = |after: Length, hand: Hand, degrees: u16| Leg::Turn { after, hand, degrees };
-            if first <= whole {
-                paths.push([turn(first, hand, 15), Leg::AheadRest].into_iter().collect());
-            }
-            if first + most <= whole {
-                let back = turn(most, other, 30);
-                paths.push([turn(first, hand, 30), back, Leg::AheadRest].into_iter().collect());
-            }
-            let half = Length::um(whole.half().0 / 1_000 * 1_000);
-            if half > first {
-                paths.push([turn(half, hand, 30), Leg::AheadRest].into_iter().collect());
-            }
-        }
-        paths
     }
 
     // --- what it is there for ---
@@ -451,6 +426,11 @@ impl Captain<'_> {
             }
             break;
         }
+        // Who lies in wait at first looks where he is heading.
+        let now = self.board.unit(unit).at;
+        if self.board.table.turn <= WAIT && setting.class(unit) == Class::One {
+            return Intent::Stalk(self.inside(now.ahead(Length::cm(5)).at));
+        }
         let leg = self.board.table.turn.saturating_sub(1) / LEG;
         if leg > 0 {
             place = parts[usize::from(leg - 1) % parts.len()];
@@ -459,7 +439,7 @@ impl Captain<'_> {
         let seen = seen.max_by_key(|(_, turn)| *turn).map(|(at, _)| at.at);
         match seen {
             Some(place) => Intent::Stalk(place),
-            None if self.board.unit(unit).at.at.within(place, Length::cm(12)) => Intent::To(place, Length::cm(15)),
+            None if now.at.within(place, Length::cm(12)) => Intent::To(place, Length::cm(15)),
             None => Intent::Stalk(place),
         }
     }
@@ -498,21 +478,24 @@ impl Captain<'_> {
 
     /// How well a move serves, in tenths of a point.
     fn serves(&self, unit: Piece, look: &Outlook, end: Course, counter: Length, speed: u16) -> i64 {
+        let wave = if look.stealthy && speed > STALK { BOW_WAVE } else { 0 };
         let turns = i64::from(counter.0 / 10_000);
-        let mut score = turns + self.tends(unit, look, end, speed);
+        turns - wave + self.tends(unit, look, end, speed) + self.fights(unit, look, end, speed)
+    }
+
+    /// What the weapons of both sides do at the end of a move.
+    fn fights(&self, unit: Piece, look: &Outlook, end: Course, speed: u16) -> i64 {
+        let (mut score, foes) = (0, &look.foes);
         if !look.racks.is_empty() {
-            score += self.chance(&look.racks, &look.foes, end, look.quiet);
-        }
-        if look.stealthy && speed > STALK {
-            score -= BOW_WAVE;
+            score += self.chance(&look.racks, foes, end, look.quiet);
         }
         if look.bold[0] > 0 {
-            let each = look.foes.iter().take(if self.careful() { 8 } else { 3 });
+            let each = foes.iter().take(NEAREST);
             let gain = each.map(|foe| self.gain(unit, foe, end)).max();
             score += gain.unwrap_or(0) * look.bold[0] / 100;
         }
         if look.bold[1] > 0 {
-            score -= look.seen.exposure(&look.foes, end.at, speed) * look.bold[1] / 100;
+            score -= look.seen.exposure(foes, end.at, speed) * look.bold[1] / 100;
         }
         score
     }

@@ -13,6 +13,8 @@ use sandtable_geometry::{Angle, Length, Point};
 const WORTH: [i64; 3] = [60, 30, 12];
 /// Prey that is nearer than this is waited for.
 const NEAR: Length = Length::cm(85);
+/// So near to the least distance at which torpedoes arm there is no time left.
+const CLOSE: Length = Length::cm(3);
 /// So many turns before the end nothing is kept for later.
 const LAST: u8 = 4;
 /// A place is lit that lies so near to a starshell.
@@ -199,6 +201,12 @@ impl Captain<'_> {
         let prize = if quiet { self.prize(|_| true) } else { 0 };
         let wish = wishes.max().unwrap_or(0).max(prize);
         let each = racks.iter().flat_map(|rack| foes.iter().filter_map(|foe| self.launch_at(unit, rack, foe, quiet)));
+        // Whoever comes so near that torpedoes would not arm any more is fired at now.
+        let closing = foes.iter().any(|foe| {
+            let soon = foe.at.ahead(self.board.way_of(foe.speed) * 3).at;
+            foe.worth * 2 >= wish && racks.iter().any(|rack| self.board.unit(unit).at.at.within(soon, rack.run + CLOSE))
+        });
+        let enough = if closing { enough.min(WORTH[1]) } else { enough };
         let good = each.filter(|(worth, own, _)| *worth > 0 && *worth * 100 >= wish.max(*own) * enough);
         good.max_by_key(|(worth, ..)| *worth).map(|(.., launch)| launch)
     }

@@ -52,3 +52,47 @@ fn battles_of_the_computer_come_to_their_end() {
         assert_eq!((totals.games, totals.overrun), (20, 0), "{id}");
     }
 }
+
+/// Captains that take their time, against each other, with the rules as they are and with what changes how one is asked.
+#[test]
+fn captains_get_along_with_every_way_of_being_asked() {
+    let ways: [&[(&str, &str)]; 7] = [
+        &[],
+        &[("move.method", "plotted")],
+        &[("gun.resolution", "alternate")],
+        &[("move.unseen", "together")],
+        &[("hidden.markers", "open")],
+        &[("hidden.markers", "markers")],
+        &[("fire.reaction", "on"), ("move.settings", "on")],
+    ];
+    for id in SCENARIOS {
+        for set in ways {
+            let totals = played(id, set, 3, [Player::Doctrine(Effort::Full), Player::Doctrine(Effort::Quick)]);
+            assert_eq!((totals.games, totals.overrun), (3, 0), "{id} {set:?}");
+        }
+    }
+}
+
+/// How many more of 100 battles the first side won than the second.
+fn margin(id: &str, players: [Player; 2]) -> i64 {
+    let totals = played(id, &[], 100, players);
+    totals.wins[0].successes as i64 - totals.wins[1].successes as i64
+}
+
+#[test]
+fn captains_beat_chance_from_both_seats() {
+    let quick = Player::Doctrine(Effort::Quick);
+    for id in ["first-contact", "two-against-two-off-brittany"] {
+        let (first, second) = (margin(id, [quick, Player::Random]), margin(id, [Player::Random, quick]));
+        println!("{id}: first {first:+}, second {second:+}");
+        assert!(first > 30 && second < -30, "{id}: {first} {second}");
+    }
+}
+
+#[test]
+fn the_first_night_is_short() {
+    let totals = played("first-contact", &[], 100, [Player::Doctrine(Effort::Quick); 2]);
+    let (_, turns) = totals.measures.iter().find(|(name, _)| *name == "turns").unwrap();
+    assert!(turns.median >= 8 && turns.greatest <= 15, "{turns:?}");
+    assert!(totals.wins.iter().all(|wins| wins.successes >= 20), "{:?}", totals.wins);
+}
