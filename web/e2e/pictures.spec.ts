@@ -468,17 +468,18 @@ test("companion", async ({ browser, host }) => {
   await context.close();
 });
 
-/** The guide's three turns at the ford, up to the charge of the Spanish hussars. */
-const AT_THE_FORD = [
-  ...["move first", "form F5 line", "move F1 to 8,14", "move F3 to 19,14", "close", "fire F4 at S4", "cease"],
-  ...["form F3 line", "move F2 to 14,14", "close", "fire F4 at S5", "fire F3 at S5", "fire F5 at S3", "cease"],
-  ...["form F6 line", "close"],
-];
+const GUIDE = resolve(import.meta.dirname, "../../rules/scruby/scenarios/the-ford-at-low-water.guide.toml");
+
+/** What the guide advises in its three turns at the ford, up to the fire of the last. */
+function atTheFord(): string[] {
+  const all = [...readFileSync(GUIDE, "utf8").matchAll(/^command = "(.+)"$/gm)].map(([, words]) => words ?? "");
+  return all.slice(0, all.lastIndexOf("close") + 1);
+}
 
 test("period", async ({ browser, host }) => {
   const person = await sit(browser, `${host.address}/#/guided/scruby/the-ford-at-low-water`);
   await person.tab.getByRole("button", { name: "Leave the guide" }).click();
-  for (const words of AT_THE_FORD) {
+  for (const words of atTheFord()) {
     await person.called();
     await person.command(words);
   }

@@ -18,6 +18,7 @@ static SHELF: &[&dyn AnyRulebook] = &[
     &Shelf::<sandtable_mad::Book>(PhantomData),
     &Shelf::<sandtable_scramble::Book>(PhantomData),
     &Shelf::<sandtable_scruby::Book>(PhantomData),
+    &Shelf::<sandtable_action_stations::Book>(PhantomData),
 ];
 
 /// The umpire's own clauses, whatever the rulebook.

@@ -62,7 +62,9 @@ pub use scene::{Block, Drawn, Heights, Scene, Sentence, Shape, Sign, Token, capi
 pub use sea::{Knowledge, Light, Sea, Vessel};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
 pub use typed::{
-    read_centimetres, read_inches, read_length, read_point, read_point_in_centimetres, read_point_in_inches, say_centimetres, say_inches, say_point_in_inches, write_centimetres, write_inches, write_length, write_name, write_point, write_point_in_centimetres, write_point_in_inches,
+    read_centimetres, read_inches, read_length, read_point, read_point_in_centimetres, read_point_in_inches,
+    say_centimetres, say_inches, say_point_in_inches, write_centimetres, write_inches, write_length, write_name,
+    write_point, write_point_in_centimetres, write_point_in_inches,
 };
 pub use umpire::{Umpire, begin, carry_out};
 pub use usage::{Meanings, Spoken, Usage, spoken_words};

@@ -3,8 +3,8 @@
 use crate::data::{Files, Problem};
 use crate::{
     Choices, Figure, Forecast, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Preview, Refusal, Roster, Scene,
-    Sentence, Side, ToAct, Umpire, Value, Viewer, read_point, read_point_in_centimetres, read_point_in_inches, say_centimetres, say_inches,
-    write_point, write_point_in_centimetres, write_point_in_inches,
+    Sentence, Side, ToAct, Umpire, Value, Viewer, read_point, read_point_in_centimetres, read_point_in_inches,
+    say_centimetres, say_inches, write_point, write_point_in_centimetres, write_point_in_inches,
 };
 use sandtable_dice::{Dice, Exact, List, Reason};
 use sandtable_geometry::{Length, Point};

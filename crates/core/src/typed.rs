@@ -25,7 +25,11 @@ fn exactly(length: Length, fine: usize) -> String {
     let unit = 10i32.pow(fine as u32);
     let (whole, rest) = (length.0 / unit, (length.0 % unit).abs());
     let sign = if length.0 < 0 && whole == 0 { "-" } else { "" };
-    if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest:0fine$}").trim_end_matches('0').into() }
+    if rest == 0 {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{rest:0fine$}").trim_end_matches('0').into()
+    }
 }
 
 /// The same read back; nothing where it is no plain number, or longer than any table.
@@ -167,11 +171,17 @@ mod tests {
             assert_eq!(read_centimetres(&write_centimetres(length)), Some(length), "{um}");
         }
         let at = Point { x: 643_960, y: 120_000 };
-        assert_eq!((write_point_in_centimetres(at), read_point_in_centimetres("64.396, 12")), ("64.396,12".into(), Some(at)));
+        assert_eq!(
+            (write_point_in_centimetres(at), read_point_in_centimetres("64.396, 12")),
+            ("64.396,12".into(), Some(at))
+        );
         for text in ["", "1.23456", "12345", "1e3", "a", "1.-2"] {
             assert_eq!(read_centimetres(text), None, "{text}");
         }
-        assert_eq!((say_centimetres(Length::um(264_513)), say_centimetres(Length::um(-449))), ("26.5 cm".into(), "0 cm".into()));
+        assert_eq!(
+            (say_centimetres(Length::um(264_513)), say_centimetres(Length::um(-449))),
+            ("26.5 cm".into(), "0 cm".into())
+        );
     }
 
     #[test]

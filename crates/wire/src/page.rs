@@ -1,8 +1,8 @@
 //! The whole table as one viewer may see it, and what of it changed.
 
 use sandtable_core::{
-    AnyBattle, Forecast, Formation, Frame, Heights, Offer, Outcome, Piece, Roster, Scene, Sea, Shape, Side, Sides, ToAct,
-    Token, Told, Viewer, Words,
+    AnyBattle, Forecast, Formation, Frame, Heights, Offer, Outcome, Piece, Roster, Scene, Sea, Shape, Side, Sides,
+    ToAct, Token, Told, Viewer, Words,
 };
 use sandtable_geometry::Point;
 use schemars::JsonSchema;

@@ -7,20 +7,8 @@ clauses! {
 
     /// A die.
     LIGHT = "AST-120" "light";
-    /// A die.
-    SEA = "AST-121" "sea";
-    /// A die.
-    WIND = "AST-122" "wind: ten times 36 degrees";
     /// A die a side.
     INITIATIVE = "AST-125" "initiative";
-    /// The command of a side and, where that is in force, the crew of its flagship.
-    COMMAND = "AST-125" "command of the side";
-    /// A die a side, before a battle.
-    COMMAND_RATING = "AST-233" "command of a side";
-    /// A die a side, before a battle.
-    HOME_EDGE = "AST-233" "who chooses the edge";
-    /// A die.
-    MOON = "AST-233" "bearing of the moon: ten times 36 degrees";
     /// A die for each flooding.
     FLOODING_CONTROL = "AST-103" "flooding: controlled on 3 or less";
     /// What a die must show at most.
@@ -371,8 +359,6 @@ clauses! {
 
     // --- refusals: communications ---
 
-    /// One attempt.
-    REPAIRED_ALREADY = "AST-132" "one repair is tried by a vessel in a turn";
     /// Nothing broken.
     NOTHING_TO_REPAIR = "AST-224" "that is not damaged, or only since this turn";
     /// For good.
@@ -383,8 +369,6 @@ clauses! {
     NO_LIGHT = "AST-162" "that vessel has no searchlight that works";
     /// Not held.
     LIGHT_NEEDS_CONTACT = "AST-215" "a light is laid on a vessel that is held, or on a bearing";
-    /// Not twice.
-    HAS_SIGNALLED = "AST-158" "a vessel signals one group in a turn";
     /// Nobody to tell.
     NO_SUCH_GROUP = "AST-158" "there is no such group of its side";
     /// Not disguised.
@@ -440,8 +424,6 @@ clauses! {
     MINING_SPEED = "AST-188" "mines are laid at 15 knots or less";
     /// Not so many.
     MINES_A_TURN = "AST-188" "6 mines are laid in a turn at most";
-    /// Not along that.
-    MINING_PATH = "AST-188" "mines are laid along the path of this move";
     /// Not a minesweeper.
     NO_SWEEPER = "AST-189" "that vessel does not sweep";
     /// Not so fast.
@@ -454,10 +436,6 @@ clauses! {
     NO_FORMATION = "AST-209" "vessels of a formation are of one group and class, each within 8 cm of another";
     /// Not together.
     FORMATION_TOUCHES = "AST-209" "vessels of a formation must not end touching each other";
-    /// Not in force.
-    FORMATIONS_OFF = "AST-128" "formations are not in force";
-    /// Aircraft.
-    AIRCRAFT_PATH = "AST-190" "aircraft fly at least half of their speed, and turn after each 10 cm";
     /// Only those that are there.
     NO_AIRCRAFT = "AST-190" "that is no aircraft";
 
@@ -499,8 +477,6 @@ clauses! {
     NOTHING_TO_DROP = "AST-191" "that aircraft has nothing left to attack with";
     /// One challenge.
     CHALLENGED = "AST-130" "one vessel challenges a move, and challenges once in a turn";
-    /// Not in force.
-    REACTION_OFF = "AST-130" "reaction fire is not in force";
 
     // --- refusals: launches ---
 
@@ -535,25 +511,6 @@ clauses! {
 
     /// It can move.
     CANNOT_SCUTTLE = "AST-230" "only a vessel that cannot move is scuttled";
-    /// Nothing offered.
-    NO_OFFER = "AST-195" "no end has been offered";
-    /// No such thing.
-    NOT_IN_THIS_GAME = "AST-240" "that is not in this game";
-
-    // --- forces ---
-
-    /// What it costs.
-    PRICE = "AST-233" "price";
-    /// What is spent.
-    POINTS = "AST-233" "points";
-    /// One nation.
-    NATION = "AST-233" "vessels of one nation, and merchants";
-    /// Not later.
-    YEAR = "AST-233" "vessels of no later year";
-    /// The records.
-    RECORD = "AST-117" "ship record";
-    /// The tables.
-    DATA = "AST-198" "the tables";
 
     // --- endings ---
 

@@ -1,6 +1,9 @@
 //! The computer's side: boats that stalk, launch at a lead angle and turn away; escorts that close and shoot; merchants that keep on.
 
+mod aim;
+mod foes;
 mod helm;
+mod safety;
 mod shooting;
 
 use crate::battle::ActionStations;
@@ -30,10 +33,7 @@ impl Doctrine for ActionStations {
             Some(Step::Orders) => captain.order().unwrap_or(Command::Pass),
             Some(Step::Plots) => captain.plot().unwrap_or(Command::Pass),
             Some(Step::Move(_)) => captain.activate().unwrap_or_else(|| check::default(setting, view)),
-            Some(Step::Formation(leader)) => match board.fellows(leader).next() {
-                Some(unit) => captain.formed(unit),
-                None => Command::Enough,
-            },
+            Some(Step::Formation(leader)) => captain.formed(leader),
             Some(Step::Fire) => captain.fire(None).unwrap_or(Command::Pass),
             Some(Step::FireOne(_)) => captain.fire_one().unwrap_or(Command::Pass),
             Some(Step::Challenge { mover, .. }) => captain.challenge(mover).unwrap_or(Command::Pass),
@@ -62,6 +62,11 @@ struct Captain<'a> {
 }
 
 impl Captain<'_> {
+    /// Does it take its time?
+    fn careful(&self) -> bool {
+        self.effort == Effort::Full
+    }
+
     /// The enemies that it holds.
     fn enemies(&self) -> Vec<Piece> {
         offers::enemies(&self.board, self.side).iter().collect()

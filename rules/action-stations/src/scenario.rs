@@ -10,7 +10,6 @@ use crate::battle::view;
 use crate::lists::{Light, Lists};
 use crate::rules::{Hiding, Rules};
 use force::Force;
-pub use force::MOUNT;
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
 use sandtable_core::{Choices, Date, Piece, Shape, Side, settle};
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Polygon};

@@ -226,6 +226,8 @@ clauses! {
     IN_A_FIREFIGHT = "AOS-137" "that unit's fire is a firefight in this turn";
     /// Guns that moved.
     BATTERY_MOVED = "AOS-101" "guns that moved do not fire";
+    /// It has its hands full.
+    CLOSING_FIRE = "AOS-133" "who is in contact fires only at whom it touches";
     /// Their own would be hit.
     TARGET_IN_CONTACT = "AOS-117" "units in contact may not be fired on";
     /// While there are others.

@@ -23,7 +23,8 @@ impl Doctrine for Scruby {
     fn choose(setting: &Setting, view: &View, effort: Effort, _: &mut impl Source) -> Command {
         let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return default(setting, view) };
         let board = Board::new(setting, &view.table);
-        let general = General { board, side, careful: effort == Effort::Full };
+        let begins = SIDES.map(|side| setting.roster(side).next().map_or(0, Piece::index));
+        let general = General { board, side, begins, careful: effort == Effort::Full };
         let chosen = match asked {
             Step::SetUp | Step::Place(_) => Some(placing::proposal(&board, side).unwrap_or(Command::Close)),
             Step::Choose(_) => Some(general.leads()),
@@ -50,6 +51,8 @@ pub struct General<'a> {
     pub board: Board<'a>,
     /// His side.
     pub side: Side,
+    /// The first piece of either roster.
+    begins: [usize; 2],
     /// Does he look about before he closes, ride a little sooner, and leave a melee that he is losing?
     pub careful: bool,
 }
@@ -62,10 +65,7 @@ impl General<'_> {
         if self.board.setting.rules.premeasure || error == 0 {
             return distance;
         }
-        let place = |unit: Piece| {
-            let first = self.board.setting.roster(self.board.side(unit)).next();
-            (unit.index() - first.map_or(0, |first| first.index())) as u64
-        };
+        let place = |unit: Piece| (unit.index() - self.begins[self.board.side(unit).index()]) as u64;
         let spread = scattered(place(one) << 32 | place(other) << 16 | u64::from(self.board.table.turn));
         let spread = (spread % (2 * error as u64 * 10 + 1)) as i64 - error * 10;
         Length::saturating(distance.as_um() * (1000 + spread) / 1000)

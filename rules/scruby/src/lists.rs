@@ -278,8 +278,8 @@ pub struct Lists {
     pub kinds: Vec<Kind>,
     /// Qualities by rank: the first is rank 1.
     pub grades: Vec<Grade>,
-    /// Formations of the arms.
-    pub forms: Vec<Form>,
+    /// Formations of the arms, in the orders of [`Arm`] and [`Formation`]; none where an arm does not form so.
+    pub forms: [[Option<Form>; 8]; 3],
     /// Classes of guns.
     pub guns: Vec<Gun>,
     /// Small arms.
@@ -319,6 +319,6 @@ impl Lists {
 
     /// What a formation of an arm is worth; none where the arm does not form so.
     pub fn form(&self, arm: Arm, formation: Formation) -> Option<&Form> {
-        self.forms.iter().find(|form| form.arm == arm && form.formation == formation)
+        self.forms[arm as usize][formation as usize].as_ref()
     }
 }

@@ -13,6 +13,8 @@ import { of, type Overlay } from "./overlay";
 import { rowsOf } from "./secrets";
 import { toPx, toTurn, type Px } from "./place";
 import { SIGN, signsOf } from "./states";
+import { isMark } from "./sea";
+import { isShip, mostSigns, shipOblong, shipSigns } from "./ship";
 import { heading, isWreck, places, steps, turned } from "./tokens";
 import { wordsOf, type Where } from "./words";
 
@@ -75,7 +77,7 @@ export class Picture {
    * looked at from on high: a counter has neither.
    */
   isModel({ heading, height }: { heading?: number | null; height?: number | null }): boolean {
-    if (this.blocks) return true;
+    if (this.blocks || this.page.sea) return true;
     return heading == null && height == null && !this.page.heights ? this.#detail.others : this.#detail.headed;
   }
 
@@ -140,6 +142,10 @@ export class Picture {
       const rectangle = oblong(token.block, this.#eye.lie, this.turnOf(piece));
       return { at, radius: Math.min(...rectangle.half), oblong: rectangle };
     }
+    if (at && token && isShip(token)) {
+      const rectangle = shipOblong(token.vessel, this.#eye.scale, this.turnOf(piece));
+      return { at, radius: Math.max(11, Math.min(...rectangle.half)), oblong: rectangle };
+    }
     const model = token ? this.isModel(token) : this.models;
     const foot = token && isAloft(token) ? craftRadius(token.symbol) : FOOT;
     return at && { at, radius: model ? foot * this.modelScale : 9 };
@@ -190,6 +196,8 @@ export class Picture {
         const { scale } = lie;
         const token = this.tokens.get(piece);
         const signs = token && isBody(token) ? signsOf(token, scale, spot.oblong.turn) : [];
+        const beside = token && isShip(token) ? Math.min(mostSigns(scale), shipSigns(token).length) : 0;
+        if (beside) signs.push({ sign: "remark", x: 0, y: h + 11 });
         return [
           { x: spot.at[0] - w, y: spot.at[1] - h, w: 2 * w, h: 2 * h },
           ...signs.map(({ x, y }) => round([spot.at[0] + x, spot.at[1] + y], SIGN)),
@@ -213,7 +221,9 @@ export class Picture {
             : [];
       return alongLine(points.map((point) => toPx(lie, point)));
     });
-    return [...pieces, ...cards, ...drawn, ...this.stars.map((at) => round(at, 15))];
+    const marks = this.page.sea ? this.page.shapes.filter(isMark) : [];
+    const laid = marks.flatMap(({ points }) => points.slice(0, 1).map((point) => round(toPx(lie, point), 15)));
+    return [...pieces, ...cards, ...drawn, ...laid, ...this.stars.map((at) => round(at, 15))];
   });
 
   /** What is seen of the picture when words are placed: they do not run after every movement of the camera. */

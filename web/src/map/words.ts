@@ -7,9 +7,11 @@ import { isAloft } from "./height";
 import { goals } from "./objectives";
 import type { Letter, Overlay, Slip } from "./overlay";
 import { toPx, type Lie, type Px } from "./place";
+import { isAtSea, noteAt } from "./sea";
+import { FAR, isShip, labelOf } from "./ship";
 import { isWreck } from "./tokens";
 
-export type WordStyle = "slip" | "flag" | "letter" | "pencil" | "name" | "hot" | "first" | "second";
+export type WordStyle = "slip" | "flag" | "letter" | "pencil" | "name" | "hot" | "first" | "second" | "note";
 
 /** Words with their size; `want` is where they would like to stand. */
 export interface Word {
@@ -22,7 +24,7 @@ export interface Word {
 }
 
 /** What words are set in, in pixels. */
-export const SET = { slip: 12.5, first: 15, line: 13, head: 14, colours: 11.5 };
+export const SET = { slip: 12.5, first: 15, line: 13, head: 14, colours: 11.5, note: 12 };
 
 const slipSize = (text: string): { w: number; h: number } => ({ w: Math.ceil(textWidth(text, SET.slip)) + 14, h: 20 });
 
@@ -202,7 +204,7 @@ export function wordsOf(
   }
   // Craft, and what they see below them, are told apart by nothing but their names; who is pointed at has been named already.
   const seen = (token: Token): boolean =>
-    (page.heights ? !isWreck(token) : isAloft(token)) && token.symbol !== "marker";
+    (page.heights ? !isWreck(token) : isAloft(token)) && token.symbol !== "marker" && !isShip(token);
   for (const token of page.tokens.filter(seen)) {
     const said =
       named.has(token.piece) ||
@@ -219,6 +221,31 @@ export function wordsOf(
     const style = token.side % 2 === 0 ? "first" : "second";
     if (place?.oblong)
       add(spares, `name ${token.piece}`, style, { text: [token.name] }, place.at, 4, UNDER, spread(place.oblong));
+  }
+  // A vessel flies its name in the colours of its side; of one that is not known the place is named.
+  for (const token of page.tokens.filter(isShip)) {
+    const said =
+      named.has(token.piece) ||
+      overlays.some((each) => each.kind === "target" && each.piece === token.piece && each.label);
+    const place = said ? null : where(token.piece);
+    const dull = lie.scale < FAR && token.vessel.known !== "identity";
+    if (!place?.oblong || token.vessel.known === "unknown" || dull) continue;
+    const known = token.vessel.known === "identity" || token.vessel.known === "class";
+    const style = known ? (token.side % 2 === 0 ? "first" : "second") : "name";
+    add(
+      spares,
+      `name ${token.piece}`,
+      style,
+      { text: [labelOf(token, lie.scale)] },
+      place.at,
+      5,
+      ROUND,
+      spread(place.oblong),
+    );
+  }
+  for (const [i, shape] of page.sea ? page.shapes.entries() : []) {
+    const place = isAtSea(shape) && lie.scale >= FAR ? noteAt(shape, lie) : null;
+    if (place) add(spares, `note ${i}`, "note", { text: [shape.name] }, place, 6, ["above", "below", "right", "left"]);
   }
   for (const { name, at, holder, radius } of goals(page)) {
     const words = far && lie.scale >= 0.35 && holder === null ? `${name}, nobody` : name;

@@ -1,6 +1,17 @@
 // A side's record sheet: its units with their boxes, and the tables of the rulebook that its weapons need.
 
-import type { About, Boxes, ForceSheet, Formation, Member, Page, Row, Side } from "../generated/protocol";
+import type {
+  About,
+  Boxes,
+  Fixture,
+  ForceSheet,
+  Formation,
+  Harm,
+  Member,
+  Page,
+  Row,
+  Side,
+} from "../generated/protocol";
 import { read, words, type Block } from "../rulebook/markdown";
 import { isWhole } from "../table/columns";
 
@@ -41,6 +52,8 @@ export interface CardLines {
   head: string[];
   weapons: string[][];
   log: string[];
+  fixtures: Fixture[];
+  harm: Harm[];
 }
 
 /** A side's sheet. */
@@ -147,11 +160,26 @@ export function cardsOf(units: Formation[]): CardLines[] {
     unit.pieces.flatMap((member) => {
       const { card, name, kind, points } = member;
       if (!card) return [];
-      const { figures, boxes: struck, head, weapons, log } = card;
+      const { figures, boxes: struck, head, weapons, log, fixtures = [], harm = [] } = card;
       const strength = boxes(...strengthOf(member));
       // A unit of one piece is called as that is.
       const of = unit.name.endsWith(name) ? "" : unit.name;
-      return [{ name, kind, unit: member.place || of, points, strength, figures, boxes: struck, head, weapons, log }];
+      return [
+        {
+          name,
+          kind,
+          unit: member.place || of,
+          points,
+          strength,
+          figures,
+          boxes: struck,
+          head,
+          weapons,
+          log,
+          fixtures,
+          harm,
+        },
+      ];
     }),
   );
 }

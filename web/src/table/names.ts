@@ -65,7 +65,8 @@ export function sideClass(side: Side | null | undefined): string {
 
 /** Does this side's own edge lie at the top of the map as it is drawn unturned? */
 export function isFar(page: Page, side: Side | null): boolean {
-  if (side === null) return false;
+  // A chart is read with north up by everybody: courses are given by it.
+  if (side === null || page.sea) return false;
   const zones = page.shapes.filter((shape) => shape.kind === "zone" && shape.side === side);
   const points = zones.length > 0 ? zones.flatMap((zone) => zone.points) : own(page, side).map((token) => token.at);
   if (points.length === 0) return false;

@@ -1,6 +1,7 @@
 // The drawing of a table's ground: SVG in one text, layer upon layer, the same on every machine.
 
 import { above, isAbove } from "./above";
+import { chart } from "./chart";
 import { decor, fieldOf, type Decor } from "./decor";
 import type { Feature, Ground } from "./feature";
 import { bounds, type XY } from "./geometry";
@@ -27,6 +28,7 @@ export interface Drawing {
 export function layers(ground: Ground, { turned = false, fine = true, colours }: Drawing = {}): string {
   const { width: w, height: h, style } = ground;
   const turn: Pen["turn"] = turned ? ([x, y]) => [w - x, h - y] : (p) => p;
+  if (ground.sea) return chart(ground, ground.sea, { colours: colours ?? DAY, turned, fine, turn });
   return style === PERIOD
     ? period(ground, { colours: colours ?? CAMPAIGN, turned, fine, turn })
     : modern(ground, { colours: colours ?? DAY, turned, fine, turn });

@@ -1,6 +1,6 @@
 // The ground as ornament needs it: shapes of the rules in millimetres, with the middle line of what is a band.
 
-import type { Shape } from "../generated/protocol";
+import type { Sea, Shape } from "../generated/protocol";
 import { bounds, clamped, distance, lerp, wrapped, type XY } from "./geometry";
 
 /** A band: a road or a river, by its middle line and the width that the rules give it. */
@@ -30,6 +30,8 @@ export interface Ground {
   seed: string;
   /** How it is to look, where that is said. */
   style?: string;
+  /** The sea on which it lies, where it does. */
+  sea?: Sea;
 }
 
 const BANDS = new Set(["road", "river"]);
@@ -71,7 +73,13 @@ function overrun(band: Band, width: number, height: number): Band {
 }
 
 /** The ground of a scenario. `table` is the far corner, in micrometres. */
-export function groundOf(shapes: readonly Shape[], table: { x: number; y: number }, seed: string, style = ""): Ground {
+export function groundOf(
+  shapes: readonly Shape[],
+  table: { x: number; y: number },
+  seed: string,
+  style = "",
+  sea?: Sea | null,
+): Ground {
   const width = table.x / 1000;
   const height = table.y / 1000;
   const features = shapes.map((shape, i): Feature => {
@@ -90,7 +98,7 @@ export function groundOf(shapes: readonly Shape[], table: { x: number; y: number
     }
     return feature;
   });
-  return { width, height, features, seed, style };
+  return { width, height, features, seed, style, ...(sea ? { sea } : {}) };
 }
 
 /** The upright box that a feature fills. */

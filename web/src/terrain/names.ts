@@ -69,6 +69,15 @@ export function names(ground: Ground, turned: boolean): Name[] {
         return [{ ...common, style: "house", at: turn([(x0 + x1) / 2, (y0 + y1) / 2]) }];
       case "wood":
         return [{ ...common, style: "wood", at: turn(middle) }];
+      case "land":
+        return [{ ...common, style: "place", at: turn(middle) }];
+      case "rock":
+      case "buoy":
+      case "lighthouse": {
+        const [x, y] = turn(middle);
+        return [{ ...common, style: "house", at: [x, y + 17], room: 150 }];
+      }
+      case "shallow":
       case "marsh":
       case "deep-water":
         return [{ ...common, style: "water", at: turn(middle) }];

@@ -1,6 +1,6 @@
 // The ground as a picture for the browser: drawn once for each table, way round and level of detail, and kept.
 
-import type { Shape } from "../generated/protocol";
+import type { Sea, Shape } from "../generated/protocol";
 import { terrain, type Drawing } from "./draw";
 import { groundOf } from "./feature";
 
@@ -10,11 +10,16 @@ export interface Table {
   table: { x: number; y: number };
   /** How the ground is to look, where that is said. */
   style?: string;
+  /** The sea on which it lies, where it does. */
+  sea?: Sea | null;
 }
+
+/** What of a table says how its ground looks, besides its shapes. */
+export const lookOf = ({ style, sea }: Table): string => (sea ? JSON.stringify(sea) : (style ?? ""));
 
 /** The drawing as a file. `seed` is the scenario's id: the same table always looks the same. */
 export function svg(page: Table, seed: string, drawing: Drawing = {}): string {
-  return terrain(groundOf(page.ground, page.table, seed, page.style), drawing);
+  return terrain(groundOf(page.ground, page.table, seed, page.style, page.sea), drawing);
 }
 
 /** The drawing's address for an `<img>` or an `<image>`; whoever asks lets it go with `URL.revokeObjectURL`. */
@@ -29,7 +34,7 @@ const KEPT = 8;
 
 /** The drawing as an image that can be painted from; after the next frame, so that what is there already is seen first. */
 export function image(page: Table, seed: string, drawing: Drawing = {}): Promise<HTMLImageElement> {
-  const key = `${seed} ${page.style ?? ""} ${page.table.x} ${page.table.y} ${page.ground.length} ${drawing.turned ? "turned" : ""} ${drawing.fine === false ? "far" : "fine"}`;
+  const key = `${seed} ${lookOf(page)} ${page.table.x} ${page.table.y} ${page.ground.length} ${drawing.turned ? "turned" : ""} ${drawing.fine === false ? "far" : "fine"}`;
   const known = kept.get(key);
   if (known) return known;
   const made = new Promise<void>((go) => requestAnimationFrame(() => setTimeout(go))).then(async () => {

@@ -138,7 +138,10 @@ mod tests {
         assert_eq!(inches("1in"), Err(DecimalError::Malformed));
         let centimetres = |text: &str| Measure::Centimetres.micrometres(text);
         assert_eq!((centimetres("180"), centimetres("-0.25")), (Ok(1_800_000), Ok(-2_500)));
-        assert_eq!((centimetres("0.005"), centimetres("100000")), (Err(DecimalError::TooFine), Err(DecimalError::TooLarge)));
+        assert_eq!(
+            (centimetres("0.005"), centimetres("100000")),
+            (Err(DecimalError::TooFine), Err(DecimalError::TooLarge))
+        );
         let words = [DecimalError::Malformed, DecimalError::TooFine, DecimalError::TooLarge];
         assert!(words.iter().all(|error| error.of(Measure::Inches).contains("inches")));
     }

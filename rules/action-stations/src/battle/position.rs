@@ -84,6 +84,16 @@ pub enum Aim {
     Star(Point),
 }
 
+/// AST-162, AST-215 What becomes of a searchlight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lamp {
+    /// It is put out.
+    Out,
+    /// It is laid.
+    Laid(Beam),
+}
+
 /// AST-202 What is written for a vessel in the communications phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Orders {
@@ -91,8 +101,8 @@ pub struct Orders {
     pub repair: Option<System>,
     /// (e) It unmasks.
     pub unmask: bool,
-    /// (f) Where its light is laid; out where there is nothing in it.
-    pub light: Option<Option<Beam>>,
+    /// (f) What becomes of its light.
+    pub light: Option<Lamp>,
     /// (g) To the group of whom it signals.
     pub signal: Option<Piece>,
     /// (h) How deep it goes.

@@ -217,6 +217,7 @@ fn outside(unit: &Unit, level: Level, damage: bool) -> Unit {
         aground: unit.aground,
         depth: unit.depth,
         fired: unit.fired,
+        moved: unit.moved,
         challenged: unit.challenged,
         boxes: if damage { unit.boxes } else { 0 },
         ..Unit::default()

@@ -1,37 +1,46 @@
 //! Where the computer's vessels steer.
 
 use super::Captain;
-use crate::battle::board::Met;
-use crate::battle::board::relative;
+use super::aim::Rack;
+use super::foes::Foe;
+use crate::battle::board::{arcs, relative};
 use crate::battle::command::Command;
-use crate::battle::position::{Phase, Salvo, bit};
 use crate::battle::setting::Goal;
 use crate::foresight;
-use crate::lists::{Class, Tubes};
-use crate::resolution::facing::Facing;
-use crate::resolution::torpedo;
-use sandtable_ai::Effort;
-use sandtable_core::Piece;
-use sandtable_geometry::{Angle, Circle, Course, Length, Point, Rectangle};
+use crate::lists::{Cargo, Class};
+use sandtable_core::{Leg, Legs, Piece};
+use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 
 /// So far a boat wants to be from where its prey will be when it launches.
-const LAUNCH: Length = Length::cm(28);
-/// A salvo of its own is worth so much of a move, in tenths of a centimetre.
-const CHANCE: i64 = 400;
+const LAUNCH: Length = Length::cm(30);
 /// So near an escort wants to be to whom it fires at.
 const GUNS: Length = Length::cm(30);
-/// So far escorts stray from whom they guard.
-const LEASH: Length = Length::cm(45);
+/// So far before whom they guard escorts meet a contact, and so far they stray.
+const SCREEN: Length = Length::cm(16);
+const LEASH: Length = Length::cm(40);
 /// AST-154 Boats that are slower than 20 knots are seen last.
 const STALK: u16 = 19;
-/// Gunboats keep so near to the boats that they wait for.
-const COMPANY: Length = Length::cm(12);
+/// Gunboats keep so far off whom they cannot fight.
+const OFF: Length = Length::cm(60);
+/// So many turns a boat searches one part of the table.
+const LEG: u8 = 7;
+/// What a bow wave costs a boat of which nobody knows, in tenths of a point.
+const BOW_WAVE: i64 = 120;
+/// So near to home is home.
+const HOME: Length = Length::cm(5);
+/// What a centimetre of way is worth, in tenths of a point: of an errand, of anything else.
+const ERRAND: i64 = 30;
+const WAY: i64 = 12;
 
 /// What a vessel is there for.
 #[derive(Clone, Copy, Debug)]
 enum Intent {
     /// It goes to a place, as fast as it can; how near is near enough.
     To(Point, Length),
+    /// It leaves by way of a place.
+    Out(Point),
+    /// It comes to so many knots within so much of a place.
+    Brake(Point, Length, u16),
     /// It steals up to a place, slowly.
     Stalk(Point),
     /// It steals up to an enemy, to launch at where it will be.
@@ -40,8 +49,22 @@ enum Intent {
     Keep(Point, Length),
     /// It goes away from a place.
     Away(Point),
-    /// It holds its course.
-    Hold,
+    /// It takes a station, on a heading.
+    Station(Point, Angle),
+}
+
+/// What a vessel looks at while it moves.
+struct Outlook {
+    intent: Intent,
+    foes: Vec<Foe>,
+    racks: Vec<Rack>,
+    quiet: bool,
+    /// How much its own fire counts, and that of the enemy, in hundredths.
+    bold: [i64; 2],
+    seen: super::foes::Outlined,
+    /// Is it a boat by night of which nobody knows?
+    stealthy: bool,
+    prey: Option<Point>,
 }
 
 impl Captain<'_> {
@@ -50,149 +73,292 @@ impl Captain<'_> {
         let board = &self.board;
         let unit = match board.table.plan {
             Some(plan) => plan.unit,
-            None => board.waiting(self.side).next().or(board.table.held_back)?,
+            None => self.foremost(board.waiting(self.side)).or(board.table.held_back)?,
         };
-        Some(self.steered(unit))
+        Some(self.smoke(unit).unwrap_or_else(|| self.steered(unit, false).unwrap_or(Command::Carry { unit })))
     }
 
     /// AST-209 A fellow of a formation makes its own move, and does not end on the others.
-    pub(super) fn formed(&self, unit: Piece) -> Command {
-        let command = self.steered(unit);
-        let Command::Steer { speed, path, .. } = command else { return command };
+    pub(super) fn formed(&self, leader: Piece) -> Command {
         let board = &self.board;
-        let Ok(walk) = board.walk(unit, speed, &path) else { return Command::Enough };
-        let end = board.footprint_at(unit, board.end_of(unit, &walk).0);
-        let moved = |fellow: &Piece| board.table.formation & bit(*fellow) != 0;
-        let clear = board.of(self.side).filter(moved).all(|fellow| !end.meets(&board.footprint(fellow)));
-        if clear { command } else { Command::Enough }
+        let begun = board.table.plan.map(|plan| plan.unit);
+        let Some(unit) = begun.or_else(|| self.foremost(board.fellows(leader))) else { return Command::Enough };
+        if let Some(command) = self.smoke(unit) {
+            return command;
+        }
+        match self.steered(unit, true) {
+            Some(command) => command,
+            None if begun.is_none() => Command::Enough,
+            None => Command::Carry { unit },
+        }
+    }
+
+    /// The first of some vessels that has none of the others close ahead: columns move from their head.
+    fn foremost(&self, of: impl Iterator<Item = Piece>) -> Option<Piece> {
+        let board = &self.board;
+        let all: Vec<Piece> = of.collect();
+        let ahead = |unit: Piece, other: Piece| {
+            let (now, there) = (board.unit(unit).at, board.unit(other).at.at);
+            let reach = board.way_of(*board.speeds(unit).end()) + Length::cm(8);
+            let off = || Angle::bearing(now.at, there).difference(now.heading);
+            unit != other && now.at.within(there, reach) && off() < Angle::degrees(40)
+        };
+        let free = |unit: &Piece| !all.iter().any(|other| ahead(*unit, *other));
+        all.iter().copied().find(free).or(all.first().copied())
     }
 
     /// AST-129, AST-205 The next move that is not written yet.
     pub(super) fn plot(&self) -> Option<Command> {
         let written = |unit: &Piece| self.board.table.plots.iter().any(|plot| plot.plan.unit == *unit);
         let full = self.board.table.plots.is_full();
-        self.board.plotting(self.side).into_iter().find(|unit| !written(unit) && !full).map(|unit| self.steered(unit))
+        let unit = self.board.plotting(self.side).into_iter().find(|unit| !written(unit) && !full)?;
+        Some(self.steered(unit, false).unwrap_or(Command::Carry { unit }))
     }
 
-    /// The move of a vessel: the candidate that serves its intent best, without running into anything.
-    fn steered(&self, unit: Piece) -> Command {
+    /// AST-153 Smoke covers whoever runs from the fire of the enemy, and only him.
+    fn smoke(&self, unit: Piece) -> Option<Command> {
+        let (board, now) = (&self.board, self.board.unit(unit));
+        if !now.alerted || board.table.plan.is_some_and(|plan| plan.unit == unit && plan.smoke) {
+            return None;
+        }
+        let hunter = |enemy: &Piece| board.unit(*enemy).fired && board.within(unit, *enemy, Length::cm(75));
+        let hunted = self.enemies().iter().any(hunter);
+        let runs =
+            self.leaves(unit) || board.setting.class(unit) == Class::One && !self.armed(unit) && self.is_spent(unit);
+        match now.smoking {
+            false if now.smoke > 0 && hunted && runs => Some(Command::Smoke { unit, on: true }),
+            true if !hunted || !runs => Some(Command::Smoke { unit, on: false }),
+            _ => None,
+        }
+    }
+
+    /// Has it launched what it came to launch?
+    fn is_spent(&self, unit: Piece) -> bool {
+        !self.board.unit(unit).tubes.is_empty() && !self.armed(unit)
+    }
+
+    /// The move of a vessel: the candidate that serves its intent best, without running into anything; nothing where a fellow of a
+    /// formation would end on another.
+    fn steered(&self, unit: Piece, joined: bool) -> Option<Command> {
         let board = &self.board;
         let now = board.unit(unit);
         let carry = Command::Carry { unit };
         if !now.alerted || now.aground.is_some() || now.hold {
-            return carry;
+            return Some(carry);
         }
+        let bounds = board.speeds(unit);
+        let stops = *bounds.start() == 0 && !board.is_aircraft(unit);
         let intent = self.intent(unit);
-        let crowd = board.crowd(unit, board.table.fellows);
+        let there = matches!(intent, Intent::To(place, near) if near > Length::ZERO && now.at.at.within(place, near));
+        if stops && there && board.table.salvos.is_empty() {
+            return Some(Command::Stop { unit });
+        }
+        let look = self.outlook(unit, intent);
+        let waters = self.waters(unit, joined);
         let mut best: Option<(i64, Command)> = None;
-        for speed in self.speeds(unit, intent) {
-            for path in foresight::paths(board, unit, speed) {
+        for speed in self.speeds(unit, &look) {
+            for path in self.paths(unit, speed) {
                 let Ok(walk) = board.walk(unit, speed, &path) else { continue };
                 let (end, counter) = board.end_of(unit, &walk);
-                let Some(danger) = self.danger(unit, &walk, end, &crowd) else { continue };
-                let score = self.serves(unit, intent, end, counter, speed) - danger;
+                let Some(danger) = self.danger(unit, &walk, end, speed, &waters) else { continue };
+                let score = self.serves(unit, &look, end, counter, speed) - danger;
                 if best.as_ref().is_none_or(|(known, _)| score > *known) {
                     best = Some((score, Command::Steer { unit, speed, path }));
                 }
             }
         }
-        let there = matches!(intent, Intent::To(place, near) if near > Length::ZERO && now.at.at.within(place, near));
-        if *board.speeds(unit).start() == 0 && there {
-            return Command::Stop { unit };
-        }
         match best {
-            Some((_, command)) => command,
-            None if *board.speeds(unit).start() == 0 && !board.is_aircraft(unit) => Command::Stop { unit },
-            None => carry,
+            Some((_, command)) => Some(command),
+            None if joined => None,
+            None if stops => Some(Command::Stop { unit }),
+            None => Some(carry),
         }
     }
 
+    fn outlook(&self, unit: Piece, intent: Intent) -> Outlook {
+        let board = &self.board;
+        let setting = board.setting;
+        let armed = self.armed(unit);
+        let boat = setting.class(unit) == Class::One;
+        let merchant = setting.kind(unit).is_some_and(|kind| kind.cargo != Cargo::None);
+        let bold = match intent {
+            _ if merchant => [0, 0],
+            Intent::Out(_) | Intent::Brake(..) => [60, 40],
+            Intent::Attack(_) | Intent::Stalk(_) if boat => [0, 100],
+            Intent::To(..) | Intent::Away(_) if boat => [0, 160],
+            Intent::Keep(..) if boat => [100, 100],
+            _ => [100, 70],
+        };
+        let foes = if bold == [0, 0] && !armed { Vec::new() } else { self.foes(unit, true) };
+        let prey = match intent {
+            Intent::Attack(prey) => foes.iter().find(|foe| foe.piece == prey).map(|foe| self.ambush(unit, foe)),
+            _ => None,
+        };
+        let racks = if armed { self.racks(unit) } else { Vec::new() };
+        let quiet = self.is_quiet();
+        let stealthy = boat && quiet && setting.light.is_night() && !merchant && self.guarded(unit).is_none();
+        Outlook { intent, foes, racks, quiet, bold, seen: self.outlined(unit), stealthy, prey }
+    }
+
     /// The speeds that are tried.
-    fn speeds(&self, unit: Piece, intent: Intent) -> Vec<u16> {
+    fn speeds(&self, unit: Piece, look: &Outlook) -> Vec<u16> {
         let bounds = self.board.speeds(unit);
         let (low, high) = ((*bounds.start()).max(1), *bounds.end());
         if high == 0 {
             return Vec::new();
         }
-        let night = self.board.setting.light.is_night();
-        let wanted = match intent {
-            Intent::Stalk(_) | Intent::Attack(_) if night => STALK,
-            Intent::Hold => self.board.unit(unit).speed,
-            _ => high,
-        };
-        let wanted = wanted.clamp(low.min(high), high);
-        let mut speeds = vec![wanted];
-        if self.effort == Effort::Full {
-            speeds.extend([low.midpoint(wanted), low].into_iter().filter(|speed| *speed > 0 && *speed <= high));
-        } else if wanted > low {
-            speeds.push(low.max(wanted / 2));
-        }
         if self.board.setting.rules.settings {
             let setting = |speed: &u16| self.board.may_set(unit, *speed).is_ok();
-            let mut all: Vec<u16> = (low..=high).filter(setting).collect();
-            all.reverse();
-            return all;
+            return (low..=high).rev().filter(setting).collect();
         }
+        let night = self.board.setting.light.is_night();
+        let threatened = !self.board.table.salvos.is_empty();
+        let mut speeds: Vec<u16> = match look.intent {
+            Intent::Stalk(_) if night && look.quiet => vec![STALK, 8],
+            Intent::Attack(_) if night && look.quiet => vec![STALK, 10, 3, high],
+            Intent::Keep(..) if night && look.quiet && look.stealthy => vec![STALK, 10, low],
+            Intent::Stalk(_) | Intent::Attack(_) => vec![high, STALK, low.midpoint(high), low],
+            Intent::Brake(..) => vec![high, low.midpoint(high), low],
+            Intent::Out(_) | Intent::Away(_) if threatened => vec![high, low.midpoint(high), low],
+            Intent::Out(_) | Intent::Away(_) => vec![high, low.midpoint(high)],
+            Intent::To(..) | Intent::Keep(..) | Intent::Station(..) => vec![high, low.midpoint(high), low],
+        };
+        if self.careful() {
+            speeds.extend([low, low.midpoint(high), high, STALK, low.midpoint(low.midpoint(high))]);
+        }
+        speeds.iter_mut().for_each(|speed| *speed = (*speed).clamp(low.min(high), high));
         speeds.sort_unstable();
         speeds.dedup();
         speeds.reverse();
         speeds
     }
 
+    /// The paths that are tried: turns as soon as they may be made, and with more time a turn late in the way, or one to either side.
+    fn paths(&self, unit: Piece, speed: u16) -> Vec<Legs> {
+        let board = &self.board;
+        let mut paths = foresight::paths(board, unit, speed);
+        let Some(most) = board.turn_run(unit).filter(|_| self.careful()) else { return paths };
+        let whole = board.way_of(speed);
+        let first = (most - board.unit(unit).run).max(Length::ZERO);
+        for (hand, other) in [(Hand::Left, Hand::Right), (Hand::Right, Hand::Left)] {
+            let turn = |after: Length, hand: Hand, degrees: u16| Leg::Turn { after, hand, degrees };
+            if first <= whole {
+                paths.push([turn(first, hand, 15), Leg::AheadRest].into_iter().collect());
+            }
+            if first + most <= whole {
+                let back = turn(most, other, 30);
+                paths.push([turn(first, hand, 30), back, Leg::AheadRest].into_iter().collect());
+            }
+            let half = Length::um(whole.half().0 / 1_000 * 1_000);
+            if half > first {
+                paths.push([turn(half, hand, 30), Leg::AheadRest].into_iter().collect());
+            }
+        }
+        paths
+    }
+
+    // --- what it is there for ---
+
     /// What a vessel does next.
     fn intent(&self, unit: Piece) -> Intent {
         let board = &self.board;
         let (setting, now) = (board.setting, board.unit(unit));
         let table = setting.head.table;
+        let home = setting.home[self.side.index()];
         if self.leaves(unit) {
-            let home = setting.home[self.side.index()];
-            return Intent::To(
-                home.nearest(table, now.at.at).advance(home.inward().opposite(), Length::cm(20)),
-                Length::ZERO,
-            );
+            return Intent::Out(home.nearest(table, now.at.at).advance(home.inward().opposite(), Length::cm(20)));
         }
         if let Some(goal) = self.errand(unit) {
             return goal;
         }
         let enemies = self.enemies();
+        let boat = setting.is_vessel(unit) && setting.class(unit) == Class::One;
         if self.armed(unit) {
             return match self.prey(unit, &enemies) {
-                Some(prey) => Intent::Attack(prey),
-                None if setting.class(unit) == Class::One => self.search(unit),
-                None => self.fight(unit, &enemies),
+                Some(prey) if boat => Intent::Attack(prey),
+                None if boat => self.search(unit),
+                _ => self.fight(unit, &enemies),
             };
         }
-        if setting.class(unit) > Class::One || !setting.is_vessel(unit) {
+        if !boat || self.guarded(unit).is_some() {
             return self.fight(unit, &enemies);
         }
         // A boat that has launched all it had goes home; one with guns only waits for those that have torpedoes.
         let near = enemies.iter().copied().min_by_key(|enemy| board.distance(unit, *enemy));
-        let home = setting.home[self.side.index()];
-        let launcher = !now.tubes.is_empty();
-        match (near, self.company(unit)) {
-            (Some(enemy), _) if launcher => Intent::Away(board.unit(enemy).at.at),
-            (None, _) if launcher => Intent::To(home.nearest(table, now.at.at), Length::cm(4)),
-            (_, Some(friend)) => Intent::Keep(board.unit(friend).at.at, COMPANY),
-            _ => self.fight(unit, &enemies),
+        if self.is_spent(unit) || self.is_broken(unit) {
+            return match near.filter(|enemy| board.within(unit, *enemy, Length::cm(60))) {
+                Some(enemy) => Intent::Away(board.unit(enemy).at.at),
+                None => Intent::To(home.nearest(table, now.at.at), HOME),
+            };
         }
+        self.raid(unit, &enemies)
     }
 
-    /// The nearest boat of its side that still has torpedoes, while it has not been shot at.
-    fn company(&self, unit: Piece) -> Option<Piece> {
+    /// Has it lost half of its boxes, or more?
+    fn is_broken(&self, unit: Piece) -> bool {
+        self.board.setting.kind(unit).is_some_and(|kind| 2 * self.board.unit(unit).boxes <= kind.boxes)
+    }
+
+    /// Gunboats scout for boats that have torpedoes, at a distance at which they see and are not seen; then they go for small craft, and
+    /// for whatever they can fight together; else they keep off.
+    fn raid(&self, unit: Piece, enemies: &[Piece]) -> Intent {
         let board = &self.board;
-        let waits = |other: &Piece| *other != unit && board.setting.class(*other) == Class::One && self.armed(*other);
-        let quiet = board.setting.light.is_night() && !self.enemies().iter().any(|enemy| board.unit(*enemy).fired);
-        board.of(self.side).filter(|other| quiet && waits(other)).min_by_key(|other| board.distance(unit, *other))
+        let near = |enemy: &Piece| (board.unit(*enemy).class, board.distance(unit, *enemy));
+        let floats = |enemy: &Piece| !board.unit(*enemy).sinking && board.setting.battery(*enemy).is_none();
+        let Some(enemy) = enemies.iter().copied().filter(floats).min_by_key(near) else { return self.search(unit) };
+        let place = self.ahead_of(enemy, 1);
+        let boat = |other: Piece| board.setting.class(other) == Class::One;
+        let waits = board.of(self.side).any(|other| boat(other) && self.armed(other));
+        if waits && board.setting.light.is_night() && self.is_quiet() {
+            let sight = board.sighting_distance(unit, enemy);
+            return Intent::Keep(place, Length::um(sight.0 / 10 * 8));
+        }
+        let foes = self.foes(unit, true);
+        let Some(prey) = foes.iter().find(|foe| foe.piece == enemy) else { return self.search(unit) };
+        let friends =
+            board.of(self.side).filter(|own| boat(*own) && !self.is_spent(*own) && board.within(unit, *own, LEASH));
+        let guns = (0..board.unit(unit).guns.len()).filter_map(|mount| board.gun(unit, mount));
+        let gain = prey.worth * self.blows(guns, GUNS, prey.class) / (prey.boxes * 100) * friends.count() as i64;
+        let harm: i64 = foes.iter().filter(|foe| foe.at.at.within(place, LEASH)).map(|foe| foe.harm[1]).sum();
+        if 2 * gain >= harm { Intent::Keep(place, GUNS) } else { Intent::Keep(place, OFF) }
     }
 
-    /// Guns: near to whom it fires at, but not away from whom it guards.
+    /// Guns: near to whom it fires at, but between him and whom it guards.
     fn fight(&self, unit: Piece, enemies: &[Piece]) -> Intent {
         let board = &self.board;
-        let near = enemies.iter().copied().min_by_key(|enemy| board.distance(unit, *enemy));
-        match near {
-            Some(enemy) if !self.strays(unit) => Intent::Keep(self.ahead_of(enemy, 1), GUNS),
-            _ => self.guard(unit).unwrap_or_else(|| self.search(unit)),
+        let charge = self.guarded(unit);
+        let from = charge.unwrap_or(unit);
+        let afloat = enemies.iter().copied().filter(|enemy| !board.unit(*enemy).sinking && !board.is_aircraft(*enemy));
+        let near = afloat.min_by_key(|enemy| board.distance(from, *enemy));
+        match (near, charge) {
+            (Some(enemy), None) => Intent::Keep(self.ahead_of(enemy, 1), GUNS),
+            (Some(enemy), Some(charge)) if board.within(charge, enemy, LEASH + LEASH) => {
+                let guarded = self.ahead_of(charge, 1);
+                let contact = self.ahead_of(enemy, 1);
+                let before = guarded.toward(contact, SCREEN.min(guarded.distance(contact).half()));
+                Intent::Keep(self.inside(before), Length::cm(2))
+            }
+            (None, Some(charge)) => match self.ghost(charge) {
+                Some(ghost) => {
+                    let guarded = self.ahead_of(charge, 1);
+                    Intent::Keep(self.inside(guarded.toward(ghost, SCREEN)), Length::cm(2))
+                }
+                None => self.guard(unit, charge),
+            },
+            (_, Some(charge)) => self.guard(unit, charge),
+            (None, None) => self.search(unit),
         }
+    }
+
+    /// Where somebody must have been a moment ago: a contact that was lost, or the marker of a salvo.
+    pub(super) fn ghost(&self, near: Piece) -> Option<Point> {
+        let board = &self.board;
+        let turn = board.table.turn;
+        let last = board.table.contacts[self.side.index()].iter().filter_map(|contact| contact.last);
+        let last = last.filter(|(_, seen)| seen + 2 >= turn).map(|(at, _)| at.at);
+        let markers = board.table.salvos.iter().filter(|salvo| salvo.side != self.side && salvo.turn + 2 >= turn);
+        let all = last.chain(markers.map(|salvo| salvo.marker.at));
+        all.min_by_key(|at| at.distance_squared(board.unit(near).at.at))
     }
 
     /// AST-197 Something that it is there to do: a place to drop at, an edge to leave by.
@@ -203,16 +369,20 @@ impl Captain<'_> {
             setting.objectives.iter().filter(|objective| objective.side == self.side && objective.of.contains(&unit));
         for objective in own {
             match &objective.goal {
-                Goal::Drop { zone, .. } if !now.landed => return Some(Intent::To(zone.centre, zone.radius.half())),
+                Goal::Drop { zone, speed, .. } if !now.landed => {
+                    let near = zone.radius - setting.size(unit)[0].half() - Length::cm(1);
+                    let place = zone.centre.toward(now.at.at, near.half());
+                    return Some(Intent::Brake(place, near.half(), (*speed).into()));
+                }
                 Goal::Landing { area, .. } if !now.landed => {
-                    return Some(Intent::To(area.closest_point(now.at.at), Length::mm(15)));
+                    return Some(Intent::Brake(area.closest_point(now.at.at), Length::mm(15), 0));
                 }
                 Goal::Exit { edge, after_launch, after_drop, .. } => {
-                    if *after_launch && !now.launched || *after_drop && !now.landed {
+                    if *after_launch && (!now.launched || self.armed(unit)) || *after_drop && !now.landed {
                         continue;
                     }
                     let out = edge.nearest(setting.head.table, now.at.at);
-                    return Some(Intent::To(out.advance(edge.inward().opposite(), Length::cm(30)), Length::ZERO));
+                    return Some(Intent::Out(out.advance(edge.inward().opposite(), Length::cm(30))));
                 }
                 Goal::Drop { .. } | Goal::Landing { .. } => {}
             }
@@ -220,29 +390,24 @@ impl Captain<'_> {
         None
     }
 
-    /// The enemy that is worth a torpedo: large ones before small ones, near ones before far ones.
+    /// The enemy that is worth a torpedo: by what it is worth, and how far it is.
     fn prey(&self, unit: Piece, enemies: &[Piece]) -> Option<Piece> {
         let board = &self.board;
         let worth = |target: &Piece| {
             let there = board.unit(*target);
-            let class = match there.class {
-                Class::One => 0,
-                Class::Two => 12,
-                Class::Three => 40,
-            };
-            let shallow = board.setting.kind(*target).is_some_and(|kind| kind.shallow);
             let far = i64::from(board.distance(unit, *target).0 / 10_000);
-            if there.sinking || there.class == Class::One {
-                -1_000 - far
-            } else {
-                class - far - if shallow { 10 } else { 0 }
-            }
+            let shallow = board.setting.kind(*target).is_some_and(|kind| kind.shallow);
+            let value = self.worth(*target).min(1_500) / if shallow { 3 } else { 1 };
+            // Who comes is better prey than who goes.
+            let end_on = super::foes::aspect(there.at, board.unit(unit).at.at) == 2;
+            value - 20 * far - if end_on { 400 } else { 0 } - if self.due(*target) >= 100 { 3_000 } else { 0 }
         };
-        let targets = enemies
-            .iter()
-            .copied()
-            .filter(|target| board.setting.battery(*target).is_none() && !board.is_aircraft(*target));
-        targets.max_by_key(worth).filter(|target| worth(target) > -900)
+        let floats = |target: &Piece| {
+            let there = board.unit(*target);
+            let slow = there.class > Class::One || there.speed == 0;
+            slow && !there.sinking && board.setting.battery(*target).is_none() && !board.is_aircraft(*target)
+        };
+        enemies.iter().copied().filter(floats).max_by_key(worth)
     }
 
     /// Where an enemy will be in so many turns, if it holds course and speed.
@@ -251,204 +416,161 @@ impl Captain<'_> {
         there.at.ahead(self.board.way_of(there.speed) * turns).at
     }
 
+    /// The place on the way of its prey at which a boat could have it in its torpedoes soonest.
+    fn ambush(&self, unit: Piece, prey: &Foe) -> Point {
+        let board = &self.board;
+        let own = board.unit(unit).at.at;
+        let fast = board.way_of(STALK.min(board.top_speed(unit)));
+        let way = board.way_of(prey.speed);
+        let place = |turns: i32| self.inside(prey.at.ahead(way * (turns + 2)).at);
+        let soon = (0..9).find(|turns| own.within(place(*turns), LAUNCH + fast * *turns));
+        place(soon.unwrap_or(9))
+    }
+
     /// A place within the table, off its edge.
     fn inside(&self, place: Point) -> Point {
         let (table, off) = (self.board.setting.head.table, Length::cm(6).0);
         Point { x: place.x.clamp(off, table.x - off), y: place.y.clamp(off, table.y - off) }
     }
 
-    /// Nobody is held: towards the middle of the table, slowly by night.
+    /// Nobody is held: first towards where the enemy must come, then from one part of the table to the next, slowly by night.
     fn search(&self, unit: Piece) -> Intent {
-        let table = self.board.setting.head.table;
-        let middle = Point { x: table.x / 2, y: table.y / 2 };
-        let last = self.board.table.contacts[self.side.index()].iter().filter_map(|contact| contact.last);
-        let seen = last.max_by_key(|(_, turn)| *turn).map(|(at, _)| at.at);
+        let setting = self.board.setting;
+        let table = setting.head.table;
+        let part = |x: i32, y: i32| Point { x: table.x / 12 * x, y: table.y / 12 * y };
+        let parts = [part(4, 4), part(6, 3), part(8, 4), part(6, 8), part(3, 6), part(9, 6)];
+        let mut place = part(6, 6);
+        for objective in setting.objectives.iter().filter(|objective| objective.side != self.side) {
+            match &objective.goal {
+                Goal::Drop { zone, .. } => place = zone.centre.toward(place, Length::cm(30)),
+                Goal::Exit { edge, after_launch: false, after_drop: false, .. } => {
+                    let out = edge.nearest(table, place);
+                    place = place.toward(out, Length::um(place.distance(out).0 / 4));
+                }
+                _ => continue,
+            }
+            break;
+        }
+        let leg = self.board.table.turn.saturating_sub(1) / LEG;
+        if leg > 0 {
+            place = parts[usize::from(leg - 1) % parts.len()];
+        }
+        let seen = self.board.table.contacts[self.side.index()].iter().filter_map(|contact| contact.last);
+        let seen = seen.max_by_key(|(_, turn)| *turn).map(|(at, _)| at.at);
         match seen {
             Some(place) => Intent::Stalk(place),
-            None if self.board.unit(unit).at.at.within(middle, Length::cm(15)) => Intent::Hold,
-            None => Intent::Stalk(middle),
+            None if self.board.unit(unit).at.at.within(place, Length::cm(12)) => Intent::To(place, Length::cm(15)),
+            None => Intent::Stalk(place),
         }
     }
 
-    /// Whom an escort guards: the nearest of its side that has an errand.
+    /// Whom an escort guards: the nearest of its side that has to leave by an edge, or to drop something.
     fn guarded(&self, unit: Piece) -> Option<Piece> {
         let board = &self.board;
         let charge = |other: &Piece| {
-            *other != unit && board.setting.objectives.iter().any(|it| it.side == self.side && it.of.contains(other))
+            let errand = |goal: &Goal| !matches!(goal, Goal::Exit { after_launch: true, .. });
+            let own = |it: &crate::battle::setting::Objective| {
+                it.side == self.side && errand(&it.goal) && it.of.contains(other)
+            };
+            *other != unit && board.setting.objectives.iter().any(own)
         };
         board.of(self.side).filter(charge).min_by_key(|other| board.distance(unit, *other))
     }
 
-    fn strays(&self, unit: Piece) -> bool {
-        self.guarded(unit).is_some_and(|other| !self.board.within(unit, other, LEASH))
-    }
-
     /// Beside whom it guards, a little ahead.
-    fn guard(&self, unit: Piece) -> Option<Intent> {
+    fn guard(&self, unit: Piece, charge: Piece) -> Intent {
         let board = &self.board;
-        let other = self.guarded(unit)?;
-        let there = board.unit(other).at;
-        let side = if crate::battle::board::relative(there, board.unit(unit).at.at).0 < 180_000 { 90 } else { 270 };
-        let beside = self.ahead_of(other, 2).advance(there.heading + Angle::degrees(side), Length::cm(10));
-        Some(Intent::To(self.inside(beside), Length::cm(4)))
+        let there = board.unit(charge).at;
+        // On the side from which the enemy comes, or where it is already.
+        let enemy = board.setting.home[self.side.other().index()].inward().opposite();
+        let aside = (enemy - there.heading).as_millidegrees().rem_euclid(360_000);
+        let side = match aside {
+            20_000..=160_000 => 60,
+            200_000..=340_000 => 300,
+            _ if relative(there, board.unit(unit).at.at).0 < 180_000 => 60,
+            _ => 300,
+        };
+        let beside = self.ahead_of(charge, 1).advance(there.heading + Angle::degrees(side), Length::cm(14));
+        Intent::Station(self.inside(beside), there.heading)
     }
 
-    /// How well a place serves an intent, in tenths of a centimetre.
-    fn serves(&self, unit: Piece, intent: Intent, end: Course, counter: Length, speed: u16) -> i64 {
-        let board = &self.board;
-        let tenths = |place: Point| i64::from(end.at.distance(place).0 / 1_000);
-        // The heading matters as where the next turn leads.
-        let next = end.ahead(board.way_of(speed).half());
-        let towards = |place: Point| tenths(place) + i64::from(next.at.distance(place).0 / 1_000);
+    // --- how good a move is ---
+
+    /// How well a move serves, in tenths of a point.
+    fn serves(&self, unit: Piece, look: &Outlook, end: Course, counter: Length, speed: u16) -> i64 {
         let turns = i64::from(counter.0 / 10_000);
-        match intent {
-            Intent::To(place, _) | Intent::Stalk(place) => turns - towards(place),
+        let mut score = turns + self.tends(unit, look, end, speed);
+        if !look.racks.is_empty() {
+            score += self.chance(&look.racks, &look.foes, end, look.quiet);
+        }
+        if look.stealthy && speed > STALK {
+            score -= BOW_WAVE;
+        }
+        if look.bold[0] > 0 {
+            let each = look.foes.iter().take(if self.careful() { 8 } else { 3 });
+            let gain = each.map(|foe| self.gain(unit, foe, end)).max();
+            score += gain.unwrap_or(0) * look.bold[0] / 100;
+        }
+        if look.bold[1] > 0 {
+            score -= look.seen.exposure(&look.foes, end.at, speed) * look.bold[1] / 100;
+        }
+        score
+    }
+
+    /// How well a place serves an intent.
+    fn tends(&self, unit: Piece, look: &Outlook, end: Course, speed: u16) -> i64 {
+        let board = &self.board;
+        let tenths = |from: Point, place: Point| i64::from(from.distance(place).0 / 1_000);
+        // A turn costs the way that it takes.
+        let turn = board.turn_run(unit).map_or(200, |run| i64::from(run.0 / 1_000));
+        let bent = |heading: Angle| i64::from(heading.difference(end.heading).0) * turn / 30_000;
+        let towards = |place: Point| tenths(end.at, place) + bent(Angle::bearing(end.at, place));
+        let next = end.ahead(board.way_of(speed).half());
+        match look.intent {
+            Intent::To(place, _) | Intent::Stalk(place) => -towards(place) * WAY / 10,
+            Intent::Out(place) => -towards(place) * ERRAND / 10,
+            Intent::Brake(place, near, knots) => {
+                let stop = end.ahead(self.braking(unit, speed, knots));
+                let off = (tenths(stop.at, place) - i64::from(near.0 / 1_000)).max(0);
+                let there = off == 0 && speed <= knots;
+                if there { 2_000 } else { -off * ERRAND / 10 - towards(place) / 2 }
+            }
             Intent::Keep(place, far) => {
                 let off = |tenths: i64| (tenths - i64::from(far.0 / 1_000)).abs();
-                turns - off(tenths(place)) - off(i64::from(next.at.distance(place).0 / 1_000)) / 2
+                -(off(tenths(end.at, place)) + off(tenths(next.at, place)) / 2) * WAY / 15
             }
-            Intent::Attack(prey) => turns + self.bears(unit, prey, end) + self.closes(prey, end),
-            Intent::Away(place) => turns + towards(place),
-            Intent::Hold => {
-                let now = board.unit(unit).at;
-                -i64::from(end.heading.difference(now.heading).0 / 1_000)
-            }
+            Intent::Attack(_) => look.prey.map_or(0, |place| {
+                let far = (i64::from((end.at.distance(place) - LAUNCH).0) / 1_000).abs();
+                let off = i64::from(Angle::bearing(end.at, place).difference(end.heading).0 / 1_000);
+                -far * WAY / 10 - off * 3
+            }),
+            Intent::Away(place) => (tenths(end.at, place) - bent(Angle::bearing(place, end.at))) * WAY / 10,
+            Intent::Station(place, heading) => -(tenths(end.at, place) + bent(heading) / 2) * WAY / 10,
         }
     }
 
-    /// AST-47, AST-64 How good a launch there would be, from a place and on a heading, at where its prey will be.
-    fn bears(&self, unit: Piece, prey: Piece, end: Course) -> i64 {
-        let Some(kind) = self.board.setting.kind(unit) else { return 0 };
-        let there = self.board.unit(prey);
-        // Whoever moves in a later phase than its prey launches at where that is now.
-        let moved = self.board.moves_in(unit) > Some(self.phase_of(prey));
-        let each =
-            kind.tubes.iter().enumerate().filter(|(mount, _)| {
-                self.board.tube_ready(unit, *mount) && self.board.unit(unit).tubes[*mount].loaded > 0
-            });
-        let best = each.map(|(_, mount)| {
-            let run = torpedo::run(
-                &self.board.setting.rules,
-                &self.board.setting.lists.torpedoes[usize::from(mount.torpedo)],
-            );
-            let of = |moves: i32| {
-                let place = self.ahead_of(prey, moves + i32::from(!moved));
-                let far = end.at.distance(place);
-                let bearing = Angle::bearing(end.at, place);
-                let bears = match mount.tubes {
-                    Tubes::Ahead => bearing.difference(end.heading) <= Angle::degrees(9),
-                    Tubes::Astern => bearing.difference(end.heading.opposite()) <= Angle::degrees(9),
-                    Tubes::Trained(arcs) => arcs.meets(crate::battle::board::arcs(relative(end, place))),
-                };
-                let runs = far > run * (moves - 1) + Length::cm(2) && far < run * moves - Length::cm(2);
-                let aspect = match Facing::of(relative(Course { at: place, ..there.at }, end.at)) {
-                    Facing::Beam => 0,
-                    Facing::Forward => 100,
-                    Facing::Aft => 200,
-                };
-                if bears && runs { CHANCE - aspect - i64::from(moves - 2) * 80 } else { 0 }
-            };
-            of(2).max(of(3))
-        });
-        best.max().unwrap_or(0)
-    }
-
-    /// The phase in which an enemy moves, as far as its class is known.
-    fn phase_of(&self, enemy: Piece) -> Phase {
-        match self.board.unit(enemy).class {
-            Class::One => Phase::MoveOne,
-            Class::Two => Phase::MoveTwo,
-            Class::Three => Phase::MoveThree,
+    /// AST-137 How far a vessel runs on until it has come down to a speed.
+    fn braking(&self, unit: Piece, from: u16, to: u16) -> Length {
+        let down = self.board.setting.kind(unit).map_or(6, |kind| kind.down.max(1)).into();
+        let (mut knots, mut way) = (from, Length::ZERO);
+        while knots > to {
+            knots = knots.saturating_sub(down).max(to);
+            way += self.board.way_of(knots);
         }
+        way
     }
 
-    /// How near a place is to one from which its prey can be attacked next: at launching distance, looking there.
-    fn closes(&self, prey: Piece, end: Course) -> i64 {
-        let place = self.inside(self.ahead_of(prey, 4));
-        let far = i64::from((end.at.distance(place) - LAUNCH).0.abs() / 1_000);
-        let off = i64::from(Angle::bearing(end.at, place).difference(end.heading).0 / 1_000);
-        // Too near is worse than too far: it is seen, and its torpedoes do not arm.
-        let now = end.at.distance(self.ahead_of(prey, 1));
-        let near = i64::from((Length::cm(21) - now).0.max(0) / 1_000);
-        -2 * far - off / 2 - 4 * near
-    }
-
-    /// What a move risks, in the same measure; nothing where it runs into something.
-    fn danger(
-        &self,
-        unit: Piece,
-        walk: &crate::battle::board::Walk,
-        end: Course,
-        crowd: &[(Piece, Rectangle)],
-    ) -> Option<i64> {
+    /// AST-108, AST-228 What the guns of a vessel could do to an enemy from a place, in tenths of a point.
+    fn gain(&self, unit: Piece, foe: &Foe, end: Course) -> i64 {
         let board = &self.board;
-        let mut at = board.unit(unit).at;
-        let exits = matches!(self.intent_edge(unit), Some(true));
-        for stretch in walk {
-            let from = at;
-            let mut done = Length::ZERO;
-            while done < stretch.run {
-                done = stretch.run.min(done + Length::mm(5));
-                at = crate::battle::board::run(from, done);
-                match board.met_at(unit, at, false, 0, crowd) {
-                    None => {}
-                    Some(Met::Edge) if exits => return Some(0),
-                    Some(_) => return None,
-                }
-                if self.mined(at.at) {
-                    return None;
-                }
-            }
-            at = stretch.turn.map_or(at, |(hand, degrees)| at.turn(hand, Angle::degrees(degrees.into())));
+        let far = end.at.distance(foe.at.at);
+        if far > foe.seen_at && !board.table.open.all {
+            return 0;
         }
-        // A place from which the next move can only end on land or over the edge is a trap.
-        let ahead = end.ahead(Length::cm(8));
-        let trapped = !exits && (!board.setting.on_table(ahead.at) || board.is_ashore(unit, ahead.at));
-        Some(if trapped { 120 } else { 0 } + self.torpedoed(unit, end))
-    }
-
-    /// May it leave the table now?
-    fn intent_edge(&self, unit: Piece) -> Option<bool> {
-        if self.leaves(unit) {
-            return Some(true);
-        }
-        let now = self.board.unit(unit);
-        let own = self.board.setting.objectives.iter().filter(|it| it.side == self.side && it.of.contains(&unit));
-        let mut exits = own.filter_map(|objective| match objective.goal {
-            Goal::Exit { after_launch, after_drop, .. } => {
-                Some((!after_launch || now.launched) && (!after_drop || now.landed))
-            }
-            _ => None,
-        });
-        exits.next()
-    }
-
-    /// AST-187 Does it know of mines there?
-    fn mined(&self, at: Point) -> bool {
-        let table = self.board.table;
-        let known = |n: usize, owner: Option<sandtable_core::Side>| {
-            owner == Some(self.side) || table.fields_known >> n & 1 == 1
-        };
-        let fields = self.board.setting.fields.iter().enumerate();
-        let field = fields.filter(|(n, field)| known(*n, field.owner)).any(|(_, field)| field.area.contains(at));
-        field || table.lanes.iter().any(|lane| lane.by > 0 && lane.shape.contains(at))
-    }
-
-    /// AST-63 Would it lie under the next template of a salvo that it knows of?
-    fn torpedoed(&self, unit: Piece, end: Course) -> i64 {
-        let shape = self.board.footprint_at(unit, end);
-        let reach = |salvo: &Salvo| {
-            // Before the first template is laid, nobody but its owner knows how fast it runs.
-            if salvo.run > Length::ZERO { (salvo.run, salvo.breadth) } else { (Length::cm(20), Length::cm(4)) }
-        };
-        let covers = |salvo: &Salvo| {
-            let (run, breadth) = reach(salvo);
-            let next = Salvo { run, breadth, ..*salvo }.template(salvo.moves + 1);
-            let corners = next.corners();
-            let near = Circle::new(end.at, Length::cm(2));
-            salvo.moves >= 1 && (next.covers(&shape) || corners.iter().any(|corner| near.contains(*corner)))
-        };
-        let under = self.board.table.salvos.iter().filter(|salvo| covers(salvo)).count();
-        400 * under as i64
+        let to = arcs(relative(end, foe.at.at));
+        let bears = (0..board.unit(unit).guns.len())
+            .filter(|mount| board.gun_ready(unit, *mount) && board.setting.gun_arcs(unit, *mount).meets(to));
+        let blows = self.blows(bears.filter_map(|mount| board.gun(unit, mount)), far, foe.class);
+        (foe.worth * blows / (foe.boxes * 100)).min(foe.worth)
     }
 }

@@ -16,7 +16,7 @@ use crate::resolution::torpedo::{self, Attack};
 use crate::resolution::torpedoed::{self, Hit, Prey, Victim};
 use crate::sections::torpedoes;
 use crate::table::words::{counted, letter, mount_name, short, system_name};
-use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Ruleset, SightLine};
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine};
 use sandtable_dice::{Exact, Need, Reason};
 use sandtable_geometry::Course;
 
@@ -77,8 +77,12 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
     }
     // A die that its viewer has not seen has no receipt for him.
     let fell = |forecast: &Forecast| {
-        let named = |heard: &Heard<Event>| matches!(heard, Heard::Rolled(roll) if roll.name == forecast.reason.name);
-        heard.iter().any(named)
+        let needed = |roll: &Roll| {
+            let parts = roll.parts.iter().map(|part| part.value);
+            roll.name == forecast.reason.name
+                && parts.eq(forecast.need.parts().iter().map(|part| i32::from(part.value)))
+        };
+        heard.iter().any(|heard| matches!(heard, Heard::Rolled(roll) if needed(roll)))
     };
     found.retain(fell);
     found

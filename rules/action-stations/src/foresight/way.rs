@@ -6,9 +6,7 @@ use crate::battle::position::{Plot, Salvo};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::sections::{check, torpedoes};
-use sandtable_core::{
-    Cost, Course as Drawn, Halt, Offer, Piece, Preview, Region, Remark, Shape, Slot, say_centimetres,
-};
+use sandtable_core::{Cost, Course as Drawn, Offer, Piece, Preview, Region, Remark, Shape, Slot, say_centimetres};
 use sandtable_geometry::{Angle, Circle, Length, Point, Shape as Outline};
 
 /// Moves of a salvo that are drawn before it is launched.
@@ -52,7 +50,8 @@ pub fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Com
         Command::Steer { .. } | Command::Stop { .. } | Command::Carry { .. } | Command::Astern { .. } => {
             let own = command.unit().filter(|unit| setting.member(*unit).is_some() && board.unit(*unit).is_there());
             let mine = own.is_some_and(|unit| view.viewer.shares(setting.side(unit)));
-            match check::plotted(&board, asked, command).filter(|_| mine) {
+            let allowed = mine && check::check(setting, view, command).is_ok();
+            match check::plotted(&board, asked, command).filter(|_| allowed) {
                 Some(plot) => sailed(&board, &plot),
                 None => Preview::default(),
             }
@@ -101,7 +100,7 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
     let start = board.unit(unit).at;
     let Ok(walk) = board.walk(unit, plot.speed, &plot.path) else { return Preview::default() };
     let crowd = board.crowd(unit, board.table.fellows);
-    let (mut at, mut path, mut stop) = (start, vec![start.at], None);
+    let (mut at, mut path, mut meets) = (start, vec![start.at], None);
     'way: for stretch in &walk {
         let from = at;
         let mut done = Length::ZERO;
@@ -109,7 +108,7 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
             done = stretch.run.min(done + crate::rules::TENTH);
             let to = run(from, done);
             if let Some(met) = board.met_at(unit, to, true, 0, &crowd) {
-                stop = Some(halted(board, met, at.at));
+                meets = Some(met);
                 path.push(at.at);
                 break 'way;
             }
@@ -118,13 +117,12 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
         path.push(at.at);
         at = stretch.turn.map_or(at, |(hand, degrees)| at.turn(hand, Angle::degrees(degrees.into())));
     }
-    let cost: Length = path.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     let (_, counter) = board.end_of(unit, &walk);
     let left = board.turn_run(unit).map_or(Length::ZERO, |most| (most - counter).max(Length::ZERO));
     let heading = at.heading.as_millidegrees() / 1_000;
     let turns =
         if left == Length::ZERO { "turns at once".into() } else { format!("turns after {}", say_centimetres(left)) };
-    let remark = Remark {
+    let next = Remark {
         title: format!("Heading {heading:03}"),
         text: format!("next turn she {turns}"),
         clause: "AST-139".into(),
@@ -143,26 +141,26 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
                 clause: "AST-136".into(),
                 at: None,
             }],
-            cost,
+            cost: allowed,
             allowed,
-            stop,
+            stop: None,
             instead: Vec::new(),
         }),
-        remarks: vec![remark],
+        remarks: meets.map(|met| warned(board, met, unit)).into_iter().chain([next]).collect(),
         ..Preview::default()
     }
 }
 
-/// Why a move stops there.
-fn halted(board: &Board<'_>, met: Met, at: Point) -> Halt {
+/// What a move would meet: nothing that forbids it, for a captain may do as he likes.
+fn warned(board: &Board<'_>, met: Met, unit: Piece) -> Remark {
     let (title, text, clause) = match met {
         Met::Vessel(other) => {
             let name = crate::table::words::short(board.setting, other);
-            (format!("Meets {name}"), "a collision threatens".to_owned(), "AST-147")
+            (format!("Meets {name}"), "a collision threatens", "AST-147")
         }
-        Met::Land => ("Land".into(), "she would run aground".into(), "AST-145"),
-        Met::Shallows | Met::Doubtful => ("Shallow water".into(), "she would run aground".into(), "AST-145"),
-        Met::Edge => ("The edge".into(), "she leaves the table, and does not return".into(), "AST-146"),
+        Met::Land => ("Land".into(), "she would run aground", "AST-145"),
+        Met::Shallows | Met::Doubtful => ("Shallow water".into(), "she would run aground", "AST-145"),
+        Met::Edge => ("The edge".into(), "she leaves the table, and does not return", "AST-146"),
     };
-    Halt { at, title, text, clause: clause.into() }
+    Remark { title, text: text.into(), clause: clause.into(), pieces: vec![unit], lines: Vec::new() }
 }

@@ -5,7 +5,7 @@ use sandtable_core::Side;
 /// AST-193 What survivors are worth, where the scenario says nothing else.
 pub const SURVIVORS: u32 = 3;
 /// AST-231 What a mount of a battery is worth that is knocked out.
-pub const BATTERY_MOUNT: u32 = 6;
+pub const BATTERY_MOUNT: u16 = 6;
 
 /// AST-196 How clearly a side has won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

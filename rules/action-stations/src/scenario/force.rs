@@ -4,6 +4,7 @@ use crate::battle::position::Aground;
 use crate::battle::setting::{Member, Sort};
 use crate::lists::{Class, Grade, Helm, Kind, Lists, Radar, derive, mounts};
 use crate::resolution::gunnery::Protection;
+use crate::resolution::victory::BATTERY_MOUNT;
 use sandtable_core::Side;
 use sandtable_core::data::{Node, Problems, nearest};
 use sandtable_geometry::{Angle, Course};
@@ -17,8 +18,6 @@ const PROTECTIONS: [(&str, Protection); 3] =
     [("open", Protection::Open), ("emplaced", Protection::Emplaced), ("concrete", Protection::Concrete)];
 /// A name is at most so long.
 const LONGEST: usize = 6;
-/// AST-231 What a mount of a battery is worth.
-pub const MOUNT: u16 = 6;
 
 /// The sides as they are read.
 pub struct Force<'a> {
@@ -143,7 +142,7 @@ impl<'a> Force<'a> {
             fuel: crate::lists::Fuel::Diesel,
             cargo: crate::lists::Cargo::None,
             shallow: false,
-            victory: MOUNT * guns.len() as u16,
+            victory: BATTERY_MOUNT * guns.len() as u16,
             points: 0,
             guns,
             tubes: Vec::new(),

@@ -192,7 +192,7 @@ fn moves(board: &Board<'_>, side: Side, asked: Step, command: &Command) -> Resul
         _ => {
             unless(!now.moved, &clause::HAS_MOVED)?;
             unless(board.moves_in(unit) == Some(board.table.phase), &clause::NOT_ITS_PHASE)?;
-            let last = board.waiting(Side::A).chain(board.waiting(Side::B)).next().is_none();
+            let last = board.waiting(side).next().is_none();
             unless(board.table.held_back != Some(unit) || last, &clause::HELD_BACK_ALREADY)?;
         }
     }

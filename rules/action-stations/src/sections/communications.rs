@@ -2,7 +2,7 @@
 
 use crate::battle::command::System;
 use crate::battle::event::Change;
-use crate::battle::position::{Beam, Orders};
+use crate::battle::position::{Lamp, Orders};
 use crate::battle::{NOBODY, Resolving, Umpire};
 use crate::resolution::collision;
 use crate::resolution::fires::{self, Fire, Flooding, Repair};
@@ -89,8 +89,8 @@ pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         }
     }
     for (unit, orders) in each(umpire) {
-        if let Some(beam) = orders.light.filter(|_| umpire.unit(unit).lights > 0) {
-            lay(umpire, unit, beam);
+        if let Some(lamp) = orders.light.filter(|_| umpire.unit(unit).lights > 0) {
+            lay(umpire, unit, lamp);
         }
         if let Some(on) = orders.radar {
             damage::inside(umpire, unit, Change::RadarSilent { silent: !on });
@@ -143,7 +143,8 @@ fn come_off<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) -> Result<(), D::P
 }
 
 /// AST-162, AST-203, AST-215 A searchlight is laid, or put out: who shows one is seen by all near enough, in phase 6.
-fn lay<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beam: Option<Beam>) {
+fn lay<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, lamp: Lamp) {
+    let beam = if let Lamp::Laid(beam) = lamp { Some(beam) } else { None };
     let held = damage::held(umpire, unit);
     let to = umpire.owner_and(unit, held);
     umpire.note(crate::battle::event::Event::of(unit, Change::Beamed { beam }, to));

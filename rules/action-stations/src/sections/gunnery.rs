@@ -14,6 +14,7 @@ use crate::resolution::fires::{self, AircraftHit, Flies};
 use crate::resolution::gunnery::{
     self, Falling, Firer, Hull, Shot, SpecialDamage, Starshell, Target, Volley, battery_hit, bomb_loss, hull_loss,
 };
+use crate::resolution::victory::BATTERY_MOUNT;
 use crate::sections::{damage, lists};
 use sandtable_core::{Audience, Piece, Refusal, Side, Viewer};
 use sandtable_dice::Dice;
@@ -408,7 +409,7 @@ fn hit_battery<D: Dice>(
     if let Some(system) = damage::pick(umpire, target, &mounts)? {
         damage::inside(umpire, target, Change::KnockedOut { system });
         let to = damage::heard_by(umpire, target);
-        crate::sections::end::score(umpire, by, crate::scenario::MOUNT, to);
+        crate::sections::end::score(umpire, by, BATTERY_MOUNT, to);
     }
     Ok(())
 }

@@ -1,22 +1,20 @@
 //! Movement: the alternation, and a move as it is carried out, a tenth of a centimetre after another.
 
+mod wake;
+
 use crate::battle::board::{Board, MOST_DEGREES, Met, Stretch, Walk, run};
 use crate::battle::command::Command;
-use crate::battle::event::{Change, Event, LAID, OfArea, OfTurn, Way, What};
-use crate::battle::position::{Aground, Lane, Level, Pattern, Phase, Plan, Plot, Smoke, Works, bit};
+use crate::battle::event::{Change, Event, OfTurn, Way};
+use crate::battle::position::{Aground, Level, Phase, Plan, Plot, bit};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, Umpire};
-use crate::lists::Class;
 use crate::resolution::{collision, mines, speed};
 use crate::rules::TENTH;
 use crate::sections::{collision as collisions, damage};
-use sandtable_core::{Audience, Leg, Legs, Piece, Side};
+use sandtable_core::{Leg, Legs, Piece, Side};
 use sandtable_dice::Dice;
-use sandtable_geometry::{Angle, Course, Hand, Length, Point, Polygon, Rectangle, Segment};
+use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, Segment};
 use sandtable_scenario::Edge;
-
-/// AST-153 Smoke lasts until the end phase of so many turns after.
-const SMOKE_TURNS: u8 = 5;
 
 /// AST-126 A phase of movement begins.
 pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>, _: Phase) {
@@ -659,161 +657,5 @@ impl Passage {
         damage::outside(umpire, unit, Change::RanAground { how });
         damage::boxes(umpire, unit, collision::halved(rolled), None);
         Ok(())
-    }
-
-    // --- smoke, mines, charges ---
-
-    /// A run has been made; one straight on from the last is the same run.
-    fn ran(&mut self, from: Course) {
-        if from.at == self.at.at {
-            return;
-        }
-        match self.runs.last_mut() {
-            Some((last, heading)) if last.to == from.at && *heading == from.heading => last.to = self.at.at,
-            _ => self.runs.push((Segment::new(from.at, self.at.at), from.heading)),
-        }
-    }
-
-    /// AST-153, AST-213 Smoke along the path as far as it went: a turning point between two runs is round. It costs a turn of smoke.
-    fn trail<D: Dice>(&self, umpire: &mut Umpire<'_, D>) {
-        if !self.smokes {
-            return;
-        }
-        let through = umpire.state().table.turn + SMOKE_TURNS;
-        let mut before: Option<Point> = None;
-        for (track, _) in &self.runs {
-            let joined = before == Some(track.from);
-            before = Some(track.to);
-            if !umpire.state().table.smoke.is_full() {
-                let track = if joined { track.reversed() } else { *track };
-                self.note(umpire, OfArea::Smoked { smoke: Smoke { track, joined, through } });
-            }
-        }
-        let to = umpire.owner(self.unit);
-        umpire.note(Event::of(self.unit, Change::SmokeUsed, to));
-    }
-
-    /// What lies on the water where everybody sees it.
-    fn note<D: Dice>(&self, umpire: &mut Umpire<'_, D>, area: OfArea) {
-        umpire.note(Event { to: Audience::All, what: What::Area(area) });
-    }
-
-    /// AST-187, AST-241 A die for each 10 cm or part of the way inside a field, where it begins; does it go on to this place?
-    fn strike_mines<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>, to: Point) -> Result<bool, D::Pause> {
-        let unit = self.unit;
-        if !umpire.board().is_afloat(unit) {
-            return Ok(true);
-        }
-        // A step that is mostly inside is inside.
-        let middle = Point { x: self.at.at.x.midpoint(to.x), y: self.at.at.y.midpoint(to.y) };
-        for (field, density, small) in umpire.board().mines_at(middle) {
-            let tenths = match self.fields.iter_mut().find(|(known, _)| *known == field) {
-                Some((_, tenths)) => tenths,
-                None => {
-                    self.fields.push((field, 0));
-                    &mut self.fields.last_mut().expect("it was just put there").1
-                }
-            };
-            let due = *tenths % 100 == 0;
-            *tenths += 1;
-            if !due {
-                continue;
-            }
-            let kind = umpire.setting.kind(unit);
-            let light = kind.is_some_and(|kind| kind.class == Class::One || kind.shallow);
-            let test = mines::strike(density, light, self.swept);
-            if !damage::tested(umpire, unit, &test)? {
-                continue;
-            }
-            self.way_to(self.at.at);
-            self.tell(umpire);
-            crate::sections::torpedoes::mine(umpire, unit, small)?;
-            self.note(umpire, OfArea::Found { field });
-            if !umpire.unit(unit).can_act() || umpire.board().top_speed(unit) == 0 {
-                self.over = true;
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// AST-185, AST-241 The pattern lies where the centre is at that point of the path.
-    fn drop_charges<D: Dice>(&mut self, umpire: &mut Umpire<'_, D>) {
-        let Some((charges, after)) = self.plan.drop else { return };
-        if self.gone < after {
-            return;
-        }
-        self.plan.drop = None;
-        let unit = self.unit;
-        damage::inside(umpire, unit, Change::ChargesUsed { charges });
-        let pattern = Pattern { at: self.at.at, by: unit, charges };
-        let seen = damage::held(umpire, unit);
-        let to = umpire.owner_and(unit, seen);
-        umpire.note(Event { to, what: What::Area(OfArea::Dropped { pattern }) });
-        // AST-186: who is seen to drop charges is no merchant.
-        if seen && umpire.unit(unit).masked {
-            damage::outside(umpire, unit, Change::Unmasked);
-        }
-    }
-
-    /// AST-188, AST-189 Lanes mined or swept along the path, from the next turn on.
-    fn lanes<D: Dice>(&self, umpire: &mut Umpire<'_, D>) {
-        let unit = self.unit;
-        let owner = umpire.owner(unit);
-        if self.plan.mines > 0 {
-            umpire.note(Event::of(unit, Change::MinesUsed { mines: self.plan.mines }, owner));
-        }
-        let mut left = mines::laid(self.plan.mines);
-        for (track, _) in &self.runs {
-            let mined = left.min(track.length());
-            left -= mined;
-            if mined > Length::ZERO {
-                self.lane(umpire, Segment::new(track.from, track.at(mined)), 1);
-            }
-            if self.swept {
-                self.lane(umpire, *track, -1);
-                let fields = umpire.setting.fields.iter().enumerate();
-                let met = |area: &Polygon| area.contains(track.from) || area.edges().any(|edge| edge.meets(track));
-                let met: Vec<u8> = fields.filter(|(_, field)| met(&field.area)).map(|(n, _)| n as u8).collect();
-                met.into_iter().for_each(|field| self.note(umpire, OfArea::Found { field }));
-            }
-        }
-    }
-
-    fn lane<D: Dice>(&self, umpire: &mut Umpire<'_, D>, track: Segment, by: i8) {
-        let Segment { from, to } = track;
-        let shape = Rectangle {
-            centre: Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) },
-            heading: Angle::bearing(from, to),
-            length: track.length(),
-            width: mines::LANE,
-        };
-        let side = umpire.setting.side(self.unit);
-        let lane = Lane { shape, by, from: umpire.state().table.turn + 1, known: 1 << side.0 };
-        if !umpire.state().table.lanes.is_full() {
-            let to = umpire.owner(self.unit);
-            umpire.note(Event { to, what: What::Area(OfArea::Laned { lane }) });
-        }
-    }
-}
-
-impl Board<'_> {
-    /// AST-187, AST-188, AST-189 The fields that a place lies in, with density and whether their mines are small: lanes that were mined are
-    /// fields of their own, and lanes that were swept take one off each.
-    pub fn mines_at(&self, at: Point) -> Vec<(u8, u8, bool)> {
-        let in_force = |lane: &&Lane| lane.from <= self.table.turn && lane.shape.contains(at);
-        let swept = self.table.lanes.iter().filter(in_force).filter(|lane| lane.by < 0).count() as u8;
-        let fields = (0u8..).zip(self.setting.fields.iter()).filter(|(_, field)| field.area.contains(at));
-        let fields = fields.map(|(n, field)| (n, field.density, field.small));
-        let laid = (0u8..).zip(self.table.lanes.iter()).filter(|(_, lane)| in_force(lane) && lane.by > 0);
-        let laid = laid.map(|(n, lane)| (LAID + n, lane.by.unsigned_abs(), false));
-        let all = fields.chain(laid).map(|(n, density, small)| (n, mines::swept(density, swept), small));
-        all.filter(|(_, density, _)| *density > 0).collect()
-    }
-
-    /// AST-98, AST-185 Can the depth charge gear be used?
-    pub fn gear_ready(&self, unit: Piece) -> bool {
-        let now = self.unit(unit);
-        now.gear == Works::Ready && now.gear_out_through < self.table.turn
     }
 }

@@ -175,7 +175,7 @@ fn ast_213_in_smoke() {
 }
 
 #[test]
-fn ast_242_a_dummy_looks_like_class_two() {
+fn what_looks_like_class_two() {
     assert_eq!(cm(&seen(Light::Starlight, Class::Two, 10)), 30);
     assert_eq!(at(15, 30, Observer::default()), Look::Sighted(Level::Identity));
 }

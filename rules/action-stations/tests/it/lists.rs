@@ -121,7 +121,7 @@ fn ast_234_cruisers() {
 }
 
 #[test]
-fn ast_233_prices_of_crews() {
+fn what_a_vessel_costs_with_its_crew() {
     let price = |key: &str, crew| derive::price(kind(key).points, crew);
     assert_eq!(4 * price("de_s38", Grade::Veteran), 164);
     assert_eq!(4 * price("de_s38", Grade::Veteran) + price("de_r41", Grade::Poor), 184);

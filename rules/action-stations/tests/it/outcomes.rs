@@ -21,7 +21,7 @@ fn ast_125_initiative() {
 }
 
 #[test]
-fn ast_233_command_by_a_die() {
+fn command_by_a_die() {
     assert_eq!((1..=10).map(command).collect::<Vec<_>>(), [0, 0, 0, 1, 1, 1, 1, 2, 2, 3]);
 }
 

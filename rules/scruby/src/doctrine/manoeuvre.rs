@@ -5,9 +5,10 @@ use crate::battle::board::paths::Step;
 use crate::battle::command::Command;
 use crate::battle::position::{Order, Written};
 use crate::lists::{Arm, Formation};
+use crate::resolution::reach::SLACK;
 use crate::sections::written;
 use sandtable_core::{Piece, Side};
-use sandtable_geometry::{Angle, Length, Point};
+use sandtable_geometry::{Angle, Length, Point, Rectangle};
 
 /// From this distance on infantry leaves its columns.
 const DEPLOYS: Length = Length::inches(15);
@@ -65,17 +66,23 @@ impl General<'_> {
     /// The nearest enemy that does not rout, by estimate.
     fn nearest(&self, unit: Piece) -> Option<(Piece, Length)> {
         let board = &self.board;
-        let (own, reach) = (board.unit(unit).stand.at, board.reach(unit));
+        let (own, here) = (board.unit(unit).stand.at, board.footprint(unit));
         let estimate = |enemy: Piece| (self.estimated(unit, enemy, board.distance(unit, enemy)), enemy);
         let likely =
             board.steady_enemies(unit).min_by_key(|enemy| own.distance_squared(board.unit(*enemy).stand.at))?;
         let nearer = |best: (Length, Piece), enemy: Piece| {
-            // Whom even his worst error would not bring nearer is not looked at.
-            let skipped = board.is_plainly_farther(enemy, own, self.at_most(best.0) + reach);
-            if skipped { best } else { best.min(estimate(enemy)) }
+            // Whom he would take for farther whatever he looked at is not looked at.
+            if self.is_taken_for_farther((unit, &here), enemy, best.0) { best } else { best.min(estimate(enemy)) }
         };
         let (distance, enemy) = board.steady_enemies(unit).fold(estimate(likely), nearer);
         Some((enemy, distance))
+    }
+
+    /// Does he estimate an enemy at more than this from a unit that stands there, as a look at the middles of both tells?
+    fn is_taken_for_farther(&self, (unit, here): (Piece, &Rectangle), enemy: Piece, than: Length) -> bool {
+        let there = self.board.footprint(enemy);
+        let at_least = here.centre.distance(there.centre) - here.radius() - there.radius() - SLACK;
+        self.estimated(unit, enemy, at_least) > than
     }
 
     // --- foot ---
@@ -161,10 +168,13 @@ impl General<'_> {
     fn charge(&self, unit: Piece) -> Option<Command> {
         let board = &self.board;
         let reach = Length::inches(i32::from(board.rate(unit)) + i32::from(board.charge_bonus(unit)));
-        let own = [(unit, board.unit(unit).figures)];
+        let (own, here) = ([(unit, board.unit(unit).figures)], board.footprint(unit));
         let pays = |target: Piece| {
             let there = board.unit(target);
-            let near = || self.estimated(unit, target, board.distance(unit, target)) <= reach;
+            let near = || {
+                !self.is_taken_for_farther((unit, &here), target, reach)
+                    && self.estimated(unit, target, board.distance(unit, target)) <= reach
+            };
             if there.formation == Formation::Square || !near() || board.may_charge(unit, target).is_err() {
                 return None;
             }

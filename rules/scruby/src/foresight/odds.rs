@@ -182,7 +182,7 @@ fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, 
     let reason: &'static Reason = if guns { &clause::ARTILLERY_FIRE } else { &clause::VOLLEY };
     Forecast {
         need,
-        chances: vec![("figures lost".into(), some)],
+        chances: vec![("any loss".into(), some)],
         gain: mean,
         picture: Picture {
             results: odds.iter().map(likely).collect(),

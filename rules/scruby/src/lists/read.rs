@@ -167,7 +167,7 @@ fn guns(files: &Files, problems: &mut Problems) -> Vec<Gun> {
 }
 
 /// AOS-88 The formations of the arms: each exactly once.
-fn forms(files: &Files, problems: &mut Problems) -> Vec<Form> {
+fn forms(files: &Files, problems: &mut Problems) -> [[Option<Form>; 8]; 3] {
     const FILE: &str = "data/formations.csv";
     const REQUIRED: [&str; 12] = [
         "formation",
@@ -183,7 +183,8 @@ fn forms(files: &Files, problems: &mut Problems) -> Vec<Form> {
         "dense",
         "free_target",
     ];
-    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return Vec::new() };
+    let mut forms = <[[Option<Form>; 8]; 3]>::default();
+    let Some(table) = Table::read(files, FILE, &REQUIRED, &[], problems) else { return forms };
     table.unique(&["formation", "arm"], problems);
     let hundredths = |number: u16| Length::um(i32::from(number) * HUNDREDTH);
     let one = |row: Row<'_>| {
@@ -207,9 +208,11 @@ fn forms(files: &Files, problems: &mut Problems) -> Vec<Form> {
             free_target: flag(&row, "free_target", problems),
         }
     };
-    let forms: Vec<Form> = table.rows().map(one).collect();
+    for form in table.rows().map(one) {
+        forms[form.arm as usize][form.formation as usize] = Some(form);
+    }
     for (arm, formation) in FORMS {
-        if !forms.iter().any(|form| (form.arm, form.formation) == (arm, formation)) {
+        if forms[arm as usize][formation as usize].is_none() {
             let word =
                 |words: &[(&'static str, Arm)]| words.iter().find(|(_, of)| *of == arm).map_or("", |(word, _)| word);
             let (name, _) = Formation::ALL[formation as usize];

@@ -45,6 +45,7 @@ impl Procedure for Clash {
         Cell::default()
     }
 
+    /// AOS-49, AOS-60 The die is read in its column.
     fn step<C: Cup>(&self, _: Cell, cup: &mut C) -> Result<Next<Cell>, C::Pause> {
         let face = usize::from(cup.roll(Throw::one(DIE), || Why::of(self.reason))?);
         Ok(Next::Done(self.cells[face - 1]))

@@ -43,6 +43,11 @@ pub fn is_shell(battery: &Battery, band: Band) -> bool {
     battery.howitzer && band >= Band::Inter
 }
 
+/// AOS-74, AOS-163 May a hit of a battery drift: shell, where that is in force?
+fn drifts(rules: &Rules, battery: &Battery, band: Band) -> bool {
+    rules.howitzer_drift && is_shell(battery, band)
+}
+
 /// AOS-33, AOS-34, AOS-38, AOS-39, AOS-124, AOS-126, AOS-127 What a hit costs a target. At point-blank range `lots` of the canister are its
 /// share, all three where nothing is split; `bounced` is whether the shot bounces.
 pub fn artillery(rules: &Rules, battery: &Battery, band: Band, lots: u8, target: &Target, bounced: bool) -> Losses {
@@ -125,8 +130,7 @@ pub struct Fired {
 pub const MISFIRE_LOSS: u8 = 1;
 
 impl Shot {
-    /// AOS-31, AOS-32, AOS-35, AOS-36, AOS-37, AOS-74, AOS-123, AOS-125, AOS-135, AOS-163, AOS-164, AOS-165 The attack of a battery in a
-    /// band of range. `bounces` is whether the ground lets round shot bounce, `rain` whether it rains.
+    /// AOS-31, AOS-32, AOS-35, AOS-36, AOS-37, AOS-123, AOS-125, AOS-135, AOS-164, AOS-165 The attack of a battery in a band of range. `bounces` is whether the ground lets round shot bounce, `rain` whether it rains.
     pub fn new(
         rules: &Rules,
         (gun, battery): (&Gun, &Battery),
@@ -150,7 +154,7 @@ impl Shot {
             bounce: bounce.filter(|_| bounces && !rain && !battery.howitzer && !target.caisson),
             throwback: throwback.filter(|_| !stays),
             misfire: gun.misfire.filter(|_| hit.is_some()),
-            drifts: rules.howitzer_drift && is_shell(battery, band),
+            drifts: drifts(rules, battery, band),
             losses: [false, true].map(|bounced| artillery(rules, battery, band, LOTS, target, bounced)),
         }
     }

@@ -56,13 +56,13 @@ impl Procedure for Test {
     }
 }
 
-/// AOS-52, AOS-53 A throw of a unit that its quality decides: a 6 always passes, and a general beside it helps by one.
+/// AOS-87, AOS-161 A throw of a unit that its quality decides: a 6 always passes, and a general beside it helps by one.
 fn by_quality(reason: &'static Reason, number: u8, quality: &'static Reason, general: bool) -> Test {
     let need = Need::base(number.cast_signed(), quality).when(general, -1, &clause::GENERAL);
     Test { reason, need, six_passes: true }
 }
 
-/// AOS-52, AOS-141, AOS-161 The order roll of a loser with the quality that it now has.
+/// AOS-141, AOS-161 The order roll of a loser with the quality that it now has.
 pub fn order(grade: &Grade, general: bool) -> Test {
     by_quality(&clause::ORDER_ROLL, grade.good_order, &clause::QUALITY, general)
 }
@@ -72,7 +72,7 @@ pub fn under_rockets(grade: &Grade, general: bool) -> Test {
     Test { reason: &clause::ROCKETS_FRIGHTEN, ..order(grade, general) }
 }
 
-/// AOS-53, AOS-143, AOS-161 A winner's roll for a bonus move.
+/// AOS-143, AOS-161 A winner's roll for a bonus move.
 pub fn bonus_move(grade: &Grade, general: bool) -> Test {
     by_quality(&clause::BONUS_MOVE, grade.bonus_move, &clause::QUALITY, general)
 }

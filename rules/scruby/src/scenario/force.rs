@@ -64,11 +64,12 @@ impl<'a> Force<'a> {
         self.side = self.side.saturating_add(1);
         let name = node.text("name", problems);
         let first = self.members.len();
-        match node.optional_text("army", problems) {
-            Some(army) if node.has("units") => {
-                node.problem("units", format!("the units are those of {army}: write one or the other"), problems);
-                node.in_part();
-            }
+        let army = node.optional_text("army", problems);
+        if let Some(army) = army.as_ref().filter(|_| node.has("units")) {
+            node.problem("units", format!("the units are those of {army}: write one or the other"), problems);
+            node.in_part();
+        }
+        match army {
             Some(army) => self.army(node, side, &army, problems),
             None => {
                 node.tables("units", problems, |node, problems| self.unit(node, side, problems));

@@ -82,7 +82,12 @@ impl Board<'_> {
         self.targets(unit)
     }
 
-    /// AOS-28, AOS-29, AOS-117, AOS-120 May a unit fire at this target?
+    /// AOS-26 Is there anybody that a unit may declare its fire on?
+    fn has_fire_target(&self, unit: Piece) -> bool {
+        self.may_fire(unit).is_ok() && (self.in_contact(unit) || self.has_target(unit))
+    }
+
+    /// AOS-28, AOS-29, AOS-117, AOS-120, AOS-133 May a unit fire at this target?
     ///
     /// # Errors
     /// Why not.
@@ -93,7 +98,7 @@ impl Board<'_> {
         }
         let there = self.table.units.get(target.index()).is_some_and(Unit::is_there);
         unless(there && self.side(target) != self.side(unit), &clause::NO_ENEMY)?;
-        unless(!self.in_contact(unit), &clause::IN_CONTACT)?;
+        unless(!self.in_contact(unit), &clause::CLOSING_FIRE)?;
         unless(!self.in_contact(target), &clause::TARGET_IN_CONTACT)?;
         unless(self.has_in_arc(unit, target), &clause::NOT_IN_ARC)?;
         unless(self.sees(unit, target), &clause::NOT_IN_SIGHT)?;
@@ -226,8 +231,7 @@ impl Board<'_> {
 /// AOS-26, AOS-41 A side is asked while it has anybody left who could fire at somebody.
 pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) -> Result<(), D::Pause> {
     let board = umpire.board();
-    let able = |unit: Piece| board.may_fire(unit).is_ok() && !board.fire_targets(unit).is_empty();
-    if board.of(side).any(able) {
+    if board.of(side).any(|unit| board.has_fire_target(unit)) {
         umpire.then(Step::Fire(side));
         return Ok(());
     }

@@ -106,7 +106,7 @@ pub fn chosen<D: Dice>(umpire: &mut Umpire<'_, D>, mover: Side, flank: Option<Fl
     }
 }
 
-/// AOS-10, AOS-71 A phase begins: what is done in it goes on the agenda.
+/// AOS-10, AOS-71, AOS-78 A phase begins: what is done in it goes on the agenda. In the movement of 1961 orders are written.
 pub fn begins<D: Dice>(umpire: &mut Umpire<'_, D>, phase: Phase) -> Result<(), D::Pause> {
     umpire.note(OfTurn::PhaseBegan { phase });
     let mover = umpire.board().table.mover;

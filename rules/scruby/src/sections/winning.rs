@@ -151,14 +151,14 @@ pub fn fall_back<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, winners: &[Pi
     }
 }
 
-/// AOS-141, AOS-114 The order roll of a loser; none where it could change nothing, and a square that lost a melee is disordered without
+/// AOS-52, AOS-141, AOS-114 The order roll of a loser; none where it could change nothing, and a square that lost a melee is disordered without
 /// one.
 fn keep_order<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, beaten: &Beaten) -> Result<(), D::Pause> {
     if beaten.melee && beaten.squares.contains(&unit) {
         disorder(umpire, unit);
         return Ok(());
     }
-    // AOS-52: a blocked retreat has disordered it already.
+    // A blocked retreat has disordered it already.
     if umpire.board().unit(unit).done.blocked {
         return Ok(());
     }
@@ -295,7 +295,7 @@ impl Board<'_> {
     }
 }
 
-/// AOS-143, AOS-151 A winner does what it chose.
+/// AOS-53, AOS-143, AOS-151 A winner does what it chose, and has no second choice.
 pub fn win<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, spoil: Spoil) -> Result<(), D::Pause> {
     let loser = match spoil {
         Spoil::Advance(loser) | Spoil::Pursue(loser) => Some(loser),

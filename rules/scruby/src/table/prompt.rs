@@ -6,7 +6,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::lists::Arm;
-use sandtable_core::{Piece, Side, Viewer};
+use sandtable_core::{Piece, Side, Viewer, capital};
 
 /// Whose decision it is and what can be done.
 pub fn prompt(setting: &Setting, view: &View) -> String {
@@ -88,7 +88,8 @@ fn orders(setting: &Setting, view: &View, side: Side) -> String {
     let left = setting.roster(side).filter(has_one).count().min(usize::from(u8::MAX)) as u8;
     let firefights = if table.mover == side { ", declare firefights" } else { "" };
     let left = counted(left, "unit has", "units have");
-    format!("Give orders, charge{firefights}, or close your part: {left} had no order yet.")
+    // Where there is little room its end is not to be seen: what changes comes first.
+    capital(&format!("{left} had no order yet: give orders, charge{firefights}, or close your part."))
 }
 
 /// AOS-26 Fire of guns or of small arms.

@@ -384,3 +384,42 @@ fn aos_90_half_of_the_points_in_infantry_are_enough() {
     };
     assert_eq!([(299, 600), (300, 600), (301, 600)].map(|(own, all)| infantry(own, all)), [true, false, false]);
 }
+
+#[test]
+fn aos_92_a_wing_that_is_wider_than_its_zone_stands_in_two_rows() {
+    let meeting = Meeting {
+        sides: ["South".into(), "North".into()],
+        limit: 5000,
+        table: [Length::inches(72), Length::inches(48)],
+        depth: Length::inches(8),
+        fixed: true,
+    };
+    let text =
+        "[[sides]]\nname = \"South\"\narmy = \"French 1809\"\n[[sides]]\nname = \"North\"\narmy = \"Austrian 1809\"\n";
+    let roster = "rulebook = \"scruby\"\n[[wings]]\nname = \"Left wing\"\nunits = [\"10 x line\"]\n\
+        [[wings]]\nname = \"Centre\"\nunits = [\"line\"]\n[[wings]]\nname = \"Right wing\"\nunits = [\"line\"]\n";
+    let stock = stock(&[("scruby.army_limits", "off"), ("scruby.points_limit", "5000")]);
+    let changed = with_forces(&stock, text, &meeting, &[Some(roster.into()), None]).unwrap();
+    let places: Vec<Vec<f64>> = changed
+        .split("at = [")
+        .skip(1)
+        .map(|rest| {
+            rest.split(']').next().unwrap().split(',').filter_map(|number| number.trim().parse().ok()).collect()
+        })
+        .collect();
+    let places = &places[..10];
+    let ys: Vec<f64> = places.iter().map(|place| place[1]).collect();
+    assert_eq!(ys, [8.0, 8.0, 8.0, 8.0, 8.0, 8.0, 8.0, 8.0, 8.0, 5.75]);
+    assert!(places.iter().all(|place| (1.2..=22.8).contains(&place[0])), "{places:?}");
+    assert_eq!((places[0][0], places[9][0]), (1.2, 1.2));
+}
+
+#[test]
+fn aos_95_the_armoury_tells_how_far_a_type_moves() {
+    let wares = armoury(&stock(&[])).wares;
+    let speed = |name: &str| wares.iter().find(|ware| ware.name == name).unwrap().speed.clone();
+    let names = ["Line infantry", "Light dragoon", "8- or 9-pounder"];
+    assert_eq!(names.map(speed), ["4–6", "12–14", "1–6"]);
+    let symbol = |name: &str| wares.iter().find(|ware| ware.name == name).unwrap().symbol.clone();
+    assert_eq!(names.map(symbol), ["infantry", "cavalry", "gun"]);
+}

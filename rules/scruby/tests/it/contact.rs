@@ -1,6 +1,7 @@
 //! Charges: the ride, the edge that is touched, and how the charger comes to lie against it.
 
 use crate::field::{Ground, assert_at, assert_inches, at};
+use crate::play::{Layout, SOUTH};
 use sandtable_geometry::Angle;
 use sandtable_scruby::battle::board::contact::{Closing, Ride};
 use sandtable_scruby::battle::board::paths::BUDGET;
@@ -297,4 +298,17 @@ fn aos_112_only_who_is_charged_on_the_front_counter_charges() {
         ground.board().may_meet(ground.piece("N1"), ground.piece("S1"))
     };
     assert!(may(36.0, 10.0) && !may(36.0, 30.0) && !may(48.0, 19.0));
+}
+
+#[test]
+fn aos_107_who_is_attacked_in_a_firefight_is_not_charged_too() {
+    let layout = Layout::new()
+        .south("S1: heavy_dragoon fair 24 line at 36,10 facing 0")
+        .south("S2: line fair 60 line at 42,10 facing 0")
+        .north("N1: line fair 60 line at 39,15 facing 180")
+        .north("N2: line fair 60 line at 33,15 facing 180");
+    let mut play = layout.moves(SOUTH);
+    play.give(SOUTH, "firefight N1 with S2", &[]);
+    let clause = clause::NO_FIREFIGHT_TARGET.clause;
+    play.refused(SOUTH, "charge S1 at N1", clause).give(SOUTH, "charge S1 at N2", &[]);
 }

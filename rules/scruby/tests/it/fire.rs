@@ -240,9 +240,24 @@ fn aos_45_quality_and_range_give_the_losses() {
 }
 
 #[test]
-fn aos_44_aos_46_short_range_doubles() {
+fn aos_46_short_range_doubles() {
     let of = |quality: &str| musketry(&volley(quality), Band::Short, &LINE);
     assert_eq!(QUALITIES.map(of), [8, 8, 6, 6, 4, 4, 2, 2]);
+}
+
+#[test]
+fn aos_44_small_arms_double_at_arms_length_and_reach_no_farther_than_the_inter_band() {
+    for word in ["carbine", "musket", "rifle"] {
+        let (weapon, fair) = (weapon(word), volley("fair"));
+        let at = |thousandths: i32| Band::of_weapon(&weapon, Length::thousandths_of_an_inch(thousandths));
+        for near in [0, 1000, 3000] {
+            assert_eq!(at(near), Some(Band::Short), "{word} at {near}");
+            assert_eq!(small_arms(&rules(&[]), &weapon, &fair, Band::Short, &LINE).total(), 4, "{word}");
+        }
+        let bands: Vec<Option<Band>> = (0..60).map(|inches| at(1000 * inches)).collect();
+        assert!(!bands.contains(&Some(Band::PointBlank)) && !bands.contains(&Some(Band::Long)), "{word}: {bands:?}");
+        assert_eq!(bands.last(), Some(&None));
+    }
 }
 
 #[test]
@@ -331,7 +346,7 @@ fn aos_165_rockets_misfire_and_never_bounce() {
 }
 
 #[test]
-fn aos_43_aos_44_the_bands_of_small_arms_end_at_their_limits() {
+fn aos_43_the_bands_of_small_arms_end_at_their_limits() {
     let band =
         |word: &str, hundredths: i32| Band::of_weapon(&weapon(word), Length::thousandths_of_an_inch(10 * hundredths));
     let [short, inter] = weapon("musket").limits.map(|limit| limit.unwrap().as_um());

@@ -1,6 +1,8 @@
 //! What is said of a die before it falls: the same numbers as the rules have when it has fallen.
 
+use crate::field::{assert_at, inch};
 use crate::play::{Layout, NORTH, Play, SOUTH};
+use crate::tables::lists;
 use sandtable_core::{Forecast, Ruleset, Side, Table, Viewer};
 use sandtable_dice::Exact;
 use sandtable_scruby::Scruby;
@@ -60,4 +62,47 @@ fn aos_121_every_band_is_foreseen_while_the_range_is_not_known() {
     let words: Vec<&str> = all.iter().map(|forecast| forecast.about.as_str()).collect();
     assert!(words.len() > 1 && words.iter().all(|about| about.starts_with("S1 at N1, at ")), "{words:?}");
     assert!(all.iter().all(|forecast| forecast.picture.line.as_ref().is_some_and(|line| line.length.is_none())));
+}
+
+#[test]
+fn aos_94_a_move_is_foreseen_as_far_as_its_order_lasts() {
+    let mut play = Layout::new()
+        .south("S1: line fair 60 column at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,44 facing 180")
+        .moves(SOUTH);
+    let course = |play: &Play, words: &str| {
+        let view = Scruby::view(play.setting(), play.state(), Viewer::Side(SOUTH));
+        let command = Scruby::parse(play.setting(), &view, words).unwrap();
+        Scruby::preview(play.setting(), &view, &command).course
+    };
+    let far = course(&play, "move S1 to 36,20").unwrap();
+    let stop = far.stop.unwrap();
+    assert_eq!((far.cost, far.allowed, &*stop.clause), (inch(6.0), inch(6.0), "AOS-96"));
+    assert_at(*far.path.last().unwrap(), 36.0, 16.0);
+    assert!(course(&play, "move S1 to 36,12").unwrap().stop.is_none());
+    assert!(course(&play, "move N1 to 36,43").is_none(), "an enemy's");
+    play.give(SOUTH, "move S1 to 36,12", &[]);
+    assert_eq!(course(&play, "move S1 to 36,13").unwrap().allowed, inch(4.0));
+    play.give(SOUTH, "halt S1", &[]);
+    assert!(course(&play, "move S1 to 36,13").is_none(), "it has had its order");
+}
+
+#[test]
+fn aos_140_what_a_firefight_gains_is_what_the_column_costs_the_one_and_the_other() {
+    let play = Layout::new()
+        .south("S1: line fair 60 line at 34,10 facing 0")
+        .south("S2: line fair 60 line at 39,10 facing 0")
+        .north("N1: line fair 60 line at 36,15 facing 180")
+        .moves(SOUTH);
+    let [forecast] = &foreseen(&play, SOUTH, "firefight N1 with S1 S2")[..] else { panic!("one forecast") };
+    let lists = lists();
+    let at = lists.firefight.ratios.iter().position(|ratio| *ratio == (2, 1)).unwrap();
+    // Two attackers: the target loses for each, and each of them what it loses.
+    let gains = lists.firefight.columns[at].map(|cell| match cell.attacker_won {
+        Some(true) => 2 * i32::from(cell.losses),
+        Some(false) => -2 * i32::from(cell.losses),
+        None => 1 - 2,
+    });
+    let mean = f64::from(gains.iter().sum::<i32>()) / 6.0;
+    assert!((forecast.gain - mean).abs() < 1e-9, "{} and not {mean}", forecast.gain);
 }

@@ -80,7 +80,13 @@ fn aos_17_aos_95_rates_of_movement() {
 #[test]
 fn aos_83_the_tables_have_all_their_rows() {
     let lists = lists();
-    let rows = (lists.kinds.len(), lists.grades.len(), lists.forms.len(), lists.guns.len(), lists.weapons.len());
+    let rows = (
+        lists.kinds.len(),
+        lists.grades.len(),
+        lists.forms.iter().flatten().flatten().count(),
+        lists.guns.len(),
+        lists.weapons.len(),
+    );
     assert_eq!(rows, (15, 8, 11, 5, 4));
     assert_eq!(lists.terrains.len(), 15);
     assert_eq!((lists.firefight.ratios.len(), lists.melee.ratios.len()), (11, 9));
@@ -457,4 +463,67 @@ fn aos_91_mistakes_in_the_armies_of_the_tables_are_found_with_them() {
     assert_eq!(Book::check_tables(&data::files()), Vec::new());
     let problems = Book::check_tables(&data::files().with("data/armies.csv", spoilt));
     assert!(problems.iter().any(|problem| problem.file == "data/armies.csv"), "{problems:?}");
+}
+
+/// What is wrong with a table whose row of a word has this in a column.
+fn with_cell(file: &str, word: &str, column: &str, cell: &str) -> Vec<String> {
+    let text = data::files().get(file).unwrap().to_owned();
+    let at = text.lines().next().unwrap().split(',').position(|title| title == column).unwrap();
+    let row = text.lines().find(|line| line.split(',').next() == Some(word)).unwrap();
+    let mut cells: Vec<&str> = row.split(',').collect();
+    cells[at] = cell;
+    spoilt(file, row, &cells.join(","))
+}
+
+#[test]
+fn aos_83_numbers_of_the_tables_have_limits() {
+    for (file, word, column, least, most) in [
+        ("data/formations.csv", "line", "frontage_hundredths_per_figure", 1, 200),
+        ("data/formations.csv", "line", "depth_hundredths", 10, 1000),
+        ("data/formations.csv", "line", "arc_half_deg", 0, 180),
+        ("data/formations.csv", "line", "fire_pct", 0, 400),
+        ("data/formations.csv", "line", "firefight_pct", 0, 400),
+        ("data/formations.csv", "line", "melee_pct", 0, 400),
+        ("data/formations.csv", "line", "melee_vs_mounted_pct", 0, 400),
+        ("data/units.csv", "line", "points_base", 0, 500),
+        ("data/units.csv", "line", "points_pct_per_figure", 1, 2000),
+        ("data/units.csv", "line", "size_small", 1, 59),
+        ("data/units.csv", "line", "size_large", 61, 100),
+        ("data/units.csv", "line", "move_line", 1, 48),
+        ("data/units.csv", "line", "move_rout", 1, 48),
+        ("data/units.csv", "line", "charge_bonus", 0, 24),
+        ("data/units.csv", "line", "melee_pct", 0, 1000),
+        ("data/units.csv", "dragoon", "melee_dismounted_pct", 0, 1000),
+        ("data/units.csv", "line", "firefight_pct", 0, 2000),
+        ("data/units.csv", "dragoon", "firefight_dismounted_pct", 0, 1000),
+        ("data/units.csv", "line", "shock_attack", 0, 20),
+        ("data/units.csv", "line", "shock_stand", 0, 20),
+        ("data/units.csv", "light", "skirmish_fire_pct", 0, 400),
+        ("data/qualities.csv", "fair", "losses", 0, 9),
+        ("data/qualities.csv", "fair", "strength_pct", 1, 400),
+        ("data/qualities.csv", "fair", "good_order_on", 1, 6),
+        ("data/qualities.csv", "fair", "bonus_move_on", 1, 6),
+        ("data/qualities.csv", "fair", "points_pct", 1, 1000),
+        ("data/morale.csv", "fair", "pass_on", 1, 6),
+        ("data/morale.csv", "fair", "rally_on", 1, 6),
+        ("data/small_arms.csv", "musket", "inter_max", 7, 96),
+        ("data/small_arms.csv", "carbine", "short_max", 1, 96),
+        ("data/small_arms.csv", "musket", "short_multiplier", 1, 9),
+        ("data/small_arms.csv", "musket", "inter_multiplier", 1, 9),
+        ("data/terrain.csv", "wood", "cost_formed_pct", 1, 800),
+        ("data/terrain.csv", "hedge", "crossing_quarters_infantry", 0, 4),
+        ("data/terrain.csv", "wood", "level", 0, 9),
+        ("data/terrain.csv", "wood", "mounted_melee_pct", 0, 400),
+        ("data/artillery.csv", "12", "inter_hit_on", 1, 5),
+        ("data/artillery.csv", "12", "long_hit_on", 1, 6),
+        ("data/artillery.csv", "rocket", "misfire_on", 1, 3),
+    ] {
+        for (number, fits) in [(least - 1, false), (least, true), (most, true), (most + 1, false)] {
+            let wrong = with_cell(file, word, column, &number.to_string());
+            assert_eq!(wrong.is_empty(), fits, "{file} {word} {column} {number}: {wrong:?}");
+        }
+    }
+    // A misfire is on no face that hits, near or far.
+    assert_eq!(with_cell("data/artillery.csv", "rocket", "long_hit_on", "1").len(), 1);
+    assert_eq!(with_cell("data/artillery.csv", "rocket", "inter_hit_on", "1").len(), 1);
 }

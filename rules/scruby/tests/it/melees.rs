@@ -1,6 +1,8 @@
 //! Charges, melees and morale, played: contact when and how, shock, locked melees, order, rout, and who goes in the middle of a step.
 
+use crate::field::Ground;
 use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
+use crate::tables::QUALITIES;
 use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::{Piece, Viewer};
 use sandtable_dice::Stream;
@@ -167,6 +169,54 @@ fn aos_141_losers_roll_for_their_order_by_the_quality_that_they_have_then() {
     play.but("N1", |unit| unit.figures = 20).give(SOUTH, "firefight N1 with S1", &[]);
     play.until(&[4], |play| play.question() == Step::Win(SOUTH)).tells("is blocked");
     assert!(play.unit("N1").disordered);
+}
+
+#[test]
+fn aos_52_who_loses_a_firefight_rolls_and_a_six_keeps_the_order_of_any_quality() {
+    for quality in QUALITIES {
+        let layout = with_others(
+            Layout::new()
+                .south("S1: line fair 60 line at 36,10 facing 0")
+                .north(&format!("N1: line {quality} 60 line at 36,15 facing 180")),
+        );
+        let lost = |die: u8| {
+            let mut play = layout.moves(SOUTH);
+            play.but("N1", |unit| unit.figures = 20).give(SOUTH, "firefight N1 with S1", &[]);
+            play.until(&[4, die], |play| play.question() == Step::Win(SOUTH));
+            ["S1", "N1"].map(|name| play.unit(name).disordered)
+        };
+        assert_eq!([lost(6), lost(1)], [[false, false], [false, true]], "{quality}");
+    }
+}
+
+#[test]
+fn aos_53_a_winner_of_a_firefight_advances_or_rolls_and_never_both() {
+    let layout = with_others(
+        Layout::new()
+            .south("S1: line fair 60 line at 33.5,10 facing 0")
+            .south("S2: line fair 60 line at 38.5,10 facing 0")
+            .north("N1: line fair 60 line at 38.5,15 facing 180"),
+    );
+    let won = || {
+        let mut play = layout.moves(SOUTH);
+        play.but("N1", |unit| unit.figures = 20).give(SOUTH, "firefight N1 with S1 S2", &[]);
+        play.until(&[4, 6], |play| play.question() == Step::Win(SOUTH));
+        play
+    };
+    // Who rolled and failed does not advance; the other winner still may, and then nothing is left to be chosen.
+    let mut failed = won();
+    failed.give(SOUTH, "bonus S1", &[1]).stands_at("S1", 33.5, 10.0);
+    failed.refused(SOUTH, "advance S1 to N1", "AOS-143").refused(SOUTH, "bonus S1", "AOS-143");
+    failed.give(SOUTH, "advance S2 to N1", &[5, 5, 2]).stands_at("S2", 38.5, 16.0);
+    // An advance needs no die, and there is no bonus move after it; nor a second one into the same place.
+    let mut advanced = won();
+    advanced.give(SOUTH, "advance S2 to N1", &[]).stands_at("S2", 38.5, 16.0);
+    advanced.refused(SOUTH, "bonus S2", "AOS-143").refused(SOUTH, "advance S1 to N1", "AOS-143");
+    // A die of 5 is a bonus move of a fair unit, with an order of its own.
+    let mut moves = won();
+    moves.give(SOUTH, "bonus S1", &[5]);
+    assert_eq!(moves.question(), Step::Bonus(moves.piece("S1")));
+    moves.give(SOUTH, "move S1 to 33.5,12", &[]).stands_at("S1", 33.5, 12.0);
 }
 
 #[test]
@@ -487,4 +537,32 @@ fn aos_106_a_careful_general_leaves_a_melee_that_goes_badly() {
         matches!(command, Command::BreakOff { .. })
     };
     assert!(fought(24, Effort::Full) && !fought(4, Effort::Full) && !fought(24, Effort::Quick));
+}
+
+#[test]
+fn aos_147_infantry_that_charges_in_column_strikes_a_quarter_harder() {
+    let strength = |unit: &str, charged: bool| {
+        let ground = Ground::new()
+            .south(&format!("S1: {unit} at 36,10 facing 0"))
+            .north("N1: line fair 60 line at 36,10 facing 180")
+            .but("S1", |unit| unit.done.charged = charged);
+        let board = ground.board();
+        board.melee_strength(&[(ground.piece("S1"), 24)], &[(ground.piece("N1"), 60)]).thousandths()
+    };
+    for (unit, percent) in
+        [("line fair 60 column", 125), ("line fair 60 line", 100), ("cuirassier fair 24 column", 100)]
+    {
+        assert_eq!(100 * strength(unit, true), percent * strength(unit, false), "{unit}");
+    }
+}
+
+#[test]
+fn aos_153_who_was_weak_before_checks_again_only_for_new_losses() {
+    let checks = |figures: u8, halved: bool, lost: u8| {
+        let ground = Ground::new().south("S1: line fair 60 line at 36,10 facing 0");
+        let ground = ground.but("S1", |unit| (unit.figures, unit.halved, unit.done.lost) = (figures, halved, lost));
+        ground.board().causes(ground.piece("S1")).half
+    };
+    assert!(checks(30, false, 0) && checks(30, true, 1) && !checks(30, true, 0));
+    assert!(!checks(31, false, 5));
 }

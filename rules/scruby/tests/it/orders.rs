@@ -3,13 +3,14 @@
 use crate::field::{Ground, assert_at};
 use crate::play::{Layout, NORTH, Play, SOUTH};
 use crate::tables::lists;
-use sandtable_core::{AnyBattle, Ruleset, Table, Viewer, why_not};
+use sandtable_core::{AnyBattle, Ruleset, Slot, Table, Viewer, why_not};
 use sandtable_geometry::Point;
 use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::event::{Event, OfMove};
 use sandtable_scruby::battle::position::{Edge, Phase};
 use sandtable_scruby::lists::Formation;
+use sandtable_scruby::sections::offers::offers;
 
 /// One unit of South on open ground, and one of North far away that looks elsewhere.
 fn alone(unit: &str) -> Layout {
@@ -562,6 +563,25 @@ fn aos_136_whom_one_s_own_horses_charge_is_no_target_of_a_firefight() {
 }
 
 #[test]
+fn aos_96_steps_and_changes_of_facing_are_paid_from_one_budget() {
+    let column = alone("S1: line fair 60 column at 36,10 facing 0");
+    // 2 inches of 6, 45 degrees for a quarter, and 2.5 inches of 6: all of it.
+    let mut play = column.moves(SOUTH);
+    play.give(SOUTH, "move S1 to 36,12", &[]).give(SOUTH, "face S1 right 45", &[]);
+    let [x, y] = [play.unit("S1").stand.at.x, play.unit("S1").stand.at.y].map(|um| f64::from(um) / 25_400.0);
+    let ahead = |inches: f64| format!("{:.3},{:.3}", x + inches / 2.0_f64.sqrt(), y + inches / 2.0_f64.sqrt());
+    play.refused(SOUTH, &format!("move S1 to {}", ahead(2.6)), "AOS-96");
+    play.give(SOUTH, &format!("move S1 to {}", ahead(2.499)), &[]).refused(SOUTH, "face S1 right 10", "AOS-96");
+    // Half of it in disorder, and half as much again by a forced march.
+    let mut shaken = column.moves(SOUTH);
+    shaken.but("S1", |unit| unit.disordered = true).refused(SOUTH, "move S1 to 36,13.1", "AOS-96");
+    shaken.give(SOUTH, "move S1 to 36,13", &[]).refused(SOUTH, "move S1 to 36,13.1", "AOS-96");
+    let mut marches = column.moves(SOUTH);
+    marches.give(SOUTH, "force S1", &[]).refused(SOUTH, "move S1 to 36,19.1", "AOS-96");
+    marches.give(SOUTH, "move S1 to 36,19", &[]).stands_at("S1", 36.0, 19.0);
+}
+
+#[test]
 fn aos_94_aos_96_one_order_after_another_each_from_its_own_budget() {
     let layout = Layout::new()
         .south("S1: line fair 60 column at 30,10 facing 0")
@@ -627,4 +647,50 @@ fn why_a_unit_may_not_move_is_asked_of_a_place_just_ahead_of_it() {
     let (x, y) = words.rsplit_once(' ').unwrap().1.split_once(',').unwrap();
     let [x, y] = [x, y].map(|number| number.parse::<f64>().unwrap());
     assert!((x - 36.0).abs() < 0.1 && (19.0..22.0).contains(&y), "{words}");
+}
+
+/// What an order of S1 may begin or go on with, as it is offered, in words.
+fn offered(play: &Play) -> Vec<String> {
+    let mut all = Vec::new();
+    let view = play.battle().view(Viewer::Side(SOUTH));
+    offers(play.setting(), &view, play.piece("S1"), &mut |offer| {
+        let key = Scruby::VERBS[usize::from(offer.verb)].key;
+        all.push(match offer.slots.first() {
+            Some(Slot::Number { from, to }) if from == to => format!("{key} {}", Formation::ALL[*from as usize].0),
+            _ => key.to_owned(),
+        });
+    });
+    all
+}
+
+#[test]
+fn aos_94_what_an_order_may_begin_and_go_on_with_is_offered() {
+    let fresh = |unit: &str| offered(&alone(&format!("S1: {unit} at 36,10 facing 0")).moves(SOUTH));
+    assert_eq!(fresh("line fair 60 line"), ["charge", "move", "face", "about", "form column", "form square"]);
+    assert_eq!(fresh("line fair 60 column"), ["charge", "force", "move", "face", "about", "form line", "form square"]);
+    assert_eq!(fresh("line fair 60 square"), ["move", "form line", "form column"]);
+    assert_eq!(
+        fresh("light fair 60 skirmish"),
+        ["move", "face", "about", "form line", "form column", "form square", "form screen"]
+    );
+    assert_eq!(fresh("dragoon fair 24 line"), ["charge", "move", "face", "about", "form column", "form dismounted"]);
+    assert_eq!(fresh("gun_8_9 fair 8 unlimbered"), ["move", "face", "form limbered"]);
+    assert_eq!(fresh("gun_8_9 fair 8 limbered"), ["force", "move", "face", "about", "form unlimbered"]);
+    let mut line = alone("S1: line fair 60 line at 36,10 facing 0").moves(SOUTH);
+    line.give(SOUTH, "face S1 right 20", &[]);
+    assert_eq!(offered(&line), ["move", "form column", "form square", "halt"]);
+    line.give(SOUTH, "form S1 column", &[]);
+    assert_eq!(offered(&line), ["move", "face", "halt"]);
+    let mut shaken = alone("S1: line fair 60 line at 36,10 facing 0").moves(SOUTH);
+    shaken.but("S1", |unit| unit.disordered = true);
+    assert_eq!(offered(&shaken), ["reform", "move", "face", "about", "form column", "form square"]);
+    line.give(SOUTH, "halt S1", &[]);
+    assert_eq!(offered(&line), [""; 0]);
+    let mut near = Layout::new()
+        .south("S1: dragoon fair 24 line at 36,10 facing 0")
+        .north("N1: line fair 60 column at 36,16 facing 180")
+        .moves(SOUTH);
+    assert_eq!(offered(&near), ["charge", "move", "face", "about", "form column", "form dismounted"]);
+    near.next_turn(SOUTH, &[]).touching("S1", "N1", Edge::Front, 1);
+    assert_eq!(offered(&near), ["break off"]);
 }

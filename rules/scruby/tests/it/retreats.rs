@@ -293,3 +293,15 @@ fn aos_111_evading_stops_before_impassable_ground_and_enemies_and_may_leave_the_
     let end = with("river 0,41 72,42", 38.0);
     assert_at(end.to.at, 36.0, 40.5);
 }
+
+#[test]
+fn aos_151_a_pursuit_keeps_on_the_table() {
+    // Along the edge of the table, where the pursuer is wider than whom it follows.
+    let ground = Ground::new()
+        .south("S1: heavy_dragoon fair 24 line at 8,20 facing 0")
+        .north("N1: line fair 60 column at 1.5,29 facing 180");
+    let (board, unit) = (ground.board(), ground.piece("S1"));
+    let pursuit = board.pursued(unit, ground.piece("N1"), Angle::ZERO);
+    assert!(!pursuit.reached && pursuit.to.at.x < inch(7.0).0, "{pursuit:?}");
+    assert!(board.is_on_table(&board.footprint_at(unit, pursuit.to)));
+}

@@ -54,7 +54,7 @@ fn aos_161_a_general_steadies_and_may_be_lost() {
 }
 
 #[test]
-fn aos_52_aos_87_aos_141_order_rolls() {
+fn aos_87_aos_141_order_rolls() {
     let of = |word: &str| passes(&order(&grade(word), false));
     assert_eq!(QUALITIES.map(of), ["5/6", "5/6", "2/3", "2/3", "1/2", "1/2", "1/3", "1/6"]);
     let disordered = |word: &str| fails(&order(&grade(word), false));
@@ -65,7 +65,7 @@ fn aos_52_aos_87_aos_141_order_rolls() {
 }
 
 #[test]
-fn aos_53_aos_143_bonus_moves() {
+fn aos_143_bonus_moves() {
     let of = |word: &str| passes(&bonus_move(&grade(word), false));
     assert_eq!(QUALITIES.map(of), ["1/2", "1/2", "1/2", "1/2", "1/3", "1/3", "1/6", "1/6"]);
 }

@@ -10,6 +10,7 @@ use sandtable_scruby::data;
 use sandtable_scruby::lists::{Arm, Formation, Quality};
 use sandtable_scruby::resolution::weather::Weather;
 use sandtable_scruby::scenario::{load, set_up};
+use sandtable_scruby::sections::placing;
 use sandtable_scruby::sections::sequence::losses;
 
 /// A small scenario with something of everything.
@@ -439,4 +440,34 @@ fn the_first_evening_is_short_and_small() {
     assert!(setting.head.minutes < 40 && setting.members.len() == 12);
     let table = set_up(&setting);
     assert!(table.units.iter().all(|unit| unit.is_there()));
+}
+
+#[test]
+fn aos_91_the_units_of_a_side_are_an_army_of_the_tables_or_its_own() {
+    says(
+        &[("name = \"Blue\"", "name = \"Blue\"\narmy = \"French 1809\""), ("[60, 0], [70, 7]", "[69, 10], [70, 17]")],
+        "31 sides[1].units: the units are those of French 1809: write one or the other",
+    );
+}
+
+#[test]
+fn aos_84_a_zone_is_no_deeper_than_the_table() {
+    let mut setting = read(SMALL, &[]);
+    let zones = |setting: &Setting| [Side::A, Side::B].map(|side| placing::zone(setting, side, Wing::Centre));
+    assert_eq!(zones(&setting), [[inches(24, 0), inches(48, 8)], [inches(24, 40), inches(48, 48)]]);
+    setting.head.table = inches(72, 6);
+    assert_eq!(zones(&setting), [[inches(24, 0), inches(48, 6)]; 2]);
+}
+
+#[test]
+fn aos_103_the_rows_of_the_terrain_stand_in_any_order() {
+    let terrain = data::files().get("data/terrain.csv").unwrap().to_owned();
+    let (header, rows) = terrain.split_once('\n').unwrap();
+    let (clear, others) = rows.split_once('\n').unwrap();
+    assert!(clear.starts_with("clear,"));
+    let files = data::files().with("data/terrain.csv", format!("{header}\n{}\n{clear}\n", others.trim_end()));
+    let road = other(&[("kind = \"marsh\"", "kind = \"road\"")]);
+    let setting = load(&files, "x.toml", &road, &Choices::default()).unwrap();
+    assert_eq!(setting.lists.terrains[*setting.grounds.last().unwrap()].word, "road");
+    assert_eq!(Board::new(&setting, &set_up(&setting)).terrain_at(inches(36, 38)).word, "clear");
 }

@@ -1,11 +1,16 @@
 //! Arcs, sight, priority, screens, cover and the bounce.
 
+use crate::battles::scenario;
 use crate::field::{Ground, inch};
-use sandtable_core::Piece;
-use sandtable_geometry::Length;
+use sandtable_core::{Piece, pick};
+use sandtable_dice::Stream;
+use sandtable_geometry::{Angle, Length, Point};
+use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::position::Edge;
+use sandtable_scruby::battle::stand::Stand;
 use sandtable_scruby::clause;
 use sandtable_scruby::lists::Cover;
+use sandtable_scruby::scenario::set_up;
 
 /// Of 30 degrees.
 const TANGENT: f64 = 0.577_350_269;
@@ -303,4 +308,28 @@ fn aos_118_an_arc_is_drawn_as_far_as_asked() {
     let outline = ground.board().arc_outline(ground.piece("S1"), inch(10.0)).unwrap();
     assert_eq!((outline[0], outline[outline.len() - 1]), (crate::field::at(33.6, 10.0), crate::field::at(38.4, 10.0)));
     assert_eq!(ground.board().arc_outline(ground.piece("S2"), inch(10.0)), None);
+}
+
+#[test]
+fn aos_120_whoever_has_a_target_in_an_arc_and_in_sight_has_one_by_priority() {
+    let mut source = Stream::new(120);
+    let mut seen = [0; 2];
+    for id in ["two-villages", "the-church-at-sankt-veit"] {
+        let setting = scenario(id, &[("scruby.setup", "fixed"), ("scruby.caissons", "on")]);
+        for _ in 0..60 {
+            let mut table = set_up(&setting);
+            for unit in table.units.iter_mut() {
+                let [x, y] = [72, 48].map(|inches| Length::inches(pick(&mut source, inches) as i32).0);
+                unit.stand = Stand { at: Point { x, y }, bearing: Angle::degrees(pick(&mut source, 360) as i32) };
+                unit.routing = (pick(&mut source, 4) == 0).then_some(1);
+            }
+            let board = Board::new(&setting, &table);
+            for unit in board.all() {
+                let has = board.has_target(unit);
+                assert_eq!(has, !board.targets(unit).is_empty(), "{id}: {}", board.member(unit).name);
+                seen[usize::from(has)] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|many| *many > 200), "{seen:?}");
 }

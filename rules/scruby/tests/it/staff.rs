@@ -1,11 +1,12 @@
 //! Generals and caissons in battle: where they ride, whom they follow, and what becomes of them.
 
 use crate::play::{Layout, NORTH, Play, SOUTH};
-use sandtable_core::{Ruleset, Viewer};
+use sandtable_core::{Piece, Ruleset, Viewer};
 use sandtable_scruby::Scruby;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::command::Command;
-use sandtable_scruby::battle::position::{Edge, Pending, Place};
+use sandtable_scruby::battle::event::{Event, OfUnit};
+use sandtable_scruby::battle::position::{Contact, Edge, Gone, Pending, Place};
 use sandtable_scruby::battle::state::Step;
 use sandtable_scruby::lists::Formation;
 use sandtable_scruby::sections::offers;
@@ -120,4 +121,46 @@ fn aos_68_only_a_side_of_a_battle_that_goes_on_may_concede() {
     };
     assert!(may(Viewer::Side(SOUTH), false) && may(Viewer::Side(NORTH), false));
     assert!(!may(Viewer::Side(SOUTH), true) && !may(Viewer::Public, false) && !may(Viewer::Public, true));
+}
+
+#[test]
+fn aos_145_a_contact_is_one_of_units_that_are_there() {
+    let play = led().moves(SOUTH);
+    let sound = |by: usize| {
+        let mut state = play.state().clone();
+        state.table.contacts.push(Contact { by: Piece(by as u16), on: Piece(0), ..Contact::default() });
+        Scruby::sound(play.setting(), &state).is_ok()
+    };
+    let units = play.state().table.units.len();
+    assert!(sound(units - 1) && !sound(units) && !sound(units + 1));
+}
+
+#[test]
+fn aos_161_a_general_goes_with_his_own_unit_and_with_no_other() {
+    let struck = |name: &str, gone: Gone| {
+        let play = led().moves(SOUTH);
+        let mut state = play.state().clone();
+        let event = Event::from(OfUnit::Left { unit: play.piece(name), gone });
+        Scruby::apply(&mut state, &event);
+        let general = state.table.generals[0];
+        (general.place, general.with)
+    };
+    let his = Some(led().moves(SOUTH).piece("S1"));
+    assert_eq!(struck("S1", Gone::Surrendered), (Place::Gone(Gone::Surrendered), None));
+    assert_eq!(struck("S1", Gone::Destroyed), (Place::Table, None));
+    for gone in [Gone::Surrendered, Gone::Destroyed] {
+        assert_eq!(struck("S2", gone), (Place::Table, his));
+    }
+}
+
+#[test]
+fn aos_161_a_battle_has_every_unit_and_every_general() {
+    let play = led().moves(SOUTH);
+    let sound = |change: fn(&mut sandtable_scruby::battle::position::Position)| {
+        let mut state = play.state().clone();
+        change(&mut state.table);
+        Scruby::sound(play.setting(), &state).is_ok()
+    };
+    assert!(sound(|_| {}));
+    assert!(!sound(|table| _ = table.units.pop()) && !sound(|table| _ = table.generals.pop()));
 }

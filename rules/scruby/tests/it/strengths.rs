@@ -57,7 +57,7 @@ fn aos_30_aos_122_a_limit_belongs_to_the_nearer_band() {
 }
 
 #[test]
-fn aos_42_aos_43_aos_44_aos_130_bands_of_small_arms() {
+fn aos_42_aos_43_aos_130_bands_of_small_arms() {
     let of = |word: &str, number: i32| Band::of_weapon(&weapon(word), thousandths(number));
     let (short, inter) = (Some(Band::Short), Some(Band::Inter));
     assert_eq!((of("carbine", 5000), of("musket", 5000), of("rifle", 5000)), (None, short, short));

@@ -12,6 +12,12 @@ fn two() -> Layout {
     Layout::new().south("S1: line fair 60 line at 36,4 facing 0").north("N1: line fair 60 line at 36,44 facing 180")
 }
 
+/// The options that a preset sets, on a table.
+fn by_preset(layout: Layout, name: &str) -> Layout {
+    let preset = Rules::PRESETS.iter().find(|preset| preset.id == name).unwrap();
+    preset.set.iter().fold(layout, |layout, (id, value)| layout.set(id.strip_prefix("scruby.").unwrap(), value))
+}
+
 /// The rules of a preset.
 fn preset(name: &str) -> Rules {
     settle(&[], "test", &Choices { preset: Some(name.into()), ..Choices::default() }).unwrap().0
@@ -140,4 +146,15 @@ fn aos_78_presets_set_what_their_editions_had() {
     assert_eq!(preset("by-the-book"), Rules { weak_fire: false, winner_limits: false, ..defaults });
     let ids: Vec<&str> = Rules::PRESETS.iter().map(|preset| preset.id).collect();
     assert_eq!(ids, ["club", "by-the-book", "1961", "1972", "2011"]);
+}
+
+#[test]
+fn aos_78_in_1961_orders_were_written_and_afterwards_not() {
+    let question = |name: &str| by_preset(two(), name).open(&[5, 2]).question();
+    assert_eq!(question("1961"), Step::Written);
+    assert_eq!([question("1972"), question("2011")], [Step::Choose(SOUTH); 2]);
+    let mut later = by_preset(two(), "1972").moves(SOUTH);
+    assert_eq!((later.phase(), later.asked()), (Phase::Movement, Some(SOUTH)));
+    later.give(SOUTH, "close", &[]);
+    assert_eq!((later.phase(), later.asked()), (Phase::Movement, Some(NORTH)));
 }

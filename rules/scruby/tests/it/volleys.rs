@@ -4,6 +4,7 @@ use crate::play::{Layout, NORTH, Play, SOUTH, with_others};
 use sandtable_core::Viewer;
 use sandtable_scruby::battle::board::Board;
 use sandtable_scruby::battle::position::{Phase, Place};
+use sandtable_scruby::resolution::weather::Weather;
 
 /// The battle at a phase of fire, nobody having moved.
 #[track_caller]
@@ -357,6 +358,9 @@ fn aos_133_who_is_charged_on_the_front_fires_at_the_charger() {
         play.asked() == Some(SOUTH) && !play.unit("N1").is_there() || play.state().table.contacts.len() == 1
     });
     assert!(closes(&touched, "N1") && !closes(&touched, "S1"));
+    // Who closes fires at nobody else.
+    line = charged(&against("line fair 60 line"), Phase::SmallArms);
+    line.refused(NORTH, "fire N1 at S9", "AOS-133");
     let contact = touched.state().table.contacts[0];
     let with = |change: fn(&mut sandtable_scruby::battle::position::Contact)| {
         let mut table = touched.state().table.clone();
@@ -508,4 +512,44 @@ fn aos_115_skirmishers_fire_before_them_and_are_hard_to_hit() {
     .moves(SOUTH);
     charged.give(SOUTH, "charge S1 at N1", &[]).refused(NORTH, "square N1", "AOS-110").give(NORTH, "evade N1", &[]);
     charged.stands_at("N1", 36.0, 24.0);
+}
+
+#[test]
+fn aos_164_rockets_are_silent_in_heavy_rain_only() {
+    let layout = Layout::new()
+        .south("S1: rocket fair 8 unlimbered at 36,10 facing 0")
+        .south("S2: gun_8_9 fair 8 unlimbered at 46,10 facing 0")
+        .north("N1: line fair 60 line at 36,40 facing 180");
+    let fires = |weather: Weather| {
+        let mut play = layout.moves(SOUTH);
+        play.table(|table| (table.weather, table.phase) = (weather, Phase::Artillery));
+        let board = Board::new(play.setting(), &play.state().table);
+        ["S1", "S2"].map(|name| board.may_fire(play.piece(name)).is_ok())
+    };
+    for weather in [Weather::Fair, Weather::Rain, Weather::Mist] {
+        assert_eq!(fires(weather), [true, true], "{weather:?}");
+    }
+    assert_eq!(fires(Weather::Downpour), [false, true]);
+}
+
+#[test]
+fn aos_164_in_the_mist_nobody_farther_than_twelve_inches_is_seen() {
+    let seen = |weather: Weather, y: f64| {
+        let mut play = Layout::new()
+            .south("S1: gun_8_9 fair 8 unlimbered at 36,10 facing 0")
+            .north(&format!("N1: line fair 60 line at 36,{y} facing 180"))
+            .moves(SOUTH);
+        play.table(|table| table.weather = weather);
+        Board::new(play.setting(), &play.state().table).seen_in_mist(play.piece("S1"), play.piece("N1"))
+    };
+    assert!(seen(Weather::Mist, 22.0) && !seen(Weather::Mist, 22.1));
+    assert!([Weather::Fair, Weather::Rain, Weather::Downpour].iter().all(|weather| seen(*weather, 40.0)));
+    let mut play = Layout::new()
+        .south("S1: gun_8_9 fair 8 unlimbered at 36,10 facing 0")
+        .north("N1: line fair 60 line at 36,30 facing 180")
+        .moves(SOUTH);
+    play.table(|table| table.weather = Weather::Mist).until(&[], |play| play.phase() == Phase::Artillery);
+    // It fires at what is not to be seen, and no die falls.
+    play.give(SOUTH, "fire S1 at N1", &[]);
+    assert_eq!(play.figures("N1"), 60);
 }

@@ -138,3 +138,10 @@ fn aos_160_generals_ride_where_it_was_written() {
     play.give(SOUTH, "go G1 to 30,8", &[]).give(SOUTH, "done", &[]).give(NORTH, "done", &[]);
     assert_eq!(play.state().table.generals[0].at, crate::field::at(30.0, 8.0));
 }
+
+#[test]
+fn aos_160_a_forced_march_is_written_without_turning_about() {
+    let mut marches = written("S1: line fair 60 column at 36,10 facing 0", "N1: line fair 60 line at 36,44 facing 180");
+    marches.give(SOUTH, "force S1", &[]).refused(SOUTH, "about S1", "AOS-102");
+    marches.give(SOUTH, "move S1 to 36,18", &[]);
+}

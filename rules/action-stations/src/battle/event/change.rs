@@ -3,7 +3,7 @@
 use super::{Scope, called};
 use crate::battle::command::System;
 use crate::battle::position::{
-    Aground, Aim, Beam, Contact, Depth, Gone, Level, Orders, Phase, Place, Plan, Plot, Position, Unit, Works, bit,
+    Aground, Aim, Beam, Contact, Depth, Gone, Lamp, Level, Orders, Phase, Place, Plan, Plot, Position, Unit, Works, bit,
 };
 use crate::lists::Grade;
 use sandtable_core::{MOST_LEGS, Piece, Side, Viewer};
@@ -198,7 +198,7 @@ impl Change {
                 scope.is_side(side) && last && contact.number.is_none_or(|number| number < 64)
             }
             Change::Ordered { orders } => {
-                let light = !matches!(orders.light, Some(Some(Beam::On(target))) if !scope.has(target));
+                let light = !matches!(orders.light, Some(Lamp::Laid(Beam::On(target))) if !scope.has(target));
                 light && orders.signal.is_none_or(|to| scope.has(to)) && orders.repair.is_none_or(system)
             }
             Change::Beamed { beam } => !matches!(beam, Some(Beam::On(target)) if !scope.has(target)),

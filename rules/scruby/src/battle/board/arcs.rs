@@ -69,6 +69,17 @@ impl Board<'_> {
         found
     }
 
+    /// AOS-120 Is there any enemy on whom a unit may declare its fire? Priority leaves one wherever it sees one; a caisson only guns.
+    pub fn has_target(&self, firer: Piece) -> bool {
+        let (arc, guns) = (self.within_arc(firer), self.arm(firer) == Arm::Artillery);
+        let others = self.of(self.side(firer).other()).filter(|other| guns || !self.is_caisson(*other));
+        others.filter(|other| !self.in_contact(*other)).any(|other| {
+            let footprint = self.footprint(other);
+            let in_arc = arc.as_ref().is_none_or(|arc| arc.meets(&footprint));
+            in_arc && self.is_clear(firer, other, &self.line_to(firer, &footprint))
+        })
+    }
+
     /// AOS-120 Those of the enemies in its arc that a unit sees and that priority leaves to it. Whom it sees is looked at only of whom it
     /// matters.
     fn of_priority(&self, firer: Piece, among: &[Footed]) -> Pieces {
@@ -103,7 +114,9 @@ impl Board<'_> {
     pub fn bound_shot(&self, battery: Piece, target: Piece) -> Piece {
         let short = self.limit(battery, Band::Short).filter(|_| self.setting.rules.priority);
         let Some(short) = short else { return target };
-        let in_front = self.steady_enemies(battery).filter(|enemy| {
+        let own = self.unit(battery).stand.at;
+        let near = self.steady_enemies(battery).filter(|enemy| !self.is_plainly_farther(*enemy, own, short + SLACK));
+        let in_front = near.filter(|enemy| {
             !self.in_contact(*enemy) && self.has_in_front(battery, *enemy) && self.has_in_arc(battery, *enemy)
         });
         let seen = in_front.filter(|enemy| self.sees(battery, *enemy));

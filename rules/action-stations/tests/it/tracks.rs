@@ -1,0 +1,123 @@
+//! Launches in full: what is ordered, what stands in a salvo's way, and who learns of it when.
+
+use crate::play::{A, B, Layout, Play, cm};
+use crate::salvos::{launches, lies, target, turn};
+use sandtable_action_stations::battle::position::{Aground, Salvo};
+use sandtable_action_stations::battle::state::Step;
+use sandtable_core::Viewer;
+use sandtable_geometry::{Angle, Course};
+
+#[test]
+fn ast_226_a_launch_in_full() {
+    let at = || {
+        let mut play = launches(
+            Layout::day().a("B1 gb_fleet at 60,70 heading 0 speed 0").b("Z1 de_1934a at 90,100 heading 270 speed 36"),
+        );
+        play.but("B1", |unit| unit.at.at = cm(64.196, 74.196));
+        play.but("Z1", |unit| unit.at = Course { at: cm(90.0, 80.0), heading: Angle::degrees(270) });
+        play
+    };
+    let mut play = at();
+    // Bearing 77.32, distance 26.45: course 077, and the second move reaches her.
+    assert_eq!(play.board().bearing(play.piece("B1"), play.piece("Z1")).0, 77_320);
+    play.give(A, "launch B1 T 5 along 77", &[]).opened(&[]);
+    let launched = Salvo { moves: 2, ..*play.salvo('A') };
+    lies(&launched, &[(83.121, 81.131), (102.046, 88.066), (104.296, 78.322), (84.246, 76.259)]);
+    let play = at();
+    let load = launched.load.unwrap();
+    let board = play.board();
+    assert!(board.covers(&launched, play.piece("Z1")));
+    assert_eq!(board.bearing(play.piece("Z1"), play.piece("B1")).0, 347_320);
+    let aim = board.aim(&launched, play.piece("Z1"), &load);
+    assert_eq!(aim.score(&play.setting().rules, &play.setting().lists.torpedo).total(), 4);
+    // Refused: no such tubes, out of arc, not so many, mixed and fixed with trained (AST-48).
+    let mut play = at();
+    play.refused(A, "launch B1 T 6 along 77", "AST-226").refused(A, "launch B1 T 5 along 0", "AST-46");
+    assert!(!play.understands(A, "launch B1 X 5 along 77"));
+    // What is launched is gone from the tubes at once.
+    play.give(A, "launch B1 TU 7 along 77", &[]).opened(&[]);
+    assert_eq!((play.unit("B1").tubes[0].loaded, play.unit("B1").tubes[1].loaded), (0, 3));
+}
+
+#[test]
+fn ast_227_what_stands_in_a_salvos_way() {
+    let mut play =
+        launches(target("F1 m_freighter3 at 50,45 heading 90 speed 0").b("D1 de_1934a at 50,52 heading 90 speed 0"));
+    play.but("F1", |unit| (unit.boxes, unit.sinking) = (0, true)).salvo_of("M1", (50.0, 20.0), 0, 1, "2");
+    // The sinking freighter uses a torpedo up; vessels do not shield each other. She is gone by the next turn, so at once.
+    let under = play.board().under(&Salvo { moves: 2, ..*play.salvo('A') });
+    assert_eq!(under, [play.piece("F1"), play.piece("D1")]);
+    play.but("F1", |unit| unit.sinking = false).but("F1", |unit| unit.aground = Some(Aground::Hard));
+    play.but("F1", |unit| unit.boxes = 50);
+    turn(&mut play, 2, &[10, 10, 10, 10]);
+}
+
+#[test]
+fn ast_204_markers_of_unseen_vessels() {
+    let launched = |option: &str, light: &'static str, y: f64| {
+        let mut play = launches(
+            Layout::day()
+                .light(light)
+                .set("info.marker", option)
+                .a("M1 gb_mtb_v70 at 50,50 heading 0 speed 0")
+                .b(&format!("F1 m_freighter3 at 50,{y} heading 90 speed 0")),
+        );
+        play.give(A, "launch M1 T 2 along 0", &[]).opened(&[]);
+        play
+    };
+    let shown = |play: &Play| play.view(Viewer::Side(B)).table.salvos.len();
+    assert_eq!(shown(&launched("open", "dark", 110.0)), 1);
+    assert_eq!(shown(&launched("sighted", "dark", 110.0)), 0);
+    assert_eq!(shown(&launched("sighted", "day", 110.0)), 1);
+    // From the phase in which it first rolls at a vessel of hers.
+    let mut play = launched("sighted", "dark", 85.0);
+    turn(&mut play, 2, &[]);
+    assert_eq!(shown(&play), 0);
+    turn(&mut play, 3, &[10, 10]);
+    assert_eq!(shown(&play), 1);
+}
+
+#[test]
+fn ast_204_tracks_may_be_spotted() {
+    let spotted = |light: &'static str, off: f64, dice: &[u8]| {
+        let mut play = Layout::night()
+            .light(light)
+            .set("torp.tracks", "on")
+            .a("M1 gb_mtb_v70 at 5,5 heading 0 speed 0")
+            .b("T1 gb_trawler at 100,110 heading 0 speed 0 unalerted")
+            .moves(A);
+        play.to(Step::Launches, &[]);
+        // The template of the second move of a single torpedo is 2 cm wide at its end, 40 cm from the marker.
+        play.but("T1", |unit| unit.at = Course { at: cm(51.0 + off, 60.0), heading: Angle::ZERO });
+        play.salvo_of("M1", (50.0, 20.0), 0, 1, "1");
+        turn(&mut play, 2, dice);
+        play.unit("T1").alerted
+    };
+    // Half a moon: 5 cm, on 4 or less.
+    assert_eq!(
+        [spotted("half_moon", 4.0, &[4]), spotted("half_moon", 4.0, &[5]), spotted("half_moon", 5.2, &[])],
+        [true, false, false]
+    );
+    assert_eq!([spotted("bright_moon", 9.9, &[4]), spotted("bright_moon", 10.2, &[])], [true, false]);
+    // Without the option nobody looks for them.
+    let mut play = launches(target("T1 gb_trawler at 53,55 heading 0 speed 0 unalerted"));
+    play.salvo_of("M1", (50.0, 20.0), 0, 1, "1");
+    turn(&mut play, 2, &[]);
+    assert!(!play.unit("T1").alerted);
+}
+
+#[test]
+fn ast_158_a_salvo_alerts_its_target_after_its_rolls() {
+    // The lead ship with 3 more, the second too; the next salvo at the lead ship without.
+    let mut play = launches(
+        target("F1 m_freighter3 at 50,45 heading 90 speed 10 unalerted")
+            .b("F2 m_freighter3 at 50,52 heading 90 speed 10 unalerted"),
+    );
+    play.but("F1", |unit| unit.at.at = cm(45.0, 45.0)).but("F2", |unit| unit.at.at = cm(45.0, 52.0));
+    play.salvo_of("M1", (50.0, 20.0), 0, 1, "1").salvo_of("M1", (50.0, 19.0), 0, 1, "1");
+    play.opened(&[]).until(&[], |play| play.question() == Step::Fire);
+    // 10 misses on 9 or less for the first; then 9, which would hit with the 3, misses with 6.
+    play.give(A, "done", &[]).give(B, "done", &[10, 10, 7, 7]);
+    assert!(play.unit("F1").alerted && play.unit("F2").alerted);
+    assert_eq!(play.unit("F1").boxes, 50);
+}
