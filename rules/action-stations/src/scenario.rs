@@ -8,11 +8,11 @@ use crate::battle::setting::{Goal, Member, Minefield, Objective, Setting, Sort};
 use crate::battle::state::State;
 use crate::battle::view;
 use crate::lists::{Light, Lists};
-use crate::rules::Rules;
+use crate::rules::{Hiding, Rules};
 use force::Force;
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
 use sandtable_core::{Choices, Date, Piece, Shape, Side, settle};
-use sandtable_geometry::{Angle, Circle, Length, Point, Polygon};
+use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Polygon};
 use sandtable_scenario::{Edge, Head, Printed, side_named};
 
 /// Scenarios measure in centimetres, on a table of 180 by 120 where they say nothing else.
@@ -80,6 +80,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
     let (members, command) = (std::mem::take(&mut force.members), pair(&force.command));
     let home = [force.home.first().copied().unwrap_or(Edge::South), force.home.get(1).copied().unwrap_or(Edge::North)];
     drop(force);
+    let members = with_dummies(members, &head, &rules);
     if members.len() > MOST_UNITS {
         node.problem("sides", format!("{} vessels and batteries; at most {MOST_UNITS}", members.len()), problems);
     }
@@ -110,6 +111,44 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
     };
     placed(node, &setting, problems);
     setting
+}
+
+/// AST-135, AST-242 With markers each side has a dummy for every two of its groups, rounded up.
+// RULING: the book says how many there are, and not where: each stands 6 cm on the starboard side of the first vessel of a group, on its
+// course, or on her port side where that is off the table.
+fn with_dummies(mut members: Vec<Member>, head: &Head, rules: &Rules) -> Vec<Member> {
+    if rules.hiding != Hiding::Markers {
+        return members;
+    }
+    for side in [Side::A, Side::B] {
+        let mut first: Vec<Member> = Vec::new();
+        for member in members.iter().filter(|member| member.side == side && matches!(member.sort, Sort::Vessel(_))) {
+            if !first.iter().any(|known| known.group == member.group) {
+                first.push(member.clone());
+            }
+        }
+        let count = first.len().div_ceil(2);
+        for (n, leader) in first.into_iter().filter(|leader| !leader.free).take(count).enumerate() {
+            let beside =
+                |hand: Hand| leader.at.at.advance(leader.at.turn(hand, Angle::degrees(90)).heading, Length::cm(6));
+            let on_table = |at: &Point| (0..=head.table.x).contains(&at.x) && (0..=head.table.y).contains(&at.y);
+            let Some(at) = [Hand::Right, Hand::Left].map(beside).into_iter().find(on_table) else { continue };
+            members.push(Member {
+                name: format!("D{}{}", ["A", "B"][side.index()], n + 1),
+                title: "Dummy".into(),
+                group: String::new(),
+                sort: Sort::Dummy,
+                at: Course { at: crate::battle::board::grained(at), ..leader.at },
+                speed: leader.speed.min(20),
+                alerted: true,
+                victory: 0,
+                aground: None,
+                enters: 1,
+                ..leader
+            });
+        }
+    }
+    members
 }
 
 fn date(node: &mut Node<'_>, problems: &mut Problems) -> Date {
@@ -289,7 +328,9 @@ fn unit(setting: &Setting, piece: Piece, member: &Member) -> Unit {
     };
     let Some(kind) = setting.kind(piece) else {
         let aircraft = setting.aircraft(piece);
-        return Unit { boxes: 1, charges: aircraft.map_or(0, |aircraft| aircraft.bombs), ..start };
+        // AST-242: a dummy answers its helm like a boat, and sets out with its run counter full.
+        let run = if matches!(member.sort, Sort::Dummy) { Length::cm(4) } else { Length::ZERO };
+        return Unit { boxes: 1, run, charges: aircraft.map_or(0, |aircraft| aircraft.bombs), ..start };
     };
     let gun = |_: &crate::lists::GunMount| Gun::default();
     let tube =

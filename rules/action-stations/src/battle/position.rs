@@ -275,6 +275,8 @@ pub struct Unit {
     pub fired: bool,
     /// AST-202 What was written for it in the communications phase.
     pub orders: Orders,
+    /// AST-135 Does a marker stand for its group, or is it a dummy? Its own side does not know.
+    pub marker: bool,
     /// AST-186 Is it still disguised?
     pub masked: bool,
     /// AST-167 Has it its first fire after unmasking in this turn?
@@ -440,6 +442,8 @@ pub enum Level {
     /// Nothing.
     #[default]
     None,
+    /// AST-135 A numbered marker: there may be a group of vessels that is not held, or nothing.
+    Marker,
     /// A bearing by hydrophones.
     Bearing,
     /// Position and course, by radar or by the flash of guns.
@@ -632,7 +636,10 @@ impl Position {
         // AST-186: a disguised vessel is taken for a merchant, and nobody knows which.
         let most =
             if self.units.get(unit.index()).is_some_and(|at| at.masked) { Level::Class } else { Level::Identity };
-        if known { Level::Identity } else { self.contact(side, unit).level_in(self.turn).min(most) }
+        // AST-135: the enemy is shown a marker of those that he does not hold.
+        let marked = self.units.get(unit.index()).is_some_and(|at| at.marker && at.is_there());
+        let least = if marked { Level::Marker } else { Level::None };
+        if known { Level::Identity } else { self.contact(side, unit).level_in(self.turn).min(most).max(least) }
     }
 
     /// What a side holds of a unit.

@@ -100,7 +100,7 @@ fn known(table: &Position, viewer: Viewer) -> Position {
         known.units.push(match () {
             () if viewer == Viewer::Umpire || table.ended.is_some() => *unit,
             // AST-203: whether an enemy is alerted is nobody's business, so whom she would surprise is not known.
-            () if own => Unit { surprises: if unit.unmasked { u64::MAX } else { 0 }, ..*unit },
+            () if own => Unit { surprises: if unit.unmasked { u64::MAX } else { 0 }, marker: false, ..*unit },
             () if identified || went(table, viewer, Piece(n)) => outside(unit, Level::Identity, table.open.damage),
             () => Unit { place: Place::Unseen, side: unit.side, ..Unit::default() },
         });
@@ -138,6 +138,8 @@ fn contacts(known: &mut Position, table: &Position, side: Side) {
         }
         if let (Some(place), Some(own)) = (known.units.get_mut(at), held.get_mut(at)) {
             let heard = contact.last.filter(|_| level == Level::Bearing).map(|(at, _)| at);
+            // AST-242: a marker has a place and a heading, and looks like any other.
+            let heard = heard.or((level == Level::Marker).then_some(unit.at));
             *place = if let Some(at) = heard {
                 // AST-181: heard along a bearing, from where the hydrophones are.
                 Unit { place: Place::Table, side: unit.side, at, class: Class::Two, ..Unit::default() }

@@ -3,9 +3,11 @@
 use crate::battle::board::Board;
 use crate::battle::event::{Change, Event, free_number};
 use crate::battle::position::{Contact, Depth, Gone, Level, Works, bit};
-use crate::battle::{NOBODY, Resolving, Umpire};
+use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
 use crate::lists::Class;
+use crate::resolution::rolls::Pick;
 use crate::resolution::sighting::{self, Look, Observer, Outline, Sight};
+use crate::rules::Hiding;
 use crate::sections::{communications, damage};
 use sandtable_core::{Audience, Piece, Side, Sides};
 use sandtable_dice::Dice;
@@ -42,7 +44,76 @@ pub fn detect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     }
     under_water(umpire, &all, &mut found)?;
     hold(umpire, &all, &found);
+    mark(umpire);
     Ok(())
+}
+
+impl Board<'_> {
+    /// AST-135, AST-242 Where the enemy is shown markers of a side: the first vessel on the table of each group of which he holds nobody, and
+    /// dummies.
+    fn marked(&self, side: Side) -> Vec<Piece> {
+        let mut groups: Vec<(&str, Option<Piece>, bool)> = Vec::new();
+        let mut marked = Vec::new();
+        for unit in self.of(side) {
+            let group = self.setting.members[unit.index()].group.as_str();
+            if self.setting.is_dummy(unit) {
+                marked.push(unit);
+            } else if self.setting.is_vessel(unit) {
+                let held = self.level(side.other(), unit) > Level::Bearing;
+                match groups.iter_mut().find(|(known, ..)| *known == group) {
+                    Some((.., all)) => *all |= held,
+                    None => groups.push((group, Some(unit), held)),
+                }
+            }
+        }
+        marked.extend(groups.into_iter().filter(|(.., held)| !held).filter_map(|(_, first, _)| first));
+        marked
+    }
+}
+
+/// AST-135 Markers are laid and taken off, where they are shown.
+pub fn mark<D: Dice>(umpire: &mut Umpire<'_, D>) {
+    if umpire.setting.rules.hiding != Hiding::Markers {
+        return;
+    }
+    for side in SIDES {
+        let marked = umpire.board().marked(side);
+        for unit in umpire.setting.force(side) {
+            let on = marked.contains(&unit);
+            if umpire.unit(unit).marker != on {
+                number(umpire, unit, side.other(), None);
+                umpire.note(Event::of(unit, Change::Marked { on }, NOBODY));
+            }
+        }
+    }
+}
+
+/// AST-242 The numbers of markers are drawn at set-up, so that none tells what it stands for.
+pub fn draw<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    if umpire.setting.rules.hiding != Hiding::Markers {
+        return Ok(());
+    }
+    for side in SIDES {
+        let mut marked = umpire.board().marked(side);
+        let mut next = 0;
+        while !marked.is_empty() {
+            let which = umpire.play_for(NOBODY, &Pick { of: marked.len() as u8 })?.stage.unwrap_or(0);
+            let unit = marked.remove(usize::from(which) % marked.len());
+            number(umpire, unit, side.other(), Some(next));
+            next += 1;
+        }
+    }
+    mark(umpire);
+    Ok(())
+}
+
+/// Under which number a side is shown a unit; the least that is free where none is given and it has none.
+fn number<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, side: Side, number: Option<u8>) {
+    let held = umpire.state().table.contact(side, unit);
+    if held.number.is_none() || number.is_some() {
+        let number = number.or_else(|| Some(free_number(&umpire.state().table, side)));
+        umpire.note(Event::of(unit, Change::Held { side, contact: Contact { number, ..held }, fresh: false }, NOBODY));
+    }
 }
 
 impl Board<'_> {
@@ -265,6 +336,7 @@ fn held<D: Dice>(umpire: &Umpire<'_, D>, side: Side, unit: Piece, before: &Conta
     }
     match before.last.filter(|_| before.level != Level::Bearing) {
         Some((_, seen)) if seen + 1 >= turn => kept,
-        _ => Contact { last: None, number: None, ..kept },
+        // AST-135: the number of a marker stays.
+        _ => Contact { last: None, number: before.number.filter(|_| there.marker), ..kept },
     }
 }

@@ -541,7 +541,7 @@ fn depth_charges<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
             let by = umpire.setting.side(pattern.by);
             let held = match () {
                 () if now.pinged || now.pinged_before => charges::Held::BySonar,
-                () if umpire.board().level(by, target) > Level::None => charges::Held::Otherwise,
+                () if umpire.board().level(by, target) > Level::Marker => charges::Held::Otherwise,
                 () => charges::Held::Not,
             };
             let crew = *umpire.setting.lists.crew(umpire.unit(pattern.by).grade);

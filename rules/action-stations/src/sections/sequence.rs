@@ -21,6 +21,9 @@ pub fn turn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     umpire.note(OfTurn::TurnBegan { turn });
     umpire.note(OfTurn::PhaseBegan { phase: Phase::Initiative });
     come_on(umpire, turn);
+    if turn == 1 {
+        detection::draw(umpire)?;
+    }
     let winner = winner(umpire)?;
     umpire.note(OfTurn::Initiative { winner });
     umpire.then(Step::Begins(Phase::Communications));

@@ -174,7 +174,7 @@ fn acted(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
                 Level::Class => format!("{name} is sighted: {}.", super::words::kind_name(setting, &view.table, unit)),
                 Level::Position => format!("{name}: a contact."),
                 Level::Bearing => format!("{name}: heard."),
-                Level::None => format!("{name} is lost from sight."),
+                Level::None | Level::Marker => format!("{name} is lost from sight."),
             };
             of(what, "AST-156")
         }

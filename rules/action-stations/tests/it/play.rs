@@ -247,7 +247,8 @@ impl Layout {
     pub fn open(&self, dice: &[u8]) -> Play {
         let battle = new_battle::<ActionStations>(&Arc::new(self.setting()), Provision::Entered, None);
         let mut play = Play { battle, looks: self.looks, scopes: self.scopes, winner: Some(A) };
-        play.deed(dice, |battle, dice| battle.open(dice).map(|()| Answer::Done)).unwrap();
+        let taken = play.deed(dice, |battle, dice| battle.open(dice).map(|()| Answer::Done)).unwrap();
+        assert_eq!(taken, dice.len(), "dice are left over");
         play
     }
 
@@ -255,7 +256,8 @@ impl Layout {
     pub fn open_by_hand(&self, dice: &[u8]) -> Play {
         let battle = new_battle::<ActionStations>(&Arc::new(self.setting()), Provision::Entered, None);
         let mut play = Play { battle, looks: self.looks, scopes: self.scopes, winner: None };
-        play.deed(dice, |battle, dice| battle.open(dice).map(|()| Answer::Done)).unwrap();
+        let taken = play.deed(dice, |battle, dice| battle.open(dice).map(|()| Answer::Done)).unwrap();
+        assert_eq!(taken, dice.len(), "dice are left over");
         play
     }
 

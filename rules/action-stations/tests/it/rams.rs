@@ -115,6 +115,9 @@ fn ast_211_alongside_after_glancing_in_contact_after_a_ram() {
     assert!(play.unit("M1").at.at.y < 500_000 && play.unit("M1").at.at.y > 480_000);
     // Both keep their speed numbers.
     assert_eq!((play.unit("M1").speed, play.unit("F1").speed), (38, 0));
+    // Where it would touch it is set straight away from her centre line: turning across her bow, by six tenths.
+    let mut bow = seen("M1 gb_mtb_v70 at 52.7,50 heading 0 speed 20", FREIGHTER);
+    bow.give(A, "steer M1 at 20 by T 0 L 30 S rest", &[10, 3]).stands("M1", 52.7, 49.4, 90);
     // In full: the mover stays at the last free place, stopped, and can only go astern until clear.
     let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", FREIGHTER);
     play.give(A, "carry on M1", &[10, 7, 6, 5]).stands("M1", 50.0, 49.0, 0);

@@ -377,6 +377,40 @@ fn ast_207_passing_with_a_vessel_named() {
 }
 
 #[test]
+fn ast_242_dummies_among_the_markers() {
+    let layout = || {
+        let group = |n: u16| format!("A{n} gb_trawler at {},40 heading 90 speed 10 group {n}", 30 * n);
+        let layout = Layout::night().light("starlight").set("hidden.markers", "markers");
+        layout.a(&group(1)).a(&group(2)).a(&group(3)).b("B1 gb_trawler at 170,110 heading 180 speed 0")
+    };
+    // Three groups: two dummies. Numbers are drawn: five dice for one side, two for the other; nobody is told.
+    let mut play = layout().open(&[9, 1, 10, 4, 1, 1, 2, 1]);
+    assert_eq!((play.shown(B).len(), play.shown(A).len()), (5, 2));
+    let view = play.view(sandtable_core::Viewer::Side(B));
+    let shown: Vec<_> = view.table.units.iter().filter(|unit| unit.side == A && unit.is_there()).collect();
+    // A marker has a place and a heading, and looks like any other.
+    assert!(shown.iter().all(|unit| unit.speed == 0 && unit.boxes == 0 && unit.class == shown[0].class));
+    // A dummy moves like Class 1 at 20 knots at most, sees nothing, cannot be fired at.
+    play.give(A, "move first", &[]).until(&[], |play| play.phase() == Phase::MoveOne);
+    play.refused(A, "steer DA1 at 21 by S rest", "AST-137").give(A, "steer DA1 at 10 by T 0 R 30 S rest", &[]);
+    play.to(Step::Fire, &[]).refused(B, "fire B1 with A at C2", "AST-163");
+    // Looked at within half of the sighting distance of Class 2 it is taken off: 15 cm at 10 knots.
+    let looked = |apart: f64| {
+        let mut play = layout().open(&[1, 1, 1, 1, 1, 1, 1]);
+        play.give(A, "move first", &[]).until(&[], |play| play.phase() == Phase::MoveOne);
+        let at = play.unit("DA1").at;
+        play.but("B1", |unit| unit.at.at = crate::play::cm(35.0 - apart, f64::from(at.at.y) / 10_000.0));
+        play.but("DA2", |unit| unit.moved = true).give(A, "steer DA1 at 10 by S rest", &[]);
+        play.until(&[], |play| play.question() == Step::Fire);
+        play.unit("DA1").place
+    };
+    assert_eq!(
+        (looked(15.0), looked(15.1)),
+        (Place::Gone(sandtable_action_stations::battle::position::Gone::Away), Place::Table)
+    );
+}
+
+#[test]
 fn ast_135_what_is_not_sighted_is_not_shown() {
     let seen = |hiding: &str, side: Side| {
         let layout = apart("gb_trawler", 1, 1).set("hidden.markers", hiding);

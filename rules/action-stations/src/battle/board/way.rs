@@ -191,7 +191,7 @@ impl Board<'_> {
         if !self.setting.on_table(at.at) {
             return Some(Met::Edge);
         }
-        if self.is_aircraft(piece) {
+        if self.is_aircraft(piece) || self.setting.is_dummy(piece) {
             return None;
         }
         if self.is_land(at.at) {

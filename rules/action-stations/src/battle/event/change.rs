@@ -121,6 +121,8 @@ pub enum Change {
     Unmasked,
     /// AST-156 What a side holds of it, and whether that is news.
     Held { side: Side, contact: Contact, fresh: bool },
+    /// AST-135 Whether a marker stands for its group.
+    Marked { on: bool },
     /// AST-184 Whether sonar holds it.
     Pinged { now: bool },
     /// AST-163 At what a mount is to fire.
@@ -322,6 +324,7 @@ impl Change {
             Change::RadarSilent { silent } => unit.radar_silent = silent,
             Change::SonarSilent { silent } => unit.sonar_silent = silent,
             Change::Unmasked => (unit.masked, unit.unmasked) = (false, true),
+            Change::Marked { on } => unit.marker = on,
             Change::Pinged { now } => (unit.pinged_before, unit.pinged) = (unit.pinged, now),
             Change::Aimed { mount, aim } => unit.guns[usize::from(mount)].aim = aim,
             Change::WillAttack { target } => unit.attacks = Some(target),
@@ -446,8 +449,10 @@ fn repair(unit: &mut Unit, system: System) {
 /// AST-156 The least number under which no contact of a side is shown.
 pub fn free_number(table: &Position, side: Side) -> u8 {
     let held = |number: u8| {
-        table.contacts[side.index()].iter().any(|contact| {
-            contact.number == Some(number) && (contact.level_in(table.turn) > Level::None || contact.last.is_some())
+        let all = table.contacts[side.index()].iter().zip(table.units.iter());
+        all.into_iter().any(|(contact, unit)| {
+            let shown = contact.level_in(table.turn) > Level::None || contact.last.is_some() || unit.marker;
+            contact.number == Some(number) && shown
         })
     };
     (0..64).find(|number| !held(*number)).unwrap_or(0)
