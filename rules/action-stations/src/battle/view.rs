@@ -24,7 +24,11 @@ impl View {
     /// What this viewer knows of a truth.
     pub fn of(setting: &Setting, state: &State, viewer: Viewer) -> View {
         let asked = state.agenda.last().copied().filter(|_| state.table.ended.is_none());
-        View { viewer, table: Box::new(known(&state.table, viewer)), asked: asked.map(|step| public(step, setting, viewer)) }
+        View {
+            viewer,
+            table: Box::new(known(&state.table, viewer)),
+            asked: asked.map(|step| public(step, setting, viewer)),
+        }
     }
 
     /// The side that looks.
