@@ -79,6 +79,19 @@ fn margin(id: &str, players: [Player; 2]) -> i64 {
     totals.wins[0].successes as i64 - totals.wins[1].successes as i64
 }
 
+/// From the first seat clearly; from the second by so little that 300 battles do not prove it, but he does no worse.
+#[test]
+fn a_captain_who_takes_his_time_beats_a_quick_one_from_the_first_seat() {
+    let [quick, full] = [Effort::Quick, Effort::Full].map(Player::Doctrine);
+    let of = |players: [Player; 2]| -> i64 {
+        let each = ["first-contact", "two-against-two-off-brittany", "e-boat-alley"];
+        each.into_iter().map(|id| margin(id, players)).sum()
+    };
+    let (even, first, second) = (of([quick, quick]), of([full, quick]), of([quick, full]));
+    println!("quick against quick {even:+}, full first {first:+}, full second {second:+}, of 300");
+    assert!(first > even + 60 && second <= even, "{first} {even} {second}");
+}
+
 #[test]
 fn captains_beat_chance_from_both_seats() {
     let quick = Player::Doctrine(Effort::Quick);
