@@ -33,6 +33,8 @@ pub enum RowSeven {
 pub enum Hiding {
     /// Nothing.
     Full,
+    /// A numbered marker for each group, and dummies among them.
+    Markers,
     /// Everything is open.
     Open,
 }
@@ -101,8 +103,8 @@ sandtable_core::amendments! {
         unseen_together: bool = "in_turn" ["in_turn": false, "together": true];
     House "action-stations.fire.reaction" ["AST-130"] "a vessel may fire as an enemy moves": reaction_fire: bool = "off";
     House "action-stations.init.crew" ["AST-125"] "the crew of the flagship counts for the initiative": crew_initiative: bool = "off";
-    House "action-stations.hidden.markers" ["AST-135"] "what a side sees of vessels that it has not sighted":
-        hiding: Hiding = "full" ["full": Hiding::Full, "open": Hiding::Open];
+    House "action-stations.hidden.markers" ["AST-135", "AST-242"] "what a side sees of vessels that it has not sighted":
+        hiding: Hiding = "full" ["full": Hiding::Full, "markers": Hiding::Markers, "open": Hiding::Open];
     House "action-stations.info.damage" ["AST-199", "AST-203"] "what a side knows of the damage of an enemy in contact":
         open_damage: bool = "hidden" ["hidden": false, "open": true];
     House "action-stations.info.deep_reveal" ["AST-51"] "it is told where torpedoes passed under a vessel": deep_reveal: bool = "off";
