@@ -28,7 +28,7 @@ pub const MOST_WRECKS: usize = 48;
 /// AST-129 Moves written at once.
 pub const MOST_PLOTS: usize = 24;
 /// Runs of aircraft in one turn.
-pub const MOST_FLIGHTS: usize = 64;
+pub const MOST_FLIGHTS: usize = 24;
 /// Minefields of a scenario: one bit each.
 pub const MOST_FIELDS: usize = 16;
 
