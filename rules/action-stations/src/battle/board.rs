@@ -7,7 +7,7 @@ mod way;
 pub use lines::Light;
 pub use way::{MOST_DEGREES, Met, Stretch, Walk};
 
-use crate::battle::position::{Depth, Phase, Position, Salvo, Unit};
+use crate::battle::position::{Depth, Level, Phase, Position, Salvo, Unit};
 use crate::battle::setting::Setting;
 use crate::lists::{Arcs, Class};
 use crate::resolution::facing::Facing;
@@ -144,9 +144,15 @@ impl<'a> Board<'a> {
         self.setting.aircraft(unit).is_some()
     }
 
-    /// AST-182 Can a torpedo or a bow meet it: is it a vessel that is no submarine under water?
+    /// AST-156 Is it something in a view that its side has seen and not identified? What is only heard, or marked, is nowhere for certain.
+    pub fn is_contact(&self, unit: Piece) -> bool {
+        let holder = self.unit(unit).side.other();
+        self.setting.member(unit).is_none() && self.table.level(holder, unit) >= Level::Position
+    }
+
+    /// AST-182 Can a torpedo or a bow meet it: is it a vessel, as far as the board tells, that is no submarine under water?
     pub fn is_afloat(&self, unit: Piece) -> bool {
-        self.setting.is_vessel(unit) && self.unit(unit).depth == Depth::Surfaced
+        (self.setting.is_vessel(unit) || self.is_contact(unit)) && self.unit(unit).depth == Depth::Surfaced
     }
 
     /// AST-126, AST-181 The phase in which a unit moves; none for what does not.

@@ -5,10 +5,12 @@ use super::aim::Rack;
 use super::foes::Foe;
 use crate::battle::board::{arcs, relative};
 use crate::battle::command::Command;
+use crate::battle::position::{Plan, Plot};
 use crate::battle::setting::Goal;
 use crate::foresight;
 use crate::lists::{Cargo, Class};
-use sandtable_core::Piece;
+use crate::resolution::speed::ASTERN;
+use sandtable_core::{Legs, Piece};
 use sandtable_geometry::{Angle, Course, Length, Point};
 
 /// So far a boat wants to be from where its prey will be when it launches.
@@ -145,8 +147,14 @@ impl Captain<'_> {
         if !now.alerted || now.aground.is_some() || now.hold {
             return Some(carry);
         }
-        let bounds = board.speeds(unit);
-        let stops = *bounds.start() == 0 && !board.is_aircraft(unit);
+        // AST-211: with her bow at another she backs off.
+        if board.is_in_contact(unit) {
+            let plan = Plan { unit, ..Plan::default() };
+            let back = Plot { plan, speed: ASTERN, astern: true, path: Legs::default() };
+            let may = !joined && board.may_go(&back).is_ok();
+            return Some(if may { Command::Astern { unit, speed: ASTERN } } else { carry });
+        }
+        let stops = board.may_set(unit, 0).is_ok() && !board.is_aircraft(unit);
         let intent = self.intent(unit);
         let there = matches!(intent, Intent::To(place, near) if near > Length::ZERO && now.at.at.within(place, near));
         if stops && there && board.table.salvos.is_empty() {

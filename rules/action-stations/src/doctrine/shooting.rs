@@ -131,11 +131,12 @@ impl Captain<'_> {
 
     /// AST-130 Fire at who moves, by the vessel that hits it best.
     pub(super) fn challenge(&self, mover: Piece) -> Option<Command> {
-        if self.board.table.plan.is_some_and(|plan| self.board.setting.side(plan.unit) == self.side) {
+        let board = &self.board;
+        // Who answers has been named already, with all that bears.
+        if board.table.plan.is_some_and(|plan| board.setting.side(plan.unit) == self.side) {
             return None;
         }
-        let board = &self.board;
-        let able = |unit: &Piece| !board.unit(*unit).challenged && board.may_engage(*unit, mover).is_ok();
+        let able = |unit: &Piece| board.may_challenge(*unit, mover).and(board.may_engage(*unit, mover)).is_ok();
         let best = board.of(self.side).filter(able).map(|unit| (self.hurts(unit, mover), unit));
         let (_, unit) = best.filter(|(hurt, _)| *hurt > 0).max_by_key(|(hurt, _)| *hurt)?;
         Some(Command::Engage { unit, target: mover })

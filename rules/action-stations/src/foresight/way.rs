@@ -99,7 +99,9 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
     let allowed = board.way_of(plot.speed);
     let start = board.unit(unit).at;
     let Ok(walk) = board.walk(unit, plot.speed, &plot.path) else { return Preview::default() };
-    let crowd = board.crowd(unit, board.table.fellows);
+    let mut crowd = board.crowd(unit, board.table.fellows);
+    // What is not identified is about as large as its class is: it is warned of, and refuses nothing.
+    crowd.extend(board.there().filter(|other| board.is_contact(*other)).map(|other| (other, board.footprint(other))));
     let (mut at, mut path, mut meets) = (start, vec![start.at], None);
     'way: for stretch in &walk {
         let from = at;

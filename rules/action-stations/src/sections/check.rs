@@ -226,7 +226,6 @@ fn may_move(board: &Board<'_>, asked: Step, plot: &Plot, command: &Command) -> R
     unless(carries || board.unit(unit).alerted, &clause::UNALERTED)?;
     if !carries {
         board.may_go(plot)?;
-        unless(plot.astern || plot.speed == 0 || !board.is_in_contact(unit), &clause::STAYS_IN_CONTACT)?;
         if let Some(most) = movement::homeward(board, unit).and_then(|best| movement::from_home(board, &best)) {
             let near = |(off, left)| off <= most.0 && left <= most.1 + TENTH;
             unless(movement::from_home(board, plot).is_some_and(near), &clause::WITHDRAWS)?;
@@ -268,13 +267,6 @@ impl Board<'_> {
         }
         self.walk(unit, plot.speed, &plot.path)?;
         self.may_work(plot)
-    }
-
-    /// AST-211 Does a stopped vessel lie with its bow at another, so that it can only go astern?
-    fn is_in_contact(&self, unit: Piece) -> bool {
-        let now = self.unit(unit);
-        let bow = self.footprint_at(unit, crate::battle::board::run(now.at, TENTH));
-        now.speed == 0 && self.crowd(unit, 0).iter().any(|(_, shape)| bow.meets(shape))
     }
 
     /// AST-185, AST-188, AST-189 May it do at this speed what was said before its path?
@@ -354,9 +346,7 @@ fn fire(board: &Board<'_>, asked: Step, command: &Command) -> Result<(), Refusal
             _ => false,
         };
         unless(at_mover, &clause::NO_TARGET)?;
-        let free = !board.unit(unit).reacted && !board.unit(mover).challenged;
-        unless(free, &clause::CHALLENGED)?;
-        unless(board.table.plan.is_none_or(|plan| plan.unit == unit), &clause::CHALLENGED)?;
+        board.may_challenge(unit, mover)?;
     }
     if let Step::FireOne(_) = asked {
         unless(!board.unit(unit).moved, &clause::HAS_FIRED)?;
@@ -373,6 +363,15 @@ fn fire(board: &Board<'_>, asked: Step, command: &Command) -> Result<(), Refusal
 }
 
 impl Board<'_> {
+    /// AST-130 May a vessel fire in answer to a move? Once in a phase of movement, one vessel at each move.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_challenge(&self, unit: Piece, mover: Piece) -> Result<(), Refusal> {
+        unless(!self.unit(unit).reacted && !self.unit(mover).challenged, &clause::CHALLENGED)?;
+        unless(self.table.plan.is_none_or(|plan| plan.unit == unit), &clause::CHALLENGED)
+    }
+
     /// AST-163 May any mount of a vessel fire at a target? Else why the first may not.
     ///
     /// # Errors

@@ -33,7 +33,7 @@ fn played(id: &str, set: &[(&str, &str)], games: u64, players: [Player; 2]) -> T
     let totals = sandtable_action_stations::simulate(&setting, &plan, &|_| {}).unwrap();
     let failures: Vec<String> = totals.failures().map(ToString::to_string).collect();
     assert!(failures.is_empty(), "{id}: {failures:?}");
-    assert_eq!(totals.refused, 0, "{id}");
+    assert_eq!(totals.refused, 0, "{id} {set:?}");
     totals
 }
 
@@ -79,17 +79,17 @@ fn margin(id: &str, players: [Player; 2]) -> i64 {
     totals.wins[0].successes as i64 - totals.wins[1].successes as i64
 }
 
-/// From the first seat clearly; from the second by so little that 300 battles do not prove it, but he does no worse.
+/// Over both seats: who sits where cancels out.
 #[test]
-fn a_captain_who_takes_his_time_beats_a_quick_one_from_the_first_seat() {
+fn a_captain_who_takes_his_time_beats_a_quick_one() {
     let [quick, full] = [Effort::Quick, Effort::Full].map(Player::Doctrine);
     let of = |players: [Player; 2]| -> i64 {
         let each = ["first-contact", "two-against-two-off-brittany", "e-boat-alley"];
         each.into_iter().map(|id| margin(id, players)).sum()
     };
-    let (even, first, second) = (of([quick, quick]), of([full, quick]), of([quick, full]));
-    println!("quick against quick {even:+}, full first {first:+}, full second {second:+}, of 300");
-    assert!(first > even + 60 && second <= even, "{first} {even} {second}");
+    let (first, second) = (of([full, quick]), of([quick, full]));
+    println!("full first {first:+}, full second {second:+}, of 300");
+    assert!(first - second > 60, "{first} {second}");
 }
 
 #[test]

@@ -2,9 +2,11 @@
 
 use crate::play::{A, B, Layout, Play, cm};
 use crate::salvos::{launches, lies, target, turn};
-use sandtable_action_stations::battle::position::{Aground, Salvo};
+use sandtable_action_stations::battle::ActionStations;
+use sandtable_action_stations::battle::position::{Aground, Level, Salvo};
 use sandtable_action_stations::battle::state::Step;
-use sandtable_core::Viewer;
+use sandtable_core::{Table, Viewer};
+use sandtable_dice::Exact;
 use sandtable_geometry::{Angle, Course};
 
 #[test]
@@ -120,4 +122,23 @@ fn ast_158_a_salvo_alerts_its_target_after_its_rolls() {
     play.give(A, "done", &[]).give(B, "done", &[10, 10, 7, 7]);
     assert!(play.unit("F1").alerted && play.unit("F2").alerted);
     assert_eq!(play.unit("F1").boxes, 50);
+}
+
+#[test]
+fn ast_84_what_is_not_identified_is_foretold_too() {
+    // By starlight, at 30 cm, the freighter is a contact without a name; a salvo at her promises hits all the same.
+    let mut play = Layout::night()
+        .light("starlight")
+        .looks(Some(1))
+        .a("M1 gb_mtb_v70 at 50,20 heading 0 speed 0")
+        .b("F1 m_freighter3 at 50,50 heading 90 speed 0")
+        .moves(A);
+    play.to(Step::Launches, &[]);
+    let held = play.table().level(A, play.piece("F1"));
+    assert!((Level::Position..Level::Identity).contains(&held), "{held:?}");
+    let view = play.view(Viewer::Side(A));
+    let command = ActionStations::parse(play.setting(), &view, "launch M1 T 2 along 0").unwrap();
+    let found = ActionStations::forecast(play.setting(), &view, &command, &mut Exact::new());
+    let about: Vec<&str> = found.iter().map(|forecast| forecast.about.as_str()).collect();
+    assert!(about.iter().any(|about| about.contains("at C1")), "{about:?}");
 }

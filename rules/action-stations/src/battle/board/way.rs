@@ -116,9 +116,17 @@ impl Board<'_> {
     pub fn may_set(&self, piece: Piece, knots: u16) -> Result<(), Refusal> {
         unless(self.speeds(piece).contains(&knots), &clause::SPEED)?;
         let now = self.unit(piece);
+        unless(knots == 0 || !self.is_in_contact(piece), &clause::STAYS_IN_CONTACT)?;
         let by_settings = self.setting.rules.settings && self.setting.is_vessel(piece) && !now.hold;
         let allowed = || speed::setting_bounds(now.speed, self.full_speed(piece), self.top_speed(piece));
         unless(!by_settings || allowed().contains(&knots), &clause::SETTINGS)
+    }
+
+    /// AST-211 Does a stopped vessel lie with its bow at another, so that it can only go astern?
+    pub fn is_in_contact(&self, unit: Piece) -> bool {
+        let now = self.unit(unit);
+        let bow = self.footprint_at(unit, run(now.at, TENTH));
+        now.speed == 0 && self.crowd(unit, 0).iter().any(|(_, shape)| bow.meets(shape))
     }
 
     /// AST-139, AST-200, AST-208 A path understood: runs in tenths of a centimetre that add up to the way of the speed, turns of the helm
