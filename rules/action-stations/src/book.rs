@@ -45,6 +45,10 @@ impl Rulebook for Book {
         data::scenarios()
     }
 
+    fn guides() -> Files {
+        data::guides()
+    }
+
     fn card(setting: &Setting) -> Card {
         let armies = (0..).map(Side).zip(&setting.sides).map(|(side, name)| army(setting, side, name));
         Card {

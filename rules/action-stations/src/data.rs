@@ -37,3 +37,8 @@ pub fn scenarios() -> Files {
         ),
     ])
 }
+
+/// The guides into the beginning of scenarios. Names are paths within the rulebook's folder.
+pub fn guides() -> Files {
+    Files::new(&[("scenarios/first-contact.guide.toml", include_str!("../scenarios/first-contact.guide.toml"))])
+}
