@@ -24,6 +24,7 @@ test("all battles stand as tiles, shorter ones first, and are looked for", async
   await page.getByRole("group", { name: "In sight" }).getByText("Hidden units").click();
   await expect(tiles).toHaveCount(2);
   await page.getByRole("group", { name: "How long" }).getByText("Under an hour").click();
+  await page.getByRole("group", { name: "Rulebook" }).getByText("Micro Armour Devastation").click();
   await expect(page.getByRole("status")).toContainText("No battle is like that.");
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByRole("link", { name: /^The Crossroads/ }).click();
@@ -34,7 +35,7 @@ test("on a phone one step follows the other", async ({ page, host }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const person = new Person(page);
   await page.goto(host.address);
-  await page.getByRole("link", { name: "7 battles" }).click();
+  await page.locator(`a[href="#/battles/scramble"]`).click();
   await page.getByRole("link", { name: /^First Dogfight/ }).click();
   await expect(page.getByText("Step 1 of 3: The battle")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Who plays" })).toBeHidden();

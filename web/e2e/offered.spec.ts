@@ -14,7 +14,6 @@ const BATTLES = [
   ["scramble", "mig-alley"],
   ["scramble", "stream-in-the-dark"],
   ["scruby", "on-the-open-plain"],
-  ["action-stations", "first-contact"],
 ] as const;
 
 for (const [book, scenario] of BATTLES) {
