@@ -30,6 +30,11 @@ pub trait Resolving {
     /// The truth as it stands, as rules look at it.
     fn board(&self) -> Board<'_>;
 
+    /// AST-201 All that are there, in rolling order.
+    fn in_order(&self) -> Vec<Piece> {
+        self.board().in_order().collect()
+    }
+
     /// A unit as it stands.
     fn unit(&self, unit: Piece) -> &Unit;
 
@@ -55,10 +60,6 @@ impl<D: Dice> Resolving for Umpire<'_, D> {
 
     fn owner_and(&self, unit: Piece, other_knows: bool) -> Audience {
         let side = self.setting.side(unit);
-        match () {
-            () if self.setting.is_open() => Audience::All,
-            () if other_knows => Audience::Only(SIDES.into_iter().collect()),
-            () => Audience::Only([side].into_iter().collect()),
-        }
+        self.setting.told(SIDES.into_iter().filter(|known| *known == side || other_knows))
     }
 }

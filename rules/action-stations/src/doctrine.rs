@@ -139,10 +139,6 @@ impl Captain<'_> {
 
     /// AST-224 What is repaired first: an M hit, the steering, tubes that are loaded, the mount with most dice.
     fn broken(&self, unit: Piece) -> Option<System> {
-        let all: Vec<System> = offers::broken(&self.board, unit)
-            .into_iter()
-            .filter_map(|number| System::of_number(number as u8))
-            .collect();
         let dice = |system: &System| match *system {
             System::Engine => 100,
             System::Steering => 90,
@@ -150,7 +146,7 @@ impl Captain<'_> {
             System::Gun(n) => self.board.gun(unit, n.into()).map_or(0, |gun| gun.dice),
             _ => 1,
         };
-        all.into_iter().max_by_key(dice)
+        offers::broken(&self.board, unit).into_iter().max_by_key(dice)
     }
 
     /// AST-158 Somebody who is not alerted, whom nobody signals to yet.

@@ -131,8 +131,9 @@ fn with_dummies(mut members: Vec<Member>, head: &Head, rules: &Rules) -> Vec<Mem
         for (n, leader) in first.into_iter().filter(|leader| !leader.free).take(count).enumerate() {
             let beside =
                 |hand: Hand| leader.at.at.advance(leader.at.turn(hand, Angle::degrees(90)).heading, Length::cm(6));
-            let on_table = |at: &Point| (0..=head.table.x).contains(&at.x) && (0..=head.table.y).contains(&at.y);
-            let Some(at) = [Hand::Right, Hand::Left].map(beside).into_iter().find(on_table) else { continue };
+            let Some(at) = [Hand::Right, Hand::Left].map(beside).into_iter().find(|at| head.on_table(*at)) else {
+                continue;
+            };
             members.push(Member {
                 name: format!("D{}{}", ["A", "B"][side.index()], n + 1),
                 title: "Dummy".into(),
@@ -282,7 +283,7 @@ fn placed(node: &Node<'_>, setting: &Setting, problems: &mut Problems) {
         let piece = Piece(n as u16);
         let wrong = match member.sort {
             _ if member.free => None,
-            _ if !setting.on_table(member.at.at) => Some("is not on the table"),
+            _ if !setting.head.on_table(member.at.at) => Some("is not on the table"),
             Sort::Vessel(_) if board.is_ashore(piece, member.at.at) => {
                 Some("is on land, or in water too shallow for it")
             }
@@ -364,7 +365,7 @@ pub fn is_sound(setting: &Setting, state: &State) -> bool {
         let boxes = kind.is_none_or(|kind| {
             unit.boxes <= kind.boxes && unit.guns.len() == kind.guns.len() && unit.tubes.len() == kind.tubes.len()
         });
-        let there = !unit.is_there() || setting.on_table(unit.at.at);
+        let there = !unit.is_there() || setting.head.on_table(unit.at.at);
         let sinks = !unit.is_there() || kind.is_none() || unit.boxes > 0 || unit.sinking;
         boxes && there && sinks && unit.place != Place::Unseen && unit.fires <= 3 && unit.side == setting.side(piece)
     };

@@ -5,9 +5,10 @@ mod ready;
 mod way;
 
 pub use lines::Light;
+pub(crate) use ready::unless;
 pub use way::{MOST_DEGREES, Met, Stretch, Walk};
 
-use crate::battle::position::{Depth, Level, Phase, Position, Salvo, Unit};
+use crate::battle::position::{Depth, Level, Phase, Position, Unit};
 use crate::battle::setting::Setting;
 use crate::lists::{Arcs, Class};
 use crate::resolution::facing::Facing;
@@ -107,16 +108,6 @@ impl<'a> Board<'a> {
             },
         };
         Rectangle { centre: at.at, heading: at.heading, length, width }
-    }
-
-    /// AST-62 The template that a salvo has in this turn.
-    pub fn covers(&self, salvo: &Salvo, unit: Piece) -> bool {
-        salvo.template(salvo.moves).covers(&self.footprint(unit))
-    }
-
-    /// AST-65 How far a footprint is from a marker, to its nearest point.
-    pub fn from_marker(&self, salvo: &Salvo, unit: Piece) -> Length {
-        sandtable_geometry::convex_distance(&[salvo.marker.at], &self.footprint(unit).corners())
     }
 
     /// AST-107 From centre to centre.

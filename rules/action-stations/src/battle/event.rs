@@ -6,7 +6,7 @@ mod torpedo;
 mod turn;
 
 pub use area::{LAID, OfArea};
-pub use change::{Change, Way, free_number};
+pub use change::{Change, Way, shown_number};
 pub use torpedo::{OfTorpedo, seen};
 pub use turn::OfTurn;
 

@@ -4,7 +4,7 @@ use crate::battle::position::Aground;
 use crate::lists::{Aircraft, Arcs, Class, Grade, Helm, Kind, Light, Lists, Radar, derive};
 use crate::resolution::gunnery::Protection;
 use crate::rules::{Hiding, Rules};
-use sandtable_core::{Date, InForce, Piece, Shape, Side};
+use sandtable_core::{Audience, Date, InForce, Piece, Shape, Side};
 use sandtable_geometry::{Angle, Circle, Course, Length, Point, Polygon};
 use sandtable_scenario::{Edge, Head};
 use std::sync::Arc;
@@ -233,6 +233,11 @@ impl Setting {
         if self.rules.metres == 20 { kind.footprint } else { derive::footprint(kind.decimetres, self.rules.metres) }
     }
 
+    /// AST-66, AST-110 Has it a shallow draught?
+    pub fn is_shallow(&self, piece: Piece) -> bool {
+        self.kind(piece).is_some_and(|kind| kind.shallow)
+    }
+
     /// AST-160 The radar with which it was built.
     pub fn radar(&self, piece: Piece) -> Radar {
         self.kind(piece).map_or(Radar::None, |kind| kind.radar)
@@ -259,9 +264,9 @@ impl Setting {
         self.rules.hiding == Hiding::Open
     }
 
-    /// AST-146 Is a place on the table? Its edge belongs to it.
-    pub fn on_table(&self, at: Point) -> bool {
-        (0..=self.head.table.x).contains(&at.x) && (0..=self.head.table.y).contains(&at.y)
+    /// AST-203 Who is told what is for these sides alone: they, or everybody where nothing is hidden.
+    pub fn told(&self, sides: impl IntoIterator<Item = Side>) -> Audience {
+        if self.is_open() { Audience::All } else { Audience::Only(sides.into_iter().collect()) }
     }
 
     /// AST-105 Is a place such as a piece may have: on the table, or as far beyond it as a move may lead?

@@ -83,8 +83,7 @@ impl Captain<'_> {
         let setting = self.board.setting;
         let unreliable =
             torpedo::is_unreliable(&setting.rules, &setting.lists.torpedoes[usize::from(torpedo)], setting.date.year);
-        let shallow = setting.kind(foe.piece).is_some_and(|kind| kind.shallow);
-        let small = foe.class == Class::One || shallow;
+        let small = foe.class == Class::One || setting.is_shallow(foe.piece);
         let helpless = quiet || foe.speed == 0;
         6 + if helpless { 3 } else { 0 }
             - i64::from(unreliable)
@@ -262,8 +261,7 @@ impl Captain<'_> {
                 }
             }
         }
-        let kind = board.setting.kind(foe.piece);
-        let deep = foe.class == Class::Three && !kind.is_some_and(|kind| kind.shallow);
+        let deep = foe.class == Class::Three && !board.setting.is_shallow(foe.piece);
         let mut numbers = vec![rack.number];
         if foe.class < Class::Three && rack.number > 2 {
             numbers.push(2);

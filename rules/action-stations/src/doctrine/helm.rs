@@ -379,8 +379,7 @@ impl Captain<'_> {
         let worth = |target: &Piece| {
             let there = board.unit(*target);
             let far = i64::from(board.distance(unit, *target).0 / 10_000);
-            let shallow = board.setting.kind(*target).is_some_and(|kind| kind.shallow);
-            let value = self.worth(*target).min(1_500) / if shallow { 3 } else { 1 };
+            let value = self.worth(*target).min(1_500) / if board.setting.is_shallow(*target) { 3 } else { 1 };
             // Who comes is better prey than who goes.
             let end_on = super::foes::aspect(there.at, board.unit(unit).at.at) == 2;
             value - 20 * far - if end_on { 400 } else { 0 } - if self.due(*target) >= 100 { 3_000 } else { 0 }

@@ -49,8 +49,7 @@ impl Captain<'_> {
         let coast = near.next().is_some() || !board.table.lanes.is_empty();
         let far = Length::cm(130);
         let salvos = board.table.salvos.iter().filter(|salvo| salvo.marker.at.within(now.at.at, far));
-        let share =
-            if now.class == Class::One || setting.kind(unit).is_some_and(|kind| kind.shallow) { 25 } else { 60 };
+        let share = if now.class == Class::One || setting.is_shallow(unit) { 25 } else { 60 };
         Waters {
             crowd,
             moved,
@@ -105,7 +104,7 @@ impl Captain<'_> {
             + Length::cm(3)
             + if board.setting.class(unit) == Class::Three { Length::cm(6) } else { Length::ZERO };
         let free = |at: Point| {
-            let off = !board.setting.on_table(at);
+            let off = !board.setting.head.on_table(at);
             let out = off && waters.out.is_some_and(|edge| edge.distance(table, at) < Length::ZERO);
             out || !off && !(waters.coast && (board.is_ashore(unit, at) || self.mined(at)))
         };

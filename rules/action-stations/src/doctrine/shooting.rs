@@ -107,7 +107,7 @@ impl Captain<'_> {
         }
         let dark = |at: &Point| {
             let burning = table.stars.iter().any(|star| star.through > table.turn && star.at.within(*at, LIT));
-            !burning && board.setting.on_table(*at)
+            !burning && board.setting.head.on_table(*at)
         };
         let seen = enemies.iter().filter(|enemy| board.lit(**enemy).is_none()).map(|enemy| self.ahead_of(*enemy, 1));
         let at =

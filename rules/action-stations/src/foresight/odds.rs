@@ -13,7 +13,7 @@ use crate::resolution::fires::{self, Repair};
 use crate::resolution::gunnery::{Hull, hull_loss};
 use crate::resolution::rolls::Test;
 use crate::resolution::torpedo::{self, Attack};
-use crate::resolution::torpedoed::{self, Hit, Prey, Victim};
+use crate::resolution::torpedoed::{self, Hit, Prey};
 use crate::sections::torpedoes;
 use crate::table::words::{counted, letter, mount_name, short, system_name};
 use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine};
@@ -199,14 +199,11 @@ fn salvo_at(board: &Board<'_>, salvo: &Salvo, load: &Load, under: &[Piece], exac
     let setting = board.setting;
     let prey = |target: &Piece| {
         let unit = board.unit(*target);
-        let shallow = setting.kind(*target).is_some_and(|kind| kind.shallow);
-        let under = torpedo::passes_under(&setting.rules, load.deep, unit.class, shallow);
+        let under = board.passes_under(load, *target);
         let aim = board.aim(salvo, *target, load);
         let attack = Attack::new(&setting.rules, &setting.lists.torpedo, &aim, load.left);
-        let blows_up = setting.kind(*target).is_some_and(|kind| kind.cargo.explodes());
         let weight = setting.lists.torpedoes[usize::from(load.torpedo)].weight;
-        let hit =
-            Hit::torpedo(&setting.rules, &setting.lists, weight, load.deep, Victim { class: unit.class, blows_up });
+        let hit = Hit::torpedo(&setting.rules, &setting.lists, weight, load.deep, board.victim(*target));
         // RULING: where the boxes of an enemy are not known, those of its record are taken, or of its class a middling number.
         let full = setting.kind(*target).map_or([8, 24, 45][unit.class.index()], |kind| kind.boxes);
         let boxes = if unit.boxes > 0 { unit.boxes } else { full };

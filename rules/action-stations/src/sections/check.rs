@@ -1,6 +1,6 @@
 //! What is allowed: the only authority, and it sees a view.
 
-use crate::battle::board::Board;
+use crate::battle::board::{Board, unless};
 use crate::battle::command::{Command, System};
 use crate::battle::position::{Beam, Depth, Level, Plan, Plot, Works};
 use crate::battle::setting::Setting;
@@ -10,6 +10,7 @@ use crate::clause;
 use crate::lists::{Kind, Radar};
 use crate::resolution::{charges::PATTERNS, mines, speed};
 use crate::rules::TENTH;
+use crate::sections::offers::{broken, enemies};
 use crate::sections::{collision, launches, movement};
 use sandtable_core::{Legs, Piece, Refusal, Side};
 use sandtable_dice::Reason;
@@ -17,10 +18,6 @@ use sandtable_geometry::Length;
 
 fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
     Err(Refusal::of(reason))
-}
-
-fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { refuse(reason) }
 }
 
 /// AST-202, AST-240 May the side that looks give this command now?
@@ -415,9 +412,7 @@ fn absent_repair(board: &Board<'_>, side: Side) -> Option<Command> {
             System::Gun(_) | System::Tube(_) => (2, u8::MAX - dice(*system)),
             _ => (3, 0),
         };
-        let broken = crate::sections::offers::broken(board, unit).into_iter();
-        let broken = broken.filter_map(|number| System::of_number(number as u8));
-        let able = broken.filter(|system| may_repair(board, unit, *system).is_ok());
+        let able = broken(board, unit).into_iter().filter(|system| may_repair(board, unit, *system).is_ok());
         able.min_by_key(rank).map(|system| Command::Repair { unit, system })
     })
 }
@@ -428,10 +423,10 @@ fn absent_fire(board: &Board<'_>, side: Side) -> Option<Command> {
     let able = |unit: &Piece| {
         begun.is_none_or(|begun| begun == *unit) && board.unit(*unit).can_act() && !board.unit(*unit).moved
     };
+    let enemies = enemies(board, side);
     board.of(side).filter(able).find_map(|unit| {
         let free = |mount: &usize| board.unit(unit).guns[*mount].aim.is_none();
         (0..board.unit(unit).guns.len()).filter(free).find_map(|mount| {
-            let enemies = crate::sections::offers::enemies(board, side);
             let scored = enemies.iter().filter(|target| !board.is_aircraft(*target)).filter_map(|target| {
                 let volley = board.volley(unit, mount, target, None)?;
                 Some((volley.need.total(), std::cmp::Reverse(board.distance(unit, target)), target))

@@ -2,7 +2,7 @@
 
 use crate::battle::board::run;
 use crate::battle::command::System;
-use crate::battle::event::{Change, Event, free_number};
+use crate::battle::event::{Change, Event, shown_number};
 use crate::battle::position::{Contact, Level};
 use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
 use crate::clause;
@@ -32,7 +32,8 @@ pub fn meet<D: Dice>(
     }
     let rams = passage.plan.ram == Some(other);
     // AST-203: who has not seen the other learns of it only if they touch.
-    let to = if damage::held(umpire, other) && damage::held(umpire, mover) { audience(umpire) } else { NOBODY };
+    let to =
+        if damage::held(umpire, other) && damage::held(umpire, mover) { umpire.setting.told(SIDES) } else { NOBODY };
     let avoided = if rams {
         let crew = *umpire.setting.lists.crew(umpire.unit(mover).grade);
         let aim = collision::aim(&crew, umpire.unit(other).speed == 0);
@@ -57,7 +58,8 @@ fn meet_under_way<D: Dice>(
 ) -> Result<Sailing, D::Pause> {
     let mover = passage.unit;
     let last = passage.last_free();
-    let to = if damage::held(umpire, other) && damage::held(umpire, mover) { audience(umpire) } else { NOBODY };
+    let to =
+        if damage::held(umpire, other) && damage::held(umpire, mover) { umpire.setting.told(SIDES) } else { NOBODY };
     let there = *umpire.unit(other);
     let rammer = match rammer_of(umpire, [(mover, last, passage.speed), (other, there.at, there.speed)]) {
         Some(rammer) => rammer,
@@ -79,7 +81,7 @@ fn meet_under_way<D: Dice>(
     // The other strikes her: its move is over, hers goes on.
     let struck = Facing::of(crate::battle::board::relative(last, there.at.at));
     let glance = collision::glance(&umpire.setting.lists, struck, [there.at.heading, at.heading]);
-    let all = audience(umpire);
+    let all = umpire.setting.told(SIDES);
     let sides = [mover, other].map(|unit| umpire.setting.side(unit));
     if umpire.play_for(all, &glance)?.stage == Some(true) {
         damage::boxes(umpire, other, 1, Some(sides[0]));
@@ -101,11 +103,6 @@ fn meet_under_way<D: Dice>(
     let owner = umpire.owner(other);
     umpire.note(Event::of(other, Change::Done, owner));
     Ok(if umpire.unit(mover).can_act() { Sailing::On } else { Sailing::Over })
-}
-
-/// Who sees the dice of two vessels that know of each other.
-fn audience<D: Dice>(umpire: &Umpire<'_, D>) -> Audience {
-    if umpire.setting.is_open() { Audience::All } else { Audience::Only(SIDES.into_iter().collect()) }
 }
 
 /// AST-148 Does a vessel avoid another? `speed` is that of its move, where it is the mover.
@@ -141,7 +138,7 @@ pub fn touch<D: Dice>(umpire: &mut Umpire<'_, D>, one: Piece, other: Piece) {
         if umpire.setting.side(one) != umpire.setting.side(other) {
             let table = &umpire.state().table;
             let held = table.contact(side, unit);
-            let number = held.number.or_else(|| Some(free_number(table, side)));
+            let number = Some(shown_number(table, side, unit));
             let to = umpire.owner(if unit == one { other } else { one });
             let contact = Contact { touched: true, number, ..held };
             umpire.note(Event::of(unit, Change::Held { side, contact, fresh: true }, to));
@@ -160,7 +157,7 @@ fn contact<D: Dice>(
     let there = umpire.unit(other).at;
     let struck = Facing::of(crate::battle::board::relative(there, last.at));
     let glance = collision::glance(&umpire.setting.lists, struck, [at.heading, there.heading]);
-    let to = audience(umpire);
+    let to = umpire.setting.told(SIDES);
     if umpire.play_for(to, &glance)?.stage == Some(true) {
         glanced(umpire, passage, other, last);
         let sides = [umpire.setting.side(other), umpire.setting.side(mover)];
@@ -204,7 +201,7 @@ fn glanced<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Pi
 pub fn full<D: Dice>(umpire: &mut Umpire<'_, D>, rammer: Piece, rammed: Piece, ram: &Ram) -> Result<(), D::Pause> {
     let lists = &umpire.setting.lists;
     let crash = ram.rolls(lists);
-    let to = audience(umpire);
+    let to = umpire.setting.told(SIDES);
     let rolled = umpire.play_for(to, &crash)?.tallies;
     let losses = ram.losses([rolled[0], rolled[1]]);
     let sides = [rammed, rammer].map(|unit| umpire.setting.side(unit));

@@ -17,14 +17,10 @@ const ASTERN: Length = Length::mm(5);
 /// AST-212 So often, at most.
 const MOST_ASTERN: i32 = 200;
 
-fn all<D: Dice>(umpire: &Umpire<'_, D>) -> Vec<Piece> {
-    umpire.board().in_order().collect()
-}
-
 /// AST-103, AST-131, AST-222 (a) Each flooding by itself.
 pub fn flooding<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let flooding = Flooding::new(&umpire.setting.rules);
-    for unit in all(umpire) {
+    for unit in umpire.in_order() {
         for _ in 0..umpire.unit(unit).floods {
             if umpire.unit(unit).sinking {
                 break;
@@ -42,7 +38,7 @@ pub fn flooding<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 
 /// AST-131, AST-170, AST-222 (b) Each fire by itself; one that starts now burns from the next turn on.
 pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    for unit in all(umpire) {
+    for unit in umpire.in_order() {
         let now = *umpire.unit(unit);
         let Some(kind) = umpire.setting.kind(unit) else { continue };
         let explosive = fires::is_explosive(kind.fuel, kind.cargo);
@@ -72,7 +68,7 @@ pub fn fires<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 /// AST-131, AST-202 (c) to (h), each finished for all vessels before the next; what has become impossible is void.
 pub fn carry_out<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let each = |umpire: &Umpire<'_, D>| {
-        let able = all(umpire).into_iter().filter(|unit| umpire.unit(*unit).can_act());
+        let able = umpire.in_order().into_iter().filter(|unit| umpire.unit(*unit).can_act());
         able.map(|unit| (unit, umpire.unit(unit).orders)).collect::<Vec<(Piece, Orders)>>()
     };
     for (unit, orders) in each(umpire) {

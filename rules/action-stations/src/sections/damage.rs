@@ -2,11 +2,11 @@
 
 use crate::battle::command::System;
 use crate::battle::event::{Change, Event, OfArea, What};
-use crate::battle::position::{Level, Works};
-use crate::battle::{Resolving, Umpire};
+use crate::battle::position::{Level, Works, Wreck};
+use crate::battle::{Resolving, SIDES, Umpire};
 use crate::resolution::rolls::{Pick, Test};
 use crate::resolution::{fires, gunnery, sighting, speed};
-use sandtable_core::{Audience, Piece, Side};
+use sandtable_core::{Audience, Piece, Side, Viewer};
 use sandtable_dice::Dice;
 use sandtable_geometry::Length;
 
@@ -46,6 +46,16 @@ pub fn heard_by<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Audience {
     let near = |enemy: Piece| board.within(enemy, unit, sighting::ALERTS) && board.in_sight(enemy, unit);
     let seen = held(umpire, unit) || board.of(other).any(near);
     umpire.owner_and(unit, seen)
+}
+
+/// AST-193 The people of who goes down are in the water, as far as it is known where.
+pub fn wreck<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, to: Audience) {
+    let known = SIDES.into_iter().filter(|side| to.includes(Viewer::Side(*side)));
+    let known = known.fold(0, |all, side| all | 1 << side.0);
+    let wreck = Wreck { of: unit, at: umpire.unit(unit).at.at, empty: false, known };
+    if !umpire.state().table.wrecks.is_full() {
+        umpire.note(Event { to, what: What::Area(OfArea::Wrecked { wreck }) });
+    }
 }
 
 /// AST-134 A vessel loses hull boxes; at 0 it sinks.

@@ -1,7 +1,7 @@
 //! Detection: lights, look-outs, radar, sonar, and what each side holds afterwards.
 
 use crate::battle::board::Board;
-use crate::battle::event::{Change, Event, free_number};
+use crate::battle::event::{Change, Event, shown_number};
 use crate::battle::position::{Contact, Depth, Gone, Level, Works, bit};
 use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
 use crate::lists::Class;
@@ -9,7 +9,7 @@ use crate::resolution::rolls::Pick;
 use crate::resolution::sighting::{self, Look, Observer, Outline, Sight};
 use crate::rules::Hiding;
 use crate::sections::{communications, damage};
-use sandtable_core::{Audience, Piece, Side, Sides};
+use sandtable_core::{Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Course, Length};
 
@@ -27,7 +27,7 @@ struct Found {
 pub fn detect<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     communications::inspect(umpire)?;
     let mut found = vec![Found::default(); umpire.setting.members.len()];
-    let all: Vec<Piece> = umpire.board().in_order().collect();
+    let all = umpire.in_order();
     for observer in &all {
         for target in &all {
             if umpire.unit(*observer).side != umpire.unit(*target).side && umpire.unit(*target).is_there() {
@@ -111,7 +111,7 @@ pub fn draw<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
 fn number<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, side: Side, number: Option<u8>) {
     let held = umpire.state().table.contact(side, unit);
     if held.number.is_none() || number.is_some() {
-        let number = number.or_else(|| Some(free_number(&umpire.state().table, side)));
+        let number = number.or_else(|| Some(shown_number(&umpire.state().table, side, unit)));
         umpire.note(Event::of(unit, Change::Held { side, contact: Contact { number, ..held }, fresh: false }, NOBODY));
     }
 }
@@ -298,7 +298,7 @@ fn hold<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &[Found]) {
         let contact = held(umpire, side, unit, &before, now, turn);
         if contact != before {
             let fresh = contact.level_in(turn) != before.level_in(turn);
-            let to = if umpire.setting.is_open() { Audience::All } else { Audience::Only(Sides::default().with(side)) };
+            let to = umpire.setting.told([side]);
             umpire.note(Event::of(unit, Change::Held { side, contact, fresh }, to));
         }
     }
@@ -324,7 +324,7 @@ fn held<D: Dice>(umpire: &Umpire<'_, D>, side: Side, unit: Piece, before: &Conta
         return Contact::default();
     }
     if kept.level_in(turn) > Level::None {
-        let number = before.number.or_else(|| Some(free_number(&umpire.state().table, side)));
+        let number = Some(shown_number(&umpire.state().table, side, unit));
         // AST-181: of what is only heard no more is known than from where, and along which bearing.
         let bearing = |by: Piece| {
             let from = umpire.unit(by).at.at;

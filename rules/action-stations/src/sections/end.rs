@@ -2,13 +2,13 @@
 
 use crate::battle::board::Board;
 use crate::battle::event::{Change, Event, OfArea, OfTurn, What};
-use crate::battle::position::{Gone, Level, Phase, Place, Position, Wreck};
+use crate::battle::position::{Gone, Level, Phase, Place};
 use crate::battle::setting::{Goal, Sort};
 use crate::battle::state::Step;
 use crate::battle::{Resolving, SIDES, Umpire};
 use crate::resolution::{morale, sighting, torpedo, victory, weather};
 use crate::sections::damage;
-use sandtable_core::{Audience, Outcome, Piece, Side, Sides, Viewer};
+use sandtable_core::{Audience, Outcome, Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Length, Point, convex_within};
 
@@ -39,13 +39,9 @@ pub fn end<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     Ok(())
 }
 
-fn all<D: Dice>(umpire: &Umpire<'_, D>) -> Vec<Piece> {
-    umpire.board().in_order().collect()
-}
-
 /// AST-230 Vessels that are scuttled count as sunk by the enemy.
 fn scuttle<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    for unit in all(umpire) {
+    for unit in umpire.in_order() {
         if umpire.unit(unit).scuttled && !umpire.unit(unit).sinking {
             damage::loud(umpire, unit, Change::Sinking);
         }
@@ -54,18 +50,13 @@ fn scuttle<D: Dice>(umpire: &mut Umpire<'_, D>) {
 
 /// AST-133, AST-134, AST-231 Sinking vessels go, and score.
 fn sink<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    for unit in all(umpire) {
+    for unit in umpire.in_order() {
         let now = *umpire.unit(unit);
         if !now.sinking {
             continue;
         }
         let to = damage::heard_by(umpire, unit);
-        let known = SIDES.into_iter().filter(|side| to.includes(Viewer::Side(*side)));
-        let known = known.fold(0, |all, side| all | 1 << side.0);
-        let wreck = Wreck { of: unit, at: now.at.at, empty: false, known };
-        if !umpire.state().table.wrecks.is_full() {
-            umpire.note(Event { to, what: What::Area(OfArea::Wrecked { wreck }) });
-        }
+        damage::wreck(umpire, unit, to);
         let gone = if now.scuttled { Gone::Scuttled } else { Gone::Sunk };
         umpire.note(Event::of(unit, Change::Left { gone }, to));
         let worth = umpire.setting.members[unit.index()].victory;
@@ -74,14 +65,10 @@ fn sink<D: Dice>(umpire: &mut Umpire<'_, D>) {
             score(umpire, now.side.other(), worth, to);
         }
         umpire.note(Event {
-            to: only(umpire, now.side),
+            to: umpire.setting.told([now.side]),
             what: What::Turn(OfTurn::Lost { side: now.side, points: worth }),
         });
     }
-}
-
-fn only<D: Dice>(umpire: &Umpire<'_, D>, side: Side) -> Audience {
-    if umpire.setting.is_open() { Audience::All } else { Audience::Only(Sides::default().with(side)) }
 }
 
 /// AST-231 A side scores; those who saw why are told.
@@ -104,7 +91,7 @@ fn drift<D: Dice>(umpire: &mut Umpire<'_, D>) {
 
 /// AST-133, AST-177 Clocks: who is slow, launches nothing and is not hit loads again after 15 turns.
 fn clocks<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    for unit in all(umpire) {
+    for unit in umpire.in_order() {
         let now = *umpire.unit(unit);
         if !now.tubes.iter().any(|tube| tube.reloads > 0) {
             continue;
@@ -224,7 +211,7 @@ fn hearts<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     if !umpire.setting.rules.morale {
         return Ok(());
     }
-    for unit in all(umpire) {
+    for unit in umpire.in_order() {
         let now = *umpire.unit(unit);
         let Some(kind) = umpire.setting.kind(unit).filter(|_| umpire.setting.is_vessel(unit)) else { continue };
         if !now.can_act() || now.withdraws || !morale::is_tested(kind.boxes, now.boxes_before, now.boxes) {
@@ -298,7 +285,7 @@ fn finished<D: Dice>(umpire: &mut Umpire<'_, D>) -> bool {
 
 /// AST-196, AST-231 At the end of the battle: half for vessels that cannot move or have a quarter of their boxes, once.
 fn cripples<D: Dice>(umpire: &mut Umpire<'_, D>) {
-    for unit in all(umpire) {
+    for unit in umpire.in_order() {
         if is_crippled(&umpire.board(), unit) {
             let worth = umpire.setting.members[unit.index()].victory / 2;
             let side = umpire.setting.side(unit).other();
@@ -331,7 +318,7 @@ pub fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
 }
 
 /// AST-203 Does an event tell a side something of the other that it did not know: a contact, a shot, a hit?
-pub fn discloses(_: &Position, event: &Event) -> bool {
+pub fn discloses(event: &Event) -> bool {
     match event.what {
         What::Unit { change, .. } => matches!(
             change,

@@ -2,10 +2,10 @@
 
 use crate::battle::board::Board;
 use crate::battle::command::{Command, System};
-use crate::battle::event::{Change, Event, OfArea, What, free_number};
-use crate::battle::position::{Aim, Contact, Depth, Level, Place, Plan, Star, Wreck, bit};
+use crate::battle::event::{Change, Event, OfArea, What, shown_number};
+use crate::battle::position::{Aim, Contact, Depth, Level, Place, Plan, Star, bit};
 use crate::battle::state::Step;
-use crate::battle::{Resolving, SIDES, Umpire};
+use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Category, Fuel, Gun, Special};
 use crate::resolution::charges;
@@ -16,7 +16,7 @@ use crate::resolution::gunnery::{
 };
 use crate::resolution::victory::BATTERY_MOUNT;
 use crate::sections::{damage, lists};
-use sandtable_core::{Audience, Piece, Refusal, Side, Viewer};
+use sandtable_core::{Audience, Piece, Refusal, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length};
 
@@ -104,7 +104,7 @@ fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
 
 /// AST-163, AST-185, AST-217 What was written is fired: anti-aircraft fire and air attacks, guns, depth charges.
 pub fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
-    let all: Vec<Piece> = umpire.board().in_order().collect();
+    let all = umpire.in_order();
     against_aircraft(umpire, &all)?;
     air_attacks(umpire, &all)?;
     if !umpire.setting.rules.alternate_fire {
@@ -293,7 +293,7 @@ fn star<D: Dice>(
     damage::inside(umpire, unit, Change::StarFired { mount: mount as u8 });
     let star = Star { at: crate::battle::board::grained(burst), through: umpire.state().table.turn + STAR_TURNS };
     if !umpire.state().table.stars.is_full() {
-        umpire.note(Event { to: sandtable_core::Audience::All, what: What::Area(OfArea::Burst { star }) });
+        umpire.note(Event { to: Audience::All, what: What::Area(OfArea::Burst { star }) });
     }
     Ok(Some(()))
 }
@@ -306,10 +306,10 @@ fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let through = board.table.turn + 1;
     if board.of(side).any(|enemy| board.in_sight(enemy, unit)) {
         let held = board.table.contact(side, unit);
-        let number = held.number.or_else(|| Some(free_number(board.table, side)));
+        let number = Some(shown_number(board.table, side, unit));
         let contact =
             Contact { shown_through: through, number, last: Some((board.unit(unit).at, board.table.turn)), ..held };
-        let to = only(umpire, side);
+        let to = umpire.setting.told([side]);
         umpire.note(Event::of(
             unit,
             Change::Held { side, contact, fresh: held.level_in(board.table.turn) == Level::None },
@@ -317,14 +317,6 @@ fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
         ));
     }
     damage::outside(umpire, unit, Change::Fired { fired: true });
-}
-
-fn only<D: Dice>(umpire: &Umpire<'_, D>, side: Side) -> sandtable_core::Audience {
-    if umpire.setting.is_open() {
-        sandtable_core::Audience::All
-    } else {
-        sandtable_core::Audience::Only([side].into_iter().collect())
-    }
 }
 
 /// AST-168, AST-169, AST-179, AST-217 Each hit: hull loss, then special damage, both at once; nothing of who has no boxes left.
@@ -459,7 +451,7 @@ fn struck<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, by: Side) -> Resul
     };
     let to = damage::heard_by(umpire, target);
     if gone == crate::battle::position::Gone::Sunk {
-        ditch(umpire, target, to);
+        damage::wreck(umpire, target, to);
     }
     umpire.note(Event::of(target, Change::Left { gone }, to));
     if gone == crate::battle::position::Gone::Sunk {
@@ -467,17 +459,6 @@ fn struck<D: Dice>(umpire: &mut Umpire<'_, D>, target: Piece, by: Side) -> Resul
         crate::sections::end::score(umpire, by, worth, to);
     }
     Ok(())
-}
-
-/// AST-193 Her crew is in the water.
-fn ditch<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, to: Audience) {
-    let at = umpire.unit(unit).at.at;
-    let known =
-        SIDES.into_iter().filter(|side| to.includes(Viewer::Side(*side))).fold(0, |all, side| all | 1 << side.0);
-    if !umpire.state().table.wrecks.is_full() {
-        let wreck = Wreck { of: unit, at, empty: false, known };
-        umpire.note(Event { to, what: What::Area(OfArea::Wrecked { wreck }) });
-    }
 }
 
 /// AST-191 Aircraft attack: strafing, then bombs.

@@ -1,6 +1,6 @@
 //! Launches: what tubes may do, and what is launched when the lists are opened.
 
-use crate::battle::board::Board;
+use crate::battle::board::{Board, unless};
 use crate::battle::command::Launch;
 use crate::battle::event::{Change, Event, OfTorpedo, What};
 use crate::battle::position::{Depth, Level};
@@ -9,14 +9,10 @@ use crate::clause;
 use crate::lists::{Class, Tubes};
 use crate::sections::{damage, torpedoes};
 use sandtable_core::{Audience, Piece, Refusal};
-use sandtable_dice::{Dice, Reason};
+use sandtable_dice::Dice;
 
 /// AST-178 So many fires keep a vessel from launching.
 const MOST_FIRES: u8 = 3;
-
-fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
-}
 
 impl Board<'_> {
     /// AST-40, AST-44, AST-159, AST-178, AST-183 May a vessel launch at all? Submarines as others.
@@ -162,7 +158,6 @@ fn enter<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, mut salvo: crate::bat
     if seen {
         salvo.shown |= 1 << side.other().0;
     }
-    let open = umpire.setting.rules.markers_open || umpire.setting.is_open();
-    let to = if open { Audience::All } else { umpire.owner_and(unit, seen) };
+    let to = if umpire.setting.rules.markers_open { Audience::All } else { umpire.owner_and(unit, seen) };
     umpire.note(Event { to, what: What::Torpedo(OfTorpedo::Launched { salvo }) });
 }

@@ -8,7 +8,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::sections::{check, setup};
-use sandtable_core::{Audience, Piece};
+use sandtable_core::Piece;
 
 /// AST-202 The place that a command takes on a list: a later one for the same place replaces it.
 pub fn place(command: &Command) -> u32 {
@@ -40,11 +40,7 @@ pub fn place(command: &Command) -> u32 {
 /// AST-202 What a command on a list comes to, when the lists are opened: nothing yet but that it is written.
 pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> {
     let Some(unit) = command.unit() else { return Vec::new() };
-    let to = if board.table.open.all {
-        Audience::All
-    } else {
-        Audience::Only([board.setting.side(unit)].into_iter().collect())
-    };
+    let to = board.setting.told([board.setting.side(unit)]);
     let of = |change: Change| vec![Event::of(unit, change, to)];
     if let Some(plot) = check::plotted(board, asked, command) {
         return of(Change::Plotted { plot });

@@ -14,7 +14,6 @@ use crate::sections::{collision as collisions, damage};
 use sandtable_core::{Leg, Legs, Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, Segment};
-use sandtable_scenario::Edge;
 
 /// AST-126 A phase of movement begins.
 pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>, _: Phase) {
@@ -107,22 +106,15 @@ pub fn alternate<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     }
 }
 
-/// AST-208 A move is written down and carried out; AST-130 somebody may challenge it before and after.
-pub fn write<D: Dice>(umpire: &mut Umpire<'_, D>, plot: Plot) {
-    let unit = plot.plan.unit;
-    let to = umpire.owner(unit);
-    umpire.note(Event::of(unit, Change::Plotted { plot }, to));
-}
-
-/// AST-126, AST-130, AST-209 A side moves a vessel: then the other has its turn, or another of the formation moves too.
+/// AST-126, AST-130, AST-208, AST-209 A side moves a vessel, and somebody may challenge it before and after: then the other has its turn, or another of the formation moves too.
 pub fn activate<D: Dice>(umpire: &mut Umpire<'_, D>, plot: Plot) {
     let unit = plot.plan.unit;
     let (formation, board) = (umpire.state().table.formation, umpire.board());
     let fellows = if formation == 0 { board.linked(unit) } else { board.table.fellows };
     let seen = damage::held(umpire, unit);
     let challenged = umpire.setting.rules.reaction_fire && seen;
-    write(umpire, plot);
     let to = umpire.owner(unit);
+    umpire.note(Event::of(unit, Change::Plotted { plot }, to));
     umpire.note(Event::of(unit, Change::Joined { fellows }, to));
     umpire.then(Step::Moved(unit));
     if challenged {
@@ -178,7 +170,7 @@ pub fn homeward(board: &Board<'_>, unit: Piece) -> Option<Plot> {
     if !now.withdraws || !now.alerted || now.aground.is_some() || !board.setting.is_vessel(unit) {
         return None;
     }
-    let home = home_bearing(board.setting.home[now.side.index()]);
+    let home = board.setting.home[now.side.index()].inward().opposite();
     let mut best: Option<((Angle, Length), Plot)> = None;
     for speed in board.speeds(unit).rev().filter(|speed| board.may_set(unit, *speed).is_ok()) {
         for hand in [Hand::Left, Hand::Right] {
@@ -200,17 +192,8 @@ pub fn from_home(board: &Board<'_>, plot: &Plot) -> Option<(Angle, Length)> {
     let home = board.setting.home[now.side.index()];
     let left = |at: Point| home.distance(board.setting.head.table, at);
     let end = board.end_of(unit, &walk).0;
-    let off = end.heading.difference(home_bearing(home));
+    let off = end.heading.difference(home.inward().opposite());
     Some((if left(end.at) < left(now.at.at) { Angle::ZERO } else { off.max(Angle::millidegrees(1)) }, left(end.at)))
-}
-
-fn home_bearing(home: Edge) -> Angle {
-    Angle::degrees(match home {
-        Edge::North => 0,
-        Edge::East => 90,
-        Edge::South => 180,
-        Edge::West => 270,
-    })
 }
 
 /// A path that turns to one side as soon as it may, until it is on a heading.

@@ -103,8 +103,8 @@ fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
 /// AST-131, AST-202 What may be written in the communications phase.
 fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offer)) {
     let (setting, now) = (board.setting, board.unit(unit));
-    for number in broken(board, unit) {
-        take(Offer::new(unit, verb::REPAIR, &[fixed(number)]));
+    for system in broken(board, unit) {
+        take(Offer::new(unit, verb::REPAIR, &[fixed(system.number().into())]));
     }
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
     if now.lights > 0 && now.alerted && !now.submerged() {
@@ -141,8 +141,8 @@ fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offe
     }
 }
 
-/// AST-132, AST-224 What a vessel may try to repair, by its numbers.
-pub fn broken(board: &Board<'_>, unit: Piece) -> Vec<i32> {
+/// AST-132, AST-224 What a vessel may try to repair.
+pub fn broken(board: &Board<'_>, unit: Piece) -> Vec<System> {
     let now = board.unit(unit);
     let mut all = Vec::new();
     if now.engine_hits > 0 && !now.engineers_lost && !now.halted {
@@ -159,7 +159,7 @@ pub fn broken(board: &Board<'_>, unit: Piece) -> Vec<i32> {
     all.extend(guns.map(|(n, _)| System::Gun(n)));
     let tubes = (0u8..).zip(now.tubes.iter()).filter(|(_, tube)| out(tube.works));
     all.extend(tubes.map(|(n, _)| System::Tube(n)));
-    all.into_iter().map(|system| system.number().into()).collect()
+    all
 }
 
 /// AST-156 The enemies that a side holds, by the pieces under which it knows them.

@@ -29,7 +29,7 @@ pub fn check(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
         return refuse(&clause::NOT_ON_TABLE);
     }
     let home = board.setting.home[board.setting.side(unit).index()];
-    if !board.setting.on_table(at) || home.distance(board.setting.head.table, at) > DEPTH {
+    if !board.setting.head.on_table(at) || home.distance(board.setting.head.table, at) > DEPTH {
         return refuse(&clause::OUT_OF_ZONE);
     }
     let full = board.setting.kind(unit).map_or(0, |kind| u16::from(kind.speed));

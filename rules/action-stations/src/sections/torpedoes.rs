@@ -42,11 +42,6 @@ fn note<D: Dice>(umpire: &mut Umpire<'_, D>, event: OfTorpedo, to: Audience) {
     umpire.note(Event { to, what: What::Torpedo(event) });
 }
 
-/// Only one side, or all where all is open.
-fn only<D: Dice>(umpire: &Umpire<'_, D>, side: Side) -> Audience {
-    if umpire.setting.is_open() { Audience::All } else { Audience::Only([side].into_iter().collect()) }
-}
-
 /// The centre line of a salvo's run, so far.
 fn line(salvo: &Salvo) -> Segment {
     Segment::new(salvo.marker.at, straight(salvo.marker, salvo.run * i32::from(salvo.moves)).at)
@@ -64,7 +59,7 @@ fn shallows<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo) -> Result<(), D:
     if !umpire.setting.shallows.iter().any(|area| has_point(area, &track)) {
         return Ok(());
     }
-    let to = only(umpire, salvo.side);
+    let to = umpire.setting.told([salvo.side]);
     let dice = Shallows { deep: load.deep, torpedoes: load.left };
     let lost = umpire.play_for(to, &dice)?.stage.unwrap_or(0);
     if lost > 0 {
@@ -83,14 +78,12 @@ impl Board<'_> {
     /// AST-42, AST-63, AST-65, AST-174, AST-227 The vessels under the template of a salvo, the nearest to the marker first; of those
     /// that cannot be told apart as they are listed.
     pub fn under(&self, salvo: &Salvo) -> Vec<Piece> {
-        let template = salvo.template(salvo.moves).corners();
+        let template = salvo.template(salvo.moves);
         let open = |unit: Piece| {
             let way = Segment::new(salvo.marker.at, self.unit(unit).at.at);
             !self.setting.land.iter().any(|area| has_point(area, &way))
         };
-        let covered = |unit: &Piece| {
-            self.is_afloat(*unit) && convex_meet(&template, &self.footprint(*unit).corners()) && open(*unit)
-        };
+        let covered = |unit: &Piece| self.is_afloat(*unit) && template.covers(&self.footprint(*unit)) && open(*unit);
         let mut under: Vec<Piece> = self.in_order().filter(covered).collect();
         under.sort_by(|one, other| self.nearer(salvo, *one, *other));
         under
@@ -105,11 +98,21 @@ impl Board<'_> {
         distances(one).cmp(&distances(other))
     }
 
+    /// AST-66 Do torpedoes of a load run under a vessel, as far as the board tells?
+    pub fn passes_under(&self, load: &Load, unit: Piece) -> bool {
+        torpedo::passes_under(&self.setting.rules, load.deep, self.unit(unit).class, self.setting.is_shallow(unit))
+    }
+
+    /// AST-93, AST-102 What a hit finds, as far as the board tells.
+    pub fn victim(&self, unit: Piece) -> Victim {
+        let blows_up = self.setting.kind(unit).is_some_and(|kind| kind.cargo.explodes());
+        Victim { class: self.unit(unit).class, blows_up }
+    }
+
     /// AST-70 A salvo and a vessel under its template, in numbers, as far as the board tells; nothing of a salvo whose load is secret.
     pub fn aim(&self, salvo: &Salvo, unit: Piece, load: &Load) -> Aim {
         let now = self.unit(unit);
         let torpedo = &self.setting.lists.torpedoes[usize::from(load.torpedo)];
-        let shallow = self.setting.kind(unit).is_some_and(|kind| kind.shallow);
         let marker = crate::battle::board::relative(now.at, salvo.marker.at);
         Aim {
             moves: salvo.moves,
@@ -117,7 +120,7 @@ impl Board<'_> {
             unreliable: torpedo::is_unreliable(&self.setting.rules, torpedo, self.setting.date.year),
             marker: crate::resolution::facing::Facing::of(marker),
             speed: now.speed,
-            small: now.class == Class::One || shallow,
+            small: now.class == Class::One || self.setting.is_shallow(unit),
             steering: now.steering + now.rudder > 0 || now.hold,
             unaware: !now.alerted,
         }
@@ -155,10 +158,9 @@ fn attack_one<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, t
     let setting = umpire.setting;
     let (owner, letter) = (umpire.unit(target).side, salvo.letter);
     let board = umpire.board();
-    let shallow = setting.kind(target).is_some_and(|kind| kind.shallow);
-    if torpedo::passes_under(&setting.rules, load.deep, board.unit(target).class, shallow) {
+    if board.passes_under(load, target) {
         if setting.rules.deep_reveal {
-            let to = only(umpire, owner);
+            let to = setting.told([owner]);
             note(umpire, OfTorpedo::PassedUnder { letter, target }, to);
         }
         return Ok(());
@@ -167,7 +169,8 @@ fn attack_one<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, t
     let attack = Attack::new(&setting.rules, &setting.lists.torpedo, &aim, load.left);
     // AST-203: the owner of a salvo is told the score only of a target that he holds.
     let holds = owner == salvo.side || board.level(salvo.side, target) > Level::Bearing;
-    let to = if holds { told(umpire, [owner, salvo.side]) } else { only(umpire, owner) };
+    let both = setting.told([owner, salvo.side]);
+    let to = if holds { both } else { setting.told([owner]) };
     let (mut rolls, mut hits) = (List::<u8, 10>::default(), 0);
     for number in 0..load.left {
         let test = attack.roll(number);
@@ -177,33 +180,23 @@ fn attack_one<D: Dice>(umpire: &mut Umpire<'_, D>, salvo: &Salvo, load: &Load, t
         }
         hits += u8::from(test.comes(face));
     }
-    let to = told(umpire, [owner, salvo.side]);
-    note(umpire, OfTorpedo::Attacked { letter, target: Some(target), rolls, hits }, to);
+    note(umpire, OfTorpedo::Attacked { letter, target: Some(target), rolls, hits }, both);
     if !setting.rules.markers_open && salvo.shown >> owner.0 & 1 == 0 && owner != salvo.side {
-        note(umpire, OfTorpedo::Shown { letter, side: owner }, to);
+        note(umpire, OfTorpedo::Shown { letter, side: owner }, both);
     }
     damage::alert(umpire, target);
     let weight = setting.lists.torpedoes[usize::from(load.torpedo)].weight;
     for _ in 0..hits {
-        let hit = Hit::torpedo(&setting.rules, &setting.lists, weight, load.deep, victim(umpire, target));
+        let hit = Hit::torpedo(&setting.rules, &setting.lists, weight, load.deep, umpire.board().victim(target));
         damage::flash(umpire, target);
         suffer(umpire, target, &hit, Some(salvo.side))?;
     }
     Ok(())
 }
 
-fn told<D: Dice>(umpire: &Umpire<'_, D>, sides: [Side; 2]) -> Audience {
-    if umpire.setting.is_open() { Audience::All } else { Audience::Only(sides.into_iter().collect()) }
-}
-
-fn victim<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Victim {
-    let blows_up = umpire.setting.kind(unit).is_some_and(|kind| kind.cargo.explodes());
-    Victim { class: umpire.setting.class(unit), blows_up }
-}
-
 /// AST-187 A vessel strikes a mine.
 pub fn mine<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, small: bool) -> Result<(), D::Pause> {
-    let hit = Hit::mine(&umpire.setting.rules, &umpire.setting.lists, small, victim(umpire, unit));
+    let hit = Hit::mine(&umpire.setting.rules, &umpire.setting.lists, small, umpire.board().victim(unit));
     damage::alert(umpire, unit);
     damage::flash(umpire, unit);
     suffer(umpire, unit, &hit, None)

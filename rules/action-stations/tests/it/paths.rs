@@ -199,7 +199,7 @@ fn ast_212_where_it_lies_aground_and_how_it_comes_off() {
 #[test]
 fn ast_146_whose_centre_crosses_the_edge_is_gone() {
     let play = one("M1 gb_mtb_v70 at 50,40 heading 0 speed 0");
-    assert!(play.setting().on_table(cm(180.0, 60.0)) && !play.setting().on_table(cm(180.001, 60.0)));
+    assert!(play.setting().head.on_table(cm(180.0, 60.0)) && !play.setting().head.on_table(cm(180.001, 60.0)));
     // A footprint may hang over.
     let mut play = one("M1 gb_mtb_v70 at 175,60 heading 90 speed 10");
     play.give(A, "carry on M1", &[]).stands("M1", 180.0, 60.0, 90);

@@ -28,7 +28,7 @@ fn ast_226_a_launch_in_full() {
     let play = at();
     let load = launched.load.unwrap();
     let board = play.board();
-    assert!(board.covers(&launched, play.piece("Z1")));
+    assert!(launched.template(launched.moves).covers(&board.footprint(play.piece("Z1"))));
     assert_eq!(board.bearing(play.piece("Z1"), play.piece("B1")).0, 347_320);
     let aim = board.aim(&launched, play.piece("Z1"), &load);
     assert_eq!(aim.score(&play.setting().rules, &play.setting().lists.torpedo).total(), 4);

@@ -200,7 +200,7 @@ fn ast_238_cruisers_at_night() {
     let salvo = Salvo { moves: 2, ..*play.salvo('A') };
     corners(&salvo, &[(109.595, 108.588), (89.701, 85.934), (81.517, 94.71), (105.503, 112.976)]);
     play.but("NO", |unit| unit.at = Course { at: cm(96.0, 100.0), heading: Angle::degrees(270) });
-    assert!(play.board().covers(&salvo, own));
+    assert!(salvo.template(salvo.moves).covers(&play.board().footprint(own)));
     let marker = sandtable_action_stations::battle::board::relative(play.unit("NO").at, salvo.marker.at);
     assert_eq!(marker.0 / 10, 13_699);
     let aim = play.board().aim(&salvo, own, &salvo.load.unwrap());

@@ -148,7 +148,7 @@ impl Board<'_> {
         unless(gun.starshell, &clause::NO_STARSHELL)?;
         self.must_be_ready(piece, mount)?;
         unless(!self.setting.rules.counts_shot || now.stars < STARSHELLS, &clause::NO_STARSHELL_LEFT)?;
-        unless(self.setting.on_table(at), &clause::STARSHELL_RANGE)?;
+        unless(self.setting.head.on_table(at), &clause::STARSHELL_RANGE)?;
         let long: Length = gun.reach[Range::Long as usize];
         unless(now.at.at.within(at, long), &clause::OUT_OF_RANGE)?;
         unless(self.setting.gun_arcs(piece, mount).meets(arcs(super::relative(now.at, at))), &clause::OUT_OF_ARC)

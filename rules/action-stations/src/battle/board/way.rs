@@ -1,7 +1,6 @@
 //! A move: what a path may be, where it leads, and what it meets on the way, every tenth of a centimetre.
 
-use super::ready::unless;
-use super::{Board, run};
+use super::{Board, run, unless};
 use crate::battle::position::{Aground, Depth, Unit, bit};
 use crate::clause;
 use crate::lists::{Class, Helm};
@@ -196,7 +195,7 @@ impl Board<'_> {
         passed: u64,
         crowd: &[(Piece, Rectangle)],
     ) -> Option<Met> {
-        if !self.setting.on_table(at.at) {
+        if !self.setting.head.on_table(at.at) {
             return Some(Met::Edge);
         }
         if self.is_aircraft(piece) || self.setting.is_dummy(piece) {

@@ -165,7 +165,7 @@ impl Change {
             _ => true,
         };
         match *self {
-            Change::Placed { at, .. } | Change::Entered { at } => scope.is_course(at) && setting.on_table(at.at),
+            Change::Placed { at, .. } | Change::Entered { at } => scope.is_course(at) && setting.head.on_table(at.at),
             Change::CameOff { to } => scope.is_course(to),
             Change::Moved { to, run, .. } => scope.is_course(to) && (Length::ZERO..=Length::cm(100)).contains(&run),
             Change::Planned { plan } => plan.unit == unit && plan.ram.is_none_or(|target| scope.has(target)),
@@ -446,8 +446,11 @@ fn repair(unit: &mut Unit, system: System) {
     }
 }
 
-/// AST-156 The least number under which no contact of a side is shown.
-pub fn free_number(table: &Position, side: Side) -> u8 {
+/// AST-156 The number under which a side is shown a unit: the one that it has, or the least under which no contact is shown.
+pub fn shown_number(table: &Position, side: Side, unit: Piece) -> u8 {
+    if let Some(number) = table.contact(side, unit).number {
+        return number;
+    }
     let held = |number: u8| {
         let all = table.contacts[side.index()].iter().zip(table.units.iter());
         all.into_iter().any(|(contact, unit)| {
