@@ -32,15 +32,18 @@ fn exactly(length: Length, fine: usize) -> String {
     }
 }
 
-/// The same read back; nothing where it is no plain number, or longer than any table.
-fn read_exactly(text: &str, fine: usize) -> Option<Length> {
+/// Sign and digits of a plain number, with so many before and after its point at most; nothing where it is none, or longer.
+fn digits(text: &str, most: usize, fine: usize) -> Option<(i32, &str, &str)> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
     let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let longest = WHOLE + FINE - fine;
-    if whole.is_empty() || whole.len() > longest || rest.len() > fine || !plain(whole) || !plain(rest) {
-        return None;
-    }
+    let fits = !whole.is_empty() && whole.len() <= most && rest.len() <= fine;
+    (fits && plain(whole) && plain(rest)).then_some((sign, whole, rest))
+}
+
+/// The same read back; nothing where it is no plain number, or longer than any table.
+fn read_exactly(text: &str, fine: usize) -> Option<Length> {
+    let (sign, whole, rest) = digits(text, WHOLE + FINE - fine, fine)?;
     let um = whole.parse::<i32>().ok()? * 10i32.pow(fine as u32) + format!("{rest:0<fine$}").parse::<i32>().ok()?;
     Some(Length::um(sign * um))
 }
@@ -110,12 +113,7 @@ pub fn write_inches(length: Length) -> String {
 
 /// The same read back; nothing where it is no plain number, or longer than any table.
 pub fn read_inches(text: &str) -> Option<Length> {
-    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
-    let (whole, rest) = digits.split_once('.').unwrap_or((digits, ""));
-    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || whole.len() > WHOLE_INCHES || rest.len() > FINE_INCHES || !plain(whole) || !plain(rest) {
-        return None;
-    }
+    let (sign, whole, rest) = digits(text, WHOLE_INCHES, FINE_INCHES)?;
     let parts: i64 = format!("{whole}{rest:0<FINE_INCHES$}").parse().ok()?;
     let scale = 10i64.pow(FINE_INCHES as u32);
     Some(Length::um(sign * ((2 * parts * INCH + scale) / (2 * scale)) as i32))
