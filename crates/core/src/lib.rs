@@ -11,6 +11,7 @@ mod fixture;
 mod foresight;
 mod guide;
 mod leg;
+mod measure;
 mod muster;
 mod odds;
 mod offer;
@@ -23,7 +24,6 @@ mod ruleset;
 mod scene;
 mod sea;
 mod side;
-mod typed;
 mod typed_ruling;
 mod umpire;
 mod usage;
@@ -47,6 +47,7 @@ pub use foresight::{
 };
 pub use guide::{Guide, Step};
 pub use leg::{Courses, Figure, Leg, Legs, MOST_LEGS, Turns};
+pub use measure::{LengthUnit, read_angle, write_angle, write_name};
 pub use muster::{
     Addition, Armoury, Boxes, Card, Counters, Draft, DraftLine, DraftUnit, Fitting, FittingChoice, ForceFault,
     ForceRule, ForceSheet, MOST_ALIKE, MOST_DRAFTED, Markers, Muster, MusterUnit, NotAdded, Note, Remedy, Ware,
@@ -57,15 +58,10 @@ pub use phrase::{Known, Parameter, Phrase, Tongue, Typed};
 pub use piece::{MOST_PIECES, Piece, Pieces};
 pub use refusal::{Limit, Misunderstood, Refusal};
 pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row};
-pub use ruleset::{Agenda, Labels, LengthUnit, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
+pub use ruleset::{Agenda, Labels, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
 pub use scene::{Block, Drawn, Heights, Scene, Sentence, Shape, Sign, Token, capital, listed};
 pub use sea::{Knowledge, Light, Sea, Vessel};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
-pub use typed::{
-    read_centimetres, read_inches, read_length, read_point, read_point_in_centimetres, read_point_in_inches,
-    say_centimetres, say_inches, say_point_in_inches, write_centimetres, write_inches, write_length, write_name,
-    write_point, write_point_in_centimetres, write_point_in_inches,
-};
 pub use umpire::{Umpire, begin, carry_out};
 pub use usage::{Meanings, Spoken, Usage, spoken_words};
 pub use why_not::{WhyNot, out_of, verb_said, why_not};

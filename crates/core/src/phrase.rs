@@ -9,11 +9,8 @@ mod tables;
 
 use crate::data::nearest;
 use crate::usage::{Item, Spoken, Usage, spoken_words};
-use crate::{
-    Legs, Misunderstood, Offer, Path, Piece, Value, Values, Verb, read_length, read_point, write_length, write_point,
-};
+use crate::{Legs, LengthUnit, Misunderstood, Offer, Path, Piece, Value, Values, Verb, read_angle, write_angle};
 use sandtable_dice::List;
-use sandtable_geometry::{Angle, Length};
 use std::cell::RefCell;
 
 pub use parameter::Parameter;
@@ -102,20 +99,19 @@ impl Typed {
     }
 }
 
-/// Reads what is said alike in all rulebooks: `X,Y` a place, `DEGREES` a heading, anything else a whole number.
+/// Reads what is said alike in all rulebooks: `X,Y` a place in the table's unit, `DEGREES` a heading, anything else a whole number.
 ///
 /// # Errors
 /// What was not understood.
-pub fn read_measure(name: &str, words: &mut Typed) -> Result<Value, String> {
+pub fn read_measure(unit: LengthUnit, name: &str, words: &mut Typed) -> Result<Value, String> {
     let word = words.word(name)?;
     match name {
         "X,Y" => {
-            let at = read_point(&word).map(Value::Point);
-            at.ok_or_else(|| format!("`{word}` is no place: write x,y in millimetres, like 450,600"))
+            let at = unit.read_point(&word).map(Value::Point);
+            at.ok_or_else(|| format!("`{word}` is no place: {}", unit.asks_for_point()))
         }
         "DEGREES" => {
-            let degrees = read_length(&word).filter(|degrees| (0..=360_000).contains(&degrees.0));
-            let heading = degrees.map(|degrees| Value::Heading(Angle::millidegrees(degrees.0)));
+            let heading = read_angle(&word).map(Value::Heading);
             heading.ok_or_else(|| format!("`{word}` is no bearing: write degrees clockwise from the far edge, like 90"))
         }
         _ => word.parse().map(Value::Number).map_err(|_| format!("`{word}` is no whole number")),
@@ -123,10 +119,10 @@ pub fn read_measure(name: &str, words: &mut Typed) -> Result<Value, String> {
 }
 
 /// How the same are said.
-pub fn say_measure(value: &Value) -> Option<String> {
+pub fn say_measure(unit: LengthUnit, value: &Value) -> Option<String> {
     match value {
-        Value::Point(at) => Some(write_point(*at)),
-        Value::Heading(heading) => Some(write_length(Length(heading.as_millidegrees()))),
+        Value::Point(at) => Some(unit.write_point(*at)),
+        Value::Heading(heading) => Some(write_angle(*heading)),
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     }

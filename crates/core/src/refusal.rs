@@ -46,7 +46,7 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said(LengthUnit::MILLIMETRE))
+        f.write_str(&self.said(LengthUnit::Millimetre))
     }
 }
 

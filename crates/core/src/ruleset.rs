@@ -2,12 +2,11 @@
 
 use crate::data::{Files, Problem};
 use crate::{
-    Choices, Figure, Forecast, Heard, InForce, Misunderstood, Offer, Piece, Pieces, Preview, Refusal, Roster, Scene,
-    Sentence, Side, ToAct, Umpire, Value, Viewer, read_point, read_point_in_centimetres, read_point_in_inches,
-    say_centimetres, say_inches, write_point, write_point_in_centimetres, write_point_in_inches,
+    Choices, Figure, Forecast, Heard, InForce, LengthUnit, Misunderstood, Offer, Piece, Pieces, Preview, Refusal,
+    Roster, Scene, Sentence, Side, ToAct, Umpire, Value, Viewer,
 };
 use sandtable_dice::{Dice, Exact, List, Reason};
-use sandtable_geometry::{Length, Point};
+use sandtable_geometry::Point;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt::Debug, hash::Hash};
 
@@ -114,7 +113,7 @@ pub trait Table: Ruleset {
     const VERBS: &'static [Verb];
 
     /// The unit in which people of this table speak of lengths.
-    const UNIT: LengthUnit = LengthUnit::MILLIMETRE;
+    const UNIT: LengthUnit = LengthUnit::Millimetre;
 
     /// The figures that the legs of a course may contain: the index is [`crate::Leg::Figure`]'s.
     const FIGURES: &'static [Figure] = &[];
@@ -194,52 +193,6 @@ pub struct Verb {
     pub slots: &'static [&'static str],
     /// What it is in the flow of a turn.
     pub role: Role,
-}
-
-/// A unit of length, for rulers and sums.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct LengthUnit {
-    /// How it is written: "mm".
-    pub name: &'static str,
-    /// How many micrometres it has.
-    pub micrometres: i32,
-}
-
-impl LengthUnit {
-    /// Millimetres.
-    pub const MILLIMETRE: LengthUnit = LengthUnit { name: "mm", micrometres: 1000 };
-    /// Centimetres.
-    pub const CENTIMETRE: LengthUnit = LengthUnit { name: "cm", micrometres: 10_000 };
-    /// Inches.
-    pub const INCH: LengthUnit = LengthUnit { name: "in", micrometres: 25_400 };
-
-    /// A place as it is typed: `450,300.5`.
-    pub fn write_point(self, at: Point) -> String {
-        match self {
-            LengthUnit::INCH => write_point_in_inches(at),
-            LengthUnit::CENTIMETRE => write_point_in_centimetres(at),
-            _ => write_point(at),
-        }
-    }
-
-    /// The same read back; nothing where it is no place.
-    pub fn read_point(self, text: &str) -> Option<Point> {
-        match self {
-            LengthUnit::INCH => read_point_in_inches(text),
-            LengthUnit::CENTIMETRE => read_point_in_centimetres(text),
-            _ => read_point(text),
-        }
-    }
-
-    /// A length as people say it: "300.5 mm", "4.5 in".
-    pub fn say(self, length: Length) -> String {
-        match self {
-            LengthUnit::INCH => say_inches(length),
-            LengthUnit::CENTIMETRE => say_centimetres(length),
-            _ => length.to_string(),
-        }
-    }
 }
 
 /// What the numbers of a slot are called, whichever verb it belongs to.

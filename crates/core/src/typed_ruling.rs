@@ -2,8 +2,7 @@
 
 use crate::data::nearest;
 use crate::usage::{Usage, spoken_words};
-use crate::{Battle, Misunderstood, Offer, Piece, Slot, Table, Value, Verb, Viewer, read_length, read_point};
-use sandtable_geometry::Angle;
+use crate::{Battle, Misunderstood, Offer, Piece, Slot, Table, Value, Verb, Viewer, read_angle};
 
 fn wrong<T>(what: String, usage: &str) -> Result<T, Misunderstood> {
     Err(Misunderstood { what, usage: usage.into() })
@@ -124,11 +123,8 @@ impl<R: Table> Names<R> {
 
     fn value(&self, slot: &Slot, name: &str, word: &str) -> Option<Value> {
         match slot {
-            Slot::Point { .. } => read_point(word).map(Value::Point),
-            Slot::Heading { .. } => {
-                let degrees = read_length(word).filter(|degrees| (0..=360_000).contains(&degrees.0))?;
-                Some(Value::Heading(Angle::millidegrees(degrees.0 % 360_000)))
-            }
+            Slot::Point { .. } => R::UNIT.read_point(word).map(Value::Point),
+            Slot::Heading { .. } => read_angle(word).map(Value::Heading),
             Slot::Piece(_) => self.piece(word).map(Value::Piece),
             Slot::Number { .. } => {
                 let known = self.numbers(name).iter().position(|known| known.eq_ignore_ascii_case(word));
@@ -141,7 +137,7 @@ impl<R: Table> Names<R> {
 
     fn range(&self, slot: &Slot, name: &str) -> String {
         match *slot {
-            Slot::Point { .. } => ": write x,y on the table, in millimetres".into(),
+            Slot::Point { .. } => format!(": write x,y on the table, in {}", R::UNIT.plural()),
             Slot::Heading { .. } => ": write degrees".into(),
             Slot::Number { from, to } => {
                 let words = self.numbers(name);

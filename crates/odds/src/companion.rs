@@ -91,7 +91,7 @@ pub struct Reach {
 impl Reach {
     /// Up to so many units of the game.
     pub fn up_to(unit: LengthUnit, at: i32) -> Reach {
-        Reach { name: at.to_string(), words: format!("Up to {at} {}", unit.name), at }
+        Reach { name: at.to_string(), words: format!("Up to {at} {}", unit.name()), at }
     }
 
     /// The band with the number needed there; none where nothing reaches it.
@@ -117,7 +117,7 @@ impl Bands {
     /// Bands of what is measured, in the unit of the game.
     pub fn measured(unit: LengthUnit, ranges: &[i32]) -> Bands {
         Bands {
-            title: format!("Measured, up to ({})", unit.name).into(),
+            title: format!("Measured, up to ({})", unit.name()).into(),
             asked: "Tap the band in which the target was measured.".into(),
             all: ranges.iter().map(|to| Reach::up_to(unit, *to)).collect(),
         }

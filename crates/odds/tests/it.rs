@@ -121,7 +121,7 @@ fn what_is_told_is_said_of_the_situation_and_valued_by_itself() {
 }
 
 fn page(wish: &AttackWish) -> Result<(sandtable_core::AttackPage, Option<Shot>), String> {
-    told(wish, Bands::measured(LengthUnit::INCH, &[100, 150, 300]))
+    told(wish, Bands::measured(LengthUnit::Inch, &[100, 150, 300]))
 }
 
 fn told(wish: &AttackWish, bands: Bands) -> Result<(sandtable_core::AttackPage, Option<Shot>), String> {

@@ -4,9 +4,13 @@ pub mod derive;
 pub(crate) mod mounts;
 mod read;
 
+use sandtable_core::LengthUnit;
 use sandtable_core::data::{Files, Problems};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
+
+/// The unit in which people of this table measure.
+pub const UNIT: LengthUnit = LengthUnit::Centimetre;
 
 /// AST-111 The class of a vessel, by its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

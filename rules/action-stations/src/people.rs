@@ -7,7 +7,7 @@ use crate::battle::position::Depth;
 use crate::battle::setting::{Setting, Sort};
 use crate::battle::view::View;
 use crate::foresight;
-use crate::lists::Kind;
+use crate::lists::{Kind, UNIT};
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
     Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence, Table,
@@ -56,7 +56,7 @@ const LABELS: &[Labels] = &[
 ];
 
 impl Table for ActionStations {
-    const UNIT: LengthUnit = LengthUnit::CENTIMETRE;
+    const UNIT: LengthUnit = UNIT;
     const VERBS: &'static [Verb] = VERBS;
     const LABELS: &'static [Labels] = LABELS;
 

@@ -6,9 +6,13 @@ mod read;
 
 use crate::lists::critical::Table;
 use crate::rules::Rules;
+use sandtable_core::LengthUnit;
 use sandtable_core::data::{Files, Problems, nearest};
 use sandtable_geometry::Length;
 use serde::{Deserialize, Serialize};
+
+/// The unit in which people of this table measure.
+pub const UNIT: LengthUnit = LengthUnit::Inch;
 
 /// Whose piston fighters the update corrected, and from which year on.
 const GERMANY: &str = "Germany";

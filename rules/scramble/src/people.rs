@@ -7,6 +7,7 @@ use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::foresight;
+use crate::lists::UNIT;
 use crate::rules::INCH;
 use crate::sections::offers;
 use crate::table::{prompt, roster, scene, tell, words};
@@ -18,7 +19,7 @@ use sandtable_dice::Exact;
 use sandtable_geometry::{Circle, Hand, Length, Point, Shape};
 
 impl Table for Scramble {
-    const UNIT: LengthUnit = LengthUnit::INCH;
+    const UNIT: LengthUnit = UNIT;
     const VERBS: &'static [Verb] = VERBS;
     const LABELS: &'static [Labels] = offers::LABELS;
 

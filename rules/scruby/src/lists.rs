@@ -5,9 +5,13 @@ mod read;
 
 pub(crate) use read::CLEAR;
 
+use sandtable_core::LengthUnit;
 use sandtable_core::data::{Files, Problems};
 use sandtable_geometry::{Angle, Length};
 use serde::{Deserialize, Serialize};
+
+/// The unit in which people of this table measure.
+pub const UNIT: LengthUnit = LengthUnit::Inch;
 
 /// AOS-05 How good a unit is: its rank, from 1, the worst, to 8.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -6,6 +6,7 @@ use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::foresight;
+use crate::lists::UNIT;
 use crate::rules::SetUp;
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
@@ -24,7 +25,7 @@ const LABELS: &[Labels] = &[
 ];
 
 impl Table for Scruby {
-    const UNIT: LengthUnit = LengthUnit::INCH;
+    const UNIT: LengthUnit = UNIT;
     const VERBS: &'static [Verb] = VERBS;
     const LABELS: &'static [Labels] = LABELS;
 

@@ -157,7 +157,7 @@ fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
         place: if lost { "lost".into() } else { String::new() },
         aboard: None,
         rows: kind
-            .map(|kind| Row { name: "Speed".into(), value: words::length(kind.speed), clause: "NEW-03".into() })
+            .map(|kind| Row { name: "Speed".into(), value: Newbook::UNIT.say(kind.speed), clause: "NEW-03".into() })
             .into_iter()
             .collect(),
         card: None,

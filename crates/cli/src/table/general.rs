@@ -149,7 +149,7 @@ impl Session {
         let scene = self.battle.scene(Viewer::Side(side));
         let (unit, words) = (self.battle.unit(), rest.split_whitespace().collect::<Vec<&str>>());
         let &[one, other] = &words[..] else {
-            return self.say(&format!("Say: measure A B, each a piece or x,y in {}", unit.name));
+            return self.say(&format!("Say: measure A B, each a piece or x,y in {}", unit.name()));
         };
         match (end(&scene, unit, one), end(&scene, unit, other)) {
             (Some((from, of_one)), Some((to, of_other))) => {

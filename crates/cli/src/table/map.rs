@@ -174,7 +174,7 @@ impl Grid {
 
     /// The step between two figures along the edge, in whole units.
     fn step(&self) -> i32 {
-        let least = i64::from(self.table.x / self.unit.micrometres) * FIGURE as i64 / self.columns as i64;
+        let least = i64::from(self.table.x / self.unit.micrometres()) * FIGURE as i64 / self.columns as i64;
         let steps = [1, 2, 5, 10, 20, 50, 100, 200, 250, 500, 1000, 2500];
         steps.into_iter().find(|&step| i64::from(step) >= least).unwrap_or(5000)
     }
@@ -182,8 +182,8 @@ impl Grid {
     /// The figures under the map, each at its column.
     fn figures(&self) -> String {
         let mut line = String::new();
-        for number in (0..=self.table.x / self.unit.micrometres).step_by(self.step() as usize) {
-            let column = LEFT + self.column(number * self.unit.micrometres);
+        for number in (0..=self.table.x / self.unit.micrometres()).step_by(self.step() as usize) {
+            let column = LEFT + self.column(number * self.unit.micrometres());
             let column = column.saturating_sub(if number == 0 { 0 } else { number.to_string().len() / 2 });
             let room = column.saturating_sub(line.chars().count());
             if line.is_empty() || room > 0 {
@@ -196,7 +196,7 @@ impl Grid {
 
     /// The figure left of a row, if a multiple of the step lies in it.
     fn figure(&self, row: usize) -> String {
-        let (step, unit) = (self.step(), self.unit.micrometres);
+        let (step, unit) = (self.step(), self.unit.micrometres());
         let found = (0..=self.table.y / unit / step).map(|n| n * step).find(|&number| self.row(number * unit) == row);
         found.map(|number| number.to_string()).unwrap_or_default()
     }
@@ -311,7 +311,7 @@ mod tests {
 
     #[test]
     fn the_map_is_as_wide_as_asked_and_north_is_up() {
-        let lines = plain(&draw(&scene(), &["Reds".into(), "Blues".into()], LengthUnit::MILLIMETRE, 80));
+        let lines = plain(&draw(&scene(), &["Reds".into(), "Blues".into()], LengthUnit::Millimetre, 80));
         assert!(lines.iter().all(|line| line.chars().count() <= 80), "{lines:#?}");
         let frame = lines.iter().filter(|line| line.ends_with('|') || line.ends_with('+'));
         assert!(frame.clone().all(|line| line.chars().count() == 80) && frame.count() > 18, "{lines:#?}");
@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn every_piece_is_on_the_map_even_where_two_stand_together() {
-        let lines = plain(&draw(&scene(), &["Reds".into(), "Blues".into()], LengthUnit::MILLIMETRE, 80)).join("\n");
+        let lines = plain(&draw(&scene(), &["Reds".into(), "Blues".into()], LengthUnit::Millimetre, 80)).join("\n");
         for name in ["T0", "T1", "T2", "●", "○", "% wood (wood)", "# wall (wall)", "● Reds"] {
             assert!(lines.contains(name), "{name} is missing:\n{lines}");
         }
@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn figures_stand_along_the_edges() {
-        let lines = plain(&draw(&scene(), &["Reds".into()], LengthUnit::MILLIMETRE, 80));
+        let lines = plain(&draw(&scene(), &["Reds".into()], LengthUnit::Millimetre, 80));
         let below = lines.iter().find(|line| line.contains("900")).unwrap();
         assert!(below.trim_start().starts_with("0 "), "{below}");
         assert!(lines.iter().any(|line| line.starts_with("  400|")), "{lines:#?}");

@@ -2,7 +2,7 @@
 //! several ways, and what is told of what was not understood.
 
 use sandtable_core::phrase::{self, read_measure, read_piece, say_measure};
-use sandtable_core::{Known, Offer, Parameter, Path, Piece, Slot, Tongue, Typed, Value, Values, commands};
+use sandtable_core::{Known, LengthUnit, Offer, Parameter, Path, Piece, Slot, Tongue, Typed, Value, Values, commands};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Point};
 
@@ -62,7 +62,7 @@ impl Tongue for Battery {
                 shot.map(|shot| Value::Number(shot as i32))
                     .ok_or_else(|| format!("{} has no `{word}`", GUNS[known.actor.index()]))
             }
-            measure => read_measure(measure, words),
+            measure => read_measure(LengthUnit::Millimetre, measure, words),
         }
     }
 
@@ -72,7 +72,7 @@ impl Tongue for Battery {
             Value::Piece(gun) => Some(GUNS[gun.index()].into()),
             Value::Number(-1) => None,
             Value::Number(shot @ 0..3) => Some(SHOTS[shot as usize].into()),
-            ref measure => say_measure(measure),
+            ref measure => say_measure(LengthUnit::Millimetre, measure),
         }
     }
 

@@ -5,8 +5,9 @@ use crate::battle::command::Command;
 use crate::battle::position::{Plot, Salvo};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
+use crate::lists::UNIT;
 use crate::sections::{check, torpedoes};
-use sandtable_core::{Cost, Course as Drawn, Offer, Piece, Preview, Region, Remark, Shape, Slot, say_centimetres};
+use sandtable_core::{Cost, Course as Drawn, Offer, Piece, Preview, Region, Remark, Shape, Slot};
 use sandtable_geometry::{Angle, Circle, Length, Point, Shape as Outline};
 
 /// Moves of a salvo that are drawn before it is launched.
@@ -122,8 +123,7 @@ fn sailed(board: &Board<'_>, plot: &Plot) -> Preview<Command> {
     let (_, counter) = board.end_of(unit, &walk);
     let left = board.turn_run(unit).map_or(Length::ZERO, |most| (most - counter).max(Length::ZERO));
     let heading = at.heading.as_millidegrees() / 1_000;
-    let turns =
-        if left == Length::ZERO { "turns at once".into() } else { format!("turns after {}", say_centimetres(left)) };
+    let turns = if left == Length::ZERO { "turns at once".into() } else { format!("turns after {}", UNIT.say(left)) };
     let next = Remark {
         title: format!("Heading {heading:03}"),
         text: format!("next turn she {turns}"),

@@ -7,7 +7,7 @@ use crate::battle::board::Board;
 use crate::battle::position::{Gone, Place, Unit, Works as State};
 use crate::battle::setting::{Goal, Member as Own, Setting, Sort};
 use crate::battle::view::View;
-use crate::lists::{Arcs, Cargo, Category, GunMount, Helm, Kind, Lists, Radar, TubeMount, Tubes};
+use crate::lists::{Arcs, Cargo, Category, GunMount, Helm, Kind, Lists, Radar, TubeMount, Tubes, UNIT};
 use crate::resolution::speed;
 use crate::resolution::victory;
 use sandtable_core::{
@@ -190,7 +190,7 @@ fn helm(board: &Board<'_>, piece: Piece) -> String {
     let left = board.turn_run(piece).map_or(Length::ZERO, |most| most - board.unit(piece).run);
     match left {
         Length::ZERO => format!("{word}, turns at once"),
-        left => format!("{word}, turns after {}", sandtable_core::say_centimetres(left)),
+        left => format!("{word}, turns after {}", UNIT.say(left)),
     }
 }
 

@@ -3,13 +3,10 @@
 use crate::battle::command::{Command, PHRASES, System};
 use crate::battle::position::{Depth, Phase, Position};
 use crate::battle::setting::{Setting, Sort};
-use crate::lists::{Class, Grade, Light};
+use crate::lists::{Class, Grade, Light, UNIT};
 use sandtable_core::data::nearest;
 use sandtable_core::phrase::{read_measure, read_piece, say_measure};
-use sandtable_core::{
-    Known, Leg, Parameter, Piece, Side, Tongue, Typed, Value, phrase, read_centimetres, read_point_in_centimetres,
-    write_centimetres, write_name, write_point_in_centimetres,
-};
+use sandtable_core::{Known, Leg, Parameter, Piece, Side, Tongue, Typed, Value, phrase, write_name};
 use sandtable_geometry::{Hand, Length};
 
 /// What a contact is called, before its number.
@@ -142,7 +139,7 @@ pub fn counted(number: u16, one: &str, many: &str) -> String {
 /// AST-208 A length of a path: centimetres, like 6.5.
 fn read_run(words: &mut Typed) -> Result<Length, String> {
     let word = words.word("CENTIMETRES")?;
-    let length = read_centimetres(&word).filter(|length| length.0 >= 0);
+    let length = UNIT.read(&word).filter(|length| length.0 >= 0);
     length.ok_or_else(|| format!("`{word}` is no length: write centimetres, like 6.5, or `rest`"))
 }
 
@@ -168,11 +165,11 @@ fn read_segment(words: &mut Typed) -> Result<Leg, String> {
 
 fn write_segment(leg: &Leg) -> Option<String> {
     match *leg {
-        Leg::Ahead(by) => Some(format!("S {}", write_centimetres(by))),
+        Leg::Ahead(by) => Some(format!("S {}", UNIT.write(by))),
         Leg::AheadRest => Some("S rest".into()),
         Leg::Turn { after, hand, degrees } => {
             let hand = if hand == Hand::Left { "L" } else { "R" };
-            Some(format!("T {} {hand} {degrees}", write_centimetres(after)))
+            Some(format!("T {} {hand} {degrees}", UNIT.write(after)))
         }
         Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => None,
     }
@@ -261,16 +258,11 @@ impl Tongue for Setting {
                 read_piece(words, name, names.iter().map(|(piece, name)| (*piece, name.as_str())))
             }
             "SEGMENT" => read_segment(words).map(|leg| Value::Course([leg].into_iter().collect())),
-            "X,Y" => {
-                let word = words.word("place")?;
-                let at = read_point_in_centimetres(&word).map(Value::Point);
-                at.ok_or_else(|| format!("`{word}` is no place: write x,y in centimetres, like 45,62.5"))
-            }
             "SYSTEM" => read_word(name, words, &self.systems(known.actor)),
             "MOUNT" => read_word(name, words, &self.mounts(known.actor)),
             "TUBES" => read_tubes(self, known.actor, words),
             "DEPTH" => read_word(name, words, &depths()),
-            "DEGREES" => read_measure(name, words),
+            "X,Y" | "DEGREES" => read_measure(UNIT, name, words),
             _ => read_whole(name, words, 10_000).map(|number| Value::Number(number.into())),
         }
     }
@@ -282,7 +274,6 @@ impl Tongue for Setting {
         };
         match (name, value) {
             (_, &Value::Piece(piece)) => Some(write_name(&short(self, piece))),
-            (_, &Value::Point(at)) => Some(write_point_in_centimetres(at)),
             (_, Value::Course(legs)) => legs.first().and_then(write_segment),
             ("SYSTEM", _) => word(self.systems(known.actor)),
             ("MOUNT", _) => word(self.mounts(known.actor)),
@@ -292,7 +283,7 @@ impl Tongue for Setting {
                 let all = tubes(self, known.actor).into_iter().enumerate();
                 Some(all.filter(|(n, _)| set >> n & 1 == 1).map(|(_, letter)| letter).collect())
             }
-            (_, measure) => say_measure(measure),
+            (_, measure) => say_measure(UNIT, measure),
         }
     }
 

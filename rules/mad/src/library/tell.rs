@@ -26,7 +26,7 @@ const MOST_BANDS: usize = crate::lists::RANGES_MM.len();
 
 /// These range bands.
 pub(super) fn bands(ranges: &[i32]) -> Bands {
-    Bands::measured(LengthUnit::MILLIMETRE, ranges)
+    Bands::measured(LengthUnit::Millimetre, ranges)
 }
 
 /// A page of an attack whose number is looked up by the range: in these bands, with what people can tell of it, and the situation as it

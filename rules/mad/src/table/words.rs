@@ -23,12 +23,19 @@ mod works;
 
 pub use measures::{exactly, feature, millimetres, rounded, spot, the};
 use sandtable_battlefield::{FeatureKind, Kinds};
-pub use sandtable_core::write_point as place;
-use sandtable_core::{Heard, Misunderstood, Piece, Sentence, Side, ToAct, phrase};
+use sandtable_core::{Heard, LengthUnit, Misunderstood, Piece, Sentence, Side, ToAct, phrase};
 pub use sandtable_core::{capital, listed};
 use sandtable_geometry::{Angle, Point};
 pub use shells::tubes;
 pub use works::shelter_name;
+
+/// The unit in which people of this table measure.
+pub const UNIT: LengthUnit = LengthUnit::Millimetre;
+
+/// A place as it is typed: "450,62.5".
+pub fn place(at: Point) -> String {
+    UNIT.write_point(at)
+}
 
 /// What an element is called: "P1 (Panther A to G)".
 pub fn element(setting: &Setting, piece: Piece) -> String {

@@ -3,12 +3,12 @@
 use crate::battle::board::Board;
 use crate::battle::command::Flight;
 use crate::clause;
-use crate::lists::When;
+use crate::lists::{UNIT, When};
 use crate::resolution::condition::Condition;
 use crate::resolution::flight::Track;
 use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
 use crate::sections::moves::{FAILED_TURN, forced, held, leaves, met_after, test_of};
-use sandtable_core::{Forecast, Likely, Picture, Piece, Remark, SightLine, say_inches};
+use sandtable_core::{Forecast, Likely, Picture, Piece, Remark, SightLine};
 use sandtable_dice::{Exact, Need};
 use sandtable_geometry::{Course, Hand, Length, Segment};
 
@@ -119,7 +119,7 @@ fn expected(board: &Board<'_>, craft: Piece, trial: &Trial, exact: &mut Exact<f6
             let turned = hand.map_or(trial.at, |hand| trial.at.turn(hand, FAILED_TURN));
             let end = turned.ahead(forced).at;
             let leaves = if board.setting.head.on_table(end) { "" } else { ", off the table" };
-            let onward = format!("then {} ahead{leaves}", say_inches(forced));
+            let onward = format!("then {} ahead{leaves}", UNIT.say(forced));
             for by in 0..height {
                 let chance = answer.chance(|tested, _| *tested == Tested::Failed { by });
                 if chance > 0.0 {

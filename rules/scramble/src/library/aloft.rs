@@ -159,7 +159,7 @@ fn bands(stage: &Stage, told: &Told) -> Bands {
             let most = i32::from(battery.range) - i32::from(RISE) * i32::from(height);
             Reach {
                 name: height.to_string(),
-                words: format!("Height band {height}, up to {most} {}", Scramble::UNIT.name),
+                words: format!("Height band {height}, up to {most} {}", Scramble::UNIT.name()),
                 at: height.into(),
             }
         };
@@ -172,7 +172,7 @@ fn bands(stage: &Stage, told: &Told) -> Bands {
     let rise = i32::from(told.between) * i32::from(rules.rise);
     if stage.weapon == Weapon::Shot(MORTAR) {
         let [least, most] = [i32::from(rules.mortar_from), ROCKETS].map(|inches| (inches - rise).max(0));
-        let unit = Scramble::UNIT.name;
+        let unit = Scramble::UNIT.name();
         let reach = Reach { name: format!("{least}–{most}"), words: format!("{least} to {most} {unit}"), at: most };
         return Bands { all: vec![reach], ..Bands::measured(Scramble::UNIT, &[]) };
     }

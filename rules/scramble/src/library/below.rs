@@ -182,7 +182,7 @@ fn bands(stage: &Stage) -> Bands {
         Weapon::Level => heights(stage),
         Weapon::Torpedo => {
             let [least, most] = RUN;
-            let words = format!("{least} to {most} {}", unit.name);
+            let words = format!("{least} to {most} {}", unit.name());
             let reach = Reach { name: format!("{least}–{most}"), words, at: most };
             Bands { all: vec![reach], ..Bands::measured(unit, &[]) }
         }

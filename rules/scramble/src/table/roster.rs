@@ -7,11 +7,11 @@ use crate::battle::position::{Craft, Phase, Place};
 use crate::battle::setting::{CraftPlan, Setting};
 use crate::battle::state::Step;
 use crate::battle::view::View;
-use crate::lists::{Aircraft, Arc, Battery, Calibre, Class, Engine, Guns, Level, Sight};
+use crate::lists::{Aircraft, Arc, Battery, Calibre, Class, Engine, Guns, Level, Sight, UNIT};
 use crate::rules::Single;
 use crate::sections::victory;
 use crate::table::card::card;
-use sandtable_core::{Activation, Card, Formation, Member, Outcome, Piece, Progress, Roster, Row, Side, say_inches};
+use sandtable_core::{Activation, Card, Formation, Member, Outcome, Piece, Progress, Roster, Row, Side};
 use sandtable_scenario::Edge;
 use std::sync;
 
@@ -376,7 +376,7 @@ fn target_rows(setting: &Setting, piece: Piece) -> Vec<Row> {
     let Some(target) = setting.target(piece) else { return Vec::new() };
     let mut rows = vec![row("DV", target.defence.to_string(), "SQR-127")];
     if target.ship {
-        rows.push(row("Sails", say_inches(target.sails), "SQR-165"));
+        rows.push(row("Sails", UNIT.say(target.sails), "SQR-165"));
     }
     rows
 }

@@ -6,11 +6,11 @@ use crate::battle::event::crafts_of;
 use crate::battle::position::{Craft, MOST_CRAFT, Phase, Place, Site};
 use crate::battle::setting::{Setting, What};
 use crate::battle::view::View;
-use crate::lists::{Aircraft, Calibre, Engine, GroundTarget, Load};
+use crate::lists::{Aircraft, Calibre, Engine, GroundTarget, Load, UNIT};
 use crate::rules::INCH;
 use crate::sections::attacks::first_mount;
 use crate::sections::victory;
-use sandtable_core::{Heights, Piece, Scene, Shape, Side, Token, Words, say_point_in_inches};
+use sandtable_core::{Heights, Piece, Scene, Shape, Side, Token, Words};
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Shape as Area};
 
 /// SQR-100 The radius of a base.
@@ -405,7 +405,7 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
     }
     if let Some(acting) = table.acting {
         let at = Board::new(setting, table).flying(acting).map(|craft| craft.at.at);
-        let place = at.map_or(String::new(), |at| format!(" at {}", say_point_in_inches(at)));
+        let place = at.map_or(String::new(), |at| format!(" at {}", UNIT.say_point(at)));
         line("Acts now", format!("{}{place}", setting.name(acting)));
     }
     lines

@@ -9,12 +9,12 @@ use crate::battle::setting::Setting;
 use crate::battle::state::Under;
 use crate::battle::view::View;
 use crate::clause;
-use crate::lists::{Calibre, Load, Manoeuvre};
+use crate::lists::{Calibre, Load, Manoeuvre, UNIT};
 use crate::resolution::condition::Condition;
 use crate::rules::origin;
 use crate::sections::attacks::first_mount;
 use crate::sections::victory;
-use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital, listed, say_point_in_inches};
+use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital, listed};
 use sandtable_dice::Reason;
 use sandtable_geometry::Angle;
 use sandtable_scenario::Edge;
@@ -83,7 +83,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             says(text, "SQR-107", &[craft])
         }
         Event::CloudCame { cloud } => {
-            says(format!("A cloud comes up at {}, HB {}.", say_point_in_inches(cloud.at), cloud.height), "SQR-05", &[])
+            says(format!("A cloud comes up at {}, HB {}.", UNIT.say_point(cloud.at), cloud.height), "SQR-05", &[])
         }
         Event::CloudWent { .. } => says("A cloud goes at the downwind end of its group.".into(), "SQR-05", &[]),
         Event::Ended { outcome } => {
@@ -134,8 +134,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
         // What is aboard sails with its ship.
         Event::Sailed { ship, .. } if setting.site(ship).is_some_and(|plan| plan.aboard.is_some()) => None,
         Event::Sailed { ship, at } => {
-            let text =
-                format!("{} sails to {}, heading {}.", name(ship), say_point_in_inches(at.at), degrees(at.heading));
+            let text = format!("{} sails to {}, heading {}.", name(ship), UNIT.say_point(at.at), degrees(at.heading));
             says(text, "SQR-165", &[ship])
         }
 
@@ -147,7 +146,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             let text = format!(
                 "{} {does} {}, HB {height}, heading {}.",
                 name(contact),
-                say_point_in_inches(at.at),
+                UNIT.say_point(at.at),
                 degrees(at.heading)
             );
             says(text, "SQR-134", &[contact])
@@ -227,7 +226,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
             says(format!("{} {how}.", name(battery)), "SCR-126", &[battery])
         }
         Event::Burst { battery, burst } => {
-            let place = format!("{}, HB {}", say_point_in_inches(burst.at), burst.height);
+            let place = format!("{}, HB {}", UNIT.say_point(burst.at), burst.height);
             says(format!("{} places a burst at {place}.", name(battery)), "SCR-108", &[battery])
         }
         Event::Cleared => says("All bursts are gone.".into(), "SQR-11", &[]),
@@ -284,7 +283,7 @@ fn what_is(setting: &Setting, under: Under) -> String {
 /// What a move was: "climbs to HB 15; it is at 20, 12, heading 000°".
 fn flew(craft: &Craft, flown: Flown) -> String {
     let height = craft.height;
-    let place = format!("it is at {}, heading {}", say_point_in_inches(craft.at.at), degrees(craft.at.heading));
+    let place = format!("it is at {}, heading {}", UNIT.say_point(craft.at.at), degrees(craft.at.heading));
     if !craft.now.pilots[0].lives() {
         return format!("glides down to HB {height}; {place}");
     }

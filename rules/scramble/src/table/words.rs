@@ -3,12 +3,11 @@
 use crate::battle::command::{Command, PHRASES};
 use crate::battle::position::{MORTAR, SALVO};
 use crate::battle::setting::Setting;
-use crate::lists::{Arc, Guns};
+use crate::lists::{Arc, Guns, UNIT};
 use sandtable_core::data::nearest;
 use sandtable_core::phrase::{read_measure, read_piece, say_measure};
 use sandtable_core::{
-    Known, Leg, Legs, Misunderstood, Parameter, Piece, Side, Tongue, Typed, Value, listed, phrase, read_inches,
-    read_point_in_inches, write_inches, write_name, write_point_in_inches,
+    Known, Leg, Legs, Misunderstood, Parameter, Piece, Side, Tongue, Typed, Value, listed, phrase, write_name,
 };
 use sandtable_geometry::{Hand, Length};
 
@@ -134,7 +133,7 @@ fn read_group(guns: &[Guns], word: &str) -> Result<u16, String> {
 /// A length that nothing is negative of: the straights of a move.
 fn read_ahead(words: &mut Typed) -> Result<Length, String> {
     let word = words.word("INCHES")?;
-    let length = read_inches(&word).filter(|length| length.0 >= 0);
+    let length = UNIT.read(&word).filter(|length| length.0 >= 0);
     length.ok_or_else(|| format!("`{word}` is no length: write inches, like 4.5, or `rest`"))
 }
 
@@ -179,9 +178,9 @@ const fn letter(hand: Hand) -> &'static str {
 /// The same written; nothing for arcs and figures, which no move here has.
 fn write_segment(leg: &Leg) -> Option<String> {
     match *leg {
-        Leg::Ahead(by) => Some(format!("S {}", write_inches(by))),
+        Leg::Ahead(by) => Some(format!("S {}", UNIT.write(by))),
         Leg::AheadRest => Some("S rest".into()),
-        Leg::Turn { after, hand, degrees } => Some(format!("T {} {} {degrees}", write_inches(after), letter(hand))),
+        Leg::Turn { after, hand, degrees } => Some(format!("T {} {} {degrees}", UNIT.write(after), letter(hand))),
         Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => None,
     }
 }
@@ -209,12 +208,7 @@ impl Tongue for Setting {
                 read_guns(guns_of(self, known.actor), &word).map(|set| Value::Number(set.into()))
             }
             "SLIP" => read_slip(words).map(Value::Number),
-            "X,Y" => {
-                let word = words.word(name)?;
-                let at = read_point_in_inches(&word).map(Value::Point);
-                at.ok_or_else(|| format!("`{word}` is no place: write x,y in inches, like 12,14.5"))
-            }
-            "DEGREES" => read_measure(name, words),
+            "X,Y" | "DEGREES" => read_measure(UNIT, name, words),
             "BANDS" => {
                 let word = words.word(name)?;
                 let bands = word.parse().ok().filter(|bands| (-127..=128).contains(bands));
@@ -228,7 +222,6 @@ impl Tongue for Setting {
         match (name, value) {
             (_, Value::Piece(piece)) => Some(write_name(self.name(*piece))),
             (_, Value::Course(legs)) => legs.first().and_then(write_segment),
-            (_, Value::Point(at)) => Some(write_point_in_inches(*at)),
             ("GUNS" | "JOINED", value) => Some(write_guns(guns_of(self, known.actor), Parameter::of(value)?)),
             ("SLIP", value) => Some(match i32::of(value)? {
                 0 => "0".into(),
@@ -236,7 +229,7 @@ impl Tongue for Setting {
                 to_the_right => format!("R {to_the_right}"),
             }),
             ("DICE", Value::Number(0)) => None,
-            (_, measure) => say_measure(measure),
+            (_, measure) => say_measure(UNIT, measure),
         }
     }
 

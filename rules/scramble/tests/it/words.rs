@@ -5,7 +5,7 @@ use sandtable_core::phrase::Phrase;
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{
     Battle, DiceFrom, Heard, Leg, Legs, Outcome, Part, Piece, Roll, Side, ToAct, Usage, Value, Viewer, random_command,
-    read_inches, say_inches, say_point_in_inches, spoken_words, write_inches,
+    spoken_words,
 };
 use sandtable_dice::Stream;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
@@ -17,6 +17,7 @@ use sandtable_scramble::battle::setting::Setting;
 use sandtable_scramble::battle::state::Step;
 use sandtable_scramble::battle::view::View;
 use sandtable_scramble::lists::Manoeuvre;
+use sandtable_scramble::lists::UNIT;
 use sandtable_scramble::resolution::condition::Condition;
 use sandtable_scramble::rules::hundredths;
 use sandtable_scramble::table::prompt::prompt;
@@ -203,15 +204,15 @@ fn sqr_154_inches_are_exact() {
     for um in (0..30).chain([254, 25_399, 25_400, 43_994, 63_500, 9_906_000, 25_374_599]) {
         for um in [um, -um] {
             let length = Length::um(um);
-            assert_eq!(read_inches(&write_inches(length)), Some(length), "{um}");
+            assert_eq!(UNIT.read(&UNIT.write(length)), Some(length), "{um}");
         }
     }
-    assert_eq!(write_inches(hundredths(450)), "4.5");
-    assert_eq!(write_inches(hundredths(-5)), "-0.05");
-    assert_eq!(say_inches(Length::um(43_994)), "1.73 in");
-    assert_eq!(say_point_in_inches(Point { x: 25_400, y: 43_994 }), "1, 1.73");
+    assert_eq!(UNIT.write(hundredths(450)), "4.5");
+    assert_eq!(UNIT.write(hundredths(-5)), "-0.05");
+    assert_eq!(UNIT.say(Length::um(43_994)), "1.73 in");
+    assert_eq!(UNIT.say_point(Point { x: 25_400, y: 43_994 }), "1, 1.73");
     for text in ["", "-", ".5", "1e3", "1.234567", "1234", "1,2"] {
-        assert_eq!(read_inches(text), None, "{text}");
+        assert_eq!(UNIT.read(text), None, "{text}");
     }
 }
 

@@ -7,11 +7,9 @@ use super::words::{
 use crate::battle::position::{Flank, Phase, Place, Wing};
 use crate::battle::setting::{Setting, Sort};
 use crate::battle::view::View;
-use crate::lists::{Formation, Gun, Kind, Weapon};
+use crate::lists::{Formation, Gun, Kind, UNIT, Weapon};
 use crate::sections::sequence::{SIDES, losses, standing};
-use sandtable_core::{
-    Boxes, Card, Formation as Group, Member, Outcome, Piece, Progress, Roster, Row, Side, capital, say_inches,
-};
+use sandtable_core::{Boxes, Card, Formation as Group, Member, Outcome, Piece, Progress, Roster, Row, Side, capital};
 use std::sync::Arc;
 
 /// AOS-06 Both rosters.
@@ -284,7 +282,7 @@ fn arms(setting: &Setting, kind: &Kind) -> Option<Row> {
 /// "short 6, inter 12 in"; nothing for who carries none.
 fn bands(limits: impl Iterator<Item = (&'static str, Option<sandtable_geometry::Length>)>) -> String {
     let bands: Vec<String> =
-        limits.filter_map(|(word, limit)| limit.map(|limit| format!("{word} to {}", say_inches(limit)))).collect();
+        limits.filter_map(|(word, limit)| limit.map(|limit| format!("{word} to {}", UNIT.say(limit)))).collect();
     bands.join(", ")
 }
 

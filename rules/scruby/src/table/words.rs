@@ -2,14 +2,11 @@
 
 use crate::battle::position::{Flank, Gone, Phase, Wing};
 use crate::battle::setting::{Setting, Sort};
-use crate::lists::{Formation, Quality};
+use crate::lists::{Formation, Quality, UNIT};
 use crate::resolution::weather::Weather;
 use sandtable_core::data::nearest;
 use sandtable_core::phrase::{read_measure, read_piece, say_measure};
-use sandtable_core::{
-    Known, Parameter, Piece, Side, Tongue, Typed, Value, listed, read_point_in_inches, write_name,
-    write_point_in_inches,
-};
+use sandtable_core::{Known, Parameter, Piece, Side, Tongue, Typed, Value, listed, write_name};
 
 /// AOS-13 The flanks by their words.
 const FLANKS: [(&str, Flank); 2] = [("left", Flank::Left), ("right", Flank::Right)];
@@ -193,28 +190,22 @@ impl Tongue for Setting {
                 let what = if matches!(name, "SECOND" | "THIRD") { "UNIT" } else { name };
                 read_piece(words, what, self.named(name).iter().copied())
             }
-            "X,Y" => {
-                let word = words.word("place")?;
-                let at = read_point_in_inches(&word).map(Value::Point);
-                at.ok_or_else(|| format!("`{word}` is no place: write x,y in inches, like 12,14.5"))
-            }
             "FORMATION" => read_word(name, words, &Formation::ALL),
             "FLANK" => read_word(name, words, &FLANKS),
             "ASIDE" => read_aside(words),
-            measure => read_measure(measure, words),
+            measure => read_measure(UNIT, measure, words),
         }
     }
 
     fn say(&self, name: &str, value: &Value, _: &Known) -> Option<String> {
         match (name, value) {
             (_, &Value::Piece(piece)) => Some(write_name(short(self, piece))),
-            (_, &Value::Point(at)) => Some(write_point_in_inches(at)),
             ("FORMATION", value) => Some(formation_word(Formation::of(value)?).into()),
             // Where no flank is named, none is said.
             ("FLANK", value) => Some(flank_word(Option::<Flank>::of(value)??).into()),
             ("ASIDE", &Value::Number(degrees @ ..0)) => Some(format!("left {}", -degrees)),
             ("ASIDE", Value::Number(degrees)) => Some(format!("right {degrees}")),
-            (_, measure) => say_measure(measure),
+            (_, measure) => say_measure(UNIT, measure),
         }
     }
 

@@ -5,17 +5,11 @@ use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use sandtable_core::phrase::{read_measure, read_piece, say_measure};
-use sandtable_core::{Heard, Known, Outcome, Piece, Sentence, Side, Tongue, Typed, Value, write_length};
-use sandtable_geometry::Length;
+use sandtable_core::{Heard, Known, LengthUnit, Outcome, Piece, Sentence, Side, Tongue, Typed, Value};
 
 /// What a piece is called: "R1".
 pub fn name(setting: &Setting, piece: Piece) -> String {
     setting.member(piece).map_or_else(|| "the side".into(), |member| member.name.clone())
-}
-
-/// A length as people say it: "120 mm".
-pub fn length(length: Length) -> String {
-    format!("{} mm", write_length(length))
 }
 
 impl Tongue for Setting {
@@ -25,14 +19,14 @@ impl Tongue for Setting {
                 let names = self.members.iter().enumerate().map(|(n, member)| (Piece(n as u16), member.name.as_str()));
                 read_piece(words, "FIGURE", names)
             }
-            measure => read_measure(measure, words),
+            measure => read_measure(LengthUnit::Millimetre, measure, words),
         }
     }
 
     fn say(&self, _: &str, value: &Value, _: &Known) -> Option<String> {
         match *value {
             Value::Piece(piece) => Some(name(self, piece)),
-            ref measure => say_measure(measure),
+            ref measure => say_measure(LengthUnit::Millimetre, measure),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Words of the air game: names, typed commands, and what an umpire says.
 
 use sandtable_core::phrase::read_measure;
-use sandtable_core::{Leg, Misunderstood, Parameter, Piece, Sentence, Side, Typed, phrase, read_length, write_name};
+use sandtable_core::{Leg, Misunderstood, Parameter, Piece, Sentence, Side, Typed, phrase, write_name};
 use sandtable_geometry::{Angle, Hand, Length, Point};
 
 use crate::air::battle::board::Air;
@@ -13,7 +13,7 @@ use crate::air::lists::{Arc, Group, Gun, Manoeuvre, Type};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::table::words::tongue::{Said, Speech};
-use crate::table::words::{Read, capital, millimetres, place, rounded, shelter_name, short, side_name, spot};
+use crate::table::words::{Read, UNIT, capital, millimetres, place, rounded, shelter_name, short, side_name, spot};
 
 /// What a piece of the air game is: "Spitfire IA".
 pub fn kind_name(setting: &Setting, piece: Piece) -> Option<&str> {
@@ -194,7 +194,7 @@ fn speed(words: &mut Typed) -> Said<u16> {
 
 fn heading(words: &mut Typed) -> Said<Angle> {
     words.skip("heading");
-    read_measure("DEGREES", words).map(|heading| Angle::of(&heading).unwrap_or_default())
+    read_measure(UNIT, "DEGREES", words).map(|heading| Angle::of(&heading).unwrap_or_default())
 }
 
 fn fly(speech: &Speech, words: &mut Typed, word: &str) -> Said<Command> {
@@ -254,7 +254,7 @@ fn read_leg(words: &mut Typed) -> Said<Leg> {
         "S" if words.skip("rest") => Ok(Leg::AheadRest),
         "S" => {
             let word = words.word("").unwrap_or_default();
-            match read_length(&word).map(|length| length.0) {
+            match UNIT.read(&word).map(|length| length.0) {
                 Some(by) if by >= 0 => Ok(Leg::Ahead(Length::um(by))),
                 _ => Err(format!("`{word}` is no length: write millimetres, or `rest`")),
             }
@@ -273,7 +273,7 @@ fn read_leg(words: &mut Typed) -> Said<Leg> {
                 return Ok(Leg::ArcRest { hand, radius });
             }
             let word = words.word("").unwrap_or_default();
-            match read_length(&word).map(|length| length.0) {
+            match UNIT.read(&word).map(|length| length.0) {
                 Some(by @ 0..360_000) => Ok(Leg::Arc { hand, radius, by: Angle::millidegrees(by) }),
                 _ => Err(format!("`{word}` is no angle: write degrees below 360, or `rest`")),
             }

@@ -1,8 +1,8 @@
 //! Names of terrain, lengths and places, as an umpire says them.
 
+use super::UNIT;
 use crate::scenario::terrain;
 use sandtable_battlefield::Feature;
-use sandtable_core::write_length;
 use sandtable_geometry::{Length, Point};
 
 /// What a piece of terrain is called: its name, or its kind.
@@ -31,7 +31,7 @@ pub fn exactly(length: Length) -> String {
 
 /// Thousandths as typed commands have them: micrometres in millimetres, millidegrees in degrees, as short as can be exact.
 pub fn millimetres(thousandths: i32) -> String {
-    write_length(Length::um(thousandths))
+    UNIT.write(Length::um(thousandths))
 }
 
 /// A place in prose: to the millimetre, as a ruler on the table reads it.

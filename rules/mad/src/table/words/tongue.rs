@@ -1,6 +1,6 @@
 //! How what stands in capitals in usage lines is read and said: elements, units, weapons, works, paths, points of a way.
 
-use super::{arm_word, listed, shelter_name, short, work_name};
+use super::{UNIT, arm_word, listed, shelter_name, short, work_name};
 use crate::battle::command::{self, Command};
 use crate::battle::fieldworks::{Bearings, Shelter, WorkId};
 use crate::battle::setting::Setting;
@@ -44,17 +44,18 @@ impl Tongue for Speech<'_> {
             "TYPE" => kind(words).map(|kind| kind.value()),
             "PATH" => self.path(words, known.actor).map(Value::Path),
             "GROUP" => {
-                let number = read_measure(name, words)?;
+                let number = read_measure(UNIT, name, words)?;
                 let group = u8::of(&number).and_then(|number| number.checked_sub(1));
                 group.map(|group| group.value()).ok_or_else(|| "weapon groups are counted from 1".into())
             }
             // MAP-114: the steps of a path are 5 mm long.
             "STEP" => {
-                let after = i32::of(&read_measure("distance", words)?).filter(|after| *after > 0 && after % STEP == 0);
+                let after =
+                    i32::of(&read_measure(UNIT, "distance", words)?).filter(|after| *after > 0 && after % STEP == 0);
                 let step = after.map(|after| Value::Number(after / STEP));
                 step.ok_or_else(|| format!("fire is taken at a multiple of {STEP} mm, or at the end"))
             }
-            "X,Y" | "DEGREES" | "N" | "SPEED" => read_measure(name, words),
+            "X,Y" | "DEGREES" | "N" | "SPEED" => read_measure(UNIT, name, words),
             _ => {
                 words.skip("and");
                 let piece = self.piece(words, name)?;
@@ -91,7 +92,7 @@ impl Tongue for Speech<'_> {
                 }
                 short(setting, piece).into()
             }
-            (_, measure) => return say_measure(measure),
+            (_, measure) => return say_measure(UNIT, measure),
         })
     }
 
@@ -277,7 +278,7 @@ impl Speech<'_> {
     }
 
     pub(crate) fn point(&self, words: &mut Typed) -> Said<Point> {
-        read_measure("X,Y", words).map(|at| Point::of(&at).unwrap_or_default())
+        read_measure(UNIT, "X,Y", words).map(|at| Point::of(&at).unwrap_or_default())
     }
 
     /// MAD-127 The place in contact with an element, on a bearing from it, by default on the side from which one comes; or with a
@@ -298,7 +299,7 @@ impl Speech<'_> {
             return Err(format!("{} is not there to be touched", short(self.setting, other)));
         }
         let bearing = match words.skip("bearing") {
-            true => read_measure("DEGREES", words).map(|bearing| Angle::of(&bearing).unwrap_or_default())?,
+            true => read_measure(UNIT, "DEGREES", words).map(|bearing| Angle::of(&bearing).unwrap_or_default())?,
             false => Angle::bearing(board.element(other).at, from),
         };
         Ok(board.beside(other, bearing))
@@ -325,7 +326,7 @@ pub fn read_bent(speech: &Speech, text: &str) -> Option<Said<Command>> {
         let (at, mut bearings) = (speech.point(&mut words)?, Bearings::default());
         words.skip("bearings");
         while words.peek().is_some() {
-            let bearing = Angle::of(&read_measure("DEGREES", &mut words)?).unwrap_or_default();
+            let bearing = Angle::of(&read_measure(UNIT, "DEGREES", &mut words)?).unwrap_or_default();
             bearings.try_push(bearing).map_err(|_| "a wire or obstacle has at most 8 pieces")?;
         }
         Ok(Command::Raise { work, at, bearings })
