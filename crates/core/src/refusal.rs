@@ -52,6 +52,22 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+/// It is refused for this reason.
+///
+/// # Errors
+/// Always: the refusal.
+pub fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
+    Err(Refusal::of(reason))
+}
+
+/// It is refused for this reason, unless this holds.
+///
+/// # Errors
+/// The refusal.
+pub fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { refuse(reason) }
+}
+
 /// Words that could not be read as a command. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misunderstood {

@@ -5,7 +5,6 @@ mod ready;
 mod way;
 
 pub use lines::Light;
-pub(crate) use ready::unless;
 pub use way::{MOST_DEGREES, Met, Stretch, Walk};
 
 use crate::battle::position::{Depth, Level, Phase, Position, Unit};

@@ -1,6 +1,6 @@
 //! What is allowed: the only authority, and it sees a view.
 
-use crate::battle::board::{Board, unless};
+use crate::battle::board::Board;
 use crate::battle::command::{Command, System};
 use crate::battle::position::{Beam, Depth, Level, Plan, Plot, Works};
 use crate::battle::setting::Setting;
@@ -12,13 +12,8 @@ use crate::resolution::{charges::PATTERNS, mines, speed};
 use crate::rules::TENTH;
 use crate::sections::offers::{broken, enemies};
 use crate::sections::{collision, launches, movement};
-use sandtable_core::{Legs, Piece, Refusal, Side};
-use sandtable_dice::Reason;
+use sandtable_core::{Legs, Piece, Refusal, Side, refuse, unless};
 use sandtable_geometry::Length;
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
 
 /// AST-202, AST-240 May the side that looks give this command now?
 ///

@@ -16,7 +16,7 @@ use crate::resolution::gunnery::{
 };
 use crate::resolution::victory::BATTERY_MOUNT;
 use crate::sections::{damage, lists};
-use sandtable_core::{Audience, Piece, Refusal, Side};
+use sandtable_core::{Audience, Piece, Refusal, Side, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length};
 
@@ -221,7 +221,6 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_attack(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal::of(reason));
         let Some(aircraft) = self.setting.aircraft(unit) else { return refuse(&clause::NO_AIRCRAFT) };
         let there = self.unit(target);
         if !there.is_there() || there.side == self.unit(unit).side || self.is_aircraft(target) || there.submerged() {

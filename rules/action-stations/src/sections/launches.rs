@@ -1,6 +1,6 @@
 //! Launches: what tubes may do, and what is launched when the lists are opened.
 
-use crate::battle::board::{Board, unless};
+use crate::battle::board::Board;
 use crate::battle::command::Launch;
 use crate::battle::event::{Change, Event, OfTorpedo, What};
 use crate::battle::position::{Depth, Level};
@@ -8,7 +8,7 @@ use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Class, Tubes};
 use crate::sections::{damage, torpedoes};
-use sandtable_core::{Audience, Piece, Refusal};
+use sandtable_core::{Audience, Piece, Refusal, unless};
 use sandtable_dice::Dice;
 
 /// AST-178 So many fires keep a vessel from launching.

@@ -5,7 +5,7 @@ use crate::battle::command::Command;
 use crate::battle::event::Change;
 use crate::battle::position::Place;
 use crate::clause;
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_geometry::{Angle, Course, Length, Point};
 
 /// AST-233 So deep is the strip along the home edge.
@@ -23,8 +23,7 @@ pub fn placed(at: Point, heading: Angle, speed: u16) -> Change {
 /// # Errors
 /// Why not.
 pub fn check(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
-    let &Command::Place { unit, at, speed, .. } = command else { return Err(Refusal::of(&clause::NOT_NOW)) };
-    let refuse = |reason| Err(Refusal::of(reason));
+    let &Command::Place { unit, at, speed, .. } = command else { return refuse(&clause::NOT_NOW) };
     if !waits(board, unit) {
         return refuse(&clause::NOT_ON_TABLE);
     }

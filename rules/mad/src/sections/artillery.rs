@@ -20,8 +20,8 @@ mod deviation;
 
 pub use deviation::{Deviation, Fall, STEP};
 
-use sandtable_core::{Offer, Piece, Pieces, Refusal, Slot};
-use sandtable_dice::{Dice, Need, Reason, Why};
+use sandtable_core::{Offer, Piece, Pieces, Refusal, Slot, refuse};
+use sandtable_dice::{Dice, Need, Why};
 use sandtable_geometry::{Length, Point};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,10 +38,6 @@ pub struct Wanted {
     pub at: Point,
     /// The observer, if one is named.
     pub observer: Option<Piece>,
-}
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
 }
 
 /// MAD-71 The radius of the circle of so many tubes: that of their row for each, but no more than 100 mm.

@@ -8,7 +8,7 @@ use crate::clause;
 use crate::lists::Class;
 use crate::sections::artillery::is_free;
 use crate::sections::opportunity_fire::landing;
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Point};
 
@@ -18,7 +18,7 @@ use sandtable_geometry::{Angle, Point};
 /// Why not.
 pub fn may_ride(board: &Board, element: Piece, carrier: Piece) -> Result<(), Refusal> {
     if !board.setting.is_element(element) || !board.setting.is_element(carrier) {
-        return Err(Refusal::of(&clause::NOT_INFANTRY));
+        return refuse(&clause::NOT_INFANTRY);
     }
     let (rider, vehicle) = (board.setting.kind(element), board.setting.kind(carrier));
     let fits = match rider.class {
@@ -27,11 +27,11 @@ pub fn may_ride(board: &Board, element: Piece, carrier: Piece) -> Result<(), Ref
         Class::Cavalry | Class::Vehicle => false,
     };
     if !fits {
-        return Err(Refusal::of(&clause::NOT_INFANTRY));
+        return refuse(&clause::NOT_INFANTRY);
     }
     let aboard = board.elements.iter().filter(|other| other.aboard == Some(carrier) && other.is_alive()).count();
     if aboard >= vehicle.capacity.into() {
-        return Err(Refusal::of(&clause::NO_CAPACITY));
+        return refuse(&clause::NO_CAPACITY);
     }
     Ok(())
 }
@@ -39,7 +39,6 @@ pub fn may_ride(board: &Board, element: Piece, carrier: Piece) -> Result<(), Ref
 impl Board<'_> {
     /// MAD-27 What holds for getting in and for getting out alike.
     fn may_change(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal::of(reason));
         let (rider, vehicle) = (self.element(element), self.element(carrier));
         if rider.marks.has(Marks::GAVE_UP) {
             return refuse(&clause::ALREADY_WATCHES);
@@ -67,15 +66,15 @@ impl Board<'_> {
     pub fn may_embark(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
         let rider = self.element(element);
         if rider.aboard.is_some() {
-            return Err(Refusal::of(&clause::ABOARD));
+            return refuse(&clause::ABOARD);
         }
         if carrier.index() >= self.elements.len() || self.setting.side(carrier) != self.setting.side(element) {
-            return Err(Refusal::of(&clause::NOT_A_FRIEND));
+            return refuse(&clause::NOT_A_FRIEND);
         }
         may_ride(self, element, carrier)?;
         self.opens(carrier, element)?;
         if !self.in_contact(element, carrier) {
-            return Err(Refusal::of(&clause::NOT_IN_CONTACT));
+            return refuse(&clause::NOT_IN_CONTACT);
         }
         self.may_change(element, carrier)
     }
@@ -85,7 +84,7 @@ impl Board<'_> {
     /// # Errors
     /// Why it may not get out, or not there.
     pub fn may_land(&self, element: Piece, bearing: Angle) -> Result<Point, Refusal> {
-        let Some(carrier) = self.element(element).aboard else { return Err(Refusal::of(&clause::NOT_ABOARD)) };
+        let Some(carrier) = self.element(element).aboard else { return refuse(&clause::NOT_ABOARD) };
         self.may_change(element, carrier)?;
         self.opens(carrier, element)?;
         let at = self.beside(carrier, bearing);

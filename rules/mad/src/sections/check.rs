@@ -11,13 +11,8 @@ use crate::sections::hidden::offered as deployed;
 use crate::sections::movement::track;
 use crate::sections::{deployment, orders};
 use crate::{air, clause};
-use sandtable_core::{Piece, Refusal, ToAct};
-use sandtable_dice::Reason;
+use sandtable_core::{Piece, Refusal, ToAct, refuse};
 use sandtable_geometry::Point;
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
 
 /// The unit that a command is about, if it is about one.
 pub fn unit_of(board: &Board, command: &Command) -> Option<UnitId> {

@@ -10,7 +10,7 @@ use crate::clause;
 use crate::rules::D10;
 use crate::sections::carriers::may_ride;
 use crate::sections::reserves;
-use sandtable_core::{Piece, Refusal, Side, Slot};
+use sandtable_core::{Piece, Refusal, Side, Slot, refuse};
 use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Bounds, Length, Point};
 use sandtable_scenario::Deployment;
@@ -108,9 +108,9 @@ impl Board<'_> {
         let of = &self.setting.scenario.sides[side.index()];
         if self.turn > 0 {
             let off = of.edge.distance(self.setting.field.table(), at) != Length::ZERO;
-            return if off { Err(Refusal::of(&clause::OFF_THE_EDGE)) } else { Ok(()) };
+            return if off { refuse(&clause::OFF_THE_EDGE) } else { Ok(()) };
         }
-        if of.zone.contains(at) { Ok(()) } else { Err(Refusal::of(&clause::OUTSIDE_ZONE)) }
+        if of.zone.contains(at) { Ok(()) } else { refuse(&clause::OUTSIDE_ZONE) }
     }
 
     /// MAD-143 May an element start in this carrier: its own unit's, or one that stands already?
@@ -119,10 +119,10 @@ impl Board<'_> {
     /// Why not.
     pub fn may_board(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
         if carrier.index() >= self.elements.len() || self.setting.side(carrier) != self.setting.side(element) {
-            return Err(Refusal::of(&clause::NOT_A_FRIEND));
+            return refuse(&clause::NOT_A_FRIEND);
         }
         if !self.element(carrier).stands() {
-            return Err(Refusal::of(&clause::FOREIGN_CARRIER));
+            return refuse(&clause::FOREIGN_CARRIER);
         }
         may_ride(self, element, carrier)
     }
@@ -134,10 +134,10 @@ impl Board<'_> {
     pub fn is_placed(&self, unit: UnitId) -> Result<(), Refusal> {
         let of = self.setting.unit(unit);
         if !of.elements().all(|piece| self.element(piece).is_alive()) {
-            return Err(Refusal::of(&clause::NOT_ALL_PLACED));
+            return refuse(&clause::NOT_ALL_PLACED);
         }
         if !of.elements().all(|piece| self.is_coherent(piece)) {
-            return Err(Refusal::of(&clause::PLACED_INCOHERENT));
+            return refuse(&clause::PLACED_INCOHERENT);
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use crate::lists::{Class, Drive, Family, ToHit, Weapon};
 use crate::rules::D10;
 use crate::sections::hitech::zones::{self, Protection};
 use crate::sections::sight::column;
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::{Cup, List, Need, Next, Procedure, Reading, Reason, Throw, Why};
 use sandtable_geometry::Point;
 
@@ -205,10 +205,6 @@ impl Procedure for Grenades {
     fn caps(&self) -> [u16; 2] {
         [self.hit_points, 0]
     }
-}
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
 }
 
 impl Board<'_> {

@@ -6,7 +6,7 @@ use crate::battle::event::Event;
 use crate::battle::state::{Active, UnitId};
 use crate::clause;
 use crate::rules::D10;
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::{Dice, Reading, Throw, Why};
 use sandtable_geometry::Point;
 
@@ -39,7 +39,7 @@ impl Board<'_> {
             let before = stood.distance_squared(enemy.at);
             ends.iter().any(|end| end.distance_squared(enemy.at) < before) && self.sight(stood, enemy.at).is_clear()
         });
-        if nearer { Err(Refusal::of(&clause::SHAKEN)) } else { Ok(()) }
+        if nearer { refuse(&clause::SHAKEN) } else { Ok(()) }
     }
 }
 

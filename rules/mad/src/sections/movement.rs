@@ -10,7 +10,7 @@ use crate::lists::movers::{Mover, Movers, minds_bad_terrain, toll};
 use crate::sections::artillery::is_free;
 use crate::sections::sight::OBSTACLES;
 use sandtable_battlefield::{Cover, FeatureKind, Going, Ground as Cost, Kinds, Obstacle, Step as Met};
-use sandtable_core::{Path, Piece, Refusal};
+use sandtable_core::{Path, Piece, Refusal, refuse};
 use sandtable_dice::{List, Reason};
 use sandtable_geometry::{Length, Point, Segment, Span};
 
@@ -137,12 +137,12 @@ impl Board<'_> {
     /// Why not: ground, cost, the table's edge, the enemy, or no room at the end.
     pub fn may_travel(&self, piece: Piece, track: &[Point]) -> Result<Fare, Refusal> {
         let field = &self.setting.field;
-        let [.., _, end] = *track else { return Err(Refusal::of(&clause::NO_PATH)) };
+        let [.., _, end] = *track else { return refuse(&clause::NO_PATH) };
         if track.windows(2).all(|pair| pair[0] == pair[1]) {
-            return Err(Refusal::of(&clause::NO_PATH));
+            return refuse(&clause::NO_PATH);
         }
         if track.iter().any(|&point| !field.on_table(point)) {
-            return Err(Refusal::of(&clause::OFF_TABLE));
+            return refuse(&clause::OFF_TABLE);
         }
         let fare = self.may_pay(piece, track)?;
         self.may_end(piece, end)?;
@@ -205,19 +205,19 @@ impl Board<'_> {
     pub fn may_rest(&self, movers: Movers, end: Point) -> Result<(), Refusal> {
         let field = &self.setting.field;
         if !field.on_table(end) {
-            return Err(Refusal::of(&clause::OFF_TABLE));
+            return refuse(&clause::OFF_TABLE);
         }
         let mut on_line = false;
         field.near(end, Length::ZERO, OBSTACLES, |_| on_line = true);
         if on_line {
-            return Err(Refusal::of(&clause::ENDS_ON_OBSTACLE));
+            return refuse(&clause::ENDS_ON_OBSTACLE);
         }
         // MAD-113, MAD-115: they pass over buildings, and do not stop on them.
         if movers.any_of(Movers::of(&[Mover::Grav, Mover::Vtol])) && self.building_at(end).is_some() {
-            return Err(Refusal::of(&clause::ENDS_ON_BUILDING));
+            return refuse(&clause::ENDS_ON_BUILDING);
         }
         if self.is_closed(movers, end) {
-            return Err(Refusal::of(&clause::IMPASSABLE));
+            return refuse(&clause::IMPASSABLE);
         }
         Ok(())
     }
@@ -254,7 +254,7 @@ impl Board<'_> {
                 _ => false,
             };
             if !free {
-                return Err(Refusal::of(&clause::NO_ROOM));
+                return refuse(&clause::NO_ROOM);
             }
         }
         Ok(())
@@ -280,7 +280,7 @@ impl Board<'_> {
                 let leaves = pair[0].is_nearer(enemy.at, passing) && closest == pair[0];
                 let closes_in = || n + 2 == track.len() && self.closes_in(piece, &part, other, enemy.at, closest);
                 if !leaves && !closes_in() {
-                    return Err(Refusal::of(&clause::THROUGH_ENEMY));
+                    return refuse(&clause::THROUGH_ENEMY);
                 }
             }
         }
@@ -351,19 +351,19 @@ impl Board<'_> {
     /// MAD-40 Has it done something that bars it from moving? Reasons that concern movement of any kind.
     pub fn may_move_at_all(&self, element: &Element) -> Result<(), Refusal> {
         if element.marks.has(Marks::GAVE_UP) {
-            return Err(Refusal::of(&clause::ALREADY_WATCHES));
+            return refuse(&clause::ALREADY_WATCHES);
         }
         if element.marks.has(Marks::STOOD) {
-            return Err(Refusal::of(&clause::FIRED_STATIONARY));
+            return refuse(&clause::FIRED_STATIONARY);
         }
         if element.marks.has(Marks::STILL) {
-            return Err(Refusal::of(&clause::SPOTTED_STILL));
+            return refuse(&clause::SPOTTED_STILL);
         }
         if element.is_submerged() && element.marks.has(Marks::SAID) {
-            return Err(Refusal::of(&clause::DIVED));
+            return refuse(&clause::DIVED);
         }
         if element.marks.has(Marks::ENGAGED) {
-            return Err(Refusal::of(&clause::ENGAGED));
+            return refuse(&clause::ENGAGED);
         }
         is_free(element)
     }

@@ -7,8 +7,7 @@ use crate::battle::view::View;
 use crate::clause;
 use crate::lists::notional::Notional;
 use crate::sections::reserves;
-use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Sides, Slot, listed};
-use sandtable_dice::Reason;
+use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Sides, Slot, listed, refuse};
 use sandtable_geometry::{Length, Point};
 
 /// The sides that have something to write before set-up: the question is put to them together, and nobody learns what the
@@ -94,10 +93,6 @@ pub fn draft(setting: &Setting, view: &View, list: &[Command]) -> View {
     let orders = list.iter().filter_map(|command| order(setting, command));
     orders.for_each(|order| given(order, &mut drafted.orders, &mut drafted.sheet));
     drafted
-}
-
-fn refuse(reason: &'static Reason) -> Result<(), Refusal> {
-    Err(Refusal::of(reason))
 }
 
 /// May the side that looks, whose unit it is, write this?

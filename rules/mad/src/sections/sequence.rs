@@ -9,7 +9,7 @@ use crate::rules::{D10, MarkerLasts};
 use crate::sections::opportunity_fire::expire;
 use crate::sections::{hidden, victory};
 use crate::{air, clause};
-use sandtable_core::{Piece, Refusal, Side};
+use sandtable_core::{Piece, Refusal, Side, refuse};
 use sandtable_dice::{Dice, Throw, Why};
 use sandtable_geometry::{Angle, Length, Point};
 
@@ -90,7 +90,7 @@ impl Board<'_> {
     /// # Errors
     /// The clause.
     pub fn may_finish(&self, unit: UnitId) -> Result<(), Refusal> {
-        if self.mending(unit).is_some() { Err(Refusal::of(&clause::INCOHERENT)) } else { Ok(()) }
+        if self.mending(unit).is_some() { refuse(&clause::INCOHERENT) } else { Ok(()) }
     }
 
     /// The elements of a unit that were coherent when the activation began, and are not now (MAD-30).

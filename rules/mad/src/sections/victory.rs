@@ -6,7 +6,7 @@ use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::state::{Marks, Score, State};
 use crate::{air, clause};
-use sandtable_core::{Outcome, Piece, Refusal, Side};
+use sandtable_core::{Outcome, Piece, Refusal, Side, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::Length;
 
@@ -107,13 +107,13 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_all_leave(&self, leaving: &[Piece]) -> Result<(), Refusal> {
-        let Some(&first) = leaving.first() else { return Err(Refusal::of(&clause::NOBODY_LEAVES)) };
+        let Some(&first) = leaving.first() else { return refuse(&clause::NOBODY_LEAVES) };
         for (n, &piece) in leaving.iter().enumerate() {
             if !self.setting.is_element(piece) || self.unit_of(piece) != self.unit_of(first) {
-                return Err(Refusal::of(&clause::OTHER_UNIT_ACTS));
+                return refuse(&clause::OTHER_UNIT_ACTS);
             }
             if leaving[..n].contains(&piece) {
-                return Err(Refusal::of(&clause::LEAVES_ONCE));
+                return refuse(&clause::LEAVES_ONCE);
             }
             self.may_leave(piece)?;
         }
@@ -129,19 +129,19 @@ impl Board<'_> {
         let element = self.element(piece);
         let side = self.setting.side(piece);
         if !element.is_alive() {
-            return Err(Refusal::of(if element.lost_in > 0 { &clause::DESTROYED } else { &clause::NOT_ON_TABLE }));
+            return refuse(if element.lost_in > 0 { &clause::DESTROYED } else { &clause::NOT_ON_TABLE });
         }
         let Some(edge) = self.setting.scenario.sides[side.index()].leaves_by else {
-            return Err(Refusal::of(&clause::NO_WAY_OUT));
+            return refuse(&clause::NO_WAY_OUT);
         };
         if element.aboard.is_some() {
-            return Err(Refusal::of(&clause::ABOARD));
+            return refuse(&clause::ABOARD);
         }
         if !element.has_moved() {
-            return Err(Refusal::of(&clause::LEAVES_AFTER_MOVING));
+            return refuse(&clause::LEAVES_AFTER_MOVING);
         }
         if edge.distance(self.setting.field.table(), element.at) > AT_THE_EDGE {
-            return Err(Refusal::of(&clause::NOT_AT_THE_EDGE));
+            return refuse(&clause::NOT_AT_THE_EDGE);
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use crate::clause;
 use crate::lists::movers::Movers;
 use crate::lists::works::{GARRISON, WorkKind};
 use sandtable_battlefield::{FeatureId, FeatureKind, Kinds, Step as Met};
-use sandtable_core::{Piece, Refusal, Side};
+use sandtable_core::{Piece, Refusal, Side, refuse};
 use sandtable_dice::Reason;
 use sandtable_geometry::{Length, Point, Polygon, Sector, Segment};
 
@@ -245,7 +245,7 @@ impl Board<'_> {
         for (id, work) in self.works.there() {
             if let Some(line) = work.line() {
                 if line.contains(at) && !work.is_gap(line.position(at)) {
-                    return Err(Refusal::of(&clause::ENDS_ON_WIRE));
+                    return refuse(&clause::ENDS_ON_WIRE);
                 }
             } else if work.kind.is_shelter() && work.area().is_some_and(|area| area.contains(at)) {
                 may_enter(Shelter::Work(id)).map_err(Refusal::of)?;

@@ -5,7 +5,7 @@ use crate::clause;
 use crate::lists::{Manoeuvre, Turns};
 use crate::resolution::flight::{Flier, Leg, Order, Turn};
 use crate::rules::hundredths;
-use sandtable_core::{Leg as Ordered, Refusal};
+use sandtable_core::{Leg as Ordered, Refusal, refuse};
 use sandtable_geometry::{Angle, Hand, Length};
 
 impl Flier<'_> {
@@ -26,7 +26,7 @@ impl Flier<'_> {
         for (n, leg) in flight.legs.iter().enumerate() {
             let (ahead, turn) = match *leg {
                 Ordered::Ahead(by) => (by, None),
-                Ordered::AheadRest if n < last => return Err(Refusal::of(&clause::REST_COMES_LAST)),
+                Ordered::AheadRest if n < last => return refuse(&clause::REST_COMES_LAST),
                 Ordered::AheadRest => ((most - flown).max(Length::ZERO), None),
                 Ordered::Turn { after, hand, degrees } => {
                     let by = Angle::degrees(degrees.into());
@@ -34,12 +34,12 @@ impl Flier<'_> {
                     (after, Some(Turn { hand, by, tight }))
                 }
                 Ordered::Arc { .. } | Ordered::ArcRest { .. } | Ordered::Figure { .. } => {
-                    return Err(Refusal::of(&clause::NO_ARCS));
+                    return refuse(&clause::NO_ARCS);
                 }
             };
             let whole = ahead.0 >= 0 && (matches!(leg, Ordered::AheadRest) || ahead.0 % hundredths(1).0 == 0);
             if !whole || matches!(leg, Ordered::Turn { degrees: 0 | 181.., .. }) {
-                return Err(Refusal::of(&clause::STEPS));
+                return refuse(&clause::STEPS);
             }
             flown += ahead;
             order.legs.push(Leg { ahead, turn });

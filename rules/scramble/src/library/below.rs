@@ -12,7 +12,7 @@ use crate::resolution::volley::MOST_MOUNTS;
 use crate::rules::D10;
 use crate::table::tell::hits;
 use sandtable_core::data::Problem;
-use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish, Note, Refusal, Table, capital};
+use sandtable_core::{AttackChance, AttackPage, AttackResult, AttackWish, Note, Refusal, Table, capital, refuse};
 use sandtable_dice::{Cup, List, Need, Next, Procedure, Throw, Why};
 use sandtable_odds::companion::{Bands, Barred, Measured, Reach, Telling, becomes, ends, play};
 
@@ -138,7 +138,7 @@ fn needed(stage: &Stage, told: &Told) -> Result<Need, Refusal> {
     let board = Board::new(&setting, &table);
     match board.strike(stage.attacker, stage.target, &stage.how(told), stage.by(told))? {
         // From so low down bombs fall otherwise.
-        (Attack::Low, _) if stage.weapon == Weapon::Level => Err(Refusal::of(&clause::LEVEL_HEIGHT)),
+        (Attack::Low, _) if stage.weapon == Weapon::Level => refuse(&clause::LEVEL_HEIGHT),
         (_, need) => Ok(need),
     }
 }

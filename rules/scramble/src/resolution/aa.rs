@@ -7,7 +7,7 @@ use crate::resolution::reach::{RISE, across, reaches};
 use crate::resolution::shooting::Target;
 use crate::resolution::volley::{Roll, Volley};
 use crate::rules::{D10, INCH, Rules};
-use sandtable_core::Refusal;
+use sandtable_core::{Refusal, refuse};
 use sandtable_dice::{Cup, Need, Next, Procedure, Reason, Throw, Why};
 use sandtable_geometry::Point;
 
@@ -21,11 +21,7 @@ const BURST_HEIGHT: u8 = 2;
 /// SCR-101, SCR-102 Is a point at this height within the battery's range?
 fn in_range(battery: &Battery, from: Point, at: Point, height: u8) -> Result<(), Refusal> {
     reaches(from, at, across(battery.range.into(), height, RISE), &clause::AA_RANGE)?;
-    if from.is_nearer(at, across(battery.least.into(), height, RISE)) {
-        Err(Refusal::of(&clause::AA_TOO_NEAR))
-    } else {
-        Ok(())
-    }
+    if from.is_nearer(at, across(battery.least.into(), height, RISE)) { refuse(&clause::AA_TOO_NEAR) } else { Ok(()) }
 }
 
 /// SCR-101, SCR-102, SCR-106, SCR-107, SCR-108 May a heavy battery place a burst at a point? Over land not below height band 10, whatever
@@ -42,14 +38,14 @@ pub fn may_burst(
     land: bool,
 ) -> Result<(), Refusal> {
     if battery.calibre != Calibre::Heavy {
-        return Err(Refusal::of(&clause::NO_BURSTS));
+        return refuse(&clause::NO_BURSTS);
     }
     if land && height < OVER_LAND {
-        return Err(Refusal::of(&clause::TOO_LOW_OVER_LAND));
+        return refuse(&clause::TOO_LOW_OVER_LAND);
     }
     let highest = if rules.heavy_by_table { battery.heights[1] } else { battery.heights[1].min(HIGHEST) };
     if !(1..=highest).contains(&height) {
-        return Err(Refusal::of(&clause::AA_HEIGHT));
+        return refuse(&clause::AA_HEIGHT);
     }
     in_range(battery, from, at, height)
 }
@@ -66,10 +62,10 @@ pub fn bursts_on(rules: &Rules, (burst, at): (Point, u8), (aircraft, height): (P
 /// Why it cannot fire at it.
 pub fn need(rules: &Rules, battery: &Battery, from: Point, skill: u8, target: &Target) -> Result<Need, Refusal> {
     if !matches!(battery.calibre, Calibre::Light | Calibre::Medium) {
-        return Err(Refusal::of(&clause::NOT_DIRECT));
+        return refuse(&clause::NOT_DIRECT);
     }
     if !(battery.heights[0]..=battery.heights[1]).contains(&target.height) {
-        return Err(Refusal::of(&clause::AA_HEIGHT));
+        return refuse(&clause::AA_HEIGHT);
     }
     in_range(battery, from, target.at.at, target.height)?;
     let aside = from != target.at.at;

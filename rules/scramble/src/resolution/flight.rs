@@ -4,7 +4,7 @@ use crate::clause;
 use crate::lists::{Aircraft, Distance, Engine, Level, Lists, Manoeuvre, ManoeuvreRow, Turns, When};
 use crate::resolution::condition::Condition;
 use crate::rules::{INCH, Rules};
-use sandtable_core::Refusal;
+use sandtable_core::{Refusal, refuse};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Course, Hand, Length};
 
@@ -110,7 +110,7 @@ impl Flier<'_> {
             Manoeuvre::Skid => (self.rules.skid, row.skid, &clause::NO_SKID),
             _ => return Ok(()),
         };
-        if may && (trained || !self.rules.experience) { Ok(()) } else { Err(Refusal::of(reason)) }
+        if may && (trained || !self.rules.experience) { Ok(()) } else { refuse(reason) }
     }
 
     /// SQR-102, SQR-103 The height after a change of it.
@@ -119,8 +119,8 @@ impl Flier<'_> {
     /// That would be in the ground, or too high.
     fn height(&self, from: u8, climb: i8) -> Result<u8, Refusal> {
         match i16::from(from) + i16::from(climb) {
-            to if to < 1 => Err(Refusal::of(&clause::GROUND)),
-            to if to > self.rules.ceiling.into() => Err(Refusal::of(&clause::CEILING)),
+            to if to < 1 => refuse(&clause::GROUND),
+            to if to > self.rules.ceiling.into() => refuse(&clause::CEILING),
             to => Ok(to as u8),
         }
     }
@@ -132,9 +132,9 @@ impl Flier<'_> {
     pub fn may(&self, height: u8, order: &Order) -> Result<(), Refusal> {
         self.is_able(order.manoeuvre)?;
         let row = self.lists.manoeuvre(order.manoeuvre);
-        let Some([least, most]) = self.reach(order.manoeuvre) else { return Err(Refusal::of(&clause::STALLS)) };
+        let Some([least, most]) = self.reach(order.manoeuvre) else { return refuse(&clause::STALLS) };
         if !(row.height[0]..=row.height[1]).contains(&order.climb) {
-            return Err(Refusal::of(&clause::NO_SUCH_HEIGHT));
+            return refuse(&clause::NO_SUCH_HEIGHT);
         }
         self.height(height, order.climb)?;
         let length: Length = order.legs.iter().map(|leg| leg.ahead).sum();
@@ -153,15 +153,14 @@ impl Flier<'_> {
         let slips = matches!(order.manoeuvre, Manoeuvre::Sideslip | Manoeuvre::Skid);
         let Some((hand, off)) = order.slip.filter(|(_, off)| *off != Angle::ZERO) else { return Ok(()) };
         if !slips || off > SLIP {
-            return Err(Refusal::of(&clause::SLIPS_TOO_FAR));
+            return refuse(&clause::SLIPS_TOO_FAR);
         }
         let same = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.hand == hand);
-        if same { Err(Refusal::of(&clause::SKIDS_BACK)) } else { Ok(()) }
+        if same { refuse(&clause::SKIDS_BACK) } else { Ok(()) }
     }
 
     /// SQR-31, SQR-33, SQR-108, SQR-109, SCR-15 Are these turns allowed?
     fn may_turn(&self, row: &ManoeuvreRow, order: &Order) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal::of(reason));
         let before = INCH * i32::from(self.now.turning);
         let mut tight: Option<Hand> = None;
         for (n, leg) in order.legs.iter().enumerate() {

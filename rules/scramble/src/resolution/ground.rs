@@ -4,7 +4,7 @@ use crate::clause;
 use crate::lists::{Class, Lists, Manoeuvre};
 use crate::resolution::arcs::in_nose;
 use crate::rules::{D6, D10, INCH, Rules, Single};
-use sandtable_core::Refusal;
+use sandtable_core::{Refusal, unless};
 use sandtable_dice::{Cup, Need, Next, Procedure, Reading, Throw, Why};
 use sandtable_geometry::{Course, Length, Point, Sector};
 
@@ -96,7 +96,6 @@ fn along(at: Course, target: Point) -> bool {
 
 /// SQR-128 to SQR-133 May it be attacked so?
 fn may(rules: &Rules, by: &Attacker, target: &Below, attack: Attack) -> Result<(), Refusal> {
-    let unless = |holds: bool, reason| if holds { Ok(()) } else { Err(Refusal::of(reason)) };
     let within = |inches: i32| by.at.at.within(target.at, INCH * inches);
     let ahead = |inches: i32, reason| unless(within(inches) && in_nose(by.at, target.at), reason);
     let level = by.flew == Manoeuvre::Level && !by.tight;

@@ -5,7 +5,7 @@ use crate::lists::Battery;
 use crate::resolution::arcs::{in_front, standing};
 use crate::resolution::reach::{RISE, across, reaches};
 use crate::rules::Rules;
-use sandtable_core::Refusal;
+use sandtable_core::{Refusal, refuse};
 use sandtable_dice::Need;
 use sandtable_geometry::{Course, Point};
 
@@ -47,7 +47,7 @@ pub fn spots(
     let within = |inches: i32| at.at.within(marker.at, across(inches, bands, rules.rise));
     let by_radar = at_radar && radar(rules, (at, height), (marker.at, marker.height));
     if !by_radar && !within(rules.spot_range.into()) {
-        return Err(Refusal::of(&clause::TOO_FAR_TO_SPOT));
+        return refuse(&clause::TOO_FAR_TO_SPOT);
     }
     Ok(Need::base(rules.spot.cast_signed(), &clause::SPOTTING)
         .when(true, -skill.cast_signed(), &clause::SKILL)
@@ -64,7 +64,7 @@ pub fn spots(
 /// It is too far away, or too high.
 pub fn lights(rules: &Rules, light: &Battery, from: Point, (at, height): (Point, u8)) -> Result<Need, Refusal> {
     if !(light.heights[0]..=light.heights[1]).contains(&height) {
-        return Err(Refusal::of(&clause::OUT_OF_LIGHT));
+        return refuse(&clause::OUT_OF_LIGHT);
     }
     reaches(from, at, across(light.range.into(), height, RISE), &clause::OUT_OF_LIGHT)?;
     let need = Need::base(rules.spot.cast_signed(), &clause::SEARCHLIGHT);

@@ -5,7 +5,7 @@ use crate::lists::{Arc, Class, Level, Lists};
 use crate::resolution::arcs::{bears, head_on, in_front, in_tail, standing};
 use crate::resolution::reach::{self, across};
 use crate::rules::{Computing, D6, INCH, Rules, Single};
-use sandtable_core::Refusal;
+use sandtable_core::{Refusal, refuse};
 use sandtable_dice::Need;
 use sandtable_geometry::Course;
 
@@ -113,7 +113,6 @@ pub struct Numbers {
 /// # Errors
 /// Why not.
 fn reaches(rules: &Rules, firer: &Firer, target: &Target, fired: &Fired) -> Result<(), Refusal> {
-    let refuse = |reason| Err(Refusal::of(reason));
     let within = |limit| reach::reaches(firer.at.at, target.at.at, limit, &clause::OUT_OF_RANGE);
     if !bears(fired.arc, standing(firer.at, target.at.at), target.at.at) {
         return refuse(&clause::NOT_BEARING);

@@ -4,7 +4,7 @@ use crate::clause;
 use crate::lists::{Guns, Weapon};
 use crate::resolution::shooting::Numbers;
 use crate::rules::{D6, D10};
-use sandtable_core::Refusal;
+use sandtable_core::{Refusal, refuse};
 use sandtable_dice::{Cup, Exact, List, Need, Next, Procedure, Throw, Why};
 
 /// Mounts that fire at one moment at most: nine gunners, each with a quad.
@@ -37,7 +37,7 @@ pub fn mounts(guns: &Guns, weapon: &Weapon) -> Mounts {
 pub fn give_up(mounts: &mut Mounts, number: u8) -> Result<(), Refusal> {
     let all: u8 = mounts.iter().map(|mount| mount.dice).sum();
     if number >= all {
-        return Err(Refusal::of(&clause::ONE_DIE_LEFT));
+        return refuse(&clause::ONE_DIE_LEFT);
     }
     let mut left = number;
     for mount in mounts.iter_mut() {
@@ -65,7 +65,7 @@ pub fn joined<'a>(others: impl IntoIterator<Item = (&'a Weapon, Mount)>) -> Resu
     let mut all = Joined::default();
     for (weapon, mount) in others {
         if weapon.combined.is_none() {
-            return Err(Refusal::of(&clause::TOO_HEAVY_TO_COMBINE));
+            return refuse(&clause::TOO_HEAVY_TO_COMBINE);
         }
         if mount.dice > 0 {
             all = Joined { mounts: all.mounts + 1, points: all.points + mount.dice };

@@ -13,7 +13,7 @@ use crate::resolution::night::{self, Marker};
 use crate::resolution::shooting::{Fired, Numbers, critical_from, numbers};
 use crate::resolution::volley::{self, MOST_MOUNTS, Mount, Roll, Volley};
 use crate::rules::INCH;
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::{List, Need};
 
 /// SQR-62, SQR-149 What one group rolls at one target.
@@ -62,10 +62,6 @@ struct Live {
 }
 
 type Lives = List<Live, MOST_MOUNTS>;
-
-fn refuse<T>(reason: &'static sandtable_dice::Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
 
 /// The number of the first mount of each group of guns of an aircraft, in its order.
 pub fn first_mount(guns: &[Guns], group: usize) -> u8 {

@@ -9,20 +9,11 @@ use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::clause;
 use crate::resolution::condition::Condition;
-use sandtable_core::{Piece, Refusal, Side};
-use sandtable_dice::Reason;
+use sandtable_core::{Piece, Refusal, Side, refuse, unless};
 use sandtable_geometry::Angle;
 
 /// SQR-165 The greatest turn of a ship, in degrees.
 pub const HELM: i8 = 10;
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
-
-fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { refuse(reason) }
-}
 
 /// May the side that looks give this command now?
 ///

@@ -10,7 +10,7 @@ use crate::clause;
 use crate::lists::Manoeuvre;
 use crate::rules::{INCH, hundredths};
 use crate::sections::moves::{held, leaves, named};
-use sandtable_core::{Audience, Leg, Piece, Refusal, Side};
+use sandtable_core::{Audience, Leg, Piece, Refusal, Side, refuse};
 use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Angle, Course, Length, Point};
 use sandtable_scenario::Edge;
@@ -37,19 +37,19 @@ type Straights = List<(Length, Option<(Leg, Angle)>), { sandtable_core::MOST_LEG
 
 /// SQR-134 The straights and turns of a marker: what is written as the rest goes as far as it may.
 fn legs(flight: &Flight) -> Result<Straights, Refusal> {
-    let Some([_, most]) = reach(flight.climb) else { return Err(Refusal::of(&clause::MARKER_MOVES)) };
+    let Some([_, most]) = reach(flight.climb) else { return refuse(&clause::MARKER_MOVES) };
     let mut legs = List::default();
     let (mut flown, last) = (Length::ZERO, flight.legs.len().saturating_sub(1));
     for (n, leg) in flight.legs.iter().enumerate() {
         let (ahead, turn) = match *leg {
             Leg::Ahead(by) => (by, None),
-            Leg::AheadRest if n < last => return Err(Refusal::of(&clause::REST_COMES_LAST)),
+            Leg::AheadRest if n < last => return refuse(&clause::REST_COMES_LAST),
             Leg::AheadRest => ((most - flown).max(Length::ZERO), None),
             Leg::Turn { after, degrees, .. } => (after, Some((*leg, Angle::degrees(degrees.into())))),
-            _ => return Err(Refusal::of(&clause::NO_ARCS)),
+            _ => return refuse(&clause::NO_ARCS),
         };
         if ahead < Length::ZERO || ahead.0 % hundredths(1).0 != 0 {
-            return Err(Refusal::of(&clause::STEPS));
+            return refuse(&clause::STEPS);
         }
         flown += ahead;
         legs.push((ahead, turn));
@@ -81,21 +81,21 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_drift(&self, contact: Piece, flight: &Flight) -> Result<(), Refusal> {
-        let Some(own) = self.contact(contact) else { return Err(Refusal::of(&clause::NO_MARKER)) };
+        let Some(own) = self.contact(contact) else { return refuse(&clause::NO_MARKER) };
         let level = matches!(
             (flight.manoeuvre, flight.climb),
             (Manoeuvre::Level, 0) | (Manoeuvre::Climb, 1) | (Manoeuvre::Shallow, -2 | -1)
         );
         let fits = level && !(flight.jettison || flight.join || flight.beyond) && flight.slip == 0;
         let (Some([least, most]), true) = (reach(flight.climb), fits) else {
-            return Err(Refusal::of(&clause::MARKER_MOVES));
+            return refuse(&clause::MARKER_MOVES);
         };
         let height = i16::from(own.height) + i16::from(flight.climb);
         if height < 1 {
-            return Err(Refusal::of(&clause::GROUND));
+            return refuse(&clause::GROUND);
         }
         if height > self.setting.rules.ceiling.into() {
-            return Err(Refusal::of(&clause::CEILING));
+            return refuse(&clause::CEILING);
         }
         let legs = legs(flight)?;
         let length: Length = legs.iter().map(|(ahead, _)| *ahead).sum();
@@ -105,7 +105,7 @@ impl Board<'_> {
         let turns = |(ahead, turn): &(Length, Option<(Leg, Angle)>)| {
             turn.is_none_or(|(_, by)| *ahead >= INCH * STRAIGHT && by <= Angle::degrees(TURN.into()))
         };
-        if legs.iter().all(turns) { Ok(()) } else { Err(Refusal::of(&clause::MARKER_TURNS)) }
+        if legs.iter().all(turns) { Ok(()) } else { refuse(&clause::MARKER_TURNS) }
     }
 
     /// SQR-173 May a dummy be placed there?
@@ -113,15 +113,15 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_place(&self, contact: Piece, at: Point, height: u8) -> Result<(), Refusal> {
-        let Some(index) = self.setting.contact_index(contact) else { return Err(Refusal::of(&clause::NO_MARKER)) };
+        let Some(index) = self.setting.contact_index(contact) else { return refuse(&clause::NO_MARKER) };
         if self.setting.contacts[index].at.is_some() || self.table.contacts[index].there {
-            return Err(Refusal::of(&clause::NO_MARKER));
+            return refuse(&clause::NO_MARKER);
         }
         let side = self.setting.contacts[index].side;
         let first = self.setting.crafts.iter().find(|plan| plan.side == side).map(|plan| plan.at.at);
         let near = first.is_some_and(|first| first.within(at, INCH * DUMMIES));
         let high = (1..=self.setting.rules.ceiling).contains(&height);
-        if near && high && self.setting.head.on_table(at) { Ok(()) } else { Err(Refusal::of(&clause::DUMMY_PLACE)) }
+        if near && high && self.setting.head.on_table(at) { Ok(()) } else { refuse(&clause::DUMMY_PLACE) }
     }
 
     /// The dummies that a side has yet to place.

@@ -14,7 +14,7 @@ use crate::resolution::shooting::critical_from;
 use crate::resolution::volley::Fired;
 use crate::resolution::{aa, night};
 use crate::rules::D10;
-use sandtable_core::{Piece, Refusal, Side};
+use sandtable_core::{Piece, Refusal, Side, refuse};
 use sandtable_dice::{Dice, Reading, Throw, Why};
 use sandtable_geometry::Point;
 
@@ -31,10 +31,10 @@ impl Board<'_> {
     /// Why not.
     pub fn may_burst(&self, battery: Piece, at: Point, height: u8) -> Result<(), Refusal> {
         let (Some(kind), Some(own)) = (self.setting.battery(battery), self.site(battery)) else {
-            return Err(Refusal::of(&clause::NO_BATTERY));
+            return refuse(&clause::NO_BATTERY);
         };
         if !self.setting.head.on_table(at) {
-            return Err(Refusal::of(&clause::OFF_TABLE));
+            return refuse(&clause::OFF_TABLE);
         }
         aa::may_burst(&self.setting.rules, kind, own.at.at, at, height, self.setting.land)
     }
@@ -45,11 +45,11 @@ impl Board<'_> {
     /// It cannot.
     pub fn may_light(&self, battery: Piece, target: Piece) -> Result<sandtable_dice::Need, Refusal> {
         let light = self.setting.battery(battery).filter(|kind| kind.calibre == Calibre::Searchlight);
-        let (Some(kind), Some(own)) = (light, self.site(battery)) else { return Err(Refusal::of(&clause::NO_BATTERY)) };
+        let (Some(kind), Some(own)) = (light, self.site(battery)) else { return refuse(&clause::NO_BATTERY) };
         let craft = self.flying(target).map(|craft| (craft.at.at, craft.height));
         let place = craft.or_else(|| self.contact(target).map(|contact| (contact.at.at, contact.height)));
         let enemy = self.setting.side(target) != self.setting.side(battery);
-        let Some(place) = place.filter(|_| enemy) else { return Err(Refusal::of(&clause::NO_TARGET)) };
+        let Some(place) = place.filter(|_| enemy) else { return refuse(&clause::NO_TARGET) };
         night::lights(&self.setting.rules, kind, own.at.at, place)
     }
 }

@@ -17,7 +17,7 @@ use crate::resolution::flight::{Flier, Order, Turn};
 use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
 use crate::rules::{D6, INCH, Rules};
 use crate::sections::offers::flights;
-use sandtable_core::{Piece, Refusal, Side};
+use sandtable_core::{Piece, Refusal, Side, refuse};
 use sandtable_dice::{Dice, Throw, Why};
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Segment};
 use sandtable_scenario::Edge;
@@ -76,10 +76,10 @@ impl Board<'_> {
     pub fn may_fly(&self, craft: Piece, flight: &Flight) -> Result<(), Refusal> {
         let unit = self.unit(craft);
         if unit[0] != craft {
-            return Err(Refusal::of(&clause::FLIES_IN_FORMATION));
+            return refuse(&clause::FLIES_IN_FORMATION);
         }
         if flight.jettison && unit.iter().all(|piece| self.craft(*piece).load == 0) {
-            return Err(Refusal::of(&clause::NO_LOAD));
+            return refuse(&clause::NO_LOAD);
         }
         let mut now = Condition::default();
         let flier = self.flier(&unit, &mut now);
@@ -89,15 +89,15 @@ impl Board<'_> {
         let row = self.setting.lists.manoeuvre(order.manoeuvre);
         let tight = order.legs.iter().filter_map(|leg| leg.turn).any(|turn| turn.tight);
         if unit.len() > 1 && (tight || !row.in_formation) {
-            return Err(Refusal::of(&clause::NOT_IN_FORMATION));
+            return refuse(&clause::NOT_IN_FORMATION);
         }
         let to = height.saturating_add_signed(order.climb);
         self.may_end(&flier, &unit, &order, to)?;
         if flight.join && (unit.len() > 1 || self.beside(&flier, craft, &order, to).is_none()) {
-            return Err(Refusal::of(&clause::NOTHING_TO_JOIN));
+            return refuse(&clause::NOTHING_TO_JOIN);
         }
         if flight.beyond && flight.manoeuvre != Manoeuvre::Zoom {
-            return Err(Refusal::of(&clause::GOES_BEYOND));
+            return refuse(&clause::GOES_BEYOND);
         }
         Ok(())
     }
@@ -115,7 +115,7 @@ impl Board<'_> {
             })
         };
         if self.stacks(flier, unit, order, to) && (unit.len() > 1 || flights(self, unit[0]).any(|other| free(&other))) {
-            return Err(Refusal::of(&clause::STACKS));
+            return refuse(&clause::STACKS);
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::clause;
 use crate::resolution::arcs::{in_nose, in_tail, standing};
 use crate::resolution::skill_test::{SkillTest, Test, Tested, modified};
 use crate::rules::INCH;
-use sandtable_core::{Piece, Refusal, Side};
+use sandtable_core::{Piece, Refusal, Side, refuse};
 use sandtable_dice::Dice;
 
 /// SQR-116 The adjusted distance within which one tails, in inches.
@@ -33,7 +33,7 @@ impl Board<'_> {
     pub fn may_tail(&self, craft: Piece, quarry: Piece) -> Result<(), Refusal> {
         let enemy = self.flying(quarry).is_some() && self.side(quarry) != self.side(craft);
         if !enemy || !self.is_behind(craft, quarry) {
-            return Err(Refusal::of(&clause::NO_TAIL));
+            return refuse(&clause::NO_TAIL);
         }
         // A circle of tails would wait for itself.
         let mut at = quarry;
@@ -46,7 +46,7 @@ impl Board<'_> {
         });
         // RULING: one test for each tail, and whoever fails it tails nobody else in this turn; else he would test until he passes.
         if circle || self.craft(craft).missed || self.craft(craft).tails.is_some() || self.in_formation(craft) {
-            return Err(Refusal::of(&clause::CANNOT_TAIL));
+            return refuse(&clause::CANNOT_TAIL);
         }
         Ok(())
     }

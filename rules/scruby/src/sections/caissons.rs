@@ -8,8 +8,8 @@ use crate::clause;
 use crate::lists::{Arm, Terrain};
 use crate::rules::inches;
 use crate::sections::{orders, throws};
-use sandtable_core::{Piece, Refusal, Side};
-use sandtable_dice::{Dice, Reason};
+use sandtable_core::{Piece, Refusal, Side, refuse, unless};
+use sandtable_dice::Dice;
 use sandtable_geometry::{Point, Segment};
 
 /// AOS-161 How far a general rides.
@@ -20,10 +20,6 @@ const REFILL: u8 = 2;
 pub const ROUNDS: u8 = 6;
 /// AOS-162 The load of a full caisson.
 pub const LOAD: u8 = 12;
-
-fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
-}
 
 impl Board<'_> {
     /// AOS-72, AOS-161 The general who stands with a unit.
@@ -52,7 +48,7 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_go(&self, side: Side, piece: Piece, at: Point) -> Result<(), Refusal> {
-        let Some(general) = self.setting.officer_index(piece) else { return Err(Refusal::of(&clause::NO_GENERAL)) };
+        let Some(general) = self.setting.officer_index(piece) else { return refuse(&clause::NO_GENERAL) };
         let own = &self.table.generals[general];
         unless(self.setting.officers[general].side == side, &clause::NOT_YOURS)?;
         unless(own.place == crate::battle::position::Place::Table, &clause::NOT_THERE)?;
@@ -83,7 +79,7 @@ impl Board<'_> {
         unless(self.table.units.get(caisson.index()).is_some_and(|unit| unit.is_there()), &clause::NOT_THERE)?;
         unless(self.is_caisson(caisson), &clause::NO_CAISSON)?;
         unless(self.side(caisson) == side, &clause::NOT_YOURS)?;
-        let Some(guns) = self.fighter(battery) else { return Err(Refusal::of(&clause::NOT_THERE)) };
+        let Some(guns) = self.fighter(battery) else { return refuse(&clause::NOT_THERE) };
         let fits = self.side(battery) == side && self.arm(battery) == Arm::Artillery && guns.rounds < ROUNDS;
         let own = self.unit(caisson);
         let still = !own.done.moved && !own.done.ordered && !guns.done.moved && own.rounds > 0;

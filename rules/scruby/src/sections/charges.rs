@@ -11,12 +11,8 @@ use crate::clause;
 use crate::lists::Formation;
 use crate::sections::orders::QUARTER;
 use crate::sections::{orders, throws, winning};
-use sandtable_core::{Piece, Refusal, Side};
-use sandtable_dice::{Dice, Reason};
-
-fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
-}
+use sandtable_core::{Piece, Refusal, Side, refuse, unless};
+use sandtable_dice::Dice;
 
 impl Board<'_> {
     /// AOS-107 May a unit declare a charge at an enemy?
@@ -26,7 +22,7 @@ impl Board<'_> {
     pub fn may_charge(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
         unless(self.table.order.is_none_or(|order| order.unit != unit), &clause::HAD_ITS_ORDER)?;
         self.may_be_ordered(unit)?;
-        let Some(there) = self.fighter(target) else { return Err(Refusal::of(&clause::NOT_THERE)) };
+        let Some(there) = self.fighter(target) else { return refuse(&clause::NOT_THERE) };
         unless(self.side(target) != self.side(unit), &clause::NO_ENEMY)?;
         let own = self.unit(unit);
         unless(own.in_good_order(), &clause::DISORDERED)?;

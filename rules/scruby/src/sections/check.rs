@@ -9,16 +9,7 @@ use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::clause;
 use crate::sections::placing;
-use sandtable_core::{Piece, Refusal, Side, Viewer};
-use sandtable_dice::Reason;
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
-
-fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { refuse(reason) }
-}
+use sandtable_core::{Piece, Refusal, Side, Viewer, refuse, unless};
 
 /// May the side that looks give this command now?
 ///

@@ -14,13 +14,9 @@ use crate::resolution::rolls::{Caisson, CaissonHit};
 use crate::resolution::weather::Weather;
 use crate::rules::inches;
 use crate::sections::{caissons, throws, winning};
-use sandtable_core::{Piece, Pieces, Refusal, Side};
-use sandtable_dice::{Dice, Reason};
+use sandtable_core::{Piece, Pieces, Refusal, Side, refuse, unless};
+use sandtable_dice::Dice;
 use sandtable_geometry::Angle;
-
-fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
-}
 
 impl Board<'_> {
     // --- who may fire ---
@@ -30,7 +26,7 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_fire(&self, unit: Piece) -> Result<(), Refusal> {
-        let Some(own) = self.fighter(unit) else { return Err(Refusal::of(&clause::NOT_THERE)) };
+        let Some(own) = self.fighter(unit) else { return refuse(&clause::NOT_THERE) };
         let guns = self.arm(unit) == Arm::Artillery;
         unless(guns == (self.table.phase == Phase::Artillery), &clause::NOT_ITS_PHASE)?;
         unless(own.routing.is_none(), &clause::ROUTS)?;
@@ -103,7 +99,7 @@ impl Board<'_> {
         unless(self.has_in_arc(unit, target), &clause::NOT_IN_ARC)?;
         unless(self.sees(unit, target), &clause::NOT_IN_SIGHT)?;
         unless(self.unit(target).routing.is_none(), &clause::ROUTERS_LAST)?;
-        Err(Refusal::of(&clause::PRIORITY))
+        refuse(&clause::PRIORITY)
     }
 
     /// AOS-127 The enemies among whom a battery may split its canister, wherever they prove to be.

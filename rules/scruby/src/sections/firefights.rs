@@ -13,12 +13,8 @@ use crate::resolution::reach::{Band, within};
 use crate::resolution::strength::{Beset, Firefighter, Strength};
 use crate::sections::caissons;
 use crate::sections::winning::{self, Beaten};
-use sandtable_core::{Piece, Refusal, Side};
-use sandtable_dice::{Dice, Reason};
-
-fn refuse(reason: &'static Reason) -> Result<(), Refusal> {
-    Err(Refusal::of(reason))
-}
+use sandtable_core::{Piece, Refusal, Side, refuse};
+use sandtable_dice::Dice;
 
 impl Board<'_> {
     /// AOS-54, AOS-136 May a unit attack in a firefight at all in this turn?

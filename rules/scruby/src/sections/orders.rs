@@ -11,8 +11,8 @@ use crate::clause;
 use crate::lists::Formation;
 use crate::resolution::weather::Weather;
 use crate::sections::{throws, winning};
-use sandtable_core::{Path, Piece, Refusal, Side};
-use sandtable_dice::{Dice, Reason};
+use sandtable_core::{Path, Piece, Refusal, Side, refuse, unless};
+use sandtable_dice::Dice;
 use sandtable_geometry::{Length, Point, Segment, TooNear};
 
 /// AOS-96 A quarter of a budget.
@@ -22,14 +22,6 @@ pub const ABOUT: i16 = 180;
 /// AOS-152 What is left of the budget in disorder, and AOS-164 in heavy rain, in quarters.
 const IN_DISORDER: i64 = 2;
 const IN_RAIN: i64 = 3;
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
-
-fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { refuse(reason) }
-}
 
 /// A change of formation that may be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

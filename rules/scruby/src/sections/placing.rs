@@ -11,7 +11,7 @@ use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::{Cover, Formation};
 use crate::rules::inches;
-use sandtable_core::{Piece, Refusal, Side};
+use sandtable_core::{Piece, Refusal, Side, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Point};
 
@@ -50,7 +50,6 @@ pub fn zone(setting: &Setting, side: Side, wing: Wing) -> [Point; 2] {
 /// # Errors
 /// Why not.
 pub fn may_place(board: &Board<'_>, unit: Piece, stand: Stand, formation: Formation) -> Result<(), Refusal> {
-    let refuse = |reason| Err(Refusal::of(reason));
     let (setting, member) = (board.setting, board.member(unit));
     if !board.can_form(unit, formation) {
         return refuse(&clause::NO_FORMATION);

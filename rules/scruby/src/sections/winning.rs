@@ -12,7 +12,7 @@ use crate::resolution::combat;
 use crate::resolution::rolls::Tested;
 use crate::rules::inches;
 use crate::sections::{caissons, throws};
-use sandtable_core::{Audience, Piece, Refusal, Side};
+use sandtable_core::{Audience, Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::{Dice, List};
 use sandtable_geometry::Angle;
 
@@ -233,7 +233,7 @@ impl Board<'_> {
 
     fn is_winner(&self, unit: Piece) -> Result<(), Refusal> {
         let wins = unit.index() < 64 && self.table.spoils.winners >> unit.index() & 1 == 1;
-        if wins { Ok(()) } else { Err(Refusal::of(&clause::HAS_NOT_WON)) }
+        if wins { Ok(()) } else { refuse(&clause::HAS_NOT_WON) }
     }
 
     /// AOS-143, AOS-152 Winners in disorder only stay, unless the letter of the document holds.
@@ -241,7 +241,7 @@ impl Board<'_> {
         self.is_winner(unit)?;
         let own = self.unit(unit);
         if self.setting.rules.winner_limits && own.disordered {
-            return Err(Refusal::of(&clause::DISORDERED));
+            return refuse(&clause::DISORDERED);
         }
         Ok(())
     }
@@ -268,7 +268,7 @@ impl Board<'_> {
         self.is_untaken(loser)?;
         let slow = self.arm(unit) == Arm::Artillery || self.unit(unit).formation == Formation::Square;
         if self.setting.rules.winner_limits && slow {
-            return Err(Refusal::of(&clause::CANNOT_ADVANCE));
+            return refuse(&clause::CANNOT_ADVANCE);
         }
         Ok(())
     }
@@ -279,14 +279,11 @@ impl Board<'_> {
     /// Why not.
     pub fn may_pursue(&self, unit: Piece, loser: Piece) -> Result<(), Refusal> {
         self.is_winner(unit)?;
-        let refuse = Err(Refusal::of(&clause::CANNOT_PURSUE));
         let fit = self.setting.rules.pursuit && self.table.spoils.melee && self.is_mounted(unit);
-        if !fit || !self.unit(unit).in_good_order() {
-            return refuse;
-        }
+        unless(fit && self.unit(unit).in_good_order(), &clause::CANNOT_PURSUE)?;
         let beaten = self.is_untaken(loser)?;
         let there = self.fighter(loser).is_some() && !beaten.square;
-        if there && self.may_be_pursued(unit, loser) { Ok(()) } else { refuse }
+        unless(there && self.may_be_pursued(unit, loser), &clause::CANNOT_PURSUE)
     }
 
     fn is_untaken(&self, loser: Piece) -> Result<Loser, Refusal> {

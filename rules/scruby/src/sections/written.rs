@@ -15,12 +15,8 @@ use crate::battle::{Resolving, Umpire};
 use crate::clause;
 use crate::lists::Formation;
 use crate::sections::{charges, firefights, morale, offers as orders_offered, orders};
-use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Slot};
-use sandtable_dice::{Dice, Reason};
-
-fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
-}
+use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Slot, refuse, unless};
+use sandtable_dice::Dice;
 
 // --- writing ---
 
@@ -174,7 +170,7 @@ pub fn check(board: &Board<'_>, side: Side, command: &Command) -> Result<(), Ref
             }
             board.may_write(unit, &written.with(command))
         }
-        _ => Err(Refusal::of(&clause::NOT_NOW)),
+        _ => refuse(&clause::NOT_NOW),
     }
 }
 

@@ -5,12 +5,7 @@ use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::clause;
 use crate::sections::fire::need;
-use sandtable_core::{Piece, Refusal, Side};
-use sandtable_dice::Reason;
-
-fn refuse(reason: &'static Reason) -> Result<(), Refusal> {
-    Err(Refusal::of(reason))
-}
+use sandtable_core::{Piece, Refusal, Side, refuse};
 
 /// NEW-01 to NEW-04 May the side that looks give this command now?
 ///

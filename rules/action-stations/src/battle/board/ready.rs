@@ -5,8 +5,7 @@ use crate::battle::position::{Contact, Level, Works, bit};
 use crate::clause;
 use crate::lists::{Category, Gun, Radar, Tubes};
 use crate::resolution::gunnery::{self, Range};
-use sandtable_core::{Piece, Refusal, Side};
-use sandtable_dice::Reason;
+use sandtable_core::{Piece, Refusal, Side, unless};
 use sandtable_geometry::{Angle, Length, Point};
 
 /// AST-47 To either side of the axis.
@@ -18,14 +17,6 @@ const STARSHELLS: u8 = 10;
 /// AST-218, AST-223 Phases in which a mount may fire, where shot is counted.
 pub fn rounds(category: Category) -> u8 {
     if category >= Category::Hc { 20 } else { 30 }
-}
-
-/// Refuses for a reason, unless it holds.
-///
-/// # Errors
-/// The reason.
-pub(crate) fn unless(holds: bool, reason: &'static Reason) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(Refusal::of(reason)) }
 }
 
 impl Board<'_> {

@@ -1,12 +1,12 @@
 //! A move: what a path may be, where it leads, and what it meets on the way, every tenth of a centimetre.
 
-use super::{Board, run, unless};
+use super::{Board, run};
 use crate::battle::position::{Aground, Depth, Unit, bit};
 use crate::clause;
 use crate::lists::{Class, Helm};
 use crate::resolution::speed::{self, Drive};
 use crate::rules::TENTH;
-use sandtable_core::{Leg, Legs, MOST_LEGS, Piece, Refusal};
+use sandtable_core::{Leg, Legs, MOST_LEGS, Piece, Refusal, refuse, unless};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Rectangle, convex_meet};
 use std::ops::RangeInclusive;
@@ -141,33 +141,33 @@ impl Board<'_> {
             let rest = whole - gone;
             let stretch = match *leg {
                 Leg::Ahead(by) => Stretch { run: by, turn: None },
-                Leg::AheadRest if n + 1 < path.len() => return Err(Refusal::of(&clause::PATH_LENGTH)),
+                Leg::AheadRest if n + 1 < path.len() => return refuse(&clause::PATH_LENGTH),
                 Leg::AheadRest => Stretch { run: rest, turn: None },
                 Leg::Turn { after, hand, degrees } => Stretch { run: after, turn: Some((hand, degrees)) },
                 Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => {
-                    return Err(Refusal::of(&clause::PATH_TENTHS));
+                    return refuse(&clause::PATH_TENTHS);
                 }
             };
             if stretch.run < Length::ZERO || stretch.run > rest || stretch.run.0 % TENTH.0 != 0 {
-                return Err(Refusal::of(&clause::PATH_TENTHS));
+                return refuse(&clause::PATH_TENTHS);
             }
             (gone, counter) = (gone + stretch.run, counter + stretch.run);
             if let Some((_, degrees)) = stretch.turn {
-                let Some(needed) = needed else { return Err(Refusal::of(&clause::CANNOT_TURN)) };
+                let Some(needed) = needed else { return refuse(&clause::CANNOT_TURN) };
                 if !(1..=MOST_DEGREES).contains(&degrees) {
-                    return Err(Refusal::of(&clause::TURN_TOO_WIDE));
+                    return refuse(&clause::TURN_TOO_WIDE);
                 }
                 if counter < needed {
-                    return Err(Refusal::of(&clause::TURN_NOT_YET));
+                    return refuse(&clause::TURN_NOT_YET);
                 }
                 if now.hold {
-                    return Err(Refusal::of(&clause::HOLDS_COURSE));
+                    return refuse(&clause::HOLDS_COURSE);
                 }
                 counter = Length::ZERO;
             }
             walk.push(stretch);
         }
-        if gone == whole { Ok(walk) } else { Err(Refusal::of(&clause::PATH_LENGTH)) }
+        if gone == whole { Ok(walk) } else { refuse(&clause::PATH_LENGTH) }
     }
 
     /// AST-139 The run counter after so much more of a run.

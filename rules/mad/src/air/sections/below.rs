@@ -1,6 +1,6 @@
 //! Together with the ground game: elements as aircraft see them from above, and their fire at aircraft.
 
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::Length;
 
@@ -155,7 +155,6 @@ impl<'a> Air<'a> {
     /// # Errors
     /// Why not.
     pub fn may_engage(&self, shot: &GroundShot, fixed: bool, named: &[Named]) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal::of(reason));
         if self.kind(shot.target).is_none() || !self.is_there(shot.target) {
             return refuse(if self.is_gone(shot.target) { &ground::DESTROYED } else { &ground::NOT_ON_TABLE });
         }

@@ -1,7 +1,6 @@
 //! What is allowed in the air: the only authority, and it sees a view.
 
-use sandtable_core::{Piece, Refusal, Side, ToAct};
-use sandtable_dice::Reason;
+use sandtable_core::{Piece, Refusal, Side, ToAct, refuse};
 use sandtable_geometry::{Angle, Course, Length, Point};
 
 use super::flight::{self, Track};
@@ -28,10 +27,6 @@ pub const FIRST_HEADING: Angle = Angle::degrees(45);
 pub const HELM: Angle = Angle::degrees(30);
 /// MAP-114 Opportunity fire is taken at a multiple of this.
 pub const STEP: Length = Length::mm(5);
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
 
 /// May the side that looks give this command, asked this?
 ///

@@ -1,7 +1,7 @@
 //! Fire: who may be named, what each group needs, and the dice of a whole attack.
 
-use sandtable_core::{MOST_PIECES, Piece, Refusal, Side};
-use sandtable_dice::{Dice, List, Need, Reason};
+use sandtable_core::{MOST_PIECES, Piece, Refusal, Side, refuse};
+use sandtable_dice::{Dice, List, Need};
 use sandtable_geometry::{Course, Extent, Length, Point};
 use std::ops::Range;
 
@@ -23,10 +23,6 @@ use crate::battle::fieldworks::Shelter;
 use crate::clause as ground;
 use crate::sections::damage;
 use crate::sections::works::reduction;
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
 
 impl<'a> Air<'a> {
     /// MAP-93 What there is of a piece on the table.

@@ -1,7 +1,7 @@
 //! Movement: how a flight order leads over the table, what it costs, and which orders a craft may be given.
 
-use sandtable_core::{Courses, Figure, Leg, Legs, MOST_LEGS, Refusal};
-use sandtable_dice::{List, Reason};
+use sandtable_core::{Courses, Figure, Leg, Legs, MOST_LEGS, Refusal, refuse};
+use sandtable_dice::List;
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point};
 
 use crate::air::battle::sky::{Craft, Flown};
@@ -49,10 +49,6 @@ pub static FIGURES: [Figure; 3] = [
         turn: Angle::millidegrees(0),
     },
 ];
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
 
 /// MAP-47 The greatest speed of a craft: half of the printed one, rounded up, once an engine is hit.
 pub fn top_speed(kind: &Type, craft: &Craft) -> u16 {

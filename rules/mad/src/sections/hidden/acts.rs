@@ -6,7 +6,7 @@ use crate::battle::event::{Event, MarkerEvent};
 use crate::battle::state::{Element, Marks, UnitId};
 use crate::clause;
 use crate::sections::carriers::may_ride;
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::Point;
 
@@ -66,7 +66,7 @@ impl Board<'_> {
     /// Why not.
     pub fn may_ride_hidden(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
         if element == carrier || !self.same_marker(element, carrier) {
-            return Err(Refusal::of(&clause::NOT_UNDER_ONE_MARKER));
+            return refuse(&clause::NOT_UNDER_ONE_MARKER);
         }
         may_ride(self, element, carrier)
     }
@@ -87,7 +87,7 @@ impl Board<'_> {
     /// Why not.
     pub fn may_note_in(&self, element: Piece, carrier: Piece) -> Result<(), Refusal> {
         if self.element(element).aboard.is_some() {
-            return Err(Refusal::of(&clause::ABOARD));
+            return refuse(&clause::ABOARD);
         }
         self.may_ride_hidden(element, carrier)?;
         self.may_note(element)
@@ -99,14 +99,13 @@ impl Board<'_> {
     /// Why not.
     pub fn may_note_out(&self, element: Piece) -> Result<(), Refusal> {
         if self.element(element).aboard.is_none() {
-            return Err(Refusal::of(&clause::NOT_ABOARD));
+            return refuse(&clause::NOT_ABOARD);
         }
         self.may_note(element)
     }
 
     /// MAD-27 Once in a turn, before the marker moves, and not where it has given up everything else.
     fn may_note(&self, element: Piece) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal::of(reason));
         let Some(marker) = self.marker(self.setting.elements[element.index()].unit) else {
             return refuse(&clause::NOT_UNDER_ONE_MARKER);
         };
@@ -127,8 +126,8 @@ impl Board<'_> {
     pub fn may_pretend(&self, marker: Piece) -> Result<(), Refusal> {
         let marker = self.element(marker);
         match () {
-            () if marker.marks.has(Marks::GAVE_UP) => Err(Refusal::of(&clause::ALREADY_WATCHES)),
-            () if marker.marks.has(Marks::MOVED_NOW) => Err(Refusal::of(&clause::CARRIER_MOVED)),
+            () if marker.marks.has(Marks::GAVE_UP) => refuse(&clause::ALREADY_WATCHES),
+            () if marker.marks.has(Marks::MOVED_NOW) => refuse(&clause::CARRIER_MOVED),
             () => Ok(()),
         }
     }
@@ -142,7 +141,7 @@ impl Board<'_> {
         let noted = Marks::CHANGED.and(Marks::SLOWED).and(Marks::SPOTTED);
         let busy = self.sheet.unit(marker).is_some_and(|unit| self.members(unit).any(|(_, one)| one.marks.has(noted)));
         match self.element(marker).marks {
-            marks if marks.has(acted) || busy => Err(Refusal::of(&clause::ALREADY_ACTED)),
+            marks if marks.has(acted) || busy => refuse(&clause::ALREADY_ACTED),
             _ => Ok(()),
         }
     }

@@ -9,7 +9,7 @@ use crate::battle::state::{Element, Marks, Step, UnitId};
 use crate::clause;
 use crate::sections::opportunity_fire::landing;
 use crate::sections::works::mines::attack;
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length, Point, Segment};
 
@@ -192,21 +192,21 @@ impl<'a> Board<'a> {
         let unit = self.setting.elements[element.index()].unit;
         let (centre, here) = (self.centre(unit), self.element(element));
         if !here.is_alive() || !here.marks.has(Marks::UNDER) || here.aboard.is_some() {
-            return Err(Refusal::of(&clause::NOT_TO_APPEAR));
+            return refuse(&clause::NOT_TO_APPEAR);
         }
         if !at.within(centre, self.setting.rules.reveal_radius) {
-            return Err(Refusal::of(&clause::APPEARS_TOO_FAR));
+            return refuse(&clause::APPEARS_TOO_FAR);
         }
         self.may_end(element, at)?;
         let mut fellows = self.members(unit).filter(|(_, fellow)| fellow.stands()).peekable();
         if fellows.peek().is_none() {
             let free = at == centre || self.may_end(element, centre).is_err();
-            return if free { Ok(()) } else { Err(Refusal::of(&clause::FIRST_ON_THE_CENTRE)) };
+            return if free { Ok(()) } else { refuse(&clause::FIRST_ON_THE_CENTRE) };
         }
         if fellows.any(|(_, fellow)| self.sight(at, fellow.at).is_clear()) {
             Ok(())
         } else {
-            Err(Refusal::of(&clause::PLACED_INCOHERENT))
+            refuse(&clause::PLACED_INCOHERENT)
         }
     }
 

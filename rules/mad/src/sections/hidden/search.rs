@@ -11,7 +11,7 @@ use crate::clause;
 use crate::lists::{Class, Kind, Spotting};
 use crate::rules::D10;
 use crate::sections::sight::{Sight, column, doubt};
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::{Dice, Need, Reading, Throw, Why};
 use sandtable_geometry::{Length, Point};
 use std::cmp::Reverse;
@@ -104,7 +104,6 @@ impl Board<'_> {
 
     /// MAD-86 May this element be named to spot under that marker?
     fn may_look_out(&self, marker: Piece, piece: Piece) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal::of(reason));
         let unit = self.unit_of(marker);
         if !self.setting.is_element(piece) || self.unit_of(piece) != unit {
             return refuse(&clause::SPOTTER_NOT_UNDER);
@@ -126,7 +125,6 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_search(&self, piece: Piece, by: Option<Piece>, targets: &[Piece], moving: bool) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal::of(reason));
         let spotter = self.element(piece);
         if spotter.marks.has(Marks::GAVE_UP) {
             return refuse(&clause::ALREADY_WATCHES);

@@ -9,17 +9,13 @@ use crate::clause;
 use crate::lists::movers::Mover;
 use crate::sections::movement::ROADS;
 use sandtable_battlefield::{FeatureKind, Kinds};
-use sandtable_core::{Piece, Refusal};
+use sandtable_core::{Piece, Refusal, refuse};
 use sandtable_dice::{Dice, Reason};
 use sandtable_geometry::Point;
 
 /// MAD-113 Where a grav vehicle above it lets nobody in or out.
 const SKIMMED: Kinds =
     Kinds::of(&[FeatureKind::Wood, FeatureKind::BuiltUp, FeatureKind::River, FeatureKind::DeepWater]);
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
 
 impl Element {
     /// MAD-112, MAD-115 Has it done nothing yet in the activation of its unit?

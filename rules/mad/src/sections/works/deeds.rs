@@ -11,13 +11,9 @@ use crate::clause;
 use crate::lists::Class;
 use crate::lists::movers::Mover;
 use crate::lists::works::{GARRISON, WorkKind};
-use sandtable_core::{Path, Piece, Refusal};
-use sandtable_dice::{Dice, Reason};
+use sandtable_core::{Path, Piece, Refusal, refuse};
+use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Point};
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
-}
 
 impl Board<'_> {
     /// MAD-157 Has the element its whole movement still to give: on the table itself, not moved, embarked or landed, nobody in

@@ -7,7 +7,7 @@ use crate::lists::movers::Mover;
 use crate::lists::works::WorkKind;
 use crate::sections::works::BUILDING;
 use sandtable_battlefield::{FeatureKind, Kinds, Outline};
-use sandtable_core::{Refusal, Side};
+use sandtable_core::{Refusal, Side, refuse};
 use sandtable_geometry::{Angle, Length, Point, Polygon};
 
 /// MAD-158 Different wires and obstacles keep so far apart.
@@ -25,7 +25,7 @@ impl Board<'_> {
     /// Why not.
     pub fn may_raise(&self, side: Side, work: WorkId, at: Point, bearings: &[Angle]) -> Result<(), Refusal> {
         if !self.works_left(side).any(|(id, _)| id == work) {
-            return Err(Refusal::of(&clause::NOT_TO_PLACE));
+            return refuse(&clause::NOT_TO_PLACE);
         }
         let zone = &self.setting.scenario.sides[side.index()].zone;
         let inside = match self.works.get(work).and_then(|work| work.laid(at, bearings)) {
@@ -33,7 +33,7 @@ impl Board<'_> {
             Some(Outline::Line(line)) => holds_all(zone, line.points()),
             None => true,
         };
-        if inside { self.may_lie(work, at, bearings) } else { Err(Refusal::of(&clause::WORK_OUTSIDE_ZONE)) }
+        if inside { self.may_lie(work, at, bearings) } else { refuse(&clause::WORK_OUTSIDE_ZONE) }
     }
 
     /// MAD-158 May a work lie there: on the table, over no other and no building or impassable ground, wires and obstacles
@@ -45,7 +45,6 @@ impl Board<'_> {
     /// # Errors
     /// Why not.
     pub fn may_lie(&self, id: WorkId, at: Point, bearings: &[Angle]) -> Result<(), Refusal> {
-        let refuse = |reason| Err(Refusal::of(reason));
         let Some(work) = self.works.get(id) else { return refuse(&clause::NOT_TO_PLACE) };
         let right = work.kind == WorkKind::Mines || bearings.len() == work.bearings();
         let Some(outline) = work.laid(at, bearings).filter(|_| right) else { return refuse(&clause::NO_SUCH_LINE) };

@@ -11,8 +11,8 @@ use crate::lists::Family;
 use crate::sections::direct_fire::{Attack, Circumstances, Grenades, Hopeless, Volley, by_successes, damage, to_hit};
 use crate::sections::sight::{Sight, column, doubt};
 use sandtable_battlefield::{FeatureId, FeatureKind};
-use sandtable_core::{Piece, Refusal, Side};
-use sandtable_dice::{Dice, Need, Reason, Why};
+use sandtable_core::{Piece, Refusal, Side, refuse};
+use sandtable_dice::{Dice, Need, Why};
 use sandtable_geometry::{Length, Point};
 
 /// MAD-64 Damage above this takes one off the cover value.
@@ -38,10 +38,6 @@ impl Shelter {
             Err(_) => Shelter::Work(WorkId(number.clamp(0, 255) as u8)),
         }
     }
-}
-
-fn refuse<T>(reason: &'static Reason) -> Result<T, Refusal> {
-    Err(Refusal::of(reason))
 }
 
 impl Board<'_> {
