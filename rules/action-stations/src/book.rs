@@ -20,6 +20,12 @@ macro_rules! chapters {
     };
 }
 
+macro_rules! examples {
+    ($($file:literal)*) => {
+        &[$(include_str!(concat!("../tests/examples/", $file))),*]
+    };
+}
+
 impl Rulebook for Book {
     type Rules = ActionStations;
     type InForce = Rules;
@@ -34,7 +40,7 @@ impl Rulebook for Book {
         "20-special-rules-and-victory.md" "21-numbers-order-secrecy.md" "22-movement-in-full.md" "23-seeing-and-shooting.md"
         "24-launches-in-full.md" "25-conduct-and-end.md" "26-errata.md" "27-open-questions.md" "28-traps.md"
     };
-    const EXAMPLES: &'static [&'static str] = &[];
+    const EXAMPLES: &'static [&'static str] = examples! { "02-collisions.md" "04-torpedoes.md" };
     const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
 
     fn tables() -> Files {
