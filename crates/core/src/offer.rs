@@ -184,6 +184,15 @@ fn near(source: &mut impl Source, about: Point, reach: Length) -> Point {
 }
 
 impl Slot {
+    /// Any heading.
+    pub const ALL_ROUND: Slot = Slot::Heading { from: Angle::ZERO, sweep: Angle::millidegrees(359_999) };
+
+    /// A place anywhere on a table with this far corner.
+    pub fn anywhere(table: Point) -> Slot {
+        let about = Point { x: table.x / 2, y: table.y / 2 };
+        Slot::Point { about, reach: about.distance(table) + Length::um(1) }
+    }
+
     /// Fills the slot with anything in its outline.
     #[inline]
     pub fn random(&self, source: &mut impl Source) -> Value {

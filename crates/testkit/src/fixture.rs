@@ -1,7 +1,7 @@
 //! Battles for tests.
 
 use sandtable_core::record::{Digest, FORMAT, Header, Provision, Seed, read_lines};
-use sandtable_core::{Battle, Choices, Ruleset};
+use sandtable_core::{AnyBattle, Battle, Choices, Ruleset, Table, Viewer};
 use std::sync::Arc;
 
 /// The header of a test's battle. The digests of rules and scenario are left zero: nothing here reads them.
@@ -40,6 +40,18 @@ pub fn reopened<R: Ruleset>(battle: &Battle<R>, secret: Option<Seed>) -> Battle<
         Ok(battle) => battle,
         Err((line, what)) => panic!("the record cannot be taken up: line {line}: {what}"),
     }
+}
+
+/// A human ruling in typed words, by the umpire's seat.
+///
+/// # Errors
+/// What was not understood, or why it cannot be; then nothing has changed.
+pub fn rule<R: Table>(battle: &mut Battle<R>, words: &str) -> Result<(), String> {
+    let before = battle.state().clone();
+    let events = AnyBattle::read_ruling(battle, Viewer::Umpire, words).map_err(|what| what.to_string())?;
+    let ruled = AnyBattle::rule(battle, &events, "as the umpire rules", None, &[]);
+    assert!(ruled.is_ok() || *battle.state() == before, "a refused ruling changes nothing");
+    ruled
 }
 
 /// The record as it stands in a file.

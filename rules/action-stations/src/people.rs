@@ -8,6 +8,7 @@ use crate::battle::setting::{Setting, Sort};
 use crate::battle::view::View;
 use crate::foresight;
 use crate::lists::{Kind, UNIT};
+use crate::sections::rulings;
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
     Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence, Table,
@@ -104,6 +105,16 @@ impl Table for ActionStations {
 
     fn roster(setting: &Setting, view: &View) -> Roster {
         roster::roster(setting, view)
+    }
+
+    const RULINGS: &'static [Verb] = rulings::RULINGS;
+
+    fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
+        rulings::rulings(setting, view, piece, take);
+    }
+
+    fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
+        rulings::events(setting, view, offer, values)
     }
 
     fn scene(setting: &Setting, view: &View) -> Scene {

@@ -11,6 +11,7 @@ pub mod launches;
 pub mod lists;
 pub mod movement;
 pub mod offers;
+pub mod rulings;
 pub mod sequence;
 pub mod setup;
 pub mod torpedoes;

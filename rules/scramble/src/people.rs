@@ -9,7 +9,7 @@ use crate::battle::view::View;
 use crate::foresight;
 use crate::lists::UNIT;
 use crate::rules::INCH;
-use crate::sections::offers;
+use crate::sections::{offers, rulings};
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
     Courses, Forecast, Heard, Labels, Leg, Legs, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster,
@@ -52,6 +52,16 @@ impl Table for Scramble {
 
     fn roster(setting: &Setting, view: &View) -> Roster {
         roster::roster(setting, view)
+    }
+
+    const RULINGS: &'static [Verb] = rulings::RULINGS;
+
+    fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
+        rulings::rulings(setting, view, piece, take);
+    }
+
+    fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
+        rulings::events(setting, view, offer, values)
     }
 
     fn scene(setting: &Setting, view: &View) -> Scene {

@@ -10,6 +10,7 @@ pub mod flak;
 pub mod initiative;
 pub mod moves;
 pub mod offers;
+pub mod rulings;
 pub mod tails;
 pub mod victory;
 

@@ -34,9 +34,6 @@ impl<D: Dice> Resolving for Umpire<'_, D> {
     }
 
     fn only_owner(&self, unit: Piece) -> Audience {
-        match self.setting.side(unit).filter(|_| self.setting.rules.closed_rosters) {
-            Some(side) => Audience::Only([side].into_iter().collect()),
-            None => Audience::All,
-        }
+        self.setting.only_owner(unit)
     }
 }

@@ -8,6 +8,7 @@ use crate::battle::view::View;
 use crate::foresight;
 use crate::lists::UNIT;
 use crate::rules::SetUp;
+use crate::sections::rulings;
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
     Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence, Table,
@@ -22,6 +23,7 @@ const LABELS: &[Labels] = &[
         numbers: &["line", "column", "square", "skirmish line", "screen", "on foot", "unlimbered", "limbered"],
     },
     Labels { slot: "flank", numbers: &["the left", "the right"] },
+    Labels { slot: "weather", numbers: &["fair", "heavy rain", "rain", "mist"] },
 ];
 
 impl Table for Scruby {
@@ -61,6 +63,16 @@ impl Table for Scruby {
 
     fn roster(setting: &Setting, view: &View) -> Roster {
         roster::roster(setting, view)
+    }
+
+    const RULINGS: &'static [Verb] = rulings::RULINGS;
+
+    fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
+        rulings::rulings(setting, view, piece, take);
+    }
+
+    fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
+        rulings::events(setting, view, offer, values)
     }
 
     fn scene(setting: &Setting, view: &View) -> Scene {

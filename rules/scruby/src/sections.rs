@@ -10,6 +10,7 @@ pub mod morale;
 pub mod offers;
 pub mod orders;
 pub mod placing;
+pub mod rulings;
 pub mod sequence;
 pub mod throws;
 pub mod winning;

@@ -13,7 +13,6 @@ use sandtable_core::{Courses, Offer, Piece, Pieces, Side, Slot, Turns};
 use sandtable_geometry::{Angle, Length};
 
 /// Every heading.
-const ALL_ROUND: Slot = Slot::Heading { from: Angle::ZERO, sweep: Angle::millidegrees(359_999) };
 /// AST-47 Fixed tubes, to either side.
 const FIXED: i32 = 10;
 
@@ -96,7 +95,7 @@ fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
     take(Offer::new(
         unit,
         verb::PLACE,
-        &[Slot::Point { about, reach }, ALL_ROUND, Slot::Number { from: 0, to: full / 2 }],
+        &[Slot::Point { about, reach }, Slot::ALL_ROUND, Slot::Number { from: 0, to: full / 2 }],
     ));
 }
 
@@ -112,7 +111,7 @@ fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offe
         if !held.is_empty() {
             offer(verb::LIGHT, &[Slot::Piece(held)]);
         }
-        offer(verb::BEAM, &[ALL_ROUND]);
+        offer(verb::BEAM, &[Slot::ALL_ROUND]);
     }
     if now.beam.is_some() {
         offer(verb::DOUSE, &[]);
@@ -314,7 +313,7 @@ fn launch(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
         let course = match first.tubes {
             Tubes::Ahead => ahead(heading),
             Tubes::Astern => ahead(heading.opposite()),
-            Tubes::Trained(_) => ALL_ROUND,
+            Tubes::Trained(_) => Slot::ALL_ROUND,
         };
         let slots = [
             fixed(set.into()),

@@ -98,6 +98,7 @@ fn moved(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
         Change::Dived { depth: Depth::Periscope } => of(format!("{name} goes to periscope depth."), "AST-181"),
         Change::Dived { depth: Depth::Deep } => of(format!("{name} goes deep."), "AST-181"),
         Change::ForcedUp => of(format!("{name} must come up."), "AST-185"),
+        Change::Counted { boxes } => of(format!("{name} has {boxes} hull boxes left."), "AST-133"),
         Change::Landed => of(format!("{name} has done what she came for."), "AST-197"),
         Change::Left { gone } => {
             let how = match gone {

@@ -20,6 +20,7 @@ mod paths;
 mod play;
 mod rams;
 mod register;
+mod rulings;
 mod salvos;
 mod seeing;
 mod sequence;

@@ -8,7 +8,6 @@ use crate::clause;
 use crate::lists::notional::Notional;
 use crate::sections::reserves;
 use sandtable_core::{Offer, Piece, Pieces, Refusal, Side, Sides, Slot, listed, refuse};
-use sandtable_geometry::{Length, Point};
 
 /// The sides that have something to write before set-up: the question is put to them together, and nobody learns what the
 /// others wrote.
@@ -60,9 +59,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
 
 /// MAD-70 Any point of the table, edges included, as a slot.
 pub fn anywhere(setting: &Setting) -> Slot {
-    let far = setting.scenario.head.table;
-    let about = Point { x: far.x / 2, y: far.y / 2 };
-    Slot::Point { about, reach: about.distance(far) + Length::um(1) }
+    Slot::anywhere(setting.scenario.head.table)
 }
 
 /// The order that a command writes; none where it only says that nothing more is written.

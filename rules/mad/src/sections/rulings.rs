@@ -126,8 +126,7 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
 fn about_works(setting: &Setting, view: &View, take: &mut impl FnMut(Offer)) {
     let (side, place) = (Piece::THE_SIDE, anywhere(setting));
     if let Some(last) = setting.works.len().checked_sub(1) {
-        let bearing = Slot::Heading { from: Angle::default(), sweep: Angle::millidegrees(359_999) };
-        take(Offer::new(side, ruling::PLACE_WORK, &[to(last), place, bearing]));
+        take(Offer::new(side, ruling::PLACE_WORK, &[to(last), place, Slot::ALL_ROUND]));
     }
     if view.works.there().next().is_some() {
         take(Offer::new(side, ruling::NO_WORK, &[place]));

@@ -96,6 +96,17 @@ pub enum Event {
         /// The other.
         with: Piece,
     },
+    /// It is back, as people have ruled, with so much structure.
+    Returned {
+        /// Which.
+        craft: Piece,
+        /// Its structure.
+        structure: u8,
+        /// Where it is, and where to it points.
+        at: Course,
+        /// Its height band.
+        height: u8,
+    },
     /// It dropped its load.
     Jettisoned {
         /// Which.
@@ -356,6 +367,10 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Crashed { craft } | Event::Pilotless { craft } => {
             gone(&mut table.crafts[craft.index()], Place::Lost);
         }
+        Event::Returned { craft, structure, at, height } => {
+            let craft = &mut table.crafts[craft.index()];
+            (craft.at, craft.height, craft.place, craft.now.structure) = (at, height, Place::Flying, structure);
+        }
         Event::Collided { .. } | Event::Looked { .. } | Event::Fired { .. } => {}
         Event::Jettisoned { craft } => table.crafts[craft.index()].load = 0,
         Event::Formed { craft, formation } => table.crafts[craft.index()].formation = formation,
@@ -501,7 +516,9 @@ pub fn fits(setting: &Setting, state: &State, event: &Event) -> bool {
         Event::CloudWent { group } => state.table.clouds.iter().any(|cloud| cloud.group == group),
         Event::Ended { outcome: Outcome::Won(won) } => side(won),
         Event::Ended { outcome: Outcome::Drawn } => true,
-        Event::Moved { craft: piece, at, height } => craft(piece) && on_table(at) && high(height),
+        Event::Moved { craft: piece, at, height } | Event::Returned { craft: piece, at, height, .. } => {
+            craft(piece) && on_table(at) && high(height)
+        }
         Event::Flew { craft: piece, .. }
         | Event::LeftTable { craft: piece, .. }
         | Event::Crashed { craft: piece }

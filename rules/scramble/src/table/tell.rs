@@ -100,6 +100,7 @@ fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {
 
         // What a move came to is told once, when it is over.
         Event::Moved { .. } => None,
+        Event::Returned { craft, .. } => says(format!("{} is back.", name(craft)), "SQR-154", &[craft]),
         Event::Flew { craft, flown } => {
             let own = table.crafts.get(craft.index())?;
             says(format!("{} {}.", name(craft), flew(own, flown)), moved_by(flown), &[craft])

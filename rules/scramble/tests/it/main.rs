@@ -27,6 +27,7 @@ mod night;
 mod options;
 mod precedents;
 mod prices;
+mod rulings;
 mod scenarios;
 mod scene;
 mod shooting;

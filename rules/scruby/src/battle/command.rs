@@ -1,7 +1,8 @@
 //! What a side may ask for, each thing stated once: what it is, how it is offered and typed.
 
 use crate::battle::position::{Flank, MOST_ATTACKERS};
-use crate::lists::Formation;
+use crate::lists::{Formation, Quality};
+use crate::resolution::weather::Weather;
 use sandtable_core::{MOST_POINTS, Parameter, Path, Piece, Pieces, Value, Values, commands};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Point};
@@ -202,4 +203,24 @@ fn fought(command: &Command) -> Option<(Piece, Values)> {
     let Command::Firefight { target, attackers } = command else { return None };
     let attackers: Pieces = attackers.iter().copied().collect();
     Some((*target, [attackers.value()].into_iter().collect()))
+}
+
+impl Parameter for Quality {
+    fn of(value: &Value) -> Option<Quality> {
+        u8::of(value).map(Quality)
+    }
+
+    fn value(&self) -> Value {
+        Value::Number(self.0.into())
+    }
+}
+
+impl Parameter for Weather {
+    fn of(value: &Value) -> Option<Weather> {
+        Weather::ALL.get(usize::from(u8::of(value)?)).map(|(_, weather)| *weather)
+    }
+
+    fn value(&self) -> Value {
+        Value::Number(*self as i32)
+    }
 }

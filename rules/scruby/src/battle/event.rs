@@ -83,7 +83,7 @@ impl Event {
     pub fn audience(&self) -> Audience {
         match *self {
             Event::Fire(OfFire::Misfired { to, .. })
-            | Event::Unit(OfUnit::Struck { to, .. } | OfUnit::Checked { to, .. })
+            | Event::Unit(OfUnit::Struck { to, .. } | OfUnit::Counted { to, .. } | OfUnit::Checked { to, .. })
             | Event::Staff(OfStaff::Rounds { to, .. }) => to,
             _ => Audience::All,
         }

@@ -7,7 +7,7 @@ use crate::resolution::reach::SLACK;
 use crate::resolution::weather::Weather;
 use crate::rules::Rules;
 use sandtable_battlefield::Field;
-use sandtable_core::{InForce, Piece, Shape, Side};
+use sandtable_core::{Audience, InForce, Piece, Shape, Side};
 use sandtable_geometry::{Bounds, Point};
 use sandtable_scenario::Head;
 use std::sync::Arc;
@@ -130,6 +130,14 @@ impl Setting {
     pub fn side(&self, piece: Piece) -> Option<Side> {
         let officer = || self.officers.get(piece.index().checked_sub(self.members.len())?).map(|officer| officer.side);
         self.member(piece).map(|member| member.side).or_else(officer)
+    }
+
+    /// AOS-158 Who is told what only the owner of a unit knows while rosters are closed.
+    pub fn only_owner(&self, unit: Piece) -> Audience {
+        match self.side(unit).filter(|_| self.rules.closed_rosters) {
+            Some(side) => Audience::Only([side].into_iter().collect()),
+            None => Audience::All,
+        }
     }
 
     /// AOS-161 The place of a general among [`Setting::officers`]; none where the piece is none.

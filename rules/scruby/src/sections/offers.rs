@@ -11,7 +11,7 @@ use crate::lists::Formation;
 use crate::rules::inches;
 use crate::sections::{caissons, placing, winning};
 use sandtable_core::{Offer, Piece, Pieces, Side, Slot};
-use sandtable_geometry::{Angle, Length, Point};
+use sandtable_geometry::{Length, Point};
 
 fn fixed(number: i32) -> Slot {
     Slot::Number { from: number, to: number }
@@ -137,7 +137,7 @@ fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
     let about = Point { x: low.x.midpoint(high.x), y: low.y.midpoint(high.y) };
     let slots = [
         Slot::Point { about, reach: about.distance(high) + Length::um(1) },
-        Slot::Heading { from: Angle::ZERO, sweep: Angle::millidegrees(359_999) },
+        Slot::ALL_ROUND,
         Slot::Number { from: 0, to: Formation::ALL.len() as i32 - 1 },
     ];
     take(Offer::new(unit, verb::PLACE, &slots).begins(2, member.formation as i32));

@@ -355,6 +355,9 @@ fn of_condition(setting: &Setting, event: &OfUnit) -> Told {
             let (why, clause) = struck(cause);
             says(format!("{} loses {} {why}.", name(unit), counted(figures, "figure", "figures")), clause, &[unit])
         }
+        OfUnit::Counted { unit, figures, .. } => {
+            says(format!("{} has {} left.", name(unit), counted(figures, "figure", "figures")), "AOS-06", &[unit])
+        }
         OfUnit::Left { unit, gone } => {
             let is = if gone == Gone::Destroyed || gone == Gone::Captured { "is " } else { "" };
             let how = if gone == Gone::Left { "leaves the table" } else { gone_word(gone) };

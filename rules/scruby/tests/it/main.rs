@@ -19,6 +19,7 @@ mod paths;
 mod play;
 mod retreats;
 mod rolls;
+mod rulings;
 mod scenarios;
 mod scene;
 mod sight;

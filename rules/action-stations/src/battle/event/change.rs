@@ -67,6 +67,8 @@ pub enum Change {
     // --- what is damaged ---
     /// It lost hull boxes.
     Boxes { lost: u16, by: Option<Side> },
+    /// AST-133 So many hull boxes are left, and it does not sink, as people have ruled.
+    Counted { boxes: u16 },
     /// AST-142, AST-21 An M hit, which can be repaired or not.
     EngineHit { lasting: bool },
     /// AST-144 Its engineers are lost.
@@ -292,6 +294,7 @@ impl Change {
                 unit.killer = by;
                 unit.disturbed |= by.is_some();
             }
+            Change::Counted { boxes } => (unit.boxes, unit.sinking) = (boxes, false),
             Change::EngineHit { lasting: true } => unit.propellers = unit.propellers.saturating_add(1),
             Change::EngineHit { lasting: false } => unit.engine_hits = unit.engine_hits.saturating_add(1),
             Change::EngineersLost => unit.engineers_lost = true,

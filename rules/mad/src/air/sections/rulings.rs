@@ -1,7 +1,7 @@
 //! What a human may rule about a craft, in words and slots like commands.
 
 use sandtable_core::{Offer, Parameter, Piece, Slot, Value, rulings};
-use sandtable_geometry::{Angle, Point};
+use sandtable_geometry::Point;
 
 use crate::air::battle::board::Air;
 use crate::air::battle::event::Event;
@@ -57,12 +57,11 @@ pub fn rulings(view: &View, air: &Air, piece: Piece, take: &mut impl FnMut(Offer
     }
     let kind = air.kind(piece);
     let [least, most] = kind.map_or([0, 0], |kind| kind.speed.map(i32::from));
-    let round = Slot::Heading { from: Angle::ZERO, sweep: Angle::millidegrees(359_999) };
     // MAP-112: a flight that is asked about leads where it was ordered to.
     let under_way = air.board.sky.flight.is_some_and(|underway| underway.craft == piece);
     if !(under_way && matches!(view.asked, Some(crate::battle::state::Step::Air(Step::Warned(_))))) {
         let place = anywhere(air.board.setting);
-        take(FIRST + ruling::PUT, &[place, round, Slot::Number { from: least, to: most }]);
+        take(FIRST + ruling::PUT, &[place, Slot::ALL_ROUND, Slot::Number { from: least, to: most }]);
     }
     take(shared::HIT_POINTS, &[number(0, full.into())]);
     take(shared::REMOVE, &[]);

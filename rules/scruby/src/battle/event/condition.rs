@@ -37,6 +37,8 @@ pub enum Cause {
 pub enum OfUnit {
     /// Figures were lost.
     Struck { unit: Piece, figures: u8, cause: Cause, to: Audience },
+    /// AOS-06 So many figures are left, as people have ruled.
+    Counted { unit: Piece, figures: u8, to: Audience },
     /// A unit went off the table.
     Left { unit: Piece, gone: Gone },
     /// AOS-140 Its quality changed.
@@ -69,6 +71,7 @@ impl OfUnit {
                 scope.has(unit) && ranks.contains(&usize::from(quality.0))
             }
             OfUnit::Struck { unit, .. }
+            | OfUnit::Counted { unit, .. }
             | OfUnit::Left { unit, .. }
             | OfUnit::Disordered { unit }
             | OfUnit::Reformed { unit }
@@ -88,6 +91,7 @@ impl OfUnit {
                 struck.figures -= lost;
                 struck.done.lost = struck.done.lost.saturating_add(lost);
             }
+            OfUnit::Counted { unit, figures, .. } => table.units[unit.index()].figures = figures,
             OfUnit::Left { unit, gone } => leave(table, unit, gone),
             OfUnit::Graded { unit, quality, shaken } => {
                 let graded = &mut table.units[unit.index()];

@@ -1,0 +1,70 @@
+//! Human rulings: what they may say, and that the battle goes on from them.
+
+use crate::play::{A, B, Layout, Play, cm};
+use sandtable_action_stations::battle::position::{Gone, Level, Place};
+use sandtable_core::Outcome;
+use sandtable_geometry::Length;
+
+const BOAT: &str = "M1 gb_mtb_v70 at 50,40 heading 0 speed 20";
+
+fn begun() -> Play {
+    Layout::night().a(BOAT).b("S1 gb_mtb_v70 at 150,100 heading 180 speed 10").begins(A)
+}
+
+#[test]
+fn ast_105_a_ruling_puts_a_vessel_elsewhere_in_centimetres() {
+    let mut play = begun();
+    play.ruled("put M1 at 60,45.5 heading 90 at 12").stands("M1", 60.0, 45.5, 90);
+    assert_eq!(play.unit("M1").speed, 12);
+    play.not_ruled("put M1 at 600,45 heading 90 at 12").not_ruled("put M1 at 60,45 heading 90 at 99");
+}
+
+#[test]
+fn ast_133_boxes_fires_and_floodings_are_what_people_rule() {
+    let mut play = begun();
+    play.not_ruled("fire out M1")
+        .not_ruled("flood stopped M1")
+        .ruled("boxes M1 3")
+        .ruled("fire M1")
+        .ruled("flooded M1");
+    let unit = play.unit("M1");
+    assert_eq!((unit.boxes, unit.fires, unit.floods), (3, 1, 1));
+    play.ruled("fire out M1").ruled("flood stopped M1");
+    let unit = play.unit("M1");
+    assert_eq!((unit.boxes, unit.fires, unit.floods), (3, 0, 0));
+    play.not_ruled("boxes M1 0").not_ruled("boxes M1 99");
+}
+
+#[test]
+fn ast_133_who_was_lost_is_brought_back() {
+    let mut play = begun();
+    play.ruled("remove M1");
+    assert_eq!(play.unit("M1").place, Place::Gone(Gone::Sunk));
+    play.not_ruled("fire M1").ruled("bring back M1 with 4 at 50,40 heading 0").stands("M1", 50.0, 40.0, 0);
+    assert_eq!((play.unit("M1").boxes, play.unit("M1").sinking, play.unit("M1").speed), (4, false, 0));
+}
+
+#[test]
+fn ast_157_a_ruling_tells_the_enemy_what_a_vessel_is() {
+    let mut play = begun();
+    assert_eq!(play.table().level(B, play.piece("M1")), Level::None);
+    play.ruled("sighted M1");
+    assert_eq!(play.table().level(B, play.piece("M1")), Level::Identity);
+    assert_eq!(play.shown(B).len(), 1);
+}
+
+#[test]
+fn ast_43_a_ruling_takes_a_salvo_away() {
+    let mut play = begun();
+    play.salvo_of("M1", (60.0, 60.0), 0, 1, "2 wide shallow");
+    assert_eq!(play.salvo('A').marker.at.distance(cm(60.0, 60.0)), Length::ZERO);
+    play.not_ruled("no salvo 7").ruled("no salvo 0");
+    assert!(play.table().salvos.is_empty());
+}
+
+#[test]
+fn ast_194_who_concedes_by_ruling_has_lost() {
+    let mut play = begun();
+    play.ruled("conceded Alpha");
+    assert_eq!(play.outcome(), Some(Outcome::Won(B)));
+}
