@@ -88,7 +88,6 @@ sandtable_core::amendments! {
         knot: Length = "0.5" ["0.5": Length::um(5_000), "1.0": Length::um(10_000)];
     House "action-stations.scale.m_per_cm" ["AST-104", "AST-106"] "metres of sea in a centimetre of the table":
         metres: u16 = "20" [5..=100];
-    House "action-stations.scale.turn_s" ["AST-104"] "seconds of a turn": seconds: u16 = "20" [5..=120];
     House "action-stations.footprint" ["AST-106"]
         "a vessel is as large as it was, or as a model of so many centimetres, whatever its type":
         model: Option<u8> = "scale" ["scale" or 1..=20];

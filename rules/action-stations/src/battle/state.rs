@@ -53,6 +53,8 @@ pub enum Step {
     },
     /// AST-163 Both sides write their fire.
     Fire,
+    /// AST-163 Fire at aircraft, and their attacks, are resolved before vessels fire by turns.
+    Overhead,
     /// AST-163 The alternation of fire goes on, with this side first if it has any left.
     AlternateFire(Side),
     /// AST-163 A side is asked for the fire of a vessel.

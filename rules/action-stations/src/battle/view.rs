@@ -71,6 +71,7 @@ impl Step {
             | Step::Moved(_)
             | Step::Plotted
             | Step::Fire
+            | Step::Overhead
             | Step::AlternateFire(_)
             | Step::Volleys
             | Step::Launches

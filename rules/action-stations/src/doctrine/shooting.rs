@@ -4,6 +4,7 @@ use super::Captain;
 use super::foes::Foe;
 use crate::battle::command::{Command, Launch};
 use crate::battle::position::Aim;
+use crate::battle::state::Step;
 use crate::lists::{Category, Class, Loss};
 use crate::sections::launches;
 use sandtable_core::Piece;
@@ -26,6 +27,7 @@ impl Captain<'_> {
     /// AST-163, AST-236 The next vessel that fires, at whom it hurts most; unseen boats with torpedoes hold their fire.
     pub(super) fn fire(&self, only: Option<Piece>) -> Option<Command> {
         let board = &self.board;
+        let asked = only.map_or(Step::Fire, |_| Step::FireOne(self.side));
         let enemies = self.enemies();
         let aims = |unit: &Piece| {
             let now = board.unit(*unit);
@@ -40,17 +42,19 @@ impl Captain<'_> {
                 continue;
             }
             if board.is_aircraft(unit) {
-                let over = enemies.iter().copied().find(|target| board.may_attack(unit, *target).is_ok());
+                let may = |target: &Piece| board.is_asked_for(asked, true) && board.may_attack(unit, *target).is_ok();
+                let over = enemies.iter().copied().find(may);
                 if let Some(target) = over {
                     return Some(Command::Attack { unit, target });
                 }
                 continue;
             }
-            let best = enemies.iter().copied().map(|target| (self.hurts(unit, target), target));
+            let now = |target: &Piece| board.is_asked_for(asked, board.is_aircraft(*target));
+            let best = enemies.iter().copied().filter(now).map(|target| (self.hurts(unit, target), target));
             if let Some((_, target)) = best.filter(|(hurt, _)| *hurt > 0).max_by_key(|(hurt, _)| *hurt) {
                 return Some(Command::Engage { unit, target });
             }
-            if let Some(command) = self.star(unit, &enemies) {
+            if let Some(command) = self.star(unit, &enemies).filter(|_| board.is_asked_for(asked, false)) {
                 return Some(command);
             }
         }

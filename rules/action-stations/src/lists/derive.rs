@@ -35,11 +35,6 @@ pub fn engines(shafts: u8) -> u8 {
     shafts.max(2)
 }
 
-/// AST-115 By how many knots a vessel gains or loses speed in a turn at most.
-pub fn acceleration(class: Class) -> [u8; 2] {
-    [[10, 15], [6, 8], [4, 6]][class.index()]
-}
-
 /// AST-116 Has a draught in decimetres the mark of shallow draught?
 pub fn is_shallow(draught: u16) -> bool {
     draught <= 18

@@ -17,7 +17,7 @@ pub const STARLIGHT: Length = Length::cm(15);
 /// AST-223 Starshells of a vessel, where they are counted.
 pub const STARSHELLS: u8 = 10;
 
-/// AST-223 In how many phases a mount may fire, where shot is counted.
+/// AST-218, AST-223 In how many phases a mount may fire, where shot is counted.
 pub fn phases_of_fire(category: Category) -> u8 {
     if is_heavy(category) { 20 } else { 30 }
 }

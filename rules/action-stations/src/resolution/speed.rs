@@ -3,13 +3,11 @@
 use crate::lists::Helm;
 use crate::rules::Rules;
 use sandtable_dice::List;
-use sandtable_geometry::{Angle, Length};
+use sandtable_geometry::Length;
 use std::ops::RangeInclusive;
 
 /// AST-140 A vessel goes astern at so many knots at most.
 pub const ASTERN: u16 = 5;
-/// AST-139 How far one turn of the helm goes at most.
-pub const TURN: Angle = Angle::degrees(30);
 /// AST-99 What one hit in the bow takes off the greatest speed.
 const BOW: u16 = 10;
 
@@ -121,11 +119,6 @@ pub fn turn_run(helm: Helm) -> Option<Length> {
 /// AST-139, AST-208 Her run counter after a run: the turn run at most.
 pub fn counted(counter: Length, run: Length, helm: Helm) -> Length {
     turn_run(helm).map_or(counter, |full| full.min(counter + run))
-}
-
-/// AST-190 The least and the greatest way of an aircraft in a turn.
-pub fn flight(rules: &Rules, speed: u16) -> [Length; 2] {
-    [way(rules, speed).half(), way(rules, speed)]
 }
 
 /// AST-190 How far an aircraft flies before it turns again.

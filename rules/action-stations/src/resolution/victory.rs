@@ -30,16 +30,16 @@ pub fn margin(points: [u32; 2]) -> (Margin, Option<Side>) {
     (margin, Some(if points[0] == most { Side::A } else { Side::B }))
 }
 
-/// AST-230 The result where a side has struck: at least a tactical win of the other.
-pub fn struck(points: [u32; 2], other: Side) -> (Margin, Option<Side>) {
+/// AST-230 The result of a battle that a side has won by points, or since the other has struck: at least a tactical win.
+pub fn won(points: [u32; 2], by: Side) -> (Margin, Option<Side>) {
     match margin(points) {
-        (margin, Some(winner)) if winner == other => (margin, Some(other)),
-        _ => (Margin::Tactical, Some(other)),
+        (margin, Some(winner)) if winner == by => (margin, Some(by)),
+        _ => (Margin::Tactical, Some(by)),
     }
 }
 
 /// AST-196, AST-230 What a vessel counts that is crippled at the end, or whose side has struck.
-pub fn half(points: u32) -> u32 {
+pub fn half(points: u16) -> u16 {
     points / 2
 }
 

@@ -332,6 +332,11 @@ fn fire(board: &Board<'_>, asked: Step, command: &Command) -> Result<(), Refusal
         _ => return refuse(&clause::NOT_NOW),
     }
     let Some(unit) = command.unit() else { return refuse(&clause::NOT_NOW) };
+    let overhead = match *command {
+        Command::Fire { target, .. } | Command::Engage { target, .. } => board.is_aircraft(target),
+        _ => matches!(command, Command::Attack { .. }),
+    };
+    unless(board.is_asked_for(asked, overhead), &clause::NOT_NOW)?;
     if let Step::Challenge { mover, .. } = asked {
         let at_mover = match *command {
             Command::Fire { target, .. } | Command::Engage { target, .. } => target == mover,
@@ -382,7 +387,9 @@ pub fn default(setting: &Setting, view: &View) -> Command {
     match view.asked {
         Some(Step::Choose(_)) => Command::Lead { first: true },
         Some(Step::Orders) => absent_repair(&board, side).unwrap_or(Command::Pass),
-        Some(Step::Fire | Step::FireOne(_)) => absent_fire(&board, side).unwrap_or(Command::Pass),
+        Some(asked @ (Step::Fire | Step::FireOne(_))) if board.is_asked_for(asked, false) => {
+            absent_fire(&board, side).unwrap_or(Command::Pass)
+        }
         Some(Step::Move(_)) => {
             let held = board.table.held_back.filter(|unit| setting.side(*unit) == side);
             let unit = board.table.plan.map(|plan| plan.unit).or_else(|| board.waiting(side).next()).or(held);

@@ -287,7 +287,7 @@ fn finished<D: Dice>(umpire: &mut Umpire<'_, D>) -> bool {
 fn cripples<D: Dice>(umpire: &mut Umpire<'_, D>) {
     for unit in umpire.in_order() {
         if is_crippled(&umpire.board(), unit) {
-            let worth = umpire.setting.members[unit.index()].victory / 2;
+            let worth = victory::half(umpire.setting.members[unit.index()].victory);
             let side = umpire.setting.side(unit).other();
             score(umpire, side, worth, Audience::All);
         }
@@ -311,7 +311,7 @@ pub fn strike<D: Dice>(umpire: &mut Umpire<'_, D>, side: Side) {
     umpire.note(OfTurn::Struck { side });
     let vessels: Vec<Piece> = umpire.board().of(side).filter(|unit| umpire.setting.is_vessel(*unit)).collect();
     for unit in vessels {
-        let worth = umpire.setting.members[unit.index()].victory / 2;
+        let worth = victory::half(umpire.setting.members[unit.index()].victory);
         score(umpire, side.other(), worth, Audience::All);
     }
     umpire.note(OfTurn::Ended { outcome: Outcome::Won(side.other()) });

@@ -25,12 +25,17 @@ const OVER: Length = Length::cm(1);
 /// AST-161 A starshell lights in so many turns after the one in which it was fired.
 const STAR_TURNS: u8 = 2;
 
-/// AST-163 The gun phase begins: both sides write, or vessels fire by turns.
+/// AST-163 The gun phase begins: both sides write, or vessels fire by turns after what both wrote of aircraft.
 pub fn begin<D: Dice>(umpire: &mut Umpire<'_, D>) {
     umpire.then(Step::Volleys);
     if umpire.setting.rules.alternate_fire {
         let first = umpire.state().table.winner;
         umpire.then(Step::AlternateFire(first));
+        let board = umpire.board();
+        if board.there().any(|unit| board.is_aircraft(unit)) {
+            umpire.then(Step::Overhead);
+            umpire.then(Step::Fire);
+        }
     } else {
         umpire.then(Step::Fire);
     }
@@ -105,9 +110,8 @@ fn finish<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
 /// AST-163, AST-185, AST-217 What was written is fired: anti-aircraft fire and air attacks, guns, depth charges.
 pub fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let all = umpire.in_order();
-    against_aircraft(umpire, &all)?;
-    air_attacks(umpire, &all)?;
     if !umpire.setting.rules.alternate_fire {
+        overhead(umpire)?;
         fire(umpire, &all)?;
     }
     // AST-154, AST-163: who has fired in this turn is seen by it until the next gun phase is over, others are not any more.
@@ -118,6 +122,13 @@ pub fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         }
     }
     depth_charges(umpire)
+}
+
+/// AST-163, AST-171, AST-191 Fire at aircraft, and then their attacks.
+pub fn overhead<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let all = umpire.in_order();
+    against_aircraft(umpire, &all)?;
+    air_attacks(umpire, &all)
 }
 
 /// A shot that is to be resolved.
@@ -175,6 +186,15 @@ pub fn main_target(board: &Board<'_>, unit: Piece) -> Option<Piece> {
 }
 
 impl Board<'_> {
+    /// AST-163 Is it asked for such fire: with alternate fire, both sides write what is fired at aircraft and by them, and nothing else?
+    pub fn is_asked_for(&self, asked: Step, overhead: bool) -> bool {
+        match asked {
+            Step::Fire => overhead || !self.setting.rules.alternate_fire,
+            Step::FireOne(_) => !overhead,
+            _ => true,
+        }
+    }
+
     /// AST-167, AST-216, AST-232 A shot of a mount, in numbers; nothing where the target is out of range, or the vessel has it not.
     pub fn shot(&self, unit: Piece, mount: usize, target: Piece, main: Option<Piece>) -> Option<Shot> {
         let gun = self.gun(unit, mount)?;

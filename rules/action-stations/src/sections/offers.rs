@@ -247,12 +247,19 @@ fn fire(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut impl
     if !can_fire(board, unit) {
         return;
     }
-    let all = match asked {
+    let may_attack = board.is_aircraft(unit);
+    if may_attack && !board.is_asked_for(asked, true) {
+        return;
+    }
+    let all: Pieces = match asked {
         Step::Challenge { mover, .. } => [mover].into_iter().collect(),
-        _ => enemies(board, side),
+        _ => enemies(board, side)
+            .iter()
+            .filter(|enemy| may_attack || board.is_asked_for(asked, board.is_aircraft(*enemy)))
+            .collect(),
     };
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
-    if board.is_aircraft(unit) {
+    if may_attack {
         let over: Pieces = all.iter().filter(|target| board.may_attack(unit, *target).is_ok()).collect();
         if !over.is_empty() {
             offer(verb::ATTACK, &[Slot::Piece(over)]);
@@ -269,7 +276,8 @@ fn fire(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut impl
             offer(verb::FIRE, &[fixed(mount as i32), Slot::Piece(bears)]);
         }
         let star = board.gun(unit, mount).filter(|gun| gun.starshell && board.gun_ready(unit, mount));
-        if let Some(gun) = star.filter(|_| board.setting.light.is_night() && !matches!(asked, Step::Challenge { .. })) {
+        let calm = board.is_asked_for(asked, false) && !matches!(asked, Step::Challenge { .. });
+        if let Some(gun) = star.filter(|_| board.setting.light.is_night() && calm) {
             let reach = gun.reach[2];
             offer(verb::STAR, &[fixed(mount as i32), Slot::Point { about: board.unit(unit).at.at, reach }]);
         }

@@ -14,7 +14,7 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
     }
     let Some(step) = view.asked else { return "The umpire goes on.".into() };
     if step.is_list() {
-        return listed(step, matches!(view.viewer, Viewer::Side(_))).into();
+        return listed(setting, step, matches!(view.viewer, Viewer::Side(_))).into();
     }
     match step.asks(setting) {
         Some(side) if view.viewer.is(side) => own(setting, view, step, side),
@@ -24,11 +24,14 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
 }
 
 /// AST-202 What both sides write.
-fn listed(step: Step, own: bool) -> &'static str {
+fn listed(setting: &Setting, step: Step, own: bool) -> &'static str {
     match (step, own) {
         (Step::SetUp, true) => "Place your vessels within 20 cm of your edge, then be ready.",
         (Step::Orders, true) => "Repairs, lights, signals, depth: write what you want, then be ready.",
         (Step::Plots, true) => "Write the moves of your vessels, then be ready. Whoever has none carries on.",
+        (Step::Fire, true) if setting.rules.alternate_fire => {
+            "Fire at aircraft, attack with yours, then be ready. Vessels fire by turns after that."
+        }
         (Step::Fire, true) => "Choose targets for your guns, then be ready. Both sides fire at once.",
         (Step::Launches, true) => "Launch torpedoes where the enemy will be in two turns, or be ready.",
         (Step::SetUp, false) => "Both sides place their vessels in secret.",

@@ -20,7 +20,6 @@ use std::sync::Arc;
 /// Both forces as one viewer may know them.
 pub fn roster(setting: &Setting, view: &View) -> Roster {
     let score = view.table.score;
-    let leads = victory::margin(score.map(u32::from)).1;
     Roster {
         turn: view.table.turn.into(),
         turns: setting.last_turn().into(),
@@ -30,7 +29,7 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
         objectives: objectives(setting, view),
         units: SIDES.into_iter().flat_map(|side| groups(setting, view, side)).collect(),
         track: Vec::new(),
-        leads: (score != [0, 0]).then(|| leads.map_or(Outcome::Drawn, Outcome::Won)),
+        leads: (score != [0, 0]).then(|| result(view).1.map_or(Outcome::Drawn, Outcome::Won)),
     }
 }
 
@@ -38,17 +37,26 @@ fn row(name: impl Into<String>, value: impl Into<String>, clause: &'static str) 
     Row { name: name.into(), value: value.into(), clause: clause.into() }
 }
 
+/// AST-196, AST-230 Who has won, or would win if it ended now, and how clearly.
+fn result(view: &View) -> (victory::Margin, Option<Side>) {
+    let score = view.table.score.map(u32::from);
+    match view.table.ended {
+        Some(Outcome::Won(side)) => victory::won(score, side),
+        _ => victory::margin(score),
+    }
+}
+
 /// AST-196 What the score rests on.
 fn standing(setting: &Setting, view: &View) -> Vec<Row> {
-    let score = view.table.score.map(u32::from);
-    let (margin, winner) = victory::margin(score);
-    let how = match (margin, winner) {
+    let score = view.table.score;
+    let how = match result(view) {
         (victory::Margin::Decisive, Some(side)) => format!("{} decisively", side_name(setting, side)),
         (_, Some(side)) => format!("{}, tactically", side_name(setting, side)),
         _ => "a draw".into(),
     };
     let points = |side: Side| row(side_name(setting, side), format!("{} points", score[side.index()]), "AST-196");
-    vec![points(Side::A), points(Side::B), row("If it ended now", how, "AST-196")]
+    let name = if view.table.ended.is_some() { "Result" } else { "If it ended now" };
+    vec![points(Side::A), points(Side::B), row(name, how, "AST-196")]
 }
 
 /// AST-197 What each side is there for.

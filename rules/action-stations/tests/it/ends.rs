@@ -1,9 +1,10 @@
 //! The end of a turn and of a battle: rescue, exits, breaking off, resolve, striking, scores, and when it is over.
 
 use crate::play::{A, B, Layout, cm};
+use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::position::{Gone, Level, Phase, Place, Wreck};
 use sandtable_action_stations::battle::state::Step;
-use sandtable_core::{Outcome, Piece};
+use sandtable_core::{Outcome, Piece, Table, Viewer};
 
 /// Two trawlers that lie far from each other.
 fn two() -> Layout {
@@ -153,6 +154,9 @@ fn ast_230_scuttling_and_striking() {
         .moves(A);
     play.on_table(|table| table.score = [60, 0]).give(A, "strike", &[]);
     assert_eq!((play.outcome(), play.table().score[1]), (Some(Outcome::Won(B)), 15));
+    let roster = ActionStations::roster(play.setting(), &play.view(Viewer::Side(A)));
+    assert_eq!(roster.standing[2].value, "Bravo, tactically");
+    assert_eq!(roster.leads, Some(Outcome::Won(B)));
     // A vessel may leave by any edge.
     let mut play = Layout::night()
         .a("M1 gb_mtb_v70 at 178,50 heading 90 speed 20")

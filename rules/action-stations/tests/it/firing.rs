@@ -74,6 +74,42 @@ fn ast_163_fire_vessel_by_vessel() {
 }
 
 #[test]
+fn ast_163_with_fire_vessel_by_vessel_aircraft_come_first() {
+    let mut play = Layout::day()
+        .size(180, 200)
+        .set("gun.resolution", "alternate")
+        .a("F1 m_freighter3 at 50,50 heading 90 speed 0")
+        .aircraft(B, "P1 beaufighter at 50,178 heading 180")
+        .b("T1 gb_trawler at 62,50 heading 0 speed 0")
+        .moves(A);
+    // Both write what is fired at aircraft and by them, and nothing else.
+    play.to(Step::Fire, &[]).refused(A, "fire F1 with C at T1", "AST-202").refused(
+        B,
+        "fire T1 with A at F1",
+        "AST-202",
+    );
+    play.give(A, "fire F1 with C at P1", &[]).give(B, "attack P1 at F1", &[]).give(A, "done", &[]);
+    // She is driven off before she attacks; then vessels fire by turns, and the mount that fired has fired.
+    play.give(B, "done", &[3, 4]).tells(A, "P1 is driven off.");
+    assert_eq!((play.unit("P1").place, play.question()), (Place::Gone(Gone::Away), Step::FireOne(A)));
+    play.refused(A, "fire F1 with C at T1", "AST-163").give(A, "pass", &[]);
+    play.give(B, "fire T1 with A at F1", &[]).give(B, "pass", &[10]);
+    // With nobody in the air nothing is written.
+    play.at_turn(2, &[]).until(&[], |play| play.phase() == Phase::Guns);
+    assert_eq!(play.question(), Step::FireOne(A));
+    // What flies attacks whom it passed over before guns fire, and vessels do not fire at it later.
+    let mut play = Layout::day()
+        .size(180, 200)
+        .set("gun.resolution", "alternate")
+        .a("F1 m_freighter3 at 50,50 heading 90 speed 0")
+        .aircraft(B, "P1 beaufighter at 50,178 heading 180")
+        .moves(A);
+    play.to(Step::Fire, &[]).give(B, "attack P1 at F1", &[]).give(A, "done", &[]);
+    play.give(B, "done", &[9, 9, 9, 9, 6, 6]).tells(A, "P1 attacks F1: no hit.");
+    play.refused(A, "fire F1 with C at P1", "AST-202");
+}
+
+#[test]
 fn ast_167_the_same_target_as_last_turn_and_the_main_target() {
     let layout = Layout::day()
         .a("T1 gb_trawler at 50,50 heading 0 speed 0")

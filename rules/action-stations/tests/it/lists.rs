@@ -29,7 +29,6 @@ fn ast_117_all_records_satisfy_the_formulas() {
         assert_eq!(kind.helm, derive::helm(kind.sort, kind.decimetres[0]), "{}", kind.key);
         assert_eq!(kind.boxes, derive::boxes(kind.sort, kind.displacement), "{}", kind.key);
         assert_eq!(kind.engines, derive::engines(kind.shafts), "{}", kind.key);
-        assert_eq!([kind.up, kind.down], derive::acceleration(kind.class), "{}", kind.key);
         assert_eq!(kind.shallow, derive::is_shallow(kind.draught), "{}", kind.key);
         assert_eq!(kind.footprint, derive::footprint(kind.decimetres, 20), "{}", kind.key);
         assert_eq!(kind.points, derive::points(kind, &lists), "{}", kind.key);

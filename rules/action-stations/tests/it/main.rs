@@ -15,6 +15,7 @@ mod firing;
 mod guns;
 mod lines;
 mod lists;
+mod options;
 mod outcomes;
 mod paths;
 mod play;

@@ -5,7 +5,7 @@ use crate::tables::{crew, rules};
 use sandtable_action_stations::lists::Grade;
 use sandtable_action_stations::resolution::initiative::{Initiative, bonus, command};
 use sandtable_action_stations::resolution::morale::{is_tested, stands};
-use sandtable_action_stations::resolution::victory::{Margin, half, is_crippled, margin, must_break_off, struck};
+use sandtable_action_stations::resolution::victory::{Margin, half, is_crippled, margin, must_break_off, won};
 use sandtable_core::Side;
 
 #[test]
@@ -63,9 +63,9 @@ fn ast_231_margins_with_nothing_on_the_other_side() {
 #[test]
 fn ast_230_striking() {
     assert_eq!(half(31), 15);
-    assert_eq!(struck([100, 0], Side::B), (Margin::Tactical, Some(Side::B)));
+    assert_eq!(won([100, 0], Side::B), (Margin::Tactical, Some(Side::B)));
     assert_eq!(
-        (struck([0, 40], Side::B), struck([5, 5], Side::A)),
+        (won([0, 40], Side::B), won([5, 5], Side::A)),
         ((Margin::Decisive, Some(Side::B)), (Margin::Tactical, Some(Side::A)))
     );
 }

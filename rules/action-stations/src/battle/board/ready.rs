@@ -11,14 +11,6 @@ use sandtable_geometry::{Angle, Length, Point};
 /// AST-47 To either side of the axis.
 const FIXED: i32 = 10_000;
 
-/// AST-223 Starshells of a vessel, where shot is counted.
-const STARSHELLS: u8 = 10;
-
-/// AST-218, AST-223 Phases in which a mount may fire, where shot is counted.
-pub fn rounds(category: Category) -> u8 {
-    if category >= Category::Hc { 20 } else { 30 }
-}
-
 impl Board<'_> {
     /// The gun of a mount.
     pub fn gun(&self, piece: Piece, mount: usize) -> Option<&Gun> {
@@ -46,7 +38,7 @@ impl Board<'_> {
 
     /// AST-223 Has a mount shot left?
     fn has_shot(&self, piece: Piece, mount: usize) -> bool {
-        let most = self.gun(piece, mount).map_or(0, |gun| rounds(gun.category));
+        let most = self.gun(piece, mount).map_or(0, |gun| gunnery::phases_of_fire(gun.category));
         let fired = self.unit(piece).guns.get(mount).map_or(0, |gun| gun.fired);
         !self.setting.rules.counts_shot || fired < most
     }
@@ -138,7 +130,7 @@ impl Board<'_> {
         unless(now.can_act() && now.alerted, &clause::UNALERTED)?;
         unless(gun.starshell, &clause::NO_STARSHELL)?;
         self.must_be_ready(piece, mount)?;
-        unless(!self.setting.rules.counts_shot || now.stars < STARSHELLS, &clause::NO_STARSHELL_LEFT)?;
+        unless(!self.setting.rules.counts_shot || now.stars < gunnery::STARSHELLS, &clause::NO_STARSHELL_LEFT)?;
         unless(self.setting.head.on_table(at), &clause::STARSHELL_RANGE)?;
         let long: Length = gun.reach[Range::Long as usize];
         unless(now.at.at.within(at, long), &clause::OUT_OF_RANGE)?;
