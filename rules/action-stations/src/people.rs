@@ -10,8 +10,8 @@ use crate::foresight;
 use crate::lists::Kind;
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
-    Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence, Table,
-    Value, Verb, phrase,
+    Filled, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence,
+    Table, Value, Verb, phrase,
 };
 use sandtable_dice::Exact;
 
@@ -120,6 +120,10 @@ impl Table for ActionStations {
 
     fn write(setting: &Setting, command: &Command) -> String {
         words::write(setting, command)
+    }
+
+    fn filled(command: &Command) -> Option<Filled> {
+        phrase::filled(PHRASES, command)
     }
 
     fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {
