@@ -14,6 +14,7 @@ const BATTLES = [
   ["scramble", "mig-alley"],
   ["scramble", "stream-in-the-dark"],
   ["scruby", "on-the-open-plain"],
+  ["action-stations", "first-contact"],
 ] as const;
 
 for (const [book, scenario] of BATTLES) {
@@ -22,6 +23,7 @@ for (const [book, scenario] of BATTLES) {
     const person = new Person(page);
     await person.sit(`${host.address}/#/table/${keys.sides[0]?.key}`);
     const seen = new Set<string>();
+    let lists = 0;
     for (let n = 0; n < DECISIONS && person.page.outcome === null; n += 1) {
       await person.called();
       const verbs = person.page.offers
@@ -34,11 +36,21 @@ for (const [book, scenario] of BATTLES) {
         await expect(button.first(), `“${label}” has a button`).toBeVisible();
       }
       const { n: entry } = person.page;
+      // A sealed list has a button of its own, with something on it or not.
+      const listDone = person.sheet.getByRole("button", { name: /^List done/ }).filter({ visible: true });
+      if (person.page.way === "lists") {
+        await expect(listDone, "the list can be finished").toHaveCount(1);
+        lists += 1;
+        await listDone.click();
+        await person.came(entry);
+        continue;
+      }
       const forMe = person.sheet.getByRole("button", { name: /finish this activation|place this unit/ });
       const pass = verbs.find((verb) => verb.role === "pass")?.label ?? "see what comes";
       await ((await forMe.isVisible()) ? forMe : page.getByRole("button", { name: pass }).first()).click();
       await person.came(entry);
     }
     expect(seen.size).toBeGreaterThan(0);
+    if (book === "action-stations") expect(lists).toBeGreaterThan(3);
   });
 }

@@ -9,8 +9,8 @@ use sandtable_core::record::{
     Digest, FORMAT, Header, Line, LineOf, Provision, Read, Seed, Verified, read_header, read_lines, verify_with,
 };
 use sandtable_core::{
-    Addition, Amended, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Preset, Priced,
-    Ruleset, Sheet, Side, settle,
+    Addition, Amended, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, LengthUnit, Muster, Preset,
+    Priced, Ruleset, Sheet, Side, Table, settle,
 };
 use sandtable_sim::{Plan, Totals};
 use serde_json::Value as Json;
@@ -25,6 +25,7 @@ pub(crate) trait AnyRulebook: Sync {
     fn title(&self) -> &'static str;
     fn has_forces(&self) -> bool;
     fn has_attacks(&self) -> bool;
+    fn unit(&self) -> LengthUnit;
     fn edition(&self) -> &'static str;
     fn tables(&self) -> Files;
     fn scenarios(&self) -> Files;
@@ -183,6 +184,10 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
 
     fn has_attacks(&self) -> bool {
         B::HAS_ATTACKS
+    }
+
+    fn unit(&self) -> LengthUnit {
+        B::Rules::UNIT
     }
 
     fn edition(&self) -> &'static str {

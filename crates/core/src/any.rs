@@ -2,9 +2,9 @@
 
 use crate::record::{Digest, Header, Line, Seed, Verified, read_lines, verify_with};
 use crate::{
-    Answer, Battle, DiceFrom, Expected, Figure, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Outcome,
-    Passage, Piece, Preview, Refusal, Region, Roll, Roster, Scene, Sentence, Side, Sides, Slot, Stop, Table, ToAct,
-    Value, Verb, Viewer, clause, typed_ruling,
+    Answer, Battle, DiceFrom, Expected, Figure, Filled, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer,
+    Outcome, Passage, Piece, Preview, Refusal, Region, Roll, Roster, Scene, Sentence, Side, Sides, Slot, Stop, Table,
+    ToAct, Value, Verb, Viewer, clause, typed_ruling,
 };
 use sandtable_dice::{Exact, Faces};
 use serde_json::Value as Json;
@@ -105,6 +105,11 @@ pub trait AnyBattle: Send {
     /// # Errors
     /// Where it is no command of this rulebook.
     fn write(&self, command: &Json) -> Result<String, Misunderstood>;
+    /// What fills the offer that a command comes from; nothing where nobody knows.
+    ///
+    /// # Errors
+    /// Where it is no command of this rulebook.
+    fn filled(&self, command: &Json) -> Result<Option<Filled>, Misunderstood>;
     /// The command that a filled offer is.
     ///
     /// # Errors
@@ -388,6 +393,9 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn write(&self, command: &Json) -> Result<String, Misunderstood> {
         Ok(R::write(self.setting(), &self.command(command)?))
+    }
+    fn filled(&self, command: &Json) -> Result<Option<Filled>, Misunderstood> {
+        Ok(R::filled(&self.command(command)?))
     }
     fn fill(&self, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood> {
         fits(offer, values, R::VERBS)?;

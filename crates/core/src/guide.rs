@@ -33,7 +33,11 @@ pub struct Step {
     pub verb: String,
     /// The command as it is typed, for whoever would rather be shown; empty where nothing is commanded.
     pub command: String,
-    /// Words that must be told before the step is done; empty where it is enough to have read it.
+    /// Is this side's sealed list finished with this step?
+    pub list_done: bool,
+    /// Words that must stand on this side's sealed list before the step is done; empty where nothing is written under seal.
+    pub written: String,
+    /// Words that must be told before the step is done; empty where it is enough to have read it, or to have written it.
     pub told: String,
 }
 
@@ -67,11 +71,13 @@ fn guide(node: &mut Node<'_>, problems: &mut Problems) -> Guide {
 fn step(node: &mut Node<'_>, problems: &mut Problems) -> Step {
     let say = node.text("say", problems);
     let mut optional = |key| node.optional_text(key, problems).unwrap_or_default();
-    let [clause, piece, verb, command, told] = ["clause", "piece", "verb", "command", "told"].map(&mut optional);
-    if !command.is_empty() && told.is_empty() {
-        node.problem("told", "whoever is asked to command something waits for what is told of it", problems);
+    let [clause, piece, verb, command, written, told] =
+        ["clause", "piece", "verb", "command", "written", "told"].map(&mut optional);
+    let list_done = node.bool_or("list_done", false, problems);
+    if (list_done || !command.is_empty()) && told.is_empty() && written.is_empty() {
+        node.problem("told", "whoever is asked to command something waits for what is told or written of it", problems);
     }
-    Step { say, clause, piece, verb, command, told }
+    Step { say, clause, piece, verb, command, list_done, written, told }
 }
 
 #[cfg(test)]
@@ -82,12 +88,17 @@ mod tests {
 
     #[test]
     fn a_guide_is_read_with_all_of_its_mistakes() {
-        let text = format!("side = \"Reds\"\nseed = \"{SEED}\"\n[[steps]]\nsay = \"Look.\"\npiece = \"T1\"\n");
-        let guide = Guide::read("x.guide.toml", &text).unwrap();
+        let steps = "[[steps]]\nsay = \"Look.\"\npiece = \"T1\"\n\
+            [[steps]]\nsay = \"Write.\"\ncommand = \"fire T1\"\nwritten = \"fire T1\"\n\
+            [[steps]]\nsay = \"Close.\"\nlist_done = true\ntold = \"fires\"\n";
+        let guide = Guide::read("x.guide.toml", &format!("side = \"Reds\"\nseed = \"{SEED}\"\n{steps}")).unwrap();
         assert_eq!((guide.side.as_str(), guide.steps[0].piece.as_str()), ("Reds", "T1"));
-        let wrong = Guide::read("x.guide.toml", "side = \"Reds\"\nseed = \"7\"\n[[steps]]\ncommand = \"end\"\nx = 1\n");
+        assert_eq!(guide.steps.iter().map(|step| step.list_done).collect::<Vec<_>>(), [false, false, true]);
+        assert_eq!(guide.steps[1].written, "fire T1");
+        let steps = "[[steps]]\ncommand = \"end\"\nx = 1\n[[steps]]\nsay = \"Close.\"\nlist_done = true\n";
+        let wrong = Guide::read("x.guide.toml", &format!("side = \"Reds\"\nseed = \"7\"\n{steps}"));
         let places: Vec<(u32, String)> = wrong.unwrap_err().iter().map(|it| (it.line, it.field.clone())).collect();
-        for place in [(2, "seed"), (3, "steps[1].say"), (3, "steps[1].told"), (5, "steps[1].x")] {
+        for place in [(2, "seed"), (3, "steps[1].say"), (3, "steps[1].told"), (5, "steps[1].x"), (6, "steps[2].told")] {
             assert!(places.contains(&(place.0, place.1.into())), "{place:?} is missing in {places:?}");
         }
     }

@@ -53,7 +53,7 @@ pub use muster::{
     ForceRule, ForceSheet, MOST_ALIKE, MOST_DRAFTED, Markers, Muster, MusterUnit, NotAdded, Note, Remedy, Ware,
 };
 pub use odds::{Outcomes, Quick, outcomes, outcomes_of_all};
-pub use offer::{Begins, MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};
+pub use offer::{Begins, Filled, MOST_POINTS, MOST_SLOTS, Offer, Path, Slot, Value, Values, pick, random_command};
 pub use phrase::{Known, Parameter, Phrase, Tongue, Typed};
 pub use piece::{MOST_PIECES, Piece, Pieces};
 pub use refusal::{Limit, Misunderstood, Refusal, refuse, unless};

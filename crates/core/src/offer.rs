@@ -105,6 +105,18 @@ impl Default for Value {
 /// Values for all the slots of an offer, in their order.
 pub type Values = List<Value, MOST_SLOTS>;
 
+/// What fills an offer, apart from the offer: of a verb, by whom, with which values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Filled {
+    /// The index of the verb.
+    pub verb: u8,
+    /// Who does it; [`Piece::THE_SIDE`] for what no piece does.
+    pub actor: Piece,
+    /// A value for each slot.
+    pub values: Values,
+}
+
 /// Something a piece may try. Filled, it is a command in a language that all rulebooks share: wire, browser, scripts and
 /// searches need no command type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -9,7 +9,9 @@ mod tables;
 
 use crate::data::nearest;
 use crate::usage::{Item, Spoken, Usage, spoken_words};
-use crate::{Legs, LengthUnit, Misunderstood, Offer, Path, Piece, Value, Values, Verb, read_angle, write_angle};
+use crate::{
+    Filled, Legs, LengthUnit, Misunderstood, Offer, Path, Piece, Value, Values, Verb, read_angle, write_angle,
+};
 use sandtable_dice::List;
 use std::cell::RefCell;
 
@@ -518,6 +520,14 @@ impl<C> Phrase<C> {
 /// The command that a filled offer is; nothing where the values are not those of its verb.
 pub fn command<C>(phrases: &[Phrase<C>], offer: &Offer, values: &[Value]) -> Option<C> {
     phrases.get(usize::from(offer.verb)).and_then(|phrase| (phrase.make)(offer.actor, values))
+}
+
+/// The other way round: the number of the verb, who does it and what fills it; nothing where no phrase says it.
+pub fn filled<C>(phrases: &[Phrase<C>], command: &C) -> Option<Filled> {
+    (0u8..).zip(phrases).find_map(|(verb, phrase)| {
+        let (actor, values) = (phrase.fill)(command)?;
+        Some(Filled { verb, actor, values })
+    })
 }
 
 /// Writes a command so that [`read`] reads the same one: by the first phrase that says it; nothing where none does.

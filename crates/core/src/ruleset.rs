@@ -2,8 +2,8 @@
 
 use crate::data::{Files, Problem};
 use crate::{
-    Choices, Figure, Forecast, Heard, InForce, LengthUnit, Misunderstood, Offer, Piece, Pieces, Preview, Refusal,
-    Roster, Scene, Sentence, Side, ToAct, Umpire, Value, Viewer,
+    Choices, Figure, Filled, Forecast, Heard, InForce, LengthUnit, Misunderstood, Offer, Piece, Pieces, Preview,
+    Refusal, Roster, Scene, Sentence, Side, ToAct, Umpire, Value, Viewer,
 };
 use sandtable_dice::{Dice, Exact, List, Reason};
 use sandtable_geometry::Point;
@@ -173,6 +173,12 @@ pub trait Table: Ruleset {
     fn parse(setting: &Self::Setting, view: &Self::View, text: &str) -> Result<Self::Command, Misunderstood>;
     /// Writes a command so that `parse` reads the same one.
     fn write(setting: &Self::Setting, command: &Self::Command) -> String;
+    /// What fills the offer that a command comes from: what `command` of [`Ruleset`] does, the other way round. Nothing where
+    /// nobody knows.
+    fn filled(command: &Self::Command) -> Option<Filled> {
+        let _ = command;
+        None
+    }
     /// Tells what was heard, as an umpire would say it; nothing for what is mere bookkeeping.
     fn tell(setting: &Self::Setting, view: &Self::View, heard: &Heard<Self::Event>) -> Option<Sentence>;
     /// Says whose decision it is and what can be done: the prompt.

@@ -5,8 +5,8 @@ use crate::doors::{Doors, WIRE};
 use crate::{Games, Met, Secrets};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
-    Agenda, AnyBattle, Choices, Figure, Forecast, Heard, InForce, Labels, LengthUnit, Misunderstood, Offer, Piece,
-    Pieces, Preview, Refusal, Region, Roster, Ruleset, Scene, Sentence, Side, Table, ToAct, Umpire, Value, Verb,
+    Agenda, AnyBattle, Choices, Figure, Filled, Forecast, Heard, InForce, Labels, LengthUnit, Misunderstood, Offer,
+    Piece, Pieces, Preview, Refusal, Region, Roster, Ruleset, Scene, Sentence, Side, Table, ToAct, Umpire, Value, Verb,
     Viewer,
 };
 use sandtable_dice::{Dice, Exact, Reason};
@@ -351,6 +351,9 @@ impl<R: Table, L: Leak<R>> Table for Leaky<R, L> {
     }
     fn write(setting: &R::Setting, command: &R::Command) -> String {
         R::write(setting, command)
+    }
+    fn filled(command: &R::Command) -> Option<Filled> {
+        R::filled(command)
     }
     fn tell(setting: &R::Setting, known: &Self::View, heard: &Heard<R::Event>) -> Option<Sentence> {
         leaking!(known, tell(setting, heard))

@@ -2,8 +2,8 @@
 
 use crate::{Refused, Said};
 use sandtable_core::{
-    AnyBattle, Forecast, Offer, Piece, Preview, Region, Remark, Shape, Side, Slot, Stop, Value, Viewer, WhyNot, out_of,
-    why_not,
+    AnyBattle, Filled, Forecast, Offer, Piece, Preview, Region, Remark, Shape, Side, Slot, Stop, Value, Viewer, WhyNot,
+    out_of, why_not,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -86,6 +86,8 @@ pub struct Beforehand {
     pub command: Json,
     /// As it is typed.
     pub words: String,
+    /// What fills the offer that it comes from; nothing where nobody knows.
+    pub filled: Option<Filled>,
     /// Why it is not allowed, if it is not.
     pub refused: Option<Refused>,
     /// What it would come to.
@@ -205,6 +207,7 @@ fn beforehand(battle: &dyn AnyBattle, side: Side, command: Json) -> Result<Befor
     let preview = battle.preview(side, &command)?;
     Ok(Beforehand {
         words: battle.write(&command)?,
+        filled: battle.filled(&command)?,
         refused: battle.check(side, &command).err().and_then(refused).map(|refused| refused.by(battle, &preview)),
         forecasts: battle.forecast(side, &command)?,
         preview,

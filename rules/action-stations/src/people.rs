@@ -11,8 +11,8 @@ use crate::lists::{Kind, UNIT};
 use crate::sections::rulings;
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
-    Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence, Table,
-    Value, Verb, phrase,
+    Filled, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence,
+    Table, Value, Verb, phrase,
 };
 use sandtable_dice::Exact;
 
@@ -131,6 +131,10 @@ impl Table for ActionStations {
 
     fn write(setting: &Setting, command: &Command) -> String {
         words::write(setting, command)
+    }
+
+    fn filled(command: &Command) -> Option<Filled> {
+        phrase::filled(PHRASES, command)
     }
 
     fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {

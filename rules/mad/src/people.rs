@@ -14,8 +14,8 @@ use crate::sections::offers::{self, VERBS};
 use crate::sections::{artillery, proposals, rulings};
 use crate::table::{roster, scene, words};
 use sandtable_core::{
-    Figure, Forecast, Heard, Labels, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene, Sentence, Slot,
-    Table, Value, Verb,
+    Figure, Filled, Forecast, Heard, Labels, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene,
+    Sentence, Slot, Table, Value, Verb,
 };
 use sandtable_dice::Exact;
 use sandtable_geometry::{Angle, Length, Point};
@@ -199,6 +199,10 @@ impl Table for Mad {
 
     fn write(setting: &Setting, command: &Command) -> String {
         words::write(setting, command)
+    }
+
+    fn filled(command: &Command) -> Option<Filled> {
+        offers::filled(command)
     }
 
     fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {

@@ -2,7 +2,7 @@
 
 use crate::battle::Scramble;
 use crate::battle::board::Board;
-use crate::battle::command::{Command, VERBS, verb};
+use crate::battle::command::{Command, PHRASES, VERBS, verb};
 use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
@@ -12,8 +12,8 @@ use crate::rules::INCH;
 use crate::sections::{offers, rulings};
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
-    Courses, Forecast, Heard, Labels, Leg, Legs, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster,
-    Scene, Sentence, Slot, Table, Value, Values, Verb,
+    Courses, Filled, Forecast, Heard, Labels, Leg, Legs, LengthUnit, Misunderstood, Offer, Piece, Preview, Region,
+    Roster, Scene, Sentence, Slot, Table, Value, Values, Verb, phrase,
 };
 use sandtable_dice::Exact;
 use sandtable_geometry::{Circle, Hand, Length, Point, Shape};
@@ -78,6 +78,10 @@ impl Table for Scramble {
 
     fn write(setting: &Setting, command: &Command) -> String {
         words::write(setting, command)
+    }
+
+    fn filled(command: &Command) -> Option<Filled> {
+        phrase::filled(PHRASES, command)
     }
 
     fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {

@@ -11,8 +11,8 @@ use crate::rules::SetUp;
 use crate::sections::rulings;
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
-    Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence, Table,
-    Value, Verb, phrase,
+    Filled, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence,
+    Table, Value, Verb, phrase,
 };
 use sandtable_dice::Exact;
 
@@ -89,6 +89,10 @@ impl Table for Scruby {
 
     fn write(setting: &Setting, command: &Command) -> String {
         phrase::write(PHRASES, setting, command).expect("every command has its phrase")
+    }
+
+    fn filled(command: &Command) -> Option<Filled> {
+        phrase::filled(PHRASES, command)
     }
 
     fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {

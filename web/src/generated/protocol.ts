@@ -946,6 +946,10 @@ export interface Step {
    */
   command: string;
   /**
+   * Is this side's sealed list finished with this step?
+   */
+  list_done: boolean;
+  /**
    * The name of the piece that is pointed at; empty where none is.
    */
   piece: string;
@@ -954,13 +958,17 @@ export interface Step {
    */
   say: string;
   /**
-   * Words that must be told before the step is done; empty where it is enough to have read it.
+   * Words that must be told before the step is done; empty where it is enough to have read it, or to have written it.
    */
   told: string;
   /**
    * The key of the verb that is pointed at; empty where none is.
    */
   verb: string;
+  /**
+   * Words that must stand on this side's sealed list before the step is done; empty where nothing is written under seal.
+   */
+  written: string;
 }
 /**
  * What the numbers of a slot are called.
@@ -2028,6 +2036,10 @@ export interface Beforehand {
     [k: string]: unknown;
   };
   /**
+   * What fills the offer that it comes from; nothing where nobody knows.
+   */
+  filled?: Filled | null;
+  /**
    * The dice that it would throw.
    */
   forecasts: Forecast[];
@@ -2040,6 +2052,22 @@ export interface Beforehand {
    * As it is typed.
    */
   words: string;
+}
+/**
+ * What fills an offer, apart from the offer: of a verb, by whom, with which values.
+ */
+export interface Filled {
+  actor: Piece;
+  /**
+   * A value for each slot.
+   *
+   * @maxItems 5
+   */
+  values: Value[];
+  /**
+   * The index of the verb.
+   */
+  verb: number;
 }
 /**
  * What may come of one throw, from what a side knows.

@@ -40,6 +40,7 @@ const book: BookCard = {
   key: "mad",
   forces: true,
   attacks: true,
+  unit: { name: "mm", micrometres: 1000 },
   title: "Micro Armour Devastation",
   edition: "2006",
   scenarios: [card("first", ["Red", "Blue"]), card("three", ["A", "B", "C"])],

@@ -9,7 +9,14 @@ function card(id: string, minutes: number, part: Partial<ScenarioCard> = {}): Sc
 }
 
 function book(key: string, scenarios: ScenarioCard[]): BookCard {
-  const none = { presets: [], switches: [], players: [], forces: false, attacks: false };
+  const none = {
+    presets: [],
+    switches: [],
+    players: [],
+    forces: false,
+    attacks: false,
+    unit: { name: "mm", micrometres: 1000 },
+  };
   return { key, title: key, edition: "", scenarios, coverage: { proved: 0, planned: 0 }, ...none };
 }
 

@@ -355,9 +355,11 @@ export class Control {
       return this.set(listed.slot, toggled(draft?.values[listed.slot], piece, listed.atMost));
     }
     if (draft && ["own", "form"].includes(this.shape(draft.offer))) {
-      const slot = slotOf(draft.offer, "piece");
-      const of = draft.offer.slots[slot];
-      if (of && "piece" in of && of.piece.includes(piece)) return this.set(slot, { piece });
+      for (const [slot, of] of draft.offer.slots.entries()) {
+        if ("piece" in of && of.piece.includes(piece)) return this.set(slot, { piece });
+        if ("subset" in of && of.subset.of.includes(piece))
+          return this.set(slot, toggled(draft.values[slot], piece, of.subset.at_most));
+      }
     }
     if (!this.isOwn(piece) && this.aim(piece)) return;
     const { selected } = this;

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { Entry, Guide, Step } from "../generated/protocol";
 import { goOn, resume, stepOf } from "./guide";
 
-const step = (say: string, told = ""): Step => ({ say, told, clause: "", piece: "", verb: "", command: "" });
+const step = (say: string, told = "", written = ""): Step => ({
+  ...{ say, told, written, clause: "", piece: "", verb: "", command: "", list_done: false },
+});
 const guide: Guide = { side: "Reds", seed: "", steps: [step("Look."), step("Move.", "moves"), step("Good luck.")] };
 const entry = (n: number, text: string) => ({ n, told: [{ sentence: { text } }] }) as unknown as Entry;
 
@@ -30,4 +32,12 @@ test("a page that comes back goes on where the battle stands", () => {
   expect(resume(long, []).at).toBe(0);
   expect(resume(long, [entry(1, "T1 moves."), entry(2, "T1 fires.")])).toEqual({ at: 4, since: 2 });
   expect(resume(long, [entry(1, "T1 fires."), entry(2, "T1 ends.")]).at).toBe(0);
+});
+
+test("what is written under seal is done when it stands on the list; whoever comes back passes it with what was told after it", () => {
+  const steps = [step("Write.", "", "fire at T2"), step("Seal.", "opened"), step("Good luck.")];
+  const sealed: Guide = { ...guide, steps };
+  expect(goOn(sealed, { at: 0, since: 3 }, [], ["light up"]).at).toBe(0);
+  expect(goOn(sealed, { at: 0, since: 3 }, [], ["light up", "fire at T2 with all"])).toEqual({ at: 1, since: 3 });
+  expect(resume(sealed, [entry(4, "The lists are opened.")])).toEqual({ at: 2, since: 4 });
 });

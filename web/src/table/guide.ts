@@ -1,4 +1,5 @@
-// How far a guided battle has come: a step is done when what it waits for has been told since it began.
+// How far a guided battle has come: a step is done when what it waits for has been told since it began, or stands on the
+// sealed list.
 
 import type { Entry, Guide, Step } from "../generated/protocol";
 
@@ -16,12 +17,17 @@ export interface Stand {
   since: number;
 }
 
-/** The stand after this story: steps that wait for words are passed when these have been told, one after another. */
-export function goOn(guide: Guide, stand: Stand, story: Entry[]): Stand {
+/** The stand after this story, with these words on the sealed list: steps that wait for words are passed when these have been
+ * told or written, one after another. */
+export function goOn(guide: Guide, stand: Stand, story: Entry[], list: string[] = []): Stand {
   const step = guide.steps[stand.at];
-  const entry = step && step.told !== "" ? toldIn(story, stand.since, step.told) : null;
+  if (!step) return stand;
+  const at = stand.at + 1;
+  if (step.written !== "" && list.some((words) => words.includes(step.written)))
+    return goOn(guide, { at, since: stand.since }, story, list);
+  const entry = step.told === "" ? null : toldIn(story, stand.since, step.told);
   // Several steps may be done before anything of them is shown: who names and fires at once has done both.
-  return entry ? goOn(guide, { at: stand.at + 1, since: entry.n }, story) : stand;
+  return entry ? goOn(guide, { at, since: entry.n }, story, list) : stand;
 }
 
 /** The stand of a page that comes to a battle which is under way: after the last step whose words were told, one after another. */

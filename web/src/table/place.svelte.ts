@@ -4,7 +4,7 @@
 import type { Courses, Entry, Offer, Piece, Point, SwitchAbout } from "../generated/protocol";
 import type { MapHandle } from "./map-handle";
 import { Control } from "./control.svelte";
-import { differences, sameDeed, sameOffer, slotOf, THE_SIDE } from "./fill";
+import { differences, labelsOf, sameDeed, sameOffer, slotOf, THE_SIDE } from "./fill";
 import { mainOf } from "./forecasts";
 import { capital, listed } from "../text/measure";
 import { Keys } from "./keys.svelte";
@@ -100,6 +100,31 @@ export class Place {
     const word = verb.role === "name" ? this.commitLabel : verb.label;
     const weapon = this.weaponName(draft.offer);
     return weapon ? `${word}: ${weapon}` : word;
+  }
+
+  /** What filling a slot as a guide advises is called: "Course: 214°", "Wide spread: wide". */
+  get advisedLabel(): string {
+    const { pointing, control } = this;
+    const { draft } = control;
+    if (pointing.is !== "slot" || !draft) return "";
+    const { slot, value } = pointing;
+    const name = capital(control.verb(draft.offer).slots[slot] ?? "");
+    if ("number" in value) {
+      const label = labelsOf(control.battle.about, draft.offer, slot)[value.number];
+      return `${name}: ${label ?? String(value.number)}`;
+    }
+    return "heading" in value ? `${name}: ${String(value.heading / 1000)}°` : `${name} as advised`;
+  }
+
+  /** May this side still write on its sealed list? */
+  get listing(): boolean {
+    const { battle } = this.control;
+    return battle.page?.way === "lists" && battle.asked;
+  }
+
+  /** Finishes the sealed list. */
+  listDone(): void {
+    if (this.live) void this.control.giving.want("list-done");
   }
 
   /** What ends the activation: where several could be ended, that of the selected piece, else that of the whole side. */

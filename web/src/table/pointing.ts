@@ -1,9 +1,9 @@
-// What a guide points at next: of the command that it advises, the one thing that is clicked now. It reads the offers and the
-// answers that everything else on the page reads.
+// What a guide points at next: of what it advises, the one thing that is clicked now. It reads the offers and the answers that
+// everything else on the page reads.
 
-import type { About, Beforehand, Offer, Piece, Point, Step } from "../generated/protocol";
+import type { About, Beforehand, Offer, Piece, Point, Step, Value } from "../generated/protocol";
 import { targetOf } from "./aiming";
-import { THE_SIDE, verbOf, type Draft, type Shape } from "./fill";
+import { isFixed, sameOffer, THE_SIDE, verbOf, type Draft, type Shape } from "./fill";
 
 /** The one thing that is clicked next. */
 export type Pointing =
@@ -14,8 +14,12 @@ export type Pointing =
   | { is: "ground"; at: Point }
   /** The button of an offer. */
   | { is: "button"; offer: Offer }
+  /** The button that fills a slot of what is drafted as it is advised. */
+  | { is: "slot"; slot: number; value: Value }
   /** The button that gives what is filled. */
-  | { is: "give" };
+  | { is: "give" }
+  /** The button that finishes this side's sealed list. */
+  | { is: "list-done" };
 
 /** What the person has in hand. */
 export interface Hand {
@@ -28,10 +32,6 @@ export interface Hand {
   /** Something lies on the sheet where verbs would be. */
   covered: boolean;
   shape: (offer: Offer) => Shape;
-  /** How an offer with nothing to fill is typed; nothing where that is not known. */
-  typed: (offer: Offer) => string | null;
-  /** The piece of a name. */
-  named: (name: string) => Piece | null;
 }
 
 const NOTHING: Pointing = { is: "nothing" };
@@ -40,31 +40,73 @@ const EVERYBODYS = ["commit", "end", "pass", "pass-all"];
 
 /** What is clicked next to do what a step advises; `before` is what the table says of its command. */
 export function pointing(step: Step, before: Beforehand | null, hand: Hand): Pointing {
-  const verb = hand.about.verbs.findIndex((each) => each.key === step.verb);
+  if (step.list_done) return { is: "list-done" };
+  if (!before?.filled) return NOTHING;
+  const { verb, actor, values } = before.filled;
   const offers = hand.offers.filter((offer) => offer.verb === verb);
   const [any] = offers;
-  if (!any || !before) return NOTHING;
+  if (!any) return NOTHING;
   const itself = offers.find((offer) => offer.actor === THE_SIDE && hand.shape(offer) === "button");
   if (itself) return { is: "button", offer: itself };
   if (EVERYBODYS.includes(verbOf(hand.about, any).role)) return { is: "button", offer: any };
-  const course = before.preview.course;
-  const actor = course?.piece ?? before.forecasts[0]?.pieces[0] ?? hand.named(step.piece);
-  const all = offers.filter((each) => each.actor === actor);
-  const offer = all.find((each) => hand.typed(each) === before.words) ?? all[0];
-  if (!offer || actor === null) return NOTHING;
+  const all = offers.filter((offer) => offer.actor === actor);
+  const offer = all.find((each) => holds(each, values)) ?? all[0];
+  if (!offer) return NOTHING;
   const { draft } = hand;
-  const drafted = draft && draft.offer.verb === verb && draft.offer.actor === actor ? draft : null;
-  const shape = hand.shape(drafted?.offer ?? offer);
-  if (drafted && hand.ready && !(shape === "target" && targetOf(drafted) === null)) return { is: "give" };
-  if (hand.selected !== actor) return { is: "piece", piece: actor };
-  if (shape === "path" || shape === "place") {
-    const at = course?.path.at(-1);
+  const shape = hand.shape(offer);
+  const onMap = shape === "path" || shape === "place";
+  if (onMap || shape === "target") {
+    // What is chosen on the map at once: whoever is that near to what is advised may go on.
+    const mine = draft && draft.offer.verb === verb && draft.offer.actor === actor ? draft : null;
+    if (mine && hand.ready && !(shape === "target" && targetOf(mine) === null)) return { is: "give" };
+    if (hand.selected !== actor) return { is: "piece", piece: actor };
+    if (shape === "target") return pieceOf(values);
+    const at = before.preview.course?.path.at(-1) ?? pointOf(values);
     return at ? { is: "ground", at } : NOTHING;
   }
-  if (shape === "target") {
-    const target = hand.named(step.piece);
-    return target === null ? NOTHING : { is: "piece", piece: target };
+  if (draft && sameOffer(draft.offer, offer))
+    return differing(draft, values) ?? (hand.ready ? { is: "give" } : NOTHING);
+  if (hand.selected !== actor || hand.covered) return { is: "piece", piece: actor };
+  return { is: "button", offer };
+}
+
+/** May an offer be filled with these? What is fixed, and who may be named, tell the offers of one verb apart. */
+function holds(offer: Offer, values: readonly Value[]): boolean {
+  return offer.slots.every((slot, n) => {
+    const value = values[n];
+    if (!value) return false;
+    if ("number" in slot && "number" in value)
+      return slot.number.from <= value.number && value.number <= slot.number.to;
+    return !("piece" in slot && "piece" in value) || slot.piece.includes(value.piece);
+  });
+}
+
+/** The first slot of a draft that is filled otherwise than it is advised; pieces are picked on the map, one after another. */
+function differing(draft: Draft, values: readonly Value[]): Pointing | null {
+  for (const [slot, value] of values.entries()) {
+    const [asked, now] = [draft.offer.slots[slot], draft.values[slot]];
+    if (!asked || isFixed(asked) || JSON.stringify(now) === JSON.stringify(value)) continue;
+    if ("piece" in value) return { is: "piece", piece: value.piece };
+    const [wanted, chosen] = [piecesOf(value), piecesOf(now)];
+    if (!wanted || !chosen) return { is: "slot", slot, value };
+    const piece = chosen.find((each) => !wanted.includes(each)) ?? wanted.find((each) => !chosen.includes(each));
+    if (piece !== undefined) return { is: "piece", piece };
   }
-  if (drafted) return NOTHING;
-  return hand.covered ? { is: "piece", piece: actor } : { is: "button", offer };
+  return null;
+}
+
+/** Several pieces; nothing where a value is none of them. */
+function piecesOf(value: Value | null | undefined): Piece[] | null {
+  if (!value) return null;
+  return "order" in value ? value.order : "subset" in value ? value.subset : null;
+}
+
+function pieceOf(values: readonly Value[]): Pointing {
+  const value = values.find((each) => "piece" in each);
+  return value && "piece" in value ? { is: "piece", piece: value.piece } : NOTHING;
+}
+
+function pointOf(values: readonly Value[]): Point | null {
+  const value = values.find((each) => "point" in each);
+  return value && "point" in value ? value.point : null;
 }

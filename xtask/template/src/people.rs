@@ -11,8 +11,8 @@ use crate::sections::offers;
 use crate::table::words;
 use crate::{Event, clause};
 use sandtable_core::{
-    Forecast, Formation, Heard, Likely, Member, Misunderstood, Offer, Picture, Piece, Progress, Region, Roster, Row,
-    Ruleset, Scene, Sentence, Side, SightLine, Slot, Table, Token, Value, Verb, phrase,
+    Filled, Forecast, Formation, Heard, Likely, Member, Misunderstood, Offer, Picture, Piece, Progress, Region, Roster,
+    Row, Ruleset, Scene, Sentence, Side, SightLine, Slot, Table, Token, Value, Verb, phrase,
 };
 use sandtable_dice::Exact;
 use sandtable_geometry::{Circle, Length, Shape};
@@ -127,6 +127,10 @@ impl Table for Newbook {
 
     fn write(setting: &Setting, command: &Command) -> String {
         phrase::write(offers::PHRASES, setting, command).expect("every command has its phrase")
+    }
+
+    fn filled(command: &Command) -> Option<Filled> {
+        phrase::filled(offers::PHRASES, command)
     }
 
     fn tell(setting: &Setting, _: &View, heard: &Heard<Event>) -> Option<Sentence> {

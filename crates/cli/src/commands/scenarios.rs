@@ -5,8 +5,8 @@ use crate::Failure;
 use crate::columns::Columns;
 use crate::library::Library;
 use clap::Args;
-use sandtable_catalog::{Army, Card};
-use sandtable_core::Choices;
+use sandtable_catalog::{Army, Card, book};
+use sandtable_core::{Choices, LengthUnit};
 use std::io::Write;
 
 /// Lists the scenarios.
@@ -50,12 +50,18 @@ fn columns(cards: &[Card]) -> Columns {
             card.rulebook.clone(),
             card.title.clone(),
             card.sides.iter().map(army).collect::<Vec<_>>().join(" against "),
-            format!("{} x {} mm", card.table.x / 1000, card.table.y / 1000),
+            size(card),
             card.turns.map(|turns| turns.to_string()).unwrap_or_default(),
             card.minutes.to_string(),
         ]);
     }
     columns
+}
+
+/// "900 x 600 mm".
+fn size(card: &Card) -> String {
+    let unit = book(&card.rulebook).map_or(LengthUnit::MILLIMETRE, |book| book.unit());
+    format!("{} x {} {}", card.table.x / unit.micrometres, card.table.y / unit.micrometres, unit.name)
 }
 
 /// "Americans (6 pieces, 341 points)".

@@ -34,6 +34,7 @@ fn card(book: &Book) -> Result<BookCard, Problem> {
         edition: book.edition().into(),
         forces: book.has_forces(),
         attacks: book.has_attacks(),
+        unit: book.unit(),
         scenarios: scenarios
             .map(|scenario| Ok(shown(book, book.check_scenario(&scenario, &choices)?)))
             .collect::<Result<_, Problem>>()?,

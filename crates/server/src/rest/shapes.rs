@@ -1,6 +1,6 @@
 //! The shapes of requests and answers, as they stand in JSON.
 
-use sandtable_core::{Addition, Draft, Guide, Sheet};
+use sandtable_core::{Addition, Draft, Guide, LengthUnit, Sheet};
 use sandtable_geometry::Point;
 use sandtable_wire::{About, Holder, Page, Replay, SeatKind};
 use schemars::JsonSchema;
@@ -21,6 +21,8 @@ pub struct BookCard {
     pub forces: bool,
     /// Does it adjudicate attacks at a table of real miniatures?
     pub attacks: bool,
+    /// The unit in which it measures.
+    pub unit: LengthUnit,
     /// The battles that come with it.
     pub scenarios: Vec<ScenarioCard>,
     /// Named sets of rules, the default first.

@@ -200,13 +200,19 @@ fn told_after(battle: &dyn AnyBattle, n: u32, viewer: Viewer) -> String {
     told.filter_map(|told| told.sentence.map(|sentence| sentence.text)).collect::<Vec<_>>().join("\n")
 }
 
-/// Lets opponents decide until a side is asked again, or the battle is over.
+/// Lets opponents decide, as far as they may before this side does.
 fn others_play(battle: &mut dyn Hosted, own: Side, seed: Seed) {
-    while let Some(side) = battle.to_act().sides().iter().find(|_| !battle.to_act().sides().has(own)) {
-        let Decision::Give(command) = battle.decide(side, Player::Doctrine(Effort::Full), seed) else {
-            panic!("it decides")
-        };
-        battle.give(side, &command, DiceFrom::Key).unwrap();
+    let next = |battle: &dyn Hosted| {
+        let sealed = battle.has_sealed();
+        battle.to_act().sides().iter().find(|side| *side != own && !sealed.has(*side))
+    };
+    while let Some(side) = next(battle) {
+        match battle.decide(side, Player::Doctrine(Effort::Full), seed) {
+            Decision::Give(command) => battle.give(side, &command, DiceFrom::Key),
+            Decision::ListDone => battle.done(side, DiceFrom::Key),
+            Decision::Wait => panic!("it decides"),
+        }
+        .unwrap();
     }
 }
 
@@ -243,12 +249,20 @@ fn every_rulebook_has_a_guide_and_each_of_its_steps_does_what_it_says() {
                     "{at}: no clause {}",
                     step.clause
                 );
-                if step.command.is_empty() {
-                    continue;
-                }
                 let before = battle.last_number();
-                let command = battle.read(side, &step.command).unwrap_or_else(|what| panic!("{at}: {what}"));
-                battle.give(side, &command, DiceFrom::Key).unwrap_or_else(|stop| panic!("{at}: {stop:?}"));
+                let done = match step.command.as_str() {
+                    "" if !step.list_done => continue,
+                    "" => battle.done(side, DiceFrom::Key),
+                    words => {
+                        let command = battle.read(side, words).unwrap_or_else(|what| panic!("{at}: {what}"));
+                        battle.give(side, &command, DiceFrom::Key)
+                    }
+                };
+                done.unwrap_or_else(|stop| panic!("{at}: {stop:?}"));
+                let list: Vec<String> =
+                    battle.list(side).iter().map(|(_, command)| battle.write(command).unwrap()).collect();
+                let is_written = list.iter().any(|words| words.contains(&step.written));
+                assert!(step.written.is_empty() || is_written, "{at}: `{}` is not written in {list:?}", step.written);
                 others_play(battle.as_mut(), side, seed);
                 let told = told_after(battle.as_ref(), before, viewer);
                 assert!(told.contains(&step.told), "{at}: `{}` is not told in: {told}", step.told);

@@ -106,6 +106,10 @@ impl<R: Table> Run<'_, R> {
         let command = meant::<R>(offer, values);
         round_trips("a command", &command);
         self.reads_what_it_writes(view, &command);
+        if let Some(filled) = R::filled(&command) {
+            let again = Offer { verb: filled.verb, actor: filled.actor, ..*offer };
+            assert_eq!(R::command(&again, &filled.values).as_ref(), Some(&command), "filled otherwise than {offer:?}");
+        }
         self.judged(side, view, &command);
         if self.coin(8) {
             self.forecast_holds(view, &command);

@@ -17,7 +17,7 @@ use crate::sections::movement::ROAD_BONUS;
 use crate::sections::reserves::are_due;
 use crate::sections::{artillery, deployment, orders};
 use sandtable_core::phrase::joined;
-use sandtable_core::{Offer, Piece, Pieces, Side, Slot, Value, Verb, phrase};
+use sandtable_core::{Filled, Offer, Piece, Pieces, Side, Slot, Value, Verb, phrase};
 use sandtable_geometry::{Angle, Length, Point};
 
 /// Everything that can be commanded, on the ground and in the air; the index is the number of the verb.
@@ -343,4 +343,12 @@ pub fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         return air::sections::offers::command(offer, values).map(Command::Air);
     }
     phrase::command(command::PHRASES, offer, values)
+}
+
+/// The other way round.
+pub fn filled(command: &Command) -> Option<Filled> {
+    match command {
+        Command::Air(command) => air::sections::offers::filled(command),
+        command => phrase::filled(command::PHRASES, command),
+    }
 }

@@ -1,6 +1,6 @@
 //! What a craft may try now, as outlines with slots; the commands that filled offers are; and what an absent side does.
 
-use sandtable_core::{Labels, Leg, Offer, Piece, Pieces, Side, Slot, Value, phrase};
+use sandtable_core::{Filled, Labels, Leg, Offer, Piece, Pieces, Side, Slot, Value, phrase};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point, Segment};
 
 use super::check::{FIRST_HEADING, HELM};
@@ -242,6 +242,11 @@ fn aims(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
 fn finish(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     let verb = if air.board.sky.aims.is_empty() { verb::END } else { verb::SHOOT };
     take(offer(piece, verb, &[]));
+}
+
+/// What fills the offer of a command.
+pub fn filled(command: &Command) -> Option<Filled> {
+    phrase::filled(PHRASES, command).map(|filled| Filled { verb: filled.verb + FIRST, ..filled })
 }
 
 /// The command that a filled offer is: with whole millimetres and degrees, where a place was only pointed at.
