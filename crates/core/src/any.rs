@@ -217,6 +217,8 @@ pub trait AnyBattle: Send {
     fn commands(&self, n: u32, viewer: Viewer) -> Vec<String>;
     /// The faces that fell in an entry.
     fn faces(&self, n: u32) -> Vec<Faces>;
+    /// Did dice fall in an entry that a viewer may see?
+    fn threw(&self, n: u32, viewer: Viewer) -> bool;
     /// The record's lines, from this one on.
     fn record(&self, from: usize) -> Vec<String>;
     /// A number to compare while the battle runs.
@@ -534,6 +536,9 @@ impl<R: Table> AnyBattle for Battle<R> {
     }
     fn faces(&self, n: u32) -> Vec<Faces> {
         Battle::faces(self, n).rolls
+    }
+    fn threw(&self, n: u32, viewer: Viewer) -> bool {
+        self.heard(n, viewer).is_some_and(|(heard, ..)| heard.iter().any(|heard| matches!(heard, Heard::Rolled(_))))
     }
     fn record(&self, from: usize) -> Vec<String> {
         Battle::record(self).iter().skip(from).map(|written| written.text.clone()).collect()

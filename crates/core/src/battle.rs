@@ -11,8 +11,7 @@ pub use told::{fold, told};
 
 use self::past::Past;
 use crate::record::{
-    Digest, EntryOf, Given, Header, Line, LineOf, Provision, Seed, Thrown, battle_key, command_key, digest, read_line,
-    write_line,
+    Digest, EntryOf, Given, Header, Line, LineOf, Seed, Thrown, battle_key, command_key, digest, read_line, write_line,
 };
 use crate::{Fact, Outcome, Refusal, Ruleset, Side, Sides, ToAct, Umpire, Viewer, begin, carry_out, clause};
 use sandtable_dice::{Entered, Keyed, Telling, Waiting};
@@ -132,6 +131,8 @@ pub struct Battle<R: Ruleset> {
     /// What the header's commitment was made to, where it is known.
     committed: Option<Seed>,
     key: Option<[u8; 32]>,
+    /// Do people throw the dice that they may see?
+    typed: bool,
     open: bool,
     closed: bool,
     count: u32,
@@ -146,11 +147,8 @@ impl<R: Ruleset> Battle<R> {
     /// A battle that has not begun: its header is written, and seats may add their share of the dice. `secret` is what the
     /// header's commitment was made to; a header with a seed needs none.
     pub fn new(setting: Arc<R::Setting>, header: Header, secret: Option<Seed>) -> Self {
-        let (secret, committed) = match header.dice {
-            Provision::Seed(seed) => (Some(seed), None),
-            Provision::Commitment(_) => (secret, secret),
-            Provision::Entered => (None, None),
-        };
+        let committed = secret.filter(|_| header.dice.commitment().is_some());
+        let secret = header.dice.seed().or(committed);
         let sides = R::sides(&setting).len();
         let first = R::set_up(&setting);
         let mut battle = Battle {
@@ -163,6 +161,7 @@ impl<R: Ruleset> Battle<R> {
             secret,
             committed,
             key: None,
+            typed: header.dice.is_typed(),
             open: false,
             closed: false,
             count: 0,
@@ -336,7 +335,7 @@ impl<R: Ruleset> Battle<R> {
 
     /// Where somebody committed to a secret, nobody else has a part in the dice but through his nonce.
     fn all_seated(&self) -> bool {
-        self.nonces.len() == self.sealed.len() || !matches!(self.header().dice, Provision::Commitment(_))
+        self.nonces.len() == self.sealed.len() || self.header().dice.commitment().is_none()
     }
 
     /// Has it been opened?
@@ -487,12 +486,10 @@ impl<R: Ruleset> Battle<R> {
     }
 
     fn carry_out(&mut self, given: Vec<Given<R::Command>>, dice: DiceFrom) -> Result<(), Stop> {
-        let (dice, thrown) = match dice {
-            DiceFrom::Table(tape) => (Telling::entered(tape), Thrown::Entered),
-            DiceFrom::Key => match self.keyed(&given) {
-                Some(keyed) => (Telling::seeded(keyed), Thrown::Seeded),
-                None => (Telling::entered(Entered::default()), Thrown::Entered),
-            },
+        let (dice, thrown) = match (dice, self.keyed(&given)) {
+            (DiceFrom::Key, Some(keyed)) if !self.typed => (Telling::seeded(keyed), Thrown::Seeded),
+            (DiceFrom::Key, keyed) => (Telling::hiding(Entered::default(), keyed), Thrown::Entered),
+            (DiceFrom::Table(tape), keyed) => (Telling::hiding(tape, keyed.filter(|_| self.typed)), Thrown::Entered),
         };
         let (state, facts) = self.resolved(&given, dice)?;
         self.unseal();

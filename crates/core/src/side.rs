@@ -127,6 +127,14 @@ impl Audience {
             (Audience::Only(_), Viewer::Public) => false,
         }
     }
+
+    /// Are all of these sides among them?
+    pub fn covers(self, sides: Sides) -> bool {
+        match self {
+            Audience::All => true,
+            Audience::Only(some) => sides.0 & !some.0 == 0,
+        }
+    }
 }
 
 /// How a battle ended.

@@ -1,6 +1,6 @@
 //! Holds the truth and the dice while a command is carried out.
 
-use crate::{Audience, Fact, Roll, Ruleset, Side, ToAct};
+use crate::{Audience, Fact, Roll, Ruleset, Side, Sides, ToAct};
 use sandtable_dice::{Dice, Ended, Handful, Procedure, Seen, Throw, Why};
 
 /// The truth, the dice and the facts of what is happening, while one command and all that follows from it is resolved.
@@ -13,6 +13,8 @@ pub struct Umpire<'a, R: Ruleset, D> {
     state: &'a mut R::State,
     dice: &'a mut D,
     facts: &'a mut Vec<Fact<R::Event, R::Step>>,
+    /// Who has a hand in what is happening: whom a table could ask to throw dice and type them in.
+    at_hand: Sides,
 }
 
 impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
@@ -23,7 +25,7 @@ impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
         dice: &'a mut D,
         facts: &'a mut Vec<Fact<R::Event, R::Step>>,
     ) -> Self {
-        Umpire { setting, state, dice, facts }
+        Umpire { setting, state, dice, facts, at_hand: Sides::first(R::sides(setting).len()) }
     }
 
     /// The truth as it stands.
@@ -38,9 +40,7 @@ impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
 
     /// Dice that only some may see.
     pub fn roll_for(&mut self, audience: Audience, throw: Throw, why: impl FnOnce() -> Why) -> Result<u16, D::Pause> {
-        let seen = self.dice.roll(throw, why)?;
-        self.hear(audience);
-        Ok(seen)
+        self.fall(audience, |dice| dice.roll(throw, why))
     }
 
     /// Several groups of dice in one throw, which everybody sees: what the rule sees of each group.
@@ -55,9 +55,7 @@ impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
         handful: &Handful,
         why: impl FnOnce() -> Why,
     ) -> Result<Seen, D::Pause> {
-        let seen = self.dice.roll_together(handful, why)?;
-        self.hear(audience);
-        Ok(seen)
+        self.fall(audience, |dice| dice.roll_together(handful, why))
     }
 
     /// A whole procedure, seen by everybody: for exact dice one chance with merged outcomes.
@@ -67,16 +65,24 @@ impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
 
     /// A whole procedure whose dice only some may see.
     pub fn play_for<P: Procedure>(&mut self, audience: Audience, procedure: &P) -> Result<Ended<P::Stage>, D::Pause> {
-        let ended = self.dice.play(procedure)?;
-        self.hear(audience);
-        Ok(ended)
+        self.fall(audience, |dice| dice.play(procedure))
     }
 
-    fn hear(&mut self, audience: Audience) {
+    /// Dice fall. Who may not see them cannot be asked to throw them: that they are thrown may tell him something.
+    fn fall<T>(
+        &mut self,
+        audience: Audience,
+        throw: impl FnOnce(&mut D) -> Result<T, D::Pause>,
+    ) -> Result<T, D::Pause> {
+        if D::TELLS {
+            self.dice.conceal(!audience.covers(self.at_hand));
+        }
+        let fell = throw(self.dice)?;
         if D::TELLS {
             let facts = &mut *self.facts;
             self.dice.tell(|rolled| facts.push(Fact::Rolled(Roll::new(&rolled, audience))));
         }
+        Ok(fell)
     }
 
     /// The only way to change the state.
@@ -137,7 +143,7 @@ impl<'a, R: Ruleset, D: Dice> Umpire<'a, R, D> {
     where
         Q: Ruleset<Setting = R::Setting, State = R::State, Step = R::Step, Event = R::Event>,
     {
-        Umpire { setting: self.setting, state: self.state, dice: self.dice, facts: self.facts }
+        Umpire { setting: self.setting, state: self.state, dice: self.dice, facts: self.facts, at_hand: self.at_hand }
     }
 }
 
@@ -150,7 +156,9 @@ pub fn begin<R: Ruleset, D: Dice>(umpire: &mut Umpire<R, D>) -> Result<(), D::Pa
 /// are obeyed, in the order of the sides, before anything is resolved. Lists may all be empty: then nothing given is the
 /// answer. Nothing given to any other question leaves it open; [`begin`] opens a battle.
 pub fn carry_out<R: Ruleset, D: Dice>(umpire: &mut Umpire<R, D>, given: &[(Side, R::Command)]) -> Result<(), D::Pause> {
-    let lists = matches!(R::to_act(umpire.setting, umpire.state), ToAct::Lists(_));
+    let asked = R::to_act(umpire.setting, umpire.state);
+    let lists = matches!(asked, ToAct::Lists(_));
+    umpire.at_hand = given.iter().fold(asked.sides(), |sides, (side, _)| sides.with(*side));
     if lists || !given.is_empty() {
         umpire.answer(given)?;
     }

@@ -88,6 +88,10 @@ pub enum Telling {
     Entered {
         /// What they have typed.
         tape: Entered,
+        /// Where the dice come from that not all of them may see; from the tape where there is nothing.
+        hidden: Option<Keyed>,
+        /// Are the next dice such?
+        concealed: bool,
         /// What has been rolled since it was last handed over.
         told: Vec<Rolled>,
         /// The totals of the procedure that is played.
@@ -103,7 +107,12 @@ impl Telling {
 
     /// Dice typed in.
     pub fn entered(tape: Entered) -> Telling {
-        Telling::Entered { tape, told: Vec::new(), totals: [0; TALLIES] }
+        Telling::hiding(tape, None)
+    }
+
+    /// Dice typed in, but for those that not everybody may see who is asked for dice: they come from a generator.
+    pub fn hiding(tape: Entered, hidden: Option<Keyed>) -> Telling {
+        Telling::Entered { tape, hidden, concealed: false, told: Vec::new(), totals: [0; TALLIES] }
     }
 
     /// Were more rolls typed in than were asked for?
@@ -139,7 +148,7 @@ impl Telling {
     /// One throw of these dice.
     fn faces(&mut self, sides: &[u8], why: Why) -> Result<Vec<u8>, Waiting> {
         match self {
-            Telling::Seeded { source, .. } => {
+            Telling::Seeded { source, .. } | Telling::Entered { hidden: Some(source), concealed: true, .. } => {
                 source.next_roll();
                 Ok(sides.iter().map(|&sides| source.die(sides)).collect())
             }
@@ -201,6 +210,12 @@ impl Cup for Telling {
 impl Dice for Telling {
     type Pause = Waiting;
     const TELLS: bool = true;
+
+    fn conceal(&mut self, hidden: bool) {
+        if let Telling::Entered { concealed, .. } = self {
+            *concealed = hidden;
+        }
+    }
 
     fn roll(&mut self, throw: Throw, why: impl FnOnce() -> Why) -> Result<u16, Waiting> {
         Cup::roll(self, throw, why)

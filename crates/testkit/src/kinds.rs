@@ -90,7 +90,7 @@ pub const KINDS: [Kind; 30] = [
     kind("heard", "an event is told of one truth and not of the other", &["what is heard"]),
     kind("discloses", "whether a deed can be taken back depends on what is hidden", &["undoing"]),
     kind("to_act", "a question is put in another way", &["who must decide"]),
-    kind("obey", "dice that nobody sees are thrown for one truth only", &["undoing"]),
+    kind("obey", "dice that only the others see are thrown for one truth only", &["what is heard"]),
     kind("resolve", "dice that everybody sees are thrown for one truth only", &["what is heard"]),
     kind(
         "check",
@@ -173,7 +173,8 @@ impl<R: Table> Leak<R> for Seeded {
         command: &R::Command,
     ) -> Result<(), D::Pause> {
         if leaks(falls("obey", umpire.state()), false, |_| true) {
-            umpire.roll_for(Audience::Only(Sides::default()), Throw::one(6), || Why::of(&SEEDED))?;
+            let others = Sides::first(R::sides(umpire.setting).len()).without(side);
+            umpire.roll_for(Audience::Only(others), Throw::one(6), || Why::of(&SEEDED))?;
         }
         R::obey(umpire, asked, side, command)
     }

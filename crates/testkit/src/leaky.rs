@@ -401,6 +401,15 @@ pub fn suite_catches<R: Table, L: Leak<R>>(
     is_caught::<L>(suite_on::<R, L>(setting, games, secrets), through);
 }
 
+/// Runs the conformance suite against a rulebook with something otherwise that is no leak.
+///
+/// # Panics
+/// Where the suite finds one.
+pub fn suite_finds_nothing<R: Table, L: Leak<R>>(setting: &Arc<R::Setting>, games: Games, secrets: Secrets<R>) -> Met {
+    let found = suite_on::<R, L>(setting, games, secrets);
+    found.unwrap_or_else(|said| panic!("{}: no leak, but the suite says: {said}", std::any::type_name::<L>()))
+}
+
 fn is_caught<L>(found: Result<Met, String>, through: &str) {
     let leak = std::any::type_name::<L>();
     let Err(said) = found else { panic!("{leak}: the suite did not find the leak") };

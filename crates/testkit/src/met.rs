@@ -181,6 +181,8 @@ pub struct Met {
     pub rolls: usize,
     /// Throws that not everybody may see.
     pub hidden_rolls: usize,
+    /// Throws that the program made beside dice that people typed in, since not all of them may see these.
+    pub kept: usize,
     /// Events with a number changed that did not fit.
     pub misfits: usize,
     /// Tapes that were cut off, and paused.

@@ -87,7 +87,7 @@ impl Play {
         let (book, scenario) = library.scenario(&self.scenario)?;
         let seed = seed::or_fresh(self.seed)?;
         let by_hand = self.dice == Some(DiceBy::Entered);
-        let dice = if by_hand { Provision::Entered } else { Provision::Seed(seed) };
+        let dice = if by_hand { Provision::EnteredBesideSeed(seed) } else { Provision::Seed(seed) };
         let choices = self.choices.choices();
         let card = book.check_scenario(&scenario, &choices)?;
         let scenario = self.rosters.brought(&book, scenario, &card, &choices)?;
@@ -118,17 +118,15 @@ impl Play {
         }
         let battle = restored.battle;
         let holders = self.seats.holders(battle.sides())?;
-        let (by_hand, seed) = match (restored.header.dice, self.dice) {
-            (Provision::Entered, Some(DiceBy::Seeded)) => {
-                return Err(Failure::Usage("the players throw the dice of this battle: no --dice seeded".into()));
-            }
-            (Provision::Entered, _) => (true, None),
-            (Provision::Seed(seed), dice) => (dice == Some(DiceBy::Entered), Some(seed)),
-            (Provision::Commitment(_), _) if battle.outcome().is_none() => {
-                return Err(Failure::No("the dice of this battle come from a secret that a server keeps".into()));
-            }
-            (Provision::Commitment(_), _) => (false, None),
-        };
+        let dice = restored.header.dice;
+        if dice.is_typed() && self.dice == Some(DiceBy::Seeded) {
+            return Err(Failure::Usage("the players throw the dice of this battle: no --dice seeded".into()));
+        }
+        if dice.commitment().is_some() && battle.outcome().is_none() {
+            return Err(Failure::No("the dice of this battle come from a secret that a server keeps".into()));
+        }
+        let seed = dice.seed();
+        let by_hand = dice.is_typed() || seed.is_some() && self.dice == Some(DiceBy::Entered);
         let aloft = self.squadrons.begin(&book, battle.sides(), &self.choices.choices())?;
         let file = RecordFile::go_on(path, &text.text, battle.as_ref())?;
         let opponents = seed::or_fresh(self.seed.or(seed))?;

@@ -42,6 +42,10 @@ impl Verify {
                     Provision::Seed(_) => "an open seed",
                     Provision::Commitment(_) => "a secret that fits its commitment",
                     Provision::Entered => "none: the players throw the dice",
+                    Provision::EnteredBesideSeed(_) => "an open seed, for those that the players may not see",
+                    Provision::EnteredBesideCommitment(_) => {
+                        "a secret that fits its commitment, for those that the players may not see"
+                    }
                 };
                 tell(&verified, dice, &header.sides)
             }

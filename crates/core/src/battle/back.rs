@@ -3,7 +3,7 @@
 use super::Battle;
 use super::told::fold_one;
 use crate::record::{Line, Seed, battle_key, digest};
-use crate::{Fact, Refusal, Ruleset, Side, ToAct, clause};
+use crate::{Fact, Refusal, Ruleset, Side, Sides, ToAct, Viewer, clause};
 
 impl<R: Ruleset> Battle<R> {
     pub(super) fn number(&self, line: usize) -> u32 {
@@ -56,14 +56,24 @@ impl<R: Ruleset> Battle<R> {
     fn own_and_harmless(&self, place: usize, side: Side) -> Result<(), Refusal> {
         let line = self.lines[self.past.lines()[place]].line();
         let Line::Entry(entry) = &*line else { return Err(Refusal::of(&clause::DECIDED_SINCE)) };
-        if entry.given.iter().any(|given| given.side != side) {
+        let mut state = self.state_at(place);
+        // Whoever wrote nothing has decided that, and nobody else may learn of it.
+        let said_between = entry.given.iter().any(|given| R::at_any_time(&given.command));
+        let asked = match R::to_act(&self.setting, &state) {
+            ToAct::Each(sides) | ToAct::Lists(sides) if !said_between => sides,
+            _ => Sides::default(),
+        };
+        let decided = entry.given.iter().fold(asked, |sides, given| sides.with(given.side));
+        if !decided.without(side).is_empty() {
             return Err(Refusal::of(&clause::DECIDED_SINCE));
         }
-        let mut state = self.state_at(place);
         for fact in &entry.facts {
             fold_one::<R>(&mut state, fact);
             match fact {
-                Fact::Rolled(_) => return Err(Refusal::of(&clause::DICE_FELL)),
+                // That dice fell which it may not see is no reason that it may hear of; what they did may disclose something.
+                Fact::Rolled(roll) if roll.audience.includes(Viewer::Side(side)) => {
+                    return Err(Refusal::of(&clause::DICE_FELL));
+                }
                 Fact::Happened(event) if R::discloses(&state, event) => return Err(Refusal::of(&clause::DISCLOSED)),
                 _ => {}
             }
@@ -150,8 +160,13 @@ impl<R: Ruleset> Battle<R> {
     /// From here on the dice come from another seed: another line of events is tried. A closed record is open again.
     pub fn branch(&mut self, seed: Seed) {
         self.closed = false;
-        (self.secret, self.key) = (Some(seed), Some(battle_key(&seed, &[])));
+        self.dice_from(seed);
         self.write(Line::Branch { seed });
+    }
+
+    /// All dice to come are those of a seed.
+    pub(super) fn dice_from(&mut self, seed: Seed) {
+        (self.secret, self.key, self.typed) = (Some(seed), Some(battle_key(&seed, &[])), false);
     }
 
     /// Closes the record, and tells the secret behind its commitment. Nothing follows it but a branch: who knows the secret

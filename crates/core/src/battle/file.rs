@@ -1,9 +1,9 @@
 //! A battle from its record: taken up by folding events, or resolved again line by line.
 
-use super::told::{fold_foreign, tape};
+use super::told::{fold_foreign, tape, typed};
 use super::{Battle, Stop};
-use crate::record::{Entry, Given, Line, LineOf, Provision, Read, Seed, Thrown, battle_key, commitment, digest};
-use crate::{Ruleset, Side, ToAct, clause};
+use crate::record::{Entry, Given, Line, LineOf, Read, Seed, Thrown, battle_key, digest};
+use crate::{Ruleset, Side, Sides, ToAct, clause};
 use sandtable_dice::Telling;
 use std::sync::Arc;
 
@@ -32,9 +32,7 @@ impl<R: Ruleset> Battle<R> {
         let Some(Line::Header(header)) = lines.first().map(|read| &read.line) else {
             return Err((1, "a record starts with its header".into()));
         };
-        if let (Provision::Commitment(digest), Some(secret)) = (header.dice, secret)
-            && commitment(&secret) != digest
-        {
+        if secret.is_some_and(|secret| !header.dice.is_kept_by(&secret)) {
             return Err((lines[0].number, clause::BAD_SECRET.name.into()));
         }
         header.fits::<R>(&setting).map_err(|what| (lines[0].number, what.into()))?;
@@ -94,16 +92,13 @@ impl<R: Ruleset> Battle<R> {
                 None
             }
             Line::Branch { seed } => {
-                (self.secret, self.key) = (Some(*seed), Some(battle_key(seed, &[])));
+                self.dice_from(*seed);
                 None
             }
-            Line::End { secret: Some(secret), .. } => match self.header().dice {
-                Provision::Commitment(digest) if commitment(secret) != digest => {
-                    return wrong(clause::BAD_SECRET.name);
-                }
-                _ => None,
-            },
-            Line::Header(_) | Line::End { secret: None, .. } => None,
+            Line::End { secret: Some(secret), .. } if !self.header().dice.is_kept_by(secret) => {
+                return wrong(clause::BAD_SECRET.name);
+            }
+            Line::Header(_) | Line::End { .. } => None,
         };
         match claimed {
             Some(claimed) if claimed != digest(&self.state) => wrong("the state does not follow from the events"),
@@ -112,8 +107,9 @@ impl<R: Ruleset> Battle<R> {
     }
 
     /// Resolves an entry's commands again with the faces that it records, and with the battle's key where they are
-    /// seeded; gives what comes out otherwise. The state moves on as the rules of today say.
-    pub(crate) fn resolve_again(&mut self, read: &Read<LineOf<R>>) -> Result<(), String> {
+    /// seeded; gives what comes out otherwise. The state moves on as the rules of today say. How many throws came from the key
+    /// beside those that people typed.
+    pub(crate) fn resolve_again(&mut self, read: &Read<LineOf<R>>) -> Result<usize, String> {
         let Line::Entry(entry) = &read.line else { unreachable!("only entries are resolved") };
         if entry.n != self.count {
             return Err("the entries are not numbered in order".into());
@@ -125,17 +121,29 @@ impl<R: Ruleset> Battle<R> {
         } else {
             return Err("the battle is not open yet".into());
         }
-        let by_faces = self.resolved(&entry.given, Telling::entered(tape(&entry.facts)));
+        let sides = if self.open { self.to_act().sides() } else { Sides::first(self.sealed.len()) };
+        let at_hand = entry.given.iter().fold(sides, |sides, given| sides.with(given.side));
+        let all = tape(&entry.facts);
+        let by_faces = self.resolved(&entry.given, Telling::entered(all.clone()));
         let (state, facts) = by_faces.map_err(|stop| match stop {
             Stop::Refused(refusal) => refusal.to_string(),
             Stop::Waiting(waiting) => format!("the rules ask for other dice: {}", waiting.why.reason.name),
         })?;
-        if entry.dice == Thrown::Seeded {
-            let keyed = self.keyed(&entry.given).ok_or("the dice are said to be seeded, but the seed is not known")?;
-            match self.resolved(&entry.given, Telling::seeded(keyed)) {
-                Ok((_, by_key)) if by_key == facts => {}
-                _ => return Err("the dice are not those of the battle's key".into()),
-            }
+        let mut kept = 0;
+        let by_key = match (entry.dice, self.keyed(&entry.given)) {
+            (Thrown::Seeded, None) => return Err("the dice are said to be seeded, but the seed is not known".into()),
+            (Thrown::Seeded, Some(keyed)) => Some(Telling::seeded(keyed)),
+            (Thrown::Entered, keyed) if self.typed => keyed.map(|keyed| {
+                let typed = typed(&entry.facts, at_hand);
+                kept = all.rolls.len() - typed.rolls.len();
+                Telling::hiding(typed, Some(keyed))
+            }),
+            (Thrown::Entered, _) => None,
+        };
+        if let Some(dice) = by_key
+            && !matches!(self.resolved(&entry.given, dice), Ok((_, by_key)) if by_key == facts)
+        {
+            return Err("the dice are not those of the battle's key".into());
         }
         if facts != entry.facts {
             return Err("the rules give other facts".into());
@@ -146,7 +154,7 @@ impl<R: Ruleset> Battle<R> {
         self.state = state;
         self.open = true;
         self.accept(read);
-        Ok(())
+        Ok(kept)
     }
 
     /// Are these the commands that were asked for, each allowed?

@@ -2,7 +2,7 @@
 
 use super::{Battle, FactOf};
 use crate::record::{Line, LineOf};
-use crate::{Fact, Heard, Ruleset, Viewer};
+use crate::{Fact, Heard, Ruleset, Sides, Viewer};
 use sandtable_dice::{Entered, Faces};
 use std::borrow::Cow;
 
@@ -53,9 +53,16 @@ impl<R: Ruleset> Battle<R> {
         Some(self.lines[self.past.lines()[self.place(n)?]].line())
     }
 
-    /// The faces that fell in an entry, to type in again.
+    /// The faces that fell in an entry, to type in again: without those that the program threw beside them.
     pub fn faces(&self, n: u32) -> Entered {
         match self.in_force(n).as_deref() {
+            Some(Line::Entry(entry)) if self.typed && self.key.is_some() => {
+                let asked = match self.place(n) {
+                    Some(place) if n > 0 => R::to_act(&self.setting, &self.state_at(place)).sides(),
+                    _ => Sides::first(self.sealed.len()),
+                };
+                typed(&entry.facts, entry.given.iter().fold(asked, |sides, given| sides.with(given.side)))
+            }
             Some(Line::Entry(entry)) => tape(&entry.facts),
             _ => Entered::default(),
         }
@@ -76,6 +83,15 @@ fn told_line<R: Ruleset>(state: &mut R::State, line: &LineOf<R>, viewer: Viewer)
 pub(super) fn tape<E, S>(facts: &[Fact<E, S>]) -> Entered {
     let rolls = facts.iter().filter_map(|fact| if let Fact::Rolled(roll) = fact { Some(roll.faces) } else { None });
     Entered { rolls: rolls.collect::<Vec<Faces>>(), used: 0 }
+}
+
+/// Those of them that all of these sides may see, who typed them in.
+pub(super) fn typed<E, S>(facts: &[Fact<E, S>], sides: Sides) -> Entered {
+    let rolls = facts.iter().filter_map(|fact| match fact {
+        Fact::Rolled(roll) if roll.audience.covers(sides) => Some(roll.faces),
+        _ => None,
+    });
+    Entered { rolls: rolls.collect(), used: 0 }
 }
 
 /// Folds facts into a state: shows an old battle without running its rules.

@@ -63,6 +63,38 @@ pub enum Provision {
     Commitment(Digest),
     /// People throw all dice themselves.
     Entered,
+    /// People throw the dice themselves, but for those that not all of them may see: they come from a seed, open from the start.
+    EnteredBesideSeed(Seed),
+    /// The same, but that a server keeps its secret until the end; this is the digest of it.
+    EnteredBesideCommitment(Digest),
+}
+
+impl Provision {
+    /// The seed that is open from the start.
+    pub fn seed(self) -> Option<Seed> {
+        match self {
+            Provision::Seed(seed) | Provision::EnteredBesideSeed(seed) => Some(seed),
+            _ => None,
+        }
+    }
+
+    /// The digest of the secret that is kept until the end.
+    pub fn commitment(self) -> Option<Digest> {
+        match self {
+            Provision::Commitment(digest) | Provision::EnteredBesideCommitment(digest) => Some(digest),
+            _ => None,
+        }
+    }
+
+    /// Is this the secret that is kept? Any is where nobody has committed himself to one.
+    pub fn is_kept_by(self, secret: &Seed) -> bool {
+        self.commitment().is_none_or(|digest| commitment(secret) == digest)
+    }
+
+    /// Do people throw dice themselves, all those that they may see?
+    pub fn is_typed(self) -> bool {
+        !matches!(self, Provision::Seed(_) | Provision::Commitment(_))
+    }
 }
 
 /// The commitment to a secret.

@@ -1,6 +1,6 @@
 //! Verifying a record: today's rules on the recorded dice, line by line.
 
-use super::{Line, LineOf, Provision, Read, Seed, commitment};
+use super::{Line, LineOf, Read, Seed};
 use crate::{Battle, Outcome, Ruleset, clause};
 use std::sync::Arc;
 
@@ -62,9 +62,7 @@ pub fn verify_with<R: Ruleset>(
         return differs(first, "the switches in force are not those that the choices give");
     }
     let told = told_secret(lines).or(secret.map(|secret| (first, secret)));
-    if let (Provision::Commitment(digest), Some((line, secret))) = (header.dice, told)
-        && commitment(&secret) != digest
-    {
+    if let Some((line, _)) = told.filter(|(_, secret)| !header.dice.is_kept_by(secret)) {
         return differs(line, clause::BAD_SECRET.name);
     }
     let mut battle = Battle::<R>::new(setting, header.clone(), told.map(|(_, secret)| secret));
@@ -81,11 +79,11 @@ pub fn verify_with<R: Ruleset>(
             Line::Header(_) if read.number == first => battle.accept(read),
             Line::Header(_) => return Err(wrong("a second header".into())),
             Line::Entry(entry) => {
-                battle.resolve_again(read).map_err(wrong)?;
+                let kept = battle.resolve_again(read).map_err(wrong)?;
                 let rolls = entry.facts.iter().filter(|fact| matches!(fact, crate::Fact::Rolled(_))).count();
                 verified.entries += 1;
                 verified.rolls += rolls;
-                verified.by_key += if entry.dice == super::Thrown::Seeded { rolls } else { 0 };
+                verified.by_key += if entry.dice == super::Thrown::Seeded { rolls } else { kept };
             }
             line => {
                 let end = if let Line::End { outcome, .. } = line { Some(*outcome) } else { None };

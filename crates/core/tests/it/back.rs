@@ -15,7 +15,7 @@ fn text(battle: &Battle<Toy>) -> String {
     battle.record().iter().map(|written| format!("{}\n", written.text)).collect()
 }
 
-fn verified(battle: &Battle<Toy>) -> record::Verified {
+pub fn verified(battle: &Battle<Toy>) -> record::Verified {
     let lines = read_lines("record", &text(battle)).unwrap();
     verify::<Toy>(battle.setting().clone(), &lines).unwrap()
 }
@@ -66,6 +66,16 @@ fn core_7_what_another_side_has_sealed_is_a_decision() {
     assert_eq!(battle.may_undo(Side::B).unwrap_err().reason, &clause::DECIDED_SINCE);
     assert_eq!(battle.undo(Side::B, battle.last_number() - 1, &[]).unwrap_err().reason, &clause::DECIDED_SINCE);
     assert_eq!(battle.has_sealed(), Sides::default().with(Side::A));
+}
+
+#[test]
+fn core_7_whoever_wrote_an_empty_list_has_decided() {
+    let mut battle = typed(&two());
+    battle.done(Side::A, DiceFrom::Key).unwrap();
+    battle.done(Side::B, faces(&[&[6, 1]])).unwrap();
+    for side in [Side::A, Side::B] {
+        assert_eq!(battle.may_undo(side).unwrap_err().reason, &clause::DECIDED_SINCE, "{side:?}");
+    }
 }
 
 #[test]

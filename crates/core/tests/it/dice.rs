@@ -3,7 +3,7 @@
 use crate::table::{faces, refused, three, to_acts, two, typed};
 use crate::toy::{Command, Event, Step, Toy};
 use sandtable_core::*;
-use sandtable_dice::{Exact, Exactly, List, Weight};
+use sandtable_dice::{Entered, Exact, Exactly, Keyed, List, Telling, Throw, Weight, Why};
 use sandtable_geometry::Point;
 
 #[test]
@@ -66,6 +66,38 @@ fn dice_for_one_side_are_heard_by_that_side_only() {
     }
     assert_eq!(battle.view(Viewer::Side(Side::A)).men[3].real, Some(true));
     assert_eq!(battle.view(Viewer::Side(Side(2))).men[3].real, None);
+}
+
+#[test]
+fn core_6_whoever_may_not_see_dice_is_not_asked_to_throw_them() {
+    let (setting, source) = (two(), Some(Keyed::new(&[7; 32])));
+    let only = |sides: &[Side]| Audience::Only(sides.iter().copied().collect());
+    let falls = |audience: Audience, hidden: Option<Keyed>| {
+        let (mut state, mut facts) = (Toy::set_up(&setting), Vec::new());
+        let mut dice = Telling::hiding(Entered::default(), hidden);
+        let mut umpire = Umpire::<Toy, _>::new(&setting, &mut state, &mut dice, &mut facts);
+        umpire.roll_for(audience, Throw::one(6), || Why::of(&crate::toy::clause::SEARCH)).is_ok()
+    };
+    for hidden in [only(&[]), only(&[Side::A]), only(&[Side::B])] {
+        assert!(falls(hidden, source.clone()), "the program throws what {hidden:?} hears");
+        assert!(!falls(hidden, None), "where it has dice of its own");
+    }
+    for seen in [Audience::All, only(&[Side::A, Side::B])] {
+        assert!(!falls(seen, source.clone()), "people throw what {seen:?} hears");
+    }
+}
+
+#[test]
+fn core_6_a_side_that_acts_alone_throws_the_dice_that_only_it_may_see() {
+    let provision = record::Provision::EnteredBesideSeed(record::Seed([9; 32]));
+    let mut battle = sandtable_testkit::new_battle::<Toy>(&two(), provision, None);
+    battle.open(DiceFrom::Key).unwrap();
+    to_acts(&mut battle);
+    let search = Command::Search { man: 0, whom: 3 };
+    let stop = battle.give(Side::A, search.clone(), DiceFrom::Key);
+    assert!(matches!(stop, Err(Stop::Waiting(_))), "no die of the program's: {stop:?}");
+    battle.give(Side::A, search, faces(&[&[4]])).unwrap();
+    assert_eq!(crate::back::verified(&battle).by_key, 0);
 }
 
 #[test]

@@ -60,12 +60,9 @@ pub(crate) fn about(book: &Book, battle: &dyn Hosted, name: &str) -> Result<Abou
         rulings: battle.ruling_verbs().iter().map(VerbAbout::from).collect(),
         preset: header.choices.preset.clone().unwrap_or_else(|| default.into()),
         switches: switches.collect(),
-        typed_dice: header.dice == Provision::Entered,
+        typed_dice: header.dice.is_typed(),
         practice: header.choices.practice,
-        commitment: match header.dice {
-            Provision::Commitment(digest) => digest.to_string(),
-            Provision::Seed(_) | Provision::Entered => String::new(),
-        },
+        commitment: header.dice.commitment().map(|digest| digest.to_string()).unwrap_or_default(),
         unit: battle.unit(),
         guide: guide(book, header)?,
     })

@@ -101,7 +101,7 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
     };
     let scenario = book.with_forces(&scenario, &wanted.forces, &choices)?;
     let (dice, secret) = match (wanted.typed_dice, open_seed) {
-        (true, _) => (Provision::Entered, None),
+        (true, _) => (Provision::EnteredBesideCommitment(commitment(&secret)), Some(secret)),
         (false, Some(seed)) => (Provision::Seed(seed), None),
         (false, None) => (Provision::Commitment(commitment(&secret)), Some(secret)),
     };
@@ -201,7 +201,7 @@ pub(crate) async fn rematch(
         set: header.choices.set,
         as_of: header.choices.as_of.map(|date| date.to_string()),
         practice: header.choices.practice,
-        typed_dice: header.dice == Provision::Entered,
+        typed_dice: header.dice.is_typed(),
         commitment,
         nonce,
         ..NewBattle::default()

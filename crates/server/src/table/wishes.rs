@@ -188,7 +188,7 @@ impl Table {
         let looked = self.loaded.hand.look(move |battle| {
             let numbers = battle.numbers();
             let is_there = numbers.iter().rev().skip(1).any(|&n| n == to);
-            let dice = numbers.iter().any(|&n| n > to && !battle.faces(n).is_empty());
+            let dice = numbers.iter().any(|&n| n > to && battle.threw(n, Viewer::Side(side)));
             (is_there && !battle.is_closed(), dice, battle.header().choices.practice)
         });
         let (is_possible, dice, practice) = looked.await.unwrap_or_default();

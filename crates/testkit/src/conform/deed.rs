@@ -5,7 +5,8 @@ use super::{Given, Run};
 use crate::carry::{begun, carried, faces_of, tape};
 use sandtable_core::record::{Entry, Line};
 use sandtable_core::{
-    Answer, Audience, Battle, DiceFrom, Fact, Heard, Part, Roll, Side, Stop, Table, clause, fold, pick, told,
+    Answer, Audience, Battle, DiceFrom, Fact, Heard, Part, Roll, Side, Sides, Stop, Table, ToAct, clause, fold, pick,
+    told,
 };
 use sandtable_dice::{Faces, Keyed, Stream, Telling, Waiting};
 
@@ -28,6 +29,25 @@ impl<R: Table> Run<'_, R> {
         let resolved = |of: &Self, dice: Telling| {
             if opens { begun::<R>(of.setting, &before, dice) } else { carried::<R>(of.setting, &before, given, dice) }
         };
+        if !self.keyed {
+            let typed = self.types_in(&before, lines, &mut act);
+            let Some(recorded) = self.recorded() else { panic!("what is carried out is recorded") };
+            let again = resolved(self, Telling::entered(tape(&faces_of(&recorded))));
+            let Ok((state, facts)) = again else { panic!("dice taken from the record pause: {again:?}") };
+            assert!(
+                state == *self.battle.state() && facts == recorded,
+                "other dice than those of the record: {given:?}"
+            );
+            let sides =
+                if opens { Sides::first(self.sides()) } else { asked_by(R::to_act(self.setting, &before), given) };
+            let seen =
+                |fact: &&Fact<R::Event, R::Step>| matches!(fact, Fact::Rolled(roll) if roll.audience.covers(sides));
+            let seen: Vec<_> = recorded.iter().filter(seen).cloned().collect();
+            assert_eq!(faces_of(&seen), typed, "who is asked for dice may see them, and nobody is asked for others");
+            self.met.kept += faces_of(&recorded).len() - typed.len();
+            self.is_told(&before, &recorded);
+            return;
+        }
         let thrown = resolved(self, Telling::seeded(Keyed::new(&key)));
         let (after, facts) = thrown.expect("seeded dice are always there");
         let faces = faces_of(&facts);
@@ -53,12 +73,11 @@ impl<R: Table> Run<'_, R> {
         );
         assert!(*self.battle.state() == before && self.battle.record().len() == lines, "and change nothing");
 
-        let by_key = self.keyed && self.coin(2);
+        let by_key = self.coin(2);
         let dice = if by_key { DiceFrom::Key } else { DiceFrom::Table(tape(&faces)) };
         let answer = act(&mut self.battle, dice);
         assert_eq!(answer, Ok(Answer::Done), "with all its dice, a command is carried out: {given:?}");
-        let last = self.battle.record().last().map(|written| written.line().into_owned());
-        let Some(Line::Entry(Entry { facts: recorded, .. })) = last else { panic!("what is carried out is recorded") };
+        let Some(recorded) = self.recorded() else { panic!("what is carried out is recorded") };
         if by_key {
             let again = resolved(self, Telling::entered(tape(&faces_of(&recorded))));
             let Ok((state, facts)) = again else { panic!("typed dice taken from the record pause: {again:?}") };
@@ -69,6 +88,42 @@ impl<R: Table> Run<'_, R> {
             assert_eq!(facts, recorded, "seeded dice give other facts than typed ones: {given:?}");
         }
         self.is_told(&before, &recorded);
+    }
+
+    /// The facts of the last entry.
+    fn recorded(&self) -> Option<Vec<Fact<R::Event, R::Step>>> {
+        match self.battle.record().last()?.line().into_owned() {
+            Line::Entry(Entry { facts, .. }) => Some(facts),
+            _ => None,
+        }
+    }
+
+    /// Types in whatever dice are asked for, one throw after the other, until it is carried out: the faces of each.
+    fn types_in(
+        &mut self,
+        before: &R::State,
+        lines: usize,
+        act: &mut impl FnMut(&mut Battle<R>, DiceFrom) -> Result<Answer, Stop>,
+    ) -> Vec<Faces> {
+        let mut faces: Vec<Faces> = Vec::new();
+        loop {
+            match act(&mut self.battle, DiceFrom::Table(tape(&faces))) {
+                Ok(answer) => {
+                    assert_eq!(answer, Answer::Done, "with all its dice, a command is carried out");
+                    return faces;
+                }
+                Err(Stop::Waiting(waiting)) => {
+                    assert!(!waiting.misfit && !waiting.sides.is_empty(), "it asks for dice that can fall: {waiting}");
+                    assert!(!waiting.why.reason.clause.is_empty(), "every roll cites a clause: {waiting}");
+                    assert!(self.battle.state() == before, "a pause changed the state");
+                    assert_eq!(self.battle.record().len(), lines, "a pause was recorded");
+                    self.met.pauses += 1;
+                    let sides = waiting.sides.iter().take(Faces::CAPACITY);
+                    faces.push(sides.map(|&sides| 1 + pick(&mut self.source, sides.into()) as u8).collect());
+                }
+                Err(stop) => panic!("what is allowed is carried out: {stop:?}"),
+            }
+        }
     }
 
     fn cuts(&mut self, rolls: usize) -> Vec<usize> {
@@ -167,14 +222,20 @@ impl<R: Table> Run<'_, R> {
     pub(super) fn takes_back(&mut self, side: Side, command: &R::Command, before: R::State) {
         let (after, lines) = (self.battle.state().clone(), self.battle.record().len());
         let Some(earlier) = self.battle.numbers().collect::<Vec<_>>().iter().rev().nth(1).copied() else { return };
+        // Dice that it may not see do not keep a side from taking back, and fall anew.
+        let threw = self.recorded().is_some_and(|facts| !faces_of(&facts).is_empty());
         match self.battle.may_undo(side) {
             Ok(to) if self.coin(3) => {
                 assert_eq!(to, earlier, "the latest entry is taken back first");
                 assert_eq!(self.battle.undo(side, to, &[]), Ok(()), "what may be taken back is");
                 assert!(*self.battle.state() == before, "taking back {command:?} does not restore the state");
                 let again = self.battle.give(side, command.clone(), DiceFrom::Key);
+                let lacks_dice = threw && !self.keyed && matches!(again, Err(Stop::Waiting(_)));
+                if lacks_dice {
+                    return;
+                }
                 assert_eq!(again, Ok(Answer::Done), "what was taken back can be given again: {command:?}");
-                assert!(*self.battle.state() == after, "given again, {command:?} leads elsewhere");
+                assert!(threw || *self.battle.state() == after, "given again, {command:?} leads elsewhere");
                 self.met.undone += 1;
             }
             Ok(_) => {}
@@ -188,6 +249,11 @@ impl<R: Table> Run<'_, R> {
             }
         }
     }
+}
+
+/// Who has a hand in a deed, and may be asked for its dice.
+fn asked_by<C>(asked: ToAct, given: &[(Side, C)]) -> Sides {
+    given.iter().fold(asked.sides(), |sides, (side, _)| sides.with(*side))
 }
 
 /// The clauses of a roll.

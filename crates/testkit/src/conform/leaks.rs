@@ -219,9 +219,10 @@ impl<R: Table> Run<'_, R> {
         if asked[0] != asked[1] {
             return Some(("who must decide", format!("{asked:?}")));
         }
-        let harm = [one, two].map(|(before, done)| harm::<R>(before, &done.1));
-        (harm[0] != harm[1])
-            .then(|| ("undoing", format!("whether dice fell, and whether something came to light: {harm:?}")))
+        // What several have decided together nobody takes back alone.
+        let alone = matches!(R::to_act(self.setting, one.0), ToAct::One(_));
+        let harm = [one, two].map(|(before, done)| alone && discloses::<R>(before, &done.1));
+        (harm[0] != harm[1]).then(|| ("undoing", format!("whether something came to light: {harm:?}")))
     }
 
     fn hears_the_same(&self, viewer: Viewer, one: Done<'_, R>, two: Done<'_, R>) -> bool {
@@ -358,20 +359,16 @@ fn give<R: Ruleset>(battle: &mut Battle<R>, asked: ToAct, given: &Given<R>, done
     assert!(*battle.state() == done.0, "a battle and its rulebook carry out the same: {given:?}");
 }
 
-/// Whether dice fell, and whether something came to light: what a side learns that asks to take its deed back.
-fn harm<R: Ruleset>(before: &R::State, facts: &[Fact<R::Event, R::Step>]) -> (bool, bool) {
+/// Whether something came to light: what a side learns that asks to take its deed back. Dice keep it from that only where it
+/// saw them fall.
+fn discloses<R: Ruleset>(before: &R::State, facts: &[Fact<R::Event, R::Step>]) -> bool {
     let mut state = before.clone();
-    let mut harm = (false, false);
-    for fact in facts {
+    facts.iter().any(|fact| {
         fold::<R>(&mut state, [fact]);
-        match fact {
-            Fact::Rolled(_) => harm.0 = true,
-            Fact::Happened(event) => harm.1 |= R::discloses(&state, event),
-            Fact::Then(_) | Fact::Taken => {}
-        }
-    }
-    harm
+        matches!(fact, Fact::Happened(event) if R::discloses(&state, event))
+    })
 }
+
 /// The deed in another truth, with the dice that fell in this one: roll for roll where the same rolls are asked for, and
 /// for each roll of the same reason in its order where one truth asks for more than the other.
 fn with_the_same_dice<R: Ruleset>(

@@ -5,7 +5,7 @@ use super::door::round_trips;
 use crate::carry::{faces_of, tape};
 use crate::fixture::{new_battle, reopened, text_of};
 use sandtable_core::record::{Entry, Line, LineOf, Seed, Thrown, Verified, read_lines, verify_with};
-use sandtable_core::{AnyBattle, Battle, DiceFrom, Fact, Side, Table, ToAct, clause};
+use sandtable_core::{AnyBattle, Battle, DiceFrom, Fact, Side, Sides, Table, ToAct, clause};
 use serde_json::Value as Json;
 
 impl<R: Table> Run<'_, R> {
@@ -132,11 +132,20 @@ fn as_json(value: &impl serde::Serialize) -> Json {
 }
 
 fn gives_json<R: Table>(any: &mut dyn AnyBattle, entry: &Entry<R::Command, R::Event, R::Step>) -> Result<(), String> {
+    let asked = any.to_act();
+    let all = if asked == ToAct::Umpire { Sides::first(any.sides().len()) } else { asked.sides() };
+    let at_hand = entry.given.iter().fold(all, |sides, given| sides.with(given.side));
+    // Where people throw the dice the program throws those itself that not all of them may see.
+    let typed = any.header().dice.is_typed();
+    let shown = |fact: &&Fact<R::Event, R::Step>| match fact {
+        Fact::Rolled(roll) => !typed || roll.audience.covers(at_hand),
+        _ => false,
+    };
+    let faces = faces_of(&entry.facts.iter().filter(shown).cloned().collect::<Vec<_>>());
     let dice = || match entry.dice {
         Thrown::Seeded => DiceFrom::Key,
-        Thrown::Entered => DiceFrom::Table(tape(&faces_of(&entry.facts))),
+        Thrown::Entered => DiceFrom::Table(tape(&faces)),
     };
-    let asked = any.to_act();
     let says = |stop: sandtable_core::Stop| format!("{stop:?}");
     if asked == ToAct::Umpire {
         return any.open(dice()).map_err(says);

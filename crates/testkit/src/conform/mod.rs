@@ -83,7 +83,7 @@ struct Run<'r, R: Table> {
     secrets: Secrets<R>,
     doors: Doors,
     secret: Option<Seed>,
-    /// Does the battle have dice of its own?
+    /// Does the battle have all dice of its own, or only those that not everybody may see who types the others?
     keyed: bool,
     source: Stream,
     met: Met,
@@ -97,10 +97,10 @@ impl<'r, R: Table> Run<'r, R> {
         let (provision, secret) = match n % 3 {
             0 => (Provision::Seed(seed), None),
             1 => (Provision::Commitment(commitment(&seed)), Some(seed)),
-            _ => (Provision::Entered, None),
+            _ => (Provision::EnteredBesideCommitment(commitment(&seed)), Some(seed)),
         };
         let battle = fixture::new_battle::<R>(setting, provision, secret);
-        let keyed = provision != Provision::Entered;
+        let keyed = !provision.is_typed();
         Run { setting, battle, secrets, doors, secret, keyed, source: Stream::new(n), met }
     }
 
