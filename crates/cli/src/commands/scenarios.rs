@@ -60,7 +60,7 @@ fn columns(cards: &[Card]) -> Columns {
 
 /// "900 x 600 mm".
 fn size(card: &Card) -> String {
-    let unit = book(&card.rulebook).map_or(LengthUnit::MILLIMETRE, |book| book.unit());
+    let unit = book(&card.rulebook).map_or(LengthUnit::default(), |book| book.unit());
     format!("{} x {} {}", card.table.x / unit.micrometres, card.table.y / unit.micrometres, unit.name)
 }
 

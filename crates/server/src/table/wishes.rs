@@ -10,7 +10,7 @@ use super::proposals::{Proposed, What};
 use super::seats::{Held, STAND_IN, Umpire};
 use super::telling::not_worked_out;
 use crate::clock::Tokens;
-use sandtable_core::{Answer, AnyBattle, DiceFrom, Offer, Side, Value, clause, ruled};
+use sandtable_core::{Answer, AnyBattle, DiceFrom, Offer, Side, Value, Viewer, clause, ruled};
 use sandtable_wire::{Answered, FromTable, Holder, Refused, Said, SeatKind, Wanted, Wish};
 use serde_json::Value as Json;
 use std::time::Instant;

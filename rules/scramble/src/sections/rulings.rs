@@ -14,7 +14,7 @@ const MOST_SKILL: i32 = 10;
 rulings! {
     /// What a human may rule.
     (setting: &Setting, view: &View, piece: Piece) -> Vec<Event>:
-    PUT: "put", "Put it elsewhere", "put AIRCRAFT at X,Y heading DEGREES HB N",
+    PUT: "put", "Put it elsewhere", "put AIRCRAFT at X,Y heading DEGREES band N",
         (at "place"), (heading "heading"), (height "height band")
         => put(setting, &view.table, piece, Course { at, heading }, height);
     SAILED: "sailed", "Put it elsewhere", "sailed SHIP at X,Y heading DEGREES", (at "place"), (heading "heading")
@@ -35,7 +35,7 @@ rulings! {
         => vec![Event::Depleted { craft: piece, mount, empty: true }];
     ALONE: "alone", "It flies by itself", "alone AIRCRAFT" => vec![Event::Formed { craft: piece, formation: 0 }];
     REMOVE: "remove", "It is destroyed", "remove AIRCRAFT" => is(view, piece, |now| now.structure = 0);
-    BRING_BACK: "bring back", "Bring it back", "bring back AIRCRAFT with N at X,Y heading DEGREES HB HEIGHT",
+    BRING_BACK: "bring back", "Bring it back", "bring back AIRCRAFT with N at X,Y heading DEGREES band HEIGHT",
         (structure "structure"), (at "place"), (heading "heading"), (height "height band")
         => vec![Event::Returned { craft: piece, structure, at: Course { at, heading }, height }];
     BEARS: "bears", "Damage that it still bears", "bears TARGET N", (left "damage")

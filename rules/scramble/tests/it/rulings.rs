@@ -27,13 +27,13 @@ fn not_ruled(fight: &mut Fight, words: &str) {
 #[test]
 fn sqr_100_a_ruling_puts_an_aircraft_or_a_ship_elsewhere_in_inches() {
     let mut fight = begun();
-    ruled(&mut fight, "put R1 at 30,14.5 heading 90 HB 7");
+    ruled(&mut fight, "put R1 at 30,14.5 heading 90 band 7");
     assert_eq!(fight.stands("R1"), (30.0, 14.5, 90, 7));
     assert!(fight.craft("R1").flown.is_none(), "it has not moved there");
     ruled(&mut fight, "sailed DD at 40,38 heading 0");
     assert_eq!(fight.site("DD").at.heading.as_millidegrees(), 0);
-    not_ruled(&mut fight, "put R1 at 300,14 heading 90 HB 7");
-    not_ruled(&mut fight, "put R1 at 30,14 heading 90 HB 0");
+    not_ruled(&mut fight, "put R1 at 300,14 heading 90 band 7");
+    not_ruled(&mut fight, "put R1 at 30,14 heading 90 band 0");
 }
 
 #[test]
@@ -67,11 +67,11 @@ fn scr_120_what_guns_and_loads_have_left_is_what_people_rule() {
 #[test]
 fn sqr_102_who_was_lost_is_brought_back() {
     let mut fight = begun();
-    not_ruled(&mut fight, "bring back R1 with 2 at 20,10 heading 0 HB 5");
+    not_ruled(&mut fight, "bring back R1 with 2 at 20,10 heading 0 band 5");
     ruled(&mut fight, "remove B1");
     assert_eq!(fight.craft("B1").place, Place::Lost);
     not_ruled(&mut fight, "fires B1 1");
-    ruled(&mut fight, "bring back B1 with 2 at 20,10 heading 0 HB 5");
+    ruled(&mut fight, "bring back B1 with 2 at 20,10 heading 0 band 5");
     assert_eq!((fight.craft("B1").place, fight.craft("B1").now.structure), (Place::Flying, 2));
     assert_eq!(fight.stands("B1"), (20.0, 10.0, 0, 5));
 }
