@@ -61,7 +61,7 @@ fn columns(cards: &[Card]) -> Columns {
 /// "900 x 600 mm".
 fn size(card: &Card) -> String {
     let unit = book(&card.rulebook).map_or(LengthUnit::default(), |book| book.unit());
-    format!("{} x {} {}", card.table.x / unit.micrometres, card.table.y / unit.micrometres, unit.name)
+    format!("{} x {} {}", card.table.x / unit.micrometres(), card.table.y / unit.micrometres(), unit.name())
 }
 
 /// "Americans (6 pieces, 341 points)".
