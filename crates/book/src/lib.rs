@@ -3,10 +3,18 @@
 
 mod card;
 mod rulebook;
+mod shelf;
 mod squadron;
 
 pub use card::{Army, Card, Roster, RosterUnit, Theatre, Unit};
 pub use rulebook::{Odds, Rulebook};
 pub use sandtable_ai::Hosted;
+#[doc(hidden)]
+pub use sandtable_core as core;
+#[doc(hidden)]
+pub use sandtable_forces as forces;
+#[doc(hidden)]
+pub use sandtable_sim as sim;
 pub use serde_json::Value as Json;
+pub use shelf::bill;
 pub use squadron::{Drill, Kept};

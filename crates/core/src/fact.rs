@@ -1,6 +1,6 @@
 //! What a record keeps of a resolution: explained rolls, events, moves of the agenda.
 
-use crate::Audience;
+use crate::{Audience, capital, listed};
 use sandtable_dice::{Faces, Modifier, Rolled};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -59,6 +59,19 @@ fn everybody(audience: &Audience) -> bool {
 }
 
 impl Roll {
+    /// As an umpire says it: its faces, and what is added to them, or what they need; `reach` is said behind a number that must be reached:
+    /// "or more needed".
+    pub fn said(&self, reach: &str) -> String {
+        let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
+        let needed = match self.modified() {
+            Some(number) if self.added => format!(", {number:+}"),
+            Some(number) if self.at_most => format!(", {number} or less needed"),
+            Some(number) => format!(", {number} {reach}"),
+            None => String::new(),
+        };
+        format!("{}{needed}: {}.", capital(&self.name), listed(&faces))
+    }
+
     /// A throw, for these eyes.
     pub fn new(rolled: &Rolled, audience: Audience) -> Roll {
         Roll {

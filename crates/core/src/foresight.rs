@@ -162,6 +162,13 @@ pub struct Likely {
     pub chance: Chance,
 }
 
+impl Likely {
+    /// What it is, what it does, and how likely it is.
+    pub fn new(name: impl Into<String>, effect: impl Into<String>, chance: Chance) -> Likely {
+        Likely { name: name.into(), effect: effect.into(), chance }
+    }
+}
+
 /// Two equal dice as a square: each cell has the same chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -59,7 +59,9 @@ pub use piece::{MOST_PIECES, Piece, Pieces};
 pub use refusal::{Limit, Misunderstood, Refusal, refuse, unless};
 pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row};
 pub use ruleset::{Agenda, Labels, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
-pub use scene::{Block, Drawn, Heights, Scene, Sentence, Shape, Sign, Token, capital, listed};
+#[doc(hidden)]
+pub use sandtable_dice::Exact;
+pub use scene::{Block, Drawn, Heights, Scene, Sentence, Shape, Sign, Token, capital, counted, listed};
 pub use sea::{Knowledge, Light, Sea, Vessel};
 pub use side::{Audience, Outcome, Side, Sides, ToAct, Viewer};
 pub use umpire::{Umpire, begin, carry_out};

@@ -51,6 +51,11 @@ impl LengthUnit {
         ["millimetres", "centimetres", "inches"][self as usize]
     }
 
+    /// A length such as is typed: "6.5".
+    pub(crate) const fn example(self) -> &'static str {
+        ["120", "6.5", "4.5"][self as usize]
+    }
+
     /// How many micrometres it has.
     pub const fn micrometres(self) -> i32 {
         [1_000, 10_000, 25_400][self as usize]

@@ -205,6 +205,12 @@ impl Slot {
         Slot::Point { about, reach: about.distance(table) + Length::um(1) }
     }
 
+    /// A number that is settled.
+    pub fn only(number: impl Into<i32>) -> Slot {
+        let number = number.into();
+        Slot::Number { from: number, to: number }
+    }
+
     /// Fills the slot with anything in its outline.
     #[inline]
     pub fn random(&self, source: &mut impl Source) -> Value {

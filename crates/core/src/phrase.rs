@@ -7,12 +7,13 @@
 mod parameter;
 mod tables;
 
-use crate::data::nearest;
+use crate::data::{did_you_mean, nearest};
 use crate::usage::{Item, Spoken, Usage, spoken_words};
 use crate::{
-    Filled, Legs, LengthUnit, Misunderstood, Offer, Path, Piece, Value, Values, Verb, read_angle, write_angle,
+    Filled, Leg, Legs, LengthUnit, Misunderstood, Offer, Path, Piece, Value, Values, Verb, read_angle, write_angle,
 };
 use sandtable_dice::List;
+use sandtable_geometry::{Hand, Length};
 use std::cell::RefCell;
 
 pub use parameter::Parameter;
@@ -120,7 +121,66 @@ pub fn read_measure(unit: LengthUnit, name: &str, words: &mut Typed) -> Result<V
     }
 }
 
-/// How the same are said.
+/// Reads a whole number from 0 to this.
+///
+/// # Errors
+/// What was not understood.
+pub fn read_whole(name: &str, words: &mut Typed, most: u16) -> Result<u16, String> {
+    let word = words.word(name)?;
+    let number = word.parse().ok().filter(|number| *number <= most);
+    number.ok_or_else(|| format!("`{word}` is no whole number from 0 to {most}"))
+}
+
+/// Reads a hand: L or R, left or right, port or starboard.
+///
+/// # Errors
+/// What was not understood.
+pub fn read_hand(words: &mut Typed) -> Result<Hand, String> {
+    let word = words.word("L or R")?;
+    match word.to_ascii_uppercase().as_str() {
+        "L" | "LEFT" | "PORT" => Ok(Hand::Left),
+        "R" | "RIGHT" | "STARBOARD" => Ok(Hand::Right),
+        _ => Err(format!("`{word}` is neither L nor R")),
+    }
+}
+
+/// Reads a segment of a course: `S 6.5`, `S rest`, `T 4 R 30`.
+///
+/// # Errors
+/// What was not understood.
+pub fn read_segment(unit: LengthUnit, words: &mut Typed) -> Result<Leg, String> {
+    let (word, lengths) = (words.word("SEGMENT")?, unit.plural());
+    match word.to_ascii_uppercase().as_str() {
+        "S" if words.skip("rest") => Ok(Leg::AheadRest),
+        "S" => read_run(unit, words).map(Leg::Ahead),
+        "T" => {
+            let (after, hand) = (read_run(unit, words)?, read_hand(words)?);
+            Ok(Leg::Turn { after, hand, degrees: read_whole("DEGREES", words, 360)? })
+        }
+        _ => Err(format!("`{word}` is no segment: write S and {lengths}, or T, {lengths}, L or R and degrees")),
+    }
+}
+
+fn read_run(unit: LengthUnit, words: &mut Typed) -> Result<Length, String> {
+    let word = words.word(&unit.plural().to_uppercase())?;
+    let length = unit.read(&word).filter(|length| length.0 >= 0);
+    length.ok_or_else(|| format!("`{word}` is no length: write {}, like {}, or `rest`", unit.plural(), unit.example()))
+}
+
+/// The same written; nothing for arcs and figures.
+pub fn write_segment(unit: LengthUnit, leg: &Leg) -> Option<String> {
+    match *leg {
+        Leg::Ahead(by) => Some(format!("S {}", unit.write(by))),
+        Leg::AheadRest => Some("S rest".into()),
+        Leg::Turn { after, hand, degrees } => {
+            let hand = if hand == Hand::Left { "L" } else { "R" };
+            Some(format!("T {} {hand} {degrees}", unit.write(after)))
+        }
+        Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => None,
+    }
+}
+
+/// How what [`read_measure`] reads is said.
 pub fn say_measure(unit: LengthUnit, value: &Value) -> Option<String> {
     match value {
         Value::Point(at) => Some(unit.write_point(*at)),
@@ -142,8 +202,7 @@ pub fn read_piece<'a>(
     let word = words.word(what)?;
     let found = names.clone().find(|(_, name)| name.eq_ignore_ascii_case(&word));
     found.map(|(piece, _)| Value::Piece(piece)).ok_or_else(|| {
-        let hint = nearest(&word, names.map(|(_, name)| name));
-        let hint = hint.map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+        let hint = did_you_mean(&word, names.map(|(_, name)| name));
         format!("there is no {} `{word}`{hint}", what.to_lowercase())
     })
 }

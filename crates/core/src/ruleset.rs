@@ -185,6 +185,141 @@ pub trait Table: Ruleset {
     fn prompt(setting: &Self::Setting, view: &Self::View) -> String;
 }
 
+/// Functions of [`Ruleset`] and [`Table`] that a rulebook has elsewhere under the same names, module by module.
+///
+/// ```ignore
+/// sandtable_core::found_in! { scenario: load; check: check default; }
+/// ```
+#[macro_export]
+macro_rules! found_in {
+    ($($at:ident: $($name:ident)+;)+) => { $($($crate::found_in!(@$name $at);)+)+ };
+    (@load $at:ident) => {
+        fn load(
+            files: &$crate::data::Files,
+            scenario: &str,
+            text: &str,
+            choices: &$crate::Choices,
+        ) -> Result<<Self as $crate::Ruleset>::Setting, Vec<$crate::data::Problem>> {
+            $at::load(files, scenario, text, choices)
+        }
+    };
+    (@check $at:ident) => {
+        fn check(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, command: &<Self as $crate::Ruleset>::Command) -> Result<(), $crate::Refusal> {
+            $at::check(setting, view, command)
+        }
+    };
+    (@actors $at:ident) => {
+        fn actors(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View) -> $crate::Pieces {
+            $at::actors(setting, view)
+        }
+    };
+    (@offers $at:ident) => {
+        fn offers(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, actor: $crate::Piece, take: &mut impl FnMut($crate::Offer)) {
+            $at::offers(setting, view, actor, take);
+        }
+    };
+    (@default $at:ident) => {
+        fn default(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View) -> <Self as $crate::Ruleset>::Command {
+            $at::default(setting, view)
+        }
+    };
+    (@place $at:ident) => {
+        fn place(command: &<Self as $crate::Ruleset>::Command) -> u32 {
+            $at::place(command)
+        }
+    };
+    (@draft $at:ident) => {
+        fn draft(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, list: &[<Self as $crate::Ruleset>::Command]) -> <Self as $crate::Ruleset>::View {
+            $at::draft(setting, view, list)
+        }
+    };
+    (@comes_up $at:ident) => {
+        fn comes_up(setting: &<Self as $crate::Ruleset>::Setting, verb: u8) -> bool {
+            $at::comes_up(setting, verb)
+        }
+    };
+    (@region $at:ident) => {
+        fn region(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, offer: &$crate::Offer, slot: usize) -> $crate::Region {
+            $at::region(setting, view, offer, slot)
+        }
+    };
+    (@candidates $at:ident) => {
+        fn candidates(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, offer: &$crate::Offer, take: &mut impl FnMut(&[$crate::Value])) {
+            $at::candidates(setting, view, offer, take);
+        }
+    };
+    (@forecast $at:ident) => {
+        fn forecast(
+            setting: &<Self as $crate::Ruleset>::Setting,
+            view: &<Self as $crate::Ruleset>::View,
+            command: &<Self as $crate::Ruleset>::Command,
+            exact: &mut $crate::Exact<f64>,
+        ) -> Vec<$crate::Forecast> {
+            $at::forecast(setting, view, command, exact)
+        }
+    };
+    (@preview $at:ident) => {
+        fn preview(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, command: &<Self as $crate::Ruleset>::Command) -> $crate::Preview<<Self as $crate::Ruleset>::Command> {
+            $at::preview(setting, view, command)
+        }
+    };
+    (@illustrate $at:ident) => {
+        fn illustrate(
+            setting: &<Self as $crate::Ruleset>::Setting,
+            view: &<Self as $crate::Ruleset>::View,
+            heard: &[$crate::Heard<<Self as $crate::Ruleset>::Event>],
+            exact: &mut $crate::Exact<f64>,
+        ) -> Vec<$crate::Forecast> {
+            $at::illustrate(setting, view, heard, exact)
+        }
+    };
+    (@roster $at:ident) => {
+        fn roster(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View) -> $crate::Roster {
+            $at::roster(setting, view)
+        }
+    };
+    (@scene $at:ident) => {
+        fn scene(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View) -> $crate::Scene {
+            $at::scene(setting, view)
+        }
+    };
+    (@write $at:ident) => {
+        fn write(setting: &<Self as $crate::Ruleset>::Setting, command: &<Self as $crate::Ruleset>::Command) -> String {
+            $at::write(setting, command)
+        }
+    };
+    (@tell $at:ident) => {
+        fn tell(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, heard: &$crate::Heard<<Self as $crate::Ruleset>::Event>) -> Option<$crate::Sentence> {
+            $at::tell(setting, view, heard)
+        }
+    };
+    (@prompt $at:ident) => {
+        fn prompt(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View) -> String {
+            $at::prompt(setting, view)
+        }
+    };
+}
+
+/// Functions of [`Ruleset`] that read what the settings and the states of all rulebooks call by the same names.
+#[macro_export]
+macro_rules! kept_in_fields {
+    () => {
+        fn sides(setting: &<Self as $crate::Ruleset>::Setting) -> &[String] {
+            &setting.sides
+        }
+
+        fn in_force(setting: &<Self as $crate::Ruleset>::Setting) -> &[$crate::InForce] {
+            &setting.in_force
+        }
+
+        fn agenda(
+            state: &mut <Self as $crate::Ruleset>::State,
+        ) -> &mut $crate::Agenda<<Self as $crate::Ruleset>::Step> {
+            &mut state.agenda
+        }
+    };
+}
+
 /// Something that can be commanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -209,6 +344,14 @@ pub struct Labels {
     pub slot: &'static str,
     /// A word for each number, from 0 on.
     pub numbers: &'static [&'static str],
+}
+
+/// Words for [`Labels::numbers`], one after the other.
+#[macro_export]
+macro_rules! labels {
+    ($($word:literal)*) => {
+        &[$($word),*]
+    };
 }
 
 /// What a verb is in the flow of a turn, for tables that lay out buttons and know no rulebook.

@@ -215,6 +215,11 @@ pub enum Drawn {
     Unaware,
 }
 
+/// "one vessel", "4 vessels".
+pub fn counted<N: PartialEq + From<u8> + std::fmt::Display>(number: N, one: &str, many: &str) -> String {
+    if number == N::from(1) { format!("one {one}") } else { format!("{number} {many}") }
+}
+
 /// The same text with a capital letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

@@ -43,6 +43,8 @@ pub trait Desk {
 
     /// Its name in the lists.
     fn name(&self, item: Self::Item) -> &str;
+    /// One of it as a line of a draft: what [`Desk::item`] makes it of.
+    fn line(&self, item: Self::Item) -> DraftLine;
     /// What to draw for it.
     fn symbol(&self, item: Self::Item) -> &'static str;
     /// What to call a new unit that begins with it: the first of these that no other is called, or the first with a number.

@@ -2,7 +2,7 @@
 
 use crate::Found;
 use sandtable_core::data::{Node, Problems, quoted};
-use sandtable_core::{DraftLine, DraftUnit, MOST_ALIKE};
+use sandtable_core::{DraftLine, DraftUnit, Fitting, FittingChoice, MOST_ALIKE};
 
 /// Why a line has no such number.
 const NO_NUMBER: &str = "the number before ' x ' is between 1 and 20";
@@ -67,6 +67,26 @@ pub fn lines_of<T: Copy + PartialEq>(all: &[T], line: impl Fn(T) -> DraftLine) -
 /// One item of a draft.
 pub fn draft_line(name: &str, words: impl IntoIterator<Item = impl Into<String>>) -> DraftLine {
     DraftLine { kind: name.to_owned(), number: 1, traits: words.into_iter().map(Into::into).collect() }
+}
+
+/// The head of a force's file: words and numbers by their keys, as far as there are any.
+pub fn head(rulebook: &str, words: &[(&str, &str)], numbers: &[(&str, u32)]) -> String {
+    let word = |(key, word): &(&str, &str)| format!("{key} = {}\n", quoted(word));
+    let number = |(key, number): &(&str, u32)| format!("{key} = {number}\n");
+    let words = words.iter().filter(|(_, word)| !word.is_empty()).map(word);
+    let numbers = numbers.iter().filter(|(_, number)| *number > 0).map(number);
+    [word(&("rulebook", rulebook))].into_iter().chain(words).chain(numbers).collect()
+}
+
+/// Something that a buyer settles, by its choices and what he pays with each: the first stands where nothing is said, and goes without a word.
+pub fn fitting(name: &'static str, choices: impl IntoIterator<Item = (String, u32)>) -> Fitting {
+    let mut usual = None;
+    let choice = |(name, points): (String, u32)| {
+        let first = usual.is_none();
+        let more = points.cast_signed() - usual.get_or_insert(points).cast_signed();
+        FittingChoice { word: if first { String::new() } else { name.clone() }, name, points: more }
+    };
+    Fitting { name: name.into(), choices: choices.into_iter().map(choice).collect() }
 }
 
 /// The units of a draft as a file has them, each with the words for its table and its list.

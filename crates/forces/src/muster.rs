@@ -39,6 +39,18 @@ pub fn muster<D: Desk>(desk: &D, draft: &Draft, add: Option<&Addition>) -> Resul
     Ok(mustered(desk, draft, &before, Some(refused)))
 }
 
+/// Is a draft for one of these sorts of battle?
+///
+/// # Errors
+/// It is not.
+pub fn of_era(draft: &Draft, known: &[&str]) -> Result<(), Vec<Problem>> {
+    if known.contains(&draft.era.as_str()) {
+        return Ok(());
+    }
+    let what = format!("there is no sort of battle '{}': there is {}", draft.era, known.join(", "));
+    Err(vec![Problem::of("force", "era", what)])
+}
+
 /// The units that a draft means.
 ///
 /// # Errors

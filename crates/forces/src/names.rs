@@ -12,6 +12,17 @@ pub fn first_free<'a>(names: &[&str], used: impl Iterator<Item = &'a str> + Clon
     names.find(|name| !is_used(name)).unwrap_or_else(|| first.into())
 }
 
+/// Each of some names once, in their order.
+pub fn each_once<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut once: Vec<&str> = Vec::new();
+    for name in names {
+        if !once.contains(&name) {
+            once.push(name);
+        }
+    }
+    once
+}
+
 /// Names for pieces in a battle: that of their unit and a number, such as Red1, or a letter where the unit's own ends in a number.
 #[derive(Debug)]
 pub struct Callsigns {

@@ -6,12 +6,9 @@ use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::battle::view::View;
 use crate::battle::{ActionStations, Resolving, Umpire};
-use crate::sections::{check, communications, end, gunnery, launches, lists, movement, offers, sequence};
+use crate::sections::{check, communications, end, gunnery, launches, lists, movement, offers, sequence, setup};
 use crate::{clause, scenario};
-use sandtable_core::data::{Files, Problem};
-use sandtable_core::{
-    Agenda, Choices, InForce, Offer, Piece, Pieces, Refusal, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase,
-};
+use sandtable_core::{Agenda, Offer, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase};
 use sandtable_dice::{Dice, Reason};
 
 impl Ruleset for ActionStations {
@@ -24,16 +21,13 @@ impl Ruleset for ActionStations {
     type Event = Event;
     type View = View;
 
-    fn load(files: &Files, scenario: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
-        scenario::load(files, scenario, text, choices)
-    }
+    sandtable_core::kept_in_fields!();
 
-    fn sides(setting: &Setting) -> &[String] {
-        &setting.sides
-    }
-
-    fn in_force(setting: &Setting) -> &[InForce] {
-        &setting.in_force
+    sandtable_core::found_in! {
+        scenario: load;
+        check: check default;
+        offers: actors offers;
+        lists: place draft;
     }
 
     fn set_up(setting: &Setting) -> State {
@@ -41,11 +35,10 @@ impl Ruleset for ActionStations {
         if setting.members.iter().any(|member| member.free) {
             agenda.push(Step::SetUp);
         }
+        if setting.pick_up.is_some() {
+            agenda.push(Step::Drawn);
+        }
         State { table: Box::new(scenario::set_up(setting)), agenda }
-    }
-
-    fn agenda(state: &mut State) -> &mut Agenda<Step> {
-        &mut state.agenda
     }
 
     fn to_act(setting: &Setting, state: &State) -> ToAct {
@@ -73,6 +66,10 @@ impl Ruleset for ActionStations {
             _ => {}
         }
         match asked {
+            Step::Home(winner) => {
+                let side = if command == (Command::Home { west: true }) { winner } else { winner.other() };
+                umpire.note(OfTurn::West { side });
+            }
             Step::Choose(winner) => {
                 if let Command::Lead { first } = command {
                     sequence::chosen(umpire, winner, first);
@@ -92,6 +89,7 @@ impl Ruleset for ActionStations {
     fn resolve<D: Dice>(umpire: &mut Umpire<'_, D>, step: Step) -> Result<(), D::Pause> {
         match step {
             Step::Turn => sequence::turn(umpire)?,
+            Step::Drawn => setup::drawn(umpire)?,
             Step::Begins(phase) => sequence::begins(umpire, phase)?,
             Step::Carried => communications::carry_out(umpire)?,
             Step::Alternate(side) => movement::alternate(umpire, side),
@@ -104,16 +102,7 @@ impl Ruleset for ActionStations {
             Step::Launched => launches::launched(umpire),
             Step::End => end::end(umpire)?,
             // A side that is asked answers; nothing else is left to resolve.
-            Step::SetUp
-            | Step::Choose(_)
-            | Step::Orders
-            | Step::Plots
-            | Step::Move(_)
-            | Step::Formation(_)
-            | Step::Challenge { .. }
-            | Step::Fire
-            | Step::FireOne(_)
-            | Step::Launches => {}
+            _ => {}
         }
         Ok(())
     }
@@ -143,36 +132,12 @@ impl Ruleset for ActionStations {
         end::discloses(event)
     }
 
-    fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
-        check::check(setting, view, command)
-    }
-
-    fn actors(setting: &Setting, view: &View) -> Pieces {
-        offers::actors(setting, view)
-    }
-
-    fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
-        offers::offers(setting, view, actor, take);
-    }
-
     fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         phrase::command(PHRASES, offer, values)
     }
 
-    fn default(setting: &Setting, view: &View) -> Command {
-        check::default(setting, view)
-    }
-
     fn at_any_time(command: &Command) -> bool {
         matches!(command, Command::Strike | Command::Agree)
-    }
-
-    fn place(command: &Command) -> u32 {
-        lists::place(command)
-    }
-
-    fn draft(setting: &Setting, view: &View, list: &[Command]) -> View {
-        lists::draft(setting, view, list)
     }
 }
 

@@ -1,30 +1,18 @@
 //! What the catalogue knows of the book: its chapters, its lists, its scenarios.
 
+use crate::ActionStations;
 use crate::battle::setting::{Setting, Sort};
-use crate::lists::{Kind, Lists, Sort as Built};
+use crate::builder::{PICK_UP, Stock, group};
+use crate::lists::{Kind, Lists};
 use crate::rules::{Hiding, Rules};
-use crate::table::roster::arcs_word;
+use crate::table::roster::arms;
 use crate::table::words::class_word;
-use crate::{ActionStations, data};
-use sandtable_book::{Army, Card, Hosted, Rulebook, Theatre, Unit};
+use sandtable_book::{Army, Card, Rulebook, Theatre, Unit, chapters, examples};
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_core::{Battle, Choices, Side};
-use sandtable_sim::{BadPlan, Plan, Totals};
+use sandtable_core::{Choices, Side};
 
 /// The book on the catalogue's shelf.
 pub struct Book;
-
-macro_rules! chapters {
-    ($($file:literal)*) => {
-        &[$(($file, include_str!(concat!("../rulebook/", $file)))),*]
-    };
-}
-
-macro_rules! examples {
-    ($($file:literal)*) => {
-        &[$(include_str!(concat!("../tests/examples/", $file))),*]
-    };
-}
 
 impl Rulebook for Book {
     type Rules = ActionStations;
@@ -41,25 +29,14 @@ impl Rulebook for Book {
         "24-launches-in-full.md" "25-conduct-and-end.md" "26-errata.md" "27-open-questions.md" "28-traps.md"
     };
     const EXAMPLES: &'static [&'static str] = examples! { "02-collisions.md" "04-torpedoes.md" };
-    const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
-
-    fn tables() -> Files {
-        data::files()
-    }
-
-    fn scenarios() -> Files {
-        data::scenarios()
-    }
-
-    fn guides() -> Files {
-        data::guides()
-    }
+    sandtable_book::usual!();
 
     fn card(setting: &Setting) -> Card {
         let armies = (0..).map(Side).zip(&setting.sides).map(|(side, name)| army(setting, side, name));
         Card {
             theatre: Theatre::Sea,
-            era: setting.date.year.to_string(),
+            era: setting.pick_up.map_or_else(|| setting.date.year.to_string(), |_| PICK_UP.into()),
+            takes_forces: setting.pick_up.is_some(),
             hidden: setting.rules.hiding != Hiding::Open,
             ..Card::of("action-stations", &setting.head, armies.collect())
         }
@@ -78,13 +55,7 @@ impl Rulebook for Book {
         all.ok_or_else(|| problems.into_vec())
     }
 
-    fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
-        crate::simulate(setting, plan, progress)
-    }
-
-    fn host(battle: Battle<ActionStations>) -> Box<dyn Hosted> {
-        crate::host(battle)
-    }
+    sandtable_book::sells!(Stock);
 }
 
 /// AST-118 A side of a scenario, with what all of it costs.
@@ -94,24 +65,13 @@ fn army(setting: &Setting, side: Side, name: &str) -> Army {
         Sort::Vessel(kind) => Some(u32::from(kind.points)),
         Sort::Battery(..) | Sort::Aircraft(_) | Sort::Dummy => None,
     });
-    Army { name: name.to_owned(), pieces: own.count(), points: Some(kinds.sum()), ..Army::default() }
+    let limit = setting.pick_up.map(|agreed| agreed.points);
+    Army { name: name.to_owned(), pieces: own.count(), points: Some(kinds.sum()), limit, ..Army::default() }
 }
 
 /// AST-117 A type of vessel as lists show it.
 fn unit(lists: &Lists, kind: &Kind) -> Unit {
-    let list = match kind.sort {
-        _ if kind.is_submarine() => "Submarines",
-        Built::Warship => "Warships",
-        Built::Auxiliary => "Auxiliaries",
-        Built::Merchant => "Merchants",
-    };
-    let guns = kind
-        .guns
-        .iter()
-        .map(|mount| format!("{} {} {}", mount.letter, lists.guns[usize::from(mount.gun)].name, arcs_word(mount.arcs)));
-    let tubes = kind.tubes.iter().map(|mount| {
-        format!("{} {} x {}", mount.letter, mount.count, lists.torpedoes[usize::from(mount.torpedo)].name)
-    });
+    let [guns, tubes] = arms(lists, kind).map(|words| words.join(", "));
     let details = [
         ("nation", kind.nation.clone()),
         ("from", kind.year.to_string()),
@@ -119,11 +79,11 @@ fn unit(lists: &Lists, kind: &Kind) -> Unit {
         ("displacement", format!("{} t", kind.displacement)),
         ("speed", format!("{} knots", kind.speed)),
         ("hull boxes", kind.boxes.to_string()),
-        ("guns", guns.collect::<Vec<_>>().join(", ")),
-        ("torpedoes", tubes.collect::<Vec<_>>().join(", ")),
+        ("guns", guns),
+        ("torpedoes", tubes),
     ];
     Unit {
-        list: list.into(),
+        list: group(kind).into(),
         name: kind.name.clone(),
         kind: kind.key.clone(),
         points: Some(kind.points.into()),

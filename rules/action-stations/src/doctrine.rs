@@ -29,6 +29,11 @@ impl Doctrine for ActionStations {
         match view.asked {
             Some(Step::SetUp) => captain.place(source).unwrap_or(Command::Pass),
             // Who moves second sees more.
+            // The enemy stands before the moon.
+            Some(Step::Home(_)) => {
+                let moon = captain.board.conditions().moon.unwrap_or_default();
+                Command::Home { west: moon < Angle::degrees(180) }
+            }
             Some(Step::Choose(_)) => Command::Lead { first: false },
             Some(Step::Orders) => captain.order().unwrap_or(Command::Pass),
             Some(Step::Plots) => captain.plot().unwrap_or(Command::Pass),
@@ -95,13 +100,12 @@ impl Captain<'_> {
         let (setting, table) = (board.setting, board.setting.head.table);
         let waiting = |unit: &Piece| setup::waits(board, *unit) && !board.unit(*unit).is_there();
         let unit = setting.force(self.side).find(waiting)?;
-        let home = setting.home[self.side.index()];
-        let heading = home.inward();
+        let home = board.home(self.side);
+        let (heading, ahead) = (home.inward(), setup::depth(setting, self.side).half());
         for _ in 0..40 {
-            let aside = |most: i32| ((u64::from(source_word(source)) * most as u64) >> 32) as i32;
-            let mut any = aside;
+            let mut any = |most: i32| ((u64::from(source_word(source)) * most as u64) >> 32) as i32;
             let along = Point { x: any(table.x), y: any(table.y) };
-            let at = crate::battle::board::grained(home.nearest(table, along).advance(heading, setup::DEPTH.half()));
+            let at = crate::battle::board::grained(home.nearest(table, along).advance(heading, ahead));
             let speed = setting.kind(unit).map_or(0, |kind| u16::from(kind.speed) / 2);
             let command = Command::Place { unit, at, heading, speed };
             if setup::check(board, &command).is_ok() {
@@ -166,7 +170,7 @@ impl Captain<'_> {
     fn light(&self, unit: Piece) -> Option<Command> {
         let board = &self.board;
         let (setting, now) = (board.setting, board.unit(unit));
-        if now.lights == 0 || !now.alerted || !setting.light.is_night() || self.armed(unit) {
+        if now.lights == 0 || !now.alerted || !self.board.conditions().light.is_night() || self.armed(unit) {
             return None;
         }
         let vessel = setting.is_vessel(unit).then(|| setting.class(unit));

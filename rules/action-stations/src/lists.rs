@@ -1,8 +1,11 @@
 //! What the tables hold: vessels, guns, torpedoes, crews, weather, aircraft, and the charts of damage.
+#![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
 pub mod derive;
 pub(crate) mod mounts;
 mod read;
+
+pub(crate) use read::RADARS;
 
 use sandtable_core::LengthUnit;
 use sandtable_core::data::{Files, Problems};
@@ -128,9 +131,7 @@ pub enum Loss {
 /// AST-198 A type of gun mount.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gun {
-    /// The word for it in tables.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// AST-164 Its category.
     pub category: Category,
@@ -178,9 +179,7 @@ impl Weight {
 /// AST-198 A type of torpedo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Torpedo {
-    /// The word for it in tables.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// AST-93 Its type.
     pub weight: Weight,
@@ -210,20 +209,16 @@ pub enum Tubes {
 /// AST-117 A gun mount of a vessel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GunMount {
-    /// Its letter.
     pub letter: char,
     /// Its gun, by number in [`Lists::guns`].
     pub gun: u8,
-    /// Where it bears.
     pub arcs: Arcs,
 }
 
 /// AST-117 A torpedo mount of a vessel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TubeMount {
-    /// Its letter.
     pub letter: char,
-    /// How its tubes point.
     pub tubes: Tubes,
     /// How many tubes it has, all loaded at the start.
     pub count: u8,
@@ -239,9 +234,7 @@ pub enum Sort {
     /// A warship.
     #[default]
     Warship,
-    /// An auxiliary.
     Auxiliary,
-    /// A merchant.
     Merchant,
 }
 
@@ -253,7 +246,6 @@ pub enum Fuel {
     /// Diesel.
     #[default]
     Diesel,
-    /// Steam.
     Steam,
 }
 
@@ -263,11 +255,8 @@ pub enum Cargo {
     /// Nothing that counts.
     #[default]
     None,
-    /// General cargo.
     General,
-    /// Oil.
     Oil,
-    /// Ammunition.
     Ammunition,
     /// AST-180 Troops.
     Troops,
@@ -295,17 +284,14 @@ pub enum Radar {
 }
 
 /// AST-117 A type of vessel.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kind {
-    /// The word for it in tables.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// Whose it is: a nation, or `any`.
     pub nation: String,
     /// The year from which it served so.
     pub year: u16,
-    /// What it is built as.
     pub sort: Sort,
     /// Displacement, full load, in tonnes.
     pub displacement: u32,
@@ -339,9 +325,7 @@ pub struct Kind {
     pub cargo: Cargo,
     /// AST-116 Has it the mark of shallow draught?
     pub shallow: bool,
-    /// Its gun mounts, by letter.
     pub guns: Vec<GunMount>,
-    /// Its torpedo mounts, by letter.
     pub tubes: Vec<TubeMount>,
     /// AST-185 Depth charges.
     pub charges: u8,
@@ -390,17 +374,12 @@ pub enum Grade {
 /// AST-119 What a grade of crew changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Crew {
-    /// Initiative.
     pub initiative: i8,
-    /// Gunnery.
     pub gunnery: i8,
-    /// Sighting.
     pub sighting: i8,
     /// What avoiding needs or less.
     pub avoid: i8,
-    /// Repairs and fires.
     pub repair: i8,
-    /// Depth charges.
     pub charges: i8,
 }
 
@@ -408,20 +387,14 @@ pub struct Crew {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Light {
-    /// An overcast night.
     Dark,
     /// A clear night without a moon.
     #[default]
     Starlight,
-    /// A night with half a moon.
     HalfMoon,
-    /// A night with a full moon.
     BrightMoon,
-    /// Dawn or dusk.
     Twilight,
-    /// Day.
     Day,
-    /// Mist or fog, by day or night.
     Mist,
 }
 
@@ -446,7 +419,6 @@ impl Light {
 /// AST-120 What a light is on the tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LightRow {
-    /// Which it is.
     pub light: Light,
     /// AST-154 The base of sighting distances.
     pub sight: Length,
@@ -465,7 +437,6 @@ pub struct Sea {
     pub drift: Length,
     /// Speed of each class, in quarters.
     pub quarters: [u8; 3],
-    /// What the guns of each class have.
     pub guns: [i8; 3],
     /// AST-178 May Class 1 launch?
     pub small_launch: bool,
@@ -474,11 +445,8 @@ pub struct Sea {
 /// AST-190 A type of aircraft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aircraft {
-    /// The word for it in tables.
     pub key: String,
-    /// Its name.
     pub name: String,
-    /// Whose it is.
     pub nation: String,
     /// Its speed in knots.
     pub speed: u16,
@@ -501,21 +469,13 @@ pub struct Aircraft {
 pub struct TorpedoModifiers {
     /// A turn in the water.
     pub time: i8,
-    /// A wide spread.
     pub wide: i8,
-    /// A further roll at one target.
     pub extra: i8,
-    /// US and German torpedoes.
     pub unreliable: i8,
-    /// The marker in the forward arc of the target.
     pub forward: i8,
-    /// A fast target.
     pub fast: i8,
-    /// The marker in the aft arc of the target.
     pub aft: i8,
-    /// A small or shallow target.
     pub small: i8,
-    /// A helpless target.
     pub helpless: i8,
 }
 
@@ -526,29 +486,18 @@ pub struct GunModifiers {
     pub class_one: i8,
     /// A target of Class 3.
     pub class_three: i8,
-    /// A fast target.
     pub fast: i8,
-    /// Heavy guns at a fast target, besides.
     pub heavy_at_fast: i8,
-    /// A stopped target.
     pub stopped: i8,
     /// A fast firer of Class 1.
     pub firer_fast: i8,
-    /// A lit or burning target, at night.
     pub lit: i8,
-    /// Fire by flash or radar only.
     pub unseen: i8,
-    /// A burning firer.
     pub burning: i8,
-    /// Fire at another than the main target.
     pub split: i8,
-    /// The same target as last turn.
     pub continued: i8,
-    /// The first fire of a Q ship.
     pub q_ship: i8,
-    /// An emplaced battery.
     pub emplaced: i8,
-    /// A battery in concrete.
     pub concrete: i8,
     /// AST-219 Heavy guns with the option.
     pub fleet: i8,
@@ -582,19 +531,12 @@ pub enum Special {
     /// Nothing.
     #[default]
     Nothing,
-    /// A weapon mount is suppressed.
     Suppressed,
-    /// A system is knocked out.
     KnockedOut,
-    /// An M hit.
     Engine,
-    /// A fire.
     Fire,
-    /// The steering.
     Steering,
-    /// The bridge.
     Bridge,
-    /// Flooding.
     Flooding,
 }
 

@@ -21,36 +21,11 @@ const LABELS: &[Labels] = &[
     Labels { slot: "depth", numbers: &[Depth::ALL[0].0, Depth::ALL[1].0, Depth::ALL[2].0] },
     Labels {
         slot: "system",
-        numbers: &[
-            "the engine",
-            "the steering",
-            "the depth charge gear",
-            "the mine rails",
-            "the radar",
-            "the sonar",
-            "mount 1",
-            "mount 2",
-            "mount 3",
-            "mount 4",
-            "mount 5",
-            "mount 6",
-            "mount 7",
-            "mount 8",
-            "mount 9",
-            "mount 10",
-            "mount 11",
-            "mount 12",
-            "mount 13",
-            "mount 14",
-            "mount 15",
-            "mount 16",
-            "tubes 1",
-            "tubes 2",
-            "tubes 3",
-            "tubes 4",
-            "tubes 5",
-            "tubes 6",
-        ],
+        numbers: sandtable_core::labels! {
+            "the engine" "the steering" "the depth charge gear" "the mine rails" "the radar" "the sonar" "mount 1" "mount 2" "mount 3"
+            "mount 4" "mount 5" "mount 6" "mount 7" "mount 8" "mount 9" "mount 10" "mount 11" "mount 12" "mount 13" "mount 14" "mount 15"
+            "mount 16" "tubes 1" "tubes 2" "tubes 3" "tubes 4" "tubes 5" "tubes 6"
+        },
     },
     Labels { slot: "wide spread", numbers: &["narrow", "wide"] },
     Labels { slot: "set deep", numbers: &["shallow", "deep"] },
@@ -60,6 +35,15 @@ impl Table for ActionStations {
     const UNIT: LengthUnit = UNIT;
     const VERBS: &'static [Verb] = VERBS;
     const LABELS: &'static [Labels] = LABELS;
+
+    sandtable_core::found_in! {
+        foresight: region candidates forecast preview illustrate;
+        roster: roster;
+        scene: scene;
+        words: write;
+        tell: tell;
+        prompt: prompt;
+    }
 
     fn comes_up(setting: &Setting, verb: u8) -> bool {
         let any = |holds: fn(&Kind) -> bool| setting.pieces().filter_map(|piece| setting.kind(piece)).any(holds);
@@ -75,36 +59,12 @@ impl Table for ActionStations {
             verb::SWEEP | verb::SWEEP_IN => any(|kind| kind.sweeper),
             verb::DROP => any(|kind| kind.charges > 0),
             verb::LAUNCH => any(|kind| !kind.tubes.is_empty()),
-            verb::STAR => setting.light.is_night(),
+            verb::STAR => setting.pick_up.is_some() || setting.conditions.light.is_night(),
             verb::ATTACK | verb::TORPEDO => aircraft,
             verb::ENOUGH => setting.rules.formations && !setting.rules.plotted,
             verb::HOLD => !setting.rules.plotted,
             _ => true,
         }
-    }
-
-    fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
-        foresight::region(setting, view, offer, slot)
-    }
-
-    fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl FnMut(&[Value])) {
-        foresight::candidates(setting, view, offer, take);
-    }
-
-    fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
-        foresight::forecast(setting, view, command, exact)
-    }
-
-    fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Command> {
-        foresight::preview(setting, view, command)
-    }
-
-    fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-        foresight::illustrate(setting, view, heard, exact)
-    }
-
-    fn roster(setting: &Setting, view: &View) -> Roster {
-        roster::roster(setting, view)
     }
 
     const RULINGS: &'static [Verb] = rulings::RULINGS;
@@ -117,10 +77,6 @@ impl Table for ActionStations {
         rulings::events(setting, view, offer, values)
     }
 
-    fn scene(setting: &Setting, view: &View) -> Scene {
-        scene::scene(setting, view)
-    }
-
     fn name(setting: &Setting, _: &View, piece: Piece) -> String {
         words::short(setting, piece)
     }
@@ -129,19 +85,7 @@ impl Table for ActionStations {
         phrase::read(PHRASES, setting, text)
     }
 
-    fn write(setting: &Setting, command: &Command) -> String {
-        words::write(setting, command)
-    }
-
     fn filled(command: &Command) -> Option<Filled> {
         phrase::filled(PHRASES, command)
-    }
-
-    fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {
-        tell::tell(setting, view, heard)
-    }
-
-    fn prompt(setting: &Setting, view: &View) -> String {
-        prompt::prompt(setting, view)
     }
 }

@@ -2,13 +2,15 @@
 
 mod force;
 
+use crate::battle::SIDES;
 use crate::battle::board::Board;
-use crate::battle::position::{Contact, Gun, MOST_FIELDS, MOST_UNITS, Place, Position, Tube, Unit};
-use crate::battle::setting::{Goal, Member, Minefield, Objective, Setting, Sort};
+use crate::battle::position::{Conditions, Contact, Gun, MOST_FIELDS, MOST_UNITS, Place, Position, Tube, Unit};
+use crate::battle::setting::{Goal, Member, Minefield, Objective, PickUp, Setting, Sort};
 use crate::battle::state::State;
 use crate::battle::view;
 use crate::lists::{Light, Lists};
 use crate::rules::{Hiding, Rules};
+pub use force::{CREWS, LONGEST};
 use force::Force;
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
 use sandtable_core::{Choices, Date, Piece, Shape, Side, settle};
@@ -60,10 +62,22 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
     let degrees =
         |node: &mut Node<'_>, key, problems: &mut Problems| Angle::degrees(node.number(key, 0..=359, problems));
     let date = date(node, problems);
-    let light = node.one_of("light", &Light::ALL, problems);
-    let sea = node.number("sea", 1..=6u8, problems);
-    let wind_from = degrees(node, "wind_from", problems);
-    let moon = node.has("moon").then(|| degrees(node, "moon", problems));
+    let agreed_light = node.has("light").then(|| node.one_of("light", &Light::ALL, problems));
+    let pick_up = node.table("pick_up", problems, |node, problems| PickUp {
+        points: node.number_or("points", PickUp::POINTS, PickUp::LIMITS, problems),
+        convoy: node.bool_or("convoy", false, problems),
+        night: agreed_light.is_none(),
+    });
+    // AST-233: what the dice bring, no scenario says.
+    let (light, sea, wind_from, moon) = match pick_up {
+        Some(_) => (agreed_light.unwrap_or_default(), 1, Angle::ZERO, None),
+        None => (
+            node.one_of("light", &Light::ALL, problems),
+            node.number("sea", 1..=6u8, problems),
+            degrees(node, "wind_from", problems),
+            node.has("moon").then(|| degrees(node, "moon", problems)),
+        ),
+    };
     let mut waters = Waters::default();
     let owners = owners(node);
     let known: Vec<(&str, Side)> = owners.iter().map(|(name, side)| (name.as_str(), *side)).collect();
@@ -71,7 +85,7 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
     if waters.fields.len() > MOST_FIELDS {
         node.problem("waters", format!("{} minefields; at most {MOST_FIELDS}", waters.fields.len()), problems);
     }
-    let mut force = Force::new(&lists, &head);
+    let mut force = Force::new(&lists, &head, pick_up.is_some());
     let sides = node.tables("sides", problems, |node, problems| force.side(node, problems));
     if sides.len() != 2 {
         node.problem("sides", format!("{} sides; a battle has 2", sides.len()), problems);
@@ -85,31 +99,38 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
         node.problem("sides", format!("{} vessels and batteries; at most {MOST_UNITS}", members.len()), problems);
     }
     let objectives = node.tables("objectives", problems, |node, problems| objective(node, &known, &members, problems));
-    let worth = [Side::A, Side::B].map(|side| {
+    let worth = SIDES.map(|side| {
         members.iter().filter(|member| member.side == side).map(|member| member.victory).fold(0u16, u16::saturating_add)
     });
-    let setting = Setting {
+    let mut setting = Setting {
         head,
         sides,
         members,
         lists,
         date,
-        light,
-        sea,
-        wind_from,
-        moon,
-        command,
-        home,
+        conditions: Conditions { light, sea, wind_from, moon, command, home },
         land: waters.land,
         shallows: waters.shallows,
         fields: waters.fields,
         objectives: objectives.into_iter().flatten().collect(),
+        pick_up,
         worth,
         drawn: waters.drawn.into(),
         rules,
         in_force: Vec::new(),
     };
+    let merchants = |side: Side| Objective {
+        side,
+        title: "Merchants leave by the opposite edge".into(),
+        of: setting.force(side).filter(|unit| setting.is_merchant(*unit)).collect(),
+        goal: Goal::Exit { edge: None, points: None, after_launch: false, after_drop: false },
+    };
+    let convoys: Vec<Objective> = SIDES.into_iter().filter(|side| setting.is_convoy(*side)).map(merchants).collect();
+    setting.objectives.extend(convoys);
     placed(node, &setting, problems);
+    if setting.pick_up.is_some_and(|agreed| agreed.points >= PickUp::FLEET) && !setting.is_fleet() {
+        node.problem("pick_up", "400 points need a table of 300 x 200, with gun.fleet on", problems);
+    }
     setting
 }
 
@@ -120,7 +141,7 @@ fn with_dummies(mut members: Vec<Member>, head: &Head, rules: &Rules) -> Vec<Mem
     if rules.hiding != Hiding::Markers {
         return members;
     }
-    for side in [Side::A, Side::B] {
+    for side in SIDES {
         let mut first: Vec<Member> = Vec::new();
         for member in members.iter().filter(|member| member.side == side && matches!(member.sort, Sort::Vessel(_))) {
             if !first.iter().any(|known| known.group == member.group) {
@@ -248,7 +269,7 @@ fn goal(node: &mut Node<'_>, points: Option<u16>, problems: &mut Problems) -> Op
         ["exit"] => {
             let after = node.has("after").then(|| node.one_of("after", &[("launch", true), ("drop", false)], problems));
             Some(Goal::Exit {
-                edge: node.one_of("exit", &Edge::WORDS, problems),
+                edge: Some(node.one_of("exit", &Edge::WORDS, problems)),
                 points,
                 after_launch: after == Some(true),
                 after_drop: after == Some(false),

@@ -9,27 +9,14 @@ use crate::lists::{Class, Design, Drive, Era, HI_TECH, Kind, Lists, design};
 use crate::rules::Rules;
 use crate::scenario::{era_of, own_kinds, with_forces};
 use crate::{Setting, builder, data, library};
-use sandtable_book::{Army, Card, Hosted, Json, Odds, Roster, RosterUnit, Rulebook, Theatre, Unit};
+use sandtable_book::{Army, Card, Json, Odds, Roster, RosterUnit, Rulebook, Theatre, Unit, chapters, examples};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{
-    Addition, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Priced, Sheet, Side, settle,
+    Addition, Armoury, AttackPage, AttackWish, Choices, Draft, ForceSheet, Muster, Priced, Sheet, Side, settle,
 };
-use sandtable_sim::{BadPlan, Plan, Totals};
 
 /// The book on the catalogue's shelf.
 pub struct Book;
-
-macro_rules! chapters {
-    ($($file:literal)*) => {
-        &[$(($file, include_str!(concat!("../rulebook/", $file)))),*]
-    };
-}
-
-macro_rules! examples {
-    ($($file:literal)*) => {
-        &[$(include_str!(concat!("../tests/examples/", $file))),*]
-    };
-}
 
 /// The forces to start with (MAD-142).
 const SAMPLES: &str = "data/sample_forces.csv";
@@ -52,21 +39,9 @@ impl Rulebook for Book {
     const EXAMPLES: &'static [&'static str] = examples! {
         "02-definitions.md" "03-sequence-of-play.md" "04-movement.md" "05-direct-fire.md" "11-house-rules.md"
     };
-    const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
+    sandtable_book::usual!();
     const HAS_FORCES: bool = true;
     const HAS_ATTACKS: bool = true;
-
-    fn tables() -> Files {
-        data::files()
-    }
-
-    fn scenarios() -> Files {
-        data::scenarios()
-    }
-
-    fn guides() -> Files {
-        data::guides()
-    }
 
     fn card(setting: &Setting) -> Card {
         let scenario = &setting.scenario;
@@ -207,14 +182,6 @@ impl Rulebook for Book {
 
     fn odds_schema() -> Json {
         library::schema()
-    }
-
-    fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
-        crate::simulate(setting, plan, progress)
-    }
-
-    fn host(battle: Battle<Self::Rules>) -> Box<dyn Hosted> {
-        crate::host(battle)
     }
 }
 

@@ -453,13 +453,8 @@ impl Lists {
 
     /// The nations of the lists, the generic kit apart, in the order of the files.
     pub fn nations(&self) -> Vec<&str> {
-        let mut nations: Vec<&str> = Vec::new();
-        for kind in &self.kinds {
-            if kind.nation != GENERIC && !nations.contains(&kind.nation.as_str()) {
-                nations.push(&kind.nation);
-            }
-        }
-        nations
+        let nations = self.kinds.iter().map(|kind| kind.nation.as_str());
+        sandtable_forces::each_once(nations.filter(|nation| *nation != GENERIC))
     }
 
     /// A kind by name, without regard to case. `Russian: T34/85` asks in one nation's list only; a bare name is looked for in the list

@@ -15,8 +15,7 @@ use crate::sections::{
     reserves, sequence, sound, victory,
 };
 use crate::{air, clause};
-use sandtable_core::data::{Files, Problem};
-use sandtable_core::{Agenda, Choices, InForce, Offer, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer};
+use sandtable_core::{Offer, Piece, Ruleset, Side, ToAct, Value, Viewer};
 use sandtable_dice::{Dice, Reason, Why};
 
 impl Ruleset for Mad {
@@ -28,16 +27,14 @@ impl Ruleset for Mad {
     type Event = Event;
     type View = View;
 
-    fn load(files: &Files, scenario: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
-        Setting::load(files, scenario, text, choices)
-    }
+    sandtable_core::kept_in_fields!();
 
-    fn sides(setting: &Setting) -> &[String] {
-        &setting.sides
-    }
-
-    fn in_force(setting: &Setting) -> &[InForce] {
-        &setting.in_force
+    sandtable_core::found_in! {
+        Setting: load;
+        check: check;
+        offers: actors offers;
+        absent: default;
+        orders: place draft;
     }
 
     fn set_up(setting: &Setting) -> State {
@@ -46,10 +43,6 @@ impl Ruleset for Mad {
             state.agenda.push(Step::Orders);
         }
         state
-    }
-
-    fn agenda(state: &mut State) -> &mut Agenda<Step> {
-        &mut state.agenda
     }
 
     fn to_act(setting: &Setting, state: &State) -> ToAct {
@@ -182,35 +175,12 @@ impl Ruleset for Mad {
         matches!(event, Event::Marker(MarkerEvent::Revealed { .. } | MarkerEvent::MarkerGone { .. }))
     }
 
-    fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Refusal> {
-        check::check(setting, view, command)
-    }
-
-    fn actors(setting: &Setting, view: &View) -> Pieces {
-        offers::actors(setting, view)
-    }
-
-    fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
-        offers::offers(setting, view, actor, take);
-    }
-
     fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         offers::command(offer, values)
     }
 
-    fn place(command: &Command) -> u32 {
-        orders::place(command)
-    }
-
-    fn draft(setting: &Setting, view: &View, list: &[Command]) -> View {
-        orders::draft(setting, view, list)
-    }
-
     fn at_any_time(command: &Command) -> bool {
         matches!(command, Command::Concede | Command::Air(air::battle::Command::Truce { .. }))
-    }
-    fn default(setting: &Setting, view: &View) -> Command {
-        absent::default(setting, view)
     }
 }
 

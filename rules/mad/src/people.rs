@@ -25,8 +25,13 @@ impl Table for Mad {
     const FIGURES: &'static [Figure] = &air::sections::flight::FIGURES;
     const LABELS: &'static [Labels] = &air::sections::offers::LABELS;
 
-    fn comes_up(setting: &Setting, verb: u8) -> bool {
-        offers::comes_up(setting, verb)
+    sandtable_core::found_in! {
+        offers: comes_up;
+        forecast: forecast illustrate;
+        preview: preview;
+        roster: roster;
+        scene: scene;
+        words: write tell prompt;
     }
 
     fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
@@ -159,26 +164,6 @@ impl Table for Mad {
         }
     }
 
-    fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
-        forecast::forecast(setting, view, command, exact)
-    }
-
-    fn scene(setting: &Setting, view: &View) -> Scene {
-        scene::scene(setting, view)
-    }
-
-    fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Command> {
-        preview::preview(setting, view, command)
-    }
-
-    fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-        forecast::illustrate(setting, view, heard, exact)
-    }
-
-    fn roster(setting: &Setting, view: &View) -> Roster {
-        roster::roster(setting, view)
-    }
-
     const RULINGS: &'static [Verb] = rulings::ALL;
 
     fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
@@ -197,20 +182,8 @@ impl Table for Mad {
         words::parse(setting, view, text)
     }
 
-    fn write(setting: &Setting, command: &Command) -> String {
-        words::write(setting, command)
-    }
-
     fn filled(command: &Command) -> Option<Filled> {
         offers::filled(command)
-    }
-
-    fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {
-        words::tell(setting, view, heard)
-    }
-
-    fn prompt(setting: &Setting, view: &View) -> String {
-        words::prompt(setting, view)
     }
 }
 

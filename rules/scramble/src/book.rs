@@ -7,26 +7,13 @@ use crate::lists::{Aircraft, Arc, Engine, Guns, Lists, Load, Sight};
 use crate::rules::Rules;
 use crate::sections::victory::cost;
 use crate::squadron::{self, Fought};
-use crate::{Scramble, data, library};
-use sandtable_book::{Army, Card, Drill, Hosted, Kept, Roster, Rulebook, Theatre, Unit};
+use crate::{Scramble, library};
+use sandtable_book::{Army, Card, Drill, Kept, Roster, Rulebook, Theatre, Unit, chapters, examples};
 use sandtable_core::data::{Files, Problem, Problems};
 use sandtable_core::{Addition, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Side};
-use sandtable_sim::{BadPlan, Plan, Totals};
 
 /// The book on the catalogue's shelf.
 pub struct Book;
-
-macro_rules! chapters {
-    ($($file:literal)*) => {
-        &[$(($file, include_str!(concat!("../rulebook/", $file)))),*]
-    };
-}
-
-macro_rules! examples {
-    ($($file:literal)*) => {
-        &[$(include_str!(concat!("../tests/examples/", $file))),*]
-    };
-}
 
 impl Rulebook for Book {
     type Rules = Scramble;
@@ -47,21 +34,9 @@ impl Rulebook for Book {
     const EXAMPLES: &'static [&'static str] = examples! {
         "12-completions.md" "24-combining-fire.md" "26-impossible-shot.md" "29-ground-defences.md"
     };
-    const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
+    sandtable_book::usual!();
     const HAS_FORCES: bool = true;
     const HAS_ATTACKS: bool = true;
-
-    fn tables() -> Files {
-        data::files()
-    }
-
-    fn scenarios() -> Files {
-        data::scenarios()
-    }
-
-    fn guides() -> Files {
-        data::guides()
-    }
 
     fn card(setting: &Setting) -> Card {
         let armies = (0..).map(Side).zip(&setting.sides).map(|(side, name)| army(setting, side, name));
@@ -146,14 +121,6 @@ impl Rulebook for Book {
     ) -> Result<Kept, Vec<Problem>> {
         let fought = Fought::of(battle.setting(), &battle.state().table, side, id);
         squadron::after(tables, file, fought, choices)
-    }
-
-    fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
-        crate::simulate(setting, plan, progress)
-    }
-
-    fn host(battle: Battle<Scramble>) -> Box<dyn Hosted> {
-        crate::host(battle)
     }
 }
 

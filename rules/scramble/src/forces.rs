@@ -81,13 +81,7 @@ impl Stock {
 
     /// The nations that have aircraft, in the order of the table.
     pub fn nations(&self) -> Vec<&str> {
-        let mut nations: Vec<&str> = Vec::new();
-        for kind in &self.lists.aircraft {
-            if !nations.contains(&kind.nation.as_str()) {
-                nations.push(&kind.nation);
-            }
-        }
-        nations
+        sandtable_forces::each_once(self.lists.aircraft.iter().map(|kind| kind.nation.as_str()))
     }
 }
 

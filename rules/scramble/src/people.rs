@@ -23,6 +23,15 @@ impl Table for Scramble {
     const VERBS: &'static [Verb] = VERBS;
     const LABELS: &'static [Labels] = offers::LABELS;
 
+    sandtable_core::found_in! {
+        foresight: forecast preview illustrate;
+        roster: roster;
+        scene: scene;
+        words: write;
+        tell: tell;
+        prompt: prompt;
+    }
+
     fn region(_: &Setting, _: &View, offer: &Offer, slot: usize) -> Region {
         let outlines = match offer.slots.get(slot) {
             Some(&Slot::Point { about, reach }) => {
@@ -38,22 +47,6 @@ impl Table for Scramble {
         candidates(setting, view, offer, take);
     }
 
-    fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
-        foresight::forecast(setting, view, command, exact)
-    }
-
-    fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Command> {
-        foresight::preview(setting, view, command)
-    }
-
-    fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-        foresight::illustrate(setting, view, heard, exact)
-    }
-
-    fn roster(setting: &Setting, view: &View) -> Roster {
-        roster::roster(setting, view)
-    }
-
     const RULINGS: &'static [Verb] = rulings::RULINGS;
 
     fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
@@ -64,10 +57,6 @@ impl Table for Scramble {
         rulings::events(setting, view, offer, values)
     }
 
-    fn scene(setting: &Setting, view: &View) -> Scene {
-        scene::scene(setting, view)
-    }
-
     fn name(setting: &Setting, _: &View, piece: Piece) -> String {
         setting.name(piece).to_owned()
     }
@@ -76,20 +65,8 @@ impl Table for Scramble {
         words::parse(setting, text)
     }
 
-    fn write(setting: &Setting, command: &Command) -> String {
-        words::write(setting, command)
-    }
-
     fn filled(command: &Command) -> Option<Filled> {
         phrase::filled(PHRASES, command)
-    }
-
-    fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {
-        tell::tell(setting, view, heard)
-    }
-
-    fn prompt(setting: &Setting, view: &View) -> String {
-        prompt::prompt(setting, view)
     }
 }
 

@@ -15,10 +15,7 @@ use crate::rules::Skills;
 use crate::sections::check::{check, spotter};
 use crate::sections::{clouds, combat, contacts, ending, flak, initiative, moves, offers, tails};
 use crate::{clause, scenario};
-use sandtable_core::data::{Files, Problem};
-use sandtable_core::{
-    Agenda, Choices, InForce, Offer, Outcome, Piece, Pieces, Refusal, Ruleset, Side, ToAct, Value, Viewer, phrase,
-};
+use sandtable_core::{Offer, Outcome, Piece, Refusal, Ruleset, Side, ToAct, Value, Viewer, phrase};
 use sandtable_dice::{Dice, Reason};
 
 impl Ruleset for Scramble {
@@ -31,16 +28,11 @@ impl Ruleset for Scramble {
     type Event = Event;
     type View = View;
 
-    fn load(files: &Files, scenario: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
-        scenario::load(files, scenario, text, choices)
-    }
+    sandtable_core::kept_in_fields!();
 
-    fn sides(setting: &Setting) -> &[String] {
-        &setting.sides
-    }
-
-    fn in_force(setting: &Setting) -> &[InForce] {
-        &setting.in_force
+    sandtable_core::found_in! {
+        scenario: load;
+        offers: actors offers default;
     }
 
     fn set_up(setting: &Setting) -> State {
@@ -77,10 +69,6 @@ impl Ruleset for Scramble {
         let under = setting.contacts.iter().map(|_| 0).collect();
         let agenda = [Step::Turn, Step::Deal].into_iter().collect();
         State { table, under, agenda }
-    }
-
-    fn agenda(state: &mut State) -> &mut Agenda<Step> {
-        &mut state.agenda
     }
 
     fn to_act(setting: &Setting, state: &State) -> ToAct {
@@ -252,20 +240,8 @@ impl Ruleset for Scramble {
         check(setting, view, command)
     }
 
-    fn actors(setting: &Setting, view: &View) -> Pieces {
-        offers::actors(setting, view)
-    }
-
-    fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
-        offers::offers(setting, view, actor, take);
-    }
-
     fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         phrase::command(PHRASES, offer, values).map(offers::rounded)
-    }
-
-    fn default(setting: &Setting, view: &View) -> Command {
-        offers::default(setting, view)
     }
 
     fn at_any_time(command: &Command) -> bool {

@@ -5,26 +5,13 @@ use crate::builder::shelf;
 use crate::forces::BATTLE;
 use crate::lists::{Arm, Formation, Kind, Lists, price};
 use crate::rules::{Rules, SetUp};
-use crate::{Scruby, data, scenario};
-use sandtable_book::{Army, Card, Hosted, Roster, Rulebook, Theatre, Unit};
+use crate::{Scruby, scenario};
+use sandtable_book::{Army, Card, Roster, Rulebook, Theatre, Unit, chapters, examples};
 use sandtable_core::data::{Files, Problem, Problems};
-use sandtable_core::{Addition, Armoury, Battle, Choices, Draft, ForceSheet, Muster, Side};
-use sandtable_sim::{BadPlan, Plan, Totals};
+use sandtable_core::{Addition, Armoury, Choices, Draft, ForceSheet, Muster, Side};
 
 /// The book on the catalogue's shelf.
 pub struct Book;
-
-macro_rules! chapters {
-    ($($file:literal)*) => {
-        &[$(($file, include_str!(concat!("../rulebook/", $file)))),*]
-    };
-}
-
-macro_rules! examples {
-    ($($file:literal)*) => {
-        &[$(include_str!(concat!("../tests/examples/", $file))),*]
-    };
-}
 
 impl Rulebook for Book {
     type Rules = Scruby;
@@ -42,20 +29,8 @@ impl Rulebook for Book {
     const EXAMPLES: &'static [&'static str] = examples! {
         "05-artillery.md" "06-small-arms.md" "07-firefight.md" "08-melee.md"
     };
-    const PLANNED: &'static str = include_str!("../rulebook/planned.txt");
+    sandtable_book::usual!();
     const HAS_FORCES: bool = true;
-
-    fn tables() -> Files {
-        data::files()
-    }
-
-    fn scenarios() -> Files {
-        data::scenarios()
-    }
-
-    fn guides() -> Files {
-        data::guides()
-    }
 
     fn card(setting: &Setting) -> Card {
         let armies = (0..).map(Side).zip(&setting.sides).map(|(side, name)| army(setting, side, name));
@@ -117,14 +92,6 @@ impl Rulebook for Book {
         choices: &Choices,
     ) -> Result<String, Vec<Problem>> {
         shelf::with_forces(tables, name, text, forces, choices)
-    }
-
-    fn simulate(setting: &Setting, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Totals, BadPlan> {
-        crate::simulate(setting, plan, progress)
-    }
-
-    fn host(battle: Battle<Scruby>) -> Box<dyn Hosted> {
-        crate::host(battle)
     }
 }
 

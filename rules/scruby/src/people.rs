@@ -31,6 +31,14 @@ impl Table for Scruby {
     const VERBS: &'static [Verb] = VERBS;
     const LABELS: &'static [Labels] = LABELS;
 
+    sandtable_core::found_in! {
+        foresight: region candidates forecast preview illustrate;
+        roster: roster;
+        scene: scene;
+        tell: tell;
+        prompt: prompt;
+    }
+
     fn comes_up(setting: &Setting, verb: u8) -> bool {
         match verb {
             verb::PLACE => setting.rules.setup != SetUp::Fixed,
@@ -41,30 +49,6 @@ impl Table for Scruby {
         }
     }
 
-    fn region(setting: &Setting, view: &View, offer: &Offer, slot: usize) -> Region {
-        foresight::region(setting, view, offer, slot)
-    }
-
-    fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl FnMut(&[Value])) {
-        foresight::candidates(setting, view, offer, take);
-    }
-
-    fn forecast(setting: &Setting, view: &View, command: &Command, exact: &mut Exact<f64>) -> Vec<Forecast> {
-        foresight::forecast(setting, view, command, exact)
-    }
-
-    fn preview(setting: &Setting, view: &View, command: &Command) -> Preview<Command> {
-        foresight::preview(setting, view, command)
-    }
-
-    fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact: &mut Exact<f64>) -> Vec<Forecast> {
-        foresight::illustrate(setting, view, heard, exact)
-    }
-
-    fn roster(setting: &Setting, view: &View) -> Roster {
-        roster::roster(setting, view)
-    }
-
     const RULINGS: &'static [Verb] = rulings::RULINGS;
 
     fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
@@ -73,10 +57,6 @@ impl Table for Scruby {
 
     fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
         rulings::events(setting, view, offer, values)
-    }
-
-    fn scene(setting: &Setting, view: &View) -> Scene {
-        scene::scene(setting, view)
     }
 
     fn name(setting: &Setting, _: &View, piece: Piece) -> String {
@@ -93,13 +73,5 @@ impl Table for Scruby {
 
     fn filled(command: &Command) -> Option<Filled> {
         phrase::filled(PHRASES, command)
-    }
-
-    fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {
-        tell::tell(setting, view, heard)
-    }
-
-    fn prompt(setting: &Setting, view: &View) -> String {
-        prompt::prompt(setting, view)
     }
 }

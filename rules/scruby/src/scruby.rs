@@ -14,11 +14,7 @@ use crate::sections::{
     caissons, charges, fire, firefights, melee, offers, orders, placing, sequence, winning, written,
 };
 use crate::{clause, scenario};
-use sandtable_core::data::{Files, Problem};
-use sandtable_core::{
-    Agenda, Choices, InForce, Offer, Outcome, Piece, Pieces, Refusal, Ruleset, Side, Sides, ToAct, Value, Viewer,
-    phrase,
-};
+use sandtable_core::{Offer, Outcome, Piece, Refusal, Ruleset, Side, Sides, ToAct, Value, Viewer, phrase};
 use sandtable_dice::{Dice, Reason};
 
 impl Ruleset for Scruby {
@@ -31,24 +27,16 @@ impl Ruleset for Scruby {
     type Event = Event;
     type View = View;
 
-    fn load(files: &Files, scenario: &str, text: &str, choices: &Choices) -> Result<Setting, Vec<Problem>> {
-        scenario::load(files, scenario, text, choices)
-    }
+    sandtable_core::kept_in_fields!();
 
-    fn sides(setting: &Setting) -> &[String] {
-        &setting.sides
-    }
-
-    fn in_force(setting: &Setting) -> &[InForce] {
-        &setting.in_force
+    sandtable_core::found_in! {
+        scenario: load;
+        offers: actors offers;
+        written: place draft;
     }
 
     fn set_up(setting: &Setting) -> State {
         State { table: scenario::set_up(setting), agenda: [Step::Begin].into_iter().collect() }
-    }
-
-    fn agenda(state: &mut State) -> &mut Agenda<Step> {
-        &mut state.agenda
     }
 
     fn to_act(setting: &Setting, state: &State) -> ToAct {
@@ -199,14 +187,6 @@ impl Ruleset for Scruby {
         check(setting, view, command)
     }
 
-    fn actors(setting: &Setting, view: &View) -> Pieces {
-        offers::actors(setting, view)
-    }
-
-    fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(Offer)) {
-        offers::offers(setting, view, actor, take);
-    }
-
     fn command(offer: &Offer, values: &[Value]) -> Option<Command> {
         phrase::command(PHRASES, offer, values)
     }
@@ -217,14 +197,6 @@ impl Ruleset for Scruby {
 
     fn at_any_time(command: &Command) -> bool {
         matches!(command, Command::Concede | Command::Agree)
-    }
-
-    fn place(command: &Command) -> u32 {
-        written::place(command)
-    }
-
-    fn draft(setting: &Setting, view: &View, list: &[Command]) -> View {
-        written::draft(setting, view, list)
     }
 }
 

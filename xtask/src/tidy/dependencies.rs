@@ -19,7 +19,7 @@ const MAY_KNOW: [(&str, &[&str]); 22] = [
     ("crates/scenario", &["crates/battlefield", "crates/core", "crates/geometry"]),
     ("crates/odds", &["crates/core", "crates/dice"]),
     ("crates/forces", &["crates/core"]),
-    ("crates/book", &["crates/ai", "crates/core", "crates/geometry", "crates/scenario", "crates/sim"]),
+    ("crates/book", &["crates/ai", "crates/core", "crates/forces", "crates/geometry", "crates/scenario", "crates/sim"]),
     ("rules/*", RULEBOOKS_MAY_KNOW),
     // The small rulebook that new ones begin as.
     ("xtask/template", RULEBOOKS_MAY_KNOW),

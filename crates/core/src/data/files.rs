@@ -10,6 +10,14 @@ pub struct Files {
     texts: BTreeMap<String, Cow<'static, str>>,
 }
 
+/// Files of a rulebook's folder by their names, built in, from a file of its `src`.
+#[macro_export]
+macro_rules! files {
+    ($($name:literal)*) => {
+        $crate::data::Files::new(&[$(($name, include_str!(concat!("../", $name)))),*])
+    };
+}
+
 impl Files {
     /// The built-in files of a rulebook: name and text.
     pub fn new(texts: &[(&str, &'static str)]) -> Files {

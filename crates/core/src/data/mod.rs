@@ -12,6 +12,6 @@ pub use decimal::{DecimalError, Measure, micrometres};
 pub use files::Files;
 pub use node::{Node, Written, read_document};
 pub use problem::{Problem, Problems};
-pub use spelling::nearest;
+pub use spelling::{did_you_mean, nearest};
 pub use table::{Row, Table, unknown_word};
 pub use write::{quoted, with_more, with_value, without_key};

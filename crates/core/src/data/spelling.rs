@@ -1,5 +1,10 @@
 //! Which known word a misspelt one was probably meant to be.
 
+/// The known word that was probably meant, said behind a sentence: " (did you mean S1?)"; nothing where none comes near.
+pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(word, known).map_or(String::new(), |hint| format!(" (did you mean {hint}?)"))
+}
+
 /// The known word nearest to `word`, without regard to case: at most a third of its letters (at least one, never all) wrong,
 /// missing, added or swapped; or one that begins with it. Of equally near ones the first.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

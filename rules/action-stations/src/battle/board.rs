@@ -7,13 +7,14 @@ mod way;
 pub use lines::Light;
 pub use way::{MOST_DEGREES, Met, Stretch, Walk};
 
-use crate::battle::position::{Depth, Level, Phase, Position, Unit};
+use crate::battle::position::{Conditions, Depth, Level, Phase, Position, Unit};
 use crate::battle::setting::Setting;
 use crate::lists::{Arcs, Class};
 use crate::resolution::facing::Facing;
 use crate::rules::GRAIN;
 use sandtable_core::{Piece, Side};
 use sandtable_geometry::{Angle, Course, Length, Point, Rectangle};
+use sandtable_scenario::Edge;
 
 /// AST-200 A hundredth of a degree, to which bearings are rounded.
 const HUNDREDTH: i32 = 10;
@@ -68,6 +69,21 @@ impl<'a> Board<'a> {
     /// The table as rules look at it.
     pub fn new(setting: &'a Setting, table: &'a Position) -> Board<'a> {
         Board { setting, table }
+    }
+
+    /// The weather, and what the sides have of it.
+    pub fn conditions(&self) -> &'a Conditions {
+        self.table.drawn.as_ref().unwrap_or(&self.setting.conditions)
+    }
+
+    /// AST-194 The home edge of a side.
+    pub fn home(&self, side: Side) -> Edge {
+        self.conditions().home[side.index()]
+    }
+
+    /// AST-197 The edge by which an objective of a side is reached: that of the enemy where none is named.
+    pub fn way_out(&self, edge: Option<Edge>, side: Side) -> Edge {
+        edge.unwrap_or(self.home(side.other()))
     }
 
     /// A unit; one that is nowhere where there is no such piece.

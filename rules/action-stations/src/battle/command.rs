@@ -88,6 +88,8 @@ pub struct Launch {
 pub enum Command {
     /// AST-233 A vessel is placed.
     Place { unit: Piece, at: Point, heading: Angle, speed: u16 },
+    /// AST-233 The winner of the roll says which edge is its home.
+    Home { west: bool },
     /// AST-125 The winner of the initiative says who moves first.
     Lead { first: bool },
     /// AST-132 One attempt to repair.
@@ -164,6 +166,8 @@ commands! {
     Command:
     PLACE: Name "place", "Place", "place UNIT at X,Y heading DEGREES at KNOTS", [unit "UNIT"], (at "X,Y" "place"),
         (heading "DEGREES" "heading"), (speed "KNOTS" "speed") => { Command::Place { unit, at, heading, speed } };
+    WEST: Act "west edge", "Take the west edge", "west edge" => { Command::Home { west: true } };
+    EAST: Act "east edge", "Take the east edge", "east edge" => { Command::Home { west: false } };
     LEAD: Act "move first", "Move first", "move first" => { Command::Lead { first: true } };
     FOLLOW: Act "move second", "Let them move first", "move second" => { Command::Lead { first: false } };
     REPAIR: Act "repair", "Repair", "repair UNIT SYSTEM", [unit "UNIT"], (system "SYSTEM" "system")

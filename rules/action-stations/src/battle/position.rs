@@ -1,10 +1,12 @@
 //! What is on the table: every vessel, battery and aircraft, salvos, smoke, lights and fields, and who sees whom.
+#![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
 use crate::battle::command::{Launch, System};
-use crate::lists::{Class, Grade};
+use crate::lists::{Class, Grade, Light};
 use sandtable_core::{Legs, Outcome, Piece, Side};
 use sandtable_dice::List;
 use sandtable_geometry::{Angle, Course, Length, Point, Rectangle, Segment, Trapezoid};
+use sandtable_scenario::Edge;
 use serde::{Deserialize, Serialize};
 
 /// Vessels, batteries, aircraft and dummies of one battle, both sides together: one bit each in a set of observers.
@@ -39,7 +41,6 @@ pub enum Place {
     /// AST-206 It comes on later.
     #[default]
     Waiting,
-    /// On the table.
     Table,
     /// Somewhere, unless it is not: the viewer has not sighted it. Never in the truth.
     Unseen,
@@ -68,7 +69,6 @@ pub enum Works {
     /// It works.
     #[default]
     Ready,
-    /// It is knocked out, until it is repaired.
     Out,
     /// AST-24 It is wrecked for good.
     Wrecked,
@@ -78,7 +78,6 @@ pub enum Works {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Aim {
-    /// A target.
     At(Piece),
     /// AST-161 Starshell over a place.
     Star(Point),
@@ -88,7 +87,6 @@ pub enum Aim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lamp {
-    /// It is put out.
     Out,
     /// It is laid.
     Laid(Beam),
@@ -101,7 +99,6 @@ pub struct Orders {
     pub repair: Option<System>,
     /// (e) It unmasks.
     pub unmask: bool,
-    /// (f) What becomes of its light.
     pub light: Option<Lamp>,
     /// (g) To the group of whom it signals.
     pub signal: Option<Piece>,
@@ -116,7 +113,6 @@ pub struct Orders {
 /// A gun mount as it stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gun {
-    /// Whether it works.
     pub works: Works,
     /// AST-24 Through the gun phase of this turn it cannot fire; 0 for none.
     pub out_through: u8,
@@ -133,11 +129,9 @@ pub struct Gun {
 /// A torpedo mount as it stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tube {
-    /// Whether it works.
     pub works: Works,
     /// AST-24 Through the launch phase of this turn it cannot launch; 0 for none.
     pub out_through: u8,
-    /// Torpedoes in its tubes.
     pub loaded: u8,
     /// AST-177 Torpedoes for loading again.
     pub reloads: u8,
@@ -150,9 +144,7 @@ pub enum Depth {
     /// Surfaced, as all are that are no submarines.
     #[default]
     Surfaced,
-    /// At periscope depth.
     Periscope,
-    /// Deep.
     Deep,
 }
 
@@ -176,22 +168,17 @@ pub enum Aground {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Beam {
-    /// On a vessel.
     On(Piece),
-    /// On a bearing.
     Along(Angle),
 }
 
 /// A vessel, battery, aircraft or dummy as it stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Unit {
-    /// Where it is.
     pub place: Place,
-    /// Whose it is.
     pub side: Side,
     /// AST-111 Its class, as far as the viewer knows it.
     pub class: Class,
-    /// Centre and heading.
     pub at: Course,
     /// Its speed in knots: as it was last set.
     pub speed: u16,
@@ -247,15 +234,12 @@ pub struct Unit {
     pub lights: u8,
     /// Where one is laid.
     pub beam: Option<Beam>,
-    /// Depth charges left.
     pub charges: u8,
-    /// Mines left.
     pub mines: u8,
     /// AST-191 Whom an aircraft is to attack in this gun phase; its bombs are counted as charges.
     pub attacks: Option<Piece>,
     /// AST-153 Turns of smoke left.
     pub smoke: u8,
-    /// Is it laying smoke?
     pub smoking: bool,
     /// AST-189 Is the sweep out?
     pub sweeping: bool,
@@ -287,7 +271,6 @@ pub struct Unit {
     pub slow: u8,
     /// AST-177 Was it hit, or did it launch, in this turn?
     pub disturbed: bool,
-    /// Has it launched in this battle?
     pub launched: bool,
     /// AST-130 Has it been challenged in its move in this turn?
     pub challenged: bool,
@@ -326,17 +309,13 @@ impl Unit {
 /// AST-51 What the enemy does not know of a salvo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Load {
-    /// Who launched it.
     pub by: Piece,
-    /// The type of its torpedoes.
     pub torpedo: u8,
     /// Torpedoes fired.
     pub fired: u8,
     /// Torpedoes left.
     pub left: u8,
-    /// Is the spread wide?
     pub wide: bool,
-    /// Do they run deep?
     pub deep: bool,
 }
 
@@ -345,7 +324,6 @@ pub struct Load {
 pub struct Salvo {
     /// AST-50 Its letter, by number: 0 is A.
     pub letter: u8,
-    /// Whose it is.
     pub side: Side,
     /// AST-45 Where its marker lies, and its course.
     pub marker: Course,
@@ -392,7 +370,6 @@ pub struct Smoke {
 /// AST-161 A starshell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Star {
-    /// Where it burst.
     pub at: Point,
     /// The last turn in which it lights.
     pub through: u8,
@@ -401,11 +378,8 @@ pub struct Star {
 /// AST-185 A pattern of depth charges.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pattern {
-    /// Where it lies.
     pub at: Point,
-    /// Who dropped it.
     pub by: Piece,
-    /// How many charges.
     pub charges: u8,
 }
 
@@ -425,9 +399,7 @@ pub struct Lane {
 /// AST-193 What is left of a vessel or an aircraft.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Wreck {
-    /// Of which.
     pub of: Piece,
-    /// Where.
     pub at: Point,
     /// Have its people been picked up?
     pub empty: bool,
@@ -448,7 +420,6 @@ pub enum Level {
     Bearing,
     /// Position and course, by radar or by the flash of guns.
     Position,
-    /// Its class.
     Class,
     /// Its type and which it is.
     Identity,
@@ -487,7 +458,6 @@ impl Contact {
 /// AST-207 What comes before a vessel's path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Plan {
-    /// Whose activation it is.
     pub unit: Piece,
     /// AST-149 Whom it would ram.
     pub ram: Option<Piece>,
@@ -495,9 +465,7 @@ pub struct Plan {
     pub mines: u8,
     /// AST-185 Depth charges that it drops, and after how much of its path.
     pub drop: Option<(u8, Length)>,
-    /// Has its smoke been spoken of?
     pub smoke: bool,
-    /// Has its sweep been spoken of?
     pub sweep: bool,
 }
 
@@ -538,25 +506,35 @@ impl Phase {
 /// AST-129 A move that was written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Plot {
-    /// What was said before its path.
     pub plan: Plan,
     /// Its new speed.
     pub speed: u16,
-    /// Does it go astern?
     pub astern: bool,
-    /// Its path.
     pub path: Legs,
 }
 
 /// AST-199 What is not hidden.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Open {
-    /// Everything.
     pub all: bool,
     /// Damage of vessels in contact.
     pub damage: bool,
     /// Markers of salvos.
     pub markers: bool,
+}
+
+/// AST-120, AST-121, AST-122 The weather, and what the sides have of it: of the scenario, or of the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Conditions {
+    pub light: Light,
+    pub sea: u8,
+    pub wind_from: Angle,
+    /// AST-154 Where the moon stands, if it shines.
+    pub moon: Option<Angle>,
+    /// AST-125 Command ratings.
+    pub command: [u8; 2],
+    /// AST-194 Home edges.
+    pub home: [Edge; 2],
 }
 
 /// What is on the table.
@@ -568,21 +546,18 @@ pub struct Position {
     pub contacts: [List<Contact, MOST_UNITS>; 2],
     /// Salvos in play, in the order of firing.
     pub salvos: List<Salvo, MOST_SALVOS>,
-    /// Smoke.
     pub smoke: List<Smoke, MOST_SMOKE>,
-    /// Starshells.
     pub stars: List<Star, MOST_STARS>,
-    /// Depth charges dropped in this turn.
     pub patterns: List<Pattern, MOST_PATTERNS>,
-    /// Lanes mined and swept.
     pub lanes: List<Lane, MOST_LANES>,
     /// AST-187 The minefields of the scenario that both sides know, one bit each.
     pub fields_known: u16,
     /// Wrecks, and crews in the water.
     pub wrecks: List<Wreck, MOST_WRECKS>,
+    /// AST-233 What the dice of a pick-up battle brought.
+    pub drawn: Option<Conditions>,
     /// The turn, from 1; 0 before the first.
     pub turn: u8,
-    /// The phase.
     pub phase: Phase,
     /// AST-125 Who won the initiative.
     pub winner: Side,
@@ -608,7 +583,6 @@ pub struct Position {
     pub launches: u8,
     /// AST-135, AST-199, AST-204 What is open: all, damage of what is in contact, the markers of salvos.
     pub open: Open,
-    /// Points of the sides.
     pub score: [u16; 2],
     /// AST-203 The same as each side was told them.
     pub told: [[u16; 2]; 2],

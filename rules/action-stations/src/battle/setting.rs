@@ -1,11 +1,12 @@
 //! What does not change in a battle: the vessels as they set out, the waters, the weather, the tables and the rules in force.
+#![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
-use crate::battle::position::Aground;
-use crate::lists::{Aircraft, Arcs, Class, Grade, Helm, Kind, Light, Lists, Radar, derive};
+use crate::battle::position::{Aground, Conditions};
+use crate::lists::{Aircraft, Arcs, Class, Grade, Helm, Kind, Lists, Radar, derive};
 use crate::resolution::gunnery::Protection;
 use crate::rules::{Hiding, Rules};
 use sandtable_core::{Audience, Date, InForce, Piece, Shape, Side};
-use sandtable_geometry::{Angle, Circle, Course, Length, Point, Polygon};
+use sandtable_geometry::{Circle, Course, Length, Point, Polygon};
 use sandtable_scenario::{Edge, Head};
 use std::sync::Arc;
 
@@ -29,13 +30,9 @@ pub struct Member {
     pub name: String,
     /// What it is called: "MTB 34".
     pub title: String,
-    /// Whose it is.
     pub side: Side,
-    /// Its group.
     pub group: String,
-    /// What it is.
     pub sort: Sort,
-    /// Its crew.
     pub grade: Grade,
     /// Where it starts.
     pub at: Course,
@@ -62,7 +59,6 @@ pub struct Minefield {
     pub density: u8,
     /// Whose it is; nobody's is known to nobody.
     pub owner: Option<Side>,
-    /// Are its mines small?
     pub small: bool,
 }
 
@@ -71,8 +67,8 @@ pub struct Minefield {
 pub enum Goal {
     /// A vessel of these leaves by an edge.
     Exit {
-        /// The edge.
-        edge: Edge,
+        /// The edge; that of the enemy where none is named.
+        edge: Option<Edge>,
         /// Points for each; its own victory points where it is nothing.
         points: Option<u16>,
         /// Only once it has launched.
@@ -101,14 +97,32 @@ pub enum Goal {
 /// AST-197 An objective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
-    /// Whose it is.
     pub side: Side,
     /// What it is about, in words.
     pub title: String,
     /// For which vessels it holds.
     pub of: Vec<Piece>,
-    /// What must be done.
     pub goal: Goal,
+}
+
+/// AST-233 What is agreed for a battle to which sides bring forces of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PickUp {
+    /// The points of each side.
+    pub points: u32,
+    /// Does a die bring the light, since no day was agreed?
+    pub night: bool,
+    /// Does a side with merchants bring them from edge to edge?
+    pub convoy: bool,
+}
+
+impl PickUp {
+    /// The points of a side where nothing else is said.
+    pub const POINTS: u32 = 200;
+    /// The points that a side may have.
+    pub const LIMITS: std::ops::RangeInclusive<u32> = 20..=2_000;
+    /// From so many points on the table is the large one, and gunfire slowed.
+    pub const FLEET: u32 = 400;
 }
 
 /// Everything about a battle that does not change.
@@ -116,26 +130,13 @@ pub struct Objective {
 pub struct Setting {
     /// What every scenario says.
     pub head: Head,
-    /// The names of the sides.
     pub sides: Vec<String>,
     /// The members in the order of the scenario, side A first; the index is that of the piece.
     pub members: Vec<Member>,
-    /// The tables.
     pub lists: Lists,
-    /// When it was.
     pub date: Date,
-    /// AST-120 The light.
-    pub light: Light,
-    /// AST-121 The state of the sea.
-    pub sea: u8,
-    /// AST-122 Where the wind comes from.
-    pub wind_from: Angle,
-    /// AST-154 Where the moon stands, if it shines.
-    pub moon: Option<Angle>,
-    /// AST-125 Command ratings.
-    pub command: [u8; 2],
-    /// AST-194 Home edges.
-    pub home: [Edge; 2],
+    /// What it says of the weather, of command and home edges.
+    pub conditions: Conditions,
     /// AST-110 Land.
     pub land: Vec<Polygon>,
     /// AST-110 Shallow water.
@@ -144,11 +145,12 @@ pub struct Setting {
     pub fields: Vec<Minefield>,
     /// AST-197 Objectives.
     pub objectives: Vec<Objective>,
+    /// AST-233 What was agreed, where it is a pick-up battle.
+    pub pick_up: Option<PickUp>,
     /// AST-194 Points of each side at the start.
     pub worth: [u16; 2],
     /// The waters as they are drawn.
     pub drawn: Arc<[Shape]>,
-    /// The rules in force.
     pub rules: Rules,
     /// The options in force, for the record.
     pub in_force: Vec<InForce>,
@@ -257,6 +259,22 @@ impl Setting {
     /// All of them.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> + use<> {
         (0..self.members.len() as u16).map(Piece)
+    }
+
+    /// AST-233 Has a side merchants that it is to bring from edge to edge?
+    pub fn is_convoy(&self, side: Side) -> bool {
+        self.pick_up.is_some_and(|agreed| agreed.convoy) && self.force(side).any(|unit| self.is_merchant(unit))
+    }
+
+    /// AST-112 Is it a merchant?
+    pub fn is_merchant(&self, piece: Piece) -> bool {
+        self.kind(piece).is_some_and(|kind| kind.sort == crate::lists::Sort::Merchant)
+    }
+
+    /// AST-233 Is there room for cruisers, and is their gunfire slowed?
+    pub fn is_fleet(&self) -> bool {
+        let Point { x, y } = self.head.table;
+        x >= Length::cm(300).0 && y >= Length::cm(200).0 && self.rules.fleet
     }
 
     /// AST-135 Is nothing hidden?

@@ -20,6 +20,10 @@ pub enum Step {
     /// AST-124 The next turn begins.
     #[default]
     Turn,
+    /// AST-233 The dice of a pick-up battle are thrown: the weather, and what the sides have of it.
+    Drawn,
+    /// AST-233 A side is asked which edge is its home.
+    Home(Side),
     /// AST-233 Both sides write where their vessels stand.
     SetUp,
     /// AST-125 The winner of the initiative is asked who moves first.

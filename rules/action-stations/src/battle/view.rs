@@ -57,26 +57,10 @@ impl Step {
     /// The side that a question is put to; nobody for what resolves itself, and for what both write.
     pub fn asks(self, setting: &Setting) -> Option<Side> {
         match self {
-            Step::Choose(side) | Step::Move(side) | Step::FireOne(side) => Some(side),
+            Step::Home(side) | Step::Choose(side) | Step::Move(side) | Step::FireOne(side) => Some(side),
             Step::Formation(leader) => Some(setting.side(leader)),
             Step::Challenge { mover, .. } => Some(setting.side(mover).other()),
-            Step::Turn
-            | Step::SetUp
-            | Step::Begins(_)
-            | Step::Orders
-            | Step::Carried
-            | Step::Plots
-            | Step::Alternate(_)
-            | Step::Go(_)
-            | Step::Moved(_)
-            | Step::Plotted
-            | Step::Fire
-            | Step::Overhead
-            | Step::AlternateFire(_)
-            | Step::Volleys
-            | Step::Launches
-            | Step::Launched
-            | Step::End => None,
+            _ => None,
         }
     }
 }

@@ -202,12 +202,12 @@ impl Captain<'_> {
     /// AST-154 How far off a vessel of its own is seen.
     pub(super) fn outlined(&self, unit: Piece) -> Outlined {
         let (board, now) = (&self.board, self.board.unit(unit));
-        let setting = board.setting;
+        let (setting, now_is) = (board.setting, board.conditions());
         let conspicuous = now.fires > 0 || now.beam.is_some() || board.lit(unit).is_some();
         let reach = [false, true].map(|moonlit| {
             [0, 20].map(|speed| {
                 sighting::distance(&Sight {
-                    base: setting.lists.sight(setting.light),
+                    base: setting.lists.sight(now_is.light),
                     through_periscope: false,
                     outline: Outline::Vessel(setting.class(unit)),
                     speed,
@@ -217,7 +217,7 @@ impl Captain<'_> {
                 })
             })
         });
-        let shines = setting.moon.filter(|moon| sighting::is_before_moon(&setting.rules, setting.light, *moon, *moon));
+        let shines = now_is.moon.filter(|moon| sighting::is_before_moon(&setting.rules, now_is.light, *moon, *moon));
         Outlined { reach, moon: shines }
     }
 

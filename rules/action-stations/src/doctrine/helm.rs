@@ -203,7 +203,8 @@ impl Captain<'_> {
         };
         let racks = if armed { self.racks(unit) } else { Vec::new() };
         let quiet = self.is_quiet();
-        let stealthy = boat && quiet && setting.light.is_night() && !merchant && self.guarded(unit).is_none();
+        let stealthy =
+            boat && quiet && board.conditions().light.is_night() && !merchant && self.guarded(unit).is_none();
         Outlook { intent, foes, racks, quiet, bold, seen: self.outlined(unit), stealthy, prey }
     }
 
@@ -218,7 +219,7 @@ impl Captain<'_> {
             let setting = |speed: &u16| self.board.may_set(unit, *speed).is_ok();
             return (low..=high).rev().filter(setting).collect();
         }
-        let night = self.board.setting.light.is_night();
+        let night = self.board.conditions().light.is_night();
         let threatened = !self.board.table.salvos.is_empty();
         let mut speeds: Vec<u16> = match look.intent {
             Intent::Stalk(_) if night && look.quiet => vec![STALK, 8],
@@ -247,7 +248,7 @@ impl Captain<'_> {
         let board = &self.board;
         let (setting, now) = (board.setting, board.unit(unit));
         let table = setting.head.table;
-        let home = setting.home[self.side.index()];
+        let home = board.home(self.side);
         if self.leaves(unit) {
             return Intent::Out(home.nearest(table, now.at.at).advance(home.inward().opposite(), Length::cm(20)));
         }
@@ -292,7 +293,7 @@ impl Captain<'_> {
         let place = self.ahead_of(enemy, 1);
         let boat = |other: Piece| board.setting.class(other) == Class::One;
         let waits = board.of(self.side).any(|other| boat(other) && self.armed(other));
-        if waits && board.setting.light.is_night() && self.is_quiet() {
+        if waits && board.conditions().light.is_night() && self.is_quiet() {
             let sight = board.sighting_distance(unit, enemy);
             return Intent::Keep(place, Length::um(sight.0 / 10 * 8));
         }
@@ -364,6 +365,7 @@ impl Captain<'_> {
                     if *after_launch && (!now.launched || self.armed(unit)) || *after_drop && !now.landed {
                         continue;
                     }
+                    let edge = board.way_out(*edge, self.side);
                     let out = edge.nearest(setting.head.table, now.at.at);
                     return Some(Intent::Out(out.advance(edge.inward().opposite(), Length::cm(30))));
                 }
@@ -426,7 +428,7 @@ impl Captain<'_> {
             match &objective.goal {
                 Goal::Drop { zone, .. } => place = zone.centre.toward(place, Length::cm(30)),
                 Goal::Exit { edge, after_launch: false, after_drop: false, .. } => {
-                    let out = edge.nearest(table, place);
+                    let out = self.board.way_out(*edge, objective.side).nearest(table, place);
                     place = place.toward(out, Length::um(place.distance(out).0 / 4));
                 }
                 _ => continue,
@@ -469,7 +471,7 @@ impl Captain<'_> {
         let board = &self.board;
         let there = board.unit(charge).at;
         // On the side from which the enemy comes, or where it is already.
-        let enemy = board.setting.home[self.side.other().index()].inward().opposite();
+        let enemy = board.home(self.side.other()).inward().opposite();
         let aside = (enemy - there.heading).as_millidegrees().rem_euclid(360_000);
         let side = match aside {
             20_000..=160_000 => 60,

@@ -120,14 +120,14 @@ impl Captain<'_> {
     fn way_out(&self, unit: Piece) -> Option<Edge> {
         let setting = self.board.setting;
         if self.leaves(unit) {
-            return Some(setting.home[self.side.index()]);
+            return Some(self.board.home(self.side));
         }
         let now = self.board.unit(unit);
         let own = setting.objectives.iter().filter(|it| it.side == self.side && it.of.contains(&unit));
         let mut exits = own.filter_map(|objective| match objective.goal {
             Goal::Exit { edge, after_launch, after_drop, .. } => {
                 let done = (!after_launch || now.launched && !self.armed(unit)) && (!after_drop || now.landed);
-                done.then_some(edge)
+                done.then(|| self.board.way_out(edge, self.side))
             }
             _ => None,
         });

@@ -65,7 +65,7 @@ impl Captain<'_> {
     /// fired?
     fn hides(&self, unit: Piece, enemies: &[Piece]) -> bool {
         let board = &self.board;
-        if !board.setting.light.is_night() || enemies.iter().any(|enemy| board.unit(*enemy).fired) {
+        if !board.conditions().light.is_night() || enemies.iter().any(|enemy| board.unit(*enemy).fired) {
             return false;
         }
         let boat = |unit: Piece| board.setting.class(unit) == Class::One;
@@ -106,7 +106,7 @@ impl Captain<'_> {
         let board = &self.board;
         let table = board.table;
         let stars = |own: Piece| board.unit(own).guns.iter().any(|gun| matches!(gun.aim, Some(Aim::Star(_))));
-        if !board.setting.light.is_night() || board.of(self.side).any(stars) || self.is_quiet() {
+        if !board.conditions().light.is_night() || board.of(self.side).any(stars) || self.is_quiet() {
             return None;
         }
         let dark = |at: &Point| {

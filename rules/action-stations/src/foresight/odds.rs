@@ -15,8 +15,8 @@ use crate::resolution::rolls::Test;
 use crate::resolution::torpedo::{self, Attack};
 use crate::resolution::torpedoed::{self, Hit, Prey};
 use crate::sections::torpedoes;
-use crate::table::words::{counted, letter, mount_name, short, system_name};
-use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine};
+use crate::table::words::{letter, mount_name, short, system_name};
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine, counted};
 use sandtable_dice::{Exact, Need, Reason};
 use sandtable_geometry::Course;
 
@@ -100,17 +100,16 @@ fn plain(reason: &'static Reason, about: String, pieces: Vec<Piece>) -> Forecast
     }
 }
 
-fn likely(name: impl Into<String>, effect: impl Into<String>, chance: f64) -> Likely {
-    Likely { name: name.into(), effect: effect.into(), chance }
-}
-
 /// A test with one die.
 fn tested(about: String, pieces: Vec<Piece>, test: &Test, [yes, no]: [&str; 2]) -> Forecast {
     let chance = f64::from(test.tenths()) / 10.0;
     Forecast {
         need: test.need,
         chances: vec![(yes.into(), chance)],
-        picture: Picture { results: vec![likely(no, "", 1.0 - chance), likely(yes, "", chance)], ..Picture::default() },
+        picture: Picture {
+            results: vec![Likely::new(no, "", 1.0 - chance), Likely::new(yes, "", chance)],
+            ..Picture::default()
+        },
         ..plain(test.reason, about, pieces)
     }
 }
@@ -135,8 +134,8 @@ fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut
         answer.odds(|lost, _| lost.unwrap_or(0)).outcomes().iter().map(|(lost, chance)| f64::from(*lost) * chance).sum()
     });
     let result = |(hits, chance): &(u8, f64)| match hits {
-        0 => likely("Nothing", "", *chance),
-        hits => likely(counted((*hits).into(), "hit", "hits"), "", *chance),
+        0 => Likely::new("Nothing", "", *chance),
+        hits => Likely::new(counted(*hits, "hit", "hits"), "", *chance),
     };
     let name = mount_name(board.setting, unit, mount);
     let about = format!("{} of {} at {}", name, short(board.setting, unit), short(board.setting, target));
@@ -216,8 +215,8 @@ fn salvo_at(board: &Board<'_>, salvo: &Salvo, load: &Load, under: &[Piece], exac
     let each = under.iter().zip(preys).zip(toll.fates).map(|((target, prey), fate)| {
         let hits = fate.hits.mean();
         let result = |(hits, chance): &(u8, f64)| match hits {
-            0 => likely("Nothing", "", *chance),
-            hits => likely(counted((*hits).into(), "hit", "hits"), "", *chance),
+            0 => Likely::new("Nothing", "", *chance),
+            hits => Likely::new(counted(*hits, "hit", "hits"), "", *chance),
         };
         let worth = setting.member(*target).map_or(0.0, |member| f64::from(member.victory));
         let own = board.unit(*target).side == salvo.side;

@@ -37,7 +37,8 @@ const CARGOES: [(&str, Cargo); 5] = [
     ("troops", Cargo::Troops),
 ];
 /// Their radar.
-const RADARS: [(&str, Radar); 4] = [("none", Radar::None), ("R1", Radar::R1), ("R2", Radar::R2), ("R3", Radar::R3)];
+pub(crate) const RADARS: [(&str, Radar); 4] =
+    [("none", Radar::None), ("R1", Radar::R1), ("R2", Radar::R2), ("R3", Radar::R3)];
 /// AST-95 The rows of the torpedo damage table.
 const EFFECTS: [(&str, Effect); 7] = [
     ("none", Effect::Nothing),

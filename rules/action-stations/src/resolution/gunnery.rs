@@ -1,4 +1,5 @@
 //! Guns: range, what a shot needs and what a hit does; strafing, bombs and starshell.
+#![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
 use crate::clause;
 use crate::lists::{Category, Class, Gun, GunModifiers, Lists, Loss, Special};
@@ -28,9 +29,7 @@ pub enum Range {
     /// Short.
     #[default]
     Short,
-    /// Medium.
     Medium,
-    /// Long.
     Long,
 }
 
@@ -47,18 +46,14 @@ pub enum Protection {
     /// In the open.
     #[default]
     Open,
-    /// Emplaced.
     Emplaced,
-    /// In concrete.
     Concrete,
 }
 
 /// What is fired at, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Target {
-    /// Its class.
     pub class: Class,
-    /// Its speed.
     pub speed: u16,
     /// Does the firer lie in its forward or aft arc?
     pub end_on: bool,
@@ -71,28 +66,22 @@ pub struct Target {
 /// Who fires, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Firer {
-    /// Its class; of a battery, the third.
     pub class: Class,
-    /// Its speed.
     pub speed: u16,
     /// What its crew makes of it.
     pub gunnery: i8,
     /// AST-121 What the sea does to guns of its class.
     pub sea: i8,
-    /// Is it burning?
     pub burning: bool,
 }
 
 /// A shot of one mount, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shot {
-    /// The range.
     pub range: Range,
-    /// The category of the gun.
     pub category: Category,
     /// Who fires; nobody where an aircraft strafes.
     pub firer: Option<Firer>,
-    /// What is fired at.
     pub target: Target,
     /// AST-120 Is it night?
     pub night: bool,
@@ -186,11 +175,9 @@ fn counted(parts: impl Iterator<Item = Part>) -> Need {
 /// AST-165, AST-166, AST-171, AST-191 A d10 for each barrel or bomb, all at one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Volley {
-    /// What is thrown for.
     pub reason: &'static Reason,
     /// What each die must show at most.
     pub need: Need,
-    /// How many dice.
     pub dice: u8,
 }
 
@@ -224,7 +211,6 @@ impl Procedure for Volley {
 /// The hull of who is hit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hull {
-    /// Its class.
     pub class: Class,
     /// AST-169 Has it petrol engines?
     pub petrol: bool,
@@ -264,7 +250,6 @@ fn through(rules: &Rules, category: Category, armour: u8) -> Through {
 /// AST-164, AST-168 The boxes that a hit takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HullLoss {
-    /// What it is rolled for.
     pub reason: &'static Reason,
     /// What it takes, whole.
     pub loss: Loss,
@@ -470,7 +455,6 @@ pub struct Starshell;
 pub enum Falling {
     /// It bursts so many centimetres off the point, toward so many degrees; 0 on the point.
     Burst(u8, u16),
-    /// It goes astray.
     Astray,
     /// It has been fired.
     #[default]

@@ -1,5 +1,6 @@
 //! What torpedoes and mines do to a hull: boxes, the torpedo damage table, shock; and what a salvo comes to, from its first roll to the
 //! last box.
+#![allow(missing_docs, reason = "a field or a sort without words is what its name says")]
 
 use crate::clause;
 use crate::lists::{Class, Effect, Lists, Weight};
@@ -56,7 +57,6 @@ pub fn effects(rules: &Rules, lists: &Lists, blows_up: bool, total: i8) -> Effec
 /// A vessel that is hit, in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Victim {
-    /// Its class.
     pub class: Class,
     /// AST-96 Is it an oil tanker or an ammunition ship?
     pub blows_up: bool,
@@ -68,7 +68,6 @@ pub struct Victim {
 pub struct Hit {
     /// Dice of its boxes, and their sides.
     pub dice: (u8, u8),
-    /// What they are rolled for.
     pub reason: &'static Reason,
     /// What is added to the die on the table.
     pub added: Need,
@@ -169,9 +168,7 @@ impl Procedure for Shock {
 pub struct Prey {
     /// AST-66 The rolls at it, with as many torpedoes as the salvo has before any of its rolls; without any where they pass under it.
     pub attack: Attack,
-    /// What each hit does.
     pub hit: Hit,
-    /// Its hull boxes.
     pub boxes: u16,
 }
 
@@ -180,7 +177,6 @@ pub struct Prey {
 pub struct Wanted {
     /// The hits on it?
     pub hits: bool,
-    /// The boxes that it loses?
     pub boxes: bool,
     /// These effects, of which it suffers those of hits that leave it afloat?
     pub effects: Effects,
@@ -191,7 +187,6 @@ pub struct Wanted {
 /// rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Salvo {
-    /// The vessels.
     pub prey: [Option<Prey>; 2],
     /// What is wanted of each.
     pub wanted: [Wanted; 2],
@@ -286,7 +281,6 @@ impl Procedure for Salvo {
 pub struct Fate {
     /// How many hits.
     pub hits: Odds<u8>,
-    /// Boxes lost; all of them where it sinks.
     pub boxes: Odds<u16>,
     /// The chance that it sinks.
     pub sunk: f64,

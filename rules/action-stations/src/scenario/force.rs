@@ -2,11 +2,11 @@
 
 use crate::battle::position::Aground;
 use crate::battle::setting::{Member, Sort};
-use crate::lists::{Class, Grade, Helm, Kind, Lists, Radar, derive, mounts};
+use crate::lists::{Class, Grade, Helm, Kind, Lists, RADARS, Radar, derive, mounts};
 use crate::resolution::gunnery::Protection;
 use crate::resolution::victory::BATTERY_MOUNT;
 use sandtable_core::Side;
-use sandtable_core::data::{Node, Problems, nearest};
+use sandtable_core::data::{Node, Problems, did_you_mean};
 use sandtable_geometry::{Angle, Course};
 use sandtable_scenario::{Edge, Head, misnamed, used_twice};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ pub const CREWS: [(&str, Grade); 3] = [("veteran", Grade::Veteran), ("regular", 
 const PROTECTIONS: [(&str, Protection); 3] =
     [("open", Protection::Open), ("emplaced", Protection::Emplaced), ("concrete", Protection::Concrete)];
 /// A name is at most so long.
-const LONGEST: usize = 6;
+pub const LONGEST: usize = 6;
 
 /// The sides as they are read.
 pub struct Force<'a> {
@@ -30,21 +30,26 @@ pub struct Force<'a> {
     /// Home edges.
     pub home: Vec<Edge>,
     kinds: Vec<Arc<Kind>>,
+    by_dice: bool,
 }
 
 impl<'a> Force<'a> {
-    /// Nobody yet.
-    pub fn new(lists: &'a Lists, head: &'a Head) -> Force<'a> {
+    /// Nobody yet. Dice say which command and which home edge a side has, or the scenario does.
+    pub fn new(lists: &'a Lists, head: &'a Head, by_dice: bool) -> Force<'a> {
         let kinds = lists.kinds.iter().cloned().map(Arc::new).collect();
-        Force { lists, head, members: Vec::new(), command: Vec::new(), home: Vec::new(), kinds }
+        Force { lists, head, members: Vec::new(), command: Vec::new(), home: Vec::new(), kinds, by_dice }
     }
 
     /// A side: its name.
     pub fn side(&mut self, node: &mut Node<'_>, problems: &mut Problems) -> String {
         let side = Side(self.command.len().min(1) as u8);
         let name = node.text("name", problems);
-        self.command.push(node.number_or("command", 0, 0..=3, problems));
-        self.home.push(node.one_of("home", &Edge::WORDS, problems));
+        self.home.push(match (self.by_dice, side) {
+            (true, Side::A) => Edge::West,
+            (true, _) => Edge::East,
+            (false, _) => node.one_of("home", &Edge::WORDS, problems),
+        });
+        self.command.push(if self.by_dice { 0 } else { node.number_or("command", 0, 0..=3, problems) });
         node.tables("vessels", problems, |node, problems| self.vessel(node, side, problems));
         node.tables("batteries", problems, |node, problems| self.battery(node, side, problems));
         node.tables("aircraft", problems, |node, problems| self.aircraft(node, side, problems));
@@ -81,8 +86,7 @@ impl<'a> Force<'a> {
         let word = node.text("type", problems);
         let found = self.kinds.iter().find(|kind| kind.key == word).cloned();
         if found.is_none() && !word.is_empty() {
-            let hint = nearest(&word, self.kinds.iter().map(|kind| kind.key.as_str()));
-            let hint = hint.map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+            let hint = did_you_mean(&word, self.kinds.iter().map(|kind| kind.key.as_str()));
             node.problem("type", format!("there is no vessel `{word}`{hint}"), problems);
         }
         found
@@ -118,7 +122,6 @@ impl<'a> Force<'a> {
         let (guns, wrong) = mounts::of_battery(&text, &self.lists.guns);
         wrong.into_iter().for_each(|wrong| node.problem("mounts", wrong, problems));
         let protection = node.one_of_or("protection", Protection::Open, &PROTECTIONS, problems);
-        let radars = [("none", Radar::None), ("R1", Radar::R1), ("R2", Radar::R2), ("R3", Radar::R3)];
         let at = course(node, problems);
         let kind = Kind {
             key: "battery".into(),
@@ -126,35 +129,16 @@ impl<'a> Force<'a> {
             nation: "any".into(),
             year: 1939,
             sort: crate::lists::Sort::Auxiliary,
-            displacement: 0,
-            draught: 0,
-            shafts: 0,
             decimetres: [200, 200],
             footprint: derive::footprint([200, 200], 20),
             class: Class::Three,
             helm: Helm::Lost,
             boxes: 1,
-            engines: 0,
-            speed: 0,
-            submerged: 0,
-            up: 0,
-            down: 0,
-            fuel: crate::lists::Fuel::Diesel,
-            cargo: crate::lists::Cargo::None,
-            shallow: false,
             victory: BATTERY_MOUNT * guns.len() as u16,
-            points: 0,
             guns,
-            tubes: Vec::new(),
-            charges: 0,
-            mines: 0,
-            radar: node.one_of_or("radar", Radar::None, &radars, problems),
-            sonar: false,
-            smoke: 0,
+            radar: node.one_of_or("radar", Radar::None, &RADARS, problems),
             lights: node.number_or("lights", 0, 0..=4, problems),
-            sweeper: false,
-            disguised: false,
-            armour: 0,
+            ..Kind::default()
         };
         let grade = node.one_of_or("crew", Grade::Regular, &CREWS, problems);
         let alerted = node.bool_or("alerted", true, problems);

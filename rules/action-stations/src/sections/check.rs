@@ -36,6 +36,7 @@ pub fn check(setting: &Setting, view: &View, command: &Command) -> Result<(), Re
     }
     match asked {
         Step::SetUp => crate::sections::setup::check(&board, command),
+        Step::Home(_) => unless(matches!(command, Command::Home { .. }), &clause::NOT_NOW),
         Step::Choose(_) => unless(matches!(command, Command::Lead { .. }), &clause::NOT_NOW),
         Step::Orders => orders(&board, side, command),
         Step::Move(_) | Step::Formation(_) | Step::Plots => moves(&board, side, asked, command),
@@ -84,7 +85,12 @@ impl Command {
             | Command::Torpedo { unit }
             | Command::Scuttle { unit } => Some(unit),
             Command::Launch(launch) => Some(launch.unit),
-            Command::Lead { .. } | Command::Enough | Command::Pass | Command::Agree | Command::Strike => None,
+            Command::Home { .. }
+            | Command::Lead { .. }
+            | Command::Enough
+            | Command::Pass
+            | Command::Agree
+            | Command::Strike => None,
         }
     }
 }
@@ -385,6 +391,7 @@ pub fn default(setting: &Setting, view: &View) -> Command {
     let board = Board::new(setting, &view.table);
     let side = view.asks_me(setting).unwrap_or_default();
     match view.asked {
+        Some(Step::Home(side)) => Command::Home { west: side == Side::A },
         Some(Step::Choose(_)) => Command::Lead { first: true },
         Some(Step::Orders) => absent_repair(&board, side).unwrap_or(Command::Pass),
         Some(asked @ (Step::Fire | Step::FireOne(_))) if board.is_asked_for(asked, false) => {

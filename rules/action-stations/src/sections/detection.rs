@@ -127,12 +127,12 @@ impl Board<'_> {
             Depth::Surfaced => Outline::Vessel(there.class),
             Depth::Periscope | Depth::Deep => Outline::Periscope,
         };
-        let moonlit = self.setting.moon.is_some_and(|moon| {
+        let moonlit = self.conditions().moon.is_some_and(|moon| {
             let line = Angle::bearing(now.at.at, there.at.at);
-            sighting::is_before_moon(&self.setting.rules, self.setting.light, moon, line)
+            sighting::is_before_moon(&self.setting.rules, self.conditions().light, moon, line)
         });
         sighting::distance(&Sight {
-            base: self.setting.lists.sight(self.setting.light),
+            base: self.setting.lists.sight(self.conditions().light),
             through_periscope: now.depth == Depth::Periscope,
             outline,
             speed: there.speed,
@@ -153,7 +153,7 @@ impl Board<'_> {
             () if !now.can_act() || now.depth == Depth::Deep || self.setting.is_dummy(observer) => Look::Not,
             () if self.unit(target).depth == Depth::Deep || !self.in_sight(observer, target) => Look::Not,
             () if self.is_aircraft(target) => {
-                let seen = reach(sighting::aircraft_seen(self.setting.light));
+                let seen = reach(sighting::aircraft_seen(self.conditions().light));
                 if seen { Look::Sighted(sighting::Level::Identity) } else { Look::Not }
             }
             () if self.setting.battery(target).is_some() => {
@@ -233,7 +233,7 @@ fn radar<D: Dice>(
         return Ok(());
     }
     let land = board.setting.land.iter().any(|area| area.within(there.at.at, sighting::CLUTTER));
-    if umpire.play_for(NOBODY, &sighting::radar(umpire.setting.sea, land))?.stage != Some(true) {
+    if umpire.play_for(NOBODY, &sighting::radar(umpire.board().conditions().sea, land))?.stage != Some(true) {
         return Ok(());
     }
     if dummy {

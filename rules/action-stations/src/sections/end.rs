@@ -84,8 +84,8 @@ fn drift<D: Dice>(umpire: &mut Umpire<'_, D>) {
     if table.smoke.is_empty() && table.stars.is_empty() {
         return;
     }
-    let setting = umpire.setting;
-    let (toward, by) = (weather::downwind(setting.wind_from), setting.lists.sea(setting.sea).drift);
+    let now = umpire.board().conditions();
+    let (toward, by) = (weather::downwind(now.wind_from), umpire.setting.lists.sea(now.sea).drift);
     umpire.note(Event { to: Audience::All, what: What::Area(OfArea::Drifted { toward, by }) });
 }
 
@@ -136,6 +136,7 @@ fn exits<D: Dice>(umpire: &mut Umpire<'_, D>) {
         let Goal::Exit { edge, points, after_launch, after_drop } = &objective.goal else { continue };
         for unit in &objective.of {
             let now = *umpire.unit(*unit);
+            let edge = umpire.board().way_out(*edge, objective.side);
             let beyond = edge.distance(setting.head.table, now.at.at) < Length::ZERO;
             let fits = (!after_launch || now.launched) && (!after_drop || now.landed);
             if now.place != Place::Gone(Gone::Left) || !beyond || !fits || now.scored {

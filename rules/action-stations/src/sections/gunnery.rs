@@ -16,7 +16,7 @@ use crate::resolution::gunnery::{
 };
 use crate::resolution::victory::BATTERY_MOUNT;
 use crate::sections::{damage, lists};
-use sandtable_core::{Audience, Piece, Refusal, Side, refuse};
+use sandtable_core::{Audience, Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length};
 
@@ -206,7 +206,7 @@ impl Board<'_> {
             class,
             speed: now.speed,
             gunnery: setting.lists.crew(now.grade).gunnery,
-            sea: setting.lists.sea(setting.sea).guns[class.index()],
+            sea: setting.lists.sea(self.conditions().sea).guns[class.index()],
             burning: now.fires > 0,
         };
         Some(Shot {
@@ -220,7 +220,7 @@ impl Board<'_> {
                 lit: there.fires > 0 || self.lit(target).is_some(),
                 battery,
             },
-            night: setting.light.is_night(),
+            night: self.conditions().light.is_night(),
             unseen: !self.has(unit, target, gun.category)?,
             split: main.is_some_and(|main| main != target),
             continued: now.guns.get(mount).is_some_and(|gun| gun.last == Some(target)),
@@ -242,25 +242,14 @@ impl Board<'_> {
     /// Why not.
     pub fn may_attack(&self, unit: Piece, target: Piece) -> Result<(), Refusal> {
         let Some(aircraft) = self.setting.aircraft(unit) else { return refuse(&clause::NO_AIRCRAFT) };
-        let there = self.unit(target);
-        if !there.is_there() || there.side == self.unit(unit).side || self.is_aircraft(target) || there.submerged() {
-            return refuse(&clause::NO_TARGET);
-        }
-        if aircraft.strafe_dice == 0 && self.unit(unit).charges == 0 {
-            return refuse(&clause::NOTHING_TO_DROP);
-        }
+        let (own, there) = (self.unit(unit), self.unit(target));
+        let enemy = there.is_there() && there.side != own.side && !self.is_aircraft(target) && !there.submerged();
+        unless(enemy, &clause::NO_TARGET)?;
+        unless(aircraft.strafe_dice > 0 || own.charges > 0, &clause::NOTHING_TO_DROP)?;
         // It is a vessel that is attacked.
-        if self.setting.battery(target).is_some() {
-            return refuse(&clause::NO_TARGET);
-        }
-        let sides = self.unit(unit).side;
-        if !self.table.open.all && self.level(sides, target) < Level::Class {
-            return refuse(&clause::NOT_SIGHTED);
-        }
-        if !self.passed_over(unit, target) {
-            return refuse(&clause::NOT_PASSED_OVER);
-        }
-        Ok(())
+        unless(self.setting.battery(target).is_none(), &clause::NO_TARGET)?;
+        unless(self.table.open.all || self.level(own.side, target) >= Level::Class, &clause::NOT_SIGHTED)?;
+        unless(self.passed_over(unit, target), &clause::NOT_PASSED_OVER)
     }
 
     /// AST-191 Did an aircraft pass within 1 cm of a vessel in its move?
@@ -437,7 +426,7 @@ fn against_aircraft<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Resul
             if !board.is_aircraft(target) || board.may_fire(*unit, mount, target).is_err() {
                 continue;
             }
-            let dark = umpire.setting.light.is_night() && board.lit(target).is_none();
+            let dark = umpire.board().conditions().light.is_night() && board.lit(target).is_none();
             let crew = *umpire.setting.lists.crew(board.unit(*unit).grade);
             let Some(volley) = board.gun(*unit, mount).and_then(|gun| fires::anti_aircraft(gun, &crew, dark)) else {
                 continue;
@@ -500,7 +489,12 @@ fn air_attacks<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Result<(),
         };
         let by = setting.side(*unit);
         let to = umpire.owner(*unit);
-        let shot = Shot { category: aircraft.strafe, target: aim, night: setting.light.is_night(), ..Shot::default() };
+        let shot = Shot {
+            category: aircraft.strafe,
+            target: aim,
+            night: board.conditions().light.is_night(),
+            ..Shot::default()
+        };
         let volley = Volley::new(&setting.rules, &setting.lists.gun, &shot, aircraft.strafe_dice);
         let strafed = if aircraft.strafe_dice > 0 { umpire.play_for(to, &volley)?.stage.unwrap_or(0) } else { 0 };
         let bombs = umpire.unit(*unit).charges;

@@ -24,7 +24,7 @@ impl Board<'_> {
         unless(self.setting.kind(unit).is_some_and(|kind| !kind.tubes.is_empty()), &clause::NO_MOUNT)?;
         unless(!now.sinking, &clause::SINKING)?;
         unless(now.alerted, &clause::UNALERTED)?;
-        let calm = self.setting.lists.sea(self.setting.sea).small_launch;
+        let calm = self.setting.lists.sea(self.conditions().sea).small_launch;
         unless(calm || self.setting.class(unit) != Class::One, &clause::SEA_TOO_ROUGH)?;
         unless(now.aground.is_none(), &clause::LAUNCH_AGROUND)?;
         unless(now.fires < MOST_FIRES, &clause::LAUNCH_BURNING)?;

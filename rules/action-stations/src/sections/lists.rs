@@ -7,8 +7,9 @@ use crate::battle::position::{Aim, Lamp, Orders, Position};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
-use crate::sections::{check, setup};
+use crate::sections::check;
 use sandtable_core::Piece;
+use sandtable_geometry::Course;
 
 /// AST-202 The place that a command takes on a list: a later one for the same place replaces it.
 pub fn place(command: &Command) -> u32 {
@@ -46,7 +47,7 @@ pub fn written(board: &Board<'_>, asked: Step, command: &Command) -> Vec<Event> 
         return of(Change::Plotted { plot });
     }
     match *command {
-        Command::Place { at, heading, speed, .. } => of(setup::placed(at, heading, speed)),
+        Command::Place { at, heading, speed, .. } => of(Change::Placed { at: Course { at, heading }, speed }),
         Command::Smoke { on, .. } => of(Change::Smoking { on }),
         Command::Fire { mount, target, .. } => of(Change::Aimed { mount, aim: Some(Aim::At(target)) }),
         Command::Star { mount, at, .. } => of(Change::Aimed { mount, aim: Some(Aim::Star(at)) }),

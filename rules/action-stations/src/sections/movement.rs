@@ -170,7 +170,7 @@ pub fn homeward(board: &Board<'_>, unit: Piece) -> Option<Plot> {
     if !now.withdraws || !now.alerted || now.aground.is_some() || !board.setting.is_vessel(unit) {
         return None;
     }
-    let home = board.setting.home[now.side.index()].inward().opposite();
+    let home = board.home(now.side).inward().opposite();
     let mut best: Option<((Angle, Length), Plot)> = None;
     for speed in board.speeds(unit).rev().filter(|speed| board.may_set(unit, *speed).is_ok()) {
         for hand in [Hand::Left, Hand::Right] {
@@ -189,7 +189,7 @@ pub fn homeward(board: &Board<'_>, unit: Piece) -> Option<Plot> {
 pub fn from_home(board: &Board<'_>, plot: &Plot) -> Option<(Angle, Length)> {
     let (unit, now) = (plot.plan.unit, board.unit(plot.plan.unit));
     let walk = board.walk(unit, plot.speed, &plot.path).ok()?;
-    let home = board.setting.home[now.side.index()];
+    let home = board.home(now.side);
     let left = |at: Point| home.distance(board.setting.head.table, at);
     let end = board.end_of(unit, &walk).0;
     let off = end.heading.difference(home.inward().opposite());

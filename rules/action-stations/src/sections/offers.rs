@@ -16,10 +16,6 @@ use sandtable_geometry::{Angle, Length};
 /// AST-47 Fixed tubes, to either side.
 const FIXED: i32 = 10;
 
-fn fixed(number: i32) -> Slot {
-    Slot::Number { from: number, to: number }
-}
-
 /// Who may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {
     let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return Pieces::default() };
@@ -27,7 +23,7 @@ pub fn actors(setting: &Setting, view: &View) -> Pieces {
     let the_side = || [Piece::THE_SIDE].into_iter();
     match asked {
         Step::SetUp => setting.force(side).filter(|unit| setup::waits(&board, *unit)).collect(),
-        Step::Choose(_) => the_side().collect(),
+        Step::Home(_) | Step::Choose(_) => the_side().collect(),
         Step::Orders | Step::Launches => board.of(side).filter(|unit| board.unit(*unit).can_act()).collect(),
         Step::Plots => board.plotting(side).into_iter().collect(),
         Step::Move(_) => match board.table.plan {
@@ -63,6 +59,10 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     if actor == Piece::THE_SIDE {
         let mut offer = |verb: u8| take(Offer::new(actor, verb, &[]));
         return match asked {
+            Step::Home(_) => {
+                offer(verb::WEST);
+                offer(verb::EAST);
+            }
             Step::Choose(_) => {
                 offer(verb::LEAD);
                 offer(verb::FOLLOW);
@@ -88,10 +88,11 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
 /// AST-233 Where a vessel may be placed.
 fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
     let table = board.setting.head.table;
-    let home = board.setting.home[board.setting.side(unit).index()];
+    let side = board.setting.side(unit);
+    let home = board.home(side);
     let about = home.nearest(table, sandtable_geometry::Point { x: table.x / 2, y: table.y / 2 });
     let full = board.setting.kind(unit).map_or(0, |kind| i32::from(kind.speed));
-    let reach = Length::um(table.x.max(table.y) / 2 + setup::DEPTH.0);
+    let reach = Length::um(table.x.max(table.y) / 2 + setup::depth(board.setting, side).0);
     take(Offer::new(
         unit,
         verb::PLACE,
@@ -103,7 +104,7 @@ fn place(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
 fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offer)) {
     let (setting, now) = (board.setting, board.unit(unit));
     for system in broken(board, unit) {
-        take(Offer::new(unit, verb::REPAIR, &[fixed(system.number().into())]));
+        take(Offer::new(unit, verb::REPAIR, &[Slot::only(system.number())]));
     }
     let mut offer = |verb: u8, slots: &[Slot]| take(Offer::new(unit, verb, slots));
     if now.lights > 0 && now.alerted && !now.submerged() {
@@ -128,7 +129,7 @@ fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offe
     if setting.kind(unit).is_some_and(crate::lists::Kind::is_submarine) {
         for (n, (_, depth)) in Depth::ALL.iter().enumerate() {
             if (now.depth as u8).abs_diff(*depth as u8) == 1 && (!now.forced_up || *depth < now.depth) {
-                offer(verb::DIVE, &[fixed(n as i32)]);
+                offer(verb::DIVE, &[Slot::only(n as i32)]);
             }
         }
     }
@@ -237,7 +238,7 @@ fn prepare(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut i
     if now.charges >= 5 && board.gear_ready(unit) && !now.submerged() && said.drop.is_none() {
         let tenths = board.way_of(*board.speeds(unit).end()).0 / crate::rules::TENTH.0;
         for charges in PATTERNS.into_iter().filter(|charges| now.charges >= *charges) {
-            offer(verb::DROP, &[fixed(charges.into()), Slot::Number { from: 0, to: tenths }]);
+            offer(verb::DROP, &[Slot::only(charges), Slot::Number { from: 0, to: tenths }]);
         }
     }
 }
@@ -273,13 +274,13 @@ fn fire(board: &Board<'_>, side: Side, asked: Step, unit: Piece, take: &mut impl
     for mount in 0..board.unit(unit).guns.len() {
         let bears: Pieces = targets.iter().filter(|target| board.may_fire(unit, mount, *target).is_ok()).collect();
         if !bears.is_empty() {
-            offer(verb::FIRE, &[fixed(mount as i32), Slot::Piece(bears)]);
+            offer(verb::FIRE, &[Slot::only(mount as i32), Slot::Piece(bears)]);
         }
         let star = board.gun(unit, mount).filter(|gun| gun.starshell && board.gun_ready(unit, mount));
         let calm = board.is_asked_for(asked, false) && !matches!(asked, Step::Challenge { .. });
-        if let Some(gun) = star.filter(|_| board.setting.light.is_night() && calm) {
+        if let Some(gun) = star.filter(|_| board.conditions().light.is_night() && calm) {
             let reach = gun.reach[2];
-            offer(verb::STAR, &[fixed(mount as i32), Slot::Point { about: board.unit(unit).at.at, reach }]);
+            offer(verb::STAR, &[Slot::only(mount as i32), Slot::Point { about: board.unit(unit).at.at, reach }]);
         }
     }
 }
@@ -324,7 +325,7 @@ fn launch(board: &Board<'_>, unit: Piece, take: &mut impl FnMut(Offer)) {
             Tubes::Trained(_) => Slot::ALL_ROUND,
         };
         let slots = [
-            fixed(set.into()),
+            Slot::only(set),
             Slot::Number { from: 1, to: loaded.into() },
             course,
             Slot::Number { from: 0, to: i32::from(loaded > 1) },

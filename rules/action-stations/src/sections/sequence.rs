@@ -38,7 +38,7 @@ fn winner<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<Side, D::Pause> {
     let bonus = |side: Side| {
         let flagship = setting.force(side).find(|unit| setting.is_vessel(*unit) && board.unit(*unit).can_act());
         let crew = flagship.map(|unit| setting.lists.crew(board.unit(unit).grade));
-        initiative::bonus(&setting.rules, setting.command[side.index()], crew)
+        initiative::bonus(&setting.rules, board.conditions().command[side.index()], crew)
     };
     let dice = Initiative { bonus: SIDES.map(bonus) };
     Ok(umpire.play(&dice)?.stage.unwrap_or_default())

@@ -1,21 +1,49 @@
-//! Set-up under seal, where a scenario leaves the choice: a strip along the home edge.
+//! Set-up under seal, where a scenario leaves the choice, a strip along the home edge; and the dice that come before it.
 
+use crate::battle::Umpire;
 use crate::battle::board::Board;
 use crate::battle::command::Command;
-use crate::battle::event::Change;
+use crate::battle::event::OfTurn;
 use crate::battle::position::Place;
+use crate::battle::setting::Setting;
+use crate::battle::state::Step;
 use crate::clause;
-use sandtable_core::{Piece, Refusal, refuse};
-use sandtable_geometry::{Angle, Course, Length, Point};
+use crate::resolution::{initiative, weather};
+use crate::rules::D10;
+use sandtable_core::{Piece, Refusal, Side, refuse, unless};
+use sandtable_dice::{Dice, Reason, Throw, Why};
+use sandtable_geometry::{Angle, Length};
 
 /// AST-233 So deep is the strip along the home edge.
-pub const DEPTH: Length = Length::cm(20);
+const DEPTH: Length = Length::cm(20);
+/// AST-233 RULING: a convoy starts on its edge where centres are so near to it.
+const CONVOY: Length = Length::cm(3);
 /// AST-233 So far centres are apart at least.
 const APART: Length = Length::cm(3);
 
-/// A vessel is placed.
-pub fn placed(at: Point, heading: Angle, speed: u16) -> Change {
-    Change::Placed { at: Course { at, heading }, speed }
+/// AST-233 How far from its home edge a side places its vessels.
+pub fn depth(setting: &Setting, side: Side) -> Length {
+    if setting.is_convoy(side) { CONVOY } else { DEPTH }
+}
+
+/// AST-120, AST-121, AST-122, AST-233 The dice of a pick-up battle: light, sea, wind and moon, the command of each side, and which of them
+/// chooses its home edge.
+pub fn drawn<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
+    let setting = umpire.setting;
+    let (lists, mut now) = (&setting.lists, setting.conditions);
+    let mut die = |reason: &'static Reason| umpire.roll(Throw::one(D10), || Why::of(reason)).map(|face| face as u8);
+    let bearing = |face: u8| Angle::degrees(i32::from(face) * 36 % 360);
+    if setting.pick_up.is_some_and(|agreed| agreed.night) {
+        now.light = weather::light(lists, die(&clause::LIGHT)?);
+    }
+    now.sea = weather::sea(lists, die(&clause::SEA)?);
+    now.wind_from = bearing(die(&clause::WIND)?);
+    now.moon = Some(bearing(die(&clause::MOON)?));
+    now.command = [initiative::command(die(&clause::COMMAND)?), initiative::command(die(&clause::COMMAND)?)];
+    let west = umpire.roll(Throw::roll_off_with(D10, 0, 0), || Why::of(&clause::HOME))?;
+    umpire.note(OfTurn::Drawn { conditions: now });
+    umpire.then(Step::Home(if west == 1 { Side::A } else { Side::B }));
+    Ok(())
 }
 
 /// AST-233 May a vessel be placed so?
@@ -23,26 +51,18 @@ pub fn placed(at: Point, heading: Angle, speed: u16) -> Change {
 /// # Errors
 /// Why not.
 pub fn check(board: &Board<'_>, command: &Command) -> Result<(), Refusal> {
-    let &Command::Place { unit, at, speed, .. } = command else { return refuse(&clause::NOT_NOW) };
-    if !waits(board, unit) {
-        return refuse(&clause::NOT_ON_TABLE);
-    }
-    let home = board.setting.home[board.setting.side(unit).index()];
-    if !board.setting.head.on_table(at) || home.distance(board.setting.head.table, at) > DEPTH {
-        return refuse(&clause::OUT_OF_ZONE);
-    }
-    let full = board.setting.kind(unit).map_or(0, |kind| u16::from(kind.speed));
-    if 2 * speed > full {
-        return refuse(&clause::SET_UP_TOO_FAST);
-    }
-    if board.is_land(at) || board.is_ashore(unit, at) {
-        return refuse(&clause::NO_PLACE);
-    }
+    let &Command::Place { unit, at, speed, heading } = command else { return refuse(&clause::NOT_NOW) };
+    unless(waits(board, unit), &clause::NOT_ON_TABLE)?;
+    let (setting, side) = (board.setting, board.setting.side(unit));
+    let home = board.home(side);
+    let inside = home.distance(setting.head.table, at) <= depth(setting, side);
+    unless(setting.head.on_table(at) && inside, &clause::OUT_OF_ZONE)?;
+    unless(!setting.is_convoy(side) || heading == home.inward(), &clause::CONVOY_COURSE)?;
+    let full = setting.kind(unit).map_or(0, |kind| u16::from(kind.speed));
+    unless(2 * speed <= full, &clause::SET_UP_TOO_FAST)?;
+    unless(!board.is_land(at) && !board.is_ashore(unit, at), &clause::NO_PLACE)?;
     let near = |other: Piece| other != unit && board.unit(other).at.at.is_nearer(at, APART);
-    if board.of(board.setting.side(unit)).any(near) {
-        return refuse(&clause::SET_UP_TOO_NEAR);
-    }
-    Ok(())
+    unless(!board.of(side).any(near), &clause::SET_UP_TOO_NEAR)
 }
 
 /// AST-233 Is it one that is placed by its side?

@@ -271,7 +271,7 @@ fn tracks<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
         return Ok(());
     }
     let salvos: Vec<Salvo> = umpire.state().table.salvos.iter().filter(|salvo| salvo.moves > 1).copied().collect();
-    let reach = sighting::tracks_seen(umpire.setting.light);
+    let reach = sighting::tracks_seen(umpire.board().conditions().light);
     for salvo in salvos {
         let template = salvo.template(salvo.moves).corners();
         let looks = |unit: &Piece| {

@@ -46,6 +46,7 @@ fn listed(setting: &Setting, step: Step, own: bool) -> &'static str {
 fn own(setting: &Setting, view: &View, step: Step, side: Side) -> String {
     let board = Board::new(setting, &view.table);
     match step {
+        Step::Home(_) => "The higher die is yours: take the west edge or the east edge.".into(),
         Step::Choose(_) => "You have the initiative: move first, or let them move first.".into(),
         Step::Move(_) => match view.table.plan {
             Some(plan) => format!("{}: now her speed and path.", short(setting, plan.unit)),
@@ -77,6 +78,7 @@ fn own(setting: &Setting, view: &View, step: Step, side: Side) -> String {
 fn others(setting: &Setting, step: Step, side: Side) -> String {
     let who = side_name(setting, side);
     match step {
+        Step::Home(_) => format!("{who} to choose an edge."),
         Step::Choose(_) => format!("{who} to say who moves first."),
         Step::Move(_) | Step::Formation(_) => format!("{who} to move."),
         Step::FireOne(_) | Step::Challenge { .. } => format!("{who} to fire."),

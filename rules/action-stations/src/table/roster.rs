@@ -1,7 +1,7 @@
 //! Both forces as they stand: records of ships with their boxes, mounts and troubles.
 
 use super::scene::symbol;
-use super::words::{class_word, counted, crew_word, kind_name, phase_name, short, side_name};
+use super::words::{class_word, crew_word, kind_name, phase_name, short, side_name};
 use crate::battle::SIDES;
 use crate::battle::board::Board;
 use crate::battle::position::{Gone, Place, Unit, Works as State};
@@ -12,8 +12,9 @@ use crate::resolution::speed;
 use crate::resolution::victory;
 use sandtable_core::{
     BoxPart, Boxes, Card, Drawn, Fixture, Formation, Harm, Member, Objective, Outcome, Piece, Progress, Roster, Row,
-    Side, Works,
+    Side, Works, counted,
 };
+use sandtable_forces::{boxes as crossed, row};
 use sandtable_geometry::{Angle, Length, Point};
 use std::sync::Arc;
 
@@ -31,10 +32,6 @@ pub fn roster(setting: &Setting, view: &View) -> Roster {
         track: Vec::new(),
         leads: (score != [0, 0]).then(|| result(view).1.map_or(Outcome::Drawn, Outcome::Won)),
     }
-}
-
-fn row(name: impl Into<String>, value: impl Into<String>, clause: &'static str) -> Row {
-    Row { name: name.into(), value: value.into(), clause: clause.into() }
 }
 
 /// AST-196, AST-230 Who has won, or would win if it ended now, and how clearly.
@@ -69,7 +66,11 @@ fn objectives(setting: &Setting, view: &View) -> Vec<Objective> {
         let table = setting.head.table;
         let middle = Point { x: table.x / 2, y: table.y / 2 };
         let (at, radius, points) = match &objective.goal {
-            Goal::Exit { edge, points, .. } => (edge.nearest(table, middle), Length::cm(2), *points),
+            Goal::Exit { edge, points, .. } => (
+                Board::new(setting, &view.table).way_out(*edge, objective.side).nearest(table, middle),
+                Length::cm(2),
+                *points,
+            ),
             Goal::Drop { zone, points, .. } => (zone.centre, zone.radius, Some(*points)),
             Goal::Landing { area, points } => (area.centroid(), Length::cm(4), Some(*points)),
         };
@@ -129,7 +130,8 @@ fn group(setting: &Setting, view: &View, side: Side, name: &str) -> Formation {
     }
 }
 
-fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
+/// A vessel of a roster, with its record.
+pub fn member(setting: &Setting, view: &View, piece: Piece) -> Member {
     let own = &setting.members[piece.index()];
     let unit = &view.table.units[piece.index()];
     let knows = view.viewer.shares(own.side) || view.table.ended.is_some();
@@ -259,15 +261,9 @@ fn hull(kind: &Kind, unit: &Unit) -> Option<Boxes> {
         let knots = u16::from(kind.speed) * quarter / 4;
         BoxPart { number, name: format!("{knots} kn") }
     });
-    (boxes > 1).then(|| Boxes {
-        name: "Hull".into(),
-        note: "sinks when none is left".into(),
-        number: boxes,
-        struck: boxes - unit.boxes.min(boxes),
-        clause: "AST-141".into(),
-        parts: quarters.collect(),
-        ..Boxes::default()
-    })
+    let struck = boxes - unit.boxes.min(boxes);
+    let row = (boxes > 1).then(|| crossed("Hull", "sinks when none is left", [boxes, struck], "AST-141"));
+    row.map(|row| Boxes { parts: quarters.collect(), ..row })
 }
 
 /// AST-142 M boxes.
@@ -279,27 +275,15 @@ fn engines(kind: &Kind, unit: &Unit) -> Option<Boxes> {
         () if unit.engineers_lost => "engineers lost".into(),
         () => String::new(),
     };
-    (kind.engines > 0).then(|| Boxes {
-        name: "Engines".into(),
-        note: lost,
-        number: kind.engines.into(),
-        struck: if unit.halted { kind.engines } else { hits }.into(),
-        clause: "AST-142".into(),
-        letter: "M".into(),
-        ..Boxes::default()
-    })
+    let struck = if unit.halted { kind.engines } else { hits };
+    let row = (kind.engines > 0).then(|| crossed("Engines", lost, [kind.engines, struck].map(u16::from), "AST-142"));
+    row.map(|row| Boxes { letter: "M".into(), ..row })
 }
 
 /// AST-153, AST-185, AST-188 Smoke, depth charges, mines.
 fn stores(kind: &Kind, unit: &Unit) -> Vec<Boxes> {
     let of = |name: &str, full: u8, left: u8, clause: &'static str| {
-        (full > 0).then(|| Boxes {
-            name: name.into(),
-            number: full.into(),
-            struck: full.saturating_sub(left).into(),
-            clause: clause.into(),
-            ..Boxes::default()
-        })
+        (full > 0).then(|| crossed(name, "", [full, full.saturating_sub(left)].map(u16::from), clause))
     };
     [
         of("Smoke", kind.smoke, unit.smoke, "AST-153"),
@@ -315,6 +299,17 @@ fn weapon(lists: &Lists, mount: &GunMount) -> Vec<String> {
     let gun = &lists.guns[usize::from(mount.gun)];
     let [short, medium, long] = gun.reach.map(|reach| (reach.0 / 10_000).to_string());
     vec![mount.letter.to_string(), gun.name.clone(), gun.dice.to_string(), short, medium, long, arcs_word(mount.arcs)]
+}
+
+/// AST-117 The guns and the torpedoes of a type, in words.
+pub fn arms(lists: &Lists, kind: &Kind) -> [Vec<String>; 2] {
+    let gun = |mount: &GunMount| {
+        format!("{} {} {}", mount.letter, lists.guns[usize::from(mount.gun)].name, arcs_word(mount.arcs))
+    };
+    let tubes = |mount: &TubeMount| {
+        format!("{} {} x {}", mount.letter, mount.count, lists.torpedoes[usize::from(mount.torpedo)].name)
+    };
+    [kind.guns.iter().map(gun).collect(), kind.tubes.iter().map(tubes).collect()]
 }
 
 /// AST-108 Arcs by their letters.

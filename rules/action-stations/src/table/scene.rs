@@ -26,14 +26,15 @@ pub fn scene(setting: &Setting, view: &View) -> Scene {
         shapes: shapes(&board, view),
         tokens: tokens(&board, view),
         status: status(setting, view),
-        sea: Some(sea(setting)),
+        sea: Some(sea(&Board::new(setting, &view.table))),
         ..Scene::default()
     }
 }
 
 /// AST-104, AST-120 to AST-122 The sea in its light.
-fn sea(setting: &Setting) -> Sea {
-    let light = match setting.light {
+fn sea(board: &Board<'_>) -> Sea {
+    let now = board.conditions();
+    let light = match now.light {
         Light::Dark => sandtable_core::Light::Dark,
         Light::Starlight => sandtable_core::Light::Starlight,
         Light::HalfMoon => sandtable_core::Light::HalfMoon,
@@ -42,8 +43,8 @@ fn sea(setting: &Setting) -> Sea {
         Light::Day => sandtable_core::Light::Day,
         Light::Mist => sandtable_core::Light::Mist,
     };
-    let mile = Length::saturating(MILE * Length::cm(1).as_um() / i64::from(setting.rules.metres));
-    Sea { light, moon: setting.moon, wind: Some(setting.wind_from), state: setting.sea, mile: Some(mile) }
+    let mile = Length::saturating(MILE * Length::cm(1).as_um() / i64::from(board.setting.rules.metres));
+    Sea { light, moon: now.moon, wind: Some(now.wind_from), state: now.sea, mile: Some(mile) }
 }
 
 // --- what lies on the water ---
@@ -344,7 +345,7 @@ fn states(board: &Board<'_>, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
     mark(board.lit(piece).is_some(), "lit".into(), Some(Drawn::Lit));
     mark(unit.fired, "fired".into(), Some(Drawn::Flashed));
     mark(unit.smoking, "lays smoke".into(), Some(Drawn::Smokes));
-    mark(unit.floods > 0, super::words::counted(unit.floods.into(), "flooding", "floodings"), Some(Drawn::Floods));
+    mark(unit.floods > 0, sandtable_core::counted(unit.floods, "flooding", "floodings"), Some(Drawn::Floods));
     mark(unit.steering + unit.rudder > 0, "steering damaged".into(), Some(Drawn::Unsteered));
     if own {
         mark(!unit.alerted, "not alerted".into(), Some(Drawn::Unaware));
@@ -359,7 +360,7 @@ fn states(board: &Board<'_>, view: &View, piece: Piece) -> (Vec<Words>, Vec<Sign
 }
 
 fn fires(unit: &Unit) -> String {
-    super::words::counted(unit.fires.into(), "fire", "fires")
+    sandtable_core::counted(unit.fires, "fire", "fires")
 }
 
 fn aground(unit: &Unit) -> &'static str {
@@ -377,8 +378,9 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
         turn => line("Turn", format!("{turn} of {}", setting.last_turn())),
     }
     line("Phase", phase_name(table.phase).into());
-    line("Light", light_word(setting.light).into());
-    line("Sea", format!("{}, wind from {:03}", setting.sea, setting.wind_from.as_millidegrees() / 1_000));
+    let now = Board::new(setting, table).conditions();
+    line("Light", light_word(now.light).into());
+    line("Sea", format!("{}, wind from {:03}", now.sea, now.wind_from.as_millidegrees() / 1_000));
     for side in SIDES {
         line(side_name(setting, side), format!("{} points", table.score[side.index()]));
     }

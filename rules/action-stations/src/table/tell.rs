@@ -1,16 +1,17 @@
 //! What an umpire says of what happens.
 
-use super::words::{counted, full_name, letter, mount_name, phase_name, short, side_name, system_name};
+use super::words::{full_name, letter, light_word, mount_name, phase_name, short, side_name, system_name};
+use crate::battle::SIDES;
 use crate::battle::event::{Change, Event, OfArea, OfTorpedo, OfTurn, What};
 use crate::battle::position::{Aground, Beam, Depth, Gone, Level, Phase};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
-use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, Side, capital, listed};
+use sandtable_core::{Heard, Outcome, Piece, Sentence, Side, capital, counted, listed};
 
 /// What an umpire says of something heard; nothing of mere bookkeeping.
 pub fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {
     match heard {
-        Heard::Rolled(roll) => Some(Sentence::new(rolled(roll), roll.clause.clone(), &[])),
+        Heard::Rolled(roll) => Some(Sentence::new(roll.said("or more needed"), roll.clause.clone(), &[])),
         Heard::Happened(event) => match &event.what {
             What::Turn(event) => of_turn(setting, event),
             What::Unit { unit, change } => of_unit(setting, view, *unit, change),
@@ -18,18 +19,6 @@ pub fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sent
             What::Area(event) => of_area(setting, event),
         },
     }
-}
-
-/// A throw with its faces, and what it needs, or what is added to it.
-fn rolled(roll: &Roll) -> String {
-    let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
-    let needed = match roll.modified() {
-        Some(number) if roll.added => format!(", {number:+}"),
-        Some(number) if roll.at_most => format!(", {number} or less needed"),
-        Some(number) => format!(", {number} or more needed"),
-        None => String::new(),
-    };
-    format!("{}{needed}: {}.", capital(&roll.name), listed(&faces))
 }
 
 /// Something told.
@@ -44,6 +33,14 @@ fn says(text: impl Into<String>, clause: &'static str, pieces: &[Piece]) -> Told
 fn of_turn(setting: &Setting, event: &OfTurn) -> Told {
     let name = |side: Side| side_name(setting, side);
     match *event {
+        OfTurn::Drawn { conditions: now } => {
+            let [first, second] = SIDES.map(|side| format!("{} {}", name(side), now.command[side.index()]));
+            let (light, wind) = (capital(light_word(now.light)), now.wind_from.as_millidegrees() / 1_000);
+            says(format!("{light}, sea {}, wind from {wind:03}. Command: {first}, {second}.", now.sea), "AST-233", &[])
+        }
+        OfTurn::West { side } => {
+            says(format!("{} come from the west, {} from the east.", name(side), name(side.other())), "AST-233", &[])
+        }
         OfTurn::TurnBegan { turn } => {
             says(format!("Turn {turn} of {}.", setting.last_turn()), "AST-124", &[]).map(Sentence::opening)
         }
@@ -184,17 +181,17 @@ fn acted(setting: &Setting, view: &View, unit: Piece, change: &Change) -> Told {
             let with = if with.is_empty() { String::new() } else { format!(" with {with}") };
             let what = match hits {
                 0 => "no hit".into(),
-                hits => counted(hits.into(), "hit", "hits"),
+                hits => counted(hits, "hit", "hits"),
             };
             two(format!("{name} fires at {}{with}: {what}.", short(setting, target)), "AST-216", target)
         }
         Change::Attacked { target, hits, .. } => {
-            let what = if hits == 0 { "no hit".into() } else { counted(hits.into(), "hit", "hits") };
+            let what = if hits == 0 { "no hit".into() } else { counted(hits, "hit", "hits") };
             two(format!("{name} attacks {}: {what}.", short(setting, target)), "AST-191", target)
         }
         Change::StarFired { .. } => of(format!("{name} fires starshell."), "AST-161"),
         Change::Launched { torpedoes, .. } if torpedoes > 0 => {
-            of(format!("{name} launches {}.", counted(torpedoes.into(), "torpedo", "torpedoes")), "AST-226")
+            of(format!("{name} launches {}.", counted(torpedoes, "torpedo", "torpedoes")), "AST-226")
         }
         Change::Launched { .. } => of(format!("{name} drops her torpedo."), "AST-192"),
         Change::Reloaded { .. } => of(format!("{name} has loaded again."), "AST-177"),
@@ -214,14 +211,14 @@ fn of_torpedo(setting: &Setting, event: &OfTorpedo) -> Told {
             let own = salvo.load.map(|load| {
                 let spread = if load.wide { "wide" } else { "narrow" };
                 let depth = if load.deep { "deep" } else { "shallow" };
-                format!(": {}, {spread}, {depth}", counted(load.fired.into(), "torpedo", "torpedoes"))
+                format!(": {}, {spread}, {depth}", counted(load.fired, "torpedo", "torpedoes"))
             });
             let text = format!("Salvo {} runs on {course:03}{}.", letter(salvo.letter), own.unwrap_or_default());
             says(text, "AST-50", &[])
         }
         OfTorpedo::Attacked { letter: number, target, rolls, hits } => {
             let faces: Vec<String> = rolls.iter().map(u8::to_string).collect();
-            let what = if hits == 0 { "no hit".into() } else { counted(hits.into(), "hit", "hits") };
+            let what = if hits == 0 { "no hit".into() } else { counted(hits, "hit", "hits") };
             let whom = target.map_or_else(|| "a vessel".into(), |target| short(setting, target));
             let pieces: Vec<Piece> = target.into_iter().collect();
             says(format!("Salvo {} at {whom}, {}: {what}.", letter(number), listed(&faces)), "AST-84", &pieces)
@@ -230,7 +227,7 @@ fn of_torpedo(setting: &Setting, event: &OfTorpedo) -> Told {
             says(format!("Salvo {} passes under {}.", letter(number), short(setting, target)), "AST-66", &[target])
         }
         OfTorpedo::Lost { letter: number, lost } => {
-            let lost = counted(lost.into(), "torpedo is", "torpedoes are");
+            let lost = counted(lost, "torpedo is", "torpedoes are");
             says(format!("Salvo {}: {lost} lost in shallow water.", letter(number)), "AST-174", &[])
         }
         OfTorpedo::Removed { letter: number } => says(format!("Salvo {} is no more.", letter(number)), "AST-43", &[]),

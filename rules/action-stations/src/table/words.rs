@@ -4,10 +4,10 @@ use crate::battle::command::{Command, PHRASES, System};
 use crate::battle::position::{Depth, Phase, Position};
 use crate::battle::setting::{Setting, Sort};
 use crate::lists::{Class, Grade, Light, UNIT};
-use sandtable_core::data::nearest;
-use sandtable_core::phrase::{read_measure, read_piece, say_measure};
+use sandtable_core::data::did_you_mean;
+use sandtable_core::phrase::{read_measure, read_piece, read_segment, read_whole, say_measure, write_segment};
 use sandtable_core::{Known, Leg, Parameter, Piece, Side, Tongue, Typed, Value, phrase, write_name};
-use sandtable_geometry::{Hand, Length};
+use sandtable_geometry::Length;
 
 /// What a contact is called, before its number.
 const CONTACT: &str = "C";
@@ -129,66 +129,14 @@ pub fn mount_name(setting: &Setting, piece: Piece, mount: usize) -> String {
     own.map_or_else(String::new, |own| format!("{} ({})", own.letter, setting.lists.guns[usize::from(own.gun)].name))
 }
 
-/// "one box", "4 boxes".
-pub fn counted(number: u16, one: &str, many: &str) -> String {
-    if number == 1 { format!("one {one}") } else { format!("{number} {many}") }
-}
-
 // --- commands ---
-
-/// AST-208 A length of a path: centimetres, like 6.5.
-fn read_run(words: &mut Typed) -> Result<Length, String> {
-    let word = words.word("CENTIMETRES")?;
-    let length = UNIT.read(&word).filter(|length| length.0 >= 0);
-    length.ok_or_else(|| format!("`{word}` is no length: write centimetres, like 6.5, or `rest`"))
-}
-
-/// AST-208 A segment of a path: `S 6.5`, `S rest`, `T 4 R 30`.
-fn read_segment(words: &mut Typed) -> Result<Leg, String> {
-    let word = words.word("SEGMENT")?;
-    match word.to_ascii_uppercase().as_str() {
-        "S" if words.skip("rest") => Ok(Leg::AheadRest),
-        "S" => read_run(words).map(Leg::Ahead),
-        "T" => {
-            let after = read_run(words)?;
-            let side = words.word("L or R")?;
-            let hand = match side.to_ascii_uppercase().as_str() {
-                "L" | "LEFT" | "PORT" => Hand::Left,
-                "R" | "RIGHT" | "STARBOARD" => Hand::Right,
-                _ => return Err(format!("`{side}` is neither L nor R")),
-            };
-            Ok(Leg::Turn { after, hand, degrees: read_whole("DEGREES", words, 360)? })
-        }
-        _ => Err(format!("`{word}` is no segment: write S and centimetres, or T, centimetres, L or R and degrees")),
-    }
-}
-
-fn write_segment(leg: &Leg) -> Option<String> {
-    match *leg {
-        Leg::Ahead(by) => Some(format!("S {}", UNIT.write(by))),
-        Leg::AheadRest => Some("S rest".into()),
-        Leg::Turn { after, hand, degrees } => {
-            let hand = if hand == Hand::Left { "L" } else { "R" };
-            Some(format!("T {} {hand} {degrees}", UNIT.write(after)))
-        }
-        Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => None,
-    }
-}
-
-/// A whole number from 0 to this.
-fn read_whole(name: &str, words: &mut Typed, most: u16) -> Result<u16, String> {
-    let word = words.word(name)?;
-    let number = word.parse().ok().filter(|number| *number <= most);
-    number.ok_or_else(|| format!("`{word}` is no whole number from 0 to {most}"))
-}
 
 /// A word from a list, or what comes near it.
 fn read_word(name: &str, words: &mut Typed, known: &[(String, i32)]) -> Result<Value, String> {
     let word = words.word(&name.to_lowercase())?;
     let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(&word));
     found.map(|(_, number)| Value::Number(*number)).ok_or_else(|| {
-        let hint = nearest(&word, known.iter().map(|(known, _)| known.as_str()));
-        let hint = hint.map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+        let hint = did_you_mean(&word, known.iter().map(|(known, _)| known.as_str()));
         format!("there is no {} `{word}`{hint}", name.to_lowercase())
     })
 }
@@ -257,7 +205,7 @@ impl Tongue for Setting {
                 let names = self.named(name == "TARGET");
                 read_piece(words, name, names.iter().map(|(piece, name)| (*piece, name.as_str())))
             }
-            "SEGMENT" => read_segment(words).map(|leg| Value::Course([leg].into_iter().collect())),
+            "SEGMENT" => read_segment(UNIT, words).map(|leg| Value::Course([leg].into_iter().collect())),
             "SYSTEM" => read_word(name, words, &self.systems(known.actor)),
             "MOUNT" => read_word(name, words, &self.mounts(known.actor)),
             "TUBES" => read_tubes(self, known.actor, words),
@@ -274,7 +222,7 @@ impl Tongue for Setting {
         };
         match (name, value) {
             (_, &Value::Piece(piece)) => Some(write_name(&short(self, piece))),
-            (_, Value::Course(legs)) => legs.first().and_then(write_segment),
+            (_, Value::Course(legs)) => legs.first().and_then(|leg| write_segment(UNIT, leg)),
             ("SYSTEM", _) => word(self.systems(known.actor)),
             ("MOUNT", _) => word(self.mounts(known.actor)),
             ("DEPTH", _) => word(depths()),

@@ -17,7 +17,7 @@ pub fn scenario(id: &str, set: &[(&str, &str)]) -> Setting {
 }
 
 /// The scenarios of the book.
-pub const SCENARIOS: [&str; 7] = [
+pub const SCENARIOS: [&str; 9] = [
     "first-contact",
     "ambush-off-the-dutch-coast",
     "e-boat-alley",
@@ -25,6 +25,8 @@ pub const SCENARIOS: [&str; 7] = [
     "barges-in-the-black-sea",
     "two-against-two-off-brittany",
     "crossing-the-t-off-cape-esperance",
+    "meeting-at-night",
+    "meeting-of-squadrons",
 ];
 
 fn played(id: &str, set: &[(&str, &str)], games: u64, players: [Player; 2]) -> Totals {

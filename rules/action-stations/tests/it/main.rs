@@ -12,6 +12,7 @@ mod dice;
 mod ends;
 mod examples;
 mod firing;
+mod forces;
 mod guns;
 mod lines;
 mod lists;

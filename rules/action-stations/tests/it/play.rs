@@ -306,6 +306,15 @@ pub struct Play {
 }
 
 impl Play {
+    /// A battle of any scenario, with all dice that its beginning needs but those of the initiative, which the first side wins.
+    pub fn of(setting: Setting, dice: &[u8]) -> Play {
+        let battle = new_battle::<ActionStations>(&Arc::new(setting), Provision::Entered, None);
+        let mut play = Play { battle, looks: Some(10), scopes: Some(10), winner: Some(A) };
+        let taken = play.deed(dice, |battle, dice| battle.open(dice).map(|()| Answer::Done)).unwrap();
+        assert_eq!(taken, dice.len(), "dice are left over");
+        play
+    }
+
     /// The truth.
     pub fn state(&self) -> &State {
         self.battle.state()

@@ -254,6 +254,13 @@ impl sandtable_forces::Desk for Desk<'_> {
         }
     }
 
+    fn line(&self, bought: Bought) -> DraftLine {
+        match bought {
+            Bought::Element(element) => draft_line(self.name(bought), element.granted.words()),
+            Bought::Craft(craft) => draft_line(self.name(bought), craft.words()),
+        }
+    }
+
     fn symbol(&self, bought: Bought) -> &'static str {
         match bought {
             Bought::Element(element) => symbol(self.stock.lists, self.stock.lists.kind(element.kind)),

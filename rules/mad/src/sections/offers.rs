@@ -122,10 +122,6 @@ fn enters_by_marker(setting: &Setting, view: &View, actor: Piece) -> bool {
     actor == Piece::THE_SIDE || setting.is_element(actor) && waits(actor)
 }
 
-fn fixed(number: u8) -> Slot {
-    Slot::Number { from: number.into(), to: number.into() }
-}
-
 /// MAD-158 Of works that are alike the first.
 fn offer_works(setting: &Setting, view: &View, side: Side, take: &mut impl FnMut(Offer)) {
     let board = view.board(setting);
@@ -140,11 +136,11 @@ fn offer_works(setting: &Setting, view: &View, side: Side, take: &mut impl FnMut
             continue;
         }
         match work.kind {
-            WorkKind::Mines => take(Offer::new(Piece::THE_SIDE, verb::LAY, &[fixed(id.0), place])),
+            WorkKind::Mines => take(Offer::new(Piece::THE_SIDE, verb::LAY, &[Slot::only(id.0), place])),
             kind => {
                 let pieces = if kind.is_line() { work.pieces } else { 1 };
                 let bearing = Slot::Heading { from: Angle::default(), sweep };
-                take(Offer::new(Piece::THE_SIDE, verb::RAISE, &[fixed(id.0), fixed(pieces), place, bearing]));
+                take(Offer::new(Piece::THE_SIDE, verb::RAISE, &[Slot::only(id.0), Slot::only(pieces), place, bearing]));
             }
         }
     }
@@ -161,7 +157,7 @@ fn offer_battering(setting: &Setting, view: &View, actor: Piece, take: &mut impl
             let (standing, moving) = (may(false), may(true));
             if standing || moving {
                 let moves = Slot::Number { from: (!standing).into(), to: moving.into() };
-                take(Offer::new(actor, verb::BATTER, &[fixed(arm.0), number, moves]));
+                take(Offer::new(actor, verb::BATTER, &[Slot::only(arm.0), number, moves]));
             }
         }
     }
@@ -178,21 +174,21 @@ fn offer_deeds(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnM
     }
     let (at, limit) = (board.element(actor).at, setting.rules.touch());
     let second = |id: Option<WorkId>| match id {
-        Some(id) => fixed(id.0),
+        Some(id) => Slot::only(id.0),
         None => Slot::Number { from: -1, to: -1 },
     };
     for (id, work) in board.works.there() {
         if work.kind.is_line() && work.within(at, limit) {
             for (deed, verb) in [(Deed::Cross { work: id }, verb::CROSS), (Deed::Breach { work: id }, verb::BREACH)] {
                 if board.may_do(actor, &deed).is_ok() {
-                    take(Offer::new(actor, verb, &[fixed(id.0)]));
+                    take(Offer::new(actor, verb, &[Slot::only(id.0)]));
                 }
             }
         } else if work.kind == WorkKind::Mines && work.within(at, limit) {
             let others = board.works.there().map(|(other, _)| Some(other)).filter(|other| *other != Some(id));
             for other in std::iter::once(None).chain(others) {
                 if board.may_do(actor, &Deed::Clear { tile: id, second: other }).is_ok() {
-                    take(Offer::new(actor, verb::CLEAR, &[fixed(id.0), second(other)]));
+                    take(Offer::new(actor, verb::CLEAR, &[Slot::only(id.0), second(other)]));
                 }
             }
         }
@@ -210,7 +206,7 @@ fn offer_places(setting: &Setting, view: &View, actor: Piece, take: &mut impl Fn
         take(Offer::new(actor, verb::PLACED, &[]));
     }
     offer_stances(setting, actor, |stance| board.may_start_so(actor, stance).is_ok(), take);
-    take(Offer::new(actor, verb::DEPLOY, &[fixed(unit.0), about]));
+    take(Offer::new(actor, verb::DEPLOY, &[Slot::only(unit.0), about]));
     take(Offer::new(actor, verb::PLACE, &[about]));
     let carriers: Pieces = setting.pieces().filter(|&carrier| board.may_board(actor, carrier).is_ok()).collect();
     if !carriers.is_empty() {
@@ -232,7 +228,7 @@ fn offer_reactions(setting: &Setting, view: &View, first: u8, actor: Piece, take
     let arms = fires.then(|| setting.arms(actor)).into_iter().flatten();
     for arm in arms.filter(|&arm| is_aimed(setting, actor, arm)) {
         let points = Slot::Number { from: earliest.into(), to: last };
-        take(Offer::new(actor, verb::REACT, &[fixed(arm.0), points]));
+        take(Offer::new(actor, verb::REACT, &[Slot::only(arm.0), points]));
     }
     if !shots(&view.named).any(|shot| shot.firer == actor) {
         take(Offer::new(actor, verb::HOLD_ALL, &[]));
@@ -251,14 +247,14 @@ fn offer_activation(setting: &Setting, view: &View, actor: Piece, take: &mut imp
     let unit = setting.elements[actor.index()].unit;
     let has_fired = view.active.is_some_and(|active| active.has_fired);
     if view.active.is_none() && (view.is_in_reserve(unit) || board.is_tried(unit)) {
-        take(Offer::new(actor, verb::BEGIN, &[fixed(unit.0)]));
-        take(Offer::new(actor, verb::END, &[fixed(unit.0)]));
+        take(Offer::new(actor, verb::BEGIN, &[Slot::only(unit.0)]));
+        take(Offer::new(actor, verb::END, &[Slot::only(unit.0)]));
         return;
     }
     if !view.named.is_empty() {
         take(Offer::new(actor, verb::FIRE, &[]));
     } else {
-        take(Offer::new(actor, verb::END, &[fixed(unit.0)]));
+        take(Offer::new(actor, verb::END, &[Slot::only(unit.0)]));
         offer_exit(&board, unit, actor, take);
     }
     if !has_fired && setting.unit(unit).tube.is_some() {
@@ -281,7 +277,7 @@ fn offer_activation(setting: &Setting, view: &View, actor: Piece, take: &mut imp
             });
             let targets: Pieces = enemies.iter().chain(aloft).collect();
             if !targets.is_empty() {
-                take(Offer::new(actor, verb::AIM, &[fixed(arm.0), Slot::Piece(targets), moving]));
+                take(Offer::new(actor, verb::AIM, &[Slot::only(arm.0), Slot::Piece(targets), moving]));
             }
         }
         if setting.rules.reduce_forts {

@@ -167,6 +167,10 @@ impl sandtable_forces::Desk for Desk<'_> {
         }
     }
 
+    fn line(&self, item: Item) -> DraftLine {
+        self.stock.line(item)
+    }
+
     fn symbol(&self, item: Item) -> &'static str {
         self.drawn(item)
     }

@@ -52,10 +52,6 @@ fn name(board: &Board<'_>, piece: Piece) -> String {
     board.setting.name(piece).to_owned()
 }
 
-fn likely(name: impl Into<String>, effect: impl Into<String>, chance: f64) -> Likely {
-    Likely { name: name.into(), effect: effect.into(), chance }
-}
-
 /// The chance that a D10 reaches a number, where a 1 misses.
 fn reaches(need: &Need) -> f64 {
     f64::from((11 - i32::from(need.total()).max(2)).clamp(0, 9)) / 10.0
@@ -84,7 +80,7 @@ fn simple(board: &Board<'_>, reason: &'static Reason, word: &str, need: Need, pi
         chances: vec![(word.into(), chance)],
         gain: chance,
         picture: Picture {
-            results: vec![likely("Not", "", 1.0 - chance), likely(word, "", chance)],
+            results: vec![Likely::new("Not", "", 1.0 - chance), Likely::new(word, "", chance)],
             line: Some(line(board, pieces[0], pieces[1])),
             ..Picture::default()
         },
@@ -211,9 +207,9 @@ impl Odds {
         let Odds { hit, down, share, mean } = *self;
         let left = format!("{} structure", board.craft(target).now.structure);
         let results = vec![
-            likely("Miss", "nothing", 1.0 - hit),
-            likely("Hit", format!("it has {left}"), hit - down),
-            likely("Shot down", "destroyed", down),
+            Likely::new("Miss", "nothing", 1.0 - hit),
+            Likely::new("Hit", format!("it has {left}"), hit - down),
+            Likely::new("Shot down", "destroyed", down),
         ];
         Forecast {
             reason: &clause::TO_HIT,
@@ -375,10 +371,11 @@ fn strikes(board: &Board<'_>, craft: Piece, site: Piece, how: &How, exact: &mut 
     let mean: f64 = (1..=u16::from(left)).map(least).sum();
     let hit = 1.0 - (0..rolls).fold(1.0, |none, _| none * (1.0 - chance));
     let mut chances = vec![("hits".to_owned(), hit)];
-    let mut results = vec![likely("Miss", "nothing", 1.0 - hit), likely("Hit", format!("{left} to bear"), hit - sunk)];
+    let mut results =
+        vec![Likely::new("Miss", "nothing", 1.0 - hit), Likely::new("Hit", format!("{left} to bear"), hit - sunk)];
     if rolls == 1 {
         chances.push(("destroys".to_owned(), sunk));
-        results.push(likely("Destroyed", "nothing left", sunk));
+        results.push(Likely::new("Destroyed", "nothing left", sunk));
     }
     Some(Forecast {
         reason: &clause::GROUND_ATTACK,

@@ -103,16 +103,12 @@ fn trials(board: &Board<'_>, craft: Piece, flight: &Flight) -> Vec<Trial> {
     all
 }
 
-fn likely(name: impl Into<String>, effect: impl Into<String>, chance: f64) -> Likely {
-    Likely { name: name.into(), effect: effect.into(), chance }
-}
-
 /// What comes of one test.
 fn expected(board: &Board<'_>, craft: Piece, trial: &Trial, exact: &mut Exact<f64>) -> Option<Forecast> {
     let answer = exact.ask(&SkillTest { skill: trial.skill }).ok()?;
     let passed = answer.chance(|tested, _| *tested == Tested::Passed);
     let height = trial.height;
-    let mut results = vec![likely("Passed", "as ordered", passed)];
+    let mut results = vec![Likely::new("Passed", "as ordered", passed)];
     let mut chances = vec![("fails".to_owned(), 1.0 - passed)];
     let (text, line) = match trial.fails {
         Fails::Falls(hand, forced) => {
@@ -123,12 +119,16 @@ fn expected(board: &Board<'_>, craft: Piece, trial: &Trial, exact: &mut Exact<f6
             for by in 0..height {
                 let chance = answer.chance(|tested, _| *tested == Tested::Failed { by });
                 if chance > 0.0 {
-                    results.push(likely(format!("Failed by {by}"), format!("HB {}, {onward}", height - by), chance));
+                    results.push(Likely::new(
+                        format!("Failed by {by}"),
+                        format!("HB {}, {onward}", height - by),
+                        chance,
+                    ));
                 }
             }
             let crashes = answer.chance(|tested, _| matches!(tested, Tested::Failed { by } if *by >= height));
             if crashes > 0.0 {
-                results.push(likely("Into the ground", "destroyed", crashes));
+                results.push(Likely::new("Into the ground", "destroyed", crashes));
                 chances.push(("crashes".to_owned(), crashes));
             }
             let turns = hand.map_or("", |hand| match hand {
@@ -140,7 +140,7 @@ fn expected(board: &Board<'_>, craft: Piece, trial: &Trial, exact: &mut Exact<f6
         }
         Fails::Collides(other) => {
             let name = board.setting.name(other);
-            results.push(likely("Failed", format!("it collides with {name}"), 1.0 - passed));
+            results.push(Likely::new("Failed", format!("it collides with {name}"), 1.0 - passed));
             let text = format!("It collides with {name}: both are damaged, and its move is over there.");
             (text, SightLine::clear(trial.at.at, board.craft(other).at.at))
         }
@@ -176,11 +176,11 @@ fn together(board: &Board<'_>, craft: Piece, all: &[Forecast]) -> Forecast {
         passed *= 1.0 - of(forecast, "fails");
     }
     let mut chances = vec![("fails".to_owned(), 1.0 - passed)];
-    let mut results = vec![likely("All passed", "as ordered", passed)];
-    results.push(likely("One failed", "", 1.0 - passed - crashes));
+    let mut results = vec![Likely::new("All passed", "as ordered", passed)];
+    results.push(Likely::new("One failed", "", 1.0 - passed - crashes));
     if crashes > 0.0 {
         chances.push(("crashes".to_owned(), crashes));
-        results.push(likely("Into the ground", "destroyed", crashes));
+        results.push(Likely::new("Into the ground", "destroyed", crashes));
     }
     Forecast {
         reason: &clause::SKILL_TEST,

@@ -21,10 +21,10 @@ use crate::resolution::survival::Survival;
 use crate::resolution::volley::{Fired, Volley};
 use crate::rules::{Computing, D6, D10};
 use crate::sections::attacks::{Group, damage};
-use crate::table::tell::{counted, hits, struck};
+use crate::table::tell::{hits, struck};
 use sandtable_core::data::Problem;
 use sandtable_core::{
-    AttackChance, AttackPage, AttackResult, AttackThrow, AttackWish, Note, Refusal, Row, Table, capital,
+    AttackChance, AttackPage, AttackResult, AttackThrow, AttackWish, Note, Refusal, Row, Table, capital, counted,
 };
 use sandtable_dice::{Cup, Exact, Need, Next, Procedure};
 use sandtable_odds::companion::{Bands, Barred, Measured, Reach, Telling, becomes, play};

@@ -14,10 +14,6 @@ use crate::sections::contacts;
 use sandtable_core::{Courses, Leg, Legs, Offer, Piece, Pieces, Slot, Turns as OnTheSpot};
 use sandtable_geometry::{Angle, Course, Hand, Length, Point};
 
-fn fixed(number: i32) -> Slot {
-    Slot::Number { from: number, to: number }
-}
-
 fn between(from: u8, to: u8) -> Slot {
     Slot::Number { from: from.into(), to: to.into() }
 }
@@ -81,7 +77,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
         Step::Activate(_) | Step::Continue(..) => attacks(setting, view, &board, actor, take),
         Step::Deplete(_, mounts) => {
             for mount in (1..=32).filter(|mount| mounts >> (mount - 1) & 1 == 1) {
-                offer(verb::EMPTY, &[fixed(mount)]);
+                offer(verb::EMPTY, &[Slot::only(mount)]);
             }
         }
         Step::Burst(_) => heavy(setting, &board, actor, take),
@@ -185,12 +181,12 @@ fn drifts(view: &View, setting: &Setting, board: &Board<'_>, actor: Piece, take:
         let turns = OnTheSpot { after: INCH * 3, most: 30, sharpest: 30 };
         Slot::Course(Courses { from: own.at, least, most, turns: Some(turns), ..Courses::default() })
     };
-    take(Offer::new(actor, verb::LEVEL, &[course(0), fixed(0)]));
+    take(Offer::new(actor, verb::LEVEL, &[course(0), Slot::only(0)]));
     if own.height < setting.rules.ceiling {
-        take(Offer::new(actor, verb::CLIMB, &[course(1), fixed(0)]));
+        take(Offer::new(actor, verb::CLIMB, &[course(1), Slot::only(0)]));
     }
     if own.height > 1 {
-        take(Offer::new(actor, verb::SHALLOW, &[between(1, 2.min(own.height - 1)), course(-1), fixed(0)]));
+        take(Offer::new(actor, verb::SHALLOW, &[between(1, 2.min(own.height - 1)), course(-1), Slot::only(0)]));
     }
 }
 
@@ -213,7 +209,7 @@ fn attacks(setting: &Setting, view: &View, board: &Board<'_>, actor: Piece, take
             let trades = kind.calibre == Calibre::Light
                 && setting.rules.trades
                 && targets.iter().any(|target| board.may_flak(actor, target, 1).is_ok());
-            let given = if trades { between(0, kind.dice - 1) } else { fixed(0) };
+            let given = if trades { between(0, kind.dice - 1) } else { Slot::only(0) };
             take(Offer::new(actor, verb::FLAK, &[Slot::Piece(targets), given]));
         }
     } else if let Some(own) = board.flying(actor) {
@@ -229,7 +225,11 @@ fn attacks(setting: &Setting, view: &View, board: &Board<'_>, actor: Piece, take
                 let how = How::Strafe { guns: 1 << n, long: long == 1 };
                 let targets: Pieces = below().filter(|&site| allowed(site, how)).collect();
                 if !targets.is_empty() {
-                    take(Offer::new(actor, verb::STRAFE, &[fixed(1 << n), Slot::Piece(targets), fixed(long)]));
+                    take(Offer::new(
+                        actor,
+                        verb::STRAFE,
+                        &[Slot::only(1 << n), Slot::Piece(targets), Slot::only(long)],
+                    ));
                 }
             }
         }
@@ -282,26 +282,26 @@ fn shots(
         let (short, long) = (of(plain), of(Shot { long: true, ..plain }));
         let bursts = match (short.is_empty(), long.is_empty()) {
             (true, true) => continue,
-            (false, true) => fixed(0),
-            (true, false) => fixed(1),
+            (false, true) => Slot::only(0),
+            (true, false) => Slot::only(1),
             (false, false) => Slot::Number { from: 0, to: 1 },
         };
         let any = if short.is_empty() { long } else { short };
         let must = i32::from(short.is_empty()) == 1;
-        take(Offer::new(actor, verb::SHOOT, &[fixed(guns.into()), Slot::Piece(any), bursts]));
+        take(Offer::new(actor, verb::SHOOT, &[Slot::only(guns), Slot::Piece(any), bursts]));
         let traded = of(Shot { given: 1, long: must, ..plain });
         let dice = any.iter().next().and_then(|target| board.shot(actor, target, &plain, true).ok());
         let most =
             dice.map_or(0, |groups| groups.iter().flat_map(|group| &group.volley.rolls).map(|roll| roll.dice).sum());
         if !traded.is_empty() && most > 1 {
             let given = between(1, most - 1);
-            take(Offer::new(actor, verb::TRADE, &[fixed(guns.into()), Slot::Piece(traded), given, bursts]));
+            take(Offer::new(actor, verb::TRADE, &[Slot::only(guns), Slot::Piece(traded), given, bursts]));
         }
         let aimed = of(Shot { row: 1, long: must, ..plain });
         if !aimed.is_empty() {
             let given = between(0, if traded.is_empty() { 0 } else { most.max(1) - 1 });
             let rows = Slot::Number { from: 1, to: 6 };
-            take(Offer::new(actor, verb::AIM, &[fixed(guns.into()), Slot::Piece(aimed), rows, given, bursts]));
+            take(Offer::new(actor, verb::AIM, &[Slot::only(guns), Slot::Piece(aimed), rows, given, bursts]));
         }
         if setting.rules.combines && !board.is_pilots(actor, &plain) {
             for target in any.iter() {
@@ -312,7 +312,7 @@ fn shots(
                     let all = board.shot(actor, target, &shot, true).map_or(0, |groups| groups[0].flat);
                     let hopeless = allowed(target, How::Shot(Shot { given: 1, ..shot }));
                     let given = between(0, if hopeless { all } else { 0 });
-                    let slots = [fixed(guns.into()), fixed(joined.into()), Slot::Piece(only), given, bursts];
+                    let slots = [Slot::only(guns), Slot::only(joined), Slot::Piece(only), given, bursts];
                     take(Offer::new(actor, verb::COMBINE, &slots));
                 }
             }

@@ -6,7 +6,7 @@ use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::sections::attacks::first_mount;
-use sandtable_core::{Piece, Side};
+use sandtable_core::{Piece, Side, counted};
 
 /// Whose decision it is and what can be done.
 pub fn prompt(setting: &Setting, view: &View) -> String {
@@ -16,11 +16,6 @@ pub fn prompt(setting: &Setting, view: &View) -> String {
     let asked = view.asked.and_then(|step| step.asks(setting).map(|side| (step, side)));
     let Some((step, side)) = asked else { return "The umpire goes on.".into() };
     if view.viewer.is(side) { own(setting, view, step, side) } else { others(setting, view, step, side) }
-}
-
-/// "one item", "3 items".
-fn counted(number: usize, one: &str, many: &str) -> String {
-    if number == 1 { format!("one {one}") } else { format!("{number} {many}") }
 }
 
 /// What whoever is asked can do.

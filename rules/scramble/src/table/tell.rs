@@ -14,7 +14,7 @@ use crate::resolution::condition::Condition;
 use crate::rules::origin;
 use crate::sections::attacks::first_mount;
 use crate::sections::victory;
-use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital, listed};
+use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, capital, counted, listed};
 use sandtable_dice::Reason;
 use sandtable_geometry::Angle;
 use sandtable_scenario::Edge;
@@ -59,10 +59,6 @@ pub(crate) fn hits(number: u8) -> String {
         4 => "four hits".into(),
         more => format!("{more} hits"),
     }
-}
-
-pub(crate) fn counted(number: u8, one: &str, many: &str) -> String {
-    if number == 1 { format!("one {one}") } else { format!("{number} {many}") }
 }
 
 fn happened(setting: &Setting, view: &View, event: &Event) -> Option<Sentence> {

@@ -4,8 +4,10 @@ use crate::battle::command::{Command, PHRASES};
 use crate::battle::position::{MORTAR, SALVO};
 use crate::battle::setting::Setting;
 use crate::lists::{Arc, Guns, UNIT};
-use sandtable_core::data::nearest;
-use sandtable_core::phrase::{read_measure, read_piece, say_measure};
+use sandtable_core::data::did_you_mean;
+use sandtable_core::phrase::{
+    read_hand, read_measure, read_piece, read_segment, read_whole, say_measure, write_segment,
+};
 use sandtable_core::{
     Known, Leg, Legs, Misunderstood, Parameter, Piece, Side, Tongue, Typed, Value, listed, phrase, write_name,
 };
@@ -121,69 +123,13 @@ fn read_group(guns: &[Guns], word: &str) -> Result<u16, String> {
         (Some((at, _)), None) => Ok(1 << at),
         (Some((_, one)), Some((_, other))) => Err(format!("`{word}` could be {one} or {other}")),
         _ => {
-            let hint = nearest(word, words.iter().map(String::as_str));
-            let hint = hint.map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+            let hint = did_you_mean(word, words.iter().map(String::as_str));
             Err(format!("there are no guns `{word}`{hint}"))
         }
     }
 }
 
 // --- commands ---
-
-/// A length that nothing is negative of: the straights of a move.
-fn read_ahead(words: &mut Typed) -> Result<Length, String> {
-    let word = words.word("INCHES")?;
-    let length = UNIT.read(&word).filter(|length| length.0 >= 0);
-    length.ok_or_else(|| format!("`{word}` is no length: write inches, like 4.5, or `rest`"))
-}
-
-fn read_hand(words: &mut Typed) -> Result<Hand, String> {
-    let word = words.word("L or R")?;
-    match word.to_ascii_uppercase().as_str() {
-        "L" | "LEFT" => Ok(Hand::Left),
-        "R" | "RIGHT" => Ok(Hand::Right),
-        _ => Err(format!("`{word}` is neither L nor R")),
-    }
-}
-
-/// A whole number from 0 to this.
-fn read_whole(name: &str, words: &mut Typed, most: u16) -> Result<u16, String> {
-    let word = words.word(name)?;
-    let number = word.parse().ok().filter(|number| *number <= most);
-    number.ok_or_else(|| format!("`{word}` is no whole number from 0 to {most}"))
-}
-
-/// SQR-154 A segment of a move: `S 4`, `S rest`, `T 2 R 30`.
-fn read_segment(words: &mut Typed) -> Result<Leg, String> {
-    let word = words.word("SEGMENT")?;
-    match word.to_ascii_uppercase().as_str() {
-        "S" if words.skip("rest") => Ok(Leg::AheadRest),
-        "S" => read_ahead(words).map(Leg::Ahead),
-        "T" => {
-            let (after, hand) = (read_ahead(words)?, read_hand(words)?);
-            let degrees = read_whole("DEGREES", words, 360)?;
-            Ok(Leg::Turn { after, hand, degrees })
-        }
-        _ => Err(format!("`{word}` is no segment: write S and inches, or T, inches, L or R and degrees")),
-    }
-}
-
-const fn letter(hand: Hand) -> &'static str {
-    match hand {
-        Hand::Left => "L",
-        Hand::Right => "R",
-    }
-}
-
-/// The same written; nothing for arcs and figures, which no move here has.
-fn write_segment(leg: &Leg) -> Option<String> {
-    match *leg {
-        Leg::Ahead(by) => Some(format!("S {}", UNIT.write(by))),
-        Leg::AheadRest => Some("S rest".into()),
-        Leg::Turn { after, hand, degrees } => Some(format!("T {} {} {degrees}", UNIT.write(after), letter(hand))),
-        Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => None,
-    }
-}
 
 /// SCR-12 Degrees to one side: `L 20`, `R 20`, or `0`.
 fn read_slip(words: &mut Typed) -> Result<i32, String> {
@@ -202,7 +148,7 @@ impl Tongue for Setting {
                 let names: Vec<(Piece, &str)> = self.pieces().map(|piece| (piece, self.name(piece))).collect();
                 read_piece(words, name, names.iter().copied())
             }
-            "SEGMENT" => read_segment(words).map(|leg| Value::Course([leg].into_iter().collect())),
+            "SEGMENT" => read_segment(UNIT, words).map(|leg| Value::Course([leg].into_iter().collect())),
             "GUNS" | "JOINED" => {
                 let word = words.word(name)?;
                 read_guns(guns_of(self, known.actor), &word).map(|set| Value::Number(set.into()))
@@ -221,7 +167,7 @@ impl Tongue for Setting {
     fn say(&self, name: &str, value: &Value, known: &Known) -> Option<String> {
         match (name, value) {
             (_, Value::Piece(piece)) => Some(write_name(self.name(*piece))),
-            (_, Value::Course(legs)) => legs.first().and_then(write_segment),
+            (_, Value::Course(legs)) => legs.first().and_then(|leg| write_segment(UNIT, leg)),
             ("GUNS" | "JOINED", value) => Some(write_guns(guns_of(self, known.actor), Parameter::of(value)?)),
             ("SLIP", value) => Some(match i32::of(value)? {
                 0 => "0".into(),

@@ -7,7 +7,7 @@ use crate::forces::{
 use crate::lists::{Arm, Kind, Quality};
 use sandtable_core::data::Problem;
 use sandtable_core::{Addition, Draft, DraftLine, ForceRule, ForceSheet, Muster, Row, Side};
-use sandtable_forces::{Callsigns, cheapest_last, draft_line, member, row};
+use sandtable_forces::{Callsigns, cheapest_last, draft_line, member, of_era, row};
 use std::ops::RangeInclusive;
 
 /// Letters of a name on a record sheet at most.
@@ -97,10 +97,7 @@ impl<'a> Desk<'a> {
     /// # Errors
     /// There is no such sort of battle.
     pub(super) fn of(stock: &'a Stock, draft: &Draft) -> Result<Desk<'a>, Vec<Problem>> {
-        if draft.era != BATTLE {
-            let what = format!("there is no sort of battle '{}': there is {BATTLE}", draft.era);
-            return Err(vec![Problem::of("force", "era", what)]);
-        }
+        of_era(draft, &[BATTLE])?;
         Ok(Desk { stock, limit: draft.limit })
     }
 }
@@ -141,6 +138,10 @@ impl sandtable_forces::Desk for Desk<'_> {
 
     fn name(&self, item: Item) -> &str {
         self.stock.name(item)
+    }
+
+    fn line(&self, item: Item) -> DraftLine {
+        self.stock.line(item)
     }
 
     fn symbol(&self, item: Item) -> &'static str {

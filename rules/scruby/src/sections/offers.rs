@@ -13,10 +13,6 @@ use crate::sections::{caissons, placing, winning};
 use sandtable_core::{Offer, Piece, Pieces, Side, Slot};
 use sandtable_geometry::{Length, Point};
 
-fn fixed(number: i32) -> Slot {
-    Slot::Number { from: number, to: number }
-}
-
 /// Who may do something now.
 pub fn actors(setting: &Setting, view: &View) -> Pieces {
     let (Some(side), Some(asked)) = (view.asks_me(setting), view.asked) else { return Pieces::default() };
@@ -66,7 +62,7 @@ pub fn offers(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
         Step::SetUp | Step::Place(_) => place(&board, actor, take),
         Step::Written => crate::sections::written::offers(&board, side, actor, take),
         Step::Choose(_) => {
-            let flank = if board.table.limited { Slot::Number { from: 0, to: 1 } } else { fixed(-1) };
+            let flank = if board.table.limited { Slot::Number { from: 0, to: 1 } } else { Slot::only(-1) };
             offer(verb::LEAD, &[flank]);
             if !setting.rules.written {
                 offer(verb::ANSWER, &[flank]);
@@ -213,10 +209,10 @@ pub fn steps(board: &Board<'_>, order: &Order, take: &mut impl FnMut(Offer)) {
     }
     for (at, (_, formation)) in Formation::ALL.iter().enumerate() {
         if board.may_form(order, *formation, None).is_ok() {
-            take(Offer::new(unit, verb::FORM, &[fixed(at as i32)]));
+            take(Offer::new(unit, verb::FORM, &[Slot::only(at as i32)]));
         } else if board.could_form(order, *formation).is_ok() {
             let about = board.unit(unit).stand.at;
-            take(Offer::new(unit, verb::FORM_AT, &[fixed(at as i32), Slot::Point { about, reach: inches(1) }]));
+            take(Offer::new(unit, verb::FORM_AT, &[Slot::only(at as i32), Slot::Point { about, reach: inches(1) }]));
         }
     }
 }

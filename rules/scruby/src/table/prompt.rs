@@ -1,12 +1,12 @@
 //! Whose decision it is, and what can be done.
 
-use super::words::{counted, names, short, side_name};
+use super::words::{names, short, side_name};
 use crate::battle::position::{Phase, Place};
 use crate::battle::setting::Setting;
 use crate::battle::state::Step;
 use crate::battle::view::View;
 use crate::lists::Arm;
-use sandtable_core::{Piece, Side, Viewer, capital};
+use sandtable_core::{Piece, Side, Viewer, capital, counted};
 
 /// Whose decision it is and what can be done.
 pub fn prompt(setting: &Setting, view: &View) -> String {

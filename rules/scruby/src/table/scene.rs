@@ -260,7 +260,7 @@ pub(super) fn wear(setting: &Setting, view: &View, piece: Piece) -> Option<&'sta
 }
 
 fn rounds(unit: &Unit) -> String {
-    super::words::counted(unit.rounds, "round", "rounds")
+    sandtable_core::counted(unit.rounds, "round", "rounds")
 }
 
 // --- the panel beside it ---

@@ -1,7 +1,7 @@
 //! What an umpire says of what happens.
 
 use super::words::{
-    counted, flank_word, formed, full_name, gone_word, names, phase_name, quality_word, short, side_name, weather_name,
+    flank_word, formed, full_name, gone_word, names, phase_name, quality_word, short, side_name, weather_name,
     wing_word,
 };
 use crate::battle::command::Reaction;
@@ -14,27 +14,15 @@ use crate::resolution::victory::Share;
 use crate::resolution::weather::Weather;
 use crate::sections::orders::ABOUT;
 use crate::sections::sequence::losses;
-use sandtable_core::{Heard, Outcome, Piece, Roll, Sentence, Side, capital, listed};
+use sandtable_core::{Heard, Outcome, Piece, Sentence, Side, capital, counted, listed};
 
 /// AOS-79 What an umpire says of something heard; nothing of mere bookkeeping. He gives no place and no distance (AOS-121). The view is
 /// that of after all that was done with it.
 pub fn tell(setting: &Setting, view: &View, heard: &Heard<Event>) -> Option<Sentence> {
     match heard {
-        Heard::Rolled(roll) => Some(Sentence::new(rolled(roll), roll.clause.clone(), &[])),
+        Heard::Rolled(roll) => Some(Sentence::new(roll.said("needed"), roll.clause.clone(), &[])),
         Heard::Happened(event) => happened(setting, view, event),
     }
-}
-
-/// A throw with its faces, and what it must reach, or what is added to it.
-fn rolled(roll: &Roll) -> String {
-    let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
-    let needed = match roll.modified() {
-        Some(number) if roll.added => format!(", {number:+}"),
-        Some(number) if roll.at_most => format!(", {number} or less needed"),
-        Some(number) => format!(", {number} needed"),
-        None => String::new(),
-    };
-    format!("{}{needed}: {}.", capital(&roll.name), listed(&faces))
 }
 
 /// Something told.

@@ -4,7 +4,7 @@ use crate::battle::position::{Flank, Gone, Phase, Wing};
 use crate::battle::setting::{Setting, Sort};
 use crate::lists::{Formation, Quality, UNIT};
 use crate::resolution::weather::Weather;
-use sandtable_core::data::nearest;
+use sandtable_core::data::did_you_mean;
 use sandtable_core::phrase::{read_measure, read_piece, say_measure};
 use sandtable_core::{Known, Parameter, Piece, Side, Tongue, Typed, Value, listed, write_name};
 
@@ -134,11 +134,6 @@ pub const fn gone_word(gone: Gone) -> &'static str {
     }
 }
 
-/// "one figure", "4 figures".
-pub fn counted(number: u8, one: &str, many: &str) -> String {
-    if number == 1 { format!("one {one}") } else { format!("{number} {many}") }
-}
-
 // --- commands ---
 
 /// A word from a list, or what comes near it.
@@ -146,8 +141,7 @@ fn read_word<T: Copy + Parameter>(name: &str, words: &mut Typed, known: &[(&str,
     let word = words.word(&name.to_lowercase())?;
     let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(&word));
     found.map(|(_, value)| value.value()).ok_or_else(|| {
-        let hint = nearest(&word, known.iter().map(|(known, _)| *known));
-        let hint = hint.map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+        let hint = did_you_mean(&word, known.iter().map(|(known, _)| *known));
         format!("there is no {} `{word}`{hint}", name.to_lowercase())
     })
 }

@@ -45,7 +45,7 @@ impl Board<'_> {
     /// AST-143, AST-181, AST-208 What decides how fast a vessel can be.
     fn drive(&self, piece: Piece) -> Option<Drive> {
         let (kind, now) = (self.setting.kind(piece)?, self.unit(piece));
-        let sea = self.setting.lists.sea(self.setting.sea);
+        let sea = self.setting.lists.sea(self.conditions().sea);
         Some(Drive {
             full: self.full_speed(piece),
             boxes: kind.boxes,
@@ -144,30 +144,21 @@ impl Board<'_> {
                 Leg::AheadRest if n + 1 < path.len() => return refuse(&clause::PATH_LENGTH),
                 Leg::AheadRest => Stretch { run: rest, turn: None },
                 Leg::Turn { after, hand, degrees } => Stretch { run: after, turn: Some((hand, degrees)) },
-                Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => {
-                    return refuse(&clause::PATH_TENTHS);
-                }
+                Leg::Arc { .. } | Leg::ArcRest { .. } | Leg::Figure { .. } => return refuse(&clause::PATH_TENTHS),
             };
-            if stretch.run < Length::ZERO || stretch.run > rest || stretch.run.0 % TENTH.0 != 0 {
-                return refuse(&clause::PATH_TENTHS);
-            }
+            let tenths = (Length::ZERO..=rest).contains(&stretch.run) && stretch.run.0 % TENTH.0 == 0;
+            unless(tenths, &clause::PATH_TENTHS)?;
             (gone, counter) = (gone + stretch.run, counter + stretch.run);
             if let Some((_, degrees)) = stretch.turn {
                 let Some(needed) = needed else { return refuse(&clause::CANNOT_TURN) };
-                if !(1..=MOST_DEGREES).contains(&degrees) {
-                    return refuse(&clause::TURN_TOO_WIDE);
-                }
-                if counter < needed {
-                    return refuse(&clause::TURN_NOT_YET);
-                }
-                if now.hold {
-                    return refuse(&clause::HOLDS_COURSE);
-                }
+                unless((1..=MOST_DEGREES).contains(&degrees), &clause::TURN_TOO_WIDE)?;
+                unless(counter >= needed, &clause::TURN_NOT_YET)?;
+                unless(!now.hold, &clause::HOLDS_COURSE)?;
                 counter = Length::ZERO;
             }
             walk.push(stretch);
         }
-        if gone == whole { Ok(walk) } else { refuse(&clause::PATH_LENGTH) }
+        unless(gone == whole, &clause::PATH_LENGTH).map(|()| walk)
     }
 
     /// AST-139 The run counter after so much more of a run.

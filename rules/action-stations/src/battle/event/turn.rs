@@ -1,8 +1,9 @@
 //! The turn.
 
 use super::Scope;
-use crate::battle::position::{Phase, Position};
+use crate::battle::position::{Conditions, Phase, Position};
 use sandtable_core::{Audience, Outcome, Side};
+use sandtable_scenario::Edge;
 use serde::{Deserialize, Serialize};
 
 /// The turn.
@@ -10,6 +11,10 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "happened", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "a field without words is what its name and its type say")]
 pub enum OfTurn {
+    /// AST-233 The dice brought this weather, and these command ratings.
+    Drawn { conditions: Conditions },
+    /// AST-233 A side has its home in the west, the other in the east.
+    West { side: Side },
     /// AST-124 A turn began.
     TurnBegan { turn: u8 },
     /// AST-124 A phase began.
@@ -41,6 +46,10 @@ impl OfTurn {
     pub(super) fn fits(&self, scope: &Scope<'_>) -> bool {
         match *self {
             OfTurn::TurnBegan { turn } => turn > 0 && u16::from(turn) == u16::from(scope.table.turn) + 1,
+            OfTurn::Drawn { conditions } => {
+                (1..=6).contains(&conditions.sea) && conditions.command.iter().all(|command| *command <= 3)
+            }
+            OfTurn::West { side } => scope.is_side(side) && scope.table.drawn.is_some(),
             OfTurn::Initiative { winner: side }
             | OfTurn::First { side }
             | OfTurn::Activated { side }
@@ -57,6 +66,11 @@ impl OfTurn {
     /// Carries it out.
     pub(super) fn apply(&self, table: &mut Position, to: Audience) {
         match *self {
+            OfTurn::Drawn { conditions } => table.drawn = Some(conditions),
+            OfTurn::West { side } => {
+                let home = if side == Side::A { [Edge::West, Edge::East] } else { [Edge::East, Edge::West] };
+                table.drawn.iter_mut().for_each(|drawn| drawn.home = home);
+            }
             OfTurn::TurnBegan { turn } => begin_turn(table, turn),
             OfTurn::PhaseBegan { phase } => begin_phase(table, phase),
             OfTurn::Initiative { winner } => table.winner = winner,

@@ -27,10 +27,6 @@ pub const LABELS: [Labels; 2] = [
 /// The number of the first verb of the air game among all.
 pub const FIRST: u8 = crate::battle::command::VERBS.len() as u8;
 
-fn fixed(number: i32) -> Slot {
-    Slot::Number { from: number, to: number }
-}
-
 fn offer(actor: Piece, verb: u8, slots: &[Slot]) -> Offer {
     Offer::new(actor, FIRST + verb, slots)
 }
@@ -98,7 +94,7 @@ pub fn offers(setting: &Setting, view: &View, asked: Step, actor: Piece, take: &
         Step::Warned(_) if setting.slot(actor).is_some() => {
             // MAP-114: a hidden unit that fires is revealed first.
             if let Some(unit) = air.board.unit_of(actor).filter(|&unit| !setting.unit(unit).is_dummy()) {
-                take(Offer::new(actor, ground::REVEAL, &[fixed(unit.0.into())]));
+                take(Offer::new(actor, ground::REVEAL, &[Slot::only(unit.0)]));
             }
         }
         Step::Warned(_) => {
@@ -123,7 +119,7 @@ fn muster(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
             let [from, to] = kind.speed.map(i32::from);
             (Slot::Number { from, to }, from.midpoint(to))
         }
-        None => (fixed(0), 0),
+        None => (Slot::only(0), 0),
     };
     match &air.skies.plan(piece).start {
         Start::In { area, from, sweep } => {
@@ -172,7 +168,7 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     // High or low, and with a marker about whether it attacks (MAP-114).
     let intent = Slot::Number { from: 0, to: if air.is_watched(side) { 3 } else { 1 } };
     let height = Slot::Number { from: i32::from(!kind.level_bomber), to: 1 };
-    let all = fixed(-1);
+    let all = Slot::only(-1);
     let templates = match rules.partial_drop {
         true => Slot::Number { from: 1, to: craft.templates.into() },
         false => all,
@@ -204,7 +200,7 @@ fn fly(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
                     !measured || bombs::crosses(&path, &extent, rules.aim_tolerance).is_some()
                 };
                 for shelter in air.attackable(piece).filter(crossed) {
-                    let work = fixed(shelter.number());
+                    let work = Slot::only(shelter.number());
                     take(offer(piece, verb::BOMB_WORK, &[work, speed, height, templates]).begins(1, now));
                 }
                 let after = Slot::Number { from: 0, to: most.into() };
@@ -228,11 +224,11 @@ fn aims(air: &Air, piece: Piece, take: &mut impl FnMut(Offer)) {
     for group in 0..air.skies.groups(piece).len() as u8 {
         let targets: Pieces = air.targets().filter(|&target| air.may_aim(piece, group, target).is_ok()).collect();
         if !targets.is_empty() {
-            take(offer(piece, verb::AIM, &[fixed(group.into()), Slot::Piece(targets)]));
+            take(offer(piece, verb::AIM, &[Slot::only(group), Slot::Piece(targets)]));
         }
         for shelter in air.attackable(piece) {
             if air.may_aim(piece, group, Nominated::Shelter(shelter)).is_ok() {
-                take(offer(piece, verb::AIM_AT_WORK, &[fixed(group.into()), fixed(shelter.number())]));
+                take(offer(piece, verb::AIM_AT_WORK, &[Slot::only(group), Slot::only(shelter.number())]));
             }
         }
     }

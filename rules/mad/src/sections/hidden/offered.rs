@@ -14,10 +14,6 @@ use sandtable_geometry::{Angle, Length, Point};
 /// MAD-100 How wide a marker is: nearer than this, one lies on another.
 pub const MARKER_WIDTH: Length = Length::mm(50);
 
-fn fixed(number: u8) -> Slot {
-    Slot::Number { from: number.into(), to: number.into() }
-}
-
 fn yes_or_no(may: bool) -> Slot {
     Slot::Number { from: 0, to: may.into() }
 }
@@ -39,7 +35,7 @@ pub fn places(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMu
     let now = |unit: &UnitId| !view.is_done(*unit) && view.is_in_reserve(*unit) == (view.turn > 0);
     if let Some(member) = setting.elements.get(actor.index()) {
         if now(&member.unit) {
-            take(Offer::new(actor, verb::DEPLOY, &[fixed(member.unit.0), about]).secret(1));
+            take(Offer::new(actor, verb::DEPLOY, &[Slot::only(member.unit.0), about]).secret(1));
         }
         return;
     }
@@ -58,8 +54,8 @@ pub fn acts(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(
         return notes(&board, unit, actor, take);
     }
     let marker = board.element(actor);
-    take(Offer::new(actor, verb::END, &[fixed(unit.0)]));
-    take(Offer::new(actor, verb::REVEAL, &[fixed(unit.0)]));
+    take(Offer::new(actor, verb::END, &[Slot::only(unit.0)]));
+    take(Offer::new(actor, verb::REVEAL, &[Slot::only(unit.0)]));
     if marker.marks.has(Marks::GAVE_UP) {
         return;
     }
@@ -67,7 +63,7 @@ pub fn acts(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(
     if left > Length::ZERO && !marker.marks.has(Marks::STILL) {
         let path = Slot::Path { from: marker.at, reach: left };
         // MAD-55: the rest of a path is not told before it is travelled.
-        take(Offer::new(actor, verb::MOVE, &[path, fixed(0)]).secret(1));
+        take(Offer::new(actor, verb::MOVE, &[path, Slot::only(0)]).secret(1));
     }
     if board.may_marker_watch(actor).is_ok() {
         take(Offer::new(actor, verb::WATCH, &[]));
@@ -78,7 +74,7 @@ pub fn acts(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(
     for (id, work) in board.works.there().filter(|(_, work)| work.kind.is_line()) {
         let near = work.within(marker.at, setting.rules.touch());
         if near && board.may_do(actor, &Deed::Cross { work: id }).is_ok() {
-            take(Offer::new(actor, verb::CROSS, &[fixed(id.0)]));
+            take(Offer::new(actor, verb::CROSS, &[Slot::only(id.0)]));
         }
     }
     spots(setting, view, actor, take);
@@ -146,7 +142,7 @@ pub fn reacts(setting: &Setting, view: &View, stretch: &Stretch, actor: Piece, t
     let board = view.board(setting);
     let unit = setting.slot(actor).and_then(|_| board.unit_of(actor)).filter(|&unit| !setting.unit(unit).is_dummy());
     if let Some(unit) = unit.filter(|_| view.named.is_empty()) {
-        take(Offer::new(actor, verb::REVEAL, &[fixed(unit.0)]));
+        take(Offer::new(actor, verb::REVEAL, &[Slot::only(unit.0)]));
     }
 }
 
@@ -156,7 +152,7 @@ pub fn appears(setting: &Setting, view: &View, unit: UnitId, actor: Piece, take:
     let own = view.active.is_some_and(|active| active.unit == unit && !active.has_fired);
     if actor == Piece::THE_SIDE {
         let able = own && board.to_appear(unit).any(|(piece, _)| board.may_claim(piece));
-        take(Offer::new(actor, verb::APPEAR_REST, &[fixed(unit.0), yes_or_no(able)]));
+        take(Offer::new(actor, verb::APPEAR_REST, &[Slot::only(unit.0), yes_or_no(able)]));
         return;
     }
     let about = Slot::Point { about: board.centre(unit), reach: setting.rules.reveal_radius };

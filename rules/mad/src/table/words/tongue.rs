@@ -9,7 +9,7 @@ use crate::battle::view::View;
 use crate::lists::movers::Mover;
 use crate::lists::notional::Notional;
 use sandtable_battlefield::FeatureKind;
-use sandtable_core::data::nearest;
+use sandtable_core::data::did_you_mean;
 use sandtable_core::phrase::{read_measure, say_measure};
 use sandtable_core::{Known, Parameter, Path, Piece, Tongue, Typed, Value, write_name};
 use sandtable_geometry::{Angle, Point};
@@ -183,7 +183,7 @@ impl Speech<'_> {
         let word = words.word(what)?;
         self.setting.find(&word).ok_or_else(|| {
             let names = self.setting.elements.iter().map(|member| member.name.as_str());
-            let hint = nearest(&word, names).map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+            let hint = did_you_mean(&word, names);
             format!("there is no element `{word}`{hint}")
         })
     }
@@ -229,7 +229,7 @@ impl Speech<'_> {
         let word = words.word("WORK")?;
         self.setting.find_work(&word).ok_or_else(|| {
             let names = self.setting.works.iter().map(|plan| plan.name.as_str());
-            let hint = nearest(&word, names).map_or(String::new(), |hint| format!(" (did you mean {hint}?)"));
+            let hint = did_you_mean(&word, names);
             format!("there is no work, wire, obstacle or mine tile `{word}`{hint}")
         })
     }
