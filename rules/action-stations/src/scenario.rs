@@ -80,9 +80,10 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
     let (members, command) = (std::mem::take(&mut force.members), pair(&force.command));
     let home = [force.home.first().copied().unwrap_or(Edge::South), force.home.get(1).copied().unwrap_or(Edge::North)];
     drop(force);
-    let members = with_dummies(members, &head, &rules);
+    let mut members = with_dummies(members, &head, &rules);
     if members.len() > MOST_UNITS {
         node.problem("sides", format!("{} vessels and batteries; at most {MOST_UNITS}", members.len()), problems);
+        members.truncate(MOST_UNITS);
     }
     let objectives = node.tables("objectives", problems, |node, problems| objective(node, &known, &members, problems));
     let worth = [Side::A, Side::B].map(|side| {
@@ -141,7 +142,6 @@ fn with_dummies(mut members: Vec<Member>, head: &Head, rules: &Rules) -> Vec<Mem
                 sort: Sort::Dummy,
                 at: Course { at: crate::battle::board::grained(at), ..leader.at },
                 speed: leader.speed.min(20),
-                alerted: true,
                 victory: 0,
                 aground: None,
                 enters: 1,
