@@ -283,6 +283,17 @@ macro_rules! found_in {
             $at::scene(setting, view)
         }
     };
+    (@rulings $at:ident) => {
+        const RULINGS: &'static [$crate::Verb] = $at::RULINGS;
+
+        fn rulings(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, piece: $crate::Piece, take: &mut impl FnMut($crate::Offer)) {
+            $at::rulings(setting, view, piece, take);
+        }
+
+        fn ruling(setting: &<Self as $crate::Ruleset>::Setting, view: &<Self as $crate::Ruleset>::View, offer: &$crate::Offer, values: &[$crate::Value]) -> Vec<<Self as $crate::Ruleset>::Event> {
+            $at::ruling(setting, view, offer, values)
+        }
+    };
     (@write $at:ident) => {
         fn write(setting: &<Self as $crate::Ruleset>::Setting, command: &<Self as $crate::Ruleset>::Command) -> String {
             $at::write(setting, command)

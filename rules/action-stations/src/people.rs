@@ -2,7 +2,6 @@
 
 use crate::battle::ActionStations;
 use crate::battle::command::{Command, PHRASES, VERBS, verb};
-use crate::battle::event::Event;
 use crate::battle::position::Depth;
 use crate::battle::setting::{Setting, Sort};
 use crate::battle::view::View;
@@ -10,11 +9,7 @@ use crate::foresight;
 use crate::lists::{Kind, UNIT};
 use crate::sections::rulings;
 use crate::table::{prompt, roster, scene, tell, words};
-use sandtable_core::{
-    Filled, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence,
-    Table, Value, Verb, phrase,
-};
-use sandtable_dice::Exact;
+use sandtable_core::{Filled, Labels, LengthUnit, Misunderstood, Piece, Table, Verb, phrase};
 
 /// AST-132, AST-181 Words for the numbers of slots.
 const LABELS: &[Labels] = &[
@@ -43,6 +38,7 @@ impl Table for ActionStations {
         words: write;
         tell: tell;
         prompt: prompt;
+        rulings: rulings;
     }
 
     fn comes_up(setting: &Setting, verb: u8) -> bool {
@@ -65,16 +61,6 @@ impl Table for ActionStations {
             verb::HOLD => !setting.rules.plotted,
             _ => true,
         }
-    }
-
-    const RULINGS: &'static [Verb] = rulings::RULINGS;
-
-    fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
-        rulings::rulings(setting, view, piece, take);
-    }
-
-    fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
-        rulings::events(setting, view, offer, values)
     }
 
     fn name(setting: &Setting, _: &View, piece: Piece) -> String {

@@ -10,8 +10,8 @@ use crate::battle::state::State;
 use crate::battle::view;
 use crate::lists::{Light, Lists};
 use crate::rules::{Hiding, Rules};
-pub use force::{CREWS, LONGEST};
 use force::Force;
+pub use force::{CREWS, LONGEST};
 use sandtable_core::data::{Files, Measure, Node, Problem, Problems, read_document};
 use sandtable_core::{Choices, Date, Piece, Shape, Side, settle};
 use sandtable_geometry::{Angle, Circle, Course, Hand, Length, Point, Polygon};
@@ -94,9 +94,10 @@ fn scenario(node: &mut Node<'_>, lists: Lists, rules: Rules, problems: &mut Prob
     let (members, command) = (std::mem::take(&mut force.members), pair(&force.command));
     let home = [force.home.first().copied().unwrap_or(Edge::South), force.home.get(1).copied().unwrap_or(Edge::North)];
     drop(force);
-    let members = with_dummies(members, &head, &rules);
+    let mut members = with_dummies(members, &head, &rules);
     if members.len() > MOST_UNITS {
         node.problem("sides", format!("{} vessels and batteries; at most {MOST_UNITS}", members.len()), problems);
+        members.truncate(MOST_UNITS);
     }
     let objectives = node.tables("objectives", problems, |node, problems| objective(node, &known, &members, problems));
     let worth = SIDES.map(|side| {
@@ -162,7 +163,6 @@ fn with_dummies(mut members: Vec<Member>, head: &Head, rules: &Rules) -> Vec<Mem
                 sort: Sort::Dummy,
                 at: Course { at: crate::battle::board::grained(at), ..leader.at },
                 speed: leader.speed.min(20),
-                alerted: true,
                 victory: 0,
                 aground: None,
                 enters: 1,

@@ -3,7 +3,6 @@
 use crate::battle::Scramble;
 use crate::battle::board::Board;
 use crate::battle::command::{Command, PHRASES, VERBS, verb};
-use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::foresight;
@@ -12,10 +11,9 @@ use crate::rules::INCH;
 use crate::sections::{offers, rulings};
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
-    Courses, Filled, Forecast, Heard, Labels, Leg, Legs, LengthUnit, Misunderstood, Offer, Piece, Preview, Region,
-    Roster, Scene, Sentence, Slot, Table, Value, Values, Verb, phrase,
+    Courses, Filled, Labels, Leg, Legs, LengthUnit, Misunderstood, Offer, Piece, Region, Slot, Table, Value, Values,
+    Verb, phrase,
 };
-use sandtable_dice::Exact;
 use sandtable_geometry::{Circle, Hand, Length, Point, Shape};
 
 impl Table for Scramble {
@@ -30,6 +28,7 @@ impl Table for Scramble {
         words: write;
         tell: tell;
         prompt: prompt;
+        rulings: rulings;
     }
 
     fn region(_: &Setting, _: &View, offer: &Offer, slot: usize) -> Region {
@@ -45,16 +44,6 @@ impl Table for Scramble {
 
     fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl FnMut(&[Value])) {
         candidates(setting, view, offer, take);
-    }
-
-    const RULINGS: &'static [Verb] = rulings::RULINGS;
-
-    fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
-        rulings::rulings(setting, view, piece, take);
-    }
-
-    fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
-        rulings::events(setting, view, offer, values)
     }
 
     fn name(setting: &Setting, _: &View, piece: Piece) -> String {

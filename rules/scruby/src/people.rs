@@ -2,7 +2,6 @@
 
 use crate::battle::Scruby;
 use crate::battle::command::{Command, PHRASES, VERBS, verb};
-use crate::battle::event::Event;
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::foresight;
@@ -10,11 +9,7 @@ use crate::lists::UNIT;
 use crate::rules::SetUp;
 use crate::sections::rulings;
 use crate::table::{prompt, roster, scene, tell, words};
-use sandtable_core::{
-    Filled, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence,
-    Table, Value, Verb, phrase,
-};
-use sandtable_dice::Exact;
+use sandtable_core::{Filled, Labels, LengthUnit, Misunderstood, Piece, Table, Verb, phrase};
 
 /// AOS-07, AOS-14 Words for the numbers of slots.
 const LABELS: &[Labels] = &[
@@ -37,6 +32,7 @@ impl Table for Scruby {
         scene: scene;
         tell: tell;
         prompt: prompt;
+        rulings: rulings;
     }
 
     fn comes_up(setting: &Setting, verb: u8) -> bool {
@@ -47,16 +43,6 @@ impl Table for Scruby {
             verb::ANSWER => !setting.rules.written,
             _ => true,
         }
-    }
-
-    const RULINGS: &'static [Verb] = rulings::RULINGS;
-
-    fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnMut(Offer)) {
-        rulings::rulings(setting, view, piece, take);
-    }
-
-    fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
-        rulings::events(setting, view, offer, values)
     }
 
     fn name(setting: &Setting, _: &View, piece: Piece) -> String {

@@ -131,7 +131,7 @@ fn contacts(known: &mut Position, table: &Position, side: Side) {
             let heard = heard.or((level == Level::Marker).then_some(unit.at));
             *place = if let Some(at) = heard {
                 // AST-181: heard along a bearing, from where the hydrophones are.
-                Unit { place: Place::Table, side: unit.side, at, class: Class::Two, ..Unit::default() }
+                Unit { place: Place::Table, side: unit.side, at, class: Class::Two, alerted: true, ..Unit::default() }
             } else if shown {
                 outside(unit, level, table.open.damage)
             } else {
@@ -209,6 +209,8 @@ fn outside(unit: &Unit, level: Level, damage: bool) -> Unit {
         moved: unit.moved,
         challenged: unit.challenged,
         boxes: if damage { unit.boxes } else { 0 },
+        // Whether it is alerted is nobody's business: it is taken to be.
+        alerted: true,
         ..Unit::default()
     };
     if !damage {

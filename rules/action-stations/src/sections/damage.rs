@@ -9,6 +9,7 @@ use crate::resolution::{fires, gunnery, sighting, speed};
 use sandtable_core::{Audience, Piece, Side, Viewer};
 use sandtable_dice::Dice;
 use sandtable_geometry::Length;
+use std::cmp::Ordering;
 
 /// AST-172 So far an explosion does harm.
 const BLAST: Length = Length::cm(2);
@@ -118,8 +119,10 @@ pub fn engine_hit<D: Dice>(
         if propellers > before[0] {
             inside(umpire, unit, Change::EngineHit { lasting: true });
         }
-        if hits > before[1] {
-            inside(umpire, unit, Change::EngineHit { lasting: false });
+        match hits.cmp(&before[1]) {
+            Ordering::Greater => inside(umpire, unit, Change::EngineHit { lasting: false }),
+            Ordering::Less => inside(umpire, unit, Change::EngineHitLost),
+            Ordering::Equal => {}
         }
     }
     if !by_ram && !lasting && !now.engineers_lost && tested(umpire, unit, &fires::engineers())? {

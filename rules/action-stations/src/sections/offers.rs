@@ -128,7 +128,7 @@ fn orders(board: &Board<'_>, side: Side, unit: Piece, take: &mut impl FnMut(Offe
     }
     if setting.kind(unit).is_some_and(crate::lists::Kind::is_submarine) {
         for (n, (_, depth)) in Depth::ALL.iter().enumerate() {
-            if (now.depth as u8).abs_diff(*depth as u8) == 1 && (!now.forced_up || *depth < now.depth) {
+            if (now.depth as u8).abs_diff(*depth as u8) == 1 && (now.alerted && !now.forced_up || *depth < now.depth) {
                 offer(verb::DIVE, &[Slot::only(n as i32)]);
             }
         }

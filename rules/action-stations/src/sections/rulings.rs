@@ -87,6 +87,6 @@ fn of_hull(unit: &Unit, mut take: impl FnMut(u8)) {
 }
 
 /// The events of a ruling.
-pub fn events(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
+pub fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
     ruled(offer.verb, setting, view, offer.actor, values).unwrap_or_default()
 }

@@ -337,3 +337,149 @@ fn ast_198_gaps_and_overlaps_in_charts() {
         ]
     );
 }
+
+/// What is wrong with a table where one cell in a line of it, counted with the header, is this.
+fn cell(name: &str, line: usize, column: &str, text: &str) -> Vec<String> {
+    let file = format!("data/{name}.csv");
+    let whole = data::files().get(&file).unwrap().to_owned();
+    let mut lines: Vec<String> = whole.lines().map(str::to_owned).collect();
+    let at = lines[0].split(',').position(|known| known == column).unwrap();
+    let mut cells: Vec<&str> = lines[line - 1].split(',').collect();
+    cells[at] = text;
+    lines[line - 1] = cells.join(",");
+    read(&file, &lines.join("\n"))
+}
+
+/// A cell may be this, and not that.
+#[track_caller]
+fn limit(name: &str, line: usize, column: &str, may: &str, may_not: &str) {
+    assert_eq!(cell(name, line, column, may), [""; 0], "{name} {column} {may}");
+    let wrong = cell(name, line, column, may_not);
+    let starts = format!("data/{name}.csv:{line}: {column}: ");
+    assert!(wrong.iter().any(|wrong| wrong.starts_with(&starts)), "{name} {column} {may_not}: {wrong:?}");
+}
+
+#[test]
+fn ast_198_numbers_within_their_limits() {
+    let whole: [(&str, &[(&str, i64, i64)]); 8] = [
+        ("guns", &[("barrels", 1, 12), ("dice", 1, 4), ("special_mod", -9, 9), ("aa_score", 0, 9), ("points", 0, 500)]),
+        (
+            "torpedoes",
+            &[
+                ("from_year", 1900, 1999),
+                ("to_year", 1900, 1999),
+                ("public_speed_kn", 1, 200),
+                ("public_range_m", 1, 100_000),
+                ("unreliable_through_year", 1900, 1999),
+                ("points", 0, 500),
+            ],
+        ),
+        (
+            "vessels",
+            &[
+                ("year", 1900, 1999),
+                ("displacement_t", 1, 100_000),
+                ("shafts", 1, 9),
+                ("hull_boxes", 1, 500),
+                ("m_boxes", 1, 20),
+                ("max_speed_kn", 1, 80),
+                ("sub_speed_kn", 0, 40),
+                ("accel_kn", 1, 80),
+                ("decel_kn", 1, 80),
+                ("depth_charges", 0, 250),
+                ("mines", 0, 250),
+                ("smoke_turns", 0, 100),
+                ("searchlights", 0, 4),
+                ("points", 0, 5_000),
+                ("victory_points", 0, 10_000),
+                ("armour", 0, 3),
+            ],
+        ),
+        ("aircraft", &[("speed_kn", 20, 500), ("strafe_dice", 0, 12), ("victory_points", 0, 1_000)]),
+        (
+            "crew",
+            &[
+                ("number", 1, 3),
+                ("initiative_mod", -5, 5),
+                ("gunnery_mod", -5, 5),
+                ("sighting_mod", -5, 5),
+                ("avoid_score", 0, 10),
+                ("repair_mod", -5, 5),
+                ("depth_charge_mod", -5, 5),
+            ],
+        ),
+        (
+            "weather",
+            &[("wind_knots", 0, 100), ("class1_gun_mod", -9, 9), ("class2_gun_mod", -9, 9), ("class3_gun_mod", -9, 9)],
+        ),
+        ("torpedo_modifiers", &[("value", -9, 9)]),
+        ("collision", &[("dice_change", -3, 9), ("plus_d6", 0, 9)]),
+    ];
+    for (name, columns) in whole {
+        for (column, least, most) in columns {
+            limit(name, 2, column, &least.to_string(), &(least - 1).to_string());
+            limit(name, 2, column, &most.to_string(), &(most + 1).to_string());
+        }
+    }
+    limit("gun_modifiers", 2, "value", "9", "10");
+    limit("aircraft", 3, "bombs", "20", "21");
+    limit("aircraft", 3, "bomb_dice", "9d6", "10d6");
+    let parts = [
+        ("guns", 2, "calibre_mm", "500", "500.01"),
+        ("guns", 2, "calibre_mm", "12.75", "12.755"),
+        ("guns", 2, "long_cm", "400", "400.1"),
+        ("torpedoes", 2, "diameter_in", "30", "30.01"),
+        ("torpedoes", 2, "run_cm_per_turn", "100", "100.1"),
+        ("torpedoes", 2, "run_cm_per_turn", "0.1", "0"),
+        ("torpedoes", 2, "wide_cm_per_torpedo_per_turn", "10", "10.1"),
+        ("torpedoes", 2, "max_run_cm_option", "10000", "10000.1"),
+        ("vessels", 2, "length_m", "400", "400.1"),
+        ("vessels", 2, "draught_m", "1.7", "1.75"),
+        ("vessels", 2, "length_cm", "30", "30.1"),
+        ("vessels", 2, "length_cm", "0.1", "0"),
+        ("weather", 2, "smoke_drift_cm", "20", "20.1"),
+        ("weather", 8, "sight_cm", "1000", "1000.1"),
+        ("weather", 2, "class1_speed_factor", "0", "0.3"),
+        ("guns", 2, "hull_vs_class1", "1 on d10 10+", "1 on d10 0+"),
+        ("guns", 2, "hull_vs_class1", "9d6", "10d6"),
+        ("guns", 2, "hull_vs_class1", "1d10", "0d10"),
+        ("guns", 2, "medium_cm", "12.1", "12"),
+    ];
+    for (name, line, column, may, may_not) in parts {
+        limit(name, line, column, may, may_not);
+    }
+}
+
+#[test]
+fn ast_198_faces_and_totals_that_go_together() {
+    for (name, line, column, text, expected) in [
+        ("weather", 2, "roll_max", "", "data/weather.csv:2: roll_max: goes with roll_min"),
+        ("weather", 4, "roll_max", "4", "data/weather.csv:4: roll_max: is less than roll_min"),
+        ("weather", 6, "roll_max", "11", "data/weather.csv:6: roll_max: 11 is not between 1 and 10"),
+        (
+            "torpedo_damage",
+            3,
+            "die_total_max",
+            "3",
+            "data/torpedo_damage.csv:3: die_total_max: is less than die_total_min",
+        ),
+        (
+            "torpedo_damage",
+            7,
+            "die_total_max",
+            "13",
+            "data/torpedo_damage.csv:7: die_total_max: 13 is not between 1 and 12",
+        ),
+        ("special_damage", 9, "total_max", "98", "data/special_damage.csv: total_max: the totals do not reach 99"),
+        (
+            "collision",
+            2,
+            "max",
+            "9",
+            "data/collision.csv:3: min: the bands go on with 10, and end where they begin or later",
+        ),
+    ] {
+        let wrong = cell(name, line, column, text);
+        assert!(wrong.iter().any(|wrong| wrong == expected), "{expected}: {wrong:?}");
+    }
+}

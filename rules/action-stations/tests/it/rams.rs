@@ -144,6 +144,29 @@ fn ast_151_what_is_struck_is_where_the_mover_lies_before_contact() {
 }
 
 #[test]
+fn ast_21_ast_221_a_propeller_takes_the_box_of_a_hit_that_could_be_repaired() {
+    // Rammed from astern by a boat, with an 8 for the stern; two M boxes.
+    let rammed = |propellers: u8, hits: u8| {
+        let mut play = seen("M1 gb_mtb_v70 at 50,40 heading 0 speed 20", "T1 gb_trawler at 50,43 heading 0 speed 12");
+        play.but("T1", |unit| (unit.propellers, unit.engine_hits) = (propellers, hits));
+        play.give(A, "carry on M1", &[10, 10, 10, 8]);
+        play
+    };
+    let after = |propellers: u8, hits: u8| {
+        let play = rammed(propellers, hits);
+        (play.unit("T1").propellers, play.unit("T1").engine_hits)
+    };
+    assert_eq!([after(0, 0), after(0, 1), after(0, 2)], [(1, 0), (1, 1), (1, 1)]);
+    assert_eq!([after(1, 0), after(1, 1), after(2, 0)], [(2, 0), (2, 0), (2, 0)]);
+    // After one repair she has half of her speed again.
+    let mut play = rammed(0, 2);
+    let speed = |play: &Play| play.board().top_speed(play.piece("T1"));
+    assert_eq!(speed(&play), 0);
+    play.at_turn(2, &[]).give(B, "repair T1 engine", &[]).opened(&[2]);
+    assert_eq!((play.unit("T1").engine_hits, speed(&play)), (0, 6));
+}
+
+#[test]
 fn ast_152_speeds_after_a_full_collision() {
     // A boat does not slow a corvette; a destroyer halves her speed.
     let corvette = "C1 gb_corvette at 44,50 heading 90 speed 12";

@@ -660,3 +660,16 @@ fn ast_178_limits_on_launching() {
     boat(1).but("M1", |unit| unit.sinking = true).refused(A, launch, "AST-134");
     boat(1).but("M1", |unit| unit.alerted = false).refused(A, launch, "AST-159");
 }
+
+#[test]
+fn ast_70_ast_175_small_vessels_are_hard_to_hit() {
+    // 4 less at Class 1, and at shallow draught of any class; a shallow set torpedo at a vessel on its beam, under way.
+    let score = |kind: &str| {
+        let mut play = launches(target(&format!("V1 {kind} at 50,50 heading 90 speed 0")));
+        play.salvo_of("M1", (50.0, 20.0), 0, 2, "1").but("V1", |unit| unit.speed = 8);
+        let load = play.salvo('A').load.unwrap();
+        let aim = play.board().aim(play.salvo('A'), play.piece("V1"), &load);
+        aim.score(&play.setting().rules, &play.setting().lists.torpedo).total()
+    };
+    assert_eq!(["gb_mtb_v70", "de_mfp", "gb_trawler", "m_freighter3"].map(score), [2, 2, 6, 6]);
+}

@@ -1,8 +1,9 @@
 //! Detection on the table: who is sighted, at which level, by radar and sonar, by lights and flashes; what is told of it, and who is alerted.
 
 use crate::play::{A, B, Layout, Play, cm, long};
-use sandtable_action_stations::battle::position::{Beam, Depth, Level, Phase, Star};
+use sandtable_action_stations::battle::position::{Beam, Depth, Gone, Level, Phase, Place, Star, Works};
 use sandtable_action_stations::battle::state::Step;
+use sandtable_action_stations::lists::Class;
 use sandtable_core::{Side, Viewer};
 use sandtable_geometry::{Angle, Length};
 
@@ -512,4 +513,74 @@ fn ast_199_damage_may_be_open() {
     assert_eq!(shown("hidden"), (0, 0, 1));
     assert_eq!(shown("open"), (31, 1, 1));
     let _ = long(0.0);
+}
+
+#[test]
+fn ast_199_ast_203_all_that_is_damaged_is_open_or_none_of_it() {
+    let shown = |option: &str| {
+        let mut play = Layout::day()
+            .set("info.damage", option)
+            .a("T1 gb_trawler at 50,50 heading 90 speed 0")
+            .b("F1 m_freighter3 at 80,50 heading 0 speed 0")
+            .moves(A);
+        play.to(Step::Fire, &[]).but("F1", |unit| {
+            (unit.boxes, unit.engine_hits, unit.propellers, unit.halted, unit.bows) = (31, 2, 1, true, 3);
+            (unit.rudder, unit.steering, unit.floods) = (1, 2, 4);
+            // What everybody sees who sees her.
+            (unit.fires, unit.sinking, unit.smoking, unit.speed, unit.astern, unit.fired) =
+                (2, true, true, 7, true, true);
+        });
+        play.shown(A)[0]
+    };
+    for option in ["hidden", "open"] {
+        let unit = shown(option);
+        let damage = (unit.boxes, unit.engine_hits, unit.propellers, unit.halted, unit.bows);
+        let more = (unit.rudder, unit.steering, unit.floods);
+        let open = option == "open";
+        assert_eq!(damage, if open { (31, 2, 1, true, 3) } else { (0, 0, 0, false, 0) });
+        assert_eq!(more, if open { (1, 2, 4) } else { (0, 0, 0) });
+        assert_eq!((unit.fires, unit.sinking, unit.smoking, unit.speed), (2, true, true, 7));
+        assert_eq!((unit.astern, unit.fired, unit.class), (true, true, Class::Three));
+    }
+}
+
+#[test]
+fn ast_184_who_searches_with_sonar_and_for_whom() {
+    // Every die of sonar succeeds; a submarine at periscope depth, 20 cm before a trawler.
+    let held = |change: fn(&mut Play)| {
+        let mut play = Layout::night()
+            .scopes(Some(1))
+            .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+            .b("U1 de_uboat at 50,70 heading 90 speed 0")
+            .begins(A);
+        play.but("U1", |unit| unit.depth = Depth::Periscope);
+        change(&mut play);
+        play.to(Step::Fire, &[]);
+        play.unit("U1").pinged
+    };
+    assert!(held(|_| {}));
+    let never: [fn(&mut Play); 7] = [
+        |play| _ = play.but("T1", |unit| unit.sinking = true),
+        |play| _ = play.but("T1", |unit| unit.sonar = Works::Out),
+        |play| _ = play.but("T1", |unit| unit.sonar_silent = true),
+        |play| _ = play.but("T1", |unit| unit.at.heading = Angle::degrees(180)),
+        |play| _ = play.but("T1", |unit| unit.at.at = cm(50.0, 9.0)),
+        |play| _ = play.but("U1", |unit| unit.depth = Depth::Surfaced),
+        |play| _ = play.but("U1", |unit| unit.place = Place::Gone(Gone::Left)),
+    ];
+    for (n, change) in never.into_iter().enumerate() {
+        assert!(!held(change), "{n}");
+    }
+    // Nor does anybody search for his own.
+    let mut own = Layout::night()
+        .scopes(Some(1))
+        .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+        .a("U1 de_uboat at 50,70 heading 90 speed 0")
+        .b("X1 gb_trawler at 150,50 heading 0 speed 0")
+        .begins(A);
+    own.but("U1", |unit| unit.depth = Depth::Periscope).to(Step::Fire, &[]);
+    assert!(!own.unit("U1").pinged);
+    // At exactly 60 cm she is in reach, and on the quarter at 135 degrees (AST-108).
+    assert!(held(|play| _ = play.but("T1", |unit| unit.at.at = cm(50.0, 10.0))));
+    assert!(held(|play| _ = play.but("T1", |unit| unit.at.heading = Angle::degrees(225))));
 }

@@ -160,6 +160,14 @@ fn ast_209_formations_are_linked_and_do_not_collide() {
     play.give(A, "steer A1 at 24 by S 12", &[]).stands("A1", 22.0, 40.0, 90);
     play.refused(A, "steer A2 at 10 by S 5", "AST-209").give(A, "steer A2 at 20 by S 10", &[]);
     play.stands("A2", 27.0, 40.0, 90);
+    // Abreast, two tenths of a centimetre clear of each other, they may end.
+    let mut abreast = Layout::night()
+        .a("A1 gb_mtb_v70 at 10,40 heading 90 speed 20")
+        .a("A2 gb_mtb_v70 at 10,40.5 heading 90 speed 20")
+        .b("B1 gb_mtb_v70 at 50,100 heading 90 speed 20")
+        .moves(A);
+    abreast.give(A, "steer A1 at 20 by S 10", &[]).give(A, "steer A2 at 20 by S 10", &[]);
+    abreast.stands("A2", 20.0, 40.5, 90);
     let mut play = layout.set("move.formation", "off").moves(A);
     // Without the option both try to avoid, the mover with 8 - 2, since nobody has sighted anybody of his own side: they know each other.
     play.give(A, "steer A1 at 24 by S 12", &[8]);

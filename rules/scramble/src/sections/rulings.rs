@@ -113,6 +113,6 @@ pub fn rulings(setting: &Setting, view: &View, piece: Piece, take: &mut impl FnM
 }
 
 /// The events of a ruling.
-pub fn events(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
+pub fn ruling(setting: &Setting, view: &View, offer: &Offer, values: &[Value]) -> Vec<Event> {
     ruled(offer.verb, setting, view, offer.actor, values).unwrap_or_default()
 }

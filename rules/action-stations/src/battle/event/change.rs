@@ -71,6 +71,8 @@ pub enum Change {
     Counted { boxes: u16 },
     /// AST-142, AST-21 An M hit, which can be repaired or not.
     EngineHit { lasting: bool },
+    /// AST-221 An M hit that could be repaired finds no box any more.
+    EngineHitLost,
     /// AST-144 Its engineers are lost.
     EngineersLost,
     /// AST-101 Its engine room is destroyed.
@@ -297,6 +299,7 @@ impl Change {
             Change::Counted { boxes } => (unit.boxes, unit.sinking) = (boxes, false),
             Change::EngineHit { lasting: true } => unit.propellers = unit.propellers.saturating_add(1),
             Change::EngineHit { lasting: false } => unit.engine_hits = unit.engine_hits.saturating_add(1),
+            Change::EngineHitLost => unit.engine_hits = unit.engine_hits.saturating_sub(1),
             Change::EngineersLost => unit.engineers_lost = true,
             Change::EngineRoomLost => unit.halted = true,
             Change::BowDamaged => unit.bows = unit.bows.saturating_add(1),

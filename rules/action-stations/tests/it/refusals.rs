@@ -1,0 +1,263 @@
+//! What vessels may be told to do before their paths and in the communications phase: who has it and can is offered it and may be
+//! told so, and whoever lacks one thing is not.
+
+use crate::play::{A, Layout, Play};
+use sandtable_action_stations::ActionStations;
+use sandtable_action_stations::battle::command::VERBS;
+use sandtable_action_stations::battle::position::{Beam, Depth, Plan, Unit, Works};
+use sandtable_action_stations::battle::state::Step;
+use sandtable_core::{Piece, Ruleset};
+use sandtable_geometry::{Angle, Length};
+
+/// Is a vessel of the side that is asked offered this?
+fn offered(play: &Play, unit: Piece, key: &str) -> bool {
+    let mut found = false;
+    let view = play.battle().draft(A);
+    ActionStations::offers(play.setting(), &view, unit, &mut |offer| {
+        found |= VERBS[usize::from(offer.verb)].key == key;
+    });
+    found
+}
+
+/// What is offered and may be given; and with each of these changes neither, since a clause forbids it.
+#[track_caller]
+fn only_who_can(play: impl Fn() -> Play, unit: &str, key: &str, words: &str, changes: &[(fn(&mut Unit), &str)]) {
+    let mut able = play();
+    let piece = able.piece(unit);
+    assert!(offered(&able, piece, key), "{words} is not offered");
+    able.give(A, words, &[]);
+    for (n, (change, clause)) in changes.iter().enumerate() {
+        let mut unable = play();
+        unable.but(unit, change);
+        assert!(!offered(&unable, piece, key), "{words} is offered, change {n}");
+        unable.refused(A, words, clause);
+    }
+}
+
+/// In the communications phase: a vessel with everything, a submarine and a Q ship, and an enemy who is seen.
+fn orders() -> Play {
+    let mut play = Layout::day()
+        .a("T1 gb_trawler at 50,50 heading 0 speed 0")
+        .a("U1 de_uboat at 50,70 heading 0 speed 0")
+        .a("Q1 m_qship at 50,90 heading 0 speed 0")
+        .b("X1 gb_trawler at 80,50 heading 0 speed 0")
+        .moves(A);
+    play.at_turn(2, &[]);
+    play
+}
+
+#[test]
+fn ast_162_ast_215_searchlights() {
+    for (key, words) in [("light", "light T1 at X1"), ("beam", "beam T1 along 90")] {
+        only_who_can(
+            orders,
+            "T1",
+            key,
+            words,
+            &[
+                (|unit| unit.lights = 0, "AST-162"),
+                (|unit| unit.depth = Depth::Periscope, "AST-162"),
+                (|unit| unit.alerted = false, "AST-159"),
+            ],
+        );
+    }
+    orders().refused(A, "light T1 at U1", "AST-215");
+    let lit = || {
+        let mut play = orders();
+        play.but("T1", |unit| unit.beam = Some(Beam::Along(Angle::ZERO)));
+        play
+    };
+    only_who_can(lit, "T1", "douse", "douse T1", &[(|unit| unit.beam = None, "AST-162")]);
+}
+
+#[test]
+fn ast_158_ast_160_ast_184_radar_sonar_and_signals() {
+    let works: [(fn(&mut Unit), &str); 2] =
+        [(|unit| unit.radar = Works::Out, "AST-160"), (|unit| unit.radar = Works::Wrecked, "AST-160")];
+    only_who_can(orders, "T1", "radar off", "radar off T1", &works);
+    only_who_can(orders, "T1", "sonar off", "sonar off T1", &[(|unit| unit.sonar = Works::Out, "AST-184")]);
+    let deaf = || {
+        let mut play = orders();
+        play.but("U1", |unit| unit.alerted = false);
+        play
+    };
+    only_who_can(deaf, "T1", "signal", "signal T1 to U1", &[(|unit| unit.alerted = false, "AST-159")]);
+    orders().refused(A, "radar off U1", "AST-160").refused(A, "signal T1 to X1", "AST-158");
+    // An M-boat has no radar, an R-boat no sonar.
+    let mut none = Layout::night().a("R1 de_r41 at 50,50 heading 0").b("X1 gb_trawler at 150,50 heading 0").begins(A);
+    let piece = none.piece("R1");
+    assert!(!offered(&none, piece, "radar off") && !offered(&none, piece, "sonar off"));
+    none.refused(A, "radar off R1", "AST-160").refused(A, "sonar off R1", "AST-184");
+}
+
+#[test]
+fn ast_186_who_is_disguised_unmasks() {
+    only_who_can(orders, "Q1", "unmask", "unmask Q1", &[(|unit| unit.masked = false, "AST-186")]);
+    orders().refused(A, "unmask T1", "AST-186");
+}
+
+#[test]
+fn ast_181_ast_239_depths_step_by_step() {
+    only_who_can(
+        orders,
+        "U1",
+        "depth",
+        "depth U1 periscope",
+        &[(|unit| unit.alerted = false, "AST-159"), (|unit| unit.forced_up = true, "AST-239")],
+    );
+    let may = |from: Depth, words: &str, change: fn(&mut Unit)| {
+        let mut play = orders();
+        play.but("U1", |unit| unit.depth = from).but("U1", change);
+        let view = play.battle().draft(A);
+        let command = <ActionStations as sandtable_core::Table>::parse(play.setting(), &view, words).unwrap();
+        ActionStations::check(play.setting(), &view, &command).is_ok()
+    };
+    let depths = [(Depth::Surfaced, "surfaced"), (Depth::Periscope, "periscope"), (Depth::Deep, "deep")];
+    for (n, (from, _)) in depths.iter().enumerate() {
+        for (to, (_, word)) in depths.iter().enumerate() {
+            let words = format!("depth U1 {word}");
+            let step = n.abs_diff(to) == 1;
+            assert_eq!(may(*from, &words, |_| {}), step, "{from:?} {words}");
+            // Forced up, or not alerted, she may only come up.
+            assert_eq!(may(*from, &words, |unit| unit.forced_up = true), step && to < n, "{from:?} {words}");
+            assert_eq!(may(*from, &words, |unit| unit.alerted = false), step && to < n, "{from:?} {words}");
+        }
+    }
+}
+
+#[test]
+fn ast_132_ast_221_ast_224_what_can_be_repaired() {
+    type Damage = fn(&mut Unit);
+    // What is out can be tried; what works, and what is beyond repair, cannot.
+    let rows: [(&str, Damage, Damage); 4] = [
+        ("T1 A", |unit| unit.guns[0].works = Works::Out, |unit| unit.guns[0].works = Works::Wrecked),
+        ("T1 radar", |unit| unit.radar = Works::Out, |unit| unit.radar = Works::Wrecked),
+        ("T1 sonar", |unit| unit.sonar = Works::Out, |unit| unit.sonar = Works::Wrecked),
+        ("T1 gear", |unit| unit.gear = Works::Out, |unit| unit.gear = Works::Wrecked),
+    ];
+    for (what, out, wrecked) in rows {
+        let words = format!("repair {what}");
+        orders().refused(A, &words, "AST-224").but("T1", wrecked).refused(A, &words, "AST-132");
+        orders().but("T1", out).give(A, &words, &[]);
+    }
+    orders().but("U1", |unit| unit.tubes[1].works = Works::Out).give(A, "repair U1 U", &[]).refused(
+        A,
+        "repair U1 T",
+        "AST-224",
+    );
+    // Engines: not without engineers, not where they are destroyed, not a propeller.
+    orders().refused(A, "repair T1 engine", "AST-224");
+    orders().but("T1", |unit| unit.engine_hits = 1).give(A, "repair T1 engine", &[]);
+    orders().but("T1", |unit| unit.propellers = 1).refused(A, "repair T1 engine", "AST-132");
+    orders().but("T1", |unit| (unit.propellers, unit.engine_hits) = (1, 1)).give(A, "repair T1 engine", &[]);
+    orders().but("T1", |unit| (unit.engine_hits, unit.halted) = (1, true)).refused(A, "repair T1 engine", "AST-132");
+    orders().but("T1", |unit| (unit.engine_hits, unit.engineers_lost) = (1, true)).refused(
+        A,
+        "repair T1 engine",
+        "AST-132",
+    );
+    orders().refused(A, "repair T1 steering", "AST-224");
+    orders().but("T1", |unit| unit.steering = 1).give(A, "repair T1 steering", &[]);
+    orders().but("T1", |unit| unit.rudder = 1).refused(A, "repair T1 steering", "AST-132");
+}
+
+/// At the move of a minesweeper with mines, depth charges, smoke and a sweep.
+fn sweeper() -> Play {
+    let mut play = Layout::night()
+        .a("S1 de_m35 at 50,50 heading 90 speed 8")
+        .b("X1 gb_trawler at 150,5 heading 0 speed 0")
+        .moves(A);
+    play.to(Step::Move(A), &[]);
+    play
+}
+
+#[test]
+fn ast_153_ast_185_ast_188_ast_189_what_is_said_before_a_path() {
+    only_who_can(
+        sweeper,
+        "S1",
+        "smoke",
+        "smoke S1",
+        &[
+            (|unit| unit.smoke = 0, "AST-153"),
+            (|unit| unit.smoking = true, "AST-153"),
+            (|unit| unit.alerted = false, "AST-159"),
+        ],
+    );
+    let smoking = || {
+        let mut play = sweeper();
+        play.but("S1", |unit| unit.smoking = true);
+        play
+    };
+    only_who_can(smoking, "S1", "no smoke", "no smoke S1", &[(|unit| unit.smoking = false, "AST-153")]);
+    only_who_can(
+        sweeper,
+        "S1",
+        "mine",
+        "mine S1 1",
+        &[(|unit| unit.mines = 0, "AST-188"), (|unit| unit.rails = Works::Out, "AST-188")],
+    );
+    // As many as she has, and six in a turn.
+    sweeper().but("S1", |unit| unit.mines = 2).refused(A, "mine S1 3", "AST-188").give(A, "mine S1 2", &[]);
+    sweeper().give(A, "mine S1 6", &[]);
+    only_who_can(sweeper, "S1", "sweep", "sweep S1", &[(|unit| unit.sweeping = true, "AST-189")]);
+    let sweeping = || {
+        let mut play = sweeper();
+        play.but("S1", |unit| unit.sweeping = true);
+        play
+    };
+    only_who_can(sweeping, "S1", "no sweep", "no sweep S1", &[(|unit| unit.sweeping = false, "AST-189")]);
+    only_who_can(
+        sweeper,
+        "S1",
+        "drop",
+        "drop S1 5 after 0",
+        &[
+            (|unit| unit.charges = 4, "AST-185"),
+            (|unit| unit.gear = Works::Out, "AST-185"),
+            (|unit| unit.gear_out_through = 1, "AST-185"),
+        ],
+    );
+    sweeper().but("S1", |unit| unit.charges = 9).refused(A, "drop S1 10 after 0", "AST-185");
+    sweeper().but("S1", |unit| unit.charges = 10).give(A, "drop S1 10 after 0", &[]);
+    // Each is said once.
+    let said: [(&str, &str, fn(&mut Plan)); 4] = [
+        ("smoke", "smoke S1", |plan| plan.smoke = true),
+        ("mine", "mine S1 1", |plan| plan.mines = 1),
+        ("sweep", "sweep S1", |plan| plan.sweep = true),
+        ("drop", "drop S1 5 after 0", |plan| plan.drop = Some((5, Length::ZERO))),
+    ];
+    for (key, words, say) in said {
+        let mut play = sweeper();
+        let unit = play.piece("S1");
+        play.on_table(|table| {
+            let mut plan = Plan { unit, ..Plan::default() };
+            say(&mut plan);
+            table.plan = Some(plan);
+        });
+        assert!(!offered(&play, unit, key), "{words}");
+        play.refused(A, words, "AST-202");
+    }
+}
+
+#[test]
+fn ast_149_ast_182_who_may_be_rammed() {
+    let layout = |x: f64| {
+        let mut play = Layout::day()
+            .a("M1 gb_mtb_v70 at 50,50 heading 90 speed 0")
+            .a("M2 gb_mtb_v70 at 50,60 heading 90 speed 0")
+            .b(&format!("U1 de_uboat at {x},50 heading 0 speed 0"))
+            .moves(A);
+        play.at_turn(2, &[]).to(Step::Move(A), &[]);
+        play
+    };
+    // 10 knots are 5 cm, and 8 more for the lengths of both.
+    let mut near = layout(60.0);
+    assert!(offered(&near, near.piece("M1"), "ram"));
+    near.refused(A, "ram M1 into M2", "AST-149").refused(A, "ram M1 into M1", "AST-149");
+    near.give(A, "ram M1 into U1", &[]);
+    let mut far = layout(75.0);
+    assert!(!offered(&far, far.piece("M1"), "ram"));
+    far.refused(A, "ram M1 into U1", "AST-149");
+    layout(60.0).but("U1", |unit| unit.depth = Depth::Deep).refused(A, "ram M1 into U1", "AST-182");
+}
