@@ -7,7 +7,8 @@ use sandtable_book::{Card, Drill, Kept, Odds, Roster, Unit};
 use sandtable_core::data::{Files, Problem, Problems, nearest, read_document};
 use sandtable_core::record::{Difference, Digest, Header, Provision, Seed, Verified, read_header};
 use sandtable_core::{
-    Addition, Armoury, AttackPage, AttackWish, Choices, Draft, ForceSheet, Guide, LengthUnit, Muster, Preset, Priced, Sheet, Side,
+    Addition, Armoury, AttackPage, AttackWish, Choices, Draft, ForceSheet, Guide, LengthUnit, Muster, Preset, Priced,
+    Sheet, Side,
 };
 use sandtable_sim::{BadPlan, Plan, Totals};
 use serde_json::Value as Json;

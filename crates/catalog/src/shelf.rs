@@ -9,8 +9,8 @@ use sandtable_core::record::{
     Digest, FORMAT, Header, Line, LineOf, Provision, Read, Seed, Verified, read_header, read_lines, verify_with,
 };
 use sandtable_core::{
-    Addition, Amended, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, LengthUnit, Muster, Preset, Priced,
-    Ruleset, Sheet, Side, Table, settle,
+    Addition, Amended, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, LengthUnit, Muster, Preset,
+    Priced, Ruleset, Sheet, Side, Table, settle,
 };
 use sandtable_sim::{Plan, Totals};
 use serde_json::Value as Json;

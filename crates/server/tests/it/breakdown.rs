@@ -5,8 +5,9 @@ use super::house::House;
 use sandtable_ai::{Decision, Hosted, Player};
 use sandtable_core::record::{Digest, Header, Seed, Verified};
 use sandtable_core::{
-    Answer, AnyBattle, DiceFrom, Expected, Figure, Forecast, Frame, Labels, LengthUnit, Misunderstood, Offer, Outcome,
-    Passage, Piece, Preview, Refusal, Region, Roster, Scene, Side, Sides, Stop, ToAct, Told, Value, Verb, Viewer,
+    Answer, AnyBattle, DiceFrom, Expected, Figure, Filled, Forecast, Frame, Labels, LengthUnit, Misunderstood, Offer,
+    Outcome, Passage, Piece, Preview, Refusal, Region, Roster, Scene, Side, Sides, Stop, ToAct, Told, Value, Verb,
+    Viewer,
 };
 use sandtable_dice::Faces;
 use serde_json::{Value as Json, json};
@@ -58,6 +59,7 @@ impl AnyBattle for Fragile {
         fn region(&self, side: Side, offer: &Offer, slot: usize) -> Region;
         fn read(&self, side: Side, text: &str) -> Result<Json, Misunderstood>;
         fn write(&self, command: &Json) -> Result<String, Misunderstood>;
+        fn filled(&self, command: &Json) -> Result<Option<Filled>, Misunderstood>;
         fn fill(&self, offer: &Offer, values: &[Value]) -> Result<Json, Misunderstood>;
         fn check(&self, side: Side, command: &Json) -> Result<(), Stop>;
         fn default(&self, side: Side) -> Json;

@@ -69,7 +69,7 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
                 let salvo = view.table.salvos.iter().find(|salvo| salvo.letter == letter);
                 let moved = salvo.map(|salvo| Salvo { moves: salvo.moves + 1, ..*salvo });
                 if let Some((salvo, load)) = moved.and_then(|salvo| Some((salvo, salvo.load?))) {
-                    found.extend(salvo_at(&board, &salvo, &load, &[target], exact));
+                    found.extend(salvo_at(&board, &salvo, &load, (&[target], view.table.turn), exact));
                 }
             }
             _ => {}
@@ -183,9 +183,11 @@ fn launched(board: &Board<'_>, launch: &Launch, exact: &mut Exact<f64>) -> Vec<F
         let under = later.under(&salvo);
         let known: Vec<Piece> = under.into_iter().take(2).collect();
         if !known.is_empty() {
-            found.extend(salvo_at(&later, &salvo, &load, &known, exact));
+            found.extend(salvo_at(&later, &salvo, &load, (&known, board.table.turn + moves), exact));
         }
     }
+    // What it is launched for stands before what is in its way.
+    found.sort_by_key(|forecast| forecast.pieces.last().is_some_and(|target| board.unit(*target).side == salvo.side));
     found
 }
 
@@ -194,8 +196,14 @@ fn steamed(board: &Board<'_>, at: Course, speed: u16, turns: u8) -> Course {
     at.ahead(board.way_of(speed) * i32::from(turns))
 }
 
-/// AST-65, AST-84, AST-93 A salvo at one or two vessels under its template, the nearer first.
-fn salvo_at(board: &Board<'_>, salvo: &Salvo, load: &Load, under: &[Piece], exact: &mut Exact<f64>) -> Vec<Forecast> {
+/// AST-65, AST-84, AST-93 A salvo at one or two vessels under its template in a turn, the nearer first.
+fn salvo_at(
+    board: &Board<'_>,
+    salvo: &Salvo,
+    load: &Load,
+    (under, turn): (&[Piece], u8),
+    exact: &mut Exact<f64>,
+) -> Vec<Forecast> {
     let setting = board.setting;
     let prey = |target: &Piece| {
         let unit = board.unit(*target);
@@ -222,7 +230,7 @@ fn salvo_at(board: &Board<'_>, salvo: &Salvo, load: &Load, under: &[Piece], exac
         let worth = setting.member(*target).map_or(0.0, |member| f64::from(member.victory));
         let own = board.unit(*target).side == salvo.side;
         let gain = fate.sunk * worth * if own { -1.0 } else { 1.0 };
-        let about = format!("Salvo {} at {}, move {}", letter(salvo.letter), short(setting, *target), salvo.moves);
+        let about = format!("Salvo {} at {}, turn {turn}", letter(salvo.letter), short(setting, *target));
         Forecast {
             need: prey.attack.first,
             chances: vec![("a hit".into(), 1.0 - fate.hits.of(&0)), ("sinks".into(), fate.sunk)],
