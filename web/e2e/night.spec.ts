@@ -6,15 +6,15 @@ import { Person, until, type Faces } from "./seat";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** A coaster that lies aground, and a trawler that has stopped beside her: whatever the computer has in mind, they are there. */
+/** A coaster and a trawler that lie aground: whatever the computer has in mind, they are there. */
 const SCENARIO = `
 rulebook = "action-stations"
 id = "night-test"
 title = "Off the sands"
-text = "A coaster has run onto the sands, and a trawler lies by her."
+text = "A coaster and her escort have run onto the sands."
 minutes = 10
-turns = 5
-table = [80, 60]
+turns = 6
+table = [80, 70]
 date = "1942-06-12"
 light = "starlight"
 sea = 1
@@ -25,8 +25,8 @@ name = "British"
 command = 3
 home = "south"
 vessels = [
-    { name = "MTB1", type = "gb_mtb_v70", at = [40, 8], heading = 0, speed = 10, group = "A1" },
-    { name = "MGB1", type = "gb_mgb_bpb", at = [56, 10], heading = 0, speed = 20, group = "A2" },
+    { name = "MTB1", type = "gb_mtb_v70", at = [40, 6], heading = 0, speed = 10, group = "A1" },
+    { name = "MGB1", type = "gb_mgb_bpb", at = [56, 6], heading = 0, speed = 20, group = "A2" },
 ]
 
 [[sides]]
@@ -34,8 +34,8 @@ name = "German"
 command = 0
 home = "north"
 vessels = [
-    { name = "SS1", type = "m_coaster", at = [40, 42], heading = 90, speed = 0, group = "B0", alerted = false },
-    { name = "VP1", type = "de_vp", at = [56, 34], heading = 90, speed = 0, group = "B1", alerted = false },
+    { name = "SS1", type = "m_coaster", at = [40, 46], heading = 90, aground = true, group = "B0", alerted = false },
+    { name = "VP1", type = "de_vp", at = [56, 42], heading = 90, aground = true, group = "B1", alerted = false },
 ]
 `;
 
@@ -74,9 +74,9 @@ async function launch(person: Person): Promise<void> {
   await person.sheet.getByRole("button", { name: /^Launch/ }).first().click();
   const odds = person.sheet.getByRole("table", { name: "What it may come to" });
   await expect(odds).toContainText("%");
-  // Every spread and depth of one and of two torpedoes.
+  // Every spread and depth of two torpedoes, and both depths of one, which has no spread.
   const side = person.sheet.getByRole("table", { name: "Side by side" });
-  await expect(side.getByRole("row")).toHaveCount(9);
+  await expect(side.getByRole("row")).toHaveCount(7);
   await side.getByRole("button", { name: "2, narrow, shallow" }).click();
   await write(person, /^Launch torpedoes/);
   expect(person.page.list.map(([, words]) => words)).toEqual(["launch MTB1 T 2 along 0"]);
@@ -95,14 +95,15 @@ async function ram(person: Person): Promise<void> {
 
 async function decide(person: Person, seen: Seen): Promise<void> {
   const tokens = person.page.tokens;
-  if (tokens.some(({ vessel }) => vessel?.known === "contact")) seen.contact = true;
+  // A contact has a number, and no name yet.
+  if (tokens.some(({ name, side }) => side === 1 && /^C\d$/.test(name))) seen.contact = true;
   if (person.offers("move first").length > 0) {
     const { n } = person.page;
     await person.tab.getByRole("button", { name: "Move first" }).first().click();
     return person.came(n);
   }
   if (person.page.way === "lists") {
-    if (!seen.launched && person.offers("launch", "MTB1").length > 0) {
+    if (!seen.launched && person.page.roster.turn > 1 && person.offers("launch", "MTB1").length > 0) {
       await launch(person);
       seen.launched = true;
     }
@@ -112,13 +113,16 @@ async function decide(person: Person, seen: Seen): Promise<void> {
     seen.rammed = true;
     return ram(person);
   }
+  const plan = person.sheet.getByRole("region", { name: "Flight plan" });
   for (const name of ["MGB1", "MTB1"]) {
-    const [offer] = person.offers("steer", name);
-    if (!offer) continue;
-    await person.select(name);
-    await person.sheet.getByRole("button", { name: /^Steer/ }).first().click();
-    await expect(person.sheet.getByRole("region", { name: "Flight plan" })).toBeVisible();
-    return press(person, /^Steer Enter$|^Steer$/);
+    if (person.offers("steer", name).length === 0) continue;
+    // Where nobody else may do anything her course is planned at once.
+    if (!(await plan.isVisible())) {
+      await person.select(name);
+      await person.sheet.getByRole("button", { name: /^Steer/ }).first().click();
+    }
+    await expect(plan).toContainText(name);
+    return press(person, /^Steer( Enter)?$/);
   }
   return press(person, /^Carry on/);
 }
