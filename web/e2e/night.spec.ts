@@ -39,11 +39,11 @@ vessels = [
 ]
 `;
 
-/** Torpedoes hit and tear her open, guns miss, and whatever else is thrown for comes to the middle. */
+/** Torpedoes hit and tear her open, who rams does not miss, guns do, and whatever else is thrown for comes to the middle. */
 const faces: Faces = ({ name, sides }) =>
   sides.map((side) => {
-    if (/torpedo/i.test(name)) return /^torpedo$/i.test(name) ? 1 : Math.min(side, 9);
-    if (/gunfire|casualt/i.test(name)) return side;
+    if (/^Torpedo AST|to ram/.test(name)) return 1;
+    if (/^Gunfire|^Avoiding|^Hull boxes|^Torpedo damage/.test(name)) return side;
     return Math.ceil(side / 2);
   });
 
@@ -71,7 +71,10 @@ interface Seen {
 /** Launches everything of MTB1 straight ahead, as the panel proposes it, and looks at what the panel promises. */
 async function launch(person: Person): Promise<void> {
   await person.select("MTB1");
-  await person.sheet.getByRole("button", { name: /^Launch/ }).first().click();
+  await person.sheet
+    .getByRole("button", { name: /^Launch/ })
+    .first()
+    .click();
   const odds = person.sheet.getByRole("table", { name: "What it may come to" });
   await expect(odds).toContainText("%");
   // Every spread and depth of two torpedoes, and both depths of one, which has no spread.
@@ -113,18 +116,20 @@ async function decide(person: Person, seen: Seen): Promise<void> {
     seen.rammed = true;
     return ram(person);
   }
+  // Whoever has been in a collision may not answer her helm any more: then everybody carries on.
+  const verb = seen.rammed ? "carry on" : "steer";
   const plan = person.sheet.getByRole("region", { name: "Flight plan" });
-  for (const name of ["MGB1", "MTB1"]) {
-    if (person.offers("steer", name).length === 0) continue;
-    // Where nobody else may do anything her course is planned at once.
-    if (!(await plan.isVisible())) {
-      await person.select(name);
-      await person.sheet.getByRole("button", { name: /^Steer/ }).first().click();
-    }
-    await expect(plan).toContainText(name);
-    return press(person, /^Steer( Enter)?$/);
-  }
-  return press(person, /^Carry on/);
+  const name = ["MGB1", "MTB1"].find((each) => person.offers(verb, each).length > 0) ?? "";
+  // Where nobody else may do anything her course is planned at once.
+  if (!(await plan.isVisible())) await person.select(name);
+  if (seen.rammed) return press(person, /^Carry on/);
+  if (!(await plan.isVisible()))
+    await person.sheet
+      .getByRole("button", { name: /^Steer/ })
+      .first()
+      .click();
+  await expect(plan).toContainText(name);
+  return press(person, /^Steer( Enter)?$/);
 }
 
 test("a night action is fought to its end, with a reveal, a ram and a torpedo that hits", async ({
@@ -148,11 +153,12 @@ test("a night action is fought to its end, with a reveal, a ram and a torpedo th
     await decide(person, seen);
   }
   const told = (await person.read()).join("\n");
-  if (process.env["TOLD"]) console.log(told);
   expect(seen).toEqual({ contact: true, launched: true, rammed: true });
   expect(told).toMatch(/VP1 .*is sighted|Sighted: VP1/);
-  expect(told).toMatch(/Salvo A at SS1[^\n]*hits/);
-  expect(told).toMatch(/MGB1[^\n]*rams|collision/i);
+  expect(told).toMatch(/Salvo A at SS1[^\n]*hit/);
+  const rolls = person.story.flatMap((entry) => entry.told.flatMap((each) => (each.roll ? [each.roll.name] : [])));
+  expect(rolls).toContain("hull boxes of the rammed vessel");
+  expect(person.token("MGB1").strength?.[0]).toBeLessThan(7);
   await expect(person.sheet.getByRole("heading", { name: /^Victory: British|^A draw|^Victory/ })).toBeVisible();
   await expect(person.sheet.getByText("Watch it again")).toBeVisible();
   expect(problems).toEqual([]);
