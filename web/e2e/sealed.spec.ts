@@ -46,15 +46,18 @@ const SECRETS = [
   "torpedo-next",
 ] as const;
 
+/** Must this person decide, and has not sealed yet? */
+const decides = (person: Person): boolean => person.asked && !person.page.sealed.includes(person.side);
+
 /** Decides whatever is asked first until the list of this phase is asked for. */
 async function untilPrompt(both: Person[], prompt: RegExp): Promise<void> {
   for (let n = 0; n < 60; n += 1) {
     const last = Math.max(...both.map((person) => person.page.n));
     for (const person of both) await until(() => person.page.n >= last);
     if (both.every((person) => prompt.test(person.page.prompt))) return;
-    const person = both.find((each) => each.asked);
+    const person = both.find(decides);
     if (!person) {
-      await until(() => both.some((each) => each.asked));
+      await until(() => both.some(decides));
       continue;
     }
     if (person.offers("move first").length > 0) await person.command("move first");
@@ -88,7 +91,9 @@ test("what a salvo is set to is nobody else's before it comes to light", async (
   const holdsNothing = async (of: string): Promise<void> => {
     for (const person of [german, spectator]) {
       const all = await received(person);
-      for (const secret of SECRETS) expect(all, `${secret}, ${of}`).not.toContain(secret);
+      // Not `not.toContain`, which would print the whole page.
+      const told = SECRETS.filter((secret) => all.includes(secret));
+      expect(told, `${person === german ? "the enemy" : "a spectator"} was told, ${of}`).toEqual([]);
     }
   };
 
@@ -120,7 +125,7 @@ test("what a salvo is set to is nobody else's before it comes to light", async (
     for (const person of [british, german, spectator]) await until(() => person.page.n > n);
     await german.settled();
     const told = (await german.read()).join("\n");
-    expect(told).toMatch(/MTB1 .*launches torpedoes|MTB1 .*launches/);
+    expect(told).toMatch(/Salvo A runs on 000\./);
     expect((await british.read()).join("\n")).toContain("2 torpedoes, wide, deep");
     await holdsNothing("when it is opened");
   });
@@ -133,15 +138,21 @@ test("what a salvo is set to is nobody else's before it comes to light", async (
 
   await test.step("when the battle is over everything comes to light", async () => {
     for (let n = 0; n < 80 && german.page.outcome === null; n += 1) {
-      const person = both.find((each) => each.asked);
-      if (!person) await until(() => both.some((each) => each.asked) || german.page.outcome !== null);
+      const person = both.find(decides);
+      if (!person) await until(() => both.some(decides) || german.page.outcome !== null);
       else if (person.offers("move first").length > 0) await person.command("move first");
       else if (person.page.way === "lists") await listDone(person);
       else await person.command(`carry on ${person.side === 0 ? "MTB1" : "VP1"}`);
     }
     await until(() => german.page.outcome !== null);
     await german.settled();
-    expect(await received(german)).toMatch(/wide, deep|"wide":true/);
+    // Whoever is attacked sees how many throw at him.
+    expect((await german.read()).join("\n")).toMatch(/Salvo A at VP1 .*, \d+ and \d+: /);
+    await german.tab.goto(`${host.address}/#/replay/${keys.sides[1]?.key}`);
+    await german.tab.getByRole("combobox", { name: "Seen by" }).selectOption({ label: "the umpire" });
+    const slider = german.tab.getByRole("slider", { name: "Entry" });
+    await slider.fill((await slider.getAttribute("max")) ?? "0");
+    await expect(german.tab.locator("body")).toContainText("2 torpedoes, wide, deep");
   });
   for (const { problems, context } of [...sittings, spectating]) {
     expect(problems).toEqual([]);

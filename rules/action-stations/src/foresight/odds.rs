@@ -16,7 +16,7 @@ use crate::resolution::torpedo::{self, Attack};
 use crate::resolution::torpedoed::{self, Hit, Prey};
 use crate::sections::torpedoes;
 use crate::table::words::{counted, letter, mount_name, short, system_name};
-use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine};
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine, capital};
 use sandtable_dice::{Exact, Need, Reason};
 use sandtable_geometry::Course;
 
@@ -136,7 +136,7 @@ fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut
     });
     let result = |(hits, chance): &(u8, f64)| match hits {
         0 => likely("Nothing", "", *chance),
-        hits => likely(counted((*hits).into(), "hit", "hits"), "", *chance),
+        hits => likely(capital(&counted((*hits).into(), "hit", "hits")), "", *chance),
     };
     let name = mount_name(board.setting, unit, mount);
     let about = format!("{} of {} at {}", name, short(board.setting, unit), short(board.setting, target));
@@ -225,7 +225,7 @@ fn salvo_at(
         let hits = fate.hits.mean();
         let result = |(hits, chance): &(u8, f64)| match hits {
             0 => likely("Nothing", "", *chance),
-            hits => likely(counted((*hits).into(), "hit", "hits"), "", *chance),
+            hits => likely(capital(&counted((*hits).into(), "hit", "hits")), "", *chance),
         };
         let worth = setting.member(*target).map_or(0.0, |member| f64::from(member.victory));
         let own = board.unit(*target).side == salvo.side;
