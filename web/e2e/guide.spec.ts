@@ -11,13 +11,14 @@ const GUIDED = [
   ["First Shots", "Guide me through First Shots"],
   ["First Dogfight", "First Dogfight"],
   ["The Ford at Low Water", "The Ford at Low Water"],
+  ["First Contact", "First Contact"],
 ] as const;
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
 /** More clicks than this lead nowhere. */
-const MOST_CLICKS = 80;
+const MOST_CLICKS = 120;
 /** Nothing to click for so many looks means that there is nothing. */
 const MOST_WAITS = 200;
 
@@ -25,9 +26,15 @@ const MOST_WAITS = 200;
 async function follow(tab: Tab): Promise<boolean> {
   const button = tab.locator(".pointed-at:enabled:not(.off)").filter({ visible: true }).first();
   if (await button.isVisible()) {
-    // A person can only click what he sees.
-    await expect(button).toBeInViewport({ ratio: 0.5 });
-    await button.click();
+    try {
+      // A person can only click what he sees.
+      await expect(button).toBeInViewport({ ratio: 0.5, timeout: 3000 });
+      await button.click({ timeout: 3000 });
+    } catch (wrong) {
+      // What was told meanwhile may have taken it away: then something else is pointed at.
+      if (await button.isVisible()) throw wrong;
+      return false;
+    }
     return true;
   }
   const mark = tab.locator("g.here");

@@ -3327,6 +3327,7 @@ export interface BookCard {
    * What it is called.
    */
   title: string;
+  unit: LengthUnit;
 }
 /**
  * How many clauses the table obeys, and how many are still to come.

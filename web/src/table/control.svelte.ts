@@ -18,6 +18,7 @@ import {
   filled,
   isNumber,
   listing,
+  looksOnly,
   offersOf,
   sameOffer,
   shapeOf,
@@ -38,7 +39,7 @@ import { Names } from "./names";
 import { beforehand } from "./questions";
 import { Reacting } from "./reacting.svelte";
 import { undoing, type Undoing } from "./undoing";
-import { against, asTheyBegin, changes } from "./ways";
+import { against, asTheyBegin, changes, combinations, type Filling } from "./ways";
 
 /** A receipt that lies on the sheet. */
 export interface Receipt {
@@ -339,8 +340,15 @@ export class Control {
     const { draft, own } = this;
     const { about } = this.battle;
     const planned = own.filter((offer) => ["course", "steps", "form"].includes(this.shape(offer)));
-    const changed = draft ? [...changes(draft, about?.figures ?? []), ...against(about, own, draft)] : [];
+    const changed = draft
+      ? [...changes(draft, about?.figures ?? []), ...against(about, own, draft), ...this.combined(draft)]
+      : [];
     this.beside.look([...changed, ...asTheyBegin(planned)]);
+  }
+
+  /** Every way to fill the numbers of a form. */
+  combined(draft: Draft): Filling[] {
+    return this.shape(draft.offer) === "form" ? combinations(this.battle.about, draft) : [];
   }
 
   set(slot: number, value: Value | null): void {
@@ -424,7 +432,7 @@ export class Control {
       const far = this.battle.page?.table;
       return this.set(pointing, { point: far ? alongEdge(pointed.point.about, at, far) : at });
     }
-    if (draft && this.shape(draft.offer) === "heading") {
+    if (draft && looksOnly(draft.offer, this.shape(draft.offer))) {
       const from = this.names.at(draft.offer.actor);
       if (from) this.set(slotOf(draft.offer, "heading"), { heading: bearing(from, at) });
       return;

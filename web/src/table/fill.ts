@@ -25,6 +25,9 @@ export type Shape =
   /** Anything else: a form. */
   | "form";
 
+/** Headings within so many millidegrees are a narrow arc: one of them is set by the degree. */
+export const NARROW = 90_000;
+
 /** An offer that is being filled. */
 export interface Draft {
   offer: Offer;
@@ -58,8 +61,10 @@ export function begin(offer: Offer, like: readonly (Value | null)[] = []): Draft
   const first = (slot: Slot, n: number): Value | null => {
     const before = like[n];
     if (before && again(slot, before)) return before;
-    // Whoever comes from somewhere comes from the middle, straight on, until somebody says otherwise.
-    if (has("point") && "heading" in slot) return straight(slot);
+    // Whoever comes from somewhere comes from the middle, straight on, until somebody says otherwise; so does what goes out of
+    // a narrow arc.
+    if ("heading" in slot && (has("point") || (offer.slots.length > 1 && slot.heading.sweep <= NARROW)))
+      return straight(slot);
     if (has("heading") && (has("course") || has("piece")) && "point" in slot) return { point: slot.point.about };
     // Whoever helps to aim can be exchanged for another; the first is as good as any.
     const [helper] = has("point") && !has("heading") && "piece" in slot ? slot.piece : [];
@@ -157,6 +162,12 @@ export function shapeOf(offer: Offer, isOwn: (piece: Piece) => boolean, names = 
   }
   if (of("heading").length === 1 && free.length === 1) return "heading";
   return isNumber(offer) && range(free[0]).length <= 24 ? "steps" : "form";
+}
+
+/** Is a direction all that the ground has to say of an offer of this shape? */
+export function looksOnly(offer: Offer, shape: Shape): boolean {
+  const has = (kind: string) => offer.slots.some((slot) => kind in slot && !isFixed(slot));
+  return shape === "heading" || (shape === "form" && has("heading") && !has("point"));
 }
 
 /** Is nothing but one number left open? */

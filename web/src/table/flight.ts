@@ -3,7 +3,7 @@
 
 import type { Courses, Hand, Leg, LengthUnit, Point, Pose } from "../generated/protocol";
 import { afterArc, afterLegs, bearing, heading, isRest, THOUSAND, type Figures } from "./course";
-import { withValue, type Draft } from "./fill";
+import { isFixed, withValue, type Draft } from "./fill";
 import { figure as measured, led, mayTurn, MOST, straightOn, straights, turned } from "./turning";
 
 export { afterArc, afterLegs, isRest, type Figures } from "./course";
@@ -13,10 +13,22 @@ export function courseSlot(draft: Draft): number {
   return draft.offer.slots.findIndex((slot) => "course" in slot);
 }
 
-/** What a course may be. */
+/** What a course may be, as the other slots are filled. */
 export function outlineOf(draft: Draft): Courses | null {
-  const slot = draft.offer.slots[courseSlot(draft)];
-  return slot && "course" in slot ? slot.course : null;
+  const at = courseSlot(draft);
+  const slot = draft.offer.slots[at];
+  if (!slot || !("course" in slot)) return null;
+  const whole = asFastAs(draft, slot.course, at);
+  return whole === null ? slot.course : { ...slot.course, least: whole, most: whole };
+}
+
+/** How long a course is where the number before it says so: that is a speed, where the shortest and the longest course are to each
+ * other as the least and the greatest number. Nothing where the length is free. */
+function asFastAs({ offer, values }: Draft, { least, most }: Courses, at: number): number | null {
+  const [slot, value] = [offer.slots[at - 1], values[at - 1]];
+  if (!slot || !("number" in slot) || !value || !("number" in value) || isFixed(slot)) return null;
+  const { from, to } = slot.number;
+  return from > 0 && least * to === most * from ? (most / to) * value.number : null;
 }
 
 /** The segments so far. */

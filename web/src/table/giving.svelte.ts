@@ -112,9 +112,13 @@ export class Giving {
         if (answer.misfit) this.faces = this.faces.slice(0, -1);
         this.#throwing = answer;
         return new Promise((then) => (this.#then = this.#then ?? then));
-      case "sealed":
-        this.notice = "Sealed. It is opened when every side has decided.";
-        break;
+      case "sealed": {
+        this.faces = [];
+        const { page, asked } = this.#battle();
+        // What is written on a list that is still open stands there to be read.
+        if (page?.way !== "lists" || !asked) this.notice = "Sealed. It is opened when every side has decided.";
+        return page?.n ?? null;
+      }
       case "proposed":
         this.notice = asked(this.#battle());
         break;

@@ -44,6 +44,15 @@ test("a shot is who fires, its target, and its button", () => {
   expect(pointing(advice, before, { ...hand, selected: 1, draft, ready: true })).toEqual({ is: "give" });
 });
 
+test("of several things that may be done to an enemy the one that is meant is chosen first", () => {
+  const volley = offer("react", 1, [{ piece: [11] }]);
+  const [advice, before] = [step("aim"), said("aim", 1, [{ number: 0 }, { piece: 11 }])];
+  const there = { ...hand, offers: [aim(1, [11]), volley], selected: 1 };
+  expect(pointing(advice, before, there)).toEqual({ is: "button", offer: aim(1, [11]) });
+  expect(pointing(advice, before, { ...there, draft: begin(volley) })).toEqual({ is: "piece", piece: 1 });
+  expect(pointing(advice, before, { ...there, draft: begin(aim(1, [11])) })).toEqual({ is: "piece", piece: 11 });
+});
+
 test("what is done for everybody is its button, whoever is selected", () => {
   expect(pointing(step("fire"), said("fire", 1), hand)).toEqual({ is: "button", offer: offer("fire", 1) });
 });

@@ -60,7 +60,14 @@ export function pointing(step: Step, before: Beforehand | null, hand: Hand): Poi
     const mine = draft && draft.offer.verb === verb && draft.offer.actor === actor ? draft : null;
     if (mine && hand.ready && !(shape === "target" && targetOf(mine) === null)) return { is: "give" };
     if (hand.selected !== actor) return { is: "piece", piece: actor };
-    if (shape === "target") return pieceOf(values);
+    if (shape === "target") {
+      // Whoever presses an enemy does the best of all that may be done to him: where it is to be something else, that is chosen first.
+      const others = hand.offers.some(
+        (each) => each.actor === actor && each.verb !== verb && hand.shape(each) === "target",
+      );
+      if (mine || !others) return pieceOf(values);
+      return draft || hand.covered ? { is: "piece", piece: actor } : { is: "button", offer };
+    }
     const at = before.preview.course?.path.at(-1) ?? pointOf(values);
     return at ? { is: "ground", at } : NOTHING;
   }

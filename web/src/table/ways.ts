@@ -56,6 +56,29 @@ export function numbers(draft: Draft, n: number): Filling[] {
   return all.flatMap((number) => whole(withValue(draft, n, { number })));
 }
 
+/** Ways that are looked at side by side. */
+const MOST_WAYS = 64;
+
+/** A draft with every choice of its numbers, one after another, in words: "2, wide, deep". A number of many choices stays as it is. */
+export function combinations(about: About | null, draft: Draft): Filling[] {
+  const { offer } = draft;
+  let all = [{ draft, words: [] as string[] }];
+  let count = 0;
+  offer.slots.forEach((slot, n) => {
+    const numbers = range(slot);
+    if (isFixed(slot) || numbers.length < 2 || numbers.length > MOST_NUMBERS) return;
+    if (all.length * numbers.length > MOST_WAYS) return;
+    count += 1;
+    all = all.flatMap(({ draft, words }) =>
+      numbers.map((number) => ({
+        draft: withValue(draft, n, { number }),
+        words: [...words, labelsOf(about, offer, n)[number] ?? String(number)],
+      })),
+    );
+  });
+  return count < 2 ? [] : all.flatMap(({ draft, words }) => whole(draft, capital(words.join(", "))));
+}
+
 /** Is one offer another way to do what is drafted: is all that both have fixed the same, slot by slot of the same name? */
 function isOtherWay(about: About, draft: Draft, other: Offer): boolean {
   const mine = verbOf(about, draft.offer);

@@ -16,7 +16,7 @@ use crate::resolution::torpedo::{self, Attack};
 use crate::resolution::torpedoed::{self, Hit, Prey};
 use crate::sections::torpedoes;
 use crate::table::words::{letter, mount_name, short, system_name};
-use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine, counted};
+use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine, capital, counted};
 use sandtable_dice::{Exact, Need, Reason};
 use sandtable_geometry::Course;
 
@@ -69,7 +69,7 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
                 let salvo = view.table.salvos.iter().find(|salvo| salvo.letter == letter);
                 let moved = salvo.map(|salvo| Salvo { moves: salvo.moves + 1, ..*salvo });
                 if let Some((salvo, load)) = moved.and_then(|salvo| Some((salvo, salvo.load?))) {
-                    found.extend(salvo_at(&board, &salvo, &load, &[target], exact));
+                    found.extend(salvo_at(&board, &salvo, &load, (&[target], view.table.turn), exact));
                 }
             }
             _ => {}
@@ -135,7 +135,7 @@ fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut
     });
     let result = |(hits, chance): &(u8, f64)| match hits {
         0 => Likely::new("Nothing", "", *chance),
-        hits => Likely::new(counted(*hits, "hit", "hits"), "", *chance),
+        hits => Likely::new(capital(&counted(*hits, "hit", "hits")), "", *chance),
     };
     let name = mount_name(board.setting, unit, mount);
     let about = format!("{} of {} at {}", name, short(board.setting, unit), short(board.setting, target));
@@ -182,9 +182,11 @@ fn launched(board: &Board<'_>, launch: &Launch, exact: &mut Exact<f64>) -> Vec<F
         let under = later.under(&salvo);
         let known: Vec<Piece> = under.into_iter().take(2).collect();
         if !known.is_empty() {
-            found.extend(salvo_at(&later, &salvo, &load, &known, exact));
+            found.extend(salvo_at(&later, &salvo, &load, (&known, board.table.turn + moves), exact));
         }
     }
+    // What it is launched for stands before what is in its way.
+    found.sort_by_key(|forecast| forecast.pieces.last().is_some_and(|target| board.unit(*target).side == salvo.side));
     found
 }
 
@@ -193,8 +195,14 @@ fn steamed(board: &Board<'_>, at: Course, speed: u16, turns: u8) -> Course {
     at.ahead(board.way_of(speed) * i32::from(turns))
 }
 
-/// AST-65, AST-84, AST-93 A salvo at one or two vessels under its template, the nearer first.
-fn salvo_at(board: &Board<'_>, salvo: &Salvo, load: &Load, under: &[Piece], exact: &mut Exact<f64>) -> Vec<Forecast> {
+/// AST-65, AST-84, AST-93 A salvo at one or two vessels under its template in a turn, the nearer first.
+fn salvo_at(
+    board: &Board<'_>,
+    salvo: &Salvo,
+    load: &Load,
+    (under, turn): (&[Piece], u8),
+    exact: &mut Exact<f64>,
+) -> Vec<Forecast> {
     let setting = board.setting;
     let prey = |target: &Piece| {
         let unit = board.unit(*target);
@@ -216,12 +224,12 @@ fn salvo_at(board: &Board<'_>, salvo: &Salvo, load: &Load, under: &[Piece], exac
         let hits = fate.hits.mean();
         let result = |(hits, chance): &(u8, f64)| match hits {
             0 => Likely::new("Nothing", "", *chance),
-            hits => Likely::new(counted(*hits, "hit", "hits"), "", *chance),
+            hits => Likely::new(capital(&counted(*hits, "hit", "hits")), "", *chance),
         };
         let worth = setting.member(*target).map_or(0.0, |member| f64::from(member.victory));
         let own = board.unit(*target).side == salvo.side;
         let gain = fate.sunk * worth * if own { -1.0 } else { 1.0 };
-        let about = format!("Salvo {} at {}, move {}", letter(salvo.letter), short(setting, *target), salvo.moves);
+        let about = format!("Salvo {} at {}, turn {turn}", letter(salvo.letter), short(setting, *target));
         Forecast {
             need: prey.attack.first,
             chances: vec![("a hit".into(), 1.0 - fate.hits.of(&0)), ("sinks".into(), fate.sunk)],
