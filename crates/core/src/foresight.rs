@@ -31,6 +31,14 @@ pub struct Forecast {
     pub picture: Picture,
 }
 
+impl Forecast {
+    /// A throw of which nothing is known yet but what it is about.
+    pub fn of(reason: &'static Reason, about: String, pieces: Vec<Piece>) -> Forecast {
+        let (need, chances, picture) = (Need::default(), Vec::new(), Picture::default());
+        Forecast { reason, about, pieces, need, chances, gain: 0.0, picture }
+    }
+}
+
 /// What may come of a command, and the fractions that its chances stand for where they were asked for.
 #[derive(Debug, Default)]
 pub struct Expected {

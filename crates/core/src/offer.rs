@@ -158,6 +158,20 @@ impl Begins {
 }
 
 impl Offer {
+    /// All combinations of what its slots may each be filled with.
+    pub fn combinations(&self, with: impl Fn(&Slot) -> Vec<Value>, take: &mut impl FnMut(&[Value])) {
+        fn fill(all: &[Vec<Value>], chosen: &mut Values, take: &mut impl FnMut(&[Value])) {
+            let Some((first, rest)) = all.split_first() else { return take(chosen) };
+            for value in first {
+                chosen.push(*value);
+                fill(rest, chosen, take);
+                chosen.pop();
+            }
+        }
+        let all: Vec<Vec<Value>> = self.slots.iter().map(with).collect();
+        fill(&all, &mut Values::default(), take);
+    }
+
     /// An offer without secrets.
     pub fn new(actor: Piece, verb: u8, slots: &[Slot]) -> Offer {
         Offer { actor, verb, slots: slots.iter().copied().collect(), secret: 0, begins: None }

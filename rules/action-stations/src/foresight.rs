@@ -19,19 +19,7 @@ pub fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl
     if offer.verb == verb::STEER {
         return steered(&board, offer, take);
     }
-    let all: Vec<Vec<Value>> = offer.slots.iter().map(|slot| fillings(&board, offer, slot)).collect();
-    let mut chosen: Vec<Value> = Vec::new();
-    fill(&all, &mut chosen, take);
-}
-
-/// All combinations of what the slots may be filled with.
-fn fill(all: &[Vec<Value>], chosen: &mut Vec<Value>, take: &mut impl FnMut(&[Value])) {
-    let Some((first, rest)) = all.split_first() else { return take(chosen) };
-    for value in first {
-        chosen.push(*value);
-        fill(rest, chosen, take);
-        chosen.pop();
-    }
+    offer.combinations(|slot| fillings(&board, offer, slot), take);
 }
 
 /// Speeds from the least to the greatest, each straight on, and with turns to either side as soon as they may be made.

@@ -17,19 +17,7 @@ use sandtable_geometry::{Angle, Length, Point};
 /// Good fillings of an offer.
 pub fn candidates(setting: &Setting, view: &View, offer: &Offer, take: &mut impl FnMut(&[Value])) {
     let board = Board::new(setting, &view.table);
-    let all: Vec<Vec<Value>> = offer.slots.iter().map(|slot| fillings(&board, offer, slot)).collect();
-    let mut chosen: Vec<Value> = Vec::new();
-    fill(&all, &mut chosen, take);
-}
-
-/// All combinations of what the slots may be filled with.
-fn fill(all: &[Vec<Value>], chosen: &mut Vec<Value>, take: &mut impl FnMut(&[Value])) {
-    let Some((first, rest)) = all.split_first() else { return take(chosen) };
-    for value in first {
-        chosen.push(*value);
-        fill(rest, chosen, take);
-        chosen.pop();
-    }
+    offer.combinations(|slot| fillings(&board, offer, slot), take);
 }
 
 fn fillings(board: &Board<'_>, offer: &Offer, slot: &Slot) -> Vec<Value> {

@@ -17,7 +17,7 @@ use crate::resolution::torpedoed::{self, Hit, Prey};
 use crate::sections::torpedoes;
 use crate::table::words::{letter, mount_name, short, system_name};
 use sandtable_core::{Forecast, Heard, Likely, Picture, Piece, Roll, Ruleset, SightLine, capital, counted};
-use sandtable_dice::{Exact, Need, Reason};
+use sandtable_dice::Exact;
 use sandtable_geometry::Course;
 
 /// Moves of a salvo that are looked at before it is launched.
@@ -88,18 +88,6 @@ pub fn illustrate(setting: &Setting, view: &View, heard: &[Heard<Event>], exact:
     found
 }
 
-fn plain(reason: &'static Reason, about: String, pieces: Vec<Piece>) -> Forecast {
-    Forecast {
-        reason,
-        about,
-        pieces,
-        need: Need::default(),
-        chances: Vec::new(),
-        gain: 0.0,
-        picture: Picture::default(),
-    }
-}
-
 /// A test with one die.
 fn tested(about: String, pieces: Vec<Piece>, test: &Test, [yes, no]: [&str; 2]) -> Forecast {
     let chance = f64::from(test.tenths()) / 10.0;
@@ -110,7 +98,7 @@ fn tested(about: String, pieces: Vec<Piece>, test: &Test, [yes, no]: [&str; 2]) 
             results: vec![Likely::new(no, "", 1.0 - chance), Likely::new(yes, "", chance)],
             ..Picture::default()
         },
-        ..plain(test.reason, about, pieces)
+        ..Forecast::of(test.reason, about, pieces)
     }
 }
 
@@ -149,7 +137,7 @@ fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut
             line: Some(line(board, unit, target)),
             ..Picture::default()
         },
-        ..plain(volley.reason, about, vec![unit, target])
+        ..Forecast::of(volley.reason, about, vec![unit, target])
     })
 }
 
@@ -240,7 +228,7 @@ fn salvo_at(
                 line: Some(SightLine::clear(salvo.marker.at, board.unit(*target).at.at)),
                 ..Picture::default()
             },
-            ..plain(&clause::TORPEDO, about, vec![load.by, *target])
+            ..Forecast::of(&clause::TORPEDO, about, vec![load.by, *target])
         }
     });
     each.collect()

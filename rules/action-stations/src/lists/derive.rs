@@ -1,6 +1,6 @@
 //! The columns of a vessel that follow from others. Tables say them in full, so that a record of one's own may differ.
 
-use super::{Cargo, Category, Class, Grade, Helm, Kind, Lists, Radar, Sort, Torpedo, Weight};
+use super::{Cargo, Class, Grade, Helm, Kind, Lists, Radar, Sort, Torpedo};
 use sandtable_geometry::Length;
 
 /// AST-111 The class, by full load displacement in tonnes.
@@ -46,28 +46,6 @@ pub fn footprint(decimetres: [u16; 2], metres: u16) -> [Length; 2] {
     let millimetres = |decimetres: u16| (2 * i32::from(decimetres) + i32::from(metres)) / (2 * i32::from(metres));
     let [length, beam] = decimetres.map(millimetres);
     [Length::mm(length.max(10)), Length::mm(beam.max(3))]
-}
-
-/// AST-118 What a gun mount costs.
-pub fn gun_points(category: Category, dice: u8) -> u16 {
-    let weight = match category {
-        Category::Mg => 1,
-        Category::Lc => 2,
-        Category::Mc => 3,
-        Category::Hc => 4,
-        Category::Vc => 6,
-        Category::Xc => 8,
-    };
-    weight * u16::from(dice)
-}
-
-/// AST-118 What a loaded torpedo costs.
-pub fn torpedo_points(weight: Weight) -> u16 {
-    match weight {
-        Weight::Light => 4,
-        Weight::Heavy => 6,
-        Weight::LongLance => 10,
-    }
 }
 
 /// AST-118 What a vessel costs.

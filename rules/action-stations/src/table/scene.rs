@@ -8,7 +8,7 @@ use crate::battle::setting::{Goal, Setting, Sort};
 use crate::battle::view::View;
 use crate::lists::{Cargo, Class, Kind, Light};
 use sandtable_core::{Drawn, Knowledge, Piece, Scene, Sea, Shape, Side, Sign, Token, Vessel, Words};
-use sandtable_geometry::{Angle, Circle, Length, Point, Segment, Shape as Area};
+use sandtable_geometry::{Angle, Circle, Length, Shape as Area};
 
 /// A nautical mile in metres.
 const MILE: i64 = 1_852;
@@ -385,14 +385,4 @@ fn status(setting: &Setting, view: &View) -> Vec<(String, String)> {
         line(side_name(setting, side), format!("{} points", table.score[side.index()]));
     }
     lines
-}
-
-/// A line between two places, for pictures.
-pub fn between(kind: &'static str, track: Segment, side: Side) -> Shape {
-    Shape { kind: kind.into(), points: vec![track.from, track.to], side: Some(side), ..Shape::default() }
-}
-
-/// A point, for pictures.
-pub fn spot(kind: &'static str, at: Point) -> Shape {
-    Shape { kind: kind.into(), points: vec![at], ..Shape::default() }
 }

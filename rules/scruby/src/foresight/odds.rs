@@ -120,18 +120,6 @@ fn melee(board: &Board<'_>, unit: Piece, supposed: &str, exact: &mut Exact<f64>)
     vec![found]
 }
 
-fn plain(reason: &'static Reason, about: String, pieces: Vec<Piece>) -> Forecast {
-    Forecast {
-        reason,
-        about,
-        pieces,
-        need: Need::default(),
-        chances: Vec::new(),
-        gain: 0.0,
-        picture: Picture::default(),
-    }
-}
-
 /// A test with one die: it passes or fails.
 fn tested(
     board: &Board<'_>,
@@ -146,7 +134,7 @@ fn tested(
         need: test.need,
         chances: vec![(passed.to_lowercase(), chance)],
         picture: Picture { results: vec![likely(failed, 1.0 - chance), likely(passed, chance)], ..Picture::default() },
-        ..plain(test.reason, words::short(board.setting, unit).to_owned(), vec![unit])
+        ..Forecast::of(test.reason, words::short(board.setting, unit).to_owned(), vec![unit])
     }
 }
 
@@ -190,7 +178,7 @@ fn shot(board: &Board<'_>, unit: Piece, target: Piece, band: Band, known: bool, 
             line: Some(SightLine { length: line.length, ..line }),
             ..Picture::default()
         },
-        ..plain(reason, about, vec![unit, target])
+        ..Forecast::of(reason, about, vec![unit, target])
     }
 }
 
@@ -240,7 +228,7 @@ fn clash(board: &Board<'_>, clash: Clash, attackers: &[Piece], targets: &[Piece]
             averages: vec![("figures more than one loses".into(), mean)],
             ..Picture::default()
         },
-        ..plain(
+        ..Forecast::of(
             clash.reason,
             format!("{names} at {whom}, {}:{}", clash.ratio.0, clash.ratio.1),
             attackers.iter().chain(targets).copied().collect(),
