@@ -10,11 +10,7 @@ use crate::foresight;
 use crate::lists::{Kind, UNIT};
 use crate::sections::rulings;
 use crate::table::{prompt, roster, scene, tell, words};
-use sandtable_core::{
-    Filled, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence,
-    Table, Value, Verb, phrase,
-};
-use sandtable_dice::Exact;
+use sandtable_core::{Filled, Labels, LengthUnit, Misunderstood, Offer, Piece, Table, Value, Verb, phrase};
 
 /// AST-132, AST-181 Words for the numbers of slots.
 const LABELS: &[Labels] = &[

@@ -13,11 +13,7 @@ use crate::sections::movement::ROAD_BONUS;
 use crate::sections::offers::{self, VERBS};
 use crate::sections::{artillery, proposals, rulings};
 use crate::table::{roster, scene, words};
-use sandtable_core::{
-    Figure, Filled, Forecast, Heard, Labels, Misunderstood, Offer, Path, Piece, Preview, Region, Roster, Scene,
-    Sentence, Slot, Table, Value, Verb,
-};
-use sandtable_dice::Exact;
+use sandtable_core::{Figure, Filled, Labels, Misunderstood, Offer, Path, Piece, Region, Slot, Table, Value, Verb};
 use sandtable_geometry::{Angle, Length, Point};
 
 impl Table for Mad {

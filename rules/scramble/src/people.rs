@@ -12,10 +12,9 @@ use crate::rules::INCH;
 use crate::sections::{offers, rulings};
 use crate::table::{prompt, roster, scene, tell, words};
 use sandtable_core::{
-    Courses, Filled, Forecast, Heard, Labels, Leg, Legs, LengthUnit, Misunderstood, Offer, Piece, Preview, Region,
-    Roster, Scene, Sentence, Slot, Table, Value, Values, Verb, phrase,
+    Courses, Filled, Labels, Leg, Legs, LengthUnit, Misunderstood, Offer, Piece, Region, Slot, Table, Value, Values,
+    Verb, phrase,
 };
-use sandtable_dice::Exact;
 use sandtable_geometry::{Circle, Hand, Length, Point, Shape};
 
 impl Table for Scramble {

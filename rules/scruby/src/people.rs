@@ -10,11 +10,7 @@ use crate::lists::UNIT;
 use crate::rules::SetUp;
 use crate::sections::rulings;
 use crate::table::{prompt, roster, scene, tell, words};
-use sandtable_core::{
-    Filled, Forecast, Heard, Labels, LengthUnit, Misunderstood, Offer, Piece, Preview, Region, Roster, Scene, Sentence,
-    Table, Value, Verb, phrase,
-};
-use sandtable_dice::Exact;
+use sandtable_core::{Filled, Labels, LengthUnit, Misunderstood, Offer, Piece, Table, Value, Verb, phrase};
 
 /// AOS-07, AOS-14 Words for the numbers of slots.
 const LABELS: &[Labels] = &[
