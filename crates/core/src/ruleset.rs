@@ -185,11 +185,8 @@ pub trait Table: Ruleset {
     fn prompt(setting: &Self::Setting, view: &Self::View) -> String;
 }
 
-/// Functions of [`Ruleset`] and [`Table`] that a rulebook has elsewhere under the same names, module by module.
-///
-/// ```ignore
-/// sandtable_core::found_in! { scenario: load; check: check default; }
-/// ```
+/// Functions of [`Ruleset`] and [`Table`] that a rulebook has elsewhere under the same names, module by module:
+/// `found_in! { scenario: load; check: check default; }`.
 #[macro_export]
 macro_rules! found_in {
     ($($at:ident: $($name:ident)+;)+) => { $($($crate::found_in!(@$name $at);)+)+ };

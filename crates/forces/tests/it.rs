@@ -66,6 +66,9 @@ impl Desk for Quarry {
     fn name(&self, item: Stone) -> &str {
         STONES[item.0].0
     }
+    fn line(&self, item: Stone) -> DraftLine {
+        draft_line(self.name(item), item.1.then_some("polished"))
+    }
     fn symbol(&self, item: Stone) -> &'static str {
         if STONES[item.0].1 { "red" } else { "blue" }
     }
