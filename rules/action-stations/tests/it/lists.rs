@@ -359,9 +359,12 @@ fn limit(name: &str, line: usize, column: &str, may: &str, may_not: &str) {
     assert!(wrong.iter().any(|wrong| wrong.starts_with(&starts)), "{name} {column} {may_not}: {wrong:?}");
 }
 
+/// Columns, each with the least and the greatest number that it may hold.
+type Limits<'a> = &'a [(&'a str, i64, i64)];
+
 #[test]
 fn ast_198_numbers_within_their_limits() {
-    let whole: [(&str, &[(&str, i64, i64)]); 8] = [
+    let whole: [(&str, Limits<'_>); 8] = [
         ("guns", &[("barrels", 1, 12), ("dice", 1, 4), ("special_mod", -9, 9), ("aa_score", 0, 9), ("points", 0, 500)]),
         (
             "torpedoes",

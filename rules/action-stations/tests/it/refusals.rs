@@ -1,12 +1,12 @@
 //! What vessels may be told to do before their paths and in the communications phase: who has it and can is offered it and may be
 //! told so, and whoever lacks one thing is not.
 
-use crate::play::{A, Layout, Play};
+use crate::play::{A, B, Layout, Play};
 use sandtable_action_stations::ActionStations;
 use sandtable_action_stations::battle::command::VERBS;
-use sandtable_action_stations::battle::position::{Beam, Depth, Plan, Unit, Works};
+use sandtable_action_stations::battle::position::{Aground, Beam, Depth, Plan, Unit, Works};
 use sandtable_action_stations::battle::state::Step;
-use sandtable_core::{Piece, Ruleset};
+use sandtable_core::{Piece, Ruleset, Slot};
 use sandtable_geometry::{Angle, Length};
 
 /// Is a vessel of the side that is asked offered this?
@@ -19,9 +19,14 @@ fn offered(play: &Play, unit: Piece, key: &str) -> bool {
     found
 }
 
+/// What a unit lacks, and the clause that forbids it then.
+type Lacking<'a> = (fn(&mut Unit), &'a str);
+/// A verb, its words, and that it has been said.
+type Said = (&'static str, &'static str, fn(&mut Plan));
+
 /// What is offered and may be given; and with each of these changes neither, since a clause forbids it.
 #[track_caller]
-fn only_who_can(play: impl Fn() -> Play, unit: &str, key: &str, words: &str, changes: &[(fn(&mut Unit), &str)]) {
+fn only_who_can(play: impl Fn() -> Play, unit: &str, key: &str, words: &str, changes: &[Lacking<'_>]) {
     let mut able = play();
     let piece = able.piece(unit);
     assert!(offered(&able, piece, key), "{words} is not offered");
@@ -72,7 +77,7 @@ fn ast_162_ast_215_searchlights() {
 
 #[test]
 fn ast_158_ast_160_ast_184_radar_sonar_and_signals() {
-    let works: [(fn(&mut Unit), &str); 2] =
+    let works: [Lacking<'_>; 2] =
         [(|unit| unit.radar = Works::Out, "AST-160"), (|unit| unit.radar = Works::Wrecked, "AST-160")];
     only_who_can(orders, "T1", "radar off", "radar off T1", &works);
     only_who_can(orders, "T1", "sonar off", "sonar off T1", &[(|unit| unit.sonar = Works::Out, "AST-184")]);
@@ -221,7 +226,7 @@ fn ast_153_ast_185_ast_188_ast_189_what_is_said_before_a_path() {
     sweeper().but("S1", |unit| unit.charges = 9).refused(A, "drop S1 10 after 0", "AST-185");
     sweeper().but("S1", |unit| unit.charges = 10).give(A, "drop S1 10 after 0", &[]);
     // Each is said once.
-    let said: [(&str, &str, fn(&mut Plan)); 4] = [
+    let said: [Said; 4] = [
         ("smoke", "smoke S1", |plan| plan.smoke = true),
         ("mine", "mine S1 1", |plan| plan.mines = 1),
         ("sweep", "sweep S1", |plan| plan.sweep = true),
@@ -260,4 +265,183 @@ fn ast_149_ast_182_who_may_be_rammed() {
     assert!(!offered(&far, far.piece("M1"), "ram"));
     far.refused(A, "ram M1 into U1", "AST-149");
     layout(60.0).but("U1", |unit| unit.depth = Depth::Deep).refused(A, "ram M1 into U1", "AST-182");
+}
+
+/// At the move of a boat that lies stopped.
+fn stopped() -> Play {
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 50,50 heading 90 speed 0")
+        .b("X1 gb_trawler at 150,5 heading 0 speed 0")
+        .moves(A);
+    play.to(Step::Move(A), &[]);
+    play
+}
+
+#[test]
+fn ast_137_ast_140_ast_145_how_she_may_move() {
+    only_who_can(
+        stopped,
+        "M1",
+        "astern",
+        "astern M1 at 5",
+        &[
+            (|unit| unit.speed = 1, "AST-140"),
+            (|unit| unit.hold = true, "AST-140"),
+            (|unit| unit.aground = Some(Aground::Soft), "AST-145"),
+            (|unit| unit.halted = true, "AST-137"),
+            (|unit| unit.alerted = false, "AST-159"),
+        ],
+    );
+    // From a stop or going astern, at 1 to 5 knots.
+    stopped().but("M1", |unit| (unit.speed, unit.astern) = (3, true)).give(A, "astern M1 at 1", &[]);
+    stopped().refused(A, "astern M1 at 6", "AST-140").refused(A, "astern M1 at 0", "AST-140");
+    only_who_can(
+        stopped,
+        "M1",
+        "steer",
+        "steer M1 at 5 by S rest",
+        &[
+            (|unit| unit.aground = Some(Aground::Soft), "AST-145"),
+            (|unit| unit.halted = true, "AST-137"),
+            (|unit| unit.alerted = false, "AST-159"),
+        ],
+    );
+    only_who_can(
+        stopped,
+        "M1",
+        "stop",
+        "stop M1",
+        &[
+            (|unit| unit.speed = 16, "AST-137"),
+            (|unit| (unit.speed, unit.hold) = (10, true), "AST-137"),
+            (|unit| unit.alerted = false, "AST-159"),
+        ],
+    );
+    // A side that has the initiative holds one vessel back, before it has said anything else.
+    let held = |change: fn(&mut Play)| {
+        let mut play = stopped();
+        change(&mut play);
+        let may = offered(&play, play.piece("M1"), "hold back");
+        if may {
+            play.give(A, "hold back M1", &[]);
+        }
+        may
+    };
+    assert!(held(|_| {}));
+    assert!(!held(|play| _ = play.on_table(|table| table.has_held = true).refused(A, "hold back M1", "AST-207")));
+    assert!(!held(|play| _ = play.on_table(|table| table.winner = B).refused(A, "hold back M1", "AST-125")));
+    assert!(!held(|play| {
+        play.give(A, "smoke M1", &[]).refused(A, "hold back M1", "AST-207");
+    }));
+}
+
+/// At the launches of the first turn.
+fn tubes(words: &str, sea: u8) -> Play {
+    let mut play = Layout::night().sea(sea).a(words).b("X1 gb_trawler at 150,5 heading 0 speed 0").moves(A);
+    play.to(Step::Launches, &[]);
+    play
+}
+
+#[test]
+fn ast_178_ast_226_who_may_launch() {
+    let boat = || tubes("M1 gb_mtb_v70 at 50,50 heading 90 speed 0", 4);
+    only_who_can(
+        boat,
+        "M1",
+        "launch",
+        "launch M1 T 2 along 90",
+        &[
+            (|unit| unit.tubes[0].loaded = 0, "AST-226"),
+            (|unit| unit.tubes[0].works = Works::Out, "AST-216"),
+            (|unit| unit.tubes[0].works = Works::Wrecked, "AST-216"),
+            (|unit| unit.tubes[0].out_through = 1, "AST-216"),
+            (|unit| unit.alerted = false, "AST-159"),
+            (|unit| unit.aground = Some(Aground::Soft), "AST-178"),
+            (|unit| unit.fires = 3, "AST-178"),
+            (|unit| unit.depth = Depth::Deep, "AST-183"),
+            (|unit| unit.sinking = true, "AST-134"),
+        ],
+    );
+    boat().but("M1", |unit| unit.fires = 2).give(A, "launch M1 T 2 along 90", &[]);
+    boat().but("M1", |unit| unit.tubes[0].loaded = 1).refused(A, "launch M1 T 2 along 90", "AST-226");
+    // From sea 5 on boats do not launch, others do (AST-121).
+    let mut rough = tubes("M1 gb_mtb_v70 at 50,50 heading 90 speed 0", 5);
+    assert!(!offered(&rough, rough.piece("M1"), "launch"));
+    rough.refused(A, "launch M1 T 2 along 90", "AST-178");
+    tubes("D1 gb_fleet at 50,50 heading 0 speed 0", 6).give(A, "launch D1 T 5 along 90", &[]);
+    only_who_can(
+        || {
+            let mut play = boat();
+            play.but("M1", |unit| unit.halted = true);
+            play
+        },
+        "M1",
+        "scuttle",
+        "scuttle M1",
+        &[(|unit| unit.halted = false, "AST-230")],
+    );
+}
+
+#[test]
+fn ast_48_ast_49_which_mounts_launch_together() {
+    /// The sets of mounts that are offered, and how many torpedoes each launches at most.
+    fn sets(play: &Play, name: &str) -> Vec<(i32, i32)> {
+        let mut found = Vec::new();
+        ActionStations::offers(play.setting(), &play.battle().draft(A), play.piece(name), &mut |offer| {
+            if let [Slot::Number { from: set, .. }, Slot::Number { from: 1, to }, ..] = offer.slots[..] {
+                found.push((set, to));
+            }
+        });
+        found
+    }
+    let destroyer = tubes("D1 gb_fleet at 50,50 heading 0 speed 0", 1);
+    assert_eq!(sets(&destroyer, "D1"), [(0b01, 5), (0b10, 5), (0b11, 10)]);
+    let mut one = tubes("D1 gb_fleet at 50,50 heading 0 speed 0", 1);
+    one.but("D1", |unit| (unit.tubes[0].works, unit.tubes[1].loaded) = (Works::Out, 3));
+    assert_eq!(sets(&one, "D1"), [(0b10, 3)]);
+    // Bow and stern tubes never.
+    assert_eq!(sets(&tubes("U1 de_uboat at 50,50 heading 0 speed 0", 1), "U1"), [(0b01, 4), (0b10, 1)]);
+    let mut apart = Layout::night()
+        .set("torp.join_mounts", "off")
+        .a("D1 gb_fleet at 50,50 heading 0 speed 0")
+        .b("X1 gb_trawler at 150,5 heading 0 speed 0")
+        .moves(A);
+    apart.to(Step::Launches, &[]);
+    assert_eq!(sets(&apart, "D1"), [(0b01, 5), (0b10, 5)]);
+}
+
+#[test]
+fn ast_161_ast_163_ast_216_who_may_fire() {
+    // One mount.
+    let boat = |light: &'static str, by: &'static str| {
+        move || {
+            let mut play = Layout::day()
+                .light(light)
+                .a(&format!("{by} at 50,50 heading 0 speed 0"))
+                .b("X1 gb_trawler at 65,50 heading 0 speed 0")
+                .moves(A);
+            play.to(Step::Fire, &[]);
+            play
+        }
+    };
+    let not_ready: [Lacking<'_>; 5] = [
+        (|unit| unit.guns[0].works = Works::Out, "AST-216"),
+        (|unit| unit.guns[0].works = Works::Wrecked, "AST-216"),
+        (|unit| unit.guns[0].out_through = 1, "AST-216"),
+        (|unit| unit.guns[0].spent = true, "AST-163"),
+        (|unit| unit.alerted = false, "AST-159"),
+    ];
+    let mtb = boat("day", "M1 gb_mtb_v70");
+    only_who_can(mtb, "M1", "fire", "fire M1 with A at X1", &not_ready);
+    only_who_can(mtb, "M1", "engage", "engage M1 at X1", &not_ready);
+    // Starshell by night, from a mount that has it.
+    let trawler = boat("dark", "T1 gb_trawler");
+    only_who_can(trawler, "T1", "starshell", "starshell T1 with A at 80,50", &not_ready);
+    trawler().refused(A, "starshell T1 with B at 80,50", "AST-161").refused(
+        A,
+        "starshell T1 with A at 181,50",
+        "AST-161",
+    );
+    let day = boat("day", "T1 gb_trawler")();
+    assert!(!offered(&day, day.piece("T1"), "starshell"));
 }
