@@ -1,7 +1,7 @@
 //! Whole battles without a record: random play, and the scripted opponent.
 
 use crate::job::Job;
-use sandtable_ai::{Doctrine, Effort, Player, Seat};
+use sandtable_ai::{Doctrine, Effort, Player};
 use sandtable_core::data::Files;
 use sandtable_core::record::{Seed, battle_key};
 use sandtable_core::{Choices, Ruleset, Side};
@@ -9,6 +9,7 @@ use sandtable_dice::{Silent, Stream};
 use sandtable_mad::Mad;
 use sandtable_scramble::Scramble;
 use sandtable_scruby::Scruby;
+use sandtable_search::Seat;
 use sandtable_sim::{DECISIONS, play_out};
 
 const SEED: Seed = Seed([9; 32]);

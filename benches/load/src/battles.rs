@@ -2,10 +2,11 @@
 //! before anybody connects.
 
 use crate::Result;
-use sandtable_ai::{Decision, Player};
+use sandtable_ai::Player;
 use sandtable_catalog::{Book, ScenarioText, book};
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{Choices, DiceFrom, Side, Stop};
+use sandtable_search::Decision;
 use sandtable_server::link_hash;
 use sandtable_store::{Link, NewBattle, Store};
 

@@ -1,13 +1,9 @@
-//! Opponents for battles of any rulebook: each sees the view of its own side and nothing else.
+//! Opponents of any rulebook: the doctrine that each writes for itself, one that goes by forecasts alone, and what all are called.
 
 mod doctrine;
 mod greedy;
-mod hosted;
 mod player;
-mod seat;
 
 pub use doctrine::{Doctrine, Effort};
 pub use greedy::best_shot;
-pub use hosted::{Decision, Hosted};
-pub use player::{Player, UnknownPlayer};
-pub use seat::{LONGEST_LIST, Seat};
+pub use player::{Player, Rollouts, UnknownPlayer};

@@ -9,31 +9,48 @@ use std::{fmt, str::FromStr};
 pub enum Player {
     /// The rulebook's own scripted opponent: `doctrine`, or `doctrine-quick` where it may not think long.
     Doctrine(Effort),
+    /// Looks ahead: `search`, or `search:N` with so many rollouts for a decision. Where it cannot, it goes by the doctrine.
+    Search(Rollouts),
     /// Draws a legal command, any of them: `random`.
     Random,
     /// Stands and takes the shot that gains most: `greedy`.
     Greedy,
 }
 
-impl Player {
-    /// Everybody there is.
-    pub const ALL: [Player; 4] =
-        [Player::Doctrine(Effort::Full), Player::Doctrine(Effort::Quick), Player::Random, Player::Greedy];
+/// Battles that are played on from imagined places for one decision. A number and no time, so that the same place gives the same
+/// decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rollouts(pub u32);
 
-    /// The name on a command line and in results.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Player::Doctrine(Effort::Full) => "doctrine",
-            Player::Doctrine(Effort::Quick) => "doctrine-quick",
-            Player::Random => "random",
-            Player::Greedy => "greedy",
-        }
-    }
+impl Rollouts {
+    /// How many where nobody says a number.
+    pub const USUAL: Rollouts = Rollouts(400);
+    /// The most that can be asked for.
+    pub const MOST: Rollouts = Rollouts(1_000_000);
 }
 
+impl Player {
+    /// Everybody there is, whoever looks ahead as far as usual.
+    pub const ALL: [Player; 5] = [
+        Player::Doctrine(Effort::Full),
+        Player::Doctrine(Effort::Quick),
+        Player::Random,
+        Player::Greedy,
+        Player::Search(Rollouts::USUAL),
+    ];
+}
+
+/// The name on a command line and in results.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(match self {
+            Player::Doctrine(Effort::Full) => "doctrine",
+            Player::Doctrine(Effort::Quick) => "doctrine-quick",
+            Player::Search(Rollouts::USUAL) => "search",
+            Player::Search(Rollouts(rollouts)) => return f.pad(&format!("search:{rollouts}")),
+            Player::Random => "random",
+            Player::Greedy => "greedy",
+        })
     }
 }
 
@@ -65,13 +82,18 @@ impl FromStr for Player {
     type Err = UnknownPlayer;
 
     fn from_str(name: &str) -> Result<Player, UnknownPlayer> {
-        Player::ALL.into_iter().find(|player| player.name() == name).ok_or_else(|| UnknownPlayer(name.into()))
+        let known = Player::ALL.into_iter().find(|player| player.to_string() == name);
+        let searches = || {
+            let rollouts = name.strip_prefix("search:")?.parse().ok()?;
+            (1..=Rollouts::MOST.0).contains(&rollouts).then_some(Player::Search(Rollouts(rollouts)))
+        };
+        known.or_else(searches).ok_or_else(|| UnknownPlayer(name.into()))
     }
 }
 
 impl Serialize for Player {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
+        serializer.collect_str(self)
     }
 }
 

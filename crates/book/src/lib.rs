@@ -8,11 +8,11 @@ mod squadron;
 
 pub use card::{Army, Card, Roster, RosterUnit, Theatre, Unit};
 pub use rulebook::{Odds, Rulebook};
-pub use sandtable_ai::Hosted;
 #[doc(hidden)]
 pub use sandtable_core as core;
 #[doc(hidden)]
 pub use sandtable_forces as forces;
+pub use sandtable_search::Hosted;
 #[doc(hidden)]
 pub use sandtable_sim as sim;
 pub use serde_json::Value as Json;

@@ -1,12 +1,13 @@
 //! What a rulebook gives to stand in the catalogue: little must be, and the rest may.
 
 use crate::{Card, Drill, Kept, Roster, Unit};
-use sandtable_ai::{Doctrine, Hosted};
+use sandtable_ai::Doctrine;
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::{
     Addition, Amended, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, Muster, Priced, Ruleset,
     Sheet, Side,
 };
+use sandtable_search::Hosted;
 use sandtable_sim::{BadPlan, Plan, Totals};
 use serde_json::Value as Json;
 
@@ -51,6 +52,8 @@ pub trait Rulebook: Sized + Sync + 'static {
     const HAS_FORCES: bool = false;
     /// Does it adjudicate attacks at a table of real miniatures?
     const HAS_ATTACKS: bool = false;
+    /// Are there battles that an opponent can imagine, and so look ahead in?
+    const LOOKS_AHEAD: bool = false;
 
     /// Its tables.
     fn tables() -> Files;

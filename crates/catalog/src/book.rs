@@ -2,7 +2,6 @@
 
 use crate::shelf::{AnyRulebook, Shelf};
 use crate::{Clause, Example, Switch, clauses, pack};
-use sandtable_ai::Hosted;
 use sandtable_book::{Card, Drill, Kept, Odds, Roster, Unit};
 use sandtable_core::data::{Files, Problem, Problems, nearest, read_document};
 use sandtable_core::record::{Difference, Digest, Header, Provision, Seed, Verified, read_header};
@@ -10,6 +9,7 @@ use sandtable_core::{
     Addition, Armoury, AttackPage, AttackWish, Choices, Draft, ForceSheet, Guide, LengthUnit, Muster, Preset, Priced,
     Sheet, Side,
 };
+use sandtable_search::Hosted;
 use sandtable_sim::{BadPlan, Plan, Totals};
 use serde_json::Value as Json;
 use std::marker::PhantomData;
@@ -178,6 +178,11 @@ impl Book {
     /// The unit in which it measures.
     pub fn unit(&self) -> LengthUnit {
         self.rulebook.unit()
+    }
+
+    /// Are there battles in which an opponent looks ahead?
+    pub fn looks_ahead(&self) -> bool {
+        self.rulebook.looks_ahead()
     }
 
     /// Its tables.

@@ -2,7 +2,6 @@
 
 use crate::clause::listed;
 use crate::{Clause, Example, Restored, ScenarioText, Switch, Unplayed, Unverified, clauses, examples, settings};
-use sandtable_ai::Hosted;
 use sandtable_book::{Card, Drill, Kept, Odds, Roster, Rulebook, Unit};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::record::{
@@ -12,6 +11,7 @@ use sandtable_core::{
     Addition, Amended, Armoury, AttackPage, AttackWish, Battle, Choices, Draft, ForceSheet, LengthUnit, Muster, Preset,
     Priced, Ruleset, Sheet, Side, Table, settle,
 };
+use sandtable_search::Hosted;
 use sandtable_sim::{Plan, Totals};
 use serde_json::Value as Json;
 use std::marker::PhantomData;
@@ -26,6 +26,7 @@ pub(crate) trait AnyRulebook: Sync {
     fn has_forces(&self) -> bool;
     fn has_attacks(&self) -> bool;
     fn unit(&self) -> LengthUnit;
+    fn looks_ahead(&self) -> bool;
     fn edition(&self) -> &'static str;
     fn tables(&self) -> Files;
     fn scenarios(&self) -> Files;
@@ -188,6 +189,10 @@ impl<B: Rulebook> AnyRulebook for Shelf<B> {
 
     fn unit(&self) -> LengthUnit {
         B::Rules::UNIT
+    }
+
+    fn looks_ahead(&self) -> bool {
+        B::LOOKS_AHEAD
     }
 
     fn edition(&self) -> &'static str {

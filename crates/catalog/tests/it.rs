@@ -11,10 +11,11 @@ mod ruled;
 #[path = "it/shelved.rs"]
 mod shelved;
 
-use sandtable_ai::{Decision, Player};
+use sandtable_ai::Player;
 use sandtable_catalog::{ScenarioText, Unverified, book, book_of_record, book_of_scenario, books};
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{Choices, DiceFrom, Side, ToAct, Viewer};
+use sandtable_search::Decision;
 use sandtable_sim::Plan;
 
 const SEED: Seed = Seed([7; 32]);

@@ -24,7 +24,7 @@ impl Holder {
             return Ok(Holder::Json);
         }
         word.to_ascii_lowercase().parse().map(Holder::Opponent).map_err(|_| {
-            let names: Vec<&str> = Player::ALL.iter().map(|player| player.name()).collect();
+            let names = Player::ALL.map(|player| player.to_string());
             format!("`{word}` holds no seat: choose human, json, {}", names.join(", "))
         })
     }
@@ -50,8 +50,9 @@ pub fn holders(sides: &[String], seats: &[String], default: &[Holder]) -> Result
     let mut named: Vec<Option<Holder>> = vec![None; sides.len()];
     for seat in seats {
         let Some((side, word)) = seat.split_once('=') else {
-            wrong
-                .push(format!("--seat {seat}: write SIDE=human, SIDE=json, SIDE=doctrine, SIDE=random or SIDE=greedy"));
+            wrong.push(format!(
+                "--seat {seat}: write SIDE=human, SIDE=json, SIDE=search, SIDE=doctrine, SIDE=random or SIDE=greedy"
+            ));
             continue;
         };
         let holder = Holder::parse(word.trim()).map_err(|what| wrong.push(format!("--seat {seat}: {what}"))).ok();

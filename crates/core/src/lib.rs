@@ -58,7 +58,7 @@ pub use phrase::{Known, Parameter, Phrase, Tongue, Typed};
 pub use piece::{MOST_PIECES, Piece, Pieces};
 pub use refusal::{Limit, Misunderstood, Refusal, refuse, unless};
 pub use roster::{Activation, Formation, Member, Objective, Progress, Roster, Row};
-pub use ruleset::{Agenda, Labels, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
+pub use ruleset::{Agenda, Clock, Labels, MOST_STEPS, Region, Role, Ruleset, Table, Verb};
 #[doc(hidden)]
 pub use sandtable_dice::Exact;
 pub use scene::{Block, Drawn, Heights, Scene, Sentence, Shape, Sign, Token, capital, counted, listed};

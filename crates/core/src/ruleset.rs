@@ -5,7 +5,7 @@ use crate::{
     Choices, Figure, Filled, Forecast, Heard, InForce, LengthUnit, Misunderstood, Offer, Piece, Pieces, Preview,
     Refusal, Roster, Scene, Sentence, Side, ToAct, Umpire, Value, Viewer,
 };
-use sandtable_dice::{Dice, Exact, List, Reason};
+use sandtable_dice::{Dice, Exact, List, Reason, Source};
 use sandtable_geometry::Point;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{fmt::Debug, hash::Hash};
@@ -104,6 +104,41 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// The view of a side with its own sealed list folded in, so that `check`, `offers` and `scene` see the draft.
     fn draft(_setting: &Self::Setting, view: &Self::View, _list: &[Self::Command]) -> Self::View {
         view.clone()
+    }
+
+    // --- battles that might be, for opponents that look ahead ---
+
+    /// A truth that the side which looks cannot tell from the real one: sound, with the same steps to come, and its view of it is
+    /// `view` to the byte. What the view hides is drawn from `source`. Made of the view alone, so nothing can leak.
+    ///
+    /// Nothing where the rulebook cannot tell yet what may be hidden there; opponents go by their doctrine then.
+    fn imagine(_setting: &Self::Setting, _view: &Self::View, _source: &mut impl Source) -> Option<Self::State> {
+        None
+    }
+    /// By how much a side leads as things stand, measured in the lead that wins: the battle that ends with 1.0 is won. Asked of
+    /// imagined truths only.
+    fn lead(_setting: &Self::Setting, _state: &Self::State, _side: Side) -> f64 {
+        0.0
+    }
+    /// How far the battle has come. Asked of imagined truths only.
+    fn clock(_setting: &Self::Setting, _state: &Self::State) -> Clock {
+        Clock::default()
+    }
+}
+
+/// How far a battle has come, in turns; both 0 where it is not counted in turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// The turn that is being played; 0 before the first.
+    pub turn: u8,
+    /// The last turn, if nothing ends the battle before.
+    pub of: u8,
+}
+
+impl Clock {
+    /// Turns that are still to be played, the one under way among them.
+    pub fn left(self) -> u8 {
+        (self.of + 1).saturating_sub(self.turn.max(1)).min(self.of)
     }
 }
 

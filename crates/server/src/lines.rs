@@ -89,7 +89,7 @@ impl OwnBattle {
 }
 
 fn held(player: Option<Player>) -> Held {
-    Held { holder: player.map_or(Holder::Person, |player| Holder::Computer(player.name().into())) }
+    Held { holder: player.map_or(Holder::Person, |player| Holder::Computer(player.to_string())) }
 }
 
 /// The battle at its table, and how much of its record has been given on.

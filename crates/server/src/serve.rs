@@ -8,7 +8,7 @@ use crate::settings::Settings;
 use crate::socket::{GOING_AWAY, goodbye};
 use crate::tables::Tables;
 use crate::world::World;
-use sandtable_ai::Hosted;
+use sandtable_search::Hosted;
 use sandtable_store::{Failure, Faults, Store};
 use std::fmt;
 use std::future::Future;

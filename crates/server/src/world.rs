@@ -2,7 +2,7 @@
 
 use crate::metrics::Metrics;
 use crate::settings::Settings;
-use sandtable_ai::Hosted;
+use sandtable_search::Hosted;
 use sandtable_store::Store;
 use std::sync::Arc;
 use tokio::sync::Semaphore;

@@ -3,12 +3,11 @@
 use crate::totals::{Ending, Row, Totals};
 use crate::{BadPlan, Plan, play_out};
 use rayon::prelude::*;
-use sandtable_ai::{Doctrine, Seat};
+use sandtable_ai::Doctrine;
 use sandtable_core::record::{Seed, battle_key};
 use sandtable_core::{Outcome, Side};
 use sandtable_dice::{Silent, Stream};
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use sandtable_search::{Seat, unharmed};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Plays a batch of battles. The same plan gives the same totals on any machine with any number of threads.
@@ -66,14 +65,4 @@ fn play<'s, R: Doctrine>(setting: &'s R::Setting, plan: &Plan, n: u64, kept: &mu
         }
     };
     Row { game: n, seed, ending, decisions, refused, measures }
-}
-
-/// Does something that may panic, and gives its message in one line if it does. What it was working on must be thrown away
-/// then.
-pub(crate) fn unharmed<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|payload: Box<dyn Any + Send>| {
-        let text = payload.downcast_ref::<String>().map(String::as_str);
-        let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no message");
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
-    })
 }

@@ -3,9 +3,9 @@
 /// What [`export!`](crate::export) writes down for a rulebook.
 #[doc(hidden)]
 pub mod exported {
-    pub use sandtable_ai::Hosted;
     pub use sandtable_core::record::Header;
     pub use sandtable_core::{Battle, Ruleset};
+    pub use sandtable_search::Hosted;
 }
 
 /// Writes the finished functions of a rulebook with a [`Doctrine`](sandtable_ai::Doctrine): `simulate`, `record_game`,

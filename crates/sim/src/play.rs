@@ -1,8 +1,9 @@
 //! One battle without a record: nobody listens, so nothing is explained and nothing is kept.
 
-use sandtable_ai::{Doctrine, Seat};
+use sandtable_ai::Doctrine;
 use sandtable_core::{Outcome, Side, ToAct, Umpire, Viewer, begin, carry_out};
 use sandtable_dice::{Silent, Source};
+use sandtable_search::Seat;
 
 /// A battle that came to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,12 @@
 //! Games of a batch played again as battles with a record, and verified.
 
-use crate::batch::{seats, unharmed};
+use crate::batch::seats;
 use crate::{BadPlan, Plan};
 use rayon::prelude::*;
-use sandtable_ai::{Doctrine, Seat};
+use sandtable_ai::Doctrine;
 use sandtable_core::record::{Header, Provision, Seed, Verified};
 use sandtable_core::{AnyBattle, Battle, DiceFrom, Outcome, Refusal, Ruleset, Side, Stop, ToAct, Viewer};
+use sandtable_search::{Seat, unharmed};
 use std::fmt;
 use std::sync::Arc;
 

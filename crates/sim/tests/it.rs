@@ -8,5 +8,5 @@ mod batch;
 mod output;
 #[path = "it/recorded.rs"]
 mod recorded;
-#[path = "../../ai/tests/it/toy.rs"]
+#[path = "../../search/tests/it/toy.rs"]
 mod toy;

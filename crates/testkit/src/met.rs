@@ -217,6 +217,12 @@ pub struct Met {
     pub lists: usize,
     /// Pairs of secret fillings that had to look and sound the same.
     pub secret_slots: usize,
+    /// Views of which two truths were imagined.
+    pub imagined: usize,
+    /// Those of which the two were not the same.
+    pub imagined_otherwise: usize,
+    /// Views of which the rulebook imagines nothing.
+    pub unimagined: usize,
     /// Clauses that were cited.
     pub cited: Cited,
     /// What was typed.

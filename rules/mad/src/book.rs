@@ -42,6 +42,7 @@ impl Rulebook for Book {
     sandtable_book::usual!();
     const HAS_FORCES: bool = true;
     const HAS_ATTACKS: bool = true;
+    const LOOKS_AHEAD: bool = true;
 
     fn card(setting: &Setting) -> Card {
         let scenario = &setting.scenario;

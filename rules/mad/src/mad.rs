@@ -11,12 +11,12 @@ use crate::sections::hitech::stance;
 use crate::sections::sight::{Sight, doubt};
 use crate::sections::works::{deeds, mines, reduction};
 use crate::sections::{
-    absent, carriers, check, damage, deployment, hidden, morale, offers, opportunity_fire as opportunity, orders,
-    reserves, sequence, sound, victory,
+    absent, carriers, check, damage, deployment, hidden, imagine, morale, offers, opportunity_fire as opportunity,
+    orders, reserves, sequence, sound, victory,
 };
 use crate::{air, clause};
-use sandtable_core::{Offer, Piece, Ruleset, Side, ToAct, Value, Viewer};
-use sandtable_dice::{Dice, Reason, Why};
+use sandtable_core::{Clock, Offer, Piece, Ruleset, Side, ToAct, Value, Viewer};
+use sandtable_dice::{Dice, Reason, Source, Why};
 
 impl Ruleset for Mad {
     const KEY: &'static str = "mad";
@@ -181,6 +181,18 @@ impl Ruleset for Mad {
 
     fn at_any_time(command: &Command) -> bool {
         matches!(command, Command::Concede | Command::Air(air::battle::Command::Truce { .. }))
+    }
+
+    fn imagine(setting: &Setting, view: &View, source: &mut impl Source) -> Option<State> {
+        imagine::imagine(setting, view, source)
+    }
+
+    fn lead(setting: &Setting, state: &State, side: Side) -> f64 {
+        victory::lead(setting, state, side)
+    }
+
+    fn clock(setting: &Setting, state: &State) -> Clock {
+        Clock { turn: state.turn, of: setting.turns }
     }
 }
 

@@ -10,6 +10,7 @@ pub mod deployment;
 pub mod direct_fire;
 pub mod hidden;
 pub mod hitech;
+pub mod imagine;
 pub mod morale;
 pub mod movement;
 pub mod offers;

@@ -47,6 +47,7 @@ const book: BookCard = {
   players: [
     { name: "random", title: "" },
     { name: "doctrine", title: "" },
+    { name: "search", title: "" },
   ],
   coverage: { proved: 1, planned: 0 },
   presets: [
@@ -136,7 +137,8 @@ describe("choices", () => {
   });
 
   it("name the computer players, the strongest first, and draw a share of the dice", () => {
-    expect(opponents(book.players).map((each) => opponentName(each.name))).toEqual(["Seasoned", "Recruit"]);
+    expect(opponents(book.players).map((each) => opponentName(each.name))).toEqual(["Veteran", "Seasoned", "Recruit"]);
+    expect(opponentName("search:120")).toBe("Veteran");
     expect(opponentName("new")).toBe("new");
     expect(share()).toMatch(/^[0-9a-f]{32}$/);
     expect(share()).not.toBe(share());

@@ -2,6 +2,7 @@
 
 import type { BookCard, Created, Holder, NewBattle, PlayerCard, ScenarioCard } from "../generated/protocol";
 import { keepValue, keptValue, type Store } from "../text/kept";
+import { kindOf } from "../text/kinds";
 import type { Invitation } from "./known";
 import { firstOf } from "./shelves";
 
@@ -27,6 +28,7 @@ export interface Choices {
 
 /** Computer players from the strongest to the weakest, each with the name that people call it by. */
 const NAMES: [player: string, name: string][] = [
+  ["search", "Veteran"],
   ["doctrine", "Seasoned"],
   ["doctrine-quick", "Brisk"],
   ["greedy", "Steady"],
@@ -35,7 +37,7 @@ const NAMES: [player: string, name: string][] = [
 
 /** What a computer player is called. */
 export function opponentName(player: string): string {
-  return NAMES.find(([known]) => known === player)?.[1] ?? player;
+  return NAMES.find(([known]) => known === kindOf(player))?.[1] ?? player;
 }
 
 /** Computer players, the strongest first; those that are not known here come last. */

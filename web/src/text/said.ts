@@ -1,17 +1,19 @@
 // Sentences of the page itself, where the table has not given one.
 
 import type { About, Seat, SeatKind, Side } from "../generated/protocol";
+import { kindOf } from "./kinds";
 import { capital } from "./measure";
 
 /** What a computer player is called. */
 export function playerName(player: string): string {
   const names: Record<string, string> = {
+    search: "the computer, a veteran",
     doctrine: "the computer, seasoned",
     "doctrine-quick": "the computer, brisk",
     greedy: "the computer, steady",
     random: "the computer, a recruit",
   };
-  return names[player] ?? `the computer (${player})`;
+  return names[kindOf(player)] ?? `the computer (${player})`;
 }
 
 export function sideName(about: About | null, side: Side): string {

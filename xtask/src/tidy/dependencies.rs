@@ -7,25 +7,37 @@ use toml::{Table, Value};
 
 /// Our crates and those of ours that they may depend on. `rules/*` stands for every rulebook. The catalog, the
 /// terminal and the server know geometry for the points of offers and scenes, and no rulebook's terrain.
-const MAY_KNOW: [(&str, &[&str]); 22] = [
+const MAY_KNOW: [(&str, &[&str]); 23] = [
     ("crates/dice", &[]),
     ("crates/geometry", &[]),
     ("crates/battlefield", &["crates/geometry"]),
     ("crates/core", &["crates/dice", "crates/geometry"]),
     ("crates/ai", &["crates/core", "crates/dice", "crates/geometry"]),
-    ("crates/sim", &["crates/ai", "crates/core", "crates/dice", "crates/geometry"]),
+    ("crates/search", &["crates/ai", "crates/core", "crates/dice", "crates/geometry"]),
+    ("crates/sim", &["crates/ai", "crates/core", "crates/dice", "crates/geometry", "crates/search"]),
     ("crates/wire", &["crates/core", "crates/dice", "crates/geometry"]),
     ("crates/testkit", &["crates/core", "crates/dice", "crates/geometry", "crates/wire"]),
     ("crates/scenario", &["crates/battlefield", "crates/core", "crates/geometry"]),
     ("crates/odds", &["crates/core", "crates/dice"]),
     ("crates/forces", &["crates/core"]),
-    ("crates/book", &["crates/ai", "crates/core", "crates/forces", "crates/geometry", "crates/scenario", "crates/sim"]),
+    (
+        "crates/book",
+        &[
+            "crates/ai",
+            "crates/core",
+            "crates/forces",
+            "crates/geometry",
+            "crates/scenario",
+            "crates/search",
+            "crates/sim",
+        ],
+    ),
     ("rules/*", RULEBOOKS_MAY_KNOW),
     // The small rulebook that new ones begin as.
     ("xtask/template", RULEBOOKS_MAY_KNOW),
     (
         "crates/catalog",
-        &["crates/ai", "crates/book", "crates/core", "crates/dice", "crates/geometry", "crates/sim", "rules/*"],
+        &["crates/book", "crates/core", "crates/dice", "crates/geometry", "crates/search", "crates/sim", "rules/*"],
     ),
     ("crates/store", &[]),
     ("crates/client", &[]),
@@ -38,6 +50,7 @@ const MAY_KNOW: [(&str, &[&str]); 22] = [
             "crates/core",
             "crates/dice",
             "crates/geometry",
+            "crates/search",
             "crates/store",
             "crates/wire",
         ],
@@ -50,13 +63,23 @@ const MAY_KNOW: [(&str, &[&str]); 22] = [
             "crates/core",
             "crates/dice",
             "crates/geometry",
+            "crates/search",
             "crates/server",
             "crates/sim",
         ],
     ),
     (
         "benches",
-        &["crates/ai", "crates/battlefield", "crates/core", "crates/dice", "crates/geometry", "crates/sim", "rules/*"],
+        &[
+            "crates/ai",
+            "crates/battlefield",
+            "crates/core",
+            "crates/dice",
+            "crates/geometry",
+            "crates/search",
+            "crates/sim",
+            "rules/*",
+        ],
     ),
     ("xtask", &[]),
 ];
@@ -78,12 +101,12 @@ const RULEBOOKS_MAY_KNOW: &[&str] = &[
 /// What tests may depend on besides: the layers below that they build their examples from.
 const TESTS_MAY_KNOW: [(&str, &[&str]); 8] = [
     ("crates/core", &["crates/testkit"]),
-    ("crates/ai", &["crates/testkit"]),
+    ("crates/search", &["crates/testkit"]),
     ("crates/sim", &["crates/testkit"]),
     ("crates/catalog", &["crates/testkit"]),
     ("crates/server", &["crates/client"]),
     ("crates/cli", &["crates/soak", "crates/testkit"]),
-    ("rules/*", &["crates/testkit"]),
+    ("rules/*", &["crates/search", "crates/testkit"]),
     ("xtask/template", &["crates/testkit"]),
 ];
 
@@ -92,7 +115,7 @@ const STAYS_IN: [(&str, &[&str]); 8] = [
     ("anyhow", &["crates/cli", "crates/soak", "xtask"]),
     ("axum", &["crates/server"]),
     ("clap", &["crates/cli"]),
-    ("libm", &["crates/geometry", "rules/*"]),
+    ("libm", &["crates/geometry", "crates/search", "rules/*"]),
     ("rand", &[]),
     ("rayon", &["crates/sim"]),
     ("sqlx", &["crates/store"]),

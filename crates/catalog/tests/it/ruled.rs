@@ -1,10 +1,11 @@
 //! Whatever people rule and take back, whoever is asked can go on: an opponent, and whoever is absent.
 
-use sandtable_ai::{Decision, Effort, Hosted, Player};
+use sandtable_ai::{Effort, Player};
 use sandtable_catalog::books;
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{Answer, Choices, DiceFrom, Piece, Side, Slot, Stop, ToAct, Value, Viewer};
 use sandtable_geometry::Point;
+use sandtable_search::{Decision, Hosted};
 use serde_json::Value as Json;
 
 /// Battles of each scenario.

@@ -29,6 +29,9 @@ pub struct Balance {
     /// Plays with all its care, not in haste
     #[arg(long)]
     full: bool,
+    /// Who plays all sides: search, search:ROLLOUTS, or anybody else who holds a seat of `sandtable simulate`
+    #[arg(long, value_name = "OPPONENT", conflicts_with = "full")]
+    by: Option<Player>,
     /// What the seeds of all games are made from: blake3-chacha8,<64 hexadecimal digits>
     #[arg(long, value_parser = Seed::parse)]
     seed: Option<Seed>,
@@ -93,7 +96,8 @@ impl Balance {
     fn row(&self, book: &Book, scenario: &ScenarioText, seed: Seed) -> Result<Row, Failure> {
         let choices = self.choices.choices();
         let card = book.check_scenario(scenario, &choices)?;
-        let player = Player::Doctrine(if self.full { Effort::Full } else { Effort::Quick });
+        let doctrine = Player::Doctrine(if self.full { Effort::Full } else { Effort::Quick });
+        let player = self.by.unwrap_or(doctrine);
         let plan = Plan::new(self.games, vec![player; card.sides.len()], seed);
         let begun = Instant::now();
         let totals = book.simulate(scenario, &choices, &plan, &|_| {})?;

@@ -6,9 +6,9 @@ use super::{
     telling::{modified, sum},
 };
 use crate::Failure;
-use sandtable_ai::Hosted;
 use sandtable_core::{Answer, DiceFrom, Refusal, Stop};
 use sandtable_dice::{Entered, Faces, Waiting, faces_from_line, notation};
+use sandtable_search::Hosted;
 use std::io::Write;
 
 /// What became of something that may need dice.

@@ -10,10 +10,11 @@ use super::typed::Typed;
 use crate::Failure;
 use crate::commands::{Out, out};
 use crate::seats::Holder;
-use sandtable_ai::{Decision, Hosted, Player};
+use sandtable_ai::Player;
 use sandtable_catalog::Book;
 use sandtable_core::record::{Seed, read_header};
 use sandtable_core::{Answer, Scene, Side, ToAct, Viewer};
+use sandtable_search::{Decision, Hosted};
 use std::collections::BTreeMap;
 use std::io::Write;
 

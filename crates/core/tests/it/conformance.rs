@@ -84,9 +84,35 @@ fn the_toy_conforms_with_three_sides() {
     assert!(met.sealed > 40 && met.listed > 40 && met.replaced > 5 && met.withdrawn > 5, "{met:?}");
     assert!(met.secrets > 200 && met.deeds > 100 && met.secret_slots > 50 && met.hidden_rolls > 3, "{met:?}");
     assert!(met.undone > 0 && met.rulings > 10 && met.forecasts > 5 && met.changes > 50, "{met:?}");
+    assert!(met.imagined > 100 && met.imagined_otherwise > 90 && met.unimagined == 0, "{met:?}");
     for clause in ["TOY-3", "TOY-6", "TOY-8", "TOY-11", "TOY-12", "TOY-13", "TOY-14", "TOY-15", "TOY-16"] {
         assert!(met.cited.has(clause), "{clause} was never cited: {}", met.cited);
     }
+}
+
+/// What is known is imagined as it is; what is not, as often one way as the other.
+#[test]
+fn what_is_hidden_is_imagined_in_its_proportions() {
+    let setting = three();
+    let mut state = Toy::set_up(&setting);
+    let hidden = state.men.iter().position(|man| man.hidden && man.side != Side::A).expect("an enemy hides");
+    state.charges.push(crate::toy::Charge { side: Side::B, at: state.men[0].at, fuse: 2 });
+    let mut source = Stream::new(1);
+    let mut imagine = |state: &State| -> Vec<State> {
+        let view = Toy::view(&setting, state, Viewer::Side(Side::A));
+        (0..600).map(|_| Toy::imagine(&setting, &view, &mut source).expect("the toy imagines")).collect()
+    };
+    let unknown = imagine(&state);
+    let real = unknown.iter().filter(|truth| truth.men[hidden].real).count();
+    assert!((240..=360).contains(&real), "{real} of 600");
+    for fuse in 1..=3 {
+        let so_long = unknown.iter().filter(|truth| truth.charges[0].fuse == fuse).count();
+        assert!((150..=250).contains(&so_long), "a fuse of {fuse}: {so_long} of 600");
+    }
+    let own = state.men.iter().position(|man| man.hidden && man.side == Side::A).expect("an own man hides");
+    assert!(unknown.iter().all(|truth| truth.men[own].real == state.men[own].real));
+    state.men[hidden].known = Sides::default().with(Side::A);
+    assert!(imagine(&state).iter().all(|truth| truth.men[hidden].real == state.men[hidden].real));
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! What does not change in a battle, for its page.
 
-use sandtable_ai::Hosted;
 use sandtable_catalog::{Book, ScenarioText};
 use sandtable_core::Guide;
 use sandtable_core::record::{Header, Provision};
+use sandtable_search::Hosted;
 use sandtable_wire::{About, FigureAbout, LabelsAbout, SideAbout, SwitchAbout, VerbAbout};
 
 /// The scenario of a battle with this header.

@@ -9,14 +9,16 @@ use crate::secret;
 use crate::table::seats::{Held, Opens, Seating, Umpire};
 use axum::extract::State;
 use axum::http::StatusCode;
-use sandtable_ai::Player;
+use sandtable_ai::{Player, Rollouts};
 use sandtable_catalog::ScenarioText;
 use sandtable_core::record::{Provision, Seed, commitment};
 use sandtable_core::{Choices, DiceFrom, Side, Stop, Viewer};
+use sandtable_search::Hosted;
 use sandtable_store as store;
 use sandtable_wire::{Holder, SeatKind};
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The most letters of a share of the dice.
 const LONGEST_NONCE: usize = 200;
@@ -123,6 +125,8 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
     if !wanted.typed_dice {
         battle.open(DiceFrom::Key).map_err(stopped)?;
     }
+    // A battle with a seed goes the same way everywhere: nothing is timed there.
+    let held = if open_seed.is_some() { held } else { paced(&*battle, held) };
     let seating = Seating { held, umpire };
     let battle = store::NewBattle {
         id: secret::name(),
@@ -136,6 +140,30 @@ fn make(wanted: NewBattle, secret: Seed, open_seed: Option<Seed>) -> Result<Made
     };
     Ok(Made { battle, sides, seating })
 }
+
+/// How long who looks ahead may think about a command while the battle is young, and longest: an activation has three or four.
+const THOUGHT: Duration = Duration::from_millis(300);
+
+/// Who looks ahead does so with as many rollouts as this machine finishes in that time: from now on they are counted and not timed,
+/// so that a decision that was lost is made again.
+fn paced(battle: &dyn Hosted, held: Vec<Held>) -> Vec<Held> {
+    let usual = Player::Search(Rollouts::USUAL);
+    if held.iter().all(|seat| seat.player() != Some(usual)) {
+        return held;
+    }
+    let begun = Instant::now();
+    let Some(rollouts) = battle.rollouts(THOUGHT, &mut || begun.elapsed()) else { return held };
+    let paced = Player::Search(Rollouts(rollouts.clamp(LEAST_ROLLOUTS, MOST_ROLLOUTS)));
+    let seat = |seat: Held| {
+        if seat.player() == Some(usual) { Held { holder: Holder::Computer(paced.to_string()) } } else { seat }
+    };
+    held.into_iter().map(seat).collect()
+}
+
+/// With fewer it would hardly look ahead.
+const LEAST_ROLLOUTS: u32 = 48;
+/// More make it hardly stronger.
+const MOST_ROLLOUTS: u32 = 4_000;
 
 fn stopped(stop: Stop) -> Problem {
     match stop {

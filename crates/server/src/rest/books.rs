@@ -44,19 +44,28 @@ fn card(book: &Book) -> Result<BookCard, Problem> {
             .map(|preset| PresetCard { id: preset.id.into(), title: preset.title.into() })
             .collect(),
         switches: book.switches(&choices)?.into_iter().map(SwitchCard::from).collect(),
-        players: Player::ALL.into_iter().map(player).collect(),
+        players: players(book).map(player).collect(),
         coverage: Coverage { proved: book.clauses().len().saturating_sub(planned), planned },
     })
+}
+
+/// Who can be asked to play: who looks ahead only where there are battles in which he can.
+fn players(book: &Book) -> impl Iterator<Item = Player> {
+    let ahead = book.looks_ahead();
+    Player::ALL.into_iter().filter(move |player| ahead || !matches!(player, Player::Search(_)))
 }
 
 fn player(player: Player) -> PlayerCard {
     let title = match player {
         Player::Doctrine(Effort::Full) => "Fights by the doctrine of this rulebook and thinks every shot over",
         Player::Doctrine(Effort::Quick) => "Fights by the same doctrine and decides at once",
+        Player::Search(_) => {
+            "Plays the battle on in its mind, many times, and does what came out best; where units are hidden, what the doctrine says"
+        }
         Player::Random => "Does anything that is allowed",
         Player::Greedy => "Stands and takes the best shot",
     };
-    PlayerCard { name: player.name().into(), title: title.into() }
+    PlayerCard { name: player.to_string(), title: title.into() }
 }
 
 /// The card of a scenario as a page shows it.

@@ -4,10 +4,11 @@ use super::Table;
 use super::hand::Pace;
 use super::keep::{Beside, By};
 use super::seats::STAND_IN;
-use sandtable_ai::{Decision, Hosted, Player};
+use sandtable_ai::Player;
 use sandtable_core::record::Seed;
 use sandtable_core::{Answer, DiceFrom, Side, Stop};
 use sandtable_dice::Entered;
+use sandtable_search::{Decision, Hosted};
 use sandtable_wire::{Answered, Throwing};
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! A battle in the hands of its table: a panic in it stays in it, and what takes long is done away from the threads that serve
 //! people.
 
-use sandtable_ai::Hosted;
+use sandtable_search::Hosted;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::task::spawn_blocking;
 

@@ -1,7 +1,7 @@
 //! How a battle stands, as its table remembers it without asking the battle again.
 
-use sandtable_ai::Hosted;
 use sandtable_core::{AnyBattle, DiceFrom, Side, Sides, Stop};
+use sandtable_search::Hosted;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 

@@ -95,7 +95,7 @@ impl Table {
             (Wish::Give(said), SeatKind::Side(side)) => self.give(by, side, said.clone(), dice).await,
             (Wish::Withdraw { place }, SeatKind::Side(side)) => {
                 let place = *place;
-                let withdraw = move |battle: &mut dyn sandtable_ai::Hosted| {
+                let withdraw = move |battle: &mut dyn sandtable_search::Hosted| {
                     battle.withdraw(side, place).map(|()| Answer::Sealed).map_err(Answered::from)
                 };
                 self.change(by, Beside::default(), withdraw).await
@@ -412,7 +412,7 @@ impl Table {
 }
 
 fn stand_in() -> Holder {
-    Holder::Computer(STAND_IN.name().into())
+    Holder::Computer(STAND_IN.to_string())
 }
 
 /// Words without line ends and other signs that are none, and without those that turn round the words of others.

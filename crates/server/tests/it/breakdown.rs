@@ -2,7 +2,7 @@
 
 use super::client::{Page, kind, pass_on};
 use super::house::House;
-use sandtable_ai::{Decision, Hosted, Player};
+use sandtable_ai::Player;
 use sandtable_core::record::{Digest, Header, Seed, Verified};
 use sandtable_core::{
     Answer, AnyBattle, DiceFrom, Expected, Figure, Filled, Forecast, Frame, Labels, LengthUnit, Misunderstood, Offer,
@@ -10,7 +10,9 @@ use sandtable_core::{
     Viewer,
 };
 use sandtable_dice::Faces;
+use sandtable_search::{Decision, Hosted};
 use serde_json::{Value as Json, json};
+use std::time::Duration;
 
 /// A battle that cannot bear it when somebody concedes, nor to be asked about its opening.
 struct Fragile(Box<dyn Hosted>);
@@ -103,6 +105,9 @@ impl AnyBattle for Fragile {
 }
 
 impl Hosted for Fragile {
+    fn rollouts(&self, time: Duration, clock: &mut dyn FnMut() -> Duration) -> Option<u32> {
+        self.0.rollouts(time, clock)
+    }
     fn decide(&self, side: Side, player: Player, seed: Seed) -> Decision<Json> {
         self.0.decide(side, player, seed)
     }

@@ -2,11 +2,12 @@
 
 use super::client::Page;
 use super::house::House;
-use sandtable_ai::{Decision, Effort, Hosted, Player};
+use sandtable_ai::{Effort, Player};
 use sandtable_catalog::books;
 use sandtable_core::record::{Provision, Seed};
 use sandtable_core::{AnyBattle, Choices, DiceFrom, Side, Viewer};
 use sandtable_geometry::{Point, Polygon};
+use sandtable_search::{Decision, Hosted};
 use serde_json::{Value, json};
 
 /// The number of a verb.
@@ -19,6 +20,26 @@ fn verb(page: &Page, key: &str) -> usize {
 fn piece(page: &Page, name: &str) -> Value {
     let tokens = page.page["tokens"].as_array().unwrap();
     tokens.iter().find(|token| token["name"] == name).unwrap()["piece"].clone()
+}
+
+/// The table times who looks ahead once, as the battle is set up; from then on it counts, and a number that somebody names stays.
+#[tokio::test]
+async fn who_looks_ahead_is_timed_once() {
+    let house = House::open().await;
+    let seats = json!(["person", { "computer": "search" }]);
+    let links = house.battle(seats.clone()).await;
+    let mut page = Page::sit(&house, &links.sides[0]).await;
+    page.wait_for_turn(0).await;
+    let named = page.seats[1]["holder"]["computer"].as_str().unwrap().to_owned();
+    let rollouts: u32 = named.strip_prefix("search:").expect("so many rollouts").parse().unwrap();
+    assert!((48..=4000).contains(&rollouts), "{named}");
+    let links = house.battle(json!(["person", { "computer": "search:77" }])).await;
+    let page = Page::sit(&house, &links.sides[0]).await;
+    assert_eq!(page.seats[1]["holder"], json!({ "computer": "search:77" }));
+    // A battle whose seed everybody knows goes the same way on every machine.
+    let battle = json!({ "book": "mad", "scenario": "first-shots", "seats": seats, "seed": Seed([3; 32]).to_string() });
+    let page = Page::sit(&house, &house.set_up(battle).await.sides[0]).await;
+    assert_eq!(page.seats[1]["holder"], json!({ "computer": "search" }));
 }
 
 #[tokio::test]

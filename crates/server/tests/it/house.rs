@@ -1,7 +1,7 @@
 //! A server in a house of its own: its own threads, its own file, its own address; and requests to it.
 
-use sandtable_ai::Hosted;
 pub use sandtable_client::Links;
+use sandtable_search::Hosted;
 use sandtable_server::{Server, Settings, Store};
 use serde_json::{Value, json};
 use std::net::SocketAddr;

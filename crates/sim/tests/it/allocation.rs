@@ -3,9 +3,10 @@
 use crate::batch::{DOCTRINE, SEED};
 use crate::toy::{Asking, Setting, Toy, header};
 use allocation_counter::measure;
-use sandtable_ai::{Player, Seat};
+use sandtable_ai::Player;
 use sandtable_core::Side;
 use sandtable_dice::{Silent, Stream};
+use sandtable_search::Seat;
 use sandtable_sim::{Plan, play_out, record_game};
 use std::sync::Arc;
 

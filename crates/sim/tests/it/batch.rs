@@ -1,10 +1,11 @@
 //! Totals, failures and seeds of batches.
 
 use crate::toy::{Asking, Setting, State, Toy};
-use sandtable_ai::{Effort, Player, Seat};
+use sandtable_ai::{Effort, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{Outcome, Side};
 use sandtable_dice::{Silent, Stream, wilson};
+use sandtable_search::Seat;
 use sandtable_sim::{BadPlan, Ending, Overrun, Plan, Played, Spread, Totals, play_out, simulate};
 use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering};

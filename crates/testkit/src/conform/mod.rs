@@ -3,6 +3,7 @@
 mod deed;
 mod door;
 mod foresight;
+mod imagined;
 mod language;
 mod leaks;
 mod lines;
@@ -139,6 +140,7 @@ impl<'r, R: Table> Run<'r, R> {
         for viewer in self.viewers() {
             self.looks(viewer);
         }
+        (0..self.sides() as u8).for_each(|side| self.imagines(Side(side)));
         // Before anything is done with what a view says: what leaks may not even be true.
         self.does_not_leak(asked);
         for side in asked.sides().iter() {

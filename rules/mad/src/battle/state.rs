@@ -265,7 +265,7 @@ pub struct Score {
 }
 
 /// Is it what it is in most battles? Then digests leave it out.
-fn is_nothing<T: Default + PartialEq>(what: &T) -> bool {
+pub fn is_nothing<T: Default + PartialEq>(what: &T) -> bool {
     *what == T::default()
 }
 

@@ -10,10 +10,10 @@ use crate::battle::orders::Orders;
 use crate::battle::search::Search;
 use crate::battle::setting::Setting;
 use crate::battle::sheet::Sheet;
-use crate::battle::state::{Active, Element, Marks, Score, State, Step, TestPoints, UnitId, Way};
+use crate::battle::state::{Active, Element, Marks, Score, State, Step, TestPoints, UnitId, Way, is_nothing};
 use crate::lists::notional::Notional;
-use sandtable_core::{Path, Piece, Ruleset, Side, ToAct, Viewer};
-use sandtable_geometry::Length;
+use sandtable_core::{Agenda, Path, Piece, Ruleset, Side, ToAct, Viewer};
+use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
 
 /// A stretch of a move that the watching side is asked about (MAD-55).
@@ -21,6 +21,12 @@ use serde::{Deserialize, Serialize};
 pub struct Stretch {
     /// Who moves.
     pub mover: Piece,
+    /// Where its path began.
+    pub from: Point,
+    /// The corners of the path that it has passed when it comes to the end of the stretch.
+    pub passed: Path,
+    /// What it had spent before the path; of a marker nothing, since that would tell who is under it.
+    pub spent: Length,
     /// The number of the first test point.
     pub first: u8,
     /// The test points, as far as they are shown.
@@ -72,6 +78,9 @@ pub struct View {
     /// What flies: everything in the air is open to both sides.
     #[serde(default, skip_serializing_if = "Sky::is_none")]
     pub sky: Sky,
+    /// What is still to do, as a side sees it where no unit is hidden: everybody has seen how it came about.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub agenda: Agenda<Step>,
 }
 
 impl View {
@@ -82,7 +91,9 @@ impl View {
         let asked = mine.then(|| *state.agenda.last().expect("somebody is asked"));
         let stretch = match (asked, &state.way) {
             (Some(Step::React { first, last, .. }), Some(way)) => {
-                Some(Stretch { mover: way.mover, first, points: state.stretch(first, last) })
+                let spent = if setting.is_element(way.mover) { way.spent } else { Length::ZERO };
+                let (passed, points) = (way.passed(last), state.stretch(first, last));
+                Some(Stretch { mover: way.mover, from: way.from, passed, spent, first, points })
             }
             _ => None,
         };
@@ -126,6 +137,10 @@ impl View {
             orders: state.orders.seen(setting, viewer),
             works: state.works.clone(),
             sky: state.sky.clone(),
+            agenda: match viewer {
+                Viewer::Side(_) if setting.markers.is_empty() => state.agenda,
+                _ => Agenda::default(),
+            },
         }
     }
 

@@ -33,6 +33,12 @@ impl Way {
         rest
     }
 
+    /// The corners that come before this test point.
+    pub fn passed(&self, point: u8) -> Path {
+        let part = up_to(&self.track(), point.into());
+        part[1..].split_last().map_or_else(Path::default, |(_, passed)| passed.iter().copied().collect())
+    }
+
     /// The path with its start.
     pub fn track(&self) -> Track {
         track(self.from, &self.path)

@@ -20,7 +20,12 @@ pub fn writers(setting: &Setting) -> Sides {
 }
 
 fn may_schedule(setting: &Setting, side: Side) -> bool {
-    setting.rules.preprogrammed && !setting.scenario.sides[side.index()].scheduled_fire.is_empty()
+    !schedule(setting, side).is_empty()
+}
+
+/// MAD-80 The turns in which a side may fire by a schedule.
+pub fn schedule(setting: &Setting, side: Side) -> &[u8] {
+    if setting.rules.preprogrammed { &setting.scenario.sides[side.index()].scheduled_fire } else { &[] }
 }
 
 /// MAD-80, MAD-150 Who may write: the first element of each unit for it, and the side to say that nothing more comes.

@@ -185,6 +185,19 @@ pub fn by_points(setting: &Setting, a: i32, b: i32) -> Outcome {
     }
 }
 
+/// MAD-145, MAP-102 By how much a side leads as things stand, in leads that win.
+pub fn lead(setting: &Setting, state: &State, side: Side) -> f64 {
+    let (own, theirs, needed) = match state.air(setting).filter(|_| setting.is_air()) {
+        Some(air) => (air.points(side), air.points(side.other()), air.lead_needed()),
+        None => {
+            let board = state.board(setting);
+            let points = |side| victory_points(&board, &state.score(), side);
+            (points(side), points(side.other()), lead_needed(setting))
+        }
+    };
+    f64::from(own - theirs) / f64::from(needed)
+}
+
 /// MAD-145 The least lead that wins.
 pub fn lead_needed(setting: &Setting) -> i32 {
     let share = i32::from(setting.scenario.margin_percent) * setting.limit();

@@ -1,7 +1,7 @@
 //! What holds for every rulebook holds in the air, where nothing is hidden.
 
 use crate::air_battle::battle;
-use crate::conformance::SECRETS;
+use crate::conformance::{SECRETS, is_imagined};
 use crate::field::Field;
 use sandtable_core::{Choices, Ruleset};
 use sandtable_mad::{Mad, Setting, data};
@@ -23,6 +23,7 @@ fn fighters_conform() {
         SECRETS,
     );
     assert!(met.battles == 4 && met.entries > 150 && met.rolls > 40, "{met:?}");
+    is_imagined(&met);
 }
 
 #[test]
@@ -63,6 +64,7 @@ fn aircraft_over_a_column_conform() {
     let met =
         conforms::<Mad>(&scenario("stukas-over-the-column", &[]), Games { battles: 3, decisions: 2_000 }, SECRETS);
     assert!(met.battles == 3 && met.entries > 300 && met.rolls > 20, "{met:?}");
+    is_imagined(&met);
 }
 
 #[test]

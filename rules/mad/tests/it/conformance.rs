@@ -135,7 +135,14 @@ pub fn games(battles: u64) -> Games {
 }
 
 fn suite(name: &str, battles: u64) -> Met {
-    conforms::<Mad>(&scenario(name), Games { battles, decisions: 4_000 }, SECRETS)
+    let met = conforms::<Mad>(&scenario(name), Games { battles, decisions: 4_000 }, SECRETS);
+    is_imagined(&met);
+    met
+}
+
+/// Where no unit is hidden, a side can imagine the truth at every decision, but for a path whose points cannot be met again.
+pub fn is_imagined(met: &Met) {
+    assert!(met.imagined >= 2 * met.entries - met.entries / 20, "{} of {}: {met:?}", met.imagined, met.entries);
 }
 
 #[test]
@@ -151,6 +158,8 @@ fn a_skirmish_full_of_opportunity_fire_conforms() {
     assert!(met.previews > 300 && met.stops > 100 && met.instead > 100, "{met:?}");
     assert!(met.squares > 50 && met.receipts > 50 && met.rosters > 300, "{met:?}");
     assert!(met.secrets > 40 && met.undone > 20 && met.rulings > 20, "{met:?}");
+    is_imagined(&met);
+    assert!(met.imagined_otherwise > 5, "paths lead on elsewhere: {met:?}");
 }
 
 /// Works on both sides, some of them to be placed, and everything that can be done with them within a few steps.
@@ -180,6 +189,7 @@ pub fn works() -> Arc<Setting> {
 fn a_battle_over_works_and_mines_conforms() {
     let met = conforms::<Mad>(&works(), Games { battles: 4, decisions: 4_000 }, SECRETS);
     assert!(met.battles == 4 && met.entries > 100 && met.pauses > 5, "{met:?}");
+    is_imagined(&met);
 }
 
 #[test]
@@ -205,6 +215,7 @@ fn a_battle_with_reserves_a_way_out_and_nerves_conforms() {
         .blue("W", &["W1: Infantry (+ATG)", "W2: Infantry"]);
     let met = conforms::<Mad>(&Arc::new(field.setting()), Games { battles: 5, decisions: 4_000 }, SECRETS);
     assert!(met.entries > 200 && met.sealed > 0, "{met:?}");
+    is_imagined(&met);
 }
 
 macro_rules! leak {

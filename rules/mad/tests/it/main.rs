@@ -72,4 +72,5 @@ mod s07_spotting;
 mod s07_watchers;
 mod scenario_keys;
 mod scenarios;
+mod searching;
 mod typed;

@@ -1,13 +1,14 @@
 //! Hidden movement: markers, revealing, spotting, and what the enemy may know of it.
 
 use crate::field::{BLUE, Field, Play, RED, at};
-use sandtable_ai::{Effort, Player, Seat};
+use sandtable_ai::{Effort, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{Choices, Offer, Ruleset, Side, Table, Viewer};
 use sandtable_geometry::{Length, Point};
 use sandtable_mad::battle::event::MarkerEvent;
 use sandtable_mad::lists::notional::Notional;
 use sandtable_mad::{Command, Event, Mad, Marks, Setting, UnitId, View, data};
+use sandtable_search::Seat;
 
 /// The lower of both rolls places first: Red.
 const RED_PLACES: &[u8] = &[4, 7];

@@ -1,6 +1,6 @@
 //! Whole battles: every scenario is played to its end, by chance and by the computer general, without anything refused or broken.
 
-use sandtable_ai::{Effort, Player, Seat};
+use sandtable_ai::{Effort, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{Choices, Ruleset, Side, ToAct, Umpire, Viewer, begin, carry_out};
 use sandtable_dice::{Silent, Source, Stream};
@@ -9,6 +9,7 @@ use sandtable_scruby::battle::command::Command;
 use sandtable_scruby::battle::setting::Setting;
 use sandtable_scruby::battle::state::State;
 use sandtable_scruby::{Scruby, data};
+use sandtable_search::Seat;
 use sandtable_sim::{Plan, Totals};
 
 /// A scenario of the book, with some switches set.

@@ -17,6 +17,7 @@ pub fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
             strength: man.strength,
             pending: man.pending,
             hidden: man.hidden,
+            reacted: man.reacted,
             real: knows.then_some(man.real),
             marched: 0,
         }
@@ -33,6 +34,39 @@ pub fn view(setting: &Setting, state: &State, viewer: Viewer) -> View {
         turn: state.turn,
         asked: state.agenda.last().filter(|_| asked).copied(),
         ended: state.ended,
+        first: state.first,
+        agenda: state.agenda,
+    }
+}
+
+/// What hides under a marker that is not known is as likely a man as not, a fuse of others burns for any time, and anybody may
+/// have found out who hides.
+pub fn imagine(view: &View, source: &mut impl Source) -> State {
+    let men = view.men.iter().map(|seen| {
+        let Viewer::Side(side) = view.viewer else { unreachable!("sides imagine") };
+        let real = seen.real.unwrap_or_else(|| pick(source, 2) == 0);
+        let mut known = Sides::default();
+        if seen.hidden {
+            known = Sides(pick(source, 8) as u8).without(seen.side).without(side);
+            if seen.real.is_some() && seen.side != side {
+                known = known.with(side);
+            }
+        }
+        let Seen { side, at, strength, pending, hidden, reacted, .. } = *seen;
+        Man { side, at, strength, pending, hidden, real, reacted, known }
+    });
+    let men = men.collect();
+    let charges = view.charges.iter().map(|charge| {
+        let fuse = if charge.fuse == 0 { 1 + pick(source, 3) as u8 } else { charge.fuse };
+        Charge { fuse, ..*charge }
+    });
+    State {
+        men,
+        charges: charges.collect(),
+        turn: view.turn,
+        first: view.first,
+        ended: view.ended,
+        agenda: view.agenda,
     }
 }
 

@@ -9,7 +9,7 @@ mod words;
 
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::*;
-use sandtable_dice::{Dice, List, Reason};
+use sandtable_dice::{Dice, List, Reason, Source};
 use sandtable_geometry::{Length, Point};
 use serde::{Deserialize, Serialize};
 
@@ -164,6 +164,7 @@ pub struct Seen {
     pub strength: u8,
     pub pending: u8,
     pub hidden: bool,
+    pub reacted: bool,
     /// None where the viewer does not know.
     pub real: Option<bool>,
     /// How far the side's own sealed list lets him march.
@@ -178,6 +179,8 @@ pub struct View {
     pub turn: u8,
     pub asked: Option<Step>,
     pub ended: Option<Outcome>,
+    pub first: Side,
+    pub agenda: Agenda<Step>,
 }
 
 impl State {
@@ -192,6 +195,11 @@ impl State {
     /// The sides that have anything left on the table, dummies too.
     pub fn left(&self) -> Sides {
         self.men.iter().filter(|man| man.strength > 0).map(|man| man.side).collect()
+    }
+
+    /// What a side has, dummies not counted.
+    pub fn strength(&self, side: Side) -> u32 {
+        self.men.iter().filter(|man| man.side == side && man.real).map(|man| u32::from(man.strength)).sum()
     }
 }
 
@@ -286,6 +294,16 @@ impl Ruleset for Toy {
     }
     fn draft(_: &Setting, view: &View, list: &[Command]) -> View {
         door::draft(view, list)
+    }
+    fn imagine(_: &Setting, view: &View, source: &mut impl Source) -> Option<State> {
+        Some(door::imagine(view, source))
+    }
+    fn lead(_: &Setting, state: &State, side: Side) -> f64 {
+        let others = state.left().without(side).iter().map(|other| state.strength(other)).max();
+        f64::from(state.strength(side)) - f64::from(others.unwrap_or_default())
+    }
+    fn clock(setting: &Setting, state: &State) -> Clock {
+        Clock { turn: state.turn, of: setting.turns }
     }
 }
 

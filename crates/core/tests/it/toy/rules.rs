@@ -153,11 +153,8 @@ pub fn resolve<D: Dice>(umpire: &mut Umpire<Toy, D>, step: Step) -> Result<(), D
             if state.turn < umpire.setting.turns && state.left().iter().count() > 1 {
                 umpire.then(Step::Turn);
             } else {
-                let strength = |side: Side| -> u32 {
-                    state.men.iter().filter(|man| man.side == side && man.real).map(|man| u32::from(man.strength)).sum()
-                };
-                let most = state.left().iter().map(strength).max().unwrap_or(0);
-                let mut best = state.left().iter().filter(|&side| strength(side) == most);
+                let most = state.left().iter().map(|side| state.strength(side)).max().unwrap_or(0);
+                let mut best = state.left().iter().filter(|&side| state.strength(side) == most);
                 let outcome = match (best.next(), best.next()) {
                     (Some(side), None) => Outcome::Won(side),
                     _ => Outcome::Drawn,

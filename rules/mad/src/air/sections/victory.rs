@@ -60,12 +60,17 @@ impl Air<'_> {
         let enemies = self.skies.pieces().filter(|&piece| self.side(piece) != side);
         enemies.map(|piece| self.scored_by(piece)).sum::<u32>() as i32
     }
+
+    /// MAP-102 The least lead that wins.
+    pub fn lead_needed(&self) -> i32 {
+        i32::from(self.skies.margin).max(1)
+    }
 }
 
 /// MAP-102 Who wins with these points.
 pub fn by_points(air: &Air, a: i32, b: i32) -> Outcome {
     match a - b {
-        lead if lead.abs() < i32::from(air.skies.margin).max(1) => Outcome::Drawn,
+        lead if lead.abs() < air.lead_needed() => Outcome::Drawn,
         lead if lead > 0 => Outcome::Won(Side::A),
         _ => Outcome::Won(Side::B),
     }

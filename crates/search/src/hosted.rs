@@ -1,9 +1,13 @@
 //! Opponents in a battle of any rulebook, for callers that know none: a command line, a server.
 
-use crate::{Doctrine, Player, Seat};
+use crate::Seat;
+use crate::pace::pace;
+use sandtable_ai::{Doctrine, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{AnyBattle, Battle, Side, ToAct, Viewer};
 use serde_json::Value as Json;
+use std::thread::available_parallelism;
+use std::time::Duration;
 
 /// What an opponent wants to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +27,17 @@ pub trait Hosted: AnyBattle {
     /// The seed is the opponent's own, apart from the dice. The same place in the battle with the same view gives the
     /// same decision, so one that was lost can be asked for again.
     fn decide(&self, side: Side, player: Player, seed: Seed) -> Decision<Json>;
+
+    /// How many rollouts fit into so much time, where the battle stands now; nothing where the side that is asked cannot look ahead.
+    /// The clock tells the time that has passed since any moment. Asked once, at its beginning: from then on the number decides.
+    fn rollouts(&self, time: Duration, clock: &mut dyn FnMut() -> Duration) -> Option<u32>;
+}
+
+/// Threads on which an opponent looks ahead at most.
+const THREADS: usize = 4;
+
+fn threads() -> usize {
+    available_parallelism().map_or(1, |cores| cores.get().min(THREADS))
 }
 
 impl<R: Doctrine> Hosted for Battle<R> {
@@ -33,7 +48,7 @@ impl<R: Doctrine> Hosted for Battle<R> {
         let list = self.list(side);
         // Only what the side knows goes into the numbers, so that nothing hidden can sway it.
         let place = u64::from(self.last_number()) << 32 | list.len() as u64;
-        let mut seat = Seat::<R>::for_place(self.setting(), side, player, seed, place);
+        let mut seat = Seat::<R>::for_place(self.setting(), side, player, seed, place).on(threads());
         let view = self.view(Viewer::Side(side));
         let command = match self.to_act() {
             ToAct::Lists(_) => seat.decide_next(&view, list),
@@ -43,5 +58,11 @@ impl<R: Doctrine> Hosted for Battle<R> {
             Some(command) => Decision::Give(serde_json::to_value(command).expect("commands are plain values")),
             None => Decision::ListDone,
         }
+    }
+
+    fn rollouts(&self, time: Duration, clock: &mut dyn FnMut() -> Duration) -> Option<u32> {
+        let side = self.to_act().sides().iter().next()?;
+        let one = pace::<R>(self.setting(), &self.view(Viewer::Side(side)), side, clock)?;
+        Some((time.as_secs_f64() * threads() as f64 / one.as_secs_f64().max(1e-6)) as u32)
     }
 }

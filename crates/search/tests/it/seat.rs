@@ -1,10 +1,11 @@
 //! What a seat decides from a view.
 
 use crate::toy::{Asking, Command, Setting, State, Step, Toy, View};
-use sandtable_ai::{Effort, Player, Seat, best_shot};
+use sandtable_ai::{Effort, Player, best_shot};
 use sandtable_core::record::Seed;
 use sandtable_core::{Ruleset, Side, Viewer};
 use sandtable_dice::Exact;
+use sandtable_search::Seat;
 
 const SEED: Seed = Seed([7; 32]);
 

@@ -1,6 +1,7 @@
 //! A side held by an opponent: what it is shown, what it answers, and its own random numbers.
 
-use crate::{Doctrine, Player, best_shot};
+use crate::think::think;
+use sandtable_ai::{Doctrine, Effort, Player, best_shot};
 use sandtable_core::record::Seed;
 use sandtable_core::{MOST_PIECES, Side, random_command};
 use sandtable_dice::{Exact, Keyed, Source};
@@ -18,6 +19,7 @@ pub struct Seat<'s, R: Doctrine> {
     player: Player,
     source: Keyed,
     exact: Exact<f64>,
+    threads: usize,
     decisions: u32,
     refused: u32,
 }
@@ -25,7 +27,14 @@ pub struct Seat<'s, R: Doctrine> {
 impl<'s, R: Doctrine> Seat<'s, R> {
     /// A seat at a battle with this seed.
     pub fn new(setting: &'s R::Setting, side: Side, player: Player, seed: Seed) -> Self {
-        Seat { setting, side, player, source: source(seed, side, 0), exact: Exact::new(), decisions: 0, refused: 0 }
+        let source = source(seed, side, 0);
+        Seat { setting, side, player, source, exact: Exact::new(), threads: 1, decisions: 0, refused: 0 }
+    }
+
+    /// The same seat, looking ahead on so many threads: it decides sooner, and just the same.
+    #[must_use]
+    pub fn on(self, threads: usize) -> Self {
+        Seat { threads, ..self }
     }
 
     /// The same opponent at another battle, as if it had just sat down.
@@ -63,6 +72,13 @@ impl<'s, R: Doctrine> Seat<'s, R> {
     /// Decides, where its side is asked for a command. Gives one that is allowed.
     pub fn decide(&mut self, view: &R::View) -> R::Command {
         self.decisions += 1;
+        if let Player::Search(rollouts) = self.player {
+            self.source.next_roll();
+            let budget = (rollouts.0, self.threads);
+            if let Some(thought) = think::<R>(self.setting, view, self.side, budget, &mut self.source) {
+                return thought.command;
+            }
+        }
         self.choose(view, &[])
     }
 
@@ -71,23 +87,18 @@ impl<'s, R: Doctrine> Seat<'s, R> {
     /// `view` is what the side may know, without the list; `list` is what it has put down so far. A list is finished
     /// when the next command would have the place of one that is on it already, or when it has [`LONGEST_LIST`].
     pub fn decide_next(&mut self, view: &R::View, list: &[R::Command]) -> Option<R::Command> {
-        let command = match list.len() {
-            0 => self.choose(view, list),
-            LONGEST_LIST => return None,
-            _ => self.choose(&R::draft(self.setting, view, list), list),
-        };
-        if is_taken::<R>(list, &command) {
-            return None;
-        }
+        let command = next_on_list::<R>(self.setting, view, list, &mut |view| self.choose(view, list))?;
         self.decisions += 1;
         Some(command)
     }
 
+    /// What somebody chooses who does not look ahead, or cannot: he goes by the doctrine then.
     fn choose(&mut self, view: &R::View, list: &[R::Command]) -> R::Command {
         self.source.next_roll();
         let default = || R::default(self.setting, view);
         match self.player {
-            Player::Doctrine(effort) => {
+            Player::Doctrine(_) | Player::Search(_) => {
+                let effort = if let Player::Doctrine(effort) = self.player { effort } else { Effort::Full };
                 let command = R::choose(self.setting, view, effort, &mut self.source);
                 if R::check(self.setting, view, &command).is_ok() {
                     return command;
@@ -102,6 +113,21 @@ impl<'s, R: Doctrine> Seat<'s, R> {
             }
         }
     }
+}
+
+/// The next command for a sealed list, from whoever chooses; none once the list is finished.
+pub(crate) fn next_on_list<R: Doctrine>(
+    setting: &R::Setting,
+    view: &R::View,
+    list: &[R::Command],
+    choose: &mut impl FnMut(&R::View) -> R::Command,
+) -> Option<R::Command> {
+    let command = match list.len() {
+        0 => choose(view),
+        LONGEST_LIST => return None,
+        _ => choose(&R::draft(setting, view, list)),
+    };
+    (!is_taken::<R>(list, &command)).then_some(command)
 }
 
 fn is_taken<R: Doctrine>(list: &[R::Command], command: &R::Command) -> bool {

@@ -6,8 +6,8 @@ use sandtable_ai::{Doctrine, Effort};
 use sandtable_core::data::{Files, Problem};
 use sandtable_core::record::{Digest, FORMAT, Header, Provision, Seed};
 use sandtable_core::{
-    Agenda, Choices, Forecast, Heard, InForce, Misunderstood, Offer, Outcome, Picture, Piece, Pieces, Refusal, Region,
-    Role, Roster, Ruleset, Scene, Sentence, Side, Slot, Table, ToAct, Umpire, Value, Verb, Viewer, pick,
+    Agenda, Choices, Clock, Forecast, Heard, InForce, Misunderstood, Offer, Outcome, Picture, Piece, Pieces, Refusal,
+    Region, Role, Roster, Ruleset, Scene, Sentence, Side, Slot, Table, ToAct, Umpire, Value, Verb, Viewer, pick,
 };
 use sandtable_dice::{Dice, Exact, List, Need, Reason, Source, Throw, Why};
 use serde::{Deserialize, Serialize};
@@ -120,6 +120,12 @@ pub struct Toy;
 
 fn out(guns: &[Gun; 3]) -> bool {
     guns.iter().all(|gun| gun.crew == 0)
+}
+
+/// What the two sides have lost, by its points.
+fn points(state: &State, side: Side) -> i64 {
+    let lost = state.guns[side.other().index()].iter().zip(WORTH).filter(|(gun, _)| gun.crew == 0);
+    lost.map(|(_, worth)| i64::from(worth)).sum()
 }
 
 impl Ruleset for Toy {
@@ -281,6 +287,24 @@ impl Ruleset for Toy {
         }
         view
     }
+    /// The reserve of the other side may be any; what is still to come is told by the question.
+    fn imagine(_: &Setting, view: &View, source: &mut impl Source) -> Option<State> {
+        let side = view.side?;
+        let steps: &[Step] = match view.asked {
+            Step::Ask(Side::A) => &[Step::Turn, Step::Volley, Step::Ask(Side::B), Step::Volley],
+            _ => &[Step::Turn, Step::Volley],
+        };
+        let mut reserve = [pick(source, 10) as u8; 2];
+        reserve[side.index()] = view.reserve?;
+        let agenda = steps.iter().copied().chain([view.asked]).collect();
+        Some(State { guns: view.guns, reserve, turn: view.turn, agenda })
+    }
+    fn lead(_: &Setting, state: &State, side: Side) -> f64 {
+        (points(state, side) - points(state, side.other())) as f64 / f64::from(WORTH[1])
+    }
+    fn clock(setting: &Setting, state: &State) -> Clock {
+        Clock { turn: state.turn, of: setting.turns }
+    }
 }
 
 fn asked(view: &View) -> Option<Side> {
@@ -380,10 +404,7 @@ impl Doctrine for Toy {
     }
 
     fn measures(_: &Setting, state: &State) -> Vec<(&'static str, i64)> {
-        let points = |side: usize| {
-            let lost = state.guns[side].iter().zip(WORTH).filter(|(gun, _)| gun.crew == 0);
-            lost.map(|(_, worth)| i64::from(worth)).sum()
-        };
-        vec![("turn", state.turn.into()), ("points of Ash", points(1)), ("points of Birch", points(0))]
+        let (ash, birch) = (points(state, Side::A), points(state, Side::B));
+        vec![("turn", state.turn.into()), ("points of Ash", ash), ("points of Birch", birch)]
     }
 }

@@ -1,9 +1,10 @@
 //! Opponents in a battle whose rulebook the caller does not know.
 
 use crate::toy::{Asking, Setting, Toy, header};
-use sandtable_ai::{Decision, Hosted, Player};
+use sandtable_ai::Player;
 use sandtable_core::record::Seed;
 use sandtable_core::{Answer, Battle, DiceFrom, Side};
+use sandtable_search::{Decision, Hosted};
 use std::sync::Arc;
 
 const SEED: Seed = Seed([3; 32]);

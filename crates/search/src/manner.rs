@@ -1,0 +1,43 @@
+//! How somebody is taken to play in an imagined battle.
+
+use sandtable_ai::{Doctrine, Effort};
+use sandtable_core::{pick, random_command};
+use sandtable_dice::Source;
+
+/// A manner of playing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// How long the doctrine may think.
+    effort: Effort,
+    /// One command in so many is any that is allowed; 0 for nobody who errs.
+    errs: u32,
+}
+
+impl Manner {
+    /// The own side in imagined battles: a decision takes as little as it can.
+    pub const OWN: Manner = Manner { effort: Effort::Quick, errs: 0 };
+
+    /// The others, in turn: nobody knows how they play, and who is prepared for one way only is beaten by the next.
+    const OTHERS: [Manner; 3] = [
+        Manner { effort: Effort::Full, errs: 0 },
+        Manner { effort: Effort::Quick, errs: 0 },
+        Manner { effort: Effort::Quick, errs: 5 },
+    ];
+
+    /// How the others play in this imagined battle, by its number.
+    pub fn of_others(number: u32) -> Manner {
+        Manner::OTHERS[number as usize % Manner::OTHERS.len()]
+    }
+
+    /// A command in this manner.
+    pub fn choose<R: Doctrine>(self, setting: &R::Setting, view: &R::View, source: &mut impl Source) -> R::Command {
+        if self.errs > 0 && pick(source, self.errs) == 0 {
+            let any = random_command::<R>(setting, view, source).0;
+            // Nobody gives a battle up by mistake.
+            if !R::at_any_time(&any) {
+                return any;
+            }
+        }
+        R::choose(setting, view, self.effort, source)
+    }
+}

@@ -1,0 +1,144 @@
+//! A budget of rollouts is dealt out to what might be done: half of the candidates drop out, and again, until two are left.
+
+use crate::candidates::candidates;
+use crate::manner::Manner;
+use crate::rollout::rollout;
+use crate::shared::shared;
+use crate::unharmed::unharmed;
+use crate::world::World;
+use sandtable_ai::Doctrine;
+use sandtable_core::Side;
+use sandtable_dice::Source;
+
+/// How many commands are looked at, where there are rollouts enough; else one for so many rollouts, but a few.
+const CANDIDATES: std::ops::RangeInclusive<usize> = 3..=24;
+const ROLLOUTS_EACH: usize = 8;
+
+/// By so many standard errors of the difference the doctrine's choice must be beaten.
+const BETTER: f64 = 0.5;
+
+/// After so many imagined battles in which it was all the same what was done, nothing matters.
+const ENOUGH: usize = 8;
+
+/// Values that differ by less are the same.
+const SAME: f64 = 1e-4;
+
+/// What came of thinking.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought<C> {
+    /// What is to be done.
+    pub command: C,
+    /// All that was looked at, the doctrine's own choice first.
+    pub considered: Vec<Considered<C>>,
+}
+
+/// One command that was looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Considered<C> {
+    /// The command.
+    pub command: C,
+    /// What it was worth, battle by battle, from 0 to 1. The nth battle is the same for all that were tried in it.
+    pub values: Vec<f64>,
+}
+
+impl<C> Considered<C> {
+    /// What it was worth in the middle.
+    pub fn mean(&self) -> f64 {
+        self.values.iter().sum::<f64>() / self.values.len().max(1) as f64
+    }
+}
+
+/// Looks ahead for a side that is asked for one command: with so many rollouts, on so many threads, which make no difference to
+/// the result. Every number is drawn from `source`.
+///
+/// Nothing where the rulebook imagines no battle from this view, or where the doctrine's own choice is not allowed or fails.
+pub fn think<R: Doctrine>(
+    setting: &R::Setting,
+    view: &R::View,
+    side: Side,
+    (rollouts, threads): (u32, usize),
+    source: &mut impl Source,
+) -> Option<Thought<R::Command>> {
+    World::<R>::imagine(setting, view, source)?;
+    let most = (rollouts as usize / ROLLOUTS_EACH).clamp(*CANDIDATES.start(), *CANDIDATES.end());
+    let mut arms: Vec<Considered<R::Command>> = candidates::<R>(setting, view, most, source)
+        .into_iter()
+        .map(|command| Considered { command, values: Vec::new() })
+        .collect();
+    let mut alive: Vec<usize> = (0..arms.len()).collect();
+    let rounds = usize::BITS - arms.len().saturating_sub(1).leading_zeros();
+    let base = u64::from(source.word()) << 32 | u64::from(source.word());
+    let mut battles = 0;
+    let mut left = rollouts as usize;
+    for round in 0..rounds {
+        let share = left / (rounds - round) as usize;
+        let more = (share / alive.len()).max(1);
+        let worlds: Option<Vec<World<R>>> = (0..more).map(|_| World::imagine(setting, view, source)).collect();
+        let worlds = worlds?;
+        let values = shared(more * alive.len(), threads, |n| {
+            let (battle, arm) = (battles + n / alive.len(), alive[n % alive.len()]);
+            let number = base.wrapping_add((battle as u64).wrapping_mul(0xd134_2543_de82_ef95));
+            let others = Manner::of_others(battle as u32);
+            let world = &worlds[n / alive.len()];
+            unharmed(|| rollout::<R>(setting, world, (side, &arms[arm].command), others, number))
+        });
+        let mut failed = Vec::new();
+        for (n, value) in values.into_iter().enumerate() {
+            let arm = alive[n % alive.len()];
+            match value {
+                Ok(value) => arms[arm].values.push(value),
+                Err(message) => {
+                    tracing::error!(rulebook = R::KEY, command = ?arms[arm].command, message, "a command is not tried further");
+                    failed.push(arm);
+                }
+            }
+        }
+        battles += more;
+        left = left.saturating_sub(more * alive.len());
+        if failed.contains(&0) {
+            return None;
+        }
+        alive.retain(|arm| !failed.contains(arm));
+        let same =
+            |&arm: &usize| arms[arm].values.iter().zip(&arms[0].values).all(|(one, other)| (one - other).abs() < SAME);
+        if battles >= ENOUGH && alive.iter().all(same) {
+            break;
+        }
+        if round + 1 < rounds {
+            // The doctrine's own choice stays; of equals so does the first.
+            let keep = alive.len().div_ceil(2).max(2);
+            alive[1..].sort_by(|&one, &other| arms[other].mean().total_cmp(&arms[one].mean()));
+            alive.truncate(keep);
+        }
+    }
+    let best =
+        alive.iter().copied().reduce(|best, arm| if arms[arm].mean() > arms[best].mean() { arm } else { best })?;
+    let chosen = if is_better(&arms[best].values, &arms[0].values) { best } else { 0 };
+    Some(Thought { command: arms[chosen].command.clone(), considered: arms })
+}
+
+/// Is one clearly better than the other, battle by battle?
+fn is_better(one: &[f64], other: &[f64]) -> bool {
+    let differences: Vec<f64> = one.iter().zip(other).map(|(one, other)| one - other).collect();
+    let n = differences.len() as f64;
+    let mean = differences.iter().sum::<f64>() / n;
+    let squares = differences.iter().map(|difference| (difference - mean) * (difference - mean)).sum::<f64>();
+    let error = (squares / (n - 1.0).max(1.0) / n).sqrt();
+    differences.len() > 1 && mean > BETTER * error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn better_is_what_is_better_by_half_a_standard_error() {
+        assert!(is_better(&[0.6, 0.7, 0.5, 0.8], &[0.5, 0.6, 0.4, 0.7]));
+        assert!(!is_better(&[0.5, 0.6], &[0.5, 0.6]), "the same is not better");
+        assert!(!is_better(&[0.9], &[0.1]), "one battle says nothing");
+        // A mean of 0.1 with a standard error of 0.3.
+        assert!(!is_better(&[0.7, 0.1], &[0.3, 0.3]));
+        // A mean of 0.2 with a standard error of 0.2.
+        assert!(is_better(&[0.7, 0.3], &[0.3, 0.3]));
+    }
+}
