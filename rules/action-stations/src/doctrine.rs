@@ -57,7 +57,7 @@ impl Doctrine for ActionStations {
             ("turns", table.turn.into()),
             ("first side's points", table.score[0].into()),
             ("second side's points", table.score[1].into()),
-            ("salvos", table.launches.into()),
+            ("salvos", table.launches.map(i64::from).iter().sum()),
         ]
     }
 }

@@ -108,6 +108,8 @@ impl Event {
 pub fn called(table: &Position, viewer: Viewer, unit: Piece) -> Option<Piece> {
     let own = |side: Side| match table.level(side, unit) {
         Level::Identity => Some(unit),
+        // Who has seen it go down knows what it was.
+        _ if sank(table, side, unit) => Some(unit),
         Level::None => None,
         _ => {
             let number = table.contact(side, unit).number?;
@@ -119,6 +121,11 @@ pub fn called(table: &Position, viewer: Viewer, unit: Piece) -> Option<Piece> {
         Viewer::Side(side) => own(side),
         Viewer::Public => (table.open.all || table.ended.is_some()).then_some(unit),
     }
+}
+
+/// AST-203 Does a side know of the wreck of a unit?
+pub fn sank(table: &Position, side: Side, unit: Piece) -> bool {
+    table.wrecks.iter().any(|wreck| wreck.of == unit && wreck.known >> side.0 & 1 == 1)
 }
 
 /// What an event may speak of.

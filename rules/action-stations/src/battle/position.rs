@@ -401,8 +401,8 @@ pub struct Lane {
 pub struct Wreck {
     pub of: Piece,
     pub at: Point,
-    /// Have its people been picked up?
-    pub empty: bool,
+    /// Who has picked up its people, as far as the viewer knows.
+    pub saved: Option<Side>,
     /// The sides that know of it, one bit each.
     pub known: u8,
 }
@@ -579,8 +579,8 @@ pub struct Position {
     pub flights: List<(Piece, Segment), MOST_FLIGHTS>,
     /// AST-202 Launches that were written.
     pub launching: List<Launch, MOST_SALVOS>,
-    /// AST-50 Salvos launched so far.
-    pub launches: u8,
+    /// AST-50 Salvos that each side has launched so far.
+    pub launches: [u8; 2],
     /// AST-135, AST-199, AST-204 What is open: all, damage of what is in contact, the markers of salvos.
     pub open: Open,
     pub score: [u16; 2],

@@ -1,12 +1,13 @@
 //! What a viewer may know, built up from that.
 
-use crate::battle::event::{called, seen};
-use crate::battle::position::{Contact, Level, MOST_UNITS, Open, Place, Position, Unit};
+use crate::battle::event::{called, sank, seen};
+use crate::battle::position::{Aim, Beam, Contact, Level, MOST_UNITS, Open, Place, Position, Unit};
 use crate::battle::setting::Setting;
 use crate::battle::state::{State, Step};
 use crate::lists::Class;
 use sandtable_core::{Piece, Side, Viewer};
 use sandtable_dice::List;
+use sandtable_geometry::{Angle, Length};
 use serde::{Deserialize, Serialize};
 
 /// What a viewer may know. Enemies that are not identified stand after the members, under the numbers of their contacts.
@@ -88,8 +89,7 @@ fn known(table: &Position, viewer: Viewer) -> Position {
         let identified = all || called(table, viewer, Piece(n)) == Some(Piece(n));
         known.units.push(match () {
             () if viewer == Viewer::Umpire || table.ended.is_some() => *unit,
-            // AST-203: whether an enemy is alerted is nobody's business, so whom she would surprise is not known.
-            () if own => Unit { surprises: if unit.unmasked { u64::MAX } else { 0 }, marker: false, ..*unit },
+            () if own => own_unit(unit, table, viewer),
             () if identified || went(table, viewer, Piece(n)) => outside(unit, Level::Identity, table.open.damage),
             () => Unit { place: Place::Unseen, side: unit.side, ..Unit::default() },
         });
@@ -101,6 +101,34 @@ fn known(table: &Position, viewer: Viewer) -> Position {
     let Viewer::Side(side) = viewer else { return known };
     contacts(&mut known, table, side);
     known
+}
+
+/// A unit as its own side knows it: enemies that it has named under the names by which it knows them, and nothing of what the enemy knows.
+fn own_unit(unit: &Unit, table: &Position, viewer: Viewer) -> Unit {
+    let named = |piece: Piece| called(table, viewer, piece);
+    // Of a target that is lost no more is known than where it was.
+    let beam = unit.beam.map(|beam| match beam {
+        Beam::On(target) => named(target).map_or_else(
+            || {
+                let last = table.contact(unit.side, target).last.map_or(unit.at.ahead(Length::cm(1)), |(at, _)| at);
+                Beam::Along(Angle::bearing(unit.at.at, last.at))
+            },
+            Beam::On,
+        ),
+        along @ Beam::Along(_) => along,
+    });
+    // AST-203: whether an enemy is alerted is nobody's business, so whom she would surprise is not known.
+    let surprises = if unit.unmasked { u64::MAX } else { 0 };
+    let mut own = Unit { surprises, beam, marker: false, pinged: false, pinged_before: false, ..*unit };
+    own.attacks = unit.attacks.and_then(named);
+    for gun in own.guns.iter_mut() {
+        gun.last = gun.last.and_then(named);
+        gun.aim = gun.aim.and_then(|aim| match aim {
+            Aim::At(target) => named(target).map(Aim::At),
+            star @ Aim::Star(_) => Some(star),
+        });
+    }
+    own
 }
 
 /// Enemies that are not identified, after the members, under their numbers.
@@ -163,16 +191,23 @@ fn mask(known: &mut Position, table: &Position, viewer: Viewer) {
     }
     known.told = [[0; 2]; 2];
     known.plan = table.plan.filter(|plan| viewer.shares(table.units[plan.unit.index()].side));
+    if let Some(plan) = &mut known.plan {
+        plan.ram = plan.ram.and_then(|target| called(table, viewer, target));
+    }
     if !mine(table, viewer) {
         (known.formation, known.fellows) = (0, 0);
     }
     known.plots.clear();
     known.launching.clear();
-    if !table.open.markers {
-        known.launches = 0;
+    for side in crate::battle::SIDES.into_iter().filter(|side| !table.open.markers && !of(*side)) {
+        known.launches[side.index()] = 0;
     }
     let knows = |sides: u8| matches!(viewer, Viewer::Side(side) if sides >> side.0 & 1 == 1);
     known.wrecks.retain(|wreck| turn_open || knows(wreck.known));
+    // Who else knows of it, or has helped, is nobody's business.
+    for wreck in known.wrecks.iter_mut() {
+        (wreck.known, wreck.saved) = (0b11, wreck.saved.filter(|side| turn_open || viewer.is(*side)));
+    }
     known.lanes.retain(|lane| knows(lane.known));
     known.flights.retain(|(unit, _)| viewer.shares(table.units[unit.index()].side));
     known.patterns.retain(|pattern| viewer.shares(table.units[pattern.by.index()].side));
@@ -181,8 +216,7 @@ fn mask(known: &mut Position, table: &Position, viewer: Viewer) {
 /// AST-203 Does a viewer know that a unit has sunk?
 fn went(table: &Position, viewer: Viewer, unit: Piece) -> bool {
     let Viewer::Side(side) = viewer else { return false };
-    let sunk = matches!(table.units[unit.index()].place, Place::Gone(_));
-    sunk && table.wrecks.iter().any(|wreck| wreck.of == unit && wreck.known >> side.0 & 1 == 1)
+    matches!(table.units[unit.index()].place, Place::Gone(_)) && sank(table, side, unit)
 }
 
 /// AST-209 Is the formation that moves one of the viewer's?

@@ -229,7 +229,7 @@ impl Captain<'_> {
             !there.fired && there.fires == 0
         };
         // As long as the first torpedoes have not arrived, nobody knows of them but by their markers.
-        let first = usize::from(table.launches) <= table.salvos.len();
+        let first = table.launches.map(usize::from).iter().sum::<usize>() <= table.salvos.len();
         let running = table.salvos.iter().all(|salvo| salvo.side == self.side && salvo.moves < 2);
         first && running && table.score == [0, 0] && self.enemies().iter().all(calm)
     }

@@ -4,7 +4,7 @@ use crate::battle::board::run;
 use crate::battle::command::System;
 use crate::battle::event::{Change, Event, shown_number};
 use crate::battle::position::{Contact, Level};
-use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
+use crate::battle::{NOBODY, Resolving, Umpire};
 use crate::clause;
 use crate::resolution::collision::{self, Dodge, Ram};
 use crate::resolution::facing::Facing;
@@ -31,15 +31,13 @@ pub fn meet<D: Dice>(
         return meet_under_way(umpire, passage, other, at);
     }
     let rams = passage.plan.ram == Some(other);
-    // AST-203: who has not seen the other learns of it only if they touch.
-    let to =
-        if damage::held(umpire, other) && damage::held(umpire, mover) { umpire.setting.told(SIDES) } else { NOBODY };
     let avoided = if rams {
         let crew = *umpire.setting.lists.crew(umpire.unit(mover).grade);
         let aim = collision::aim(&crew, umpire.unit(other).speed == 0);
-        umpire.play_for(to, &aim)?.stage != Some(true) || dodges(umpire, other, mover, true, None, to)?
+        let to = dodging(umpire, mover, other);
+        umpire.play_for(to, &aim)?.stage != Some(true) || dodges(umpire, other, mover, true, None)?
     } else {
-        dodges(umpire, mover, other, false, Some(passage.speed), to)? || dodges(umpire, other, mover, false, None, to)?
+        dodges(umpire, mover, other, false, Some(passage.speed))? || dodges(umpire, other, mover, false, None)?
     };
     if avoided {
         return Ok(Sailing::On);
@@ -58,18 +56,16 @@ fn meet_under_way<D: Dice>(
 ) -> Result<Sailing, D::Pause> {
     let mover = passage.unit;
     let last = passage.last_free();
-    let to =
-        if damage::held(umpire, other) && damage::held(umpire, mover) { umpire.setting.told(SIDES) } else { NOBODY };
     let there = *umpire.unit(other);
     let rammer = match rammer_of(umpire, [(mover, last, passage.speed), (other, there.at, there.speed)]) {
         Some(rammer) => rammer,
-        None if umpire.roll_for(to, Throw::roll_off(D10), || Why::of(&clause::WHO_RAMS))? == 1 => mover,
+        None if umpire.roll_for(NOBODY, Throw::roll_off(D10), || Why::of(&clause::WHO_RAMS))? == 1 => mover,
         None => other,
     };
     let speed = |unit: Piece| if unit == mover { passage.speed } else { there.speed };
     let rammed = if rammer == mover { other } else { mover };
-    if dodges(umpire, rammer, rammed, false, Some(speed(rammer)), to)?
-        || dodges(umpire, rammed, rammer, false, Some(speed(rammed)), to)?
+    if dodges(umpire, rammer, rammed, false, Some(speed(rammer)))?
+        || dodges(umpire, rammed, rammer, false, Some(speed(rammed)))?
     {
         return Ok(Sailing::On);
     }
@@ -81,9 +77,9 @@ fn meet_under_way<D: Dice>(
     // The other strikes her: its move is over, hers goes on.
     let struck = Facing::of(crate::battle::board::relative(last, there.at.at));
     let glance = collision::glance(&umpire.setting.lists, struck, [there.at.heading, at.heading]);
-    let all = umpire.setting.told(SIDES);
     let sides = [mover, other].map(|unit| umpire.setting.side(unit));
-    if umpire.play_for(all, &glance)?.stage == Some(true) {
+    let to = umpire.setting.told(sides);
+    if umpire.play_for(to, &glance)?.stage == Some(true) {
         damage::boxes(umpire, other, 1, Some(sides[0]));
         damage::boxes(umpire, mover, 1, Some(sides[1]));
     } else {
@@ -105,6 +101,13 @@ fn meet_under_way<D: Dice>(
     Ok(if umpire.unit(mover).can_act() { Sailing::On } else { Sailing::Over })
 }
 
+/// AST-203 Who hears whether a vessel avoids another, or hits it on purpose: its owner, if he has seen the other. Who has not learns of it
+/// only if they touch; and the enemy's throw would tell whether he has seen what he avoids.
+fn dodging<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece, from: Piece) -> Audience {
+    let board = umpire.board();
+    if board.level(board.unit(unit).side, from) > Level::Bearing { umpire.owner(unit) } else { NOBODY }
+}
+
 /// AST-148 Does a vessel avoid another? `speed` is that of its move, where it is the mover.
 fn dodges<D: Dice>(
     umpire: &mut Umpire<'_, D>,
@@ -112,8 +115,8 @@ fn dodges<D: Dice>(
     from: Piece,
     on_purpose: bool,
     speed: Option<u16>,
-    to: Audience,
 ) -> Result<bool, D::Pause> {
+    let to = dodging(umpire, unit, from);
     let board = umpire.board();
     let now = board.unit(unit);
     let dodge = Dodge {
@@ -157,10 +160,10 @@ fn contact<D: Dice>(
     let there = umpire.unit(other).at;
     let struck = Facing::of(crate::battle::board::relative(there, last.at));
     let glance = collision::glance(&umpire.setting.lists, struck, [at.heading, there.heading]);
-    let to = umpire.setting.told(SIDES);
+    let sides = [umpire.setting.side(other), umpire.setting.side(mover)];
+    let to = umpire.setting.told(sides);
     if umpire.play_for(to, &glance)?.stage == Some(true) {
         glanced(umpire, passage, other, last);
-        let sides = [umpire.setting.side(other), umpire.setting.side(mover)];
         damage::boxes(umpire, mover, 1, Some(sides[0]));
         damage::boxes(umpire, other, 1, Some(sides[1]));
         return Ok(());
@@ -201,10 +204,10 @@ fn glanced<D: Dice>(umpire: &mut Umpire<'_, D>, passage: &mut Passage, other: Pi
 pub fn full<D: Dice>(umpire: &mut Umpire<'_, D>, rammer: Piece, rammed: Piece, ram: &Ram) -> Result<(), D::Pause> {
     let lists = &umpire.setting.lists;
     let crash = ram.rolls(lists);
-    let to = umpire.setting.told(SIDES);
+    let sides = [rammed, rammer].map(|unit| umpire.setting.side(unit));
+    let to = umpire.setting.told(sides);
     let rolled = umpire.play_for(to, &crash)?.tallies;
     let losses = ram.losses([rolled[0], rolled[1]]);
-    let sides = [rammed, rammer].map(|unit| umpire.setting.side(unit));
     damage::boxes(umpire, rammed, losses[0], Some(sides[1]));
     damage::boxes(umpire, rammer, losses[1], Some(sides[0]));
     let speed = collision::speed_after(ram.rammer, ram.rammed, umpire.unit(rammed).speed);

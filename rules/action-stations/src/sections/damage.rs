@@ -53,7 +53,7 @@ pub fn heard_by<D: Dice>(umpire: &Umpire<'_, D>, unit: Piece) -> Audience {
 pub fn wreck<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece, to: Audience) {
     let known = SIDES.into_iter().filter(|side| to.includes(Viewer::Side(*side)));
     let known = known.fold(0, |all, side| all | 1 << side.0);
-    let wreck = Wreck { of: unit, at: umpire.unit(unit).at.at, empty: false, known };
+    let wreck = Wreck { of: unit, at: umpire.unit(unit).at.at, saved: None, known };
     if !umpire.state().table.wrecks.is_full() {
         umpire.note(Event { to, what: What::Area(OfArea::Wrecked { wreck }) });
     }

@@ -78,7 +78,7 @@ pub fn mark<D: Dice>(umpire: &mut Umpire<'_, D>) {
     }
     for side in SIDES {
         let marked = umpire.board().marked(side);
-        for unit in umpire.setting.force(side) {
+        for unit in unlisted(umpire, umpire.setting.force(side)) {
             let on = marked.contains(&unit);
             if umpire.unit(unit).marker != on {
                 number(umpire, unit, side.other(), None);
@@ -204,6 +204,10 @@ fn look<D: Dice>(
 /// AST-242 A dummy is found out.
 fn expose<D: Dice>(umpire: &mut Umpire<'_, D>, dummy: Piece) {
     if umpire.unit(dummy).is_there() {
+        let side = umpire.setting.side(dummy).other();
+        let contact = Contact { number: umpire.state().table.contact(side, dummy).number, ..Contact::default() };
+        let to = umpire.setting.told([side]);
+        umpire.note(Event::of(dummy, Change::Held { side, contact, fresh: true }, to));
         damage::outside(umpire, dummy, Change::Left { gone: Gone::Away });
     }
 }
@@ -291,7 +295,7 @@ fn under_water<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &mut [
 /// AST-156, AST-157, AST-158 What each side holds now; and who is alerted by it.
 fn hold<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &[Found]) {
     let turn = umpire.state().table.turn;
-    for unit in umpire.setting.pieces() {
+    for unit in unlisted(umpire, umpire.setting.pieces()) {
         let side = umpire.setting.side(unit).other();
         let before = umpire.state().table.contact(side, unit);
         let now = found[unit.index()];
@@ -312,6 +316,27 @@ fn hold<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece], found: &[Found]) {
             damage::alert(umpire, *observer);
         }
     }
+}
+
+/// AST-203 Units in an order that does not tell the enemy how they are listed: those that he has a number for by that, those that he knows,
+/// and others by their places.
+fn unlisted<D: Dice>(umpire: &Umpire<'_, D>, units: impl IntoIterator<Item = Piece>) -> Vec<Piece> {
+    let table = &umpire.state().table;
+    let mut units: Vec<Piece> = units.into_iter().collect();
+    units.sort_by_key(|unit| {
+        let (side, at) = (umpire.setting.side(*unit), umpire.unit(*unit).at);
+        let known = match table.level(side.other(), *unit) {
+            Level::Identity => Some((1, unit.0)),
+            _ => table.contact(side.other(), *unit).number.map(|number| (0, number.into())),
+        };
+        (known.is_none(), known, placed(at))
+    });
+    units
+}
+
+/// A place as it goes into an order that tells nothing else.
+pub fn placed(at: Course) -> (i32, i32, i32) {
+    (at.at.x, at.at.y, at.heading.0)
 }
 
 /// AST-157, AST-179 What a side holds of a unit: a battery stays known; what is lost leaves a marker for a turn.

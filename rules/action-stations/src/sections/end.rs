@@ -197,7 +197,7 @@ fn rescue<D: Dice>(umpire: &mut Umpire<'_, D>) {
             let stopped = now.can_act() && now.speed == 0 && board.is_afloat(*unit);
             stopped && convex_within(&[wreck.at], &board.footprint(*unit).corners(), RESCUE)
         };
-        let Some(by) = board.in_order().find(helps).filter(|_| !wreck.empty) else { continue };
+        let Some(by) = board.in_order().find(helps).filter(|_| wreck.saved.is_none()) else { continue };
         let to = umpire.owner(by);
         umpire.note(Event { to, what: What::Area(OfArea::PickedUp { wreck: n as u8, by }) });
         let side = umpire.setting.side(by);
@@ -329,6 +329,8 @@ pub fn discloses(event: &Event) -> bool {
             event,
             crate::battle::event::OfTorpedo::Launched { .. } | crate::battle::event::OfTorpedo::Attacked { .. }
         ),
+        // Dice may have fallen in these of which nobody is told, so there is no way back behind them, whatever came of it.
+        What::Turn(OfTurn::PhaseBegan { phase }) => !Phase::MOVES.contains(&phase),
         What::Turn(_) | What::Area(_) => false,
     }
 }

@@ -15,7 +15,7 @@ use crate::resolution::gunnery::{
     self, Falling, Firer, Hull, Shot, SpecialDamage, Starshell, Target, Volley, battery_hit, bomb_loss, hull_loss,
 };
 use crate::resolution::victory::BATTERY_MOUNT;
-use crate::sections::{damage, lists};
+use crate::sections::{damage, detection, lists};
 use sandtable_core::{Audience, Piece, Refusal, Side, refuse, unless};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Length};
@@ -160,9 +160,7 @@ fn fire<D: Dice>(umpire: &mut Umpire<'_, D>, firers: &[Piece]) -> Result<(), D::
             }
         }
     }
-    for unit in flashed {
-        shown(umpire, unit);
-    }
+    flash(umpire, flashed);
     let targets: Vec<Piece> = hits.iter().map(|hit| hit.target).collect();
     for hit in hits {
         bite(umpire, &hit)?;
@@ -306,6 +304,12 @@ fn star<D: Dice>(
     Ok(Some(()))
 }
 
+/// AST-203 Those who have fired are shown by their places: how they are listed is nobody's business.
+fn flash<D: Dice>(umpire: &mut Umpire<'_, D>, mut fired: Vec<Piece>) {
+    fired.sort_by_key(|unit| detection::placed(umpire.unit(*unit).at));
+    fired.into_iter().for_each(|unit| shown(umpire, unit));
+}
+
 /// AST-154, AST-158, AST-203 Who fires is shown to an enemy with a clear line to it, until the end of the next gun phase.
 fn shown<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     damage::flash(umpire, unit);
@@ -442,7 +446,7 @@ fn against_aircraft<D: Dice>(umpire: &mut Umpire<'_, D>, all: &[Piece]) -> Resul
             }
         }
     }
-    fired.into_iter().for_each(|unit| shown(umpire, unit));
+    flash(umpire, fired);
     Ok(())
 }
 

@@ -127,6 +127,7 @@ pub fn activate<D: Dice>(umpire: &mut Umpire<'_, D>, plot: Plot) {
 }
 
 /// AST-128 A vessel has moved: its side is asked whether another one moves with it, or the activation is over.
+// RULING: that a side goes on within an activation is seen (AST-205); with whom and where is not.
 pub fn moved<D: Dice>(umpire: &mut Umpire<'_, D>, unit: Piece) {
     let more = umpire.setting.rules.formations && umpire.board().fellows(unit).next().is_some();
     if more {

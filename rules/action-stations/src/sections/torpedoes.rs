@@ -4,7 +4,7 @@ use crate::battle::board::{Board, run as straight};
 use crate::battle::command::System;
 use crate::battle::event::{Change, Event, OfTorpedo, What};
 use crate::battle::position::{Level, Load, Salvo};
-use crate::battle::{NOBODY, Resolving, Umpire};
+use crate::battle::{NOBODY, Resolving, SIDES, Umpire};
 use crate::clause;
 use crate::lists::{Class, Effect};
 use crate::resolution::sighting;
@@ -17,11 +17,16 @@ use sandtable_dice::{Dice, List, Throw, Why};
 use sandtable_geometry::{Course, Polygon, Segment, convex_distance, convex_meet};
 use std::cmp::Ordering;
 
+/// Letters from A to Z.
+const LETTERS: u8 = 26;
+
 /// AST-28, AST-31, AST-36, AST-37, AST-173 All salvos move and attack, the earliest first.
 pub fn run<D: Dice>(umpire: &mut Umpire<'_, D>) -> Result<(), D::Pause> {
     let letters: Vec<u8> = umpire.state().table.salvos.iter().map(|salvo| salvo.letter).collect();
     for letter in letters {
-        note(umpire, OfTorpedo::Ran { letter }, Audience::All);
+        let Some(salvo) = find(umpire, letter) else { continue };
+        let to = watching(umpire, &salvo);
+        note(umpire, OfTorpedo::Ran { letter }, to);
         let Some(salvo) = find(umpire, letter) else { continue };
         if salvo.moves == 1 {
             shallows(umpire, &salvo)?;
@@ -40,6 +45,14 @@ fn find<D: Dice>(umpire: &Umpire<'_, D>, letter: u8) -> Option<Salvo> {
 
 fn note<D: Dice>(umpire: &mut Umpire<'_, D>, event: OfTorpedo, to: Audience) {
     umpire.note(Event { to, what: What::Torpedo(event) });
+}
+
+/// AST-204 Who sees what becomes of a salvo: everybody where markers lie open, else its side and one that is shown it.
+fn watching<D: Dice>(umpire: &Umpire<'_, D>, salvo: &Salvo) -> Audience {
+    match umpire.setting.rules.markers_open {
+        true => Audience::All,
+        false => umpire.setting.told(SIDES.into_iter().filter(|side| shown(umpire, salvo, *side))),
+    }
 }
 
 /// The centre line of a salvo's run, so far.
@@ -261,7 +274,8 @@ fn remove<D: Dice>(umpire: &mut Umpire<'_, D>, letter: u8) {
     // AST-174: what lies before the land has been attacked.
     let stranded = meets_land(&umpire.board(), &salvo);
     if load.left == 0 || gone || run_out || stranded {
-        note(umpire, OfTorpedo::Removed { letter }, Audience::All);
+        let to = watching(umpire, &salvo);
+        note(umpire, OfTorpedo::Removed { letter }, to);
     }
 }
 
@@ -301,6 +315,18 @@ fn shown<D: Dice>(umpire: &Umpire<'_, D>, salvo: &Salvo, side: Side) -> bool {
     salvo.side == side || umpire.setting.rules.markers_open || salvo.shown >> side.0 & 1 == 1
 }
 
+/// AST-50 The letter of the next salvo.
+// RULING: where markers are hidden (AST-204) each side has letters of its own, A on and AA on, so that nobody learns from his own letters
+// that the enemy has launched.
+fn next_letter(board: &Board<'_>, side: Side) -> u8 {
+    let [first, second] = board.table.launches;
+    match side {
+        _ if board.setting.rules.markers_open => first.wrapping_add(second),
+        Side::A => first % LETTERS,
+        _ => LETTERS + second % LETTERS,
+    }
+}
+
 /// AST-41, AST-45, AST-50 The salvo that a launch makes, before its letter.
 pub fn made(
     board: &Board<'_>,
@@ -314,7 +340,7 @@ pub fn made(
     let torpedo = &board.setting.lists.torpedoes[usize::from(kind)];
     let rules = &board.setting.rules;
     Salvo {
-        letter: board.table.launches,
+        letter: next_letter(board, board.setting.side(by)),
         side: board.setting.side(by),
         marker: Course { at: board.unit(by).at.at, heading: course },
         turn: board.table.turn,

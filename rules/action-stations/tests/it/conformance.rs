@@ -1,50 +1,62 @@
-//! What holds for every rulebook, and what this one hides: what a salvo of the other side is loaded with.
+//! What holds for every rulebook, of open battles and of hidden ones.
 
 use crate::battles::scenario;
+use crate::play::{B, Layout};
+use crate::secrets::{SALVOS, SECRETS};
 use sandtable_action_stations::ActionStations;
-use sandtable_action_stations::battle::event::{OfTorpedo, OfTurn, What};
-use sandtable_action_stations::battle::position::Load;
-use sandtable_core::pick;
-use sandtable_testkit::{Games, Secret, SecretOf, Secrets, conforms, nothing_hidden};
+use sandtable_action_stations::battle::setting::Setting;
+use sandtable_testkit::{Games, Met, Secrets, conforms, nothing_hidden};
 use std::sync::Arc;
 
-/// AST-51 Number, spread and depth of a salvo that has not attacked yet: four narrow and two wide look alike, and so do shallow and deep.
-const LOAD: SecretOf<ActionStations> = Secret {
-    what: "the load of a salvo",
-    of_each: true,
-    vary: |_, state, viewer, known, source| {
-        for salvo in state.table.salvos.iter_mut() {
-            let Some(load) = salvo.load.filter(|_| !viewer.shares(salvo.side) && !known.has(salvo.letter)) else {
-                continue;
-            };
-            let deep = if pick(source, 2) == 0 { !load.deep } else { load.deep };
-            let narrow = !load.wide && load.fired % 2 == 0 && load.left == load.fired;
-            let wide = load.wide || narrow && pick(source, 2) == 0;
-            let halved = if wide && !load.wide { load.fired / 2 } else { load.fired };
-            let left = if halved == load.fired { load.left } else { halved };
-            // A single torpedo is narrow.
-            if halved > 1 || !wide {
-                salvo.load = Some(Load { deep, wide, fired: halved, left, ..load });
-            }
-        }
-    },
-    told_by: |_, state, event, take| match event.what {
-        What::Torpedo(
-            OfTorpedo::Attacked { letter, .. } | OfTorpedo::PassedUnder { letter, .. } | OfTorpedo::Removed { letter },
-        ) => take(letter.into()),
-        What::Turn(OfTurn::Ended { .. }) => state.table.salvos.iter().for_each(|salvo| take(salvo.letter.into())),
-        _ => {}
-    },
-};
+/// A few vessels of each sort near each other by starlight, for a few turns.
+pub fn by_starlight() -> Layout {
+    Layout::night()
+        .light("starlight")
+        .size(90, 70)
+        .turns(4)
+        .a("M1 gb_mtb_v70 at 24,20 heading 60 speed 12 group M")
+        .a("M2 gb_mtb_v70 at 18,24 heading 60 speed 12 group M")
+        .a("D1 gb_vw at 16,52 heading 90 speed 14 group D")
+        .b("S1 de_s38 at 66,46 heading 240 speed 12 group S")
+        .b("S2 de_s38 at 72,40 heading 240 speed 12 group S")
+        .b("V1 de_vp at 56,22 heading 270 speed 6 unalerted group V")
+        .b("V2 de_vp at 66,22 heading 270 speed 6 unalerted group V")
+        .mines(B, "medium", "34,24 46,24 46,40 34,40")
+}
 
-/// What battles hide.
-const SECRETS: Secrets<ActionStations> = Secrets { of: &[LOAD], likewise: |_, _, _, command| Some(*command) };
+/// Boats that go by ones, under markers, with dummies between them.
+pub fn under_markers() -> Layout {
+    Layout::night()
+        .set("hidden.markers", "markers")
+        .size(90, 70)
+        .turns(3)
+        .a("M1 gb_mtb_v70 at 24,20 heading 60 speed 12 group M")
+        .a("N1 gb_mtb_v70 at 18,44 heading 60 speed 12 group N")
+        .b("S1 de_s38 at 66,46 heading 240 speed 12 group S")
+        .b("R1 de_s38 at 72,20 heading 240 speed 12 group R")
+}
+
+/// A destroyer hunts a submarine, and neither is told what the other has heard; mines are laid on the way.
+pub fn under_water() -> Layout {
+    Layout::night()
+        .set("info.marker", "sighted")
+        .size(80, 60)
+        .turns(4)
+        .a("H1 gb_hunt at 20,30 heading 90 speed 12 group H")
+        .a("K1 gb_corvette at 16,38 heading 90 speed 12 group K")
+        .b("U1 de_uboat at 52,32 heading 270 speed 6 group U")
+        .b("R1 de_r41 at 62,20 heading 270 speed 8 group R")
+        .b("R2 de_r41 at 66,44 heading 270 speed 8 group R")
+}
+
+fn met(setting: Setting, battles: u64, secrets: Secrets<ActionStations>) -> Met {
+    conforms::<ActionStations>(&Arc::new(setting), Games { battles, decisions: 6_000 }, secrets)
+}
 
 #[test]
 fn open_battles_are_as_all_battles_must_be() {
     for id in ["first-contact", "barges-in-the-black-sea"] {
-        let setting = Arc::new(scenario(id, &[("hidden.markers", "open")]));
-        let met = conforms::<ActionStations>(&setting, Games { battles: 1, decisions: 6_000 }, nothing_hidden());
+        let met = met(scenario(id, &[("hidden.markers", "open")]), 1, nothing_hidden());
         assert!(met.battles == 1 && met.entries > 20, "{id}: {met:?}");
     }
 }
@@ -52,8 +64,41 @@ fn open_battles_are_as_all_battles_must_be() {
 #[test]
 fn hidden_battles_are_as_all_battles_must_be_and_tell_nobody_how_a_salvo_is_set() {
     for id in ["two-against-two-off-brittany", "tokyo-express-off-guadalcanal"] {
-        let setting = Arc::new(scenario(id, &[]));
-        let met = conforms::<ActionStations>(&setting, Games { battles: 1, decisions: 6_000 }, SECRETS);
+        let met = met(scenario(id, &[]), 1, SALVOS);
         assert!(met.battles == 1 && met.entries > 20, "{id}: {met:?}");
     }
+}
+
+/// Was each of these secrets otherwise in another truth, and all compared after deeds, so often at the least?
+fn holds(met: &Met, least: &[(&str, usize)]) {
+    for (what, times) in least {
+        assert!(met.compared.of(what).compared >= *times, "{what}: {:?} of {times}", met.compared.of(what));
+    }
+    assert!(met.kept > 0, "where dice are typed the program throws those that not everybody may see: {met:?}");
+}
+
+#[test]
+fn battles_by_starlight_tell_nobody_what_the_enemy_hides() {
+    let met = met(by_starlight().setting(), 3, SECRETS);
+    let least = [
+        ("where a vessel is that is not held", 10),
+        ("how an enemy fares inside", 50),
+        ("whether an enemy is alerted", 50),
+        ("what the enemy holds", 50),
+        ("where mines were laid", 1),
+        ("the load of a salvo", 1),
+    ];
+    holds(&met, &least);
+}
+
+#[test]
+fn battles_under_markers_do_not_tell_dummies_from_vessels() {
+    let met = met(under_markers().setting(), 3, SECRETS);
+    holds(&met, &[("what a contact is", 1), ("which vessels have moved", 1)]);
+}
+
+#[test]
+fn battles_under_water_tell_nobody_what_is_heard_and_laid() {
+    let met = met(under_water().setting(), 3, SECRETS);
+    holds(&met, &[("what the enemy holds", 20), ("where a vessel is that is not held", 5)]);
 }

@@ -21,7 +21,7 @@ fn ast_193_survivors_are_picked_up_by_who_lies_still_beside_them() {
         play.on_table(|table| {
             for y in [49.5, 50.5] {
                 let at = cm(51.2, y);
-                table.wrecks.push(Wreck { of: Piece(1), at, empty: false, known: 3 });
+                table.wrecks.push(Wreck { of: Piece(1), at, saved: None, known: 3 });
             }
         });
         play.at_turn(3, &[]);

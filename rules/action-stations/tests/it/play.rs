@@ -415,7 +415,7 @@ impl Play {
         let turn = (made.turn + 1).saturating_sub(moves);
         let marker = Course { at: cm(at.0, at.1), heading: Angle::degrees(course) };
         self.on_table(|table| {
-            table.launches += 1;
+            table.launches[made.side.index()] += 1;
             table.salvos.push(Salvo { moves, turn, marker, ..made });
         })
     }

@@ -87,7 +87,11 @@ impl OfArea {
                 }
             },
             OfArea::Wrecked { wreck } => table.wrecks.push(wreck),
-            OfArea::PickedUp { wreck, .. } => table.wrecks[usize::from(wreck)].empty = true,
+            OfArea::PickedUp { wreck, by } => {
+                let side = table.units[by.index()].side;
+                let wreck = &mut table.wrecks[usize::from(wreck)];
+                (wreck.saved, wreck.known) = (Some(side), wreck.known | 1 << side.0);
+            }
             OfArea::Flashed { unit } => {
                 let at = table.units[unit.index()].at.at;
                 table.gunfire = true;
@@ -98,13 +102,25 @@ impl OfArea {
         }
     }
 
-    /// As a viewer is told of it.
+    /// As a viewer is told of it: lanes and wrecks by their number among those that he knows.
     pub(super) fn heard(self, table: &Position, viewer: Viewer) -> Option<OfArea> {
         let called = |unit: Piece| called(table, viewer, unit);
+        let knows = |sides: u8| match viewer {
+            Viewer::Umpire => true,
+            Viewer::Public => table.open.all,
+            Viewer::Side(side) => table.open.all || sides >> side.0 & 1 == 1,
+        };
         Some(match self {
             OfArea::Dropped { pattern } => OfArea::Dropped { pattern: Pattern { by: called(pattern.by)?, ..pattern } },
             OfArea::Wrecked { wreck } => OfArea::Wrecked { wreck: Wreck { of: called(wreck.of)?, ..wreck } },
-            OfArea::PickedUp { wreck, by } => OfArea::PickedUp { wreck, by: called(by)? },
+            OfArea::PickedUp { wreck, by } => {
+                let before = table.wrecks.iter().take(wreck.into()).filter(|wreck| knows(wreck.known));
+                OfArea::PickedUp { wreck: before.count() as u8, by: called(by)? }
+            }
+            OfArea::Found { field: laid @ LAID.. } => {
+                let before = table.lanes.iter().take((laid - LAID).into()).filter(|lane| knows(lane.known));
+                OfArea::Found { field: LAID + before.count() as u8 }
+            }
             OfArea::Flashed { unit } => OfArea::Flashed { unit: called(unit)? },
             OfArea::Smoked { .. }
             | OfArea::Drifted { .. }

@@ -385,6 +385,7 @@ impl Change {
 
     /// As a viewer is told of it: units under the names by which he knows them.
     pub(super) fn heard(self, table: &Position, viewer: Viewer) -> Option<Change> {
+        let named = |plan: Plan| Plan { ram: plan.ram.and_then(|target| called(table, viewer, target)), ..plan };
         Some(match self {
             Change::Shot { mount, target, hits } => {
                 Change::Shot { mount, target: called(table, viewer, target)?, hits }
@@ -405,9 +406,14 @@ impl Change {
             Change::Beamed { beam: Some(Beam::On(target)) } => {
                 Change::Beamed { beam: Some(Beam::On(called(table, viewer, target)?)) }
             }
-            Change::Planned { plan } => {
-                let ram = plan.ram.and_then(|target| called(table, viewer, target));
-                Change::Planned { plan: Plan { ram, ..plan } }
+            Change::Planned { plan } => Change::Planned { plan: named(plan) },
+            Change::Plotted { plot } => Change::Plotted { plot: Plot { plan: named(plot.plan), ..plot } },
+            Change::Ordered { orders } => {
+                let light = orders.light.and_then(|light| match light {
+                    Lamp::Laid(Beam::On(target)) => called(table, viewer, target).map(|it| Lamp::Laid(Beam::On(it))),
+                    other => Some(other),
+                });
+                Change::Ordered { orders: Orders { light, ..orders } }
             }
             other => other,
         })

@@ -83,7 +83,8 @@ impl OfTorpedo {
             OfTorpedo::Written { launch } => table.launching.push(launch),
             OfTorpedo::Launched { salvo } => {
                 table.salvos.push(salvo);
-                table.launches = table.launches.wrapping_add(1);
+                let launches = &mut table.launches[salvo.side.index()];
+                *launches = launches.wrapping_add(1);
             }
             OfTorpedo::Removed { letter } => table.salvos.retain(|salvo| salvo.letter != letter),
             OfTorpedo::PassedUnder { .. } => {}
@@ -110,14 +111,11 @@ impl OfTorpedo {
             OfTorpedo::PassedUnder { letter, target } => {
                 OfTorpedo::PassedUnder { letter, target: called(table, viewer, target)? }
             }
-            OfTorpedo::Ran { letter } | OfTorpedo::Removed { letter } => {
-                let salvo = table.salvos.iter().find(|salvo| salvo.letter == letter);
-                if salvo.is_some_and(|salvo| seen(salvo, table, viewer).is_none()) {
-                    return None;
-                }
-                self
-            }
-            OfTorpedo::Written { .. } | OfTorpedo::Lost { .. } | OfTorpedo::Shown { .. } => self,
+            OfTorpedo::Ran { .. }
+            | OfTorpedo::Removed { .. }
+            | OfTorpedo::Written { .. }
+            | OfTorpedo::Lost { .. }
+            | OfTorpedo::Shown { .. } => self,
         })
     }
 }
@@ -130,8 +128,12 @@ fn change(table: &mut Position, letter: u8, how: impl FnOnce(&mut Salvo)) {
 
 /// AST-51, AST-203, AST-204 A salvo as a viewer sees it: marker and outline, and what is secret only for its own side.
 pub fn seen(salvo: &Salvo, table: &Position, viewer: Viewer) -> Option<Salvo> {
-    if viewer.shares(salvo.side) || table.ended.is_some() {
+    if viewer == Viewer::Umpire || table.ended.is_some() {
         return Some(*salvo);
+    }
+    if viewer.is(salvo.side) {
+        // Whether the enemy has seen it is his business.
+        return Some(Salvo { shown: 0, ..*salvo });
     }
     let shown = table.open.markers || matches!(viewer, Viewer::Side(side) if salvo.shown >> side.0 & 1 == 1);
     let laid = salvo.moves > 0;

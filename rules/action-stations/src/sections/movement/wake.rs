@@ -4,11 +4,11 @@ use super::Passage;
 use crate::battle::board::Board;
 use crate::battle::event::{Change, Event, LAID, OfArea, What};
 use crate::battle::position::{Lane, Pattern, Smoke, Works};
-use crate::battle::{Resolving, Umpire};
+use crate::battle::{NOBODY, Resolving, Umpire};
 use crate::lists::Class;
 use crate::resolution::mines;
 use crate::sections::damage;
-use sandtable_core::{Audience, Piece};
+use sandtable_core::{Audience, Piece, Side};
 use sandtable_dice::Dice;
 use sandtable_geometry::{Angle, Course, Length, Point, Polygon, Rectangle, Segment};
 
@@ -75,13 +75,16 @@ impl Passage {
             let kind = umpire.setting.kind(unit);
             let light = kind.is_some_and(|kind| kind.class == Class::One || kind.shallow);
             let test = mines::strike(density, light, self.swept);
-            if !damage::tested(umpire, unit, &test)? {
+            // A field is hidden until a mine goes off, and a throw would tell of it.
+            let known = umpire.setting.is_open() || umpire.board().knows_field(umpire.setting.side(unit), field);
+            let to = if known { umpire.owner(unit) } else { NOBODY };
+            if umpire.play_for(to, &test)?.stage != Some(true) {
                 continue;
             }
+            self.note(umpire, OfArea::Found { field });
             self.way_to(self.at.at);
             self.tell(umpire);
             crate::sections::torpedoes::mine(umpire, unit, small)?;
-            self.note(umpire, OfArea::Found { field });
             if !umpire.unit(unit).can_act() || umpire.board().top_speed(unit) == 0 {
                 self.over = true;
                 return Ok(false);
@@ -162,6 +165,17 @@ impl Board<'_> {
         let laid = laid.map(|(n, lane)| (LAID + n, lane.by.unsigned_abs(), false));
         let all = fields.chain(laid).map(|(n, density, small)| (n, mines::swept(density, swept), small));
         all.filter(|(_, density, _)| *density > 0).collect()
+    }
+
+    /// AST-187 Does a side know of a field: its own, or one that was found?
+    fn knows_field(&self, side: Side, field: u8) -> bool {
+        match field.checked_sub(LAID) {
+            Some(lane) => self.table.lanes.get(usize::from(lane)).is_some_and(|lane| lane.known >> side.0 & 1 == 1),
+            None => {
+                let own = self.setting.fields.get(usize::from(field)).is_some_and(|it| it.owner == Some(side));
+                own || self.table.fields_known >> field & 1 == 1
+            }
+        }
     }
 
     /// AST-98, AST-185 Can the depth charge gear be used?

@@ -1,0 +1,696 @@
+//! What one side must not learn (AST-203), stated against the truth and the clauses: how it could be otherwise, and what brings it to light.
+
+use crate::play::{A, B, Layout, Play};
+use sandtable_action_stations::ActionStations;
+use sandtable_action_stations::battle::board::Board;
+use sandtable_action_stations::battle::command::Command;
+use sandtable_action_stations::battle::event::{Change, Event, LAID, OfArea, OfTorpedo, OfTurn, What};
+use sandtable_action_stations::battle::position::{Aim, Beam, Contact, Level, Load, Phase, Position, Unit, Works, bit};
+use sandtable_action_stations::battle::setting::Setting;
+use sandtable_action_stations::battle::state::{State, Step};
+use sandtable_action_stations::lists::{Class, Grade};
+use sandtable_core::record::{Provision, Seed};
+use sandtable_core::{Answer, Battle, DiceFrom, Heard, Piece, Ruleset, Side, Stop, ToAct, Viewer, pick};
+use sandtable_dice::{Entered, Stream};
+use sandtable_geometry::{Angle, Course, Length, Point};
+use sandtable_testkit::{Known, Secret, SecretOf, Secrets, new_battle, reopened};
+use std::sync::Arc;
+
+type Of = SecretOf<ActionStations>;
+type Take<'a> = &'a mut dyn FnMut(u16);
+
+fn coin(source: &mut Stream) -> bool {
+    pick(source, 2) == 0
+}
+
+/// A number up to this.
+fn some(source: &mut Stream, most: u16) -> u16 {
+    pick(source, u32::from(most) + 1) as u16
+}
+
+/// Units that are none of the viewer's, and of which nothing has come to light.
+fn others(setting: &Setting, state: &State, viewer: Viewer, known: &Known) -> Vec<Piece> {
+    let hidden = |unit: &Piece| {
+        !viewer.is(setting.side(*unit)) && !known.has(unit.0) && state.table.units[unit.index()].is_there()
+    };
+    setting.pieces().filter(hidden).collect()
+}
+
+/// What its enemy has of a unit.
+fn level(table: &Position, unit: Piece) -> Level {
+    table.level(table.units[unit.index()].side.other(), unit)
+}
+
+/// Is the move of a unit under way?
+fn moves_now(state: &State, unit: Piece) -> bool {
+    let of = |step: &Step| match *step {
+        Step::Formation(it) | Step::Go(it) | Step::Moved(it) => it == unit,
+        Step::Challenge { mover, .. } => mover == unit,
+        _ => false,
+    };
+    state.agenda.iter().any(of)
+        || (state.table.formation | state.table.fellows) & bit(unit) != 0
+        || state.table.plan.is_some_and(|plan| plan.unit == unit)
+        || state.table.plots.iter().any(|plot| plot.plan.unit == unit)
+}
+
+/// Whatever is told of a unit, and whatever it does that others hear of, brings it to light: where it is, how it fares, what it is.
+fn units(setting: &Setting, state: &State, event: &Event, take: Take<'_>) {
+    let table = &state.table;
+    let mut all = |holds: &dyn Fn(Piece, &Unit) -> bool| {
+        setting.pieces().filter(|unit| holds(*unit, &table.units[unit.index()])).for_each(|unit| take(unit.0));
+    };
+    match event.what {
+        What::Unit { unit, change } => {
+            let near = |at: Point| at.within(table.units[unit.index()].at.at, Length::cm(8));
+            match change {
+                // Who is stopped by a vessel that it has not seen learns that something is there.
+                Change::Moved { .. } => all(&|other, now| other == unit || now.is_there() && near(now.at.at)),
+                // Who is sighted shifts the umpire's dice for all others.
+                Change::Held { .. } if table.phase == Phase::Detection => all(&|_, _| true),
+                // AST-158: by gunfire, an explosion or a burning vessel.
+                Change::Alerted => all(&|other, now| other == unit || now.fired || now.fires > 0),
+                Change::Shot { target, .. } | Change::Attacked { target, .. } => {
+                    all(&|other, _| other == unit || other == target)
+                }
+                _ => take(unit.0),
+            }
+        }
+        What::Torpedo(OfTorpedo::Launched { salvo }) => salvo.load.iter().for_each(|load| take(load.by.0)),
+        What::Torpedo(OfTorpedo::Attacked { target, .. }) => target.iter().for_each(|target| take(target.0)),
+        What::Torpedo(_) => {}
+        // Smoke lies on the table where everybody sees it, and whoever lays it stands at its end.
+        What::Area(OfArea::Smoked { .. }) => all(&|_, now| now.smoking),
+        What::Area(OfArea::Dropped { pattern }) => take(pattern.by.0),
+        What::Area(OfArea::Wrecked { wreck }) => take(wreck.of.0),
+        What::Area(OfArea::Flashed { unit }) => take(unit.0),
+        What::Area(OfArea::PickedUp { by, .. }) => take(by.0),
+        // AST-241: both sides know of the field from then on, and somebody is in it.
+        What::Area(OfArea::Found { .. }) => all(&|unit, _| table.plots.iter().any(|plot| plot.plan.unit == unit)),
+        What::Area(OfArea::Burst { .. } | OfArea::Drifted { .. } | OfArea::Laned { .. }) => {}
+        What::Turn(OfTurn::Ended { .. } | OfTurn::Scored { .. }) => all(&|_, _| true),
+        What::Turn(_) => {}
+    }
+}
+
+/// The same, and whom a salvo reaches: the score that is needed tells how the target fares and whether it was alerted.
+fn units_and_targets(setting: &Setting, state: &State, event: &Event, take: Take<'_>) {
+    if let What::Torpedo(OfTorpedo::Ran { letter }) = event.what {
+        under(setting, state, letter).into_iter().for_each(|unit| take(unit.0));
+    }
+    units(setting, state, event, take);
+}
+
+fn under(setting: &Setting, state: &State, letter: u8) -> Vec<Piece> {
+    let salvo = state.table.salvos.iter().find(|salvo| salvo.letter == letter);
+    salvo.map_or(Vec::new(), |salvo| Board::new(setting, &state.table).under(salvo))
+}
+
+/// AST-135, AST-203 Where an enemy is that nobody holds, how it heads and how fast it goes.
+const WHERE: Of = Secret {
+    what: "where a vessel is that is not held",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        for unit in others(setting, state, viewer, known) {
+            let now = state.table.units[unit.index()];
+            let free = setting.is_vessel(unit) && !now.smoking && now.aground.is_none() && !moves_now(state, unit);
+            if !free || level(&state.table, unit) > Level::None || coin(source) {
+                continue;
+            }
+            let lines = (blocked(setting, state), formations(setting, state));
+            let at = |most: i32, source: &mut Stream| 10_000 * (1 + pick(source, (most / 10_000 - 1) as u32) as i32);
+            let table = setting.head.table;
+            let place = Point { x: at(table.x, source), y: at(table.y, source) };
+            let heading = Angle::degrees(pick(source, 360) as i32);
+            let top = Board::new(setting, &state.table).top_speed(unit);
+            let other = &mut state.table.units[unit.index()];
+            (other.at, other.speed) = (Course { at: place, heading }, some(source, top));
+            if !floats(setting, state, unit) || (blocked(setting, state), formations(setting, state)) != lines {
+                state.table.units[unit.index()] = now;
+            }
+        }
+    },
+    told_by: units,
+};
+
+/// Does it lie in open water, apart from all others?
+fn floats(setting: &Setting, state: &State, unit: Piece) -> bool {
+    let board = Board::new(setting, &state.table);
+    let own = board.footprint(unit);
+    let dry = setting.land.iter().chain(&setting.shallows).any(|area| area.contains(board.unit(unit).at.at));
+    !dry && !board.there().any(|other| other != unit && own.is_within(&board.footprint(other), Length::mm(2)))
+}
+
+/// AST-209 Who is near enough to move with whom: that a side goes on within an activation is seen.
+fn formations(setting: &Setting, state: &State) -> Vec<(Piece, Piece)> {
+    let board = Board::new(setting, &state.table);
+    let near = |one: Piece, two: Piece| {
+        let [a, b] = [one, two].map(|unit| &setting.members[unit.index()]);
+        let [now, then] = [one, two].map(|unit| board.unit(unit));
+        let ready = now.alerted == then.alerted && !now.moved && !then.moved;
+        one < two && a.side == b.side && a.group == b.group && ready && board.within(one, two, Length::cm(8))
+    };
+    let all = || setting.pieces().filter(|unit| board.unit(*unit).is_there());
+    all().flat_map(|one| all().filter(move |two| near(one, *two)).map(move |two| (one, two))).collect()
+}
+
+/// AST-109 Who stands in whose line of fire: a shot that is lost tells of it.
+fn blocked(setting: &Setting, state: &State) -> Vec<Option<Piece>> {
+    if !matches!(state.agenda.last(), Some(Step::Fire | Step::FireOne(_))) {
+        return Vec::new();
+    }
+    let board = Board::new(setting, &state.table);
+    let held = |from: Piece, to: Piece| {
+        board.unit(from).side != board.unit(to).side && level(&state.table, to) > Level::Bearing
+    };
+    let pairs =
+        board.there().flat_map(|from| board.there().filter(move |to| held(from, *to)).map(move |to| (from, to)));
+    pairs.map(|(from, to)| board.in_the_way(from, to)).collect()
+}
+
+/// AST-156, AST-186, AST-242 Which vessel of its class a contact is, or what lies under a marker: two that look alike have changed places.
+const WHICH: Of = Secret {
+    what: "what a contact is",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        let Viewer::Side(side) = viewer else { return };
+        let all: Vec<Piece> = others(setting, state, viewer, known)
+            .into_iter()
+            .filter(|unit| {
+                let now = &state.table.units[unit.index()];
+                let shown = (Level::Marker..Level::Identity).contains(&level(&state.table, *unit)) && !now.smoking;
+                shown
+                    && !now.sinking
+                    && now.aground.is_none()
+                    && !moves_now(state, *unit)
+                    && state.table.held_back != Some(*unit)
+            })
+            .collect();
+        for (n, one) in all.iter().enumerate() {
+            for two in &all[n + 1..] {
+                if alike(setting, state, *one, *two) && coin(source) {
+                    exchange(state, side, *one, *two);
+                    return;
+                }
+            }
+        }
+    },
+    told_by: units_and_targets,
+};
+
+/// Do two look alike to their enemy, and do they move alike?
+fn alike(setting: &Setting, state: &State, one: Piece, two: Piece) -> bool {
+    let board = Board::new(setting, &state.table);
+    let [a, b] = [board.unit(one), board.unit(two)];
+    let alone = |unit: Piece| {
+        let group = &setting.members[unit.index()].group;
+        setting.is_dummy(unit) || setting.members.iter().filter(|member| member.group == *group).count() == 1
+    };
+    let marked = level(&state.table, one) == Level::Marker;
+    // Under a marker lies a whole group.
+    let fits = if marked { alone(one) && alone(two) } else { setting.is_vessel(one) && setting.is_vessel(two) };
+    let same = (a.side, a.class, a.depth, a.moved, board.moves_in(one))
+        == (b.side, b.class, b.depth, b.moved, board.moves_in(two));
+    fits && same && level(&state.table, one) == level(&state.table, two)
+}
+
+fn exchange(state: &mut State, side: Side, one: Piece, two: Piece) {
+    let table = &mut state.table;
+    let (a, b) = (table.units[one.index()], table.units[two.index()]);
+    let outside = |unit: &mut Unit, from: &Unit| {
+        (unit.at, unit.speed, unit.astern, unit.run) = (from.at, from.speed, from.astern, from.run);
+        (unit.fires, unit.fired, unit.marker) = (from.fires, from.fired, from.marker);
+    };
+    outside(&mut table.units[one.index()], &b);
+    outside(&mut table.units[two.index()], &a);
+    let held = &mut table.contacts[side.index()];
+    (held[one.index()], held[two.index()]) = (held[two.index()], held[one.index()]);
+    let other = |piece: Piece| match piece {
+        piece if piece == one => two,
+        piece if piece == two => one,
+        piece => piece,
+    };
+    for unit in table.units.iter_mut().filter(|unit| unit.side == side) {
+        for gun in unit.guns.iter_mut() {
+            gun.last = gun.last.map(other);
+            if let Some(Aim::At(target)) = &mut gun.aim {
+                *target = other(*target);
+            }
+        }
+        if let Some(Beam::On(target)) = &mut unit.beam {
+            *target = other(*target);
+        }
+        unit.attacks = unit.attacks.map(other);
+    }
+    if let Some(plan) = table.plan.as_mut().filter(|plan| plan.ram.is_some()) {
+        plan.ram = plan.ram.map(other);
+    }
+}
+
+/// AST-135, AST-199, AST-203 How an enemy fares inside: boxes, damage, crew, weapons, tubes, stores.
+const INSIDE: Of = Secret {
+    what: "how an enemy fares inside",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        for unit in others(setting, state, viewer, known) {
+            let Some(kind) = setting.kind(unit).filter(|_| !moves_now(state, unit)) else { continue };
+            let now = &mut state.table.units[unit.index()];
+            if now.sinking || coin(source) {
+                continue;
+            }
+            let works = |source: &mut Stream| [Works::Ready, Works::Out][usize::from(some(source, 1))];
+            now.grade = [Grade::Veteran, Grade::Regular, Grade::Poor][usize::from(some(source, 2))];
+            // Who floods or burns may go down at once, and then has no activation any more.
+            if now.floods == 0 && now.fires == 0 {
+                now.boxes = 1 + some(source, kind.boxes - 1);
+                now.floods = u8::from(now.boxes > 30 && coin(source));
+            }
+            now.engine_hits = some(source, 1) as u8;
+            now.steering = some(source, 1) as u8;
+            now.engineers_lost = coin(source);
+            (now.radar, now.sonar, now.gear) = (works(source), works(source), works(source));
+            now.charges = some(source, kind.charges.into()) as u8;
+            now.mines = some(source, kind.mines.into()) as u8;
+            now.smoke = some(source, kind.smoke.into()).max(u16::from(now.smoking)) as u8;
+            now.guns.iter_mut().for_each(|gun| gun.works = works(source));
+            for (tube, built) in now.tubes.iter_mut().zip(&kind.tubes) {
+                (tube.works, tube.loaded) = (works(source), some(source, built.count.into()) as u8);
+                tube.reloads = some(source, built.reloads.into()) as u8;
+            }
+        }
+    },
+    told_by: units_and_targets,
+};
+
+/// AST-158, AST-159, AST-203 Whether an enemy is alerted: the display does not tell.
+const ALERTED: Of = Secret {
+    what: "whether an enemy is alerted",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        for unit in others(setting, state, viewer, known) {
+            if setting.is_vessel(unit) && !moves_now(state, unit) && coin(source) {
+                let linked = formations(setting, state);
+                state.table.units[unit.index()].alerted ^= true;
+                if formations(setting, state) != linked {
+                    state.table.units[unit.index()].alerted ^= true;
+                }
+            }
+        }
+    },
+    told_by: units_and_targets,
+};
+
+/// AST-184, AST-203 What the enemy holds of the viewer's own vessels: what it has sighted, and what its sonar has.
+const HELD: Of = Secret {
+    what: "what the enemy holds",
+    of_each: false,
+    vary: |setting, state, viewer, known, source| {
+        let Viewer::Side(side) = viewer else { return };
+        for unit in setting.force(side).filter(|unit| !known.has(unit.0)).collect::<Vec<_>>() {
+            let table = &mut state.table;
+            let (at, turn) = (table.units[unit.index()].at, table.turn);
+            if !table.units[unit.index()].is_there() || turn == 0 || coin(source) {
+                continue;
+            }
+            table.units[unit.index()].pinged = coin(source);
+            let levels = [Level::None, Level::Position, Level::Class, Level::Identity];
+            let level = levels[usize::from(some(source, 3))];
+            let before = table.contact(side.other(), unit);
+            let last = if level > Level::None { Some((at, turn)) } else { before.last };
+            let number = before.number.or(Some(20 + unit.0 as u8));
+            table.contacts[side.other().index()][unit.index()] = Contact { level, last, number, ..before };
+        }
+    },
+    told_by: |setting, _, event, take| match event.what {
+        // Who is seen is fired at, launched at, and avoided.
+        What::Unit { change: Change::Held { contact, .. }, .. } if contact.touched => {
+            setting.pieces().for_each(|unit| take(unit.0))
+        }
+        What::Unit { change: Change::Shot { target, .. } | Change::Attacked { target, .. }, .. } => take(target.0),
+        What::Turn(OfTurn::Ended { .. }) => setting.pieces().for_each(|unit| take(unit.0)),
+        _ => {}
+    },
+};
+
+/// AST-205 Which of those that are not held have had their activation: the enemy is told only that one was made.
+const MOVED: Of = Secret {
+    what: "which vessels have moved",
+    of_each: false,
+    vary: |setting, state, viewer, known, source| {
+        let all = others(setting, state, viewer, known);
+        let phase = |state: &State, unit: Piece| Board::new(setting, &state.table).moves_in(unit);
+        for one in &all {
+            for two in &all {
+                let [a, b] = [one, two].map(|unit| state.table.units[unit.index()]);
+                let unseen = [one, two].into_iter().all(|unit| {
+                    let quiet = !state.table.units[unit.index()].sinking && !moves_now(state, *unit);
+                    level(&state.table, *unit) <= Level::Marker && quiet && state.table.held_back != Some(*unit)
+                });
+                let same = a.side == b.side && phase(state, *one) == phase(state, *two);
+                if unseen && same && a.moved && !b.moved && coin(source) {
+                    let linked = formations(setting, state);
+                    state.table.units[one.index()].moved = false;
+                    state.table.units[two.index()].moved = true;
+                    if formations(setting, state) == linked {
+                        return;
+                    }
+                    state.table.units[one.index()].moved = true;
+                    state.table.units[two.index()].moved = false;
+                }
+            }
+        }
+    },
+    told_by: units,
+};
+
+/// AST-127 Which vessel the enemy holds back.
+const HELD_BACK: Of = Secret {
+    what: "which vessel is held back",
+    of_each: false,
+    vary: |setting, state, viewer, known, source| {
+        let Some(held) = state.table.held_back.filter(|unit| !viewer.is(setting.side(*unit)) && !known.has(unit.0))
+        else {
+            return;
+        };
+        let board = Board::new(setting, &state.table);
+        let waiting: Vec<Piece> = board.waiting(setting.side(held)).filter(|unit| !moves_now(state, *unit)).collect();
+        if !waiting.is_empty() {
+            state.table.held_back = Some(waiting[usize::from(some(source, waiting.len() as u16 - 1))]);
+        }
+    },
+    told_by: |setting, _, event, take| {
+        if let What::Unit { change: Change::Moved { .. }, .. } = event.what {
+            setting.pieces().for_each(|unit| take(unit.0));
+        }
+    },
+};
+
+/// AST-51 Number, spread and type of a salvo that has not attacked yet, and who launched it: four narrow and two wide look alike.
+const LOAD: Of = Secret {
+    what: "the load of a salvo",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        for salvo in state.table.salvos.iter_mut() {
+            let Some(load) = salvo.load.filter(|_| !viewer.shares(salvo.side) && !known.has(salvo.letter)) else {
+                continue;
+            };
+            let narrow = !load.wide && load.fired.is_multiple_of(2) && load.left == load.fired;
+            let wide = load.wide || narrow && coin(source);
+            let halved = if wide && !load.wide { load.fired / 2 } else { load.fired };
+            let left = if halved == load.fired { load.left } else { halved };
+            // A single torpedo is narrow.
+            let load = if halved > 1 || !wide { Load { wide, fired: halved, left, ..load } } else { load };
+            let force: Vec<Piece> = setting.force(salvo.side).filter(|unit| setting.is_vessel(*unit)).collect();
+            let by = if coin(source) { load.by } else { force[usize::from(some(source, force.len() as u16 - 1))] };
+            let run = |kind: u8| setting.lists.torpedoes[usize::from(kind)].run;
+            let kind = some(source, setting.lists.torpedoes.len() as u16 - 1) as u8;
+            let torpedo = if run(kind) == run(load.torpedo) && !setting.rules.max_run { kind } else { load.torpedo };
+            salvo.load = Some(Load { by, torpedo, ..load });
+        }
+    },
+    told_by: |setting, state, event, take| match event.what {
+        // The score and the number of rolls tell.
+        What::Torpedo(OfTorpedo::Ran { letter }) if !under(setting, state, letter).is_empty() => take(letter.into()),
+        What::Torpedo(OfTorpedo::Attacked { letter, .. } | OfTorpedo::Removed { letter }) => take(letter.into()),
+        What::Turn(OfTurn::Ended { .. }) => state.table.salvos.iter().for_each(|salvo| take(salvo.letter.into())),
+        _ => {}
+    },
+};
+
+/// AST-51, AST-53, AST-203 How deep a salvo is set: an attack does not tell, but that it attacks a boat.
+const DEPTH: Of = Secret {
+    what: "how deep a salvo runs",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        let dry = setting.shallows.is_empty();
+        for salvo in state.table.salvos.iter_mut().filter(|salvo| salvo.moves > 0 || dry) {
+            if let Some(load) = salvo.load.as_mut().filter(|_| !viewer.shares(salvo.side) && !known.has(salvo.letter)) {
+                load.deep ^= coin(source);
+            }
+        }
+    },
+    told_by: |setting, state, event, take| match event.what {
+        What::Torpedo(OfTorpedo::Ran { letter }) => {
+            let boat = |unit: &Piece| state.table.units[unit.index()].class == Class::One;
+            if under(setting, state, letter).iter().any(boat) {
+                take(letter.into());
+            }
+        }
+        What::Torpedo(OfTorpedo::PassedUnder { letter, .. }) => take(letter.into()),
+        What::Turn(OfTurn::Ended { .. }) => state.table.salvos.iter().for_each(|salvo| take(salvo.letter.into())),
+        _ => {}
+    },
+};
+
+/// AST-204 A salvo that a side is not shown, where markers are not open.
+const UNSHOWN: Of = Secret {
+    what: "where a salvo runs that is not shown",
+    of_each: true,
+    vary: |setting, state, viewer, known, source| {
+        for salvo in state.table.salvos.iter_mut() {
+            let shown = matches!(viewer, Viewer::Side(side) if salvo.side == side || salvo.shown >> side.0 & 1 == 1);
+            if !setting.rules.markers_open && !shown && !known.has(salvo.letter) && coin(source) {
+                salvo.marker.heading = Angle::degrees(pick(source, 360) as i32);
+            }
+        }
+    },
+    told_by: |_, state, event, take| match event.what {
+        What::Torpedo(OfTorpedo::Attacked { letter, .. } | OfTorpedo::Shown { letter, .. }) => take(letter.into()),
+        // It went down by a salvo that nobody saw, or was alerted by its explosion.
+        What::Unit {
+            change: Change::Sinking | Change::Exploded | Change::Alerted | Change::Held { .. } | Change::FireBegan,
+            ..
+        }
+        | What::Area(OfArea::Wrecked { .. } | OfArea::Flashed { .. })
+        | What::Turn(OfTurn::Ended { .. }) => state.table.salvos.iter().for_each(|salvo| take(salvo.letter.into())),
+        _ => {}
+    },
+};
+
+/// AST-187, AST-188 Where the enemy has laid mines, until one goes off.
+const LANES: Of = Secret {
+    what: "where mines were laid",
+    of_each: true,
+    vary: |_, state, viewer, known, source| {
+        for (n, lane) in state.table.lanes.iter_mut().enumerate() {
+            let knows = matches!(viewer, Viewer::Side(side) if lane.known >> side.0 & 1 == 1);
+            if !knows && !known.has(LAID + n as u8) && coin(source) {
+                lane.shape.centre.x += 10_000 * i32::from(some(source, 6));
+            }
+        }
+    },
+    told_by: |_, state, event, take| match event.what {
+        What::Area(OfArea::Found { field }) => take(field.into()),
+        What::Turn(OfTurn::Ended { .. }) => (0..state.table.lanes.len()).for_each(|n| take(u16::from(LAID) + n as u16)),
+        _ => {}
+    },
+};
+
+/// AST-196, AST-203 Points of which a side was not told.
+const POINTS: Of = Secret {
+    what: "points that were not told",
+    of_each: false,
+    vary: |_, state, viewer, known, source| {
+        let all = |told: [[u16; 2]; 2]| matches!(viewer, Viewer::Side(side) if told[side.index()] == state.table.score);
+        if !known.has(0_u16) && !all(state.table.told) && state.table.score != [0, 0] {
+            state.table.score[usize::from(some(source, 1))] += some(source, 3);
+        }
+    },
+    told_by: |_, _, event, take| {
+        if let What::Turn(OfTurn::Ended { .. }) = event.what {
+            take(0);
+        }
+    },
+};
+
+/// The same vessel does the same in the other truth: it is the one that lies there.
+fn likewise(setting: &Setting, here: &State, there: &State, command: &Command) -> Option<Command> {
+    let Some(unit) = command.unit().filter(|unit| setting.member(*unit).is_some()) else { return Some(*command) };
+    let at = |state: &State, unit: Piece| state.table.units[unit.index()].at;
+    let own = setting.force(setting.side(unit));
+    let other = own.into_iter().find(|other| *other != unit && at(there, *other) == at(here, unit));
+    let Some(other) = other.filter(|_| at(there, unit) != at(here, unit)) else { return Some(*command) };
+    let mut written = serde_json::to_value(command).unwrap();
+    written["unit"] = other.0.into();
+    serde_json::from_value(written).ok()
+}
+
+/// All that battles hide.
+pub const SECRETS: Secrets<ActionStations> = Secrets {
+    of: &[WHERE, WHICH, INSIDE, ALERTED, HELD, MOVED, HELD_BACK, LOAD, DEPTH, UNSHOWN, LANES, POINTS],
+    likewise,
+};
+
+/// What of that is hidden of salvos.
+pub const SALVOS: Secrets<ActionStations> = Secrets { of: &[LOAD, DEPTH], likewise };
+
+/// How many throws of a clause both sides and the umpire hear of the last entry; of any clause where none is given.
+fn throws(battle: &Battle<ActionStations>, of: &str) -> [usize; 3] {
+    let heard = |viewer: Viewer| {
+        let (heard, ..) = battle.heard(battle.last_number(), viewer).unwrap();
+        heard.iter().filter(|heard| matches!(heard, Heard::Rolled(roll) if roll.clause.starts_with(of))).count()
+    };
+    [Viewer::Side(A), Viewer::Side(B), Viewer::Umpire].map(heard)
+}
+
+#[test]
+fn ast_203_people_who_type_dice_are_not_asked_for_throws_that_prove_something_is_there() {
+    let layout = Layout::night()
+        .light("starlight")
+        .a("D1 gb_fleet at 50,50 heading 0 speed 0")
+        .b("M1 gb_mtb_v70 at 65,50 heading 0 speed 0");
+    let dice = Provision::EnteredBesideSeed(Seed([4; 32]));
+    let mut battle = new_battle::<ActionStations>(&Arc::new(layout.setting()), dice, None);
+    let mut asked = Vec::new();
+    let mut typed = |battle: &mut Battle<ActionStations>,
+                     act: &dyn Fn(&mut Battle<ActionStations>, DiceFrom) -> Result<Answer, Stop>| {
+        let mut tape = Entered::default();
+        while let Err(stop) = act(battle, DiceFrom::Table(tape.clone())) {
+            let Stop::Waiting(waiting) = stop else { panic!("{stop:?}") };
+            asked.push(waiting.why.reason.clause);
+            tape.rolls.push(waiting.sides.iter().zip(asked.len()..).map(|(_, n)| 1 + n as u8 % 9).collect());
+        }
+    };
+    typed(&mut battle, &|battle, dice| battle.open(dice).map(|()| Answer::Done));
+    while battle.state().table.phase != Phase::Guns {
+        match battle.to_act() {
+            ToAct::One(side) => {
+                let command = ActionStations::default(battle.setting(), &battle.draft(side));
+                typed(&mut battle, &|battle, dice| battle.give(side, command, dice));
+            }
+            _ => [A, B].into_iter().for_each(|side| typed(&mut battle, &|battle, dice| battle.done(side, dice))),
+        }
+    }
+    // Both look at each other within the distance at which a die decides; only the initiative is thrown by people.
+    let [own, other, umpire] = throws(&battle, "");
+    assert_eq!((own, other), (0, 0));
+    assert!(umpire > 0 && asked.iter().all(|clause| *clause == "AST-125"), "{umpire}, {asked:?}");
+    assert!(reopened(&battle, None).state() == battle.state());
+}
+
+#[test]
+fn ast_187_a_mine_that_does_not_go_off_is_heard_by_nobody() {
+    let boat = |owner: Side| {
+        let layout = Layout::night().mines(owner, "medium", "60,0 84,0 84,120 60,120");
+        let mut play = layout
+            .a("D1 gb_fleet at 55,50 heading 90 speed 36")
+            .b("T1 gb_trawler at 170,10 heading 0 speed 0")
+            .moves(A);
+        play.to(Step::Move(A), &[]).give(A, "carry on D1", &[3, 3]);
+        throws(play.battle(), "AST-187")
+    };
+    assert_eq!(boat(B), [0, 0, 2], "who is in a field of the enemy does not know it");
+    assert_eq!(boat(A), [2, 0, 2], "in one's own");
+}
+
+#[test]
+fn ast_203_an_attack_on_an_unseen_vessel_is_told_in_two_versions() {
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 10,10 heading 0 speed 0")
+        .b("F1 m_freighter3 at 50,50 heading 90 speed 0")
+        .moves(A);
+    play.to(Step::Launches, &[]).salvo_of("M1", (50.0, 20.0), 0, 1, "2");
+    play.opened(&[]).until(&[], |play| play.question() == Step::Fire);
+    play.give(A, "done", &[]).give(B, "done", &[10, 10]);
+    let attack = |viewer: Viewer| {
+        let (heard, ..) = play.battle().heard(play.battle().last_number(), viewer).unwrap();
+        heard.into_iter().find_map(|heard| match heard {
+            Heard::Happened(Event { what: What::Torpedo(OfTorpedo::Attacked { target, rolls, hits, .. }), .. }) => {
+                Some((target, rolls.len(), hits))
+            }
+            _ => None,
+        })
+    };
+    assert_eq!(attack(Viewer::Side(A)), Some((None, 2, 0)), "rolls and hits, and not whom");
+    assert_eq!(attack(Viewer::Side(B)), Some((Some(play.piece("F1")), 2, 0)));
+    assert_eq!(attack(Viewer::Public), None);
+    // The score would tell class, speed or aspect: only the owner of the target sees the dice with it.
+    assert_eq!(throws(play.battle(), "")[..2], [0, 2]);
+    play.hides(A, "F1");
+}
+
+#[test]
+fn ast_51_four_narrow_and_two_wide_are_the_same_to_the_enemy() {
+    let salvo = |words: &str| {
+        let mut play = Layout::night()
+            .a("E1 us_pt_elco at 10,10 heading 0 speed 0")
+            .b("F1 m_freighter3 at 150,50 heading 90 speed 0")
+            .moves(A);
+        play.salvo_of("E1", (50.0, 20.0), 0, 1, words);
+        play
+    };
+    let [narrow, wide, deep] = ["4", "2 wide", "4 deep"].map(salvo);
+    let seen = |play: &Play, side: Side| play.view(Viewer::Side(side)).table.salvos;
+    assert_eq!(seen(&narrow, B), seen(&wide, B));
+    assert_eq!(seen(&narrow, B), seen(&deep, B));
+    assert!(seen(&narrow, A) != seen(&wide, A) && seen(&narrow, A) != seen(&deep, A), "its own side knows");
+}
+
+#[test]
+fn ast_51_what_was_noted_at_the_launch_is_never_changed() {
+    let mut play = Layout::night()
+        .a("E1 us_pt_elco at 50,20 heading 0 speed 0")
+        .b("F1 m_freighter3 at 150,50 heading 90 speed 0")
+        .moves(A);
+    play.to(Step::Launches, &[]).give(A, "launch E1 T 2 along 0 wide deep", &[]).opened(&[]);
+    let noted = play.salvo('A').load;
+    // Another launch is another salvo; no order speaks of one that is in the water.
+    play.to(Step::Launches, &[]).give(A, "launch E1 T 2 along 0", &[]).opened(&[]);
+    assert_eq!(play.salvo('A').load, noted);
+    assert_eq!(play.table().salvos.len(), 2);
+    for words in ["launch A T 2 along 0", "deep A", "A shallow", "reveal A"] {
+        assert!(!play.understands(A, words), "{words}");
+    }
+    play.to(Step::Launches, &[]).refused(A, "launch E1 T 1 along 0", "AST-226");
+    assert!(play.view(Viewer::Side(B)).table.salvos.iter().all(|salvo| salvo.load.is_none()));
+}
+
+#[test]
+fn ast_203_whether_two_avoid_each_other_is_heard_by_who_sees_it_coming() {
+    // He is seen and does not see: the freighter burns, the boat has come out of the dark.
+    let mut play = Layout::night()
+        .a("M1 gb_mtb_v70 at 50,40 heading 0 speed 20")
+        .b("F1 m_freighter3 at 47,48 heading 90 speed 6")
+        .moves(A);
+    play.on_table(|table| {
+        table.contacts[0][1] = Contact { level: Level::Identity, ..Contact::default() };
+        table.contacts[1][0] = Contact::default();
+    });
+    play.to(Step::Move(A), &[]).give(A, "carry on M1", &[9, 1]);
+    assert_eq!(throws(play.battle(), "AST-148"), [1, 0, 2], "the owner of the boat hears his own");
+}
+
+#[test]
+fn ast_157_contacts_are_numbered_by_where_they_are_and_not_by_how_they_are_listed() {
+    let numbers = |first: &str, second: &str| {
+        let mut play = Layout::night()
+            .light("starlight")
+            .looks(Some(1))
+            .a("D1 gb_fleet at 50,50 heading 0 speed 0")
+            .b(&format!("V1 de_vp at {first} heading 0 speed 0"))
+            .b(&format!("V2 de_vp at {second} heading 0 speed 0"))
+            .moves(A);
+        play.to(Step::Fire, &[]);
+        ["V1", "V2"].map(|name| play.contact(A, name).number)
+    };
+    assert_eq!(numbers("30,50", "72,50"), [Some(0), Some(1)]);
+    assert_eq!(numbers("72,50", "30,50"), [Some(1), Some(0)]);
+}
+
+#[test]
+fn ast_50_a_side_does_not_learn_from_its_own_letters_that_the_enemy_has_launched() {
+    let letters = |option: &str| {
+        let mut play = Layout::night()
+            .set("info.marker", option)
+            .a("M1 gb_mtb_v70 at 10,20 heading 0 speed 0")
+            .b("S1 de_s38 at 150,20 heading 0 speed 0")
+            .moves(A);
+        play.to(Step::Launches, &[])
+            .give(A, "launch M1 T 2 along 0", &[])
+            .give(B, "launch S1 T 2 along 0", &[])
+            .opened(&[]);
+        play.table().salvos.iter().map(|salvo| salvo.letter).collect::<Vec<u8>>()
+    };
+    assert_eq!(letters("open"), [0, 1], "A and B");
+    assert_eq!(letters("sighted"), [0, 26], "A and AA");
+}
