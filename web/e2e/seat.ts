@@ -283,15 +283,16 @@ export class Person {
     await until(() => this.page.n > n, 30_000);
   }
 
-  /** Types a command, and waits for what comes of it. */
+  /** Types a command, and waits for what comes of it: on the table, or on the sealed list. */
   async command(words: string): Promise<void> {
     await this.settled();
-    const { n } = this.page;
+    const { n, list } = this.page;
     await this.tab.keyboard.press("/");
     const field = this.tab.getByRole("textbox", { name: "Command" });
     await field.fill(words);
     await field.press("Enter");
-    await this.came(n);
+    const listed = JSON.stringify(list);
+    await until(async () => this.page.n > n || JSON.stringify(this.page.list) !== listed || (await this.throwing));
     await field.press("Escape");
   }
 

@@ -26,7 +26,7 @@ export type Shape =
   | "form";
 
 /** Headings within so many millidegrees are a narrow arc: one of them is set by the degree. */
-export const NARROW = 90_000;
+export const NARROW = 45_000;
 
 /** An offer that is being filled. */
 export interface Draft {
