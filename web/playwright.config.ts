@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
-  testIgnore: "pictures.spec.ts",
+  testIgnore: "*pictures.spec.ts",
   outputDir: "test-results",
   // Two cores: the server and one browser are enough for them.
   workers: 1,

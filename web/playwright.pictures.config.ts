@@ -1,4 +1,4 @@
 // Makes the pictures of docs/pictures anew.
 import config from "./playwright.config";
 
-export default { ...config, testIgnore: undefined, testMatch: "pictures.spec.ts" };
+export default { ...config, testIgnore: undefined, testMatch: "*pictures.spec.ts" };

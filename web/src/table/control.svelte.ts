@@ -39,7 +39,7 @@ import { Names } from "./names";
 import { beforehand } from "./questions";
 import { Reacting } from "./reacting.svelte";
 import { undoing, type Undoing } from "./undoing";
-import { against, asTheyBegin, changes, combinations, type Filling } from "./ways";
+import { against, asTheyBegin, changes, combinations } from "./ways";
 
 /** A receipt that lies on the sheet. */
 export interface Receipt {
@@ -341,14 +341,9 @@ export class Control {
     const { about } = this.battle;
     const planned = own.filter((offer) => ["course", "steps", "form"].includes(this.shape(offer)));
     const changed = draft
-      ? [...changes(draft, about?.figures ?? []), ...against(about, own, draft), ...this.combined(draft)]
+      ? [...changes(draft, about?.figures ?? []), ...against(about, own, draft), ...combinations(about, draft)]
       : [];
     this.beside.look([...changed, ...asTheyBegin(planned)]);
-  }
-
-  /** Every way to fill the numbers of a form. */
-  combined(draft: Draft): Filling[] {
-    return this.shape(draft.offer) === "form" ? combinations(this.battle.about, draft) : [];
   }
 
   set(slot: number, value: Value | null): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { About, Alternative, Forecast, Offer } from "../generated/protocol";
 import { begin, withValue, type Draft } from "./fill";
-import { against, asTheyBegin, changes, headings, numbers, rows, type Filling } from "./ways";
+import { against, asTheyBegin, changes, combinations, headings, numbers, rows, type Filling } from "./ways";
 
 const ABOUT = {
   verbs: [
@@ -104,4 +104,12 @@ describe("ways to do something", () => {
     expect(asTheyBegin([fly, ...OWN]).map((each) => each.offer.verb)).toEqual([4, 3]);
     expect(numbers(begin(offer(4, [number(1, 30), { course }])), 0)).toEqual([]);
   });
+});
+
+test("every choice of a form's numbers is a way, in words; what has a target or a course is none of it", () => {
+  const launch = offer(2, [number(1, 2), { heading: { from: 0, sweep: 20_000 } }, number(0, 2)]);
+  const draft = withValue(begin(launch), 1, { heading: 5000 });
+  const titles = combinations(ABOUT, draft).map(({ title }) => title);
+  expect(titles).toEqual(["1, ", "1, engine", "1, wing", "2, ", "2, engine", "2, wing"]);
+  expect(combinations(ABOUT, begin(OWN[0] as Offer))).toEqual([]);
 });

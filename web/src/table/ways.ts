@@ -59,9 +59,11 @@ export function numbers(draft: Draft, n: number): Filling[] {
 /** Ways that are looked at side by side. */
 const MOST_WAYS = 64;
 
-/** A draft with every choice of its numbers, one after another, in words: "2, wide, deep". A number of many choices stays as it is. */
+/** A draft of numbers and directions with every choice of its numbers, one after another, in words: "2, wide, deep". A number of many
+ * choices stays as it is. */
 export function combinations(about: About | null, draft: Draft): Filling[] {
   const { offer } = draft;
+  if (!offer.slots.every((slot) => "number" in slot || "heading" in slot)) return [];
   let all = [{ draft, words: [] as string[] }];
   let count = 0;
   offer.slots.forEach((slot, n) => {
