@@ -219,8 +219,8 @@ impl<R: Table> Run<'_, R> {
         if asked[0] != asked[1] {
             return Some(("who must decide", format!("{asked:?}")));
         }
-        // What others have decided a viewer does not take back alone, and what they take back they tell.
-        let alone = matches!(R::to_act(self.setting, one.0), ToAct::One(side) if viewer.is(side));
+        // What several have decided together nobody takes back alone, and spectators are not asked whether somebody may.
+        let alone = viewer != Viewer::Public && matches!(R::to_act(self.setting, one.0), ToAct::One(_));
         let harm = [one, two].map(|(before, done)| alone && discloses::<R>(before, &done.1));
         (harm[0] != harm[1]).then(|| ("undoing", format!("whether something came to light: {harm:?}")))
     }

@@ -52,7 +52,7 @@ fn ast_166_ast_168_fire_is_foretold() {
     assert_eq!(fire.need.total(), 6);
     assert_eq!(fire.pieces, [play.piece("S1"), play.piece("M1")]);
     assert!(near(chance(fire, "a hit"), 0.6) && near(fire.gain, 0.6 * 3.5));
-    same(&results(fire), &[("Nothing", 0.4), ("one hit", 0.6)]);
+    same(&results(fire), &[("Nothing", 0.4), ("One hit", 0.6)]);
     same(&averages(fire), &[("hits", 0.6), ("hull boxes", 2.1)]);
     assert_eq!(fire.picture.line.as_ref().and_then(|line| line.length), Some(Length::cm(10)));
     // All mounts that bear to starboard, each for itself.
@@ -130,9 +130,9 @@ fn ast_91_ast_226_a_launch_is_foretold_for_the_move_that_covers() {
     // She lies stopped, under the second move alone: 6 + 3 for two torpedoes.
     let found = launch(freighter, "launch M1 T 2 along 0");
     let [salvo] = &found[..] else { panic!("{found:?}") };
-    assert_eq!((salvo.need.total(), salvo.about.as_str()), (9, "Salvo A at F1, move 2"));
+    assert_eq!((salvo.need.total(), salvo.about.as_str()), (9, "Salvo A at F1, turn 3"));
     assert!(near(chance(salvo, "a hit"), 0.98));
-    same(&results(salvo), &[("Nothing", 0.02), ("one hit", 0.26), ("2 hits", 0.72)]);
+    same(&results(salvo), &[("Nothing", 0.02), ("One hit", 0.26), ("2 hits", 0.72)]);
     assert!(near(averages(salvo)[0].1, 1.7) && averages(salvo)[0].0 == "hits");
     // Two hits of six dice of ten each are 66 on the average: she sinks more often than not, and is worth what she is worth.
     let sinks = chance(salvo, "sinks");
@@ -141,7 +141,7 @@ fn ast_91_ast_226_a_launch_is_foretold_for_the_move_that_covers() {
     assert!(near(salvo.gain, sinks * f64::from(worth)));
     // A wide spread needs one more, and a narrow one of one torpedo has one roll.
     assert_eq!(launch(freighter, "launch M1 T 2 along 0 wide")[0].need.total(), 8);
-    same(&results(&launch(freighter, "launch M1 T 1 along 0")[0]), &[("Nothing", 0.1), ("one hit", 0.9)]);
+    same(&results(&launch(freighter, "launch M1 T 1 along 0")[0]), &[("Nothing", 0.1), ("One hit", 0.9)]);
     // Deep they pass under a boat.
     let boat = "B1 gb_mtb_v70 at 50,50 heading 90 speed 0";
     same(&results(&launch(boat, "launch M1 T 2 along 0 deep")[0]), &[("Nothing", 1.0)]);
@@ -150,7 +150,7 @@ fn ast_91_ast_226_a_launch_is_foretold_for_the_move_that_covers() {
     let passing = launch("F1 m_freighter3 at 30,50 heading 90 speed 8", "launch M1 T 2 along 0");
     assert!(passing.is_empty(), "{passing:?}");
     let passing = launch("F1 m_freighter3 at 38,50 heading 90 speed 8", "launch M1 T 2 along 0");
-    assert_eq!(passing.iter().map(|salvo| salvo.about.as_str()).collect::<Vec<_>>(), ["Salvo A at F1, move 2"]);
+    assert_eq!(passing.iter().map(|salvo| salvo.about.as_str()).collect::<Vec<_>>(), ["Salvo A at F1, turn 3"]);
     // Whether an enemy is alerted is not known: she is taken to be (AST-203).
     assert_eq!(passing[0].need.total(), 6);
     // Nothing farther than five moves is looked at: 100 cm.
@@ -188,5 +188,5 @@ fn ast_42_a_salvo_that_would_sink_its_own_side_is_foretold_as_a_loss() {
         found.into_iter().map(|salvo| salvo.about).collect::<Vec<_>>()
     };
     assert_eq!(cone("ignore"), [""; 0]);
-    assert_eq!(cone("attack"), ["Salvo A at M1, move 1", "Salvo A at F1, move 1"]);
+    assert_eq!(cone("attack"), ["Salvo A at F1, turn 2", "Salvo A at M1, turn 2"]);
 }
