@@ -18,6 +18,7 @@ use std::sync::Arc;
 
 type Of = SecretOf<ActionStations>;
 type Take<'a> = &'a mut dyn FnMut(u16);
+type Act<'a> = &'a dyn Fn(&mut Battle<ActionStations>, DiceFrom) -> Result<Answer, Stop>;
 
 fn coin(source: &mut Stream) -> bool {
     pick(source, 2) == 0
@@ -542,8 +543,7 @@ fn ast_203_people_who_type_dice_are_not_asked_for_throws_that_prove_something_is
     let dice = Provision::EnteredBesideSeed(Seed([4; 32]));
     let mut battle = new_battle::<ActionStations>(&Arc::new(layout.setting()), dice, None);
     let mut asked = Vec::new();
-    let mut typed = |battle: &mut Battle<ActionStations>,
-                     act: &dyn Fn(&mut Battle<ActionStations>, DiceFrom) -> Result<Answer, Stop>| {
+    let mut typed = |battle: &mut Battle<ActionStations>, act: Act<'_>| {
         let mut tape = Entered::default();
         while let Err(stop) = act(battle, DiceFrom::Table(tape.clone())) {
             let Stop::Waiting(waiting) = stop else { panic!("{stop:?}") };
