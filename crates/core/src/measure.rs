@@ -6,7 +6,6 @@ use serde::Serialize;
 
 /// A unit of length, for rulers and sums, and for what people type and are told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "Written")]
 pub enum LengthUnit {
     /// Millimetres.
@@ -21,7 +20,6 @@ pub enum LengthUnit {
 /// A unit as pages read it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "LengthUnit"))]
 struct Written {
     /// How it is written: "mm".
     name: &'static str,
@@ -32,6 +30,17 @@ struct Written {
 impl From<LengthUnit> for Written {
     fn from(unit: LengthUnit) -> Written {
         Written { name: unit.name(), micrometres: unit.micrometres() }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for LengthUnit {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "LengthUnit".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Written::json_schema(generator)
     }
 }
 

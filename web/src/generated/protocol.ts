@@ -473,10 +473,6 @@ export type FromTable =
  */
 export type Role = "act" | "name" | "commit" | "end" | "pass" | "pass-all" | "give-up";
 /**
- * A unit of length, for rulers and sums, and for what people type and are told.
- */
-export type LengthUnit = "Millimetre" | "Centimetre" | "Inch";
-/**
  * How a battle ended.
  */
 export type Outcome =
@@ -1038,6 +1034,19 @@ export interface SwitchAbout {
    * What it is set to.
    */
   value: string;
+}
+/**
+ * A unit as pages read it.
+ */
+export interface LengthUnit {
+  /**
+   * How many micrometres it has.
+   */
+  micrometres: number;
+  /**
+   * How it is written: "mm".
+   */
+  name: string;
 }
 /**
  * Everything that a page draws, for one viewer.
