@@ -131,7 +131,7 @@ fn sum(board: &Board, of: &Prospect, radius: Length) -> Vec<Summand> {
     };
     let span = |(least, most): (Length, Length)| match least == most {
         true => words::rounded(least),
-        false => format!("{} to {}", words::millimetres(least.0), words::rounded(most)),
+        false => format!("{} to {}", words::UNIT.write(least), words::rounded(most)),
     };
     let mut lines = Vec::new();
     if barrage.scheduled {

@@ -18,7 +18,7 @@ use crate::sections::reserves::are_due;
 use crate::sections::{artillery, deployment, orders};
 use sandtable_core::phrase::joined;
 use sandtable_core::{Filled, Offer, Piece, Pieces, Side, Slot, Value, Verb, phrase};
-use sandtable_geometry::{Angle, Length, Point};
+use sandtable_geometry::{Length, Point};
 
 /// Everything that can be commanded, on the ground and in the air; the index is the number of the verb.
 pub static VERBS: &[Verb] = &joined::<{ command::VERBS.len() + air::battle::command::VERBS.len() }>(
@@ -128,7 +128,6 @@ fn offer_works(setting: &Setting, view: &View, side: Side, take: &mut impl FnMut
     let bounds = setting.scenario.sides[side.index()].zone.bounds();
     let about = Point { x: bounds.low.x.midpoint(bounds.high.x), y: bounds.low.y.midpoint(bounds.high.y) };
     let place = Slot::Point { about, reach: bounds.low.distance(bounds.high).half() + Length::mm(1) };
-    let sweep = Angle::millidegrees(359_999);
     let left: Vec<(WorkId, &Work)> = board.works_left(side).collect();
     let alike = |a: &Work, b: &Work| (a.kind, a.pieces) == (b.kind, b.pieces);
     for (n, (id, work)) in left.iter().enumerate() {
@@ -139,7 +138,7 @@ fn offer_works(setting: &Setting, view: &View, side: Side, take: &mut impl FnMut
             WorkKind::Mines => take(Offer::new(Piece::THE_SIDE, verb::LAY, &[Slot::only(id.0), place])),
             kind => {
                 let pieces = if kind.is_line() { work.pieces } else { 1 };
-                let bearing = Slot::Heading { from: Angle::default(), sweep };
+                let bearing = Slot::ALL_ROUND;
                 take(Offer::new(Piece::THE_SIDE, verb::RAISE, &[Slot::only(id.0), Slot::only(pieces), place, bearing]));
             }
         }
@@ -289,8 +288,7 @@ fn offer_activation(setting: &Setting, view: &View, actor: Piece, take: &mut imp
     }
     offer_stances(setting, actor, |stance| board.may_take(actor, stance).is_ok(), take);
     if element.aboard.is_some() {
-        let sweep = Angle::millidegrees(359_999);
-        take(Offer::new(actor, verb::LAND, &[Slot::Heading { from: Angle::default(), sweep }]));
+        take(Offer::new(actor, verb::LAND, &[Slot::ALL_ROUND]));
         return;
     }
     let left = board.distance(actor, false) + ROAD_BONUS - element.spent;

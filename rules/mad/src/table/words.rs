@@ -21,11 +21,11 @@ mod shells;
 pub(crate) mod tongue;
 mod works;
 
-pub use measures::{exactly, feature, millimetres, rounded, spot, the};
+pub use measures::{exactly, feature, rounded, spot, the};
 use sandtable_battlefield::{FeatureKind, Kinds};
 use sandtable_core::{Heard, LengthUnit, Misunderstood, Piece, Sentence, Side, ToAct, phrase};
 pub use sandtable_core::{capital, listed};
-use sandtable_geometry::{Angle, Point};
+use sandtable_geometry::Point;
 pub use shells::tubes;
 pub use works::shelter_name;
 
@@ -108,10 +108,6 @@ pub fn write(setting: &Setting, command: &Command) -> String {
     }
     let written = phrase::write(command::PHRASES, &Speech { setting, view: None }, command);
     written.unwrap_or_else(|| works::write_bent(setting, command))
-}
-
-fn degrees(angle: Angle) -> String {
-    millimetres(angle.as_millidegrees())
 }
 
 // --- reading ---

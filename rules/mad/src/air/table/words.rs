@@ -1,7 +1,7 @@
 //! Words of the air game: names, typed commands, and what an umpire says.
 
 use sandtable_core::phrase::read_measure;
-use sandtable_core::{Leg, Misunderstood, Parameter, Piece, Sentence, Side, Typed, phrase, write_name};
+use sandtable_core::{Leg, Misunderstood, Parameter, Piece, Sentence, Side, Typed, phrase, write_angle, write_name};
 use sandtable_geometry::{Angle, Hand, Length, Point};
 
 use crate::air::battle::board::Air;
@@ -13,7 +13,7 @@ use crate::air::lists::{Arc, Group, Gun, Manoeuvre, Type};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::table::words::tongue::{Said, Speech};
-use crate::table::words::{Read, UNIT, capital, millimetres, place, rounded, shelter_name, short, side_name, spot};
+use crate::table::words::{Read, UNIT, capital, place, rounded, shelter_name, short, side_name, spot};
 
 /// What a piece of the air game is: "Spitfire IA".
 pub fn kind_name(setting: &Setting, piece: Piece) -> Option<&str> {
@@ -76,14 +76,6 @@ pub fn arc_name(arc: Arc) -> &'static str {
 
 // --- writing ---
 
-fn degrees(angle: Angle) -> String {
-    millimetres(angle.as_millidegrees())
-}
-
-fn length(length: Length) -> String {
-    millimetres(length.0)
-}
-
 fn hand(hand: Hand) -> &'static str {
     match hand {
         Hand::Left => "L",
@@ -98,9 +90,9 @@ fn leg(leg: &Leg) -> String {
         _ => format!("{radius}mm"),
     };
     match *leg {
-        Leg::Ahead(by) | Leg::Turn { after: by, .. } => format!("S {}", length(by)),
+        Leg::Ahead(by) | Leg::Turn { after: by, .. } => format!("S {}", UNIT.write(by)),
         Leg::AheadRest => "S rest".into(),
-        Leg::Arc { hand: to, radius, by } => format!("T {} {} {}", hand(to), rating(radius), degrees(by)),
+        Leg::Arc { hand: to, radius, by } => format!("T {} {} {}", hand(to), rating(radius), write_angle(by)),
         Leg::ArcRest { hand: to, radius } => format!("T {} {} rest", hand(to), rating(radius)),
         Leg::Figure { figure, hand: to } => match Manoeuvre::ALL.get(usize::from(figure)) {
             Some((_, Manoeuvre::Slip)) => format!("M slip {}", hand(to)),
@@ -132,7 +124,7 @@ fn write_flight(setting: &Setting, craft: Piece, flight: &Flight) -> String {
     let name = |piece: Piece| short(setting, piece).to_string();
     let from = flight
         .entry
-        .map_or(String::new(), |Entry { at, heading }| format!(" from {} heading {}", place(at), degrees(heading)));
+        .map_or(String::new(), |Entry { at, heading }| format!(" from {} heading {}", place(at), write_angle(heading)));
     // MAP-92: a torpedo is launched at low level only.
     let low = if flight.low && !matches!(flight.run, Run::Torpedo { .. }) { " low" } else { "" };
     let attack = if flight.attacks { " to attack" } else { "" };
@@ -481,7 +473,7 @@ fn ruled(air: &Air, craft: Piece, at: Option<Point>, hit_points: u16, now: &Craf
     parts.extend(at.map(|at| format!("is at {}", spot(at))));
     if let Some(kind) = air.kind(craft) {
         let height = if now.flags.has(Flags::LOW) { "low" } else { "high" };
-        parts.push(format!("flies {height} at {} on {}", now.speed, degrees(now.heading)));
+        parts.push(format!("flies {height} at {} on {}", now.speed, write_angle(now.heading)));
         parts.extend(crew(kind, now.crew_hit).map(|location| format!("its {location} is hit")));
         match now.engines_hit {
             0 => {}

@@ -9,7 +9,7 @@ use crate::battle::view::{Stretch, View};
 use crate::sections::deployment::{ground_to_place, place_slot};
 use crate::sections::movement::ROAD_BONUS;
 use sandtable_core::{MOST_POINTS, Offer, Piece, Pieces, Slot};
-use sandtable_geometry::{Angle, Length, Point};
+use sandtable_geometry::{Length, Point};
 
 /// MAD-100 How wide a marker is: nearer than this, one lies on another.
 pub const MARKER_WIDTH: Length = Length::mm(50);
@@ -83,8 +83,7 @@ pub fn acts(setting: &Setting, view: &View, actor: Piece, take: &mut impl FnMut(
 fn notes(board: &Board, unit: UnitId, actor: Piece, take: &mut impl FnMut(Offer)) {
     if board.element(actor).aboard.is_some() {
         if board.may_note_out(actor).is_ok() {
-            let sweep = Angle::millidegrees(359_999);
-            take(Offer::new(actor, verb::LAND, &[Slot::Heading { from: Angle::default(), sweep }]));
+            take(Offer::new(actor, verb::LAND, &[Slot::ALL_ROUND]));
         }
         return;
     }

@@ -26,12 +26,7 @@ pub fn rounded(length: Length) -> String {
 
 /// A length as it is, in millimetres.
 pub fn exactly(length: Length) -> String {
-    format!("{} mm", millimetres(length.0))
-}
-
-/// Thousandths as typed commands have them: micrometres in millimetres, millidegrees in degrees, as short as can be exact.
-pub fn millimetres(thousandths: i32) -> String {
-    UNIT.write(Length::um(thousandths))
+    UNIT.say(length)
 }
 
 /// A place in prose: to the millimetre, as a ruler on the table reads it.

@@ -1,13 +1,13 @@
 //! Words about works, wire, obstacles and mines.
 
-use super::{are_left, degrees, element, short, spot, work_name};
+use super::{are_left, element, short, spot, work_name};
 use crate::battle::command::Command;
 use crate::battle::event::WorkEvent;
 use crate::battle::fieldworks::{Shelter, WorkId};
 use crate::battle::setting::Setting;
 use crate::battle::view::View;
 use crate::lists::works::WorkKind;
-use sandtable_core::{Piece, Sentence, Side};
+use sandtable_core::{Piece, Sentence, Side, write_angle};
 
 /// How many bearings a work of this battle is placed with.
 pub fn expected(setting: &Setting, work: WorkId) -> usize {
@@ -29,7 +29,7 @@ pub fn shelter_name(setting: &Setting, shelter: Shelter) -> String {
 pub fn write_bent(setting: &Setting, command: &Command) -> String {
     let Command::Raise { work, at, bearings } = command else { return "?".into() };
     let text = format!("raise {} at {} bearings", work_name(setting, *work), super::place(*at));
-    bearings.iter().fold(text, |text, &bearing| format!("{text} {}", degrees(bearing)))
+    bearings.iter().fold(text, |text, &bearing| format!("{text} {}", write_angle(bearing)))
 }
 
 /// MAD-158 What is still to be placed.
@@ -48,7 +48,9 @@ pub fn tell(setting: &Setting, event: &WorkEvent) -> Option<Sentence> {
     match *event {
         WorkEvent::Raised { work, at, bearings } => {
             let front = match (kind(work), bearings.first()) {
-                (Some(kind), Some(&front)) if kind.is_shelter() => format!(", its front on bearing {}", degrees(front)),
+                (Some(kind), Some(&front)) if kind.is_shelter() => {
+                    format!(", its front on bearing {}", write_angle(front))
+                }
                 _ => String::new(),
             };
             says(format!("{} is placed at {}{front}.", name(work), spot(at)), "MAD-158", &[])
