@@ -61,7 +61,24 @@ impl Step {
             Step::Home(side) | Step::Choose(side) | Step::Move(side) | Step::FireOne(side) => Some(side),
             Step::Formation(leader) => Some(setting.side(leader)),
             Step::Challenge { mover, .. } => Some(setting.side(mover).other()),
-            _ => None,
+            Step::Turn
+            | Step::Drawn
+            | Step::SetUp
+            | Step::Begins(_)
+            | Step::Orders
+            | Step::Carried
+            | Step::Plots
+            | Step::Alternate(_)
+            | Step::Go(_)
+            | Step::Moved(_)
+            | Step::Plotted
+            | Step::Fire
+            | Step::Overhead
+            | Step::AlternateFire(_)
+            | Step::Volleys
+            | Step::Launches
+            | Step::Launched
+            | Step::End => None,
         }
     }
 }

@@ -121,10 +121,6 @@ fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut
     let loss = exact.ask(&hull_loss(&board.setting.rules, gun, &hull)).map_or(0.0, |answer| {
         answer.odds(|lost, _| lost.unwrap_or(0)).outcomes().iter().map(|(lost, chance)| f64::from(*lost) * chance).sum()
     });
-    let result = |(hits, chance): &(u8, f64)| match hits {
-        0 => Likely::new("Nothing", "", *chance),
-        hits => Likely::new(capital(&counted(*hits, "hit", "hits")), "", *chance),
-    };
     let name = mount_name(board.setting, unit, mount);
     let about = format!("{} of {} at {}", name, short(board.setting, unit), short(board.setting, target));
     Some(Forecast {
@@ -132,13 +128,21 @@ fn fire(board: &Board<'_>, unit: Piece, mount: usize, target: Piece, exact: &mut
         chances: vec![("a hit".into(), some)],
         gain: hits * loss,
         picture: Picture {
-            results: odds.outcomes().iter().map(result).collect(),
+            results: odds.outcomes().iter().map(struck).collect(),
             averages: vec![("hits".into(), hits), ("hull boxes".into(), hits * loss)],
             line: Some(line(board, unit, target)),
             ..Picture::default()
         },
         ..Forecast::of(volley.reason, about, vec![unit, target])
     })
+}
+
+/// So many hits, and how likely.
+fn struck((hits, chance): &(u8, f64)) -> Likely {
+    match hits {
+        0 => Likely::new("Nothing", "", *chance),
+        hits => Likely::new(capital(&counted(*hits, "hit", "hits")), "", *chance),
+    }
 }
 
 /// The line of fire, with its length.
@@ -210,10 +214,6 @@ fn salvo_at(
     let Some(toll) = torpedoed::toll(exact, pair) else { return Vec::new() };
     let each = under.iter().zip(preys).zip(toll.fates).map(|((target, prey), fate)| {
         let hits = fate.hits.mean();
-        let result = |(hits, chance): &(u8, f64)| match hits {
-            0 => Likely::new("Nothing", "", *chance),
-            hits => Likely::new(capital(&counted(*hits, "hit", "hits")), "", *chance),
-        };
         let worth = setting.member(*target).map_or(0.0, |member| f64::from(member.victory));
         let own = board.unit(*target).side == salvo.side;
         let gain = fate.sunk * worth * if own { -1.0 } else { 1.0 };
@@ -223,7 +223,7 @@ fn salvo_at(
             chances: vec![("a hit".into(), 1.0 - fate.hits.of(&0)), ("sinks".into(), fate.sunk)],
             gain,
             picture: Picture {
-                results: fate.hits.outcomes().iter().map(result).collect(),
+                results: fate.hits.outcomes().iter().map(struck).collect(),
                 averages: vec![("hits".into(), hits), ("hull boxes".into(), fate.boxes.mean())],
                 line: Some(SightLine::clear(salvo.marker.at, board.unit(*target).at.at)),
                 ..Picture::default()
