@@ -6,6 +6,7 @@ use sandtable_ai::{Doctrine, Player};
 use sandtable_core::record::Seed;
 use sandtable_core::{AnyBattle, Battle, Side, ToAct, Viewer};
 use serde_json::Value as Json;
+use std::sync::LazyLock;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -34,11 +35,11 @@ pub trait Hosted: AnyBattle {
 }
 
 /// Threads on which an opponent looks ahead at most.
-const THREADS: usize = 4;
+const MOST_THREADS: usize = 4;
 
-fn threads() -> usize {
-    available_parallelism().map_or(1, |cores| cores.get().min(THREADS))
-}
+/// On how many this machine lets him, asked once: the system reads files to answer.
+static THREADS: LazyLock<usize> =
+    LazyLock::new(|| available_parallelism().map_or(1, |cores| cores.get().min(MOST_THREADS)));
 
 impl<R: Doctrine> Hosted for Battle<R> {
     fn decide(&self, side: Side, player: Player, seed: Seed) -> Decision<Json> {
@@ -48,7 +49,7 @@ impl<R: Doctrine> Hosted for Battle<R> {
         let list = self.list(side);
         // Only what the side knows goes into the numbers, so that nothing hidden can sway it.
         let place = u64::from(self.last_number()) << 32 | list.len() as u64;
-        let mut seat = Seat::<R>::for_place(self.setting(), side, player, seed, place).on(threads());
+        let mut seat = Seat::<R>::for_place(self.setting(), side, player, seed, place).on(*THREADS);
         let view = self.view(Viewer::Side(side));
         let command = match self.to_act() {
             ToAct::Lists(_) => seat.decide_next(&view, list),
@@ -63,6 +64,6 @@ impl<R: Doctrine> Hosted for Battle<R> {
     fn rollouts(&self, time: Duration, clock: &mut dyn FnMut() -> Duration) -> Option<u32> {
         let side = self.to_act().sides().iter().next()?;
         let one = pace::<R>(self.setting(), &self.view(Viewer::Side(side)), side, clock)?;
-        Some((time.as_secs_f64() * threads() as f64 / one.as_secs_f64().max(1e-6)) as u32)
+        Some((time.as_secs_f64() * *THREADS as f64 / one.as_secs_f64().max(1e-6)) as u32)
     }
 }
