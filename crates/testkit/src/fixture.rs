@@ -42,11 +42,25 @@ pub fn reopened<R: Ruleset>(battle: &Battle<R>, secret: Option<Seed>) -> Battle<
     }
 }
 
-/// A human ruling in typed words, by the umpire's seat.
+/// The umpire's seat rules this, in typed words.
 ///
-/// # Errors
-/// What was not understood, or why it cannot be; then nothing has changed.
-pub fn rule<R: Table>(battle: &mut Battle<R>, words: &str) -> Result<(), String> {
+/// # Panics
+/// It cannot be ruled.
+#[track_caller]
+pub fn ruled<R: Table>(battle: &mut Battle<R>, words: &str) {
+    rule(battle, words).unwrap_or_else(|what| panic!("{words}: {what}"));
+}
+
+/// This cannot be ruled, and nothing changes.
+///
+/// # Panics
+/// It can be.
+#[track_caller]
+pub fn not_ruled<R: Table>(battle: &mut Battle<R>, words: &str) {
+    assert!(rule(battle, words).is_err(), "{words}: it can be ruled");
+}
+
+fn rule<R: Table>(battle: &mut Battle<R>, words: &str) -> Result<(), String> {
     let before = battle.state().clone();
     let events = AnyBattle::read_ruling(battle, Viewer::Umpire, words).map_err(|what| what.to_string())?;
     let ruled = AnyBattle::rule(battle, &events, "as the umpire rules", None, &[]);

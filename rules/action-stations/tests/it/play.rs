@@ -13,7 +13,7 @@ use sandtable_core::{
 };
 use sandtable_dice::{Entered, Waiting, faces_from_line};
 use sandtable_geometry::{Angle, Course, Length, Point};
-use sandtable_testkit::{new_battle, rule};
+use sandtable_testkit::{new_battle, not_ruled, ruled};
 use std::sync::Arc;
 
 /// The first side; its home is the western edge.
@@ -515,14 +515,14 @@ impl Play {
     /// The umpire rules this.
     #[track_caller]
     pub fn ruled(&mut self, words: &str) -> &mut Play {
-        rule(&mut self.battle, words).unwrap_or_else(|what| panic!("{words}: {what}"));
+        ruled(&mut self.battle, words);
         self
     }
 
     /// This cannot be ruled.
     #[track_caller]
     pub fn not_ruled(&mut self, words: &str) -> &mut Play {
-        assert!(rule(&mut self.battle, words).is_err(), "{words}: it can be ruled");
+        not_ruled(&mut self.battle, words);
         self
     }
 

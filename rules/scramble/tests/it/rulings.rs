@@ -3,7 +3,7 @@
 use crate::fight::{BLUE, Fight, Sky};
 use sandtable_core::Outcome;
 use sandtable_scramble::battle::position::Place;
-use sandtable_testkit::rule;
+use sandtable_testkit::{not_ruled, ruled};
 
 fn begun() -> Fight {
     let red = "R1: Spitfire Mk I at 20,10 heading 0 band 10";
@@ -14,39 +14,29 @@ fn begun() -> Fight {
     sky.fight(&[&[8], &[2]])
 }
 
-#[track_caller]
-fn ruled(fight: &mut Fight, words: &str) {
-    rule(&mut fight.battle, words).unwrap_or_else(|what| panic!("{words}: {what}"));
-}
-
-#[track_caller]
-fn not_ruled(fight: &mut Fight, words: &str) {
-    assert!(rule(&mut fight.battle, words).is_err(), "{words}: it can be ruled");
-}
-
 #[test]
 fn sqr_100_a_ruling_puts_an_aircraft_or_a_ship_elsewhere_in_inches() {
     let mut fight = begun();
-    ruled(&mut fight, "put R1 at 30,14.5 heading 90 band 7");
+    ruled(&mut fight.battle, "put R1 at 30,14.5 heading 90 band 7");
     assert_eq!(fight.stands("R1"), (30.0, 14.5, 90, 7));
     assert!(fight.craft("R1").flown.is_none(), "it has not moved there");
-    ruled(&mut fight, "sailed DD at 40,38 heading 0");
+    ruled(&mut fight.battle, "sailed DD at 40,38 heading 0");
     assert_eq!(fight.site("DD").at.heading.as_millidegrees(), 0);
-    not_ruled(&mut fight, "put R1 at 300,14 heading 90 band 7");
-    not_ruled(&mut fight, "put R1 at 30,14 heading 90 band 0");
+    not_ruled(&mut fight.battle, "put R1 at 300,14 heading 90 band 7");
+    not_ruled(&mut fight.battle, "put R1 at 30,14 heading 90 band 0");
 }
 
 #[test]
 fn sqr_91_what_damage_has_left_is_what_people_rule() {
     let mut fight = begun();
     for words in ["structure R1 3", "defence R1 9", "speed R1 5", "skills R1 4 2", "fires R1 1"] {
-        ruled(&mut fight, words);
+        ruled(&mut fight.battle, words);
     }
     let now = fight.craft("R1").now;
     assert_eq!((now.structure, now.defence, now.speed, now.fires), (3, 9, 5, 1));
     assert_eq!((now.pilots[0].skill, now.pilots[0].combat), (4, 2));
-    not_ruled(&mut fight, "structure R1 99");
-    ruled(&mut fight, "bears DD 2");
+    not_ruled(&mut fight.battle, "structure R1 99");
+    ruled(&mut fight.battle, "bears DD 2");
     assert_eq!(fight.site("DD").left, 2);
 }
 
@@ -56,22 +46,22 @@ fn scr_120_what_guns_and_loads_have_left_is_what_people_rule() {
         .red("R1: Spitfire Mk I at 20,10 heading 0 band 10")
         .blue("B1: Bf 109E-4 at 20,40 heading 180 band 12")
         .fight(&[&[8], &[2]]);
-    ruled(&mut fight, "depleted R1 0");
+    ruled(&mut fight.battle, "depleted R1 0");
     assert_eq!((fight.craft("R1").weak, fight.craft("R1").empty), (1, 0));
-    ruled(&mut fight, "empty R1 1");
+    ruled(&mut fight.battle, "empty R1 1");
     assert_eq!((fight.craft("R1").weak, fight.craft("R1").empty), (3, 2));
-    not_ruled(&mut fight, "spent R1 1");
-    not_ruled(&mut fight, "alone R1");
+    not_ruled(&mut fight.battle, "spent R1 1");
+    not_ruled(&mut fight.battle, "alone R1");
 }
 
 #[test]
 fn sqr_102_who_was_lost_is_brought_back() {
     let mut fight = begun();
-    not_ruled(&mut fight, "bring back R1 with 2 at 20,10 heading 0 band 5");
-    ruled(&mut fight, "remove B1");
+    not_ruled(&mut fight.battle, "bring back R1 with 2 at 20,10 heading 0 band 5");
+    ruled(&mut fight.battle, "remove B1");
     assert_eq!(fight.craft("B1").place, Place::Lost);
-    not_ruled(&mut fight, "fires B1 1");
-    ruled(&mut fight, "bring back B1 with 2 at 20,10 heading 0 band 5");
+    not_ruled(&mut fight.battle, "fires B1 1");
+    ruled(&mut fight.battle, "bring back B1 with 2 at 20,10 heading 0 band 5");
     assert_eq!((fight.craft("B1").place, fight.craft("B1").now.structure), (Place::Flying, 2));
     assert_eq!(fight.stands("B1"), (20.0, 10.0, 0, 5));
 }
@@ -79,6 +69,6 @@ fn sqr_102_who_was_lost_is_brought_back() {
 #[test]
 fn sqr_150_who_concedes_by_ruling_has_lost() {
     let mut fight = begun();
-    ruled(&mut fight, "conceded Red");
+    ruled(&mut fight.battle, "conceded Red");
     assert_eq!(fight.outcome(), Some(Outcome::Won(BLUE)));
 }

@@ -8,7 +8,7 @@ use sandtable_scruby::battle::position::{Contact, Edge, Phase, Unit};
 use sandtable_scruby::battle::setting::Setting;
 use sandtable_scruby::battle::state::{State, Step};
 use sandtable_scruby::{Scruby, data};
-use sandtable_testkit::{new_battle, rule};
+use sandtable_testkit::{new_battle, not_ruled, ruled};
 use std::sync::Arc;
 
 /// The southern side.
@@ -270,14 +270,14 @@ impl Play {
     /// The umpire rules this.
     #[track_caller]
     pub fn ruled(&mut self, words: &str) -> &mut Play {
-        rule(&mut self.battle, words).unwrap_or_else(|what| panic!("{words}: {what}"));
+        ruled(&mut self.battle, words);
         self
     }
 
     /// This cannot be ruled.
     #[track_caller]
     pub fn not_ruled(&mut self, words: &str) -> &mut Play {
-        assert!(rule(&mut self.battle, words).is_err(), "{words}: it can be ruled");
+        not_ruled(&mut self.battle, words);
         self
     }
 
