@@ -44,6 +44,20 @@ impl Roster {
             ..*self
         }
     }
+
+    /// What the forces of each of so many sides are worth: what is left of their points, or where they have no points of their
+    /// strength.
+    pub fn left(&self, sides: usize) -> Vec<i64> {
+        let has_points = self.units.iter().any(|unit| unit.points != 0);
+        let mut all = vec![0; sides];
+        for unit in &self.units {
+            let strength = || unit.pieces.iter().map(|member| i64::from(member.strength.0)).sum();
+            if let Some(own) = all.get_mut(unit.side.index()) {
+                *own += if has_points { i64::from(unit.left) } else { strength() };
+            }
+        }
+        all
+    }
 }
 
 /// Words, a value, and the clause behind it.

@@ -2,21 +2,30 @@
 //! battles to their end that might be the one at hand, again and again, and takes what came out best.
 //!
 //! A decision goes through these files: `candidates` lists what might be done, `world` imagines the battle, `rollout` plays it on
-//! (`manner`: how, `worth`: what came of it), `think` deals a budget of rollouts out to the candidates and chooses.
+//! (`manner`: how, `worth`: what came of it), `trial` does so for several commands, and `think` deals a budget of rollouts out to the
+//! candidates and chooses. `advice` says what speaks for a command, and `review` looks through a battle that is over.
 
+mod advice;
 mod candidates;
 mod hosted;
 mod manner;
+mod mean;
 mod pace;
+mod review;
 mod rollout;
 mod seat;
 mod shared;
+mod smooth;
 mod think;
+mod trial;
 mod unharmed;
 mod world;
 mod worth;
 
+pub use advice::{Advice, Advised, advise};
 pub use hosted::{Decision, Hosted};
+pub use mean::Mean;
+pub use review::{Balance, Depth, Mistake, Moment, REVIEW, Review, review};
 pub use seat::{LONGEST_LIST, Seat};
 pub use think::{Considered, Thought, think};
 pub use unharmed::unharmed;

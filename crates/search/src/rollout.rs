@@ -1,11 +1,10 @@
-//! An imagined battle is played on, to its end or for some turns.
+//! A battle that might be is played on, to its end or for some turns.
 
 use crate::manner::Manner;
 use crate::seat::next_on_list;
 use crate::world::World;
-use crate::worth::worth;
 use sandtable_ai::Doctrine;
-use sandtable_core::{Side, ToAct, Umpire, Viewer, carry_out};
+use sandtable_core::{Outcome, Side, ToAct, Umpire, Viewer, begin, carry_out};
 use sandtable_dice::{Silent, Stream};
 
 /// Whole turns after the one under way that are played before a battle is broken off.
@@ -14,51 +13,103 @@ const TURNS: u8 = 6;
 /// Decisions after which a battle is broken off that has no turns, or hardly any end.
 const DECISIONS: u32 = 5_000;
 
-/// What it is worth to `side` to give this command, where dice and thoughts come from this number and the others play in this
-/// manner. The same numbers are used for every command that is tried: what is left is the difference that the command makes.
-pub fn rollout<R: Doctrine>(
+/// How a battle was played on.
+pub struct Ended<R: Doctrine> {
+    /// The truth where it ended, or was broken off.
+    pub state: R::State,
+    /// How it ended; nothing where it was broken off.
+    pub outcome: Option<Outcome>,
+}
+
+/// A battle under way. Dice and thoughts come from a number: the same numbers are used for every command that is tried, so what is
+/// left is the difference that the command makes.
+pub struct Rollout<'r, R: Doctrine> {
+    setting: &'r R::Setting,
+    state: R::State,
+    dice: Silent<Stream>,
+    thoughts: Stream,
+}
+
+impl<'r, R: Doctrine> Rollout<'r, R> {
+    /// From this truth on.
+    pub fn from(setting: &'r R::Setting, truth: &R::State, number: u64) -> Self {
+        Rollout {
+            setting,
+            state: truth.clone(),
+            dice: Silent::new(Stream::new(number)),
+            thoughts: Stream::new(!number),
+        }
+    }
+
+    /// What each side that is asked would do, in its manner, but for the one for which a command is tried.
+    pub fn wished(
+        &mut self,
+        manner: &impl Fn(Side) -> Manner,
+        tried: Option<(Side, &R::Command)>,
+    ) -> Vec<(Side, R::Command)> {
+        let asked = R::to_act(self.setting, &self.state);
+        let mut given = Vec::with_capacity(1);
+        for who in asked.sides().iter() {
+            if let Some((_, command)) = tried.filter(|(side, _)| *side == who) {
+                given.push((who, command.clone()));
+                continue;
+            }
+            let view = R::view(self.setting, &self.state, Viewer::Side(who));
+            let manner = manner(who);
+            let mut choose = |view: &R::View| manner.choose::<R>(self.setting, view, &mut self.thoughts);
+            if let ToAct::Lists(_) = asked {
+                let mut list: Vec<R::Command> = Vec::new();
+                while let Some(command) = next_on_list::<R>(self.setting, &view, &list, &mut choose) {
+                    list.push(command);
+                }
+                given.extend(list.into_iter().map(|command| (who, command)));
+            } else {
+                given.push((who, choose(&view)));
+            }
+        }
+        given
+    }
+
+    /// Plays it with these commands, and then on as each side would.
+    pub fn end(mut self, first: Vec<(Side, R::Command)>, manner: &impl Fn(Side) -> Manner) -> Ended<R> {
+        let until = R::clock(self.setting, &self.state).turn.saturating_add(TURNS);
+        let mut given = first;
+        let mut outcome = None;
+        for _ in 0..DECISIONS {
+            match R::to_act(self.setting, &self.state) {
+                ToAct::Nobody(ended) => {
+                    outcome = Some(ended);
+                    break;
+                }
+                asked => self.carry_out(asked, &given),
+            }
+            if R::clock(self.setting, &self.state).turn > until {
+                outcome = R::to_act(self.setting, &self.state).outcome();
+                break;
+            }
+            given = self.wished(manner, None);
+        }
+        Ended { state: self.state, outcome }
+    }
+
+    fn carry_out(&mut self, asked: ToAct, given: &[(Side, R::Command)]) {
+        let mut untold = Vec::new();
+        let mut umpire = Umpire::<R, _>::new(self.setting, &mut self.state, &mut self.dice, &mut untold);
+        // The umpire is asked before the battle is open, and at no other time.
+        let Ok(()) = if asked == ToAct::Umpire { begin(&mut umpire) } else { carry_out(&mut umpire, given) };
+    }
+}
+
+/// An imagined battle in which `side` gives this command, the others play in this manner, and it plays on as it does.
+pub fn tried<R: Doctrine>(
     setting: &R::Setting,
     world: &World<R>,
     (side, command): (Side, &R::Command),
     others: Manner,
     number: u64,
-) -> f64 {
-    let mut state = world.truth().clone();
-    let mut dice = Silent::new(Stream::new(number));
-    let mut thoughts = Stream::new(!number);
-    let mut untold = Vec::new();
-    let mut given: Vec<(Side, R::Command)> = Vec::new();
-    let mut list: Vec<R::Command> = Vec::new();
-    let mut tried = Some(command);
-    let until = R::clock(setting, &state).turn.saturating_add(TURNS);
-    for _ in 0..DECISIONS {
-        let asked = R::to_act(setting, &state);
-        if let ToAct::Nobody(outcome) = asked {
-            return worth::<R>(setting, &state, side, Some(outcome));
-        }
-        if R::clock(setting, &state).turn > until {
-            break;
-        }
-        for who in asked.sides().iter() {
-            if let Some(command) = tried.filter(|_| who == side) {
-                given.push((side, command.clone()));
-                continue;
-            }
-            let view = R::view(setting, &state, Viewer::Side(who));
-            let manner = if who == side { Manner::OWN } else { others };
-            let mut choose = |view: &R::View| manner.choose::<R>(setting, view, &mut thoughts);
-            if let ToAct::Lists(_) = asked {
-                while let Some(command) = next_on_list::<R>(setting, &view, &list, &mut choose) {
-                    list.push(command);
-                }
-                given.extend(list.drain(..).map(|command| (who, command)));
-            } else {
-                given.push((who, choose(&view)));
-            }
-        }
-        tried = None;
-        let Ok(()) = carry_out(&mut Umpire::<R, _>::new(setting, &mut state, &mut dice, &mut untold), &given);
-        given.clear();
-    }
-    worth::<R>(setting, &state, side, None)
+) -> Ended<R> {
+    let manner = |who| if who == side { Manner::OWN } else { others };
+    let mut rollout = Rollout::<R>::from(setting, world.truth(), number);
+    let first = rollout.wished(&manner, Some((side, command)));
+    rollout.end(first, &manner)
 }

@@ -1,10 +1,8 @@
 //! A budget of rollouts is dealt out to what might be done: half of the candidates drop out, and again, until two are left.
 
 use crate::candidates::candidates;
-use crate::manner::Manner;
-use crate::rollout::rollout;
-use crate::shared::shared;
-use crate::unharmed::unharmed;
+use crate::mean::Mean;
+use crate::trial::Trial;
 use crate::world::World;
 use sandtable_ai::Doctrine;
 use sandtable_core::Side;
@@ -44,7 +42,7 @@ pub struct Considered<C> {
 impl<C> Considered<C> {
     /// What it was worth in the middle.
     pub fn mean(&self) -> f64 {
-        self.values.iter().sum::<f64>() / self.values.len().max(1) as f64
+        Mean::of(&self.values).mean
     }
 }
 
@@ -67,33 +65,24 @@ pub fn think<R: Doctrine>(
         .collect();
     let mut alive: Vec<usize> = (0..arms.len()).collect();
     let rounds = usize::BITS - arms.len().saturating_sub(1).leading_zeros();
-    let base = u64::from(source.word()) << 32 | u64::from(source.word());
-    let mut battles = 0;
+    let mut trial = Trial::<R>::new(setting, view, side, threads, source);
     let mut left = rollouts as usize;
     for round in 0..rounds {
         let share = left / (rounds - round) as usize;
         let more = (share / alive.len()).max(1);
-        let worlds: Option<Vec<World<R>>> = (0..more).map(|_| World::imagine(setting, view, source)).collect();
-        let worlds = worlds?;
-        let values = shared(more * alive.len(), threads, |n| {
-            let (battle, arm) = (battles + n / alive.len(), alive[n % alive.len()]);
-            let number = base.wrapping_add((battle as u64).wrapping_mul(0xd134_2543_de82_ef95));
-            let others = Manner::of_others(battle as u32);
-            let world = &worlds[n / alive.len()];
-            unharmed(|| rollout::<R>(setting, world, (side, &arms[arm].command), others, number))
-        });
+        let commands: Vec<&R::Command> = alive.iter().map(|&arm| &arms[arm].command).collect();
+        let values = trial.more(more, &commands, source, |ended| ended.worth(setting, side))?;
         let mut failed = Vec::new();
-        for (n, value) in values.into_iter().enumerate() {
-            let arm = alive[n % alive.len()];
-            match value {
-                Ok(value) => arms[arm].values.push(value),
+        for (&arm, values) in alive.iter().zip(values) {
+            match values.into_iter().collect::<Result<Vec<f64>, String>>() {
+                Ok(values) => arms[arm].values.extend(values),
                 Err(message) => {
-                    tracing::error!(rulebook = R::KEY, command = ?arms[arm].command, message, "a command is not tried further");
+                    let command = &arms[arm].command;
+                    tracing::error!(rulebook = R::KEY, ?command, message, "a command is not tried further");
                     failed.push(arm);
                 }
             }
         }
-        battles += more;
         left = left.saturating_sub(more * alive.len());
         if failed.contains(&0) {
             return None;
@@ -101,7 +90,7 @@ pub fn think<R: Doctrine>(
         alive.retain(|arm| !failed.contains(arm));
         let same =
             |&arm: &usize| arms[arm].values.iter().zip(&arms[0].values).all(|(one, other)| (one - other).abs() < SAME);
-        if battles >= ENOUGH && alive.iter().all(same) {
+        if trial.battles() >= ENOUGH && alive.iter().all(same) {
             break;
         }
         if round + 1 < rounds {
@@ -120,11 +109,8 @@ pub fn think<R: Doctrine>(
 /// Is one clearly better than the other, battle by battle?
 fn is_better(one: &[f64], other: &[f64]) -> bool {
     let differences: Vec<f64> = one.iter().zip(other).map(|(one, other)| one - other).collect();
-    let n = differences.len() as f64;
-    let mean = differences.iter().sum::<f64>() / n;
-    let squares = differences.iter().map(|difference| (difference - mean) * (difference - mean)).sum::<f64>();
-    let error = (squares / (n - 1.0).max(1.0) / n).sqrt();
-    differences.len() > 1 && mean > BETTER * error
+    let difference = Mean::of(&differences);
+    differences.len() > 1 && difference.mean > BETTER * difference.error
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What a battle is worth to a side, from 0 to 1.
 
+use crate::rollout::Ended;
 use sandtable_ai::Doctrine;
 use sandtable_core::{Outcome, Side};
 
@@ -18,16 +19,26 @@ fn squashed(lead: f64, scale: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-lead / scale))
 }
 
-/// What a battle is worth that has ended so, or that is broken off.
-pub fn worth<R: Doctrine>(setting: &R::Setting, state: &R::State, side: Side, outcome: Option<Outcome>) -> f64 {
-    let lead = R::lead(setting, state, side);
-    let Some(outcome) = outcome else {
-        let left = usize::from(R::clock(setting, state).left());
-        return squashed(lead, BROKEN_OFF[left.min(BROKEN_OFF.len() - 1)]);
-    };
-    let won = match outcome {
-        Outcome::Won(winner) => f64::from(u8::from(winner == side)),
-        Outcome::Drawn => 0.5,
-    };
-    OUTCOME * won + (1.0 - OUTCOME) * squashed(lead, AT_THE_END)
+impl<R: Doctrine> Ended<R> {
+    /// What the battle is worth to a side: what its decisions are measured by.
+    pub fn worth(&self, setting: &R::Setting, side: Side) -> f64 {
+        let chance = self.chance(setting, side);
+        if self.outcome.is_none() {
+            return chance;
+        }
+        OUTCOME * chance + (1.0 - OUTCOME) * squashed(R::lead(setting, &self.state, side), AT_THE_END)
+    }
+
+    /// How likely this side is the one that wins: a battle that ended tells it, half for a draw, and one that was broken off by its
+    /// lead.
+    pub fn chance(&self, setting: &R::Setting, side: Side) -> f64 {
+        match self.outcome {
+            Some(Outcome::Won(winner)) => f64::from(u8::from(winner == side)),
+            Some(Outcome::Drawn) => 0.5,
+            None => {
+                let left = usize::from(R::clock(setting, &self.state).left());
+                squashed(R::lead(setting, &self.state, side), BROKEN_OFF[left.min(BROKEN_OFF.len() - 1)])
+            }
+        }
+    }
 }

@@ -2,6 +2,8 @@
 
 #[path = "it/hosted.rs"]
 mod hosted;
+#[path = "it/review.rs"]
+mod review;
 #[path = "it/searching.rs"]
 mod searching;
 #[path = "it/seat.rs"]

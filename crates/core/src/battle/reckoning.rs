@@ -1,9 +1,8 @@
 //! What a battle cost each side, entry by entry, beside what its dice could have cost it.
 
 use super::Battle;
-use super::told::fold_line;
 use crate::record::{EntryOf, Line};
-use crate::{Fact, Outcome, Roster, Side, Table, Umpire, Viewer, carry_out, outcomes_of_all};
+use crate::{Outcome, Roster, Side, Table, Umpire, Viewer, carry_out, outcomes_of_all};
 use sandtable_dice::{Silent, Stream};
 
 /// States that an entry may lead to before its ways are drawn by chance and no longer counted.
@@ -42,19 +41,6 @@ pub struct Passage {
     pub costs: Vec<Swing>,
 }
 
-/// What the forces of each side are worth: their points, or where they have none what is left of their strength.
-fn worth(roster: &Roster, sides: usize) -> Vec<i64> {
-    let has_points = roster.units.iter().any(|unit| unit.points != 0);
-    let mut all = vec![0; sides];
-    for unit in &roster.units {
-        let strength = || unit.pieces.iter().map(|member| i64::from(member.strength.0)).sum();
-        if let Some(own) = all.get_mut(unit.side.index()) {
-            *own += if has_points { i64::from(unit.left) } else { strength() };
-        }
-    }
-    all
-}
-
 fn cost(side: usize, before: &[i64], after: &[i64], ways: &[(Vec<i64>, f64)]) -> Swing {
     let lost = |left: &[i64]| (before[side] - left[side]) as f64;
     let own = lost(after);
@@ -73,7 +59,7 @@ impl<R: Table> Battle<R> {
     /// What the forces of each side are worth in a truth, and everything else that is told of them.
     fn weighed(&self, state: &R::State) -> (Roster, Vec<i64>) {
         let roster = R::roster(self.setting(), &R::view(self.setting(), state, Viewer::Umpire));
-        let left = worth(&roster, self.sealed.len());
+        let left = roster.left(self.sealed.len());
         (roster, left)
     }
 
@@ -97,18 +83,13 @@ impl<R: Table> Battle<R> {
     /// The whole battle as it went, with what its dice cost and could have cost. It is the truth: for nobody while the battle
     /// goes on.
     pub(crate) fn reckoned(&self) -> Vec<Passage> {
-        let mut state = self.first().clone();
-        let mut left = self.weighed(&state).1;
+        let mut left = self.weighed(self.first()).1;
         let mut all = Vec::new();
-        for &line in self.past.lines() {
-            let before = state.clone();
-            fold_line::<R>(&mut state, &self.lines[line].line());
-            let (roster, after) = self.weighed(&state);
-            let costs = match &*self.lines[line].line() {
-                Line::Entry(entry)
-                    if !entry.given.is_empty() && entry.facts.iter().any(|fact| matches!(fact, Fact::Rolled(_))) =>
-                {
-                    let ways = self.ways(&before, entry);
+        self.each_passed(|n, before, line, state| {
+            let (roster, after) = self.weighed(state);
+            let costs = match line {
+                Line::Entry(entry) if !entry.given.is_empty() && entry.threw() => {
+                    let ways = self.ways(before, entry);
                     (0..after.len())
                         .map(|side| cost(side, &left, &after, &ways))
                         .filter(|cost| cost.variance > 0.0 || cost.lost != 0.0)
@@ -117,14 +98,8 @@ impl<R: Table> Battle<R> {
                 _ => Vec::new(),
             };
             left = after;
-            all.push(Passage {
-                n: self.number(line),
-                turn: roster.turn,
-                leads: roster.leads,
-                left: left.clone(),
-                costs,
-            });
-        }
+            all.push(Passage { n, turn: roster.turn, leads: roster.leads, left: left.clone(), costs });
+        });
         all
     }
 }

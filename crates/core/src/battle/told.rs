@@ -48,6 +48,18 @@ impl<R: Ruleset> Battle<R> {
         }
     }
 
+    /// Every entry and ruling in force, by its number, with the truth before and after it, in one pass. It is the truth: for nobody
+    /// while the battle goes on.
+    pub fn each_passed(&self, mut take: impl FnMut(u32, &R::State, &LineOf<R>, &R::State)) {
+        let mut state = self.first().clone();
+        for &line in self.past.lines() {
+            let before = state.clone();
+            let said = self.lines[line].line();
+            fold_line::<R>(&mut state, &said);
+            take(self.number(line), &before, &said, &state);
+        }
+    }
+
     /// The line of an entry or ruling that has not been taken back.
     pub(crate) fn in_force(&self, n: u32) -> Option<Cow<'_, LineOf<R>>> {
         Some(self.lines[self.past.lines()[self.place(n)?]].line())

@@ -90,6 +90,13 @@ pub struct Entry<C, E, S> {
     pub state: Digest,
 }
 
+impl<C, E, S> Entry<C, E, S> {
+    /// Did dice fall in it?
+    pub fn threw(&self) -> bool {
+        self.facts.iter().any(|fact| matches!(fact, Fact::Rolled(_)))
+    }
+}
+
 /// One line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
